@@ -1,5 +1,5 @@
 import { choiceProblems } from '../../catalogue/constructor-sets/choice.rule.ts'
-import type { KnownSet } from '../../catalogue/constructor-sets/constructor-sets.port.ts'
+import type { StoredSet } from '../../catalogue/constructor-sets/constructor-sets.port.ts'
 import type { LineSet, StoredLine } from './basket-line.rule.ts'
 
 /** A set in the basket, as stored: the chosen group of each slot. */
@@ -18,7 +18,7 @@ export interface ChosenSet {
  */
 export function setLines(
   { id, setId, slotIds, groupIds, count, selected }: ChosenSet,
-  known: KnownSet | undefined,
+  known: StoredSet | undefined,
   siteId: number,
   isDraft = false,
 ): StoredLine[] {

@@ -34,10 +34,11 @@ export async function reserveAvailable(tx: Tx, orderId: number): Promise<readonl
   if (!unheld) return []
   const stock = await lockStock(tx, unheld, unheld.groupIds)
   const quantities = new Map((await findWantedOffers(tx, orderId)).map(({ offerId, quantity }) => [offerId, quantity]))
-  const { taken, missing } = warehouseChoice(quantities, stock, unheld.warehouseIds)
+  const { allocations, missing } = warehouseChoice(quantities, stock, unheld.warehouseIds)
   // The rows are locked, so what was free still is.
-  if (!(await reserveStock(tx, orderId, taken))) throw new Error(`Stock of order ${orderId} changed under its lock`)
-  await addReservations(tx, orderId, taken)
+  if (!(await reserveStock(tx, orderId, allocations)))
+    throw new Error(`Stock of order ${orderId} changed under its lock`)
+  await addReservations(tx, orderId, allocations)
   await saveShortages(tx, orderId, missing)
   return missing.size > 0 ? findShortages(tx, orderId) : []
 }

@@ -34,7 +34,7 @@ export const applyOrderChange: OfficeHandler<typeof orderChanges.applyOrderChang
 ) => {
   const { id } = ctx.params
   const quoted = await quotedNow(ctx, deps)
-  const offerIds = await deps.stockQueue.take((lockWhenFree) =>
+  const offerIds = await deps.stockQueue.run((lockWhenFree) =>
     transaction(deps.pool, (tx) => applyInTransaction(tx, deps, ctx, quoted, lockWhenFree)),
   )
   await notifyFreedStock(deps, offerIds, ctx.log)

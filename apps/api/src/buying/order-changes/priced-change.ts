@@ -1,7 +1,7 @@
 import type { OrderDraft } from '@shpulka/contract/buying/order-changes'
 import type { Tx } from '../../base/db/pool.ts'
 import { findSoldGroups, type SoldGroup } from '../../catalogue/catalog/offers.port.ts'
-import { wantedOffers } from '../../catalogue/stock/warehouse-choice.rule.ts'
+import { requiredQuantities } from '../../catalogue/stock/warehouse-choice.rule.ts'
 import type { CurrentSettings, SiteRow } from '../../content/settings/settings.port.ts'
 import { readBuyerBonuses } from '../bonuses/buyer-bonuses.port.ts'
 import { type OrderBalance, readOrderBalance } from '../payments/billing.port.ts'
@@ -96,7 +96,7 @@ function reservationOf(
   )
   const freeByKey = new Map(free.map((row) => [`${row.offerId} ${row.warehouseId}`, row]))
   return reservationChange({
-    wanted: wantedOffers(lines),
+    wanted: requiredQuantities(lines),
     ...{
       reserved: order.reserved,
       shortagesBefore: order.shortages,

@@ -53,7 +53,7 @@ export function reservationChange({
       surplus -= released
     }
   }
-  const { taken, missing: shortages } = warehouseChoice(extra, free, warehouseIds)
+  const { allocations, missing: shortages } = warehouseChoice(extra, free, warehouseIds)
   const before = new Map(shortagesBefore.map(({ offerId, quantity }) => [offerId, quantity]))
   const newShortages = new Map(
     [...shortages].flatMap(([offerId, quantity]) => {
@@ -61,5 +61,5 @@ export function reservationChange({
       return more > 0 ? [[offerId, more] as const] : []
     }),
   )
-  return { releases, reserves: taken, shortages, newShortages }
+  return { releases, reserves: allocations, shortages, newShortages }
 }

@@ -1,7 +1,7 @@
 import type { Address } from '@shpulka/contract/buying/delivery'
 import type { Payer } from '@shpulka/contract/buying/orders'
 import { statement } from '../../base/db/statement.ts'
-import { reserving } from '../../catalogue/stock/reserve.port.ts'
+import { reserveCtes } from '../../catalogue/stock/reserve.port.ts'
 import { consentsCte } from '../../people/consents/consents.port.ts'
 import type { Contact } from '../../people/users/contact.rule.ts'
 import { fulfillingBlanks } from '../blanks/ordered-blanks.port.ts'
@@ -129,7 +129,7 @@ export const insertOrder = statement<
      select placed.id, ${columnNames(lineTypes, 'l.')}
      from placed, json_to_recordset($2::json) as l (${columnDefinitions(lineTypes)})
    ),
-   ${reserving(taken, '(select id from placed)')},
+   ${reserveCtes(taken, '(select id from placed)')},
    ${holdingReservations(taken, '(select id from placed)')},
    ${usingPromoCode('placed')},
    ${holdingBonuses('placed')},

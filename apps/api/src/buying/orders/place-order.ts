@@ -77,7 +77,7 @@ export const placeOrder: Handler<typeof orders.placeOrder, OrdersDeps> = async (
     order,
     productIds,
     isRepeat,
-  } = await deps.stockQueue.take((lockWhenFree) =>
+  } = await deps.stockQueue.run((lockWhenFree) =>
     transaction(deps.pool, (tx) => placeInTransaction(tx, deps, ctx, form, lockWhenFree)),
   )
   deps.changes.announce(productIds.map((id) => `product:${id}`))

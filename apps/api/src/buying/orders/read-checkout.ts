@@ -6,7 +6,7 @@ import type { Banks } from '../../base/integrations/bank.port.ts'
 import { findSoldGroups } from '../../catalogue/catalog/offers.port.ts'
 import { lockStock, type StockAllocation } from '../../catalogue/stock/reserve.port.ts'
 import type { LockWhenFree } from '../../catalogue/stock/stock-queue.port.ts'
-import { wantedOffers, warehouseChoice } from '../../catalogue/stock/warehouse-choice.rule.ts'
+import { requiredQuantities, warehouseChoice } from '../../catalogue/stock/warehouse-choice.rule.ts'
 import {
   type BasketDeps,
   type BasketOwner,
@@ -87,8 +87,8 @@ export async function readCheckout(
     promoCode: basket.promoCode,
   })
   // Only locked stock is taken: offers added to a group while this waited for the lock find no stock here.
-  const { taken, missing } = warehouseChoice(
-    wantedOffers(lines.map(({ line }) => ({ count: line.count, group: line.group! }))),
+  const { allocations: taken, missing } = warehouseChoice(
+    requiredQuantities(lines.map(({ line }) => ({ count: line.count, group: line.group! }))),
     stock,
     visitor.site.warehouseIds,
   )

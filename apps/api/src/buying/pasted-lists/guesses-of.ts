@@ -1,6 +1,6 @@
 import type { PastedGuess } from '@shpulka/contract/buying/pasted-lists'
-import { guessedProducts } from '../../catalogue/catalog/guessed-products.port.ts'
 import type { PriceAndStockContext } from '../../catalogue/catalog/offers.port.ts'
+import { searchProductIds } from '../../catalogue/catalog/product-search.port.ts'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
 import type { PastedListsDeps } from './deps.ts'
 import { guessView } from './guess.view.ts'
@@ -27,7 +27,7 @@ export async function guessesOf(
   const productIdsOfLines: number[][] = []
   for (const { groupIds, words } of lines)
     productIdsOfLines.push(
-      groupIds.length === 1 ? [] : await guessedProducts(catalog, buyer, words, maxGuesses.products),
+      groupIds.length === 1 ? [] : await searchProductIds(catalog, buyer, words, maxGuesses.products),
     )
   const firstGroups = await findFirstGroups(pool, [...new Set(productIdsOfLines.flat())], maxGuesses.groups)
   const groupsOfLine = lines.map(({ groupIds }, n) => {

@@ -8,7 +8,7 @@ import { Failure, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { shipStock } from '../../catalogue/stock/move.port.ts'
-import { wantedOffers, warehouseChoice } from '../../catalogue/stock/warehouse-choice.rule.ts'
+import { requiredQuantities, warehouseChoice } from '../../catalogue/stock/warehouse-choice.rule.ts'
 import { notify } from '../../people/notifications/notifications.port.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { reserveAvailable } from '../one-click/reserve-confirmed.port.ts'
@@ -133,10 +133,14 @@ async function sendLines(tx: Tx, { orderId, siteId, order, sendTo, part, actor }
 
 /** Takes goods of these lines from the reservation of the order. 422: some are missing, by line. */
 async function takeStock(tx: Tx, orderId: number, { lines, warehouseIds }: SendableOrderRow, part: Part['lines']) {
-  const wantedQuantities = wantedOffers(
+  const wantedQuantities = requiredQuantities(
     part.map(({ line, count }) => ({ count, group: { offers: lines.find((each) => each.line === line)!.offers } })),
   )
-  const { taken, missing } = warehouseChoice(wantedQuantities, await findHeldByOrder(tx, orderId), warehouseIds)
+  const { allocations: taken, missing } = warehouseChoice(
+    wantedQuantities,
+    await findHeldByOrder(tx, orderId),
+    warehouseIds,
+  )
   const short = shortLines(lines, part, missing)
   if (short.length > 0)
     throw unprocessable(

@@ -1,6 +1,6 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { releaseStock } from '../../catalogue/stock/release.port.ts'
-import { wantedOffers, warehouseChoice } from '../../catalogue/stock/warehouse-choice.rule.ts'
+import { requiredQuantities, warehouseChoice } from '../../catalogue/stock/warehouse-choice.rule.ts'
 import { queueBlanks } from '../blanks/waiting-blanks.port.ts'
 import { findHeldByOrder, findSendableOrder, reduceShortages, takeReservations } from './order-parts.sql.ts'
 
@@ -16,7 +16,7 @@ export async function withdrawGoods(
   if (withdrawn.length === 0) return []
   const [order] = await findSendableOrder(tx, orderId)
   const { lines, warehouseIds } = order!
-  const quantities = wantedOffers(
+  const quantities = requiredQuantities(
     withdrawn.map(({ line, count }) => ({
       count,
       group: { offers: lines.find((each) => each.line === line)!.offers },
@@ -25,18 +25,18 @@ export async function withdrawGoods(
   // Shortages are reduced first, before goods in stock are released.
   const reduced = await reduceShortages(tx, orderId, [...quantities.keys()], [...quantities.values()])
   for (const { offerId, quantity } of reduced) quantities.set(offerId, quantities.get(offerId)! - quantity)
-  const { taken } = warehouseChoice(quantities, await findHeldByOrder(tx, orderId), warehouseIds)
-  if (taken.length === 0) return []
-  const offerIds = taken.map((row) => row.offerId)
-  const warehouses = taken.map((row) => row.warehouseId)
+  const { allocations } = warehouseChoice(quantities, await findHeldByOrder(tx, orderId), warehouseIds)
+  if (allocations.length === 0) return []
+  const offerIds = allocations.map((row) => row.offerId)
+  const warehouses = allocations.map((row) => row.warehouseId)
   await takeReservations(
     tx,
     orderId,
     offerIds,
     warehouses,
-    taken.map((row) => row.quantity),
+    allocations.map((row) => row.quantity),
   )
-  await releaseStock(tx, orderId, taken)
+  await releaseStock(tx, orderId, allocations)
   await queueBlanks(tx)
   return [...new Set(offerIds)]
 }

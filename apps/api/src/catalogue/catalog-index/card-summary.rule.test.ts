@@ -39,7 +39,7 @@ describe('figures of a card', () => {
     )
   })
 
-  test('the cheapest group gives the price, the scarcest offer the count', () => {
+  test('the price is that of the cheapest group, the count that of the scarcest offer', () => {
     const figures = cardSummary(
       {
         groups: [

@@ -2,7 +2,7 @@ import { groupCount, jointCount } from '../catalog/group-count.rule.ts'
 import { type GroupPriceRow, groupPriceRows } from '../catalog/group-price.rule.ts'
 import { nextRow } from '../catalog/price-row.rule.ts'
 
-/** The sites with their warehouses and price list, and the codes of price roles; their index is the role's ordinal. */
+/** Sites with their warehouses and price lists, and the codes of price roles. The index of a role is its ordinal. */
 export interface PricingLayout {
   readonly sites: readonly {
     readonly id: number
@@ -70,26 +70,26 @@ export function cardSummary(product: OfferedProduct, pricingLayout: PricingLayou
       quantity,
       free: warehouses.reduce((sum, warehouse) => sum + (free.get(id)?.get(warehouse) ?? 0), 0),
     }))
-  const jointIn = (warehouses: readonly number[]) => jointCount(groups.map((parts) => freeIn(parts, warehouses)))
-  const ladders = laddersByOffer(product.prices)
-  const shared = new Map<string, CardPriceSummary | null>()
+  const jointCountIn = (warehouses: readonly number[]) => jointCount(groups.map((parts) => freeIn(parts, warehouses)))
+  const priceRows = priceRowsByOffer(product.prices)
+  const cache = new Map<string, CardPriceSummary | null>()
   return {
     counts: groups.map((parts) =>
       pricingLayout.sites.map((site) => (free.size === 0 ? 0 : groupCount(freeIn(parts, site.warehouseIds)))),
     ),
-    available: pricingLayout.sites.map((site) => (free.size === 0 ? 0 : jointIn(site.warehouseIds))),
+    available: pricingLayout.sites.map((site) => (free.size === 0 ? 0 : jointCountIn(site.warehouseIds))),
     remnants: warehouseIds.flatMap((warehouse) => {
-      const count = jointIn([warehouse])
+      const count = jointCountIn([warehouse])
       return count > 0 ? [warehouse, count] : []
     }),
     prices: pricingLayout.sites.flatMap((site) =>
       pricingLayout.roles.map((_, role) => {
         // Sites with the same price list share one calculation.
         const key = `${site.priceListId} ${role} ${site.guestRole}`
-        const known = shared.get(key)
-        if (known !== undefined) return known
-        const summary = cardPrice(groups, ladders, site.priceListId, role, site.guestRole)
-        shared.set(key, summary)
+        const cached = cache.get(key)
+        if (cached !== undefined) return cached
+        const summary = cardPrice(groups, priceRows, site.priceListId, role, site.guestRole)
+        cache.set(key, summary)
         return summary
       }),
     ),
@@ -114,26 +114,26 @@ function freeByOffer(stock: readonly number[]): Map<number, Map<number, number>>
   return free
 }
 
-const ladderKey = (offer: number, priceList: number, role: number) => (offer * 1024 + priceList) * 1024 + role
+const priceRowsKey = (offer: number, priceList: number, role: number) => (offer * 1024 + priceList) * 1024 + role
 
 /** Price lists of offers by offer, price list and role. */
-function laddersByOffer(prices: readonly number[]): Map<number, GroupPriceRow[]> {
-  const ladders = new Map<number, GroupPriceRow[]>()
+function priceRowsByOffer(prices: readonly number[]): Map<number, GroupPriceRow[]> {
+  const priceRows = new Map<number, GroupPriceRow[]>()
   for (let n = 0; n < prices.length; n += 6) {
-    const key = ladderKey(prices[n] as number, prices[n + 1] as number, prices[n + 2] as number)
+    const key = priceRowsKey(prices[n] as number, prices[n + 1] as number, prices[n + 2] as number)
     const limit = prices[n + 3] as number
     const row = { limit, price: prices[n + 4] as number, oldPrice: (prices[n + 5] as number) || null }
-    const ladder = ladders.get(key)
-    if (!ladder) ladders.set(key, [row])
-    else if (!ladder.some((known) => known.limit === limit)) ladder.push(row)
+    const rows = priceRows.get(key)
+    if (!rows) priceRows.set(key, [row])
+    else if (!rows.some((row) => row.limit === limit)) rows.push(row)
   }
-  for (const ladder of ladders.values()) if (ladder.length > 1) ladder.sort((a, b) => a.limit - b.limit)
-  return ladders
+  for (const rows of priceRows.values()) if (rows.length > 1) rows.sort((a, b) => a.limit - b.limit)
+  return priceRows
 }
 
 function cardPrice(
   groups: readonly (readonly OfferPart[])[],
-  ladders: ReadonlyMap<number, GroupPriceRow[]>,
+  priceRows: ReadonlyMap<number, GroupPriceRow[]>,
   priceList: number,
   role: number,
   guestRole: number,
@@ -143,7 +143,10 @@ function cardPrice(
     const rows = groupPriceRows(
       parts.map(({ id, quantity }) => ({
         quantity,
-        prices: ladders.get(ladderKey(id, priceList, role)) ?? ladders.get(ladderKey(id, priceList, guestRole)) ?? [],
+        prices:
+          priceRows.get(priceRowsKey(id, priceList, role)) ??
+          priceRows.get(priceRowsKey(id, priceList, guestRole)) ??
+          [],
       })),
     )
     const first = rows[0]
@@ -172,9 +175,9 @@ function singleOfferSummary({ stock, prices }: OfferedProduct, { sites, roles }:
     if ((stock[n + 2] as number) > 0) remnants.push([stock[n + 1] as number, stock[n + 2] as number])
   const cards: (CardPriceSummary | null)[] = []
   for (const [ordinal, { priceListId, guestRole }] of sites.entries()) {
-    const twin = sites.findIndex((site) => site.priceListId === priceListId && site.guestRole === guestRole)
+    const sameSite = sites.findIndex((site) => site.priceListId === priceListId && site.guestRole === guestRole)
     for (let role = 0; role < roles.length; role += 1) {
-      if (twin < ordinal) cards.push(cards[twin * roles.length + role] as CardPriceSummary | null)
+      if (sameSite < ordinal) cards.push(cards[sameSite * roles.length + role] as CardPriceSummary | null)
       else cards.push(offerPrice(prices, priceListId, hasPrice(prices, priceListId, role) ? role : guestRole))
     }
   }
@@ -186,7 +189,7 @@ function hasPrice(prices: readonly number[], priceList: number, role: number): b
   return false
 }
 
-/** The same result as `groupPriceRows` and `nextRow` for a single offer, without building a price ladder. */
+/** The same result as `groupPriceRows` and `nextRow` for a single offer, without building price rows. */
 function offerPrice(prices: readonly number[], priceList: number, role: number): CardPriceSummary | null {
   let base = -1
   for (let n = 0; n < prices.length && base < 0; n += 6)

@@ -17,27 +17,27 @@ const settings = {
   warehouses: [],
 } as unknown as Settings
 
-const ownValues = 3
-/** So many that counting by sets is cheaper than looking at each product; without them it is the other way round. */
-const otherValues = Array.from({ length: 60 }, (_, n) => ownValues + 1 + n)
+const listedValues = 3
+/** With so many values counting by sets is cheaper than counting each product; without them it is more expensive. */
+const manyValues = Array.from({ length: 60 }, (_, n) => listedValues + 1 + n)
 /**
  * Category n is a child of category n − 1, except 3, which is a root; property 0 has values 0–2, property 1 is a
  * number, property 2 has the other values.
  */
-const lines = [[1], [1, 2], [1, 2, 3], [4]]
+const categoryPaths = [[1], [1, 2], [1, 2, 3], [4]]
 const dictionary = {
-  categories: lines.map((lineIds, n) => ({ id: n + 1, title: `К${n}`, path: `k${n}`, lineIds, sort: n })),
+  categories: categoryPaths.map((pathIds, n) => ({ id: n + 1, title: `К${n}`, path: `k${n}`, pathIds, sort: n })),
   properties: [
     { id: 1, kind: 'list', title: 'С1', unit: '' },
     { id: 2, kind: 'number', title: 'С2', unit: 'мм' },
     { id: 3, kind: 'list', title: 'С3', unit: '' },
   ],
-  values: [...[1, 2, 3].map((id) => ({ id, property: 0 })), ...otherValues.map((id) => ({ id, property: 2 }))].map(
+  values: [...[1, 2, 3].map((id) => ({ id, property: 0 })), ...manyValues.map((id) => ({ id, property: 2 }))].map(
     (value) => ({ ...value, title: `З${value.id}`, depended: [] }),
   ),
-  categoryOrdinals: new Map(lines.map((_, n) => [n + 1, n])),
+  categoryOrdinals: new Map(categoryPaths.map((_, n) => [n + 1, n])),
   propertyOrdinals: new Map([1, 2].map((id) => [id, id - 1])),
-  valueOrdinals: new Map([1, 2, 3, ...otherValues].map((id) => [id, id - 1])),
+  valueOrdinals: new Map([1, 2, 3, ...manyValues].map((id) => [id, id - 1])),
   propertiesByCode: new Map(),
   partners: new Map([1, 2].map((id) => [id, { id, title: `Б${id}` }])),
   stickers: new Map([[1, { id: 1 }]]),
@@ -56,13 +56,13 @@ const anyProduct: fc.Arbitrary<ProductRow> = fc
     siteIds: fc.subarray([1, 2]),
     categoryIds: fc.subarray([1, 2, 3, 4]),
     stickerIds: fc.subarray([1]),
-    ownValueIds: fc.subarray([1, 2, 3]),
-    otherValueIds: fc.constantFrom([], [], otherValues),
+    listedValueIds: fc.subarray([1, 2, 3]),
+    manyValueIds: fc.constantFrom([], [], manyValues),
     length: optional(fc.constantFrom(0.5, 1, 7)),
     guest: optional(fc.constantFrom(100, 200, 99_999_999_999)),
     stock: optional(fc.constantFrom(1, 2)),
   })
-  .map(({ id, length, guest, stock, ownValueIds, otherValueIds, ...rest }) => ({
+  .map(({ id, length, guest, stock, listedValueIds, manyValueIds, ...rest }) => ({
     ...{
       ...rest,
       id,
@@ -75,7 +75,7 @@ const anyProduct: fc.Arbitrary<ProductRow> = fc
       groups: [[id, '']],
       offers: [id, id, 1],
       rating: [id % 3, 4 * (id % 3)],
-      valueIds: [...ownValueIds, ...otherValueIds],
+      valueIds: [...listedValueIds, ...manyValueIds],
     },
     numbers: length.flatMap((number) => [2, number]),
     prices: guest.flatMap((price) => [id, 1, 0, 0, price, 0, id, 2, 0, 0, price * 2, 0]),
@@ -91,7 +91,7 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
   fc.constant<Condition>({ kind: 'sticker', ids: new Set([1]) }),
   fc.constant<Condition>({ kind: 'in-stock' }),
 )
-const question = fc.record({
+const randomQuery = fc.record({
   siteId: fc.constantFrom(1, 2),
   role: fc.constantFrom('guest_opt', 'dealer'),
   categories: fc.subarray([0, 1, 2, 3]),
@@ -99,9 +99,9 @@ const question = fc.record({
   sort: fc.constantFrom(...storedSorts),
   inStockFirst: fc.boolean(),
 })
-type Question = typeof question extends fc.Arbitrary<infer T> ? T : never
+type RandomQuery = typeof randomQuery extends fc.Arbitrary<infer T> ? T : never
 
-const choiceOf = (index: CatalogIndex, { siteId, role, categories, conditions }: Question): ProductQuery => {
+const queryOf = (index: CatalogIndex, { siteId, role, categories, conditions }: RandomQuery): ProductQuery => {
   const priceContext = index.priceContextOf(siteId, role)
   if (!priceContext) throw new Error('No such site')
   const key = JSON.stringify([priceContext.prices, categories, conditions], (_, value) =>
@@ -124,10 +124,10 @@ function holds(siteId: number, product: ProductRow, each: Condition): boolean {
   return availableOn(siteId, product) > 0
 }
 
-/** The definition of a choice, one product at a time: no index. */
-const naiveChoice = (
+/** What a query must match, computed product by product without an index. */
+const expectedProducts = (
   rows: ReadonlyMap<number, ProductRow>,
-  { siteId, categories }: Question,
+  { siteId, categories }: RandomQuery,
   conditions: readonly Condition[],
 ): ProductRow[] =>
   [...rows.values()]
@@ -135,12 +135,12 @@ const naiveChoice = (
     .filter(
       ({ categoryIds }) =>
         categories.length === 0 ||
-        categoryIds.some((id) => lines[id - 1]?.some((above) => categories.includes(above - 1))),
+        categoryIds.some((id) => categoryPaths[id - 1]?.some((ancestorId) => categories.includes(ancestorId - 1))),
     )
     .filter((product) => conditions.every((each) => holds(siteId, product, each)))
 
-function naiveList(rows: ReadonlyMap<number, ProductRow>, question: Question): number[] {
-  const { siteId, conditions, sort, inStockFirst } = question
+function expectedList(rows: ReadonlyMap<number, ProductRow>, randomQuery: RandomQuery): number[] {
+  const { siteId, conditions, sort, inStockFirst } = randomQuery
   const text = ({ title }: ProductRow) => title.toLowerCase().replaceAll('ё', 'е')
   const price = (product: ProductRow, sign: number) =>
     priceOn(siteId, product) === undefined ? Number.MAX_VALUE : sign * (priceOn(siteId, product) as number)
@@ -152,18 +152,18 @@ function naiveList(rows: ReadonlyMap<number, ProductRow>, question: Question): n
     expensive: (a, b) => price(a, -1) - price(b, -1),
     title: (a, b) => (text(a) < text(b) ? -1 : text(a) > text(b) ? 1 : 0),
   }
-  return naiveChoice(rows, question, conditions)
+  return expectedProducts(rows, randomQuery, conditions)
     .sort((a, b) => (inStockFirst ? isSoldOut(a) - isSoldOut(b) : 0) || orders[sort](a, b) || a.id - b.id)
     .map(({ id }) => id)
 }
 
-/** The definition of the counts: those of a filter among the products that meet every condition but its own. */
-function naiveFacets(rows: ReadonlyMap<number, ProductRow>, question: Question) {
-  const { siteId, conditions } = question
+/** The expected counts: a filter counts the products that meet every condition except its own. */
+function expectedFacets(rows: ReadonlyMap<number, ProductRow>, randomQuery: RandomQuery) {
+  const { siteId, conditions } = randomQuery
   const of = (kind: Condition['kind']) =>
-    naiveChoice(
+    expectedProducts(
       rows,
-      question,
+      randomQuery,
       conditions.filter((each) => each.kind !== kind),
     )
   const countBy = (products: readonly ProductRow[], idsOf: (product: ProductRow) => readonly number[]) => {
@@ -172,10 +172,10 @@ function naiveFacets(rows: ReadonlyMap<number, ProductRow>, question: Question) 
     return [...counts].sort(([a], [b]) => a - b)
   }
   const range = (numbers: readonly number[]) => [Math.min(...numbers), Math.max(...numbers)]
-  const both = naiveChoice(rows, question, conditions)
+  const both = expectedProducts(rows, randomQuery, conditions)
   return {
-    values: countBy(of('values'), ({ valueIds }) => valueIds.filter((id) => id <= ownValues)),
-    otherValues: countBy(both, ({ valueIds }) => valueIds.filter((id) => id > ownValues)),
+    values: countBy(of('values'), ({ valueIds }) => valueIds.filter((id) => id <= listedValues)),
+    manyValues: countBy(both, ({ valueIds }) => valueIds.filter((id) => id > listedValues)),
     numbers: range(of('range').flatMap(({ numbers }) => numbers.slice(1, 2))),
     prices: range(of('price').flatMap((product) => priceOn(siteId, product) ?? [])),
     partners: countBy(of('partner'), ({ partnerId }) => [partnerId]),
@@ -184,13 +184,13 @@ function naiveFacets(rows: ReadonlyMap<number, ProductRow>, question: Question) 
   }
 }
 
-function facetsOf(index: CatalogIndex, request: Question): ReturnType<typeof naiveFacets> {
-  const { values, min, max, partners, stickers, inStock, price } = index.facets(choiceOf(index, request)).counts
+function facetsOf(index: CatalogIndex, request: RandomQuery): ReturnType<typeof expectedFacets> {
+  const { values, min, max, partners, stickers, inStock, price } = index.facets(queryOf(index, request)).counts
   const counted = [...values].flatMap((count, n): [number, number][] => (count > 0 ? [[n + 1, count]] : []))
   const byId = (counts: ReadonlyMap<number, number>) => [...counts].sort(([a], [b]) => a - b)
   return {
-    values: counted.filter(([id]) => id <= ownValues),
-    otherValues: counted.filter(([id]) => id > ownValues),
+    values: counted.filter(([id]) => id <= listedValues),
+    manyValues: counted.filter(([id]) => id > listedValues),
     numbers: [min[1] as number, max[1] as number],
     prices: [price.min, price.max],
     partners: byId(partners),
@@ -205,8 +205,8 @@ describe('the index', () => {
     fc.assert(
       fc.property(
         fc.array(step, { maxLength: 12 }),
-        fc.array(question, { minLength: 1, maxLength: 8 }),
-        (steps, questions) => {
+        fc.array(randomQuery, { minLength: 1, maxLength: 8 }),
+        (steps, queries) => {
           const stored = new CatalogIndex(settings, dictionary)
           const rows = new Map<number, ProductRow>()
           for (const changes of steps) {
@@ -217,11 +217,11 @@ describe('the index', () => {
             }
             const rebuilt = new CatalogIndex(settings, dictionary)
             for (const product of [...rows.values()].sort((a, b) => a.id - b.id)) rebuilt.put(product.id, product)
-            for (const request of questions) {
-              const list = stored.list(choiceOf(stored, request), request.sort, request.inStockFirst)
+            for (const request of queries) {
+              const list = stored.list(queryOf(stored, request), request.sort, request.inStockFirst)
               const ids = [...list.slice(0)].map((row) => stored.table.ids[row])
-              expect(ids).toEqual(naiveList(rows, request))
-              expect(facetsOf(stored, request)).toEqual(naiveFacets(rows, request))
+              expect(ids).toEqual(expectedList(rows, request))
+              expect(facetsOf(stored, request)).toEqual(expectedFacets(rows, request))
             }
             for (const site of [0, 1]) expect(stored.categories(site)).toEqual(rebuilt.categories(site))
             for (const site of [0, 1])
@@ -255,25 +255,25 @@ describe('the index', () => {
       conditions: [],
       sort: 'popular',
       inStockFirst: true,
-    } satisfies Question
-    let made = 0
+    } satisfies RandomQuery
+    let computed = 0
     const answer = () =>
-      index.answer('fourth category', choiceOf(index, request), () => {
-        made += 1
-        return Buffer.from(String(index.list(choiceOf(index, request), 'popular').length))
+      index.answer('fourth category', queryOf(index, request), () => {
+        computed += 1
+        return Buffer.from(String(index.list(queryOf(index, request), 'popular').length))
       })
     answer()
     answer()
     if (one) index.put(one.id, { ...one, prices: [1, 1, 0, 0, 777, 0] })
-    expect([String(answer()), made]).toEqual(['19', 1])
+    expect([String(answer()), computed]).toEqual(['19', 1])
     if (other) index.put(other.id, { ...other, stock: [2, 1, 4] })
-    expect([String(answer()), made]).toEqual(['19', 2])
+    expect([String(answer()), computed]).toEqual(['19', 2])
     if (other) index.put(other.id, null)
-    expect([String(answer()), made]).toEqual(['18', 3])
+    expect([String(answer()), computed]).toEqual(['18', 3])
   })
 
-  /** Products 1, 2 … of one category, each dearer than the one before. */
-  const dearer = (count: number): ProductRow[] =>
+  /** Products 1, 2 … of one category, each more expensive than the previous one. */
+  const risingPrices = (count: number): ProductRow[] =>
     fc.sample(anyProduct, { numRuns: count, seed: 1 }).map((product, n) => ({
       ...{
         ...product,
@@ -287,17 +287,17 @@ describe('the index', () => {
       ...{ prices: [n + 1, 1, 0, 0, 100 * (n + 1), 0], stock: [n + 1, 1, 5] },
     }))
   const cheapest = (index: CatalogIndex, conditions: Condition[] = []) =>
-    choiceOf(index, { siteId: 1, role: 'guest_opt', categories: [], conditions, sort: 'cheap', inStockFirst: true })
+    queryOf(index, { siteId: 1, role: 'guest_opt', categories: [], conditions, sort: 'cheap', inStockFirst: true })
   const idsOf = (index: CatalogIndex, conditions?: Condition[]) =>
     [...index.list(cheapest(index, conditions), 'cheap').slice(0)].map((row) => index.table.ids[row])
 
   test('an order saved before a product was removed does not break later moves in it', () => {
-    const rows = dearer(9)
+    const rows = risingPrices(9)
     const [before, index] = [new CatalogIndex(settings, dictionary), new CatalogIndex(settings, dictionary)]
     for (const one of [before, index]) for (const product of rows) one.put(product.id, product)
     expect(idsOf(before)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
     index.put(6, null)
-    index.restoreOrders(before.ordersNow(), [6])
+    index.restoreOrders(before.currentOrders(), [6])
     index.put(1, { ...(rows[0] as ProductRow), prices: [1, 1, 0, 0, 850, 0] })
     expect(idsOf(index)).toEqual([2, 3, 4, 5, 7, 8, 1, 9])
   })
@@ -309,11 +309,11 @@ describe('the index', () => {
     ['another main category', true, (index, product) => index.put(1, { ...product, categoryIds: [4, 1] })],
     ['other sites', true, (index, product) => index.put(1, { ...product, siteIds: [2] })],
     ['a new product', true, (index, product) => index.put(2, { ...product, id: 2, code: 'p2' })],
-    ['a product that is gone', true, (index) => index.put(1, null)],
+    ['a removed product', true, (index) => index.put(1, null)],
     ['another dictionary', true, (index) => index.changeDictionary({ ...dictionary })],
-  ])('%s: addresses have another version: %s', (_change, isOther, change) => {
+  ])('%s changes the version of addresses: %s', (_change, isOther, change) => {
     const index = new CatalogIndex(settings, dictionary)
-    const [product] = dearer(1) as [ProductRow]
+    const [product] = risingPrices(1) as [ProductRow]
     const first = { ...product, id: 1, code: 'p1', categoryIds: [1, 4], siteIds: [1, 2], stock: [1, 1, 5] }
     index.put(1, first)
     const { addressVersion } = index.table
@@ -323,7 +323,7 @@ describe('the index', () => {
   })
 
   test('a product added while texts were being saved is found by its code', () => {
-    const [one, other] = dearer(2) as [ProductRow, ProductRow]
+    const [one, other] = risingPrices(2) as [ProductRow, ProductRow]
     const [before, index] = [new CatalogIndex(settings, dictionary), new CatalogIndex(settings, dictionary)]
     before.put(1, one)
     const columns = structuredClone(before.table.columns())
@@ -334,46 +334,46 @@ describe('the index', () => {
     expect(index.table.rowOfCode('p2')).toBe(index.table.rowOf(2))
   })
 
-  test('of thousands of distinct choices the last stay cached and correct, the first are evicted', () => {
+  test('of thousands of different queries the last stay cached and correct, the first are evicted', () => {
     const index = new CatalogIndex(settings, dictionary)
-    const rows = dearer(20)
+    const rows = risingPrices(20)
     for (const product of rows) index.put(product.id, product)
-    let made = 0
+    let computed = 0
     const answer = (from: number, part: 'list' | 'facets') => {
       const query = cheapest(index, [{ kind: 'price', from, to: 1500 }])
       return index.answer(part, query, () => {
-        made += 1
+        computed += 1
         return Buffer.from(
           String(part === 'list' ? index.list(query, 'cheap').length : index.facets(query).counts.inStock),
         )
       })
     }
-    const madeBy = (act: () => void) => {
-      const before = made
+    const computedDuring = (act: () => void) => {
+      const before = computed
       act()
-      return made - before
+      return computed - before
     }
     for (const part of ['list', 'facets'] as const) {
       answer(0, part)
-      expect(madeBy(() => answer(0, part))).toBe(0)
+      expect(computedDuring(() => answer(0, part))).toBe(0)
       for (let from = 1; from <= 40_000; from += 1) answer(from, part)
-      expect(madeBy(() => answer(40_000, part))).toBe(0)
-      expect(madeBy(() => answer(0, part))).toBe(1)
+      expect(computedDuring(() => answer(40_000, part))).toBe(0)
+      expect(computedDuring(() => answer(0, part))).toBe(1)
     }
   })
 
   test.each([
     [0, 3],
     [2 ** 20, 1],
-  ])('with %i bytes for all caches an answer asked for three times is made %i times', (cacheBytes, times) => {
+  ])('with %i bytes for all caches an answer requested three times is computed %i times', (cacheBytes, times) => {
     const index = new CatalogIndex(settings, dictionary, cacheBytes)
-    let made = 0
+    let computed = 0
     const make = () => {
-      made += 1
+      computed += 1
       return Buffer.from('an answer')
     }
     const answers = Array.from({ length: 3 }, () => index.answer('list', cheapest(index, []), make).toString())
     expect(new Set(answers)).toEqual(new Set(['an answer']))
-    expect(made).toBe(times)
+    expect(computed).toBe(times)
   })
 })

@@ -22,17 +22,17 @@ import { categoryTree } from './category-tree.view.ts'
 import { ChosenProducts } from './chosen-products.ts'
 import { type CompatibleGroup, compatibleGroups } from './compatible-products.ts'
 import type { Dictionary } from './dictionary.ts'
-import { FacetCounts, type FacetQuestion } from './facet-counts.ts'
+import { FacetCounts, type FacetQuery } from './facet-counts.ts'
 import type { Condition, KnownFilters } from './filter-conditions.rule.ts'
 import { cardJson, type PriceContext } from './product-card.view.ts'
 import { byClass, ProductList, type RowList, stockFirst } from './product-list.ts'
 import type { ProductRow } from './product-row.ts'
 import { ProductSets } from './product-sets.ts'
 import { type Difference, ProductTable } from './product-table.ts'
-import { hasOtherWords, searchedGoods } from './searched-goods.ts'
+import { hasSearchTextChanged, searchedGoods } from './searched-goods.ts'
 import { SortOrders, type StoredSort } from './sort-orders.ts'
 
-/** What to list of the catalogue. */
+/** Which products to list. */
 export interface ProductQuery {
   readonly priceContext: PriceContext
   /** Ordinals; empty: the whole catalogue. */
@@ -44,7 +44,7 @@ export interface ProductQuery {
   readonly search: string
   /** True: typos are not corrected. */
   readonly isSearchAsTyped: boolean
-  /** What the buyer typed, before conditions were taken out of it; missing: the same as `search`. */
+  /** What the buyer typed, conditions included; missing: the same as `search`. */
   readonly typed?: string
   /** Conditions that were found in the typed words; missing: none. */
   readonly conditionsInWords?: ConditionsInWords
@@ -54,18 +54,19 @@ export interface ProductQuery {
   readonly key: string
 }
 
-/** Fewer prices do not tell cheap from expensive. */
+/** With fewer prices «cheap» has no meaning. */
 const minPrices = 3
 const maxBest = 20_000
 /** How far below the best fit a product may be to count as one of the best; fits go in steps of two. */
-export const nearlyBest = 4
-const looselyBest = 16
-/** Words that more machines have name no model: «оверлок 4 нитки». */
+export const bestFitTolerance = 4
+/** The same for a condition that excludes a category. */
+const looseFitTolerance = 16
+/** Words that match more machines are not a model: «оверлок 4 нитки». */
 const maxMachines = 12
 
 /**
- * The catalogue in memory for one showcase (sites, warehouses, price lists, roles). Every method is synchronous, so a
- * reader sees one state of it. Lists and counts are computed for each query; whole answers, and facet counts of
+ * The catalogue in memory for one pricing layout (sites, warehouses, price lists, roles). Every method is synchronous,
+ * so a reader sees one state of it. Lists and counts are computed for each query; whole answers, and facet counts of
  * categories without filters, are cached until a product of those categories changes.
  */
 export class CatalogIndex {
@@ -89,8 +90,8 @@ export class CatalogIndex {
   #settings: Settings
 
   constructor(settings: Settings, dictionary: Dictionary, cacheBytes = defaultCacheBytes) {
-    this.#answers = sizedCache(cachePart(cacheBytes, 'answers'), ({ made }, key) => made.length + 2 * key.length)
-    this.#wholeFacets = sizedCache(cachePart(cacheBytes, 'filterCounts'), ({ made }) => made.bytes)
+    this.#answers = sizedCache(cachePart(cacheBytes, 'answers'), ({ value }, key) => value.length + 2 * key.length)
+    this.#wholeFacets = sizedCache(cachePart(cacheBytes, 'filterCounts'), ({ value }) => value.bytes)
     this.#searchResults = sizedCache(
       cachePart(cacheBytes, 'found'),
       ({ rows }, key) => rows.byteLength * 1.25 + 2 * key.length,
@@ -116,13 +117,13 @@ export class CatalogIndex {
   }
 
   /**
-   * The price context of a site and role; undefined: the site is newer than the index. A role the index does not know
-   * has the guests' prices.
+   * The price context of a site and role. Undefined when the site is newer than the index. An unknown role gets guest
+   * prices.
    */
   priceContextOf(siteId: number, priceRole: string): PriceContext | undefined {
     const key = `${siteId} ${priceRole}`
-    const known = this.#priceContexts.get(key)
-    if (known) return known
+    const cached = this.#priceContexts.get(key)
+    if (cached) return cached
     const { sites, roles } = this.table.pricingLayout
     const site = sites.findIndex(({ id }) => id === siteId)
     const shown = sites[site]
@@ -139,15 +140,15 @@ export class CatalogIndex {
   }
 
   /**
-   * Products of a query in order ('own': that of its rows), those in stock first unless asked otherwise. A search puts
-   * products with exactly this article first; by relevance it goes by fit, then by stock. The list is valid until the
-   * index changes.
+   * Products of a query in order ('own': the order of its rows), by default those in stock first. A search puts
+   * products with exactly this article first; sorting by relevance goes by fit, then by stock. The list is valid until
+   * the index changes.
    */
   list(query: ProductQuery, sort: ProductSort | 'own', inStockFirst = true): RowList {
     const { site, prices } = query.priceContext
     const chosen = this.#choose(query).all()
     const inStock = inStockFirst ? this.#productSets().inStock.get(site).bits() : null
-    if (sort === 'own' && query.rows) return inOwnOrder(query.rows, chosen, inStock)
+    if (sort === 'own' && query.rows) return inRequestedOrder(query.rows, chosen, inStock)
     const order = this.#orders.get(storedSort(sort), prices)
     const result = this.searchResult(query)
     const parts = result
@@ -160,15 +161,15 @@ export class CatalogIndex {
     return countBits(this.#choose(query).all())
   }
 
-  /** A card as JSON in UTF-8: a page of such cards is put together by copying bytes. */
+  /** A card as JSON in UTF-8: a page of cards is assembled by copying bytes. */
   card(row: number, priceContext: PriceContext): Buffer {
     const key = row * this.table.prices.length + priceContext.prices
-    const known = this.#cards.get(key)
-    if (known !== undefined) return known
+    const cached = this.#cards.get(key)
+    if (cached !== undefined) return cached
     return this.#cards.set(key, Buffer.from(cardJson(row, priceContext)))
   }
 
-  /** A whole answer, cached until a product the query may include changes; null: it may include any product. */
+  /** A whole answer, cached until a product that the query may include changes. Null means any product. */
   answer(key: string, query: ProductQuery | null, make: () => Buffer): Buffer {
     return this.#cached(this.#answers, `${key} ${query?.key ?? ''}`, query, () => unpooledBytes(make()))
   }
@@ -186,8 +187,8 @@ export class CatalogIndex {
 
   /** Categories with products on a site, parents before children. */
   categories(site: number): readonly Category[] {
-    const known = this.#trees.get(site)
-    if (known) return known
+    const cached = this.#trees.get(site)
+    if (cached) return cached
     const tree = categoryTree(this.dictionary, (ordinal) => this.countOf(ordinal, site))
     this.#trees.set(site, tree)
     return tree
@@ -208,7 +209,7 @@ export class CatalogIndex {
     return compatibleGroups(row, site, this.dictionary.compatibility, this.table, this.#productSets())
   }
 
-  /** Rows of the parts that fit one of the machines a model names; null: it names none of the query's site. */
+  /** Rows of the parts that fit machines of a model. Null when the query's site has no such machines or parts. */
   fitting(query: ProductQuery, model: string): Uint32Array | null {
     const named = { ...query, search: model }
     const result = this.searchResult(named)
@@ -242,7 +243,7 @@ export class CatalogIndex {
     return counts
   }
 
-  /** Ordinal of a category by its id; undefined: it has no products on the site. */
+  /** Ordinal of a category by its id. Undefined when it has no products on the site. */
   categoryOrdinal(id: number, site: number): number | undefined {
     const ordinal = this.dictionary.categoryOrdinals.get(id)
     return ordinal !== undefined && this.countOf(ordinal, site) > 0 ? ordinal : undefined
@@ -257,7 +258,7 @@ export class CatalogIndex {
     return row !== undefined && ((this.table.siteMask[row] as number) & (1 << site)) !== 0
   }
 
-  /** The rows that the words of a query find on its site; null: it has no words. */
+  /** The rows that the words of a query find on its site. Null when it has no words. */
   searchResult({ priceContext: { site }, search, isSearchAsTyped }: ProductQuery): SearchResult | null {
     if (search === '') return null
     const key = `${site} ${isSearchAsTyped} ${search}`
@@ -268,19 +269,19 @@ export class CatalogIndex {
     return result
   }
 
-  /** Whether any of the products that fit the query's words best meets a condition. */
+  /** Whether any of the best matches of the query's words meets a condition. */
   hasBestMatch(query: ProductQuery, condition: Condition): boolean {
     const met = this.#choose({ ...query, conditions: [...query.conditions, condition] }).all()
     const isOutside = condition.kind === 'category' && !condition.isInside
-    return this.#best(query, isOutside ? looselyBest : nearlyBest).some((row) => hasBit(met, row))
+    return this.#best(query, isOutside ? looseFitTolerance : bestFitTolerance).some((row) => hasBit(met, row))
   }
 
-  /** The price at or below which are a third of the products that fit the words best; null: too few have a price. */
+  /** The price limit of the cheapest third of the best matches. Null when too few of them have a price. */
   cheapestThird(query: ProductQuery): number | null {
     const chosen = this.#choose(query).all()
     const column = this.table.prices[query.priceContext.prices]?.price
     const best = this.#best(query, 0).filter((row) => hasBit(chosen, row))
-    const prices = (best.length < minPrices ? this.#best(query, nearlyBest) : best)
+    const prices = (best.length < minPrices ? this.#best(query, bestFitTolerance) : best)
       .filter((row) => hasBit(chosen, row))
       .map((row) => column?.[row] ?? Number.NaN)
       .filter((price) => !Number.isNaN(price))
@@ -309,11 +310,11 @@ export class CatalogIndex {
   }
 
   /** The sort orders computed so far, by name. */
-  ordersNow(): Record<string, Uint32Array> {
-    return this.#orders.now()
+  currentOrders(): Record<string, Uint32Array> {
+    return this.#orders.computed()
   }
 
-  /** Restores saved sort orders; products in `unsureIds` are put in their places again. */
+  /** Restores saved sort orders; products in `unsureIds` are inserted again. */
   restoreOrders(orders: Readonly<Record<string, Uint32Array>>, unsureIds: readonly number[]) {
     this.#orders.restore(
       orders,
@@ -321,7 +322,7 @@ export class CatalogIndex {
     )
   }
 
-  /** Computes in advance what the first requests would wait for: the sets, and every order a guest may ask for. */
+  /** Computes in advance what the first requests would wait for: the sets and all guest sort orders. */
   async prepare() {
     await this.#orders.prepareTitles()
     this.#productSets()
@@ -336,7 +337,7 @@ export class CatalogIndex {
     }
     for (const [property, { kind }] of this.dictionary.properties.entries()) {
       if (kind !== 'number') continue
-      this.#orders.numbered(property)
+      this.#orders.withNumber(property)
       await pause()
     }
   }
@@ -352,7 +353,7 @@ export class CatalogIndex {
     const row = known ?? table.rowOf(id)
     if (row === undefined || difference === 'none') return difference
     this.version += 1
-    for (const category of new Set([...(before?.categories ?? []), ...table.categoryLines.get(row)]))
+    for (const category of new Set([...(before?.categories ?? []), ...table.categoriesWithAncestors.get(row)]))
       this.#categoryVersions[category] = (this.#categoryVersions[category] ?? 0) + 1
     this.#watched?.add(id)
     for (let prices = 0; prices < table.prices.length; prices += 1)
@@ -368,12 +369,12 @@ export class CatalogIndex {
 
   /** Applies a new dictionary and drops everything computed from the old one. */
   changeDictionary(dictionary: Dictionary) {
-    const hasNewWords = hasOtherWords(this.dictionary, dictionary)
+    const hasNewWords = hasSearchTextChanged(this.dictionary, dictionary)
     const isTreeMoved = !isSameTree(this.dictionary, dictionary)
     this.dictionary = dictionary
     this.table.noteAddressChange()
     if (isTreeMoved) {
-      this.table.renewCategoryLines(dictionary)
+      this.table.recomputeAncestors(dictionary)
       this.#sets = undefined
     }
     this.search.changeWords(dictionary.searchWords)
@@ -385,7 +386,7 @@ export class CatalogIndex {
     this.#dropRendered()
   }
 
-  /** Applies settings with the same showcase. */
+  /** Applies settings with the same pricing layout. */
   changeSettings(settings: Settings) {
     this.#settings = settings
     this.#dropRendered()
@@ -406,7 +407,7 @@ export class CatalogIndex {
     return {
       keys: this.#orders.keysOf(row),
       sets: this.#sets?.of(row),
-      categories: [...this.table.categoryLines.get(row)],
+      categories: [...this.table.categoriesWithAncestors.get(row)],
     }
   }
 
@@ -416,18 +417,18 @@ export class CatalogIndex {
     return query.categories.reduce((sum, category) => sum + (this.#categoryVersions[category] ?? 0), 0)
   }
 
-  #cached<Made extends {}>(
-    cache: SizedCache<Versioned<Made>>,
+  #cached<Value extends {}>(
+    cache: SizedCache<Versioned<Value>>,
     key: string,
     query: ProductQuery | null,
-    make: () => Made,
-  ): Made {
+    make: () => Value,
+  ): Value {
     const version = this.#versionOf(query)
-    const known = cache.get(key)
-    if (known?.version === version) return known.made
-    const made = make()
-    cache.set(key, { version, made })
-    return made
+    const cached = cache.get(key)
+    if (cached?.version === version) return cached.value
+    const value = make()
+    cache.set(key, { version, value })
+    return value
   }
 
   #choose(query: ProductQuery): ChosenProducts {
@@ -441,7 +442,7 @@ export class CatalogIndex {
     )
   }
 
-  #facetQuestion(query: ProductQuery): FacetQuestion {
+  #facetQuestion(query: ProductQuery): FacetQuery {
     const { site, prices } = query.priceContext
     const { values, properties } = this.dictionary
     return {
@@ -456,19 +457,22 @@ export type IndexCache = 'cards' | 'answers' | 'found' | 'filterCounts'
 
 type SizedCache<Value extends {}> = ReturnType<typeof sizedCache<string, Value>>
 
-interface Versioned<Made> {
+interface Versioned<Value> {
   readonly version: number
-  readonly made: Made
+  readonly value: Value
 }
 
 const storedSort = (sort: ProductSort | 'own'): StoredSort =>
   sort === 'relevance' || sort === 'own' ? 'popular' : sort
 
 /** The chosen rows in the order of `rows`; with `inStock`, those in stock first. */
-function inOwnOrder(rows: Uint32Array, chosen: Bits, inStock: Bits | null): Uint32Array {
-  const own = rows.filter((row) => hasBit(chosen, row))
-  if (!inStock) return own
-  return Uint32Array.from([...own.filter((row) => hasBit(inStock, row)), ...own.filter((row) => !hasBit(inStock, row))])
+function inRequestedOrder(rows: Uint32Array, chosen: Bits, inStock: Bits | null): Uint32Array {
+  const listed = rows.filter((row) => hasBit(chosen, row))
+  if (!inStock) return listed
+  return Uint32Array.from([
+    ...listed.filter((row) => hasBit(inStock, row)),
+    ...listed.filter((row) => !hasBit(inStock, row)),
+  ])
 }
 
 /** The class of a found row, smaller first: exact articles, then by fit if the order is relevance, then by stock. */
@@ -481,9 +485,9 @@ const searchClasses =
   }
 
 /** Whether every category has the same ancestors as before. */
-const isSameTree = (before: Dictionary, now: Dictionary) =>
-  before.categories.length <= now.categories.length &&
-  before.categories.every(({ lineIds }, ordinal) => String(lineIds) === String(now.categories[ordinal]?.lineIds))
+const isSameTree = (before: Dictionary, after: Dictionary) =>
+  before.categories.length <= after.categories.length &&
+  before.categories.every(({ pathIds }, ordinal) => String(pathIds) === String(after.categories[ordinal]?.pathIds))
 
 /** The settings the index depends on. */
 export function pricingLayoutOf({ sites, priceRoles }: Settings): PricingLayout {

@@ -5,7 +5,7 @@ import type { CategoryEntry, Dictionary } from './dictionary.ts'
 export function categoryTree(dictionary: Dictionary, countOf: (ordinal: number) => number): readonly Category[] {
   const shown = dictionary.categories.flatMap((category, ordinal) => {
     const productsCount = countOf(ordinal)
-    return productsCount > 0 ? [{ category, productsCount, parentId: category.lineIds.at(-2) ?? null }] : []
+    return productsCount > 0 ? [{ category, productsCount, parentId: category.pathIds.at(-2) ?? null }] : []
   })
   shown.sort((a, b) => inOrder(a.category, b.category))
   const byParent = Map.groupBy(shown, ({ parentId }) => parentId)

@@ -4,8 +4,8 @@ import type { ProductSets } from './product-sets.ts'
 import type { RowSet } from './row-set.ts'
 import type { SortOrders } from './sort-orders.ts'
 
-/** Which products of a site are chosen. */
-export interface ChoiceQuestion {
+/** Which products of a site to choose. */
+export interface ChoiceQuery {
   /** Ordinal of the site. */
   readonly site: number
   /** Index of the price columns in `ProductTable.prices`. */
@@ -13,34 +13,34 @@ export interface ChoiceQuestion {
   /** Ordinals; empty: the whole catalogue. */
   readonly categories: readonly number[]
   readonly conditions: readonly Condition[]
-  /** Lists of rows a product must be in, each of them; empty: any row. */
+  /** Lists of rows: a product must be in each of them; empty: any row. */
   readonly among: readonly Uint32Array[]
 }
 
-/** The products of a choice: its candidates, and the products that meet each of its conditions. */
+/** The products that a query matches: its candidates, and the products that meet each of its conditions. */
 export class ChosenProducts {
   /** Products the site shows in the categories, before any condition. */
   readonly candidates: Bits
   /** By index of the condition. */
-  readonly #meeting: readonly Bits[]
+  readonly #matches: readonly Bits[]
 
-  constructor(question: ChoiceQuestion, sets: ProductSets, orders: SortOrders) {
-    this.candidates = candidatesOf(question, sets)
-    this.#meeting = question.conditions.map((condition) => meetingOf(condition, question, sets, orders))
+  constructor(query: ChoiceQuery, sets: ProductSets, orders: SortOrders) {
+    this.candidates = candidatesOf(query, sets)
+    this.#matches = query.conditions.map((condition) => matchesOf(condition, query, sets, orders))
   }
 
   /** Candidates that meet every condition. */
   all(): Bits {
-    return intersection([this.candidates, ...this.#meeting])
+    return intersection([this.candidates, ...this.#matches])
   }
 
   /** Candidates that meet every condition except the one with this index. */
   allBut(condition: number): Bits {
-    return intersection([this.candidates, ...this.#meeting.filter((_, n) => n !== condition)])
+    return intersection([this.candidates, ...this.#matches.filter((_, n) => n !== condition)])
   }
 }
 
-function candidatesOf({ site, categories, among }: ChoiceQuestion, sets: ProductSets): Bits {
+function candidatesOf({ site, categories, among }: ChoiceQuery, sets: ProductSets): Bits {
   const shown =
     categories.length === 0
       ? sets.shown.get(site).bits()
@@ -48,12 +48,7 @@ function candidatesOf({ site, categories, among }: ChoiceQuestion, sets: Product
   return among.length === 0 ? shown : intersection([shown, ...among.map(bitsOfRows)])
 }
 
-function meetingOf(
-  condition: Condition,
-  { site, prices }: ChoiceQuestion,
-  sets: ProductSets,
-  orders: SortOrders,
-): Bits {
+function matchesOf(condition: Condition, { site, prices }: ChoiceQuery, sets: ProductSets, orders: SortOrders): Bits {
   switch (condition.kind) {
     case 'values':
       return unionOf(condition.values.map((value) => sets.values.get(value)))
@@ -68,11 +63,11 @@ function meetingOf(
       return condition.isInside ? inside : difference(sets.shown.get(site).bits(), inside)
     }
     case 'price':
-      return bitsOfRows(orders.priced(prices, condition.from, condition.to))
+      return bitsOfRows(orders.withPrice(prices, condition.from, condition.to))
     case 'fits':
       return bitsOfRows(condition.rows)
     case 'range':
-      return bitsOfRows(orders.numbered(condition.property).between(condition.from, condition.to))
+      return bitsOfRows(orders.withNumber(condition.property).between(condition.from, condition.to))
   }
 }
 

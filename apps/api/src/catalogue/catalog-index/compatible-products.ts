@@ -31,7 +31,7 @@ export interface CompatibleGroup {
   readonly side: Side
   /** In ascending order. */
   readonly rows: Uint32Array
-  /** The rules by which they fit; empty: they come from named pairs alone. */
+  /** The rules by which they fit; empty when they come only from named pairs. */
   readonly rules: readonly CompatibilityRule[]
 }
 
@@ -43,17 +43,17 @@ export function compatibleGroups(
   table: ProductTable,
   sets: ProductSets,
 ): CompatibleGroup[] {
-  const facts = { categories: table.categoryLines.get(row), values: table.values.get(row) }
+  const facts = { categories: table.categoriesWithAncestors.get(row), values: table.values.get(row) }
   const shown = sets.shown.get(site).bits()
-  const own = pairs.get(table.ids[row] as number) ?? []
+  const namedPairs = pairs.get(table.ids[row] as number) ?? []
   return sides.flatMap((side) => {
     const byRole = roles.map(({ code }) => {
       const applying = rules.filter((rule) => rule.role === code && meets(facts, rule.requirements[otherSide(side)]))
-      const fitting = applying.map((rule) => fittingBy(rule, side, facts, site, shown, sets))
+      const fitting = applying.map((rule) => matchesOfRule(rule, side, facts, site, shown, sets))
       return { role: code, rules: applying, bits: union([noBits(table.rows), ...fitting]) }
     })
     const byRules = union(byRole.map(({ bits }) => bits))
-    for (const pair of own) {
+    for (const pair of namedPairs) {
       if ((side === 'part' ? pair.machineId : pair.partId) !== table.ids[row]) continue
       const other = table.rowOf(side === 'part' ? pair.partId : pair.machineId)
       const group = byRole.find(({ role }) => role === pair.role)
@@ -71,7 +71,7 @@ export function compatibleGroups(
 }
 
 /** The products of one side that share with the other side's product the values the rule compares. */
-function fittingBy(
+function matchesOfRule(
   rule: CompatibilityRule,
   side: Side,
   facts: Facts,
@@ -81,25 +81,30 @@ function fittingBy(
 ): Bits {
   return rule.shared.reduce(
     (fitting, shared) => {
-      const wanted = valuesToShare(shared, facts, otherSide(side))
-      if (wanted === null) return fitting
-      const having = union(wanted.map((value) => sets.values.get(value).bits()))
-      if (side === 'machine' || !shared.isOptional) return intersection([fitting, having])
+      const sharedValues = valuesToShare(shared, facts, otherSide(side))
+      if (sharedValues === null) return fitting
+      const withValues = union(sharedValues.map((value) => sets.values.get(value).bits()))
+      if (side === 'machine' || !shared.isOptional) return intersection([fitting, withValues])
       const any = union(shared.values.part.map((value) => sets.values.get(value).bits()))
-      return union([intersection([fitting, having]), difference(fitting, any)])
+      return union([intersection([fitting, withValues]), difference(fitting, any)])
     },
-    meeting(rule.requirements[side], site, shown, sets),
+    matchesOfRequirements(rule.requirements[side], site, shown, sets),
   )
 }
 
-function meeting(requirements: readonly Requirement[], site: number, shown: Bits, sets: ProductSets): Bits {
+function matchesOfRequirements(
+  requirements: readonly Requirement[],
+  site: number,
+  shown: Bits,
+  sets: ProductSets,
+): Bits {
   return requirements.reduce((fitting, { kind, ordinals, isExcluded }) => {
-    const having = union(
+    const withValues = union(
       ordinals.map(
         (ordinal) =>
           (kind === 'category' ? sets.categories[site]?.get(ordinal) : sets.values.get(ordinal))?.bits() ?? noBits(0),
       ),
     )
-    return isExcluded ? difference(fitting, having) : intersection([fitting, having])
+    return isExcluded ? difference(fitting, withValues) : intersection([fitting, withValues])
   }, shown)
 }

@@ -1,5 +1,5 @@
 import type { Reader } from '../../base/db/pool.ts'
-import { type CategoryPlace, categoryPlaces } from '../catalog/canonical-path.rule.ts'
+import { type CategoryPath, categoryPaths } from '../catalog/canonical-path.rule.ts'
 import { type Compatibility, compatibilityOf, readCompatibilityRows } from '../compatibility/compatibility.port.ts'
 import { readSearchWords, type SearchWords } from '../search/search.port.ts'
 import {
@@ -17,8 +17,8 @@ import {
 } from './dictionary.sql.ts'
 import { valueKey } from './filter-conditions.rule.ts'
 
-/** A category with its place in the tree. */
-export type CategoryEntry = CategoryRow & CategoryPlace
+/** A category with its path in the tree. */
+export type CategoryEntry = CategoryRow & CategoryPath
 
 export interface ValueEntry extends ValueRow {
   /** Ordinal of its property. */
@@ -28,8 +28,8 @@ export interface ValueEntry extends ValueRow {
 }
 
 /**
- * The words products are described by: categories, properties, values, partners, stickers. Typed arrays are indexed by
- * ordinals (0, 1, 2 …) instead of ids. An ordinal, once given, never changes, even when the dictionary is read again.
+ * Everything products refer to: categories, properties, values, partners, stickers. Typed arrays are indexed by
+ * ordinals (0, 1, 2 …) instead of ids. An ordinal never changes, even when the dictionary is read again.
  */
 export interface Dictionary {
   readonly categories: readonly CategoryEntry[]
@@ -64,14 +64,14 @@ export async function readDictionary(tx: Reader, before?: Dictionary): Promise<D
       readSearchWords(tx),
       readCompatibilityRows(tx),
     ])
-  const places = categoryPlaces(categoryRows)
-  const categories = inOrdinals(
-    categoryRows.map((row) => ({ ...row, ...(places.get(row.id) as CategoryPlace) })),
+  const paths = categoryPaths(categoryRows)
+  const categories = byOrdinal(
+    categoryRows.map((row) => ({ ...row, ...(paths.get(row.id) as CategoryPath) })),
     before?.categories,
   )
-  const ownProperties = inOrdinals(properties, before?.properties)
-  const propertyOrdinals = ordinalsOf(ownProperties)
-  const values = inOrdinals(
+  const propertiesByOrdinal = byOrdinal(properties, before?.properties)
+  const propertyOrdinals = ordinalsOf(propertiesByOrdinal)
+  const values = byOrdinal(
     valueRows.map(
       (row): ValueEntry => ({ ...row, property: propertyOrdinals.get(row.propertyId) as number, depended: [] }),
     ),
@@ -86,7 +86,7 @@ export async function readDictionary(tx: Reader, before?: Dictionary): Promise<D
   }
   const words = {
     categories,
-    properties: ownProperties,
+    properties: propertiesByOrdinal,
     values,
     categoryOrdinals: ordinalsOf(categories),
     propertyOrdinals,
@@ -111,7 +111,7 @@ export async function readDictionary(tx: Reader, before?: Dictionary): Promise<D
 }
 
 /** Rows at the index of the old row with the same id, new ones after them; a deleted row stays at its index. */
-function inOrdinals<Row extends { readonly id: number }>(rows: readonly Row[], before: readonly Row[] = []): Row[] {
+function byOrdinal<Row extends { readonly id: number }>(rows: readonly Row[], before: readonly Row[] = []): Row[] {
   const ordinals = ordinalsOf(before)
   const ordered = [...before]
   for (const row of rows) {

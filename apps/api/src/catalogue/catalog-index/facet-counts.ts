@@ -5,7 +5,7 @@ import type { ProductSets } from './product-sets.ts'
 import type { ProductTable } from './product-table.ts'
 import type { SortOrders } from './sort-orders.ts'
 
-export interface FacetQuestion {
+export interface FacetQuery {
   readonly table: ProductTable
   readonly sets: ProductSets
   readonly orders: SortOrders
@@ -23,7 +23,7 @@ export interface FacetQuestion {
 /** The filter whose values are counted; null: every filter. */
 type Facet = Condition | null
 
-/** Counting one product costs as much as looking at this many numbers when counting set by set. */
+/** Counting one product costs as much as reading this many numbers of a set. */
 const stepsPerProduct = 40
 
 /**
@@ -44,26 +44,26 @@ export class FacetCounts {
   readonly price = { min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY }
 
   /** `all`: the counts without conditions. With one condition, its own values are copied from them. */
-  constructor(question: FacetQuestion, all?: FacetCounts) {
-    const { chosen, conditions, values, properties } = question
+  constructor(query: FacetQuery, all?: FacetCounts) {
+    const { chosen, conditions, values, properties } = query
     this.values = new Uint32Array(values.length)
     this.min = new Float64Array(properties.length).fill(Number.POSITIVE_INFINITY)
     this.max = new Float64Array(properties.length).fill(Number.NEGATIVE_INFINITY)
-    const meetingAll = chosen.all()
-    this.#count(question, meetingAll, null)
+    const matchingAll = chosen.all()
+    this.#count(query, matchingAll, null)
     const [only] = conditions
-    if (all && only && conditions.length === 1) this.#copy(all, only, question)
+    if (all && only && conditions.length === 1) this.#copy(all, only, query)
     // The filter «fits» has no counts: its values are all the products.
     else
       for (const [n, condition] of conditions.entries())
-        if (condition.kind !== 'fits') this.#count(question, difference(chosen.allBut(n), meetingAll), condition)
+        if (condition.kind !== 'fits') this.#count(query, difference(chosen.allBut(n), matchingAll), condition)
   }
 
   get bytes(): number {
     return this.values.byteLength + this.min.byteLength * 2 + 50 * (this.partners.size + this.stickers.size) + 1000
   }
 
-  #copy(all: FacetCounts, facet: Condition, { values }: FacetQuestion) {
+  #copy(all: FacetCounts, facet: Condition, { values }: FacetQuery) {
     if (facet.kind === 'values') {
       for (let value = 0; value < values.length; value += 1)
         if (values[value]?.property === facet.property) this.values[value] = all.values[value] as number
@@ -76,15 +76,15 @@ export class FacetCounts {
     else if (facet.kind === 'in-stock') this.inStock = all.inStock
   }
 
-  #count(question: FacetQuestion, bits: Bits, facet: Facet) {
+  #count(query: FacetQuery, bits: Bits, facet: Facet) {
     const count = countBits(bits)
     if (count === 0) return
-    if (count * stepsPerProduct < costOfSets(question, facet, count))
-      this.#countProducts(question, rowsOfBits(bits, count), facet)
-    else this.#countSets(question, bits, facet)
+    if (count * stepsPerProduct < costOfSets(query, facet, count))
+      this.#countProducts(query, rowsOfBits(bits, count), facet)
+    else this.#countSets(query, bits, facet)
   }
 
-  #countProducts({ table, site, prices, values }: FacetQuestion, rows: Uint32Array, facet: Facet) {
+  #countProducts({ table, site, prices, values }: FacetQuery, rows: Uint32Array, facet: Facet) {
     const price = table.prices[prices]?.price
     const available = table.available[site]
     const property = facet && 'property' in facet ? facet.property : null
@@ -100,7 +100,7 @@ export class FacetCounts {
     }
   }
 
-  #countValues(row: number, table: ProductTable, values: FacetQuestion['values'], property: number | null) {
+  #countValues(row: number, table: ProductTable, values: FacetQuery['values'], property: number | null) {
     const { items, starts, lengths } = table.values
     const start = starts[row] as number
     const end = start + (lengths[row] as number)
@@ -119,8 +119,8 @@ export class FacetCounts {
       if (property === null || items[n] === property) this.#widenRange(items[n] as number, items[n + 1] as number)
   }
 
-  #countSets(question: FacetQuestion, bits: Bits, facet: Facet) {
-    const { table, sets, orders, values, properties, site, prices } = question
+  #countSets(query: FacetQuery, bits: Bits, facet: Facet) {
+    const { table, sets, orders, values, properties, site, prices } = query
     if (!facet || facet.kind === 'values') {
       for (let value = 0; value < values.length; value += 1)
         if (!facet || values[value]?.property === facet.property)
@@ -128,11 +128,12 @@ export class FacetCounts {
     }
     for (let property = 0; property < properties.length; property += 1) {
       if (properties[property]?.kind !== 'number' || (facet && !isRangeOf(facet, property))) continue
-      for (const row of ends(orders.numbered(property).rows, bits))
+      for (const row of ends(orders.withNumber(property).rows, bits))
         this.#widenRange(property, table.numberOf(row, property) as number)
     }
     if (!facet || facet.kind === 'price')
-      for (const row of ends(orders.priced(prices), bits)) widen(this.price, table.prices[prices]?.price[row] as number)
+      for (const row of ends(orders.withPrice(prices), bits))
+        widen(this.price, table.prices[prices]?.price[row] as number)
     if (!facet || facet.kind === 'partner')
       for (const [id, set] of sets.partners.entries()) add(this.partners, id, set.countIn(bits))
     if (!facet || facet.kind === 'sticker')
@@ -148,22 +149,22 @@ export class FacetCounts {
 
 const isRangeOf = (facet: Condition, property: number) => facet.kind === 'range' && facet.property === property
 
-/** How many numbers are looked at when `count` products are counted set by set. */
-function costOfSets({ sets, orders, values, properties, prices }: FacetQuestion, facet: Facet, count: number): number {
+/** How many numbers are read when `count` products are counted set by set. */
+function costOfSets({ sets, orders, values, properties, prices }: FacetQuery, facet: Facet, count: number): number {
   let cost = 0
   if (!facet || facet.kind === 'values')
     for (let value = 0; value < values.length; value += 1)
       if (!facet || values[value]?.property === facet.property) cost += sets.values.get(value).countCost
   if (!facet || facet.kind === 'partner') for (const [, set] of sets.partners.entries()) cost += set.countCost
-  // The rarer the products, the longer the way from an end of the sorted column to the first of them.
+  // The fewer the products, the more rows are skipped from an end of the sorted column to the first of them.
   for (let property = 0; property < properties.length; property += 1)
     if (properties[property]?.kind === 'number' && (!facet || isRangeOf(facet, property)))
-      cost += (2 * orders.numbered(property).rows.length) / count
-  if (!facet || facet.kind === 'price') cost += (2 * orders.priced(prices).length) / count
+      cost += (2 * orders.withNumber(property).rows.length) / count
+  if (!facet || facet.kind === 'price') cost += (2 * orders.withPrice(prices).length) / count
   return cost
 }
 
-/** The first and the last of the sorted rows that are in `bits`; empty: none is. */
+/** The first and the last of the sorted rows that are in `bits`. Empty when none is. */
 function ends(sorted: Uint32Array, bits: Bits): number[] {
   let first = 0
   while (first < sorted.length && !hasBit(bits, sorted[first] as number)) first += 1

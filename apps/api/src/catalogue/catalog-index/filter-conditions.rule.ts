@@ -25,14 +25,14 @@ export interface KnownFilters {
   readonly partnersByCode: ReadonlyMap<string, number>
   readonly stickers: ReadonlyMap<number, unknown>
   readonly stickersByCode: ReadonlyMap<string, number>
-  /** Rows of products compatible with a product, by its id or code; null: there is no such product. */
+  /** Rows of products compatible with a product, by its id or code. Null when there is no such product. */
   readonly compatibleWith: (codeOrId: number | string) => { readonly id: number; readonly rows: Uint32Array } | null
 }
 
 /** The only value of a flag («on»), both its id and its code. */
 export const flagValue = 1
 
-/** How many products one filter «fits» may name. */
+/** Maximum products in one filter «fits». */
 const maxFitted = 50
 
 /** A unique key of a value: its code is unique only within its property. */

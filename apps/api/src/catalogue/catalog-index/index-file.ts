@@ -27,11 +27,11 @@ const textEnd = '\x1f'
 const textsAtOnce = 5_000
 const bytesAtOnce = 4 * 2 ** 20
 /**
- * A draft not written to for this long belongs to a killed process. Process ids would not tell: containers that share
- * the disk have process ids of their own.
+ * A draft that has not changed for this long was left by a killed process. Process ids cannot tell: containers that
+ * share the disk have their own process ids.
  */
 const draftLifetimeMilliseconds = 600_000
-/** The contents (list of sections and header) take some hundred kilobytes: a greater length means a damaged footer. */
+/** The contents (list of sections and header) take some hundred kilobytes: a larger value means a damaged footer. */
 const maxContents = 256 * 2 ** 20
 
 /**
@@ -106,10 +106,10 @@ async function deleteExpiredDrafts(path: string) {
   }
 }
 
-/** Reads a file back; null: it does not exist, is damaged, or `isWanted` refuses its header. */
+/** Reads a file back. Returns null when it does not exist, is damaged, or `isUsable` rejects its header. */
 export async function readIndexFile<Header>(
   path: string,
-  isWanted: (header: Header) => boolean,
+  isUsable: (header: Header) => boolean,
 ): Promise<IndexFile<Header> | null> {
   const file = await open(path, 'r').catch(() => null)
   if (!file) return null
@@ -121,7 +121,7 @@ export async function readIndexFile<Header>(
     const contents = await bytesAt(file, size - footerBytes - length, length)
     if (!contents || crc32(contents) !== footer.readUInt32LE(4)) return null
     const { header, sections } = JSON.parse(contents.toString()) as { header: Header; sections: Section[] }
-    if (!isWanted(header)) return null
+    if (!isUsable(header)) return null
     const columns: Record<string, NumberArray> = {}
     const texts: Record<string, string[]> = {}
     for (const { name, kind, start, length, checksum } of sections) {

@@ -6,7 +6,7 @@ export interface TypedArrays {
   f64: Float64Array
 }
 
-const makers = {
+const constructors = {
   u16: (length: number) => new Uint16Array(length),
   u32: (length: number) => new Uint32Array(length),
   i32: (length: number) => new Int32Array(length),
@@ -26,12 +26,12 @@ export class ListColumn<Kind extends keyof TypedArrays> {
   #end = 0
   /** How many items no list refers to any more. */
   #abandoned = 0
-  /** Rows below this one have had a list: their size predicts the total. */
+  /** Rows below this one have been set: their size predicts the total. */
   #filled = 0
 
   constructor(kind: Kind) {
     this.#kind = kind
-    this.items = makers[kind](0) as TypedArrays[Kind]
+    this.items = constructors[kind](0) as TypedArrays[Kind]
   }
 
   get bytes(): number {
@@ -70,12 +70,12 @@ export class ListColumn<Kind extends keyof TypedArrays> {
     return this.items.subarray(start, start + (this.lengths[row] as number)) as TypedArrays[Kind]
   }
 
-  /** Replaces the list of a row; false: it was the same already. */
+  /** Replaces the list of a row. Returns false when it has not changed. */
   set(row: number, list: readonly number[]): boolean {
     const start = this.starts[row] as number
     const length = this.lengths[row] as number
     if (row >= this.#filled) this.#filled = row + 1
-    if (length === list.length && this.#holds(start, list)) return false
+    if (length === list.length && this.#isEqual(start, list)) return false
     if (list.length <= length) {
       this.items.set(list, start)
       this.#abandoned += length - list.length
@@ -92,17 +92,19 @@ export class ListColumn<Kind extends keyof TypedArrays> {
     return true
   }
 
-  #holds(start: number, list: readonly number[]): boolean {
+  #isEqual(start: number, list: readonly number[]): boolean {
     for (let n = 0; n < list.length; n += 1) if (this.items[start + n] !== list[n]) return false
     return true
   }
 
   #makeRoom(count: number) {
     if (this.#end + count <= this.items.length) return
-    const wanted = this.#end - this.#abandoned + count
-    // Room for what all rows are likely to take: the first filling then moves the lists only a few times.
-    const expected = Math.min((wanted / this.#filled) * this.starts.length, wanted * 16)
-    const packed = makers[this.#kind](Math.max(256, Math.ceil(Math.max(expected, wanted) * 1.08))) as TypedArrays[Kind]
+    const needed = this.#end - this.#abandoned + count
+    // Reserves what all rows will probably take, so that the first load moves the lists only a few times.
+    const expected = Math.min((needed / this.#filled) * this.starts.length, needed * 16)
+    const packed = constructors[this.#kind](
+      Math.max(256, Math.ceil(Math.max(expected, needed) * 1.08)),
+    ) as TypedArrays[Kind]
     let end = 0
     for (let row = 0; row < this.starts.length; row += 1) {
       const list = this.get(row)
@@ -121,7 +123,7 @@ export type NumberArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | 
 /** The same numbers in an array of at least this length, filled up with 0. */
 export function resized<Some extends NumberArray>(numbers: Some, length: number): Some {
   if (numbers.length >= length) return numbers
-  const bigger = new (numbers.constructor as new (length: number) => Some)(length)
-  bigger.set(numbers)
-  return bigger
+  const larger = new (numbers.constructor as new (length: number) => Some)(length)
+  larger.set(numbers)
+  return larger
 }

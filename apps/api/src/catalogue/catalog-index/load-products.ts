@@ -19,7 +19,7 @@ export interface RefreshResult {
   /** Ids of their categories, old and new, with ancestors. */
   readonly categoryIds: Set<number>
   readonly isDictionaryChanged: boolean
-  /** A product was added, removed, or moved to other categories or sites: the tree must count its products again. */
+  /** A product was added, removed, or moved to other categories or sites: category counts have changed. */
   readonly isTreeChanged: boolean
 }
 
@@ -79,10 +79,10 @@ function refreshProduct(
   const before = placesOf(index, id)
   if (index.put(id, product) === 'none') return
   result.changedIds.add(id)
-  const now = placesOf(index, id)
-  for (const category of [...before.categories, ...now.categories])
+  const after = placesOf(index, id)
+  for (const category of [...before.categories, ...after.categories])
     result.categoryIds.add(index.dictionary.categories[category]?.id ?? 0)
-  result.isTreeChanged ||= before.sites !== now.sites || before.categories.join() !== now.categories.join()
+  result.isTreeChanged ||= before.sites !== after.sites || before.categories.join() !== after.categories.join()
 }
 
 /** The sites that show a product (as a bit mask), and its categories. */
@@ -90,10 +90,10 @@ function placesOf({ table }: CatalogIndex, id: number): { sites: number; categor
   const row = table.rowOf(id)
   return row === undefined
     ? { sites: 0, categories: [] }
-    : { sites: table.siteMask[row] as number, categories: [...table.categoryLines.get(row)] }
+    : { sites: table.siteMask[row] as number, categories: [...table.categoriesWithAncestors.get(row)] }
 }
 
-/** Whether the dictionary has all that a product refers to: a category or value may be as new as the product. */
+/** Whether the dictionary has everything a product refers to: a category or value may be as new as the product. */
 function isKnown(product: ProductRow, dictionary: Dictionary): boolean {
   return (
     product.categoryIds.every((id) => dictionary.categoryOrdinals.has(id)) &&

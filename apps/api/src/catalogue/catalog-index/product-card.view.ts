@@ -14,7 +14,7 @@ export interface PriceContext {
   readonly siteWarehouseIds: readonly number[]
   /** Name by warehouse id. */
   readonly warehouseTitles: ReadonlyMap<number, string>
-  /** The price role that applies: an unknown one was replaced by the guests'. */
+  /** The price role that applies; an unknown role is replaced by the guest role. */
   readonly priceRole: string
   /** Index in `ProductTable.prices` of the site's and role's columns. */
   readonly prices: number
@@ -24,17 +24,17 @@ export interface PriceContext {
 const maxFacts = 4
 
 /**
- * A product's card as JSON (ProductCard of the contract). Written by hand, with the JSON that cards share made once:
- * it is the hottest code of a list that is not cached.
+ * A product's card as JSON (ProductCard of the contract). Assembled by hand from cached JSON of the dictionary, because
+ * this is the hottest code of a list that is not cached.
  */
 export function cardJson(row: number, priceContext: PriceContext): string {
   const { table, dictionary } = priceContext
-  const words = wordsJson(dictionary)
+  const words = dictionaryJson(dictionary)
   const categories = table.categories.get(row)
   const code = table.codes[row] as string
   const path = productPath(dictionary.categories[categories[0] as number]?.path ?? '', code)
   const images = table.imagesOf(row)
-  return `{"id":${table.ids[row]},"code":${JSON.stringify(code)},"path":${JSON.stringify(path)},"title":${JSON.stringify(table.titles[row])},"vendorCode":${JSON.stringify(table.vendorCodes[row])},"images":[${images.length > 0 ? `"${images.join('","')}"` : ''}],"partner":${words.partners.get(table.partnerIds[row] as number) ?? 'null'},"categories":[${joined(categories, words.categories)}],"stickers":[${joined(inOrder(table.stickers.get(row), words.stickerPlaces), words.stickers)}],"facts":[${factsJson(row, priceContext, words)}],${pricesJson(row, priceContext)},"groups":[${groupsJson(row, priceContext)}],"remnants":[${remnantsJson(row, priceContext)}],"available":${table.available[priceContext.site]?.[row] ?? 0},"rating":${ratingJson(row, table)}}`
+  return `{"id":${table.ids[row]},"code":${JSON.stringify(code)},"path":${JSON.stringify(path)},"title":${JSON.stringify(table.titles[row])},"vendorCode":${JSON.stringify(table.vendorCodes[row])},"images":[${images.length > 0 ? `"${images.join('","')}"` : ''}],"partner":${words.partners.get(table.partnerIds[row] as number) ?? 'null'},"categories":[${joined(categories, words.categories)}],"stickers":[${joined(inOrder(table.stickers.get(row), words.stickerPositions), words.stickers)}],"facts":[${factsJson(row, priceContext, words)}],${pricesJson(row, priceContext)},"groups":[${groupsJson(row, priceContext)}],"remnants":[${remnantsJson(row, priceContext)}],"available":${table.available[priceContext.site]?.[row] ?? 0},"rating":${ratingJson(row, table)}}`
 }
 
 function ratingJson(row: number, { ratingCounts, ratingStars }: ProductTable): string {
@@ -48,40 +48,40 @@ function ratingJson(row: number, { ratingCounts, ratingStars }: ProductTable): s
 export const productCard = (row: number, priceContext: PriceContext): ProductCard =>
   JSON.parse(cardJson(row, priceContext))
 
-interface WordsJson {
+interface DictionaryJson {
   readonly partners: ReadonlyMap<number, string>
   /** By ordinal. */
   readonly categories: readonly string[]
   /** By id. */
   readonly stickers: readonly string[]
   /** By id: the position among stickers of a card. */
-  readonly stickerPlaces: readonly number[]
+  readonly stickerPositions: readonly number[]
   /** By value ordinal: the ordinal of its property; −1: the property is not shown on cards. */
   readonly keyProperties: Int32Array
 }
 
-const writtenWords = new WeakMap<Dictionary, WordsJson>()
+const dictionaryJsonCache = new WeakMap<Dictionary, DictionaryJson>()
 
-function wordsJson(dictionary: Dictionary): WordsJson {
-  const known = writtenWords.get(dictionary)
-  if (known) return known
+function dictionaryJson(dictionary: Dictionary): DictionaryJson {
+  const cached = dictionaryJsonCache.get(dictionary)
+  if (cached) return cached
   const stickers: string[] = []
-  const stickerPlaces: number[] = []
-  let place = 0
+  const stickerPositions: number[] = []
+  let position = 0
   for (const { id, code, title, kind } of dictionary.stickers.values()) {
     stickers[id] = JSON.stringify({ code, title, kind })
-    stickerPlaces[id] = place++
+    stickerPositions[id] = position++
   }
   const words = {
     partners: new Map([...dictionary.partners.values()].map(({ id, title }) => [id, JSON.stringify({ id, title })])),
     categories: dictionary.categories.map(({ id, title }) => JSON.stringify({ id, title })),
     stickers,
-    stickerPlaces,
+    stickerPositions,
     keyProperties: Int32Array.from(dictionary.values, ({ property }) =>
       dictionary.properties[property]?.isKey ? property : -1,
     ),
   }
-  writtenWords.set(dictionary, words)
+  dictionaryJsonCache.set(dictionary, words)
   return words
 }
 
@@ -94,13 +94,13 @@ function joined(numbers: Iterable<number>, texts: readonly string[]): string {
   return json
 }
 
-const numbers = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 6 })
+const numberFormat = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 6 })
 
 /** A number with its unit, as shown. */
 export const numberText = (number: number, unit: string): string =>
-  unit === '' ? numbers.format(number) : `${numbers.format(number)} ${unit}`
+  unit === '' ? numberFormat.format(number) : `${numberFormat.format(number)} ${unit}`
 
-function factsJson(row: number, { table, dictionary }: PriceContext, { keyProperties }: WordsJson): string {
+function factsJson(row: number, { table, dictionary }: PriceContext, { keyProperties }: DictionaryJson): string {
   const facts: { property: PropertyRow; value: string }[] = []
   for (const ordinal of table.values.get(row)) {
     const property = dictionary.properties[keyProperties[ordinal] as number]
@@ -110,10 +110,10 @@ function factsJson(row: number, { table, dictionary }: PriceContext, { keyProper
     if (before) before.value += `, ${listedValue(title)}`
     else facts.push({ property, value: title })
   }
-  const own = table.numbers.get(row)
-  for (let n = 0; n < own.length; n += 2) {
-    const property = dictionary.properties[own[n] as number]
-    if (property?.isKey) facts.push({ property, value: numberText(own[n + 1] as number, property.unit) })
+  const numbers = table.numbers.get(row)
+  for (let n = 0; n < numbers.length; n += 2) {
+    const property = dictionary.properties[numbers[n] as number]
+    if (property?.isKey) facts.push({ property, value: numberText(numbers[n + 1] as number, property.unit) })
   }
   return facts
     .sort((a, b) => a.property.sort - b.property.sort || a.property.id - b.property.id)
@@ -135,25 +135,25 @@ function pricesJson(row: number, { table, priceRole, prices }: PriceContext): st
 function groupsJson(row: number, { table, site }: PriceContext): string {
   const stride = 1 + table.pricingLayout.sites.length
   const titles = table.groupTitles.get(row)
-  const own = table.groups.get(row)
+  const groups = table.groups.get(row)
   let json = ''
-  for (let n = 0; n < own.length; n += stride) {
-    json += `${n === 0 ? '' : ','}{"id":${own[n]},"title":${titles ? JSON.stringify(titles[n / stride]) : '""'},"count":${own[n + 1 + site]}}`
+  for (let n = 0; n < groups.length; n += stride) {
+    json += `${n === 0 ? '' : ','}{"id":${groups[n]},"title":${titles ? JSON.stringify(titles[n / stride]) : '""'},"count":${groups[n + 1 + site]}}`
   }
   return json
 }
 
 function remnantsJson(row: number, { table, siteWarehouseIds, warehouseTitles }: PriceContext): string {
-  const own = table.remnants.get(row)
+  const remnants = table.remnants.get(row)
   let json = ''
   for (const warehouseId of siteWarehouseIds) {
-    for (let n = 0; n < own.length; n += 2) {
-      if (own[n] !== warehouseId) continue
-      json += `${json === '' ? '' : ','}{"warehouseId":${warehouseId},"title":${JSON.stringify(warehouseTitles.get(warehouseId) ?? '')},"count":${own[n + 1]}}`
+    for (let n = 0; n < remnants.length; n += 2) {
+      if (remnants[n] !== warehouseId) continue
+      json += `${json === '' ? '' : ','}{"warehouseId":${warehouseId},"title":${JSON.stringify(warehouseTitles.get(warehouseId) ?? '')},"count":${remnants[n + 1]}}`
     }
   }
   return json
 }
 
-const inOrder = (ids: ArrayLike<number>, places: readonly number[]): readonly number[] =>
-  Array.from(ids).sort((a, b) => (places[a] as number) - (places[b] as number))
+const inOrder = (ids: ArrayLike<number>, positions: readonly number[]): readonly number[] =>
+  Array.from(ids).sort((a, b) => (positions[a] as number) - (positions[b] as number))

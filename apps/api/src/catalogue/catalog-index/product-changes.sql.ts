@@ -2,7 +2,7 @@ import { statement } from '../../base/db/statement.ts'
 
 /**
  * `snapshot` (`pg_snapshot`) tells which transactions have ended: later reads see their changes. `database` identifies
- * one history: a restored copy, another database, or this one rolled back in time has another id.
+ * one history: another database, a restored copy, or this one rolled back in time has a different id.
  */
 export const findSnapshot = statement<[], { database: string; snapshot: string; seconds: number }>(
   'findSnapshot',
@@ -13,8 +13,8 @@ export const findSnapshot = statement<[], { database: string; snapshot: string; 
 )
 
 /**
- * Products changed, by anything, in transactions that had not ended at `snapshot`; id 0: too many to name. Uses the
- * index product_changes_by_xact.
+ * Products changed in transactions that had not ended at `snapshot`; id 0 means too many to list. Uses the index
+ * product_changes_by_xact.
  */
 export const findChangedProducts = statement<[snapshot: string], { id: number }>(
   'findChangedProducts',
@@ -28,7 +28,7 @@ export const deleteOldChanges = statement(
   `delete from product_changes where at < now() - interval '8 days'`,
 )
 
-/** Until the end of the transaction triggers record no changes: it calls `recordProductChanges` itself. */
+/** Until the transaction ends, triggers record no changes: the caller calls `recordProductChanges` itself. */
 export const skipChangeTrigger = statement<[]>(
   'skipChangeTrigger',
   `select set_config('shop.names_changes', 'yes', true)`,

@@ -7,7 +7,7 @@ export interface RowList {
   slice(from: number, to?: number): Uint32Array
 }
 
-/** A part of a list: all its products come before those of the next part. */
+/** A part of a list: all its products precede those of the next part. */
 interface ListPart {
   readonly count: number
   readonly bits: () => Bits
@@ -16,7 +16,7 @@ interface ListPart {
 /** Sorting one row costs as much as this many steps along the whole order. */
 const stepsPerSort = 24
 
-/** Products part by part, each part in the given order; only the rows of a page are sorted. */
+/** Products part by part, each part in this order; only the rows of a page are sorted. */
 export class ProductList implements RowList {
   readonly length: number
   readonly #parts: readonly ListPart[]
@@ -33,10 +33,10 @@ export class ProductList implements RowList {
     let filled = 0
     let start = from
     for (const { count, bits } of this.#parts) {
-      const wanted = Math.min(count - start, page.length - filled)
-      if (wanted > 0) {
-        page.set(inOrder(bits(), count, this.#order, start, wanted), filled)
-        filled += wanted
+      const limit = Math.min(count - start, page.length - filled)
+      if (limit > 0) {
+        page.set(inOrder(bits(), count, this.#order, start, limit), filled)
+        filled += limit
       }
       start = Math.max(0, start - count)
     }
@@ -44,7 +44,7 @@ export class ProductList implements RowList {
   }
 }
 
-/** Products in stock first, then the rest; null: all in one part. */
+/** Products in stock first, then the rest. With null all products are one part. */
 export function stockFirst(rows: Bits, inStock: Bits | null): ListPart[] {
   if (!inStock) return [{ count: countBits(rows), bits: () => rows }]
   const first = intersection([rows, inStock])
@@ -68,31 +68,31 @@ export function byClass(rows: Uint32Array, chosen: Bits, classOf: (row: number, 
     ;(classes[rowClass] as Uint32Array)[count] = row
     counts[rowClass] = count + 1
   }
-  return classes.flatMap((own, rowClass) => {
+  return classes.flatMap((classRows, rowClass) => {
     const count = counts[rowClass] ?? 0
-    return count === 0 ? [] : [{ count, bits: () => setBits(noBits(chosen.length * 32), own.subarray(0, count)) }]
+    return count === 0 ? [] : [{ count, bits: () => setBits(noBits(chosen.length * 32), classRows.subarray(0, count)) }]
   })
 }
 
 /**
- * `wanted` rows after the first `skipped` in the order. Few rows are sorted by rank; for many, the whole order is
- * walked until enough of them are found.
+ * Takes `limit` rows after the first `skipped`. Few rows are sorted by rank; for many, the whole order is scanned until
+ * enough of them are found.
  */
-function inOrder(bits: Bits, count: number, order: SortedRows, skipped: number, wanted: number): Uint32Array {
+function inOrder(bits: Bits, count: number, order: SortedRows, skipped: number, limit: number): Uint32Array {
   const { rows } = order
-  if (count * stepsPerSort < ((skipped + wanted) / count) * rows.length) {
+  if (count * stepsPerSort < ((skipped + limit) / count) * rows.length) {
     const ranks = order.ranks()
-    const places = rowsOfBits(bits, count)
-    for (let n = 0; n < count; n += 1) places[n] = ranks[places[n] as number] as number
-    return places
+    const ranked = rowsOfBits(bits, count)
+    for (let n = 0; n < count; n += 1) ranked[n] = ranks[ranked[n] as number] as number
+    return ranked
       .sort()
-      .subarray(skipped, skipped + wanted)
-      .map((place) => rows[place] as number)
+      .subarray(skipped, skipped + limit)
+      .map((index) => rows[index] as number)
   }
-  const page = new Uint32Array(wanted)
+  const page = new Uint32Array(limit)
   let found = -skipped
-  for (let place = 0; place < rows.length && found < wanted; place += 1) {
-    const row = rows[place] as number
+  for (let index = 0; index < rows.length && found < limit; index += 1) {
+    const row = rows[index] as number
     if (((bits[row >>> 5] as number) >>> (row & 31)) & 1) {
       if (found >= 0) page[found] = row
       found += 1

@@ -21,7 +21,7 @@ const parts = [
 const recordsOf = (list: readonly { id: number; part: number; data: string }[]) =>
   list.map(({ id, part, data }) => [id, part, data].join('\x1f')).join('\x1e')
 
-test('parts of a product make a row, in whatever order they come; without the base there is no product', () => {
+test('a row is made of parts in any order; without the base part there is no product', () => {
   const rows = productRows(recordsOf(parts))
   expect([...rows.keys()]).toEqual([7])
   expect(rows.get(7)).toEqual({

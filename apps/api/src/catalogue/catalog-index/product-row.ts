@@ -7,7 +7,7 @@ export interface ProductRow {
   code: string
   title: string
   vendorCode: string
-  /** 0: none. */
+  /** 0 when it has none. */
   partnerId: number
   popularity: number
   createdSeconds: number
@@ -26,11 +26,11 @@ export interface ProductRow {
   /** group, offer, quantity … */
   offers: number[]
   /**
-   * offer, price list, ordinal of the role, limit, price, old price or 0 …; in any order. An offer of two groups comes
-   * twice.
+   * offer, price list, ordinal of the role, limit, price, old price or 0 …; in any order. An offer of two groups is
+   * repeated.
    */
   prices: number[]
-  /** offer, warehouse, free …; in any order. An offer of two groups comes twice. */
+  /** offer, warehouse, free …; in any order. An offer of two groups is repeated. */
   stock: number[]
   /** Articles of its offers other than its own, and barcodes, separated by spaces. */
   offerCodes: string
@@ -41,8 +41,8 @@ export interface ProductRow {
 }
 
 /**
- * Puts products together from parts, which come in any order. A product without its base part is hidden or deleted and
- * is left out.
+ * Assembles products from parts, which come in any order. A product without its base part is hidden or deleted, and is
+ * skipped.
  */
 export function productRows(records: string): Map<number, ProductRow> {
   const rows = new Map<number, ProductRow>()
@@ -68,9 +68,9 @@ function baseRow(id: number, data: string): ProductRow {
   return {
     ...{
       id,
-      code: ownText(code),
-      title: ownText(title),
-      vendorCode: ownText(vendorCode),
+      code: copyOf(code),
+      title: copyOf(title),
+      vendorCode: copyOf(vendorCode),
       partnerId: Number(partner),
       popularity: Number(popularity),
     },
@@ -94,7 +94,7 @@ function baseRow(id: number, data: string): ProductRow {
 }
 
 /** A copy of a text: a slice would keep the whole batch in memory. */
-const ownText = (slice: string): string => Buffer.from(slice).toString()
+const copyOf = (slice: string): string => Buffer.from(slice).toString()
 
 function applyPart(row: ProductRow, part: number, data: string) {
   if (part === productParts.sites) row.siteIds = integersIn(data)
@@ -107,7 +107,7 @@ function applyPart(row: ProductRow, part: number, data: string) {
   else if (part === productParts.offers) row.offers = integersIn(data)
   else if (part === productParts.prices) row.prices = integersIn(data)
   else if (part === productParts.stock) row.stock = integersIn(data)
-  else if (part === productParts.offerCodes) row.offerCodes = ownText(data)
+  else if (part === productParts.offerCodes) row.offerCodes = copyOf(data)
   else if (part === productParts.description) row.described = describedWords(data, row.title)
   else if (part === productParts.rating) row.rating = integersIn(data) as [number, number]
 }

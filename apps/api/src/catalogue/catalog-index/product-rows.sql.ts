@@ -23,9 +23,9 @@ export const recordEnd = '\x1e'
 export const fieldEnd = '\x1f'
 
 /**
- * Everything the index holds of these products, in one snapshot. Parts are united, not joined: a generic plan that
- * expects ten ids would join thousands by nested loops. The answer is one text of records (id, part, data), because
- * parsing rows costs the driver far more. Records come in any order: sorting the largest parts would double the cost.
+ * Everything the index stores of these products, in one snapshot. Parts are a union, not a join: a generic plan expects
+ * ten ids and would join thousands by nested loops. The answer is one text of records (id, part, data), because parsing
+ * rows costs the driver far more. Records come in any order: sorting the largest parts would double the cost.
  */
 export const findProductParts = statement<[ids: readonly number[], roles: readonly string[]], { records: string }>(
   'findProductParts',
@@ -72,7 +72,7 @@ export const findProductParts = statement<[ids: readonly number[], roles: readon
    union all
    select product_id, 11, array[count, stars]::text from product_ratings where product_id = any($1::int[]) and count > 0
    union all
-   -- The codes of a set are joined into one text: then a barcode fits the offer sold alone better than the set.
+   -- The codes of a set are joined into one text, so that a barcode matches the offer sold alone better than the set.
    select product_id, 12, string_agg(case when offers > 1 then replace(codes, ' ', '+') else codes end, ' '
      order by first)
      from (

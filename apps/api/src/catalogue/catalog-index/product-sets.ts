@@ -1,7 +1,7 @@
 import type { ProductTable } from './product-table.ts'
 import { RowSet } from './row-set.ts'
 
-/** Sets by ordinal or id; each is created with its first product. */
+/** Sets by ordinal or id; a set is created when its first product is added. */
 class RowSets {
   readonly #sets: (RowSet | undefined)[] = []
   static readonly #none = new RowSet()
@@ -10,7 +10,7 @@ class RowSets {
     return this.#sets[n] ?? RowSets.#none
   }
 
-  toChange(n: number): RowSet {
+  getOrCreate(n: number): RowSet {
     this.#sets[n] ??= new RowSet()
     return this.#sets[n]
   }
@@ -46,7 +46,7 @@ export class ProductSets {
     for (let row = 0; row < table.rows; row += 1) this.#visit(row, (set) => set.add(row))
   }
 
-  /** The sets a product belongs to by its present row of the table. */
+  /** The sets a product belongs to now. */
   of(row: number): Set<RowSet> {
     const sets = new Set<RowSet>()
     this.#visit(row, (set) => sets.add(set))
@@ -55,23 +55,24 @@ export class ProductSets {
 
   /** Moves a changed product from the sets it was in (`before`) to those it belongs to now. */
   change(row: number, before: ReadonlySet<RowSet>) {
-    const now = this.of(row)
-    for (const set of before) if (!now.has(set)) set.remove(row)
-    for (const set of now) if (!before.has(set)) set.add(row)
+    const after = this.of(row)
+    for (const set of before) if (!after.has(set)) set.remove(row)
+    for (const set of after) if (!before.has(set)) set.add(row)
   }
 
   #visit(row: number, visit: (set: RowSet) => void) {
-    const { siteMask, available, categoryLines, values, stickers, partnerIds } = this.#table
+    const { siteMask, available, categoriesWithAncestors, values, stickers, partnerIds } = this.#table
     const mask = siteMask[row] as number
     if (mask === 0) return
     for (let site = 0; site < available.length; site += 1) {
       if ((mask & (1 << site)) === 0) continue
-      visit(this.shown.toChange(site))
-      if ((available[site]?.[row] ?? 0) > 0) visit(this.inStock.toChange(site))
-      for (const category of categoryLines.get(row)) visit((this.categories[site] as RowSets).toChange(category))
+      visit(this.shown.getOrCreate(site))
+      if ((available[site]?.[row] ?? 0) > 0) visit(this.inStock.getOrCreate(site))
+      for (const category of categoriesWithAncestors.get(row))
+        visit((this.categories[site] as RowSets).getOrCreate(category))
     }
-    for (const value of values.get(row)) visit(this.values.toChange(value))
-    for (const sticker of stickers.get(row)) visit(this.stickers.toChange(sticker))
-    visit(this.partners.toChange(partnerIds[row] as number))
+    for (const value of values.get(row)) visit(this.values.getOrCreate(value))
+    for (const sticker of stickers.get(row)) visit(this.stickers.getOrCreate(sticker))
+    visit(this.partners.getOrCreate(partnerIds[row] as number))
   }
 }

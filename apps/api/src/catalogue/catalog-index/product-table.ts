@@ -11,8 +11,8 @@ import { RowFinder } from './row-finder.ts'
 export type Difference = 'none' | 'card' | 'place'
 
 /**
- * Card prices of one site and role, by row; NaN: none. An array is created with its first number: most roles have no
- * old prices.
+ * Card prices of one site and role, by row; NaN when there is none. An array is created when its first number is set,
+ * because most roles have no old prices.
  */
 export class PriceColumns {
   price: Float64Array = new Float64Array(0)
@@ -20,11 +20,11 @@ export class PriceColumns {
   nextLimit: Float64Array = new Float64Array(0)
   nextPrice: Float64Array = new Float64Array(0)
 
-  set(row: number, rows: number, figures: CardPriceSummary | null): { price: boolean; rest: boolean } {
-    const price = this.#write('price', row, rows, figures?.price ?? null)
-    const old = this.#write('oldPrice', row, rows, figures?.oldPrice ?? null)
-    const limit = this.#write('nextLimit', row, rows, figures?.nextLimit ?? null)
-    const next = this.#write('nextPrice', row, rows, figures?.nextPrice ?? null)
+  set(row: number, rows: number, summary: CardPriceSummary | null): { price: boolean; rest: boolean } {
+    const price = this.#write('price', row, rows, summary?.price ?? null)
+    const old = this.#write('oldPrice', row, rows, summary?.oldPrice ?? null)
+    const limit = this.#write('nextLimit', row, rows, summary?.nextLimit ?? null)
+    const next = this.#write('nextPrice', row, rows, summary?.nextPrice ?? null)
     return { price, rest: old || limit || next }
   }
 
@@ -32,16 +32,16 @@ export class PriceColumns {
     name: 'price' | 'oldPrice' | 'nextLimit' | 'nextPrice',
     row: number,
     rows: number,
-    given: number | null,
+    number: number | null,
   ): boolean {
     let column = this[name]
-    if (given === null && row >= column.length) return false
+    if (number === null && row >= column.length) return false
     if (row >= column.length) {
       column = new Float64Array(rows).fill(Number.NaN)
       column.set(this[name])
       this[name] = column
     }
-    const value = given ?? Number.NaN
+    const value = number ?? Number.NaN
     if (Object.is(column[row], value)) return false
     column[row] = value
     return true
@@ -49,7 +49,7 @@ export class PriceColumns {
 }
 
 const imageBytes = 16
-let addressVersions = 0
+let lastAddressVersion = 0
 /** Columns with one number per product. */
 const numberNames = [
   ...(['ids', 'partnerIds', 'popularity', 'created', 'updated'] as const),
@@ -67,7 +67,7 @@ export class ProductTable {
   /** Rows below this one are in use, except where `ids` is 0: the product was removed. */
   rows = 0
   count = 0
-  /** Changes, to a number no table has had, when a code or category in the addresses of products may have changed. */
+  /** Set to a new number, unique among all tables, when the address of any product may have changed. */
   addressVersion = 0
   ids: Int32Array = new Int32Array(0)
   partnerIds: Int32Array = new Int32Array(0)
@@ -77,7 +77,7 @@ export class ProductTable {
   /** Counts of published reviews, and sums of their stars. */
   ratingCounts: Int32Array = new Int32Array(0)
   ratingStars: Int32Array = new Int32Array(0)
-  /** Bit n: sold on the site with ordinal n. */
+  /** Bit n is set when the site with ordinal n sells the product. */
   siteMask: Uint32Array = new Uint32Array(0)
   /** Ids of the first two pictures, 16 bytes each, and how many of the two there are. */
   images: Uint8Array = new Uint8Array(0)
@@ -92,7 +92,7 @@ export class ProductTable {
   /** Ordinals, main first. */
   readonly categories = new ListColumn('u32')
   /** Ordinals of its categories and their ancestors. */
-  readonly categoryLines = new ListColumn('u32')
+  readonly categoriesWithAncestors = new ListColumn('u32')
   readonly stickers = new ListColumn('u16')
   readonly values = new ListColumn('u32')
   /** property ordinal, number … */
@@ -128,7 +128,7 @@ export class ProductTable {
     )
   }
 
-  /** The product's value of a number property; null: it has none. */
+  /** The product's value of a number property. Null when it has none. */
   numberOf(row: number, property: number): number | null {
     const { items, starts, lengths } = this.numbers
     const start = starts[row] as number
@@ -137,7 +137,7 @@ export class ProductTable {
     return null
   }
 
-  /** Makes room for this many products at once: growing step by step fragments memory. */
+  /** Allocates room for this many products at once: growing step by step fragments memory. */
   reserve(products: number) {
     this.#rowsById.reserve(products)
     this.#rowsByCode.reserve(products)
@@ -145,25 +145,25 @@ export class ProductTable {
   }
 
   noteAddressChange() {
-    addressVersions += 1
-    this.addressVersion = addressVersions
+    lastAddressVersion += 1
+    this.addressVersion = lastAddressVersion
   }
 
   /** Inserts or updates a product. */
   put(product: ProductRow, dictionary: Dictionary): Difference {
-    const known = this.#rowsById.get(product.id)
-    const row = known ?? this.#newRow(product.id)
-    const figures = cardSummary(product, this.pricingLayout)
+    const existing = this.#rowsById.get(product.id)
+    const row = existing ?? this.#newRow(product.id)
+    const summary = cardSummary(product, this.pricingLayout)
     const differences = [
       this.#putPlace(row, product, dictionary),
-      this.#putFigures(row, product, figures),
+      this.#putFigures(row, product, summary),
       this.#putCardDetails(row, product),
     ]
-    if (known === undefined || differences.includes('place')) return 'place'
+    if (existing === undefined || differences.includes('place')) return 'place'
     return differences.includes('card') ? 'card' : 'none'
   }
 
-  /** Removes a product; false: it was not there. */
+  /** Removes a product. Returns false when there was none. */
   remove(id: number): boolean {
     const row = this.#rowsById.get(id)
     if (row === undefined) return false
@@ -183,8 +183,8 @@ export class ProductTable {
   }
 
   /**
-   * All columns of numbers by name, not copied: a product that changes while they are being written to a file may be
-   * saved half old, half new.
+   * All number columns by name, not copied: a product that changes while they are written to a file may be saved half
+   * old, half new.
    */
   columns(): Record<string, NumberArray> {
     const columns: Record<string, NumberArray> = { size: Uint32Array.of(this.rows), images: this.images }
@@ -200,7 +200,7 @@ export class ProductTable {
     return columns
   }
 
-  /** Restores the saved columns of a table with the same showcase. */
+  /** Restores the saved columns of a table with the same pricing layout. */
   restore(
     columns: Readonly<Record<string, NumberArray>>,
     texts: Readonly<Record<(typeof textNames)[number], string[]>>,
@@ -242,14 +242,15 @@ export class ProductTable {
   }
 
   #lists() {
-    const { categories, categoryLines, stickers, values, numbers, described, groups, remnants } = this
-    return { categories, categoryLines, stickers, values, numbers, described, groups, remnants }
+    const { categories, categoriesWithAncestors, stickers, values, numbers, described, groups, remnants } = this
+    return { categories, categoriesWithAncestors, stickers, values, numbers, described, groups, remnants }
   }
 
-  /** Computes the ancestors of every product's categories again, after the tree changed. */
-  renewCategoryLines(dictionary: Dictionary) {
+  /** Computes the ancestors of every product's categories again after a change of the tree. */
+  recomputeAncestors(dictionary: Dictionary) {
     for (let row = 0; row < this.rows; row += 1) {
-      if (this.ids[row] !== 0) this.categoryLines.set(row, lineOrdinals(this.categories.get(row), dictionary))
+      if (this.ids[row] !== 0)
+        this.categoriesWithAncestors.set(row, withAncestors(this.categories.get(row), dictionary))
     }
   }
 
@@ -263,7 +264,7 @@ export class ProductTable {
     if (isMoved) this.noteAddressChange()
     const changed = [
       isMoved,
-      this.categoryLines.set(row, lineOrdinals(categories, dictionary)),
+      this.categoriesWithAncestors.set(row, withAncestors(categories, dictionary)),
       this.stickers.set(row, product.stickerIds),
       this.values.set(row, ordinals(product.valueIds, dictionary.valueOrdinals)),
       this.numbers.set(row, withPropertyOrdinals(product.numbers, dictionary)),
@@ -275,7 +276,7 @@ export class ProductTable {
     return changed.includes(true) ? 'place' : 'none'
   }
 
-  /** Bit n: site n shows the product. Without a category or a group it is shown nowhere. */
+  /** Bit n is set when site n shows the product. Without a category or a group no site shows it. */
   #maskOf(product: ProductRow): number {
     if (product.categoryIds.length === 0 || product.groups.length === 0) return 0
     return this.pricingLayout.sites.reduce(
@@ -312,12 +313,12 @@ export class ProductTable {
       ) || card
     this.available.forEach((column, site) => {
       const before = column[row] as number
-      const now = available[site] as number
-      if (write(column, row, now)) card = true
-      if (before > 0 !== now > 0) place = true
+      const after = available[site] as number
+      if (write(column, row, after)) card = true
+      if (before > 0 !== after > 0) place = true
     })
-    prices.forEach((figures, n) => {
-      const { price, rest } = (this.prices[n] as PriceColumns).set(row, this.ids.length, figures)
+    prices.forEach((summary, n) => {
+      const { price, rest } = (this.prices[n] as PriceColumns).set(row, this.ids.length, summary)
       if (price) place = true
       if (rest) card = true
     })
@@ -389,22 +390,22 @@ function ordinals(ids: readonly number[], known: ReadonlyMap<number, number>): n
 }
 
 /** Ordinals of categories and all their ancestors, each once. */
-function lineOrdinals(categories: Iterable<number>, dictionary: Dictionary): number[] {
-  const line = new Set<number>()
+function withAncestors(categories: Iterable<number>, dictionary: Dictionary): number[] {
+  const result = new Set<number>()
   for (const category of categories) {
-    for (const id of dictionary.categories[category]?.lineIds ?? [])
-      line.add(dictionary.categoryOrdinals.get(id) as number)
+    for (const id of dictionary.categories[category]?.pathIds ?? [])
+      result.add(dictionary.categoryOrdinals.get(id) as number)
   }
-  return [...line].sort((a, b) => a - b)
+  return [...result].sort((a, b) => a - b)
 }
 
 function withPropertyOrdinals(numbers: readonly number[], dictionary: Dictionary): number[] {
-  const known: number[] = []
+  const result: number[] = []
   for (let n = 0; n < numbers.length; n += 2) {
     const property = dictionary.propertyOrdinals.get(numbers[n] as number)
-    if (property !== undefined && Number.isFinite(numbers[n + 1])) known.push(property, numbers[n + 1] as number)
+    if (property !== undefined && Number.isFinite(numbers[n + 1])) result.push(property, numbers[n + 1] as number)
   }
-  return known
+  return result
 }
 
 function uuidText(bytes: Uint8Array, start: number): string {

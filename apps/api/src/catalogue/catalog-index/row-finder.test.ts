@@ -7,7 +7,7 @@ const change = fc.record({ row: fc.nat(30), key: fc.constantFrom(null, ...Array.
 test.each([
   ['numbers', (key: number) => key * 65_536],
   ['texts', (key: number) => `код-${key}`],
-] as const)('finds by %s what a Map does, after any changes', (_kind, keyFrom) => {
+] as const)('finds by %s the same rows as a Map, after any changes', (_kind, keyFrom) => {
   fc.assert(
     fc.property(fc.array(change), (changes) => {
       const keys: (string | number | null)[] = Array.from({ length: 31 }, () => null)
@@ -27,7 +27,7 @@ test.each([
   )
 })
 
-test('of many thousands of rows each is found, even after every second was deleted', () => {
+test('finds each of many thousands of rows, also after every second one was deleted', () => {
   const rows = 50_000
   const finder = new RowFinder<string>((row) => `p${row}`)
   finder.reserve(rows / 2)

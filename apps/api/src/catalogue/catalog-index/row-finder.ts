@@ -1,10 +1,10 @@
-/** At most one bucket of this many is taken: a fuller table means longer probing. */
+/** At most one bucket of this many is used: a fuller table needs longer probing. */
 const bucketsPerRow = 2
 const minBuckets = 1024
 
 /**
  * A hash table from key to row with linear probing; keys are not stored but read from the product table. A Map of a
- * million codes takes a second to make, and fifty megabytes for the garbage collector to walk.
+ * million codes takes a second to build, and fifty megabytes that the garbage collector must scan.
  */
 export class RowFinder<Key extends string | number> {
   readonly #keyOf: (row: number) => Key
@@ -12,17 +12,17 @@ export class RowFinder<Key extends string | number> {
   #buckets = new Uint32Array(minBuckets)
   #count = 0
 
-  /** `keyOf` must return the key a row was set with until that key is deleted. */
+  /** `keyOf` must return the key that a row was set with until that key is deleted. */
   constructor(keyOf: (row: number) => Key) {
     this.#keyOf = keyOf
   }
 
   get(key: Key): number | undefined {
-    const taken = this.#buckets[this.#bucketOf(key)] as number
-    return taken === 0 ? undefined : taken - 1
+    const entry = this.#buckets[this.#bucketOf(key)] as number
+    return entry === 0 ? undefined : entry - 1
   }
 
-  /** A later row with the same key replaces the earlier. */
+  /** Replaces an earlier row with the same key. */
   set(key: Key, row: number) {
     const bucket = this.#bucketOf(key)
     if (this.#buckets[bucket] === 0) this.#count += 1
@@ -38,8 +38,8 @@ export class RowFinder<Key extends string | number> {
     this.#count -= 1
     // Rows after the gap move up: probing stops at an empty bucket and would not find them.
     for (let bucket = (gap + 1) & mask; buckets[bucket] !== 0; bucket = (bucket + 1) & mask) {
-      const wanted = hashOf(this.#keyOf((buckets[bucket] as number) - 1)) & mask
-      if (((bucket - wanted) & mask) < ((bucket - gap) & mask)) continue
+      const homeBucket = hashOf(this.#keyOf((buckets[bucket] as number) - 1)) & mask
+      if (((bucket - homeBucket) & mask) < ((bucket - gap) & mask)) continue
       buckets[gap] = buckets[bucket] as number
       gap = bucket
     }
@@ -51,9 +51,9 @@ export class RowFinder<Key extends string | number> {
     let length = this.#buckets.length
     while (length < rows * bucketsPerRow) length *= 2
     if (length === this.#buckets.length) return
-    const before = this.#buckets
+    const oldBuckets = this.#buckets
     this.#buckets = new Uint32Array(length)
-    for (const taken of before) if (taken !== 0) this.#buckets[this.#bucketOf(this.#keyOf(taken - 1))] = taken
+    for (const entry of oldBuckets) if (entry !== 0) this.#buckets[this.#bucketOf(this.#keyOf(entry - 1))] = entry
   }
 
   /** The bucket with this key, or the empty one where it would go. */
@@ -61,8 +61,8 @@ export class RowFinder<Key extends string | number> {
     const buckets = this.#buckets
     const mask = buckets.length - 1
     let bucket = hashOf(key) & mask
-    for (let taken = buckets[bucket] as number; taken !== 0; taken = buckets[bucket] as number) {
-      if (this.#keyOf(taken - 1) === key) break
+    for (let entry = buckets[bucket] as number; entry !== 0; entry = buckets[bucket] as number) {
+      if (this.#keyOf(entry - 1) === key) break
       bucket = (bucket + 1) & mask
     }
     return bucket

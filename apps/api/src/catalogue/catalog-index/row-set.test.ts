@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { countBits, noBits, rowsOfBits, setBits } from './bits.rule.ts'
 import { RowSet } from './row-set.ts'
 
-/** Close together they become bits, far apart a list again. */
+/** Rows close together are stored as bits, rows far apart as a list. */
 const row = fc.oneof(fc.nat(100), fc.nat(5_000))
 const change = fc.record({ row, isAdded: fc.boolean() })
-const crowd = fc.record({ from: row, count: fc.nat(300) })
+const run = fc.record({ from: row, count: fc.nat(300) })
 
-test('holds what was added and not removed, as a list and as bits', () => {
+test('contains what was added and not removed, as a list and as bits', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.oneof({ weight: 5, arbitrary: change }, crowd), { maxLength: 60 }),
+      fc.array(fc.oneof({ weight: 5, arbitrary: change }, run), { maxLength: 60 }),
       fc.array(row, { maxLength: 200 }),
-      (steps, asked) => {
+      (steps, queriedRows) => {
         const set = new RowSet()
         const rows = new Set<number>()
         const apply = (each: number, isAdded: boolean) => {
@@ -30,9 +30,9 @@ test('holds what was added and not removed, as a list and as bits', () => {
         expect([...rowsOfBits(set.bits(), set.count)]).toEqual(sorted)
         expect([...set.first(10)]).toEqual(sorted.slice(0, 10))
         expect(countBits(set.bits())).toBe(rows.size)
-        const bits = setBits(noBits(6_000), Uint32Array.from(asked))
-        expect(set.countIn(bits)).toBe(new Set(asked).intersection(rows).size)
-        for (const each of asked) expect(set.has(each)).toBe(rows.has(each))
+        const bits = setBits(noBits(6_000), Uint32Array.from(queriedRows))
+        expect(set.countIn(bits)).toBe(new Set(queriedRows).intersection(rows).size)
+        for (const each of queriedRows) expect(set.has(each)).toBe(rows.has(each))
       },
     ),
   )

@@ -32,7 +32,7 @@ export class RowSet {
       this.#rows.copyWithin(index, index + 1, this.count + 1)
     } else {
       this.#bits[row >>> 5] = (this.#bits[row >>> 5] as number) & ~(1 << (row & 31))
-      if (this.count * 2 < this.#bits.length) this.#becomeList()
+      if (this.count * 2 < this.#bits.length) this.#convertToList()
     }
   }
 
@@ -56,14 +56,14 @@ export class RowSet {
     return this.#rows ? countAmong(bits, this.#list(this.#rows)) : countCommon(bits, this.#bits)
   }
 
-  /** How many numbers `countIn` looks at. */
+  /** How many numbers `countIn` reads. */
   get countCost(): number {
     return this.#rows ? this.count : this.#bits.length
   }
 
-  /** At most `wanted` of the smallest rows, in ascending order. */
-  first(wanted: number): Uint32Array {
-    return this.#rows ? this.#list(this.#rows).slice(0, wanted) : rowsOfBits(this.#bits, Math.min(wanted, this.count))
+  /** At most `limit` of the smallest rows, in ascending order. */
+  first(limit: number): Uint32Array {
+    return this.#rows ? this.#list(this.#rows).slice(0, limit) : rowsOfBits(this.#bits, Math.min(limit, this.count))
   }
 
   #list(rows: Uint32Array): Uint32Array {
@@ -74,10 +74,10 @@ export class RowSet {
     const last = rows[this.count - 1] ?? -1
     const index = this.count === 0 || row > last ? this.count : this.#indexOf(rows, row)
     if (index < this.count && rows[index] === row) return
-    const longer = this.count < rows.length ? rows : resized(rows, Math.ceil(this.count * 1.3) + 8)
-    longer.copyWithin(index + 1, index, this.count)
-    longer[index] = row
-    this.#rows = longer
+    const grown = this.count < rows.length ? rows : resized(rows, Math.ceil(this.count * 1.3) + 8)
+    grown.copyWithin(index + 1, index, this.count)
+    grown[index] = row
+    this.#rows = grown
     this.count += 1
     if (this.count * bitsOfListedRow > Math.max(last, row) + bitsOfListedRow) {
       this.#bits = this.bits()
@@ -89,7 +89,7 @@ export class RowSet {
     if (hasBit(this.#bits, row)) return
     if (row >>> 5 >= this.#bits.length) {
       if (this.count * 2 < row >>> 5) {
-        this.#becomeList()
+        this.#convertToList()
         this.add(row)
         return
       }
@@ -99,7 +99,7 @@ export class RowSet {
     this.count += 1
   }
 
-  #becomeList() {
+  #convertToList() {
     this.#rows = rowsOfBits(this.#bits, this.count)
     this.#bits = new Int32Array(0)
   }

@@ -5,7 +5,7 @@ import { smallerText, sortByNumber, sortByText } from './row-sort.rule.ts'
 const rowsOf = (keys: readonly unknown[]) => Uint32Array.from(keys, (_, n) => keys.length - 1 - n)
 
 describe('sorting rows', () => {
-  test('by any whole numbers as a stable sort has them', () => {
+  test('by any whole numbers, equals a stable sort', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.nat(5), fc.nat(3000), fc.nat(2 ** 43))), (keys) => {
         const rows = rowsOf(keys)
@@ -16,7 +16,7 @@ describe('sorting rows', () => {
     )
   })
 
-  test('by texts as a stable sort has them, in steps', () => {
+  test('by texts in steps, equals a stable sort', () => {
     const texts = fc.sample(fc.string({ unit: fc.constantFrom('а', 'б', 'ё', 'Z'), maxLength: 3 }), {
       numRuns: 9_001,
       seed: 2,

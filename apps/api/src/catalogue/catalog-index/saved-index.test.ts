@@ -32,23 +32,23 @@ await addProducts(pool, [
 ])
 const savedIndexPath = join(database.dataDirectory, 'cache', 'catalog-index')
 
-/** Opens a catalogue as a process does, looks at it and closes it; whether it read all products from the database. */
-async function open<Seen>(
-  look: (catalog: Catalog) => Seen | Promise<Seen>,
-  { pool: own, url }: Pick<TestDatabase, 'pool' | 'url'> = database,
+/** Opens a catalogue as a process does, inspects and closes it. `isAllRead`: all products came from the database. */
+async function open<Result>(
+  inspect: (catalog: Catalog) => Result | Promise<Result>,
+  { pool: testPool, url }: Pick<TestDatabase, 'pool' | 'url'> = database,
 ) {
-  const changes = openChanges(own, url)
-  const settings = await openSettings(own, changes, log)
+  const changes = openChanges(testPool, url)
+  const settings = await openSettings(testPool, changes, log)
   const catalogs: Catalog[] = []
   const names = await queriesOf(async () =>
-    catalogs.push(await openCatalog({ pool: own, changes, settings, log, savedIndexPath })),
+    catalogs.push(await openCatalog({ pool: testPool, changes, settings, log, savedIndexPath })),
   )
   const catalog = catalogs[0]!
-  const seen = await look(catalog)
+  const result = await inspect(catalog)
   await catalog.close()
   await settings.close()
   await changes.close()
-  return { seen, isAllRead: names.includes('findProductIds') }
+  return { result, isAllRead: names.includes('findProductIds') }
 }
 
 /** Everything a page of the whole catalogue shows, for a guest and a dealer, in every order. */
@@ -64,7 +64,7 @@ const shown = ({ index }: Catalog) =>
 const priceOf = ({ index }: Catalog, id: number) => index.table.prices[0]?.price[index.table.rowOf(id) ?? -1]
 const fromDatabase = async () => {
   writeFileSync(savedIndexPath, 'forget')
-  return (await open(shown)).seen
+  return (await open(shown)).result
 }
 
 describe('the index saved in a file', () => {
@@ -73,14 +73,14 @@ describe('the index saved in a file', () => {
   })
 
   test('a second start reads no product and shows the same', async () => {
-    const { seen, isAllRead } = await open(shown)
+    const { result, isAllRead } = await open(shown)
     expect(isAllRead).toBe(false)
-    expect(seen).toEqual(await fromDatabase())
+    expect(result).toEqual(await fromDatabase())
   })
 
   test.each([
     ['a price', `update offer_prices set price_kopecks = 1234567 where offer_id = 1 and price_role = 'guest_opt'`],
-    ['a price that is gone', `delete from offer_prices where offer_id = 1 and price_role = 'dealer'`],
+    ['a deleted price', `delete from offer_prices where offer_id = 1 and price_role = 'dealer'`],
     ['stock', 'update stock set on_hand = 0 where offer_id = 2'],
     ['a hidden product', 'update products set hidden_at = now() where id = 3'],
     ['a product shown again', 'update products set hidden_at = null where id = 3'],
@@ -89,7 +89,7 @@ describe('the index saved in a file', () => {
     ['a group moved back', 'update groups set product_id = 2 where id = 2'],
     ['a category that moved', 'update categories set parent_id = 4 where id = 3'],
     [
-      'a category that is gone',
+      'a deleted category',
       'delete from product_categories where category_id = 5; delete from categories where id = 5; insert into ' +
         'product_categories values (3, 2, true)',
     ],
@@ -99,29 +99,26 @@ describe('the index saved in a file', () => {
       `insert into offer_prices select 1, 2, 'opt', n, 100, null::bigint from generate_series(1, 20100) n union all
         select 1, 3, 'opt', 0, 4321, null`,
     ],
-    ['what they left', `delete from offer_prices where price_role = 'opt'`],
+    ['the rows deleted again', `delete from offer_prices where price_role = 'opt'`],
     ['everything', 'update offer_prices set price_kopecks = price_kopecks + 100; update products set popularity = id'],
-  ])(
-    '%s that changed while the shop was down, by hand and without an announcement, is seen at once',
-    async (_what, sql) => {
-      await pool.query(sql)
-      const { seen } = await open(shown)
-      expect(seen).toEqual(await fromDatabase())
-    },
-  )
+  ])('%s: a change made by hand while the shop was down is visible after the start', async (_what, sql) => {
+    await pool.query(sql)
+    const { result } = await open(shown)
+    expect(result).toEqual(await fromDatabase())
+  })
 
   test('a product added while the shop was down, with an unknown category', async () => {
     await pool.query(
       `insert into categories (id, code, parent_id, sort, title) values (7, 'threads', null, 9, 'Нитки')`,
     )
     await addProducts(pool, [{ id: 4, title: 'Нитки', categoryIds: [7], guestPrice: 100, moscow: 5 }])
-    const { seen, isAllRead } = await open((catalog) => [
+    const { result, isAllRead } = await open((catalog) => [
       shown(catalog),
       catalog.listCategories(1).map(({ title }) => title),
     ])
     expect(isAllRead).toBe(false)
-    expect(seen[0]).toEqual(await fromDatabase())
-    expect(seen[1]).toContain('Нитки')
+    expect(result[0]).toEqual(await fromDatabase())
+    expect(result[1]).toContain('Нитки')
   })
 
   test.each<[string, () => void]>([
@@ -129,7 +126,7 @@ describe('the index saved in a file', () => {
     ['empty', () => truncateSync(savedIndexPath, 0)],
     ['of something else', () => writeFileSync(savedIndexPath, 'This is not it. '.repeat(1000))],
     [
-      'with one byte turned',
+      'with one changed byte',
       () =>
         writeFileSync(
           savedIndexPath,
@@ -145,22 +142,22 @@ describe('the index saved in a file', () => {
           'latin1',
         ),
     ],
-  ])('a file %s is not used', async (_what, spoil) => {
-    const { seen } = await open(shown)
-    spoil()
+  ])('a file %s is not used', async (_what, damage) => {
+    const { result } = await open(shown)
+    damage()
     const next = await open(shown)
-    expect(next).toEqual({ seen, isAllRead: true })
+    expect(next).toEqual({ result, isAllRead: true })
   })
 
   test('a file of another database is not used', async () => {
     const other = await testDatabase('empty')
     await fillTestCatalog(other.pool)
     await addProducts(other.pool, [{ id: 1, title: 'Чужая машина', categoryIds: [2], guestPrice: 700, moscow: 1 }])
-    const { seen, isAllRead } = await open((catalog) => priceOf(catalog, 1), other)
-    expect([seen, isAllRead]).toEqual([700, true])
+    const { result, isAllRead } = await open((catalog) => priceOf(catalog, 1), other)
+    expect([result, isAllRead]).toEqual([700, true])
   })
 
-  test('new warehouses of a site: the file is of another showcase', async () => {
+  test('new warehouses of a site: the file has another pricing layout', async () => {
     await pool.query('delete from site_warehouses where site_id = 1 and warehouse_id = 2')
     expect((await open(shown)).isAllRead).toBe(true)
     await pool.query('insert into site_warehouses values (1, 2)')
@@ -169,7 +166,7 @@ describe('the index saved in a file', () => {
   test('two processes on one folder write whole files', async () => {
     await open(async (one) => {
       const others = await Promise.all([open(shown), open(shown), open(shown)])
-      for (const { seen } of others) expect(seen).toEqual(shown(one))
+      for (const { result } of others) expect(result).toEqual(shown(one))
     })
     expect((await open(shown)).isAllRead).toBe(false)
   })
@@ -185,19 +182,19 @@ describe('the index saved in a file', () => {
   })
 
   test('reads again what changed while the file was written', async () => {
-    const { seen: written } = await open(async ({ index }) => {
+    const { result: written } = await open(async ({ index }) => {
       await pool.query('update offer_prices set price_kopecks = 7777 where offer_id = 2 and price_list_id = 1')
       const { snapshot } = await currentSnapshot(pool)
-      // As if the change had been announced before the writing began, and was applied in memory in the middle of it.
+      // As if the change was announced before the save began, and applied in memory during it.
       const writing = saveIndex(savedIndexPath, pool, index, snapshot)
       index.put(2, null)
       await writing
       return readFileSync(savedIndexPath)
     })
-    // Closing wrote a newer one.
+    // Closing the catalogue saved a newer file.
     writeFileSync(savedIndexPath, written)
-    const { seen, isAllRead } = await open(shown)
+    const { result, isAllRead } = await open(shown)
     expect(isAllRead).toBe(false)
-    expect(seen).toEqual(await fromDatabase())
+    expect(result).toEqual(await fromDatabase())
   })
 })

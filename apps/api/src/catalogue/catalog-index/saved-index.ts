@@ -9,25 +9,25 @@ import { type Dictionary, readDictionary } from './dictionary.ts'
 import { type IndexFile, readIndexFile, writeIndexFile } from './index-file.ts'
 import { findChangedProducts, findSnapshot } from './product-changes.sql.ts'
 
-/** What a file was made by and from: it is used only if these match. */
+/** Describes what a file was made from: a file is used only if its header matches. */
 interface Header {
-  /** Hash of the program that wrote it: another one may compute columns differently. */
+  /** Hash of the program that wrote it: another version may compute columns differently. */
   readonly program: string
-  /** Identifies the database: another, or one restored from a copy, has another history of changes. */
+  /** Identifies the database: another one, or a restored copy, has a different history of changes. */
   readonly database: string
   readonly pricingLayout: PricingLayout
-  /** `pg_snapshot`: changes of the transactions that had ended by then are in the file. */
+  /** `pg_snapshot`: the file has the changes of all transactions that had ended by then. */
   readonly snapshot: string
   /** Unix time in seconds. */
   readonly writtenAt: number
-  /** By ordinal: the id of a category, and ids from the root to it. */
-  readonly categories: readonly { readonly id: number; readonly lineIds: readonly number[] }[]
+  /** By ordinal: the id of a category, and the ids of its path from the root. */
+  readonly categories: readonly { readonly id: number; readonly pathIds: readonly number[] }[]
   readonly properties: readonly number[]
   readonly values: readonly number[]
-  /** Ids, in the order stickers have on cards. */
+  /** Ids, in the order of stickers on cards. */
   readonly stickers: readonly number[]
   readonly groupTitles: readonly [row: number, titles: string[]][]
-  /** Products that changed while the file was written: it may hold half of a change. */
+  /** Products that changed while the file was written: the file may have half of a change. */
   readonly unsureIds: readonly number[]
 }
 
@@ -45,8 +45,8 @@ export interface SavedIndex {
 }
 
 /**
- * Reads a saved index; null: there is no file, it is damaged, too old, of another program, database or showcase, or
- * too much has changed since.
+ * Reads a saved index. Returns null when there is no file, when it is damaged, too old, or of another program, database
+ * or pricing layout, or when too much has changed since.
  */
 export async function readSavedIndex(
   path: string,
@@ -57,9 +57,9 @@ export async function readSavedIndex(
   const now = await currentSnapshot(pool)
   const pricingLayout = pricingLayoutOf(settings)
   const file = await readIndexFile<Header>(path, (header) => {
-    const isOurs = header.program === programHash() && header.database === now.database
+    const isSameSource = header.program === programHash() && header.database === now.database
     return (
-      isOurs &&
+      isSameSource &&
       JSON.stringify(header.pricingLayout) === JSON.stringify(pricingLayout) &&
       now.seconds - header.writtenAt < maxSeconds &&
       isBefore(header.snapshot, now.snapshot)
@@ -70,7 +70,7 @@ export async function readSavedIndex(
   const changes = await findChangedProducts(pool, header.snapshot)
   if (changes.some(({ id }) => id === 0)) return null
   const dictionary = await readDictionary(pool, ordinalsOf(header))
-  if (!isWhole(dictionary, header)) return null
+  if (!isComplete(dictionary, header)) return null
   const index = new CatalogIndex(settings, dictionary, cacheBytes)
   restore(index, file)
   return {
@@ -80,26 +80,26 @@ export async function readSavedIndex(
   }
 }
 
-/** Saves the index; `snapshot`: all changes of transactions ended by then are applied to it. */
+/** Saves the index, which must have the changes of all transactions that had ended at `snapshot`. */
 export async function saveIndex(path: string, pool: Pool, index: CatalogIndex, snapshot: string): Promise<void> {
   const unsureIds = index.watch()
   const { database, seconds } = await currentSnapshot(pool)
   const { table, dictionary } = index
   const { titles, codes, vendorCodes, offerCodes } = table
-  const orders = Object.entries(index.ordersNow()).map(([name, rows]) => [orderPrefix + name, rows])
+  const orders = Object.entries(index.currentOrders()).map(([name, rows]) => [orderPrefix + name, rows])
   const columns = { ...table.columns(), ...Object.fromEntries(orders) }
   await writeIndexFile<Header>(path, { columns, texts: { titles, codes, vendorCodes, offerCodes } }, () => ({
     ...{ program: programHash(), database, pricingLayout: table.pricingLayout, snapshot, writtenAt: seconds },
-    categories: dictionary.categories.map(({ id, lineIds }) => ({ id, lineIds })),
+    categories: dictionary.categories.map(({ id, pathIds }) => ({ id, pathIds })),
     properties: dictionary.properties.map(({ id }) => id),
     values: dictionary.values.map(({ id }) => id),
     stickers: [...dictionary.stickers.keys()],
-    groupTitles: [...table.groupTitles].map(([row, own]) => [row, [...own]]),
+    groupTitles: [...table.groupTitles].map(([row, titles]) => [row, [...titles]]),
     unsureIds: [...unsureIds],
   })).finally(() => index.unwatch())
 }
 
-/** The present snapshot of the database, and its clock in seconds. */
+/** The current snapshot of the database, and its clock in seconds. */
 export async function currentSnapshot(pool: Pool): Promise<{ database: string; snapshot: string; seconds: number }> {
   const [row] = await findSnapshot(pool)
   if (!row) throw new Error('The database returned no snapshot')
@@ -117,7 +117,7 @@ function boundsOf(snapshot: string): readonly [xmin: bigint, xmax: bigint] {
   return [BigInt(xmin ?? 1), BigInt(xmax ?? 0)]
 }
 
-/** A dictionary of ids alone: enough for `readDictionary` to give the same ordinals. */
+/** A dictionary with ids only: enough for `readDictionary` to assign the same ordinals. */
 const ordinalsOf = ({ categories, properties, values }: Header) =>
   ({
     categories,
@@ -126,7 +126,7 @@ const ordinalsOf = ({ categories, properties, values }: Header) =>
   }) as unknown as Dictionary
 
 /** Whether every category, property, value and sticker of the file still exists: a deleted one has only its id. */
-function isWhole({ categories, properties, values, stickers }: Dictionary, header: Header): boolean {
+function isComplete({ categories, properties, values, stickers }: Dictionary, header: Header): boolean {
   const isRead = (row: { code?: string }) => row.code !== undefined
   return (
     [categories, properties, values].every((rows: readonly { code?: string }[]) => rows.every(isRead)) &&
@@ -138,9 +138,9 @@ function restore(index: CatalogIndex, { header, columns, texts }: IndexFile<Head
   const { titles = [], codes = [], vendorCodes = [], offerCodes = [] } = texts as Record<string, string[]>
   index.table.restore(columns, { titles, codes, vendorCodes, offerCodes }, header.groupTitles)
   const isSameTree = header.categories.every(
-    ({ lineIds }, n) => String(lineIds) === String(index.dictionary.categories[n]?.lineIds),
+    ({ pathIds }, n) => String(pathIds) === String(index.dictionary.categories[n]?.pathIds),
   )
-  if (!isSameTree) index.table.renewCategoryLines(index.dictionary)
+  if (!isSameTree) index.table.recomputeAncestors(index.dictionary)
   const orders = Object.entries(columns).filter(([name]) => name.startsWith(orderPrefix))
   index.restoreOrders(
     Object.fromEntries(orders.map(([name, rows]) => [name.slice(orderPrefix.length), rows as Uint32Array])),
@@ -150,7 +150,7 @@ function restore(index: CatalogIndex, { header, columns, texts }: IndexFile<Head
 
 let program: string | undefined
 
-/** A hash that changes with the code that makes the index, and with the schema. */
+/** A hash that changes with the code that builds the index, and with the schema. */
 function programHash(): string {
   if (program !== undefined) return program
   const hash = createHash('sha256')

@@ -3,12 +3,12 @@ import type { Dictionary } from './dictionary.ts'
 import { numberText } from './product-card.view.ts'
 import type { ProductTable } from './product-table.ts'
 
-const count = 'Количество '
-const numbered = 'Номер '
+const countPrefix = 'Количество '
+const numberPrefix = 'Номер '
 
 /**
- * The words products are found by: those of their titles, offers (articles, barcodes, sizes, colours), categories,
- * partner and characteristics.
+ * Texts by which search finds products: titles, offers (articles, barcodes, sizes, colours), categories, brand and
+ * characteristics.
  */
 export const searchedGoods = (index: {
   readonly table: ProductTable
@@ -40,7 +40,8 @@ export const searchedGoods = (index: {
 
 function attributesOf(table: ProductTable, dictionary: Dictionary, row: number): string[] {
   const attributes: string[] = []
-  for (const ordinal of table.categoryLines.get(row)) attributes.push(dictionary.categories[ordinal]?.title ?? '')
+  for (const ordinal of table.categoriesWithAncestors.get(row))
+    attributes.push(dictionary.categories[ordinal]?.title ?? '')
   const partner = dictionary.partners.get(table.partnerIds[row] as number)
   if (partner) attributes.push(partner.title)
   for (const ordinal of table.values.get(row)) {
@@ -49,7 +50,7 @@ function attributesOf(table: ProductTable, dictionary: Dictionary, row: number):
     if (!value || !property) continue
     // A flag is searched by the name of its property, «С обрезкой нити»: it has no other words.
     attributes.push(property.kind === 'flag' ? property.title : value.title)
-    if (property.title.startsWith(numbered)) attributes.push(`№ ${value.title}`)
+    if (property.title.startsWith(numberPrefix)) attributes.push(`№ ${value.title}`)
   }
   const numbers = table.numbers.get(row)
   for (let n = 0; n < numbers.length; n += 2) {
@@ -58,8 +59,8 @@ function attributesOf(table: ProductTable, dictionary: Dictionary, row: number):
     const { unit, title } = property
     // «Количество игл» has no unit, but buyers type «15 игл».
     attributes.push(
-      unit === '' && title.startsWith(count)
-        ? measureAlone + numberText(numbers[n + 1] as number, title.slice(count.length))
+      unit === '' && title.startsWith(countPrefix)
+        ? measureAlone + numberText(numbers[n + 1] as number, title.slice(countPrefix.length))
         : numberText(numbers[n + 1] as number, unit),
     )
   }
@@ -70,7 +71,8 @@ function attributesOf(table: ProductTable, dictionary: Dictionary, row: number):
 
 function sharedTextsOf(table: ProductTable, dictionary: Dictionary, row: number): string[] {
   const texts: string[] = []
-  for (const ordinal of table.categoryLines.get(row)) texts.push(dictionary.categories[ordinal]?.description ?? '')
+  for (const ordinal of table.categoriesWithAncestors.get(row))
+    texts.push(dictionary.categories[ordinal]?.description ?? '')
   for (const ordinal of table.values.get(row)) {
     const property = dictionary.properties[dictionary.values[ordinal]?.property ?? -1]
     if (property?.kind === 'list') texts.push(property.title)
@@ -78,16 +80,16 @@ function sharedTextsOf(table: ProductTable, dictionary: Dictionary, row: number)
   return texts
 }
 
-/** Whether products would be found by other words now. New rows of the dictionary do not count: no product has them. */
-export const hasOtherWords = (before: Dictionary, now: Dictionary): boolean =>
+/** Whether the texts that search reads have changed. New rows of the dictionary do not count: no product has them. */
+export const hasSearchTextChanged = (before: Dictionary, after: Dictionary): boolean =>
   before.categories.some(
-    ({ title, description, lineIds }, n) =>
-      now.categories[n]?.title !== title ||
-      now.categories[n]?.description !== description ||
-      String(now.categories[n]?.lineIds) !== String(lineIds),
+    ({ title, description, pathIds }, n) =>
+      after.categories[n]?.title !== title ||
+      after.categories[n]?.description !== description ||
+      String(after.categories[n]?.pathIds) !== String(pathIds),
   ) ||
-  before.values.some(({ title }, n) => now.values[n]?.title !== title) ||
+  before.values.some(({ title }, n) => after.values[n]?.title !== title) ||
   before.properties.some(
-    ({ unit, title }, n) => now.properties[n]?.unit !== unit || now.properties[n]?.title !== title,
+    ({ unit, title }, n) => after.properties[n]?.unit !== unit || after.properties[n]?.title !== title,
   ) ||
-  [...before.partners.values()].some(({ id, title }) => now.partners.get(id)?.title !== title)
+  [...before.partners.values()].some(({ id, title }) => after.partners.get(id)?.title !== title)

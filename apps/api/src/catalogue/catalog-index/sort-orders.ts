@@ -9,7 +9,7 @@ export type StoredSort = Exclude<ProductSort, 'relevance'>
 
 /** The sort key of a product without a price, above every price in kopecks; four digits of the radix sort. */
 const noPrice = 2 ** 43
-const largestInt32 = 2 ** 31
+const int32Range = 2 ** 31
 
 /**
  * The whole catalogue in each sort order, and for each number property the products that have it. Each order is sorted
@@ -17,9 +17,9 @@ const largestInt32 = 2 ** 31
  */
 export class SortOrders {
   readonly #table: ProductTable
-  /** By name: the sort and, where it has one, the index of price columns or the property's ordinal: `cheap 3`. */
+  /** By name: the sort, then the index of price columns or the property's ordinal if it needs one: `cheap 3`. */
   readonly #orders = new Map<string, SortedRows>()
-  #changedMeanwhile: Set<number> | undefined
+  #changedWhileSorting: Set<number> | undefined
 
   constructor(table: ProductTable) {
     this.#table = table
@@ -27,17 +27,17 @@ export class SortOrders {
 
   /** `prices`: index of the price columns, for the two orders by price. */
   get(sort: StoredSort, prices: number): SortedRows {
-    return this.#named(sort === 'cheap' || sort === 'expensive' ? `${sort} ${prices}` : sort)
+    return this.#orderNamed(sort === 'cheap' || sort === 'expensive' ? `${sort} ${prices}` : sort)
   }
 
   /** Products with a price, the cheapest first. */
-  priced(prices: number, from = 0, to = Number.POSITIVE_INFINITY): Uint32Array {
+  withPrice(prices: number, from = 0, to = Number.POSITIVE_INFINITY): Uint32Array {
     return this.get('cheap', prices).between(from, Math.min(to, noPrice - 1))
   }
 
   /** Products that have a number of this property, the smallest first. */
-  numbered(property: number): SortedRows {
-    return this.#named(`number ${property}`)
+  withNumber(property: number): SortedRows {
+    return this.#orderNamed(`number ${property}`)
   }
 
   /** The keys of a product before it changes, for `change` after it. */
@@ -45,36 +45,36 @@ export class SortOrders {
     return [...this.#orders.values()].map(({ keyOf }) => keyOf(row))
   }
 
-  /** Moves a product in the orders where its key has changed; `keysBefore` missing: it is new. */
+  /** Moves a product in the orders where its key has changed. A new product has no `keysBefore`. */
   change(row: number, keysBefore: readonly SortKey[] = []) {
-    this.#changedMeanwhile?.add(row)
+    this.#changedWhileSorting?.add(row)
     let n = 0
     for (const order of this.#orders.values()) if (order.keyOf(row) !== (keysBefore[n++] ?? null)) order.move(row)
   }
 
   /**
-   * Computes the order of titles, the only one that takes long, without blocking the event loop; products that change
-   * meanwhile are moved afterwards.
+   * Computes the order of titles, the only slow one, without blocking the event loop. Products that change during this
+   * time are moved afterwards.
    */
   async prepareTitles() {
     if (this.#orders.has('title')) return
     const changed = new Set<number>()
-    this.#changedMeanwhile = changed
+    this.#changedWhileSorting = changed
     const steps = sortByText(this.#liveRows(), this.#titleOf)
     let step = steps.next()
     for (; !step.done; step = steps.next()) await new Promise((resolve) => setImmediate(resolve))
-    this.#changedMeanwhile = undefined
+    this.#changedWhileSorting = undefined
     if (this.#orders.has('title')) return
     const order = this.#add('title', step.value)
     for (const row of changed) order.move(row)
   }
 
   /** The orders computed so far, by name. */
-  now(): Record<string, Uint32Array> {
+  computed(): Record<string, Uint32Array> {
     return Object.fromEntries([...this.#orders].map(([name, { rows }]) => [name, rows]))
   }
 
-  /** Restores saved orders; `unsureRows` are put in their places again. */
+  /** Restores saved orders; `unsureRows` are inserted again. */
   restore(orders: Readonly<Record<string, Uint32Array>>, unsureRows: readonly number[]) {
     for (const [name, rows] of Object.entries(orders)) {
       const order = this.#add(name, rows)
@@ -84,7 +84,7 @@ export class SortOrders {
     }
   }
 
-  #named(name: string): SortedRows {
+  #orderNamed(name: string): SortedRows {
     return this.#orders.get(name) ?? this.#add(name, this.#sorted(name))
   }
 
@@ -121,9 +121,9 @@ export class SortOrders {
     }
     switch (sort) {
       case 'popular':
-        return (row) => largestInt32 - (table.popularity[row] as number)
+        return (row) => int32Range - (table.popularity[row] as number)
       case 'new':
-        return (row) => Math.max(0, 2 * largestInt32 - Math.floor(table.created[row] as number))
+        return (row) => Math.max(0, 2 * int32Range - Math.floor(table.created[row] as number))
       case 'title':
         return this.#titleOf
       case 'cheap':
@@ -156,10 +156,10 @@ function runToEnd<Result>(steps: Generator<undefined, Result>): Result {
   return step.value
 }
 
-/** Rows that have a number, sorted by its rank among the distinct ones: it may be negative or a fraction. */
+/** Rows that have a number, sorted by the rank of the number, because it may be negative or a fraction. */
 function sortByFraction(rows: Uint32Array, numberOf: (row: number) => number | null): Uint32Array {
-  const having = rows.filter((row) => numberOf(row) !== null)
-  const numbers = Float64Array.from(new Set(Array.from(having, (row) => numberOf(row) as number))).sort()
+  const numbered = rows.filter((row) => numberOf(row) !== null)
+  const numbers = Float64Array.from(new Set(Array.from(numbered, (row) => numberOf(row) as number))).sort()
   const ranks = new Map(Array.from(numbers, (number, rank) => [number, rank]))
-  return sortByNumber(having, (row) => ranks.get(numberOf(row) as number) as number)
+  return sortByNumber(numbered, (row) => ranks.get(numberOf(row) as number) as number)
 }

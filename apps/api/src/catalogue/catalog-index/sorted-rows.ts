@@ -1,12 +1,12 @@
 import { hasBit, noBits, setBits } from './bits.rule.ts'
 import { resized } from './list-column.ts'
 
-/** What rows are sorted by; null: the row does not belong to the order. */
+/** What rows are sorted by. Null when the row does not belong to the order. */
 export type SortKey = number | string | null
 
 /**
- * Rows sorted by a key, then by id, so pages never overlap. Moved rows are put in their new places at the next read,
- * all in one pass.
+ * Rows sorted by a key, then by id, so pages never overlap. Moved rows are merged into their new positions at the
+ * next read, all in one pass.
  */
 export class SortedRows {
   readonly keyOf: (row: number) => SortKey
@@ -54,23 +54,23 @@ export class SortedRows {
     const moved = Uint32Array.from(this.#moved)
     this.#moved.clear()
     const isMoved = setBits(noBits(moved.reduce((max, row) => Math.max(max, row), 0) + 1), moved)
-    const others = new Uint32Array(before.length)
+    const unmoved = new Uint32Array(before.length)
     let count = 0
     for (let n = 0; n < before.length; n += 1) {
       const row = before[n] as number
-      if (!hasBit(isMoved, row)) others[count++] = row
+      if (!hasBit(isMoved, row)) unmoved[count++] = row
     }
-    const remaining = others.subarray(0, count)
-    const coming = moved.filter((row) => this.keyOf(row) !== null).sort((a, b) => this.#compare(a, b))
-    const rows = new Uint32Array(remaining.length + coming.length)
+    const remaining = unmoved.subarray(0, count)
+    const inserted = moved.filter((row) => this.keyOf(row) !== null).sort((a, b) => this.#compare(a, b))
+    const rows = new Uint32Array(remaining.length + inserted.length)
     let from = 0
-    coming.forEach((row, n) => {
+    inserted.forEach((row, n) => {
       const to = firstIndex(remaining, from, (other) => this.#compare(other, row) > 0)
       rows.set(remaining.subarray(from, to), from + n)
       rows[to + n] = row
       from = to
     })
-    rows.set(remaining.subarray(from), from + coming.length)
+    rows.set(remaining.subarray(from), from + inserted.length)
     this.#rows = rows
     if (!this.#ranks) return
     const [start, end] = changedPart(before, rows)
@@ -96,11 +96,11 @@ function firstIndex(rows: Uint32Array, from: number, passes: (row: number) => bo
 }
 
 /** The range outside of which both arrays are equal. */
-function changedPart(before: Uint32Array, now: Uint32Array): [start: number, end: number] {
+function changedPart(before: Uint32Array, after: Uint32Array): [start: number, end: number] {
   let start = 0
-  while (start < now.length && before[start] === now[start]) start += 1
-  let end = now.length
-  if (before.length === now.length) while (end > start && before[end - 1] === now[end - 1]) end -= 1
+  while (start < after.length && before[start] === after[start]) start += 1
+  let end = after.length
+  if (before.length === after.length) while (end > start && before[end - 1] === after[end - 1]) end -= 1
   return [start, end]
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { catalogAddress, categoryPlaces, productPath } from './canonical-path.rule.ts'
+import { catalogAddress, categoryPaths, productPath } from './canonical-path.rule.ts'
 
 test.each([
   ['/catalog/machines', { categoryCodes: 'machines', productCode: null }],
@@ -18,12 +18,12 @@ test.each([
 })
 
 test('a broken tree is a tree of roots', () => {
-  const places = categoryPlaces([
+  const paths = categoryPaths([
     { id: 1, code: 'a', parentId: 2 },
     { id: 2, code: 'b', parentId: 1 },
     { id: 3, code: 'c', parentId: 99 },
     { id: 4, code: 'd', parentId: 3 },
   ])
-  expect([...places.values()].map(({ path }) => path)).toEqual(['b/a', 'a/b', 'c', 'c/d'])
-  expect(places.get(4)?.lineIds).toEqual([3, 4])
+  expect([...paths.values()].map(({ path }) => path)).toEqual(['b/a', 'a/b', 'c', 'c/d'])
+  expect(paths.get(4)?.pathIds).toEqual([3, 4])
 })

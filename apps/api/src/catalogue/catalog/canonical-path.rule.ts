@@ -1,9 +1,9 @@
-/** The position of a category in the tree. */
-export interface CategoryPlace {
+/** The path of a category in the tree. */
+export interface CategoryPath {
   /** Codes from the root to the category, joined by /. */
   readonly path: string
   /** Ids from the root to the category, its own last. */
-  readonly lineIds: readonly number[]
+  readonly pathIds: readonly number[]
 }
 
 interface TreeNode {
@@ -12,21 +12,21 @@ interface TreeNode {
   readonly parentId: number | null
 }
 
-/** Positions of categories by id. In a broken tree, one whose parent is missing or its own descendant is a root. */
-export function categoryPlaces(categories: readonly TreeNode[]): Map<number, CategoryPlace> {
+/** Paths of categories by id. In a broken tree a category is a root if its parent is missing or is its descendant. */
+export function categoryPaths(categories: readonly TreeNode[]): Map<number, CategoryPath> {
   const nodes = new Map(categories.map((node) => [node.id, node]))
-  const places = new Map<number, CategoryPlace>()
+  const paths = new Map<number, CategoryPath>()
   for (const node of categories) {
-    const line: TreeNode[] = []
+    const pathNodes: TreeNode[] = []
     for (
       let ancestor: TreeNode | undefined = node;
-      ancestor && !line.includes(ancestor);
+      ancestor && !pathNodes.includes(ancestor);
       ancestor = ancestor.parentId === null ? undefined : nodes.get(ancestor.parentId)
     )
-      line.unshift(ancestor)
-    places.set(node.id, { path: line.map(({ code }) => code).join('/'), lineIds: line.map(({ id }) => id) })
+      pathNodes.unshift(ancestor)
+    paths.set(node.id, { path: pathNodes.map(({ code }) => code).join('/'), pathIds: pathNodes.map(({ id }) => id) })
   }
-  return places
+  return paths
 }
 
 /**
@@ -36,7 +36,7 @@ export function categoryPlaces(categories: readonly TreeNode[]): Map<number, Cat
 export const productPath = (mainCategoryCodes: string, productCode: string): string =>
   `/catalog/${mainCategoryCodes}/detail/${productCode}`
 
-/** The codes in a path under /catalog; null: it is another path. */
+/** Reads the codes from a path under /catalog. Returns null for any other path. */
 export function catalogAddress(
   path: string,
 ): { readonly categoryCodes: string; readonly productCode: string | null } | null {

@@ -17,7 +17,7 @@ import type { CatalogPartners } from './partners.port.ts'
 import type { CatalogPaths } from './products.port.ts'
 
 /**
- * The catalogue of the process: its present index, the cache of product pages, and listeners to changes.
+ * The catalogue of this process: its current index, the cache of product pages, and listeners to changes.
  */
 export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
   index: CatalogIndex
@@ -39,8 +39,8 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
   }
 
   /**
-   * Calls back with tags of documents (`product:12`, `category:3`, `catalog`: any product, `categories`: the tree,
-   * `settings`, `seo`, `everything`) once the change is applied here. Returns a function that unsubscribes.
+   * Calls `listener` with tags of changed documents (`product:12`, `category:3`, `catalog`: any product, `categories`:
+   * the tree, `settings`, `seo`, `everything`) once the change is applied here. Returns a function that unsubscribes.
    */
   onChange(listener: (tags: readonly string[]) => void): () => void {
     this.#listeners.add(listener)
@@ -66,12 +66,12 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
 
   /** Its caches by name, as cache-budget.rule.ts calls them. */
   caches(): Readonly<Record<'productPages' | 'relations' | IndexCache, ReadCacheStats>> {
-    const ofIndex = (of: IndexCache) => () => this.index.cacheStats(of)
+    const indexStats = (name: IndexCache) => () => this.index.cacheStats(name)
     return {
       productPages: this.#pages.stats,
       relations: () => this.#relations.stats(),
-      ...{ cards: ofIndex('cards'), answers: ofIndex('answers') },
-      ...{ found: ofIndex('found'), filterCounts: ofIndex('filterCounts') },
+      ...{ cards: indexStats('cards'), answers: indexStats('answers') },
+      ...{ found: indexStats('found'), filterCounts: indexStats('filterCounts') },
     }
   }
 
@@ -84,8 +84,8 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
   /** A product page as JSON, cached until the product changes. */
   async page(productId: number, priceContext: PriceContext, make: () => Promise<Buffer>): Promise<Buffer> {
     const key = `${productId} ${priceContext.prices}`
-    const known = this.#pages.get(key)
-    if (known !== undefined) return known
+    const cached = this.#pages.get(key)
+    if (cached !== undefined) return cached
     const changesBefore = this.#changes
     const page = await make()
     // Data read before a change and cached after it would stay stale.
@@ -97,11 +97,11 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
    * one read.
    */
   async relations<Row>(productId: number, read: () => Promise<readonly Row[]>): Promise<readonly Row[]> {
-    const known = (this.#relations.get(productId) ?? this.#relationsBeingRead.get(productId)) as
+    const cached = (this.#relations.get(productId) ?? this.#relationsBeingRead.get(productId)) as
       | readonly Row[]
       | Promise<readonly Row[]>
       | undefined
-    if (known !== undefined) return known
+    if (cached !== undefined) return cached
     const changesBefore = this.#changes
     const reading = read()
     this.#relationsBeingRead.set(productId, reading)
@@ -120,10 +120,10 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
     return this.index.categories(site).filter(({ path }) => path.split('/').length <= nestingLevel)
   }
 
-  findCategoryLine(siteId: number, categoryId: number): readonly number[] | null {
+  findCategoryPathIds(siteId: number, categoryId: number): readonly number[] | null {
     const site = this.index.table.pricingLayout.sites.findIndex(({ id }) => id === siteId)
     const ordinal = site < 0 ? undefined : this.index.categoryOrdinal(categoryId, site)
-    return ordinal === undefined ? null : (this.index.dictionary.categories[ordinal]?.lineIds ?? null)
+    return ordinal === undefined ? null : (this.index.dictionary.categories[ordinal]?.pathIds ?? null)
   }
 
   findProductPath(siteId: number, productId: number): string | null {
@@ -189,7 +189,7 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
     return this.index.count({ priceContext, categories, conditions, search: '', isSearchAsTyped: false, key: '' })
   }
 
-  /** Default SEO texts of a product's page. The price in them is always the guests'. */
+  /** Default SEO texts of a product's page. They always mention the guest price. */
   describeProduct(row: number, site: SiteRow): Seo {
     const { table, dictionary } = this.index
     const price =

@@ -2,20 +2,20 @@ import type { PropertyRow } from '../catalog-index/dictionary.sql.ts'
 import { listedValue } from '../catalog-index/listed-value.rule.ts'
 import { numberText, type PriceContext } from '../catalog-index/product-card.view.ts'
 
-export interface StatedProperty {
+export interface Characteristic {
   readonly property: PropertyRow
-  /** As shown, with its unit. */
+  /** Formatted, with its unit. */
   readonly value: string
 }
 
 /** All characteristics of a product, in the order of its properties. */
-export function statedProperties(row: number, { table, dictionary }: PriceContext): StatedProperty[] {
+export function characteristicsOf(row: number, { table, dictionary }: PriceContext): Characteristic[] {
   const texts = new Map<number, string>()
   for (const ordinal of table.values.get(row)) {
     const value = dictionary.values[ordinal]
     if (!value) continue
-    const before = texts.get(value.property)
-    texts.set(value.property, before === undefined ? value.title : `${before}, ${listedValue(value.title)}`)
+    const previous = texts.get(value.property)
+    texts.set(value.property, previous === undefined ? value.title : `${previous}, ${listedValue(value.title)}`)
   }
   const numbers = table.numbers.get(row)
   for (let n = 0; n < numbers.length; n += 2) {

@@ -2,7 +2,7 @@ import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
 import type { Visitor } from '../../base/http/request-context.ts'
 import { productCard } from '../catalog-index/product-card.view.ts'
 import type { Catalog } from './catalog.ts'
-import { statedProperties } from './characteristics.view.ts'
+import { characteristicsOf } from './characteristics.view.ts'
 
 export type { Catalog } from './catalog.ts'
 
@@ -10,7 +10,7 @@ export type { Catalog } from './catalog.ts'
 export interface ComparedProduct {
   readonly card: ProductCard
   readonly root: { readonly id: number; readonly title: string; readonly path: string }
-  readonly stated: readonly {
+  readonly characteristics: readonly {
     readonly propertyId: number
     readonly sort: number
     readonly section: string
@@ -19,7 +19,7 @@ export interface ComparedProduct {
   }[]
 }
 
-/** These products as the visitor's site shows them, in the order given; others are left out. */
+/** Products in the requested order, with the visitor's prices. Skips products that the site does not show. */
 export function comparedProducts(catalog: Catalog, visitor: Visitor, ids: readonly number[]): ComparedProduct[] {
   const priceContext = catalog.priceContext(visitor)
   const { table, dictionary } = priceContext
@@ -27,15 +27,23 @@ export function comparedProducts(catalog: Catalog, visitor: Visitor, ids: readon
     const row = table.rowOf(productId)
     if (!catalog.index.isShown(row, priceContext.site)) return []
     const main = dictionary.categories[table.categories.get(row)[0] as number]
-    const root = dictionary.categories[dictionary.categoryOrdinals.get(main?.lineIds[0] ?? 0) ?? -1]
+    const root = dictionary.categories[dictionary.categoryOrdinals.get(main?.pathIds[0] ?? 0) ?? -1]
     if (!root) return []
-    const stated = statedProperties(row, priceContext).map(({ property: { id, sort, section, title }, value }) => ({
-      propertyId: id,
-      sort,
-      section,
-      title,
-      value,
-    }))
-    return [{ card: productCard(row, priceContext), root: { id: root.id, title: root.title, path: root.path }, stated }]
+    const characteristics = characteristicsOf(row, priceContext).map(
+      ({ property: { id, sort, section, title }, value }) => ({
+        propertyId: id,
+        sort,
+        section,
+        title,
+        value,
+      }),
+    )
+    return [
+      {
+        card: productCard(row, priceContext),
+        root: { id: root.id, title: root.title, path: root.path },
+        characteristics,
+      },
+    ]
   })
 }

@@ -15,10 +15,14 @@ const values: Record<number, DependingValue> = {
 
 test.each([
   ['nothing chosen narrows nothing', [], {}],
-  ['a value that says nothing narrows nothing', [2], {}],
-  ['a value keeps its own', [0], { 1: [10, 11] }],
-  ['values of one filter add up; what one of them leaves whole stays whole', [0, 1], { 1: [10, 11, 12] }],
-  ['with a value that says nothing the filter is whole', [0, 2], {}],
+  ['a value without dependencies narrows nothing', [2], {}],
+  ['a value keeps only its dependent values', [0], { 1: [10, 11] }],
+  [
+    'values of one filter add up; a filter that one of them does not restrict is not narrowed',
+    [0, 1],
+    { 1: [10, 11, 12] },
+  ],
+  ['next to a value without dependencies nothing is narrowed', [0, 2], {}],
   ['values of different filters must agree', [0, 20], { 1: [11] }],
 ])('%s', (_title, chosen, allowed) => {
   const found = narrowings(chosen, (value) => values[value] as DependingValue)

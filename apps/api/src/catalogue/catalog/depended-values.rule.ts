@@ -14,8 +14,8 @@ export interface Narrowing {
 
 /**
  * Which filters the chosen values narrow (spec 3: dependedValues). Chosen values of one filter add up; if one of them
- * does not restrict another filter, that filter is left whole. Values chosen in different filters restrict together.
- * Values are the keys that `entryOf` takes.
+ * does not restrict another filter, that filter keeps all its values. Values chosen in different filters restrict
+ * together. A value is a key for `entryOf`.
  */
 export function narrowings(
   chosen: readonly number[],
@@ -27,11 +27,11 @@ export function narrowings(
     const allowed = values.map((value) => allowedByFilter(entryOf(value).depended, entryOf))
     for (const filter of allowed[0]?.keys() ?? []) {
       if (!allowed.every((each) => each.has(filter))) continue
-      const together = new Set(allowed.flatMap((each) => [...(each.get(filter) ?? [])]))
-      const before = result.get(filter)
+      const allowedByAny = new Set(allowed.flatMap((each) => [...(each.get(filter) ?? [])]))
+      const previous = result.get(filter)
       result.set(filter, {
-        allowed: before ? before.allowed.intersection(together) : together,
-        narrowedBy: [...(before?.narrowedBy ?? []), ...values],
+        allowed: previous ? previous.allowed.intersection(allowedByAny) : allowedByAny,
+        narrowedBy: [...(previous?.narrowedBy ?? []), ...values],
       })
     }
   }

@@ -1,7 +1,7 @@
 import type { CatalogIndex, ProductQuery } from '../catalog-index/catalog-index.ts'
 import { type FiltersSource, filtersView } from './filters.view.ts'
 
-/** Filters of a choice with counts as JSON, by the contract's Filters. */
+/** Filters with counts for a query, as JSON (Filters of the contract). */
 export function filtersAnswer(
   index: CatalogIndex,
   query: ProductQuery,

@@ -24,7 +24,7 @@ export interface FiltersSource {
 type Value = Filter['values'][number]
 
 /** Built-in filters come before those of properties, whose priority begins at 1. */
-const ownFilter: Omit<Filter, 'code' | 'title' | 'kind'> = {
+const emptyFilter: Omit<Filter, 'code' | 'title' | 'kind'> = {
   id: 0,
   unit: '',
   seo: 0,
@@ -46,7 +46,7 @@ function builtInFiltersOf(source: FiltersSource): Filter[] {
   const filters: Filter[] = []
   if (fitted.length > 0)
     filters.push({
-      ...ownFilter,
+      ...emptyFilter,
       seo: 5,
       code: builtInFilters.fits,
       title: 'Подходит к',
@@ -57,7 +57,7 @@ function builtInFiltersOf(source: FiltersSource): Filter[] {
     new Set(conditions.flatMap((each) => (each.kind === kind ? [...each.ids] : [])))
   if (Number.isFinite(all.price.min)) {
     filters.push({
-      ...ownFilter,
+      ...emptyFilter,
       seo: 4,
       code: builtInFilters.price,
       title: 'Цена',
@@ -67,7 +67,7 @@ function builtInFiltersOf(source: FiltersSource): Filter[] {
   }
   if (all.inStock > 0) {
     filters.push({
-      ...ownFilter,
+      ...emptyFilter,
       seo: 3,
       code: builtInFilters.inStock,
       title: 'В наличии',
@@ -80,7 +80,7 @@ function builtInFiltersOf(source: FiltersSource): Filter[] {
   )
   if (partners.length > 0)
     filters.push({
-      ...ownFilter,
+      ...emptyFilter,
       seo: 2,
       code: builtInFilters.partner,
       title: 'Бренд',
@@ -94,7 +94,7 @@ function builtInFiltersOf(source: FiltersSource): Filter[] {
   if (stickers.length > 0) {
     const values = stickers.sort((a, b) => a.sort - b.sort || a.value.id - b.value.id).map(({ value }) => value)
     filters.push({
-      ...ownFilter,
+      ...emptyFilter,
       seo: 1,
       code: builtInFilters.sticker,
       title: 'Отметки',
@@ -124,7 +124,7 @@ function propertyFilters({ dictionary, conditions, counts, all, valuesLimit }: F
     const ordinals = valuesByProperty.get(ordinal)
     if (!ordinals) return []
     const { id, code, title, priorityId, seo } = property
-    const base = { ...ownFilter, id, code, title, priorityId, seo }
+    const base = { ...emptyFilter, id, code, title, priorityId, seo }
     if (property.kind === 'number') {
       if (!Number.isFinite(all.min[ordinal])) return []
       return [{ ...base, kind: 'range', unit: property.unit, range: rangeOf(counts.min[ordinal], counts.max[ordinal]) }]

@@ -94,7 +94,7 @@ describe('the catalogue in memory', () => {
     expect((await view({ code: 'p3' })).statusCode).toBe(200)
   })
 
-  test('a category that moved takes its products along', async () => {
+  test('products follow a category that moved', async () => {
     await change('update categories set parent_id = 4 where id = 3', ['category:3'], async () => {
       expect(await titles({ category: 4 })).toContain('Оверлок')
     })
@@ -182,23 +182,23 @@ describe('the catalogue in memory', () => {
       }
       return prices.sort((a, b) => a - b)
     }
-    const seenBy = (prices: number[]) => async () => {
+    const bothShow = (prices: number[]) => async () => {
       for (const one of [app, other]) expect(await pricesIn(one)).toEqual(prices)
     }
     await change(
       'select 1',
       ids.map((id) => `product:${id}`),
-      seenBy(ids.map(() => 100)),
+      bothShow(ids.map(() => 100)),
     )
     await change(
       `update offer_prices set price_kopecks = offer_id where offer_id > 1000`,
       ids.map((id) => `product:${id}`),
-      seenBy(ids),
+      bothShow(ids),
     )
     await change(
       'delete from product_sites where product_id > 1000',
       ids.map((id) => `product:${id}`),
-      seenBy([]),
+      bothShow([]),
     )
   })
 
@@ -233,7 +233,7 @@ describe('the catalogue in memory', () => {
     })
     const announced: string[] = []
     catalog.onChange((tags) => void announced.push(...tags))
-    const pageNow = async (made: string) =>
+    const currentPage = async (made: string) =>
       String(
         await catalog.page(
           2,
@@ -241,7 +241,7 @@ describe('the catalogue in memory', () => {
           async () => Buffer.from(made),
         ),
       )
-    expect(await pageNow('old')).toBe('old')
+    expect(await currentPage('old')).toBe('old')
     for (const [sql, ids] of [
       [`update products set description = 'Пять нитей' where id = 2`, [2]],
       [`update offers set barcode = '4600000000017' where id = 2`, [2]],
@@ -259,12 +259,12 @@ describe('the catalogue in memory', () => {
       await pool.query(sql)
       await eventually(() => expect(announced).toEqual(expect.arrayContaining(ids.map((id) => `product:${id}`))))
     }
-    expect(await pageNow('new')).toBe('new')
+    expect(await currentPage('new')).toBe('new')
     await catalog.close()
     await settings.close()
   })
 
-  test('reads a change too large to name once, however long another transaction lasts', async () => {
+  test('reads a change of too many products only once while a long transaction is open', async () => {
     const settings = await openSettings(pool, changes, pino({ level: 'silent' }))
     const log = pino({ level: 'silent' })
     const catalog = await openCatalog({ pool, changes, settings, log, reconcileMilliseconds: 50 })

@@ -4,7 +4,7 @@ import { groupCount, jointCount, type SharedOffer } from './group-count.rule.ts'
 
 const piece = (id: number, free: number, quantity = 1): SharedOffer => ({ id, quantity, free })
 
-describe('how many groups can be had together', () => {
+describe('how many groups can be bought together', () => {
   test.each<[string, SharedOffer[][], number]>([
     ['nothing is sold', [], 0],
     ['groups of their own pieces add up', [[piece(1, 3)], [piece(2, 4)]], 7],

@@ -26,11 +26,11 @@ export interface SharedOffer extends CountedOffer {
 export function jointCount(groups: readonly (readonly SharedOffer[])[]): number {
   const taken = new Map<number, number>()
   const pieces = (offers: readonly SharedOffer[]) => offers.reduce((sum, { quantity }) => sum + quantity, 0)
-  let joint = 0
+  let total = 0
   for (const offers of groups.toSorted((a, b) => pieces(a) - pieces(b))) {
     const count = groupCount(offers.map(({ id, quantity, free }) => ({ quantity, free: free - (taken.get(id) ?? 0) })))
     for (const { id, quantity } of offers) taken.set(id, (taken.get(id) ?? 0) + count * quantity)
-    joint += count
+    total += count
   }
-  return joint
+  return total
 }

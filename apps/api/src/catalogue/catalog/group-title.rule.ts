@@ -4,6 +4,6 @@ interface NamedGroup {
   readonly productTitle: string
 }
 
-/** The title of a group where its product's other groups are not beside it: in orders, sets and emails. */
+/** The title of a group where it is shown without its product: in orders, sets and emails. */
 export const groupTitle = ({ title, productTitle }: NamedGroup): string =>
   title === '' ? productTitle : `${productTitle}, ${title}`

@@ -35,7 +35,7 @@ describe('nonsensical filters', () => {
   test.each<[string, object, number, string[]]>([
     ['a value of one category in another', { category: 2, filters: [{ code: 'feed', values: [12] }] }, 200, []],
     ['a price nothing has', { filters: [{ code: 'price', from: 1e9, to: 2e9 }] }, 200, []],
-    ['a range upside down', { filters: [{ code: 'price', from: 2, to: 1 }] }, 400, ['filters.0.from']],
+    ['a reversed range', { filters: [{ code: 'price', from: 2, to: 1 }] }, 400, ['filters.0.from']],
     [
       '5,000 values',
       { filters: [{ code: 'feed', values: Array.from({ length: 5_000 }, (_, n) => n + 1) }] },
@@ -53,7 +53,7 @@ describe('nonsensical filters', () => {
     ['a value of a prototype', { filters: [{ code: 'feed', values: ['__proto__'] }] }, 400, ['filters.0.values.0']],
     ['a price of 1e308', { filters: [{ code: 'price', from: 1e308 }] }, 200, []],
     ['a page far past the end', { page: 1_000_000 }, 404, []],
-    ['a page of all pages', { page: 1e308 }, 400, ['page']],
+    ['a page number of 1e308', { page: 1e308 }, 400, ['page']],
     ['words of 10 kB', { search: 'ш'.repeat(10_000) }, 400, ['search']],
   ])('%s', async (_, payload, status, fields) => {
     const answer = await products(payload)
@@ -75,7 +75,7 @@ describe('nonsensical filters', () => {
 })
 
 describe('search words with SQL and LIKE syntax', () => {
-  // Those of nothing but signs ask for nothing, as an empty field does.
+  // Words made only of signs are ignored, like an empty field.
   test.each([
     'оверлок & !лапка',
     "оверлок | 'лапка':*",
@@ -108,7 +108,7 @@ describe('search words with SQL and LIKE syntax', () => {
   test('LIKE wildcards are literal characters', async () => {
     for (const search of ['овер%', 'D_N', 'о_ерлок']) {
       const { items = [] } = await products({ search, limit: 100 })
-      // A slip of one letter is forgiven, so what is found is at least an overlocker or the article itself.
+      // A typo of one letter is corrected, so the result is an overlocker or the article itself.
       for (const { title } of items) expect(title).toMatch(/Оверлок|Лапка 100%_/)
     }
     expect((await products({ search: '100%' })).items?.[0]?.title).toMatch(/100%/)

@@ -2,7 +2,7 @@ import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
 import type { Visitor } from '../../base/http/request-context.ts'
 import type { Catalog } from './catalog.ts'
 
-/** Cards of products at the visitor's prices, in this order; those the site does not sell are left out. */
+/** Cards of products at the visitor's prices, in the requested order. Skips products that the site does not sell. */
 export function listCards(
   catalog: Catalog,
   visitor: Pick<Visitor, 'site' | 'priceRole'>,

@@ -61,7 +61,7 @@ const choices = fc.record({
 })
 
 /** The count of a value (or a range) in an answer, and the choice that shows it. */
-interface Claim {
+interface ExpectedCount {
   title: string
   count: number | null
   range?: Filter['range']
@@ -70,13 +70,13 @@ interface Claim {
 
 const filtersOf = ({
   lists,
-  ranges: given,
+  ranges: chosenRanges,
 }: {
   lists: Record<string, number[] | undefined>
   ranges: Record<string, Pick<FilterChoice, 'from' | 'to'> | undefined>
 }): FilterChoice[] => [
   ...Object.entries(lists).flatMap(([code, values]) => (values ? [{ code, values }] : [])),
-  ...Object.entries(given).flatMap(([code, range]) =>
+  ...Object.entries(chosenRanges).flatMap(([code, range]) =>
     range && (range.from ?? range.to) !== undefined ? [{ code, ...range }] : [],
   ),
 ]
@@ -105,8 +105,8 @@ const inRange = (column: string, { from, to }: FilterChoice) =>
     .flat()
     .join(' and ')
 
-/** Ids in the order of each choice by SQL, one product at a time, without the index. */
-async function naive(
+/** The expected ids of each choice, in order, computed by SQL without the index. */
+async function idsBySql(
   site: number,
   category: number | undefined,
   choicesOf: readonly (readonly FilterChoice[])[],
@@ -159,7 +159,7 @@ describe('POST /catalog/v1/products', () => {
         async (choice, sortBy, inStockFirst) => {
           const { site, category } = choice
           const chosen = filtersOf(choice)
-          const [expected = []] = await naive(site, category, [chosen], orders[sortBy], inStockFirst)
+          const [expected = []] = await idsBySql(site, category, [chosen], orders[sortBy], inStockFirst)
           const { status, body } = await listProducts(site, {
             category,
             filters: chosen,
@@ -184,7 +184,7 @@ describe('POST /catalog/v1/products', () => {
   })
 
   test('200: pages follow one another without gaps, and the answer fits the contract', async () => {
-    const [expected = []] = await naive(1, 1, [[]], orders.cheap)
+    const [expected = []] = await idsBySql(1, 1, [[]], orders.cheap)
     const seen: number[] = []
     for (let page = 1; page <= Math.ceil(expected.length / 7); page += 1) {
       const { body } = await listProducts(1, { category: 1, sortBy: 'cheap', page, limit: 7 })
@@ -222,7 +222,7 @@ describe('POST /catalog/v1/products', () => {
     })
   })
 
-  test('200: names its tags', async () => {
+  test('200: lists its tags', async () => {
     expect((await listProducts(1, { category: 2 })).tags).toBe('category:2')
     expect((await listProducts(1, {})).tags).toBe('catalog')
   })
@@ -250,7 +250,7 @@ describe('POST /catalog/v1/products', () => {
       { 'filters.0.code': 'Такого фильтра нет' },
     ],
     [
-      '400: a characteristic that is no filter',
+      '400: a characteristic that is not a filter',
       { filters: [{ code: 'colour', values: [51] }] },
       400,
       { 'filters.0.code': 'Такого фильтра нет' },
@@ -274,7 +274,7 @@ describe('POST /catalog/v1/products', () => {
       { 'filters.0.values.0': expect.any(String) },
     ],
     [
-      '400: a range upside down',
+      '400: a reversed range',
       { filters: [{ code: 'length', from: 5, to: 1 }] },
       400,
       { 'filters.0.from': expect.any(String) },
@@ -331,7 +331,7 @@ describe('GET /catalog/v1/filters', () => {
         })
         expect(status).toBe(200)
         expect([...Value.Errors(catalog.listFilters.answer, body)]).toEqual([])
-        const claims = (body as Filter[]).flatMap(({ code, title, kind, values, range }): Claim[] => {
+        const expectedCounts = (body as Filter[]).flatMap(({ code, title, kind, values, range }): ExpectedCount[] => {
           const rest = chosen.filter((each) => each.code !== code)
           if (kind !== 'range')
             return values.map((value) => ({
@@ -341,32 +341,36 @@ describe('GET /catalog/v1/filters', () => {
             }))
           return [{ title, count: null, range, choice: [...rest, { code, from: 0 }] }]
         })
-        const found = await naive(
+        const found = await idsBySql(
           site,
           category,
-          claims.map(({ choice: chosenFilters }) => chosenFilters),
+          expectedCounts.map(({ choice: chosenFilters }) => chosenFilters),
           orders.cheap,
         )
-        const inside = await naive(
+        const inside = await idsBySql(
           site,
           category,
-          claims.map((claim) =>
-            claim.range
+          expectedCounts.map((expectedCount) =>
+            expectedCount.range
               ? [
-                  ...claim.choice.slice(0, -1),
-                  { code: claim.choice.at(-1)?.code ?? '', from: claim.range.min, to: claim.range.max },
+                  ...expectedCount.choice.slice(0, -1),
+                  {
+                    code: expectedCount.choice.at(-1)?.code ?? '',
+                    from: expectedCount.range.min,
+                    to: expectedCount.range.max,
+                  },
                 ]
-              : claim.choice,
+              : expectedCount.choice,
           ),
           orders.cheap,
         )
-        expect(claims.map(({ title, count }) => [title, count])).toEqual(
-          claims.map(({ title, count }, n) => [title, count === null ? null : found[n]?.length]),
+        expect(expectedCounts.map(({ title, count }) => [title, count])).toEqual(
+          expectedCounts.map(({ title, count }, n) => [title, count === null ? null : found[n]?.length]),
         )
         // No product lies outside the range, and without products there is no range.
         expect(inside).toEqual(found)
-        expect(claims.map((claim) => claim.range === null)).toEqual(
-          claims.map((claim, n) => claim.count === null && found[n]?.length === 0),
+        expect(expectedCounts.map((expectedCount) => expectedCount.range === null)).toEqual(
+          expectedCounts.map((expectedCount, n) => expectedCount.count === null && found[n]?.length === 0),
         )
       }),
       { numRuns: 25, seed: 5 },
@@ -407,7 +411,7 @@ describe('GET /catalog/v1/filters', () => {
     expect(titles).toEqual([...titles].sort((a, b) => a.localeCompare(b, 'ru')))
   })
 
-  test('200: a chosen value leaves of a filter that depends on it only its own values', async () => {
+  test('200: a chosen value leaves only its own values in a dependent filter', async () => {
     const { body } = await listFilters(1, { filters: JSON.stringify([{ code: 'feed', values: [13] }]) })
     const material = (body as Filter[]).find(({ code }) => code === 'material')
     expect(material?.values.map(({ id }) => id).sort()).toEqual([22, 23])

@@ -10,14 +10,12 @@ import { productQuery, tagsOf } from './product-query.ts'
 import { TtlCache } from './ttl-cache.ts'
 
 const max = { products: 6, categories: 8, partners: 3, queries: 5 }
-/** Categories and brands are counted among this many best matches: weaker ones say little. */
-const maxCounted = 20_000
-/**
- * How many phrases are tried: phrases are of all sites, and a small one may show products for few of them.
- */
-const maxTried = 30
+/** Categories and brands are counted among this many best matches; weaker matches are noise. */
+const maxProductsCounted = 20_000
+/** How many phrases are tried: they come from all sites, and a small site has products for few of them. */
+const maxPhrasesTried = 30
 /** By site ordinal. Requested whenever a buyer focuses the search box. */
-const commonestQueries = new TtlCache<number, string[]>()
+const popularQueries = new TtlCache<number, string[]>()
 
 export const listSuggestions: Handler<typeof catalog.listSuggestions, CatalogDeps> = async (ctx, { catalog }) => {
   const { search } = ctx.query
@@ -39,10 +37,10 @@ function suggestionsOf(catalog: Catalog, query: ProductQuery): Suggestions {
     searched: result && interpretationView(result.interpretation),
     total: list.length,
     products: Array.from(list.slice(0, max.products), (row) => suggestedProduct(row, catalog, query)),
-    ...categoriesAndPartners(index, list.slice(0, maxCounted), titleMatch(words)),
+    ...categoriesAndPartners(index, list.slice(0, maxProductsCounted), titleMatch(words)),
     queries:
       words === ''
-        ? commonestQueries.get(index.dictionary, query.priceContext.site, () => queriesOf(index, query, words))
+        ? popularQueries.get(index.dictionary, query.priceContext.site, () => queriesOf(index, query, words))
         : queriesOf(index, query, words),
   }
 }
@@ -67,7 +65,7 @@ function suggestedProduct(
   }
 }
 
-/** Main categories and brands of the products; first those whose titles have most of the words. */
+/** Main categories and brands of the products; those whose titles have most of the words first. */
 function categoriesAndPartners(
   { table, dictionary }: CatalogIndex,
   rows: Uint32Array,
@@ -104,7 +102,7 @@ function queriesOf(index: CatalogIndex, query: ProductQuery, words: string): str
   const queries: string[] = []
   let tried = 0
   for (const phrase of index.search.phrases(words)) {
-    if (queries.length === max.queries || tried === maxTried) break
+    if (queries.length === max.queries || tried === maxPhrasesTried) break
     if (phrase === words.toLowerCase()) continue
     tried += 1
     if ((index.searchResult({ ...query, search: phrase, isSearchAsTyped: true })?.rows.length ?? 0) > 0)

@@ -8,7 +8,7 @@ import { findGroupOffers, findProductsOfOffers, type GroupOfferRow } from './off
 /** Whose prices and which site's stock to read. */
 export interface PriceAndStockContext {
   readonly site: Pick<SiteRow, 'id' | 'priceListId' | 'priceRole' | 'warehouseIds'>
-  /** The currency the visitor pays in. */
+  /** The visitor's price role. */
   readonly priceRole: string
 }
 
@@ -28,7 +28,7 @@ export interface SoldOffer {
   readonly freeByWarehouse: readonly { readonly warehouseId: number; readonly count: number }[]
 }
 
-/** A group as the database has it inside the caller's transaction. */
+/** A group as the caller's transaction reads it from the database. */
 export interface SoldGroup {
   readonly id: number
   /** Empty when the product has a single group. */
@@ -42,12 +42,12 @@ export interface SoldGroup {
   readonly image: string | null
   /** False: hidden, or not sold on this site. */
   readonly isSold: boolean
-  /** The least count of one order line, and the step the count grows by. */
+  /** The minimum count in an order line, and the step in which it grows. */
   readonly minCount: number
   readonly stepCount: number
   /** How many can be bought now, by the scarcest offer. */
   readonly count: number
-  /** Price list of one group for the visitor, by limit ascending; empty: on request. */
+  /** The visitor's price rows, by limit ascending; empty: the price is on request. */
   readonly prices: readonly GroupPriceRow[]
   readonly weightGrams: number
   readonly volumeCm3: number
@@ -55,8 +55,8 @@ export interface SoldGroup {
 }
 
 /**
- * Groups by id with present prices and stock, in one round trip; a group that does not exist or has no offers is not
- * in the map.
+ * Groups by id with current prices and stock, in one round trip. The map has no groups that do not exist or have no
+ * offers.
  */
 export async function findSoldGroups(
   tx: Tx,

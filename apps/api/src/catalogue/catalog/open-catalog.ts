@@ -23,14 +23,14 @@ const maxNamedProducts = 500
 
 interface Options {
   readonly pool: Pool
-  /** What the whole catalogue is read by; missing: the pool. */
+  /** Reads the whole catalogue, from a standby if there is one; missing: the pool. */
   readonly reads?: Pick<Reads, 'begin'>
   readonly changes: Changes
   readonly settings: OpenSettings
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
   /** Size of all caches of the process together. */
   readonly cacheBytes?: number
-  /** File in which the index is saved for the next start; missing: it is not saved. */
+  /** File where the index is saved for the next start; missing: it is not saved. */
   readonly savedIndexPath?: string
   /** How often to look for changes that no message announced. */
   readonly reconcileMilliseconds?: number
@@ -67,7 +67,7 @@ export async function openCatalog(options: Options): Promise<Catalog> {
   let saving: Promise<void> | undefined
   let isClosed = false
 
-  const wake = (milliseconds = batchMilliseconds) => {
+  const scheduleWork = (milliseconds = batchMilliseconds) => {
     if (isClosed || working || !catalog) return
     const open = catalog
     timer ??= setTimeout(() => {
@@ -76,7 +76,7 @@ export async function openCatalog(options: Options): Promise<Catalog> {
         .catch((error) => log.error({ err: error }, 'a change of the catalogue was not announced'))
         .finally(() => {
           working = undefined
-          if (hasWork()) wake()
+          if (hasWork()) scheduleWork()
         })
     }, milliseconds)
   }
@@ -107,7 +107,7 @@ export async function openCatalog(options: Options): Promise<Catalog> {
           catalog.change([everything])
         }
         const ids = [...new Set([...batch.ids, ...batch.suspectIds])]
-        // Too many products to announce all: of the suspect ones only those that differ are.
+        // Too many products to announce all: of the suspect ones only those that really changed are announced.
         if (ids.length > 0)
           announce(
             catalog,
@@ -118,7 +118,7 @@ export async function openCatalog(options: Options): Promise<Catalog> {
       appliedSnapshot = snapshotBefore
     } catch (error) {
       log.error({ err: error }, 'catalogue could not be read again')
-      // What was applied before the failure will not differ at the next try, so it is announced now.
+      // The next try will see no difference in what was applied before the failure, so it is announced now.
       if (catalog.index.version !== version || catalog.index.dictionary !== dictionary) catalog.change([everything])
       for (const id of batch.ids) pending.ids.add(id)
       for (const id of batch.suspectIds) pending.suspectIds.add(id)
@@ -129,13 +129,13 @@ export async function openCatalog(options: Options): Promise<Catalog> {
     }
   }
 
-  /** Products of `namedIds` are announced even if nothing in memory changed: their texts or pictures may have. */
+  /** `alwaysAnnouncedIds` are announced even if nothing in memory changed: their texts or pictures may have. */
   function announce(
     catalog: Catalog,
     { changedIds, categoryIds, isDictionaryChanged, isTreeChanged }: RefreshResult,
-    namedIds: readonly number[],
+    alwaysAnnouncedIds: readonly number[],
   ) {
-    const ids = new Set([...changedIds, ...namedIds])
+    const ids = new Set([...changedIds, ...alwaysAnnouncedIds])
     if (isDictionaryChanged || ids.size > maxNamedProducts) catalog.change([everything])
     else if (ids.size > 0) {
       const categories = [...categoryIds].map((id) => `category:${id}`)
@@ -155,20 +155,20 @@ export async function openCatalog(options: Options): Promise<Catalog> {
     await Promise.all([index.search.ready(), index.prepare()])
     catalog.index.search.close()
     catalog.index = index
-    // The saved file is of the former showcase.
+    // The saved file has the previous pricing layout.
     savedVersion = -1
     catalog.change([everything])
   }
 
   const stopListening = await changes.subscribe((tags) => {
     for (const tag of tags) {
-      const [noun, what] = tag.split(':')
-      if (noun === 'product' && Number.isSafeInteger(Number(what))) pending.ids.add(Number(what))
+      const [noun, id] = tag.split(':')
+      if (noun === 'product' && Number.isSafeInteger(Number(id))) pending.ids.add(Number(id))
       else if (tag === 'products:all' || tag === everything) pending.isAll = true
       else if (noun === 'category' || noun === 'partner' || dictionaryTags.has(tag)) pending.isDictionary = true
       else if (tag === 'seo') catalog?.change(['seo'])
     }
-    if (hasWork()) wake()
+    if (hasWork()) scheduleWork()
   })
   const stopSettings = settings.onChange(() => {
     if (
@@ -179,25 +179,25 @@ export async function openCatalog(options: Options): Promise<Catalog> {
       catalog.change(['settings'])
     } else {
       pending.isPricingLayout = true
-      wake()
+      scheduleWork()
     }
   })
 
   const opened = await openIndex()
-  /** The changes of the transactions that had ended at this snapshot are in the index. */
+  /** The index has the changes of all transactions that had ended at this snapshot. */
   let appliedSnapshot = opened.snapshot
-  /** The changes of the transactions that had ended at this snapshot are in the index or pending. */
+  /** Changes of all transactions that had ended at this snapshot are in the index or pending. */
   let pendingSnapshot = appliedSnapshot
   let savedVersion = opened.isSaved ? opened.index.version : -1
   catalog = new Catalog(opened.index, settings.current, cacheBytes, close)
-  // The first pages are served first; a search before that starts the reading at once.
+  // First pages come first. A search before this timer builds the search index at once.
   const searchTimer = setTimeout(() => {
     opened.index.search.ready().catch((error) => log.error({ err: error }, 'the search could not be made ready'))
   }, searchPauseMilliseconds)
   searchTimer.unref()
-  if (hasWork()) wake()
+  if (hasWork()) scheduleWork()
 
-  // A process that dies before it announces its change leaves it unannounced.
+  // A process may die after its commit and before it announces the change.
   const reconciling = setInterval(() => {
     void reconcile().catch((error) => log.error({ err: error }, 'catalogue could not be compared with the database'))
   }, reconcileMilliseconds)
@@ -217,7 +217,8 @@ export async function openCatalog(options: Options): Promise<Catalog> {
     }
     const { snapshot } = await currentSnapshot(pool)
     const index = new CatalogIndex(settings.current(), await readDictionary(pool), cacheBytes)
-    // After the subscription and the snapshot: what a standby has not seen by now is announced, or found by its name.
+    // After the subscription and the snapshot: changes that a standby does not have yet are announced or reconciled
+    // later.
     await refreshCatalog(await reads.begin(), index)
     await index.prepare()
     return { index, snapshot, isSaved: false }
@@ -234,11 +235,11 @@ export async function openCatalog(options: Options): Promise<Catalog> {
       else pending.suspectIds.add(id)
     }
     pendingSnapshot = snapshot
-    if (hasWork()) wake()
+    if (hasWork()) scheduleWork()
     else if (!working) appliedSnapshot = snapshot
   }
 
-  /** If it fails, the next start takes some seconds longer, nothing else. */
+  /** A failure only makes the next start some seconds longer. */
   function save() {
     const index = catalog?.index
     if (savedIndexPath === undefined || saving || !index || index.version === savedVersion) return

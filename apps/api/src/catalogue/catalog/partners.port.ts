@@ -1,7 +1,7 @@
 import type { Partner } from '@shpulka/contract/catalogue/partners'
 
-/** Brands as the catalogue in memory knows them. */
+/** Brands of the catalogue in memory. */
 export interface CatalogPartners {
-  /** Those with products on the site, in the owner's order. */
+  /** Brands that have products on the site, in the owner's order. */
   listPartners(siteId: number): Partner[]
 }

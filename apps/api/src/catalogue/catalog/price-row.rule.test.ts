@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { groupPriceRows } from './group-price.rule.ts'
 import { nextRow, tierThatApplies } from './price-row.rule.ts'
 
-const ladder = [
+const rows = [
   { limit: 0, price: 100 },
   { limit: 5_000, price: 100 },
   { limit: 10_000, price: 90 },
@@ -18,13 +18,13 @@ test.each([
   [50_000, 50_000, undefined],
   [10 ** 12, 50_000, undefined],
 ])('at %i the row from %i applies, the next is from %s', (sum, applies, next) => {
-  expect(tierThatApplies(ladder, sum)?.limit).toBe(applies)
-  expect(nextRow(ladder, sum)?.limit).toBe(next)
+  expect(tierThatApplies(rows, sum)?.limit).toBe(applies)
+  expect(nextRow(rows, sum)?.limit).toBe(next)
 })
 
-test('without a row from 0 nothing applies and there is nothing to save up to', () => {
-  expect(tierThatApplies(ladder.slice(2), 100)).toBeUndefined()
-  expect(nextRow(ladder.slice(2), 100)).toBeUndefined()
+test('without a row from 0 no row applies and there is no next row', () => {
+  expect(tierThatApplies(rows.slice(2), 100)).toBeUndefined()
+  expect(nextRow(rows.slice(2), 100)).toBeUndefined()
 })
 
 test('a group costs the sum of its offers at every limit of any of them', () => {

@@ -5,18 +5,18 @@ export interface PriceRow {
 }
 
 /**
- * The row that applies: with the highest limit not above the order's sum (domain). Undefined: none, the price is on
- * request. `rows` are sorted by limit.
+ * The row that applies: the one with the highest limit not above the order's sum (domain). Undefined when the price is
+ * on request. `rows` are sorted by limit.
  */
 export function tierThatApplies<Row extends PriceRow>(rows: readonly Row[], orderSumKopecks: number): Row | undefined {
   return rows.findLast((row) => row.limit <= orderSumKopecks)
 }
 
 /**
- * The first row with a limit above the order's sum and a price below the present one; undefined: a larger order would
- * not be cheaper.
+ * The first row with a limit above the order's sum and a price below the current one. Undefined when a larger order
+ * would not be cheaper.
  */
 export function nextRow<Row extends PriceRow>(rows: readonly Row[], orderSumKopecks: number): Row | undefined {
-  const now = tierThatApplies(rows, orderSumKopecks)
-  return now && rows.find((row) => row.limit > orderSumKopecks && row.price < now.price)
+  const current = tierThatApplies(rows, orderSumKopecks)
+  return current && rows.find((row) => row.limit > orderSumKopecks && row.price < current.price)
 }

@@ -9,22 +9,24 @@ import { productsPage } from './products-page.ts'
 
 export type { Catalog } from './catalog.ts'
 
-/** A list of products defined by another room: `productIds` in order, then those of a stored choice of filters. */
+/**
+ * A list of products defined by another room: `productIds` in order, then the products that a stored filter matches.
+ */
 export interface ProductListing {
-  /** Cache key: it changes with the choice or the products. */
+  /** Cache key: it changes with the stored filter or the products. */
   readonly key: string
   readonly productIds: readonly number[]
   /** Null: only `productIds`. */
   readonly stored: { readonly categoryIds: readonly number[]; readonly filters: readonly FilterChoice[] } | null
 }
 
-const maxNamed = 100
+const maxProductTags = 100
 
 /** The site whose assortment is listed, and the role whose prices are shown. */
 type Viewer = Pick<Visitor, 'site' | 'priceRole'>
 
 interface ListingQuery {
-  /** JSON of a choice. */
+  /** JSON of the chosen filters. */
   readonly filters?: string | undefined
   readonly page?: number | undefined
   readonly limit?: number | undefined
@@ -47,7 +49,7 @@ export function listProductsOf(
   )
 }
 
-/** Filters of the listing with counts under a choice, as JSON. */
+/** Filters of the listing with counts under the chosen filters, as JSON. */
 export function listFiltersOf(
   catalog: Catalog,
   visitor: Visitor,
@@ -65,9 +67,9 @@ export function listFiltersOf(
 export const countProductsOf = (catalog: Catalog, visitor: Viewer, listing: ProductListing): number =>
   rowsOf(catalog, visitor, listing).length
 
-/** Tags of the changes that may affect the listing. They go into a response header: many of them become `catalog`. */
+/** Tags of the changes that may affect the listing. Too many for a response header are replaced by `catalog`. */
 export const listingTags = ({ productIds, stored }: ProductListing): string[] =>
-  productIds.length > maxNamed
+  productIds.length > maxProductTags
     ? ['catalog']
     : [...productIds.map((id) => `product:${id}`), ...(stored ? tagsOf(stored.categoryIds) : [])]
 
@@ -75,15 +77,15 @@ export const listingTags = ({ productIds, stored }: ProductListing): string[] =>
 function rowsOf(catalog: Catalog, visitor: Viewer, { productIds, stored }: ProductListing): Uint32Array {
   const { index } = catalog
   const priceContext = catalog.priceContext(visitor)
-  const named = productIds.flatMap((id) => {
+  const listed = productIds.flatMap((id) => {
     const row = index.table.rowOf(id)
     return index.isShown(row, priceContext.site) ? [row] : []
   })
   const rest = stored ? storedRows(catalog, visitor, stored) : new Uint32Array()
-  return named.length === 0 ? rest : Uint32Array.from(new Set([...named, ...rest]))
+  return listed.length === 0 ? rest : Uint32Array.from(new Set([...listed, ...rest]))
 }
 
-/** Empty, not everything, when a stored choice names categories or filters that no longer exist. */
+/** Returns no rows, rather than all, when the stored filter names categories or values that no longer exist. */
 function storedRows(
   catalog: Catalog,
   visitor: Viewer,

@@ -2,7 +2,7 @@ import type { Product, ProductGroup, Remnant } from '@shpulka/contract/catalogue
 import type { Seo } from '@shpulka/contract/content/settings'
 import { bonusAccrual } from '../../base/money/bonus-accrual.rule.ts'
 import { type PriceContext, productCard } from '../catalog-index/product-card.view.ts'
-import { statedProperties } from './characteristics.view.ts'
+import { characteristicsOf } from './characteristics.view.ts'
 import { groupCount, jointCount } from './group-count.rule.ts'
 import { groupPriceRows } from './group-price.rule.ts'
 import type { PageOfferRow, ProductPageRow } from './product-page.sql.ts'
@@ -16,24 +16,24 @@ export interface ProductPageSource {
   readonly bonusPercent: number
 }
 
-/** Prices and stock are just read. The card may be a moment older, so its figures are computed from the groups. */
+/** The card may be older than the prices and stock just read, so its figures are computed again from the groups. */
 export function productPage({ row, priceContext, data, seo, bonusPercent }: ProductPageSource): Product {
   const card = productCard(row, priceContext)
   const offersByGroup = [...Map.groupBy(data.offers, ({ groupId }) => groupId).values()]
-  const jointIn = (warehouses: readonly number[]) =>
+  const jointCountIn = (warehouses: readonly number[]) =>
     jointCount(offersByGroup.map((offers) => offers.map((offer) => countedOffer(offer, warehouses))))
   return {
     ...card,
     groups: offersByGroup.map((offers) => pageGroup(offers, priceContext, bonusPercent)),
-    available: jointIn(priceContext.siteWarehouseIds),
-    remnants: remnantsOf(priceContext, (warehouse) => jointIn([warehouse])),
+    available: jointCountIn(priceContext.siteWarehouseIds),
+    remnants: remnantsOf(priceContext, (warehouse) => jointCountIn([warehouse])),
     description: data.description,
     images: data.images,
     videos: data.videos,
     documents: data.documents,
     partner: partnerOf(row, priceContext),
     breadcrumbs: breadcrumbsOf(row, priceContext),
-    characteristics: statedProperties(row, priceContext).map(({ property: { title, section }, value }) => ({
+    characteristics: characteristicsOf(row, priceContext).map(({ property: { title, section }, value }) => ({
       title,
       value,
       section,
@@ -59,11 +59,11 @@ const remnantsOf = (
 
 function pageGroup(offers: readonly PageOfferRow[], priceContext: PriceContext, bonusPercent: number): ProductGroup {
   const first = offers[0] as PageOfferRow
-  const ladders = offers.map(({ quantity, prices }) => ({
+  const pricedOffers = offers.map(({ quantity, prices }) => ({
     quantity,
     prices: prices.map(([limit, price, oldPrice]) => ({ limit, price, oldPrice })),
   }))
-  const rows = groupPriceRows(ladders)
+  const rows = groupPriceRows(pricedOffers)
   const countIn = (warehouses: readonly number[]) => groupCount(offers.map((offer) => countedOffer(offer, warehouses)))
   return {
     id: first.groupId,
@@ -96,7 +96,7 @@ function partnerOf(row: number, { table, dictionary }: PriceContext): Product['p
 
 function breadcrumbsOf(row: number, { table, dictionary }: PriceContext): Product['breadcrumbs'] {
   const main = dictionary.categories[table.categories.get(row)[0] as number]
-  return (main?.lineIds ?? []).flatMap((id) => {
+  return (main?.pathIds ?? []).flatMap((id) => {
     const category = dictionary.categories[dictionary.categoryOrdinals.get(id) ?? -1]
     return category ? [{ id, title: category.title, path: category.path }] : []
   })

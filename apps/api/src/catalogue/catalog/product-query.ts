@@ -1,7 +1,7 @@
 import type { FilterChoice } from '@shpulka/contract/catalogue/catalog'
 import { badInput, notFound } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
-import { type CatalogIndex, nearlyBest, type ProductQuery } from '../catalog-index/catalog-index.ts'
+import { bestFitTolerance, type CatalogIndex, type ProductQuery } from '../catalog-index/catalog-index.ts'
 import { filterConditions } from '../catalog-index/filter-conditions.rule.ts'
 import { withoutText } from '../search/conditions-in-words.rule.ts'
 import { conditionsInWords, isNamedFit, modelInWords } from '../search/search.port.ts'
@@ -15,7 +15,7 @@ export interface ProductQueryInput {
 }
 
 /**
- * Makes a query of a request: 404 for a category this site does not have, 400 for filters and values that do not exist.
+ * Builds a query from a request: 404 for a category this site does not have, 400 for unknown filters and values.
  */
 export function productQuery(
   catalog: Catalog,
@@ -43,11 +43,11 @@ export function productQuery(
 function withConditions(index: CatalogIndex, plain: ProductQuery): ProductQuery {
   const { dictionary } = index
   const isPriceChosen = plain.conditions.some(({ kind }) => kind === 'price')
-  const stated = conditionsInWords(plain.search, dictionary.searchWords.conditions, isPriceChosen)
-  const { price, cheap } = stated
+  const parsed = conditionsInWords(plain.search, dictionary.searchWords.conditions, isPriceChosen)
+  const { price, cheap } = parsed
   let query: ProductQuery = {
     ...plain,
-    search: stated.words,
+    search: parsed.words,
     conditions: price
       ? [
           ...plain.conditions,
@@ -55,11 +55,11 @@ function withConditions(index: CatalogIndex, plain: ProductQuery): ProductQuery 
         ]
       : plain.conditions,
   }
-  const categories = stated.categories.filter(({ text, categoryId, isInside }) => {
+  const categories = parsed.categories.filter(({ text, categoryId, isInside }) => {
     const category = dictionary.categoryOrdinals.get(categoryId)
     const condition = category !== undefined && ({ kind: 'category', category, isInside } as const)
     const isMet = condition && index.hasBestMatch(query, condition)
-    // A presser foot for household machines is not a household machine: there the word goes back to the search.
+    // A presser foot for household machines is not a household machine: then the words stay in the search.
     query = isMet
       ? { ...query, conditions: [...query.conditions, condition] }
       : { ...query, search: `${text} ${query.search}` }
@@ -76,13 +76,13 @@ function withConditions(index: CatalogIndex, plain: ProductQuery): ProductQuery 
     ...query,
     typed: plain.search,
     conditionsInWords: {
-      ...{ words: query.search, refusedPrice: stated.refusedPrice, categories },
+      ...{ words: query.search, refusedPrice: parsed.refusedPrice, categories },
       ...{ price, cheap: maxPrice === null ? null : cheap && { ...cheap, to: maxPrice } },
     },
   }
 }
 
-/** «Челнок для L-5550»: hooks that fit this machine, where no goods have all the words in their name. */
+/** «Челнок для L-5550»: finds hooks that fit this machine, unless some goods have all the words in their names. */
 function withMachine(index: CatalogIndex, query: ProductQuery, typed: string): ProductQuery {
   const found = modelInWords(query.search)
   if (!found) return query
@@ -92,7 +92,7 @@ function withMachine(index: CatalogIndex, query: ProductQuery, typed: string): P
   }
   const fitting = index.fitting(query, found.model)
   const goods = { ...query, search: found.isAnyPart ? '' : found.goods }
-  const rows = fitting && (found.isAnyPart ? fitting : calledSo(index, goods, fitting))
+  const rows = fitting && (found.isAnyPart ? fitting : rowsNamedBy(index, goods, fitting))
   if (!rows || rows.length === 0) return query
   return {
     ...goods,
@@ -101,21 +101,21 @@ function withMachine(index: CatalogIndex, query: ProductQuery, typed: string): P
   }
 }
 
-/** Of these rows, the goods that the words call by name; none if they call other goods better, or a brand alone. */
-function calledSo(index: CatalogIndex, goods: ProductQuery, rows: Uint32Array): Uint32Array {
-  const called = index.searchResult(goods)
+/** Rows whose names match the words; none if other goods match better, or if the words are only a brand. */
+function rowsNamedBy(index: CatalogIndex, goods: ProductQuery, rows: Uint32Array): Uint32Array {
+  const result = index.searchResult(goods)
   const none = new Uint32Array()
-  if (!called || called.interpretation.leftOut.length > 0 || !/[а-яё]{3}/i.test(called.interpretation.words))
+  if (!result || result.interpretation.leftOut.length > 0 || !/[а-яё]{3}/i.test(result.interpretation.words))
     return none
   if (!index.hasBestMatch(goods, { kind: 'fits', ids: new Set(), rows })) return none
-  const asked = new Set(rows)
+  const candidates = new Set(rows)
   const fitOf = (n: number) =>
-    asked.has(called.rows[n] as number) && isNamedFit(called.fits[n] as number) ? (called.fits[n] as number) : 0
-  const best = called.fits.reduce((one, _, n) => Math.max(one, fitOf(n)), 0)
-  // «Иглы» are needles, though «игольная пластина» begins alike.
-  return best === 0 ? none : called.rows.filter((_, n) => fitOf(n) >= best - nearlyBest).sort()
+    candidates.has(result.rows[n] as number) && isNamedFit(result.fits[n] as number) ? (result.fits[n] as number) : 0
+  const best = result.fits.reduce((max, _, n) => Math.max(max, fitOf(n)), 0)
+  // «Иглы» means needles, although «игольная пластина» (a needle plate) begins the same way.
+  return best === 0 ? none : result.rows.filter((_, n) => fitOf(n) >= best - bestFitTolerance).sort()
 }
 
-/** The tag of answers about categories: a change of any of their products may change them. */
+/** Tags of an answer about these categories: a change of any of their products may change it. */
 export const tagsOf = (categoryIds: readonly number[] = []): string[] =>
   categoryIds.length === 0 ? ['catalog'] : categoryIds.map((id) => `category:${id}`)

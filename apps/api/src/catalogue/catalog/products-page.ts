@@ -30,7 +30,7 @@ export function productsPage(
   ])
 }
 
-/** How the words were understood; where all together find nothing, also what each finds alone. */
+/** How the words were understood. If all of them together find nothing, also what each word finds alone. */
 function searchedOf(index: CatalogIndex, query: ProductQuery): Searched | null {
   const result = index.searchResult(query)
   const { conditionsInWords } = query

@@ -2,7 +2,7 @@ import type { Visitor } from '../../base/http/request-context.ts'
 import type { Catalog } from './catalog.ts'
 
 /**
- * Whether the site sells a product and its price for the visitor's role is reduced now («Акция»: it has an old price).
+ * Whether the site sells the product at a reduced price («Акция»: the visitor's price role has an old price).
  */
 export function isReduced(catalog: Catalog, visitor: Pick<Visitor, 'site' | 'priceRole'>, productId: number): boolean {
   const { table } = catalog.index

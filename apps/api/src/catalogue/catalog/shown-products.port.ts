@@ -13,7 +13,7 @@ export interface ShownProduct extends ShownPage {
   readonly id: number
   readonly title: string
   readonly vendorCode: string
-  /** Title of the brand; empty: none. */
+  /** Title of the brand; empty when it has none. */
   readonly vendor: string
   readonly mainCategoryId: number
   readonly createdSeconds: number
@@ -23,12 +23,12 @@ export interface ShownProduct extends ShownPage {
 /** One value of a characteristic. */
 export interface ShownParam {
   readonly title: string
-  /** Empty: none. */
+  /** Empty when it has none. */
   readonly unit: string
   readonly value: string | number
 }
 
-/** Ids of the products shown on a site, in an order that changes little when products are added and removed. */
+/** Ids of the products shown on a site, in an order that stays nearly the same when products are added and removed. */
 export function shownProductIds({ index }: Catalog, siteId: number): Int32Array {
   const site = index.table.pricingLayout.sites.findIndex(({ id }) => id === siteId)
   const ids = new Int32Array(index.table.count)
@@ -53,7 +53,7 @@ export function newestProductIds(catalog: Catalog, siteId: number, count: number
   return newest.map(({ id }) => id)
 }
 
-/** Pages of these products; products that are not shown any more are left out. */
+/** Pages of these products. Skips products that are no longer shown. */
 export function shownPages(catalog: Catalog, siteId: number, productIds: Iterable<number>): ShownPage[] {
   return rowsOf(catalog, siteId, productIds).map((row) => ({
     path: catalog.pathOf(row),
@@ -61,7 +61,7 @@ export function shownPages(catalog: Catalog, siteId: number, productIds: Iterabl
   }))
 }
 
-/** These products in their present state; those that are not shown any more are left out. */
+/** These products in their current state. Skips products that are no longer shown. */
 export function shownProducts(catalog: Catalog, siteId: number, productIds: Iterable<number>): ShownProduct[] {
   const { table, dictionary } = catalog.index
   return rowsOf(catalog, siteId, productIds).map((row) => ({
@@ -109,7 +109,7 @@ export function shownCategories(catalog: Catalog, siteId: number): ShownPage[] {
   for (const id of shownProductIds(catalog, siteId)) {
     const row = table.rowOf(id) as number
     const updated = table.updated[row] as number
-    for (const ordinal of table.categoryLines.get(row))
+    for (const ordinal of table.categoriesWithAncestors.get(row))
       if (updated > (newest.get(ordinal) ?? 0)) newest.set(ordinal, updated)
   }
   return catalog.listCategories(siteId).map(({ id, path }) => ({

@@ -10,7 +10,7 @@ const sold = await idsOf('select product_id as id from product_sites where site_
 const foreign = [
   ...(await idsOf('select id from products where id not in (select product_id from product_sites where site_id = 2)')),
 ]
-const [own] = [...sold]
+const [soldId] = [...sold]
 const { rows: collections } = await pool.query<{ id: number; site: number }>(
   'select id, site_id as site from collections order by id',
 )
@@ -27,20 +27,20 @@ const request = (call: Call, siteId: number, currency = '1') => {
 }
 type Call = readonly [method: 'GET' | 'POST', url: string, payload?: object]
 
-/** Every call that answers with products, asked for as many as it gives. */
+/** Every call that returns products, with its maximum limit. */
 const calls: readonly Call[] = [
   ['POST', '/catalog/v1/products', { limit: 100 }],
   ['POST', '/catalog/v1/products', { limit: 100, search: 'машина' }],
-  ['GET', `/catalog/v1/products/by-ids?ids=${[own, ...foreign.slice(0, 50)].join()}`],
-  ['GET', `/compare-products/v1?ids=${[own, ...foreign.slice(0, 15)].join()}`],
-  ['POST', '/similar-products/v1', { productId: own }],
+  ['GET', `/catalog/v1/products/by-ids?ids=${[soldId, ...foreign.slice(0, 50)].join()}`],
+  ['GET', `/compare-products/v1?ids=${[soldId, ...foreign.slice(0, 15)].join()}`],
+  ['POST', '/similar-products/v1', { productId: soldId }],
   ...ownCollections.map(({ id }): Call => ['GET', `/collections/v1/${id}/products?limit=100`]),
   ['GET', '/banners/v1'],
   ['GET', '/banners/v1/home'],
 ]
 
 describe.each(calls.map((call) => ({ call, name: `${call[0]} ${call[1]}` })))('$name', ({ call }) => {
-  test('200 on the second site there is nothing that only the first one sells', async () => {
+  test('200 the second site shows nothing that only the first one sells', async () => {
     const answer = await request(call, 2)
     expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
     const paths = [...answer.body.matchAll(/"path":"\/catalog\/[^"]*\/detail\/([^"]+)"/g)].map(
@@ -53,7 +53,7 @@ describe.each(calls.map((call) => ({ call, name: `${call[0]} ${call[1]}` })))('$
     expect(shown.filter((id) => !sold.has(id))).toEqual([])
   })
 
-  test('200 prices stay in roubles whatever currency is requested: showing another is the page’s', async () => {
+  test('200 prices stay in roubles whatever currency is requested: pages convert them', async () => {
     const answer = await request(call, 2, '2')
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toBe((await request(call, 2)).body)

@@ -1,6 +1,6 @@
 import type { Pool } from '../../base/db/pool.ts'
 
-/** One group of a product: its offer's price for guests and dealers, and what is free in Москва and Иваново. */
+/** A product with one group of one offer: prices for guests and dealers, free stock in Москва and Иваново. */
 export interface TestProduct {
   id: number
   title: string
@@ -63,33 +63,33 @@ export async function fillTestCatalog(pool: Pool): Promise<void> {
 /** Adds products; the numbers of a group and its offer are the product's. */
 export async function addProducts(pool: Pool, products: readonly TestProduct[]): Promise<void> {
   await pool.query(
-    `with given as (select * from json_to_recordset($1::json) as t (
+    `with input as (select * from json_to_recordset($1::json) as t (
        id int, title text, "vendorCode" text, "siteIds" int[], "categoryIds" int[], "partnerId" int, popularity int,
          "valueIds" int[], length float8, "stickerId" int,
        "guestPrice" bigint, "dealerPrice" bigint, "oldPrice" bigint, moscow int, ivanovo int, "createdMinutesAgo" int)
      ), p as (
        insert into products (id, code, title, vendor_code, partner_id, popularity, created_at)
        select id, 'p' || id, title, coalesce("vendorCode", ''), "partnerId", coalesce(popularity, 0),
-         date_trunc('minute', now()) - make_interval(mins => coalesce("createdMinutesAgo", 0)) from given
-     ), s as (insert into product_sites select id, unnest(coalesce("siteIds", array[1, 2])) from given
-     ), c as (insert into product_categories select id, category, n = 1 from given, unnest("categoryIds") with
+         date_trunc('minute', now()) - make_interval(mins => coalesce("createdMinutesAgo", 0)) from input
+     ), s as (insert into product_sites select id, unnest(coalesce("siteIds", array[1, 2])) from input
+     ), c as (insert into product_categories select id, category, n = 1 from input, unnest("categoryIds") with
        ordinality as t (category, n)
-     ), v as (insert into product_values select id, unnest("valueIds") from given
-     ), n as (insert into product_numbers select id, 3, length from given where length is not null
-     ), k as (insert into product_stickers select id, "stickerId" from given where "stickerId" is not null
-     ), g as (insert into groups (id, product_id) select id, id from given
+     ), v as (insert into product_values select id, unnest("valueIds") from input
+     ), n as (insert into product_numbers select id, 3, length from input where length is not null
+     ), k as (insert into product_stickers select id, "stickerId" from input where "stickerId" is not null
+     ), g as (insert into groups (id, product_id) select id, id from input
      ), o as (insert into offers (id, title, vendor_code, weight_grams) select id, title, coalesce("vendorCode", ''),
-       1500 from given
-     ), m as (insert into group_offers select id, id from given
+       1500 from input
+     ), m as (insert into group_offers select id, id from input
      ), f as (
        insert into offer_prices (price_list_id, offer_id, price_role, limit_kopecks, price_kopecks, old_price_kopecks)
-       select list, id, 'guest_opt', 0, "guestPrice", "oldPrice" from given, unnest(array[1, 2]) list
+       select list, id, 'guest_opt', 0, "guestPrice", "oldPrice" from input, unnest(array[1, 2]) list
          where "guestPrice" is not null
-       union all select list, id, 'dealer', step, "dealerPrice" - step / 100, null from given, unnest(array[1, 2]) list,
+       union all select list, id, 'dealer', step, "dealerPrice" - step / 100, null from input, unnest(array[1, 2]) list,
          unnest(array[0, 100000]) step where "dealerPrice" is not null
      )
-     insert into stock (offer_id, warehouse_id, on_hand) select id, 1, moscow from given where moscow is not null union
-       all select id, 2, ivanovo from given where ivanovo is not null`,
+     insert into stock (offer_id, warehouse_id, on_hand) select id, 1, moscow from input where moscow is not null union
+       all select id, 2, ivanovo from input where ivanovo is not null`,
     [JSON.stringify(products)],
   )
 }

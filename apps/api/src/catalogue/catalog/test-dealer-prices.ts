@@ -1,13 +1,13 @@
 import type { Pool } from '../../base/db/pool.ts'
 
 /**
- * A price that no guest has and no sum of guests' prices equals. The spellings match it in kopecks and roubles, once
- * and doubled, in a text without blanks.
+ * A price that no guest price and no sum of guest prices equals. The spellings match it, and twice it, in kopecks and
+ * roubles, in a text without spaces.
  */
 const sentinelKopecks = 7_319_052_700
 const spellings = /73190527|146381054/
 
-/** Gives every offer on every price list this price for dealers. */
+/** Sets this dealer price for every offer on every price list. */
 export async function plantDealerPrices(pool: Pool): Promise<void> {
   await pool.query(`
     insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks)
@@ -18,6 +18,6 @@ export async function plantDealerPrices(pool: Pool): Promise<void> {
     notify shop_changes, 'everything'`)
 }
 
-/** Whether an answer gives a dealer's price away. */
+/** Whether an answer leaks a dealer price. */
 export const showsDealerPrice = (answer: string) =>
   spellings.test(answer.replace(/[\s\u00A0\u202F]|&nbsp;|&#160;/g, ''))

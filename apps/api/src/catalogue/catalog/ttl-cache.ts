@@ -1,8 +1,8 @@
 const minute = 60_000
 
 /**
- * A cache of values that may be a minute old and cost too much to be computed after every change. Entries are dropped
- * with the dictionary they were made from: ordinals and titles belong to it.
+ * A cache of values that may be a minute old and are too expensive to compute after every change. Entries live no
+ * longer than the dictionary they were made from, because they hold its ordinals and titles.
  */
 export class TtlCache<Key, Value> {
   readonly #cached = new WeakMap<object, { readonly until: number; readonly values: Map<Key, Value> }>()
@@ -13,8 +13,8 @@ export class TtlCache<Key, Value> {
       cached = { until: performance.now() + minute, values: new Map() }
       this.#cached.set(dictionary, cached)
     }
-    const known = cached.values.get(key)
-    if (known !== undefined) return known
+    const existing = cached.values.get(key)
+    if (existing !== undefined) return existing
     const value = make()
     cached.values.set(key, value)
     return value

@@ -88,7 +88,7 @@ describe('GET /catalog/v1/products/view', () => {
     expect(body.seoPage).toMatchObject({ ogTitle: 'Машина Aurora A-1', keywords: expect.stringContaining('Aurora') })
   })
 
-  test('200: documents in their order, with type and size, without private files', async () => {
+  test('200: documents in order, with type and size, without private files', async () => {
     const { body } = await view({ id: '1' })
     expect(body.documents).toEqual([
       { id: '11111111-1111-8111-8111-111111111111', title: 'Паспорт', mime: 'application/pdf', size: 20_480 },
@@ -148,7 +148,7 @@ describe('GET /catalog/v1/products/view', () => {
 
   test.each([
     ['404: of another site', { id: '2' }, 404],
-    ['404: nobody knows it', { code: 'p99' }, 404],
+    ['404: an unknown code', { code: 'p99' }, 404],
     ['400: neither id nor code', {}, 400],
     ['400: both id and code', { id: '1', code: 'p1' }, 400],
     ['400: not a number', { id: 'NaN' }, 400],

@@ -29,7 +29,7 @@ export const viewProduct: Handler<typeof catalog.viewProduct, CatalogDeps> = asy
       siteId,
       catalog.pathOf(row),
     )
-    // Hidden a moment ago: either the index does not know yet, or its row is taken by another product.
+    // Hidden a moment ago: the index does not know yet, or another product has taken its row.
     if (!data || index.table.ids[row] !== productId) throw notFound('Такого товара нет')
     const fallback = catalog.describeProduct(row, site)
     const seo = data.seo ? seoOver(data.seo, fallback) : fallback

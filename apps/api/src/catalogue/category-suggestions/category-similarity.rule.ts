@@ -1,7 +1,7 @@
-/** What the similarity of two categories is computed from. */
-export interface DescribedCategory {
+/** The data from which the similarity of two categories is computed. */
+export interface CategoryProfile {
   readonly parentId: number | null
-  /** Categories its goods belong to directly; it may include the category itself. */
+  /** Categories that its goods belong to directly; may include the category itself. */
   readonly categories: ReadonlySet<number>
   /** Brands of its goods. */
   readonly partners: ReadonlySet<number>
@@ -13,7 +13,7 @@ export interface DescribedCategory {
  * How similar two categories are, from 0 to 4: common goods count most, then a common parent, then characteristics,
  * then brands.
  */
-export function categorySimilarity(one: DescribedCategory, other: DescribedCategory): number {
+export function categorySimilarity(one: CategoryProfile, other: CategoryProfile): number {
   const commonGoods = countShared(one.categories, other.categories) > 0 ? 1.5 : 0
   const commonParent = one.parentId !== null && one.parentId === other.parentId ? 1 : 0
   return (

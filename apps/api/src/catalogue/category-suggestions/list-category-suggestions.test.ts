@@ -37,15 +37,15 @@ test('200: categories with the same characteristics, brands or parent, but no an
 
 test('a change of a product does not compare all categories again', async () => {
   const before = (await request(5)).body
-  const walked = vi.spyOn(CatalogIndex.prototype, 'sampleOf')
+  const sampleOf = vi.spyOn(CatalogIndex.prototype, 'sampleOf')
   await database.pool.query(`update stock set reserved = 1 where offer_id = 1`)
   const shown = async () => (await app.inject('/api/catalog/v1/products/by-ids?ids=1')).json()[0]?.available
   expect(await shown()).toBe(3)
   changes.announce(['product:1'])
   await eventually(async () => expect(await shown()).toBe(2))
-  walked.mockClear()
+  sampleOf.mockClear()
   expect((await request(5)).body).toEqual(before)
-  expect(walked).not.toHaveBeenCalled()
+  expect(sampleOf).not.toHaveBeenCalled()
 })
 
 test.each([

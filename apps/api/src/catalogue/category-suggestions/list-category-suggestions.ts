@@ -3,11 +3,11 @@ import type { Category } from '@shpulka/contract/content/settings'
 import { notFound } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { type Catalog, type CatalogDeps, TtlCache } from '../catalog/cards.port.ts'
-import { categorySimilarity, type DescribedCategory } from './category-similarity.rule.ts'
+import { type CategoryProfile, categorySimilarity } from './category-similarity.rule.ts'
 
 const maxSuggestions = 8
-/** This many products represent a category; more add cost and no accuracy. */
-const sampledProducts = 200
+/** This many products represent a category; more would add cost but no accuracy. */
+const sampleSize = 200
 /** Less similarity than this is chance: the same voltage, a brand that makes everything. */
 const minSimilarity = 0.2
 /** Cached: all categories are compared, and changes of prices or stock do not matter. */
@@ -21,22 +21,22 @@ export const listCategorySuggestions: Handler<typeof categorySuggestions.listCat
   const { index } = catalog
   const { site } = catalog.priceContext(ctx.visitor)
   const all = index.categories(site)
-  const own = all.find(({ id }) => id === categoryId)
-  if (!own) throw notFound('Такой категории нет')
+  const requested = all.find(({ id }) => id === categoryId)
+  if (!requested) throw notFound('Такой категории нет')
   ctx.tag('categories', `category:${categoryId}`)
-  const ids = similarIds.get(index.dictionary, `${site} ${categoryId}`, () => similarTo(own, all, catalog, site))
-  // Categories that have no goods by now are left out.
+  const ids = similarIds.get(index.dictionary, `${site} ${categoryId}`, () => similarTo(requested, all, catalog, site))
+  // Categories that no longer have goods are skipped.
   return ids.flatMap((id) => all.find((category) => category.id === id) ?? [])
 }
 
 /** Ids of similar categories, the most similar first. */
-function similarTo(own: Category, all: readonly Category[], catalog: Catalog, site: number): number[] {
-  const described = describe(catalog, site, own)
+function similarTo(requested: Category, all: readonly Category[], catalog: Catalog, site: number): number[] {
+  const profile = profileOf(catalog, site, requested)
   const similar = all
-    .filter((category) => isComparable(own, category))
+    .filter((category) => isComparable(requested, category))
     .map((category) => ({
       id: category.id,
-      similarity: categorySimilarity(described, describe(catalog, site, category)),
+      similarity: categorySimilarity(profile, profileOf(catalog, site, category)),
     }))
     .filter(({ similarity }) => similarity >= minSimilarity)
     .sort((a, b) => b.similarity - a.similarity || a.id - b.id)
@@ -44,20 +44,20 @@ function similarTo(own: Category, all: readonly Category[], catalog: Catalog, si
 }
 
 /** Whether a category is of the same depth or a leaf of a smaller one, and neither an ancestor nor a descendant. */
-function isComparable(own: Category, { path, childrenIds }: Category): boolean {
-  if (`${own.path}/`.startsWith(`${path}/`) || path.startsWith(`${own.path}/`)) return false
-  const [ownDepth, depth] = [own.path.split('/').length, path.split('/').length]
-  return depth === ownDepth || (depth < ownDepth && childrenIds.length === 0)
+function isComparable(requested: Category, { path, childrenIds }: Category): boolean {
+  if (`${requested.path}/`.startsWith(`${path}/`) || path.startsWith(`${requested.path}/`)) return false
+  const [requestedDepth, depth] = [requested.path.split('/').length, path.split('/').length]
+  return depth === requestedDepth || (depth < requestedDepth && childrenIds.length === 0)
 }
 
-function describe({ index }: Catalog, site: number, { id, parentId }: Category): DescribedCategory {
+function profileOf({ index }: Catalog, site: number, { id, parentId }: Category): CategoryProfile {
   const { table, dictionary } = index
-  const described = { parentId, categories: new Set<number>(), partners: new Set<number>(), values: new Set<number>() }
-  for (const row of index.sampleOf(dictionary.categoryOrdinals.get(id) as number, site, sampledProducts)) {
-    for (const category of table.categories.get(row)) described.categories.add(category)
-    for (const value of table.values.get(row)) described.values.add(value)
+  const profile = { parentId, categories: new Set<number>(), partners: new Set<number>(), values: new Set<number>() }
+  for (const row of index.sampleOf(dictionary.categoryOrdinals.get(id) as number, site, sampleSize)) {
+    for (const category of table.categories.get(row)) profile.categories.add(category)
+    for (const value of table.values.get(row)) profile.values.add(value)
     const partner = table.partnerIds[row] as number
-    if (partner > 0) described.partners.add(partner)
+    if (partner > 0) profile.partners.add(partner)
   }
-  return described
+  return profile
 }

@@ -7,13 +7,13 @@ import type { AddressTexts, SiteRow } from '../../content/settings/settings.port
 import { type Catalog, countProductsOf, type ProductListing } from '../catalog/product-listing.port.ts'
 import { type CollectionRow, findCollections } from './collections.sql.ts'
 
-/** A collection as stored, with the products it is made of. */
-export interface KnownCollection extends CollectionRow {
+/** A collection with the listing of its products. */
+export interface CachedCollection extends CollectionRow {
   readonly listing: ProductListing
 }
 
 /** Collections of every site, in order, and the texts of their pages. */
-export type Collections = CachedRows<readonly KnownCollection[]> & AddressTexts
+export type Collections = CachedRows<readonly CachedCollection[]> & AddressTexts
 
 interface Options {
   readonly pool: Pool
@@ -24,15 +24,15 @@ interface Options {
 
 /** Reads the collections and keeps them fresh by messages `collections` and `collection:ID`. */
 export async function openCollections({ pool, catalog, changes, log }: Options): Promise<Collections> {
-  let readings = 0
-  const cached = await cacheRows<readonly KnownCollection[]>({
+  let reads = 0
+  const cached = await cacheRows<readonly CachedCollection[]>({
     changes,
     log,
     isAbout: (tag) => tag === 'collections' || tag.startsWith('collection:'),
     onChange: () => catalog.change(['collections']),
     async read() {
-      readings += 1
-      return (await findCollections(pool)).map((row) => ({ ...row, listing: listingOf(row, readings) }))
+      reads += 1
+      return (await findCollections(pool)).map((row) => ({ ...row, listing: listingOf(row, reads) }))
     },
   })
   return {
@@ -49,7 +49,7 @@ export async function openCollections({ pool, catalog, changes, log }: Options):
   }
 }
 
-/** Addresses of a site's collections that show something. */
+/** Addresses of a site's collections that have products. */
 export const collectionPaths = (collections: Collections, catalog: Catalog, site: SiteRow): string[] =>
   collections
     .current()
@@ -59,8 +59,8 @@ export const collectionPaths = (collections: Collections, catalog: Catalog, site
     )
     .map(({ code }) => `/collections/${code}`)
 
-const listingOf = ({ id, productIds, categoryIds, filters }: CollectionRow, reading: number): ProductListing => ({
-  key: `collection ${id} ${reading}`,
+const listingOf = ({ id, productIds, categoryIds, filters }: CollectionRow, readNumber: number): ProductListing => ({
+  key: `collection ${id} ${readNumber}`,
   productIds,
   stored: filters && { categoryIds, filters },
 })

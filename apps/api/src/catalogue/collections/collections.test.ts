@@ -61,7 +61,7 @@ const titles = async (id: number, query: Record<string, string> = {}, siteId = 1
 const chosen = (...filters: object[]) => ({ filters: JSON.stringify(filters) })
 
 describe('GET /collections/v1', () => {
-  test('200 gives those with products on this site, in order', async () => {
+  test('200 lists collections with products on this site, in order', async () => {
     const answer = await request('')
     expect(
       answer.json().map(({ code, productsCount }: { code: string; productsCount: number }) => [code, productsCount]),
@@ -75,14 +75,14 @@ describe('GET /collections/v1', () => {
     expect((await request('', { code: 'school' })).json()).toEqual([])
   })
 
-  test('200 another site sees its own, with its own products', async () => {
+  test('200 another site shows its own collections with its own products', async () => {
     expect((await request('', {}, 2)).json()).toMatchObject([{ code: 'school', productsCount: 1 }])
     expect(await titles(3, {}, 2)).toEqual(['Игла'])
   })
 })
 
 describe('GET /collections/v1/{id}/products', () => {
-  test('200 gives named products in their order, those in stock first, then the stored choice', async () => {
+  test('200 lists named products in order, those in stock first, then products of the stored filter', async () => {
     expect(await titles(1)).toEqual(['Игла', 'Машина лёгкая', 'Игла редкая'])
     expect(await titles(2)).toEqual(['Машина тяжёлая', 'Машина лёгкая', 'Оверлок'])
   })
@@ -97,7 +97,7 @@ describe('GET /collections/v1/{id}/products', () => {
     expect((await request('/2/products')).headers['x-shop-tags']).toBe('collections product:2 product:1 category:1')
   })
 
-  test('200 a choice of a deleted value gives nothing', async () => {
+  test('200 a stored filter by a deleted value or category is empty', async () => {
     expect(await titles(4)).toEqual([])
     expect(await titles(5)).toEqual([])
   })
@@ -117,7 +117,7 @@ describe('GET /collections/v1/{id}/products', () => {
   test.for([
     ['not JSON', { filters: '{' }, 'filters'],
     ['an unknown filter', chosen({ code: 'nowhere' }), 'filters.0.code'],
-    ['a range upside down', chosen({ code: 'price', from: 2, to: 1 }), 'filters.0.from'],
+    ['a reversed range', chosen({ code: 'price', from: 2, to: 1 }), 'filters.0.from'],
     [
       'too many values',
       chosen({ code: 'material', values: Array.from({ length: 501 }, (_, n) => n + 1) }),
@@ -132,7 +132,7 @@ describe('GET /collections/v1/{id}/products', () => {
 })
 
 describe('GET /collections/v1/filters', () => {
-  test('200 counts within the collection, each filter without its own choice', async () => {
+  test('200 counts within the collection, each filter without its own chosen values', async () => {
     const filters = (await request('/filters', { id: '2', ...chosen({ code: 'material', values: [23] }) })).json()
     const counts = (code: string) =>
       filters
@@ -160,7 +160,7 @@ describe('GET /collections/v1/filters', () => {
   })
 })
 
-test('a changed collection is given at once, and so is a product that came into it', async () => {
+test('a changed collection and a changed product of it are shown at once', async () => {
   await pool.query(`update collections set title = 'Новый список' where id = 1`)
   await pool.query('delete from collection_products where collection_id = 1 and product_id = 1')
   await pool.query('delete from product_values where product_id = 3 and value_id = 21')

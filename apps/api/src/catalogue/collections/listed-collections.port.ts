@@ -3,7 +3,7 @@ import type { RequestContext } from '../../base/http/request-context.ts'
 import { countProductsOf } from '../catalog/product-listing.port.ts'
 import type { CollectionsDeps } from './deps.ts'
 
-/** Collections of the visitor's site that show something, in the owner's order. */
+/** Collections of the visitor's site that have products, in the owner's order. */
 export function listedCollections(
   { visitor, tag }: Pick<RequestContext, 'visitor' | 'tag'>,
   { catalog, collections }: CollectionsDeps,

@@ -26,7 +26,7 @@ const request = (ids: string, siteId = 1) =>
   app.inject({ url: '/api/compare-products/v1', query: { ids }, headers: { 'x-site-id': String(siteId) } })
 
 describe('GET /compare-products/v1', () => {
-  test('200 puts products of a root category side by side, in the requested order', async () => {
+  test('200 compares products of each root category, in the requested order', async () => {
     const answer = await request('3,2,1,3')
     const tables = answer.json<ComparedProducts[]>()
     expect(tables.map(({ category, products }) => [category.path, products.map(({ id }) => id)])).toEqual([
@@ -46,7 +46,7 @@ describe('GET /compare-products/v1', () => {
     expect(answer.headers['x-shop-tags']).toBe('product:3 product:2 product:1')
   })
 
-  test('200 omits what the site does not sell, and never shows a dealer’s price to a guest', async () => {
+  test('200 omits products the site does not sell, and never shows a dealer’s price to a guest', async () => {
     expect((await request('4,99')).json()).toEqual([])
     expect((await request('4', 2)).json()).toMatchObject([{ products: [{ id: 4 }] }])
     expect((await request('1')).body).not.toContain('2000000')

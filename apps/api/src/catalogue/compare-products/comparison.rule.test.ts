@@ -9,7 +9,7 @@ const needles = { id: 4, title: 'Иглы', path: 'needles' }
 const product = (id: number, root: ComparedProduct['root'], values: Record<number, string>): ComparedProduct => ({
   card: { id } as ProductCard,
   root,
-  stated: Object.entries(values).map(([propertyId, value]) => ({
+  characteristics: Object.entries(values).map(([propertyId, value]) => ({
     propertyId: Number(propertyId),
     sort: Number(propertyId),
     section: Number(propertyId) < 5 ? 'Основное' : 'Привод',
@@ -18,7 +18,7 @@ const product = (id: number, root: ComparedProduct['root'], values: Record<numbe
   })),
 })
 
-test('rows follow the order of properties, whichever product states them first', () => {
+test('rows follow the order of properties, not of products', () => {
   const [table] = comparison([
     product(1, machines, { 1: 'а', 3: 'в' }),
     product(2, machines, { 1: 'а', 2: 'б', 7: 'ж' }),
@@ -48,17 +48,17 @@ test('products of different root categories do not share a table', () => {
   ])
 })
 
-test('every stated value is in its place, and a row differs exactly when its values do', () => {
-  const stated = fc.dictionary(fc.integer({ min: 1, max: 9 }).map(String), fc.constantFrom('а', 'б', 'в'))
+test('every value is in its cell, and a row differs exactly when its values do', () => {
+  const characteristics = fc.dictionary(fc.integer({ min: 1, max: 9 }).map(String), fc.constantFrom('а', 'б', 'в'))
   fc.assert(
-    fc.property(fc.array(fc.tuple(fc.constantFrom(machines, needles), stated), { maxLength: 8 }), (given) => {
-      const products = given.map(([root, values], id) => product(id + 1, root, values))
+    fc.property(fc.array(fc.tuple(fc.constantFrom(machines, needles), characteristics), { maxLength: 8 }), (input) => {
+      const products = input.map(([root, values], id) => product(id + 1, root, values))
       const tables = comparison(products)
       expect(tables.flatMap((table) => table.products).length).toBe(products.length)
       for (const table of tables)
         for (const { title, values, isDifferent } of table.sections.flatMap(({ rows }) => rows)) {
           const expected = table.products.map(
-            ({ id }) => products[id - 1]?.stated.find((each) => each.title === title)?.value ?? null,
+            ({ id }) => products[id - 1]?.characteristics.find((each) => each.title === title)?.value ?? null,
           )
           expect(values).toEqual(expected)
           expect(isDifferent).toBe(values.some((value) => value !== values[0]))

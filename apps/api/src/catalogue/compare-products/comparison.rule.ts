@@ -1,22 +1,26 @@
 import type { ComparedProducts } from '@shpulka/contract/catalogue/compare-products'
 import type { ComparedProduct } from '../catalog/compared.port.ts'
 
-/** A table for each root category, its rows in the order of the properties. */
+/** A table for each root category, with rows in the order of the properties. */
 export function comparison(products: readonly ComparedProduct[]): ComparedProducts[] {
-  return [...Map.groupBy(products, ({ root }) => root.id).values()].map((own) => ({
-    category: (own[0] as ComparedProduct).root,
-    products: own.map(({ card }) => card),
-    sections: sectionsOf(own),
+  return [...Map.groupBy(products, ({ root }) => root.id).values()].map((compared) => ({
+    category: (compared[0] as ComparedProduct).root,
+    products: compared.map(({ card }) => card),
+    sections: sectionsOf(compared),
   }))
 }
 
 function sectionsOf(products: readonly ComparedProduct[]): ComparedProducts['sections'] {
-  const properties = new Map(products.flatMap(({ stated }) => stated.map((each) => [each.propertyId, each])))
+  const properties = new Map(
+    products.flatMap(({ characteristics }) => characteristics.map((each) => [each.propertyId, each])),
+  )
   const inOrder = [...properties.values()].sort((a, b) => a.sort - b.sort || a.propertyId - b.propertyId)
-  return [...Map.groupBy(inOrder, ({ section }) => section)].map(([title, own]) => ({
+  return [...Map.groupBy(inOrder, ({ section }) => section)].map(([title, sectionProperties]) => ({
     title,
-    rows: own.map(({ propertyId, title: name }) => {
-      const values = products.map(({ stated }) => stated.find((each) => each.propertyId === propertyId)?.value ?? null)
+    rows: sectionProperties.map(({ propertyId, title: name }) => {
+      const values = products.map(
+        ({ characteristics }) => characteristics.find((each) => each.propertyId === propertyId)?.value ?? null,
+      )
       return { title: name, values, isDifferent: new Set(values).size > 1 }
     }),
   }))

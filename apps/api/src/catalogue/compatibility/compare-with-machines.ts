@@ -2,7 +2,7 @@ import type { compatibility } from '@shpulka/contract/catalogue/compatibility'
 import { notFound } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { CatalogDeps } from '../catalog/cards.port.ts'
-import { differingMachine, knownProduct, pairVerdict } from './pair-verdict.ts'
+import { incompatibleMachine, pairVerdict, productFacts } from './pair-verdict.ts'
 
 export const compareWithMachines: Handler<typeof compatibility.compareWithMachines, CatalogDeps> = async (
   { body, visitor },
@@ -11,11 +11,11 @@ export const compareWithMachines: Handler<typeof compatibility.compareWithMachin
   const { index } = catalog
   const row = index.table.rowOf(body.productId)
   if (!index.isShown(row, catalog.priceContext(visitor).site)) throw notFound('Такого товара нет')
-  const part = knownProduct(index, row)
+  const part = productFacts(index, row)
   const verdicts = [...new Set(body.machineIds)].flatMap((id) => {
     const machineRow = index.table.rowOf(id)
     if (machineRow === undefined || machineRow === row) return []
-    return [{ row: machineRow, ...pairVerdict(index, knownProduct(index, machineRow), part) }]
+    return [{ row: machineRow, ...pairVerdict(index, productFacts(index, machineRow), part) }]
   })
   return {
     fits: verdicts.flatMap((each) =>
@@ -24,7 +24,7 @@ export const compareWithMachines: Handler<typeof compatibility.compareWithMachin
         : [],
     ),
     differs: verdicts.flatMap((each) =>
-      each.kind === 'differs' ? [differingMachine(index, each.row, each.differences)] : [],
+      each.kind === 'differs' ? [incompatibleMachine(index, each.row, each.differences)] : [],
     ),
   }
 }

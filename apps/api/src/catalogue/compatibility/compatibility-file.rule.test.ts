@@ -4,7 +4,7 @@ import { readCompatibilityFile } from './compatibility-file.rule.ts'
 
 const read = (text: string) => readCompatibilityFile(text)
 
-test('every kind of line is read, with empty lines and comments between', () => {
+test('reads every kind of line, skipping empty lines and comments', () => {
   const { entries, errors } = read(`\uFEFF# роли
 роль | needle | Иглы | 10\r
 правило | by-system | needle | раздел=mashiny; -klass=бытовая | раздел=igly | sistema-igl; klass=podhodit? | если новая | паспорт
@@ -37,19 +37,19 @@ test.each([
   ['a cell too many', 'замена | A | B | заметка | ещё', /колонок 5/],
   ['an empty cell', 'пара | | B | needle', /пуста/],
   ['a code in Russian', 'роль | иглы | Иглы', /латинские/],
-  ['an order that is no number', 'роль | needle | Иглы | первый', /целое число/],
+  ['an order that is not a number', 'роль | needle | Иглы | первый', /целое число/],
   ['neither yes nor no', 'пара | A | B | needle | наверное', /да или нет/],
   ['a rule for every part', 'правило | all | needle | раздел=mashiny | | klass', /у детали/],
   ['a rule for every machine', 'правило | all | needle | -раздел=mashiny | раздел=igly | klass', /у машины/],
   ['a value without a property', 'совет | needle | кожа | ostrie=для кожи', /свойство=значение/],
-  ['what replaces itself', 'замена | A | A', /сам на себя/],
+  ['a product that replaces itself', 'замена | A | A', /сам на себя/],
 ])('%s is reported by its line', (_what, line, message) => {
   const { entries, errors } = read(`\n${line}`)
   expect(entries).toEqual([])
   expect(errors).toEqual([{ line: 2, message: expect.stringMatching(message) }])
 })
 
-test('whatever it is given it answers: each line is an entry, an error or nothing', () => {
+test('any text: each line is an entry, an error or ignored', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       const { entries, errors } = read(text)

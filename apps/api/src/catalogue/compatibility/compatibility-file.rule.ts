@@ -2,11 +2,11 @@ import type { Side } from './compatibility.rule.ts'
 
 export interface NamedCondition {
   readonly side: Side
-  /** Code; null: it is about a property. */
+  /** Code of a category; null in a condition on a property. */
   readonly category: string | null
-  /** Code; null: it is about a category. */
+  /** Code of a property; null in a condition on a category. */
   readonly property: string | null
-  /** Title or code; null: any value of the property. */
+  /** Title or code of a value; null means any value of the property. */
   readonly value: string | null
   readonly isExcluded: boolean
 }
@@ -47,8 +47,8 @@ export interface LineError {
   readonly message: string
 }
 
-/** The least and greatest count of cells in a line of each kind, the first cell (the kind) included. */
-const kinds = {
+/** The minimum and maximum count of cells in a line of each kind, including the first cell (the kind). */
+const columnCounts = {
   роль: [3, 4],
   правило: [6, 8],
   пара: [4, 7],
@@ -77,16 +77,17 @@ export function readCompatibilityFile(text: string): { entries: Entry[]; errors:
   return { entries, errors }
 }
 
-/** The entry of a line, or what is wrong with it. */
+/** Parses a line into an entry, or returns an error message. */
 function entryOf(line: number, cells: readonly string[]): Entry | string {
   const [kind = '', a = '', b = '', c = '', d = '', e = '', f = '', g = ''] = cells
-  if (!Object.hasOwn(kinds, kind)) return `«${kind}»: строка начинается со слова ${Object.keys(kinds).join(', ')}`
-  const [least, most] = kinds[kind as keyof typeof kinds]
-  if (cells.length < least || cells.length > most)
-    return `«${kind}»: колонок ${cells.length}, а бывает от ${least} до ${most}`
-  if (cells.slice(0, least).some((cell, n) => cell === '' && !(kind === 'правило' && n >= 3)))
+  if (!Object.hasOwn(columnCounts, kind))
+    return `«${kind}»: строка начинается со слова ${Object.keys(columnCounts).join(', ')}`
+  const [min, max] = columnCounts[kind as keyof typeof columnCounts]
+  if (cells.length < min || cells.length > max)
+    return `«${kind}»: колонок ${cells.length}, а бывает от ${min} до ${max}`
+  if (cells.slice(0, min).some((cell, n) => cell === '' && !(kind === 'правило' && n >= 3)))
     return `«${kind}»: обязательная колонка пуста`
-  switch (kind as keyof typeof kinds) {
+  switch (kind as keyof typeof columnCounts) {
     case 'роль':
       if (!code.test(a)) return `код «${a}»: латинские буквы, цифры и дефис`
       if (!/^\d{0,4}$/.test(c)) return `порядок «${c}»: целое число до 9999`
@@ -111,13 +112,15 @@ function entryOf(line: number, cells: readonly string[]): Entry | string {
 function ruleOf(line: number, [name, role, machine, part, shared, note, source]: readonly string[]): Entry | string {
   if (!code.test(name ?? '')) return `код «${name}»: латинские буквы, цифры и дефис`
   const conditions = [...conditionsOf('machine', machine), ...conditionsOf('part', part)]
-  // A rule without conditions on both sides or shared properties would make everything fit everything.
+  // A rule without a condition on each side would make everything fit everything.
   if (!conditions.some((each) => each.side === 'part' && !each.isExcluded)) return 'у детали нет ни одного условия'
   if (!conditions.some((each) => each.side === 'machine' && !each.isExcluded)) return 'у машины нет ни одного условия'
   const properties = list(shared).map((each) => {
     const isOptional = each.endsWith('?')
-    const [own = '', other = own] = (isOptional ? each.slice(0, -1) : each).split('=').map((name) => name.trim())
-    return { machine: own, part: other, isOptional }
+    const [machineCode = '', partCode = machineCode] = (isOptional ? each.slice(0, -1) : each)
+      .split('=')
+      .map((name) => name.trim())
+    return { machine: machineCode, part: partCode, isOptional }
   })
   if (properties.some((each) => each.machine === '' || each.part === '')) return 'общее свойство без имени'
   return {

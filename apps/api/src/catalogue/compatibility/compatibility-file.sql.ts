@@ -20,7 +20,7 @@ export const findProductsByArticles = statement<[articles: readonly string[]], {
   'select vendor_code as article, array_agg(id) as ids from products where vendor_code = any($1) group by vendor_code',
 )
 
-/** Leaves pairs from feeds and all roles; `insertRoles` then deletes roles the new file lacks, with their pairs. */
+/** Does not delete pairs from feeds and roles: `insertRoles` then deletes roles missing in the new file, with pairs. */
 export const deleteCompatibility = statement<[]>(
   'deleteCompatibility',
   `with rules as (delete from compatibility_rules), advice as (delete from compatibility_advice),
@@ -28,12 +28,12 @@ export const deleteCompatibility = statement<[]>(
    delete from compatibility_pairs where origin = 'shop'`,
 )
 
-/** Takes a JSON array; the roles it does not name are deleted. */
+/** Takes a JSON array; deletes roles that are not in it. */
 export const insertRoles = statement<[roles: string]>(
   'insertCompatibilityRoles',
-  `with given as (select * from json_to_recordset($1::json) as t (code text, title text, sort smallint)),
-     gone as (delete from compatibility_roles where code not in (select code from given))
-   insert into compatibility_roles (code, title, sort) select code, title, sort from given
+  `with input as (select * from json_to_recordset($1::json) as t (code text, title text, sort smallint)),
+     deleted as (delete from compatibility_roles where code not in (select code from input))
+   insert into compatibility_roles (code, title, sort) select code, title, sort from input
    on conflict (code) do update set title = excluded.title, sort = excluded.sort`,
 )
 
@@ -63,7 +63,7 @@ export const insertSharedProperties = statement<[shared: string]>(
    on conflict do nothing`,
 )
 
-/** The owner's pair replaces a feed's. */
+/** The owner's pair replaces a pair from a feed. */
 export const insertPairs = statement<[pairs: string]>(
   'insertCompatibilityPairs',
   `insert into compatibility_pairs (machine_id, part_id, role, is_fitting, note, source)
@@ -89,7 +89,7 @@ export const insertSuccessors = statement<[successors: string]>(
    from json_to_recordset($1::json) as t (product_id integer, successor_id integer, note text)`,
 )
 
-/** The lines of a file that `loadCompatibility` would load as the present state. */
+/** The current state as lines of a file that `loadCompatibility` can load. */
 export const findFileLines = statement<[], { line: string }>(
   'findCompatibilityFileLines',
   `with conditions as (

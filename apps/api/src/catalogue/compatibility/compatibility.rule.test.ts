@@ -50,13 +50,13 @@ const product = (category: number, ...values: number[]) => ({ categories: [categ
 test.each([
   ['a needle of the system', product(machines, 1), product(needles, 11), 'fits'],
   ['a needle of another system', product(machines, 1), product(needles, 12), 'differs'],
-  ['a needle whose system nobody knows', product(machines, 1), product(needles), 'differs'],
-  ['a machine whose system nobody knows', product(machines), product(needles, 11), 'differs'],
+  ['a needle of an unknown system', product(machines, 1), product(needles), 'differs'],
+  ['a machine of an unknown system', product(machines), product(needles, 11), 'differs'],
   ['a board of the series', product(machines, 30), product(boards, 30), 'fits'],
   ['a board of another series', product(machines, 30), product(boards, 31), 'differs'],
   ['a board for any series', product(machines, 30), product(boards), 'fits'],
-  ['a board for any series and a machine of none', product(machines), product(boards), 'fits'],
-  ['what a rule excludes', product(machines, 30), product(boards, 30, 99), 'unknown'],
+  ['a board for any series and a machine without a series', product(machines), product(boards), 'fits'],
+  ['a part that a rule excludes', product(machines, 30), product(boards, 30, 99), 'unknown'],
   ['two machines', product(machines, 1), product(machines, 1), 'unknown'],
   ['a needle and a needle', product(needles, 11), product(needles, 11), 'unknown'],
 ] as const)('%s: %s and %s', (_what, machine, part, kind) => {

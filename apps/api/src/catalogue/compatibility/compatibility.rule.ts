@@ -1,4 +1,4 @@
-/** A product as rules see it: ordinals of its categories with their ancestors, and of its values. */
+/** What rules check of a product: ordinals of its categories with ancestors, and of its values. */
 export interface Facts {
   readonly categories: ArrayLike<number>
   readonly values: ArrayLike<number>
@@ -8,7 +8,7 @@ export const sides = ['machine', 'part'] as const
 export type Side = (typeof sides)[number]
 export const otherSide = (side: Side): Side => (side === 'machine' ? 'part' : 'machine')
 
-/** A product must be in the category, or have one of the values; `isExcluded`: it must not. */
+/** A product must be in the category or have one of the values; with `isExcluded` it must not. */
 export interface Requirement {
   readonly kind: 'category' | 'values'
   readonly ordinals: readonly number[]
@@ -47,33 +47,33 @@ export interface Difference {
 export type Verdict =
   | { readonly kind: 'fits'; readonly rule: CompatibilityRule }
   | { readonly kind: 'differs'; readonly role: string; readonly differences: readonly Difference[] }
-  /** No rule is about both. */
+  /** No rule applies to the pair. */
   | { readonly kind: 'unknown' }
 
 export const meets = (facts: Facts, requirements: readonly Requirement[]): boolean =>
   requirements.every(({ kind, ordinals, isExcluded }) => {
-    const own = kind === 'category' ? facts.categories : facts.values
-    return hasAny(own, ordinals) !== isExcluded
+    const productOrdinals = kind === 'category' ? facts.categories : facts.values
+    return hasAny(productOrdinals, ordinals) !== isExcluded
   })
 
-/** The verdict of the rules on a machine and a part: it fits if any rule says so. */
+/** Applies the rules to a machine and a part: the part fits if any rule says so. */
 export function verdict(rules: readonly CompatibilityRule[], machine: Facts, part: Facts): Verdict {
-  let differing: Verdict = { kind: 'unknown' }
+  let result: Verdict = { kind: 'unknown' }
   for (const rule of rules) {
     if (!meets(machine, rule.requirements.machine) || !meets(part, rule.requirements.part)) continue
     const differences = rule.shared.flatMap((shared) => differenceIn(shared, machine, part) ?? [])
     if (differences.length === 0) return { kind: 'fits', rule }
-    if (differing.kind === 'unknown') differing = { kind: 'differs', role: rule.role, differences }
+    if (result.kind === 'unknown') result = { kind: 'differs', role: rule.role, differences }
   }
-  return differing
+  return result
 }
 
-/** The values of a shared property, one of which the other side must have; null: it may have any. */
+/** The values of a shared property, one of which the other side must have. Null when any value will do. */
 export function valuesToShare(shared: SharedProperty, facts: Facts, side: Side): readonly number[] | null {
-  const own = ownValues(facts, shared.values[side])
-  if (own.length === 0 && side === 'part' && shared.isOptional) return null
+  const ordinals = ownValues(facts, shared.values[side])
+  if (ordinals.length === 0 && side === 'part' && shared.isOptional) return null
   const same = side === 'machine' ? shared.partValues : shared.machineValues
-  return own.flatMap((value) => same.get(value) ?? [])
+  return ordinals.flatMap((value) => same.get(value) ?? [])
 }
 
 function differenceIn(shared: SharedProperty, machine: Facts, part: Facts): Difference | null {
@@ -87,7 +87,7 @@ function differenceIn(shared: SharedProperty, machine: Facts, part: Facts): Diff
 const ownValues = ({ values }: Facts, among: readonly number[]): number[] =>
   Array.from(values).filter((value) => among.includes(value))
 
-function hasAny(own: ArrayLike<number>, wanted: readonly number[]): boolean {
-  for (let n = 0; n < own.length; n += 1) if (wanted.includes(own[n] as number)) return true
+function hasAny(ordinals: ArrayLike<number>, wanted: readonly number[]): boolean {
+  for (let n = 0; n < ordinals.length; n += 1) if (wanted.includes(ordinals[n] as number)) return true
   return false
 }

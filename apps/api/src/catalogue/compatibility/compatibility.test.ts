@@ -43,8 +43,8 @@ async function compatible(article: string, limit = 30): Promise<Compatible> {
   expect([...Value.Errors(compatibility.listCompatible.answer, answer.json())]).toEqual([])
   return answer.json()
 }
-async function check(...of: string[]): Promise<Incompatibility[]> {
-  const productIds = of.map((article) => ids.get(article)!)
+async function check(...articles: string[]): Promise<Incompatibility[]> {
+  const productIds = articles.map((article) => ids.get(article)!)
   const answer = await app.inject({ method: 'POST', url: '/api/compatibility/v1/check', payload: { productIds } })
   expect(answer.statusCode).toBe(200)
   expect([...Value.Errors(compatibility.checkCompatibility.answer, answer.json())]).toEqual([])
@@ -60,7 +60,7 @@ async function command(...argv: string[]) {
 }
 
 describe('GET /compatibility/v1', () => {
-  test('200: a machine has its needles by system and number, feet by class, oil by lubrication; why, and for what', async () => {
+  test('200: a machine lists needles by system, feet by class, oil by lubrication, with reasons and advice', async () => {
     const machine = await compatible('LM-L-5550')
     expect(machine.parts.map(({ title }) => title)).toEqual([
       ...['Иглы', 'Лапки', 'Шпульки и колпачки', 'Челноки', 'Запчасти', 'Столы', 'Моторы', 'Масло'],
@@ -82,14 +82,14 @@ describe('GET /compatibility/v1', () => {
     expect(articlesOf(roleOf(machine, 'oil')!.products)).not.toContain('DX-MV-1')
   })
 
-  test('200: a board fits its series, a hook for dry heads these alone, knives of home overlocks no industrial one', async () => {
+  test('200: a board fits its series, a hook for dry heads only dry heads, home overlock knives no industrial machine', async () => {
     expect(articlesOf(roleOf(await compatible('LM-L-5700F'), 'part')!.products)).toContain('LM-CB-L57')
     expect(articlesOf(roleOf(await compatible('LM-L-5700F'), 'hook')!.products)).toContain('HN-HK-DRY')
     const [knives] = (await compatible('KX-KN-HOME')).machines
     expect(knives!.listing).toBe('shveynye-mashiny/bytovye/bytovye-overloki')
   })
 
-  test('200: a needle has the machines it fits, in stock first, and no more than asked for', async () => {
+  test('200: a needle lists the machines it fits, in stock first, up to the limit', async () => {
     const { parts, machines } = await compatible('ND-DB1', 3)
     expect(parts).toEqual([])
     const [group] = machines
@@ -99,7 +99,7 @@ describe('GET /compatibility/v1', () => {
     expect(group!.products.map(({ available }) => available > 0)).toEqual([true, true, true])
   })
 
-  test('200: what is drawn on a scheme of a machine fits it, and the scheme is the source', async () => {
+  test('200: a part on a machine’s scheme fits it, and the scheme is the source', async () => {
     const [drawn] = (
       await pool.query<{ machine: string; part: string; title: string }>(
         `select m.vendor_code as machine, p.vendor_code as part, s.title from part_schemes s
@@ -144,7 +144,7 @@ describe('GET /compatibility/v1', () => {
     await Promise.all([catalog.close(), settings.close(), changes.close()])
     const { rules, roles, pairs } = index.dictionary.compatibility
     const facts = (row: number) => ({
-      categories: index.table.categoryLines.get(row),
+      categories: index.table.categoriesWithAncestors.get(row),
       values: index.table.values.get(row),
     })
     const all = Array.from({ length: index.table.rows }, (_, row) => row).filter((row) => index.isShown(row, 0))
@@ -171,7 +171,7 @@ describe('GET /compatibility/v1', () => {
 })
 
 describe('POST /compatibility/v1/check', () => {
-  test('200: needles of another system are reported, with those to take instead', async () => {
+  test('200: needles of another system are reported, with replacements', async () => {
     const [wrong, ...rest] = await check('LM-L-5550H', 'ND-DB1', 'ND-DP5', 'DX-SH-L')
     expect(rest).toEqual([])
     expect(articles.get(wrong!.productId)).toBe('ND-DB1')
@@ -188,11 +188,11 @@ describe('POST /compatibility/v1/check', () => {
     expect(wrong!.instead.every(({ available }) => available > 0)).toBe(true)
   })
 
-  test('200: what fits one of two machines is right', async () => {
+  test('200: a part that fits one of two machines is not reported', async () => {
     expect(await check('LM-L-5550H', 'LM-L-5550', 'ND-DB1')).toEqual([])
   })
 
-  test('200: parts without a machine, unknown and repeated ids, and an empty list are all right', async () => {
+  test('200: parts without a machine, unknown and repeated ids, and an empty list are not reported', async () => {
     expect(await check('ND-DB1', 'ND-DP5')).toEqual([])
     expect(await check()).toEqual([])
     const payload = { productIds: [999_999, ids.get('LM-L-5550H'), ids.get('LM-L-5550H'), ids.get('ND-DB1')] }
@@ -205,7 +205,7 @@ describe('POST /compatibility/v1/machines', () => {
   const compare = (productId: number | undefined, machineIds: unknown) =>
     app.inject({ method: 'POST', url: '/api/compatibility/v1/machines', payload: { productId, machineIds } })
 
-  test('200: needles fit one of two machines; of an overlock’s table nothing is known', async () => {
+  test('200: needles fit one of two machines and differ from the other', async () => {
     const [light, heavy, needle] = ['LM-L-5550', 'LM-L-5550H', 'ND-DB1'].map((article) => ids.get(article)!)
     const answer = await compare(needle, [light, heavy, light, needle, 999_999])
     expect([...Value.Errors(compatibility.compareWithMachines.answer, answer.json())]).toEqual([])
@@ -216,7 +216,7 @@ describe('POST /compatibility/v1/machines', () => {
     expect((await compare(needle, [])).json()).toEqual({ fits: [], differs: [] })
   })
 
-  test('200: a machine that is not sold any more still counts', async () => {
+  test('200: a machine that is no longer sold still counts', async () => {
     const machine = ids.get('LM-L-5600D')!
     await pool.query('delete from product_sites where product_id = $1', [machine])
     changes.announce([`product:${machine}`])
@@ -240,14 +240,16 @@ describe('POST /compatibility/v1/machines', () => {
 })
 
 describe('the filter fits', () => {
-  test('200: lists and counts what fits any of the machines, by id and by code, with its title', async () => {
-    const named = (values: (string | number)[]) => [{ code: 'fits', values }]
-    const light = (await products(named([codes.get('LM-L-5550')!]), { category: needles })).json()
+  test('200: lists and counts products that fit any of the machines, by id and by code, with the machine’s title', async () => {
+    const fitsFilter = (values: (string | number)[]) => [{ code: 'fits', values }]
+    const light = (await products(fitsFilter([codes.get('LM-L-5550')!]), { category: needles })).json()
     expect(articlesOf(light.items)).toContain('ND-DB1')
     expect(articlesOf(light.items)).not.toContain('ND-DP5')
-    const both = (await products(named([ids.get('LM-L-5550')!, ids.get('LM-L-5550H')!]), { category: needles })).json()
+    const both = (
+      await products(fitsFilter([ids.get('LM-L-5550')!, ids.get('LM-L-5550H')!]), { category: needles })
+    ).json()
     expect(articlesOf(both.items)).toEqual(expect.arrayContaining(['ND-DB1', 'ND-DP5']))
-    const filters = JSON.stringify(named([codes.get('LM-L-5550')!]))
+    const filters = JSON.stringify(fitsFilter([codes.get('LM-L-5550')!]))
     const answer = await app.inject({
       url: `/api/catalog/v1/filters?filters=${encodeURIComponent(filters)}&categoryIds=${needles}`,
     })
@@ -263,7 +265,7 @@ describe('the filter fits', () => {
     expect(plain.some(({ code }) => code === 'fits')).toBe(false)
   })
 
-  test('200: of a part it lists the machines', async () => {
+  test('200: lists the machines that a part fits', async () => {
     const { items } = (await products([{ code: 'fits', values: [codes.get('ND-DP17')!] }])).json() as {
       items: ProductCard[]
     }
@@ -272,12 +274,8 @@ describe('the filter fits', () => {
   })
 
   test.each([
-    ['a product there is none of', { values: ['nowhere'] }, 'filters.0.values.0'],
-    [
-      'more machines than are asked about at once',
-      { values: Array.from({ length: 51 }, (_, n) => n + 1) },
-      'filters.0.values',
-    ],
+    ['an unknown product', { values: ['nowhere'] }, 'filters.0.values.0'],
+    ['too many machines', { values: Array.from({ length: 51 }, (_, n) => n + 1) }, 'filters.0.values'],
     ['bounds', { from: 1 }, 'filters.0.from'],
   ])('400: %s', async (_what, choice, field) => {
     const answer = await products([{ code: 'fits', ...choice }])
@@ -291,16 +289,16 @@ describe('npm run compatibility', () => {
     const before = await command('print')
     expect(before.code).toBe(0)
     const file = join(folder, 'all.txt')
-    const own = [
+    const addedLines = [
       'пара | LM-L-5550 | ND-DB1 | needle | нет | только со вставкой | письмо завода',
       'пара | LM-L-5550 | ND-DP5 | needle | да | после переналадки | механик',
       'замена | LM-L-5520 | TV-T-8050 | крышка стола другая',
       'замена | TV-T-8050 | LM-L-5550 | ',
     ]
-    writeFileSync(file, `${before.output}${own.join('\n')}\n`)
+    writeFileSync(file, `${before.output}${addedLines.join('\n')}\n`)
     expect(await command('load', file)).toEqual({ code: 0, output: expect.stringMatching(/^Записано строк: \d+/) })
     expect((await command('print')).output.trimEnd().split('\n').map(trimmed)).toEqual(
-      [...before.output.trimEnd().split('\n'), ...own].map(trimmed),
+      [...before.output.trimEnd().split('\n'), ...addedLines].map(trimmed),
     )
     await eventually(async () => {
       const needles = articlesOf(roleOf(await compatible('LM-L-5550'), 'needle')!.products)

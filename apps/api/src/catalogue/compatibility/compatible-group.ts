@@ -6,7 +6,7 @@ export type Index = Catalog['index']
 type Group = ReturnType<Index['compatible']>[number]
 type Advice = Compatible['parts'][number]['advice']
 
-/** A group as JSON of the contract, and the rows of its first products; no rows: the site shows none. */
+/** A group as JSON of the contract, and the rows of its first products. No rows when the site shows none of them. */
 export function compatibleGroup(
   index: Index,
   row: number,
@@ -18,16 +18,16 @@ export function compatibleGroup(
   const rows = Array.from(all.slice(0, limit))
   const { table, dictionary } = index
   const { pairs, roles } = dictionary.compatibility
-  const own = pairs.get(table.ids[row] as number) ?? []
-  const described = group.rules[0] ?? own.find((pair) => pair.role === group.role && pair.isFitting)
+  const productPairs = pairs.get(table.ids[row] as number) ?? []
+  const explanation = group.rules[0] ?? productPairs.find((pair) => pair.role === group.role && pair.isFitting)
   const summary = {
     role: group.role,
     title: roles.find(({ code }) => code === group.role)?.title ?? '',
     because: becauseOf(index, row, group),
-    note: described?.note ?? '',
-    source: described?.source ?? '',
+    note: explanation?.note ?? '',
+    source: explanation?.source ?? '',
     total: all.length,
-    listing: listingOf(index, group.rows),
+    listing: commonCategoryPath(index, group.rows),
     ...(group.side === 'part' && { advice: adviceOf(index, row, group) }),
   }
   const cards = jsonArray(rows.map((each) => index.card(each, priceContext)))
@@ -43,28 +43,28 @@ export const groupQuery = (rows: Uint32Array, priceContext: PriceContext) => ({
 
 /** The product's values of the properties that the rules compare. */
 function becauseOf({ table, dictionary }: Index, row: number, { rules, side }: Group) {
-  const own = new Set(table.values.get(row))
-  const known = new Map(
+  const productPairs = new Set(table.values.get(row))
+  const titlesByProperty = new Map(
     rules.flatMap(({ shared }) =>
       shared.flatMap(({ title, values }) => {
         const titles = values[otherSide(side)].flatMap((value) =>
-          own.has(value) ? (dictionary.values[value]?.title ?? []) : [],
+          productPairs.has(value) ? (dictionary.values[value]?.title ?? []) : [],
         )
         return titles.length > 0 ? [[title, titles] as const] : []
       }),
     ),
   )
-  return [...known].map(([title, values]) => ({ title, values }))
+  return [...titlesByProperty].map(([title, values]) => ({ title, values }))
 }
 
-/** The path of the deepest category that contains all the rows; empty: none does. */
-export function listingOf({ table, dictionary }: Index, rows: Uint32Array): string {
+/** The path of the deepest category that contains all the rows, or an empty string. */
+export function commonCategoryPath({ table, dictionary }: Index, rows: Uint32Array): string {
   const [first, ...rest] = rows
   if (first === undefined) return ''
-  let common = [...table.categoryLines.get(first)]
+  let common = [...table.categoriesWithAncestors.get(first)]
   for (const row of rest) {
-    const line = new Set(table.categoryLines.get(row))
-    common = common.filter((category) => line.has(category))
+    const ancestors = new Set(table.categoriesWithAncestors.get(row))
+    common = common.filter((category) => ancestors.has(category))
     if (common.length === 0) return ''
   }
   return common
@@ -74,7 +74,7 @@ export function listingOf({ table, dictionary }: Index, rows: Uint32Array): stri
 
 function adviceOf({ table, dictionary }: Index, row: number, { role, rows }: Group): Advice {
   const { values, valueOrdinals, properties, compatibility } = dictionary
-  const own = new Set(table.values.get(row))
+  const productPairs = new Set(table.values.get(row))
   const partValues = new Set(Array.from(rows).flatMap((each) => [...table.values.get(each)]))
   const byTitle = new Map<string, Advice[number]>()
   for (const each of compatibility.advice) {
@@ -82,12 +82,13 @@ function adviceOf({ table, dictionary }: Index, row: number, { role, rows }: Gro
     const partValue = valueOrdinals.get(each.partValueId) ?? -1
     const value = values[partValue]
     const property = properties[value?.property ?? -1]
-    if (each.role !== role || !own.has(machineValue) || !partValues.has(partValue) || !value || !property) continue
+    if (each.role !== role || !productPairs.has(machineValue) || !partValues.has(partValue) || !value || !property)
+      continue
     const title = values[machineValue]?.title ?? ''
     const key = `${title} ${property.code}`
-    const line = byTitle.get(key) ?? { title, filter: property.code, filterTitle: property.title, values: [] }
-    line.values.push({ code: value.code, title: value.title })
-    byTitle.set(key, line)
+    const ancestors = byTitle.get(key) ?? { title, filter: property.code, filterTitle: property.title, values: [] }
+    ancestors.values.push({ code: value.code, title: value.title })
+    byTitle.set(key, ancestors)
   }
   return [...byTitle.values()]
 }

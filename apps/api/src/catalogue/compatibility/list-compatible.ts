@@ -3,7 +3,7 @@ import { notFound } from '../../base/http/failure.ts'
 import { type Handler, ReadyJson } from '../../base/http/request-context.ts'
 import { type CatalogDeps, jsonArray } from '../catalog/cards.port.ts'
 import { compatibleGroup } from './compatible-group.ts'
-import { soldSuccessor } from './successor.rule.ts'
+import { firstSoldSuccessor } from './successor.rule.ts'
 
 export const listCompatible: Handler<typeof compatibility.listCompatible, CatalogDeps> = async (ctx, { catalog }) => {
   const { productId, limit = compatibleDefaultLimit } = ctx.query
@@ -16,7 +16,7 @@ export const listCompatible: Handler<typeof compatibility.listCompatible, Catalo
     return index.isShown(other, priceContext.site) ? index.card(other, priceContext) : null
   }
   const { successors, predecessors } = index.dictionary.compatibility
-  const successor = soldSuccessor(productId, successors, (id) => cardOf(id) !== null)
+  const successor = firstSoldSuccessor(productId, successors, (id) => cardOf(id) !== null)
   const replacedIds = predecessors.get(productId) ?? []
   const groups = index
     .compatible(row, priceContext.site)

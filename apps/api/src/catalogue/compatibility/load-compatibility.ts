@@ -15,7 +15,7 @@ import {
 } from './compatibility-file.sql.ts'
 
 /**
- * Replaces all that the owner had written with the contents of a file; pairs from feeds stay. If any line is wrong,
+ * Replaces all entries of the owner with those of a file; pairs from feeds stay. If any line is wrong,
  * nothing is written and all errors are returned.
  */
 export async function loadCompatibility(tx: Tx, text: string): Promise<{ loaded: number; errors: LineError[] }> {
@@ -25,8 +25,8 @@ export async function loadCompatibility(tx: Tx, text: string): Promise<{ loaded:
   const seen = new Map<string, number>()
   for (const entry of entries) {
     const key = keyOf(entry)
-    const before = seen.get(key)
-    if (before !== undefined) errors.push({ line: entry.line, message: `то же сказано в строке ${before}` })
+    const previousLine = seen.get(key)
+    if (previousLine !== undefined) errors.push({ line: entry.line, message: `то же сказано в строке ${previousLine}` })
     seen.set(key, entry.line)
     for (const message of unknownNames(entry, names, roles)) errors.push({ line: entry.line, message })
   }
@@ -41,7 +41,7 @@ interface Names {
   readonly properties: ReadonlyMap<string, number>
   /** By property code and title or code of the value, in lower case. */
   readonly values: ReadonlyMap<string, number>
-  /** By article; null: several products have it. */
+  /** By article; null when several products have it. */
   readonly products: ReadonlyMap<string, number | null>
 }
 
@@ -127,7 +127,7 @@ function unknownNames(entry: Entry, names: Names, roles: ReadonlySet<string>): s
   return errors
 }
 
-/** Every name in the entries must be known by now. */
+/** All names in the entries must have been checked. */
 async function insertEntries(tx: Tx, entries: readonly Entry[], names: Names) {
   const entriesOf = <Kind extends Entry['kind']>(kind: Kind) =>
     entries.filter((entry): entry is Extract<Entry, { kind: Kind }> => entry.kind === kind)

@@ -6,7 +6,7 @@ import { announceWithCommit } from '../../base/db/changes.ts'
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 
-/** Rules of the shop that the owner edits as one file: a command prints it or loads another in its place. */
+/** Rules of the shop that the owner edits as one file: a command prints it or replaces it. */
 export interface OwnerFile {
   readonly usage: string
   readonly action: AuditAction
@@ -14,9 +14,9 @@ export interface OwnerFile {
   readonly kind: string
   /** The tag that is announced after a change. */
   readonly tag: string
-  /** The lines of the present file. */
+  /** Returns the lines of the current file. */
   readonly print: (pool: Pool) => Promise<Iterable<string>>
-  /** Replaces the rules with those of a text, or writes nothing and returns errors by line. */
+  /** Replaces the rules with those in the text, or writes nothing and returns errors by line. */
   readonly load: (
     tx: Tx,
     text: string,
@@ -28,28 +28,28 @@ export interface OwnerFileDeps {
   readonly out: { write(text: string): unknown }
 }
 
-const shownErrors = 50
+const maxShownErrors = 50
 
-/** Runs `print` or `load FILE`; returns the exit code: 0 done, 1 the file is wrong, 2 wrong arguments. */
+/** Runs `print` or `load FILE`; returns the exit code: 0 done, 1 invalid file, 2 invalid arguments. */
 export async function runOwnerFileCommand(
   { usage, action, kind, tag, print, load }: OwnerFile,
   [command, file, ...rest]: readonly string[],
   { pool, out }: OwnerFileDeps,
 ): Promise<number> {
-  const say = (line: string) => void out.write(`${line}\n`)
+  const writeLine = (line: string) => void out.write(`${line}\n`)
   if (command === 'print' && file === undefined) {
-    for (const line of await print(pool)) say(line)
+    for (const line of await print(pool)) writeLine(line)
     return 0
   }
   if (command !== 'load' || file === undefined || rest.length > 0) {
-    say(usage)
+    writeLine(usage)
     return 2
   }
   let text: string
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    say(`Файл не прочитан: ${(error as Error).message}`)
+    writeLine(`Файл не прочитан: ${(error as Error).message}`)
     return 1
   }
   const { loaded, errors } = await transaction(pool, async (tx) => {
@@ -62,8 +62,8 @@ export async function runOwnerFileCommand(
     await announceWithCommit(tx, [tag])
     return result
   })
-  for (const { line, message } of errors.slice(0, shownErrors)) say(`строка ${line}: ${message}`)
-  if (errors.length > shownErrors) say(`и ещё ошибок: ${errors.length - shownErrors}`)
-  say(errors.length > 0 ? 'Ничего не изменено' : `Записано строк: ${loaded}`)
+  for (const { line, message } of errors.slice(0, maxShownErrors)) writeLine(`строка ${line}: ${message}`)
+  if (errors.length > maxShownErrors) writeLine(`и ещё ошибок: ${errors.length - maxShownErrors}`)
+  writeLine(errors.length > 0 ? 'Ничего не изменено' : `Записано строк: ${loaded}`)
   return errors.length > 0 ? 1 : 0
 }

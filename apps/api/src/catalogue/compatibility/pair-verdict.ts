@@ -2,19 +2,19 @@ import type { Incompatibility } from '@shpulka/contract/catalogue/compatibility'
 import { type Difference, type Facts, verdict } from './compatibility.rule.ts'
 import type { Index } from './compatible-group.ts'
 
-/** A row of the table with the facts rules need. */
-export interface KnownProduct {
+/** A row of the table with the facts that rules check. */
+export interface ProductFacts {
   readonly row: number
   readonly facts: Facts
 }
 
-export const knownProduct = ({ table }: Index, row: number): KnownProduct => ({
+export const productFacts = ({ table }: Index, row: number): ProductFacts => ({
   row,
-  facts: { categories: table.categoryLines.get(row), values: table.values.get(row) },
+  facts: { categories: table.categoriesWithAncestors.get(row), values: table.values.get(row) },
 })
 
-/** Whether a part fits a machine; a named pair is stronger than rules. */
-export function pairVerdict({ table, dictionary }: Index, machine: KnownProduct, part: KnownProduct) {
+/** Whether a part fits a machine; a named pair overrides rules. */
+export function pairVerdict({ table, dictionary }: Index, machine: ProductFacts, part: ProductFacts) {
   const { rules, pairs } = dictionary.compatibility
   const pair = pairs
     .get(table.ids[part.row] as number)
@@ -24,7 +24,7 @@ export function pairVerdict({ table, dictionary }: Index, machine: KnownProduct,
   return verdict(rules, machine.facts, part.facts)
 }
 
-export const differingMachine = (
+export const incompatibleMachine = (
   { table, dictionary }: Index,
   row: number,
   differences: readonly Difference[],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { soldSuccessor } from './successor.rule.ts'
+import { firstSoldSuccessor } from './successor.rule.ts'
 
 const successors = new Map([
   [1, { successorId: 2, note: 'посадка та же' }],
@@ -11,10 +11,10 @@ const successors = new Map([
 
 test.each([
   ['the next one', 1, [2, 3, 4], { successorId: 2, note: 'посадка та же' }],
-  ['past those that are not sold, with their notes', 1, [4], { successorId: 4, note: 'посадка та же; винт М4' }],
-  ['nothing, when none on the way is sold', 1, [], null],
-  ['nothing for what was not replaced', 4, [1, 2, 3], null],
-  ['nothing from a circle', 7, [7], null],
+  ['the next sold one, with the notes of skipped ones', 1, [4], { successorId: 4, note: 'посадка та же; винт М4' }],
+  ['nothing when none of the chain is sold', 1, [], null],
+  ['nothing for a product without a successor', 4, [1, 2, 3], null],
+  ['nothing from a cycle', 7, [7], null],
 ])('%s', (_what, productId, sold, expected) => {
-  expect(soldSuccessor(productId, successors, (id) => (sold as number[]).includes(id))).toEqual(expected)
+  expect(firstSoldSuccessor(productId, successors, (id) => (sold as number[]).includes(id))).toEqual(expected)
 })

@@ -5,21 +5,21 @@ export interface Successor {
 }
 
 /**
- * Follows the chain of replacements to the first product that is sold; null: there is none, or the chain is a circle.
+ * Follows the chain of replacements to the first product that is sold. Null when there is none or the chain is a cycle.
  * The notes of all replacements on the way are joined.
  */
-export function soldSuccessor(
+export function firstSoldSuccessor(
   productId: number,
   successors: ReadonlyMap<number, Successor>,
   isSold: (productId: number) => boolean,
 ): Successor | null {
-  const passed = new Set([productId])
+  const visited = new Set([productId])
   const notes: string[] = []
   for (let next = successors.get(productId); next; next = successors.get(next.successorId)) {
-    if (passed.has(next.successorId)) return null
+    if (visited.has(next.successorId)) return null
     if (next.note !== '') notes.push(next.note)
     if (isSold(next.successorId)) return { successorId: next.successorId, note: notes.join('; ') }
-    passed.add(next.successorId)
+    visited.add(next.successorId)
   }
   return null
 }

@@ -1,6 +1,6 @@
 import { array, assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ConstructorDesign, choiceProblems, offeredChoice, setIncompatibilities } from './choice.rule.ts'
+import { type ConstructorDesign, choiceProblems, defaultChoice, setIncompatibilities } from './choice.rule.ts'
 
 const [head, table, motor] = [1, 2, 3]
 const [lockstitch, overlock, plainTable, overlockTable, servo] = [10, 11, 20, 21, 30]
@@ -42,10 +42,10 @@ const design: ConstructorDesign = {
 const problems = (...chosen: [number, number][]) =>
   choiceProblems(design, new Map(chosen)).map(({ slotId, message }) => [slotId, message])
 
-describe('what is wrong with a choice', () => {
+describe('problems of a choice', () => {
   test.each<[string, [number, number][], [number, string][]]>([
     [
-      'nothing',
+      'none',
       [
         [head, lockstitch],
         [table, plainTable],
@@ -53,7 +53,7 @@ describe('what is wrong with a choice', () => {
       [],
     ],
     [
-      'nothing, with all that is asked for',
+      'none, with everything required',
       [
         [head, overlock],
         [table, overlockTable],
@@ -62,7 +62,7 @@ describe('what is wrong with a choice', () => {
       [],
     ],
     [
-      'two are missing',
+      'two required slots are empty',
       [],
       [
         [head, 'Не выбрано: голова'],
@@ -78,7 +78,7 @@ describe('what is wrong with a choice', () => {
       [[table, 'Стол под оверлок не подходит к прямострочной']],
     ],
     [
-      'one asks for what is not there',
+      'a required companion is missing',
       [
         [head, overlock],
         [table, plainTable],
@@ -86,7 +86,7 @@ describe('what is wrong with a choice', () => {
       [[motor, 'Нужен мотор']],
     ],
     [
-      'one goes with nothing there',
+      'an alternative that excludes another slot',
       [
         [head, lockstitch],
         [table, plainTable],
@@ -95,7 +95,7 @@ describe('what is wrong with a choice', () => {
       [[motor, 'Мотор не нужен']],
     ],
     [
-      'a part is not offered any more',
+      'an alternative that is no longer offered',
       [
         [head, 99],
         [table, plainTable],
@@ -103,7 +103,7 @@ describe('what is wrong with a choice', () => {
       [[head, 'Этого варианта в комплекте больше нет: выберите другой']],
     ],
     [
-      'a slot is gone',
+      'a deleted slot',
       [
         [head, lockstitch],
         [table, plainTable],
@@ -111,7 +111,7 @@ describe('what is wrong with a choice', () => {
       ],
       [[9, 'Такой части в комплекте больше нет']],
     ],
-  ])('%s', (_what, chosen, wrong) => expect(problems(...chosen)).toEqual(wrong))
+  ])('%s', (_what, chosen, reportedSlots) => expect(problems(...chosen)).toEqual(reportedSlots))
 })
 
 test('incompatibilities are in later slots only: the first choice can always be changed', () => {
@@ -139,16 +139,16 @@ test('reports a slot exactly when it is missing, unknown or incompatible, and on
           alternatives[picks[n]!] ? [[id, alternatives[picks[n]!]!.groupId] as const] : [],
         ),
       )
-      const wrong = choiceProblems(design, choice).map(({ slotId }) => slotId)
-      expect(new Set(wrong).size).toBe(wrong.length)
+      const reportedSlots = choiceProblems(design, choice).map(({ slotId }) => slotId)
+      expect(new Set(reportedSlots).size).toBe(reportedSlots.length)
       for (const { slotId, groupId } of setIncompatibilities(design, choice))
-        expect(wrong.includes(slotId)).toBe(choice.get(slotId) === groupId || wrong.includes(slotId))
+        expect(reportedSlots.includes(slotId)).toBe(choice.get(slotId) === groupId || reportedSlots.includes(slotId))
     }),
   )
 })
 
-test('a set is offered with the defaults of its slots', () =>
-  expect([...offeredChoice(design)]).toEqual([
+test('the default choice has the defaults of its slots', () =>
+  expect([...defaultChoice(design)]).toEqual([
     [head, lockstitch],
     [table, plainTable],
   ]))

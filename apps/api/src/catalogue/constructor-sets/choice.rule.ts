@@ -1,4 +1,4 @@
-/** Slots of a set, their alternatives, and rules of which alternatives go together. */
+/** Slots of a set, their alternatives, and rules about which alternatives go together. */
 export interface ConstructorDesign {
   /** In order: a slot comes before those that depend on it. */
   readonly slots: readonly {
@@ -26,7 +26,7 @@ interface Incompatibility {
   readonly reason: string
 }
 
-/** The problems of a choice in words, in order of slots; empty: none. */
+/** Describes the problems of a choice, in order of slots. Empty when the choice is valid. */
 export function choiceProblems(design: ConstructorDesign, choice: Choice): { slotId: number; message: string }[] {
   const known = new Set(design.slots.map(({ id }) => id))
   const unknown = [...choice.keys()]
@@ -38,7 +38,7 @@ export function choiceProblems(design: ConstructorDesign, choice: Choice): { slo
     ...design.slots.flatMap(({ id: slotId, title, isRequired, alternatives }) => {
       const groupId = choice.get(slotId)
       if (groupId === undefined) {
-        if (isRequired) return [{ slotId, message: `Не выбрано: ${withSmallLetter(title)}` }]
+        if (isRequired) return [{ slotId, message: `Не выбрано: ${lowercaseFirst(title)}` }]
         const violated = design.rules.find(
           (rule) => rule.withSlotId === slotId && rule.groupIds.length > 0 && choice.get(rule.slotId) === rule.groupId,
         )
@@ -52,7 +52,7 @@ export function choiceProblems(design: ConstructorDesign, choice: Choice): { slo
   ]
 }
 
-/** The problems of a choice, with the parts that are no longer sold. */
+/** The problems of a choice, including parts that are no longer sold. */
 export function allProblems(design: ConstructorDesign, choice: Choice, isSold: (groupId: number) => boolean) {
   const problems = choiceProblems(design, choice)
   const existing = new Set(problems.map(({ slotId }) => slotId))
@@ -68,8 +68,8 @@ export const isForSale = (group: { readonly isSold: boolean; readonly prices: re
   group?.isSold === true && group.prices.length > 0
 
 /**
- * Alternatives that do not go with what is chosen in earlier slots. Of two that do not go together the later one is
- * reported, so that the earlier can always be changed, and then the later.
+ * Alternatives that do not go with the choice in earlier slots. Of two that do not go together the later one is
+ * reported, so that the earlier slot can always be changed first.
  */
 export function setIncompatibilities({ slots, rules }: ConstructorDesign, choice: Choice): Incompatibility[] {
   const slotOrder = new Map(slots.map(({ id }, index) => [id, index]))
@@ -93,12 +93,12 @@ export function setIncompatibilities({ slots, rules }: ConstructorDesign, choice
   )
 }
 
-/** The choice a set is offered with: the default of every slot that has one. */
-export const offeredChoice = ({ slots }: ConstructorDesign): Choice =>
+/** The initial choice of a set: the default alternative of every slot that has one. */
+export const defaultChoice = ({ slots }: ConstructorDesign): Choice =>
   new Map(
     slots.flatMap(({ id, alternatives }) =>
       alternatives.filter(({ isDefault }) => isDefault).map(({ groupId }) => [id, groupId]),
     ),
   )
 
-const withSmallLetter = (title: string) => title.charAt(0).toLowerCase() + title.slice(1)
+const lowercaseFirst = (title: string) => title.charAt(0).toLowerCase() + title.slice(1)

@@ -1,11 +1,11 @@
 import type { ConstructorSet } from '@shpulka/contract/catalogue/constructor-sets'
 import { groupTitle } from '../catalog/group-title.rule.ts'
 import type { SoldGroup } from '../catalog/offers.port.ts'
-import type { KnownSet } from './constructor-sets.port.ts'
+import type { StoredSet } from './constructor-sets.port.ts'
 
-/** A set in the contract's shape; only alternatives that are sold and have a price. */
+/** A set in the contract's shape, only with alternatives that are sold and have a price. */
 export function constructorSetView(
-  set: KnownSet,
+  set: StoredSet,
   groups: ReadonlyMap<number, SoldGroup>,
   pathOf: (productId: number) => string,
 ): ConstructorSet {

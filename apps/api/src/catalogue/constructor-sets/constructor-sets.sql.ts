@@ -62,7 +62,7 @@ export const findPublishedSetByCode = statement<[siteId: number, code: string], 
   `${design} where s.site_id = $1 and s.is_published and s.code = $2`,
 )
 
-/** Published or not: baskets remember those that are not. */
+/** Published or not: baskets may contain unpublished ones. */
 export const findSetsByIds = statement<[ids: readonly number[]], ConstructorSetRow>(
   'findSetsByIds',
   `${design} where s.id = any($1::int[])`,

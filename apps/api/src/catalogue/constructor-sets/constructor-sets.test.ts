@@ -94,7 +94,7 @@ describe('GET /constructor-sets/v1/view', () => {
     const priceOf = ({ body }: { body: ConstructorSet }) =>
       body.slots[0]!.alternatives.map(({ groupId, price }) => [groupId, price])
     const path = '/constructor-sets/v1/view?code=workplace'
-    // What is hidden or has no price is not offered.
+    // Hidden groups and groups without a price are not offered.
     expect(priceOf(await sendRequest<ConstructorSet>(app, guest(), 'GET', path))).toEqual([
       [goods.overlocker, 100_000],
       [goods.soldOut, 5_000_000],
@@ -136,7 +136,7 @@ describe('POST /basket/v1/virtual/constructor-set', () => {
     expect((await sendRequest<Basket>(app, anna, 'GET', '/basket/v1')).body.total.productsCountInBasket).toBe(0)
   })
 
-  test('200: with the basket the limit is that of both; alone it is its own', async () => {
+  test('200: with the basket the limit counts both; alone only the set', async () => {
     const anna = guest()
     await sendRequest(app, anna, 'POST', '/basket/v1/products', { groups: [{ id: goods.needles, count: 20 }] })
     expect((await price(anna, workplace)).body).toMatchObject({
@@ -150,7 +150,7 @@ describe('POST /basket/v1/virtual/constructor-set', () => {
     })
   })
 
-  test('200: an offer in two slots is wanted twice', async () => {
+  test('200: an offer in two slots is counted twice', async () => {
     // 25 spools: five go into one set.
     expect((await price(guest(), [...workplace, spools, spare])).body.available).toBe(1)
     const { body } = await price(guest(), [head!, bulky, spools, spare])
@@ -186,7 +186,7 @@ describe('POST /basket/v1/virtual/constructor-set', () => {
 })
 
 describe('POST /basket/v1/constructor-set', () => {
-  test('200: one line with its parts, in the totals; the same choice counts up', async () => {
+  test('200: one line with its parts, in the totals; adding the same choice raises its count', async () => {
     const anna = guest()
     const { body } = await put(anna, [spools, ...workplace].toReversed())
     expect(setsOf(body)).toMatchObject([
@@ -221,7 +221,7 @@ describe('POST /basket/v1/constructor-set', () => {
     expect(setsOf((await put(anna, workplace, { count: 3, change: true })).body)).toMatchObject([{ count: 3 }])
   })
 
-  test('200: another choice takes the place of a line, and a repeat changes nothing', async () => {
+  test('200: another choice replaces a line, and a repeat changes nothing', async () => {
     const anna = guest()
     const [line] = setsOf((await put(anna, workplace, { count: 2 })).body)
     const replaced = await put(anna, [...workplace, spools], { replaces: line!.id })
@@ -238,7 +238,7 @@ describe('POST /basket/v1/constructor-set', () => {
     expect(setsOf(cheap.body)[0]!.sum).toBe(315_000)
   })
 
-  test('422: parts count towards the greatest number of lines; a set has a greatest count', async () => {
+  test('422: parts count towards the maximum number of lines; a set has a maximum count', async () => {
     const anna = guest()
     await put(anna, workplace, { count: 9999 })
     expect((await put(anna)).status).toBe(422)
@@ -257,7 +257,7 @@ describe('POST /basket/v1/constructor-set', () => {
     expect((await put(boris)).body.message).toMatch(/не больше 500 строк/)
   })
 
-  test('200: plain lines and sets never promise the same piece twice', async () => {
+  test('200: plain lines and sets never share the same piece', async () => {
     const anna = guest()
     await sendRequest(app, anna, 'POST', '/basket/v1/products', { groups: [{ id: goods.lastUnit }] })
     const { body } = await put(anna)
@@ -269,7 +269,7 @@ describe('POST /basket/v1/constructor-set', () => {
 })
 
 describe('a set in the basket', () => {
-  test('200: counted, left for later, selected again and removed as a whole', async () => {
+  test('200: a set is counted, deselected, selected again and removed as a whole', async () => {
     const anna = guest()
     const [line] = setsOf((await put(anna, [head!, { slotId: slots.table, groupId: goods.lastUnit }])).body)
     const change = (payload: object, path = '/basket/v1', method: 'PATCH' | 'POST' | 'DELETE' = 'PATCH') =>
@@ -303,7 +303,7 @@ describe('a set in the basket', () => {
     ])
   })
 
-  test('200: a set that is not assembled any more stays with the reason', async () => {
+  test('200: an unpublished set stays in the basket with the reason', async () => {
     const anna = guest()
     await put(anna)
     await pool.query('update constructor_sets set is_published = false where id = 1')
@@ -316,7 +316,7 @@ describe('a set in the basket', () => {
 })
 
 /** A guest with a set and plain spools in the basket, and a form to order them. */
-async function ordering(instance = app, visitor = guest(), extra: object[] = []) {
+async function startOrder(instance = app, visitor = guest(), extra: object[] = []) {
   await restock(1, 5)
   await restock(3, 25)
   await put(visitor, [...workplace, spools])
@@ -334,7 +334,7 @@ async function ordering(instance = app, visitor = guest(), extra: object[] = [])
 describe('POST /orders/v1', () => {
   test('200: parts are lines with the number of their set; stock is taken for all; the basket is empty', async () => {
     await restock(9, 1)
-    const { place, form } = await ordering()
+    const { place, form } = await startOrder()
     const { status, body } = await place()
     expect(status).toBe(200)
     expect(body.order.lines.map(({ groupId, count, sum, set }) => [groupId, count, sum, set])).toEqual([
@@ -353,9 +353,9 @@ describe('POST /orders/v1', () => {
     await expectInvariants(pool)
   })
 
-  test('422: a part that sold out meanwhile refuses the set by its name', async () => {
+  test('422: a part sold out during checkout: the error names its set', async () => {
     await restock(9, 1)
-    const { place } = await ordering()
+    const { place } = await startOrder()
     await restock(9, 0)
     const { status, body } = await place()
     expect(status).toBe(422)
@@ -363,10 +363,10 @@ describe('POST /orders/v1', () => {
     expect(Object.keys(body.errors)[0]).toMatch(/^constructorSets\.\d+$/)
   })
 
-  test('the last unit, wanted in a set and alone: one of them gets it', async () => {
+  test('the last unit, ordered in a set and alone: one of the orders gets it', async () => {
     for (let round = 0; round < 10; round += 1) {
       await restock(9, 1)
-      const assembled = await ordering(app)
+      const assembled = await startOrder(app)
       const alone = guest()
       const { body } = await sendRequest<Basket>(otherInstance, alone, 'POST', '/basket/v1/products', {
         groups: [{ id: goods.lastUnit }],
@@ -391,8 +391,8 @@ test('merges a guest’s set at sign-in: the same choice adds up, never above wh
     siteId: 1,
     tokenSecret: testTokenSecret,
   })
-  const mine = { headers: { 'x-site-id': '1', authorization: `Bearer ${user.authToken}` } }
-  await put(mine)
+  const userHeaders = { headers: { 'x-site-id': '1', authorization: `Bearer ${user.authToken}` } }
+  await put(userHeaders)
   const anna = guest()
   await put(anna, workplace, { count: 2 })
   await put(anna, [...workplace, spools])
@@ -401,7 +401,7 @@ test('merges a guest’s set at sign-in: the same choice adds up, never above wh
   const merge = () => transaction(pool, (tx) => mergeGuestBasket(tx, visitor, anna.cartToken))
   await merge()
   await merge()
-  const { body } = await sendRequest<Basket>(app, mine, 'GET', '/basket/v1')
+  const { body } = await sendRequest<Basket>(app, userHeaders, 'GET', '/basket/v1')
   expect(
     setsOf(body)
       .map(({ count, parts }) => [parts.length, count])
@@ -414,7 +414,7 @@ test('merges a guest’s set at sign-in: the same choice adds up, never above wh
 })
 
 describe('PATCH /orders/v1/add-to-basket', () => {
-  const again = async () => {
+  const orderedOnce = async () => {
     await restock(9, 1)
     const user = await openTestSession(pool, {
       priceRole: 'guest_opt',
@@ -422,16 +422,16 @@ describe('PATCH /orders/v1/add-to-basket', () => {
       siteId: 1,
       tokenSecret: testTokenSecret,
     })
-    const mine = { cartToken: '', headers: { 'x-site-id': '1', authorization: `Bearer ${user.authToken}` } }
-    const { place } = await ordering(app, mine)
+    const userHeaders = { cartToken: '', headers: { 'x-site-id': '1', authorization: `Bearer ${user.authToken}` } }
+    const { place } = await startOrder(app, userHeaders)
     const { orderId } = (await place()).body
     await restock(9, 1)
     await restock(3, 25)
-    return () => sendRequest<RepeatedOrder>(app, mine, 'PATCH', '/orders/v1/add-to-basket', { orderId })
+    return () => sendRequest<RepeatedOrder>(app, userHeaders, 'PATCH', '/orders/v1/add-to-basket', { orderId })
   }
 
-  test('200: the set comes back as a set, once', async () => {
-    const repeat = await again()
+  test('200: a set is repeated as a set, once', async () => {
+    const repeat = await orderedOnce()
     await repeat()
     const { body } = await repeat()
     expect(body.changes).toEqual([])
@@ -440,7 +440,7 @@ describe('PATCH /orders/v1/add-to-basket', () => {
   })
 
   test('200: a set no longer offered is repeated as separate lines, with a message', async () => {
-    const repeat = await again()
+    const repeat = await orderedOnce()
     await pool.query('update constructor_sets set is_published = false where id = 1')
     const { body } = await repeat()
     await pool.query('update constructor_sets set is_published = true where id = 1')

@@ -1,14 +1,14 @@
 import type { ConstructorSetCard } from '@shpulka/contract/catalogue/constructor-sets'
 import type { RequestContext } from '../../base/http/request-context.ts'
 import type { BasketDeps } from '../../buying/basket/basket.port.ts'
-import { offeredChoice } from './choice.rule.ts'
+import { defaultChoice } from './choice.rule.ts'
 import { findPublishedSets } from './constructor-sets.sql.ts'
 import { priceChoice } from './price-choice.ts'
 import { tagSet } from './tag-set.ts'
 
 /**
- * Sets of the visitor's site with their default choice, at the visitor's prices; with `productId`, those the product
- * can be a part of.
+ * Sets of the visitor's site with their default choice, at the visitor's prices. With `productId`, only sets that the
+ * product can be a part of.
  */
 export async function listedSets(
   ctx: Pick<RequestContext, 'visitor' | 'tag'>,
@@ -18,7 +18,7 @@ export async function listedSets(
   const { visitor } = ctx
   const sets = await findPublishedSets(deps.pool, visitor.site.id, productId)
   // Reads the groups of all sets into the cache at once, for the sets below.
-  const choices = sets.map((set) => offeredChoice(set))
+  const choices = sets.map((set) => defaultChoice(set))
   await deps.findGroups(deps.pool, visitor, [...new Set(choices.flatMap((choice) => [...choice.values()]))])
   ctx.tag('constructor-sets')
   return Promise.all(

@@ -10,15 +10,15 @@ import {
 } from '../../buying/basket/basket.port.ts'
 import { setLines, setPart, setSums } from '../../buying/basket/basket-sets.port.ts'
 import { allProblems, type Choice, isForSale, setIncompatibilities } from './choice.rule.ts'
-import type { KnownSet } from './constructor-sets.port.ts'
+import type { StoredSet } from './constructor-sets.port.ts'
 
 interface SetToPrice {
-  readonly set: KnownSet
+  readonly set: StoredSet
   readonly choice: Choice
   readonly count: number
-  /** Together with the selected lines of the visitor's basket. */
+  /** Whether it is priced together with the selected lines of the visitor's basket. */
   readonly withBasket: boolean
-  /** Id of the basket line the set would replace; null: none. */
+  /** Id of the basket line that the set would replace, or null. */
   readonly replaces: number | null
 }
 
@@ -33,22 +33,22 @@ export async function priceChoice(
 ): Promise<PricedConstructorSet> {
   const { set, choice, count, withBasket, replaces } = chosen
   const owner = ownerOf(visitor)
-  const offered = new Set(
+  const offeredKeys = new Set(
     set.slots.flatMap(({ id, alternatives }) => alternatives.map(({ groupId }) => `${id} ${groupId}`)),
   )
-  const known = [...choice].filter(([slotId, groupId]) => offered.has(`${slotId} ${groupId}`))
-  const wanted = {
+  const offeredParts = [...choice].filter(([slotId, groupId]) => offeredKeys.has(`${slotId} ${groupId}`))
+  const setToPrice = {
     id: 0,
     setId: set.id,
-    slotIds: known.map(([slotId]) => slotId),
-    groupIds: known.map(([, groupId]) => groupId),
+    slotIds: offeredParts.map(([slotId]) => slotId),
+    groupIds: offeredParts.map(([, groupId]) => groupId),
     count,
     selected: true,
   }
-  const before = withBasket
+  const basketLines = withBasket
     ? (await findBasket(tx, owner)).lines.filter((line) => line.selected && line.set?.id !== (replaces ?? 0))
     : []
-  const lines = [...before, ...setLines(wanted, set, visitor.site.id, true)]
+  const lines = [...basketLines, ...setLines(setToPrice, set, visitor.site.id, true)]
   const groups = await deps.findGroups(tx, visitor, [...new Set(lines.map(({ groupId }) => groupId))])
   const basket = pricedBasket(
     deps,

@@ -1,10 +1,10 @@
 import type { RequestContext } from '../../base/http/request-context.ts'
-import type { KnownSet } from './constructor-sets.port.ts'
+import type { StoredSet } from './constructor-sets.port.ts'
 
 /** Tags an answer with the products of a set that it shows. */
 export function tagSet(
   ctx: Pick<RequestContext, 'tag'>,
-  { slots }: KnownSet,
+  { slots }: StoredSet,
   isShown: (groupId: number) => boolean = () => true,
 ): void {
   const shown = slots.flatMap(({ alternatives }) => alternatives).filter(({ groupId }) => isShown(groupId))

@@ -10,7 +10,7 @@ export const workplace = [
   { slotId: slots.table, groupId: goods.lastUnit },
 ]
 
-/** Adds sets to the test shop; must be called before an API is opened on it. */
+/** Adds sets to the test shop. Call it before an API is opened on its database. */
 export async function fillTestSets(pool: Pool): Promise<void> {
   await pool.query(`
     insert into constructor_sets (id, site_id, code, title, discount_percent, is_published) values

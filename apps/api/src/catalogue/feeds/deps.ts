@@ -16,7 +16,7 @@ export interface FeedsDeps {
   readonly pages: Pages
   readonly news: CachedNews
   readonly snapshots: Snapshots
-  /** Pages for the site map that rooms above this storey have. */
+  /** Pages for the site map from rooms of higher storeys. */
   readonly morePages: (tx: Reader, siteId: number) => Promise<readonly ShownPage[]>
 }
 

@@ -7,7 +7,7 @@ export interface FeedTextRow {
   images: string[]
 }
 
-/** Product data the in-memory catalogue does not hold. */
+/** Product data that the in-memory catalogue does not have. */
 export const findFeedTexts = statement<[productIds: readonly number[]], FeedTextRow>(
   'findFeedTexts',
   `select p.id, p.description,
@@ -35,7 +35,7 @@ export interface FeedOfferRow {
   prices: [limitKopecks: number, priceKopecks: number, oldPriceKopecks: number | null][]
 }
 
-/** Offers of products with the prices of one role and nobody else's. */
+/** Offers of products with the prices of one role only. */
 export const findFeedOffers = statement<
   [productIds: readonly number[], warehouseIds: readonly number[], priceListId: number, priceRole: string],
   FeedOfferRow

@@ -45,7 +45,7 @@ const { app } = await openTestApi(database)
 const request = (path: string, headers: Record<string, string> = {}) =>
   app.inject({ url: `/api/feeds/v1/${path}`, headers })
 
-/** Elements of a document that parses strictly; throws at the first fault. */
+/** Parses a document strictly and returns its elements; throws at the first error. */
 function elements(xml: string) {
   const found: { name: string; attributes: Record<string, string>; text: string }[] = []
   const open: typeof found = []
@@ -58,8 +58,8 @@ function elements(xml: string) {
     found.push(element)
     open.push(element)
   })
-  const text = (given: string) => {
-    if (open.length > 0) open.at(-1)!.text += given
+  const text = (chunk: string) => {
+    if (open.length > 0) open.at(-1)!.text += chunk
   }
   parser.on('text', text)
   parser.on('cdata', text)
@@ -70,7 +70,7 @@ function elements(xml: string) {
 }
 
 describe('GET /feeds/v1/robots.txt', () => {
-  test('200 names the site map under the requested host', async () => {
+  test('200 links the site map under the requested host', async () => {
     const answer = await request('robots.txt?origin=https://shop.test:8443')
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(answer.body).toContain('Sitemap: https://shop.test:8443/sitemap.xml')
@@ -97,7 +97,7 @@ describe('GET /feeds/v1/robots.txt', () => {
 })
 
 describe('GET /feeds/v1/sitemap.xml', () => {
-  test('200 an index of parts with canonical addresses that are on the site', async () => {
+  test('200 an index of parts with canonical addresses of the site', async () => {
     const index = elements((await request('sitemap.xml?origin=http://shop.test')).body)
     expect(index.texts('loc')).toEqual([
       'http://shop.test/sitemap-pages1.xml',
@@ -130,7 +130,7 @@ describe('GET /feeds/v1/sitemap.xml', () => {
     ])
   })
 
-  test('200 one file serves every host of the site, and no other site', async () => {
+  test('200 one file is the same for every host of the site, and differs between sites', async () => {
     const [own, other] = [
       await request('sitemap-products1.xml?origin=https://shop.test'),
       await request('sitemap-products1.xml?origin=https://evil.example'),
@@ -155,7 +155,7 @@ describe('GET /feeds/v1/yandex.yml', () => {
     yml = elements(body)
   })
 
-  test('200 an offer a group, in guest prices, variants sharing group_id, nothing on request', () => {
+  test('200 one offer per group at guest prices, variants share group_id, none without a price', () => {
     expect(yml.found.filter(({ name }) => name === 'offer').map(({ attributes }) => attributes)).toEqual([
       { id: '1', available: 'true' },
       { id: '2', available: 'true', group_id: '2' },
@@ -167,7 +167,7 @@ describe('GET /feeds/v1/yandex.yml', () => {
     expect(yml.texts('count')).toEqual(['5', '7', '0'])
   })
 
-  test('200 every category it names has its parent, every offer its category', () => {
+  test('200 has the parent of every category and the category of every offer', () => {
     const categories = yml.found.filter(({ name }) => name === 'category').map(({ attributes }) => attributes)
     const ids = new Set(categories.map(({ id }) => id))
     for (const { parentId } of categories) if (parentId !== undefined) expect(ids).toContain(parentId)
@@ -212,7 +212,7 @@ describe('GET /feeds/v1/yandex.yml', () => {
 })
 
 describe('GET /feeds/v1/rss.xml', () => {
-  test('200 the newest first, each with an identity and a date', async () => {
+  test('200 the newest first, each with a guid and a date', async () => {
     const rss = elements((await request('rss.xml?origin=https://shop.test')).body)
     expect(rss.texts('title').slice(1)).toEqual(['Оверлок «Вега» <4> & 5', 'Игла', 'По запросу'])
     expect(new Set(rss.texts('guid')).size).toBe(3)

@@ -7,7 +7,7 @@ import { feedOrigin } from './feed-origin.rule.ts'
 import { newsRssText } from './rss-text.rule.ts'
 import { sendSnapshot } from './send-snapshot.ts'
 
-const max = 50
+const maxItems = 50
 
 export const getNewsRss: Handler<typeof feeds.getNewsRss, FeedsDeps> = async (
   { query, params: { type }, visitor: { site }, reply },
@@ -16,7 +16,7 @@ export const getNewsRss: Handler<typeof feeds.getNewsRss, FeedsDeps> = async (
   const snapshot = await snapshots.get(`rss ${type} ${site.id}`, async function* () {
     const newest = publishedNews(news, site.id, new Date(), type)
       .toSorted((a, b) => Number(b.publicationDate) - Number(a.publicationDate) || b.id - a.id)
-      .slice(0, max)
+      .slice(0, maxItems)
     yield newsRssText(
       site,
       type,

@@ -7,14 +7,14 @@ import { findFeedTexts } from './feed-products.sql.ts'
 import { rssText } from './rss-text.rule.ts'
 import { sendSnapshot } from './send-snapshot.ts'
 
-const items = 50
+const maxItems = 50
 
 export const getRss: Handler<typeof feeds.getRss, FeedsDeps> = async (
   { query, visitor: { site }, reply },
   { reads, catalog, snapshots },
 ) => {
   const snapshot = await snapshots.get(`rss ${site.id}`, async function* () {
-    const ids = newestProductIds(catalog, site.id, items)
+    const ids = newestProductIds(catalog, site.id, maxItems)
     const texts = await findFeedTexts(await reads.begin(), ids)
     const descriptions = new Map(texts.map(({ id, description }) => [id, description]))
     const categories = new Map(catalog.listCategories(site.id).map(({ id, title }) => [id, title]))

@@ -1,7 +1,7 @@
 import { feedPaths } from '@shpulka/contract/catalogue/feeds'
 import { personalSections } from '@shpulka/contract/content/page-sections'
 
-/** Personal pages, and addresses without content of their own. */
+/** Personal pages, and addresses without their own content. */
 const disallowed = [
   ...personalSections.map((section) => `/${section}`),
   '/menu',
@@ -15,7 +15,7 @@ const disallowed = [
 ]
 /** Exceptions under the disallowed addresses: pictures of goods should be indexed. */
 const allowed = ['/api/image-minifier/', '/api/file/']
-/** Query parameters that do not change the page: advertising marks and tokens (for Yandex, `Clean-param`). */
+/** Query parameters that do not change the page: advertising tags and tokens (for Yandex, `Clean-param`). */
 const ignoredParams = [
   'utm_source',
   'utm_medium',

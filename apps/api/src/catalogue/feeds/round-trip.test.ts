@@ -9,16 +9,16 @@ import { openFolderStorage } from '../../base/files/files.port.ts'
 import { runImport } from '../../supply/import/import.command.ts'
 import { openTestApi } from '../../test-api.ts'
 
-/** Pictures of so many products make the journey too: drawing all of them would take minutes. */
-const picturedProducts = 6
+/** Pictures of only this many products are imported: rendering all of them would take minutes. */
+const maxProductsWithPictures = 6
 
 const folder = mkdtempSync(join(tmpdir(), 'shpulka-round-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const theirs = await testDatabase('demo')
-const { app: shop } = await openTestApi(theirs)
-const ours = await testDatabase('empty')
-await ours.pool.query(`
+const sourceDatabase = await testDatabase('demo')
+const { app: shop } = await openTestApi(sourceDatabase)
+const targetDatabase = await testDatabase('empty')
+await targetDatabase.pool.query(`
   insert into currencies (id, code, sign, title, rate) values (1, 'RUB', '₽', 'Рубль', 1);
   insert into price_roles (code, title) values ('guest_opt', 'Гость');
   insert into price_lists (id, code, title) values (1, 'main', 'Основной');
@@ -28,15 +28,15 @@ await ours.pool.query(`
   insert into site_warehouses values (1, 1);`)
 
 const feed = (await shop.inject('/api/feeds/v1/yandex.yml')).body
-const pictured = (
-  await theirs.pool.query(
+const sourcePictures = (
+  await sourceDatabase.pool.query(
     'select product_id as id, file_id as file from product_images where product_id = any($1::int[]) order by ' +
       'product_id, sort',
     [
       (
-        await theirs.pool.query(
+        await sourceDatabase.pool.query(
           'select product_id as id from product_sites where site_id = 1 order by product_id limit $1',
-          [picturedProducts],
+          [maxProductsWithPictures],
         )
       ).rows.map(({ id }) => id),
     ],
@@ -44,7 +44,7 @@ const pictured = (
 ).rows as { id: number; file: string }[]
 const pictures = join(folder, 'pictures')
 mkdirSync(pictures)
-for (const { file } of pictured)
+for (const { file } of sourcePictures)
   writeFileSync(
     join(pictures, `${file}.jpg`),
     (await shop.inject(`/api/image-minifier/v1/${file}.jpg?preview=1280`)).rawPayload,
@@ -52,14 +52,14 @@ for (const { file } of pictured)
 writeFileSync(join(folder, 'feed.yml'), feed)
 const output: string[] = []
 const code = await runImport(['yml', join(folder, 'feed.yml'), '--images', pictures], {
-  pool: ours.pool,
-  files: openFolderStorage(ours.filesDirectory),
+  pool: targetDatabase.pool,
+  files: openFolderStorage(targetDatabase.filesDirectory),
   changes: { announce: () => {} },
   out: { write: (text: string) => output.push(text) },
 })
-const { app: copy } = await openTestApi(ours)
+const { app: copy } = await openTestApi(targetDatabase)
 
-/** The import turns every kind of blank into a space. */
+/** The import replaces no-break spaces with spaces. */
 async function view(app: FastifyInstance, id: number) {
   const { statusCode, body } = await app.inject(`/api/catalog/v1/products/view?id=${id}`)
   expect(statusCode, body).toBe(200)
@@ -73,7 +73,7 @@ const feedFields = ({ title, description, partner, vendorCode, breadcrumbs, char
     title,
     description,
     brand: partner?.title,
-    // Of a product with one group of one offer, the feed has that offer's article.
+    // For a product with one group of one offer the feed has that offer's article.
     article:
       (priced.length === 1 &&
         priced[0]?.offers.length === 1 &&
@@ -95,8 +95,8 @@ const feedFields = ({ title, description, partner, vendorCode, breadcrumbs, char
 }
 
 /**
- * Characteristics of the product and those that tell its groups apart: all are params of a feed. Values that differ
- * only in letter case are one.
+ * Characteristics of the product and of its groups: all of them are params of a feed. Values that differ only in letter
+ * case are equal.
  */
 function paramsOf(characteristics: Product['characteristics'], groups: Product['groups']): string[] {
   const params = new Set<string>()
@@ -110,66 +110,67 @@ function paramsOf(characteristics: Product['characteristics'], groups: Product['
   return [...params].sort()
 }
 
-test('every offer of the feed is taken', () => {
+test('every offer of the feed is imported', () => {
   expect(code, output.join('')).toBe(0)
   expect(output.join('')).toMatch(new RegExp(`новых +${feed.split('<offer ').length - 1}\\n`))
   expect(output.join('')).toMatch(/в карантине +0\n/)
 })
 
 test('importing the feed into an empty shop gives the same goods: texts, prices, stock, params', async () => {
-  const { rows } = (await ours.pool.query(
+  const { rows } = (await targetDatabase.pool.query(
     'select product_id as id, min(source_id)::int as "group" from groups group by product_id',
   )) as {
     rows: { id: number; group: number }[]
   }
-  const own = new Map(
-    (await theirs.pool.query('select id, product_id as product from groups')).rows.map(
+  const productByGroup = new Map(
+    (await sourceDatabase.pool.query('select id, product_id as product from groups')).rows.map(
       ({ id, product }: { id: number; product: number }) => [id, product],
     ),
   )
   expect(rows.length).toBe(
-    new Set([...feed.matchAll(/<offer id="(\d+)"/g)].map(([, group]) => own.get(Number(group)))).size,
+    new Set([...feed.matchAll(/<offer id="(\d+)"/g)].map(([, group]) => productByGroup.get(Number(group)))).size,
   )
-  // One after another: a busy shop refuses hundreds at once.
-  async function all(of: FastifyInstance, ids: number[]) {
+  // One after another: hundreds of concurrent requests would be refused.
+  async function viewAll(instance: FastifyInstance, ids: number[]) {
     const found: ReturnType<typeof feedFields>[] = []
-    for (const id of ids) found.push(feedFields(await view(of, id)))
+    for (const id of ids) found.push(feedFields(await view(instance, id)))
     return found
   }
   expect(
-    await all(
+    await viewAll(
       copy,
       rows.map(({ id }) => id),
     ),
   ).toEqual(
-    await all(
+    await viewAll(
       shop,
-      rows.map(({ group }) => own.get(group) as number),
+      rows.map(({ group }) => productByGroup.get(group) as number),
     ),
   )
 })
 
 test('and the same pictures in the same order', async () => {
-  const files = openFolderStorage(ours.filesDirectory)
-  const { rows } = await ours.pool.query(
+  const files = openFolderStorage(targetDatabase.filesDirectory)
+  const { rows } = await targetDatabase.pool.query(
     `select o.source_id::int as "group", array_agg(i.file_id order by i.sort) as files from product_images i
      join (select product_id, min(source_id) as source_id from groups
        group by product_id) o on o.product_id = i.product_id group by 1`,
   )
   const compared = new Set<number>()
-  for (const { group, files: taken } of rows as { group: number; files: string[] }[]) {
-    const [{ id }] = (await theirs.pool.query('select product_id as id from groups where id = $1', [group])).rows
-    const wanted = pictured.filter((picture) => picture.id === id)
+  for (const { group, files: imported } of rows as { group: number; files: string[] }[]) {
+    const [{ id }] = (await sourceDatabase.pool.query('select product_id as id from groups where id = $1', [group]))
+      .rows
+    const expected = sourcePictures.filter((picture) => picture.id === id)
     // Some products share a picture with these.
-    if (wanted.length === 0) continue
+    if (expected.length === 0) continue
     compared.add(id)
-    expect(taken.length).toBe(wanted.length)
-    for (const [n, { file }] of wanted.entries())
+    expect(imported.length).toBe(expected.length)
+    for (const [n, { file }] of expected.entries())
       expect(
-        (await files.read(taken[n] as string))?.equals(
+        (await files.read(imported[n] as string))?.equals(
           (await shop.inject(`/api/image-minifier/v1/${file}.jpg?preview=1280`)).rawPayload,
         ),
       ).toBe(true)
   }
-  expect(compared).toEqual(new Set(pictured.map(({ id }) => id)))
+  expect(compared).toEqual(new Set(sourcePictures.map(({ id }) => id)))
 })

@@ -4,7 +4,7 @@ import type { ShownProduct } from '../catalog/shown-products.port.ts'
 import { originPlaceholder } from './origin-placeholder.rule.ts'
 import { element, xmlHtml, xmlText } from './xml-text.rule.ts'
 
-/** A new product with the texts the catalogue in memory does not hold. */
+/** A new product with the texts that the catalogue in memory does not have. */
 export interface NewProduct extends Pick<ShownProduct, 'id' | 'path' | 'title' | 'createdSeconds'> {
   readonly description: string
   readonly category: string

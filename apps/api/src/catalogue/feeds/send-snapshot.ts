@@ -10,7 +10,7 @@ export function sendSnapshot(
 ) {
   const lastModified = snapshot.madeAt.toUTCString()
   const { 'if-none-match': tag, 'if-modified-since': since } = reply.request.headers
-  const isKnown =
+  const isNotModified =
     tag === undefined
       ? since !== undefined && Date.parse(since) >= Date.parse(lastModified)
       : namesTag(tag, snapshot.etag.slice(2))
@@ -19,7 +19,7 @@ export function sendSnapshot(
     etag: snapshot.etag,
     'last-modified': lastModified,
   })
-  if (isKnown) return reply.code(304).send()
+  if (isNotModified) return reply.code(304).send()
   reply.type(type)
   return reply.request.method === 'HEAD' ? reply.send('') : reply.send(snapshot.read(origin))
 }

@@ -20,15 +20,15 @@ import type { FeedsDeps } from './deps.ts'
 /** Batch size: a few milliseconds of work on the event loop. */
 const batchPages = 1_000
 
-/** A part of the site map; `pages` finds its pages when it is called. */
+/** A part of the site map; `pages` reads its pages when it is called. */
 export interface SitemapPart {
   readonly name: string
   pages(): AsyncIterable<readonly ShownPage[]>
 }
 
-/** The parts of a site map: one of other pages, then products. Every address in them is canonical and answers 200. */
+/** The parts of a site map: one of other pages, then products. Every address in them is canonical and returns 200. */
 export function sitemapParts(
-  { catalog, collections, shopPoints, pages: ownPages, news, morePages, reads }: FeedsDeps,
+  { catalog, collections, shopPoints, pages: textPages, news, morePages, reads }: FeedsDeps,
   site: SiteRow,
 ): SitemapPart[] {
   const siteId = site.id
@@ -41,7 +41,7 @@ export function sitemapParts(
         const tx = await reads.begin()
         const combinations = await approvedCombinations(tx, site, catalog)
         const otherPages = [
-          ...pagePaths(ownPages, site.id),
+          ...pagePaths(textPages, site.id),
           ...newsPaths(news, site.id, new Date()),
           ...(await morePages(tx, site.id)),
           ...(await pickerPaths(tx)),
@@ -61,7 +61,7 @@ export function sitemapParts(
   ]
 }
 
-/** When the newest page of a part changed, in seconds; 0: not known. */
+/** When the newest page of a part changed, in seconds; 0 when unknown. */
 export async function newestIn(part: SitemapPart): Promise<number> {
   let newest = 0
   for await (const pages of part.pages())
@@ -69,7 +69,10 @@ export async function newestIn(part: SitemapPart): Promise<number> {
   return newest
 }
 
-/** Pages that list products: home, catalogue, categories, partners, collections, shops, and approved filter choices. */
+/**
+ * Pages that list products: home, catalogue, categories, partners, collections, shops, and approved filter
+ * combinations.
+ */
 function listingPages(
   catalog: Catalog,
   collections: Collections,
@@ -84,14 +87,14 @@ function listingPages(
     path: url,
     updatedSeconds: updatedOf.get(url.slice(0, url.indexOf('?'))) ?? updatedSeconds,
   }))
-  const ownPartners = catalog.listPartners(site.id).map(({ code }) => `/partners/${code}`)
-  const ownCollections = collectionPaths(collections, catalog, site)
-  const categoryProducts = [
-    ...(ownPartners.length > 0 ? ['/partners', ...ownPartners] : []),
-    ...(ownCollections.length > 0 ? ['/collections', ...ownCollections] : []),
+  const partnerPaths = catalog.listPartners(site.id).map(({ code }) => `/partners/${code}`)
+  const collectionPages = collectionPaths(collections, catalog, site)
+  const otherListings = [
+    ...(partnerPaths.length > 0 ? ['/partners', ...partnerPaths] : []),
+    ...(collectionPages.length > 0 ? ['/collections', ...collectionPages] : []),
     ...shopPointPaths(shopPoints, site),
   ]
-  const pages = ['/', '/catalog', ...categoryProducts].map((path) => ({ path, updatedSeconds }))
+  const pages = ['/', '/catalog', ...otherListings].map((path) => ({ path, updatedSeconds }))
   return [...pages, ...categories, ...choices]
 }
 

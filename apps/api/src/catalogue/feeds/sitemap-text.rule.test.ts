@@ -13,11 +13,9 @@ async function textOf(path: string): Promise<string> {
 test.each([
   ['a plain path', '/catalog/иглы', '/catalog/%D0%B8%D0%B3%D0%BB%D1%8B'],
   [
-    'a choice as it stands in an address',
+    'a choice that is already encoded',
     '/catalog/иглы?f.a=%D1%91%2Cb&f.c=1',
     '/catalog/%D0%B8%D0%B3%D0%BB%D1%8B?f.a=%D1%91%2Cb&amp;f.c=1',
   ],
-  ['a choice written plainly', '/catalog?f.a=ё', '/catalog?f.a=%D1%91'],
-])('%s is written as an address', async (_what, path, address) =>
-  expect(await textOf(path)).toContain(`${address}</loc>`),
-)
+  ['a choice that is not encoded', '/catalog?f.a=ё', '/catalog?f.a=%D1%91'],
+])('%s is percent-encoded', async (_what, path, address) => expect(await textOf(path)).toContain(`${address}</loc>`))

@@ -1,6 +1,4 @@
-/**
- * For other rooms: cached files that cost much to make, and the origins allowed in them.
- */
+/** Cached files that are expensive to make, and the origins allowed in them, for other rooms. */
 export { feedOrigin } from './feed-origin.rule.ts'
 export { sendSnapshot } from './send-snapshot.ts'
 export type { Snapshots } from './snapshots.ts'

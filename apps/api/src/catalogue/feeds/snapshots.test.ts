@@ -7,25 +7,25 @@ import { Snapshots } from './snapshots.ts'
 const directory = mkdtempSync(join(tmpdir(), 'shpulka-snapshots-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-test('closing aborts a text being made', async () => {
+test('closing aborts a snapshot that is being made', async () => {
   const snapshots = new Snapshots({ directory })
   const started = Promise.withResolvers<void>()
-  let pieces = 0
-  let isLeft = false
+  let chunks = 0
+  let isStopped = false
   const made = snapshots.get('long', async function* () {
     try {
-      while (pieces < 1_000) {
-        pieces++
+      while (chunks < 1_000) {
+        chunks++
         started.resolve()
         yield 'х'.repeat(100_000)
       }
     } finally {
-      isLeft = true
+      isStopped = true
     }
   })
   const refused = expect(made).rejects.toThrow('stopping')
   await started.promise
   await snapshots.close()
   await refused
-  expect([pieces < 1_000, isLeft]).toEqual([true, true])
+  expect([chunks < 1_000, isStopped]).toEqual([true, true])
 })

@@ -5,23 +5,23 @@ import { Readable } from 'node:stream'
 import { originPlaceholder } from './origin-placeholder.rule.ts'
 
 const chunkBytes = 64 * 1024
-/** How old an outdated snapshot must be before another is made; until that is ready, the old one is served. */
+/** The age at which an outdated snapshot is renewed; it is served until the new one is ready. */
 const renewAfterMilliseconds = 10 * 60_000
-/** Older than this, an outdated snapshot is not served. */
-const uselessAfterMilliseconds = 60 * 60_000
-/** How many files are cached. */
+/** An outdated snapshot older than this is not served. */
+const expiresAfterMilliseconds = 60 * 60_000
+/** Maximum number of cached files. */
 const maxEntries = 200
 
 /** The state of a text or a file at one moment. */
 export interface Snapshot {
   readonly etag: string
   readonly madeAt: Date
-  /** Its bytes, with `origin` in place of `originPlaceholder`; null: the bytes as they are. */
+  /** Streams its bytes with `origin` in place of `originPlaceholder`; null leaves the bytes unchanged. */
   read(origin: string | null): Readable
 }
 
 interface Options {
-  /** Directory of the files. A file is unlinked as soon as it is open, so a process that dies leaves none behind. */
+  /** Directory of the files. A file is unlinked as soon as it is open, so a killed process leaves no files. */
   readonly directory: string
   readonly now?: () => number
 }
@@ -35,12 +35,12 @@ interface CacheEntry {
 type MakeContent = () => AsyncIterable<string | Uint8Array>
 
 /**
- * Long texts that cost much to make and are requested often: cached as files, rebuilt at most every ten minutes and
- * only after a change.
+ * Long texts that are expensive to make and often requested. They are cached as files and rebuilt at most every ten
+ * minutes, only after a change.
  */
 export class Snapshots {
   readonly #cached = new Map<string, CacheEntry>()
-  readonly #inTheMaking = new Map<string, Promise<Snapshot>>()
+  readonly #pending = new Map<string, Promise<Snapshot>>()
   readonly #directory: string
   readonly #now: () => number
   #change = 0
@@ -57,7 +57,7 @@ export class Snapshots {
   }
 
   /**
-   * The snapshot by this name. An outdated one is served while it is renewed in the background; if there is none, or it
+   * The snapshot by this name. An outdated one is served while it is renewed in the background. If there is none or it
    * is over an hour old, the caller waits.
    */
   async get(name: string, make: MakeContent): Promise<Snapshot> {
@@ -66,8 +66,8 @@ export class Snapshots {
     const age = this.#now() - cached.madeAt
     if (cached.change === this.#change || age < renewAfterMilliseconds) return cached.snapshot
     const renewal = this.#renew(name, make)
-    if (age >= uselessAfterMilliseconds) return renewal
-    // The next request tries again; this one is served the outdated snapshot.
+    if (age >= expiresAfterMilliseconds) return renewal
+    // The next request tries again; this one gets the outdated snapshot.
     renewal.catch(() => {})
     return cached.snapshot
   }
@@ -81,13 +81,13 @@ export class Snapshots {
   /** Aborts the snapshots being made. */
   async close() {
     this.#isClosed = true
-    await Promise.allSettled(this.#inTheMaking.values())
+    await Promise.allSettled(this.#pending.values())
     for (const { snapshot } of this.#cached.values()) snapshot.retire()
     this.#cached.clear()
   }
 
   #renew(name: string, make: MakeContent): Promise<Snapshot> {
-    const running = this.#inTheMaking.get(name)
+    const running = this.#pending.get(name)
     if (running) return running
     const change = this.#change
     const making = this.#write(make())
@@ -98,12 +98,12 @@ export class Snapshots {
         this.#dropOldest()
         return snapshot
       })
-      .finally(() => this.#inTheMaking.delete(name))
-    this.#inTheMaking.set(name, making)
+      .finally(() => this.#pending.delete(name))
+    this.#pending.set(name, making)
     return making
   }
 
-  /** Drops the snapshot made longest ago; its present readers read it to the end. */
+  /** Drops the oldest snapshot; its current readers can read it to the end. */
   #dropOldest() {
     const [oldest] = this.#cached
     if (!oldest || this.#cached.size <= maxEntries) return
@@ -119,18 +119,18 @@ export class Snapshots {
       await unlink(path)
       const hash = createHash('sha256')
       let size = 0
-      let gathered = ''
-      const flush = async (bytes: Uint8Array = Buffer.from(gathered)) => {
+      let buffered = ''
+      const flush = async (bytes: Uint8Array = Buffer.from(buffered)) => {
         if (this.#isClosed) throw new Error('The shop is stopping')
-        gathered = ''
+        buffered = ''
         hash.update(bytes)
         await file.write(bytes)
         size += bytes.length
       }
       for await (const text of texts) {
         if (typeof text !== 'string') await flush(text)
-        else gathered += text
-        if (gathered.length >= chunkBytes) await flush()
+        else buffered += text
+        if (buffered.length >= chunkBytes) await flush()
       }
       await flush()
       return new FileSnapshot(file, size, `W/"${hash.digest('base64url').slice(0, 22)}"`, new Date(this.#now()))
@@ -160,17 +160,17 @@ class FileSnapshot implements Snapshot {
     this.#readers += 1
     return Readable.from(this.#chunks(origin), { objectMode: false }).once('close', () => {
       this.#readers -= 1
-      this.#closeUnread()
+      this.#closeIfUnused()
     })
   }
 
   /** Called when another snapshot has replaced this one: the file is closed when the last reader is done. */
   retire() {
     this.#isRetired = true
-    this.#closeUnread()
+    this.#closeIfUnused()
   }
 
-  #closeUnread() {
+  #closeIfUnused() {
     if (this.#isRetired && this.#readers === 0) void this.#file.close().catch(() => {})
   }
 

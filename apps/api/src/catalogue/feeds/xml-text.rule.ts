@@ -6,16 +6,14 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-/**
- * Characters that XML 1.0 does not allow even escaped: control characters, lone surrogates, two noncharacters.
- */
-const impossible =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is taken out
+/** Characters that XML 1.0 does not allow even escaped: control characters, lone surrogates, two noncharacters. */
+const forbiddenCharacters =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
 
 /** A text escaped for an element or an attribute. */
 export const xmlText = (text: string): string =>
-  text.replace(impossible, '').replace(/[&<>"']/g, (sign) => entities[sign] as string)
+  text.replace(forbiddenCharacters, '').replace(/[&<>"']/g, (sign) => entities[sign] as string)
 
 /**
  * Plain text (paragraphs separated by an empty line) as HTML inside CDATA. Its < and > become entities, so nothing in
@@ -26,7 +24,7 @@ export function xmlHtml(text: string): string {
   return `<![CDATA[${paragraphs.map((paragraph) => `<p>${xmlText(paragraph).replaceAll('\n', '<br/>')}</p>`).join('')}]]>`
 }
 
-/** An element with a text; nothing when the text is empty. */
+/** An element with a text; an empty string when the text is empty. */
 export const element = (name: string, text: string | number): string =>
   text === '' ? '' : `<${name}>${xmlText(String(text))}</${name}>`
 

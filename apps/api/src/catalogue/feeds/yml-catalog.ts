@@ -13,7 +13,7 @@ import { type YmlGroup, ymlOffer } from './yml-offer.rule.ts'
 /** Batch size: a few milliseconds of work on the event loop, some hundred kilobytes. */
 const batchProducts = 200
 
-/** The feed of a site at its guests' prices, in chunks. */
+/** The feed of a site at guest prices, in chunks. */
 export async function* ymlCatalog(
   { reads, catalog }: { reads: Reads; catalog: Catalog },
   site: FeedSite,
@@ -29,9 +29,9 @@ export async function* ymlCatalog(
   yield '</categories>\n<offers>\n'
   const ids = shownProductIds(catalog, site.id)
   const tx = await reads.begin()
-  const known = new Set(categories.map(({ id }) => id))
+  const categoryIds = new Set(categories.map(({ id }) => id))
   for (let from = 0; from < ids.length; from += batchProducts)
-    yield await ymlOffers({ tx, catalog }, site, [...ids.subarray(from, from + batchProducts)], known)
+    yield await ymlOffers({ tx, catalog }, site, [...ids.subarray(from, from + batchProducts)], categoryIds)
   yield '</offers>\n</shop>\n</yml_catalog>\n'
 }
 
@@ -60,7 +60,7 @@ async function ymlOffers(
     .join('')
 }
 
-/** A product's groups in order; price 0: on request. */
+/** A product's groups in order; price 0 means on request. */
 function ymlGroups(rows: readonly FeedOfferRow[], productVendorCode: string): YmlGroup[] {
   return [...Map.groupBy(rows, ({ groupId }) => groupId).values()].map((offers) => {
     const first = offers[0] as FeedOfferRow
@@ -68,7 +68,7 @@ function ymlGroups(rows: readonly FeedOfferRow[], productVendorCode: string): Ym
     const [price] = groupPriceRows(
       offers.map(({ quantity, prices }) => ({
         quantity,
-        prices: prices.map(([limit, own, oldPrice]) => ({ limit, price: own, oldPrice })),
+        prices: prices.map(([limit, offerPrice, oldPrice]) => ({ limit, price: offerPrice, oldPrice })),
       })),
     )
     return {

@@ -14,13 +14,13 @@ export interface YmlGroup {
   /** How many can be bought. */
   readonly count: number
   readonly weightGrams: number
-  /** Length, width and height, millimetres; 0: not known. */
+  /** Length, width and height in millimetres; 0 when unknown. */
   readonly sizeMm: readonly [number, number, number]
-  /** Characteristics of its own, added to the product's or replacing them. */
+  /** The group's characteristics, which extend or replace the product's. */
   readonly characteristics: readonly { readonly title: string; readonly value: string }[]
 }
 
-/** Name of the param that holds the title of a group among others. */
+/** Name of the param with the title of a group that is one of several. */
 export const variantParam = 'Вариант'
 
 /** The limit of the YML format. */
@@ -34,13 +34,13 @@ export function ymlOffer(
   rest: { readonly description: string; readonly images: readonly string[]; readonly isVariant: boolean },
 ): string {
   const name = rest.isVariant && group.title ? `${product.title}, ${group.title}` : product.title
-  const family = rest.isVariant ? ` group_id="${product.id}"` : ''
+  const groupIdAttribute = rest.isVariant ? ` group_id="${product.id}"` : ''
   const oldPrice =
     group.oldPriceKopecks !== null && group.oldPriceKopecks > group.priceKopecks
       ? element('oldprice', roubles(group.oldPriceKopecks))
       : ''
   return [
-    `<offer id="${group.id}" available="${group.count > 0}"${family}>`,
+    `<offer id="${group.id}" available="${group.count > 0}"${groupIdAttribute}>`,
     `<url>${originPlaceholder}${xmlText(encodeURI(product.path))}</url>`,
     element('price', roubles(group.priceKopecks)),
     oldPrice,
@@ -52,7 +52,7 @@ export function ymlOffer(
     element('name', name),
     element('vendor', product.vendor),
     element('vendorCode', group.vendorCode),
-    rest.description === '' ? '' : `<description>${xmlHtml(shortened(rest.description))}</description>`,
+    rest.description === '' ? '' : `<description>${xmlHtml(shorten(rest.description))}</description>`,
     element('barcode', group.barcode),
     ...ymlParams(product.params, group, rest.isVariant).map(
       ({ title, unit, value }) =>
@@ -69,28 +69,28 @@ export function ymlOffer(
   ].join('')
 }
 
-/** The product's params; where its variants have different values of one, an offer gives only its own. */
+/** The product's params. Of a param that differs between variants, an offer has only its own value. */
 function ymlParams(
   params: readonly ShownParam[],
   { title: variant, characteristics }: YmlGroup,
   isVariant: boolean,
 ): ShownParam[] {
   if (!isVariant) return [...params]
-  const own = new Map(characteristics.map(({ title, value }) => [title, value.toLowerCase()]))
-  const isOwn = ({ title, value }: ShownParam) => String(value).toLowerCase() === own.get(title)
-  const chosen = new Set(params.filter(isOwn).map(({ title }) => title))
-  const known = new Set(params.map(({ title, unit, value }) => `${title} ${value} ${unit}`.trim().toLowerCase()))
+  const groupValues = new Map(characteristics.map(({ title, value }) => [title, value.toLowerCase()]))
+  const isGroupValue = ({ title, value }: ShownParam) => String(value).toLowerCase() === groupValues.get(title)
+  const overriddenTitles = new Set(params.filter(isGroupValue).map(({ title }) => title))
+  const productTexts = new Set(params.map(({ title, unit, value }) => `${title} ${value} ${unit}`.trim().toLowerCase()))
   return [
     ...(variant ? [{ title: variantParam, unit: '', value: variant }] : []),
-    ...params.filter((param) => !chosen.has(param.title) || isOwn(param)),
+    ...params.filter((param) => !overriddenTitles.has(param.title) || isGroupValue(param)),
     ...characteristics
-      .filter(({ title, value }) => !known.has(`${title} ${value}`.toLowerCase()))
+      .filter(({ title, value }) => !productTexts.has(`${title} ${value}`.toLowerCase()))
       .map((each) => ({ ...each, unit: '' })),
   ]
 }
 
 /** Shortens a text to the format's limit, between paragraphs if possible. */
-function shortened(text: string): string {
+function shorten(text: string): string {
   if (text.length <= maxDescriptionChars) return text
   const end = text.lastIndexOf('\n\n', maxDescriptionChars)
   return text.slice(0, end > maxDescriptionChars / 2 ? end : maxDescriptionChars)

@@ -1,6 +1,6 @@
 import { pickerMaxAnswers } from '@shpulka/contract/catalogue/machine-picker'
 
-/** Reads the answers of a request, or reports what is wrong with which of them. */
+/** Reads the answers of a request, or reports errors by answer. */
 export function chosenAnswers(
   text: string,
   questionOf: ReadonlyMap<string, string>,

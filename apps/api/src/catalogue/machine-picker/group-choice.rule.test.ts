@@ -9,8 +9,8 @@ const groups = [
 ]
 
 test.each([
-  ['the middle of the advised', 1, ['65', '75', '80', '90'], 3],
-  ['only those there in that number', 2, ['65', '75', '90'], 2],
+  ['the middle one of the advised', 1, ['65', '75', '80', '90'], 3],
+  ['only groups with enough stock', 2, ['65', '75', '90'], 2],
   ['nothing advised: the first in stock', 1, [], 2],
   ['the advised are out of stock: the first in stock', 1, ['65'], 2],
   ['too many', 10, ['75'], undefined],

@@ -7,15 +7,15 @@ interface Group {
 }
 
 /**
- * The group of a product to put in the basket: of those with enough stock, the middle one of the groups whose title has
- * an advised value («№ 75»), else the first. Undefined: none has enough.
+ * The group of a product to put in the basket. Among groups with enough stock it is the middle one of those whose title
+ * has an advised value («№ 75»), else the first. Undefined when none has enough stock.
  */
 export function chosenGroup(
   groups: readonly Group[],
-  wantedCount: number,
+  minCount: number,
   advisedTitles: readonly string[],
 ): Group | undefined {
-  const inStock = groups.filter(({ count }) => count >= wantedCount)
+  const inStock = groups.filter(({ count }) => count >= minCount)
   const advised = inStock.filter(({ title }) => wordsOf(title).some((word) => advisedTitles.includes(word)))
   return advised[Math.floor((advised.length - 1) / 2)] ?? inStock[0]
 }

@@ -41,18 +41,18 @@ export async function loadPicker(tx: Tx, text: string): Promise<{ loaded: number
   const seen = new Map<string, number>()
   for (const entry of entries) {
     const key = keyOf(entry)
-    const before = key === null ? undefined : seen.get(key)
-    if (before !== undefined) errors.push({ line: entry.line, message: `то же сказано в строке ${before}` })
+    const previousLine = key === null ? undefined : seen.get(key)
+    if (previousLine !== undefined) errors.push({ line: entry.line, message: `то же сказано в строке ${previousLine}` })
     if (key !== null) seen.set(key, entry.line)
-    for (const message of wrongNames(entry, names)) errors.push({ line: entry.line, message })
+    for (const message of nameErrors(entry, names)) errors.push({ line: entry.line, message })
   }
-  const answered = new Set(entries.flatMap((entry) => (entry.kind === 'answer' ? [entry.question] : [])))
+  const answeredQuestions = new Set(entries.flatMap((entry) => (entry.kind === 'answer' ? [entry.question] : [])))
   for (const entry of entries)
-    if (entry.kind === 'question' && !answered.has(entry.code))
+    if (entry.kind === 'question' && !answeredQuestions.has(entry.code))
       errors.push({ line: entry.line, message: `у вопроса «${entry.code}» нет ответов` })
-  const sewn = new Set(entries.flatMap((entry) => (entry.kind === 'norm' ? [entry.garment] : [])))
+  const garmentsWithNorms = new Set(entries.flatMap((entry) => (entry.kind === 'norm' ? [entry.garment] : [])))
   for (const entry of entries)
-    if (entry.kind === 'garment' && !sewn.has(entry.code))
+    if (entry.kind === 'garment' && !garmentsWithNorms.has(entry.code))
       errors.push({ line: entry.line, message: `у изделия «${entry.code}» нет ни одной нормы` })
   if (errors.length > 0) return { loaded: 0, errors: errors.toSorted((a, b) => a.line - b.line) }
   await deletePicker(tx)
@@ -113,7 +113,7 @@ function clausesIn(entry: Entry): readonly NamedClause[] {
   return entry.kind === 'workplace' ? [...entry.machine, ...entry.part] : []
 }
 
-/** Two entries with the same key are an error; null: the entry may be repeated. */
+/** Two entries with the same key are an error; null when the entry may be repeated. */
 function keyOf(entry: Entry): string | null {
   switch (entry.kind) {
     case 'machines':
@@ -135,7 +135,7 @@ function keyOf(entry: Entry): string | null {
   }
 }
 
-function wrongNames(entry: Entry, names: Names): string[] {
+function nameErrors(entry: Entry, names: Names): string[] {
   const isSelf = entry.kind === 'operations' && entry.operations.includes(entry.answer)
   return [
     ...answersIn(entry)
@@ -145,7 +145,7 @@ function wrongNames(entry: Entry, names: Names): string[] {
     ...questionsIn(entry)
       .filter((question) => !names.questions.has(question))
       .map((question) => `вопроса «${question}» в файле нет`),
-    ...(entry.kind === 'machines' ? entry.categories.flatMap((code) => wrongCategory(code, names)) : []),
+    ...(entry.kind === 'machines' ? entry.categories.flatMap((code) => categoryErrors(code, names)) : []),
     ...(entry.kind === 'rule' && entry.machine.length === 0 ? ['у правила нет ни одного условия'] : []),
     ...(entry.kind === 'workplace' && entry.fitsRole !== null && !names.roles.has(entry.fitsRole)
       ? [`роли «${entry.fitsRole}» нет`]
@@ -157,7 +157,7 @@ function wrongNames(entry: Entry, names: Names): string[] {
     ...stationsIn(entry)
       .filter((station) => !names.stations.has(station))
       .map((station) => `участка «${station}» в файле нет`),
-    ...clausesIn(entry).flatMap(({ conditions }) => conditions.flatMap((each) => wrongCondition(each, names))),
+    ...clausesIn(entry).flatMap(({ conditions }) => conditions.flatMap((each) => conditionErrors(each, names))),
   ]
 }
 
@@ -191,10 +191,10 @@ function questionsIn(entry: Entry): readonly string[] {
 
 const hasCategory = ({ isExcluded, conditions }: NamedClause) =>
   !isExcluded && conditions.every(({ name }) => name === categoryName)
-const wrongCategory = (code: string, { categories }: Names) => (categories.has(code) ? [] : [`раздела «${code}» нет`])
+const categoryErrors = (code: string, { categories }: Names) => (categories.has(code) ? [] : [`раздела «${code}» нет`])
 
-function wrongCondition({ name, value }: NamedCondition, names: Names): string[] {
-  if (name === categoryName) return wrongCategory(value, names)
+function conditionErrors({ name, value }: NamedCondition, names: Names): string[] {
+  if (name === categoryName) return categoryErrors(value, names)
   if (name === stockName) return value === '' ? [] : ['«наличие» пишут без значения']
   if (name === fitsName) return [`«${fitsName}» пишут о товаре рабочего места`]
   const property = names.properties.get(name)
@@ -204,7 +204,7 @@ function wrongCondition({ name, value }: NamedCondition, names: Names): string[]
   return value === '' || names.values.has(valueKey(name, value)) ? [] : [`у свойства «${name}» нет значения «${value}»`]
 }
 
-/** Every name in the entries must be known by now. */
+/** All names in the entries must have been checked. */
 async function insertEntries(tx: Tx, entries: readonly Entry[], names: Names) {
   const entriesOf = <Kind extends Entry['kind']>(kind: Kind) =>
     entries

@@ -21,7 +21,7 @@ export interface AnswerRow {
   question: string
   title: string
   note: string
-  /** Codes of the answers (operations) it usually takes to sew this, in the order of the work. */
+  /** Codes of the answers (operations) that sewing this usually takes, in the order of the work. */
   operations: string[]
 }
 
@@ -51,7 +51,7 @@ export interface ConditionRow {
 
 export interface RuleRow {
   code: string
-  /** The rule holds only while this question is not answered; null: always. */
+  /** The rule applies only while this question is not answered; null: always. */
   unanswered: string | null
   isRequired: boolean
   weight: number

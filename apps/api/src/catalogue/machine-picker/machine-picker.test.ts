@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'picker-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const call = (query: Record<string, string>) => app.inject({ url: '/api/machine-picker/v1', query })
-async function picked(answers: string, more: Record<string, string> = {}): Promise<MachinePick> {
+async function pickMachines(answers: string, more: Record<string, string> = {}): Promise<MachinePick> {
   const answer = await call({ answers, ...more })
   expect(answer.statusCode).toBe(200)
   expect([...Value.Errors(machinePicker.pickMachines.answer, answer.json())]).toEqual([])
@@ -32,8 +32,8 @@ async function command(...argv: string[]) {
 }
 
 describe('GET /machine-picker/v1', () => {
-  test('200: without answers all machines, every answer of every question leaves some', async () => {
-    const pick = await picked('')
+  test('200: without answers lists all machines; every answer leaves some', async () => {
+    const pick = await pickMachines('')
     expect(pick.questions.map(({ code }) => code)).toEqual([
       ...['garment', 'operation', 'material', 'thickness', 'volume', 'budget'],
     ])
@@ -43,8 +43,8 @@ describe('GET /machine-picker/v1', () => {
     expect(pick).toMatchObject({ relaxed: [], leftOut: [], operations: [] })
   })
 
-  test('200: for T-shirts overlocks and coverstitches for knits, with why, and what is done to sew them', async () => {
-    const pick = await picked('tshirts,shift')
+  test('200: for T-shirts picks overlocks and coverstitches, with reasons and operations', async () => {
+    const pick = await pickMachines('tshirts,shift')
     expect(pick.machines[0]!.reasons).toContain('шьёт трикотаж без пропусков: с иглой для трикотажа')
     expect(new Set(facts(pick, 'Класс машины'))).toEqual(new Set(['Оверлок', 'Распошивальная']))
     expect(pick.operations).toEqual([
@@ -60,15 +60,15 @@ describe('GET /machine-picker/v1', () => {
       },
     ])
     expect(pick.leftOut.some(({ lack, count }) => lack === 'не рассчитана на трикотаж' && count > 0)).toBe(true)
-    const answered = await picked('tshirts,cover,shift')
+    const answered = await pickMachines('tshirts,cover,shift')
     expect(answered.operations).toEqual([])
     expect(pick.operations[0]!.answers[1]!.machine!.id).toBe(answered.machines[0]!.product.id)
     expect(new Set(facts(answered, 'Класс машины'))).toEqual(new Set(['Распошивальная']))
     expect(answersOf(pick).find(({ code }) => code === 'cover')!.count).toBe(answered.total)
   })
 
-  test('200: the workplace is in stock, fits the machine and sums up; a motor only where there is none', async () => {
-    const { machines } = await picked('jeans,join,shift')
+  test('200: the workplace is in stock, fits the machine and adds up; a motor only for a machine without one', async () => {
+    const { machines } = await pickMachines('jeans,join,shift')
     const workplaces = machines.flatMap(({ workplace }) => workplace ?? [])
     expect(workplaces.length).toBeGreaterThan(0)
     for (const { items, count, sum } of workplaces) {
@@ -90,11 +90,11 @@ describe('GET /machine-picker/v1', () => {
       expect(stock.rows).toEqual([])
     }
     // Needles of that system are out of stock in the demo: they are reported as missing, and nothing is substituted.
-    const [cover] = (await picked('tshirts,cover,shift')).machines
+    const [cover] = (await pickMachines('tshirts,cover,shift')).machines
     expect(cover!.workplace!.missing).toEqual(['Иглы'])
     expect(cover!.workplace!.items.some(({ role }) => role === 'needle')).toBe(false)
-    const under = await picked('bed-linen,join,to-30')
-    for (const { product, workplace } of under.machines.slice(0, 3)) {
+    const underTable = await pickMachines('bed-linen,join,to-30')
+    for (const { product, workplace } of underTable.machines.slice(0, 3)) {
       const isUnderTable = (
         await pool.query(
           `select 1 from product_values p join property_values v on v.id = p.value_id
@@ -106,10 +106,10 @@ describe('GET /machine-picker/v1', () => {
     }
   })
 
-  test('200: an answer that leaves nothing counts 0; if chosen, the lightest requirement is relaxed', async () => {
-    const pick = await picked('bags,leather')
+  test('200: an answer without machines counts 0; if chosen, the requirement with the least weight is relaxed', async () => {
+    const pick = await pickMachines('bags,leather')
     expect(answersOf(pick).find(({ code }) => code === 'to-15')!.count).toBe(0)
-    const relaxed = await picked('bags,leather,to-15')
+    const relaxed = await pickMachines('bags,leather,to-15')
     expect(relaxed.relaxed).toEqual(['дороже 15 000 ₽'])
     expect(relaxed.total).toBeGreaterThan(0)
     expect(relaxed.machines[0]!.lacks).toContain('дороже 15 000 ₽')
@@ -120,8 +120,8 @@ describe('GET /machine-picker/v1', () => {
     expect(prices).toEqual(prices.toSorted((a, b) => a - b))
   })
 
-  test('200: bounds of the price, and how many machines at most', async () => {
-    const { machines, total } = await picked('', { priceFrom: '2000000', priceTo: '2500000', limit: '2' })
+  test('200: limits the price and the count of machines', async () => {
+    const { machines, total } = await pickMachines('', { priceFrom: '2000000', priceTo: '2500000', limit: '2' })
     expect(machines).toHaveLength(2)
     expect(total).toBeGreaterThan(2)
     for (const { product } of machines)
@@ -129,12 +129,12 @@ describe('GET /machine-picker/v1', () => {
   })
 
   test('200: every garment of the demo has a machine in stock with a workplace for each of its operations', async () => {
-    const garments = (await picked('')).questions[0]!.answers
+    const garments = (await pickMachines('')).questions[0]!.answers
     for (const { code } of garments) {
-      const { operations } = await picked(code)
+      const { operations } = await pickMachines(code)
       for (const { answers } of operations)
         for (const operation of answers) {
-          const pick = await picked(`${code},${operation.code}`)
+          const pick = await pickMachines(`${code},${operation.code}`)
           expect([code, operation.code, pick.relaxed]).toEqual([code, operation.code, []])
           expect(pick.machines.some(({ workplace }) => workplace !== null)).toBe(true)
         }
@@ -146,9 +146,9 @@ describe('GET /machine-picker/v1', () => {
     ['an answer twice', { answers: 'jeans,jeans' }, ['answers.1']],
     ['two answers of one question', { answers: 'jeans,tshirts' }, ['answers.1']],
     ['4,000 characters', { answers: 'а'.repeat(4000) }, ['answers']],
-    ['a price from above to below', { priceFrom: '5000000', priceTo: '1000' }, ['priceFrom']],
-    ['a price below nothing', { priceTo: '-1' }, ['priceTo']],
-    ['no number', { limit: 'all' }, ['limit']],
+    ['a reversed price range', { priceFrom: '5000000', priceTo: '1000' }, ['priceFrom']],
+    ['a negative price', { priceTo: '-1' }, ['priceTo']],
+    ['not a number', { limit: 'all' }, ['limit']],
   ])('400: %s', async (_what, query, fields) => {
     const answer = await call(query)
     expect(answer.statusCode).toBe(400)
@@ -157,7 +157,7 @@ describe('GET /machine-picker/v1', () => {
 })
 
 describe('GET /machine-picker/v1/categories', () => {
-  test('200: the categories machines are picked from', async () => {
+  test('200: lists the categories that machines are picked from', async () => {
     const rows = await pool.query<{ id: number }>(
       "select id from categories where code in ('shveynye-mashiny', 'vyshivalnye-mashiny') order by code",
     )
@@ -167,7 +167,7 @@ describe('GET /machine-picker/v1/categories', () => {
 })
 
 describe('npm run picker', () => {
-  test('a printed file loads as the same; the shop asks the loaded questions', async () => {
+  test('a printed file loads without changes; loaded questions are asked', async () => {
     const before = await command('print')
     expect(before.code).toBe(0)
     const file = join(folder, 'all.txt')
@@ -176,14 +176,14 @@ describe('npm run picker', () => {
     expect(await command('print')).toEqual(before)
     writeFileSync(file, 'машины | overloki\nвопрос | only | Что?\nответ | one | only | Это\n')
     expect((await command('load', file)).code).toBe(0)
-    await eventually(async () => expect((await picked('one')).questions).toHaveLength(1))
-    expect(new Set(facts(await picked('one'), 'Класс машины'))).toEqual(new Set(['Оверлок']))
-    const mapped = async () => (await app.inject({ url: '/api/feeds/v1/sitemap-pages1.xml' })).body
-    expect(await mapped()).toContain('/pick-machine</loc>')
-    expect(await mapped()).not.toContain('/plan-workshop</loc>')
+    await eventually(async () => expect((await pickMachines('one')).questions).toHaveLength(1))
+    expect(new Set(facts(await pickMachines('one'), 'Класс машины'))).toEqual(new Set(['Оверлок']))
+    const siteMap = async () => (await app.inject({ url: '/api/feeds/v1/sitemap-pages1.xml' })).body
+    expect(await siteMap()).toContain('/pick-machine</loc>')
+    expect(await siteMap()).not.toContain('/plan-workshop</loc>')
     writeFileSync(file, '')
     expect((await command('load', file)).code).toBe(0)
-    expect(await picked('')).toMatchObject({ questions: [], total: 0, machines: [] })
+    expect(await pickMachines('')).toMatchObject({ questions: [], total: 0, machines: [] })
     expect((await app.inject({ url: '/api/machine-picker/v1/categories' })).json()).toEqual([])
     expect((await app.inject({ url: '/api/workshop-planner/v1/garments' })).json()).toEqual([])
     writeFileSync(file, before.output)

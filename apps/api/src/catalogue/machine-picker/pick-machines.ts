@@ -9,8 +9,8 @@ import type { Handler, Visitor } from '../../base/http/request-context.ts'
 import type { CatalogDeps } from '../catalog/cards.port.ts'
 import { findSoldGroups } from '../catalog/offers.port.ts'
 import { chosenAnswers } from './chosen-answers.rule.ts'
-import { pickRules, priceRule, workplaceLines } from './known-picker.rule.ts'
-import { countMeeting, type PickRule, pick, picking } from './pick.rule.ts'
+import { candidatesOf, countMatching, type PickRule, pick } from './pick.rule.ts'
+import { pickRules, priceRule, workplaceLines } from './picker-from-rows.rule.ts'
 import { pickerMachines } from './picker-machines.ts'
 import type { PickerRows } from './picker-text.view.ts'
 import { readPicker } from './read-picker.ts'
@@ -33,7 +33,7 @@ export const pickMachines: Handler<typeof machinePicker.pickMachines, CatalogDep
     ...(isPriceTyped ? [priceRule(priceFrom ?? 0, priceTo ?? Number.POSITIVE_INFINITY)] : []),
   ]
   const machines = pickerMachines(index, priceContext, rows.categories)
-  const candidates = picking(
+  const candidates = candidatesOf(
     machines.map((row) => factsOf(row, index, priceContext)),
     rules,
   )
@@ -42,7 +42,10 @@ export const pickMachines: Handler<typeof machinePicker.pickMachines, CatalogDep
     new Set([...[...chosen].filter((each) => questionOf.get(each) !== questionOf.get(code)), code])
   // Requirements already relaxed do not lower the counts of other answers.
   const counts = new Map(
-    rows.answers.map(({ code }) => [code, countMeeting(candidates, withAnswer(code), chosen.has(code) ? [] : relaxed)]),
+    rows.answers.map(({ code }) => [
+      code,
+      countMatching(candidates, withAnswer(code), chosen.has(code) ? [] : relaxed),
+    ]),
   )
   const bestFor = (code: string) => machines[pick(candidates, withAnswer(code)).ranked[0]?.index ?? -1]
   const shown = ranked.slice(0, limit)
@@ -60,7 +63,7 @@ export const pickMachines: Handler<typeof machinePicker.pickMachines, CatalogDep
       }
     }),
   }))
-  const workplaces = await priced(deps, ctx.visitor, workplaceParts)
+  const workplaces = await pricedWorkplaces(deps, ctx.visitor, workplaceParts)
   const cards = shown.map((each) => index.card(machines[each.index] as number, priceContext))
   const shownRows = [
     ...shown.map((each) => machines[each.index] as number),
@@ -91,12 +94,12 @@ export const pickMachines: Handler<typeof machinePicker.pickMachines, CatalogDep
   }
 }
 
-/** Operations that the chosen answers take, except those of questions already answered. */
+/** Operations that the chosen answers need, except those of questions already answered. */
 function operationsOf({ answers }: PickerRows, chosen: ReadonlySet<string>) {
   const byCode = new Map(answers.map((answer) => [answer.code, answer]))
-  const own = answers.filter(({ code }) => chosen.has(code))
-  const answered = new Set(own.map(({ question }) => question))
-  return own
+  const chosenRows = answers.filter(({ code }) => chosen.has(code))
+  const answered = new Set(chosenRows.map(({ question }) => question))
+  return chosenRows
     .map(({ title, operations }) => ({
       title,
       answers: operations.flatMap((code) => {
@@ -110,8 +113,8 @@ function operationsOf({ answers }: PickerRows, chosen: ReadonlySet<string>) {
 const requiredFirst = (rules: readonly PickRule[]) =>
   rules.toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired) || b.weight - a.weight)
 
-/** Workplaces at the visitor's prices. A part without a price is left out; null: the machine itself has none. */
-async function priced(
+/** Workplaces at the visitor's prices, without parts that have no price. Null when the machine itself has none. */
+async function pricedWorkplaces(
   { pool, catalog }: CatalogDeps,
   visitor: Visitor,
   workplaces: readonly ReturnType<typeof workplaceOf>[],

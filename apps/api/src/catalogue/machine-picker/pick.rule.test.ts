@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import {
   type Clause,
   type Condition,
-  countMeeting,
+  candidatesOf,
+  countMatching,
   type Facts,
-  isChosen,
+  isApplicable,
   meetsAll,
   type PickRule,
-  picking,
   pick as pickOf,
 } from './pick.rule.ts'
 
@@ -33,7 +33,7 @@ const always = { anyOf: [], noneOf: [] }
 const codes = (rules: readonly { readonly code: string }[]) => rules.map(({ code }) => code)
 
 const pick = (machines: readonly Facts[], rules: readonly PickRule[], chosen: ReadonlySet<string>) =>
-  pickOf(picking(machines, rules), chosen)
+  pickOf(candidatesOf(machines, rules), chosen)
 
 describe('a condition', () => {
   test.each<[string, Condition, Facts, boolean]>([
@@ -51,20 +51,20 @@ describe('a condition', () => {
   })
 })
 
-describe('picking', () => {
+describe('pick', () => {
   const knit = rule('knit', [has(1)])
   const leather = rule('leather', [has(2)], { weight: 70 })
   const trim = rule('trim', [has(3)], { when: always, isRequired: false, weight: 10 })
   const quick = rule('quick', [has(4)], { when: always, isRequired: false, weight: 15 })
 
-  test('a rule holds only when one of its answers to each question is chosen', () => {
+  test('a rule applies only when one of its answers to each question is chosen', () => {
     const both = rule('both', [has(9)], { when: { anyOf: [['a', 'b'], ['c']], noneOf: ['d'] } })
     expect(pick([machine([])], [both], new Set(['a'])).relaxed).toEqual([])
     expect(codes(pick([machine([])], [both], new Set(['b', 'c'])).relaxed)).toEqual(['both'])
     expect(pick([machine([])], [both], new Set(['b', 'c', 'd'])).relaxed).toEqual([])
   })
 
-  test('what meets the requirements is ranked by weights, the rest is reported as left out', () => {
+  test('machines that meet the requirements are ranked by weights, the rest are reported as left out', () => {
     const machines = [machine([1]), machine([1, 3]), machine([3]), machine([1, 4])]
     const { ranked, relaxed, leftOut } = pick(machines, [knit, trim, quick], new Set(['knit']))
     expect(ranked.map(({ index }) => index)).toEqual([3, 1, 0])
@@ -74,21 +74,21 @@ describe('picking', () => {
     expect(leftOut).toEqual([{ rule: knit, count: 1, onlyCount: 1 }])
   })
 
-  test('of two requirements that no machine meets together, the lighter is relaxed', () => {
+  test('of two requirements that no machine meets together, the one with less weight is relaxed', () => {
     const { ranked, relaxed } = pick([machine([1]), machine([2])], [knit, leather], new Set(['knit', 'leather']))
     expect(codes(relaxed)).toEqual(['knit'])
     expect(ranked.map(({ index }) => index)).toEqual([1])
     expect(codes(ranked[0]!.lacking)).toEqual(['knit'])
   })
 
-  test('a requirement whose removal is enough is relaxed before a lighter one whose removal is not', () => {
+  test('a requirement whose removal helps is relaxed before one with less weight whose removal does not', () => {
     const light = rule('light', [has(1)], { weight: 5 })
     const heavy = rule('heavy', [has(7)], { weight: 90 })
     const { relaxed } = pick([machine([1])], [light, heavy], new Set(['light', 'heavy']))
     expect(codes(relaxed)).toEqual(['heavy'])
   })
 
-  test('when the price is relaxed, the machines nearest to it come first', () => {
+  test('when the price is relaxed, machines with the closest price come first', () => {
     const cheap: Clause = { isExcluded: false, conditions: [{ kind: 'price', from: 0, to: 10 }] }
     const machines = [machine([4], 90), machine([], 40), machine([3])]
     const { ranked, relaxed } = pick(machines, [rule('cheap', [cheap]), trim, quick], new Set(['cheap']))
@@ -121,7 +121,7 @@ describe('picking', () => {
     .map((values) => machine(values, values.length))
   const anyChoice = fc.subarray(['a', 'b', 'c', 'd', 'e', 'f'])
 
-  test('nothing is left out silently, and no more requirements are relaxed than must be', () => {
+  test('every machine left out is reported, and no requirement is relaxed without need', () => {
     fc.assert(
       fc.property(
         fc.array(anyMachine, { maxLength: 12 }),
@@ -130,13 +130,13 @@ describe('picking', () => {
         (machines, rules, choice) => {
           const chosen = new Set(choice)
           const { ranked, relaxed, leftOut } = pick(machines, rules, chosen)
-          const applied = rules.filter(({ when }) => isChosen(when, chosen))
+          const applied = rules.filter(({ when }) => isApplicable(when, chosen))
           const required = applied.filter(({ isRequired }) => isRequired)
           const enforced = required.filter((each) => !relaxed.includes(each))
           const all = machines.map((_, index) => index)
           const shown = new Set(ranked.map(({ index }) => index))
-          const meets = (index: number, wanted: readonly PickRule[]) =>
-            wanted.every(({ clauses }) => meetsAll(machines[index]!, clauses))
+          const meets = (index: number, expected: readonly PickRule[]) =>
+            expected.every(({ clauses }) => meetsAll(machines[index]!, clauses))
           expect(all.filter((index) => meets(index, enforced))).toEqual([...shown].sort((a, b) => a - b))
           // A machine that is not shown fails a requirement that is reported.
           for (const index of all.filter((each) => !shown.has(each)))
@@ -154,8 +154,8 @@ describe('picking', () => {
                 ),
               ).toBe(false)
           for (const { met, lacking } of ranked) expect([...met, ...lacking]).toHaveLength(applied.length)
-          expect(countMeeting(picking(machines, rules), chosen)).toBe(relaxed.length === 0 ? ranked.length : 0)
-          expect(countMeeting(picking(machines, rules), chosen, relaxed)).toBe(ranked.length)
+          expect(countMatching(candidatesOf(machines, rules), chosen)).toBe(relaxed.length === 0 ? ranked.length : 0)
+          expect(countMatching(candidatesOf(machines, rules), chosen, relaxed)).toBe(ranked.length)
         },
       ),
     )

@@ -1,12 +1,12 @@
-/** A product as the picker's rules see it. */
+/** What the picker's rules check of a product. */
 export interface Facts {
   /** Ordinals of its categories and their ancestors. */
   readonly categories: ArrayLike<number>
   /** Ordinals of its values. */
   readonly values: ArrayLike<number>
-  /** The number of a property, by its ordinal; null: it has none. */
+  /** The number of a property, by its ordinal. Null when it has none. */
   numberOf(property: number): number | null
-  /** Kopecks; null: on request. */
+  /** Kopecks; null when the price is on request. */
   readonly price: number | null
   readonly isInStock: boolean
 }
@@ -17,14 +17,14 @@ export type Condition =
   | { readonly kind: 'price'; readonly from: number; readonly to: number }
   | { readonly kind: 'stock' }
 
-/** Met when any of the conditions holds; `isExcluded`: when none does. */
+/** Met when any of the conditions holds; with `isExcluded`, when none does. */
 export interface Clause {
   readonly isExcluded: boolean
   readonly conditions: readonly Condition[]
 }
 
-/** The answers for which a rule holds. */
-export interface When {
+/** The answers for which a rule applies. */
+export interface AnswerCondition {
   /** Codes of answers, grouped by question: one of each group must be chosen. */
   readonly anyOf: readonly (readonly string[])[]
   /** None of these may be chosen. */
@@ -33,8 +33,8 @@ export interface When {
 
 export interface PickRule {
   readonly code: string
-  readonly when: When
-  /** True: a requirement; false: a preference. */
+  readonly when: AnswerCondition
+  /** True for a requirement, false for a preference. */
   readonly isRequired: boolean
   readonly weight: number
   readonly clauses: readonly Clause[]
@@ -45,14 +45,14 @@ export interface PickRule {
 }
 
 export interface RankedMachine {
-  /** Index in `Picking.machines`. */
+  /** Index in `Candidates.machines`. */
   readonly index: number
   readonly met: readonly PickRule[]
   readonly lacking: readonly PickRule[]
 }
 
-export interface Pick {
-  /** The best first; equal ones in the order of `Picking.machines`. */
+export interface PickResult {
+  /** The best first; equal ones in the order of `Candidates.machines`. */
   readonly ranked: readonly RankedMachine[]
   /** Requirements dropped because no machine met all of them. */
   readonly relaxed: readonly PickRule[]
@@ -60,7 +60,7 @@ export interface Pick {
   readonly leftOut: readonly { readonly rule: PickRule; readonly count: number; readonly onlyCount: number }[]
 }
 
-export const isChosen = ({ anyOf, noneOf }: When, chosen: ReadonlySet<string>): boolean =>
+export const isApplicable = ({ anyOf, noneOf }: AnswerCondition, chosen: ReadonlySet<string>): boolean =>
   anyOf.every((answers) => answers.some((answer) => chosen.has(answer))) && !noneOf.some((answer) => chosen.has(answer))
 
 export const meetsAll = (facts: Facts, clauses: readonly Clause[]): boolean =>
@@ -84,20 +84,20 @@ function holds(facts: Facts, condition: Condition): boolean {
 const isBetween = (number: number | null, { from, to }: { readonly from: number; readonly to: number }) =>
   number !== null && number >= from && number <= to
 
-function hasAny(ordinals: ArrayLike<number>, wanted: readonly number[]): boolean {
-  for (let n = 0; n < ordinals.length; n += 1) if (wanted.includes(ordinals[n] as number)) return true
+function hasAny(ordinals: ArrayLike<number>, expected: readonly number[]): boolean {
+  for (let n = 0; n < ordinals.length; n += 1) if (expected.includes(ordinals[n] as number)) return true
   return false
 }
 
-/** Machines and the rules to pick them by; which machine meets which rule is computed once. */
-export interface Picking {
+/** Machines and the rules that choose among them. Which machine meets which rule is computed once. */
+export interface Candidates {
   readonly machines: readonly Facts[]
   readonly rules: readonly PickRule[]
   /** By index of the machine: 1 if it meets the rule. */
   metBy(rule: PickRule): Uint8Array
 }
 
-export function picking(machines: readonly Facts[], rules: readonly PickRule[]): Picking {
+export function candidatesOf(machines: readonly Facts[], rules: readonly PickRule[]): Candidates {
   const cached = new Map<PickRule, Uint8Array>()
   return {
     ...{ machines, rules },
@@ -113,26 +113,27 @@ export function picking(machines: readonly Facts[], rules: readonly PickRule[]):
  * Ranks machines by the rules of the chosen answers. While no machine meets all requirements, one is relaxed: the
  * lightest of those whose removal leaves some machine, else the lightest of all.
  */
-export function pick({ machines, rules, metBy }: Picking, chosen: ReadonlySet<string>): Pick {
-  const applied = rules.filter(({ when }) => isChosen(when, chosen))
+export function pick({ machines, rules, metBy }: Candidates, chosen: ReadonlySet<string>): PickResult {
+  const applied = rules.filter(({ when }) => isApplicable(when, chosen))
   const isMet = (rule: PickRule, index: number) => metBy(rule)[index] === 1
   const indexes = machines.map((_, index) => index)
-  const meeting = (wanted: readonly PickRule[]) => indexes.filter((index) => wanted.every((rule) => isMet(rule, index)))
+  const matching = (expected: readonly PickRule[]) =>
+    indexes.filter((index) => expected.every((rule) => isMet(rule, index)))
   const required = applied.filter(({ isRequired }) => isRequired)
   const relaxed: PickRule[] = []
   let enforced = required
-  let candidates = meeting(enforced)
+  let candidates = matching(enforced)
   while (candidates.length === 0 && enforced.length > 0) {
-    const lightest = enforced.toSorted((a, b) => a.weight - b.weight)
-    const dropped = lightest.find((rule) => meeting(without(enforced, rule)).length > 0) ?? lightest[0]
+    const byWeight = enforced.toSorted((a, b) => a.weight - b.weight)
+    const dropped = byWeight.find((rule) => matching(without(enforced, rule)).length > 0) ?? byWeight[0]
     relaxed.push(dropped as PickRule)
     enforced = without(enforced, dropped)
-    candidates = meeting(enforced)
+    candidates = matching(enforced)
   }
   const scored = applied.filter((rule) => !enforced.includes(rule))
   const score = (index: number) => scored.reduce((sum, rule) => sum + (isMet(rule, index) ? rule.weight : 0), 0)
   const scores = new Map(candidates.map((index) => [index, score(index)]))
-  // If the price was relaxed, cheaper machines come first: they are nearest to it.
+  // If the price was relaxed, cheaper machines come first: they are the closest to it.
   const isPriceRelaxed = relaxed.some(isAboutPrice)
   const priceToSort = (index: number) => (isPriceRelaxed ? (machines[index]?.price ?? Number.POSITIVE_INFINITY) : 0)
   return {
@@ -150,19 +151,19 @@ export function pick({ machines, rules, metBy }: Picking, chosen: ReadonlySet<st
       const count = indexes.filter((index) => !isMet(rule, index)).length
       return count === 0
         ? []
-        : [{ rule, count, onlyCount: meeting(without(enforced, rule)).length - candidates.length }]
+        : [{ rule, count, onlyCount: matching(without(enforced, rule)).length - candidates.length }]
     }),
   }
 }
 
 /** How many machines meet all requirements of the chosen answers except the relaxed ones. */
-export function countMeeting(
-  { machines, rules, metBy }: Picking,
+export function countMatching(
+  { machines, rules, metBy }: Candidates,
   chosen: ReadonlySet<string>,
   relaxed: readonly PickRule[] = [],
 ): number {
   const met = rules
-    .filter((rule) => rule.isRequired && isChosen(rule.when, chosen) && !relaxed.includes(rule))
+    .filter((rule) => rule.isRequired && isApplicable(rule.when, chosen) && !relaxed.includes(rule))
     .map(metBy)
   let count = 0
   for (let index = 0; index < machines.length; index += 1) if (met.every((flags) => flags[index] === 1)) count += 1

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boundsOf, boundsText, readPickerFile } from './picker-file.rule.ts'
 
-test('a file is read line by line, empty lines and comments are skipped', () => {
+test('reads a file line by line, skipping empty lines and comments', () => {
   const text = [
     '\uFEFF# Подбор',
     'машины | shveynye-mashiny; vyshivka',
@@ -100,7 +100,7 @@ test.each([
   expect(errors).toEqual([{ line: 1, message: expect.stringMatching(message) }])
 })
 
-test('too many lines are refused whole', () =>
+test('a file with too many lines is refused', () =>
   expect(readPickerFile('\n'.repeat(20_001)).errors).toEqual([{ line: 20_000, message: 'строк больше 20000' }]))
 
 test.each([

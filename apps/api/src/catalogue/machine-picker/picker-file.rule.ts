@@ -27,7 +27,7 @@ export type Entry = { readonly line: number } & (
       readonly kind: 'rule'
       readonly code: string
       readonly answers: readonly string[]
-      /** The rule holds only while this question is not answered; null: always. */
+      /** The rule applies only while this question is not answered; null: always. */
       readonly unanswered: string | null
       readonly isRequired: boolean
       readonly machine: readonly NamedClause[]
@@ -37,13 +37,13 @@ export type Entry = { readonly line: number } & (
     }
   | {
       readonly kind: 'workplace'
-      /** The kind of workplace that has it with any machine; null: it goes with a machine. */
+      /** The kind of workplace that has it with any machine; null when it depends on the machine. */
       readonly station: string | null
       readonly role: string
       readonly title: string
       readonly answers: readonly string[]
       readonly machine: readonly NamedClause[]
-      /** The part must be compatible with the machine in this role; null: any part will do. */
+      /** The part must be compatible with the machine in this role; null when any part will do. */
       readonly fitsRole: string | null
       readonly part: readonly NamedClause[]
       readonly count: number
@@ -55,7 +55,7 @@ export type Entry = { readonly line: number } & (
       readonly title: string
       /** Square decimetres of one workplace. */
       readonly areaDm2: number
-      /** The answer its machine is picked by; null: it has no machine. */
+      /** The answer by which its machine is picked; null when it has no machine. */
       readonly operation: string | null
     }
   | {
@@ -82,7 +82,7 @@ export interface LineError {
   readonly message: string
 }
 
-/** The least and greatest number of cells in a line of each kind, the first cell (the kind) included. */
+/** The minimum and maximum count of cells in a line of each kind, including the first cell (the kind). */
 const columnCounts = {
   машины: [2, 2],
   вопрос: [3, 4],
@@ -122,7 +122,7 @@ export function readPickerFile(text: string): { entries: Entry[]; errors: LineEr
   return { entries, errors }
 }
 
-/** The entry of a line, or what is wrong with it. */
+/** Parses a line into an entry, or returns an error message. */
 function entryOf(line: number, cells: readonly string[]): Entry | string {
   const [kind = '', a = '', b = '', c = '', d = '', e = '', f = '', g = ''] = cells
   if (!Object.hasOwn(columnCounts, kind))
@@ -148,8 +148,8 @@ function entryOf(line: number, cells: readonly string[]): Entry | string {
       const [unanswered = null, ...others] = list(b).flatMap((each) => (each.startsWith('-') ? each.slice(1) : []))
       if (others.length > 0) return 'вопросов без ответа больше одного'
       const answers = list(b).filter((each) => !each.startsWith('-'))
-      const own = { code: a, answers, unanswered, isRequired: c === 'нужно', machine: clausesOf(d) }
-      return { line, kind: 'rule', ...own, weight: Number(e), reason: f, lack: g }
+      const entry = { code: a, answers, unanswered, isRequired: c === 'нужно', machine: clausesOf(d) }
+      return { line, kind: 'rule', ...entry, weight: Number(e), reason: f, lack: g }
     }
     case 'место': {
       const part = clausesOf(e)
@@ -157,25 +157,25 @@ function entryOf(line: number, cells: readonly string[]): Entry | string {
       if (others.length > 0) return `«${fitsName}» названо дважды`
       if (fits && (fits.isExcluded || fits.conditions.length > 1)) return `«${fitsName}»: одна роль`
       if (!isCount(f)) return `сколько «${f}»: целое число от 1 до 1000`
-      const own = { role: a, title: b, answers: list(c), machine: clausesOf(d), count: Number(f), reason: g }
+      const entry = { role: a, title: b, answers: list(c), machine: clausesOf(d), count: Number(f), reason: g }
       return {
-        ...{ line, kind: 'workplace', station: null, ...own, fitsRole: fits?.conditions[0]?.value ?? null },
+        ...{ line, kind: 'workplace', station: null, ...entry, fitsRole: fits?.conditions[0]?.value ?? null },
         part: part.filter((clause) => clause !== fits),
       }
     }
     case 'участок': {
       const area = numberOf(c)
       if (!area || area < 0.01 || area > 10_000) return `площадь «${c}»: число от 0,01 до 10 000 м²`
-      const own = { code: a, title: b, areaDm2: Math.round(area * 100), operation: d === '' ? null : d }
-      return { line, kind: 'station', ...own }
+      const entry = { code: a, title: b, areaDm2: Math.round(area * 100), operation: d === '' ? null : d }
+      return { line, kind: 'station', ...entry }
     }
     case 'оснащение': {
       if (!code.test(b)) return `код «${b}»: латинские буквы, цифры и дефис`
       if (!isCount(e)) return `сколько «${e}»: целое число от 1 до 1000`
       const part = clausesOf(d)
       if (part.some(isAboutFit)) return `«${fitsName}» пишут о месте у машины`
-      const own = { station: a, role: b, title: c, part, count: Number(e), reason: f }
-      return { line, kind: 'workplace', ...own, answers: [], machine: [], fitsRole: null }
+      const entry = { station: a, role: b, title: c, part, count: Number(e), reason: f }
+      return { line, kind: 'workplace', ...entry, answers: [], machine: [], fitsRole: null }
     }
     case 'изделие':
       return { line, kind: 'garment', code: a, title: b, answers: list(c), note: d }
@@ -206,7 +206,7 @@ const list = (text: string) =>
 
 /**
  * Reads «klass=оверлок или зигзаг; material=кожа или klass=зигзаг; -obrezka»: clauses are separated by `;`, conditions
- * of a clause by «или»; a condition without a property has that of the condition before it.
+ * of a clause by «или»; a condition without a property has that of the previous condition.
  */
 function clausesOf(text: string): NamedClause[] {
   return list(text).map((each) => {
@@ -214,15 +214,15 @@ function clausesOf(text: string): NamedClause[] {
     const conditions: NamedCondition[] = []
     for (const one of (isExcluded ? each.slice(1) : each).split(/\s+или\s+/)) {
       const [left = '', ...rest] = one.split('=').map((part) => part.trim())
-      const before = conditions.at(-1)
-      if (rest.length === 0 && before && before.value !== '') conditions.push({ name: before.name, value: left })
+      const previous = conditions.at(-1)
+      if (rest.length === 0 && previous && previous.value !== '') conditions.push({ name: previous.name, value: left })
       else conditions.push({ name: left, value: rest.join('=') })
     }
     return { isExcluded, conditions }
   })
 }
 
-/** The bounds of «2..4», «..4», «2..», «4»; null: the text is none of these. */
+/** Parses the bounds in «2..4», «..4», «2..», «4». Null for any other text. */
 export function boundsOf(text: string): { from: number | null; to: number | null } | null {
   const [low = '', high = low, ...rest] = text.split('..')
   const [from, to] = [numberOf(low), numberOf(high)]
@@ -230,13 +230,13 @@ export function boundsOf(text: string): { from: number | null; to: number | null
   return from !== null && to !== null && from > to ? null : { from, to }
 }
 
-/** Null: the text is empty; undefined: it is not a number. */
+/** Null when the text is empty, undefined when it is not a number. */
 function numberOf(text: string): number | null | undefined {
   const digits = text.replace(/\s/g, '').replace(',', '.')
   if (digits === '') return null
   return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : undefined
 }
 
-/** «2..4», as `boundsOf` reads it. */
+/** Formats bounds as «2..4», which `boundsOf` can read. */
 export const boundsText = (from: number | null, to: number | null): string =>
   from !== null && from === to ? String(from) : `${from ?? ''}..${to ?? ''}`

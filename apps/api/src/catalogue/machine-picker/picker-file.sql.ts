@@ -62,20 +62,20 @@ export const insertPickerOperations = statement<[operations: string]>(
 
 export const insertPickerRules = statement<[rules: string], { id: number; line: number }>(
   'insertPickerRules',
-  `with given as (select * from json_to_recordset($1::json) as t (line integer, code text, unanswered text,
+  `with input as (select * from json_to_recordset($1::json) as t (line integer, code text, unanswered text,
      "isRequired" boolean, weight smallint, reason text, lack text, sort smallint)),
    inserted as (insert into picker_rules (code, unanswered, is_required, weight, reason, lack, sort)
-     select code, unanswered, "isRequired", weight, reason, lack, sort from given returning id, code)
-   select id, line from inserted join given using (code)`,
+     select code, unanswered, "isRequired", weight, reason, lack, sort from input returning id, code)
+   select id, line from inserted join input using (code)`,
 )
 
 export const insertPickerWorkplace = statement<[workplace: string], { id: number; line: number }>(
   'insertPickerWorkplace',
-  `with given as (select * from json_to_recordset($1::json) as t (line integer, role text, title text, "fitsRole" text,
+  `with input as (select * from json_to_recordset($1::json) as t (line integer, role text, title text, "fitsRole" text,
      count smallint, reason text, sort smallint, station text)),
    inserted as (insert into picker_workplace (role, title, fits_role, count, reason, sort, station)
-     select role, title, "fitsRole", count, reason, sort, station from given returning id, sort)
-   select id, line from inserted join given using (sort)`,
+     select role, title, "fitsRole", count, reason, sort, station from input returning id, sort)
+   select id, line from inserted join input using (sort)`,
 )
 
 export const insertPickerRuleAnswers = statement<[answers: string]>(

@@ -2,7 +2,7 @@ import { pickerMaxMachines } from '@shpulka/contract/catalogue/machine-picker'
 import type { Catalog, PriceContext } from '../catalog/cards.port.ts'
 import type { PickerRows } from './picker-text.view.ts'
 
-/** Rows of the machines to pick from: in stock first, then by popularity. Equally ranked ones stay in this order. */
+/** Rows of the machines to pick from: in stock first, then by popularity. Machines of equal rank keep this order. */
 export function pickerMachines(
   index: Catalog['index'],
   priceContext: PriceContext,

@@ -10,7 +10,7 @@ export interface PickerRows {
   readonly workplace: readonly WorkplaceRow[]
 }
 
-/** The lines of a file that `readPickerFile` would read as the present state. */
+/** The current state as lines of a file that `readPickerFile` can read. */
 export function pickerLines(
   { categories, questions, answers, rules, workplace }: PickerRows,
   { stations, equipment, garments, operations, volumes }: PlanningRows,
@@ -66,13 +66,13 @@ function clausesText(conditions: readonly ConditionRow[], side: 'machine' | 'par
     ({ clause }) => clause,
   )
   return [...clauses.values()]
-    .map((own) => {
-      const texts = own.map((each, n) => {
-        const before = own[n - 1]
-        const isSame = before !== undefined && nameOf(before) === nameOf(each) && valueText(before) !== ''
+    .map((clauseConditions) => {
+      const texts = clauseConditions.map((each, n) => {
+        const previous = clauseConditions[n - 1]
+        const isSame = previous !== undefined && nameOf(previous) === nameOf(each) && valueText(previous) !== ''
         return isSame ? valueText(each) : [nameOf(each), valueText(each)].filter((text) => text !== '').join('=')
       })
-      return `${own[0]?.isExcluded ? '-' : ''}${texts.join(' или ')}`
+      return `${clauseConditions[0]?.isExcluded ? '-' : ''}${texts.join(' или ')}`
     })
     .join('; ')
 }

@@ -16,7 +16,7 @@ export interface StationRow {
   title: string
   /** Area of one workplace, square decimetres. */
   areaDm2: number
-  /** Code of the answer its machine is picked by; null: it has no machine. */
+  /** Code of the answer by which its machine is picked; null when it has no machine. */
   operation: string | null
 }
 
@@ -25,7 +25,7 @@ export const findStations = statement<[], StationRow>(
   'select code, title, area_dm2 as "areaDm2", operation from planner_stations order by sort, code',
 )
 
-/** A line of equipment that a kind of workplace has with any machine. */
+/** A line of equipment that a kind of workplace needs with any machine. */
 export interface EquipmentRow {
   station: string
   role: string

@@ -8,7 +8,7 @@ import {
 } from './machine-picker.sql.ts'
 import type { PickerRows } from './picker-text.view.ts'
 
-/** Reads everything the owner has written about picking machines. */
+/** Reads all the owner's data for picking machines. */
 export async function readPicker(tx: Tx): Promise<PickerRows> {
   const [categories, questions, answers, rules, workplace] = await Promise.all([
     findPickerCategories(tx),

@@ -8,7 +8,7 @@ import {
   type PlanningRows,
 } from './planning.sql.ts'
 
-/** Reads everything the owner has written about planning a workshop. */
+/** Reads all the owner's data for planning a workshop. */
 export async function readPlanning(tx: Reader): Promise<PlanningRows> {
   const [stations, equipment, garments, operations, volumes] = await Promise.all([
     findStations(tx),

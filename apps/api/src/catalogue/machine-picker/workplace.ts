@@ -1,7 +1,7 @@
 import type { Catalog, PriceContext } from '../catalog/cards.port.ts'
 import { chosenGroup } from './group-choice.rule.ts'
-import type { WorkplaceLine } from './known-picker.rule.ts'
-import { type Clause, type Facts, isChosen, meetsAll, type RankedMachine } from './pick.rule.ts'
+import { type Clause, type Facts, isApplicable, meetsAll, type RankedMachine } from './pick.rule.ts'
+import type { WorkplaceLine } from './picker-from-rows.rule.ts'
 
 type Index = Catalog['index']
 
@@ -24,7 +24,7 @@ const maxCandidates = 500
 export function factsOf(row: number, { table }: Index, { site, prices }: PriceContext): Facts {
   const price = table.prices[prices]?.price[row] ?? Number.NaN
   return {
-    categories: table.categoryLines.get(row),
+    categories: table.categoriesWithAncestors.get(row),
     values: table.values.get(row),
     numberOf: (property) => table.numberOf(row, property),
     price: Number.isNaN(price) ? null : price,
@@ -32,7 +32,7 @@ export function factsOf(row: number, { table }: Index, { site, prices }: PriceCo
   }
 }
 
-/** The machine and the parts that go with it, all in stock; empty `parts`: the machine itself is out of stock. */
+/** The machine and the parts that go with it, all in stock. No `parts` when the machine itself is out of stock. */
 export function workplaceOf(
   index: Index,
   priceContext: PriceContext,
@@ -70,13 +70,13 @@ export function workplaceOf(
 
 /** The products that a line of the workplace finds. */
 export interface FoundParts {
-  /** Products with a price, the best first. */
+  /** Products with a price, best first. */
   readonly rows: readonly number[]
   /** Titles of advised values, by which a group of a product is chosen: «75». */
   readonly advised: readonly string[]
 }
 
-/** Finds the parts for lines of a machine's workplace; null: the line does not apply to the machine. */
+/** Returns a function that finds parts for a line of the machine's workplace, or null when the line does not apply. */
 export function partFinder(
   index: Index,
   priceContext: PriceContext,
@@ -86,12 +86,13 @@ export function partFinder(
 ): (line: WorkplaceLine) => FoundParts | null {
   const facts = factsOf(row, index, priceContext)
   const compatible = index.compatible(row, priceContext.site).filter(({ side }) => side === 'part')
-  const asked = met.flatMap(({ clauses }) => clauses.flatMap(positiveValues))
+  const chosenValues = met.flatMap(({ clauses }) => clauses.flatMap(positiveValues))
   return ({ when, machine, part, fitsRole }) => {
-    if (!isChosen(when, chosen) || !meetsAll(facts, machine)) return null
-    const advised = fitsRole === null ? new Set<number>() : advisedValues(index, fitsRole, facts, asked)
-    const fitting = fitsRole === null ? null : (compatible.find((each) => each.role === fitsRole)?.rows ?? noRows)
-    return foundParts(index, candidatesFor(index, priceContext, fitting, part), advised)
+    if (!isApplicable(when, chosen) || !meetsAll(facts, machine)) return null
+    const advised = fitsRole === null ? new Set<number>() : advisedValues(index, fitsRole, facts, chosenValues)
+    const compatibleRows =
+      fitsRole === null ? null : (compatible.find((each) => each.role === fitsRole)?.rows ?? noRows)
+    return foundParts(index, candidatesFor(index, priceContext, compatibleRows, part), advised)
   }
 }
 
@@ -115,20 +116,22 @@ function foundParts({ dictionary, table }: Index, candidates: readonly number[],
   }
 }
 
-/** Products that meet the clauses, in stock first, then by popularity; `fitting`: only among these rows; null: any. */
+/**
+ * Products that meet the clauses, in stock first, then by popularity. `compatibleRows` limits them unless it is null.
+ */
 function candidatesFor(
   index: Index,
   priceContext: PriceContext,
-  fitting: Uint32Array | null,
+  compatibleRows: Uint32Array | null,
   clauses: readonly Clause[],
 ): number[] {
-  const named = clauses.find(
+  const categoryClause = clauses.find(
     ({ isExcluded, conditions }) => !isExcluded && conditions.every(({ kind }) => kind === 'category'),
   )
-  const categories = named?.conditions.flatMap((each) => (each.kind === 'category' ? each.ordinals : [])) ?? []
-  if (fitting === null && categories.length === 0) return []
+  const categories = categoryClause?.conditions.flatMap((each) => (each.kind === 'category' ? each.ordinals : [])) ?? []
+  if (compatibleRows === null && categories.length === 0) return []
   const query = {
-    ...{ priceContext, categories, ...(fitting && { rows: fitting }), conditions: [] },
+    ...{ priceContext, categories, ...(compatibleRows && { rows: compatibleRows }), conditions: [] },
     ...{ search: '', isSearchAsTyped: false, key: '' },
   }
   return Array.from(index.list(query, 'popular').slice(0, maxCandidates)).filter((row) => {
@@ -137,7 +140,7 @@ function candidatesFor(
   })
 }
 
-/** The first product with enough stock; null: none. */
+/** The first product with enough stock, or null. */
 function bestPart(index: Index, priceContext: PriceContext, { rows, advised }: FoundParts, count: number) {
   for (const row of rows) {
     const group = chosenGroup(groupsOf(index, priceContext, row), count, advised)
@@ -146,8 +149,13 @@ function bestPart(index: Index, priceContext: PriceContext, { rows, advised }: F
   return null
 }
 
-/** Values of a part advised for the materials the buyer asked for, or else for all that the machine sews. */
-function advisedValues({ dictionary }: Index, role: string, facts: Facts, asked: readonly number[]): Set<number> {
+/** Values of a part advised for the materials the buyer chose, or else for all that the machine sews. */
+function advisedValues(
+  { dictionary }: Index,
+  role: string,
+  facts: Facts,
+  chosenValues: readonly number[],
+): Set<number> {
   const { valueOrdinals, compatibility } = dictionary
   const machineValues = new Set(Array.from(facts.values))
   const rows = compatibility.advice.flatMap((each) => {
@@ -155,14 +163,14 @@ function advisedValues({ dictionary }: Index, role: string, facts: Facts, asked:
     const part = valueOrdinals.get(each.partValueId) ?? -1
     return each.role === role && machineValues.has(machine) ? [{ machine, part }] : []
   })
-  const wanted = rows.filter(({ machine }) => asked.includes(machine))
-  return new Set((wanted.length > 0 ? wanted : rows).map(({ part }) => part))
+  const forChosen = rows.filter(({ machine }) => chosenValues.includes(machine))
+  return new Set((forChosen.length > 0 ? forChosen : rows).map(({ part }) => part))
 }
 
 const positiveValues = ({ isExcluded, conditions }: Clause): readonly number[] =>
   isExcluded ? [] : conditions.flatMap((each) => (each.kind === 'values' ? each.ordinals : []))
 
-/** Groups of a product in its own order. */
+/** Groups of a product, in order. */
 export function groupsOf({ table }: Index, { site }: PriceContext, row: number) {
   const stride = 1 + table.pricingLayout.sites.length
   const titles = table.groupTitles.get(row)

@@ -6,7 +6,7 @@ export interface ManualBrandRow {
   count: number
 }
 
-/** Brands whose goods of a site have documents. */
+/** Brands with goods that a site sells and that have documents. */
 export const findManualBrands = statement<[siteId: number], ManualBrandRow>(
   'findManualBrands',
   `select b.code, b.title, count(*)::int as count
@@ -17,7 +17,7 @@ export const findManualBrands = statement<[siteId: number], ManualBrandRow>(
 )
 
 export interface ManualsPageRow {
-  /** On all pages. */
+  /** The count on all pages. */
   total: number
   items: MachineManualsRow[]
 }
@@ -31,7 +31,7 @@ export interface MachineManualsRow {
   manuals: { title: string; fileId: string; fileName: string; mime: string; sizeBytes: number }[]
 }
 
-/** A site's goods with documents, by title, as one row; filtered by the brand and words that are not null. */
+/** A site's goods with documents, by title, as one row. A null brand or null words do not filter. */
 export const findMachineManuals = statement<
   [siteId: number, brandCode: string | null, words: string | null, limit: number, offset: number],
   ManualsPageRow

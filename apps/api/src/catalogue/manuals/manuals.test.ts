@@ -22,7 +22,7 @@ test('200: machines with their documents, each of them downloadable', async () =
   expect([file.statusCode, file.rawPayload.length]).toEqual([200, document!.sizeBytes])
 })
 
-test('200: of a brand, by a part of the model in whatever spelling', async () => {
+test('200: filters by brand and by a part of the model in any spelling', async () => {
   const ofBrand = await manualsOf({ brand: 'kestrix' })
   expect(ofBrand.items.every(({ brand }) => brand === 'Kestrix')).toBe(true)
   expect(ofBrand.total).toBe(ofBrand.brands.find(({ code }) => code === 'kestrix')?.count)
@@ -31,13 +31,13 @@ test('200: of a brand, by a part of the model in whatever spelling', async () =>
 })
 
 test.each(['%', '_', `' or 1=1 --`, '\\', '((', '🧵'.repeat(50)])(
-  '200: %s is looked for and breaks nothing',
+  '200: a search for %s does not fail',
   async (search) => {
     expect((await app.inject({ url: `/api/manuals/v1?${new URLSearchParams({ search })}` })).statusCode).toBe(200)
   },
 )
 
-test('200: past the last page nothing, and still how many there are', async () => {
+test('200: past the last page there are no items, but the total stays', async () => {
   const { items, total } = await manualsOf({ page: '1000000', limit: '100' })
   expect(items).toEqual([])
   expect(total).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
 import type { PartScheme } from '@shpulka/contract/catalogue/part-schemes'
-import type { WholePartSchemeRow } from './part-schemes.sql.ts'
+import type { PartSchemeDetailsRow } from './part-schemes.sql.ts'
 
 interface PageLink {
   readonly title: string
@@ -15,7 +15,7 @@ interface LinkableGoods {
 
 /** A scheme without its product cards, which are encoded separately. */
 export function partScheme(
-  { points, machineId: _, ...row }: WholePartSchemeRow,
+  { points, machineId: _, ...row }: PartSchemeDetailsRow,
   { machine, shownIds, categories }: LinkableGoods,
 ): Omit<PartScheme, 'cards'> {
   return {

@@ -14,7 +14,7 @@ export interface PartSchemeRow {
 const summary = `s.code, s.kind, s.title, s.description, s.image_file_id::text as image,
      (select count(*)::int from part_scheme_points p where p.scheme_id = s.id) as "pointsCount"`
 
-/** Schemes of one kind; null: of all kinds. */
+/** Schemes of one kind, or of all kinds when it is null. */
 export const findPartSchemes = statement<[siteId: number, kind: PartSchemeKind | null], PartSchemeRow>(
   'findPartSchemes',
   `select ${summary} from part_schemes s where s.site_id = $1 and ($2::text is null or s.kind = $2) order by s.kind
@@ -31,14 +31,14 @@ export interface PartPointRow {
   categoryId: number | null
 }
 
-export interface WholePartSchemeRow extends PartSchemeRow {
+export interface PartSchemeDetailsRow extends PartSchemeRow {
   width: number
   height: number
   machineId: number | null
   points: PartPointRow[]
 }
 
-export const findPartScheme = statement<[siteId: number, code: string], WholePartSchemeRow>(
+export const findPartScheme = statement<[siteId: number, code: string], PartSchemeDetailsRow>(
   'findPartScheme',
   `select ${summary}, coalesce(f.width, 0) as width, coalesce(f.height, 0) as height, s.product_id as "machineId",
      coalesce((select json_agg(json_build_object('number', p.number, 'x', p.x, 'y', p.y, 'title', p.title, 'note',

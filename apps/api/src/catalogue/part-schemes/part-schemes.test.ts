@@ -45,7 +45,7 @@ describe('GET /part-schemes/v1/{code}', () => {
     expect(showsDealerPrice((await request('/lumera-l-5550-golova', await signIn(pool, 'dealer'))).text)).toBe(true)
   })
 
-  test('200: units lead to categories of the site, and to none it does not sell in', async () => {
+  test('200: points link to categories of the site, but not to categories without its products', async () => {
     const { points, cards }: PartScheme = (await request('/rabochee-mesto-pryamostrochnoy')).json
     expect(cards).toEqual([])
     expect(points.find(({ title }) => title === 'Станина')?.category).toEqual({
@@ -55,7 +55,7 @@ describe('GET /part-schemes/v1/{code}', () => {
     expect(points.find(({ title }) => title === 'Педаль')?.category).toBeNull()
   })
 
-  test('200: a part that is hidden stays on the drawing and is not for sale', async () => {
+  test('200: a hidden part stays on the drawing and is not for sale', async () => {
     await pool.query(
       `update products set hidden_at = now() where vendor_code = 'DX-PL-OV-U'; notify shop_changes, 'everything'`,
     )
@@ -78,8 +78,8 @@ describe('the tables', () => {
       `insert into part_scheme_points (scheme_id, number, title, ${columns}) values (1, 99, 'Точка', ${values})`,
     )
   test.each([
-    ['a point off the drawing', 'x, y', '101, 5'],
-    ['a point that leads to two places', 'x, y, product_id, category_id', '5, 5, 1, 1'],
+    ['a point outside the drawing', 'x, y', '101, 5'],
+    ['a point with two links', 'x, y, product_id, category_id', '5, 5, 1, 1'],
     ['a part that does not exist', 'x, y, product_id', '5, 5, 999999'],
   ])('refuse %s', async (_what, columns, values) => {
     await expect(add(columns, values)).rejects.toThrow(/violates/)

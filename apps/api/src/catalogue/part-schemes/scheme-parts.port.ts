@@ -1,6 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 
-/** Pairs of a machine and a part that its scheme of spare parts shows; `title`: of the scheme. */
+/** Pairs of a machine and a part that its scheme of spare parts shows; `title` is the scheme's. */
 export const findSchemeParts = statement<[], { machineId: number; partId: number; title: string }>(
   'findSchemeParts',
   `select distinct on (s.product_id, p.product_id) s.product_id as "machineId", p.product_id as "partId", s.title

@@ -4,7 +4,7 @@ import type { PartnersDeps } from './deps.ts'
 
 export const listPartners: Handler<typeof partners.listPartners, PartnersDeps> = async (ctx, { catalog }) => {
   const { code } = ctx.query
-  // Any product may bring a brand to the site or take it away.
+  // A change of any product may add or remove a brand of the site.
   ctx.tag('catalog')
   const all = catalog.listPartners(ctx.visitor.site.id)
   return code === undefined ? all : all.filter((partner) => partner.code === code)

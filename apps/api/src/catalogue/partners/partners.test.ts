@@ -29,7 +29,7 @@ const request = (path: string, siteId = 1) =>
   app.inject({ url: `/api${path}`, headers: { 'x-site-id': String(siteId) } })
 
 describe('GET /partners/v1', () => {
-  test('200 gives brands with products on the site, in order, with pictures and sizes', async () => {
+  test('200 lists brands with products on the site, in order, with pictures and sizes', async () => {
     const answer = await request('/partners/v1')
     expect(
       answer.json().map(({ code, productsCount }: { code: string; productsCount: number }) => [code, productsCount]),
@@ -58,12 +58,12 @@ describe('GET /partners/v1', () => {
     expect(answer.headers['x-shop-tags']).toBe('catalog')
   })
 
-  test('200 gives the one with a code, or none', async () => {
+  test('200 returns the brand with a code, or an empty list', async () => {
     expect((await request('/partners/v1?code=aurora')).json()).toHaveLength(1)
     expect((await request('/partners/v1?code=nobody')).json()).toEqual([])
   })
 
-  test('200 a site does not see the brands of another', async () => {
+  test('200 a site does not show the brands of another', async () => {
     expect((await request('/partners/v1', 2)).json()).toMatchObject([
       { code: 'zenit', productsCount: 1, image: null, images: [], sizeTable: null },
     ])
@@ -71,7 +71,7 @@ describe('GET /partners/v1', () => {
 })
 
 describe('GET /partners/v1/{id}', () => {
-  test('200 gives the brand', async () => {
+  test('200 returns the brand', async () => {
     expect((await request('/partners/v1/1')).json()).toMatchObject({ code: 'aurora', productsCount: 2 })
   })
 
@@ -85,7 +85,7 @@ describe('GET /partners/v1/{id}', () => {
     expect(answer.json().message).toBe('Такого бренда нет')
   })
 
-  test('200 follows a change of its words and of its last product', async () => {
+  test('200 shows a change of its texts and of its last product', async () => {
     await pool.query(`update partners set title = 'Аврора-2' where id = 1`)
     await pool.query('update products set hidden_at = now() where id = 3')
     changes.announce(['partner:1', 'product:3'])

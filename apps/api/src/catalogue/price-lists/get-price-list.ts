@@ -5,12 +5,16 @@ import type { RateLimit } from '../../base/http/rate-limits.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { feedOrigin, sendSnapshot } from '../feeds/snapshots.port.ts'
 import type { PriceListsDeps } from './deps.ts'
-import { namedPriceLists, priceListPlan } from './price-list-plan.rule.ts'
+import { priceListPlan, priceListsOf } from './price-list-plan.rule.ts'
 import { writePriceList } from './write-price-list.ts'
 
-const listsPerAddress: RateLimit = { name: 'price-lists-per-address', times: 60, seconds: 60 }
-const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const moment = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Moscow' })
+const limitPerAddress: RateLimit = { name: 'price-lists-per-address', times: 60, seconds: 60 }
+const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const dateTimeFormat = new Intl.DateTimeFormat('ru-RU', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Moscow',
+})
 
 export const getPriceList: Handler<typeof priceLists.getPriceList, PriceListsDeps> = async (
   { params, query, visitor, reply, address },
@@ -19,9 +23,9 @@ export const getPriceList: Handler<typeof priceLists.getPriceList, PriceListsDep
   const { site, priceRole } = visitor
   const categories = deps.catalog.listCategories(site.id)
   const plan = priceListPlan(categories, params.code)
-  const list = namedPriceLists(categories, site.name).find(({ code }) => code === params.code)
+  const list = priceListsOf(categories, site.name).find(({ code }) => code === params.code)
   if (!plan || !list) throw notFound('Такого прайс-листа нет')
-  await deps.limits.consume([listsPerAddress, address])
+  await deps.limits.consume([limitPerAddress, address])
   const origin = feedOrigin(query.origin, site.hosts)
   const roleTitle = deps.currentSettings().priceRoles.find(({ code }) => code === priceRole)?.title ?? priceRole
   const snapshot = await deps.snapshots.getFresh(
@@ -31,7 +35,7 @@ export const getPriceList: Handler<typeof priceLists.getPriceList, PriceListsDep
         ...{ title: `${list.title}: прайс-лист`, sheets: plan.sheets, origin },
         facts: [
           ['Магазин', site.name],
-          ['Цены и остатки на', `${moment.format(new Date())} по Москве`],
+          ['Цены и остатки на', `${dateTimeFormat.format(new Date())} по Москве`],
           ['Вид цены', roleTitle],
           ['Цены', 'В рублях с НДС. Столбцы «от … ₽» — цена за единицу, когда сумма заказа не меньше указанной'],
           ['В наличии', 'Сколько можно заказать сейчас со всех складов'],
@@ -43,7 +47,7 @@ export const getPriceList: Handler<typeof priceLists.getPriceList, PriceListsDep
   reply.headers({ 'content-disposition': attachmentHeader(list.fileName), vary: 'authorization, x-site-id' })
   // Prices of signed-in buyers are private: no shared cache may store the file.
   return sendSnapshot(reply, snapshot, {
-    type,
+    type: contentType,
     origin: null,
     isPublic: priceRole === site.priceRole && visitor.user === null,
   })

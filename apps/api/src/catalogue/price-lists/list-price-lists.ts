@@ -2,7 +2,7 @@ import type { priceLists } from '@shpulka/contract/catalogue/price-lists'
 import type { Handler } from '../../base/http/request-context.ts'
 import { shownCategories } from '../catalog/shown-products.port.ts'
 import type { PriceListsDeps } from './deps.ts'
-import { namedPriceLists } from './price-list-plan.rule.ts'
+import { priceListsOf } from './price-list-plan.rule.ts'
 
 export const listPriceLists: Handler<typeof priceLists.listPriceLists, PriceListsDeps> = async (
   ctx,
@@ -10,13 +10,15 @@ export const listPriceLists: Handler<typeof priceLists.listPriceLists, PriceList
 ) => {
   const { site, priceRole } = ctx.visitor
   ctx.tag('catalog', 'settings')
-  const changed = new Map(shownCategories(catalog, site.id).map(({ path, updatedSeconds }) => [path, updatedSeconds]))
-  const newest = Math.max(0, ...changed.values())
+  const updatedByPath = new Map(
+    shownCategories(catalog, site.id).map(({ path, updatedSeconds }) => [path, updatedSeconds]),
+  )
+  const newest = Math.max(0, ...updatedByPath.values())
   return {
     priceRole: currentSettings().priceRoles.find(({ code }) => code === priceRole)?.title ?? priceRole,
-    items: namedPriceLists(catalog.listCategories(site.id), site.name).map((list) => ({
+    items: priceListsOf(catalog.listCategories(site.id), site.name).map((list) => ({
       ...list,
-      changedAt: new Date((changed.get(`/catalog/${list.code}`) ?? newest) * 1000).toISOString(),
+      changedAt: new Date((updatedByPath.get(`/catalog/${list.code}`) ?? newest) * 1000).toISOString(),
     })),
   }
 }

@@ -9,10 +9,10 @@ export interface PlannedCategory {
   readonly productsCount: number
 }
 
-export type NamedPriceList = Pick<PriceList, 'code' | 'title' | 'productsCount' | 'fileName'>
+export type PriceListSummary = Pick<PriceList, 'code' | 'title' | 'productsCount' | 'fileName'>
 
 /** The price lists of a site: one of the whole assortment, and one per root category. */
-export function namedPriceLists(categories: readonly PlannedCategory[], siteName: string): NamedPriceList[] {
+export function priceListsOf(categories: readonly PlannedCategory[], siteName: string): PriceListSummary[] {
   const roots = categories.filter(({ parentId }) => parentId === null)
   if (roots.length === 0) return []
   const productsCount = roots.reduce((sum, root) => sum + root.productsCount, 0)
@@ -37,7 +37,7 @@ export interface PriceListPlan {
 
 /**
  * The list of the whole assortment has a sheet per root category. The list of a root category has a sheet per direct
- * subcategory, and one named after itself for goods that are in none of them. Null: there is no such list.
+ * subcategory, and one with its own title for goods in none of them. Null when there is no such list.
  */
 export function priceListPlan(categories: readonly PlannedCategory[], code: string): PriceListPlan | null {
   const root =
@@ -61,27 +61,27 @@ const maxNameLength = 31
 
 /** Names Excel accepts: at most 31 characters, without []:*?/\ or an apostrophe at either end, unique in any case. */
 export function sheetNames(titles: readonly string[]): string[] {
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   return titles.map((title) => {
-    const plain =
+    const cleanTitle =
       truncate(title.replace(/[[\]:*?/\\\p{Cc}]/gu, ' ').replace(/\s+/g, ' '), maxNameLength).replace(
         /^[' ]+|[' ]+$/g,
         '',
       ) || 'Лист'
-    let name = plain
-    for (let n = 2; taken.has(name.toLowerCase()); n += 1)
-      name = `${truncate(plain, maxNameLength - 1 - String(n).length)} ${n}`
-    taken.add(name.toLowerCase())
+    let name = cleanTitle
+    for (let n = 2; usedNames.has(name.toLowerCase()); n += 1)
+      name = `${truncate(cleanTitle, maxNameLength - 1 - String(n).length)} ${n}`
+    usedNames.add(name.toLowerCase())
     return name
   })
 }
 
-/** The beginning of a text: at most `maxLength` UTF-16 units, no surrogate pair split. */
+/** Cuts a text to `maxLength` UTF-16 units without splitting a surrogate pair. */
 function truncate(text: string, maxLength: number): string {
-  let fitting = ''
+  let beginning = ''
   for (const character of text) {
-    if (fitting.length + character.length > maxLength) break
-    fitting += character
+    if (beginning.length + character.length > maxLength) break
+    beginning += character
   }
-  return fitting
+  return beginning
 }

@@ -29,7 +29,7 @@ export interface PriceListRow {
   readonly path: string
   readonly brand: string
   readonly unit: string
-  /** By limit ascending; empty: on request. */
+  /** By limit ascending; empty when the price is on request. */
   readonly prices: readonly (readonly [limitKopecks: number, priceKopecks: number])[]
   readonly count: number
   readonly updatedSeconds: number

@@ -1,9 +1,7 @@
 import { statement } from '../../base/db/statement.ts'
 import type { PriceListOfferRow } from './price-list-row.rule.ts'
 
-/**
- * Offers of products at the prices of a role; an offer without prices for it has those of `guestRole`, the site's own.
- */
+/** Offers of products at the prices of a role; an offer without prices for the role has those of `guestRole`. */
 export const findPriceListOffers = statement<
   [
     productIds: readonly number[],

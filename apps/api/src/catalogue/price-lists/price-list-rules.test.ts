@@ -26,7 +26,7 @@ describe('a plan', () => {
     expect([1, 2, 3, 4, 5].map((id) => plan?.categoryPositions.get(id)?.sheet)).toEqual([0, 0, 0, 0, 1])
   })
 
-  test('of a root category has a sheet per direct subcategory, and nothing of other roots', () => {
+  test('of a root category has a sheet per direct subcategory, and no goods of other roots', () => {
     const plan = priceListPlan(tree, 'a')
     expect(plan?.sheets).toEqual(['Раздел a', 'Раздел aa', 'Раздел ab'])
     expect([1, 2, 3, 4, 5].map((id) => plan?.categoryPositions.get(id)?.sheet)).toEqual([0, 1, 1, 2, undefined])
@@ -37,7 +37,7 @@ describe('a plan', () => {
   )
 })
 
-test('sheet names are valid in Excel, whatever the category names', () => {
+test('sheet names are valid in Excel for any category names', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { maxLength: 30 }), (titles) => {
       const names = sheetNames(titles)
@@ -80,7 +80,7 @@ describe('lines of a product', () => {
       { vendorCode: 'ND-1-90', unit: 'шт.', count: 7, prices: offer.prices, title: 'Иглы' },
     ]))
 
-  test('a group of several offers is a set: its price is their sum, its count that of the scarcest', () =>
+  test('a group of several offers is a set: its price is the sum, its count that of the scarcest offer', () =>
     expect(
       priceListRows(product, [
         { ...offer, groupTitle: 'Набор' },
@@ -99,13 +99,13 @@ describe('lines of a product', () => {
       },
     ]))
 
-  test('without a price from the first rouble it is sold on request', () =>
+  test('without a price at limit 0 the price is on request', () =>
     expect(priceListRows(product, [{ ...offer, prices: [] }])).toMatchObject([{ prices: [] }]))
 })
 
 test('words that look like formulas are written as text in every cell', () => {
-  const evil = ['=1+1', '+79', '-2', '@SUM(A1)', '=HYPERLINK("https://x")', '\t=1']
-  for (const words of evil) {
+  const formulas = ['=1+1', '+79', '-2', '@SUM(A1)', '=HYPERLINK("https://x")', '\t=1']
+  for (const words of formulas) {
     const row = {
       ...product,
       vendorCode: words,

@@ -2,7 +2,7 @@ import type { Cell, Feature, Row, Sheet } from 'write-excel-file/node'
 import { getCellAddress, sanitizeAttributeValue } from 'write-excel-file/utility'
 import type { PriceListRow } from './price-list-row.rule.ts'
 
-/** What a workbook needs beside its rows: texts of the first sheet, names of the others. */
+/** The data of a workbook besides its rows: texts of the first sheet, names of the others. */
 export interface WorkbookInfo {
   readonly title: string
   readonly sheets: readonly string[]
@@ -25,21 +25,21 @@ type WorkbookSheet = Sheet<FileContent> & { readonly links?: readonly string[] }
 const roubles = '#,##0.00" ₽"'
 /** Excel's limit of links on a sheet. */
 const maxLinks = 65_530
-/** Columns of «от … ₽» prices: readers do not follow more. */
+/** Maximum columns of «от … ₽» prices: with more the sheet is hard to read. */
 const maxThresholds = 8
 /** Row 1 is the heading. */
 const firstGoodsRow = 2
 
 /**
  * A text that looks like a formula gets the format @ (text), so that editing the cell does not turn it into one. Other
- * texts go without a format: it makes the file bigger.
+ * texts have no format, which makes the file smaller.
  */
 const looksLikeFormula = /^[=+\-@\t\r]/
 const text = (value: string): Cell => {
   if (value === '') return null
   return looksLikeFormula.test(value) ? { value: truncated(value), type: String, format: '@' } : truncated(value)
 }
-/** Cuts a text to the longest a cell may hold. */
+/** Cuts a text to the maximum length of a cell. */
 const truncated = (value: string) => (value.length > 32_000 ? value.slice(0, 32_000) : value)
 const headingCell = (value: string): Cell => ({
   ...{
@@ -57,19 +57,19 @@ const price = (kopecks: number): Cell => ({ value: kopecks / 100, type: Number, 
 /** The sheets of a price list: one about the list, then those with goods. */
 export function priceListSheets(workbook: WorkbookInfo, rows: readonly PriceListRow[]): WorkbookSheet[] {
   const bySheet = Map.groupBy(rows, ({ sheet }) => sheet)
-  const filled = workbook.sheets.flatMap((sheet, index) => {
+  const nonEmptySheets = workbook.sheets.flatMap((sheet, index) => {
     const sheetRows = bySheet.get(index)
     return sheetRows ? [{ sheet, rows: sheetRows }] : []
   })
   return [
-    aboutSheet(workbook, filled),
-    ...filled.map(({ sheet, rows: sheetRows }) => goodsSheet(sheet, sheetRows, workbook.origin)),
+    aboutSheet(workbook, nonEmptySheets),
+    ...nonEmptySheets.map(({ sheet, rows: sheetRows }) => goodsSheet(sheet, sheetRows, workbook.origin)),
   ]
 }
 
 function aboutSheet(
   { title, facts, sheets }: WorkbookInfo,
-  filled: readonly { sheet: string; rows: readonly PriceListRow[] }[],
+  nonEmptySheets: readonly { sheet: string; rows: readonly PriceListRow[] }[],
 ): WorkbookSheet {
   const name = sheets.includes('О прайс-листе') ? 'О файле' : 'О прайс-листе'
   return {
@@ -81,7 +81,7 @@ function aboutSheet(
       ...facts.map(([fact, value]): Row => [text(fact), { value, type: String, format: '@', wrap: true }]),
       [],
       [headingCell('Лист'), headingCell('Позиций')],
-      ...filled.map(
+      ...nonEmptySheets.map(
         ({ sheet, rows }): Row => [text(sheet), { value: rows.length, type: Number, format: '#,##0', align: 'left' }],
       ),
     ],
@@ -107,7 +107,7 @@ function goodsSheet(sheet: string, rows: readonly PriceListRow[], origin: string
         'Раздел',
         'Ед.',
         'Цена',
-        ...limits.map((limit) => `от ${grouped(limit / 100)} ₽`),
+        ...limits.map((limit) => `от ${withSpaces(limit / 100)} ₽`),
         'В наличии',
         'Обновлено',
       ].map(headingCell),
@@ -143,12 +143,12 @@ function goodsRow(
   ]
 }
 
-const grouped = (roubles: number) => String(roubles).replace(/\B(?=(\d{3})+(?!\d))/g, '\u00a0')
+const withSpaces = (roubles: number) => String(roubles).replace(/\B(?=(\d{3})+(?!\d))/g, '\u00a0')
 
 const linkType = 'http://schemas.openxmlformats.org/readOfficeDocument/2006/relationships/hyperlink'
 const linksOf = (options: unknown) => (options as WorkbookSheet).links
 
-/** Adds links from names of goods to their pages, and filters of columns: the library can do neither. */
+/** Adds column filters and links from names of goods to their pages: the library supports neither. */
 export const linksAndFilters: Feature<FileContent> = {
   files: {
     transform: {

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The texts inside a zip file by their paths, found by its central directory. */
-export function unzipped(bytes: Buffer): Map<string, string> {
+/** Reads the text files of a zip archive by its central directory. Returns them by path. */
+export function unzip(bytes: Buffer): Map<string, string> {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   let offset = bytes.readUInt32LE(end + 16)
   const files = new Map<string, string>()
@@ -23,29 +23,29 @@ export function unzipped(bytes: Buffer): Map<string, string> {
   return files
 }
 
-const unescaped = (text: string) =>
+const unescapeXml = (text: string) =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
-/** The sheets of an XLSX file: cells as texts by row, the XML, and the URLs it links to. */
+/** Reads the sheets of an XLSX file: texts of cells by row, the XML, and URLs of links. */
 export function sheetsOf(bytes: Buffer): { name: string; rows: string[][]; xml: string; links: string[] }[] {
-  const files = unzipped(bytes)
+  const files = unzip(bytes)
   const shared = [...(files.get('xl/sharedStrings.xml') ?? '').matchAll(/<si>(.*?)<\/si>/gs)].map(([, item]) =>
-    unescaped(item!.replace(/<[^>]*>/g, '')),
+    unescapeXml(item!.replace(/<[^>]*>/g, '')),
   )
   const names = [...files.get('xl/workbook.xml')!.matchAll(/<sheet [^>]*name="([^"]*)"/g)].map(([, name]) =>
-    unescaped(name!),
+    unescapeXml(name!),
   )
   return names.map((name, index) => {
     const xml = files.get(`xl/worksheets/sheet${index + 1}.xml`)!
     const rows = [...xml.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row]) =>
       [...row!.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)].map(([, attributes, content = '']) => {
-        const value = unescaped(content.replace(/<[^>]*>/g, ''))
+        const value = unescapeXml(content.replace(/<[^>]*>/g, ''))
         return attributes!.includes('t="s"') ? shared[Number(value)]! : value
       }),
     )
     const links = [
       ...(files.get(`xl/worksheets/_rels/sheet${index + 1}.xml.rels`) ?? '').matchAll(/Target="([^"]*)"/g),
-    ].map(([, target]) => unescaped(target!))
+    ].map(([, target]) => unescapeXml(target!))
     return { name, rows, xml, links }
   })
 }

@@ -10,8 +10,8 @@ import { type PriceListRow, priceListRows } from './price-list-row.rule.ts'
 import { findPriceListOffers } from './price-list-rows.sql.ts'
 import type { WorkbookInfo } from './price-list-workbook.rule.ts'
 
-/** A list of 100 000 goods takes half a minute and some hundred megabytes: one is written at a time, 20 may wait. */
-const runInTurn = concurrencyLimit(1, 20)
+/** A list of 100 000 goods takes half a minute and some hundred megabytes: one is written at a time, 20 wait. */
+const runOneAtATime = concurrencyLimit(1, 20)
 const maxMs = 180_000
 /** Batch size: a few milliseconds of work on the event loop. */
 const batchProducts = 300
@@ -22,14 +22,14 @@ interface Sources {
 }
 
 export interface PriceListScope {
-  /** `priceRole` of the site is its guests', used for offers that have no price for the reader's role. */
+  /** The site's `priceRole` is that of guests; it prices offers that have no price for the reader's role. */
   readonly site: Pick<Visitor['site'], 'id' | 'priceListId' | 'priceRole' | 'warehouseIds'>
-  /** The role of whoever asked for the list. */
+  /** The price role of the reader. */
   readonly priceRole: string
 }
 
 /**
- * Streams the bytes of a price list in chunks. Rows are read here in batches; a worker thread makes the file of them.
+ * Streams the bytes of a price list in chunks. Rows are read here in batches; a worker thread writes the file.
  */
 export async function* writePriceList(
   deps: Sources,
@@ -37,18 +37,18 @@ export async function* writePriceList(
   plan: PriceListPlan,
   workbook: WorkbookInfo,
 ): AsyncGenerator<Uint8Array> {
-  const turnStarts = Promise.withResolvers<void>()
-  const turnEnds = Promise.withResolvers<void>()
-  const turn = runInTurn(() => {
-    turnStarts.resolve()
-    return turnEnds.promise
+  const started = Promise.withResolvers<void>()
+  const finished = Promise.withResolvers<void>()
+  const run = runOneAtATime(() => {
+    started.resolve()
+    return finished.promise
   })
-  turn.catch((error) => turnStarts.reject(error instanceof QueueFull ? tooManyRequests(10) : error))
-  await turnStarts.promise
+  run.catch((error) => started.reject(error instanceof QueueFull ? tooManyRequests(10) : error))
+  await started.promise
   try {
     yield* chunksOf(deps, scope, plan, workbook)
   } finally {
-    turnEnds.resolve()
+    finished.resolve()
   }
 }
 
@@ -64,7 +64,7 @@ async function* chunksOf(
   const timeout = setTimeout(() => abort.abort(new Error('A price list takes too long to write')), maxMs)
   timeout.unref()
   worker.once('error', (error) => abort.abort(error))
-  worker.once('exit', () => abort.abort(new Error('The thread that writes price lists is gone')))
+  worker.once('exit', () => abort.abort(new Error('The thread that writes price lists has exited')))
   // Null ends the rows sent to the worker, and the chunks it sends back.
   const chunks: (Uint8Array | null)[] = []
   worker.on('message', (chunk: Uint8Array | null) => chunks.push(chunk))
@@ -86,7 +86,7 @@ async function* chunksOf(
   }
 }
 
-/** Batches of rows of the products the plan includes; the worker sorts them. */
+/** Reads rows of the products in the plan, in batches; the worker sorts them. */
 async function* rowsOf(
   { reads, catalog }: Sources,
   { site, priceRole }: PriceListScope,

@@ -34,7 +34,7 @@ const { app } = await openTestApi(database)
 const changes = openChanges(pool, database.url)
 afterAll(() => changes.close())
 
-const near = async (payload: object, headers: Record<string, string> = {}) => {
+const listSimilar = async (payload: object, headers: Record<string, string> = {}) => {
   const answer = await app.inject({ method: 'POST', url: '/api/similar-products/v1', payload, headers })
   return {
     status: answer.statusCode,
@@ -44,11 +44,11 @@ const near = async (payload: object, headers: Record<string, string> = {}) => {
   }
 }
 const ids = async (payload: object, headers?: Record<string, string>) =>
-  (await near(payload, headers)).cards.map(({ id }) => id)
+  (await listSimilar(payload, headers)).cards.map(({ id }) => id)
 
 describe('POST /similar-products/v1', () => {
-  test('200: sorted by similarity, in stock first, those of the parent category last', async () => {
-    const { status, cards } = await near({ productId: 1 })
+  test('200: sorted by similarity, in stock first, products of the parent category last', async () => {
+    const { status, cards } = await listSimilar({ productId: 1 })
     expect(status).toBe(200)
     expect([...Value.Errors(similarProducts.listSimilarProducts.answer, cards)]).toEqual([])
     expect(cards.map(({ id }) => id)).toEqual([2, 3, 4, 6])
@@ -59,35 +59,35 @@ describe('POST /similar-products/v1', () => {
     const page = () =>
       Promise.all([
         app.inject('/api/catalog/v1/products/view?id=2'),
-        ...(['analog', 'accessory', 'similar'] as const).map((kind) => near({ productId: 2, kind })),
+        ...(['analog', 'accessory', 'similar'] as const).map((kind) => listSimilar({ productId: 2, kind })),
       ])
     expect(await queriesOf(page)).toEqual(['findProductPage', 'findRelations'])
     expect(await queriesOf(page)).toEqual([])
   })
 
   test('200: the same every time', async () => {
-    expect((await near({ productId: 3 })).text).toBe((await near({ productId: 3 })).text)
+    expect((await listSimilar({ productId: 3 })).text).toBe((await listSimilar({ productId: 3 })).text)
   })
 
-  test('200: analogs in stock first; those hidden or of another site are not among them', async () => {
+  test('200: analogs in stock first, without hidden ones and those of another site', async () => {
     expect(await ids({ productId: 1, kind: 'analog' })).toEqual([2, 4])
     expect(await ids({ productId: 1, kind: 'analog' }, { 'x-site-id': '2' })).toEqual([5, 4, 2])
   })
 
-  test('200: an analog is seen from both ends, an accessory from its own', async () => {
+  test('200: analogs are symmetric, accessories are not', async () => {
     expect(await ids({ productId: 2, kind: 'analog' })).toEqual([1])
     expect(await ids({ productId: 1, kind: 'accessory' })).toEqual([9])
     expect(await ids({ productId: 9, kind: 'accessory' })).toEqual([])
   })
 
-  test('200: the answer is tagged by the products it shows or would show', async () => {
-    expect((await near({ productId: 1, kind: 'analog' })).tags.split(' ').sort()).toEqual(
+  test('200: the answer has tags of its products, hidden ones included', async () => {
+    expect((await listSimilar({ productId: 1, kind: 'analog' })).tags.split(' ').sort()).toEqual(
       [1, 2, 4, 5, 8].map((id) => `product:${id}`),
     )
-    expect((await near({ productId: 9, kind: 'analog' })).tags).toBe('product:9')
+    expect((await listSimilar({ productId: 9, kind: 'analog' })).tags).toBe('product:9')
   })
 
-  test('200: an analog that was hidden is back once it is shown', async () => {
+  test('200: a hidden analog returns once it is shown', async () => {
     expect(await ids({ productId: 1, kind: 'analog' })).toEqual([2, 4])
     for (const [hidden, expected] of [
       ['null', [2, 8, 4]],
@@ -101,9 +101,9 @@ describe('POST /similar-products/v1', () => {
 
   test('200: a guest sees no other role’s price, a dealer sees a dealer’s', async () => {
     for (const kind of ['similar', 'analog', 'accessory'])
-      expect((await near({ productId: 1, kind })).text).not.toMatch(/dealer|2345600/)
+      expect((await listSimilar({ productId: 1, kind })).text).not.toMatch(/dealer|2345600/)
     const dealer = await signIn(pool, 'dealer')
-    const { cards } = await near({ productId: 1, kind: 'analog' }, dealer)
+    const { cards } = await listSimilar({ productId: 1, kind: 'analog' }, dealer)
     expect(cards[0]?.cardPrices).toEqual([{ priceRole: 'dealer', price: 2_345_600, oldPrice: null }])
   })
 
@@ -112,15 +112,15 @@ describe('POST /similar-products/v1', () => {
     ['hidden', { productId: 8, kind: 'accessory' }],
     ['of another site', { productId: 5, kind: 'analog' }],
   ])('404: a product that is %s', async (_what, payload) => {
-    expect((await near(payload)).status).toBe(404)
+    expect((await listSimilar(payload)).status).toBe(404)
   })
 
   test.each([
     ['no product', {}],
-    ['a kind nobody knows', { productId: 1, kind: 'cheap' }],
+    ['an unknown kind', { productId: 1, kind: 'cheap' }],
     ['too many', { productId: 1, limit: 31 }],
     ['none', { productId: 1, limit: 0 }],
   ])('400: %s', async (_what, payload) => {
-    expect((await near(payload)).status).toBe(400)
+    expect((await listSimilar(payload)).status).toBe(400)
   })
 })

@@ -2,16 +2,16 @@
 export interface SimilarityInput {
   /** Ordinals of its characteristics' values. */
   readonly values: ArrayLike<number>
-  /** Kopecks; NaN: on request. */
+  /** Kopecks; NaN when the price is on request. */
   readonly price: number
 }
 
 /** Prices that differ this many times or more add nothing to the similarity. */
 const maxPriceRatio = 4
-/** The weight of equal prices; that of equal characteristics is 1. */
+/** The weight of equal prices; equal characteristics weigh 1. */
 const priceWeight = 0.5
 
-/** Similarity of other products to one: from 0 (nothing in common) to 1.5 (same characteristics, same price). */
+/** Returns a function of similarity to a product: 0 is nothing in common, 1.5 is same characteristics and price. */
 export function similarityTo(product: SimilarityInput): (other: SimilarityInput) => number {
   const productValues = new Set(Array.from(product.values))
   return ({ values, price }) => {

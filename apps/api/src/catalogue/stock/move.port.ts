@@ -3,7 +3,7 @@ import { moveAllocations } from './move-allocations.ts'
 import type { StockAllocation } from './reserve.port.ts'
 import { findShippedByWarehouse, findShippedStock, lockStockOfOffers, returnStockRows } from './stock.sql.ts'
 
-/** Moves the goods an order held out of the warehouses with one of its shipments. */
+/** Writes the reserved goods of an order off the warehouses when one of its shipments is sent. */
 export const shipStock = (
   tx: Tx,
   orderId: number,
@@ -11,16 +11,14 @@ export const shipStock = (
   shipmentId: number | null,
 ): Promise<void> => moveAllocations(tx, orderId, 'ship', rows, { onHand: -1, reserved: -1 }, shipmentId)
 
-/** Returns to the warehouses all goods of an order that were shipped and not returned yet; answers what they are. */
+/** Returns to the warehouses all goods of an order that were shipped and not returned yet. Resolves to these goods. */
 export async function returnShippedStock(tx: Tx, orderId: number): Promise<StockAllocation[]> {
   const shipped = await findShippedStock(tx, orderId)
   await moveAllocations(tx, orderId, 'return', shipped, { onHand: 1, reserved: 0 })
   return shipped
 }
 
-/**
- * Puts goods of a refund back into the warehouses they were shipped from; answers with ids of the offers that changed.
- */
+/** Returns goods of a refund to the warehouses they were shipped from. Resolves to ids of the changed offers. */
 export async function returnRefundedStock(
   tx: Tx,
   {
@@ -29,11 +27,11 @@ export async function returnRefundedStock(
     offers,
   }: { orderId: number; refundId: number; offers: readonly { readonly offerId: number; readonly quantity: number }[] },
 ): Promise<number[]> {
-  const left = new Map(offers.map(({ offerId, quantity }) => [offerId, quantity]))
-  const shippedRows = await findShippedByWarehouse(tx, orderId, [...left.keys()])
+  const remaining = new Map(offers.map(({ offerId, quantity }) => [offerId, quantity]))
+  const shippedRows = await findShippedByWarehouse(tx, orderId, [...remaining.keys()])
   const rows = shippedRows.flatMap(({ offerId, warehouseId, shipped }) => {
-    const quantity = Math.min(shipped, left.get(offerId) ?? 0)
-    left.set(offerId, (left.get(offerId) ?? 0) - quantity)
+    const quantity = Math.min(shipped, remaining.get(offerId) ?? 0)
+    remaining.set(offerId, (remaining.get(offerId) ?? 0) - quantity)
     return quantity > 0 ? [{ offerId, warehouseId, quantity }] : []
   })
   if (rows.length === 0) return []

@@ -2,7 +2,7 @@ import type { Tx } from '../../base/db/pool.ts'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
 import { lockStockRows, reserveStockRows } from './stock.sql.ts'
 
-export { reserving } from './stock.sql.ts'
+export { reserveCtes } from './stock.sql.ts'
 
 /** The free stock of an offer in a warehouse. */
 export interface FreeStock {
@@ -13,7 +13,7 @@ export interface FreeStock {
 
 /**
  * Locks the stock of these groups' offers in the site's warehouses until the transaction ends, in one fixed order
- * (offer, then warehouse), and returns the free stock. Read groups after it, not before: while it waits, another order
+ * (offer, then warehouse), and returns the free stock. Read the groups after the lock: during the wait another order
  * may take the last piece, a price may change, or a group may get other offers, whose stock is then not locked.
  */
 export async function lockStock(
@@ -32,8 +32,8 @@ export interface StockAllocation {
 }
 
 /**
- * Reserves stock for an order and writes the movements; `rows` has one row per offer and warehouse. False: something
- * was short, and the caller must roll back.
+ * Reserves stock for an order and writes the movements; `rows` has one row per offer and warehouse. Returns false when
+ * stock is not enough: the caller must roll back.
  */
 export async function reserveStock(tx: Tx, orderId: number, rows: readonly StockAllocation[]): Promise<boolean> {
   const reserved = await reserveStockRows(

@@ -17,12 +17,12 @@ export const lockStockRows = statement<[groupIds: readonly number[], warehouseId
 )
 
 /**
- * The CTEs `reserved`, which reserves the rows of `wanted` (`… as t`: offer_id, warehouse_id, quantity), and
- * `reserve_movements`, which records it. Rows without enough free stock are skipped, so `reserved` may have fewer.
+ * The CTEs `reserved`, which reserves the rows of `requested` (`… as t`: offer_id, warehouse_id, quantity), and
+ * `reserve_movements`, which records them. Rows without enough free stock are skipped, so `reserved` may have fewer.
  */
-export const reserving = (wanted: string, orderId: string) => `reserved as (
+export const reserveCtes = (requested: string, orderId: string) => `reserved as (
      update stock s set reserved = s.reserved + t.quantity
-     from ${wanted}
+     from ${requested}
      where s.offer_id = t.offer_id and s.warehouse_id = t.warehouse_id and s.on_hand - s.reserved >= t.quantity
      returning s.offer_id, s.warehouse_id, t.quantity
    ), reserve_movements as (
@@ -37,7 +37,7 @@ export const reserveStockRows = statement<
 >(
   'reserveStockRows',
   `with
-    ${reserving('unnest($2::int[], $3::smallint[], $4::int[]) as t (offer_id, warehouse_id, quantity)', '$1::bigint')}
+    ${reserveCtes('unnest($2::int[], $3::smallint[], $4::int[]) as t (offer_id, warehouse_id, quantity)', '$1::bigint')}
    select offer_id as "offerId" from reserved`,
 )
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { wantedOffers, warehouseChoice } from './warehouse-choice.rule.ts'
+import { requiredQuantities, warehouseChoice } from './warehouse-choice.rule.ts'
 
 const stock = [
   { offerId: 1, warehouseId: 1, free: 2 },
@@ -20,11 +20,11 @@ test.each([
       { offerId: 1, warehouseId: 2, quantity: 4 },
     ],
   ],
-])('%s', (_what, offerId, quantity, taken) => {
-  expect(warehouseChoice(new Map([[offerId, quantity]]), stock, [1, 2, 3])).toEqual({ taken, missing: new Map() })
+])('%s', (_what, offerId, quantity, allocations) => {
+  expect(warehouseChoice(new Map([[offerId, quantity]]), stock, [1, 2, 3])).toEqual({ allocations, missing: new Map() })
 })
 
-test('takes what there is of a short offer and reports what is missing', () => {
+test('takes all available pieces of a short offer and reports the shortage', () => {
   expect(
     warehouseChoice(
       new Map([
@@ -35,7 +35,7 @@ test('takes what there is of a short offer and reports what is missing', () => {
       [1, 2, 3],
     ),
   ).toEqual({
-    taken: [
+    allocations: [
       { offerId: 1, warehouseId: 1, quantity: 2 },
       { offerId: 1, warehouseId: 2, quantity: 5 },
     ],
@@ -47,7 +47,9 @@ test('takes what there is of a short offer and reports what is missing', () => {
 })
 
 test('the site’s own order of warehouses decides', () => {
-  expect(warehouseChoice(new Map([[1, 1]]), stock, [2, 1]).taken).toEqual([{ offerId: 1, warehouseId: 2, quantity: 1 }])
+  expect(warehouseChoice(new Map([[1, 1]]), stock, [2, 1]).allocations).toEqual([
+    { offerId: 1, warehouseId: 2, quantity: 1 },
+  ])
 })
 
 test('two lines of one offer are counted together', () => {
@@ -59,7 +61,7 @@ test('two lines of one offer are counted together', () => {
     ],
   }
   expect(
-    wantedOffers([
+    requiredQuantities([
       { count: 2, group: needle },
       { count: 3, group: pair },
     ]),
@@ -82,20 +84,20 @@ test('takes exactly the requested quantity, never more than is free', () => {
       selector: ({ offerId, warehouseId }) => `${offerId} ${warehouseId}`,
     },
   )
-  const wantedOf = fc
+  const requiredOf = fc
     .array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 12 })))
     .map((pairs) => new Map(pairs))
   fc.assert(
-    fc.property(stockOf, wantedOf, (rows, wanted) => {
-      const { taken, missing } = warehouseChoice(wanted, rows, [1, 2, 3, 4])
-      for (const [offerId, quantity] of wanted) {
+    fc.property(stockOf, requiredOf, (rows, required) => {
+      const { allocations, missing } = warehouseChoice(required, rows, [1, 2, 3, 4])
+      for (const [offerId, quantity] of required) {
         const free = rows.filter((row) => row.offerId === offerId).reduce((sum, row) => sum + row.free, 0)
         expect(missing.get(offerId) ?? 0).toBe(Math.max(0, quantity - free))
-        expect(taken.filter((row) => row.offerId === offerId).reduce((sum, row) => sum + row.quantity, 0)).toBe(
+        expect(allocations.filter((row) => row.offerId === offerId).reduce((sum, row) => sum + row.quantity, 0)).toBe(
           Math.min(quantity, free),
         )
       }
-      for (const row of taken)
+      for (const row of allocations)
         expect(row.quantity).toBeLessThanOrEqual(
           rows.find(({ offerId, warehouseId }) => offerId === row.offerId && warehouseId === row.warehouseId)!.free,
         )

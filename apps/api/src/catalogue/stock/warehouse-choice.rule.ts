@@ -11,48 +11,48 @@ interface Allocation {
   readonly quantity: number
 }
 
-/** The goods an order takes from each warehouse, and the shortage of each offer. */
+/** Which goods an order takes from which warehouse, and the shortage of each offer. */
 interface WarehouseChoice {
-  readonly taken: readonly Allocation[]
+  readonly allocations: readonly Allocation[]
   readonly missing: ReadonlyMap<number, number>
 }
 
 /**
- * From which warehouses an order takes its offers: each from the first warehouse, in the site's order, that has enough,
- * else from several in that order.
+ * Chooses the warehouses an order takes its offers from: the first one in the site's order that has enough of an offer,
+ * else several in that order.
  */
 export function warehouseChoice(
-  wanted: ReadonlyMap<number, number>,
+  required: ReadonlyMap<number, number>,
   stock: readonly FreeQuantity[],
   warehouseIds: readonly number[],
 ): WarehouseChoice {
-  const taken: Allocation[] = []
+  const allocations: Allocation[] = []
   const missing = new Map<number, number>()
-  for (const [offerId, quantity] of wanted) {
+  for (const [offerId, quantity] of required) {
     const rows = stock
       .filter((row) => row.offerId === offerId && row.free > 0)
       .sort((one, other) => warehouseIds.indexOf(one.warehouseId) - warehouseIds.indexOf(other.warehouseId))
-    const whole = rows.find(({ free }) => free >= quantity)
-    let left = quantity
-    for (const { warehouseId, free } of whole ? [whole] : rows) {
-      const takes = Math.min(free, left)
-      if (takes > 0) taken.push({ offerId, warehouseId, quantity: takes })
-      left -= takes
+    const enough = rows.find(({ free }) => free >= quantity)
+    let remaining = quantity
+    for (const { warehouseId, free } of enough ? [enough] : rows) {
+      const quantityTaken = Math.min(free, remaining)
+      if (quantityTaken > 0) allocations.push({ offerId, warehouseId, quantity: quantityTaken })
+      remaining -= quantityTaken
     }
-    if (left > 0) missing.set(offerId, left)
+    if (remaining > 0) missing.set(offerId, remaining)
   }
-  return { taken, missing }
+  return { allocations, missing }
 }
 
-/** By offer: how many pieces all the lines need. */
-export function wantedOffers(
+/** How many pieces of each offer all the lines need, by offer id. */
+export function requiredQuantities(
   lines: readonly {
     readonly count: number
     readonly group: { readonly offers: readonly { readonly id: number; readonly quantity: number }[] }
   }[],
 ): Map<number, number> {
-  const wanted = new Map<number, number>()
+  const required = new Map<number, number>()
   for (const { count, group } of lines)
-    for (const { id, quantity } of group.offers) wanted.set(id, (wanted.get(id) ?? 0) + count * quantity)
-  return wanted
+    for (const { id, quantity } of group.offers) required.set(id, (required.get(id) ?? 0) + count * quantity)
+  return required
 }

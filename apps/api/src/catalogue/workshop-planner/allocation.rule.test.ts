@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { allocation } from './allocation.rule.ts'
 
 test.each([
-  ['the first that is there in that number', [3, 5, 9], 5, [[1, 5]], 0],
-  ['the best, if there are as many', [5, 9], 5, [[0, 5]], 0],
+  ['the first with enough', [3, 5, 9], 5, [[1, 5]], 0],
+  ['the best, if it has enough', [5, 9], 5, [[0, 5]], 0],
   [
-    'the best first, of several where none is enough',
+    'several, best first, when none has enough',
     [2, 0, 3],
     4,
     [
@@ -16,7 +16,7 @@ test.each([
     0,
   ],
   [
-    'three kinds at most, the rest is missing',
+    'at most three, the rest is missing',
     [1, 1, 1, 1],
     4,
     [
@@ -26,25 +26,25 @@ test.each([
     ],
     1,
   ],
-  ['nothing is there', [0, 0], 2, [], 2],
-  ['nothing suits', [], 2, [], 2],
-] as const)('%s', (_what, available, wanted, taken, missing) => {
+  ['nothing is in stock', [0, 0], 2, [], 2],
+  ['no options', [], 2, [], 2],
+] as const)('%s', (_what, available, requested, allocated, missing) => {
   const result = allocation(
     available.map((count, n) => ({ n, available: count })),
-    wanted,
+    requested,
   )
-  expect(result.taken.map(({ option, count }) => [option.n, count])).toEqual(taken)
+  expect(result.allocated.map(({ option, count }) => [option.n, count])).toEqual(allocated)
   expect(result.missing).toBe(missing)
 })
 
-test('never takes more than is available; taken and missing add up to what is wanted', () =>
+test('never takes more than is available; allocated and missing add up to the requested count', () =>
   fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: 50 })), fc.integer({ min: 1, max: 99 }), (available, wanted) => {
-      const { taken, missing } = allocation(
+    fc.property(fc.array(fc.integer({ min: 0, max: 50 })), fc.integer({ min: 1, max: 99 }), (available, requested) => {
+      const { allocated, missing } = allocation(
         available.map((count) => ({ available: count })),
-        wanted,
+        requested,
       )
-      for (const { option, count } of taken) expect(count).toBeLessThanOrEqual(option.available)
-      expect(taken.reduce((sum, { count }) => sum + count, missing)).toBe(wanted)
+      for (const { option, count } of allocated) expect(count).toBeLessThanOrEqual(option.available)
+      expect(allocated.reduce((sum, { count }) => sum + count, missing)).toBe(requested)
     }),
   ))

@@ -1,7 +1,6 @@
 import type { PlannedStation } from '@shpulka/contract/catalogue/workshop-planner'
 import type { Catalog, PriceContext } from '../catalog/cards.port.ts'
 import { chosenGroup } from '../machine-picker/group-choice.rule.ts'
-import { equipmentClauses, type WorkplaceLine } from '../machine-picker/known-picker.rule.ts'
 import {
   type EquipmentRow,
   type FoundParts,
@@ -10,21 +9,22 @@ import {
   partFinder,
   type StationRow,
 } from '../machine-picker/machine-picker.port.ts'
-import { type Picking, pick } from '../machine-picker/pick.rule.ts'
+import { type Candidates, pick } from '../machine-picker/pick.rule.ts'
+import { equipmentClauses, type WorkplaceLine } from '../machine-picker/picker-from-rows.rule.ts'
 import { allocation } from './allocation.rule.ts'
 import type { PlannedPart } from './planned-items.view.ts'
 
-/** What the workplaces of one plan are equipped from; shared by all of them. */
+/** Data shared by all workplaces of a plan. */
 export interface PlanContext {
   readonly index: Catalog['index']
   readonly priceContext: PriceContext
   readonly pathOf: (row: number) => string
-  /** Rows of the machines that are picked from. */
+  /** Rows of the machines to pick from. */
   readonly machines: readonly number[]
-  readonly picking: Picking
+  readonly candidates: Candidates
   readonly lines: readonly WorkplaceLine[]
   readonly equipment: readonly EquipmentRow[]
-  /** By group: how many the plan has already taken, so that no piece is counted at two workplaces. */
+  /** By group id: how many pieces the plan has already taken, so that no piece is counted at two workplaces. */
   readonly taken: Map<number, number>
 }
 
@@ -37,7 +37,7 @@ interface Equipped extends Pick<PlannedStation, 'relaxed' | 'reasons' | 'better'
 }
 
 /** How many of the best machines are considered. */
-const bestMachines = 12
+const maxMachines = 12
 
 const machineLine: Line = { role: 'machine', title: 'Машина', reason: '', count: 1 }
 
@@ -66,14 +66,14 @@ export function equipStation(
 
 /** The best machines in stock, each with its parts. */
 function pickFor(context: PlanContext, operation: string, chosen: ReadonlySet<string>, count: number) {
-  const { index, priceContext, picking, lines } = context
-  const { ranked, relaxed: allRelaxed } = pick(picking, chosen)
+  const { index, priceContext, candidates, lines } = context
+  const { ranked, relaxed: allRelaxed } = pick(candidates, chosen)
   // The price may be relaxed, but not a requirement of the operation: such a machine cannot do it.
   const isPossible = !allRelaxed.some(({ when }) => when.anyOf.some((answers) => answers.includes(operation)))
   const relaxed = isPossible ? allRelaxed : []
   const best = (isPossible ? ranked : [])
-    .filter((each) => picking.machines[each.index]?.price !== null)
-    .slice(0, bestMachines)
+    .filter((each) => candidates.machines[each.index]?.price !== null)
+    .slice(0, maxMachines)
   const rowOf = (ranked: { index: number }) => context.machines[ranked.index] as number
   const { taken, missing } = take(context, machineLine, { rows: best.map(rowOf), advised: [] }, count)
   const machines = taken.map((machine) => {
@@ -81,10 +81,10 @@ function pickFor(context: PlanContext, operation: string, chosen: ReadonlySet<st
     const find = partFinder(index, priceContext, machine.row, chosen, met)
     // If the shop sells no such part for the machine, it does not count as missing.
     const machineParts = equip(context, lines, machine.count, (line) => {
-      const candidates = find(line)
-      return candidates && candidates.rows.length > 0 ? candidates : null
+      const found = find(line)
+      return found && found.rows.length > 0 ? found : null
     })
-    // The stated power of a machine with a separate motor is the motor's: it is counted once.
+    // The power stated for a machine with a separate motor is the motor's: it is counted once.
     const hasMotor = machineParts.parts.some(({ role, powerWatts }) => role === 'motor' && powerWatts > 0)
     return { ...machineParts, machine: hasMotor ? { ...machine, powerWatts: 0 } : machine }
   })
@@ -104,18 +104,18 @@ function pickFor(context: PlanContext, operation: string, chosen: ReadonlySet<st
         : {
             title: index.table.titles[row] as string,
             path: context.pathOf(row),
-            available: Math.max(0, ...leftOf(context, row).map((group) => group.count)),
+            available: Math.max(0, ...remainingGroups(context, row).map((group) => group.count)),
           },
     missing,
   }
 }
 
-/** Parts for the lines of workplaces; of several lines with one role, the first that finds something in stock. */
-function equip<SomeLine extends Line>(
+/** Parts for the lines of workplaces. Of several lines with one role the first that finds goods in stock is used. */
+function equip<EquipmentLine extends Line>(
   context: PlanContext,
-  lines: readonly SomeLine[],
+  lines: readonly EquipmentLine[],
   workplaces: number,
-  find: (line: SomeLine) => FoundParts | null,
+  find: (line: EquipmentLine) => FoundParts | null,
 ): { parts: PlannedPart[]; missing: Missing[] } {
   const parts: PlannedPart[] = []
   const missing = new Map<string, Missing[]>()
@@ -131,32 +131,32 @@ function equip<SomeLine extends Line>(
   return { parts, missing: [...missing.values()].flat() }
 }
 
-/** Takes `wanted` pieces of the found products from what the plan has left. */
-function take(context: PlanContext, { role, title, reason }: Line, { rows, advised }: FoundParts, wanted: number) {
+/** Takes `requested` pieces of the found products from the remaining stock. */
+function take(context: PlanContext, { role, title, reason }: Line, { rows, advised }: FoundParts, requested: number) {
   const { index, taken } = context
   const options = rows.flatMap((row) => {
-    const groups = leftOf(context, row)
-    const group = chosenGroup(groups, wanted, advised) ?? chosenGroup(groups, 1, advised)
+    const groups = remainingGroups(context, row)
+    const group = chosenGroup(groups, requested, advised) ?? chosenGroup(groups, 1, advised)
     return group ? [{ row, group, available: group.count }] : []
   })
-  const allocated = allocation(options, wanted)
-  const parts = allocated.taken.map(({ option: { row, group }, count }): PlannedPart & { row: number } => {
+  const result = allocation(options, requested)
+  const parts = result.allocated.map(({ option: { row, group }, count }): PlannedPart & { row: number } => {
     taken.set(group.id, (taken.get(group.id) ?? 0) + count)
     return {
       ...{ role, title, reason, row, count, groupId: group.id, groupTitle: group.title },
       ...{ path: context.pathOf(row), powerWatts: wattsOf(index, row) },
     }
   })
-  return { taken: parts, missing: allocated.missing > 0 ? [{ role, title, count: allocated.missing }] : [] }
+  return { taken: parts, missing: result.missing > 0 ? [{ role, title, count: result.missing }] : [] }
 }
 
-/** Groups of a product with what the plan has left of them. */
-const leftOf = ({ index, priceContext, taken }: PlanContext, row: number) =>
+/** Groups of a product with their remaining stock. */
+const remainingGroups = ({ index, priceContext, taken }: PlanContext, row: number) =>
   groupsOf(index, priceContext, row).map((group) => ({ ...group, count: group.count - (taken.get(group.id) ?? 0) }))
 
-/** Watts that a product states; 0: it states none. */
+/** The power of a product in watts; 0 when it is not stated. */
 function wattsOf({ table, dictionary }: PlanContext['index'], row: number): number {
   const property = dictionary.propertiesByCode.get('moshchnost')
-  const stated = property === undefined ? null : table.numberOf(row, property)
-  return Math.round(Math.max(0, stated ?? 0))
+  const watts = property === undefined ? null : table.numberOf(row, property)
+  return Math.round(Math.max(0, watts ?? 0))
 }

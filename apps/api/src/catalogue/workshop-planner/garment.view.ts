@@ -6,7 +6,7 @@ export function garmentView(
   { code, title, note }: { readonly code: string; readonly title: string; readonly note: string },
   operations: readonly OperationRow[],
 ): PlannedGarment {
-  const ownOperations = operations.filter(({ garment }) => garment === code)
-  const seconds = ownOperations.reduce((sum, each) => sum + each.seconds, 0)
-  return { code, title, note, operations: ownOperations.length, seconds }
+  const garmentOperations = operations.filter(({ garment }) => garment === code)
+  const seconds = garmentOperations.reduce((sum, each) => sum + each.seconds, 0)
+  return { code, title, note, operations: garmentOperations.length, seconds }
 }

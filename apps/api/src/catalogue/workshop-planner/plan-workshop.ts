@@ -9,7 +9,6 @@ import type { Handler } from '../../base/http/request-context.ts'
 import type { CatalogDeps } from '../catalog/cards.port.ts'
 import { findSoldGroups } from '../catalog/offers.port.ts'
 import { chosenAnswers } from '../machine-picker/chosen-answers.rule.ts'
-import { pickRules, workplaceLines } from '../machine-picker/known-picker.rule.ts'
 import {
   factsOf,
   type PickerRows,
@@ -18,7 +17,8 @@ import {
   readPicker,
   readPlanning,
 } from '../machine-picker/machine-picker.port.ts'
-import { picking } from '../machine-picker/pick.rule.ts'
+import { candidatesOf } from '../machine-picker/pick.rule.ts'
+import { pickRules, workplaceLines } from '../machine-picker/picker-from-rows.rule.ts'
 import { equipStation, type PlanContext } from './equip-station.ts'
 import { garmentView } from './garment.view.ts'
 import { lastAnswers, volumeAnswer } from './planned-answers.rule.ts'
@@ -31,9 +31,9 @@ export const planWorkshop: Handler<typeof workshopPlanner.planWorkshop, CatalogD
   const [rows, planning] = await Promise.all([readPicker(deps.pool), readPlanning(deps.pool)])
   const garment = planning.garments.find(({ code }) => code === ctx.query.garment)
   if (!garment) throw badInput({ garment: 'Такого изделия нет' })
-  const ownOperations = planning.operations.filter((each) => each.garment === garment.code)
-  const requested = readNorms(norms, new Set(ownOperations.map(({ code }) => code)))
-  const openQuestions = questionsLeft(rows, planning, garment.answers)
+  const garmentOperations = planning.operations.filter((each) => each.garment === garment.code)
+  const requested = readNorms(norms, new Set(garmentOperations.map(({ code }) => code)))
+  const openQuestions = openQuestionsOf(rows, planning, garment.answers)
   const openQuestionOf = new Map(
     rows.answers.flatMap(({ code, question }) => (openQuestions.includes(question) ? [[code, question] as const] : [])),
   )
@@ -41,7 +41,7 @@ export const planWorkshop: Handler<typeof workshopPlanner.planWorkshop, CatalogD
   const allErrors = { ...errors, ...requested.errors }
   if (Object.keys(allErrors).length > 0) throw badInput(allErrors)
 
-  const operations = ownOperations.map((each) => ({
+  const operations = garmentOperations.map((each) => ({
     ...each,
     norm: each.seconds,
     seconds: requested.norms.get(each.code) ?? each.seconds,
@@ -61,17 +61,17 @@ export const planWorkshop: Handler<typeof workshopPlanner.planWorkshop, CatalogD
   const context: PlanContext = {
     ...{ index, priceContext, machines, equipment: planning.equipment, taken: new Map() },
     pathOf: (row) => deps.catalog.pathOf(row),
-    picking: picking(
+    candidates: candidatesOf(
       machines.map((row) => factsOf(row, index, priceContext)),
       pickRules(rows.rules, dictionary, questionOf),
     ),
     lines: workplaceLines(rows.workplace, dictionary, questionOf),
   }
   const volume = volumeAnswer(planning.volumes, units)
-  const common = [...garment.answers, ...(volume === null ? [] : [volume]), ...chosen]
+  const sharedAnswers = [...garment.answers, ...(volume === null ? [] : [volume]), ...chosen]
   const equipped = loads.map((load) => {
     const station = planning.stations.find(({ code }) => code === load.station)!
-    const picked = lastAnswers([...common, station.operation ?? ''], questionOf)
+    const picked = lastAnswers([...sharedAnswers, station.operation ?? ''], questionOf)
     const answers = station.operation === null ? [] : [...picked].sort()
     return { load, station, answers, ...equipStation(context, station, picked, load.count) }
   })
@@ -119,14 +119,14 @@ export const planWorkshop: Handler<typeof workshopPlanner.planWorkshop, CatalogD
   }
 }
 
-/** Questions left for the buyer: not answered by the garment, the number of pieces or a kind of workplace. */
-function questionsLeft(
+/** Questions for the buyer: those not answered by the garment, the number of pieces or a kind of workplace. */
+function openQuestionsOf(
   { questions, answers }: PickerRows,
   { stations, volumes }: PlanningRows,
-  ofGarment: readonly string[],
+  garmentAnswers: readonly string[],
 ): string[] {
   const answered = new Set([
-    ...ofGarment,
+    ...garmentAnswers,
     ...stations.flatMap(({ operation }) => operation ?? []),
     ...volumes.map(({ answer }) => answer),
   ])

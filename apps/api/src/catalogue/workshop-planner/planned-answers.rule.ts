@@ -1,4 +1,4 @@
-/** One answer per question, the last given; unknown answers are left out. */
+/** One answer per question, the last one; unknown answers are skipped. */
 export function lastAnswers(codes: readonly string[], questionOf: ReadonlyMap<string, string>): ReadonlySet<string> {
   const byQuestion = new Map<string, string>()
   for (const code of codes) {
@@ -8,7 +8,7 @@ export function lastAnswers(codes: readonly string[], questionOf: ReadonlyMap<st
   return new Set(byQuestion.values())
 }
 
-/** The picker's answer for this many pieces a shift; null: the owner has none for so few. */
+/** The picker's answer for this many pieces a shift. Null when the owner has none for so few. */
 export const volumeAnswer = (
   volumes: readonly { readonly answer: string; readonly fromUnits: number }[],
   units: number,

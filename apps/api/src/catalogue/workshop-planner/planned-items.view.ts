@@ -1,7 +1,7 @@
 import type { PlannedItem, PlannedStation } from '@shpulka/contract/catalogue/workshop-planner'
 import type { SoldGroup } from '../catalog/offers.port.ts'
 
-/** Goods of a plan, before it is checked that they can be bought. */
+/** Goods of a plan, before the check that they can be bought. */
 export interface PlannedPart {
   readonly role: string
   readonly title: string
@@ -10,11 +10,13 @@ export interface PlannedPart {
   readonly groupId: number
   readonly groupTitle: string
   readonly count: number
-  /** Power of one piece; 0: not known. */
+  /** Power of one piece; 0 when unknown. */
   readonly powerWatts: number
 }
 
-/** Goods in the contract's shape, one line per role and group; those that are not sold any more are left out. */
+/**
+ * Goods in the contract's shape, one line per role and group. Goods that are no longer sold are reported as missing.
+ */
 export function plannedItems(
   parts: readonly PlannedPart[],
   groups: ReadonlyMap<number, Pick<SoldGroup, 'isSold' | 'prices' | 'productId' | 'productTitle' | 'image'>>,
@@ -25,9 +27,9 @@ export function plannedItems(
     const { role, title, groupId, count } = part
     const group = groups.get(groupId)
     const key = `${role} ${groupId}`
-    const same = items.get(key)
+    const existing = items.get(key)
     if (!group?.isSold || group.prices.length === 0) missing.push({ role, title, count })
-    else if (same) items.set(key, { ...same, count: same.count + count })
+    else if (existing) items.set(key, { ...existing, count: existing.count + count })
     else
       items.set(key, {
         ...{ role, title, reason: part.reason, groupId, groupTitle: part.groupTitle, path: part.path, count },
@@ -40,7 +42,7 @@ export function plannedItems(
 
 /** Missing goods, one line per role. */
 export const missingByRole = (missing: PlannedStation['missing']): PlannedStation['missing'] =>
-  [...Map.groupBy(missing, ({ role }) => role).values()].map((same) => ({
-    ...same[0]!,
-    count: same.reduce((sum, { count }) => sum + count, 0),
+  [...Map.groupBy(missing, ({ role }) => role).values()].map((roleGoods) => ({
+    ...roleGoods[0]!,
+    count: roleGoods.reduce((sum, { count }) => sum + count, 0),
   }))

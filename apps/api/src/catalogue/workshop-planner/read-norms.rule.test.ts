@@ -24,16 +24,16 @@ test.each([
   ['neck:1,neck:2', [['neck', 1]], ['norms.1']],
   ['hem:1,collar:5', [['hem', 1]], ['norms.1']],
   [',', [], ['norms.0', 'norms.1']],
-])('«%s»', (text, norms, wrong) => {
+])('«%s»', (text, norms, errorFields) => {
   const read = readNorms(text, known)
   expect([...read.norms]).toEqual(norms)
-  expect(Object.keys(read.errors)).toEqual(wrong)
+  expect(Object.keys(read.errors)).toEqual(errorFields)
 })
 
 test('more norms than a garment has', () =>
   expect(readNorms('hem:1,'.repeat(200), known).errors).toMatchObject({ norms: 'Не больше 100 норм' }))
 
-test('a later answer takes the place of an earlier one of its question', () => {
+test('a later answer replaces an earlier one of the same question', () => {
   const questionOf = new Map([
     ...(['shift', 'flow'].map((code) => [code, 'volume']) as [string, string][]),
     ['jeans', 'garment'],

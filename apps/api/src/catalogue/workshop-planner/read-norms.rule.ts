@@ -3,14 +3,14 @@ import { planMaxNorms, planMaxSeconds } from '@shpulka/contract/catalogue/worksh
 /** Reads the norms of a request, `code:seconds` separated by commas, or reports errors by code. */
 export function readNorms(
   text: string,
-  known: ReadonlySet<string>,
+  operationCodes: ReadonlySet<string>,
 ): { norms: ReadonlyMap<string, number>; errors: Record<string, string> } {
   const norms = new Map<string, number>()
   const errors: Record<string, string> = {}
   const parts = text === '' ? [] : text.split(',')
   parts.forEach((part, n) => {
     const [code = '', seconds = ''] = part.split(':')
-    if (!known.has(code)) errors[`norms.${n}`] = 'Такой операции нет'
+    if (!operationCodes.has(code)) errors[`norms.${n}`] = 'Такой операции нет'
     else if (norms.has(code)) errors[`norms.${n}`] = 'Норма этой операции уже названа'
     else if (!/^\d{1,5}$/.test(seconds) || Number(seconds) > planMaxSeconds || part.split(':').length > 2)
       errors[`norms.${n}`] = `Секунд на операцию от 0 до ${planMaxSeconds}`

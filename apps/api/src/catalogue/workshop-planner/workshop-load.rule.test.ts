@@ -10,10 +10,10 @@ const at = (station: string, ...seconds: number[]) => seconds.map((each) => ({ s
 describe('workplaces', () => {
   test.each([
     // 8 hours, all of it worked: 28 800 seconds; 480 garments are one a minute.
-    ['an operation of a whole takt is one workplace', 480, 8, 100, [60], [1, 100, 480]],
-    ['a second over the takt is another', 480, 8, 100, [61], [2, 50.83, 944]],
-    ['operations of a kind share workplaces', 480, 8, 100, [40, 40, 40], [2, 100, 480]],
-    ['thirds that come to three people are three', 480, 8, 100, [20, 20, 20, 20, 20, 20, 20, 20, 20], [3, 100, 480]],
+    ['an operation as long as the takt is one workplace', 480, 8, 100, [60], [1, 100, 480]],
+    ['one second over the takt needs another', 480, 8, 100, [61], [2, 50.83, 944]],
+    ['operations of one kind share workplaces', 480, 8, 100, [40, 40, 40], [2, 100, 480]],
+    ['thirds that add up to three people are three', 480, 8, 100, [20, 20, 20, 20, 20, 20, 20, 20, 20], [3, 100, 480]],
     ['four fifths of the shift are worked', 480, 8, 80, [60], [2, 62.5, 768]],
     ['half a shift', 480, 4, 100, [60], [2, 100, 480]],
     ['one garment', 1, 8, 80, [1], [1, 0, 23_040]],
@@ -26,7 +26,7 @@ describe('workplaces', () => {
     expect(loads[0]!.loadPercent).toBeCloseTo(loadPercent!, 1)
   })
 
-  test('the kind that makes least is the bottleneck, of equals the first; kinds without work are left out', () => {
+  test('the kind with the minimum capacity is the bottleneck, the first of equals; kinds without work are skipped', () => {
     const { loads, bottleneck, taktSeconds } = workshopLoad(
       ['cut', 'join', 'serge', 'iron'],
       [...at('join', 50), ...at('serge', 59), ...at('iron', 59), ...at('cut', 0)],
@@ -37,7 +37,7 @@ describe('workplaces', () => {
     expect(taktSeconds).toBe(60)
   })
 
-  test('nothing is done: no workplaces and no bottleneck', () => {
+  test('without work there are no workplaces and no bottleneck', () => {
     expect(workshopLoad(['join'], at('join', 0), shift(100))).toMatchObject({ loads: [], bottleneck: null })
     expect(workshopLoad([], [], shift(100)).loads).toEqual([])
   })
@@ -54,13 +54,15 @@ const anyOperations = fc.array(
   { maxLength: 30 },
 )
 
-describe('whatever is sewn', () => {
-  test('the workshop makes at least what is asked for, and one workplace fewer does not', () =>
+describe('any workshop', () => {
+  test('the workshop makes at least the requested count, and with one workplace fewer it does not', () =>
     fc.assert(
-      fc.property(anyOperations, anyShift, (operations, given) => {
-        for (const { count, seconds, capacity, loadPercent } of workshopLoad(kinds, operations, given).loads) {
-          expect(capacity).toBeGreaterThanOrEqual(given.units)
-          expect(((count - 1) * given.seconds * given.efficiencyPercent) / (seconds * 100)).toBeLessThan(given.units)
+      fc.property(anyOperations, anyShift, (operations, shiftValue) => {
+        for (const { count, seconds, capacity, loadPercent } of workshopLoad(kinds, operations, shiftValue).loads) {
+          expect(capacity).toBeGreaterThanOrEqual(shiftValue.units)
+          expect(((count - 1) * shiftValue.seconds * shiftValue.efficiencyPercent) / (seconds * 100)).toBeLessThan(
+            shiftValue.units,
+          )
           expect(loadPercent).toBeGreaterThan(0)
           expect(loadPercent).toBeLessThanOrEqual(100)
         }
@@ -69,12 +71,12 @@ describe('whatever is sewn', () => {
 
   test('workers of operations add up to those of their kind; more garments never need fewer workplaces', () =>
     fc.assert(
-      fc.property(anyOperations, anyShift, (operations, given) => {
-        const { loads } = workshopLoad(kinds, operations, given)
-        const more = workshopLoad(kinds, operations, { ...given, units: given.units + 1 }).loads
+      fc.property(anyOperations, anyShift, (operations, shiftValue) => {
+        const { loads } = workshopLoad(kinds, operations, shiftValue)
+        const more = workshopLoad(kinds, operations, { ...shiftValue, units: shiftValue.units + 1 }).loads
         loads.forEach(({ station, workers, count }, n) => {
           const sum = operations.reduce(
-            (all, each) => (each.station === station ? all + workersFor(each.seconds, given) : all),
+            (all, each) => (each.station === station ? all + workersFor(each.seconds, shiftValue) : all),
             0,
           )
           expect(workers / sum).toBeCloseTo(1, 9)

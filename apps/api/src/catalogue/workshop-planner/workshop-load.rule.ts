@@ -2,7 +2,7 @@
 export interface TimedOperation {
   /** Code of the kind of workplace where it is done. */
   readonly station: string
-  /** The norm; 0: it is not done. */
+  /** The norm; 0 when the operation is skipped. */
   readonly seconds: number
 }
 
@@ -30,9 +30,9 @@ export interface StationLoad {
 export interface WorkshopLoad {
   /** Takt time: one garment must be ready every this many seconds of work. */
   readonly taktSeconds: number
-  /** In the order of `stations`; those without work are left out. */
+  /** In the order of `stations`, without those that have no work. */
   readonly loads: readonly StationLoad[]
-  /** The load with the least capacity, the first of equals; null: there is no work. */
+  /** The first load with the minimum capacity. Null when there is no work. */
   readonly bottleneck: StationLoad | null
 }
 
@@ -43,27 +43,27 @@ export const workersFor = (operationSeconds: number, { units, seconds, efficienc
   (operationSeconds * units * 100) / (seconds * efficiencyPercent)
 
 /**
- * Workplaces of each kind. A worker does any operation of the kind, so people are rounded up once per kind. Computed in
- * integers: fractions that add up to exactly three people must not be rounded up to four.
+ * Workplaces of each kind. A worker can do any operation of the kind, so people are rounded up once per kind. Computed
+ * in integers: fractions that add up to exactly three people must not be rounded up to four.
  */
 export function workshopLoad(
   stations: readonly string[],
   operations: readonly TimedOperation[],
   shift: Shift,
 ): WorkshopLoad {
-  const worked = shift.seconds * shift.efficiencyPercent
+  const workedSecondsTimes100 = shift.seconds * shift.efficiencyPercent
   const loads = stations.flatMap((station) => {
     const seconds = operations.reduce((sum, each) => (each.station === station ? sum + each.seconds : sum), 0)
     if (seconds === 0) return []
     const workers = workersFor(seconds, shift)
     const count = Math.ceil(workers)
-    const capacity = Math.floor((count * worked) / (seconds * 100))
+    const capacity = Math.floor((count * workedSecondsTimes100) / (seconds * 100))
     return [{ station, seconds, workers, count, loadPercent: (workers / count) * 100, capacity }]
   })
-  const least = Math.min(...loads.map(({ capacity }) => capacity))
+  const minCapacity = Math.min(...loads.map(({ capacity }) => capacity))
   return {
     taktSeconds: taktSeconds(shift),
     loads,
-    bottleneck: loads.find(({ capacity }) => capacity === least) ?? null,
+    bottleneck: loads.find(({ capacity }) => capacity === minCapacity) ?? null,
   }
 }

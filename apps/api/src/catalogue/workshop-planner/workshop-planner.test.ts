@@ -13,7 +13,7 @@ const { app } = await openTestApi(database)
 
 const call = (query: Record<string, string>, headers = {}) =>
   app.inject({ url: '/api/workshop-planner/v1/plan', query, headers })
-async function planned(garment: string, units: number, more: Record<string, string> = {}, headers = {}) {
+async function planWorkshop(garment: string, units: number, more: Record<string, string> = {}, headers = {}) {
   const answer = await call({ garment, units: String(units), ...more }, headers)
   expect(answer.json().errors ?? {}).toEqual({})
   expect(answer.statusCode).toBe(200)
@@ -38,8 +38,8 @@ describe('GET /workshop-planner/v1/garments', () => {
 })
 
 describe('GET /workshop-planner/v1/plan', () => {
-  test('200: workplaces by operations of their kind, the bottleneck, what is really made', async () => {
-    const plan = await planned('tshirt', 500)
+  test('200: workplaces by operations of their kind, the bottleneck, the real capacity', async () => {
+    const plan = await planWorkshop('tshirt', 500)
     // 8 hours, four fifths worked, 500 garments.
     expect(plan).toMatchObject({ hours: 8, efficiency: 80, seconds: 459, bottleneck: 'ironing', capacity: 512 })
     expect(plan.taktSeconds).toBeCloseTo(46.08)
@@ -53,14 +53,14 @@ describe('GET /workshop-planner/v1/plan', () => {
     expect(first!.source).toContain('расчёт')
   })
 
-  test('200: every garment of the demo is equipped from stock: no piece is taken twice, parts fit the number', async () => {
+  test('200: every garment of the demo is equipped from stock: no piece is used twice, counts match workplaces', async () => {
     const garments = (await app.inject({ url: '/api/workshop-planner/v1/garments' })).json<PlannedGarment[]>()
     for (const { code } of garments) {
-      const plan = await planned(code, 120)
+      const plan = await planWorkshop(code, 120)
       for (const { items, count, missing, title, answers } of plan.stations) {
-        const of = (list: readonly { role: string; count: number }[]) =>
+        const machinesIn = (list: readonly { role: string; count: number }[]) =>
           list.reduce((sum, item) => sum + (item.role === 'machine' ? item.count : 0), 0)
-        expect([title, of(items) + of(missing)]).toEqual([title, answers.length > 0 ? count : 0])
+        expect([title, machinesIn(items) + machinesIn(missing)]).toEqual([title, answers.length > 0 ? count : 0])
         expect([title, items.length > 0]).toEqual([title, true])
       }
       expect(plan.powerWatts).toBe(itemsOf(plan).reduce((sum, item) => sum + item.count * item.powerWatts, 0))
@@ -75,13 +75,13 @@ describe('GET /workshop-planner/v1/plan', () => {
   })
 
   test.each(['guest', 'dealer'] as const)(
-    '200: a %s pays for the whole in the basket what the plan’s goods are priced at',
-    async (who) => {
+    '200: a %s pays the same for the plan’s goods in the basket as in the virtual basket',
+    async (buyer) => {
       const headers = {
         'x-site-id': '1',
-        ...(who === 'guest' ? { 'x-cart-token': randomUUID() } : await signIn(pool, 'dealer')),
+        ...(buyer === 'guest' ? { 'x-cart-token': randomUUID() } : await signIn(pool, 'dealer')),
       }
-      const groups = countsOf(await planned('jacket', 80, {}, headers))
+      const groups = countsOf(await planWorkshop('jacket', 80, {}, headers))
       const post = async (url: string) =>
         (await app.inject({ method: 'POST', url, headers, payload: { groups } })).json<Basket>()
       const virtual = await post('/api/basket/v1/virtual/products')
@@ -92,45 +92,45 @@ describe('GET /workshop-planner/v1/plan', () => {
     },
   )
 
-  test('200: norms of the visitor in place of the shop’s; an operation that is not done takes nobody', async () => {
-    const plan = await planned('tshirt', 500, { norms: 'cut:0,hem:300', hours: '7.5', efficiency: '100' })
+  test('200: the visitor’s norms replace the shop’s; a skipped operation needs nobody', async () => {
+    const plan = await planWorkshop('tshirt', 500, { norms: 'cut:0,hem:300', hours: '7.5', efficiency: '100' })
     expect(plan.operations.find(({ code }) => code === 'hem')).toMatchObject({ seconds: 300, norm: 31 })
     expect(plan.operations.find(({ code }) => code === 'cut')).toMatchObject({ seconds: 0, norm: 28, workers: 0 })
     expect(plan.stations.some(({ code }) => code === 'cutting')).toBe(false)
     expect(station(plan, 'cover').count).toBe(Math.ceil(((29 + 38 + 300) * 500) / 27_000))
     const { operations } = plan
-    const none = await planned('tshirt', 1, { norms: operations.map(({ code }) => `${code}:0`).join() })
+    const none = await planWorkshop('tshirt', 1, { norms: operations.map(({ code }) => `${code}:0`).join() })
     expect(none).toMatchObject({ stations: [], bottleneck: null, capacity: 0, workplaces: 0, powerWatts: 0 })
   })
 
-  test('200: answers that the garment leaves open; what the machines lack of them is reported', async () => {
-    const plan = await planned('tshirt', 50)
+  test('200: asks the questions that the garment leaves open; relaxed requirements are reported', async () => {
+    const plan = await planWorkshop('tshirt', 50)
     expect(plan.questions.map(({ code }) => code)).toEqual(['thickness', 'budget'])
-    const cheap = await planned('tshirt', 50, { answers: 'to-15' })
+    const cheap = await planWorkshop('tshirt', 50, { answers: 'to-15' })
     expect(station(cheap, 'serge-join').relaxed).toEqual(['дороже 15 000 ₽'])
     expect(station(cheap, 'serge-join').answers).toEqual(['knit', 'serge-join', 'shift', 'to-15', 'tshirts'])
     expect(cheap.questions[1]!.answers.filter(({ isChosen }) => isChosen).map(({ code }) => code)).toEqual(['to-15'])
-    expect((await planned('tshirt', 5)).stations.find(({ code }) => code === 'join')!.answers).toContain('studio')
+    expect((await planWorkshop('tshirt', 5)).stations.find(({ code }) => code === 'join')!.answers).toContain('studio')
   })
 
-  test('200: 100 000 a shift: what is out of stock is missing, and a better machine is named', async () => {
-    const plan = await planned('jeans', 100_000)
+  test('200: 100 000 a shift: goods out of stock are missing, and a better machine is suggested', async () => {
+    const plan = await planWorkshop('jeans', 100_000)
     expect(plan.workplaces).toBeGreaterThan(5000)
     const join = station(plan, 'join')
     const machines = join.items.filter(({ role }) => role === 'machine')
     expect(machines.length).toBeLessThanOrEqual(3)
     const missing = join.missing.find(({ role }) => role === 'machine')!
     expect(missing.count + machines.reduce((sum, { count }) => sum + count, 0)).toBe(join.count)
-    const cover = station(await planned('tshirt', 500), 'cover')
+    const cover = station(await planWorkshop('tshirt', 500), 'cover')
     expect(cover.better).toMatchObject({ available: 1 })
     expect(cover.items.find(({ role }) => role === 'machine')!.path).not.toBe(cover.better!.path)
     // Needles of that system are out of stock in the demo.
     expect(cover.missing).toEqual([{ role: 'needle', title: 'Иглы', count: 6 }])
   })
 
-  test('200: a machine that cannot do the operation is never chosen, however few there are', async () => {
+  test('200: a machine that cannot do the operation is never chosen, even if there is no other', async () => {
     // The school’s site sells no machines that sew buttons on, and no fusing presses.
-    const plan = await planned('shirt', 20, {}, { 'x-site-id': '2' })
+    const plan = await planWorkshop('shirt', 20, {}, { 'x-site-id': '2' })
     expect(station(plan, 'button')).toMatchObject({
       ...{ items: [], relaxed: [], reasons: [], better: null },
       missing: [{ role: 'machine', title: 'Машина', count: 1 }],
@@ -144,20 +144,24 @@ describe('GET /workshop-planner/v1/plan', () => {
     ['an unknown garment', { garment: 'nothing', units: '5' }, ['garment']],
     ['a garment of 4,000 characters', { garment: 'я'.repeat(4000), units: '5' }, ['garment']],
     ['no number of pieces', { garment: 'tshirt' }, ['units']],
-    ['nothing to sew', { garment: 'tshirt', units: '0' }, ['units']],
-    ['fewer than nothing', { garment: 'tshirt', units: '-5' }, ['units']],
+    ['0 pieces', { garment: 'tshirt', units: '0' }, ['units']],
+    ['a negative count', { garment: 'tshirt', units: '-5' }, ['units']],
     ['half a garment', { garment: 'tshirt', units: '1.5' }, ['units']],
-    ['too many', { garment: 'tshirt', units: '100001' }, ['units']],
-    ['words', { garment: 'tshirt', units: 'много' }, ['units']],
+    ['too many pieces', { garment: 'tshirt', units: '100001' }, ['units']],
+    ['not a number', { garment: 'tshirt', units: 'много' }, ['units']],
     ['a shift of no hours', { garment: 'tshirt', units: '5', hours: '0' }, ['hours']],
-    ['more than all the shift worked', { garment: 'tshirt', units: '5', efficiency: '101' }, ['efficiency']],
+    ['an efficiency above 100 %', { garment: 'tshirt', units: '5', efficiency: '101' }, ['efficiency']],
     [
       'norms of other operations',
       { garment: 'tshirt', units: '5', norms: 'cut:1,collar:5,hem:x' },
       ['norms.1', 'norms.2'],
     ],
     ['norms of 20,000 characters', { garment: 'tshirt', units: '5', norms: 'cut:1,'.repeat(4000) }, ['norms']],
-    ['an answer that is the garment’s', { garment: 'tshirt', units: '5', answers: 'to-15,jeans' }, ['answers.1']],
+    [
+      'an answer to a question the garment answers',
+      { garment: 'tshirt', units: '5', answers: 'to-15,jeans' },
+      ['answers.1'],
+    ],
   ])('400: %s', async (_what, query, fields) => {
     const answer = await call(query as Record<string, string>)
     expect(answer.statusCode).toBe(400)

@@ -3,8 +3,8 @@ import { transaction } from '../../base/db/transaction.ts'
 import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { CatalogDeps } from '../catalog/cards.port.ts'
+import { loadWorkshop } from './load-workshop.ts'
 import { countMembers, endInvitationOf, findInvited, findMembers, lockWorkshop, moveMember } from './members.sql.ts'
-import { wholeWorkshop } from './whole-workshop.ts'
 import { lockUserOfWorkshop } from './workshop.sql.ts'
 
 export const acceptInvitation: Handler<typeof workshop.acceptInvitation, CatalogDeps> = (
@@ -20,10 +20,10 @@ export const acceptInvitation: Handler<typeof workshop.acceptInvitation, Catalog
     await lockWorkshop(tx, invitation.workshopId)
     const [members] = await countMembers(tx, invitation.workshopId)
     if ((members?.count ?? 0) >= maxWorkshopMembers) throw unprocessable(`В цехе уже ${maxWorkshopMembers} человек`)
-    // The machines would move along, but a workshop with other members is not the user's alone.
+    // The user's machines would move too, but other members also use them.
     if ((await findMembers(tx, userId)).length > 1)
       throw unprocessable('Сначала выйдите из своего цеха: им пользуетесь не только вы')
     await moveMember(tx, userId, invitation.workshopId, invitation.role)
     await endInvitationOf(tx, invitation.id, invitation.workshopId, userId)
-    return wholeWorkshop(tx, visitor, catalog)
+    return loadWorkshop(tx, visitor, catalog)
   })

@@ -4,7 +4,7 @@ import { firstAnswer, requestKey, storeAnswer } from '../../base/http/idempotenc
 import type { Handler } from '../../base/http/request-context.ts'
 import { type CatalogDeps, listCards } from '../catalog/cards.port.ts'
 import { changeWorkshop, editors, today } from './change-workshop.ts'
-import { changedDetails, noDetails } from './machine-details.rule.ts'
+import { changedDetails, emptyDetails } from './machine-details.rule.ts'
 import { insertMachine } from './workshop.sql.ts'
 
 export const addMachine: Handler<typeof workshop.addMachine, CatalogDeps> = (ctx, deps) => {
@@ -12,7 +12,7 @@ export const addMachine: Handler<typeof workshop.addMachine, CatalogDeps> = (ctx
   const { visitor } = ctx
   const [product] = productId === undefined ? [] : listCards(deps.catalog, visitor, [productId])
   if (productId !== undefined && !product) throw notFound('Такого товара нет')
-  const { details, errors } = changedDetails({ ...noDetails, title: product?.title ?? '' }, sent, today())
+  const { details, errors } = changedDetails({ ...emptyDetails, title: product?.title ?? '' }, sent, today())
   if (Object.keys(errors).length > 0) throw badInput(errors)
   const request = requestKey(ctx, 'addMachine')
   return changeWorkshop(visitor, deps, editors, async ({ tx, workshopId, machines }) => {
@@ -25,7 +25,7 @@ export const addMachine: Handler<typeof workshop.addMachine, CatalogDeps> = (ctx
       ...([workshopId, productId ?? null, title, serial, place, note, boughtOn, servicedOn] as const),
       ...([serviceMonths, serviceHours, hoursAWeek] as const),
     )
-    // A repeat is answered with the workshop at that time; what is stored here only marks the request as done.
+    // A repeat is answered with the current workshop: the stored value only marks the request as done.
     if (request) await storeAnswer(tx, request, true)
   })
 }

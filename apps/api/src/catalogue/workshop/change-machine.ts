@@ -13,7 +13,7 @@ export const changeMachine: Handler<typeof workshop.changeMachine, CatalogDeps> 
     if (!machine) throw notFound('Такой машины в вашем цехе нет')
     const { details, errors } = changedDetails(machine, sent, today())
     if (Object.keys(errors).length > 0) throw badInput(errors)
-    // A repeat of a change that is already saved succeeds, whatever the version.
+    // A repeat of a saved change succeeds with any version.
     if (Object.entries(details).every(([name, value]) => machine[name as keyof typeof details] === value)) return
     if (machine.version !== version)
       throw new Failure(412, 'Эту машину только что изменил кто-то ещё. Посмотрите, что стало, и повторите')

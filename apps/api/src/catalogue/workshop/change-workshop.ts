@@ -4,10 +4,10 @@ import { transaction } from '../../base/db/transaction.ts'
 import { Failure } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
 import type { CatalogDeps } from '../catalog/cards.port.ts'
-import { wholeWorkshop } from './whole-workshop.ts'
+import { loadWorkshop } from './load-workshop.ts'
 import { findMachines, insertWorkshop, lockUserOfWorkshop, lockWorkshopOf, type MachineRow } from './workshop.sql.ts'
 
-/** The workshop, locked by the transaction. */
+/** A workshop locked by the transaction. */
 export interface LockedWorkshop {
   readonly tx: Tx
   readonly userId: number
@@ -17,8 +17,8 @@ export interface LockedWorkshop {
 }
 
 /**
- * Changes the visitor's workshop, creating it if there is none, and answers with its new state. Changes of one workshop
- * are serialized. `roles`: members that may do this.
+ * Changes the visitor's workshop, creating it if there is none, and returns its new state. Changes of one workshop are
+ * serialized. `roles` lists the members' roles that may do this.
  */
 export async function changeWorkshop(
   visitor: Visitor,
@@ -30,17 +30,17 @@ export async function changeWorkshop(
   return transaction(pool, async (tx) => {
     const [user] = await lockUserOfWorkshop(tx, userId)
     if (!user) throw new Failure(401, 'Войдите ещё раз')
-    const [own] = await lockWorkshopOf(tx, userId)
-    const role = own?.role ?? 'owner'
+    const [membership] = await lockWorkshopOf(tx, userId)
+    const role = membership?.role ?? 'owner'
     if (!roles.includes(role)) throw new Failure(403, 'В этом цехе вам это не разрешено')
-    const workshopId = own?.workshopId ?? (await insertWorkshop(tx, userId))[0]!.workshopId
+    const workshopId = membership?.workshopId ?? (await insertWorkshop(tx, userId))[0]!.workshopId
     await change({ tx, userId, workshopId, role, machines: await findMachines(tx, userId) })
-    return wholeWorkshop(tx, visitor, catalog)
+    return loadWorkshop(tx, visitor, catalog)
   })
 }
 
 /** Roles that may change machines. */
 export const editors: readonly WorkshopRole[] = ['owner', 'editor']
 
-/** Today by the clock of the shop's country. */
+/** Today's date in Moscow. */
 export const today = (): string => new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10)

@@ -9,6 +9,6 @@ test.each([
   ['2026-00-10', false],
   ['0000-01-01', false],
   ['9999-12-31', true],
-])('%s is a day: %s', (text, is) => {
-  expect(isDay(text)).toBe(is)
+])('%s is a day: %s', (text, expected) => {
+  expect(isDay(text)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-/** Whether the text is a real date: 2026-02-29 is not. */
+/** Whether the text is a date that exists: 2026-02-29 does not. */
 export function isDay(text: string): boolean {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
   const date = new Date(Date.UTC(year, month - 1, day))

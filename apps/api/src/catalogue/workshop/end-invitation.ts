@@ -2,8 +2,8 @@ import type { workshop } from '@shpulka/contract/catalogue/workshop'
 import { transaction } from '../../base/db/transaction.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { CatalogDeps } from '../catalog/cards.port.ts'
+import { loadWorkshop } from './load-workshop.ts'
 import { endInvitationOf } from './members.sql.ts'
-import { wholeWorkshop } from './whole-workshop.ts'
 import { lockWorkshopOf } from './workshop.sql.ts'
 
 export const endInvitation: Handler<typeof workshop.endInvitation, CatalogDeps> = (
@@ -12,7 +12,7 @@ export const endInvitation: Handler<typeof workshop.endInvitation, CatalogDeps> 
 ) =>
   transaction(pool, async (tx) => {
     const userId = visitor.user!.id
-    const [own] = await lockWorkshopOf(tx, userId)
-    await endInvitationOf(tx, params.id, own?.role === 'owner' ? own.workshopId : null, userId)
-    return wholeWorkshop(tx, visitor, catalog)
+    const [membership] = await lockWorkshopOf(tx, userId)
+    await endInvitationOf(tx, params.id, membership?.role === 'owner' ? membership.workshopId : null, userId)
+    return loadWorkshop(tx, visitor, catalog)
   })

@@ -6,7 +6,7 @@ import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
 import { memberName } from './member-name.rule.ts'
 import { deleteOldInvitations, findInvitationToSend } from './members.sql.ts'
 
-/** Asks the owner of an email address to share a workshop; null: it was answered or withdrawn meanwhile. */
+/** Invites the owner of an email address to a workshop. Null when the invitation was answered or withdrawn. */
 export async function workshopInvitationEmail({ tx, settings, port }: EmailSources, id: number): Promise<Email | null> {
   const [row] = await findInvitationToSend(tx, id, invitationDays)
   const site = row && settings.sites.find((each) => each.id === row.siteId)
@@ -33,5 +33,5 @@ export async function workshopInvitationEmail({ tx, settings, port }: EmailSourc
   })
 }
 
-/** Deletes invitations nobody can accept any more, with their addresses. */
+/** Deletes expired invitations, with their email addresses. */
 export const deleteExpiredInvitations = (tx: Tx) => deleteOldInvitations(tx, invitationDays + 1)

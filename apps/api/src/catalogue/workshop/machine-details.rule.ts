@@ -1,6 +1,6 @@
 import { isDay } from './day.rule.ts'
 
-/** What the day of the next service is computed from: days like 2026-11-22; null: not known. */
+/** Data from which the next service date is computed. Dates look like 2026-11-22; null when unknown. */
 interface ServiceTerms {
   readonly boughtOn: string | null
   readonly servicedOn: string | null
@@ -9,7 +9,7 @@ interface ServiceTerms {
   readonly hoursAWeek: number | null
 }
 
-/** What members write about a machine. */
+/** The fields of a machine that members edit. */
 export interface MachineDetails extends ServiceTerms {
   readonly title: string
   readonly serial: string
@@ -17,24 +17,28 @@ export interface MachineDetails extends ServiceTerms {
   readonly note: string
 }
 
-export const noDetails: MachineDetails = {
+export const emptyDetails: MachineDetails = {
   ...{ title: '', serial: '', place: '', note: '', boughtOn: null, servicedOn: null },
   ...{ serviceMonths: null, serviceHours: null, hoursAWeek: null },
 }
 
-/** Details with the sent fields changed, texts trimmed, and errors by field. */
+/** Applies the sent fields, with texts trimmed, and returns the details with errors by field. */
 export function changedDetails(
   before: MachineDetails,
   sent: Partial<MachineDetails>,
   today: string,
 ): { details: MachineDetails; errors: Record<string, string> } {
   const trimmed = (name: 'title' | 'serial' | 'place' | 'note') => sent[name]?.trim() ?? before[name]
-  const own = <Name extends keyof ServiceTerms>(name: Name): ServiceTerms[Name] =>
+  const sentOrBefore = <Name extends keyof ServiceTerms>(name: Name): ServiceTerms[Name] =>
     sent[name] === undefined ? before[name] : (sent[name] as ServiceTerms[Name])
   const details: MachineDetails = {
     ...{ title: trimmed('title'), serial: trimmed('serial'), place: trimmed('place'), note: trimmed('note') },
-    ...{ boughtOn: own('boughtOn'), servicedOn: own('servicedOn') },
-    ...{ serviceMonths: own('serviceMonths'), serviceHours: own('serviceHours'), hoursAWeek: own('hoursAWeek') },
+    ...{ boughtOn: sentOrBefore('boughtOn'), servicedOn: sentOrBefore('servicedOn') },
+    ...{
+      serviceMonths: sentOrBefore('serviceMonths'),
+      serviceHours: sentOrBefore('serviceHours'),
+      hoursAWeek: sentOrBefore('hoursAWeek'),
+    },
   }
   const errors: Record<string, string> = {}
   if (details.title === '') errors.title = 'Назовите машину'

@@ -1,3 +1,3 @@
-/** The name of a member that others see: the account's, else the beginning of its email address. */
+/** The name of a member shown to others: that of the account, else the part of the email address before @. */
 export const memberName = ({ fio, email }: { readonly fio: string; readonly email: string }): string =>
   fio.trim() || (email.split('@')[0] ?? '')

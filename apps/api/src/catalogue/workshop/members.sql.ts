@@ -16,7 +16,7 @@ export const findMembers = statement<[userId: number], WorkshopMemberRow>(
    join users u on u.id = m.user_id where own.user_id = $1 order by m.since, m.user_id`,
 )
 
-/** Invitations to the user's workshop that nobody has answered. */
+/** Open invitations to the user's workshop. */
 export const findInvitations = statement<
   [userId: number, days: number],
   { id: number; email: string; role: WorkshopRole }
@@ -27,7 +27,7 @@ export const findInvitations = statement<
    order by i.id`,
 )
 
-export interface InvitedRow {
+export interface ReceivedInvitationRow {
   id: number
   workshopId: number
   role: WorkshopRole
@@ -36,7 +36,7 @@ export interface InvitedRow {
 }
 
 /** Invitations to the proven email address of the user's account. */
-export const findInvited = statement<[userId: number, days: number], InvitedRow>(
+export const findInvited = statement<[userId: number, days: number], ReceivedInvitationRow>(
   'findInvitedToWorkshops',
   `select i.id, i.workshop_id as "workshopId", i.role, coalesce(b.fio, '') as fio, b.email
    from users u join workshop_invitations i on i.site_id = u.site_id and i.email = u.email and i.ended_at is null
@@ -56,7 +56,7 @@ export const countInvitationsOfDay = statement<[workshopId: number], { count: nu
     '1 day'`,
 )
 
-/** A repeated invitation gets the new role; `isNew`: an email must be sent. */
+/** A repeated invitation gets the new role. `isNew` tells whether to send an email. */
 export const insertInvitation = statement<
   [workshopId: number, siteId: number, email: string, role: WorkshopRole, byUserId: number],
   { id: number; isNew: boolean }
@@ -67,7 +67,7 @@ export const insertInvitation = statement<
    returning id, xmax = 0 as "isNew"`,
 )
 
-/** Ends an invitation of the workshop, or one to the user's own email address. */
+/** Ends an invitation to the workshop, or one to the user's own email address. */
 export const endInvitationOf = statement<[id: number, workshopId: number | null, userId: number]>(
   'endWorkshopInvitation',
   `update workshop_invitations i set ended_at = now() where id = $1 and ended_at is null
@@ -91,7 +91,7 @@ export const countMembers = statement<[workshopId: number], { count: number }>(
   'select count(*)::int as count from workshop_members where workshop_id = $1',
 )
 
-/** Moves a user with the machines to another workshop; the old one, left without members, is deleted. */
+/** Moves a user with the machines to another workshop. The old one is deleted if it has no members left. */
 export const moveMember = statement<[userId: number, workshopId: number, role: WorkshopRole]>(
   'moveWorkshopMember',
   `with machines as (
@@ -112,7 +112,7 @@ export const deleteMember = statement<[workshopId: number, userId: number]>(
   'delete from workshop_members where workshop_id = $1 and user_id = $2',
 )
 
-/** No row: it was answered, withdrawn or has expired. */
+/** Returns no row when the invitation was answered, withdrawn or has expired. */
 export const findInvitationToSend = statement<
   [id: number, days: number],
   { email: string; siteId: number; fio: string; byEmail: string; role: WorkshopRole }

@@ -29,7 +29,7 @@ export async function remindOfService(pool: Pool): Promise<void> {
   }
 }
 
-/** `id`: of the machine and of the member; null: it was serviced or removed, or the member has left. */
+/** `id` is machine.member. Null when the machine was serviced or removed, or the member has left. */
 export async function serviceDueEmail({ tx, settings, port }: EmailSources, id: string): Promise<Email | null> {
   const [machineId, userId] = id.split('.').map(Number)
   const [row] = await findServiceReminder(tx, machineId ?? 0, userId ?? 0)

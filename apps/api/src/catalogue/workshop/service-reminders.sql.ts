@@ -1,7 +1,7 @@
 import { statement } from '../../base/db/statement.ts'
 import { todayInMoscow } from './today.rule.ts'
 
-/** Marks machines whose service is due as reminded; answers with the users to remind of each. */
+/** Marks machines whose service is due as reminded; returns the users to remind about each. */
 export const claimMachinesToService = statement<[max: number], { id: number; userIds: string[] }>(
   'claimMachinesToService',
   `with due as (

@@ -1,2 +1,2 @@
-/** The shop's day, in SQL. */
+/** Today's date in Moscow, in SQL. */
 export const todayInMoscow = `(now() at time zone 'Europe/Moscow')::date`

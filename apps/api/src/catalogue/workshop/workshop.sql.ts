@@ -22,7 +22,7 @@ const machineColumns = `x.id, x.product_id as "productId", x.title, x.serial, x.
   x.service_months as "serviceMonths", x.service_hours as "serviceHours", x.hours_a_week as "hoursAWeek",
   to_char(x.service_on, 'YYYY-MM-DD') as "serviceOn", x.version`
 
-/** In the order they were added. */
+/** Machines of the user's workshop in the order they were added. */
 export const findMachines = statement<[userId: number], MachineRow>(
   'findWorkshopMachines',
   `select ${machineColumns} from workshop_members m join workshop_machines x on x.workshop_id = m.workshop_id
@@ -46,7 +46,7 @@ export const findWorkshopSummary = statement<[userId: number], { productIds: num
      (select count(*)::int from own where service_on <= ${todayInMoscow} and role <> 'viewer') as "toService"`,
 )
 
-/** No row: the account is being erased. The lock keeps two concurrent first machines from creating two workshops. */
+/** No row when the account is erased. With the lock two concurrent first machines create only one workshop. */
 export const lockUserOfWorkshop = statement<[userId: number], { id: number }>(
   'lockUserOfWorkshop',
   'select id from users where id = $1 and erased_at is null for no key update',
@@ -66,8 +66,8 @@ export const lockWorkshopOf = statement<[userId: number], MemberRow>(
 
 export const insertWorkshop = statement<[userId: number], { workshopId: number }>(
   'insertWorkshop',
-  `with made as (insert into workshops default values returning id)
-   insert into workshop_members (user_id, workshop_id) select $1, id from made returning workshop_id as "workshopId"`,
+  `with inserted as (insert into workshops default values returning id)
+   insert into workshop_members (user_id, workshop_id) select $1, id from inserted returning workshop_id as "workshopId"`,
 )
 
 export const insertMachine = statement<

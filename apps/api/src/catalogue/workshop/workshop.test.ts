@@ -55,7 +55,7 @@ async function member() {
 }
 
 describe('machines', () => {
-  test('200: of the shop and of another one, in the order they were added, with the day of service', async () => {
+  test('200: lists machines of this shop and others in the order they were added, with the service date', async () => {
     const { see, add } = await member()
     expect(await see()).toEqual([])
     await add({ productId: 1, serial: ' L-77 ', place: 'цех 2', boughtOn: '2026-01-31', serviceMonths: 1 })
@@ -73,15 +73,19 @@ describe('machines', () => {
     ])
   })
 
-  test('200: a machine is changed by the version that was seen; 412: somebody was first; saved twice is once', async () => {
+  test('200: changes a machine of the sent version, a repeat is harmless; 412: another change came first', async () => {
     const { send, add } = await member()
-    const [own] = (await add({ productId: 1 })).body.machines
-    const changed = await send('PUT', `/machines/${own!.id}`, { version: 1, place: 'склад', servicedOn: '2026-05-05' })
+    const [added] = (await add({ productId: 1 })).body.machines
+    const changed = await send('PUT', `/machines/${added!.id}`, {
+      version: 1,
+      place: 'склад',
+      servicedOn: '2026-05-05',
+    })
     expect(changed.body.machines).toMatchObject([{ place: 'склад', servicedOn: '2026-05-05', version: 2 }])
-    const late = await send('PUT', `/machines/${own!.id}`, { version: 1, place: 'цех' })
+    const late = await send('PUT', `/machines/${added!.id}`, { version: 1, place: 'цех' })
     expect(late.status).toBe(412)
-    expect((await send('PUT', `/machines/${own!.id}`, { version: 1, place: 'склад' })).status).toBe(200)
-    const cleared = await send('PUT', `/machines/${own!.id}`, { version: 2, servicedOn: null, title: 'Наша первая' })
+    expect((await send('PUT', `/machines/${added!.id}`, { version: 1, place: 'склад' })).status).toBe(200)
+    const cleared = await send('PUT', `/machines/${added!.id}`, { version: 2, servicedOn: null, title: 'Наша первая' })
     expect(cleared.body.machines).toMatchObject([
       { servicedOn: null, title: 'Наша первая', place: 'склад', version: 3 },
     ])
@@ -89,9 +93,9 @@ describe('machines', () => {
 
   test('concurrent changes of one machine: one succeeds, the others get 412', async () => {
     const { send, add, see } = await member()
-    const [own] = (await add({ productId: 1 })).body.machines
+    const [added] = (await add({ productId: 1 })).body.machines
     const answers = await Promise.all(
-      ['цех 1', 'цех 2', 'цех 3'].map((place) => send('PUT', `/machines/${own!.id}`, { version: 1, place })),
+      ['цех 1', 'цех 2', 'цех 3'].map((place) => send('PUT', `/machines/${added!.id}`, { version: 1, place })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412])
     expect((await see())[0]!.version).toBe(2)
@@ -99,11 +103,11 @@ describe('machines', () => {
 
   test('200: removing a machine twice is the same as once; 404: a machine of someone else', async () => {
     const [anna, boris] = [await member(), await member()]
-    const [own] = (await anna.add({ productId: 1 })).body.machines
-    expect((await boris.send('PUT', `/machines/${own!.id}`, { version: 1, place: 'мой' })).status).toBe(404)
-    await boris.send('DELETE', `/machines/${own!.id}`)
+    const [added] = (await anna.add({ productId: 1 })).body.machines
+    expect((await boris.send('PUT', `/machines/${added!.id}`, { version: 1, place: 'мой' })).status).toBe(404)
+    await boris.send('DELETE', `/machines/${added!.id}`)
     expect(await anna.see()).toHaveLength(1)
-    for (const _ of [1, 2]) expect((await anna.send('DELETE', `/machines/${own!.id}`)).body.machines).toEqual([])
+    for (const _ of [1, 2]) expect((await anna.send('DELETE', `/machines/${added!.id}`)).body.machines).toEqual([])
   })
 
   test('a request repeated with its key adds once; two concurrent first requests create one workshop', async () => {
@@ -117,7 +121,7 @@ describe('machines', () => {
     expect((await add({ productId: 2 }, 'key-0123456789abcdef')).status).toBe(422)
   })
 
-  test('200: the summary has each product once, and machines to service for who may change them', async () => {
+  test('200: the summary has each product once, and the count of machines to service for editors', async () => {
     const { userId, add, send } = await member()
     expect((await send('GET', '/summary')).body).toEqual({ productIds: [], toService: 0 })
     for (const input of [{ productId: 2 }, { productId: 1 }, { productId: 2 }, { title: 'Чужая' }]) await add(input)
@@ -132,7 +136,7 @@ describe('machines', () => {
     expect((await send('GET', '/summary')).body).toEqual({ productIds: [2, 1], toService: 0 })
   })
 
-  test('422: a workshop is full', async () => {
+  test('422: the workshop is full', async () => {
     const { add, see } = await member()
     await add({ title: 'первая' })
     await pool.query(
@@ -148,19 +152,19 @@ describe('machines', () => {
   test.each([
     ['no name', { title: '  ' }, 'title'],
     ['nothing at all', {}, 'title'],
-    ['a day there is none of', { title: 'М', boughtOn: '2026-02-30' }, 'boughtOn'],
-    ['a day written otherwise', { title: 'М', boughtOn: '30.01.2026' }, 'boughtOn'],
-    ['a day to come', { title: 'М', servicedOn: '2999-01-01' }, 'servicedOn'],
+    ['a date that does not exist', { title: 'М', boughtOn: '2026-02-30' }, 'boughtOn'],
+    ['a date in another format', { title: 'М', boughtOn: '30.01.2026' }, 'boughtOn'],
+    ['a future date', { title: 'М', servicedOn: '2999-01-01' }, 'servicedOn'],
     ['hours without hours a week', { title: 'М', serviceHours: 100 }, 'hoursAWeek'],
     ['a long name', { title: 'М'.repeat(201) }, 'title'],
-    ['months above the most', { title: 'М', serviceMonths: 121 }, 'serviceMonths'],
+    ['more months than the maximum', { title: 'М', serviceMonths: 121 }, 'serviceMonths'],
   ])('400: %s', async (_what, body, field) => {
     const { status, body: failed } = await (await member()).add(body)
     expect(status).toBe(400)
     expect(Object.keys(failed.errors)).toEqual([field])
   })
 
-  test('404: a product of another site, a product there is none of', async () => {
+  test('404: a product of another site, an unknown product', async () => {
     const { add } = await member()
     for (const productId of [3, 999]) expect((await add({ productId })).status).toBe(404)
   })
@@ -172,20 +176,20 @@ describe('service', () => {
     ['from the purchase where there was no service', { boughtOn: '2026-01-15', serviceMonths: 12 }, '2027-01-15'],
     ['the last day of a shorter month', { servicedOn: '2026-08-31', serviceMonths: 6 }, '2027-02-28'],
     ['by hours', { servicedOn: '2026-01-01', serviceHours: 400, hoursAWeek: 40 }, '2026-03-12'],
-    ['of a day begun its end', { servicedOn: '2026-01-01', serviceHours: 10, hoursAWeek: 168 }, '2026-01-02'],
+    ['rounded up to whole days', { servicedOn: '2026-01-01', serviceHours: 10, hoursAWeek: 168 }, '2026-01-02'],
     [
-      'whichever is first',
+      'the earlier of both',
       { servicedOn: '2026-01-01', serviceMonths: 12, serviceHours: 400, hoursAWeek: 40 },
       '2026-03-12',
     ],
-    ['nobody knows from when', { serviceMonths: 6 }, null],
-    ['nothing is known', { boughtOn: '2026-01-01' }, null],
-  ])('200: the day is %s', async (_what, terms, day) => {
+    ['unknown without a start date', { serviceMonths: 6 }, null],
+    ['unknown without an interval', { boughtOn: '2026-01-01' }, null],
+  ])('200: the service date is %s', async (_what, terms, day) => {
     const { add } = await member()
     expect((await add({ title: 'М', ...terms })).body.machines).toMatchObject([{ serviceOn: day }])
   })
 
-  test('members are reminded once a day it is due on, and not of what is serviced; who only looks is not', async () => {
+  test('members are reminded once per due date, not after the service; viewers are not', async () => {
     const { add, send, email } = await member()
     const { machines } = (await add({ productId: 1, place: 'цех 2', servicedOn: '2025-01-01', serviceMonths: 1 })).body
     await add({ title: 'новая', servicedOn: '2025-01-01', serviceMonths: 120 })
@@ -209,7 +213,7 @@ describe('service', () => {
 })
 
 describe('POST /workshop/v1/merge', () => {
-  test('200: a guest’s machines come once, those not sold here are passed over', async () => {
+  test('200: adds a guest’s machines once and skips those not sold here', async () => {
     const { send, add, see } = await member()
     await add({ productId: 2, place: 'цех' })
     const merged = await send('POST', '/merge', { productIds: [1, 1, 2, 3, 999] })
@@ -232,7 +236,7 @@ describe('members', () => {
   const emailsTo = (email: string) => queuedEmailsTo(pool, email, ['workshop-invitation'])
   const me = async ({ send }: Person) => (await send('GET', '')).body.members.find(({ isMe }) => isMe)!.userId
 
-  test('200: who is invited by email joins with the machines of their own; the workshop that was left is gone', async () => {
+  test('200: an invited person joins with their machines; the workshop they left is deleted', async () => {
     const [owner, friend] = [await member(), await member()]
     await owner.add({ productId: 1 })
     await friend.add({ title: 'своя' })
@@ -260,7 +264,7 @@ describe('members', () => {
     expect(rows).toEqual([])
   })
 
-  test('404: an invitation to another address, or to an account whose address is not proven', async () => {
+  test('404: an invitation to another address, or to an unproven address', async () => {
     const [owner, friend, stranger] = [await member(), await member(), await member()]
     await owner.add({ productId: 1 })
     await invite(owner, friend)
@@ -278,14 +282,14 @@ describe('members', () => {
     expect((await friend.send('POST', `/invitations/${id}`)).status).toBe(404)
   })
 
-  test('a repeated invitation sends one email, with the new role; declined or withdrawn it is gone', async () => {
+  test('a repeated invitation sends one email, with the new role; a declined or withdrawn one is removed', async () => {
     const [owner, friend] = [await member(), await member()]
     await invite(owner, friend)
     await Promise.all([invite(owner, friend, 'viewer'), invite(owner, friend, 'viewer')])
     expect(await emailsTo(friend.email)).toHaveLength(1)
-    const [own] = await invited(friend)
-    expect(own).toMatchObject({ role: 'viewer' })
-    expect((await friend.send('DELETE', `/invitations/${own!.id}`)).body.invited).toEqual([])
+    const [added] = await invited(friend)
+    expect(added).toMatchObject({ role: 'viewer' })
+    expect((await friend.send('DELETE', `/invitations/${added!.id}`)).body.invited).toEqual([])
     expect(await emailsTo(friend.email)).toEqual([])
     const again = (await invite(owner, friend)).body.invitations
     expect((await owner.send('DELETE', `/invitations/${again[0]!.id}`)).body.invitations).toEqual([])
@@ -326,7 +330,7 @@ describe('members', () => {
     expect(await friend.see()).toEqual([])
   })
 
-  test('two accept the last place at once: one of them joins', async () => {
+  test('two people accept the last place concurrently: one of them joins', async () => {
     const [owner, ...friends] = [await member(), await member(), await member()]
     await owner!.add({ productId: 1 })
     for (const friend of friends) await invite(owner!, friend)
@@ -348,13 +352,13 @@ describe('members', () => {
     ['no address', 'anna', 'editor', 'email'],
     ['a list', 'a@b.ru,c@d.ru', 'editor', 'email'],
     ['a long one', `${'a'.repeat(250)}@b.ru`, 'editor', 'email'],
-    ['a role there is none of', 'a@b.ru', 'king', 'role'],
+    ['an unknown role', 'a@b.ru', 'king', 'role'],
   ])('400: %s', async (_what, email, role, field) => {
     const { status, body } = await invite(await member(), { email }, role)
     expect([status, Object.keys(body.errors)]).toEqual([400, [field]])
   })
 
-  test('422: a member already, oneself, and more invitations than a day allows', async () => {
+  test('422: an existing member, oneself, and more invitations than the daily limit', async () => {
     const owner = await member()
     await owner.add({ productId: 1 })
     expect((await invite(owner, owner)).status).toBe(422)

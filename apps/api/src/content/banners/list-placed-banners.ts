@@ -6,7 +6,7 @@ import { placedBanners } from './shown-banners.port.ts'
 
 export const listPlacedBanners: Handler<typeof banners.listPlacedBanners, BannersDeps> = async (ctx, deps) => {
   const { category, values = [] } = ctx.query
-  const categoryLine = category === undefined ? [] : deps.catalog.findCategoryLine(ctx.visitor.site.id, category)
+  const categoryLine = category === undefined ? [] : deps.catalog.findCategoryPathIds(ctx.visitor.site.id, category)
   if (categoryLine === null) throw notFound('Такой категории нет')
   return placedBanners(ctx, deps, ctx.params.code, { categoryLine, values })
 }

@@ -1,55 +1,55 @@
 import type { ConditionRow, RuleRow, WorkplaceRow } from './machine-picker.sql.ts'
-import type { Clause, Condition, PickRule, When } from './pick.rule.ts'
+import type { AnswerCondition, Clause, Condition, PickRule } from './pick.rule.ts'
 
 /** The part of the dictionary that rules refer to. */
-export interface KnownWords {
+export interface DictionaryOrdinals {
   readonly categoryOrdinals: ReadonlyMap<number, number>
   readonly propertyOrdinals: ReadonlyMap<number, number>
   readonly valueOrdinals: ReadonlyMap<number, number>
   readonly values: readonly { readonly property: number }[]
 }
 
-/** A line of the workplace: which part goes with which machine, and for which answers. */
+/** A line of the workplace: which part goes with which machine, and with which answers. */
 export interface WorkplaceLine {
   readonly role: string
   readonly title: string
-  readonly when: When
+  readonly when: AnswerCondition
   readonly machine: readonly Clause[]
   readonly part: readonly Clause[]
-  /** The part must be compatible with the machine in this role; null: any part will do. */
+  /** The part must be compatible with the machine in this role; null when any part will do. */
   readonly fitsRole: string | null
   readonly count: number
   readonly reason: string
 }
 
-/** Rules with ordinals in place of ids; a rule whose conditions were deleted with their categories is left out. */
+/** Rules with ordinals in place of ids. Skips a rule whose conditions were deleted with their categories. */
 export const pickRules = (
   rows: readonly RuleRow[],
-  words: KnownWords,
+  dictionary: DictionaryOrdinals,
   questionOf: ReadonlyMap<string, string>,
 ): PickRule[] =>
   rows.flatMap(({ answers, unanswered, conditions, ...rule }) => {
-    const clauses = clausesOf(conditions, 'machine', words)
+    const clauses = clausesOf(conditions, 'machine', dictionary)
     return clauses.length === 0 ? [] : [{ ...rule, when: whenOf(answers, unanswered, questionOf), clauses }]
   })
 
 export const workplaceLines = (
   rows: readonly WorkplaceRow[],
-  words: KnownWords,
+  dictionary: DictionaryOrdinals,
   questionOf: ReadonlyMap<string, string>,
 ): WorkplaceLine[] =>
   rows.map(({ answers, conditions, ...line }) => ({
     ...line,
     when: whenOf(answers, null, questionOf),
-    machine: clausesOf(conditions, 'machine', words),
-    part: clausesOf(conditions, 'part', words),
+    machine: clausesOf(conditions, 'machine', dictionary),
+    part: clausesOf(conditions, 'part', dictionary),
   }))
 
-/** Clauses of equipment that a kind of workplace has with any machine. */
-export const equipmentClauses = (conditions: readonly ConditionRow[], words: KnownWords): Clause[] =>
-  clausesOf(conditions, 'part', words)
+/** Clauses of equipment that a kind of workplace needs with any machine. */
+export const equipmentClauses = (conditions: readonly ConditionRow[], dictionary: DictionaryOrdinals): Clause[] =>
+  clausesOf(conditions, 'part', dictionary)
 
-/** The rule for a price typed by the buyer. It is relaxed as easily as a budget chosen among the answers. */
+/** The rule for a price typed by the buyer. Its weight equals that of a budget among the answers. */
 export const priceRule = (from: number, to: number): PickRule => ({
   code: 'price',
   when: { anyOf: [], noneOf: [] },
@@ -64,28 +64,32 @@ const whenOf = (
   answers: readonly string[],
   unanswered: string | null,
   questionOf: ReadonlyMap<string, string>,
-): When => ({
+): AnswerCondition => ({
   anyOf: [...Map.groupBy(answers, (answer) => questionOf.get(answer) ?? '').values()],
   noneOf: [...questionOf].flatMap(([answer, question]) => (question === unanswered ? answer : [])),
 })
 
-function clausesOf(conditions: readonly ConditionRow[], side: 'machine' | 'part', words: KnownWords): Clause[] {
+function clausesOf(
+  conditions: readonly ConditionRow[],
+  side: 'machine' | 'part',
+  dictionary: DictionaryOrdinals,
+): Clause[] {
   const clauses = Map.groupBy(
     conditions.filter((each) => each.side === side),
     ({ clause }) => clause,
   )
-  return [...clauses.values()].map((own) => ({
-    isExcluded: own[0]?.isExcluded === true,
-    conditions: own.map((each) => conditionOf(each, words)),
+  return [...clauses.values()].map((clauseRows) => ({
+    isExcluded: clauseRows[0]?.isExcluded === true,
+    conditions: clauseRows.map((each) => conditionOf(each, dictionary)),
   }))
 }
 
-function conditionOf(row: ConditionRow, words: KnownWords): Condition {
-  const property = words.propertyOrdinals.get(row.propertyId ?? 0) ?? -1
+function conditionOf(row: ConditionRow, dictionary: DictionaryOrdinals): Condition {
+  const property = dictionary.propertyOrdinals.get(row.propertyId ?? 0) ?? -1
   const bounds = { from: row.from ?? Number.NEGATIVE_INFINITY, to: row.to ?? Number.POSITIVE_INFINITY }
   switch (row.kind) {
     case 'category':
-      return { kind: 'category', ordinals: [words.categoryOrdinals.get(row.categoryId ?? 0) ?? -1] }
+      return { kind: 'category', ordinals: [dictionary.categoryOrdinals.get(row.categoryId ?? 0) ?? -1] }
     case 'number':
       return { kind: 'number', property, ...bounds }
     case 'price':
@@ -97,8 +101,8 @@ function conditionOf(row: ConditionRow, words: KnownWords): Condition {
         kind: 'values',
         ordinals:
           row.valueId === null
-            ? words.values.flatMap((value, ordinal) => (value.property === property ? [ordinal] : []))
-            : [words.valueOrdinals.get(row.valueId) ?? -1],
+            ? dictionary.values.flatMap((value, ordinal) => (value.property === property ? [ordinal] : []))
+            : [dictionary.valueOrdinals.get(row.valueId) ?? -1],
       }
   }
 }

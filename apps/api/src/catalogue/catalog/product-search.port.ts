@@ -4,8 +4,8 @@ import { productQuery } from './product-query.ts'
 
 export type { Catalog } from './catalog.ts'
 
-/** Ids of the products that a search for these words finds, the best first. */
-export async function guessedProducts(
+/** Ids of the products that a search for these words finds, the best match first. */
+export async function searchProductIds(
   catalog: Catalog,
   visitor: Pick<Visitor, 'site' | 'priceRole'>,
   words: string,

@@ -7,8 +7,8 @@ import { findInvitations, findInvited, findMembers } from './members.sql.ts'
 import { findMachines } from './workshop.sql.ts'
 import { machinesView } from './workshop.view.ts'
 
-/** The visitor's workshop, as every call of this room returns it. */
-export async function wholeWorkshop(tx: Tx, visitor: Visitor, catalog: Catalog): Promise<Workshop> {
+/** Reads the visitor's workshop in the shape that every call of this room returns. */
+export async function loadWorkshop(tx: Tx, visitor: Visitor, catalog: Catalog): Promise<Workshop> {
   const userId = visitor.user!.id
   const [machines, members, invitations, invited] = [
     await findMachines(tx, userId),
