@@ -78,6 +78,13 @@ export const officePriceOffers = {
       recipient: Type.String({ maxLength: 300 }),
       comment: Type.String({ maxLength: 1000 }),
       days: Type.Integer({ minimum: 1, maximum: priceOfferMaxDays, description: 'How many days the prices hold.' }),
+      why: Type.Optional(
+        Type.String({
+          maxLength: 1000,
+          default: '',
+          description: 'For the journal; a must where a price is set by hand that the previous version did not have.',
+        }),
+      ),
       lines: Type.Array(
         Type.Object({
           groupId: id('Group.'),

@@ -174,12 +174,12 @@ export const orderChanges = {
     },
   }),
   dropOrderChange: call('POST', '/office/v1/orders/{id}/change/drop', {
-    summary: 'Discards the draft; the order does not change, nor does a repeat change anything',
+    summary: 'Discards a draft of one’s own; the order does not change, nor does a repeat change anything',
     params: order,
     body: Type.Object({ changeId: id('Draft.') }),
     answer: Type.Object({ change: Type.Union([OrderChange, Type.Null()]) }),
     needs: { staff: 'orders.edit' },
-    errors: noOrder,
+    errors: { ...noOrder, ...conflict },
   }),
   applyOrderChange: call('POST', '/office/v1/orders/{id}/change/apply', {
     summary:
@@ -190,7 +190,13 @@ export const orderChanges = {
       version,
       total: kopecks('New total of the order, as the caller saw it.'),
       deliveryPrice: kopecks('Price of delivery, as the caller saw it.'),
-      why: Type.Optional(Type.String({ maxLength: 1000, default: '', description: 'For the buyer to read.' })),
+      why: Type.Optional(
+        Type.String({
+          maxLength: 1000,
+          default: '',
+          description: 'For the buyer to read; a must where a price of the draft is set by hand.',
+        }),
+      ),
     }),
     answer: DeskOrder,
     needs: { staff: 'orders.edit' },

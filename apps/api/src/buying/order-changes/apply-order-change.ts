@@ -17,6 +17,7 @@ import type { QuotedDelivery } from './changed-delivery.rule.ts'
 import type { OrderChangesDeps } from './deps.ts'
 import { isChanged, orderChange } from './order-change.view.ts'
 import { type DraftRow, findChangingOrder, findDraft, lockDraft } from './order-changes.sql.ts'
+import { requirePriceReason } from './price-reason.port.ts'
 import { type PricedChange, pricedChange } from './priced-change.ts'
 import { quotedDelivery } from './quoted-delivery.ts'
 import { draftConflict, moneyRights, requireOrder } from './shown-change.ts'
@@ -104,6 +105,8 @@ function refuse(priced: PricedChange, draft: DraftRow, { body, staff }: Context)
     )
   const { problems, isConfirmationNeeded } = orderChange(draft, priced, moneyRights(staff, priced.site.id))
   if (problems.length > 0 || !isChanged(priced)) throw unprocessable(problems.join('. '))
+  const handPrices = draft.draft.lines.flatMap(({ price }) => price ?? [])
+  requirePriceReason(handPrices, body.why ?? '')
   if (priced.totalKopecks !== body.total)
     throw unprocessable(
       `Сумма заказа стала другой: было ${rubles(body.total)}, теперь ${rubles(priced.totalKopecks)}. ` +

@@ -165,10 +165,11 @@ export const updateDraft = statement<
    where id = $1 and version = $2 and state = 'open' and (staff_id = $3 or $4) returning version`,
 )
 
-export const dropDraft = statement<[id: number, orderId: number]>(
+/** Only its writer drops a draft. */
+export const dropDraft = statement<[id: number, orderId: number, staffId: number]>(
   'dropOrderDraft',
   `update order_changes set state = 'dropped', draft = draft #- '{delivery,address}', updated_at = now() where id = $1
-    and order_id = $2 and state = 'open'`,
+    and order_id = $2 and staff_id = $3 and state = 'open'`,
 )
 
 export const saveApplied = statement<[id: number, summary: string]>(

@@ -149,7 +149,12 @@ describe('an order nobody has paid', () => {
       takesOver: true,
     })
     expect(any.body).toMatchObject({ problems: [], total: { is: 50_000 } })
-    const { body } = await apply(id, any.body, owner)
+    const unexplained = await apply(id, any.body, owner, { why: ' ' })
+    expect([unexplained.status, unexplained.body]).toMatchObject([
+      400,
+      { errors: { why: 'Напишите, почему цена другая' } },
+    ])
+    const { body } = await apply(id, any.body, owner, { why: 'Уценка: вскрыта упаковка' })
     expect(body.lines[0]!.explanation.at(-1)).toEqual({
       ...{ step: 'by-hand', title: 'Цена согласована с менеджером', change: -5_000 },
     })
@@ -265,6 +270,12 @@ describe('who may', () => {
     const taken = await save(id, draftOf([line(1, goods.needles, 5)]), 1, loser, { takesOver: true })
     expect(taken.body).toMatchObject({ version: 2, by: { id: loser.id } })
     expect((await apply(id, won.body, winner)).status).toBe(409)
+    // A draft is dropped by its writer alone.
+    const drop = (by: Staff) => by.send<object>('POST', `/orders/${id}/change/drop`, { changeId: won.body.id })
+    expect(await drop(winner)).toMatchObject({
+      status: 409,
+      body: { conflict: { change: { who: taken.body.by.fio } } },
+    })
     const results = await Promise.all([apply(id, taken.body, loser), apply(id, taken.body, loser)])
     expect(results.map(({ status, body }) => [status, body.lines[0]!.count])).toEqual([
       [200, 5],
@@ -302,10 +313,11 @@ describe('an order that is paid', () => {
     const saved = await save(id, draft, 1, owner, { takesOver: true })
     expect(saved.body).toMatchObject({ paid: total, toPay: 0, toReturn: 10_000, isConfirmationNeeded: true })
     await pool.query(`update staff_sessions set confirmed_at = now() - interval '1 hour'`)
-    const refused = await apply(id, saved.body, owner)
+    const why = 'Скидка за ожидание'
+    const refused = await apply(id, saved.body, owner, { why })
     expect([refused.status, refused.body.isConfirmationNeeded]).toEqual([403, true])
     await pool.query('update staff_sessions set confirmed_at = now()')
-    expect((await apply(id, saved.body, owner)).status).toBe(200)
+    expect((await apply(id, saved.body, owner, { why })).status).toBe(200)
     expect(
       await rows(
         'select m.amount_kopecks::int as sum, receipt, is_of_change from money_refunds m join payments p on p.id = m.payment_id where p.order_id = $1',

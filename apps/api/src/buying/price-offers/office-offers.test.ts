@@ -142,7 +142,18 @@ test('a price by hand is a right; what is not sold and bad input are refused', a
     expect((await revise(id, version(bad))).status, JSON.stringify(bad)).toBe(400)
   expect((await revise(id, version([line(goods.needles, 1)], { days: 31 }))).status).toBe(400)
   expect((await revise(99_999, version([line(goods.needles, 1)]))).status).toBe(404)
-  expect((await at(13_500)).body).toMatchObject({ price: 13_500 })
+  expect((await at(13_500)).body).toMatchObject({ errors: { why: 'Напишите, почему цена другая' } })
+  const why = 'Берут третий раз'
+  const { body: cheaper } = await revise(id, version([line(goods.needles, 1, 13_500)], { why }))
+  expect(cheaper).toMatchObject({ price: 13_500 })
+  const { rows } = await pool.query('select why from audit_log where record_kind = $1 and record_id = $2', [
+    ...['price-offer', String(cheaper.id)],
+  ])
+  expect(rows).toEqual([{ why }])
+  // A price of the version before is no new one.
+  expect((await revise(cheaper.id, version([line(goods.needles, 2, 13_500)]))).body).toMatchObject({ price: 27_000 })
   const { id: another } = await made()
-  expect((await revise(another, version([line(goods.needles, 1, 1_000)]), owner)).body).toMatchObject({ price: 1_000 })
+  expect((await revise(another, version([line(goods.needles, 1, 1_000)], { why }), owner)).body).toMatchObject({
+    price: 1_000,
+  })
 })

@@ -12,6 +12,7 @@ import { plainLine, plainLines } from '../../base/text/plain-text.rule.ts'
 import { findSoldGroups } from '../../catalogue/catalog/offers.port.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { pricedNewOrder } from '../order-changes/new-order.port.ts'
+import { requirePriceReason } from '../order-changes/price-reason.port.ts'
 import type { OfficeOffersDeps } from './deps.ts'
 import { offerNumber } from './offer-number.rule.ts'
 import {
@@ -50,7 +51,7 @@ export const revisePriceOffer: OfficeHandler<typeof officePriceOffers.revisePric
     )
     await recordAudit(tx, {
       ...{ actor: staffActor(staff), action: 'price-offer.revise', siteId: offer!.siteId },
-      record: { kind: 'price-offer', id: version!.id },
+      ...{ record: { kind: 'price-offer', id: version!.id }, why: plainLine(body.why ?? '') },
       changes: {
         number: [offerNumber(offer!), offerNumber({ rootId: offer!.rootId, version: offer!.version + 1 })],
         price: [rubles(offer!.content.price), rubles(content.price)],
@@ -89,6 +90,9 @@ async function contentOf(tx: Tx, deps: OfficeOffersDeps, offer: OfficeOfferRow, 
   const lines = body.lines.map((line) => ({ ...line, price: line.price ?? formerPrices.get(line.groupId) ?? null }))
   const roleTitle = priceRoles.find(({ code }) => code === offer.priceRole)?.title ?? offer.priceRole
   const priced = pricedNewOrder(lines, groups, site, { priceRole: offer.priceRole, roleTitle })
+  const newPrices = body.lines.flatMap(({ groupId, price }) =>
+    price === null || price === formerPrices.get(groupId) ? [] : price,
+  )
   for (const [index, { priced: line, listKopecks, problem }] of priced.lines.entries()) {
     const title = line.line.group?.productTitle ?? 'Товар'
     if (problem !== null) throw unprocessable(`${title}: ${problem}`)
@@ -99,5 +103,6 @@ async function contentOf(tx: Tx, deps: OfficeOffersDeps, offer: OfficeOfferRow, 
     if (!mayAt(staff.permissions, 'orders.discount', site.id)) throw new Failure(403, 'Нет права менять цену вручную')
     if (price < floor) throw new Failure(403, `${title}: ниже ${rubles(floor)} цену ставит тот, кому дано это право`)
   }
+  requirePriceReason(newPrices, body.why ?? '')
   return versionContent(priced, offer.content, (productId) => deps.catalog.findProductPath(site.id, productId) ?? '')
 }

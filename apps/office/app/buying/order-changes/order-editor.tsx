@@ -53,6 +53,7 @@ export function OrderEditor({ order, onClose }: { order: DeskOrder; onClose: () 
   }
   const has = (permission: 'orders.discount' | 'orders.price' | 'orders.delivery-price') =>
     mayDoAt(session, permission, order.site.id)
+  const isPricedByHand = draft.lines.some(({ price }) => price !== null)
   if (!change)
     return (
       <section className="panel" aria-label="Изменение состава">
@@ -139,9 +140,10 @@ export function OrderEditor({ order, onClose }: { order: DeskOrder; onClose: () 
           )}
           <Field
             label="Причина: её прочтёт покупатель"
-            required={false}
+            required={isPricedByHand}
             maxLength={1000}
             value={why}
+            error={applying.errors.why}
             onChange={(event) => setWhy(event.currentTarget.value)}
           />
         </div>
@@ -172,6 +174,7 @@ export function OrderEditor({ order, onClose }: { order: DeskOrder; onClose: () 
             </Button>
             <Button
               look="plain"
+              disabled={writer !== null}
               isBusy={dropping.isBusy}
               onClick={async () => {
                 if (await dropping.run(change.id)) onClose()

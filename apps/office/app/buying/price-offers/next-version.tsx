@@ -43,6 +43,7 @@ export function NextVersion({ offer, onClose }: { offer: OfficeOffer; onClose: (
       params: { id: offer.id },
       body: {
         ...{ key: key.current, recipient: text('recipient'), comment: text('comment'), days: Number(text('days')) },
+        why: text('why'),
         lines: lines.map(({ groupId, count, price }) => ({
           ...{ groupId, count: typedCount(count) ?? 0, price: typedPrice(price) ?? null },
         })),
@@ -53,6 +54,7 @@ export function NextVersion({ offer, onClose }: { offer: OfficeOffer; onClose: (
   const set = (groupId: number, changed: Partial<TypedLine>) =>
     setLines(lines.map((line) => (line.groupId === groupId ? { ...line, ...changed } : line)))
   const isWrong = lines.some(({ count, price }) => typedCount(count) === null || typedPrice(price) === undefined)
+  const isPricedByHand = lines.some(({ price }) => (typedPrice(price) ?? null) !== null)
   const input = 'min-h-9 rounded-control border border-edge bg-surface px-2 text-right aria-invalid:border-bad'
   return (
     <section className="panel flex flex-col gap-3" aria-label="Новая версия">
@@ -140,6 +142,15 @@ export function NextVersion({ offer, onClose }: { offer: OfficeOffer; onClose: (
           maxLength={1000}
           defaultValue={offer.comment}
         />
+        {isPricedByHand && (
+          <Field
+            label="Почему цена другая: это останется в журнале"
+            name="why"
+            required
+            maxLength={1000}
+            error={saving.errors.why}
+          />
+        )}
         <FailureNotice message={saving.failure?.message} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" isBusy={saving.isBusy} disabled={isWrong}>
