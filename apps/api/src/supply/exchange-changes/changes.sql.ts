@@ -10,7 +10,7 @@ export const saveChanges = statement<[runId: number, packageId: number, isPlanne
 )
 
 /** The shop's texts and codes of goods that are about to be written. */
-export const findWords = statement<
+export const findTexts = statement<
   [ids: number[]],
   { id: number; title: string; description: string; vendorCode: string; categoryId: number | null; category: string }
 >(
@@ -31,7 +31,7 @@ export const deletePlanned = statement<[packageId: number]>(
   'delete from exchange_changes where package_id = $1 and is_planned',
 )
 
-export const findNow = statement<[], { now: Date }>('findExchangeNow', 'select clock_timestamp() as now')
+export const findDatabaseTime = statement<[], { now: Date }>('findExchangeNow', 'select clock_timestamp() as now')
 
 /** Goods of a source, and kinds of them, that were hidden since. */
 export const saveHidden = statement<[runId: number, packageId: number | null, source: string, since: Date]>(

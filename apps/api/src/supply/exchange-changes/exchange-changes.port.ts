@@ -1,16 +1,16 @@
 import type { Tx } from '../../base/db/pool.ts'
-import type { WritingBatch } from '../import/import.port.ts'
+import type { BatchToWrite } from '../import/import.port.ts'
 import { onHandTarget } from '../import/stock-target.rule.ts'
 import {
   countChanges,
   deletePlanned,
   findCategoryTitles,
-  findNow,
-  findWords,
+  findDatabaseTime,
+  findTexts,
   saveChanges,
   saveHidden,
 } from './changes.sql.ts'
-import { changesOf, type WrittenProduct } from './changes-of-works.rule.ts'
+import { changesOf, type WrittenProduct } from './product-changes.rule.ts'
 
 export { deleteOldChanges } from './changes.sql.ts'
 
@@ -22,10 +22,10 @@ interface Recorded {
 }
 
 /** Stores what a batch of an import changes, in the transaction that writes it. */
-export const recordsChanges =
+export const recordChanges =
   ({ runId, packageId, isPlanned }: Recorded) =>
-  async (tx: Tx, { works, roles, categories }: WritingBatch): Promise<void> => {
-    const products = await writtenProducts(tx, works, categories)
+  async (tx: Tx, { updates, roles, categories }: BatchToWrite): Promise<void> => {
+    const products = await writtenProducts(tx, updates, categories)
     const rows = products.flatMap((product) => changesOf(product, roles))
     if (rows.length > 0) await saveChanges(tx, runId, packageId, isPlanned, JSON.stringify(rows, wellFormed))
   }
@@ -35,27 +35,27 @@ const wellFormed = (_: string, part: unknown) => (typeof part === 'string' ? par
 
 async function writtenProducts(
   tx: Tx,
-  works: WritingBatch['works'],
-  categories: WritingBatch['categories'],
+  updates: BatchToWrite['updates'],
+  categories: BatchToWrite['categories'],
 ): Promise<WrittenProduct[]> {
-  const ids = works.flatMap(({ was }) => was?.id ?? [])
-  const shopTexts = new Map((ids.length > 0 ? await findWords(tx, ids) : []).map((row) => [row.id, row]))
-  const places = works.flatMap(({ card }) => (card ? (categories.get(card.categorySourceId) ?? []) : []))
+  const ids = updates.flatMap(({ stored }) => stored?.id ?? [])
+  const storedTexts = new Map((ids.length > 0 ? await findTexts(tx, ids) : []).map((row) => [row.id, row]))
+  const places = updates.flatMap(({ card }) => (card ? (categories.get(card.categorySourceId) ?? []) : []))
   const titles = new Map((await findCategoryTitles(tx, [...new Set(places)])).map(({ id, title }) => [id, title]))
-  return works.map(({ row, was, card, offers, isShownAgain, figuresOf }) => {
+  return updates.map(({ row, stored, card, offers, isShownAgain, figuresOf }) => {
     const categoryId = card ? (categories.get(card.categorySourceId) ?? null) : null
     return {
       sourceId: row.sourceId,
-      words: (was && shopTexts.get(was.id)) ?? null,
+      texts: (stored && storedTexts.get(stored.id)) ?? null,
       card: card && {
         ...{ title: card.title, description: card.description, vendorCode: card.vendorCode },
         ...{ categoryId, category: titles.get(categoryId ?? 0) ?? '' },
       },
       isShownAgain,
       offers: offers.map((offer) => {
-        const now = figuresOf(offer.was?.offerId)
+        const now = figuresOf(offer.stored?.offerId)
         return {
-          ...{ sourceId: offer.row.sourceId, isNew: !offer.was, isHidden: offer.was?.isHidden ?? false, now },
+          ...{ sourceId: offer.row.sourceId, isNew: !offer.stored, isHidden: offer.stored?.isHidden ?? false, now },
           prices: offer.row.prices,
           stock:
             offer.row.stock?.map((one) => ({
@@ -69,13 +69,13 @@ async function writtenProducts(
 }
 
 /** Forgets planned changes of a package: they are planned again, or applied. */
-export const forgetPlanned = (tx: Tx, packageId: number) => deletePlanned(tx, packageId)
+export const deletePlannedChanges = (tx: Tx, packageId: number) => deletePlanned(tx, packageId)
 
 /** The moment before goods are hidden. */
-export const momentBefore = async (tx: Tx): Promise<Date> => (await findNow(tx))[0]!.now
+export const databaseTime = async (tx: Tx): Promise<Date> => (await findDatabaseTime(tx))[0]!.now
 
 /** Stores what was hidden since that moment, and counts what the run changed. */
-export async function noteHiddenSince(
+export async function recordHiddenSince(
   tx: Tx,
   { runId, packageId, source }: { runId: number; packageId: number | null; source: string },
   since: Date,

@@ -50,11 +50,11 @@ export function previewTable(deps: TableDeps, feed: FeedRow, layout: TableLayout
       ...{ priceTypes: new Map(), warehouses: new Map(), namesMustMatch: false, confirmedReserves: null },
       ...{ folder: null, hide: 'none', parts: { cards: true, prices: true, stock: true }, formedAt: null },
       vacated: await findVacated(deps.pool, feed.id),
-      changing: async (_tx, { works }) => {
-        for (const { row, was } of works) outcomes.set(row.sourceId, was ? 'changed' : 'new')
+      beforeWrite: async (_tx, { updates }) => {
+        for (const { row, stored } of updates) outcomes.set(row.sourceId, stored ? 'changed' : 'new')
       },
-      refused: (all) => {
-        for (const { rejection } of all)
+      onRejected: (rows) => {
+        for (const { rejection } of rows)
           faults.set(rejection.sourceId ?? '', reasonText(rejection.reason, rejection.detail))
       },
       ...{ dryRun: true, progress: () => {} },

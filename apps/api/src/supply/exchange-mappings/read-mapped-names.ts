@@ -2,7 +2,7 @@ import type { Tx } from '../../base/db/pool.ts'
 import { findImportSites, findPriceRoles, findSiteWarehouses } from '../import/import.port.ts'
 import { mappedPriceTypes, mappedWarehouses } from './mapped-names.rule.ts'
 import type { MappedConnection } from './mappings.sql.ts'
-import { findWords } from './words.sql.ts'
+import { findTexts } from './words.sql.ts'
 
 /** Price types and warehouses a program names, each as it is mapped now. */
 export async function readMappedNames(
@@ -13,8 +13,8 @@ export async function readMappedNames(
   const site = (await findImportSites(tx)).find((each) => each.id === siteId)
   const shop = await findSiteWarehouses(tx, siteId)
   return {
-    prices: mappedPriceTypes(await findWords(tx, id, 'price-type'), roles, site?.priceRole ?? '', priceTypes),
-    stocks: mappedWarehouses(await findWords(tx, id, 'warehouse'), shop, warehouses),
+    prices: mappedPriceTypes(await findTexts(tx, id, 'price-type'), roles, site?.priceRole ?? '', priceTypes),
+    stocks: mappedWarehouses(await findTexts(tx, id, 'warehouse'), shop, warehouses),
     roles,
     warehouses: shop,
   }

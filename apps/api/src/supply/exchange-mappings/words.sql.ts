@@ -27,7 +27,7 @@ export const saveWords = statement<
 )
 
 /** In the order they were first seen. */
-export const findWords = statement<
+export const findTexts = statement<
   [connectionId: number, kind: MappedKind],
   { sourceId: string; name: string; goods: number }
 >(

@@ -35,7 +35,7 @@ export class QuarantinedRows {
   async save(
     pool: Pool,
     { connectionId, packageId }: { readonly connectionId: number; readonly packageId: number },
-    named: NamedIds | null,
+    named: ListedIds | null,
     tried: ReadonlySet<string> | null = null,
   ): Promise<void> {
     const rows = [...this.rows].map(
@@ -60,13 +60,13 @@ export class QuarantinedRows {
   }
 }
 
-interface NamedIds {
+interface ListedIds {
   readonly products: { readonly named: ReadonlySet<string> }
   readonly offers: { readonly named: ReadonlyMap<string, unknown> }
 }
 
 /** A product without its offers does not tell whether their prices are right now. */
-const isNamedIn = (named: NamedIds | null, key: string, reason: string): boolean =>
+const isNamedIn = (named: ListedIds | null, key: string, reason: string): boolean =>
   named !== null && (named.offers.named.has(key) || (!isOfOffer(reason) && named.products.named.has(key)))
 
 /** PostgreSQL refuses half of a surrogate pair. */

@@ -5,7 +5,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
-import { changeSourceId, saveOwnId } from '../import/import.port.ts'
+import { changeSourceId, saveSeparateId } from '../import/import.port.ts'
 import { tryAgain } from './decide-quarantine.ts'
 import { findQuarantineOf } from './list-quarantine.ts'
 import { lockOfProduct, lockQuarantined, saveRules, setRate } from './quarantine.sql.ts'
@@ -38,7 +38,7 @@ export const fixQuarantined: OfficeHandler<typeof exchangeQuarantine.fixQuaranti
       const { productId, detail: formerId } = row
       if (isSame && !(await changeSourceId(tx, source, formerId, productId))[0])
         throw new Failure(409, 'Прежнего товара с этим артикулом уже нет: обновите страницу')
-      if (!isSame) await saveOwnId(tx, source, productId)
+      if (!isSame) await saveSeparateId(tx, source, productId)
       Object.assign(changes, { [`товар ${productId}`]: [null, isSame ? `прежний ${formerId}` : 'отдельный'] })
     } else throw unprocessable('Здесь нужно другое: обновите страницу')
     const rows = fix === 'link' ? await lockOfProduct(tx, id, packageId, row.productId) : [row]

@@ -13,8 +13,8 @@ export const addExchange: OfficeHandler<typeof exchange.addExchange, ExchangeOff
   { pool },
 ) =>
   transaction(pool, async (tx) => {
-    const isOwn = mayAt(staff.permissions, 'exchange.manage', siteId)
-    if (!isOwn || !(await findImportSites(tx)).some(({ id }) => id === siteId)) throw notFound('Такого сайта нет')
+    const isPermitted = mayAt(staff.permissions, 'exchange.manage', siteId)
+    if (!isPermitted || !(await findImportSites(tx)).some(({ id }) => id === siteId)) throw notFound('Такого сайта нет')
     const created = await addConnection(tx, { login, title: title.trim(), siteId }, staffActor(staff))
     if (!created) throw unprocessable('Такой логин уже есть', { login: 'Этот логин занят' })
     return created

@@ -8,10 +8,10 @@ export interface ApplyWork {
   readonly config: Pick<Config, 's3' | 'dataDir'>
 }
 
-/** Heap of the thread: beyond it the package is at fault, not the shop. */
+/** Heap limit of the thread: a package that needs more fails without harm to the shop. */
 const maxHeapMb = 700
 
-/** Applies a package in a thread of its own; its failure is thrown here. `signal` stops it at once. */
+/** Applies a package in a separate thread and throws its failure here. `signal` stops it at once. */
 export async function applyInThread(work: ApplyWork, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted()
   const worker = new Worker(new URL('./apply.worker.ts', import.meta.url), {

@@ -4,10 +4,10 @@ import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import type { FileStorage } from '../../base/files/files.port.ts'
 import {
-  forgetPlanned,
-  momentBefore,
-  noteHiddenSince,
-  recordsChanges,
+  databaseTime,
+  deletePlannedChanges,
+  recordChanges,
+  recordHiddenSince,
 } from '../exchange-changes/exchange-changes.port.ts'
 import { findVacated, noteWords } from '../exchange-mappings/exchange-mappings.port.ts'
 import { endRowsRetry, findRetriedRows, QuarantinedRows } from '../exchange-quarantine/exchange-quarantine.port.ts'
@@ -16,10 +16,10 @@ import {
   findImportSites,
   findOffersOf,
   heldParts,
-  type ImportAccount,
-  type ImportOrder,
+  type ImportOptions,
+  type ImportReport,
   importFeed,
-  type NamedByFeed,
+  type ListedByFeed,
   openFeed,
   openPictureFolder,
   openTable,
@@ -28,7 +28,7 @@ import {
 import { applyOrders, findReservesKnownTo1c, OrdersUnreadable } from '../order-exchange/order-exchange.port.ts'
 import { closeRunsOf } from './close-run.ts'
 import { type ExchangeConnection, findConnection } from './connections.sql.ts'
-import { inOrderOfImport } from './import-order.rule.ts'
+import { sortedForImport } from './import-sequence.rule.ts'
 
 import {
   endPackage,
@@ -40,7 +40,7 @@ import {
 } from './packages.sql.ts'
 import {
   ensureRun,
-  findNamedSince,
+  findNewerFullRuns,
   findOpenRun,
   findSessionRun,
   insertRunNames,
@@ -58,14 +58,14 @@ export interface ApplyDeps {
   readonly log: { error(fields: object, message: string): void }
 }
 
-const namesAtOnce = 5_000
+const idsPerInsert = 5_000
 const progressEveryMs = 1_000
-const tooOld = 'Файл старше последней полной выгрузки: не применён'
+const olderThanFullExport = 'Файл старше последней полной выгрузки: не применён'
 const allParts: HeldPart[] = ['cards', 'prices', 'stock']
 
 /**
- * Applies one package from its beginning: its orders, or its goods. Safe to break off at any moment and to repeat. A
- * package that cannot be read is refused as a whole; changes that are too large wait for the owner.
+ * Applies one package, either its orders or its goods. Safe to interrupt at any moment and to repeat. A package that
+ * cannot be read is refused as a whole; changes that are too large are held for the owner.
  */
 export async function applyPackage(deps: ApplyDeps, id: number): Promise<void> {
   const [row] = await findPackage(deps.pool, id)
@@ -78,7 +78,7 @@ export async function applyPackage(deps: ApplyDeps, id: number): Promise<void> {
     else await applyGoods(deps, connection, row, directory, paths)
   } catch (error) {
     if (error instanceof SourceBusy || !isRefusal(error)) throw error
-    // An incomplete run hides no goods; an unreadable file does not tell which run it is of.
+    // An incomplete run must not hide goods, but an unreadable file does not say which run it belongs to.
     const [run] =
       row.kind === 'catalog' ? await findOpenRun(deps.pool, row.connectionId, row.sessionId, row.folder) : []
     await endPackage(deps.pool, row.id, 'refused', [], '', error.message.slice(0, 500), null, run?.id ?? null)
@@ -88,28 +88,35 @@ export async function applyPackage(deps: ApplyDeps, id: number): Promise<void> {
 const isRefusal = (error: unknown): error is Error =>
   error instanceof ExchangeRefused || error instanceof FeedUnreadable || error instanceof OrdersUnreadable
 
-/** What a package would change now, whatever its state; throws if it cannot be read. */
-export async function previewPackage(deps: ApplyDeps, id: number): Promise<ImportAccount> {
+/** Returns what a package would change now, whatever its state; throws if it cannot be read. */
+export async function previewPackage(deps: ApplyDeps, id: number): Promise<ImportReport> {
   const [row] = await findPackage(deps.pool, id)
   const [connection] = row ? await findConnection(deps.pool, row.connectionId) : []
   if (!row || !connection || row.kind !== 'catalog') throw new ExchangeRefused(`Пакета товаров ${id} нет`)
   const directory = await unpackFolder(deps, row)
   const files = (await wantedFiles(directory, row.name)).map((path) => join(directory, path))
-  const order = await importOrder(deps, connection, row, files, directory, await momentOf(files, row.receivedAt))
+  const options = await importOptions(
+    deps,
+    connection,
+    row,
+    files,
+    directory,
+    await earliestFormedAt(files, row.receivedAt),
+  )
   try {
-    return await importFeed({ ...order, dryRun: true, progress: () => {} })
+    return await importFeed({ ...options, dryRun: true, progress: () => {} })
   } finally {
-    await order.feed.close()
+    await options.feed.close()
   }
 }
 
-/** The requested file, by its path or its name alone; for `everyXml` all files in order of import. */
+/** The requested file, by its path or its name; for `everyXml` all files in the order of import. */
 async function wantedFiles(directory: string, name: string): Promise<string[]> {
   const all = await dataFilesIn(directory)
   const same = (path: string) => path.toLowerCase() === name.toLowerCase()
-  const named = all.filter(same)
+  const byPath = all.filter(same)
   const requested =
-    name === everyXml ? inOrderOfImport(all) : named.length > 0 ? named : all.filter((path) => same(basename(path)))
+    name === everyXml ? sortedForImport(all) : byPath.length > 0 ? byPath : all.filter((path) => same(basename(path)))
   if (requested.length === 0)
     throw new ExchangeRefused(name === everyXml ? 'В архиве нет XML' : `Файл «${name}» не передан`)
   return requested
@@ -122,9 +129,9 @@ async function applyOrderFiles(
   directory: string,
   paths: readonly string[],
 ): Promise<void> {
-  const accounts = []
-  for (const path of paths) accounts.push(await applyOrders(deps, connection, createReadStream(join(directory, path))))
-  await endPackage(deps.pool, row.id, 'applied', [], '', '', JSON.stringify({ orders: accounts }), null)
+  const reports = []
+  for (const path of paths) reports.push(await applyOrders(deps, connection, createReadStream(join(directory, path))))
+  await endPackage(deps.pool, row.id, 'applied', [], '', '', JSON.stringify({ orders: reports }), null)
 }
 
 async function applyGoods(
@@ -135,67 +142,68 @@ async function applyGoods(
   paths: readonly string[],
 ): Promise<void> {
   const files = paths.map((path) => join(directory, path))
-  const formedAt = await momentOf(files, row.receivedAt)
+  const formedAt = await earliestFormedAt(files, row.receivedAt)
   const { only } = await findRetriedRows(deps.pool, connection.id, row.id)
   if (only) return retryRows(deps, connection, row, files, directory, formedAt, only)
-  const [sent] = await findSessionRun(deps.pool, row.sessionId)
-  const run = sent ?? (await ensureRun(deps.pool, connection.id, formedAt))[0]
-  await closeRunsOf(deps, connection.id, { besidesId: run!.id })
+  const [sessionRun] = await findSessionRun(deps.pool, row.sessionId)
+  const run = sessionRun ?? (await ensureRun(deps.pool, connection.id, formedAt))[0]
+  await closeRunsOf(deps, connection.id, { exceptId: run!.id })
   const isApproved = row.heldParts.length > 0
-  const [newer] = isApproved ? [] : await findNamedSince(deps.pool, connection.id, formedAt, run!.id)
-  // What the shop has by now was formed later: goods that are gone do not come back.
-  if (newer?.both) return void (await endPackage(deps.pool, row.id, 'applied', [], '', tooOld, null, run!.id))
-  const order = await importOrder(deps, connection, row, files, directory, formedAt)
+  const [newer] = isApproved ? [] : await findNewerFullRuns(deps.pool, connection.id, formedAt, run!.id)
+  // The shop already has a newer full export: goods it removed must not come back.
+  if (newer?.both)
+    return void (await endPackage(deps.pool, row.id, 'applied', [], '', olderThanFullExport, null, run!.id))
+  const options = await importOptions(deps, connection, row, files, directory, formedAt)
   const quarantined = new QuarantinedRows()
   const ids = { runId: run!.id, packageId: row.id }
-  // All of it will wait: what it would change is noted at once.
-  const isFirst = !connection.isTrusted && !isApproved
+  // The whole first export is held, so its planned changes are recorded at once.
+  const isFirstExport = !connection.isTrusted && !isApproved
   try {
-    await forgetPlanned(deps.pool, row.id)
-    // First the whole is read and compared: a file that is mistaken changes nothing.
-    let named: NamedByFeed | null = null
-    const looked = await importFeed({
-      ...order,
+    await deletePlannedChanges(deps.pool, row.id)
+    // A dry run of the whole package comes first: a mistaken file must change nothing.
+    let listed: ListedByFeed | null = null
+    const preview = await importFeed({
+      ...options,
       dryRun: true,
-      surveyed: (survey) => noteWords(deps.pool, wordsOf(connection, run!, row, survey), survey),
-      refused: quarantined.add,
-      ...(isFirst && { changing: recordsChanges({ ...ids, isPlanned: true }) }),
-      named: async (all) => {
-        named = all
+      onSurvey: (survey) => noteWords(deps.pool, wordsOf(connection, run!, row, survey), survey),
+      onRejected: quarantined.add,
+      ...(isFirstExport && { beforeWrite: recordChanges({ ...ids, isPlanned: true }) }),
+      onListed: async (all) => {
+        listed = all
       },
     })
-    if (!looked.complete) throw new ExchangeRefused('Файл обрывается: передайте его заново')
-    await noteNamed(deps.pool, run!, named, isApproved ? null : looked)
-    const held = isApproved ? { parts: [], why: '' } : whatIsHeld(connection, run!, named, looked)
+    if (!preview.complete) throw new ExchangeRefused('Файл обрывается: передайте его заново')
+    await saveListedIds(deps.pool, run!, listed, isApproved ? null : preview)
+    const held = isApproved ? { parts: [], why: '' } : heldPartsOf(connection, run!, listed, preview)
     const isWritten = held.parts.length < allParts.length
-    const has = (part: HeldPart) => !held.parts.includes(part) && !(part === 'cards' && newer?.products)
-    const since = await momentBefore(deps.pool)
-    // What waits is read once more, for the owner to see it field by field.
-    if (held.parts.length > 0 && !isFirst)
+    const applies = (part: HeldPart) => !held.parts.includes(part) && !(part === 'cards' && newer?.products)
+    const since = await databaseTime(deps.pool)
+    // The held parts are read once more to record their planned changes for the owner.
+    if (held.parts.length > 0 && !isFirstExport)
       await importFeed({
-        ...order,
-        ...{ dryRun: true, changing: recordsChanges({ ...ids, isPlanned: true }) },
-        parts: { cards: !has('cards'), prices: !has('prices'), stock: !has('stock') },
+        ...options,
+        ...{ dryRun: true, beforeWrite: recordChanges({ ...ids, isPlanned: true }) },
+        parts: { cards: !applies('cards'), prices: !applies('prices'), stock: !applies('stock') },
       })
-    const account = isWritten
+    const report = isWritten
       ? await importFeed({
-          ...order,
+          ...options,
           dryRun: false,
-          refused: quarantined.add,
-          changing: recordsChanges({ ...ids, isPlanned: false }),
-          parts: { cards: has('cards'), prices: has('prices'), stock: has('stock') },
+          onRejected: quarantined.add,
+          beforeWrite: recordChanges({ ...ids, isPlanned: false }),
+          parts: { cards: applies('cards'), prices: applies('prices'), stock: applies('stock') },
         })
-      : looked
-    await noteHiddenSince(deps.pool, { ...ids, source: connection.source }, since)
-    await quarantined.save(deps.pool, { connectionId: connection.id, packageId: row.id }, named)
+      : preview
+    await recordHiddenSince(deps.pool, { ...ids, source: connection.source }, since)
+    await quarantined.save(deps.pool, { connectionId: connection.id, packageId: row.id }, listed)
     const state = held.parts.length > 0 ? 'held' : 'applied'
-    await endPackage(deps.pool, row.id, state, held.parts, held.why, '', JSON.stringify(account), run!.id)
+    await endPackage(deps.pool, row.id, state, held.parts, held.why, '', JSON.stringify(report), run!.id)
   } finally {
-    await order.feed.close()
+    await options.feed.close()
   }
 }
 
-/** Rows a person retries are applied, however large their changes are. */
+/** Applies rows that staff retry, however large their changes are. */
 async function retryRows(
   deps: ApplyDeps,
   connection: ExchangeConnection,
@@ -205,22 +213,22 @@ async function retryRows(
   formedAt: Date,
   keys: ReadonlySet<string>,
 ): Promise<void> {
-  const order = await importOrder(deps, connection, row, files, directory, formedAt)
+  const options = await importOptions(deps, connection, row, files, directory, formedAt)
   const quarantined = new QuarantinedRows()
-  let named: NamedByFeed | null = null
-  const noteNames = async (all: NamedByFeed) => {
-    named = all
+  let listed: ListedByFeed | null = null
+  const onListed = async (all: ListedByFeed) => {
+    listed = all
   }
   try {
-    const since = await momentBefore(deps.pool)
+    const since = await databaseTime(deps.pool)
     const recorded = row.runId === null ? null : { runId: row.runId, packageId: row.id }
-    const changing = recorded && recordsChanges({ ...recorded, isPlanned: false })
-    await importFeed({ ...order, dryRun: false, changing, refused: quarantined.add, named: noteNames })
-    if (recorded) await noteHiddenSince(deps.pool, { ...recorded, source: connection.source }, since)
-    await quarantined.save(deps.pool, { connectionId: connection.id, packageId: row.id }, named, keys)
+    const beforeWrite = recorded && recordChanges({ ...recorded, isPlanned: false })
+    await importFeed({ ...options, dryRun: false, beforeWrite, onRejected: quarantined.add, onListed })
+    if (recorded) await recordHiddenSince(deps.pool, { ...recorded, source: connection.source }, since)
+    await quarantined.save(deps.pool, { connectionId: connection.id, packageId: row.id }, listed, keys)
     await endRowsRetry(deps.pool, row.id)
   } finally {
-    await order.feed.close()
+    await options.feed.close()
   }
 }
 
@@ -228,24 +236,24 @@ const wordsOf = (
   { id: connectionId }: ExchangeConnection,
   run: RunRow,
   { id: packageId }: PackageRow,
-  { products, offers }: NamedByFeed,
+  { products, offers }: ListedByFeed,
 ) => ({
   ...{ connectionId, packageId, runId: run.id },
   isWhole: run.namesProducts || run.namesOffers || products.whole || offers.whole,
 })
 
-async function importOrder(
+async function importOptions(
   deps: ApplyDeps,
   connection: ExchangeConnection,
   row: PackageRow,
   files: readonly string[],
   directory: string,
   formedAt: Date,
-): Promise<Omit<ImportOrder, 'dryRun'>> {
+): Promise<Omit<ImportOptions, 'dryRun'>> {
   const sites = await findImportSites(deps.pool)
   const site = sites.find(({ id }) => id === connection.siteId)
   if (!site || site.warehouseId === null) throw new ExchangeRefused('У сайта нет склада: остатки некуда записать')
-  let notedAt = 0
+  let reportedAt = 0
   const { format, tableLayout } = connection
   const retried = await findRetriedRows(deps.pool, connection.id, row.id)
   const vacated = await findVacated(deps.pool, connection.id)
@@ -253,7 +261,7 @@ async function importOrder(
     ? await reservesKnownTo1c(deps.pool, connection.id, formedAt)
     : null
   const folder = await openPictureFolder(directory)
-  // Opened last: the caller closes it, and a failure before leaves nothing open.
+  // Opened last: the caller closes it, and an earlier failure leaves nothing open.
   const feed =
     format === 'xlsx'
       ? await openTable(files[0]!, tableLayout)
@@ -268,31 +276,31 @@ async function importOrder(
     rates: retried.rates,
     priceTypes: new Map(Object.entries(connection.priceTypes)),
     warehouses: new Map(Object.entries(connection.warehouses)),
-    // Price types and warehouses come in some packages of a run only.
+    // Only some packages of a run contain price types and warehouses.
     namesMustMatch: false,
     ...{ vacated, confirmedReserves, folder },
     takesPictures: connection.takesPictures,
     hide: 'none',
     parts: { cards: true, prices: true, stock: true },
     formedAt,
-    progress: (_step, rows, ofRows) => {
-      if (performance.now() - notedAt < progressEveryMs) return
-      notedAt = performance.now()
-      // Only words for who waits: the package goes on without them.
-      notePackageProgress(deps.pool, row.id, rows, ofRows).catch(() => {})
+    progress: (_step, rows, total) => {
+      if (performance.now() - reportedAt < progressEveryMs) return
+      reportedAt = performance.now()
+      // Progress is only informative: a failure to save it does not stop the package.
+      notePackageProgress(deps.pool, row.id, rows, total).catch(() => {})
     },
   }
 }
 
-/** Free stock of 1С is without what its orders hold: that is on hand too. Read once, for a package is of one moment. */
+/** Free stock of 1С excludes what its orders reserve, which is on hand too. Read once: a package is of one moment. */
 async function reservesKnownTo1c(pool: Pool, connectionId: number, formedAt: Date) {
   const rows = await findReservesKnownTo1c(pool, connectionId, formedAt)
   const units = new Map(rows.map((row) => [`${row.offerId}/${row.warehouseId}`, row.quantity]))
   return async () => units
 }
 
-/** The earliest moment of the files, by the clock of Moscow; one in the future, or missing, is the moment they arrived. */
-async function momentOf(files: readonly string[], receivedAt: Date): Promise<Date> {
+/** The earliest moment when the files were formed; a missing or future one is replaced by the time they arrived. */
+async function earliestFormedAt(files: readonly string[], receivedAt: Date): Promise<Date> {
   const now = receivedAt.getTime()
   let earliest = now
   for (const file of files) {
@@ -303,21 +311,22 @@ async function momentOf(files: readonly string[], receivedAt: Date): Promise<Dat
 }
 
 /**
- * Remembers what the run names, for its close, and adds up what it does to the shop; null: the owner has approved it.
+ * Saves the ids that the run lists, which its close compares, and adds up its large changes. `preview` null: the owner
+ * has already approved them.
  */
-async function noteNamed(
+async function saveListedIds(
   pool: Pool,
   run: RunRow,
-  named: NamedByFeed | null,
-  looked: ImportAccount | null,
+  listed: ListedByFeed | null,
+  preview: ImportReport | null,
 ): Promise<void> {
-  if (named === null) return
-  const { products, offers } = named as NamedByFeed
-  // What a closed run did not name is hidden by now: its names are not needed again.
-  const isAsked = run.hiding === 'open' || run.hiding === 'held'
-  const productIds = isAsked ? [...products.named] : []
-  for (let at = 0; at < productIds.length; at += namesAtOnce) {
-    const ids = productIds.slice(at, at + namesAtOnce)
+  if (listed === null) return
+  const { products, offers } = listed as ListedByFeed
+  // A closed run has already hidden what it did not list: its ids are no longer needed.
+  const needsIds = run.hiding === 'open' || run.hiding === 'held'
+  const productIds = needsIds ? [...products.listed] : []
+  for (let at = 0; at < productIds.length; at += idsPerInsert) {
+    const ids = productIds.slice(at, at + idsPerInsert)
     await insertRunNames(
       pool,
       run.id,
@@ -326,28 +335,28 @@ async function noteNamed(
       ids.map(() => null),
     )
   }
-  const offerIds = isAsked ? [...offers.named] : []
-  for (let at = 0; at < offerIds.length; at += namesAtOnce) {
-    const page = offerIds.slice(at, at + namesAtOnce)
+  const offerIds = needsIds ? [...offers.listed] : []
+  for (let at = 0; at < offerIds.length; at += idsPerInsert) {
+    const page = offerIds.slice(at, at + idsPerInsert)
     await insertRunNames(
       ...([pool, run.id, true] as const),
       page.map(([id]) => id),
       page.map(([, productId]) => productId),
     )
   }
-  const { stockZeroed, pricesFar } = looked?.brakes ?? { stockZeroed: 0, pricesFar: 0 }
+  const { stockZeroed, pricesFar } = preview?.brakes ?? { stockZeroed: 0, pricesFar: 0 }
   await noteRun(pool, run.id, products.whole, offers.whole, stockZeroed, pricesFar)
 }
 
-function whatIsHeld(
+function heldPartsOf(
   connection: ExchangeConnection,
   run: RunRow,
-  named: NamedByFeed | null,
-  { brakes }: ImportAccount,
+  listed: ListedByFeed | null,
+  { brakes }: ImportReport,
 ): { parts: HeldPart[]; why: string } {
   if (!connection.isTrusted)
     return { parts: allParts, why: 'первая выгрузка: посмотрите, что изменится, и подтвердите' }
-  const isWhole = named !== null && ((named as NamedByFeed).products.whole || (named as NamedByFeed).offers.whole)
+  const isWhole = listed !== null && ((listed as ListedByFeed).products.whole || (listed as ListedByFeed).offers.whole)
   return heldParts(brakes, {
     isFull: isWhole || run.namesProducts || run.namesOffers,
     stockZeroed: run.stockZeroed + brakes.stockZeroed,

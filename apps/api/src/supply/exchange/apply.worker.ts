@@ -6,7 +6,7 @@ import { openStorage } from '../../base/integrations/storage.port.ts'
 import type { ApplyWork } from './apply-in-thread.ts'
 import { applyPackage } from './apply-package.ts'
 
-// Reading a catalogue takes minutes of a processor: visitors are answered by another thread.
+// Reading a catalogue takes minutes of CPU time, so it runs apart from the thread that answers visitors.
 const { packageId, databaseUrl, config } = workerData as ApplyWork
 const pool = openPool(databaseUrl, { connections: 8 })
 const changes = openChanges(pool, databaseUrl)

@@ -3,7 +3,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import type { ExchangeOfficeDeps } from './deps.ts'
-import { findOwnExchange } from './find-own-exchange.ts'
+import { findManagedExchange } from './find-managed-exchange.ts'
 import { changeConnection } from './manage-exchange.ts'
 
 export const changeExchange: OfficeHandler<typeof exchange.changeExchange, ExchangeOfficeDeps> = (
@@ -12,6 +12,6 @@ export const changeExchange: OfficeHandler<typeof exchange.changeExchange, Excha
 ) =>
   transaction(pool, async (tx) => {
     const settings = { isEnabled, countsFreeStock, plainHttpFrom: null, priceTypes: {}, warehouses: {} }
-    await changeConnection(tx, await findOwnExchange(tx, id, staff), settings, staffActor(staff))
+    await changeConnection(tx, await findManagedExchange(tx, id, staff), settings, staffActor(staff))
     return {}
   })

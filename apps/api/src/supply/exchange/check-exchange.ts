@@ -9,7 +9,7 @@ import type { ExchangeOfficeDeps } from './deps.ts'
 import { exchangePaths, fileLimit } from './exchange-answers.rule.ts'
 import { exchangeCheck } from './exchange-check.rule.ts'
 import { isDiskFull } from './receive-chunk.ts'
-import { silentText } from './rhythm.rule.ts'
+import { silentText } from './silence.rule.ts'
 import { findOpenSilences } from './silences.sql.ts'
 
 export const checkExchange: OfficeHandler<typeof exchange.checkExchange, ExchangeOfficeDeps> = async (
@@ -17,9 +17,9 @@ export const checkExchange: OfficeHandler<typeof exchange.checkExchange, Exchang
   { pool, config },
 ) => {
   const [connection] = await findConnection(pool, id)
-  const isOwn = connection && mayAt(staff.permissions, 'exchange.read', connection.siteId)
-  if (!isOwn || connection.kind !== '1c') throw notFound('Такого обмена нет')
-  const [known] = await findCheckFacts(pool, id)
+  const isPermitted = connection && mayAt(staff.permissions, 'exchange.read', connection.siteId)
+  if (!isPermitted || connection.kind !== '1c') throw notFound('Такого обмена нет')
+  const [facts] = await findCheckFacts(pool, id)
   const [requests] = await findRequestFacts(pool, id)
   const [nameless] = await countNamelessRequests(pool)
   const work = (await findExchangeWork(pool)).find(({ connectionId }) => connectionId === id)
@@ -27,13 +27,13 @@ export const checkExchange: OfficeHandler<typeof exchange.checkExchange, Exchang
   const { priceTypes, warehouses, problem } = await countMapped(pool, id)
   const { sessionAt = null, refusedAt = null } = requests ?? {}
   const isRefusedLast = refusedAt !== null && (sessionAt === null || refusedAt > sessionAt)
-  const host = known?.hosts[0] ?? 'адрес-сайта'
+  const host = facts?.hosts[0] ?? 'адрес-сайта'
   return {
     ...{ title: connection.title, login: connection.login },
     addresses: exchangePaths.map((path) => `https://${host}${path}`),
     lines: exchangeCheck({
       ...{ isEnabled: connection.isEnabled, isTrusted: connection.isTrusted, fileLimit, priceTypes, warehouses },
-      ...{ hasSeen: known?.seenAt != null, isLoginRefused: known?.refusedLoginAt != null },
+      ...{ hasSeen: facts?.seenAt != null, isLoginRefused: facts?.refusedLoginAt != null },
       ...{ nameless: nameless?.count ?? 0, hasSession: sessionAt !== null, pricesProblem: problem },
       refusal: isRefusedLast ? (requests?.refusal ?? '').replace(/^failure \| /, '') : '',
       largestPiece: requests?.largestPiece ?? null,

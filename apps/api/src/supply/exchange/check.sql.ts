@@ -1,13 +1,13 @@
 import { statement } from '../../base/db/statement.ts'
 
 export interface RequestFacts {
-  /** Pieces of files: the largest one, bytes; null: none came. */
+  /** Size of the largest chunk of a file, bytes; null: no files came. */
   largestPiece: number | null
-  /** The last request that was refused, with what it was and why; null: none in fourteen days. */
+  /** The last refused request: when, its mode and the reason; null: none in fourteen days. */
   refusedAt: Date | null
   refusedMode: string | null
   refusal: string | null
-  /** A request of any mode but `checkauth` that was taken. */
+  /** The last accepted request of any mode except `checkauth`. */
   sessionAt: Date | null
   imported: Date | null
   ordersAt: Date | null
@@ -25,7 +25,7 @@ export const findRequestFacts = statement<[connectionId: number], RequestFacts>(
    from exchange_requests where connection_id = $1`,
 )
 
-/** Requests without a login came since: the web server may not pass it on. */
+/** Requests of the last day without a login: the web server may not pass the header on. */
 export const countNamelessRequests = statement<[], { count: number }>(
   'countNamelessExchangeRequests',
   `select count(*)::int as count from exchange_requests

@@ -29,7 +29,7 @@ describe('client', () => {
         pool.query(`update products set source = $1 where source_id like 'goods-%'`, [source])
       await cameFrom(`exchange:${login}`)
 
-      // Orders out, and back with what was done there.
+      // Orders are sent, and come back changed.
       const { orderId } = await buyerWithOrder(app, methods.invoice, shop.goods.needles)
       await transaction(pool, (tx) => changeStatus(tx, { orderId, to: 'accepted', who: 'manager:0', why: '' }))
       await expect(
@@ -57,7 +57,7 @@ describe('client', () => {
       expect(rows).toEqual([{ stage: 'cancelled' }])
       await cameFrom('commerceml:test')
 
-      // Goods, changes of them, and one that is gone.
+      // Goods, their changes, and one that was removed.
       const all = ['a', 'b', 'c']
       await client.goods([xml(fullGoods(all))], [xml(fullOffers(all))])
       if (!('importsGoods' in kind)) {
@@ -78,13 +78,13 @@ describe('client', () => {
   )
 })
 
-test('УНФ and the Bitrix module are given the words of orders', async () => {
+test('УНФ and the Bitrix module get the titles of order statuses', async () => {
   const { client } = await connect(clientKinds.F)
   await client.checkauth('sale')
   expect(await client.info()).toContain('Принят')
 })
 
-test('УНФ sends the whole package again when a file of it was refused', async () => {
+test('УНФ sends the whole package again after a refused file', async () => {
   const { login, client } = await connect(clientKinds.E)
   const cut = xml(fullOffers(['a'])).subarray(0, 400)
   await expect(client.goods([xml(fullGoods(['a']))], [cut])).rejects.toThrow(/обрывается/)
@@ -92,7 +92,7 @@ test('УНФ sends the whole package again when a file of it was refused', async
   expect(await onSale(login)).toEqual({ a: 'Лапка a 100 ₽ ×3' })
 })
 
-test('the Bitrix module: files of one session are one run, whatever moment each was formed at', async () => {
+test('the Bitrix module: files of one session are one run, even when formed at different moments', async () => {
   const { login, client } = await connect({ ...clientKinds.G, closes: false })
   const all = ['a', 'b', 'c']
   await client.goods([xml(fullGoods(all))], [xml(fullOffers(all))])
@@ -106,7 +106,7 @@ test('the Bitrix module: files of one session are one run, whatever moment each 
   expect(await onSale(login)).toEqual({ a: 'Лапка a 100 ₽ ×3', b: 'Лапка b 150 ₽ ×3', c: 'Лапка c 150 ₽ ×3' })
 })
 
-test('what the Bitrix module broke off hides nothing when it begins anew', async () => {
+test('an interrupted export of the Bitrix module hides nothing when a new one begins', async () => {
   const { login, client } = await connect({ ...clientKinds.G, closes: false })
   const all = ['a', 'b', 'c']
   await client.goods([xml(fullGoods(all))], [xml(fullOffers(all))])
@@ -118,7 +118,7 @@ test('what the Bitrix module broke off hides nothing when it begins anew', async
   expect(Object.keys(await onSale(login))).toEqual(all)
 })
 
-test('what came when, and what waits, is measured for each exchange', async () => {
+test('the age of data and the backlog of each exchange are in metrics', async () => {
   const { login, client } = await connect(clientKinds.B)
   await client.goods([xml(fullGoods(['a']))], [xml(fullOffers(['a']).replace('100', 'дорого'))])
   await client.orders(() => {})

@@ -1,15 +1,15 @@
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { momentBefore, noteHiddenSince } from '../exchange-changes/exchange-changes.port.ts'
-import { type FindNamed, hideUnnamed, isHidingHeld } from '../import/import.port.ts'
+import { databaseTime, recordHiddenSince } from '../exchange-changes/exchange-changes.port.ts'
+import { type FindListed, hideUnlisted, isHidingHeld } from '../import/import.port.ts'
 import { findConnection } from './connections.sql.ts'
 import { missingPortion } from './missing-portion.rule.ts'
 import { everyXml } from './packages.sql.ts'
 import {
   closeRun,
   deleteRunNames,
-  findNamedSince,
+  findNewerFullRuns,
   findRun,
   findRunNames,
   findRunPackages,
@@ -24,45 +24,45 @@ export interface ClosingDeps {
 }
 
 /**
- * Closes runs of a connection: its program went on to orders, reported the end, or began another run (`besidesId`).
- * `since`: when the program began its present export; a run opened before that was broken off. False: packages are
- * still being applied.
+ * Closes runs of a connection after its program went on to orders, reported the end, or began another run (`exceptId`).
+ * `since`: when the program began its current export; a run opened earlier was interrupted. Returns false while
+ * packages are still being applied.
  */
 export async function closeRunsOf(
   deps: ClosingDeps,
   connectionId: number,
-  { besidesId = null, since = null }: { readonly besidesId?: number | null; readonly since?: Date | null } = {},
+  { exceptId = null, since = null }: { readonly exceptId?: number | null; readonly since?: Date | null } = {},
 ): Promise<boolean> {
-  const [busy] = besidesId === null ? await isConnectionBusy(deps.pool, connectionId) : []
+  const [busy] = exceptId === null ? await isConnectionBusy(deps.pool, connectionId) : []
   if (busy?.isBusy) return false
-  for (const run of await findRunsToClose(deps.pool, connectionId, besidesId)) await close(deps, run, since)
+  for (const run of await findRunsToClose(deps.pool, connectionId, exceptId)) await close(deps, run, since)
   return true
 }
 
-/** Closes runs without news for half an hour. */
+/** Closes runs without activity for half an hour. */
 export async function closeSilentRuns(deps: ClosingDeps): Promise<void> {
   for (const run of await findRunsToClose(deps.pool, null, null)) await close(deps, run)
 }
 
 /**
- * Goods a run has not named are hidden only here, and only if it named everything and lost nothing; if they are many,
- * the owner approves it first.
+ * Hides goods that a run does not list, only if the run lists everything and no file of it was lost. If there are many
+ * of them, the owner has to approve it first.
  */
 async function close(deps: ClosingDeps, run: RunRow, since: Date | null = null): Promise<void> {
   const why = await whyNothingIsHidden(deps.pool, run, since)
   if (why !== null) return void (await end(deps.pool, run, 'none', why))
-  const would = await hide(deps, run, true)
-  if (isHidingHeld(would.products, would.visible))
+  const preview = await hide(deps, run, true)
+  if (isHidingHeld(preview.products, preview.visible))
     return void (await closeRun(
-      ...([deps.pool, run.id, 'held', `исчезли бы ${would.products} товаров из ${would.visible}`] as const),
-      ...([0, would.products, ''] as const),
+      ...([deps.pool, run.id, 'held', `исчезли бы ${preview.products} товаров из ${preview.visible}`] as const),
+      ...([0, preview.products, ''] as const),
     ))
   const hidden = await hide(deps, run, false)
   await end(deps.pool, run, 'hidden', '', hidden.products)
 }
 
-/** Applies the decision of the owner on goods that wait to be hidden. */
-export async function settleHiding(deps: ClosingDeps, runId: number, isApproved: boolean, who: string) {
+/** Applies the owner's decision on goods that a run would hide; null: the run is not held. */
+export async function decideHiding(deps: ClosingDeps, runId: number, isApproved: boolean, who: string) {
   const [run] = await findRun(deps.pool, runId)
   if (run?.hiding !== 'held') return null
   if (isApproved && (await isOutdated(deps.pool, run))) {
@@ -87,9 +87,9 @@ async function whyNothingIsHidden(pool: Pool, run: RunRow, since: Date | null): 
   return missing === null ? null : `не пришёл файл «${missing}»`
 }
 
-/** What was formed since names goods that this run could not know of. */
+/** Whether a newer full export has come: it may list goods that this run could not know of. */
 async function isOutdated(pool: Pool, { id, connectionId, formedAt }: RunRow): Promise<boolean> {
-  const [since] = await findNamedSince(pool, connectionId, formedAt, id)
+  const [since] = await findNewerFullRuns(pool, connectionId, formedAt, id)
   return since!.products || since!.offers
 }
 
@@ -97,7 +97,7 @@ const outdated = 'после неё пришла более новая полн�
 
 async function hide({ pool, changes }: ClosingDeps, run: RunRow, dryRun: boolean) {
   const [connection] = await findConnection(pool, run.connectionId)
-  const findNamed: FindNamed = async (productIds, offerIds) => {
+  const findListed: FindListed = async (productIds, offerIds) => {
     const names = await findRunNames(pool, run.id, productIds, offerIds)
     return {
       products: new Set(names.filter(({ isOffer }) => !isOffer).map(({ sourceId }) => sourceId)),
@@ -106,9 +106,9 @@ async function hide({ pool, changes }: ClosingDeps, run: RunRow, dryRun: boolean
   }
   const whole = { products: run.namesProducts, offers: run.namesOffers }
   const { source } = connection!
-  const since = await momentBefore(pool)
-  const hidden = await hideUnnamed({ pool, changes, source, dryRun }, whole, findNamed)
-  if (!dryRun) await noteHiddenSince(pool, { runId: run.id, packageId: null, source }, since)
+  const since = await databaseTime(pool)
+  const hidden = await hideUnlisted({ pool, changes, source, dryRun }, whole, findListed)
+  if (!dryRun) await recordHiddenSince(pool, { runId: run.id, packageId: null, source }, since)
   return hidden
 }
 

@@ -1,30 +1,30 @@
 import { statement } from '../../base/db/statement.ts'
 import type { TableLayout } from '../feed-parsers/table-layout.rule.ts'
 
-/** Who may exchange: a login with what it brings and how that is understood. */
+/** A connection of an accounting program or a file: its login, the format of its data and the owner's mappings. */
 export interface ExchangeConnection {
   id: number
   siteId: number
   kind: '1c' | 'moysklad' | 'feed'
   title: string
   login: string
-  /** Of the goods it brings: the import's name of them. */
+  /** `source` of the products it imports. */
   source: string
-  /** Of its files. */
+  /** Format of its files. */
   format: 'commerceml' | 'yml' | 'xlsx' | 'moysklad'
   isEnabled: boolean
   /** The owner has approved its first full catalogue. */
   isTrusted: boolean
-  /** Its stock is without what orders have reserved. */
+  /** Its stock figures exclude what orders have reserved. */
   countsFreeStock: boolean
   allowsPlainHttp: boolean
-  /** Price role by name of its price type. */
+  /** Price role of the shop by the name of a price type. */
   priceTypes: Record<string, string>
-  /** Code of the shop's warehouse by name of its own. */
+  /** Code of the shop's warehouse by the name of the program's warehouse. */
   warehouses: Record<string, string>
-  /** Pictures it names by address are fetched. */
+  /** Pictures given by address are fetched. */
   takesPictures: boolean
-  /** How a supplier's table is read; null: it is none, or not set up yet. */
+  /** Layout of a supplier's table; null: not a table, or not set up yet. */
   tableLayout: TableLayout | null
 }
 
@@ -34,7 +34,7 @@ const columns = `c.id, c.site_id as "siteId", c.kind, c.title, c.login, c.source
   c.takes_pictures as "takesPictures",
   (select f.table_layout from exchange_feeds f where f.connection_id = c.id) as "tableLayout"`
 
-/** With the hash of its secret, and whether it may come without TLS from this address. */
+/** With the hash of its secret, and whether the address is one that may connect without TLS. */
 export const findConnectionByLogin = statement<
   [login: string, address: string],
   ExchangeConnection & { secretHash: Buffer; isOwnAddress: boolean }
@@ -50,7 +50,7 @@ export const findConnection = statement<[id: number], ExchangeConnection>(
   `select ${columns} from exchange_connections c where c.id = $1 and c.removed_at is null`,
 )
 
-/** With its last contact (a request of the program, or our read of МойСклад) and the failure of it (empty: none). */
+/** With the last contact (a request of the program, or our read of МойСклад) and its failure (empty: none). */
 export const findConnections = statement<
   [],
   ExchangeConnection & { site: string; seenAt: Date | null; failure: string }
@@ -78,7 +78,7 @@ export const updateSecret = statement<[id: number, secretHash: Buffer]>(
   'update exchange_connections set secret_hash = $2 where id = $1',
 )
 
-/** Null: stays as it is. */
+/** Null: not changed. */
 export const updateConnection = statement<
   [
     id: number,
@@ -115,7 +115,7 @@ export const deleteRefusedLogin = statement<[id: number]>(
   'update exchange_connections set refused_at = null where id = $1 and refused_at is not null',
 )
 
-/** Whose program came last with a wrong secret, and has not come with the right one since. */
+/** Connections whose last login was refused because of a wrong secret. */
 export const findRefusedLogins = statement<[], { id: number; siteId: number; title: string; at: Date }>(
   'findRefusedExchangeLogins',
   `select id, site_id as "siteId", title, refused_at as at from exchange_connections
@@ -130,7 +130,7 @@ export interface ExchangeWork {
   unknownStatuses: number
 }
 
-/** What of connections that are on waits for a person. */
+/** What needs a decision of staff, by enabled connection. */
 export const findExchangeWork = statement<[], ExchangeWork>(
   'findExchangeWork',
   `select c.id as "connectionId", c.site_id as "siteId",

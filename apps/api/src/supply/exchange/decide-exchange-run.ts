@@ -3,7 +3,7 @@ import { notFound, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import type { ExchangeOfficeDeps } from './deps.ts'
-import { findOwnExchange } from './find-own-exchange.ts'
+import { findManagedExchange } from './find-managed-exchange.ts'
 import { decideHeldRuns } from './manage-exchange.ts'
 import { listRuns } from './runs.sql.ts'
 
@@ -11,7 +11,7 @@ export const decideExchangeRun: OfficeHandler<typeof exchange.decideExchangeRun,
   { params: { id, runId }, body: { isApproved }, staff },
   deps,
 ) => {
-  const connection = await findOwnExchange(deps.pool, id, staff)
+  const connection = await findManagedExchange(deps.pool, id, staff)
   const run = (await listRuns(deps.pool, id)).find((each) => each.id === runId)
   if (!run) throw notFound('Такого обмена нет')
   if (run.held === 0 && run.hiding !== 'held')

@@ -1,7 +1,7 @@
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 
-/** What calls of the office need. */
+/** Dependencies of the office calls. */
 export interface ExchangeOfficeDeps {
   readonly pool: Pool
   readonly changes: Pick<Changes, 'announce'>

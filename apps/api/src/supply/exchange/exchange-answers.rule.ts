@@ -1,20 +1,20 @@
 /**
- * Answers to clients of the exchange, exact to the byte: always status 200, lines separated by `\n`, no last empty
- * line. УТ 10.3, УТ 11 and Розница count the lines of `checkauth` and `init`; only a client that names its `version`
- * gets more.
+ * Answers to clients of the exchange, exact to the byte: always status 200, lines separated by `\n`, no trailing line
+ * break. УТ 10.3, УТ 11 and Розница count the lines of `checkauth` and `init`; only a client that sends its `version`
+ * gets more lines.
  */
 
-/** Addresses of the exchange; the second is the default of clients of 1С. `apps/shop` sends both to the API. */
+/** Paths of the exchange; the second is the default of 1С clients. `apps/shop` routes both to the API. */
 export const exchangePaths = ['/exchange/1c', '/bitrix/admin/1c_exchange.php'] as const
 
 export const cookieName = 'exch'
 
-/** Bytes of one request of `file`: clients cut at this. */
+/** Maximum bytes of one `file` request: clients split larger files. */
 export const fileLimit = 4_194_304
 
 export const success = 'success'
 
-/** The client shows its user the reason. */
+/** The client shows the reason to its user. */
 export const failure = (reason: string) => `failure\n${reason.replaceAll(/\s+/g, ' ').trim()}`
 
 export const progress = (words: string) => `progress\n${words}`
@@ -31,5 +31,5 @@ export function initAnswer(token: string | null, version: string | null): string
   return lines.join('\n')
 }
 
-/** Clients repeat it in addresses, which stand in logs: it must not be the cookie. */
+/** Clients repeat it in URLs, which are logged, so it must not be the cookie. */
 const sessionMark = (token: string) => token.slice(0, 8)

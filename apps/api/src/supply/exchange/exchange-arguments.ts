@@ -20,7 +20,7 @@ export const exchangeUsage = `Обмен с 1С. Адрес обмена: https:
 export interface ConnectionSettings {
   readonly isEnabled: boolean | null
   readonly countsFreeStock: boolean | null
-  /** Addresses that may come without TLS; empty: none; null: as it is. */
+  /** Addresses that may connect without TLS; empty: none; null: not changed. */
   readonly plainHttpFrom: string[] | null
   readonly priceTypes: Record<string, string>
   readonly warehouses: Record<string, string>
@@ -108,7 +108,7 @@ function settingsOf(values: ReturnType<typeof parse>['values']): ConnectionSetti
   }
 }
 
-/** `Оптовая=opt`: the last `=` divides, for names of price types hold it too. */
+/** `Оптовая=opt`: the last `=` separates, since names of price types may contain it. */
 function pairs(texts: readonly string[]): Record<string, string> | null {
   const options: Record<string, string> = {}
   for (const text of texts) {

@@ -14,9 +14,9 @@ const notGood = (facts: Partial<CheckFacts>) =>
     .filter(({ state }) => state !== 'good')
     .map(({ what, state, todo }) => [what, state, todo !== ''])
 
-test('one that works is good in every line', () => expect(notGood({})).toEqual([]))
+test('a working exchange is good in every line', () => expect(notGood({})).toEqual([]))
 
-test('one that was just made waits, and says what to do first', () => {
+test('a new exchange waits, and says what to do first', () => {
   const nothing: Partial<CheckFacts> = {
     ...{ isTrusted: false, hasSeen: false, hasSession: false, largestPiece: null, hasImported: false },
     priceTypes: { named: 0, unmapped: [] },
@@ -30,7 +30,7 @@ test('one that was just made waits, and says what to do first', () => {
 
 test.each<[string, Partial<CheckFacts>, [string, string, boolean][]]>([
   ['switched off', { isEnabled: false }, [['Логин и пароль', 'bad', true]]],
-  ['a former password', { isLoginRefused: true }, [['Логин и пароль', 'bad', true]]],
+  ['an old password', { isLoginRefused: true }, [['Логин и пароль', 'bad', true]]],
   [
     'the web server drops Authorization',
     { hasSeen: false, hasSession: false, nameless: 3 },
@@ -41,10 +41,10 @@ test.each<[string, Partial<CheckFacts>, [string, string, boolean][]]>([
   ],
   ['a cookie that does not come back', { hasSession: false }, [['Сеанс обмена', 'bad', true]]],
   ['the last request was refused', { refusal: 'Файл обрывается' }, [['Сеанс обмена', 'bad', true]]],
-  ['only small pieces came', { largestPiece: 900_000 }, [['Размер частей файла', 'wait', true]]],
+  ['only small chunks came', { largestPiece: 900_000 }, [['Размер частей файла', 'wait', true]]],
   ['a full disk', { isDiskFull: true }, [['Место на диске', 'bad', true]]],
-  ['the first catalogue waits', { isTrusted: false, held: 1 }, [['Первая выгрузка', 'bad', true]]],
-  ['a part of a later one waits', { held: 2 }, [['Ждут решения', 'bad', true]]],
+  ['the first catalogue is held', { isTrusted: false, held: 1 }, [['Первая выгрузка', 'bad', true]]],
+  ['a part of a later package is held', { held: 2 }, [['Ждут решения', 'bad', true]]],
   ['no price for guests', { pricesProblem: 'Неясно' }, [['Виды цен', 'bad', true]]],
   ['one of two price types', { priceTypes: { named: 2, unmapped: ['Колонка'] } }, [['Виды цен', 'wait', true]]],
   ['no warehouse', { warehouses: { named: 1, unmapped: ['Склад'] } }, [['Склады', 'bad', true]]],

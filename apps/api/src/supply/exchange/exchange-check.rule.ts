@@ -1,15 +1,15 @@
 import type { ExchangeCheckLine } from '@shpulka/contract/supply/exchange'
 
-/** What is known of an exchange that a program begins. */
+/** State of an exchange, from which the setup check is made. */
 export interface CheckFacts {
   readonly isEnabled: boolean
   readonly isTrusted: boolean
   readonly hasSeen: boolean
   readonly isLoginRefused: boolean
-  /** Requests of a day that named no login at all. */
+  /** Requests of the last day without a login. */
   readonly nameless: number
   readonly hasSession: boolean
-  /** Why the last request was refused, when nothing was taken since; empty: it was not. */
+  /** Why the last request was refused; empty: it was accepted. */
   readonly refusal: string
   readonly largestPiece: number | null
   readonly fileLimit: number
@@ -19,7 +19,7 @@ export interface CheckFacts {
   readonly warehouses: { readonly named: number; readonly unmapped: readonly string[] }
   readonly unknownStatuses: number
   readonly hasOrders: boolean
-  /** What is silent, in Russian. */
+  /** What has stopped coming, in Russian. */
   readonly silences: readonly string[]
   readonly held: number
   readonly quarantined: number
@@ -29,7 +29,7 @@ export interface CheckFacts {
 type State = ExchangeCheckLine['state']
 const line = (what: string, state: State, says: string, todo = ''): ExchangeCheckLine => ({ what, state, says, todo })
 
-/** Each part of an exchange in the order a program comes to it, with what to do about what is not right. */
+/** Checks each step of an exchange in the order a program performs it, and says what to do about problems. */
 export const exchangeCheck = (facts: CheckFacts): ExchangeCheckLine[] => [
   loginLine(facts),
   sessionLine(facts),

@@ -12,13 +12,13 @@ import { serveExchange } from './serve-exchange.ts'
 import { ExchangeClient, type SendRequest } from './test-1c-client.ts'
 import { at, fullGoods, fullOffers, openExchangeShop, xml } from './test-exchange-shop.ts'
 
-// Failures of docs/exchange-failures.md that no test of another room shows; each title begins with its number.
+// Failures of docs/exchange-failures.md that are not tested elsewhere; each title begins with its number.
 const database = await testDatabase('demo')
 const { pool } = database
 const { app } = await openTestApi(database)
 const { deps, command, connect, onSale } = openExchangeShop(database, app)
 
-/** Nobody applies what is sent. */
+/** Sends a request without running the job that applies packages. */
 const unattended: SendRequest = async ({ method, url, headers, payload }) => {
   const answer = await app.inject({
     ...{ method, url, headers: { host: 'localhost', ...headers } },
@@ -27,7 +27,7 @@ const unattended: SendRequest = async ({ method, url, headers, payload }) => {
   return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload }
 }
 
-test.each(exchangePaths)('2. A redirect eats POST → none at %s, whatever is asked', async (path) => {
+test.each(exchangePaths)('2. A redirect loses POST → no redirects at %s for any request', async (path) => {
   for (const method of ['GET', 'POST'] as const)
     for (const mode of ['checkauth', 'init', 'file', 'import', 'query', 'nothing'])
       for (const host of ['localhost', 'www.localhost', 'unknown.example']) {
@@ -41,14 +41,14 @@ test.each(exchangePaths)('2. A redirect eats POST → none at %s, whatever is as
       }
 })
 
-test('4. 413 below file_limit → a piece of just that many bytes is taken', async () => {
+test('4. 413 below file_limit → a chunk of exactly that size is accepted', async () => {
   const { client } = await connect()
   await client.checkauth()
   await client.init()
   await client.piece('import.xml', Buffer.alloc(fileLimit, 32))
 })
 
-test('5. A CDN answers 520 itself after a minute → progress after 20 s, however long the file takes', async () => {
+test('5. A CDN answers 520 after a minute → progress after 20 s, however long the file takes', async () => {
   const { login, secret } = await connect()
   const client = new ExchangeClient(unattended, { login, secret })
   await client.checkauth()
@@ -65,7 +65,7 @@ test('5. A CDN answers 520 itself after a minute → progress after 20 s, howeve
   expect(clock - startedAt).toBeLessThan(60_000)
 })
 
-test('6. An answer lost after the file was applied → the same answer, and nothing applied again', async () => {
+test('6. An answer is lost after the file was applied → the same answer again, nothing is applied twice', async () => {
   const { login, client } = await connect()
   await client.portion({ 'import.xml': xml(fullGoods(['a'])) })
   await client.import('import.xml')
@@ -87,12 +87,12 @@ test('6. An answer lost after the file was applied → the same answer, and noth
   ])
 })
 
-test('7. An archive is damaged on its way, though it unpacks → failure, the goods stay', async () => {
+test('7. An archive is damaged but still unpacks → failure, the goods stay', async () => {
   const { login, client } = await connect()
   await client.portion({ 'import.xml': xml(fullGoods(['a'])), 'offers.xml': xml(fullOffers(['a'])) })
   await client.checkauth()
   await client.init()
-  // Stored, not packed: any byte may change and it is an archive still.
+  // Stored without compression: changing any byte leaves a readable archive.
   const archive = Buffer.from(
     zipSync({ 'offers.xml': at('2026-02-04T10:15:00', fullOffers(['a'], { price: 120 })) }, { level: 0 }),
   )
@@ -102,7 +102,7 @@ test('7. An archive is damaged on its way, though it unpacks → failure, the go
   expect(await onSale(login)).toEqual({ a: 'Лапка a 100 ₽ ×3' })
 })
 
-test('22. A kind is renamed → the same kind by its id, with what is known of it', async () => {
+test('22. A variant is renamed → found by its id, the same offer stays', async () => {
   const { login, client } = await connect()
   const kinds = (...colours: string[]) => offersFile(colours.map((colour, n) => offer(`a#k${n}`, { colour })))
   await client.portion({ 'import.xml': xml(fullGoods(['a'])), 'offers.xml': xml(kinds('белый', 'чёрный')) })
@@ -129,7 +129,7 @@ describe('pictures', () => {
   const twoPictures = xml(
     goodsFile([goods('a', '<Картинка>import_files/aa/1.jpg</Картинка><Картинка>import_files\\bb\\1.jpg</Картинка>')]),
   )
-  /** Ids of the goods' pictures, which are made of their bytes. */
+  /** Ids of the goods' pictures, which are computed from their bytes. */
   const shown = async (login: string) =>
     (
       await pool.query<{ id: string }>(
@@ -147,13 +147,13 @@ describe('pictures', () => {
     return { login, bring, red, green }
   }
 
-  test('23. Pictures are appended with every exchange → replaced by content and full path', async () => {
+  test('23. Pictures are sent with every exchange → replaced by content and full path', async () => {
     const { login, bring, red, green } = await opened()
     const first = await shown(login)
     expect([first.length, new Set(first).size]).toEqual([2, 2])
     const files = async () => (await pool.query('select count(*)::int from files')).rows[0].count
     const stored = await files()
-    // The same bytes come again: nothing is written, nothing stored.
+    // The same bytes come again: nothing is written.
     await bring(at('2026-02-04T10:15:00', twoPictures.toString()), {
       ...{ 'import_files/aa/1.jpg': red, 'import_files/bb/1.jpg': green },
     })
@@ -177,7 +177,7 @@ describe('pictures', () => {
   })
 })
 
-test('31. The password was changed → the owner is alerted, and nobody of that address is locked out', async () => {
+test('31. The password was changed → the owner is alerted, other clients of the same address are not blocked', async () => {
   const { login, secret, client } = await connect()
   const { client: neighbour } = await connect()
   const owner = await signedInStaff(app, pool, 'owner')
@@ -223,7 +223,7 @@ test('33. The disk is full → failure at init, before anything is sent', async 
   expect((await command('status', login)).code).toBe(0)
 })
 
-test('34. An old whole catalogue comes in the middle of a new one → the new one is not ended by it, nothing is hidden', async () => {
+test('34. An old full catalogue comes in the middle of a new one → the new run stays open, nothing is hidden', async () => {
   const { login, client } = await connect()
   const all = Array.from({ length: 40 }, (_, n) => `o${n}`)
   const visible = async () => Object.keys(await onSale(login)).length
@@ -236,7 +236,7 @@ test('34. An old whole catalogue comes in the middle of a new one → the new on
   await client.portion({ 'import0_2.xml': at(next, goodsFile([goods(all[39]!)], { onlyChanges: true })) })
   expect(await client.mode('catalog', 'complete')).toEqual(['success'])
   expect(await visible()).toBe(40)
-  // What is gone since does not come back with what was formed before.
+  // Removed goods do not come back with an export formed earlier.
   const third = '2026-02-06T10:15:00'
   const fewer = all.slice(1)
   await client.portion({ 'import0_1.xml': at(third, fullGoods(fewer)), 'offers0_1.xml': at(third, fullOffers(fewer)) })

@@ -36,7 +36,7 @@ const listed = async () => (await owner.send<{ exchanges: Exchange[] }>('GET', '
 const audited = async (action: string) =>
   (await pool.query('select actor, changes from audit_log where action = $1 order by id', [action])).rows
 
-test('a program is connected, its first catalogue seen and approved, its secret renewed', async () => {
+test('a program is connected, its first catalogue is approved, its secret is renewed', async () => {
   const added = await owner.send<{ id: number; secret: string }>('POST', '/exchanges', {
     ...{ login: 'ut11', title: ' УТ 11 ', siteId: 1 },
   })
@@ -86,7 +86,7 @@ test('a program is connected, its first catalogue seen and approved, its secret 
   ])
 })
 
-test('freshness: when goods came last, and what is silent', async () => {
+test('freshness: when goods came last, and what has stopped coming', async () => {
   const fresh = async (who = owner) =>
     (await who.send<{ at: string; late: string[] }>('GET', '/exchanges/freshness')).body
   await pool.query('update exchange_connections set is_enabled = true')
@@ -101,7 +101,7 @@ test('freshness: when goods came last, and what is silent', async () => {
   expect(await fresh(await signedInStaff(app, pool, 'reader', 2))).toEqual({ at: null, late: [] })
 })
 
-test('the check of a setup says of each part how it is and what to do', async () => {
+test('the setup check shows the state of each step and what to do', async () => {
   const check = async (id: number, who = owner) =>
     who.send<AnswerOf<typeof exchange.checkExchange>>('GET', `/exchanges/${id}/check`)
   const added = await owner.send<{ id: number; secret: string }>('POST', '/exchanges', {
@@ -140,7 +140,7 @@ test('the check of a setup says of each part how it is and what to do', async ()
   expect((await check(id, await signedInStaff(app, pool, 'checker', 2))).status).toBe(404)
 })
 
-test('exchanges of another site are not there; who only reads decides nothing', async () => {
+test('exchanges of another site are 404; staff without the right to manage decide nothing', async () => {
   const { id } = (await owner.send<{ id: number }>('POST', '/exchanges', { login: 'one', title: 'УТ', siteId: 1 })).body
   await owner.send('PUT', '/staff-roles/exchanger', {
     ...{ title: 'Обмен', permissions: ['exchange.read', 'exchange.manage'] },

@@ -16,7 +16,7 @@ export interface ExchangeCommandDeps extends ApplyDeps {
   readonly out: { write(text: string): unknown }
 }
 
-/** An argument names something that does not exist or is not allowed. */
+/** An argument refers to something that does not exist or is not allowed. */
 class Refused extends Error {}
 
 /** Runs the command; returns the exit code: 0 done, 1 refused, 2 wrong arguments. */
@@ -128,8 +128,8 @@ async function showStatus(pool: Pool, login: string | null, print: (line: string
   const connections = (await findConnections(pool)).filter((each) => login === null || each.login === login)
   if (connections.length === 0) throw new Refused(login === null ? 'Обменов нет' : `Обмена «${login}» нет`)
   for (const one of connections) {
-    const isAsked = one.kind === 'moysklad'
-    const [was, never] = isAsked ? ['прочитан', 'ещё не прочитан'] : ['был', 'ещё не приходил']
+    const isPolled = one.kind === 'moysklad'
+    const [was, never] = isPolled ? ['прочитан', 'ещё не прочитан'] : ['был', 'ещё не приходил']
     const seen = one.seenAt ? `${was} ${timeText(one.seenAt)}` : never
     const state = one.isEnabled ? (one.isTrusted ? '' : ', первая выгрузка не подтверждена') : ', выключен'
     print(`${one.login} «${one.title}», сайт ${one.site}: ${seen}${state}`)

@@ -5,10 +5,10 @@ import { openTestApi } from '../../test-api.ts'
 import { goods, goodsFile } from '../import/test-exchange.ts'
 import { applyInThread } from './apply-in-thread.ts'
 import { applyPackage } from './apply-package.ts'
+import { reportSilences } from './report-silences.ts'
 import { runExchange } from './run-exchange.ts'
 import { ExchangeClient, zipOf } from './test-1c-client.ts'
 import { at, fullGoods, fullOffers, openExchangeShop, xml } from './test-exchange-shop.ts'
-import { watchRhythms } from './watch-rhythms.ts'
 
 const database = await testDatabase('demo')
 const { pool } = database
@@ -17,7 +17,7 @@ const { deps, work, send, command, connect, onSale, silence } = openExchangeShop
 
 const names = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}${n + 1}`)
 
-test('УТ 11: each portion is an exchange; goods are on sale, a repeat changes nothing', async () => {
+test('УТ 11: each portion is an exchange; goods are on sale, a repeated portion changes nothing', async () => {
   const { login, client } = await connect({ zips: true })
   const files = { 'import0_1.xml': xml(fullGoods(['a', 'b'])), 'offers0_1.xml': xml(fullOffers(['a', 'b'])) }
   await client.portion({ 'import0_1.xml': files['import0_1.xml'] })
@@ -32,7 +32,7 @@ test('УТ 11: each portion is an exchange; goods are on sale, a repeat changes 
   expect(rows.at(-1)).toEqual({ name: 'offers0_1.xml', state: 'applied', changed: '0' })
 })
 
-test('УТ 10.3 and УНФ: one exchange of several files, at the address clients have by default', async () => {
+test('УТ 10.3 and УНФ: one exchange of several files, at the default address of clients', async () => {
   const { login, client } = await connect({ path: '/bitrix/admin/1c_exchange.php' })
   await client.checkauth()
   await client.init()
@@ -44,7 +44,7 @@ test('УТ 10.3 and УНФ: one exchange of several files, at the address client
   expect(await client.import('offers.xml')).toBe(1)
 })
 
-test('answers to the byte: УТ counts lines, the Bitrix module names its version and gets five', async () => {
+test('exact answers: УТ counts lines, the Bitrix module sends its version and gets five lines', async () => {
   const { client, login, secret } = await connect()
   const ask = async (query: string, headers: Record<string, string> = {}) => {
     const authorization = `Basic ${Buffer.from(`${login}:${secret}`).toString('base64')}`
@@ -66,7 +66,7 @@ test('answers to the byte: УТ counts lines, the Bitrix module names its versio
   expect(await ask('type=catalog&mode=init', { cookie: 'exch=another' })).toMatch(/^failure\nОткрыто несколько сеансов/)
 })
 
-test('who has no right is answered why, in the words of the program, and nothing is written', async () => {
+test('a refused client gets the reason in the format of the protocol, and nothing is written', async () => {
   const { login, secret } = await connect()
   const wrong = new ExchangeClient(send, { login, secret: 'wrong' })
   await expect(wrong.checkauth()).rejects.toThrow(/Логин или пароль обмена не подходит/)
@@ -93,7 +93,7 @@ test('who has no right is answered why, in the words of the program, and nothing
   expect(rows).toEqual([])
 })
 
-test('orders leave by query and success of one session; a file of orders that came back is applied', async () => {
+test('orders are sent by query and success of one session; a returned file of orders is applied', async () => {
   const { client, login } = await connect()
   await expect(client.query()).rejects.toThrow(/Сеанс обмена не начат/)
   await client.checkauth('sale')
@@ -107,7 +107,7 @@ test('orders leave by query and success of one session; a file of orders that ca
   expect((await command('status', login)).text).toMatch(/заказы в 1С: ждут обмена \d+/)
 })
 
-test('a file that was not sent, is cut, leads out or is too big is refused, and the goods stay', async () => {
+test('a missing, truncated, outside or too large file is refused, and the goods stay', async () => {
   const { login, client } = await connect()
   await client.portion({ 'import0_1.xml': xml(fullGoods(['a'])) })
   await client.portion({ 'offers0_1.xml': xml(fullOffers(['a'])) })
@@ -131,7 +131,7 @@ test('a file that was not sent, is cut, leads out or is too big is refused, and 
   expect(await onSale(login)).toEqual({ a: 'Лапка a 100 ₽ ×3' })
 })
 
-test('a piece sent twice, and a file begun again from its start, are the file', async () => {
+test('a chunk sent twice and a file sent again from its beginning are assembled correctly', async () => {
   const { login, client } = await connect()
   const file = xml(fullGoods(['a', 'b']))
   await client.checkauth()
@@ -146,7 +146,7 @@ test('a piece sent twice, and a file begun again from its start, are the file', 
   expect(Object.keys(await onSale(login))).toEqual(['a', 'b'])
 })
 
-test('the first catalogue waits until the owner has seen it', async () => {
+test('the first catalogue is held until the owner approves it', async () => {
   const { login, client } = await connect({}, false)
   await client.portion({ 'import0_1.xml': xml(fullGoods(['a'])) })
   await client.portion({ 'offers0_1.xml': xml(fullOffers(['a'])) })
@@ -162,7 +162,7 @@ test('the first catalogue waits until the owner has seen it', async () => {
   expect(await onSale(login)).toEqual({ a: 'Лапка a 120 ₽ ×3' })
 })
 
-test('goods a full run no longer names are hidden at its close alone; nothing when a portion is missing', async () => {
+test('goods that a full run does not list are hidden only at its close; nothing is hidden when a portion is missing', async () => {
   const { login, client } = await connect()
   const all = names('g', 40)
   await client.portion({ 'import0_1.xml': xml(fullGoods(all)), 'offers0_1.xml': xml(fullOffers(all)) })
@@ -182,7 +182,7 @@ test('goods a full run no longer names are hidden at its close alone; nothing wh
   expect((await command('status', login)).text).toMatch(/не пришёл файл «import0_2.xml»/)
 })
 
-test('an archive given up before a run began does not keep it from hiding; one given up in the middle of it does', async () => {
+test('a truncated archive before a run does not prevent hiding; one in the middle of the run does', async () => {
   const { login, client } = await connect({ zips: true })
   let left = names('w', 40)
   const giveUp = async () => {
@@ -210,7 +210,7 @@ test('an archive given up before a run began does not keep it from hiding; one g
   expect(await run('2026-02-04T13:00:00', nothing)).toBe(38)
 })
 
-test('a whole catalogue without goods is taken for a mistake: nothing is hidden, and why is said', async () => {
+test('a full catalogue without goods is taken for a mistake: nothing is hidden, with a reason', async () => {
   const { login, client } = await connect()
   const all = names('e', 12)
   await client.portion({ 'import0_1.xml': xml(fullGoods(all)), 'offers0_1.xml': xml(fullOffers(all)) })
@@ -221,7 +221,7 @@ test('a whole catalogue without goods is taken for a mistake: nothing is hidden,
   expect((await command('status', login)).text).toContain('пустой список товаров')
 })
 
-test('one group sent as the whole catalogue hides nothing until the owner says so', async () => {
+test('one group sent as the full catalogue hides nothing until the owner approves it', async () => {
   const { login, client } = await connect()
   const all = names('h', 60)
   await client.portion({ 'import0_1.xml': xml(fullGoods(all)), 'offers0_1.xml': xml(fullOffers(all)) })
@@ -239,7 +239,7 @@ test('one group sent as the whole catalogue hides nothing until the owner says s
   expect(Object.keys(await onSale(login))).toHaveLength(20)
 })
 
-test('all stock zero, and prices three times as high, wait; the rest of the package is applied', async () => {
+test('zero stock of all goods and threefold prices are held; the rest of the package is applied', async () => {
   const { login, client } = await connect()
   const all = names('s', 30)
   await client.portion({ 'import0_1.xml': xml(fullGoods(all)), 'offers0_1.xml': xml(fullOffers(all)) })
@@ -254,7 +254,7 @@ test('all stock zero, and prices three times as high, wait; the rest of the pack
   expect((await command('reject', login)).code).toBe(0)
 })
 
-test('a program that never asks for import is imported after three minutes', async () => {
+test('files of a program that never requests import are imported after three minutes', async () => {
   const { login, client } = await connect({ importsGoods: false, zips: true })
   await client.portion({ 'import0_1.xml': xml(fullGoods(['a'])), 'offers0_1.xml': xml(fullOffers(['a'])) })
   expect(await onSale(login)).toEqual({})
@@ -263,7 +263,7 @@ test('a program that never asks for import is imported after three minutes', asy
   expect(await onSale(login)).toEqual({ a: 'Лапка a 100 ₽ ×3' })
 })
 
-test('a package whose applier dies is begun again, and given up after four times', async () => {
+test('a package is applied again after a crash, and refused after four attempts', async () => {
   const { login, client } = await connect({ importsGoods: false })
   await client.portion({ 'import.xml': xml(fullGoods(['a'])), 'offers.xml': xml(fullOffers(['a'])) })
   await silence()
@@ -277,7 +277,7 @@ test('a package whose applier dies is begun again, and given up after four times
   expect((await command('status', login)).text).toMatch(/import2\.xml: отказано — Магазин четыре раза/)
 })
 
-test('two shops at once apply a package once', async () => {
+test('two processes at once apply a package once', async () => {
   const { login, client } = await connect({ importsGoods: false })
   await client.portion({ 'import.xml': xml(fullGoods(names('t', 20))), 'offers.xml': xml(fullOffers(names('t', 20))) })
   await silence()
@@ -295,7 +295,7 @@ test('two shops at once apply a package once', async () => {
   expect(applied).toHaveLength(new Set(applied).size)
 })
 
-test('in a thread of its own; a failure of the thread is one of the job, and a signal ends it', async () => {
+test('in a separate thread; a failure of the thread fails the job, and a signal stops it', async () => {
   const { login, client } = await connect({ importsGoods: false })
   await client.portion({ 'import.xml': xml(fullGoods(['a'])), 'offers.xml': xml(fullOffers(['a'])) })
   await silence()
@@ -308,7 +308,7 @@ test('in a thread of its own; a failure of the thread is one of the job, and a s
   expect(await onSale(login)).toEqual({ a: 'Лапка a 100 ₽ ×3' })
 })
 
-test('what has stopped coming is said to the shop once a day, and once when it comes again', async () => {
+test('the shop is emailed once a day about data that has stopped coming, and once when it comes again', async () => {
   const { login } = await connect()
   const { rows } = await pool.query<{ id: number }>('select id from exchange_connections where login = $1', [login])
   const id = rows[0]!.id
@@ -324,15 +324,15 @@ test('what has stopped coming is said to the shop once a day, and once when it c
   const { email: shop } = (await pool.query<{ email: string }>('select email from sites where id = 1')).rows[0]!
   const emails = async () => (await queuedEmailsTo(pool, shop, ['exchange-silence'])).map(({ email }) => email.subject)
   for (const hours of [5, 6, 7, 8, 9]) await came(hours)
-  await watchRhythms(pool)
-  await watchRhythms(pool)
+  await reportSilences(pool)
+  await reportSilences(pool)
   expect(await emails()).toEqual(['Обмен «УТ 11» молчит: цены и остатки'])
   await pool.query(`update exchange_silences set notified_at = now() - interval '25 hours'`)
-  await watchRhythms(pool)
+  await reportSilences(pool)
   expect(await emails()).toHaveLength(2)
   await came(0)
-  await watchRhythms(pool)
-  await watchRhythms(pool)
+  await reportSilences(pool)
+  await reportSilences(pool)
   expect((await emails()).at(-1)).toBe('Обмен «УТ 11» восстановлен: цены и остатки')
   expect(await emails()).toHaveLength(3)
 })

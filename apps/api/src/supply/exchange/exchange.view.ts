@@ -1,12 +1,12 @@
 import type { Exchange, ExchangePackage, ExchangeRun, PackageFigures } from '@shpulka/contract/supply/exchange'
-import type { ImportAccount } from '../import/import-account.rule.ts'
+import type { ImportReport } from '../import/import-report.rule.ts'
 import type { ExchangeConnection, ExchangeWork } from './connections.sql.ts'
 import type { ListedPackage } from './packages.sql.ts'
-import { silentText } from './rhythm.rule.ts'
 import type { ListedRun } from './runs.sql.ts'
+import { silentText } from './silence.rule.ts'
 import type { SilenceRow } from './silences.sql.ts'
 
-/** A connection with its runs and what was sent in each. */
+/** A connection with its runs and their packages. */
 export const exchangeOf = (
   connection: ExchangeConnection & { seenAt: Date | null },
   runs: readonly ListedRun[],
@@ -50,7 +50,7 @@ const packageOf = (row: ListedPackage): ExchangePackage => ({
   figures: row.account && 'rows' in row.account ? figuresOf(row.account) : null,
 })
 
-const figuresOf = (account: ImportAccount): PackageFigures => ({
+const figuresOf = (account: ImportReport): PackageFigures => ({
   ...{ rows: account.rows, added: account.added, changed: account.changed, unchanged: account.unchanged },
   quarantined: account.quarantined,
   shelved: account.shelved,

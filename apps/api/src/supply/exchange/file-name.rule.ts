@@ -1,5 +1,5 @@
 /**
- * The name of a file in the folder of a session: `\` is `/`, no way out of the folder. Null: it cannot be one.
+ * The path of a file in the folder of a session, with `/` for `\`. Null: not a valid name, or it leads out of the folder.
  * `import_files\\ab\\1.jpg` → `import_files/ab/1.jpg`
  */
 export function stagedName(name: string): string | null {
@@ -12,9 +12,9 @@ export function stagedName(name: string): string | null {
   return isPlain && path !== '' && path.length <= 500 ? path : null
 }
 
-const hasControl = (text: string) => [...text].some((letter) => letter.charCodeAt(0) < 32)
+const hasControl = (text: string) => [...text].some((char) => char.charCodeAt(0) < 32)
 
-/** What a file may be by its name; null: it is taken and thrown away, for a client stops at a refusal. */
+/** The kind of a file by its name; null: it is accepted and ignored, since a client stops when a file is refused. */
 export function fileKind(name: string): 'xml' | 'zip' | 'xlsx' | 'jsonl' | 'picture' | null {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase()
   if (extension === 'xml' || extension === 'zip' || extension === 'xlsx' || extension === 'jsonl') return extension

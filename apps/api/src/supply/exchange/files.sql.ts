@@ -15,7 +15,7 @@ export interface StagedFile {
   chunks: ChunkRow[]
 }
 
-/** Locks the file: chunks are written one after another even if a client sends two at once. */
+/** Locks the file, so that its chunks are written one after another even if a client sends two at once. */
 export const lockFile = statement<[sessionId: string, folder: number, kind: string, name: string], { id: number }>(
   'lockExchangeFile',
   `insert into exchange_files (session_id, folder, kind, name) values ($1, $2, $3, $4)
@@ -45,7 +45,7 @@ export const findFolderFiles = statement<[sessionId: string, folder: number, kin
    where f.session_id = $1 and f.folder = $2 and f.kind = $3 group by f.id order by f.id`,
 )
 
-/** Folders unchanged for three minutes with bytes nobody requested to import: some clients never do. */
+/** Folders unchanged for three minutes with files nobody requested to import: some clients never do. */
 export const findIdleFolders = statement<
   [],
   { connectionId: number; sessionId: string; folder: number; kind: 'catalog' | 'sale' }

@@ -3,7 +3,7 @@ import type { AuditAction } from '@shpulka/contract/base/audit'
 import { type Actor, type AuditChanges, recordAudit } from '../../base/audit/audit.port.ts'
 import type { Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { type ClosingDeps, settleHiding } from './close-run.ts'
+import { type ClosingDeps, decideHiding } from './close-run.ts'
 import {
   type ExchangeConnection,
   insertConnection,
@@ -16,25 +16,25 @@ import { addExchangeJob, decideHeld } from './packages.sql.ts'
 import { findHeldRuns } from './runs.sql.ts'
 import { hashSecret } from './secret.rule.ts'
 
-type Known = Pick<ExchangeConnection, 'id' | 'login' | 'siteId'>
+type ConnectionKey = Pick<ExchangeConnection, 'id' | 'login' | 'siteId'>
 
-/** Creates a login with its secret, which is not stored anywhere; null: the login is taken. */
+/** Creates a connection and returns its secret, of which only the hash is stored. Null: the login is taken. */
 export async function addConnection(
   tx: Tx,
   { login, title, siteId }: { readonly login: string; readonly title: string; readonly siteId: number },
   actor: Actor,
 ): Promise<{ id: number; secret: string } | null> {
   const secret = newSecret()
-  const [made] = await insertConnection(tx, siteId, title, login, hashSecret(secret), `exchange:${login}`)
-  if (!made) return null
-  await record(tx, actor, 'exchange.create', { id: made.id, login, siteId }, { title: [null, title] })
-  return { id: made.id, secret }
+  const [inserted] = await insertConnection(tx, siteId, title, login, hashSecret(secret), `exchange:${login}`)
+  if (!inserted) return null
+  await audit(tx, actor, 'exchange.create', { id: inserted.id, login, siteId }, { title: [null, title] })
+  return { id: inserted.id, secret }
 }
 
-export async function renewSecret(tx: Tx, connection: Known, actor: Actor): Promise<string> {
+export async function renewSecret(tx: Tx, connection: ConnectionKey, actor: Actor): Promise<string> {
   const secret = newSecret()
   await updateSecret(tx, connection.id, hashSecret(secret))
-  await record(tx, actor, 'exchange.secret', connection)
+  await audit(tx, actor, 'exchange.secret', connection)
   return secret
 }
 
@@ -58,16 +58,16 @@ export async function changeConnection(
   if (plainHttpFrom !== null) changes.plainHttpFrom = [before.allowsPlainHttp, plainHttpFrom.join(', ')]
   for (const [name, role] of Object.entries(priceTypes)) changes.priceType = [name, role]
   for (const [name, code] of Object.entries(warehouses)) changes.warehouse = [name, code]
-  await record(tx, actor, 'exchange.change', before, changes)
+  await audit(tx, actor, 'exchange.change', before, changes)
 }
 
 /**
- * Applies what waits for the owner (packages with the parts that were held, goods that would be hidden), or gives it
- * up. `runId` null: of all runs. What is approved first opens the connection: the rest applies by itself.
+ * Applies or rejects what is held for the owner's decision: packages with held parts, goods to be hidden. `runId` null:
+ * of all runs. The first approval makes the connection trusted: later packages are applied without asking.
  */
 export async function decideHeldRuns(
   deps: ClosingDeps,
-  connection: Known,
+  connection: ConnectionKey,
   runId: number | null,
   isApproved: boolean,
   actor: Actor,
@@ -78,7 +78,7 @@ export async function decideHeldRuns(
       await trustConnection(tx, connection.id)
       await addExchangeJob(tx)
     }
-    await record(tx, actor, isApproved ? 'exchange.approve' : 'exchange.reject', connection, {
+    await audit(tx, actor, isApproved ? 'exchange.approve' : 'exchange.reject', connection, {
       packages: [null, decided.length],
       run: [null, runId],
     })
@@ -86,9 +86,9 @@ export async function decideHeldRuns(
   })
   let hidden = 0
   for (const { id } of await findHeldRuns(deps.pool, connection.id))
-    if (runId === null || id === runId) hidden += (await settleHiding(deps, id, isApproved, actor.who)) ?? 0
+    if (runId === null || id === runId) hidden += (await decideHiding(deps, id, isApproved, actor.who)) ?? 0
   return { packages, hidden }
 }
 
-const record = (tx: Tx, actor: Actor, action: AuditAction, { id, siteId }: Known, changes: AuditChanges = {}) =>
+const audit = (tx: Tx, actor: Actor, action: AuditAction, { id, siteId }: ConnectionKey, changes: AuditChanges = {}) =>
   recordAudit(tx, { actor, action, record: { kind: 'exchange', id }, siteId, changes })

@@ -4,7 +4,7 @@ import { readSeldom } from '../../base/db/read-seldom.ts'
 import { countExchangeBacklog, findExchangeMoments } from './silences.sql.ts'
 
 /**
- * Figures of the operator's dashboard: how old is what came of each exchange, and what waits for a person or for 1С.
+ * Metrics for the operator's dashboard: the age of the newest data of each exchange, and what waits for staff or for 1С.
  */
 export function measureExchange(registry: Registry, { pool }: { readonly pool: Pool }): void {
   const registers = [registry]
@@ -18,8 +18,8 @@ export function measureExchange(registry: Registry, { pool }: { readonly pool: P
     async collect() {
       const found = await moments()
       this.reset()
-      for (const { login, what, moments: came } of found)
-        this.set({ exchange: login, what }, Math.max(0, (Date.now() - came[0]!.getTime()) / 1000))
+      for (const { login, what, moments: times } of found)
+        this.set({ exchange: login, what }, Math.max(0, (Date.now() - times[0]!.getTime()) / 1000))
     },
   })
   new Gauge({

@@ -1,11 +1,11 @@
 /**
- * The first file missing from the numbered series a run was sent in: `import0_1.xml`, `import0_3.xml` →
- * «import0_2.xml»; `import.xml`, `import1.xml` are a complete series. Null: by the names nothing is missing.
+ * Finds the first file missing from the numbered series of a run: `import0_1.xml`, `import0_3.xml` → «import0_2.xml»;
+ * `import.xml`, `import1.xml` are a complete series. Null: nothing is missing by the names.
  */
 export function missingPortion(names: readonly string[]): string | null {
   const series = Map.groupBy(
     names.flatMap((name) => {
-      // Names that the Bitrix module makes end with a GUID, so no order can be seen in them.
+      // Names made by the Bitrix module end with a GUID, so they have no order.
       const match = /^(?:.*\/)?([a-z]+(?:\d+_)?)(\d{0,5})\.xml$/i.exec(name)
       return match ? [{ stem: match[1]!.toLowerCase(), number: match[2] === '' ? 0 : Number(match[2]) }] : []
     }),

@@ -10,7 +10,7 @@ export async function openSession(pool: Pool, connectionId: number, version: str
   return token
 }
 
-/** The session of a request, or why it has none. A client that lost its cookie gets the only session of its login. */
+/** The session of a request, or why there is none. A client without its cookie gets the only session of its login. */
 export async function sessionOf(
   pool: Pool,
   connectionId: number,
@@ -27,5 +27,5 @@ export async function sessionOf(
   }
 }
 
-/** `init`: from now on files go to a folder of their own, and those of a former attempt stay as they are. */
+/** `init`: later files go to a new folder; files of an earlier attempt stay in theirs. */
 export const openNewFolder = (pool: Pool, { id }: SessionRow) => openFolder(pool, id)

@@ -1,10 +1,10 @@
 import { statement } from '../../base/db/statement.ts'
-import type { ImportAccount } from '../import/import.port.ts'
+import type { ImportReport } from '../import/import.port.ts'
 
 export type ExchangeKind = 'catalog' | 'sale'
 export type HeldPart = 'cards' | 'prices' | 'stock'
 
-/** A package's name that means every XML of its folder and of the archives in it. */
+/** Name of a package that contains every XML of its folder, archives included. */
 export const everyXml = '*'
 
 export interface PackageRow {
@@ -28,7 +28,7 @@ const columns = `p.id::int, p.connection_id as "connectionId", p.session_id as "
   p.run_id::int as "runId", p.state, p.held_parts as "heldParts", p.answer, p.rows_done as "rowsDone", p.rows,
   p.received_at as "receivedAt"`
 
-/** Inserts a package, or finds the one with the same content: a repeated request gets the first one. */
+/** Inserts a package, or returns the existing one with the same content, so a repeated request queues nothing. */
 export const ensurePackage = statement<
   [connectionId: number, sessionId: string, folder: number, kind: ExchangeKind, name: string, fingerprint: Buffer],
   PackageRow
@@ -45,7 +45,7 @@ export const findPackage = statement<[id: number], PackageRow>(
   `select ${columns} from exchange_packages p where p.id = $1`,
 )
 
-/** The next package of a connection to apply, in the order they came; also one a dead process has begun. */
+/** The next package of a connection to apply, in the order they came; also one that a dead process has begun. */
 export const findNextPackage = statement<[connectionId: number], PackageRow & { tries: number }>(
   'findNextExchangePackage',
   `update exchange_packages p set state = 'applying', tries = tries + 1 where p.id = (
@@ -94,7 +94,7 @@ export const addExchangeJob = statement<[]>(
   `select from graphile_worker.add_job('exchange', '{}'::json, job_key := 'exchange', job_key_mode := 'replace')`,
 )
 
-/** Settles held packages: `waiting` to be applied with all parts, or `rejected`. */
+/** Sets the state of held packages: `waiting` to be applied with all parts, or `rejected`. */
 export const decideHeld = statement<
   [connectionId: number, runId: number | null, state: 'waiting' | 'rejected', who: string],
   { id: number }
@@ -118,10 +118,10 @@ export const replayPackage = statement<[id: number], { connectionId: number }>(
 
 export interface ListedPackage extends PackageRow {
   whyHeld: string
-  account: ImportAccount | { orders: unknown } | null
+  account: ImportReport | { orders: unknown } | null
 }
 
-/** Packages of a connection's ten newest runs and of none, the newest first, 50 of each run at most. */
+/** Packages of a connection's ten newest runs and those without a run, newest first, at most 50 of each run. */
 export const listPackages = statement<[connectionId: number], ListedPackage>(
   'listExchangePackages',
   `select * from (

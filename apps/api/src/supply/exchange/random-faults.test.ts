@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { openTestApi } from '../../test-api.ts'
-import { rowOutcomes } from '../import/import-account.rule.ts'
+import { rowOutcomes } from '../import/import-report.rule.ts'
 import { goods, goodsFile, offer, offersFile } from '../import/test-exchange.ts'
 import { applyPackage } from './apply-package.ts'
 import { runExchange } from './run-exchange.ts'
@@ -9,15 +9,15 @@ import { ClientFailure, ExchangeClient, type SendRequest } from './test-1c-clien
 import { at, openExchangeShop } from './test-exchange-shop.ts'
 import { damaged, dyingPool, type Fault, faults, seeded } from './test-faults.ts'
 
-/** With fewer than these each removed product is replaced. */
-const fewest = 20
-const wanted = Number(process.env.EXCHANGE_FAULTS ?? 60)
+/** When fewer products are left, each removed one is replaced. */
+const minProducts = 20
+const targetFaults = Number(process.env.EXCHANGE_FAULTS ?? 60)
 const seed = Number(process.env.EXCHANGE_SEED ?? 20_261_128)
-/** `EXCHANGE_FAULTS=1000 EXCHANGE_SEED=7` play others, and more of them. */
+/** Run with `EXCHANGE_FAULTS=1000 EXCHANGE_SEED=7` for more and other faults. */
 const name = `EXCHANGE_SEED=${seed}`
-const chance = seeded(seed)
-const below = (count: number) => Math.floor(chance() * count)
-const chosen = <T>(from: readonly T[]): T => from[below(from.length)]!
+const random = seeded(seed)
+const randomBelow = (count: number) => Math.floor(random() * count)
+const randomOf = <T>(from: readonly T[]): T => from[randomBelow(from.length)]!
 
 const database = await testDatabase('demo')
 const { pool } = database
@@ -29,24 +29,24 @@ interface Goods {
   count: number
 }
 
-const played = Object.fromEntries(faults.map((fault) => [fault, 0])) as Record<Fault, number>
-const count = () => Object.values(played).reduce((sum, each) => sum + each, 0)
+const faultCounts = Object.fromEntries(faults.map((fault) => [fault, 0])) as Record<Fault, number>
+const count = () => Object.values(faultCounts).reduce((sum, each) => sum + each, 0)
 
-/** After how many questions to the database who applies dies; null: it lives. */
-let dies: number | null = null
+/** After how many database queries the applying process is killed; null: it is not. */
+let queriesUntilKill: number | null = null
 const work = () =>
   runExchange({
     ...deps,
     apply: (id) => {
-      if (dies === null) return applyPackage(deps, id)
-      const mortal = { ...deps, pool: dyingPool(pool, dies) }
-      dies = null
-      return applyPackage(mortal, id)
+      if (queriesUntilKill === null) return applyPackage(deps, id)
+      const killable = { ...deps, pool: dyingPool(pool, queriesUntilKill) }
+      queriesUntilKill = null
+      return applyPackage(killable, id)
     },
   })
 
-/** Sends a request and works beside it until it is answered. */
-const calm: SendRequest = async ({ method, url, headers, payload }) => {
+/** Sends a request and runs the job until it is answered. */
+const sendNormally: SendRequest = async ({ method, url, headers, payload }) => {
   let isAnswered = false
   const answering = app
     .inject({ ...{ method, url, headers: { host: 'localhost', ...headers } }, ...(payload && { payload }) })
@@ -58,42 +58,45 @@ const calm: SendRequest = async ({ method, url, headers, payload }) => {
   return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload }
 }
 
-const hurt =
+const withRandomFaults =
   (login: string): SendRequest =>
   async (request) => {
-    if (chance() > 0.35) return calm(request)
-    const fault = chosen(faults)
+    if (random() > 0.35) return sendNormally(request)
+    const fault = randomOf(faults)
     const isFile = request.payload !== undefined
-    if ((fault === 'cut' || fault === 'damaged') && !isFile) return calm(request)
-    played[fault] += 1
+    if ((fault === 'cut' || fault === 'damaged') && !isFile) return sendNormally(request)
+    faultCounts[fault] += 1
     switch (fault) {
       case 'answer lost':
-        await calm(request)
+        await sendNormally(request)
         throw new ClientFailure('the answer was lost')
       case 'sent twice':
-        await calm(request)
-        return calm(request)
+        await sendNormally(request)
+        return sendNormally(request)
       case 'cut':
-        await calm({ ...request, payload: request.payload!.subarray(0, 1 + below(request.payload!.length - 1)) })
+        await sendNormally({
+          ...request,
+          payload: request.payload!.subarray(0, 1 + randomBelow(request.payload!.length - 1)),
+        })
         throw new ClientFailure('the line was cut')
       case 'damaged':
-        return calm({ ...request, payload: damaged(request.payload!, chance()) })
+        return sendNormally({ ...request, payload: damaged(request.payload!, random()) })
       case 'session expired':
         await pool.query(
           `update exchange_sessions set seen_at = now() - interval '31 minutes' where connection_id =
              (select id from exchange_connections where login = $1)`,
           [login],
         )
-        return calm(request)
+        return sendNormally(request)
       case 'wrong secret':
-        return calm({ ...request, headers: { ...request.headers, authorization: 'Basic dXQ6d3Jvbmc=' } })
+        return sendNormally({ ...request, headers: { ...request.headers, authorization: 'Basic dXQ6d3Jvbmc=' } })
       case 'applier killed':
-        dies = below(60)
-        return calm(request)
+        queriesUntilKill = randomBelow(60)
+        return sendNormally(request)
     }
   }
 
-/** What buyers see when everything the program said is there. */
+/** What buyers see when everything the program sent is applied. */
 const lines = (catalogue: ReadonlyMap<string, Goods>) =>
   Object.fromEntries(
     [...catalogue].map(([id, { price, count: left }]) => [id, `Лапка ${id} ${price} ₽ ×${left}`]).toSorted(),
@@ -120,13 +123,13 @@ function portionsOf(catalogue: ReadonlyMap<string, Goods>, time: string, isFull:
       ),
     }),
   )
-  // Sometimes offers are there before their goods.
-  return chance() < 0.3 ? [...offers, ...cards] : [...cards, ...offers]
+  // Sometimes offers come before their goods.
+  return random() < 0.3 ? [...offers, ...cards] : [...cards, ...offers]
 }
 
 /**
- * Null: the last run hid what it did not name. The one reason it may have not to: an archive that was cut in the middle
- * of it, three minutes ago, may have held what nobody sent again.
+ * Null: the last run hid what it did not list. The only allowed reason not to: an archive truncated in the middle of
+ * the run may have contained goods that were not sent again.
  */
 async function whyNothingIsHidden(login: string): Promise<string | null> {
   const { rows } = await pool.query<{ hiding: string; why: string }>(
@@ -139,55 +142,57 @@ async function whyNothingIsHidden(login: string): Promise<string | null> {
   return rows[0]!.why
 }
 
-test('whatever is cut, damaged, repeated, reordered or killed: nothing is hidden, doubled or lost', {
+test('truncated, damaged, repeated, reordered and killed requests: nothing is hidden, duplicated or lost', {
   timeout: 3_600_000,
 }, async () => {
   const { login, secret } = await connect()
   const settings = { login, secret, zips: true }
-  const careful = new ExchangeClient(calm, settings)
+  const reliableClient = new ExchangeClient(sendNormally, settings)
   const catalogue = new Map<string, Goods>()
-  /** Removed since goods were last hidden. */
-  const leaving = new Map<string, Goods>()
+  /** Removed by the program, but not hidden by the shop yet. */
+  const removedButVisible = new Map<string, Goods>()
   let runsWithoutHiding = 0
   for (let n = 0; n < 40; n += 1) catalogue.set(`f${n}`, { price: 100 + n, count: 5 })
   let former: Portion[] = []
   let rounds = 0
-  for (let next = 40; count() < wanted; rounds += 1) {
+  for (let next = 40; count() < targetFaults; rounds += 1) {
     const minutes = rounds * 7
     const time = new Date(Date.UTC(2026, 1, 4) + minutes * 60_000).toISOString().slice(0, 19)
-    const isFull = rounds === 0 || chance() < 0.6
+    const isFull = rounds === 0 || random() < 0.6
     const stay = rounds === 0 ? [] : [...catalogue.keys()]
     if (isFull && rounds > 0) {
-      const gone = chosen(stay)
-      leaving.set(gone, catalogue.get(gone)!)
+      const gone = randomOf(stay)
+      removedButVisible.set(gone, catalogue.get(gone)!)
       catalogue.delete(gone)
-      // Nobody sells out: a whole catalogue without goods is taken for a mistake.
-      if (chance() < 0.5 || catalogue.size < fewest) catalogue.set(`f${next++}`, { price: 100, count: 5 })
+      // The catalogue never becomes empty: an empty one is taken for a mistake.
+      if (random() < 0.5 || catalogue.size < minProducts) catalogue.set(`f${next++}`, { price: 100, count: 5 })
     }
     for (const [id, was] of catalogue)
-      if (chance() < 0.3) catalogue.set(id, { price: was.price + below(9), count: 1 + below(9) })
+      if (random() < 0.3) catalogue.set(id, { price: was.price + randomBelow(9), count: 1 + randomBelow(9) })
     const portions = portionsOf(catalogue, time, isFull)
     for (const portion of portions) {
       for (let tries = 0; tries < 4; tries += 1)
         try {
-          await new ExchangeClient(tries < 3 ? hurt(login) : calm, settings).portion(portion)
+          await new ExchangeClient(tries < 3 ? withRandomFaults(login) : sendNormally, settings).portion(portion)
           break
         } catch (error) {
           if (!(error instanceof ClientFailure) || tries === 3) throw error
         }
-      // An older file comes again.
-      if (former.length > 0 && chance() < 0.2) await careful.portion(chosen(former)).catch(() => {})
+      // An older file is sent again.
+      if (former.length > 0 && random() < 0.2) await reliableClient.portion(randomOf(former)).catch(() => {})
       const seen = await onSale(login)
       for (const id of stay)
         if (catalogue.has(id)) expect(seen, `${id} is hidden in round ${rounds}, ${name}`).toHaveProperty(id)
     }
-    dies = null
-    await careful.checkauth()
+    queriesUntilKill = null
+    await reliableClient.checkauth()
     for (let answer = ['progress']; answer[0] === 'progress'; )
-      answer = await careful.mode('catalog', isFull ? 'complete' : 'init').then((said) => (isFull ? said : ['success']))
-    if (isFull && (await whyNothingIsHidden(login)) === null) leaving.clear()
+      answer = await reliableClient
+        .mode('catalog', isFull ? 'complete' : 'init')
+        .then((said) => (isFull ? said : ['success']))
+    if (isFull && (await whyNothingIsHidden(login)) === null) removedButVisible.clear()
     else if (isFull) runsWithoutHiding += 1
-    const shown = new Map([...catalogue, ...leaving])
+    const shown = new Map([...catalogue, ...removedButVisible])
     expect(await onSale(login), `round ${rounds}, ${name}`).toEqual(lines(shown))
     former = isFull ? [] : portions
   }
@@ -206,5 +211,7 @@ test('whatever is cut, damaged, repeated, reordered or killed: nothing is hidden
   )
   expect(doubled.rows).toEqual([])
   if (process.env.EXCHANGE_FAULTS)
-    console.log(`${name}: rounds ${rounds}, faults ${count()}: ${JSON.stringify({ ...played, runsWithoutHiding })}`)
+    console.log(
+      `${name}: rounds ${rounds}, faults ${count()}: ${JSON.stringify({ ...faultCounts, runsWithoutHiding })}`,
+    )
 })

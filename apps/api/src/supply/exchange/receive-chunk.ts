@@ -15,8 +15,8 @@ const maxFolderFiles = 200_000
 const minFreeBytes = 1024 ** 3
 
 /**
- * Stores one request of `file`: after it returns the bytes survive a power cut. Returns why it cannot be taken; null:
- * it is.
+ * Stores the bytes of one `file` request durably: they survive a power cut after it returns. Returns the reason of a
+ * refusal; null: accepted.
  */
 export async function receiveChunk(
   { pool, storage }: { readonly pool: Pool; readonly storage: Pick<FileStorage, 'put' | 'remove'> },
@@ -50,7 +50,7 @@ export async function receiveChunk(
   return null
 }
 
-/** Checked before anything is sent: an exchange that stops in the middle is of no use. */
+/** Checked at `init`, before files are sent: an exchange that stops in the middle is useless. */
 export async function isDiskFull(directory: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(directory)
   return bavail * bsize < minFreeBytes
@@ -63,7 +63,7 @@ const startsFile = (bytes: Buffer) => beginnings.some((mark) => bytes.subarray(0
 const rootEnd = '</КоммерческаяИнформация>'
 const endings = [Buffer.from(rootEnd), windows1251(rootEnd)]
 
-/** Whether the root of CommerceML is closed at the end of it, in either encoding 1С writes. */
+/** Whether the bytes end with the closing root tag of CommerceML, in either encoding that 1С writes. */
 function endsFile(bytes: Buffer): boolean {
   let end = bytes.length
   while (end > 0 && bytes[end - 1]! <= 32) end -= 1

@@ -3,7 +3,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import type { ExchangeOfficeDeps } from './deps.ts'
-import { findOwnExchange } from './find-own-exchange.ts'
+import { findManagedExchange } from './find-managed-exchange.ts'
 import { renewSecret } from './manage-exchange.ts'
 
 export const renewExchangeSecret: OfficeHandler<typeof exchange.renewExchangeSecret, ExchangeOfficeDeps> = (
@@ -11,5 +11,5 @@ export const renewExchangeSecret: OfficeHandler<typeof exchange.renewExchangeSec
   { pool },
 ) =>
   transaction(pool, async (tx) => ({
-    secret: await renewSecret(tx, await findOwnExchange(tx, id, staff), staffActor(staff)),
+    secret: await renewSecret(tx, await findManagedExchange(tx, id, staff), staffActor(staff)),
   }))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FileStorage } from '../../base/files/files.port.ts'
 import { deleteOldChanges } from '../exchange-changes/exchange-changes.port.ts'
 import { endRowsRetry } from '../exchange-quarantine/exchange-quarantine.port.ts'
-import { deleteOldShelf } from '../import/import.port.ts'
+import { deleteOldHalves } from '../import/import.port.ts'
 import { type ClosingDeps, closeSilentRuns } from './close-run.ts'
 import { deleteFiles, deleteOldSessions, findOldFiles } from './files.sql.ts'
 import {
@@ -15,19 +15,19 @@ import {
   unlockConnection,
 } from './packages.sql.ts'
 import { queueIdleFolders } from './queue-package.ts'
+import { reportSilences } from './report-silences.ts'
 import { findOpenRun } from './runs.sql.ts'
 import { workDirectory } from './unpack-folder.ts'
-import { watchRhythms } from './watch-rhythms.ts'
 
 export interface ExchangeJobDeps extends ClosingDeps {
   readonly storage: Pick<FileStorage, 'remove'>
   readonly config: { readonly dataDir: string }
   readonly log: { error(fields: object, message: string): void }
-  /** Applies one package; throws when it could not be tried to its end. */
+  /** Applies one package; throws when the attempt did not finish. */
   readonly apply: (packageId: number) => Promise<void>
 }
 
-const maxTries = 4
+const maxAttempts = 4
 const ignore = () => {}
 
 /** Applies waiting packages in the order they came, one package of a connection at a time in all processes. */
@@ -35,32 +35,32 @@ export async function runExchange(deps: ExchangeJobDeps): Promise<void> {
   await queueIdleFolders(deps.pool)
   let left = await findBusyConnections(deps.pool)
   while (left.length > 0) {
-    const taken = new Set<number>()
-    for (const { id } of left) if (await applyConnection(deps, id)) taken.add(id)
-    // What came while the lock was being given back found it taken.
-    left = (await findBusyConnections(deps.pool)).filter(({ id }) => taken.has(id))
+    const processed = new Set<number>()
+    for (const { id } of left) if (await applyConnection(deps, id)) processed.add(id)
+    // A package that came while the lock was being released has not been applied yet.
+    left = (await findBusyConnections(deps.pool)).filter(({ id }) => processed.has(id))
   }
   await closeSilentRuns(deps)
-  await watchRhythms(deps.pool)
+  await reportSilences(deps.pool)
 }
 
-/** True: this process held the lock of the connection, and its waiting packages were applied. */
+/** Returns true when this process got the lock of the connection and applied its waiting packages. */
 async function applyConnection(deps: ExchangeJobDeps, connectionId: number): Promise<boolean> {
   const lock = await deps.pool.connect()
   // A connection lost while it only holds the lock is noticed by the next query of the pool.
   lock.on('error', ignore)
   try {
-    const [taken] = await tryLockConnection(lock, connectionId)
-    if (!taken?.locked) return false
+    const [processed] = await tryLockConnection(lock, connectionId)
+    if (!processed?.locked) return false
     try {
       for (let [row] = await findNextPackage(deps.pool, connectionId); row; ) {
-        if (row.tries > maxTries) await giveUp(deps, row)
+        if (row.tries > maxAttempts) await giveUp(deps, row)
         else await deps.apply(row.id)
         ;[row] = await findNextPackage(deps.pool, connectionId)
       }
       return true
     } catch (err) {
-      // Begun again in a minute; other connections do not wait for it.
+      // It is tried again in a minute; other connections do not wait for it.
       deps.log.error({ err, connectionId }, 'a package of an exchange was not applied')
       return false
     } finally {
@@ -78,7 +78,7 @@ async function giveUp(
 ): Promise<void> {
   log.error({ packageId }, 'a package of an exchange was begun four times and never ended')
   const [retried] = await endRowsRetry(pool, packageId)
-  // It was applied before: only some rows of it were tried again.
+  // The package was applied before: only some of its rows were being retried.
   if (retried) return
   const answer = 'Магазин четыре раза не смог применить этот файл: что помешало, есть в журнале программы'
   const [run] = kind === 'catalog' ? await findOpenRun(pool, connectionId, sessionId, folder) : []
@@ -87,7 +87,7 @@ async function giveUp(
 
 const workHours = 6
 
-/** Deletes what came more than fourteen days ago, and folders assembled on this machine that are not being read. */
+/** Deletes data older than fourteen days, and unpacked folders on this machine that are no longer read. */
 export async function deleteOldExchange({
   pool,
   storage,
@@ -103,7 +103,7 @@ export async function deleteOldExchange({
     )
   }
   await deleteOldSessions(pool)
-  await deleteOldShelf(pool)
+  await deleteOldHalves(pool)
   await deleteOldChanges(pool)
   await deleteOldFolders(workDirectory(config.dataDir))
 }

@@ -18,14 +18,14 @@ const columns = `r.id::int, r.connection_id as "connectionId", r.formed_at as "f
   r.prices_far as "pricesFar", r.opened_at as "openedAt",
   r.closed_at as "closedAt", r.hiding`
 
-/** The run of an export formed at this moment; a closed run goes on if one of its packages comes late. */
+/** Finds or creates the run of an export formed at this moment; late packages join a closed run too. */
 export const ensureRun = statement<[connectionId: number, formedAt: Date], RunRow>(
   'ensureExchangeRun',
   `insert into exchange_runs as r (connection_id, formed_at) values ($1, $2)
    on conflict (connection_id, formed_at) do update set changed_at = now() returning ${columns}`,
 )
 
-/** The open run a session has sent packages of, newest first; sessions that name version 3 send one run each. */
+/** The newest open run of a session; a client with protocol version 3 sends one run in a session. */
 export const findSessionRun = statement<[sessionId: string], RunRow>(
   'findExchangeSessionRun',
   `select ${columns} from exchange_runs r where r.closed_at is null and r.id = (
@@ -34,8 +34,8 @@ export const findSessionRun = statement<[sessionId: string], RunRow>(
 )
 
 /**
- * The newest run a connection has not ended, of which a file had come by the last byte of this folder: what came before
- * all of them is no part of it.
+ * The newest open run of a connection with a file that came no later than the last file of this folder. A folder that
+ * came before all files of a run is not part of it.
  */
 export const findOpenRun = statement<[connectionId: number, sessionId: string, folder: number], RunRow>(
   'findOpenExchangeRun',
@@ -51,7 +51,7 @@ export const findRun = statement<[id: number], RunRow>(
   `select ${columns} from exchange_runs r where r.id = $1`,
 )
 
-/** What a package has named and done; of packages applied again nothing is counted twice that is a name. */
+/** Adds what a package lists and its large changes to its run. */
 export const noteRun = statement<
   [id: number, namesProducts: boolean, namesOffers: boolean, stockZeroed: number, pricesFar: number]
 >(
@@ -80,10 +80,10 @@ export const findRunNames = statement<
 )
 
 /**
- * Open runs that may be closed: all of a connection (its program said it is done), those formed before another one it
- * has begun, or all that are silent for half an hour. Packages of them still wait or are held: not yet.
+ * Open runs that may be closed: all of a connection (its program has finished), those formed before another run, or all
+ * without activity for half an hour. Runs with waiting or held packages are not closed yet.
  */
-export const findRunsToClose = statement<[connectionId: number | null, besidesId: number | null], RunRow>(
+export const findRunsToClose = statement<[connectionId: number | null, exceptId: number | null], RunRow>(
   'findExchangeRunsToClose',
   `select ${columns} from exchange_runs r
    where r.closed_at is null and ($1::integer is null or r.connection_id = $1) and r.id is distinct from $2
@@ -94,8 +94,8 @@ export const findRunsToClose = statement<[connectionId: number | null, besidesId
    order by r.id`,
 )
 
-/** What another run of the connection, formed later, names all of. */
-export const findNamedSince = statement<
+/** Whether later runs of the connection list all products, all offers, or both. */
+export const findNewerFullRuns = statement<
   [connectionId: number, formedAt: Date, exceptId: number],
   { products: boolean; offers: boolean; both: boolean }
 >(
@@ -154,7 +154,7 @@ export interface ListedRun extends RunRow {
   changes: number
 }
 
-/** The ten newest. */
+/** The ten newest runs of a connection. */
 export const listRuns = statement<[connectionId: number], ListedRun>(
   'listExchangeRuns',
   `select ${columns}, r.hidden, r.would_hide as "wouldHide", r.why_not_hidden as why,

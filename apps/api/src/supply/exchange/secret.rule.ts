@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Made by the shop of 160 random bits, so a plain hash is enough, and each of a thousand requests costs nothing. */
+/** A secret is 160 random bits, so a fast hash is enough: it is checked with every request of an exchange. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 export const isSecret = (secret: string, hash: Buffer): boolean => timingSafeEqual(hashSecret(secret), hash)

@@ -39,10 +39,10 @@ export interface ExchangeDeps {
   readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void }
 }
 
-/** A client cuts its files at the limit of `init`; some count a little differently. */
+/** A client splits files by the limit of `init`; some count it slightly differently. */
 const maxBodyBytes = fileLimit + 65_536
 
-interface Question {
+interface ExchangeRequest {
   readonly request: FastifyRequest
   readonly connection: ExchangeConnection
   readonly kind: ExchangeKind
@@ -52,12 +52,12 @@ interface Question {
   readonly token: string | null
 }
 
-/** Words, or bytes in the encoding of an accounting program. */
+/** Text, or bytes in the encoding of the accounting program. */
 type Answer = string | Buffer
 
 /**
- * The exchange that accounting programs begin, in the protocol of 1С with sites (docs/decisions): everything is
- * answered with 200 in plain text, for its clients read no other status.
+ * Serves exchanges started by accounting programs, in the protocol of 1С with sites (docs/decisions). Every answer is
+ * 200 in plain text, since the clients read no other status.
  */
 export function serveExchange(app: FastifyInstance, deps: ExchangeDeps) {
   app.register(async (exchange) => {
@@ -101,7 +101,7 @@ async function answerRequest(deps: ExchangeDeps, request: FastifyRequest, reply:
   else if (type !== 'catalog' && type !== 'sale') answer = failure(`Такого обмена нет: type=${type.slice(0, 40)}`)
   else {
     const version = textOf(query.version) || null
-    answer = await answerQuestion(deps, {
+    answer = await answerByMode(deps, {
       ...{ request, connection: found, kind: type, mode, fileName, version },
       token: cookieOf(request),
     })
@@ -111,7 +111,7 @@ async function answerRequest(deps: ExchangeDeps, request: FastifyRequest, reply:
   await insertRequest(
     ...([deps.pool, typeof found === 'string' ? null : found.id, `${type} ${mode}`, fileName, bytes] as const),
     Math.round(performance.now() - startedAt),
-    // The cookie of a session opens it.
+    // The answer contains the session cookie, which must not be logged.
     mode === 'checkauth' && line.startsWith(success) ? success : line,
   )
   return send(reply, answer)
@@ -126,7 +126,7 @@ const send = (reply: FastifyReply, answer: Answer) =>
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The connection whose login and secret the request names, or why it may not go on. */
+/** Authenticates a request: its connection, or the reason of a refusal. */
 async function connectionOf(
   { pool, currentSettings, log }: ExchangeDeps,
   request: FastifyRequest,
@@ -160,8 +160,8 @@ function cookieOf({ headers }: FastifyRequest): string | null {
   return null
 }
 
-async function answerQuestion(deps: ExchangeDeps, question: Question): Promise<Answer> {
-  const { connection, kind, mode, version, token } = question
+async function answerByMode(deps: ExchangeDeps, exchangeRequest: ExchangeRequest): Promise<Answer> {
+  const { connection, kind, mode, version, token } = exchangeRequest
   if (mode === 'checkauth') {
     await deleteRefusedLogin(deps.pool, connection.id)
     const token = await openSession(deps.pool, connection.id, version ?? '')
@@ -169,7 +169,7 @@ async function answerQuestion(deps: ExchangeDeps, question: Question): Promise<A
   }
   const session = await sessionOf(deps.pool, connection.id, token)
   if ('problem' in session) return failure(session.problem)
-  if (kind === 'sale' && (mode === 'query' || mode === 'success')) return answerOrders(deps, question, session)
+  if (kind === 'sale' && (mode === 'query' || mode === 'success')) return answerOrders(deps, exchangeRequest, session)
   if (kind === 'sale' && mode === 'info') return writeDirectory(deps.pool)
   if (mode === 'init') {
     if (await isDiskFull(deps.config.dataDir)) return failure('На диске магазина нет места для обмена')
@@ -177,26 +177,33 @@ async function answerQuestion(deps: ExchangeDeps, question: Question): Promise<A
     return initAnswer(token, version)
   }
   if (mode === 'file') {
-    const body = question.request.body
+    const body = exchangeRequest.request.body
     const problem = Buffer.isBuffer(body)
-      ? await receiveChunk(deps, { ...session, connectionId: connection.id }, kind, question.fileName, body)
-      : `Файл «${question.fileName.slice(0, 100)}» пришёл пустым`
+      ? await receiveChunk(deps, { ...session, connectionId: connection.id }, kind, exchangeRequest.fileName, body)
+      : `Файл «${exchangeRequest.fileName.slice(0, 100)}» пришёл пустым`
     return problem === null ? success : failure(problem)
   }
   if (mode === 'import')
-    return importAnswer(deps.pool, connection, session, kind, question.fileName, () => question.request.raw.destroyed)
+    return importAnswer(
+      deps.pool,
+      connection,
+      session,
+      kind,
+      exchangeRequest.fileName,
+      () => exchangeRequest.request.raw.destroyed,
+    )
   if (kind === 'catalog' && (mode === 'complete' || mode === 'deactivate')) {
-    const since = mode === 'deactivate' ? momentOf(question.request) : null
+    const since = mode === 'deactivate' ? checkauthTime(exchangeRequest.request) : null
     const isDone = await closeRunsOf(deps, connection.id, { since })
     return isDone ? success : progress('Файлы ещё загружаются')
   }
   return failure(`Магазин не знает mode=${mode.slice(0, 40)}`)
 }
 
-/** Orders leave without `init`: `query` until `success`. The goods of a run that came before are all there by then. */
+/** Sends orders: `query` until `success`, without `init`. By then all goods of an earlier run have come. */
 async function answerOrders(
   deps: ExchangeDeps,
-  { connection, mode }: Question,
+  { connection, mode }: ExchangeRequest,
   { id, version }: SessionRow,
 ): Promise<Answer> {
   await closeRunsOf(deps, connection.id)
@@ -205,11 +212,11 @@ async function answerOrders(
   return success
 }
 
-/** The module of Bitrix names 3.1; УНФ names a version of 2. */
+/** The Bitrix module sends version 3.1; УНФ sends 2.x. */
 const isBitrixModule = (version: string) => Number.parseFloat(version) >= 3
 
-/** The moment of `checkauth` which `deactivate` gives back: goods not named since are gone. */
-function momentOf({ query }: FastifyRequest): Date | null {
+/** The time of `checkauth`, repeated by the client in `deactivate`: goods not sent since then are removed. */
+function checkauthTime({ query }: FastifyRequest): Date | null {
   const { timestamp } = query as Record<string, unknown>
   return typeof timestamp === 'string' && /^\d{9,11}$/.test(timestamp) ? new Date(Number(timestamp) * 1000) : null
 }

@@ -3,7 +3,7 @@ import { statement } from '../../base/db/statement.ts'
 export interface SessionRow {
   id: string
   folder: number
-  /** Of the protocol, as the client named it at `checkauth`; empty: it named none. */
+  /** Protocol version that the client sent at `checkauth`; empty: none. */
   version: string
 }
 
@@ -15,7 +15,7 @@ export const insertSession = statement<[connectionId: number, tokenHash: Buffer,
   'insert into exchange_sessions (connection_id, token_hash, version) values ($1, $2, left($3, 20))',
 )
 
-/** The live session of a cookie; without a cookie the live ones of the login, two at most: more would be no answer. */
+/** The live session of a cookie; without a cookie up to two live sessions of the login, to see whether it is the only one. */
 export const findSessions = statement<[connectionId: number, tokenHash: Buffer | null], SessionRow>(
   'findExchangeSessions',
   `update exchange_sessions set seen_at = now() where id in (

@@ -1,10 +1,10 @@
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
 import { officeLink } from '../../base/mail/office-link.rule.ts'
 import { renderedEmail } from '../../base/mail/rendered-email.rule.ts'
-import { silentText } from './rhythm.rule.ts'
+import { silentText } from './silence.rule.ts'
 import { findSilence } from './silences.sql.ts'
 
-/** The email to the shop: what 1С has stopped sending, or that it sends again. */
+/** The email to the shop about data that has stopped coming, or comes again. */
 export async function silenceEmail(sources: EmailSources, silenceId: number): Promise<Email | null> {
   const [silence] = await findSilence(sources.tx, silenceId)
   const site = silence && sources.settings.sites.find(({ id }) => id === silence.siteId)

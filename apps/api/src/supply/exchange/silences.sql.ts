@@ -1,15 +1,15 @@
 import { statement } from '../../base/db/statement.ts'
 import { mayBeExchanged } from '../../buying/orders/may-be-exchanged.rule.ts'
 import type { OrderProgram } from '../order-exchange/program-words.rule.ts'
-import type { Rhythm } from './rhythm.rule.ts'
+import type { ExchangeFlow } from './silence.rule.ts'
 
 /**
- * When each thing of an exchange came (of МойСклад: was asked for), the last fifty times, the newest first; of
- * connections that are on.
+ * The last fifty moments when each kind of data came (for МойСклад: was requested), newest first, for enabled
+ * connections.
  */
 export const findExchangeMoments = statement<
   [],
-  { connectionId: number; login: string; what: Rhythm; moments: Date[] }
+  { connectionId: number; login: string; what: ExchangeFlow; moments: Date[] }
 >(
   'findExchangeMoments',
   `with came as (
@@ -32,7 +32,7 @@ export const findExchangeMoments = statement<
    where n.place <= 50 group by 1, 2, 3`,
 )
 
-/** Uploaded supplier's tables of enabled connections. `everyDays` null: the next one is not expected. */
+/** Uploaded supplier tables of enabled connections. `everyDays` null: the next one is not expected. */
 export const findUploadedTables = statement<[], { connectionId: number; uploadedAt: Date; everyDays: number | null }>(
   'findUploadedExchangeTables',
   `select f.connection_id as "connectionId", f.fetched_at as "uploadedAt",
@@ -41,8 +41,8 @@ export const findUploadedTables = statement<[], { connectionId: number; uploaded
    where c.format = 'xlsx' and f.fetched_at is not null order by 1`,
 )
 
-/** Records a silence, or repeats it after a day; no row: it was reported today. */
-export const noteSilence = statement<[connectionId: number, what: Rhythm, lastAt: Date], { id: number }>(
+/** Records a silence, or repeats it after a day; no row: it was already reported within a day. */
+export const noteSilence = statement<[connectionId: number, what: ExchangeFlow, lastAt: Date], { id: number }>(
   'noteExchangeSilence',
   `insert into exchange_silences as s (connection_id, what, last_at) values ($1, $2, $3)
    on conflict (connection_id, what) where ended_at is null do update set notified_at = now()
@@ -50,7 +50,7 @@ export const noteSilence = statement<[connectionId: number, what: Rhythm, lastAt
    returning id::int`,
 )
 
-export const endSilence = statement<[connectionId: number, what: Rhythm], { id: number }>(
+export const endSilence = statement<[connectionId: number, what: ExchangeFlow], { id: number }>(
   'endExchangeSilence',
   `update exchange_silences set ended_at = now() where connection_id = $1 and what = $2 and ended_at is null
    returning id::int`,
@@ -60,10 +60,10 @@ export interface SilenceRow {
   siteId: number
   program: OrderProgram
   title: string
-  what: Rhythm
+  what: ExchangeFlow
   lastAt: Date
   endedAt: Date | null
-  /** A supplier's table that is uploaded. */
+  /** True: a supplier's table uploaded by staff. */
   isUploaded: boolean
 }
 
@@ -83,7 +83,7 @@ export const findOpenSilences = statement<[], SilenceRow & { connectionId: numbe
      select from exchange_moysklad_orders o where o.connection_id = c.id and o.is_on)) order by s.id`,
 )
 
-/** When goods of each program came last, by index exchange_packages_newest. */
+/** When goods of each connection came last, by index exchange_packages_newest. */
 export const findNewestGoods = statement<[], { siteId: number; at: Date }>(
   'findNewestExchangeGoods',
   `select c.site_id as "siteId", f.fetched_at as at from exchange_feeds f
@@ -99,7 +99,7 @@ export const findNewestGoods = statement<[], { siteId: number; at: Date }>(
    ) newest where c.is_enabled and c.kind = '1c'`,
 )
 
-/** Files, and connections to МойСклад, that could not be read three times in a row, or get no orders for ten minutes. */
+/** Files and МойСклад connections that failed three times in a row, or could not send orders for ten minutes. */
 export const findFailing = statement<[], { siteId: number; title: string; what: 'file' | 'moysklad' | 'orders' }>(
   'findFailingExchanges',
   `select c.site_id as "siteId", c.title, 
@@ -112,7 +112,7 @@ export const findFailing = statement<[], { siteId: number; title: string; what: 
    order by c.id`,
 )
 
-/** What waits of each exchange that is on, by its login. */
+/** The backlog of each enabled exchange, by its login. */
 export const countExchangeBacklog = statement<
   [],
   { login: string; orders: number; ordersAside: number; payments: number; quarantine: number; packagesHeld: number }

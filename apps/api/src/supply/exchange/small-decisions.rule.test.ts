@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { heldParts, isHidingHeld } from '../import/large-changes.rule.ts'
 import { exchangeArguments } from './exchange-arguments.ts'
 import { fileKind, stagedName } from './file-name.rule.ts'
-import { inOrderOfImport } from './import-order.rule.ts'
+import { sortedForImport } from './import-sequence.rule.ts'
 import { missingPortion } from './missing-portion.rule.ts'
-import { isSilent, silentText } from './rhythm.rule.ts'
 import { basicAuthorization, hashSecret, isSecret } from './secret.rule.ts'
+import { isSilent, silentText } from './silence.rule.ts'
 import { chunkHashes, chunkVariants } from './staged-chunks.rule.ts'
 
 const noBrakes = {
@@ -14,17 +14,17 @@ const noBrakes = {
   ...{ productsVisible: 1_000, productsHidden: 0, idsChanged: 0 },
 }
 
-describe('what waits for the owner', () => {
+describe('what is held for the owner', () => {
   test.each([
     ['nine of ten sold out: a small shop', { stockAvailable: 10, stockZeroed: 9 }, { isFull: true }, []],
     ['a tenth of a full portion', { stockAvailable: 100, stockZeroed: 10 }, { isFull: true }, []],
     ['more than a tenth of it', { stockAvailable: 100, stockZeroed: 11 }, { isFull: true }, ['stock']],
-    ['changes name only what has changed', { stockAvailable: 30, stockZeroed: 30 }, { isFull: false }, []],
-    ['but a tenth of the shop is too many', { stockAvailable: 101, stockZeroed: 101 }, { isFull: false }, ['stock']],
+    ['changes list only changed rows', { stockAvailable: 30, stockZeroed: 30 }, { isFull: false }, []],
+    ['changes of more than a tenth of the shop', { stockAvailable: 101, stockZeroed: 101 }, { isFull: false }, ['stock']],
     ['a hundredth of prices', { pricesCompared: 1_000, pricesFar: 10 }, { isFull: true }, []],
-    ['more of them', { pricesCompared: 1_000, pricesFar: 11 }, { isFull: true }, ['prices']],
+    ['more than a hundredth of prices', { pricesCompared: 1_000, pricesFar: 11 }, { isFull: true }, ['prices']],
     ['nine new ids', { productsVisible: 100, idsChanged: 9 }, { isFull: true }, []],
-    ['more than a hundredth', { idsChanged: 11 }, { isFull: false }, ['cards', 'prices', 'stock']],
+    ['more than a hundredth of ids', { idsChanged: 11 }, { isFull: false }, ['cards', 'prices', 'stock']],
     [
       'both',
       { stockAvailable: 50, stockZeroed: 50, pricesCompared: 50, pricesFar: 50 },
@@ -38,7 +38,7 @@ describe('what waits for the owner', () => {
     expect(heldParts(found, figures).why === '').toBe(parts.length === 0)
   })
 
-  test('portions of changes add up', () => {
+  test('counts of several packages add up', () => {
     const one = { ...noBrakes, stockAvailable: 60, stockZeroed: 60 }
     expect(heldParts(one, { isFull: false, stockZeroed: 60, pricesFar: 0 }).parts).toEqual([])
     expect(heldParts(one, { isFull: false, stockZeroed: 120, pricesFar: 0 }).parts).toEqual(['stock'])
@@ -62,7 +62,7 @@ test.each([
   [['import___0b3a2f6e-1c1d-4d6c-8c58-5c3e0f0a1123.xml', 'rests___77.xml'], null],
   [['Выгрузка.xml'], null],
   [[], null],
-])('of %j there is missing %s', (names, missing) => expect(missingPortion(names)).toBe(missing))
+])('missing in %j: %s', (names, missing) => expect(missingPortion(names)).toBe(missing))
 
 test.each([
   ['import_files\\ab\\1.jpg', 'import_files/ab/1.jpg'],
@@ -76,7 +76,7 @@ test.each([
   ['x'.repeat(201), null],
 ])('%j is staged as %j', (name, staged) => expect(stagedName(name)).toBe(staged))
 
-test('a staged name never leads out', () => {
+test('a staged name never leads out of the folder', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('.', '/', '\\', 'a', ':', ' ') }), (name) => {
       const staged = stagedName(name)
@@ -93,26 +93,26 @@ test.each([
   ['xml', null],
 ])('%s is a %s', (name, kind) => expect(fileKind(name)).toBe(kind))
 
-describe('pieces of a file', () => {
+describe('chunks of a file', () => {
   const piece = (sha256: string, startsFile = false) => ({ sha256, startsFile })
   const [a, b, c] = [piece('a', true), piece('b'), piece('c')]
   test.each([
     ['as sent', [a, b, c], ['abc']],
-    ['one twice', [a, b, b, c], ['abc', 'abbc']],
-    ['begun again', [a, b, a, b, c], ['abc', 'ababc']],
+    ['one chunk twice', [a, b, b, c], ['abc', 'abbc']],
+    ['sent again from the beginning', [a, b, a, b, c], ['abc', 'ababc']],
     ['alone', [b], ['b']],
   ])('%s', (_what, pieces, variants) => {
     expect(chunkVariants(pieces).map((each) => each.map(({ sha256 }) => sha256).join(''))).toEqual(variants)
   })
-  test('what was sent twice is the same content', () => {
+  test('a repeated chunk does not change the content hashes', () => {
     expect(chunkHashes([a, b, b, c])).toEqual(chunkHashes([a, b, c]))
     expect(chunkHashes([a, c, b])).not.toEqual(chunkHashes([a, b, c]))
   })
 })
 
-test('files are imported goods first, by number', () => {
+test('goods are imported first, files by number', () => {
   const names = ['offers0_2.xml', 'rests.xml', 'import0_10.xml', 'offers0_10.xml', 'import0_2.xml', 'Файл.xml']
-  expect(inOrderOfImport(names)).toEqual([
+  expect(sortedForImport(names)).toEqual([
     ...['import0_2.xml', 'import0_10.xml', 'offers0_2.xml', 'offers0_10.xml', 'rests.xml', 'Файл.xml'],
   ])
 })
@@ -124,9 +124,9 @@ test.each([
   [`basic  ${Buffer.from('ut:').toString('base64')} `, { login: 'ut', secret: '' }],
   [`Basic ${Buffer.from(':a').toString('base64')}`, null],
   ['Basic !', null],
-])('authorization %j names %j', (header, found) => expect(basicAuthorization(header)).toEqual(found))
+])('authorization %j is %j', (header, found) => expect(basicAuthorization(header)).toEqual(found))
 
-test('a secret is known by its hash alone', () => {
+test('a secret is checked by its hash', () => {
   expect(isSecret('тайна', hashSecret('тайна'))).toBe(true)
   expect(isSecret('тайна ', hashSecret('тайна'))).toBe(false)
 })
@@ -157,18 +157,18 @@ test.each([
   [['replay', '12', '13'], null],
   [['--what'], null],
   [[], null],
-])('%j is understood as %j', (argv, understood) => expect(exchangeArguments(argv)).toEqual(understood))
+])('%j is parsed as %j', (argv, understood) => expect(exchangeArguments(argv)).toEqual(understood))
 
-describe('a rhythm', () => {
+describe('silence', () => {
   const hour = 3_600_000
   const now = 1_000 * hour
   const ago = (...hours: number[]) => hours.map((each) => now - each * hour)
   test.each([
-    ['of too few times is none', ago(100, 101, 102, 103), false],
-    ['each hour, three ago: not yet', ago(3, 4, 5, 6, 7), false],
-    ['each hour, four ago', ago(4, 5, 6, 7, 8), true],
+    ['too few moments', ago(100, 101, 102, 103), false],
+    ['hourly, three hours ago: not yet', ago(3, 4, 5, 6, 7), false],
+    ['hourly, four hours ago', ago(4, 5, 6, 7, 8), true],
     ['every ten minutes, two hours ago: not yet', ago(2, 2.1, 2.2, 2.3, 2.4), false],
-    ['a night was seen before', ago(9, 10, 11, 21, 22, 23), false],
+    ['within a known night interval', ago(9, 10, 11, 21, 22, 23), false],
     ['longer than a night', ago(12, 13, 14, 24, 25, 26), true],
     ['daily', ago(70, 94, 118, 142, 166), false],
     ['daily, not for three days', ago(73, 97, 121, 145, 169), true],

@@ -9,7 +9,7 @@ import { receiveChunk } from './receive-chunk.ts'
 import { hashSecret } from './secret.rule.ts'
 import { findSessions, insertSession } from './sessions.sql.ts'
 
-/** Takes a file the shop has fetched itself as if its program had sent it, and queues it; returns its package. */
+/** Stores a file that the shop has fetched itself as if its program had sent it, and queues it; returns the package id. */
 export async function stageFile(
   deps: { readonly pool: Pool; readonly storage: Pick<FileStorage, 'put' | 'remove'> },
   connectionId: number,
@@ -19,22 +19,22 @@ export async function stageFile(
   const token = hashSecret(randomBytes(24).toString('hex'))
   await insertSession(deps.pool, connectionId, token, '')
   const [session] = await findSessions(deps.pool, connectionId, token)
-  let waiting: Buffer[] = []
+  let buffered: Buffer[] = []
   let size = 0
   const flush = async () => {
     if (size === 0) return
-    const refused = await receiveChunk(deps, { ...session!, connectionId }, 'catalog', name, Buffer.concat(waiting))
+    const refused = await receiveChunk(deps, { ...session!, connectionId }, 'catalog', name, Buffer.concat(buffered))
     if (refused !== null) throw new Error(refused)
-    waiting = []
+    buffered = []
     size = 0
   }
   for await (const part of bytes) {
-    waiting.push(part as Buffer)
+    buffered.push(part as Buffer)
     size += (part as Buffer).length
     if (size >= fileLimit) await flush()
   }
   await flush()
   const files = await findFolderFiles(deps.pool, session!.id, session!.folder, 'catalog')
-  const named = name === 'feed.zip' ? '*' : name
-  return (await queuePackage(deps.pool, connectionId, session!, 'catalog', named, files)).id
+  const packageName = name === 'feed.zip' ? '*' : name
+  return (await queuePackage(deps.pool, connectionId, session!, 'catalog', packageName, files)).id
 }

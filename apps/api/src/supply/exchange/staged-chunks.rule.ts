@@ -1,13 +1,13 @@
 interface Chunk {
   /** Hexadecimal. */
   readonly sha256: string
-  /** Begins as XML or a ZIP does. */
+  /** Begins like XML or ZIP. */
   readonly startsFile: boolean
 }
 
 /**
- * Which chunks may be the file, most likely first. A client that did not hear `success` sends its chunk again, or the
- * whole file from its beginning: the variant that can be read is the file.
+ * Possible sequences of chunks, most likely first: the first one that can be read is the file. A client that did not
+ * receive `success` sends its chunk again, or the whole file from the beginning.
  */
 export function chunkVariants<T extends Chunk>(chunks: readonly T[]): T[][] {
   const single = withoutRepeats(chunks)
@@ -16,7 +16,7 @@ export function chunkVariants<T extends Chunk>(chunks: readonly T[]): T[][] {
   return variants.filter((variant, n) => variants.findIndex(({ length }) => length === variant.length) === n)
 }
 
-/** Hashes that identify the content of a file, whichever of its chunks were sent twice. */
+/** Hashes that identify the content of a file, ignoring chunks sent twice. */
 export const chunkHashes = (chunks: readonly Chunk[]): string[] => withoutRepeats(chunks).map(({ sha256 }) => sha256)
 
 const withoutRepeats = <T extends Chunk>(chunks: readonly T[]): T[] =>

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { zipSync } from 'fflate'
 import { expect } from 'vitest'
 
-/** How a request of the client reaches the shop: in the process, or over the network. */
+/** Sends a request of the client to the shop: inside the process or over the network. */
 export type SendRequest = (request: {
   readonly method: 'GET' | 'POST'
   readonly url: string
@@ -10,18 +10,18 @@ export type SendRequest = (request: {
   readonly payload?: Buffer
 }) => Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>
 
-/** What programs do differently (reference: their own code). */
+/** How the programs differ (reference: their own code). */
 export interface ClientKind {
   readonly title: string
-  /** Named in each request: `checkauth` has five lines then. */
+  /** Sent in each request: `checkauth` then has five lines. */
   readonly version?: string
-  /** The fourth line of `checkauth` is given back in each request. */
+  /** Repeats the fourth line of `checkauth` in each request. */
   readonly givesSessid?: boolean
-  /** Archives of the whole folder cut at the limit; otherwise files one by one. */
+  /** Sends an archive of all files, split by the limit; otherwise file by file. */
   readonly zips?: boolean
-  /** Each portion is an exchange of its own, `import0_1.xml`; otherwise all files are one. */
+  /** Each portion (`import0_1.xml`) is a separate exchange; otherwise all files are one exchange. */
   readonly inPortions?: boolean
-  /** Of files of goods; `offers` are named alike. */
+  /** Name of the n-th file of goods or of offers. */
   readonly nameOf?: (what: 'import' | 'offers', n: number) => string
   readonly importsGoods?: boolean
   readonly importsOrders?: boolean
@@ -30,7 +30,7 @@ export interface ClientKind {
   readonly closes?: boolean
   /** Before each `import`. */
   readonly pauseMs?: number
-  /** How often the whole package is sent again when something of it fails. */
+  /** How many times the whole package is sent again after a failure. */
   readonly retries?: number
 }
 
@@ -66,13 +66,13 @@ export interface ClientSettings extends Partial<ClientKind> {
   readonly host?: string
 }
 
-/** What the user of the program is shown. */
+/** An error that the program shows to its user. */
 export class ClientFailure extends Error {}
 
 type Files = Readonly<Record<string, Buffer>>
 
 /**
- * A client as strict as those of 1С: it counts lines, trims nothing, reads no other status than 200, and asks again at
+ * A client as strict as those of 1С: it counts lines, trims nothing, accepts only status 200, and repeats the request at
  * `progress` without a pause.
  */
 export class ExchangeClient {
@@ -85,11 +85,11 @@ export class ExchangeClient {
 
   constructor(send: SendRequest, settings: ClientSettings) {
     this.send = send
-    // Some clients log everything they do.
+    // Without a client kind, both goods and orders are imported.
     this.settings = 'title' in settings ? settings : { importsGoods: true, importsOrders: true, ...settings }
   }
 
-  /** A whole catalogue, as the program cuts and names it. Each text is a file of goods or of offers. */
+  /** Sends a whole catalogue, split and named as the program does it. */
   async goods(goods: readonly Buffer[], offers: readonly Buffer[], pictures: Files = {}): Promise<void> {
     const { inPortions, nameOf = portionName } = this.settings
     const named = [
@@ -101,7 +101,7 @@ export class ExchangeClient {
       for (const [n, [name, bytes]] of named.entries()) await this.portion({ [name]: bytes }, n === 0 ? pictures : {})
   }
 
-  /** One exchange of goods: what was not taken is sent again from the beginning where the program does so. */
+  /** One exchange of goods; after a failure it is repeated from the beginning as often as the program does so. */
   async portion(files: Files, pictures: Files = {}): Promise<void> {
     const { zips, importsGoods, closes, pauseMs = 0, retries = 0 } = this.settings
     for (let tried = 0; ; tried += 1)
@@ -124,7 +124,7 @@ export class ExchangeClient {
       }
   }
 
-  /** Orders that wait; `load` is the transaction of the program: what it throws keeps `success` unsaid. */
+  /** Receives waiting orders; `load` is the transaction of the program: if it throws, `success` is not sent. */
   async orders(load: (document: Buffer) => void): Promise<void> {
     await this.checkauth('sale')
     if (this.settings.asksInfo) await this.info()
@@ -132,7 +132,7 @@ export class ExchangeClient {
     expect(await this.mode('sale', 'success')).toEqual(['success'])
   }
 
-  /** Orders as the program has them. */
+  /** Sends orders as the program has them. */
   async ordersBack(name: string, bytes: Buffer): Promise<void> {
     await this.checkauth('sale')
     await this.init('sale')
@@ -159,7 +159,7 @@ export class ExchangeClient {
     this.limit = Number(limit!.slice('file_limit='.length))
   }
 
-  /** Sends a file in pieces of the limit, or of `pieceBytes`. */
+  /** Sends a file in pieces of `pieceBytes`, by default of the limit. */
   async file(name: string, bytes: Buffer, { type = 'catalog', pieceBytes = this.limit } = {}): Promise<void> {
     for (let at = 0; at < bytes.length; at += pieceBytes)
       await this.piece(name, bytes.subarray(at, at + pieceBytes), type)
@@ -167,16 +167,16 @@ export class ExchangeClient {
 
   async piece(name: string, bytes: Buffer, type = 'catalog'): Promise<void> {
     const lines = await this.lines({ type, mode: 'file', filename: name }, bytes)
-    // Anything but this word is an error to it, even `success` with more after it.
+    // Anything except this word is an error for the client, even `success` followed by more text.
     if (lines.join('\n') !== 'success') throw new ClientFailure(lines.join(' '))
   }
 
-  /** Asks until it is no longer `progress`. */
+  /** Repeats the request while the answer is `progress`. */
   import(name: string, type = 'catalog'): Promise<number> {
     return this.untilSuccess({ type, mode: 'import', filename: name })
   }
 
-  /** Goods that were not named since `checkauth` are gone. */
+  /** Tells the shop to hide goods that were not sent since `checkauth`. */
   deactivate(): Promise<number> {
     return this.untilSuccess({ type: 'catalog', mode: 'deactivate', timestamp: this.timestamp })
   }

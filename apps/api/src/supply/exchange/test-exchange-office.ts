@@ -10,7 +10,7 @@ import { runExchange } from './run-exchange.ts'
 import { hashSecret } from './secret.rule.ts'
 import { ExchangeClient, type SendRequest } from './test-1c-client.ts'
 
-/** A shop that programs send goods to, and its owner in the office: the demo, or an empty one that is filled first. */
+/** A shop that programs send goods to, and its signed-in owner: the demo shop, or an empty one filled by `fill`. */
 export async function openTestExchangeOffice(fill: ((pool: Pool) => Promise<unknown>) | null = null) {
   const database = await testDatabase(fill ? 'empty' : 'demo')
   const { pool, dataDirectory, filesDirectory } = database
@@ -32,7 +32,7 @@ export async function openTestExchangeOffice(fill: ((pool: Pool) => Promise<unkn
   }
   return {
     ...{ database, app, pool, work, deps, owner: await signedInStaff(app, pool, 'owner') },
-    /** A program whose goods the owner has let in before. */
+    /** A connection that the owner already trusts. */
     async connect(login: string) {
       const { rows } = await pool.query(
         `insert into exchange_connections (site_id, kind, title, login, secret_hash, source, is_trusted)

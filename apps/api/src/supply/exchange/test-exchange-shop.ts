@@ -10,13 +10,13 @@ import { runExchange } from './run-exchange.ts'
 import { type ClientSettings, ExchangeClient, type SendRequest } from './test-1c-client.ts'
 
 export const xml = (text: string) => Buffer.from(text)
-/** The file as if it had been formed then. */
+/** The file with another formation time. */
 export const at = (time: string, text: string) => xml(text.replace('2026-02-03T10:15:00', time))
 export const fullGoods = (ids: readonly string[]) => goodsFile(ids.map((id) => goods(id)))
-export const fullOffers = (ids: readonly string[], given: Parameters<typeof offer>[1] = {}) =>
-  offersFile(ids.map((id) => offer(id, given)))
+export const fullOffers = (ids: readonly string[], options: Parameters<typeof offer>[1] = {}) =>
+  offersFile(ids.map((id) => offer(id, options)))
 
-/** A shop that answers clients of the exchange, its job run beside each request. */
+/** A shop that answers clients of the exchange and runs its job during each request. */
 export function openExchangeShop({ pool, url, dataDirectory, filesDirectory }: TestDatabase, app: FastifyInstance) {
   const changes = openChanges(pool, url)
   closeAfterwards(() => changes.close())
@@ -54,7 +54,7 @@ export function openExchangeShop({ pool, url, dataDirectory, filesDirectory }: T
     return { login, secret, client: new ExchangeClient(send, { login, secret, ...settings }) }
   }
 
-  /** What buyers are offered of a connection's goods: title, the guests' price in roubles, what is left. */
+  /** Goods of a connection as buyers see them: title, the guests' price in roubles, free stock. */
   async function onSale(login: string): Promise<Record<string, string>> {
     const { rows } = await pool.query<{ id: string; line: string }>(
       `select g.source_id as id, concat_ws(' ', p.title, r.price_kopecks / 100 || ' ₽', '×' ||
@@ -68,7 +68,7 @@ export function openExchangeShop({ pool, url, dataDirectory, filesDirectory }: T
     return Object.fromEntries(rows.map(({ id, line }) => [id, line]))
   }
 
-  /** Four minutes without a byte. */
+  /** Makes all files look four minutes old. */
   const silence = () => pool.query(`update exchange_files set changed_at = changed_at - interval '4 minutes'`)
 
   return { deps, work, send, command, connect, onSale, silence }

@@ -1,6 +1,6 @@
 import type { Pool } from '../../base/db/pool.ts'
 
-/** Numbers from 0 to 1, the same for one seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -11,30 +11,30 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** What happens to one request of a client, or to who applies what it sent. */
+/** Faults of one request of a client, or of the process that applies its files. */
 export const faults = [
   ...(['answer lost', 'sent twice', 'cut', 'damaged', 'session expired', 'wrong secret', 'applier killed'] as const),
 ]
 export type Fault = (typeof faults)[number]
 
-/** A pool whose process dies at the n-th question: what was committed before stays. */
-export const dyingPool = (pool: Pool, questions: number): Pool => {
-  let left = questions
+/** A pool that fails from the n-th query on, as if the process was killed: earlier commits stay. */
+export const dyingPool = (pool: Pool, queries: number): Pool => {
+  let remaining = queries
   return new Proxy(pool, {
     get(target, key) {
       const value = Reflect.get(target, key) as unknown
       if (typeof value !== 'function') return value
-      const own = value.bind(target) as (...given: unknown[]) => unknown
-      if (key !== 'query' && key !== 'connect') return own
-      return (...given: unknown[]) => {
-        left -= 1
-        return left < 0 ? Promise.reject(new Error('the applier was killed')) : own(...given)
+      const method = value.bind(target) as (...args: unknown[]) => unknown
+      if (key !== 'query' && key !== 'connect') return method
+      return (...args: unknown[]) => {
+        remaining -= 1
+        return remaining < 0 ? Promise.reject(new Error('the applier was killed')) : method(...args)
       }
     },
   })
 }
 
-/** The same bytes with a hole in the middle. */
+/** The same bytes with 24 of them changed. */
 export function damaged(bytes: Buffer, at: number): Buffer {
   const copy = Buffer.from(bytes)
   const from = Math.floor(at * copy.length)

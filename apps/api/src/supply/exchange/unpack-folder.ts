@@ -20,20 +20,20 @@ export interface UnpackDeps {
   readonly config: { readonly dataDir: string }
 }
 
-/** What was sent cannot be read; the message says why, in Russian, for the program and the owner. */
+/** Files that cannot be read; the message says why, in Russian, for the program and the owner. */
 export class ExchangeRefused extends Error {}
 
 const maxEntries = 200_000
 const maxUnpackedBytes = 16 * 1024 ** 3
-/** XML of goods shrinks 15 to 30 times; what shrinks more was made to fill the disk. */
+/** XML of goods compresses 15 to 30 times; a higher ratio is a decompression bomb. */
 const maxRatio = 250
 const minRatioBytes = 64 * 1024 ** 2
 
 export const workDirectory = (dataDir: string) => join(dataDir, 'exchange')
 
 /**
- * Puts a session's folder together on this machine's disk, archives unpacked; a folder put together before is used
- * again. Returns its path.
+ * Assembles the files of a session's folder on the local disk and unpacks archives; an already assembled folder is
+ * reused. Returns its path.
  */
 export async function unpackFolder(
   deps: UnpackDeps,
@@ -41,18 +41,18 @@ export async function unpackFolder(
 ): Promise<string> {
   const files = await findFolderFiles(deps.pool, sessionId, folder, kind)
   if (files.length === 0) throw new ExchangeRefused('Файлов этого обмена уже нет: они хранятся 14 дней')
-  const directory = join(workDirectory(deps.config.dataDir), `${sessionId}-${folder}-${kind}-${markOf(files)}`)
+  const directory = join(workDirectory(deps.config.dataDir), `${sessionId}-${folder}-${kind}-${contentHash(files)}`)
   if (await stat(directory).catch(() => null)) return directory
-  const draft = `${directory}.draft`
-  await rm(draft, { recursive: true, force: true })
-  await mkdir(draft, { recursive: true, mode: 0o700 })
-  const room = { entries: 0, bytes: 0 }
-  for (const file of files) await putTogether(deps, file, draft, room)
-  await rename(draft, directory)
+  const temporary = `${directory}.draft`
+  await rm(temporary, { recursive: true, force: true })
+  await mkdir(temporary, { recursive: true, mode: 0o700 })
+  const usage = { entries: 0, bytes: 0 }
+  for (const file of files) await assembleFile(deps, file, temporary, usage)
+  await rename(temporary, directory)
   return directory
 }
 
-/** Files of data of a folder that was put together, by their paths in it. */
+/** Paths of the data files in an assembled folder. */
 export async function dataFilesIn(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   return entries
@@ -62,13 +62,13 @@ export async function dataFilesIn(directory: string): Promise<string[]> {
 
 const isData = (kind: ReturnType<typeof fileKind>) => kind === 'xml' || kind === 'xlsx' || kind === 'jsonl'
 
-const markOf = (files: readonly StagedFile[]) =>
+const contentHash = (files: readonly StagedFile[]) =>
   createHash('sha256')
     .update(JSON.stringify(files.map(({ name, chunks }) => [name, chunkHashes(chunks)])))
     .digest('hex')
     .slice(0, 16)
 
-async function putTogether(deps: UnpackDeps, file: StagedFile, directory: string, room: Room): Promise<void> {
+async function assembleFile(deps: UnpackDeps, file: StagedFile, directory: string, usage: ArchiveUsage): Promise<void> {
   const path = join(directory, file.name)
   await mkdir(dirname(path), { recursive: true })
   for (const chunks of chunkVariants(file.chunks)) {
@@ -77,9 +77,9 @@ async function putTogether(deps: UnpackDeps, file: StagedFile, directory: string
     if (kind === 'picture') return
     if (kind === 'xml' && (await isWholeXml(path))) return
     if (kind === 'xlsx' && (await isWholeArchive(path))) return
-    // Its reader knows its last line.
+    // Its reader checks the last line itself.
     if (kind === 'jsonl') return
-    if (kind === 'zip' && (await unzip(path, directory, room))) return void (await rm(path))
+    if (kind === 'zip' && (await unzip(path, directory, usage))) return void (await rm(path))
   }
   throw new ExchangeRefused(`Файл «${file.name}» пришёл не целиком: передайте его заново`)
 }
@@ -97,7 +97,7 @@ const bytesOf = (deps: UnpackDeps, file: StagedFile, chunks: readonly ChunkRow[]
 
 const edgeBytes = 8_192
 
-/** The root that is opened at the beginning is closed at the end; byte by byte, whatever the encoding. */
+/** Whether the root opened at the beginning is closed at the end; compared as bytes, whatever the encoding. */
 async function isWholeXml(path: string): Promise<boolean> {
   const file = await open(path, 'r')
   try {
@@ -107,7 +107,7 @@ async function isWholeXml(path: string): Promise<boolean> {
       return buffer.subarray(0, bytesRead).toString('latin1')
     }
     const head = await read(0)
-    // UTF-16 is read, or refused, by the parser.
+    // UTF-16 is left to the parser.
     if (/^(?:\xff\xfe|\xfe\xff)/.test(head)) return true
     const root = /<([^\s<>!?/]+)[\s>/]/.exec(head)?.[1]
     const tail = await read(size - edgeBytes)
@@ -117,7 +117,7 @@ async function isWholeXml(path: string): Promise<boolean> {
   }
 }
 
-/** An archive is known by its table of contents, which is at its end. */
+/** A whole archive has its central directory at the end. */
 const isWholeArchive = (path: string) =>
   yauzl.openPromise(path).then(
     (archive) => {
@@ -127,13 +127,13 @@ const isWholeArchive = (path: string) =>
     () => false,
   )
 
-interface Room {
+interface ArchiveUsage {
   entries: number
   bytes: number
 }
 
-/** Unpacks an archive beside its other files; false: it is no whole archive. What it must not hold is thrown. */
-async function unzip(path: string, directory: string, room: Room): Promise<boolean> {
+/** Unpacks an archive next to the other files; false: the archive is damaged. Throws for forbidden contents. */
+async function unzip(path: string, directory: string, usage: ArchiveUsage): Promise<boolean> {
   let archive: Awaited<ReturnType<typeof yauzl.openPromise>>
   try {
     archive = await yauzl.openPromise(path)
@@ -147,18 +147,18 @@ async function unzip(path: string, directory: string, room: Room): Promise<boole
       if (name === null) throw new ExchangeRefused(`В архиве имя «${entry.fileName.slice(0, 100)}», ведущее из папки`)
       const kind = fileKind(name)
       if (kind === null || kind === 'zip') continue
-      takeRoom(room, entry)
+      addUsage(usage, entry)
       const target = join(directory, name)
       await mkdir(dirname(target), { recursive: true })
       let sum = 0
-      const summed = new Transform({
+      const checksum = new Transform({
         transform(piece: Buffer, _, done) {
           sum = crc32(piece, sum)
           done(null, piece)
         },
       })
-      await pipeline(await archive.openReadStreamPromise(entry), summed, createWriteStream(target))
-      // What was damaged on its way may unpack all the same.
+      await pipeline(await archive.openReadStreamPromise(entry), checksum, createWriteStream(target))
+      // Damaged bytes may still unpack without an error.
       if (sum !== entry.crc32) return false
       if (kind === 'xml' && !(await isWholeXml(target))) throw new ExchangeRefused(`Файл «${name}» в архиве обрывается`)
     }
@@ -171,25 +171,25 @@ async function unzip(path: string, directory: string, room: Room): Promise<boole
   }
 }
 
-/** The sizes an entry declares are those its stream is checked against. */
-function takeRoom(room: Room, entry: { uncompressedSize: number; compressedSize: number }) {
-  room.entries += 1
-  room.bytes += entry.uncompressedSize
+/** Declared sizes can be trusted: the archive reader checks its streams against them. */
+function addUsage(usage: ArchiveUsage, entry: { uncompressedSize: number; compressedSize: number }) {
+  usage.entries += 1
+  usage.bytes += entry.uncompressedSize
   const isBomb = entry.uncompressedSize > minRatioBytes && entry.uncompressedSize > entry.compressedSize * maxRatio
-  if (isBomb || room.entries > maxEntries || room.bytes > maxUnpackedBytes)
+  if (isBomb || usage.entries > maxEntries || usage.bytes > maxUnpackedBytes)
     throw new ExchangeRefused('Архив разворачивается слишком сильно: в нём не выгрузка товаров')
 }
 
-/** The moment a program formed its data at, by the clock of Moscow unless it names a zone; null: there is none. */
+/** When the program formed the data, in Moscow time unless a zone is given; null: the file does not say. */
 export async function formedAtOf(path: string): Promise<Date | null> {
   const stream = createReadStream(path, { end: edgeBytes - 1 })
   const pieces: Buffer[] = []
   for await (const piece of stream) pieces.push(piece)
   const head = Buffer.concat(pieces).toString('latin1')
   if (fileKind(path) === 'jsonl') return validDate(/"formedAt":"([\dT:.-]+Z)"/.exec(head)?.[1] ?? '')
-  // Digits are the same in all encodings 1С writes; the attribute is the only one of this shape in the root.
-  const said = /=\s*["'](\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})/.exec(head)?.[1]
-  return said === undefined ? null : moscowMoment(said)
+  // Digits are the same in all encodings 1С writes; no other attribute of the root looks like this.
+  const timestamp = /=\s*["'](\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})/.exec(head)?.[1]
+  return timestamp === undefined ? null : moscowMoment(timestamp)
 }
 
 function validDate(text: string): Date | null {

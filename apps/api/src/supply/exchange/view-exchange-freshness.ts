@@ -3,7 +3,7 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { mayAt } from '../../base/http/sites-of.rule.ts'
 import { findRefusedLogins } from './connections.sql.ts'
 import type { ExchangeOfficeDeps } from './deps.ts'
-import { silentText } from './rhythm.rule.ts'
+import { silentText } from './silence.rule.ts'
 import { findFailing, findNewestGoods, findOpenSilences } from './silences.sql.ts'
 
 const failures = {
@@ -16,12 +16,12 @@ export const viewExchangeFreshness: OfficeHandler<typeof exchange.viewExchangeFr
   { staff },
   { pool },
 ) => {
-  const isOwn = ({ siteId }: { siteId: number }) => mayAt(staff.permissions, 'exchange.read', siteId)
-  const moments = (await findNewestGoods(pool)).filter(isOwn).map(({ at }) => at.getTime())
-  const late = (await findOpenSilences(pool)).filter(isOwn).map((each) => `${each.title}: ${silentText(each)}`)
-  const failing = (await findFailing(pool)).filter(isOwn).map(({ title, what }) => `${title}: ${failures[what]}`)
+  const isPermitted = ({ siteId }: { siteId: number }) => mayAt(staff.permissions, 'exchange.read', siteId)
+  const moments = (await findNewestGoods(pool)).filter(isPermitted).map(({ at }) => at.getTime())
+  const late = (await findOpenSilences(pool)).filter(isPermitted).map((each) => `${each.title}: ${silentText(each)}`)
+  const failing = (await findFailing(pool)).filter(isPermitted).map(({ title, what }) => `${title}: ${failures[what]}`)
   const refused = (await findRefusedLogins(pool))
-    .filter(isOwn)
+    .filter(isPermitted)
     .map(({ title }) => `${title}: пароль программы не подходит`)
   return {
     at: moments.length === 0 ? null : new Date(Math.min(...moments)).toISOString(),

@@ -1,8 +1,9 @@
 import type { CommerceMlProperty } from './commerceml-goods.rule.ts'
 
 /**
- * What files of an exchange name once and goods then refer to by id. УТ 11 sends it with the first part of a full run
- * only, so the shop stores it by source; the data is as the reader made it.
+ * What the files of an exchange define once and goods then refer to by id. УТ 11 sends it only with the first part of
+ * a full export, so the shop stores it by source. `sort`: a category of CommerceML 2.08, which becomes a category of
+ * the shop for goods without a group.
  */
 export type DictionaryEntry =
   | { kind: 'property'; id: string; data: { name: string; isNumber: boolean; values: [id: string, value: string][] } }
@@ -12,30 +13,30 @@ export type DictionaryEntry =
 
 const maxProperties = 10_000
 
-/** The words of an exchange: its own, and below them those of earlier ones. */
+/** Definitions of an exchange; those of earlier exchanges fill what this one leaves out. */
 export class CommerceMlDictionary {
-  /** Something was referred to that this exchange does not name. */
+  /** The files refer to an id that this exchange does not define. */
   isIncomplete = false
   private readonly own = new Map<string, DictionaryEntry>()
   private readonly stored = new Map<string, DictionaryEntry>()
   private readonly properties = new Map<string, CommerceMlProperty>()
 
-  /** Adds names of earlier exchanges; false: none was missing here. */
-  recall(entries: readonly DictionaryEntry[]): boolean {
+  /** Loads definitions of earlier exchanges. Returns false when this exchange already had all of them. */
+  load(entries: readonly DictionaryEntry[]): boolean {
     this.stored.clear()
     this.properties.clear()
     for (const entry of entries) this.stored.set(key(entry), entry)
     return entries.some((entry) => entry.kind === 'property' || !this.own.has(key(entry)))
   }
 
-  /** Enters what this exchange names; read again, a file enters the same. */
-  name(entry: DictionaryEntry): void {
+  /** Adds a definition of this exchange; adding it again when a file is read twice changes nothing. */
+  add(entry: DictionaryEntry): void {
     if (entry.kind === 'property' && this.own.size >= maxProperties && !this.own.has(key(entry))) return
     this.own.set(key(entry), entry)
     if (entry.kind === 'property') this.properties.delete(entry.id)
   }
 
-  /** What this exchange names, to be stored; a property with the values earlier ones named too. */
+  /** The definitions of this exchange, to be stored; a property keeps the values earlier exchanges defined. */
   entries(): DictionaryEntry[] {
     return [...this.own.values()].map((entry) => {
       const property = entry.kind === 'property' ? this.property(entry.id) : undefined
@@ -54,17 +55,17 @@ export class CommerceMlDictionary {
     return this.find('price-type', priceType)?.data.currency ?? null
   }
 
-  sort(id: string): { id: string; parentId: string | null; name: string } | null {
+  category(id: string): { id: string; parentId: string | null; name: string } | null {
     const found = this.find('sort', id)
     return found ? { id, ...found.data } : null
   }
 
-  /** A property with the values this exchange and the earlier ones name. */
+  /** A property with the values that this exchange and the earlier ones define. */
   property(id: string): CommerceMlProperty | undefined {
-    const known = this.properties.get(id)
-    if (known) return known
-    const data = [this.stored, this.own].flatMap((words) => {
-      const entry = words.get(key({ kind: 'property', id }))
+    const cached = this.properties.get(id)
+    if (cached) return cached
+    const data = [this.stored, this.own].flatMap((entries) => {
+      const entry = entries.get(key({ kind: 'property', id }))
       return entry?.kind === 'property' ? [entry.data] : []
     })
     const last = data.at(-1)

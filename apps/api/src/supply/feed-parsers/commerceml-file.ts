@@ -6,34 +6,34 @@ import { htmlEntities } from './html-entities.rule.ts'
 import { maxCharsBetweenTags, maxDepth, maxMarkupErrors } from './xml-limits.rule.ts'
 import { isYes, localName, type XmlNode } from './xml-node.rule.ts'
 
-/** A file as the command opened it. */
+/** An open file. */
 export interface CommerceMlSource {
   name: string
   chunks: () => AsyncIterable<Buffer>
 }
 
-/** The contents of a file, by a look at its tags. */
+/** What a file contains, found by its tags. */
 export interface CommerceMlContents {
   goods: boolean
   offers: boolean
   orders: boolean
-  /** Some goods are named by `goods#kind`: each is a kind of the goods before `#`. */
-  kindsAsGoods: boolean
+  /** Some goods have ids like `goods#variant`: each is a variant of the goods before `#`. */
+  variantsAsGoods: boolean
   /**
-   * Some offer has a warehouse or a count that is not 0. A package of changes (УТ 11) without either was written by a
-   * program that exports no stock: its zeros mean nothing.
+   * Some offer has a warehouse or a count other than 0. A package of changes (УТ 11) without either comes from a program
+   * that exports no stock: its zeros mean nothing.
    */
-  saysStock: boolean
-  /** What was noticed of the file as a whole, in Russian. */
+  hasStock: boolean
+  /** Notes on the file as a whole, in Russian. */
   notes: string[]
 }
 
-/** One item of a file. A block opens before what is in it. */
+/** One item of a file. A block comes before its contents. */
 export type CommerceMlEntry =
   | { kind: 'block'; name: 'catalog' | 'package'; onlyChanges: boolean; isUpdate: boolean }
-  /** A field of a block's head: its id, its owner. */
+  /** A field at the beginning of a block: its id or its owner. */
   | { kind: 'head'; name: 'catalog-id' | 'owner'; value: string }
-  /** A group of the tree, or (schema 2.08) a category: what sort of goods it is. */
+  /** A group of the tree, or a category of goods (schema 2.08). */
   | { kind: 'group' | 'category'; id: string; parentId: string | null; name: string }
   | { kind: 'node'; node: XmlNode; broken: boolean; oversized: boolean }
   | { kind: 'end'; line: number }
@@ -42,7 +42,7 @@ const maxNodeChars = 4_000_000
 const maxNodeElements = 100_000
 
 /**
- * Looks a file through without parsing it: cheaper than a parse in vain, and enough to say which files are to be read
+ * Scans a file for tags without parsing it: cheaper than parsing it twice, and enough to choose which files to read
  * first.
  */
 export async function commerceMlContents({ chunks }: CommerceMlSource): Promise<CommerceMlContents> {
@@ -50,8 +50,8 @@ export async function commerceMlContents({ chunks }: CommerceMlSource): Promise<
     goods: false,
     offers: false,
     orders: false,
-    kindsAsGoods: false,
-    saysStock: false,
+    variantsAsGoods: false,
+    hasStock: false,
     notes: [],
   }
   const notes = new Set<string>()
@@ -65,8 +65,8 @@ export async function commerceMlContents({ chunks }: CommerceMlSource): Promise<
       else if (name === 'Документ') found.orders = true
       else found.offers = true
     }
-    found.kindsAsGoods ||= /<(?:[\w.-]+:)?Товар(?:\s[^<>]*)?>\s*<(?:[\w.-]+:)?Ид>[^<]{1,200}#/.test(seen)
-    found.saysStock ||= /ИдСклада\s*=|<(?:[\w.-]+:)?Количество>[\s\d]*[1-9]/.test(seen)
+    found.variantsAsGoods ||= /<(?:[\w.-]+:)?Товар(?:\s[^<>]*)?>\s*<(?:[\w.-]+:)?Ид>[^<]{1,200}#/.test(seen)
+    found.hasStock ||= /ИдСклада\s*=|<(?:[\w.-]+:)?Количество>[\s\d]*[1-9]/.test(seen)
     tail = text.slice(-400)
   }
   found.notes = [...notes]
@@ -74,21 +74,21 @@ export async function commerceMlContents({ chunks }: CommerceMlSource): Promise<
 }
 
 /**
- * Reads one file, a batch of entries per chunk: only elements named in `wanted` are built, so that the other half of a
- * file costs no more than its tags. Nothing outside the file is touched, no entity of a DTD is expanded. A file cut
- * short is refused.
+ * Reads one file, a batch of entries per chunk. Only elements named in `wanted` are built, so that the rest of a file
+ * costs no more than its tags. External files are never opened and DTD entities are not expanded. A truncated file is
+ * refused.
  */
 export async function* readCommerceMlFile(
   source: CommerceMlSource,
   wanted: ReadonlySet<string>,
 ): AsyncGenerator<CommerceMlEntry[]> {
-  const reading = new FileReading(wanted)
+  const reader = new FileReader(wanted)
   for await (const text of decodedText(source.chunks())) {
-    reading.write(text)
-    if (reading.entries.length > 0) yield reading.take()
+    reader.write(text)
+    if (reader.entries.length > 0) yield reader.take()
   }
-  reading.end()
-  yield reading.take()
+  reader.end()
+  yield reader.take()
 }
 
 interface OpenGroup {
@@ -99,7 +99,7 @@ interface OpenGroup {
   isDeleted: boolean
 }
 
-class FileReading {
+class FileReader {
   entries: CommerceMlEntry[] = []
   private readonly wanted: ReadonlySet<string>
   private readonly parser = new SaxesParser<{ position: true; xmlns: false }>({ position: true, xmlns: false })
@@ -110,7 +110,7 @@ class FileReading {
   private broken = false
   private readonly groups: OpenGroup[] = []
   private text = ''
-  private justClosed: XmlNode | null = null
+  private lastClosed: XmlNode | null = null
   private charsWithoutTag = 0
   private markupErrors = 0
   private tail = ''
@@ -141,7 +141,7 @@ class FileReading {
 
   end(): void {
     const { line } = this.parser
-    this.settle()
+    this.emitClosed()
     if (
       this.path.length > 0 ||
       !/<\/(?:[\w.-]+:)?(?:КоммерческаяИнформация|ИзмененияПакетаПредложений)\s*>(?:\s|<!--(?:(?!-->)[\s\S])*-->)*$/.test(
@@ -157,10 +157,10 @@ class FileReading {
 
   private open(tag: SaxesTagPlain): void {
     this.charsWithoutTag = 0
-    this.settle()
+    this.emitClosed()
     const name = localName(tag.name)
     const parent = this.path.at(-1)
-    if (this.path.length === 0) rejectOtherRoot(name)
+    if (this.path.length === 0) refuseOtherRoot(name)
     this.path.push(name)
     if (this.path.length > maxDepth)
       throw new FeedUnreadable(`слишком глубокая вложенность элементов (строка ${this.parser.line})`)
@@ -196,10 +196,10 @@ class FileReading {
 
   private close(name: string): void {
     this.charsWithoutTag = 0
-    this.settle()
+    this.emitClosed()
     const node = this.nodes.pop()
     if (node) {
-      if (this.nodes.length === 0) this.justClosed = node
+      if (this.nodes.length === 0) this.lastClosed = node
     } else {
       this.head(name)
       const group = this.groups.at(-1)
@@ -223,7 +223,7 @@ class FileReading {
   private error(error: Error): void {
     if (++this.markupErrors > maxMarkupErrors)
       throw new FeedUnreadable(`слишком много ошибок разметки (строка ${this.parser.line})`)
-    // The parser has closed everything above by now: which goods a text belongs to is not known any more.
+    // The parser has already closed the parent elements, so it is unknown which goods a text belongs to.
     if (/close tag|closing tag/.test(error.message))
       throw new FeedUnreadable(`разметка нарушена на строке ${this.parser.line}: закрыт не тот элемент`)
     if (breakingError.test(error.message)) this.broken = true
@@ -235,16 +235,16 @@ class FileReading {
     this.broken = false
   }
 
-  /** A record is given out one event after its end, when an error about its closing tag would have come. */
-  private settle(): void {
-    if (!this.justClosed) return
-    const node = this.justClosed
-    this.justClosed = null
+  /** Emits a record one event after its end, because an error about its closing tag comes only then. */
+  private emitClosed(): void {
+    if (!this.lastClosed) return
+    const node = this.lastClosed
+    this.lastClosed = null
     const oversized = this.nodeChars > maxNodeChars || this.nodeElements > maxNodeElements
     this.entries.push({ kind: 'node', node, broken: this.broken, oversized })
   }
 
-  /** Short texts right in a block or a group. */
+  /** Reads short texts directly inside a block or a group. */
   private head(name: string): void {
     const value = normalizeText(this.text).slice(0, 200)
     const parent = this.path.at(-2) ?? ''
@@ -276,7 +276,7 @@ class FileReading {
   }
 }
 
-/** Elements that become nodes, by the element they are in. */
+/** Elements that become nodes, each with its parent element. */
 const records = new Map([
   ['Свойство', 'Свойства'],
   ['СвойствоНоменклатуры', 'Свойства'],
@@ -286,7 +286,7 @@ const records = new Map([
   ['Предложение', 'Предложения'],
 ])
 
-/** Elements of a tree, by the element they are in. */
+/** Elements of a tree, each with its parent element. */
 const groups = new Map([
   ['Группа', 'Группы'],
   ['Категория', 'Категории'],
@@ -299,10 +299,10 @@ const blocks = new Map<string, 'catalog' | 'package'>([
   [updateName, 'package'],
 ])
 
-/** Errors after which the text of an element may have landed in a wrong place. */
+/** Errors after which the text of an element may belong to another element. */
 const breakingError = /attribute|tag name|opening tag|weird empty/
 
-function rejectOtherRoot(name: string): void {
+function refuseOtherRoot(name: string): void {
   if (name === 'КоммерческаяИнформация' || name === updateName) return
   if (name === 'yml_catalog')
     throw new FeedUnreadable('это YML, а не CommerceML: загрузите его командой npm run import -- yml ФАЙЛ')

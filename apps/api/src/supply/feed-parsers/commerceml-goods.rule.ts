@@ -6,23 +6,23 @@ import { goodsUnit, goodsVat } from './goods-terms.rule.ts'
 import { unpackedText } from './packed-text.rule.ts'
 import { flagOf, nodesAt, textAt, type XmlNode } from './xml-node.rule.ts'
 
-/** A property of the classifier: goods name it, and its values, by id. */
+/** A property of the classifier: goods refer to it and to its values by id. */
 export interface CommerceMlProperty {
   name: string
-  /** Declared so: a value that is no number is a mistake. */
+  /** Declared as a number: any other value is an error. */
   isNumber: boolean
-  /** By id; empty for a property whose values are written out. */
+  /** By id; empty for a property whose values are free text. */
   values: ReadonlyMap<string, string>
 }
 
-/** The fields of a Товар that its card does not hold and its offers take over from it. */
+/** A Товар: its card, and the fields that its offers inherit. */
 export interface CommerceMlGoods {
   card: FeedCard
   barcode: string | null
   weightGrams: number | null
 }
 
-/** A Товар as a card, or why it cannot be one. `notes` receives what was dropped or cut without losing it. */
+/** Reads a Товар as a card, or returns why it cannot. `notes` collects values that were dropped or shortened. */
 export function commerceMlGoods(
   node: XmlNode,
   propertyOf: (id: string) => CommerceMlProperty | undefined,
@@ -40,7 +40,7 @@ export function commerceMlGoods(
       name,
       vendor: short(textAt(node, 'Изготовитель', 'Наименование') || textAt(node, 'Изготовитель')),
       vendorCode: short(textAt(node, 'Артикул')),
-      // A category (schema 2.08) says what goods without a group are.
+      // A category (schema 2.08) is used for goods without a group.
       categoryIds: [...nodesAt(node, 'Группы', 'Ид'), ...nodesAt(node, 'Категория')]
         .slice(0, 20)
         .map((id) => normalizeText(id.text).slice(0, feedLimits.idChars))
@@ -86,13 +86,13 @@ function unitOf(node: XmlNode): FeedUnit | null {
   return goodsUnit((unit.attributes.Код ?? '') || textAt(unit, 'Код'), name)
 }
 
-/** 1C marks what it deleted in one of these ways. */
+/** 1C marks deleted goods in one of these ways. */
 export function isDeleted(node: XmlNode): boolean {
   const status = (text: string | undefined) => /^удал[её]н/i.test(text?.trim() ?? '')
   return flagOf(node, 'ПометкаУдаления') || status(node.attributes.Статус) || status(textAt(node, 'Статус'))
 }
 
-/** Characteristics of a Товар or a Предложение, those without a value left out. */
+/** Characteristics of a Товар or a Предложение that have a value. */
 export function characteristics(node: XmlNode): { title: string; value: string }[] {
   return nodesAt(node, 'ХарактеристикиТовара', 'ХарактеристикаТовара')
     .slice(0, 50)
@@ -103,7 +103,7 @@ export function characteristics(node: XmlNode): { title: string; value: string }
     .filter(({ title, value }) => title !== '' && value !== '')
 }
 
-/** Of the goods or the offer itself, of its characteristic, or the first of a list. */
+/** The barcode of the goods or the offer itself, of its characteristic, or the first of a list. */
 export const barcodeOf = (node: XmlNode): string =>
   textAt(node, 'Штрихкод') ||
   textAt(node, 'Штрихкоды', 'Штрихкод') ||
@@ -118,7 +118,7 @@ const requisite = (node: XmlNode, name: string) => {
   return found ? textAt(found, 'Значение') : ''
 }
 
-/** Some programs know no description and keep it in the full name. Null: the goods have none. */
+/** Some programs have no description field and write it into the full name. Null: the file has no description. */
 function description(node: XmlNode, name: string, fullName: string, notes: Set<string>): string | null {
   const own = nodesAt(node, 'Описание')
   const raw =

@@ -3,29 +3,29 @@ import type { FeedOffer, FeedOfferDetails, FeedPrice, FeedStock } from './feed-i
 import { decimalText, detached, feedLimits, weightGrams } from './feed-text.rule.ts'
 import { nodesAt, textAt, type XmlNode } from './xml-node.rule.ts'
 
-/** One offer from several packages, cached until its goods are read: prices and stock may come apart. */
+/** One offer merged from several packages, cached until its goods are read: prices and stock may come separately. */
 export interface CommerceMlOffer {
   id: string
   line: number
   details: FeedOfferDetails | null
   prices: FeedPrice[] | null
-  /** A price that is no number. */
+  /** The text of a price that is not a number. */
   badPrice: string | null
   stock: FeedStock | null
   isDeleted: boolean
 }
 
-/** The id of the goods an offer is a kind of: what is before `#`. */
+/** The id of the goods an offer belongs to: the part before `#`. */
 export const goodsIdOf = (offerId: string) => offerId.split('#', 1)[0]!
 
-/** УТ 11 writes the id of a kind apart from that of its goods; goods without kinds have none, or zeros. */
+/** УТ 11 writes the id of a variant separately from the id of its goods; without variants it is absent or zeros. */
 export function offerIdOf(node: XmlNode): string {
   const id = textAt(node, 'Ид')
   const kind = textAt(node, 'ИдХарактеристики')
   return id === '' || id.includes('#') || /^[0-]*$/.test(kind) ? id : `${id}#${kind}`
 }
 
-/** A Предложение in memory of its own: the text it was read from is not stored alive. */
+/** Reads a Предложение. Its strings are copied, so that the chunk they were read from can be freed. */
 export function commerceMlOffer(
   node: XmlNode,
   id: string,
@@ -44,8 +44,8 @@ export function commerceMlOffer(
   }
 }
 
-/** A Товар whose id names a kind, as the words of that kind. */
-export const kindOfGoods = (node: XmlNode, id: string): CommerceMlOffer => ({
+/** Reads a Товар whose id is that of a variant: it gives the details of that variant. */
+export const variantDetails = (node: XmlNode, id: string): CommerceMlOffer => ({
   id,
   line: node.line,
   details: details(node),
@@ -56,8 +56,8 @@ export const kindOfGoods = (node: XmlNode, id: string): CommerceMlOffer => ({
 })
 
 /**
- * Goods that carry prices (schema 3.1) or stock themselves: their offers inherit what they do not specify of these.
- * Goods without offers are their own only one; null: they carry neither.
+ * Prices (schema 3.1) or stock written in the goods themselves: offers inherit what they do not specify. Goods without
+ * offers become their own single offer. Null: the goods have neither.
  */
 export function offerInGoods(
   node: XmlNode,
@@ -66,11 +66,11 @@ export function offerInGoods(
 ): CommerceMlOffer | null {
   const { prices, badPrice } = offerPrices(node, currencyOf)
   const counts = stock(node, true)
-  const said = (prices !== null && (prices.length > 0 || badPrice !== null)) || counts !== null
-  return said ? { id, line: node.line, details: null, prices, badPrice, stock: counts, isDeleted: false } : null
+  const isOffer = (prices !== null && (prices.length > 0 || badPrice !== null)) || counts !== null
+  return isOffer ? { id, line: node.line, details: null, prices, badPrice, stock: counts, isDeleted: false } : null
 }
 
-/** Two packages on one offer: each gives what the other leaves out, and the later one wins. */
+/** Merges one offer of two packages: each gives what the other leaves out, and the later one wins. */
 export function mergedOffer(one: CommerceMlOffer, other: CommerceMlOffer): CommerceMlOffer {
   return {
     ...one,
@@ -82,31 +82,31 @@ export function mergedOffer(one: CommerceMlOffer, other: CommerceMlOffer): Comme
   }
 }
 
-/** The offer with fields it does not specify inherited from its goods. `isOnly`: the goods have no other. */
+/** The offer with missing fields inherited from its goods. `isOnly`: the goods have no other offer. */
 export function offerOfGoods(
   offer: CommerceMlOffer,
   goods: { name: string; vendorCode: string | null; barcode: string | null; weightGrams: number | null } | null,
   isOnly: boolean,
 ): FeedOffer {
-  const { id, line, details: own, prices, stock: given } = offer
-  const words = own ?? (goods ? noWords : null)
+  const { id, line, prices, stock } = offer
+  const details = offer.details ?? (goods ? emptyDetails : null)
   return {
     sourceId: id,
     line,
-    details: words && {
-      ...words,
-      name: words.name || goods?.name || id,
-      title: words.title || (isOnly || words.name === goods?.name ? '' : words.name),
-      vendorCode: words.vendorCode ?? goods?.vendorCode ?? null,
-      barcode: words.barcode ?? goods?.barcode ?? null,
-      weightGrams: words.weightGrams ?? goods?.weightGrams ?? null,
+    details: details && {
+      ...details,
+      name: details.name || goods?.name || id,
+      title: details.title || (isOnly || details.name === goods?.name ? '' : details.name),
+      vendorCode: details.vendorCode ?? goods?.vendorCode ?? null,
+      barcode: details.barcode ?? goods?.barcode ?? null,
+      weightGrams: details.weightGrams ?? goods?.weightGrams ?? null,
     },
     prices,
-    stock: given,
+    stock,
   }
 }
 
-/** Currencies as 1C writes them: by code, by number, in words. */
+/** The code of a currency that 1C writes as a code, a number or a word. */
 export function currencyCode(raw: string): string | null {
   const text = raw.trim().toUpperCase()
   if (/^(РУБ|Р\.?$|₽)/.test(text)) return 'RUB'
@@ -123,7 +123,7 @@ const currencyNumbers = new Map([
   ['933', 'BYN'],
 ])
 
-const noWords: FeedOfferDetails = {
+const emptyDetails: FeedOfferDetails = {
   name: '',
   title: '',
   vendorCode: null,
@@ -154,7 +154,7 @@ function offerPrices(
   let badPrice: string | null = null
   const prices = nodesAt(node, 'Цены', 'Цена')
     .slice(0, 100)
-    // The price of one piece comes before the prices of many.
+    // The price of one piece comes before the prices of larger quantities.
     .sort((a, b) => minCount(a) - minCount(b))
     .flatMap((one): FeedPrice[] => {
       const raw = textAt(one, 'ЦенаЗаЕдиницу')
@@ -170,8 +170,8 @@ function offerPrices(
 }
 
 /**
- * Three spellings: one figure; an attribute by warehouse (УТ 11 repeats `Склады` itself); a block of remnants. Figures
- * by warehouse make the single one superfluous. `countsZero` false: a single 0 means that stock is not exported.
+ * Stock is written in three ways: one total; an attribute for each warehouse (УТ 11 repeats `Склады` itself); a block
+ * `Остатки`. Figures by warehouse replace the total. `countsZero` false: a total of 0 means that stock is not exported.
  */
 function stock(node: XmlNode, countsZero: boolean): FeedStock | null {
   const byWarehouse = [
@@ -195,7 +195,7 @@ function stock(node: XmlNode, countsZero: boolean): FeedStock | null {
   return amount && (amount.available || countsZero) ? [amount] : null
 }
 
-/** Whole units; less than none, as 1C has it after selling what was not there, is none. */
+/** Whole units; a negative count, as 1C has it after overselling, is 0. */
 function remnant(warehouse: string | null, raw: string | undefined): FeedStock[number] {
   const count = Math.floor(Number(decimalText(raw ?? '') ?? 0))
   return { warehouse, available: count >= 1, quantity: Math.min(count, 1_000_000) }

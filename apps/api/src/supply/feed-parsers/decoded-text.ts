@@ -2,24 +2,24 @@ import iconv from 'iconv-lite'
 import { actualEncoding, feedEncoding } from './feed-encoding.rule.ts'
 import { FeedUnreadable } from './feed-item.ts'
 
-/** So many bytes beyond ASCII are enough to detect an encoding; they are looked for in the beginning of the file. */
+/** This many non-ASCII bytes in the beginning of a file are enough to detect its encoding. */
 const enoughBytes = 64
 const headBytes = 1_000_000
-/** More undecodable characters than these, and one in so many of the characters around them, mean a damaged file. */
+/** A file is damaged when more characters than this, and more than one in `damagedShare`, cannot be decoded. */
 const damagedLetters = 50
 const damagedShare = 5
 
 /**
- * Decodes bytes by the encoding their beginning declares, or by the one actually detected: `notes` tells which.
- * What cannot be decoded is refused with its line.
+ * Decodes bytes by the encoding that the file declares, or by the detected one, which is then added to `notes`. A file
+ * that cannot be decoded is refused with the line number.
  */
 export async function* decodedText(chunks: AsyncIterable<Buffer>, notes?: Set<string>): AsyncGenerator<string> {
-  const damage = new Damage()
+  const damage = new DamageCounter()
   let head: Buffer[] | null = []
   let size = 0
-  let foreign = 0
+  let nonAscii = 0
   let decoder: iconv.DecoderStream | null = null
-  const decoded = (bytes: Buffer) => damage.checked(decoder!.write(bytes) as unknown as string)
+  const decoded = (bytes: Buffer) => damage.check(decoder!.write(bytes) as unknown as string)
   for await (const chunk of chunks) {
     if (head === null) {
       yield decoded(chunk)
@@ -27,23 +27,23 @@ export async function* decodedText(chunks: AsyncIterable<Buffer>, notes?: Set<st
     }
     head.push(chunk)
     size += chunk.length
-    foreign += beyondAscii(chunk)
-    if (size < headBytes && (size < 1024 || foreign < enoughBytes)) continue
+    nonAscii += countNonAscii(chunk)
+    if (size < headBytes && (size < 1024 || nonAscii < enoughBytes)) continue
     const bytes = Buffer.concat(head)
-    decoder = decoderOf(bytes, notes)
+    decoder = detectedDecoder(bytes, notes)
     head = null
     yield decoded(bytes)
   }
   if (head !== null) {
     const bytes = Buffer.concat(head)
-    decoder = decoderOf(bytes, notes)
+    decoder = detectedDecoder(bytes, notes)
     yield decoded(bytes)
   }
   const rest = decoder!.end() as unknown as string | undefined
   if (rest) yield rest
 }
 
-function decoderOf(head: Buffer, notes: Set<string> | undefined): iconv.DecoderStream {
+function detectedDecoder(head: Buffer, notes: Set<string> | undefined): iconv.DecoderStream {
   const declared = feedEncoding(head, (encoding) => iconv.encodingExists(encoding))
   if ('problem' in declared) throw new FeedUnreadable(declared.problem)
   const actual = actualEncoding(declared.encoding, head, (bytes, encoding) => iconv.decode(bytes, encoding))
@@ -53,20 +53,20 @@ function decoderOf(head: Buffer, notes: Set<string> | undefined): iconv.DecoderS
   return iconv.getDecoder(actual.encoding, { stripBOM: true }) as unknown as iconv.DecoderStream
 }
 
-function beyondAscii(bytes: Buffer): number {
+function countNonAscii(bytes: Buffer): number {
   let count = 0
   for (const byte of bytes) if (byte >= 0x80) count++
   return count
 }
 
-/** Counts characters that could not be decoded, and the others of the same chunks. */
-class Damage {
+/** Counts characters that could not be decoded, and the other characters of the same chunks. */
+class DamageCounter {
   private line = 1
   private firstLine = 0
   private damaged = 0
   private letters = 0
 
-  checked(text: string): string {
+  check(text: string): string {
     const at = text.indexOf('\uFFFD')
     if (at >= 0) {
       this.firstLine ||= this.line + lineBreaks(text.slice(0, at))

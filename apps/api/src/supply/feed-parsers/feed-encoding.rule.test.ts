@@ -5,11 +5,11 @@ import { actualEncoding, feedEncoding } from './feed-encoding.rule.ts'
 const encodingOf = (bytes: Buffer) => feedEncoding(bytes, (name) => iconv.encodingExists(name))
 
 test.each<[string, Buffer, unknown]>([
-  ['nothing said: UTF-8', Buffer.from('<yml_catalog>'), { encoding: 'utf-8' }],
+  ['no declaration: UTF-8', Buffer.from('<yml_catalog>'), { encoding: 'utf-8' }],
   ['declared', Buffer.from('<?xml version="1.0" encoding="windows-1251"?>'), { encoding: 'windows-1251' }],
   ['declared in single quotes', Buffer.from(`<?xml version='1.0' encoding='cp1251'?>`), { encoding: 'cp1251' }],
   [
-    'a mark before a declaration that lies',
+    'a byte order mark before a wrong declaration',
     Buffer.from('\uFEFF<?xml version="1.0" encoding="windows-1251"?>'),
     { encoding: 'utf-8' },
   ],
@@ -38,8 +38,8 @@ test.each<[string, string, Buffer, string]>([
   ['UTF-8', 'utf-8', Buffer.from(words), 'utf-8'],
   ['UTF-8 cut within a letter', 'utf-8', Buffer.from(words).subarray(0, 12), 'utf-8'],
   ['UTF-8 with a damaged letter', 'utf-8', Buffer.concat([Buffer.from(words), Buffer.from([0xd0, 0x20])]), 'utf-8'],
-  ['windows-1251 called UTF-8', 'utf-8', iconv.encode(words, 'windows-1251'), 'windows-1251'],
-  ['the letters of DOS called UTF-8', 'utf-8', iconv.encode(words, 'cp866'), 'cp866'],
+  ['windows-1251 declared as UTF-8', 'utf-8', iconv.encode(words, 'windows-1251'), 'windows-1251'],
+  ['cp866 declared as UTF-8', 'utf-8', iconv.encode(words, 'cp866'), 'cp866'],
   ['UTF-8 called windows-1251', 'windows-1251', Buffer.from(words), 'utf-8'],
   ['windows-1251', 'windows-1251', iconv.encode(words, 'windows-1251'), 'windows-1251'],
   ['nothing but ASCII', 'windows-1251', Buffer.from('<yml_catalog>'), 'windows-1251'],
@@ -52,7 +52,7 @@ test.each<[string, string, Buffer, string]>([
   })
 })
 
-test('bytes that are letters nowhere are refused with their line', () => {
+test('bytes that no encoding can read are refused with the line number', () => {
   const noise = Buffer.from(Array.from({ length: 300 }, (_, n) => 0x80 + ((n * 37) % 64)))
   expect(actual('utf-8', Buffer.concat([Buffer.from('<a>\n\n'), noise]))).toEqual({
     problem: 'текст не читается в объявленной кодировке utf-8 (строка 3)',

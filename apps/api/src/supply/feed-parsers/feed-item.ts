@@ -10,33 +10,33 @@ export type FeedItem =
   | { kind: 'product'; product: FeedProduct; notes: string[] }
   /** A product, or one offer of it, that the feed itself calls deleted. */
   | { kind: 'deleted'; productId: string; offerId: string | null }
-  /** `product`: what of the row was read, for who mends it; missing: nothing was. */
+  /** `product`: what could be read of the row, for staff who correct it; missing: nothing. */
   | { kind: 'rejected'; rejection: FeedRejection; product?: FeedProduct }
   | FeedEnd
 
 export interface FeedEnd {
   kind: 'end'
-  /** False: the file is cut short. */
+  /** False: the file is truncated. */
   complete: boolean
   /** Last line read. */
   line: number
-  /** Whether the feed names all products, and all offers, of its shop: what is absent is then hidden. */
+  /** Whether the feed lists all products, and all offers, of its shop: those it does not list are then hidden. */
   whole: { products: boolean; offers: boolean }
-  /** What was noticed of the file as a whole, in Russian, for the account. */
+  /** Notes on the file as a whole, in Russian, for the import report. */
   notes: string[]
 }
 
-/** A product of a feed in neutral words: no element names of a format, no currency conversion, no database. */
+/** A product of a feed in a shape common to all formats: prices are not converted, nothing is looked up. */
 export interface FeedProduct {
-  /** With the source's name it names the product forever. */
+  /** Together with the source it identifies the product forever. */
   sourceId: string
-  /** Ids the shop may know it by from an earlier feed: the first of them it does know is this product. */
+  /** Ids it may have had in an earlier feed: the first one that the shop has is this product. */
   formerIds?: readonly string[]
   /** Line of the file where it begins, for messages. */
   line: number
-  /** Null: the feed gives prices or stock only, and the shop's card stays. */
+  /** Null: the feed has prices or stock only, and the stored card stays. */
   card: FeedCard | null
-  /** Its kinds, each to become a group of one offer. Empty: the feed does not specify them, and the shop's stay. */
+  /** Its variants; each becomes a group of one offer. Empty: the feed does not list them, and the stored ones stay. */
   offers: FeedOffer[]
 }
 
@@ -47,30 +47,30 @@ export interface FeedCard {
   /** In order of preference: the first one that the feed has is the product's. */
   categoryIds: string[]
   pictureUrls: string[]
-  /** As in the feed: text or HTML, not to be trusted. Empty erases; null: the feed does not tell, the shop's stays. */
+  /** As in the feed: text or untrusted HTML. Empty erases it; null: not in the feed, the stored one stays. */
   description: string | null
   params: FeedParam[]
-  /** VAT its price holds; null: the feed does not tell, or a rate there is none of. */
+  /** VAT included in the price; null: not in the feed, or not a valid rate. */
   vat: GoodsVat | null
-  /** What it is counted in; null: the feed does not tell. */
+  /** Unit of measure; null: not in the feed. */
   unit: FeedUnit | null
 }
 
-/** Percent; none: goods sold without VAT. */
+/** Percent; `none`: goods sold without VAT. */
 export type GoodsVat = 'none' | '0' | '5' | '7' | '10' | '20' | '22'
 
 export interface FeedUnit {
-  /** Of ОКЕИ, three digits or four. */
+  /** Code of ОКЕИ, three or four digits. */
   code: string
   /** As on a price tag: «шт», «пог. м». */
   name: string
 }
 
 export interface FeedOffer {
-  /** Its own in the whole feed. */
+  /** Unique in the whole feed. */
   sourceId: string
   line: number
-  /** Of these three null means that the feed does not tell, and what the shop has stays. */
+  /** Each of these three is null when the feed does not contain it; the stored one then stays. */
   details: FeedOfferDetails | null
   prices: FeedPrice[] | null
   stock: FeedStock | null
@@ -84,10 +84,10 @@ export interface FeedOfferDetails {
   vendorCode: string | null
   barcode: string | null
   weightGrams: number | null
-  /** Length, width and height of the package, millimetres; none where the feed does not tell. */
+  /** Length, width and height of the package, millimetres; null or missing: not in the feed. */
   sizeMm?: readonly [number, number, number] | null
   characteristics: { title: string; value: string }[]
-  /** How many are sold at once, and by how many; missing: the feed does not tell, and the shop's stay. */
+  /** The smallest quantity of an order and its step; missing: not in the feed, the stored ones stay. */
   counts?: { min: number; step: number }
 }
 
@@ -97,7 +97,7 @@ export interface FeedPrice {
   /** Decimal number with a dot, as in `1234.50`. */
   price: string
   oldPrice: string | null
-  /** Code as written in the feed, upper case; null when the feed does not tell. */
+  /** Code as written in the feed, upper case; null: not in the feed. */
   currency: string | null
 }
 
@@ -108,11 +108,11 @@ export interface FeedParam {
   name: string
   unit: string | null
   value: string
-  /** True: the feed declares that all values are numbers; the value is one, with a dot. */
+  /** True: the feed declares the param a number; the value is a number with a decimal dot. */
   isNumber?: boolean
-  /** True: shown to the buyer, as terms of sale are; not a property to choose goods by. */
+  /** True: only shown to the buyer (terms of sale, for example), never a property to filter by. */
   isNote?: boolean
 }
 
-/** The file as a whole cannot be read; the message tells why, in Russian. */
+/** The file as a whole cannot be read; the message says why, in Russian. */
 export class FeedUnreadable extends Error {}

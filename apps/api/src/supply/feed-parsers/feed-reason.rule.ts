@@ -1,4 +1,4 @@
-/** Why a row of a feed was not imported; the texts are what the shop's owner reads. */
+/** Why a row of a feed was not imported; the texts are shown to the shop's owner. */
 export const feedReasons = {
   'broken-markup': 'нарушена разметка: предложение не закрыто или закрыто чужим тегом',
   'too-big': 'слишком много данных в предложении',
@@ -28,7 +28,7 @@ export interface FeedRejection {
   productId: string | null
   line: number
   reason: FeedReason
-  /** The exact error, for the quarantine's row; may be empty. */
+  /** Details of the error for the quarantine; may be empty. */
   detail: string
   rejected: true
 }
@@ -43,7 +43,7 @@ export function rejection(
   return { sourceId, productId, line, reason, detail, rejected: true }
 }
 
-/** The reason in words, with the detail when there is one. */
+/** The reason as text, with the detail when there is one. */
 export function reasonText(reason: FeedReason, detail = ''): string {
   return detail ? `${feedReasons[reason]} (${detail})` : feedReasons[reason]
 }

@@ -12,7 +12,7 @@ export const feedLimits = {
   urlChars: 2_048,
 } as const
 
-/** One line without runs of blanks and without control characters. */
+/** One line without repeated spaces and without control characters. */
 export function normalizeText(text: string | undefined): string {
   if (!text) return ''
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is taken out
@@ -20,31 +20,31 @@ export function normalizeText(text: string | undefined): string {
 }
 
 /**
- * The same text in memory of its own. A piece of a chunk keeps the whole chunk alive; what outlives its batch (ids,
- * names of params) is detached, or a feed of 100,000 offers would be held in memory whole.
+ * Copies a text into memory of its own. A substring keeps its whole chunk alive, so whatever outlives its batch (ids,
+ * names of params) is copied; otherwise a feed of 100,000 offers would stay in memory.
  */
 export function detached(text: string): string {
   return Buffer.from(text, 'utf16le').toString('utf16le')
 }
 
 /**
- * A number written by people (`1 234,50`, `97`, `12.5 руб.` is refused) as a plain decimal; null when it is not one.
+ * A number as people write it (`1 234,50`, `97`; `12.5 руб.` is refused) as a plain decimal; null: not a number.
  */
 export function decimalText(raw: string): string | null {
-  // `\s` covers the narrow, thin and unbreakable blanks programs put between thousands.
+  // `\s` includes the narrow, thin and non-breaking spaces that programs put between thousands.
   const compact = raw.replace(/[\s'’]/g, '').replace(',', '.')
   const match = /^\+?0*(\d{1,15}(?:\.\d{1,10})?)$/.exec(compact)
   return match ? match[1]! : null
 }
 
-/** The same of a number that may be below zero. */
+/** The same for a number that may be negative. */
 export function signedDecimal(raw: string): string | null {
   const text = raw.trim()
   const number = decimalText(text.replace(/^[-−–]/, ''))
   return number !== null && /^[-−–]/.test(text) && Number(number) !== 0 ? `-${number}` : number
 }
 
-/** A stock figure: whole units, at most a million; anything else is no figure. */
+/** A stock quantity: whole units, at most a million; null: anything else. */
 export function quantity(raw: string): number | null {
   const match = /^(\d{1,9})(?:[.,]\d+)?$/.exec(raw.replace(/[\s\u00A0]/g, ''))
   return match ? Math.min(Number(match[1]), 1_000_000) : null
@@ -58,7 +58,7 @@ export function weightGrams(raw: string): number | null {
   return grams > 0 && grams <= 100_000_000 ? grams : null
 }
 
-/** Params without empty ones, within their limits. */
+/** Params that are not empty, within the limits. */
 export function feedParams(
   raw: readonly { name: string; unit: string; value: string; isNumber?: boolean; isNote?: boolean }[],
   notes: Set<string>,
@@ -85,7 +85,7 @@ export function feedParams(
   return params
 }
 
-/** Addresses of pictures, once each. */
+/** Addresses of pictures without duplicates. */
 export function pictureUrls(raw: readonly string[], notes: Set<string>): string[] {
   const urls = [
     ...new Set(raw.map((url) => normalizeText(url)).filter((url) => url !== '' && url.length <= feedLimits.urlChars)),

@@ -3,7 +3,7 @@ import { normalizeText } from './feed-text.rule.ts'
 
 const rates: readonly string[] = ['0', '5', '7', '10', '20', '22'] satisfies GoodsVat[]
 
-/** A rate as programs write it: `20`, `20%`, `НДС20`, `20/120`, `VAT_20_120`, `Без НДС`; null: none that there is. */
+/** A rate as programs write it: `20`, `20%`, `НДС20`, `20/120`, `VAT_20_120`, `Без НДС`; null: not a valid rate. */
 export function goodsVat(raw: string): GoodsVat | null {
   const text = raw.trim().toLowerCase()
   if (/^(без|no_vat|не облаг)/.test(text)) return 'none'
@@ -11,7 +11,7 @@ export function goodsVat(raw: string): GoodsVat | null {
   return rate !== undefined && rates.includes(rate) ? (rate as GoodsVat) : null
 }
 
-/** Units a shop sells by, by their code in ОКЕИ. */
+/** Units of measure by their code in ОКЕИ. */
 const units = new Map([
   ['796', 'шт'],
   ['006', 'м'],
@@ -29,8 +29,7 @@ const units = new Map([
 ])
 
 /**
- * A unit by its code and its name, either of which may be missing or have blanks around it (`796 `); null where they
- * tell none.
+ * Finds a unit by its code and name; either may be missing or have spaces around it (`796 `). Null: neither is known.
  */
 export function goodsUnit(rawCode: string, rawName: string): FeedUnit | null {
   const name = normalizeText(rawName).replace(/\.$/, '').slice(0, 40)

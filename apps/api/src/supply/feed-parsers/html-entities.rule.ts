@@ -1,6 +1,6 @@
 /**
- * Names that feeds take from HTML, and the five of XML. A DTD that would define them is never fetched, and its own
- * definitions are not read.
+ * HTML entities that feeds use, and the five of XML. A DTD that could define others is never fetched, and definitions
+ * inside the file are ignored.
  */
 export const htmlEntities: Record<string, string> = {
   amp: '&',

@@ -1,6 +1,6 @@
 import { FeedUnreadable } from './feed-item.ts'
 
-/** An object a line of a file holds. */
+/** Parses a line of a file as a JSON object. */
 export function parsedLine(text: string, line: number): object {
   try {
     const value: unknown = JSON.parse(text)

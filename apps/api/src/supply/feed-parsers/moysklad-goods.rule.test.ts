@@ -7,7 +7,7 @@ const href = (what: string, id: string) => ({
 const [foot, red, folder, unit, rouble] = ['a', 'b', 'c', 'd', 'e'].map(
   (letter) => `${letter.repeat(8)}-36e7-11e7-8a7f-40d0000000d1`,
 ) as [string, string, string, string, string]
-const words = {
+const dictionary = {
   units: new Map([[unit, { code: '796', name: 'шт' }]]),
   currencies: new Map([[rouble, 'RUB']]),
 }
@@ -41,8 +41,8 @@ const product: MoyskladRow = {
 }
 
 describe('a product', () => {
-  test('its card: folder, brand, fields, VAT and unit', () => {
-    expect(moyskladCard(product, words)).toEqual({
+  test('the card: folder, brand, custom fields, VAT and unit', () => {
+    expect(moyskladCard(product, dictionary)).toEqual({
       ...{ name: 'Лапка рубильник', vendor: 'Siruba', vendorCode: 'R-5', categoryIds: [folder], pictureUrls: [] },
       ...{ description: '', vat: '22', unit: { code: '796', name: 'шт' } },
       params: [
@@ -53,8 +53,8 @@ describe('a product', () => {
     })
   })
 
-  test('without variants it is what is sold: prices of kopecks by type, 0 among them, weight of kilograms', () => {
-    expect(moyskladOffer(product, product, words, 3)).toEqual({
+  test('without variants it becomes an offer: prices in kopecks by type (0 included), weight in kilograms', () => {
+    expect(moyskladOffer(product, product, dictionary, 3)).toEqual({
       ...{ sourceId: foot, line: 3, stock: null },
       details: {
         ...{ name: 'Лапка рубильник', title: '', vendorCode: 'R-5', barcode: '2000000000015', weightGrams: 50 },
@@ -67,9 +67,9 @@ describe('a product', () => {
     })
   })
 
-  test('sold without VAT; with a rate there is none of', () => {
-    expect(moyskladCard({ ...product, effectiveVatEnabled: false, effectiveVat: 0 }, words).vat).toBe('none')
-    expect(moyskladCard({ ...product, effectiveVat: 13 }, words).vat).toBeNull()
+  test('without VAT; with an unknown rate', () => {
+    expect(moyskladCard({ ...product, effectiveVatEnabled: false, effectiveVat: 0 }, dictionary).vat).toBe('none')
+    expect(moyskladCard({ ...product, effectiveVat: 13 }, dictionary).vat).toBeNull()
   })
 })
 
@@ -83,25 +83,25 @@ test('a variant has its own name, values and prices, the article and weight of i
     ],
   }
   expect(idOf(variant.product)).toBe(foot)
-  const { details, prices } = moyskladOffer(variant, product, words, 1)
+  const { details, prices } = moyskladOffer(variant, product, dictionary, 1)
   expect(details).toMatchObject({ title: 'Лапка (красная)', vendorCode: 'R-5', weightGrams: 50 })
   expect(details!.characteristics).toEqual([{ title: 'Цвет', value: 'красный' }])
   expect(prices).toMatchObject([{ price: '2.00' }])
-  expect(moyskladOffer(variant, null, words, 1).details).toMatchObject({ vendorCode: null, weightGrams: null })
+  expect(moyskladOffer(variant, null, dictionary, 1).details).toMatchObject({ vendorCode: null, weightGrams: null })
 })
 
 test.each([
   ['no field at all', {}],
-  ['prices that are none', { salePrices: [{ value: Number.NaN, priceType: { id: 'x' } }, { value: -5 }, {}] }],
-  ['addresses that are none', { uom: {}, productFolder: { meta: { href: 'https://x/y' } }, barcodes: [{}] }],
+  ['invalid prices', { salePrices: [{ value: Number.NaN, priceType: { id: 'x' } }, { value: -5 }, {}] }],
+  ['invalid addresses', { uom: {}, productFolder: { meta: { href: 'https://x/y' } }, barcodes: [{}] }],
 ])('what is missing or broken is not said: %s', (_, broken: MoyskladRow) => {
-  expect(moyskladCard({ id: foot, ...broken }, words)).toMatchObject({
+  expect(moyskladCard({ id: foot, ...broken }, dictionary)).toMatchObject({
     name: '',
     categoryIds: [],
     unit: null,
     vat: null,
   })
-  const { prices, details } = moyskladOffer({ id: foot, ...broken }, null, words, 1)
+  const { prices, details } = moyskladOffer({ id: foot, ...broken }, null, dictionary, 1)
   expect(prices ?? []).toEqual([])
   expect(details).toMatchObject({ barcode: null, characteristics: [] })
 })

@@ -3,7 +3,7 @@ import type { FeedCard, FeedOffer, FeedParam, FeedPrice, FeedUnit, GoodsVat } fr
 import { feedLimits, normalizeText } from './feed-text.rule.ts'
 import { goodsVat } from './goods-terms.rule.ts'
 
-/** A row of `/entity/assortment` (JSON API 1.2 of МойСклад), as far as it is read; anything may be missing. */
+/** The fields read from a row of `/entity/assortment` (JSON API 1.2 of МойСклад); any of them may be missing. */
 export interface MoyskladRow {
   readonly meta?: { readonly type?: string }
   readonly id?: string
@@ -18,7 +18,7 @@ export interface MoyskladRow {
   readonly variantsCount?: number
   readonly uom?: Reference
   readonly productFolder?: Reference
-  /** Of a variant. */
+  /** The product of a variant. */
   readonly product?: Reference
   readonly barcodes?: readonly Readonly<Record<string, string>>[]
   readonly characteristics?: readonly { readonly name?: string; readonly value?: string }[]
@@ -35,8 +35,8 @@ interface Reference {
   readonly meta?: { readonly href?: string }
 }
 
-/** What rows refer to by id. */
-export interface MoyskladWords {
+/** Units and currencies that rows refer to by id. */
+export interface MoyskladDictionary {
   readonly units: ReadonlyMap<string, FeedUnit>
   /** Codes of currencies. */
   readonly currencies: ReadonlyMap<string, string>
@@ -44,13 +44,13 @@ export interface MoyskladWords {
 
 const idAtEnd = new RegExp(`(${uuidPattern})(?:\\?.*)?$`, 'i')
 
-/** The id at the end of an address; null: it has none. */
+/** The id at the end of an address; null: there is none. */
 export const idOf = (reference: Reference | undefined): string | null =>
   idAtEnd.exec(reference?.meta?.href ?? '')?.[1]?.toLowerCase() ?? null
 
 const brandNames = new Set(['бренд', 'производитель', 'торговая марка'])
 
-export function moyskladCard(row: MoyskladRow, { units }: MoyskladWords): FeedCard {
+export function moyskladCard(row: MoyskladRow, { units }: MoyskladDictionary): FeedCard {
   const params = (row.attributes ?? []).flatMap(attributeParam)
   const brand = params.find(({ name }) => brandNames.has(name.toLowerCase()))
   const folder = idOf(row.productFolder)
@@ -68,11 +68,11 @@ export function moyskladCard(row: MoyskladRow, { units }: MoyskladWords): FeedCa
   }
 }
 
-/** What is sold of a product without variants, or a variant; `product` null: it comes without its product. */
+/** The single offer of a product without variants, or a variant; `product` null: the variant came without it. */
 export function moyskladOffer(
   row: MoyskladRow,
   product: MoyskladRow | null,
-  words: MoyskladWords,
+  dictionary: MoyskladDictionary,
   line: number,
 ): FeedOffer {
   const isVariant = row.meta?.type === 'variant'
@@ -92,15 +92,15 @@ export function moyskladOffer(
       weightGrams: gramsOf(row.weight || product?.weight),
       characteristics,
     },
-    prices: row.salePrices ? row.salePrices.flatMap((price) => priceOf(price, words)) : null,
+    prices: row.salePrices ? row.salePrices.flatMap((price) => priceOf(price, dictionary)) : null,
     stock: null,
   }
 }
 
-/** 0 is included: the goods have no price of that type any more. */
+/** A price of 0 is included: the goods no longer have a price of that type. */
 function priceOf(
   { value, currency, priceType }: NonNullable<MoyskladRow['salePrices']>[number],
-  { currencies }: MoyskladWords,
+  { currencies }: MoyskladDictionary,
 ): FeedPrice[] {
   if (typeof value !== 'number' || !Number.isFinite(value) || value < 0 || !priceType?.id) return []
   const code = currencies.get(idOf(currency) ?? '') ?? null
@@ -118,7 +118,7 @@ function vatOf({ effectiveVat, effectiveVatEnabled }: MoyskladRow): GoodsVat | n
 const gramsOf = (weight: number | undefined) =>
   typeof weight === 'number' && weight > 0 && weight <= 100_000 ? Math.round(weight * 1000) : null
 
-/** Fields of the shop's own: dates, files and links are nobody's choice of goods. */
+/** Custom fields; dates, files and links are skipped, since nobody filters goods by them. */
 function attributeParam({ name, type, value }: NonNullable<MoyskladRow['attributes']>[number]): FeedParam[] {
   const title = normalizeText(name).slice(0, feedLimits.paramNameChars)
   if (title === '' || type === 'time' || type === 'file' || type === 'link') return []

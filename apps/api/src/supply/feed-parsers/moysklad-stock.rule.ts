@@ -1,12 +1,12 @@
 import type { FeedOffer } from './feed-item.ts'
 
-/** What there is of one product or variant: stores with units, all that have any. */
+/** Stock of one product or variant: the stores that have it, with units. */
 export interface MoyskladStockRow {
   readonly id: string
   readonly stores: readonly (readonly [storeId: string, units: number])[]
 }
 
-/** Whole units are sold; what is owed is none. */
+/** Only whole units are sold; a negative quantity is 0. */
 export const moyskladStockOffer = ({ id, stores }: MoyskladStockRow, line: number): FeedOffer => ({
   ...{ sourceId: id, line, details: null, prices: null },
   stock: stores.map(([warehouse, units]) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { OfferFile } from './offer-file.ts'
 
-test('records are found by key and taken by group, the last of a key, whether in memory or on disk', () => {
+test('records are found by key and removed by group, the last one of a key wins, in memory and on disk', () => {
   const file = new OfferFile()
   const long = 'ё'.repeat(100_000)
   for (let n = 0; n < 40; n++) file.set(`g${n % 4}`, `k${n}`, `${n}${long}`)

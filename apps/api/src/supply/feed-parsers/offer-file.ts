@@ -4,21 +4,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const bufferBytes = 1 << 20
-const headBytes = 4
+const lengthBytes = 4
 
 /**
- * Records by key, each in a group, in a file without a name: hundreds of thousands of them wait here for their goods
- * and take no memory but their places. The file goes with the process.
+ * Records by group and key in an unlinked temporary file. Hundreds of thousands of offers wait here for their goods;
+ * only their positions are held in memory. The file disappears with the process.
  */
 export class OfferFile {
   private file: number | null = null
   private written = 0
   private readonly buffer = Buffer.allocUnsafe(bufferBytes)
   private buffered = 0
-  /** By group: mark of the key and place of the record, in turn. */
+  /** By group: the hash of a key and the position of its record, alternating. */
   private readonly places = new Map<string, number[]>()
 
-  /** Keys of groups that have records, in the order they came. */
+  /** Groups that have records, in the order they were added. */
   groups(): string[] {
     return [...this.places.keys()]
   }
@@ -37,11 +37,11 @@ export class OfferFile {
     const place = this.append(Buffer.from(JSON.stringify([key, record])))
     const places = this.places.get(group)
     if (at !== null) places![at + 1] = place
-    else if (places) places.push(markOf(key), place)
-    else this.places.set(group, [markOf(key), place])
+    else if (places) places.push(keyHash(key), place)
+    else this.places.set(group, [keyHash(key), place])
   }
 
-  /** The records of a group, no longer stored. */
+  /** Returns the records of a group and removes them. */
   take(group: string): string[] {
     const places = this.places.get(group) ?? []
     this.places.delete(group)
@@ -56,23 +56,23 @@ export class OfferFile {
   private find(group: string, key: string): number | null {
     const places = this.places.get(group)
     if (!places) return null
-    const mark = markOf(key)
+    const hash = keyHash(key)
     for (let at = 0; at < places.length; at += 2)
-      if (places[at] === mark && this.read(places[at + 1]!).key === key) return at
+      if (places[at] === hash && this.read(places[at + 1]!).key === key) return at
     return null
   }
 
   private append(bytes: Buffer): number {
-    const size = bytes.length + headBytes
+    const size = bytes.length + lengthBytes
     if (this.buffered + size > bufferBytes) this.flush()
     const place = this.written + this.buffered
-    const head = Buffer.allocUnsafe(headBytes)
+    const head = Buffer.allocUnsafe(lengthBytes)
     head.writeUInt32LE(bytes.length)
     if (size > bufferBytes) {
       this.write(Buffer.concat([head, bytes]))
     } else {
       head.copy(this.buffer, this.buffered)
-      bytes.copy(this.buffer, this.buffered + headBytes)
+      bytes.copy(this.buffer, this.buffered + lengthBytes)
       this.buffered += size
     }
     return place
@@ -84,15 +84,15 @@ export class OfferFile {
   }
 
   private write(bytes: Buffer): void {
-    this.file ??= openNameless()
+    this.file ??= openUnlinkedFile()
     for (let done = 0; done < bytes.length; )
       done += writeSync(this.file, bytes, done, bytes.length - done, this.written + done)
     this.written += bytes.length
   }
 
   private read(place: number): { key: string; record: string } {
-    const length = this.bytesAt(place, headBytes).readUInt32LE()
-    const [key, record] = JSON.parse(this.bytesAt(place + headBytes, length).toString())
+    const length = this.bytesAt(place, lengthBytes).readUInt32LE()
+    const [key, record] = JSON.parse(this.bytesAt(place + lengthBytes, length).toString())
     return { key, record }
   }
 
@@ -108,10 +108,10 @@ export class OfferFile {
   }
 }
 
-/** 48 bits: two keys of a group hardly ever share them. */
-const markOf = (key: string) => createHash('sha1').update(key).digest().readUIntBE(0, 6)
+/** 48 bits, so two keys of a group almost never have the same hash. */
+const keyHash = (key: string) => createHash('sha1').update(key).digest().readUIntBE(0, 6)
 
-function openNameless(): number {
+function openUnlinkedFile(): number {
   const folder = mkdtempSync(join(tmpdir(), 'shpulka-offers-'))
   try {
     return openSync(join(folder, 'offers'), 'w+', 0o600)

@@ -8,26 +8,26 @@ import { columnNumber, type NumberMeaning, numberMeaning, numberText } from './x
 import { maxCharsBetweenTags } from './xml-limits.rule.ts'
 
 const maxEntries = 10_000
-/** A sheet shrinks 5 to 30 times; what shrinks more was made to fill the memory. */
+/** A sheet compresses 5 to 30 times; a higher ratio is a decompression bomb. */
 const maxRatio = 250
 const minRatioBytes = 64 * 1024 ** 2
 const maxPartBytes = 2 * 1024 ** 3
-/** Of the parts that say how the others are read. */
-const maxHeadBytes = 50 * 1024 ** 2
-/** Read for a look at the first rows. */
-const maxLookBytes = 100 * 1024 ** 2
+/** Limit for parts that describe the others (relations, sheets, styles). */
+const maxSmallPartBytes = 50 * 1024 ** 2
+/** Limit for a preview of the first rows. */
+const maxPreviewBytes = 100 * 1024 ** 2
 const maxSheets = 200
 const maxRows = 1_048_576
-/** Of one cell, as in Excel itself. */
+/** Limit of one cell, as in Excel itself. */
 const maxCellChars = 32_767
-/** Of all texts a workbook stores once: they are held in memory. */
+/** Limit of all shared texts of a workbook: they are held in memory. */
 const maxTextChars = 30_000_000
 const maxTexts = 2_000_000
 const maxStyles = 70_000
 const maxDepth = 60
 const textPieceChars = 32 * 1024
 
-/** A row of a sheet: its number from 1, its cells by column, those that are empty left out. */
+/** A row of a sheet: its number from 1 and its non-empty cells by column. */
 export interface SheetRow {
   readonly number: number
   readonly cells: ReadonlyMap<number, string>
@@ -35,7 +35,7 @@ export interface SheetRow {
 
 export interface Workbook {
   readonly sheets: readonly string[]
-  /** Rows in batches, in the order of the file; `limit`: no more than so many. */
+  /** Rows in batches, in the order of the file; `limit`: the maximum number of rows. */
   readonly rows: (sheet: string, columns: (column: number) => boolean, limit?: number) => AsyncGenerator<SheetRow[]>
   readonly close: () => void
 }
@@ -44,8 +44,8 @@ type Archive = Awaited<ReturnType<typeof yauzl.openPromise>>
 type Entry = Parameters<Archive['openReadStreamPromise']>[0]
 
 /**
- * Opens a workbook of Excel (a ZIP of XML). Sheets are read as they are unpacked; nothing is evaluated: a formula is the
- * value stored with it. What is no workbook, or would take too much memory, is a FeedUnreadable.
+ * Opens an Excel workbook (a ZIP of XML). Sheets are read as a stream; formulas are not evaluated, their stored values
+ * are used. A file that is not a workbook, or would take too much memory, throws FeedUnreadable.
  */
 export async function openWorkbook(path: string): Promise<Workbook> {
   const archive = await openArchive(path)
@@ -68,7 +68,7 @@ export async function openWorkbook(path: string): Promise<Workbook> {
         const entry = part(targets.get(sheet.relation) ?? '')
         if (!entry) throw new FeedUnreadable(`лист «${sheet.name}» не читается`)
         const read = () => readRows(archive, entry, styles, columns, limit)
-        // Of a look at the first rows only the texts they name are held.
+        // For a preview of the first rows only the texts they refer to are held.
         let needed: Set<number> | null = null
         if (limit < maxRows) {
           needed = new Set()
@@ -109,21 +109,21 @@ async function entriesOf(archive: Archive): Promise<Map<string, Entry>> {
   return entries
 }
 
-interface Reading {
+interface XmlHandlers {
   readonly open?: (tag: SaxesTagPlain, name: string) => void
   readonly close?: (name: string) => void
   readonly text?: (text: string) => void
-  /** Asked between pieces: whether enough is read. */
+  /** Checked between chunks: true stops the reading. */
   readonly isEnough?: () => boolean
 }
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Reads a part of the workbook piece by piece, yielding to other work after each. */
+/** Reads a part of the workbook chunk by chunk, yielding to other work after each. */
 async function* readXml(
   archive: Archive,
   entry: Entry,
-  reading: Reading,
+  handlers: XmlHandlers,
   maxBytes = maxPartBytes,
 ): AsyncGenerator<void> {
   const parser = new SaxesParser<{ xmlns: false }>({ xmlns: false })
@@ -134,14 +134,14 @@ async function* readXml(
     depth += 1
     charsWithoutTag = 0
     if (depth > maxDepth) throw new FeedUnreadable('таблица повреждена: слишком глубокая вложенность')
-    reading.open?.(tag, localName(tag.name))
+    handlers.open?.(tag, localName(tag.name))
   })
   parser.on('closetag', (tag) => {
     depth -= 1
-    reading.close?.(localName(tag.name))
+    handlers.close?.(localName(tag.name))
   })
-  parser.on('text', (text) => reading.text?.(text))
-  parser.on('cdata', (text) => reading.text?.(text))
+  parser.on('text', (text) => handlers.text?.(text))
+  parser.on('cdata', (text) => handlers.text?.(text))
   parser.on('error', () => {
     throw new FeedUnreadable('таблица повреждена: её части не читаются')
   })
@@ -163,7 +163,7 @@ async function* readXml(
       if (charsWithoutTag > maxCharsBetweenTags) throw new FeedUnreadable('таблица повреждена: слишком длинный текст')
       for (let at = 0; at < text.length; at += textPieceChars) parser.write(text.slice(at, at + textPieceChars))
       yield
-      if (reading.isEnough?.()) return
+      if (handlers.isEnough?.()) return
     }
     parser.write(decoder.decode())
     parser.close()
@@ -179,14 +179,14 @@ async function* readXml(
   }
 }
 
-async function readWhole(archive: Archive, entry: Entry | undefined, reading: Reading): Promise<void> {
+async function readWhole(archive: Archive, entry: Entry | undefined, handlers: XmlHandlers): Promise<void> {
   if (!entry) return
-  for await (const _ of readXml(archive, entry, reading, maxHeadBytes)) {
-    // Its handlers have taken what they want.
+  for await (const _ of readXml(archive, entry, handlers, maxSmallPartBytes)) {
+    // The handlers have already processed it.
   }
 }
 
-/** Parts of the workbook by the ids it calls them by. */
+/** Paths of the workbook's parts by relation id. */
 async function relationsOf(archive: Archive, entry: Entry | undefined): Promise<Map<string, string>> {
   const targets = new Map<string, string>()
   await readWhole(archive, entry, {
@@ -211,7 +211,7 @@ async function sheetsOf(archive: Archive, entry: Entry): Promise<{ name: string;
   return sheets
 }
 
-/** What numbers mean by the number of a cell's style. */
+/** Meaning of a cell's number by the index of its style. */
 async function stylesOf(archive: Archive, entry: Entry | undefined): Promise<NumberMeaning[]> {
   const formats = new Map<number, string>()
   const meanings: NumberMeaning[] = []
@@ -233,7 +233,7 @@ async function stylesOf(archive: Archive, entry: Entry | undefined): Promise<Num
   return meanings
 }
 
-/** Texts the workbook stores once, by number; of `needed` alone where it is given. */
+/** Shared texts of the workbook by number; `needed`: only these. */
 async function sharedTexts(
   archive: Archive,
   entry: Entry | undefined,
@@ -274,10 +274,10 @@ async function sharedTexts(
       },
       isEnough: () => number > last,
     },
-    needed === null ? maxPartBytes : maxLookBytes,
+    needed === null ? maxPartBytes : maxPreviewBytes,
   )
   for await (const _ of pieces) {
-    // Its handlers have taken what they want.
+    // The handlers have already processed it.
   }
   return texts
 }
@@ -341,7 +341,7 @@ async function* readRows(
         if (name === 'v' || name === 't') isValue = false
         else if (name === 'is') isInline = false
         else if (name === 'c' && row && cell) {
-          takeCell(row, cell, styles)
+          addCell(row, cell, styles)
           cell = null
         } else if (name === 'row' && row) {
           if (seen < limit) rows.push(row)
@@ -351,7 +351,7 @@ async function* readRows(
       },
       isEnough: () => seen >= limit || isClosed,
     },
-    limit < maxRows ? maxLookBytes : maxPartBytes,
+    limit < maxRows ? maxPreviewBytes : maxPartBytes,
   )
   for await (const _ of pieces) {
     if (rows.length === 0) continue
@@ -362,7 +362,7 @@ async function* readRows(
   if (!isClosed && seen < limit) throw new FeedUnreadable('в листе нет строк: он обрывается')
 }
 
-function takeCell(
+function addCell(
   row: RawRow,
   { column, type, style, value }: { column: number; type: string; style: number; value: string },
   styles: readonly NumberMeaning[],
@@ -377,5 +377,5 @@ function takeCell(
   row.cells.set(column, text.slice(0, maxCellChars + 1))
 }
 
-/** `2026-02-03T00:00:00` as people write it. */
+/** `2026-02-03T00:00:00` → `03.02.2026`. */
 const isoDate = (value: string) => value.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$3.$2.$1')

@@ -1,15 +1,15 @@
 import { isUtf8 } from 'node:buffer'
 
 /**
- * A text as a site's module packs it before it gives it to 1C: serialized by PHP (`a:2:{s:4:"TEXT";…}`), base64, or
- * one in the other. A plain text is itself; null: packed in a way that cannot be read.
+ * Unpacks a text that a site's module encoded for 1C: serialized by PHP (`a:2:{s:4:"TEXT";…}`), base64, or both. A
+ * plain text is returned as it is; null: it cannot be unpacked.
  */
 export function unpackedText(text: string): string | null {
   const serialized = fromPhp(text.trim())
   if (serialized !== undefined) return serialized
   const compact = text.replace(/\s+/g, '')
   if (compact.length < 24 || compact.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(compact)) return text
-  // Words have blanks between them; base64 has at most line breaks.
+  // Words are separated by spaces; base64 has at most line breaks.
   if (/\S[ \t]+\S/.test(text)) return text
   const bytes = Buffer.from(compact, 'base64')
   if (!isUtf8(bytes)) return compact.length >= 60 ? null : text
@@ -20,7 +20,7 @@ export function unpackedText(text: string): string | null {
   return unpacked === undefined ? inside : unpacked
 }
 
-/** Lengths PHP writes are of bytes in an encoding the file has left long ago: they are not relied on. */
+/** PHP lengths are in bytes of the original encoding, which the file no longer has, so they are ignored. */
 function fromPhp(text: string): string | null | undefined {
   if (/^(?:N;|a:0:\{\})$/.test(text)) return ''
   const whole = /^s:\d+:"([\s\S]*)";?$/.exec(text)

@@ -52,13 +52,13 @@ describe('one exchange', () => {
   test.each<[string, (string | Buffer)[]]>([
     ['in its order', [...plain]],
     ['the other way round', [plain[1], plain[0]]],
-    ['with a mark', plain.map((xml) => `\uFEFF${xml}`)],
+    ['with a byte order mark', plain.map((xml) => `\uFEFF${xml}`)],
     ['in windows-1251', plain.map((xml) => iconv.encode(xml.replace('utf-8', 'windows-1251'), 'windows-1251'))],
     ['in a namespace', plain.map((xml) => xml.replace('Информация ', 'Информация xmlns="urn:1C.ru:commerceml_210" '))],
     ['in a namespace with a prefix', plain.map(prefixed)],
     ['in one file', [root(`${inside(plain[0])}${inside(plain[1])}`)]],
     [
-      'prices and stock apart, as 1C 3.x gives them',
+      'prices and stock in separate files, as 1C 3.x writes them',
       [plain[0], offers('<Предложение><Ид>1</Ид><Количество>3</Количество></Предложение>'), offers(offer('1', ''))],
     ],
   ])('%s', async (_, files) => {
@@ -83,7 +83,7 @@ describe('one exchange', () => {
     return xml.slice(xml.indexOf('Информация >') + 'Информация >'.length, xml.lastIndexOf('</'))
   }
 
-  test('a card with all its words', async () => {
+  test('a card with all fields', async () => {
     const properties =
       `<Свойства><Свойство><Ид>s1</Ид><Наименование>Цвет</Наименование>` +
       `<ТипЗначений>Справочник</ТипЗначений><ВариантыЗначений>
@@ -125,7 +125,7 @@ describe('one exchange', () => {
     expect(items).toContainEqual({ kind: 'shop', field: 'company', value: 'Шов' })
   })
 
-  test('groups: nested, deleted, without an id, in a circle they cannot make', async () => {
+  test('groups: nested, deleted, without an id, with a cycle', async () => {
     const group = (id: string, inside = '') =>
       `<Группа><Ид>${id}</Ид><Наименование>Г ${id}</Наименование>${inside}</Группа>`
     const tree = `<Группы>${group('1', `<Группы>${group('2', `<Группы>${group('3')}</Группы>`)}${group('4', `<ПометкаУдаления>true</ПометкаУдаления><Группы>${group('5')}</Группы>`)}</Группы>`)}<Группа/></Группы>`
@@ -146,7 +146,7 @@ describe('offers', () => {
         `<Наименование>Цвет</Наименование><Значение>${colour}</Значение></ХарактеристикаТовара></ХарактеристикиТовара>`,
     )
 
-  test('kinds of one product are its offers, their characteristics its properties', async () => {
+  test('variants of one product become its offers, their characteristics its properties', async () => {
     const [product] = products(
       await read([catalog(goods('1')), offers(kind('1#a', 'белый') + kind('1#b', 'чёрный') + offer('1'))]),
     )
@@ -163,10 +163,10 @@ describe('offers', () => {
 
   test.each<[string, string, unknown]>([
     ['one figure', '<Количество>2.0</Количество>', [{ warehouse: null, available: true, quantity: 2 }]],
-    ['less than none', '<Количество>-4</Количество>', [{ warehouse: null, available: false, quantity: 0 }]],
+    ['a negative count', '<Количество>-4</Количество>', [{ warehouse: null, available: false, quantity: 0 }]],
     ['a fraction', '<Количество>2,7</Количество>', [{ warehouse: null, available: true, quantity: 2 }]],
-    ['no number', '<Количество>много</Количество>', [{ warehouse: null, available: false, quantity: 0 }]],
-    ['none said', '', null],
+    ['not a number', '<Количество>много</Количество>', [{ warehouse: null, available: false, quantity: 0 }]],
+    ['missing', '', null],
     [
       'by warehouse, as attributes',
       '<Количество>9</Количество><Склад ИдСклада="w1" КоличествоНаСкладе="4"/><Склад ИдСклада="w2" ' +
@@ -190,7 +190,7 @@ describe('offers', () => {
     expect(products(await read([catalog(goods('1')), offers(offer('1', rest))]))[0]!.offers[0]!.stock).toEqual(stock)
   })
 
-  test('several price types; the price of one piece before the price of ten; a comma only in the words', async () => {
+  test('several price types; the price of one piece before the price of ten; a comma in the text only', async () => {
     const types = `<ТипыЦен><ТипЦены><Ид>p</Ид><Наименование>Розничная</Наименование><Валюта>руб.</Валюта></ТипЦены></ТипыЦен>`
     const prices =
       `<Цена><ИдТипаЦены>p</ИдТипаЦены><ЦенаЗаЕдиницу>80</ЦенаЗаЕдиницу>` +
@@ -212,7 +212,7 @@ describe('offers', () => {
     ])
   })
 
-  test('goods without offers, offers without goods, ids that are none or twice', async () => {
+  test('goods without offers, offers without goods, missing and duplicate ids', async () => {
     const items = await read([
       catalog(
         `${goods('1')}${goods('2')}${goods('2')}<Товар><Наименование>Без ид</Наименование></Товар><Товар>` +
@@ -234,7 +234,7 @@ describe('offers', () => {
     ])
   })
 
-  test('deletes goods by a status or a mark, and single offers of goods that stay', async () => {
+  test('deletes goods by a status or a flag, and single offers of goods that stay', async () => {
     const items = await read([
       catalog(
         `${goods('1').replace('<Товар>', '<Товар Статус="Удален">')}${goods('2', '<ПометкаУдаления>true</ПометкаУдаления>')}${goods('3', '<ПометкаУдаления>false</ПометкаУдаления>')}`,
@@ -250,7 +250,7 @@ describe('offers', () => {
   })
 
   test.each<[string, string, string, { products: boolean; offers: boolean }]>([
-    ['all of both', '', '', { products: true, offers: true }],
+    ['all goods and all offers', '', '', { products: true, offers: true }],
     ['changes of goods', 'СодержитТолькоИзменения="true"', '', { products: false, offers: true }],
     [
       'changes of offers',
@@ -264,7 +264,7 @@ describe('offers', () => {
   })
 })
 
-describe('as programs other than the plain exporter write it', () => {
+describe('files of other programs', () => {
   const uuid = (n: number) => `0b27c6f0-1111-2222-3333-44445555000${n}`
 
   test('prices and stock within goods, their types in the classifier (schema 3.1)', async () => {
@@ -293,7 +293,7 @@ describe('as programs other than the plain exporter write it', () => {
     expect(items).toContainEqual({ kind: 'warehouse', id: 'w1', name: 'Основной' })
   })
 
-  test('prices within goods are those of kinds without their own', async () => {
+  test('variants without prices have those of their goods', async () => {
     const priced = `<Цены>${price('100')}</Цены>`
     const kinds = ['a', 'b'].map((kind) => `<Предложение><Ид>1#${kind}</Ид><Количество>1</Количество></Предложение>`)
     const own = offer('1#c', '<Количество>1</Количество>', '70')
@@ -305,7 +305,7 @@ describe('as programs other than the plain exporter write it', () => {
     ])
   })
 
-  test('categories (schema 2.08) are those of goods without a group', async () => {
+  test('goods without a group are in their category (schema 2.08)', async () => {
     const tree =
       '<Группы><Группа><Ид>g</Ид><Наименование>Лапки</Наименование></Группа></Группы><Категории><Категория>' +
       '<Ид>k1</Ид><Наименование>Оснастка</Наименование><Свойства><Ид>s</Ид></Свойства><Категории><Категория><Ид>k2</Ид>' +
@@ -367,11 +367,11 @@ describe('as programs other than the plain exporter write it', () => {
     expect(items).toContainEqual({ kind: 'shop', field: 'id', value: 'c' })
   })
 
-  test('an update without any warehouse or count says nothing of stock', async () => {
+  test('an update without any warehouse or count does not contain stock', async () => {
     expect(await stockOf(asBlock(update(row('', '<Количество>0</Количество>'))))).toEqual([[uuid(1), uuid(1), null]])
   })
 
-  test('an update with a count above 0 means its zeros', async () => {
+  test('an update with a count above 0 contains stock, its zeros too', async () => {
     const rows = row(uuid(2), '<Количество>0</Количество>') + row(uuid(3), '<Количество>7</Количество>')
     expect((await stockOf(asBlock(update(rows)))).map(([, , stock]) => stock)).toEqual([
       [{ warehouse: null, available: false, quantity: 0 }],
@@ -379,7 +379,7 @@ describe('as programs other than the plain exporter write it', () => {
     ])
   })
 
-  test('goods that are kinds of goods are one product', async () => {
+  test('variants written as goods are one product', async () => {
     const kind = (id: string, colour: string) =>
       goods(
         id,
@@ -409,7 +409,7 @@ describe('as programs other than the plain exporter write it', () => {
     ])
   })
 
-  test('a number is a number however it is written; what is none is dropped', async () => {
+  test('a number is read in any notation; other values are dropped', async () => {
     const properties =
       '<Свойства><Свойство><Ид>s</Ид><Наименование>Ширина</Наименование><ТипЗначений>Число</ТипЗначений></Свойство>' +
       '<Свойство><Ид>t</Ид><Наименование>Код</Наименование><ТипЗначений>Строка</ТипЗначений></Свойство></Свойства>'
@@ -427,7 +427,7 @@ describe('as programs other than the plain exporter write it', () => {
   })
 
   test.each<[string, string, string]>([
-    ['its own', '<Штрихкод/><Штрихкод>4601</Штрихкод>', '4601'],
+    ['of the offer', '<Штрихкод/><Штрихкод>4601</Штрихкод>', '4601'],
     ['the first of a list', '<Штрихкоды><Штрихкод>4602</Штрихкод><Штрихкод>4603</Штрихкод></Штрихкоды>', '4602'],
     [
       'of its characteristic',
@@ -435,7 +435,7 @@ describe('as programs other than the plain exporter write it', () => {
         '<Штрихкод>4604</Штрихкод></ХарактеристикаТовара></ХарактеристикиТовара>',
       '4604',
     ],
-    ['that of the goods', '', '4600'],
+    ['of the goods', '', '4600'],
   ])('the barcode of an offer: %s', async (_, rest, barcode) => {
     const [product] = products(
       await read([catalog(goods('1', '<Штрихкод>4600</Штрихкод>')), offers(offer('1#a', rest))]),
@@ -447,15 +447,15 @@ describe('as programs other than the plain exporter write it', () => {
     `<ЗначенияРеквизитов><ЗначениеРеквизита><Наименование>ОписаниеВФорматеHTML</Наименование><Значение>` +
     `<![CDATA[${text}]]></Значение></ЗначениеРеквизита></ЗначенияРеквизитов>`
   test.each<[string, string, string | null]>([
-    ['not said', '', null],
+    ['missing', '', null],
     ['erased', '<Описание/>', ''],
     ['serialized by Bitrix', html('a:2:{s:4:"TEXT";s:9:"<b>Ъ</b>";s:4:"TYPE";s:4:"HTML";}'), '<b>Ъ</b>'],
-    ['serialized and cut', html('a:2:{s:4:"TEXT";s:900:"<b>Ъ'), null],
+    ['serialized and truncated', html('a:2:{s:4:"TEXT";s:900:"<b>Ъ'), null],
   ])('a description: %s', async (_, rest, description) => {
     expect(products(await read([catalog(goods('1', rest))]))[0]!.card!.description).toBe(description)
   })
 
-  test('a declared encoding that lies is noticed', async () => {
+  test('a wrong declared encoding is detected', async () => {
     const lies = [
       iconv.encode(catalog(goods('1')), 'windows-1251'),
       Buffer.from(offers(offer('1')).replace('utf-8', 'windows-1251')),
@@ -476,7 +476,7 @@ describe('hostile files', () => {
     `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "ха"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">` +
     `<!ENTITY c SYSTEM "file:///etc/passwd">]>`
 
-  test('entities of a DTD are left as they are written', async () => {
+  test('DTD entities are not expanded', async () => {
     const xml = catalog(goods('1', '<Описание>&b;&c;</Описание>')).replace(/<\?xml[^>]*>/, bomb)
     expect(products(await read([xml, offers(offer('1'))]))[0]!.card!.description).toBe('&b;&c;')
   })
@@ -487,9 +487,9 @@ describe('hostile files', () => {
     ['another XML', ['<html/>'], /корневой элемент «html»/],
     ['no XML at all', ['Ид;Наименование'], /не XML/],
     ['orders', [root('<Документ><Ид>1</Ид></Документ>')], /это заказы/],
-    ['nothing in it', [root('')], /нет ни товаров, ни предложений/],
+    ['an empty file of the format', [root('')], /нет ни товаров, ни предложений/],
     [
-      'goods cut short',
+      'goods truncated',
       [catalog(goods('1') + goods('2')).slice(0, -60), offers(offer('1'))],
       /«0\.xml»: файл обрывается на строке \d+/,
     ],
@@ -498,13 +498,13 @@ describe('hostile files', () => {
       [catalog(goods('1').replace('</Наименование>', '</Название>')), offers(offer('1'))],
       /разметка нарушена на строке \d+/,
     ],
-    ['offers cut short', [catalog(goods('1')), offers(offer('1')).slice(0, -40)], /«1\.xml»: файл обрывается/],
+    ['offers truncated', [catalog(goods('1')), offers(offer('1')).slice(0, -40)], /«1\.xml»: файл обрывается/],
   ])('%s', async (_, files, message) => {
     await expect(read(files)).rejects.toThrow(FeedUnreadable)
     await expect(read(files)).rejects.toThrow(message)
   })
 
-  test('a text of 50 MB costs its goods, or is refused, and takes no time', async () => {
+  test('a text of 50 MB rejects its goods, or is refused, in a short time', async () => {
     const before = process.cpuUsage()
     const long = `<Описание>${'о'.repeat(25_000_000)}</Описание>`
     await expect(
@@ -513,7 +513,7 @@ describe('hostile files', () => {
     expect(cpuMillisecondsSince(before)).toBeLessThan(20_000)
   })
 
-  test('NUL and half letters cost a row, not the file', async () => {
+  test('NUL and lone surrogates reject a row, not the file', async () => {
     const items = await read([
       catalog(goods('1').replace('Лапка', 'Лап\u0000ка') + goods('2').replace('Лапка', 'Лап&#55296;ка') + goods('4')),
       offers(offer('1') + offer('2') + offer('4')),
@@ -524,7 +524,7 @@ describe('hostile files', () => {
   })
 })
 
-test('offers whose goods are not in the files come by thousands', async () => {
+test('offers whose goods are not in the files are emitted in batches', async () => {
   const rows = Array.from({ length: 2_500 }, (_, n) => offer(String(n)))
   const source = {
     name: '0.xml',

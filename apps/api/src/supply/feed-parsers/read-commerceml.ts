@@ -11,11 +11,11 @@ import {
   commerceMlOffer,
   currencyCode,
   goodsIdOf,
-  kindOfGoods,
   mergedOffer,
   offerIdOf,
   offerInGoods,
   offerOfGoods,
+  variantDetails,
 } from './commerceml-offer.rule.ts'
 import { type FeedItem, FeedUnreadable } from './feed-item.ts'
 import { type FeedReason, rejection } from './feed-reason.rule.ts'
@@ -27,17 +27,17 @@ export interface CommerceMlFile extends CommerceMlSource {
   contents: CommerceMlContents
 }
 
-/** The files with what each holds; their order, and how many there are, does not matter. */
+/** Scans the contents of each file; the number of files and their order do not matter. */
 export async function sortedCommerceMl(sources: readonly CommerceMlSource[]): Promise<CommerceMlFile[]> {
   const files: CommerceMlFile[] = []
   for (const source of sources)
-    files.push({ ...source, contents: await naming(source, () => commerceMlContents(source)) })
+    files.push({ ...source, contents: await withFileName(source, () => commerceMlContents(source)) })
   return files
 }
 
 /**
- * Reads the files of one exchange: first everything but the goods (an offer is small, and its goods must be given with
- * it), then the goods as they come, each with its offers; then offers whose goods are not in the files.
+ * Reads the files of one exchange: first everything but the goods (offers are small and are emitted together with their
+ * goods), then the goods in file order, each with its offers, then the offers whose goods are not in the files.
  */
 export async function* readCommerceMl(
   files: readonly CommerceMlFile[],
@@ -53,8 +53,8 @@ export async function* readCommerceMl(
 
 async function* readExchange(files: readonly CommerceMlFile[], exchange: Exchange): AsyncGenerator<FeedItem[]> {
   for (const file of files) {
-    const { goods, offers, kindsAsGoods } = file.contents
-    if (kindsAsGoods) yield* readFile(file, kindElements, exchange)
+    const { goods, offers, variantsAsGoods } = file.contents
+    if (variantsAsGoods) yield* readFile(file, variantElements, exchange)
     else if (offers || !goods) yield* readFile(file, offerElements, exchange)
   }
   if (!exchange.hasPackage && files.every(({ contents }) => !contents.goods)) {
@@ -69,7 +69,7 @@ async function* readExchange(files: readonly CommerceMlFile[], exchange: Exchang
 }
 
 const offerElements = new Set(['Свойство', 'СвойствоНоменклатуры', 'ТипЦены', 'Склад', 'Предложение'])
-const kindElements = new Set([...offerElements, 'Товар'])
+const variantElements = new Set([...offerElements, 'Товар'])
 const goodsElements = new Set(['Свойство', 'СвойствоНоменклатуры', 'ТипЦены', 'Склад', 'Товар'])
 
 async function* readFile(
@@ -79,11 +79,11 @@ async function* readFile(
 ): AsyncGenerator<FeedItem[]> {
   const entries = readCommerceMlFile(file, wanted)[Symbol.asyncIterator]()
   for (;;) {
-    const { done, value } = await naming(file, () => entries.next())
+    const { done, value } = await withFileName(file, () => entries.next())
     if (done) return
     for (const entry of value) {
       if (entry.kind === 'block')
-        exchange.block(entry.name, entry.onlyChanges, !entry.isUpdate || file.contents.saysStock)
+        exchange.block(entry.name, entry.onlyChanges, !entry.isUpdate || file.contents.hasStock)
       else if (entry.kind === 'head') exchange.head(entry.name, entry.value)
       else if (entry.kind === 'node')
         exchange.node(entry.node, entry.broken ? 'broken-markup' : entry.oversized ? 'too-big' : null)
@@ -102,8 +102,8 @@ async function* readFile(
   }
 }
 
-/** Of several files the message says which. */
-async function naming<T>({ name }: CommerceMlSource, work: () => Promise<T>): Promise<T> {
+/** Adds the name of the file to the message of a failure. */
+async function withFileName<T>({ name }: CommerceMlSource, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -112,22 +112,22 @@ async function naming<T>({ name }: CommerceMlSource, work: () => Promise<T>): Pr
 }
 
 interface StoredOffer {
-  /** The number of the package it was last in: twice in one is a mistake, in two is more said of it. */
+  /** The package it last appeared in: twice in one package is an error, a second package adds to the offer. */
   package: number
   offer: CommerceMlOffer
 }
 
-/** In no package: the words of goods that are a kind. */
-const wordsAlone = -1
-/** A page shows all kinds of a product at once. */
-const maxKinds = 1_000
-const itemsAtOnce = 1_000
+/** Not from a package: details of a variant that was written as goods. */
+const detailsOnly = -1
+/** A product page shows all variants at once. */
+const maxVariants = 1_000
+const itemsPerBatch = 1_000
 
 class Exchange {
   items: FeedItem[] = []
   line = 0
   hasPackage = false
-  /** False while everything but the goods is read. */
+  /** False during the first pass, which reads everything but the goods. */
   takesGoods = false
   private packages = 0
   private countsZero = true
@@ -138,7 +138,7 @@ class Exchange {
   private readonly properties = new Set<string>()
   private readonly priceTypes = new Set<string>()
   private readonly warehouses = new Set<string>()
-  /** Offers by id, in groups by the id of their goods, until these come. */
+  /** Offers by id, grouped by the id of their goods, until those goods are read. */
   private readonly offers = new OfferFile()
   private readonly seen = new Set<string>()
   private readonly groups = new Set<string>()
@@ -168,10 +168,10 @@ class Exchange {
     this.hasRouble = true
   }
 
-  group(category: { id: string; parentId: string | null; name: string }, isSort: boolean): void {
+  group(category: { id: string; parentId: string | null; name: string }, isClassifierCategory: boolean): void {
     const { id, ...data } = category
-    // A sort of goods becomes a category when goods without a group are of it.
-    if (isSort) this.dictionary.name({ kind: 'sort', id, data })
+    // A classifier category becomes a category of the shop only when goods without a group belong to it.
+    if (isClassifierCategory) this.dictionary.add({ kind: 'sort', id, data })
     else {
       this.groups.add(category.id)
       this.items.push({ kind: 'category', ...category })
@@ -185,7 +185,7 @@ class Exchange {
   node(node: XmlNode, failure: FeedReason | null): void {
     if (node.name === 'Товар') {
       if (this.takesGoods) this.goods(node, failure)
-      else this.kind(node, failure)
+      else this.variant(node, failure)
     } else if (node.name === 'Предложение') this.offer(node, failure)
     else if (node.name === 'ТипЦены')
       this.priceType(textAt(node, 'Ид'), textAt(node, 'Наименование'), currencyCode(textAt(node, 'Валюта')))
@@ -197,10 +197,10 @@ class Exchange {
     else this.property(node)
   }
 
-  /** After the last file: offers without goods in it, and the summary of the whole exchange. */
+  /** After the last file: offers whose goods were not in the files, and the end of the exchange. */
   *end(notes: string[]): Generator<FeedItem[]> {
     for (const goodsId of this.offers.groups()) {
-      if (this.items.length >= itemsAtOnce) yield this.take()
+      if (this.items.length >= itemsPerBatch) yield this.take()
       const offers = this.takeOffers(goodsId)
       this.product(goodsId, offers[0]!.line, null, offers, new Set())
     }
@@ -226,23 +226,23 @@ class Exchange {
       textAt(node, 'ТипЗначений'),
       ...nodesAt(node, 'ТипыЗначений', 'ТипЗначений').map((one) => textAt(one, 'Тип') || normalizeText(one.text)),
     ].some((type) => /^число$/i.test(type))
-    this.dictionary.name({ kind: 'property', id, data: { name, isNumber, values: known } })
+    this.dictionary.add({ kind: 'property', id, data: { name, isNumber, values: known } })
   }
 
   private priceType(id: string, name: string, currency: string | null): void {
     if (!id || this.priceTypes.has(id)) return
     this.priceTypes.add(detached(id))
-    if (name) this.dictionary.name({ kind: 'price-type', id: detached(id), data: { name: detached(name), currency } })
-    const words = name || this.dictionary.nameOf('price-type', id) || id
-    this.items.push({ kind: 'price-type', id: detached(id), name: detached(words) })
+    if (name) this.dictionary.add({ kind: 'price-type', id: detached(id), data: { name: detached(name), currency } })
+    const shownName = name || this.dictionary.nameOf('price-type', id) || id
+    this.items.push({ kind: 'price-type', id: detached(id), name: detached(shownName) })
   }
 
   private warehouse(id: string, name: string): void {
     if (!id || this.warehouses.has(id)) return
     this.warehouses.add(detached(id))
-    if (name) this.dictionary.name({ kind: 'warehouse', id: detached(id), data: { name: detached(name) } })
-    const words = name || this.dictionary.nameOf('warehouse', id) || id
-    this.items.push({ kind: 'warehouse', id: detached(id), name: detached(words) })
+    if (name) this.dictionary.add({ kind: 'warehouse', id: detached(id), data: { name: detached(name) } })
+    const shownName = name || this.dictionary.nameOf('warehouse', id) || id
+    this.items.push({ kind: 'warehouse', id: detached(id), name: detached(shownName) })
   }
 
   private readonly currencyOf = (type: string) => this.dictionary.currencyOf(type)
@@ -251,15 +251,15 @@ class Exchange {
     const id = detached(offerIdOf(node))
     if (this.isUnusable(id, node, failure)) return
     const offer = commerceMlOffer(node, id, this.currencyOf, this.countsZero)
-    this.nameTypes(offer)
+    this.addTypesOf(offer)
     this.store(offer, this.packages)
   }
 
-  /** Goods that are a kind of goods: their words are those of an offer. */
-  private kind(node: XmlNode, failure: FeedReason | null): void {
+  /** Goods that are a variant of other goods: they give the details of an offer. */
+  private variant(node: XmlNode, failure: FeedReason | null): void {
     const id = detached(textAt(node, 'Ид'))
     if (!id.includes('#') || this.isUnusable(id, node, failure)) return
-    this.store(kindOfGoods(node, id), wordsAlone)
+    this.store(variantDetails(node, id), detailsOnly)
   }
 
   private isUnusable(id: string, node: XmlNode, failure: FeedReason | null): boolean {
@@ -269,8 +269,8 @@ class Exchange {
     return reason !== null
   }
 
-  /** Price types and warehouses that only offers name. */
-  private nameTypes({ prices, stock }: CommerceMlOffer): void {
+  /** Adds price types and warehouses that appear only in offers. */
+  private addTypesOf({ prices, stock }: CommerceMlOffer): void {
     for (const { type } of prices ?? []) if (type !== null) this.priceType(type, '', null)
     for (const { warehouse } of stock ?? []) if (warehouse !== null) this.warehouse(warehouse, '')
   }
@@ -282,15 +282,15 @@ class Exchange {
     const stored: StoredOffer | null = before === null ? null : JSON.parse(before)
     if (stored?.package === inPackage) {
       this.reject(id, offer.line, 'duplicate-id', '', goodsId)
-    } else if (stored === null && this.offers.count(goodsId) >= maxKinds) {
-      this.reject(id, offer.line, 'too-big', `у товара больше ${maxKinds} предложений`, goodsId)
+    } else if (stored === null && this.offers.count(goodsId) >= maxVariants) {
+      this.reject(id, offer.line, 'too-big', `у товара больше ${maxVariants} предложений`, goodsId)
     } else {
       const merged = stored === null ? offer : mergedOffer(stored.offer, offer)
       this.offers.set(goodsId, id, JSON.stringify({ package: inPackage, offer: merged } satisfies StoredOffer))
     }
   }
 
-  /** Offers of the goods, no longer stored. */
+  /** Returns the stored offers of the goods and removes them. */
   private takeOffers(goodsId: string): CommerceMlOffer[] {
     return this.offers.take(goodsId).map((record) => (JSON.parse(record) as StoredOffer).offer)
   }
@@ -298,24 +298,24 @@ class Exchange {
   private goods(node: XmlNode, failure: FeedReason | null): void {
     const ownId = detached(textAt(node, 'Ид'))
     const id = goodsIdOf(ownId)
-    const isKind = id !== ownId
+    const isVariant = id !== ownId
     const reason =
       failure ??
       (id === ''
         ? 'no-id'
         : ownId.length > feedLimits.idChars
           ? 'too-big'
-          : !isKind && this.seen.has(id)
+          : !isVariant && this.seen.has(id)
             ? 'duplicate-id'
             : null)
-    if (isKind && (reason || this.seen.has(id))) return
+    if (isVariant && (reason || this.seen.has(id))) return
     if (reason) {
       this.reject(id, node.line, reason)
       return
     }
     this.seen.add(id)
     const offers = this.takeOffers(id)
-    if (isDeleted(node) && !isKind) {
+    if (isDeleted(node) && !isVariant) {
       for (const _ of offers.length > 0 ? offers : [node])
         this.items.push({ kind: 'deleted', productId: id, offerId: null })
       return
@@ -324,26 +324,26 @@ class Exchange {
     const goods = commerceMlGoods(node, (property) => this.dictionary.property(property), notes)
     if (notes.has(unknownProperty) || notes.has(unknownValue)) this.dictionary.isIncomplete = true
     const own = offerInGoods(node, id, this.currencyOf)
-    if (own) this.nameTypes(own)
+    if (own) this.addTypesOf(own)
     if ('reason' in goods) {
       for (const offerId of offers.length > 0 ? offers.map((offer) => offer.id) : [id])
         this.reject(offerId, node.line, goods.reason, goods.detail, id)
     } else if (offers.length === 0 && own === null && this.hasPackage && this.whole.offers) {
       this.reject(id, node.line, 'no-offers')
     } else {
-      this.nameSort(goods.card.categoryIds)
-      this.product(id, node.line, goods, own ? offersWithin(own, offers) : offers, notes)
+      this.addGoodsCategory(goods.card.categoryIds)
+      this.product(id, node.line, goods, own ? withInheritedFigures(own, offers) : offers, notes)
     }
   }
 
-  /** The sort of goods without a group is a category, and so is all it is in. */
-  private nameSort(categoryIds: readonly string[]): void {
+  /** Goods without a group go into their classifier category, which is added with all its parents. */
+  private addGoodsCategory(categoryIds: readonly string[]): void {
     if (categoryIds.some((id) => this.groups.has(id))) return
-    const own = categoryIds.flatMap((id) => this.dictionary.sort(id) ?? [])[0]
-    for (let sort = own ?? null; sort && !this.groups.has(sort.id); ) {
-      this.groups.add(sort.id)
-      this.items.push({ kind: 'category', ...sort })
-      sort = sort.parentId === null ? null : this.dictionary.sort(sort.parentId)
+    const own = categoryIds.flatMap((id) => this.dictionary.category(id) ?? [])[0]
+    for (let category = own ?? null; category && !this.groups.has(category.id); ) {
+      this.groups.add(category.id)
+      this.items.push({ kind: 'category', ...category })
+      category = category.parentId === null ? null : this.dictionary.category(category.parentId)
     }
   }
 
@@ -361,10 +361,10 @@ class Exchange {
       else return true
       return false
     })
-    const words = goods && { ...goods, name: goods.card.name, vendorCode: goods.card.vendorCode }
+    const inherited = goods && { ...goods, name: goods.card.name, vendorCode: goods.card.vendorCode }
     for (const offer of bad) {
-      const read = offerOfGoods(offer, words, offers.length === 1)
-      // Its card comes with the good offers, where there are any.
+      const read = offerOfGoods(offer, inherited, offers.length === 1)
+      // The card is emitted with the valid offers, if there are any.
       const card = live.length > 0 ? null : (goods?.card ?? null)
       this.items.push({
         kind: 'rejected',
@@ -373,15 +373,17 @@ class Exchange {
       })
     }
     if (offers.length > 0 && live.length === 0) return
-    const kinds = live.flatMap((offer) => (goods ? (offer.details?.characteristics ?? []) : []))
-    const params = kinds.map(({ title, value }) => ({ name: title, unit: null, value })).slice(0, feedLimits.params)
+    const characteristics = live.flatMap((offer) => (goods ? (offer.details?.characteristics ?? []) : []))
+    const params = characteristics
+      .map(({ title, value }) => ({ name: title, unit: null, value }))
+      .slice(0, feedLimits.params)
     this.items.push({
       kind: 'product',
       product: {
         sourceId: id,
         line,
         card: goods && { ...goods.card, params: [...goods.card.params, ...params] },
-        offers: live.map((offer) => offerOfGoods(offer, words, live.length === 1)),
+        offers: live.map((offer) => offerOfGoods(offer, inherited, live.length === 1)),
       },
       notes: [...notes],
     })
@@ -392,8 +394,8 @@ class Exchange {
   }
 }
 
-/** Offers of goods that carry prices or stock themselves; stock of the goods is of one offer alone. */
-function offersWithin(own: CommerceMlOffer, offers: readonly CommerceMlOffer[]): CommerceMlOffer[] {
+/** Offers inherit the prices of their goods; they inherit the stock only when there is one offer. */
+function withInheritedFigures(own: CommerceMlOffer, offers: readonly CommerceMlOffer[]): CommerceMlOffer[] {
   if (offers.length === 0) return [own]
   return offers.map((offer) => ({
     ...offer,

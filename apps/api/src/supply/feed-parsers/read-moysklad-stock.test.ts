@@ -27,7 +27,7 @@ async function read(...rows: readonly object[]): Promise<FeedItem[]> {
   return items
 }
 
-test('variants go to their product, what is hidden is left out, what is not known waits by its own id', async () => {
+test('variants join their product, hidden ones are left out, unknown ones wait under their own id', async () => {
   const items = await read(
     head,
     { id: '21', stores: [['s-1', 3]] },
@@ -61,7 +61,7 @@ test.each([
   expect(item).toMatchObject({ product: { offers: [{ stock: [{ warehouse: 's-1', ...stock }] }] } })
 })
 
-test('a file without its last line is cut short; one that is something else is not read', async () => {
+test('a file without its last line is truncated; a file of another format is refused', async () => {
   expect((await read(head, { id: '1', stores: [] })).at(-1)).toMatchObject({ kind: 'end', complete: false })
   await expect(read({ format: 'moysklad' })).rejects.toThrow(FeedUnreadable)
   await expect(read()).rejects.toThrow('файл пуст')

@@ -45,7 +45,7 @@ const words = (items: readonly FeedItem[]) =>
     return item.kind === 'rejected' ? item.rejection.reason : []
   })
 
-test('the tree, price types, a product alone and one with variants; all are named', async () => {
+test('the tree, price types, a product without variants and one with them; the file is whole', async () => {
   const items = await read(head, product(1), product(2, { variantsCount: 2 }), variant(21, 2), variant(22, 2), end)
   expect(items.slice(0, 4)).toEqual([
     { kind: 'currency', id: 'RUB', rate: '1', plus: '0' },
@@ -57,7 +57,7 @@ test('the tree, price types, a product alone and one with variants; all are name
   expect(items.at(-1)).toMatchObject({ kind: 'end', complete: true, whole: { products: true, offers: true } })
 })
 
-test('changes: a variant without its product, a card without its variants, what is archived goes', async () => {
+test('changes: a variant without its product, a card without its variants, archived goods are deleted', async () => {
   const rows = [
     variant(21, 2),
     product(3, { variantsCount: 4 }),
@@ -69,14 +69,14 @@ test('changes: a variant without its product, a card without its variants, what 
   expect(items.at(-1)).toMatchObject({ whole: { products: false, offers: false } })
 })
 
-test('rows at fault are in quarantine, services are counted, the rest is read', async () => {
+test('bad rows are rejected, services are counted, the rest is read', async () => {
   const rows = [{ meta: { type: 'product' } }, product(1, { name: ' ' }), { meta: { type: 'service' }, id: uuid(7) }]
   const items = await read(head, ...rows, { meta: { type: 'variant' }, id: uuid(8) }, product(2), end)
   expect(words(items).toSorted()).toEqual(['2: 2', 'no-id', 'no-id', 'no-name'])
   expect(items.at(-1)).toMatchObject({ notes: ['услуги и комплекты не загружаются: 1'] })
 })
 
-test('a file without its last line is cut short; one that is something else is not read', async () => {
+test('a file without its last line is truncated; a file of another format is refused', async () => {
   expect((await read(head, product(1))).at(-1)).toMatchObject({ kind: 'end', complete: false })
   await expect(read({ format: 'other' })).rejects.toThrow(FeedUnreadable)
   await expect(read()).rejects.toThrow('файл пуст')

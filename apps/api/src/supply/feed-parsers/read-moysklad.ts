@@ -2,12 +2,12 @@ import { type FeedItem, type FeedProduct, FeedUnreadable } from './feed-item.ts'
 import { rejection } from './feed-reason.rule.ts'
 import { goodsUnit } from './goods-terms.rule.ts'
 import { parsedLine } from './json-line.ts'
-import { idOf, type MoyskladRow, type MoyskladWords, moyskladCard, moyskladOffer } from './moysklad-goods.rule.ts'
+import { idOf, type MoyskladDictionary, type MoyskladRow, moyskladCard, moyskladOffer } from './moysklad-goods.rule.ts'
 
-/** The first line of a file of МойСклад's goods: what its rows refer to, each as its own list of the API gives it. */
-interface Head {
+/** The first line of a goods file of МойСклад: the lists its rows refer to, as the API returns them. */
+interface Header {
   readonly format: 'moysklad'
-  /** All goods that are not archived; false: changes alone. */
+  /** True: all goods that are not archived; false: changes only. */
   readonly isWhole: boolean
   readonly folders: readonly (MoyskladRow & { readonly productFolder?: MoyskladRow['productFolder'] })[]
   readonly units: readonly { readonly id?: string; readonly code?: string; readonly name?: string }[]
@@ -15,31 +15,31 @@ interface Head {
   readonly priceTypes: readonly { readonly id?: string; readonly name?: string }[]
 }
 
-const inBatch = 100
+const itemsPerBatch = 100
 
 /**
- * Goods of МойСклад, a line of JSON each: the head, rows of `/entity/assortment` with variants right after their
- * product, `{"end":true}`. Without its last line the file is cut short.
+ * Reads goods of МойСклад, one JSON object per line: the header, rows of `/entity/assortment` with variants right after
+ * their product, `{"end":true}`. Without the last line the file is truncated.
  */
 export async function* readMoysklad(lines: AsyncIterable<string>): AsyncGenerator<FeedItem[]> {
-  let head: Head | null = null
-  let words: MoyskladWords = { units: new Map(), currencies: new Map() }
+  let header: Header | null = null
+  let dictionary: MoyskladDictionary = { units: new Map(), currencies: new Map() }
   let isComplete = false
   let line = 0
   let skipped = 0
   let product: { row: MoyskladRow; line: number; variants: FeedProduct['offers'] } | null = null
   let items: FeedItem[] = []
   const close = () => {
-    if (product) items.push(productItem(product.row, product.line, product.variants, words))
+    if (product) items.push(productItem(product.row, product.line, product.variants, dictionary))
     product = null
   }
   for await (const text of lines) {
     line += 1
     const value = parsedLine(text, line)
-    if (head === null) {
-      head = headOf(value)
-      words = wordsOf(head)
-      yield [...headItems(head)]
+    if (header === null) {
+      header = headerOf(value)
+      dictionary = dictionaryOf(header)
+      yield [...headerItems(header)]
       continue
     }
     if ('end' in value) {
@@ -52,41 +52,41 @@ export async function* readMoysklad(lines: AsyncIterable<string>): AsyncGenerato
       items.push({ kind: 'rejected', rejection: rejection(null, line, 'no-id') })
     } else if (type === 'variant') {
       const productId = idOf(row.product)!
-      const isOfOpen: boolean = product?.row.id === productId
-      if (!isOfOpen) close()
+      const isOfCurrent: boolean = product?.row.id === productId
+      if (!isOfCurrent) close()
       if (row.archived) items.push({ kind: 'deleted', productId, offerId: row.id })
-      else if (isOfOpen) product!.variants.push(moyskladOffer(row, product!.row, words, line))
-      else items.push(variantAlone(row, productId, line, words))
+      else if (isOfCurrent) product!.variants.push(moyskladOffer(row, product!.row, dictionary, line))
+      else items.push(variantItem(row, productId, line, dictionary))
     } else if (type === 'product') {
       close()
       if (row.archived) items.push({ kind: 'deleted', productId: row.id, offerId: null })
       else product = { row, line, variants: [] }
     } else skipped += 1
-    if (items.length >= inBatch) {
+    if (items.length >= itemsPerBatch) {
       yield items
       items = []
     }
   }
-  if (head === null) throw new FeedUnreadable('файл пуст')
+  if (header === null) throw new FeedUnreadable('файл пуст')
   close()
   yield [
     ...items,
     {
       ...{ kind: 'end', complete: isComplete, line },
-      whole: { products: head.isWhole, offers: head.isWhole },
+      whole: { products: header.isWhole, offers: header.isWhole },
       notes: skipped === 0 ? [] : [`услуги и комплекты не загружаются: ${skipped}`],
     },
   ]
 }
 
-function headOf(value: object): Head {
-  const head = value as Partial<Head>
-  const lists = [head.folders, head.units, head.currencies, head.priceTypes]
-  if (head.format !== 'moysklad' || !lists.every(Array.isArray)) throw new FeedUnreadable('это не товары МоегоСклада')
-  return head as Head
+function headerOf(value: object): Header {
+  const header = value as Partial<Header>
+  const lists = [header.folders, header.units, header.currencies, header.priceTypes]
+  if (header.format !== 'moysklad' || !lists.every(Array.isArray)) throw new FeedUnreadable('это не товары МоегоСклада')
+  return header as Header
 }
 
-const wordsOf = ({ units, currencies }: Head): MoyskladWords => ({
+const dictionaryOf = ({ units, currencies }: Header): MoyskladDictionary => ({
   units: new Map(
     units.flatMap(({ id, code = '', name = '' }) => {
       const unit = goodsUnit(code, name)
@@ -96,8 +96,8 @@ const wordsOf = ({ units, currencies }: Head): MoyskladWords => ({
   currencies: new Map(currencies.flatMap(({ id, isoCode }) => (id && isoCode ? [[id, isoCode] as const] : []))),
 })
 
-function* headItems({ folders, currencies, priceTypes }: Head): Generator<FeedItem> {
-  // Rates are the shop's own: those of МойСклад are for its documents.
+function* headerItems({ folders, currencies, priceTypes }: Header): Generator<FeedItem> {
+  // The shop uses its own rates: those of МойСклад are for its documents.
   for (const { isoCode } of currencies)
     if (isoCode === 'RUB') yield { kind: 'currency', id: 'RUB', rate: '1', plus: '0' }
   for (const { id, name } of priceTypes) if (id && name) yield { kind: 'price-type', id, name }
@@ -105,17 +105,22 @@ function* headItems({ folders, currencies, priceTypes }: Head): Generator<FeedIt
     if (id && name) yield { kind: 'category', id, parentId: idOf(productFolder), name }
 }
 
-/** A product with variants is sold by them alone. */
-function productItem(row: MoyskladRow, line: number, variants: FeedProduct['offers'], words: MoyskladWords): FeedItem {
+/** Of a product with variants only the variants are sold. */
+function productItem(
+  row: MoyskladRow,
+  line: number,
+  variants: FeedProduct['offers'],
+  dictionary: MoyskladDictionary,
+): FeedItem {
   const hasVariants = variants.length > 0 || (row.variantsCount ?? 0) > 0
-  const offers = hasVariants ? variants : [moyskladOffer(row, row, words, line)]
-  const card = moyskladCard(row, words)
+  const offers = hasVariants ? variants : [moyskladOffer(row, row, dictionary, line)]
+  const card = moyskladCard(row, dictionary)
   if (card.name === '') return { kind: 'rejected', rejection: rejection(row.id!, line, 'no-name') }
   return { kind: 'product', product: { sourceId: row.id!, line, card, offers }, notes: [] }
 }
 
-const variantAlone = (row: MoyskladRow, sourceId: string, line: number, words: MoyskladWords): FeedItem => ({
+const variantItem = (row: MoyskladRow, sourceId: string, line: number, dictionary: MoyskladDictionary): FeedItem => ({
   kind: 'product',
-  product: { sourceId, line, card: null, offers: [moyskladOffer(row, null, words, line)] },
+  product: { sourceId, line, card: null, offers: [moyskladOffer(row, null, dictionary, line)] },
   notes: [],
 })

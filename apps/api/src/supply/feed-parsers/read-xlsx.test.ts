@@ -50,7 +50,7 @@ const said = (items: readonly FeedItem[]) =>
 const faults = (items: readonly FeedItem[]) =>
   items.flatMap((item) => (item.kind === 'rejected' ? `${item.rejection.line}: ${item.rejection.reason}` : []))
 
-test('a table as Excel writes it: shared texts, numbers, dates; each row is goods', async () => {
+test('a table as Excel writes it: shared texts, numbers, dates; each row is a product', async () => {
   const file = await writeXlsxFile(
     [
       heads.map((value) => ({ value })),
@@ -69,7 +69,7 @@ test('a table as Excel writes it: shared texts, numbers, dates; each row is good
   expect(items.at(-1)).toMatchObject({ kind: 'end', complete: true, whole: { products: true, offers: true } })
 })
 
-test('groups: a column, once for merged rows; else rows of a single text', async () => {
+test('groups: a column, filled once for merged rows; without it, rows of a single text', async () => {
   const byColumn = await rowsOf([
     ['1', 'Нить', 5, 1, '', 'Нитки > Армированные'],
     ['2', 'Нить', 5, 1, '', ''],
@@ -93,7 +93,7 @@ test('groups: a column, once for merged rows; else rows of a single text', async
   ])
 })
 
-test('rows at fault are named with their line; the others are taken', async () => {
+test('bad rows are rejected with their line; the others are read', async () => {
   const items = await rowsOf([
     ['1', 'Нить', 5, 1],
     ['', 'Без артикула', 5, 1],
@@ -113,7 +113,7 @@ test('rows at fault are named with their line; the others are taken', async () =
   ])
 })
 
-test('a formula is the value stored with it, never computed; one that failed, or was never computed, is empty', async () => {
+test('of a formula the stored value is read; a failed or never computed one is empty', async () => {
   const formula = (text: string, value: string, type = 'str') => ({
     xml: `<c t="${type}"><f>${text}</f>${value === '' ? '' : `<v>${value}</v>`}</c>`,
   })
@@ -129,7 +129,7 @@ test('a formula is the value stored with it, never computed; one that failed, or
   expect(faults(items)).toEqual(['4: no-name'])
 })
 
-test('a sheet by its name; the first rows alone are a part of the file', async () => {
+test('a sheet by its name; the first rows only, as a part of the file', async () => {
   const sheets = { Контакты: [['Телефон']], Цены: [heads, ['1', 'Нить', 5, 1], ['2', 'Игла', 5, 1]] }
   const items = await read(workbookOf(sheets), { ...layout, sheet: 'Цены' }, 1)
   expect(said(items).map(({ id }) => id)).toEqual(['1'])
@@ -149,12 +149,16 @@ describe('hostile files', () => {
   const sheet = 'xl/worksheets/sheet1.xml'
   test.each<[string, () => Uint8Array, RegExp]>([
     ['a text', () => text('Артикул;Цена'), /это не таблица Excel/],
-    ['the old format of Excel', () => new Uint8Array(Buffer.from('d0cf11e0a1b11ae1', 'hex')), /это не таблица Excel/],
+    ['the old Excel format', () => new Uint8Array(Buffer.from('d0cf11e0a1b11ae1', 'hex')), /это не таблица Excel/],
     ['another archive', () => zipSync({ 'a.txt': text('a') }), /внутри архива нет книги/],
     ['cut', () => workbookOf({ Лист1: [heads, ['1', 'Нить', 5, 1]] }).subarray(0, 600), /это не таблица Excel/],
     ['no sheets', () => zipped({ 'xl/workbook.xml': text('<workbook/>') }), /нет ни одного листа/],
-    ['a sheet that is not there', () => zipped({ [sheet]: null }), /лист «Лист1» не читается/],
-    ['a sheet outside', () => zipped({ [sheet]: null, '../../etc/passwd': text('root') }), /повреждён|не читается/],
+    ['a missing sheet', () => zipped({ [sheet]: null }), /лист «Лист1» не читается/],
+    [
+      'a sheet outside of the archive',
+      () => zipped({ [sheet]: null, '../../etc/passwd': text('root') }),
+      /повреждён|не читается/,
+    ],
     ['broken markup', () => zipped({ [sheet]: text('<worksheet><sheetData><row></c></worksheet>') }), /не читаются/],
     [
       'a sheet cut short',
@@ -162,20 +166,20 @@ describe('hostile files', () => {
       /таблица повреждена|обрывается|не читаются/,
     ],
     [
-      'an encoding that lies',
+      'a wrong encoding',
       () =>
         zipped({
           [sheet]: new Uint8Array(Buffer.concat([Buffer.from('<worksheet>'), Buffer.from([0xcd, 0xe8, 0xf2, 0xfc])])),
         }),
       /не в кодировке UTF-8/,
     ],
-    ['a bomb', () => zipped({ [sheet]: new Uint8Array(80_000_000) }), /разворачивается слишком сильно/],
+    ['a decompression bomb', () => zipped({ [sheet]: new Uint8Array(80_000_000) }), /разворачивается слишком сильно/],
     [
-      'a text without end',
+      'an endless text',
       () => zipped({ [sheet]: text(`<worksheet><sheetData><row><c t="inlineStr"><is><t>${'н ж'.repeat(4_000_000)}`) }),
       /слишком длинный текст|разворачивается/,
     ],
-    ['depth', () => zipped({ [sheet]: text('<a>'.repeat(10_000)) }), /слишком глубокая/],
+    ['too deep nesting', () => zipped({ [sheet]: text('<a>'.repeat(10_000)) }), /слишком глубокая/],
     ['no goods', () => workbookOf({ Лист1: [heads] }), /нет ни одной строки с товаром/],
     [
       'entities',
@@ -195,7 +199,7 @@ describe('hostile files', () => {
     await expect(reading).rejects.toThrow(why)
   })
 
-  test('a million rows, and rows of thousands of cells, in little memory and without holding the loop', async () => {
+  test('a million rows, and rows of thousands of cells, in little memory and without blocking the event loop', async () => {
     const cells = Array.from({ length: 3_000 }, () => '<c><v>1</v></c>').join('')
     const rows: string[] = []
     for (let n = 2; n <= 300_000; n += 1)

@@ -3,29 +3,29 @@ import { rejection } from './feed-reason.rule.ts'
 import { detached, feedLimits, normalizeText } from './feed-text.rule.ts'
 import { openWorkbook, type SheetRow } from './open-workbook.ts'
 import { type TableField, type TableLayout, tableFields } from './table-layout.rule.ts'
-import { saidText, typedPrice, typedStock } from './xlsx-cell.rule.ts'
+import { cellText, typedPrice, typedStock } from './xlsx-cell.rule.ts'
 
-/** A table of more columns is no price list. */
+/** A table with more columns is not a price list. */
 const maxColumns = 500
 const groupDepth = 5
 
 /**
- * Reads a supplier's table by the layout the owner gave it: a row is goods with one offer, known by its article. A row
- * of a single text between goods is the heading of a group, where no column names it. `limit`: the first rows alone, as
- * a part of the file.
+ * Reads a supplier's table by the layout the owner has set: each row is a product with one offer, identified by its
+ * article. Without a group column, a row with a single text is the heading of a group. `limit`: only the first rows,
+ * read as a part of the file.
  */
 export async function* readXlsx(path: string, layout: TableLayout, limit?: number): AsyncGenerator<FeedItem[]> {
   const workbook = await openWorkbook(path)
   try {
     const usedColumns = new Set(Object.values(layout.columns))
     const isGroupColumn = layout.columns.group !== undefined
-    const table = new TableReading(layout)
-    // Without a column of groups their headings may stand in any column.
+    const table = new TableReader(layout)
+    // Without a group column the headings of groups may be in any column.
     const isWanted = (column: number) => usedColumns.has(column) || (!isGroupColumn && column < maxColumns)
     const rows = limit === undefined ? undefined : layout.firstRow - 1 + limit
     for await (const batch of workbook.rows(layout.sheet, isWanted, rows)) {
       for (const row of batch) if (row.number >= layout.firstRow) table.take(row)
-      const items = table.given()
+      const items = table.takeItems()
       if (items.length > 0) yield items
     }
     if (table.goods === 0)
@@ -42,11 +42,11 @@ export async function* readXlsx(path: string, layout: TableLayout, limit?: numbe
   }
 }
 
-class TableReading {
+class TableReader {
   goods = 0
   line = 0
   private items: FeedItem[] = []
-  private readonly seen = new Set<string>()
+  private readonly seenArticles = new Set<string>()
   private readonly groups = new Set<string>()
   private group: string | null = null
   private readonly layout: TableLayout
@@ -55,7 +55,7 @@ class TableReading {
     this.layout = layout
   }
 
-  given(): FeedItem[] {
+  takeItems(): FeedItem[] {
     const items = this.items
     this.items = []
     return items
@@ -63,28 +63,28 @@ class TableReading {
 
   take({ number, cells }: SheetRow): void {
     this.line = number
-    const texts = [...cells].filter(([, text]) => normalizeText(saidText(text)) !== '')
+    const texts = [...cells].filter(([, text]) => normalizeText(cellText(text)) !== '')
     if (texts.length === 0) return
     const { columns } = this.layout
     const text = (field: TableField) => {
       const column = columns[field]
-      return column === undefined ? '' : normalizeText(saidText(cells.get(column) ?? ''))
+      return column === undefined ? '' : normalizeText(cellText(cells.get(column) ?? ''))
     }
-    const says = Object.fromEntries(tableFields.map((field) => [field, text(field)])) as Record<TableField, string>
-    if (texts.length === 1 && columns.group === undefined && says.price === '') {
+    const values = Object.fromEntries(tableFields.map((field) => [field, text(field)])) as Record<TableField, string>
+    if (texts.length === 1 && columns.group === undefined && values.price === '') {
       this.group = this.groupOf(normalizeText(texts[0]![1]))
       return
     }
-    // A line of totals or of words below the table.
-    if (says.article === '' && says.name === '') return
-    // A group that is written once, in merged cells, is of the rows below as well.
-    if (says.group !== '') this.group = this.groupOf(says.group)
+    // A row of totals or a note below the table.
+    if (values.article === '' && values.name === '') return
+    // A group written once, in merged cells, applies to the rows below as well.
+    if (values.group !== '') this.group = this.groupOf(values.group)
     this.goods += 1
-    this.items.push(this.row(number, says))
+    this.items.push(this.row(number, values))
   }
 
-  private row(line: number, says: Record<TableField, string>): FeedItem {
-    const { article, name } = says
+  private row(line: number, values: Record<TableField, string>): FeedItem {
+    const { article, name } = values
     const reject = (...[reason, detail = '']: [Parameters<typeof rejection>[2], string?]): FeedItem => ({
       ...{ kind: 'rejected', rejection: rejection(article.slice(0, feedLimits.idChars) || null, line, reason, detail) },
     })
@@ -95,11 +95,11 @@ class TableReading {
     if (name.includes('\uFFFD')) return reject('broken-encoding', name.slice(0, 80))
     if (name.length > feedLimits.nameChars) return reject('too-big', `название длиннее ${feedLimits.nameChars} знаков`)
     const sourceId = detached(article)
-    if (this.seen.has(sourceId)) return reject('duplicate-id')
-    this.seen.add(sourceId)
-    const price = typedPrice(says.price)
-    if (price === null) return reject('bad-price', says.price.slice(0, 40))
-    const stock = this.layout.columns.stock === undefined ? null : typedStock(says.stock)
+    if (this.seenArticles.has(sourceId)) return reject('duplicate-id')
+    this.seenArticles.add(sourceId)
+    const price = typedPrice(values.price)
+    if (price === null) return reject('bad-price', values.price.slice(0, 40))
+    const stock = this.layout.columns.stock === undefined ? null : typedStock(values.stock)
     const notes: string[] = []
     if (stock === null && this.layout.columns.stock !== undefined)
       notes.push('остаток записан не числом и не словом: оставлен прежний')
@@ -114,9 +114,9 @@ class TableReading {
           ...{ sourceId, line },
           details: {
             ...{ name, title: '', vendorCode: article, weightGrams: null, characteristics: [] },
-            barcode: says.barcode.split(/[\s,;/]+/)[0]?.slice(0, feedLimits.shortTextChars) || null,
+            barcode: values.barcode.split(/[\s,;/]+/)[0]?.slice(0, feedLimits.shortTextChars) || null,
           },
-          // None: it goes off sale.
+          // Without a price the offer goes off sale.
           prices: price === '' || Number(price) === 0 ? [] : [{ type: null, price, oldPrice: null, currency: 'RUB' }],
           stock: stock && [{ warehouse: null, ...stock }],
         },
@@ -125,7 +125,7 @@ class TableReading {
     return { kind: 'product', product, notes }
   }
 
-  /** The id of a group, `Нитки > Армированные` as one within another. */
+  /** The id of a group; `Нитки > Армированные` is a group inside another. */
   private groupOf(text: string): string {
     const names = text
       .split(/\s*[>›»→]\s*|\s+[/\\]\s+/)

@@ -54,14 +54,14 @@ describe('encodings', () => {
     expect(offers(await read(bytes, 3)).map((offer) => offer.name)).toEqual(['Оверлок'])
   })
 
-  test('a declared encoding that lies is noticed, and the letters are read', async () => {
+  test('a wrong declared encoding is detected, and the text is read', async () => {
     const bytes = iconv.encode(`<?xml version="1.0" encoding="utf-8"?>${plain}`, 'windows-1251')
     const items = await read(bytes)
     expect(offers(items).map((offer) => offer.name)).toEqual(['Оверлок'])
     expect(end(items).notes).toEqual(['объявлена кодировка utf-8, а текст в windows-1251: прочитан в ней'])
   })
 
-  test('a file that goes on in another encoding is refused with the line', async () => {
+  test('a file that continues in another encoding is refused with the line number', async () => {
     const row = (n: number) => `<offer id="${n}"><price>1</price><name>Оверлок</name></offer>\n`
     const rows = Array.from({ length: 400 }, (_, n) => row(n))
     const [head = '', tail = ''] = feed('\n').split('\n')
@@ -74,7 +74,7 @@ describe('encodings', () => {
   })
 })
 
-test('what the format says to the buyer is on the card', async () => {
+test('elements of the format for the buyer are on the card', async () => {
   const offer =
     '<offer id="1"><price>100</price><currencyId>RUR</currencyId><name>Оверлок</name>' +
     '<condition type="likenew"><quality>excellent</quality><reason>Вскрыта <b>упаковка</b></reason></condition>' +
@@ -126,7 +126,7 @@ describe('variants of one product', () => {
     ])
   })
 
-  test('apart from each other are separate products, noted in the account', async () => {
+  test('apart from each other are separate products, with a note', async () => {
     expect(
       await read2(variant('1', 'a', 'Игла 90') + variant('3', 'b', 'Стол') + variant('2', 'a', 'Игла 100')),
     ).toEqual([
@@ -138,7 +138,7 @@ describe('variants of one product', () => {
 })
 
 describe('kinds of offers', () => {
-  test('vendor.model is named by its parts, all other elements are read', async () => {
+  test('vendor.model is named by its parts, all other elements are read as usual', async () => {
     const [offer] = offers(
       await read(
         feed(
@@ -200,13 +200,13 @@ describe('kinds of offers', () => {
 })
 
 describe('markup', () => {
-  test('comments, even with dashes, are no text', async () => {
+  test('comments, even with dashes, are not text', async () => {
     const items = await read(feed(`<!-- FEED -- META <offer id="9"> -->${overlocker}<!-- конец -->`))
     expect(offers(items).map((offer) => offer.sourceId)).toEqual(['1'])
     expect(end(items).complete).toBe(true)
   })
 
-  test('tags inside a description are a part of it, closed or not', async () => {
+  test('tags inside a description are part of it, closed or not', async () => {
     const items = await read(
       feed(overlocker.replace('<price>', '<description>раз<br>два<p>три</p></description><price>') + lamp),
     )
@@ -217,7 +217,7 @@ describe('markup', () => {
     expect(rejected(items)).toEqual([])
   })
 
-  test('entities of HTML are letters, unknown ones stay as written, and none grows', async () => {
+  test('HTML entities are decoded, unknown ones stay as written, none is expanded', async () => {
     const bomb =
       `<!DOCTYPE yml_catalog [<!ENTITY a "${'ха'.repeat(50)}"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY f ` +
       `SYSTEM "file:///etc/passwd">]>`
@@ -235,18 +235,18 @@ describe('markup', () => {
     expect(offers(items).map((offer) => offer.sourceId)).toEqual(['2'])
   })
 
-  test('a stray closing tag costs only its own offer', async () => {
+  test('a stray closing tag rejects only its own offer', async () => {
     const items = await read(feed(`${overlocker.replace('<price>', '</b><price>')}${lamp}`))
     expect(rejected(items)).toEqual([['1', 'broken-markup']])
     expect(offers(items).map((offer) => offer.sourceId)).toEqual(['2'])
     expect(end(items).complete).toBe(true)
   })
 
-  test('an id seen before is quarantined', async () => {
+  test('a duplicate id is quarantined', async () => {
     expect(rejected(await read(feed(overlocker + lamp + overlocker)))).toEqual([['1', 'duplicate-id']])
   })
 
-  test('a row has the line it begins on', async () => {
+  test('the line of a row is where it begins', async () => {
     expect(offers(await read(feed(`\n\n${overlocker}\n${lamp}`))).map((offer) => offer.line)).toEqual([3, 4])
   })
 })
@@ -265,12 +265,12 @@ describe('a file cut short', () => {
     expect(end(items).complete).toBe(false)
   })
 
-  test('in a comment or in CDATA that only looks like the end', async () => {
+  test('in a comment or in CDATA that looks like the end', async () => {
     expect(end(await read(`${whole.slice(0, whole.indexOf('</offers>'))}<!-- </yml_catalog>`)).complete).toBe(false)
     expect(end(await read(`${whole.slice(0, whole.indexOf('Лампа'))}<![CDATA[ </yml_catalog>`)).complete).toBe(false)
   })
 
-  test('blanks and a comment after the end do not matter', async () => {
+  test('spaces and a comment after the end do not matter', async () => {
     expect(end(await read(`${whole}\n<!-- готово -->\n`)).complete).toBe(true)
   })
 })
@@ -279,9 +279,9 @@ describe('not a feed', () => {
   test.each<[string, string | Buffer, RegExp]>([
     ['an empty file', '', /файл пуст/],
     ['a table', 'id;name;price', /это не XML/],
-    ['a page of an error', '<!DOCTYPE html><html><body>502</body></html>', /корневой элемент «html»/],
+    ['an error page', '<!DOCTYPE html><html><body>502</body></html>', /корневой элемент «html»/],
     ['CommerceML', '<КоммерческаяИнформация ВерсияСхемы="2.04"></КоммерческаяИнформация>', /CommerceML/],
-    ['a declaration alone', '<?xml version="1.0"?>', /ни одного элемента/],
+    ['only a declaration', '<?xml version="1.0"?>', /ни одного элемента/],
     ['nothing but brackets', '<'.repeat(30_000), /./],
     ['too deep', `<yml_catalog>${'<a>'.repeat(200)}`, /вложенность/],
     ['one endless text', Buffer.from(`<yml_catalog><shop><name>${'о'.repeat(8_100_000)}`), /слишком длинный текст/],
@@ -291,7 +291,7 @@ describe('not a feed', () => {
   })
 })
 
-test('quarantines an offer of a million letters without buffering it', async () => {
+test('quarantines an offer of a million characters without buffering it', async () => {
   const items = await read(feed(overlocker.replace('Оверлок', 'О'.repeat(1_000_100)) + lamp), 65_536)
   expect(rejected(items)).toEqual([['1', 'too-big']])
   expect(offers(items)).toHaveLength(1)

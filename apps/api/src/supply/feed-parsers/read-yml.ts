@@ -9,41 +9,41 @@ import { maxCharsBetweenTags, maxDepth, maxMarkupErrors } from './xml-limits.rul
 import { type RawOffer, ymlOffer } from './yml-offer.rule.ts'
 
 const maxOfferChars = 1_000_000
-/** Variants of one product that are held until the last of them is read. */
+/** Limit of variants of one product: they are held in memory until the last one is read. */
 const maxFamily = 1_000
 
 /**
- * Reads YML as it comes, one batch of items per chunk. Nothing outside the file is touched: a DOCTYPE is skipped,
- * entities of a DTD are not expanded. Markup errors cost the offer they fall into, not the file; a file cut short ends
- * with `complete: false`.
+ * Reads YML as a stream, one batch of items per chunk. External files are never opened: a DOCTYPE is skipped, DTD
+ * entities are not expanded. A markup error rejects its offer, not the file; a truncated file ends with
+ * `complete: false`.
  */
 export async function* readYml(chunks: AsyncIterable<Buffer>): AsyncGenerator<FeedItem[]> {
-  const reading = new YmlReading()
-  for await (const text of decodedText(chunks, reading.notes)) {
-    reading.write(text)
-    if (reading.items.length > 0) yield reading.take()
+  const reader = new YmlReader()
+  for await (const text of decodedText(chunks, reader.notes)) {
+    reader.write(text)
+    if (reader.items.length > 0) yield reader.take()
   }
-  reading.end()
-  yield reading.take()
+  reader.end()
+  yield reader.take()
 }
 
-class YmlReading {
+class YmlReader {
   items: FeedItem[] = []
-  /** Of the file as a whole. */
+  /** Notes on the file as a whole. */
   readonly notes = new Set<string>()
   private readonly parser = new SaxesParser<{ position: true; xmlns: false }>({ position: true, xmlns: false })
   private readonly path: string[] = []
   private offer: RawOffer | null = null
   private offerDepth = 0
   private offerChars = 0
-  /** The element of the offer (or of the shop's head) whose text is being read. */
+  /** The element of the offer (or of the shop) whose text is being read. */
   private field: { name: string; depth: number; attributes: Record<string, string>; text: string } | null = null
-  private justClosed: RawOffer | null = null
-  private sawRoot = false
+  private lastClosed: RawOffer | null = null
+  private hasRoot = false
   private charsWithoutTag = 0
   private markupErrors = 0
   private readonly seen = new Set<string>()
-  /** Variants of one product that came one after another, and how they are called. */
+  /** Variants of one product that follow one another, with their group_id. */
   private family: { id: string; members: FeedProduct[]; notes: Set<string> } | null = null
   private readonly families = new Set<string>()
   private tail = ''
@@ -73,13 +73,13 @@ class YmlReading {
 
   end(): void {
     const line = this.parser.line
-    this.settle()
+    this.emitClosed()
     this.endFamily()
     const errorsBefore = this.markupErrors
     this.parser.close()
-    if (!this.sawRoot) throw new FeedUnreadable('это не XML: в файле нет ни одного элемента')
+    if (!this.hasRoot) throw new FeedUnreadable('это не XML: в файле нет ни одного элемента')
     const closesItself = this.markupErrors === errorsBefore
-    // After a stray closing tag the parser no longer knows the root, so the last bytes decide.
+    // After a stray closing tag the parser no longer knows the root, so the last bytes are checked.
     const endsWithRoot = /<\/yml_catalog\s*>(?:\s|<!--(?:(?!-->)[\s\S])*-->)*$/.test(this.tail)
     this.items.push({
       kind: 'end',
@@ -92,9 +92,9 @@ class YmlReading {
 
   private open(tag: SaxesTagPlain): void {
     this.charsWithoutTag = 0
-    this.settle()
+    this.emitClosed()
     const attributes = tag.attributes
-    if (!this.sawRoot) this.root(tag.name)
+    if (!this.hasRoot) this.root(tag.name)
     const parent = this.path.at(-1)
     this.path.push(tag.name)
     if (this.path.length > maxDepth)
@@ -132,7 +132,7 @@ class YmlReading {
 
   private close(tag: SaxesTagPlain): void {
     this.charsWithoutTag = 0
-    this.settle()
+    this.emitClosed()
     const depth = this.path.length
     if (this.field && this.field.depth === depth) {
       const field = this.field
@@ -145,7 +145,7 @@ class YmlReading {
       this.field.text += `</${tag.name}>`
     }
     if (this.offer && depth === this.offerDepth) {
-      this.justClosed = this.offer
+      this.lastClosed = this.offer
       this.offer = null
     }
     this.path.pop()
@@ -170,13 +170,13 @@ class YmlReading {
   private error(error: Error): void {
     if (++this.markupErrors > maxMarkupErrors)
       throw new FeedUnreadable(`слишком много ошибок разметки (строка ${this.parser.line})`)
-    // The parser reports after it has closed the element for want of the right tag.
-    if (this.justClosed && /unexpected close tag/.test(error.message)) this.justClosed.broken = true
+    // The parser reports a wrong closing tag after it has closed the element.
+    if (this.lastClosed && /unexpected close tag/.test(error.message)) this.lastClosed.broken = true
     else if (this.offer && breakingError.test(error.message)) this.offer.broken = true
   }
 
   private root(name: string): void {
-    this.sawRoot = true
+    this.hasRoot = true
     if (name === 'yml_catalog') return
     if (name === 'КоммерческаяИнформация') throw new FeedUnreadable('это CommerceML (обмен с 1С), а не YML')
     throw new FeedUnreadable(`это не YML: корневой элемент «${name.slice(0, 60)}», а нужен yml_catalog`)
@@ -205,17 +205,17 @@ class YmlReading {
       })
   }
 
-  /** An offer is judged one event after its end, when an error about its closing tag would have come. */
-  private settle(): void {
-    if (!this.justClosed) return
-    const offer = this.justClosed
-    this.justClosed = null
+  /** Emits an offer one event after its end, because an error about its closing tag comes only then. */
+  private emitClosed(): void {
+    if (!this.lastClosed) return
+    const offer = this.lastClosed
+    this.lastClosed = null
     this.finish(offer, false)
   }
 
-  private finish(raw: RawOffer, neverClosed: boolean): void {
+  private finish(raw: RawOffer, isUnclosed: boolean): void {
     const notes = new Set<string>()
-    if (neverClosed) raw.broken = true
+    if (isUnclosed) raw.broken = true
     const read = ymlOffer(raw, notes)
     if ('rejected' in read) {
       this.items.push({ kind: 'rejected', rejection: read })
@@ -253,5 +253,5 @@ class YmlReading {
 
 const shopFields = new Set(['name', 'company', 'url'])
 
-/** Errors after which the text of an element may have landed in a wrong place. */
+/** Errors after which the text of an element may belong to another element. */
 const breakingError = /attribute|closing tag|tag name|opening tag|weird empty/

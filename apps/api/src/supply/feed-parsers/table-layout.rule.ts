@@ -1,18 +1,18 @@
-/** What a column of a supplier's table may be. */
+/** Fields that a column of a supplier's table may hold. */
 export const tableFields = ['article', 'name', 'price', 'stock', 'barcode', 'group'] as const
 export type TableField = (typeof tableFields)[number]
 
-/** How a supplier's table is read. */
+/** Which sheet, rows and columns of a supplier's table are read. */
 export interface TableLayout {
   /** Name of the sheet; empty: the first one. */
   readonly sheet: string
   /** Number of the first row with goods, from 1. */
   readonly firstRow: number
-  /** Columns by number from 0; article, name and price are always there. */
+  /** Column numbers from 0; article, name and price are always set. */
   readonly columns: Readonly<Partial<Record<TableField, number>>>
 }
 
-/** Words of headings, the likeliest first. */
+/** Patterns of column headings, the most likely first. */
 const headings: Record<TableField, RegExp[]> = {
   article: [/^артикул/i, /^(?:sku|арт\.?|код товара|код)$/i, /артикул|vendor ?code|part ?number/i, /^код/i],
   name: [
@@ -26,13 +26,13 @@ const headings: Record<TableField, RegExp[]> = {
   group: [/^(?:группа|категория|раздел)/i, /группа|категор|category/i],
 }
 
-/** What the owner most likely means, by the headings of a table; a column is taken once. */
-export function guessedColumns(heads: readonly string[]): Partial<Record<TableField, number>> {
+/** Guesses the columns by the headings of a table; each column is used once. */
+export function guessedColumns(headers: readonly string[]): Partial<Record<TableField, number>> {
   const columns: Partial<Record<TableField, number>> = {}
   const taken = new Set<number>()
   for (const field of tableFields)
     for (const pattern of headings[field]) {
-      const column = heads.findIndex((head, n) => !taken.has(n) && pattern.test(head.trim()))
+      const column = headers.findIndex((head, n) => !taken.has(n) && pattern.test(head.trim()))
       if (column < 0) continue
       columns[field] = column
       taken.add(column)
@@ -41,7 +41,7 @@ export function guessedColumns(heads: readonly string[]): Partial<Record<TableFi
   return columns
 }
 
-/** The row the headings are in: the first one that names two columns at least, from 0; null: none of these. */
+/** The number of the heading row from 0: the first one where at least two columns are recognized; null: none. */
 export function headingRow(rows: readonly (readonly string[])[]): number | null {
   const row = rows.findIndex((cells) => Object.keys(guessedColumns(cells)).length >= 2)
   return row < 0 ? null : row

@@ -43,20 +43,20 @@ const titles = (product: FeedProduct) => [product.card?.name, ...product.offers.
 describe('names of a family', () => {
   test.each([
     ['a word at the end', ['Платье красное S', 'Платье красное XL'], ['Платье красное', 'S', 'XL']],
-    ['numbers that begin alike', ['Игла DB×1, № 90', 'Игла DB×1, № 9'], ['Игла DB×1', '№ 90', '№ 9']],
+    ['numbers with the same beginning', ['Игла DB×1, № 90', 'Игла DB×1, № 9'], ['Игла DB×1', '№ 90', '№ 9']],
     ['one name that is the beginning of another', ['Стол', 'Стол с тумбой'], ['Стол', '1', 'с тумбой']],
     ['nothing in common', ['Машина', 'Стол'], ['Машина', 'Машина', 'Стол']],
     ['one', ['Машина'], ['Машина', '']],
   ])('%s', (_, names, expected) => expect(titles(family(...names.map((name) => member(name))))).toEqual(expected))
 
-  test('keeps a variant whole where only its name begins like the others', () => {
+  test('keeps the whole name when only its beginning is shared', () => {
     const variants = ['Упаковка 10 шт', 'Упаковка 100 шт']
     const product = family(...variants.map((variant) => member(`Игла, ${variant}`, { params: [['Вариант', variant]] })))
     expect(titles(product)).toEqual(['Игла', ...variants])
     expect(product.card?.params).toEqual([])
   })
 
-  test('distinguishes equal names by their differing params', () => {
+  test('distinguishes equal names by the params that differ', () => {
     const product = family(
       member('Нитки', {
         params: [
@@ -93,7 +93,7 @@ test.each([
   expect(family(...codes.map((code, at) => member(`Игла ${at}`, { code }))).card?.vendorCode).toBe(shared),
 )
 
-test('pictures of all are the product’s, each once', () => {
+test('the product has the pictures of all variants without duplicates', () => {
   const product = family(member('Игла 1', { pictures: ['a', 'b'] }), member('Игла 2', { pictures: ['b', 'c'] }))
   expect(product.card?.pictureUrls).toEqual(['a', 'b', 'c'])
 })

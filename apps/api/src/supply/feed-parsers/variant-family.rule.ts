@@ -1,13 +1,13 @@
 import type { FeedCard, FeedParam, FeedProduct } from './feed-item.ts'
 import { feedLimits } from './feed-text.rule.ts'
 
-/** Param that distinguishes an offer from its other variants. */
+/** Param that distinguishes a variant from the others. */
 const variantParam = 'вариант'
 const separators = /[\s\-._/,;:#№]/
 
 /**
- * Offers of one group_id as one product: what they share is its card, what differs distinguishes its variants. A single
- * one keeps its own id, and whichever of the two ids the product had before, it stays the same product.
+ * Joins offers of one group_id into one product: what they share becomes its card, what differs distinguishes its
+ * variants. A single offer keeps its own id; the product stays the same whichever of the two ids it had before.
  */
 export function familyProduct(familyId: string, members: readonly FeedProduct[]): FeedProduct {
   const cards = members.map(({ card }) => card as FeedCard)
@@ -18,7 +18,7 @@ export function familyProduct(familyId: string, members: readonly FeedProduct[])
   const params = cards.map((card) => card.params.filter(({ name }) => name.toLowerCase() !== variantParam))
   const counts = new Map<string, number>()
   for (const own of params) for (const key of new Set(own.map(paramText))) counts.set(key, (counts.get(key) ?? 0) + 1)
-  const isOwn = (param: FeedParam) => (counts.get(paramText(param)) ?? 0) < members.length
+  const isDiffering = (param: FeedParam) => (counts.get(paramText(param)) ?? 0) < members.length
   return {
     ...(members.length === 1
       ? { sourceId: ids[0] as string, formerIds: [groupId] }
@@ -45,7 +45,7 @@ export function familyProduct(familyId: string, members: readonly FeedProduct[])
           ...offer.details,
           title: members.length === 1 ? '' : (variants[at] as string),
           characteristics: (params[at] as FeedParam[])
-            .filter(isOwn)
+            .filter(isDiffering)
             .map(({ name, unit, value }) => ({ title: name, value: unit ? `${value} ${unit}` : value })),
         },
       })),
@@ -53,28 +53,34 @@ export function familyProduct(familyId: string, members: readonly FeedProduct[])
   }
 }
 
-/** The product's title and what each of its variants is called beside it. */
+/** The product's title and the title of each variant. */
 function familyNames(cards: readonly FeedCard[]): { title: string; variants: string[] } {
   const names = cards.map(({ name }) => name)
-  const said = cards.map(({ params }) => params.find(({ name }) => name.toLowerCase() === variantParam)?.value ?? null)
-  const bare = names.map((name, at) =>
-    said[at] !== null && name.endsWith(`, ${said[at]}`) ? name.slice(0, -`, ${said[at]}`.length) : name,
+  const explicit = cards.map(
+    ({ params }) => params.find(({ name }) => name.toLowerCase() === variantParam)?.value ?? null,
   )
-  if (new Set(bare).size === 1)
-    return { title: bare[0] as string, variants: said.map((variant, at) => variant ?? ownWords(cards, at)) }
+  const withoutVariant = names.map((name, at) =>
+    explicit[at] !== null && name.endsWith(`, ${explicit[at]}`) ? name.slice(0, -`, ${explicit[at]}`.length) : name,
+  )
+  if (new Set(withoutVariant).size === 1)
+    return {
+      title: withoutVariant[0] as string,
+      variants: explicit.map((variant, at) => variant ?? differingValues(cards, at)),
+    }
   const shared = sharedStart(names)
   const title = shared.replace(/[\s\-–—.,;:(/№#«]+$/u, '')
   if (title.length < 3) return { title: names[0] as string, variants: names }
   return {
     title,
     variants: names.map(
-      (name, at) => said[at] ?? (name.slice(title.length).replace(/^[\s\-–—.,;:/]+/u, '') || ownWords(cards, at)),
+      (name, at) =>
+        explicit[at] ?? (name.slice(title.length).replace(/^[\s\-–—.,;:/]+/u, '') || differingValues(cards, at)),
     ),
   }
 }
 
-/** Values of the params that differ between variants: what a buyer chooses by when names do not. */
-function ownWords(cards: readonly FeedCard[], at: number): string {
+/** Values of the params that differ between variants: the variant's title when names are the same. */
+function differingValues(cards: readonly FeedCard[], at: number): string {
   const own = (cards[at] as FeedCard).params.filter(
     (param) => !cards.every(({ params }) => params.some((other) => paramText(other) === paramText(param))),
   )
@@ -82,7 +88,7 @@ function ownWords(cards: readonly FeedCard[], at: number): string {
   return (words || (cards[at] as FeedCard).vendorCode || String(at + 1)).slice(0, feedLimits.shortTextChars)
 }
 
-/** The beginning all texts share, to the end of its last whole word. */
+/** The common beginning of all texts, up to the end of a whole word. */
 function sharedStart(texts: readonly string[]): string {
   const [first = '', ...rest] = texts
   let length = first.length
@@ -104,7 +110,7 @@ function sharedStart(texts: readonly string[]): string {
       )
 }
 
-/** The article of the product: what the articles of its variants begin with. */
+/** The article of the product: the common beginning of its variants' articles. */
 function sharedCode(codes: readonly string[]): string | null {
   return sharedStart(codes).replace(/[\s\-._/]+$/, '') || null
 }

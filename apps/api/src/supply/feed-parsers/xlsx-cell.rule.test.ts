@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { guessedColumns, headingRow } from './table-layout.rule.ts'
 import {
+  cellText,
   columnLetters,
   columnNumber,
   numberMeaning,
   numberText,
-  saidText,
   typedPrice,
   typedStock,
 } from './xlsx-cell.rule.ts'
@@ -77,9 +77,9 @@ test.each([
   ['#N/A', ''],
   ['#ЗНАЧ!', ''],
   ['#1', '#1'],
-])('a cell %s says %j', (text, said) => expect(saidText(text)).toBe(said))
+])('a cell %s says %j', (text, said) => expect(cellText(text)).toBe(said))
 
-test('columns have letters', () => {
+test('letters of columns', () => {
   for (const [letters, number] of [
     ['A', 0],
     ['Z', 25],
@@ -99,7 +99,7 @@ test.each([
   [['Прайс-лист ООО «Нить»'], {}],
 ])('headings %j are %j', (heads, columns) => expect(guessedColumns(heads)).toMatchObject(columns))
 
-test('the row of headings is the first that names two columns', () => {
+test('the heading row is the first with two recognized columns', () => {
   expect(headingRow([['ООО «Нить»'], ['Цены от 1 ноября'], ['Артикул', 'Название', 'Цена'], ['1', 'Нить', '5']])).toBe(
     2,
   )

@@ -1,19 +1,19 @@
-/** How a cell's number is meant by its style: a date, digits with leading zeros (their count), or a plain number. */
+/** What a cell's number is, by its style: a date, a number with leading zeros (count of digits), or a plain number. */
 export type NumberMeaning = 'number' | 'date' | { readonly digits: number }
 
 /** Built-in formats of dates and times (ECMA-376, 18.8.30). */
 const dateFormats = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47])
 
-/** What a number format means; `code` is of a format the file itself declares. */
+/** The meaning of a number format; `code`: the format the file declares, if it does. */
 export function numberMeaning(formatId: number, code: string | undefined): NumberMeaning {
   if (code === undefined) return dateFormats.has(formatId) ? 'date' : 'number'
-  // Quoted words, escaped letters and [colours] are no parts of a date.
+  // Quoted words, escaped letters and [colours] are not parts of a date.
   const plain = code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '').split(';')[0]!
   if (/^0{2,}$/.test(plain)) return { digits: plain.length }
   return /[dmyhsдмгчс]/i.test(plain) && !/general|основной/i.test(plain) ? 'date' : 'number'
 }
 
-/** A stored number as people read it: no exponent, no noise of binary fractions; null: it is none. */
+/** A stored number as text, without an exponent and binary rounding noise; null: not a number. */
 export function numberText(raw: string, meaning: NumberMeaning): string | null {
   const number = Number(raw)
   if (raw.trim() === '' || !Number.isFinite(number) || Math.abs(number) >= 1e21) return null
@@ -23,21 +23,21 @@ export function numberText(raw: string, meaning: NumberMeaning): string | null {
   return /e/.test(String(rounded)) ? rounded.toFixed(10).replace(/\.?0+$/, '') : String(rounded)
 }
 
-/** Days since 1900 as a date; the 29 February 1900 that Excel believes in is before any price list. */
+/** Days since 1900 as a date; the nonexistent 29 February 1900 of Excel is earlier than any price list. */
 function dateText(days: number): string | null {
   if (days < 0 || days > 2_958_465) return null
   const [year, month, day] = new Date(Math.round((days - 25_569) * 86_400_000)).toISOString().slice(0, 10).split('-')
   return `${day}.${month}.${year}`
 }
 
-/** What a table shows where a formula failed. */
+/** What Excel shows for a formula that failed. */
 const errors =
   /^#(?:N\/A|Н\/Д|REF!|ССЫЛКА!|VALUE!|ЗНАЧ!|DIV\/0!|ДЕЛ\/0!|NAME\?|ИМЯ\?|NULL!|ПУСТО!|NUM!|ЧИСЛО!|SPILL!|CALC!)$/i
 
 /** The text of a cell, empty where a formula failed. */
-export const saidText = (text: string): string => (errors.test(text) ? '' : text)
+export const cellText = (text: string): string => (errors.test(text) ? '' : text)
 
-/** The number of a column by its letters: `A` → 0, `XFD` → 16383; null: there is none such. */
+/** The number of a column by its letters: `A` → 0, `XFD` → 16383; null: no such column. */
 export function columnNumber(letters: string): number | null {
   if (!/^[A-Z]{1,3}$/i.test(letters)) return null
   let number = 0
@@ -54,8 +54,8 @@ export function columnLetters(column: number): string {
 }
 
 /**
- * A price as people type it: `1 234,50`, `1 234.50 руб.`, `1,234.50`, `1.234,50`. `1,234` may be either, and is none.
- * Empty: the cell is empty; null: it cannot be read.
+ * A price as people type it: `1 234,50`, `1 234.50 руб.`, `1,234.50`, `1.234,50`. `1,234` is ambiguous and refused.
+ * Empty: the cell is empty; null: not a price.
  */
 export function typedPrice(raw: string): string | null {
   const text = raw
@@ -70,7 +70,7 @@ export function typedPrice(raw: string): string | null {
   return match ? match[1]!.replace(',', '.') : null
 }
 
-/** What is left, as people type it: a count, `>10`, `есть`, `нет`, `+`. Null: it cannot be read. */
+/** Stock as people type it: a count, `>10`, `есть`, `нет`, `+`. Null: it cannot be read. */
 export function typedStock(raw: string): { available: boolean; quantity: number | null } | null {
   const text = raw.trim().toLowerCase().replace(/\s+/g, ' ')
   const counted =

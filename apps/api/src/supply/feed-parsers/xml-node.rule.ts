@@ -1,6 +1,6 @@
 import { normalizeText } from './feed-text.rule.ts'
 
-/** An element of a file with everything in it; names are without a namespace's prefix. */
+/** An element with its children; names have no namespace prefix. */
 export interface XmlNode {
   name: string
   attributes: Record<string, string>
@@ -28,7 +28,7 @@ export function textAt(node: XmlNode, ...path: string[]): string {
   return ''
 }
 
-/** 1C writes its flags as elements and as attributes. */
+/** 1C writes flags as elements or as attributes. */
 export function flagOf(node: XmlNode, name: string): boolean {
   return isYes(node.attributes[name]) || isYes(textAt(node, name))
 }

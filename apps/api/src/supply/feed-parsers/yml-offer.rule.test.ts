@@ -14,7 +14,7 @@ const raw = (fields: Record<string, string> = {}, other: Partial<RawOffer> = {})
 })
 const notes = () => new Set<string>()
 
-describe('an offer that cannot be taken', () => {
+describe('an offer that cannot be imported', () => {
   test.each<[string, RawOffer]>([
     ['no-id', raw({}, { attributes: {} })],
     ['no-id', raw({}, { attributes: { id: '  ' } })],
@@ -65,7 +65,7 @@ const flat = ({ product: { card, offers } }: YmlOffer) => ({
   ...offers[0]!.stock![0]!,
 })
 
-describe('what an offer says', () => {
+describe('fields of an offer', () => {
   const read = (fields: Record<string, string>, other: Partial<RawOffer> = {}) =>
     flat(ymlOffer(raw(fields, other), notes()) as YmlOffer)
 
@@ -87,7 +87,7 @@ describe('what an offer says', () => {
     expect(read({ oldprice: 'нет' }).oldPrice).toBeNull()
   })
 
-  test('params lose empty ones and the colon of a name, and are limited', () => {
+  test('empty params and colons after names are dropped, the number is limited', () => {
     const params = [
       { name: 'Цвет:', unit: '', value: ' белый ' },
       { name: '', unit: '', value: 'x' },
@@ -100,14 +100,14 @@ describe('what an offer says', () => {
     expect(seen.size).toBe(1)
   })
 
-  test('a huge description is cut and noted', () => {
+  test('a huge description is shortened, with a note', () => {
     const seen = notes()
     const offer = flat(ymlOffer(raw({ description: 'о'.repeat(100_000) }), seen) as YmlOffer)
     expect(offer.description).toHaveLength(feedLimits.descriptionChars)
     expect([...seen]).toEqual(['слишком длинное описание сокращено'])
   })
 
-  test('pictures are taken once each; weight is in grams; a stock figure is whole', () => {
+  test('pictures without duplicates; weight in grams; whole stock quantities', () => {
     expect(read({ weight: '43,2', quantity: '7' }, { pictureUrls: ['a.jpg', ' a.jpg ', 'b.jpg', ''] })).toMatchObject({
       pictureUrls: ['a.jpg', 'b.jpg'],
       weightGrams: 43_200,

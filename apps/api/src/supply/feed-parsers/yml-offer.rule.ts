@@ -12,28 +12,28 @@ import {
 } from './feed-text.rule.ts'
 import { goodsVat } from './goods-terms.rule.ts'
 
-/** An offer's elements as read: the first text of each, lists where the format allows several. */
+/** Raw elements of an offer: the first text of each, lists where the format allows several. */
 export interface RawOffer {
   line: number
   attributes: Record<string, string>
   fields: Map<string, string>
   pictureUrls: string[]
   params: { name: string; unit: string; value: string }[]
-  /** The offer was closed by something else than its own closing tag. */
+  /** The offer was not closed by its own closing tag. */
   broken: boolean
-  /** More text than one offer may hold was dropped. */
+  /** Text beyond the limit of one offer was dropped. */
   oversized: boolean
 }
 
 export interface YmlOffer {
   product: FeedProduct
-  /** Offers with the same value are kinds of one product. */
+  /** Offers with the same value are variants of one product. */
   variantOf: string | null
 }
 
 /**
- * A raw offer as a product of one offer, or why it cannot be one. `notes` receives what was dropped or cut without
- * losing the offer.
+ * Converts a raw offer into a product with one offer, or returns why it cannot. `notes` collects values that were
+ * dropped or shortened.
  */
 export function ymlOffer(raw: RawOffer, notes: Set<string>): YmlOffer | FeedRejection {
   const sourceId = normalizeText(raw.attributes.id)
@@ -83,7 +83,7 @@ export function ymlOffer(raw: RawOffer, notes: Set<string>): YmlOffer | FeedReje
         categoryIds: categoryId === null ? [] : [categoryId],
         pictureUrls: pictureUrls(raw.pictureUrls, notes),
         description,
-        params: feedParams([...saidToBuyer(text, raw.params), ...raw.params], notes),
+        params: feedParams([...buyerParams(text, raw.params), ...raw.params], notes),
         vat: goodsVat(text('vat')),
         unit: null,
       },
@@ -118,13 +118,13 @@ export function ymlOffer(raw: RawOffer, notes: Set<string>): YmlOffer | FeedReje
   }
 }
 
-/** What the format has elements of its own for, in the words of a product page; a param of the same name wins. */
-function saidToBuyer(text: (field: string) => string, params: RawOffer['params']) {
+/** Elements of the format that a product page shows as params; a param of the same name wins. */
+function buyerParams(text: (field: string) => string, params: RawOffer['params']) {
   const count = (field: string) => {
     const number = quantity(text(field))
     return number !== null && number > 1 ? `${number} шт.` : ''
   }
-  const said = [
+  const elements = [
     { name: 'Состояние', value: conditions.get(text('condition@type').toLowerCase()) ?? '', isNote: false },
     { name: 'О состоянии', value: reasonIn(text('condition')), isNote: true },
     { name: 'Страна', value: text('country_of_origin'), isNote: false },
@@ -132,11 +132,11 @@ function saidToBuyer(text: (field: string) => string, params: RawOffer['params']
     { name: 'Минимальный заказ', value: count('min-quantity'), isNote: true },
     { name: 'Кратность заказа', value: count('step-quantity'), isNote: true },
   ]
-  const own = new Set(params.map(({ name }) => normalizeText(name).toLowerCase()))
-  return said.flatMap((one) => (one.value && !own.has(one.name.toLowerCase()) ? { ...one, unit: '' } : []))
+  const ownNames = new Set(params.map(({ name }) => normalizeText(name).toLowerCase()))
+  return elements.flatMap((one) => (one.value && !ownNames.has(one.name.toLowerCase()) ? { ...one, unit: '' } : []))
 }
 
-/** Elements within a field stand in its text as tags. */
+/** Nested elements are in the text of a field as tags. */
 const reasonIn = (condition: string) =>
   (/<reason>(.*?)<\/reason>/.exec(condition)?.[1] ?? '').replace(/<\/?[a-z][^<>]*>/gi, '')
 
@@ -152,8 +152,8 @@ const conditions = new Map([
 ])
 
 /**
- * The name of a plain offer, or of a vendor.model one put together. The vendor is left out when the model already
- * begins with it («Bernina» + «Bernina Bernette E56»).
+ * The name of a simple offer, or one built from vendor and model. The vendor is left out when the model already
+ * contains it («Bernina» + «Bernina Bernette E56»).
  */
 export function offerName(name: string, typePrefix: string, vendor: string, model: string, title = ''): string {
   if (name) return name
@@ -170,7 +170,7 @@ export function sizeMm(text: string): [number, number, number] | null {
     : null
 }
 
-/** YML: an offer is available unless it says that it is not. */
+/** In YML an offer is available unless it says otherwise. */
 export function isAvailable(text: string): boolean {
   return !['false', '0', 'no', 'нет'].includes(text.trim().toLowerCase())
 }

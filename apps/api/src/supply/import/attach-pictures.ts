@@ -2,23 +2,23 @@ import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { recordProductChanges, skipChangeTrigger } from '../../catalogue/catalog-index/product-changes.port.ts'
 import { picturesHash } from './fetched-pictures.rule.ts'
-import { findPicturedBy, type PicturedProduct, savePicturesHash } from './import-pictures.sql.ts'
+import { findProductsWithPictures, type PicturedProduct, savePicturesHash } from './import-pictures.sql.ts'
 import { clearImages, insertImages } from './import-products.sql.ts'
 
 /**
- * Shows pictures that have been fetched on the goods that name them, once none of a product is waited for; an
- * incomplete set does not take the place of pictures that are there. Returns ids of goods that have changed.
+ * Attaches fetched pictures to their products, once no picture of a product is still waiting. An incomplete set does not
+ * replace existing pictures. Returns ids of the changed products.
  */
 export async function attachPictures(pool: Pool, source: string, urls: readonly string[]): Promise<number[]> {
   const changed: number[] = []
-  for (const product of urls.length > 0 ? await findPicturedBy(pool, source, [...urls]) : []) {
+  for (const product of urls.length > 0 ? await findProductsWithPictures(pool, source, [...urls]) : []) {
     const fileIds = picturesToShow(product)
     if (fileIds && (await attach(pool, product, fileIds))) changed.push(product.id)
   }
   return changed
 }
 
-/** Null: nothing is to be changed. */
+/** Null: no change. */
 function picturesToShow({ pictures, hasImages, hash }: PicturedProduct): string[] | null {
   if (pictures.some(({ fileId, isWaiting }) => fileId === null && isWaiting)) return null
   const fileIds = [...new Set(pictures.flatMap(({ fileId }) => fileId ?? []))]
@@ -32,7 +32,7 @@ const attach = (pool: Pool, { id, title, hash }: PicturedProduct, fileIds: reado
     await skipChangeTrigger(tx)
     const becomes = Buffer.concat([hash.subarray(0, 16), picturesHash(fileIds)])
     const [saved] = await savePicturesHash(tx, id, hash, becomes)
-    // An import has written the card meanwhile, with what had been fetched by then.
+    // Meanwhile an import has written the card with the pictures fetched by then.
     if (!saved) return false
     await clearImages(tx, [id])
     await insertImages(

@@ -2,44 +2,44 @@ import type { FeedReason } from '../feed-parsers/feed-reason.rule.ts'
 import type { OfferRow, PriceRow, StockRow } from './product-row.rule.ts'
 import { onHandTarget } from './stock-target.rule.ts'
 
-/** The shop's group a feed's offer became. */
+/** The stored group of a feed's offer. */
 export interface StoredGroup {
   groupId: number
   /** Null: staff removed the offer from the group. */
   offerId: number | null
   hash: Buffer | null
   isHidden: boolean
-  /** When the source formed its last prices and stock; null: never with a date. */
+  /** When the source formed its last prices and stock; null: no dated ones have come. */
   pricesFormedAt: Date | null
   stockFormedAt: Date | null
 }
 
-/** Prices by role and stock by warehouse as the shop has them now. */
+/** Stored prices by role and stock by warehouse. */
 export interface ShopFigures {
   prices: ReadonlyMap<string, { kopecks: number; oldKopecks: number | null }>
   stock: ReadonlyMap<number, { onHand: number; reserved: number }>
 }
 
-export interface OfferWork {
-  /** Without what is older than the shop's. */
+export interface OfferUpdate {
+  /** The row of the feed without parts older than the stored ones. */
   row: OfferRow
-  /** Undefined: it is new to the shop. */
-  was: (StoredGroup & { offerId: number }) | undefined
-  /** The hash to store; parts absent from the feed keep their old hash. */
+  /** Undefined: a new offer. */
+  stored: (StoredGroup & { offerId: number }) | undefined
+  /** The hash to store; parts missing in the feed keep their old hash. */
   hash: Buffer
   isChanged: boolean
-  /** Something of it is left out because the shop has it from a later date. */
+  /** Some part was left out because the stored one is newer. */
   isOlder: boolean
-  /** The figures are the shop's own, only their date is later. */
+  /** Prices and stock are unchanged, only their date is newer. */
   isConfirmed: boolean
 }
 
 export interface ComparedBy {
-  /** Price roles the feed has prices for: one it does not give an offer has none. */
+  /** Price roles the feed has prices for: an offer without a price of such a role loses it. */
   roles: readonly string[]
-  /** Without a price for them nothing comes on sale. */
+  /** A new offer needs a price of this role. */
   guestRole: string
-  /** Null: not known, and nothing is too old. */
+  /** Null: unknown, so no part is older. */
   formedAt: Date | null
 }
 
@@ -47,49 +47,51 @@ const partBytes = 8
 const absentPart = Buffer.alloc(partBytes)
 
 /**
- * Compares an offer of the feed with the shop's: words by their hash, prices and stock by the figures the shop has, for
- * it sells meanwhile. A reason where it cannot be added (no name, no price).
+ * Compares an offer of the feed with the stored one: details by hash, prices and stock by current values, since the shop
+ * sells meanwhile. Returns a reason when a new offer cannot be added (no name, no price).
  */
 export function comparedOffer(
-  given: OfferRow,
-  known: StoredGroup | undefined,
+  offer: OfferRow,
+  storedGroup: StoredGroup | undefined,
   figures: ShopFigures,
   { roles, guestRole, formedAt }: ComparedBy,
-): OfferWork | FeedReason {
-  const was = known && known.offerId !== null ? { ...known, offerId: known.offerId } : undefined
-  if (!was && !given.prices?.some(({ role }) => role === guestRole)) return 'no-price'
-  if (!was && given.details === null) return 'no-name'
-  const row = was ? withoutOlder(given, was, formedAt) : given
+): OfferUpdate | FeedReason {
+  const stored =
+    storedGroup && storedGroup.offerId !== null ? { ...storedGroup, offerId: storedGroup.offerId } : undefined
+  if (!stored && !offer.prices?.some(({ role }) => role === guestRole)) return 'no-price'
+  if (!stored && offer.details === null) return 'no-name'
+  const row = stored ? withoutOlder(offer, stored, formedAt) : offer
   const hash = Buffer.from(row.hash)
   for (let at = 0; at < hash.length; at += partBytes) {
-    if (was?.hash && hash.subarray(at, at + partBytes).equals(absentPart)) was.hash.copy(hash, at, at, at + partBytes)
+    if (stored?.hash && hash.subarray(at, at + partBytes).equals(absentPart))
+      stored.hash.copy(hash, at, at, at + partBytes)
   }
-  const isOlder = row !== given
-  if (!was) return { row, was, hash, isChanged: true, isOlder, isConfirmed: false }
-  // What is wholly older does not bring the offer back either.
+  const isOlder = row !== offer
+  if (!stored) return { row, stored, hash, isChanged: true, isOlder, isConfirmed: false }
+  // An offer with only older parts is not shown again.
   const isEmpty = isOlder && row.details === null && row.prices === null && row.stock === null
-  const isSame = (at: number) => was.hash?.subarray(at, at + partBytes).equals(hash.subarray(at, at + partBytes))
-  // The same statement come twice: what has been sold since is not put back.
-  const isRepeated = (at: number, date: Date | null) => formedAt !== null && isSame(at) && sameTime(date, formedAt)
+  const isSame = (at: number) => stored.hash?.subarray(at, at + partBytes).equals(hash.subarray(at, at + partBytes))
+  // The same data sent twice must not restore units sold since.
+  const isRepeated = (at: number, date: Date | null) => formedAt !== null && isSame(at) && isSameTime(date, formedAt)
   const isChanged =
-    (was.isHidden && !isEmpty) ||
+    (stored.isHidden && !isEmpty) ||
     (row.details !== null && !isSame(0)) ||
     (row.prices !== null &&
-      !isRepeated(partBytes, was.pricesFormedAt) &&
+      !isRepeated(partBytes, stored.pricesFormedAt) &&
       differentPrices(row.prices, figures.prices, roles)) ||
-    (row.stock !== null && !isRepeated(2 * partBytes, was.stockFormedAt) && differentStock(row.stock, figures.stock))
+    (row.stock !== null && !isRepeated(2 * partBytes, stored.stockFormedAt) && differentStock(row.stock, figures.stock))
   const isNewer = (date: Date | null) => formedAt !== null && (date === null || date < formedAt)
   const isConfirmed =
     !isChanged &&
-    ((row.prices !== null && isNewer(was.pricesFormedAt)) || (row.stock !== null && isNewer(was.stockFormedAt)))
-  return { row, was, hash, isChanged, isOlder, isConfirmed }
+    ((row.prices !== null && isNewer(stored.pricesFormedAt)) || (row.stock !== null && isNewer(stored.stockFormedAt)))
+  return { row, stored, hash, isChanged, isOlder, isConfirmed }
 }
 
-/** The row without prices or stock the shop has from a later date; all of it gone, the words are as old. */
-function withoutOlder(row: OfferRow, was: StoredGroup, formedAt: Date | null): OfferRow {
+/** Removes prices and stock older than the stored ones; when both are removed, the details are old too. */
+function withoutOlder(row: OfferRow, stored: StoredGroup, formedAt: Date | null): OfferRow {
   const isOld = (date: Date | null) => formedAt !== null && date !== null && formedAt < date
-  const oldPrices = row.prices !== null && isOld(was.pricesFormedAt)
-  const oldStock = row.stock !== null && isOld(was.stockFormedAt)
+  const oldPrices = row.prices !== null && isOld(stored.pricesFormedAt)
+  const oldStock = row.stock !== null && isOld(stored.stockFormedAt)
   if (!oldPrices && !oldStock) return row
   const prices = oldPrices ? null : row.prices
   const stock = oldStock ? null : row.stock
@@ -110,7 +112,7 @@ function differentPrices(prices: readonly PriceRow[], shop: ShopFigures['prices'
   )
 }
 
-/** Stock of a source that gives what is free: units of orders it knows of are on hand too. */
+/** Adds units reserved by known orders: a source that gives free stock excludes them, but they are on hand. */
 export function withReserves(row: OfferRow, units: (warehouseId: number) => number): OfferRow {
   if (row.stock === null) return row
   const stock = row.stock.map((one) =>
@@ -125,4 +127,4 @@ const differentStock = (stock: readonly StockRow[], shop: ShopFigures['stock']) 
     return onHandTarget(one, now) !== now.onHand
   })
 
-const sameTime = (one: Date | null, other: Date) => one?.getTime() === other.getTime()
+const isSameTime = (one: Date | null, other: Date) => one?.getTime() === other.getTime()

@@ -11,16 +11,16 @@ import {
 } from './import-categories.sql.ts'
 
 export interface EnsuredCategories {
-  /** Ids of the shop by ids of the feed, those of earlier feeds too; below zero in a dry run for what would be new. */
+  /** Ids of the shop by ids of this and earlier feeds; in a dry run new categories have negative ids. */
   ids: Map<string, number>
   added: number
   changed: number
 }
 
 /**
- * Brings the shop's tree to the feed's: adds what is new, renames and moves what changed, leaves what the feed no
- * longer has: 1C sends its tree with the first part of an exchange only. `lists`: ids of categories of each product;
- * `mapped`: the owner's categories in place of the feed's, which are neither added nor changed.
+ * Updates the shop's categories from the feed: adds new ones, renames and moves changed ones, keeps those the feed no
+ * longer has (1C sends its tree only with the first part of an exchange). `lists`: category ids of each product;
+ * `mapped`: categories that the owner chose instead of the feed's, which are neither added nor changed.
  */
 export async function ensureCategories(
   pool: Pool,
@@ -53,7 +53,7 @@ export async function ensureCategories(
   })
 }
 
-/** With «Разное» when some product has no category that this feed or an earlier one has named. */
+/** Adds «Разное» when some product has no category known from this feed or an earlier one. */
 function withMisc(
   rows: readonly CategoryRow[],
   source: string,
@@ -76,8 +76,7 @@ interface CategoryChanges extends EnsuredCategories {
 }
 
 /**
- * `newIds` are taken in order; without enough of them new categories get ids below zero, which stand for "not there
- * yet".
+ * Uses `newIds` in order; when they run out (a dry run), new categories get negative ids.
  */
 function plan(
   rows: CategoryRow[],

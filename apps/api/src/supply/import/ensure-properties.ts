@@ -5,24 +5,23 @@ import { titleCodes } from './value-code.rule.ts'
 
 export interface EnsuredProperties {
   /**
-   * The shop's property for each param of the feed, by paramKey; ids below zero in a dry run for those that would be
-   * new. A param that is not taken has none. `key`: the property in the hash of a card.
+   * The shop's property for each param of the feed, by paramKey; in a dry run new ones have negative ids. A param that
+   * is not imported has none. `key`: identifies the property in the hash of a card.
    */
   byParam: Map<string, { id: number; kind: 'list' | 'number'; key: string }>
   added: number
 }
 
 /**
- * Filters of every category that are no properties (contract, builtInFilters), and words a property's code would be
- * confused with.
+ * Codes that a property must not have: built-in filters (contract, builtInFilters) and names of query parameters.
  */
 const reservedCodes = ['price', 'partner', 'in-stock', 'sticker', 'page', 'sort', 'search', 'limit']
 
 /**
- * Finds or adds a property for each param. One of the shop's own with the same name, kind and unit is used: its filter
- * then covers both. `titles`: the owner's titles by name in the feed, in lower case; null: it is not taken. `isPart`:
- * a part of the feed cannot tell a number from a list as the whole does, so the shop's only property of that name is
- * it.
+ * Finds or adds a property for each param. An existing property with the same name, kind and unit is used, so that one
+ * filter covers both. `titles`: the owner's titles by name in the feed, in lower case; null: the param is not imported.
+ * `isPart`: a part of a feed is not enough to tell a number from a list, so the only existing property of that name is
+ * used.
  */
 export async function ensureProperties(
   pool: Pool,
@@ -57,7 +56,7 @@ export async function ensureProperties(
   return ensured
 }
 
-/** A number stays one where its values are numbers of the same unit. */
+/** A property stays a number when the values are numbers of the same unit. */
 function knownKind(use: ParamUse, { kind, unit }: { kind: string; unit: string }): 'list' | 'number' {
   if (kind !== 'number') return 'list'
   return use.numeric && !use.repeated && unit.toLowerCase() === (use.unit ?? '').toLowerCase()
@@ -78,7 +77,7 @@ async function add(
     const code = number === 0 ? plain : number === 1 && unit ? `${plain}-${titleCodes(unit)[0]}` : `${marked}-${number}`
     if (codes.has(code)) continue
     codes.add(code)
-    // Somebody else may take the code between the look and the insert; then the next one is tried.
+    // Another writer may take the code between the select and the insert; then the next one is tried.
     const [row] = await insertProperty(pool, code, title, kind, unit, isFilter)
     if (row) return row.id
   }

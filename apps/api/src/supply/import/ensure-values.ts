@@ -3,7 +3,7 @@ import { detached } from '../feed-parsers/feed-text.rule.ts'
 import { findPartners, findValues, insertPartners, insertValues } from './import-properties.sql.ts'
 import { titleCodes } from './value-code.rule.ts'
 
-/** Ids stored between batches so that frequent values are looked up once; the oldest give way. */
+/** A cache of ids between batches, so that frequent values are looked up once; the oldest are evicted. */
 export class RecentIds {
   private readonly ids = new Map<string, number>()
   private readonly limit: number
@@ -41,7 +41,7 @@ export async function ensureValues(
     if (id === undefined) open.set(key, value)
     else ids.set(key, id)
   }
-  // The first round takes the plain code; a value whose code belongs to another title takes its marked one.
+  // The first round uses the plain code; a value whose code belongs to another title gets the code with a hash.
   for (const choice of [0, 1] as const) {
     if (open.size === 0) break
     const openValues = [...open].map(([key, value]) => ({ key, ...value, code: titleCodes(value.title)[choice] }))
@@ -82,14 +82,14 @@ export async function ensurePartners(
     if (id === undefined) open.push(title)
     else ids.set(title, id)
   }
-  const take = async () => {
+  const findKnown = async () => {
     for (const row of await findPartners(tx, open)) {
       ids.set(row.requested, row.id)
       recent.set(row.requested, row.id)
     }
     open = open.filter((title) => !ids.has(title))
   }
-  if (open.length > 0) await take()
+  if (open.length > 0) await findKnown()
   for (const choice of [0, 1] as const) {
     if (open.length === 0) break
     await insertPartners(
@@ -97,7 +97,7 @@ export async function ensurePartners(
       open.map((title) => titleCodes(title)[choice]),
       open,
     )
-    await take()
+    await findKnown()
   }
   return ids
 }

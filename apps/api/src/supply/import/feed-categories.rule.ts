@@ -6,16 +6,15 @@ export interface FeedCategory {
   name: string
 }
 
-/** Category for offers that name none, or one the feed does not have. */
+/** Category for offers without a category, or with an unknown one. */
 export const miscCategory: FeedCategory = { id: '~misc', parentId: null, name: 'Разное' }
 
-/** Deeper categories are put under the last allowed one: no shop needs more, and no feed may cost a deep recursion. */
+/** Deeper categories are moved up to this depth, so that no feed causes deep recursion. */
 export const maxCategoryDepth = 8
 
 /**
- * The feed's categories as a forest, parents before children. A parent that is missing, the category itself or below it
- * (a circle) is dropped: the category becomes a root; `loops` are the names of those in a circle. Of two with one id
- * the first counts.
+ * The feed's categories as a forest, parents before children. A category becomes a root when its parent is missing or
+ * makes a cycle; `loops`: names of categories in cycles. Of two categories with the same id the first one is used.
  */
 export function categoryForest(feed: readonly FeedCategory[]): { categories: FeedCategory[]; loops: string[] } {
   const byId = new Map<string, FeedCategory>()
@@ -51,17 +50,17 @@ export function categoryForest(feed: readonly FeedCategory[]): { categories: Fee
   return { categories: ordered, loops }
 }
 
-/** The category a product of the feed goes into: the first of its own that the feed has. */
+/** The category of a product: the first of its categories that is known. */
 export function offerCategoryId(categoryIds: readonly string[], known: ReadonlySet<string>): string {
   return categoryIds.find((id) => known.has(id)) ?? miscCategory.id
 }
 
 /**
- * A category's code among its siblings: its name, with its feed id when the name alone is taken, then with a number.
+ * A category's code, unique among its siblings: its name; if taken, with its feed id; if taken too, with a number.
  */
 export function categoryCode(name: string, sourceId: string, isTaken: (code: string) => boolean): string {
   const plain = transliterated(name, { maxChars: 60, fallback: 'razdel' })
-  // `detail` is a word of product addresses.
+  // `detail` is reserved: product URLs contain it.
   if (plain !== 'detail' && !isTaken(plain)) return plain
   const withId = `${plain}-${transliterated(sourceId, { maxChars: 30, fallback: '1' })}`
   for (let number = 1; ; number++) {

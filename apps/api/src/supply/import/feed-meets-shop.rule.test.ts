@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { comparedOffer, type OfferWork, type ShopFigures, type StoredGroup } from './compared-offer.rule.ts'
-import { noBrakes, noteFigures } from './import-brakes.rule.ts'
+import { comparedOffer, type OfferUpdate, type ShopFigures, type StoredGroup } from './compared-offer.rule.ts'
+import { countLargeChanges, noBrakes } from './import-brakes.rule.ts'
 import { priceTypeRoles } from './price-type-roles.rule.ts'
 import type { OfferRow } from './product-row.rule.ts'
 import { warehouseTargets } from './warehouse-targets.rule.ts'
@@ -165,7 +165,7 @@ const hour = 3_600_000
 const at = (hours: number) => new Date(third.getTime() + hours * hour)
 const stored = (changes: Partial<StoredGroup> = {}) =>
   group([part(1), part(2), part(3)], { pricesFormedAt: third, stockFormedAt: third, ...changes })
-test.each<[string, OfferRow, StoredGroup, Date | null, Partial<OfferWork>]>([
+test.each<[string, OfferRow, StoredGroup, Date | null, Partial<OfferUpdate>]>([
   ['the shop’s own figures, later', figures(10_000, 50), stored(), at(1), { isChanged: false, isConfirmed: true }],
   ['the same statement again', figures(10_000, 70), stored(), third, { isChanged: false, isConfirmed: false }],
   ['the same figures without a date, sold since', figures(10_000, 70), stored(), null, { isChanged: true }],
@@ -186,13 +186,13 @@ test.each<[string, OfferRow, StoredGroup, Date | null, Partial<OfferWork>]>([
 
 test('brakes count what is compared, what loses its stock, prices three times off', () => {
   const brakes = noBrakes()
-  noteFigures(brakes, figures(30_000, 0), shopFigures, ['retail'])
-  noteFigures(brakes, figures(29_999, null), shopFigures, ['retail'])
-  noteFigures(brakes, figures(3_333, 3), shopFigures, ['retail'])
-  noteFigures(brakes, figures(null, 0), { ...shopFigures, stock: new Map([[1, { onHand: 2, reserved: 2 }]]) }, [
+  countLargeChanges(brakes, figures(30_000, 0), shopFigures, ['retail'])
+  countLargeChanges(brakes, figures(29_999, null), shopFigures, ['retail'])
+  countLargeChanges(brakes, figures(3_333, 3), shopFigures, ['retail'])
+  countLargeChanges(brakes, figures(null, 0), { ...shopFigures, stock: new Map([[1, { onHand: 2, reserved: 2 }]]) }, [
     'retail',
   ])
-  noteFigures(brakes, { ...figures(1, null), prices: [] }, shopFigures, ['retail', 'opt'])
+  countLargeChanges(brakes, { ...figures(1, null), prices: [] }, shopFigures, ['retail', 'opt'])
   expect(brakes).toMatchObject({
     ...{ stockCompared: 3, stockAvailable: 2, stockZeroed: 1 },
     ...{ pricesCompared: 4, pricesFar: 3 },

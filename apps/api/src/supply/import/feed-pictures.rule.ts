@@ -1,6 +1,5 @@
 /**
- * Local files of a folder that belong to an offer, in the order they are shown, and the pictures of the feed that have
- * none.
+ * Files of a local folder that belong to an offer, in the order they are shown, and the addresses without a file.
  */
 export interface OfferPictures {
   files: string[]
@@ -8,11 +7,9 @@ export interface OfferPictures {
 }
 
 /**
- * A picture is found by its whole path where the feed gives one (1C: two folders may hold files of one name), else by
- * the last part of its address. Views stored beside it follow: `p4.jpg` takes `p4-1.jpg`,
- * `p4-2.jpg` …, and so do
- * `p{offer id}-1.jpg` … of an offer without such addresses. `folder` maps lower-case paths and names to paths
- * as they are on disk.
+ * Finds a picture by its whole path if the feed gives one (in 1C two folders may contain the same file name), else by
+ * the last part of its address. Other views follow it: `p4.jpg`, then `p4-1.jpg`, `p4-2.jpg` …; files
+ * `p{offer id}-1.jpg` … are added too. `folder` maps lower-case paths and names to paths on disk.
  */
 export function offerPictures(
   sourceId: string,
@@ -39,7 +36,7 @@ export function offerPictures(
     const paths = pathsOf(url)
     if (paths.some(take)) continue
     const name = fileNameOf(url)
-    // A file of that name in another folder is another picture.
+    // A file with the same name in another folder is a different picture.
     if (paths.length > 0 && folder.get(name.toLowerCase())?.includes('/')) {
       missing.push(url)
       continue
@@ -55,7 +52,7 @@ export function offerPictures(
   return { files: [...files], missing: files.size > 0 && urls.length === 1 ? [] : missing }
 }
 
-/** A relative path, and what of it may be below the folder; none of an address on a server, of a name alone. */
+/** A relative path and its endings that contain a folder; empty for a URL or a bare name. */
 function pathsOf(url: string): string[] {
   const parts = url.replaceAll('\\', '/').split('/')
   if (/^[a-z]+:/i.test(url)) return []

@@ -3,7 +3,7 @@ import type { FeedReason } from '../feed-parsers/feed-reason.rule.ts'
 /** A row of the feed's currencies block, as written. */
 export interface FeedCurrency {
   id: string
-  /** A number, or a bank's name (CBRF, NBU, NBK, CB) that means "at that bank's rate". */
+  /** A number, or the name of a bank (CBRF, NBU, NBK, CB) whose rate is used. */
   rate: string
   /** Percent added to a bank's rate. */
   plus: string
@@ -15,54 +15,53 @@ export interface RoubleRate {
   denominator: bigint
 }
 
-/** Nothing here costs more than a billion roubles; a greater price is an error of the feed. */
+/** A price above a billion roubles is an error of the feed. */
 export const maxPriceKopecks = 100_000_000_000
 
 /**
- * Roubles for one unit of `code`, or null when nothing says. Rates of a feed are in units of its own main currency (the
- * one whose rate is 1), so they are divided by the rouble's; without a rouble in the block, the main currency is
- * converted by the shop's table.
- * `given` are rates named at the start of the import; they come before everything.
+ * Roubles for one unit of `code`, or null when the rate is unknown. Rates of a feed are in units of its main currency
+ * (whose rate is 1), so they are divided by the rate of the rouble; without a rouble in the feed, the main currency is
+ * converted by the shop's table. `overrides`: rates given at the start of the import, which are used first.
  */
 export function roubleRate(
   code: string,
   feed: readonly FeedCurrency[],
   shop: ReadonlyMap<string, string>,
-  given: ReadonlyMap<string, string> = new Map(),
+  overrides: ReadonlyMap<string, string> = new Map(),
 ): RoubleRate | null {
-  const wanted = oneCode(code)
-  const named = decimal(given.get(wanted))
-  if (named) return named
+  const wanted = normalizedCurrency(code)
+  const override = decimal(overrides.get(wanted))
+  if (override) return override
   if (wanted === 'RUB') return { numerator: 1n, denominator: 1n }
-  const own = (currency: string) =>
-    decimal(given.get(currency)) ??
+  const shopRate = (currency: string) =>
+    decimal(overrides.get(currency)) ??
     (currency === 'RUB' ? { numerator: 1n, denominator: 1n } : decimal(shop.get(currency)))
-  const row = feed.find((currency) => oneCode(currency.id) === wanted)
-  if (!row) return own(wanted)
+  const row = feed.find((currency) => normalizedCurrency(currency.id) === wanted)
+  if (!row) return shopRate(wanted)
   const rate = decimal(row.rate)
   if (!rate) {
-    const bank = own(wanted)
+    const bank = shopRate(wanted)
     const plus = decimal(row.plus)
     return bank && plus
       ? times(bank, { numerator: 100n * plus.denominator + plus.numerator, denominator: 100n * plus.denominator })
       : bank
   }
-  const rouble = decimal(feed.find((currency) => oneCode(currency.id) === 'RUB')?.rate)
+  const rouble = decimal(feed.find((currency) => normalizedCurrency(currency.id) === 'RUB')?.rate)
   if (rouble) return times(rate, inverse(rouble))
   const main = mainCurrency(feed)
-  if (main === wanted) return own(wanted)
-  const mainRate = main ? own(main) : null
-  return mainRate ? times(rate, mainRate) : own(wanted)
+  if (main === wanted) return shopRate(wanted)
+  const mainRate = main ? shopRate(main) : null
+  return mainRate ? times(rate, mainRate) : shopRate(wanted)
 }
 
-/** The feed's own currency: what its prices are in when an offer does not tell. */
+/** The feed's main currency: that of prices without a currency. */
 export function mainCurrency(feed: readonly FeedCurrency[]): string | null {
   const main =
     feed.find((currency) => Number(currency.rate.replace(',', '.')) === 1) ?? (feed.length === 1 ? feed[0] : undefined)
-  return main ? oneCode(main.id) : null
+  return main ? normalizedCurrency(main.id) : null
 }
 
-/** A price in whole kopecks, halves upwards; or why it cannot be one. */
+/** A price in whole kopecks, rounded half up, or the reason why it is invalid. */
 export function priceKopecks(price: string, rate: RoubleRate): number | FeedReason {
   const amount = decimal(price)
   if (!amount) return 'zero-price'
@@ -74,10 +73,10 @@ export function priceKopecks(price: string, rate: RoubleRate): number | FeedReas
 }
 
 /**
- * One code for one currency: RUR is the rouble's old name, BYR the Belarusian rouble's before 2016 (and worth 10,000
- * times less, so it stays apart).
+ * The current code of a currency: RUR is the old code of the rouble. BYR, the Belarusian rouble before 2016, is worth
+ * 10,000 times less than BYN, so it is not replaced.
  */
-export function oneCode(code: string): string {
+export function normalizedCurrency(code: string): string {
   const upper = code.trim().toUpperCase()
   return upper === 'RUR' ? 'RUB' : upper
 }

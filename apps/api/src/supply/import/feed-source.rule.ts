@@ -1,9 +1,8 @@
 import { transliterated } from '../../base/text/transliterate.rule.ts'
 
 /**
- * The lasting name of a feed: with an offer's id it names a product forever, so it must not depend on a dated file
- * name when the feed says whose it is. The shop's host, else its name, company or the catalogue's id, else the file's
- * name.
+ * The permanent name of a feed: together with an offer's id it identifies a product forever, so a file name, which may
+ * contain a date, is the last choice. The shop's host, else its name, company or catalogue id, else the file name.
  */
 export function feedSource(
   format: string,

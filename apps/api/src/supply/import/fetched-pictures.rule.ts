@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { FoundPictures } from './local-pictures.ts'
 
-/** Addresses of a card that a picture may be fetched from, in their order. */
+/** Addresses of a card's pictures that can be fetched, in their order. */
 export const fetchableUrls = (urls: readonly string[]): string[] => [
   ...new Set(urls.filter((url) => /^https?:\/\/[^\s/]/i.test(url) && URL.canParse(url))),
 ]
 
-/** Of the pictures of a product, those that have been fetched; `gotten` gives the stored file of an address. */
-export function fetchedPictures(urls: readonly string[], gotten: ReadonlyMap<string, string>): FoundPictures {
+/** The pictures of a product that have been fetched; `fetchedIds`: stored files by address. */
+export function fetchedPictures(urls: readonly string[], fetchedIds: ReadonlyMap<string, string>): FoundPictures {
   const fetchable = fetchableUrls(urls)
-  const fileIds = [...new Set(fetchable.flatMap((url) => gotten.get(url) ?? []))]
+  const fileIds = [...new Set(fetchable.flatMap((url) => fetchedIds.get(url) ?? []))]
   return {
     ...{ files: [], fileIds },
-    missing: fetchable.filter((url) => !gotten.has(url)).length,
+    missing: fetchable.filter((url) => !fetchedIds.has(url)).length,
     hash: picturesHash(fileIds),
   }
 }
 
-/** Equal: the same pictures in the same order; ids of files are made of their bytes. */
+/** Equal hashes mean the same pictures in the same order: ids of files are computed from their bytes. */
 export const picturesHash = (fileIds: readonly string[]): Buffer =>
   createHash('sha256')
     .update(`fetched\n${fileIds.join('\n')}`)

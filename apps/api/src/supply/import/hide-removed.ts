@@ -1,22 +1,22 @@
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { hideGroups } from './import-offers.sql.ts'
-import { countVisible, findVisibleNamed, findVisiblePage, hideProducts, touchProducts } from './import-products.sql.ts'
-import type { FeedSurvey, NamedIds } from './survey-feed.ts'
+import { countVisible, findVisibleByIds, findVisiblePage, hideProducts, touchProducts } from './import-products.sql.ts'
+import type { FeedSurvey, ListedIds } from './survey-feed.ts'
 
-const pageRows = 1_000
+const rowsPerPage = 1_000
 
-/** What was hidden, and how many products of the source were on sale before. */
+/** Counts of hidden rows, and of products of the source that were on sale before. */
 export interface Hidden {
   offers: number
   products: number
   visible: number
 }
 
-/** Ids a feed names and calls deleted; an offer is named with its product, null where the feed does not tell it. */
-export interface NamedByFeed {
-  products: NamedIds
-  offers: NamedIds<Map<string, string | null>>
+/** Ids that a feed lists or declares deleted; an offer has the id of its product, null when the feed does not say. */
+export interface ListedByFeed {
+  products: ListedIds
+  offers: ListedIds<Map<string, string | null>>
 }
 
 interface VisibleProduct {
@@ -25,7 +25,7 @@ interface VisibleProduct {
   groups: { id: number; sourceId: string }[]
 }
 
-interface Hiding {
+interface HideContext {
   pool: Pool
   source: string
   dryRun: boolean
@@ -33,91 +33,91 @@ interface Hiding {
 }
 
 /**
- * Hides the source's products and offers that the feed calls deleted and, with `missing`, those it no longer lists or
- * lists under another product; announces the ids of each hidden batch.
+ * Hides products and offers of the source that the feed declares deleted and, with `missing`, those it no longer lists
+ * or lists under another product; announces the ids of each hidden batch.
  */
 export async function hideRemoved(
   survey: Pick<FeedSurvey, 'products' | 'offers' | 'deletedFrom'>,
-  takenOver: ReadonlyMap<string, string>,
+  renamedIds: ReadonlyMap<string, string>,
   missing: boolean,
-  hiding: Hiding,
+  context: HideContext,
 ): Promise<Hidden> {
   const { products, offers } = survey
-  const named = {
+  const listed = {
     products: { ...products, whole: missing && products.whole },
     offers: { ...offers, whole: missing && offers.whole },
   }
-  const pages = missing ? visiblePages(hiding) : visibleAmong([...survey.deletedFrom], hiding)
-  return hideOf(pages, () => named, takenOver, hiding)
+  const pages = missing ? visiblePages(context) : visibleAmong([...survey.deletedFrom], context)
+  return hidePages(pages, () => listed, renamedIds, context)
 }
 
-/** Which of these ids a run of several packages has named; an offer with its product. */
-export type FindNamed = (
+/** Finds which of these ids a run of several packages lists; offers with their products. */
+export type FindListed = (
   productIds: readonly string[],
   offerIds: readonly string[],
 ) => Promise<{ products: ReadonlySet<string>; offers: ReadonlyMap<string, string | null> }>
 
 /**
- * Hides what a complete run of several packages has not named: all of the source's visible goods are looked at, a page
- * at a time. `whole`: of what the run said that it names all. With `dryRun` only counts.
+ * Hides what a complete run of several packages does not list, checking the source's visible goods page by page.
+ * `whole`: whether the run lists all products, all offers. With `dryRun` only counts.
  */
-export async function hideUnnamed(
-  { pool, source, dryRun, changes }: Omit<Hiding, 'hidden'> & { changes: Pick<Changes, 'announce'> },
+export async function hideUnlisted(
+  { pool, source, dryRun, changes }: Omit<HideContext, 'hidden'> & { changes: Pick<Changes, 'announce'> },
   whole: { products: boolean; offers: boolean },
-  findNamed: FindNamed,
+  findListed: FindListed,
 ): Promise<Hidden> {
-  const hiding: Hiding = {
+  const context: HideContext = {
     pool,
     source,
     dryRun,
     hidden: (ids) => changes.announce(ids.map((id) => `product:${id}`)),
   }
-  const namedOf = async (page: readonly VisibleProduct[]) => {
-    const named = await findNamed(
+  const listedOf = async (page: readonly VisibleProduct[]) => {
+    const listed = await findListed(
       page.map((product) => product.sourceId),
       page.flatMap(({ groups }) => groups.map((group) => group.sourceId)),
     )
     return {
-      products: { named: named.products, deleted: noIds, whole: whole.products },
-      offers: { named: named.offers, deleted: noIds, whole: whole.offers },
+      products: { listed: listed.products, deleted: noIds, whole: whole.products },
+      offers: { listed: listed.offers, deleted: noIds, whole: whole.offers },
     }
   }
-  return hideOf(visiblePages(hiding), namedOf, new Map(), hiding)
+  return hidePages(visiblePages(context), listedOf, new Map(), context)
 }
 
 const noIds: ReadonlySet<string> = new Set()
 
-interface NamedPage {
-  products: { named: ReadonlySet<string>; deleted: ReadonlySet<string>; whole: boolean }
-  offers: { named: ReadonlyMap<string, string | null>; deleted: ReadonlySet<string>; whole: boolean }
+interface ListedPage {
+  products: { listed: ReadonlySet<string>; deleted: ReadonlySet<string>; whole: boolean }
+  offers: { listed: ReadonlyMap<string, string | null>; deleted: ReadonlySet<string>; whole: boolean }
 }
 
-async function hideOf(
+async function hidePages(
   pages: AsyncIterable<VisibleProduct[]>,
-  namedOf: (page: VisibleProduct[]) => NamedPage | Promise<NamedPage>,
-  takenOver: ReadonlyMap<string, string>,
-  { pool, source, dryRun, hidden }: Hiding,
+  listedOf: (page: VisibleProduct[]) => ListedPage | Promise<ListedPage>,
+  renamedIds: ReadonlyMap<string, string>,
+  { pool, source, dryRun, hidden }: HideContext,
 ): Promise<Hidden> {
   const [visible] = await countVisible(pool, source)
   const sum: Hidden = { offers: 0, products: 0, visible: visible?.count ?? 0 }
   for await (const page of pages) {
-    const named = await namedOf(page)
+    const listed = await listedOf(page)
     const products: number[] = []
     const groups: number[] = []
     const changed: number[] = []
-    for (const { id, sourceId: knownBy, groups: all } of page) {
-      // A dry run has left it under the id it had.
-      const sourceId = takenOver.get(knownBy) ?? knownBy
-      // A quarantined offer does not say whose it is: the product it was sold in stays for it.
+    for (const { id, sourceId: storedSourceId, groups: all } of page) {
+      // A dry run has not changed the stored id.
+      const sourceId = renamedIds.get(storedSourceId) ?? storedSourceId
+      // A quarantined offer may not say which product it belongs to: the product that sold it stays.
       const isStillOffered =
-        all.some((group) => named.offers.named.get(group.sourceId) === null) && !named.products.deleted.has(sourceId)
-      const isRemoved = !isStillOffered && removed(named.products, sourceId)
-      const isElsewhere = (offerId: string) => (named.offers.named.get(offerId) ?? sourceId) !== sourceId
+        all.some((group) => listed.offers.listed.get(group.sourceId) === null) && !listed.products.deleted.has(sourceId)
+      const isRemoved = !isStillOffered && isDeletedOrUnlisted(listed.products, sourceId)
+      const isElsewhere = (offerId: string) => (listed.offers.listed.get(offerId) ?? sourceId) !== sourceId
       const removedGroups = isRemoved
         ? []
-        : all.filter((group) => removed(named.offers, group.sourceId) || isElsewhere(group.sourceId))
+        : all.filter((group) => isDeletedOrUnlisted(listed.offers, group.sourceId) || isElsewhere(group.sourceId))
       const isEmptied = removedGroups.length > 0 && removedGroups.length === all.length
-      // The offers of a product that is hidden as a whole stay as they are, to come back with it.
+      // Offers of a hidden product are not hidden themselves, so that they come back with it.
       groups.push(...removedGroups.map((group) => group.id))
       if (isRemoved || isEmptied) products.push(id)
       if (isRemoved || removedGroups.length > 0) changed.push(id)
@@ -134,21 +134,24 @@ async function hideOf(
   return sum
 }
 
-async function* visiblePages({ pool, source }: Hiding): AsyncGenerator<VisibleProduct[]> {
+async function* visiblePages({ pool, source }: HideContext): AsyncGenerator<VisibleProduct[]> {
   for (let afterId = 0; ; ) {
-    const page = await findVisiblePage(pool, source, afterId, pageRows)
+    const page = await findVisiblePage(pool, source, afterId, rowsPerPage)
     yield page
-    if (page.length < pageRows) return
+    if (page.length < rowsPerPage) return
     afterId = page.at(-1)!.id
   }
 }
 
-async function* visibleAmong(sourceIds: readonly string[], { pool, source }: Hiding): AsyncGenerator<VisibleProduct[]> {
-  for (let at = 0; at < sourceIds.length; at += pageRows)
-    yield await findVisibleNamed(pool, source, sourceIds.slice(at, at + pageRows))
+async function* visibleAmong(
+  sourceIds: readonly string[],
+  { pool, source }: HideContext,
+): AsyncGenerator<VisibleProduct[]> {
+  for (let at = 0; at < sourceIds.length; at += rowsPerPage)
+    yield await findVisibleByIds(pool, source, sourceIds.slice(at, at + rowsPerPage))
 }
 
-const removed = (
-  { named, deleted, whole }: { named: { has(id: string): boolean }; deleted: ReadonlySet<string>; whole: boolean },
+const isDeletedOrUnlisted = (
+  { listed, deleted, whole }: { listed: { has(id: string): boolean }; deleted: ReadonlySet<string>; whole: boolean },
   sourceId: string,
-) => deleted.has(sourceId) || (whole && !named.has(sourceId))
+) => deleted.has(sourceId) || (whole && !listed.has(sourceId))

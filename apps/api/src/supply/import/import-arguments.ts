@@ -32,9 +32,9 @@ export interface ImportArguments {
   site: string | null
   source: string | null
   rates: Map<string, string>
-  /** Price roles by name of the feed's price type. */
+  /** Price roles by the name of the feed's price type. */
   priceTypes: Map<string, string>
-  /** Codes of warehouses by name of the feed's. */
+  /** Codes of warehouses by the name of the feed's warehouse. */
   warehouses: Map<string, string>
   hide: 'missing' | 'none'
   parts: ImportParts
@@ -70,11 +70,11 @@ export function importArguments(argv: readonly string[]): ImportArguments | { pr
       return { problem: `Курс «${one}» нужно записать так: KZT=0,17` }
     rates.set(match[1]!.toUpperCase(), match[2]!)
   }
-  const named = only?.split(',').map((part) => part.trim())
-  const unknownPart = named?.find((part) => !isPart(part))
+  const requestedParts = only?.split(',').map((part) => part.trim())
+  const unknownPart = requestedParts?.find((part) => !isPart(part))
   if (unknownPart !== undefined)
     return { problem: `Части «${unknownPart}» нет, есть ${partNames.join(', ')}, через запятую` }
-  const has = (part: keyof ImportParts) => named === undefined || named.includes(part)
+  const has = (part: keyof ImportParts) => requestedParts === undefined || requestedParts.includes(part)
   const parts = { cards: has('cards'), prices: has('prices'), stock: has('stock') }
   const priceTypes = pairs(priceType)
   if (typeof priceTypes === 'string') return { problem: `Вид цен «${priceTypes}» нужно записать так: "Оптовая=opt"` }
@@ -100,7 +100,7 @@ export function importArguments(argv: readonly string[]): ImportArguments | { pr
 const partNames: (keyof ImportParts)[] = ['cards', 'prices', 'stock']
 const isPart = (name: string) => partNames.some((part) => part === name)
 
-/** `Name=code` pairs, a name may hold `=` itself; or the one that is none. */
+/** Parses `Name=code` pairs, where a name may contain `=`; returns the text that is not a pair. */
 function pairs(texts: readonly string[] = []): Map<string, string> | string {
   const options = new Map<string, string>()
   for (const one of texts) {

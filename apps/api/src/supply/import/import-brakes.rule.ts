@@ -2,21 +2,21 @@ import type { ShopFigures } from './compared-offer.rule.ts'
 import type { OfferRow } from './product-row.rule.ts'
 import { onHandTarget } from './stock-target.rule.ts'
 
-/** What a feed would do to the shop as a whole, by which a mistaken one is known before it is applied. */
+/** Counts of large changes a feed would make: a mistaken feed is stopped by them before it is applied. */
 export interface ImportBrakes {
   /**
-   * Offers of the shop the feed gives stock of; those of them there is something of to sell; those that lose it all.
+   * Stored offers that the feed has stock for; of them, those available now; of them, those that become unavailable.
    */
   stockCompared: number
   stockAvailable: number
   stockZeroed: number
-  /** Prices of the shop the feed has too, each role's; those that are gone, grow or fall three times and more. */
+  /** Stored prices that the feed has too (each role counts); of them, removed ones and those changed threefold or more. */
   pricesCompared: number
   pricesFar: number
-  /** Products of the source on sale before the import; those it hides. */
+  /** Products of the source on sale before the import; of them, those it hides. */
   productsVisible: number
   productsHidden: number
-  /** Of them, those that seem to have another id now. */
+  /** Of them, those whose id seems to have changed. */
   idsChanged: number
 }
 
@@ -31,10 +31,10 @@ export const noBrakes = (): ImportBrakes => ({
   idsChanged: 0,
 })
 
-const farTimes = 3
+const largeFactor = 3
 
-/** Enters an offer the shop has. */
-export function noteFigures(
+/** Counts the large changes of a stored offer. */
+export function countLargeChanges(
   brakes: ImportBrakes,
   { prices, stock }: OfferRow,
   shop: ShopFigures,
@@ -45,7 +45,7 @@ export function noteFigures(
     if (now === undefined) continue
     const kopecks = prices!.find((one) => one.role === role)?.kopecks ?? 0
     brakes.pricesCompared++
-    if (Math.max(now, kopecks) >= farTimes * Math.min(now, kopecks)) brakes.pricesFar++
+    if (Math.max(now, kopecks) >= largeFactor * Math.min(now, kopecks)) brakes.pricesFar++
   }
   if (stock === null) return
   const free = { before: 0, after: 0 }
@@ -59,7 +59,7 @@ export function noteFigures(
   if (free.before > 0 && free.after <= 0) brakes.stockZeroed++
 }
 
-/** Adds what a batch found. */
-export function addBrakes(sum: ImportBrakes, more: ImportBrakes): void {
+/** Adds the counts of a batch. */
+export function addCounts(sum: ImportBrakes, more: ImportBrakes): void {
   for (const key of Object.keys(sum) as (keyof ImportBrakes)[]) sum[key] += more[key]
 }

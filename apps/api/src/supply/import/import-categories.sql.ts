@@ -14,7 +14,7 @@ export const findAllCategories = statement<[], CategoryRow>(
   'select id, code, parent_id as "parentId", title, source, source_id as "sourceId" from categories',
 )
 
-/** Keeps another writer from taking a code between the look and the insert; readers go on. */
+/** Prevents another writer from taking a code between the select and the insert; readers are not blocked. */
 export const lockCategories = statement<[]>(
   'lockCategoriesForImport',
   'lock table categories in share row exclusive mode',

@@ -5,17 +5,19 @@ import { foldedArticle } from '../../base/text/folded-article.rule.ts'
 import { type FeedProduct, FeedUnreadable } from '../feed-parsers/feed-item.ts'
 import { type FeedReason, type FeedRejection, reasonText, rejection } from '../feed-parsers/feed-reason.rule.ts'
 import { applyBatch, type BatchContext } from './apply-batch.ts'
+import type { SameArticle } from './article-conflict.rule.ts'
 import type { BatchResult, ConfirmedReserves } from './compare-batch.ts'
 import { ensureCategories } from './ensure-categories.ts'
 import { ensureProperties } from './ensure-properties.ts'
 import { RecentIds } from './ensure-values.ts'
-import { mainCurrency, oneCode, type RoubleRate, roubleRate } from './feed-price.rule.ts'
+import { mainCurrency, normalizedCurrency, type RoubleRate, roubleRate } from './feed-price.rule.ts'
 import { feedSource } from './feed-source.rule.ts'
-import { hideRemoved, type NamedByFeed } from './hide-removed.ts'
-import { type ImportAccount, isAnythingTaken, newAccount, noteRejected } from './import-account.rule.ts'
-import { addBrakes } from './import-brakes.rule.ts'
-import { findImportNames, type NamedKind, rememberImportNames } from './import-names.sql.ts'
+import { hideRemoved, type ListedByFeed } from './hide-removed.ts'
+import { addCounts } from './import-brakes.rule.ts'
+import { findCategoryMappings, findDictionary, findPropertyMappings, saveDictionary } from './import-dictionary.sql.ts'
+import { findImportNames, type NameKind, saveImportNames } from './import-names.sql.ts'
 import { findVisiblePage } from './import-products.sql.ts'
+import { countRejected, type ImportReport, isAnythingImported, newReport } from './import-report.rule.ts'
 import { endRun, insertQuarantined, insertRun } from './import-runs.sql.ts'
 import {
   findCurrencyRates,
@@ -25,75 +27,73 @@ import {
   tryLockSource,
   unlockSource,
 } from './import-settings.sql.ts'
-import { findCategoryMappings, findDictionary, findPropertyMappings, saveDictionary } from './import-words.sql.ts'
-import { keepHalves, withHalves, withOtherParams, withShelvedNames } from './keep-halves.ts'
 import { largeChange } from './large-changes.rule.ts'
 import type { PictureFolder } from './local-pictures.ts'
-import { type NamedBySource, namedBySource } from './named-by-source.rule.ts'
+import { type MergedNames, mergedNames } from './merged-names.rule.ts'
 import type { Feed } from './open-feed.ts'
+import { joinPendingHalves, savePendingHalves, withKnownParams, withPendingNames } from './pending-halves.ts'
 import { priceTypeRoles } from './price-type-roles.rule.ts'
 import { type FeedProductRow, feedProductRow, type RowContext } from './product-row.rule.ts'
-import type { SameArticle } from './same-article.rule.ts'
 import { type FeedSurvey, paramKey, surveyFeed } from './survey-feed.ts'
 import { warehouseTargets } from './warehouse-targets.rule.ts'
 
-export interface ImportOrder {
+export interface ImportOptions {
   pool: Pool
   files: FileStorage
   changes: Pick<Changes, 'announce'>
   feed: Feed
   site: ImportSite & { warehouseId: number }
-  /** Named at the start; null: derived from the feed. */
+  /** Name of the source; null: derived from the feed. */
   source: string | null
   /** Roubles for one unit, by currency code. */
   rates: ReadonlyMap<string, string>
   /**
-   * Price roles by name of the feed's price type, codes of warehouses by name of the feed's: what the names alone do
-   * not tell.
+   * Price roles by the name of the feed's price type, codes of warehouses by the name of the feed's warehouse, where the
+   * names do not match by themselves.
    */
   priceTypes: ReadonlyMap<string, string>
   warehouses: ReadonlyMap<string, string>
-  /** Whether a name above that the source has never named is a mistake: otherwise it may come in another package. */
+  /** True: a name above that the source does not have is an error; false: it may come in another package. */
   namesMustMatch: boolean
-  /** Given where the source's stock is what is free, its own reserves subtracted; null: it is all there is on hand. */
+  /** Set when the source gives free stock, without its own reserves; null: its stock is the whole stock on hand. */
   confirmedReserves: ConfirmedReserves | null
   folder: PictureFolder | null
-  /** Pictures the feed names by address are fetched beside the import, and shown once they are there. */
+  /** Pictures given by address are fetched in the background and shown when they are ready. */
   takesPictures?: boolean
-  /** Whether goods missing from a complete feed are hidden; those it calls deleted always are. */
+  /** Whether goods missing from a complete feed are hidden; those it declares deleted always are. */
   hide: 'missing' | 'none'
   parts: ImportParts
-  /** When the source formed the feed; null: not known, and nothing of it is too old. */
+  /** When the source formed the feed; null: unknown, so no part of it is older than the stored one. */
   formedAt: Date | null
-  /** Roles and warehouses of the shop the source filled once and does no more: its goods have nothing there. */
+  /** Roles and warehouses that the source filled earlier and no longer does: its prices and stock there are removed. */
   vacated?: { readonly roles: readonly string[]; readonly warehouseIds: readonly number[] }
-  /** Receives the survey of the whole feed, before anything is compared. */
-  surveyed?: (survey: FeedSurvey) => Promise<unknown>
-  /** Receives what is about to be written of each batch, in its transaction; in a dry run what would be. */
-  changing?: BatchContext['changing']
-  /** Receives rows at fault, with what of each was read. */
-  refused?: (rows: readonly { rejection: FeedRejection; given?: FeedProduct | undefined }[]) => void
-  /** Receives the ids a feed read to its end names, before anything is hidden. */
-  named?: (named: NamedByFeed) => Promise<void>
+  /** Called with the survey of the whole feed, before anything is compared. */
+  onSurvey?: (survey: FeedSurvey) => Promise<unknown>
+  /** Called before each batch is written, in its transaction; in a dry run with what would be written. */
+  beforeWrite?: BatchContext['beforeWrite']
+  /** Called with rejected rows and what could be read of them. */
+  onRejected?: (rows: readonly { rejection: FeedRejection; original?: FeedProduct | undefined }[]) => void
+  /** Called with the ids that a complete feed lists, before anything is hidden. */
+  onListed?: (listed: ListedByFeed) => Promise<void>
   dryRun: boolean
-  /** False: what would change too much is not begun. Missing: who imports has looked at it. */
+  /** False: an import with too large changes is not started. Missing: the caller has checked them. */
   allowsLargeChanges?: boolean
   progress: (step: 'survey' | 'apply', rows: number, ofRows: number) => void
 }
 
-/** A part that is left out is not written, and the next import of the same feed writes it. */
+/** Parts to write; the next import of the same feed writes those left out. */
 export interface ImportParts {
-  /** Words and pictures of products and offers; what is deleted; new products. */
+  /** Texts and pictures of products and offers, deletions, new products. */
   cards: boolean
-  /** Without them nothing new comes on sale. */
+  /** Without prices no new product comes on sale. */
   prices: boolean
   stock: boolean
 }
 
-/** Says what would change too much. */
+/** Changes are too large; the message says which. */
 export class LargeChange extends Error {}
 
-/** Another process imports this source now. */
+/** Another process is importing this source. */
 export class SourceBusy extends FeedUnreadable {}
 
 const batchRows = 500
@@ -109,38 +109,38 @@ class Batch {
 }
 
 interface NumberedProduct {
-  /** Number of its first row in the feed. */
+  /** Number of the product's first row in the feed. */
   row: number
   product: FeedProductRow
-  /** As the feed gives it, with what waited for it on the shelf. */
-  given: FeedProduct
+  /** The product of the feed, joined with its pending half. */
+  original: FeedProduct
 }
 
 interface RefusedRow {
   row: number
   rejection: FeedRejection
-  /** What of it was read. */
-  given?: FeedProduct | undefined
+  /** What could be read of the row. */
+  original?: FeedProduct | undefined
 }
 
-/** Updates the shop's goods of one source from a feed. Safe to repeat and to interrupt at any moment. */
-export async function importFeed(order: ImportOrder): Promise<ImportAccount> {
-  const before = await order.feed.version()
-  let survey = await surveyFeed(order.feed.read(), (rows) => order.progress('survey', rows, 0))
-  const source = order.source ?? feedSource(order.feed.format, survey.shop, order.feed.fileName)
-  const { dictionary } = order.feed
-  if (dictionary?.isIncomplete && dictionary.recall(await findDictionary(order.pool, source)))
-    survey = await surveyFeed(order.feed.read(), (rows) => order.progress('survey', rows, 0))
-  await order.surveyed?.(survey)
-  const lock = order.dryRun ? null : await order.pool.connect()
+/** Updates the goods of one source from a feed. Safe to repeat and to interrupt at any moment. */
+export async function importFeed(options: ImportOptions): Promise<ImportReport> {
+  const before = await options.feed.version()
+  let survey = await surveyFeed(options.feed.read(), (rows) => options.progress('survey', rows, 0))
+  const source = options.source ?? feedSource(options.feed.format, survey.shop, options.feed.fileName)
+  const { dictionary } = options.feed
+  if (dictionary?.isIncomplete && dictionary.load(await findDictionary(options.pool, source)))
+    survey = await surveyFeed(options.feed.read(), (rows) => options.progress('survey', rows, 0))
+  await options.onSurvey?.(survey)
+  const lock = options.dryRun ? null : await options.pool.connect()
   // A connection lost while it only holds the lock is noticed by the next query of the pool.
   lock?.on('error', ignore)
   try {
     const [locked] = lock ? await tryLockSource(lock, source) : [{ locked: true }]
     if (!locked?.locked) throw new SourceBusy(`источник «${source}» уже загружается другой командой`)
-    const whole = await withShelvedNames(order.pool, source, survey)
-    if (order.allowsLargeChanges === false && !order.dryRun) await refuseLargeChange(order, whole, source, before)
-    return await applyFeed(order, whole, source, before)
+    const whole = await withPendingNames(options.pool, source, survey)
+    if (options.allowsLargeChanges === false && !options.dryRun) await refuseLargeChange(options, whole, source, before)
+    return await applyFeed(options, whole, source, before)
   } finally {
     if (lock) {
       await unlockSource(lock, source).catch(() => {})
@@ -150,46 +150,46 @@ export async function importFeed(order: ImportOrder): Promise<ImportAccount> {
   }
 }
 
-async function refuseLargeChange(order: ImportOrder, survey: FeedSurvey, source: string, before: string) {
-  const [visible] = await findVisiblePage(order.pool, source, 0, 1)
+async function refuseLargeChange(options: ImportOptions, survey: FeedSurvey, source: string, before: string) {
+  const [visible] = await findVisiblePage(options.pool, source, 0, 1)
   if (!visible) return
-  const { brakes } = await applyFeed({ ...order, dryRun: true, progress: ignore }, survey, source, before)
+  const { brakes } = await applyFeed({ ...options, dryRun: true, progress: ignore }, survey, source, before)
   const why = largeChange(brakes)
   if (why) throw new LargeChange(why)
 }
 
 async function applyFeed(
-  order: ImportOrder,
+  options: ImportOptions,
   survey: FeedSurvey,
   source: string,
   before: string,
-): Promise<ImportAccount> {
-  const { pool, dryRun, parts } = order
-  const account = newAccount(source, survey)
+): Promise<ImportReport> {
+  const { pool, dryRun, parts } = options
+  const report = newReport(source, survey)
   const shopRates = new Map((await findCurrencyRates(pool)).map((currency) => [currency.code, currency.rate]))
   const rates = new Map<string, RoubleRate | null>()
   const rateOf = (currency: string) => {
-    if (!rates.has(currency)) rates.set(currency, roubleRate(currency, survey.currencies, shopRates, order.rates))
+    if (!rates.has(currency)) rates.set(currency, roubleRate(currency, survey.currencies, shopRates, options.rates))
     return rates.get(currency)!
   }
-  const { prices, roles, stocks } = await mappedNames(order, survey, source, account)
-  for (const text of survey.notes) account.notes[text] = 1
-  const [run] = dryRun ? [] : await insertRun(pool, source, order.site.id, order.feed.fileName)
+  const { prices, roles, stocks } = await resolveNames(options, survey, source, report)
+  for (const text of survey.notes) report.notes[text] = 1
+  const [run] = dryRun ? [] : await insertRun(pool, source, options.site.id, options.feed.fileName)
 
-  const { dictionary } = order.feed
+  const { dictionary } = options.feed
   if (dictionary && !dryRun) {
-    dictionary.recall(await findDictionary(pool, source))
+    dictionary.load(await findDictionary(pool, source))
     await saveDictionary(pool, source, wellFormedJson(dictionary.entries()))
   }
   const mapped = new Map((await findCategoryMappings(pool, source)).map((row) => [row.sourceId, row.categoryId]))
   const titles = new Map((await findPropertyMappings(pool, source)).map((row) => [row.name, row.title]))
 
-  // A feed none of whose prices can be read leaves no traces in the tree and the filters.
+  // A feed without a single readable price must not add categories and properties.
   const main = mainCurrency(survey.currencies)
-  const saysNoPrices = survey.currenciesUsed.size === 0 && survey.products.named.size > 0
+  const hasNoPrices = survey.currenciesUsed.size === 0 && survey.products.listed.size > 0
   const isReadable =
     parts.cards &&
-    (saysNoPrices ||
+    (hasNoPrices ||
       [...survey.currenciesUsed].some(
         (currency) => (currency ?? main) !== null && rateOf((currency ?? main)!) !== null,
       ))
@@ -203,121 +203,123 @@ async function applyFeed(
   )
   const properties = await ensureProperties(
     pool,
-    isReadable ? await withOtherParams(pool, source, survey) : new Map(),
+    isReadable ? await withKnownParams(pool, source, survey) : new Map(),
     { titles, isPart: !survey.products.whole },
     dryRun,
   )
-  account.categoriesAdded = categories.added
-  account.categoriesChanged = categories.changed
-  account.propertiesAdded = properties.added
-  if (!dryRun && categories.added + categories.changed + properties.added > 0) order.changes.announce(['catalog'])
+  report.categoriesAdded = categories.added
+  report.categoriesChanged = categories.changed
+  report.propertiesAdded = properties.added
+  if (!dryRun && categories.added + categories.changed + properties.added > 0) options.changes.announce(['catalog'])
 
   const warehouseIds =
     survey.warehouses.length > 0
       ? [
           ...new Set([
             ...survey.warehouses.flatMap(({ id }) => stocks.targets.get(id) ?? []),
-            ...(order.vacated?.warehouseIds ?? []),
+            ...(options.vacated?.warehouseIds ?? []),
           ]),
         ]
-      : [order.site.warehouseId]
-  const applying: BatchContext = {
+      : [options.site.warehouseId]
+  const batchContext: BatchContext = {
     pool,
-    files: order.files,
-    site: order.site,
+    files: options.files,
+    site: options.site,
     source,
     categories: categories.ids,
     properties: properties.byParam,
     roles,
-    guestRole: order.site.priceRole,
-    confirmedReserves: order.confirmedReserves,
+    guestRole: options.site.priceRole,
+    confirmedReserves: options.confirmedReserves,
     warehouseIds,
-    formedAt: order.formedAt && new Date(Math.min(order.formedAt.getTime(), Date.now())),
-    folder: order.folder,
-    takesPictures: order.takesPictures ?? false,
+    formedAt: options.formedAt && new Date(Math.min(options.formedAt.getTime(), Date.now())),
+    folder: options.folder,
+    takesPictures: options.takesPictures ?? false,
     recentValues: new RecentIds(),
     recentPartners: new RecentIds(),
-    takenOver: new Map(),
-    doubted: new Map(),
+    renamedIds: new Map(),
+    possiblyRenamed: new Map(),
     articles: new Map(),
-    hasOwnArticles: order.feed.format === 'commerceml' || order.feed.format === 'moysklad',
-    isNamed: (sourceId) => survey.products.named.has(sourceId),
-    changing: order.changing ?? null,
+    hasUniqueArticles: options.feed.format === 'commerceml' || options.feed.format === 'moysklad',
+    isListed: (sourceId) => survey.products.listed.has(sourceId),
+    beforeWrite: options.beforeWrite ?? null,
     dryRun,
   }
-  const context: RowContext = {
-    siteCode: order.site.code,
+  const rowContext: RowContext = {
+    siteCode: options.site.code,
     currencies: survey.currencies,
     rateOf,
     categoryIds: new Set(categories.ids.keys()),
     mappedCategories: mapped,
     titleOf: (name) => (titles.has(name.toLowerCase()) ? titles.get(name.toLowerCase())! : name),
     kindOf: (param) => properties.byParam.get(paramKey(param)) ?? null,
-    rolesOf: (type) => (type === null ? [order.site.priceRole] : (prices.roles.get(type) ?? [])),
+    rolesOf: (type) => (type === null ? [options.site.priceRole] : (prices.roles.get(type) ?? [])),
     roles,
-    warehouseOf: (warehouse) => (warehouse === null ? order.site.warehouseId : (stocks.targets.get(warehouse) ?? null)),
+    warehouseOf: (warehouse) =>
+      warehouse === null ? options.site.warehouseId : (stocks.targets.get(warehouse) ?? null),
     warehouseIds,
   }
 
-  const news = productChanges(order.changes)
-  // Two batches are written while the next is read: neither the reader nor the database waits for the other.
-  const writing = new Set<Promise<void>>()
-  const send = async (work: Batch) => {
-    const refused = [...work.refused]
+  const announcements = productAnnouncer(options.changes)
+  // Two batches are written while the next one is read, so that neither the reader nor the database is idle.
+  const pendingWrites = new Set<Promise<void>>()
+  const writeBatch = async (read: Batch) => {
+    const refused = [...read.refused]
     const products: NumberedProduct[] = []
-    for (const { row, product, rowsOfShelf } of await withHalves(
-      ...([pool, source, work.products, survey.offers.whole] as const),
+    for (const { row, product, pendingRows } of await joinPendingHalves(
+      ...([pool, source, read.products, survey.offers.whole] as const),
     )) {
-      rowsOfShelves += rowsOfShelf
-      const made = feedProductRow(withParts(product, parts), context)
-      for (const { place, rejection: rejected } of made.refused)
-        refused.push({ row: row + place, rejection: rejected, given: product })
-      if (made.row) products.push({ row, product: made.row, given: product })
+      pendingRowCount += pendingRows
+      const converted = feedProductRow(withParts(product, parts), rowContext)
+      for (const { place, rejection: rejected } of converted.refused)
+        refused.push({ row: row + place, rejection: rejected, original: product })
+      if (converted.row) products.push({ row, product: converted.row, original: product })
     }
     const halves: FeedProduct[] = []
-    await applyProducts(products, applying, parts, account, { refused, halves }, news.announce)
+    await applyProducts(products, batchContext, parts, report, { refused, halves }, announcements.add)
     if (!dryRun)
-      await keepHalves(
+      await savePendingHalves(
         pool,
         source,
-        products.map(({ given }) => given),
+        products.map(({ original }) => original),
         halves,
       )
-    for (const { row, rejection: rejected } of refused) noteRejected(account, row, rejected)
-    order.refused?.(refused)
+    for (const { row, rejection: rejected } of refused) countRejected(report, row, rejected)
+    options.onRejected?.(refused)
     if (run) await quarantine(pool, run.id, refused)
-    rowsDone += work.rows
-    order.progress('apply', rowsDone, survey.rows)
+    rowsDone += read.rows
+    options.progress('apply', rowsDone, survey.rows)
   }
   let rowNumber = 0
   let rowsDone = 0
-  let rowsOfShelves = 0
+  let pendingRowCount = 0
   let batch = new Batch()
-  const takeProduct = (product: FeedProduct, notes: readonly string[]) => {
-    for (const text of notes) account.notes[text] = (account.notes[text] ?? 0) + 1
+  const addProduct = (product: FeedProduct, notes: readonly string[]) => {
+    for (const text of notes) report.notes[text] = (report.notes[text] ?? 0) + 1
     batch.products.push({ row: rowNumber + 1, product })
     const article = foldedArticle(product.card?.vendorCode ?? '')
-    if (applying.hasOwnArticles && !applying.articles.has(article)) applying.articles.set(article, product.sourceId)
+    if (batchContext.hasUniqueArticles && !batchContext.articles.has(article))
+      batchContext.articles.set(article, product.sourceId)
   }
   const flush = async () => {
-    const sending = send(batch)
+    const write = writeBatch(batch)
     batch = new Batch()
-    writing.add(sending)
-    // A failure is thrown where the batch is waited for; this only keeps it from being unhandled until then.
-    sending.catch(() => {})
-    sending.then(
-      () => writing.delete(sending),
+    pendingWrites.add(write)
+    // A failure is thrown where the batch is awaited; until then this prevents an unhandled rejection.
+    write.catch(() => {})
+    write.then(
+      () => pendingWrites.delete(write),
       () => {},
     )
-    if (writing.size >= batchesAtOnce) await Promise.race(writing)
+    if (pendingWrites.size >= batchesAtOnce) await Promise.race(pendingWrites)
   }
   try {
-    for await (const items of order.feed.read()) {
+    for await (const items of options.feed.read()) {
       for (const item of items) {
-        if (item.kind === 'product') takeProduct(item.product, item.notes)
+        if (item.kind === 'product') addProduct(item.product, item.notes)
         else if (item.kind === 'rejected')
-          batch.refused.push({ row: rowNumber + 1, rejection: item.rejection, given: item.product })
-        else if (item.kind === 'deleted') account.deleted++
+          batch.refused.push({ row: rowNumber + 1, rejection: item.rejection, original: item.product })
+        else if (item.kind === 'deleted') report.deleted++
         else continue
         const rows = item.kind === 'product' ? Math.max(1, item.product.offers.length) : 1
         rowNumber += rows
@@ -326,38 +328,40 @@ async function applyFeed(
       }
     }
     await flush()
-    await Promise.all(writing)
+    await Promise.all(pendingWrites)
   } finally {
-    // Nothing is written any more once the lock on the source is given back.
-    await Promise.allSettled(writing)
-    news.flush()
+    // All writes must end before the lock on the source is released.
+    await Promise.allSettled(pendingWrites)
+    announcements.flush()
   }
-  account.rows = rowNumber + rowsOfShelves
-  account.currenciesWithoutRate = [...rates].filter(([, rate]) => rate === null).map(([currency]) => oneCode(currency))
+  report.rows = rowNumber + pendingRowCount
+  report.currenciesWithoutRate = [...rates]
+    .filter(([, rate]) => rate === null)
+    .map(([currency]) => normalizedCurrency(currency))
 
-  if (!survey.complete) account.notHiddenReason = 'cut short'
-  else if ((await order.feed.version()) !== before) account.notHiddenReason = 'file changed'
-  else if (!isAnythingTaken(account)) account.notHiddenReason = 'nothing taken'
+  if (!survey.complete) report.notHiddenReason = 'cut short'
+  else if ((await options.feed.version()) !== before) report.notHiddenReason = 'file changed'
+  else if (!isAnythingImported(report)) report.notHiddenReason = 'nothing taken'
   else {
-    account.brakes.idsChanged = applying.doubted.size
-    const named = withNamed(survey, [...applying.doubted.values()])
-    await order.named?.(named)
+    report.brakes.idsChanged = batchContext.possiblyRenamed.size
+    const listed = withPossiblyRenamed(survey, [...batchContext.possiblyRenamed.values()])
+    await options.onListed?.(listed)
     if (parts.cards) {
-      const hiding = { pool, source, dryRun, hidden: news.announce }
-      const hidden = await hideRemoved(named, applying.takenOver, order.hide === 'missing', hiding)
-      account.hidden = hidden.offers
-      account.brakes.productsHidden = hidden.products
-      account.brakes.productsVisible = hidden.visible
+      const hiding = { pool, source, dryRun, hidden: announcements.add }
+      const hidden = await hideRemoved(listed, batchContext.renamedIds, options.hide === 'missing', hiding)
+      report.hidden = hidden.offers
+      report.brakes.productsHidden = hidden.products
+      report.brakes.productsVisible = hidden.visible
     }
   }
 
-  news.flush()
-  if (run) await endRun(pool, run.id, JSON.stringify(account))
-  return account
+  announcements.flush()
+  if (run) await endRun(pool, run.id, JSON.stringify(report))
+  return report
 }
 
-/** Goods waiting for a person's decision are not hidden meanwhile. */
-function withNamed(survey: FeedSurvey, sameArticles: readonly SameArticle[]): FeedSurvey {
+/** Adds goods that wait for a decision of staff, so that they are not hidden meanwhile. */
+function withPossiblyRenamed(survey: FeedSurvey, sameArticles: readonly SameArticle[]): FeedSurvey {
   if (sameArticles.length === 0) return survey
   const { products, offers } = survey
   const ambiguousOffers = sameArticles.flatMap(({ sourceId, offerIds }) =>
@@ -365,61 +369,61 @@ function withNamed(survey: FeedSurvey, sameArticles: readonly SameArticle[]): Fe
   )
   return {
     ...survey,
-    products: { ...products, named: new Set([...products.named, ...sameArticles.map(({ sourceId }) => sourceId)]) },
-    offers: { ...offers, named: new Map([...offers.named, ...ambiguousOffers]) },
+    products: { ...products, listed: new Set([...products.listed, ...sameArticles.map(({ sourceId }) => sourceId)]) },
+    offers: { ...offers, listed: new Map([...offers.listed, ...ambiguousOffers]) },
   }
 }
 
-/** PostgreSQL refuses half of a surrogate pair. */
+/** PostgreSQL refuses lone surrogates. */
 const wellFormedJson = (value: unknown) =>
   JSON.stringify(value, (_, part) => (typeof part === 'string' ? part.toWellFormed() : part))
 
-/** What price types and warehouses of the feed are in the shop; into the account what the owner is to know of it. */
-async function mappedNames(order: ImportOrder, survey: FeedSurvey, source: string, account: ImportAccount) {
-  const { pool, parts, site } = order
+/** Maps price types and warehouses of the feed to those of the shop; adds mappings and alerts to the report. */
+async function resolveNames(options: ImportOptions, survey: FeedSurvey, source: string, report: ImportReport) {
+  const { pool, parts, site } = options
   const isEmptied = survey.priceTypesUsed.size === 0 && survey.hasEmptyPrices
   const hasPrices = (survey.priceTypesUsed.size > 0 || isEmptied) && parts.prices
-  const types = namedBySource(await findImportNames(pool, source, 'price type'), survey.priceTypes)
-  const warehouses = namedBySource(await findImportNames(pool, source, 'warehouse'), survey.warehouses)
+  const types = mergedNames(await findImportNames(pool, source, 'price type'), survey.priceTypes)
+  const warehouses = mergedNames(await findImportNames(pool, source, 'warehouse'), survey.warehouses)
   const prices = priceTypeRoles(
     hasPrices ? types.all : [],
     await findPriceRoles(pool),
     site.priceRole,
-    order.priceTypes,
-    order.namesMustMatch,
+    options.priceTypes,
+    options.namesMustMatch,
   )
   if ('problem' in prices) throw new FeedUnreadable(prices.problem)
   const stocks = warehouseTargets(
     warehouses.all,
     await findSiteWarehouses(pool, site.id),
-    order.warehouses,
-    order.namesMustMatch,
+    options.warehouses,
+    options.namesMustMatch,
   )
   if ('problem' in stocks) throw new FeedUnreadable(stocks.problem)
-  account.mappings = [
-    ...prices.words.map((words) => `Цены: ${words}`),
-    ...stocks.words.map((words) => `Остатки: ${words}`),
+  report.mappings = [
+    ...prices.descriptions.map((text) => `Цены: ${text}`),
+    ...stocks.descriptions.map((text) => `Остатки: ${text}`),
   ]
   const rolesOf = (id: string) => prices.roles.get(id) ?? []
   const isLost = ({ id }: { id: string }) => rolesOf(id).length > 0 && !survey.priceTypesUsed.has(id)
   if (hasPrices && !isEmptied && survey.offers.whole)
     for (const { name } of types.all.filter(isLost))
-      account.alerts.push(`цен вида «${name}» в файле больше нет: в магазине они оставлены`)
-  for (const { name } of warehouses.fresh.filter(({ id }) => !stocks.targets.has(id)))
-    account.alerts.push(`новый склад «${name}»: его остатки не учитываются, пока он не сопоставлен складу магазина`)
-  if (!order.dryRun) {
-    await remember(pool, source, 'price type', types)
-    await remember(pool, source, 'warehouse', warehouses)
+      report.alerts.push(`цен вида «${name}» в файле больше нет: в магазине они оставлены`)
+  for (const { name } of warehouses.added.filter(({ id }) => !stocks.targets.has(id)))
+    report.alerts.push(`новый склад «${name}»: его остатки не учитываются, пока он не сопоставлен складу магазина`)
+  if (!options.dryRun) {
+    await saveNames(pool, source, 'price type', types)
+    await saveNames(pool, source, 'warehouse', warehouses)
   }
-  // Offers that have lost their prices name no type: they have none of any.
+  // When all offers have lost their prices no type is used: prices of all types are removed.
   const used = isEmptied ? types.all.map(({ id }) => id) : [...survey.priceTypesUsed]
   const own = [...(survey.hasUntypedPrices || isEmptied ? [site.priceRole] : []), ...used.flatMap(rolesOf)]
-  const roles = own.length === 0 ? own : [...new Set([...own, ...(order.vacated?.roles ?? [])])]
+  const roles = own.length === 0 ? own : [...new Set([...own, ...(options.vacated?.roles ?? [])])]
   return { prices, roles, stocks }
 }
 
-const remember = (pool: Pool, source: string, kind: NamedKind, { all }: NamedBySource) =>
-  rememberImportNames(
+const saveNames = (pool: Pool, source: string, kind: NameKind, { all }: MergedNames) =>
+  saveImportNames(
     pool,
     source,
     kind,
@@ -427,7 +431,7 @@ const remember = (pool: Pool, source: string, kind: NamedKind, { all }: NamedByS
     all.map(({ name }) => name),
   )
 
-/** What the import is to write of a product. */
+/** The product without the parts that are not written. */
 const withParts = (product: FeedProduct, parts: ImportParts): FeedProduct =>
   parts.cards && parts.prices && parts.stock
     ? product
@@ -442,22 +446,22 @@ const withParts = (product: FeedProduct, parts: ImportParts): FeedProduct =>
         })),
       }
 
-/** Reasons that a part left out explains: the row is good and waits for it. */
+/** Whether a row is rejected only because a part is not written: it then waits for that part. */
 const waitsFor = (reason: FeedReason, parts: ImportParts) =>
   (!parts.cards && (reason === 'no-goods' || reason === 'no-name')) || (!parts.prices && reason === 'no-price')
 
-/** What of a batch was not written: rows at fault, and halves that wait for the other. */
+/** Rows of a batch that were not written: rejected ones, and halves that wait for their other half. */
 interface UnwrittenRows {
   readonly refused: RefusedRow[]
   readonly halves: FeedProduct[]
 }
 
-/** Applies products; when the database refuses them, halves until those at fault stand alone. */
+/** Applies products; when the database refuses them, splits the list in two until the bad ones are found. */
 async function applyProducts(
   numbered: readonly NumberedProduct[],
-  applying: BatchContext,
+  batchContext: BatchContext,
   parts: ImportParts,
-  account: ImportAccount,
+  report: ImportReport,
   unwritten: UnwrittenRows,
   announce: (productIds: number[]) => void,
 ): Promise<void> {
@@ -467,48 +471,49 @@ async function applyProducts(
   try {
     applied = await applyBatch(
       numbered.map(({ product }) => product),
-      applying,
+      batchContext,
     )
   } catch (error) {
     if (!isRefusal(error)) throw error
     if (numbered.length === 1) {
-      const { row, product, given } = numbered[0]!
+      const { row, product, original } = numbered[0]!
       const detail = (error as Error).message.slice(0, 200)
       for (const { place, sourceId, line } of product.offers.length > 0 ? product.offers : [{ ...product, place: 0 }])
-        refused.push({ row: row + place, rejection: rejection(sourceId, line, 'refused', detail), given })
+        refused.push({ row: row + place, rejection: rejection(sourceId, line, 'refused', detail), original })
       return
     }
     const half = Math.ceil(numbered.length / 2)
-    await applyProducts(numbered.slice(0, half), applying, parts, account, unwritten, announce)
-    await applyProducts(numbered.slice(half), applying, parts, account, unwritten, announce)
+    await applyProducts(numbered.slice(0, half), batchContext, parts, report, unwritten, announce)
+    await applyProducts(numbered.slice(half), batchContext, parts, report, unwritten, announce)
     return
   }
-  for (const other of applied.doubted) applying.doubted.set(other.sourceId, other)
+  for (const other of applied.possiblyRenamed) batchContext.possiblyRenamed.set(other.sourceId, other)
   for (const { product: index, place, reason, detail } of applied.refused) {
     if (waitsFor(reason, parts)) {
-      account.shelved++
+      report.shelved++
       continue
     }
-    const { row, product, given } = numbered[index]!
+    const { row, product, original } = numbered[index]!
     if (reason === 'no-goods' || reason === 'no-offers') {
-      account.shelved++
-      if (halves.at(-1) !== given) halves.push(given)
+      report.shelved++
+      if (halves.at(-1) !== original) halves.push(original)
       continue
     }
     const { sourceId, line } = product.offers.find((offer) => offer.place === place) ?? product
-    refused.push({ row: row + place, rejection: rejection(sourceId, line, reason, detail, product.sourceId), given })
-    // Its offers may come again without it.
-    if (detail && given.card && halves.at(-1)?.sourceId !== given.sourceId) halves.push({ ...given, offers: [] })
+    refused.push({ row: row + place, rejection: rejection(sourceId, line, reason, detail, product.sourceId), original })
+    // The card is stored too, since its offers may come again without it.
+    if (detail && original.card && halves.at(-1)?.sourceId !== original.sourceId)
+      halves.push({ ...original, offers: [] })
   }
-  account.added += applied.added
-  account.changed += applied.changed
-  account.unchanged += applied.unchanged
-  account.older += applied.older
-  addBrakes(account.brakes, applied.brakes)
-  account.shownAgain += applied.shownAgain
-  account.pictures += applied.pictures
-  account.picturesMissing += applied.picturesMissing
-  account.picturesRefused.push(...applied.picturesRefused.slice(0, 100 - account.picturesRefused.length))
+  report.added += applied.added
+  report.changed += applied.changed
+  report.unchanged += applied.unchanged
+  report.older += applied.older
+  addCounts(report.brakes, applied.brakes)
+  report.shownAgain += applied.shownAgain
+  report.pictures += applied.pictures
+  report.picturesMissing += applied.picturesMissing
+  report.picturesRefused.push(...applied.picturesRefused.slice(0, 100 - report.picturesRefused.length))
   announce(applied.productIds)
 }
 
@@ -526,15 +531,15 @@ async function quarantine(pool: Pool, runId: number, refused: readonly RefusedRo
   )
 }
 
-/** The row's own fault (classes 22 data, 23 constraint), not the server's. */
+/** An error of the row (classes 22 data, 23 constraint), not of the server. */
 const isRefusal = (error: unknown) => error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 
 /**
- * Tells of changed products, gathered for some seconds: each piece of news may cost every reader a look at the whole
- * dictionary. What is not announced because the import was killed is found by the readers themselves.
+ * Announces changed products, collected for some seconds: each announcement may make every process rebuild its index.
+ * If the import is killed, the processes find unannounced changes themselves.
  */
-function productChanges(changes: Pick<Changes, 'announce'>): {
-  announce: (ids: readonly number[]) => void
+function productAnnouncer(changes: Pick<Changes, 'announce'>): {
+  add: (ids: readonly number[]) => void
   flush: () => void
 } {
   let ids: number[] = []
@@ -545,8 +550,8 @@ function productChanges(changes: Pick<Changes, 'announce'>): {
     announcedAt = performance.now()
   }
   return {
-    announce(changed) {
-      ids.push(...changed)
+    add(changedIds) {
+      ids.push(...changedIds)
       if (performance.now() - announcedAt > announceEveryMs) flush()
     },
     flush,

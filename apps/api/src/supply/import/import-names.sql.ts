@@ -1,14 +1,14 @@
 import { statement } from '../../base/db/statement.ts'
 
-export type NamedKind = 'price type' | 'warehouse'
+export type NameKind = 'price type' | 'warehouse'
 
-/** In the order they were first seen, which no later file changes. */
-export const findImportNames = statement<[source: string, kind: NamedKind], { id: string; name: string }>(
+/** Names in the order they were first seen, which later files do not change. */
+export const findImportNames = statement<[source: string, kind: NameKind], { id: string; name: string }>(
   'findImportNames',
   'select source_id as id, name from import_names where source = $1 and kind = $2 order by seen_at, source_id',
 )
 
-export const rememberImportNames = statement<[source: string, kind: NamedKind, ids: string[], names: string[]]>(
+export const saveImportNames = statement<[source: string, kind: NameKind, ids: string[], names: string[]]>(
   'rememberImportNames',
   `insert into import_names (source, kind, source_id, name) select $1, $2, * from unnest($3::text[], $4::text[])
    on conflict (source, kind, source_id) do update set name = excluded.name

@@ -12,8 +12,7 @@ export interface ImportedGroup {
 }
 
 /**
- * Uses groups_by_product. An imported group has one offer, its first: the owner may have added others, to it as to the
- * product.
+ * Uses groups_by_product. The imported offer is the first one of its group: the owner may have added others later.
  */
 export const findImportedGroups = statement<[productIds: number[]], ImportedGroup>(
   'findImportedGroups',
@@ -26,7 +25,7 @@ export const findImportedGroups = statement<[productIds: number[]], ImportedGrou
    where g.product_id = any($1::int[]) and g.source_id is not null`,
 )
 
-/** What goods of a source its offers are of, by the offers' ids; the one that is on sale of several. */
+/** Products of a source by ids of their offers; of several the visible one. */
 export const findOffersOfSource = statement<
   [source: string, offerIds: string[]],
   { offerId: string; productId: string; isHidden: boolean }
@@ -55,7 +54,7 @@ export interface OfferWrite {
   sort: number
   /** Hex. */
   hash: string
-  /** Null: the words stay as they are. */
+  /** Null: the details are not changed. */
   title: string | null
   name: string | null
   vendor_code: string | null
@@ -67,7 +66,7 @@ export interface OfferWrite {
   characteristics: { title: string; value: string }[] | null
   min_count: number | null
   step_count: number | null
-  /** When the source formed them; null: the dates stay. */
+  /** When the source formed them; null: not changed. */
   prices_formed_at: Date | null
   stock_formed_at: Date | null
 }
@@ -113,7 +112,7 @@ export const updateOffers = statement<[rows: string]>(
    from rows w where groups.id = w.group_id`,
 )
 
-/** Figures the source confirms: only their date moves. */
+/** Updates only the dates of unchanged prices and stock. */
 export const confirmFigures = statement<
   [groupIds: number[], hasPrices: boolean[], hasStock: boolean[], formedAt: Date]
 >(
@@ -161,7 +160,7 @@ export const setPrices = statement<
      excluded.old_price_kopecks)`,
 )
 
-/** Of the roles the feed has prices for, those an offer no longer has; the owner's own roles stay. */
+/** Deletes prices an offer no longer has, of the roles the feed has prices for; prices of other roles stay. */
 export const dropPrices = statement<[priceListId: number, offerIds: number[], roles: string[]]>(
   'dropImportedPrices',
   `delete from offer_prices using unnest($2::int[], $3::text[]) r (offer_id, role)

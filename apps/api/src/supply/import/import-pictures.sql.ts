@@ -1,14 +1,14 @@
 import { statement } from '../../base/db/statement.ts'
 
-/** Pictures of addresses that have been got, whatever becomes of the next look at them. */
-export const findGotPictures = statement<[source: string, urls: string[]], { url: string; fileId: string }>(
+/** Pictures that have been fetched, even if a later check of their address fails. */
+export const findFetchedPictures = statement<[source: string, urls: string[]], { url: string; fileId: string }>(
   'findGotImportPictures',
   `select url, file_id as "fileId" from import_pictures
    where source = $1 and url = any($2::text[]) and file_id is not null`,
 )
 
-/** Asks for pictures: new addresses now, known ones once a day; of one source so many at most. */
-export const askForPictures = statement<[source: string, urls: string[], limit: number]>(
+/** Queues pictures: new addresses now, known ones once a day; at most `limit` addresses of a source. */
+export const queuePictures = statement<[source: string, urls: string[], limit: number]>(
   'askForImportPictures',
   `insert into import_pictures as p (source, url)
    select $1, url from unnest($2::text[]) url
@@ -18,7 +18,7 @@ export const askForPictures = statement<[source: string, urls: string[], limit: 
      where p.state <> 'waiting' and p.checked_at < now() - interval '1 day'`,
 )
 
-/** Which pictures these goods show: what is as it was is not written. */
+/** Saves which pictures these goods use; unchanged rows are not written. */
 export const notePictureUses = statement<
   [source: string, ids: string[], sourceIds: string[], sorts: number[], urls: string[]]
 >(
@@ -37,12 +37,12 @@ export interface PicturedProduct {
   title: string
   hash: Buffer
   hasImages: boolean
-  /** In their order. */
+  /** In the order they are shown. */
   pictures: { url: string; fileId: string | null; isWaiting: boolean }[]
 }
 
-/** Goods that show any of these pictures, with all of theirs. */
-export const findPicturedBy = statement<[source: string, urls: string[]], PicturedProduct>(
+/** Products that use any of these pictures, with all their pictures. */
+export const findProductsWithPictures = statement<[source: string, urls: string[]], PicturedProduct>(
   'findProductsPicturedBy',
   `select p.id, p.title, p.source_hash as hash,
      exists (select from product_images i where i.product_id = p.id) as "hasImages",

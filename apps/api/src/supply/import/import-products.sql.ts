@@ -5,7 +5,7 @@ export interface ImportedProduct {
   sourceId: string
   hash: Buffer | null
   isHidden: boolean
-  /** Its main category. */
+  /** The main category. */
   categoryId: number | null
 }
 
@@ -19,8 +19,8 @@ export const findImported = statement<[source: string, sourceIds: string[]], Imp
 )
 
 /**
- * A page of the source's visible products by id with their visible imported groups, to find those the feed no longer
- * has.
+ * A page of the source's visible products by id with their visible imported groups, to find those the feed does not
+ * list.
  */
 export const findVisiblePage = statement<
   [source: string, afterId: number, limit: number],
@@ -34,8 +34,8 @@ export const findVisiblePage = statement<
      limit $3`,
 )
 
-/** Visible products of the source among these, as a page of the above. */
-export const findVisibleNamed = statement<
+/** The same for products with these ids. */
+export const findVisibleByIds = statement<
   [source: string, sourceIds: string[]],
   { id: number; sourceId: string; groups: { id: number; sourceId: string }[] }
 >(
@@ -71,11 +71,11 @@ export interface ProductWrite {
   id: number
   code: string
   title: string
-  /** Null: it stays as it is. */
+  /** Null: not changed. */
   description: string | null
   vendor_code: string
   partner_id: number | null
-  /** Null: it stays as it is; so with the unit. */
+  /** Null: not changed; the same for the unit. */
   vat: string | null
   unit_code: string | null
   unit_name: string | null
@@ -96,7 +96,7 @@ export const insertProducts = statement<[rows: string, source: string]>(
    from ${importedRows}`,
 )
 
-/** The code stays: addresses of products do not change with their titles. */
+/** The code is not changed, so that URLs of products do not depend on later titles. */
 export const updateProducts = statement<[rows: string]>(
   'updateImportedProducts',
   `update products
@@ -112,7 +112,7 @@ export const showProducts = statement<[ids: number[]]>(
   'update products set hidden_at = null, updated_at = now() where id = any($1::int[])',
 )
 
-/** Something of the product that its own row does not hold has changed. */
+/** Marks products as updated when only other tables have changed. */
 export const touchProducts = statement<[ids: number[]]>(
   'touchImportedProducts',
   'update products set updated_at = now() where id = any($1::int[])',
@@ -174,7 +174,7 @@ export const insertImages = statement<[ids: number[], sorts: number[], fileIds: 
     '$3::uuid[], $4::text[])',
 )
 
-/** Imported goods of the source by folded articles. */
+/** Imported products of the source by normalized articles. */
 export const findByArticle = statement<
   [source: string, articles: string[]],
   { article: string; sourceId: string; offerIds: string[] }
@@ -186,20 +186,20 @@ export const findByArticle = statement<
      and p.source_id is not null order by p.id`,
 )
 
-/** Of these goods of a source, those that a person has called goods of their own. */
-export const findOwnIds = statement<[source: string, sourceIds: string[]], { sourceId: string }>(
+/** Those of these ids that staff have confirmed as separate products. */
+export const findSeparateIds = statement<[source: string, sourceIds: string[]], { sourceId: string }>(
   'findImportOwnIds',
   'select source_id as "sourceId" from import_own_ids where source = $1 and source_id = any($2::text[])',
 )
 
-/** Goods with a new id are goods of their own. */
-export const saveOwnId = statement<[source: string, sourceId: string]>(
+/** Confirms that a new id is a separate product. */
+export const saveSeparateId = statement<[source: string, sourceId: string]>(
   'saveImportOwnId',
   'insert into import_own_ids (source, source_id) values ($1, $2) on conflict do nothing',
 )
 
 /**
- * Goods of the source have another id from now on, and so have their offers that are called by it. No row: none have.
+ * Changes the id of a product and the prefix of its offers' ids. No row: there is no such product, or the new id is used.
  */
 export const changeSourceId = statement<[source: string, from: string, to: string], { id: number }>(
   'changeImportedSourceId',

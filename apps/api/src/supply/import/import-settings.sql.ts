@@ -1,6 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 
-/** Where an import goes: the site's own price list, its guests' price role, its first warehouse. */
+/** Target of an import: the site's price list, its guests' price role, its first warehouse. */
 export interface ImportSite {
   id: number
   code: string
@@ -41,7 +41,7 @@ export const findCurrencyRates = statement<[], { code: string; rate: string }>(
   'select code, rate::text from currencies',
 )
 
-/** Held by the connection until it is given back: two imports of one feed at once would undo each other. */
+/** Held by the database connection until unlocked: two imports of one feed at once would undo each other. */
 export const tryLockSource = statement<[source: string], { locked: boolean }>(
   'tryLockSource',
   `select pg_try_advisory_lock(hashtext('import'), hashtext($1)) as locked`,

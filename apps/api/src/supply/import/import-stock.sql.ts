@@ -6,7 +6,7 @@ export const ensureStock = statement<[offerIds: number[], warehouseIds: number[]
    select o, w from unnest($1::int[], $2::int[]) s (o, w) order by o, w on conflict do nothing`,
 )
 
-/** First stock of offers that are new: nobody else knows them, so there is nothing to lock. */
+/** First stock of new offers: no other transaction sees them yet, so there is nothing to lock. */
 export const startStock = statement<[offerIds: number[], warehouseIds: number[], onHands: number[]]>(
   'startImportedStock',
   `with starts as (select * from unnest($1::int[], $2::int[], $3::int[]) s (offer_id, warehouse_id, on_hand)),

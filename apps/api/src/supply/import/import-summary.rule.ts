@@ -1,65 +1,65 @@
 import { type FeedReason, feedReasons } from '../feed-parsers/feed-reason.rule.ts'
-import type { ImportAccount } from './import-account.rule.ts'
 import type { ImportBrakes } from './import-brakes.rule.ts'
+import type { ImportReport } from './import-report.rule.ts'
 
-/** The account as the lines the owner reads at the end. */
+/** The report as lines of text for the owner. */
 export function importSummary(
-  account: ImportAccount,
+  report: ImportReport,
   { dryRun, seconds }: { dryRun: boolean; seconds: number },
 ): string[] {
   const lines = [
     dryRun
-      ? `Проверка без записи, источник «${account.source}». Изменилось бы:`
-      : `Источник «${account.source}» загружен за ${number(seconds, 1)} с.`,
-    `  строк в файле      ${number(account.rows)}${
-      account.products < account.rows ? ` (товаров: ${number(account.products)})` : ''
+      ? `Проверка без записи, источник «${report.source}». Изменилось бы:`
+      : `Источник «${report.source}» загружен за ${number(seconds, 1)} с.`,
+    `  строк в файле      ${number(report.rows)}${
+      report.products < report.rows ? ` (товаров: ${number(report.products)})` : ''
     }`,
-    `  новых              ${number(account.added)}`,
-    `  изменённых         ${number(account.changed)}${
-      account.shownAgain > 0 ? ` (снова показано: ${number(account.shownAgain)})` : ''
+    `  новых              ${number(report.added)}`,
+    `  изменённых         ${number(report.changed)}${
+      report.shownAgain > 0 ? ` (снова показано: ${number(report.shownAgain)})` : ''
     }`,
-    `  без изменений      ${number(account.unchanged)}`,
-    ...(account.older > 0 ? [`  старше магазина    ${number(account.older)}`] : []),
-    ...(account.shelved > 0 ? [`  отложено           ${number(account.shelved)}`] : []),
-    `  скрыто             ${number(account.hidden)}`,
-    ...(account.deleted > 0 ? [`  удалены в файле    ${number(account.deleted)}`] : []),
-    `  в карантине        ${number(account.quarantined)}`,
-    `  категорий новых    ${number(account.categoriesAdded)}${
-      account.categoriesChanged > 0 ? `, изменённых ${number(account.categoriesChanged)}` : ''
+    `  без изменений      ${number(report.unchanged)}`,
+    ...(report.older > 0 ? [`  старше магазина    ${number(report.older)}`] : []),
+    ...(report.shelved > 0 ? [`  отложено           ${number(report.shelved)}`] : []),
+    `  скрыто             ${number(report.hidden)}`,
+    ...(report.deleted > 0 ? [`  удалены в файле    ${number(report.deleted)}`] : []),
+    `  в карантине        ${number(report.quarantined)}`,
+    `  категорий новых    ${number(report.categoriesAdded)}${
+      report.categoriesChanged > 0 ? `, изменённых ${number(report.categoriesChanged)}` : ''
     }`,
-    `  свойств новых      ${number(account.propertiesAdded)}`,
-    `  картинок           ${number(account.pictures)}${
-      account.picturesMissing > 0 ? `, без файла ${number(account.picturesMissing)} (из сети не загружаются)` : ''
+    `  свойств новых      ${number(report.propertiesAdded)}`,
+    `  картинок           ${number(report.pictures)}${
+      report.picturesMissing > 0 ? `, без файла ${number(report.picturesMissing)} (из сети не загружаются)` : ''
     }`,
   ]
-  lines.push(...brakeLines(account.brakes))
-  lines.push(...account.mappings)
-  for (const alert of account.alerts) lines.push(`Внимание: ${alert}`)
-  for (const [reason, count] of Object.entries(account.reasons))
+  lines.push(...brakeLines(report.brakes))
+  lines.push(...report.mappings)
+  for (const alert of report.alerts) lines.push(`Внимание: ${alert}`)
+  for (const [reason, count] of Object.entries(report.reasons))
     lines.push(`Карантин: ${feedReasons[reason as FeedReason]} — ${number(count)}`)
-  for (const example of account.examples)
+  for (const example of report.examples)
     lines.push(`  строка ${example.line}${example.sourceId ? `, id ${example.sourceId}` : ''}: ${example.text}`)
-  if (account.quarantined > account.examples.length && account.examples.length > 0) {
+  if (report.quarantined > report.examples.length && report.examples.length > 0) {
     lines.push(
-      `  … и ещё ${number(account.quarantined - account.examples.length)}${dryRun ? '' : '; все строки — в таблице import_quarantine'}`,
+      `  … и ещё ${number(report.quarantined - report.examples.length)}${dryRun ? '' : '; все строки — в таблице import_quarantine'}`,
     )
   }
-  for (const [text, count] of Object.entries(account.notes)) lines.push(`Замечание: ${text} — ${number(count)}`)
-  for (const picture of account.picturesRefused.slice(0, 10))
+  for (const [text, count] of Object.entries(report.notes)) lines.push(`Замечание: ${text} — ${number(count)}`)
+  for (const picture of report.picturesRefused.slice(0, 10))
     lines.push(`Картинка ${picture.name} (id ${picture.sourceId}) не взята: ${picture.why}`)
-  if (account.picturesRefused.length > 10)
-    lines.push(`  … и ещё картинок не взято: ${number(account.picturesRefused.length - 10)}`)
-  for (const currency of account.currenciesWithoutRate) {
+  if (report.picturesRefused.length > 10)
+    lines.push(`  … и ещё картинок не взято: ${number(report.picturesRefused.length - 10)}`)
+  for (const currency of report.currenciesWithoutRate) {
     lines.push(
       `Курс валюты ${currency} неизвестен: добавьте её в таблицу валют или повторите с --rate ${currency}=КУРС ` +
         `(рублей за единицу).`,
     )
   }
-  if (account.notHiddenReason) lines.push(notHiddenTexts[account.notHiddenReason](account))
+  if (report.notHiddenReason) lines.push(notHiddenTexts[report.notHiddenReason](report))
   return lines
 }
 
-/** What a mistaken feed is known by; nothing where there is nothing of it. */
+/** Lines about large changes; none when there are none. */
 function brakeLines({ stockZeroed, stockAvailable, pricesFar, pricesCompared, ...goods }: ImportBrakes): string[] {
   return [
     stockZeroed > 0 ? `Распродано по файлу: ${number(stockZeroed)} из ${number(stockAvailable)} бывших в наличии` : '',
@@ -72,14 +72,14 @@ function brakeLines({ stockZeroed, stockAvailable, pricesFar, pricesCompared, ..
   ].filter(Boolean)
 }
 
-/** Whether the command may end with success: the whole file was read and something of it is in the shop. */
-export function isWholeImport(account: ImportAccount): boolean {
-  return account.notHiddenReason === null
+/** Whether the command succeeds: the whole file was read and something of it was imported. */
+export function isWholeImport(report: ImportReport): boolean {
+  return report.notHiddenReason === null
 }
 
-const notHiddenTexts: Record<NonNullable<ImportAccount['notHiddenReason']>, (account: ImportAccount) => string> = {
-  'cut short': (account) =>
-    `Ошибка: файл обрывается на строке ${number(account.line)}. Прочитанное до обрыва взято, ничего не скрыто. ` +
+const notHiddenTexts: Record<NonNullable<ImportReport['notHiddenReason']>, (report: ImportReport) => string> = {
+  'cut short': (report) =>
+    `Ошибка: файл обрывается на строке ${number(report.line)}. Прочитанное до обрыва взято, ничего не скрыто. ` +
     `Получите файл целиком и повторите.`,
   'nothing taken': () => 'Ошибка: ни одно предложение не взято, поэтому ничего не скрыто.',
   'file changed': () => 'Ошибка: файл изменился во время загрузки, поэтому ничего не скрыто. Повторите загрузку.',

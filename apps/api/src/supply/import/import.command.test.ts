@@ -428,7 +428,7 @@ describe('1 a file that cannot be read whole', () => {
   test.each([
     ['empty', '', /файл пуст/],
     ['not XML', 'id;name', /не XML/],
-    ['a page of an error', '<html><body>502</body></html>', /не YML/],
+    ['an error page', '<html><body>502</body></html>', /не YML/],
     ['no offers', '<yml_catalog><shop><offers></offers></shop></yml_catalog>', /ни одно предложение/],
   ])('%s', async (_, content, message) => {
     const { code, text } = await importing(content)

@@ -23,8 +23,7 @@ export interface ImportDeps {
 }
 
 /**
- * Runs the command; returns the exit code: 0 done, 1 the file cannot be read or is cut short, 2 asked for in a
- * wrong way.
+ * Runs the command; returns the exit code: 0 done, 1 the file cannot be read or is truncated, 2 wrong arguments.
  */
 export async function runImport(argv: readonly string[], { pool, files, changes, out }: ImportDeps): Promise<number> {
   const print = (line: string) => out.write(`${line}\n`)
@@ -63,9 +62,9 @@ export async function runImport(argv: readonly string[], { pool, files, changes,
   try {
     feed = await openFeed(params.format, params.files)
     const source = `${site.code}: ${params.files.map((file) => basename(file)).join(', ')}`.slice(0, 200)
-    // Before the first row: an import that is killed is in the journal too.
+    // Recorded before the first row, so that a killed import is in the audit log too.
     if (!params.dryRun) await record(pool, site.id, 'import.begin', source)
-    const account = await importFeed({
+    const report = await importFeed({
       pool,
       files,
       changes,
@@ -86,19 +85,19 @@ export async function runImport(argv: readonly string[], { pool, files, changes,
       progress: progress.show,
     })
     if (!params.dryRun) {
-      const { added, changed, hidden, quarantined } = account
+      const { added, changed, hidden, quarantined } = report
       await record(pool, site.id, 'import.end', source, {
         ...{ added: [null, added], changed: [null, changed], hidden: [null, hidden], quarantined: [null, quarantined] },
       })
       await queueBlanks(pool)
     }
     progress.clear()
-    for (const line of importSummary(account, {
+    for (const line of importSummary(report, {
       dryRun: params.dryRun,
       seconds: (performance.now() - startedAt) / 1000,
     }))
       print(line)
-    return isWholeImport(account) ? 0 : 1
+    return isWholeImport(report) ? 0 : 1
   } catch (error) {
     progress.clear()
     if (error instanceof LargeChange) {
@@ -107,8 +106,9 @@ export async function runImport(argv: readonly string[], { pool, files, changes,
       return 1
     }
     if (!(error instanceof FeedUnreadable)) throw error
-    const named = params.files.length === 1 ? `Файл «${basename(params.files[0]!)}» не загружен` : 'Файлы не загружены'
-    print(`${named}: ${error.message}. Ничего не скрыто.`)
+    const notImported =
+      params.files.length === 1 ? `Файл «${basename(params.files[0]!)}» не загружен` : 'Файлы не загружены'
+    print(`${notImported}: ${error.message}. Ничего не скрыто.`)
     return 1
   } finally {
     await feed?.close()

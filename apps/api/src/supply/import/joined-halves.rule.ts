@@ -1,17 +1,17 @@
 import type { FeedCard, FeedOffer, FeedOfferDetails, FeedProduct } from '../feed-parsers/feed-item.ts'
 import { feedLimits } from '../feed-parsers/feed-text.rule.ts'
 
-/** What waits on the shelf of one product. */
-export interface ShelvedHalves {
+/** Halves of one product (its card, its offers) that came earlier without the other. */
+export interface PendingHalves {
   readonly card: FeedProduct | undefined
   readonly offers: FeedProduct | undefined
 }
 
 /**
- * A product of a feed joined with its half that came earlier; values of the feed win. References between the halves
- * are resolved here, as the reader does where they come in one file.
+ * Joins a product of a feed with its half that came earlier; values of the feed win. Fields that one half inherits from
+ * the other are filled here, as the reader does when both come in one file.
  */
-export function joinedHalves(product: FeedProduct, { card: ofCard, offers: ofOffers }: ShelvedHalves): FeedProduct {
+export function joinedHalves(product: FeedProduct, { card: ofCard, offers: ofOffers }: PendingHalves): FeedProduct {
   const card = product.card ?? ofCard?.card ?? null
   const offers = joinedOffers(ofOffers?.offers ?? [], product.offers)
   const isJoined = (product.card === null && card !== null) || offers.length > product.offers.length
@@ -19,7 +19,7 @@ export function joinedHalves(product: FeedProduct, { card: ofCard, offers: ofOff
   return card === null ? { ...product, offers } : { ...product, ...whole(card, offers) }
 }
 
-/** Values of characteristics are the card's too; an offer without words of its own has the card's. */
+/** The card gets the values of the offers' characteristics; an offer without details gets those of the card. */
 function whole(card: FeedCard, offers: readonly FeedOffer[]): Pick<FeedProduct, 'card' | 'offers'> {
   return {
     card: withCharacteristics(
@@ -30,7 +30,7 @@ function whole(card: FeedCard, offers: readonly FeedOffer[]): Pick<FeedProduct, 
   }
 }
 
-/** A card with values of its offers' characteristics, each once. */
+/** A card with the values of its offers' characteristics, without duplicates. */
 function withCharacteristics(
   card: FeedCard,
   characteristics: readonly { readonly title: string; readonly value: string }[],
@@ -45,7 +45,7 @@ function withCharacteristics(
   return { ...card, params: params.slice(0, feedLimits.params) }
 }
 
-/** An offer that came without its goods and without a name is named by its id until then. */
+/** An offer that came without its card and without a name has its id as the name until the card comes. */
 function detailsOf(card: FeedCard, { sourceId: offerId, details: own }: FeedOffer, isOnly: boolean): FeedOfferDetails {
   if (own === null)
     return {
@@ -61,7 +61,7 @@ function detailsOf(card: FeedCard, { sourceId: offerId, details: own }: FeedOffe
   }
 }
 
-/** An offer's details as the shop has them. */
+/** Stored details of an offer. */
 export interface KnownDetails {
   readonly offerId: string
   readonly title: string
@@ -72,14 +72,14 @@ export interface KnownDetails {
 }
 
 /**
- * A product of a feed beside what the shop has: a card without all its offers keeps the values of those it does not
- * name, offers without their card keep what only the card had specified.
+ * Completes a product of a feed with stored details: a card without all its offers keeps the values of the others,
+ * offers without their card keep what the card had specified.
  */
 export function withKnown(product: FeedProduct, stored: readonly KnownDetails[]): FeedProduct {
   const { card, offers } = product
   if (card !== null) {
-    const named = new Set(offers.flatMap(({ sourceId, details }) => (details ? [sourceId] : [])))
-    const others = stored.filter(({ offerId }) => !named.has(offerId))
+    const listed = new Set(offers.flatMap(({ sourceId, details }) => (details ? [sourceId] : [])))
+    const others = stored.filter(({ offerId }) => !listed.has(offerId))
     const values = others.flatMap(({ characteristics }) => characteristics)
     return { ...product, card: withCharacteristics(card, values) }
   }
@@ -87,32 +87,34 @@ export function withKnown(product: FeedProduct, stored: readonly KnownDetails[])
   return {
     ...product,
     offers: offers.map((offer) => {
-      const was = byId.get(offer.sourceId)
-      return was && offer.details ? { ...offer, details: withStoredDetails(offer.sourceId, offer.details, was) } : offer
+      const former = byId.get(offer.sourceId)
+      return former && offer.details
+        ? { ...offer, details: withStoredDetails(offer.sourceId, offer.details, former) }
+        : offer
     }),
   }
 }
 
-const withStoredDetails = (id: string, details: FeedOfferDetails, was: KnownDetails): FeedOfferDetails => ({
+const withStoredDetails = (id: string, details: FeedOfferDetails, former: KnownDetails): FeedOfferDetails => ({
   ...details,
-  name: details.name === id ? was.title : details.name,
-  vendorCode: details.vendorCode ?? was.vendorCode,
-  barcode: details.barcode ?? was.barcode,
-  weightGrams: details.weightGrams ?? was.weightGrams,
+  name: details.name === id ? former.title : details.name,
+  vendorCode: details.vendorCode ?? former.vendorCode,
+  barcode: details.barcode ?? former.barcode,
+  weightGrams: details.weightGrams ?? former.weightGrams,
 })
 
-/** Offers of both, each once: of one that is in both the later words count, part by part. */
+/** Merges two lists of offers; of an offer in both lists each part of the later one wins. */
 export function joinedOffers(former: readonly FeedOffer[], later: readonly FeedOffer[]): FeedOffer[] {
   const formerById = new Map(former.map((offer) => [offer.sourceId, offer]))
   const joined = later.map((offer) => {
-    const was = formerById.get(offer.sourceId)
+    const earlier = formerById.get(offer.sourceId)
     formerById.delete(offer.sourceId)
-    return was
+    return earlier
       ? {
           ...offer,
-          details: offer.details ?? was.details,
-          prices: offer.prices ?? was.prices,
-          stock: offer.stock ?? was.stock,
+          details: offer.details ?? earlier.details,
+          prices: offer.prices ?? earlier.prices,
+          stock: offer.stock ?? earlier.stock,
         }
       : offer
   })

@@ -1,14 +1,14 @@
 import type { ImportBrakes } from './import-brakes.rule.ts'
 
-/** What a run has done to the shop so far, with the package that is looked at. */
+/** Large changes of a run so far, including the package being checked. */
 export interface RunFigures {
-  /** It began with a complete package, so shares of the goods it brings can be computed. */
+  /** It began with a full package, so shares of its own rows can be computed. */
   readonly isFull: boolean
   readonly stockZeroed: number
   readonly pricesFar: number
 }
 
-/** Below this count nothing is taken for a mistake: a small shop sells its last goods too. */
+/** Fewer rows than this are never a mistake: a small shop may sell its last goods. */
 const minRows = 10
 const zeroedShare = 0.1
 const farShare = 0.01
@@ -16,10 +16,10 @@ const hiddenShare = 0.05
 const renamedShare = 0.01
 
 /**
- * The parts of a package that wait for the owner, and why: stock of more than a tenth goes to zero, prices of more than
- * a hundredth grow or fall three times. Where more than a hundredth have new ids, all of it waits. A run of changes is
- * measured by the goods of the source (it names only what has changed), a full one by what the package itself compares
- * as well.
+ * The parts of a package to hold for the owner, and why: more than a tenth of the stock becomes zero, more than a
+ * hundredth of the prices change threefold. When more than a hundredth of the goods have new ids, the whole package is
+ * held. A run of changes is compared with all goods of the source, since it lists only changes; a full run also with
+ * the rows of the package itself.
  */
 export function heldParts(
   brakes: ImportBrakes,
@@ -55,11 +55,11 @@ function isOver(
   return inRun >= minRows && inRun > share * productsVisible
 }
 
-/** Whether so many goods a complete run does not name are hidden only when the owner confirms it. */
+/** Whether hiding so many goods that a complete run does not list needs the owner's approval. */
 export const isHidingHeld = (hidden: number, visible: number): boolean =>
   hidden >= minRows && hidden > hiddenShare * visible
 
-/** Why an import is not written unless it is confirmed; null: none of its changes is that large. */
+/** Why an import needs a confirmation; null: none of its changes is that large. */
 export function largeChange(brakes: ImportBrakes): string | null {
   const { productsHidden, productsVisible } = brakes
   const { why } = heldParts(brakes, { ...brakes, isFull: true })

@@ -7,26 +7,26 @@ import { type FileStorage, InvalidFile, savePicture } from '../../base/files/fil
 import { pictureMaxBytes } from '../../base/files/picture-limits.rule.ts'
 import { offerPictures } from './feed-pictures.rule.ts'
 
-/** A folder of pictures given with a feed. Only names read from the folder itself are ever opened. */
+/** A folder of pictures that came with a feed. Only names read from the folder itself are ever opened. */
 export interface PictureFolder {
   directory: string
   /** Lower-case path, and lower-case name → path in the folder. */
   names: Map<string, string>
-  /** What is known of the content of files, by their paths. */
-  marks: Map<string, string>
+  /** Cached fingerprints of files by path. */
+  fingerprints: Map<string, string>
 }
 
 export interface FoundPictures {
   files: string[]
-  /** Of pictures that are stored already, fetched by their addresses. */
+  /** Ids of stored pictures that were fetched by their addresses. */
   fileIds: string[]
   missing: number
-  /** Of paths and contents of the files: equal means that nothing is to be saved. */
+  /** Hash of paths and contents: equal hashes mean that there is nothing to save. */
   hash: Buffer
 }
 
 /**
- * Folders within it are looked into as well: 1C spreads its pictures over many. A name alone is the first file of it.
+ * Reads subfolders too: 1C spreads its pictures over many. A bare name refers to the first file with that name.
  */
 export async function openPictureFolder(directory: string): Promise<PictureFolder> {
   const names = new Map<string, string>()
@@ -37,28 +37,28 @@ export async function openPictureFolder(directory: string): Promise<PictureFolde
     names.set(path.toLowerCase(), path)
     if (!names.has(entry.name.toLowerCase())) names.set(entry.name.toLowerCase(), path)
   }
-  return { directory, names, marks: new Map() }
+  return { directory, names, fingerprints: new Map() }
 }
 
-/** The files of one offer. */
+/** Finds the files of one offer. */
 export async function findPictures(
   folder: PictureFolder,
   sourceId: string,
   urls: readonly string[],
 ): Promise<FoundPictures> {
   const { files, missing } = offerPictures(sourceId, urls, folder.names)
-  const marks = []
-  for (const name of files) marks.push(await markOf(folder, name))
+  const fingerprints = []
+  for (const name of files) fingerprints.push(await fingerprintOf(folder, name))
   return {
     ...{ files, fileIds: [] },
     missing: missing.length,
-    hash: createHash('sha256').update(marks.join('\n')).digest().subarray(0, 16),
+    hash: createHash('sha256').update(fingerprints.join('\n')).digest().subarray(0, 16),
   }
 }
 
-/** Another text when the path or the bytes are others; a file that is too large to be taken is not read. */
-async function markOf({ directory, marks }: PictureFolder, name: string): Promise<string> {
-  const cached = marks.get(name)
+/** Differs when the path or the bytes differ; the bytes of a file above the size limit are not read. */
+async function fingerprintOf({ directory, fingerprints }: PictureFolder, name: string): Promise<string> {
+  const cached = fingerprints.get(name)
   if (cached !== undefined) return cached
   const path = join(directory, name)
   const { size } = await stat(path)
@@ -67,17 +67,17 @@ async function markOf({ directory, marks }: PictureFolder, name: string): Promis
     try {
       for await (const piece of createReadStream(path)) hash.update(piece as Buffer)
     } catch (error) {
-      // It is named in the account when it is saved.
+      // It is reported when the pictures are saved.
       if (!isFileError(error)) throw error
     }
-  const mark = `${name}:${size}:${hash.digest('hex')}`
-  marks.set(name, mark)
-  return mark
+  const fingerprint = `${name}:${size}:${hash.digest('hex')}`
+  fingerprints.set(name, fingerprint)
+  return fingerprint
 }
 
 export interface SavedPictures {
   fileIds: string[]
-  /** Why a file was not taken, by its name. */
+  /** Files that were refused, with the reason. */
   refused: { name: string; why: string }[]
 }
 

@@ -7,24 +7,24 @@ import { readMoysklad } from '../feed-parsers/read-moysklad.ts'
 import { type FindOffers, readMoyskladStock } from '../feed-parsers/read-moysklad-stock.ts'
 import { readYml } from '../feed-parsers/read-yml.ts'
 
-/** An open feed: read twice, each time from its beginning. */
+/** An open feed; it is read twice, each time from the beginning. */
 export interface Feed {
   format: 'yml' | 'commerceml' | 'xlsx' | 'moysklad'
   fileName: string
   read: () => AsyncIterable<FeedItem[]>
-  /** What it names for later feeds of its source, and earlier ones named for it; null: its format has none. */
+  /** Definitions shared by all feeds of the source; null: the format has none. */
   dictionary: CommerceMlDictionary | null
-  /** Another text when a file has changed meanwhile. */
+  /** Differs when a file has changed meanwhile. */
   version: () => Promise<string>
   close: () => Promise<void>
 }
 
-/** Files of МойСклад are each one of these. */
+/** A file of МойСклад has either goods or stock. */
 const stockFile = /(^|\/)stock\.jsonl$/
 
 /**
- * Opens the files of a feed; one that cannot be read is a FeedUnreadable that names it. `findOffers`: a file of stock
- * alone does not tell which goods its offers belong to.
+ * Opens the files of a feed; one that cannot be read throws FeedUnreadable with its name. `findOffers` finds the products
+ * of offers, which a stock file does not contain.
  */
 export async function openFeed(
   format: Exclude<Feed['format'], 'xlsx'>,

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { hideUnnamed } from './hide-removed.ts'
+import { hideUnlisted } from './hide-removed.ts'
 import { goods, goodsFile, offer, offersFile, openTestExchange, priceOf } from './test-exchange.ts'
 
 const exchange = await openTestExchange()
@@ -22,14 +22,14 @@ const everything = { cards: true, prices: true, stock: true }
 describe('what a package does not name', () => {
   test('stays with hide none, though the package says it is all; what it calls deleted goes', async () => {
     await bring(full(['a', 'b', 'c']), { source })
-    const account = await bring(
+    const report = await bring(
       [
         goodsFile([goods('b'), goods('c', '<ПометкаУдаления>true</ПометкаУдаления>')]),
         offersFile([offer('b', { count: 1 })]),
       ],
       { source },
     )
-    expect(account).toMatchObject({ hidden: 1, deleted: 1, brakes: { productsVisible: 3, productsHidden: 1 } })
+    expect(report).toMatchObject({ hidden: 1, deleted: 1, brakes: { productsVisible: 3, productsHidden: 1 } })
     expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×3', b: 'Лапка b 100 ₽ ×1' })
   })
 
@@ -37,18 +37,18 @@ describe('what a package does not name', () => {
     await bring(full(['a', 'b', 'c', 'd']), { source })
     await pool.query('create table run_named (kind text, id text, product_id text)')
     let whole = { products: false, offers: false }
-    const named: Parameters<typeof bring>[1] = {
+    const recordIds: Parameters<typeof bring>[1] = {
       source,
-      async named({ products, offers }) {
+      async onListed({ products, offers }) {
         whole = { products: whole.products || products.whole, offers: whole.offers || offers.whole }
-        for (const id of products.named) await pool.query(`insert into run_named values ('product', $1)`, [id])
-        for (const [id, productId] of offers.named)
+        for (const id of products.listed) await pool.query(`insert into run_named values ('product', $1)`, [id])
+        for (const [id, productId] of offers.listed)
           await pool.query(`insert into run_named values ('offer', $1, $2)`, [id, productId])
       },
     }
-    await bring([goodsFile([goods('a')])], named)
-    await bring([goodsFile([goods('b'), goods('c')], { onlyChanges: true })], named)
-    await bring([offersFile([offer('a'), offer('b'), offer('c#k')])], named)
+    await bring([goodsFile([goods('a')])], recordIds)
+    await bring([goodsFile([goods('b'), goods('c')], { onlyChanges: true })], recordIds)
+    await bring([offersFile([offer('a'), offer('b'), offer('c#k')])], recordIds)
     expect(whole).toEqual({ products: true, offers: true })
     const find = async (productIds: readonly string[], offerIds: readonly string[]) => {
       const { rows } = await pool.query(
@@ -64,9 +64,9 @@ describe('what a package does not name', () => {
     }
     const tags: string[] = []
     const hiding = { pool, source, changes: { announce: (news: readonly string[]) => void tags.push(...news) } }
-    expect(await hideUnnamed({ ...hiding, dryRun: true }, whole, find)).toEqual({ offers: 2, products: 2, visible: 4 })
+    expect(await hideUnlisted({ ...hiding, dryRun: true }, whole, find)).toEqual({ offers: 2, products: 2, visible: 4 })
     expect(Object.keys(await onSale())).toEqual(['a', 'b', 'c', 'd'])
-    expect(await hideUnnamed({ ...hiding, dryRun: false }, whole, find)).toMatchObject({ products: 2 })
+    expect(await hideUnlisted({ ...hiding, dryRun: false }, whole, find)).toMatchObject({ products: 2 })
     expect(Object.keys(await onSale())).toEqual(['a', 'b'])
     expect(tags).toHaveLength(2)
   })
@@ -106,14 +106,14 @@ describe('brakes', () => {
 
   test('without cards nothing is deleted, and new goods wait', async () => {
     await bring(full(['a']), { source })
-    const account = await bring(
+    const report = await bring(
       [
         goodsFile([goods('a', '<ПометкаУдаления>true</ПометкаУдаления>'), goods('b')]),
         offersFile([offer('a', { price: 50 }), offer('b')]),
       ],
       { source, hide: 'missing', parts: { ...everything, cards: false } },
     )
-    expect(account).toMatchObject({ hidden: 0, shelved: 1, deleted: 1, categoriesAdded: 0 })
+    expect(report).toMatchObject({ hidden: 0, shelved: 1, deleted: 1, categoriesAdded: 0 })
     expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×3' })
   })
 })
@@ -191,14 +191,14 @@ describe('prices', () => {
 
   test('a type that is gone from a whole package leaves its prices, and the owner hears of it', async () => {
     await bring(full(['a']), { source })
-    const account = await bring(
+    const report = await bring(
       [
         goodsFile([goods('a')]),
         offersFile([offer('a', { price: null, rest: `<Цены>${priceOf(7, 'Спец')}</Цены>` })], { types: ['Спец'] }),
       ],
       { source },
     )
-    expect(account).toMatchObject({ unchanged: 1, alerts: [expect.stringContaining('«Розничная» в файле больше нет')] })
+    expect(report).toMatchObject({ unchanged: 1, alerts: [expect.stringContaining('«Розничная» в файле больше нет')] })
     expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×3' })
   })
 })
@@ -238,10 +238,10 @@ describe('warehouses', () => {
     const priced = (rest: string) => offersFile([offer('a', { price: 100, rest })], { types: ['Розничная', 'Опт'] })
     const both = priced('').replace('</Цены>', `${priceOf(70, 'Опт')}</Цены>`)
     const uses: unknown[] = []
-    const surveyed: Parameters<typeof bring>[1] = {
-      surveyed: async (survey) => void uses.push(Object.fromEntries(survey.uses['price-type'])),
+    const recordUses: Parameters<typeof bring>[1] = {
+      onSurvey: async (survey) => void uses.push(Object.fromEntries(survey.uses['price-type'])),
     }
-    await bring([goodsFile([goods('a')]), both], { source, ...surveyed })
+    await bring([goodsFile([goods('a')]), both], { source, ...recordUses })
     expect(uses).toEqual([{ Розничная: 1, Опт: 1 }])
     await bring(update({ Москва: 4, Казань: 9 }, ['Москва', 'Казань']), { source })
     const roles = async () =>

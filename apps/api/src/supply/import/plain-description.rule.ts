@@ -1,8 +1,8 @@
 import { htmlEntities } from '../feed-parsers/html-entities.rule.ts'
 
 /**
- * A feed's description, text or HTML, as plain text with an empty line between paragraphs; scripts and styles vanish
- * with their contents.
+ * A feed's description (text or HTML) as plain text with an empty line between paragraphs; scripts and styles are
+ * removed with their contents.
  */
 export function plainDescription(html: string): string {
   const blocks = html

@@ -1,4 +1,4 @@
-/** A kind of price, of a feed or (a role) of the shop. */
+/** A price type of a feed, or a price role of the shop. */
 interface NamedPriceType {
   id: string
   name: string
@@ -8,21 +8,21 @@ export type PriceTypeRoles =
   | {
       /** Roles by id of the feed's price type; a type without any is not imported. */
       roles: Map<string, string[]>
-      /** Every type and what it becomes, for the account. */
-      words: string[]
+      /** Every type with its roles, as lines of the report. */
+      descriptions: string[]
     }
   | { problem: string }
 
-/** Words for the shop's purchase prices; such a price is never shown to a buyer unless the owner maps it by name. */
+/** Names of purchase prices: they are never shown to buyers unless the owner maps them explicitly. */
 const purchasePattern = /закуп|себестоим|входн|поступлен|учетн|учётн|плановая|минимальн/i
 
-/** Whether the name is one of a price the shop itself pays. */
+/** Whether the name is that of a purchase price. */
 export const isPurchaseName = (name: string): boolean => purchasePattern.test(name)
 
-/** The owner's choices for a price type in place of a role: not imported, or what the shop pays. */
+/** Choices for a price type instead of a role: not imported, or a purchase price. */
 export const unassignedChoices: ReadonlySet<string> = new Set(['nobody', 'purchase'])
 
-/** A word in the name of a price type that means a role of the shop, when the shop has it. */
+/** Words in names of price types, with the role they mean if the shop has it. */
 const roleWords: [RegExp, string][] = [
   [/дилер/i, 'dealer'],
   [/розн|сайт|интернет/i, 'retail'],
@@ -30,10 +30,10 @@ const roleWords: [RegExp, string][] = [
 ]
 
 /**
- * Which price role each price type of a source is for: as requested, else by the role's own name, else by a word in the
- * type's. Guests must see a price: theirs is the retail one, or the only one there is; where that is not clear nothing
- * is guessed, for a guess may show everybody what the shop pays itself. `mustMatch`: a requested type the source has
- * not is a mistake; otherwise it may come in another file.
+ * Finds the price role of each price type of a source: as requested, else by the name of the role, else by a word in the
+ * name of the type. Guests must have a price: the retail one, or the only one. If that is unclear, nothing is guessed,
+ * since a wrong guess could show purchase prices to everybody. `mustMatch`: a requested type that the source does not
+ * have is an error; otherwise it may come in another file.
  */
 export function priceTypeRoles(
   types: readonly NamedPriceType[],
@@ -45,7 +45,7 @@ export function priceTypeRoles(
   const rolesByType = new Map<string, string[]>(types.map(({ id }) => [id, []]))
   const assignedRoles = new Set<string>()
   const closed = new Set<string>()
-  const give = (typeId: string, role: string) => {
+  const assign = (typeId: string, role: string) => {
     if (assignedRoles.has(role)) return
     assignedRoles.add(role)
     rolesByType.get(typeId)!.push(role)
@@ -63,16 +63,16 @@ export function priceTypeRoles(
     }
     if (!roles.some((one) => one.id === role))
       return { problem: `В магазине нет вида цены «${role}». Есть: ${roles.map((one) => one.id).join(', ')}` }
-    give(type.id, role)
+    assign(type.id, role)
   }
   const isOpen = ({ id, name }: NamedPriceType) =>
     rolesByType.get(id)!.length === 0 && !closed.has(id) && !isPurchaseName(name)
   const open = types.filter(isOpen)
   for (const type of open)
-    for (const role of roles) if (same(type.name, role.name) || same(type.name, role.id)) give(type.id, role.id)
+    for (const role of roles) if (same(type.name, role.name) || same(type.name, role.id)) assign(type.id, role.id)
   for (const [word, role] of roleWords) {
     const type = open.find((one) => rolesByType.get(one.id)!.length === 0 && word.test(one.name))
-    if (type && roles.some((one) => one.id === role)) give(type.id, role)
+    if (type && roles.some((one) => one.id === role)) assign(type.id, role)
   }
   if (!assignedRoles.has(guestRole)) {
     const retail = types.find((type) => rolesByType.get(type.id)!.includes('retail'))
@@ -85,11 +85,11 @@ export function priceTypeRoles(
           `«Сопоставление», или укажите --price-type "Название=${guestRole}". Есть: ${types.map((one) => one.name).join(', ')}`,
       }
     }
-    if (forGuests) give(forGuests.id, guestRole)
+    if (forGuests) assign(forGuests.id, guestRole)
   }
   return {
     roles: rolesByType,
-    words: types.map(({ id, name }) => `${name} → ${rolesByType.get(id)!.join(', ') || 'не загружается'}`),
+    descriptions: types.map(({ id, name }) => `${name} → ${rolesByType.get(id)!.join(', ') || 'не загружается'}`),
   }
 }
 

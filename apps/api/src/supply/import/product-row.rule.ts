@@ -10,48 +10,54 @@ import type {
 } from '../feed-parsers/feed-item.ts'
 import { type FeedRejection, rejection } from '../feed-parsers/feed-reason.rule.ts'
 import { offerCategoryId } from './feed-categories.rule.ts'
-import { type FeedCurrency, mainCurrency, oneCode, priceKopecks, type RoubleRate } from './feed-price.rule.ts'
+import {
+  type FeedCurrency,
+  mainCurrency,
+  normalizedCurrency,
+  priceKopecks,
+  type RoubleRate,
+} from './feed-price.rule.ts'
 import { plainDescription } from './plain-description.rule.ts'
 import { paramNumber } from './property-kind.rule.ts'
 
-/** A product of the feed in the shop's own terms, ready to be compared with what the shop has. */
+/** A product of the feed converted to the shop's ids, roles and kopecks, ready to be compared with the stored one. */
 export interface FeedProductRow {
   sourceId: string
-  /** Where the shop has none by the id above, the first it has by these is the product. */
+  /** Earlier ids: if the id above is not stored, the first stored one of these is the product. */
   formerIds: readonly string[]
   line: number
-  /** Null: the shop's card stays. */
+  /** Null: the stored card stays. */
   card: CardRow | null
-  /** Empty: the shop's offers stay. */
+  /** Empty: the stored offers stay. */
   offers: OfferRow[]
 }
 
 export interface CardRow {
   title: string
-  /** Null: the feed does not tell, and the shop's stays. */
+  /** Null: not in the feed, the stored one stays. */
   description: string | null
   vendor: string | null
   vendorCode: string
   categorySourceId: string
   values: { property: string; title: string }[]
   numbers: { property: string; number: number }[]
-  /** Null: the feed does not tell, and the shop's stays; so with the unit. */
+  /** Null: not in the feed, the stored one stays; the same for the unit. */
   vat: GoodsVat | null
   unit: FeedUnit | null
   pictureUrls: string[]
-  /** Of everything above but the pictures: equal hashes mean that nothing is to be written. */
+  /** Hash of everything above except the pictures: equal hashes mean that there is nothing to write. */
   hash: Buffer
 }
 
 export interface OfferRow {
   sourceId: string
   line: number
-  /** Its place among the rows of its product, the refused ones counted. */
+  /** Its position among the rows of its product, refused ones included. */
   place: number
   details: OfferDetailsRow | null
   prices: PriceRow[] | null
   stock: StockRow[] | null
-  /** Three parts of 8 bytes, as the three above; zeros for a part the feed does not tell. */
+  /** Hashes of the three parts above, 8 bytes each; zeros for a part missing in the feed. */
   hash: Buffer
 }
 
@@ -61,10 +67,10 @@ export interface OfferDetailsRow {
   vendorCode: string
   barcode: string
   weightGrams: number
-  /** Length, width, height; zeros: not known. */
+  /** Length, width, height; zeros: unknown. */
   sizeMm: readonly [number, number, number]
   characteristics: { title: string; value: string }[]
-  /** Missing: those of the shop stay. */
+  /** Missing: the stored ones stay. */
   counts?: { min: number; step: number }
 }
 
@@ -81,29 +87,30 @@ export interface StockRow {
 }
 
 export interface RowContext {
-  /** Salts the hashes: prices and stock belong to a site, so another site is another import. */
+  /** Part of the hashes: prices and stock belong to a site, so an import for another site must write them again. */
   siteCode: string
   currencies: readonly FeedCurrency[]
   rateOf: (currency: string) => RoubleRate | null
   categoryIds: ReadonlySet<string>
-  /** Categories of the shop the owner has put in place of the feed's. */
+  /** Categories of the shop that the owner chose instead of the feed's. */
   mappedCategories: ReadonlyMap<string, number>
-  /** What a characteristic is called in the shop; null: it is not taken. */
+  /** Title of a characteristic in the shop; null: it is not imported. */
   titleOf: (name: string) => string | null
-  /** How the shop stores a param; null when it does not. */
+  /** How the shop stores a param; null: it does not. */
   kindOf: (param: { name: string; unit: string | null }) => { key: string; kind: 'list' | 'number' } | null
-  /** Price roles a price type of the feed is for; null is the price for everybody. */
+  /** Price roles of a price type of the feed; null: the price for everybody. */
   rolesOf: (priceType: string | null) => readonly string[]
-  /** The shop's warehouse for one of the feed, null where none is sold from; null is stock that names none. */
+  /** The shop's warehouse for a warehouse of the feed (null: stock without a warehouse); returns null if not mapped. */
   warehouseOf: (warehouse: string | null) => number | null
-  /** Roles the feed has prices for: of the others it says nothing. */
+  /** Roles the feed has prices for; prices of other roles stay. */
   roles: readonly string[]
-  /** Warehouses the feed speaks of: one it leaves out has none. */
+  /** Warehouses the feed has stock for: an offer without figures for one of them has no stock there. */
   warehouseIds: readonly number[]
 }
 
 /**
- * The product in the shop's terms, null when none of its offers can be taken, and the offers refused by their place.
+ * Converts a product of the feed; `row` is null when none of its offers can be imported. Refused offers are returned
+ * with their position.
  */
 export function feedProductRow(
   product: FeedProduct,
@@ -173,8 +180,8 @@ function offerRow(offer: FeedOffer, place: number, context: RowContext): OfferRo
 }
 
 /**
- * Prices by role; a role named twice takes the first. Without a price for guests, or with 0, the offer is sold to
- * nobody: it has none. Null: of all the roles the feed has prices for it says nothing.
+ * Prices by role; of two prices of a role the first one is used. Without a price for guests, or with a price of 0, the
+ * offer goes off sale: it has no prices. Null: the feed has no prices at all.
  */
 function priceRows(
   prices: readonly FeedPrice[],
@@ -194,7 +201,7 @@ function priceRows(
         offer.sourceId,
         offer.line,
         currency === null ? 'no-currency' : 'unknown-currency',
-        currency === null ? '' : oneCode(currency),
+        currency === null ? '' : normalizedCurrency(currency),
       )
       continue
     }
@@ -216,7 +223,7 @@ function priceRows(
 }
 
 /**
- * Stock by warehouse of the shop: figures of one warehouse are added up. Null: it is all where nothing is sold from.
+ * Stock by warehouse of the shop; figures for the same warehouse are added up. Null: none of the warehouses is mapped.
  */
 function stockRows(stock: FeedStock, context: RowContext): StockRow[] | null {
   const rows = new Map<number, StockRow>(
@@ -239,5 +246,5 @@ function saltedHash(part: unknown, context: RowContext, bytes: number): Buffer {
     .subarray(0, bytes)
 }
 
-/** Grows when the import writes something else for the same row, so that the next run writes every row again. */
+/** Must be increased when the import writes the same row differently, so that the next run writes every row again. */
 const rowFormat = 2

@@ -1,18 +1,18 @@
-/** The values of the whole feed under one param name and unit. */
+/** Statistics of all values of a param (name and unit) in the feed. */
 export interface ParamUse {
   name: string
   unit: string | null
   /** How many offers have it. */
   offers: number
-  /** The feed declares it a number. */
+  /** Declared as a number by the feed. */
   declared: boolean
-  /** Words for the buyer rather than a property. */
+  /** A note for the buyer, not a property. */
   isNote: boolean
   /** Every value is a number. */
   numeric: boolean
   /** At least one value has a fraction. */
   fractional: boolean
-  /** Some offer gives it twice. */
+  /** Some offer has it twice. */
   repeated: boolean
   /** Distinct values, counted up to countedValues. */
   distinct: number
@@ -20,13 +20,12 @@ export interface ParamUse {
 
 export const countedValues = 101
 
-/** More choices than this are no filter but a reading list. */
+/** A list with more values than this is not usable as a filter. */
 export const maxFilterValues = 60
 
 /**
- * A param is a number when all its values are and it has a unit (`Мощность, Вт`) or is declared one, or, without
- * either, when fractions and their variety show a measure rather than a code or a size. Everything else is a list of
- * values.
+ * A param is a number when all its values are numbers and it has a unit (`Мощность, Вт`) or is declared a number; or
+ * when fractions and their variety show a measure rather than a code or a size. Everything else is a list of values.
  */
 export function propertyKind(use: ParamUse): 'number' | 'list' {
   if (!use.numeric || use.repeated || use.isNote) return 'list'

@@ -1,9 +1,9 @@
-/** Units taken as on hand when a feed says "available" without a figure. */
+/** Units on hand when a feed says "available" without a quantity. */
 export const unitsWhenAvailable = 10
 
 /**
- * How many should be on hand after the import. Reserved units belong to orders and never go. Without a figure,
- * "available" refills only an empty shelf: what is left after sales is not overwritten by a word.
+ * Units on hand after the import. Reserved units belong to orders and always stay. "Available" without a quantity adds
+ * units only when there is no free stock, so that it does not overwrite the actual remainder.
  */
 export function onHandTarget(
   feed: { available: boolean; quantity: number | null },

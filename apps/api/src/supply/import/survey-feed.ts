@@ -8,54 +8,54 @@ import { countedValues, type ParamUse, paramNumber } from './property-kind.rule.
 export interface FeedSurvey {
   shop: { url?: string; name?: string; company?: string; id?: string }
   currencies: FeedCurrency[]
-  /** Parents before children. */
+  /** Ordered: parents before children. */
   categories: FeedCategory[]
-  /** Ids of the categories of one product, separated by line breaks; each list once. */
+  /** Distinct lists of category ids of products; ids are separated by line breaks. */
   categoryLists: Set<string>
   params: Map<string, ParamUse>
-  /** The currencies of the offers' prices; null among them: an offer names none. */
+  /** Currencies of the offers' prices; contains null when an offer has no currency. */
   currenciesUsed: Set<string | null>
   priceTypes: { id: string; name: string }[]
-  /** Price types some offer gives a price of. */
+  /** Price types used by some offer. */
   priceTypesUsed: Set<string>
-  /** How many products have a price of each type, stock in each warehouse, stand in each category. */
+  /** Numbers of products by price type, warehouse and category. */
   uses: Record<'price-type' | 'warehouse' | 'category', Map<string, number>>
-  /** Some offer gives a price of no type, which is for everybody. */
+  /** Some offer has a price without a type, which is for everybody. */
   hasUntypedPrices: boolean
-  /** Some offer says that it has no price. */
+  /** Some offer has an empty list of prices. */
   hasEmptyPrices: boolean
   warehouses: { id: string; name: string }[]
-  products: NamedIds
-  /** With the product each is an offer of; null: a quarantined one does not tell. */
-  offers: NamedIds<Map<string, string | null>>
-  /** Products that are deleted, or some offer of which is. */
+  products: ListedIds
+  /** Offers with their product ids; null: a quarantined offer does not say. */
+  offers: ListedIds<Map<string, string | null>>
+  /** Products that are deleted themselves or have a deleted offer. */
   deletedFrom: Set<string>
-  /** All rows, good and bad: an offer is a row, and so is a product without offers. */
+  /** All rows, valid and rejected: an offer is a row, and so is a product without offers. */
   rows: number
-  /** False: the file is cut short. */
+  /** False: the file is truncated. */
   complete: boolean
   /** Last line read. */
   line: number
-  /** What was noticed of the feed as a whole, for the account. */
+  /** Notes on the feed as a whole, for the report. */
   notes: string[]
 }
 
-/** Ids the feed names, the quarantined too, and those it calls deleted. */
-export interface NamedIds<Ids = Set<string>> {
-  named: Ids
+/** Ids that the feed lists (quarantined ones too) and those it declares deleted. */
+export interface ListedIds<Ids = Set<string>> {
+  listed: Ids
   deleted: Set<string>
-  /** True: goods that are not named have been removed from the feed. */
+  /** True: the feed lists everything, so goods not listed were removed. */
   whole: boolean
 }
 
 const maxCategories = 50_000
 const maxParams = 3_000
 
-/** One name for a param however its letters are cased; the unit is part of it. */
+/** Key of a param: its name and unit, case-insensitive. */
 export const paramKey = (param: Pick<FeedParam, 'name' | 'unit'>) =>
   `${param.name.toLowerCase()}\n${param.unit?.toLowerCase() ?? ''}`
 
-/** Reads the feed once for the sake of what is at its end or shows only in all its rows. */
+/** Reads the whole feed once to collect facts that must be known before its first row is written. */
 export async function surveyFeed(
   feed: AsyncIterable<FeedItem[]>,
   progress: (rows: number) => void,
@@ -73,8 +73,8 @@ export async function surveyFeed(
     hasUntypedPrices: false,
     hasEmptyPrices: false,
     warehouses: [],
-    products: { named: new Set(), deleted: new Set(), whole: false },
-    offers: { named: new Map(), deleted: new Set(), whole: false },
+    products: { listed: new Set(), deleted: new Set(), whole: false },
+    offers: { listed: new Map(), deleted: new Set(), whole: false },
     deletedFrom: new Set(),
     rows: 0,
     complete: false,
@@ -87,15 +87,15 @@ export async function surveyFeed(
     for (const item of items) {
       if (item.kind === 'product') {
         survey.rows += Math.max(1, item.product.offers.length)
-        note(survey, item.product)
+        addProduct(survey, item.product)
         const { card, offers } = item.product
-        // Offers alone may meet their card on the shelf, and their characteristics are its values then.
+        // Offers may be joined with a pending card later: their characteristics then become its values.
         countParams(survey.params, values, card ? card.params : offers.flatMap(characteristicsOf))
       } else if (item.kind === 'rejected') {
         survey.rows++
         const { productId, sourceId } = item.rejection
-        if (productId) survey.products.named.add(detached(productId))
-        if (sourceId && !survey.offers.named.has(sourceId)) survey.offers.named.set(detached(sourceId), null)
+        if (productId) survey.products.listed.add(detached(productId))
+        if (sourceId && !survey.offers.listed.has(sourceId)) survey.offers.listed.set(detached(sourceId), null)
       } else if (item.kind === 'deleted') {
         survey.rows++
         survey.deletedFrom.add(item.productId)
@@ -133,8 +133,8 @@ export async function surveyFeed(
 const characteristicsOf = ({ details }: FeedOffer): FeedParam[] =>
   (details?.characteristics ?? []).map(({ title, value }) => ({ name: title, unit: null, value }))
 
-function note(survey: FeedSurvey, product: FeedProduct): void {
-  survey.products.named.add(product.sourceId)
+function addProduct(survey: FeedSurvey, product: FeedProduct): void {
+  survey.products.listed.add(product.sourceId)
   if (product.card && survey.categoryLists.size <= maxCategories)
     survey.categoryLists.add(detached(product.card.categoryIds.join('\n')))
   const { offers } = product
@@ -148,7 +148,7 @@ function note(survey: FeedSurvey, product: FeedProduct): void {
     offers.flatMap(({ stock }) => stock?.flatMap(({ warehouse }) => warehouse ?? []) ?? []),
   )
   for (const offer of offers) {
-    survey.offers.named.set(offer.sourceId, product.sourceId)
+    survey.offers.listed.set(offer.sourceId, product.sourceId)
     if (offer.prices?.length === 0) survey.hasEmptyPrices = true
     for (const { type, currency } of offer.prices ?? []) {
       if (survey.currenciesUsed.size < 200) survey.currenciesUsed.add(currency && detached(currency))
@@ -158,7 +158,7 @@ function note(survey: FeedSurvey, product: FeedProduct): void {
   }
 }
 
-/** A product counts once however many of its offers name the id. */
+/** Counts a product once, however many of its offers refer to the id. */
 function countUses(uses: Map<string, number>, ids: readonly string[]): void {
   for (const id of new Set(ids)) {
     const count = uses.get(id)
@@ -172,7 +172,7 @@ function countParams(
   values: Map<string, Set<string>>,
   params: readonly FeedParam[],
 ): void {
-  const here = new Set<string>()
+  const seen = new Set<string>()
   for (const param of params) {
     const key = paramKey(param)
     let use = uses.get(key)
@@ -192,9 +192,9 @@ function countParams(
       uses.set(detached(key), use)
       values.set(detached(key), new Set())
     }
-    if (here.has(key)) use.repeated = true
+    if (seen.has(key)) use.repeated = true
     else use.offers++
-    here.add(key)
+    seen.add(key)
     if (param.isNumber) use.declared = true
     const number = paramNumber(param.value)
     if (number === null) use.numeric = false

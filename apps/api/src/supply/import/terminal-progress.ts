@@ -7,8 +7,8 @@ export interface Output {
 const progressSteps = { survey: 'Проверка файла', apply: 'Загрузка' } as const
 
 /**
- * One line that rewrites itself on a terminal, five times a second at most; plain lines, one in five seconds,
- * elsewhere.
+ * Shows progress: on a terminal as one updated line, at most five times a second; elsewhere as a new line every five
+ * seconds.
  */
 export function terminalProgress(out: Output): {
   show: (step: 'survey' | 'apply', rows: number, ofRows: number) => void

@@ -5,18 +5,18 @@ import { expect } from 'vitest'
 import type { Pool } from '../../base/db/pool.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { openFolderStorage } from '../../base/files/files.port.ts'
-import { rowOutcomes } from './import-account.rule.ts'
-import { type ImportOrder, importFeed } from './import-feed.ts'
+import { type ImportOptions, importFeed } from './import-feed.ts'
+import { rowOutcomes } from './import-report.rule.ts'
 import { findImportSites } from './import-settings.sql.ts'
 import { openFeed } from './open-feed.ts'
 
-/** A package as УТ 11 sends one: a file of goods or of offers, each with a head of its own. */
+/** A file of goods or of offers as УТ 11 writes it. */
 const root = (inside: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<КоммерческаяИнформация xmlns="urn:1C.ru:commerceml_2" ` +
   `ВерсияСхемы="2.09" ДатаФормирования="2026-02-03T10:15:00">${inside}</КоммерческаяИнформация>`
 
 interface Head {
-  /** Id of the catalogue: the exchange of one information base has one. */
+  /** Id of the catalogue, the same in all exchanges of one 1С database. */
   catalogId?: string
   owner?: string
   /** СодержитТолькоИзменения: portions after the first of a full run say true. */
@@ -27,19 +27,22 @@ const head = ({ catalogId = 'bd72d8f9-55bc-11d9-848a-00112f43529a', owner = 'О�
   `<Ид>${id || catalogId}</Ид><ИдКлассификатора>${catalogId}</ИдКлассификатора>` +
   `<Владелец><Ид>o</Ид><Наименование>${owner}</Наименование></Владелец>`
 
-export const goodsFile = (rows: readonly string[], given: Head = {}) =>
+export const goodsFile = (rows: readonly string[], options: Head = {}) =>
   root(
-    `<Классификатор>${head(given, '')}<Группы/></Классификатор><Каталог СодержитТолькоИзменения="${given.onlyChanges ?? false}">` +
-      `${head(given, '')}<Товары>${rows.join('')}</Товары></Каталог>`,
+    `<Классификатор>${head(options, '')}<Группы/></Классификатор><Каталог СодержитТолькоИзменения="${options.onlyChanges ?? false}">` +
+      `${head(options, '')}<Товары>${rows.join('')}</Товары></Каталог>`,
   )
 
-export const offersFile = (rows: readonly string[], given: Head & { types?: string[]; warehouses?: string[] } = {}) => {
+export const offersFile = (
+  rows: readonly string[],
+  options: Head & { types?: string[]; warehouses?: string[] } = {},
+) => {
   const named = (element: string, names: readonly string[]) =>
     names.map((name) => `<${element}><Ид>${name}</Ид><Наименование>${name}</Наименование></${element}>`).join('')
-  const { types = ['Розничная'], warehouses = [] } = given
+  const { types = ['Розничная'], warehouses = [] } = options
   return root(
-    `<ПакетПредложений СодержитТолькоИзменения="${given.onlyChanges ?? false}">${head(given, 'offers#1')}` +
-      `<ИдКаталога>${given.catalogId ?? 'bd72d8f9-55bc-11d9-848a-00112f43529a'}</ИдКаталога>` +
+    `<ПакетПредложений СодержитТолькоИзменения="${options.onlyChanges ?? false}">${head(options, 'offers#1')}` +
+      `<ИдКаталога>${options.catalogId ?? 'bd72d8f9-55bc-11d9-848a-00112f43529a'}</ИдКаталога>` +
       `<ТипыЦен>${named('ТипЦены', types)}</ТипыЦен><Склады>${named('Склад', warehouses)}</Склады>` +
       `<Предложения>${rows.join('')}</Предложения></ПакетПредложений>`,
   )
@@ -50,9 +53,9 @@ export const goods = (id: string, rest = '', name = `Лапка ${id}`) =>
 
 interface OfferParts {
   price?: number | string | null
-  /** Null: the file says nothing of stock. */
+  /** Null: the file contains no stock. */
   count?: number | string | null
-  /** Colour: the offer is a kind of its goods. */
+  /** The offer is a variant with this colour. */
   colour?: string
   rest?: string
 }
@@ -67,7 +70,7 @@ export const offer = (id: string, { price = 100, count = 3, colour, rest = '' }:
 export const priceOf = (sum: number | string, type = 'Розничная') =>
   `<Цена><ИдТипаЦены>${type}</ИдТипаЦены><ЦенаЗаЕдиницу>${sum}</ЦенаЗаЕдиницу><Валюта>руб.</Валюта></Цена>`
 
-/** An empty shop with two warehouses, and what brings packages into it. */
+/** An empty shop with two warehouses, and functions that import packages into it. */
 export async function openTestExchange() {
   const { pool, filesDirectory } = await testDatabase('empty')
   await pool.query(`
@@ -87,8 +90,8 @@ export async function openTestExchange() {
     pool,
     folder,
     close: () => rmSync(folder, { recursive: true, force: true }),
-    /** Brings in the files as one package; every row must have become one thing. */
-    async bring(contents: readonly string[], order: Partial<ImportOrder> = {}) {
+    /** Imports the files as one package and checks that every row has exactly one outcome. */
+    async bring(contents: readonly string[], options: Partial<ImportOptions> = {}) {
       const paths = contents.map((content) => {
         const path = join(folder, `import${++number}_1.xml`)
         writeFileSync(path, content)
@@ -96,23 +99,23 @@ export async function openTestExchange() {
       })
       const feed = await openFeed('commerceml', paths)
       const tags: string[] = []
-      const account = await importFeed({
+      const report = await importFeed({
         ...{ pool, files, feed, site: { ...site!, warehouseId: site!.warehouseId! } },
         ...{ changes: { announce: (news) => void tags.push(...news) }, source: 'commerceml:test' },
         ...{ rates: new Map(), priceTypes: new Map(), warehouses: new Map(), folder: null },
         ...{ namesMustMatch: false, confirmedReserves: null },
         ...{ hide: 'none', parts: { cards: true, prices: true, stock: true }, formedAt: null },
         ...{ dryRun: false, progress: () => {} },
-        ...order,
+        ...options,
       }).finally(() => feed.close())
-      expect(rowOutcomes.reduce((sum, outcome) => sum + account[outcome], 0)).toBe(account.rows)
-      return { ...account, tags }
+      expect(rowOutcomes.reduce((sum, outcome) => sum + report[outcome], 0)).toBe(report.rows)
+      return { ...report, tags }
     },
     goodsOnSale: (source = 'commerceml:test') => goodsOnSale(pool, source),
   }
 }
 
-/** What buyers see, by the offer's id: title, guests' price in roubles, what is left to sell. */
+/** Goods as buyers see them, by the offer's id: title, guests' price in roubles, free stock. */
 async function goodsOnSale(pool: Pool, source: string): Promise<Record<string, string>> {
   const { rows } = await pool.query(
     `select g.source_id as id, concat_ws(' ', p.title, nullif(g.title, ''), r.price_kopecks / 100 || ' ₽', '×' ||

@@ -7,17 +7,17 @@ interface ShopWarehouse {
 
 export type WarehouseTargets =
   | {
-      /** The shop's warehouse by id of the feed's; one without is not sold from. */
+      /** Warehouses of the shop by ids of the feed's; stock of the others is not counted. */
       targets: Map<string, number>
-      words: string[]
+      descriptions: string[]
     }
   | { problem: string }
 
 /**
- * Which warehouse of the shop a warehouse of the feed is: as requested, else by its code or name, else by the shop's
- * name or city within the feed's name. What matches none is counted nowhere: it may be rejects, or goods of a
- * supplier. A requested code of '' means: counted nowhere. `mustMatch`: a requested warehouse the source has not is a
- * mistake.
+ * Finds the shop's warehouse for each warehouse of the feed: as requested, else by code or name, else by a name or city
+ * of the shop's contained in the feed's name. Stock of a warehouse without a match is not counted: it may be defective
+ * goods, or a supplier's. A requested code of '' means the same. `mustMatch`: a requested warehouse that the source does
+ * not have is an error.
  */
 export function warehouseTargets(
   feed: readonly { id: string; name: string }[],
@@ -43,15 +43,15 @@ export function warehouseTargets(
   for (const { id, name } of feed) {
     if (targets.has(id) || closed.has(id)) continue
     const text = lower(name)
-    const named = shop.find((one) => [one.code, one.title, one.city].some((word) => lower(word) === text))
-    const within = shop.filter((one) => [one.title, one.city].some((word) => word !== '' && text.includes(lower(word))))
-    const target = named ?? (within.length === 1 ? within[0] : undefined)
+    const exact = shop.find((one) => [one.code, one.title, one.city].some((name) => lower(name) === text))
+    const within = shop.filter((one) => [one.title, one.city].some((part) => part !== '' && text.includes(lower(part))))
+    const target = exact ?? (within.length === 1 ? within[0] : undefined)
     if (target) targets.set(id, target.id)
   }
   const titles = new Map(shop.map((one) => [one.id, one.title]))
   return {
     targets,
-    words: feed.map(({ id, name }) => `${name} → ${titles.get(targets.get(id) ?? 0) ?? 'не учитывается'}`),
+    descriptions: feed.map(({ id, name }) => `${name} → ${titles.get(targets.get(id) ?? 0) ?? 'не учитывается'}`),
   }
 }
 

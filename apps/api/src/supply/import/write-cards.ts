@@ -1,5 +1,5 @@
 import type { Tx } from '../../base/db/pool.ts'
-import type { ProductWork } from './compare-batch.ts'
+import type { ProductUpdate } from './compare-batch.ts'
 import { valueKey } from './ensure-values.ts'
 import {
   clearImages,
@@ -30,23 +30,23 @@ interface CardLookups {
   values: ReadonlyMap<string, number>
 }
 
-interface CardWork {
+interface CardUpdate {
   id: number
   card: CardRow
-  work: ProductWork
+  work: ProductUpdate
 }
 
-/** Writes the cards that are new or changed; returns the ids of all products in the order of `works`. */
-export async function writeCards(tx: Tx, works: readonly ProductWork[], lookups: CardLookups): Promise<number[]> {
-  const fresh = await nextProductIds(tx, works.filter(({ was }) => !was).length)
-  const ids = works.map(({ was }) => was?.id ?? fresh.shift()!.id)
-  const cards = works.flatMap((work, n) => (work.card ? [{ id: ids[n]!, card: work.card, work }] : []))
+/** Writes new and changed cards; returns the ids of all products in the order of `updates`. */
+export async function writeCards(tx: Tx, updates: readonly ProductUpdate[], lookups: CardLookups): Promise<number[]> {
+  const newIds = await nextProductIds(tx, updates.filter(({ stored }) => !stored).length)
+  const ids = updates.map(({ stored }) => stored?.id ?? newIds.shift()!.id)
+  const cards = updates.flatMap((work, n) => (work.card ? [{ id: ids[n]!, card: work.card, work }] : []))
   if (cards.length === 0) return ids
   const writes = await productWrites(tx, cards, lookups)
-  const news = writes.filter((_, n) => !cards[n]!.work.was)
-  const olds = writes.filter((_, n) => cards[n]!.work.was)
-  if (news.length > 0) await insertProducts(tx, JSON.stringify(news), lookups.source)
-  if (olds.length > 0) await updateProducts(tx, JSON.stringify(olds))
+  const inserts = writes.filter((_, n) => !cards[n]!.work.stored)
+  const changed = writes.filter((_, n) => cards[n]!.work.stored)
+  if (inserts.length > 0) await insertProducts(tx, JSON.stringify(inserts), lookups.source)
+  if (changed.length > 0) await updateProducts(tx, JSON.stringify(changed))
   await placeProducts(tx, cards, lookups.categories)
   await describeProducts(tx, cards, lookups)
   await showPictures(tx, cards)
@@ -55,10 +55,10 @@ export async function writeCards(tx: Tx, works: readonly ProductWork[], lookups:
 
 async function productWrites(
   tx: Tx,
-  cards: readonly CardWork[],
+  cards: readonly CardUpdate[],
   { source, partners }: CardLookups,
 ): Promise<ProductWrite[]> {
-  const codes = cards.map(({ card, work }) => (work.was ? [] : productCodes(card.title, source, work.row.sourceId)))
+  const codes = cards.map(({ card, work }) => (work.stored ? [] : productCodes(card.title, source, work.row.sourceId)))
   const candidates = codes.flat()
   const taken = new Set(candidates.length > 0 ? (await findUsedCodes(tx, candidates)).map((row) => row.code) : [])
   return cards.map(({ id, card, work }, n) => {
@@ -82,12 +82,12 @@ async function productWrites(
 
 async function placeProducts(
   tx: Tx,
-  cards: readonly CardWork[],
+  cards: readonly CardUpdate[],
   categories: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const moved = cards.flatMap(({ id, card, work: { was } }) => {
+  const moved = cards.flatMap(({ id, card, work: { stored } }) => {
     const categoryId = categories.get(card.categorySourceId)!
-    return was?.categoryId === categoryId ? [] : [{ id, categoryId, isNew: !was }]
+    return stored?.categoryId === categoryId ? [] : [{ id, categoryId, isNew: !stored }]
   })
   const leaving = moved.filter((one) => !one.isNew).map((one) => one.id)
   if (leaving.length > 0) await clearMainCategories(tx, leaving)
@@ -100,13 +100,13 @@ async function placeProducts(
   }
 }
 
-/** Values and numbers: only what differs is written, for an insert here costs two look-ups of foreign keys. */
+/** Writes only changed values and numbers: each insert costs two foreign key checks. */
 async function describeProducts(
   tx: Tx,
-  cards: readonly CardWork[],
+  cards: readonly CardUpdate[],
   { propertyId, values }: CardLookups,
 ): Promise<void> {
-  const changedIds = cards.flatMap(({ id, work }) => (work.was ? id : []))
+  const changedIds = cards.flatMap(({ id, work }) => (work.stored ? id : []))
   const oldValues = new Map(
     (changedIds.length > 0 ? await findProductValues(tx, changedIds) : []).map((row) => [
       `${row.productId}/${row.valueId}`,
@@ -152,7 +152,7 @@ async function describeProducts(
   }
 }
 
-async function showPictures(tx: Tx, cards: readonly CardWork[]): Promise<void> {
+async function showPictures(tx: Tx, cards: readonly CardUpdate[]): Promise<void> {
   const pictured = cards.flatMap(({ id, card, work: { saved } }) =>
     saved && saved.fileIds.length > 0 ? [{ id, title: card.title, files: saved.fileIds }] : [],
   )

@@ -1,7 +1,7 @@
 import type { Tx } from '../../base/db/pool.ts'
 import type { BatchContext } from './apply-batch.ts'
-import type { ProductWork } from './compare-batch.ts'
-import type { OfferWork } from './compared-offer.rule.ts'
+import type { ProductUpdate } from './compare-batch.ts'
+import type { OfferUpdate } from './compared-offer.rule.ts'
 import {
   dropPrices,
   insertOffers,
@@ -13,29 +13,29 @@ import {
 import { ensureStock, lockStock, moveStock, startStock } from './import-stock.sql.ts'
 import { onHandTarget } from './stock-target.rule.ts'
 
-interface OfferWithId extends OfferWork {
+interface OfferWithId extends OfferUpdate {
   offerId: number
 }
 
 /**
- * Writes the offers that are new or changed: groups, prices, stock. `productIds` are those of `works`, in their order.
+ * Writes new and changed offers: groups, prices, stock. `productIds`: ids of the products in the order of `updates`.
  */
 export async function writeOffers(
   tx: Tx,
-  works: readonly ProductWork[],
+  updates: readonly ProductUpdate[],
   productIds: readonly number[],
   { site, roles, formedAt }: BatchContext,
 ): Promise<void> {
-  const fresh = await nextOfferIds(tx, works.flatMap(({ offers }) => offers).filter(({ was }) => !was).length)
+  const newIds = await nextOfferIds(tx, updates.flatMap(({ offers }) => offers).filter(({ stored }) => !stored).length)
   const placed: OfferWithId[] = []
-  const news: OfferWrite[] = []
-  const olds: OfferWrite[] = []
-  works.forEach(({ offers }, n) => {
+  const inserts: OfferWrite[] = []
+  const changed: OfferWrite[] = []
+  updates.forEach(({ offers }, n) => {
     for (const offer of offers) {
-      const { was, row, hash } = offer
-      const { groupId, offerId } = was ?? fresh.shift()!
+      const { stored, row, hash } = offer
+      const { groupId, offerId } = stored ?? newIds.shift()!
       placed.push({ ...offer, offerId })
-      ;(was ? olds : news).push({
+      ;(stored ? changed : inserts).push({
         group_id: groupId,
         offer_id: offerId,
         product_id: productIds[n]!,
@@ -58,8 +58,8 @@ export async function writeOffers(
       })
     }
   })
-  if (news.length > 0) await insertOffers(tx, JSON.stringify(news))
-  if (olds.length > 0) await updateOffers(tx, JSON.stringify(olds))
+  if (inserts.length > 0) await insertOffers(tx, JSON.stringify(inserts))
+  if (changed.length > 0) await updateOffers(tx, JSON.stringify(changed))
   await price(tx, placed, site.priceListId, roles)
   await stock(tx, placed)
 }
@@ -81,9 +81,9 @@ async function price(
       prices.map((one) => one.oldKopecks),
     )
   }
-  const dropped = placed.flatMap(({ offerId, was, row: { prices: given } }) =>
-    was && given
-      ? roles.filter((role) => !given.some((one) => one.role === role)).map((role) => ({ offerId, role }))
+  const dropped = placed.flatMap(({ offerId, stored, row: { prices } }) =>
+    stored && prices
+      ? roles.filter((role) => !prices.some((one) => one.role === role)).map((role) => ({ offerId, role }))
       : [],
   )
   if (dropped.length > 0) {
@@ -97,8 +97,8 @@ async function price(
 }
 
 async function stock(tx: Tx, placed: readonly OfferWithId[]): Promise<void> {
-  const all = placed.flatMap(({ offerId, was, row }) =>
-    (row.stock ?? []).map((one) => ({ offerId, isNew: !was, ...one })),
+  const all = placed.flatMap(({ offerId, stored, row }) =>
+    (row.stock ?? []).map((one) => ({ offerId, isNew: !stored, ...one })),
   )
   const starts = all
     .filter(({ isNew }) => isNew)

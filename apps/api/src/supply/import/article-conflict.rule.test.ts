@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { articleDoubt, isTellingArticle } from './same-article.rule.ts'
+import { articleConflict, isMeaningfulArticle } from './article-conflict.rule.ts'
 
 test.each([
   ['DDL-8700', true],
@@ -10,7 +10,7 @@ test.each([
   ['б/н', false],
   ['', false],
 ])('the article «%s» tells what goods these are: %s', (article, isTelling) => {
-  expect(isTellingArticle(article)).toBe(isTelling)
+  expect(isMeaningfulArticle(article)).toBe(isTelling)
 })
 
 const [old, other] = ['old', 'other'].map((sourceId) => ({ sourceId, offerIds: [sourceId] }))
@@ -20,5 +20,5 @@ test.each([
   ['those the feed does not name', [old!], [], { reason: 'changed-id', other: old }],
   ['both: the lost ones are asked about', [other!, old!], ['other'], { reason: 'changed-id', other: old }],
 ])('%s', (_, others, named, doubt) => {
-  expect(articleDoubt(others, (id) => (named as string[]).includes(id))).toEqual(doubt)
+  expect(articleConflict(others, (id) => (named as string[]).includes(id))).toEqual(doubt)
 })

@@ -1,5 +1,5 @@
-/** Goods before their offers, prices and stock; `import2.xml` before `import10.xml`. */
-export const inOrderOfImport = (names: readonly string[]): string[] =>
+/** Sorts files for import: goods before their offers, prices and stock; `import2.xml` before `import10.xml`. */
+export const sortedForImport = (names: readonly string[]): string[] =>
   names.toSorted(
     (one, other) => Math.sign(stageOf(one) - stageOf(other)) || one.localeCompare(other, 'ru', { numeric: true }),
   )

@@ -1,7 +1,7 @@
 import { statement } from '../../base/db/statement.ts'
 import type { FeedProduct } from '../feed-parsers/feed-item.ts'
 
-export const findShelved = statement<
+export const findPendingHalves = statement<
   [source: string, productIds: string[]],
   { productId: string; isCard: boolean; product: FeedProduct }
 >(
@@ -11,10 +11,10 @@ export const findShelved = statement<
 )
 
 /**
- * Params a feed of these products does not name itself, each once: of cards that wait, of characteristics of offers
- * that wait, and of those the shop has.
+ * Params of these products from earlier files, without duplicates: of pending cards, of pending offers and of stored
+ * offers.
  */
-export const findOtherParams = statement<[source: string, productIds: string[]], { name: string; unit: string | null }>(
+export const findKnownParams = statement<[source: string, productIds: string[]], { name: string; unit: string | null }>(
   'findImportOtherParams',
   `select p ->> 'name' as name, p ->> 'unit' as unit
    from import_shelf s cross join jsonb_path_query(s.product::jsonb, '$.card.params[*]') p
@@ -30,8 +30,8 @@ export const findOtherParams = statement<[source: string, productIds: string[]],
    where p.source = $1 and p.source_id = any ($2) and g.hidden_at is null`,
 )
 
-/** Price types and warehouses of the offers that wait, as the files that brought them called them. */
-export const findShelvedNames = statement<
+/** Price types and warehouses of pending offers, with the names their files gave them. */
+export const findPendingNames = statement<
   [source: string, productIds: string[]],
   { kind: 'price-type' | 'warehouse'; id: string; name: string | null }
 >(
@@ -50,7 +50,7 @@ export const findShelvedNames = statement<
    from used u left join feed_dictionary d on d.source = $1 and d.kind = u.kind and d.id = u.id`,
 )
 
-/** Details of the offers of these products as the shop has them. */
+/** Stored details of the offers of these products. */
 export interface StoredDetails {
   productId: string
   offerId: string
@@ -70,20 +70,20 @@ export const findStoredDetails = statement<[source: string, productIds: string[]
    where p.source = $1 and p.source_id = any ($2) and g.hidden_at is null order by g.sort, g.id`,
 )
 
-export const putOnShelf = statement<[source: string, productIds: string[], isCard: boolean[], products: string[]]>(
+export const saveHalves = statement<[source: string, productIds: string[], isCard: boolean[], products: string[]]>(
   'putOnImportShelf',
   `insert into import_shelf (source, product_id, is_card, product)
    select $1, s.* from unnest($2::text[], $3::boolean[], $4::json[]) s
    on conflict (source, product_id, is_card) do update set product = excluded.product, put_at = now()`,
 )
 
-export const takeFromShelf = statement<[source: string, productIds: string[]]>(
+export const deleteHalves = statement<[source: string, productIds: string[]]>(
   'takeFromImportShelf',
   'delete from import_shelf where source = $1 and product_id = any ($2)',
 )
 
-/** Halves whose other half has not come for a month. */
-export const deleteOldShelf = statement<[]>(
+/** Deletes halves whose other half has not come for a month. */
+export const deleteOldHalves = statement<[]>(
   'deleteOldImportShelf',
   `delete from import_shelf where put_at < now() - interval '30 days'`,
 )

@@ -2,35 +2,35 @@ import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { FeedProduct } from '../feed-parsers/feed-item.ts'
 import { joinedHalves, joinedOffers, withKnown } from './joined-halves.rule.ts'
-import type { ParamUse } from './property-kind.rule.ts'
 import {
-  findOtherParams,
-  findShelved,
-  findShelvedNames,
+  deleteHalves,
+  findKnownParams,
+  findPendingHalves,
+  findPendingNames,
   findStoredDetails,
-  putOnShelf,
-  takeFromShelf,
-} from './shelf.sql.ts'
+  saveHalves,
+} from './pending-halves.sql.ts'
+import type { ParamUse } from './property-kind.rule.ts'
 import { type FeedSurvey, paramKey } from './survey-feed.ts'
 
 /**
- * Products of a batch, each with the half that waited for it, and how many offers it got so. What comes
- * in part keeps what the shop knows of the rest. `isWhole`: the feed names all offers.
+ * Joins products of a batch with their pending halves; `pendingRows`: how many offers each got this way. Partial
+ * products are completed from stored details. `isWhole`: the feed lists all offers.
  */
-export async function withHalves<T extends { readonly row: number; readonly product: FeedProduct }>(
+export async function joinPendingHalves<T extends { readonly row: number; readonly product: FeedProduct }>(
   pool: Pool,
   source: string,
   products: readonly T[],
   isWhole: boolean,
-): Promise<(T & { rowsOfShelf: number })[]> {
-  const halves = await shelvedOf(
+): Promise<(T & { pendingRows: number })[]> {
+  const halves = await pendingHalvesOf(
     pool,
     source,
     products.map(({ product }) => product),
   )
   const joined = products.map((each) => {
     const product = joinedHalves(each.product, halves(each.product.sourceId))
-    return { ...each, product, rowsOfShelf: rowsOf(product) - rowsOf(each.product) }
+    return { ...each, product, pendingRows: rowsOf(product) - rowsOf(each.product) }
   })
   const partial = joined.flatMap(({ product: { card, offers, sourceId } }) =>
     card === null || offers.length === 0 || !isWhole ? [sourceId] : [],
@@ -46,9 +46,9 @@ export async function withHalves<T extends { readonly row: number; readonly prod
 
 const rowsOf = ({ offers }: FeedProduct) => Math.max(1, offers.length)
 
-/** A survey that also knows the price types and warehouses of the offers its goods have waiting for them. */
-export async function withShelvedNames(pool: Pool, source: string, survey: FeedSurvey): Promise<FeedSurvey> {
-  const names = await findShelvedNames(pool, source, [...survey.products.named])
+/** Adds to a survey the price types and warehouses of pending offers of its products. */
+export async function withPendingNames(pool: Pool, source: string, survey: FeedSurvey): Promise<FeedSurvey> {
+  const names = await findPendingNames(pool, source, [...survey.products.listed])
   const missing = (kind: 'price-type' | 'warehouse', known: readonly { id: string }[]) =>
     names
       .filter((each) => each.kind === kind && !known.some(({ id }) => id === each.id))
@@ -64,8 +64,8 @@ export async function withShelvedNames(pool: Pool, source: string, survey: FeedS
   }
 }
 
-/** Params of a feed, and those its goods have from earlier halves: they were counted when they came. */
-export async function withOtherParams(
+/** Adds to the params of a feed those its products have from earlier halves. */
+export async function withKnownParams(
   pool: Pool,
   source: string,
   { params, products }: Pick<FeedSurvey, 'params' | 'products'>,
@@ -80,13 +80,13 @@ export async function withOtherParams(
     repeated: false,
     distinct: 1,
   }
-  for (const param of await findOtherParams(pool, source, [...products.named]))
+  for (const param of await findKnownParams(pool, source, [...products.listed]))
     if (!all.has(paramKey(param))) all.set(paramKey(param), { ...param, ...uses })
   return all
 }
 
-/** Puts halves on the shelf, and takes what was written of the batch off it. */
-export async function keepHalves(
+/** Saves halves that wait for their other half, and deletes those of products that were written. */
+export async function savePendingHalves(
   pool: Pool,
   source: string,
   products: readonly FeedProduct[],
@@ -94,17 +94,17 @@ export async function keepHalves(
 ): Promise<void> {
   const waiting = new Set(halves.map(({ sourceId }) => sourceId))
   const written = products.flatMap(({ sourceId }) => (waiting.has(sourceId) ? [] : [sourceId]))
-  if (written.length > 0) await takeFromShelf(pool, source, written)
+  if (written.length > 0) await deleteHalves(pool, source, written)
   if (halves.length === 0) return
-  // One product may stand twice in a batch: the last word of a card, all offers.
+  // A product may occur twice in a batch: the last card and all offers are saved.
   const single = new Map<string, FeedProduct>()
   for (const half of halves) {
-    const was = single.get(half.sourceId)
-    single.set(half.sourceId, was ? { ...half, offers: joinedOffers(was.offers, half.offers) } : half)
+    const earlier = single.get(half.sourceId)
+    single.set(half.sourceId, earlier ? { ...half, offers: joinedOffers(earlier.offers, half.offers) } : half)
   }
   const rows = [...single.values()]
   await transaction(pool, (tx) =>
-    putOnShelf(
+    saveHalves(
       tx,
       source,
       rows.map(({ sourceId }) => sourceId),
@@ -114,11 +114,11 @@ export async function keepHalves(
   )
 }
 
-/** PostgreSQL refuses half of a surrogate pair. */
+/** PostgreSQL refuses lone surrogates. */
 const wellFormed = (_: string, part: unknown) => (typeof part === 'string' ? part.toWellFormed() : part)
 
-async function shelvedOf(pool: Pool, source: string, products: readonly FeedProduct[]) {
-  const rows = await findShelved(pool, source, [...new Set(products.map(({ sourceId }) => sourceId))])
+async function pendingHalvesOf(pool: Pool, source: string, products: readonly FeedProduct[]) {
+  const rows = await findPendingHalves(pool, source, [...new Set(products.map(({ sourceId }) => sourceId))])
   const shelved = new Map(rows.map((row) => [`${row.isCard} ${row.productId}`, row.product]))
   return (productId: string) => ({
     card: shelved.get(`true ${productId}`),

@@ -1,34 +1,34 @@
 import { type FeedReason, type FeedRejection, reasonText } from '../feed-parsers/feed-reason.rule.ts'
 import { type ImportBrakes, noBrakes } from './import-brakes.rule.ts'
 
-/** The account of a run: every row of the feed is in exactly one of `rowOutcomes`. */
-export interface ImportAccount {
+/** The report of an import: every row of the feed is in exactly one of `rowOutcomes`. */
+export interface ImportReport {
   source: string
-  /** Rows of the feed: an offer is one, and so is a product without offers. */
+  /** Rows of the feed: an offer is a row, and so is a product without offers. */
   rows: number
   products: number
   added: number
   changed: number
   unchanged: number
-  /** Rows older than what the shop has. */
+  /** Rows older than the stored ones. */
   older: number
-  /** Rows that wait: for their other half, or for the parts this run does not write. */
+  /** Rows that wait for their other half, or for parts that this run does not write. */
   shelved: number
   shownAgain: number
-  /** Offers that the feed no longer names or calls deleted, and that were shown. */
+  /** Visible offers that the feed no longer lists or declares deleted. */
   hidden: number
-  /** Rows the feed itself calls deleted. */
+  /** Rows that the feed declares deleted. */
   deleted: number
   quarantined: number
-  /** How many rows for each reason. */
+  /** Number of quarantined rows by reason. */
   reasons: Partial<Record<FeedReason, number>>
   /** The first quarantined rows, for the screen; all of them are in the quarantine table. */
   examples: { row: number; line: number; sourceId: string; text: string }[]
-  /** The values that were dropped or cut without losing the row, with the number of rows. */
+  /** Notes on dropped or shortened values, with the number of rows. */
   notes: Record<string, number>
-  /** The role or warehouse that each price type and warehouse of the feed was mapped to. */
+  /** Lines of text: which role or warehouse each price type and warehouse of the feed is mapped to. */
   mappings: string[]
-  /** What the owner is to look at: new warehouses, price types that are gone. */
+  /** Lines that need the owner's attention: new warehouses, price types that disappeared. */
   alerts: string[]
   currenciesWithoutRate: string[]
   categoriesAdded: number
@@ -41,25 +41,25 @@ export interface ImportAccount {
   complete: boolean
   /** Last line of the file that was read. */
   line: number
-  /** Why nothing was hidden although the feed was read; null: hiding was done. */
+  /** Why nothing was hidden although the feed was read; null: missing goods were hidden. */
   notHiddenReason: 'cut short' | 'nothing taken' | 'file changed' | null
 }
 
-/** What may become of a row. */
+/** Possible outcomes of a row. */
 export const rowOutcomes = ['added', 'changed', 'unchanged', 'older', 'shelved', 'deleted', 'quarantined'] as const
 
-/** Whether anything of the feed was good for the shop. */
-export const isAnythingTaken = (account: ImportAccount): boolean =>
-  rowOutcomes.some((outcome) => outcome !== 'quarantined' && account[outcome] > 0)
+/** Whether at least one row was not quarantined. */
+export const isAnythingImported = (report: ImportReport): boolean =>
+  rowOutcomes.some((outcome) => outcome !== 'quarantined' && report[outcome] > 0)
 
-const shownExamples = 10
+const maxExamples = 10
 
-/** Enters a quarantined row. */
-export function noteRejected(account: ImportAccount, row: number, rejected: FeedRejection): void {
-  account.quarantined++
-  account.reasons[rejected.reason] = (account.reasons[rejected.reason] ?? 0) + 1
-  if (account.examples.length < shownExamples) {
-    account.examples.push({
+/** Counts a quarantined row. */
+export function countRejected(report: ImportReport, row: number, rejected: FeedRejection): void {
+  report.quarantined++
+  report.reasons[rejected.reason] = (report.reasons[rejected.reason] ?? 0) + 1
+  if (report.examples.length < maxExamples) {
+    report.examples.push({
       row,
       line: rejected.line,
       sourceId: rejected.sourceId ?? '',
@@ -68,15 +68,15 @@ export function noteRejected(account: ImportAccount, row: number, rejected: Feed
   }
 }
 
-/** The account before the first row is applied. */
-export function newAccount(
+/** An empty report. */
+export function newReport(
   source: string,
-  survey: { complete: boolean; line: number; products: { named: ReadonlySet<string> } },
-): ImportAccount {
+  survey: { complete: boolean; line: number; products: { listed: ReadonlySet<string> } },
+): ImportReport {
   return {
     source,
     rows: 0,
-    products: survey.products.named.size,
+    products: survey.products.listed.size,
     mappings: [],
     alerts: [],
     added: 0,

@@ -11,7 +11,7 @@ export interface StoredChange {
   readonly becomes: string | null
 }
 
-interface Words {
+interface Texts {
   readonly title: string
   readonly description: string
   readonly vendorCode: string
@@ -28,7 +28,7 @@ interface Figures {
 export interface WrittenProduct {
   readonly sourceId: string
   /** Null: it is new to the shop. */
-  readonly words: Words | null
+  readonly texts: Texts | null
   readonly card: {
     readonly title: string
     /** Null: the shop's stays. */
@@ -53,13 +53,13 @@ export interface WrittenProduct {
  * What a product and its offers become, field by field; new goods are one row. `roles`: those the file has prices for.
  */
 export function changesOf(product: WrittenProduct, roles: readonly string[]): StoredChange[] {
-  const { sourceId, words, card, offers } = product
-  const title = words?.title ?? card?.title ?? sourceId
+  const { sourceId, texts, card, offers } = product
+  const title = texts?.title ?? card?.title ?? sourceId
   const row = (kind: ChangeKind, was: string | null, becomes: string | null, offer = '', field = ''): StoredChange => ({
     ...{ kind, product: sourceId, offer, field, title, was, becomes },
   })
-  if (words === null) return [row('new', null, title)]
-  const rows = card ? cardChanges(card, words, row) : []
+  if (texts === null) return [row('new', null, title)]
+  const rows = card ? cardChanges(card, texts, row) : []
   if (product.isShownAgain) rows.push(row('shown', 'hidden', 'shown'))
   for (const { sourceId: offer, isNew, isHidden, prices, stock, now } of offers) {
     if (isNew) {
@@ -70,11 +70,11 @@ export function changesOf(product: WrittenProduct, roles: readonly string[]): St
     for (const role of prices ? new Set([...roles, ...prices.map((price) => price.role)]) : []) {
       const was = now.prices.get(role)?.kopecks ?? null
       const becomes = prices!.find((price) => price.role === role)?.kopecks ?? null
-      if (was !== becomes) rows.push(row('price', text(was), text(becomes), offer, role))
+      if (was !== becomes) rows.push(row('price', asText(was), asText(becomes), offer, role))
     }
     for (const { warehouseId, onHand } of stock ?? []) {
       const was = now.stock.get(warehouseId)?.onHand ?? 0
-      if (was !== onHand) rows.push(row('stock', text(was), text(onHand), offer, String(warehouseId)))
+      if (was !== onHand) rows.push(row('stock', asText(was), asText(onHand), offer, String(warehouseId)))
     }
   }
   return rows
@@ -82,16 +82,16 @@ export function changesOf(product: WrittenProduct, roles: readonly string[]): St
 
 function cardChanges(
   card: NonNullable<WrittenProduct['card']>,
-  words: Words,
+  texts: Texts,
   row: (kind: ChangeKind, was: string | null, becomes: string | null) => StoredChange,
 ): StoredChange[] {
   const rows: StoredChange[] = []
-  if (card.title !== words.title) rows.push(row('name', words.title, card.title))
-  if (card.description !== null && card.description !== words.description)
-    rows.push(row('text', words.description, card.description))
-  if (card.vendorCode !== words.vendorCode) rows.push(row('article', words.vendorCode, card.vendorCode))
-  if (card.categoryId !== words.categoryId) rows.push(row('category', words.category, card.category))
+  if (card.title !== texts.title) rows.push(row('name', texts.title, card.title))
+  if (card.description !== null && card.description !== texts.description)
+    rows.push(row('text', texts.description, card.description))
+  if (card.vendorCode !== texts.vendorCode) rows.push(row('article', texts.vendorCode, card.vendorCode))
+  if (card.categoryId !== texts.categoryId) rows.push(row('category', texts.category, card.category))
   return rows.length > 0 ? rows : [row('card', null, null)]
 }
 
-const text = (value: number | null): string | null => (value === null ? null : String(value))
+const asText = (value: number | null): string | null => (value === null ? null : String(value))

@@ -4,8 +4,8 @@ import type { SignedInStaff } from '../../base/http/office-context.ts'
 import { mayAt } from '../../base/http/sites-of.rule.ts'
 import { type ExchangeConnection, findConnection } from './connections.sql.ts'
 
-/** A connection of a site whose exchange these staff manage; 404: there is none. */
-export async function findOwnExchange(tx: Tx, id: number, staff: SignedInStaff): Promise<ExchangeConnection> {
+/** A connection of a site where this employee may manage exchanges; otherwise throws 404. */
+export async function findManagedExchange(tx: Tx, id: number, staff: SignedInStaff): Promise<ExchangeConnection> {
   const [found] = await findConnection(tx, id)
   if (!found || !mayAt(staff.permissions, 'exchange.manage', found.siteId)) throw notFound('Такого обмена нет')
   return found
