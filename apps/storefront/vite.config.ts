@@ -1,12 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { modulesEverywhere } from './everywhere.ts'
+import { commonModules } from './common-modules.ts'
 
-const everywhere = modulesEverywhere()
-const isEverywhere = (id: string) =>
+const common = commonModules()
+const isCommon = (id: string) =>
   /(packages[\\/]ui[\\/]src|storefront[\\/]app[\\/](base[\\/]shell|paths\.ts))/.test(id) &&
-  everywhere.has(id.split('?', 1)[0]!)
+  common.has(id.split('?', 1)[0]!)
 
 /**
  * When a route fails to load, React Router reloads the current page and forgets where the visitor was going. This
@@ -22,7 +22,6 @@ const guardedReload: Plugin = {
         /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/,
         // The delay lets the navigation be known by then. `giveUp` renders a page that throws, because React Router
         // waits forever for a route that failed to load; `refuse` ends the navigation with the error.
-        // waits forever for one that failed to load. What is refused ends the way there with the error.
         "return new Promise((settle, refuse) => setTimeout(() => window.dispatchEvent(new CustomEvent('lost-route', { detail: { giveUp: () => settle({ default() { throw error } }), refuse: () => refuse(error) } })), 100));",
       )
       if (guarded === code)
@@ -57,7 +56,7 @@ export default defineConfig({
                 },
                 {
                   name: 'parts',
-                  test: isEverywhere,
+                  test: isCommon,
                 },
               ],
             },

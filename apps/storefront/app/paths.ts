@@ -19,7 +19,7 @@ export const paths = {
       ...(machineIds.length > 0 && { machines: machineIds.join(',') }),
     })}`,
   /** A category by its codes from the root, joined by `/`. */
-  category: (path: string) => below('/catalog', path),
+  category: (path: string) => categoryAddress('/catalog', path),
   /** Products that fit other products (by codes or ids), in a category or the whole catalogue, with further filters. */
   fitting: (
     path: string,
@@ -27,15 +27,15 @@ export const paths = {
     filters: Readonly<Record<string, string>> = {},
     search = '',
   ) =>
-    `${below('/catalog', path)}?${new URLSearchParams([
+    `${categoryAddress('/catalog', path)}?${new URLSearchParams([
       ...[codes].flat().map((code) => ['f.fits', String(code)]),
       ...Object.entries(filters).map(([filter, value]) => [`f.${filter}`, value]),
       ...(search === '' ? [] : [['search', search]]),
     ])}`,
   /** One page of a listing's products, to be appended. */
-  more: (path: string) => below('/more', path),
+  more: (path: string) => categoryAddress('/more', path),
   /** All filters of a listing with all their values; an empty path is the whole catalogue. */
-  filters: (path: string) => below('/filters', path),
+  filters: (path: string) => categoryAddress('/filters', path),
   /** A product page: the canonical path from the API. */
   product: (path: string) => path.split('/').map(encodeURIComponent).join('/'),
   partners: () => '/partners',
@@ -115,7 +115,7 @@ export const paths = {
   priceOffer: (key: string) => `/price-offer/${key}`,
   priceOfferDocument: (key: string) => `/price-offer/${key}/document`,
   /** A document of an order, as a file. */
-  /** `shipmentId`: for a УПД of one shipment; null: of the whole order. */
+  /** `shipmentId`: for a УПД of one shipment; null for one of the whole order. */
   orderDocument: (id: number, kind: string, shipmentId: number | null) =>
     `/order/${id}/document/${kind}${shipmentId === null ? '' : `?shipment=${shipmentId}`}`,
   /** A product page with one of its groups chosen. */
@@ -189,7 +189,7 @@ export const paths = {
   devices: () => '/user/profile/devices',
   subscriptions: () => '/user/profile/subscriptions',
   myConsents: () => '/user/profile/consents',
-  contactsOfMine: () => '/user/profile/contacts',
+  accountContacts: () => '/user/profile/contacts',
   exportedData: () => '/user/profile/export',
   exportFile: () => '/user/exported-data',
   deletion: () => '/user/profile/deletion',
@@ -270,7 +270,7 @@ export const paths = {
 }
 
 /** An address for a category; an empty path means the whole catalogue. */
-const below = (root: string, path: string) =>
+const categoryAddress = (root: string, path: string) =>
   path === '' ? root : `${root}/${path.split('/').map(encodeURIComponent).join('/')}`
 
 const anyOrigin = 'http://shop.invalid'

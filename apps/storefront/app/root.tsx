@@ -10,9 +10,9 @@ import { PersonalProvider } from './base/shell/personal.tsx'
 import { type ShopData, shopOf, useShop } from './base/shell/shop.ts'
 import { Styles } from './base/shell/styles.tsx'
 import { MergeGuestMachines } from './catalogue/workshop/merge-guest-machines.tsx'
-import { replaceLinkedCart, takeAddressTokens } from './people/sessions/address-tokens.server.ts'
+import { handleAddressTokens, replaceLinkedCart } from './people/sessions/address-tokens.server.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [takeAddressTokens, replaceLinkedCart, rejectEndedSession]
+export const middleware: Route.MiddlewareFunction[] = [handleAddressTokens, replaceLinkedCart, rejectEndedSession]
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [ignoreBackgroundErrors, stayOnFailedPage]
 
 export function loader({ context }: Route.LoaderArgs): ShopData {

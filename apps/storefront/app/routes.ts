@@ -3,9 +3,9 @@ import { newsTypes } from '@shpulka/contract/content/news'
 import { pageAddresses } from './content/pages/page-addresses.ts'
 
 /** A splat can only end a path, so product pages have a route for each possible depth of categories. */
-const deepest = 8
+const maxCategoryDepth = 8
 const productPaths = Array.from(
-  { length: deepest },
+  { length: maxCategoryDepth },
   (_, depth) => `catalog/${Array.from({ length: depth + 1 }, (_, level) => `:category${level}/`).join('')}detail/:code`,
 )
 

@@ -22,8 +22,11 @@ export function changedCookies(
 }
 
 export function withCookies(answer: Answer, page: PageRequest, ctx: RequestContext): Answer {
-  const own = changedCookies(ctx, page)
-  const before = answer.headers['set-cookie']
-  if (own.length === 0) return answer
-  return { ...answer, headers: { ...answer.headers, 'set-cookie': [...(before ? [before].flat() : []), ...own] } }
+  const changed = changedCookies(ctx, page)
+  const existing = answer.headers['set-cookie']
+  if (changed.length === 0) return answer
+  return {
+    ...answer,
+    headers: { ...answer.headers, 'set-cookie': [...(existing ? [existing].flat() : []), ...changed] },
+  }
 }

@@ -9,7 +9,9 @@ export const brokenPageStyle = [
     '20px;border-radius:6px;background:#c8371b;color:#fff;text-decoration:none}',
 ].join('')
 
-/** The page shown when no other can be: the API does not answer, or the request is malformed (spec 2, 8). */
+/**
+ * The page shown when no other page can be rendered: the API does not answer, or the request is malformed (spec 2, 8).
+ */
 export function brokenPage(status: number, message: string): string {
   return (
     `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" ` +

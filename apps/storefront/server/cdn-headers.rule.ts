@@ -5,12 +5,12 @@ export interface CdnTerms {
   readonly tagHeader: 'cache-tag' | 'surrogate-key'
 }
 
-/** A proxy's buffer for all headers of an answer is 4 KB as it comes. */
+/** By default a proxy buffers 4 KB for all headers of an answer. */
 const maxTagsLength = 2000
 
 /**
- * The headers a document has for a shared cache instead of its own; null: it has so many tags that it could not be
- * deleted there when one of them changes. A browser asks each time all the same.
+ * The headers of a document that a shared cache may store; null when it has too many tags to be deleted from there by
+ * them. Browsers still revalidate it each time.
  */
 export function cdnHeaders(tags: ReadonlySet<string>, terms: CdnTerms): Readonly<Record<string, string>> | null {
   const names = ['everything', ...[...tags].sort()].join(terms.tagHeader === 'cache-tag' ? ',' : ' ')

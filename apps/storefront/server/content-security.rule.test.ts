@@ -23,12 +23,12 @@ describe('contentSecurityPolicy', () => {
     expect(html).not.toContain('n0')
     expect(html).toContain('<script>one()</script><script type="module" async="">two()</script>')
   })
-  it('allows no frames, objects, foreign bases or inline code at large', () => {
+  it('allows no frames, objects, foreign bases or other inline code', () => {
     for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
       expect(policy).toContain(part)
     expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
   })
-  it('allows the host of a counter where there is one, and that alone', () => {
+  it('allows the host of the visit counter only if it is configured', () => {
     const counted = contentSecurityPolicy({ scripts: ['one()'], styles: [] }, false, {
       counter: 'https://counter.test',
     })
@@ -39,7 +39,7 @@ describe('contentSecurityPolicy', () => {
     expect(foreign(counted)).toHaveLength(3)
     expect(foreign(policy)).toEqual([])
   })
-  it('allows the maps service where it has a key, with the hosts it draws from', () => {
+  it('allows the maps service and its tile hosts only if it is configured', () => {
     const mapped = contentSecurityPolicy({ scripts: ['one()'], styles: [] }, false, {
       maps: 'https://api-maps.yandex.ru',
     })
@@ -49,9 +49,9 @@ describe('contentSecurityPolicy', () => {
     expect(mapped).toContain("worker-src 'self' blob:")
     expect(policy).not.toContain('blob:')
   })
-  it('lets a form lead to the shop and to the pages of the bank, nowhere else', () =>
+  it('lets forms lead only to the shop and to the bank', () =>
     expect(policy).toContain("; form-action 'self' https://yoomoney.ru https://*.yookassa.ru;"))
-  it('upgrades to https only where there is https', () => {
+  it('upgrades to https only when the page is served by https', () => {
     expect(policy).not.toContain('upgrade-insecure-requests')
     expect(contentSecurityPolicy({ scripts: [], styles: [] }, true)).toContain('upgrade-insecure-requests')
   })

@@ -38,19 +38,19 @@ export function contentSecurityPolicy(
 ): string {
   const foreign = [counter, maps].filter((origin) => origin != null)
   // The maps service loads tiles from other hosts of its own and starts workers from blobs.
-  const drawn = maps?.endsWith('.yandex.ru') ? ['https://yastatic.net', 'https://*.maps.yandex.net'] : []
+  const tileHosts = maps?.endsWith('.yandex.ru') ? ['https://yastatic.net', 'https://*.maps.yandex.net'] : []
   const blobs = maps == null ? [] : ['blob:']
   const scriptHashes = scripts.map(hashOf)
   const styleHashes = styles.map(hashOf)
   return [
     "default-src 'self'",
-    line('script-src', [...new Set(scriptHashes), ...foreign, ...drawn]),
+    line('script-src', [...new Set(scriptHashes), ...foreign, ...tileHosts]),
     line('style-src', [...new Set(styleHashes), ...blobs]),
     // Rendered elements carry sizes and positions as style attributes.
     "style-src-attr 'unsafe-inline'",
-    line('img-src', ['data:', ...foreign, ...drawn, ...blobs]),
+    line('img-src', ['data:', ...foreign, ...tileHosts, ...blobs]),
     "font-src 'self' data:",
-    line('connect-src', [...foreign, ...drawn]),
+    line('connect-src', [...foreign, ...tileHosts]),
     ...(maps == null ? [] : [line('worker-src', blobs)]),
     "object-src 'none'",
     "base-uri 'none'",

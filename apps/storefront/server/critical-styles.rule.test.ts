@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { criticalStyles, cutSheet } from './critical-styles.rule.ts'
+import { criticalStyles, parseSheet } from './critical-styles.rule.ts'
 
-const of = (css: string, html: string) => criticalStyles(cutSheet(css), html)
+const criticalOf = (css: string, html: string) => criticalStyles(parseSheet(css), html)
 
 describe('criticalStyles', () => {
   it.each([
     ['of elements and of everything', 'a{b:c}*,:before{d:e}', '', 'a{b:c}*,:before{d:e}'],
-    ['of a class that is there', '.a{b:c}.d{e:f}', '<i class="a x">', '.a{b:c}'],
+    ['of a class in the document', '.a{b:c}.d{e:f}', '<i class="a x">', '.a{b:c}'],
     ['of one of its selectors', '.a,.d{b:c}', '<i class="d">', '.a,.d{b:c}'],
     ['of all classes together', '.a.b .c{d:e}', '<i class="a b">', ''],
-    ['of what stands in an element', '.a>div{b:c}.x dt{y:z}', '<i class="a">', '.a>div{b:c}'],
+    ['of descendants of a class in the document', '.a>div{b:c}.x dt{y:z}', '<i class="a">', '.a>div{b:c}'],
     [
       'of escaped classes',
       '.md\\:p-2\\.5{a:b}.\\32 xl\\:m-0{c:d}',
@@ -18,7 +18,7 @@ describe('criticalStyles', () => {
     ],
     ['of classes with escaped signs', '.\\[\\&_p\\]\\:x p{a:b}', '<i class="[&amp;_p]:x">', '.\\[\\&_p\\]\\:x p{a:b}'],
     [
-      'of classes it may do without',
+      'of optional classes',
       '.a:is(:where(.group):hover *){b:c}.a:not(.z){d:e}',
       '<i class="a">',
       '.a:is(:where(.group):hover *){b:c}.a:not(.z){d:e}',
@@ -31,12 +31,12 @@ describe('criticalStyles', () => {
     ],
     ['in groups of groups', '@layer u{@media (x){.a{b:c}.d{e:f}}}', '<i class="d">', '@layer u{@media (x){.d{e:f}}}'],
     [
-      'that are no rules',
+      'that are at-rules without selectors',
       '@layer a,b;@font-face{a:b}@keyframes x{0%{a:b}}@property --x{syntax:"*"}',
       '',
       '@layer a,b;@font-face{a:b}@keyframes x{0%{a:b}}@property --x{syntax:"*"}',
     ],
     ['with brackets in their texts', '.a{content:"}{"}.b{c:d}', '<i class="b">', '.b{c:d}'],
     ['with rules inside', '.a{b:c;&:hover{d:e}}.f{g:h}', '<i class="a">', '.a{b:c;&:hover{d:e}}'],
-  ])('keeps rules %s', (_what, css, html, critical) => expect(of(css, html)).toBe(critical))
+  ])('keeps rules %s', (_what, css, html, critical) => expect(criticalOf(css, html)).toBe(critical))
 })

@@ -5,22 +5,22 @@ type Piece =
   | { readonly rule: string; readonly selectors: readonly (readonly string[])[] }
   | { readonly opening: string; readonly pieces: readonly Piece[] }
 
-export type CutSheet = readonly Piece[]
+export type ParsedSheet = readonly Piece[]
 
 /**
  * The rules a document needs for its first render: those without classes, and those whose classes are in it. What
  * scripts add later is styled by the whole sheet, which loads after the document.
  */
-export function criticalStyles(sheet: CutSheet, html: string): string {
-  return cut(sheet, classesIn(html))
+export function criticalStyles(sheet: ParsedSheet, html: string): string {
+  return collectRules(sheet, classesIn(html))
 }
 
-function cut(pieces: readonly Piece[], classes: ReadonlySet<string>): string {
+function collectRules(pieces: readonly Piece[], classes: ReadonlySet<string>): string {
   let css = ''
   for (const piece of pieces) {
     if (typeof piece === 'string') css += piece
     else if ('pieces' in piece) {
-      const inner = cut(piece.pieces, classes)
+      const inner = collectRules(piece.pieces, classes)
       if (inner !== '') css += `${piece.opening}${inner}}`
     } else if (piece.selectors.some((names) => names.every((name) => classes.has(name)))) css += piece.rule
   }
@@ -43,19 +43,19 @@ function classesIn(html: string): ReadonlySet<string> {
   const classes = new Set<string>()
   for (const text of texts)
     for (const name of text.split(' '))
-      classes.add(name.includes('&') ? name.replace(/&(\w+|#x27);/g, (whole, sign) => entities[sign] ?? whole) : name)
+      classes.add(name.includes('&') ? name.replace(/&(\w+|#x27);/g, (whole, char) => entities[char] ?? whole) : name)
   return classes
 }
 
 /** Parses a minified style sheet, once. */
-export function cutSheet(css: string): CutSheet {
+export function parseSheet(css: string): ParsedSheet {
   const pieces: Piece[] = []
   for (const statement of statementsOf(css)) {
     const open = statement.indexOf('{')
     const prelude = statement.slice(0, open)
     if (open === -1 || /^@(?!media|supports|layer|container)/.test(prelude)) pieces.push(statement)
     else if (prelude.startsWith('@'))
-      pieces.push({ opening: `${prelude}{`, pieces: cutSheet(statement.slice(open + 1, -1)) })
+      pieces.push({ opening: `${prelude}{`, pieces: parseSheet(statement.slice(open + 1, -1)) })
     else {
       const selectors = partsOf(prelude, ',').map(classesOf)
       pieces.push(selectors.some((names) => names.length === 0) ? statement : { rule: statement, selectors })
@@ -70,13 +70,13 @@ function statementsOf(css: string): string[] {
   let start = 0
   let depth = 0
   for (let at = 0; at < css.length; at += 1) {
-    const sign = css[at]
-    if (sign === '\\') at += 1
-    else if (sign === '"' || sign === "'") at = endOfText(css, at)
-    else if (sign === '/' && css[at + 1] === '*') at = css.indexOf('*/', at) + 1
-    else if (sign === '{') depth += 1
-    else if (sign === '}') depth -= 1
-    if (depth === 0 && (sign === '}' || sign === ';')) {
+    const char = css[at]
+    if (char === '\\') at += 1
+    else if (char === '"' || char === "'") at = endOfText(css, at)
+    else if (char === '/' && css[at + 1] === '*') at = css.indexOf('*/', at) + 1
+    else if (char === '{') depth += 1
+    else if (char === '}') depth -= 1
+    if (depth === 0 && (char === '}' || char === ';')) {
       statements.push(css.slice(start, at + 1))
       start = at + 1
     }
@@ -97,12 +97,12 @@ function partsOf(selector: string, separator: string): string[] {
   let start = 0
   let depth = 0
   for (let at = 0; at < selector.length; at += 1) {
-    const sign = selector[at]
-    if (sign === '\\') at += 1
-    else if (sign === '"' || sign === "'") at = endOfText(selector, at)
-    else if (sign === '(' || sign === '[') depth += 1
-    else if (sign === ')' || sign === ']') depth -= 1
-    else if (sign === separator && depth === 0) {
+    const char = selector[at]
+    if (char === '\\') at += 1
+    else if (char === '"' || char === "'") at = endOfText(selector, at)
+    else if (char === '(' || char === '[') depth += 1
+    else if (char === ')' || char === ']') depth -= 1
+    else if (char === separator && depth === 0) {
       parts.push(selector.slice(start, at))
       start = at + 1
     }
@@ -115,12 +115,12 @@ function classesOf(selector: string): string[] {
   const names: string[] = []
   let depth = 0
   for (let at = 0; at < selector.length; at += 1) {
-    const sign = selector[at]
-    if (sign === '\\') at += 1
-    else if (sign === '"' || sign === "'") at = endOfText(selector, at)
-    else if (sign === '(' || sign === '[') depth += 1
-    else if (sign === ')' || sign === ']') depth -= 1
-    else if (sign === '.' && depth === 0) {
+    const char = selector[at]
+    if (char === '\\') at += 1
+    else if (char === '"' || char === "'") at = endOfText(selector, at)
+    else if (char === '(' || char === '[') depth += 1
+    else if (char === ')' || char === ']') depth -= 1
+    else if (char === '.' && depth === 0) {
       const name = /^(?:\\[\da-f]{1,6} ?|\\.|[\w-]|[^\0-\x7f])+/is.exec(selector.slice(at + 1))?.[0] ?? ''
       names.push(unescaped(name))
       at += name.length
@@ -130,6 +130,6 @@ function classesOf(selector: string): string[] {
 }
 
 const unescaped = (name: string) =>
-  name.replace(/\\(?:([\da-f]{1,6}) ?|(.))/gis, (_, hex: string | undefined, sign: string) =>
-    hex === undefined ? sign : String.fromCodePoint(Number.parseInt(hex, 16)),
+  name.replace(/\\(?:([\da-f]{1,6}) ?|(.))/gis, (_, hex: string | undefined, char: string) =>
+    hex === undefined ? char : String.fromCodePoint(Number.parseInt(hex, 16)),
   )

@@ -9,7 +9,7 @@ const calls: ReadonlyMap<string, string> = new Map([
   ...newsTypes.map((type) => [feedPaths.newsRss(type), feeds.getNewsRss.path.replace('{type}', type)] as const),
 ])
 
-/** The API's path for a machine-readable file; null: the address is not one. */
+/** The API's path of a machine-readable file; null when the address is not one. */
 export function feedCallPath(path: string): string | null {
   const [, part] = /^\/sitemap-([a-z]{1,20}\d{1,5})\.xml$/.exec(path) ?? []
   const call = part === undefined ? calls.get(path) : feeds.getSitemapPart.path.replace('{part}', part)

@@ -16,8 +16,8 @@ function request(body: Buffer, chunkBytes: number, headers: IncomingMessage['hea
 const read = (incoming: IncomingMessage, bodies = new FormBodies()) =>
   bodies.read(incoming, limits, async (body) => body)
 
-test.each([1, 2, 7, 10, 11, 1000])('parts are counted wherever chunks of %i bytes are cut', async (chunkBytes) => {
-  // The end of the form is written as one more.
+test.each([1, 2, 7, 10, 11, 1000])('parts are counted for any chunk size: %i bytes', async (chunkBytes) => {
+  // The closing boundary is counted as one more part.
   expect(await read(request(form(1), chunkBytes))).toEqual(form(1))
   expect(await read(request(form(3), chunkBytes))).toBe('too large')
 })

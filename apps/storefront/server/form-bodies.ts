@@ -2,19 +2,19 @@ import type { IncomingMessage } from 'node:http'
 import type { FormLimits } from './form-limits.rule.ts'
 
 /** Bodies up to this size are not counted. */
-const lightBytes = 512 * 1024
+const freeBytes = 512 * 1024
 /** Memory for all larger bodies together while they are read and handled: files are held in memory. */
 const maxBufferedBytes = 192 * 1024 * 1024
 
-/** How much of a body that is too large is still read, so that the client can receive the answer. */
-const passedOverMaxBytes = 20 * 1024 * 1024
+/** How much of a body that is too large is still read and discarded, so that the client can receive the answer. */
+const discardedMaxBytes = 20 * 1024 * 1024
 
 /** Why a form is refused without reading it. */
 export type BodyRefusal = 'too large' | 'too many'
 
 /** Reads the bodies of forms, with a limit on the memory all of them take. */
 export class FormBodies {
-  #held = 0
+  #bufferedBytes = 0
 
   /**
    * Calls `use` with the body, whose memory counts until `use` has finished. What is not read is discarded as it
@@ -25,30 +25,30 @@ export class FormBodies {
     { maxBytes, maxParts, separator }: FormLimits,
     use: (body: Buffer | BodyRefusal) => Promise<T>,
   ): Promise<T> {
-    const promised = Number(request.headers['content-length'] ?? 0)
-    // So much is still to come that the client would not receive an answer: refuses at once.
-    if (promised > maxBytes + passedOverMaxBytes) return use('too large')
+    const declaredBytes = Number(request.headers['content-length'] ?? 0)
+    // Too much to discard: refuses at once.
+    if (declaredBytes > maxBytes + discardedMaxBytes) return use('too large')
     const parts = new PartCounter(separator)
     let chunks: Buffer[] = []
     let bytes = 0
     let bufferedBytes = 0
-    let unread: BodyRefusal | null = promised > maxBytes ? 'too large' : null
+    let refusal: BodyRefusal | null = declaredBytes > maxBytes ? 'too large' : null
     try {
       for await (const chunk of request as AsyncIterable<Buffer>) {
         bytes += chunk.byteLength
-        if (bytes > maxBytes + passedOverMaxBytes) break
-        if (bytes > lightBytes && unread === null) {
+        if (bytes > maxBytes + discardedMaxBytes) break
+        if (bytes > freeBytes && refusal === null) {
           bufferedBytes += chunk.byteLength
-          this.#held += chunk.byteLength
+          this.#bufferedBytes += chunk.byteLength
         }
-        if (unread === null && (bytes > maxBytes || parts.count(chunk) > maxParts)) unread = 'too large'
-        if (unread === null && this.#held > maxBufferedBytes && bufferedBytes > 0) unread = 'too many'
-        if (unread === null) chunks.push(chunk)
+        if (refusal === null && (bytes > maxBytes || parts.count(chunk) > maxParts)) refusal = 'too large'
+        if (refusal === null && this.#bufferedBytes > maxBufferedBytes && bufferedBytes > 0) refusal = 'too many'
+        if (refusal === null) chunks.push(chunk)
         else chunks = []
       }
-      return await use(unread ?? Buffer.concat(chunks))
+      return await use(refusal ?? Buffer.concat(chunks))
     } finally {
-      this.#held -= bufferedBytes
+      this.#bufferedBytes -= bufferedBytes
     }
   }
 }
@@ -56,7 +56,7 @@ export class FormBodies {
 /** Counts the parts of a form as it arrives, wherever chunks are cut. */
 class PartCounter {
   readonly #separator: Buffer
-  #end = Buffer.alloc(0)
+  #tail = Buffer.alloc(0)
   #count = 1
 
   constructor(separator: string) {
@@ -65,14 +65,14 @@ class PartCounter {
 
   count(chunk: Buffer): number {
     const { length } = this.#separator
-    const joined = this.#end.length === 0 ? chunk : Buffer.concat([this.#end, chunk])
+    const joined = this.#tail.length === 0 ? chunk : Buffer.concat([this.#tail, chunk])
     let from = 0
     for (let at = joined.indexOf(this.#separator); at !== -1; at = joined.indexOf(this.#separator, from)) {
       this.#count += 1
       from = at + length
     }
     // Keeps a tail that may be the beginning of a separator.
-    this.#end = Buffer.from(joined.subarray(Math.max(from, joined.length - length + 1)))
+    this.#tail = Buffer.from(joined.subarray(Math.max(from, joined.length - length + 1)))
     return this.#count
   }
 }

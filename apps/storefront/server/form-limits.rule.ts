@@ -8,7 +8,7 @@ export interface FormLimits {
 }
 
 /** The longest form without files: a list of articles pasted into the basket, six bytes a letter. */
-const wordsMaxBytes = 512 * 1024
+const textMaxBytes = 512 * 1024
 /** The form with most parts has three fields for each line of a full order. */
 const maxParts = 2000
 /** Five photos of 12 MB, sent without scripts. */
@@ -22,15 +22,16 @@ const filesPages =
 const filePage = /^\/sent-file(?:\.data)?$/
 
 /**
- * The limits of a form sent to a page (`path` has no query), by its content type; null: the page takes no such form.
- * Parts cost as much to parse as bytes: a megabyte of empty parts is more work than a hundred megabytes of one file.
+ * The limits of a form sent to a page (`path` has no query), by its content type; null when the page does not accept
+ * such a form. Parts cost as much to parse as bytes: a megabyte of empty parts is more work than a hundred megabytes of
+ * one file.
  */
 export function formLimits(path: string, contentType: string): FormLimits | null {
   const type = contentType.split(';', 1)[0]!.trim().toLowerCase()
   if (type === 'application/x-www-form-urlencoded' || type === '')
-    return { maxBytes: wordsMaxBytes, maxParts, separator: '&' }
+    return { maxBytes: textMaxBytes, maxParts, separator: '&' }
   const boundary = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s";]{1,70})(?![^\s;]))/i.exec(contentType)
   if (type !== 'multipart/form-data' || !boundary) return null
-  const maxBytes = filesPages.test(path) ? filesMaxBytes : filePage.test(path) ? fileMaxBytes : wordsMaxBytes
+  const maxBytes = filesPages.test(path) ? filesMaxBytes : filePage.test(path) ? fileMaxBytes : textMaxBytes
   return { maxBytes, maxParts, separator: `--${boundary[1] ?? boundary[2]}` }
 }

@@ -18,7 +18,7 @@ export interface LoadLimits {
    */
   readonly documentMilliseconds: number
   /** The same without announcements, for a storefront on a remote API. */
-  readonly unheardMilliseconds: number
+  readonly unannouncedMilliseconds: number
   /** Size of all cached documents, stale ones included. */
   readonly documentBytes: number
   /** How long to wait for a new document when an older one is available. */
@@ -27,11 +27,11 @@ export interface LoadLimits {
   readonly failureMilliseconds: number
   /** Retry-After sent with 502, 503 and 504. */
   readonly retryAfterSeconds: number
-  /** Host headers remembered as parsed. */
-  readonly hostsRead: number
+  /** Maximum number of parsed Host headers kept in memory. */
+  readonly maxHosts: number
 }
 
-/** Tasks that run at once, and tasks that wait in line. */
+/** How many tasks run at once, and how many more may be queued. */
 export interface ConcurrencyTerms {
   readonly atOnce: number
   readonly waiting: number
@@ -42,10 +42,10 @@ export const loadLimits: LoadLimits = {
   personal: { atOnce: 32, waiting: 1000 },
   proofs: { atOnce: 2, waiting: 20, perAddressAMinute: 3 },
   documentMilliseconds: 300_000,
-  unheardMilliseconds: 10_000,
+  unannouncedMilliseconds: 10_000,
   documentBytes: 64 * 1024 * 1024,
   maxWaitMilliseconds: 3_000,
   failureMilliseconds: 2_000,
   retryAfterSeconds: 5,
-  hostsRead: 200,
+  maxHosts: 200,
 }

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { pageOf } from './page-answers.ts'
 
-test('an answer is stored compressed only, in memory of its own', async () => {
+test('an answer is cached only compressed, in its own memory', async () => {
   const body = Buffer.from('<p>Оверлок</p>'.repeat(1000))
   const { ready, headers, etag } = await pageOf(
     { status: 200, headers: { vary: 'accept' }, body },

@@ -42,7 +42,7 @@ export function brokenAnswer(status: number, message: string, more: Readonly<Rec
   }
 }
 
-/** An answer as stored for everybody: compressed, an eighth of what it is. */
+/** An answer as it is cached for everybody: compressed to about an eighth. */
 export async function pageOf(
   { headers: given, body }: Answer,
   { tags, route, cdn }: Pick<CachedPage, 'tags' | 'route' | 'cdn'>,
@@ -62,7 +62,7 @@ export function sendPage(
 ): void | Promise<void> {
   if (cookies.length > 0) response.setHeader('set-cookie', cookies)
   const cdn = isForEverybody && cookies.length === 0 ? document.cdn : null
-  // Stored by a CDN, they would put everybody into the trace of who came first.
+  // A CDN must not store them: all visitors would share the trace of the first one.
   if (cdn) for (const name of ['x-trace-id', 'server-timing']) response.removeHeader(name)
   if (request.headers['if-none-match'] === document.etag) {
     response.writeHead(304, {
@@ -77,7 +77,7 @@ export function sendPage(
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   if (encoding === 'br') return write(document.ready.br, request, response, cdn)
   if (encoding === 'gzip' && document.ready.gzip) return write(document.ready.gzip, request, response, cdn)
-  return unpacked(document, encoding).then((page) => write(page, request, response, cdn))
+  return decodedPage(document, encoding).then((page) => write(page, request, response, cdn))
 }
 
 function write(
@@ -99,7 +99,7 @@ function withHeaders(headers: readonly string[], others: Readonly<Record<string,
 const decompress = promisify(brotliDecompress)
 
 /** A document in an encoding browsers rarely ask for, decoded from the stored compressed one. */
-async function unpacked({ ready, headers }: CachedPage, encoding: 'identity' | 'gzip'): Promise<ReadyPage> {
+async function decodedPage({ ready, headers }: CachedPage, encoding: 'identity' | 'gzip'): Promise<ReadyPage> {
   const page = await readyPage(await decompress(ready.br.body), encoding, headers)
   if (encoding === 'gzip') ready.gzip = page
   return page
@@ -122,9 +122,9 @@ async function readyPage(
 /** A copy outside of the shared Buffer pool: one small Buffer would keep a whole pool slab alive. */
 function unpooledBytes(bytes: Buffer): Buffer {
   if (bytes.byteLength === bytes.buffer.byteLength) return bytes
-  const own = Buffer.allocUnsafeSlow(bytes.byteLength)
-  bytes.copy(own)
-  return own
+  const copy = Buffer.allocUnsafeSlow(bytes.byteLength)
+  bytes.copy(copy)
+  return copy
 }
 
 export async function send(response: ServerResponse, request: IncomingMessage, { status, headers, body }: Answer) {

@@ -64,7 +64,7 @@ describe('PageCache', () => {
     expect([cache.getStale('a'), cache.getStale('made up')]).toEqual([undefined, undefined])
   })
 
-  it('deletes removed pages, and no failure deletes anything', async () => {
+  it('deletes removed pages; failures delete nothing', async () => {
     const cache = cacheOf()
     for (const key of ['a', 'b']) await cache.fill(key, async () => filled(key))
     cache.drop(['everything'])
@@ -104,10 +104,10 @@ describe('PageCache', () => {
     expect([cache.get('a'), cache.getStale('a')]).toEqual([undefined, undefined])
   })
 
-  it('has a document whose data changed while it was rendered for an outage, while there is no other', async () => {
+  it('caches a document whose data changed while it was rendered as stale, for outages, until there is a newer one', async () => {
     let now = 0
     const cache = cacheOf({ now: () => now })
-    const fillTouched = async (text: string) => {
+    const fillWhileChanging = async (text: string) => {
       const gate = Promise.withResolvers<FillResult<string>>()
       const running = cache.fill('a', () => gate.promise)
       now += 100
@@ -116,9 +116,9 @@ describe('PageCache', () => {
       await running
       return [cache.get('a'), cache.getStale('a')?.document.etag]
     }
-    expect(await fillTouched('one')).toEqual([undefined, 'one'])
+    expect(await fillWhileChanging('one')).toEqual([undefined, 'one'])
     now += 100
-    expect(await fillTouched('two')).toEqual([undefined, 'two'])
+    expect(await fillWhileChanging('two')).toEqual([undefined, 'two'])
     await cache.fill('a', async () => filled('three', 'product:1'))
     expect(cache.get('a')?.etag).toBe('three')
   })

@@ -10,7 +10,7 @@ export interface CachedPage {
   readonly tags: ReadonlySet<string>
   /** The pattern of its address, for metrics. */
   readonly route: string
-  /** Headers instead of its own where a shared cache may store it; null: none may. */
+  /** Headers that replace its own when a shared cache may store it; null when none may. */
   readonly cdn: Readonly<Record<string, string>> | null
 }
 
@@ -65,7 +65,7 @@ export class PageCache {
     this.#entries = new LRUCache({
       maxSize: options.maxBytes,
       sizeCalculation: bytesOf,
-      dispose: (entry, key) => this.#unlist(key, entry),
+      dispose: (entry, key) => this.#removeFromTags(key, entry),
     })
     this.#lifeMilliseconds = options.lifeMilliseconds
     this.#staleMilliseconds = options.staleMilliseconds ?? 3_600_000
@@ -92,12 +92,12 @@ export class PageCache {
     return entry.document
   }
 
-  /** How often a document was given that was there, and was not and had to be waited for. */
+  /** The numbers of cache hits and misses, and the size. */
   get stats() {
     return { hits: this.#hits, misses: this.#misses, bytes: this.bytes }
   }
 
-  /** The last document for this key and how long it has been stale; undefined: none, or it cannot be right any more. */
+  /** The last document for this key and how long it has been stale; undefined when there is none or it is too old. */
   getStale(key: string): { document: CachedPage; staleSeconds: number } | undefined {
     const entry = this.#entries.get(key)
     if (entry === undefined) return undefined
@@ -116,16 +116,16 @@ export class PageCache {
     if (running) return running
     const watch = { key, tags: new Set<string>(), isGone: false }
     this.#changedSince.add(watch)
-    const begunAt = this.#now()
+    const startedAt = this.#now()
     const fill = make()
       .then((filled) => {
-        // If its data changed meanwhile, the answer goes to those already waiting and is stored for outages alone: a
-        // page whose products sell all the time may have no other.
+        // If its data changed meanwhile, the answer goes to those already waiting and is cached only as stale, for
+        // outages: a page whose products sell all the time may have no other.
         if (filled.document && !watch.isGone) {
-          const isOutdated = isTouched(filled.document.tags, watch.tags)
-          const isNewest = (this.#entries.peek(key)?.staleAt ?? begunAt) <= begunAt
-          if (!isOutdated) this.#keep(key, filled.document, this.#now() + this.#lifeMilliseconds)
-          else if (isNewest) this.#keep(key, filled.document, begunAt)
+          const isOutdated = isAffected(filled.document.tags, watch.tags)
+          const isNewest = (this.#entries.peek(key)?.staleAt ?? startedAt) <= startedAt
+          if (!isOutdated) this.#store(key, filled.document, this.#now() + this.#lifeMilliseconds)
+          else if (isNewest) this.#store(key, filled.document, startedAt)
         }
         if (filled.isGone) this.#remove(key)
         return filled
@@ -141,7 +141,7 @@ export class PageCache {
   /** Makes stale every document made from any of these tags. */
   drop(tags: readonly string[]) {
     for (const watch of this.#changedSince) for (const tag of tags) watch.tags.add(tag)
-    // Requests from now on must not join a fill begun before the change.
+    // Requests from now on must not join a fill that started before the change.
     this.#fills.clear()
     if (tags.includes(everything)) for (const key of this.#entries.keys()) this.#makeStale(key)
     else for (const tag of tags) for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.#makeStale(key)
@@ -151,7 +151,7 @@ export class PageCache {
     const entry = this.#entries.peek(key)
     if (entry === undefined) return
     entry.staleAt = Math.min(entry.staleAt, this.#now())
-    this.#unlist(key, entry)
+    this.#removeFromTags(key, entry)
   }
 
   #remove(key: string) {
@@ -163,7 +163,7 @@ export class PageCache {
     this.#entries.clear()
   }
 
-  #keep(key: string, document: CachedPage, staleAt: number) {
+  #store(key: string, document: CachedPage, staleAt: number) {
     this.#entries.set(key, { document, staleAt })
     if (staleAt <= this.#now() || !this.#entries.has(key)) return
     for (const tag of document.tags) {
@@ -173,7 +173,7 @@ export class PageCache {
     }
   }
 
-  #unlist(key: string, entry: Entry) {
+  #removeFromTags(key: string, entry: Entry) {
     for (const tag of entry.document.tags) {
       const keys = this.#keysByTag.get(tag)
       keys?.delete(key)
@@ -182,7 +182,7 @@ export class PageCache {
   }
 }
 
-function isTouched(tags: ReadonlySet<string>, changed: ReadonlySet<string>): boolean {
+function isAffected(tags: ReadonlySet<string>, changed: ReadonlySet<string>): boolean {
   if (changed.has(everything)) return true
   for (const tag of changed) if (tags.has(tag)) return true
   return false

@@ -3,7 +3,7 @@ import { personalSections, pricedSections } from '@shpulka/contract/content/page
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import routes from '../app/routes.ts'
-import { impersonalSections, isPersonal, pageAddress, publicPages } from './page-key.rule.ts'
+import { isPersonal, pageAddress, publicPages, sharedSections } from './page-key.rule.ts'
 
 const routeIds = new Set(['root', 'home/home.route'])
 
@@ -102,14 +102,14 @@ describe('pageAddress', () => {
 })
 
 describe('sections of pages', () => {
-  const paths = (entries: readonly RouteConfigEntry[], above = ''): string[] =>
+  const paths = (entries: readonly RouteConfigEntry[], parent = ''): string[] =>
     entries.flatMap((entry) => {
-      const path = [above, entry.path].filter(Boolean).join('/')
+      const path = [parent, entry.path].filter(Boolean).join('/')
       return entry.children ? paths(entry.children, path) : [path]
     })
   const sections = new Set(paths(routes).map((path) => path.split('/')[0] ?? ''))
   sections.delete('*')
-  const listed = [...Object.keys(publicPages), ...impersonalSections, ...personalSections, ...pricedSections]
+  const listed = [...Object.keys(publicPages), ...sharedSections, ...personalSections, ...pricedSections]
 
   it('every page of the shop is in exactly one of the lists', () => {
     expect([...listed].sort()).toEqual([...new Set([...sections, ...listed])].sort())

@@ -17,10 +17,10 @@ export interface PageAddress {
 }
 
 /**
- * Reads a query: `own` is the page's canonical query string; `isRepeated`: the same URL is requested often enough to be
- * cached.
+ * Interprets a query. `canonical` is the page's canonical query string; `isRepeated`: the same URL is requested often
+ * enough to be cached.
  */
-type QueryInterpretation = (given: URLSearchParams) => { own: string; isRepeated: boolean }
+type QueryInterpretation = (query: URLSearchParams) => { canonical: string; isRepeated: boolean }
 
 /**
  * Public pages by the first part of their path. They contain nothing personal and depend on the site, the currency, the
@@ -39,7 +39,7 @@ export const publicPages: Readonly<Record<string, QueryInterpretation>> = {
   information: manualsPage,
   contacts: nothing,
   promo: nothing,
-  search: words,
+  search: textSearch,
   news: pageAndTags,
   actions: pageAndTags,
   articles: pageAndTags,
@@ -55,18 +55,24 @@ export const publicPages: Readonly<Record<string, QueryInterpretation>> = {
 export function pageAddress(path: string, query: string, routeIds: ReadonlySet<string>): PageAddress | null {
   const isData = path.endsWith('.data')
   const section = sectionOf(path)
-  const understood = Object.hasOwn(publicPages, section) ? publicPages[section] : undefined
-  if (!understood) return null
+  const interpretation = Object.hasOwn(publicPages, section) ? publicPages[section] : undefined
+  if (!interpretation) return null
   if (query === '') return { url: path, isCacheable: true }
-  const given = new URLSearchParams(query)
-  const { own, isRepeated } = interpretSection(section, path, understood)(given)
-  const routes = isData ? (given.get('_routes') ?? '') : ''
+  const parameters = new URLSearchParams(query)
+  const { canonical, isRepeated } = interpretSection(section, path, interpretation)(parameters)
+  const routes = isData ? (parameters.get('_routes') ?? '') : ''
   const isCacheable = isRepeated && (routes === '' || routes.split(',').every((id) => routeIds.has(id)))
-  return { url: path + own + (routes && `${own ? '&' : '?'}${new URLSearchParams({ _routes: routes })}`), isCacheable }
+  return {
+    url: path + canonical + (routes && `${canonical ? '&' : '?'}${new URLSearchParams({ _routes: routes })}`),
+    isCacheable,
+  }
 }
 
-/** Also the same for everybody, though not cached by the server: a browser may show them again without asking. */
-export const impersonalSections = new Set([
+/**
+ * Sections that are the same for everybody but are not cached by the server: a browser may show them again without
+ * asking.
+ */
+export const sharedSections = new Set([
   'consents',
   'delivery-points',
   'dev',
@@ -83,7 +89,7 @@ export const impersonalSections = new Set([
  * pages count as personal.
  */
 export const isPersonal = (path: string) =>
-  !Object.hasOwn(publicPages, sectionOf(path)) && !impersonalSections.has(sectionOf(path))
+  !Object.hasOwn(publicPages, sectionOf(path)) && !sharedSections.has(sectionOf(path))
 
 function sectionOf(path: string): string {
   const page = path.endsWith('.data') ? path.slice(0, -'.data'.length).replace(/\/_$/, '/') : path
@@ -91,83 +97,83 @@ function sectionOf(path: string): string {
 }
 
 /** Pages of a section read the same parameters, with two exceptions. */
-function interpretSection(section: string, path: string, understood: QueryInterpretation): QueryInterpretation {
+function interpretSection(section: string, path: string, interpretation: QueryInterpretation): QueryInterpretation {
   if (section === 'catalog' && path.includes('/detail/')) return product
-  return section === 'information' && !path.startsWith('/information/manual') ? nothing : understood
+  return section === 'information' && !path.startsWith('/information/manual') ? nothing : interpretation
 }
 
 function nothing() {
-  return { own: '', isRepeated: true }
+  return { canonical: '', isRepeated: true }
 }
 
-function listing(given: URLSearchParams) {
-  const choice = listingChoice(given)
-  return { own: listingQuery(choice), isRepeated: choice.search === '' }
+function listing(query: URLSearchParams) {
+  const choice = listingChoice(query)
+  return { canonical: listingQuery(choice), isRepeated: choice.search === '' }
 }
 
 /** Search words in texts. */
-function words(given: URLSearchParams) {
-  const search = given.get('search') ?? ''
-  const page = pageOf(given)
-  const own = new URLSearchParams({ ...(search && { search }), ...(search && page && { page }) }).toString()
-  return { own: own && `?${own}`, isRepeated: search === '' }
+function textSearch(query: URLSearchParams) {
+  const search = query.get('search') ?? ''
+  const page = pageOf(query)
+  const canonical = new URLSearchParams({ ...(search && { search }), ...(search && page && { page }) }).toString()
+  return { canonical: canonical && `?${canonical}`, isRepeated: search === '' }
 }
 
 /** A list of texts by page and tags; lists of tags are not cached, because tags in the address may be made up. */
-function pageAndTags(given: URLSearchParams) {
-  const page = pageOf(given)
-  const tags = [...new Set(given.getAll('tags').flatMap((each) => each.split(',')))]
+function pageAndTags(query: URLSearchParams) {
+  const page = pageOf(query)
+  const tags = [...new Set(query.getAll('tags').flatMap((each) => each.split(',')))]
     .filter((tag) => /^[a-z0-9][a-z0-9_-]{0,99}$/.test(tag))
     .sort()
-  const own = new URLSearchParams({
+  const canonical = new URLSearchParams({
     ...(tags.length > 0 && { tags: tags.join() }),
     ...(page && { page }),
   }).toString()
-  return { own: own && `?${own}`, isRepeated: tags.length <= 1 }
+  return { canonical: canonical && `?${canonical}`, isRepeated: tags.length <= 1 }
 }
 
 /** Shop points by city and tags: combinations of several are requested too rarely to be cached. */
-function points(given: URLSearchParams) {
-  const choice = pointsChoice(given)
-  const own = pointsQuery(choice)
-  return { own: own && `?${own}`, isRepeated: choice.city === '' && choice.tags.length <= 1 }
+function points(query: URLSearchParams) {
+  const choice = pointsChoice(query)
+  const canonical = pointsQuery(choice)
+  return { canonical: canonical && `?${canonical}`, isRepeated: choice.city === '' && choice.tags.length <= 1 }
 }
 
 /** Machines by answers: combinations of many are requested too rarely to be cached. */
-function machinePick(given: URLSearchParams) {
-  const choice = pickerChoice(given)
+function machinePick(query: URLSearchParams) {
+  const choice = pickerChoice(query)
   const { answers, priceFrom, priceTo } = choice
-  return { own: pickerQuery(choice), isRepeated: answers.length <= 2 && priceFrom === null && priceTo === null }
+  return { canonical: pickerQuery(choice), isRepeated: answers.length <= 2 && priceFrom === null && priceTo === null }
 }
 
-/** The page number of a list; empty: the first page or an invalid number. */
-function pageOf(given: URLSearchParams): string {
-  const page = given.get('page') ?? ''
+/** The page number of a list; empty for the first page or an invalid number. */
+function pageOf(query: URLSearchParams): string {
+  const page = query.get('page') ?? ''
   return /^[1-9]\d{0,5}$/.test(page) && page !== '1' ? page : ''
 }
 
 /** Manuals by brand, page and words; words repeat too rarely to be cached. */
-function manualsPage(given: URLSearchParams) {
-  const brand = given.get('brand') ?? ''
-  const search = given.get('search')?.trim().slice(0, 200) ?? ''
-  const page = pageOf(given)
-  const own = new URLSearchParams({
+function manualsPage(query: URLSearchParams) {
+  const brand = query.get('brand') ?? ''
+  const search = query.get('search')?.trim().slice(0, 200) ?? ''
+  const page = pageOf(query)
+  const canonical = new URLSearchParams({
     ...(/^[a-z0-9-]{1,100}$/.test(brand) && { brand }),
     ...(search && { search }),
     ...(page && { page }),
   }).toString()
-  return { own: own && `?${own}`, isRepeated: search === '' }
+  return { canonical: canonical && `?${canonical}`, isRepeated: search === '' }
 }
 
 /** A product page depends on the chosen group, the city of the delivery estimate, and the choice of reviews. */
-function product(given: URLSearchParams) {
-  const group = given.get('group') ?? ''
-  const city = given.get('city')?.trim().slice(0, maxCityLength) ?? ''
-  const reviews = reviewQuery(reviewChoice(given))
-  const own = new URLSearchParams({
+function product(query: URLSearchParams) {
+  const group = query.get('group') ?? ''
+  const city = query.get('city')?.trim().slice(0, maxCityLength) ?? ''
+  const reviews = reviewQuery(reviewChoice(query))
+  const canonical = new URLSearchParams({
     ...(/^\d{1,10}$/.test(group) && { group }),
     ...(city && { city }),
     ...reviews,
   }).toString()
-  return { own: own && `?${own}`, isRepeated: city === '' && Object.keys(reviews).length === 0 }
+  return { canonical: canonical && `?${canonical}`, isRepeated: city === '' && Object.keys(reviews).length === 0 }
 }

@@ -21,7 +21,7 @@ export interface PageRequest {
   readonly path: string
   readonly query: string
   readonly host: string
-  /** Whether the host is one the site names, at a port the shop listens on. */
+  /** Whether the host belongs to the site and the port is one the shop listens on. */
   readonly isOwnHost: boolean
   readonly isHttps: boolean
   /** The visitor's address, for the API's limits. */
@@ -48,24 +48,24 @@ export interface Host {
 }
 
 /**
- * Parses requests. `trustedProxies`: how many proxies in front are our own; `hostsRead`: how many Host headers are
- * remembered.
+ * Parses requests. `trustedProxies`: how many proxies in front are our own; `maxHosts`: how many parsed Host headers
+ * are kept.
  */
-export function openRequestReader({ trustedProxies, hostsRead }: { trustedProxies: number; hostsRead: number }) {
+export function openRequestReader({ trustedProxies, maxHosts }: { trustedProxies: number; maxHosts: number }) {
   /** Parsed Host headers. */
   const knownHosts = new Map<string, Host>()
 
-  /** Null: not a valid host. */
+  /** Null when the host is not valid. */
   function hostOf({ headers }: IncomingMessage): Host | null {
-    const given = trustedProxies > 0 ? (first(headers['x-forwarded-host']) ?? headers.host) : headers.host
-    const known = given === undefined ? undefined : knownHosts.get(given)
+    const header = trustedProxies > 0 ? (first(headers['x-forwarded-host']) ?? headers.host) : headers.host
+    const known = header === undefined ? undefined : knownHosts.get(header)
     if (known) return known
-    const host = given?.toLowerCase()
+    const host = header?.toLowerCase()
     const name = hostName(host)
-    if (given === undefined || host === undefined || name === null) return null
-    const read = { host, name }
-    if (knownHosts.size < hostsRead) knownHosts.set(given, read)
-    return read
+    if (header === undefined || host === undefined || name === null) return null
+    const parsed = { host, name }
+    if (knownHosts.size < maxHosts) knownHosts.set(header, parsed)
+    return parsed
   }
 
   const isHttps = ({ headers, socket }: IncomingMessage) =>
@@ -77,7 +77,7 @@ export function openRequestReader({ trustedProxies, hostsRead }: { trustedProxie
   ): PageRequest {
     const { init } = read.site
     const { code, currencyId } = init.site
-    const own = init.currencies.find(({ id }) => id === currencyId) ?? init.currencies[0]!
+    const siteCurrency = init.currencies.find(({ id }) => id === currencyId) ?? init.currencies[0]!
     const chosen = init.currencies.find(({ id }) => String(id) === cookies[cookieName('currency-id', code)])
     const refresh = cookies[cookieName('refresh_token', code)] ?? ''
     return {
@@ -89,7 +89,7 @@ export function openRequestReader({ trustedProxies, hostsRead }: { trustedProxie
         trustedProxies,
       ),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-      currency: (init.config.allowsForeignCurrencies ? chosen : undefined) ?? own,
+      currency: (init.config.allowsForeignCurrencies ? chosen : undefined) ?? siteCurrency,
       listingView: cookies[cookieName('listing-view', code)] === 'rows' ? 'rows' : 'grid',
       cookieChoice: cookieChoiceIn(request.headers.cookie ?? '', code),
       city: parseCity(cookies[cookieName('city', code)]),
@@ -111,11 +111,11 @@ export function openRequestReader({ trustedProxies, hostsRead }: { trustedProxie
 
 export type RequestReader = ReturnType<typeof openRequestReader>
 
-/** As browsers write it: without the scheme's default port. */
+/** As browsers send it: without the scheme's default port. */
 export const originOf = ({ isHttps, host }: Pick<PageRequest, 'isHttps' | 'host'>) =>
   isHttps ? `https://${host.replace(/:443$/, '')}` : `http://${host.replace(/:80$/, '')}`
 
-/** A Host header may contain any port: documents are cached only for those that lead here. */
+/** A Host header may contain any port: documents are cached only for the shop's own ports. */
 export function isOwnHostOf(hosts: readonly string[], { host, name }: Host, ownPort: number | undefined): boolean {
   const port = host.slice(name.length + 1)
   return hosts.includes(name) && ['', '80', '443', String(ownPort)].includes(port)

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { RequestContext } from '../app/base/api/request-context.server.ts'
 import { contentSecurityPolicy, renderedCode } from './content-security.rule.ts'
-import { type CutSheet, criticalStyles, cutSheet } from './critical-styles.rule.ts'
+import { criticalStyles, type ParsedSheet, parseSheet } from './critical-styles.rule.ts'
 import type { Answer } from './page-answers.ts'
 import { isPersonal } from './page-key.rule.ts'
 import { first, originOf, type PageRequest } from './page-request.ts'
@@ -25,9 +25,9 @@ interface EntryModule {
 }
 
 interface Options extends Pick<StorefrontOptions, 'build' | 'isProduction' | 'log' | 'traces'> {
-  /** Origins from which a page may load code; null: none. */
+  /** Other origins from which a page may load code; null when not configured. */
   readonly foreign: { readonly counter: string | null; readonly maps: string | null }
-  /** Headers for answers that report trouble of the shop. */
+  /** Headers of answers that report an outage of the shop. */
   readonly retryLater: Readonly<Record<string, string>>
 }
 
@@ -71,7 +71,7 @@ const emptyStyle = '<style id="styles"></style>'
 function documentCode({ html: rendered, nonce, css }: RenderedDocument) {
   const { html, scripts, styles } = renderedCode(rendered, nonce)
   if (!html.includes(emptyStyle)) return { html, scripts, styles }
-  const critical = criticalStyles(cutOf(css), html)
+  const critical = criticalStyles(parsedSheet(css), html)
   return {
     html: html.replace(emptyStyle, () => `<style id="styles">${critical}</style>`),
     scripts,
@@ -80,10 +80,10 @@ function documentCode({ html: rendered, nonce, css }: RenderedDocument) {
 }
 
 /** There is one style sheet: it is parsed once. */
-let lastCut: { readonly css: string; readonly sheet: CutSheet } = { css: '', sheet: [] }
-function cutOf(css: string): CutSheet {
-  if (css !== lastCut.css) lastCut = { css, sheet: cutSheet(css) }
-  return lastCut.sheet
+let lastParsed: { readonly css: string; readonly sheet: ParsedSheet } = { css: '', sheet: [] }
+function parsedSheet(css: string): ParsedSheet {
+  if (css !== lastParsed.css) lastParsed = { css, sheet: parseSheet(css) }
+  return lastParsed.sheet
 }
 
 export type RenderAnswer = ReturnType<typeof openRenderer>

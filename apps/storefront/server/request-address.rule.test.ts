@@ -41,11 +41,11 @@ describe('requestAddress', () => {
     })
   })
 
-  it.each(['', '*', 'cart', 'http://shop.ru/cart', `/${'a'.repeat(8000)}`])('%s is none', (target) =>
+  it.each(['', '*', 'cart', 'http://shop.ru/cart', `/${'a'.repeat(8000)}`])('%s is not an address', (target) =>
     expect(requestAddress(target)).toBeNull(),
   )
 
-  it('normalizes what is not redirected: one spelling, no dot segments, no doubled slashes', () => {
+  it('a canonical path is normalized: one spelling, no dot segments, no doubled slashes', () => {
     const pieces = fc.array(
       fc.constantFrom('/', '.', '..', '%2e', '%2F', '%75', 'user', '%', '%25', '\\', 'Я', '#', 'a', ';', '%00'),
       {

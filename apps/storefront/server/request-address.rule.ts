@@ -5,7 +5,8 @@ export interface RequestAddress {
   /** After the question mark, unchanged. */
   readonly query: string
   /**
-   * False: it was requested in another spelling (dot segments, doubled slashes, needless escapes, a trailing slash).
+   * False when it was requested in another spelling (dot segments, doubled slashes, needless escapes, a trailing
+   * slash).
    */
   readonly isCanonical: boolean
 }
@@ -14,18 +15,18 @@ const maxLength = 8000
 
 /**
  * Parses the target of a request. The router resolves dot segments and escapes before it chooses a page, so a decision
- * based on the raw path might be about another page. Null: not a page's address.
+ * based on the raw path might be about another page. Null when the target is not a page's address.
  */
 export function requestAddress(target: string): RequestAddress | null {
   if (!target.startsWith('/') || target.length > maxLength) return null
-  const [, given = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(target) ?? []
+  const [, requestedPath = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(target) ?? []
   // Prefixed with a host, because two leading slashes would name one.
-  const resolved = new URL(`http://host${given}`).pathname
+  const resolved = new URL(`http://host${requestedPath}`).pathname
   const path = resolved
     .replace(/%[\da-f]{2}/gi, decodedWhereUnreserved)
     .replace(/\/{2,}/g, '/')
     .replace(/(?<=.)\/$/, '')
-  return { path, query, isCanonical: path === given }
+  return { path, query, isCanonical: path === requestedPath }
 }
 
 /** RFC 3986, 6.2.2: decodes escaped unreserved characters and writes the other escapes in capitals. */

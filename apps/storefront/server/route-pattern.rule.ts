@@ -1,21 +1,21 @@
-/** A route of the built program, as far as its address goes. */
+/** The part of a built route that defines its address. */
 interface BuiltRoute {
   readonly parentId?: string | undefined
   readonly path?: string | undefined
 }
 
-/** By the parts of an address: what is written out goes before what may be anything. */
-interface Step {
-  readonly written: Map<string, Step>
-  any: Step | null
-  /** The pattern that ends here, and the one that takes whatever follows. */
-  ends: string | null
-  rest: string | null
+/** A node of a tree by path segments. Literal segments are tried before parameters. */
+interface RouteNode {
+  readonly literals: Map<string, RouteNode>
+  parameter: RouteNode | null
+  /** The pattern that ends at this node, and the splat pattern that matches any further segments. */
+  pattern: string | null
+  splat: string | null
 }
 
-const newStep = (): Step => ({ written: new Map(), any: null, ends: null, rest: null })
+const newNode = (): RouteNode => ({ literals: new Map(), parameter: null, pattern: null, splat: null })
 
-/** What is no page of the program. */
+/** The name of addresses that match no route. */
 export const noRoute = 'none'
 
 /**
@@ -23,7 +23,7 @@ export const noRoute = 'none'
  * router's own search takes milliseconds for a hundred routes.
  */
 export function routePatterns(routes: Readonly<Record<string, BuiltRoute | undefined>>): (path: string) => string {
-  const first = newStep()
+  const first = newNode()
   for (const id of Object.keys(routes)) {
     const pattern = patternOf(routes, id)
     for (const parts of variants(pattern.split('/').filter((part) => part !== ''))) add(first, parts, pattern || '/')
@@ -47,7 +47,7 @@ function patternOf(routes: Readonly<Record<string, BuiltRoute | undefined>>, id:
   return [parent, path].filter((part) => part !== '').join('/')
 }
 
-/** A part with a question mark may be missing. */
+/** A segment with a question mark is optional. */
 function variants([part, ...others]: readonly string[]): string[][] {
   if (part === undefined) return [[]]
   const rest = variants(others)
@@ -55,26 +55,26 @@ function variants([part, ...others]: readonly string[]): string[][] {
   return rest.flatMap((parts) => [parts, [part.slice(0, -1), ...parts]])
 }
 
-function add(first: Step, parts: readonly string[], pattern: string): void {
+function add(first: RouteNode, parts: readonly string[], pattern: string): void {
   let at = first
   for (const part of parts) {
     if (part === '*') {
-      at.rest ??= pattern
+      at.splat ??= pattern
       return
     }
-    let next = part.startsWith(':') ? at.any : at.written.get(part)
+    let next = part.startsWith(':') ? at.parameter : at.literals.get(part)
     if (!next) {
-      next = newStep()
-      if (part.startsWith(':')) at.any = next
-      else at.written.set(part, next)
+      next = newNode()
+      if (part.startsWith(':')) at.parameter = next
+      else at.literals.set(part, next)
     }
     at = next
   }
-  at.ends ??= pattern
+  at.pattern ??= pattern
 }
 
-function find(at: Step, parts: readonly string[], n: number): string | null {
-  if (n === parts.length) return at.ends ?? at.rest
-  const written = at.written.get(parts[n]!)
-  return (written && find(written, parts, n + 1)) ?? (at.any && find(at.any, parts, n + 1)) ?? at.rest
+function find(at: RouteNode, parts: readonly string[], n: number): string | null {
+  if (n === parts.length) return at.pattern ?? at.splat
+  const literals = at.literals.get(parts[n]!)
+  return (literals && find(literals, parts, n + 1)) ?? (at.parameter && find(at.parameter, parts, n + 1)) ?? at.splat
 }

@@ -7,7 +7,7 @@ const terms = { session: 'a.b', bits: 12, now: 1_800_000_000, routes: [], ttl: 1
 const order = { method: 'POST', path: '/orders/v1', body: '{"accept":true}' }
 afterEach(() => void vi.useRealTimers())
 
-it('finds a proof of the call in a thread of its own', async () => {
+it('finds a proof of the call in a separate thread', async () => {
   const proof = await openServerProof()('10.0.0.1', terms, order)
   const prefix = proofPrefix({
     session: 'a.b',

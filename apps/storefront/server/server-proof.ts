@@ -20,7 +20,7 @@ export interface ProvenCall {
 
 /**
  * Computes proofs of work for visitors whose browser cannot: for forms sent without scripts or with a wrong proof. It
- * takes the shop's own CPU, so it is limited: two at once, a short line, a few per minute per address.
+ * takes the shop's own CPU, so it is limited: two at once, a short queue, a few per minute per address.
  */
 export function openServerProof(solve: (prefix: string, bits: number) => Promise<string> = solveInWorker) {
   const limited = concurrencyLimit(limits)
@@ -37,18 +37,18 @@ export function openServerProof(solve: (prefix: string, bits: number) => Promise
     return true
   }
 
-  /** The proof for a call by these terms; null: the line is full, or the address has used up its share. */
+  /** The proof for a call by these terms; null when the queue is full or the address has used up its limit. */
   return async (
     address: string,
     { session, bits, now }: ProofTerms,
     { method, path, body }: ProvenCall,
   ): Promise<ProofFields | null> => {
     if (!isAllowed(visitorNetwork(address))) return null
-    const begunAt = performance.now()
+    const startedAt = performance.now()
     waiting += 1
     try {
       return await limited(async () => {
-        const timeSeconds = Math.round(now + (performance.now() - begunAt) / 1000)
+        const timeSeconds = Math.round(now + (performance.now() - startedAt) / 1000)
         const nonce = await solve(
           proofPrefix({ session, timeSeconds, method, path, bodyHash: hash('sha256', body, 'hex') }),
           bits,

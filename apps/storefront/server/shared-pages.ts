@@ -48,15 +48,18 @@ export function openSharedPages({
 }: Options) {
   const cache = new PageCache({ maxBytes: limits.documentBytes, lifeMilliseconds })
   const limitPages = concurrencyLimit(limits.documents)
-  /** A page could not be made: until then older documents are served without trying again. */
-  let troubledUntil = 0
+  /** Until this time, after a failure, older documents are served without trying again. */
+  let failingUntil = 0
   /**
-   * Shortcuts by host name, built for `of`. Only hosts named by sites are included, so strangers' requests cannot grow
-   * it.
+   * Shortcuts by host name, built for `sites`. Only hosts of the sites are included, so that foreign requests cannot
+   * grow the map.
    */
   let shortcuts: { sites: Sites | null; byHost: ReadonlyMap<string, Shortcut> } = { sites: null, byHost: new Map() }
 
-  /** A stored document of a guest, with nothing parsed that need not be. Null: it takes the long way. */
+  /**
+   * Serves a cached document to a guest with as little parsing as possible. Null when the request needs full
+   * processing.
+   */
   function serveCached(
     sites: Sites,
     request: IncomingMessage,
@@ -95,7 +98,7 @@ export function openSharedPages({
     // Pages contain absolute addresses, so under a host that is not the site's they are not shared.
     const isCacheable = address.isCacheable && page.isOwnHost
     const cached = isCacheable ? cache.get(key) : undefined
-    const isForEverybody = isWithoutOwnCookies(request, page.site.init.site.code)
+    const isForEverybody = hasNoVariantCookies(request, page.site.init.site.code)
     if (cached) return sendPage(cached, request, response, cookies, isForEverybody)
     const { auth, refresh } = visitor.tokens
     const isGuestPrice = role === page.site.init.priceRole
@@ -135,8 +138,8 @@ export function openSharedPages({
   }
 
   /**
-   * The new document when an older one is available instead; null: it cannot be made, or not soon enough. During a
-   * failure nobody waits for it.
+   * The new document when an older one is also available; null when it cannot be made soon enough. During a failure
+   * nobody waits for it.
    */
   async function renderedInTime(filling: Promise<FillResult<Answer>>): Promise<FillResult<Answer> | null> {
     const outcome = filling.then(
@@ -146,9 +149,9 @@ export function openSharedPages({
         return null
       },
     )
-    const isTroubled = Date.now() < troubledUntil
-    const made = await Promise.race([outcome, pause(isTroubled ? 0 : limits.maxWaitMilliseconds, null, { ref: false })])
-    if (made === null && !isTroubled) troubledUntil = Date.now() + limits.failureMilliseconds
+    const isFailing = Date.now() < failingUntil
+    const made = await Promise.race([outcome, pause(isFailing ? 0 : limits.maxWaitMilliseconds, null, { ref: false })])
+    if (made === null && !isFailing) failingUntil = Date.now() + limits.failureMilliseconds
     return made
   }
 
@@ -172,12 +175,12 @@ const variantOf = ({ init }: SiteSettings, currencyId: number, role: string, vie
 
 const keyPrefix = (origin: string, variant: string) => `${origin} ${variant} `
 
-/** Cookies that make a visitor's document another than everybody's. */
-const ownCookies = (siteCode: string) =>
+/** Cookies by which a visitor's document may differ from everybody's. */
+const variantCookies = (siteCode: string) =>
   (['auth_token', 'refresh_token', 'currency-id', 'listing-view'] as const).map((name) => cookieName(name, siteCode))
 
-const isWithoutOwnCookies = ({ headers: { cookie } }: IncomingMessage, siteCode: string) =>
-  cookie === undefined || !ownCookies(siteCode).some((name) => cookie.includes(name))
+const hasNoVariantCookies = ({ headers: { cookie } }: IncomingMessage, siteCode: string) =>
+  cookie === undefined || !variantCookies(siteCode).some((name) => cookie.includes(name))
 
 function shortcutsOf(sites: Sites): ReadonlyMap<string, Shortcut> {
   // As in siteOfRequest, the first site that names a host wins.
@@ -185,7 +188,7 @@ function shortcutsOf(sites: Sites): ReadonlyMap<string, Shortcut> {
   return new Map(
     settings.flatMap((site) => {
       const { code, hosts, currencyId } = site.init.site
-      const names = ownCookies(code)
+      const names = variantCookies(code)
       const shortcut = { cookies: names, guest: variantOf(site, currencyId, site.init.priceRole, 'grid') }
       return hosts.map((host) => [host, shortcut] as const)
     }),

@@ -1,6 +1,6 @@
 import type { Site } from '@shpulka/contract/content/settings'
 
-/** The host name of a Host header, in lower case and without the port; null: it cannot be part of an address. */
+/** The host name of a Host header, in lower case and without the port; null when it cannot be part of an address. */
 export function hostName(header: string | undefined): string | null {
   const name = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d{1,5})?$/i.exec(header ?? '')?.[1]
   return name !== undefined && URL.canParse(`http://${header}`) ? name.toLowerCase() : null

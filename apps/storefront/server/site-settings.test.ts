@@ -6,7 +6,7 @@ import { openSiteSettings } from './site-settings.ts'
 const lists = { orderStatuses: [], cancelStatuses: [], blankStatuses: [] }
 const init = { site: { id: 1 }, sites: [{ id: 1 }], config: { isDemo: false }, ...lists }
 
-/** The settings over an API whose two answers are these. */
+/** The settings loaded from an API with these two answers. */
 const settingsOf = (
   initAnswer: () => Response,
   configAnswer = () => Response.json({ isDemo: true, pow: { session: 'of one visitor' } }),
@@ -22,7 +22,7 @@ describe('the settings of the shop (spec 8)', () => {
     expect(sites.byId.get(1)?.init.config).toEqual({ isDemo: true })
   })
 
-  it('have all categories, though the initialisation lists no more than so many', async () => {
+  it('have all categories, though the initialisation is limited', async () => {
     const roots = Array.from({ length: 5_000 }, (_, id) => ({ id, path: `r${id}` }))
     const fetchApi: FetchApi = async (path) =>
       path.startsWith('/api/init/v1')
@@ -46,7 +46,7 @@ describe('the settings of the shop (spec 8)', () => {
     await expect(settingsOf(() => Response.json(init), failed)).rejects.toMatchObject(expected)
   })
 
-  it.each(Object.keys(lists))('501: %s is no list', async (list) => {
+  it.each(Object.keys(lists))('501: %s is not a list', async (list) => {
     for (const wrong of [null, {}, 'new', undefined])
       await expect(settingsOf(() => Response.json({ ...init, [list]: wrong }))).rejects.toMatchObject({
         statusCode: 501,

@@ -15,9 +15,9 @@ export interface Sites {
   readonly byId: ReadonlyMap<number, SiteSettings>
 }
 
-const deepestTree = 10
+const maxNestingLevel = 10
 
-/** The shop cannot start, with the message of spec 8. */
+/** The basic data of the shop could not be loaded; the message is from spec 8. */
 export class SettingsFailed extends Error {
   readonly statusCode: number
   constructor(statusCode: number, shown: string, cause?: unknown) {
@@ -26,7 +26,7 @@ export class SettingsFailed extends Error {
   }
 }
 
-/** Caches the sites. After a change the old data is not used: the next request waits for the new. */
+/** Caches the sites. After a change the old data is not used: the next request waits for new data. */
 export function openSiteSettings(fetchApi: FetchApi, lifeMilliseconds: number, onFailure: (error: unknown) => void) {
   let current: Sites | null = null
   let last: Sites | null = null
@@ -35,20 +35,20 @@ export function openSiteSettings(fetchApi: FetchApi, lifeMilliseconds: number, o
   let staleAt = 0
 
   async function load(): Promise<Sites> {
-    const begun = generation
+    const startGeneration = generation
     const first = await readInit(fetchApi, null)
     const settings = await Promise.all(
       first.init.sites.map(({ id }) => (id === first.init.site.id ? first : readInit(fetchApi, id))),
     )
     const sites = { all: first.init.sites, byId: new Map(settings.map((each) => [each.init.site.id, each])) }
-    if (begun !== generation) return load()
+    if (startGeneration !== generation) return load()
     last = current = sites
     staleAt = Date.now() + lifeMilliseconds
     return sites
   }
 
   return {
-    /** The sites if they are cached; null: they must be loaded first. */
+    /** The sites if they are cached; null when they must be loaded first. */
     now: () => (Date.now() < staleAt ? current : null),
     /** The sites; the previous ones if the API fails now; an error if they were never loaded. */
     async get(): Promise<Sites> {
@@ -77,7 +77,7 @@ export function openSiteSettings(fetchApi: FetchApi, lifeMilliseconds: number, o
 }
 
 async function readInit(fetchApi: FetchApi, siteId: number | null): Promise<SiteSettings> {
-  const found = await read<Init>(fetchApi, `/api/init/v1?nestingLevel=${deepestTree}`, siteId).catch(
+  const found = await read<Init>(fetchApi, `/api/init/v1?nestingLevel=${maxNestingLevel}`, siteId).catch(
     (error: unknown) => {
       throw new SettingsFailed(502, initFailed, error)
     },

@@ -17,9 +17,9 @@ export interface StorefrontOptions {
   fetchApi: FetchApi
   /** The built program, or a function that loads its newest state in development. */
   build: ServerBuild | (() => Promise<ServerBuild>)
-  /** Folder of built client files; null: they are served elsewhere. */
+  /** Folder of built client files; null when they are served elsewhere. */
   clientDirectory: string | null
-  /** False: nothing is cached and no policy is sent, so that code can change while the shop runs. */
+  /** False disables caching and the security policy, so that code can change while the shop runs. */
   isProduction: boolean
   /**
    * Calls back with tags of changed data; returns a function that unsubscribes. Without it documents are cached for
@@ -33,16 +33,16 @@ export interface StorefrontOptions {
   maps?: Maps | null
   /** How many proxies in front are our own and trusted for address, host and https; 0 by default. */
   trustedProxies?: number
-  /** How a shared cache in front may store documents; without it none may. */
+  /** How a shared cache in front may store documents; without it no shared cache may. */
   cdn?: CdnTerms | null
-  /** Called of each page when it is handed over; `route` is the pattern of its address. */
+  /** Called after each page is sent; `route` is the pattern of its address. */
   observePage?: (route: string, status: number, seconds: number) => void
-  /** How pages and their rendering are traced; null or missing: they are not. */
+  /** How pages and their rendering are traced; null or missing when they are not. */
   traces?: {
     /** Runs the work of a page, named by the pattern of its address. */
     page(request: IncomingMessage, response: ServerResponse, route: string, work: () => void): void
     render<T>(work: () => Promise<T>): Promise<T>
   } | null
-  /** Where a test needs others. */
+  /** Other limits, for tests. */
   limits?: Partial<LoadLimits>
 }

@@ -14,12 +14,12 @@ import {
 import { afterEach, describe, expect, it } from 'vitest'
 import { requestContext, setTokens } from '../app/base/api/request-context.server.ts'
 import { rejectEndedSession } from '../app/base/api/session-guard.server.ts'
-import { takeAddressTokens } from '../app/people/sessions/address-tokens.server.ts'
+import { handleAddressTokens } from '../app/people/sessions/address-tokens.server.ts'
 import { createStorefront, type Storefront } from './storefront.ts'
 import type { StorefrontOptions } from './storefront-options.ts'
 
-/** Only a failure takes as long, however busy the machine is. */
-const patience = { timeout: 30_000 }
+/** Long enough for a busy machine: only a failure takes the whole time. */
+const pollOptions = { timeout: 30_000 }
 const cartToken = '0198c0de-0000-4000-8000-00000000000a'
 const jwt = `h.${Buffer.from('{"uid":7}').toString('base64url')}.s`
 
@@ -41,10 +41,7 @@ const initOf = (siteId: number, priceRole = 'guest_opt') =>
     priceRole,
   }) as unknown as Init
 
-/**
- * The API as far as the server itself asks it: the contract's initialisation and refresh, failing for tokens that say
- * so.
- */
+/** The calls of the API that the server itself makes. Some tokens make them fail. */
 async function api(
   path: string,
   { headers, body }: { headers: Record<string, string>; body?: string },
@@ -70,7 +67,7 @@ afterEach(async () => {
 
 const renderedDocument = createContext<{ html: string; nonce: string; css: string }>()
 
-/** A storefront with a program of three pages, on a port of its own. `renders` are the addresses it rendered. */
+/** A storefront with a small program on a free port. `renders` are the addresses it rendered. */
 async function openShop(options: Partial<StorefrontOptions> = {}) {
   const renders: string[] = []
   const errors = { report: (_error: unknown, _request: Request) => {} }
@@ -108,7 +105,7 @@ async function openShop(options: Partial<StorefrontOptions> = {}) {
       root: {
         id: 'root',
         path: '',
-        module: { default: () => null, middleware: [takeAddressTokens, rejectEndedSession] },
+        module: { default: () => null, middleware: [handleAddressTokens, rejectEndedSession] },
       },
       ...Object.fromEntries(
         [
@@ -189,7 +186,7 @@ async function openShop(options: Partial<StorefrontOptions> = {}) {
     },
     get: (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
       fetch(address + path, { redirect: 'manual', headers, ...init }),
-    /** The path to the email, as no browser sends it, and the host of one's choice. */
+    /** Sends the path and the Host header exactly as given, which browsers do not. */
     getRaw: async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
       const sent = request(address, { path, method, headers }).end()
       const [answer] = await once(sent, 'response')
@@ -227,7 +224,7 @@ describe('a public document', () => {
     expect(renders).toHaveLength(1)
   })
 
-  it('holds nothing of the visitor who came first', async () => {
+  it('has no data of the first visitor', async () => {
     const { get } = await openShop()
     const body = await (await get('/catalog/a', { cookie: `cart_token_shop=${cartToken}` })).text()
     expect(body).toContain('"cart":null')
@@ -262,7 +259,7 @@ describe('a public document', () => {
     expect(renders).toHaveLength(3)
   })
 
-  it('outlives a change of stock of other products, and the settings are not read again for it', async () => {
+  it('stays cached when the stock of other products changes, and the settings are not reloaded', async () => {
     const requested: string[] = []
     const { get, renders, announce } = await openShop({
       fetchApi: async (path, request) => {
@@ -312,7 +309,7 @@ describe('a public document', () => {
     expect(answer.headers.get('strict-transport-security')).toBeNull()
   })
 
-  it('is never given under another scheme or host than it was made for', async () => {
+  it('is never served under another scheme or host than it was rendered for', async () => {
     const { get, renders } = await openShop({ trustedProxies: 1 })
     const origins = [
       'http://127.0.0.1',
@@ -372,7 +369,7 @@ describe('a public document', () => {
 
 describe('while no page can be made', () => {
   it.each(['product:1', 'everything'])(
-    'the last one is given, though %s has changed since; then a new one',
+    'the last one is served, though %s has changed since; then a new one',
     async (tag) => {
       const { get, announce, fail, renders } = await openShop()
       await get('/catalog/a')
@@ -387,7 +384,7 @@ describe('while no page can be made', () => {
       }
       fail(null)
       const isStale = async () => (await get('/catalog/a')).headers.has('cache-status')
-      await expect.poll(isStale, patience).toBe(false)
+      await expect.poll(isStale, pollOptions).toBe(false)
       const made = renders.length
       expect([await isStale(), renders.length]).toEqual([false, made])
     },
@@ -429,10 +426,10 @@ describe('while no page can be made', () => {
     hold(promise)
     expect((await get('/catalog/a')).headers.has('cache-status')).toBe(true)
     resolve()
-    await expect.poll(async () => (await get('/catalog/a')).headers.has('cache-status'), patience).toBe(false)
+    await expect.poll(async () => (await get('/catalog/a')).headers.has('cache-status'), pollOptions).toBe(false)
   })
 
-  it('503 with Retry-After at once when the line is full', async () => {
+  it('503 with Retry-After at once when the queue is full', async () => {
     const { get, hold, logged } = await openShop({ limits: { documents: { atOnce: 1, waiting: 1 } } })
     await get('/catalog/kept')
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -520,7 +517,7 @@ describe('a personal page', () => {
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, expected])
   })
 
-  it('lets a CDN store what everybody gets alike, and nothing of a visitor', async () => {
+  it('lets a CDN store shared documents and nothing of a visitor', async () => {
     const cdn = { seconds: 600, tagHeader: 'cache-tag' } as const
     const { get } = await openShop({ cdn })
     const headersOf = async (path: string, headers: Record<string, string> = {}) => {
@@ -528,7 +525,7 @@ describe('a personal page', () => {
       return [answer.status, answer.headers.get('cache-control'), answer.headers.get('cache-tag')]
     }
     const shared = [200, 'public, max-age=0, s-maxage=600', expect.stringMatching(/^everything,.*product:1/)]
-    // Made, from the store, and as what the browser has.
+    // Rendered, from the cache, and revalidated by a browser.
     expect([await headersOf('/catalog/a'), await headersOf('/catalog/a')]).toEqual([shared, shared])
     const etag = (await get('/catalog/a')).headers.get('etag')!
     expect(await headersOf('/catalog/a', { 'if-none-match': etag })).toEqual([304, ...shared.slice(1)])
@@ -540,7 +537,7 @@ describe('a personal page', () => {
       { cookie: `refresh_token_shop=once; auth_token_shop=${jwt}` },
     ]
     for (const headers of own) expect(await headersOf('/catalog/a', headers)).toEqual([200, 'private, no-cache', null])
-    // Words of a search, a page of a visitor, one that is not there, a form.
+    // A search, a personal page, a missing page, a form.
     expect(await headersOf('/catalog/a?search=x')).toEqual([200, 'private, no-cache', null])
     for (const path of ['/cart', '/compare', '/user/profile', '/catalog/gone'])
       expect((await headersOf(path)).slice(1), path).toEqual(['no-store', null])
@@ -575,7 +572,7 @@ describe('a personal page', () => {
     },
   )
 
-  it('413 for a form larger than its page allows, 415 for what is no form', async () => {
+  it('413 for a form larger than its page allows, 415 for a body that is not a form', async () => {
     const { get, address } = await openShop()
     const send = async (path: string, type: string, body: string) =>
       (await get(path, { origin: address, 'content-type': type }, { method: 'POST', body })).status
@@ -614,7 +611,7 @@ describe('an address', () => {
     },
   )
 
-  it('of data loses them too, in the words the router understands', async () => {
+  it('of data loses them too, in the router’s format', async () => {
     const { get, renders } = await openShop()
     const answer = await get(`/catalog/a.data?authToken=${jwt}&page=2&_routes=catalog%2F*`, {
       'sec-fetch-site': 'same-origin',
@@ -657,7 +654,7 @@ describe('an address', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([301, location])
   })
 
-  it.each(['/assets/../../package.json', '/assets/x.js', '/fonts/x.woff2'])('%s is no file', async (path) => {
+  it.each(['/assets/../../package.json', '/assets/x.js', '/fonts/x.woff2'])('%s is not a file', async (path) => {
     const { get } = await openShop()
     expect((await get(path)).status).toBe(404)
   })
@@ -690,13 +687,13 @@ describe('a session', () => {
     expect(answer.headers.get('set-cookie')).not.toContain('cart_token')
   })
 
-  it('outlives a failure of the API to renew it', async () => {
+  it('stays open when the API fails to renew it', async () => {
     const { get } = await openShop()
     const answer = await get('/cart', { cookie: 'auth_token_shop=over.e30.over; refresh_token_shop=unlucky' })
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([502, null])
   })
 
-  it('renewed while a document is made goes on with its new tokens', async () => {
+  it('renewed while a document is rendered continues with its new tokens', async () => {
     const { get, storefront } = await openShop()
     const answer = await get('/catalog/renewed', { cookie: 'auth_token_shop=h.e30.s; refresh_token_shop=old' })
     expect(answer.headers.getSetCookie().map((line) => line.split(';')[0])).toEqual([
@@ -706,12 +703,12 @@ describe('a session', () => {
     expect(storefront.cached().documents).toBe(0)
   })
 
-  it('that ends for one visitor is not the end of those who wait for the same document', async () => {
+  it('that ends for one visitor does not end those of others who wait for the same document', async () => {
     const { get, hold, renders } = await openShop()
     const { promise, resolve } = Promise.withResolvers<void>()
     hold(promise)
     const first = get('/catalog/members', { cookie: `auth_token_shop=${jwt}` })
-    await expect.poll(() => renders.length, patience).toBe(1)
+    await expect.poll(() => renders.length, pollOptions).toBe(1)
     const second = get('/catalog/members', { cookie: 'auth_token_shop=h.e30.s' })
     await get('/cart', { cookie: 'auth_token_shop=h.e30.s' })
     resolve()

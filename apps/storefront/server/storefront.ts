@@ -27,7 +27,7 @@ import { openVisitors } from './visitors.ts'
 
 export interface Storefront {
   handle(request: IncomingMessage, response: ServerResponse): void
-  /** How many pages are cached, what they take, how often one was there or had to be made. */
+  /** The number and size of cached pages, and the numbers of cache hits and misses. */
   cached(): { documents: number; bytes: number; hits: number; misses: number }
   close(): Promise<void>
 }
@@ -40,13 +40,13 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
   const limits = { ...loadLimits, ...options.limits }
   const retryLater = { 'retry-after': String(limits.retryAfterSeconds) }
   const foreign = { counter: metrics && new URL(metrics.url).origin, maps: maps && new URL(maps.url).origin }
-  const lifeMilliseconds = options.subscribeChanges ? limits.documentMilliseconds : limits.unheardMilliseconds
+  const lifeMilliseconds = options.subscribeChanges ? limits.documentMilliseconds : limits.unannouncedMilliseconds
   const files = options.clientDirectory === null ? null : openStaticFiles(options.clientDirectory)
   const settings = openSiteSettings(fetchApi, isProduction ? lifeMilliseconds : 1000, (error) =>
     log.error({ err: error }, 'The settings of the shop cannot be read'),
   )
   const visitors = openVisitors(fetchApi)
-  const reader = openRequestReader({ trustedProxies, hostsRead: limits.hostsRead })
+  const reader = openRequestReader({ trustedProxies, maxHosts: limits.maxHosts })
   const contextOf = openVisitorContexts({ fetchApi, metrics, maps, visitors, proveWork: openServerProof() })
   const renderAnswer = openRenderer({ build, isProduction, log, foreign, retryLater, traces })
   const routeOf = routePatterns(typeof build === 'function' ? {} : build.routes)
@@ -71,9 +71,9 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
   }
 
   function answerRequest(request: IncomingMessage, response: ServerResponse) {
-    const since = performance.now()
+    const startedAt = performance.now()
     const observe = (route: string) =>
-      options.observePage?.(route, response.statusCode, (performance.now() - since) / 1000)
+      options.observePage?.(route, response.statusCode, (performance.now() - startedAt) / 1000)
     const onFailure = (error: unknown) => {
       answerFailure(error, request, response)
       observe(routeOfRequest(request))
@@ -90,7 +90,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     serve(request, response).then(() => observe(routeOfRequest(request)), onFailure)
   }
 
-  /** Files of the program are one. */
+  /** All built files count as one route. */
   function routeOfRequest({ url = '/' }: IncomingMessage): string {
     const path = url.split('?', 1)[0]!
     return files?.has(path) ? 'file' : routeOf(path)
@@ -112,22 +112,22 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const address = requestAddress(request.url ?? '/')
-    if (address === null) return send(response, request, unclearAddress())
-    const isRead = isReading(request)
+    if (address === null) return send(response, request, malformedAddress())
+    const isReadOnly = isReadMethod(request)
     if (!address.isCanonical)
-      return send(response, request, isRead ? redirectAnswer(301, urlOf(address)) : unclearAddress())
+      return send(response, request, isReadOnly ? redirectAnswer(301, urlOf(address)) : malformedAddress())
     const { path, query } = address
-    if (isRead && files?.has(path)) return files.serve(path, request, response)
+    if (isReadOnly && files?.has(path)) return files.serve(path, request, response)
     if (path.startsWith('/assets/') || path.startsWith('/fonts/'))
       return send(response, request, plainAnswer(404, 'Нет такого файла'))
-    if (!isRead && request.method !== 'POST')
+    if (!isReadOnly && request.method !== 'POST')
       return send(response, request, plainAnswer(405, 'Так страницу не просят', { allow: 'GET, HEAD, POST' }))
 
     const host = reader.hostOf(request)
-    if (host === null) return send(response, request, unclearAddress())
+    if (host === null) return send(response, request, malformedAddress())
     const cookies = readCookies(request.headers.cookie)
     const site = await siteOf(host.name, cookies)
-    const feed = isRead ? feedCallPath(path) : null
+    const feed = isReadOnly ? feedCallPath(path) : null
     if (feed !== null) {
       const origin = originOf({ isHttps: reader.isHttps(request), host: host.host })
       return sendFeed(request, response, { fetchApi, callPath: feed, siteId: site.init.site.id, origin })
@@ -135,19 +135,19 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     const isOwnHost = isOwnHostOf(site.init.site.hosts, host, request.socket.localPort)
     const method = request.method ?? 'GET'
     const page = reader.readRequest(request, { method, path, query, host: host.host, isOwnHost, site, cookies })
-    if (!isRead && isFromElsewhere(request, page))
+    if (!isReadOnly && isCrossSite(request, page))
       return send(
         response,
         request,
         brokenAnswer(403, 'Форма отправлена с чужой страницы. Откройте магазин и повторите'),
       )
-    return isRead ? servePage(request, response, page) : handleForm(request, response, page)
+    return isReadOnly ? servePage(request, response, page) : handleForm(request, response, page)
   }
 
   async function siteOf(host: string, cookies: ReturnType<typeof readCookies>): Promise<SiteSettings> {
     const sites = await settings.get()
-    const named = cookies[cookieName('site-id', sites.all[0]!.code)]
-    const site = sites.byId.get(siteOfRequest(sites.all, host, named).id)
+    const chosenId = cookies[cookieName('site-id', sites.all[0]!.code)]
+    const site = sites.byId.get(siteOfRequest(sites.all, host, chosenId).id)
     if (site === undefined) throw new Error('The API gives no settings of a site it names')
     return site
   }
@@ -175,7 +175,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     )
   }
 
-  /** Null: the session is over. */
+  /** Null when the session is over. */
   const priceRoleOf = async (page: PageRequest, ctx: RequestContext): Promise<string | null> =>
     isSignedIn(page) ? visitors.priceRoleOf(ctx) : page.site.init.priceRole
 
@@ -186,8 +186,8 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     page: PageRequest,
     { ctx, role, url, body }: { ctx: RequestContext; role: string | null; url: string; body?: Buffer },
   ) {
-    const own = role === null ? { ...ctx, isSessionOver: true } : ctx
-    const answer = await limitPersonal(() => renderAnswer(request, page, own, url, body))
+    const visitorContext = role === null ? { ...ctx, isSessionOver: true } : ctx
+    const answer = await limitPersonal(() => renderAnswer(request, page, visitorContext, url, body))
     return send(response, request, withCookies(answer, page, ctx))
   }
 
@@ -201,13 +201,13 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
   }
 }
 
-const isReading = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
+const isReadMethod = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
 const urlOf = ({ path, query }: Pick<PageRequest, 'path' | 'query'>) => path + (query && `?${query}`)
 
-const unclearAddress = () => brokenAnswer(400, 'Адрес не разобрать')
+const malformedAddress = () => brokenAnswer(400, 'Адрес не разобрать')
 
-function isFromElsewhere({ headers }: IncomingMessage, page: PageRequest): boolean {
+function isCrossSite({ headers }: IncomingMessage, page: PageRequest): boolean {
   const fetchSite = first(headers['sec-fetch-site'])
   return (
     (headers.origin !== undefined && headers.origin !== originOf(page)) ||

@@ -1,7 +1,7 @@
 /**
- * Requests of the page's scripts to the shop go on with the trace of the document: it is named by the header
- * Server-Timing of the document's answer, for a cached document cannot name it. Browsers show that header to pages by
- * https (and of their own machine) only.
+ * Makes requests of the page's scripts continue the trace of the document. The trace id comes in the Server-Timing
+ * header of the document's answer, because a cached document cannot carry it. Browsers expose that header only on https
+ * (and on localhost).
  */
 const script = `(() => {
   const send = window.fetch

@@ -9,7 +9,7 @@ interface Options extends Pick<StorefrontOptions, 'fetchApi'>, Pick<RequestConte
   readonly proveWork: ReturnType<typeof openServerProof>
 }
 
-/** Makes the context of a request. For a shared page it has nothing of the visitor but the given tokens. */
+/** Makes the context of a request. For a shared page it has no data of the visitor except the given tokens. */
 export function openVisitorContexts({ fetchApi, metrics, maps, visitors, proveWork }: Options) {
   return function contextOf(page: PageRequest, tokens: Tokens, isShared: boolean): RequestContext {
     return {

@@ -17,7 +17,7 @@ describe('cookies', () => {
       'cart_token_shpulka=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
     )
   })
-  it('come back as they were written', () => {
+  it('are read back as they were written', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (value) => {
         const [pair] = cookieLine('currency-id', 'x', value, false).split('; ')
@@ -25,7 +25,7 @@ describe('cookies', () => {
       }),
     )
   })
-  it('that are broken are no cookies', () => {
+  it('that are malformed are ignored', () => {
     expect({ ...readCookies('a=%E0%A4%A; b; c=1; c=2; d=%; d=3') }).toEqual({ c: '1', d: '3' })
     expect({ ...readCookies(undefined) }).toEqual({})
   })

@@ -6,7 +6,7 @@ const cookieSeconds = 2_592_000
  * Cookies with another lifetime: the browser's id and its consent as long as browsers allow, a sign-up step as long as
  * its code, the token of a link as long as it is valid, the key of an order for a day.
  */
-const ownSeconds: Partial<Record<CookieName, number>> = {
+const secondsByName: Partial<Record<CookieName, number>> = {
   'device-id': 34_560_000,
   'cookie-choice': 34_560_000,
   'auth-step': 15 * 60,
@@ -51,7 +51,7 @@ export const cookieLine = (name: CookieName, siteCode: string, value: string | n
       name: cookieName(name, siteCode),
       value: value ?? '',
       path: '/',
-      maxAge: value === null ? 0 : (ownSeconds[name] ?? cookieSeconds),
+      maxAge: value === null ? 0 : (secondsByName[name] ?? cookieSeconds),
       // Read by the page's script, which decides whether to load the counter: pages are cached for everybody.
       httpOnly: name !== 'cookie-choice',
       secure: isHttps,

@@ -2,9 +2,9 @@
  * The key for limits per visitor: an IPv4 address without the port, or the /56 network of an IPv6 address, because one
  * machine may use any number of addresses in it.
  */
-export function visitorNetwork(given: string): string {
-  const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(given)?.[1]
-  const address = ipv4 ?? /^\[([^\]]*)\](?::\d+)?$/.exec(given)?.[1] ?? given
+export function visitorNetwork(header: string): string {
+  const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(header)?.[1]
+  const address = ipv4 ?? /^\[([^\]]*)\](?::\d+)?$/.exec(header)?.[1] ?? header
   if (!address.includes(':')) return address
   const [head = '', tail] = address.toLowerCase().split('::')
   const groups = (part = '') => part.split(':').filter((group) => group !== '')

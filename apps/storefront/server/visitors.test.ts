@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { FetchApi } from '../app/base/api/request-context.server.ts'
 import { openVisitors } from './visitors.ts'
 
-const here = { siteId: 2, deviceId: 'phone' }
+const currentDevice = { siteId: 2, deviceId: 'phone' }
 const pair = { access: 'a.b.c', refresh: 'new' }
 
-/** Visitors over an API that gives these answers in turn, the last one ever after. */
+/** Visitors over an API that returns these answers in turn, then repeats the last one. */
 function visitorsOf(...answers: (() => Response)[]) {
   const requests: { site: string | undefined; body: string | undefined }[] = []
   const fetchApi: FetchApi = async (_, { headers, body }) => {
@@ -21,27 +21,30 @@ const failed = (statusCode: number) => () =>
 describe('refreshSession', () => {
   it('asks with the visited site, once for all parallel requests', async () => {
     const { refreshSession, requests } = visitorsOf(() => Response.json(pair))
-    expect(await Promise.all([refreshSession('old', here), refreshSession('old', here)])).toEqual([pair, pair])
+    expect(await Promise.all([refreshSession('old', currentDevice), refreshSession('old', currentDevice)])).toEqual([
+      pair,
+      pair,
+    ])
     expect(requests).toEqual([{ site: '2', body: '{"oldRefreshToken":"old","deviceId":"phone"}' }])
   })
 
   it.each([
-    { ...here, deviceId: 'thief' },
-    { ...here, deviceId: null },
-    { ...here, siteId: 1 },
-  ])('%j gets none of these tokens', async (elsewhere) => {
+    { ...currentDevice, deviceId: 'thief' },
+    { ...currentDevice, deviceId: null },
+    { ...currentDevice, siteId: 1 },
+  ])('%j gets none of these tokens', async (otherDevice) => {
     const { refreshSession } = visitorsOf(() => Response.json(pair), failed(406))
-    expect(await refreshSession('old', here)).toEqual(pair)
-    expect(await refreshSession('old', elsewhere)).toBeNull()
+    expect(await refreshSession('old', currentDevice)).toEqual(pair)
+    expect(await refreshSession('old', otherDevice)).toBeNull()
   })
 
   it.each([400, 401, 406])('%d: the session is over', async (status) => {
-    expect(await visitorsOf(failed(status)).refreshSession('old', here)).toBeNull()
+    expect(await visitorsOf(failed(status)).refreshSession('old', currentDevice)).toBeNull()
   })
 
   it.each([404, 429, 500, 503])('%d leaves the session open, and the next request asks again', async (status) => {
     const { refreshSession } = visitorsOf(failed(status), () => Response.json(pair))
-    await expect(refreshSession('old', here)).rejects.toMatchObject({ data: { statusCode: status } })
-    expect(await refreshSession('old', here)).toEqual(pair)
+    await expect(refreshSession('old', currentDevice)).rejects.toMatchObject({ data: { statusCode: status } })
+    expect(await refreshSession('old', currentDevice)).toEqual(pair)
   })
 })

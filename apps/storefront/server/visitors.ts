@@ -6,8 +6,8 @@ import { failureOf } from '../app/base/api/failure.rule.ts'
 import type { FetchApi, RequestContext, Tokens } from '../app/base/api/request-context.server.ts'
 
 const roleMilliseconds = 60_000
-const maxRemembered = 10_000
-/** Any other status is a failure of the API: the session may still be valid. */
+const maxCachedRoles = 10_000
+/** With any other status the API failed, and the session may still be valid. */
 const sessionOverStatuses: ReadonlySet<number> = new Set([400, 401, 406])
 
 /** The browser and site a refresh token belongs to. */
@@ -23,10 +23,10 @@ export function openVisitors(fetchApi: FetchApi) {
 
   /**
    * New tokens for a refresh token. Concurrent callers share one request; for a while the API answers repeats, also
-   * from other processes, with the same tokens. Null: the session is over. Throws if the API fails.
+   * from other processes, with the same tokens. Null when the session is over. Throws if the API fails.
    */
   function refreshSession(refreshToken: string, device: Device) {
-    // Another browser that got hold of the token is a separate question for the API.
+    // Another browser with the same token needs its own answer of the API.
     const key = JSON.stringify([refreshToken, device.siteId, device.deviceId])
     const running = refreshes.get(key)
     if (running) return running
@@ -38,7 +38,7 @@ export function openVisitors(fetchApi: FetchApi) {
   }
 
   /**
-   * The price role of a signed-in visitor; null: the session turned out to be over. May change the tokens of the
+   * The price role of a signed-in visitor; null when the session turned out to be over. May change the tokens of the
    * request.
    */
   async function priceRoleOf(ctx: RequestContext): Promise<string | null> {
@@ -47,7 +47,7 @@ export function openVisitors(fetchApi: FetchApi) {
     try {
       const { priceRole }: Init = await callApi(ctx, settings.getInit, { query: { nestingLevel: 1 } })
       if (ctx.tokens.auth !== null)
-        remember(roles, ctx.tokens.auth, { priceRole, until: Date.now() + roleMilliseconds })
+        cacheRole(roles, ctx.tokens.auth, { priceRole, until: Date.now() + roleMilliseconds })
       return priceRole
     } catch (error) {
       if (failureIn(error).statusCode === 406) return null
@@ -66,8 +66,8 @@ export function openVisitors(fetchApi: FetchApi) {
   }
 }
 
-function remember<Value>(map: Map<string, Value>, key: string, value: Value) {
-  if (map.size >= maxRemembered) map.delete(map.keys().next().value!)
+function cacheRole<Value>(map: Map<string, Value>, key: string, value: Value) {
+  if (map.size >= maxCachedRoles) map.delete(map.keys().next().value!)
   map.set(key, value)
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { availabilityText, placesInShort } from './availability.rule.ts'
+import { availabilityText, shortPlaces } from './availability.rule.ts'
 
 it.each([
   [
@@ -46,6 +46,6 @@ it.each([
   [three, false, 'Москва и ещё 2 склада'],
   [three.slice(0, 2), true, 'Москва 7'],
   [three.slice(1, 2), true, ''],
-])('the first place in short %#', (places, isCounted, text) =>
-  expect(placesInShort(places, isCounted).join(' ').replaceAll('\u00a0', ' ')).toBe(text),
+])('the short form of places %#', (places, isCounted, text) =>
+  expect(shortPlaces(places, isCounted).join(' ').replaceAll('\u00a0', ' ')).toBe(text),
 )

@@ -23,7 +23,7 @@ export function availableText(count: number, isCounted = true): string {
  * «Москва 8», «и ещё 2 склада»: the first warehouse with stock and the number of others with stock; empty without
  * stock.
  */
-export function placesInShort(places: readonly Place[], isCounted = true): string[] {
+export function shortPlaces(places: readonly Place[], isCounted = true): string[] {
   const [first, ...others] = namedPlaces(places, isCounted)
   if (first === undefined) return []
   return others.length === 0 ? [first] : [first, `и\u00a0ещё\u00a0${counted(others.length, warehouses)}`]

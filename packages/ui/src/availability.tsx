@@ -1,14 +1,14 @@
-import { availabilityText, availableText, type Place, placesInShort } from './availability.rule.ts'
+import { availabilityText, availableText, type Place, shortPlaces } from './availability.rule.ts'
 import { classes } from './classes.ts'
 
 interface Props {
   count: number
   places?: readonly Place[]
-  /** False: shows only whether there is stock, and where. */
+  /** False shows only whether and where there is stock. */
   isCounted?: boolean
   /**
-   * Of equal height for every product of a grid: the count, then the first warehouse and the number of others; on
-   * phones one line, cut to fit.
+   * For grids, where every product needs the same height: the count, then the first warehouse and the number of others;
+   * on phones one truncated line.
    */
   isBrief?: boolean
   className?: string
@@ -24,7 +24,7 @@ export function Availability({ count, places = [], isCounted = true, isBrief = f
           {/* Warehouses that do not fit beside the first one are not shown. */}
           {count > 0 && (
             <span>
-              {placesInShort(places, isCounted).map((words, index) => (
+              {shortPlaces(places, isCounted).map((words, index) => (
                 <span key={words}>
                   {index === 0 && <span className="sm:hidden">· </span>}
                   {words}

@@ -45,7 +45,7 @@ export function FieldFrame({
   )
 }
 
-/** After a label: the field may stay empty. Its words are not torn apart. */
+/** Marks an optional field after its label. The words stay on one line. */
 export const Optional = () => (
   <>
     {' '}
@@ -66,14 +66,14 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 export const describedBy = (id: string, hint: unknown, error: unknown) =>
   error ? `${id}-error` : hint ? `${id}-hint` : undefined
 
-/** Returns the error in a typed value; null: none. */
+/** Returns the error in a typed value; null when it is valid. */
 export type ValueCheck = (value: string) => string | null
 
 /**
  * Checks a filled-in field on blur. The next keystroke hides the error; an error of the submitted form takes
  * precedence.
  */
-export function useCheckOnLeave(
+export function useCheckOnBlur(
   { onBlur, onInput }: Pick<ComponentProps<'input'>, 'onBlur' | 'onInput'>,
   error: string | undefined,
   check: ValueCheck | undefined,
@@ -97,7 +97,7 @@ export function useCheckOnLeave(
 type FieldProps = FieldFrameProps &
   ComponentProps<'input'> & {
     check?: ValueCheck | undefined
-    /** False: that it may stay empty is said once for several fields. */
+    /** False when one note says for several fields that they are optional. */
     hasOptionalNote?: boolean
   }
 
@@ -111,9 +111,9 @@ export function Field({
   hasOptionalNote = true,
   ...input
 }: FieldProps) {
-  const own = useId()
-  const id = input.id ?? own
-  const { error, handlers } = useCheckOnLeave(input, sentError, check)
+  const generatedId = useId()
+  const id = input.id ?? generatedId
+  const { error, handlers } = useCheckOnBlur(input, sentError, check)
   return (
     <FieldFrame
       id={id}

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { chosenFiles } from './file-choice.rule.ts'
+import { checkFiles } from './file-choice.rule.ts'
 
 const limits = { accept: ['image/jpeg', '.docx'], maxFiles: 3, maxBytes: 1024 * 1024 }
 const photo = { name: 'скол.jpg', type: 'image/jpeg', size: 1000 }
 
 test('takes files that fit and explains why others do not', () => {
   const letter = { name: 'Письмо.DOCX', type: '', size: 1 }
-  const { taken, refused } = chosenFiles(
+  const { accepted, refused } = checkFiles(
     [
       photo,
       letter,
@@ -17,7 +17,7 @@ test('takes files that fit and explains why others do not', () => {
     limits,
     0,
   )
-  expect(taken).toEqual([photo, letter])
+  expect(accepted).toEqual([photo, letter])
   expect(refused).toEqual([
     expect.stringContaining('a.exe'),
     expect.stringContaining('пуст'),
@@ -26,10 +26,10 @@ test('takes files that fit and explains why others do not', () => {
 })
 
 test('takes no more files than allowed', () => {
-  expect(chosenFiles([photo, photo], limits, 2)).toEqual({
-    taken: [photo],
+  expect(checkFiles([photo, photo], limits, 2)).toEqual({
+    accepted: [photo],
     refused: [expect.stringContaining('не больше 3')],
   })
-  expect(chosenFiles([photo], limits, 3).taken).toEqual([])
-  expect(chosenFiles([], limits, 3)).toEqual({ taken: [], refused: [] })
+  expect(checkFiles([photo], limits, 3).accepted).toEqual([])
+  expect(checkFiles([], limits, 3)).toEqual({ accepted: [], refused: [] })
 })

@@ -12,12 +12,12 @@ export interface FileLimits {
  * Splits chosen files into those that can be sent and messages about the others, so that nobody uploads a file that
  * would be refused.
  */
-export function chosenFiles<Chosen extends { readonly name: string; readonly type: string; readonly size: number }>(
+export function checkFiles<Chosen extends { readonly name: string; readonly type: string; readonly size: number }>(
   chosen: readonly Chosen[],
   { accept, maxFiles, maxBytes }: FileLimits,
-  listedAlready: number,
-): { taken: Chosen[]; refused: string[] } {
-  const taken: Chosen[] = []
+  existingCount: number,
+): { accepted: Chosen[]; refused: string[] } {
+  const accepted: Chosen[] = []
   const refused: string[] = []
   let isTooMany = false
   for (const file of chosen) {
@@ -28,9 +28,9 @@ export function chosenFiles<Chosen extends { readonly name: string; readonly typ
     else if (file.size === 0) refused.push(`«${file.name}» пуст: выберите другой файл`)
     else if (file.size > maxBytes)
       refused.push(`«${file.name}» больше ${sizeText(maxBytes)}: уменьшите и выберите снова`)
-    else if (listedAlready + taken.length >= maxFiles) isTooMany = true
-    else taken.push(file)
+    else if (existingCount + accepted.length >= maxFiles) isTooMany = true
+    else accepted.push(file)
   }
   if (isTooMany) refused.push(`Можно приложить не больше ${maxFiles}: остальные не добавлены`)
-  return { taken, refused }
+  return { accepted, refused }
 }

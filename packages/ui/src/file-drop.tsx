@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { buttonClasses } from './button.tsx'
 import { classes } from './classes.ts'
 import { FieldError, Optional } from './field.tsx'
-import { chosenFiles, type FileLimits } from './file-choice.rule.ts'
+import { checkFiles, type FileLimits } from './file-choice.rule.ts'
 import { Icon } from './icon.tsx'
 import { sizeText } from './text/size-text.rule.ts'
 
@@ -10,24 +10,24 @@ import { sizeText } from './text/size-text.rule.ts'
 export interface UploadedFile {
   readonly id: string
   readonly name: string
-  /** Bytes; null: unknown. */
+  /** Bytes; null when unknown. */
   readonly size: number | null
-  /** Address of its thumbnail; null: not a picture. */
+  /** Address of its thumbnail; null when it is not a picture. */
   readonly src: string | null
 }
 
-export interface FileListed {
+export interface FileItem {
   readonly key: string
   readonly name: string
   readonly size: number | null
   readonly src: string | null
   readonly state: 'waiting' | 'uploading' | 'uploaded' | 'failed'
-  /** Id of the uploaded file; null: not uploaded yet. */
+  /** Id of the uploaded file; null until it is uploaded. */
   readonly id: string | null
   /** 0 to 100. */
   readonly progress: number
   readonly failure: string
-  /** For a retry; null: nothing to retry. */
+  /** For a retry; null when there is nothing to retry. */
   readonly file: File | null
 }
 
@@ -66,21 +66,21 @@ export function FileDrop({
   const input = useRef<HTMLInputElement>(null)
   const request = useRef<{ key: string; upload: XMLHttpRequest } | null>(null)
   const [isHydrated, setHydrated] = useState(false)
-  const [isOver, setOver] = useState(false)
+  const [isDraggedOver, setDraggedOver] = useState(false)
   const [refusals, setRefusals] = useState<readonly string[]>([])
   const [announced, setAnnounced] = useState('')
-  const [listed, setListed] = useState<readonly FileListed[]>(() =>
+  const [listed, setListed] = useState<readonly FileItem[]>(() =>
     uploaded.map((file) => ({ ...file, key: file.id, state: 'uploaded', progress: 100, failure: '', file: null })),
   )
-  const change = (key: string, changed: Partial<FileListed>) =>
+  const change = (key: string, changed: Partial<FileItem>) =>
     setListed((all) => all.map((each) => (each.key === key ? { ...each, ...changed } : each)))
   const isBusy = listed.some(({ state }) => state === 'waiting' || state === 'uploading')
   const isFull = listed.length >= limits.maxFiles
 
   function add(chosen: readonly File[]) {
-    const { taken, refused } = chosenFiles(chosen, limits, listed.length)
+    const { accepted, refused } = checkFiles(chosen, limits, listed.length)
     setRefusals(refused)
-    setListed((all) => [...all, ...taken.map((file) => waiting(file))])
+    setListed((all) => [...all, ...accepted.map((file) => waitingItem(file))])
     if (input.current) input.current.value = ''
   }
 
@@ -93,7 +93,6 @@ export function FileDrop({
 
   // One at a time: the first answer may set the cookie that identifies the sender of the others, and a phone sends one
   // file faster than five at once.
-  // faster than five.
   // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the list only
   useEffect(() => {
     input.current?.setCustomValidity(isBusy ? 'Подождите: файлы ещё загружаются' : '')
@@ -113,7 +112,7 @@ export function FileDrop({
     }
   }, [listed])
 
-  function remove({ key, name: removed }: FileListed) {
+  function remove({ key, name: removed }: FileItem) {
     if (request.current?.key === key) request.current.upload.abort()
     setListed((all) => all.filter((each) => each.key !== key))
     setAnnounced(`${removed}: убрано`)
@@ -129,14 +128,14 @@ export function FileDrop({
       {/* The invisible field covers the zone and takes dropped files. Without scripts it shows what was chosen, and
           nothing before that, because its text is in the browser's language. */}
       <label
-        onDragEnter={() => setOver(true)}
-        onDragLeave={() => setOver(false)}
-        onDrop={() => setOver(false)}
+        onDragEnter={() => setDraggedOver(true)}
+        onDragLeave={() => setDraggedOver(false)}
+        onDrop={() => setDraggedOver(false)}
         className={classes(
           'relative flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-dashed p-4 ' +
             'transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ' +
             'has-focus-visible:outline-link',
-          isOver ? 'border-ink bg-accent-soft' : 'border-edge bg-surface hover:border-ink',
+          isDraggedOver ? 'border-ink bg-accent-soft' : 'border-edge bg-surface hover:border-ink',
           isFull && 'bg-ground',
         )}
       >
@@ -178,7 +177,7 @@ export function FileDrop({
               key={file.key}
               file={file}
               onRemove={() => remove(file)}
-              onAgain={() => change(file.key, { ...again, state: 'waiting' })}
+              onRetry={() => change(file.key, { ...retryState, state: 'waiting' })}
             >
               {file.id !== null && <input type="hidden" name={name} value={file.id} />}
             </ListedFile>
@@ -189,21 +188,21 @@ export function FileDrop({
   )
 }
 
-const again = { failure: '', progress: 0 } as const
+const retryState = { failure: '', progress: 0 } as const
 
 /** One file of the list, with its progress. */
 export function ListedFile({
   file: { name, size, src, state, progress, failure, file },
   onRemove,
-  onAgain,
+  onRetry,
   children,
 }: {
-  file: FileListed
+  file: FileItem
   onRemove: () => void
-  onAgain: () => void
+  onRetry: () => void
   children?: React.ReactNode
 }) {
-  const isUnderWay = state === 'waiting' || state === 'uploading'
+  const isInProgress = state === 'waiting' || state === 'uploading'
   return (
     <li
       className={classes(
@@ -237,11 +236,11 @@ export function ListedFile({
         )}
       </span>
       {state === 'failed' && file && (
-        <IconButton label={`Загрузить ещё раз: ${name}`} onClick={onAgain}>
+        <IconButton label={`Загрузить ещё раз: ${name}`} onClick={onRetry}>
           <Icon name="rotate-ccw" className="size-4" />
         </IconButton>
       )}
-      <IconButton label={isUnderWay ? `Не загружать ${name}` : `Убрать ${name}`} onClick={onRemove}>
+      <IconButton label={isInProgress ? `Не загружать ${name}` : `Убрать ${name}`} onClick={onRemove}>
         <Icon name="x" className="size-4" />
       </IconButton>
       {children}
@@ -262,12 +261,12 @@ function IconButton({ label, onClick, children }: { label: string; onClick: () =
   )
 }
 
-let chosenSoFar = 0
+let lastNumber = 0
 
-function waiting(file: File): FileListed {
-  chosenSoFar += 1
+function waitingItem(file: File): FileItem {
+  lastNumber += 1
   return {
-    key: `chosen ${chosenSoFar}`,
+    key: `chosen ${lastNumber}`,
     name: file.name,
     size: file.size,
     src: null,
@@ -281,7 +280,7 @@ function waiting(file: File): FileListed {
 
 const thumbnailSide = 96
 
-/** As a data URL, the only kind the page's policy allows. Null: no picture this browser can show. */
+/** As a data URL, the only kind the page's policy allows. Null when this browser cannot show the picture. */
 async function thumbnail(file: File): Promise<string | null> {
   if (!file.type.startsWith('image/')) return null
   const picture = await createImageBitmap(file, { resizeHeight: thumbnailSide, resizeQuality: 'medium' }).catch(
@@ -297,7 +296,7 @@ async function thumbnail(file: File): Promise<string | null> {
 }
 
 /** XMLHttpRequest, because fetch reports no upload progress. */
-function send(file: File, to: string, report: (changed: Partial<FileListed>) => void): XMLHttpRequest {
+function send(file: File, to: string, report: (changed: Partial<FileItem>) => void): XMLHttpRequest {
   const form = new FormData()
   form.set('file', file)
   const request = new XMLHttpRequest()

@@ -9,7 +9,7 @@ export function useModal(element: RefObject<HTMLElement | null>, isOpen: boolean
   useEffect(() => {
     const sheet = element.current
     if (!isOpen || !sheet) return
-    const before = document.activeElement as HTMLElement | null
+    const previousFocus = document.activeElement as HTMLElement | null
     const all = () => [...sheet.querySelectorAll<HTMLElement>(focusable)].filter((each) => each.checkVisibility())
     all()[0]?.focus()
     document.documentElement.style.overflow = 'hidden'
@@ -26,7 +26,7 @@ export function useModal(element: RefObject<HTMLElement | null>, isOpen: boolean
     return () => {
       document.removeEventListener('keydown', onKey)
       document.documentElement.style.overflow = ''
-      before?.focus()
+      previousFocus?.focus()
     }
   }, [element, isOpen, onClose])
 }

@@ -10,12 +10,12 @@ interface Props<Option extends Shown> {
   /** Options have ids `{listId}-{place}`. */
   listId: string
   options: readonly Option[]
-  /** Null: none. */
+  /** Index of the active option; null when there is none. */
   active: number | null
   isOpen: boolean
-  /** Said under the options, or in place of them. */
+  /** Shown under the options, or instead of them. */
   notice?: string | null | undefined
-  /** What the options are an answer to. */
+  /** The query the options were found for. */
   query?: string | undefined
   onChoose: (option: Option) => void
 }
@@ -32,7 +32,7 @@ export function OptionPanel<Option extends Shown>({
 }: Props<Option>) {
   const isShown = isOpen && options.length > 0
   const panel = useRef<HTMLDivElement>(null)
-  // On a phone the field may stand at the bottom of the screen, and its suggestions below it.
+  // On a phone the field may be at the bottom of the screen, with its suggestions below the visible part.
   useEffect(() => {
     if (isShown) panel.current?.scrollIntoView({ block: 'nearest' })
   }, [isShown])

@@ -7,9 +7,9 @@ export const largestWidth: PictureWidth = 1920
 export const pictureUrl = (fileId: string, width: PictureWidth, format: 'webp' | 'avif' = 'webp') =>
   `/api/image-minifier/v1/${fileId}.webp?preview=${width}&format=${format}`
 
-/** The picture as large as there is, for looking at by itself and for keeping. */
 export const videoUrl = (fileId: string, extension: 'mp4' | 'webm') => `/api/video/v1/${fileId}.${extension}`
 
+/** The address of the largest version of a picture, to view separately or to download. */
 export const wholePictureUrl = (fileId: string) => `/api/image-minifier/v1/${fileId}.jpg`
 
 /** The `srcset` of a picture: useful widths up to `maxWidth`. */

@@ -2,7 +2,7 @@ import { classes } from './classes.ts'
 import { type PictureWidth, pictureSet, pictureUrl } from './picture.rule.ts'
 
 interface Props {
-  /** Null: a placeholder is shown. */
+  /** When null, a placeholder is shown. */
   fileId: string | null
   alt: string
   /** The `sizes` attribute: how wide it is shown. */

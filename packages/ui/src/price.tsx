@@ -2,7 +2,7 @@ import { classes } from './classes.ts'
 import { priceText, reductionText, type ShownCurrency } from './text/price-text.rule.ts'
 
 interface Props {
-  /** Null: the price is on request. */
+  /** Null when the price is on request. */
   price: number | null
   oldPrice?: number | null
   currency: ShownCurrency
@@ -44,7 +44,7 @@ interface Step {
   price: number
 }
 
-/** All prices by the order sum from which they hold. */
+/** All prices, with the order sum from which each applies. */
 export function PriceLadder({
   steps,
   currency,

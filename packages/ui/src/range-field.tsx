@@ -9,16 +9,16 @@ interface Props {
   label: string
   /** Names of the two fields in the form. */
   names: readonly [from: string, to: string]
-  /** The chosen bounds; empty: no limit. */
+  /** The chosen bounds; empty for no limit. */
   value: readonly [from: string, to: string]
   min: number
   max: number
   unit?: string
 }
 
-const numberOf = (typed: string, otherwise: number) => {
+const numberOf = (typed: string, fallback: number) => {
   const number = Number(typed.replace(/\s/g, '').replace(',', '.'))
-  return typed.trim() === '' || !Number.isFinite(number) ? otherwise : number
+  return typed.trim() === '' || !Number.isFinite(number) ? fallback : number
 }
 
 /** Two number fields, with a slider below them once its code has loaded. */

@@ -1,6 +1,6 @@
 import { numberText } from './text/number-text.rule.ts'
 
-/** Rounded to a tenth, without a trailing zero: read aloud beside «из 5». */
+/** Rounded to a tenth, without a trailing zero; screen readers read it before «из 5». */
 export const shownRating = (value: number): string => numberText(Math.round(value * 10) / 10).replace(/,(\d)0$/, ',$1')
 
 /** «4,0 (8)»: always one decimal, and the count in brackets, so that the two cannot be read as one number. */

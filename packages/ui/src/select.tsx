@@ -19,8 +19,8 @@ interface Props extends ComponentProps<'select'> {
 
 /** The browser's own list: best on phones, works without scripts. */
 export function Select({ label, options, hint, error, isLabelHidden = false, className, ...select }: Props) {
-  const own = useId()
-  const id = select.id ?? own
+  const generatedId = useId()
+  const id = select.id ?? generatedId
   const control = (
     <span className="relative block">
       <select

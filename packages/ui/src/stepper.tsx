@@ -7,7 +7,7 @@ interface Props {
   /** The accessible name: «Количество: игла DBx1». */
   label: string
   value: number
-  /** 0 where none may be requested: in a table of offers. */
+  /** 0 where the count may be zero, as in a table of offers. */
   min?: number
   max: number
   name?: string
@@ -39,7 +39,7 @@ export function Stepper({
   const [shown, setShown] = useState(String(value))
   useEffect(() => setShown(String(value)), [value])
   const current = typedCount(shown, value, max, min)
-  const settle = (count: number) => {
+  const commit = (count: number) => {
     setShown(String(count))
     if (count !== value) onChange?.(count)
   }
@@ -57,7 +57,7 @@ export function Stepper({
         className={button}
         aria-label="Меньше"
         disabled={isDisabled || current <= min}
-        onClick={() => settle(current - 1)}
+        onClick={() => commit(current - 1)}
       >
         <Icon name="minus" className="size-4" />
       </button>
@@ -70,16 +70,16 @@ export function Stepper({
         aria-label={label}
         disabled={isDisabled}
         onChange={(event) => setShown(event.target.value)}
-        onBlur={() => settle(current)}
+        onBlur={() => commit(current)}
         onFocus={(event) => event.target.select()}
         onKeyDown={(event) => {
           const step = { ArrowUp: 1, ArrowDown: -1 }[event.key]
           if (event.key === 'Enter' && onChange) {
             event.preventDefault()
-            settle(current)
+            commit(current)
           } else if (step) {
             event.preventDefault()
-            settle(Math.min(Math.max(current + step, min), max))
+            commit(Math.min(Math.max(current + step, min), max))
           }
         }}
         className="w-9 min-w-0 grow bg-transparent text-center font-medium outline-none"
@@ -89,7 +89,7 @@ export function Stepper({
         className={button}
         aria-label="Больше"
         disabled={isDisabled || current >= max}
-        onClick={() => settle(current + 1)}
+        onClick={() => commit(current + 1)}
       >
         <Icon name="plus" className="size-4" />
       </button>

@@ -63,10 +63,10 @@ export function Strip({ label, title, more, note, children }: Props) {
           {more}
           {!(ends.isStart && ends.isEnd) && (
             <div className="flex gap-1.5 max-md:hidden">
-              <Arrow label={`Назад: ${label}`} isOff={ends.isStart} onClick={() => move(-1)}>
+              <Arrow label={`Назад: ${label}`} isDisabled={ends.isStart} onClick={() => move(-1)}>
                 <Icon name="chevron-left" className="size-5" />
               </Arrow>
-              <Arrow label={`Вперёд: ${label}`} isOff={ends.isEnd} onClick={() => move(1)}>
+              <Arrow label={`Вперёд: ${label}`} isDisabled={ends.isEnd} onClick={() => move(1)}>
                 <Icon name="chevron-right" className="size-5" />
               </Arrow>
             </div>
@@ -87,12 +87,12 @@ export function Strip({ label, title, more, note, children }: Props) {
 /** At an end the button stays in place and focused, so that keyboard users are not thrown out of the strip. */
 function Arrow({
   label,
-  isOff,
+  isDisabled,
   onClick,
   children,
 }: {
   label: string
-  isOff: boolean
+  isDisabled: boolean
   onClick: () => void
   children: ReactNode
 }) {
@@ -100,11 +100,11 @@ function Arrow({
     <button
       type="button"
       aria-label={label}
-      aria-disabled={isOff || undefined}
+      aria-disabled={isDisabled || undefined}
       onClick={onClick}
       className={classes(
         'grid size-10 place-content-center rounded-full border transition-colors',
-        isOff ? 'cursor-default! border-line text-line' : 'border-edge bg-surface hover:border-ink',
+        isDisabled ? 'cursor-default! border-line text-line' : 'border-edge bg-surface hover:border-ink',
       )}
     >
       {children}

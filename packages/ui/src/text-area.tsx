@@ -10,8 +10,8 @@ export function TextArea({
   required,
   ...input
 }: FieldFrameProps & ComponentProps<'textarea'>) {
-  const own = useId()
-  const id = input.id ?? own
+  const generatedId = useId()
+  const id = input.id ?? generatedId
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} className={className} isRequired={required ?? false}>
       <textarea

@@ -22,7 +22,7 @@ createRoot(host).render(
 
 export function show({ kind, content, title, onClick }: ShownToast, onClose: () => void) {
   toast.dismiss()
-  const words = title ? (
+  const message = title ? (
     <div>
       <p className="font-semibold">{title}</p>
       <p className="line-clamp-4 text-note">{content}</p>
@@ -30,5 +30,5 @@ export function show({ kind, content, title, onClick }: ShownToast, onClose: () 
   ) : (
     content
   )
-  toast(words, { type: kind, onClose, ...(onClick && { onClick }) })
+  toast(message, { type: kind, onClose, ...(onClick && { onClick }) })
 }

@@ -8,17 +8,17 @@ export async function showToast(kind: ToastKind, content: string, more: Pick<Sho
   const next = { kind, content, ...more }
   if (!isToastShown(next, current)) return
   current = next
-  const forget = () => {
+  const clearCurrent = () => {
     if (current === next) current = null
   }
   try {
     host ??= import('./toast-host.tsx')
     const { show } = await host
-    show(next, forget)
+    show(next, clearCurrent)
   } catch (error) {
     // If the code failed to load, the next toast requests it again.
     host = null
-    forget()
+    clearCurrent()
     throw error
   }
 }

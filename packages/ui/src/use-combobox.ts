@@ -18,14 +18,14 @@ interface Combobox {
  */
 export function useCombobox({ field, listId, count, search, resetKey }: Combobox) {
   const [isOpen, setIsOpen] = useState(false)
-  /** Index of the active option; null: none, and Enter submits the form. */
+  /** Index of the active option; null when there is none, and Enter submits the form. */
   const [active, setActive] = useState<number | null>(null)
   const close = useCallback(() => {
     setIsOpen(false)
     setActive(null)
   }, [])
-  const now = useRef({ isOpen, active, count, search })
-  now.current = { isOpen, active, count, search }
+  const latest = useRef({ isOpen, active, count, search })
+  latest.current = { isOpen, active, count, search }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: before the next effect, which may open the list at once
   useEffect(close, [resetKey])
@@ -33,17 +33,17 @@ export function useCombobox({ field, listId, count, search, resetKey }: Combobox
   useEffect(() => {
     const input = field.current
     if (!input) return
-    const begin = () => {
-      now.current.search(input.value)
+    const openList = () => {
+      latest.current.search(input.value)
       setIsOpen(true)
       setActive(null)
     }
-    const walk = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.isComposing) return
-      const { isOpen: opened, active: at, count: all } = now.current
+      const { isOpen: opened, active: at, count: all } = latest.current
       if (event.key === 'Escape' && opened && all > 0) close()
       else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-        if (!opened) begin()
+        if (!opened) openList()
         else if (all > 0) setActive(nextIndex(event.key, at, all))
       } else if ((event.key === 'Home' || event.key === 'End') && opened && at !== null)
         setActive(event.key === 'Home' ? 0 : all - 1)
@@ -55,26 +55,26 @@ export function useCombobox({ field, listId, count, search, resetKey }: Combobox
       }
       event.preventDefault()
     }
-    const leave = (event: FocusEvent) => {
+    const onBlur = (event: FocusEvent) => {
       const to = event.relatedTarget
       if (!(to instanceof Node) || !document.getElementById(listId)?.contains(to)) close()
     }
     input.setAttribute('role', 'combobox')
     input.setAttribute('aria-autocomplete', 'list')
     input.setAttribute('aria-controls', listId)
-    input.addEventListener('input', begin)
-    input.addEventListener('focus', begin)
-    input.addEventListener('click', begin)
-    input.addEventListener('keydown', walk)
-    input.addEventListener('blur', leave)
+    input.addEventListener('input', openList)
+    input.addEventListener('focus', openList)
+    input.addEventListener('click', openList)
+    input.addEventListener('keydown', onKeyDown)
+    input.addEventListener('blur', onBlur)
     // The field may already have the focus.
-    if (document.activeElement === input) begin()
+    if (document.activeElement === input) openList()
     return () => {
-      input.removeEventListener('input', begin)
-      input.removeEventListener('focus', begin)
-      input.removeEventListener('click', begin)
-      input.removeEventListener('keydown', walk)
-      input.removeEventListener('blur', leave)
+      input.removeEventListener('input', openList)
+      input.removeEventListener('focus', openList)
+      input.removeEventListener('click', openList)
+      input.removeEventListener('keydown', onKeyDown)
+      input.removeEventListener('blur', onBlur)
     }
   }, [field, listId, close])
 

@@ -1,7 +1,7 @@
 import { fittedSize } from './view.rule.ts'
 
-/** The transform that puts the slide where the picture on the page is; null: the picture is out of sight. */
-function placeOnPage(origin: HTMLElement | null, stage: HTMLElement): string | null {
+/** The transform that puts the slide where the picture on the page is; null when the picture is out of sight. */
+function transformToOrigin(origin: HTMLElement | null, stage: HTMLElement): string | null {
   const picture = origin?.querySelector('img')
   if (!picture?.complete || picture.naturalWidth === 0) return null
   const from = picture.getBoundingClientRect()
@@ -16,7 +16,7 @@ function placeOnPage(origin: HTMLElement | null, stage: HTMLElement): string | n
 
 /** Animates a slide from the clicked picture. Without one it only fades in. */
 export function flyIn(slide: HTMLElement | null, origin: HTMLElement | null) {
-  const start = slide && placeOnPage(origin, slide)
+  const start = slide && transformToOrigin(origin, slide)
   if (!slide || !start) return
   slide.style.transition = 'none'
   slide.style.transform = start
@@ -27,7 +27,7 @@ export function flyIn(slide: HTMLElement | null, origin: HTMLElement | null) {
 }
 
 export function flyOut(slide: HTMLElement | null, origin: HTMLElement | null) {
-  const end = slide && placeOnPage(origin, slide)
+  const end = slide && transformToOrigin(origin, slide)
   if (!slide || !end) return
   slide.style.transform = end
   slide.style.opacity = '1'

@@ -2,7 +2,7 @@
 export const spinnerAfterMs = 250
 /** spec 9: dragging a picture down this far closes the gallery. */
 export const closeDragPx = 200
-/** spec 9: or a shorter, faster drag. */
+/** spec 9: so does a shorter, faster drag. */
 export const closeFlickPx = 50
 export const closeFlickMs = 300
 /** spec 9: the wheel turns at most one slide in this time. */

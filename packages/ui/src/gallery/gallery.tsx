@@ -5,7 +5,7 @@ import { ElementNotFoundError } from './element-not-found.ts'
 import { flyIn, flyOut } from './flight.ts'
 import { doubleTapScale } from './gallery-limits.rule.ts'
 import { nextGalleryState } from './gallery-state.rule.ts'
-import { followedPx, groundWhileDragged } from './gesture.rule.ts'
+import { backdropOpacity, followedPx } from './gesture.rule.ts'
 import { keyAction } from './key-action.rule.ts'
 import type { Slide } from './slide.ts'
 import { slideName } from './slide-name.rule.ts'
@@ -27,11 +27,11 @@ export interface GalleryProps {
   startAt: number
   /** Base name of the slides' addresses: #photo-3. */
   hashName?: string
-  /** Controls hide after this long without activity (spec 9: idle timeout from option); 0: never. */
+  /** Controls hide after this long without activity (spec 9: idle timeout from option); 0 means never. */
   idleMs?: number
   /** The element a slide opens from and closes into; it gets the focus back afterwards. */
   originOf?: (index: number) => HTMLElement | null
-  /** The caller's own closing animation; the state is customClosing until it ends. */
+  /** A closing animation of the caller; the state is customClosing until it ends. */
   animateClosing?: (layer: HTMLElement) => Promise<void>
   onTurn?: (index: number) => void
   /** Called at the end: the gallery must be unmounted. */
@@ -56,11 +56,11 @@ export function Gallery({
   const [isJump, setIsJump] = useState(false)
   const [drag, setDrag] = useState<Point | null>(null)
   const layer = useRef<HTMLDialogElement>(null)
-  const ground = useRef<HTMLDivElement>(null)
+  const backdrop = useRef<HTMLDivElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const slide = slides[index]
   if (!slide) throw new ElementNotFoundError(`slide ${index + 1} of ${count}`)
-  const look = useView(stage, index, slide.type === 'image')
+  const viewport = useView(stage, index, slide.type === 'image')
   const isOpen = state === 'init' || state === 'ready'
   const isIdle = useIdle(layer, idleMs) && state === 'ready'
 
@@ -70,13 +70,13 @@ export function Gallery({
     if (next === index || !isOpen) return
     setIndex(next)
     setIsJump(Math.abs(next - index) > 1)
-    look.reset()
+    viewport.reset()
     onTurn?.(next)
   }
   const close = () => {
     if (!isOpen) return
     setDrag(null)
-    look.reset()
+    viewport.reset()
     send(animateClosing ? 'closeByOwner' : 'close')
     leaveAddress()
   }
@@ -86,11 +86,11 @@ export function Gallery({
   useGestures({
     stage,
     isEnabled: isOpen,
-    canZoom: look.canZoom,
-    view: look.view,
-    measures: look.measures,
-    onView: look.set,
-    onDoubleTap: (point) => look.zoomTo(isZoomed(look.view) ? 1 : doubleTapScale, point),
+    canZoom: viewport.canZoom,
+    view: viewport.view,
+    measures: viewport.measures,
+    onView: viewport.set,
+    onDoubleTap: (point) => viewport.zoomTo(isZoomed(viewport.view) ? 1 : doubleTapScale, point),
     index,
     count,
     onDrag: setDrag,
@@ -98,33 +98,33 @@ export function Gallery({
     onClose: close,
   })
 
-  const flown = () => stage.current?.querySelector<HTMLElement>('[data-flown]') ?? null
-  const animateOpening = useEffectEvent(() => flyIn(flown(), originOf(index)))
+  const findFlyingSlide = () => stage.current?.querySelector<HTMLElement>('[data-flown]') ?? null
+  const animateOpening = useEffectEvent(() => flyIn(findFlyingSlide(), originOf(index)))
   useLayoutEffect(() => animateOpening(), [])
-  useTransitionEnd(ground, state === 'init', () => send('opened'))
-  useTransitionEnd(ground, state === 'closing', () => send('closed'))
-  const leave = useEffectEvent(() => {
-    if (state === 'closing') flyOut(flown(), originOf(index))
+  useTransitionEnd(backdrop, state === 'init', () => send('opened'))
+  useTransitionEnd(backdrop, state === 'closing', () => send('closed'))
+  const handleState = useEffectEvent(() => {
+    if (state === 'closing') flyOut(findFlyingSlide(), originOf(index))
     // If the animation fails, the gallery closes at once.
     if (state === 'customClosing' && layer.current) void animateClosing?.(layer.current).then(closed, closed)
     if (state === 'destroy') onDestroy()
   })
   const closed = () => send('closed')
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per state
-  useLayoutEffect(() => leave(), [state])
+  useLayoutEffect(() => handleState(), [state])
 
   function onKeyDown(event: KeyboardEvent) {
     const isForVideo = event.target instanceof HTMLVideoElement && event.key !== 'Escape'
-    const action = keyAction(event.key, index, count, isZoomed(look.view))
+    const action = keyAction(event.key, index, count, isZoomed(viewport.view))
     if (!action || isForVideo || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     if (action.kind === 'close') close()
     else if (action.kind === 'turn') turnTo(action.to)
-    else if (action.kind === 'pan') look.pan(action.x, action.y)
-    else if (action.kind === 'zoom') look.zoom(action.way)
-    else look.zoomTo(1)
+    else if (action.kind === 'pan') viewport.pan(action.x, action.y)
+    else if (action.kind === 'zoom') viewport.zoom(action.direction)
+    else viewport.zoomTo(1)
   }
-  const { view } = look
+  const { view } = viewport
   return (
     <dialog
       ref={layer}
@@ -142,16 +142,16 @@ export function Gallery({
     >
       <FocusGuard onFocus={() => focusEdge(layer.current, 'last')} />
       <div
-        ref={ground}
+        ref={backdrop}
         className="gallery-ground"
-        style={drag ? { opacity: groundWhileDragged(drag.y), transition: 'none' } : undefined}
+        style={drag ? { opacity: backdropOpacity(drag.y), transition: 'none' } : undefined}
       />
       <Toolbar
         slide={slide}
         index={index}
         count={count}
-        scale={look.canZoom ? view.scale : null}
-        onZoom={look.zoom}
+        scale={viewport.canZoom ? view.scale : null}
+        onZoom={viewport.zoom}
         onClose={close}
       />
       <div ref={stage} className="gallery-stage">
@@ -178,11 +178,11 @@ export function Gallery({
                     slideIndex === index
                       ? {
                           transform: `translate(${view.x}px, ${view.y + (drag?.y ?? 0)}px) scale(${view.scale})`,
-                          transition: drag || look.isHeld ? 'none' : undefined,
+                          transition: drag || viewport.isDragged ? 'none' : undefined,
                         }
                       : undefined
                   }
-                  onSize={(size) => look.learn(slideIndex, size)}
+                  onSize={(size) => viewport.setSize(slideIndex, size)}
                 />
               </div>
             </div>

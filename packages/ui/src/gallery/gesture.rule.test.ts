@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  backdropOpacity,
   closesByDrag,
   followedPx,
-  groundWhileDragged,
   isDoubleTap,
   mayTurnByWheel,
   slideAfterSwipe,
@@ -25,19 +25,19 @@ describe('closesByDrag', () => {
 })
 
 test('the background never disappears while a picture is dragged', () => {
-  expect(groundWhileDragged(0)).toBe(1)
-  expect(groundWhileDragged(200)).toBe(0.5)
-  expect(groundWhileDragged(2_000)).toBe(0.3)
+  expect(backdropOpacity(0)).toBe(1)
+  expect(backdropOpacity(200)).toBe(0.5)
+  expect(backdropOpacity(2_000)).toBe(0.3)
 })
 
 describe('slideAfterSwipe', () => {
   test.each([
-    ['a pull over a fourth', 3, { distancePx: -100, velocityPxPerMs: 0, widthPx: 400 }, 4],
-    ['a pull short of a fourth', 3, { distancePx: -99, velocityPxPerMs: 0, widthPx: 400 }, 3],
-    ['a pull back', 3, { distancePx: 100, velocityPxPerMs: 0, widthPx: 400 }, 2],
-    ['a short fling', 3, { distancePx: -30, velocityPxPerMs: -0.5, widthPx: 400 }, 4],
+    ['a drag by a quarter', 3, { distancePx: -100, velocityPxPerMs: 0, widthPx: 400 }, 4],
+    ['a drag by less than a quarter', 3, { distancePx: -99, velocityPxPerMs: 0, widthPx: 400 }, 3],
+    ['a drag to the right', 3, { distancePx: 100, velocityPxPerMs: 0, widthPx: 400 }, 2],
+    ['a short flick', 3, { distancePx: -30, velocityPxPerMs: -0.5, widthPx: 400 }, 4],
     ['a twitch', 3, { distancePx: -15, velocityPxPerMs: -2, widthPx: 400 }, 3],
-    ['a pull that is taken back', 3, { distancePx: -200, velocityPxPerMs: 0.6, widthPx: 400 }, 3],
+    ['a drag ended by a flick back', 3, { distancePx: -200, velocityPxPerMs: 0.6, widthPx: 400 }, 3],
     ['past the first', 0, { distancePx: 300, velocityPxPerMs: 1, widthPx: 400 }, 0],
     ['past the last', 6, { distancePx: -300, velocityPxPerMs: -1, widthPx: 400 }, 6],
   ])('%s', (_, at, swipe, to) => expect(slideAfterSwipe(at, 7, swipe)).toBe(to))

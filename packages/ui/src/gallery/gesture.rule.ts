@@ -12,7 +12,7 @@ export const closesByDrag = (distancePx: number, elapsedMs: number): boolean =>
   distancePx >= closeDragPx || (distancePx >= closeFlickPx && elapsedMs < closeFlickMs)
 
 /** Opacity of the background while a picture is dragged down: the page shows through, but never fully. */
-export const groundWhileDragged = (distancePx: number): number => Math.max(0.3, 1 - distancePx / (closeDragPx * 2))
+export const backdropOpacity = (distancePx: number): number => Math.max(0.3, 1 - distancePx / (closeDragPx * 2))
 
 export interface Swipe {
   /** Negative leftwards, towards the next slide. */
@@ -24,10 +24,10 @@ export interface Swipe {
 
 /** The slide after a swipe: the next one if dragged by a quarter of the width or flicked that way. */
 export function slideAfterSwipe(index: number, count: number, { distancePx, velocityPxPerMs, widthPx }: Swipe): number {
-  const isFlung =
+  const isFlicked =
     Math.abs(velocityPxPerMs) > 0.4 && Math.abs(distancePx) > 20 && Math.sign(velocityPxPerMs) === Math.sign(distancePx)
-  const isFlungBack = Math.abs(velocityPxPerMs) > 0.4 && Math.sign(velocityPxPerMs) !== Math.sign(distancePx)
-  if (!isFlung && (isFlungBack || Math.abs(distancePx) < widthPx / 4)) return index
+  const isFlickedBack = Math.abs(velocityPxPerMs) > 0.4 && Math.sign(velocityPxPerMs) !== Math.sign(distancePx)
+  if (!isFlicked && (isFlickedBack || Math.abs(distancePx) < widthPx / 4)) return index
   return Math.min(Math.max(index - Math.sign(distancePx), 0), count - 1)
 }
 

@@ -1,11 +1,11 @@
 export type KeyAction =
   | { kind: 'close' }
   | { kind: 'turn'; to: number }
-  | { kind: 'zoom'; way: 1 | -1 }
-  | { kind: 'whole' }
+  | { kind: 'zoom'; direction: 1 | -1 }
+  | { kind: 'reset' }
   | { kind: 'pan'; x: number; y: number }
 
-/** The action of a key; null: not used. While zoomed in, arrows move the picture. */
+/** The action of a key; null when the key is not used. While zoomed in, arrows move the picture. */
 export function keyAction(key: string, index: number, count: number, isZoomed: boolean): KeyAction | null {
   if (isZoomed && Object.hasOwn(pans, key)) return { kind: 'pan', ...pans[key as keyof typeof pans] }
   switch (key) {
@@ -23,11 +23,11 @@ export function keyAction(key: string, index: number, count: number, isZoomed: b
       return { kind: 'turn', to: count - 1 }
     case '+':
     case '=':
-      return { kind: 'zoom', way: 1 }
+      return { kind: 'zoom', direction: 1 }
     case '-':
-      return { kind: 'zoom', way: -1 }
+      return { kind: 'zoom', direction: -1 }
     case '0':
-      return { kind: 'whole' }
+      return { kind: 'reset' }
     default:
       return null
   }

@@ -104,10 +104,10 @@ function Video({
   }, [isCurrent])
   useEffect(() => {
     const element = video.current
-    // The video's own controls are dragged: the stage must not see it as a swipe.
-    const keep = (event: Event) => event.stopPropagation()
-    element?.addEventListener('pointerdown', keep)
-    return () => element?.removeEventListener('pointerdown', keep)
+    // Dragging the video's own controls must not be a swipe of the stage.
+    const stopPropagation = (event: Event) => event.stopPropagation()
+    element?.addEventListener('pointerdown', stopPropagation)
+    return () => element?.removeEventListener('pointerdown', stopPropagation)
   }, [])
   return (
     // biome-ignore lint/a11y/useMediaCaption: a shop's videos have no caption track

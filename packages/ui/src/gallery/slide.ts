@@ -8,10 +8,10 @@ export interface Slide {
   srcSet?: string
   /** The thumbnail; also a video's poster. */
   thumbSrc?: string
-  /** The picture's alternative text. Empty: the caption says it. */
+  /** The picture's alternative text; empty when the caption describes it. */
   alt: string
   caption: string
-  /** Missing: no download button. */
+  /** Without it there is no download button. */
   downloadSrc?: string
   downloadFilename?: string
 }

@@ -7,9 +7,9 @@ interface Props {
   slide: Slide
   index: number
   count: number
-  /** Null: the slide cannot be enlarged. */
+  /** Null when the slide cannot be enlarged. */
   scale: number | null
-  onZoom: (way: 1 | -1) => void
+  onZoom: (direction: 1 | -1) => void
   onClose: () => void
 }
 

@@ -4,7 +4,7 @@ import { hashDebounceMs } from './gallery-limits.rule.ts'
 import { hashOfSlide, slideOfHash } from './hash.rule.ts'
 
 interface Address {
-  /** Undefined: the gallery has no addresses. */
+  /** Undefined when the gallery has no addresses. */
   name: string | undefined
   count: number
   index: number
@@ -20,21 +20,21 @@ export function useAddress({ name, count, index, onTurn, onLeave }: Address): ()
   const location = useLocation()
   const navigate = useNavigate()
   const isLeft = useRef(false)
-  const named = name === undefined ? null : slideOfHash(location.hash, name, count)
-  /** The slide the address was last known to name: the gallery's own changes are not followed. */
-  const agreed = useRef(named)
+  const slideInHash = name === undefined ? null : slideOfHash(location.hash, name, count)
+  /** The slide that the address named last, so that the gallery does not react to its own changes. */
+  const lastSynced = useRef(slideInHash)
 
   const follow = useEffectEvent((slide: number | null) => {
-    if (name === undefined || isLeft.current || slide === agreed.current) return
-    agreed.current = slide
+    if (name === undefined || isLeft.current || slide === lastSynced.current) return
+    lastSynced.current = slide
     if (slide === null) onLeave()
     else onTurn(slide)
   })
-  useEffect(() => follow(named), [named])
+  useEffect(() => follow(slideInHash), [slideInHash])
 
   const write = useEffectEvent(() => {
-    if (name === undefined || isLeft.current || index === agreed.current) return
-    agreed.current = index
+    if (name === undefined || isLeft.current || index === lastSynced.current) return
+    lastSynced.current = index
     navigate(hashOfSlide(name, index), { replace: true, preventScrollReset: true, state: location.state })
   })
   useEffect(() => {

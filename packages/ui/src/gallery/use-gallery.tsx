@@ -20,7 +20,7 @@ export function useGallery(props: Omit<GalleryProps, 'startAt' | 'onDestroy'>): 
   const navigate = useNavigate()
   const [startAt, setStartAt] = useState<number | null>(null)
   const [Gallery, setGallery] = useState<ComponentType<GalleryProps> | null>(null)
-  const named = hashName === undefined ? null : slideOfHash(hash, hashName, slides.length)
+  const slideInHash = hashName === undefined ? null : slideOfHash(hash, hashName, slides.length)
 
   async function start(index: number) {
     try {
@@ -36,10 +36,10 @@ export function useGallery(props: Omit<GalleryProps, 'startAt' | 'onDestroy'>): 
     }
   }
   const follow = useEffectEvent(() => {
-    if (named !== null && startAt === null) void start(named)
+    if (slideInHash !== null && startAt === null) void start(slideInHash)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per address
-  useEffect(() => follow(), [named])
+  useEffect(() => follow(), [slideInHash])
 
   return {
     prepare: () => void load().catch(() => {}),

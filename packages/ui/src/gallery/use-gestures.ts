@@ -10,12 +10,12 @@ interface Gestures {
   index: number
   count: number
   view: View
-  /** False for a video, and for a picture that has not loaded. */
+  /** False for a video and for a picture that has not loaded. */
   canZoom: boolean
   measures: () => { fitted: Size; stage: Size }
-  /** Null: the slide is released. */
+  /** Null when the slide is released. */
   onDrag: (moved: Point | null) => void
-  onView: (view: View, isHeld: boolean) => void
+  onView: (view: View, isDragged: boolean) => void
   onTurn: (index: number) => void
   onDoubleTap: (point: Point) => void
   onClose: () => void
@@ -29,7 +29,7 @@ export function useGestures({ stage, isEnabled, index, count, view, canZoom, mea
   const lastTap = useRef<Tap | null>(null)
   const lastTurnMs = useRef<number | null>(null)
 
-  const middle = ([x, y]: readonly [number, number]): Point => {
+  const fromCentre = ([x, y]: readonly [number, number]): Point => {
     const box = stage.current?.getBoundingClientRect()
     return box ? { x: x - box.x - box.width / 2, y: y - box.y - box.height / 2 } : { x: 0, y: 0 }
   }
@@ -60,45 +60,45 @@ export function useGestures({ stage, isEnabled, index, count, view, canZoom, mea
           const each = { atMs: event.timeStamp, x: xy[0], y: xy[1] }
           const isSecond = isDoubleTap(lastTap.current, each)
           lastTap.current = isSecond ? null : each
-          if (isSecond && canZoom) on.onDoubleTap(middle(xy))
+          if (isSecond && canZoom) on.onDoubleTap(fromCentre(xy))
           return
         }
         const from: View = memo ?? view
-        const isTakenAway = canceled || event.type === 'pointercancel'
+        const isCanceled = canceled || event.type === 'pointercancel'
         const moved = { x: xy[0] - initial[0], y: xy[1] - initial[1] }
         const speed = { x: velocity[0] * direction[0], y: velocity[1] * direction[1] }
         if (isZoomed(from)) {
           const { fitted: size, stage: box } = measures()
-          const pulled = clampedView({ ...from, x: from.x + moved.x, y: from.y + moved.y }, size, box)
-          on.onView(last && !isTakenAway ? restingView(pulled, speed, size, box) : pulled, !last)
+          const dragged = clampedView({ ...from, x: from.x + moved.x, y: from.y + moved.y }, size, box)
+          on.onView(last && !isCanceled ? restingView(dragged, speed, size, box) : dragged, !last)
           return from
         }
         if (!last) on.onDrag(axis === 'x' ? { x: moved.x, y: 0 } : { x: 0, y: Math.max(moved.y, 0) })
         else {
-          if (!isTakenAway && axis === 'y' && closesByDrag(moved.y, elapsedTime)) return on.onClose()
+          if (!isCanceled && axis === 'y' && closesByDrag(moved.y, elapsedTime)) return on.onClose()
           on.onDrag(null)
           const widthPx = stage.current?.clientWidth ?? 0
-          if (!isTakenAway && axis === 'x')
+          if (!isCanceled && axis === 'x')
             on.onTurn(slideAfterSwipe(index, count, { distancePx: moved.x, velocityPxPerMs: speed.x, widthPx }))
         }
         return from
       },
       onPinch({ offset: [scale], origin, first, last, memo }) {
         if (!canZoom) return
-        const point = middle(origin)
-        const began: { view: View; point: Point } = first || !memo ? { view, point } : memo
+        const point = fromCentre(origin)
+        const start: { view: View; point: Point } = first || !memo ? { view, point } : memo
         const { fitted: size, stage: box } = measures()
-        const zoomed = zoomedView(began.view, scale, began.point, size, box)
+        const zoomed = zoomedView(start.view, scale, start.point, size, box)
         on.onView(
           clampedView(
-            { ...zoomed, x: zoomed.x + point.x - began.point.x, y: zoomed.y + point.y - began.point.y },
+            { ...zoomed, x: zoomed.x + point.x - start.point.x, y: zoomed.y + point.y - start.point.y },
             size,
             box,
           ),
           !last,
         )
         lastTap.current = null
-        return began
+        return start
       },
       onWheel({ event, last, delta: [x, y] }) {
         // With ctrl or a touchpad pinch the wheel zooms. The library reports the end of scrolling with an old event.

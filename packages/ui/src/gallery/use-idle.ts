@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-const signs = ['pointermove', 'pointerdown', 'pointerup', 'wheel', 'keydown', 'focusin'] as const
+const activityEvents = ['pointermove', 'pointerdown', 'pointerup', 'wheel', 'keydown', 'focusin'] as const
 
 /**
- * Whether nothing has happened within an element for this long (0: never idle). Keyboard focus on a control or a
- * pointer over one counts as activity: controls must not disappear then.
+ * Whether nothing has happened within an element for this long; with 0 it is never idle. Keyboard focus on a control or
+ * a pointer over one counts as activity: controls must not disappear then.
  */
 export function useIdle(element: RefObject<HTMLElement | null>, afterMs: number): boolean {
   const [isIdle, setIsIdle] = useState(false)
@@ -17,21 +17,21 @@ export function useIdle(element: RefObject<HTMLElement | null>, afterMs: number)
       timer = window.setTimeout(() => {
         // On touch screens `:hover` may stay after a tap, so it is ignored.
         const hovered = window.matchMedia('(hover: hover)').matches ? ', [data-controls] :is(a, button):hover' : ''
-        const isAtWork = watched.querySelector(`[data-controls] :focus-visible${hovered}`) !== null
-        if (isAtWork) wait()
+        const isControlActive = watched.querySelector(`[data-controls] :focus-visible${hovered}`) !== null
+        if (isControlActive) wait()
         else setIsIdle(true)
       }, afterMs)
     }
-    const onSign = ({ type }: Event) => {
+    const onActivity = ({ type }: Event) => {
       setIsIdle(false)
       if (type === 'keydown') clearTimeout(timer)
       else if (type !== 'focusin') wait()
     }
-    for (const sign of signs) watched.addEventListener(sign, onSign, { passive: true })
+    for (const eventType of activityEvents) watched.addEventListener(eventType, onActivity, { passive: true })
     wait()
     return () => {
       clearTimeout(timer)
-      for (const sign of signs) watched.removeEventListener(sign, onSign)
+      for (const eventType of activityEvents) watched.removeEventListener(eventType, onActivity)
     }
   }, [element, afterMs])
   return isIdle

@@ -2,7 +2,7 @@ import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 
 /** Opens a dialog over the page: the page behind is inert and does not scroll; on closing the focus returns. */
 export function useLayer(dialog: RefObject<HTMLDialogElement | null>, returnTo: () => HTMLElement | null) {
-  const whereTo = useEffectEvent(returnTo)
+  const findReturnTarget = useEffectEvent(returnTo)
   useLayoutEffect(() => {
     const layer = dialog.current
     if (!layer) return
@@ -12,13 +12,12 @@ export function useLayer(dialog: RefObject<HTMLDialogElement | null>, returnTo: 
     layer.showModal()
     // Focuses the layer itself: a button could be pressed by a key still held down, and would show a focus ring to
     // mouse users.
-    // by mouse.
     layer.focus()
     style.overflow = 'hidden'
     return () => {
       style.overflow = overflow
       layer.close()
-      const place = whereTo() ?? before
+      const place = findReturnTarget() ?? before
       if (place instanceof HTMLElement) place.focus({ preventScroll: true })
     }
   }, [dialog])

@@ -4,11 +4,11 @@ import { animationFallbackMs } from './gallery-limits.rule.ts'
 /**
  * Calls back once when the element's transition has ended, or did not run because it is disabled or nothing changed.
  */
-export function useTransitionEnd(element: RefObject<HTMLElement | null>, isAwaited: boolean, onEnd: () => void) {
+export function useTransitionEnd(element: RefObject<HTMLElement | null>, isActive: boolean, onEnd: () => void) {
   const end = useEffectEvent(onEnd)
   useLayoutEffect(() => {
     const moved = element.current
-    if (!isAwaited || !moved) return
+    if (!isActive || !moved) return
     const onTransitionEnd = ({ target }: Event) => target === moved && end()
     moved.addEventListener('transitionend', onTransitionEnd)
     const timer = setTimeout(() => end(), animationFallbackMs)
@@ -16,5 +16,5 @@ export function useTransitionEnd(element: RefObject<HTMLElement | null>, isAwait
       moved.removeEventListener('transitionend', onTransitionEnd)
       clearTimeout(timer)
     }
-  }, [element, isAwaited])
+  }, [element, isActive])
 }

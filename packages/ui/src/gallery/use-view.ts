@@ -5,8 +5,8 @@ import { clampedView, fittedSize, type Point, type Size, type View, wholeView, z
 /** The zoom and position of the current slide, within the limits of its picture and the stage. */
 export function useView(stage: RefObject<HTMLElement | null>, index: number, isPicture: boolean) {
   const [view, setView] = useState(wholeView)
-  /** While a finger holds the picture it follows without easing. */
-  const [isHeld, setIsHeld] = useState(false)
+  /** While a finger drags the picture, it follows without easing. */
+  const [isDragged, setIsDragged] = useState(false)
   const [sizes, setSizes] = useState<ReadonlyMap<number, Size>>(new Map())
   // A picture that has not loaded has no size and cannot be enlarged.
   const picture = isPicture ? sizes.get(index) : undefined
@@ -15,9 +15,9 @@ export function useView(stage: RefObject<HTMLElement | null>, index: number, isP
     const { clientWidth: width = 0, clientHeight: height = 0 } = stage.current ?? {}
     return { fitted: fittedSize(picture ?? { width, height }, { width, height }), stage: { width, height } }
   }
-  const set = (next: View, isNextHeld = false) => {
+  const set = (next: View, isNextDragged = false) => {
     setView(next)
-    setIsHeld(isNextHeld)
+    setIsDragged(isNextDragged)
   }
   const zoomTo = (scale: number, point: Point = { x: 0, y: 0 }) => {
     const { fitted, stage: box } = measures()
@@ -25,17 +25,17 @@ export function useView(stage: RefObject<HTMLElement | null>, index: number, isP
   }
   return {
     view,
-    isHeld,
+    isDragged,
     canZoom: picture !== undefined,
     measures,
     set,
     reset: () => set(wholeView),
     zoomTo,
-    zoom: (way: 1 | -1) => zoomTo(view.scale * scaleStep ** way),
+    zoom: (direction: 1 | -1) => zoomTo(view.scale * scaleStep ** direction),
     pan(x: number, y: number) {
       const { fitted, stage: box } = measures()
       set(clampedView({ ...view, x: view.x + x * panStepPx, y: view.y + y * panStepPx }, fitted, box))
     },
-    learn: (place: number, size: Size) => setSizes((known) => new Map(known).set(place, size)),
+    setSize: (place: number, size: Size) => setSizes((known) => new Map(known).set(place, size)),
   }
 }

@@ -18,7 +18,7 @@ export interface Point {
 export const wholeView: View = { scale: 1, x: 0, y: 0 }
 export const isZoomed = ({ scale }: View): boolean => scale > 1
 
-/** The size of a picture that fits the stage. Never zero: it may be asked before the picture has a size. */
+/** The size of a picture that fits the stage. Never zero, even before the picture has a size. */
 export function fittedSize(picture: Size, stage: Size): Size {
   if (picture.width <= 0 || picture.height <= 0) return stage
   const ratio = Math.min(stage.width / picture.width, stage.height / picture.height)

@@ -37,8 +37,8 @@ export function dateText(date: Date): string {
 /** «21 ноября 2026, 14:05». */
 export function momentText(date: Date): string {
   const shown = inMoscow(date)
-  const two = (n: number) => String(n).padStart(2, '0')
-  return `${dateText(date)}, ${two(shown.getUTCHours())}:${two(shown.getUTCMinutes())}`
+  const twoDigits = (n: number) => String(n).padStart(2, '0')
+  return `${dateText(date)}, ${twoDigits(shown.getUTCHours())}:${twoDigits(shown.getUTCMinutes())}`
 }
 
 /** A duration in days: «2–4 дня», «1 день», «сегодня», «сегодня или завтра», «до 3 дней». */

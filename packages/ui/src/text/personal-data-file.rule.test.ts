@@ -19,6 +19,6 @@ test.each([
   [{ contact: { fio: 'Анна "А"' } }, '&quot;fio&quot;'],
 ])('%j', (row, part) => expect(html(row)).toContain(part))
 
-test('what is empty is left out', () => {
+test('empty values are left out', () => {
   expect(html({ email: 'a@example.ru', phone: '', flat: null })).not.toMatch(/Телефон|Квартира|Обратный звонок/)
 })

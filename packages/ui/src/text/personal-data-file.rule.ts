@@ -3,7 +3,9 @@ import { momentText } from './date-text.rule.ts'
 import { htmlText } from './html-text.rule.ts'
 import { priceText } from './price-text.rule.ts'
 
-/** Titles of what people look for first; other fields keep their stored names, as in the machine-readable file. */
+/**
+ * Titles of the fields people look for first; other fields keep their stored names, as in the machine-readable file.
+ */
 const labels: Readonly<Record<string, string>> = {
   ...{ id: 'Номер', email: 'Почта', new_email: 'Новая почта', phone: 'Телефон', fio: 'Имя', name: 'Имя' },
   ...{ title: 'Название', text: 'Текст', body: 'Текст', comment: 'Комментарий', note: 'Заметка', status: 'Статус' },

@@ -1,4 +1,4 @@
-/** The eleven digits of a Russian phone number, however typed; null: not one. */
+/** The eleven digits of a Russian phone number in any spelling; null when it is not one. */
 export function phoneDigits(typed: string): string | null {
   const digits = typed.replace(/\D/g, '')
   if (digits.length === 10) return `7${digits}`

@@ -1,6 +1,6 @@
 import { isInn, isKpp } from '@shpulka/contract/people/inn'
 
-/** The error in a typed INN; null: it is valid. */
+/** The error in a typed INN; null when it is valid. */
 export function innError(typed: string): string | null {
   const inn = typed.replace(/\D/g, '')
   if (isInn(inn)) return null
@@ -10,8 +10,8 @@ export function innError(typed: string): string | null {
 }
 
 /**
- * The error in a typed KPP: organizations (with an INN of ten digits) have one, sole proprietors have none. Null: it is
- * valid.
+ * The error in a typed KPP: organizations (with an INN of ten digits) have one, sole proprietors have none. Null when
+ * it is valid.
  */
 export function kppError(typed: string, inn: string): string | null {
   const isOrganization = inn.replace(/\D/g, '').length === 10

@@ -28,7 +28,7 @@ describe('plural', () => {
 })
 
 describe('dates', () => {
-  it('follow the clock of Moscow', () => {
+  it('are in Moscow time', () => {
     expect(plain(dateText(new Date('2026-11-20T22:30:00Z')))).toBe('21 ноября 2026')
     expect(plain(momentText(new Date('2026-11-21T11:05:00Z')))).toBe('21 ноября 2026, 14:05')
   })
@@ -52,7 +52,7 @@ describe('phones', () => {
     ['', null],
   ])('%s', (typed, digits) => expect(phoneDigits(typed)).toBe(digits))
   it('have one format', () => expect(phoneText('84951234567')).toBe('+7 (495) 123-45-67'))
-  it('of another country are left alone', () => {
+  it('of another country are not changed', () => {
     expect(phoneText('+375 29 123-45-67')).toBe('+375 29 123-45-67')
     expect(phoneHref('+375 29 123-45-67')).toBe('tel:+375291234567')
   })

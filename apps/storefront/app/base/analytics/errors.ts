@@ -15,7 +15,7 @@ export function reportErrors() {
   }
 }
 
-/** Reports the error page if one is reported, once per visit to it. */
+/** Reports the error page if one is shown, once per visit to it. */
 export function reportShownError() {
   const status = document.querySelector('main [data-error]')?.getAttribute('data-error') ?? null
   const now = status === null ? '' : `${status} ${window.location.href}`

@@ -24,7 +24,7 @@ type PartsOf<C extends Call> = (Record<never, never> extends QueryOf<C>
     isPersonal?: boolean
   }
 
-/** Calls the API. A failure is routeError as a route error: a page that does not catch it shows the right error page. */
+/** Calls the API. A failure is thrown as a route error: unless the page catches it, the error page is shown. */
 export async function callApi<C extends Call>(ctx: RequestContext, call: C, parts: PartsOf<C>): Promise<AnswerOf<C>> {
   const response = await answerOf(ctx, call, parts as RequestParts)
   for (const tag of response.headers.get('x-shop-tags')?.split(' ') ?? []) if (tag !== '') ctx.tags.add(tag)
@@ -32,7 +32,7 @@ export async function callApi<C extends Call>(ctx: RequestContext, call: C, part
   return (await response.json()) as AnswerOf<C>
 }
 
-/** Requests a file and streams it on with its type, name and caching headers. A failure is routeError as in `callApi`. */
+/** Requests a file and streams it on with its type, name and caching headers. A failure is thrown as in `callApi`. */
 export async function callFile<C extends Call>(ctx: RequestContext, call: C, parts: PartsOf<C>): Promise<Response> {
   const response = await answerOf(ctx, call, parts as RequestParts)
   if (!response.ok) throw routeError(failureOf(response.status, await bodyOf(response), response.statusText))
@@ -45,8 +45,8 @@ export async function callFile<C extends Call>(ctx: RequestContext, call: C, par
 }
 
 /**
- * The answer to a call a page can do without, or `fallback` if the call fails: the page is shown without that part,
- * and its document is not cached. The end of a session is still routeError (spec 8).
+ * The answer to a call a page can do without, or `fallback` if the call fails: the page is shown without that part, and
+ * its document is not cached. The end of a session is still thrown (spec 8).
  */
 export async function orDefault<Answer, Fallback>(
   ctx: RequestContext,
@@ -66,7 +66,7 @@ export async function orDefault<Answer, Fallback>(
   }
 }
 
-/** The failure routeError by a call; anything else that was routeError is rethrown. */
+/** The failure thrown by a call; anything else that was thrown is rethrown. */
 export function failureIn(error: unknown): Failure {
   if (typeof error === 'object' && error !== null && 'data' in error && isFailure(error.data)) return error.data
   throw error

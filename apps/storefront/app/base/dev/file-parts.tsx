@@ -1,10 +1,10 @@
-import { FileDrop, type FileListed, ListedFile } from '@shpulka/ui/file-drop.tsx'
+import { FileDrop, type FileItem, ListedFile } from '@shpulka/ui/file-drop.tsx'
 
 const limits = { accept: ['image/jpeg', 'image/png', 'application/pdf'], maxFiles: 5, maxBytes: 12 * 1024 * 1024 }
 const photo =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"%3E%3Crect width="9" height="9" ' +
   'fill="%23c8371b"/%3E%3Ccircle cx="4.5" cy="4.5" r="2.5" fill="%23fbfaf7"/%3E%3C/svg%3E'
-const file: FileListed = {
+const file: FileItem = {
   key: 'a',
   name: 'Скол на корпусе.jpg',
   size: 2_412_000,
@@ -16,7 +16,7 @@ const file: FileListed = {
   file: null,
 }
 
-const states: readonly FileListed[] = [
+const states: readonly FileItem[] = [
   file,
   { ...file, key: 'b', name: 'Акт сверки за третий квартал 2026 года, исправленный.pdf', src: null },
   { ...file, key: 'c', name: 'Шов крупно.jpg', id: null, state: 'uploading', progress: 64 },
@@ -65,7 +65,7 @@ export function FileParts() {
       <FileDrop {...drop} maxFiles={1} uploaded={[{ id: 'x', name: 'Фото 1', size: null, src: photo }]} />
       <ul aria-label="Файл в каждом состоянии" className="grid grid-cols-1 content-start gap-2 sm:grid-cols-2">
         {states.map((each) => (
-          <ListedFile key={each.key} file={each} onRemove={nothing} onAgain={nothing} />
+          <ListedFile key={each.key} file={each} onRemove={nothing} onRetry={nothing} />
         ))}
       </ul>
     </div>

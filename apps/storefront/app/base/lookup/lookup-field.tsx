@@ -1,4 +1,4 @@
-import { controlClasses, describedBy, type Field, FieldFrame, useCheckOnLeave } from '@shpulka/ui/field.tsx'
+import { controlClasses, describedBy, type Field, FieldFrame, useCheckOnBlur } from '@shpulka/ui/field.tsx'
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react'
 import { optional } from '../shell/optional.ts'
 import type { LookupKind } from './lookup-options.tsx'
@@ -34,7 +34,7 @@ export function LookupField({
   check,
   ...input
 }: Props) {
-  const { error, handlers } = useCheckOnLeave(input, sentError, check)
+  const { error, handlers } = useCheckOnBlur(input, sentError, check)
   return (
     <FieldFrame
       id={input.id}

@@ -1,4 +1,4 @@
-import { putValue, siblings } from '@shpulka/ui/form-siblings.ts'
+import { setInputValue, siblings } from '@shpulka/ui/form-siblings.ts'
 import { OptionPanel } from '@shpulka/ui/option-panel.tsx'
 import type { FormOption } from '@shpulka/ui/text/address-option.rule.ts'
 import { useCombobox } from '@shpulka/ui/use-combobox.ts'
@@ -26,7 +26,7 @@ export default function LookupOptions({ field, kind, within = [], onChosen }: Pr
   const { answer, search } = useSuggestions(kind)
   const options = answer?.options ?? []
   const searchTyped = (typed: string) => {
-    const context = field.current ? siblings(field.current).filter(({ last }) => within.includes(last)) : []
+    const context = field.current ? siblings(field.current).filter(({ name }) => within.includes(name)) : []
     search(
       typed.trim().length < minLength[kind]
         ? null
@@ -43,8 +43,8 @@ export default function LookupOptions({ field, kind, within = [], onChosen }: Pr
   const choose = (option: FormOption) => {
     const input = field.current
     if (!input) return
-    for (const { last, input: each } of siblings(input))
-      if (option.values[last] !== undefined) putValue(each, option.values[last])
+    for (const { name, input: each } of siblings(input))
+      if (option.values[name] !== undefined) setInputValue(each, option.values[name])
     close()
     if (onChosen === undefined || onChosen(input) === true) nextEmptyField(input)?.focus()
   }

@@ -20,7 +20,7 @@ export function paymentIncompatibility(
 }
 
 /**
- * The payment method that stays selected, or replaces one that does not fit. Organizations start with their organizationMethod method.
+ * The payment method that stays selected, or replaces one that does not fit. Organizations start with their own method.
  */
 export function fittingPayment(
   payments: readonly PaymentMethod[],

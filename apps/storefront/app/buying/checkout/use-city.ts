@@ -1,5 +1,5 @@
 import type { ShippingAddress } from '@shpulka/contract/buying/shipping'
-import { putValue } from '@shpulka/ui/form-siblings.ts'
+import { setInputValue } from '@shpulka/ui/form-siblings.ts'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { type ChosenCity, isSameCity } from '../../base/shell/chosen-city.rule.ts'
@@ -34,8 +34,8 @@ export function useCity(
   const shown = useRef(city.city)
   const fillFields = (to: ChosenCity) => {
     const [cityInput, regionInput] = [inputOf(form.current, cityName), inputOf(form.current, regionName)]
-    if (cityInput && cityInput.value !== to.city) putValue(cityInput, to.city)
-    if (regionInput && regionInput.value !== to.region) putValue(regionInput, to.region)
+    if (cityInput && cityInput.value !== to.city) setInputValue(cityInput, to.city)
+    if (regionInput && regionInput.value !== to.region) setInputValue(regionInput, to.region)
   }
   const commit = () => {
     const [cityInput, regionInput] = [inputOf(form.current, cityName), inputOf(form.current, regionName)]
@@ -46,7 +46,7 @@ export function useCity(
       form.current?.querySelector<HTMLInputElement>(`[name="${savedName}"][value=""]`)?.click()
     if (typed.length < 2 || isSameCity(typed, city.city)) return
     // The region of the previous city does not apply to another.
-    if (regionInput && city.region !== '' && regionInput.value === city.region) putValue(regionInput, '')
+    if (regionInput && city.region !== '' && regionInput.value === city.region) setInputValue(regionInput, '')
     const region = regionInput?.value.trim() ?? ''
     if (lastSent.current === `${typed}|${region}`) return
     lastSent.current = `${typed}|${region}`
@@ -59,7 +59,7 @@ export function useCity(
       city.region !== '' &&
       isSameCity(inputOf(form.current, cityName)?.value ?? '', city.city)
     )
-      putValue(regionInput, city.region)
+      setInputValue(regionInput, city.region)
   }
   const fillVisitorCity = useEffectEvent(fillFields)
   const fillVisitorRegion = useEffectEvent(fillRegion)

@@ -25,7 +25,7 @@ export function useMorePages({ products, choice, place }: Listing) {
     if (!newPage) return
     setShown((before) => {
       if (before.key !== key || before.others.some((each) => each.page === newPage.page)) return before
-      // Includes the router's page: on expectedCount back the router loads only the last one.
+      // Includes the router's page: on coming back the router loads only the last one.
       const others = [...before.others, products, newPage]
       loadedPages.delete(key)
       loadedPages.set(key, others)

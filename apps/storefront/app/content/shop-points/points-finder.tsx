@@ -33,7 +33,7 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
   const [isMap, setIsMap] = useState(false)
   const [isOpenOnly, setIsOpenOnly] = useState(false)
   const [code, setCode] = useState('')
-  /** The number of pagesShown shown; «Показать ещё» adds one. */
+  /** How many pages of the list are shown; «Показать ещё» adds one. */
   const [pagesShown, setPagesShown] = useState(1)
   const location = useVisitorLocation()
   const isResorted = isOpenOnly || location.place !== null

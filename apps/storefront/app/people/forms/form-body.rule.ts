@@ -14,10 +14,10 @@ export function formBody(
 ) {
   const values: Record<string, string | boolean | string[]> = {}
   for (const { code, kind } of form.fields) {
-    const given = data.getAll(fieldName(code)).filter((value): value is string => typeof value === 'string')
-    if (kind === 'file') values[code] = [...(files[code] ?? given.filter((id) => id !== ''))]
-    else if (kind === 'checkbox') values[code] = given.length > 0
-    else values[code] = given[0] ?? ''
+    const typed = data.getAll(fieldName(code)).filter((value): value is string => typeof value === 'string')
+    if (kind === 'file') values[code] = [...(files[code] ?? typed.filter((id) => id !== ''))]
+    else if (kind === 'checkbox') values[code] = typed.length > 0
+    else values[code] = typed[0] ?? ''
   }
   return {
     type: form.code,

@@ -28,11 +28,11 @@ export function FormField({ form, field, value, error }: Props) {
   const id = fieldId(form.code, code)
   const name = fieldName(code)
   const text = typeof value === 'string' ? value : ''
-  const around = { id, name, label, hint: hint || undefined, error, required: isRequired }
+  const common = { id, name, label, hint: hint || undefined, error, required: isRequired }
   if (kind === 'textarea')
     return (
       <TextArea
-        {...around}
+        {...common}
         rows={5}
         defaultValue={text}
         placeholder={field.placeholder}
@@ -79,7 +79,7 @@ export function FormField({ form, field, value, error }: Props) {
       </div>
     )
   const input = {
-    ...around,
+    ...common,
     defaultValue: kind === 'phone' && text ? phoneText(text) : text,
     placeholder: field.placeholder || placeholders[kind],
     ...inputs[kind],

@@ -20,7 +20,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const form = await callApi(context.get(requestContext), forms.getForm, { params: { x: params.type } })
   const article = (url.searchParams.get('product') ?? '').toWellFormed().slice(0, 60)
   const field = form.fields.find(({ kind }) => kind === 'product')
-  return { ...form, start: field && article !== '' ? { [field.code]: article } : {} }
+  return { ...form, initialValues: field && article !== '' ? { [field.code]: article } : {} }
 }
 
 /** Forms on any page are submitted here. */
@@ -35,7 +35,7 @@ export default function FormPage({ loaderData: form, actionData }: Route.Compone
     <div className="frame max-w-240">
       <Breadcrumb steps={[{ title: 'Главная', to: paths.home() }]} />
       <h1 className="mb-4">{form.title}</h1>
-      <RequestForm form={form} title={null} start={form.start} answer={actionData} />
+      <RequestForm form={form} title={null} initialValues={form.initialValues} answer={actionData} />
     </div>
   )
 }

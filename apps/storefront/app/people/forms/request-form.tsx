@@ -15,49 +15,49 @@ import { useSenderFields } from './use-sender-fields.ts'
 
 interface Props {
   form: Form
-  /** Heading; the form's own title when missing; null: the page already has one. */
+  /** The heading: the form's own title when missing, none when null because the page already has one. */
   title?: string | null
   /** Values to prefill. */
-  start?: TypedValues | undefined
+  initialValues?: TypedValues | undefined
   /** The result of a submission without scripts. */
   answer?: FormActionResult | undefined
 }
 
 /** A form on any page: submitted in place, or to its own page without scripts. */
-export function RequestForm({ form, title = form.title, start, answer }: Props) {
-  const [round, setRound] = useState(0)
+export function RequestForm({ form, title = form.title, initialValues, answer }: Props) {
+  const [submission, setSubmission] = useState(0)
   return (
-    <OneRequest
-      key={round}
-      {...{ form, title, start, round }}
-      answer={round === 0 ? answer : undefined}
-      onAgain={() => setRound(round + 1)}
+    <SingleRequest
+      key={submission}
+      {...{ form, title, initialValues, submission }}
+      answer={submission === 0 ? answer : undefined}
+      onAgain={() => setSubmission(submission + 1)}
     />
   )
 }
 
-function OneRequest({
+function SingleRequest({
   form,
   title,
-  start = {},
-  answer: given,
-  round,
+  initialValues = {},
+  answer: initialAnswer,
+  submission,
   onAgain,
-}: Props & { round: number; onAgain: () => void }) {
+}: Props & { submission: number; onAgain: () => void }) {
   const key = useId()
   const { pathname } = useLocation()
-  const { Form: SentInPlace, data, state } = useFetcher<FormActionResult>({ key: `${key}${round}` })
-  const answer = data ?? given
-  const { errors = {}, values = start } = answer ?? {}
-  const element = useFirstError(answer?.sent ? undefined : answer)
+  const { Form: FetcherForm, data, state } = useFetcher<FormActionResult>({ key: `${key}${submission}` })
+  const answer = data ?? initialAnswer
+  const { errors = {}, values = initialValues } = answer ?? {}
+  const formRef = useFirstError(answer?.sent ? undefined : answer)
   const proof = useProof(forms.sendForm.method, forms.sendForm.path, (typed) => formBody(form, typed))
-  useSenderFields(element, form)
+  useSenderFields(formRef, form)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (round > 0) heading.current?.focus()
-  }, [round])
+    if (submission > 0) heading.current?.focus()
+  }, [submission])
   if (answer?.sent) return <FormSent sent={answer.sent} onAgain={onAgain} />
-  const wrong = form.fields.filter(({ code }) => errors[`values.${code}`])
+  const invalidFields = form.fields.filter(({ code }) => errors[`values.${code}`])
   return (
     <section aria-label={title || form.title} className="overflow-hidden rounded-card border border-line bg-surface">
       <hr aria-hidden className="stitch" />
@@ -71,11 +71,11 @@ function OneRequest({
         {answer && (
           <div className="mt-4">
             <Notice kind="bad" title="Форма не отправлена">
-              {wrong.length === 0 && !errors['consents.personalData'] ? (
+              {invalidFields.length === 0 && !errors['consents.personalData'] ? (
                 answer.message
               ) : (
                 <ul className="list-disc pl-5">
-                  {wrong.map(({ code, label }) => (
+                  {invalidFields.map(({ code, label }) => (
                     <li key={code}>
                       <a href={`#${fieldId(form.code, code)}`} className="text-link underline">
                         {label}
@@ -89,8 +89,8 @@ function OneRequest({
             </Notice>
           </div>
         )}
-        <SentInPlace
-          ref={element}
+        <FetcherForm
+          ref={formRef}
           method="post"
           action={paths.requestForm(form.code)}
           encType="multipart/form-data"
@@ -144,7 +144,7 @@ function OneRequest({
             </Button>
             {proof.note}
           </div>
-        </SentInPlace>
+        </FetcherForm>
       </div>
     </section>
   )

@@ -20,11 +20,11 @@ type LinkCall =
 export async function followLink(
   { url, context }: { url: URL; context: { get(of: typeof requestContext): RequestContext } },
   call: LinkCall,
-  done: string,
+  successMessage: string,
 ): Promise<LinkActionResult | ReturnType<typeof data<LinkActionResult>>> {
   try {
     await callApi(context.get(requestContext), call, { body: { token: url.searchParams.get('token') ?? '' } })
-    return { isDone: true, message: done }
+    return { isDone: true, message: successMessage }
   } catch (error) {
     const { statusCode, message, errors } = failureIn(error)
     const isIncomplete = errors.token !== undefined

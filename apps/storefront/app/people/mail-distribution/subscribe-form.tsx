@@ -13,7 +13,7 @@ import { subscribeBody } from './subscribe.rule.ts'
 
 /** The result of subscribing, and the submitted form. */
 export interface SubscribeActionResult {
-  /** What to do next, as a message; empty: the request was refused. */
+  /** The message about the next step; empty when the request was refused. */
   readonly done: string
   readonly message: string
   readonly errors: Readonly<Record<string, string>>
@@ -23,20 +23,20 @@ export interface SubscribeActionResult {
 /** A subscription form for any page; without scripts it is submitted to its own page. */
 export function SubscribeForm({
   title = 'Подписаться на письма',
-  answer: given,
+  answer: initialAnswer,
 }: {
   title?: string | null
   answer?: SubscribeActionResult | undefined
 }) {
   const id = useId()
   const { Form, data, state } = useFetcher<SubscribeActionResult>()
-  const answer = data ?? given
+  const answer = data ?? initialAnswer
   const form = useFirstError(answer?.done ? undefined : answer)
   const { method, path } = mailDistribution.subscribe
   const proof = useProof(method, path, (sent) =>
     sent.has('consent') && sent.has('advertising') ? subscribeBody(sent) : null,
   )
-  const wrong = (field: string) => (answer?.errors[field] ? { error: answer.errors[field] } : {})
+  const errorProps = (field: string) => (answer?.errors[field] ? { error: answer.errors[field] } : {})
   return (
     <section
       aria-labelledby={title === null ? undefined : id}
@@ -71,9 +71,9 @@ export function SubscribeForm({
                 required
                 placeholder="name@example.ru"
                 defaultValue={answer?.values.email}
-                {...wrong('email')}
+                {...errorProps('email')}
               />
-              <Checkbox name="consent" defaultChecked={answer?.values.consent} {...wrong('consent')}>
+              <Checkbox name="consent" defaultChecked={answer?.values.consent} {...errorProps('consent')}>
                 Соглашаюсь на обработку адреса почты.{' '}
                 <a
                   href={paths.consentText('personal-data')}
@@ -84,7 +84,7 @@ export function SubscribeForm({
                   Текст согласия
                 </a>
               </Checkbox>
-              <Checkbox name="advertising" defaultChecked={answer?.values.advertising} {...wrong('advertising')}>
+              <Checkbox name="advertising" defaultChecked={answer?.values.advertising} {...errorProps('advertising')}>
                 Соглашаюсь получать рекламные письма.{' '}
                 <a
                   href={paths.consentText('advertising')}

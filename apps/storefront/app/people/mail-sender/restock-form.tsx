@@ -12,7 +12,7 @@ import { restockBody } from './restock.rule.ts'
 
 /** The result of the request, and the submitted form. */
 export interface RestockActionResult {
-  /** What to do next, as a message; empty: the request was refused. */
+  /** The message about the next step; empty when the request was refused. */
   readonly done: string
   readonly message: string
   readonly errors: Readonly<Record<string, string>>
@@ -31,7 +31,7 @@ interface Props {
 export function RestockForm({ group, answer, isBusy, form: SentForm, className }: Props) {
   const proof = useProof(mailSender.askForRestocked.method, mailSender.askForRestocked.path, restockBody)
   const form = useFirstError(answer?.done ? undefined : answer)
-  const wrong = (field: string) => (answer?.errors[field] ? { error: answer.errors[field] } : {})
+  const errorProps = (field: string) => (answer?.errors[field] ? { error: answer.errors[field] } : {})
   if (answer?.done) return <Notice kind="good">{answer.done}</Notice>
   return (
     <>
@@ -50,9 +50,9 @@ export function RestockForm({ group, answer, isBusy, form: SentForm, className }
           required
           placeholder="name@example.ru"
           defaultValue={answer?.values.email}
-          {...wrong('email')}
+          {...errorProps('email')}
         />
-        <Checkbox name="consent" defaultChecked={answer?.values.consent} {...wrong('consent')}>
+        <Checkbox name="consent" defaultChecked={answer?.values.consent} {...errorProps('consent')}>
           Соглашаюсь на обработку адреса почты для этого письма.{' '}
           <a href={paths.consentText('personal-data')} target="_blank" rel="noreferrer" className="text-link underline">
             Текст согласия

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { Count } from '../../base/shell/basket-button.tsx'
 import type { Personal } from '../../base/shell/personal.route.ts'
 import { paths } from '../../paths.ts'
-import { unreadOnes } from './notification-words.rule.ts'
 import { useUnread } from './unread-count.ts'
+import { unreadForms } from './unread-forms.rule.ts'
 
 /** Notifications in the header of a signed-in user. */
 export default function Bell({ personal, className }: { personal: Personal; className: string }) {
@@ -17,7 +17,7 @@ export default function Bell({ personal, className }: { personal: Personal; clas
         {unread > 0 && <Count value={unread} />}
       </span>
       <span className="text-note text-ink-2 max-lg:sr-only">Уведомления</span>
-      {unread > 0 && <span className="sr-only">, {counted(unread, unreadOnes)}</span>}
+      {unread > 0 && <span className="sr-only">, {counted(unread, unreadForms)}</span>}
     </Link>
   )
 }

@@ -2,7 +2,10 @@ const name = 'lastSystemNotification'
 /** spec 9: 30 days. */
 const seconds = 2_592_000
 
-/** The id of the last command (reset_session, reload_page) this browser carried out, from its cookies; 0: none. */
+/**
+ * The id of the last command (reset_session, reload_page) this browser carried out, from its cookies; 0 when there is
+ * none.
+ */
 export function lastSystemIn(cookies: string): number {
   const value = new RegExp(`(?:^|; )${name}=(\\d{1,15})(?:;|$)`).exec(cookies)?.[1]
   return Number(value ?? 0)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openLiveClient } from './live-channel.ts'
 
-/** The far end of a socket, as a browser shows it. */
+/** A fake WebSocket. */
 class FakeSocket extends EventTarget {
   static readonly OPEN = 1
   readyState = 0
@@ -50,7 +50,7 @@ afterEach(() => {
 })
 
 describe('the live channel (spec 4, 9)', () => {
-  it('reconnects 5 times with growing waits, then reports that the limit is reached', async () => {
+  it('reconnects 5 times with growing delays, then reports that the limit is reached', async () => {
     const { client, sockets } = page()
     client.start()
     await advance(0)
@@ -69,7 +69,7 @@ describe('the live channel (spec 4, 9)', () => {
     expect(sockets).toHaveLength(6)
   })
 
-  it('counts from the start after it was open', async () => {
+  it('starts counting again after it was open', async () => {
     const { client, sockets } = page()
     client.start()
     await advance(0)
@@ -112,7 +112,7 @@ describe('the live channel (spec 4, 9)', () => {
     expect([sockets.length, output.error.mock.calls.length]).toEqual([0, 0])
   })
 
-  it('logs an unreadable message and goes on', async () => {
+  it('logs an unreadable message and continues', async () => {
     const { client, sockets, received } = page()
     client.start()
     await advance(0)
@@ -133,26 +133,26 @@ describe('marking read (spec 7, 9)', () => {
     expect(sockets[0]!.sent).toEqual(['{"uid":5,"notifyIDs":[12]}'])
   })
 
-  it('waits for the opening, looking each 100 ms', async () => {
+  it('waits until the channel is open, checking every 100 ms', async () => {
     const { client, sockets } = page()
     client.start()
     await advance(0)
-    const notified = client.markRead(5, 12)
+    const result = client.markRead(5, 12)
     await advance(4950)
     sockets[0]!.open()
     await advance(49)
     expect(sockets[0]!.sent).toEqual([])
     await advance(1)
-    expect([await notified, sockets[0]!.sent.length]).toEqual([true, 1])
+    expect([await result, sockets[0]!.sent.length]).toEqual([true, 1])
   })
 
   it('is abandoned after 5,000 ms', async () => {
     const { client, sockets } = page()
     client.start()
     await advance(0)
-    const notified = client.markRead(5, 12)
+    const result = client.markRead(5, 12)
     await advance(5100)
-    expect(await notified).toBe(false)
+    expect(await result).toBe(false)
     sockets[0]!.open()
     await advance(60_000)
     expect([sockets[0]!.sent, output.warn.mock.calls.length]).toEqual([[], 1])

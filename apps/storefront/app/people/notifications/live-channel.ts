@@ -1,15 +1,15 @@
 import {
+  initialLiveState,
   type LiveEvent,
   type LiveStep,
-  liveAtFirst,
-  nextLive,
+  nextLiveState,
   openPollMilliseconds,
   openWaitMilliseconds,
 } from './live-connection.rule.ts'
 import { liveLog } from './live-log.ts'
 
 interface Options {
-  /** Opens a socket; null: the user is no longer signed in. */
+  /** Opens a socket; null when the user is no longer signed in. */
   openSocket: () => Promise<WebSocket | null>
   /** Called for every notification. */
   onMessage: (id: number) => void
@@ -27,14 +27,14 @@ export interface LiveClient {
 }
 
 export function openLiveClient({ openSocket, onMessage, random = Math.random }: Options): LiveClient {
-  let state = liveAtFirst
+  let state = initialLiveState
   let socket: WebSocket | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The newest attempt; messages of earlier ones are ignored. */
   let attempt = 0
 
   function handleEvent(event: LiveEvent) {
-    const [next, step] = nextLive(state, event, random())
+    const [next, step] = nextLiveState(state, event, random())
     state = next
     runStep(step)
   }
@@ -52,8 +52,8 @@ export function openLiveClient({ openSocket, onMessage, random = Math.random }: 
     }
   }
 
-  async function connect(own: number) {
-    const isStale = () => own !== attempt
+  async function connect(startedAttempt: number) {
+    const isStale = () => startedAttempt !== attempt
     try {
       const opened = await openSocket()
       if (isStale()) return opened?.close()

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import {
+  initialLiveState,
   type LiveEvent,
   type LiveState,
-  liveAtFirst,
-  nextLive,
+  nextLiveState,
   reconnectAttempts,
-  waitBefore,
+  reconnectDelay,
 } from './live-connection.rule.ts'
 
 const at = (phase: LiveState['phase'], retries = 0): LiveState => ({ phase, retries })
 
-describe('nextLive (spec 4)', () => {
+describe('nextLiveState (spec 4)', () => {
   it.each([
     [at('off'), 'started', at('opening'), { do: 'open' }],
     [at('opening'), 'opened', at('open'), { do: 'nothing' }],
@@ -24,7 +24,7 @@ describe('nextLive (spec 4)', () => {
     [at('given-up', 5), 'token-changed', at('opening'), { do: 'open' }],
     [at('open'), 'stopped', at('off'), { do: 'close' }],
     [at('waiting', 2), 'stopped', at('off'), { do: 'close' }],
-    // What comes too late says nothing any more.
+    // Late events are ignored.
     [at('off'), 'closed', at('off'), { do: 'nothing' }],
     [at('off'), 'opened', at('off'), { do: 'nothing' }],
     [at('off'), 'token-changed', at('off'), { do: 'nothing' }],
@@ -34,13 +34,13 @@ describe('nextLive (spec 4)', () => {
     [at('waiting', 1), 'closed', at('waiting', 1), { do: 'nothing' }],
     [at('given-up', 5), 'closed', at('given-up', 5), { do: 'nothing' }],
     [at('given-up', 5), 'waited', at('given-up', 5), { do: 'nothing' }],
-  ] as const)('%o, %s', (state, event, next, step) => expect(nextLive(state, event, 0)).toEqual([next, step]))
+  ] as const)('%o, %s', (state, event, next, step) => expect(nextLiveState(state, event, 0)).toEqual([next, step]))
 
   it('reconnects five times; an opening resets the count', () => {
     const run = (events: readonly LiveEvent[]) => {
-      let state = liveAtFirst
+      let state = initialLiveState
       return events.map((event) => {
-        const [next, step] = nextLive(state, event, 0)
+        const [next, step] = nextLiveState(state, event, 0)
         state = next
         return step.do === 'wait' ? step.milliseconds : step.do
       })
@@ -58,7 +58,7 @@ describe('nextLive (spec 4)', () => {
   })
 })
 
-it('a wait is longer than the one before for any random number', () => {
+it('each delay is longer than the previous one for any random number', () => {
   for (let retry = 1; retry < reconnectAttempts; retry += 1)
-    expect(waitBefore(retry + 1, 0)).toBeGreaterThan(waitBefore(retry, 1))
+    expect(reconnectDelay(retry + 1, 0)).toBeGreaterThan(reconnectDelay(retry, 1))
 })

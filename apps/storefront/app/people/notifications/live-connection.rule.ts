@@ -19,15 +19,15 @@ export type LiveStep =
   | { readonly do: 'nothing' | 'open' | 'close' | 'give-up' }
   | { readonly do: 'wait'; readonly milliseconds: number }
 
-export const liveAtFirst: LiveState = { phase: 'off', retries: 0 }
+export const initialLiveState: LiveState = { phase: 'off', retries: 0 }
 
 /**
  * The state after an event and what to do (spec 4). `random`, from 0 to 1, spreads the reconnections of all pages after
  * the shop restarts.
  */
-export function nextLive(state: LiveState, event: LiveEvent, random: number): readonly [LiveState, LiveStep] {
+export function nextLiveState(state: LiveState, event: LiveEvent, random: number): readonly [LiveState, LiveStep] {
   const { phase, retries } = state
-  if (event === 'stopped') return phase === 'off' ? [state, { do: 'nothing' }] : [liveAtFirst, { do: 'close' }]
+  if (event === 'stopped') return phase === 'off' ? [state, { do: 'nothing' }] : [initialLiveState, { do: 'close' }]
   if (event === 'started')
     return phase === 'off' ? [{ phase: 'opening', retries: 0 }, { do: 'open' }] : [state, { do: 'nothing' }]
   if (phase === 'off') return [state, { do: 'nothing' }]
@@ -38,13 +38,13 @@ export function nextLive(state: LiveState, event: LiveEvent, random: number): re
     if (retries >= reconnectAttempts) return [{ phase: 'given-up', retries }, { do: 'give-up' }]
     return [
       { phase: 'waiting', retries: retries + 1 },
-      { do: 'wait', milliseconds: waitBefore(retries + 1, random) },
+      { do: 'wait', milliseconds: reconnectDelay(retries + 1, random) },
     ]
   }
   return [state, { do: 'nothing' }]
 }
 
 /** 1, 2, 4, 8, 16 s, plus up to half as much. */
-export function waitBefore(retry: number, random: number): number {
+export function reconnectDelay(retry: number, random: number): number {
   return Math.round(firstWaitMilliseconds * 2 ** (retry - 1) * (1 + random / 2))
 }

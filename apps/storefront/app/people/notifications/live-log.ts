@@ -1,7 +1,7 @@
 /** Messages spec 7 and 8 require in the browser's console. */
 export const liveLog = {
   // biome-ignore lint/suspicious/noConsole: spec 8
-  error: (...what: unknown[]) => console.error(...what),
+  error: (...details: unknown[]) => console.error(...details),
   // biome-ignore lint/suspicious/noConsole: spec 7
-  warn: (...what: unknown[]) => console.warn(...what),
+  warn: (...details: unknown[]) => console.warn(...details),
 }

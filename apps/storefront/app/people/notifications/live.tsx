@@ -22,7 +22,7 @@ export default function Live({ personal, user }: { personal: Personal; user: Non
   const [isReset, setIsReset] = useState(false)
   const [sessionEnd, setSessionEnd] = useState<unknown>(null)
   const client = useRef<LiveClient>(null)
-  const taken = useRef(new Set<number>())
+  const handledIds = useRef(new Set<number>())
   const { revalidate } = useRevalidator()
   const { load } = useFetcher<Personal | null>({ key: 'personal' })
   const isListOpen = useLocation().pathname === paths.notifications()
@@ -35,18 +35,18 @@ export default function Live({ personal, user }: { personal: Personal; user: Non
 
   const show = useEffectEvent(async (id: number) => {
     // After a lost connection some notifications arrive again.
-    if (taken.current.has(id)) return
-    taken.current.add(id)
+    if (handledIds.current.has(id)) return
+    handledIds.current.add(id)
     try {
-      await take(id)
+      await handleNotification(id)
     } catch (error) {
       // If it is announced again, it is loaded again.
-      taken.current.delete(id)
+      handledIds.current.delete(id)
       throw error
     }
   })
 
-  const take = useEffectEvent(async (id: number) => {
+  const handleNotification = useEffectEvent(async (id: number) => {
     const { typeCode, title, body, isRead } = await requestFromPage<Notification>(paths.notification(id))
     if (typeCode === 'reset_session' || typeCode === 'reload_page') {
       if (id <= lastDoneCommand) return
@@ -73,8 +73,8 @@ export default function Live({ personal, user }: { personal: Personal; user: Non
     }
   })
 
-  const handleNews = useEffectEvent((news: 'one-read' | 'changed') => {
-    if (news === 'one-read') countUnread(personal, -1)
+  const handleTabMessage = useEffectEvent((message: 'one-read' | 'changed') => {
+    if (message === 'one-read') countUnread(personal, -1)
     else void load(paths.personal())
   })
 
@@ -85,10 +85,10 @@ export default function Live({ personal, user }: { personal: Personal; user: Non
     })
     client.current = opened
     opened.start()
-    const stopHearing = otherTabs.listen((news) => handleNews(news))
+    const stopListening = otherTabs.listen((message) => handleTabMessage(message))
     return () => {
       opened.stop()
-      stopHearing()
+      stopListening()
     }
   }, [])
 
@@ -102,10 +102,10 @@ export default function Live({ personal, user }: { personal: Personal; user: Non
 
   // spec 4: reconnects when the auth token changes.
   const token = `${user.uid} ${user.issuedAt}`
-  const used = useRef(token)
+  const usedToken = useRef(token)
   useEffect(() => {
-    if (used.current === token) return
-    used.current = token
+    if (usedToken.current === token) return
+    usedToken.current = token
     client.current?.changeToken()
   }, [token])
 

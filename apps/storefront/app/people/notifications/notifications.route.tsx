@@ -14,7 +14,7 @@ import { pageTitles } from '../../base/shell/page-titles.ts'
 import { paths, sameSitePath } from '../../paths.ts'
 import { profileMeta } from '../users/profile-meta.ts'
 import type { Route } from './+types/notifications.route.ts'
-import { unreadOnes } from './notification-words.rule.ts'
+import { unreadForms } from './unread-forms.rule.ts'
 
 const rows = 10
 
@@ -63,7 +63,7 @@ export default function NotificationsPage({ loaderData: { list, unread } }: Rout
       </div>
       {list.total > 0 ? (
         <>
-          <p className="mt-1 text-ink-3">{unread > 0 ? counted(unread, unreadOnes) : 'Все прочитаны'}</p>
+          <p className="mt-1 text-ink-3">{unread > 0 ? counted(unread, unreadForms) : 'Все прочитаны'}</p>
           <ul className="mt-4 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
             {list.items.map((notification) => (
               <NotificationRow key={notification.id} notification={notification} page={list.page} />

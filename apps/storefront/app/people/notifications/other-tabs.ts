@@ -10,8 +10,8 @@ const open = () => {
 export const otherTabs = {
   post: (message: TabMessage) => open().postMessage(message),
   /** Returns a function that stops listening. */
-  listen(hear: (message: TabMessage) => void): () => void {
-    const onMessage = ({ data }: MessageEvent<TabMessage>) => hear(data)
+  listen(onTabMessage: (message: TabMessage) => void): () => void {
+    const onMessage = ({ data }: MessageEvent<TabMessage>) => onTabMessage(data)
     open().addEventListener('message', onMessage)
     return () => open().removeEventListener('message', onMessage)
   },

@@ -2,17 +2,17 @@ import { useSyncExternalStore } from 'react'
 import type { Personal } from '../../base/shell/personal.route.ts'
 
 /** The change in unread notifications since the visitor's data (`personal`) was requested. */
-let since: { personal: Personal | null; change: number } = { personal: null, change: 0 }
+let counted: { personal: Personal | null; change: number } = { personal: null, change: 0 }
 const listeners = new Set<() => void>()
 
 /** How many notifications are unread now. */
 export function useUnread(personal: Personal): number {
-  const { personal: countedFrom, change } = useSyncExternalStore(subscribe, () => since)
+  const { personal: countedFrom, change } = useSyncExternalStore(subscribe, () => counted)
   return Math.max((personal.user?.unread ?? 0) + (countedFrom === personal ? change : 0), 0)
 }
 
 export function countUnread(personal: Personal | null, change: number) {
-  since = { personal, change: since.personal === personal ? since.change + change : change }
+  counted = { personal, change: counted.personal === personal ? counted.change + change : change }
   for (const listener of listeners) listener()
 }
 

@@ -28,7 +28,7 @@ export function checkedDraw(
   const seedHash = hexText(sha256(seed))
   const listHash = hexText(sha256(new TextEncoder().encode(list)))
   const drawn = drawWinners({ code, seed, tickets, prizes }, hashes)
-  const named = (all: readonly { place: number; number: number }[]) =>
+  const winnersText = (all: readonly { place: number; number: number }[]) =>
     all.map(({ place, number }) => `${place} место — № ${number}`).join(', ')
   return [
     {
@@ -42,6 +42,10 @@ export function checkedDraw(
       isRight: listHash === proof.listHash && ticketList(tickets) === list,
       computed: listHash,
     },
-    { title: 'Победители — те же', isRight: named(drawn) === named(winners), computed: named(drawn) || 'никого' },
+    {
+      title: 'Победители — те же',
+      isRight: winnersText(drawn) === winnersText(winners),
+      computed: winnersText(drawn) || 'никого',
+    },
   ]
 }

@@ -15,7 +15,7 @@ test.each([
   expect(timeLeftText(milliseconds)?.replaceAll('\u00a0', ' ') ?? null).toBe(text),
 )
 
-test('dates follow the clock of Moscow', () => {
+test('dates are in Moscow time', () => {
   const dates = {
     startsAt: '2026-11-10T09:00:00Z',
     endsAt: '2026-12-08T09:00:00Z',

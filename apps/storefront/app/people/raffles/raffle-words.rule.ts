@@ -31,7 +31,7 @@ export function datesText({ state, startsAt, endsAt, drawsAt, drawnAt }: Dates):
   return `Розыгрыш состоялся ${momentText(new Date(drawnAt ?? drawsAt))}`
 }
 
-/** «16 дней 3 часа», «2 часа 5 минут», «меньше минуты»; null: the moment has come. */
+/** «16 дней 3 часа», «2 часа 5 минут», «меньше минуты»; null when no time is left. */
 export function timeLeftText(milliseconds: number): string | null {
   if (milliseconds <= 0) return null
   const minutes = Math.floor(milliseconds / 60_000)

@@ -22,7 +22,7 @@ import { RaffleProof } from './raffle-proof.tsx'
 import { structuredRaffle } from './structured-raffle.rule.ts'
 import { Winners } from './winners.tsx'
 
-const way = { title: 'Розыгрыши', to: paths.raffles() }
+const parentCrumb = { title: 'Розыгрыши', to: paths.raffles() }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
@@ -41,7 +41,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       structuredRaffle(origin, origin + paths.raffle(raffle.code), raffle),
       breadcrumbList(origin, [
         { title: 'Главная', to: paths.home() },
-        way,
+        parentCrumb,
         { title: raffle.title, to: paths.raffle(raffle.code) },
       ]),
     ],
@@ -74,7 +74,7 @@ export default function RafflePage({ loaderData: { raffle, rules }, actionData }
   const { page } = raffle.participantsPage.meta
   return (
     <div className="frame pb-4">
-      <Breadcrumb steps={[{ title: 'Главная', to: paths.home() }, way]} />
+      <Breadcrumb steps={[{ title: 'Главная', to: paths.home() }, parentCrumb]} />
       <RaffleHead raffle={raffle} heading={page > 1 ? `${raffle.title} - Страница ${page}` : raffle.title}>
         <EntryPanel key={raffle.code} raffle={raffle} answer={actionData} />
       </RaffleHead>

@@ -10,7 +10,7 @@ export function raffleParams(code: string): { code: string } {
   return { code }
 }
 
-/** A raffle as everybody sees it, with a page of its participants. */
+/** The public data of a raffle, with a page of its participants. */
 export async function loadRaffle(ctx: RequestContext, code: string, page: number) {
   const raffle = await callApi(ctx, raffles.getRaffle, {
     params: raffleParams(code),

@@ -12,7 +12,7 @@ import { convenientTimes } from './convenient-time.rule.ts'
 interface Props {
   topics: readonly { id: number; title: string }[]
   buyer: { fio: string; phone: string }
-  /** The errors and values of the submitted form; null: another form was submitted. */
+  /** The errors and values of the submitted form; null when another form was submitted. */
   failure: { errors: Record<string, string>; values: Record<string, string> | null } | null
 }
 
@@ -22,7 +22,7 @@ export function RecallForm({ topics, buyer, failure }: Props) {
   const form = useFirstError(failure ?? undefined)
   const errors = failure?.values ? failure.errors : {}
   const values = failure?.values ?? { fio: buyer.fio, phone: buyer.phone && phoneText(buyer.phone) }
-  const wrong = (field: string) => (errors[field] ? { error: errors[field] } : {})
+  const errorProps = (field: string) => (errors[field] ? { error: errors[field] } : {})
   return (
     <Form
       ref={form}
@@ -35,14 +35,14 @@ export function RecallForm({ topics, buyer, failure }: Props) {
         name="topicId"
         options={topics.map(({ id, title }) => ({ value: String(id), title }))}
         defaultValue={values.topicId}
-        {...wrong('topicId')}
+        {...errorProps('topicId')}
       />
       <Select
         label="Когда удобно"
         name="convenientTime"
         options={Object.entries(convenientTimes).map(([value, title]) => ({ value, title }))}
         defaultValue={values.convenientTime}
-        {...wrong('convenientTime')}
+        {...errorProps('convenientTime')}
       />
       <Field
         label="Как к вам обращаться"
@@ -50,9 +50,9 @@ export function RecallForm({ topics, buyer, failure }: Props) {
         autoComplete="name"
         required
         defaultValue={values.fio}
-        {...wrong('fio')}
+        {...errorProps('fio')}
       />
-      <PhoneField label="Телефон" name="phone" defaultValue={values.phone} {...wrong('phone')} />
+      <PhoneField label="Телефон" name="phone" defaultValue={values.phone} {...errorProps('phone')} />
       <TextArea
         label="К чему подготовиться"
         name="comment"
@@ -60,9 +60,14 @@ export function RecallForm({ topics, buyer, failure }: Props) {
         placeholder="Например: нужна машина для джинсовой ткани"
         defaultValue={values.comment}
         className="sm:col-span-2"
-        {...wrong('comment')}
+        {...errorProps('comment')}
       />
-      <Checkbox name="consent" defaultChecked={values.consent === 'on'} className="sm:col-span-2" {...wrong('consent')}>
+      <Checkbox
+        name="consent"
+        defaultChecked={values.consent === 'on'}
+        className="sm:col-span-2"
+        {...errorProps('consent')}
+      >
         Соглашаюсь на обработку имени и телефона для этого звонка
       </Checkbox>
       <div className="sm:col-span-2">

@@ -18,7 +18,7 @@ import { paths } from '../../paths.ts'
 import { profileMeta } from '../users/profile-meta.ts'
 import type { Route } from './+types/my-reviews.route.ts'
 import { ReviewTexts } from './review-item.tsx'
-import { dropDraft } from './use-saved-draft.ts'
+import { deleteDraft } from './use-saved-draft.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return profileMeta(matches, 'Отзывы')
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function MyReviewsPage({ loaderData: { awaiting, own, sent }, actionData }: Route.ComponentProps) {
   useEffect(() => {
-    if (sent !== null) dropDraft(`review-${sent}`)
+    if (sent !== null) deleteDraft(`review-${sent}`)
   }, [sent])
   return (
     <>

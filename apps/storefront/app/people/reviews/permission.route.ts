@@ -5,7 +5,8 @@ import { isSignedIn, requestContext } from '../../base/api/request-context.serve
 import type { Route } from './+types/permission.route.ts'
 
 /**
- * Whether the visitor may review a product, with their own review and votes; null: a guest, or it could not be loaded.
+ * Whether the visitor may review a product, with their own review and votes; null for a guest, or when it could not be
+ * loaded.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)

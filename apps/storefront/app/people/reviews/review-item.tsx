@@ -10,11 +10,11 @@ interface Props {
   vote: 'up' | 'down' | null
   isOwn: boolean
   onPhoto: (n: number) => void
-  onNear: () => void
+  onPreload: () => void
 }
 
 /** One review with its photos, votes and the shop's answer. */
-export function ReviewItem({ review, path, vote, isOwn, onPhoto, onNear }: Props) {
+export function ReviewItem({ review, path, vote, isOwn, onPhoto, onPreload }: Props) {
   const { id, author, rating, ratings, photos, answer, createdAt, isChanged } = review
   return (
     <li id={`review-${id}`} className="scroll-mt-24 py-5">
@@ -46,8 +46,8 @@ export function ReviewItem({ review, path, vote, isOwn, onPhoto, onNear }: Props
                   href={wholePictureUrl(photo)}
                   data-photo
                   aria-label={`Открыть фото ${n + 1} из ${photos.length} к отзыву: ${author}`}
-                  onPointerEnter={onNear}
-                  onFocus={onNear}
+                  onPointerEnter={onPreload}
+                  onFocus={onPreload}
                   onClick={(event) => {
                     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
                     event.preventDefault()
@@ -94,12 +94,12 @@ const titles = { pros: 'Достоинства', cons: 'Недостатки', c
 
 /** The texts of a review; a comment alone needs no heading. */
 export function ReviewTexts({ review }: { review: Pick<Review, keyof typeof titles> }) {
-  const said = (['pros', 'cons', 'comment'] as const).filter((part) => review[part] !== '')
+  const filledParts = (['pros', 'cons', 'comment'] as const).filter((part) => review[part] !== '')
   return (
     <div className="mt-2 max-w-180 space-y-2">
-      {said.map((part) => (
+      {filledParts.map((part) => (
         <p key={part} className="[overflow-wrap:anywhere] whitespace-pre-line">
-          {(said.length > 1 || part !== 'comment') && (
+          {(filledParts.length > 1 || part !== 'comment') && (
             <span className="block text-note text-ink-3">{titles[part]}</span>
           )}
           {review[part]}

@@ -13,7 +13,7 @@ interface Props {
   path: string
   helpful: number
   unhelpful: number
-  /** The visitor's own vote; null: none, or not loaded yet. */
+  /** The visitor's own vote; null when there is none or it is not loaded yet. */
   vote: 'up' | 'down' | null
   isOwn: boolean
 }
@@ -22,7 +22,7 @@ interface Props {
 export function ReviewVotes({ id, path, helpful, unhelpful, vote, isOwn }: Props) {
   const { Form, data, state } = useFetcher<VoteActionResult>()
   const answered = data && 'vote' in data ? data : null
-  const own = answered ? (answered.vote === 'none' ? null : answered.vote) : vote
+  const currentVote = answered ? (answered.vote === 'none' ? null : answered.vote) : vote
   const counts = { up: answered?.helpful ?? helpful, down: answered?.unhelpful ?? unhelpful }
   if (isOwn) return <p className="mt-3 text-note text-ink-3">Помог: {counts.up}</p>
   return (
@@ -36,20 +36,20 @@ export function ReviewVotes({ id, path, helpful, unhelpful, vote, isOwn }: Props
       <input type="hidden" name="back" value={`${path}#review-${id}`} />
       {(['up', 'down'] as const).map((each) => {
         const icon = each === 'up' ? 'thumbs-up' : 'thumbs-down'
-        const isMine = own === each
+        const isCurrentVote = currentVote === each
         return (
           <button
             key={each}
             type="submit"
             name="vote"
-            value={isMine ? 'none' : each}
+            value={isCurrentVote ? 'none' : each}
             disabled={state !== 'idle'}
-            aria-pressed={isMine}
+            aria-pressed={isCurrentVote}
             aria-label={`${each === 'up' ? 'Да, помог' : 'Нет, не помог'}: ${counts[each]}`}
             className={classes(
               'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-1.5 rounded-control ' +
                 'px-2 hover:text-ink md:min-h-8',
-              isMine && 'text-ink',
+              isCurrentVote && 'text-ink',
             )}
           >
             <Icon name={icon} className="size-4" />

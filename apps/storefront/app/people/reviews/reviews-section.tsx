@@ -10,7 +10,7 @@ import { counted } from '@shpulka/ui/text/plural.rule.ts'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { everyReview, maxPortions, type ReviewChoice, reviewQuery } from './review-choice.rule.ts'
+import { defaultReviewChoice, maxPages, type ReviewChoice, reviewQuery } from './review-choice.rule.ts'
 import { ReviewItem } from './review-item.tsx'
 import { reviewForms } from './review-words.rule.ts'
 import type { LoadedReviews } from './reviews.server.ts'
@@ -96,9 +96,9 @@ function Summary({
           <li key={rating}>
             <Choose
               path={product.path}
-              choice={{ ...choice, portions: 1, stars: choice.stars === rating ? null : rating }}
+              choice={{ ...choice, pages: 1, stars: choice.stars === rating ? null : rating }}
               isOn={choice.stars === rating}
-              isDead={count === 0}
+              isDisabled={count === 0}
               className="grid min-h-11 grid-cols-[1ch_1fr_3ch] items-center gap-3 rounded-control lg:min-h-8"
             >
               <span className="sr-only">{`Оценка ${rating}: ${counted(count, reviewForms)}${choice.stars === rating ? ', выбрано. Показать все' : ''}`}</span>
@@ -164,7 +164,7 @@ function ReviewList({
     idleMs: 4_000,
     originOf: (at) => list.current?.querySelectorAll<HTMLElement>('[data-photo]')[at] ?? null,
   })
-  const next = { ...choice, portions: choice.portions + 1 }
+  const next = { ...choice, pages: choice.pages + 1 }
   return (
     <div className="min-w-0">
       <nav aria-label="Порядок и отбор отзывов" className="flex flex-wrap gap-2 print:hidden">
@@ -172,7 +172,7 @@ function ReviewList({
           <Choose
             key={sort}
             path={product.path}
-            choice={{ ...choice, portions: 1, sort }}
+            choice={{ ...choice, pages: 1, sort }}
             isOn={choice.sort === sort}
             className={chip(choice.sort === sort)}
           >
@@ -182,7 +182,7 @@ function ReviewList({
         {(counts.withPhotos > 0 || choice.withPhotos) && (
           <Choose
             path={product.path}
-            choice={{ ...choice, portions: 1, withPhotos: !choice.withPhotos }}
+            choice={{ ...choice, pages: 1, withPhotos: !choice.withPhotos }}
             isOn={choice.withPhotos}
             className={chip(choice.withPhotos)}
           >
@@ -190,7 +190,7 @@ function ReviewList({
           </Choose>
         )}
         {choice.stars !== null && (
-          <Choose path={product.path} choice={{ ...choice, portions: 1, stars: null }} className={chip(true)}>
+          <Choose path={product.path} choice={{ ...choice, pages: 1, stars: null }} className={chip(true)}>
             Оценка {choice.stars} <span aria-hidden>×</span>
             <span className="sr-only">, показать все</span>
           </Choose>
@@ -199,7 +199,7 @@ function ReviewList({
       {items.length === 0 && (
         <p className="mt-5 text-ink-2">
           Таких отзывов нет.{' '}
-          <Choose path={product.path} choice={everyReview} className="text-link underline">
+          <Choose path={product.path} choice={defaultReviewChoice} className="text-link underline">
             Показать все
           </Choose>
         </p>
@@ -213,11 +213,11 @@ function ReviewList({
             vote={votes.find(({ id }) => id === review.id)?.vote ?? null}
             isOwn={review.id === ownId}
             onPhoto={(n) => open(photos.findIndex(({ reviewId }) => reviewId === review.id) + n)}
-            onNear={prepare}
+            onPreload={prepare}
           />
         ))}
       </ol>
-      {items.length < total && choice.portions < maxPortions && (
+      {items.length < total && choice.pages < maxPages && (
         <Choose
           path={product.path}
           choice={next}
@@ -242,18 +242,18 @@ function Choose({
   path,
   choice,
   isOn,
-  isDead = false,
+  isDisabled = false,
   className,
   children,
 }: {
   path: string
   choice: ReviewChoice
   isOn?: boolean
-  isDead?: boolean
+  isDisabled?: boolean
   className?: string
   children: React.ReactNode
 }) {
-  if (isDead) return <span className={className}>{children}</span>
+  if (isDisabled) return <span className={className}>{children}</span>
   return (
     <Link
       to={paths.productReviews(path, reviewQuery(choice))}

@@ -1,7 +1,7 @@
 import { type Review, reviews } from '@shpulka/contract/people/reviews'
 import { callApi } from '../../base/api/client.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
-import { type ReviewChoice, reviewChoice, reviewsAtOnce } from './review-choice.rule.ts'
+import { type ReviewChoice, reviewChoice, reviewsPerPage } from './review-choice.rule.ts'
 
 const maxPerCall = 50
 
@@ -17,17 +17,21 @@ export async function loadReviews(
   const [counts, average, list] = await Promise.all([
     callApi(ctx, reviews.countReviews, { query, isPersonal: false }),
     callApi(ctx, reviews.getAverageRating, { query, isPersonal: false }),
-    listed(ctx, product.id, choice),
+    listReviewPages(ctx, product.id, choice),
   ])
   return { counts, average, ...list, choice }
 }
 export type LoadedReviews = NonNullable<Awaited<ReturnType<typeof loadReviews>>>
 
-async function listed(ctx: RequestContext, productId: number, { portions, stars, withPhotos, sort }: ReviewChoice) {
-  const wanted = portions * reviewsAtOnce
-  const limit = Math.min(wanted, maxPerCall)
+async function listReviewPages(
+  ctx: RequestContext,
+  productId: number,
+  { pages: shownPages, stars, withPhotos, sort }: ReviewChoice,
+) {
+  const count = shownPages * reviewsPerPage
+  const limit = Math.min(count, maxPerCall)
   const pages = await Promise.all(
-    Array.from({ length: Math.ceil(wanted / limit) }, (_, n) =>
+    Array.from({ length: Math.ceil(count / limit) }, (_, n) =>
       callApi(ctx, reviews.listReviews, {
         body: {
           product_id: productId,
@@ -40,6 +44,6 @@ async function listed(ctx: RequestContext, productId: number, { portions, stars,
       }),
     ),
   )
-  const items: Review[] = pages.flatMap((page) => page.items).slice(0, wanted)
+  const items: Review[] = pages.flatMap((page) => page.items).slice(0, count)
   return { items, total: pages[0]?.total ?? 0 }
 }

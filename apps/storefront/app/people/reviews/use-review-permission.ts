@@ -5,8 +5,8 @@ import { usePersonal } from '../../base/shell/personal.tsx'
 import { paths } from '../../paths.ts'
 
 /**
- * The visitor's own part of a product's reviews, requested after the page loads and only when signed in; null: a guest,
- * or not loaded yet.
+ * The visitor's own part of a product's reviews, requested after the page loads and only when signed in; null for a
+ * guest and until it is loaded.
  */
 export function useReviewPermission(productId: number): ReviewPermission | null {
   const { data, load } = useFetcher<ReviewPermission | null>()

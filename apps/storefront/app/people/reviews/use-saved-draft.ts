@@ -17,8 +17,8 @@ export function useSavedDraft(form: React.RefObject<HTMLFormElement | null>, key
   useEffect(() => {
     const element = form.current
     if (!element) return
-    if (isFresh) putBack(element, saved(key))
-    const keep = () => {
+    if (isFresh) restore(element, saved(key))
+    const save = () => {
       const values = partsOf(element).flatMap((part) =>
         part instanceof HTMLInputElement && !part.checked ? [] : [[part.name, part.value]],
       )
@@ -28,16 +28,16 @@ export function useSavedDraft(form: React.RefObject<HTMLFormElement | null>, key
         // Storage may be full or unavailable: then nothing is saved.
       }
     }
-    element.addEventListener('input', keep)
-    return () => element.removeEventListener('input', keep)
+    element.addEventListener('input', save)
+    return () => element.removeEventListener('input', save)
   }, [key])
 }
 
-export function dropDraft(key: string) {
+export function deleteDraft(key: string) {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // As above.
+    // Storage may be unavailable.
   }
 }
 
@@ -49,7 +49,7 @@ function saved(key: string): Record<string, unknown> {
   }
 }
 
-function putBack(form: HTMLFormElement, values: Record<string, unknown>) {
+function restore(form: HTMLFormElement, values: Record<string, unknown>) {
   for (const part of partsOf(form)) {
     const value = values[part.name]
     if (typeof value !== 'string') continue

@@ -46,13 +46,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const form = await formOf(request)
-  let given: ReviewForm = reviewFields(form)
+  let submitted: ReviewForm = reviewFields(form)
   const own = idIn(form.get('own'))
   try {
-    given = { ...given, photos: await uploadFiles(ctx, 'review-photo', form, 'photo', maxReviewPhotos) }
-    if (own === null) await callApi(ctx, reviews.addReview, { body: given, proof: proofIn(form) })
+    submitted = { ...submitted, photos: await uploadFiles(ctx, 'review-photo', form, 'photo', maxReviewPhotos) }
+    if (own === null) await callApi(ctx, reviews.addReview, { body: submitted, proof: proofIn(form) })
     else {
-      const { product_id: _product, consent: _consent, ...body } = given
+      const { product_id: _product, consent: _consent, ...body } = submitted
       await callApi(ctx, reviews.changeReview, { params: { id: own }, body })
     }
   } catch (error) {
@@ -60,10 +60,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { statusCode, message, errors } = failureIn(error)
     if (![400, 404, 422, 429].includes(statusCode)) throw error
     const shown: Record<string, string> =
-      given.rating === 0 ? { ...errors, rating: 'Поставьте оценку: от одной звезды до пяти' } : { ...errors }
-    return data({ given, message, errors: shown }, { status: statusCode })
+      submitted.rating === 0 ? { ...errors, rating: 'Поставьте оценку: от одной звезды до пяти' } : { ...errors }
+    return data({ submitted, message, errors: shown }, { status: statusCode })
   }
-  throw redirect(`${paths.myReviews()}?sent=${given.product_id}`, 303)
+  throw redirect(`${paths.myReviews()}?sent=${submitted.product_id}`, 303)
 }
 
 export default function WriteReviewPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -94,7 +94,7 @@ export default function WriteReviewPage({ loaderData, actionData }: Route.Compon
   )
 }
 
-type Failure = { given: ReviewForm; message: string; errors: Record<string, string> } | undefined
+type Failure = { submitted: ReviewForm; message: string; errors: Record<string, string> } | undefined
 
 function ReviewForms({
   permission: { review, author },
@@ -105,10 +105,10 @@ function ReviewForms({
   const isBusy = useNavigation().state === 'submitting'
   const form = useFirstError(failure)
   const proof = useProof('POST', '/reviews/v1/new', newReviewFields)
-  const given = failure?.given ?? review
+  const submitted = failure?.submitted ?? review
   const errors = failure?.errors ?? {}
   useSavedDraft(form, `review-${product.id}`, failure === undefined && review === null)
-  const ratingOf = (code: string) => given?.ratings?.find((each) => each.code === code)?.rating ?? 0
+  const ratingOf = (code: string) => submitted?.ratings?.find((each) => each.code === code)?.rating ?? 0
   return (
     <Form
       ref={form}
@@ -136,7 +136,7 @@ function ReviewForms({
       <StarField
         name="rating"
         title="Общая оценка"
-        value={given?.rating ?? 0}
+        value={submitted?.rating ?? 0}
         isRequired
         isLarge
         error={errors.rating}
@@ -156,7 +156,7 @@ function ReviewForms({
           hint={hint}
           maxLength={maxLength}
           rows={code === 'comment' ? 6 : 3}
-          defaultValue={given?.[code]}
+          defaultValue={submitted?.[code]}
           error={errors[code]}
         />
       ))}
@@ -171,7 +171,7 @@ function ReviewForms({
         to={paths.uploadFile('review-photo')}
         {...photoLimits}
         maxFiles={type.photos.max}
-        uploaded={(given?.photos ?? []).map((id, n) => ({
+        uploaded={(submitted?.photos ?? []).map((id, n) => ({
           id,
           name: `Фото ${n + 1}`,
           size: null,
@@ -183,8 +183,8 @@ function ReviewForms({
         <legend className="text-note font-medium text-ink-2">Подпись</legend>
         {(
           [
-            ['yes', author, given?.isAnonymous !== true],
-            ['no', 'Покупатель', given?.isAnonymous === true],
+            ['yes', author, submitted?.isAnonymous !== true],
+            ['no', 'Покупатель', submitted?.isAnonymous === true],
           ] as const
         ).map(([value, title, isChosen]) => (
           <label key={value} className="flex min-h-11 items-center gap-3">
@@ -201,7 +201,7 @@ function ReviewForms({
         <p className="text-note text-ink-3">Фамилию, телефон и почту мы не показываем</p>
       </fieldset>
       {!review && (
-        <Checkbox name="consent" defaultChecked={failure?.given.consent} error={errors.consent}>
+        <Checkbox name="consent" defaultChecked={failure?.submitted.consent} error={errors.consent}>
           Соглашаюсь на{' '}
           <a
             href={paths.consentText('review-publication')}

@@ -13,23 +13,23 @@ import { paths, sameSitePath } from '../../paths.ts'
  * spec 2: any address may carry `authToken` and `cartToken`. A redirect removes them before anything is rendered or
  * run, and they are used only as far as it is safe (decision 43). A link from another site needs one click to sign a
  * guest in, and never replaces a signed-in user. The goods of a basket are added to the visitor's own. An unknown cart
- * token is the visitor's only until they do something with it.
+ * token is used only until the visitor acts with it.
  */
-export const takeAddressTokens: MiddlewareFunction<Response> = async ({ request, url, context }) => {
-  const given = url.searchParams
-  if (request.method !== 'GET' || (!given.has('authToken') && !given.has('cartToken'))) return
+export const handleAddressTokens: MiddlewareFunction<Response> = async ({ request, url, context }) => {
+  const query = url.searchParams
+  if (request.method !== 'GET' || (!query.has('authToken') && !query.has('cartToken'))) return
   const ctx = context.get(requestContext)
-  const [auth, cart] = [authTokenOf(given.get('authToken')), cartTokenOf(given.get('cartToken'))]
-  const rest = new URLSearchParams(given)
+  const [auth, cart] = [authTokenOf(query.get('authToken')), cartTokenOf(query.get('cartToken'))]
+  const rest = new URLSearchParams(query)
   rest.delete('authToken')
   rest.delete('cartToken')
   const back = url.pathname.replace(/^\/+/, '/') + (rest.size > 0 ? `?${rest}` : '')
   let next = back
   try {
     // First, so that the link's basket becomes the guest's and is merged when they sign in.
-    if (cart !== null && cart !== ctx.tokens.cart) await adoptCart(ctx, cart)
+    if (cart !== null && cart !== ctx.tokens.cart) await applyLinkedCart(ctx, cart)
     if (auth !== null && !isSignedIn(ctx)) {
-      await ownerOfToken(ctx, auth)
+      await findTokenOwner(ctx, auth)
       if (request.headers.get('sec-fetch-site') === 'same-origin') await signInByToken(ctx, auth)
       else {
         ctx.choices.set('link-sign-in', linkSignInText({ token: auth, back: sameSitePath(back) }))
@@ -37,7 +37,7 @@ export const takeAddressTokens: MiddlewareFunction<Response> = async ({ request,
       }
     }
   } catch (error) {
-    // A useless token changes nothing.
+    // An invalid token changes nothing.
     failureIn(error)
   }
   throw redirect(next)
@@ -60,7 +60,7 @@ export const replaceLinkedCart: MiddlewareFunction<Response> = async ({ request,
 const isPersonalPath = (path: string) => /^\/(checkout|order|one-click|price-offer)(\/|\.|$)/.test(path)
 
 /** The owner of an access token; throws a failure if it is no longer valid. */
-export const ownerOfToken = (ctx: RequestContext, token: string): Promise<PartProfile> =>
+export const findTokenOwner = (ctx: RequestContext, token: string): Promise<PartProfile> =>
   callApi(withTokens(ctx, { auth: token }), users.getPartProfile, {})
 
 /**
@@ -75,14 +75,14 @@ export async function signInByToken(ctx: RequestContext, token: string): Promise
 }
 
 /** Copies a basket with goods. An unknown token is given to a visitor who has none, as the specification requires. */
-async function adoptCart(ctx: RequestContext, cart: string) {
+async function applyLinkedCart(ctx: RequestContext, cart: string) {
   const hasGoods = await addGoodsOf(ctx, cart)
   if (hasGoods || isSignedIn(ctx) || ctx.tokens.cart !== null) return
   setTokens(ctx, { cart })
   ctx.choices.set('cart-link', '1')
 }
 
-/** Adds the goods of a basket to the visitor's own; false: it is empty. */
+/** Adds the goods of a basket to the visitor's own; returns false when it is empty. */
 async function addGoodsOf(ctx: RequestContext, cart: string): Promise<boolean> {
   const { inStock, notInStock } = await callApi(withTokens(ctx, { cart }), basket.getBasket, {})
   const productsOnSale = [...inStock.products, ...notInStock.products].filter(({ path }) => path !== '')

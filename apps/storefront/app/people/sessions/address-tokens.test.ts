@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { linkSignInOf } from '../../base/api/link-sign-in.rule.ts'
 import type { FetchApi, RequestContext, Tokens } from '../../base/api/request-context.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
-import { replaceLinkedCart, takeAddressTokens } from './address-tokens.server.ts'
+import { handleAddressTokens, replaceLinkedCart } from './address-tokens.server.ts'
 
 const jwt = `h.${Buffer.from('{"uid":7}').toString('base64url')}.s`
-const mine = '0198c0de-0000-4000-8000-00000000000a'
-const planted = '0198c0de-0000-4000-8000-00000000000b'
-const fresh = '0198c0de-0000-4000-8000-00000000000c'
+const ownCart = '0198c0de-0000-4000-8000-00000000000a'
+const linkedCart = '0198c0de-0000-4000-8000-00000000000b'
+const unknownCart = '0198c0de-0000-4000-8000-00000000000c'
 
 const line = (id: number, count: number, path = '/catalog/a/detail/b') => ({ path, groups: [{ id, count }] })
 const basketOf = (lines: object[], cartToken: string | null) => ({
@@ -26,12 +26,12 @@ type RecordedCall = {
   body: unknown
 }
 
-/** A visitor of the shop who asks for an address, over an API that knows one token and one planted basket. */
+/** Runs the middleware for a request, over an API that knows one access token and one basket with goods. */
 async function visitorOf(
   address: string,
   tokens: Partial<Tokens> = {},
   init: RequestInit = {},
-  given: Partial<RequestContext> = {},
+  overrides: Partial<RequestContext> = {},
 ) {
   const calls: RecordedCall[] = []
   const fetchApi: FetchApi = async (path, { method, headers, body }) => {
@@ -41,7 +41,8 @@ async function visitorOf(
       return authorization === `Bearer ${jwt}`
         ? Response.json({ fio: '' })
         : Response.json({ statusCode: 401, message: 'Нет' }, { status: 401 })
-    if (method === 'GET') return Response.json(basketOf(cart === planted ? [line(1, 2), line(3, 1)] : [], cart ?? null))
+    if (method === 'GET')
+      return Response.json(basketOf(cart === linkedCart ? [line(1, 2), line(3, 1)] : [], cart ?? null))
     return Response.json(basketOf([], authorization ? null : (cart ?? null)))
   }
   const ctx = {
@@ -55,13 +56,13 @@ async function visitorOf(
     choices: new Map(),
     isCartFromLink: false,
     tags: new Set(),
-    ...given,
+    ...overrides,
   } as unknown as RequestContext
   const context = new RouterContextProvider()
   context.set(requestContext, ctx)
   const url = new URL(address, 'http://shop.localhost')
   const next = async () => new Response()
-  const run = (middleware: typeof takeAddressTokens): Promise<unknown> =>
+  const run = (middleware: typeof handleAddressTokens): Promise<unknown> =>
     Promise.resolve(
       middleware({ request: new Request(url, init), url, context, params: {}, pattern: '' } as never, next),
     ).catch((error: unknown) => error)
@@ -70,7 +71,7 @@ async function visitorOf(
 
 async function open(address: string, tokens: Partial<Tokens> = {}, init: RequestInit = {}) {
   const { ctx, calls, run } = await visitorOf(address, tokens, init)
-  const thrown = await run(takeAddressTokens)
+  const thrown = await run(handleAddressTokens)
   return { location: thrown instanceof Response ? thrown.headers.get('location') : null, calls, ctx }
 }
 
@@ -80,7 +81,7 @@ describe('authToken', () => {
   it('on a page of this shop signs a guest in for its lifetime, with their basket', async () => {
     const { location, ctx, calls } = await open(
       `/catalog?page=2&authToken=${jwt}&search=a%20b`,
-      { cart: mine },
+      { cart: ownCart },
       fromOwnPage,
     )
     expect(location).toBe('/catalog?page=2&search=a+b')
@@ -88,13 +89,17 @@ describe('authToken', () => {
     expect(calls.at(-1)).toMatchObject({
       call: 'POST /api/basket/v1/merge',
       authorization: `Bearer ${jwt}`,
-      body: { cartToken: mine },
+      body: { cartToken: ownCart },
     })
   })
 
   it.each(['cross-site', 'same-site', 'none', undefined])('from elsewhere (%s) needs one click first', async (site) => {
     const init = site === undefined ? {} : { headers: { 'sec-fetch-site': site } }
-    const { location, ctx, calls } = await open(`//evil.example/catalog?page=2&authToken=${jwt}`, { cart: mine }, init)
+    const { location, ctx, calls } = await open(
+      `//evil.example/catalog?page=2&authToken=${jwt}`,
+      { cart: ownCart },
+      init,
+    )
     expect([location, ctx.changedTokens]).toEqual(['/user/signin-link', {}])
     expect(linkSignInOf(ctx.choices.get('link-sign-in') ?? undefined)).toEqual({
       token: jwt,
@@ -109,7 +114,7 @@ describe('authToken', () => {
   })
 
   it.each([{ auth: 'h.e30.s', refresh: 'r' }, { auth: 'h.e30.s' }, { refresh: 'r' }])(
-    'replaces nobody who is signed in: %j',
+    'does not replace a signed-in user: %j',
     async (tokens) => {
       const { location, ctx, calls } = await open(`/?authToken=${jwt}`, tokens)
       expect([location, ctx.changedTokens, calls]).toEqual(['/', {}, []])
@@ -119,13 +124,13 @@ describe('authToken', () => {
 
 describe('cartToken', () => {
   it('adds its goods to the guest’s own basket, and is not stored', async () => {
-    const { location, ctx, calls } = await open(`/cart?cartToken=${planted}`, { cart: mine })
+    const { location, ctx, calls } = await open(`/cart?cartToken=${linkedCart}`, { cart: ownCart })
     expect([location, ctx.changedTokens]).toEqual(['/cart', {}])
     expect(calls.map(({ call, cart }) => [call, cart])).toEqual([
-      ['GET /api/basket/v1', planted],
-      ['POST /api/basket/v1/products', mine],
+      ['GET /api/basket/v1', linkedCart],
+      ['POST /api/basket/v1/products', ownCart],
     ])
-    // What is no longer sold stays where it is.
+    // Goods that are no longer sold are not added.
     expect(calls[1]?.body).toEqual({
       groups: [
         { id: 1, count: 2 },
@@ -136,29 +141,34 @@ describe('cartToken', () => {
   })
 
   it('gives a visitor without a basket a new one, never the one of the link', async () => {
-    const { ctx } = await open(`/?cartToken=${planted.toUpperCase()}`)
+    const { ctx } = await open(`/?cartToken=${linkedCart.toUpperCase()}`)
     expect(ctx.changedTokens).toEqual({ cart: expect.stringMatching(/^[0-9a-f-]{36}$/) })
-    expect(ctx.tokens.cart).not.toBe(planted)
+    expect(ctx.tokens.cart).not.toBe(linkedCart)
   })
 
   it('adds to a signed-in user’s basket', async () => {
-    const { ctx, calls } = await open(`/?cartToken=${planted}`, { auth: jwt })
+    const { ctx, calls } = await open(`/?cartToken=${linkedCart}`, { auth: jwt })
     expect(calls.at(-1)).toMatchObject({ call: 'POST /api/basket/v1/products', authorization: `Bearer ${jwt}` })
     expect(ctx.changedTokens).toEqual({})
   })
 
   it('an unknown one is stored for a visitor without a cart', async () => {
-    const { location, ctx } = await open(`/a?cartToken=${fresh}`)
-    expect([location, ctx.changedTokens, ctx.choices.get('cart-link')]).toEqual(['/a', { cart: fresh }, '1'])
+    const { location, ctx } = await open(`/a?cartToken=${unknownCart}`)
+    expect([location, ctx.changedTokens, ctx.choices.get('cart-link')]).toEqual(['/a', { cart: unknownCart }, '1'])
   })
 
   it.each(['/cart', '/one-click', '/forms/complaints'])(
-    'stored this way is replaced once the visitor posts to %s: its maker sees nothing',
+    'stored this way is replaced once the visitor posts to %s, so that its maker sees nothing',
     async (path) => {
-      const { ctx, calls, run } = await visitorOf(path, { cart: planted }, { method: 'POST' }, { isCartFromLink: true })
+      const { ctx, calls, run } = await visitorOf(
+        path,
+        { cart: linkedCart },
+        { method: 'POST' },
+        { isCartFromLink: true },
+      )
       expect(await run(replaceLinkedCart)).toBeUndefined()
       expect(ctx.tokens.cart).toMatch(/^[0-9a-f-]{36}$/)
-      expect(ctx.tokens.cart).not.toBe(planted)
+      expect(ctx.tokens.cart).not.toBe(linkedCart)
       expect(calls.at(-1)).toMatchObject({ call: 'POST /api/basket/v1/products', cart: ctx.tokens.cart })
       expect(ctx.choices.get('cart-link')).toBeNull()
     },
@@ -166,26 +176,26 @@ describe('cartToken', () => {
 
   it('replaces a stored token at the checkout, leaves it on pages that are only read', async () => {
     const at = async (path: string, isCartFromLink: boolean) => {
-      const { ctx, run } = await visitorOf(path, { cart: fresh }, {}, { isCartFromLink })
+      const { ctx, run } = await visitorOf(path, { cart: unknownCart }, {}, { isCartFromLink })
       await run(replaceLinkedCart)
       return ctx.tokens.cart
     }
     expect([await at('/checkout', true), await at('/cart', true), await at('/checkout', false)]).toEqual([
       null,
-      fresh,
-      fresh,
+      unknownCart,
+      unknownCart,
     ])
   })
 
-  it.each([mine, 'abc', fresh])('%s changes nothing', async (token) => {
-    const { location, ctx, calls } = await open(`/a?cartToken=${token}&b=1`, { cart: mine })
+  it.each([ownCart, 'abc', unknownCart])('%s changes nothing', async (token) => {
+    const { location, ctx, calls } = await open(`/a?cartToken=${token}&b=1`, { cart: ownCart })
     expect([location, ctx.changedTokens]).toEqual(['/a?b=1', {}])
     expect(calls.filter(({ call }) => call.startsWith('POST'))).toEqual([])
   })
 })
 
 it('an address with two slashes is not another host', async () => {
-  expect((await open(`http://shop.localhost//evil.example/?cartToken=${fresh}`)).location).toBe('/evil.example/')
+  expect((await open(`http://shop.localhost//evil.example/?cartToken=${unknownCart}`)).location).toBe('/evil.example/')
 })
 
 it('a form is not an address', async () => {

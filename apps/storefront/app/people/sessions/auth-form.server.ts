@@ -23,12 +23,12 @@ export interface FormActionResult {
 const secrets: ReadonlySet<string> = new Set(['password', 'oldPassword', 'code', 'deviceId'])
 
 /** spec 4: signed-in visitors are redirected to the account. */
-export const closedToSignedIn: MiddlewareFunction<Response> = ({ context }) => {
+export const redirectSignedIn: MiddlewareFunction<Response> = ({ context }) => {
   if (isSignedIn(context.get(requestContext))) throw redirect(paths.profile())
 }
 
 /** The data every sign-in form needs: the browser's id, and the path to go to afterwards. */
-export function beginAuthForm({ request, url, context }: Pick<LoaderFunctionArgs, 'request' | 'url' | 'context'>) {
+export function loadAuthForm({ request, url, context }: Pick<LoaderFunctionArgs, 'request' | 'url' | 'context'>) {
   const ctx = context.get(requestContext)
   return {
     deviceId: deviceIdOf(ctx),
@@ -53,7 +53,7 @@ export function answerRefusal(form: FormData, error: unknown) {
   return answerForm(form, { errors, message: Object.keys(errors).length > 0 ? null : message, status: statusCode })
 }
 
-/** Adds the browser's id to a body if the form has lost it. */
+/** Adds the browser's id to a body when the form has none. */
 export const withDeviceId = <Body extends { deviceId?: string }>(ctx: RequestContext, body: Body) => ({
   ...body,
   deviceId: body.deviceId ?? deviceIdOf(ctx),

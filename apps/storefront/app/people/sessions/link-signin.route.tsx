@@ -8,7 +8,7 @@ import { titleFor } from '../../base/shell/page-titles.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import { paths, sameSitePath } from '../../paths.ts'
 import type { Route } from './+types/link-signin.route.ts'
-import { ownerOfToken, signInByToken } from './address-tokens.server.ts'
+import { findTokenOwner, signInByToken } from './address-tokens.server.ts'
 import { AuthPage } from './auth-page.tsx'
 import { maskedEmail } from './masked-email.rule.ts'
 
@@ -17,7 +17,10 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(shop, { ...titleFor('user/signin-link', shop), isNoIndex: true })
 }
 
-/** The owner of the account, so that nobody enters a stranger's unknowingly; null: the link is no longer valid. */
+/**
+ * The owner of the account, so that nobody signs in to another person's account by mistake; null when the link is no
+ * longer valid.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   if (ctx.linkSignIn === null) throw redirect(paths.signin())
@@ -26,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     throw redirect(sameSitePath(ctx.linkSignIn.back))
   }
   try {
-    const { fio, email } = await ownerOfToken(ctx, ctx.linkSignIn.token)
+    const { fio, email } = await findTokenOwner(ctx, ctx.linkSignIn.token)
     return { account: { fio, email: maskedEmail(email) } }
   } catch (error) {
     failureIn(error)

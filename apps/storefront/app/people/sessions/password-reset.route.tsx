@@ -16,9 +16,9 @@ import type { Route } from './+types/password-reset.route.ts'
 import {
   answerForm,
   answerRefusal,
-  beginAuthForm,
-  closedToSignedIn,
   type FormActionResult,
+  loadAuthForm,
+  redirectSignedIn,
   withDeviceId,
 } from './auth-form.server.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -26,14 +26,14 @@ import { returnPath } from './return-path.ts'
 import { emailErrors, hasNoErrors, passwordResetBody } from './session-forms.rule.ts'
 import { useFirstError } from './use-first-error.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [closedToSignedIn]
+export const middleware: Route.MiddlewareFunction[] = [redirectSignedIn]
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
   return pageMeta(shop, { ...titleFor('user/password-reset', shop), isNoIndex: true })
 }
 
-export const loader = (args: Route.LoaderArgs) => beginAuthForm(args)
+export const loader = (args: Route.LoaderArgs) => loadAuthForm(args)
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)

@@ -9,14 +9,14 @@ describe('returnPath', () => {
     ['/user/profile/order/1?page=2', null, '/user/profile/order/1?page=2'],
     [null, `${origin}/catalog/a?page=2`, '/catalog/a?page=2'],
     ['/checkout', `${origin}/cart`, '/checkout'],
-    // Nowhere to come from, or from a page of signing in: the account.
+    // Without a referring page, or from a sign-in page: the account.
     [null, null, '/user/profile'],
     [null, `${origin}/user/signup`, '/user/profile'],
     ['/user/signin?back=/cart', null, '/user/profile'],
     ['/user/signout', null, '/user/profile'],
     ['/user/profiles', null, '/user/profile'],
     ['/user/live-ticket', null, '/user/profile'],
-    // Check 35: no other host, however it is written.
+    // Check 35: never another host, in any spelling.
     [null, 'https://evil.example/catalog', '/user/profile'],
     [null, 'not an address', '/user/profile'],
     ['https://evil.example/', null, '/'],

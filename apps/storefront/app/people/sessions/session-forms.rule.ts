@@ -5,7 +5,7 @@ import { phoneText } from '@shpulka/ui/text/phone-text.rule.ts'
 import { kppError } from '@shpulka/ui/text/requisites.rule.ts'
 import { deviceIdIn } from '../../base/api/device-id.rule.ts'
 
-// The browser, which proves the work, and the server, which sends the call, make the same body of a form.
+// The browser, which computes the proof of work, and the server, which sends the call, must build equal bodies.
 
 type Body<Name extends keyof typeof sessions> = WithOptionalDevice<BodyOf<(typeof sessions)[Name]>>
 /** The form may have lost the browser's id; the server adds it. */

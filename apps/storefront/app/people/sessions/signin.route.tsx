@@ -17,10 +17,10 @@ import type { Route } from './+types/signin.route.ts'
 import {
   answerForm,
   answerRefusal,
-  beginAuthForm,
-  closedToSignedIn,
   completeSignIn,
   type FormActionResult,
+  loadAuthForm,
+  redirectSignedIn,
   withDeviceId,
 } from './auth-form.server.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -28,14 +28,14 @@ import { returnPath } from './return-path.ts'
 import { hasNoErrors, loginBody, loginErrors } from './session-forms.rule.ts'
 import { useFirstError } from './use-first-error.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [closedToSignedIn]
+export const middleware: Route.MiddlewareFunction[] = [redirectSignedIn]
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
   return pageMeta(shop, { ...titleFor('user/signin', shop), isNoIndex: true })
 }
 
-export const loader = (args: Route.LoaderArgs) => beginAuthForm(args)
+export const loader = (args: Route.LoaderArgs) => loadAuthForm(args)
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)

@@ -17,9 +17,9 @@ import type { Route } from './+types/signup-complete.route.ts'
 import {
   answerForm,
   answerRefusal,
-  closedToSignedIn,
   completeSignIn,
   type FormActionResult,
+  redirectSignedIn,
   requireStep,
   withDeviceId,
 } from './auth-form.server.ts'
@@ -28,7 +28,7 @@ import { returnPath } from './return-path.ts'
 import { codeErrors, resendBody, verifyBody } from './session-forms.rule.ts'
 import { useFirstError } from './use-first-error.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [closedToSignedIn]
+export const middleware: Route.MiddlewareFunction[] = [redirectSignedIn]
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined

@@ -22,9 +22,9 @@ import type { Route } from './+types/signup.route.ts'
 import {
   answerForm,
   answerRefusal,
-  beginAuthForm,
-  closedToSignedIn,
   type FormActionResult,
+  loadAuthForm,
+  redirectSignedIn,
   withDeviceId,
 } from './auth-form.server.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -32,14 +32,14 @@ import { returnPath } from './return-path.ts'
 import { hasNoErrors, signupBody, signupErrors } from './session-forms.rule.ts'
 import { useFirstError } from './use-first-error.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [closedToSignedIn]
+export const middleware: Route.MiddlewareFunction[] = [redirectSignedIn]
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
   return pageMeta(shop, { ...titleFor('user/signup', shop), isNoIndex: true })
 }
 
-export const loader = (args: Route.LoaderArgs) => beginAuthForm(args)
+export const loader = (args: Route.LoaderArgs) => loadAuthForm(args)
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)

@@ -17,8 +17,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const given = await callApi(context.get(requestContext), consents.listConsents, {})
-  return { given, isWithdrawn: url.searchParams.has('withdrawn') }
+  const allConsents = await callApi(context.get(requestContext), consents.listConsents, {})
+  return { allConsents, isWithdrawn: url.searchParams.has('withdrawn') }
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -26,13 +26,14 @@ export async function action({ context }: Route.ActionArgs) {
   return redirect(`${paths.myConsents()}?withdrawn`, 303)
 }
 
-export default function ConsentsPage({ loaderData: { given, isWithdrawn } }: Route.ComponentProps) {
+export default function ConsentsPage({ loaderData: { allConsents, isWithdrawn } }: Route.ComponentProps) {
   const isSending = useNavigation().formMethod === 'POST'
-  const inForce = (kind: Consent['kind']) => given.filter((each) => each.kind === kind && each.withdrawnAt === null)
-  const advertising = inForce('advertising')
-  const personal = inForce('personal-data')
-  const terms = inForce('sale-terms')
-  const past = given.filter(({ withdrawnAt }) => withdrawnAt !== null)
+  const activeOf = (kind: Consent['kind']) =>
+    allConsents.filter((each) => each.kind === kind && each.withdrawnAt === null)
+  const advertising = activeOf('advertising')
+  const personal = activeOf('personal-data')
+  const terms = activeOf('sale-terms')
+  const withdrawn = allConsents.filter(({ withdrawnAt }) => withdrawnAt !== null)
   return (
     <>
       <h1>Согласия</h1>
@@ -40,7 +41,7 @@ export default function ConsentsPage({ loaderData: { given, isWithdrawn } }: Rou
         На что вы согласились, когда и с каким текстом. Прежние редакции текстов мы храним
       </p>
       <div className="mt-5 grid gap-4">
-        {given.length === 0 && (
+        {allConsents.length === 0 && (
           <EmptyState title="Согласий пока нет">
             Они появятся, когда вы оформите заказ или подпишетесь на письма.
           </EmptyState>
@@ -84,9 +85,9 @@ export default function ConsentsPage({ loaderData: { given, isWithdrawn } }: Rou
           </ProfileCard>
         )}
         <SavedNotice isSaved={isWithdrawn} text="Больше не пишем о скидках" />
-        {past.length > 0 && (
-          <ProfileCard id="past" title="Отозваны">
-            <ConsentList rows={past} />
+        {withdrawn.length > 0 && (
+          <ProfileCard id="withdrawn" title="Отозваны">
+            <ConsentList rows={withdrawn} />
           </ProfileCard>
         )}
       </div>

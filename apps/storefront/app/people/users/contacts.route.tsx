@@ -45,11 +45,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       case 'send': {
         const { email } = await callApi(ctx, users.getPartProfile, {})
         await callApi(ctx, sessions.sendTemporaryPassword, { proof: proofIn(form), body: { email, deviceId } })
-        return redirect(`${paths.contactsOfMine()}?done=sent`, 303)
+        return redirect(`${paths.accountContacts()}?done=sent`, 303)
       }
       case 'phone':
         await callApi(ctx, users.changePhone, { body: { phone: text('phone'), ...proof } })
-        return redirect(`${paths.contactsOfMine()}?done=phone`, 303)
+        return redirect(`${paths.accountContacts()}?done=phone`, 303)
       case 'email':
         await callApi(ctx, users.sendEmailCode, { body: { email: text('email'), ...proof } })
         // The new email address is passed to the next step in the page's data, not in a URL.
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         })
       default:
         await callApi(ctx, users.changeEmail, { body: { email: text('email'), code: text('code'), deviceId } })
-        return redirect(`${paths.contactsOfMine()}?done=email`, 303)
+        return redirect(`${paths.accountContacts()}?done=email`, 303)
     }
   } catch (error) {
     return answerRefusal(form, error)
@@ -72,8 +72,8 @@ export default function ContactsPage({
   actionData,
 }: Route.ComponentProps) {
   const answer = actionData as FormActionResult | undefined
-  const of = (intent: string) => (answer?.values.intent === intent ? answer : undefined)
-  const isCodeRequired = of('email-code') !== undefined
+  const answerTo = (intent: string) => (answer?.values.intent === intent ? answer : undefined)
+  const isCodeRequired = answerTo('email-code') !== undefined
   return (
     <>
       <h1>Почта и телефон</h1>
@@ -91,12 +91,12 @@ export default function ContactsPage({
           note={<span className="[overflow-wrap:anywhere]">Сейчас: {email}</span>}
         >
           {isCodeRequired ? (
-            <EmailCodeForm key="code" answer={of('email-code')!} />
+            <EmailCodeForm key="code" answer={answerTo('email-code')!} />
           ) : (
             <EmailForm
               key={email}
               hasPassword={hasPassword}
-              answer={of('email')}
+              answer={answerTo('email')}
               isSaved={done === 'email' && answer === undefined}
             />
           )}
@@ -106,7 +106,7 @@ export default function ContactsPage({
             key={phone}
             hasPassword={hasPassword}
             phone={phone}
-            answer={of('phone')}
+            answer={answerTo('phone')}
             isSaved={done === 'phone' && answer === undefined}
           />
         </ProfileCard>

@@ -10,7 +10,7 @@ const refusals = {
 
 const byStatus: Readonly<Record<number, keyof typeof refusals>> = { 400: 'missing', 422: 'wrong', 429: 'often' }
 
-/** Null: the page has no message for this status. */
+/** Null when the page has no message for this status. */
 export const exportRefusal = (statusCode: number): string | null => byStatus[statusCode] ?? null
 
 /** The message for the field or above the form. */

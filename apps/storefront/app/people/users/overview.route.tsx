@@ -22,7 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
-  const [profile, given, counts, last, accounts] = await Promise.all([
+  const [profile, givenConsents, counts, last, accounts] = await Promise.all([
     callApi(ctx, users.getProfile, {}),
     orDefault(ctx, callApi(ctx, consents.listConsents, {}), null),
     orDefault(ctx, callApi(ctx, orders.countOrders, {}), null),
@@ -31,7 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   return {
     profile,
-    hasAdvertising: given?.some(({ kind, withdrawnAt }) => kind === 'advertising' && withdrawnAt === null) ?? null,
+    hasAdvertising:
+      givenConsents?.some(({ kind, withdrawnAt }) => kind === 'advertising' && withdrawnAt === null) ?? null,
     counts,
     lastOrder: last.orders[0] ?? null,
     bonusKopecks: accounts?.reduce((sum, { value }) => sum + value, 0) ?? null,
@@ -39,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Shown instead of a number that failed to load. */
-const unknown = 'Сейчас не загрузилось: откройте раздел'
+const notLoadedText = 'Сейчас не загрузилось: откройте раздел'
 
 export default function OverviewPage({
   loaderData: { profile, hasAdvertising, counts, lastOrder, bonusKopecks },
@@ -48,9 +49,11 @@ export default function OverviewPage({
     .filter(({ count }) => count > 0)
     .map(({ title, count }) => `${title.toLowerCase()} ${count}`)
   const { fio, email, phone, organization, schoolInfo, createdAt } = profile
-  const lacks = [fio === '' && 'имя', phone === '' && 'телефон', !organization && 'организацию для счетов'].filter(
-    (each) => each !== false,
-  )
+  const missingFields = [
+    fio === '' && 'имя',
+    phone === '' && 'телефон',
+    !organization && 'организацию для счетов',
+  ].filter((each) => each !== false)
   return (
     <>
       <h1 className="[overflow-wrap:anywhere]">{fio || 'Профиль'}</h1>
@@ -68,7 +71,7 @@ export default function OverviewPage({
             counts === null ? 'Мои заказы' : counts.total > 0 ? counted(counts.total, orderForms) : 'Заказов пока нет'
           }
         >
-          {counts === null ? unknown : stages.join(' · ') || 'Первый появится здесь сразу после оформления'}
+          {counts === null ? notLoadedText : stages.join(' · ') || 'Первый появится здесь сразу после оформления'}
         </OverviewCard>
         <OverviewCard
           icon="coins"
@@ -77,7 +80,7 @@ export default function OverviewPage({
           value={bonusKopecks === null ? 'Мои бонусы' : counted(Math.floor(bonusKopecks / 100), bonusForms)}
         >
           {bonusKopecks === null
-            ? unknown
+            ? notLoadedText
             : bonusKopecks > 0
               ? 'Один бонус — один рубль скидки'
               : 'Начислим, когда вы получите заказ'}
@@ -88,8 +91,8 @@ export default function OverviewPage({
           to={paths.personalData()}
           value={organization?.name ?? (fio || 'Пока не заполнены')}
         >
-          {lacks.length > 0
-            ? `Добавьте ${lacks.join(', ')}`
+          {missingFields.length > 0
+            ? `Добавьте ${missingFields.join(', ')}`
             : (schoolInfo?.school ?? (organization && `ИНН ${organization.inn}`))}
         </OverviewCard>
         <OverviewCard

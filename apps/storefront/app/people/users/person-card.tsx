@@ -30,7 +30,7 @@ export function PersonCard({ profile, state }: { profile: Profile; state: FormsS
                 <dd>{profile.phone ? phoneText(profile.phone) : 'не указан'}</dd>
               </div>
             </dl>
-            <Link to={paths.contactsOfMine()} className="inline-flex min-h-11 w-fit items-center text-link md:min-h-0">
+            <Link to={paths.accountContacts()} className="inline-flex min-h-11 w-fit items-center text-link md:min-h-0">
               Сменить почту или телефон
             </Link>
           </>

@@ -14,7 +14,7 @@ import { formErrors, isProfileIntent, type ProfileIntent, paramsChange, profileC
 import { profileMeta } from './profile-meta.ts'
 import { SchoolCard } from './school-card.tsx'
 
-/** A form to be shown again: which one, its values and errors. */
+/** The data to show a form again: which form, its values and errors. */
 export type ProfileActionResult = FormActionResult & { intent: ProfileIntent }
 
 export function meta({ matches }: Route.MetaArgs) {

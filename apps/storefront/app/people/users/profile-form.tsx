@@ -29,8 +29,8 @@ interface Props {
  * leaves what is typed here.
  */
 export function ProfileForm({ intent, state: { version, answer, saved: savedIntent }, saved, children }: Props) {
-  const mine = answer?.intent === intent ? answer : undefined
-  const form = useFirstError(mine)
+  const ownAnswer = answer?.intent === intent ? answer : undefined
+  const form = useFirstError(ownAnswer)
   const isSending = useNavigation().formData?.get('intent') === intent
   const isJustSaved = savedIntent === intent && answer === undefined
   const { key } = useLocation()
@@ -40,12 +40,12 @@ export function ProfileForm({ intent, state: { version, answer, saved: savedInte
     <Form ref={form} method="post" action="." preventScrollReset noValidate key={shownKey} className="grid gap-4">
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="version" value={version} />
-      {mine?.message && <Notice kind="bad">{mine.message}</Notice>}
+      {ownAnswer?.message && <Notice kind="bad">{ownAnswer.message}</Notice>}
       {children((name) => ({
         name,
         id: `${intent}-${name}`,
-        defaultValue: mine?.values[name] ?? saved[name],
-        error: mine?.errors[name],
+        defaultValue: ownAnswer?.values[name] ?? saved[name],
+        error: ownAnswer?.errors[name],
       }))}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" isBusy={isSending}>

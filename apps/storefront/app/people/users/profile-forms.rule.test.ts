@@ -3,7 +3,7 @@ import { formErrors, paramsChange, profileChange, schoolValues } from './profile
 
 const form = (values: Record<string, string>) => (name: string) => values[name] ?? ''
 
-test('spec 3: school, district and city are institute, region and city on the form, there and back', () => {
+test('spec 3: school, district and city are institute, region and city on the form, both ways', () => {
   const values = { institute: 'Колледж № 5', region: 'Ивановская область', city: 'Иваново' }
   const { schoolInfo } = profileChange('school', form(values))
   expect(schoolInfo).toEqual({ school: 'Колледж № 5', district: 'Ивановская область', city: 'Иваново' })

@@ -34,7 +34,7 @@ export const profileMenu: readonly (readonly ProfileMenuItem[])[] = [
     { title: 'Адреса', to: paths.shippingAddresses(), icon: 'map-pin' },
   ],
   [
-    { title: 'Почта и телефон', to: paths.contactsOfMine(), icon: 'at-sign' },
+    { title: 'Почта и телефон', to: paths.accountContacts(), icon: 'at-sign' },
     { title: 'Пароль', to: paths.newPassword(), icon: 'key-round' },
     { title: 'Устройства', to: paths.devices(), icon: 'monitor-smartphone' },
   ],

@@ -1,0 +1,3 @@
+import type { Forms } from '@shpulka/ui/text/plural.rule.ts'
+
+export const unreadForms: Forms = ['непрочитанное', 'непрочитанных', 'непрочитанных']
