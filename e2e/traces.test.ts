@@ -58,7 +58,7 @@ describe('a trace', () => {
     expect(wayTo(placed, own)).toEqual(above)
     const inserted = own.find(({ name }) => name === 'sql insertOrder')!
     expect(wayTo(inserted, own)).toEqual([...above, 'transaction', 'sql insertOrder'])
-    expect(inserted.facts).toEqual({ 'db.system.name': 'postgresql', 'db.operation.name': expect.any(String) })
+    expect(inserted.attributes).toEqual({ 'db.system.name': 'postgresql', 'db.operation.name': expect.any(String) })
     expect(own.every(({ service }) => service === 'shop-of-tests')).toBe(true)
 
     // The email is sent later, in a trace of its own that names the request.

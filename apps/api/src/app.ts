@@ -112,7 +112,7 @@ export interface Deps {
 /** The arguments a room is opened with. */
 export interface RoomDeps extends Deps {
   /** Terms of the proof of work for this request. */
-  readonly giveProofTerms: ReturnType<typeof requireProofs>
+  readonly issueProofTerms: ReturnType<typeof requireProofs>
 }
 
 const knownRequestId = /^[\w-]{8,64}$/
@@ -179,7 +179,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     async (api) => {
       limitReads(api, deps.config.readsPerMinute)
       // Before the visitor is read, which may cost a query.
-      const giveProofTerms = requireProofs(api, deps)
+      const issueProofTerms = requireProofs(api, deps)
       api.addHook('preValidation', async (request) => {
         if (request.routeOptions.config.call !== undefined)
           request.visitor = await readVisitor(request, deps.currentSettings, deps.readUser)
@@ -192,7 +192,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       serveApiDocs(api, rooms)
       serveOutbox(api, deps)
       await serveSandboxBank(api, deps)
-      for (const { routes } of rooms) routes(api, { ...deps, giveProofTerms })
+      for (const { routes } of rooms) routes(api, { ...deps, issueProofTerms })
     },
     { prefix: '/api' },
   )

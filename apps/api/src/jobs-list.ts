@@ -3,7 +3,7 @@ import { sealAudit } from './base/audit/audit.port.ts'
 import type { Changes } from './base/db/changes.ts'
 import type { Pool } from './base/db/pool.ts'
 import type { FileStorage } from './base/files/files.port.ts'
-import { sweepUploads } from './base/files/uploads.port.ts'
+import { deleteExpiredUploads } from './base/files/uploads.port.ts'
 import { deleteExpiredAnswers } from './base/http/idempotency.ts'
 import { deleteExpiredProofs } from './base/http/proof-of-work/proof-of-work.ts'
 import { deleteExpiredHits } from './base/http/rate-limits.ts'
@@ -157,7 +157,7 @@ function tasksOf(deps: JobsDeps): TaskList {
       await applyOrderTerms(deps)
       await expireBonuses(pool)
       await deleteExpiredRequests(pool, deps.storage)
-      await sweepUploads(pool, deps.storage)
+      await deleteExpiredUploads(pool, deps.storage)
       await warnOfDeadlines(pool)
       await deleteOldExchange(deps)
       await deleteOldMoyskladHints(pool)

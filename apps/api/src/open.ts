@@ -117,7 +117,7 @@ export async function openApi(
   })
   const storage: FileStorage = {
     ...stored,
-    remove: (id) => Promise.all([stored.remove(id), variants.forget(id)]).then(() => {}),
+    remove: (id) => Promise.all([stored.remove(id), variants.remove(id)]).then(() => {}),
   }
   const snapshots = new Snapshots({ directory: join(config.dataDir, 'snapshots') })
   const stopSnapshots = catalog.onChange(() => snapshots.change())

@@ -52,10 +52,10 @@ export const PermissionCode = Type.Unsafe<Permission>(
 )
 
 /** A permission and where it holds. */
-export const HeldPermission = Type.Object({
+export const GrantedPermission = Type.Object({
   code: PermissionCode,
   siteIds: Type.Union([Type.Array(Type.Integer()), Type.Null()], {
     description: 'Ids of the sites it holds for; null: all of them, including those added later.',
   }),
 })
-export type HeldPermission = Static<typeof HeldPermission>
+export type GrantedPermission = Static<typeof GrantedPermission>

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
-import { confirmedSeconds, HeldPermission, PermissionCode } from '../base/permissions.ts'
+import { confirmedSeconds, GrantedPermission, PermissionCode } from '../base/permissions.ts'
 
 /** How long after it began a session of staff ends. */
 export const staffSessionSeconds = 12 * 3600
@@ -36,7 +36,7 @@ export const StaffSession = Type.Object({
   staffId: Type.Integer({ description: 'Id of the member of staff.' }),
   fio: Type.String(),
   email: Type.String(),
-  permissions: Type.Array(HeldPermission, { description: 'What they may do, and for which sites.' }),
+  permissions: Type.Array(GrantedPermission, { description: 'What they may do, and for which sites.' }),
   isConfirmed: Type.Boolean({
     description: `The sign-in was confirmed in the last ${confirmedSeconds} seconds: dangerous actions are open.`,
   }),

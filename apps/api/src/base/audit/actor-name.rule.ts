@@ -1,4 +1,4 @@
-/** Name of an actor, for display; `fio` is the name of the member of staff, null: no such member. */
+/** The name of an actor, for display; `fio` is the name of the staff member, null when there is no such member. */
 export const actorName = (actor: string, fio: string | null): string =>
   actor === 'system'
     ? 'Магазин'

@@ -29,9 +29,9 @@ function withNames(value: unknown, field: string, kinds: readonly NamedKind[], n
   return kind === undefined ? value : (nameOf(kind, value) ?? deleted(value))
 }
 
-/** What is shown for an id whose thing was deleted. */
+/** What is shown for the id of a deleted record. */
 const deleted = (id: unknown) => `№ ${id}, больше нет`
 
-/** A personal value whose person was erased: only its HMAC is left. */
+/** Whether this is a personal value of an erased person: only its HMAC is left. */
 const isHidden = (values: readonly unknown[]) =>
   values.some((value) => typeof value === 'object' && value !== null && 'hmac' in value)

@@ -5,13 +5,13 @@ import type { NamedKind, NameOf } from './named-kind.rule.ts'
 
 type NameRow = { kind: string; id: string; name: string }
 
-/** Names of things in the log, read together with it: one statement for a page. */
+/** Reads the names of all records that a page of the log mentions, in one statement. */
 export interface AuditNames {
   readonly kinds: readonly NamedKind[]
   readonly find: (tx: Reader, wanted: string) => Promise<NameRow[]>
 }
 
-/** Made once, because names of statements are unique in the whole program. */
+/** Call it once: statement names are unique in the whole program. */
 export const auditNames = (kinds: readonly NamedKind[]): AuditNames => ({
   kinds,
   find: statement<[wanted: string], NameRow>(
@@ -29,20 +29,20 @@ export const auditNames = (kinds: readonly NamedKind[]): AuditNames => ({
 /** Reads the names these rows need. */
 export async function readNames(tx: Reader, { kinds, find }: AuditNames, rows: readonly AuditRow[]): Promise<NameOf> {
   const wanted = new Map<string, { kind: string; id: string }>()
-  const want = (kind: string, id: unknown) => {
+  const add = (kind: string, id: unknown) => {
     if (isId(id)) wanted.set(`${kind} ${id}`, { kind, id: String(id) })
   }
-  const look = (value: unknown, field: string): void => {
-    if (Array.isArray(value)) for (const each of value) look(each, field)
-    else if (value && typeof value === 'object') for (const [name, each] of Object.entries(value)) look(each, name)
-    else for (const { kind } of kinds.filter(({ fields }) => fields.includes(field))) want(kind, value)
+  const collect = (value: unknown, field: string): void => {
+    if (Array.isArray(value)) for (const each of value) collect(each, field)
+    else if (value && typeof value === 'object') for (const [name, each] of Object.entries(value)) collect(each, name)
+    else for (const { kind } of kinds.filter(({ fields }) => fields.includes(field))) add(kind, value)
   }
   for (const { recordKind, recordId, changes } of rows) {
-    want(recordKind, recordId)
-    look(changes, '')
+    add(recordKind, recordId)
+    collect(changes, '')
   }
-  const named = wanted.size === 0 ? [] : await find(tx, JSON.stringify([...wanted.values()]))
-  const names = new Map(named.map(({ kind, id, name }) => [`${kind} ${id}`, name]))
+  const found = wanted.size === 0 ? [] : await find(tx, JSON.stringify([...wanted.values()]))
+  const names = new Map(found.map(({ kind, id, name }) => [`${kind} ${id}`, name]))
   return (kind, id) => names.get(`${kind} ${id}`) ?? null
 }
 

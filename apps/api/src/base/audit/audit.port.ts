@@ -5,22 +5,22 @@ import { transaction } from '../db/transaction.ts'
 import { findBatchAudit, findRecordAudit, findRecordChanges, insertAudit, insertSeals, lockSeals } from './audit.sql.ts'
 import type { UndoneEntry } from './undo-part.port.ts'
 
-/** Who acts for the shop, as the log and the history of an order name them. */
+/** Who does an action of the shop, as recorded in the log and in the history of an order. */
 export interface Actor {
-  /** `manager:7`: staff 7; `manager:0`: a command of the shell; `system`. */
+  /** `manager:7` is staff member 7, `manager:0` a shell command, `system` the shop itself. */
   readonly who: string
-  /** The sign-in it was done in; null: none. */
+  /** The staff session of the action; null when there is none. */
   readonly sessionId: string | null
 }
 
-/** What was done to a record, the oldest first: who as in `Actor`, and the action. */
+/** The actions on a record, the oldest first; `who` has the format of `Actor`. */
 export const recordHistory = (tx: Tx, kind: string, id: string | number) => findRecordAudit(tx, kind, String(id))
 
 /** Changes of a record by one action, with values before and after, the newest first, at most 50. */
 export const recordChanges = (tx: Tx, kind: string, id: string | number, action: AuditAction) =>
   findRecordChanges(tx, kind, String(id), action)
 
-/** What a bulk action did to one record; undefined: nothing. */
+/** The entry a bulk action wrote for one record; undefined when it changed nothing there. */
 export const findBatchEntry = async (
   tx: Tx,
   batchId: string,
@@ -28,14 +28,14 @@ export const findBatchEntry = async (
   id: number,
 ): Promise<UndoneEntry | undefined> => (await findBatchAudit(tx, batchId, kind, String(id)))[0]
 
-/** A command of the shell. */
+/** The actor of shell commands. */
 export const commandActor: Actor = { who: 'manager:0', sessionId: null }
 
-/** The shop itself: a scheduled job or a notification of a bank. */
+/** The actor of scheduled jobs and of bank notifications. */
 export const systemActor: Actor = { who: 'system', sessionId: null }
 
-/** Values before and after, by field. Null: there was none. */
-export type AuditChanges = Readonly<Record<string, readonly [was: unknown, becomes: unknown]>>
+/** Values before and after the change, by field; null means no value. */
+export type AuditChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>
 
 /** An action to record in the log. */
 export interface AuditRecord {
@@ -43,17 +43,17 @@ export interface AuditRecord {
   /** `order.status`: the kind of the record, then what was done to it. */
   readonly action: AuditAction
   readonly record: { readonly kind: string; readonly id: string | number }
-  /** Missing: the record belongs to no site in particular. */
+  /** Missing when the record belongs to no particular site. */
   readonly siteId?: number
   readonly changes?: AuditChanges
   /** Names, phones, email addresses: stored apart and erased with the person. */
   readonly personal?: { readonly userId: number | null; readonly changes: AuditChanges; readonly secret: string }
   readonly why?: string
-  /** The same in all records of a bulk action. */
+  /** Shared by all records of one bulk action. */
   readonly batchId?: string
 }
 
-/** Records an action in the transaction that does it: both are committed, or neither. */
+/** Records an action in the transaction that performs it, so that both are committed or neither. */
 export async function recordAudit(tx: Tx, entry: AuditRecord): Promise<void> {
   const { actor, action, record, siteId = null, changes = {}, personal, why = '', batchId = null } = entry
   const all = personal ? { ...changes, ...hidden(personal.changes, personal.secret) } : changes

@@ -49,10 +49,7 @@ export const findRecordChanges = statement<
 /** Lets one process at a time add to the chain, until the end of its transaction. */
 export const lockSeals = statement<[]>('lockAuditSeals', "select pg_advisory_xact_lock(hashtext('audit-seals'))")
 
-/**
- * Seals rows that have no seal, under the lock, by id among the rows committed so far; rows committed later are sealed
- * later.
- */
+/** Seals the committed rows without a seal, in order of id. Needs the lock; rows committed later are sealed later. */
 export const insertSeals = statement<[]>(
   'insertAuditSeals',
   `with recursive last as (
@@ -125,7 +122,7 @@ export const findLastAudit = statement<
    where l.record_kind = $1 and l.record_id = $2 and ($3::text is null or l.action = $3) order by l.id desc limit 1`,
 )
 
-/** A recent entry of an actor, locked so that two undos at once undo it once. */
+/** A recent entry of an actor, locked so that two concurrent undos run once. */
 export const findOwnAudit = statement<
   [id: number, actor: string, seconds: number],
   UndoneEntry & { recordKind: string }
@@ -136,7 +133,7 @@ export const findOwnAudit = statement<
    where id = $1 and actor = $2 and batch_id is null and at > now() - $3::int * interval '1 second'`,
 )
 
-/** The last entry of a sign-in, if it is recent. */
+/** The last entry of a staff session, if it is recent. */
 export const findLastOfSession = statement<
   [actor: string, sessionId: string, seconds: number],
   AuditRow & Pick<UndoneEntry, 'action'> & { batchId: string | null }

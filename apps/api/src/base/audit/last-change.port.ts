@@ -3,8 +3,8 @@ import { actorName } from './actor-name.rule.ts'
 import { findLastAudit } from './audit.sql.ts'
 
 /**
- * Who changed a record last and when, to tell whoever comes second; the name is empty when nobody did. `action`: of the
- * changes of this kind alone.
+ * Who changed a record last and when, for messages about edit conflicts; the name is empty when nobody changed it.
+ * `action` limits the search to changes by this action.
  */
 export async function lastChange(
   tx: Tx,

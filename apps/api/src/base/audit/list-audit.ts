@@ -12,7 +12,7 @@ export const listAudit: OfficeHandler<typeof audit.listAudit, AuditDeps> = async
   { reads, officePool, auditNames },
 ) => {
   const { q, actor = null, kind = null, record = null, before = null } = query
-  // Numbers are stored without the letter they are shown with: «Ш-1038».
+  // Order numbers are shown with a letter («Ш-1038») and stored without it.
   const wanted = q?.trim().replace(/^[ШВО]-(?=\d+$)/i, '')
   const tx = await reads.begin(officePool)
   const rows = await findAudit(

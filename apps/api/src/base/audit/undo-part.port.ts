@@ -26,7 +26,7 @@ export interface UndoPart {
    * when what the entry wrote has been changed since. Returns what was written, for the log.
    */
   undo(tx: PoolClient, entry: UndoneEntry, staff: SignedInStaff): Promise<AuditChanges>
-  /** Whether `undo` would refuse the entry as things stand: it is not offered then. Missing: it is always offered. */
+  /** Whether `undo` would refuse the entry now; undo is not offered then. Missing: always offered. */
   isRefused?(tx: Tx, entry: UndoneEntry): Promise<boolean>
 }
 
@@ -42,4 +42,4 @@ export const restoreRefused = (now: string): Failure =>
 
 /** The changes of an entry with before and after swapped. */
 export const inverse = (changes: AuditChanges): AuditChanges =>
-  Object.fromEntries(Object.entries(changes).map(([field, [was, becomes]]) => [field, [becomes, was]]))
+  Object.fromEntries(Object.entries(changes).map(([field, [before, after]]) => [field, [after, before]]))

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 /** Bytes by key, the least recently used deleted first. */
 export interface ByteCache<Key> {
   get(key: Key): Buffer | undefined
-  /** The bytes as they are cached. */
+  /** Returns the cached copy. */
   set(key: Key, bytes: Buffer): Buffer
   delete(key: Key): void
   clear(): void
@@ -67,7 +67,7 @@ export function byteCache<Key extends {}>(maxBytes: number): ByteCache<Key> {
 }
 
 /**
- * A copy of the bytes in memory of its own, to be cached. Node allocates small Buffers from a shared pool, and one
+ * Copies the bytes into their own memory before caching. Node allocates small Buffers from a shared pool, and one
  * cached Buffer would hold the whole pool in memory.
  */
 export function unpooledBytes(bytes: Buffer): Buffer {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { byteCache, unpooledBytes } from './byte-cache.port.ts'
 
-test('cached bytes keep no slab of the pool alive', () => {
+test('cached bytes do not hold the shared Buffer pool in memory', () => {
   const cache = byteCache<string>(10_000)
   const pooled = Buffer.from('a card of a product')
   expect(pooled.buffer.byteLength).toBeGreaterThan(pooled.byteLength)
@@ -18,7 +18,7 @@ test('bytes that own their memory are cached as they are', () => {
   expect(unpooledBytes(Buffer.alloc(0)).byteLength).toBe(0)
 })
 
-test('the least recently used leave first, each counted with what it takes besides its bytes', () => {
+test('the least recently used are evicted first, each counted with its overhead', () => {
   const cache = byteCache<number>(10 * 1300)
   for (let key = 0; key < 10; key += 1) cache.set(key, Buffer.alloc(1000))
   cache.get(0)
@@ -26,7 +26,7 @@ test('the least recently used leave first, each counted with what it takes besid
   expect([0, 1, 2, 10].filter((key) => cache.get(key))).toEqual([0, 2, 10])
 })
 
-test('one larger than an eighth is not cached, and nothing at all where there is no room', () => {
+test('a value larger than an eighth of the cache is not cached; a cache of 0 bytes stores nothing', () => {
   const cache = byteCache<string>(8000)
   cache.set('large', Buffer.alloc(1000))
   expect(cache.get('large')).toBeUndefined()

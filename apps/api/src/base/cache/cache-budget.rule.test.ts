@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cachePart, cacheShares } from './cache-budget.rule.ts'
 
-test('parts of the budget are the whole of it', () => {
+test('the parts add up to the whole budget', () => {
   expect(Object.values(cacheShares).reduce((sum, share) => sum + share, 0)).toBe(100)
 })
 

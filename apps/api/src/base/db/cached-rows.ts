@@ -13,9 +13,9 @@ export interface CachedRows<Rows> {
 export interface CacheOptions<Rows> {
   readonly changes: Changes
   read(): Promise<Rows>
-  /** Whether a message with this tag may mean other rows. */
+  /** Whether a message with this tag may mean that the rows have changed. */
   isAbout(tag: string): boolean
-  /** Called when new rows have taken the place of the old. */
+  /** Called after the rows were replaced. */
   onChange(): void
   readonly log: { error(about: object, message: string): void }
 }
@@ -30,10 +30,10 @@ export async function cacheRows<Rows>({
 }: CacheOptions<Rows>): Promise<CachedRows<Rows>> {
   let isClosed = false
   let rows: Rows
-  // Changes announced meanwhile wait for the first read.
+  // Changes announced during the first read are handled after it.
   const opened = Promise.withResolvers<void>()
   let reading = opened.promise
-  // Rows that cannot be read now are read again until it works.
+  // A failed read is repeated until it succeeds.
   const refresh = async () => {
     while (!isClosed) {
       try {

@@ -7,11 +7,11 @@ afterEach(() => vi.useRealTimers())
 
 const day = 86_400_000
 
-async function cacheUntil(turn: number) {
+async function cacheUntil(changeAt: number) {
   const onChange = vi.fn()
   const cached = await cacheTimedRows({
     changes: { subscribe: async () => () => {} } as unknown as Changes,
-    read: async () => [new Date(turn)],
+    read: async () => [new Date(changeAt)],
     isAbout: () => false,
     nextChange: ([at], now) => (at! > now ? at! : null),
     onChange,
@@ -20,7 +20,7 @@ async function cacheUntil(turn: number) {
   return { cached, onChange }
 }
 
-test('rows change when their time has come, once', async () => {
+test('onChange is called once, at the time of the change', async () => {
   const { cached, onChange } = await cacheUntil(Date.now() + 2.5 * day)
   await vi.advanceTimersByTimeAsync(2.5 * day - 1)
   expect(onChange).not.toHaveBeenCalled()
@@ -29,7 +29,7 @@ test('rows change when their time has come, once', async () => {
   await cached.close()
 })
 
-test('a timer that goes off before its time changes nothing yet', async () => {
+test('a timer that fires too early does not call onChange', async () => {
   const { cached, onChange } = await cacheUntil(Date.now() + 1_000)
   vi.setSystemTime(Date.now() - 1)
   await vi.advanceTimersByTimeAsync(1_000)

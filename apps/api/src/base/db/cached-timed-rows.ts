@@ -3,11 +3,11 @@ import { type CachedRows, type CacheOptions, cacheRows } from './cached-rows.ts'
 const maxWaitMilliseconds = 86_400_000
 
 interface Options<Rows> extends CacheOptions<Rows> {
-  /** When the passing of time next changes which rows are shown; null: never. */
+  /** The next time at which the shown rows change by themselves; null: never. */
   nextChange(rows: Rows, now: Date): Date | null
 }
 
-/** Cached rows shown from and until a time: `onChange` is called at these times too. */
+/** Cached rows that are shown from and until a time: `onChange` is also called at these times. */
 export async function cacheTimedRows<Rows>({ nextChange, ...options }: Options<Rows>): Promise<CachedRows<Rows>> {
   let timer: NodeJS.Timeout | undefined
   const cached = await cacheRows({
@@ -25,7 +25,7 @@ export async function cacheTimedRows<Rows>({ nextChange, ...options }: Options<R
     const milliseconds = Number(changeAt) - Number(now)
     timer = setTimeout(
       () => {
-        // A timer may go off a millisecond before the clock says so.
+        // A timer may fire a millisecond early by the clock.
         if (Date.now() >= Number(changeAt)) options.onChange()
         wait()
       },

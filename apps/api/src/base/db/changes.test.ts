@@ -13,7 +13,7 @@ function open() {
   return changes
 }
 
-/** Resolves with all tags heard once `enough` of them came. */
+/** Resolves with all received tags as soon as there are `enough` of them. */
 function collectTags(changes: ReturnType<typeof open>, enough: number) {
   const received: string[] = []
   const { promise, resolve } = Promise.withResolvers<string[]>()
@@ -24,7 +24,7 @@ function collectTags(changes: ReturnType<typeof open>, enough: number) {
   return { ready, received: promise }
 }
 
-test('news of one process reaches every process, its own too, each tag once', async () => {
+test('tags announced by one process reach every process, including itself, each tag once', async () => {
   const [writer, reader] = [open(), open()]
   const [own, other] = [collectTags(writer, 2), collectTags(reader, 2)]
   await Promise.all([own.ready, other.ready])
@@ -34,12 +34,12 @@ test('news of one process reaches every process, its own too, each tag once', as
   expect(await other.received).toEqual(['product:1', 'settings'])
 })
 
-test('what must hold before the answer is heard here at once, and by the others', async () => {
+test('isImmediateLocally calls listeners of this process before announce returns, the others later', async () => {
   const [writer, reader] = [open(), open()]
   const other = collectTags(reader, 1)
   const own = vi.fn()
   await Promise.all([writer.subscribe(own), other.ready])
-  writer.announce(['session:1'], { isAtOnceHere: true })
+  writer.announce(['session:1'], { isImmediateLocally: true })
   expect(own).toHaveBeenCalledExactlyOnceWith(['session:1'])
   expect(await other.received).toEqual(['session:1'])
 })
@@ -53,7 +53,7 @@ test('more tags than a message holds come in several', async () => {
   expect((await listener.received).toSorted()).toEqual(tags.toSorted())
 })
 
-test('after a lost connection everything is taken as changed', async () => {
+test('after a lost connection everything counts as changed', async () => {
   const changes = open()
   const listener = collectTags(changes, 1)
   await listener.ready
@@ -65,40 +65,40 @@ test('after a lost connection everything is taken as changed', async () => {
 })
 
 test('notices a silently cut connection and receives later announcements on another', async () => {
-  const line = await openDatabaseProxy(url)
-  const changes = openChanges(pool, line.url, () => {}, { heartbeatMilliseconds: 200 })
+  const proxy = await openDatabaseProxy(url)
+  const changes = openChanges(pool, proxy.url, () => {}, { heartbeatMilliseconds: 200 })
   onTestFinished(async () => {
     await changes.close()
-    line.close()
+    proxy.close()
   })
   const received: string[] = []
   await changes.subscribe((tags) => received.push(...tags))
-  line.cut()
+  proxy.cut()
   await eventually(() => expect(changes.silentSeconds()).toBeGreaterThan(0.2))
   await eventually(() => expect(received).toContain(everything))
   const writer = open()
-  // A machine too busy to answer in time loses the new connection too: what is said meanwhile is everything.
+  // On a busy machine the new connection may time out too; what is announced meanwhile arrives as `everything`.
   await eventually(() => {
     writer.announce(['product:7'])
     expect(received).toContain('product:7')
   })
 })
 
-test('a process too busy to read the answer of the database does not take its connection for lost', async () => {
+test('a process too busy to read an answer of the database does not give up its connection', async () => {
   const lost = vi.fn()
   const changes = openChanges(pool, url, lost, { heartbeatMilliseconds: 300 })
   onTestFinished(() => changes.close())
   await changes.subscribe(() => {})
   const { query } = pg.Client.prototype
-  let beats = 0
-  const asked = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+  let pings = 0
+  const querySpy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
-    ...given: unknown[]
+    ...args: unknown[]
   ) {
-    const answer = query.apply(this, given as Parameters<typeof query>)
-    if (String(given[0]) === 'select') {
-      beats += 1
-      // After the turn in which the question leaves: the next one begins with the timers, before anything is read.
+    const answer = query.apply(this, args as Parameters<typeof query>)
+    if (String(args[0]) === 'select') {
+      pings += 1
+      // Blocks after the query was sent: the next turn of the event loop runs timers before it reads sockets.
       setImmediate(() => {
         const until = performance.now() + 600
         while (performance.now() < until);
@@ -106,8 +106,8 @@ test('a process too busy to read the answer of the database does not take its co
     }
     return answer
   } as typeof query)
-  onTestFinished(() => asked.mockRestore())
-  await eventually(() => expect(beats).toBe(3))
+  onTestFinished(() => querySpy.mockRestore())
+  await eventually(() => expect(pings).toBe(3))
   expect(lost).not.toHaveBeenCalled()
 })
 

@@ -18,36 +18,33 @@ export const everything = 'everything'
  */
 export interface Changes {
   /**
-   * Announces to every process, this one too. Called after the commit; gathered for 20 ms, because NOTIFY serializes
-   * commits. `isAtOnceHere`: this process hears it before the call returns, and again with the others.
+   * Announces to every process, including this one. Call it after the commit. Tags are batched for 20 ms, because
+   * NOTIFY serializes commits. `isImmediateLocally`: this process also gets the tags before the call returns.
    */
-  announce(tags: readonly string[], options?: { readonly isAtOnceHere?: boolean }): void
+  announce(tags: readonly string[], options?: { readonly isImmediateLocally?: boolean }): void
   /**
-   * Calls back with the tags of each message; returns a function that stops it. The first subscription starts to
-   * listen.
+   * Calls `listener` with the tags of each message; returns a function that unsubscribes. The first subscription opens
+   * the connection.
    */
   subscribe(listener: (tags: readonly string[]) => void): Promise<() => void>
-  /** Seconds since the listening connection heard the server; 0 while nobody listens. */
+  /** Seconds since the server last answered on the listening connection; 0 without subscriptions. */
   silentSeconds(): number
   /** Sends pending tags and stops listening. */
   close(): Promise<void>
 }
 
 interface Options {
-  /** How often the connection that listens asks whether the server is there, and how long it waits for the answer. */
+  /** The interval of pings on the listening connection, and the timeout of each. */
   readonly heartbeatMilliseconds?: number
 }
 
 /**
- * Notifies every process together with the commit of the caller's transaction, never without it. Use it where somebody
- * waits for the change or an announcement must not be lost. Such commits wait for one another, so a change of thousands
- * of rows goes through `announce`.
+ * Notifies every process when the caller's transaction commits. Use it where somebody waits for the change or the
+ * announcement must not be lost. Such commits wait for one another, so a change of thousands of rows uses `announce`.
  */
 export const announceWithCommit = (tx: Tx, tags: readonly string[]): Promise<void> => notifyAll(tx, tags)
 
-/**
- * Prepared once for each connection: it runs after every order, and planning costs four times as much as running it.
- */
+/** Prepared once per connection: it runs after every order, and planning it takes four times as long as running it. */
 const notifyText = 'select pg_notify($1, message) from unnest($2::text[]) as message'
 
 async function notifyAll(tx: Tx, tags: readonly string[]): Promise<void> {
@@ -71,7 +68,7 @@ export function openChanges(
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
   let heartbeat: NodeJS.Timeout | undefined
-  let heardAt: number | null = null
+  let lastAnswerAt: number | null = null
   let closed = false
 
   // A failing listener must not stop the others, and nobody awaits it.
@@ -123,7 +120,7 @@ export function openChanges(
     connection.on('notification', ({ payload }) => {
       if (payload) publish(payload.split(' '))
     })
-    // Only this notices a connection that was cut silently: it would listen forever.
+    // Detects a silently cut connection, which would otherwise listen forever.
     const ping = () => {
       heartbeat = setTimeout(() => {
         const onSilence = (error: Error) => {
@@ -131,10 +128,10 @@ export function openChanges(
           closeIdle(pool)
           reconnect(error)
         }
-        const stopWaiting = whenSilent(heartbeatMilliseconds, onSilence)
+        const stopWaiting = onNoAnswer(heartbeatMilliseconds, onSilence)
         connection.query('select').then(() => {
           stopWaiting()
-          heardAt = Date.now()
+          lastAnswerAt = Date.now()
           if (!lost && !closed) ping()
         }, onSilence)
       }, heartbeatMilliseconds)
@@ -143,7 +140,7 @@ export function openChanges(
     try {
       await connection.connect()
       await connection.query(listenQuery)
-      heardAt = Date.now()
+      lastAnswerAt = Date.now()
       client = connection
       ping()
     } catch (error) {
@@ -153,8 +150,8 @@ export function openChanges(
   }
 
   return {
-    announce(tags, { isAtOnceHere = false } = {}) {
-      if (isAtOnceHere) publish(tags)
+    announce(tags, { isImmediateLocally = false } = {}) {
+      if (isImmediateLocally) publish(tags)
       for (const tag of tags) pendingTags.add(tag)
       timer ??= setTimeout(() => {
         sending = sending.then(send)
@@ -166,7 +163,7 @@ export function openChanges(
       await listening
       return () => void listeners.delete(listener)
     },
-    silentSeconds: () => (heardAt === null ? 0 : (Date.now() - heardAt) / 1000),
+    silentSeconds: () => (lastAnswerAt === null ? 0 : (Date.now() - lastAnswerAt) / 1000),
     async close() {
       clearTimeout(timer)
       clearTimeout(retry)
@@ -180,18 +177,18 @@ export function openChanges(
 }
 
 /**
- * Calls back when nothing is heard for `milliseconds`; returns a function that stops waiting. A process that was too
- * busy first reads what has arrived: the answer may be among it.
+ * Calls back when there is no answer for `milliseconds`; returns a function that stops waiting. A busy process first
+ * reads what has arrived, because the answer may be there.
  */
-function whenSilent(milliseconds: number, onSilence: (error: Error) => void): () => void {
-  let isHeard = false
+function onNoAnswer(milliseconds: number, onSilence: (error: Error) => void): () => void {
+  let hasAnswered = false
   const timer = setTimeout(
-    () => setImmediate(() => !isHeard && onSilence(new Error('the database does not answer'))),
+    () => setImmediate(() => !hasAnswered && onSilence(new Error('the database does not answer'))),
     milliseconds,
   )
   timer.unref()
   return () => {
-    isHeard = true
+    hasAnswered = true
     clearTimeout(timer)
   }
 }

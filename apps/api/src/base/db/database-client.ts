@@ -4,7 +4,7 @@ import { databaseUrls } from './database-urls.rule.ts'
 
 const lookupMilliseconds = 3_000
 
-/** Settings of pg for one server, or for the primary among several. */
+/** Connection settings of pg for one server, or for the primary among several. */
 export function connectionConfig(databaseUrl: string): { connectionString: string; Client?: typeof pg.Client } {
   const urls = databaseUrls(databaseUrl)
   return urls.length === 1
@@ -19,8 +19,8 @@ export function openClient(databaseUrl: string, options: pg.ClientConfig = {}): 
 }
 
 /**
- * A client that looks for the primary at each connect: nobody has to say that a standby was promoted. Servers differ by
- * host and port alone.
+ * A client that looks for the primary at each connect, so the promotion of a standby needs no configuration. The URLs
+ * may differ only by host and port.
  */
 function clientOfPrimary(urls: readonly string[]): typeof pg.Client {
   return class extends pg.Client {
@@ -42,7 +42,7 @@ function clientOfPrimary(urls: readonly string[]): typeof pg.Client {
   }
 }
 
-/** Connects at the same time share one lookup. */
+/** Concurrent connects share one lookup. */
 const lookups = new Map<string, Promise<string>>()
 
 function findPrimary(urls: readonly string[]): Promise<string> {

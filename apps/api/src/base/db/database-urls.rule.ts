@@ -1,9 +1,9 @@
 const severalHosts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]+)([/?#].*)?$/
 
 /**
- * The addresses of the servers that one address of PostgreSQL names (`postgres://user:password@one:5432,two:5432/shop`),
- * in their order. `target_session_attrs` is dropped: of the servers of DATABASE_URL the primary is always looked for,
- * of those of DATABASE_READ_URL one that is up to date.
+ * Splits a URL with several hosts (`postgres://user:password@one:5432,two:5432/shop`) into one URL per host, in order.
+ * `target_session_attrs` is removed: for DATABASE_URL the shop itself finds the primary, for DATABASE_READ_URL a server
+ * that is up to date.
  */
 export function databaseUrls(url: string): readonly string[] {
   const [, before = '', hosts = '', after = ''] = severalHosts.exec(url) ?? []
@@ -11,6 +11,6 @@ export function databaseUrls(url: string): readonly string[] {
   return hosts.split(',').map((host) => withoutTarget(`${before}${host}${after}`))
 }
 
-/** What pg does not know it would send to the server, which refuses it. */
+/** pg would send the unknown parameter to the server, which would refuse it. */
 const withoutTarget = (url: string) =>
   url.replace(/([?&])target_session_attrs=[^&#]*(&?)/, (_all, mark: string, next: string) => (next ? mark : ''))

@@ -3,7 +3,7 @@ import type { Pool } from './pool.ts'
 
 const labelNames = ['pool'] as const
 
-/** Puts connections to the database, and how long they are waited for, among the metrics. */
+/** Exports metrics of the pools: open connections, and how long calls wait for one. */
 export function measurePools(registry: Registry, pools: Readonly<Record<string, Pool>>): void {
   const registers = [registry]
   const each = (measure: (pool: Pool, name: string) => void) => {
@@ -48,16 +48,16 @@ export function measurePools(registry: Registry, pools: Readonly<Record<string, 
   })
   each((pool, name) => {
     const wait = waits.labels(name)
-    watchWaits(pool, (seconds) => wait.observe(seconds))
+    observeWaits(pool, (seconds) => wait.observe(seconds))
   })
 }
 
-type Connected = (...connected: unknown[]) => void
+type ConnectCallback = (...connected: unknown[]) => void
 
-/** The pool itself tells nobody how long it was waited for. */
-function watchWaits(pool: Pool, observe: (seconds: number) => void) {
-  const connect = pool.connect.bind(pool) as unknown as (callback?: Connected) => Promise<unknown>
-  const observed = (callback?: Connected) => {
+/** Wraps `connect`, because the pool does not report waiting times. */
+function observeWaits(pool: Pool, observe: (seconds: number) => void) {
+  const connect = pool.connect.bind(pool) as unknown as (callback?: ConnectCallback) => Promise<unknown>
+  const observed = (callback?: ConnectCallback) => {
     const since = performance.now()
     const end = () => observe((performance.now() - since) / 1000)
     if (callback === undefined) return connect().finally(end)

@@ -1,7 +1,7 @@
 import { Counter, type Registry } from 'prom-client'
 import type { Reads } from './reads.ts'
 
-/** Puts who answered long reads among the metrics. */
+/** Exports how many long reads each server answered. */
 export function measureReads(registry: Registry, { answered, pools }: Reads): void {
   if (Object.keys(pools).length === 0) return
   new Counter({

@@ -1,11 +1,11 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Pool } from './pool.ts'
-import { readSeldom } from './read-seldom.ts'
+import { throttledRead } from './throttled-read.ts'
 import { findWalArchive } from './wal-archive.sql.ts'
 
-/** Puts the archive of the database's log among the metrics. */
+/** Exports whether archiving of the write-ahead log fails. */
 export function measureWalArchive(registry: Registry, pool: Pool): void {
-  const states = readSeldom(() => findWalArchive(pool))
+  const states = throttledRead(() => findWalArchive(pool))
   new Gauge({
     name: 'shpulka_wal_archive_failed',
     help: '1: the last file of the database’s log could not be archived and stays on its disk; 0: all is archived, or nothing is',

@@ -9,18 +9,18 @@ const silent = () => {}
 const lockNotAvailable = '55P03'
 
 interface Options {
-  /** How long a change of the schema waits for a table somebody works with: meanwhile everybody waits behind it. */
+  /** How long a migration waits for a table in use; all later queries of the table wait behind it. */
   readonly lockMilliseconds?: number
-  /** How often it is tried before the start is given up. */
+  /** How many times it is tried before the start fails. */
   readonly tries?: number
-  /** Between two tries, when who waited behind the last one goes on. */
+  /** The pause between tries, in which the waiting queries run. */
   readonly pauseMilliseconds?: number
 }
 
 /**
- * Brings the database to the newest schema: ours, then the job queue's. Several processes may start at once: an
- * advisory lock lets one work and the others wait. A table that is in use is waited for a little at a time, so that a
- * shop which serves buyers meanwhile goes on serving them.
+ * Migrates the database to the newest schema: the shop's, then the job queue's. Several processes may start at once: an
+ * advisory lock lets one work while the others wait. Waiting for a table in use is split into short tries, so that a
+ * running shop keeps serving buyers.
  */
 export async function migrate(
   databaseUrl: string,
@@ -45,13 +45,13 @@ export async function migrate(
   }
 }
 
-/** Each file is a transaction: one that does not get a lock in time is undone, and the next try begins with it. */
+/** Each file is a transaction: one that gets no lock in time is rolled back, and the next try starts from it. */
 async function migrateShop(databaseUrl: string, lockMilliseconds: number): Promise<number> {
   const client = openClient(databaseUrl)
   client.on('error', silent)
   await client.connect()
   try {
-    // Another process that migrates is waited for however long it takes; a table is not.
+    // Waits without a limit for another migrating process, but not for a table.
     await client.query('select pg_advisory_lock($1)', [PG_MIGRATE_LOCK_ID])
     await client.query(`set lock_timeout = ${lockMilliseconds}`)
     const applied = await runner({
@@ -71,7 +71,7 @@ async function migrateShop(databaseUrl: string, lockMilliseconds: number): Promi
   }
 }
 
-/** With a pool of ours, closed to the last connection: the queue's own still closes when a command stops the server. */
+/** Uses a pool of its own, fully closed here: the queue's pool may still be closing when a command stops the server. */
 async function migrateQueue(databaseUrl: string, lockMilliseconds: number): Promise<void> {
   const pgPool = new pg.Pool({ ...connectionConfig(databaseUrl), max: 1, lock_timeout: lockMilliseconds })
   pgPool.on('error', silent).on('connect', (client) => client.on('error', silent))
@@ -83,7 +83,7 @@ async function migrateQueue(databaseUrl: string, lockMilliseconds: number): Prom
   }
 }
 
-/** The queue shows its rows to the owner of its tables alone; who else may use them, rights say. */
+/** The queue's row level security shows rows only to the owner of its tables; ordinary grants are enough here. */
 const showRowsToGranted = `do $$ declare it regclass; begin
   for it in select oid from pg_class where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
   loop execute format('alter table %s disable row level security', it); end loop;

@@ -7,51 +7,51 @@ import { transaction } from './transaction.ts'
 
 const { url } = await testDatabase('empty')
 
-/** As the pool gives up a query by itself, sooner. */
-const soon = (text: string) => ({ text, query_timeout: 300 })
+/** A query with a shorter timeout than the pool's. */
+const withShortTimeout = (text: string) => ({ text, query_timeout: 300 })
 
 async function openPoolThroughProxy() {
-  const line = await openDatabaseProxy(url)
-  const pool = openPool(line.url, { connections: 3 })
+  const proxy = await openDatabaseProxy(url)
+  const pool = openPool(proxy.url, { connections: 3 })
   onTestFinished(async () => {
     await pool.end()
-    line.close()
+    proxy.close()
   })
-  // Three at once: all of them are open, and then idle.
+  // Three at once, so that three connections are open and then idle.
   const fill = () => Promise.all([1, 2, 3].map(() => pool.query('select pg_sleep(0.05)')))
-  return { line, pool, fill }
+  return { proxy, pool, fill }
 }
 
-test('gives up the first of silently cut connections in time, and drops the idle ones with it', async () => {
-  const { line, pool, fill } = await openPoolThroughProxy()
+test('times out on a silently cut connection and closes the idle ones with it', async () => {
+  const { proxy, pool, fill } = await openPoolThroughProxy()
   await fill()
   expect([pool.totalCount, pool.idleCount]).toEqual([3, 3])
-  line.cut()
-  await expect(pool.query(soon('select 1'))).rejects.toThrow('Query read timeout')
+  proxy.cut()
+  await expect(pool.query(withShortTimeout('select 1'))).rejects.toThrow('Query read timeout')
   await eventually(() => expect(pool.totalCount).toBe(0))
   await fill()
   expect(pool.totalCount).toBe(3)
 })
 
-test('a transaction on such a connection ends after one wait, not after a second for its rollback', async () => {
-  const { line, pool } = await openPoolThroughProxy()
+test('a transaction on such a connection fails after one timeout, without waiting for a rollback', async () => {
+  const { proxy, pool } = await openPoolThroughProxy()
   const queries: unknown[] = []
   const work = transaction(pool, async (tx) => {
     await tx.query('select 1')
-    line.cut()
+    proxy.cut()
     const { query } = tx
-    tx.query = ((...given: Parameters<typeof query>) => {
-      queries.push(given[0])
-      return query.apply(tx, given)
+    tx.query = ((...args: Parameters<typeof query>) => {
+      queries.push(args[0])
+      return query.apply(tx, args)
     }) as typeof query
-    await tx.query(soon('select 2'))
+    await tx.query(withShortTimeout('select 2'))
   })
   await expect(work).rejects.toThrow('Query read timeout')
-  expect(queries).toEqual([soon('select 2')])
+  expect(queries).toEqual([withShortTimeout('select 2')])
   expect((await pool.query('select 3 as three')).rows).toEqual([{ three: 3 }])
 })
 
-test('a server is waited for longer than it lets a statement run', () => {
+test('the query timeout is longer than the statement timeout of the server', () => {
   const pool = openPool(url)
   onTestFinished(() => pool.end())
   const { statement_timeout, query_timeout, keepAlive } = pool.options

@@ -1,39 +1,38 @@
 import pg from 'pg'
 import { connectionConfig } from './database-client.ts'
 
-// Ids and kopecks stay far below 2^53: as numbers they are comparable, sortable and JSON as they are.
+// Ids and kopecks stay far below 2^53, so numbers are safe and go into JSON directly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export type Pool = pg.Pool
-/** A pool or a connection inside a transaction: what every query takes first. */
+/** A pool or a connection inside a transaction: the first argument of every query. */
 export type Tx = pg.Pool | pg.PoolClient
-/** What a statement needs: a pool, a connection, or a reading that may be answered by a standby (reads.ts). */
+/** Runs statements: a pool, a connection, or a reader that may use a standby (reads.ts). */
 export interface Reader {
   query<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<{ rows: Row[] }>
 }
 
 const statementMilliseconds = 15_000
-/** Longer than the server's own limit of a statement: if it is exceeded, the server is gone. */
+/** Longer than the server's statement timeout: when it is exceeded, the server is gone. */
 const answerMilliseconds = statementMilliseconds + 1_000
 
 export interface PoolOptions {
   readonly connections?: number
   /**
-   * How long to wait for an answer of the server; null: without a limit, for commands that lift the limit of their
-   * statements.
+   * How long to wait for the server's answer; null: without a limit, for commands that turn off the statement timeout.
    */
   readonly answerMilliseconds?: number | null
   /** How long a statement may run. */
   readonly statementMilliseconds?: number
-  /** Plans each statement for its values instead of once for any values. */
+  /** Plans each statement for its values instead of using a generic plan. */
   readonly usesCustomPlans?: boolean
-  /** Nothing can be written through it. */
+  /** Writes through this pool fail. */
   readonly isReadOnly?: boolean
 }
 
 /**
- * For the back office: a search of orders by phone, planned for any value, scans a whole index (1.1 s instead of
- * 2–12 ms), and searches of staff must not hold up buyers.
+ * For the back office: with a generic plan, a search of orders by phone scans a whole index (1.1 s instead of 2–12 ms),
+ * and staff searches must not delay buyers.
  */
 export const officePoolOptions: PoolOptions = {
   connections: 4,
@@ -44,8 +43,8 @@ export const officePoolOptions: PoolOptions = {
 
 /**
  * Opens the pool. Slow readers cannot starve writers: waiting for a connection or a lock is limited to 5 s, a statement
- * to 15 s. A server that does not answer at all (its machine or the network is gone) is waited for a second longer;
- * then the connection is destroyed together with all idle ones.
+ * to 15 s. A server that does not answer at all (its machine or the network is gone) gets a second more; then the
+ * connection is destroyed together with all idle ones.
  */
 export function openPool(
   databaseUrl: string,
@@ -68,7 +67,7 @@ export function openPool(
     keepAliveInitialDelayMillis: 10_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 10_000,
-    // Planning a join of five tables costs more than running it for five rows: a statement is planned once a
+    // Planning a join of five tables takes longer than running it for five rows: plan each statement once per
     // connection.
     options: [
       `-c plan_cache_mode=${usesCustomPlans ? 'force_custom_plan' : 'force_generic_plan'}`,
@@ -76,8 +75,8 @@ export function openPool(
     ].join(' '),
     application_name: 'shpulka',
   })
-  // A connection that the server closed is replaced at the next query; without a listener it would end the process,
-  // idle or checked out between two queries.
+  // A connection closed by the server is replaced at the next query. Without these listeners its error would end the
+  // process, whether the connection is idle or checked out.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('release', (error) => {
@@ -86,13 +85,13 @@ export function openPool(
   return pool
 }
 
-/** The server did not answer in time: pg gives this error no code. */
+/** Whether the server did not answer in time; pg sets no code on this error. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout'
 
 /**
- * Closes the idle connections: a failure that one connection met has probably broken the others too. The next query
- * opens a new one.
+ * Closes the idle connections: a failure of one connection has probably broken the others too. The next query opens a
+ * new one.
  */
 export function closeIdle(pool: Pool): void {
   for (let left = pool.idleCount; left > 0; left -= 1)

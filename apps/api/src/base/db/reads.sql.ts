@@ -1,24 +1,24 @@
 import { statement } from './statement.ts'
 
-/** Which database of which server this is, and since when the server has been running. */
+/** Identifies the server, the database and the time the server started. */
 const identity = `concat_ws(':', (select system_identifier from pg_control_system()),
     (select oid from pg_database where datname = current_database())) as database,
   extract(epoch from pg_postmaster_start_time())::float8 as "startedAt"`
 
-/** How far the write-ahead log of a server has come, in bytes since its beginning. */
+/** A position in the write-ahead log of a server, in bytes from its beginning. */
 export interface LogPosition {
   position: number
   database: string
   startedAt: number
 }
 
-/** Of the primary: everything that was committed before this call stands before this position. */
+/** The position of the primary: everything committed before this call is before it in the log. */
 export const findPrimaryPosition = statement<[], LogPosition>(
   'findPrimaryPosition',
   `select (pg_current_wal_insert_lsn() - '0/0')::int8 as position, ${identity}`,
 )
 
-/** Of a server that is read: what a standby has replayed is seen by its queries. */
+/** The position of the server that is read: queries on a standby see what it has replayed. */
 export const findReplayPosition = statement<
   [],
   Omit<LogPosition, 'position'> & { position: number | null; isStandby: boolean; secondsBehind: number | null }

@@ -4,20 +4,20 @@ import { databaseUrls } from './database-urls.rule.ts'
 import { openPool, type Pool, type Reader } from './pool.ts'
 import { findPrimaryPosition, findReplayPosition, type LogPosition } from './reads.sql.ts'
 
-/** A standby that takes longer to come up to date is too far behind. */
+/** A standby that needs longer to catch up is too far behind. */
 const catchUpMilliseconds = 2_000
-const lookAgainMilliseconds = 20
-/** How long a standby that failed is not asked. */
+const pollMilliseconds = 20
+/** How long a failed standby is skipped. */
 const cooldownMilliseconds = 30_000
 /**
- * The header of a page of the write-ahead log. At a page's boundary the primary reports the position after the header, a
- * standby the one before it. No record is shorter.
+ * The header of a page of the write-ahead log. At a page's boundary the primary reports the position after the header,
+ * a standby the one before it. No record is shorter.
  */
 const pageHeaderBytes = 24
 
 /**
- * Searches of the back office are answered here too: their statements are planned for their values. The limits are
- * short because another server can answer instead.
+ * Back office searches run here too, so statements get custom plans. The timeouts are short because another server can
+ * answer instead.
  */
 const standbyPoolOptions = {
   connections: 4,
@@ -27,22 +27,22 @@ const standbyPoolOptions = {
   isReadOnly: true,
 } as const
 
-/** Long reads that no buyer waits for: a standby answers them while it is up to date, otherwise the primary. */
+/** Long reads that no buyer waits for: answered by a standby while it is up to date, otherwise by the primary. */
 export interface Reads {
   /**
-   * Begins a reading: it sees everything committed before this call, whichever server answers. Where no standby is
-   * configured it is the pool `fallback`, and without one the API's.
+   * Returns a reader that sees everything committed before this call, whichever server answers. Without a configured
+   * standby it returns `fallback`, by default the API's pool.
    */
   begin(fallback?: Pool): Promise<Reader>
-  /** Its pools by their label in the metrics; empty where no standby is configured. */
+  /** The pools by their label in the metrics; empty without a configured standby. */
   readonly pools: Readonly<Record<string, Pool>>
-  /** How many queries were answered by whom. */
+  /** How many queries each kind of server answered. */
   readonly answered: { readonly standby: number; readonly primary: number }
   close(): Promise<void>
 }
 
 interface Options {
-  /** Of the primary. */
+  /** The pool of the primary. */
   readonly pool: Pool
   readonly databaseUrl: string
   /** Null: there is no standby. */
@@ -55,7 +55,7 @@ interface Standby {
   /** For the log: the address without secrets. */
   readonly name: string
   readonly pool: Pool
-  /** Whether it answered the last time. */
+  /** Whether its last query succeeded. */
   isHealthy: boolean
   /** By performance.now(). */
   skippedUntil: number
@@ -73,7 +73,7 @@ export function openReads({
   if (readUrl === null)
     return { begin: async (fallback = pool) => fallback, pools: {}, answered, close: async () => {} }
   const standbys = databaseUrls(readUrl).map(openStandby)
-  // Not the API's pool: a statement that writes fails on the primary as it does on a standby.
+  // Read-only, unlike the API's pool: a statement that writes fails on the primary as it does on a standby.
   const primary = openPool(databaseUrl, { connections: 4, usesCustomPlans: true, isReadOnly: true })
 
   async function read<Row extends pg.QueryResultRow>(since: LogPosition, query: pg.QueryConfig) {
@@ -89,21 +89,21 @@ export function openReads({
         client.release()
         answered.standby += 1
         markAllFailed()
-        noteAnswer(standby)
+        markAnswered(standby)
         return answer
       } catch (error) {
         client.release(error as Error)
         failed.push([standby, error])
       }
     }
-    // A query that another server answers too was not at fault: the standby was.
+    // When another server answers the query, the standby was at fault, not the query.
     const answer = await primary.query<Row>(query)
     answered.primary += 1
     markAllFailed()
     return answer
   }
 
-  /** A connection to a standby that has come up to date; null: it is not to be read now. */
+  /** A connection to a standby that has caught up; null when the standby must be skipped. */
   async function connect(standby: Standby, since: LogPosition): Promise<pg.PoolClient | null> {
     if (isSkipped(standby)) return null
     let client: pg.PoolClient | undefined
@@ -118,7 +118,7 @@ export function openReads({
     }
   }
 
-  function noteAnswer(standby: Standby) {
+  function markAnswered(standby: Standby) {
     if (standby.isHealthy || isSkipped(standby)) return
     standby.isHealthy = true
     log.warn({ standby: standby.name }, 'a standby is read again')
@@ -156,25 +156,26 @@ function openStandby(url: string): Standby {
 
 const isSkipped = ({ skippedUntil }: Standby) => performance.now() < skippedUntil
 
-/**
- * The last position seen at each connection. By connection, because behind one address there may be several standbys.
- */
-const reached = new WeakMap<pg.PoolClient, number>()
+/** The last position read on each connection. By connection, because one address may lead to several standbys. */
+const replayedPositions = new WeakMap<pg.PoolClient, number>()
 
 async function waitUntilCaughtUp(client: pg.PoolClient, since: LogPosition, standby: Standby): Promise<void> {
-  const wanted = since.position - pageHeaderBytes
-  for (const until = performance.now() + catchUpMilliseconds; (reached.get(client) ?? -1) < wanted; ) {
+  const requiredPosition = since.position - pageHeaderBytes
+  for (
+    const until = performance.now() + catchUpMilliseconds;
+    (replayedPositions.get(client) ?? -1) < requiredPosition;
+  ) {
     const [server] = await findReplayPosition(client)
     const { isStandby, position, secondsBehind, database, startedAt } = server!
     if (database !== since.database || !(isStandby || startedAt === since.startedAt))
       throw new Error('it is no standby of this database')
-    if (position !== null) reached.set(client, position)
-    if (position !== null && position >= wanted) return
-    // Another query may have found it silent meanwhile.
+    if (position !== null) replayedPositions.set(client, position)
+    if (position !== null && position >= requiredPosition) return
+    // Another query may have marked it failed meanwhile.
     if (performance.now() > until || isSkipped(standby))
       throw new Error(
-        `it is ${position === null ? 'an unknown number of' : wanted - position} bytes behind, ${secondsBehind} s`,
+        `it is ${position === null ? 'an unknown number of' : requiredPosition - position} bytes behind, ${secondsBehind} s`,
       )
-    await pause(lookAgainMilliseconds)
+    await pause(pollMilliseconds)
   }
 }

@@ -1,8 +1,8 @@
 import { statement } from './statement.ts'
 
 /**
- * The schemas of the shop and of its queue, their relations but for those of extensions, and the owner: who owns the
- * table of sites.
+ * The schemas of the shop and of its queue, their relations except those of extensions, and the owner of the schema
+ * (the owner of the table `sites`).
  */
 const shopObjects = `schemas as (select oid, nspname from pg_namespace where nspname in ('public', 'graphile_worker')),
   relations as (
@@ -20,7 +20,7 @@ export interface MissingPrivilege {
   names: string[]
 }
 
-/** Only objects of the schema's owner are looked at. `row security`: it hides the rows of these tables. */
+/** Checks only objects of the schema's owner. `row security`: row level security hides the rows of these tables. */
 export const findMissingPrivileges = statement<[], MissingPrivilege>(
   'findMissingPrivileges',
   `with ${shopObjects},
@@ -57,8 +57,8 @@ export const findRole = statement<[], { role: string; hasShop: boolean; isOwner:
 )
 
 /**
- * What keeps the current role from changing the schema. `otherOwner` owns something in it, and the role is no member of
- * that owner; null: there is none.
+ * The rights of the current role to change the schema. `otherOwner` owns objects in it while the role is not its
+ * member; null when there is no such owner.
  */
 export const findSchemaRights = statement<
   [],

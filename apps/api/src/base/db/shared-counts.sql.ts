@@ -1,9 +1,9 @@
 import { statement } from './statement.ts'
 
-/** Says that a process lives, and forgets those that have not said so for a while. */
-export const sayProcessAlive = statement<[processId: string], { isNew: boolean; others: number }>(
-  'sayProcessAlive',
-  `with gone as (
+/** Records the heartbeat of a process and deletes processes without a recent one. */
+export const saveHeartbeat = statement<[processId: string], { isNew: boolean; others: number }>(
+  'saveHeartbeat',
+  `with expired as (
      delete from shop_processes where id <> $1 and said_at < now() - interval '20 seconds'
    )
    insert into shop_processes as p (id) values ($1)
@@ -17,23 +17,23 @@ export const saveProcessCounts = statement<
   Record<string, never>
 >(
   'saveProcessCounts',
-  `with given as (
-     select key, count from unnest($2::bytea[], $3::int[]) as g (key, count)
-   ), ended as (
-     delete from process_counts where process_id = $1 and key in (select key from given where count = 0)
-   )
-   insert into process_counts (key, process_id, count) select key, $1, count from given where count > 0
+  `with counts as (
+    select key, count from unnest($2::bytea[], $3::int[]) as c (key, count)
+  ), zero as (
+    delete from process_counts where process_id = $1 and key in (select key from counts where count = 0)
+  )
+  insert into process_counts (key, process_id, count) select key, $1, count from counts where count > 0
    on conflict (key, process_id) do update set count = excluded.count`,
 )
 
-/** A row for each key, in their order. */
-export const sumsOfOthers = statement<[processId: string, keys: readonly Buffer[]], { count: number }>(
-  'sumsOfOthers',
+/** Returns a row for each key, in the order of the keys. */
+export const sumCountsOfOthers = statement<[processId: string, keys: readonly Buffer[]], { count: number }>(
+  'sumCountsOfOthers',
   `select (
      select coalesce(sum(c.count), 0)::int from process_counts c join shop_processes p on p.id = c.process_id
-     where c.key = asked.key and c.process_id <> $1 and p.said_at >= now() - interval '20 seconds'
+     where c.key = requested.key and c.process_id <> $1 and p.said_at >= now() - interval '20 seconds'
    ) as count
-   from unnest($2::bytea[]) with ordinality as asked (key, at) order by asked.at`,
+   from unnest($2::bytea[]) with ordinality as requested (key, at) order by requested.at`,
 )
 
 export const deleteProcess = statement<[processId: string], Record<string, never>>(

@@ -21,38 +21,38 @@ async function openProcess() {
   closeAfterwards(close)
   return { ...counts, close }
 }
-const written = async () => (await pool.query('select from process_counts')).rowCount
+const storedCounts = async () => (await pool.query('select from process_counts')).rowCount
 
-test('a process that is alone writes nothing down; one that comes hears what was counted before, and what is after', async () => {
+test('a single process stores nothing; when another starts, it sees earlier and later counts of the first', async () => {
   const one = await openProcess()
   one.change('pages', 'anna', 2)
-  expect(await one.ofOthers([['pages', 'anna']])).toEqual([0])
-  expect(await written()).toBe(0)
+  expect(await one.countsOfOthers([['pages', 'anna']])).toEqual([0])
+  expect(await storedCounts()).toBe(0)
 
   const other = await openProcess()
-  const seen = () =>
-    other.ofOthers([
+  const read = () =>
+    other.countsOfOthers([
       ['pages', 'anna'],
       ['pages', 'boris'],
     ])
-  await eventually(async () => expect(await seen()).toEqual([2, 0]))
+  await eventually(async () => expect(await read()).toEqual([2, 0]))
   one.change('pages', 'anna', -2)
   one.change('pages', 'boris', 3)
-  await eventually(async () => expect(await seen()).toEqual([0, 3]))
-  // Its own are not among those of the others; whom it is counted of is not written down.
-  expect(await one.ofOthers([['pages', 'boris']])).toEqual([0])
+  await eventually(async () => expect(await read()).toEqual([0, 3]))
+  // A process does not read its own counts from the table, and the subject itself is not stored.
+  expect(await one.countsOfOthers([['pages', 'boris']])).toEqual([0])
   const { rows } = await pool.query('select c::text from process_counts c')
   expect(JSON.stringify(rows)).not.toContain(Buffer.from('boris').toString('hex'))
 
   await one.close()
-  expect(await seen()).toEqual([0, 0])
-  expect(await written()).toBe(0)
+  expect(await read()).toEqual([0, 0])
+  expect(await storedCounts()).toBe(0)
 })
 
-test('after the database has lost what was said the processes say it again', async () => {
+test('processes store their counts again after the database has lost them', async () => {
   const [one, other] = [await openProcess(), await openProcess()]
   one.change('pages', 'clara', 1)
-  await eventually(async () => expect(await other.ofOthers([['pages', 'clara']])).toEqual([1]))
+  await eventually(async () => expect(await other.countsOfOthers([['pages', 'clara']])).toEqual([1]))
   await pool.query('truncate shop_processes, process_counts')
-  await eventually(async () => expect(await other.ofOthers([['pages', 'clara']])).toEqual([1]))
+  await eventually(async () => expect(await other.countsOfOthers([['pages', 'clara']])).toEqual([1]))
 })

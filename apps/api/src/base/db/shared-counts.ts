@@ -1,22 +1,22 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Changes } from './changes.ts'
 import type { Pool } from './pool.ts'
-import { deleteProcess, saveProcessCounts, sayProcessAlive, sumsOfOthers } from './shared-counts.sql.ts'
+import { deleteProcess, saveHeartbeat, saveProcessCounts, sumCountsOfOthers } from './shared-counts.sql.ts'
 
-const beatMilliseconds = 5_000
+const heartbeatMilliseconds = 5_000
 const saveMilliseconds = 250
-/** Announced when a process starts: the others write down at once what they count. */
-const cameTag = 'process:came'
+/** Announced when a process starts: the others then store their counts. */
+const processStartedTag = 'process:came'
 
 /**
- * What every process counts in its memory, for limits that hold for all of them together. A process that is alone
- * writes nothing but that it lives.
+ * Counts that each process holds in memory, shared through the database for limits over all processes together. A
+ * single process stores only its heartbeat.
  */
 export interface SharedCounts {
-  /** `who`: whom it is counted of; written down as an HMAC. */
-  change(what: string, who: string, by: number): void
-  /** How many the other processes count, of each in turn; as of a quarter of a second ago. */
-  ofOthers(counted: readonly (readonly [what: string, who: string])[]): Promise<readonly number[]>
+  /** `subject` is who or what is counted, stored as an HMAC. */
+  change(kind: string, subject: string, by: number): void
+  /** The sums of the other processes for each counter, at most a quarter of a second old. */
+  countsOfOthers(counters: readonly (readonly [kind: string, subject: string])[]): Promise<readonly number[]>
   close(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ interface Options {
   readonly log: { warn(fields: object, message: string): void }
 }
 
-/** Says to the other processes what this one counts, and reads what they do. */
+/** Shares the counts of this process with the others, and reads theirs. */
 export async function openSharedCounts({
   pool,
   changes,
@@ -38,28 +38,28 @@ export async function openSharedCounts({
   const secret = tokenSecret
   const processId = randomUUID()
   const counts = new Map<string, number>()
-  /** Keys whose counts are to be written down. */
+  /** Keys whose counts are not stored yet. */
   let changed = new Set<string>()
   let isAlone = true
   let isClosed = false
   let saving: Promise<void> | null = null
-  let beating = Promise.resolve()
+  let heartbeatQueue = Promise.resolve()
 
-  const keyOf = (what: string, who: string) =>
-    createHmac('sha256', secret).update(`count\n${what}\n${who}`).digest('base64')
+  const keyOf = (kind: string, subject: string) =>
+    createHmac('sha256', secret).update(`count\n${kind}\n${subject}`).digest('base64')
 
-  async function beat() {
-    const [said] = await sayProcessAlive(pool, processId)
+  async function sendHeartbeat() {
+    const [heartbeat] = await saveHeartbeat(pool, processId)
     const wasAlone = isAlone
-    isAlone = said!.others === 0
-    // The database has lost what was said, or nobody has wanted it until now.
-    if (!isAlone && (wasAlone || said!.isNew)) changed = new Set(counts.keys())
+    isAlone = heartbeat!.others === 0
+    // The database has lost the counts, or there was no other process to store them for.
+    if (!isAlone && (wasAlone || heartbeat!.isNew)) changed = new Set(counts.keys())
   }
 
-  const beatLater = () => {
-    beating = beating
-      .then(() => (isClosed ? undefined : beat()))
-      .catch((err: Error) => log.warn({ err }, 'a process could not say that it lives'))
+  const queueHeartbeat = () => {
+    heartbeatQueue = heartbeatQueue
+      .then(() => (isClosed ? undefined : sendHeartbeat()))
+      .catch((err: Error) => log.warn({ err }, 'the heartbeat of a process could not be saved'))
   }
 
   function save() {
@@ -78,37 +78,37 @@ export async function openSharedCounts({
       (err: Error) => {
         saving = null
         for (const key of keys) changed.add(key)
-        log.warn({ err }, 'counts of a process were not written down')
+        log.warn({ err }, 'counts of a process could not be saved')
       },
     )
   }
 
-  await beat()
+  await sendHeartbeat()
   const unsubscribe = await changes.subscribe((tags) => {
-    if (tags.includes(cameTag)) beatLater()
+    if (tags.includes(processStartedTag)) queueHeartbeat()
   })
-  changes.announce([cameTag])
-  const timers = [setInterval(beatLater, beatMilliseconds), setInterval(save, saveMilliseconds)]
+  changes.announce([processStartedTag])
+  const timers = [setInterval(queueHeartbeat, heartbeatMilliseconds), setInterval(save, saveMilliseconds)]
   for (const timer of timers) timer.unref()
 
   return {
-    change(what, who, by) {
-      const key = keyOf(what, who)
+    change(kind, subject, by) {
+      const key = keyOf(kind, subject)
       const count = (counts.get(key) ?? 0) + by
       if (count > 0) counts.set(key, count)
       else counts.delete(key)
       if (!isAlone) changed.add(key)
     },
-    async ofOthers(counted) {
-      if (isAlone) return counted.map(() => 0)
-      const keys = counted.map(([what, who]) => Buffer.from(keyOf(what, who), 'base64'))
-      return (await sumsOfOthers(pool, processId, keys)).map(({ count }) => count)
+    async countsOfOthers(counters) {
+      if (isAlone) return counters.map(() => 0)
+      const keys = counters.map(([kind, subject]) => Buffer.from(keyOf(kind, subject), 'base64'))
+      return (await sumCountsOfOthers(pool, processId, keys)).map(({ count }) => count)
     },
     async close() {
       isClosed = true
       for (const timer of timers) clearInterval(timer)
       unsubscribe()
-      await beating
+      await heartbeatQueue
       await saving
       await deleteProcess(pool, processId).catch(() => {})
     },

@@ -7,7 +7,7 @@ import { testDatabase } from './test-database.ts'
 const { pool } = await testDatabase('empty')
 const source = fileURLToPath(new URL('../../../../', import.meta.url))
 
-test('every declared statement fits the migrated schema', async () => {
+test('every declared statement is valid in the migrated schema', async () => {
   const files = globSync('{api,demo}/src/**/*.sql.ts', { cwd: source })
   await Promise.all(files.map((file) => import(`${source}${file}`)))
   const statements = [...declaredStatements()]
@@ -16,7 +16,7 @@ test('every declared statement fits the migrated schema', async () => {
   const problems: string[] = []
   const tx = await pool.connect()
   for (const [name, text] of statements) {
-    // PREPARE takes no utility commands; those have no parameters and are simply run and undone.
+    // PREPARE does not accept utility commands; they have no parameters, so they are run and rolled back.
     const command = /^\s*(select|with|insert|update|delete|merge)\b/i.test(text)
       ? `prepare "${name}" as ${text}`
       : `begin; ${text}; rollback`

@@ -9,8 +9,8 @@ const statements = new Map<string, string>()
 
 /**
  * Declares a query: `const findOffers = statement<[ids: number[]], OfferRow>('findOffers', 'select … = any($1)')`,
- * called as `findOffers(tx, ids)`. Each is a named prepared statement, so PostgreSQL plans it once a connection. Names
- * are unique in the whole program.
+ * called as `findOffers(tx, ids)`. Each is a named prepared statement, so PostgreSQL plans it once per connection.
+ * Names are unique in the whole program.
  */
 export function statement<Args extends unknown[], Row extends QueryResultRow = Record<string, never>>(
   name: string,
@@ -18,10 +18,10 @@ export function statement<Args extends unknown[], Row extends QueryResultRow = R
 ) {
   if (statements.has(name)) throw new Error(`Two statements are called ${name}`)
   statements.set(name, text)
-  // Neither the text nor the values: the name says which it is.
+  // Spans carry neither the text nor the values: the name identifies the query.
   const operation = /^\W*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? ''
-  const facts = { 'db.system.name': 'postgresql', 'db.operation.name': operation }
-  const step = { name: `sql ${name}`, kind: 'client', facts } as const
+  const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operation }
+  const step = { name: `sql ${name}`, kind: 'client', attributes } as const
   return async (tx: Reader, ...values: Args): Promise<Row[]> => {
     runs += 1
     if (queries.hasSubscribers) queries.publish({ name })

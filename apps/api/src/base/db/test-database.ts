@@ -6,22 +6,22 @@ import { inject } from 'vitest'
 import { closeAfterwards } from '../../test-closing.ts'
 import { openPool, type Pool } from './pool.ts'
 
-/** The databases that the tests' set-up (bin/test-databases.ts) hands to every test file. */
+/** The databases that the global setup (bin/test-databases.ts) provides to every test file. */
 export interface TestDatabaseServer {
   /** Connection string of the server's `postgres` database. */
   url: string
-  /** Template databases by what they hold. */
+  /** Template databases by their contents. */
   templates: { empty: string; demo: string }
-  /** Where databases make folders of their own; what a killed run leaves in it is removed with it. */
+  /** Where each database has its folder; removed as a whole, including leftovers of killed runs. */
   folder: string
   /**
-   * The folder with the demo catalogue's pictures; each test database has links to them: files are put by renaming,
-   * never written over.
+   * The folder with the demo catalogue's pictures. Each test database has hard links to them, which is safe because
+   * files are replaced by renaming and never overwritten.
    */
   demoFiles: string
   /**
-   * The folder all demo databases keep sizes of those pictures in: making them again for each file took longer than its
-   * tests.
+   * The folder with resized copies of these pictures, shared by all demo databases: resizing them for each test file
+   * took longer than its tests.
    */
   demoVariants: string
   /** Why there is no demo template, when its loading failed. */
@@ -39,15 +39,15 @@ export interface TestDatabase {
   url: string
   /** A pool as the API opens it. */
   pool: Pool
-  /** A folder of this database's own, as DATA_DIR is. */
+  /** The folder of this database, used as DATA_DIR. */
   dataDirectory: string
-  /** `files/` in it, where the file storage keeps its bytes; with `demo` it holds the demo pictures. */
+  /** `files/` in it, the folder of the file storage; with `demo` it holds the demo pictures. */
   filesDirectory: string
 }
 
 /**
- * A database of one's own on a real PostgreSQL, copied from a template in about 50 ms and removed when the file's tests
- * end, or the test that opened it. Call it at the top of a test file (not in a hook), once for all tests of the file:
+ * A database on a real PostgreSQL, copied from a template in about 50 ms and removed after the tests of the file, or
+ * after the test that opened it. Call it at the top of a test file (not in a hook), once for all tests of the file:
  *
  * const { pool, url, filesDirectory } = await testDatabase('demo')
  *
@@ -60,7 +60,7 @@ export async function testDatabase(template: 'empty' | 'demo'): Promise<TestData
   return database
 }
 
-/** The same for who closes it: the shop that all journeys share is opened outside any test file. */
+/** The same, closed by the caller: the shop shared by all browser tests is opened outside any test file. */
 export async function openTestDatabase(
   server: TestDatabaseServer,
   template: 'empty' | 'demo',
@@ -68,7 +68,7 @@ export async function openTestDatabase(
   if (template === 'demo' && server.demoProblem) throw new Error(`There is no demo database: ${server.demoProblem}`)
   const name = `test_${randomBytes(6).toString('hex')}`
   const url = withDatabase(server.url, name)
-  // By files, not by pages through the log: less memory is touched.
+  // Copying files bypasses the write-ahead log and touches less memory.
   await administer(server.url, `create database ${name} template ${server.templates[template]} strategy file_copy`)
 
   const dataDirectory = mkdtempSync(join(server.folder, 'data-'))

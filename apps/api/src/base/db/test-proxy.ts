@@ -1,18 +1,16 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/**
- * A way to a database that can be made slow, or cut without a word as when a machine or a firewall between goes away.
- */
+/** A proxy before a database that can be slowed down or cut silently, like a machine or firewall that disappears. */
 export interface DatabaseProxy {
-  /** The database through this line. */
+  /** The connection string of the database through the proxy. */
   readonly url: string
-  /** How long every word to the database takes. */
+  /** The delay of every message to the database. */
   delayMs: number
-  /** How many words went to the database so far: those that go together are one. */
-  words: number
+  /** Messages sent to the database so far; those sent together count as one. */
+  roundTrips: number
   /** Whether new connections are closed at once. */
   isDown: boolean
-  /** Connections that are open now pass nothing any more and are not closed; new ones pass. */
+  /** Blocks all traffic of the open connections without closing them; new connections work. */
   cut(): void
   close(): void
 }
@@ -22,25 +20,25 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const host = decodeURIComponent(hostname)
   const open = new Set<Socket>()
   let generation = 0
-  const proxy = createServer((near) => {
-    if (line.isDown) return void near.destroy()
-    const born = generation
-    const passes = () => born === generation
-    const far = connect(
+  const proxy = createServer((clientSocket) => {
+    if (databaseProxy.isDown) return void clientSocket.destroy()
+    const startGeneration = generation
+    const passes = () => startGeneration === generation
+    const serverSocket = connect(
       host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port || 5432}` } : { host, port: Number(port || 5432) },
     )
-    for (const socket of [near, far]) {
+    for (const socket of [clientSocket, serverSocket]) {
       open.add(socket)
       socket.setNoDelay(true)
       socket.on('error', () => {})
     }
-    near.on('data', (bytes) => {
-      line.words += 1
-      setTimeout(() => passes() && far.write(bytes), line.delayMs)
+    clientSocket.on('data', (bytes) => {
+      databaseProxy.roundTrips += 1
+      setTimeout(() => passes() && serverSocket.write(bytes), databaseProxy.delayMs)
     })
-    far.on('data', (bytes) => passes() && near.write(bytes))
-    near.on('close', () => far.destroy())
-    far.on('close', () => passes() && near.destroy())
+    serverSocket.on('data', (bytes) => passes() && clientSocket.write(bytes))
+    clientSocket.on('close', () => serverSocket.destroy())
+    serverSocket.on('close', () => passes() && clientSocket.destroy())
   })
   await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
   const address = proxy.address()
@@ -48,10 +46,10 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const through = new URL(url)
   through.hostname = '127.0.0.1'
   through.port = String(address.port)
-  const line: DatabaseProxy = {
+  const databaseProxy: DatabaseProxy = {
     url: through.href,
     delayMs: 0,
-    words: 0,
+    roundTrips: 0,
     isDown: false,
     cut() {
       generation += 1
@@ -61,5 +59,5 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
       proxy.close()
     },
   }
-  return line
+  return databaseProxy
 }

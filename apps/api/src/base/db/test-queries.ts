@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 
 /**
- * The names of the queries this work makes, in their order. What the process asks by itself meanwhile is not among
- * them.
+ * The names of the queries that `work` makes, in order. Queries that the process runs in the background are not
+ * included.
  */
 export async function queriesOf(work: () => Promise<unknown>): Promise<string[]> {
   const names: string[] = []

@@ -6,7 +6,7 @@ import { transaction } from './transaction.ts'
 
 const { pool } = await testDatabase('empty')
 
-test('a connection lost inside a transaction fails it alone, and the next one works', async () => {
+test('a connection lost inside a transaction fails only that transaction', async () => {
   const lost = transaction(pool, async (tx) => {
     const { rows } = await tx.query('select pg_backend_pid() as pid')
     await pool.query('select pg_terminate_backend($1)', [rows[0].pid])
@@ -50,7 +50,7 @@ test('a throw rolls back all writes', async () => {
   expect((await pool.query("select from price_roles where code = 'undone'")).rowCount).toBe(0)
 })
 
-test('a deadlock is tried again until both are through', async () => {
+test('a deadlocked transaction is retried until both commit', async () => {
   await pool.query("insert into price_lists (id, code, title) values (1, 'a', 'a'), (2, 'b', 'b')")
   const met = Promise.withResolvers<void>()
   let waiting = 0

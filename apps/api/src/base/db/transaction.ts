@@ -15,14 +15,14 @@ export function transaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>)
   return currentTracer() === null ? runAndCommit(pool, work) : traceStep(step, () => runAndCommit(pool, work))
 }
 
-/** From waiting for a connection to the commit. */
+/** The span includes the wait for a connection and the commit. */
 const step = { name: 'transaction' }
 
 async function runAndCommit<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const tx = await pool.connect()
     let broken: Error | undefined
-    // The pool listens only to idle connections: without a listener a connection lost here would end the process.
+    // The pool handles errors of idle connections only; without this listener a lost connection would end the process.
     const onLost = (error: Error) => {
       broken ??= error
     }
@@ -34,13 +34,13 @@ async function runAndCommit<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>)
       await tx.query('commit')
       return result
     } catch (error) {
-      // A rollback would wait behind the statement that is not answered.
+      // A rollback would wait behind the unanswered statement.
       if (isUnanswered(error)) broken = error as Error
       else
         await tx.query('rollback').catch((failure: Error) => {
           broken = failure
         })
-      if (attempt < tries && isWorthAnotherTry(error)) continue
+      if (attempt < tries && isRetryable(error)) continue
       throw error
     } finally {
       tx.off('error', onLost)
@@ -52,5 +52,5 @@ async function runAndCommit<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>)
 /** How many transactions this process has begun: each takes two round trips besides its statements. */
 export const transactionsBegun = (): number => begun
 
-const isWorthAnotherTry = (error: unknown) =>
+const isRetryable = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === serializationFailure || error.code === deadlockDetected)

@@ -5,5 +5,5 @@ const day = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'Europe/Moscow',
 })
 
-/** A day as written in documents, Moscow time: «21 ноября 2026 г.». */
+/** A date as printed in documents, in Moscow time: «21 ноября 2026 г.». */
 export const documentDate = (at: Date): string => day.format(at).replace(/\u00a0/g, ' ')

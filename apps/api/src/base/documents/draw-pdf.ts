@@ -46,7 +46,7 @@ function drawCode(pdf: PdfDocument, { content, title, text, signatures = [] }: E
         if (!data[row * size + from]) continue
         let to = from
         while (to + 1 < size && data[row * size + to + 1]) to += 1
-        // One rectangle for a run: hairlines between squares confuse cameras.
+        // One rectangle for adjacent squares: hairlines between them confuse cameras.
         pdf.rect(x + from * module, y + 10 + row * module, (to - from + 1) * module, module)
         from = to
       }

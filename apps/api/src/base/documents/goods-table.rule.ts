@@ -10,7 +10,7 @@ export interface GoodsLine {
   /** The discount of the line, in kopecks. */
   readonly reduction: number
   readonly sum: number
-  /** Name of the set it is a part of; lines of one set stand together. */
+  /** The set the line belongs to; lines of one set are adjacent. */
   readonly set: { readonly number: number; readonly title: string; readonly count: number } | null
   readonly image?: Uint8Array | null
 }
@@ -22,8 +22,8 @@ export interface ServiceLine {
 }
 
 /**
- * The table of goods of an order or an offer: lines are numbered, parts of a set stand under its title; a column of
- * discounts if there are any, of pictures if requested.
+ * The table of goods of an order or a price offer. Lines are numbered, parts of a set are listed under its title; there
+ * is a column of discounts if any line has one, and of pictures if requested.
  */
 export function goodsTable(
   lines: readonly GoodsLine[],

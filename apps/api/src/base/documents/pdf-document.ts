@@ -20,7 +20,7 @@ export interface PdfHead {
 
 export interface PdfColumn {
   readonly title: string
-  /** Its part of the width; all of them together are 1. */
+  /** The share of the table's width; the columns add up to 1. */
   readonly width: number
   readonly align?: 'left' | 'right'
 }
@@ -30,7 +30,7 @@ export interface PdfRow {
   readonly cells: readonly string[]
   /** JPEG or PNG, for the column of pictures. */
   readonly image?: Uint8Array | null
-  /** A title over the rows that follow, across the table. */
+  /** A title of the rows below, across the whole table. */
   readonly isTitle?: boolean
 }
 
@@ -41,7 +41,7 @@ const ground = '#F4F2ED'
 const accent = '#C8371B'
 const margin = 48
 const footHeight = 40
-/** Sizes in points: of texts, tables and the space around them. */
+/** Font sizes and spacing, in points. */
 const looks = {
   roomy: { text: 10, table: 9.5, padding: 6, total: 17, rowGap: 7 },
   dense: { text: 9, table: 8.5, padding: 4, total: 14, rowGap: 4 },
@@ -61,7 +61,7 @@ export class PdfDocument {
   readonly #parts: Buffer[] = []
   readonly #done: Promise<void>
   /** Documents of this file, each with the sheet it begins on. */
-  readonly #papers: { readonly head: PdfHead; readonly from: number }[] = []
+  readonly #documents: { readonly head: PdfHead; readonly from: number }[] = []
   #head: PdfHead
   #width = 0
   #look = looks.roomy
@@ -98,7 +98,7 @@ export class PdfDocument {
     this.#look = head.isDense ? looks.dense : looks.roomy
     this.#addSheet()
     this.#width = this.#pdf.page.width - 2 * margin
-    this.#papers.push({ head, from: this.#pdf.bufferedPageRange().count - 1 })
+    this.#documents.push({ head, from: this.#pdf.bufferedPageRange().count - 1 })
     this.#writeHead()
   }
 
@@ -139,7 +139,7 @@ export class PdfDocument {
     })
   }
 
-  /** Names and values in two columns, each on a line of its own. */
+  /** Names and values in two columns, one pair per line. */
   facts(rows: readonly (readonly [title: string, value: string])[]) {
     const half = this.#width / 2
     for (const [title, value] of rows) {
@@ -164,13 +164,13 @@ export class PdfDocument {
     )
   }
 
-  /** A table whose head is repeated on every sheet; rows may have pictures, and titles above them. */
+  /** A table whose header is repeated on every sheet; rows may have pictures, and titles above them. */
   goods(columns: readonly PdfColumn[], rows: readonly PdfRow[], imageColumn?: number) {
     const heads = columns.map(({ title }) => title)
     this.#row(columns, { cells: heads }, 'head')
     rows.forEach((row, at) => {
       const height = this.#rowHeight(columns, row, imageColumn)
-      // A title stays with the first of its rows.
+      // A title stays on one sheet with its first row.
       const next = row.isTitle ? rows[at + 1] : undefined
       if (this.#makeRoom(height + (next ? this.#rowHeight(columns, next, imageColumn) : 0)))
         this.#row(columns, { cells: heads }, 'head')
@@ -284,8 +284,8 @@ export class PdfDocument {
   /** Numbers the sheets and returns the bytes; nothing can be written after it. */
   async finish(): Promise<Buffer> {
     const { count } = this.#pdf.bufferedPageRange()
-    this.#papers.forEach(({ head, from }, at) => {
-      const end = this.#papers[at + 1]?.from ?? count
+    this.#documents.forEach(({ head, from }, at) => {
+      const end = this.#documents[at + 1]?.from ?? count
       for (let sheet = from; sheet < end; sheet += 1)
         this.#writeFoot(sheet, head, `Лист ${sheet - from + 1} из ${end - from}`)
     })
@@ -405,7 +405,7 @@ export class PdfDocument {
     return this.#pdf.y
   }
 
-  /** True: a new sheet was begun. */
+  /** Adds a sheet when the height does not fit; returns whether it did. */
   #makeRoom(height: number): boolean {
     if (this.#pdf.y + height <= this.#pdf.page.height - margin - footHeight) return false
     this.#addSheet()

@@ -7,7 +7,7 @@ export type PdfBlock =
   | { readonly kind: 'heading' | 'text' | 'note'; readonly text: string }
   /** The parties: a name and the details of each. */
   | { readonly kind: 'parties'; readonly rows: readonly (readonly [title: string, text: string])[] }
-  /** `imageColumn`: index of the column of pictures; missing: none. */
+  /** `imageColumn` is the index of the column of pictures; missing when there is none. */
   | {
       readonly kind: 'table'
       readonly columns: readonly PdfColumn[]

@@ -1,18 +1,18 @@
 import { Worker } from 'node:worker_threads'
-import { concurrencyLimit, QueueFull } from '../http/concurrency-limit.ts'
+import { concurrencyLimit, QueueFullError } from '../http/concurrency-limit.ts'
 import { tooManyRequests } from '../http/failure.ts'
 import type { PdfSpec } from './pdf-spec.ts'
 
-// A long document takes a second of processor time: drawn one at a time on a thread, so that calls do not wait.
+// A long document takes a second of CPU time: documents are drawn one at a time on a thread, so that calls do not wait.
 const limited = concurrencyLimit(1, 20)
-/** Most documents of one network address being drawn or waiting, so that nobody fills the queue alone. */
-const maxOfAddress = 3
-const ofAddress = new Map<string, number>()
-const maxMs = 30_000
+/** Limit of documents drawn or waiting per network address, so that one client cannot fill the queue. */
+const maxPerAddress = 3
+const activeByAddress = new Map<string, number>()
+const timeoutMs = 30_000
 
 /**
- * Draws a document on a thread; 429 when too many are waiting in all, or for this client (its network address; null:
- * the shop itself).
+ * Draws a document on a thread; 429 when too many are waiting in all or for this network address (null: the shop
+ * itself).
  */
 export const renderPdf = (spec: PdfSpec, address: string | null = null): Promise<Buffer> => renderPdfs([spec], address)
 
@@ -21,23 +21,23 @@ export async function renderPdfs(
   specs: readonly [PdfSpec, ...PdfSpec[]],
   address: string | null = null,
 ): Promise<Buffer> {
-  const own = address === null ? 0 : (ofAddress.get(address) ?? 0)
-  if (own >= maxOfAddress) throw tooManyRequests(5)
-  if (address !== null) ofAddress.set(address, own + 1)
+  const active = address === null ? 0 : (activeByAddress.get(address) ?? 0)
+  if (active >= maxPerAddress) throw tooManyRequests(5)
+  if (address !== null) activeByAddress.set(address, active + 1)
   try {
     return await limited(() => drawInWorker(specs))
   } catch (error) {
-    if (error instanceof QueueFull) throw tooManyRequests(5)
+    if (error instanceof QueueFullError) throw tooManyRequests(5)
     throw error
   } finally {
-    if (address !== null) leave(address)
+    if (address !== null) release(address)
   }
 }
 
-function leave(address: string) {
-  const left = (ofAddress.get(address) ?? 1) - 1
-  if (left > 0) ofAddress.set(address, left)
-  else ofAddress.delete(address)
+function release(address: string) {
+  const left = (activeByAddress.get(address) ?? 1) - 1
+  if (left > 0) activeByAddress.set(address, left)
+  else activeByAddress.delete(address)
 }
 
 /** Uses a new thread for each document, so that its memory is freed afterwards. */
@@ -45,18 +45,18 @@ function drawInWorker(specs: readonly PdfSpec[]): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./pdf.worker.ts', import.meta.url), { workerData: specs })
     worker.unref()
-    const watch = setTimeout(() => {
+    const timeout = setTimeout(() => {
       void worker.terminate()
-      reject(new Error('A paper takes too long to draw'))
-    }, maxMs)
-    watch.unref()
+      reject(new Error('A document takes too long to draw'))
+    }, timeoutMs)
+    timeout.unref()
     worker.once('message', (bytes: Uint8Array) =>
       resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
     )
     worker.once('error', reject)
     worker.once('exit', () => {
-      clearTimeout(watch)
-      reject(new Error('The thread that draws papers is gone'))
+      clearTimeout(timeout)
+      reject(new Error('The thread that draws documents has ended'))
     })
   })
 }

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The words of a PDF made by the shop, sheet by sheet, as a reader would copy them. */
+/** The text of a PDF made by the shop, one string per sheet, as a reader would copy it. */
 export function pdfText(bytes: Buffer): string[] {
   const source = bytes.toString('latin1')
   const objects = new Map<string, string>()

@@ -14,11 +14,11 @@ import { guestUploadsPerHour, type UploadTarget, uploadedBytesPerDay, uploadTarg
 import { type Uploader, uploaderOf } from './uploader.rule.ts'
 import { deleteFileRow, findUpload, insertUpload, sumUploadsOfDay, type UploadRow } from './uploads.sql.ts'
 
-const guestsOfAddress: RateLimit = { name: 'upload-guests', times: guestUploadsPerHour, seconds: 3600 }
+const guestUploadsPerAddress: RateLimit = { name: 'upload-guests', times: guestUploadsPerHour, seconds: 3600 }
 
 /**
- * Accepts a visitor's file for a purpose, visible only to the visitor. The same bytes sent again for the same purpose
- * give the same file: a repeat is recognised by its contents.
+ * Accepts a visitor's file for a purpose; only this visitor can see it. Sending the same bytes for the same purpose
+ * again returns the same file.
  */
 export async function acceptUpload(
   { pool, storage, limits }: FilesDeps,
@@ -32,15 +32,19 @@ export async function acceptUpload(
   if (file.isTruncated || file.bytes.length > target.maxBytes)
     throw badInput({ file: `Файл больше ${target.maxBytes / 1024 / 1024} МБ: уменьшите его и пришлите ещё раз` })
   const source = createHash('sha256').update(file.bytes).digest()
-  const [sent] = await findUpload(pool, owner.userId, owner.guest, code, source)
-  if (sent) return sent
-  const ofSender: RateLimit = { name: `upload-${code}`, times: target.perHour, seconds: 3600 }
-  if (owner.userId !== null) await limits.consume([ofSender, `user ${owner.userId}`])
-  else await limits.consume([ofSender, `guest ${owner.guest!.toString('base64')}`], [guestsOfAddress, address])
+  const [existing] = await findUpload(pool, owner.userId, owner.guest, code, source)
+  if (existing) return existing
+  const uploadsPerUploader: RateLimit = { name: `upload-${code}`, times: target.perHour, seconds: 3600 }
+  if (owner.userId !== null) await limits.consume([uploadsPerUploader, `user ${owner.userId}`])
+  else
+    await limits.consume(
+      [uploadsPerUploader, `guest ${owner.guest!.toString('base64')}`],
+      [guestUploadsPerAddress, address],
+    )
   const [{ bytes: today } = { bytes: 0 }] = await sumUploadsOfDay(pool, owner.userId, owner.guest)
   if (today > uploadedBytesPerDay)
     throw new Failure(429, 'За день загружено слишком много: продолжите завтра', {}, {}, 3600)
-  return saveUpload({ pool, storage }, owner, code, source, await storedForm(file, target))
+  return saveUpload({ pool, storage }, owner, code, source, await convertUpload(file, target))
 }
 
 /** The owner of an upload: the signed-in user, otherwise the guest. */
@@ -53,7 +57,7 @@ function ownerFor(visitor: Visitor, target: UploadTarget): Uploader {
   return { userId: null, guest }
 }
 
-interface StoredForm {
+interface ConvertedUpload {
   readonly bytes: Buffer
   readonly name: string
   readonly mime: string
@@ -61,29 +65,29 @@ interface StoredForm {
   readonly height: number | null
 }
 
-/** Converts an upload to the form it is stored in, with a name whose extension matches its type. */
-async function storedForm(
+/** Converts an upload for storage and gives it a file name whose extension matches its type. */
+async function convertUpload(
   { name, bytes }: UploadedFile,
-  { takesDocuments, maxSide }: UploadTarget,
-): Promise<StoredForm> {
-  const document = takesDocuments ? await inspectDocument(bytes) : null
+  { allowsDocuments, maxSide }: UploadTarget,
+): Promise<ConvertedUpload> {
+  const document = allowsDocuments ? await inspectDocument(bytes) : null
   if (document)
     return { bytes, name: nameOf(name, document.extension, 'документ'), mime: document.mime, width: null, height: null }
   const photo = await reencodedPhoto(bytes, maxSide)
   if (photo) return { ...photo, name: nameOf(name, 'jpg', 'фото'), mime: 'image/jpeg' }
   throw badInput({
-    file: takesDocuments
+    file: allowsDocuments
       ? 'Это не фотография JPEG, PNG, WebP или AVIF и не документ PDF, DOCX или XLSX, либо файл повреждён, в нём ' +
         'макросы или больше 40 мегапикселей'
       : 'Это не фотография JPEG, PNG, WebP или AVIF, она повреждена или в ней больше 40 мегапикселей',
   })
 }
 
-const nameOf = (name: string, extension: string, otherwise: string) =>
+const nameOf = (name: string, extension: string, fallback: string) =>
   `${
     plainFileName(name)
       .replace(/\.[^.]*$/, '')
-      .trim() || otherwise
+      .trim() || fallback
   }.${extension}`
 
 async function saveUpload(
@@ -91,10 +95,10 @@ async function saveUpload(
   { userId, guest }: Uploader,
   code: UploadTargetCode,
   source: Buffer,
-  { bytes, name, mime, width, height }: StoredForm,
+  { bytes, name, mime, width, height }: ConvertedUpload,
 ): Promise<UploadRow> {
   const id = randomUUID()
-  // Bytes first: bytes without a row harm nobody, a row without bytes is a broken picture.
+  // Bytes first: bytes without a row are harmless, a row without bytes is a broken picture.
   await storage.put(id, bytes)
   const isInserted = await transaction(pool, async (tx) => {
     await insertFile(
@@ -110,9 +114,9 @@ async function saveUpload(
       userId,
       guest,
     )
-    const made = await insertUpload(tx, id, userId, guest, code, source)
-    if (made.length === 0) await deleteFileRow(tx, id)
-    return made.length > 0
+    const inserted = await insertUpload(tx, id, userId, guest, code, source)
+    if (inserted.length === 0) await deleteFileRow(tx, id)
+    return inserted.length > 0
   })
   if (isInserted) return { id, name, mime, sizeBytes: bytes.length, width, height }
   await storage.remove(id)

@@ -1,6 +1,6 @@
 /**
- * The range of a file that a Range header requests (RFC 9110, 14.2), both ends included; `all` for a missing or invalid
- * header and for several ranges, which a server may ignore; `none` when the range begins past the end.
+ * Parses a Range header (RFC 9110, 14.2); both ends are included. `all` for a missing or invalid header and for several
+ * ranges, which a server may ignore; `none` when the range begins past the end.
  */
 export function requestedRange(
   header: string | undefined,

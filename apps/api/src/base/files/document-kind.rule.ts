@@ -1,20 +1,20 @@
 /**
- * A document people may upload beside photos. It is stored unchanged; before that its bytes are checked to be of its
- * type and free of content that acts when it is opened.
+ * A kind of document that people may upload besides photos. Documents are stored unchanged, after checking that the
+ * bytes match the type and have no active content such as scripts.
  */
 export interface DocumentKind {
   readonly mime: string
   readonly extension: string
 }
 
-/** A file inside an archive, as the archive's list of contents describes it. */
+/** A file in an archive, as described by the archive's central directory. */
 export interface ArchiveEntry {
-  /** Where its bytes begin in the archive, and where they end. */
+  /** The range of its bytes in the archive. */
   readonly start: number
   readonly end: number
-  /** False: it is stored as it is. */
+  /** False when it is stored uncompressed. */
   readonly isDeflated: boolean
-  /** What the archive claims; not to be relied on before it is unpacked. */
+  /** The size declared by the archive; not trusted until the file is unpacked. */
   readonly unpackedBytes: number
 }
 
@@ -24,7 +24,7 @@ export const documentKinds = {
   xlsx: { mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extension: 'xlsx' },
 } as const satisfies Record<string, DocumentKind>
 
-/** Whether the bytes begin and end as a PDF, with nothing else attached. */
+/** Whether the bytes begin and end as a PDF, without extra bytes after the end. */
 export function isWholePdf(bytes: Buffer): boolean {
   if (!/^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8))) return false
   const end = bytes.lastIndexOf('%%EOF')
@@ -34,18 +34,18 @@ export function isWholePdf(bytes: Buffer): boolean {
 }
 
 /**
- * Whether a PDF name of active content (/JavaScript, /Launch, /RichMedia) begins at an offset in [from, to): the caller
- * reads a large file in portions, and a name may end in the next one. Bytes are compared one by one: a text made of
- * them would take many times their memory.
+ * Whether a PDF name of active content (/JavaScript, /Launch, /RichMedia) begins at an offset in [from, to). The caller
+ * reads a large file in slices, and a name may end in the next slice. Compares bytes, because a decoded text would take
+ * many times their memory.
  */
 export function hasActiveName(bytes: Buffer, from: number, to: number): boolean {
   for (let at = from; at < to; at += 1) {
     if (bytes[at] !== slash) continue
     const first = bytes[at + 1]!
     // The first letter may be escaped (#4A for J), so # may begin any of the three.
-    if ((first === javaScript[0] || first === hash) && isNamed(bytes, at + 1, javaScript)) return true
-    if ((first === launch[0] || first === hash) && isNamed(bytes, at + 1, launch)) return true
-    if ((first === richMedia[0] || first === hash) && isNamed(bytes, at + 1, richMedia)) return true
+    if ((first === javaScript[0] || first === hash) && isPdfName(bytes, at + 1, javaScript)) return true
+    if ((first === launch[0] || first === hash) && isPdfName(bytes, at + 1, launch)) return true
+    if ((first === richMedia[0] || first === hash) && isPdfName(bytes, at + 1, richMedia)) return true
   }
   return false
 }
@@ -59,10 +59,8 @@ const [javaScript, launch, richMedia] = ['JavaScript', 'Launch', 'RichMedia'].ma
 const pdfWhitespace = new Set(Buffer.from('\0\t\n\f\r '))
 const nameEnds = new Set([...pdfWhitespace, ...Buffer.from('/<>()[]{}%')])
 
-/**
- * Whether the PDF name that begins at `start` is `name`. Any letter may be escaped by its code: /J#61vaScript.
- */
-function isNamed(bytes: Buffer, start: number, name: Buffer): boolean {
+/** Whether the PDF name that begins at `start` is `name`. Any letter may be escaped by its code: /J#61vaScript. */
+function isPdfName(bytes: Buffer, start: number, name: Buffer): boolean {
   let at = start
   for (let letter = 0; letter < name.length; letter += 1) {
     if (bytes[at] === name[letter]) at += 1
@@ -72,7 +70,7 @@ function isNamed(bytes: Buffer, start: number, name: Buffer): boolean {
   return at >= bytes.length || nameEnds.has(bytes[at]!)
 }
 
-/** The value of a hexadecimal digit; NaN: not one. */
+/** The value of a hexadecimal digit; NaN for other bytes. */
 function hexDigit(byte = 0): number {
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
   const letter = byte | 0x20
@@ -80,8 +78,8 @@ function hexDigit(byte = 0): number {
 }
 
 /**
- * Reads the kind and the entries of an Office archive from its list of contents. Null: not an Office document, one with
- * active content, or one whose list shows an archive bomb. The list only claims sizes: the caller unpacks with a limit.
+ * Reads the kind and the entries of an Office archive from its central directory. Null when it is not an Office
+ * document, has active content or is an archive bomb. Declared sizes may be false, so the caller unpacks with a limit.
  */
 export function readOfficeDocument(
   bytes: Buffer,
@@ -115,17 +113,15 @@ const endRecordLength = 22
 const centralHeaderLength = 46
 const localHeaderLength = 30
 
-/**
- * The files in an archive by name; null: an archive that programs would read differently, or an archive bomb.
- */
+/** The files in an archive by name; null for an archive bomb or an archive that programs would read differently. */
 function archiveEntries(bytes: Buffer): Map<string, ArchiveEntry> | null {
   const end = endRecordStart(bytes)
-  // A part of an archive split over disks is refused.
+  // Refuses archives split into several files.
   if (end === null || bytes.readUInt32LE(end + 4) !== 0) return null
   const count = bytes.readUInt16LE(end + 10)
   if (count === 0 || count > maxEntries || bytes.readUInt16LE(end + 8) !== count) return null
   let at = bytes.readUInt32LE(end + 16)
-  // The list ends where the end record begins: nothing hides between.
+  // The central directory must end where the end record begins, so that nothing is hidden between them.
   if (at + bytes.readUInt32LE(end + 12) !== end) return null
   const entries = new Map<string, ArchiveEntry>()
   const ranges: { start: number; end: number }[] = []
@@ -143,7 +139,7 @@ function archiveEntries(bytes: Buffer): Map<string, ArchiveEntry> | null {
       bytes.readUInt32LE(at + 24),
       bytes.readUInt32LE(at + 42),
     ]
-    // Encrypted, or packed otherwise than by deflate.
+    // Encrypted, or compressed by another method than deflate.
     if ((flags & 1) === 1 || (method !== 0 && method !== 8) || nameLength > maxNameBytes) return null
     const nameBytes = bytes.subarray(at + centralHeaderLength, at + centralHeaderLength + nameLength)
     const name = nameBytes.toString('utf8')
@@ -160,7 +156,7 @@ function archiveEntries(bytes: Buffer): Map<string, ArchiveEntry> | null {
 }
 
 /**
- * Where the bytes of a file begin, by its local header; null: the header differs from the list of contents, and
+ * The offset of a file's bytes by its local header; null when the header differs from the central directory, because
  * programs would read the archive differently.
  */
 function contentStart(
@@ -180,7 +176,7 @@ function contentStart(
   return isSame ? at + localHeaderLength + nameBytes.length + bytes.readUInt16LE(at + 28) : null
 }
 
-/** Where the end record begins; the archive's own comment, if any, is the rest of the file. */
+/** The offset of the end record; only the archive comment may follow it. */
 function endRecordStart(bytes: Buffer): number | null {
   for (let at = bytes.length - endRecordLength; at >= Math.max(0, bytes.length - endRecordLength - 0xffff); at -= 1)
     if (
@@ -193,7 +189,7 @@ function endRecordStart(bytes: Buffer): number | null {
 
 const isPlainPath = (name: string) => name !== '' && !/^[/\\]|\\|\0|(?:^|\/)\.\.(?:\/|$)/.test(name)
 
-/** Nothing precedes the archive, and no entries share bytes, as they do in an archive bomb. */
+/** Whether nothing precedes the archive and no entries overlap, as they do in an archive bomb. */
 function startsAtZeroWithoutOverlap(bytes: Buffer, ranges: readonly { start: number; end: number }[]): boolean {
   const sorted = ranges.toSorted((a, b) => a.start - b.start)
   let previousEnd = 0

@@ -23,7 +23,7 @@ test('GET /file/v1/{id} 200: the type comes from the bytes', async () => {
   expect((await get(invoice.id, { user: '7' })).json().mime).toBe('application/pdf')
 })
 
-test('GET /file/v1/{id}/download 200: saved under its Russian name, never shown as a page', async () => {
+test('GET /file/v1/{id}/download 200: is saved under its Russian name, never opened as a page', async () => {
   const answer = await get(`${priceList.id}/download`)
   expect(answer.rawPayload).toEqual(bytes)
   expect(answer.headers).toMatchObject({
@@ -42,7 +42,7 @@ test('206: a part', async () => {
   expect(answer.rawPayload).toEqual(bytes.subarray(10, 20))
 })
 
-test('200: all of it when the part at hand is of other bytes', async () => {
+test('200: the whole file when If-Range does not match', async () => {
   const answer = await get(`${priceList.id}/download`, { range: 'bytes=10-19', 'if-range': '"other"' })
   expect(answer.statusCode).toBe(200)
   const same = await get(`${priceList.id}/download`, { range: 'bytes=10-19', 'if-range': String(answer.headers.etag) })
@@ -56,7 +56,7 @@ test('416: a part past the end', async () => {
   expect(answer.json()).toMatchObject({ statusCode: 416, message: expect.stringMatching(/[а-я]/) })
 })
 
-test('304: the tag is known', async () => {
+test('304: If-None-Match matches', async () => {
   const { headers } = await get(`${priceList.id}/download`)
   expect((await get(`${priceList.id}/download`, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
 })

@@ -1,15 +1,15 @@
 /**
- * Control characters, marks that change the direction of text (`fdp.exe` shown as `exe.pdf`), and characters some file
- * systems refuse.
+ * Control characters, marks that change the direction of text (`fdp.exe` shown as `exe.pdf`), and characters that some
+ * file systems refuse.
  */
-const unfit = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029"*:<>?|]/gu
+const unsafeCharacters = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029"*:<>?|]/gu
 
 /**
- * The name of a file without folders and such characters, at most 150 characters, with its extension; «файл» when
- * nothing is left.
+ * Removes folders and unsafe characters from a file name and cuts it to 150 characters, keeping the extension; «файл»
+ * when nothing is left.
  */
 export function plainFileName(name: string): string {
-  const last = name.normalize('NFC').replace(unfit, '').split(/[\\/]/).at(-1) ?? ''
+  const last = name.normalize('NFC').replace(unsafeCharacters, '').split(/[\\/]/).at(-1) ?? ''
   const plain = last.replace(/\s+/g, ' ').replace(/^[. ]+|[. ]+$/g, '')
   // Windows reserves these names, with any extension.
   if (/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(plain)) return plainFileName(`_${plain}`)
@@ -20,15 +20,15 @@ export function plainFileName(name: string): string {
 }
 
 /**
- * The Content-Disposition that saves a file under its name: the true one by RFC 5987, and a Latin stand-in for programs
- * that do not know it.
+ * The Content-Disposition header that saves a file under its name: in full by RFC 5987, and in ASCII for programs that
+ * do not support it.
  */
 export function attachmentHeader(name: string): string {
   const plain = plainFileName(name)
-  const standIn = plain.replace(/[^\x20-\x7e]/g, '_').replace(/[%\\"]/g, '_')
+  const asciiName = plain.replace(/[^\x20-\x7e]/g, '_').replace(/[%\\"]/g, '_')
   const encoded = encodeURIComponent(plain).replace(
     /['()*!]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `attachment; filename="${standIn}"; filename*=UTF-8''${encoded}`
+  return `attachment; filename="${asciiName}"; filename*=UTF-8''${encoded}`
 }

@@ -6,21 +6,21 @@ import type { Readable } from 'node:stream'
 import { checkedFileId } from './file-id.rule.ts'
 
 /**
- * Where bytes are stored, under ids that never get other bytes. A folder (`openFolderStorage`) or a bucket
+ * Stores bytes by id; the bytes of an id never change. A folder (`openFolderStorage`) or a bucket
  * (`integrations/s3-storage.ts`).
  */
 export interface FileStorage {
   /** Stores the bytes atomically; after it returns they survive a power cut. */
   put(id: string, bytes: Uint8Array): Promise<void>
   has(id: string): Promise<boolean>
-  /** All the bytes; null: there are none under this id. */
+  /** All the bytes; null when the id is not found. */
   read(id: string): Promise<Buffer | null>
-  /** The bytes from `start` to `end`, both included; null: there are none under this id. */
+  /** The bytes from `start` to `end`, both included; null when the id is not found. */
   stream(id: string, range?: { start: number; end: number }): Promise<Readable | null>
   remove(id: string): Promise<void>
 }
 
-/** A storage in a folder, usually `files` of DATA_DIR: `ab/<id>`, where ab are the first two characters of the id. */
+/** Stores files in a folder, usually `files` of DATA_DIR, as `ab/<id>`: ab is the first two characters of the id. */
 export function openFolderStorage(directory: string): FileStorage {
   const pathOf = (id: string) => join(directory, checkedFileId(id).slice(0, 2), id)
   return {
@@ -29,8 +29,8 @@ export function openFolderStorage(directory: string): FileStorage {
     read: (id) => readFile(pathOf(id)).catch(nullWhenMissing),
     async stream(id, range) {
       const path = pathOf(id)
-      const found = await stat(path).catch(nullWhenMissing)
-      return found ? createReadStream(path, range) : null
+      const stats = await stat(path).catch(nullWhenMissing)
+      return stats ? createReadStream(path, range) : null
     },
     remove: (id) => rm(pathOf(id), { force: true }),
   }
@@ -38,14 +38,14 @@ export function openFolderStorage(directory: string): FileStorage {
 
 /** Writes a file atomically: readers, and the next start after a crash, see all of it or nothing. */
 export async function writeAtomically(path: string, bytes: Uint8Array, { flush }: { flush: boolean }): Promise<void> {
-  const draft = `${path}.${randomUUID()}.draft`
-  // Uploads of visitors are readable by the shop's own system user alone.
+  const temporaryPath = `${path}.${randomUUID()}.draft`
+  // Only the shop's system user may read uploads of visitors.
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   try {
-    await writeFile(draft, bytes, { flush, mode: 0o600 })
-    await rename(draft, path)
+    await writeFile(temporaryPath, bytes, { flush, mode: 0o600 })
+    await rename(temporaryPath, path)
   } catch (error) {
-    await rm(draft, { force: true })
+    await rm(temporaryPath, { force: true })
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
-import { InvalidFile, savePicture } from './files.port.ts'
+import { InvalidFileError, savePicture } from './files.port.ts'
 import { pictureMaxBytes } from './picture-limits.rule.ts'
 import { openTestFilesApp } from './test-files-app.ts'
 
@@ -14,7 +14,7 @@ const png = (side: number) =>
     .png()
     .toBuffer()
 
-test('the same picture saved by many at once is one file', async () => {
+test('the same picture saved concurrently is one file', async () => {
   const bytes = await png(50)
   const saved = await Promise.all(
     Array.from({ length: 10 }, (_, index) => savePicture(pool, storage, { name: `${index}.png`, bytes })),
@@ -37,7 +37,7 @@ test('a picture whose bytes were lost is written again', async () => {
 })
 
 test.each([
-  ['words under a picture’s name', async () => Buffer.from('hello')],
+  ['text with the name of a picture', async () => Buffer.from('hello')],
   ['nothing', async () => Buffer.alloc(0)],
   ['a page', async () => Buffer.from('<!doctype html><svg><script>alert(1)</script></svg>')],
   [
@@ -57,10 +57,10 @@ test.each([
   ],
   ['21 MB', async () => Buffer.alloc(pictureMaxBytes + 1)],
 ])('refuses %s and says why', async (_what, bytes) => {
-  await expect(savePicture(pool, storage, { name: 'a.png', bytes: await bytes() })).rejects.toThrow(InvalidFile)
+  await expect(savePicture(pool, storage, { name: 'a.png', bytes: await bytes() })).rejects.toThrow(InvalidFileError)
 })
 
-test('an id that is not one cannot make a path', async () => {
+test('an invalid id cannot become a path', async () => {
   for (const id of ['../../etc/passwd', 'ab/../../x', '', '00000000-0000-4000-8000-00000000000A'])
     await expect(async () => storage.read(id)).rejects.toThrow('UUID')
 })

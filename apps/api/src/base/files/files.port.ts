@@ -12,7 +12,7 @@ export { openFolderStorage } from './file-storage.ts'
 export { openPictureVariants, type PictureVariants } from './picture-variants.ts'
 
 export interface NewFile {
-  /** As the owner calls it; folders in it are dropped. */
+  /** The name given by the owner; folders are removed from it. */
   name: string
   bytes: Uint8Array
   /** The owner of the file, when it is not public. */
@@ -28,26 +28,26 @@ export interface SavedFile {
   height: number | null
 }
 
-/** A file that cannot be saved; the message explains why, in Russian, fit for a report. */
-export class InvalidFile extends Error {}
+/** A file that cannot be saved; the message explains why in Russian and may be shown to users. */
+export class InvalidFileError extends Error {}
 
 /**
- * Saves a picture: JPEG, PNG, WebP, AVIF, GIF or SVG, whole and within the limits; anything else is InvalidFile. Its
- * id comes from its bytes, so the same picture saved again, by anybody and at any time, is the same file: nothing is
- * stored twice.
+ * Saves a complete JPEG, PNG, WebP, AVIF, GIF or SVG within the limits; throws InvalidFileError for anything else. The
+ * id is computed from the bytes, so saving the same picture again gives the same file.
  */
 export async function savePicture(tx: Tx, storage: FileStorage, file: NewFile): Promise<SavedFile> {
-  if (file.bytes.length > pictureMaxBytes) throw new InvalidFile(`Картинка больше ${pictureMaxBytes / 1024 / 1024} МБ`)
+  if (file.bytes.length > pictureMaxBytes)
+    throw new InvalidFileError(`Картинка больше ${pictureMaxBytes / 1024 / 1024} МБ`)
   const saved = await findSavedFile(tx, storage, file)
   if (saved?.width) return saved
   const picture = await inspectPicture(file.bytes)
-  if (!picture) throw new InvalidFile('Это не картинка, или она повреждена, или в ней больше 40 мегапикселей')
+  if (!picture) throw new InvalidFileError('Это не картинка, или она повреждена, или в ней больше 40 мегапикселей')
   return save(tx, storage, file, picture)
 }
 
-/** Saves a file of any kind. Its type comes from its bytes, never from its name. */
+/** Saves a file of any kind. Its type is detected from its bytes, never from its name. */
 export async function saveFile(tx: Tx, storage: FileStorage, file: NewFile): Promise<SavedFile> {
-  if (file.bytes.length > fileMaxBytes) throw new InvalidFile(`Файл больше ${fileMaxBytes / 1024 / 1024} МБ`)
+  if (file.bytes.length > fileMaxBytes) throw new InvalidFileError(`Файл больше ${fileMaxBytes / 1024 / 1024} МБ`)
   const saved = await findSavedFile(tx, storage, file)
   if (saved) return saved
   const picture = await inspectPicture(file.bytes)
@@ -56,7 +56,7 @@ export async function saveFile(tx: Tx, storage: FileStorage, file: NewFile): Pro
   return save(tx, storage, file, { mime: type?.mime ?? 'application/octet-stream', width: null, height: null })
 }
 
-/** A public file saved before is not decoded and written again, unless its bytes were lost. */
+/** A public file that is already saved is not decoded and written again, unless its bytes were lost. */
 async function findSavedFile(tx: Tx, storage: FileStorage, file: NewFile): Promise<SavedFile | null> {
   if (file.ownerUserId !== undefined) return null
   const id = idOfContent(createHash('sha256').update(file.bytes).digest())
@@ -76,7 +76,7 @@ async function save(
   const owner = file.ownerUserId ?? null
   const id = owner === null ? idOfContent(sha256) : randomUUID()
   const sizeBytes = file.bytes.length
-  // Bytes first: bytes without a row harm nobody, a row without bytes is a broken picture.
+  // Bytes first: bytes without a row are harmless, a row without bytes is a broken picture.
   await storage.put(id, file.bytes)
   await insertFile(
     tx,
@@ -94,7 +94,7 @@ async function save(
   return { id, mime: type.mime, sizeBytes, width: type.width, height: type.height }
 }
 
-/** The id of a public file: a UUID (version 8) made of the SHA-256 of its bytes. */
+/** The id of a public file: a UUID (version 8) computed from the SHA-256 of its bytes. */
 export function idOfContent(sha256: Uint8Array): string {
   const bytes = Buffer.from(sha256.subarray(0, 16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x80

@@ -12,7 +12,7 @@ export interface FileRow {
   height: number | null
   isPublic: boolean
   ownerUserId: number | null
-  /** SHA-256 of the cart token of the guest who sent it. */
+  /** SHA-256 of the cart token of the guest who uploaded it. */
   ownerGuest: Buffer | null
 }
 
@@ -21,7 +21,7 @@ const columns = `id, name, mime, size_bytes as "sizeBytes", sha256, width, heigh
 
 export const findFile = statement<[id: string], FileRow>('findFile', `select ${columns} from files where id = $1`)
 
-/** Does nothing when the id is taken: its bytes are already what they will always be. */
+/** Does nothing when the id exists: the bytes of an id never change. */
 export const insertFile = statement<
   [
     id: string,

@@ -5,10 +5,10 @@ import { isFileId } from './file-id.rule.ts'
 import { type FileRow, findFile } from './files.sql.ts'
 import { type Uploader, uploaderOf } from './uploader.rule.ts'
 
-/** The id as it is stored; the schema's uuid also lets through capitals and `urn:uuid:`. */
-export const fileIdOf = (given: string): string => given.toLowerCase().replace(/^urn:uuid:/, '')
+/** Normalizes a file id: the uuid format of the schema also accepts capitals and `urn:uuid:`. */
+export const normalizedFileId = (id: string): string => id.toLowerCase().replace(/^urn:uuid:/, '')
 
-/** The file, if this visitor may have it. A stranger's file looks exactly like one that does not exist. */
+/** The file, if this visitor may see it. A private file of another visitor gives the same 404 as a missing one. */
 export async function findVisibleFile(pool: Pool, visitor: Visitor, id: string): Promise<FileRow> {
   const [file] = isFileId(id) ? await findFile(pool, id) : []
   if (!file || !(file.isPublic || isOwn(file, uploaderOf(visitor)))) throw notFound('Файл не найден')

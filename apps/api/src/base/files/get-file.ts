@@ -1,10 +1,10 @@
 import type { files } from '@shpulka/contract/base/files'
 import type { Handler } from '../http/request-context.ts'
 import type { FilesDeps } from './deps.ts'
-import { fileIdOf, findVisibleFile } from './find-visible-file.ts'
+import { findVisibleFile, normalizedFileId } from './find-visible-file.ts'
 
 export const getFile: Handler<typeof files.getFile, FilesDeps> = async ({ params, visitor }, { pool }) => {
-  const file = await findVisibleFile(pool, visitor, fileIdOf(params.id))
+  const file = await findVisibleFile(pool, visitor, normalizedFileId(params.id))
   return {
     id: file.id,
     name: file.name,

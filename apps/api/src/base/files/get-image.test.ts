@@ -26,16 +26,16 @@ const drawing = await savePicture(pool, storage, { name: 'машина.svg', byt
 const get = (path: string, headers: Record<string, string> = {}) =>
   app.inject({ url: `/api/image-minifier/v1/${path}`, headers })
 
-test('200: every size of the list in every format, never larger than the photo', async () => {
+test('200: every listed size in every format, never larger than the photo', async () => {
   for (const format of previewFormats)
     for (const size of previewSizes) {
       const answer = await get(`${photo.id}.webp?preview=${size}&format=${format}`)
       expect(answer.statusCode).toBe(200)
-      const made = await sharp(answer.rawPayload).metadata()
-      // Turned by the camera: 1000 × 1500 as shown.
-      expect(made.width).toBe(Math.min(size, 1000))
-      expect(made.mediaType).toBe(answer.headers['content-type'])
-      expect(made.exif).toBeUndefined()
+      const metadata = await sharp(answer.rawPayload).metadata()
+      // The EXIF orientation turns it: 1000 × 1500 as displayed.
+      expect(metadata.width).toBe(Math.min(size, 1000))
+      expect(metadata.mediaType).toBe(answer.headers['content-type'])
+      expect(metadata.exif).toBeUndefined()
     }
 })
 
@@ -49,18 +49,18 @@ test('200: cached forever', async () => {
   })
 })
 
-test('200: the address decides, whatever the Accept header says', async () => {
+test('200: the URL determines the format, not the Accept header', async () => {
   const answer = await get(`${photo.id}.jpg?preview=160`, { accept: 'image/avif,image/webp' })
   expect(answer.headers['content-type']).toBe('image/jpeg')
   expect(answer.headers.vary).toBeUndefined()
 })
 
-test('200: without a size, as large as the original', async () => {
+test('200: without a size it is as large as the original', async () => {
   const answer = await get(`${photo.id}.jpg`)
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1000, height: 1500 })
 })
 
-test('200: a drawing is drawn crisp at sizes above its own', async () => {
+test('200: an SVG is rendered sharp at sizes above its own', async () => {
   const answer = await get(`${drawing.id}.webp?preview=1280`)
   const { data, info } = await sharp(answer.rawPayload)
     .flatten({ background: '#fff' })
@@ -89,7 +89,7 @@ test('200: an SVG is sanitized and sandboxed', async () => {
   expect(answer.body).not.toContain('script')
 })
 
-test('304: the tag is known', async () => {
+test('304: If-None-Match matches', async () => {
   const { headers } = await get(`${photo.id}.webp?preview=320`)
   const again = await get(`${photo.id}.webp?preview=320`, { 'if-none-match': String(headers.etag) })
   expect(again.statusCode).toBe(304)
@@ -97,7 +97,7 @@ test('304: the tag is known', async () => {
   expect((await get(`${photo.id}.webp?preview=480`, { 'if-none-match': String(headers.etag) })).statusCode).toBe(200)
 })
 
-test('200: parallel requests create a variant once, also after the disk lost it', async () => {
+test('200: concurrent requests create a variant once, also after it was deleted from the disk', async () => {
   const other = await savePicture(pool, storage, {
     name: 'a.png',
     bytes: await sharp({ create: { width: 99, height: 99, channels: 3, background: 'red' } })
@@ -114,14 +114,14 @@ test('200: parallel requests create a variant once, also after the disk lost it'
   expect(again.rawPayload).toEqual(answers[0]?.rawPayload)
 })
 
-test('200: pictures are shown even where variants cannot be stored', async () => {
+test('200: pictures are served even when variants cannot be stored', async () => {
   const other = await savePicture(pool, storage, {
     name: 'b.png',
     bytes: await sharp({ create: { width: 98, height: 98, channels: 3, background: 'red' } })
       .png()
       .toBuffer(),
   })
-  // A file in the place of the picture's folder: nothing can be written under it.
+  // A file in place of the picture’s folder, so that nothing can be written there.
   const folder = join(filesDirectory, 'variants', '1', other.id.slice(0, 2))
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, other.id), '')
@@ -154,11 +154,11 @@ test.each([
   expect((await get(`${id}.webp`)).statusCode).toBe(status)
 })
 
-test('200: an id in capitals is the same id', async () => {
+test('200: an upper-case id is the same id', async () => {
   expect((await get(`${photo.id.toUpperCase()}.webp?preview=96`)).statusCode).toBe(200)
 })
 
-test('415: not a picture, a photo asked for as a drawing, broken; 404: lost', async () => {
+test('415: not a picture, a photo requested as SVG, a broken file; 404: lost bytes', async () => {
   const text = await saveFile(pool, storage, { name: 'цены.txt', bytes: Buffer.from('Игла — 100 ₽') })
   expect((await get(`${text.id}.webp`)).statusCode).toBe(415)
   expect((await get(`${photo.id}.svg`)).statusCode).toBe(415)
@@ -185,20 +185,20 @@ test('415: a picture of 100 megapixels in a few kilobytes', async () => {
     .png()
     .toBuffer()
   await storage.put(id, bytes)
-  // The decoder decides, whatever the row says.
+  // The decoder checks the real size, not the size in the row.
   await insertFile(pool, id, 'a.png', 'image/png', bytes.length, Buffer.alloc(32), 100, 100, true, null, null)
   expect((await get(`${id}.webp?preview=96`)).statusCode).toBe(415)
 })
 
-test('404: another person’s private picture, before and after the owner saw it', async () => {
-  const own = await savePicture(pool, storage, { name: 'паспорт.jpg', bytes: photoBytes, ownerUserId: 7 })
-  expect(own.id).not.toBe(photo.id)
-  const path = `${own.id}.webp?preview=96`
+test('404: another person’s private picture, before and after the owner opened it', async () => {
+  const privatePicture = await savePicture(pool, storage, { name: 'паспорт.jpg', bytes: photoBytes, ownerUserId: 7 })
+  expect(privatePicture.id).not.toBe(photo.id)
+  const path = `${privatePicture.id}.webp?preview=96`
   expect((await get(path)).statusCode).toBe(404)
-  const seen = await get(path, { user: '7' })
-  expect(seen.statusCode).toBe(200)
-  expect(seen.headers['cache-control']).toBe('private, no-store')
+  const ownersAnswer = await get(path, { user: '7' })
+  expect(ownersAnswer.statusCode).toBe(200)
+  expect(ownersAnswer.headers['cache-control']).toBe('private, no-store')
   expect((await get(path)).statusCode).toBe(404)
   expect((await get(path, { user: '8' })).statusCode).toBe(404)
-  expect((await get(path, { 'if-none-match': String(seen.headers.etag) })).statusCode).toBe(404)
+  expect((await get(path, { 'if-none-match': String(ownersAnswer.headers.etag) })).statusCode).toBe(404)
 })

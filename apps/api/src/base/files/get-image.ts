@@ -1,32 +1,34 @@
 import { type files, previewSizes } from '@shpulka/contract/base/files'
 import type { FastifyReply } from 'fastify'
-import { QueueFull } from '../http/concurrency-limit.ts'
+import { QueueFullError } from '../http/concurrency-limit.ts'
 import { badInput, Failure } from '../http/failure.ts'
 import type { Handler } from '../http/request-context.ts'
 import type { FilesDeps } from './deps.ts'
-import { fileIdOf, findVisibleFile } from './find-visible-file.ts'
-import { namesTag, requestedVariant, type Variant, variantMime, variantTag } from './picture-variant.rule.ts'
-import { isImmutable } from './picture-variants.ts'
+import { findVisibleFile, normalizedFileId } from './find-visible-file.ts'
+import { matchesTag, requestedVariant, type Variant, variantMime, variantTag } from './picture-variant.rule.ts'
+import { isShopPicture } from './picture-variants.ts'
 
 export const getImage: Handler<typeof files.getImage, FilesDeps> = async (
   { params, query, visitor, reply },
   { pool, variants },
 ) => {
-  const id = fileIdOf(params.fileId)
+  const id = normalizedFileId(params.fileId)
   const variant = requestedVariant(params.ext, query.preview, query.format)
   if (!variant) throw badInput({ preview: `Такого размера нет. Можно: ${previewSizes.join(', ')} или og` })
-  const isKnown = namesTag(reply.request.headers['if-none-match'], variantTag(id, variant))
+  const isCachedByClient = matchesTag(reply.request.headers['if-none-match'], variantTag(id, variant))
 
-  // Only the shop's own pictures are cached in memory, and a picture's bytes never change: nothing has to be asked.
-  const recent = variants.recent(id, variant)
-  if (recent)
-    return isKnown ? unchanged(reply, id, variant, cachedForever) : send(reply, id, variant, recent, cachedForever)
+  // Only pictures of the shop itself are cached in memory, and their bytes never change: no query is needed.
+  const getCached = variants.getCached(id, variant)
+  if (getCached)
+    return isCachedByClient
+      ? unchanged(reply, id, variant, cachedForever)
+      : send(reply, id, variant, getCached, cachedForever)
 
   const file = await findVisibleFile(pool, visitor, id)
-  const cacheControl = isImmutable(file) ? cachedForever : file.isPublic ? cachedForADay : notCached
-  if (isKnown && file.isPublic) return unchanged(reply, id, variant, cacheControl)
+  const cacheControl = isShopPicture(file) ? cachedForever : file.isPublic ? cachedForADay : notCached
+  if (isCachedByClient && file.isPublic) return unchanged(reply, id, variant, cacheControl)
   const bytes = await variants.get(file, variant).catch((error: unknown) => {
-    if (error instanceof QueueFull)
+    if (error instanceof QueueFullError)
       throw new Failure(429, 'Сейчас готовится слишком много картинок. Повторите через минуту')
     throw error
   })
@@ -39,7 +41,7 @@ export const getImage: Handler<typeof files.getImage, FilesDeps> = async (
 }
 
 const cachedForever = 'public, max-age=31536000, immutable'
-/** Published photos of buyers: a buyer may withdraw one. */
+/** For published photos of buyers, because a buyer may withdraw a photo. */
 const cachedForADay = 'public, max-age=86400'
 const notCached = 'private, no-store'
 
@@ -55,7 +57,7 @@ function describe(reply: FastifyReply, id: string, variant: Variant, cacheContro
     'cache-control': cacheControl,
     etag: variantTag(id, variant),
     'x-content-type-options': 'nosniff',
-    // Opened directly, a drawing is a document: it may run nothing and load nothing.
+    // An SVG opened directly is a document: it must not run scripts or load anything.
     'content-security-policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox",
     'cross-origin-resource-policy': cacheControl === notCached ? 'same-origin' : 'cross-origin',
   })

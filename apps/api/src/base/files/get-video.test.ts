@@ -10,7 +10,7 @@ const { app, storage } = openTestFilesApp({ pool, filesDirectory })
 
 const bytes = readFileSync(join(import.meta.dirname, '../../../../storefront/app/base/dev/bobbin.webm'))
 const video = await saveFile(pool, storage, { name: 'Намотка.webm', bytes })
-const own = await saveFile(pool, storage, { name: 'Цех.webm', bytes, ownerUserId: 7 })
+const privateVideo = await saveFile(pool, storage, { name: 'Цех.webm', bytes, ownerUserId: 7 })
 
 const get = (path: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   app.inject({ method, url: `/api/video/v1/${path}`, headers })
@@ -51,7 +51,7 @@ test.each([`bytes=${bytes.length}-`, 'bytes=-0', 'bytes=99999999-'])('416: %s', 
 })
 
 test.each(['bytes=a-b', 'items=0-5', 'bytes=5-2', 'bytes=0-1,5-6', 'bytes=', '\u00ff'])(
-  '200: a part that makes no sense (%s) is all of it',
+  '200: an invalid range (%s) returns the whole file',
   async (range) => {
     expect((await get(`${video.id}.webm`, { range })).statusCode).toBe(200)
   },
@@ -71,7 +71,7 @@ test('200: a range of a changed file is the whole file; 304: an unchanged one', 
   expect((await get(`${video.id}.webm`, { 'if-none-match': etag })).statusCode).toBe(304)
 })
 
-test('HEAD: the same headers and nothing read', async () => {
+test('HEAD: the same headers without the bytes', async () => {
   const whole = await get(`${video.id}.webm`, {}, 'HEAD')
   expect([whole.statusCode, whole.headers['content-length'], whole.body]).toEqual([200, String(bytes.length), ''])
   const part = await get(`${video.id}.webm`, { range: 'bytes=0-9' }, 'HEAD')
@@ -82,17 +82,17 @@ test('HEAD: the same headers and nothing read', async () => {
   ])
 })
 
-test('404: another type, not a video, another’s; 400: an invalid address', async () => {
+test('404: another type, not a video, a private file; 400: an invalid path', async () => {
   const words = await saveFile(pool, storage, { name: 'a.webm', bytes: Buffer.from('<script>alert(1)</script>') })
   for (const path of [
     `${video.id}.mp4`,
     `${words.id}.webm`,
-    `${own.id}.webm`,
+    `${privateVideo.id}.webm`,
     '00000000-0000-4000-8000-000000000000.webm',
   ])
     expect((await get(path)).statusCode, path).toBe(404)
-  expect((await get(`${own.id}.webm`, { user: '8' })).statusCode).toBe(404)
-  expect((await get(`${own.id}.webm`, { user: '7' })).headers['cache-control']).toBe('private, no-store')
+  expect((await get(`${privateVideo.id}.webm`, { user: '8' })).statusCode).toBe(404)
+  expect((await get(`${privateVideo.id}.webm`, { user: '7' })).headers['cache-control']).toBe('private, no-store')
   for (const path of [`${video.id}.exe`, '..%2f..%2fetc%2fpasswd.webm', `${video.id}.webm%00`, 'x.webm'])
     expect((await get(path)).statusCode, path).toBe(400)
 })

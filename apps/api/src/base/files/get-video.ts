@@ -2,7 +2,7 @@ import type { files } from '@shpulka/contract/base/files'
 import { notFound } from '../http/failure.ts'
 import type { Handler } from '../http/request-context.ts'
 import type { FilesDeps } from './deps.ts'
-import { fileIdOf, findVisibleFile } from './find-visible-file.ts'
+import { findVisibleFile, normalizedFileId } from './find-visible-file.ts'
 import { sendBytes } from './send-bytes.ts'
 
 const mimes = { mp4: 'video/mp4', webm: 'video/webm' } as const
@@ -11,8 +11,8 @@ export const getVideo: Handler<typeof files.getVideo, FilesDeps> = async (
   { params, visitor, reply },
   { pool, storage },
 ) => {
-  const file = await findVisibleFile(pool, visitor, fileIdOf(params.fileId))
-  // The file's type was read from its bytes at upload; the address only has to agree.
+  const file = await findVisibleFile(pool, visitor, normalizedFileId(params.fileId))
+  // The type was detected from the bytes at upload; the extension in the URL must match it.
   if (file.mime !== mimes[params.extension]) throw notFound('Такого видео нет')
   return sendBytes(reply, storage, file, {
     'cache-control': file.isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store',

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { createInflateRaw } from 'node:zlib'
-import { concurrencyLimit, QueueFull } from '../http/concurrency-limit.ts'
+import { concurrencyLimit, QueueFullError } from '../http/concurrency-limit.ts'
 import { Failure } from '../http/failure.ts'
 import {
   type ArchiveEntry,
@@ -11,14 +11,14 @@ import {
   readOfficeDocument,
 } from './document-kind.rule.ts'
 
-/** Unpacking occupies one of the few threads that also read files. */
-const limited = concurrencyLimit(2, 50)
+/** Unpacking takes one of the few libuv threads, which also read files. */
+const runLimited = concurrencyLimit(2, 50)
 const sliceBytes = 1024 * 1024
 const chunkBytes = 256 * 1024
 
 /**
- * Detects the kind of a document. Null: not a PDF, DOCX or XLSX, one with active content, or an archive bomb. The event
- * loop stays free: names are searched a slice at a time, and archives are unpacked on zlib's threads.
+ * Detects the kind of a document; null when it is not a PDF, DOCX or XLSX, has active content or is an archive bomb.
+ * The event loop stays free: PDF names are searched in slices, and archives are unpacked on zlib's threads.
  */
 export async function inspectDocument(bytes: Buffer): Promise<DocumentKind | null> {
   if (isWholePdf(bytes)) {
@@ -31,25 +31,24 @@ export async function inspectDocument(bytes: Buffer): Promise<DocumentKind | nul
   const office = readOfficeDocument(bytes)
   if (!office) return null
   try {
-    return (await limited(() => isAsClaimed(bytes, office.entries))) ? office.kind : null
+    return (await runLimited(() => allSizesMatch(bytes, office.entries))) ? office.kind : null
   } catch (error) {
-    if (error instanceof QueueFull)
+    if (error instanceof QueueFullError)
       throw new Failure(503, 'Сейчас загружают много документов: повторите через минуту', {}, {}, 60)
     throw error
   }
 }
 
-async function isAsClaimed(bytes: Buffer, entries: readonly ArchiveEntry[]): Promise<boolean> {
+async function allSizesMatch(bytes: Buffer, entries: readonly ArchiveEntry[]): Promise<boolean> {
   for (const entry of entries)
-    if (!(await unpacksAsClaimed(bytes.subarray(entry.start, entry.end), entry))) return false
+    if (!(await unpacksToDeclaredSize(bytes.subarray(entry.start, entry.end), entry))) return false
   return true
 }
 
 /**
- * Whether an entry unpacks to exactly the claimed size with no packed bytes left over; unpacking stops at the first
- * byte too many.
+ * Whether an entry unpacks to exactly the declared size without packed bytes left over; stops at the first extra byte.
  */
-async function unpacksAsClaimed(packed: Buffer, { isDeflated, unpackedBytes }: ArchiveEntry): Promise<boolean> {
+async function unpacksToDeclaredSize(packed: Buffer, { isDeflated, unpackedBytes }: ArchiveEntry): Promise<boolean> {
   if (!isDeflated) return packed.length === unpackedBytes
   const inflate = createInflateRaw({ chunkSize: Math.min(chunkBytes, Math.max(64, unpackedBytes + 1)) })
   let size = 0

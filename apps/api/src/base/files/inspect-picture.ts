@@ -2,15 +2,15 @@ import sharp, { type Sharp } from 'sharp'
 import { drawingMaxBytes, pictureMaxBytes, pictureMaxPixels } from './picture-limits.rule.ts'
 import { safeSvg } from './safe-svg.rule.ts'
 
-/** A picture's type, from its bytes alone. */
+/** The type and size of a picture, detected from its bytes. */
 export interface Picture {
   mime: string
-  /** Pixels as shown: after the camera's turn was applied. */
+  /** In pixels, after the EXIF orientation was applied. */
   width: number
   height: number
 }
 
-/** Pictures that are decoded; whatever else the decoder could open is not a picture here. */
+/** Accepted formats; the decoder could open others too. */
 const mimes: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -21,8 +21,8 @@ const mimes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Opens bytes as a picture, within limits that protect memory and processor from a hostile one; null: a drawing that is
- * too large or not valid. Unsafe parts of drawings never reach the decoder.
+ * Opens bytes as a picture, within limits that protect memory and CPU from hostile files; null for an SVG that is too
+ * large or invalid. Unsafe parts of an SVG never reach the decoder.
  */
 export function openPicture(bytes: Uint8Array, density?: number): Sharp | null {
   const isDrawing = looksLikeSvg(bytes)
@@ -36,15 +36,15 @@ export function openPicture(bytes: Uint8Array, density?: number): Sharp | null {
   }).timeout({ seconds: 10 })
 }
 
-/** Detects the format and size of a picture; null: the bytes are no picture, or a broken or too large one. */
+/** Detects the format and size of a picture; null when the bytes are not a picture, broken or too large. */
 export async function inspectPicture(bytes: Uint8Array): Promise<Picture | null> {
   if (bytes.length === 0 || bytes.length > pictureMaxBytes) return null
   try {
     const { format, mediaType, autoOrient } = (await openPicture(bytes)?.metadata()) ?? {}
     const mime = format && mimes[format]
-    // heif holds HEIC too, which browsers do not show and this decoder cannot decode.
+    // heif also includes HEIC, which browsers do not show and this decoder cannot decode.
     if (!mime || (format === 'heif' && mediaType !== 'image/avif') || !autoOrient) return null
-    // The header may lie about the rest: decoding all of it to a small size finds out.
+    // The header may be false, so the whole picture is decoded to a small size.
     await openPicture(bytes)?.resize(16, 16, { fit: 'inside' }).raw().toBuffer()
     return { mime, width: autoOrient.width, height: autoOrient.height }
   } catch {

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { Gauge, type Registry } from 'prom-client'
 
-/** Puts the disk everything is written to among the metrics. */
+/** Exports the size and the free space of the disk of DATA_DIR. */
 export function measureDisk(registry: Registry, directory: string): void {
   const gauge = (name: string, help: string, blocks: 'bavail' | 'blocks') =>
     new Gauge({

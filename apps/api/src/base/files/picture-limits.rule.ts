@@ -1,15 +1,10 @@
-/**
- * The largest picture accepted, in bytes. Importers compare the file's size with it before they read the file.
- */
+/** The largest picture accepted, in bytes. Importers compare the file's size with it before they read the file. */
 export const pictureMaxBytes = 20 * 1024 * 1024
 
-/** The largest drawing: its text is read on the one thread of the process. */
+/** The largest SVG; smaller, because SVG is parsed on the main thread. */
 export const drawingMaxBytes = 4 * 1024 * 1024
 
-/**
- * The largest picture that is decoded, in pixels: above any camera a shop uses, below what makes a server run out of
- * memory.
- */
+/** The largest picture that is decoded, in pixels: enough for any camera, not enough to run out of memory. */
 export const pictureMaxPixels = 40_000_000
 
 /** The largest file of another kind accepted, in bytes. */

@@ -1,7 +1,7 @@
 import { previewSizes } from '@shpulka/contract/base/files'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drawingDensity, namesTag, requestedVariant, variantName, variantTag } from './picture-variant.rule.ts'
+import { drawingDensity, matchesTag, requestedVariant, variantName, variantTag } from './picture-variant.rule.ts'
 
 test.each([
   ['webp', undefined, undefined, { size: 'whole', format: 'webp' }],
@@ -18,7 +18,7 @@ test.each([
   expect(requestedVariant(ext, preview, format)).toEqual(variant)
 })
 
-test('a file has at most 31 variants, whatever is requested', () => {
+test('a file has at most 31 variants for any requests', () => {
   const names = new Set<string>()
   const previews = [
     undefined,
@@ -35,7 +35,7 @@ test('a file has at most 31 variants, whatever is requested', () => {
   expect(names.size).toBe(3 * (previewSizes.length + 2) + 1)
 })
 
-test('a drawing is drawn to fit its box', () => {
+test('an SVG is rendered to fit its box', () => {
   const side = fc.integer({ min: 1, max: 5000 })
   fc.assert(
     fc.property(side, side, (width, height) => {
@@ -46,10 +46,10 @@ test('a drawing is drawn to fit its box', () => {
   )
 })
 
-test('If-None-Match may name several tags, weak ones too', () => {
+test('If-None-Match may have several tags, including weak ones', () => {
   const tag = variantTag('a', { size: 160, format: 'webp' })
-  expect(namesTag(undefined, tag)).toBe(false)
-  expect(namesTag('"b"', tag)).toBe(false)
-  expect(namesTag(`"b", W/${tag}`, tag)).toBe(true)
-  expect(namesTag('*', tag)).toBe(true)
+  expect(matchesTag(undefined, tag)).toBe(false)
+  expect(matchesTag('"b"', tag)).toBe(false)
+  expect(matchesTag(`"b", W/${tag}`, tag)).toBe(true)
+  expect(matchesTag('*', tag)).toBe(true)
 })

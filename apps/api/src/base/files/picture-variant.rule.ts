@@ -1,23 +1,23 @@
 import { previewSizes, socialPreview } from '@shpulka/contract/base/files'
 
-/** Raised when encoding or cleaning of pictures changes, so that old variants are rebuilt. */
-export const variantsGeneration = 1
+/** Increased when encoding or sanitizing of pictures changes, so that old variants are rebuilt. */
+export const variantsVersion = 1
 
 /** Largest width when no size is requested. */
-const wholeMaxWidth = 1920
+const maxOriginalWidth = 1920
 /** Largest height as a multiple of the requested width; a taller picture is made narrower. */
 const maxHeightToWidth = 3
-/** The picture for social networks (spec 9) and its background. */
-export const social = { width: 1200, height: 630, ground: '#FBFAF7' } as const
+/** The size of the picture for social networks (spec 9), and its background. */
+export const socialPicture = { width: 1200, height: 630, background: '#FBFAF7' } as const
 
-/** A form a picture can be requested in: 10 sizes in 3 formats, or the drawing itself. */
+/** A size and format in which a picture can be requested: 10 sizes in 3 formats, or the SVG itself. */
 export interface Variant {
   size: (typeof previewSizes)[number] | typeof socialPreview | 'whole'
   format: 'webp' | 'avif' | 'jpg' | 'svg'
 }
 
 /**
- * The variant a URL requests (spec 7: preview and format are omitted for svg); null: a size that is not on the list.
+ * The variant that a URL requests (spec 7: preview and format are omitted for svg); null when the size is not listed.
  */
 export function requestedVariant(
   ext: 'webp' | 'jpg' | 'svg',
@@ -30,20 +30,19 @@ export function requestedVariant(
   return size === undefined ? null : { size, format: format ?? ext }
 }
 
-/** Name of a variant among those of its file. */
+/** The file name of a variant. */
 export const variantName = ({ size, format }: Variant): string =>
   format === 'svg' ? 'drawing.svg' : `${size}.${format}`
 
-/** The box a picture is fitted into; photos are never enlarged, drawings are redrawn at any size. */
+/** The box for a picture; photos are never enlarged, SVGs are rendered at any size. */
 export function variantBox({ size }: Variant): { width: number; height: number } {
-  if (size === socialPreview) return social
-  const width = size === 'whole' ? wholeMaxWidth : size
+  if (size === socialPreview) return socialPicture
+  const width = size === 'whole' ? maxOriginalWidth : size
   return { width, height: width * maxHeightToWidth }
 }
 
 /**
- * Dots per inch at which a drawing (72 at its own size) fills the box exactly, so that it is rendered sharp instead of
- * being enlarged.
+ * The DPI at which an SVG (72 at its own size) fits the box, so that it is rendered sharp instead of being enlarged.
  */
 export function drawingDensity(
   drawing: { width: number; height: number },
@@ -56,14 +55,12 @@ export function drawingDensity(
 export const variantMime = (variant: Variant): string =>
   ({ webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg', svg: 'image/svg+xml' })[variant.format]
 
-/**
- * Strong, and known before the variant is made: the bytes under an id never change, only the way they are encoded does.
- */
+/** A strong ETag, known before the variant is encoded: the bytes of an id never change, only their encoding does. */
 export const variantTag = (fileId: string, variant: Variant): string =>
-  `"${fileId}-${variantName(variant)}-${variantsGeneration}"`
+  `"${fileId}-${variantName(variant)}-${variantsVersion}"`
 
-/** Whether If-None-Match names the tag (weak comparison, RFC 9110). */
-export function namesTag(ifNoneMatch: string | undefined, tag: string): boolean {
+/** Whether If-None-Match contains the tag (weak comparison, RFC 9110). */
+export function matchesTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false
   return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === tag)
 }

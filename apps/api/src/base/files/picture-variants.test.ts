@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { previewFormats, previewSizes } from '@shpulka/contract/base/files'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { QueueFull } from '../http/concurrency-limit.ts'
+import { QueueFullError } from '../http/concurrency-limit.ts'
 import { type FileStorage, openFolderStorage } from './file-storage.ts'
 import { openPictureVariants, type PictureSource } from './picture-variants.ts'
 
@@ -17,34 +17,34 @@ const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, back
   .jpeg()
   .toBuffer()
 
-let made = 0
+let created = 0
 async function picture(): Promise<PictureSource> {
-  made += 1
-  const id = `00000000-0000-8000-8000-${String(made).padStart(12, '0')}`
+  created += 1
+  const id = `00000000-0000-8000-8000-${String(created).padStart(12, '0')}`
   await folder.put(id, bytes)
   return { id, mime: 'image/jpeg', width: 400, height: 300, isPublic: true, ownerUserId: null, ownerGuest: null }
 }
 
 /**
- * A process of its own: another memory over the same folders. Counts what is read to be decoded, and how much of it at
- * once.
+ * Simulates another process: a separate memory cache over the same folders. Counts reads of originals, and the highest
+ * number of concurrent reads.
  */
 function openProcess(delay?: Promise<void>) {
-  const seen = { reads: 0, now: 0, most: 0 }
+  const counts = { reads: 0, now: 0, most: 0 }
   const storage: FileStorage = {
     ...folder,
     async read(id) {
-      seen.reads += 1
-      seen.now += 1
-      seen.most = Math.max(seen.most, seen.now)
+      counts.reads += 1
+      counts.now += 1
+      counts.most = Math.max(counts.most, counts.now)
       await delay
       const found = await folder.read(id)
-      seen.now -= 1
+      counts.now -= 1
       return found
     },
   }
   return {
-    seen,
+    counts,
     variants: openPictureVariants({ directory: join(directory, 'variants'), storage, memoryBytes: 2 ** 20 }),
   }
 }
@@ -58,17 +58,17 @@ test('200: two processes create a variant once each and store one whole file', a
   const answers = await Promise.all(
     processes.flatMap(({ variants }) => Array.from({ length: 200 }, () => variants.get(source, small))),
   )
-  expect(processes.map(({ seen }) => seen.reads)).toEqual([expect.toBeOneOf([0, 1]), expect.toBeOneOf([0, 1])])
+  expect(processes.map(({ counts }) => counts.reads)).toEqual([expect.toBeOneOf([0, 1]), expect.toBeOneOf([0, 1])])
   expect(new Set(answers.map((answer) => answer?.toString('base64'))).size).toBe(1)
   expect(filesOf(source)).toEqual(['160.webp'])
   const later = openProcess()
   expect(await later.variants.get(source, small)).toEqual(answers[0])
-  expect(later.seen.reads).toBe(0)
+  expect(later.counts.reads).toBe(0)
 })
 
-test('of 1,500 requests at once two are processed, a thousand wait, the rest are rejected', async () => {
+test('of 1,500 concurrent requests two run, a thousand wait, the rest are rejected', async () => {
   let begin = () => {}
-  const { seen, variants } = openProcess(
+  const { counts, variants } = openProcess(
     new Promise((resolve) => {
       begin = resolve
     }),
@@ -82,19 +82,19 @@ test('of 1,500 requests at once two are processed, a thousand wait, the rest are
     ),
   )
   const refused = await Promise.race([Promise.all(requests.slice(-100)), Promise.all(requests).then(() => [])])
-  expect(refused.every((error) => error instanceof QueueFull)).toBe(true)
+  expect(refused.every((error) => error instanceof QueueFullError)).toBe(true)
   begin()
   const answers = await Promise.all(requests)
-  expect(answers.filter((answer) => answer instanceof QueueFull).length).toBe(requests.length - 1002)
-  expect(seen.most).toBe(2)
+  expect(answers.filter((answer) => answer instanceof QueueFullError).length).toBe(requests.length - 1002)
+  expect(counts.most).toBe(2)
 })
 
-test('checks a private picture on every request; a deleted one leaves nothing behind', async () => {
+test('checks a private picture on every request; removing it removes its variants', async () => {
   const source = { ...(await picture()), ownerUserId: 7 }
   const { variants } = openProcess()
   await variants.get(source, small)
-  expect(variants.recent(source.id, small)).toBeUndefined()
-  await variants.forget(source.id)
+  expect(variants.getCached(source.id, small)).toBeUndefined()
+  await variants.remove(source.id)
   expect(() => filesOf(source)).toThrow('ENOENT')
-  await variants.forget(source.id)
+  await variants.remove(source.id)
 })

@@ -11,104 +11,104 @@ import { openPicture } from './inspect-picture.ts'
 import { pictureMaxPixels } from './picture-limits.rule.ts'
 import {
   drawingDensity,
-  social,
+  socialPicture,
   type Variant,
   variantBox,
   variantName,
-  variantsGeneration,
+  variantsVersion,
 } from './picture-variant.rule.ts'
 import { safeSvg } from './safe-svg.rule.ts'
 
-/** The properties of a file that a variant is made from. */
+/** The properties of a file that variants depend on. */
 export interface PictureSource {
   id: string
   mime: string
   width: number | null
   height: number | null
   isPublic: boolean
-  /** The uploader may be erased, and the file with them. */
+  /** The files of an uploader are deleted when their personal data is erased. */
   ownerUserId: number | null
   ownerGuest: Buffer | null
 }
 
-/** A picture of the shop itself: its bytes never change, and everybody may see it. */
-export const isImmutable = ({ isPublic, ownerUserId, ownerGuest }: PictureSource): boolean =>
+/** Whether the picture belongs to the shop itself: it never changes, and everybody may see it. */
+export const isShopPicture = ({ isPublic, ownerUserId, ownerGuest }: PictureSource): boolean =>
   isPublic && ownerUserId === null && ownerGuest === null
 
-/** Smaller copies of pictures: made once, stored on disk forever and in memory while they are requested. */
+/** Resized copies of pictures: made once, stored on disk forever and cached in memory while they are requested. */
 export interface PictureVariants {
-  /** The variant if it is in memory: only those of the shop's own pictures are. */
-  recent(fileId: string, variant: Variant): Buffer | undefined
+  /** The variant if it is cached in memory, which is possible only for pictures of the shop itself. */
+  getCached(fileId: string, variant: Variant): Buffer | undefined
   /**
-   * The variant, made if there is none yet; null: the file is not a picture, or not one that can be decoded. 404: its
-   * bytes are lost.
+   * Returns the variant, made on the first request; null when the file is not a picture that can be decoded. Throws 404
+   * when its bytes are lost.
    */
   get(source: PictureSource, variant: Variant): Promise<Buffer | null>
   /** Removes variants of a deleted picture. */
-  forget(fileId: string): Promise<void>
-  /** Of those in memory. */
+  remove(fileId: string): Promise<void>
+  /** Statistics of the memory cache. */
   stats: ReadCacheStats
 }
 
 interface Options {
-  /** Where variants are stored; all of it may be deleted at any time. */
+  /** The folder of variants; it may be deleted at any time. */
   directory: string
   storage: FileStorage
   /** Size of the memory cache of variants. */
   memoryBytes: number
 }
 
-// Two at a time, each on one thread: pictures must not take the processor from calls.
+// Two at a time, each on one thread, so that calls still get CPU time.
 const atOnce = 2
 sharp.concurrency(1)
-// Its own cache keeps decoded pictures, up to 50 MB of them: variants are cached here.
+// sharp would cache up to 50 MB of decoded pictures; this module caches variants itself.
 sharp.cache(false)
 
 export function openPictureVariants({ directory, storage, memoryBytes }: Options): PictureVariants {
   const memory = byteCache<string>(memoryBytes)
-  const beingMade = new Map<string, Promise<Buffer | null>>()
-  const limited = concurrencyLimit(atOnce)
+  const pending = new Map<string, Promise<Buffer | null>>()
+  const runLimited = concurrencyLimit(atOnce)
 
-  const folderOf = (id: string) => join(directory, String(variantsGeneration), checkedFileId(id).slice(0, 2), id)
+  const folderOf = (id: string) => join(directory, String(variantsVersion), checkedFileId(id).slice(0, 2), id)
 
-  // Variants in memory are served without checking whose they are.
-  const remember = (source: PictureSource, key: string, bytes: Buffer) => {
-    if (isImmutable(source)) memory.set(key, bytes)
+  // Variants in memory are served without a permission check.
+  const cacheInMemory = (source: PictureSource, key: string, bytes: Buffer) => {
+    if (isShopPicture(source)) memory.set(key, bytes)
   }
 
   async function findOrCreate(source: PictureSource, variant: Variant, key: string): Promise<Buffer | null> {
     const path = join(folderOf(source.id), variantName(variant))
-    // A variant that cannot be read, for whatever reason, is rebuilt.
+    // A variant that cannot be read for any reason is rebuilt.
     const cached = await readFile(path).catch(() => null)
     if (cached) {
-      remember(source, key, cached)
+      cacheInMemory(source, key, cached)
       return cached
     }
-    return limited(async () => {
+    return runLimited(async () => {
       const bytes = await storage.read(source.id)
       if (!bytes) throw notFound('Файл не найден')
-      const made = await makeVariant(bytes, source, variant)
-      if (!made) return null
-      // Not flushed: one lost in a power cut is made again. Another process may write the same bytes under the same
-      // name meanwhile. A full disk is no reason to refuse a picture that is at hand.
-      await writeAtomically(path, made, { flush: false }).catch(() => {})
-      remember(source, key, made)
-      return made
+      const encoded = await makeVariant(bytes, source, variant)
+      if (!encoded) return null
+      // Not flushed: a variant lost in a power cut is made again. Another process may write the same bytes meanwhile. A
+      // full disk must not prevent the answer.
+      await writeAtomically(path, encoded, { flush: false }).catch(() => {})
+      cacheInMemory(source, key, encoded)
+      return encoded
     })
   }
 
   return {
-    recent: (fileId, variant) => memory.get(keyOf(fileId, variant)),
+    getCached: (fileId, variant) => memory.get(keyOf(fileId, variant)),
     async get(source, variant) {
       if (!source.mime.startsWith('image/') || (variant.format === 'svg' && source.mime !== 'image/svg+xml'))
         return null
       const key = keyOf(source.id, variant)
-      const making = beingMade.get(key) ?? findOrCreate(source, variant, key).finally(() => beingMade.delete(key))
-      beingMade.set(key, making)
-      return making
+      const promise = pending.get(key) ?? findOrCreate(source, variant, key).finally(() => pending.delete(key))
+      pending.set(key, promise)
+      return promise
     },
     stats: memory.stats,
-    forget: (fileId) => rm(folderOf(fileId), { recursive: true, force: true }),
+    remove: (fileId) => rm(folderOf(fileId), { recursive: true, force: true }),
   }
 }
 
@@ -125,16 +125,16 @@ async function makeVariant(bytes: Buffer, source: PictureSource, variant: Varian
   const width = source.width ?? 0
   const height = source.height ?? 0
   if (width * height === 0 || width * height > pictureMaxPixels) return null
-  const natural = variant.size === 'whole' && width <= box.width && height <= box.height
+  const keepsSize = variant.size === 'whole' && width <= box.width && height <= box.height
   try {
-    const picture = openPicture(bytes, isDrawing && !natural ? drawingDensity({ width, height }, box) : undefined)
+    const picture = openPicture(bytes, isDrawing && !keepsSize ? drawingDensity({ width, height }, box) : undefined)
     if (!picture) return null
     const sized =
       variant.size === 'og'
         ? picture
             .autoOrient()
-            .resize({ ...social, fit: 'contain', background: social.ground })
-            .flatten({ background: social.ground })
+            .resize({ ...socialPicture, fit: 'contain', background: socialPicture.background })
+            .flatten({ background: socialPicture.background })
         : picture.autoOrient().resize({ ...box, fit: 'inside', withoutEnlargement: true })
     switch (variant.format) {
       case 'webp':
@@ -142,7 +142,7 @@ async function makeVariant(bytes: Buffer, source: PictureSource, variant: Varian
       case 'avif':
         return await sized.avif({ quality: 55, effort: 1 }).toBuffer()
       case 'jpg':
-        // A transparent ground has no colour in JPEG.
+        // JPEG has no transparency.
         return await sized.flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true }).toBuffer()
     }
   } catch {

@@ -9,10 +9,10 @@ interface MultipartForm {
 }
 
 export interface UploadedFile {
-  /** The name the browser sent; it is not to be trusted. */
+  /** The name sent by the browser; not trusted. */
   readonly name: string
   readonly bytes: Buffer
-  /** The file is longer than `maxBytes`, and the rest of it was not read. */
+  /** Whether the file is longer than `maxBytes` and its rest was not read. */
   readonly isTruncated: boolean
 }
 
@@ -45,8 +45,8 @@ export async function readMultipart(request: FastifyRequest, maxBytes: number): 
 }
 
 /**
- * All uploads of this process together hold no more memory than this. A file is buffered whole, because its type is
- * known only after its last byte.
+ * Memory limit for all uploads of this process together. A file is buffered as a whole, because its type is known only
+ * after its last byte.
  */
 const maxBufferedBytes = 256 * 1024 * 1024
 let bufferedBytes = 0

@@ -1,11 +1,11 @@
-import { concurrencyLimit, QueueFull } from '../http/concurrency-limit.ts'
+import { concurrencyLimit, QueueFullError } from '../http/concurrency-limit.ts'
 import { badInput, Failure } from '../http/failure.ts'
 import { inspectPicture, looksLikeSvg, openPicture } from './inspect-picture.ts'
 
-/** Decoding a large picture takes a processor and up to 200 MB. */
-const limited = concurrencyLimit(2, 50)
+/** Decoding a large picture takes a CPU core and up to 200 MB. */
+const runLimited = concurrencyLimit(2, 50)
 const quality = 85
-/** Formats of cameras and screenshots; a drawing or an animation is no photo. */
+/** Formats of cameras and screenshots; an SVG or an animation is not a photo. */
 const photoMimes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
 export interface ReencodedPhoto {
@@ -14,15 +14,15 @@ export interface ReencodedPhoto {
   readonly height: number
 }
 
-/** The photo encoded anew, without anything else that was in the file; null: not a photo. */
-export async function reencodedPhoto(given: Buffer, maxSide: number): Promise<ReencodedPhoto | null> {
-  // SVG is parsed on the main thread: a text as large as a photo would hold up everybody.
-  if (looksLikeSvg(given)) return null
+/** Encodes a photo again, without metadata; null when the file is not a photo. */
+export async function reencodedPhoto(original: Buffer, maxSide: number): Promise<ReencodedPhoto | null> {
+  // SVG is parsed on the main thread: one as large as a photo would block the process.
+  if (looksLikeSvg(original)) return null
   try {
-    return await limited(async () => {
-      const picture = await inspectPicture(given)
+    return await runLimited(async () => {
+      const picture = await inspectPicture(original)
       if (!picture || !photoMimes.includes(picture.mime)) return null
-      const { data, info } = await openPicture(given)!
+      const { data, info } = await openPicture(original)!
         .autoOrient()
         .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
         .flatten({ background: '#ffffff' })
@@ -31,7 +31,7 @@ export async function reencodedPhoto(given: Buffer, maxSide: number): Promise<Re
       return { bytes: data, width: info.width, height: info.height }
     })
   } catch (error) {
-    if (error instanceof QueueFull)
+    if (error instanceof QueueFullError)
       throw new Failure(503, 'Сейчас загружают много фотографий: повторите через минуту', {}, {}, 60)
     throw badInput({ file: 'Фотография повреждена: сохраните её заново и пришлите ещё раз' })
   }

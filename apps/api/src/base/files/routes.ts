@@ -10,7 +10,7 @@ import { getVideo } from './get-video.ts'
 import { uploadFile } from './upload-file.ts'
 import { uploadImage } from './upload-image.ts'
 
-/** Mounted in a scope of their own, because no other call takes files. */
+/** Registered in a separate scope, because no other call accepts multipart forms. */
 export const filesRoutes = (app: FastifyInstance, deps: FilesDeps) =>
   app.register(async (scope) => {
     await scope.register(multipart)

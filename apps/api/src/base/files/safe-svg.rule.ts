@@ -2,10 +2,10 @@ import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { htmlText } from '../text/html-text.rule.ts'
 
 /**
- * Elements a drawing may have. Scripts, foreignObject, animation, links and sounds are left out: they act or bring
- * foreign content.
+ * Allowed SVG elements. Not scripts, foreignObject, animation, links and sounds: they are active or load foreign
+ * content.
  */
-const elements = new Set(
+const allowedElements = new Set(
   `svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan textPath image style
   clipPath mask marker pattern linearGradient radialGradient stop filter feBlend feColorMatrix feComponentTransfer
   feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA
@@ -13,19 +13,19 @@ const elements = new Set(
   feSpotLight feTile feTurbulence`.split(/\s+/),
 )
 
-const svgSpace = 'http://www.w3.org/2000/svg'
-const linkSpace = 'http://www.w3.org/1999/xlink'
-const xmlSpace = 'http://www.w3.org/XML/1998/namespace'
+const svgNamespace = 'http://www.w3.org/2000/svg'
+const xlinkNamespace = 'http://www.w3.org/1999/xlink'
+const xmlNamespace = 'http://www.w3.org/XML/1998/namespace'
 
-const isOwnReference = (value: string) => /^\s*#[^\s"'<>()]+\s*$/.test(value)
+const isInternalReference = (value: string) => /^\s*#[^\s"'<>()]+\s*$/.test(value)
 const isEmbeddedPicture = (value: string) => /^\s*data:image\/(png|jpeg|webp|gif);base64,[\w+/=\s]+$/.test(value)
 
 /**
- * Whether CSS, or an attribute that may contain CSS, refers to nothing outside the drawing: every url() points inside
- * it, nothing is imported.
+ * Whether CSS, or an attribute that may contain CSS, has no external references: every url() points into the SVG, and
+ * there are no imports.
  */
 function hasNoExternalReferences(css: string): boolean {
-  // A backslash can spell a forbidden word, a comment can split one.
+  // A backslash can escape letters of a forbidden word, a comment can split it.
   if (
     /[\\]|\/\*|@import|@charset|@namespace|expression\s*\(|javascript:|-moz-binding|behavior\s*:|image-set|src\s*\(/i.test(
       css,
@@ -33,19 +33,18 @@ function hasNoExternalReferences(css: string): boolean {
   )
     return false
   for (const [, inner = ''] of css.matchAll(/url\s*\(([^)]*)\)?/gi))
-    if (!isOwnReference(inner.trim().replace(/^(['"])(.*)\1$/, '$2'))) return false
+    if (!isInternalReference(inner.trim().replace(/^(['"])(.*)\1$/, '$2'))) return false
   return true
 }
 
 /**
- * The drawing without anything that could act or reach outside when shown; null when it is not well-formed SVG. The
- * rest is written anew, so nothing that a browser reads differently from this parser can hide in it. Entities of a DTD
- * count as not well-formed.
+ * Removes active content and external references from an SVG; null when it is not well-formed. The result is serialized
+ * again, so nothing that a browser parses differently can hide in it. DTD entities count as not well-formed.
  */
 export function safeSvg(source: string): string | null {
   const parser = new SaxesParser({ xmlns: true })
   const out: string[] = []
-  let leftOut = 0
+  let skippedDepth = 0
   let depth = 0
   let style: string | null = null
   let isDrawing = false
@@ -56,24 +55,24 @@ export function safeSvg(source: string): string | null {
   })
   parser.on('opentag', (tag) => {
     depth += 1
-    if (depth === 1) isDrawing = tag.local === 'svg' && tag.uri === svgSpace
-    if (leftOut > 0 || tag.uri !== svgSpace || !elements.has(tag.local)) leftOut += 1
+    if (depth === 1) isDrawing = tag.local === 'svg' && tag.uri === svgNamespace
+    if (skippedDepth > 0 || tag.uri !== svgNamespace || !allowedElements.has(tag.local)) skippedDepth += 1
     else if (tag.local === 'style') style = ''
     else if (style === null)
       out.push(
-        `<${tag.local}${depth === 1 ? ` xmlns="${svgSpace}" xmlns:xlink="${linkSpace}"` : ''}${attributes(tag)}>`,
+        `<${tag.local}${depth === 1 ? ` xmlns="${svgNamespace}" xmlns:xlink="${xlinkNamespace}"` : ''}${attributes(tag)}>`,
       )
   })
-  const words = (text: string) => {
-    if (leftOut > 0 || depth === 0) return
+  const addText = (text: string) => {
+    if (skippedDepth > 0 || depth === 0) return
     if (style === null) out.push(htmlText(text))
     else style += text
   }
-  parser.on('text', words)
-  parser.on('cdata', words)
+  parser.on('text', addText)
+  parser.on('cdata', addText)
   parser.on('closetag', (tag) => {
     depth -= 1
-    if (leftOut > 0) leftOut -= 1
+    if (skippedDepth > 0) skippedDepth -= 1
     else if (style === null) out.push(`</${tag.local}>`)
     else if (tag.local === 'style') {
       if (hasNoExternalReferences(style)) out.push(`<style>${htmlText(style)}</style>`)
@@ -93,10 +92,10 @@ function attributes(tag: SaxesTagNS): string {
   let text = ''
   for (const { uri, local, prefix, value } of Object.values(tag.attributes)) {
     if (prefix === 'xmlns' || (prefix === '' && local === 'xmlns') || /^on/i.test(local)) continue
-    if (local === 'href' && (uri === '' || uri === linkSpace)) {
-      const isAllowed = isOwnReference(value) || (tag.local === 'image' && isEmbeddedPicture(value))
+    if (local === 'href' && (uri === '' || uri === xlinkNamespace)) {
+      const isAllowed = isInternalReference(value) || (tag.local === 'image' && isEmbeddedPicture(value))
       if (isAllowed) text += ` ${uri ? 'xlink:' : ''}href="${htmlText(value.trim())}"`
-    } else if (uri === xmlSpace && local === 'space') text += ` xml:space="${htmlText(value)}"`
+    } else if (uri === xmlNamespace && local === 'space') text += ` xml:space="${htmlText(value)}"`
     else if (uri === '' && hasNoExternalReferences(value)) text += ` ${local}="${htmlText(value)}"`
   }
   return text

@@ -6,18 +6,18 @@ import type { FileStorage } from './file-storage.ts'
 import { findFile } from './files.sql.ts'
 import { sendBytes } from './send-bytes.ts'
 
-/** Sends a file after the caller has checked the reader's right: shown by the browser, or saved under its own name. */
+/** Sends a file, inline or as a download; the caller must have checked the permission. */
 export async function sendFile(
   reply: FastifyReply,
   { pool, storage }: { readonly pool: Pool; readonly storage: FileStorage },
   fileId: string,
-  { isShown }: { readonly isShown: boolean },
+  { isInline }: { readonly isInline: boolean },
 ): Promise<FastifyReply> {
   const [file] = await findFile(pool, fileId)
   if (!file) throw notFound('Файл не найден')
   return sendBytes(reply, storage, file, {
     'cache-control': 'private, no-store',
     'content-security-policy': "default-src 'none'; sandbox",
-    ...(!isShown && { 'content-disposition': attachmentHeader(file.name) }),
+    ...(!isInline && { 'content-disposition': attachmentHeader(file.name) }),
   })
 }

@@ -15,8 +15,8 @@ interface Options {
 }
 
 /**
- * The calls of this room alone, for its tests. A request header `user: 7` makes the visitor user 7, `cart: …` gives
- * them that cart token.
+ * An application with the calls of this room only. The request header `user: 7` signs in user 7, `cart: …` sets the
+ * cart token.
  */
 export function openTestFilesApp({
   pool,

@@ -4,7 +4,7 @@ import { cpuMillisecondsSince } from '../../test-cpu-time.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { openTestFilesApp } from './test-files-app.ts'
 import { uploaderOf } from './uploader.rule.ts'
-import { adoptUploads, claimUploads, sweepUploads } from './uploads.port.ts'
+import { claimUploads, deleteExpiredUploads, moveGuestUploads } from './uploads.port.ts'
 
 const { pool, filesDirectory } = await testDatabase('empty')
 const { app, storage } = openTestFilesApp({ pool, filesDirectory })
@@ -42,12 +42,12 @@ const send = (who: number | string, parts: readonly Buffer[], { path = 'file', a
     headers: { ...headersOf(who), 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload: Buffer.concat(parts),
   })
-/** A user by number, a guest by cart token; 0: neither. */
+/** A number is a user id, a string a guest’s cart token; 0 is neither. */
 const headersOf = (who: number | string): Record<string, string> =>
   typeof who === 'string' ? { cart: who } : who ? { user: String(who) } : {}
 
 describe('POST /file/v1', () => {
-  test('200: re-encodes a photo without metadata for its owner alone; a repeat returns the same file', async () => {
+  test('200: re-encodes a photo without metadata, visible to its owner only; a repeat returns the same file', async () => {
     const first = await send(7, [target(), filePart(photo, '../..\\отпуск\u202Egpj.exe.jpg'), end])
     expect(first.statusCode, first.body).toBe(200)
     const { id, url } = first.json()
@@ -62,18 +62,18 @@ describe('POST /file/v1', () => {
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
     for (const stranger of ['8', '0'])
       expect((await app.inject({ url, headers: { user: stranger } })).statusCode).toBe(404)
-    const twins = await Promise.all(Array.from({ length: 4 }, () => send(9, [target(), filePart(photo), end])))
-    expect(new Set(twins.map((answer) => answer.json().id)).size).toBe(1)
-    expect(twins[0]!.json().id).not.toBe(id)
+    const concurrent = await Promise.all(Array.from({ length: 4 }, () => send(9, [target(), filePart(photo), end])))
+    expect(new Set(concurrent.map((answer) => answer.json().id)).size).toBe(1)
+    expect(concurrent[0]!.json().id).not.toBe(id)
     expect((await pool.query('select from files where owner_user_id = 9')).rowCount).toBe(1)
   })
 
   test('rotates a photo by its orientation and downsizes a large one', async () => {
-    const turned = await sharp({ create: { width: 4000, height: 1000, channels: 3, background: '#fff' } })
+    const rotated = await sharp({ create: { width: 4000, height: 1000, channels: 3, background: '#fff' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
-    expect((await send(7, [target(), filePart(turned), end])).json()).toMatchObject({ width: 640, height: 2560 })
+    expect((await send(7, [target(), filePart(rotated), end])).json()).toMatchObject({ width: 640, height: 2560 })
   })
 
   test('drops bytes that follow the picture', async () => {
@@ -86,7 +86,7 @@ describe('POST /file/v1', () => {
     ['no file', () => [target(), end]],
     ['an empty file', () => [target(), filePart(''), end]],
     [
-      'a drawing with a script',
+      'an SVG with a script',
       () => [
         target(),
         filePart(
@@ -97,7 +97,7 @@ describe('POST /file/v1', () => {
         end,
       ],
     ],
-    ['a page called a photo', () => [target(), filePart('<!doctype html><script>alert(1)</script>', 'a.jpg'), end]],
+    ['a page named as a photo', () => [target(), filePart('<!doctype html><script>alert(1)</script>', 'a.jpg'), end]],
     ['half a photo', () => [target(), filePart(photo.subarray(0, photo.length / 2)), end]],
     [
       '50 megapixels',
@@ -121,16 +121,16 @@ describe('POST /file/v1', () => {
       '__proto__',
       () => [part('Content-Disposition: form-data; name="__proto__"', 'x'), target(), filePart(photo), end],
     ],
-    ['a form that is cut', () => [target(), filePart(photo).subarray(0, 200)]],
+    ['a truncated form', () => [target(), filePart(photo).subarray(0, 200)]],
     ['nothing', () => []],
-  ])('400: %s, in Russian by field, and nothing is stored', async (_what, parts) => {
+  ])('400: %s, with Russian messages by field; nothing is stored', async (_what, parts) => {
     const answer = await send(11, await parts())
     expect(answer.statusCode, answer.body).toBe(400)
     expect(Object.values(answer.json().errors).join()).toMatch(/[а-яё]{4}/i)
     expect((await pool.query('select from files where owner_user_id = 11')).rowCount).toBe(0)
   })
 
-  test('400 for JSON, 401 for a guest, 429 for the 41st within an hour', async () => {
+  test('400 for JSON, 401 for a guest, 429 for the 41st file within an hour', async () => {
     const json = await app.inject({
       method: 'POST',
       url: '/api/file/v1',
@@ -150,15 +150,15 @@ describe('POST /file/v1', () => {
   })
 })
 
-test('deletes uploads not used within a day, bytes too; used ones stay', async () => {
+test('deletes unused uploads after a day with their bytes; used ones stay', async () => {
   const used = (await send(13, [target(), filePart(photo), end])).json().id
   const unused = (await send(13, [target(), filePart(await sharp(photo).rotate(90).jpeg().toBuffer()), end])).json().id
   expect(await claimUploads(pool, { userId: 14, guest: null }, 'refund-photo', [used])).toBeNull()
   expect(await claimUploads(pool, { userId: 13, guest: null }, 'refund-photo', [used])).toHaveLength(1)
-  await sweepUploads(pool, storage)
+  await deleteExpiredUploads(pool, storage)
   expect(await storage.has(unused)).toBe(true)
   await pool.query(`update uploads set created_at = now() - interval '25 hours' where owner_user_id = 13`)
-  await sweepUploads(pool, storage)
+  await deleteExpiredUploads(pool, storage)
   expect([await storage.has(used), await storage.has(unused)]).toEqual([true, false])
   expect((await app.inject({ url: `/api/file/v1/${unused}`, headers: { user: '13' } })).statusCode).toBe(404)
 })
@@ -170,10 +170,10 @@ describe('a guest’s form-attachment', () => {
   const status = async (id: string, headers: { cart?: string; user?: string }) =>
     (await app.inject({ url: `/api/file/v1/${id}`, headers: headers as Record<string, string> })).statusCode
 
-  test('is the cart token’s alone, and the user’s from the sign-in on', async () => {
-    const sent = await send(vera, [target('form-attachment'), filePart(pdf, 'Счёт.exe', 'text/html'), end])
-    expect(sent.json()).toMatchObject({ name: 'Счёт.pdf', mime: 'application/pdf', size: pdf.length, width: null })
-    const { id } = sent.json()
+  test('belongs to the cart token, and after the sign-in to the user', async () => {
+    const uploaded = await send(vera, [target('form-attachment'), filePart(pdf, 'Счёт.exe', 'text/html'), end])
+    expect(uploaded.json()).toMatchObject({ name: 'Счёт.pdf', mime: 'application/pdf', size: pdf.length, width: null })
+    const { id } = uploaded.json()
     expect((await send(vera, [target('form-attachment'), filePart(pdf), end])).json().id).toBe(id)
     expect((await send(boris, [target('form-attachment'), filePart(pdf), end])).json().id).not.toBe(id)
     expect(
@@ -185,9 +185,9 @@ describe('a guest’s form-attachment', () => {
       await claimUploads(pool, uploaderOf({ user: { id: 20 }, cartToken: boris }), 'form-attachment', [id]),
     ).toBeNull()
     expect(await claimUploads(pool, uploaderOf({ user: null, cartToken: vera }), 'review-photo', [id])).toBeNull()
-    // The user has sent the same meanwhile.
+    // The user has uploaded the same file meanwhile.
     await send(20, [target('form-attachment'), filePart(pdf), end])
-    await adoptUploads(pool, 20, vera)
+    await moveGuestUploads(pool, 20, vera)
     expect([
       await status(id, { user: '20' }),
       await status(id, { cart: vera }),
@@ -201,7 +201,7 @@ describe('a guest’s form-attachment', () => {
     ).toMatchObject([{ id, name: 'Счёт.pdf' }])
   })
 
-  test('is only ever downloaded', async () => {
+  test('is always sent as a download', async () => {
     const { url } = (await send(boris, [target('form-attachment'), filePart(pdf), end])).json()
     expect((await app.inject({ url, headers: { cart: boris } })).headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -210,7 +210,7 @@ describe('a guest’s form-attachment', () => {
     })
   })
 
-  test('400 without a cart token, 401 where guests may not upload, 429 for the 61st of an address', async () => {
+  test('400 without a cart token, 401 where guests may not upload, 429 for the 61st file of an address', async () => {
     expect((await send(0, [target('form-attachment'), filePart(pdf), end])).json().errors['x-cart-token']).toMatch(
       /корзин/,
     )
@@ -226,10 +226,10 @@ describe('a guest’s form-attachment', () => {
   })
 })
 
-test('POST /image-uploader/v1: a photo with its preview; its owner’s alone until it is published', async () => {
-  const sent = await send(30, [filePart(photo), end], { path: 'image-uploader' })
-  expect(sent.json()).toMatchObject({ name: 'фото.jpg', width: 300, height: 200 })
-  const { fileId, url } = sent.json()
+test('POST /image-uploader/v1: a photo with a preview, private until it is published', async () => {
+  const uploaded = await send(30, [filePart(photo), end], { path: 'image-uploader' })
+  expect(uploaded.json()).toMatchObject({ name: 'фото.jpg', width: 300, height: 200 })
+  const { fileId, url } = uploaded.json()
   const preview = (headers: Record<string, string>) => app.inject({ url, headers })
   expect((await preview({ user: '30' })).headers).toMatchObject({
     'content-type': 'image/webp',
@@ -248,7 +248,7 @@ test('POST /image-uploader/v1: a photo with its preview; its owner’s alone unt
   expect((await send(0, [filePart(photo), end], { path: 'image-uploader' })).statusCode).toBe(401)
 })
 
-describe('files made to do harm', () => {
+describe('malicious files', () => {
   const png = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#000' }, limitInputPixels: false })
       .png()
@@ -268,7 +268,7 @@ describe('files made to do harm', () => {
       async () => Buffer.concat([(await png(9, 9)).subarray(0, 40), Buffer.from(page)]),
     ],
     ['a page with the beginning of a PDF', () => Buffer.from(`%PDF-1.7\n${page}`)],
-    ['a drawing called PNG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['an SVG named PNG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     [
       'a billion laughs',
       () =>
@@ -276,13 +276,13 @@ describe('files made to do harm', () => {
           `<!DOCTYPE svg [<!ENTITY a "${'ha'.repeat(99)}">]><svg xmlns="http://www.w3.org/2000/svg">&a;</svg>`,
         ),
     ],
-    ['14 MB of drawing', () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${'<g>'.repeat(4_600_000)}`)],
+    ['an SVG of 14 MB', () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${'<g>'.repeat(4_600_000)}`)],
     ['a program', () => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(5000, 1)])],
     ['an archive', () => Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(5000)])],
   ])('400: %s', async (_what, bytes) => {
-    const given = await bytes()
+    const content = await bytes()
     const before = process.cpuUsage()
-    const answer = await send(40, [target('form-attachment'), filePart(given, 'фото.png', 'image/png'), end])
+    const answer = await send(40, [target('form-attachment'), filePart(content, 'фото.png', 'image/png'), end])
     expect(answer.statusCode, answer.body).toBe(400)
     expect(cpuMillisecondsSince(before)).toBeLessThan(10_000)
     expect((await pool.query('select from files where owner_user_id = 40')).rowCount).toBe(0)
@@ -299,17 +299,17 @@ describe('files made to do harm', () => {
     ['.htaccess', expect.stringMatching(/^[^./\\]+\.jpg$/)],
     ['a\r\nSet-Cookie: x=1.jpg', expect.stringMatching(/^[^\r\n]+\.jpg$/)],
     ['', 'файл.jpg'],
-  ])('a name cannot leave its place: %j', async (name, stored) => {
+  ])('a file name cannot contain a path: %j', async (name, stored) => {
     const source = await sharp({
       create: { width: 9, height: 9, channels: 3, background: { r: name.length % 256, g: 0, b: 0 } },
     })
       .png()
       .toBuffer()
-    const sent = await send(41, [target(), filePart(source, name.replace(/[\r\n]/g, '%0D%0A')), end])
-    expect(sent.statusCode, sent.body).toBe(200)
-    expect(sent.json().name).toEqual(stored)
+    const uploaded = await send(41, [target(), filePart(source, name.replace(/[\r\n]/g, '%0D%0A')), end])
+    expect(uploaded.statusCode, uploaded.body).toBe(200)
+    expect(uploaded.json().name).toEqual(stored)
     const header = String(
-      (await app.inject({ url: sent.json().url, headers: { user: '41' } })).headers['content-disposition'],
+      (await app.inject({ url: uploaded.json().url, headers: { user: '41' } })).headers['content-disposition'],
     )
     expect(header).toMatch(/^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''[\w%.~-]+$/)
     expect(header).not.toMatch(/\.\.|[/\\]/)
@@ -343,7 +343,7 @@ describe('files made to do harm', () => {
       `multipart/form-data; boundary=${boundary}`,
       Buffer.concat([part('a: b\r\n'.repeat(1000), 'x'), end]),
     ],
-    ['only ends', `multipart/form-data; boundary=${boundary}`, Buffer.concat([end, end, end])],
+    ['only closing boundaries', `multipart/form-data; boundary=${boundary}`, Buffer.concat([end, end, end])],
   ])('400: a form with %s', async (_what, type, payload) => {
     const answer = await app.inject({
       method: 'POST',

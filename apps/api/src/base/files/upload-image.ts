@@ -6,7 +6,7 @@ import type { FilesDeps } from './deps.ts'
 import { readMultipart } from './read-multipart.ts'
 import { uploadTargets } from './upload-targets.rule.ts'
 
-/** The same as POST /file/v1 for photos alone, answered with the address of a preview. */
+/** The same as POST /file/v1, for photos only; the answer has the URL of a preview. */
 export const uploadImage: Handler<typeof files.uploadImage, FilesDeps> = async ({ visitor, address, reply }, deps) => {
   const { fields, file } = await readMultipart(reply.request, uploadTargets['review-photo'].maxBytes)
   const code = imageTargetCodes.find((each) => each === (fields.targetCode ?? 'review-photo'))

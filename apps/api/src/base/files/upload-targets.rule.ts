@@ -3,33 +3,33 @@ import type { UploadTargetCode } from '@shpulka/contract/base/files'
 /** The limits of an upload for one purpose. */
 export interface UploadTarget {
   /** Also accepts PDF, DOCX and XLSX. */
-  readonly takesDocuments: boolean
-  /** Also accepts files of guests, who own them by their cart token. */
+  readonly allowsDocuments: boolean
+  /** Also accepts files of guests, identified by their cart token. */
   readonly allowsGuests: boolean
   readonly maxBytes: number
   /**
-   * Longer side of the stored picture, in pixels, at most. It is a new JPEG without the metadata of the upload (place,
-   * camera and the rest).
+   * The longest side of the stored picture, in pixels. It is re-encoded as JPEG without metadata (location, camera and
+   * so on).
    */
   readonly maxSide: number
-  /** Files of one sender within an hour, each counted once (a client may send one again). */
+  /** Limit of different files of one uploader within an hour. */
   readonly perHour: number
 }
 
 const photo: UploadTarget = {
-  takesDocuments: false,
+  allowsDocuments: false,
   allowsGuests: false,
   maxBytes: 12 * 1024 * 1024,
   maxSide: 2560,
   perHour: 40,
 }
 
-/** A new purpose is a line here and its code in the contract. */
+/** To add a purpose, add a line here and its code to the contract. */
 export const uploadTargets: Readonly<Record<UploadTargetCode, UploadTarget>> = {
   'refund-photo': photo,
   'review-photo': photo,
   'form-attachment': {
-    takesDocuments: true,
+    allowsDocuments: true,
     allowsGuests: true,
     maxBytes: 15 * 1024 * 1024,
     maxSide: 2560,
@@ -39,8 +39,8 @@ export const uploadTargets: Readonly<Record<UploadTargetCode, UploadTarget>> = {
 
 export const uploadMaxBytes = Math.max(...Object.values(uploadTargets).map(({ maxBytes }) => maxBytes))
 
-/** Most bytes stored for one sender within a day. */
+/** Limit of bytes stored for one uploader within a day. */
 export const uploadedBytesPerDay = 100 * 1024 * 1024
 
-/** Most files of guests from one network address within an hour: a new cart token costs nothing. */
+/** Limit of guests' files from one network address within an hour, because a new cart token costs nothing. */
 export const guestUploadsPerHour = 60

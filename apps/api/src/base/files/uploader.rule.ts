@@ -9,7 +9,7 @@ export interface Uploader {
   readonly guest: Buffer | null
 }
 
-/** Both null: a guest without a cart token, who has nothing. */
+/** Both are null for a guest without a cart token, who owns no files. */
 export function uploaderOf({
   user,
   cartToken,
@@ -17,7 +17,8 @@ export function uploaderOf({
   readonly user: { readonly id: number } | null
   readonly cartToken: string | null
 }): Uploader {
-  return { userId: user?.id ?? null, guest: cartToken === null ? null : guestOf(cartToken) }
+  return { userId: user?.id ?? null, guest: cartToken === null ? null : hashOfCartToken(cartToken) }
 }
 
-export const guestOf = (cartToken: string): Buffer => createHash('sha256').update(cartToken.toLowerCase()).digest()
+export const hashOfCartToken = (cartToken: string): Buffer =>
+  createHash('sha256').update(cartToken.toLowerCase()).digest()

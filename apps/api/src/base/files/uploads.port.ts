@@ -1,15 +1,15 @@
 import type { UploadTargetCode } from '@shpulka/contract/base/files'
 import type { Pool, Tx } from '../db/pool.ts'
 import type { FileStorage } from './file-storage.ts'
-import { guestOf, type Uploader } from './uploader.rule.ts'
+import { hashOfCartToken, type Uploader } from './uploader.rule.ts'
 import { deleteUnusedUploads, moveUploadsToUser, type UploadRow, useUploads } from './uploads.sql.ts'
 
-/** A file somebody sent, as stored. */
+/** A stored upload. */
 export type ClaimedFile = UploadRow
 
 /**
- * Marks uploads as used for their purpose, in the caller's transaction, so that they are not removed. In the order
- * given, each once; null: one of them is not the owner's (`uploaderOf(visitor)`) or was sent for another purpose.
+ * Marks uploads as used for their purpose, in the caller's transaction, so that they are not deleted. Returns each file
+ * once, in the given order; null when one of them belongs to another owner (`uploaderOf(visitor)`) or purpose.
  */
 export async function claimUploads(
   tx: Tx,
@@ -23,21 +23,21 @@ export async function claimUploads(
   return claimed.size === ids.length ? ids.map((id) => claimed.get(id)!) : null
 }
 
-/** Uploads of a guest become the user's at sign-in, like the basket. */
-export async function adoptUploads(tx: Tx, userId: number, cartToken: string): Promise<void> {
-  await moveUploadsToUser(tx, userId, guestOf(cartToken))
+/** Moves the uploads of a guest to the user at sign-in, like the basket. */
+export async function moveGuestUploads(tx: Tx, userId: number, cartToken: string): Promise<void> {
+  await moveUploadsToUser(tx, userId, hashOfCartToken(cartToken))
 }
 
-const sweepBatch = 500
+const batchSize = 500
 
 /**
- * Removes uploads that were never used. Rows first: a row without bytes would be a broken picture, bytes without a row
- * harm nobody.
+ * Deletes uploads not used within a day. Rows first: a row without bytes would be a broken picture, bytes without a row
+ * are harmless.
  */
-export async function sweepUploads(pool: Pool, storage: Pick<FileStorage, 'remove'>): Promise<void> {
+export async function deleteExpiredUploads(pool: Pool, storage: Pick<FileStorage, 'remove'>): Promise<void> {
   for (;;) {
-    const swept = await deleteUnusedUploads(pool, sweepBatch)
-    for (const { id } of swept) await storage.remove(id)
-    if (swept.length < sweepBatch) return
+    const deleted = await deleteUnusedUploads(pool, batchSize)
+    for (const { id } of deleted) await storage.remove(id)
+    if (deleted.length < batchSize) return
   }
 }

@@ -12,7 +12,7 @@ export interface UploadRow {
 
 const columns = `f.id, f.name, f.mime, f.size_bytes as "sizeBytes", f.width, f.height`
 
-/** An earlier upload of the same bytes by the same sender for the same purpose. One of the owners is null. */
+/** An earlier upload of the same bytes by the same owner for the same purpose. One of the owner ids is null. */
 export const findUpload = statement<
   [ownerUserId: number | null, ownerGuest: Buffer | null, targetCode: string, sourceSha256: Uint8Array],
   UploadRow
@@ -23,7 +23,7 @@ export const findUpload = statement<
      and u.source_sha256 = $4`,
 )
 
-/** The file must exist. No row: the same bytes were sent meanwhile. */
+/** The file must exist. Returns no row when the same bytes were uploaded meanwhile. */
 export const insertUpload = statement<
   [fileId: string, ownerUserId: number | null, ownerGuest: Buffer | null, targetCode: string, sourceSha256: Uint8Array],
   { id: string }
@@ -39,7 +39,7 @@ export const sumUploadsOfDay = statement<[ownerUserId: number | null, ownerGuest
    where (u.owner_user_id = $1 or u.owner_guest = $2) and u.created_at > now() - interval '1 day'`,
 )
 
-/** Marks uploads as used; a user may use what the same browser sent before the sign-in. */
+/** Marks uploads as used; a user may also use uploads of the same browser from before the sign-in. */
 export const useUploads = statement<
   [ownerUserId: number | null, ownerGuest: Buffer | null, targetCode: string, fileIds: readonly string[]],
   UploadRow
@@ -51,7 +51,7 @@ export const useUploads = statement<
    returning ${columns}`,
 )
 
-/** `source_sha256` is changed to stay unique: the same file may have been sent both as a guest and as the user. */
+/** Changes `source_sha256` to keep it unique: the same file may have been uploaded both as a guest and as the user. */
 export const moveUploadsToUser = statement<[userId: number, ownerGuest: Buffer], { id: string }>(
   'moveUploadsToUser',
   `with moved as (
@@ -64,7 +64,7 @@ export const moveUploadsToUser = statement<[userId: number, ownerGuest: Buffer],
 
 export const deleteFileRow = statement<[id: string]>('deleteFileRow', 'delete from files where id = $1')
 
-/** Deletes uploads that nothing has used within a day. */
+/** Deletes uploads that were not used within a day. */
 export const deleteUnusedUploads = statement<[limit: number], { id: string }>(
   'deleteUnusedUploads',
   `delete from files where id in (

@@ -2,12 +2,12 @@ import { maxId } from '@shpulka/contract/base/ids'
 import { htmlText as text } from '../text/html-text.rule.ts'
 import type { ApiDocument, Operation, Schema } from './api-document.ts'
 
-/** Placeholder of the origin the page is read at. */
+/** Placeholder for the origin at which the page is opened. */
 export const originPlaceholder = '{{origin}}'
 
 /**
- * The API document as a page for people: every call with its fields, errors and an example. Needs no script and nothing
- * from elsewhere.
+ * The API document as an HTML page: every call with its fields, errors and an example. Needs no scripts and no external
+ * files.
  */
 export function apiDocsPage(document: ApiDocument): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -51,14 +51,14 @@ ${models.map(([name, schema]) => `<section id="model-${name}" class="call"><h3><
 </html>`
 }
 
-interface CallOfPage {
+interface DocumentedCall {
   method: string
   path: string
   operation: Operation
   document: ApiDocument
 }
 
-const link = ({ operation, method }: CallOfPage) =>
+const link = ({ operation, method }: DocumentedCall) =>
   `<li><a href="#${operation.operationId}"><span class="method ` +
   `${method.toLowerCase()}">${method}</span>${operation.operationId}</a></li>`
 
@@ -81,10 +81,10 @@ ${row('authorization', { type: 'string' }, false, String((document.components.se
     .join('')}</dl></section>`
 }
 
-function section({ method, path, operation, document }: CallOfPage): string {
-  const own = operation.parameters.filter((parameter) => 'name' in parameter)
-  const inPath = own.filter((parameter) => parameter.in === 'path')
-  const inQuery = own.filter((parameter) => parameter.in === 'query')
+function section({ method, path, operation, document }: DocumentedCall): string {
+  const parameters = operation.parameters.filter((parameter) => 'name' in parameter)
+  const inPath = parameters.filter((parameter) => parameter.in === 'path')
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query')
   const body = operation.requestBody?.content['application/json']?.schema
   const answer = operation.responses[200]
   const answerContent = answer && 'content' in answer ? answer.content : undefined
@@ -110,9 +110,9 @@ ${body ? `<h4>Тело</h4>${fields(body)}` : ''}
 </section>`
 }
 
-/** The fields of a schema, a row each; inner fields are nested, named schemas are links. */
+/** The fields of a schema, one row each; inner fields are nested, named schemas are links. */
 function fields(schema: Schema): string {
-  const { schema: inner, isList } = listed(schema)
+  const { schema: inner, isList } = listElement(schema)
   if (inner.$ref) return `<p>${isList ? 'Список: ' : ''}${modelLink(inner.$ref)}</p>`
   if (!inner.properties) return `<p>${kind(schema)}</p>`
   return `${isList ? '<p>Список из:</p>' : ''}<dl class="fields">${rowsOf(inner)}</dl>`
@@ -124,7 +124,7 @@ const rowsOf = ({ properties = {}, required = [] }: Schema): string =>
     .join('')
 
 function row(name: string, schema: Schema, isRequired: boolean, description = schema.description): string {
-  const inner = listed(orNull(schema).schema).schema
+  const inner = listElement(nullable(schema).schema).schema
   const parts = inner.properties && !inner.$ref ? `<dl class="fields inner">${rowsOf(inner)}</dl>` : ''
   const limits = limitsOf(schema)
   return `<div class="field"><dt><code>${text(name)}</code>${isRequired ? '' : ' <span class="optional">необязательно</span>'}</dt>
@@ -132,12 +132,12 @@ function row(name: string, schema: Schema, isRequired: boolean, description = sc
 }
 
 /** The schema of the elements of a list, at any depth. */
-function listed(schema: Schema): { schema: Schema; isList: boolean } {
-  return schema.items ? { schema: listed(schema.items).schema, isList: true } : { schema, isList: false }
+function listElement(schema: Schema): { schema: Schema; isList: boolean } {
+  return schema.items ? { schema: listElement(schema.items).schema, isList: true } : { schema, isList: false }
 }
 
 /** The schema without null, and whether null is allowed. */
-function orNull(schema: Schema): { schema: Schema; isNullable: boolean } {
+function nullable(schema: Schema): { schema: Schema; isNullable: boolean } {
   const others = schema.anyOf?.filter(({ type }) => type !== 'null') ?? []
   return schema.anyOf && others.length === 1 ? { schema: others[0]!, isNullable: true } : { schema, isNullable: false }
 }
@@ -153,7 +153,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 /** The type of a value, in Russian, as HTML. */
 function kind(schema: Schema): string {
-  const { schema: one, isNullable } = orNull(schema)
+  const { schema: one, isNullable } = nullable(schema)
   if (isNullable) return `${kind(one)} или null`
   if (schema.$ref) return modelLink(schema.$ref)
   if (schema.items) return `список: ${kind(schema.items)}`
@@ -168,10 +168,10 @@ function kind(schema: Schema): string {
 function limitsOf(schema: Schema): string {
   const limits: string[] = []
   const range = (low: number | undefined, high: number | undefined, unit: string) => {
-    const isEndless = high === undefined || high >= maxId
-    if (low !== undefined && !isEndless) limits.push(`${low}–${number(high)}${unit}`)
+    const isUnbounded = high === undefined || high >= maxId
+    if (low !== undefined && !isUnbounded) limits.push(`${low}–${number(high)}${unit}`)
     else if (low !== undefined) limits.push(`от ${low}${unit}`)
-    else if (!isEndless) limits.push(`до ${number(high)}${unit}`)
+    else if (!isUnbounded) limits.push(`до ${number(high)}${unit}`)
   }
   range(schema.minimum, schema.maximum, '')
   range(schema.minLength, schema.maxLength, ' знаков')
@@ -189,12 +189,12 @@ const modelLink = (ref: string) => {
 }
 
 /** A command that can be pasted into a terminal. */
-function example({ method, path, operation, document }: CallOfPage): string {
-  const own = operation.parameters.filter((parameter) => 'name' in parameter)
+function example({ method, path, operation, document }: DocumentedCall): string {
+  const parameters = operation.parameters.filter((parameter) => 'name' in parameter)
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name) =>
-    String(sample(own.find((parameter) => parameter.name === name)?.schema ?? {}, document)),
+    String(sample(parameters.find((parameter) => parameter.name === name)?.schema ?? {}, document)),
   )
-  const query = own.filter((parameter) => parameter.in === 'query' && parameter.required)
+  const query = parameters.filter((parameter) => parameter.in === 'query' && parameter.required)
   const search = new URLSearchParams(
     Object.fromEntries(query.map(({ name, schema }) => [name, String(sample(schema, document))])),
   ).toString()
@@ -248,7 +248,7 @@ const samples: Readonly<Record<string, string>> = {
   deviceId: '0c2f6e1d8b90',
 }
 
-/** The page's only style; its hash is in the page's Content-Security-Policy. */
+/** The page's only stylesheet; its hash is in the page's Content-Security-Policy. */
 export const apiDocsStyle = `
 :root{--ink:#171a21;--ink-2:#4b5160;--ink-3:#666c7a;--line:#e3e1db;--paper:#fbfaf7;--surface:#fff;--accent:#c8371b;
   --accent-soft:#fdeee9;--link:#1f4fa3;--good:#1e7b4a;--warn:#9a6700;--bad:#b3261e}

@@ -18,7 +18,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
 
-test('every file of the contract that declares calls is in the document, or of the office', async () => {
+test('every contract file with calls is in the document or belongs to the office', async () => {
   const folder = fileURLToPath(new URL('../../../../../packages/contract/src/', import.meta.url))
   const known = new Set<object>([...rooms, ...officeRooms].map(({ calls }) => calls))
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
@@ -36,7 +36,7 @@ test('every file of the contract that declares calls is in the document, or of t
   }
 })
 
-test('every call of every noun is there, once', () => {
+test('every call is in the document once', () => {
   const calls = rooms.flatMap(({ calls }) => Object.entries(calls))
   expect(operations).toHaveLength(calls.length)
   for (const [name, { path, method, summary }] of calls)
@@ -54,7 +54,7 @@ test('describes every path parameter and no other', () => {
   }
 })
 
-test('every reference leads somewhere', () => {
+test('every reference resolves', () => {
   const refs = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)
   for (const [, ref = ''] of refs) {
     const found = ref
@@ -64,12 +64,12 @@ test('every reference leads somewhere', () => {
   }
 })
 
-test('the form is that of OpenAPI 3.1', () => {
+test('the document is valid OpenAPI 3.1', () => {
   const validator = new Ajv2020({ strict: false, allErrors: true })
-  expect(validator.validate(openApiForm, document), validator.errorsText()).toBe(true)
+  expect(validator.validate(openApiSchema, document), validator.errorsText()).toBe(true)
 })
 
-test('a shape with a name is written once', () => {
+test('a named schema is defined once and referenced elsewhere', () => {
   const answer = document.paths['/basket/v1']?.get?.responses[200]
   expect(answer && 'content' in answer && answer.content?.['application/json']?.schema).toEqual({
     $ref: '#/components/schemas/Basket',
@@ -87,12 +87,12 @@ describe('the document page', async () => {
     expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'; style-src 'sha256-/)
   })
 
-  test('every link inside leads to a place', () => {
+  test('every link inside the page has a target', () => {
     const places = new Set([...answer.body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
     for (const [, place] of answer.body.matchAll(/href="#([^"]+)"/g)) expect(places).toContain(place)
   })
 
-  test('examples call the address the page is read at, unless it is a trick', async () => {
+  test('examples use the host of the request, unless the host header is malicious', async () => {
     expect(answer.body).toContain('http://shop.example:8080/api/basket/v1')
     const tricked = await app.inject({ url: '/api/docs', headers: { host: 'a"><script>' } })
     expect(tricked.body).not.toContain('<script>')
@@ -113,7 +113,7 @@ test('example bodies are what the calls accept', () => {
   }
 })
 
-/** The part of the OpenAPI 3.1 form that this document uses, strictly: no other keys. */
+/** The part of the OpenAPI 3.1 schema that this document uses; other keys are errors. */
 const schemaRef = { type: 'object' }
 const content = {
   type: 'object',
@@ -149,7 +149,7 @@ const reply = {
   additionalProperties: false,
   properties: { description: { type: 'string' }, headers: { type: 'object' }, content },
 }
-const openApiForm = {
+const openApiSchema = {
   type: 'object',
   required: ['openapi', 'info', 'paths', 'components'],
   additionalProperties: false,

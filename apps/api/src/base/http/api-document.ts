@@ -4,7 +4,7 @@ import * as problem from '@shpulka/contract/base/problem'
 import * as proofOfWork from '@shpulka/contract/base/proof-of-work'
 import { proofRoutes } from './proof-of-work/proof-routes.ts'
 
-/** A noun of the contract: its calls, and everything its file exports (named schemas among them). */
+/** A noun of the contract: its calls, and all exports of its file, including named schemas. */
 export interface Noun {
   readonly code: string
   readonly title: string
@@ -12,7 +12,7 @@ export interface Noun {
   readonly exports: object
 }
 
-/** A JSON Schema as it is in the document. */
+/** A JSON Schema in the document. */
 export interface Schema {
   $ref?: string
   type?: string
@@ -84,7 +84,7 @@ const bytesTypes: Readonly<Record<string, readonly string[]>> = {
 const headersEverywhere = ['x-site-id', 'x-currency-id', 'x-client-platform', 'x-cart-token'] as const
 const proofHeaders = ['x-pow-session', 'x-pow-time', 'x-pow-nonce'] as const
 
-/** The OpenAPI 3.1 document of every call of the contract: the same values the server checks requests by. */
+/** The OpenAPI 3.1 document of all calls, built from the schemas that the server validates requests with. */
 export function apiDocument(nouns: readonly Noun[]): ApiDocument {
   const models = namedSchemas(nouns)
   const paths: ApiDocument['paths'] = {}
@@ -153,7 +153,7 @@ const headerSchemas: Record<
   'x-pow-nonce': { type: 'string', pattern: '^[\\w-]{1,32}$' },
 }
 
-/** Schemas exported by contract files → their names: wherever one is used, the document refers to it by name. */
+/** Maps schemas exported by contract files to their names; the document refers to them by name. */
 function namedSchemas(nouns: readonly Noun[]): Map<object, string> {
   const models = new Map<object, string>([
     [problem.Problem, 'Problem'],
@@ -175,7 +175,7 @@ function operation(name: string, tag: string, call: Call, models: Map<object, st
       ...parametersOf(call.query, 'query', models),
       ...headersEverywhere.map((header) => ({ $ref: `#/components/parameters/${header}` })),
       ...(call.method === 'POST' ? [{ $ref: '#/components/parameters/idempotency-key' }] : []),
-      ...(isProven(call) ? proofHeaders.map((header) => ({ $ref: `#/components/parameters/${header}` })) : []),
+      ...(needsProof(call) ? proofHeaders.map((header) => ({ $ref: `#/components/parameters/${header}` })) : []),
     ],
     ...(call.body && {
       requestBody: {
@@ -200,22 +200,25 @@ function operation(name: string, tag: string, call: Call, models: Map<object, st
             ? bytesOf(name)
             : { 'application/json': { schema: schemaJson(call.answer as Schema, models) } },
       },
-      400: refusal('Bad input: `errors` names the wrong fields', models),
-      ...(call.needs === 'user' && { 401: refusal('Without a sign-in', models) }),
-      ...(isProven(call) && { 428: refusal('No valid proof of work: `pow` has new terms', models) }),
-      ...Object.fromEntries(Object.entries(call.errors ?? {}).map(([status, why]) => [status, refusal(why, models)])),
+      400: problemReply('Bad input: `errors` has a message for each wrong field', models),
+      ...(call.needs === 'user' && { 401: problemReply('Not signed in', models) }),
+      ...(needsProof(call) && { 428: problemReply('No valid proof of work: `pow` has new terms', models) }),
+      ...Object.fromEntries(
+        Object.entries(call.errors ?? {}).map(([status, why]) => [status, problemReply(why, models)]),
+      ),
       default: { $ref: '#/components/responses/Problem' },
     },
     security: call.needs === 'user' ? [{ bearer: [] }] : [{}, { bearer: [] }],
   }
 }
 
-const isProven = ({ method, path }: Call) => proofRoutes.some((route) => route.method === method && route.path === path)
+const needsProof = ({ method, path }: Call) =>
+  proofRoutes.some((route) => route.method === method && route.path === path)
 
 const bytesOf = (name: string) =>
   Object.fromEntries((bytesTypes[name] ?? ['application/octet-stream']).map((type) => [type, { schema: {} }]))
 
-const refusal = (description: string, models: Map<object, string>): Reply => ({
+const problemReply = (description: string, models: Map<object, string>): Reply => ({
   description,
   content: { 'application/json': { schema: schemaJson(problem.Problem as Schema, models) } },
 })
@@ -232,7 +235,7 @@ function parametersOf(part: Call['query'], place: 'path' | 'query', models: Map<
   }))
 }
 
-/** The fields of a form with its file. */
+/** The schema of a multipart form, including its file. */
 function formSchemaJson(form: Schema, models: Map<object, string>): Schema {
   const { properties = {}, required = [], ...rest } = schemaJson(form, models)
   return {
@@ -242,7 +245,7 @@ function formSchemaJson(form: Schema, models: Map<object, string>): Schema {
   }
 }
 
-/** A schema as plain JSON, with references in place of named ones. */
+/** A schema as plain JSON, where named schemas are references. */
 function schemaJson(schema: Schema, models: Map<object, string>, self?: string): Schema {
   const name = models.get(schema)
   if (name !== undefined && name !== self) return { $ref: `#/components/schemas/${name}` }

@@ -14,24 +14,23 @@ export interface CallAnswer {
   readonly status: number
   /** Names in lower case. */
   readonly headers: OutgoingHttpHeaders
-  /** As the API wrote it, not compressed: no network is involved. */
+  /** Not compressed, since no network is involved. */
   readonly body: string | Buffer
 }
 
 /**
- * Sends a call to the application as a request without a connection: its hooks, limits, validation, errors and log are
- * those of HTTP, but nothing is made of streams, and the answer is not copied. For answers and bodies that are JSON;
- * files take `app.inject`.
+ * Sends a request to the application without a connection. Hooks, limits, validation, errors and logs are the same as
+ * over HTTP, but there are no streams and the answer is not copied. For JSON only; files need `app.inject`.
  */
 export function callInProcess(app: FastifyInstance, request: Request): Promise<CallAnswer> {
   return new Promise((resolve, reject) => {
-    const asked = new CallRequest(request)
+    const callRequest = new CallRequest(request)
     const response = new CallResponse(resolve, reject)
-    app.routing(asked as unknown as IncomingMessage, response as unknown as ServerResponse)
+    app.routing(callRequest as unknown as IncomingMessage, response as unknown as ServerResponse)
   })
 }
 
-/** Whether a request has come so, and not over the network. */
+/** Whether a request was sent by `callInProcess` and not over the network. */
 export const isInProcess = (request: unknown): boolean => request instanceof CallRequest
 
 /** The parts of a Node request that Fastify reads. */
@@ -54,11 +53,11 @@ class CallRequest extends EventEmitter {
       ...headers,
       ...(this.#body && { 'content-length': String(this.#body.byteLength) }),
     }
-    // The client address of the visitor: without a connection there is no other.
+    // Without a connection, the header is the only source of the visitor's address.
     this.socket = { remoteAddress: headers['x-forwarded-for'] ?? '127.0.0.1' }
   }
 
-  /** Called once somebody listens to the body. */
+  /** Fastify calls it after it has subscribed to the body. */
   resume() {
     queueMicrotask(() => {
       if (this.#body) this.emit('data', this.#body)
@@ -116,7 +115,7 @@ class CallResponse extends EventEmitter {
     this.emit('finish')
   }
 
-  destroy(error = new Error('The call was broken off')) {
+  destroy(error = new Error('The call was aborted')) {
     this.destroyed = true
     this.#reject(error)
     return this

@@ -2,18 +2,18 @@
  * A client's address without the port a proxy may add to it, and as IPv4 where it is one: `1.2.3.4:5678`,
  * `[2001:db8::1]:443`, `::ffff:1.2.3.4`.
  */
-export function bareIp(given: string): string {
-  const address = given.trim()
+export function bareIp(received: string): string {
+  const address = received.trim()
   const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(address)?.[1]
   return ipv4 ?? /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? address
 }
 
 /**
- * The key of a client's limits: its IPv4 address, or the /56 of its IPv6 address, which is what providers give to one
- * household.
+ * The key of a client's rate limits: its IPv4 address, or the /56 of its IPv6 address, because providers give a /56 to
+ * each household.
  */
-export function clientIp(given: string): string {
-  const ip = bareIp(given)
+export function clientIp(received: string): string {
+  const ip = bareIp(received)
   if (!ip.includes(':')) return ip.slice(0, 64)
   const [head = '', tail] = (ip.toLowerCase().split('%')[0] ?? '').split('::')
   const before = head.split(':').filter((group) => group !== '')

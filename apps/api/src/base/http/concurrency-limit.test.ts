@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { concurrencyLimit, QueueFull } from './concurrency-limit.ts'
+import { concurrencyLimit, QueueFullError } from './concurrency-limit.ts'
 
-test('never more than allowed at once, in the order they came, errors included', async () => {
+test('runs at most the allowed number at once, in order of arrival, also after errors', async () => {
   const limited = concurrencyLimit(2)
   let running = 0
   let max = 0
@@ -23,12 +23,12 @@ test('never more than allowed at once, in the order they came, errors included',
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(7)
 })
 
-test('those that do not fit in the queue are turned away', async () => {
+test('work that does not fit in the queue is rejected', async () => {
   const limited = concurrencyLimit(1, 1)
   let finish = () => {}
   const first = limited(() => new Promise<void>((resolve) => (finish = resolve)))
   const second = limited(async () => 'second')
-  await expect(limited(async () => {})).rejects.toBeInstanceOf(QueueFull)
+  await expect(limited(async () => {})).rejects.toBeInstanceOf(QueueFullError)
   finish()
   await first
   expect(await second).toBe('second')

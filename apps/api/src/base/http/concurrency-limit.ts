@@ -1,13 +1,13 @@
 import pLimit from 'p-limit'
 
-/** More work than can wait: the caller should come back later. */
-export class QueueFull extends Error {}
+/** Thrown when the queue is full: the caller should try again later. */
+export class QueueFullError extends Error {}
 
-/** Runs at most `atOnce` pieces of work at once; the rest wait in order, at most `maxWaiting` of them. */
+/** Runs at most `atOnce` tasks at once; up to `maxWaiting` others wait in order of arrival. */
 export function concurrencyLimit(atOnce: number, maxWaiting = 1000) {
   const limit = pLimit(atOnce)
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (limit.activeCount + limit.pendingCount >= atOnce + maxWaiting) throw new QueueFull()
+    if (limit.activeCount + limit.pendingCount >= atOnce + maxWaiting) throw new QueueFullError()
     return limit(work)
   }
 }

@@ -3,16 +3,15 @@ import type { Problem } from '@shpulka/contract/base/problem'
 type ProblemExtra = Pick<Problem, 'basket' | 'pow' | 'isConfirmationNeeded' | 'conflict'>
 
 /**
- * A refusal in the form of the contract's Problem: thrown anywhere, answered as it is. The message is Russian and fit
- * to be shown.
+ * An error answered as the contract's Problem; may be thrown anywhere. The message is in Russian and is shown to users.
  */
 export class Failure extends Error {
   readonly statusCode: number
-  /** Messages by the name of the wrong field of the request. */
+  /** Messages by the name of the invalid request field. */
   readonly errors: Record<string, string>
-  /** Fields an answer carries beside the problem's own. */
+  /** Optional fields added to the answer. */
   readonly extra: ProblemExtra
-  /** For the Retry-After header; null without one. */
+  /** The Retry-After header; null when it is not sent. */
   readonly retryAfterSeconds: number | null
 
   constructor(
@@ -30,18 +29,18 @@ export class Failure extends Error {
   }
 }
 
-/** 400: these fields are wrong. */
+/** 400: these fields are invalid. */
 export const badInput = (errors: Record<string, string>) =>
   new Failure(400, 'Проверьте, что введено: есть ошибки', errors)
 
 /** 404. */
 export const notFound = (message = 'Страница не найдена') => new Failure(404, message)
 
-/** 422: the request is right but cannot be done now. */
+/** 422: the request is valid but cannot be fulfilled now. */
 export const unprocessable = (message: string, errors: Record<string, string> = {}, extra: ProblemExtra = {}) =>
   new Failure(422, message, errors, extra)
 
-/** 429: a limit is reached. */
+/** 429: a rate limit is reached. */
 export const tooManyRequests = (retryAfterSeconds: number) =>
   new Failure(429, `Слишком много попыток. Повторите через ${waitText(retryAfterSeconds)}`, {}, {}, retryAfterSeconds)
 

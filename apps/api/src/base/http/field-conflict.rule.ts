@@ -2,16 +2,16 @@ import type { Problem } from '@shpulka/contract/base/problem'
 
 type Conflict = NonNullable<Problem['conflict']>
 
-/** Who changed a record last, to tell whoever comes second. */
+/** Who changed a record last, for the message about the conflict. */
 interface LastChange {
-  /** Name; empty: not known. */
+  /** The name; empty when unknown. */
   readonly who: string
   readonly at: Date | null
 }
 
 /**
- * Fields that somebody else has changed since the caller saw them: the current value is neither the seen one nor
- * already the new one. Null: no conflict. `current` must be read under the lock of the record.
+ * Fields that somebody else has changed since the caller saw them: the current value differs both from the seen value
+ * and from the new one. Returns null without a conflict. Read `current` under the lock of the record.
  */
 export function fieldConflict(
   changes: Readonly<Record<string, unknown>>,
@@ -32,11 +32,11 @@ export function fieldConflict(
   )
 }
 
-/** Of a body with all fields, the changed ones: those whose former value is in `was`. */
-export const onlyOf = <Body extends object>(body: Body, was: object): Partial<Body> =>
+/** The changed fields of a body: those with a previous value in `was`. */
+export const changedFields = <Body extends object>(body: Body, was: object): Partial<Body> =>
   Object.fromEntries(Object.entries(body).filter(([field]) => field in was)) as Partial<Body>
 
-/** Whether two values of a field are equal, whatever the order of names in objects. */
+/** Whether two values of a field are equal; the order of names in objects does not matter. */
 const isSame = (a: unknown, b: unknown): boolean => text(a ?? null) === text(b ?? null)
 
 const text = (value: unknown): string =>

@@ -14,20 +14,20 @@ const { authorization } = await signIn(pool, 'dealer')
 
 const calls: Call[] = rooms.flatMap(({ calls: ofNoun }) => Object.values<Call>(ofNoun))
 const pathOf = (call: Call) => `/api${call.path.replace(/\{\w+\}/g, '1')}`
-const served = calls.map((call) => [`${call.method} ${call.path}`, call] as const)
-const changing = served.filter(([, { method }]) => method !== 'GET')
+const servedCalls = calls.map((call) => [`${call.method} ${call.path}`, call] as const)
+const writeCalls = servedCalls.filter(([, { method }]) => method !== 'GET')
 
-/** Headers of every answer, whatever its contents. */
-function expectGuarded({ headers }: LightMyRequestResponse) {
+/** Headers that every answer must have. */
+function expectSecurityHeaders({ headers }: LightMyRequestResponse) {
   expect(headers['content-security-policy']).toMatch(/default-src 'none'/)
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' })
 }
 
-describe.each(served)('%s asked from a page of another shop', (_, call) => {
+describe.each(servedCalls)('%s requested by a page of another origin', (_, call) => {
   const url = pathOf(call)
   const origin = 'https://evil.example'
 
-  test('forbids the browser to share the answer (check 27)', async () => {
+  test('does not let the browser share the answer (check 27)', async () => {
     const preflight = {
       origin,
       'access-control-request-method': call.method,
@@ -43,23 +43,23 @@ describe.each(served)('%s asked from a page of another shop', (_, call) => {
     }
   })
 
-  test('is guarded by its headers (check 28)', async () => {
+  test('has security headers (check 28)', async () => {
     const answer = await app.inject({ method: call.method, url, headers: { 'x-forwarded-proto': 'https' } })
-    expectGuarded(answer)
+    expectSecurityHeaders(answer)
     expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   })
 })
 
-// Check 25: a page of another shop can send a form or plain text with the visitor's cookies, nothing else without
-// leave.
-describe.each(changing)('%s', (_, call) => {
-  // A call that takes a file takes it as a form; what signs in is a header, which no foreign page can send.
+// Check 25: without CORS permission, a page of another origin can send only forms and plain text with the visitor's
+// cookies.
+describe.each(writeCalls)('%s', (_, call) => {
+  // Calls with a file accept forms; they authenticate by a header, which no foreign page can send.
   const types = [
     'text/plain',
     'application/x-www-form-urlencoded',
     ...(call.form ? [] : ['multipart/form-data; boundary=x']),
   ]
-  test.each(types)('is not done by a body of %s', async (type) => {
+  test.each(types)('415 for a body of %s', async (type) => {
     const payload = type.startsWith('multipart')
       ? '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--'
       : '{"groups":[{"id":1}]}'
@@ -73,11 +73,11 @@ describe.each(changing)('%s', (_, call) => {
   })
 })
 
-describe('by GET nothing is changed', () => {
+describe('GET never changes anything', () => {
   const readable = new Set(calls.filter(({ method }) => method === 'GET').map(({ path }) => path))
-  test.each(changing.filter(([, { path }]) => !readable.has(path)))('%s has no such address', async (_, call) => {
+  test.each(writeCalls.filter(([, { path }]) => !readable.has(path)))('%s has no such address', async (_, call) => {
     const answer = await app.inject({ method: 'GET', url: pathOf(call), headers: { authorization } })
-    // An address with a place for an id may be one of another call.
+    // A path with a parameter may match another call.
     expect([400, 404]).toContain(answer.statusCode)
   })
 })
@@ -85,18 +85,18 @@ describe('by GET nothing is changed', () => {
 test('401: a cookie is not a sign-in', async () => {
   const token = authorization.replace('Bearer ', '')
   const cookie = [`auth_token=${token}`, `auth_token_shpulka=${token}`, `authorization=Bearer ${token}`].join('; ')
-  const private_ = calls.filter(({ needs }) => needs === 'user')
-  expect(private_.length).toBeGreaterThan(3)
-  for (const call of private_) {
+  const privateCalls = calls.filter(({ needs }) => needs === 'user')
+  expect(privateCalls.length).toBeGreaterThan(3)
+  for (const call of privateCalls) {
     const answer = await app.inject({ method: call.method, url: pathOf(call), headers: { cookie } })
     expect([400, 401], `${call.method} ${call.path}`).toContain(answer.statusCode)
   }
-  const getter = private_.find(({ method, query, params }) => method === 'GET' && !query && !params)!
-  expect((await app.inject({ url: pathOf(getter), headers: { cookie } })).statusCode).toBe(401)
-  expect((await app.inject({ url: pathOf(getter), headers: { authorization } })).statusCode).toBe(200)
+  const readCall = privateCalls.find(({ method, query, params }) => method === 'GET' && !query && !params)!
+  expect((await app.inject({ url: pathOf(readCall), headers: { cookie } })).statusCode).toBe(401)
+  expect((await app.inject({ url: pathOf(readCall), headers: { authorization } })).statusCode).toBe(200)
 })
 
-test('personal answers are never cached, granted or refused', async () => {
+test('personal answers are never cached, whether 200 or 401', async () => {
   for (const call of calls.filter(({ needs }) => needs === 'user')) {
     const headersList = [{}, ...(call.method === 'GET' ? [{ authorization }] : [])]
     for (const headers of headersList) {
@@ -107,6 +107,6 @@ test('personal answers are never cached, granted or refused', async () => {
 })
 
 test.each(['/healthz', '/readyz', '/metrics', '/api/docs', '/api/openapi.json', '/api/nothing', '/api/%', '/nothing'])(
-  '%s is guarded by its headers',
-  async (url) => expectGuarded(await app.inject(url)),
+  '%s has security headers',
+  async (url) => expectSecurityHeaders(await app.inject(url)),
 )

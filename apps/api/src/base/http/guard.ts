@@ -8,7 +8,7 @@ const headers = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 } as const
 
-/** Headers of every answer. */
+/** Sets the security headers of every answer. */
 export function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.headers(headers)
   if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')

@@ -1,8 +1,8 @@
 import { statement } from '../db/statement.ts'
 
 /**
- * Claims the key for this transaction; no row: another request has it already. Waits for a request in flight with the
- * same key.
+ * Claims the key for this transaction; returns no row when another request has claimed it. Waits for a running request
+ * with the same key.
  */
 export const claimKey = statement<[key: Buffer, fingerprint: Buffer], { key: Buffer }>(
   'claimIdempotencyKey',

@@ -5,7 +5,7 @@ import { unprocessable } from './failure.ts'
 import { claimKey, deleteOldAnswers, findAnswer, saveAnswer } from './idempotency.sql.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** What makes two requests the same request. */
+/** Identifies a request and its repeats. */
 export interface RequestKey {
   readonly key: Buffer
   /** SHA-256 of the body. */
@@ -13,8 +13,8 @@ export interface RequestKey {
 }
 
 /**
- * The Idempotency-Key header, bound to this visitor and this call; null without the header, and for a guest without a
- * cart token: unknown guests could choose the same key.
+ * The Idempotency-Key header, bound to the visitor and the call. Null without the header, and for a guest without a
+ * cart token, because two unknown guests could choose the same key.
  */
 export function requestKey(
   ctx: Pick<RequestContext<Call>, 'visitor' | 'idempotencyKey' | 'body'>,
@@ -36,15 +36,17 @@ export const bodyFingerprint = (body: unknown): Buffer => digest(JSON.stringify(
 export const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
- * The first answer, for a repeat; null: this request is the first and holds the key until its transaction ends. A
- * repeat in flight waits here for the first. The same key with another body is 422.
+ * Returns the stored answer for a repeat. Null: this request is the first and holds the key until its transaction ends;
+ * a concurrent repeat waits here. The same key with another body is 422.
  */
 export async function firstAnswer(tx: Tx, request: RequestKey): Promise<unknown> {
   const claimed = await claimKey(tx, request.key, request.fingerprint)
   return claimed.length > 0 ? null : findStoredAnswer(tx, request)
 }
 
-/** The answer already given to this request; null: none within a day. The same key with another body is 422. */
+/**
+ * The stored answer to this request; null when there is none of the last day. The same key with another body is 422.
+ */
 export async function findStoredAnswer(tx: Tx, request: RequestKey): Promise<unknown> {
   const [stored] = await findAnswer(tx, request.key)
   if (!stored) return null
@@ -53,7 +55,7 @@ export async function findStoredAnswer(tx: Tx, request: RequestKey): Promise<unk
   return stored.answer
 }
 
-/** Stores the answer for repeats, for a day, in the transaction that did the work: both are committed, or neither. */
+/** Stores the answer for repeats within a day, in the transaction of the work: both are committed or neither. */
 export const storeAnswer = (tx: Tx, request: RequestKey, answer: unknown): Promise<void> =>
   storeAnswerForEach(tx, [request], answer)
 

@@ -4,13 +4,13 @@ import { clientIp } from './client-ip.rule.ts'
 import { tooManyRequests } from './failure.ts'
 
 const windowMs = 60_000
-/** More addresses than visit in a minute; beyond them counting begins anew. */
+/** More addresses than visit in a minute; beyond this limit counting starts again. */
 const maxAddresses = 100_000
 
 /**
- * Limits how often an address may read (GET) from this process within a minute: 429 with Retry-After beyond it. What
- * the storefront of the same process asks for is not counted: its pages have limits of their own. Counted in memory: a
- * read may cost less than a statement would. Null: without a limit.
+ * Limits how often an address may read (GET) from this process within a minute: 429 with Retry-After beyond it; null
+ * means no limit. Calls by the storefront of the same process are not counted, because its pages have their own limits.
+ * Counted in memory, because a read may be cheaper than an SQL statement.
  */
 export function limitReads(api: FastifyInstance, perMinute: number | null): void {
   if (perMinute === null) return
@@ -28,7 +28,7 @@ export function limitReads(api: FastifyInstance, perMinute: number | null): void
     const address = clientIp(request.ip)
     const count = (counts.get(address) ?? 0) + 1
     counts.set(address, count)
-    // Logged once a minute, however many come.
+    // Logged once a minute.
     if (count === perMinute + 1) request.log.warn({ event: 'limit-reached', limit: 'reads' }, 'a limit is reached')
     if (count > perMinute) return done(tooManyRequests(Math.ceil((endsAt - now) / 1000)))
     done()

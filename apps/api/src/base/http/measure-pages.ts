@@ -1,9 +1,9 @@
 import { Histogram, type Registry } from 'prom-client'
 
-/** A page was handed over; `route`: the pattern of its address, never the address itself. */
+/** Records a sent page; `route` is the pattern of its address, never the address itself. */
 export type ObservePage = (route: string, status: number, seconds: number) => void
 
-/** Puts pages of the storefront among the metrics. */
+/** Exports how long pages of the storefront take. */
 export function measurePages(registry: Registry): ObservePage {
   const durations = new Histogram({
     name: 'shpulka_page_seconds',
@@ -12,7 +12,7 @@ export function measurePages(registry: Registry): ObservePage {
     buckets: [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
-  // Finding a counter by its labels costs more than counting; routes and classes are few.
+  // Looking up a counter by labels is slower than counting; there are few routes and status classes.
   const counters = new Map<string, ReturnType<typeof durations.labels>>()
   return (route, status, seconds) => {
     const kind = `${Math.floor(status / 100)}xx`

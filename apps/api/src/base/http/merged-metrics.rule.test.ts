@@ -11,7 +11,7 @@ async function metricsOf(process: string, calls: number, hasGauge: boolean) {
   return registry.metrics()
 }
 
-test('metrics of two processes stand under one description each, told apart by their label', async () => {
+test('samples of two processes are grouped under one description and differ by a label', async () => {
   expect(mergedMetrics([await metricsOf('1', 3, false), await metricsOf('2', 5, true)])).toBe(
     `# HELP calls_total Calls
 # TYPE calls_total counter

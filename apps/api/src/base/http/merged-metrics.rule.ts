@@ -1,6 +1,6 @@
 /**
- * Metrics of several processes as one text: the format wants all samples of a metric together, under one description.
- * Samples of different processes differ by a label.
+ * Merges the metrics of several processes: the format requires all samples of a metric under one description. Samples
+ * of different processes differ by a label.
  */
 export function mergedMetrics(texts: readonly string[]): string {
   const samplesOf = new Map<string, string[]>()

@@ -37,7 +37,7 @@ const calls = {
     query: Type.Object({ how: Type.String() }),
     answer: Type.Object({}),
   }),
-  readyThing: call('GET', '/things/v1/ready', { summary: 'JSON as it is', answer: Type.Object({ a: Type.Integer() }) }),
+  readyThing: call('GET', '/things/v1/ready', { summary: 'Prebuilt JSON', answer: Type.Object({ a: Type.Integer() }) }),
 }
 
 function app() {
@@ -86,7 +86,7 @@ test('200 sends JSON built by the handler unchanged', async () => {
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
 })
 
-test('200 a body may be left out when nothing in it is required', async () => {
+test('200 the body is optional when it has no required fields', async () => {
   expect((await app().inject({ method: 'POST', url: '/things/v1' })).json()).toEqual({ count: 1 })
 })
 
@@ -111,8 +111,8 @@ test.each([['"1e3"'], ['1.5'], ['"2"'], ['[1]'], ['{}']])('400 count %s is not c
 })
 
 test.each([
-  ['a body cut short', 400, '{"count":'],
-  ['a body that reaches for the prototype', 400, '{"__proto__":{"x":1}}'],
+  ['a truncated body', 400, '{"count":'],
+  ['a body with __proto__', 400, '{"__proto__":{"x":1}}'],
   ['null', 200, 'null'],
   ['a list', 400, '[]'],
   ['a text with NUL', 400, '{"name":"a\\u0000b"}'],
@@ -120,7 +120,7 @@ test.each([
   ['an object in 5,000 objects', 400, `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`],
   ['a list never closed', 400, '['.repeat(200_000)],
   ['a text of brackets', 200, JSON.stringify({ name: `\\"${'[{'.repeat(100)}` })],
-  ['a text that speaks of NUL', 200, '{"name":"a\\\\u0000b"}'],
+  ['a text with an escaped backslash before u0000', 200, '{"name":"a\\\\u0000b"}'],
   ['two megabytes', 413, `{"a":"${'x'.repeat(2_000_000)}"}`],
 ])('%s is answered %i', async (_, status, body) => {
   const answer = await app().inject({
@@ -132,13 +132,13 @@ test.each([
   expect(answer.statusCode).toBe(status)
 })
 
-test('200 a list within its bound gets its defaults', async () => {
+test('200 items of a list within its limit get their defaults', async () => {
   expect(
     (await app().inject({ method: 'POST', url: '/things/v1/many', payload: { things: [{}, { count: 2 }] } })).json(),
   ).toEqual({ counts: [1, 2] })
 })
 
-test('400 a wrong item is named by its place', async () => {
+test('400 a wrong item is named by its index', async () => {
   const answer = await app().inject({
     method: 'POST',
     url: '/things/v1/many',
@@ -147,7 +147,7 @@ test('400 a wrong item is named by its place', async () => {
   expect(answer.json().errors).toEqual({ 'things.1.count': 'Нужно целое число' })
 })
 
-test('400 of a list beyond its bound no item is looked at', async () => {
+test('400 items of a list beyond its limit are not checked', async () => {
   const answer = await app().inject({
     method: 'POST',
     url: '/things/v1/many',
@@ -188,7 +188,7 @@ test.each([
   expect(answer.body).not.toContain('a secret of the server')
 })
 
-test('404 for an unknown call has the one shape', async () => {
+test('404 for an unknown call is a Problem', async () => {
   expect((await app().inject('/nothing')).json()).toMatchObject({
     statusCode: 404,
     errors: {},

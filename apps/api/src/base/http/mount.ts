@@ -6,10 +6,10 @@ import type { OfficeContext, OfficeHandler, SignInHandler } from './office-conte
 import { type Handler, ReadyJson, type RequestContext } from './request-context.ts'
 import { requirePermission } from './require-permission.ts'
 
-/** A handler for every call: a missing, extra or mistyped one does not compile. */
+/** One handler per call: a missing, extra or mistyped handler does not compile. */
 export type Handlers<C extends Calls, Deps> = { readonly [Name in keyof C]: Handler<C[Name], Deps> }
 
-/** Mounts the calls of one noun on its handlers. */
+/** Registers a route for each call of one noun. */
 export function mount<C extends Calls, Deps>(app: FastifyInstance, calls: C, handlers: Handlers<C, Deps>, deps: Deps) {
   for (const [name, call] of Object.entries(calls))
     mountCall(app, name, call, (request, reply) =>
@@ -22,7 +22,7 @@ export type OfficeHandlers<C extends Calls, Deps> = {
   readonly [Name in keyof C]: OfficeHandler<C[Name], Deps> | SignInHandler<C[Name], Deps>
 }
 
-/** Mounts calls of the back office: their caller is staff or not signed in, never a buyer. */
+/** Registers routes of the back office; their caller is a staff member or not signed in, never a buyer. */
 export function mountOffice<C extends Calls, Deps>(
   app: FastifyInstance,
   calls: C,
@@ -46,7 +46,7 @@ function mountCall(
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { call: name },
-    ...(call.maxBytes !== undefined && { bodyLimit: call.maxBytes, preParsing: permissionFirst(call) }),
+    ...(call.maxBytes !== undefined && { bodyLimit: call.maxBytes, preParsing: checkPermissionFirst(call) }),
     schema: {
       ...(call.query && { querystring: call.query }),
       ...(call.params && { params: call.params }),
@@ -69,7 +69,7 @@ function mountCall(
 }
 
 /** Checks the permission before a large body is read. */
-const permissionFirst =
+const checkPermissionFirst =
   ({ needs }: Call): preParsingHookHandler =>
   (request, _reply, payload, done) => {
     if (typeof needs === 'object') requirePermission(needs, request.staff)
@@ -85,9 +85,9 @@ function listsOf(query: Call['query']): readonly string[] {
 /** `ids=1,2&ids=3` → 1, 2, 3. */
 function splitLists(query: Record<string, unknown>, fields: readonly string[]) {
   for (const field of fields) {
-    const given = query[field]
-    if (given === undefined) continue
-    query[field] = [given]
+    const raw = query[field]
+    if (raw === undefined) continue
+    query[field] = [raw]
       .flat()
       .flatMap((text) => (typeof text === 'string' ? text.split(',').filter((part) => part !== '') : [text]))
   }

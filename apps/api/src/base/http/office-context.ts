@@ -1,14 +1,14 @@
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@shpulka/contract/base/call'
-import type { HeldPermission } from '@shpulka/contract/base/permissions'
+import type { GrantedPermission } from '@shpulka/contract/base/permissions'
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 
-/** A signed-in member of staff: read from the database at each request, never from what the browser says. */
+/** A signed-in staff member, read from the database at each request. */
 export interface SignedInStaff {
   readonly id: number
   readonly fio: string
   readonly email: string
   readonly sessionId: string
-  readonly permissions: readonly HeldPermission[]
+  readonly permissions: readonly GrantedPermission[]
   /** When the sign-in was last confirmed for dangerous actions. */
   readonly confirmedAt: Date
   readonly hasPasskey: boolean
@@ -16,14 +16,14 @@ export interface SignedInStaff {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null: nobody is signed in to the office. Undefined outside of it. */
+    /** Null when nobody is signed in to the office; undefined for calls outside the office. */
     staff?: SignedInStaff | null
   }
 }
 
 /**
- * Finds the member of staff a cookie's token signs in; null: nobody, or the sign-in is over. `isUsed`: a person acts
- * (not a page polling by itself), which prolongs the sign-in.
+ * Finds the staff member by the token of the cookie; null when there is no such session or it has expired. `isUsed`:
+ * the request is an action of a person, not polling by a page, and prolongs the session.
  */
 export type ReadStaff = (token: string, isUsed: boolean) => Promise<SignedInStaff | null>
 
@@ -35,7 +35,7 @@ export interface OfficeContext<C extends Call = Call, Staff = SignedInStaff> {
   readonly staff: Staff
   readonly log: FastifyBaseLogger
   readonly requestId: string
-  /** Where the client connects from, for limits and the list of sign-ins. */
+  /** The client's network address, for limits and the list of sessions. */
   readonly address: string
   readonly userAgent: string
   readonly isSecure: boolean
@@ -52,5 +52,5 @@ export type OfficeHandler<C extends Call, Deps, Staff = SignedInStaff> = (
   deps: Deps,
 ) => Promise<AnswerOf<C> | FastifyReply>
 
-/** Handler of a call used for signing in, when nobody may be signed in yet. */
+/** Handler of a sign-in call, when there may be no signed-in staff member yet. */
 export type SignInHandler<C extends Call, Deps> = OfficeHandler<C, Deps, SignedInStaff | null>

@@ -1,4 +1,4 @@
-/** Origin of the office for browsers; null: it has no host. On localhost: http and the port of the shop. */
+/** The origin of the office in browsers; null without a host. On localhost it is http with the port of the shop. */
 export const officeOrigin = (officeHost: string | null, port: number): string | null =>
   officeHost === null
     ? null

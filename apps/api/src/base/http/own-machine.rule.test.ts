@@ -21,7 +21,7 @@ test.each([
 test.each([
   { remoteAddress: '203.0.113.7' },
   { remoteAddress: '10.0.0.1' },
-  // A plain proxy_pass on this machine, by the host it was asked by, or by ours.
+  // A plain proxy_pass on this machine, which passes on the original host.
   ...['shop.example', 'localhost.evil.example', 'evil-localhost', '127.0.0.1.evil.example', ''].map((host) => ({
     headers: { host },
   })),

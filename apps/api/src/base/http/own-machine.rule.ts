@@ -20,8 +20,8 @@ interface ConnectionOrigin {
 }
 
 /**
- * Whether the request comes from this very machine and not through a proxy on it. A proxy that adds no such header
- * passes on the host of the original request, or names ours and speaks HTTP/1.0, as nginx does by default.
+ * Whether the request comes from this machine itself and not through a proxy on it. A proxy that adds none of these
+ * headers either passes on the original host, or sends our host over HTTP/1.0 (the default of nginx).
  */
 export const isOwnMachine = ({ remoteAddress, headers, httpVersion }: ConnectionOrigin): boolean =>
   /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(remoteAddress ?? '') &&

@@ -3,13 +3,13 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Failure } from './failure.ts'
 import { validationErrors } from './validation-message.rule.ts'
 
-/** Answers every failure in the contract's one shape. */
+/** Answers every error as the contract's Problem. */
 export function answerProblems(app: FastifyInstance) {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => answer(new Failure(404, 'Такого вызова нет'), request, reply))
 }
 
-/** Also for what fails before a call is found: an address that cannot be decoded or is too long. */
+/** Also handles errors before routing: an address that cannot be decoded or is too long. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const failure = failureOf(error)
   if (failure.statusCode >= 500)
@@ -57,9 +57,9 @@ function failureOf(error: FastifyError): Failure {
 const isDiskFull = ({ code }: Error & { code?: unknown }) => code === '53100' || code === 'ENOSPC' || code === 'EDQUOT'
 
 /**
- * Connection refused or lost (also in the middle of a transaction), no way to the server, no free connection, a lock or
- * statement that took too long, too many clients, out of memory, a crash, shutting down, a standby that took over but
- * may not write yet.
+ * Connection refused or lost (also in the middle of a transaction), no route to the server, no free connection, a lock
+ * or statement timeout, too many clients, out of memory, a crash, a shutdown, a promoted standby that is still
+ * read-only.
  */
 const unavailableCodes = new Set([
   'ECONNREFUSED',
@@ -90,7 +90,7 @@ const unavailableCodes = new Set([
 ])
 const isDatabaseUnavailable = (error: Error & { code?: unknown; syscall?: unknown }) =>
   (typeof error.code === 'string' && unavailableCodes.has(error.code)) ||
-  // The socket of a server that is being started again.
+  // The socket of a server that is restarting.
   (error.code === 'ENOENT' && error.syscall === 'connect') ||
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|not queryable/.test(
     error.message,

@@ -7,20 +7,24 @@ const { pool } = await testDatabase('empty')
 const log = { warn: vi.fn() }
 const limits = () => openRateLimits({ pool, config: { tokenSecret: 'a secret that only this test knows' }, log })
 const perAddress = { name: 'test-per-address', times: 5, seconds: 60 }
-/** How many of `count` were let through. */
-const passed = async (requests: readonly Promise<void>[]) =>
+/** How many of the requests were accepted. */
+const countAccepted = async (requests: readonly Promise<void>[]) =>
   (await Promise.allSettled(requests)).filter(({ status }) => status === 'fulfilled').length
 
-test('of parallel requests on two instances exactly the limit pass, and others are not affected', async () => {
+test('concurrent requests on two instances pass exactly up to the limit; other keys are not affected', async () => {
   const [one, other] = [limits(), limits()]
-  expect(await passed(Array.from({ length: 40 }, (_, n) => (n % 2 ? one : other).consume([perAddress, 'a'])))).toBe(5)
-  expect(await passed([one.consume([perAddress, 'b']), one.consume([{ ...perAddress, name: 'another' }, 'a'])])).toBe(2)
+  expect(
+    await countAccepted(Array.from({ length: 40 }, (_, n) => (n % 2 ? one : other).consume([perAddress, 'a']))),
+  ).toBe(5)
+  expect(
+    await countAccepted([one.consume([perAddress, 'b']), one.consume([{ ...perAddress, name: 'another' }, 'a'])]),
+  ).toBe(2)
 })
 
-test('429 has Retry-After; refused requests do not count, and the window passes', async () => {
-  const here = limits()
-  for (let n = 0; n < 5; n += 1) await here.consume([perAddress, 'c'])
-  const failure = (await here.consume([perAddress, 'c']).catch((error) => error)) as Failure
+test('429 with Retry-After; refused requests do not count, and the window ends', async () => {
+  const limiter = limits()
+  for (let n = 0; n < 5; n += 1) await limiter.consume([perAddress, 'c'])
+  const failure = (await limiter.consume([perAddress, 'c']).catch((error) => error)) as Failure
   expect(failure).toMatchObject({
     statusCode: 429,
     message: expect.stringMatching(/^Слишком много попыток. Повторите через \d+ секунд[уы]?$/),
@@ -36,14 +40,14 @@ test('429 has Retry-After; refused requests do not count, and the window passes'
   await limits().consume([perAddress, 'c'])
 })
 
-test('of several limits the first that is reached refuses, and those after it count nothing', async () => {
+test('the first reached limit refuses, and the limits after it count nothing', async () => {
   const perAccount = { name: 'test-per-account', times: 1, seconds: 60 }
   for (let n = 0; n < 5; n += 1) await limits().consume([perAddress, 'd'])
   await expect(limits().consume([perAddress, 'd'], [perAccount, 'anna'])).rejects.toMatchObject({ statusCode: 429 })
   await limits().consume([perAccount, 'anna'])
 })
 
-test('neither the table nor the log names the client', async () => {
+test('neither the table nor the log contains the address of the client', async () => {
   await limits().consume([perAddress, 'anna@example.ru'])
   const { rows } = await pool.query(`select encode(key, 'escape') as key from limit_hits`)
   expect(JSON.stringify([rows, log.warn.mock.calls])).not.toContain('anna')

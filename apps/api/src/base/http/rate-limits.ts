@@ -4,13 +4,13 @@ import type { Pool, Tx } from '../db/pool.ts'
 import { tooManyRequests } from './failure.ts'
 import { countHits, deletePassedHits } from './rate-limits.sql.ts'
 
-/** How often one address, account or user may do something. */
+/** How often one address, account or user may make a request. */
 export interface RateLimit {
   /** Unique in the whole program; logged when the limit is reached. */
   readonly name: string
   /**
-   * Most requests. The specification's client may repeat one after 408, 409, 425, 429 or 5xx: where repeats cannot be
-   * recognised, the limit is twice what a person is meant to have.
+   * Maximum of requests in the window. The specification's client may repeat a request after 408, 409, 425, 429 or 5xx:
+   * where repeats cannot be recognised, the limit is twice the number meant for a person.
    */
   readonly times: number
   /** Length of the window, from the first request. */
@@ -20,18 +20,18 @@ export interface RateLimit {
 /** Limits that hold across every process of the shop. */
 export interface RateLimits {
   /**
-   * Counts a request against each limit; 429 with Retry-After at the first limit reached. A refused request is counted
-   * against none, so waiting always helps, and one limit does not use up another.
+   * Counts a request against each limit; 429 with Retry-After at the first reached limit. A refused request is not
+   * counted at all, so waiting always helps, and one limit does not use up another.
    * `await limits.consume([suggestionsPerAddress, ctx.address])`
    */
-  consume(...counted: readonly CountedRequest[]): Promise<void>
+  consume(...requests: readonly CountedRequest[]): Promise<void>
   /** The same inside a transaction: a rollback undoes the count. */
-  consumeIn(tx: Tx, ...counted: readonly CountedRequest[]): Promise<void>
+  consumeIn(tx: Tx, ...requests: readonly CountedRequest[]): Promise<void>
 }
 
 type CountedRequest = readonly [limit: RateLimit, subject: string]
 
-const maxRemembered = 10_000
+const maxReachedKeys = 10_000
 
 /** Subjects are stored as HMACs: the table contains neither network nor email addresses. */
 export function openRateLimits({
@@ -45,7 +45,7 @@ export function openRateLimits({
 }): RateLimits {
   if (tokenSecret === null) throw new Error('There is no secret to count by')
   const secret = tokenSecret
-  // Limits already reached are remembered here, so that a flood does not reach the database.
+  // Caches reached limits in memory, so that a flood does not reach the database.
   const reachedUntil = new Map<string, number>()
 
   function rejectOverLimit(name: string, milliseconds: number): never {
@@ -53,8 +53,8 @@ export function openRateLimits({
     throw tooManyRequests(Math.max(1, Math.ceil(milliseconds / 1000)))
   }
 
-  async function consume(tx: Tx, counted: readonly CountedRequest[]) {
-    const keyed = counted.map(([limit, subject]) => ({
+  async function consume(tx: Tx, requests: readonly CountedRequest[]) {
+    const keyed = requests.map(([limit, subject]) => ({
       limit,
       key: createHmac('sha256', secret).update(`limit\n${limit.name}\n${subject}`).digest(),
     }))
@@ -71,13 +71,13 @@ export function openRateLimits({
     if (!reached) return
     const { limit, key } = keyed[reached.at - 1]!
     for (const [oldest] of reachedUntil) {
-      if (reachedUntil.size < maxRemembered) break
+      if (reachedUntil.size < maxReachedKeys) break
       reachedUntil.delete(oldest)
     }
     reachedUntil.set(key.toString('base64'), Date.now() + reached.waitSeconds * 1000)
     rejectOverLimit(limit.name, reached.waitSeconds * 1000)
   }
-  return { consume: (...counted) => consume(pool, counted), consumeIn: (tx, ...counted) => consume(tx, counted) }
+  return { consume: (...requests) => consume(pool, requests), consumeIn: (tx, ...requests) => consume(tx, requests) }
 }
 
 /** Deletes counts whose window has passed. */

@@ -8,16 +8,14 @@ const maxDepth = 32
 const nulInJson = /(?<!\\)(?:\\\\)*\\u0000|\0/
 const nulInAddress = /%00|\0/
 
-/**
- * Refuses requests with NUL, which PostgreSQL text cannot hold, and bodies nested too deep, before they are parsed.
- */
+/** Refuses requests with NUL, which PostgreSQL text cannot hold, and bodies nested too deep, before they are parsed. */
 export function rejectNul(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (nulInJson.test(body)) done(badInput({ '': 'В тексте есть недопустимый знак с кодом 0' }), undefined)
     else if (isDeep(body)) done(badInput({ '': 'Запрос записан неверно: слишком много вложенных списков' }), undefined)
     else {
-      if (request.routeOptions.config.isProven) request.provenBody = body
+      if (request.routeOptions.config.needsProof) request.rawBody = body
       parse(request, body, done)
     }
   })
@@ -29,21 +27,21 @@ export function rejectNul(app: FastifyInstance) {
 /** Whether lists and objects are nested deeper than they may be. */
 function isDeep(json: string): boolean {
   let depth = 0
-  let isText = false
+  let isInString = false
   for (let index = 0; index < json.length; index += 1) {
-    const sign = json.charCodeAt(index)
-    if (isText) {
-      if (sign === backslash) index += 1
-      else if (sign === quote) isText = false
-    } else if (sign === quote) isText = true
-    else if (sign === openList || sign === openObject) {
+    const code = json.charCodeAt(index)
+    if (isInString) {
+      if (code === backslash) index += 1
+      else if (code === quote) isInString = false
+    } else if (code === quote) isInString = true
+    else if (code === openList || code === openObject) {
       depth += 1
       if (depth > maxDepth) return true
-    } else if (sign === closeList || sign === closeObject) depth -= 1
+    } else if (code === closeList || code === closeObject) depth -= 1
   }
   return false
 }
 
-const [quote, backslash, openList, closeList, openObject, closeObject] = ['"', '\\', '[', ']', '{', '}'].map((sign) =>
-  sign.charCodeAt(0),
+const [quote, backslash, openList, closeList, openObject, closeObject] = ['"', '\\', '[', ']', '{', '}'].map((code) =>
+  code.charCodeAt(0),
 )

@@ -3,7 +3,7 @@ import { confirmedSeconds, permissions } from '@shpulka/contract/base/permission
 import { Failure } from './failure.ts'
 import type { SignedInStaff } from './office-context.ts'
 
-/** Throws unless the member of staff may send a call that needs this: 401, 403. */
+/** Throws 401 or 403 unless the staff member has the permission that a call needs. */
 export function requirePermission(need: StaffNeed, staff: SignedInStaff | null | undefined): void {
   if (!staff) throw new Failure(401, 'Войдите в контору')
   if (need.staff !== null && !staff.permissions.some(({ code }) => code === need.staff))
@@ -12,6 +12,6 @@ export function requirePermission(need: StaffNeed, staff: SignedInStaff | null |
     throw new Failure(403, 'Подтвердите вход, чтобы продолжить', {}, { isConfirmationNeeded: true })
 }
 
-/** Whether the sign-in is confirmed for dangerous actions. */
+/** Whether the session was confirmed recently enough for dangerous actions. */
 export const isConfirmed = ({ confirmedAt }: Pick<SignedInStaff, 'confirmedAt'>): boolean =>
   Date.now() - confirmedAt.getTime() < confirmedSeconds * 1000

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { apiDocsPage, apiDocsStyle, originPlaceholder } from './api-docs-page.ts'
 import { apiDocument, type Noun } from './api-document.ts'
 
-/** Serves openapi.json and docs: what the contract says, for programs and for people. */
+/** Serves the contract as openapi.json for programs and as an HTML page for people. */
 export function serveApiDocs(app: FastifyInstance, nouns: readonly Noun[]) {
   const document = apiDocument(nouns)
   const json = JSON.stringify(document)

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { answerProblems } from './problems.ts'
 import { serveHealth } from './serve-health.ts'
 
-const answers = { query: async () => ({ rows: [] }) } as never
-const fails = {
+const workingPool = { query: async () => ({ rows: [] }) } as never
+const failingPool = {
   query: async () => {
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   },
 } as never
 
-function healthOf(silentSeconds: number, pool = answers) {
+function healthOf(silentSeconds: number, pool = workingPool) {
   const app = Fastify()
   const registry = new Registry()
   answerProblems(app)
@@ -23,7 +23,7 @@ test.each([
   [0, 'ok', true, 200],
   [5, 'ok', true, 200],
   [16, 'degraded', false, 503],
-])('a database not heard for %d s: %s, isHeard %s, ready %d', async (silentSeconds, status, isHeard, ready) => {
+])('a database silent for %d s: %s, isHeard %s, ready %d', async (silentSeconds, status, isHeard, ready) => {
   const { app, registry } = healthOf(silentSeconds)
   const health = await app.inject('/healthz')
   expect([health.statusCode, health.json()]).toEqual([200, { status, database: { isHeard, silentSeconds } }])
@@ -31,6 +31,6 @@ test.each([
   expect(await registry.metrics()).toContain(`shpulka_database_silent_seconds ${silentSeconds}`)
 })
 
-test('503 /readyz when no connection is to be had', async () => {
-  expect((await healthOf(0, fails).app.inject('/readyz')).statusCode).toBe(503)
+test('503 /readyz when there is no connection', async () => {
+  expect((await healthOf(0, failingPool).app.inject('/readyz')).statusCode).toBe(503)
 })

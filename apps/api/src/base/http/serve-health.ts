@@ -4,13 +4,13 @@ import type { Changes } from '../db/changes.ts'
 import type { Pool } from '../db/pool.ts'
 import { Failure } from './failure.ts'
 
-/** Longest silence of the database; the connection that listens pings it every few seconds. */
+/** Longest allowed silence of the database; the listening connection pings it every few seconds. */
 const maxSilentSeconds = 15
 
 /**
- * `/healthz`: the process answers; `degraded` while the database is silent: a restart would not help and would lose the
- * cached pages.
- * `/readyz`: it can sell; 503 keeps a balancer away.
+ * `/healthz`: 200 while the process answers; `degraded` while the database is silent, since a restart would not help
+ * and would lose the cached pages.
+ * `/readyz`: 503 while the process cannot sell, so that a balancer sends it no requests.
  */
 export function serveHealth(
   app: FastifyInstance,

@@ -5,17 +5,17 @@ import { notFound } from './failure.ts'
 import { mergedMetrics } from './merged-metrics.rule.ts'
 import { isOwnMachine } from './own-machine.rule.ts'
 
-/** The other processes behind the port of this one. */
+/** The other processes that share the port of this one. */
 export interface Siblings {
-  /** Of this process, different from theirs. */
+  /** The label of this process, different from theirs. */
   readonly name: string
-  /** Their metrics, without those of who does not answer. */
+  /** The metrics of those that answer. */
   metrics(): Promise<readonly string[]>
 }
 
 /**
- * Metrics for the operator: from this machine, or with the token; 404 for others. Whichever process is asked answers
- * for all of its machine.
+ * Serves metrics to requests from this machine or with the token, 404 to others. Any process answers for all processes
+ * of the machine.
  */
 export function serveMetrics(
   app: FastifyInstance,
@@ -28,11 +28,13 @@ export function serveMetrics(
       isOwnMachine({ remoteAddress: socket.remoteAddress, headers, httpVersion: raw.httpVersion }) ||
       (token !== null && isSame(headers.authorization ?? '', `Bearer ${token}`))
     if (!isAllowed) throw notFound()
-    const [own, others] = await Promise.all([registry.metrics(), siblings?.metrics() ?? []])
-    return reply.type(registry.contentType).send(others.length === 0 ? own : mergedMetrics([own, ...others]))
+    const [ownMetrics, others] = await Promise.all([registry.metrics(), siblings?.metrics() ?? []])
+    return reply
+      .type(registry.contentType)
+      .send(others.length === 0 ? ownMetrics : mergedMetrics([ownMetrics, ...others]))
   })
 }
 
 /** Compares in constant time. */
-const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected))
+const isSame = (received: string, expected: string) => timingSafeEqual(digest(received), digest(expected))
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -4,14 +4,14 @@ import { Failure } from './failure.ts'
 import type { ReadStaff } from './office-context.ts'
 
 /**
- * Name of the cookie of a sign-in to the office. Under https the prefix binds it to this host; over http, used only on
- * this machine, browsers refuse such a prefix.
+ * The name of the office session cookie. Over https the prefix binds it to this host; browsers refuse the prefix over
+ * http, which is used only on this machine.
  */
 export const officeCookieName = (isSecure: boolean): string => (isSecure ? '__Host-office' : 'office')
 
 /**
- * Guards all calls of the back office: they answer only at its own host (404 elsewhere) and to its own pages, and
- * recognise staff by a cookie that no script and no other host can read.
+ * Guards all calls of the back office: they answer only at the office host (404 elsewhere) and only to its own pages.
+ * Staff are recognised by a cookie that no script and no other host can read.
  */
 export function guardOffice(
   app: FastifyInstance,
@@ -26,7 +26,7 @@ export function guardOffice(
   })
 }
 
-/** Whether a page of another origin may have sent the request: only JSON from our own pages is let through. */
+/** Whether a page of another origin may have sent the request: only JSON from our own pages is allowed. */
 function isFromElsewhere({ method, headers, protocol, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   const isReading = method === 'GET' || method === 'HEAD'

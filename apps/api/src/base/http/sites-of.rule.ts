@@ -1,9 +1,9 @@
-import type { HeldPermission, Permission } from '@shpulka/contract/base/permissions'
+import type { GrantedPermission, Permission } from '@shpulka/contract/base/permissions'
 
-/** The sites a permission is held for; null: all of them; empty: none. */
-export function sitesOf(held: readonly HeldPermission[], permission: Permission): readonly number[] | null {
+/** The sites for which a permission is granted; null means all, an empty list none. */
+export function sitesOf(granted: readonly GrantedPermission[], permission: Permission): readonly number[] | null {
   const siteIds: number[] = []
-  for (const each of held) {
+  for (const each of granted) {
     if (each.code !== permission) continue
     if (each.siteIds === null) return null
     siteIds.push(...each.siteIds)
@@ -11,8 +11,8 @@ export function sitesOf(held: readonly HeldPermission[], permission: Permission)
   return siteIds
 }
 
-/** Whether the permission is held for this site. */
-export function mayAt(held: readonly HeldPermission[], permission: Permission, siteId: number): boolean {
-  const siteIds = sitesOf(held, permission)
+/** Whether the permission is granted for this site. */
+export function mayAt(granted: readonly GrantedPermission[], permission: Permission, siteId: number): boolean {
+  const siteIds = sitesOf(granted, permission)
   return siteIds === null || siteIds.includes(siteId)
 }

@@ -24,9 +24,9 @@ export function measureUnhandled(registry: Registry) {
 }
 
 /**
- * From now on unhandled rejections are logged and counted, and the process continues: each belongs to one request or
- * job. An uncaught exception may have left anything half done: it is logged and counted, then `stop` is called. Returns
- * a function that stops watching.
+ * Logs and counts unhandled rejections, and the process continues: each belongs to one request or job. An uncaught
+ * exception may leave inconsistent state: it is logged and counted, then `stop` is called. Returns a function that
+ * removes the listeners.
  */
 export function watchUnhandled(log: CrashLog, stop: () => void): () => void {
   const onRejection = (err: unknown) => {

@@ -19,7 +19,7 @@ const errorsOf = (value: unknown) => {
 
 test.each<[string, unknown, Record<string, string>]>([
   ['nothing wrong', { count: 1, personalData: { email: 'a@b.ru' } }, {}],
-  ['a text for a number', { count: '1e3', personalData: { email: 'a@b.ru' } }, { count: 'Нужно целое число' }],
+  ['a text instead of a number', { count: '1e3', personalData: { email: 'a@b.ru' } }, { count: 'Нужно целое число' }],
   ['a fraction', { count: 1.5, personalData: { email: 'a@b.ru' } }, { count: 'Нужно целое число' }],
   ['too many', { count: 1e9, personalData: { email: 'a@b.ru' } }, { count: 'Не больше 9999' }],
   ['a missing field inside', { count: 1, personalData: {} }, { 'personalData.email': 'Заполните это поле' }],
@@ -29,7 +29,7 @@ test.each<[string, unknown, Record<string, string>]>([
     { count: 'Заполните это поле', 'personalData.email': 'Не короче 5 знаков' },
   ],
   [
-    'a value out of a list',
+    'a value outside the allowed list',
     { count: 1, personalData: { email: 'a@b.ru' }, sortBy: 'x' },
     { sortBy: 'Такого значения нет' },
   ],

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv'
 
-/** `/personalData/email` → `personalData.email`; a missing field gives its own name, not its parent's. */
+/** `/personalData/email` → `personalData.email`; a missing field gives the name of the field, not of its parent. */
 export function fieldOf(error: Pick<ErrorObject, 'instancePath' | 'keyword' | 'params'>): string {
   const path = error.instancePath.split('/').slice(1).map(unescapePointer)
   const missing = error.keyword === 'required' ? [String(error.params.missingProperty)] : []
@@ -52,13 +52,13 @@ const typeMessages: Record<string, string> = {
 }
 
 /**
- * The first error of each field. A union gives an error for each of its branches: only its own error is used.
+ * The first error of each field. A union gives an error for each of its branches; only the error of the union is used.
  */
 export function validationErrors(errors: readonly ErrorObject[]): Record<string, string> {
   const unions = errors.filter(({ keyword }) => keyword === 'anyOf').map(({ schemaPath }) => schemaPath)
   const result: Record<string, string> = {}
   for (const error of errors) {
-    // Accompanies the errors of its branch.
+    // Duplicates the errors of its branch.
     if (error.keyword === 'if') continue
     if (unions.some((union) => error.schemaPath !== union && error.schemaPath.startsWith(`${union}/`))) continue
     result[fieldOf(error)] ??= validationMessage(error)

@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Finds who a bearer token belongs to. Throws 401 for a bad or expired one, 406 when the session is over. */
+/** Finds the user of a bearer token. Throws 401 for an invalid or expired token, 406 when the session has ended. */
 export type ReadUser = (accessToken: string, site: SiteRow) => Promise<SignedInUser>
 
 const platform = /^[\w-]{1,20}$/
@@ -59,10 +59,10 @@ export function siteOf(request: FastifyRequest, settings: Settings): SiteRow {
 const siteByHost = (host: string, { sites }: Settings) => sites.find(({ hosts }) => hosts.includes(host)) ?? sites[0]
 
 function currencyOf(id: string | null, site: SiteRow, settings: Settings) {
-  const own = settings.currencies.find((each) => each.id === site.currencyId)
-  const requested = id === null ? own : settings.currencies.find((each) => String(each.id) === id)
-  if (!requested || !own) throw badInput({ 'x-currency-id': 'Такой валюты нет' })
-  return site.config.allowsForeignCurrencies ? requested : own
+  const siteCurrency = settings.currencies.find((each) => each.id === site.currencyId)
+  const requested = id === null ? siteCurrency : settings.currencies.find((each) => String(each.id) === id)
+  if (!requested || !siteCurrency) throw badInput({ 'x-currency-id': 'Такой валюты нет' })
+  return site.config.allowsForeignCurrencies ? requested : siteCurrency
 }
 
 const headerOf = (request: FastifyRequest, name: string): string | null => {

@@ -1,31 +1,31 @@
 import type { Receipt } from './receipt.rule.ts'
 
-/** A fiscal receipt; its contents are decided in the room `receipts`, each bank writes it in its own way. */
+/** A fiscal receipt; the room `receipts` decides its contents, each bank adapter its format. */
 export type BankReceipt = Receipt
 
 export type BankCode = 'sandbox' | 'yookassa'
 
 /**
- * Payment option at the bank's page. Empty: the buyer chooses there; sbp: the fast payment system (СБП), with a code
- * for the app of the buyer's bank.
+ * The payment method on the bank's page: empty when the buyer chooses it there; `sbp` is the fast payment system (СБП),
+ * with a QR code for the app of the buyer's bank.
  */
 export type BankOption = '' | 'sbp'
 
-/** A payment as the bank has it. */
+/** A payment in the state returned by the bank. */
 export interface BankPayment {
   readonly id: string
   readonly status: 'pending' | 'waiting_for_capture' | 'succeeded' | 'canceled'
   readonly amountKopecks: number
   /** ISO 4217. */
   readonly currency: string
-  /** Our bill number as sent when the payment was created; null: not sent, so the payment is not ours. */
+  /** Our bill number, sent when the payment was created; null when the payment is not ours. */
   readonly billId: number | null
-  /** The bank's code of the reason no money was taken; empty: none given. */
+  /** The bank's code of the reason for the cancellation; empty when there is none. */
   readonly cancelReason: string
 }
 
 export interface CreatedPayment extends BankPayment {
-  /** Page where the buyer pays; null: there is nothing left to pay there. */
+  /** The page where the buyer pays; null when there is nothing to pay. */
   readonly confirmationUrl: string | null
 }
 
@@ -39,7 +39,7 @@ export interface RegisteredReceipt {
   readonly id: string
   readonly kind: 'payment' | 'refund'
   readonly status: 'pending' | 'succeeded' | 'canceled'
-  /** A receipt of prepaid goods handed over. */
+  /** Whether this is the settlement receipt, for prepaid goods that were handed over. */
   readonly isSettlement: boolean
   /** Number of the fiscal document; empty until registered. */
   readonly documentNumber: string
@@ -47,7 +47,7 @@ export interface RegisteredReceipt {
   readonly storageNumber: string
   /** Fiscal sign of the document. */
   readonly attribute: string
-  /** ISO 8601; null: not registered yet. */
+  /** ISO 8601; null until registered. */
   readonly registeredAt: string | null
 }
 
@@ -56,7 +56,7 @@ export type ReceiptSubject =
   | { readonly paymentId: string; readonly isSettlement: boolean }
   | { readonly refundId: string }
 
-/** A parsed notification. It is not trusted: the object is read from the bank. */
+/** A parsed notification. It is not trusted: the caller reads the object from the bank. */
 export interface BankNotification {
   readonly event: string
   readonly objectKind: 'payment' | 'refund'
@@ -64,28 +64,28 @@ export interface BankNotification {
 }
 
 /**
- * A bank that accepts cards; the real one and the sandbox have the same interface. Never called inside a transaction.
- * Methods that create take a key: the same key gives the same object again. Every method ends within 10 s; a bank that
- * does not answer, or not usefully, is a BankFailure.
+ * A bank that accepts cards; the real bank and the sandbox have the same interface. Never call it inside a transaction.
+ * Creating methods have an idempotency key: the same key returns the same object. Every method ends within 10 s; a
+ * missing or unusable answer throws BankFailure.
  */
 export interface Bank {
   readonly code: BankCode
   createPayment(params: {
     readonly idempotenceKey: string
     readonly amountKopecks: number
-    /** For the buyer to read; at most 128 characters. */
+    /** Shown to the buyer; at most 128 characters. */
     readonly description: string
-    /** Absolute address the bank sends the buyer back to. */
+    /** The absolute URL to which the bank returns the buyer. */
     readonly returnUrl: string
     readonly billId: number
     readonly option: BankOption
     readonly receipt: BankReceipt | null
   }): Promise<CreatedPayment>
-  /** Null: the bank has no such payment. */
+  /** Returns null when the bank has no such payment. */
   findPayment(id: string): Promise<BankPayment | null>
   /**
-   * Asks the bank to cancel a payment, which may be impossible while the buyer is at its page; returns the payment as
-   * it is afterwards.
+   * Asks the bank to cancel a payment, which may be impossible while the buyer is on its page; returns the resulting
+   * state of the payment.
    */
   cancelPayment(params: { readonly idempotenceKey: string; readonly id: string }): Promise<BankPayment | null>
   createRefund(params: {
@@ -96,8 +96,8 @@ export interface Bank {
   }): Promise<BankRefund>
   findRefund(id: string): Promise<BankRefund | null>
   /**
-   * Requests a separate receipt: of prepaid goods handed over (`isSettlement`), or of a payment or a refund whose
-   * receipt was refused.
+   * Requests a separate receipt: for prepaid goods that were handed over (`isSettlement`), or for a payment or a refund
+   * whose receipt was refused.
    */
   createReceipt(params: {
     readonly idempotenceKey: string
@@ -105,15 +105,15 @@ export interface Bank {
     readonly receipt: BankReceipt
   }): Promise<{ readonly id: string; readonly status: 'pending' | 'succeeded' | 'canceled' }>
   /**
-   * Registered receipts of a payment (without those of its refunds) or of a refund. A bank without this method
-   * registers nothing: the receipts are in the shop's own register only.
+   * Registered receipts of a payment (without its refunds) or of a refund. A bank without this method registers no
+   * receipts: they are only in the shop's own list.
    */
   findReceipts?(
     of: { readonly paymentId: string } | { readonly refundId: string },
   ): Promise<readonly RegisteredReceipt[]>
   /**
-   * Parses a notification; null: not sent from an address of the bank, or not understood. `isOwnMachine`: it came from
-   * this machine without a proxy.
+   * Parses a notification; null when it does not come from an address of the bank or is not valid. `isOwnMachine`: sent
+   * from this machine without a proxy.
    */
   readNotification(received: {
     readonly body: unknown
@@ -122,12 +122,12 @@ export interface Bank {
   }): BankNotification | null
 }
 
-/** Why a bank did not do what was asked. Contains no personal data. */
+/** A failed request to a bank. Contains no personal data. */
 export class BankFailure extends Error {
   override name = 'BankFailure'
   /**
-   * True: the bank refused, and a repeat would be refused too. False: it is unknown whether it was done; a repeat with
-   * the same key does it once.
+   * True: the bank refused, and would refuse a repeat too. False: the result is unknown; repeating with the same key is
+   * safe.
    */
   readonly isRefusal: boolean
   constructor(isRefusal: boolean, message: string) {
@@ -138,8 +138,8 @@ export class BankFailure extends Error {
 
 /** The banks of this shop. */
 export interface Banks {
-  /** The bank for new payments; null: cards are not accepted. */
+  /** The bank for new payments; null when cards are not accepted. */
   current(): Bank | null
-  /** The bank with this code; null: the shop is not connected to it. */
+  /** The bank with this code; null when the shop is not connected to it. */
   of(code: string): Bank | null
 }

@@ -1,6 +1,6 @@
 class AnswerTooLarge extends Error {}
 
-/** The text of an answer; one longer than `maxBytes` is an error, so that no answer fills the memory. */
+/** Reads the text of an answer; throws when it is longer than `maxBytes`, so that no answer fills the memory. */
 export async function boundedText(response: Response, maxBytes: number): Promise<string> {
   const parts: Uint8Array[] = []
   let bytes = 0
@@ -12,7 +12,7 @@ export async function boundedText(response: Response, maxBytes: number): Promise
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Why no answer was received, for a log. The message of a JSON error is left out: it quotes the body. */
+/** Why there is no usable answer, for the log. The message of a JSON error is omitted, because it quotes the body. */
 export function failureReason(error: unknown): string {
   if (error instanceof AnswerTooLarge) return error.message
   if (error instanceof SyntaxError) return 'broken JSON'

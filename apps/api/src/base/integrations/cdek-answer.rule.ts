@@ -1,6 +1,6 @@
 import { isUuid, maxId } from '@shpulka/contract/base/ids'
 
-/** A tariff CDEK offers for a parcel. */
+/** A tariff of CDEK for a parcel. */
 export interface CdekTariff {
   readonly code: number
   readonly priceKopecks: number
@@ -8,7 +8,7 @@ export interface CdekTariff {
   readonly daysMax: number
 }
 
-/** A pickup point of CDEK, with checked fields. */
+/** A pickup point of CDEK, with validated fields. */
 export interface CdekPoint {
   readonly code: string
   readonly kind: 'office' | 'locker'
@@ -34,9 +34,7 @@ const maxRoubles = 10_000_000
 const maxDays = 120
 const maxRows = 50_000
 
-/**
- * Tariffs in an answer of /calculator/tarifflist; unusable rows are left out. Null: not such an answer.
- */
+/** Parses an answer of /calculator/tarifflist, skipping invalid rows; null when the answer itself is invalid. */
 export function cdekTariffs(answer: unknown): CdekTariff[] | null {
   const rows = isRow(answer) ? answer.tariff_codes : undefined
   if (!Array.isArray(rows)) return null
@@ -57,15 +55,15 @@ export function cdekTariffs(answer: unknown): CdekTariff[] | null {
   })
 }
 
-/** City codes in an answer of /location/cities, the likeliest first; null: not such an answer. */
+/** Parses city codes in an answer of /location/cities, the likeliest first; null when the answer is invalid. */
 export function cdekCityCodes(answer: unknown): number[] | null {
   if (!Array.isArray(answer)) return null
   return answer.slice(0, 100).flatMap((row: unknown) => (isRow(row) && isWhole(row.code, 1, maxId) ? [row.code] : []))
 }
 
 /**
- * Points in an answer of /deliverypoints, except those that hand nothing out or have no valid place. Null: not such an
- * answer.
+ * Parses an answer of /deliverypoints, skipping points that do not hand out parcels or have no valid location; null
+ * when the answer itself is invalid.
  */
 export function cdekPoints(answer: unknown): CdekPoint[] | null {
   if (!Array.isArray(answer)) return null
@@ -115,16 +113,16 @@ function longestSideMm(dimensions: unknown): number | null {
 /** An order at CDEK. */
 export interface CdekOrder {
   readonly uuid: string
-  /** Empty: not given yet. */
+  /** Empty until CDEK assigns it. */
   readonly trackingNumber: string
-  /** Code of the latest status; empty: none. */
+  /** Code of the latest status; empty when there is none. */
   readonly status: string
   readonly isRefused: boolean
-  /** Why it was refused, in CDEK's words; may be empty. */
+  /** CDEK's reason for the refusal; may be empty. */
   readonly reason: string
 }
 
-/** Reads the state of an order from an answer of /orders; null: not such an answer. */
+/** Parses the state of an order in an answer of /orders; null when the answer is invalid. */
 export function cdekOrder(answer: unknown): CdekOrder | null {
   const uuid = cdekOrderUuid(answer)
   if (uuid === null || !isRow(answer) || !isRow(answer.entity)) return null
@@ -143,7 +141,7 @@ export function cdekOrder(answer: unknown): CdekOrder | null {
   }
 }
 
-/** The uuid in an answer of POST /orders; null: none. */
+/** The uuid in an answer of POST /orders; null when there is none. */
 export function cdekOrderUuid(answer: unknown): string | null {
   const uuid = isRow(answer) && isRow(answer.entity) ? line(answer.entity.uuid, 60) : ''
   return isUuid(uuid) ? uuid.toLowerCase() : null
@@ -156,7 +154,7 @@ const isWhole = (value: unknown, least: number, max: number): value is number =>
   isBetween(value, least, max) && Number.isInteger(value)
 const dayCount = (value: unknown): number | null => (isWhole(value, 0, maxDays) ? value : null)
 
-/** A text as one plain line; anything else is empty. */
+/** Cleans a text to one line; other values become an empty string. */
 const line = (value: unknown, max: number): string =>
   typeof value === 'string'
     ? value

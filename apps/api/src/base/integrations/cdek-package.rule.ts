@@ -1,4 +1,4 @@
-interface Packed {
+interface PackedGoods {
   readonly weightGrams: number
   readonly volumeCm3: number
   readonly lengthMm: number
@@ -7,10 +7,10 @@ interface Packed {
 }
 
 /**
- * The parcel for CDEK, in grams and whole centimetres: as long and wide as the largest piece, and as high as the volume
- * of all pieces requires.
+ * The parcel for CDEK, in grams and whole centimetres: as long and wide as the largest item, and as high as the volume
+ * of all items requires.
  */
-export function cdekPackage({ weightGrams, volumeCm3, lengthMm, widthMm, heightMm }: Packed) {
+export function cdekPackage({ weightGrams, volumeCm3, lengthMm, widthMm, heightMm }: PackedGoods) {
   const [longest, middle, least] = [lengthMm, widthMm, heightMm]
     .map((side) => Math.max(1, Math.ceil(side / 10)))
     .sort((a, b) => b - a) as [number, number, number]

@@ -9,13 +9,13 @@ interface FakeRequest {
   readonly body: string
 }
 
-/** An order as the server stores it, by the shop's number. */
+/** A stored order; the key is the shop's number. */
 interface FakeOrder {
   readonly uuid: string
   readonly body: Record<string, unknown>
   cdekNumber: string
   statuses: string[]
-  fault: string
+  error: string
 }
 
 type Answer = (response: ServerResponse) => void
@@ -25,7 +25,7 @@ const respond = (response: ServerResponse, status: number, body: unknown) =>
 const respondError = (response: ServerResponse, status: number, message: string) =>
   respond(response, status, { errors: [{ code: 'v2_wrong', message }] })
 
-/** Answers to requests for prices of delivery to these cities, by CDEK's code of the city. */
+/** Failures for tariff requests to certain cities, by CDEK's city code. */
 const failures: Readonly<Record<number, Answer>> = {
   9001: (response) => respondError(response, 500, 'wrong'),
   9002: () => {},
@@ -112,8 +112,8 @@ export const cdekLocker = {
 }
 
 /**
- * A server with the calls of CDEK's API v2 that the shop uses; it rejects malformed requests. Closed when the tests of
- * the file end.
+ * A server with the calls of CDEK's API v2 that the shop uses; it rejects malformed requests. Closed after the tests of
+ * the file.
  */
 export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret of the shop' } = {}) {
   const requests: FakeRequest[] = []
@@ -160,11 +160,11 @@ export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret o
     }
     if (path === '/v2/deliverypoints') return respond(response, 200, state.points)
     if (path === '/v2/calculator/tarifflist') {
-      const sent = JSON.parse(body) as Record<string, unknown>
-      const fault = faultOf(sent)
-      if (fault) return respondError(response, 400, fault)
-      const to = (sent.to_location as { code: number }).code
-      const { weight } = (sent.packages as { weight: number }[])[0]!
+      const requestBody = JSON.parse(body) as Record<string, unknown>
+      const error = tariffErrorOf(requestBody)
+      if (error) return respondError(response, 400, error)
+      const to = (requestBody.to_location as { code: number }).code
+      const { weight } = (requestBody.packages as { weight: number }[])[0]!
       const failure = failures[to]
       if (failure) return failure(response)
       return respond(response, 200, {
@@ -178,12 +178,12 @@ export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret o
       })
     }
     if (path === '/v2/orders' && request.method === 'POST') {
-      const sent = JSON.parse(body) as Record<string, unknown>
-      const { number } = sent as { number: string }
+      const requestBody = JSON.parse(body) as Record<string, unknown>
+      const { number } = requestBody as { number: string }
       if (state.orderFailure === 'fails') return respondError(response, 500, 'wrong')
-      const fault = state.orderFailure === 'refuses' ? 'refused' : orderFaultOf(sent)
-      if (fault || state.orders.has(number)) return respondError(response, 400, fault ?? 'number is taken')
-      const order = { uuid: randomUUID(), body: sent, cdekNumber: '', statuses: ['ACCEPTED'], fault: '' }
+      const error = state.orderFailure === 'refuses' ? 'refused' : orderErrorOf(requestBody)
+      if (error || state.orders.has(number)) return respondError(response, 400, error ?? 'number is taken')
+      const order = { uuid: randomUUID(), body: requestBody, cdekNumber: '', statuses: ['ACCEPTED'], error: '' }
       state.orders.set(number, order)
       if (state.orderFailure === 'unanswered') return void response.socket?.destroy()
       return respond(response, 202, {
@@ -198,7 +198,7 @@ export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret o
           ? [...state.orders.values()].find(({ uuid }) => path === `/v2/orders/${uuid}`)
           : state.orders.get(byNumber)
       if (!order) return respondError(response, byNumber === null ? 404 : 400, 'no such order')
-      const { uuid, cdekNumber, statuses, fault } = order
+      const { uuid, cdekNumber, statuses, error } = order
       if (request.method === 'DELETE') {
         // Only orders CDEK has not received yet can be deleted; deleting twice is the same as once.
         if (!['ACCEPTED', 'CREATED', 'REMOVED'].includes(statuses[0] ?? ''))
@@ -212,8 +212,8 @@ export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret o
       const changes = [
         {
           type: 'CREATE',
-          state: fault ? 'INVALID' : 'SUCCESSFUL',
-          ...(fault && { errors: [{ code: 'v2_wrong', message: fault }] }),
+          state: error ? 'INVALID' : 'SUCCESSFUL',
+          ...(error && { errors: [{ code: 'v2_wrong', message: error }] }),
         },
       ]
       return respond(response, 200, {
@@ -242,9 +242,10 @@ export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret o
 }
 
 /**
- * The error in an order; null: none. Money is roubles, every item of a parcel has a name, a key, a weight and a count.
+ * Validates an order and returns the invalid field, or null. Money is in roubles; every item of a parcel has a name, a
+ * key, a weight and a count.
  */
-function orderFaultOf({
+function orderErrorOf({
   type,
   number,
   tariff_code,
@@ -281,9 +282,10 @@ function orderFaultOf({
 }
 
 /**
- * The error in a request for prices; null: none. Weight is grams, sides are whole centimetres, cities are numbers.
+ * Validates a tariff request and returns the invalid field, or null. Weight is in grams, sides are whole centimetres,
+ * cities are codes.
  */
-function faultOf({ type, from_location, to_location, packages }: Record<string, unknown>): string | null {
+function tariffErrorOf({ type, from_location, to_location, packages }: Record<string, unknown>): string | null {
   const isWhole = (value: unknown, min: number, max: number) =>
     Number.isInteger(value) && (value as number) >= min && (value as number) <= max
   const codeOf = (place: unknown) => (place as { code?: unknown } | undefined)?.code

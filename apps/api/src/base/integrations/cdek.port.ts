@@ -21,7 +21,7 @@ export { CdekFailure } from './cdek.ts'
 export type { CdekOrder, CdekPoint, CdekTariff } from './cdek-answer.rule.ts'
 
 export interface CdekSettings {
-  /** Null: not connected, only the shop's own tariffs are used. */
+  /** Null when CDEK is not connected: only the shop's own tariffs are used. */
   readonly cdekClientId: string | null
   readonly cdekClientSecret: string | null
   readonly cdekUrl: string
@@ -31,56 +31,53 @@ export interface CdekSettings {
 interface City {
   readonly city: string
   readonly region?: string | undefined
-  /** Empty: not known. */
+  /** Empty when unknown. */
   readonly zip?: string | undefined
 }
 
 interface TariffQuery {
   readonly from: City
-  /** A city by CDEK's own number, or by its name. */
+  /** CDEK's city code, or a city by name. */
   readonly to: number | City
   readonly parcel: Parameters<typeof cdekPackage>[0]
-  /**
-   * Whom the limits count, an address of a client or a member of staff: strangers do not use up what the shop pays for.
-   */
-  readonly asker: string
+  /** The client that rate limits count: a network address or a staff member. Protects the paid quota from strangers. */
+  readonly clientKey: string
 }
 
 /**
- * CDEK as the shop uses it. Calls made while a buyer waits never fail and never take long: without a timely answer they
- * return null.
+ * The client of CDEK. Calls made while a buyer waits never fail and end soon: without a timely answer they return null.
  */
 export interface Cdek {
   readonly isConnected: boolean
-  /** Tariffs for a parcel; null: CDEK could not be asked or did not answer. */
+  /** Tariffs for a parcel; null without an answer of CDEK. */
   tariffs(query: TariffQuery): Promise<readonly CdekTariff[] | null>
-  /** All pickup points in the country; null: no answer. Takes a minute: for jobs. */
+  /** All pickup points in the country; null without an answer. Takes up to a minute, so only for jobs. */
   points(): Promise<readonly CdekPoint[] | null>
   /**
-   * CDEK's code of a city; null: unknown city. This method and the following ones are for jobs and throw CdekFailure.
+   * CDEK's code of a city; null for an unknown city. This and the following methods are for jobs and throw CdekFailure.
    */
   cityCode(place: City): Promise<number | null>
   /**
-   * Creates an order and returns its uuid. After a failure it is unknown whether it was created: look it up by our
+   * Creates an order and returns its uuid. After a failure the order may still have been created: look it up by our
    * number.
    */
   createOrder(body: object): Promise<string>
-  /** An order at CDEK, by its uuid or our number; null: none. */
+  /** Finds an order at CDEK by its uuid or our number; null when there is none. */
   findOrder(by: { readonly uuid: string } | { readonly number: string }): Promise<CdekOrder | null>
   /**
-   * Deletes an order whose goods CDEK has not received yet; a repeat does no harm. False: CDEK has the goods, or no
-   * such order.
+   * Deletes an order whose goods CDEK has not received yet; may be repeated. Returns false when CDEK has the goods or
+   * has no such order.
    */
   cancelOrder(uuid: string): Promise<boolean>
 }
 
 const perMinute: RateLimit = { name: 'cdek-minute', times: 30, seconds: 60 }
 const perClient: RateLimit = { name: 'cdek-day', times: 300, seconds: 86_400 }
-const refusedPauses: Readonly<Record<number, number>> = { 401: 600_000, 403: 600_000, 429: 10_000 }
+const pausesByStatus: Readonly<Record<number, number>> = { 401: 600_000, 403: 600_000, 429: 10_000 }
 /** Statuses caused by the request, not by a failing service. */
-const ownFaults = new Set([400, 404, 413, 422])
+const requestErrors = new Set([400, 404, 413, 422])
 const maxEntries = 5000
-/** How long prices are cached: the form asks again whenever it is changed. */
+/** How long prices are cached, because the form requests them again at each change. */
 const priceMilliseconds = 600_000
 const orderBudgetMilliseconds = 6000
 const pointsBudget = { budgetMilliseconds: 60_000, maxBytes: 134_217_728 }
@@ -97,15 +94,15 @@ export function openCdekService({
   readonly now?: () => number
 }): Cdek {
   if (cdekClientId === null || cdekClientSecret === null) {
-    const unconnected = () => Promise.reject(new CdekFailure(0, 'not connected'))
-    const silent = { tariffs: async () => null, points: async () => null }
+    const notConnected = () => Promise.reject(new CdekFailure(0, 'not connected'))
+    const noAnswers = { tariffs: async () => null, points: async () => null }
     return {
       isConnected: false,
-      ...silent,
-      cityCode: unconnected,
-      createOrder: unconnected,
-      findOrder: unconnected,
-      cancelOrder: unconnected,
+      ...noAnswers,
+      cityCode: notConnected,
+      createOrder: notConnected,
+      findOrder: notConnected,
+      cancelOrder: notConnected,
     }
   }
   const client = openCdek({ url: cdekUrl, clientId: cdekClientId, clientSecret: cdekClientSecret }, now)
@@ -126,8 +123,8 @@ export function openCdekService({
       return answer
     } catch (error) {
       const failure = error instanceof CdekFailure ? error : new CdekFailure(0, 'not understood')
-      if (ownFaults.has(failure.status)) circuit.close()
-      else circuit.fail(refusedPauses[failure.status])
+      if (requestErrors.has(failure.status)) circuit.close()
+      else circuit.fail(pausesByStatus[failure.status])
       log.warn(
         { event: 'cdek-failed', path: call.path.split('?')[0], status: failure.status, reason: failure.message },
         'CDEK does not answer',
@@ -136,22 +133,22 @@ export function openCdekService({
     }
   }
 
-  function cachedAnswer<Answer>(key: string, fetched: () => Promise<Answer>): Promise<Answer> {
-    return answers(key, fetched) as Promise<Answer>
+  function cachedAnswer<Answer>(key: string, fetchAnswer: () => Promise<Answer>): Promise<Answer> {
+    return answers(key, fetchAnswer) as Promise<Answer>
   }
 
   function cityCode(place: City): Promise<number | null> {
     return cachedAnswer(
       `city ${folded(JSON.stringify([place.city, place.region ?? '', place.zip ?? '']))}`,
       async () => {
-        const named = new URLSearchParams({
+        const byName = new URLSearchParams({
           country_codes: 'RU',
           city: place.city.replace(/^(г\.?|город)\s+/i, ''),
           size: '10',
           lang: 'rus',
         })
-        const byZip = place.zip ? new URLSearchParams({ ...Object.fromEntries(named), postal_code: place.zip }) : null
-        for (const search of byZip ? [byZip, named] : [named]) {
+        const byZip = place.zip ? new URLSearchParams({ ...Object.fromEntries(byName), postal_code: place.zip }) : null
+        for (const search of byZip ? [byZip, byName] : [byName]) {
           const [code] = await request({ method: 'GET', path: `/location/cities?${search}` }, cdekCityCodes)
           if (code !== undefined) return code
         }
@@ -160,25 +157,28 @@ export function openCdekService({
     )
   }
 
-  async function fetchTariffs({ from, to, parcel, asker }: TariffQuery): Promise<readonly CdekTariff[]> {
+  async function fetchTariffs({ from, to, parcel, clientKey }: TariffQuery): Promise<readonly CdekTariff[]> {
     if (circuit.isOpen()) throw new CdekFailure(0, 'the circuit is open')
     const box = cdekPackage(parcel)
     const time = Math.floor(now() / priceMilliseconds)
-    const where = typeof to === 'number' ? to : folded(JSON.stringify([to.city, to.region ?? '', to.zip ?? '']))
-    return cachedAnswer(`tariffs ${time} ${folded(from.city)} ${where} ${Object.values(box).join(' ')}`, async () => {
-      await limits.consume([perMinute, asker], [perClient, asker], [perDay, 'the shop'])
-      const [fromCode, toCode] = await Promise.all([cityCode(from), typeof to === 'number' ? to : cityCode(to)])
-      if (fromCode === null || toCode === null) return []
-      const body = {
-        type: 1,
-        currency: 1,
-        lang: 'rus',
-        from_location: { code: fromCode },
-        to_location: { code: toCode },
-        packages: [box],
-      }
-      return request({ method: 'POST', path: '/calculator/tarifflist', body }, cdekTariffs)
-    })
+    const destination = typeof to === 'number' ? to : folded(JSON.stringify([to.city, to.region ?? '', to.zip ?? '']))
+    return cachedAnswer(
+      `tariffs ${time} ${folded(from.city)} ${destination} ${Object.values(box).join(' ')}`,
+      async () => {
+        await limits.consume([perMinute, clientKey], [perClient, clientKey], [perDay, 'the shop'])
+        const [fromCode, toCode] = await Promise.all([cityCode(from), typeof to === 'number' ? to : cityCode(to)])
+        if (fromCode === null || toCode === null) return []
+        const body = {
+          type: 1,
+          currency: 1,
+          lang: 'rus',
+          from_location: { code: fromCode },
+          to_location: { code: toCode },
+          packages: [box],
+        }
+        return request({ method: 'POST', path: '/calculator/tarifflist', body }, cdekTariffs)
+      },
+    )
   }
 
   return {
@@ -187,7 +187,7 @@ export function openCdekService({
       try {
         return await fetchTariffs(query)
       } catch (error) {
-        // A Failure is a limit that is reached.
+        // A Failure here is a reached rate limit.
         if (error instanceof CdekFailure || error instanceof Failure) return null
         throw error
       }
@@ -232,7 +232,7 @@ export function openCdekService({
         await client({ method: 'DELETE', path: `/orders/${uuid}`, budgetMilliseconds: orderBudgetMilliseconds })
         return true
       } catch (error) {
-        if (error instanceof CdekFailure && ownFaults.has(error.status)) return false
+        if (error instanceof CdekFailure && requestErrors.has(error.status)) return false
         throw error
       }
     },

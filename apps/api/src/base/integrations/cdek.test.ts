@@ -19,14 +19,14 @@ async function openService(config: { cdekDailyLimit?: number } = {}) {
   const clock = { now: 0 }
   const limits = openRateLimits({ pool, config: { tokenSecret: testTokenSecret }, log })
   const cdek = openCdekService({ config: { ...fake.config, ...config }, limits, log, now: () => clock.now })
-  const tariffs = (to: number | { city: string }, asker: string = randomUUID(), of = parcel) =>
-    cdek.tariffs({ from: { city: 'Москва' }, to, parcel: of, asker })
+  const tariffs = (to: number | { city: string }, clientKey: string = randomUUID(), of = parcel) =>
+    cdek.tariffs({ from: { city: 'Москва' }, to, parcel: of, clientKey })
   const requestsTo = (path: string) => fake.requests.filter((request) => request.path === `/v2${path}`)
   return { fake, log, clock, cdek, tariffs, requestsTo }
 }
 
-describe('prices of CDEK', () => {
-  test('come in kopecks for a box in grams and centimetres between cities it knows', async () => {
+describe('tariffs of CDEK', () => {
+  test('are in kopecks, requested for a parcel in grams and centimetres between known cities', async () => {
     const { tariffs, requestsTo } = await openService()
     expect(await tariffs({ city: 'г. Казань' })).toContainEqual({
       code: 137,
@@ -41,7 +41,7 @@ describe('prices of CDEK', () => {
     })
   })
 
-  test('a city it does not know has none', async () => {
+  test('there are none for an unknown city', async () => {
     const { tariffs, requestsTo } = await openService()
     expect(await tariffs({ city: 'Нигде' })).toEqual([])
     expect(requestsTo('/calculator/tarifflist')).toEqual([])
@@ -59,7 +59,7 @@ describe('prices of CDEK', () => {
     expect(fake.state.tokens).toBe(2)
   })
 
-  test('a token taken back is fetched again', async () => {
+  test('a revoked token is fetched again', async () => {
     const { tariffs, fake } = await openService()
     await tariffs(424)
     fake.state.valid.clear()
@@ -68,7 +68,7 @@ describe('prices of CDEK', () => {
   })
 
   test.each(cdekFailures)(
-    'trouble %i is nobody’s answer within the budget, and says nothing of what came',
+    'failure %i gives null within the time limit, and the log does not quote the answer',
     async (failure) => {
       const { tariffs, log } = await openService()
       expect(await tariffs(failure)).toBeNull()
@@ -76,7 +76,7 @@ describe('prices of CDEK', () => {
     },
   )
 
-  test('rows that say nothing of use are left out', async () => {
+  test('invalid rows are skipped', async () => {
     const { tariffs } = await openService()
     expect(await tariffs(9007)).toEqual([{ code: 137, priceKopecks: 40_000, daysMin: 2, daysMax: 2 }])
   })
@@ -90,7 +90,7 @@ describe('prices of CDEK', () => {
     expect(await tariffs(424)).not.toBeNull()
   })
 
-  test('a stranger cannot use up the paid quota; cached answers cost nothing', async () => {
+  test('one client cannot use up the paid quota; cached answers are not counted', async () => {
     const { tariffs, requestsTo } = await openService()
     const stranger = randomUUID()
     for (let n = 0; n < 32; n++) await tariffs(424, stranger, { ...parcel, weightGrams: 2000 + n })
@@ -107,13 +107,13 @@ test('sends no request without keys', async () => {
   const cdek = openCdekService({ config: { ...fake.config, cdekClientSecret: null }, limits, log })
   expect([
     cdek.isConnected,
-    await cdek.tariffs({ from: { city: 'Москва' }, to: 424, parcel, asker: 'x' }),
+    await cdek.tariffs({ from: { city: 'Москва' }, to: 424, parcel, clientKey: 'x' }),
     await cdek.points(),
   ]).toEqual([false, null, null])
   expect(fake.requests).toEqual([])
 })
 
-test('reads points as the shop stores them', async () => {
+test('reads pickup points', async () => {
   const { cdek } = await openService()
   expect(await cdek.points()).toMatchObject([
     {
@@ -130,7 +130,7 @@ test('reads points as the shop stores them', async () => {
   ])
 })
 
-test('whatever comes, it is understood or it is nothing', () => {
+test('any answer is parsed without an exception', () => {
   fc.assert(
     fc.property(fc.anything(), fc.jsonValue(), (anything, value) => {
       for (const answer of [
@@ -146,7 +146,7 @@ test('whatever comes, it is understood or it is nothing', () => {
   )
 })
 
-test('a box holds the volume of all pieces and is never flat', () => {
+test('a parcel has the volume of all items and no zero sides', () => {
   const sides = fc.integer({ min: 0, max: 3000 })
   fc.assert(
     fc.property(

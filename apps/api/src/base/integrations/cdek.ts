@@ -1,9 +1,9 @@
 import { fetchTraced } from '../traces/trace-services.ts'
 import { boundedText, failureReason } from './bounded-answer.ts'
 
-/** Why CDEK did not answer. Contains nothing of the request. */
+/** A failed request to CDEK. Contains no data of the request. */
 export class CdekFailure extends Error {
-  /** HTTP status; 0: no answer, or one that cannot be understood. */
+  /** HTTP status; 0 without an answer or for an invalid one. */
   readonly status: number
   constructor(status: number, message: string) {
     super(message)
@@ -12,7 +12,7 @@ export class CdekFailure extends Error {
 }
 
 export interface CdekConfig {
-  /** Address of the API, with /v2. */
+  /** URL of the API, including /v2. */
   readonly url: string
   readonly clientId: string
   readonly clientSecret: string
@@ -27,13 +27,13 @@ interface CdekRequest {
 }
 
 const buyerBudgetMilliseconds = 1500
-const usualMostBytes = 262_144
-/** How long before its end a token is renewed. */
-const earlySeconds = 60
+const defaultMaxBytes = 262_144
+/** How long before its expiry a token is renewed. */
+const renewBeforeSeconds = 60
 
 /**
- * Client of CDEK API v2: returns unchecked JSON, or throws CdekFailure within the budget. The token is fetched once for
- * all concurrent requests.
+ * Client of CDEK API v2: returns unvalidated JSON, or throws CdekFailure within the time limit. The token is fetched
+ * once for all concurrent requests.
  */
 export function openCdek({ url, clientId, clientSecret }: CdekConfig, now: () => number = () => performance.now()) {
   let token: { readonly value: Promise<string>; until: number } | null = null
@@ -44,7 +44,7 @@ export function openCdek({ url, clientId, clientSecret }: CdekConfig, now: () =>
       client_id: clientId,
       client_secret: clientSecret,
     })
-    const answer = await fetchJson(`${url}/oauth/token`, { method: 'POST', body, signal }, usualMostBytes)
+    const answer = await fetchJson(`${url}/oauth/token`, { method: 'POST', body, signal }, defaultMaxBytes)
     const { access_token: value, expires_in: seconds } = (answer ?? {}) as Record<string, unknown>
     if (typeof value !== 'string' || !/^[\w.~+/=-]{1,4096}$/.test(value) || typeof seconds !== 'number')
       throw new CdekFailure(0, 'no token in the answer')
@@ -53,19 +53,19 @@ export function openCdek({ url, clientId, clientSecret }: CdekConfig, now: () =>
 
   function currentToken(): Promise<string> {
     if (token && token.until > now()) return token.value
-    // Its own budget: the first caller may give up while others still wait for the token.
-    const fetched = fetchToken(AbortSignal.timeout(buyerBudgetMilliseconds))
-    const fresh = { value: fetched.then(({ value }) => value), until: Number.POSITIVE_INFINITY }
-    token = fresh
-    fetched.then(
+    // A separate time limit: the first caller may give up while others still wait for the token.
+    const tokenRequest = fetchToken(AbortSignal.timeout(buyerBudgetMilliseconds))
+    const newToken = { value: tokenRequest.then(({ value }) => value), until: Number.POSITIVE_INFINITY }
+    token = newToken
+    tokenRequest.then(
       ({ seconds }) => {
-        fresh.until = now() + Math.max(0, Math.min(seconds, 86_400) - earlySeconds) * 1000
+        newToken.until = now() + Math.max(0, Math.min(seconds, 86_400) - renewBeforeSeconds) * 1000
       },
       () => {
-        if (token === fresh) token = null
+        if (token === newToken) token = null
       },
     )
-    return fresh.value
+    return newToken.value
   }
 
   return async function request({
@@ -73,13 +73,13 @@ export function openCdek({ url, clientId, clientSecret }: CdekConfig, now: () =>
     path,
     body,
     budgetMilliseconds = buyerBudgetMilliseconds,
-    maxBytes = usualMostBytes,
+    maxBytes = defaultMaxBytes,
   }: CdekRequest): Promise<unknown> {
     const signal = AbortSignal.timeout(budgetMilliseconds)
     try {
       const tokenBefore = token
       const answer = () => authorized(signal)
-      // A token revoked early is fetched again, once.
+      // A revoked token is fetched again, once.
       return await answer().catch((error: unknown) => {
         if (!(error instanceof CdekFailure && error.status === 401)) throw error
         if (token === tokenBefore) token = null
@@ -91,13 +91,13 @@ export function openCdek({ url, clientId, clientSecret }: CdekConfig, now: () =>
       throw new CdekFailure(0, failureReason(error))
     }
 
-    async function authorized(within: AbortSignal) {
-      const bearer = await Promise.race([currentToken(), aborted(within)])
+    async function authorized(abortSignal: AbortSignal) {
+      const bearer = await Promise.race([currentToken(), aborted(abortSignal)])
       return fetchJson(
         `${url}${path}`,
         {
           method,
-          signal: within,
+          signal: abortSignal,
           headers: { authorization: `Bearer ${bearer}`, ...(body && { 'content-type': 'application/json' }) },
           ...(body && { body: JSON.stringify(body) }),
         },

@@ -11,7 +11,7 @@ import { openBanks } from './open-banks.ts'
 
 const token = 'a token of the CDN'
 
-test('tags go thirty at a time, with the token', async () => {
+test('tags are sent thirty at a time, with the token', async () => {
   const cdn = await openCdnFake(token)
   const tags = Array.from({ length: 70 }, (_, n) => `product:${n}`)
   await openCdnPurge({ url: cdn.url, token })(tags)
@@ -19,7 +19,7 @@ test('tags go thirty at a time, with the token', async () => {
   expect(cdn.purged.flat()).toEqual(tags)
 })
 
-test.each([500, 429, 401, 302])('an answer %d is a failure, which names neither address nor token', async (status) => {
+test.each([500, 429, 401, 302])('an answer %d is an error without the URL and the token', async (status) => {
   const cdn = await openCdnFake(token)
   cdn.fail(status)
   const failure = await openCdnPurge({ url: cdn.url, token })(['product:1']).catch((error: Error) => error)
@@ -28,7 +28,7 @@ test.each([500, 429, 401, 302])('an answer %d is a failure, which names neither 
   expect(cdn.purged).toEqual([])
 })
 
-test('after five failures it is not called for a while, then again', async () => {
+test('pauses after five failures, then calls again', async () => {
   const cdn = await openCdnFake(token)
   cdn.fail(500, 500, 500, 500, 500)
   const clock = { now: 0 }
@@ -40,7 +40,7 @@ test('after five failures it is not called for a while, then again', async () =>
   expect(cdn.purged).toEqual([['a']])
 })
 
-test('a change is purged by a job, once for two processes, and again after a failure', async () => {
+test('a job purges a change once for two processes, and repeats after a failure', async () => {
   const database = await testDatabase('empty')
   const { pool, url } = database
   const cdn = await openCdnFake(token)

@@ -2,17 +2,17 @@ import { fetchTraced } from '../traces/trace-services.ts'
 import { boundedText, failureReason } from './bounded-answer.ts'
 import { Circuit } from './circuit.ts'
 
-/** The least that services take in one request. */
+/** The smallest limit of tags per request among CDN services. */
 const tagsAtOnce = 30
 const waitMilliseconds = 10_000
 const maxAnswerBytes = 65_536
 
-/** Asks the CDN to delete what is made of these tags; throws when it did not, and the request is to be repeated. */
+/** Asks the CDN to delete answers with these tags; throws when it failed and must be repeated. */
 export type PurgeCdn = (tags: readonly string[]) => Promise<void>
 
 /**
- * Opens the way to the CDN: `POST {"tags": […]}` with `Authorization: Bearer`, as Cloudflare and others take it. No
- * redirect is followed: the token is for one address.
+ * Opens a client of the CDN: `POST {"tags": […]}` with `Authorization: Bearer`, the format of Cloudflare and others.
+ * Redirects are not followed, so that the token goes to one address only.
  */
 export function openCdnPurge(
   { url, token }: { readonly url: string; readonly token: string | null },
@@ -37,7 +37,7 @@ export function openCdnPurge(
       circuit.close()
     } catch (error) {
       circuit.fail()
-      // Neither the address nor the token: the error is stored with the job.
+      // Contains neither the URL nor the token, because the error is stored with the job.
       throw new Error(`the CDN did not delete what changed: ${status || failureReason(error)}`)
     }
   }

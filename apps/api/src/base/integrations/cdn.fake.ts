@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { closeAfterwards } from '../../test-closing.ts'
 
-/** A CDN that deletes by tags, as Cloudflare's purge_cache speaks; what it does not know is 400, 401 or 404. */
+/** A CDN with Cloudflare's purge_cache call; other requests get 400, 401 or 404. */
 export async function openCdnFake(token: string) {
   const purged: string[][] = []
   let failures: number[] = []
@@ -32,7 +32,7 @@ export async function openCdnFake(token: string) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/zones/1/purge_cache`,
     purged,
-    /** The next requests are answered with these. */
+    /** Answers the next requests with these statuses. */
     fail(...statuses: number[]) {
       failures = statuses
     },

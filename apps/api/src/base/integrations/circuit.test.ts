@@ -27,7 +27,7 @@ test('opens after three failures in a row, then allows one probe at a time until
   expect([circuit.enter(), circuit.enter()]).toEqual([true, true])
 })
 
-test('an answer between failures begins the count again', () => {
+test('a success resets the count of failures', () => {
   const { circuit } = opened()
   for (let n = 0; n < 10; n += 1) {
     circuit.fail()
@@ -37,7 +37,7 @@ test('an answer between failures begins the count again', () => {
   expect(circuit.enter()).toBe(true)
 })
 
-test('a refusal that will last stops the asking at once, for as long as is known', () => {
+test('fail with a pause opens the circuit at once for that time', () => {
   const { clock, circuit } = opened()
   circuit.fail(60_000)
   clock.now = 59_999

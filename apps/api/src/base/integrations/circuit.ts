@@ -1,4 +1,4 @@
-import { serviceAnswered, serviceFailed, serviceKnown } from './measure-services.ts'
+import { recordAnswer, recordFailure, registerService } from './measure-services.ts'
 
 interface CircuitOptions {
   /** Name of the service in the metrics. */
@@ -11,8 +11,8 @@ interface CircuitOptions {
 }
 
 /**
- * A circuit breaker, so that nobody waits for a service that is down: after failures in a row it is not asked for a
- * while, then by one request at a time until one succeeds.
+ * A circuit breaker, so that nobody waits for a service that is down: after several failures in a row it pauses, then
+ * lets one request through at a time until one succeeds.
  */
 export class Circuit {
   readonly #options: CircuitOptions
@@ -22,7 +22,7 @@ export class Circuit {
 
   constructor(options: CircuitOptions) {
     this.#options = options
-    serviceKnown(options.service)
+    registerService(options.service)
   }
 
   /** Whether no request may be sent now. */
@@ -41,7 +41,7 @@ export class Circuit {
   close() {
     this.#failures = 0
     this.#isTrying = false
-    serviceAnswered(this.#options.service)
+    recordAnswer(this.#options.service)
   }
 
   /** A request failed. `pauseMilliseconds`: opens the circuit for this long at once. */
@@ -49,6 +49,6 @@ export class Circuit {
     this.#failures = pauseMilliseconds === undefined ? this.#failures + 1 : this.#options.failures
     this.#isTrying = false
     this.#openUntil = this.#options.now() + (pauseMilliseconds ?? this.#options.pauseMilliseconds)
-    serviceFailed(this.#options.service, this.#failures >= this.#options.failures)
+    recordFailure(this.#options.service, this.#failures >= this.#options.failures)
   }
 }

@@ -6,7 +6,7 @@ import { suggestedAddress, suggestedOrganization } from './dadata-answer.rule.ts
 const withData = (data: object) => suggestedAddress({ ...orel, data: { ...orel.data, ...data } })
 
 describe('suggestedAddress', () => {
-  test('parts become those of a shipping address; the code is the deepest there is', () => {
+  test('is converted to a shipping address with the most detailed KLADR code', () => {
     expect(suggestedAddress(orel)).toEqual({
       value: 'г Орёл, ул Московская, д 5 к 2, кв 12',
       unrestrictedValue: '302028, Орловская обл, г Орёл, ул Московская, д 5 к 2, кв 12',
@@ -34,9 +34,9 @@ describe('suggestedAddress', () => {
     ['a plot', { house: null, block: null, stead: '12' }, { house: 'уч 12' }],
     ['an office', { flat_type: 'офис', flat: '3' }, { flat: 'офис 3' }],
     ['a place', { geo_lat: '52.9671298', geo_lon: '36.0696427' }, { latitude: 52.9671298, longitude: 36.0696427 }],
-    ['a place that is none', { geo_lat: '152.9', geo_lon: 'x' }, { latitude: null, longitude: null }],
+    ['invalid coordinates', { geo_lat: '152.9', geo_lon: 'x' }, { latitude: null, longitude: null }],
     [
-      'numbers for texts',
+      'numbers instead of texts',
       { postal_code: 302028, house: 5, kladr_id: 5 },
       { zip: '', house: 'к 2', kladrId: '57000001000012300' },
     ],
@@ -76,7 +76,7 @@ describe('suggestedOrganization', () => {
     })
   })
 
-  test('a sole proprietor has no KPP and heads himself', () => {
+  test('a sole proprietor has no KPP and is their own management', () => {
     const data = {
       inn: '500100732259',
       ogrn: '304500116000157',
@@ -91,14 +91,14 @@ describe('suggestedOrganization', () => {
   })
 
   test.each([[null], [{}], [{ value: 'x', data: { inn: 7707083893 } }], [{ value: 'x', data: { inn: '77' } }]])(
-    '%j is none',
+    '%j is null',
     (suggestion) => {
       expect(suggestedOrganization(suggestion)).toBeNull()
     },
   )
 })
 
-test('whatever comes, it is an address or an organization of the contract, or none', () => {
+test('any value gives a valid address or organization, or null', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       for (const suggestion of [value, { value: 'x', data: value }]) {

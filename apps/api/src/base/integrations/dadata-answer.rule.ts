@@ -5,15 +5,13 @@ import { plainLine } from '../text/plain-text.rule.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/**
- * A suggested address in the shop's form; null: unusable. Its parts are always short plain lines.
- */
+/** Converts a suggested address to the contract; null when it is unusable. All parts are short plain lines. */
 export function suggestedAddress(suggestion: unknown): AddressSuggestion | null {
   const { value, unrestricted_value, data } = fieldsOf(suggestion)
   const parts = fieldsOf(data)
   const text = (name: string) => line(parts[name])
   const shown = line(value)
-  if (shown === '' || parts === none) return null
+  if (shown === '' || parts === noFields) return null
   const settlement = text('settlement_with_type')
   const city = cityName(text('city_with_type'))
   return {
@@ -23,7 +21,7 @@ export function suggestedAddress(suggestion: unknown): AddressSuggestion | null 
     kladrId: kladrOf(parts),
     country: text('country') || 'Россия',
     region: text('region_with_type'),
-    // A village that belongs to no city is distinguished by its district.
+    // A village outside a city is shown with its district.
     city: [city || (settlement && text('area_with_type')), settlement].filter((part) => part).join(', '),
     street: text('street_with_type'),
     house: [
@@ -33,11 +31,11 @@ export function suggestedAddress(suggestion: unknown): AddressSuggestion | null 
       .filter((part) => part)
       .join(' '),
     flat: [/^(|кв)$/.test(text('flat_type')) ? '' : text('flat_type'), text('flat')].filter((part) => part).join(' '),
-    ...place(parts),
+    ...coordinates(parts),
   }
 }
 
-/** A suggested organization in the shop's form; null: it has no INN, so it is of no use. */
+/** Converts a suggested organization to the contract; null when it has no INN. */
 export function suggestedOrganization(suggestion: unknown): { value: string; data: Organization } | null {
   const { value, data } = fieldsOf(suggestion)
   const party = fieldsOf(data)
@@ -66,12 +64,13 @@ export function suggestedOrganization(suggestion: unknown): { value: string; dat
   }
 }
 
-const none: Fields = {}
+const noFields: Fields = {}
 const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : none
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : noFields
 
 const line = (value: unknown): string => (typeof value === 'string' ? plainLine(value.slice(0, 500)) : '')
-const digits = (value: unknown, form: RegExp): string => (typeof value === 'string' && form.test(value) ? value : '')
+const digits = (value: unknown, pattern: RegExp): string =>
+  typeof value === 'string' && pattern.test(value) ? value : ''
 
 /** KLADR code of the smallest part that has one. */
 function kladrOf(parts: Fields): string {
@@ -79,12 +78,12 @@ function kladrOf(parts: Fields): string {
   return [...levels, parts.kladr_id].map((code) => digits(code, /^\d{2,25}$/)).find((code) => code !== '') ?? ''
 }
 
-function place({ geo_lat, geo_lon }: Fields): Pick<AddressSuggestion, 'latitude' | 'longitude'> {
+function coordinates({ geo_lat, geo_lon }: Fields): Pick<AddressSuggestion, 'latitude' | 'longitude'> {
   const [latitude, longitude] = [geo_lat, geo_lon].map((text) =>
     typeof text === 'string' && /^-?\d{1,3}(\.\d+)?$/.test(text) ? Number(text) : Number.NaN,
   )
-  const isPlace = Math.abs(latitude!) <= 90 && Math.abs(longitude!) <= 180
-  return isPlace ? { latitude: latitude!, longitude: longitude! } : { latitude: null, longitude: null }
+  const isValid = Math.abs(latitude!) <= 90 && Math.abs(longitude!) <= 180
+  return isValid ? { latitude: latitude!, longitude: longitude! } : { latitude: null, longitude: null }
 }
 
 const statuses: readonly string[] = ['ACTIVE', 'LIQUIDATING', 'LIQUIDATED', 'BANKRUPT', 'REORGANIZING']

@@ -81,7 +81,7 @@ const json = { 'content-type': 'application/json;charset=UTF-8' }
 const fail = (response: ServerResponse, status: number) =>
   response.writeHead(status, json).end(JSON.stringify({ family: 'CLIENT_ERROR', reason: 'wrong', message: 'wrong' }))
 
-/** A server that speaks DaData's suggestions API 4_1 as far as the shop does; closed when the file's tests end. */
+/** A server with the calls of DaData's suggestions API 4_1 that the shop uses; closed after the tests of the file. */
 export async function openFakeDadata({ token = 'the key' } = {}) {
   const requests: FakeRequest[] = []
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -96,7 +96,7 @@ export async function openFakeDadata({ token = 'the key' } = {}) {
       return response
         .writeHead(200, json)
         .end(JSON.stringify({ suggestions: [1, null, 'x', [], { value: 5, data: 'г Орёл' }, orel] }))
-    // Where a place is comes for one chosen suggestion only.
+    // Coordinates are returned only for a single suggestion.
     const place = body.count === 1 ? { geo_lat: '52.9671298', geo_lon: '36.0696427', qc_geo: '0' } : {}
     const isParty = request.url?.endsWith('/suggest/party')
     const suggestions = isParty ? [mill] : [{ ...orel, data: { ...orelStreet, ...place } }]
@@ -112,6 +112,6 @@ export async function openFakeDadata({ token = 'the key' } = {}) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/suggestions`,
     token,
     requests,
-    troubles: Object.keys(failures),
+    failures: Object.keys(failures),
   }
 }

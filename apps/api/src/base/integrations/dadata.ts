@@ -1,9 +1,9 @@
 import { fetchTraced } from '../traces/trace-services.ts'
 import { boundedText, failureReason } from './bounded-answer.ts'
 
-/** Why a request was not answered. Contains nothing of it: an address is personal data. */
+/** A failed request to DaData. Contains no data of the request, because addresses are personal data. */
 export class DadataFailure extends Error {
-  /** HTTP status; 0: no answer, or one that cannot be understood. */
+  /** HTTP status; 0 without an answer or for an invalid one. */
   readonly status: number
   constructor(status: number, message: string) {
     super(message)
@@ -18,18 +18,18 @@ export interface DadataConfig {
   readonly budgetMilliseconds?: number
 }
 
-const ownBudgetMilliseconds = 1500
+const defaultBudgetMilliseconds = 1500
 const maxBytes = 262_144
 const maxSuggestions = 20
 
-/** Requests suggestions from DaData (API 4_1): returns them unchecked, or throws DadataFailure within the budget. */
+/** Requests suggestions from DaData (API 4_1): returns unvalidated rows, or throws DadataFailure in time. */
 export async function requestDadata(
-  { url, token, budgetMilliseconds = ownBudgetMilliseconds }: DadataConfig,
-  what: 'address' | 'party',
+  { url, token, budgetMilliseconds = defaultBudgetMilliseconds }: DadataConfig,
+  kind: 'address' | 'party',
   body: object,
 ): Promise<readonly unknown[]> {
   try {
-    const response = await fetchTraced('dadata', `${url}/api/4_1/rs/suggest/${what}`, {
+    const response = await fetchTraced('dadata', `${url}/api/4_1/rs/suggest/${kind}`, {
       method: 'POST',
       headers: { authorization: `Token ${token}`, 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(body),

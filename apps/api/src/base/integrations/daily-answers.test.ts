@@ -34,7 +34,7 @@ test('concurrent calls with one key share a request, even when it is evicted', a
   expect(requests).toEqual(['а', 'б', 'в'])
 })
 
-test('a failure is not stored, and is an answer to all who wait for it', async () => {
+test('a failure is not cached, and rejects all concurrent calls', async () => {
   const answers = dailyAnswers<string>(2, () => 0)
   const down = () => Promise.reject(new Error('down'))
   const both = await Promise.allSettled([answers('а', down), answers('а', down)])

@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache'
 const dayMilliseconds = 86_400_000
 
 /**
- * A cache of a service's answers for a day, at most `max`, the least recently used deleted first. Concurrent calls
- * with one key share a request; failures are not cached.
+ * Caches at most `max` answers of a service for a day; the least recently used are evicted first. Concurrent calls with
+ * one key share a request; failures are not cached.
  */
 export function dailyAnswers<Answer>(max: number, now: () => number) {
   const cached = new LRUCache<string, { readonly answer: Answer }, () => Promise<Answer>>({
@@ -14,7 +14,7 @@ export function dailyAnswers<Answer>(max: number, now: () => number) {
     // The library does not accept 0 as a time.
     perf: { now: () => now() + 1 },
     fetchMethod: async (_key, _stale, { context: request }) => ({ answer: await request() }),
-    // The caller gets the answer even when newer keys have pushed this one out of the cache.
+    // The caller gets the answer even when the key was evicted meanwhile.
     ignoreFetchAbort: true,
   })
   return async (key: string, request: () => Promise<Answer>): Promise<Answer> =>

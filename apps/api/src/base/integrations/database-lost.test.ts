@@ -19,7 +19,7 @@ import { openCdekService } from './cdek.port.ts'
 import { openFakeDadata } from './dadata.fake.ts'
 import { openBanks } from './open-banks.ts'
 import { openFakeS3 } from './s3.fake.ts'
-import { databaseWire, openTcpProxy, viaProxy } from './test-wire.ts'
+import { openDatabaseTcpProxy, openTcpProxy, viaProxy } from './test-tcp-proxy.ts'
 import { openFakeYookassa } from './yookassa.fake.ts'
 
 const database = await testDatabase('empty')
@@ -34,26 +34,26 @@ const fakes = {
   s3: await openFakeS3(),
 }
 const portOf = (url: string) => ({ host: '127.0.0.1', port: Number(new URL(url).port) })
-const wires = {
+const proxies = {
   cdek: await openTcpProxy(portOf(fakes.cdek.config.cdekUrl)),
   dadata: await openTcpProxy(portOf(fakes.dadata.url)),
   yookassa: await openTcpProxy(portOf(fakes.yookassa.config.url)),
   s3: await openTcpProxy(portOf(fakes.s3.config.endpoint)),
 }
-const { wire: toDatabase, url } = await databaseWire(database.url)
-const cdekConfig = { ...fakes.cdek.config, cdekUrl: viaProxy(fakes.cdek.config.cdekUrl, wires.cdek) }
-const yookassa = { ...fakes.yookassa.config, url: viaProxy(fakes.yookassa.config.url, wires.yookassa) }
+const { proxy: databaseProxy, url } = await openDatabaseTcpProxy(database.url)
+const cdekConfig = { ...fakes.cdek.config, cdekUrl: viaProxy(fakes.cdek.config.cdekUrl, proxies.cdek) }
+const yookassa = { ...fakes.yookassa.config, url: viaProxy(fakes.yookassa.config.url, proxies.yookassa) }
 const { app } = await openTestApi(
   { ...database, url },
   {
     ...cdekConfig,
     ...{
       dadataToken: fakes.dadata.token,
-      dadataUrl: viaProxy(fakes.dadata.url, wires.dadata),
+      dadataUrl: viaProxy(fakes.dadata.url, proxies.dadata),
       dadataDailyLimit: 10_000,
     },
     yookassa,
-    s3: { ...fakes.s3.config, endpoint: viaProxy(fakes.s3.config.endpoint, wires.s3) },
+    s3: { ...fakes.s3.config, endpoint: viaProxy(fakes.s3.config.endpoint, proxies.s3) },
   },
 )
 
@@ -65,28 +65,26 @@ beforeEach(() => {
   onTestFinished(() => void process.off('unhandledRejection', onUnhandled))
 })
 
-/** The database is lost once the service was asked, and the service answers when that is known to everybody. */
-async function loseDatabase<Answer>(service: keyof typeof wires, work: () => Promise<Answer>): Promise<Answer> {
-  const received = wires[service].hold()
+/** Cuts the database when the service has received the request; the service answers after /readyz reports the loss. */
+async function loseDatabase<Answer>(service: keyof typeof proxies, work: () => Promise<Answer>): Promise<Answer> {
+  const received = proxies[service].hold()
   const answer = work()
   answer.catch(() => {})
   expect(await Promise.race([received.then(() => 'asked'), answer.then(() => 'answered unasked')])).toBe('asked')
-  toDatabase.cut()
+  databaseProxy.cut()
   await eventually(async () => expect((await app.inject('/readyz')).statusCode).toBe(503))
-  wires[service].release()
+  proxies[service].release()
   try {
     return await answer
   } finally {
-    toDatabase.mend()
-    // A rejection nobody handles is reported after the promises of this turn.
+    databaseProxy.restore()
+    // Unhandled rejections are reported after the current promises.
     await new Promise(setImmediate)
   }
 }
 
-/**
- * No answer is a 500, no rejection is left unhandled, and the shop works on as soon as the database is back.
- */
-async function expectSound(status: number, allowed: readonly number[]) {
+/** The status is allowed, no rejection is unhandled, and the shop works again as soon as the database is back. */
+async function expectHealthy(status: number, allowed: readonly number[]) {
   expect(allowed).toContain(status)
   expect(unhandled).toEqual([])
   await eventually(async () => expect((await app.inject('/readyz')).statusCode).toBe(200))
@@ -108,14 +106,14 @@ async function upload(cart: string) {
   })
 }
 
-describe('the database is lost while a service is awaited', () => {
+describe('the database is lost during a request to a service', () => {
   test('503: CDEK, for the price of a delivery', async () => {
     const anna = guest()
     await fillBasket(app, anna, [{ id: goods.needles }])
     const answer = await loseDatabase('cdek', () =>
       sendRequest(app, anna, 'POST', '/delivery/v1/calculate/address', { address }),
     )
-    await expectSound(answer.status, [503])
+    await expectHealthy(answer.status, [503])
   })
 
   test('503: CDEK, while the shop’s own tariffs cannot be read', async () => {
@@ -147,7 +145,7 @@ describe('the database is lost while a service is awaited', () => {
           ),
         ),
       ).rejects.toThrow()
-      await expectSound(503, [503])
+      await expectHealthy(503, [503])
     } finally {
       await locker.query('rollback')
       locker.release()
@@ -159,17 +157,17 @@ describe('the database is lost while a service is awaited', () => {
     const suggested = await loseDatabase('dadata', () =>
       sendRequest(app, guest(), 'GET', `/dadata/v1/address?query=${encodeURIComponent('орел моск')}`),
     )
-    await expectSound(suggested.status, [200, 503])
+    await expectHealthy(suggested.status, [200, 503])
     const found = await loseDatabase('dadata', () =>
       sendRequest(app, guest(), 'GET', '/organization-mapper/v1/party?query=7707083893'),
     )
-    await expectSound(found.status, [200, 503])
+    await expectHealthy(found.status, [200, 503])
   })
 
   test('503: the bank, for a payment page; the retry finds the payment', async () => {
     const order = await buyerWithOrder(app)
     const answer = await loseDatabase('yookassa', () => order.requestUrl())
-    await expectSound(answer.status, [503])
+    await expectHealthy(answer.status, [503])
     expect((await order.requestUrl()).status).toBe(200)
   })
 
@@ -182,17 +180,17 @@ describe('the database is lost while a service is awaited', () => {
     const answer = await loseDatabase('yookassa', () =>
       sendRequest(app, order.buyer, 'GET', `/payments/v1/order-status?orderId=${order.orderId}`),
     )
-    await expectSound(answer.status, [503])
+    await expectHealthy(answer.status, [503])
   })
 
   test('503: the bucket, for an upload and for a download', async () => {
     const cart = randomUUID()
-    await expectSound((await loseDatabase('s3', () => upload(cart))).statusCode, [503])
+    await expectHealthy((await loseDatabase('s3', () => upload(cart))).statusCode, [503])
     const sent = await upload(cart)
     expect(sent.statusCode, sent.body).toBe(200)
     const path = `/api/file/v1/${sent.json().id}/download`
     const read = await loseDatabase('s3', async () => app.inject({ url: path, headers: { 'x-cart-token': cart } }))
-    await expectSound(read.statusCode, [200, 503])
+    await expectHealthy(read.statusCode, [200, 503])
   })
 
   test('a scheduled job fails and succeeds the next time', async () => {
@@ -216,7 +214,7 @@ describe('the database is lost while a service is awaited', () => {
       reconcilePayments({ pool, banks, log, changes: { announce: () => {} }, config: { paymentHoldSeconds: 1200 } })
     await loseDatabase('yookassa', () => reconcile().catch(() => {}))
     await reconcile()
-    await expectSound(200, [200])
+    await expectHealthy(200, [200])
     await pool.end()
   })
 })

@@ -1,13 +1,13 @@
-/** The form in which names of places are compared: lower case, ё replaced by е. */
+/** Normalizes names of places for comparison: lower case, ё replaced by е. */
 export const folded = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll('ё', 'е')
 
-/** Words of a text in that form; a hyphen separates words too. */
+/** Normalized words of a text; a hyphen also separates words. */
 export const foldedWords = (text: string): string[] => folded(text).match(/[\p{L}\d]+/gu) ?? []
 
-/** Whether a word is a type of place («г», «улица»): such words may be left out and are not searched. */
+/** Whether a word is a type of place («г», «улица»); such words are optional and ignored by the search. */
 export const isPlaceType = (word: string): boolean => placeTypes.has(word)
 
-/** Spellings of types of streets → the usual abbreviation. */
+/** Spellings of street types → the usual abbreviation. */
 export const streetTypes: ReadonlyMap<string, string> = new Map([
   ...['ул', 'улица'].map((word) => [word, 'ул'] as const),
   ...['пр-т', 'пр-кт', 'просп', 'проспект', 'пр'].map((word) => [word, 'пр-кт'] as const),

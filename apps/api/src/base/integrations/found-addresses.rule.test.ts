@@ -7,7 +7,7 @@ const directory = await builtInDirectory()
 const values = (query: string, max = 10) => foundAddresses(directory, query, max).map(({ value }) => value)
 
 describe('the built-in directory', () => {
-  test('knows all 89 regions and more than a thousand cities, each with its place; 85 regions with codes', () => {
+  test('has all 89 regions and more than a thousand cities with coordinates and codes', () => {
     expect(new Set(directory.map(({ region }) => region)).size).toBe(89)
     expect(directory.length).toBeGreaterThan(1100)
     expect(new Set(directory.map(({ kladrId, name }) => `${kladrId} ${name}`)).size).toBe(directory.length)
@@ -19,7 +19,7 @@ describe('the built-in directory', () => {
     expect(directory.filter(({ zip }) => zip !== '').length).toBeGreaterThan(1100)
   })
 
-  test('knows streets of more than fifty cities, none twice in a city', () => {
+  test('has streets of more than fifty cities, without duplicates in a city', () => {
     const withStreets = directory.filter(({ streets }) => streets.length > 0)
     expect(withStreets.length).toBeGreaterThan(50)
     for (const { name, streets } of withStreets)
@@ -56,7 +56,7 @@ describe('foundAddresses', () => {
     ['иваново ул Придуманная 7а', 'Ивановская обл, г Иваново, ул Придуманная, д 7а'],
     ['шуя пер Тихий 3-5', 'Ивановская обл, г Шуя, пер Тихий, д 3-5'],
     ['ленина 5', 'Новосибирская обл, г Новосибирск, ул Ленина, д 5'],
-  ])('%j is first of all %j', (query, value) => expect(values(query)[0]).toBe(value))
+  ])('the first suggestion for %j is %j', (query, value) => expect(values(query)[0]).toBe(value))
 
   test.each([[''], ['   '], ['5'], ['г'], ['ул'], ['нетакогогорода'], ['<script>'], ['%00']])(
     '%j finds nothing',
@@ -65,7 +65,7 @@ describe('foundAddresses', () => {
     },
   )
 
-  test('the parts are those of a shipping address', () => {
+  test('a suggestion has the parts of a shipping address', () => {
     expect(foundAddresses(directory, '302028 орел московская 5 к 2 кв 12', 1)).toEqual([
       {
         value: 'Орловская обл, г Орёл, ул Московская, д 5 к 2, кв 12',
@@ -87,7 +87,7 @@ describe('foundAddresses', () => {
     ])
   })
 
-  test('finds every city by its name and region, and every suggestion by itself', () => {
+  test('finds every city by its name and region, and every suggestion by its own text', () => {
     for (const { name, region, isRegion } of directory) {
       const value = isRegion ? `г ${name}` : `${region}, г ${name}`
       expect(values(value), value).toContain(value)
@@ -96,7 +96,7 @@ describe('foundAddresses', () => {
       for (const value of values(query)) expect(values(value)[0]).toBe(value)
   })
 
-  test('whatever is typed, answers are few and their parts plain', () => {
+  test('any query gives at most `max` suggestions with a region and a city', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.integer({ min: 1, max: 10 }), (query, max) => {
         const found = foundAddresses(directory, query, max)

@@ -12,16 +12,16 @@ import { folded } from './folded-words.rule.ts'
 import { foundAddresses, foundCities } from './found-addresses.rule.ts'
 
 export interface LookupConfig {
-  /** Null: no service is connected. */
+  /** Null when the service is not connected. */
   readonly dadataToken: string | null
   readonly dadataUrl: string
   readonly dadataDailyLimit: number
 }
 
-/** The query of a lookup, and whom its limits are counted by: an address of a client, or a member of staff. */
+/** The query, and the client for rate limits: a network address or a staff member. */
 interface LookupQuery {
   readonly query: string
-  readonly asker: string
+  readonly clientKey: string
 }
 
 interface OrganizationQuery extends LookupQuery {
@@ -35,13 +35,13 @@ interface FoundOrganization {
 }
 
 /**
- * Addresses and organizations by what is typed: from the service if one is connected, else from the built-in directory.
+ * Suggests addresses and organizations: from the service if it is connected, otherwise from the built-in directory.
  * Never fails.
  */
 export interface Lookup {
   addresses(query: LookupQuery & { readonly count: number }): Promise<AddressAnswer>
   cities(query: LookupQuery & { readonly count: number }): Promise<AddressAnswer>
-  /** Null: the service could not be asked. */
+  /** Null without an answer of the service. */
   organizations(query: OrganizationQuery): Promise<readonly FoundOrganization[] | null>
   readonly isConnected: boolean
 }
@@ -49,46 +49,46 @@ export interface Lookup {
 type DadataQuery = Readonly<Record<string, unknown>> & { readonly query: string }
 
 const maxEntries = 5000
-const shortest = 2
-/** A person types about a character a second. The limit of a day stops strangers from using up the paid quota. */
+const minQueryLength = 2
+/** A person types about one character a second. The daily limit protects the paid quota from strangers. */
 const perMinute: RateLimit = { name: 'lookup-minute', times: 60, seconds: 60 }
 const perClient: RateLimit = { name: 'lookup-day', times: 600, seconds: 86_400 }
-/** Pauses after a refusal: a wrong key or a used-up daily quota is not cured by repeating. */
-const refusedPauses: Readonly<Record<number, number>> = { 401: 600_000, 403: 600_000, 429: 10_000 }
+/** Pauses after a refusal: repeating does not help with a wrong key or a used-up daily quota. */
+const pausesByStatus: Readonly<Record<number, number>> = { 401: 600_000, 403: 600_000, 429: 10_000 }
 /** Statuses caused by the request, not by a failing service. */
-const ownFaults = new Set([400, 405, 413])
+const requestErrors = new Set([400, 405, 413])
 
 export function openLookup({
   config: { dadataToken, dadataUrl, dadataDailyLimit },
   limits,
   log,
   now = () => performance.now(),
-  ...own
+  ...options
 }: {
   readonly config: LookupConfig
   readonly limits: RateLimits
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   readonly now?: () => number
-  /** Time limit of a request; missing: as long as a person typing would wait. */
+  /** Time limit of a request; by default as long as a person typing would wait. */
   readonly budgetMilliseconds?: number
 }): Lookup {
-  const service = dadataToken === null ? null : { url: dadataUrl, token: dadataToken, ...own }
+  const service = dadataToken === null ? null : { url: dadataUrl, token: dadataToken, ...options }
   const perDay: RateLimit = { name: 'lookup-shop', times: dadataDailyLimit, seconds: 86_400 }
   const circuit = new Circuit({ service: 'dadata', failures: 5, pauseMilliseconds: 30_000, now })
   const answers = dailyAnswers<readonly unknown[]>(maxEntries, now)
 
-  /** Unchecked suggestions of the service; null: it could not be asked or did not answer. */
+  /** Unvalidated suggestions of the service; null without an answer. */
   async function suggest(
-    what: 'address' | 'party',
-    asker: string,
+    kind: 'address' | 'party',
+    clientKey: string,
     query: DadataQuery,
   ): Promise<readonly unknown[] | null> {
-    if (service === null || query.query.length < shortest) return null
-    const key = `${what} ${folded(JSON.stringify(query))}`
+    if (service === null || query.query.length < minQueryLength) return null
+    const key = `${kind} ${folded(JSON.stringify(query))}`
     try {
-      return await answers(key, () => requestService(service, what, asker, query))
+      return await answers(key, () => requestService(service, kind, clientKey, query))
     } catch (error) {
-      // A Failure is a limit that is reached.
+      // A Failure here is a reached rate limit.
       if (error instanceof DadataFailure || error instanceof Failure) return null
       throw error
     }
@@ -96,21 +96,21 @@ export function openLookup({
 
   async function requestService(
     config: DadataConfig,
-    what: 'address' | 'party',
-    asker: string,
+    kind: 'address' | 'party',
+    clientKey: string,
     query: DadataQuery,
   ): Promise<readonly unknown[]> {
     if (circuit.isOpen()) throw new DadataFailure(0, 'the circuit is open')
-    await limits.consume([perMinute, asker], [perClient, asker], [perDay, 'the shop'])
+    await limits.consume([perMinute, clientKey], [perClient, clientKey], [perDay, 'the shop'])
     if (!circuit.enter()) throw new DadataFailure(0, 'the circuit is open')
     try {
-      const suggestions = await requestDadata(config, what, query)
+      const suggestions = await requestDadata(config, kind, query)
       circuit.close()
       return suggestions
     } catch (error) {
       const { status, message } = error as DadataFailure
-      if (ownFaults.has(status)) circuit.close()
-      else circuit.fail(refusedPauses[status])
+      if (requestErrors.has(status)) circuit.close()
+      else circuit.fail(pausesByStatus[status])
       log.warn({ event: 'lookup-failed', status, reason: message }, 'the service of addresses does not answer')
       throw error
     }
@@ -126,18 +126,18 @@ export function openLookup({
 
   return {
     isConnected: service !== null,
-    async addresses({ query, count, asker }) {
-      const suggestions = await suggest('address', asker, { query, count })
+    async addresses({ query, count, clientKey }) {
+      const suggestions = await suggest('address', clientKey, { query, count })
       return addressAnswer(suggestions, async () => foundAddresses(await builtInDirectory(), query, count))
     },
-    async cities({ query, count, asker }) {
+    async cities({ query, count, clientKey }) {
       const bounds = { from_bound: { value: 'city' }, to_bound: { value: 'settlement' } }
-      const suggestions = await suggest('address', asker, { query, count, ...bounds })
+      const suggestions = await suggest('address', clientKey, { query, count, ...bounds })
       return addressAnswer(suggestions, async () => foundCities(await builtInDirectory(), query, count))
     },
-    async organizations({ query, locations, asker }) {
-      const within = locations.length > 0 ? { locations: locations.map((code) => ({ kladr_id: code })) } : {}
-      const organizations = await suggest('party', asker, { query, count: 10, ...within })
+    async organizations({ query, locations, clientKey }) {
+      const filters = locations.length > 0 ? { locations: locations.map((code) => ({ kladr_id: code })) } : {}
+      const organizations = await suggest('party', clientKey, { query, count: 10, ...filters })
       return organizations?.map(suggestedOrganization).filter((each) => each !== null) ?? null
     },
   }

@@ -10,7 +10,7 @@ const database = await testDatabase('demo')
 const fake = await openFakeDadata()
 const connected = { dadataToken: fake.token, dadataUrl: fake.url, dadataDailyLimit: 10_000 }
 const { app, pool } = await openTestApi(database, connected)
-const { app: alone } = await openTestApi(database, { dadataToken: null })
+const { app: withoutKey } = await openTestApi(database, { dadataToken: null })
 
 const get = async (instance: typeof app, url: string, query: Record<string, string>) => {
   const answer = await instance.inject({ url: `/api${url}`, query, remoteAddress: '192.0.2.1' })
@@ -18,10 +18,7 @@ const get = async (instance: typeof app, url: string, query: Record<string, stri
   return { status: answer.statusCode, body: answer.json() }
 }
 
-/**
- * A lookup of its own, for a client nobody has counted yet. `hasLongTimeout`: a busy machine does not cut the count
- * short.
- */
+/** A new lookup for a client without counted requests. `hasLongTimeout`: no request times out on a busy machine. */
 function lookup({ hasLongTimeout = false, ...config }: Partial<typeof connected> & { hasLongTimeout?: boolean } = {}) {
   const log = { warn: vi.fn() }
   // The clock of the tested code, in milliseconds.
@@ -38,14 +35,14 @@ function lookup({ hasLongTimeout = false, ...config }: Partial<typeof connected>
   return {
     log,
     clock,
-    suggest: (query: string, asker = client) => opened.addresses({ query, count: 5, asker }),
+    suggest: (query: string, clientKey = client) => opened.addresses({ query, count: 5, clientKey }),
     opened,
     client,
   }
 }
 
 describe('GET /dadata/v1/address', () => {
-  test('200: of the service, by its key, which stays on the server', async () => {
+  test('200: from the service; its key stays on the server', async () => {
     const { status, body } = await get(app, '/dadata/v1/address', { query: 'орел моск' })
     expect([status, body.source, body.suggestions[0].street, body.suggestions[0].kladrId]).toEqual([
       200,
@@ -61,7 +58,7 @@ describe('GET /dadata/v1/address', () => {
     expect(JSON.stringify(body)).not.toContain(fake.token)
   })
 
-  test('200: the coordinates of a chosen address come with a request for it alone', async () => {
+  test('200: coordinates come with a request for one chosen address', async () => {
     const [first] = (await get(app, '/dadata/v1/address', { query: 'орел моск 5' })).body.suggestions
     expect([first.latitude, first.longitude]).toEqual([null, null])
     const [chosen] = (await get(app, '/dadata/v1/address', { query: first.unrestrictedValue, count: '1' })).body
@@ -69,8 +66,8 @@ describe('GET /dadata/v1/address', () => {
     expect([chosen.latitude, chosen.longitude]).toEqual([52.9671298, 36.0696427])
   })
 
-  test('200: without a key, of the built-in directory', async () => {
-    const { body } = await get(alone, '/dadata/v1/address', { query: 'орел моск', count: '1' })
+  test('200: without a key, from the built-in directory', async () => {
+    const { body } = await get(withoutKey, '/dadata/v1/address', { query: 'орел моск', count: '1' })
     expect(body).toMatchObject({ source: 'built-in', suggestions: [{ value: 'Орловская обл, г Орёл, ул Московская' }] })
   })
 })
@@ -87,7 +84,7 @@ describe('GET /dadata/v1/cities', () => {
     })
   })
 
-  test('200: the largest cities for an empty query, without asking the service', async () => {
+  test('200: the largest cities for an empty query, without a request to the service', async () => {
     const before = fake.requests.length
     const { body } = await get(app, '/dadata/v1/cities', { count: '2' })
     expect([body.source, body.suggestions.map(({ city }: { city: string }) => city)]).toEqual([
@@ -99,7 +96,7 @@ describe('GET /dadata/v1/cities', () => {
 })
 
 describe('GET /organization-mapper/v1/party', () => {
-  test('200: of the register, within regions', async () => {
+  test('200: from the register, filtered by regions', async () => {
     const { body } = await get(app, '/organization-mapper/v1/party', {
       query: '7707083893',
       locations: '77,5000000000000',
@@ -115,9 +112,9 @@ describe('GET /organization-mapper/v1/party', () => {
     })
   })
 
-  test('200: reports a mistyped INN without asking the service', async () => {
+  test('200: reports a mistyped INN without a request to the service', async () => {
     const before = fake.requests.length
-    for (const instance of [app, alone])
+    for (const instance of [app, withoutKey])
       expect((await get(instance, '/organization-mapper/v1/party', { query: '7707083894' })).body).toEqual({
         suggestions: [],
         source: 'built-in',
@@ -127,16 +124,16 @@ describe('GET /organization-mapper/v1/party', () => {
   })
 
   test('200: without a register, a made-up sample marked as such', async () => {
-    const { body } = await get(alone, '/organization-mapper/v1/party', { query: 'мануфактура орл' })
+    const { body } = await get(withoutKey, '/organization-mapper/v1/party', { query: 'мануфактура орл' })
     expect(body).toMatchObject({
       source: 'built-in',
       notice: expect.stringContaining('не подключён'),
       suggestions: [{ value: 'ООО «Орловская мануфактура»' }],
     })
     expect(
-      (await get(alone, '/organization-mapper/v1/party', { query: 'швейная', locations: '16' })).body.suggestions,
+      (await get(withoutKey, '/organization-mapper/v1/party', { query: 'швейная', locations: '16' })).body.suggestions,
     ).toHaveLength(1)
-    expect((await get(alone, '/organization-mapper/v1/party', {})).body).toEqual({
+    expect((await get(withoutKey, '/organization-mapper/v1/party', {})).body).toEqual({
       suggestions: [],
       source: 'built-in',
       notice: '',
@@ -144,13 +141,13 @@ describe('GET /organization-mapper/v1/party', () => {
   })
 })
 
-describe('a service that does not answer as it should', () => {
-  test.each(fake.troubles)(
-    '%s: the directory answers, within the budget, and nothing of the query is logged',
+describe('a failing service', () => {
+  test.each(fake.failures)(
+    '%s: the directory answers within the time limit, and the query is not logged',
     async (failure) => {
       const { suggest, log, opened, client } = lookup()
       expect(await suggest(failure)).toEqual({ suggestions: [], source: 'built-in' })
-      expect(await opened.organizations({ query: failure, locations: [], asker: client })).toBeNull()
+      expect(await opened.organizations({ query: failure, locations: [], clientKey: client })).toBeNull()
       expect(log.warn).toHaveBeenCalled()
       expect(JSON.stringify(log.warn.mock.calls)).not.toMatch(/беда|the key|alert/)
     },
@@ -169,7 +166,7 @@ describe('a service that does not answer as it should', () => {
     expect(log.warn).toHaveBeenCalledTimes(1)
   })
 
-  test('pauses for half a minute after five failures, then asks again', async () => {
+  test('pauses for half a minute after five failures, then sends requests again', async () => {
     const { suggest, clock } = lookup()
     const before = fake.requests.length
     for (let n = 0; n < 8; n += 1) expect((await suggest('беда 500')).source).toBe('built-in')
@@ -181,8 +178,8 @@ describe('a service that does not answer as it should', () => {
   })
 })
 
-describe('what the shop pays for', () => {
-  test('sends a query once a day, in any spelling and in parallel', async () => {
+describe('the paid quota', () => {
+  test('one request a day for a query in any letter case, also for concurrent calls', async () => {
     const { suggest, clock } = lookup({ hasLongTimeout: true })
     const before = fake.requests.length
     await Promise.all([suggest('Орёл, Ленина'), suggest('орел, ленина'), suggest('ОРЕЛ, ЛЕНИНА')])

@@ -26,20 +26,20 @@ export function measureServices(registry: Registry): void {
   for (const metric of [requests, open, lastAnswer]) registry.registerMetric(metric)
 }
 
-/** The shop is connected to a service, though it may not have called it yet. */
-export function serviceKnown(service: string): void {
+/** Creates the metrics of a connected service before its first call. */
+export function registerService(service: string): void {
   for (const outcome of ['answered', 'failed']) requests.inc({ service, outcome }, 0)
   open.set({ service }, 0)
 }
 
-export function serviceAnswered(service: string): void {
+export function recordAnswer(service: string): void {
   requests.inc({ service, outcome: 'answered' })
   open.set({ service }, 0)
   lastAnswer.setToCurrentTime({ service })
 }
 
-/** `isOpen`: it is not called for a while. */
-export function serviceFailed(service: string, isOpen: boolean): void {
+/** `isOpen`: the circuit is open, and the service is not called for a while. */
+export function recordFailure(service: string, isOpen: boolean): void {
   requests.inc({ service, outcome: 'failed' })
   open.set({ service }, isOpen ? 1 : 0)
 }

@@ -1,32 +1,32 @@
 /** МойСклад's limits for one token: units in any three seconds, and concurrent requests. */
 export const moyskladLimits = { units: 45, windowMilliseconds: 3_000, parallel: 5 } as const
 
-/** What one request with a token of a user costs, from each day on. */
-const weights: readonly [since: string, units: number][] = [
+/** The cost of one request with a user's token, in units, by the date from which it is valid. */
+const unitsSince: readonly [since: string, units: number][] = [
   ['2026-12-01', 4],
   ['2026-09-01', 3],
   ['2026-05-12', 2],
 ]
 const stockReportUnits = 5
 
-/** Units a request costs: reports of stock the same on any day, the rest by the day. */
+/** The cost of a request in units: constant for stock reports, otherwise by date. */
 export function requestUnits(path: string, at: Date): number {
   if (path.startsWith('/report/stock/')) return stockReportUnits
   const day = new Date(at.getTime() + moscowOffset).toISOString().slice(0, 10)
-  return weights.find(([since]) => day >= since)?.[1] ?? 1
+  return unitsSince.find(([since]) => day >= since)?.[1] ?? 1
 }
 
 const moscowOffset = 3 * 3_600_000
 
-/** A request that was sent; `endedAt` null: it is not answered yet. */
+/** A sent request; `endedAt` is null until it is answered. */
 export interface SentRequest {
   readonly units: number
   readonly endedAt: number | null
 }
 
 /**
- * How long a request of so many units must wait, milliseconds; null: until a pending one ends. When the server counts a
- * request is not known, only that it is before its answer: its units are free three seconds after that.
+ * How long a request of this cost must wait, in milliseconds; null means until a pending one ends. The server counts a
+ * request at an unknown time before its answer, so its units are free three seconds after the answer.
  */
 export function waitFor(units: number, sent: readonly SentRequest[], now: number): number | null {
   const counted = sent.filter(({ endedAt }) => endedAt === null || endedAt + moyskladLimits.windowMilliseconds > now)

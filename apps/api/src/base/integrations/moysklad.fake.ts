@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { closeAfterwards } from '../../test-closing.ts'
 import { moyskladLimits, requestUnits } from './moysklad-limits.rule.ts'
 
-/** What happens to a request: `lost`: it is applied but never answered; `cut`: the answer stops in the middle. */
+/** A simulated failure. `lost`: the request is applied but never answered; `cut`: the answer breaks off. */
 export type MoyskladFault = 'none' | '500' | 'cut' | 'lost' | 'html'
 
 export interface FakeRequest {
@@ -17,17 +17,17 @@ export interface FakeRequest {
 }
 
 interface Settings {
-  /** Milliseconds; the same clock as the client's. */
+  /** In milliseconds; the clock of the client. */
   readonly now: () => number
   readonly rows?: readonly object[]
-  /** What it stores; tests change it meanwhile. */
+  /** The stored data; tests may change it. */
   readonly account?: FakeAccount
   readonly fault?: (request: FakeRequest) => MoyskladFault
-  /** Held until it resolves. */
+  /** Delays answers until it resolves. */
   readonly hold?: () => Promise<unknown>
 }
 
-/** What one account of МойСклад holds: rows as its API gives them. */
+/** The data of one account of МойСклад, in the format of its API. */
 export interface FakeAccount {
   goods: FakeGoods[]
   folders: object[]
@@ -35,15 +35,15 @@ export interface FakeAccount {
   currencies: object[]
   priceTypes: object[]
   stores: { readonly id: string; readonly name: string }[]
-  /** Missing: it answers as if there were no orders. */
+  /** Missing when the account has no orders. */
   readonly orders?: FakeOrders
   /** Webhooks, by list. */
-  readonly hooks: Record<'webhook' | 'webhookstock', FakeHook[]>
-  /** By product or variant: units by store (null: being recounted), and when they changed last. */
+  readonly hooks: Record<'webhook' | 'webhookstock', FakeWebhook[]>
+  /** By product or variant: units by store (null while they are recalculated), and the time of the last change. */
   readonly stock: Map<string, { readonly stores: Readonly<Record<string, number | null>>; readonly changedAt: Date }>
 }
 
-/** Customer orders and what they refer to. */
+/** Customer orders and the objects they refer to. */
 export interface FakeOrders {
   readonly organizations: { readonly id: string; readonly name: string }[]
   readonly states: { readonly id: string; readonly name: string }[]
@@ -54,7 +54,7 @@ export interface FakeOrders {
   readonly expenseItems: { readonly id: string; readonly name: string }[]
 }
 
-/** Money that came or went. */
+/** An incoming or outgoing payment. */
 export interface FakeMoney {
   readonly kind: 'paymentin' | 'cashin' | 'paymentout' | 'cashout'
   readonly id: string
@@ -76,7 +76,7 @@ interface FakePosition {
   assortment: { meta: { href: string } }
 }
 
-/** As it is stored; a person changes it as they like. */
+/** A stored customer order; people may change it. */
 export interface FakeDocument {
   readonly id: string
   readonly syncId: string
@@ -93,7 +93,7 @@ export interface FakeDocument {
 }
 
 /** A webhook. */
-interface FakeHook {
+interface FakeWebhook {
   readonly id: string
   readonly url: string
   readonly enabled: boolean
@@ -102,7 +102,7 @@ interface FakeHook {
 interface FakeGoods {
   readonly id: string
   readonly meta: { readonly type: string }
-  /** 2026-02-03 10:15:00.000, by the clock of Moscow. */
+  /** Moscow time, for example 2026-02-03 10:15:00.000. */
   readonly updated: string
   readonly archived: boolean
 }
@@ -111,13 +111,15 @@ export const fakeToken = 'b5d5c8a0b5d5c8a0b5d5c8a0fake'
 const maxRows = 1_000
 const prefix = '/api/remap/1.2'
 
-/** A server that speaks JSON API 1.2 as strictly as МойСклад: gzip, the token, units of three seconds, five at once. */
+/**
+ * A server with JSON API 1.2, as strict as МойСклад: gzip, the token, units per three seconds, five requests at once.
+ */
 export async function fakeMoysklad({ now, rows = [], account, fault = () => 'none', hold }: Settings) {
   const counted: { at: number; units: number }[] = []
   const requests: FakeRequest[] = []
-  let underWay = 0
-  /** Paths it has no right to, by a test. */
-  const refusing = { path: (_path: string): boolean => false }
+  let active = 0
+  /** Paths that answer 403; set by tests. */
+  const forbidden = { path: (_path: string): boolean => false }
   const stats = { refusedByUnits: 0, refusedByParallel: 0, maxAtOnce: 0, done: 0 }
 
   const server = createServer(async (incoming, response) => {
@@ -135,41 +137,41 @@ export async function fakeMoysklad({ now, rows = [], account, fault = () => 'non
     requests.push(request)
     if (incoming.headers['accept-encoding'] !== 'gzip') return void response.writeHead(415).end()
     if (incoming.headers.authorization !== `Bearer ${fakeToken}`)
-      return wrong(response, 401, 1056, 'Ошибка аутентификации: Неправильный пароль или имя пользователя')
+      return sendError(response, 401, 1056, 'Ошибка аутентификации: Неправильный пароль или имя пользователя')
     const at = now()
     const inWindow = counted.filter((each) => each.at > at - moyskladLimits.windowMilliseconds)
     const units = requestUnits(request.path, new Date())
     if (inWindow.reduce((sum, each) => sum + each.units, units) > moyskladLimits.units) {
       stats.refusedByUnits += 1
       const wait = inWindow[0]!.at + moyskladLimits.windowMilliseconds - at
-      return wrong(response, 429, 1049, 'Превышено ограничение на количество запросов', {
+      return sendError(response, 429, 1049, 'Превышено ограничение на количество запросов', {
         'x-lognex-retry-after': wait,
       })
     }
     counted.push({ at, units })
-    underWay += 1
-    stats.maxAtOnce = Math.max(stats.maxAtOnce, underWay)
+    active += 1
+    stats.maxAtOnce = Math.max(stats.maxAtOnce, active)
     try {
-      if (underWay > moyskladLimits.parallel) {
+      if (active > moyskladLimits.parallel) {
         stats.refusedByParallel += 1
-        return wrong(response, 429, 1073, 'Превышено ограничение на одновременное количество запросов')
+        return sendError(response, 429, 1073, 'Превышено ограничение на одновременное количество запросов')
       }
       await hold?.()
       answer(request, response)
     } finally {
-      underWay -= 1
+      active -= 1
     }
   })
 
   function answer(request: FakeRequest, client: ServerResponse) {
     const faultKind = fault(request)
     const response = faultKind === 'lost' ? unanswered(client) : client
-    if (faultKind === '500') return wrong(response, 500, 1000, 'Непредвиденная ошибка')
+    if (faultKind === '500') return sendError(response, 500, 1000, 'Непредвиденная ошибка')
     if (faultKind === 'html') return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502</h1>')
-    if (refusing.path(request.path)) return wrong(response, 403, 1016, 'Нет прав на просмотр данного объекта')
+    if (forbidden.path(request.path)) return sendError(response, 403, 1016, 'Нет прав на просмотр данного объекта')
     stats.done += 1
-    if (request.path === '/entity/nothing') return wrong(response, 412, 3000, "поле 'agent' не может быть пустым")
-    if (account && /^\/entity\/webhook/.test(request.path)) return keepHook(account, request, response)
+    if (request.path === '/entity/nothing') return sendError(response, 412, 3000, "поле 'agent' не может быть пустым")
+    if (account && /^\/entity\/webhook/.test(request.path)) return answerWebhook(account, request, response)
     if (account?.orders && moneyPath.test(request.path)) return answerMoney(account.orders, request, response)
     if (account?.orders && ordersPath.test(request.path))
       return answerOrders(account, account.orders, request, response)
@@ -177,12 +179,12 @@ export async function fakeMoysklad({ now, rows = [], account, fault = () => 'non
       return answerRequest(account, request, response)
     if (request.path !== '/entity/assortment') return send(response, 200, { id: 'made', ...(request.body as object) })
     if (request.headers['x-lognex-remap-beta-feature'] !== 'assortmentWithoutStock')
-      return wrong(response, 410, 1052, 'Эта версия ассортимента больше не поддерживается')
+      return sendError(response, 410, 1052, 'Эта версия ассортимента больше не поддерживается')
     const page = pageOf(account ? filtered(account.goods, request.params.get('filter') ?? '') : rows, request.params)
-    if (page === null) return wrong(response, 412, 1009, 'Неправильное значение параметра')
+    if (page === null) return sendError(response, 412, 1009, 'Неправильное значение параметра')
     if (faultKind !== 'cut') return send(response, 200, page)
     const bytes = gzipSync(JSON.stringify(page))
-    response.writeHead(200, { ...head, 'content-length': bytes.length })
+    response.writeHead(200, { ...jsonHeaders, 'content-length': bytes.length })
     response.write(bytes.subarray(0, bytes.length >> 1), () => response.socket?.destroy())
   }
 
@@ -194,17 +196,17 @@ export async function fakeMoysklad({ now, rows = [], account, fault = () => 'non
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${prefix}`,
     requests,
-    seen: stats,
+    stats,
     counted,
-    refusing,
+    forbidden,
   }
 }
 
-/** Takes an answer that the client never gets. */
+/** A response that the client never gets. */
 const unanswered = ({ socket }: ServerResponse) =>
   ({ socket, writeHead: () => ({ end: () => socket?.destroy() }) }) as unknown as ServerResponse
 
-/** Null: no such page, or a filter it does not know. */
+/** Null for an invalid page or an unknown filter. */
 function pageOf(rows: readonly object[] | null, params: URLSearchParams) {
   const limit = Number(params.get('limit') ?? maxRows)
   const offset = Number(params.get('offset') ?? 0)
@@ -212,7 +214,7 @@ function pageOf(rows: readonly object[] | null, params: URLSearchParams) {
   return { meta: { size: rows.length, limit, offset }, rows: rows.slice(offset, offset + limit) }
 }
 
-/** By type, by when they were changed, and by the archive: archived rows are left out unless the filter names them. */
+/** Filters by type, id, time of change and archive; archived rows are returned only when the filter requests them. */
 function filtered(goods: readonly FakeGoods[], filter: string): FakeGoods[] | null {
   const filters = { type: new Set<string>(), archived: new Set<string>(), id: new Set<string>(), since: '' }
   for (const part of filter.split(';').filter(Boolean)) {
@@ -244,13 +246,13 @@ function answerRequest(account: FakeAccount, { path, params }: FakeRequest, resp
   if (page) return send(response, 200, page)
   const stock = path === '/report/stock/bystore/current' ? stockLines(account, params) : null
   if (stock) return send(response, 200, stock)
-  return wrong(response, list || stock === null ? 412 : 404, 1002, 'Неизвестный путь или параметр')
+  return sendError(response, list || stock === null ? 412 : 404, 1002, 'Неизвестный путь или параметр')
 }
 
 const moneyPath = /^\/entity\/(paymentin|cashin|paymentout|cashout|expenseitem)$/
 const ordersPath = /^\/entity\/(customerorder|counterparty|organization|service)(\/|$)/
 
-/** Lists, makes and changes customer orders, counterparties and services; what they refer to must be there. */
+/** Lists, creates and changes customer orders, counterparties and services; referenced objects must exist. */
 function answerOrders(account: FakeAccount, orders: FakeOrders, request: FakeRequest, response: ServerResponse) {
   const { method, path, params } = request
   const body = (request.body ?? {}) as Record<string, unknown>
@@ -262,12 +264,14 @@ function answerOrders(account: FakeAccount, orders: FakeOrders, request: FakeReq
     if (method === 'GET') return send(response, 200, pageOf(byFields(list, params.get('filter') ?? ''), params))
     if (method === 'PUT') {
       const changed = list.find((each) => each.id === id)
-      if (!changed) return wrong(response, 404, 1021, 'Объект не найден')
-      if ('phone' in body && !/\d/.test(String(body.phone))) return wrong(response, 412, 3000, 'Неправильный телефон')
+      if (!changed) return sendError(response, 404, 1021, 'Объект не найден')
+      if ('phone' in body && !/\d/.test(String(body.phone)))
+        return sendError(response, 412, 3000, 'Неправильный телефон')
       return send(response, 200, Object.assign(changed, body))
     }
-    if (list.some((each) => each.syncId === body.syncId)) return wrong(response, 412, 3006, 'syncId уже занят')
-    if (typeof body.name !== 'string' || body.name === '') return wrong(response, 412, 3000, 'имя не может быть пустым')
+    if (list.some((each) => each.syncId === body.syncId)) return sendError(response, 412, 3006, 'syncId уже занят')
+    if (typeof body.name !== 'string' || body.name === '')
+      return sendError(response, 412, 3000, 'имя не может быть пустым')
     const created = { ...body, id: randomUUID() }
     list.push(created)
     return send(response, 200, created)
@@ -275,46 +279,46 @@ function answerOrders(account: FakeAccount, orders: FakeOrders, request: FakeReq
   if (method === 'GET') {
     const matched = documentsBy(orders.documents, params.get('filter') ?? '')
     if (matched === null || Number(params.get('limit') ?? 1_000) > 100)
-      return wrong(response, 412, 1009, 'Неправильный фильтр')
+      return sendError(response, 412, 1009, 'Неправильный фильтр')
     return send(
       response,
       200,
       pageOf(
-        matched.map((document) => shownDocument(orders, document, true)),
+        matched.map((document) => documentJson(orders, document, true)),
         params,
       ),
     )
   }
-  const missing = positionsIn(body).find(({ assortment }) => !isKnownGoods(account, orders, assortment.meta.href))
-  if (missing) return wrong(response, 404, 1021, 'Объект не найден')
+  const missing = positionsIn(body).find(({ assortment }) => !goodsExist(account, orders, assortment.meta.href))
+  if (missing) return sendError(response, 404, 1021, 'Объект не найден')
   const state = body.state as FakeDocument['state'] | undefined
   if (state && !orders.states.some((each) => state.meta.href.endsWith(each.id)))
-    return wrong(response, 412, 3000, 'нет статуса')
+    return sendError(response, 412, 3000, 'нет статуса')
   const updated = moment(new Date())
   if (method === 'PUT') {
     const document = orders.documents.find((each) => each.id === id && each.deleted === undefined)
-    if (!document) return wrong(response, 404, 1021, 'Объект не найден')
+    if (!document) return sendError(response, 404, 1021, 'Объект не найден')
     Object.assign(document, body, { updated })
-    return send(response, 200, shownDocument(orders, document, false))
+    return send(response, 200, documentJson(orders, document, false))
   }
   const agent = body.agent as FakeDocument['agent'] | undefined
   const organization = body.organization as FakeDocument['agent'] | undefined
   if (!agent || !orders.agents.some((each) => agent.meta.href.endsWith(`/counterparty/${each.id}`)))
-    return wrong(response, 412, 3000, "поле 'agent' не может быть пустым")
+    return sendError(response, 412, 3000, "поле 'agent' не может быть пустым")
   if (
     !organization ||
     !orders.organizations.some((each) => organization.meta.href.endsWith(`/organization/${each.id}`))
   )
-    return wrong(response, 412, 3000, "поле 'organization' не может быть пустым")
+    return sendError(response, 412, 3000, "поле 'organization' не может быть пустым")
   if (orders.documents.some((each) => each.syncId === body.syncId))
-    return wrong(response, 412, 3006, 'syncId уже занят')
+    return sendError(response, 412, 3006, 'syncId уже занят')
   const fields = body as Partial<FakeDocument>
   const created = {
     ...{ ...fields, applicable: fields.applicable ?? true, state: fields.state ?? stateMeta(orders.states[0]!.id) },
     ...{ id: randomUUID(), updated, payedSum: 0, shippedSum: 0 },
   } as FakeDocument
   orders.documents.push(created)
-  return send(response, 200, shownDocument(orders, created, false))
+  return send(response, 200, documentJson(orders, created, false))
 }
 
 const stateMeta = (id: string) => ({
@@ -323,12 +327,12 @@ const stateMeta = (id: string) => ({
 const moment = (at: Date) => new Date(at.getTime() + 3 * 3_600_000).toISOString().replace('T', ' ').slice(0, 23)
 const positionsIn = ({ positions }: Record<string, unknown>) => (positions ?? []) as FakePosition[]
 
-const isKnownGoods = ({ goods }: FakeAccount, { services }: FakeOrders, href: string) =>
+const goodsExist = ({ goods }: FakeAccount, { services }: FakeOrders, href: string) =>
   goods.some(({ id, meta }) => href.endsWith(`/entity/${meta.type}/${id}`)) ||
   services.some(({ id }) => href.endsWith(`/entity/service/${id}`))
 
 /** Positions are in the answer only with `expand`. */
-function shownDocument({ money }: FakeOrders, { positions, ...document }: FakeDocument, isExpanded: boolean) {
+function documentJson({ money }: FakeOrders, { positions, ...document }: FakeDocument, isExpanded: boolean) {
   const sum = positions.reduce((all, { quantity, price }) => all + quantity * price, 0)
   const payments = money.flatMap(({ kind, id, deleted, operations }) =>
     operations.flatMap(({ meta, linkedSum }) =>
@@ -344,13 +348,13 @@ function shownDocument({ money }: FakeOrders, { positions, ...document }: FakeDo
   }
 }
 
-/** What money may be linked to: what went out, never to a customer order. */
+/** Documents that payments may be linked to; outgoing payments never to a customer order. */
 const linkable: Readonly<Record<string, readonly string[]>> = {
   in: ['customerorder', 'purchasereturn', 'demand', 'invoiceout', 'commissionreportin', 'retailshift'],
   out: ['salesreturn', 'supply', 'invoicein', 'purchaseorder', 'commissionreportout'],
 }
 
-/** Lists and makes documents of money, as strictly as is documented: what they refer to must be there. */
+/** Lists and creates payments, as strictly as documented: referenced objects must exist. */
 function answerMoney(orders: FakeOrders, { method, path, params, body }: FakeRequest, response: ServerResponse) {
   const kind = path.slice('/entity/'.length) as FakeMoney['kind']
   if (path === '/entity/expenseitem') return send(response, 200, pageOf(orders.expenseItems, params))
@@ -359,28 +363,30 @@ function answerMoney(orders: FakeOrders, { method, path, params, body }: FakeReq
       orders.money.filter((each) => each.kind === kind),
       params.get('filter') ?? '',
     )
-    return matched ? send(response, 200, pageOf(matched, params)) : wrong(response, 412, 1009, 'Неправильный фильтр')
+    return matched
+      ? send(response, 200, pageOf(matched, params))
+      : sendError(response, 412, 1009, 'Неправильный фильтр')
   }
   const fields = body as FakeMoney & Record<'organization' | 'expenseItem', FakeDocument['agent'] | undefined>
   const isOut = kind.endsWith('out')
-  const isThere = (reference: FakeDocument['agent'] | undefined, type: string, list: readonly { id: string }[]) =>
+  const exists = (reference: FakeDocument['agent'] | undefined, type: string, list: readonly { id: string }[]) =>
     reference !== undefined && list.some(({ id }) => reference.meta.href.endsWith(`/${type}/${id}`))
   const operations = fields.operations ?? []
-  if (!isThere(fields.agent, 'counterparty', orders.agents)) return wrong(response, 412, 3000, "поле 'agent' пусто")
-  if (!isThere(fields.organization, 'organization', orders.organizations))
-    return wrong(response, 412, 3000, "поле 'organization' пусто")
-  if (isOut && !isThere(fields.expenseItem, 'expenseitem', orders.expenseItems))
-    return wrong(response, 412, 3000, "поле 'expenseItem' пусто")
+  if (!exists(fields.agent, 'counterparty', orders.agents)) return sendError(response, 412, 3000, "поле 'agent' пусто")
+  if (!exists(fields.organization, 'organization', orders.organizations))
+    return sendError(response, 412, 3000, "поле 'organization' пусто")
+  if (isOut && !exists(fields.expenseItem, 'expenseitem', orders.expenseItems))
+    return sendError(response, 412, 3000, "поле 'expenseItem' пусто")
   if (!Number.isInteger(fields.sum) || operations.reduce((sum, each) => sum + each.linkedSum, 0) > fields.sum)
-    return wrong(response, 412, 3000, 'Неправильная сумма')
+    return sendError(response, 412, 3000, 'Неправильная сумма')
   if (operations.some(({ meta }) => !linkable[isOut ? 'out' : 'in']!.includes(meta.type)))
-    return wrong(response, 412, 3000, 'С этим документом платёж не связывают')
-  const isLost = ({ meta }: FakeMoney['operations'][number]) =>
+    return sendError(response, 412, 3000, 'С этим документом платёж не связывают')
+  const isMissing = ({ meta }: FakeMoney['operations'][number]) =>
     meta.type === 'customerorder' &&
     !orders.documents.some(({ id, deleted }) => deleted === undefined && meta.href.endsWith(`/customerorder/${id}`))
-  if (operations.some(isLost)) return wrong(response, 404, 1021, 'Объект не найден')
+  if (operations.some(isMissing)) return sendError(response, 404, 1021, 'Объект не найден')
   if (orders.money.some((each) => each.kind === kind && each.syncId === fields.syncId))
-    return wrong(response, 412, 3006, 'syncId уже занят')
+    return sendError(response, 412, 3006, 'syncId уже занят')
   const created: FakeMoney = { ...fields, operations, kind, id: randomUUID() }
   orders.money.push(created)
   for (const { meta } of operations)
@@ -409,7 +415,7 @@ function moneyBy(money: readonly FakeMoney[], filter: string): FakeMoney[] | nul
   return matched.filter((each) => deleted.has(String(each.deleted !== undefined)))
 }
 
-/** By equal fields; those of one name are alternatives. */
+/** Filters by equal fields; several values of one field are alternatives. */
 function byFields(list: readonly FakeEntity[], filter: string): FakeEntity[] {
   const conditions = filter.split(/(?<!\\);/).map((part) => part.replace(/\\(.)/g, '$1').split(/=(.*)/s))
   return list.filter((row) => conditions.every(([name, value]) => name === 'archived' || row[name!] === value))
@@ -431,39 +437,41 @@ function documentsBy(documents: readonly FakeDocument[], filter: string): FakeDo
   return matched.filter((each) => deleted.has(String(each.deleted !== undefined)))
 }
 
-/** Lists, makes, switches and removes notifications as `/entity/webhook` and `/entity/webhookstock` do. */
-function keepHook({ hooks }: FakeAccount, { method, path, params, body }: FakeRequest, response: ServerResponse) {
+/** Lists, creates, changes and deletes webhooks: `/entity/webhook` and `/entity/webhookstock`. */
+function answerWebhook({ hooks }: FakeAccount, { method, path, params, body }: FakeRequest, response: ServerResponse) {
   const [, list, id] = /^\/entity\/(webhook|webhookstock)(?:\/([\w-]+))?$/.exec(path) ?? []
-  if (list !== 'webhook' && list !== 'webhookstock') return wrong(response, 404, 1002, 'Неизвестный путь')
-  const of = hooks[list]
-  const index = of.findIndex((hook) => hook.id === id)
+  if (list !== 'webhook' && list !== 'webhookstock') return sendError(response, 404, 1002, 'Неизвестный путь')
+  const webhooks = hooks[list]
+  const index = webhooks.findIndex((hook) => hook.id === id)
   const fields = (body ?? {}) as Record<string, unknown>
-  if (method === 'GET' && id === undefined) return send(response, 200, pageOf(of, params))
+  if (method === 'GET' && id === undefined) return send(response, 200, pageOf(webhooks, params))
   if (method === 'POST' && id === undefined) {
     const isKnown =
       list === 'webhook'
         ? ['product', 'variant', 'customerorder'].includes(String(fields.entityType)) &&
           ['CREATE', 'UPDATE', 'DELETE'].includes(String(fields.action))
         : fields.reportType === 'bystore' && fields.stockType === 'stock'
-    const isSame = of.some((hook) => Object.entries(fields).every(([name, value]) => Reflect.get(hook, name) === value))
+    const isSame = webhooks.some((hook) =>
+      Object.entries(fields).every(([name, value]) => Reflect.get(hook, name) === value),
+    )
     if (!isKnown || isSame || !/^https:\/\/.{1,247}$/.test(String(fields.url)))
-      return wrong(response, 412, 30_000, 'Неправильный вебхук')
-    const created = { enabled: true, ...fields, id: randomUUID() } as FakeHook
-    of.push(created)
+      return sendError(response, 412, 30_000, 'Неправильный вебхук')
+    const created = { enabled: true, ...fields, id: randomUUID() } as FakeWebhook
+    webhooks.push(created)
     return send(response, 200, created)
   }
-  if (index < 0) return wrong(response, 404, 1021, 'Объект не найден')
+  if (index < 0) return sendError(response, 404, 1021, 'Объект не найден')
   if (method === 'DELETE') {
-    of.splice(index, 1)
+    webhooks.splice(index, 1)
     return void response.writeHead(200).end()
   }
-  of[index] = { ...of[index]!, ...fields }
-  return send(response, 200, of[index])
+  webhooks[index] = { ...webhooks[index]!, ...fields }
+  return send(response, 200, webhooks[index])
 }
 
 const day = 86_400_000
 
-/** Null: a parameter is unknown. */
+/** Null for an unknown parameter. */
 function stockLines({ stock }: FakeAccount, params: URLSearchParams): object[] | null {
   const knownParams = new Set(['stockType', 'withRecalculate', 'include', 'changedSince', 'filter'])
   if ([...params.keys()].some((name) => !knownParams.has(name)) || params.get('stockType') !== 'stock') return null
@@ -484,12 +492,12 @@ function stockLines({ stock }: FakeAccount, params: URLSearchParams): object[] |
   )
 }
 
-const head = { 'content-type': 'application/json;charset=utf-8', 'content-encoding': 'gzip' }
+const jsonHeaders = { 'content-type': 'application/json;charset=utf-8', 'content-encoding': 'gzip' }
 
 const send = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string | number> = {}) =>
-  void response.writeHead(status, { ...head, ...headers }).end(gzipSync(JSON.stringify(body)))
+  void response.writeHead(status, { ...jsonHeaders, ...headers }).end(gzipSync(JSON.stringify(body)))
 
-const wrong = (
+const sendError = (
   response: ServerResponse,
   status: number,
   code: number,

@@ -3,13 +3,13 @@ import { fakeMoysklad, fakeToken, type MoyskladFault } from './moysklad.fake.ts'
 import { openMoysklad } from './moysklad.ts'
 import { moyskladLimits, requestUnits, waitFor } from './moysklad-limits.rule.ts'
 
-/** Both sides live by a clock that only pauses move. */
-async function opened(settings: Partial<Parameters<typeof fakeMoysklad>[0]> & { token?: string } = {}) {
+/** Client and server share a clock that advances only in pauses. */
+async function openBoth(settings: Partial<Parameters<typeof fakeMoysklad>[0]> & { token?: string } = {}) {
   const clock = { time: 0 }
   const now = () => clock.time
   const server = await fakeMoysklad({ now, ...settings })
   const moysklad = openMoysklad({
-    ...{ url: server.url, token: settings.token ?? fakeToken, ownHooks: 'https://shop.example/exchange/moysklad' },
+    ...{ url: server.url, token: settings.token ?? fakeToken, ownWebhookUrl: 'https://shop.example/exchange/moysklad' },
     clock: {
       now,
       async pause(milliseconds) {
@@ -28,34 +28,34 @@ describe('units', () => {
     ['2026-08-31T21:00:00Z', 3],
     ['2026-11-30T20:59:59Z', 3],
     ['2026-11-30T21:00:00Z', 4],
-  ])('a request at %s costs %d, by the day of Moscow; a report of stock always five', (at, units) => {
+  ])('a request at %s costs %d, by the date in Moscow; a stock report always costs five', (at, units) => {
     expect(requestUnits('/entity/assortment', new Date(at))).toBe(units)
     expect(requestUnits('/report/stock/bystore/current', new Date(at))).toBe(5)
   })
 
-  test('eleven of four units in three seconds, not twelve; five at once, not six', () => {
+  test('eleven requests of four units in three seconds, not twelve; five at once, not six', () => {
     const ended = Array.from({ length: 11 }, (_, n) => ({ units: 4, endedAt: n }))
     expect(waitFor(4, ended.slice(0, 10), 100)).toBe(0)
     expect(waitFor(4, ended, 100)).toBe(moyskladLimits.windowMilliseconds - 100)
-    const underWay = Array.from({ length: 5 }, () => ({ units: 1, endedAt: null }))
-    expect(waitFor(1, underWay, 0)).toBeNull()
-    expect(waitFor(1, underWay.slice(1), 0)).toBe(0)
+    const active = Array.from({ length: 5 }, () => ({ units: 1, endedAt: null }))
+    expect(waitFor(1, active, 0)).toBeNull()
+    expect(waitFor(1, active.slice(1), 0)).toBe(0)
   })
 })
 
-test('200: the limits are never exceeded as the server counts, however many ask at once', async () => {
-  const { moysklad, server, clock } = await opened()
+test('200: concurrent requests never exceed the limits counted by the server', async () => {
+  const { moysklad, server, clock } = await openBoth()
   await Promise.all(
     Array.from({ length: 60 }, (_, n) => moysklad.get(n % 3 ? '/entity/store' : '/report/stock/bystore/current')),
   )
-  expect(server.seen).toMatchObject({ refusedByUnits: 0, refusedByParallel: 0, done: 60 })
-  expect(server.seen.maxAtOnce).toBeLessThanOrEqual(moyskladLimits.parallel)
+  expect(server.stats).toMatchObject({ refusedByUnits: 0, refusedByParallel: 0, done: 60 })
+  expect(server.stats.maxAtOnce).toBeLessThanOrEqual(moyskladLimits.parallel)
   expect(clock.time).toBeGreaterThan(9_000)
 })
 
-test('200: rows of a page, by the feature that leaves stock out; what is written names the hooks to leave out', async () => {
+test('200: reads a page without stock; writes disable the shop’s own webhooks', async () => {
   const rows = [{ id: 'a' }, { id: 'b' }]
-  const { moysklad, server } = await opened({ rows })
+  const { moysklad, server } = await openBoth({ rows })
   const { body } = await moysklad.get('/entity/assortment', { filter: 'updated>=2026-02-03 10:15:00', limit: '1000' })
   expect(body).toMatchObject({ rows })
   expect(server.requests.at(-1)!.params.get('filter')).toBe('updated>=2026-02-03 10:15:00')
@@ -65,41 +65,38 @@ test('200: rows of a page, by the feature that leaves stock out; what is written
   )
 })
 
-test.each<MoyskladFault>(['500', 'cut', 'lost', 'html'])(
-  '%s: read again; what was written is not sent again',
-  async (fault) => {
-    let left = 2
-    const { moysklad, server } = await opened({ rows: [{ id: 'a' }], fault: () => (left-- > 0 ? fault : 'none') })
-    expect((await moysklad.get('/entity/assortment')).body).toMatchObject({ rows: [{ id: 'a' }] })
-    expect(server.requests).toHaveLength(3)
-    left = 1
-    if (fault === 'cut') return
-    await expect(moysklad.send('POST', '/entity/customerorder', { syncId: 'x' })).rejects.toThrow()
-    expect(server.requests).toHaveLength(4)
-  },
-)
+test.each<MoyskladFault>(['500', 'cut', 'lost', 'html'])('%s: a read is repeated; a write is not', async (fault) => {
+  let remaining = 2
+  const { moysklad, server } = await openBoth({ rows: [{ id: 'a' }], fault: () => (remaining-- > 0 ? fault : 'none') })
+  expect((await moysklad.get('/entity/assortment')).body).toMatchObject({ rows: [{ id: 'a' }] })
+  expect(server.requests).toHaveLength(3)
+  remaining = 1
+  if (fault === 'cut') return
+  await expect(moysklad.send('POST', '/entity/customerorder', { syncId: 'x' })).rejects.toThrow()
+  expect(server.requests).toHaveLength(4)
+})
 
-test('429: repeats the request when the answer says to', async () => {
-  const { moysklad, server } = await opened()
-  // Another program with the same token has used the window up.
+test('429: repeats the request after the requested pause', async () => {
+  const { moysklad, server } = await openBoth()
+  // Another program with the same token has used up the window.
   await moysklad.get('/entity/store')
   server.counted.push({ at: server.counted.at(-1)!.at, units: 43 })
   await moysklad.get('/entity/store')
-  expect(server.seen).toMatchObject({ refusedByUnits: 1, done: 2 })
+  expect(server.stats).toMatchObject({ refusedByUnits: 1, done: 2 })
 })
 
-test('412: its words without digits of the request; the third identical failure is the last for a while', async () => {
-  const { moysklad, server, clock } = await opened()
-  const ask = () => moysklad.send('POST', '/entity/nothing', { name: 'x' })
-  for (let n = 0; n < 3; n += 1) await expect(ask()).rejects.toThrow("поле 'agent' не может быть пустым (3000)")
-  await expect(ask()).rejects.toThrow('отложен')
+test('412: the error has the message of МойСклад; after three identical failures there is a pause', async () => {
+  const { moysklad, server, clock } = await openBoth()
+  const sendInvalid = () => moysklad.send('POST', '/entity/nothing', { name: 'x' })
+  for (let n = 0; n < 3; n += 1) await expect(sendInvalid()).rejects.toThrow("поле 'agent' не может быть пустым (3000)")
+  await expect(sendInvalid()).rejects.toThrow('отложен')
   expect(server.requests).toHaveLength(3)
   clock.time += 15 * 60_000
-  await expect(ask()).rejects.toThrow('(3000)')
+  await expect(sendInvalid()).rejects.toThrow('(3000)')
 })
 
-test('401: after five nobody asks for a minute', async () => {
-  const { moysklad, server } = await opened({ token: 'wrong' })
+test('401: after five failures no requests are sent for a minute', async () => {
+  const { moysklad, server } = await openBoth({ token: 'wrong' })
   for (let n = 0; n < 5; n += 1) await expect(moysklad.get(`/entity/store${n}`)).rejects.toThrow('(1056)')
   await expect(moysklad.get('/entity/store')).rejects.toThrow('повтор через минуту')
   expect(server.requests).toHaveLength(5)

@@ -5,9 +5,9 @@ import { boundedText, failureReason } from './bounded-answer.ts'
 import { Circuit } from './circuit.ts'
 import { moyskladLimits, requestUnits, type SentRequest, waitFor } from './moysklad-limits.rule.ts'
 
-/** Why a request failed. Its message has МойСклад's own words, never the request. */
+/** A failed request. The message comes from МойСклад and never contains the request. */
 export class MoyskladFailure extends Error {
-  /** HTTP status; 0: no answer, or one that cannot be understood. */
+  /** HTTP status; 0 without an answer or for an invalid one. */
   readonly status: number
   constructor(status: number, message: string) {
     super(message)
@@ -16,15 +16,15 @@ export class MoyskladFailure extends Error {
 }
 
 export interface MoyskladSettings {
-  /** Up to the version: https://api.moysklad.ru/api/remap/1.2 */
+  /** URL including the version: https://api.moysklad.ru/api/remap/1.2 */
   readonly url: string
   readonly token: string
-  /** Changes made by this shop trigger no webhooks to this address; null: they trigger all. */
-  readonly ownHooks: string | null
+  /** Changes made by this shop do not trigger webhooks to this URL; null: they trigger all. */
+  readonly ownWebhookUrl: string | null
   readonly clock?: MoyskladClock
 }
 
-/** Time, milliseconds: `now` never goes back. */
+/** Time in milliseconds; `now` is monotonic. */
 export interface MoyskladClock {
   readonly now: () => number
   readonly pause: (milliseconds: number) => Promise<unknown>
@@ -32,16 +32,16 @@ export interface MoyskladClock {
 
 export interface MoyskladAnswer {
   readonly body: unknown
-  /** When it was sent, by the server's clock if the answer has it: later changes are not in the answer. */
+  /** When the request was sent, by the server's clock if known: later changes are not in the answer. */
   readonly requestedAt: Date
 }
 
 /** JSON API 1.2 of МойСклад (dev.moysklad.ru), within its limits. */
 export interface Moysklad {
-  /** `path` after the version; filters are one parameter `filter`. */
+  /** `path` begins after the version; all filters are in the parameter `filter`. */
   get(path: string, params?: Readonly<Record<string, string>>): Promise<MoyskladAnswer>
   send(method: 'POST' | 'PUT', path: string, body: object): Promise<MoyskladAnswer>
-  /** Succeeds if the object does not exist. */
+  /** Also succeeds if the object does not exist. */
   remove(path: string): Promise<void>
 }
 
@@ -50,13 +50,13 @@ const answerMilliseconds = 120_000
 const maxBytes = 256 * 1024 ** 2
 const readTries = 4
 const firstPause = 500
-/** Repeats after 429, whose answer says when to repeat. */
+/** Repeats after 429; the answer has the pause. */
 const busyTries = 10
 const maxBusyPause = 30_000
-/** МойСклад switches a token off after 200 identical failures a minute for an hour. */
+/** МойСклад disables a token after 200 identical failures a minute during an hour. */
 const identicalFailures = 3
 const identicalPause = 15 * 60_000
-const maxRememberedFailures = 1_000
+const maxFailedKeys = 1_000
 const circuitPause = 60_000
 
 const realClock: MoyskladClock = { now: () => performance.now(), pause: (milliseconds) => sleep(milliseconds) }
@@ -69,15 +69,15 @@ interface MoyskladRequest {
 }
 
 /**
- * Opens a client for one token. Everything in this process that uses the token must share the client: the limits are
- * per token.
+ * Opens a client for one token. All users of the token in this process must share the client, because limits are per
+ * token.
  */
-export function openMoysklad({ url, token, ownHooks, clock = realClock }: MoyskladSettings): Moysklad {
+export function openMoysklad({ url, token, ownWebhookUrl, clock = realClock }: MoyskladSettings): Moysklad {
   const circuit = new Circuit({ service: 'moysklad', failures: 5, pauseMilliseconds: circuitPause, now: clock.now })
-  // A process that was just killed may have used up the limit of the first three seconds.
+  // A process that was just killed may have used up the limit of the next three seconds.
   const sent: SentEntry[] = [{ units: moyskladLimits.units, endedAt: clock.now() }]
   const queue = new RequestQueue(sent, clock)
-  const failed = new Map<string, { times: number; until: number }>()
+  const failedRequests = new Map<string, { times: number; until: number }>()
 
   const headers = (request: MoyskladRequest) => ({
     authorization: `Bearer ${token}`,
@@ -86,11 +86,11 @@ export function openMoysklad({ url, token, ownHooks, clock = realClock }: Moyskl
     ...(request.path === '/entity/assortment' && { 'x-lognex-remap-beta-feature': 'assortmentWithoutStock' }),
     ...(request.body !== null && {
       'content-type': 'application/json',
-      ...(ownHooks !== null && { 'x-lognex-webhook-disablebyprefix': ownHooks }),
+      ...(ownWebhookUrl !== null && { 'x-lognex-webhook-disablebyprefix': ownWebhookUrl }),
     }),
   })
 
-  async function once(
+  async function sendOnce(
     request: MoyskladRequest,
   ): Promise<{ status: number; answer: unknown; wait: number; requestedAt: Date }> {
     const requestedAt = new Date()
@@ -104,7 +104,7 @@ export function openMoysklad({ url, token, ownHooks, clock = realClock }: Moyskl
       })
       const text = await boundedText(response, maxBytes)
       const wait = Number(response.headers.get('x-lognex-retry-after') ?? Number.NaN)
-      // If its clock is behind this one, its changes are dated by its clock.
+      // Changes have the time of the server; its clock may be behind this one.
       const serverTime = new Date(response.headers.get('date') ?? Number.NaN)
       const isJson = /^application\/json\b/.test(response.headers.get('content-type') ?? '')
       if (response.ok && !isJson && request.method !== 'DELETE') throw new MoyskladFailure(0, 'ответ не JSON')
@@ -122,18 +122,18 @@ export function openMoysklad({ url, token, ownHooks, clock = realClock }: Moyskl
 
   async function answer(request: MoyskladRequest): Promise<MoyskladAnswer> {
     const key = keyOf(request)
-    const failure = failed.get(key)
+    const failure = failedRequests.get(key)
     if (failure && failure.times >= identicalFailures) {
       if (clock.now() < failure.until) throw new MoyskladFailure(0, 'этот вопрос уже трижды отклонён, он отложен')
-      failed.delete(key)
+      failedRequests.delete(key)
     }
-    let busy = 0
-    let broken = 0
+    let busyRetries = 0
+    let failedReads = 0
     for (;;) {
       if (!circuit.enter()) throw new MoyskladFailure(0, 'МойСклад не отвечает, повтор через минуту')
       const { status, body, wait, requestedAt } = await queue.run(requestUnits(request.path, new Date()), async () => {
         try {
-          const response = await once(request)
+          const response = await sendOnce(request)
           return { ...response, body: response.answer }
         } catch (error) {
           return { status: 0, body: error, wait: 0, requestedAt: new Date() }
@@ -141,34 +141,34 @@ export function openMoysklad({ url, token, ownHooks, clock = realClock }: Moyskl
       })
       if (status >= 200 && status < 300) {
         circuit.close()
-        failed.delete(key)
+        failedRequests.delete(key)
         return { body, requestedAt }
       }
-      if (status === 429 && busy < busyTries) {
-        busy += 1
+      if (status === 429 && busyRetries < busyTries) {
+        busyRetries += 1
         circuit.close()
         await clock.pause(Math.min(Math.max(wait, 50), maxBusyPause))
         continue
       }
-      const isOurFault = status >= 400 && status < 500 && status !== 429
-      if (isOurFault && status !== 401 && status !== 403) circuit.close()
+      const isRequestError = status >= 400 && status < 500 && status !== 429
+      if (isRequestError && status !== 401 && status !== 403) circuit.close()
       else circuit.fail()
-      // A change may have been applied: only the caller can find that out and send it again.
-      if (request.method === 'GET' && !isOurFault && broken < readTries - 1) {
-        await clock.pause(firstPause * 2 ** broken)
-        broken += 1
+      // A write may have been applied: only the caller can check that and send it again.
+      if (request.method === 'GET' && !isRequestError && failedReads < readTries - 1) {
+        await clock.pause(firstPause * 2 ** failedReads)
+        failedReads += 1
         continue
       }
-      if (isOurFault) noteFailure(key)
+      if (isRequestError) recordFailedRequest(key)
       throw body instanceof MoyskladFailure ? body : new MoyskladFailure(status, errorText(status, body))
     }
   }
 
-  function noteFailure(key: string) {
-    const times = (failed.get(key)?.times ?? 0) + 1
-    failed.delete(key)
-    failed.set(key, { times, until: clock.now() + identicalPause })
-    if (failed.size > maxRememberedFailures) failed.delete(failed.keys().next().value!)
+  function recordFailedRequest(key: string) {
+    const times = (failedRequests.get(key)?.times ?? 0) + 1
+    failedRequests.delete(key)
+    failedRequests.set(key, { times, until: clock.now() + identicalPause })
+    if (failedRequests.size > maxFailedKeys) failedRequests.delete(failedRequests.keys().next().value!)
   }
 
   return {
@@ -189,7 +189,7 @@ interface SentEntry {
   endedAt: number | null
 }
 
-/** Sends requests one after another as the limits allow. */
+/** Sends requests in order, as the limits allow. */
 class RequestQueue {
   readonly #sent: SentEntry[]
   readonly #clock: MoyskladClock
@@ -202,9 +202,9 @@ class RequestQueue {
   }
 
   async run<T>(units: number, work: () => Promise<T>): Promise<T> {
-    const place = this.#last.then(() => this.#enter(units))
-    this.#last = place.catch(() => {})
-    const entry = await place
+    const entered = this.#last.then(() => this.#enter(units))
+    this.#last = entered.catch(() => {})
+    const entry = await entered
     try {
       return await work()
     } finally {
@@ -217,7 +217,8 @@ class RequestQueue {
   async #enter(units: number): Promise<SentEntry> {
     for (;;) {
       const now = this.#clock.now()
-      for (let n = this.#sent.length - 1; n >= 0; n -= 1) if (isOver(this.#sent[n]!, now)) this.#sent.splice(n, 1)
+      for (let n = this.#sent.length - 1; n >= 0; n -= 1)
+        if (hasLeftWindow(this.#sent[n]!, now)) this.#sent.splice(n, 1)
       const wait = waitFor(units, this.#sent, now)
       if (wait === 0) {
         const entry: SentEntry = { units, endedAt: null }
@@ -229,10 +230,10 @@ class RequestQueue {
   }
 }
 
-const isOver = ({ endedAt }: SentRequest, now: number) =>
+const hasLeftWindow = ({ endedAt }: SentRequest, now: number) =>
   endedAt !== null && endedAt + moyskladLimits.windowMilliseconds <= now
 
-/** Spaces in filters are %20: `+` would be read as a plus. */
+/** Spaces in filters are encoded as %20, because `+` would mean a plus. */
 function queryOf(params: Readonly<Record<string, string>>): string {
   const pairs = Object.entries(params).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
@@ -243,7 +244,7 @@ const keyOf = ({ method, path, query, body }: MoyskladRequest) =>
     .update(`${method} ${path}${query}\n${body ?? ''}`)
     .digest('base64')
 
-/** Titles of its errors: «Ошибка сохранения объекта: поле 'agent' не может быть пустым (3000)». */
+/** Messages of МойСклад's errors: «Ошибка сохранения объекта: поле 'agent' не может быть пустым (3000)». */
 function errorText(status: number, body: unknown): string {
   const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : null
   const titles = (Array.isArray(errors) ? errors : []).flatMap((each: { error?: unknown; code?: unknown }) =>

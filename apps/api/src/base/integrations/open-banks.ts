@@ -5,8 +5,8 @@ import { openSandboxBank } from './sandbox-bank.ts'
 import { openYookassa, type YookassaConfig } from './yookassa.ts'
 
 /**
- * The bank the shop is connected to, or without one the sandbox while it is open. Never both: an order must not be paid
- * at a bank where no money moves. A closed sandbox finds no payments either, so that those begun there cannot be paid.
+ * Opens the connected bank, or the sandbox while it is allowed. Never both: an order must not be paid at a bank without
+ * real money. A closed sandbox finds no payments, so that payments begun there cannot be completed.
  */
 export function openBanks({
   pool,
@@ -16,7 +16,7 @@ export function openBanks({
 }: {
   readonly pool: Pool
   readonly config: { readonly yookassa: YookassaConfig | null }
-  /** Asked each time: goods of the demo are hidden while the shop runs. */
+  /** Checked each time, because the demo goods may be hidden while the shop runs. */
   readonly isSandboxOpen: () => boolean
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }): Banks {

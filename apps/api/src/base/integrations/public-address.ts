@@ -26,7 +26,7 @@ for (const [network, prefix] of [
   ] as const),
 ])
   reserved.addSubnet(network, prefix, 'ipv4')
-/** The only public IPv6 range; addresses that map an IPv4 address are judged by that address. */
+/** The only public IPv6 range; for addresses that map an IPv4 address, the IPv4 address is checked. */
 const publicIpv6 = new BlockList()
 publicIpv6.addSubnet('2000::', 3, 'ipv6')
 const reservedIpv6 = new BlockList()
@@ -38,7 +38,7 @@ for (const [network, prefix] of [
 ] as const)
   reservedIpv6.addSubnet(network, prefix, 'ipv6')
 
-/** Whether the shop may connect to this address when somebody has typed it. */
+/** Whether the shop may connect to an address entered by a user. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !reserved.check(address, 'ipv4')
   if (!isIPv6(address)) return false

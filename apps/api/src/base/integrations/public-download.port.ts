@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { traceService } from '../traces/trace-services.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** Why a file was not downloaded, in Russian, for the owner. */
+/** Why a file was not downloaded; the message is in Russian and shown to the owner. */
 export class DownloadRefused extends Error {}
 
 export interface Download {
@@ -17,14 +17,14 @@ export interface Download {
   readonly path: string
   readonly maxBytes: number
   readonly timeoutMs: number
-  /** Sent to the first origin only, so that redirects do not leak a password. */
+  /** Sent only to the origin of `url`, so that redirects do not leak a password. */
   readonly headers: Readonly<Record<string, string>>
   /** For tests, whose servers are on this machine. */
   readonly isAllowed?: (address: string) => boolean
 }
 
 export interface Downloaded {
-  /** True: 304, nothing was written. */
+  /** True after 304: no file was written. */
   readonly isSame: boolean
   readonly etag: string
   readonly lastModified: string
@@ -33,36 +33,41 @@ export interface Downloaded {
 const maxRedirects = 5
 
 /**
- * Downloads a file from an address somebody has typed. After every redirect the host is resolved once and checked, and
- * the connection goes to the checked address, so that none leads into the shop's own network.
+ * Downloads a file from a URL entered by a user. After every redirect the host is resolved once and checked, and the
+ * connection uses the checked address, so that the URL cannot lead into the shop's own network.
  */
-export const download = (order: Download): Promise<Downloaded> =>
-  traceService('download', () => downloadUntraced(order))
+export const download = (options: Download): Promise<Downloaded> =>
+  traceService('download', () => downloadUntraced(options))
 
-async function downloadUntraced({ url, ...order }: Download): Promise<Downloaded> {
-  const signal = AbortSignal.timeout(order.timeoutMs)
+async function downloadUntraced({ url, ...options }: Download): Promise<Downloaded> {
+  const signal = AbortSignal.timeout(options.timeoutMs)
   const first = parsedUrl(url)
   let current = first
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-    const isOwn = current.host === first.host && current.protocol === first.protocol
-    const answer = await openRequest(current, isOwn ? order.headers : {}, order.isAllowed ?? isPublicAddress, signal)
+    const isFirstOrigin = current.host === first.host && current.protocol === first.protocol
+    const answer = await openRequest(
+      current,
+      isFirstOrigin ? options.headers : {},
+      options.isAllowed ?? isPublicAddress,
+      signal,
+    )
     const { statusCode = 0, headers } = answer
     if (statusCode >= 300 && statusCode < 400 && statusCode !== 304 && headers.location) {
       answer.destroy()
       current = parsedUrl(headers.location, current)
       continue
     }
-    const marks = { etag: headers.etag ?? '', lastModified: headers['last-modified'] ?? '' }
+    const validators = { etag: headers.etag ?? '', lastModified: headers['last-modified'] ?? '' }
     if (statusCode === 304) {
       answer.destroy()
-      return { isSame: true, ...marks }
+      return { isSame: true, ...validators }
     }
     if (statusCode !== 200) {
       answer.destroy()
       throw new DownloadRefused(statusText(statusCode))
     }
-    await save(answer, order.path, order.maxBytes, signal)
-    return { isSame: false, ...marks }
+    await save(answer, options.path, options.maxBytes, signal)
+    return { isSame: false, ...validators }
   }
   throw new DownloadRefused('Сервер пересылает с адреса на адрес без конца')
 }

@@ -1,7 +1,4 @@
-/**
- * Mode of settlement (54-ФЗ, tag 1214): everything is paid before the goods are handed over, or the goods are handed
- * over.
- */
+/** Payment mode (54-ФЗ, tag 1214): full prepayment before the goods are handed over, or full payment when they are. */
 export type ReceiptMode = 'full_prepayment' | 'full_payment'
 
 /** One line of a fiscal receipt. Its sum is quantity × price, to the kopeck. */
@@ -17,16 +14,16 @@ export interface ReceiptLine {
   readonly mode: ReceiptMode
 }
 
-/** A receipt for the tax service about one movement of money. */
+/** A fiscal receipt for one payment or refund. */
 export interface Receipt {
-  /** The recipient of the receipt: one of the two is given. Phone: digits alone. */
+  /** The recipient of the receipt: either an email or a phone (digits only). */
   readonly customer: { readonly email: string | null; readonly phone: string | null }
-  /** 1 to 6; null: the cash register has only one. */
+  /** 1 to 6; null when the cash register has only one tax system. */
   readonly taxSystemCode: number | null
   readonly lines: readonly ReceiptLine[]
 }
 
-/** The sum of a line. */
+/** The sum of a line, in kopecks. */
 export const sumOf = ({ quantity, priceKopecks }: ReceiptLine) => quantity * priceKopecks
 
 /** The sum of the lines. */

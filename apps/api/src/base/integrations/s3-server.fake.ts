@@ -6,7 +6,7 @@ import type { S3Config } from '../../config.ts'
 const region = 'ru-central1'
 const keys = { accessKeyId: 'AKIDSHPULKA', secretAccessKey: 'a secret of the tests+/=' }
 
-/** Ids whose objects cause a failure, whatever the request. */
+/** Ids of objects for which any request fails. */
 export const s3Failures = {
   fails: '00000000-0000-4000-8000-000000000901',
   isSilent: '00000000-0000-4000-8000-000000000902',
@@ -15,17 +15,16 @@ export const s3Failures = {
   isDenied: '00000000-0000-4000-8000-000000000905',
   hangsUp: '00000000-0000-4000-8000-000000000906',
 } as const
-/** Fails once, then answers. */
+/** An object that fails once, then works. */
 export const s3Slow = '00000000-0000-4000-8000-000000000907'
 
 /**
- * A server that speaks S3 by paths: signatures (version 4) are checked, whole objects put, got by parts, asked for and
- * deleted.
+ * An S3 server with path-style URLs: checks signatures (version 4), and supports PUT, GET with ranges, HEAD and DELETE.
  */
 export async function serveFakeS3() {
   const objects = new Map<string, Buffer>()
   const requests: string[] = []
-  const slowed = new Set<string>()
+  const failedOnce = new Set<string>()
   const server = createServer((request, response) => {
     void answer(request, response)
   })
@@ -36,8 +35,8 @@ export async function serveFakeS3() {
     const body = Buffer.concat(parts)
     const { pathname } = new URL(request.url ?? '/', 'http://s3')
     requests.push(`${request.method} ${pathname}`)
-    const why = signatureProblem(request, body)
-    if (why !== null) return reject(response, 403, 'SignatureDoesNotMatch', why)
+    const problem = signatureProblem(request, body)
+    if (problem !== null) return reject(response, 403, 'SignatureDoesNotMatch', problem)
     const [, bucket, ...rest] = pathname.split('/')
     if (bucket !== 'shpulka-files') return reject(response, 404, 'NoSuchBucket')
     const key = rest.join('/')
@@ -61,8 +60,8 @@ export async function serveFakeS3() {
 
   function isFailure(key: string, request: IncomingMessage, response: ServerResponse): boolean {
     const id = key.split('/').at(-1)
-    if (id === s3Slow && !slowed.has(id)) {
-      slowed.add(id)
+    if (id === s3Slow && !failedOnce.has(id)) {
+      failedOnce.add(id)
       reject(response, 503, 'SlowDown')
       return true
     }
@@ -111,19 +110,19 @@ function reject(response: ServerResponse, status: number, code: string, message 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest()
 
-/** The signature by its documentation (Signature Version 4), computed again; null: it fits. */
+/** Verifies the signature (Signature Version 4); returns the problem, or null when it is valid. */
 function signatureProblem(request: IncomingMessage, body: Buffer): string | null {
-  const { authorization = '', 'x-amz-date': at, 'x-amz-content-sha256': payload } = request.headers
-  const [, credential, signed, signature] =
+  const { authorization = '', 'x-amz-date': signedAt, 'x-amz-content-sha256': payload } = request.headers
+  const [, credential, signedHeaders, signature] =
     /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(authorization) ?? []
-  if (!credential || !signed || typeof at !== 'string' || typeof payload !== 'string') return 'not signed'
+  if (!credential || !signedHeaders || typeof signedAt !== 'string' || typeof payload !== 'string') return 'not signed'
   const [id, day = '', ...scope] = credential.split('/')
-  if (id !== keys.accessKeyId || scope.join('/') !== `${region}/s3/aws4_request` || !at.startsWith(day))
+  if (id !== keys.accessKeyId || scope.join('/') !== `${region}/s3/aws4_request` || !signedAt.startsWith(day))
     return 'another scope'
-  if (Math.abs(Date.now() - Date.parse(at.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5'))) > 900_000)
+  if (Math.abs(Date.now() - Date.parse(signedAt.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5'))) > 900_000)
     return 'RequestTimeTooSkewed'
   if (payload !== sha256(body)) return 'another body'
-  const headers = signed.split(';')
+  const headers = signedHeaders.split(';')
   if (!headers.includes('host') || !headers.includes('x-amz-content-sha256')) return 'headers are missing'
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://s3')
   const query = [...searchParams]
@@ -135,13 +134,13 @@ function signatureProblem(request: IncomingMessage, body: Buffer): string | null
     query.join('&'),
     ...headers.map((name) => `${name}:${String(request.headers[name]).trim()}`),
     '',
-    signed,
+    signedHeaders,
     payload,
   ].join('\n')
   const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${keys.secretAccessKey}`)
   const expected = hmac(
     key,
-    ['AWS4-HMAC-SHA256', at, [day, ...scope].join('/'), sha256(canonical)].join('\n'),
+    ['AWS4-HMAC-SHA256', signedAt, [day, ...scope].join('/'), sha256(canonical)].join('\n'),
   ).toString('hex')
   return signature === expected ? null : 'another signature'
 }

@@ -38,14 +38,14 @@ describe.each([
     expect(await storage.has(id)).toBe(false)
   })
 
-  test('an empty one is one', async () => {
+  test('may be empty', async () => {
     const storage = await open()
     const id = randomUUID()
     await storage.put(id, Buffer.alloc(0))
     expect([await storage.has(id), await storage.read(id)]).toEqual([true, Buffer.alloc(0)])
   })
 
-  test('twenty at once', async () => {
+  test('can be stored and read concurrently', async () => {
     const storage = await open()
     const ids = Array.from({ length: 20 }, () => randomUUID())
     await Promise.all(ids.map((id) => storage.put(id, Buffer.from(id))))
@@ -58,7 +58,7 @@ describe.each([
     '',
     '00000000-0000-4000-8000-00000000000A',
     '00000000-0000-4000-8000-000000000001\n',
-  ])('nothing but an id makes a name: %j', async (id) => {
+  ])('must have a valid id: %j', async (id) => {
     const storage = await open()
     await expect(async () => storage.read(id)).rejects.toThrow('UUID')
     await expect(async () => storage.put(id, bytes)).rejects.toThrow('UUID')
@@ -82,7 +82,7 @@ describe('a bucket', () => {
   })
 
   test.each(Object.entries(s3Failures))(
-    'that %s: 503 with Retry-After, never 500, and nothing of it is disclosed',
+    'that %s: 503 with Retry-After, and the log has no secrets',
     async (_failure, id) => {
       const storage = await openBucket({}, undefined, 300)
       log.warn.mockClear()
@@ -96,7 +96,7 @@ describe('a bucket', () => {
     },
   )
 
-  test('that is silent costs a reader one short wait, not one for every try', async () => {
+  test('that does not answer delays a read by one short timeout, not one for every try', async () => {
     const storage = await openS3Storage({ config: fake.config, log, readWithinMilliseconds: 200 })
     const before = fake.requests.length
     for (const operation of [storage.read, storage.stream, storage.has])
@@ -105,7 +105,7 @@ describe('a bucket', () => {
   })
 
   test.each([{ secretAccessKey: 'another' }, { bucket: 'another' }, { endpoint: 'http://127.0.0.1:1' }])(
-    'that is set wrongly (%j): 503',
+    'with a wrong configuration (%j): 503',
     async (wrong) => {
       const storage = await openBucket(wrong)
       await expect(storage.put(randomUUID(), bytes)).rejects.toMatchObject({ statusCode: 503 })
@@ -126,7 +126,7 @@ describe('a bucket', () => {
     expect((await storage.read(id))!.equals(bytes)).toBe(true)
   })
 
-  test('calls over it: upload-like saving, parts, and 503 while it is away', async () => {
+  test('works with file calls: saving, ranges, and 503 while it is unavailable', async () => {
     const storage = await openBucket()
     const { app } = openTestFilesApp({ pool, filesDirectory, storage })
     const { id } = await saveFile(pool, storage, { name: 'Прайс.txt', bytes })

@@ -11,23 +11,23 @@ import { Circuit } from './circuit.ts'
 interface Options {
   readonly config: S3Config
   readonly log: Pick<FastifyBaseLogger, 'warn'>
-  /** A monotonic clock, milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   readonly now?: () => number
   /** Time limit of each attempt, and of each next part of an answer. */
   readonly waitMilliseconds?: number
-  /** Time limit of a read until the answer begins, with all attempts. */
+  /** Time limit until a read begins to answer, including all attempts. */
   readonly readWithinMilliseconds?: number
 }
 
 const pauseSeconds = 10
 const immutable = 'private, max-age=31536000, immutable'
 
-/** Time limit of an upload, with all attempts. */
+/** Time limit of an upload, including all attempts. */
 const writeWithinMilliseconds = 30_000
 
 /**
- * A storage in an S3 bucket. A bucket that does not answer gives 503 with Retry-After; after five failures in a row it
- * is not asked for a while.
+ * Stores files in an S3 bucket. A bucket that does not answer gives 503 with Retry-After; after five failures in a row
+ * no requests are sent for a while.
  */
 export async function openS3Storage({
   config,
@@ -36,7 +36,7 @@ export async function openS3Storage({
   waitMilliseconds = 10_000,
   readWithinMilliseconds = 4_000,
 }: Options): Promise<FileStorage> {
-  // Imported here: it is large, and a shop that stores files in a folder does not need it.
+  // Imported dynamically: it is large, and a shop that stores files in a folder does not need it.
   const s3 = await import('@aws-sdk/client-s3')
   const client: S3Client = new s3.S3Client({
     endpoint: config.endpoint,
@@ -55,11 +55,11 @@ export async function openS3Storage({
     },
   })
   const circuit = new Circuit({ service: 's3', failures: 5, pauseMilliseconds: pauseSeconds * 1000, now })
-  const within = (milliseconds: number) => ({ abortSignal: AbortSignal.timeout(milliseconds) })
+  const timeLimit = (milliseconds: number) => ({ abortSignal: AbortSignal.timeout(milliseconds) })
   const objectOf = (id: string) => ({ Bucket: config.bucket, Key: config.prefix + checkedFileId(id) })
 
-  /** Null: there is no such object. */
-  async function request<T>(what: string, operation: () => Promise<T>): Promise<T | null> {
+  /** Null when there is no such object. */
+  async function request<T>(operationName: string, operation: () => Promise<T>): Promise<T | null> {
     if (!circuit.enter()) throw unavailable()
     try {
       const answer = await traceService('s3', operation)
@@ -74,7 +74,7 @@ export async function openS3Storage({
       circuit.fail()
       // Neither keys nor addresses are logged.
       log.warn(
-        { event: 's3-failed', what, error: name, status: $metadata?.httpStatusCode },
+        { event: 's3-failed', operationName, error: name, status: $metadata?.httpStatusCode },
         'the bucket of files does not answer',
       )
       throw unavailable()
@@ -85,11 +85,11 @@ export async function openS3Storage({
     const object = objectOf(id)
     const part = range && { Range: `bytes=${range.start}-${range.end}` }
     const answer = await request('get', () =>
-      client.send(new s3.GetObjectCommand({ ...object, ...part }), within(readWithinMilliseconds)),
+      client.send(new s3.GetObjectCommand({ ...object, ...part }), timeLimit(readWithinMilliseconds)),
     )
     if (answer === null) return null
     if (!(answer.Body instanceof Readable)) throw unavailable()
-    // A bucket that ignores the range would send the whole file under the length of a part.
+    // A bucket that ignores the range would send the whole file with the length of a part.
     if (range && answer.ContentLength !== range.end - range.start + 1) {
       answer.Body.destroy()
       throw unavailable()
@@ -103,37 +103,38 @@ export async function openS3Storage({
       await request('put', () =>
         client.send(
           new s3.PutObjectCommand({ ...object, Body: bytes, ContentLength: bytes.byteLength, CacheControl: immutable }),
-          within(writeWithinMilliseconds),
+          timeLimit(writeWithinMilliseconds),
         ),
       )
     },
     async has(id) {
       const object = objectOf(id)
       return (
-        (await request('head', () => client.send(new s3.HeadObjectCommand(object), within(readWithinMilliseconds)))) !==
-        null
+        (await request('head', () =>
+          client.send(new s3.HeadObjectCommand(object), timeLimit(readWithinMilliseconds)),
+        )) !== null
       )
     },
     async read(id) {
       const body = await open(id)
       if (body === null) return null
       const parts: Buffer[] = []
-      // Parts may arrive in time one by one and never end.
-      const late = setTimeout(() => body.destroy(new Error('late')), writeWithinMilliseconds)
+      // The parts may arrive without pauses and never end.
+      const timer = setTimeout(() => body.destroy(new Error('late')), writeWithinMilliseconds)
       try {
         for await (const part of body) parts.push(part as Buffer)
       } catch {
         circuit.fail()
         throw unavailable()
       } finally {
-        clearTimeout(late)
+        clearTimeout(timer)
       }
       return Buffer.concat(parts)
     },
     stream: open,
     async remove(id) {
       const object = objectOf(id)
-      await request('delete', () => client.send(new s3.DeleteObjectCommand(object), within(writeWithinMilliseconds)))
+      await request('delete', () => client.send(new s3.DeleteObjectCommand(object), timeLimit(writeWithinMilliseconds)))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { closeAfterwards } from '../../test-closing.ts'
 import { serveFakeS3 } from './s3-server.fake.ts'
 
-/** The bucket, closed when the test or the file that opened it has finished. */
+/** The fake S3 server, closed after the test or the file that opened it. */
 export async function openFakeS3() {
   const bucket = await serveFakeS3()
   closeAfterwards(bucket.close)

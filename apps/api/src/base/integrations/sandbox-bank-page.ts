@@ -4,8 +4,8 @@ import { htmlText } from '../text/html-text.rule.ts'
 import type { SandboxPaymentRow } from './sandbox-bank.sql.ts'
 
 /**
- * The page of the sandbox bank; it looks unlike the shop, so that nobody confuses them. `address`: the address of this
- * page, for a phone to open.
+ * The page of the sandbox bank; its look differs from the shop, so that nobody confuses them. `address` is the URL of
+ * this page for the QR code.
  */
 export function sandboxPage(payment: SandboxPaymentRow, address: string): string {
   return `<!doctype html>
@@ -17,13 +17,13 @@ export function sandboxPage(payment: SandboxPaymentRow, address: string): string
 <p class="warning"><strong>Это не настоящий банк.</strong> Деньги не списываются, данные карты не нужны. Страница заменяет банк, пока магазин не подключён к настоящему.</p>
 <h1>${rubles(payment.amountKopecks)}</h1>
 <p class="what">${htmlText(payment.description)}</p>
-${payment.status === 'pending' ? waiting(payment, address) : decided(payment)}
+${payment.status === 'pending' ? pendingForm(payment, address) : finishedText(payment)}
 </main>
 </body></html>
 `
 }
 
-const waiting = (
+const pendingForm = (
   { returnUrl, bankOption }: SandboxPaymentRow,
   address: string,
 ) => `${bankOption === 'sbp' ? fastPayment(address) : ''}<form method="post">
@@ -38,7 +38,7 @@ const waiting = (
 </form>
 <p class="back"><a href="${htmlText(returnUrl)}">Вернуться в магазин без оплаты</a></p>`
 
-/** The code of a real bank opens the app of the buyer's bank; this code opens this page. */
+/** The QR code of a real bank opens the app of the buyer's bank; this one opens this page. */
 const fastPayment = (
   address: string,
 ) => `<div class="code">${codeOf(address)}<p>Отсканируйте код камерой телефона: у настоящего банка он откроет приложение с готовым платежом, здесь — эту же страницу.</p></div>
@@ -50,11 +50,11 @@ function codeOf(text: string): string {
   return `<svg role="img" aria-label="Код для оплаты через СБП" viewBox="-4 -4 ${size + 8} ${size + 8}" shape-rendering="crispEdges"><path d="${squares.join('')}"/></svg>`
 }
 
-const decided = ({ status, returnUrl }: SandboxPaymentRow) =>
+const finishedText = ({ status, returnUrl }: SandboxPaymentRow) =>
   `<p class="done">${status === 'succeeded' ? 'Этот платёж уже проведён.' : 'Этот платёж отклонён или его время вышло. Начать новый можно в магазине.'}</p>
 <p><a class="main" href="${htmlText(returnUrl)}">Вернуться в магазин</a></p>`
 
-/** Style of the page; its hash is in the policy. */
+/** The page's stylesheet; its hash is in the Content-Security-Policy. */
 export const sandboxStyle = `
 *{box-sizing:border-box}body{margin:0;font:16px/24px Arial,sans-serif;color:#12324a;background:#e8f0f5}
 header{display:flex;gap:12px;align-items:center;padding:16px 20px;background:#12324a;color:#fff}header p{margin:0}

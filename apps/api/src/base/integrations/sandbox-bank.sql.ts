@@ -16,7 +16,7 @@ export interface SandboxPaymentRow {
 const columns = `id, bill_id as "billId", amount_kopecks as "amountKopecks", currency, description, return_url as
    "returnUrl", bank_option as "bankOption", status, cancel_reason as "cancelReason"`
 
-/** The same key gives the same payment. */
+/** The same key returns the same payment. */
 export const insertSandboxPayment = statement<
   [
     id: string,
@@ -48,7 +48,7 @@ export const findSandboxPayment = statement<[id: string], SandboxPaymentRow>(
   `select ${columns} from sandbox_payments where id = $1`,
 )
 
-/** No row: the payment is decided already. */
+/** Returns no row when the payment is already finished. */
 export const decideSandboxPayment = statement<
   [id: string, status: 'succeeded' | 'canceled', reason: string],
   { id: string }
@@ -57,7 +57,7 @@ export const decideSandboxPayment = statement<
   `update sandbox_payments set status = $2, cancel_reason = $3 where id = $1 and status = 'pending' returning id`,
 )
 
-/** No row: more would be refunded than was paid. */
+/** Returns no row when the refund would exceed the payment. */
 export const insertSandboxRefund = statement<
   [id: string, key: string, paymentId: string, amountKopecks: number],
   { id: string }
@@ -85,7 +85,7 @@ export const insertSandboxReceipt = statement<[id: string, key: string, paymentI
    returning id`,
 )
 
-/** Queues a notification, repeated until the shop answers, for about three days, beginning after `delaySeconds`. */
+/** Queues a notification after `delaySeconds`, repeated for about three days until the shop answers. */
 export const addSandboxNotice = statement<[event: string, objectId: string, delaySeconds: number]>(
   'addSandboxNotice',
   `select from graphile_worker.add_job('sandbox-notice', json_build_object('event', $1::text, 'objectId', $2::text),

@@ -14,19 +14,19 @@ import {
   type SandboxPaymentRow,
 } from './sandbox-bank.sql.ts'
 
-/** Path of the bank's pages. */
+/** The path of the sandbox bank's pages. */
 export const sandboxPath = '/api/sandbox-bank'
 
 const newId = (kind: string) => `${kind}_${randomBytes(18).toString('base64url')}`
-const knownId = /^[a-z]+_[\w-]{24}$/
+const idPattern = /^[a-z]+_[\w-]{24}$/
 
-/** The bank of a shop without one: it stores its data in the same database and has the interface of any bank. */
+/** The bank of a shop without a connected bank; it stores its data in the same database. */
 export function openSandboxBank(pool: Pool): Bank {
   async function find(id: string): Promise<CreatedPayment | null> {
-    if (!knownId.test(id)) return null
+    if (!idPattern.test(id)) return null
     await endOldSandboxPayment(pool, id)
     const [row] = await findSandboxPayment(pool, id)
-    return row ? shown(row) : null
+    return row ? paymentOf(row) : null
   }
   return {
     code: 'sandbox',
@@ -41,7 +41,7 @@ export function openSandboxBank(pool: Pool): Bank {
         returnUrl,
         option,
       )
-      return shown(row!)
+      return paymentOf(row!)
     },
     findPayment: find,
     async cancelPayment({ id }) {
@@ -71,7 +71,7 @@ export function openSandboxBank(pool: Pool): Bank {
   }
 }
 
-const shown = ({ returnUrl, bankOption: _, ...row }: SandboxPaymentRow): CreatedPayment => ({
+const paymentOf = ({ returnUrl, bankOption: _, ...row }: SandboxPaymentRow): CreatedPayment => ({
   ...row,
   confirmationUrl: row.status === 'pending' ? `${new URL(returnUrl).origin}${sandboxPath}/${row.id}` : null,
 })
@@ -81,6 +81,6 @@ function notificationIn(body: unknown): BankNotification | null {
   const { type, event, object } = (body ?? {}) as { type?: unknown; event?: unknown; object?: { id?: unknown } | null }
   const id = object?.id
   const kind = typeof event === 'string' ? /^(payment|refund)\.[a-z_]{1,40}$/.exec(event)?.[1] : undefined
-  if (type !== 'notification' || kind === undefined || typeof id !== 'string' || !knownId.test(id)) return null
+  if (type !== 'notification' || kind === undefined || typeof id !== 'string' || !idPattern.test(id)) return null
   return { event: event as string, objectKind: kind as 'payment' | 'refund', objectId: id }
 }

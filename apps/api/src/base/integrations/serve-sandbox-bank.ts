@@ -14,7 +14,7 @@ import {
 import { sandboxPath } from './sandbox-bank.ts'
 import { sandboxPage, sandboxStyle } from './sandbox-bank-page.ts'
 
-/** Buttons of the bank's page → what happens to the payment; `noticeAfterSeconds` null: the shop is never notified. */
+/** Results of the buttons on the bank's page; `noticeAfterSeconds` is null when the shop is never notified. */
 const decisions: Readonly<
   Record<string, { status: 'succeeded' | 'canceled'; reason: string; noticeAfterSeconds: number | null }>
 > = {
@@ -25,8 +25,8 @@ const decisions: Readonly<
 }
 
 /**
- * The pages of the sandbox bank, while it is the shop's bank and open: plain forms, no scripts. Whoever knows the id of
- * a payment may decide it, as with any bank.
+ * Serves the pages of the sandbox bank while it is open: plain forms without scripts. Anyone who knows the id of a
+ * payment may pay or decline it, as with any bank.
  */
 export async function serveSandboxBank(
   api: FastifyInstance,
@@ -34,7 +34,7 @@ export async function serveSandboxBank(
 ): Promise<void> {
   const style = createHash('sha256').update(sandboxStyle).digest('base64')
 
-  // Its own scope: no other route accepts forms posted by browsers.
+  // A separate scope, because no other route accepts urlencoded forms.
   await api.register(async (app) => {
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',

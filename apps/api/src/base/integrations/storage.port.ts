@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import { type FileStorage, openFolderStorage } from '../files/files.port.ts'
 import { openS3Storage } from './s3-storage.ts'
 
-/** Opens the storage of files: the configured bucket, else a folder of DATA_DIR. */
+/** Opens the file storage: the configured bucket, otherwise a folder of DATA_DIR. */
 export const openStorage = async (
   { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
   log: Pick<FastifyBaseLogger, 'warn'> = { warn: () => {} },

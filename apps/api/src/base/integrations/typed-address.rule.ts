@@ -1,7 +1,7 @@
 import { folded, isPlaceType, streetTypes } from './folded-words.rule.ts'
 
 export interface TypedWord {
-  /** Folded, for comparison. */
+  /** Normalized for comparison. */
   readonly text: string
   /** As it was typed. */
   readonly raw: string
@@ -9,21 +9,21 @@ export interface TypedWord {
 }
 
 /**
- * A parsed address: words that may name a place, and parts that were marked («д 5», «кв 12») or are unmistakable (a
- * zip).
+ * A parsed address: words that may be names of places, and parts with a label («д 5», «кв 12») or a known format (a zip
+ * code).
  */
 export interface TypedAddress {
   readonly words: readonly TypedWord[]
-  /** Empty: none was marked. */
+  /** Empty when no label was found. */
   readonly house: string
   readonly flat: string
   readonly zip: string
-  /** The last type of a street typed: «пр-кт»; empty: none. */
+  /** The last street type in the text: «пр-кт»; empty when there is none. */
   readonly streetType: string
 }
 
-const houseMarks = new Set(['д', 'дом', 'уч', 'владение', 'вл'])
-const blockMarks: ReadonlyMap<string, string> = new Map([
+const houseLabels = new Set(['д', 'дом', 'уч', 'владение', 'вл'])
+const blockLabels: ReadonlyMap<string, string> = new Map([
   ['к', 'к'],
   ['корп', 'к'],
   ['корпус', 'к'],
@@ -31,35 +31,39 @@ const blockMarks: ReadonlyMap<string, string> = new Map([
   ['строение', 'стр'],
   ['литера', 'литера'],
 ])
-const flatMarks = new Set(['кв', 'квартира', 'оф', 'офис', 'пом', 'помещение'])
-const isMark = (word: string) => houseMarks.has(word) || blockMarks.has(word) || flatMarks.has(word)
+const flatLabels = new Set(['кв', 'квартира', 'оф', 'офис', 'пом', 'помещение'])
+const isLabel = (word: string) => houseLabels.has(word) || blockLabels.has(word) || flatLabels.has(word)
 
-/** Most words of an address. */
+/** Limit of words in an address. */
 const maxWords = 12
 
 export function typedAddress(query: string): TypedAddress {
-  // «д5», «кв12» are a mark and its number.
+  // Splits «д5» and «кв12» into a label and a number.
   const tokens = query
     .replace(/(^|[\s,;.])(д|дом|к|корп|кв|стр|оф)(\d)/giu, '$1$2 $3')
     .split(/[\s,;.«»"()]+/u)
     .filter((token) => /[\p{L}\d]/u.test(token))
   const words: TypedWord[] = []
-  const marked = { house: '', flat: '', zip: '', streetType: '' }
+  const found = { house: '', flat: '', zip: '', streetType: '' }
   for (let index = 0; index < tokens.length; index += 1) {
     const raw = tokens[index]!
     const text = folded(raw)
     const next = tokens[index + 1]
-    if (isMark(text) && next !== undefined && /^\d/.test(next)) {
+    if (isLabel(text) && next !== undefined && /^\d/.test(next)) {
       index += 1
-      if (houseMarks.has(text)) marked.house = next
-      else if (flatMarks.has(text)) marked.flat = /^о/.test(text) ? `офис ${next}` : next
+      if (houseLabels.has(text)) found.house = next
+      else if (flatLabels.has(text)) found.flat = /^о/.test(text) ? `офис ${next}` : next
       else
-        words.push({ text: `${blockMarks.get(text)} ${next}`, raw: `${blockMarks.get(text)} ${next}`, isNumber: true })
-    } else if (/^\d{6}$/.test(text)) marked.zip = text
-    else if (isPlaceType(text)) marked.streetType = streetTypes.get(text) ?? marked.streetType
-    else if (!isMark(text)) words.push(...wordsOf(shortNames.get(text) ?? raw))
+        words.push({
+          text: `${blockLabels.get(text)} ${next}`,
+          raw: `${blockLabels.get(text)} ${next}`,
+          isNumber: true,
+        })
+    } else if (/^\d{6}$/.test(text)) found.zip = text
+    else if (isPlaceType(text)) found.streetType = streetTypes.get(text) ?? found.streetType
+    else if (!isLabel(text)) words.push(...wordsOf(shortNames.get(text) ?? raw))
   }
-  return { words: words.slice(0, maxWords), ...marked }
+  return { words: words.slice(0, maxWords), ...found }
 }
 
 /** Short names of large cities. */

@@ -2,8 +2,8 @@ import { BlockList, isIP } from 'node:net'
 import { bareIp } from '../http/client-ip.rule.ts'
 
 /**
- * Networks the service sends notifications from (its documentation, «Входящие уведомления»). They are not signed: only
- * the sender's address identifies them.
+ * Networks from which YooKassa sends notifications (its documentation, «Входящие уведомления»). Notifications are not
+ * signed: only the sender's address identifies them.
  */
 const networks = [
   ['185.71.76.0', 27],
@@ -18,7 +18,7 @@ const networks = [
 const senders = new BlockList()
 for (const [network, bits] of networks) senders.addSubnet(network, bits, network.includes(':') ? 'ipv6' : 'ipv4')
 
-/** Whether the service sends notifications from this address. */
+/** Whether YooKassa sends notifications from this address. */
 export function isYookassaAddress(address: string): boolean {
   const ip = bareIp(address)
   const version = isIP(ip)

@@ -1,13 +1,15 @@
 import type { ReceiptSubject, RegisteredReceipt } from './bank.port.ts'
 import { type Receipt, receiptSum } from './receipt.rule.ts'
 
-/** Kopecks in the format of the API. */
+/** Converts kopecks to the format of the API. */
 export const wireAmount = (kopecks: number) => ({
   value: `${Math.floor(kopecks / 100)}.${String(kopecks % 100).padStart(2, '0')}`,
   currency: 'RUB',
 })
 
-/** Kopecks of a sum in the format of the API; null: not such a sum. No floats: 1.10 has no exact one. */
+/**
+ * Parses a sum of the API into kopecks; null when it is invalid. Avoids floats, which cannot represent 1.10 exactly.
+ */
 export function wireKopecks(value: unknown): number | null {
   const parts = typeof value === 'string' ? /^(\d{1,12})\.(\d{2})$/.exec(value) : null
   return parts ? Number(parts[1]) * 100 + Number(parts[2]) : null
@@ -28,7 +30,7 @@ const itemsOf = ({ lines }: Receipt) =>
 
 const taxSystemOf = ({ taxSystemCode }: Receipt) => (taxSystemCode === null ? {} : { tax_system_code: taxSystemCode })
 
-/** A receipt sent with a payment or a refund. */
+/** The receipt in a request for a payment or a refund. */
 export const wireReceipt = (receipt: Receipt) => ({
   customer: customerOf(receipt),
   items: itemsOf(receipt),
@@ -36,8 +38,8 @@ export const wireReceipt = (receipt: Receipt) => ({
   internet: true,
 })
 
-/** A separate receipt: of prepaid goods handed over, or of a payment or refund. */
-export const wireOwnReceipt = (of: ReceiptSubject, receipt: Receipt) => ({
+/** A separate receipt: for prepaid goods that were handed over, or for a payment or refund. */
+export const wireSeparateReceipt = (of: ReceiptSubject, receipt: Receipt) => ({
   ...('refundId' in of ? { type: 'refund', refund_id: of.refundId } : { type: 'payment', payment_id: of.paymentId }),
   ...wireReceipt(receipt),
   send: true,
@@ -49,7 +51,7 @@ export const wireOwnReceipt = (of: ReceiptSubject, receipt: Receipt) => ({
   ],
 })
 
-/** A text that is neither empty nor too long; null: anything else. */
+/** The text if it is neither empty nor too long, otherwise null. */
 const textIn = (value: unknown, maxLength: number) =>
   typeof value === 'string' && value !== '' && value.length <= maxLength ? value : null
 const oneOf = <Value extends string>(value: unknown, values: readonly Value[]): Value | null =>
@@ -62,7 +64,7 @@ export interface WirePayment {
   readonly status: 'pending' | 'waiting_for_capture' | 'succeeded' | 'canceled'
   readonly amountKopecks: number
   readonly currency: string
-  /** The bill in the metadata; null: the payment is not for a bill of ours. */
+  /** The bill number in the metadata; null when the payment is not ours. */
   readonly billId: number | null
   readonly cancelReason: string
   readonly confirmationUrl: string | null
@@ -71,9 +73,7 @@ export interface WirePayment {
 const paymentStatuses = ['pending', 'waiting_for_capture', 'succeeded', 'canceled'] as const
 const objectStatuses = ['pending', 'succeeded', 'canceled'] as const
 
-/**
- * A payment in an answer; null: not understood, or its page for the buyer is not of `pageProtocols`.
- */
+/** Parses a payment; null when it is invalid or the protocol of its payment page is not in `pageProtocols`. */
 export function paymentIn(answer: unknown, pageProtocols: readonly string[]): WirePayment | null {
   const { id, status, amount, metadata, cancellation_details, confirmation } = objectIn(answer)
   const { value, currency } = objectIn(amount)
@@ -97,7 +97,7 @@ export function paymentIn(answer: unknown, pageProtocols: readonly string[]): Wi
   }
 }
 
-/** A refund in an answer; null: not understood. */
+/** Parses a refund; null when it is invalid. */
 export function refundIn(
   answer: unknown,
 ): { readonly id: string; readonly status: (typeof objectStatuses)[number] } | null {
@@ -106,7 +106,7 @@ export function refundIn(
   return refund.id === null || refund.status === null ? null : { id: refund.id, status: refund.status }
 }
 
-/** A receipt in an answer; null: not understood. */
+/** Parses a receipt; null when it is invalid. */
 export function receiptIn(answer: unknown): RegisteredReceipt | null {
   const {
     id,
@@ -135,7 +135,7 @@ export function receiptIn(answer: unknown): RegisteredReceipt | null {
   }
 }
 
-/** Receipts in a list, except those not understood; null: not a list. */
+/** Parses a list of receipts, skipping invalid ones; null when it is not a list. */
 export function receiptsIn(answer: unknown): RegisteredReceipt[] | null {
   const { items } = objectIn(answer)
   return Array.isArray(items) ? items.map(receiptIn).filter((each) => each !== null) : null
@@ -147,7 +147,7 @@ export interface WireNotification {
   readonly objectId: string
 }
 
-/** Parses a notification; null: not one, or not about a payment or refund. */
+/** Parses a notification; null when it is invalid or not about a payment or refund. */
 export function notificationIn(body: unknown): WireNotification | null {
   const { type, event, object } = objectIn(body)
   const kind = typeof event === 'string' ? /^(payment|refund)\.[a-z_]{1,40}$/.exec(event)?.[1] : undefined

@@ -5,7 +5,7 @@ import { closeAfterwards } from '../../test-closing.ts'
 
 type Json = Record<string, unknown>
 
-/** One request as it came. */
+/** A received request. */
 interface FakeRequest {
   readonly method: string
   readonly path: string
@@ -13,7 +13,7 @@ interface FakeRequest {
   readonly body: Json
 }
 
-/** The error of a request body, in the service's words. */
+/** An invalid request; the message has the wording of the service. */
 class BadRequest extends Error {
   readonly parameter: string
   constructor(parameter: string, message: string) {
@@ -82,7 +82,7 @@ const failures: Record<string, (response: ServerResponse) => void> = {
   'беда уводит': (response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
 }
 
-/** Checks a receipt as a cash desk does: every item, and that their sum is the money. */
+/** Validates a receipt as a cash register does: every item, and that their sum equals the payment. */
 function checkReceipt(receipt: Json, field: string, sum: number) {
   const { customer, items } = receipt as { customer?: Json; items?: Json[] }
   const { email, phone } = customer ?? {}
@@ -95,22 +95,22 @@ function checkReceipt(receipt: Json, field: string, sum: number) {
     throw new BadRequest(`${field}.items`, '1 to 80 items')
   let total = 0
   for (const [n, item] of items.entries()) {
-    const at = `${field}.items[${n}]`
+    const itemPath = `${field}.items[${n}]`
     if (typeof item.description !== 'string' || item.description.length < 1 || item.description.length > 128)
-      throw new BadRequest(`${at}.description`, '1 to 128')
+      throw new BadRequest(`${itemPath}.description`, '1 to 128')
     if (
       typeof item.quantity !== 'number' ||
       !(item.quantity > 0) ||
       Math.round(item.quantity * 1000) !== item.quantity * 1000
     )
-      throw new BadRequest(`${at}.quantity`, 'wrong')
+      throw new BadRequest(`${itemPath}.quantity`, 'wrong')
     if (!Number.isInteger(item.vat_code) || Number(item.vat_code) < 1 || Number(item.vat_code) > 12)
-      throw new BadRequest(`${at}.vat_code`, '1 to 12')
+      throw new BadRequest(`${itemPath}.vat_code`, '1 to 12')
     if (!['commodity', 'service'].includes(String(item.payment_subject)))
-      throw new BadRequest(`${at}.payment_subject`, 'unknown')
+      throw new BadRequest(`${itemPath}.payment_subject`, 'unknown')
     if (!['full_prepayment', 'full_payment'].includes(String(item.payment_mode)))
-      throw new BadRequest(`${at}.payment_mode`, 'unknown')
-    total += kopecksOf(item.amount, `${at}.amount`) * item.quantity
+      throw new BadRequest(`${itemPath}.payment_mode`, 'unknown')
+    total += kopecksOf(item.amount, `${itemPath}.amount`) * item.quantity
   }
   const tax = receipt.tax_system_code
   if (tax !== undefined && !(Number.isInteger(tax) && Number(tax) >= 1 && Number(tax) <= 6))
@@ -137,17 +137,17 @@ interface Payment extends Json {
 }
 
 /**
- * A server that speaks YooKassa's API v3 as far as the shop does: validates what it is sent as the service's OpenAPI
- * description says, gives the first answer to a key it knows, refuses the key with another body. Closed when the file's
- * tests end. Its «cash desk» registers every receipt it is given.
+ * A server with the calls of YooKassa's API v3 that the shop uses. It validates requests by the service's OpenAPI
+ * description, repeats the first answer to a known idempotence key, and refuses the key with another body. Registers
+ * every receipt. Closed after the tests of the file.
  */
 export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_key' } = {}) {
   const requests: FakeRequest[] = []
   const payments = new Map<string, Payment>()
   const refunds = new Map<string, Json & { payment_id: string; status: string; kopecks: number }>()
   const receipts: (Json & { payment_id?: string; refund_id?: string })[] = []
-  const answered = new Map<string, { body: string; status: number; answer: unknown; at: number }>()
-  /** Milliseconds by which the service's clock is ahead: keys are known for 24 hours. */
+  const answered = new Map<string, { body: string; status: number; answer: unknown; answeredAt: number }>()
+  /** By how many milliseconds the server's clock is ahead; keys are valid for 24 hours. */
   let clockAhead = 0
   let processing = 0
 
@@ -298,7 +298,7 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
       }
       if (key === null || !/^[0-9a-zA-Z+\-_.]{1,64}$/.test(key)) throw new BadRequest('Idempotence-Key', 'needed')
       const before = answered.get(key)
-      if (before && before.at + 86_400_000 > Date.now() + clockAhead) {
+      if (before && before.answeredAt + 86_400_000 > Date.now() + clockAhead) {
         if (before.body !== path + text) throw new BadRequest('Idempotence-Key', 'used with another request')
         return send(response, before.status, before.answer)
       }
@@ -319,7 +319,7 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
       }
       const created = create[path]?.(body)
       if (created === undefined) return sendError(response, 404)
-      answered.set(key, { body: path + text, status: 200, answer: created, at: Date.now() + clockAhead })
+      answered.set(key, { body: path + text, status: 200, answer: created, answeredAt: Date.now() + clockAhead })
       return send(response, 200, created)
     } catch (error) {
       if (!(error instanceof BadRequest)) throw error
@@ -338,8 +338,8 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
     config: { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, shopId, secretKey },
     requests,
     receipts,
-    troubles: Object.keys(failures),
-    /** The buyer pays or does not at the service's page; gives the notification the service sends of it. */
+    failures: Object.keys(failures),
+    /** Simulates the buyer's decision on the payment page; returns the notification that the service would send. */
     settle(
       id: string,
       status: 'succeeded' | 'canceled' | 'waiting_for_capture',
@@ -354,7 +354,7 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
     },
     /** The notification of a refund. */
     refundNotification: (id: string) => notification('refund.succeeded', refunds.get(id)!),
-    /** The next answers to what creates are «in the making» so many times. */
+    /** The next `times` creating requests are answered with «processing». */
     delayNext(times: number) {
       processing = times
     },

@@ -9,7 +9,7 @@ import { notificationIn, paymentIn, receiptsIn, refundIn, wireAmount, wireKopeck
 
 const fake = await openFakeYookassa()
 const log = { warn: () => {} }
-/** Each has its own circuit: the troubles of one test are not another's. */
+/** Each bank has its own circuit, so that failures of one test do not affect another. */
 const openBank = (now?: () => number) => openYookassa({ config: fake.config, log, ...(now && { now }) })
 const bank = openBank()
 
@@ -42,7 +42,7 @@ const paymentParams = (changed: Partial<Parameters<typeof bank.createPayment>[0]
   ...changed,
 })
 
-describe('money on the wire', () => {
+describe('amounts of the API', () => {
   test.each([
     [0, '0.00'],
     [1, '0.01'],
@@ -50,7 +50,7 @@ describe('money on the wire', () => {
     [123_456_789, '1234567.89'],
   ])('%i kopecks are %s', (kopecks, value) => expect(wireAmount(kopecks)).toEqual({ value, currency: 'RUB' }))
 
-  test('every sum comes back as it went', () =>
+  test('every amount is parsed back', () =>
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999_999 }), (kopecks) => {
         expect(wireKopecks(wireAmount(kopecks).value)).toBe(kopecks)
@@ -58,15 +58,15 @@ describe('money on the wire', () => {
     ))
 
   test.each([100, '100', '100.0', '100.000', '1e2', '-1.00', '1,00', ' 1.00', '9999999999999.00', null, {}])(
-    '%j is no sum',
+    '%j is not an amount',
     (value) => expect(wireKopecks(value)).toBeNull(),
   )
 })
 
 describe('a payment', () => {
-  test('by the system of fast payments names it, and is paid at the same page', async () => {
-    const made = await bank.createPayment(paymentParams({ option: 'sbp' }))
-    expect(made.confirmationUrl).toMatch(/^https:/)
+  test('with the fast payment system is requested as such, and paid on the same page', async () => {
+    const created = await bank.createPayment(paymentParams({ option: 'sbp' }))
+    expect(created.confirmationUrl).toMatch(/^https:/)
     expect(fake.requests.at(-1)!.body).toMatchObject({
       payment_method_data: { type: 'sbp' },
       confirmation: { type: 'redirect' },
@@ -74,8 +74,8 @@ describe('a payment', () => {
   })
 
   test('is created as the API requires, and found with its status', async () => {
-    const made = await bank.createPayment(paymentParams())
-    expect(made).toMatchObject({
+    const created = await bank.createPayment(paymentParams())
+    expect(created).toMatchObject({
       status: 'pending',
       amountKopecks: 30_100,
       currency: 'RUB',
@@ -123,9 +123,9 @@ describe('a payment', () => {
         ],
       },
     })
-    fake.settle(made.id, 'canceled')
-    expect(await bank.findPayment(made.id)).toMatchObject({
-      id: made.id,
+    fake.settle(created.id, 'canceled')
+    expect(await bank.findPayment(created.id)).toMatchObject({
+      id: created.id,
       status: 'canceled',
       cancelReason: 'insufficient_funds',
       billId: 7,
@@ -133,18 +133,18 @@ describe('a payment', () => {
     expect(await bank.findPayment(randomUUID())).toBeNull()
   })
 
-  test('is one for a repeated key, and refused for the key with another sum', async () => {
+  test('is created once for a repeated key, and refused for the key with another sum', async () => {
     const request = paymentParams()
-    const made = await bank.createPayment(request)
-    expect(await bank.createPayment(request)).toEqual(made)
+    const created = await bank.createPayment(request)
+    expect(await bank.createPayment(request)).toEqual(created)
     await expect(bank.createPayment({ ...request, amountKopecks: 30_200, receipt: null })).rejects.toMatchObject({
       isRefusal: true,
     })
     fake.passTime(86_400_001)
-    expect((await bank.createPayment(request)).id).not.toBe(made.id)
+    expect((await bank.createPayment(request)).id).not.toBe(created.id)
   })
 
-  test('in the making is requested again under its key', async () => {
+  test('that is still processing is requested again with the same key', async () => {
     fake.delayNext(2)
     const request = paymentParams()
     await bank.createPayment(request)
@@ -158,7 +158,7 @@ describe('a payment', () => {
     })
   })
 
-  test('can be cancelled while its money waits, and not after', async () => {
+  test('can be cancelled only while its money is held', async () => {
     const { id } = await bank.createPayment(paymentParams())
     expect(await bank.cancelPayment({ idempotenceKey: randomUUID(), id })).toMatchObject({ status: 'pending' })
     fake.settle(id, 'waiting_for_capture')
@@ -171,7 +171,7 @@ describe('a payment', () => {
 })
 
 describe('refunds and receipts', () => {
-  test('money goes back in parts, never more than came, with receipts of their own', async () => {
+  test('money is refunded in parts, never more than was paid, with separate receipts', async () => {
     const { id } = await bank.createPayment(paymentParams())
     const refund = {
       idempotenceKey: randomUUID(),
@@ -181,8 +181,8 @@ describe('refunds and receipts', () => {
     }
     await expect(bank.createRefund(refund)).rejects.toMatchObject({ isRefusal: true })
     fake.settle(id, 'succeeded')
-    const made = await bank.createRefund({ ...refund, idempotenceKey: randomUUID() })
-    expect(await bank.findRefund(made.id)).toEqual({ id: made.id, status: 'succeeded' })
+    const created = await bank.createRefund({ ...refund, idempotenceKey: randomUUID() })
+    expect(await bank.findRefund(created.id)).toEqual({ id: created.id, status: 'succeeded' })
     await expect(
       bank.createRefund({ ...refund, idempotenceKey: randomUUID(), amountKopecks: 30_036, receipt: null }),
     ).rejects.toMatchObject({
@@ -204,14 +204,14 @@ describe('refunds and receipts', () => {
         registeredAt: expect.any(String),
       },
     ])
-    expect(await bank.findReceipts!({ refundId: made.id })).toMatchObject([{ kind: 'refund', isSettlement: false }])
+    expect(await bank.findReceipts!({ refundId: created.id })).toMatchObject([{ kind: 'refund', isSettlement: false }])
   })
 })
 
-describe('a bank in trouble', () => {
+describe('a failing bank', () => {
   const silent = new Set(['беда молчит', 'беда начинает и молчит'])
-  test.each(fake.troubles.filter((each) => !silent.has(each)))(
-    '%s is a failure that quotes nothing of the request',
+  test.each(fake.failures.filter((each) => !silent.has(each)))(
+    '%s is an error that does not quote the request',
     async (description) => {
       const failure = await openBank()
         .createPayment(paymentParams({ description }))
@@ -225,18 +225,18 @@ describe('a bank in trouble', () => {
     await expect(openBank().findPayment(id)).rejects.toMatchObject({ name: 'BankFailure', isRefusal: false })
   })
 
-  test('is not called for a while after five failures', async () => {
+  test('gets no requests for a while after five failures', async () => {
     let time = 0
-    const tired = openBank(() => time)
-    for (let n = 0; n < 5; n += 1) await expect(tired.findPayment('беда 500')).rejects.toThrow()
+    const failing = openBank(() => time)
+    for (let n = 0; n < 5; n += 1) await expect(failing.findPayment('беда 500')).rejects.toThrow()
     const before = fake.requests.length
-    await expect(tired.findPayment(randomUUID())).rejects.toMatchObject({ isRefusal: false })
+    await expect(failing.findPayment(randomUUID())).rejects.toMatchObject({ isRefusal: false })
     expect(fake.requests).toHaveLength(before)
     time = 15_001
-    expect(await tired.findPayment(randomUUID())).toBeNull()
+    expect(await failing.findPayment(randomUUID())).toBeNull()
   })
 
-  test('a wrong key is no refusal of the payment', async () => {
+  test('a wrong key does not count as a refusal of the payment', async () => {
     const wrong = openYookassa({ config: { ...fake.config, secretKey: 'wrong' }, log })
     await expect(wrong.createPayment(paymentParams())).rejects.toMatchObject({
       isRefusal: false,
@@ -268,7 +268,7 @@ describe('a notification', () => {
     ['185.71.76.1, 10.0.0.1', false],
   ])('from %s: %s', (address, isTheirs) => expect(isYookassaAddress(address)).toBe(isTheirs))
 
-  test('is read when it comes from the service, else not at all', async () => {
+  test('is parsed only when it comes from the service', async () => {
     const { id } = await bank.createPayment(paymentParams())
     const body = fake.settle(id, 'succeeded')
     const read = { event: 'payment.succeeded', objectKind: 'payment', objectId: id }
@@ -276,7 +276,7 @@ describe('a notification', () => {
     expect(bank.readNotification({ body, address: '10.0.0.1', isOwnMachine: true })).toBeNull()
   })
 
-  test('whatever comes is no notification or one of an object that can be asked for', () => {
+  test('any body gives null or a notification with a valid object id', () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), fc.anything(), (event, object, body) => {
         for (const each of [

@@ -12,12 +12,12 @@ import {
   receiptsIn,
   refundIn,
   wireAmount,
-  wireOwnReceipt,
   wireReceipt,
+  wireSeparateReceipt,
 } from './yookassa-wire.rule.ts'
 
 export interface YookassaConfig {
-  /** Without a slash at its end: https://api.yookassa.ru/v3. */
+  /** Without a trailing slash: https://api.yookassa.ru/v3. */
   readonly url: string
   readonly shopId: string
   readonly secretKey: string
@@ -29,16 +29,16 @@ interface YookassaRequest {
   readonly post?: { readonly idempotenceKey: string; readonly body: object }
 }
 
-/** Time limits of a request with all its repeats, milliseconds. */
+/** Time limits of a request including all repeats, in milliseconds. */
 const readBudget = 3_000
 const writeBudget = 5_000
 const maxBytes = 524_288
 const firstRetryMilliseconds = 300
 const maxDescriptionLength = 128
-/** Pauses after a refusal: a wrong key is not cured by repeating, too many requests are cured by waiting. */
-const refusedPauses: Readonly<Record<number, number>> = { 401: 60_000, 403: 60_000, 429: 3_000 }
+/** Pauses after a refusal: repeating does not help with a wrong key, waiting helps with too many requests. */
+const pausesByStatus: Readonly<Record<number, number>> = { 401: 60_000, 403: 60_000, 429: 3_000 }
 
-/** YooKassa (API v3) as the shop's bank. */
+/** Opens YooKassa (API v3) as the shop's bank. */
 export function openYookassa({
   config,
   log,
@@ -52,20 +52,20 @@ export function openYookassa({
   // Pages without TLS are only for tests.
   const pageProtocols = config.url.startsWith('https:') ? ['https:'] : ['https:', 'http:']
 
-  /** Sends a request and parses the answer; null: 404. The circuit opens after repeated failures. */
+  /** Sends a request and parses the answer; null for 404. The circuit opens after repeated failures. */
   async function send<Found>(request: YookassaRequest, read: (answer: unknown) => Found | null): Promise<Found | null> {
     if (!circuit.enter()) throw new BankFailure(false, 'the circuit of the bank is open')
     try {
-      const { isKnown, answer } = await answerTo(config, request)
-      const object = isKnown ? read(answer) : null
-      if (isKnown && object === null) throw new YookassaFailure(0, 'unexpected answer')
+      const { isFound, answer } = await sendWithRetries(config, request)
+      const object = isFound ? read(answer) : null
+      if (isFound && object === null) throw new YookassaFailure(0, 'unexpected answer')
       circuit.close()
       return object
     } catch (error) {
       const { status, message } = error as YookassaFailure
       const isRefusal = status === 400 || status === 410
       if (isRefusal) circuit.close()
-      else circuit.fail(refusedPauses[status])
+      else circuit.fail(pausesByStatus[status])
       log.warn(
         { event: 'bank-failed', status, reason: message, path: request.path.replace(/\?.*/, '') },
         'YooKassa did not do what it was asked',
@@ -133,7 +133,7 @@ export function openYookassa({
       ),
     findRefund: (id) => send({ path: `/refunds/${encodeURIComponent(id)}` }, refundIn),
     createReceipt: ({ idempotenceKey, of, receipt }) =>
-      sendRequired({ path: '/receipts', post: { idempotenceKey, body: wireOwnReceipt(of, receipt) } }, receiptIn),
+      sendRequired({ path: '/receipts', post: { idempotenceKey, body: wireSeparateReceipt(of, receipt) } }, receiptIn),
     findReceipts: (of) =>
       sendRequired(
         {
@@ -145,9 +145,9 @@ export function openYookassa({
   }
 }
 
-/** Why there is no usable answer. Contains nothing of the request. */
+/** A request without a usable answer. Contains no data of the request. */
 class YookassaFailure extends Error {
-  /** HTTP status; 0: no answer, or one that cannot be understood. */
+  /** HTTP status; 0 without an answer or for an invalid one. */
   readonly status: number
   constructor(status: number, message: string) {
     super(message)
@@ -156,19 +156,19 @@ class YookassaFailure extends Error {
 }
 
 /**
- * Repeats a request until it is answered or its time is up: 202 (still processing) and 429 (too many requests) are
- * repeated with the same key.
+ * Repeats a request with the same key until it is answered or times out: after 202 (still processing) and 429 (too many
+ * requests).
  */
-async function answerTo(
+async function sendWithRetries(
   config: YookassaConfig,
   request: YookassaRequest,
-): Promise<{ isKnown: boolean; answer: unknown }> {
+): Promise<{ isFound: boolean; answer: unknown }> {
   const budget = request.post ? writeBudget : readBudget
   const until = performance.now() + budget
   const signal = AbortSignal.timeout(budget)
   for (let wait = firstRetryMilliseconds; ; wait *= 2) {
     const { status, answer } = await sendOnce(config, request, signal)
-    if (status === 200 || status === 404) return { isKnown: status === 200, answer }
+    if (status === 200 || status === 404) return { isFound: status === 200, answer }
     const retryAfter =
       typeof answer === 'object' && answer !== null && 'retry_after' in answer ? Number(answer.retry_after) : Number.NaN
     const next = Math.max(50, Number.isFinite(retryAfter) ? retryAfter : wait)
@@ -178,7 +178,7 @@ async function answerTo(
   }
 }
 
-/** The error code of the service; its description is left out, as it may quote the request. */
+/** The error code of the service; its description is omitted, because it may quote the request. */
 function errorCode(status: number, answer: unknown): string {
   const { code = '', parameter = '' } = (typeof answer === 'object' && answer !== null ? answer : {}) as {
     code?: unknown
@@ -207,7 +207,7 @@ async function sendOnce(
     })
     if (!/^application\/json\b/.test(response.headers.get('content-type') ?? '')) {
       await response.body?.cancel()
-      // HTML comes from a proxy in between: its 404 does not mean that the payment is missing.
+      // HTML comes from an intermediate proxy: its 404 does not mean that the payment is missing.
       throw new YookassaFailure(
         response.status >= 500 || response.status === 401 ? response.status : 0,
         `status ${response.status}, not JSON`,

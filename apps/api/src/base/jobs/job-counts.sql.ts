@@ -7,11 +7,11 @@ export interface JobCountsRow {
   retrying: number
   running: number
   failed: number
-  /** Since the oldest of those that are due or were tried; 0: there is none. */
+  /** The age of the oldest job that is due or was tried; 0 when there is none. */
   oldestSeconds: number
 }
 
-/** The queue by kind of job. What is done leaves the table at once, so that it is small. */
+/** Counts of jobs by task. Finished jobs are deleted at once, so the table is small. */
 export const countJobs = statement<[], JobCountsRow>(
   'countJobs',
   `select task_identifier as task,

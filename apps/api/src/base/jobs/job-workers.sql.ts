@@ -1,15 +1,15 @@
 import { statement } from '../db/statement.ts'
 
 /** Records that workers of this process are alive. */
-export const sayAlive = statement<[workerIds: string[]]>(
-  'sayAlive',
+export const saveWorkerHeartbeats = statement<[workerIds: string[]]>(
+  'saveWorkerHeartbeats',
   `insert into job_workers (worker_id, seen_at) select unnest($1::text[]), now()
     on conflict (worker_id) do update set seen_at = excluded.seen_at`,
 )
 
 /**
- * Unlocks the jobs of workers not reported alive for two minutes; the queue itself would do so after four hours. A
- * worker unknown here belonged to a process that died before its first report.
+ * Unlocks the jobs of workers without a heartbeat for two minutes; the queue itself does so only after four hours. A
+ * worker without a row belonged to a process that died before its first heartbeat.
  */
 export const releaseJobsOfLostWorkers = statement(
   'releaseJobsOfLostWorkers',

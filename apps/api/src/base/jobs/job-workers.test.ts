@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { eventually } from '../../test-eventually.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { openDatabaseProxy } from '../db/test-proxy.ts'
-import { releaseJobsOfLostWorkers, sayAlive } from './job-workers.sql.ts'
+import { releaseJobsOfLostWorkers, saveWorkerHeartbeats } from './job-workers.sql.ts'
 import { runJobs } from './run-jobs.ts'
 
 const { pool, url } = await testDatabase('empty')
@@ -17,12 +17,12 @@ const jobs = {
   schedule: '',
   atStart: [],
 }
-// What waits in the queue is taken here by hand, as by a process of its own.
+// The tests lock jobs by hand, as another process would.
 const first = await runJobs(url, jobs, log)
 await first.stop()
 afterAll(() => expect(log.error).not.toHaveBeenCalled())
 
-async function takeJob(workerId: string, name: string, lockedFor: string) {
+async function lockJob(workerId: string, name: string, lockedFor: string) {
   await pool.query("select graphile_worker.add_job('note', json_build_object('name', $1::text))", [name])
   await pool.query(
     `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - $3::interval, attempts = 1
@@ -31,24 +31,24 @@ async function takeJob(workerId: string, name: string, lockedFor: string) {
   )
 }
 
-test('a job of a worker that died is done by another; that of one that lives, or has just taken it, is not', async () => {
-  await takeJob('lives', 'of who lives', '3 hours')
-  await takeJob('died', 'of who died', '3 hours')
-  await takeJob('unknown', 'of an unknown', '3 minutes')
-  await takeJob('new', 'just taken', '1 minute')
-  await sayAlive(pool, ['lives', 'died'])
+test('jobs of a dead worker are run by another; jobs of a live worker, or locked recently, are not', async () => {
+  await lockJob('lives', 'of a live worker', '3 hours')
+  await lockJob('died', 'of a dead worker', '3 hours')
+  await lockJob('unknown', 'of an unknown', '3 minutes')
+  await lockJob('new', 'just taken', '1 minute')
+  await saveWorkerHeartbeats(pool, ['lives', 'died'])
   await pool.query("update job_workers set seen_at = now() - interval '3 minutes' where worker_id = 'died'")
 
   await releaseJobsOfLostWorkers(pool)
 
   const second = await runJobs(url, jobs, log)
-  await eventually(() => expect(done.toSorted()).toEqual(['of an unknown', 'of who died']))
+  await eventually(() => expect(done.toSorted()).toEqual(['of a dead worker', 'of an unknown']))
   await second.stop()
   const { rows } = await pool.query('select locked_by from graphile_worker.jobs order by 1')
   expect(rows.map(({ locked_by }) => locked_by)).toEqual(['lives', 'new'])
 })
 
-test('workers that run say that they live', async () => {
+test('running workers save heartbeats', async () => {
   const since = (await pool.query('select now()')).rows[0].now
   const runner = await runJobs(url, jobs, log)
   const alive = () => pool.query('select from job_workers where seen_at > $1', [since])
@@ -56,13 +56,13 @@ test('workers that run say that they live', async () => {
   await runner.stop()
 })
 
-test('a database out of reach at the start delays the queue, not the start', async () => {
-  const way = await openDatabaseProxy(url)
-  way.isDown = true
-  const runner = await runJobs(way.url, jobs, log)
-  way.isDown = false
+test('an unreachable database delays the queue, not the start', async () => {
+  const proxy = await openDatabaseProxy(url)
+  proxy.isDown = true
+  const runner = await runJobs(proxy.url, jobs, log)
+  proxy.isDown = false
   await pool.query("select graphile_worker.add_job('note', json_build_object('name', 'after the outage'))")
   await eventually(() => expect(done).toContain('after the outage'))
   await runner.stop()
-  way.close()
+  proxy.close()
 })

@@ -1,11 +1,11 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Pool } from '../db/pool.ts'
-import { readSeldom } from '../db/read-seldom.ts'
+import { throttledRead } from '../db/throttled-read.ts'
 import { countJobs } from './job-counts.sql.ts'
 
-/** Puts the queue among the metrics; every process says the same of it. */
+/** Exports metrics of the queue; they are the same in every process. */
 export function measureJobs(registry: Registry, pool: Pool): void {
-  const counts = readSeldom(() => countJobs(pool))
+  const counts = throttledRead(() => countJobs(pool))
   const registers = [registry]
   new Gauge({
     name: 'shpulka_jobs',

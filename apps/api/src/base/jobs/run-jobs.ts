@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { openPool, type Pool } from '../db/pool.ts'
 import { traceJobs } from '../traces/trace-jobs.ts'
-import { releaseJobsOfLostWorkers, sayAlive } from './job-workers.sql.ts'
+import { releaseJobsOfLostWorkers, saveWorkerHeartbeats } from './job-workers.sql.ts'
 
 export interface JobsLog {
   error(fields: object, message: string): void
@@ -15,29 +15,28 @@ export interface Jobs {
   readonly tasks: TaskList
   /** Lines of a crontab, in UTC. */
   readonly schedule: string
-  /** Tasks also run at once. */
+  /** Tasks that also run at the start. */
   readonly atStart: readonly string[]
 }
 
-/** How soon a runner that ended by itself is restarted. */
+/** The pause before a runner that stopped by itself is restarted. */
 const restartMilliseconds = 1_000
-const aliveMilliseconds = 30_000
+const reportMilliseconds = 30_000
 
 /**
- * Runs the queue until stopped. Several processes may run it: each job is run by one of them. A runner that cannot
- * start or gives up because the database is unreachable is started again until the database is back.
+ * Runs the queue until stopped. Several processes may run it; each job is run by one of them. A runner that cannot
+ * start or stops because the database is unreachable is restarted until the database is back.
  */
 export async function runJobs(databaseUrl: string, jobs: Jobs, log: JobsLog): Promise<{ stop(): Promise<void> }> {
-  // Our own pool: the runner closes its own without waiting, and a connection that breaks meanwhile would end the
-  // process.
+  // A separate pool: the runner closes its own without waiting, and a connection error meanwhile would end the process.
   const connections = openPool(databaseUrl, { connections: 4 })
   let runner: Runner | null = null
   let restart: NodeJS.Timeout | undefined
   let stopped = false
-  const alive = sayWorkersLive(connections, log)
+  const reports = reportWorkers(connections, log)
 
   async function start() {
-    runner = await runQueue(jobs, connections, log, alive.events())
+    runner = await runQueue(jobs, connections, log, reports.events())
     if (stopped) return runner.stop()
     Promise.race([runner.promise, failureOf(runner)]).then(() => restartLater(), restartLater)
   }
@@ -45,7 +44,7 @@ export async function runJobs(databaseUrl: string, jobs: Jobs, log: JobsLog): Pr
   function restartLater(error?: Error) {
     runner = null
     if (stopped) return
-    log.warn({ err: error }, 'jobs stopped, will begin again')
+    log.warn({ err: error }, 'jobs stopped, will be restarted')
     restart = setTimeout(() => start().catch(restartLater), restartMilliseconds)
   }
 
@@ -55,17 +54,17 @@ export async function runJobs(databaseUrl: string, jobs: Jobs, log: JobsLog): Pr
       stopped = true
       clearTimeout(restart)
       const last = runner
-      // A runner that is ending by itself refuses to be stopped: wait for it.
+      // A runner that is already stopping refuses another stop: wait for it.
       await last?.stop().catch(() => last.promise)
-      await alive.stop()
+      await reports.stop()
       await connections.end()
     },
   }
 }
 
 /**
- * Rejects when the runner cannot record the end of a job, and stops it. The runner's own promise is not enough: one
- * that fails so twice while stopping never settles. Jobs still running finish by themselves and stay locked until then.
+ * Rejects when the runner cannot record the end of a job, and stops it. The runner's own promise is not enough: when
+ * this happens twice while stopping, it never settles. Running jobs finish and stay locked until then.
  */
 const failureOf = (runner: Runner) =>
   new Promise<never>((_, reject) => {
@@ -76,27 +75,27 @@ const failureOf = (runner: Runner) =>
   })
 
 /**
- * Reports the workers of this process alive and unlocks jobs of dead ones. `events()` makes the emitter by which a new
- * runner names its workers.
+ * Saves heartbeats of the workers of this process and unlocks jobs of dead workers. `events()` returns an emitter, to
+ * which a new runner reports its workers.
  */
-function sayWorkersLive(pool: Pool, log: JobsLog) {
+function reportWorkers(pool: Pool, log: JobsLog) {
   const workers = new Set<string>()
-  // While the database was away nobody could report: others get time to do so first.
-  let hasSaid = false
-  let saying = Promise.resolve()
+  // After an outage of the database, live workers first get time to save their heartbeats.
+  let hasReported = false
+  let reporting = Promise.resolve()
   const timer = setInterval(() => {
-    saying = saying.then(sayAndRelease).catch(unsaid)
-  }, aliveMilliseconds)
+    reporting = reporting.then(reportAndRelease).catch(onFailure)
+  }, reportMilliseconds)
 
-  async function sayAndRelease() {
-    await sayAlive(pool, [...workers])
-    if (hasSaid) await releaseJobsOfLostWorkers(pool)
-    hasSaid = true
+  async function reportAndRelease() {
+    await saveWorkerHeartbeats(pool, [...workers])
+    if (hasReported) await releaseJobsOfLostWorkers(pool)
+    hasReported = true
   }
 
-  function unsaid(error: Error) {
-    hasSaid = false
-    log.warn({ err: error }, 'workers of the queue could not say they live')
+  function onFailure(error: Error) {
+    hasReported = false
+    log.warn({ err: error }, 'heartbeats of queue workers could not be saved')
   }
 
   return {
@@ -104,15 +103,15 @@ function sayWorkersLive(pool: Pool, log: JobsLog) {
       const events: WorkerEvents = new EventEmitter()
       events.on('worker:create', ({ worker: { workerId } }) => {
         workers.add(workerId)
-        saying = saying.then(async () => void (await sayAlive(pool, [workerId]))).catch(unsaid)
+        reporting = reporting.then(async () => void (await saveWorkerHeartbeats(pool, [workerId]))).catch(onFailure)
       })
-      // A job whose end it could not record is left to others.
+      // Other workers take over a job whose end this worker could not record.
       events.on('worker:stop', ({ worker: { workerId } }) => workers.delete(workerId))
       return events
     },
     async stop() {
       clearInterval(timer)
-      await saying
+      await reporting
     },
   }
 }

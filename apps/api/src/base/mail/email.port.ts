@@ -6,12 +6,12 @@ export interface EmailSources {
   readonly tx: Tx
   readonly settings: Settings
   readonly config: {
-    /** Signs the links in emails. Null: not known here, an email with such a link is not written. */
+    /** Signs the links in emails. Null when unknown: emails with such links cannot be written. */
     readonly tokenSecret: string | null
-    /** The host of the office; missing or null: there is none. */
+    /** The host of the office; missing or null when there is none. */
     readonly officeHost?: string | null
   }
-  /** Port the shop listens on, for addresses of sites on this machine. */
+  /** The port of the shop, for URLs of sites on this machine. */
   readonly port: number
 }
 
@@ -23,11 +23,9 @@ export interface Email {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /**
-   * For advertising: the address that unsubscribes by one POST (RFC 8058). Missing: not advertising.
-   */
+  /** For newsletters: the URL that unsubscribes by one POST (RFC 8058). Missing in other emails. */
   readonly unsubscribe?: string
-  /** The record it is about, in whose history it appears; missing: none. */
+  /** The record whose history shows this email; missing when there is none. */
   readonly about?: { readonly kind: string; readonly id: number }
   /** Attached files; missing: none. */
   readonly attachments?: readonly EmailAttachment[]

@@ -2,7 +2,7 @@ import type { Tx } from '../db/pool.ts'
 import { causeOfJob } from '../traces/trace-jobs.ts'
 import { addMailJobs } from './mail-jobs.sql.ts'
 
-/** Names of all emails; emails-list.ts maps each to the function that writes it. */
+/** Names of all emails; emails-list.ts maps each name to the function that writes the email. */
 export type EmailName =
   | 'order-placed'
   | 'sign-in-code'
@@ -44,19 +44,17 @@ export type EmailName =
   | 'staff-invitation'
   | 'exchange-silence'
 
-/** An email to be written when it is sent: the job names only the record, and contains no personal data or codes. */
+/** An email that is written when it is sent: the job has only the id of a record, no personal data or codes. */
 export interface EmailRequest {
   readonly email: EmailName
   readonly to: 'buyer' | 'shop'
-  /** Id of the record it is about: an order, a code, a session. */
+  /** Id of the record the email is about: an order, a code, a session. */
   readonly id: number | string
-  /** Row of an email sent again by staff, which gets another Message-ID. Missing: sent for the first time. */
+  /** Row of an email that staff send again, with a new Message-ID; missing for the first sending. */
   readonly again?: number
 }
 
-/**
- * Queues emails in the caller's transaction: they are sent after its commit, and not at all without it.
- */
+/** Queues emails in the caller's transaction: they are sent after its commit, and not at all without it. */
 export async function addEmails(tx: Tx, emails: readonly EmailRequest[], { afterSeconds = 0 } = {}): Promise<void> {
   if (emails.length === 0) return
   await addMailJobs(

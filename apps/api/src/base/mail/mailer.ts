@@ -12,14 +12,14 @@ export interface MailConfig {
 }
 
 /**
- * Why an email was not sent, by codes only: errors are stored with the job and logged, and the words of a mail server
- * contain the buyer's address. Its cause is left out for the same reason.
+ * Why an email was not sent, as codes only: errors are stored with the job and logged, and messages of mail servers
+ * contain the buyer's address. The cause is omitted for the same reason.
  */
 export class EmailNotSent extends Error {
   override readonly name = 'EmailNotSent'
   /**
-   * The server will not accept this email later either (RFC 5321: 5xx). A refused sign-in of our own does not count:
-   * the shop can correct it.
+   * Whether the server will never accept this email (RFC 5321: 5xx). A failed sign-in to the mail server does not
+   * count, because the shop can correct it.
    */
   readonly isRefusedForGood: boolean
 
@@ -66,7 +66,7 @@ function openOutbox({ mailFrom, dataDir }: MailConfig): SendEmail {
     const write = () => writeFile(`${path}.part`, bytes as Buffer, { mode: 0o600 })
     await write().catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
-      // They contain sign-in codes: readable by the shop's own system user only.
+      // Emails contain sign-in codes: only the shop's system user may read them.
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await write()
     })
@@ -76,8 +76,8 @@ function openOutbox({ mailFrom, dataDir }: MailConfig): SendEmail {
 }
 
 /**
- * nodemailer folds and encodes headers and lets no line break through; addresses are passed as objects, never as text
- * to be parsed.
+ * nodemailer folds and encodes headers and removes line breaks; addresses are passed as objects, never as text to
+ * parse.
  */
 function message({ to, replyTo, subject, text, html, unsubscribe, attachments = [] }: Email, from: string, id: string) {
   return {
@@ -94,7 +94,7 @@ function message({ to, replyTo, subject, text, html, unsubscribe, attachments = 
     })),
     // Unique to this installation: mail servers drop a second email with the same id.
     messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`,
-    // RFC 8058: the mail program's own button ends advertising by one POST.
+    // RFC 8058: the unsubscribe button of the mail program sends one POST.
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribe && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),

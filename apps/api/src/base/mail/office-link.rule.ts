@@ -2,7 +2,7 @@ import { officeOrigin } from '../http/office-origin.rule.ts'
 import type { EmailSources } from './email.port.ts'
 import type { EmailSection } from './rendered-email.rule.ts'
 
-/** Link from an email for staff to the record it is about; nothing when the office has no host. */
+/** A link from a staff email to its record in the office; empty when the office has no host. */
 export function officeLink(
   { config, port }: Pick<EmailSources, 'config' | 'port'>,
   path: `/orders/${number}` | `/inbox/${string}-${number}` | '/exchange',

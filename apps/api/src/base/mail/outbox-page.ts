@@ -1,9 +1,7 @@
 import { htmlText } from '../text/html-text.rule.ts'
 import type { OutboxEmail } from './outbox.ts'
 
-/**
- * The outbox as a page: the list of emails at the left, the opened one (`shown`, null: none) at the right.
- */
+/** The HTML page of the outbox: the list of emails on the left, the opened email (`shown`, or null) on the right. */
 export function outboxPage(emails: readonly OutboxEmail[], shown: OutboxEmail | null): string {
   return `<!doctype html>
 <html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
@@ -12,7 +10,7 @@ export function outboxPage(emails: readonly OutboxEmail[], shown: OutboxEmail | 
 <header><h1>Исходящие письма</h1><p>Почтовый сервер не настроен (SMTP_URL), поэтому письма никуда не ушли: они лежат в папке данных. Страница видна только в демонстрационном магазине, с этого компьютера.</p></header>
 <main>
 <nav aria-label="Письма">${emails.length === 0 ? '<p>Писем пока нет. Оформите заказ или попросите одноразовый пароль.</p>' : `<ul>${emails.map((email) => entry(email, email.name === shown?.name)).join('')}</ul>`}</nav>
-${shown ? opened(shown) : '<p class="hint">Выберите письмо.</p>'}
+${shown ? openedEmail(shown) : '<p class="hint">Выберите письмо.</p>'}
 </main>
 </body></html>
 `
@@ -23,7 +21,7 @@ const entry = ({ name, writtenAt, email }: OutboxEmail, isOpen: boolean) =>
     email.to?.map(({ address }) => address ?? '').join(', ') ?? '',
   )}</span><time datetime="${writtenAt.toISOString()}">${timeText.format(writtenAt)}</time></a></li>`
 
-const opened = ({ name, email }: OutboxEmail) => `<article>
+const openedEmail = ({ name, email }: OutboxEmail) => `<article>
 <h2>${htmlText(email.subject ?? '')}</h2>
 <iframe title="Письмо, как его показывает почта" sandbox="allow-popups allow-popups-to-escape-sandbox" src="outbox/${encodeURIComponent(name)}"></iframe>
 <details><summary>Как текст</summary><pre>${htmlText(email.text ?? '')}</pre></details>
@@ -32,7 +30,7 @@ const opened = ({ name, email }: OutboxEmail) => `<article>
 
 const timeText = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
 
-/** Style of the page; its hash is in the policy. */
+/** The page's stylesheet; its hash is in the Content-Security-Policy. */
 export const outboxStyle = `
 *{box-sizing:border-box}body{margin:0;font:15px/22px 'Golos Text',Arial,sans-serif;color:#171a21;background:#fbfaf7}
 header{padding:20px 24px 16px;border-bottom:1px solid #e3e1db;background:#fff}h1{margin:0;font-size:22px;

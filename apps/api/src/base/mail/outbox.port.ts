@@ -1,9 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/**
- * Deletes emails that are sent to an email address or mention it from the folder used without a mail server.
- */
+/** Deletes emails to an email address, or that mention it, from the folder used without a mail server. */
 export async function deleteQueuedEmails(dataDir: string, email: string): Promise<void> {
   const folder = join(dataDir, 'outbox')
   const names = await readdir(folder).catch(() => [])

@@ -17,8 +17,8 @@ afterAll(async () => {
 })
 const { dataDirectory: dataDir } = database
 const demo = await openTestApi(database)
-const closed = await openTestApi(database, { smtpUrl: 'smtp://mail.test' })
-const open = await openTestApi(database, { devPages: true })
+const withMailServer = await openTestApi(database, { smtpUrl: 'smtp://mail.test' })
+const withDevPages = await openTestApi(database, { devPages: true })
 
 const shop = settings.current().sites[0]!
 const send = openMailer({ smtpUrl: null, mailFrom: 'shop@shpulka.test', dataDir })
@@ -41,7 +41,7 @@ describe('GET /api/dev/outbox', () => {
     expect(answer.body).toContain('Писем пока нет')
   })
 
-  test('200: emails as they lie there, in words and as mail programs show them; nothing in them runs', async () => {
+  test('200: shows emails as text and as HTML; scripts in them do not run', async () => {
     await send(email('Код входа <b>', ['<script>alert(1)</script> 12345678']), 'code-1-buyer')
     const list = await page(demo, '?email=code-1-buyer')
     expect(list.body).toContain('Код входа &lt;b&gt;')
@@ -59,7 +59,7 @@ describe('GET /api/dev/outbox', () => {
     expect((await page(demo, url)).statusCode).toBe(404)
   })
 
-  test('200: a file that is no email breaks nothing', async () => {
+  test('200: also with a file that is not an email', async () => {
     mkdirSync(join(dataDir, 'outbox'), { recursive: true })
     writeFileSync(join(dataDir, 'outbox', 'junk.eml'), Buffer.from([0, 255, 1, 2, 13, 10, 128]))
     writeFileSync(join(dataDir, 'outbox', 'half.eml.part'), 'From: x')
@@ -75,8 +75,8 @@ describe('GET /api/dev/outbox', () => {
       { host: 'shop.example' },
     ])
       expect((await page(demo, '', headers)).statusCode).toBe(404)
-    expect((await page(closed, '')).statusCode).toBe(404)
-    expect((await page(closed, '/code-1-buyer')).statusCode).toBe(404)
-    expect((await page(open, '', {}, '192.0.2.7')).statusCode).toBe(200)
+    expect((await page(withMailServer, '')).statusCode).toBe(404)
+    expect((await page(withMailServer, '/code-1-buyer')).statusCode).toBe(404)
+    expect((await page(withDevPages, '', {}, '192.0.2.7')).statusCode).toBe(200)
   })
 })

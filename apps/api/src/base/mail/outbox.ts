@@ -15,7 +15,7 @@ const fileName = /^[\w.-]{1,200}\.eml$/
 
 /** Emails of the outbox folder, newest first. */
 export async function listOutbox(folder: string): Promise<OutboxEmail[]> {
-  const names = (await readdir(folder).catch(noFolder)).filter((name) => fileName.test(name))
+  const names = (await readdir(folder).catch(emptyWithoutFolder)).filter((name) => fileName.test(name))
   const files = await Promise.all(
     names.map(async (name) => ({ name, writtenAt: (await stat(join(folder, name))).mtime })),
   )
@@ -23,10 +23,12 @@ export async function listOutbox(folder: string): Promise<OutboxEmail[]> {
   return Promise.all(newest.map(({ name }) => readEmail(folder, name)))
 }
 
-/** An email of the outbox by name; null: none. */
+/** Finds an email of the outbox by name; null when there is none. */
 export async function findEmail(folder: string, name: string): Promise<OutboxEmail | null> {
   const file = `${name}.eml`
-  return (await readdir(folder).catch(noFolder)).includes(file) && fileName.test(file) ? readEmail(folder, file) : null
+  return (await readdir(folder).catch(emptyWithoutFolder)).includes(file) && fileName.test(file)
+    ? readEmail(folder, file)
+    : null
 }
 
 async function readEmail(folder: string, file: string): Promise<OutboxEmail> {
@@ -35,8 +37,8 @@ async function readEmail(folder: string, file: string): Promise<OutboxEmail> {
   return { name: file.slice(0, -'.eml'.length), writtenAt: mtime, email: await PostalMime.parse(bytes) }
 }
 
-/** For `.catch`: without a folder nothing was ever sent. */
-function noFolder(error: NodeJS.ErrnoException): string[] {
+/** For `.catch`: when the folder does not exist, no email was ever sent. */
+function emptyWithoutFolder(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENOENT') return []
   throw error
 }

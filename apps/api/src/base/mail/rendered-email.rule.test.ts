@@ -21,7 +21,7 @@ const email = (sections: EmailSection[], unsubscribe?: string) =>
     ...(unsubscribe && { unsubscribe }),
   })
 
-test('every part is in the text and in the HTML', () => {
+test('every section is in the text and in the HTML', () => {
   const { text, html } = email([
     { lines: ['Строка'] },
     { code: '12345678' },
@@ -46,7 +46,7 @@ test('every part is in the text and in the HTML', () => {
   expect(text).not.toContain('Больше не присылать')
 })
 
-test('the first link is a button, others are links; a number stays with its month', () => {
+test('the first link is a button, others are plain links; a day and its month do not wrap', () => {
   const { html } = email([
     { lines: ['Ждут вас по 25 ноября 2026'], link: { title: 'Открыть заказ', url: 'https://shpulka.test/1' } },
     { link: { title: 'Условия продажи', url: 'https://shpulka.test/2' } },
@@ -56,7 +56,7 @@ test('the first link is a button, others are links; a number stays with its mont
   expect(html).toContain('25&nbsp;ноября 2026')
 })
 
-test('goods have their pictures, the total stands out, and the shop its mark', () => {
+test('goods have pictures, the total is emphasized, and the shop has its logo', () => {
   const { html, text } = email([
     {
       rows: [
@@ -82,7 +82,7 @@ test('advertising explains how to unsubscribe', () => {
   expect(html).toContain('Больше не присылать')
 })
 
-test('nothing in a part becomes markup', () => {
+test('text in a section never becomes markup', () => {
   const tags = (html: string) => html.match(/<\/?[a-z]+/g)
   const plain = tags(
     email([

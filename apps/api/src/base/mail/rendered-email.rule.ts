@@ -5,26 +5,26 @@ import type { Email } from './email.port.ts'
 /** The details of the shop in every email. */
 export type EmailShop = Pick<Site, 'name' | 'phone' | 'email' | 'hours' | 'legal'>
 
-/** A row of a table: name, note under it, figure at the right. */
+/** A row of a table: a title, a note under it, a value on the right. */
 export interface EmailRow {
   readonly title: string
   readonly note?: string
   readonly value: string
-  /** Absolute address of a picture at the left; null: none, its place is reserved. Missing: the row is not of goods. */
+  /** Absolute URL of the product picture; null leaves its space empty. Missing in rows without products. */
   readonly picture?: string | null
   /** True for the row of the total. */
   readonly isTotal?: boolean
 }
 
-/** A part of an email. Any field may contain what people wrote: nothing in it becomes markup. */
+/** A section of an email. Fields may contain text entered by people: it never becomes markup. */
 export interface EmailSection {
   readonly heading?: string
-  /** A code or a one-time password: alone on its line, so that it can be copied. */
+  /** A code or a one-time password, on a separate line so that it can be copied. */
   readonly code?: string
   readonly lines?: readonly string[]
   /** Rows of a table. */
   readonly rows?: readonly EmailRow[]
-  /** Link with an absolute address. */
+  /** A link with an absolute URL. */
   readonly link?: { readonly title: string; readonly url: string }
 }
 
@@ -52,8 +52,8 @@ export function renderedEmail({ title, sections, shop, ...email }: EmailDraft): 
 }
 
 /**
- * Greeting of an email. What does not look like a name is left out, so that a stranger cannot send messages to an email
- * address by typing them as the name.
+ * The greeting of an email. Text that does not look like a name is omitted, so that a stranger cannot send messages to
+ * an email address by entering them as the name.
  */
 export const greeting = (fio: string): string =>
   /^[\p{L}][\p{L} .'’-]{0,60}$/u.test(fio.trim()) ? `Здравствуйте, ${fio.trim()}.` : 'Здравствуйте.'
@@ -72,7 +72,7 @@ const legalLine = ({ legal }: EmailShop) =>
     .filter((part) => part)
     .join(', ')
 
-// Styles stand in attributes and columns are tables: mail programs drop style sheets.
+// Inline styles and tables for columns, because mail programs drop style sheets.
 const font = "font-family:'Golos Text',Arial,sans-serif;color:#171a21"
 const note = 'font-size:13px;line-height:18px;color:#666c7a'
 
@@ -98,7 +98,7 @@ ${sections.map((section) => sectionPage(section, section === main)).join('\n')}
 </td></tr>
 <tr><td style="${font};padding:16px 24px 20px;border-top:1px solid #e3e1db;${note}">${htmlText(shop.name)}<br><a
 href="tel:${htmlText(shop.phone.replace(/[^\d+]/g, ''))}"
-style="color:#1f4fa3">${htmlText(shop.phone)}</a>${shop.hours && `<br>${unbroken(shop.hours)}`}
+style="color:#1f4fa3">${htmlText(shop.phone)}</a>${shop.hours && `<br>${withoutWraps(shop.hours)}`}
 <br>${htmlText(legalLine(shop))}${
     unsubscribe
       ? `<br><a href="${htmlText(unsubscribe)}" style="color:#1f4fa3">Больше не присылать такие письма</a>`
@@ -110,7 +110,7 @@ style="color:#1f4fa3">${htmlText(shop.phone)}</a>${shop.hours && `<br>${unbroken
 `
 }
 
-/** The logo, a bobbin drawn by table cells: mail programs show no SVG, and pictures only on request. */
+/** The logo, a bobbin drawn with table cells: mail programs show no SVG, and load pictures only on request. */
 function logo(name: string): string {
   const cell = (width: number, height: number, colour: string) =>
     `<tr><td align="center" style="padding:0;line-height:0;font-size:0"><div ` +
@@ -132,7 +132,7 @@ function sectionPage({ heading, code, lines = [], rows = [], link }: EmailSectio
     code &&
       `<p style="${font};margin:16px 0;padding:12px ` +
         `16px;background:#fdeee9;font-size:28px;line-height:34px;font-weight:bold;letter-spacing:4px">${htmlText(code)}</p>`,
-    lines.length > 0 && `<p style="margin:${heading ? 0 : 12}px 0 0">${lines.map(unbroken).join('<br>\n')}</p>`,
+    lines.length > 0 && `<p style="margin:${heading ? 0 : 12}px 0 0">${lines.map(withoutWraps).join('<br>\n')}</p>`,
     rows.length > 0 &&
       `<table width="100%" cellpadding="0" cellspacing="0" ` +
         `style="border-collapse:collapse">${rows.map(rowPage).join('')}</table>`,
@@ -149,7 +149,7 @@ const button =
   'border-radius:6px'
 
 /** HTML of a text without line breaks between a number and its month or unit, or inside a range of hours. */
-const unbroken = (text: string) =>
+const withoutWraps = (text: string) =>
   htmlText(text)
     .replace(
       /(\d) (?=(?:января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря|шт|мм|см)(?!\p{L}))/gu,
@@ -159,32 +159,31 @@ const unbroken = (text: string) =>
 
 const pictureSide = 56
 
-function rowPage({ title, note: under, value, picture, isTotal }: EmailRow): string {
-  const words = isTotal ? 'font-size:18px;line-height:26px;font-weight:bold' : 'font-size:15px;line-height:22px'
-  const line = isTotal ? '' : 'border-bottom:1px solid #e3e1db'
+function rowPage({ title, note: noteText, value, picture, isTotal }: EmailRow): string {
+  const textStyle = isTotal ? 'font-size:18px;line-height:26px;font-weight:bold' : 'font-size:15px;line-height:22px'
+  const borderStyle = isTotal ? '' : 'border-bottom:1px solid #e3e1db'
   const side = `width="${pictureSide}" height="${pictureSide}"`
   const image = picture
     ? `<img src="${htmlText(picture)}" ${side} alt="" ` +
       `style="display:block;border:0;border-radius:6px;background:#f4f2ed">`
     : ''
-  const name = `${unbroken(title)}${under ? `<br><span style="${note}">${unbroken(under)}</span>` : ''}`
-  const cell = `${font};padding:8px 12px 8px 0;${line};${words}`
-  // Beside a picture there is no room for a column of sums on a phone: it is under the name.
+  const name = `${withoutWraps(title)}${noteText ? `<br><span style="${note}">${withoutWraps(noteText)}</span>` : ''}`
+  const cell = `${font};padding:8px 12px 8px 0;${borderStyle};${textStyle}`
+  // On a phone there is no room for a price column beside a picture, so the price is under the name.
   if (picture !== undefined)
     return (
-      `<tr><td width="${pictureSide + 12}" valign="top" style="padding:8px 12px 8px 0;${line}">${image}</td>` +
+      `<tr><td width="${pictureSide + 12}" valign="top" style="padding:8px 12px 8px 0;${borderStyle}">${image}</td>` +
       `<td colspan="2" valign="top" style="${cell}">${name}<br><b ` +
       `style="white-space:nowrap">${htmlText(value)}</b></td></tr>`
     )
   return (
     `<tr><td colspan="2" style="${cell}">${name}</td><td align="right" valign="top" ` +
-    `style="${font};padding:8px 0;${line};${words};white-space:nowrap">${htmlText(value)}</td></tr>`
+    `style="${font};padding:8px 0;${borderStyle};${textStyle};white-space:nowrap">${htmlText(value)}</td></tr>`
   )
 }
 
 /**
- * Address of a picture of goods for an email, as JPEG, which every mail program shows; `site` is any address of the
- * site.
+ * The URL of a product picture for an email, as JPEG, which every mail program shows; `site` is any URL of the site.
  */
 export const emailPicture = (site: string, fileId: string | null): string | null =>
   fileId === null ? null : new URL(`/api/image-minifier/v1/${fileId}.jpg?preview=160`, site).href

@@ -14,8 +14,8 @@ interface OutboxDeps {
 }
 
 /**
- * The page of emails that were not sent, /api/dev/outbox. They contain sign-in codes, so the page exists only without a
- * mail server, and then only in a demo shop for a browser on this machine, or with DEV_PAGES=1.
+ * Serves /api/dev/outbox, the page of emails that were not sent. They contain sign-in codes, so the page exists only
+ * without a mail server, and then only in a demo shop for a browser on this machine, or with DEV_PAGES=1.
  */
 export function serveOutbox(app: FastifyInstance, { config, currentSettings }: OutboxDeps) {
   const folder = join(config.dataDir, 'outbox')

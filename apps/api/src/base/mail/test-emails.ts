@@ -6,17 +6,17 @@ import type { Pool } from '../db/pool.ts'
 import type { Email } from './email.port.ts'
 import type { EmailName, EmailRequest } from './emails.port.ts'
 
-/** An email of the queue, written as the mail job would write it now. */
+/** A queued email, rendered as the mail job would render it now. */
 export interface QueuedEmail {
   readonly name: EmailName
-  /** Of what the email is about. */
+  /** Id of the record the email is about. */
   readonly id: string
   readonly email: Email
 }
 
-const deaf = { subscribe: async () => () => {} } as unknown as Changes
+const noChanges = { subscribe: async () => () => {} } as unknown as Changes
 
-/** Emails sent to an address, oldest first: emails are found by their recipient, never by their contents. */
+/** Queued emails to an address, oldest first. */
 export const queuedEmailsTo = async (
   pool: Pool,
   address: string,
@@ -24,8 +24,8 @@ export const queuedEmailsTo = async (
 ): Promise<QueuedEmail[]> => (await renderedEmails(pool, names)).filter(({ email }) => email.to.address === address)
 
 /**
- * Whom emails about something go to: «buyer» is the email address that is named, «shop» the first site's own, anybody
- * else is by their address. `ids`: of what the emails are about.
+ * The recipients of emails about the records `ids`: the given `buyer` address is returned as «buyer», the address of
+ * the first site as «shop», other addresses unchanged.
  */
 export async function recipientsOf(
   pool: Pool,
@@ -34,12 +34,12 @@ export async function recipientsOf(
   buyer: string,
 ): Promise<string[]> {
   const { rows } = await pool.query<{ email: string }>('select email from sites where id = 1')
-  const words = new Map([
+  const labels = new Map([
     [rows[0]!.email, 'shop'],
     [buyer, 'buyer'],
   ])
-  const about = (await renderedEmails(pool, [name])).filter(({ id }) => ids.some((each) => String(each) === id))
-  return about.map(({ email }) => words.get(email.to.address) ?? email.to.address).sort()
+  const found = (await renderedEmails(pool, [name])).filter(({ id }) => ids.some((each) => String(each) === id))
+  return found.map(({ email }) => labels.get(email.to.address) ?? email.to.address).sort()
 }
 
 /** The email address an order was placed with. */
@@ -58,7 +58,7 @@ async function renderedEmails(pool: Pool, names: readonly EmailName[]): Promise<
        by id`,
     [names],
   )
-  const settings = (await openSettings(pool, deaf, { error: () => {} })).current()
+  const settings = (await openSettings(pool, noChanges, { error: () => {} })).current()
   const sources = {
     tx: pool,
     settings,

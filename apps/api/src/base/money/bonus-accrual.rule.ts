@@ -1,7 +1,7 @@
-/** One bonus is a rouble; fractions are not given. */
+/** One bonus is one rouble; fractions are dropped. */
 const bonusKopecks = 100
 
-/** Bonuses earned by goods of this sum, in kopecks. `multiplier`: that of the current promotion. */
+/** Bonuses for goods of this sum, in kopecks. `multiplier` comes from the current promotion. */
 export function bonusAccrual(sumKopecks: number, percent: number, multiplier = 1): number {
   // spec 5: percent is capped at 100. Computed in hundredths, as stored, so that 2.3 % of 1,000 ₽ is 23, not 22.
   const hundredths = Math.round(Math.min(Math.max(percent, 0), 100) * 100)

@@ -47,7 +47,7 @@ const values: Readonly<Record<string, number>> = Object.fromEntries(
 )
 const scales = [/^тысяч/, /^миллион/, /^миллиард/, /^триллион/]
 
-/** Reads the words back. */
+/** Parses the words. */
 function readBack(words: string): number {
   const [, whole, rest] = /^(.+) рубл\S+ (\d\d) копе\S+$/.exec(words.toLowerCase()) ?? []
   let sum = 0
@@ -65,7 +65,7 @@ function readBack(words: string): number {
   return (sum + group) * 100 + Number(rest)
 }
 
-test('whatever the sum, the words say it and nothing else', () => {
+test('parsing the words of any sum returns the sum', () => {
   fc.assert(
     fc.property(fc.oneof(fc.nat(100_000_000), fc.maxSafeNat()), (kopecks) => {
       expect(readBack(sumInWords(kopecks))).toBe(kopecks)

@@ -41,9 +41,7 @@ const orders: readonly Forms[] = [
   ['триллион', 'триллиона', 'триллионов'],
 ]
 
-/**
- * A sum in words for documents: «Одна тысяча двести тридцать четыре рубля 05 копеек». Kopecks are customarily figures.
- */
+/** A sum in words for documents: «Одна тысяча двести тридцать четыре рубля 05 копеек». Kopecks are digits by custom. */
 export function sumInWords(kopecks: number): string {
   const whole = Math.trunc(kopecks / 100)
   const rest = kopecks % 100

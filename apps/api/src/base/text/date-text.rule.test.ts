@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dateText, momentText } from './date-text.rule.ts'
 
-test('a day and a moment by Moscow, as the site writes them', () => {
+test('formats a date and a date with time in Moscow time', () => {
   const at = new Date('2026-11-20T22:05:00Z')
   expect([dateText(at), momentText(at)]).toEqual(['21 ноября 2026', '21 ноября 2026, 01:05'])
 })

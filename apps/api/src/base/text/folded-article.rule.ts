@@ -1,6 +1,6 @@
 /**
- * The form in which articles are compared: letters and digits only, upper case, Cyrillic letters that look like Latin
- * ones replaced by them. The function `folded_article` of the database does the same.
+ * Normalizes an article for comparison: only letters and digits, upper case, Cyrillic letters that look like Latin ones
+ * replaced by those. The database function `folded_article` does the same.
  */
 export const foldedArticle = (text: string): string =>
   text

@@ -1,4 +1,4 @@
-/** Whether two words differ by one extra, missing or wrong letter, or by two neighbours swapped. */
+/** Whether two words differ by one extra, missing or wrong letter, or by two swapped adjacent letters. */
 export function isOneTypo(a: string, b: string): boolean {
   if (a.length > b.length) return isOneTypo(b, a)
   let n = 0

@@ -9,8 +9,8 @@ const keys = new Map(
 keys.set('{', 'х').set('}', 'ъ').set(':', 'ж').set('"', 'э').set('<', 'б').set('>', 'ю').set('~', 'ё')
 
 /**
- * The text typed by the same keys in the other keyboard layout: «jdthkjr» is «оверлок». Null: the text has letters of
- * both layouts or of neither, or the result has only single letters, which would find too much.
+ * The text typed with the same keys in the other keyboard layout: «jdthkjr» is «оверлок». Null when the text has
+ * letters of both layouts or of neither, or when the result has only single letters, which would find too much.
  */
 export function otherLayout(text: string): string | null {
   const lower = text.normalize('NFKC').toLowerCase()

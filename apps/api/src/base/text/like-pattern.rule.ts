@@ -1,2 +1,2 @@
-/** A LIKE pattern that finds the text anywhere, literally. */
+/** A LIKE pattern that finds the literal text anywhere. */
 export const likePattern = (text: string): string => `%${text.replace(/[%_\\]/g, '\\$&')}%`

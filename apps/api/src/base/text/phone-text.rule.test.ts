@@ -8,4 +8,4 @@ test.each([
   ['+375291234567', '+375291234567'],
   ['112', '112'],
   ['', ''],
-])('%s', (given, shown) => expect(phoneText(given)).toBe(shown))
+])('%s', (typed, shown) => expect(phoneText(typed)).toBe(shown))

@@ -7,10 +7,10 @@ test.each([
   ['половина \ud800 знака', 'половина \ufffd знака'],
   ['Bcc: all@shop\r\nX: 1', 'Bcc: all@shop X: 1'],
   ['\u0000', ''],
-])('%j is the line %j', (text, line) => {
+])('%j becomes the line %j', (text, line) => {
   expect(plainLine(text)).toBe(line)
 })
 
-test('lines stay lines', () => {
+test('line breaks are preserved', () => {
   expect(plainLines(' Позвоните\r\n\r\n\r\n\r\nза  час \u0000\n')).toBe('Позвоните\n\nза час')
 })

@@ -1,7 +1,7 @@
-/** One line of text as the database can store it: no control characters, no halves of a character, single spaces. */
+/** Cleans one line of text for the database: no control characters, no lone surrogates, single spaces. */
 export const plainLine = (text: string): string => wellFormed(text).replace(/\s+/g, ' ').trim()
 
-/** Several lines of text as the database can store them. */
+/** Cleans several lines of text for the database. */
 export const plainLines = (text: string): string =>
   text
     .split(/\r\n?|\n/)

@@ -1,6 +1,6 @@
 /**
- * A name as a part of an address: Latin letters, digits and single hyphens, at most `maxChars`; `fallback` when nothing
- * is left.
+ * Makes a URL part of a name: Latin letters, digits and single hyphens, at most `maxChars`; `fallback` when nothing is
+ * left.
  */
 export function transliterated(name: string, { maxChars = 80, fallback = 'bez-nazvaniya' } = {}): string {
   const latin = [...name.normalize('NFC').toLowerCase()]

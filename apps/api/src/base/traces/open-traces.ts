@@ -1,14 +1,14 @@
 import { setTracer, type Tracer } from './spans.ts'
 
-/** Where traces go, and how many. */
+/** Where traces are sent, and which share of them. */
 export interface TracesConfig {
-  /** Takes OTLP over HTTP, with the path of traces. */
+  /** The full URL of an OTLP/HTTP receiver of traces. */
   readonly url: string
-  /** Sent with each batch, as a token of a paid receiver. They never leave the server otherwise. */
+  /** Sent to the receiver with each batch, for example its access token; secret otherwise. */
   readonly headers: Readonly<Record<string, string>>
   readonly serviceName: string
   readonly sampler: TracesSampler
-  /** The share of traces that are collected, where the sampler is one of a share. */
+  /** The share of traces to collect, for the ratio samplers. */
   readonly ratio: number
 }
 
@@ -28,8 +28,8 @@ export interface TracesLog {
 }
 
 /**
- * Begins to trace this process; returns what ends it, after the last spans are sent. Packages of OpenTelemetry are
- * loaded here and nowhere else. `trustsCallers`: a proxy in front decides what of its traces is collected.
+ * Starts tracing this process; returns a function that sends the last spans and stops. OpenTelemetry packages are
+ * loaded only here. `trustsCallers`: the proxy in front decides which of its traces are collected.
  */
 export async function openTraces(config: TracesConfig, trustsCallers: boolean, log: TracesLog): Promise<() => unknown> {
   const { openOtlpTracer } = await import('./otlp-tracer.ts')

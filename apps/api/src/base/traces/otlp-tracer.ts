@@ -13,7 +13,7 @@ import {
 } from '@opentelemetry/sdk-trace'
 import type { TracesConfig, TracesLog } from './open-traces.ts'
 import type { Span, Tracer } from './spans.ts'
-import { tracePlace, traceparentOf } from './traceparent.rule.ts'
+import { parseTraceparent, traceparentOf } from './traceparent.rule.ts'
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER }
 const maxQueued = 2_048
@@ -22,7 +22,7 @@ const pauseMilliseconds = 1_000
 const sendMilliseconds = 5_000
 const lastSendMilliseconds = 2_000
 
-/** Makes spans by OpenTelemetry's own SDK and sends them by OTLP over HTTP, in JSON. */
+/** Creates spans with the OpenTelemetry SDK and sends them by OTLP over HTTP, in JSON. */
 export function openOtlpTracer(config: TracesConfig, trustsCallers: boolean, log: TracesLog): Tracer {
   const exporter = new OTLPTraceExporter({ url: config.url, headers: config.headers, timeoutMillis: sendMilliseconds })
   const queue = new SpanQueue(exporter, log)
@@ -33,18 +33,18 @@ export function openOtlpTracer(config: TracesConfig, trustsCallers: boolean, log
   })
   const otlp = provider.getTracer('shpulka')
   return {
-    start({ name, kind, facts = {} }, within, origin) {
-      const place = tracePlace(origin ? origin.parent : within?.traceparent)
-      const cause = tracePlace(origin?.cause)
-      const context = place
-        ? trace.setSpanContext(ROOT_CONTEXT, { ...contextOf(place), isRemote: origin !== undefined })
+    start({ name, kind, attributes = {} }, within, origin) {
+      const spanContext = parseTraceparent(origin ? origin.parent : within?.traceparent)
+      const cause = parseTraceparent(origin?.cause)
+      const context = spanContext
+        ? trace.setSpanContext(ROOT_CONTEXT, { ...contextOf(spanContext), isRemote: origin !== undefined })
         : ROOT_CONTEXT
       return spanOf(
         otlp.startSpan(
           name,
           {
             kind: kind ? kinds[kind] : SpanKind.INTERNAL,
-            attributes: { ...facts },
+            attributes: { ...attributes },
             links: cause ? [{ context: contextOf(cause) }] : [],
           },
           context,
@@ -56,7 +56,7 @@ export function openOtlpTracer(config: TracesConfig, trustsCallers: boolean, log
   }
 }
 
-const contextOf = ({ traceId, spanId, flags }: NonNullable<ReturnType<typeof tracePlace>>) => ({
+const contextOf = ({ traceId, spanId, flags }: NonNullable<ReturnType<typeof parseTraceparent>>) => ({
   traceId,
   spanId,
   traceFlags: flags & TraceFlags.SAMPLED,
@@ -64,26 +64,26 @@ const contextOf = ({ traceId, spanId, flags }: NonNullable<ReturnType<typeof tra
 
 function spanOf(span: OtlpSpan): Span {
   const { traceId, spanId, traceFlags } = span.spanContext()
-  let isOver = false
+  let hasEnded = false
   return {
     traceId,
     traceparent: traceparentOf({ traceId, spanId, flags: traceFlags }),
     isCollected: span.isRecording(),
-    get isOver() {
-      return isOver
+    get hasEnded() {
+      return hasEnded
     },
-    add: (facts) => void span.setAttributes(facts),
-    end(fault) {
-      if (fault !== undefined) span.setAttribute('error.type', fault).setStatus({ code: SpanStatusCode.ERROR })
-      isOver = true
+    add: (attributes) => void span.setAttributes(attributes),
+    end(errorType) {
+      if (errorType !== undefined) span.setAttribute('error.type', errorType).setStatus({ code: SpanStatusCode.ERROR })
+      hasEnded = true
       span.end()
     },
   }
 }
 
 /**
- * The samplers of OTEL_TRACES_SAMPLER. Who is not trusted cannot have more collected: for a trace that a stranger's
- * header names, the share decides by its id, as it did for the document that gave the browser this id.
+ * The samplers of OTEL_TRACES_SAMPLER. An untrusted caller cannot force collecting: for a trace id from its header the
+ * ratio decides, and gives the same result as for the document that gave the browser this id.
  */
 function samplerOf({ sampler, ratio }: TracesConfig, trustsCallers: boolean): Sampler {
   const root = sampler.endsWith('always_on')
@@ -96,8 +96,8 @@ function samplerOf({ sampler, ratio }: TracesConfig, trustsCallers: boolean): Sa
 }
 
 /**
- * Ended spans until they are sent, a batch at a time. Whoever ends one never waits: what finds no room is dropped, and
- * so is a batch nobody takes.
+ * Queues ended spans and sends them in batches. Ending a span never waits: spans beyond the queue's limit are dropped,
+ * and so are refused batches.
  */
 class SpanQueue implements SpanProcessor {
   readonly counts = { sent: 0, dropped: 0 }
@@ -142,9 +142,9 @@ class SpanQueue implements SpanProcessor {
         )
       })
       this.counts[error === null ? 'sent' : 'dropped'] += batch.length
-      // Once for each outage: the counter says how much of it.
+      // Logged once per outage; the counter shows how many spans were dropped.
       if (error !== null && !this.#isFailing)
-        this.#log.warn({ event: 'traces-dropped', reason: error.name }, 'The receiver of traces takes none')
+        this.#log.warn({ event: 'traces-dropped', reason: error.name }, 'The receiver of traces refuses them')
       this.#isFailing = error !== null
     }
   }
@@ -153,7 +153,7 @@ class SpanQueue implements SpanProcessor {
     await this.#send()
   }
 
-  /** What is not taken soon is lost: the shop does not wait for its observers. */
+  /** Spans not sent within the limit are lost, so that the shop does not wait for the receiver. */
   async close() {
     const limit = new Promise<void>((done) => setTimeout(done, lastSendMilliseconds).unref())
     await Promise.race([this.#send(), limit])

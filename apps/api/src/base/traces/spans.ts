@@ -1,72 +1,72 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What a span says besides its name: statuses and names of our own, never a value that somebody typed. */
-type Facts = Readonly<Record<string, string | number>>
+/** Attributes of a span: statuses and names from the code, never values entered by people. */
+type SpanAttributes = Readonly<Record<string, string | number>>
 
-/** How a span begins. Names are those of the code: a call, a route's pattern, a statement, a job, a service. */
+/** The start of a span. Names come from the code: a call, a route pattern, a statement, a job, a service. */
 export interface SpanStart {
   readonly name: string
   readonly kind?: 'server' | 'client' | 'consumer'
-  readonly facts?: Facts
+  readonly attributes?: SpanAttributes
 }
 
-/** Where a span begins, other than in the work under way. */
+/** The origin of a span that does not begin inside the active span. */
 export interface SpanOrigin {
-  /** A traceparent header that it continues; without a valid one it begins a trace of its own. */
+  /** The traceparent header to continue; without a valid one the span begins a new trace. */
   readonly parent?: unknown
-  /** The traceparent of what asked for this work and has ended since: named by a link. */
+  /** The traceparent of the ended span that queued this work; added as a link. */
   readonly cause?: unknown
 }
 
-/** A piece of work of a trace, under way. */
+/** A started span. */
 export interface Span {
   readonly traceId: string
-  /** Its place in the trace, for the header of that name. */
+  /** The value for the traceparent header. */
   readonly traceparent: string
-  /** False: its trace is not, and only its id is passed on. */
+  /** False when the trace is not collected; then only its id is passed on. */
   readonly isCollected: boolean
-  readonly isOver: boolean
-  add(facts: Facts): void
-  /** `fault`: a code or the name of an error, never its message, which may hold values. */
-  end(fault?: string): void
+  readonly hasEnded: boolean
+  add(attributes: SpanAttributes): void
+  /** `errorType` is the code or class name of an error, never its message, which may contain personal data. */
+  end(errorType?: string): void
 }
 
-/** What makes spans and sends them. */
+/** Creates and sends spans. */
 export interface Tracer {
   start(start: SpanStart, within: Span | null, origin?: SpanOrigin): Span
-  /** Spans since the start: delivered, and lost because they came too fast or nobody took them. */
+  /** Spans since the start: delivered, and dropped because of a full queue or a failed receiver. */
   counts(): { readonly sent: number; readonly dropped: number }
   close(): Promise<void>
 }
 
 let tracer: Tracer | null = null
-const underWay = new AsyncLocalStorage<Span>()
+const activeSpan = new AsyncLocalStorage<Span>()
 
-/** Null: traces are off, and all they cost is asking so. */
+/** Null when traces are off. */
 export const currentTracer = (): Tracer | null => tracer
 
 export function setTracer(next: Tracer | null): void {
   tracer = next
 }
 
-/** The span of the work under way; null: it is not traced, as what goes on after a request that began it is not. */
+/** The active span; null when the work is not traced, or continues after its request has ended. */
 export function currentSpan(): Span | null {
-  const span = tracer === null ? undefined : underWay.getStore()
-  return span === undefined || span.isOver ? null : span
+  const span = tracer === null ? undefined : activeSpan.getStore()
+  return span === undefined || span.hasEnded ? null : span
 }
 
-/** For the logger of a process with traces: which trace a line belongs to. */
+/** The trace id for a log line. */
 export function traceOfLine(): { traceId?: string } {
-  const span = underWay.getStore()
+  const span = activeSpan.getStore()
   return span === undefined ? {} : { traceId: span.traceId }
 }
 
-export const runWithin = <T>(span: Span, work: () => T): T => underWay.run(span, work)
+export const runWithin = <T>(span: Span, work: () => T): T => activeSpan.run(span, work)
 
 /**
- * Runs a part of what is traced in a span of its own: a statement, a request to a service. Without a request or a job
- * under way it makes none: the work of timers would fill the traces. In a trace that is not collected the work gets
- * the span around it.
+ * Runs a step of traced work, such as a statement or a request to a service, in its own span. Outside a request or a
+ * job there is no span, because the work of timers would fill the traces. In a trace that is not collected the step
+ * gets the enclosing span.
  */
 export function traceStep<T>(start: SpanStart, work: (span: Span | null) => Promise<T>): Promise<T> {
   const within = currentSpan()
@@ -76,18 +76,18 @@ export function traceStep<T>(start: SpanStart, work: (span: Span | null) => Prom
 /** Runs work in a span and ends it with the work. */
 export async function runTraced<T>(span: Span, work: (span: Span) => Promise<T>): Promise<T> {
   try {
-    const result = await underWay.run(span, () => work(span))
+    const result = await activeSpan.run(span, () => work(span))
     span.end()
     return result
   } catch (error) {
-    span.end(faultOf(error))
+    span.end(errorTypeOf(error))
     throw error
   }
 }
 
 /** The code of an error (SQLSTATE, ECONNREFUSED), otherwise the name of its class. */
-function faultOf(error: unknown): string {
+function errorTypeOf(error: unknown): string {
   const { code, name } = Object(error) as { code?: unknown; name?: unknown }
-  const fault = typeof code === 'string' ? code : name
-  return typeof fault === 'string' && /^\w{1,60}$/.test(fault) ? fault : 'thrown'
+  const errorType = typeof code === 'string' ? code : name
+  return typeof errorType === 'string' && /^\w{1,60}$/.test(errorType) ? errorType : 'thrown'
 }

@@ -1,16 +1,16 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A span as it came over the wire. */
+/** A span as received over HTTP. */
 export interface ReceivedSpan {
   readonly name: string
   readonly traceId: string
   readonly spanId: string
-  /** Missing: it began the trace. */
+  /** Missing for the first span of a trace. */
   readonly parentSpanId?: string
   readonly links?: readonly { readonly traceId: string; readonly spanId: string }[]
   readonly status?: { readonly code?: number }
-  readonly facts: Readonly<Record<string, unknown>>
+  readonly attributes: Readonly<Record<string, unknown>>
   readonly service: string
 }
 
@@ -22,17 +22,17 @@ interface Export {
   readonly resourceSpans: readonly {
     readonly resource: { readonly attributes: readonly Attribute[] }
     readonly scopeSpans: readonly {
-      readonly spans: readonly (Omit<ReceivedSpan, 'facts' | 'service'> & {
+      readonly spans: readonly (Omit<ReceivedSpan, 'attributes' | 'service'> & {
         readonly attributes: readonly Attribute[]
       })[]
     }[]
   }[]
 }
 
-const factsOf = (attributes: readonly Attribute[]) =>
+const attributeValues = (attributes: readonly Attribute[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]))
 
-/** A receiver of OTLP over HTTP in JSON. `answer` replaces its 200: a receiver in trouble. */
+/** A receiver of OTLP over HTTP in JSON. `answer` replaces its 200, to simulate a failing receiver. */
 export async function openTraceReceiver(answer = (response: ServerResponse) => void response.end('{}')) {
   const texts: string[] = []
   const headers: unknown[] = []
@@ -51,7 +51,7 @@ export async function openTraceReceiver(answer = (response: ServerResponse) => v
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Everything received, as it came. */
+    /** Everything received, unparsed. */
     texts: (): string => texts.join('\n'),
     authorization: (): unknown => headers.at(-1),
     spans: (): ReceivedSpan[] =>
@@ -62,8 +62,8 @@ export async function openTraceReceiver(answer = (response: ServerResponse) => v
             .flatMap(({ spans }) => spans)
             .map(({ attributes, ...span }) => ({
               ...span,
-              facts: factsOf(attributes),
-              service: String(factsOf(resource.attributes)['service.name']),
+              attributes: attributeValues(attributes),
+              service: String(attributeValues(resource.attributes)['service.name']),
             })),
         ),
     close() {

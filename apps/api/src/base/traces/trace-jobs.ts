@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import { currentSpan, currentTracer, runTraced } from './spans.ts'
 
-/** A trace for every job; one that a request queued with its traceparent names that request by a link. */
+/** Starts a trace for every job; a job queued by a traced request has a link to that request. */
 export function traceJobs(tasks: TaskList): TaskList {
   const tracer = currentTracer()
   if (tracer === null) return tasks
@@ -17,7 +17,7 @@ export function traceJobs(tasks: TaskList): TaskList {
   )
 }
 
-/** What a job's payload gets, so that its trace names the request that queued it; nothing where that is not traced. */
+/** Added to a job's payload, so that its trace links to the request that queued it; empty when that is not traced. */
 export function causeOfJob(): { traceparent?: string } {
   const span = currentSpan()
   return span === null ? {} : { traceparent: span.traceparent }

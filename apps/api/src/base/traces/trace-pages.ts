@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { currentTracer, runWithin, traceStep } from './spans.ts'
 
-/** How a storefront has its pages traced. */
+/** Tracing of storefront pages. */
 interface PageTraces {
   page(request: IncomingMessage, response: ServerResponse, route: string, work: () => void): void
   render<T>(work: () => Promise<T>): Promise<T>
 }
 
 /**
- * A span for every page, named by the pattern of its address. The answer names it in Server-Timing, where scripts of
- * the page find what their own requests continue. Null: traces are off.
+ * Starts a span for every page, named by its route pattern. The Server-Timing header has its traceparent, which
+ * requests by scripts of the page continue. Null when traces are off.
  */
 export function tracePages(): PageTraces | null {
   const tracer = currentTracer()
@@ -18,7 +18,7 @@ export function tracePages(): PageTraces | null {
     page(request, response, route, work) {
       const { method = 'GET' } = request
       const span = tracer.start(
-        { name: `page ${route}`, kind: 'server', facts: { 'http.request.method': method, 'http.route': route } },
+        { name: `page ${route}`, kind: 'server', attributes: { 'http.request.method': method, 'http.route': route } },
         null,
         { parent: request.headers.traceparent },
       )

@@ -20,9 +20,9 @@ await fillTestShop(database.pool)
 const log = { warn() {} }
 const trace = '0af7651916cd43dd8448eb211c80319c'
 const span = 'b7ad6b7169203331'
-const given = `00-${trace}-${span}-01`
+const traceparent = `00-${trace}-${span}-01`
 
-/** Traces as the environment asks for them, until the test ends. */
+/** Turns traces on as the environment would, until the test ends. */
 async function traceTo(endpoint: string, env: Record<string, string> = {}, trustsCallers = false) {
   const { traces } = readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...env })
   const close = await openTraces(traces!, trustsCallers, log)
@@ -37,7 +37,7 @@ async function receiver(...terms: Parameters<typeof openTraceReceiver>) {
 }
 
 describe('with traces on', () => {
-  test('200: an order is one trace, from the header to the statements, with nothing that was typed', async () => {
+  test('200: an order is one trace, from the header to the statements, without entered values', async () => {
     const { url, spans, texts, authorization } = await receiver()
     const env = { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20paid', OTEL_SERVICE_NAME: 'the test shop' }
     await traceTo(`${url}/`, env, true)
@@ -56,25 +56,27 @@ describe('with traces on', () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/api/blanks/v1?note=anna.portnova@example.test',
-      headers: { traceparent: given, ...guest().headers },
+      headers: { traceparent, ...guest().headers },
       payload: form,
     })
     expect([answer.statusCode, answer.headers['x-trace-id']]).toEqual([200, trace])
     const [call] = await eventually(() => {
-      const found = spans().filter(({ facts }) => facts['http.route'] === '/api/blanks/v1')
+      const found = spans().filter(({ attributes }) => attributes['http.route'] === '/api/blanks/v1')
       expect(found).toHaveLength(1)
       return found
     })
     expect(call).toMatchObject({
       ...{ traceId: trace, parentSpanId: span, service: 'the test shop' },
-      facts: { 'http.request.method': 'POST', 'http.response.status_code': 200 },
+      attributes: { 'http.request.method': 'POST', 'http.response.status_code': 200 },
     })
-    const own = spans().filter(({ traceId }) => traceId === trace)
-    const placed = own.find(({ name, parentSpanId }) => name === 'transaction' && parentSpanId === call?.spanId)
-    const statements = own.filter(({ parentSpanId }) => parentSpanId === placed?.spanId)
+    const traceSpans = spans().filter(({ traceId }) => traceId === trace)
+    const orderTransaction = traceSpans.find(
+      ({ name, parentSpanId }) => name === 'transaction' && parentSpanId === call?.spanId,
+    )
+    const statements = traceSpans.filter(({ parentSpanId }) => parentSpanId === orderTransaction?.spanId)
     expect(statements.map(({ name }) => name)).toContain('sql addMailJobs')
     expect(statements.every(({ name }) => /^sql \w+$/.test(name))).toBe(true)
-    // Its line in the log names both ids.
+    // The log line has both ids.
     const line = lines
       .map((text) => JSON.parse(text))
       .find(({ msg, call: name }) => msg === 'call' && name === call?.name)
@@ -88,7 +90,7 @@ describe('with traces on', () => {
     expect(rows.map(({ cause }) => cause.split('-')[1])).toContain(trace)
   })
 
-  test('a header that is none begins another trace; an id in a path or a query is in no name', async () => {
+  test('an invalid header begins a new trace; span names contain no path or query values', async () => {
     const { url, spans, texts } = await receiver()
     await traceTo(url)
     const { app } = await openTestApi(database)
@@ -105,7 +107,7 @@ describe('with traces on', () => {
     expect(texts()).not.toContain('healthz')
   })
 
-  test('a fault is named by its code, and a service by its name and status', async () => {
+  test('an error is recorded by its code, a service call by its name and status', async () => {
     const { url, spans, texts } = await receiver()
     await traceTo(url)
     const failing = Object.assign(new Error('anna@example.test is taken'), { code: '23505' })
@@ -116,33 +118,33 @@ describe('with traces on', () => {
     await expect(work).rejects.toBe(failing)
     await eventually(() => expect(spans()).toHaveLength(3))
     const [bank, sql, request] = spans()
-    expect(bank).toMatchObject({ name: 'service a bank', facts: { 'http.response.status_code': 404 } })
-    expect(sql).toMatchObject({ status: { code: 2 }, facts: { 'error.type': '23505' } })
+    expect(bank).toMatchObject({ name: 'service a bank', attributes: { 'http.response.status_code': 404 } })
+    expect(sql).toMatchObject({ status: { code: 2 }, attributes: { 'error.type': '23505' } })
     expect(request).toMatchObject({ status: { code: 2 } })
     expect(texts()).not.toMatch(/example|secret-word/)
   })
 
-  test('work of timers makes no spans, nor does what goes on after its request', async () => {
+  test('timers and work after the end of a request create no spans', async () => {
     const { url, spans } = await receiver()
     const close = await traceTo(url)
     await traceStep({ name: 'of a timer' }, async () => {})
-    let goOn = () => {}
+    let continueInSpan = () => {}
     let late = Promise.resolve()
     await runTraced(currentTracer()!.start({ name: 'a request' }, null), async () => {
       late = new Promise<void>((go) => {
-        goOn = go
+        continueInSpan = go
       }).then(() => traceStep({ name: 'late' }, async () => {}))
     })
-    goOn()
+    continueInSpan()
     await late
     await close()
     expect(spans().map(({ name }) => name)).toEqual(['a request'])
   })
 
-  test('of a trace that is not collected the id alone is passed on', async () => {
+  test('only the id of a trace that is not collected is passed on', async () => {
     const { url, spans } = await receiver()
     const close = await traceTo(url, { OTEL_TRACES_SAMPLER: 'always_off' })
-    const request = currentTracer()!.start({ name: 'a request' }, null, { parent: given })
+    const request = currentTracer()!.start({ name: 'a request' }, null, { parent: traceparent })
     const passedOn = await runTraced(request, () => traceStep({ name: 'a step' }, async (step) => step?.traceparent))
     await close()
     expect(passedOn).toMatch(new RegExp(`^00-${trace}-[\\da-f]{16}-00$`))
@@ -156,17 +158,17 @@ describe('with traces on', () => {
     ['parentbased_traceidratio', { OTEL_TRACES_SAMPLER_ARG: '0' }, false, 0],
     ['always_off', {}, true, 0],
     ['parentbased_always_on', {}, false, 1],
-  ])('%s %j: whose header is trusted (%s) has %i collected', async (OTEL_TRACES_SAMPLER, env, isTrusted, count) => {
+  ])('%s %j: trusted header %s, %i collected', async (OTEL_TRACES_SAMPLER, env, isTrusted, count) => {
     const { url, spans } = await receiver()
     const close = await traceTo(url, { OTEL_TRACES_SAMPLER, ...env }, isTrusted)
-    currentTracer()!.start({ name: 'a request' }, null, { parent: given }).end()
+    currentTracer()!.start({ name: 'a request' }, null, { parent: traceparent }).end()
     await close()
     expect(spans()).toHaveLength(count)
   })
 })
 
-describe('a receiver in trouble', () => {
-  test('that never answers holds up nobody: what finds no room is dropped and counted', async () => {
+describe('a failing receiver', () => {
+  test('that never answers delays nothing: spans beyond the queue are dropped and counted', async () => {
     const { url } = await receiver(() => {})
     const close = await traceTo(url)
     const { app } = await openTestApi(database)
@@ -178,7 +180,7 @@ describe('a receiver in trouble', () => {
     expect(performance.now() - since).toBeLessThan(4_000)
   })
 
-  test('that refuses loses its batch, and nothing else happens', async () => {
+  test('that refuses loses one batch and nothing else', async () => {
     let isRefusing = true
     const { url } = await receiver((response) => {
       response.writeHead(isRefusing ? 400 : 200).end('{}')
@@ -193,9 +195,9 @@ describe('a receiver in trouble', () => {
   })
 })
 
-test('with traces off no answer names one, and no metric counts them', async () => {
+test('with traces off there is no trace header and no metric', async () => {
   const { app } = await openTestApi(database)
-  const answer = await app.inject({ url: '/api/sites/v1', headers: { traceparent: given } })
+  const answer = await app.inject({ url: '/api/sites/v1', headers: { traceparent } })
   expect([answer.statusCode, answer.headers['x-trace-id']]).toEqual([200, undefined])
   expect((await app.inject('/metrics')).body).not.toContain('shpulka_spans')
 })

@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
 import { currentTracer, runWithin, type Span } from './spans.ts'
 
-/** Asked every few seconds by machines. */
+/** Requested by monitoring every few seconds. */
 const untraced = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** A span for every request, named by its call; its id is the header x-trace-id. Register before all other hooks. */
+/** Starts a span for every request, named by its call; x-trace-id has its id. Register before all other hooks. */
 export function traceRequests(app: FastifyInstance, registry: Registry): void {
   const tracer = currentTracer()
   if (tracer === null) return
   measureTraces(registry)
   const spans = new WeakMap<FastifyRequest, Span>()
-  const goOn = (request: FastifyRequest, done: () => void) => {
+  const continueInSpan = (request: FastifyRequest, done: () => void) => {
     const span = spans.get(request)
     if (span) runWithin(span, done)
     else done()
@@ -23,7 +23,7 @@ export function traceRequests(app: FastifyInstance, registry: Registry): void {
       {
         name: config.call ?? `${request.method} ${url}`,
         kind: 'server',
-        facts: { 'http.request.method': request.method, 'http.route': url },
+        attributes: { 'http.request.method': request.method, 'http.route': url },
       },
       null,
       { parent: request.headers.traceparent },
@@ -32,20 +32,20 @@ export function traceRequests(app: FastifyInstance, registry: Registry): void {
     spans.set(request, span)
     runWithin(span, done)
   })
-  // A body that was read has brought the hooks out of the request's work.
-  app.addHook('preValidation', (request, _reply, done) => goOn(request, done))
+  // Reading the body loses the async context of the request; it is restored here.
+  app.addHook('preValidation', (request, _reply, done) => continueInSpan(request, done))
   app.addHook('onResponse', (request, reply, done) => {
     const span = spans.get(request)
     span?.add({ 'http.response.status_code': reply.statusCode })
     span?.end(reply.statusCode >= 500 ? String(reply.statusCode) : undefined)
-    goOn(request, done)
+    continueInSpan(request, done)
   })
 }
 
 function measureTraces(registry: Registry) {
   new Counter({
     name: 'shpulka_spans_total',
-    help: 'Spans of traces, sent or dropped because nobody took them in time',
+    help: 'Spans of traces: sent, or dropped because the queue was full or the receiver failed',
     labelNames: ['outcome'],
     registers: [registry],
     collect() {

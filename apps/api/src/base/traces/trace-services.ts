@@ -1,6 +1,6 @@
 import { traceStep } from './spans.ts'
 
-/** Asks an outside service as `fetch` does. Its span has the name and the status, never the address. */
+/** `fetch` to an external service. The span has the name of the service and the status, never the URL. */
 export const fetchTraced = (service: string, url: string, init: RequestInit): Promise<Response> =>
   traceService(service, async (add) => {
     const response = await fetch(url, init)
@@ -8,11 +8,11 @@ export const fetchTraced = (service: string, url: string, init: RequestInit): Pr
     return response
   })
 
-/** Runs a request to an outside service in a span with its name. */
+/** Runs a request to an external service in a span with its name. */
 export const traceService = <T>(
   service: string,
-  work: (add: (facts: Readonly<Record<string, number>>) => void) => Promise<T>,
+  work: (add: (attributes: Readonly<Record<string, number>>) => void) => Promise<T>,
 ): Promise<T> =>
-  traceStep({ name: `service ${service}`, kind: 'client', facts: { 'peer.service': service } }, (span) =>
-    work((facts) => span?.add(facts)),
+  traceStep({ name: `service ${service}`, kind: 'client', attributes: { 'peer.service': service } }, (span) =>
+    work((attributes) => span?.add(attributes)),
   )

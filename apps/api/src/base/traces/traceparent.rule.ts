@@ -1,5 +1,5 @@
-/** Where a span stands, as W3C Trace Context writes it. */
-export interface TracePlace {
+/** The ids and flags of a span in W3C Trace Context. */
+export interface SpanContext {
   readonly traceId: string
   readonly spanId: string
   /** Bit 1: the trace is collected. */
@@ -8,12 +8,12 @@ export interface TracePlace {
 
 const pattern = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(-.{0,200})?$/
 
-/** Reads a traceparent header; null: it is none, and the trace begins here. Only later versions may have more parts. */
-export function tracePlace(header: unknown): TracePlace | null {
+/** Parses a traceparent header; null when it is invalid. Only versions after 00 may have more parts. */
+export function parseTraceparent(header: unknown): SpanContext | null {
   const found = typeof header === 'string' ? pattern.exec(header) : null
   if (!found || (found[4] !== undefined && found[0].startsWith('00'))) return null
   return { traceId: found[1]!, spanId: found[2]!, flags: Number.parseInt(found[3]!, 16) }
 }
 
-export const traceparentOf = ({ traceId, spanId, flags }: TracePlace): string =>
+export const traceparentOf = ({ traceId, spanId, flags }: SpanContext): string =>
   `00-${traceId}-${spanId}-${flags.toString(16).padStart(2, '0')}`

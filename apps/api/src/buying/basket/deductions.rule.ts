@@ -1,5 +1,5 @@
 import type { BasketTotal, PriceReason } from '@shpulka/contract/buying/basket'
-import { allocate } from '../../base/money/spread.rule.ts'
+import { allocate } from '../../base/money/allocate.rule.ts'
 import { writeOff, writeOffLimit } from '../bonuses/write-off.rule.ts'
 import {
   type DiscountedLine,

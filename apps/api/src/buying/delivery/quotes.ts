@@ -27,7 +27,7 @@ type QuotesDeps = Pick<DeliveryDeps, 'pool' | 'cdek' | 'currentDeliveryTerms'>
  */
 export async function carrierQuotesTo(
   { pool, cdek, currentDeliveryTerms }: QuotesDeps,
-  { visitor: { site }, address: asker }: Requester,
+  { visitor: { site }, address: clientKey }: Requester,
   destination: Destination,
   shipment: Shipment,
 ): Promise<Quotes> {
@@ -52,7 +52,7 @@ export async function carrierQuotesTo(
   if (to === null) return onlyShopQuotes()
   // The buyer would see the price of one gram, and the shop would pay the real one.
   if (shipment.parcel.weightGrams === 0) return onlyShopQuotes('no-weight')
-  const offered = await cdek.tariffs({ from: { city: site.city }, to, parcel: shipment.parcel, asker })
+  const offered = await cdek.tariffs({ from: { city: site.city }, to, parcel: shipment.parcel, clientKey })
   if (offered === null) return onlyShopQuotes('silent')
   const carrierQuotes = methods.flatMap(({ id: methodId, isFreeFromThreshold }) => {
     const isFree = isFreeFromThreshold && shipment.isDeliveryFree

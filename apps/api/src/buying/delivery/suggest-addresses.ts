@@ -17,10 +17,10 @@ export const suggestAddresses: OfficeHandler<typeof orderDelivery.suggestAddress
   { body: { kind, q }, staff },
   { lookup, limits },
 ) => {
-  const asker = `staff ${staff.id}`
-  await limits.consume([suggestionsPerStaff, asker])
+  const clientKey = `staff ${staff.id}`
+  await limits.consume([suggestionsPerStaff, clientKey])
   const query = plainLine(q)
-  if (kind === 'city') return lookup.cities({ query, count: maxSuggestions, asker })
-  const { suggestions, source } = await lookup.addresses({ query, count: maxSuggestions, asker })
+  if (kind === 'city') return lookup.cities({ query, count: maxSuggestions, clientKey })
+  const { suggestions, source } = await lookup.addresses({ query, count: maxSuggestions, clientKey })
   return { suggestions: suggestions.filter(({ street }) => street !== ''), source }
 }

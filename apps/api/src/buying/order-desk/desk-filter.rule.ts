@@ -1,4 +1,4 @@
-import type { HeldPermission } from '@shpulka/contract/base/permissions'
+import type { GrantedPermission } from '@shpulka/contract/base/permissions'
 import type { DeskView } from '@shpulka/contract/buying/desk-list'
 import { sitesOf } from '../../base/http/sites-of.rule.ts'
 import { type DeskStatusRow, viewStatuses } from './view-statuses.rule.ts'
@@ -24,7 +24,7 @@ type FilterValues = [
 /** The filter as values for statements, within sites whose orders staff may read; null: nothing can match. */
 export function deskFilterValues(
   { view = 'all', siteId, assigneeId, from, to }: SentFilter,
-  staff: { readonly id: number; readonly permissions: readonly HeldPermission[] },
+  staff: { readonly id: number; readonly permissions: readonly GrantedPermission[] },
   statuses: readonly DeskStatusRow[],
 ): FilterValues | null {
   const siteIds = sitesWithin(sitesOf(staff.permissions, 'orders.read'), siteId)

@@ -1,4 +1,4 @@
-import type { HeldPermission, Permission } from '@shpulka/contract/base/permissions'
+import type { GrantedPermission, Permission } from '@shpulka/contract/base/permissions'
 import { permissions } from '@shpulka/contract/base/permissions'
 import type { Tx } from '../../base/db/pool.ts'
 import { Failure, notFound } from '../../base/http/failure.ts'
@@ -23,7 +23,7 @@ export async function lockOrderFor(
 }
 
 /** Throws 403 unless all of these rights are held at the site. */
-export function refuseWithout(needs: readonly Permission[], held: readonly HeldPermission[], siteId: number): void {
+export function refuseWithout(needs: readonly Permission[], held: readonly GrantedPermission[], siteId: number): void {
   const missing = needs.find((each) => !mayAt(held, each, siteId))
   if (missing) throw new Failure(403, `Нет права: ${permissions[missing].title.toLowerCase()}`)
 }

@@ -1,4 +1,4 @@
-import type { HeldPermission } from '@shpulka/contract/base/permissions'
+import type { GrantedPermission } from '@shpulka/contract/base/permissions'
 import type { Tx } from '../../base/db/pool.ts'
 import { findDeskOrder } from './desk-order.sql.ts'
 import { refuseWithout } from './lock-order-for.ts'
@@ -12,7 +12,7 @@ export async function refuseTransition(
   tx: Tx,
   orderId: number,
   to: string,
-  held: readonly HeldPermission[],
+  held: readonly GrantedPermission[],
 ): Promise<{ returnsMoney: boolean }> {
   const [order] = await findDeskOrder(tx, orderId, null)
   if (!order) return { returnsMoney: false }

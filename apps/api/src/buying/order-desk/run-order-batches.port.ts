@@ -1,4 +1,4 @@
-import type { HeldPermission } from '@shpulka/contract/base/permissions'
+import type { GrantedPermission } from '@shpulka/contract/base/permissions'
 import { type Actor, findBatchEntry, recordAudit } from '../../base/audit/audit.port.ts'
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool, Tx } from '../../base/db/pool.ts'
@@ -48,7 +48,7 @@ async function runRow(
   deps: BatchesDeps,
   batch: BatchRow,
   orderId: number,
-  held: readonly HeldPermission[],
+  held: readonly GrantedPermission[],
 ): Promise<void> {
   try {
     await notifyFreedStock(deps, await changeOne(deps.pool, batch, orderId, held), deps.log)
@@ -67,7 +67,7 @@ async function changeOne(
   pool: Pool,
   { id, staffId, sessionId, to, why, undoes }: BatchRow,
   orderId: number,
-  held: readonly HeldPermission[],
+  held: readonly GrantedPermission[],
 ): Promise<readonly number[]> {
   return transaction(pool, async (tx) => {
     // Locked before the row, in the same order as when this order is changed alone.

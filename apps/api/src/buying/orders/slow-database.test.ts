@@ -19,25 +19,25 @@ import {
 
 const database = await testDatabase('empty')
 await fillTestShop(database.pool)
-const line = await openDatabaseProxy(database.url)
-afterAll(line.close)
-const { app } = await openTestApi({ ...database, url: line.url })
+const proxy = await openDatabaseProxy(database.url)
+afterAll(proxy.close)
+const { app } = await openTestApi({ ...database, url: proxy.url })
 const { app: near } = await openTestApi(database)
 
 test('200 or a clean 503 within ten seconds, while every database round trip takes 200 ms longer', async () => {
   const visitor = guest()
   const basket: Basket = await fillBasket(app, visitor, [{ id: goods.needles }])
   const form = orderForm(basket, await calculate(near, visitor))
-  line.delayMs = 200
-  const before = line.words
+  proxy.delayMs = 200
+  const before = proxy.roundTrips
   const response = await app.inject({ method: 'POST', url: '/api/orders/v1', headers: visitor.headers, payload: form })
-  const words = line.words - before
-  line.delayMs = 0
-  expect(words).toBeGreaterThan(0)
-  expect(words * 200).toBeLessThan(10_000)
+  const roundTrips = proxy.roundTrips - before
+  proxy.delayMs = 0
+  expect(roundTrips).toBeGreaterThan(0)
+  expect(roundTrips * 200).toBeLessThan(10_000)
   if (response.statusCode === 503) expect(response.headers['retry-after']).toBe('2')
   else expect(response.statusCode, response.body).toBe(200)
-  // Whichever it was, the repeat on a good line is the one order.
+  // Whichever it was, the repeat over a good connection gives the same order.
   const again = await sendRequest<PlacedOrder & Problem>(near, visitor, 'POST', '/orders/v1', form)
   expect(again.status, JSON.stringify(again.body)).toBe(200)
   if (response.statusCode === 200) expect(again.body.orderId).toBe(response.json<PlacedOrder>().orderId)

@@ -1,5 +1,5 @@
+import { allocate } from '../../base/money/allocate.rule.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
-import { allocate } from '../../base/money/spread.rule.ts'
 
 /** The state of a promo code for one buyer and one basket. */
 export interface PromoCode {

@@ -196,7 +196,7 @@ describe('an order that goes by CDEK', () => {
   test('refused after it was taken: their words reach the shop', async () => {
     const order = await ordered()
     await shipDue()
-    fake.state.orders.get(order.number)!.fault = 'Нет такого адреса'
+    fake.state.orders.get(order.number)!.error = 'Нет такого адреса'
     await shipDue()
     expect(await stored(order.id)).toMatchObject({
       state: 'failed',

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { namesTag } from '../../base/files/picture-variant.rule.ts'
+import { matchesTag } from '../../base/files/picture-variant.rule.ts'
 import type { Snapshot } from './snapshots.ts'
 
 /** Sends a snapshot, or 304 if the client has it (RFC 9110: `if-none-match` comes before `if-modified-since`). */
@@ -13,7 +13,7 @@ export function sendSnapshot(
   const isNotModified =
     tag === undefined
       ? since !== undefined && Date.parse(since) >= Date.parse(lastModified)
-      : namesTag(tag, snapshot.etag.slice(2))
+      : matchesTag(tag, snapshot.etag.slice(2))
   reply.headers({
     'cache-control': isPublic ? 'public, max-age=300' : 'private, no-store',
     etag: snapshot.etag,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Reads } from '../../base/db/reads.ts'
-import { concurrencyLimit, QueueFull } from '../../base/http/concurrency-limit.ts'
+import { concurrencyLimit, QueueFullError } from '../../base/http/concurrency-limit.ts'
 import { tooManyRequests } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
 import { type Catalog, shownProductIds, shownProducts } from '../catalog/shown-products.port.ts'
@@ -43,7 +43,7 @@ export async function* writePriceList(
     started.resolve()
     return finished.promise
   })
-  run.catch((error) => started.reject(error instanceof QueueFull ? tooManyRequests(10) : error))
+  run.catch((error) => started.reject(error instanceof QueueFullError ? tooManyRequests(10) : error))
   await started.promise
   try {
     yield* chunksOf(deps, scope, plan, workbook)

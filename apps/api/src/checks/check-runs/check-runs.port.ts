@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Pool } from '../../base/db/pool.ts'
-import { readSeldom } from '../../base/db/read-seldom.ts'
+import { throttledRead } from '../../base/db/throttled-read.ts'
 import { findCheckRuns, saveCheckRun } from './check-runs.sql.ts'
 
 export type CheckName = 'verify' | 'backup'
@@ -11,7 +11,7 @@ export const recordCheckRun = async (pool: Pool, name: CheckName, isOk: boolean)
 
 /** Puts the last checks among the metrics; `expected`: those a shop like this must run, 0 where they never were. */
 export function measureCheckRuns(registry: Registry, pool: Pool, expected: readonly CheckName[]): void {
-  const runs = readSeldom(() => findCheckRuns(pool))
+  const runs = throttledRead(() => findCheckRuns(pool))
   const gauge = (name: string, help: string, figureOf: (run: Awaited<ReturnType<typeof runs>>[number]) => number) =>
     new Gauge({
       name,

@@ -1,5 +1,5 @@
 import type { Pool } from '../../base/db/pool.ts'
-import type { GiveProofTerms } from '../../base/http/proof-of-work/proof-of-work.ts'
+import type { IssueProofTerms } from '../../base/http/proof-of-work/proof-of-work.ts'
 import type { AddressTexts, CatalogOverview, CurrentSettings } from './settings.port.ts'
 
 export interface SettingsDeps {
@@ -10,5 +10,5 @@ export interface SettingsDeps {
   readonly shopPoints: AddressTexts
   readonly pages: AddressTexts
   readonly news: AddressTexts
-  readonly giveProofTerms: GiveProofTerms
+  readonly issueProofTerms: IssueProofTerms
 }

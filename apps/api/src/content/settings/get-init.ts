@@ -9,7 +9,7 @@ const defaultBonusType = 1
 
 export const getInit: Handler<typeof settings.getInit, SettingsDeps> = async (
   ctx,
-  { currentSettings, catalog, giveProofTerms },
+  { currentSettings, catalog, issueProofTerms },
 ) => {
   const { site, user, priceRole } = ctx.visitor
   const { sites, currencies, orderStatuses, cancelStatuses, blankStatuses } = currentSettings()
@@ -26,6 +26,6 @@ export const getInit: Handler<typeof settings.getInit, SettingsDeps> = async (
     priceRole,
     bonusType: user?.bonusType ?? defaultBonusType,
     role: user?.role ?? 'guest',
-    pow: giveProofTerms(site.id, ctx.reply.request.ip),
+    pow: issueProofTerms(site.id, ctx.reply.request.ip),
   }
 }

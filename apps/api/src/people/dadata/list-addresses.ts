@@ -10,5 +10,5 @@ export const listAddresses: Handler<typeof dadata.listAddresses, { lookup: Looku
   lookup.addresses({
     query: plainLine(query.query ?? ''),
     count: query.count ?? lookupMaxCount,
-    asker: address,
+    clientKey: address,
   })

@@ -6,4 +6,4 @@ import { plainLine } from '../../base/text/plain-text.rule.ts'
 export const listCities: Handler<typeof dadata.listCities, { lookup: Lookup }> = async (
   { query, address },
   { lookup },
-) => lookup.cities({ query: plainLine(query.query ?? ''), count: query.count ?? lookupMaxCount, asker: address })
+) => lookup.cities({ query: plainLine(query.query ?? ''), count: query.count ?? lookupMaxCount, clientKey: address })

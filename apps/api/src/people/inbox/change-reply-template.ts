@@ -3,7 +3,7 @@ import { recordAudit } from '../../base/audit/audit.port.ts'
 import { lastChange } from '../../base/audit/last-change.port.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure, notFound } from '../../base/http/failure.ts'
-import { fieldConflict, onlyOf } from '../../base/http/field-conflict.rule.ts'
+import { changedFields, fieldConflict } from '../../base/http/field-conflict.rule.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { plainLine, plainLines } from '../../base/text/plain-text.rule.ts'
 import { staffActor } from '../staff/actor.rule.ts'
@@ -18,7 +18,7 @@ export const changeReplyTemplate: OfficeHandler<typeof inbox.changeReplyTemplate
     const [before] = await lockTemplate(tx, params.id)
     if (!before) throw notFound('Такого шаблона нет: его удалили')
     // With `was`, the fields it does not name were not edited: they are left as they are in the database.
-    const changes = was ? onlyOf(body, was) : body
+    const changes = was ? changedFields(body, was) : body
     const conflict =
       was && fieldConflict(changes, was, { ...before }, await lastChange(tx, 'reply-template', params.id))
     if (conflict)

@@ -1,11 +1,11 @@
-import type { HeldPermission, Permission } from '@shpulka/contract/base/permissions'
+import type { GrantedPermission, Permission } from '@shpulka/contract/base/permissions'
 import type { InboxKind } from '@shpulka/contract/people/inbox'
 import { mayAt, sitesOf } from '../../base/http/sites-of.rule.ts'
 import type { InboxPart } from './inbox-part.port.ts'
 
 /** The kinds a member of staff may read, and at which sites; siteIds null: at all of them. */
 export function readableKinds(
-  held: readonly HeldPermission[],
+  held: readonly GrantedPermission[],
   parts: readonly Pick<InboxPart, 'kind' | 'needs'>[],
 ): { kind: InboxKind; siteIds: readonly number[] | null }[] {
   return parts.flatMap(({ kind, needs }) => {
@@ -22,7 +22,7 @@ function commonSites(first: readonly number[] | null, second: readonly number[] 
 
 /** The right that staff lack to read or handle items of a kind at a site; null: none is missing. */
 export function missingRight(
-  held: readonly HeldPermission[],
+  held: readonly GrantedPermission[],
   { needs }: Pick<InboxPart, 'needs'>,
   operation: 'read' | 'handle',
   siteId: number,

@@ -12,5 +12,5 @@ export const viewInboxFile: OfficeHandler<typeof inbox.viewInboxFile, InboxDeps>
   const { files } = await findItem(deps.officePool, partOf(deps, params.kind), params.id, staff)
   const file = files.find(({ id }) => id === params.fileId.toLowerCase())
   if (!file) throw notFound('Файл не найден')
-  return sendFile(reply, deps, file.id, { isShown: file.isPicture })
+  return sendFile(reply, deps, file.id, { isInline: file.isPicture })
 }

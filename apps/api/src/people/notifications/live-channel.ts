@@ -21,7 +21,7 @@ interface Deps {
   readonly pool: Pool
   readonly changes: Changes
   /** An address and a user have their limits in all processes together. */
-  readonly counts: Pick<SharedCounts, 'change' | 'ofOthers'>
+  readonly counts: Pick<SharedCounts, 'change' | 'countsOfOthers'>
   readonly readUser: ReadUser
   readonly currentSettings: CurrentSettings
   readonly config: { readonly trustedProxies: number }
@@ -125,7 +125,7 @@ export async function openLiveChannel({
       ['live address', address] as const,
       ...(listener.user ? [['live user', String(listener.user.id)] as const] : []),
     ]
-    const [ofAddress = 0, ofUser = 0] = await counts.ofOthers(counted)
+    const [ofAddress = 0, ofUser = 0] = await counts.countsOfOthers(counted)
     if (socket.destroyed) return
     if ((addresses.get(address) ?? 0) + ofAddress > limits.socketsPerAddress)
       return rejectUpgrade(socket, 429, 'С этого адреса открыто слишком много страниц')

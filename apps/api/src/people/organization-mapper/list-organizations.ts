@@ -14,7 +14,7 @@ export const listOrganizations: Handler<typeof organizationMapper.listOrganizati
   // An INN with wrong check digits cannot exist: the register is not queried.
   const found = mistake
     ? []
-    : await lookup.organizations({ query: typed, locations: query.locations ?? [], asker: address })
+    : await lookup.organizations({ query: typed, locations: query.locations ?? [], clientKey: address })
   const notice = mistake
     ? 'В ИНН опечатка: контрольные цифры не сходятся. Проверьте номер'
     : found !== null || typed === ''

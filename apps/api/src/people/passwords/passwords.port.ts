@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { concurrencyLimit, QueueFull } from '../../base/http/concurrency-limit.ts'
+import { concurrencyLimit, QueueFullError } from '../../base/http/concurrency-limit.ts'
 import { tooManyRequests } from '../../base/http/failure.ts'
 
 /**
@@ -32,7 +32,7 @@ export function openPasswords(): Passwords {
         return hashing()
       })
     } catch (error) {
-      if (error instanceof QueueFull) throw tooManyRequests(5)
+      if (error instanceof QueueFullError) throw tooManyRequests(5)
       throw error
     }
   }

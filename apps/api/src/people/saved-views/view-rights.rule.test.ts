@@ -1,8 +1,8 @@
-import type { HeldPermission } from '@shpulka/contract/base/permissions'
+import type { GrantedPermission } from '@shpulka/contract/base/permissions'
 import { describe, expect, test } from 'vitest'
 import { mayChangeView, wrongFilter } from './view-rights.rule.ts'
 
-const share = (siteIds: number[] | null): HeldPermission[] => [{ code: 'views.share', siteIds }]
+const share = (siteIds: number[] | null): GrantedPermission[] => [{ code: 'views.share', siteIds }]
 
 describe('who may change a view', () => {
   test.each([

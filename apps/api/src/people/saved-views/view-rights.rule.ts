@@ -1,11 +1,11 @@
-import type { HeldPermission } from '@shpulka/contract/base/permissions'
+import type { GrantedPermission } from '@shpulka/contract/base/permissions'
 import { type SavedView, type SavedViewList, savedViewLists } from '@shpulka/contract/people/saved-views'
 import { sitesOf } from '../../base/http/sites-of.rule.ts'
 
 type OwnedView = Pick<SavedView, 'audience' | 'filter'> & { readonly staffId: number }
 interface Reader {
   readonly id: number
-  readonly permissions: readonly HeldPermission[]
+  readonly permissions: readonly GrantedPermission[]
 }
 
 /** Staff may change their own views, and shared ones if they may share them; a view without a site is of all sites. */
@@ -13,7 +13,7 @@ export const mayChangeView = (view: OwnedView, { id, permissions }: Reader): boo
   view.audience === 'mine' ? view.staffId === id : mayShare(permissions, view.filter)
 
 /** Whether staff may share a view with this filter. */
-export function mayShare(permissions: readonly HeldPermission[], filter: SavedView['filter']): boolean {
+export function mayShare(permissions: readonly GrantedPermission[], filter: SavedView['filter']): boolean {
   const sites = sitesOf(permissions, 'views.share')
   return sites === null || sites.includes(Number(filter.siteId))
 }

@@ -87,7 +87,7 @@ export const announceEndedSessions = (
   sessions.length > 0 &&
   changes.announce(
     sessions.map(({ id }) => sessionTag(id)),
-    { isAtOnceHere: true },
+    { isImmediateLocally: true },
   )
 
 /** The tag that announces the end of a session. */

@@ -1,6 +1,6 @@
 import type { SignedIn } from '@shpulka/contract/people/sessions'
 import type { Tx } from '../../base/db/pool.ts'
-import { adoptUploads } from '../../base/files/uploads.port.ts'
+import { moveGuestUploads } from '../../base/files/uploads.port.ts'
 import type { RequestContext, Visitor } from '../../base/http/request-context.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { mergeGuestBasket, readBasket, showBasket } from '../../buying/basket/basket.port.ts'
@@ -48,7 +48,7 @@ export async function signInHere(
   if (account.isMailboxProven || isEmailProven) await claimOrders(tx, account.id)
   const cartToken = basket ?? visitor.cartToken
   await mergeGuestBasket(tx, asUser(visitor, account, session), cartToken)
-  if (cartToken !== null) await adoptUploads(tx, account.id, cartToken)
+  if (cartToken !== null) await moveGuestUploads(tx, account.id, cartToken)
   const [before] = await findEarlierSignIns(tx, account.id, session.sessionId, deviceId)
   if (before && !before.isFirst && !before.isKnownDevice)
     await addEmails(tx, [{ email: 'new-device', to: 'buyer', id: session.sessionId }])

@@ -1,4 +1,4 @@
-import { type HeldPermission, type Permission, permissionCodes } from '@shpulka/contract/base/permissions'
+import { type GrantedPermission, type Permission, permissionCodes } from '@shpulka/contract/base/permissions'
 
 /** A role given to staff. Null permissions mean every permission, a null site every site. */
 export interface Grant {
@@ -7,7 +7,7 @@ export interface Grant {
 }
 
 /** The permissions of several roles: each once, with all its sites. */
-export function heldPermissions(grants: readonly Grant[]): HeldPermission[] {
+export function heldPermissions(grants: readonly Grant[]): GrantedPermission[] {
   const held = new Map<Permission, Set<number> | null>()
   for (const { permissions, siteId } of grants)
     for (const code of permissions ?? permissionCodes) {
@@ -24,7 +24,7 @@ export function heldPermissions(grants: readonly Grant[]): HeldPermission[] {
  * Whether staff with the permissions `held` may give or take these roles: they may grant only what they have, at sites
  * where they have it. Every permission at every site may be granted only by those who have it.
  */
-export function mayGrant(held: readonly HeldPermission[], grants: readonly Grant[]): boolean {
+export function mayGrant(held: readonly GrantedPermission[], grants: readonly Grant[]): boolean {
   return heldPermissions(grants).every(({ code, siteIds }) => {
     const own = held.find((each) => each.code === code)
     if (!own) return false

@@ -4,7 +4,7 @@ import { lastChange } from '../../base/audit/last-change.port.ts'
 import type { Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure, unprocessable } from '../../base/http/failure.ts'
-import { fieldConflict, onlyOf } from '../../base/http/field-conflict.rule.ts'
+import { changedFields, fieldConflict } from '../../base/http/field-conflict.rule.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from './actor.rule.ts'
 import type { StaffDeps } from './deps.ts'
@@ -18,7 +18,7 @@ export const saveRole: OfficeHandler<typeof staff.saveRole, StaffDeps> = async (
     const before = (await findRoles(tx)).find(({ code }) => code === params.code)
     const { was, ...fields } = body
     // With `was`, the fields it does not name were not edited: they are left as they are in the database.
-    const changes = before && was ? onlyOf(fields, was) : fields
+    const changes = before && was ? changedFields(fields, was) : fields
     const conflict =
       before && was && fieldConflict(sorted(changes), sorted(was), sorted(before), await lastOf(tx, params.code))
     if (conflict)

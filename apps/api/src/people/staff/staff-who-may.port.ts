@@ -1,4 +1,4 @@
-import type { HeldPermission, Permission } from '@shpulka/contract/base/permissions'
+import type { GrantedPermission, Permission } from '@shpulka/contract/base/permissions'
 import type { Tx } from '../../base/db/pool.ts'
 import { mayAt } from '../../base/http/sites-of.rule.ts'
 import { heldPermissions } from './held-permissions.rule.ts'
@@ -19,7 +19,7 @@ export async function staffWhoMay(
 }
 
 /** The present permissions of a member of staff; none once their account is closed. */
-export async function permissionsOfStaff(tx: Tx, staffId: number): Promise<readonly HeldPermission[]> {
+export async function permissionsOfStaff(tx: Tx, staffId: number): Promise<readonly GrantedPermission[]> {
   const [person] = await findStaffById(tx, staffId)
   return person && maySignIn(person) ? heldPermissions(person.grants) : []
 }

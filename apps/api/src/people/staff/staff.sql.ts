@@ -1,11 +1,11 @@
-import type { HeldPermission } from '@shpulka/contract/base/permissions'
+import type { GrantedPermission } from '@shpulka/contract/base/permissions'
 import { statement } from '../../base/db/statement.ts'
 
 /** A role given to a member of staff. `permissions` null: every permission; `siteId` null: every site. */
 export interface GrantRow {
   role: string
   title: string
-  permissions: HeldPermission['code'][] | null
+  permissions: GrantedPermission['code'][] | null
   siteId: number | null
 }
 
@@ -93,7 +93,7 @@ export const lockOwners = statement<[], { id: number }>(
 export interface RoleRow {
   code: string
   title: string
-  permissions: HeldPermission['code'][] | null
+  permissions: GrantedPermission['code'][] | null
 }
 
 export const findRoles = statement<[], RoleRow>(

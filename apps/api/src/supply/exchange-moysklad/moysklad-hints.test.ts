@@ -89,12 +89,12 @@ test('200: where МойСклад refuses notifications, goods are read all the 
   const before = hooks.webhook.splice(0)
   await daysLater()
   let isRefused = false
-  server.refusing.path = (path: string) => {
+  server.forbidden.path = (path: string) => {
     isRefused ||= path === '/entity/webhook'
     return path === '/entity/webhook'
   }
   await minute()
-  server.refusing.path = () => false
+  server.forbidden.path = () => false
   expect(isRefused).toBe(true)
   expect(await shop.moysklad(id)).toMatchObject({ failure: '', hasNotifications: false })
   expect((await shop.moysklad(id))!.whyNoNotifications).not.toBe('')

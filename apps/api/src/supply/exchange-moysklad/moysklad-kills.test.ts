@@ -61,7 +61,7 @@ test('200: two processes and two connections ask with one token in turns, within
   const held = new Promise<void>((done) => {
     released = done
   })
-  server.seen.maxAtOnce = 0
+  server.stats.maxAtOnce = 0
   faults.hold = () => held
   const before = server.requests.length
   const first = ask()
@@ -72,7 +72,7 @@ test('200: two processes and two connections ask with one token in turns, within
   faults.hold = () => Promise.resolve()
   await first
   await ask({ pool: otherPool })
-  expect(server.seen).toMatchObject({ maxAtOnce: 1, refusedByUnits: 0, refusedByParallel: 0 })
+  expect(server.stats).toMatchObject({ maxAtOnce: 1, refusedByUnits: 0, refusedByParallel: 0 })
 })
 
 test('200: six hundred changes at once are read as all of it, and stock of what is not there waits for it', async () => {

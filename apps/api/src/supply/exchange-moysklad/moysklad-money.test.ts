@@ -52,7 +52,7 @@ const writes = (from: number) => server.requests.slice(from).filter(({ method })
 afterEach(async () => {
   age()
   faults.next = () => 'none'
-  server.refusing.path = () => false
+  server.forbidden.path = () => false
   expect((await office.moysklad(id))?.orders.problem).toBe('')
   await shop.expectInvariants(pool)
 })
@@ -296,7 +296,7 @@ describe('never doubled', () => {
 
   test('200: 429: who else asks with the token has used it up; it waits as long as it is told', async () => {
     const order = await paid()
-    const refused = server.seen.refusedByUnits
+    const refused = server.stats.refusedByUnits
     let isUsedUp = false
     faults.next = ({ path }) => {
       if (!isUsedUp && path === '/entity/paymentin') {
@@ -306,7 +306,7 @@ describe('never doubled', () => {
       return 'none'
     }
     await minute()
-    expect(server.seen.refusedByUnits).toBeGreaterThan(refused)
+    expect(server.stats.refusedByUnits).toBeGreaterThan(refused)
     expect(moneyOf(order.orderId)).toEqual([['paymentin', order.total]])
   })
 
@@ -347,9 +347,9 @@ describe('what cannot go', () => {
 
   test('200: without rights to payments, or the item of expenses, the page says why; orders go on', async () => {
     const order = await paid()
-    server.refusing.path = (path) => path.startsWith('/entity/paymentin')
+    server.forbidden.path = (path) => path.startsWith('/entity/paymentin')
     await minute()
-    server.refusing.path = () => false
+    server.forbidden.path = () => false
     expect(of(order.orderId)).toHaveLength(1)
     expect((await office.moysklad(id))!.orders.problem).toMatch(/права на .*платежи/)
     await giveBack(order.orderId, 1_000)

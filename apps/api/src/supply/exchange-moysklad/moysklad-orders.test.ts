@@ -194,7 +194,7 @@ describe('never doubled', () => {
 
   test('200: 429: who else asks with the token has used it up; it waits as long as it is told', async () => {
     const { orderId } = await place()
-    const refused = server.seen.refusedByUnits
+    const refused = server.stats.refusedByUnits
     let isUsedUp = false
     faults.next = () => {
       if (!isUsedUp) server.counted.push({ at: clock.time, units: 45 })
@@ -202,7 +202,7 @@ describe('never doubled', () => {
       return 'none'
     }
     await minute()
-    expect(server.seen.refusedByUnits).toBeGreaterThan(refused)
+    expect(server.stats.refusedByUnits).toBeGreaterThan(refused)
     expect(of(orderId)).toHaveLength(1)
   })
 })
@@ -379,9 +379,9 @@ describe('what cannot go', () => {
 
   test('200: without rights to orders the page and the header say so, goods go on', async () => {
     const { orderId } = await place()
-    server.refusing.path = (path) => path.startsWith('/entity/customerorder')
+    server.forbidden.path = (path) => path.startsWith('/entity/customerorder')
     await minute()
-    server.refusing.path = () => false
+    server.forbidden.path = () => false
     expect(await office.moysklad(id)).toMatchObject({
       failure: '',
       orders: { problem: expect.stringMatching(/права на заказы/) },
@@ -407,11 +407,11 @@ test('200: the ages of orders out and back are measured while orders are exchang
         ?.samples.get(`shpulka_exchange_age_seconds{exchange="${login}",what="${what}"}`),
     )
   }
-  server.refusing.path = (path) => path === '/entity/counterparty'
+  server.forbidden.path = (path) => path === '/entity/counterparty'
   await place()
   await pool.query(`delete from exchange_requests where mode like 'moysklad%'`)
   await minute()
-  server.refusing.path = () => false
+  server.forbidden.path = () => false
   const [out, back] = await ages()
   expect(out).toBeUndefined()
   expect(back).toBeGreaterThanOrEqual(60)

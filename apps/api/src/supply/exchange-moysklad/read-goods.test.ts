@@ -30,7 +30,7 @@ async function opened(fault: (page: number) => MoyskladFault = () => 'none') {
   return {
     account,
     server,
-    moysklad: openMoysklad({ url: server.url, token: fakeToken, ownHooks: null, clock: { now, pause } }),
+    moysklad: openMoysklad({ url: server.url, token: fakeToken, ownWebhookUrl: null, clock: { now, pause } }),
   }
 }
 
@@ -54,7 +54,7 @@ test('all pages, variants right after their product, a head and an end; nothing 
   expect(lines.slice(3, 5).map(({ id }) => id)).toEqual([uuid(3), uuid(2_001)])
   expect(lines.find(({ id }) => id === uuid(2_002)).name).toBe('Лапка\u2028другая')
   expect(lines.at(-1)).toEqual({ end: true })
-  expect(server.seen).toMatchObject({ refusedByUnits: 0, refusedByParallel: 0 })
+  expect(server.stats).toMatchObject({ refusedByUnits: 0, refusedByParallel: 0 })
   expect(existsSync(`${path}.product`)).toBe(false)
 })
 

@@ -91,7 +91,7 @@ async function exchangeWith(deps: MoyskladJobDeps, id: number): Promise<void> {
   const { clock } = deps
   const origin = originOf(deps, row.siteId)
   const prefix = origin && `${origin}${hookPrefix(id)}`
-  const moysklad = openMoysklad({ url: deps.config.moyskladUrl, token, ownHooks: prefix, ...(clock && { clock }) })
+  const moysklad = openMoysklad({ url: deps.config.moyskladUrl, token, ownWebhookUrl: prefix, ...(clock && { clock }) })
   try {
     if (row.removedAt) {
       if (prefix !== null) await removeHooksOf(moysklad, prefix)

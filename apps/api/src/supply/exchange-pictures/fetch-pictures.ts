@@ -3,7 +3,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
-import { type FileStorage, InvalidFile, savePicture } from '../../base/files/files.port.ts'
+import { type FileStorage, InvalidFileError, savePicture } from '../../base/files/files.port.ts'
 import { pictureMaxBytes } from '../../base/files/picture-limits.rule.ts'
 import { DownloadRefused, download } from '../../base/integrations/public-download.port.ts'
 import { isDiskFull } from '../exchange/exchange.port.ts'
@@ -72,12 +72,12 @@ async function fetchPicture(deps: FetchPicturesDeps, picture: DuePicture, failur
     )
     failures.delete(host)
   } catch (error) {
-    const isKnown = error instanceof DownloadRefused || error instanceof InvalidFile
+    const isKnown = error instanceof DownloadRefused || error instanceof InvalidFileError
     if (!isKnown) deps.log.error({ err: error, source }, 'a picture was not fetched')
     if (error instanceof DownloadRefused) failures.set(host, (failures.get(host) ?? 0) + 1)
     const why = isKnown ? error.message : 'Магазин не смог сохранить картинку'
     // Bytes that are no picture will be none in an hour.
-    await noteFailedPicture(deps.pool, source, url, why, error instanceof InvalidFile)
+    await noteFailedPicture(deps.pool, source, url, why, error instanceof InvalidFileError)
   } finally {
     await rm(path, { force: true })
   }

@@ -31,7 +31,7 @@ export async function* mendedFeed(
       if (item.kind === 'deleted') return only ? [] : [item]
       if (item.kind === 'rejected') return !only || only.has(keyOf(item.rejection)) ? [mendedRow(item, prices)] : []
       if (item.kind !== 'product') return [item]
-      const product = only ? onlyOf(item.product, only) : item.product
+      const product = only ? changedFields(item.product, only) : item.product
       return product === null ? [] : [{ ...item, product: priced(product, prices) }]
     })
     yield mended
@@ -48,7 +48,7 @@ function mendedRow(item: Extract<FeedItem, { kind: 'rejected' }>, prices: Readon
 export const keyOf = ({ sourceId, line }: { readonly sourceId: string | null; readonly line: number }): string =>
   sourceId || `#${line}`
 
-function onlyOf(product: FeedProduct, only: ReadonlySet<string>): FeedProduct | null {
+function changedFields(product: FeedProduct, only: ReadonlySet<string>): FeedProduct | null {
   if (only.has(product.sourceId)) return product
   const offers = product.offers.filter(({ sourceId }) => only.has(sourceId))
   return offers.length === 0 ? null : { ...product, offers }

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Pool } from '../../base/db/pool.ts'
-import { readSeldom } from '../../base/db/read-seldom.ts'
+import { throttledRead } from '../../base/db/throttled-read.ts'
 import { countExchangeBacklog, findExchangeMoments } from './silences.sql.ts'
 
 /**
@@ -8,8 +8,8 @@ import { countExchangeBacklog, findExchangeMoments } from './silences.sql.ts'
  */
 export function measureExchange(registry: Registry, { pool }: { readonly pool: Pool }): void {
   const registers = [registry]
-  const moments = readSeldom(() => findExchangeMoments(pool))
-  const backlog = readSeldom(() => countExchangeBacklog(pool))
+  const moments = throttledRead(() => findExchangeMoments(pool))
+  const backlog = throttledRead(() => countExchangeBacklog(pool))
   new Gauge({
     name: 'shpulka_exchange_age_seconds',
     help: 'Since cards, offers (prices and stock), orders-out and orders-back of an exchange came last',

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { opendir, readFile, stat } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import type { Pool } from '../../base/db/pool.ts'
-import { type FileStorage, InvalidFile, savePicture } from '../../base/files/files.port.ts'
+import { type FileStorage, InvalidFileError, savePicture } from '../../base/files/files.port.ts'
 import { pictureMaxBytes } from '../../base/files/picture-limits.rule.ts'
 import { offerPictures } from './feed-pictures.rule.ts'
 
@@ -93,11 +93,11 @@ export async function savePictures(
     const path = join(folder.directory, name)
     try {
       const { size } = await stat(path)
-      if (size > pictureMaxBytes) throw new InvalidFile(`Картинка больше ${pictureMaxBytes / 1024 / 1024} МБ`)
+      if (size > pictureMaxBytes) throw new InvalidFileError(`Картинка больше ${pictureMaxBytes / 1024 / 1024} МБ`)
       const file = await savePicture(pool, storage, { name: basename(name), bytes: await readFile(path) })
       saved.fileIds.push(file.id)
     } catch (error) {
-      if (error instanceof InvalidFile) saved.refused.push({ name, why: error.message })
+      if (error instanceof InvalidFileError) saved.refused.push({ name, why: error.message })
       else if (isFileError(error)) saved.refused.push({ name, why: 'Файл не читается' })
       else throw error
     }

@@ -4,50 +4,50 @@ import type { AddressRecord } from './required-bits.rule.ts'
 
 const windowMilliseconds = 600_000
 const maxAddresses = 20_000
-const noRequests: AddressRecord = { taken: 0, failed: 0 }
+const noRequests: AddressRecord = { accepted: 0, failed: 0 }
 
-/** Requests of each client address in the last ten minutes, in this process and, as last read, in the others. */
+/** Requests of each client address in the last ten minutes, in this process and, when last read, in the others. */
 export class AddressRecords {
   #since = Date.now()
   #now = new Map<string, AddressRecord>()
   #before = new Map<string, AddressRecord>()
-  /** Of the other processes, as it was asked for last. */
+  /** Records of the other processes, as last read. */
   #others = new Map<string, AddressRecord>()
-  readonly #counts: Pick<SharedCounts, 'change' | 'ofOthers'>
+  readonly #counts: Pick<SharedCounts, 'change' | 'countsOfOthers'>
 
-  constructor(counts: Pick<SharedCounts, 'change' | 'ofOthers'>) {
+  constructor(counts: Pick<SharedCounts, 'change' | 'countsOfOthers'>) {
     this.#counts = counts
   }
 
   of(address: string): AddressRecord {
     this.#dropOldHalf()
     const key = clientIp(address)
-    const known = [this.#now, this.#before, this.#others].map((records) => records.get(key) ?? noRequests)
+    const current = [this.#now, this.#before, this.#others].map((records) => records.get(key) ?? noRequests)
     return {
-      taken: known.reduce((sum, { taken }) => sum + taken, 0),
-      failed: known.reduce((sum, { failed }) => sum + failed, 0),
+      accepted: current.reduce((sum, { accepted }) => sum + accepted, 0),
+      failed: current.reduce((sum, { failed }) => sum + failed, 0),
     }
   }
 
-  /** Asks what the other processes saw of the address. */
-  async askOthers(address: string): Promise<void> {
+  /** Reads the records of the address from the other processes. */
+  async readOthers(address: string): Promise<void> {
     const key = clientIp(address)
-    const [taken = 0, failed = 0] = await this.#counts.ofOthers([
-      ['proof taken', key],
+    const [accepted = 0, failed = 0] = await this.#counts.countsOfOthers([
+      ['proof accepted', key],
       ['proof failed', key],
     ])
-    if (taken + failed === 0) this.#others.delete(key)
-    else if (this.#others.size < maxAddresses) this.#others.set(key, { taken, failed })
+    if (accepted + failed === 0) this.#others.delete(key)
+    else if (this.#others.size < maxAddresses) this.#others.set(key, { accepted, failed })
   }
 
-  add(address: string, what: keyof AddressRecord) {
+  add(address: string, outcome: keyof AddressRecord) {
     this.#dropOldHalf()
     const key = clientIp(address)
-    const known = this.#now.get(key)
+    const current = this.#now.get(key)
     // During a flood of addresses new ones are not recorded.
-    if (!known && this.#now.size >= maxAddresses) return
-    this.#now.set(key, { ...noRequests, ...known, [what]: (known?.[what] ?? 0) + 1 })
-    this.#counts.change(`proof ${what}`, key, 1)
+    if (!current && this.#now.size >= maxAddresses) return
+    this.#now.set(key, { ...noRequests, ...current, [outcome]: (current?.[outcome] ?? 0) + 1 })
+    this.#counts.change(`proof ${outcome}`, key, 1)
   }
 
   /** The window has two halves; the older one is dropped as a whole. */
@@ -63,8 +63,8 @@ export class AddressRecords {
   }
 
   #forget(records: ReadonlyMap<string, AddressRecord>) {
-    for (const [key, { taken, failed }] of records) {
-      if (taken > 0) this.#counts.change('proof taken', key, -taken)
+    for (const [key, { accepted, failed }] of records) {
+      if (accepted > 0) this.#counts.change('proof accepted', key, -accepted)
       if (failed > 0) this.#counts.change('proof failed', key, -failed)
     }
   }

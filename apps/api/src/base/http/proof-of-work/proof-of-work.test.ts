@@ -8,10 +8,10 @@ import { eventually } from '../../../test-eventually.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { queriesOf } from '../../db/test-queries.ts'
 import { deleteExpiredProofs } from './proof-of-work.ts'
-import { sealedSession } from './proof-session.rule.ts'
-import { provenHeaders } from './test-proof.ts'
+import { signedProofSession } from './proof-session.rule.ts'
+import { solvedProofHeaders } from './test-proof.ts'
 
-// The rule is tested with more; here what is done with it.
+// The rule has its own test; this file tests the calls that use it.
 const bits = 8
 const database = await testDatabase('empty')
 await fillTestShop(database.pool)
@@ -19,12 +19,12 @@ const { app, pool } = await openTestApi(database, { proofOfWorkBits: bits })
 const { app: other } = await openTestApi(database, { proofOfWorkBits: bits })
 const { app: open } = await openTestApi(database)
 
-/** Each visitor of a test comes from an address of its own: what one does is not held against the next. */
+/** Each visitor has a different address, so that tests do not affect one another's difficulty. */
 let visitors = 0
 const newAddress = () => `10.0.${visitors >> 8}.${visitors++ & 255}`
 
-async function terms(remoteAddress: string, siteId = 1, of: FastifyInstance = app): Promise<ProofTerms> {
-  const answer = await of.inject({
+async function terms(remoteAddress: string, siteId = 1, instance: FastifyInstance = app): Promise<ProofTerms> {
+  const answer = await instance.inject({
     url: '/api/config-provider/v1',
     headers: { 'x-site-id': String(siteId) },
     remoteAddress,
@@ -32,12 +32,12 @@ async function terms(remoteAddress: string, siteId = 1, of: FastifyInstance = ap
   return answer.json<{ pow: ProofTerms }>().pow
 }
 
-/** A session easy to work for, good in everything else. */
-async function easyProofTerms(changed: { bits?: number; exp?: number } = {}) {
+/** Valid terms with an easy proof. */
+async function easyProofTerms(changes: { bits?: number; exp?: number } = {}) {
   const now = Math.floor(Date.now() / 1000)
-  const { bits: requiredBits = bits, exp = now + 1800 } = changed
+  const { bits: requiredBits = bits, exp = now + 1800 } = changes
   return {
-    session: sealedSession(testTokenSecret, 1, {
+    session: signedProofSession(testTokenSecret, 1, {
       v: 1,
       iat: now,
       exp,
@@ -49,7 +49,7 @@ async function easyProofTerms(changed: { bits?: number; exp?: number } = {}) {
   }
 }
 
-/** A buyer with a basket, and the order to be placed. */
+/** A buyer with a basket and the body of the order. */
 async function buyer() {
   const anna = guest()
   const basket = await fillBasket(app, anna, [{ id: goods.needles }])
@@ -60,10 +60,10 @@ const post = (
   path: string,
   body: string,
   headers: Record<string, string>,
-  more: Partial<InjectOptions> & { of?: FastifyInstance } = {},
+  more: Partial<InjectOptions> & { instance?: FastifyInstance } = {},
 ) => {
-  const { of = app, ...rest } = more
-  return of.inject({
+  const { instance = app, ...rest } = more
+  return instance.inject({
     method: 'POST',
     url: `/api${path}`,
     payload: body,
@@ -73,49 +73,49 @@ const post = (
 }
 
 describe('terms', () => {
-  test('200 are given at start and with the configuration, new each time, for the calls that are served', async () => {
+  test('200 are issued by init and by the configuration, different each time, for the mounted calls', async () => {
     const remoteAddress = newAddress()
-    const given = await terms(remoteAddress)
-    expect(given).toMatchObject({ bits, ttl: 1800 })
-    expect(given.routes).toContainEqual({ method: 'POST', path: '/orders/v1' })
-    for (const { method, path } of given.routes)
+    const issued = await terms(remoteAddress)
+    expect(issued).toMatchObject({ bits, ttl: 1800 })
+    expect(issued.routes).toContainEqual({ method: 'POST', path: '/orders/v1' })
+    for (const { method, path } of issued.routes)
       expect(app.hasRoute({ method: method as 'POST', url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}` }), path).toBe(
         true,
       )
     const init = (await app.inject({ url: '/api/init/v1', remoteAddress })).json<{ pow: ProofTerms }>().pow
-    expect(init.routes).toEqual(given.routes)
-    expect(init.session).not.toBe(given.session)
+    expect(init.routes).toEqual(issued.routes)
+    expect(init.session).not.toBe(issued.session)
   })
-  test('200 are null where no proof is requested, and calls are served without', async () => {
+  test('200 are null when proofs are turned off; calls then need none', async () => {
     expect((await open.inject('/api/config-provider/v1')).json()).toMatchObject({ pow: null })
     const { anna, body } = await buyer()
-    expect((await post('/orders/v1', body, anna.headers, { of: open })).statusCode).toBe(200)
+    expect((await post('/orders/v1', body, anna.headers, { instance: open })).statusCode).toBe(200)
   })
 })
 
 describe('POST /orders/v1', () => {
-  test('200 with a proof by the terms just given', async () => {
+  test('200 with a proof for the issued terms', async () => {
     const { anna, remoteAddress, body } = await buyer()
-    const proof = provenHeaders(await terms(remoteAddress), { path: '/orders/v1', body })
+    const proof = solvedProofHeaders(await terms(remoteAddress), { path: '/orders/v1', body })
     expect((await post('/orders/v1', body, { ...anna.headers, ...proof }, { remoteAddress })).statusCode).toBe(200)
   })
 
-  test('428 without a proof, with terms to find one by', async () => {
+  test('428 without a proof; the answer has terms for one', async () => {
     const { anna, remoteAddress, body } = await buyer()
     const answer = await post('/orders/v1', body, anna.headers, { remoteAddress })
     expect(answer.statusCode).toBe(428)
     const { message, pow } = answer.json<Problem>()
     expect(message).toMatch(/не робот/)
-    const proof = provenHeaders(pow!, { path: '/orders/v1', body })
+    const proof = solvedProofHeaders(pow!, { path: '/orders/v1', body })
     expect((await post('/orders/v1', body, { ...anna.headers, ...proof }, { remoteAddress })).statusCode).toBe(200)
   })
 
-  test('the client’s one repeat passes and gets the first answer; a third is 428; one order', async () => {
+  test('one repeat gets the first answer; a third request is 428; there is one order', async () => {
     const { anna, remoteAddress, body } = await buyer()
-    const headers = { ...anna.headers, ...provenHeaders(await terms(remoteAddress), { path: '/orders/v1', body }) }
+    const headers = { ...anna.headers, ...solvedProofHeaders(await terms(remoteAddress), { path: '/orders/v1', body }) }
     const [first, second] = [
       await post('/orders/v1', body, headers, { remoteAddress }),
-      await post('/orders/v1', body, headers, { remoteAddress, of: other }),
+      await post('/orders/v1', body, headers, { remoteAddress, instance: other }),
     ]
     expect([first.statusCode, second.statusCode]).toEqual([200, 200])
     expect(second.json().orderId).toBe(first.json().orderId)
@@ -124,57 +124,59 @@ describe('POST /orders/v1', () => {
     expect(third.json<Problem>().pow?.session).not.toBe(headers['x-pow-session'])
   })
 
-  test('of twenty at once on two instances two pass', async () => {
+  test('of twenty concurrent requests on two instances two pass', async () => {
     const { anna, remoteAddress, body } = await buyer()
-    const headers = { ...anna.headers, ...provenHeaders(await terms(remoteAddress), { path: '/orders/v1', body }) }
+    const headers = { ...anna.headers, ...solvedProofHeaders(await terms(remoteAddress), { path: '/orders/v1', body }) }
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        post('/orders/v1', body, headers, { remoteAddress, of: n % 2 ? other : app }),
+        post('/orders/v1', body, headers, { remoteAddress, instance: n % 2 ? other : app }),
       ),
     )
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, ...Array(18).fill(428)])
   })
 
-  test('428 the repeat comes more than 30 s later', async () => {
+  test('428 for a repeat more than 30 s later', async () => {
     const { anna, remoteAddress, body } = await buyer()
-    const headers = { ...anna.headers, ...provenHeaders(await terms(remoteAddress), { path: '/orders/v1', body }) }
+    const headers = { ...anna.headers, ...solvedProofHeaders(await terms(remoteAddress), { path: '/orders/v1', body }) }
     expect((await post('/orders/v1', body, headers, { remoteAddress })).statusCode).toBe(200)
     await pool.query(`update used_proofs set used_at = used_at - interval '31 seconds'`)
     expect((await post('/orders/v1', body, headers, { remoteAddress })).statusCode).toBe(428)
   })
 
-  test('428 a proof for another body, or of two minutes ahead; 200 of a minute and a half ago', async () => {
+  test('428 for a proof of another body, or two minutes in the future; 200 for one a minute and a half old', async () => {
     const { anna, remoteAddress, body } = await buyer()
     const send = async (headers: Record<string, string>, sent = body) =>
       (await post('/orders/v1', sent, { ...anna.headers, ...headers }, { remoteAddress })).statusCode
     const at = async (seconds: number) => {
-      const given = await easyProofTerms()
-      return provenHeaders(given, { path: '/orders/v1', body, time: given.now + seconds })
+      const issued = await easyProofTerms()
+      return solvedProofHeaders(issued, { path: '/orders/v1', body, time: issued.now + seconds })
     }
-    // Of so many bits that it is not by chance a proof for the other body too.
+    // Enough bits that the proof cannot match the other body by chance.
     const hard = await easyProofTerms({ bits: 16 })
-    expect(await send(provenHeaders(hard, { path: '/orders/v1', body }), `${body} `)).toBe(428)
+    expect(await send(solvedProofHeaders(hard, { path: '/orders/v1', body }), `${body} `)).toBe(428)
     expect(await send(await at(125))).toBe(428)
     expect(await send(await at(-90))).toBe(200)
   })
 
-  test('428 an expired session, one of too few bits, a nonce sent twice or too long', async () => {
+  test('428 for an expired session, too few bits, a nonce sent twice or too long', async () => {
     const { anna, remoteAddress, body } = await buyer()
     const send = async (headers: Record<string, string | string[]>) =>
       (await post('/orders/v1', body, { ...anna.headers, ...(headers as Record<string, string>) }, { remoteAddress }))
         .statusCode
     const now = Math.floor(Date.now() / 1000)
-    expect(await send(provenHeaders(await easyProofTerms({ exp: now - 1 }), { path: '/orders/v1', body }))).toBe(428)
-    expect(await send(provenHeaders(await easyProofTerms({ bits: 2 }), { path: '/orders/v1', body }))).toBe(428)
-    const good = provenHeaders(await easyProofTerms(), { path: '/orders/v1', body })
+    expect(await send(solvedProofHeaders(await easyProofTerms({ exp: now - 1 }), { path: '/orders/v1', body }))).toBe(
+      428,
+    )
+    expect(await send(solvedProofHeaders(await easyProofTerms({ bits: 2 }), { path: '/orders/v1', body }))).toBe(428)
+    const good = solvedProofHeaders(await easyProofTerms(), { path: '/orders/v1', body })
     expect(await send({ ...good, 'x-pow-nonce': [good['x-pow-nonce']!, good['x-pow-nonce']!] })).toBe(428)
     expect(await send({ ...good, 'x-pow-nonce': '7'.repeat(10_000) })).toBe(428)
     expect(await send(good)).toBe(200)
   })
 
-  test('a proof spent on one body is not good for another', async () => {
+  test('428 for a used proof with another body', async () => {
     const { anna, remoteAddress, body } = await buyer()
-    const headers = { ...anna.headers, ...provenHeaders(await easyProofTerms(), { path: '/orders/v1', body }) }
+    const headers = { ...anna.headers, ...solvedProofHeaders(await easyProofTerms(), { path: '/orders/v1', body }) }
     expect((await post('/orders/v1', body, headers, { remoteAddress })).statusCode).toBe(200)
     expect((await post('/orders/v1', body.replace('Швецова', 'Портнова'), headers, { remoteAddress })).statusCode).toBe(
       428,
@@ -182,7 +184,7 @@ describe('POST /orders/v1', () => {
   })
 })
 
-test('428 every call of the list that is served, without a proof: those of signing in and of emails too', async () => {
+test('428 for every listed call without a proof, including sign-in and email calls', async () => {
   const { routes } = await terms(newAddress())
   const paths = routes.map(({ path }) => path)
   for (const call of ['login', 'signup', 'password/reset', 'password/send-temp', 'verify/send'])
@@ -192,9 +194,9 @@ test('428 every call of the list that is served, without a proof: those of signi
     expect((await post(path, '{}', {}, { remoteAddress: newAddress() })).statusCode, path).toBe(428)
 })
 
-test('5xx and no order while proofs that were taken cannot be read', async () => {
+test('5xx and no order while used proofs cannot be read', async () => {
   const { anna, remoteAddress, body } = await buyer()
-  const headers = { ...anna.headers, ...provenHeaders(await terms(remoteAddress), { path: '/orders/v1', body }) }
+  const headers = { ...anna.headers, ...solvedProofHeaders(await terms(remoteAddress), { path: '/orders/v1', body }) }
   const placed = async () => (await pool.query('select from orders')).rowCount
   const before = await placed()
   await pool.query('alter table used_proofs rename to gone')
@@ -206,7 +208,7 @@ test('5xx and no order while proofs that were taken cannot be read', async () =>
   expect(await placed()).toBe(before)
 })
 
-test('a flood of junk is refused without a look into the database, and makes its address work harder', async () => {
+test('invalid proofs are refused without database queries and raise the difficulty of their address', async () => {
   const remoteAddress = newAddress()
   const junk = (n: number) => ({
     'x-pow-session': `${'a'.repeat(80)}.${'b'.repeat(43)}`,
@@ -223,51 +225,51 @@ test('a flood of junk is refused without a look into the database, and makes its
   expect(queries).toEqual([])
   expect((await terms(remoteAddress)).bits).toBe(bits + 4)
   expect((await terms(newAddress())).bits).toBe(bits)
-  // An easy session of before does not help.
-  const proof = provenHeaders(await easyProofTerms(), { path: '/orders/v1', body: '{}' })
+  // An easier session from before is refused.
+  const proof = solvedProofHeaders(await easyProofTerms(), { path: '/orders/v1', body: '{}' })
   expect((await post('/orders/v1', '{}', proof, { remoteAddress })).statusCode).toBe(428)
 })
 
-test('what an address did at one process makes it work harder at another', async () => {
+test('failures of an address in one process raise its difficulty in another', async () => {
   const remoteAddress = newAddress()
   const junk = { 'x-pow-session': 'junk', 'x-pow-time': '1', 'x-pow-nonce': '1' }
   await Promise.all(Array.from({ length: 100 }, () => post('/orders/v1', '{}', junk, { remoteAddress })))
   await eventually(async () => {
-    const easy = provenHeaders(await easyProofTerms(), { path: '/orders/v1', body: '{}' })
-    const answer = await post('/orders/v1', '{}', easy, { remoteAddress, of: other })
+    const easy = solvedProofHeaders(await easyProofTerms(), { path: '/orders/v1', body: '{}' })
+    const answer = await post('/orders/v1', '{}', easy, { remoteAddress, instance: other })
     expect([answer.statusCode, answer.json<Problem>().pow?.bits]).toEqual([428, bits + 4])
   })
   expect((await terms(remoteAddress, 1, other)).bits).toBe(bits + 4)
 })
 
-test('wrong passwords make an address work harder; orders the shop cannot take do not', async () => {
+test('wrong passwords raise the difficulty; orders refused with 422 do not', async () => {
   const [guesser, anna] = [newAddress(), newAddress()]
   for (let n = 0; n < 10; n += 1) {
     const guess = JSON.stringify({ username: `somebody.${n}@example.ru`, password: 'не тот пароль' })
-    const proof = provenHeaders(await terms(guesser), { path: '/users/v1/login', body: guess })
+    const proof = solvedProofHeaders(await terms(guesser), { path: '/users/v1/login', body: guess })
     expect((await post('/users/v1/login', guess, proof, { remoteAddress: guesser })).statusCode).toBe(422)
     const { body } = await buyer()
-    const headers = { ...guest().headers, ...provenHeaders(await terms(anna), { path: '/orders/v1', body }) }
+    const headers = { ...guest().headers, ...solvedProofHeaders(await terms(anna), { path: '/orders/v1', body }) }
     expect((await post('/orders/v1', body, headers, { remoteAddress: anna })).statusCode).toBe(422)
   }
   expect([(await terms(guesser)).bits, (await terms(anna)).bits]).toEqual([bits + 2, bits])
 })
 
-test('an office behind one address gets harder proofs step by step, and nobody is refused', async () => {
+test('many people behind one address get harder proofs step by step, and none is refused', async () => {
   const office = newAddress()
-  const send = async (n: number, given: Awaited<ReturnType<typeof terms>>) => {
+  const send = async (n: number, issued: Awaited<ReturnType<typeof terms>>) => {
     const body = JSON.stringify({ email: `office.${n}@example.ru`, deviceId: `a desk of the office ${n}` })
     const path = '/users/v1/password/send-temp'
-    return (await post(path, body, provenHeaders(given, { path, body }), { remoteAddress: office })).statusCode
+    return (await post(path, body, solvedProofHeaders(issued, { path, body }), { remoteAddress: office })).statusCode
   }
   const before = await terms(office)
   for (let n = 0; n < 20; n += 1) expect(await send(n, await terms(office))).toBe(200)
   expect((await terms(office)).bits).toBe(bits + 1)
-  // A visitor who opened the form before has done enough work.
+  // Terms issued before the increase are still accepted.
   expect(await send(20, before)).toBe(200)
 })
 
-test('old proofs are forgotten, new ones are not', async () => {
+test('only old proofs are deleted', async () => {
   await pool.query(
     `insert into used_proofs (key, fingerprint, used_at) values ('\\x01', '\\x01', now() - interval '2 hours'),
       ('\\x02', '\\x02', now())`,

@@ -7,20 +7,20 @@ import type { SharedCounts } from '../../db/shared-counts.ts'
 import { Failure } from '../failure.ts'
 import { siteOf } from '../visitor.ts'
 import { AddressRecords } from './address-records.ts'
-import { checkedProof, type ProofRefusal } from './proof-refusal.rule.ts'
+import { checkProof, type ProofRefusal } from './proof-refusal.rule.ts'
 import { proofRoutes } from './proof-routes.ts'
-import { sealedSession } from './proof-session.rule.ts'
+import { signedProofSession } from './proof-session.rule.ts'
 import { requiredBits } from './required-bits.rule.ts'
 import { deleteOldProofs, recordProof } from './used-proofs.sql.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call asks for a proof of work. */
-    isProven?: boolean
+    /** Whether the call requires a proof of work. */
+    needsProof?: boolean
   }
   interface FastifyRequest {
-    /** The body as it came, of a call that asks for a proof. */
-    provenBody?: string
+    /** The unparsed body of a call that requires a proof. */
+    rawBody?: string
   }
 }
 
@@ -29,7 +29,7 @@ const sessionSeconds = 1800
 
 export interface ProofDeps {
   readonly pool: Tx
-  readonly counts: Pick<SharedCounts, 'change' | 'ofOthers'>
+  readonly counts: Pick<SharedCounts, 'change' | 'countsOfOthers'>
   readonly currentSettings: CurrentSettings
   readonly config: {
     readonly tokenSecret: string | null
@@ -38,16 +38,16 @@ export interface ProofDeps {
   }
 }
 
-/** Terms of proofs of work for requests from an address; null: none is requested. */
-export type GiveProofTerms = (siteId: number, address: string) => ProofTerms | null
+/** Issues proof-of-work terms for an address; null when proofs are turned off. */
+export type IssueProofTerms = (siteId: number, address: string) => ProofTerms | null
 
-/** Guards the calls of `proofRoutes` mounted on the application after this; returns the function that gives terms. */
+/** Requires proofs for the calls of `proofRoutes` mounted after this; returns the function that issues terms. */
 export function requireProofs(
   app: FastifyInstance,
   { pool, counts, currentSettings, config }: ProofDeps,
-): GiveProofTerms {
-  const { tokenSecret: secret, tokenSecretPrevious: previousSecret = null, proofOfWorkBits: usualBits } = config
-  if (usualBits === null) return () => null
+): IssueProofTerms {
+  const { tokenSecret: secret, tokenSecretPrevious: previousSecret = null, proofOfWorkBits: baseBits } = config
+  if (baseBits === null) return () => null
   if (secret === null) throw new Error('There is no secret to sign sessions of proofs with')
   const records = new AddressRecords(counts)
   const routes: { method: string; path: string }[] = []
@@ -55,10 +55,10 @@ export function requireProofs(
     proofRoutes.map((route) => [`${route.method} ${app.prefix}${route.path.replace(/\{(\w+)\}/g, ':$1')}`, route]),
   )
 
-  const giveTerms = (siteId: number, address: string): ProofTerms => {
+  const issueTerms = (siteId: number, address: string): ProofTerms => {
     const iat = nowSeconds()
-    const bits = requiredBits(records.of(address), usualBits)
-    const session = sealedSession(secret, siteId, {
+    const bits = requiredBits(records.of(address), baseBits)
+    const session = signedProofSession(secret, siteId, {
       v: 1,
       iat,
       exp: iat + sessionSeconds,
@@ -69,62 +69,62 @@ export function requireProofs(
   }
 
   app.addHook('onRoute', (route) => {
-    const known = byUrl.get(`${route.method} ${route.url}`)
-    if (!known) return
-    routes.push(known)
-    route.config = { ...route.config, isProven: true }
+    const proofRoute = byUrl.get(`${route.method} ${route.url}`)
+    if (!proofRoute) return
+    routes.push(proofRoute)
+    route.config = { ...route.config, needsProof: true }
   })
 
   app.addHook('preValidation', async (request) => {
-    if (!request.routeOptions.config.isProven) return
+    if (!request.routeOptions.config.needsProof) return
     const site = siteOf(request, currentSettings())
-    const reject = (why: ProofRefusal | 'replayed') => {
-      if (why === 'malformed' || why === 'forged' || why === 'wrong' || why === 'replayed') {
+    const reject = (reason: ProofRefusal | 'replayed') => {
+      if (reason === 'malformed' || reason === 'forged' || reason === 'wrong' || reason === 'replayed') {
         records.add(request.ip, 'failed')
         request.log.warn(
-          { call: request.routeOptions.config.call, site: site.code, why },
+          { call: request.routeOptions.config.call, site: site.code, reason },
           'a proof of work was refused',
         )
       }
       return new Failure(
         428,
-        messages[why === 'missing' ? 'missing' : 'other'],
+        messages[reason === 'missing' ? 'missing' : 'other'],
         {},
-        { pow: giveTerms(site.id, request.ip) },
+        { pow: issueTerms(site.id, request.ip) },
       )
     }
     const check = () =>
-      checkedProof(
+      checkProof(
         proofOf(request),
-        { siteId: site.id, method: request.method, path: pathOf(request, app.prefix), body: request.provenBody ?? '' },
-        { secret, previousSecret, nowSeconds: nowSeconds(), bits: requiredBits(records.of(request.ip), usualBits) },
+        { siteId: site.id, method: request.method, path: pathOf(request, app.prefix), body: request.rawBody ?? '' },
+        { secret, previousSecret, nowSeconds: nowSeconds(), bits: requiredBits(records.of(request.ip), baseBits) },
       )
     let proof = check()
     if (typeof proof === 'string') throw reject(proof)
-    // Only for a good proof: junk does not reach the database.
-    await records.askOthers(request.ip)
+    // Only for a valid proof, so that junk does not reach the database.
+    await records.readOthers(request.ip)
     proof = check()
     if (typeof proof === 'string') throw reject(proof)
-    const [taken] = await recordProof(pool, proof.key, proof.fingerprint)
-    if (!taken) throw reject('replayed')
-    if (!taken.isRepeated) records.add(request.ip, 'taken')
+    const [recorded] = await recordProof(pool, proof.key, proof.fingerprint)
+    if (!recorded) throw reject('replayed')
+    if (!recorded.isRepeated) records.add(request.ip, 'accepted')
   })
 
   app.addHook('onResponse', (request, { statusCode }, done) => {
-    const { isProven, call } = request.routeOptions.config
-    // A wrong password, a limit: refused for what was asked. Wrong fields are an honest mistake, and so is an order the
-    // shop cannot take (422).
+    const { needsProof, call } = request.routeOptions.config
+    // A wrong password or a reached limit raises the difficulty. Invalid fields and refused orders (422) do not: they
+    // are honest mistakes.
     if (
-      isProven &&
+      needsProof &&
       (statusCode === 401 || statusCode === 403 || statusCode === 429 || (statusCode === 422 && call === 'login'))
     )
       records.add(request.ip, 'failed')
     done()
   })
-  return giveTerms
+  return issueTerms
 }
 
-/** Forgets proofs that are too old to be taken again. */
+/** Deletes proofs that are too old to be repeated. */
 export const deleteExpiredProofs = (tx: Tx) => deleteOldProofs(tx)
 
 const messages = {
@@ -140,5 +140,5 @@ const proofOf = ({ headers }: FastifyRequest) => ({
   nonce: headers['x-pow-nonce'],
 })
 
-/** From the API base, as the client wrote it. */
+/** The path after the API prefix, as the client sent it. */
 const pathOf = ({ url }: FastifyRequest, base: string) => url.split('?', 1)[0]!.slice(base.length)

@@ -3,23 +3,23 @@ import { leadingZeroBits, proofPrefix } from '@shpulka/contract/base/proof-messa
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { AddressRecords } from './address-records.ts'
-import { checkedProof } from './proof-refusal.rule.ts'
-import { openedSession, type ProofSession, sealedSession } from './proof-session.rule.ts'
+import { checkProof } from './proof-refusal.rule.ts'
+import { type ProofSession, signedProofSession, verifiedProofSession } from './proof-session.rule.ts'
 import { requiredBits } from './required-bits.rule.ts'
 
 const secret = 'a secret of the shop, long enough'
 const now = 1_800_000_000
 const bits = 6
 const order = { siteId: 1, method: 'POST', path: '/orders/v1', body: '{"accept":true}' }
-const demand = { secret, nowSeconds: now, bits }
+const required = { secret, nowSeconds: now, bits }
 // Node reads headers as Latin-1.
 const anyHeader = fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes).toString('latin1'))
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
-const sealed = (changed: Partial<ProofSession> = {}, siteId = 1) =>
-  sealedSession(secret, siteId, { v: 1, iat: now - 60, exp: now + 1740, bits, rand: 'abc', ...changed })
+const signedSession = (changed: Partial<ProofSession> = {}, siteId = 1) =>
+  signedProofSession(secret, siteId, { v: 1, iat: now - 60, exp: now + 1740, bits, rand: 'abc', ...changed })
 
-/** The first nonce whose hash satisfies. */
-function findNonce(call: typeof order, session: string, time: number, isGood: (zeros: number) => boolean): string {
+/** The first nonce whose hash has enough zero bits. */
+function findNonce(call: typeof order, session: string, time: number, isEnough: (zeros: number) => boolean): string {
   const prefix = proofPrefix({
     session,
     timeSeconds: time,
@@ -27,78 +27,79 @@ function findNonce(call: typeof order, session: string, time: number, isGood: (z
     path: call.path,
     bodyHash: sha256(call.body).toString('hex'),
   })
-  for (let n = 0; ; n += 1) if (isGood(leadingZeroBits(sha256(prefix + n)))) return String(n)
+  for (let n = 0; ; n += 1) if (isEnough(leadingZeroBits(sha256(prefix + n)))) return String(n)
 }
-const proven = (call = order, session = sealed(), time = now, work = bits) => ({
+const solvedProof = (call = order, session = signedSession(), time = now, requiredZeros = bits) => ({
   session,
   time: String(time),
-  nonce: findNonce(call, session, time, (zeros) => zeros >= work),
+  nonce: findNonce(call, session, time, (zeros) => zeros >= requiredZeros),
 })
 
 describe('checkedProof', () => {
-  it('takes a proof of this very request', () =>
-    expect(checkedProof(proven(), order, demand)).toMatchObject({ key: expect.any(Buffer) }))
-  it('takes none one bit short', () => {
-    const session = sealed()
+  it('accepts a proof of this request', () =>
+    expect(checkProof(solvedProof(), order, required)).toMatchObject({ key: expect.any(Buffer) }))
+  it('refuses a proof one bit short', () => {
+    const session = signedSession()
     const nonce = findNonce(order, session, now, (zeros) => zeros === bits - 1)
-    expect(checkedProof({ session, time: String(now), nonce }, order, demand)).toBe('wrong')
+    expect(checkProof({ session, time: String(now), nonce }, order, required)).toBe('wrong')
   })
 
-  const proof = proven()
+  const proof = solvedProof()
   it.each([
     ['body', { body: '{"accept":true }' }],
     ['path', { path: '/users/v1/login' }],
     ['method', { method: 'PUT' }],
-  ])('takes none found for another %s', (_, changed) =>
-    expect(checkedProof(proof, { ...order, ...changed }, demand)).toBe('wrong'),
+  ])('refuses a proof for another %s', (_, changed) =>
+    expect(checkProof(proof, { ...order, ...changed }, required)).toBe('wrong'),
   )
-  it('takes none of another site', () => expect(checkedProof(proof, { ...order, siteId: 2 }, demand)).toBe('forged'))
+  it('refuses a proof of another site', () =>
+    expect(checkProof(proof, { ...order, siteId: 2 }, required)).toBe('forged'))
 
   it.each([
     [-121, 'late'],
-    [-120, 'taken'],
-    [-119, 'taken'],
-    [119, 'taken'],
-    [120, 'taken'],
+    [-120, 'accepted'],
+    [-119, 'accepted'],
+    [119, 'accepted'],
+    [120, 'accepted'],
     [121, 'late'],
-  ])('sent %s s by its own word: %s', (seconds, outcome) => {
-    const checked = checkedProof(proven(order, sealed(), now + seconds), order, demand)
-    expect(typeof checked === 'string' ? checked : 'taken').toBe(outcome)
+  ])('time off by %s s: %s', (seconds, outcome) => {
+    const checked = checkProof(solvedProof(order, signedSession(), now + seconds), order, required)
+    expect(typeof checked === 'string' ? checked : 'accepted').toBe(outcome)
   })
 
   it.each([
-    ['over', sealed({ exp: now })],
-    ['long over', sealed({ exp: 0 })],
-    ['without an end', sealed({ exp: undefined as unknown as number })],
-  ])('takes none of a session that is %s', (_, session) =>
-    expect(checkedProof(proven(order, session), order, demand)).toBe('expired'),
+    ['expired', signedSession({ exp: now })],
+    ['expired long ago', signedSession({ exp: 0 })],
+    ['without an expiry time', signedSession({ exp: undefined as unknown as number })],
+  ])('refuses a proof of a session: %s', (_, session) =>
+    expect(checkProof(solvedProof(order, session), order, required)).toBe('expired'),
   )
 
   it('rejects a proof of an easier session than required now', () =>
-    expect(checkedProof(proof, order, { ...demand, bits: bits + 2 })).toBe('easy'))
-  it('takes one of a session a step easier: the work rose while it was done', () =>
-    expect(checkedProof(proof, order, { ...demand, bits: bits + 1 })).toMatchObject({ key: expect.any(Buffer) }))
+    expect(checkProof(proof, order, { ...required, bits: bits + 2 })).toBe('easy'))
+  it('accepts a proof one step easier: the difficulty may rise during the work', () =>
+    expect(checkProof(proof, order, { ...required, bits: bits + 1 })).toMatchObject({ key: expect.any(Buffer) }))
   it('accepts a proof of a harder session by its own difficulty', () => {
-    const session = sealed({ bits: 8 })
-    expect(checkedProof(proven(order, session, now, 8), order, demand)).toMatchObject({ key: expect.any(Buffer) })
+    const session = signedSession({ bits: 8 })
+    expect(checkProof(solvedProof(order, session, now, 8), order, required)).toMatchObject({ key: expect.any(Buffer) })
     expect(
-      checkedProof(
+      checkProof(
         { session, time: String(now), nonce: findNonce(order, session, now, (zeros) => zeros === 7) },
         order,
-        demand,
+        required,
       ),
     ).toBe('wrong')
   })
 
-  it('takes no session whose bits were lowered', () => {
-    const [payload, signature] = sealed({ bits: 20 }).split('.') as [string, string]
+  it('refuses a session with lowered bits', () => {
+    const [payload, signature] = signedSession({ bits: 20 }).split('.') as [string, string]
     const changed = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), bits: 0 }
     const session = `${Buffer.from(JSON.stringify(changed)).toString('base64url')}.${signature}`
-    expect(checkedProof(proven(order, session, now, 0), order, demand)).toBe('forged')
+    expect(checkProof(solvedProof(order, session, now, 0), order, required)).toBe('forged')
   })
-  it('takes no session sealed by another secret', () => {
-    const session = sealedSession('another secret', 1, { v: 1, iat: now, exp: now + 1800, bits, rand: 'x' })
-    expect(checkedProof(proven(order, session), order, demand)).toBe('forged')
+  it('refuses a session signed by another secret', () => {
+    const session = signedProofSession('another secret', 1, { v: 1, iat: now, exp: now + 1800, bits, rand: 'x' })
+    expect(checkProof(solvedProof(order, session), order, required)).toBe('forged')
   })
 
   it.each([
@@ -112,21 +113,21 @@ describe('checkedProof', () => {
     ['a time below zero', { time: '-1' }],
     ['a long session', { session: 'a'.repeat(10_000) }],
     ['no session', { session: undefined }],
-  ])('refuses %s before it computes', (_, changed) =>
-    expect(checkedProof({ ...proof, ...changed }, order, demand)).toBe('malformed'),
+  ])('refuses %s without hashing', (_, changed) =>
+    expect(checkProof({ ...proof, ...changed }, order, required)).toBe('malformed'),
   )
   it('distinguishes a missing proof from a wrong one', () =>
-    expect(checkedProof({ session: undefined, time: undefined, nonce: undefined }, order, demand)).toBe('missing'))
+    expect(checkProof({ session: undefined, time: undefined, nonce: undefined }, order, required)).toBe('missing'))
 
-  test('any text in a header is refused, none breaks', () => {
+  test('refuses any text in the headers without failing', () => {
     fc.assert(
       fc.property(anyHeader, anyHeader, anyHeader, (session, time, nonce) => {
-        expect(typeof checkedProof({ session, time, nonce }, order, demand)).toBe('string')
+        expect(typeof checkProof({ session, time, nonce }, order, required)).toBe('string')
       }),
     )
   })
-  test('a good proof is exactly one whose hash begins with enough zeros', () => {
-    const session = sealed()
+  test('a proof is valid exactly when its hash begins with enough zero bits', () => {
+    const session = signedSession()
     fc.assert(
       fc.property(fc.nat(), fc.string(), (n, body) => {
         const call = { ...order, body }
@@ -141,7 +142,7 @@ describe('checkedProof', () => {
         const zeros = sha256(text)
           .reduce((bitsText, byte) => bitsText + byte.toString(2).padStart(8, '0'), '')
           .indexOf('1')
-        const checked = checkedProof({ session, time: String(now), nonce: String(n) }, call, demand)
+        const checked = checkProof({ session, time: String(now), nonce: String(n) }, call, required)
         expect(typeof checked !== 'string').toBe(zeros >= bits)
       }),
       { numRuns: 500 },
@@ -149,10 +150,10 @@ describe('checkedProof', () => {
   })
 })
 
-test('a session opens as it was sealed, on its site only', () => {
+test('a signed session is verified on its site only', () => {
   const session: ProofSession = { v: 1, iat: now, exp: now + 1800, bits: 18, rand: 'xyz' }
-  expect(openedSession(secret, 1, sealedSession(secret, 1, session))).toEqual(session)
-  expect(openedSession(secret, 2, sealedSession(secret, 1, session))).toBeNull()
+  expect(verifiedProofSession(secret, 1, signedProofSession(secret, 1, session))).toEqual(session)
+  expect(verifiedProofSession(secret, 2, signedProofSession(secret, 1, session))).toBeNull()
 })
 
 test.each([
@@ -167,11 +168,11 @@ test.each([
   [300, 0, 20],
   [0, 100, 20],
   [1e9, 1e9, 20],
-])('%s proofs taken, %s failures: %s bits', (taken, failed, expected) =>
-  expect(requiredBits({ taken, failed }, 16)).toBe(expected),
+])('%s accepted proofs, %s failures: %s bits', (accepted, failed, expected) =>
+  expect(requiredBits({ accepted, failed }, 16)).toBe(expected),
 )
 
-test('never requires more than 20 bits', () => expect(requiredBits({ taken: 300, failed: 0 }, 18)).toBe(20))
+test('never requires more than 20 bits', () => expect(requiredBits({ accepted: 300, failed: 0 }, 18)).toBe(20))
 
 test.each([
   ['203.0.113.7', '::ffff:203.0.113.7', true],
@@ -181,10 +182,10 @@ test.each([
   ['203.0.113.7:5678', '203.0.113.7:41000', true],
   ['2001:db8:1::1', '2001:db8:2::1', false],
   ['203.0.113.7', '203.0.113.8', false],
-])('what %s did counts for %s: %s', (address, other, counts) => {
-  const records = new AddressRecords({ change() {}, ofOthers: async (counted) => counted.map(() => 0) })
-  records.add(address, 'taken')
-  expect(records.of(other).taken).toBe(Number(counts))
+])('requests of %s count for %s: %s', (address, other, counts) => {
+  const records = new AddressRecords({ change() {}, countsOfOthers: async (counted) => counted.map(() => 0) })
+  records.add(address, 'accepted')
+  expect(records.of(other).accepted).toBe(Number(counts))
 })
 
 test.each([

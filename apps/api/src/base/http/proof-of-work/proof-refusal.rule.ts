@@ -1,15 +1,15 @@
 import { createHash, hash } from 'node:crypto'
 import { leadingZeroBits, proofPrefix } from '@shpulka/contract/base/proof-message'
-import { openedSession } from './proof-session.rule.ts'
+import { verifiedProofSession } from './proof-session.rule.ts'
 
 /** The three headers as received; a header sent twice is joined into one malformed text. */
-export interface GivenProof {
+export interface SentProof {
   readonly session: unknown
   readonly time: unknown
   readonly nonce: unknown
 }
 
-export interface ProvenCall {
+export interface CallToProve {
   readonly siteId: number
   readonly method: string
   readonly path: string
@@ -17,10 +17,10 @@ export interface ProvenCall {
   readonly body: string
 }
 
-/** The difficulty that the shop demands at this moment. */
-export interface ProofDemand {
+/** The difficulty required now, and the secrets that sessions are signed with. */
+export interface RequiredProof {
   readonly secret: string
-  /** The one before it, while it is being replaced. */
+  /** The previous secret, while it is being replaced. */
   readonly previousSecret?: string | null
   readonly nowSeconds: number
   readonly bits: number
@@ -30,7 +30,7 @@ export interface ProofDemand {
 export type ProofRefusal = 'missing' | 'expired' | 'late' | 'easy' | 'malformed' | 'forged' | 'wrong'
 
 /** A valid proof: `key` is the hash of session and nonce, `fingerprint` that of everything it was computed for. */
-export interface GoodProof {
+export interface ValidProof {
   readonly key: Buffer
   readonly fingerprint: Buffer
 }
@@ -38,35 +38,35 @@ export interface GoodProof {
 const timeSlackSeconds = 120
 const maxSessionLength = 250
 /**
- * A proof may be this many bits easier than demanded now: behind a shared address the difficulty may rise by a step
- * after a form was opened.
+ * A proof may be this many bits easier than required now: at a shared address the difficulty may rise after a form was
+ * opened.
  */
-const easierBits = 1
+const toleratedBits = 1
 
 /**
- * Checks a proof, the cheapest checks first: junk is refused by its length, a forged session after one HMAC; the body
- * is hashed only for a genuine session.
+ * Checks a proof, cheapest checks first: junk is refused by its length, a forged session after one HMAC; the body is
+ * hashed only for a genuine session.
  */
-export function checkedProof(
-  { session, time, nonce }: GivenProof,
-  call: ProvenCall,
-  demand: ProofDemand,
-): GoodProof | ProofRefusal {
+export function checkProof(
+  { session, time, nonce }: SentProof,
+  call: CallToProve,
+  required: RequiredProof,
+): ValidProof | ProofRefusal {
   if (session === undefined && time === undefined && nonce === undefined) return 'missing'
   if (typeof session !== 'string' || session.length > maxSessionLength) return 'malformed'
   if (typeof nonce !== 'string' || !/^[\w-]{1,32}$/.test(nonce)) return 'malformed'
   if (typeof time !== 'string' || !/^\d{1,12}$/.test(time)) return 'malformed'
-  const { secret, previousSecret } = demand
-  const opened =
-    openedSession(secret, call.siteId, session) ??
-    (previousSecret ? openedSession(previousSecret, call.siteId, session) : null)
-  if (opened === null) return 'forged'
-  if (!(demand.nowSeconds < opened.exp)) return 'expired'
-  if (opened.bits < demand.bits - easierBits) return 'easy'
-  if (Math.abs(demand.nowSeconds - Number(time)) > timeSlackSeconds) return 'late'
+  const { secret, previousSecret } = required
+  const verified =
+    verifiedProofSession(secret, call.siteId, session) ??
+    (previousSecret ? verifiedProofSession(previousSecret, call.siteId, session) : null)
+  if (verified === null) return 'forged'
+  if (!(required.nowSeconds < verified.exp)) return 'expired'
+  if (verified.bits < required.bits - toleratedBits) return 'easy'
+  if (Math.abs(required.nowSeconds - Number(time)) > timeSlackSeconds) return 'late'
   const bodyHash = hash('sha256', call.body, 'hex')
   const prefix = proofPrefix({ session, timeSeconds: time, method: call.method, path: call.path, bodyHash })
   const fingerprint = createHash('sha256').update(prefix).update(nonce).digest()
-  if (leadingZeroBits(fingerprint) < opened.bits) return 'wrong'
+  if (leadingZeroBits(fingerprint) < verified.bits) return 'wrong'
   return { key: createHash('sha256').update(`${session}\n${nonce}`).digest(), fingerprint }
 }

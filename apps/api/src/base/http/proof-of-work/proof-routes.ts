@@ -1,6 +1,6 @@
 /**
- * The calls that ask for a proof of work: those that cost the shop a password hash, an email or an order, never one
- * that only reads.
+ * The calls that require a proof of work: those that compute a password hash, send an email or create a record; never
+ * calls that only read.
  */
 export const proofRoutes: readonly { readonly method: string; readonly path: string }[] = [
   { method: 'POST', path: '/users/v1/login' },

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The contents of a session; it is signed, so nobody can change it without the secret. */
+/** The contents of a session; signed, so that nobody can change it without the secret. */
 export interface ProofSession {
   /** Version of the scheme. */
   readonly v: 1
   /** Unix seconds. */
   readonly iat: number
   readonly exp: number
-  /** Zero bits the hash of a proof must begin with. */
+  /** How many zero bits the hash of a proof must begin with. */
   readonly bits: number
   readonly rand: string
 }
@@ -15,16 +15,16 @@ export interface ProofSession {
 const shape = /^([\w-]{1,200})\.([\w-]{43})$/
 
 /**
- * A session as clients carry it; the server stores nothing. The site is only in the signature, so on another site the
- * session counts as forged.
+ * A session in the form sent to clients; the server does not store it. The site is only in the signature, so a session
+ * counts as forged on another site.
  */
-export function sealedSession(secret: string, siteId: number, session: ProofSession): string {
+export function signedProofSession(secret: string, siteId: number, session: ProofSession): string {
   const payload = Buffer.from(JSON.stringify(session)).toString('base64url')
   return `${payload}.${signature(secret, siteId, payload).toString('base64url')}`
 }
 
-/** The session, if it was sealed for this site; null for any other text. */
-export function openedSession(secret: string, siteId: number, text: string): ProofSession | null {
+/** Returns the session if it was signed for this site, otherwise null. */
+export function verifiedProofSession(secret: string, siteId: number, text: string): ProofSession | null {
   const [, payload, sealed] = shape.exec(text) ?? []
   if (payload === undefined || sealed === undefined) return null
   const given = Buffer.from(sealed, 'base64url')

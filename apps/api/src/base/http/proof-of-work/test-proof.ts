@@ -2,8 +2,8 @@ import { createHash, hash } from 'node:crypto'
 import { leadingZeroBits, proofPrefix } from '@shpulka/contract/base/proof-message'
 import type { ProofTerms } from '@shpulka/contract/base/proof-of-work'
 
-/** Headers of a proof for a call, found by trying. */
-export function provenHeaders(
+/** Solves a proof for a call by trying nonces; returns its headers. */
+export function solvedProofHeaders(
   { session, bits, now }: Pick<ProofTerms, 'session' | 'bits' | 'now'>,
   { method = 'POST', path, body, time = now }: { method?: string; path: string; body: string; time?: number },
 ): Record<string, string> {

@@ -1,8 +1,9 @@
 import { statement } from '../../db/statement.ts'
 
 /**
- * Records a used proof; no row: it was used before. The same request may be repeated once within 30 s (spec 7: the
- * client repeats it after some answers); of two at once, even in different processes, the primary key lets one pass.
+ * Records a used proof; returns no row when it was used before. The same request may be repeated once within 30 s (spec
+ * 7: the client repeats it after some answers). Of two concurrent ones, the primary key lets one pass, also in
+ * different processes.
  */
 export const recordProof = statement<[key: Buffer, fingerprint: Buffer], { isRepeated: boolean }>(
   'recordProof',

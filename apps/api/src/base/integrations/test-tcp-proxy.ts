@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net'
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 import { closeAfterwards } from '../../test-closing.ts'
 
-/** A way to a server that can be watched, held and cut; closed when the file's tests end. */
+/** A TCP proxy that can hold requests and cut connections; closed after the tests of the file. */
 export async function openTcpProxy(target: NetConnectOpts) {
   const pairs = new Set<readonly [Socket, Socket]>()
   let isCut = false
-  let held: PromiseWithResolvers<void> | null = null
+  let heldUntil: PromiseWithResolvers<void> | null = null
   let received = Promise.withResolvers<void>()
 
   const server = createServer((client) => {
@@ -22,10 +22,10 @@ export async function openTcpProxy(target: NetConnectOpts) {
       })
     }
     client.on('data', async (bytes: Buffer) => {
-      if (held) {
+      if (heldUntil) {
         received.resolve()
         client.pause()
-        await held.promise
+        await heldUntil.promise
         client.resume()
       }
       service.write(bytes)
@@ -37,48 +37,48 @@ export async function openTcpProxy(target: NetConnectOpts) {
     for (const pair of pairs) for (const socket of pair) socket.destroy()
   }
   closeAfterwards(() => {
-    held?.resolve()
+    heldUntil?.resolve()
     drop()
     server.close()
   })
   return {
     port: (server.address() as AddressInfo).port,
-    /** From now on what is sent waits. Resolves when something does. */
+    /** Holds all requests from now on. Resolves when the first one arrives. */
     hold(): Promise<void> {
-      held = Promise.withResolvers()
+      heldUntil = Promise.withResolvers()
       received = Promise.withResolvers()
       return received.promise
     },
     release() {
-      held?.resolve()
-      held = null
+      heldUntil?.resolve()
+      heldUntil = null
     },
-    /** Every connection is lost, and no new one can be made. */
+    /** Destroys all connections and refuses new ones. */
     cut() {
       isCut = true
       drop()
     },
-    mend() {
+    restore() {
       isCut = false
     },
   }
 }
 
-/** The address of a service with the wire's port in place of its own. */
+/** The URL of a service with the port of the proxy. */
 export function viaProxy(address: string, { port }: { port: number }): string {
   const url = new URL(address)
   url.port = String(port)
   return url.href.replace(/\/$/, '')
 }
 
-/** A connection string of the tests' server, which listens to a socket, over a wire opened to it. */
-export async function databaseWire(databaseUrl: string) {
+/** Opens a proxy to the test database server; returns the connection string through it. */
+export async function openDatabaseTcpProxy(databaseUrl: string) {
   const url = new URL(databaseUrl)
   const folder = decodeURIComponent(url.hostname)
-  const wire = await openTcpProxy(
+  const proxy = await openTcpProxy(
     folder.startsWith('/')
       ? { path: `${folder}/.s.PGSQL.${url.port || 5432}` }
       : { host: folder, port: Number(url.port || 5432) },
   )
-  return { wire, url: `postgres://${url.username}:${url.password}@127.0.0.1:${wire.port}${url.pathname}` }
+  return { proxy, url: `postgres://${url.username}:${url.password}@127.0.0.1:${proxy.port}${url.pathname}` }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allocate } from './spread.rule.ts'
+import { allocate } from './allocate.rule.ts'
 
 test.each([
   [100, [1, 1, 1], [33, 33, 34]],
