@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call } from './call.ts'
 import { maxId } from './ids.ts'
 
-/** Actions of the audit log, `<kind of record>.<what was done>`, and the words staff read for each. */
+/** Actions of the audit log, `<kind of record>.<what was done>`, with the titles shown to staff. */
 export const auditActions = {
   'blank.contacted': 'Звонок о пришедшем товаре',
   'change.undo': 'Отмена действия',
@@ -82,18 +82,18 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions
 
-/** A row of the audit log: who did what to what, when, before and after. */
+/** A row of the audit log: the actor, the action, the record, the time, the values before and after. */
 export const AuditEntry = Type.Object({
   id: Type.Integer(),
   at: Type.String({ format: 'date-time' }),
-  actor: Type.String({ description: '`manager:7`: staff 7; `manager:0`: a command of the shell; `system`: the shop.' }),
+  actor: Type.String({ description: '`manager:7`: staff member 7; `manager:0`: a shell command; `system`: the shop.' }),
   actorName: Type.String({ description: 'Name of the actor, for display.' }),
-  action: Type.String({ description: 'What was done, as `order.status`.' }),
-  recordKind: Type.String({ description: 'What kind of thing, as `order`.' }),
+  action: Type.String({ description: 'What was done, for example `order.status`.' }),
+  recordKind: Type.String({ description: 'Kind of the record, for example `order`.' }),
   recordId: Type.String(),
-  recordName: Type.String({ description: 'Name of the record now; empty: it has none, or was deleted.' }),
+  recordName: Type.String({ description: 'Current name of the record; empty: it has none, or was deleted.' }),
   siteId: Type.Union([Type.Integer(), Type.Null()], {
-    description: 'Site the record belongs to; null: to no particular one.',
+    description: 'Site the record belongs to; null: no particular site.',
   }),
   changes: Type.Record(Type.String(), Type.Array(Type.Unknown(), { minItems: 2, maxItems: 2 }), {
     description:
@@ -103,13 +103,13 @@ export const AuditEntry = Type.Object({
 })
 export type AuditEntry = Static<typeof AuditEntry>
 
-/** Rows on a page of the journal. */
+/** Rows on a page of the audit log. */
 export const auditLimit = 50
 
-/** The searchable journal of changes. */
+/** The searchable audit log. */
 export const audit = {
   listAudit: call('GET', '/office/v1/audit', {
-    summary: 'Journal of changes, the newest first',
+    summary: 'Entries of the audit log, the newest first',
     query: Type.Object({
       q: Type.Optional(
         Type.String({

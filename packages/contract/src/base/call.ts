@@ -3,21 +3,21 @@ import type { Permission } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What a call of the back office demands of its caller. */
+/** The permission that a call of the back office needs. */
 export interface StaffNeed {
   /**
-   * Without a sign-in of staff the answer is 401, without the permission for at least one site 403; for which sites,
-   * the handler decides per object. Null: any signed-in member of staff.
+   * 401 without a staff session, 403 without the permission for at least one site; the handler checks the site of each
+   * object. Null: any signed-in staff member.
    */
   readonly staff: Permission | null
-  /** The sign-in was confirmed within `confirmedSeconds` (staff.ts), otherwise 403 with `isConfirmationNeeded`. */
+  /**
+   * The session must be confirmed within `confirmedSeconds` (permissions.ts), otherwise 403 with
+   * `isConfirmationNeeded`.
+   */
   readonly isConfirmed?: true
 }
 
-/**
- * A call as it is seen from outside. The server mounts it, the client calls it and the API document describes it, all
- * from this one value.
- */
+/** A declared call. The server, the clients and the API document all use this value. */
 export interface Call<
   Query extends TSchema = TSchema,
   Params extends TSchema = TSchema,
@@ -25,7 +25,7 @@ export interface Call<
   Answer extends TSchema = TSchema,
 > {
   readonly method: Method
-  /** Relative to the API base (`/api`), as the specification spells it; parameters in braces. */
+  /** Relative to the API base (`/api`), as in the specification; parameters in braces. */
   readonly path: string
   /** A one-line summary of the call; shown in the API document. */
   readonly summary: string
@@ -35,11 +35,11 @@ export interface Call<
   /** Sent as multipart/form-data instead of JSON: these fields, and one file under `file`. */
   readonly form?: TSchema
   readonly answer: Answer
-  /** Failures the caller should expect besides bad input (400): status → when it happens. */
+  /** Possible errors besides bad input (400): status → when it happens. */
   readonly errors?: Readonly<Record<number, string>>
-  /** Largest body, in bytes; missing: 256 KB. */
+  /** Largest body, in bytes; 256 KB when missing. */
   readonly maxBytes?: number
-  /** 'user': without a sign-in of a buyer the answer is 401. Calls of the back office say what staff need. */
+  /** 'user': 401 without a signed-in buyer. For calls of the back office, the needed permission. */
   readonly needs?: 'user' | StaffNeed
   /** 'bytes': the answer is a file, not JSON. */
   readonly returns?: 'bytes'
@@ -63,7 +63,7 @@ export function call<
 /** The calls of one noun by name. */
 export type Calls = Readonly<Record<string, Call>>
 
-/** A part the call does not declare still has the type TSchema: it becomes an empty object. */
+/** A part that the call does not declare has the type TSchema and becomes an empty object. */
 type PartOf<Schema extends TSchema> = TSchema extends Schema ? Record<never, never> : Static<Schema>
 
 export type QueryOf<C extends Call> = C extends Call<infer Query, TSchema, TSchema, TSchema> ? PartOf<Query> : never

@@ -12,7 +12,7 @@ test.each([
   expect(Math.round(metresBetween(moscow, place) / 1000 / 10)).toBe(Math.round(kilometres / 10))
 })
 
-test('it is the same both ways, never below zero nor above half the earth', () => {
+test('the distance is the same in both directions, never negative or above half the circumference of the earth', () => {
   const place = fc.record({
     latitude: fc.double({ min: -90, max: 90, noNaN: true }),
     longitude: fc.double({ min: -180, max: 180, noNaN: true }),

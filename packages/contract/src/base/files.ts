@@ -1,13 +1,11 @@
 import { Type } from 'typebox'
 import { call } from './call.ts'
 
-/**
- * Widths a picture may be requested in, in pixels; any other is 400, so that nobody fills the disk with variants.
- */
+/** Allowed widths of a picture, in pixels; other widths are 400, so that nobody can fill the disk with variants. */
 export const previewSizes = [96, 160, 320, 480, 640, 960, 1280, 1920] as const
-/** Formats a picture may be requested in. */
+/** Allowed formats of a picture. */
 export const previewFormats = ['webp', 'avif', 'jpg'] as const
-/** A value of `preview` besides the widths: the picture for social networks, 1200×630 (spec 9). */
+/** Another value of `preview`: the picture for social networks, 1200×630 (spec 9). */
 export const socialPreview = 'og'
 
 /** The purposes a file may be uploaded for. */
@@ -19,7 +17,7 @@ export const imageTargetCodes = ['review-photo', 'refund-photo'] as const satisf
 
 const uploadErrors = {
   401: 'This purpose needs a sign-in',
-  429: 'Too many files from this sender or network address; Retry-After says when to send again',
+  429: 'Too many files from this sender or network address; see Retry-After',
   503: 'Too many photos are being processed just now',
 } as const
 
@@ -54,7 +52,7 @@ export const files = {
   }),
   getVideo: call('GET', '/video/v1/{fileId}.{extension}', {
     summary:
-      'A video, in parts as the player asks for them (Range); it never changes at its address and is cached for ever',
+      'A video, in parts as the player requests them (Range); it never changes at its address and is cached for ever',
     params: Type.Object({
       fileId,
       extension: Type.Union([Type.Literal('mp4'), Type.Literal('webm')], {
@@ -95,10 +93,10 @@ export const files = {
     form: Type.Object({
       targetCode: Type.Enum(uploadTargetCodes, {
         description:
-          'What it is for. refund-photo and review-photo, for signed-in users: JPEG, PNG, WebP or AVIF, at most ' +
+          'The purpose. refund-photo and review-photo, for signed-in users: JPEG, PNG, WebP or AVIF, at most ' +
           '12 MB. form-attachment, for guests too: the same, or PDF, DOCX, XLSX without macros and scripts, at ' +
           'most 15 MB. The type comes from the bytes. A photo has at most 40 megapixels and is stored as a JPEG ' +
-          'of at most 2560 pixels, without place and camera; a document is stored unchanged and only downloaded.',
+          'of at most 2560 pixels, without metadata; a document is stored unchanged and only downloaded.',
       }),
     }),
     answer: Type.Object({
@@ -110,7 +108,7 @@ export const files = {
       size: Type.Integer({ description: 'Bytes stored.' }),
       width: Type.Union([Type.Integer(), Type.Null()], { description: 'Pixels; null: it is a document.' }),
       height: Type.Union([Type.Integer(), Type.Null()], { description: 'Pixels; null: it is a document.' }),
-      url: Type.String({ description: 'Address of the bytes, for their owner alone.' }),
+      url: Type.String({ description: 'Address of the bytes, for their owner only.' }),
     }),
     errors: uploadErrors,
   }),
@@ -120,7 +118,7 @@ export const files = {
       targetCode: Type.Optional(
         Type.Enum(imageTargetCodes, {
           default: 'review-photo',
-          description: 'What it is for; limits are those of POST /file/v1.',
+          description: 'The purpose; limits are those of POST /file/v1.',
         }),
       ),
     }),
@@ -131,7 +129,7 @@ export const files = {
       width: Type.Integer({ description: 'Pixels.' }),
       height: Type.Integer({ description: 'Pixels.' }),
       url: Type.String({
-        description: 'Address of a preview 320 pixels wide, for its owner alone until what it belongs to is published.',
+        description: 'Address of a preview 320 pixels wide; only its owner can open it until the review is published.',
       }),
     }),
     errors: uploadErrors,

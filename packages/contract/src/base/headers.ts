@@ -1,6 +1,6 @@
-/** Headers every call takes (spec 7); all are optional, names in lower case. */
+/** Headers that every call accepts (spec 7); all are optional, names in lower case. */
 export const requestHeaders = {
-  'x-site-id': 'Id of the site; without it the site of the host name, else site 1. An unknown id is 400.',
+  'x-site-id': 'Id of the site; without it the site of the host name, otherwise site 1. An unknown id is 400.',
   'x-currency-id':
     "Id of the currency prices are shown in; without it the site's. An unknown id is 400. Prices in answers stay " +
     'in kopecks of the rouble.',
@@ -31,7 +31,6 @@ export const answerHeaders = {
 } as const
 
 /**
- * Office: sent when nobody has touched the page for a minute and it polls by itself. Such a call does not prolong a
- * sign-in.
+ * Office: sent when the page was not used for a minute and polls by itself. Such a call does not prolong the session.
  */
 export const unattendedHeader = 'x-unattended'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idIn, isRandomUuid, isUuid } from './ids.ts'
+import { isRandomUuid, isUuid, parseId } from './ids.ts'
 
 test.each([
   ['1', 1],
@@ -16,7 +16,7 @@ test.each([
   ['', null],
   [null, null],
   [5, null],
-])('%j names the id %j', (text, id) => expect(idIn(text)).toBe(id))
+])('%j is parsed as the id %j', (text, id) => expect(parseId(text)).toBe(id))
 
 test.each([
   ['0b1f7e1c-93a5-4c6e-8f0a-1c2d3e4f5a6b', true, true],

@@ -1,14 +1,14 @@
 /** The largest id of a row: a PostgreSQL integer. */
 export const maxId = 2_147_483_647
 
-/** The id written in a part of an address or in a form: digits only, no leading zero; null: not an id. */
-export const idIn = (text: unknown): number | null =>
+/** Parses an id from a URL or a form: digits only, no leading zero; null when it is not an id. */
+export const parseId = (text: unknown): number | null =>
   typeof text === 'string' && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= maxId ? Number(text) : null
 
-/** Pattern of a UUID in lower case, as the shop writes it: for schemas and for larger patterns. */
+/** Pattern of a lower-case UUID, for schemas and for use in larger patterns. */
 export const uuidPattern = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
-/** Whether a text is a UUID, in either case. */
+/** Whether a text is a UUID in upper or lower case. */
 export const isUuid = (text: string): boolean => uuid.test(text)
 
 /** Whether a text is a UUID of version 4: its 122 random bits cannot be guessed. */

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 
 /**
- * Everything staff may be allowed to do: the menu, the command palette, the page of roles and each refusal (403) read
- * this one list. A permission is held for one site or for all of them.
+ * All permissions of staff: the menu, the command palette, the page of roles and 403 answers use this list. A
+ * permission is granted for one site or for all of them.
  */
 export const permissions = {
   'orders.read': { group: 'Заказы', title: 'Видеть заказы и искать их' },
@@ -36,7 +36,7 @@ export const permissions = {
   'staff.manage': { group: 'Настройки', title: 'Приглашать людей, менять роли, закрывать вход' },
 } as const
 
-/** How long a confirmed sign-in allows dangerous actions: refunds, exports, rights, erasure. */
+/** How long a confirmed session allows dangerous actions: refunds, exports, permissions, erasure. */
 export const confirmedSeconds = 300
 
 export type Permission = keyof typeof permissions
@@ -51,11 +51,11 @@ export const PermissionCode = Type.Unsafe<Permission>(
   ),
 )
 
-/** A permission and where it holds. */
+/** A permission and the sites for which it is granted. */
 export const GrantedPermission = Type.Object({
   code: PermissionCode,
   siteIds: Type.Union([Type.Array(Type.Integer()), Type.Null()], {
-    description: 'Ids of the sites it holds for; null: all of them, including those added later.',
+    description: 'Ids of the sites it is granted for; null: all of them, including those added later.',
   }),
 })
 export type GrantedPermission = Static<typeof GrantedPermission>

@@ -1,17 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { ProofTerms } from './proof-of-work.ts'
 
-/** How every failure looks (spec 8). */
+/** The answer of every failed call (spec 8). */
 export const Problem = Type.Object(
   {
     statusCode: Type.Integer({ description: 'HTTP status of the answer.' }),
-    message: Type.String({ description: 'What happened and what to do, in Russian, fit to be shown.' }),
+    message: Type.String({ description: 'What happened and what to do, in Russian, to be shown.' }),
     errors: Type.Record(Type.String(), Type.String(), {
       description:
         'By field of the request (`personalData.email`): what is wrong with it, in Russian. Empty when no field ' +
         'is to blame.',
     }),
-    requestId: Type.String({ description: 'Id of the request, to name to support.' }),
+    requestId: Type.String({ description: 'Id of the request, for support.' }),
     basket: Type.Optional(Type.Unknown({ description: 'POST /orders/v1 with 422: the basket as it is now.' })),
     pow: Type.Optional(ProofTerms),
     isConfirmationNeeded: Type.Optional(
@@ -21,11 +21,11 @@ export const Problem = Type.Object(
       Type.Record(
         Type.String(),
         Type.Object({
-          seen: Type.Unknown({ description: 'The value the caller saw, as the request says.' }),
+          seen: Type.Unknown({ description: 'The value the caller saw, from the request.' }),
           current: Type.Unknown({ description: 'The value now.' }),
-          who: Type.String({ description: 'Name of who changed it; empty: not known.' }),
+          who: Type.String({ description: 'Name of the person who changed it; empty: unknown.' }),
           at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
-            description: 'When it was changed; null: not known.',
+            description: 'When it was changed; null: unknown.',
           }),
         }),
         { description: 'Office, 409: fields that somebody else has changed meanwhile, each with both values.' },

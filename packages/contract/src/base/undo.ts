@@ -2,18 +2,18 @@ import { type Static, Type } from 'typebox'
 import { call } from './call.ts'
 import { id } from './page.ts'
 
-/** How long the office offers to undo what a member of staff has just done. */
+/** How long the office offers to undo the last action of a staff member. */
 export const undoSeconds = 10
-/** How long the shop still accepts an undo: a press in the last second needs time to arrive. */
+/** How long the shop still accepts an undo: a click in the last second needs time to arrive. */
 export const undoGraceSeconds = 30
 
-/** Seconds an email about an undoable change waits: longer than the change may be undone. */
+/** By how many seconds an email about an undoable change is delayed: until the change can no longer be undone. */
 export const undoableEmailSeconds = undoGraceSeconds + 5
 
 /** A change the caller has just made and may undo. */
 export const UndoableChange = Type.Object({
-  id: Type.Integer({ description: 'Id of its entry in the journal.' }),
-  action: Type.String({ description: 'What was done, as in the journal.' }),
+  id: Type.Integer({ description: 'Id of its entry in the audit log.' }),
+  action: Type.String({ description: 'What was done, as in the audit log.' }),
   recordKind: Type.String(),
   recordId: Type.String(),
   recordName: Type.String({ description: 'Name of the record, for display; empty: it has only its kind and id.' }),
@@ -23,10 +23,10 @@ export const UndoableChange = Type.Object({
 })
 export type UndoableChange = Static<typeof UndoableChange>
 
-/** Undoing one’s own changes that moved no money or goods, made no receipt and erased nobody. */
+/** Undoing own changes, except those that moved money or goods, made a receipt or erased a person. */
 export const undo = {
   viewLastChange: call('GET', '/office/v1/changes/last', {
-    summary: 'The last change made in this sign-in, if it may be undone as things stand',
+    summary: 'The last change of this session, if it may be undone now',
     answer: Type.Object({
       change: Type.Union([UndoableChange, Type.Null()], {
         description: `Null: nothing in the last ${undoSeconds} seconds, or undoing it would be refused.`,
@@ -35,12 +35,12 @@ export const undo = {
     needs: { staff: null },
   }),
   undoChange: call('POST', '/office/v1/changes/{id}/undo', {
-    summary: 'Undoes a change of one’s own, provided that nothing it wrote has been changed since',
-    params: Type.Object({ id: id('Entry in the journal.') }),
+    summary: 'Undoes a change of the caller, unless what it wrote has been changed since',
+    params: Type.Object({ id: id('Entry in the audit log.') }),
     answer: Type.Object({}),
     errors: {
-      404: 'The caller has made no such change lately, or it is of a kind that is never undone.',
-      409: 'It has been changed since; the message says what is there now.',
+      404: 'The caller made no such change recently, or it is of a kind that cannot be undone.',
+      409: 'It has been changed since; the message has the current value.',
       422: 'It moved money or goods.',
     },
     needs: { staff: null },

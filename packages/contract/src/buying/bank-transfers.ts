@@ -4,11 +4,11 @@ import { maxId } from '../base/ids.ts'
 import { kopecks } from '../base/money.ts'
 import { id } from '../base/page.ts'
 
-/** Largest statement of a bank, in bytes: several thousand transfers. */
+/** Largest bank statement, in bytes: several thousand transfers. */
 export const maxStatementBytes = 1_500_000
 /** Transfers on a page. */
 export const transfersLimit = 50
-/** Most transfers recorded by one call. */
+/** Limit of transfers recorded by one call. */
 export const maxRecordedTransfers = 200
 
 /** A bill that a transfer may pay. */
@@ -24,13 +24,13 @@ export const TransferBill = Type.Object({
 })
 export type TransferBill = Static<typeof TransferBill>
 
-/** Money that came to an account of the shop, as the bank’s file says. */
+/** Money received on an account of the shop, from the bank’s file. */
 export const BankTransfer = Type.Object({
   id: id('Transfer.'),
   number: Type.String({ description: 'Number of the payment order.' }),
-  date: Type.String({ description: 'When it came, as 2026-11-24.' }),
+  date: Type.String({ description: 'Date of receipt, for example 2026-11-24.' }),
   amount: kopecks('Received.'),
-  payer: Type.String({ description: 'Name of the payer, as the bank gives it.' }),
+  payer: Type.String({ description: 'Name of the payer in the bank’s file.' }),
   inn: Type.String({ description: 'INN of the payer; empty: not given.' }),
   purpose: Type.String({ description: 'Purpose of the payment, as the payer wrote it.' }),
   state: Type.Union([Type.Literal('waiting'), Type.Literal('recorded'), Type.Literal('dismissed')]),
@@ -48,8 +48,8 @@ export const BankTransfer = Type.Object({
 export type BankTransfer = Static<typeof BankTransfer>
 
 /**
- * Money by bank transfers: the file a bank gives (1CClientBankExchange) is read, its transfers are matched with bills,
- * and recorded as payments, each once.
+ * Payments by bank transfer: the bank’s file (1CClientBankExchange) is read, its transfers are matched with bills and
+ * recorded as payments, each once.
  */
 export const bankTransfers = {
   addBankStatement: call('POST', '/office/v1/bank-statements', {

@@ -1,5 +1,5 @@
-/** Largest count of one group in a basket. */
+/** Maximum count of one group in a basket. */
 export const basketLineMaxCount = 9999
 
-/** Most lines in a basket. */
+/** Maximum number of lines in a basket. */
 export const basketMaxLines = 500

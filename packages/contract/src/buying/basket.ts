@@ -72,11 +72,11 @@ export const BasketProduct = Type.Object({
 })
 export type BasketProduct = Static<typeof BasketProduct>
 
-/** A part of a set: what the buyer chose in one slot. */
+/** A part of a set: the group chosen in one slot. */
 export const BasketSetPart = Type.Object({
   slotId: id('Slot.'),
   slotCode: Type.String({ description: 'Its name in the address of the choice; empty: the slot is gone.' }),
-  slotTitle: Type.String({ description: 'What stands there: «Стол». Empty: the slot is gone.' }),
+  slotTitle: Type.String({ description: 'Title of the slot: «Стол». Empty: the slot is gone.' }),
   groupId: id('Group.'),
   productId: id('Product; the group’s own id when the group is gone.'),
   path: Type.String({ description: 'Address of the product page; empty when it is not sold.' }),

@@ -31,7 +31,7 @@ export const ComparedBasket = Type.Object({
 })
 export type ComparedBasket = Static<typeof ComparedBasket>
 
-/** Baskets of people as the office sees them. */
+/** Baskets of customers, for the office. */
 export const customerBasket = {
   compareBasketPrices: call('GET', '/office/v1/customers/{id}/basket-prices', {
     summary: 'A customer’s basket at the prices of their role and of another, computed as their own basket is',

@@ -4,27 +4,30 @@ import { kopecks } from '../base/money.ts'
 import { id } from '../base/page.ts'
 import { shownReason } from '../people/customer-price-roles.ts'
 
-/** Most that staff with `people.bonuses` only may give and take within 24 hours, all clients together. Kopecks. */
+/**
+ * Limit for staff with `people.bonuses` only: bonuses added and deducted within 24 hours, all customers together.
+ * Kopecks.
+ */
 export const bonusCeilingKopecks = 500_000
 
-/** Largest single change, whoever makes it. Kopecks. */
+/** Limit of a single change for everybody. Kopecks. */
 export const bonusChangeMaxKopecks = 100_000_000
 
 /** Bonuses of a customer: balance and ledger. */
 export const CustomerBonuses = Type.Object({
   balance: kopecks('What can be spent now; expired bonuses are not counted.'),
-  left: Type.Union([kopecks('How much the caller may still give or take within 24 hours.'), Type.Null()], {
+  left: Type.Union([kopecks('How much the caller may still add or deduct within 24 hours.'), Type.Null()], {
     description: 'Null: no limit.',
   }),
   entries: Type.Array(
     Type.Object({
       id: Type.Integer(),
       at: Type.String({ format: 'date-time' }),
-      title: Type.String({ description: 'What happened, as the buyer reads it.' }),
-      delta: Type.Integer({ description: 'Kopecks; below 0: spent, expired or taken.' }),
+      title: Type.String({ description: 'What happened, as shown to the buyer.' }),
+      delta: Type.Integer({ description: 'Kopecks; negative: spent, expired or deducted.' }),
       balance: kopecks('Balance after the entry.'),
-      orderId: Type.Union([Type.Integer(), Type.Null()], { description: 'Order behind it; null: none.' }),
-      who: Type.String({ description: 'Name of the member of staff who did it; empty: the shop itself.' }),
+      orderId: Type.Union([Type.Integer(), Type.Null()], { description: 'The order it belongs to; null: none.' }),
+      who: Type.String({ description: 'Name of the staff member who did it; empty: the shop itself.' }),
     }),
     { description: 'The newest first, at most 50.' },
   ),
@@ -34,7 +37,7 @@ export type CustomerBonuses = Static<typeof CustomerBonuses>
 const who = Type.Object({ id: id('Account.') })
 const nobody = 'No such customer on the sites the caller may see.'
 
-/** Bonuses of people as the office sees them. */
+/** Bonuses of customers, for the office. */
 export const customerBonuses = {
   viewBonuses: call('GET', '/office/v1/customers/{id}/bonuses', {
     summary: 'Bonuses of a customer and the last entries of the ledger',
@@ -45,13 +48,13 @@ export const customerBonuses = {
   }),
   changeBonuses: call('POST', '/office/v1/customers/{id}/bonuses', {
     summary:
-      'Gives or takes bonuses: writes a ledger entry with a reason; a repeat with the same key writes nothing more',
+      'Adds or deducts bonuses: writes a ledger entry with a reason; a repeat with the same key writes nothing more',
     params: who,
     body: Type.Object({
       key: Type.String({ format: 'uuid', description: 'Chosen by the caller: one key, one change.' }),
       delta: Type.Integer({
         ...{ minimum: -bonusChangeMaxKopecks, maximum: bonusChangeMaxKopecks },
-        description: 'Kopecks, whole bonuses: a multiple of 100, not 0. Below 0: they are taken.',
+        description: 'Kopecks, whole bonuses: a multiple of 100, not 0. Negative: deducted.',
       }),
       why: shownReason,
     }),
@@ -59,7 +62,7 @@ export const customerBonuses = {
     errors: {
       403: `Without \`people.bonuses-any\`: more than ${bonusCeilingKopecks / 100} bonuses within 24 hours.`,
       404: nobody,
-      422: 'The balance is smaller than what is taken, or the key is of another change.',
+      422: 'The balance is smaller than the deducted sum, or the key is of another change.',
     },
     needs: { staff: 'people.bonuses' },
   }),

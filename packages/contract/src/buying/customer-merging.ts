@@ -5,30 +5,30 @@ import { id } from '../base/page.ts'
 import { customerReason } from '../people/customer-price-roles.ts'
 import { CustomerRow } from '../people/customers.ts'
 
-/** Why two accounts look like one person’s. */
-export const doubleReasons = {
+/** Why two accounts may belong to one person. */
+export const duplicateReasons = {
   phone: 'тот же телефон',
   inn: 'тот же ИНН и имя',
   email: 'та же почта, записана иначе',
 } as const
-export type DoubleReason = keyof typeof doubleReasons
+export type DuplicateReason = keyof typeof duplicateReasons
 
-const DoubleReason = Type.Unsafe<DoubleReason>(
-  Type.Union((Object.keys(doubleReasons) as DoubleReason[]).map((code) => Type.Literal(code))),
+const DuplicateReason = Type.Unsafe<DuplicateReason>(
+  Type.Union((Object.keys(duplicateReasons) as DuplicateReason[]).map((code) => Type.Literal(code))),
 )
 
 /** Another account that may belong to the same person. */
-export const Double = Type.Object({
+export const DuplicateCustomer = Type.Object({
   customer: CustomerRow,
-  isEmailProven: Type.Boolean({ description: 'They have shown that the email address is theirs.' }),
-  why: Type.Array(DoubleReason, { description: 'What they have in common; not empty.' }),
+  isEmailProven: Type.Boolean({ description: 'The email address is confirmed.' }),
+  why: Type.Array(DuplicateReason, { description: 'What they have in common; not empty.' }),
 })
-export type Double = Static<typeof Double>
+export type DuplicateCustomer = Static<typeof DuplicateCustomer>
 
-/** What merging two accounts would do. */
+/** The effects of merging two accounts. */
 export const MergePreview = Type.Object({
   problem: Type.Union([Type.String(), Type.Null()], {
-    description: 'Why they cannot be merged, in words; null: they can.',
+    description: 'Why they cannot be merged, in Russian; null: they can.',
   }),
   into: CustomerRow,
   from: CustomerRow,
@@ -45,12 +45,12 @@ export type MergePreview = Static<typeof MergePreview>
 const who = Type.Object({ id: id('Account that remains.') })
 const nobody = 'No such customer on the sites the caller may see.'
 
-/** Two accounts of one person. */
+/** Finding and merging duplicate accounts of one person. */
 export const customerMerging = {
   listDoubles: call('GET', '/office/v1/customers/{id}/doubles', {
     summary: 'Accounts of the same site that may belong to the same person, and why: at most 20',
     params: who,
-    answer: Type.Array(Double),
+    answer: Type.Array(DuplicateCustomer),
     errors: { 404: nobody },
     needs: { staff: 'people.merge' },
   }),

@@ -24,7 +24,7 @@ export type Address = Static<typeof Address>
 
 const day = (description: string) => Type.String({ description: `${description} 2026-11-24, Moscow time.` })
 
-/** Price and time of a delivery at today’s tariffs, for information: an order needs a calculation. */
+/** Price and time of a delivery at today’s tariffs, for display only: an order needs a calculation. */
 export const DeliveryEstimate = Type.Object({
   price: kopecks('Price of delivery; 0: free.'),
   daysFrom: Type.Integer({
@@ -121,7 +121,7 @@ export type ZoneTariff = Static<typeof ZoneTariff>
 
 /** The shop's own tariffs, and which of them apply to a city. */
 export const DeliveryTariffs = Type.Object({
-  city: Type.String({ description: 'The city asked about, else the site’s own.' }),
+  city: Type.String({ description: 'The requested city, otherwise the city of the site.' }),
   zones: Type.Array(Type.Object({ id: id('Zone.'), title: Type.String() })),
   methods: Type.Array(
     Type.Object({

@@ -12,7 +12,7 @@ const day = (description: string) =>
     description: `${description} 2026-11-24, Moscow time.`,
   })
 
-/** A list of the order desk. An order may be in several: a new order paid by card awaits payment as well. */
+/** A list of the order desk. An order may be in several lists: a new order paid by card also awaits payment. */
 export const DeskView = Type.Union(
   [
     Type.Literal('new'),
@@ -55,7 +55,7 @@ const Assignee = Type.Union([Type.Object({ id: id('Member of staff.'), fio: Type
   description: 'Member of staff in charge of the order; null: nobody yet.',
 })
 
-/** Fields of a row; the page of an order has them too. */
+/** Fields of a row and of the order page. */
 export const deskRowFields = {
   id: id('Order.'),
   number: Type.String({ description: 'Ш-1001.' }),

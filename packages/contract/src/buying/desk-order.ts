@@ -102,41 +102,41 @@ export const DeskShipment = Type.Object({
 export type DeskShipment = Static<typeof DeskShipment>
 
 const day = (description: string) =>
-  Type.Union([Type.String(), Type.Null()], { description: `${description} 2026-11-24; null: not said.` })
+  Type.Union([Type.String(), Type.Null()], { description: `${description} 2026-11-24; null: unknown.` })
 
-/** An order as a program of accounting has it. */
+/** The state of an order in an accounting program. */
 export const DeskProgram = Type.Object({
   id: id('Connection.'),
   title: Type.String({ description: 'Of the connection: «УТ 11».' }),
   state: Type.Enum(['waiting', 'off', 'unproven', 'untaken', 'cancelled', 'parked', 'dropped', 'earlier', 'sent'], {
     description:
-      'waiting: it has not confirmed the order as it is now; off: the same, and the exchange is off; unproven, untaken: ' +
-      'not before the email address is proven, or before somebody takes the one-click order on; cancelled: before it ' +
-      'went; parked: a person decides first; dropped: a person decided that it does not go; earlier: placed while ' +
-      'there was no exchange.',
+      'waiting: it has not confirmed the current order yet; off: the same, and the exchange is off; unproven, untaken: ' +
+      'not sent until the email address is confirmed, or until staff take on the one-click order; cancelled: before it ' +
+      'was sent; parked: waits for a decision of staff; dropped: staff decided not to send it; earlier: placed before ' +
+      'the exchange existed.',
   }),
-  isSendable: Type.Boolean({ description: 'It does not go by itself, and staff may send it (`sendOrder`).' }),
-  number: Type.String({ description: 'Of its document; empty: not said.' }),
-  date: day('Of its document.'),
-  status: Type.String({ description: 'As it names it; empty: not said.' }),
+  isSendable: Type.Boolean({ description: 'It is not sent automatically, but staff may send it (`sendOrder`).' }),
+  number: Type.String({ description: 'Number of its document; empty: unknown.' }),
+  date: day('Date of its document.'),
+  status: Type.String({ description: 'Status in the program; empty: unknown.' }),
   isPosted: Type.Boolean(),
   isCancelled: Type.Boolean(),
   isPaid: Type.Boolean(),
-  paidOn: day('Of the payment.'),
+  paidOn: day('Date of the payment.'),
   isShipped: Type.Boolean(),
-  shippedOn: day('Of the shipment.'),
+  shippedOn: day('Date of the shipment.'),
   contact: Type.Union(
     [
       Type.Object({
         ...{ name: Type.String(), inn: Type.String(), kpp: Type.String() },
         phone: Type.String({ description: 'Partly hidden by dots; empty: none.' }),
         email: Type.String({ description: 'Partly hidden by dots; empty: none.' }),
-        isPhoneOther: Type.Boolean({ description: 'It is not that of the order.' }),
-        isEmailOther: Type.Boolean({ description: 'It is not that of the order.' }),
+        isPhoneOther: Type.Boolean({ description: 'It differs from the phone of the order.' }),
+        isEmailOther: Type.Boolean({ description: 'It differs from the email of the order.' }),
       }),
       Type.Null(),
     ],
-    { description: 'Who the order is of there; null: not said.' },
+    { description: 'The customer in the program; null: unknown.' },
   ),
 })
 export type DeskProgram = Static<typeof DeskProgram>
@@ -244,7 +244,7 @@ export const DeskOrder = Type.Object({
   papers: Type.Array(Type.Enum(paperKinds), {
     description: 'Kinds of documents it has now, to be printed: a pick list while it is being packed.',
   }),
-  programs: Type.Array(DeskProgram, { description: 'Programs of accounting the order is exchanged with.' }),
+  programs: Type.Array(DeskProgram, { description: 'Accounting programs the order is exchanged with.' }),
   notes: Type.Array(
     Type.Object({ id: id('Note.'), at: moment('When it was written.'), who: Type.String(), text: Type.String() }),
     {

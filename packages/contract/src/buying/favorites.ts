@@ -5,9 +5,9 @@ import { ProductCard } from '../catalogue/catalog.ts'
 
 /** spec 9: favourites default page size. */
 export const favoritesDefaultLimit = 6
-/** Most favourites of a user; at the limit one must be removed before another is added. */
+/** Limit of favourites of a user; at the limit one must be removed before another is added. */
 export const maxFavorites = 500
-/** Most favourites a guest's browser stores and one merge accepts. */
+/** Limit of favourites in a guest's browser and in one merge. */
 export const maxGuestFavorites = 200
 
 /** A favourite of the signed-in user. */

@@ -22,7 +22,7 @@ export const OfficeOfferRow = Type.Object({
 })
 export type OfficeOfferRow = Static<typeof OfficeOfferRow>
 
-/** A version of a price offer, whole. */
+/** A version of a price offer with all its lines. */
 export const OfficeOffer = Type.Object({
   ...OfficeOfferRow.properties,
   comment,
@@ -44,10 +44,10 @@ export type OfficeOffer = Static<typeof OfficeOffer>
 const params = Type.Object({ id: id('Offer: 101 of КП-101.') })
 const noOffer = { 404: 'No such offer on the sites the caller has the permission for.' }
 
-/** Price offers as staff find and change them; staff-orders.ts makes orders of them. */
+/** Price offers for staff: search and changes. Orders from offers are in staff-orders.ts. */
 export const officePriceOffers = {
   searchPriceOffers: call('POST', '/office/v1/price-offer-searches', {
-    summary: 'Price offers by number, recipient or client, the newest first; nothing typed: all',
+    summary: 'Price offers by number, recipient or client, the newest first; all for an empty query',
     body: Type.Object({
       q: Type.Optional(Type.String({ maxLength: 100, default: '', description: '«КП-101», «101», words of a name.' })),
       before: Type.Optional(id('Offers older than the one with this id.')),

@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox'
 import { moment } from '../base/moment.ts'
 import { id } from '../base/page.ts'
 
-/** Most orders of one batch. */
+/** Limit of orders in one batch. */
 export const maxBatchOrders = 5000
 
-/** A change of the status of many orders, and how far it has got. */
+/** A change of the status of many orders, with its progress. */
 export const OrderBatch = Type.Object({
   id: Type.String({ format: 'uuid' }),
   to: Type.String({ description: 'Code of the status.' }),
@@ -18,7 +18,7 @@ export const OrderBatch = Type.Object({
   total: Type.Integer({ description: 'Orders in it.' }),
   waiting: Type.Integer({ description: 'Not changed yet; 0: the batch is finished.' }),
   done: Type.Integer({ description: 'Changed.' }),
-  skipped: Type.Integer({ description: 'Had this status already.' }),
+  skipped: Type.Integer({ description: 'Already had this status.' }),
   refused: Type.Integer({ description: 'Could not be changed.' }),
   failed: Type.Array(
     Type.Object({

@@ -10,15 +10,15 @@ import { PastedGuess } from './pasted-lists.ts'
 
 /** Largest discount from the price list that the permission `orders.discount` allows, percent. */
 export const maxHandDiscountPercent = 10
-/** Said among the problems of a draft that changes nothing. */
+/** One of the `problems` of a draft that changes nothing. */
 export const nothingChanged = 'Пока ничего не изменено'
 const maxPrice = 100_000_000_00
 
 /** A sum before the change and after it. */
-const wasIs = (description: string) =>
+const beforeAndAfter = (description: string) =>
   Type.Object({ was: Type.Integer(), is: Type.Integer() }, { description: `${description} Kopecks.` })
 
-/** What the order should become: all of it, not the difference. */
+/** The whole new state of the order, not the difference. */
 export const OrderDraft = Type.Object({
   lines: Type.Array(
     Type.Object({
@@ -41,13 +41,13 @@ export const OrderDraft = Type.Object({
   bonuses: Type.Integer({ minimum: 0, maximum: maxPrice, description: 'To be paid by bonuses, kopecks.' }),
   delivery: Type.Union([ChosenDelivery, Type.Null()], {
     description:
-      'New delivery; null: unchanged. Without a point and an address: to those the draft was saved with, else to ' +
+      'New delivery; null: unchanged. Without a point and an address: those saved with the draft, otherwise ' +
       'those of the order.',
   }),
 })
 export type OrderDraft = Static<typeof OrderDraft>
 
-/** A line as the change would make it. */
+/** A line after the change. */
 export const ChangedLine = Type.Object({
   line: Type.Union([Type.Integer(), Type.Null()], { description: 'Number in the order; null: a new line.' }),
   groupId: id('Group.'),
@@ -72,21 +72,21 @@ export const ChangedLine = Type.Object({
   explanation: Type.Array(PriceReason, { description: 'How the price came about, step by step.' }),
   available: Type.Integer({ description: 'Most the order can have of it, including what is held for it.' }),
   problem: Type.Union([Type.String(), Type.Null()], {
-    description: 'Why the line cannot be so, in Russian; null: it can.',
+    description: 'Why the line cannot be changed this way, in Russian; null: it can.',
   }),
 })
 export type ChangedLine = Static<typeof ChangedLine>
 
-/** A draft of a change and its consequences. */
+/** A draft of a change with its effects. */
 export const OrderChange = Type.Object({
   id: id('Draft.'),
   version: Type.Integer({ description: 'Version of the draft; grows with each save.' }),
   by: Type.Object({ id: id('Member of staff.'), fio: Type.String() }, { description: 'Who edits the draft.' }),
   draft: OrderDraft,
   lines: Type.Array(ChangedLine, { description: 'Lines of the draft, then those that are removed.' }),
-  limit: wasIs('The order-sum limit reached.'),
-  goods: wasIs('To pay for goods.'),
-  delivery: wasIs('Price of delivery.'),
+  limit: beforeAndAfter('The order-sum limit reached.'),
+  goods: beforeAndAfter('To pay for goods.'),
+  delivery: beforeAndAfter('Price of delivery.'),
   deliveryQuote: Type.Union([kopecks('Price of delivery as quoted now.'), Type.Null()], {
     description: 'Null: the draft does not change delivery, or nothing is delivered there.',
   }),
@@ -99,7 +99,7 @@ export const OrderChange = Type.Object({
     },
     { description: 'Delivery method and destination in one line, without the house.' },
   ),
-  total: wasIs('To pay altogether.'),
+  total: beforeAndAfter('To pay altogether.'),
   promoCode: Type.Union(
     [
       Type.Object({
@@ -144,8 +144,8 @@ const conflict = {
 }
 
 /**
- * Changes of the lines of a placed order: a draft of what it should become, priced by the same rules as a basket each
- * time it is saved, then applied in one transaction.
+ * Changes of a placed order: a draft of its new state is priced by the rules of the basket at each save, then applied
+ * in one transaction.
  */
 export const orderChanges = {
   viewOrderChange: call('GET', '/office/v1/orders/{id}/change', {
@@ -156,13 +156,13 @@ export const orderChanges = {
     errors: noOrder,
   }),
   saveOrderChange: call('PUT', '/office/v1/orders/{id}/change', {
-    summary: 'Saves the draft and answers its consequences; the first save creates it',
+    summary: 'Saves the draft and returns its effects; the first save creates it',
     params: order,
     body: Type.Object({
       draft: OrderDraft,
       version: Type.Union([version, Type.Null()], { description: 'Null: the caller saw no draft.' }),
       takesOver: Type.Optional(
-        Type.Boolean({ default: false, description: 'True: take the draft over from who edits it now.' }),
+        Type.Boolean({ default: false, description: 'True: take the draft over from the colleague who edits it now.' }),
       ),
     }),
     answer: OrderChange,
@@ -208,7 +208,7 @@ export const orderChanges = {
     },
   }),
   quoteOrderDelivery: call('POST', '/office/v1/orders/{id}/delivery-quotes', {
-    summary: 'What delivery of the order costs now: with the lines of its open draft, else with its own',
+    summary: 'What delivery of the order costs now: with the lines of its open draft, otherwise with its own',
     params: order,
     body: Type.Object({ to: Destination }),
     answer: DeliveryQuotes,
@@ -216,7 +216,7 @@ export const orderChanges = {
     errors: { ...noOrder, 429: 'Too many quotes of one order.' },
   }),
   findOrderGoods: call('POST', '/office/v1/orders/{id}/goods', {
-    summary: 'Goods that typed or pasted lines name: by articles with counts, or by words',
+    summary: 'Goods found by typed or pasted lines: by articles with counts, or by words',
     params: order,
     body: Type.Object({
       text: Type.String({ minLength: 1, maxLength: 10_000, pattern: '\\S', description: 'One line per product.' }),

@@ -52,7 +52,7 @@ export const DeliveryQuotes = Type.Object({
     description: 'Why no method delivers there, in Russian; null: some does.',
   }),
   warning: Type.Union([Type.String(), Type.Null()], {
-    description: 'What to know of these prices, in Russian, as that the carrier did not answer; null: nothing.',
+    description: 'A warning about these prices in Russian, for example that the carrier did not answer; null: none.',
   }),
 })
 export type DeliveryQuotes = Static<typeof DeliveryQuotes>
@@ -71,7 +71,7 @@ export type FoundPoint = Static<typeof FoundPoint>
 /** Most points one search returns. */
 export const foundPointsLimit = 30
 
-/** Calls of staff about delivery that are not of one order. */
+/** Calls of staff about delivery that do not belong to one order. */
 export const orderDelivery = {
   searchDeliveryPoints: call('POST', '/office/v1/delivery-points', {
     summary: 'Pickup points of a site by words of their city, address and title',
@@ -84,16 +84,17 @@ export const orderDelivery = {
     errors: { 404: 'No such site whose orders the caller may read.' },
   }),
   suggestAddresses: call('POST', '/office/v1/address-suggestions', {
-    summary: 'Cities or streets that begin as what is typed: suggested as to buyers, in a body, for it is an address',
+    summary: 'Suggests cities or streets as on the storefront; the query is in the body, because it is an address',
     body: Type.Object({
       kind: Type.Union([Type.Literal('city'), Type.Literal('street')]),
       q: Type.String({
         maxLength: lookupMaxLength,
-        description: 'What is typed; before a street its region and city. Blank: the largest cities, no streets.',
+        description:
+          'The typed text; for a street, its region and city come first. Blank: the largest cities, no streets.',
       }),
     }),
     answer: AddressAnswer,
     needs: { staff: 'orders.read' },
-    errors: { 429: 'Too many of one member of staff.' },
+    errors: { 429: 'Too many requests of one staff member.' },
   }),
 }

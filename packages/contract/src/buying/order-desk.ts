@@ -25,8 +25,8 @@ const noOrder = { 404: 'No such order on the sites the caller has the permission
 const before = Type.Optional(id('Orders older than the one with this id.'))
 
 /**
- * The order desk. Each call covers the sites the caller holds its permission for; an order of another site is 404. What
- * is typed to find an order is often a phone or a name, so it is sent in a body: addresses end up in logs.
+ * The order desk. Each call covers the sites for which the caller has its permission; an order of another site is 404.
+ * Search text is often a phone or a name, so it is sent in a body: URLs end up in logs.
  */
 export const orderDesk = {
   listDeskOrders: call('GET', '/office/v1/orders', {
@@ -91,24 +91,24 @@ export const orderDesk = {
     errors: noOrder,
   }),
   setOrderAssignee: call('PUT', '/office/v1/orders/{id}/assignee', {
-    summary: 'Puts a member of staff in charge of an order, or nobody',
+    summary: 'Assigns an order to a staff member, or to nobody',
     params: order,
     body: Type.Object({
       staffId: Type.Union([id('Member of staff.'), Type.Null()], { description: 'Null: nobody.' }),
       from: Type.Union([id('Member of staff.'), Type.Null()], {
-        description: 'Who was in charge as the caller saw it; null: nobody.',
+        description: 'The assignee the caller saw; null: nobody.',
       }),
     }),
     answer: DeskOrder,
     needs: { staff: 'orders.notes' },
     errors: {
       ...noOrder,
-      409: 'Somebody else was put in charge meanwhile: `conflict.assignee` has both ids.',
+      409: 'The assignee was changed meanwhile: `conflict.assignee` has both ids.',
       422: 'That member of staff may not read orders of this site, or may no longer sign in.',
     },
   }),
   listOrderAssignees: call('GET', '/office/v1/order-assignees', {
-    summary: 'Staff who may be in charge of orders of a site, by name',
+    summary: 'Staff to whom orders of a site can be assigned, by name',
     query: Type.Object({ siteId: id('Site.') }),
     answer: Type.Array(Type.Object({ id: id('Member of staff.'), fio: Type.String() }), {
       description: 'Empty for a site whose orders the caller may not read.',
@@ -127,7 +127,7 @@ export const orderDesk = {
     errors: { ...noOrder, 422: 'It has no reservation, or one without an end.' },
   }),
   revealOrderContacts: call('POST', '/office/v1/orders/{id}/contacts', {
-    summary: 'Unmasked phone, email address and delivery address of an order; each look is recorded with who looked',
+    summary: 'Unmasked phone, email address and delivery address of an order; each call is written to the audit log',
     params: order,
     answer: Type.Object({
       fio: Type.String({ description: 'As given in the order.' }),
@@ -138,11 +138,11 @@ export const orderDesk = {
         Type.Object({
           id: id('Connection.'),
           title: Type.String({ description: 'Its title.' }),
-          phone: Type.String({ description: 'As the program has it; empty: none.' }),
+          phone: Type.String({ description: 'Phone in the program; empty: none.' }),
           email: Type.String({ description: 'Empty: none.' }),
           address: Type.String({ description: 'Empty: none.' }),
         }),
-        { description: 'Contacts in programs of accounting.' },
+        { description: 'Contacts in accounting programs.' },
       ),
     }),
     needs: { staff: 'people.contacts' },
@@ -203,7 +203,7 @@ export const orderDesk = {
     },
   }),
   printOrderPapers: call('POST', '/office/v1/papers', {
-    summary: 'Documents of several orders as one PDF; who printed them is recorded',
+    summary: 'Documents of several orders as one PDF; printing is recorded in their history',
     body: Type.Object({
       orderIds: Type.Array(id('Order.'), {
         ...{ minItems: 1, maxItems: maxPrintedOrders, uniqueItems: true },

@@ -6,13 +6,13 @@ import { DeskOrder } from './desk-order.ts'
 
 const lineNumber = Type.Integer({ minimum: 0, maximum: 32_767, description: 'Number of the line in the order.' })
 
-/** What of an order may be refunded, as staff see it. */
+/** What can be refunded of an order, for staff. */
 export const DeskRefundTerms = Type.Object({
   whyNot: Type.Union([Type.String(), Type.Null()], {
     description: 'Why nothing can be refunded, in Russian; null: something can.',
   }),
   paid: kopecks('Money received for the order.'),
-  left: kopecks('The part of it that was not returned and is not on its way back: the most that can be refunded.'),
+  left: kopecks('The part of it that was not returned and is not being returned: the most that can be refunded.'),
   delivery: kopecks('Paid for delivery and not refunded yet.'),
   lines: Type.Array(
     Type.Object({
@@ -21,7 +21,7 @@ export const DeskRefundTerms = Type.Object({
       vendorCode: Type.String({ description: 'Article; empty: none.' }),
       ordered: Type.Integer({ description: 'How many were ordered.' }),
       returned: Type.Integer({ description: 'How many are in refunds that were not rejected.' }),
-      goneLeft: Type.Integer({ description: 'How many were sent and are in no refund.' }),
+      goneLeft: Type.Integer({ description: 'How many were sent and are not in a refund.' }),
       unsentLeft: Type.Integer({ description: 'How many are not sent; once refunded, they will not be.' }),
       paid: kopecks('Money paid for the whole line.'),
       refunded: kopecks('Part of it already in refunds; refundShare computes what further ones return.'),
@@ -129,7 +129,7 @@ const changed = 'Somebody else has changed it meanwhile: `conflict` has both val
 /** Refunds of orders made by staff. */
 export const orderRefunds = {
   viewRefundTerms: call('GET', '/office/v1/orders/{id}/refund-terms', {
-    summary: 'What of an order can be refunded, and requests that wait for their money',
+    summary: 'What can be refunded of an order, and requests that wait for their money',
     params: order,
     answer: DeskRefundTerms,
     needs: staff,

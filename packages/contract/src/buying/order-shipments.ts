@@ -16,7 +16,7 @@ const Tracking = Type.Object({
 })
 const shipment = Type.Object({ id: id('Shipment.') })
 
-/** Shipments of an order as staff send them, part by part. */
+/** Sending an order in parts, for staff. */
 export const orderShipments = {
   sendOrderPart: call('POST', '/office/v1/orders/{id}/shipments', {
     summary:
@@ -68,7 +68,7 @@ export const orderShipments = {
     params: shipment,
     body: Type.Object({
       ...Tracking.properties,
-      was: Type.Object(Tracking.properties, { description: 'What the caller saw there.' }),
+      was: Type.Object(Tracking.properties, { description: 'The values the caller saw.' }),
     }),
     answer: DeskOrder,
     needs: { staff: 'orders.pack' },
@@ -81,7 +81,7 @@ export const orderShipments = {
     },
   }),
   printShipmentPapers: call('POST', '/office/v1/shipment-papers', {
-    summary: 'Documents of a shipment as one PDF; who printed them is recorded',
+    summary: 'Documents of a shipment as one PDF; printing is recorded in the history of its order',
     body: Type.Object({
       shipmentId: id('Shipment.'),
       kinds: Type.Array(

@@ -11,8 +11,8 @@ import { OrderShipment } from './shipments.ts'
 const payerText = (maxLength: number, description: string) => Type.String({ maxLength, description })
 
 /**
- * The payer, when it is not the person of `personalData` but an organization or a sole proprietor: the invoice names
- * it.
+ * The payer when it is an organization or a sole proprietor instead of the person of `personalData`; named in the
+ * invoice.
  */
 export const PayerForm = Type.Object({
   name: payerText(1000, 'As it is registered: ООО «Ромашка».'),
@@ -37,7 +37,7 @@ export const Payer = Type.Object({
 })
 export type Payer = Static<typeof Payer>
 
-/** spec 3: the order form. Sums in it are what the buyer saw: they are compared or ignored, never charged. */
+/** spec 3: the order form. Its sums are those the buyer saw: they are compared or ignored, never charged. */
 export const OrderForm = Type.Object({
   accept: Type.Boolean({ description: 'The buyer accepts the terms of sale; false: 400.' }),
   scenario: Type.Optional(
@@ -347,7 +347,7 @@ export const OrderCounts = Type.Object({
 })
 export type OrderCounts = Static<typeof OrderCounts>
 
-/** The result of putting the goods of an order into the basket once more. */
+/** The result of adding the goods of an order to the basket again. */
 export const RepeatedOrder = Type.Object({
   added: Type.Array(id('Group.'), {
     description: 'Groups that are in the basket now, in at least the ordered count.',
@@ -394,7 +394,7 @@ export type PlacedOrder = Static<typeof PlacedOrder>
 
 const orderId = Type.Object({ orderId: id('Order.') })
 
-/** Something bought before that fits one of the user's machines. */
+/** A product bought before that fits one of the user's machines. */
 export const Consumable = Type.Object({
   product: ProductCard,
   groupId: id('Group to put in the basket.'),

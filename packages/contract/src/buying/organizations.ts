@@ -10,7 +10,7 @@ export const organizationsLimit = 50
 const moment = Type.String({ format: 'date-time' })
 const inn = Type.String({ description: '10 digits; 12 for a sole proprietor.' })
 
-/** A company or a school in a list, put together from accounts and orders with its INN on the caller’s sites. */
+/** A company or a school in a list, collected from accounts and orders with its INN on the caller’s sites. */
 export const OrganizationRow = Type.Object({
   inn,
   name: Type.String({ description: 'Name last given.' }),
@@ -25,7 +25,7 @@ export type OrganizationRow = Static<typeof OrganizationRow>
 export const OrganizationPage = Type.Object({
   inn,
   names: Type.Array(Type.String(), { description: 'Names given, the latest first.' }),
-  kpps: Type.Array(Type.String(), { description: 'Of its branches; empty: a sole proprietor.' }),
+  kpps: Type.Array(Type.String(), { description: 'KPPs of its branches; empty: a sole proprietor.' }),
   legalAddress: Type.String({ description: 'Address last given; empty: none.' }),
   schools: Type.Array(Type.String(), { description: 'Places of study its people buy for.' }),
   people: Type.Array(CustomerRow, { description: 'Accounts that name it or ordered for it, at most 50.' }),
@@ -59,16 +59,16 @@ export const OrganizationPage = Type.Object({
       number: Type.String({ description: 'КП-101.' }),
       madeBy: Type.String({ description: 'Name of the account.' }),
       recipient: Type.String({ description: 'For whom; empty: nobody in particular.' }),
-      price: kopecks('Of all lines, without delivery.'),
+      price: kopecks('Sum of all lines, without delivery.'),
       madeAt: moment,
-      validUntil: Type.String({ format: 'date', description: 'Its last day.' }),
+      validUntil: Type.String({ format: 'date', description: 'The last day it is valid.' }),
     }),
     { description: 'Offers of its people, the newest first, at most 50.' },
   ),
 })
 export type OrganizationPage = Static<typeof OrganizationPage>
 
-/** Companies and schools people buy for. */
+/** Companies and schools that customers buy for. */
 export const organizations = {
   searchOrganizations: call('POST', '/office/v1/organizations/search', {
     summary: 'Companies and schools by digits of their INN and words of their name; without a query: the newest',
@@ -87,7 +87,7 @@ export const organizations = {
       inn: Type.String({ pattern: '^(\\d{10}|\\d{12})$', description: 'INN of the organization.' }),
     }),
     answer: OrganizationPage,
-    errors: { 404: 'Nobody names this INN on the sites the caller may see.' },
+    errors: { 404: 'No account or order has this INN on the sites the caller may see.' },
     needs: { staff: 'people.read' },
   }),
 }

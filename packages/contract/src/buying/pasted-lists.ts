@@ -4,7 +4,7 @@ import { kopecks } from '../base/money.ts'
 import { id } from '../base/page.ts'
 import { basketLineMaxCount, basketMaxLines } from './basket-limits.ts'
 
-/** Most lines of one pasted list, not counting empty ones. */
+/** Limit of lines in one pasted list, without empty ones. */
 export const pastedListMaxLines = 500
 /** The longest list, in characters. */
 export const pastedListMaxLength = 65_536
@@ -21,7 +21,7 @@ export const PastedGuess = Type.Object({
 })
 export type PastedGuess = Static<typeof PastedGuess>
 
-/** One line of a pasted list as the shop understood it. */
+/** One parsed line of a pasted list. */
 export const PastedLine = Type.Object({
   number: Type.Integer({ description: 'Number of the line in the text, from 1, counting empty lines.' }),
   text: Type.String({ description: 'As it was pasted, without invisible characters.' }),
@@ -42,8 +42,7 @@ export const UnclearLine = Type.Object({
   text: Type.String({ description: 'As it was pasted.' }),
   count: Type.Integer({ description: 'How many.' }),
   guesses: Type.Array(PastedGuess, {
-    description:
-      'What it may have meant, the likeliest first; only for the first 40 lines, searched anew at every call.',
+    description: 'Possible goods, the likeliest first; only for the first 40 lines, searched again at every call.',
   }),
 })
 export type UnclearLine = Static<typeof UnclearLine>
@@ -57,8 +56,7 @@ const UnclearLines = Type.Object({
 
 export const pastedLists = {
   addPastedList: call('POST', '/basket/v1/list', {
-    summary:
-      'Puts a pasted list of articles and counts into the basket; what it does not understand is saved with the basket',
+    summary: 'Puts a pasted list of articles and counts into the basket; unclear lines are saved with the basket',
     body: Type.Object({
       text: Type.String({
         minLength: 1,
@@ -89,18 +87,18 @@ export const pastedLists = {
   }),
   resolveUnclearLines: call('POST', '/basket/v1/list/lines', {
     summary:
-      'Tells what unclear lines meant: the goods go into the basket and the lines are removed. Lines already removed ' +
+      'Resolves unclear lines: the chosen goods go into the basket and the lines are removed. Lines already removed ' +
       'are ignored, so a repeat adds nothing',
     body: Type.Object({
       lines: Type.Array(
         Type.Object({
           id: id('Saved line.'),
-          groupId: id('Group it meant.'),
+          groupId: id('The chosen group.'),
           count: Type.Optional(
             Type.Integer({
               minimum: 1,
               maximum: basketLineMaxCount,
-              description: 'How many; missing: as the line says.',
+              description: 'How many; missing: the count of the line.',
             }),
           ),
         }),

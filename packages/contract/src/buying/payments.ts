@@ -25,7 +25,7 @@ export const PaymentMethod = Type.Object({
 })
 export type PaymentMethod = Static<typeof PaymentMethod>
 
-/** How the payment of an order stands. */
+/** The state of the payment of an order. */
 export const OrderPayment = Type.Object({
   orderId: id('Order.'),
   bill: Type.Union(
@@ -72,7 +72,7 @@ export const OrderPayment = Type.Object({
       }),
       Type.Null(),
     ],
-    { description: 'The successful payment, else the last attempt; null: nobody has tried to pay yet.' },
+    { description: 'The successful payment, otherwise the last attempt; null: there was no attempt to pay.' },
   ),
   canPay: Type.Boolean({ description: 'POST /payments/v1/url works now.' }),
   payBefore: Type.Union([Type.String(), Type.Null()], {
@@ -116,9 +116,7 @@ export const payments = {
     errors: { 404: 'No such order of this visitor' },
   }),
   takeNotification: call('POST', '/payments/v1/notifications/{provider}', {
-    summary:
-      'Webhook of banks about a payment or a refund. Nothing in it is trusted but its id, about which the bank is ' +
-      'asked',
+    summary: 'Webhook of banks about a payment or a refund. Only its id is used: the state is read from ' + 'the bank',
     params: Type.Object({
       provider: Type.Union([Type.Literal('sandbox'), Type.Literal('yookassa')], { description: 'The bank.' }),
     }),

@@ -7,9 +7,8 @@ import { id, pageLimit, pageMeta, pageNumber, shortListId } from '../base/page.t
 export const maxRefundPhotos = 8
 
 /**
- * The money (or bonuses) refunded for `count` more items of a line that cost `whole` for `ordered` items, when
- * `returned` items are refunded already for `already`. Computed from the whole, so that partial refunds add up to it
- * exactly.
+ * The money (or bonuses) refunded for `count` more items of a line, whose `ordered` items cost `whole`, when `returned`
+ * items are already refunded for `already`. Computed from the whole, so that partial refunds add up to it exactly.
  */
 export function refundShare(
   whole: number,
@@ -67,7 +66,7 @@ export const RefundTerms = Type.Object({
 })
 export type RefundTerms = Static<typeof RefundTerms>
 
-/** A request to return goods. It names no money: what was paid is refunded. */
+/** A request to return goods. It has no sums: what was paid is refunded. */
 export const RefundForm = Type.Object({
   orderId: id('Order.'),
   lines: Type.Array(
@@ -83,13 +82,13 @@ export const RefundForm = Type.Object({
   ),
   reasonId: shortListId('One of the reasons of the terms.'),
   comment: Type.Optional(
-    Type.String({ maxLength: 2000, default: '', description: 'In the buyer’s words; may be empty.' }),
+    Type.String({ maxLength: 2000, default: '', description: 'Comment of the buyer; may be empty.' }),
   ),
   way: Type.String({
     minLength: 2,
     maxLength: 500,
     pattern: '\\S',
-    description: 'How the goods will be sent back, in the buyer’s words: by courier, by post, to a shop.',
+    description: 'How the buyer will send the goods back, as free text: by courier, by post, to a shop.',
   }),
   photos: Type.Optional(
     Type.Array(Type.String({ format: 'uuid', description: 'File: POST /file/v1 with targetCode refund-photo.' }), {

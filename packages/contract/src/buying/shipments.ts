@@ -7,7 +7,7 @@ const orNull = (description: string, whenNull: string) =>
     description: `Null: ${whenNull}.`,
   })
 
-/** What is sent of an order at once: an order goes in one shipment or in several. */
+/** Goods of an order sent together; an order has one shipment or several. */
 export const OrderShipment = Type.Object({
   id: id('Shipment.'),
   number: Type.String({ description: 'Ш-1001 for the first one of the order, then Ш-1001/2.' }),
@@ -33,7 +33,7 @@ export type OrderShipment = Static<typeof OrderShipment>
 export const shipments = {
   takeShipmentNotice: call('POST', '/delivery/v1/notifications/cdek', {
     summary:
-      'Webhook of CDEK about one of its orders (ORDER_STATUS). Its contents are not trusted: the order is soon read ' +
+      'Webhook of CDEK about one of its orders (ORDER_STATUS). Its contents are not trusted: a job then reads the order ' +
       'from CDEK',
     body: Type.Object(
       {

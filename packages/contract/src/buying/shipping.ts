@@ -13,12 +13,12 @@ const kladrId = Type.String({
   description: 'KLADR code of the chosen suggestion; empty: typed by hand.',
 })
 
-const given = {
+const formFields = {
   contactPerson: Type.String({ minLength: 2, maxLength: 200, pattern: '\\S', description: 'Name of the recipient.' }),
   phone: Type.String({
     minLength: 5,
     maxLength: 30,
-    description: 'Stored as + and digits; what cannot be a phone is 400.',
+    description: 'Stored as + and digits; an invalid phone is 400.',
   }),
   zip: Type.Optional(zip),
   kladrId: Type.Optional(kladrId),
@@ -36,7 +36,7 @@ const given = {
 /** spec 3: an address of the signed-in user that orders are sent to. */
 export const ShippingAddress = Type.Object({
   id: id('Address.'),
-  contactPerson: given.contactPerson,
+  contactPerson: formFields.contactPerson,
   phone: Type.String({ description: '+ and digits.' }),
   zip,
   kladrId,
@@ -53,11 +53,11 @@ export const ShippingAddress = Type.Object({
 })
 export type ShippingAddress = Static<typeof ShippingAddress>
 
-/** An address as it is added or replaced. */
-export const ShippingForm = Type.Object(given)
+/** The form to add or replace an address. */
+export const ShippingForm = Type.Object(formFields)
 export type ShippingForm = Static<typeof ShippingForm>
 
-/** Where the buyer's last order went. */
+/** The delivery of the buyer's last order. */
 export const LastDelivery = Type.Object({
   methodId: id('Delivery method.'),
   deliveryPointCode: Type.Union([Type.String(), Type.Null()], {
@@ -92,7 +92,7 @@ export const shipping = {
   setShippingAddress: call('PUT', '/delivery/v1/shipping', {
     summary: 'Replaces an address',
     needs: 'user',
-    body: Type.Object({ id: id('Address.'), ...given }),
+    body: Type.Object({ id: id('Address.'), ...formFields }),
     answer: ShippingAddress,
     errors: { 404: 'No such address of this user' },
   }),

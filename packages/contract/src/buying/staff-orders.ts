@@ -32,7 +32,7 @@ const client = Type.Object(
     ),
     hasAgreed: Type.Boolean({ description: 'They agreed to the processing of personal data, on the phone.' }),
   },
-  { description: 'For whom.' },
+  { description: 'The client.' },
 )
 
 const lines = Type.Array(
@@ -42,7 +42,7 @@ const lines = Type.Array(
   }),
   { minItems: 1, maxItems: basketMaxLines },
 )
-/** The delivery an order is placed with. */
+/** The delivery of a new order. */
 export const StaffOrderDelivery = Type.Object({
   ...ChosenDelivery.properties,
   quoted: kopecks('Quoted price, as the caller saw it.'),
@@ -57,7 +57,7 @@ const deliveryErrors = {
   409: 'The price of delivery has changed and none was set by hand: `conflict.delivery` has both.',
 }
 
-/** A typed line and the goods it may mean, at the prices of a client. */
+/** A typed line and the goods found for it, at the prices of a client. */
 export const StaffOrderGoods = Type.Object({
   text: Type.String(),
   count: Type.Integer(),
@@ -66,8 +66,8 @@ export const StaffOrderGoods = Type.Object({
 })
 
 /**
- * Orders that staff place for a client on the phone, at the client’s own prices. Delivery is chosen at once or later;
- * the payment method is chosen on the page of the order.
+ * Orders that staff place for a client on the phone, at the client’s prices. Delivery is chosen now or later; the
+ * payment method is chosen on the order page.
  */
 export const staffOrders = {
   placeStaffOrder: call('POST', '/office/v1/orders', {
@@ -89,7 +89,7 @@ export const staffOrders = {
     },
   }),
   findStaffOrderGoods: call('POST', '/office/v1/order-goods', {
-    summary: 'Goods that typed or pasted lines name, at the prices of a client',
+    summary: 'Goods found by typed or pasted lines, at the prices of a client',
     body: Type.Object({
       siteId,
       userId: Type.Union([id('Account of the client.'), Type.Null()]),

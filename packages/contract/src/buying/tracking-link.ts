@@ -4,7 +4,7 @@ const pages: readonly (readonly [carrier: RegExp, address: string])[] = [
   [/^почта( россии)?$/i, 'https://www.pochta.ru/tracking?barcode='],
 ]
 
-/** Page of the carrier where a buyer tracks a shipment; null: no page is known, or there is no number. */
+/** The carrier's tracking page of a shipment; null for an unknown carrier or without a number. */
 export function trackingLink(carrier: string | null, trackingNumber: string): string | null {
   const page = pages.find(([name]) => name.test(carrier ?? ''))
   return page && trackingNumber !== '' ? page[1] + encodeURIComponent(trackingNumber) : null

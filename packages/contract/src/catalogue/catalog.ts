@@ -173,8 +173,8 @@ export const Product = Type.Object({
 export type Product = Static<typeof Product>
 
 /**
- * One chosen filter. A list: `values` (any of them matches). A range: `from` and/or `to`, both included. A flag:
- * `values: [1]`. Different filters must all match.
+ * One chosen filter. For a list: `values` (any of them matches). For a range: `from` and/or `to`, both included. For a
+ * flag: `values: [1]`. All chosen filters must match.
  */
 export const FilterChoice = Type.Object({
   code: Type.String({ minLength: 1, maxLength: 100, description: 'Code of the filter.' }),
@@ -197,7 +197,7 @@ export const FilterChoices = Type.Array(FilterChoice, { maxItems: 50 })
 
 /**
  * Codes of filters that every category has besides its properties. Values of `fits` are products (up to 50): it finds
- * what goes with any of them, parts for machines and machines for parts, and is listed in answers only when chosen.
+ * goods compatible with any of them, parts for machines and machines for parts; answers list it only when chosen.
  */
 export const builtInFilters = {
   price: 'price',
@@ -280,7 +280,7 @@ export const ProductsQuery = Type.Object({
 })
 export type ProductsQuery = Static<typeof ProductsQuery>
 
-/** How the words of a search were understood. */
+/** How a search query was interpreted. */
 export const Searched = Type.Object({
   words: Type.String({ description: 'The words searched: as typed, or corrected.' }),
   kind: Type.Union([Type.Literal('as-typed'), Type.Literal('layout'), Type.Literal('typo'), Type.Literal('synonym')], {
@@ -321,8 +321,7 @@ export const Searched = Type.Object({
     { description: 'Parts of the search that narrow what its other words find; empty: none, or isSearchAsTyped.' },
   ),
   standsInFor: Type.Union([Type.String(), Type.Null()], {
-    description:
-      'A model or class the shop does not sell, as the owner spells it: the answer contains substitutes; null: none.',
+    description: 'A model or class that the shop does not sell: the answer contains substitutes; null: none.',
   }),
   parts: Type.Array(
     Type.Object({
@@ -344,7 +343,7 @@ export type Products = Static<typeof Products>
 /** Suggestions while a buyer types a search. */
 export const Suggestions = Type.Object({
   searched: Type.Union([Type.Pick(Searched, ['words', 'kind', 'leftOut']), Type.Null()], {
-    description: 'How the words were understood; null: no words were given.',
+    description: 'How the query was interpreted; null: it was empty.',
   }),
   total: Type.Integer({ description: 'How many products the words find; 0 without words.' }),
   products: Type.Array(

@@ -4,8 +4,8 @@ import { id, pageLimit, pageNumber } from '../base/page.ts'
 import { catalogDefaultLimit, Filter, Products, productSorts } from './catalog.ts'
 
 /**
- * Goods put together by the shop's owner (подборка): products named one by one in their order, then those found by
- * stored filters.
+ * Goods selected by the owner (подборка): products chosen one by one in their order, then those found by stored
+ * filters.
  */
 export const Collection = Type.Object({
   id: id('Collection.'),
@@ -17,7 +17,7 @@ export const Collection = Type.Object({
 })
 export type Collection = Static<typeof Collection>
 
-/** 'own': products named one by one in the owner's order, then the rest by popularity. */
+/** 'own': products chosen one by one in the owner's order, then the rest by popularity. */
 export const collectionSorts = ['own', ...productSorts] as const
 export type CollectionSort = (typeof collectionSorts)[number]
 

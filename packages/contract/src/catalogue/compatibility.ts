@@ -3,7 +3,7 @@ import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 import { ProductCard } from './catalog.ts'
 
-/** Products of a role returned when the caller does not say how many. */
+/** Default limit of products of a role. */
 export const compatibleDefaultLimit = 8
 
 const note = Type.String({ description: 'Condition, in words; empty: none.' })
@@ -28,7 +28,7 @@ const group = {
   products: Type.Array(ProductCard, { description: 'In stock first, then by popularity.' }),
 }
 
-/** What goes with a product, and what has replaced it. */
+/** Goods compatible with a product, and its replacement. */
 export const Compatible = Type.Object({
   parts: Type.Array(
     Type.Object({
@@ -93,7 +93,7 @@ export type Incompatibility = Static<typeof Incompatibility>
 /** Which goods fit which machines. Not in the specification. */
 export const compatibility = {
   listCompatible: call('GET', '/compatibility/v1', {
-    summary: 'What fits a machine, or which machines a part fits; what replaces the product',
+    summary: 'Parts that fit a machine, or machines that a part fits; the replacement of the product',
     query: Type.Object({
       productId: id('The machine or the part.'),
       limit: Type.Optional(

@@ -14,7 +14,7 @@ export const feedPaths = {
 /** Most addresses in one part of a site map; the format allows no more. */
 export const sitemapPartAddresses = 50_000
 
-/** Query of the host that absolute addresses in a file get. */
+/** Query with the host for absolute URLs in a file. */
 export const originQuery = Type.Object({
   origin: Type.Optional(
     Type.String({
@@ -28,8 +28,8 @@ export const originQuery = Type.Object({
 })
 
 /**
- * Files for search engines, price aggregators and news readers, with what a guest of the site sees, whoever asks. Not
- * in the specification.
+ * Files for search engines, price aggregators and news readers; always with the contents for a guest. Not in the
+ * specification.
  */
 export const feeds = {
   getRobots: call('GET', '/feeds/v1/robots.txt', {

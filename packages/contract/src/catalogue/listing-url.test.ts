@@ -65,7 +65,7 @@ describe('listingChoice', () => {
     ['f.=1&f.a%20b=1&utm_source=x', defaultChoice],
   ])('%s', (query, choice) => expect(choiceOf(query)).toEqual(choice))
 
-  it('asks for no more than fifty filters of a hundred values, however many are written', () => {
+  it('reads at most fifty filters of a hundred values', () => {
     const values = Array.from({ length: 5_000 }, (_, n) => [`f.${n % 70}`, `v${n}`] as const)
     expect(listingChoice(values).filters).toHaveLength(50)
     expect(listingChoice(values.map(([, value]) => ['f.a', value] as const)).filters[0]?.values).toHaveLength(100)
@@ -79,7 +79,7 @@ describe('listingQuery', () => {
     expect(listingQuery(choiceOf(query))).toBe(query)
   })
 
-  it('is read back as it was written', () => {
+  it('is parsed back to the same choice', () => {
     fc.assert(
       fc.property(choices, (choice) => {
         expect(choiceOf(listingQuery(choice))).toEqual(choice)
@@ -87,7 +87,7 @@ describe('listingQuery', () => {
     )
   })
 
-  it('is the same in whatever order parameters stand', () => {
+  it('does not depend on the order of parameters', () => {
     fc.assert(
       fc.property(choices, fc.infiniteStream(fc.nat()), (choice, numbers) => {
         const pairs = [...new URLSearchParams(listingQuery(choice))]
@@ -97,7 +97,7 @@ describe('listingQuery', () => {
     )
   })
 
-  it('takes any query for a choice whose address is its own', () => {
+  it('gives the same canonical address after parsing again', () => {
     fc.assert(
       fc.property(hostile, (pairs) => {
         const written = listingQuery(listingChoice(pairs))

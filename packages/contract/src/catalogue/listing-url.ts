@@ -1,7 +1,7 @@
 export const productSorts = ['relevance', 'popular', 'cheap', 'expensive', 'new', 'title'] as const
 export type ProductSort = (typeof productSorts)[number]
 
-/** One filter in the query of a listing's URL: codes of values, bounds of a range. A price is in the shown currency. */
+/** A filter in the query of a listing's URL: codes of values, bounds of a range. Prices are in the shown currency. */
 export interface UrlFilter {
   readonly code: string
   readonly values?: readonly string[]
@@ -9,11 +9,11 @@ export interface UrlFilter {
   readonly to?: number
 }
 
-/** Filters, search words, order and page named by the query of a listing's URL. */
+/** Filters, search words, order and page in the query of a listing's URL. */
 export interface ListingChoice {
   readonly filters: readonly UrlFilter[]
   readonly search: string
-  /** The words are searched as they are typed, nothing is corrected. */
+  /** The words are searched as typed, without corrections. */
   readonly isSearchAsTyped: boolean
   readonly sort: ProductSort
   readonly page: number
@@ -25,19 +25,19 @@ const maxValues = 100
 const maxTextLength = 200
 
 /**
- * Reads the query of a listing: `f.{filter}={code of a value}` as often as needed, `f.{filter}.from` and `.to` for a
- * range, `search` with `exact=1`, `sort`, `page`. A parameter that cannot be read is ignored, the bounds of a range are
- * put in order, and the order of parameters means nothing.
+ * Parses the query of a listing: repeated `f.{filter}={code of a value}`, `f.{filter}.from` and `.to` for a range,
+ * `search` with `exact=1`, `sort`, `page`. Invalid parameters are ignored, the bounds of a range are put in order, and
+ * the order of parameters does not matter.
  */
 export function listingChoice(query: Iterable<readonly [string, string]>): ListingChoice {
   const byCode = new Map<string, { values: Set<string>; from?: number; to?: number }>()
-  const own: { page?: number; sort?: ProductSort; search?: string; isSearchAsTyped?: boolean } = {}
-  // A parameter written twice counts once: the first value in alphabetical order.
+  const chosen: { page?: number; sort?: ProductSort; search?: string; isSearchAsTyped?: boolean } = {}
+  // Of a repeated parameter the first value in alphabetical order is used.
   for (const [name, text] of [...query].sort(([a, x], [b, y]) => compare(a, b) || compare(x, y))) {
-    if (name === 'page') own.page ??= pageNumber(text)
-    else if (name === 'sort') own.sort ??= productSorts.find((sort) => sort === text)
-    else if (name === 'search') own.search ||= searchWords(text)
-    else if (name === 'exact') own.isSearchAsTyped ||= text === '1'
+    if (name === 'page') chosen.page ??= pageNumber(text)
+    else if (name === 'sort') chosen.sort ??= productSorts.find((sort) => sort === text)
+    else if (name === 'search') chosen.search ||= searchWords(text)
+    else if (name === 'exact') chosen.isSearchAsTyped ||= text === '1'
     const [, code, bound] = filterName.exec(name) ?? []
     if (code === undefined || (byCode.size >= maxFilters && !byCode.has(code))) continue
     const filter = byCode.get(code) ?? { values: new Set() }
@@ -52,21 +52,21 @@ export function listingChoice(query: Iterable<readonly [string, string]>): Listi
     }
     byCode.set(code, filter)
   }
-  const search = own.search ?? ''
+  const search = chosen.search ?? ''
   return {
     filters: [...byCode]
       .sort(([a], [b]) => compare(a, b))
       .map(([code, { values, from, to }]) => urlFilter(code, [...values], from, to)),
     search,
-    isSearchAsTyped: search !== '' && (own.isSearchAsTyped ?? false),
-    sort: search === '' && own.sort === 'relevance' ? 'popular' : (own.sort ?? defaultSort(search)),
-    page: own.page ?? 1,
+    isSearchAsTyped: search !== '' && (chosen.isSearchAsTyped ?? false),
+    sort: search === '' && chosen.sort === 'relevance' ? 'popular' : (chosen.sort ?? defaultSort(search)),
+    page: chosen.page ?? 1,
   }
 }
 
 /**
- * The canonical query of a choice: filters by code, their values by code, then words, order and page; defaults are left
- * out. Begins with `?` unless empty.
+ * The canonical query of a choice: filters by code, their values by code, then words, order and page; defaults are
+ * omitted. Begins with `?` unless empty.
  */
 export function listingQuery({ filters, search, isSearchAsTyped, sort, page }: ListingChoice): string {
   const query = new URLSearchParams()
@@ -83,7 +83,7 @@ export function listingQuery({ filters, search, isSearchAsTyped, sort, page }: L
   return text && `?${text}`
 }
 
-/** The order a listing has when its URL names none. */
+/** The default order of a listing. */
 const defaultSort = (search: string): ProductSort => (search === '' ? 'popular' : 'relevance')
 
 function urlFilter(code: string, values: string[], from?: number, to?: number): UrlFilter {
@@ -96,7 +96,7 @@ function urlFilter(code: string, values: string[], from?: number, to?: number): 
   }
 }
 
-/** By code units: the same on every machine, whatever its language. */
+/** Compares code units, so that the order is the same in every locale. */
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const plainText = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim()
@@ -108,7 +108,7 @@ function pageNumber(text: string): number | undefined {
   return page >= 1 && page <= 1_000_000 ? page : undefined
 }
 
-/** A number as people type it: «1 000,50». */
+/** Parses a number as people type it: «1 000,50». */
 function decimal(text: string): number | undefined {
   const plain = text.replace(/[\s\u00a0]/g, '').replace(',', '.')
   return /^-?\d{1,12}(\.\d{1,6})?$/.test(plain) ? Number(plain) || 0 : undefined

@@ -3,13 +3,13 @@ import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 import { ProductCard } from './catalog.ts'
 
-/** Machines returned when the caller does not say how many. */
+/** Default limit of machines in an answer. */
 export const pickedDefaultLimit = 6
-/** How many of the first machines get a workplace around them. */
+/** For how many of the first machines a workplace is composed. */
 export const machinesWithWorkplace = 3
-/** Most machines the picker chooses from: beyond it only those in stock and the most popular. */
+/** Limit of machines to choose from: above it only those in stock and the most popular. */
 export const pickerMaxMachines = 5_000
-/** Most answers of one request: one for each question. */
+/** Limit of answers in one request: one for each question. */
 export const pickerMaxAnswers = 20
 
 const code = (description: string) => Type.String({ description })
@@ -26,7 +26,7 @@ export const PickerAnswer = Type.Object({
 })
 export type PickerAnswer = Static<typeof PickerAnswer>
 
-/** A thing of the workplace: the machine, its table, a needle … */
+/** An item of the workplace: the machine, its table, a needle … */
 export const WorkplaceItem = Type.Object({
   role: code('Code of its role: machine, table, motor, needle …'),
   title: text('The role in words: «Стол».'),

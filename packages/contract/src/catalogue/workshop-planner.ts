@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 
-/** Most garments a shift that a workshop is planned for. */
+/** Limit of garments per shift. */
 export const planMaxUnits = 100_000
 /** Length of a shift, hours. */
 export const planHours = { min: 1, max: 24, default: 8 } as const
@@ -10,7 +10,7 @@ export const planHours = { min: 1, max: 24, default: 8 } as const
 export const planEfficiency = { min: 10, max: 100, default: 80 } as const
 /** Longest time norm of an operation, seconds. */
 export const planMaxSeconds = 36_000
-/** Most norms a request may change. */
+/** Limit of time norms that a request may change. */
 export const planMaxNorms = 100
 
 const code = (description: string) => Type.String({ description })

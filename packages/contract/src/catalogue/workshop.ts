@@ -16,9 +16,9 @@ const number = (minimum: number, maximum: number, description: string) =>
 
 const details = {
   title: text(200, 'Name of the product, or the owner’s own name for the machine.'),
-  serial: text(100, 'Serial number; empty: not said.'),
-  place: text(200, 'Where it stands: «цех 2, у окна»; empty: not said.'),
-  note: text(1000, 'Anything; empty: nothing.'),
+  serial: text(100, 'Serial number; empty: unknown.'),
+  place: text(200, 'Where it stands: «цех 2, у окна»; empty: unknown.'),
+  note: text(1000, 'A free note; may be empty.'),
   boughtOn: day('Day it was bought: 2026-11-22; null: not known.'),
   servicedOn: day('Day of the last service; null: not known.'),
   serviceMonths: number(1, 120, 'Months between services; null: not serviced by the calendar.'),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { id } from '../base/page.ts'
 
 /**
- * The contents of blocks are data: words and URLs, never HTML. All searchable text is in the fields text, title,
+ * The contents of blocks are data: text and URLs, never HTML. All searchable text is in the fields text, title,
  * caption, question, label or note.
  */
 
@@ -180,7 +180,7 @@ const people = block('people', 'Employees with their duties and contacts.', {
   department: Type.Union([words(100, 'Department.'), Type.Null()], { description: 'Null: all of them by department.' }),
 })
 
-const notice = block('notice', 'What must not be missed.', {
+const notice = block('notice', 'An important notice.', {
   tone: Type.Union([Type.Literal('note'), Type.Literal('good'), Type.Literal('warn')], {
     description: 'note: information; good: a benefit; warn: a warning.',
   }),
@@ -188,7 +188,7 @@ const notice = block('notice', 'What must not be missed.', {
   paragraphs: Type.Array(Line, { minItems: 1, maxItems: 20, description: 'One after another.' }),
 })
 
-const steps = block('steps', 'What is done one after another; numbered.', {
+const steps = block('steps', 'Numbered steps.', {
   items: Type.Array(
     Type.Object(
       {
@@ -230,13 +230,9 @@ const cards = block('cards', 'Links to other pages as cards.', {
   ),
 })
 
-const contacts = block(
-  'contacts',
-  'Phone, email, address, hours and requisites of the site, as its settings have them.',
-  {
-    title: anyWords(200, 'Heading; empty: none.'),
-  },
-)
+const contacts = block('contacts', 'Phone, email, address, hours and legal details of the site, from its settings.', {
+  title: anyWords(200, 'Heading; empty: none.'),
+})
 
 const part = block(
   'part',

@@ -79,13 +79,13 @@ const cases: readonly [
     [true, 180, '15:00', 0],
   ],
   [
-    'on a Sunday it works for once',
+    'on a Sunday with exceptional hours',
     at('Europe/Moscow', office, [{ from: '2026-11-29', to: '2026-11-29', title: '', opens: '10:00', closes: '14:00' }]),
     '2026-11-29T11:00:00+03:00',
     [true, 180, '14:00', 0],
   ],
   [
-    'where two exceptions meet, by the later begun',
+    'where two exceptions overlap, by the one that begins later',
     at('Europe/Moscow', office, [
       { from: '2026-11-23', to: '2026-11-25', title: '', opens: null, closes: null },
       { from: '2026-11-24', to: '2026-11-24', title: '', opens: '10:00', closes: '12:00' },
@@ -93,7 +93,7 @@ const cases: readonly [
     '2026-11-24T11:00:00+03:00',
     [true, 60, '12:00', 0],
   ],
-  // One moment, eleven clocks: nine in the morning of Kamchatka is midnight in Moscow.
+  // Time zones: 9:00 in Kamchatka is 0:00 in Moscow.
   ['in Kaliningrad', at('Europe/Kaliningrad', office), '2026-11-23T07:30:00Z', [true, 510, '18:00', 0]],
   ['in Samara', at('Europe/Samara', office), '2026-11-23T04:30:00Z', [false, 30, '9:00', 0]],
   ['in Yekaterinburg', at('Asia/Yekaterinburg', office), '2026-11-23T04:30:00Z', [true, 510, '18:00', 0]],
@@ -118,19 +118,19 @@ describe('openingState', () => {
     ])
   })
 
-  test('a break is told from the end of the day', () => {
+  test('a break differs from the end of the day', () => {
     const hours = at('Europe/Moscow', every(workdays, ['09:00', '13:00'], ['14:00', '18:00']))
     expect(openingState(hours, new Date('2026-11-23T13:10:00+03:00'))?.isBreak).toBe(true)
     expect(openingState(hours, new Date('2026-11-23T08:00:00+03:00'))?.isBreak).toBe(false)
     expect(openingState(hours, new Date('2026-11-23T19:00:00+03:00'))?.isBreak).toBe(false)
   })
 
-  test('nothing is said where nobody knows the hours or the zone', () => {
+  test('the state is null for unknown hours or an unknown time zone', () => {
     expect(openingState(at('Europe/Moscow', []), new Date())).toBeNull()
     expect(openingState(at('Mars/Olympus', office), new Date())).toBeNull()
   })
 
-  test('what never opens again has no change', () => {
+  test('there is no change for a place that never opens again', () => {
     const closed = [{ from: '2026-01-01', to: '2028-01-01', title: '', opens: null, closes: null }]
     expect(openingState(at('Europe/Moscow', office, closed), new Date('2026-11-23T12:00:00Z'))).toEqual({
       isOpen: false,
@@ -139,7 +139,7 @@ describe('openingState', () => {
     })
   })
 
-  test('the minute before a change is as now, and at the change the other', () => {
+  test('the state stays until the minute before the change and is the opposite at the change', () => {
     const clock = fc.integer({ min: 0, max: 23 }).map((hour) => `${String(hour).padStart(2, '0')}:00`)
     const week = fc.array(fc.record({ day: fc.integer({ min: 1, max: 7 }), opens: clock, closes: clock }), {
       minLength: 1,

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 
 const clock = (description: string) => Type.String({ description: `${description} As 09:00.` })
 
-/** A stretch of opening hours on a day of the week; a break lies between two of them. */
+/** An interval of opening hours on a day of the week; a break is the time between two intervals. */
 export const OpenInterval = Type.Object({
   day: Type.Integer({ minimum: 1, maximum: 7, description: 'Day of the week it begins on: 1 is Monday.' }),
   opens: clock('Opening time.'),
@@ -20,7 +20,7 @@ export const HoursException = Type.Object({
 })
 export type HoursException = Static<typeof HoursException>
 
-/** When a place is open, by its own clock. */
+/** Opening hours of a place, in its local time. */
 export const OpeningHours = Type.Object(
   {
     timeZone: Type.String({ description: 'IANA name, as Asia/Novosibirsk.' }),
@@ -31,48 +31,48 @@ export const OpeningHours = Type.Object(
       description: 'By first day; where two overlap, the one that begins later applies.',
     }),
   },
-  { description: 'When it is open, by its own clock; whether it is now is given by openingState of opening-hours.ts.' },
+  { description: 'Opening hours in local time; openingState of opening-hours.ts computes whether it is open now.' },
 )
 export type OpeningHours = Static<typeof OpeningHours>
 
 export interface OpeningState {
   readonly isOpen: boolean
-  /** Closed between two stretches of one day. */
+  /** Whether it is closed between two intervals of one day. */
   readonly isBreak: boolean
   /** When it closes or opens; null: never closes, or does not open within a month. */
   readonly change: {
-    /** Minutes from now by the clock of the place. */
+    /** Minutes from now, in local time. */
     readonly minutes: number
-    /** By the clock of the place, as 9:00. */
+    /** Local time, for example 9:00. */
     readonly at: string
     /** 0: today, 1: tomorrow. */
     readonly daysAhead: number
-    /** As 2026-11-24. */
+    /** Local date, for example 2026-11-24. */
     readonly date: string
   } | null
 }
 
 const dayMinutes = 1440
-/** Nearly every place opens or closes within a few days: only for the others a month is searched. */
-const usualDays = 4
-const lookAheadDays = 31
+/** Most places open or close within a few days; a month is searched only for the others. */
+const firstSearchDays = 4
+const maxSearchDays = 31
 
 interface LocalMoment {
   readonly date: string
   readonly minute: number
 }
 
-/** Whether a place is open at a moment, and when that changes; null: its hours or its time zone are not known. */
+/** Whether a place is open at a moment, and when that changes; null when its hours or time zone are unknown. */
 export function openingState(hours: OpeningHours, now: Date): OpeningState | null {
   const local = localMoment(hours.timeZone, now)
   if (!local || hours.week.length === 0) return null
-  const soon = stateWithin(hours, local, usualDays)
-  return soon.change ? soon : stateWithin(hours, local, lookAheadDays)
+  const soon = stateWithin(hours, local, firstSearchDays)
+  return soon.change ? soon : stateWithin(hours, local, maxSearchDays)
 }
 
 /** The state found by looking `days` ahead; `change` is null when nothing changes within them. */
 function stateWithin(hours: OpeningHours, local: LocalMoment, days: number): OpeningState {
-  const stretches = [-1, ...Array.from({ length: days + 1 }, (_, day) => day)]
+  const intervals = [-1, ...Array.from({ length: days + 1 }, (_, day) => day)]
     .flatMap((day) =>
       intervalsOn(dateAfter(local.date, day), hours).map(({ from, till }) => ({
         day,
@@ -85,17 +85,17 @@ function stateWithin(hours: OpeningHours, local: LocalMoment, days: number): Ope
     const daysAhead = Math.floor(minute / dayMinutes)
     return { minutes: minute - local.minute, at: clockText(minute), daysAhead, date: dateAfter(local.date, daysAhead) }
   }
-  if (stretches.some(({ from, till }) => from <= local.minute && local.minute < till)) {
+  if (intervals.some(({ from, till }) => from <= local.minute && local.minute < till)) {
     let closes = local.minute
-    for (const { from, till } of stretches) if (from <= closes) closes = Math.max(closes, till)
+    for (const { from, till } of intervals) if (from <= closes) closes = Math.max(closes, till)
     return { isOpen: true, isBreak: false, change: closes > (days - 1) * dayMinutes ? null : changeAt(closes) }
   }
-  const next = stretches.find(({ from }) => from > local.minute)
-  const isBreak = next?.day === 0 && stretches.some(({ day, till }) => day === 0 && till <= local.minute)
+  const next = intervals.find(({ from }) => from > local.minute)
+  const isBreak = next?.day === 0 && intervals.some(({ day, till }) => day === 0 && till <= local.minute)
   return { isOpen: false, isBreak, change: next ? changeAt(next.from) : null }
 }
 
-/** The stretches of one date, in minutes after its midnight. */
+/** The intervals of one date, in minutes after its midnight. */
 function intervalsOn(date: string, { week, exceptions }: OpeningHours): { from: number; till: number }[] {
   const special = exceptions.filter(({ from, to }) => from <= date && date <= to).at(-1)
   const rows = special
@@ -109,18 +109,18 @@ function intervalsOn(date: string, { week, exceptions }: OpeningHours): { from: 
   })
 }
 
-/** Date and minute of the day by the clock of a time zone; null: an unknown zone. */
+/** Date and minute of the day in a time zone; null for an unknown zone. */
 export function localMoment(timeZone: string, now: Date): LocalMoment | null {
-  const clock = clockOf(timeZone)
+  const clock = formatterOf(timeZone)
   if (!clock) return null
   const parts = Object.fromEntries(clock.formatToParts(now).map(({ type, value }) => [type, value]))
   return { date: `${parts.year}-${parts.month}-${parts.day}`, minute: Number(parts.hour) * 60 + Number(parts.minute) }
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat | null>()
+const formatters = new Map<string, Intl.DateTimeFormat | null>()
 
-function clockOf(timeZone: string): Intl.DateTimeFormat | null {
-  let clock = clocks.get(timeZone)
+function formatterOf(timeZone: string): Intl.DateTimeFormat | null {
+  let clock = formatters.get(timeZone)
   if (clock === undefined) {
     try {
       const two = '2-digit'
@@ -136,7 +136,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat | null {
     } catch {
       clock = null
     }
-    clocks.set(timeZone, clock)
+    formatters.set(timeZone, clock)
   }
   return clock
 }
@@ -149,7 +149,7 @@ const dateAfter = (date: string, days: number): string =>
 
 const minutesOf = (clock: string): number => Number(clock.slice(0, -3)) * 60 + Number(clock.slice(-2))
 
-/** The time of day, «9:00», of minutes counted from any midnight. */
+/** Formats minutes after any midnight as the time of day, «9:00». */
 const clockText = (minute: number): string => {
   const ofDay = ((minute % dayMinutes) + dayMinutes) % dayMinutes
   return `${Math.floor(ofDay / 60)}:${String(ofDay % 60).padStart(2, '0')}`
@@ -157,7 +157,7 @@ const clockText = (minute: number): string => {
 
 const dayNames = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
 
-/** Stretches of a day as they are written: «9:00–13:00 и 14:00–18:00», «круглосуточно»; empty: a day off. */
+/** Formats the hours of a day: «9:00–13:00 и 14:00–18:00», «круглосуточно»; empty for a day off. */
 export function dayHours(week: readonly OpenInterval[], day: number): string {
   const line = week
     .filter((each) => each.day === day)
@@ -167,16 +167,16 @@ export function dayHours(week: readonly OpenInterval[], day: number): string {
 }
 
 /**
- * The week in a line: «пн–пт 9:00–18:00, сб 10:00–16:00»; empty: unknown. The database has the same function,
- * shop_point_hours_line.
+ * Formats the hours of a week: «пн–пт 9:00–18:00, сб 10:00–16:00»; empty when unknown. The database function
+ * shop_point_hours_line does the same.
  */
 export function weekLine(week: readonly OpenInterval[]): string {
   const spans: { first: number; last: number; line: string }[] = []
   for (let day = 1; day <= 7; day++) {
     const line = dayHours(week, day)
-    const before = spans.at(-1)
+    const previous = spans.at(-1)
     if (line === '') continue
-    if (before?.last === day - 1 && before.line === line) before.last = day
+    if (previous?.last === day - 1 && previous.line === line) previous.last = day
     else spans.push({ first: day, last: day, line })
   }
   const [whole] = spans

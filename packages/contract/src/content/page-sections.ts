@@ -1,6 +1,5 @@
 /**
- * First parts of addresses of personal pages and of answers for scripts: no cache stores them, and robots.txt closes
- * them to search engines.
+ * First path parts of personal pages and of answers for scripts: no cache stores them, and robots.txt disallows them.
  */
 export const personalSections = [
   'cart',
@@ -33,6 +32,6 @@ export const personalSections = [
 ] as const
 
 /**
- * Pages and files with the visitor’s prices: no cache stores them; search engines may read them, as guests.
+ * Pages and files with the visitor’s prices: no cache stores them; search engines may read them with prices of guests.
  */
 export const pricedSections = ['plan-workshop', 'price-lists'] as const

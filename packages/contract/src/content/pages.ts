@@ -20,8 +20,8 @@ export const PageEntry = Type.Object({
   title: Type.String({ description: 'Its name in menus and breadcrumbs.' }),
   description: Type.String({ description: 'A sentence for cards, search and search engines; empty: none.' }),
   sort: Type.Integer({ description: 'Place among its siblings, ascending.' }),
-  isPage: Type.Boolean({ description: 'False: a piece shown inside other pages, with no address of its own.' }),
-  updatedAt: Type.String({ description: 'When its words were last changed. ISO 8601, UTC.' }),
+  isPage: Type.Boolean({ description: 'False: a fragment shown inside other pages, without an address.' }),
+  updatedAt: Type.String({ description: 'When its text was last changed. ISO 8601, UTC.' }),
 })
 export type PageEntry = Static<typeof PageEntry>
 
@@ -75,7 +75,7 @@ export const pages = {
       ),
       isPage: Type.Optional(
         Type.Boolean({
-          description: 'true: pages with an address; false: pieces shown inside other pages. Missing: both.',
+          description: 'true: pages with an address; false: fragments shown inside other pages. Missing: both.',
         }),
       ),
       sort: Type.Optional(

@@ -50,7 +50,7 @@ export const Installments = Type.Object({
   to: kopecks('Largest order they are given for.'),
 })
 
-/** Behaviour of the shop a client needs to know. */
+/** Settings of the shop that clients need. */
 export const Config = Type.Object({
   allowsForeignCurrencies: Type.Boolean({
     description: 'False: prices are shown in roubles whatever currency is asked for (spec 6).',
@@ -100,10 +100,10 @@ export const OrderStatus = Type.Object({
   ...Status.properties,
   groupId: id('Group of statuses it belongs to.'),
   groupTitle: Type.String({ description: 'Name of the group, in Russian.' }),
-  isBuyerCancellable: Type.Boolean({ description: 'The buyer may cancel an order that stands here.' }),
+  isBuyerCancellable: Type.Boolean({ description: 'The buyer may cancel an order with this status.' }),
 })
 
-/** Most categories the initialisation lists; `GET /catalog/v1/categories` lists all. */
+/** Limit of categories in the initialisation; `GET /catalog/v1/categories` lists all. */
 export const maxInitCategories = 1_000
 
 /** Everything a client needs at start (spec 4: initialisation). */
@@ -132,8 +132,8 @@ export const Init = Type.Object({
 export type Init = Static<typeof Init>
 
 /**
- * Title and description of an address for search engines and social networks (spec 3). Texts the shop wrote for it,
- * else made from the category or product, else from the site.
+ * Title and description of an address for search engines and social networks (spec 3): texts written by the shop,
+ * otherwise generated from the category or product, otherwise those of the site.
  */
 export const Seo = Type.Object({
   title: Type.String({ description: 'Document title.' }),

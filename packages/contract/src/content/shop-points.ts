@@ -17,8 +17,8 @@ export const shopPointKinds = ['shop', 'showroom', 'service', 'warehouse', 'deal
 export type ShopPointKind = (typeof shopPointKinds)[number]
 
 /**
- * A shop of our own or of a dealer (domain: shop point). The only personal data is the name of a contact who agreed to
- * be named.
+ * A shop of our own or of a dealer (domain: shop point). The only personal data is the name of a contact person who
+ * agreed to publish it.
  */
 export const ShopPoint = Type.Object({
   id: id('Shop point.'),

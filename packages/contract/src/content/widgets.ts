@@ -35,8 +35,8 @@ const widget = <const Kind extends string, Fields extends Parameters<typeof Type
   )
 
 /**
- * A block of the home page or another place with everything it shows: nothing else has to be requested. A widget that
- * would show nothing is left out.
+ * A block of the home page or another place with all its data: nothing else has to be requested. Empty widgets are
+ * omitted.
  */
 export const Widget = Type.Union(
   [
@@ -79,7 +79,7 @@ export const Widget = Type.Union(
     widget('news', 'The newest news, actions and articles; only running and coming actions.', {
       news: Type.Array(News, { description: 'In the order of their lists; at least one.' }),
     }),
-    widget('blocks', 'Words of the owner’s own, as on a page.', { blocks: Blocks }),
+    widget('blocks', 'Text of the owner, as on a page.', { blocks: Blocks }),
   ],
   { description: 'By kind.' },
 )

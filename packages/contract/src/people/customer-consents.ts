@@ -4,7 +4,7 @@ import { id } from '../base/page.ts'
 import { Consent, ConsentText } from './consents.ts'
 import { customerReason } from './customer-price-roles.ts'
 
-/** How a customer asked the shop to withdraw a consent. */
+/** The ways a customer can ask the shop to withdraw a consent. */
 export const withdrawalSources = {
   phone: 'по телефону',
   email: 'письмом на почту',
@@ -21,7 +21,7 @@ const WithdrawalSource = Type.Unsafe<WithdrawalSource>(
   ),
 )
 
-/** A consent as the office sees it. */
+/** A consent of a customer, for the office. */
 export const CustomerConsent = Type.Object({
   ...Consent.properties,
   withdrawnSource: Type.Union([WithdrawalSource, Type.Null()], {
@@ -34,7 +34,7 @@ const who = Type.Object({ id: id('Account.') })
 const nobody = 'No such customer on the sites the caller may see.'
 const list = Type.Array(CustomerConsent, { description: 'The newest first.' })
 
-/** What people agreed to. */
+/** Consents of customers, for the office. */
 export const customerConsents = {
   listCustomerConsents: call('GET', '/office/v1/customers/{id}/consents', {
     summary: 'What a person agreed to, to which edition of the text, when and where',

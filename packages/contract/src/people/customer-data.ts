@@ -8,7 +8,7 @@ const who = Type.Object({ id: id('Account.') })
 const nobody = 'No such customer on the sites the caller may see.'
 const body = Type.Object({ why: customerReason })
 
-/** Everything stored about a customer: exported or erased when they ask the shop for it. */
+/** Export and erasure of everything stored about a customer, at the customer's request. */
 export const customerData = {
   exportCustomer: call('POST', '/office/v1/customers/{id}/export', {
     summary: 'Personal data of a customer, as they get it in their own account; written to the audit log',

@@ -6,7 +6,7 @@ const roleCode = (description: string) => Type.String({ minLength: 1, maxLength:
 const day = (description: string) => Type.String({ format: 'date', description: `${description} Moscow time.` })
 const moment = Type.String({ format: 'date-time' })
 
-/** A price role that begins later. */
+/** A planned price role. */
 const NextPriceRole = Type.Union(
   [Type.Object({ role: roleCode('Code of the price role.'), from: day('Its first day.') }), Type.Null()],
   {
@@ -16,10 +16,10 @@ const NextPriceRole = Type.Union(
 
 const reason = { minLength: 1, maxLength: 500, pattern: '\\S' }
 /** Reason of a change of a customer, for colleagues only. */
-export const customerReason = Type.String({ ...reason, description: 'For colleagues; stored in the journal.' })
+export const customerReason = Type.String({ ...reason, description: 'For colleagues; stored in the audit log.' })
 
 /** Reason of a change that the customer reads too. */
-export const shownReason = Type.String({ ...reason, description: 'For the customer to read; stored in the journal.' })
+export const shownReason = Type.String({ ...reason, description: 'Shown to the customer; stored in the audit log.' })
 
 const roles = Type.Array(Type.Object({ code: roleCode('Code of the role.'), title: Type.String() }), {
   description: 'All price roles.',
@@ -51,7 +51,7 @@ const nobody = 'No such customer on the sites the caller may see.'
 /** Price roles of people with an account. */
 export const customerPriceRoles = {
   listPriceRoles: call('GET', '/office/v1/price-roles', {
-    summary: 'Price roles there are',
+    summary: 'All price roles',
     answer: Type.Object({ roles }),
     needs: { staff: 'people.read' },
   }),

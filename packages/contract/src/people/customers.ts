@@ -30,7 +30,7 @@ export type CustomerRow = Static<typeof CustomerRow>
 /** A customer with their orders. */
 export const Customer = Type.Object({
   ...CustomerRow.properties,
-  isEmailProven: Type.Boolean({ description: 'They have shown that the email address is theirs.' }),
+  isEmailProven: Type.Boolean({ description: 'The email address is confirmed.' }),
   orders: Type.Union(
     [
       Type.Object({
@@ -68,10 +68,12 @@ export const customers = {
       ),
       siteId: Type.Optional(id('Only of this site.')),
       priceRole: Type.Optional(
-        Type.String({ minLength: 1, maxLength: 40, description: 'Only who buys by this price role now.' }),
+        Type.String({ minLength: 1, maxLength: 40, description: 'Only customers with this price role now.' }),
       ),
-      buysFor: Type.Optional(Type.Literal('organization', { description: 'Only who buys for a company or a school.' })),
-      bonuses: Type.Optional(Type.Literal(true, { description: 'Only who has bonuses.' })),
+      buysFor: Type.Optional(
+        Type.Literal('organization', { description: 'Only customers who buy for a company or a school.' }),
+      ),
+      bonuses: Type.Optional(Type.Literal(true, { description: 'Only customers with bonuses.' })),
     }),
     answer: Type.Object({ customers: Type.Array(CustomerRow, { description: `At most ${customersLimit}.` }) }),
     needs: { staff: 'people.read' },
@@ -84,7 +86,7 @@ export const customers = {
     needs: { staff: 'people.read' },
   }),
   openCustomerContacts: call('POST', '/office/v1/customers/{id}/contacts', {
-    summary: 'Phone and email address; each look is written to the audit log',
+    summary: 'Phone and email address; each call is written to the audit log',
     params: who,
     answer: Type.Object({ phone: Type.String({ description: 'Empty: there is none.' }), email: Type.String() }),
     errors: { 404: nobody, 429: 'Too many contacts were opened within an hour.' },

@@ -7,14 +7,14 @@ const latitude = Type.Union([Type.Number(), Type.Null()], {
 })
 const longitude = Type.Union([Type.Number(), Type.Null()], { description: 'Degrees east; null when latitude is.' })
 
-/** Where an answer comes from. */
+/** The source of an answer. */
 export const LookupSource = Type.Union([Type.Literal('dadata'), Type.Literal('built-in')], {
   description:
-    'dadata: the service of addresses and organizations; built-in: what the shop itself knows, because no service ' +
-    'is connected, it does not answer, or was asked too often.',
+    'dadata: the service of addresses and organizations; built-in: the built-in directory, because no service ' +
+    'is connected, it does not answer, or a limit is reached.',
 })
 
-/** An address to choose: its parts are those of a shipping address (spec 3). Every part may be empty: not known yet. */
+/** A suggested address with the parts of a shipping address (spec 3). Any part may be empty: not known yet. */
 export const AddressSuggestion = Type.Object({
   value: Type.String({ description: 'The address in one line, to be shown.' }),
   unrestrictedValue: Type.String({
@@ -36,14 +36,14 @@ export const AddressSuggestion = Type.Object({
 })
 export type AddressSuggestion = Static<typeof AddressSuggestion>
 
-/** What is suggested, and whose it is. */
+/** Suggestions and their source. */
 export const AddressAnswer = Type.Object({
   suggestions: Type.Array(AddressSuggestion, { description: 'The likeliest first; at most as many as asked for.' }),
   source: LookupSource,
 })
 export type AddressAnswer = Static<typeof AddressAnswer>
 
-/** A longer query is cut here: no service answers one. */
+/** Limit of a query's length: no service answers longer ones. */
 export const lookupMaxLength = 300
 export const lookupMaxCount = 10
 
@@ -53,12 +53,12 @@ const count = Type.Optional(
 
 export const dadata = {
   listAddresses: call('GET', '/dadata/v1/address', {
-    summary: 'Addresses that match what is typed',
+    summary: 'Addresses that match the typed text',
     query: Type.Object({
       query: Type.Optional(
         Type.String({
           maxLength: lookupMaxLength,
-          description: 'What is typed, in any order: «орёл моск 5». Missing or blank: nothing is suggested.',
+          description: 'The typed words, in any order: «орёл моск 5». Missing or blank: no suggestions.',
         }),
       ),
       count,
@@ -66,12 +66,12 @@ export const dadata = {
     answer: AddressAnswer,
   }),
   listCities: call('GET', '/dadata/v1/cities', {
-    summary: 'Cities, towns and villages that match what is typed',
+    summary: 'Cities, towns and villages that match the typed text',
     query: Type.Object({
       query: Type.Optional(
         Type.String({
           maxLength: lookupMaxLength,
-          description: 'What is typed. Missing or blank: the largest cities.',
+          description: 'The typed text. Missing or blank: the largest cities.',
         }),
       ),
       count,

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { id, pageLimit, pageMeta, pageNumber } from '../base/page.ts'
 
-/** How a field is filled in. The same kind is checked by the same rule in the page and by the server. */
+/** The kind of a field. The page and the server validate each kind by the same rule. */
 export const FieldKind = Type.Union(
   [
     Type.Literal('text', { description: 'One line.' }),
@@ -23,7 +23,7 @@ export const FieldKind = Type.Union(
     Type.Literal('city', { description: 'A city; GET /dadata/v1/cities suggests, any other name is taken too.' }),
     Type.Literal('file', { description: 'Files sent before by POST /file/v1 for form-attachment: their ids.' }),
     Type.Literal('product', { description: 'A product of the site: its id or article.' }),
-    Type.Literal('order', { description: 'The number of an order: Ш-1001. The answer does not tell whose it is.' }),
+    Type.Literal('order', { description: 'The number of an order: Ш-1001. The answer does not reveal whose it is.' }),
   ],
   { description: 'How a field is filled in and checked.' },
 )
@@ -94,12 +94,12 @@ export type FormStatus = Static<typeof FormStatus>
 
 const moment = (description: string) => Type.String({ description: `${description} ISO 8601, UTC.` })
 
-/** A submitted form as its sender sees it at once. */
+/** The answer to a submitted form. */
 export const SentForm = Type.Object({
   id: id('Request.'),
   number: Type.String({ description: 'Number shown to people: О-1001.' }),
   key: Type.String({
-    description: 'Opens this request alone, by the x-order-key header. It is also in the link of the email.',
+    description: 'Gives access to this request only, in the x-order-key header. The link in the email also has it.',
   }),
   status: FormStatus,
   thanks: Type.String({ description: 'What happens next.' }),
@@ -108,7 +108,7 @@ export const SentForm = Type.Object({
 })
 export type SentForm = Static<typeof SentForm>
 
-/** A request as its sender sees it; opened only by the link, personal data is masked. */
+/** A request, for its sender; when opened only by the link, personal data is masked. */
 export const FormRequest = Type.Object({
   id: id('Request.'),
   number: Type.String({ description: 'О-1001.' }),
@@ -123,11 +123,11 @@ export const FormRequest = Type.Object({
   isCancellable: Type.Boolean({ description: 'DELETE /forms/v1/requests can cancel it now.' }),
   answers: Type.Array(
     Type.Object({
-      label: Type.String({ description: 'What stood over the field.' }),
-      text: Type.String({ description: 'As people read it; may hold several lines. Sums are in roubles.' }),
+      label: Type.String({ description: 'Label of the field.' }),
+      text: Type.String({ description: 'The value as text, maybe of several lines. Sums are in roubles.' }),
     }),
     {
-      description: 'What was filled in, as the form was then; without empty fields and files.',
+      description: 'The filled fields of the form at that time, without files.',
     },
   ),
   files: Type.Array(

@@ -15,7 +15,7 @@ export const inboxKinds = {
 export type InboxKind = keyof typeof inboxKinds
 export const inboxKindCodes = Object.keys(inboxKinds) as InboxKind[]
 
-/** Most items listed: the most urgent ones; others appear as these are handled. */
+/** Limit of listed items: the most urgent ones; others appear as these are handled. */
 export const inboxLimit = 200
 /** Longest answer, reason or text of a template. */
 export const inboxTextMaxLength = 3000
@@ -29,7 +29,7 @@ const Kind = Type.Unsafe<InboxKind>(
 const moment = Type.String({ format: 'date-time' })
 const Colleague = Type.Object({ id: Type.Integer(), fio: Type.String() })
 
-/** A row of the inbox: something that staff have to answer. */
+/** A row of the inbox: an item that staff have to answer. */
 export const InboxItem = Type.Object({
   kind: Kind,
   id: Type.Integer({ description: 'Id of the request, call, order, review, refund or blank.' }),
@@ -43,7 +43,7 @@ export const InboxItem = Type.Object({
 })
 export type InboxItem = Static<typeof InboxItem>
 
-/** How many items wait, by kind. */
+/** How many items wait for an answer, by kind. */
 export const InboxCounts = Type.Object({
   total: Type.Integer(),
   overdue: Type.Integer({ description: 'Past their deadline.' }),
@@ -83,7 +83,7 @@ export const InboxDetail = Type.Object({
   state: Type.String(),
   isOpen: Type.Boolean({ description: 'It waits for the shop.' }),
   version: Type.String({
-    description: 'Version of the item; actions name it, so that staff decide on what they have read.',
+    description: 'Version of the item; actions send it, so that staff decide on what they have read.',
   }),
   openedAt: moment,
   person: Type.Object({
@@ -134,10 +134,10 @@ const template = Type.Object({
 })
 const noItem = 'No such item on the sites the caller may see.'
 
-/** One list of everything people sent; each item is stored and handled in its own room. */
+/** One list of all incoming items; each kind is stored and handled in its own room. */
 export const inbox = {
   listInbox: call('GET', '/office/v1/inbox', {
-    summary: 'What waits for an answer, the most urgent first',
+    summary: 'Items that wait for an answer, the most urgent first',
     query: Type.Object({
       kind: Type.Optional(Kind),
       siteId: Type.Optional(id('Only of this site.')),
@@ -153,7 +153,7 @@ export const inbox = {
     needs: { staff: 'inbox.read' },
   }),
   countInbox: call('GET', '/office/v1/inbox/counts', {
-    summary: 'How many wait for an answer',
+    summary: 'How many items wait for an answer',
     answer: InboxCounts,
     needs: { staff: 'inbox.read' },
   }),
@@ -173,7 +173,7 @@ export const inbox = {
     needs: { staff: 'inbox.read' },
   }),
   openInboxContacts: call('POST', '/office/v1/inbox/{kind}/{id}/contacts', {
-    summary: 'Phone and email address of the sender; each look is written to the audit log',
+    summary: 'Phone and email address of the sender; each call is written to the audit log',
     params: item,
     answer: Type.Object({
       phone: Type.String({ description: 'Empty: there is none.' }),
@@ -198,7 +198,7 @@ export const inbox = {
     needs: { staff: 'inbox.answer' },
   }),
   handleInboxItem: call('POST', '/office/v1/inbox/{kind}/{id}/actions', {
-    summary: 'Answer, publish, refuse, mark as done: what the item offers',
+    summary: 'Does an action of the item: answer, publish, refuse, mark as done',
     params: item,
     body: Type.Object({
       action: Type.String({ minLength: 1, maxLength: 40, description: 'Code of one of its actions.' }),
@@ -209,7 +209,7 @@ export const inbox = {
     }),
     answer: Type.Object({ done: Type.String({ description: 'What was done, in words.' }) }),
     errors: {
-      403: 'The right that this kind or action needs is missing.',
+      403: 'The permission for this kind or action is missing.',
       404: noItem,
       409: 'It was changed since it was read; the message says by whom.',
       422: 'It offers no such action now.',
@@ -225,7 +225,7 @@ export const inbox = {
     summary: 'Add a text to answer with',
     body: template,
     answer: ReplyTemplate,
-    errors: { 409: 'There is one of this name.' },
+    errors: { 409: 'A template with this name exists.' },
     needs: { staff: 'inbox.answer' },
   }),
   changeReplyTemplate: call('PUT', '/office/v1/reply-templates/{id}', {
@@ -240,7 +240,7 @@ export const inbox = {
     answer: ReplyTemplate,
     errors: {
       404: 'There is none.',
-      409: 'There is another one of this name, or somebody has changed the same field meanwhile.',
+      409: 'Another template has this name, or somebody has changed the same field meanwhile.',
     },
     needs: { staff: 'inbox.answer' },
   }),

@@ -7,7 +7,7 @@ test.each([
   ['7736207543', true, 'another one'],
   ['500100732259', true, 'a person'],
   ['7707083894', false, 'a wrong check digit'],
-  ['7770083893', false, 'two figures swapped'],
+  ['7770083893', false, 'two digits swapped'],
   ['500100732258', false, 'the second check digit is wrong'],
   ['500100732269', false, 'the first check digit is wrong'],
   ['0000000000', false, 'no region 00'],
@@ -15,13 +15,13 @@ test.each([
   ['770708389', false, 'nine digits'],
   ['77070838931', false, 'eleven digits'],
   ['7707083893 ', false, 'a space'],
-  ['７７０７０８３８９３', false, 'figures of another script'],
+  ['７７０７０８３８９３', false, 'digits of another script'],
   ['', false, 'nothing'],
-])('INN %j is right: %j (%s)', (text, isValid) => {
+])('INN %j is valid: %j (%s)', (text, isValid) => {
   expect(isInn(text)).toBe(isValid)
 })
 
-test('whose INN it is shows in its length', () => {
+test('the length of an INN distinguishes organizations and persons', () => {
   expect([isOrganizationInn('7707083893'), isPersonInn('7707083893')]).toEqual([true, false])
   expect([isOrganizationInn('500100732259'), isPersonInn('500100732259')]).toEqual([false, true])
 })
@@ -34,7 +34,7 @@ test.each([
   ['0000000000000', false, 'zeros'],
   ['10277001321950', false, 'fourteen digits'],
   ['', false, 'nothing'],
-])('OGRN %j is right: %j (%s)', (text, isValid) => {
+])('OGRN %j is valid: %j (%s)', (text, isValid) => {
   expect(isOgrn(text)).toBe(isValid)
 })
 
@@ -45,11 +45,11 @@ test.each([
   ['77360100', false],
   ['000000000', false],
   ['', false],
-])('KPP %j is right: %j', (text, isValid) => {
+])('KPP %j is valid: %j', (text, isValid) => {
   expect(isKpp(text)).toBe(isValid)
 })
 
-test('no other last figure is right', () => {
+test('only one last digit is valid', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[1-9]\d{8}$/), fc.stringMatching(/^[1-9]\d{11}$/), (innBody, ogrnBody) => {
       const digits = [...'0123456789']
@@ -59,7 +59,7 @@ test('no other last figure is right', () => {
   )
 })
 
-test('finds a single wrong digit of an organization’s INN, but for two remainders with one check digit', () => {
+test('detects a single wrong digit of an organization’s INN, except for two remainders with one check digit', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[1-9]\d{8}$/), fc.nat(8), fc.integer({ min: 1, max: 9 }), (body, at, by) => {
       const checked = [...'0123456789'].map((digit) => body + digit).find(isInn)!

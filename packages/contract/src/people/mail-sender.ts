@@ -10,7 +10,7 @@ export const RestockWait = Type.Object({
   isWaiting: Type.Union([Type.Boolean(), Type.Null()], {
     description:
       'True: one email will be sent when the goods are in stock; null: shown only to the signed-in owner of the email ' +
-      'address; the owner is asked by an email.',
+      'address; the owner gets a confirmation email.',
   }),
   title: Type.String({ description: 'Name of the goods; empty: unknown.' }),
 })

@@ -3,8 +3,8 @@ import { call } from '../base/call.ts'
 import { id, pageLimit, pageMeta, pageNumber } from '../base/page.ts'
 
 /**
- * spec 4: commands to the page, never shown in lists. reset_session: forget the visitor and say that the shop has been
- * updated; reload_page: delete cookies and reload the page.
+ * spec 4: commands to the page, never shown in lists. reset_session: delete the visitor's data and say that the shop
+ * has been updated; reload_page: delete cookies and reload the page.
  */
 export const systemTypes = ['reset_session', 'reload_page'] as const
 
@@ -30,7 +30,7 @@ export type Notification = Static<typeof Notification>
 export const LiveMessage = Type.Object({ id: id('New notification.') })
 export type LiveMessage = Static<typeof LiveMessage>
 
-/** Sent by the client over the live channel: these notifications are read. */
+/** Sent by the client over the live channel to mark notifications as read. */
 export const MarkReadMessage = Type.Object({
   uid: Type.Optional(
     Type.Unknown({

@@ -31,7 +31,7 @@ export const Colleague = Type.Object({
 })
 export type Colleague = Static<typeof Colleague>
 
-/** Who has which record open. Every process of the shop remembers it for some seconds; it is never stored. */
+/** Who has a record open. Each process holds this in memory for some seconds; it is never stored. */
 export const presence = {
   markPresence: call('POST', '/office/v1/presence', {
     summary: 'Reports every few seconds that a tab has a record open; answers who else has it open',
@@ -39,7 +39,7 @@ export const presence = {
       tab,
       ...record,
       isEditing: Type.Boolean({ description: 'There are unsaved changes in the tab.' }),
-      takeOver: Type.Boolean({ description: 'True: takes over the editing; the colleague who edits is told.' }),
+      takeOver: Type.Boolean({ description: 'True: takes over the editing; the colleague who edits is notified.' }),
     }),
     answer: Type.Object({
       colleagues: Type.Array(Colleague, { description: 'Others who have it open, those who edit first.' }),

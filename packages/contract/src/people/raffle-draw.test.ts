@@ -27,7 +27,7 @@ const draws = fc.record({
   }),
 })
 
-// Computed apart, by Python’s hmac and hashlib from the description alone.
+// Expected values were computed by a Python program (hmac, hashlib) from the description.
 test.each([
   [3, '857bddcb88fb541ed005404a181500b4c8fb9f89f606a150efa22e93c55c4124', '1.1:2 2.1:1 2.2:3'],
   [10, '35dd2a8bd8ec54ca0951b9d231bd582241353a869d46c3af0f40dec4da0dfb64', '1.1:1 2.1:2 2.2:4 3.1:7 3.2:3 3.3:8'],
@@ -36,14 +36,17 @@ test.each([
     '3934e09c31ace88fc4618577d4a96ac5e88a811009ef8706cf9f7ce936a31c30',
     '1.1:450 2.1:563 2.2:225 3.1:248 3.2:460 3.3:440',
   ],
-])('of %i tickets the winners and the hash of the list are those another program finds', (count, listHash, winners) => {
-  const tickets = ticketsOf(count)
-  expect(sha256(ticketList(tickets))).toBe(listHash)
-  const drawn = drawWinners({ code: 'golden', seed, tickets, prizes }, hashes)
-  expect(drawn.map(({ place, turn, number }) => `${place}.${turn}:${number}`).join(' ')).toBe(winners)
-})
+])(
+  'the winners of %i tickets and the hash of the list are the same as in another program',
+  (count, listHash, winners) => {
+    const tickets = ticketsOf(count)
+    expect(sha256(ticketList(tickets))).toBe(listHash)
+    const drawn = drawWinners({ code: 'golden', seed, tickets, prizes }, hashes)
+    expect(drawn.map(({ place, turn, number }) => `${place}.${turn}:${number}`).join(' ')).toBe(winners)
+  },
+)
 
-test('in whatever order tickets and prizes are given, the same win; nobody twice; as many as can', () => {
+test('winners do not depend on the order of tickets and prizes; nobody wins twice; all prizes are drawn if possible', () => {
   fc.assert(
     fc.property(draws, fc.infiniteStream(fc.nat()), (terms, chance) => {
       const drawn = drawWinners(terms, hashes)
@@ -67,7 +70,7 @@ test('in whatever order tickets and prizes are given, the same win; nobody twice
   )
 })
 
-test('another seed, another code or another ticket finds other winners', () => {
+test('another seed, code or ticket gives other winners', () => {
   const terms = { code: 'golden', seed, tickets: ticketsOf(1000), prizes }
   const drawn = drawWinners(terms, hashes)
   const other = (changed: Partial<typeof terms>) => drawWinners({ ...terms, ...changed }, hashes)
@@ -78,9 +81,8 @@ test('another seed, another code or another ticket finds other winners', () => {
   )
 })
 
-test('each ticket wins as often as any other', () => {
-  // 7 tickets, 7,000 seeds that never change: the sum of squared differences stays under the bound one draw in a
-  // thousand passes (chi-squared, 6 degrees).
+test('all tickets win equally often', () => {
+  // 7 tickets, 7,000 fixed seeds: chi-squared with 6 degrees of freedom, critical value for p = 0.001.
   const tickets = ticketsOf(7)
   const first = new Map<number, number>()
   const last = new Map<number, number>()
@@ -103,7 +105,7 @@ test('each ticket wins as often as any other', () => {
   }
 })
 
-test('a number of the last, incomplete row of remainders is passed over', () => {
+test('skips numbers at or above the largest multiple of the count', () => {
   const macs = [0xffffffff, 4, 0]
   const messages: string[] = []
   const drawn = drawWinners(
@@ -122,7 +124,7 @@ test('a number of the last, incomplete row of remainders is passed over', () => 
   expect(drawn.map(({ number }) => number)).toEqual([2, 1])
 })
 
-test('bytes are written and read as hexadecimal digits', () => {
+test('bytes are formatted and parsed as hexadecimal digits', () => {
   fc.assert(
     fc.property(fc.uint8Array(), (bytes) => {
       expect(hexBytes(hexText(bytes))).toEqual(bytes)

@@ -1,4 +1,4 @@
-/** A ticket in the draw; it does not tell whose it is. */
+/** An anonymous ticket in the draw. */
 export interface DrawTicket {
   /** From 1, in the order people entered. */
   readonly number: number
@@ -6,7 +6,7 @@ export interface DrawTicket {
   readonly ticket: string
 }
 
-/** The data winners are computed from, and nothing else. */
+/** All data that the winners are computed from. */
 export interface DrawTerms {
   /** Code of the raffle, its part of the address. */
   readonly code: string
@@ -14,11 +14,11 @@ export interface DrawTerms {
   readonly seed: Uint8Array
   /** Everyone who entered, in any order. */
   readonly tickets: readonly DrawTicket[]
-  /** How many things each place gives, in any order. */
+  /** How many prizes each place has, in any order. */
   readonly prizes: readonly { readonly place: number; readonly count: number }[]
 }
 
-/** The hash functions: Node and browsers have different ones. */
+/** The hash functions, which differ in Node and browsers. */
 export interface DrawHashes {
   sha256(bytes: Uint8Array): Uint8Array
   hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array
@@ -32,8 +32,8 @@ export interface DrawnTicket extends DrawTicket {
 }
 
 /**
- * The closed list as it is hashed and downloaded: a line for each ticket by its number, «12 0f3a…», each ended by a
- * line feed.
+ * The final list of tickets as it is hashed and downloaded: one line per ticket, ordered by number, «12 0f3a…», each
+ * ended by a line feed.
  */
 export const ticketList = (tickets: readonly DrawTicket[]): string =>
   sortedByNumber(tickets)
@@ -44,18 +44,18 @@ export const ticketList = (tickets: readonly DrawTicket[]): string =>
 export const hexText = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Bytes written as hexadecimal digits; null: not an even number of them. */
+/** Parses hexadecimal digits; null for other characters or an odd number of digits. */
 export const hexBytes = (text: string): Uint8Array | null =>
   /^([0-9a-f]{2})*$/i.test(text) ? Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)) : null
 
 const numberRange = 2 ** 32
 
 /**
- * The winners, the same whoever computes them and whenever. A number for each step n = 0, 1, 2 … is the first four
- * bytes, big-endian, of HMAC-SHA256(seed, "raffle1\n" + code + "\n" + SHA-256 of the list in hexadecimal + "\n" + n).
- * Places in ascending order; for each prize the next number, modulo the count of remaining tickets, is the index of the
- * winner among them, sorted by number. Numbers at or above the largest multiple of that count are skipped: otherwise
- * the first tickets would win more often.
+ * Computes the winners; anybody can repeat the computation. The number of step n = 0, 1, 2 … is the first four bytes,
+ * big-endian, of HMAC-SHA256(seed, "raffle1\n" + code + "\n" + SHA-256 of the list in hexadecimal + "\n" + n). Places
+ * in ascending order; for each prize the next number, modulo the count of remaining tickets, is the index of the winner
+ * among them, sorted by number. Numbers at or above the largest multiple of that count are skipped: otherwise the first
+ * tickets would win more often.
  */
 export function drawWinners({ code, seed, tickets, prizes }: DrawTerms, hashes: DrawHashes): DrawnTicket[] {
   const text = new TextEncoder()
@@ -72,12 +72,12 @@ export function drawWinners({ code, seed, tickets, prizes }: DrawTerms, hashes: 
       if (number < numberRange - (numberRange % count)) return number % count
     }
   }
-  const left = sortedByNumber(tickets)
+  const remaining = sortedByNumber(tickets)
   return [...prizes]
     .sort((a, b) => a.place - b.place)
     .flatMap(({ place, count }) =>
-      Array.from({ length: Math.min(count, left.length) }, (_, n) => ({
-        ...left.splice(nextIndex(left.length), 1)[0]!,
+      Array.from({ length: Math.min(count, remaining.length) }, (_, n) => ({
+        ...remaining.splice(nextIndex(remaining.length), 1)[0]!,
         place,
         turn: n + 1,
       })),

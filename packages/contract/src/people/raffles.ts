@@ -50,7 +50,7 @@ export const RaffleCard = Type.Object({
   id: id('Raffle.'),
   code,
   title: Type.String({ description: 'Its heading, in Russian.' }),
-  preview: Type.String({ description: 'What is raffled off and among whom, in a sentence or two.' }),
+  preview: Type.String({ description: 'A summary in a sentence or two.' }),
   state: RaffleState,
   startsAt: moment('When entries open.'),
   endsAt: moment('When entries close; an entry at this very moment is too late.'),
@@ -79,7 +79,7 @@ export const RaffleWinner = Type.Object({
 })
 export type RaffleWinner = Static<typeof RaffleWinner>
 
-/** A raffle with all that is needed to check it. */
+/** A raffle with all data needed to verify it. */
 export const Raffle = Type.Object({
   ...RaffleCard.properties,
   organiser: Type.String({ description: 'Who holds it and answers for the prizes (38-ФЗ art. 9).' }),
@@ -104,7 +104,7 @@ export const Raffle = Type.Object({
 })
 export type Raffle = Static<typeof Raffle>
 
-/** One’s own entry. */
+/** The entry of the signed-in user. */
 export const OwnRaffleEntry = Type.Object(
   {
     number: ticketNumber,

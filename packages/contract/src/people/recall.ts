@@ -3,7 +3,7 @@ import { call } from '../base/call.ts'
 import { id, pageLimit, pageMeta, pageNumber, shortListId } from '../base/page.ts'
 import { Status } from '../content/settings.ts'
 
-/** When it is convenient to talk, by the clock of the shop. */
+/** When it is convenient to talk, in the local time of the shop. */
 export const ConvenientTime = Type.Union(
   [Type.Literal('any'), Type.Literal('morning'), Type.Literal('day'), Type.Literal('evening')],
   {

@@ -7,10 +7,10 @@ import { id, pageLimit, pageMeta, pageNumber, shortListId } from '../base/page.t
 export const maxReviewPhotos = 10
 /** Longest text of a review, in characters. */
 export const reviewTextLength = 3000
-/** Fewest letters in all texts of a review together. */
+/** Minimum of letters in all texts of a review together. */
 export const reviewShortest = 10
 
-/** new: waits for the shop to read it; published: everybody sees it; refused: its author alone, with the reason. */
+/** new: not moderated yet; published: visible to everybody; refused: visible to its author only, with the reason. */
 export const ReviewState = Type.Union([Type.Literal('new'), Type.Literal('published'), Type.Literal('refused')], {
   description: 'new: the shop has not read it yet; published: everybody sees it; refused: only its author does.',
 })
@@ -27,7 +27,7 @@ const fileIds = Type.Array(Type.String(), {
 })
 const moment = (description: string) => Type.String({ description: `ISO 8601, UTC: ${description}` })
 
-/** A param rated besides the overall rating, by type of goods: quality, noise, ease of use. */
+/** A parameter rated besides the overall rating, depending on the type of goods: quality, noise, ease of use. */
 export const ReviewParam = Type.Object({
   code: Type.String({ description: 'Its name in a review’s ratings.' }),
   title: Type.String({ description: 'In Russian.' }),
@@ -59,7 +59,7 @@ export const ReviewAnswer = Type.Object({
 })
 export type ReviewAnswer = Static<typeof ReviewAnswer>
 
-/** A published review. Of its author it holds only the name they chose to show. */
+/** A published review. Of the author's data it has only the displayed name. */
 export const Review = Type.Object({
   id: id('Review.'),
   author: Type.String({ description: 'Name and the first letter of the surname («Анна К.»), or «Покупатель».' }),
@@ -77,7 +77,7 @@ export const Review = Type.Object({
 })
 export type Review = Static<typeof Review>
 
-/** A review as its author sees it, in any state. */
+/** A review in any state, for its author. */
 export const OwnReview = Type.Object({
   ...Review.properties,
   photos: Type.Array(Type.String(), {
@@ -111,19 +111,19 @@ export const ReviewFilters = Type.Object(
 )
 export type ReviewFilters = Static<typeof ReviewFilters>
 
-const writtenText = (description: string) =>
+const formText = (description: string) =>
   Type.Optional(
     Type.String({ maxLength: reviewTextLength, default: '', description: `${description} Empty: nothing to say.` }),
   )
 
-const written = {
+const formFields = {
   rating: stars('Overall, from 1 to 5.'),
   ratings: Type.Optional(
     Type.Array(ReviewRating, { maxItems: 20, default: [], description: 'By params; any of them may be left out.' }),
   ),
-  pros: writtenText('Достоинства.'),
-  cons: writtenText('Недостатки.'),
-  comment: writtenText('Комментарий.'),
+  pros: formText('Достоинства.'),
+  cons: formText('Недостатки.'),
+  comment: formText('Комментарий.'),
   isAnonymous: Type.Optional(
     Type.Boolean({ default: false, description: 'True: signed «Покупатель» instead of the name.' }),
   ),
@@ -143,10 +143,10 @@ const written = {
   ),
 }
 
-/** A review as it is written. The texts together have at least ten letters. */
+/** The form of a new review. The texts together have at least ten letters. */
 export const ReviewForm = Type.Object({
   product_id: productId,
-  ...written,
+  ...formFields,
   consent: Type.Boolean({
     description: 'Consent to publish the review (consents, kind review-publication); without it 400.',
   }),
@@ -154,19 +154,19 @@ export const ReviewForm = Type.Object({
 export type ReviewForm = Static<typeof ReviewForm>
 
 /** A changed review; the consent given with the first version stays. */
-export const ReviewChange = Type.Object(written)
+export const ReviewChange = Type.Object(formFields)
 export type ReviewChange = Static<typeof ReviewChange>
 
 const ofProduct = Type.Object({ product_id: productId })
 const noProduct = { 404: 'No such product on this site' }
 
-/** How a visitor found a review. */
+/** A vote for a review. */
 export const ReviewVote = Type.Union([Type.Literal('up'), Type.Literal('down'), Type.Literal('none')], {
   description: 'up: helpful; down: not helpful; none: takes the vote back.',
 })
 export type ReviewVote = Static<typeof ReviewVote>
 
-/** Whether a visitor may review a product, and which of its reviews are theirs. */
+/** Whether a visitor may review a product, and the visitor's own review and votes. */
 export const ReviewPermission = Type.Object({
   allowPost: Type.Boolean({
     description: 'True: this visitor may post a review of this product by POST /reviews/v1/new (spec 6).',

@@ -3,7 +3,7 @@ import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 import type { Permission } from '../base/permissions.ts'
 
-/** Lists whose views can be saved: the permission to read each, and the address parameters a view may set. */
+/** Lists with saved views: the permission to read each list, and the URL parameters that a view may set. */
 export const savedViewLists = {
   orders: { needs: 'orders.read', filters: ['view', 'siteId', 'assigneeId', 'from', 'to'] },
   inbox: { needs: 'inbox.read', filters: ['kind', 'siteId', 'mine', 'overdue'] },
@@ -12,7 +12,7 @@ export const savedViewLists = {
 
 export type SavedViewList = keyof typeof savedViewLists
 
-/** Most views of one person for one list. */
+/** Limit of views of one person for one list. */
 export const maxOwnViews = 30
 
 const List = Type.Unsafe<SavedViewList>(
@@ -27,13 +27,13 @@ const filter = Type.Record(Type.String({ pattern: '^[a-zA-Z]{1,20}$' }), Type.St
   description: 'Parameters of the address of the list: name and value. Search words are never among them.',
 })
 const audience = Type.Union([Type.Literal('mine'), Type.Literal('role'), Type.Literal('everyone')], {
-  description: 'Who has it: its author, everybody with a role, everybody who may read the list.',
+  description: 'Who sees it: its author, everybody with a role, everybody who may read the list.',
 })
 const role = Type.Union([Type.String({ pattern: '^[a-z][a-z0-9-]{1,39}$' }), Type.Null()], {
   description: 'Code of the role; null: the audience is not a role.',
 })
 
-/** A view of a list under a name. */
+/** A named view of a list. */
 export const SavedView = Type.Object({
   id: Type.Integer(),
   list: List,
@@ -46,12 +46,12 @@ export const SavedView = Type.Object({
 export type SavedView = Static<typeof SavedView>
 
 const none = 'No such view, or it is not the caller’s.'
-const share = 'The right to share views is missing, for the site of the view or for all sites.'
+const share = 'The permission to share views is missing, for the site of the view or for all sites.'
 
-/** Named filters of lists, for oneself, a role or everybody. A view only sets the address of the list. */
+/** Named filters of lists, for the author, a role or everybody. A view only sets the URL of the list. */
 export const savedViews = {
   listViews: call('GET', '/office/v1/views', {
-    summary: 'Saved views of a list: one’s own, those of one’s roles, those of everybody',
+    summary: 'Saved views of a list: the caller’s own, those of the caller’s roles, those for everybody',
     query: Type.Object({ list: List }),
     answer: Type.Object({
       views: Type.Array(SavedView, { description: 'In the order of tabs.' }),
@@ -59,7 +59,7 @@ export const savedViews = {
         description: 'Roles the caller may share a view with; empty: may not share.',
       }),
     }),
-    errors: { 403: 'The right to read the list is missing.' },
+    errors: { 403: 'The permission to read the list is missing.' },
     needs: { staff: null },
   }),
   addView: call('POST', '/office/v1/views', {
@@ -70,7 +70,7 @@ export const savedViews = {
     needs: { staff: null },
   }),
   changeView: call('PATCH', '/office/v1/views/{id}', {
-    summary: 'Give a view another name or another filter',
+    summary: 'Change the name or the filter of a view',
     params: Type.Object({ id: id('View.') }),
     body: Type.Object({
       title: Type.Optional(title),

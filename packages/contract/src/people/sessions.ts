@@ -8,9 +8,7 @@ export const codeDigits = 8
 export const codeSeconds = 600
 /** Wrong attempts after which a code is void. */
 export const codeTries = 5
-/**
- * A request repeated within this time counts as the same one: the code stays valid and no second email is sent.
- */
+/** A repeated request within this time counts as the same one: the code stays valid and no second email is sent. */
 export const codeRepeatSeconds = 30
 export const passwordMinLength = 8
 export const passwordMaxLength = 128
@@ -27,7 +25,7 @@ const deviceId = Type.String({
 export const isDeviceId = (text: string): boolean => text.length >= deviceIdMinLength
 const email = Type.String({
   maxLength: 254,
-  description: 'Trimmed and written in lower case by the shop (spec 5). An address no email can be sent to is 400.',
+  description: 'Trimmed and lower-cased by the shop (spec 5). An invalid address is 400.',
 })
 const code = Type.String({
   minLength: 1,
@@ -62,7 +60,7 @@ const noTokens = {
   }),
 }
 
-/** The answer of signing in by name (spec 7). */
+/** The answer of POST /users/v1/login (spec 7). */
 export const LoginData = Type.Object({
   ...noTokens,
   passwordSent: Type.Boolean({
@@ -73,7 +71,7 @@ export const LoginData = Type.Object({
 })
 export type LoginData = Static<typeof LoginData>
 
-/** The answer of signing up: the same whether or not the email address has an account. */
+/** The answer of POST /users/v1/signup: the same whether or not the email address has an account. */
 export const SignupData = Type.Object({
   ...noTokens,
   codeSent: Type.Boolean({
@@ -140,7 +138,7 @@ const basketToMerge = Type.Optional(
   }),
 )
 
-/** A session as its owner sees it: a device somebody is signed in on. */
+/** A session, for its owner: a device where the user is signed in. */
 export const Device = Type.Object({
   id: Type.String({ description: 'Id of the session: UUID.' }),
   title: Type.String({
@@ -342,7 +340,7 @@ export const sessions = {
   endSession: call('DELETE', '/users/v1/sessions/{id}', {
     summary: 'Signs out on one device',
     needs: 'user',
-    params: Type.Object({ id: Type.String({ format: 'uuid', description: 'Of the session.' }) }),
+    params: Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the session.' }) }),
     answer: Devices,
     errors: { 404: 'No such open session of this user' },
   }),

@@ -3,9 +3,9 @@ import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 import { confirmedSeconds, GrantedPermission, PermissionCode } from '../base/permissions.ts'
 
-/** How long after it began a session of staff ends. */
+/** Maximum lifetime of a staff session. */
 export const staffSessionSeconds = 12 * 3600
-/** How long after its last use a session of staff ends. */
+/** A staff session ends after this time without use. */
 export const staffIdleSeconds = 1800
 /** How long the link of an invitation is valid; it works once. */
 export const invitationSeconds = 48 * 3600
@@ -22,7 +22,7 @@ const oneTimeCode = Type.String({
   maxLength: 20,
   description: 'Six digits of the authenticator app, or a recovery code, which works once.',
 })
-/** JSON of WebAuthn (`PublicKeyCredential.toJSON()`); its own library checks it. */
+/** JSON of WebAuthn (`PublicKeyCredential.toJSON()`), validated by the WebAuthn library. */
 const passkeyResponse = Type.Record(Type.String({ maxLength: 60 }), Type.Unknown(), {
   maxProperties: 20,
   description: 'Answer of the browser to the passkey options, as JSON (WebAuthn level 3).',
@@ -31,7 +31,7 @@ const passkeyOptions = Type.Record(Type.String(), Type.Unknown(), {
   description: 'Options for the browser, as JSON (WebAuthn level 3).',
 })
 
-/** Who is signed in, and what they may do. */
+/** The signed-in staff member and their permissions. */
 export const StaffSession = Type.Object({
   staffId: Type.Integer({ description: 'Id of the member of staff.' }),
   fio: Type.String(),
@@ -47,7 +47,7 @@ export const StaffSession = Type.Object({
 })
 export type StaffSession = Static<typeof StaffSession>
 
-/** An open sign-in of a member of staff. */
+/** An open session of a staff member. */
 export const StaffSessionRow = Type.Object({
   id: Type.String({ format: 'uuid' }),
   device: Type.String({ description: 'Browser and system, from the User-Agent.' }),
@@ -57,16 +57,16 @@ export const StaffSessionRow = Type.Object({
   isCurrent: Type.Boolean({ description: 'The session of this call.' }),
 })
 
-/** A role of a member of staff, and where it holds. */
+/** A role of a staff member, and the site for which it is granted. */
 export const RoleGrant = Type.Object({
   role: Type.String({ pattern: '^[a-z][a-z0-9-]{1,39}$', description: 'Code of the role.' }),
-  siteId: Type.Union([id('The site it holds for.'), Type.Null()], { description: 'Null: all sites.' }),
+  siteId: Type.Union([id('The site it is granted for.'), Type.Null()], { description: 'Null: all sites.' }),
 })
 export type RoleGrant = Static<typeof RoleGrant>
 
 const grants = Type.Array(RoleGrant, { minItems: 1, maxItems: 50, description: 'Roles given.' })
 
-/** A member of staff, as colleagues with `staff.manage` see them. */
+/** A staff member, for colleagues with `staff.manage`. */
 export const StaffMember = Type.Object({
   id: Type.Integer(),
   fio: Type.String({ description: 'Empty until the invitation is accepted.' }),
@@ -94,9 +94,9 @@ export const StaffRole = Type.Object({
 })
 export type StaffRole = Static<typeof StaffRole>
 
-const signedIn = { 422: 'The email address, the password or the code is wrong; which of them is not said.' }
+const signedIn = { 422: 'The email address, the password or the code is wrong; the answer does not say which.' }
 
-/** Calls of the back office about its own people. They answer only at the host of the office. */
+/** Calls about staff accounts and sessions. They answer only at the host of the office. */
 export const staff = {
   viewSession: call('GET', '/office/v1/session', {
     summary: 'Who is signed in to the office',

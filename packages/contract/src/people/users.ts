@@ -3,8 +3,8 @@ import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 
 /**
- * How many days after a change of the email address the former one can undo it; until then it can have no other
- * account.
+ * How many days after a change of the email address its previous address can undo it; until then no other account can
+ * use that address.
  */
 export const emailRestoreDays = 14
 
@@ -60,7 +60,7 @@ export const PartProfile = Type.Object({
 })
 export type PartProfile = Static<typeof PartProfile>
 
-/** Settings of a user on all their devices. A missing key: not chosen. */
+/** Settings of a user for all devices. A missing key means not chosen. */
 export const UserParams = Type.Object({
   listingView: Type.Optional(
     Type.Union([Type.Literal('grid'), Type.Literal('rows')], { description: 'How listings are shown.' }),
@@ -92,7 +92,7 @@ export const PersonalData = Type.Object({
 })
 export type PersonalData = Static<typeof PersonalData>
 
-/** Proof that the signed-in user owns the account: its password, or a one-time one. */
+/** Proof that the signed-in user owns the account: the password or a one-time password. */
 const ownership = {
   password: Type.Optional(
     Type.Union([Type.String({ maxLength: 200 }), Type.Null()], { description: 'Password of the account, trimmed.' }),

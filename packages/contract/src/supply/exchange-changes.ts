@@ -32,12 +32,13 @@ export const ExchangeChange = Type.Object({
   title: Type.String({ description: 'Title of the goods.' }),
   offer: Type.String({ description: 'Id of the offer in the program; empty: of the goods as a whole.' }),
   field: Type.String({
-    description: 'What exactly, for display: the price role, the warehouse; empty: `kind` says it.',
+    description: 'The changed field, for display: the price role, the warehouse; empty: `kind` is enough.',
   }),
-  was: Type.Union([Type.String(), Type.Null()], { description: 'Kopecks, units or words; null: there was none.' }),
-  becomes: Type.Union([Type.String(), Type.Null()], { description: 'Null: there is none any more.' }),
+  was: Type.Union([Type.String(), Type.Null()], { description: 'Kopecks, units or text; null: no value.' }),
+  becomes: Type.Union([Type.String(), Type.Null()], { description: 'Null: no value any more.' }),
   isPlanned: Type.Boolean({
-    description: 'Not applied: it waits for the owner’s approval; in a return: somebody has changed the field since.',
+    description:
+      'Not applied: it waits for the owner’s approval; in an undoing run: somebody has changed the field since.',
   }),
 })
 export type ExchangeChange = Static<typeof ExchangeChange>
@@ -45,7 +46,7 @@ export type ExchangeChange = Static<typeof ExchangeChange>
 const ofRun = Type.Object({ id: id('Connection.'), runId: id('Run.') })
 const missing = 'No such exchange on the caller’s sites'
 
-/** What runs of a program change in the shop, and how they are undone. */
+/** Changes made by runs of an accounting program, and how to undo a run. */
 export const exchangeChanges = {
   listExchangeChanges: call('GET', '/office/v1/exchanges/{id}/runs/{runId}/changes', {
     summary: 'What a run changed, or would change, field by field',

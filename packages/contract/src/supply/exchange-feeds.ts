@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 
-/** Intervals between fetches of a file: minutes → name. */
+/** Intervals between fetches of a file: minutes → title. */
 export const feedRhythms = {
   15: 'каждые 15 минут',
   60: 'каждый час',
@@ -16,7 +16,7 @@ export const feedFormats = {
   xlsx: 'Таблица Excel (XLSX)',
 } as const
 
-/** What a column of a table may hold, with its Russian name. */
+/** Kinds of table columns with their Russian titles. */
 export const tableColumns = {
   article: 'Артикул',
   name: 'Название',
@@ -27,9 +27,9 @@ export const tableColumns = {
 } as const
 export type TableColumn = keyof typeof tableColumns
 
-/** The largest table that may be uploaded. */
+/** Largest uploaded table, in bytes. */
 export const maxTableBytes = 15 * 1024 ** 2
-/** Its length in the body of a call: base64. */
+/** Its length in base64. */
 const maxTableChars = Math.ceil(maxTableBytes / 3) * 4
 
 const FeedFormat = Type.Union([Type.Literal('yml'), Type.Literal('commerceml'), Type.Literal('xlsx')])
@@ -43,14 +43,14 @@ const everyMinutes = Type.Union([Type.Literal(15), Type.Literal(60), Type.Litera
   description: 'Minutes from one fetch to the next.',
 })
 const everyDays = Type.Union([Type.Integer({ minimum: 1, maximum: 365 }), Type.Null()], {
-  description: 'A table that is uploaded is expected once in so many days; null: nobody is told that it is old.',
+  description: 'An uploaded table is expected once in so many days; null: staff are not notified when it is late.',
 })
 const moment = (description: string) =>
   Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { description: `${description} ISO 8601, UTC.` })
 
 const columnAt = Type.Integer({ minimum: 0, maximum: 16_383, description: 'Number of the column, from 0.' })
 
-/** How a table is read. */
+/** The layout of a table. */
 export const TableLayout = Type.Object({
   sheet: Type.String({ maxLength: 100, description: 'Name of the sheet; empty: the first one.' }),
   firstRow: Type.Integer({ minimum: 1, maximum: 1_048_576, description: 'The first row with goods, from 1.' }),
@@ -61,26 +61,26 @@ export const TableLayout = Type.Object({
 })
 export type TableLayout = Static<typeof TableLayout>
 
-/** A row of a table, and what it would do to the shop. */
+/** A row of a table, and its effect on the shop. */
 export const TablePreviewRow = Type.Object({
   line: Type.Integer({ description: 'Number of the row in the sheet.' }),
   article: Type.String({ description: 'Empty: there is none.' }),
   name: Type.String(),
-  price: Type.String({ description: 'Roubles, a decimal number; empty: it has none and goes off sale.' }),
-  stock: Type.String({ description: 'In Russian; empty: the table does not say.' }),
+  price: Type.String({ description: 'Roubles, a decimal number; empty: no price, so the goods are not sold.' }),
+  stock: Type.String({ description: 'In Russian; empty: not in the table.' }),
   barcode: Type.String(),
   group: Type.String({ description: 'Empty: none.' }),
   outcome: Type.Union([Type.Literal('new'), Type.Literal('changed'), Type.Literal('same'), Type.Literal('fault')], {
-    description: 'fault: it would wait in quarantine.',
+    description: 'fault: it would go to quarantine.',
   }),
-  why: Type.String({ description: 'Of a fault, in Russian; empty: it is none.' }),
+  why: Type.String({ description: 'The reason of a fault, in Russian; otherwise empty.' }),
 })
 export type TablePreviewRow = Static<typeof TablePreviewRow>
 
 /** A file the shop fetches, or a table somebody uploads. */
 export const ExchangeFeed = Type.Object({
   id: id('Its connection.'),
-  url: Type.String({ description: 'Of the file, in the Internet; empty: a table that is uploaded.' }),
+  url: Type.String({ description: 'URL of the file; empty for an uploaded table.' }),
   login,
   hasPassword: Type.Boolean(),
   format: FeedFormat,
@@ -90,7 +90,7 @@ export const ExchangeFeed = Type.Object({
   failure: Type.String({ description: 'Why the last fetch failed, in Russian; empty: it did not.' }),
   hasTable: Type.Boolean({ description: 'A table has been received and may be previewed.' }),
   hasLayout: Type.Boolean({
-    description: 'The columns of the table are named; false for a table: nothing is applied yet.',
+    description: 'The columns of the table are set; false for a table: nothing is applied yet.',
   }),
 })
 export type ExchangeFeed = Static<typeof ExchangeFeed>
@@ -120,7 +120,7 @@ export const exchangeFeeds = {
     errors: { 404: 'No such site among the caller’s', 422: 'No address, and not a table' },
   }),
   changeExchangeFeed: call('PATCH', '/office/v1/exchange-feeds/{id}', {
-    summary: 'Changes where a file is and how often it is fetched',
+    summary: 'Changes the URL of a file and how often it is fetched',
     params: ofOne,
     body: Type.Object({
       url: Type.Optional(url),
@@ -132,40 +132,42 @@ export const exchangeFeeds = {
     errors: missing,
   }),
   uploadExchangeTable: call('POST', '/office/v1/exchange-feeds/{id}/table', {
-    summary: 'A new table of a supplier, in place of the former; applied at once when its columns are known',
+    summary: 'Uploads a new table of a supplier instead of the previous one; applied at once when its columns are set',
     params: ofOne,
     body: Type.Object({
-      name: Type.String({ maxLength: 200, description: 'Of the file.' }),
+      name: Type.String({ maxLength: 200, description: 'Name of the file.' }),
       content: Type.String({
         ...{ minLength: 1, maxLength: maxTableChars, pattern: '^[A-Za-z0-9+/]+={0,2}$' },
-        description: 'The file as it is, base64.',
+        description: 'The file in base64.',
       }),
     }),
-    answer: Type.Object({ isApplied: Type.Boolean({ description: 'False: it waits until its columns are said.' }) }),
+    answer: Type.Object({ isApplied: Type.Boolean({ description: 'False: it waits until its columns are set.' }) }),
     maxBytes: maxTableChars + 2_000,
     needs: { staff: 'exchange.manage' },
     errors: { ...missing, 422: 'Not a table that can be read' },
   }),
   viewExchangeTable: call('GET', '/office/v1/exchange-feeds/{id}/table', {
-    summary: 'The first rows of the table that came last, and how it is read',
+    summary: 'The first rows of the latest table, and its layout',
     params: ofOne,
     query: Type.Object({ sheet: Type.Optional(Type.String({ maxLength: 100 })) }),
     answer: Type.Object({
-      title: Type.String({ description: 'Of the connection.' }),
+      title: Type.String({ description: 'Title of the connection.' }),
       sheets: Type.Array(Type.String()),
-      sheet: Type.String({ description: 'The one that is shown.' }),
+      sheet: Type.String({ description: 'The shown sheet.' }),
       rows: Type.Array(Type.Object({ number: Type.Integer(), cells: Type.Array(Type.String()) }), {
         description: 'Rows that are not empty, 30 at most, cells as texts, 40 columns at most.',
       }),
-      firstRow: Type.Integer({ description: 'As it is saved, else guessed.' }),
-      columns: Type.Record(Type.String(), Type.Integer(), { description: 'The same; by what each is.' }),
+      firstRow: Type.Integer({ description: 'Saved, otherwise guessed.' }),
+      columns: Type.Record(Type.String(), Type.Integer(), {
+        description: 'Numbers of columns by kind: saved, otherwise guessed.',
+      }),
       isSaved: Type.Boolean(),
     }),
     needs: { staff: 'exchange.manage' },
     errors: { 404: 'No such table of one’s sites, or none has come yet', 422: 'The table cannot be read' },
   }),
   previewExchangeTable: call('POST', '/office/v1/exchange-feeds/{id}/table/preview', {
-    summary: 'What the first rows of the table would do to the shop, read so',
+    summary: 'The effect of the first rows of the table with this layout',
     params: ofOne,
     body: TableLayout,
     answer: Type.Object({ rows: Type.Array(TablePreviewRow, { description: '20 at most.' }) }),
@@ -173,7 +175,7 @@ export const exchangeFeeds = {
     errors: { 404: 'No such table of one’s sites, or none has come yet', 422: 'The table cannot be read so' },
   }),
   saveExchangeTable: call('PUT', '/office/v1/exchange-feeds/{id}/table', {
-    summary: 'Says how the table is read, and applies the one that came last',
+    summary: 'Saves the layout of the table, and applies the latest table',
     params: ofOne,
     body: TableLayout,
     answer: Type.Object({}),

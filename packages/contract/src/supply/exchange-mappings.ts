@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { id, pageMeta, pageNumber } from '../base/page.ts'
 
-/** Kinds of things a program names that are mapped to things of the shop. */
+/** Kinds of objects of a program that are mapped to objects of the shop. */
 export const mappedKinds = {
   'price-type': 'Виды цен',
   warehouse: 'Склады',
@@ -17,10 +17,10 @@ export type MappedKind = Static<typeof MappedKind>
 
 /** Rows on a page of mappings. */
 export const mappingsLimit = 50
-/** Most things of the shop offered to choose from. */
+/** Limit of suggested objects of the shop. */
 export const mappingTargetsLimit = 30
 
-/** A thing of the program, and what it is in the shop. */
+/** An object of the program and its mapping. */
 export const Mapping = Type.Object({
   sourceId: Type.String({ description: 'Id in the program; for a property, its name in lower case.' }),
   name: Type.String(),
@@ -58,7 +58,7 @@ const ofKind = Type.Object({ id: id('Connection.'), kind: MappedKind })
 const typed = Type.Optional(Type.String({ maxLength: 100, description: 'Searched in the name.' }))
 const missing = 'No such exchange on the caller’s sites'
 
-/** Mappings of a program: its things → things of the shop. */
+/** Mappings of objects of a program to objects of the shop. */
 export const exchangeMappings = {
   listMappings: call('GET', '/office/v1/exchanges/{id}/mappings/{kind}', {
     summary: 'Mappings of a program: undecided ones first, then by number of goods',
@@ -78,7 +78,7 @@ export const exchangeMappings = {
     errors: { 404: missing },
   }),
   listMappingTargets: call('GET', '/office/v1/exchanges/{id}/mapping-targets/{kind}', {
-    summary: 'Things of the shop that can be chosen for a thing of the program',
+    summary: 'Objects of the shop that can be chosen for an object of the program',
     params: ofKind,
     query: Type.Object({ q: typed }),
     answer: Type.Object({
@@ -94,7 +94,7 @@ export const exchangeMappings = {
     errors: { 404: missing },
   }),
   saveMapping: call('PUT', '/office/v1/exchanges/{id}/mappings', {
-    summary: 'Maps a thing of the program, and imports the last packages again',
+    summary: 'Maps an object of the program, and imports the last packages again',
     params: ofOne,
     body: Type.Object({
       kind: MappedKind,
@@ -120,6 +120,6 @@ export const exchangeMappings = {
       }),
     }),
     needs: { staff: 'exchange.manage', isConfirmed: true },
-    errors: { 404: `${missing}, or the program names nothing like it`, 422: 'It cannot be mapped this way' },
+    errors: { 404: `${missing}, or the program has no such object`, 422: 'It cannot be mapped this way' },
   }),
 }

@@ -5,27 +5,27 @@ import { id } from '../base/page.ts'
 
 /** A picture that could not be fetched. */
 export const FailedPicture = Type.Object({
-  url: Type.String({ description: 'Where it is, as the feed names it.' }),
+  url: Type.String({ description: 'URL of the picture in the feed.' }),
   why: Type.String({ description: 'In Russian.' }),
-  at: moment('The last try.'),
-  product: Type.String({ description: 'Title of goods that show it; empty: none are there.' }),
+  at: moment('Time of the last attempt.'),
+  product: Type.String({ description: 'Title of a product with this picture; empty: none.' }),
 })
 export type FailedPicture = Static<typeof FailedPicture>
 
 const ofOne = Type.Object({ id: id('Connection.') })
-const missing = { 404: 'No such exchange of one’s sites' }
+const missing = { 404: 'No such exchange on the caller’s sites' }
 
-/** Pictures that feeds name by their addresses (docs/decisions/0091). */
+/** Pictures that feeds reference by URL (docs/decisions/0091). */
 export const exchangePictures = {
   viewExchangePictures: call('GET', '/office/v1/exchanges/{id}/pictures', {
-    summary: 'Whether pictures of a feed are fetched, how far that is, and what could not be got',
+    summary: 'Whether pictures of a feed are fetched, the progress, and the failures',
     params: ofOne,
     answer: Type.Object({
-      title: Type.String({ description: 'Of the connection.' }),
+      title: Type.String({ description: 'Title of the connection.' }),
       siteId: id('Site of the connection.'),
       isTaken: Type.Boolean(),
       got: Type.Integer(),
-      waiting: Type.Integer({ description: 'To be fetched, or looked at again.' }),
+      waiting: Type.Integer({ description: 'To be fetched or checked again.' }),
       failed: Type.Integer(),
       failures: Type.Array(FailedPicture, { description: 'The newest first, 100 at most.' }),
     }),
@@ -33,7 +33,7 @@ export const exchangePictures = {
     errors: missing,
   }),
   saveExchangePictures: call('PUT', '/office/v1/exchanges/{id}/pictures', {
-    summary: 'Says whether pictures of a feed are fetched; a file that is fetched is read again',
+    summary: 'Sets whether pictures of a feed are fetched; the last file is then read again',
     params: ofOne,
     body: Type.Object({ isTaken: Type.Boolean() }),
     answer: Type.Object({}),
@@ -41,9 +41,9 @@ export const exchangePictures = {
     errors: missing,
   }),
   retryExchangePictures: call('POST', '/office/v1/exchanges/{id}/pictures/retry', {
-    summary: 'Tries pictures that could not be got once more',
+    summary: 'Fetches failed pictures again',
     params: ofOne,
-    answer: Type.Object({ pictures: Type.Integer({ description: 'How many are tried.' }) }),
+    answer: Type.Object({ pictures: Type.Integer({ description: 'How many are fetched again.' }) }),
     needs: { staff: 'exchange.manage' },
     errors: missing,
   }),

@@ -5,7 +5,7 @@ import { id } from '../base/page.ts'
 
 /** Rows on a page of the quarantine. */
 export const quarantineLimit = 50
-/** Most rows of a package listed: more of them mean one mistake in the whole file. */
+/** Limit of listed rows of a package: more of them mean one mistake in the whole file. */
 export const quarantinedRowsLimit = 10_000
 
 /** A row of a file that could not be imported. */
@@ -19,14 +19,14 @@ export const QuarantinedRow = Type.Object({
   line: Type.Integer({ description: 'Number of the line in the file.' }),
   reason: Type.String({ description: 'Code of the reason, as `bad-price`.' }),
   text: Type.String({ description: 'Why, in Russian, with the value at fault.' }),
-  says: Type.String({ description: 'What the file says; may be empty.' }),
-  times: Type.Integer({ description: 'How many packages brought it with this fault.' }),
+  says: Type.String({ description: 'The value in the file; may be empty.' }),
+  times: Type.Integer({ description: 'How many packages had it with this error.' }),
   fix: Type.Union([Type.Literal('price'), Type.Literal('rate'), Type.Literal('link'), Type.Null()], {
     description:
-      'What staff can give. price: its price; rate: the rate of its currency; link: whether it is `name` of the ' +
+      'What staff can add. price: its price; rate: the rate of its currency; link: whether it is `name` of the ' +
       'shop; null: only the program can correct it.',
   }),
-  currency: Type.String({ description: 'Code of the currency without a rate; empty: the fault is another.' }),
+  currency: Type.String({ description: 'Code of the currency without a rate; empty: another error.' }),
   isStored: Type.Boolean({ description: 'Its file is still stored, so it can be retried.' }),
   state: Type.Union([Type.Literal('open'), Type.Literal('waiting'), Type.Literal('ignored')], {
     description: 'waiting: it is being retried; ignored: staff chose to ignore it.',
@@ -85,7 +85,7 @@ export const exchangeQuarantine = {
     errors: { 404: missing, 422: 'There are no such rows, or their files are gone' },
   }),
   fixQuarantined: call('PUT', '/office/v1/exchanges/{id}/quarantine/{rowId}', {
-    summary: 'Gives a row what it lacks, and retries it',
+    summary: 'Adds what a row lacks, and retries it',
     params: Type.Object({ id: id('Connection.'), rowId: id('Row.') }),
     body: Type.Object({
       packageId: id('`packageId` of the row as the caller saw it.'),

@@ -3,11 +3,11 @@ import { call } from '../base/call.ts'
 import { moment } from '../base/moment.ts'
 import { id } from '../base/page.ts'
 
-/** Part of a package that may be held for the owner's approval. */
+/** A part of a package that may wait for the owner's approval. */
 export const HeldPart = Type.Union([Type.Literal('cards'), Type.Literal('prices'), Type.Literal('stock')])
 export type HeldPart = Static<typeof HeldPart>
 
-/** What a package of goods did, or would do, in rows of its file. A row is an offer, or a product without offers. */
+/** The effect of a package of goods, in rows of its file. A row is an offer, or a product without offers. */
 export const PackageFigures = Type.Object({
   rows: Type.Integer({ description: 'All rows of the file.' }),
   added: Type.Integer(),
@@ -43,7 +43,7 @@ export const ExchangePackage = Type.Object({
 })
 export type ExchangePackage = Static<typeof ExchangePackage>
 
-/** All packages a program formed at one moment. */
+/** All packages that a program formed at the same time. */
 export const ExchangeRun = Type.Object({
   id: id('Run.'),
   formedAt: moment('When the program formed it, by its clock.'),
@@ -70,7 +70,7 @@ export const Exchange = Type.Object({
   countsFreeStock: Type.Boolean({ description: 'Its stock figures exclude what orders have reserved.' }),
   seenAt: Type.Union([moment('Last request.'), Type.Null()], { description: 'Null: no request yet.' }),
   silences: Type.Array(Type.String(), {
-    description: 'What has not come for longer than usual, and when it last came, in Russian.',
+    description: 'Data that are late, with the time they last came, in Russian.',
   }),
   quarantined: Type.Integer({ description: 'Rows in quarantine that wait for staff.' }),
   unknownStatuses: Type.Integer({ description: 'Statuses of its orders that are not mapped.' }),
@@ -90,15 +90,15 @@ export const ExchangeCheckLine = Type.Object({
 export type ExchangeCheckLine = Static<typeof ExchangeCheckLine>
 
 const login = Type.String({ pattern: '^[A-Za-z0-9._@-]{1,64}$', description: 'Unique among connections.' })
-const secret = Type.Object({ secret: Type.String({ description: 'Shown this once: only its hash is stored.' }) })
+const secret = Type.Object({ secret: Type.String({ description: 'Shown only once: only its hash is stored.' }) })
 const ofOne = Type.Object({ id: id('Connection.') })
 const confirmed = { staff: 'exchange.manage', isConfirmed: true } as const
 const missing = { 404: 'No such exchange on the caller’s sites' }
 
-/** Exchange with accounting programs, as the office controls it (docs/decisions/0083). */
+/** Exchange with accounting programs, for the office (docs/decisions/0083). */
 export const exchange = {
   listExchanges: call('GET', '/office/v1/exchanges', {
-    summary: 'Programs that exchange with the shop, what they sent, and what of it waits for a decision',
+    summary: 'Programs that exchange with the shop, what they sent, and what waits for a decision',
     answer: Type.Object({
       exchanges: Type.Array(Exchange),
       paths: Type.Array(Type.String(), { description: 'Paths for programs on the host of the site.' }),
@@ -106,9 +106,9 @@ export const exchange = {
     needs: { staff: 'exchange.read' },
   }),
   viewExchangeFreshness: call('GET', '/office/v1/exchanges/freshness', {
-    summary: 'When goods came last, and what has not come for longer than usual',
+    summary: 'When goods last came, and which data are late',
     answer: Type.Object({
-      at: Type.Union([moment('When goods last came from the program that has been silent the longest.'), Type.Null()], {
+      at: Type.Union([moment('When goods last came, from the program with the oldest data.'), Type.Null()], {
         description: 'Null: no program is connected, or nothing has come yet.',
       }),
       late: Type.Array(Type.String(), { description: 'What is late, with the program, in Russian.' }),
@@ -125,12 +125,12 @@ export const exchange = {
     needs: { staff: 'exchange.manage' },
   }),
   checkExchange: call('GET', '/office/v1/exchanges/{id}/check', {
-    summary: 'Whether an exchange is set up: what is known of each part of it, and what to do',
+    summary: 'Checks the setup of an exchange: the state of each part, and what to do',
     params: ofOne,
     answer: Type.Object({
       title: Type.String(),
-      login: Type.String({ description: 'To be typed in the program.' }),
-      addresses: Type.Array(Type.String(), { description: 'To be typed in the program: one of these.' }),
+      login: Type.String({ description: 'Login to enter in the program.' }),
+      addresses: Type.Array(Type.String(), { description: 'Addresses to enter in the program: one of these.' }),
       lines: Type.Array(ExchangeCheckLine),
     }),
     needs: { staff: 'exchange.read' },
@@ -140,7 +140,7 @@ export const exchange = {
     summary: 'Adds a login and a secret for a program',
     body: Type.Object({
       login,
-      title: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'For people: «УТ 11».' }),
+      title: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'Title for staff: «УТ 11».' }),
       siteId: id('Site it exchanges with.'),
     }),
     answer: Type.Object({ id: id('Connection.'), secret: secret.properties.secret }),

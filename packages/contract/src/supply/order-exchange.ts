@@ -4,7 +4,7 @@ import { id } from '../base/page.ts'
 
 const statusCode = (description: string) => Type.String({ minLength: 1, maxLength: 60, description })
 
-/** What 1С says about an order → status of the shop. */
+/** Maps the state of an order in 1С to a status of the shop. */
 export const StatusMeaning = Type.Object({
   what: Type.Union([Type.Literal('posted'), Type.Literal('shipped'), Type.Literal('status')], {
     description: 'posted: the document is posted; shipped: its goods are shipped; status: it has the status `title`.',
@@ -36,7 +36,7 @@ export const OrderExchange = Type.Object({
     description: 'All statuses of the shop.',
   }),
   waiting: Type.Integer({ description: 'Orders to be sent with the next exchange.' }),
-  parked: Type.Integer({ description: 'Orders that were put aside.' }),
+  parked: Type.Integer({ description: 'Orders that wait for a decision of staff.' }),
 })
 export type OrderExchange = Static<typeof OrderExchange>
 
@@ -64,14 +64,14 @@ export const orderExchange = {
   }),
   sendOrder: call('POST', '/office/v1/orders/{id}/programs/{connectionId}/send', {
     summary:
-      'Sends an order that does not go by itself: placed before the exchange, or not sent by a decision. From then on ' +
-      'its changes go too; a repeat changes nothing',
+      'Sends an order that is not sent automatically: placed before the exchange, or excluded by staff. From then on ' +
+      'its changes are sent too; a repeat changes nothing',
     params: Type.Object({ id: id('Order.'), connectionId: id('Connection: `programs` of the order.') }),
     answer: Type.Object({}),
     needs: { staff: 'orders.status' },
     errors: {
       404: 'No such order on the caller’s sites, or no such connection of its site',
-      422: 'It may not go: it is not confirmed, was cancelled, or the exchange is off; or a discrepancy is to be settled',
+      422: 'It cannot be sent: not confirmed, cancelled, the exchange is off, or a discrepancy is to be settled',
     },
   }),
 }

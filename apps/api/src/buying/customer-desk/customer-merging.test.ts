@@ -1,4 +1,4 @@
-import { customerMerging, type Double, type MergePreview } from '@shpulka/contract/buying/customer-merging'
+import { customerMerging, type DuplicateCustomer, type MergePreview } from '@shpulka/contract/buying/customer-merging'
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { sealAudit } from '../../base/audit/audit.port.ts'
@@ -43,7 +43,7 @@ async function account(fio: string, { email = '', isProven = true, phone = '' } 
 const why = 'Позвонила, назвала оба заказа'
 const merge = (into: number, from: number, who: Pick<typeof owner, 'send'> = owner, body: object = { why }) =>
   who.send<{ id: number; conflict: unknown }>('POST', `/customers/${into}/merge`, { from, ...body })
-const doublesOf = async (id: number) => (await owner.send<Double[]>('GET', `/customers/${id}/doubles`)).body
+const doublesOf = async (id: number) => (await owner.send<DuplicateCustomer[]>('GET', `/customers/${id}/doubles`)).body
 /** The announcement of an ended session takes a moment. */
 const expectSignedOut = (who: { headers: Record<string, string> }) =>
   eventually(async () => expect((await sendRequest(app, who, 'GET', '/users/v1/profile')).status).toBe(406))

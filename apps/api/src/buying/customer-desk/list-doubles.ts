@@ -1,4 +1,4 @@
-import type { customerMerging, DoubleReason } from '@shpulka/contract/buying/customer-merging'
+import type { customerMerging, DuplicateReason } from '@shpulka/contract/buying/customer-merging'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { customerRowsOf, siteOfCustomer } from '../../people/customers/customer.port.ts'
 import { canonicalEmail } from '../../people/email-codes/canonical-email.rule.ts'
@@ -16,7 +16,7 @@ export const listDoubles: OfficeHandler<typeof customerMerging.listDoubles, Cust
   const email = canonicalEmail(account!.email)
   const mailbox = email.split('@')[0]!.replaceAll(/[.-]/g, '')
   const doubles = (await findDoubles(officePool, id, mailbox)).flatMap((row) => {
-    const why: DoubleReason[] = [
+    const why: DuplicateReason[] = [
       ...(row.samePhone ? (['phone'] as const) : []),
       ...(row.sameInn ? (['inn'] as const) : []),
       ...(canonicalEmail(row.email) === email ? (['email'] as const) : []),

@@ -1,4 +1,4 @@
-import { idIn } from '@shpulka/contract/base/ids'
+import { parseId } from '@shpulka/contract/base/ids'
 
 const prefix = 'Ш-'
 
@@ -15,4 +15,4 @@ export const billNumber = (orderId: number, index: number): string => `${orderNu
 export const billNumberSql = (orderId: string, index: string): string => `${orderNumberSql(orderId)} || '-' || ${index}`
 
 /** Id of the order with this number, «Ш-1001», also without the letter; null: it is no number of an order. */
-export const orderIdOf = (number: string): number | null => idIn(number.trim().replace(/^[шШ]-?/, ''))
+export const orderIdOf = (number: string): number | null => parseId(number.trim().replace(/^[шШ]-?/, ''))

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { idIn } from '@shpulka/contract/base/ids'
+import { parseId } from '@shpulka/contract/base/ids'
 import { derivedBytes, eachSecret, type TokenConfig } from '../../people/sessions/sessions.port.ts'
 
 /** The key in an offer's link: the offer's id and a secret that cannot be guessed. Whoever has it sees the offer. */
@@ -8,7 +8,7 @@ export const offerKey = (config: TokenConfig, id: number): string =>
 
 /** The id of the offer a key was issued for; null: the key was not issued by this shop. */
 export function offerIdOf(config: TokenConfig, key: string): number | null {
-  const id = idIn(key.slice(0, key.indexOf('-')))
+  const id = parseId(key.slice(0, key.indexOf('-')))
   if (id === null) return null
   const keyBytes = Buffer.from(key)
   const isOwn = eachSecret(config).some((one) => {

@@ -1,4 +1,4 @@
-import { idIn } from '@shpulka/contract/base/ids'
+import { parseId } from '@shpulka/contract/base/ids'
 import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import { Button } from '@shpulka/ui/button.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
@@ -30,7 +30,7 @@ import { StatusButtons } from './status-buttons.tsx'
 import { StatusMark } from './status-mark.tsx'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const id = idIn(params.id)
+  const id = parseId(params.id)
   if (id === null) throw new ApiFailure(404, { message: 'У заказа номер вида Ш-1001' })
   return readOrder(id)
 }

@@ -1,4 +1,4 @@
-import { idIn } from '@shpulka/contract/base/ids'
+import { parseId } from '@shpulka/contract/base/ids'
 import { type OfficeOffer, officePriceOffers } from '@shpulka/contract/buying/office-price-offers'
 import { Button } from '@shpulka/ui/button.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
@@ -15,7 +15,7 @@ import { lastDay } from './last-day.rule.ts'
 import { NextVersion } from './next-version.tsx'
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const id = idIn(params.id)
+  const id = parseId(params.id)
   if (id === null) throw new ApiFailure(404, { message: 'У предложения номер вида КП-101' })
   return callApi(officePriceOffers.viewOfficePriceOffer, { params: { id }, signal: request.signal })
 }

@@ -1,4 +1,4 @@
-import { idIn } from '@shpulka/contract/base/ids'
+import { parseId } from '@shpulka/contract/base/ids'
 import { type OfficeOffer, officePriceOffers } from '@shpulka/contract/buying/office-price-offers'
 import { type StaffOrderDelivery, staffOrders } from '@shpulka/contract/buying/staff-orders'
 import { Button } from '@shpulka/ui/button.tsx'
@@ -23,7 +23,7 @@ import { type NewOrder as Typed, useNewOrder } from './use-new-order.ts'
 /** Places an order for a client on the phone: of chosen goods, or of a price offer by its number. */
 export default function NewOrder() {
   const [query] = useSearchParams()
-  const offerId = idIn(query.get('offer') ?? '')
+  const offerId = parseId(query.get('offer') ?? '')
   const [attempt, setAttempt] = useState(0)
   const draft = offerId === null ? 'new order' : `new order of offer ${offerId}`
   return (

@@ -1,4 +1,4 @@
-import { idIn } from '@shpulka/contract/base/ids'
+import { parseId } from '@shpulka/contract/base/ids'
 import { type OfficeOffer, officePriceOffers } from '@shpulka/contract/buying/office-price-offers'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
@@ -22,7 +22,7 @@ export function OfferChoice({
   async function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = String(new FormData(event.currentTarget).get('number') ?? '')
-    const id = idIn(/0*(\d+)/.exec(typed)?.[1])
+    const id = parseId(/0*(\d+)/.exec(typed)?.[1])
     setFailure('')
     if (id === null) return setFailure('Номер вида КП-101')
     try {

@@ -1,7 +1,7 @@
 import {
   customerMerging,
-  type Double,
-  doubleReasons,
+  type DuplicateCustomer,
+  duplicateReasons,
   type MergePreview,
 } from '@shpulka/contract/buying/customer-merging'
 import { Button } from '@shpulka/ui/button.tsx'
@@ -19,7 +19,7 @@ import { useAfterConflict } from './after-conflict.ts'
 /** Possible duplicates of a client, and why; staff merge them. */
 export function CustomerDoubles({ id }: { id: number }) {
   const [chosen, setChosen] = useState<number | null>(null)
-  const [doubles, setDoubles] = useState<readonly Double[]>([])
+  const [doubles, setDoubles] = useState<readonly DuplicateCustomer[]>([])
   // The list is read again after each merge.
   const [mergeCount, setMergeCount] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: mergeCount says when to read again
@@ -49,7 +49,7 @@ export function CustomerDoubles({ id }: { id: number }) {
                   .join(' · ')}
               </span>
               <span className="block text-note text-ink-2">
-                Почему: {why.map((reason) => doubleReasons[reason]).join(', ')}
+                Почему: {why.map((reason) => duplicateReasons[reason]).join(', ')}
               </span>
             </span>
             <Button

@@ -1,4 +1,4 @@
-import { idIn } from '@shpulka/contract/base/ids'
+import { parseId } from '@shpulka/contract/base/ids'
 import { customerBonuses } from '@shpulka/contract/buying/customer-bonuses'
 import { customerConsents } from '@shpulka/contract/people/customer-consents'
 import { customerPriceRoles } from '@shpulka/contract/people/customer-price-roles'
@@ -24,7 +24,7 @@ import { CustomerPrices } from './customer-prices.tsx'
 import { Shortened } from './shortened.tsx'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const id = idIn(params.id)
+  const id = parseId(params.id)
   if (id === null) throw new ApiFailure(404, { message: 'Найдите клиента в списке' })
   const input = { params: { id } }
   const [person, prices, bonuses, consents] = await Promise.all([

@@ -1,4 +1,4 @@
-import { idIn } from '@shpulka/contract/base/ids'
+import { parseId } from '@shpulka/contract/base/ids'
 import { data } from 'react-router'
 import type { Failure } from './failure.rule.ts'
 
@@ -8,7 +8,7 @@ export const pageNotFound = (more: object = {}) =>
 
 /** Parses an id from the address; throws 404 for anything else. */
 export function requireId(text: unknown): number {
-  const id = idIn(text)
+  const id = parseId(text)
   if (id === null) throw pageNotFound()
   return id
 }

@@ -1,4 +1,4 @@
-import { idIn } from '@shpulka/contract/base/ids'
+import { parseId } from '@shpulka/contract/base/ids'
 import { basketLineMaxCount, basketMaxLines } from '@shpulka/contract/buying/basket-limits'
 
 /** A change of the basket requested by a form. */
@@ -22,7 +22,7 @@ const countField = /^count\.(\d{1,10})$/
 /** Reads a form; null when it is not a known change. spec 5: a missing or negative count becomes 1. */
 export function basketChange(form: FormData): BasketChange | null {
   const intent = form.get('intent')
-  const groupId = idIn(form.get('group'))
+  const groupId = parseId(form.get('group'))
   const selected = form.get('selected') === 'on'
   if (intent === 'select-all') return { intent, inStock: form.get('inStock') === 'on', selected }
   if (intent === 'clear-not-in-stock' || intent === 'fit-stock') return { intent }
@@ -43,7 +43,7 @@ export function basketChange(form: FormData): BasketChange | null {
   if (intent === 'add')
     return { intent, groups: [{ id: groupId, count: countOf(form.get('count')) }], key: keyOf(form.get('key')) }
   if (intent === 'replace') {
-    const old = form.getAll('old').flatMap((id) => idIn(id) ?? [])
+    const old = form.getAll('old').flatMap((id) => parseId(id) ?? [])
     const oldGroupIds = [...new Set(old)].filter((id) => id !== groupId).slice(0, basketMaxLines)
     return oldGroupIds.length > 0 ? { intent, oldGroupIds, groupId, count: countOf(form.get('count')) } : null
   }
@@ -58,7 +58,7 @@ export function basketChange(form: FormData): BasketChange | null {
 export function requestedGroups(form: Iterable<[string, FormDataEntryValue]>): { id: number; count: number }[] {
   const counts = new Map<number, number>()
   for (const [name, typed] of form) {
-    const id = idIn(countField.exec(name)?.[1] ?? null)
+    const id = parseId(countField.exec(name)?.[1] ?? null)
     if (id !== null && countOf(typed, 0) > 0) counts.set(id, countOf(typed))
   }
   return [...counts].slice(0, basketMaxLines).map(([id, count]) => ({ id, count }))

@@ -1,4 +1,4 @@
-import { idIn } from '@shpulka/contract/base/ids'
+import { parseId } from '@shpulka/contract/base/ids'
 import { blanks } from '@shpulka/contract/buying/blanks'
 import { catalog } from '@shpulka/contract/catalogue/catalog'
 import { ButtonLink } from '@shpulka/ui/button.tsx'
@@ -34,13 +34,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     callApi(ctx, blanks.listBlanks, { query: { ...(status && { statusId: status.statusId }), page: pageIn(url) } }),
     orDefault(ctx, findRequestedNotice(ctx, url), null),
   ])
-  return { counts, status, list, wanted, addedId: idIn(url.searchParams.get('added')) }
+  return { counts, status, list, wanted, addedId: parseId(url.searchParams.get('added')) }
 }
 
 /** The restock notice a visitor requested before they were asked to sign in. */
 async function findRequestedNotice(ctx: RequestContext, url: URL) {
-  const offerId = idIn(url.searchParams.get('offer'))
-  const productId = idIn(url.searchParams.get('product'))
+  const offerId = parseId(url.searchParams.get('offer'))
+  const productId = parseId(url.searchParams.get('product'))
   if (offerId === null || productId === null) return null
   const [card] = await callApi(ctx, catalog.listProductsByIds, { query: { ids: [productId] } })
   return card ? { offerId, productId, title: card.title, image: card.images[0] ?? null } : null
@@ -55,7 +55,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       await callApi(ctx, blanks.cancelBlank, { query: { id: Number(form.get('id')) } })
       throw redirect(paths.blanks(), 303)
     }
-    const offerId = idIn(url.searchParams.get('offer')) ?? 0
+    const offerId = parseId(url.searchParams.get('offer')) ?? 0
     const count = Number(form.get('count') ?? 1)
     addedId = (await callApi(ctx, blanks.addBlank, { body: { offerId, count } })).id
   } catch (error) {

@@ -1,4 +1,4 @@
-import { idIn } from '@shpulka/contract/base/ids'
+import { parseId } from '@shpulka/contract/base/ids'
 import { type PastedLine, pastedListMaxLength, pastedLists } from '@shpulka/contract/buying/pasted-lists'
 import { Breadcrumb } from '@shpulka/ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '@shpulka/ui/button.tsx'
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       throw redirect(paths.pastedList(lines.length), 303)
     }
     if (intent === 'remove') {
-      const id = idIn(form.get('line'))
+      const id = parseId(form.get('line'))
       await callApi(ctx, pastedLists.removeUnclearLines, { body: id === null ? {} : { ids: [id] } })
       throw redirect(paths.pastedList(), 303)
     }

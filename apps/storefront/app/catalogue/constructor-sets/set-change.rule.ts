@@ -1,4 +1,4 @@
-import { idIn } from '@shpulka/contract/base/ids'
+import { parseId } from '@shpulka/contract/base/ids'
 import { setCountIn } from './set-choice.rule.ts'
 
 /** A change of the sets in the basket, as a form requests it. */
@@ -17,7 +17,7 @@ export type SetChange =
 /** Reads a form; null when it is not a known change of a set. */
 export function setChange(form: FormData): SetChange | null {
   const intent = form.get('intent')
-  const id = idIn(form.get('id'))
+  const id = parseId(form.get('id'))
   if (id === null) return null
   const count = setCountIn(form.get('count'))
   if (intent === 'count') return { intent, id, count }
@@ -25,11 +25,11 @@ export function setChange(form: FormData): SetChange | null {
   if (intent === 'remove') return { intent, id }
   if (intent !== 'add') return null
   const parts = form.getAll('part').map((part) => {
-    const [slotId, groupId] = String(part).split(':').map(idIn)
+    const [slotId, groupId] = String(part).split(':').map(parseId)
     return slotId && groupId ? { slotId, groupId } : null
   })
   const known = parts.filter((part) => part !== null)
   return known.length < parts.length || known.length === 0
     ? null
-    : { intent, setId: id, parts: known, count, replaces: idIn(form.get('line')) }
+    : { intent, setId: id, parts: known, count, replaces: parseId(form.get('line')) }
 }

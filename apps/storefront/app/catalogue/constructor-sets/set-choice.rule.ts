@@ -1,4 +1,4 @@
-import { idIn } from '@shpulka/contract/base/ids'
+import { parseId } from '@shpulka/contract/base/ids'
 import type { BasketSet } from '@shpulka/contract/buying/basket'
 import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 import type { ConstructorSet } from '@shpulka/contract/catalogue/constructor-sets'
@@ -17,7 +17,7 @@ export interface SetChoice {
  * line is being changed, missing slots have nothing.
  */
 export function setChoice({ slots }: Pick<ConstructorSet, 'slots'>, search: URLSearchParams): SetChoice {
-  const line = idIn(search.get('line'))
+  const line = parseId(search.get('line'))
   return {
     parts: Object.fromEntries(
       slots.map(({ code, alternatives }) => {
@@ -60,4 +60,4 @@ export const chosenParts = ({ slots }: Pick<ConstructorSet, 'slots'>, { parts }:
   })
 
 /** spec 5: a missing or negative count becomes 1. */
-export const setCountIn = (text: unknown): number => Math.min(idIn(text) ?? 1, basketLineMaxCount)
+export const setCountIn = (text: unknown): number => Math.min(parseId(text) ?? 1, basketLineMaxCount)

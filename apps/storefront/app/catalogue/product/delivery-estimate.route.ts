@@ -1,4 +1,4 @@
-import { idIn } from '@shpulka/contract/base/ids'
+import { parseId } from '@shpulka/contract/base/ids'
 import { failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
@@ -34,7 +34,7 @@ async function estimateOf(
   city: string | null,
   region: string | null = null,
 ): Promise<Estimate | null> {
-  const groupId = idIn(group)
+  const groupId = parseId(group)
   if (groupId === null) return null
   try {
     return await loadEstimate(ctx, groupId, city ?? '', region?.slice(0, 200) ?? '')

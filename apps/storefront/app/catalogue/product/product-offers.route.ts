@@ -1,4 +1,4 @@
-import { idIn } from '@shpulka/contract/base/ids'
+import { parseId } from '@shpulka/contract/base/ids'
 import { catalog } from '@shpulka/contract/catalogue/catalog'
 import type { Forms } from '@shpulka/ui/text/plural.rule.ts'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
@@ -15,7 +15,7 @@ export interface ProductOffers {
 
 /** Returns null when the product is no longer sold on this site, or no id was given. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<ProductOffers | null> {
-  const id = idIn(url.searchParams.get('product'))
+  const id = parseId(url.searchParams.get('product'))
   if (id === null) return null
   try {
     const { groups } = await callApi(context.get(requestContext), catalog.viewProduct, { query: { id } })

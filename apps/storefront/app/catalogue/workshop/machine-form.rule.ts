@@ -1,4 +1,4 @@
-import { idIn } from '@shpulka/contract/base/ids'
+import { parseId } from '@shpulka/contract/base/ids'
 import type { WorkshopRole } from '@shpulka/contract/catalogue/workshop'
 
 /** The typed values of a machine's form, to show it again. */
@@ -67,14 +67,14 @@ export type WorkshopChange =
 /** Reads a form of the workshop; null when it is not a known change. */
 export function workshopChange(form: FormData): WorkshopChange | null {
   const intent = form.get('intent')
-  const [id, productId, version] = ['id', 'product', 'version'].map((name) => idIn(form.get(name)))
+  const [id, productId, version] = ['id', 'product', 'version'].map((name) => parseId(form.get(name)))
   if (intent === 'add' && productId) return { intent, productId }
   if (intent === 'add-own') return { intent, values: machineValues(form) }
   if (intent === 'save' && id && version) return { intent, id, version, values: machineValues(form) }
   if (intent === 'serviced' && id && version) return { intent, id, version, on: String(form.get('on') ?? '') }
   if (intent === 'remove' && id) return { intent, id }
   const role = roles.find((each) => each === form.get('role'))
-  const [userId, invitation] = ['user', 'invitation'].map((name) => idIn(form.get(name)))
+  const [userId, invitation] = ['user', 'invitation'].map((name) => parseId(form.get(name)))
   if (intent === 'invite' && role) return { intent, email: String(form.get('email') ?? ''), role }
   if ((intent === 'accept' || intent === 'end-invitation') && invitation) return { intent, id: invitation }
   if (intent === 'role' && userId && role) return { intent, userId, role }

@@ -1,4 +1,4 @@
-import { idIn } from '@shpulka/contract/base/ids'
+import { parseId } from '@shpulka/contract/base/ids'
 import { catalog } from '@shpulka/contract/catalogue/catalog'
 import { callApi, orDefault } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
@@ -14,7 +14,7 @@ import { maxGuestMachinesHere } from './machine-list.ts'
  */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<{ address: string; total: number }> {
   const ctx = context.get(requestContext)
-  const category = idIn(url.searchParams.get('category'))
+  const category = parseId(url.searchParams.get('category'))
   const ids = idsIn(url.searchParams.get('ids'), maxGuestMachinesHere)
   const search = searchIn(url.searchParams.get('search'))
   const { total } =

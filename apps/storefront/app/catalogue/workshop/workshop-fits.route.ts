@@ -1,4 +1,4 @@
-import { idIn } from '@shpulka/contract/base/ids'
+import { parseId } from '@shpulka/contract/base/ids'
 import { compatibility } from '@shpulka/contract/catalogue/compatibility'
 import { callApi, orDefault } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
@@ -16,7 +16,7 @@ interface MachineFits {
 
 export async function loader({ context, url }: Route.LoaderArgs): Promise<MachineFits | null> {
   const ctx = context.get(requestContext)
-  const productId = idIn(url.searchParams.get('product'))
+  const productId = parseId(url.searchParams.get('product'))
   const machineIds = idsIn(url.searchParams.get('ids'), maxGuestMachinesHere)
   if (productId === null || machineIds.length === 0) return null
   const found = await orDefault(

@@ -71,7 +71,7 @@ export function openLiveClient({ openSocket, onMessage, random = Math.random }: 
   }
 
   function handleMessage(data: unknown) {
-    const id = idIn(data)
+    const id = parseId(data)
     if (id === null) liveLog.error('live channel error: not a notification', data)
     else onMessage(id)
   }
@@ -98,7 +98,7 @@ export function openLiveClient({ openSocket, onMessage, random = Math.random }: 
   }
 }
 
-function idIn(data: unknown): number | null {
+function parseId(data: unknown): number | null {
   try {
     const { id } = JSON.parse(String(data)) as { id?: unknown }
     return typeof id === 'number' ? id : null

@@ -1,4 +1,4 @@
-import { idIn } from '@shpulka/contract/base/ids'
+import { parseId } from '@shpulka/contract/base/ids'
 import { reviews } from '@shpulka/contract/people/reviews'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { isSignedIn, requestContext } from '../../base/api/request-context.server.ts'
@@ -10,7 +10,7 @@ import type { Route } from './+types/permission.route.ts'
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
-  const productId = idIn(url.searchParams.get('product'))
+  const productId = parseId(url.searchParams.get('product'))
   if (!isSignedIn(ctx) || productId === null) return null
   try {
     return await callApi(ctx, reviews.getReviewPermission, { query: { product_id: productId } })

@@ -1,4 +1,4 @@
-import { idIn } from '@shpulka/contract/base/ids'
+import { parseId } from '@shpulka/contract/base/ids'
 import { type ReviewVote, reviews } from '@shpulka/contract/people/reviews'
 import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request)
   const back = sameSitePath(form.get('back'))
   if (!isSignedIn(ctx)) throw redirect(paths.signin(back), 303)
-  const id = idIn(form.get('review'))
+  const id = parseId(form.get('review'))
   if (id === null) return data({ message: 'Такого отзыва нет' }, { status: 404 })
   try {
     const voted = await callApi(ctx, reviews.voteForReview, {

@@ -1,4 +1,4 @@
-import { idIn } from '@shpulka/contract/base/ids'
+import { parseId } from '@shpulka/contract/base/ids'
 import { catalog } from '@shpulka/contract/catalogue/catalog'
 import { maxReviewPhotos, type ReviewForm, reviews } from '@shpulka/contract/people/reviews'
 import { Button, ButtonLink } from '@shpulka/ui/button.tsx'
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const form = await formOf(request)
   let submitted: ReviewForm = reviewFields(form)
-  const own = idIn(form.get('own'))
+  const own = parseId(form.get('own'))
   try {
     submitted = { ...submitted, photos: await uploadFiles(ctx, 'review-photo', form, 'photo', maxReviewPhotos) }
     if (own === null) await callApi(ctx, reviews.addReview, { body: submitted, proof: proofIn(form) })
