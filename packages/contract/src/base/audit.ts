@@ -74,6 +74,7 @@ export const auditActions = {
   'staff.change': 'Права человека',
   'staff.end-session': 'Вход закрыт',
   'staff.invite': 'Приглашение',
+  'staff.reset-sign-in': 'Дана новая ссылка для входа',
   'staff.save-role': 'Роль',
   'staff.sign-in': 'Вход',
   'view.remove': 'Удалён вид списка',

@@ -167,6 +167,7 @@ export const staff = {
     body: Type.Object({ token: Type.String({ minLength: 20, maxLength: 200 }) }),
     answer: Type.Object({
       email: Type.String(),
+      fio: Type.String({ description: 'Name given before; empty: they have not worked here yet.' }),
       roles: Type.Array(Type.String(), { description: 'Titles of the roles given.' }),
       totp: Type.Object({
         secret: Type.String({ description: 'For typing into the authenticator app; base32.' }),
@@ -199,7 +200,7 @@ export const staff = {
     needs: { staff: 'staff.manage' },
   }),
   inviteStaff: call('POST', '/office/v1/staff', {
-    summary: 'Invite somebody; sends a new link to somebody invited already',
+    summary: 'Invite somebody; sends a new link to somebody invited already or closed',
     body: Type.Object({ email, grants }),
     answer: StaffMember,
     needs: { staff: 'staff.manage', isConfirmed: true },
@@ -222,6 +223,18 @@ export const staff = {
       403: 'The caller may give and take away only permissions they have.',
       404: 'No such member of staff.',
       422: 'The shop would be left without an owner, or there is no such role.',
+    },
+  }),
+  resetSignIn: call('POST', '/office/v1/staff/{id}/reset', {
+    summary: 'Remove every way in of a member of staff, end their sign-ins and send them a new link; roles stay',
+    params: Type.Object({ id: id('Member of staff.') }),
+    body: Type.Object({}),
+    answer: StaffMember,
+    needs: { staff: 'staff.manage', isConfirmed: true },
+    errors: {
+      403: 'The caller has not all permissions of that member of staff.',
+      404: 'No such member of staff.',
+      422: 'It is the caller, or the shop would be left without an owner.',
     },
   }),
   saveRole: call('PUT', '/office/v1/staff-roles/{code}', {

@@ -1,14 +1,14 @@
 import type { staff } from '@shpulka/contract/people/staff'
 import { recordAudit } from '../../base/audit/audit.port.ts'
-import type { Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
+import { Failure, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from './actor.rule.ts'
 import type { StaffDeps } from './deps.ts'
 import { grantsToGive } from './grants-to-give.ts'
 import { mayGrant } from './held-permissions.rule.ts'
-import { closeStaff, findStaffById, findUnknownGrants, lockOwners, lockStaff, replaceGrants } from './staff.sql.ts'
+import { lockManagedStaff, requireOwner } from './managed-staff.ts'
+import { closeStaff, findStaffById, findUnknownGrants, lockOwners, replaceGrants } from './staff.sql.ts'
 import { staffMember } from './staff-member.view.ts'
 
 export const changeStaff: OfficeHandler<typeof staff.changeStaff, StaffDeps> = async (
@@ -18,12 +18,9 @@ export const changeStaff: OfficeHandler<typeof staff.changeStaff, StaffDeps> = a
   transaction(pool, async (tx) => {
     const { grants, isClosed } = body
     const owners = await lockOwners(tx)
-    await lockStaff(tx, params.id)
-    const [before] = await findStaffById(tx, params.id)
-    if (!before) throw notFound('Такого человека в конторе нет')
+    const before = await lockManagedStaff(tx, staff, params.id)
     const given = grants ? await grantsToGive(tx, grants) : []
-    if (!mayGrant(staff.permissions, [...given, ...before.grants]))
-      throw new Failure(403, 'Менять можно только права, что есть у вас')
+    if (!mayGrant(staff.permissions, given)) throw new Failure(403, 'Дать можно только те права, что есть у вас')
     if (grants) {
       const [unknown] = await findUnknownGrants(tx, JSON.stringify(grants))
       if (unknown) throw unprocessable(`Роли «${unknown.role}» или её сайта нет`)
@@ -42,9 +39,3 @@ export const changeStaff: OfficeHandler<typeof staff.changeStaff, StaffDeps> = a
     })
     return staffMember(after!)
   })
-
-/** Refuses to remove the last owner: nobody could give rights any more. */
-async function requireOwner(tx: Tx, before: number): Promise<void> {
-  if (before > 0 && (await lockOwners(tx)).length === 0)
-    throw unprocessable('В магазине должен остаться хотя бы один владелец, который может войти')
-}

@@ -11,7 +11,7 @@ export async function isGoodCode(tx: Tx, config: TokenConfig, staffId: number, c
   const step = totpStep(secret, code, Date.now())
   const [used] =
     step === null ? await useRecoveryCode(tx, staffId, recoveryCodeHash(code)) : await useTotpStep(tx, staffId, step)
-  // Encrypts it by the present secret. Staff who never sign in while both secrets are known need a new invitation.
+  // Encrypts it by the present secret. Staff who never sign in while both secrets are known need a new link.
   if (used && isByPrevious) await replaceTotpSecret(tx, staffId, encryptSecret(config, secret))
   return used !== undefined
 }

@@ -13,7 +13,9 @@ export async function staffInvitationEmail(
   const [site] = settings.sites
   const origin = officeOrigin(config.officeHost ?? null, port)
   if (!row || !site || origin === null) return null
-  const title = 'Вас приглашают в контору магазина'
+  const title = row.fio ? 'Новая ссылка для входа в контору' : 'Вас приглашают в контору магазина'
+  const roles = `${row.roles.length > 1 ? 'Роли' : 'Роль'}: ${row.roles.join(', ')}.`
+  const by = row.by ?? 'владелец магазина'
   return renderedEmail({
     to: { name: '', address: row.email },
     replyTo: { name: site.name, address: site.email },
@@ -23,12 +25,17 @@ export async function staffInvitationEmail(
     sections: [
       {
         lines: [
-          `${row.by ? `Приглашает ${row.by}` : 'Приглашает владелец магазина'}. ${row.roles.length > 1 ? 'Роли' : 'Роль'}: ${row.roles.join(', ')}.`,
+          row.fio
+            ? `Её даёт ${by}. ${roles} Прежние ключи, пароль и коды больше не действуют.`
+            : `Приглашает ${by}. ${roles}`,
           'Откройте ссылку на своём устройстве: сохраните ключ или придумайте пароль и подключите приложение с кодами.',
           'Ссылка действует 48 часов и срабатывает один раз. Никому её не пересылайте.',
           'Если вы не работаете в этом магазине, ничего делать не нужно.',
         ],
-        link: { title: 'Принять приглашение', url: invitationLink(config, origin, id) },
+        link: {
+          title: row.fio ? 'Войти по новой ссылке' : 'Принять приглашение',
+          url: invitationLink(config, origin, id),
+        },
       },
     ],
   })

@@ -5,8 +5,8 @@ import { Failure, unprocessable } from '../../base/http/failure.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import type { TokenConfig } from '../sessions/sessions.port.ts'
 import { invitationToken } from './invitations.ts'
-import { hasOwner, insertInvitation } from './sign-in.sql.ts'
-import { findStaffByEmail, findUnknownGrants, insertStaff, replaceGrants } from './staff.sql.ts'
+import { endSessionsOf, hasOwner, insertInvitation, removeCredentials } from './sign-in.sql.ts'
+import { findStaffById, findUnknownGrants, insertStaff, replaceGrants, type StaffRow } from './staff.sql.ts'
 
 export { openReadStaff } from './open-staff-session.ts'
 
@@ -21,25 +21,56 @@ interface Invitee {
 }
 
 /**
- * Invites somebody to the office; if they were invited before, they get a new link and new roles. The email is queued
- * in the transaction. Returns the id of the invitation. 409: they are staff already; 422: no such role or site.
+ * Invites somebody to the office; if they were invited before, or closed, they get a new link and new roles, and
+ * nothing that let them in before does. The email is queued in the transaction. Returns the id of the invitation.
+ * 409: they are staff already; 422: no such role or site.
  */
 export async function invite(tx: Tx, { email, grants, by, staffId }: Invitee): Promise<string> {
   const asJson = JSON.stringify(grants)
   const [unknown] = await findUnknownGrants(tx, asJson)
   if (unknown) throw unprocessable(`Роли «${unknown.role}» или её сайта нет`)
-  const [before] = await findStaffByEmail(tx, email)
-  if (before?.acceptedAt && !before.closedAt) throw new Failure(409, 'Этот человек уже работает в конторе')
-  const id = before?.id ?? (await insertStaff(tx, email))[0]!.id
+  const [{ id } = { id: 0 }] = await insertStaff(tx, email)
+  const [before] = await findStaffById(tx, id)
+  if (before!.acceptedAt && !before!.closedAt)
+    throw new Failure(409, 'Этот человек уже работает в конторе. Если ключ или телефон потерян, дайте новую ссылку')
+  if (before!.closedAt) await removeWaysIn(tx, id)
   await replaceGrants(tx, id, asJson)
-  const [invitation] = await insertInvitation(tx, id, staffId, invitationSeconds)
   await recordAudit(tx, {
-    ...{ actor: by, action: 'staff.invite', record: { kind: 'staff', id } },
+    ...{ action: 'staff.invite', actor: by, record: { kind: 'staff', id } },
     changes: {
       email: [null, email],
-      grants: [before?.grants.map(({ role, siteId }) => ({ role, siteId })) ?? null, grants],
+      grants: [before!.grants.length > 0 ? before!.grants.map(({ role, siteId }) => ({ role, siteId })) : null, grants],
+      ...(before!.closedAt && { isClosed: [true, false] as const }),
     },
   })
+  return addInvitation(tx, id, staffId)
+}
+
+/**
+ * Gives a member of staff a new link in place of a lost passkey, phone or password: what let them in before does not any
+ * more, their sign-ins end, their roles stay. Returns the id of the invitation.
+ */
+export async function resetWaysIn(
+  tx: Tx,
+  { id, closedAt }: StaffRow,
+  { by, staffId }: Pick<Invitee, 'by' | 'staffId'>,
+): Promise<string> {
+  await removeWaysIn(tx, id)
+  await recordAudit(tx, {
+    ...{ action: 'staff.reset-sign-in', actor: by, record: { kind: 'staff', id } },
+    ...(closedAt && { changes: { isClosed: [true, false] } }),
+  })
+  return addInvitation(tx, id, staffId)
+}
+
+/** The sign-ins end in a statement of their own: one that was just beginning is seen once its passkey is gone. */
+async function removeWaysIn(tx: Tx, id: number) {
+  await removeCredentials(tx, id)
+  await endSessionsOf(tx, id, null)
+}
+
+async function addInvitation(tx: Tx, id: number, staffId: number | null): Promise<string> {
+  const [invitation] = await insertInvitation(tx, id, staffId, invitationSeconds)
   await addEmails(tx, [{ email: 'staff-invitation', to: 'shop', id: invitation!.id }])
   return invitation!.id
 }

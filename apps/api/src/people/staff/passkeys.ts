@@ -85,7 +85,8 @@ export async function staffByPasskey(tx: Tx, party: Party, response: unknown): P
     throw wrong()
   })
   if (!verified) throw wrong()
-  await usePasskey(tx, id as string, authenticationInfo.newCounter)
+  const [used] = await usePasskey(tx, id as string, authenticationInfo.newCounter)
+  if (!used) throw wrong()
   return passkey.staffId
 }
 

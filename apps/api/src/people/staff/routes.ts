@@ -15,6 +15,7 @@ import { openSession } from './open-session.ts'
 import { openSessionByPasskey } from './open-session-by-passkey.ts'
 import { requestOwnPasskey } from './request-own-passkey.ts'
 import { requestPasskey } from './request-passkey.ts'
+import { resetSignIn } from './reset-sign-in.ts'
 import { saveRole } from './save-role.ts'
 import { viewInvitation } from './view-invitation.ts'
 import { viewSession } from './view-session.ts'
@@ -39,6 +40,7 @@ export const staffRoutes = (api: FastifyInstance, deps: StaffDeps) =>
       listStaff,
       inviteStaff,
       changeStaff,
+      resetSignIn,
       saveRole,
     },
     deps,

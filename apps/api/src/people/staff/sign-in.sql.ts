@@ -54,6 +54,13 @@ export const endSessionRow = statement<[id: string, staffId: number], { id: stri
   'update staff_sessions set ended_at = now() where id = $1 and staff_id = $2 and ended_at is null returning id',
 )
 
+/** Ends sign-ins of a member of staff; all of them, or all but `exceptId`. */
+export const endSessionsOf = statement<[staffId: number, exceptId: string | null], { id: string }>(
+  'endStaffSessions',
+  `update staff_sessions set ended_at = now() where staff_id = $1 and ended_at is null and id is distinct from $2
+   returning id`,
+)
+
 export const findOpenSessions = statement<
   [staffId: number, lifeSeconds: number, idleSeconds: number],
   { id: string; userAgent: string; address: string; createdAt: Date; seenAt: Date }
@@ -114,6 +121,15 @@ export const setPassword = statement<
    insert into staff_recovery_codes (staff_id, code_hash) select $1, unnest($5::bytea[])`,
 )
 
+/** Removes passkeys, password, authenticator app and recovery codes, so that only a link lets them in, as at first. */
+export const removeCredentials = statement<[staffId: number]>(
+  'removeStaffCredentials',
+  `with passkeys as (delete from staff_passkeys where staff_id = $1),
+     totp as (delete from staff_totp where staff_id = $1),
+     codes as (delete from staff_recovery_codes where staff_id = $1)
+   update staff set password_hash = null, accepted_at = null, closed_at = null where id = $1`,
+)
+
 export const insertChallenge = statement<[challenge: string, staffId: number | null, seconds: number]>(
   'insertStaffChallenge',
   `with old as (delete from staff_challenges where expires_at < now())
@@ -142,9 +158,10 @@ export const findPasskeyIds = statement<[staffId: number], { id: string }>(
   'select id from staff_passkeys where staff_id = $1',
 )
 
-export const usePasskey = statement<[id: string, counter: number]>(
+/** No row: the passkey has just been removed. */
+export const usePasskey = statement<[id: string, counter: number], { id: string }>(
   'useStaffPasskey',
-  'update staff_passkeys set counter = $2, used_at = now() where id = $1',
+  'update staff_passkeys set counter = $2, used_at = now() where id = $1 returning id',
 )
 
 export const insertInvitation = statement<[staffId: number, invitedBy: number | null, seconds: number], { id: string }>(
@@ -159,13 +176,15 @@ export interface InvitationRow {
   id: string
   staffId: number
   email: string
+  /** Empty: they have not worked here before. */
+  fio: string
   roles: string[]
 }
 
 /** Locks an invitation, so that its link works once. No row: it is used, expired or withdrawn. */
 export const lockInvitation = statement<[id: string], InvitationRow>(
   'lockStaffInvitation',
-  `select i.id, s.id as "staffId", s.email,
+  `select i.id, s.id as "staffId", s.email, s.fio,
      array(select distinct r.title from staff_grants g join staff_roles r on r.code = g.role_code
        where g.staff_id = s.id order by r.title) as roles
    from staff_invitations i join staff s on s.id = i.staff_id
@@ -178,9 +197,12 @@ export const acceptInvitationRow = statement<[id: string, staffId: number, fio: 
    update staff set fio = $3, accepted_at = coalesce(accepted_at, now()) where id = $2`,
 )
 
-export const findInvitationEmail = statement<[id: string], { email: string; by: string | null; roles: string[] }>(
+export const findInvitationEmail = statement<
+  [id: string],
+  { email: string; fio: string; by: string | null; roles: string[] }
+>(
   'findStaffInvitationEmail',
-  `select s.email, b.fio as by, array(
+  `select s.email, s.fio, b.fio as by, array(
      select r.title || coalesce(' (' || t.name || ')', '') from staff_grants g
        join staff_roles r on r.code = g.role_code
        left join sites t on t.id = g.site_id where g.staff_id = s.id order by r.sort, r.code, g.site_id) as roles

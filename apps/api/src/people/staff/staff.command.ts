@@ -1,16 +1,19 @@
 import { parseArgs } from 'node:util'
+import type { RoleGrant } from '@shpulka/contract/people/staff'
 import { commandActor } from '../../base/audit/audit.port.ts'
-import type { Pool } from '../../base/db/pool.ts'
+import type { Pool, Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { Failure } from '../../base/http/failure.ts'
+import { Failure, notFound } from '../../base/http/failure.ts'
 import { officeOrigin } from '../../base/http/office-origin.rule.ts'
 import type { TokenConfig } from '../sessions/sessions.port.ts'
 import { isEmail } from '../users/contact.rule.ts'
-import { invitationLink, invite } from './invite.port.ts'
-import { findAllStaff, findRoles } from './staff.sql.ts'
+import { invitationLink, invite, resetWaysIn } from './invite.port.ts'
+import { findAllStaff, findRoles, findStaffByEmail, lockStaff } from './staff.sql.ts'
 
 export const staffUsage = `Пригласить в контору: npm run staff -- invite ПОЧТА --role РОЛЬ [--site НОМЕР]
 Без сайта роль действует на всех. Ссылка печатается и уходит письмом; действует 48 часов, один раз.
+Потерян ключ, телефон или пароль: npm run staff -- reset ПОЧТА
+Печатает и шлёт новую ссылку; прежние ключи, пароль и коды больше не действуют, роли остаются.
 Кто работает и какие есть роли: npm run staff -- list`
 
 export interface StaffCommandDeps {
@@ -46,20 +49,30 @@ export async function runStaffCommand(
     return 1
   }
   try {
-    const { email, role, siteId } = params
+    const { email, grant } = params
+    const by = { by: commandActor, staffId: null }
     const id = await transaction(pool, (tx) =>
-      invite(tx, { email, grants: [{ role, siteId }], by: commandActor, staffId: null }),
+      grant ? invite(tx, { email, grants: [grant], ...by }) : resetOf(tx, email, by),
     )
     say(`Ссылка для ${email}, 48 часов: ${invitationLink(config, origin, id)}`)
     return 0
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     say(error.message)
+    if (error.statusCode === 409) say(`npm run staff -- reset ${params.email}`)
     return 1
   }
 }
 
-type Params = 'list' | { readonly email: string; readonly role: string; readonly siteId: number | null }
+async function resetOf(tx: Tx, email: string, by: Parameters<typeof resetWaysIn>[2]): Promise<string> {
+  const [known] = await findStaffByEmail(tx, email)
+  if (!known) throw notFound(`В конторе нет никого с почтой ${email}: пригласите (npm run staff -- invite)`)
+  await lockStaff(tx, known.id)
+  return resetWaysIn(tx, (await findStaffByEmail(tx, email))[0]!, by)
+}
+
+/** `grant` null: a new link for somebody who has lost what let them in. */
+type Params = 'list' | { readonly email: string; readonly grant: RoleGrant | null }
 
 function paramsOf(argv: readonly string[]): Params | null {
   try {
@@ -71,9 +84,11 @@ function paramsOf(argv: readonly string[]): Params | null {
     const [verb, given, ...rest] = positionals
     if (verb === 'list' && given === undefined) return 'list'
     const email = given?.trim().toLowerCase() ?? ''
-    const isSite = values.site === undefined || /^[1-9]\d{0,4}$/.test(values.site)
-    if (verb !== 'invite' || rest.length > 0 || !values.role || !isEmail(email) || !isSite) return null
-    return { email, role: values.role, siteId: values.site === undefined ? null : Number(values.site) }
+    if (rest.length > 0 || !isEmail(email)) return null
+    const { role, site } = values
+    if (verb === 'reset' && role === undefined && site === undefined) return { email, grant: null }
+    if (verb !== 'invite' || !role || (site !== undefined && !/^[1-9]\d{0,4}$/.test(site))) return null
+    return { email, grant: { role, siteId: site === undefined ? null : Number(site) } }
   } catch {
     return null
   }

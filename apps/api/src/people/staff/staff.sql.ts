@@ -48,7 +48,7 @@ export const findStaffByEmail = statement<[email: string], StaffRow>(
   `select ${staffColumns} from staff s where s.email = $1`,
 )
 
-/** Inviting the same email address twice keeps one row. */
+/** Inviting the same email address twice keeps one row; it is locked. */
 export const insertStaff = statement<[email: string], { id: number }>(
   'insertStaff',
   `insert into staff (email) values ($1) on conflict (email) do update set email = excluded.email returning id`,

@@ -18,9 +18,9 @@ export const viewInvitation: SignInHandler<typeof staff.viewInvitation, StaffDep
   return transaction(pool, async (tx) => {
     const [invitation] = id === null ? [] : await lockInvitation(tx, id)
     if (!invitation) throw notFound('Приглашение использовано, отозвано или просрочено. Попросите новое')
-    const { staffId, email, roles } = invitation
+    const { staffId, email, fio, roles } = invitation
     return {
-      ...{ email, roles, totp: await newTotp(config, invitation.id, email) },
+      ...{ email, fio, roles, totp: await newTotp(config, invitation.id, email) },
       passkeyOptions: await passkeyCreation(tx, ctx, { id: staffId, email }),
     }
   })

@@ -37,7 +37,8 @@ export default function Account({ loaderData: sessions }: Route.ComponentProps) 
             : 'Ключ на телефоне или компьютере быстрее пароля с кодом, и его не выманить поддельной страницей.'}
         </p>
         <p className="text-note text-ink-3">
-          Если ключ потеряется, новую ссылку для входа даёт тот, кто управляет людьми, или команда npm run staff.
+          Если ключ потеряется, новую ссылку для входа даёт тот, кто управляет людьми, или команда npm run staff --
+          reset.
         </p>
         <FailureNotice message={adding.failure?.message ?? (isLost ? passkeyFailed : null)} />
         <Button look="quiet" isBusy={adding.isBusy} onClick={() => adding.run()}>

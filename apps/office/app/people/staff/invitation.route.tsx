@@ -75,7 +75,15 @@ function AcceptForm({ invitation, onCodes }: { invitation: Invitation; onCodes: 
       </p>
       {failure && Object.keys(errors).length === 0 && <FailureNotice message={failure.message} />}
       {isPasskeyLost && <FailureNotice message={passkeyFailed} />}
-      <Field label="Имя и фамилия" name="fio" required autoComplete="name" error={errors.fio} maxLength={120} />
+      <Field
+        label="Имя и фамилия"
+        name="fio"
+        required
+        autoComplete="name"
+        defaultValue={invitation.fio}
+        error={errors.fio}
+        maxLength={120}
+      />
       {isByPassword && (
         <>
           <PasswordField

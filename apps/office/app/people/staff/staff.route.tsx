@@ -13,6 +13,7 @@ import { useChange } from '../../base/api/use-change.ts'
 import { useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/staff.route.ts'
+import { NewLink } from './new-link.tsx'
 import { RoleEditor } from './role-editor.tsx'
 
 export const clientLoader = () => callApi(staff.listStaff, {})
@@ -205,6 +206,7 @@ function PersonDialog({
             </Button>
           )}
         </div>
+        {!isNew && person.id !== staffId && <NewLink person={person} onSent={onClose} />}
         {isNew && <p className="text-note text-ink-3">Ссылка уйдёт письмом и действует 48 часов.</p>}
       </form>
     </LazyDialog>
