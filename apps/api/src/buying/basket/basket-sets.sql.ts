@@ -1,5 +1,5 @@
 import { statement } from '../../base/db/statement.ts'
-import { changedBasket, upsertedBasket } from './changed-basket.sql.ts'
+import { changedBasketCte, upsertedBasketCte } from './changed-basket.sql.ts'
 
 /** How the new count changes that of a choice already in the basket. `raise`: up to the new count, never down. */
 export type CountMode = 'replace' | 'add' | 'raise' | 'leave'
@@ -15,7 +15,7 @@ type NewSet = [
   addedAt: Date | null,
 ]
 
-const addSet = (owner: 'cart_token' | 'user_id') => `with ${upsertedBasket(owner)}
+const addSet = (owner: 'cart_token' | 'user_id') => `with ${upsertedBasketCte(owner)}
    insert into basket_sets as s (basket_id, set_id, slot_ids, group_ids, count, added_at)
    select basket.id, $3, $4::int[], $5::int[], $6, coalesce($8::timestamptz, clock_timestamp()) from basket
    on conflict (basket_id, set_id, slot_ids, group_ids) do update set selected = true,
@@ -40,7 +40,7 @@ export const updateSets = statement<
   ]
 >(
   'updateSets',
-  `with ${changedBasket}
+  `with ${changedBasketCte}
    update basket_sets s set count = coalesce(t.count, s.count), selected = coalesce(t.selected, s.selected)
    from basket, unnest($4::bigint[], $5::int[], $6::boolean[]) as t (id, count, selected)
    where s.basket_id = basket.id and s.id = t.id`,
@@ -52,7 +52,7 @@ export const removeSet = statement<
   { count: number; addedAt: Date }
 >(
   'removeSet',
-  `with ${changedBasket}
+  `with ${changedBasketCte}
    delete from basket_sets s using basket where s.basket_id = basket.id and s.id = $4
      returning s.count, s.added_at as "addedAt"`,
 )

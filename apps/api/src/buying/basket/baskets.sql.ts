@@ -1,6 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 import { type BuyerBonuses, buyerBonusesColumns } from '../bonuses/buyer-bonuses.port.ts'
-import { changedBasket, upsertedBasket } from './changed-basket.sql.ts'
+import { changedBasketCte, upsertedBasketCte } from './changed-basket.sql.ts'
 
 export interface BasketRow {
   id: number
@@ -81,7 +81,7 @@ export const lockBasket = statement<OwnerKeys, LockedBasket>(
    for no key update`,
 )
 
-const addLines = (owner: 'cart_token' | 'user_id') => `with ${upsertedBasket(owner)}
+const addLines = (owner: 'cart_token' | 'user_id') => `with ${upsertedBasketCte(owner)}
    insert into basket_lines as l (basket_id, group_id, count, added_at)
    select basket.id, t.group_id, t.count, clock_timestamp()
    from basket, unnest($3::int[], $4::int[]) with ordinality as t (group_id, count, n)
@@ -111,7 +111,7 @@ export const increaseUserLines = statement<
   [siteId: number, userId: number, groupIds: readonly number[], counts: readonly number[]]
 >(
   'increaseUserLines',
-  `with ${upsertedBasket('user_id')}
+  `with ${upsertedBasketCte('user_id')}
    insert into basket_lines as l (basket_id, group_id, count, added_at)
    select basket.id, t.group_id, t.count, clock_timestamp()
    from basket, unnest($3::int[], $4::int[]) with ordinality as t (group_id, count, n)
@@ -132,7 +132,7 @@ export const updateLines = statement<
   ]
 >(
   'updateLines',
-  `with ${changedBasket}
+  `with ${changedBasketCte}
    update basket_lines l set count = coalesce(t.count, l.count), selected = coalesce(t.selected, l.selected)
    from basket, unnest($4::int[], $5::int[], $6::boolean[]) as t (group_id, count, selected)
    where l.basket_id = basket.id and l.group_id = t.group_id and l.group_id = any($4)`,
@@ -143,7 +143,7 @@ export const selectLines = statement<
   [...OwnerKeys, groupIds: readonly number[] | null, selected: boolean, setIds: readonly number[] | null]
 >(
   'selectLines',
-  `with ${changedBasket}, sets as (
+  `with ${changedBasketCte}, sets as (
      update basket_sets s set selected = $5 from basket where s.basket_id = basket.id and ($6::bigint[] is null
        or s.id = any($6))
    )
@@ -157,7 +157,7 @@ export const deleteLines = statement<
   [...OwnerKeys, groupIds: readonly number[] | null, setIds: readonly number[] | null]
 >(
   'deleteLines',
-  `with ${changedBasket}, sets as (
+  `with ${changedBasketCte}, sets as (
      delete from basket_sets s using basket where s.basket_id = basket.id and ($5::bigint[] is null or s.id = any($5))
    )
    delete from basket_lines l using basket

@@ -154,7 +154,7 @@ export const addBlanksJob = statement<[]>(
  * The CTE `ordered_blanks`: closes blanks of the buyers of `placed` (user_id, site_id, is_contact_owner) for the offers
  * of `taken` (offer_id), only where the order is for the buyer themselves.
  */
-export const fulfillingBlanks = (placed: string, taken: string) => `ordered_blanks as (
+export const orderedBlanksCte = (placed: string, taken: string) => `ordered_blanks as (
      update blanks b set status_id = (select id from blank_statuses where code = 'ordered'), updated_at = now(),
        closed_at = now()
      from ${placed} o, ${taken}

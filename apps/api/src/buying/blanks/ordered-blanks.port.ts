@@ -1,1 +1,1 @@
-export { fulfillingBlanks } from './blanks.sql.ts'
+export { orderedBlanksCte } from './blanks.sql.ts'

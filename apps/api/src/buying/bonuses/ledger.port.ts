@@ -16,7 +16,7 @@ import {
 } from './ledger.sql.ts'
 import { bonusLevel } from './level.rule.ts'
 
-export { defaultAccountType, holdingBonuses } from './ledger.sql.ts'
+export { bonusHoldCte, defaultAccountType } from './ledger.sql.ts'
 
 /**
  * Accrues the bonuses of a completed order, at the level its buyer had before it. A repeated call does nothing.

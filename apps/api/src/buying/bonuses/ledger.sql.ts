@@ -50,7 +50,7 @@ export const insertAccrual = statement<
 )
 
 /** The CTE `bonus_hold`: orders of `placed` (id, user_id, bonus_kopecks) hold the bonuses they are paid by. */
-export const holdingBonuses = (placed: string) => `bonus_hold as (
+export const bonusHoldCte = (placed: string) => `bonus_hold as (
      insert into bonus_ledger (account_id, kind, delta_kopecks, order_id, why)
      select a.id, 'hold', -o.bonus_kopecks, o.id, 'В счёт заказа ' || ${orderNumberSql('o.id')}
      from ${placed} o join bonus_accounts a on a.user_id = o.user_id and a.type_id = ${defaultAccountType}

@@ -36,7 +36,7 @@ type List = {
 }
 type Answer = { product: number; isFavorite: boolean; count: number }
 
-/** Somebody new with nothing in the favourites. */
+/** A new user without favourites. */
 async function buyer(priceRole = 'dealer', siteId = 1) {
   const headers = { 'x-site-id': String(siteId), ...(await signIn(pool, priceRole, 'dealer', { siteId })) }
   return {
@@ -115,7 +115,7 @@ describe('GET /favorites/v1', () => {
 })
 
 describe('PUT /favorites/v1', () => {
-  test('200 turns over; with isFavorite a repeat changes nothing', async () => {
+  test('200 toggles; with isFavorite a repeat changes nothing', async () => {
     const user = await buyer()
     expect((await user.set(1)).body).toEqual({ product: 1, isFavorite: true, count: 1 })
     expect((await user.set(1)).body).toEqual({ product: 1, isFavorite: false, count: 0 })
@@ -125,7 +125,7 @@ describe('PUT /favorites/v1', () => {
       expect((await user.set(1, false)).body).toEqual({ product: 1, isFavorite: false, count: 0 })
   })
 
-  test('200 a repeat by its key is the first answer, also when both come at once', async () => {
+  test('200 a repeat with the same idempotency key gets the first answer, also in parallel', async () => {
     const user = await buyer()
     const key = { 'idempotency-key': 'click' }
     const answers = await Promise.all(Array.from({ length: 6 }, () => user.set(2, undefined, key)))
@@ -134,7 +134,7 @@ describe('PUT /favorites/v1', () => {
     expect((await user.set(3, undefined, key)).status).toBe(422)
   })
 
-  test('200 an even number of clicks at once leaves everything as it was', async () => {
+  test('200 an even number of parallel toggles changes nothing', async () => {
     const user = await buyer()
     const answers = await Promise.all(Array.from({ length: 10 }, () => user.set(1)))
     expect(answers.filter(({ body }) => body.isFavorite)).toHaveLength(5)
@@ -161,7 +161,7 @@ describe('PUT /favorites/v1', () => {
     expect(await user.ids()).not.toContain(2)
   })
 
-  test.each([0, -1, 1.5, '1e3', 2 ** 31, null, [1]])('400 %s is no product', async (product) => {
+  test.each([0, -1, 1.5, '1e3', 2 ** 31, null, [1]])('400 %s is not a product id', async (product) => {
     expect((await (await buyer()).set(product)).status).toBe(400)
   })
 })
@@ -176,14 +176,14 @@ describe('POST /favorites/v1/merge', () => {
     expect((await user.merge([])).body).toEqual({ ids: [3, 2, 1], dropped: [] })
   })
 
-  test('200 merges that come at once lose nothing', async () => {
+  test('200 parallel merges lose nothing', async () => {
     const user = await buyer()
     const answers = await Promise.all([[1, 2], [2, 3], [1, 3], [3]].map((ids) => user.merge(ids)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect((await user.ids()).sort()).toEqual([1, 2, 3])
   })
 
-  test('200 a page read while a list is merged is of before it or of after it', async () => {
+  test('200 a page read during a merge shows the list either before or after it', async () => {
     const list = [1, 2, 3]
     for (let round = 0; round < 20; round += 1) {
       const user = await buyer()
@@ -206,7 +206,7 @@ describe('POST /favorites/v1/merge', () => {
   })
 })
 
-test('each has favourites of their own, and a guest has none here', async () => {
+test('favourites are per user; a guest gets 401', async () => {
   const [anna, boris] = await Promise.all([buyer(), buyer()])
   await anna.set(1)
   await boris.set(2)

@@ -5,7 +5,7 @@ import { changeStatus, notifyFreedStock } from '../order-status/change-status.po
 import { orderNumber } from '../orders/order-number.rule.ts'
 import { findOneClickItem, lockOneClickOrder, openOneClickOrders } from './one-click.sql.ts'
 
-/** Orders by phone alone that staff have not called about yet. */
+/** One-click orders, made with only a phone number, that staff have not called about yet. */
 export const oneClickInbox: InboxPart = {
   kind: 'one-click',
   record: 'order',

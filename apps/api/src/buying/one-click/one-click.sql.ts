@@ -2,10 +2,10 @@ import type { Permission } from '@shpulka/contract/base/permissions'
 import type { PriceReason } from '@shpulka/contract/buying/basket'
 import { statement } from '../../base/db/statement.ts'
 import type { OrderStage } from '../order-status/change-status.port.ts'
-import { beginningHistory } from '../order-status/placed-orders.port.ts'
+import { firstStatusCte } from '../order-status/placed-orders.port.ts'
 import { orderNumberSql } from '../orders/order-number.rule.ts'
 
-/** Names are those of the columns. */
+/** Fields are named after the columns. */
 export interface NewOneClickOrder {
   site_id: number
   user_id: number | null
@@ -40,13 +40,13 @@ export interface OneClickRow {
   phone: string
 }
 
-/** A second request for the same goods waits here until the first is done. */
+/** Makes a second request for the same goods wait until the first is done. */
 export const lockOneClick = statement<[key: string]>(
   'lockOneClick',
   `select pg_advisory_xact_lock(hashtextextended($1, 0))`,
 )
 
-/** The order with this key made within the last minute. */
+/** The order with this key placed within the last minute. */
 export const findRecentOneClick = statement<[key: string], OneClickRow>(
   'findRecentOneClick',
   `select o.id as "orderId", l.title, l.count, o.total_kopecks as sum, o.contact->>'phone' as phone
@@ -55,10 +55,10 @@ export const findRecentOneClick = statement<[key: string], OneClickRow>(
    limit 1`,
 )
 
-/** The order with its line, first status and consent; nothing is reserved. */
+/** Inserts the order with its line, first status and consent; nothing is reserved. */
 export const insertOneClickOrder = statement<[order: string], { id: number }>(
   'insertOneClickOrder',
-  `with given as (
+  `with input as (
      select * from json_to_record($1::json) as g (site_id int, user_id bigint, cart_token uuid, one_click_key text,
        price_role text, currency_id int,
        currency_rate numeric, contact jsonb, sum_kopecks bigint, old_sum_kopecks bigint, calculational_limit_kopecks
@@ -75,7 +75,7 @@ export const insertOneClickOrder = statement<[order: string], { id: number }>(
          g.price_role, g.currency_id,
        g.currency_rate, g.contact, g.sum_kopecks, g.old_sum_kopecks, 0, g.sum_kopecks, g.calculational_limit_kopecks,
          g.factual_limit_kopecks, g.weight_grams
-     from given g
+     from input g
      returning id, status_id, user_id
    ), line as (
      insert into order_lines (order_id, line, group_id, product_id, title, vendor_code, image_file_id, path, count,
@@ -84,9 +84,9 @@ export const insertOneClickOrder = statement<[order: string], { id: number }>(
      select placed.id, 1, g.group_id, g.product_id, g.title, g.vendor_code, g.image_file_id, g.path, g.count,
        g.price_kopecks, g.old_price_kopecks, g.sum_kopecks,
        g.explanation
-     from placed, given g
+     from placed, input g
    ),
-   ${beginningHistory('placed', 'Заказ в один клик на сайте')}, consents as (
+   ${firstStatusCte('placed', 'Заказ в один клик на сайте')}, consents as (
      insert into consents (user_id, order_id, kind, text_version, source)
      select placed.user_id, placed.id, text.kind, text.version, 'one-click'
      from placed, (
@@ -98,11 +98,10 @@ export const insertOneClickOrder = statement<[order: string], { id: number }>(
 )
 
 /**
- * An order that reserves nothing or lacks some of its goods, and the warehouses its site sells from. No row: all its
- * goods are reserved.
+ * Groups and warehouses of an order that has not reserved all its goods. Returns no row when all of them are reserved.
  */
-export const findUnheld = statement<[orderId: number], { groupIds: number[]; warehouseIds: number[] }>(
-  'findUnheld',
+export const findUnreservedOrder = statement<[orderId: number], { groupIds: number[]; warehouseIds: number[] }>(
+  'findUnreservedOrder',
   `select (select array_agg(l.group_id) from order_lines l where l.order_id = o.id) as "groupIds",
      (select coalesce(array_agg(w.warehouse_id order by h.sort, h.id), '{}')
        from site_warehouses w join warehouses h on h.id = w.warehouse_id where w.site_id = o.site_id) as "warehouseIds"
@@ -113,9 +112,9 @@ export const findUnheld = statement<[orderId: number], { groupIds: number[]; war
    )`,
 )
 
-/** The offers an order has not reserved: those it lacks where that is recorded, otherwise all of them. */
-export const findWantedOffers = statement<[orderId: number], { offerId: number; quantity: number }>(
-  'findWantedOffers',
+/** The offers an order has not reserved: its recorded shortages, otherwise all offers still to be sent. */
+export const findUnreservedOffers = statement<[orderId: number], { offerId: number; quantity: number }>(
+  'findUnreservedOffers',
   `select h.offer_id as "offerId", h.quantity from order_shortages h where h.order_id = $1
    union all
    select m.offer_id, sum((l.count - l.sent_count - l.withdrawn_count) * m.quantity)::int
@@ -124,10 +123,10 @@ export const findWantedOffers = statement<[orderId: number], { offerId: number; 
    and not exists (select from order_shortages h where h.order_id = $1) group by 1 order by 1`,
 )
 
-/** An offer a paid order lacks. */
+/** An offer that is missing for a paid order. */
 export interface MissingOffer {
   readonly title: string
-  /** Empty: it has none. */
+  /** May be empty. */
   readonly vendorCode: string
   readonly quantity: number
 }
@@ -141,14 +140,14 @@ export const findShortages = statement<[orderId: number], MissingOffer>(
    from order_shortages h join offers o on o.id = h.offer_id where h.order_id = $1 order by h.offer_id`,
 )
 
-/** Records the goods an order lacks from now on; an empty list: none. */
+/** Replaces the recorded shortages of an order; empty lists delete them. */
 export const replaceShortages = statement<
   [orderId: number, offerIds: readonly number[], quantities: readonly number[]]
 >(
   'replaceShortages',
   `with missing as (
      select offer_id, quantity from unnest($2::int[], $3::int[]) as t (offer_id, quantity)
-   ), gone as (
+   ), deleted as (
      delete from order_shortages h where h.order_id = $1 and not exists (select from missing m
        where m.offer_id = h.offer_id)
    )
@@ -156,7 +155,7 @@ export const replaceShortages = statement<
    on conflict (order_id, offer_id) do update set quantity = excluded.quantity`,
 )
 
-/** Adds to what an order has reserved already. */
+/** Adds to the reservations of an order. */
 export const insertReservations = statement<[orderId: number, rows: string]>(
   'insertReservations',
   `insert into order_reservations (order_id, offer_id, warehouse_id, quantity)
@@ -171,7 +170,7 @@ export const findEmailOf = statement<[userId: number], { email: string }>(
   'select email from users where id = $1',
 )
 
-/** For the inbox (inbox-part.port.ts): nobody has called yet. */
+/** For the inbox (inbox-part.port.ts): orders whose buyers have not been called. */
 export const openOneClickOrders = `select o.id, o.site_id, o.created_at as opened_at, null::timestamptz as until,
      ${orderNumberSql('o.id')} || coalesce(': ' || l.title, '') as title, o.contact->>'fio' as sender, s.title as state
    from orders o join order_statuses s on s.id = o.status_id and s.code = 'one-click'
@@ -195,7 +194,7 @@ export interface OneClickItemRow {
   next: { code: string; title: string; stage: OrderStage; needs: Permission }[]
 }
 
-/** Its version consists of the last row of its history and its total. */
+/** The version consists of the id of the last history row and the total. */
 export const findOneClickItem = statement<[orderId: number], OneClickItemRow>(
   'findOneClickItem',
   `select o.site_id as "siteId", o.user_id as "userId", o.contact->>'fio' as fio, o.contact->>'phone' as phone,

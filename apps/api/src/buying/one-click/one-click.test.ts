@@ -23,10 +23,10 @@ await pool.query(`insert into order_statuses (id, code, title, group_id, is_buye
 const { app } = await openTestApi(database)
 afterEach(() => expectInvariants(pool))
 
-let calls = 0
+let phoneCount = 0
 const phone = () => {
-  calls += 1
-  return `+7 900 ${1_000_000 + calls}`
+  phoneCount += 1
+  return `+7 900 ${1_000_000 + phoneCount}`
 }
 const order = (visitor: Pick<TestVisitor, 'headers'>, body: object = {}) =>
   sendRequest<OneClickOrder & { errors: Record<string, string> }>(app, visitor, 'POST', '/blanks/v1', {
@@ -38,7 +38,7 @@ const to = (orderId: number, status: string) =>
 const reserved = async (offer: number) =>
   Number((await pool.query('select sum(reserved) as sum from stock where offer_id = $1', [offer])).rows[0].sum)
 
-test('200: a guest’s order holds nothing until a manager confirms it, and then goes the way of any other', async () => {
+test('200: a guest’s order reserves nothing until a manager confirms it, then goes on as any other', async () => {
   const anna = guest()
   const before = await reserved(2)
   const { status, body } = await order(anna, { phone: '8 (900) 555-35-35', price: 1, total: 1 })
@@ -68,7 +68,7 @@ test('200: a guest’s order holds nothing until a manager confirms it, and then
 test.each([
   ['completed', 2],
   ['cancelled', 0],
-])('sent to a point, waiting there and %s: its goods leave the shelf once', async (end, gone) => {
+])('sent to a point, waiting there and %s: its goods leave the stock once', async (end, dispatchedCount) => {
   const onHand = async () =>
     Number((await pool.query('select sum(on_hand) as sum from stock where offer_id = 2')).rows[0].sum)
   const [before, held] = [await onHand(), await reserved(2)]
@@ -77,22 +77,22 @@ test.each([
   expect([await onHand(), await reserved(2)]).toEqual([before - 2, held])
   await expectInvariants(pool)
   await to(body.orderId, end)
-  expect([await onHand(), await reserved(2)]).toEqual([before - gone, held])
+  expect([await onHand(), await reserved(2)]).toEqual([before - dispatchedCount, held])
 })
 
 test('200: a repeat within a minute, even in parallel, is the same order and one email; later a new one', async () => {
   const anna = guest()
-  const given = { phone: phone() }
-  const answers = await Promise.all(Array.from({ length: 5 }, () => order(anna, given)))
+  const form = { phone: phone() }
+  const answers = await Promise.all(Array.from({ length: 5 }, () => order(anna, form)))
   const [id, ...others] = new Set(answers.map(({ body }) => body.orderId))
   expect(others).toEqual([])
   expect(await recipientsOf(pool, 'order-placed', [id!], 'nobody')).toEqual(['shop'])
   await pool.query(`update orders set created_at = now() - interval '61 seconds' where id = $1`, [id])
-  expect((await order(anna, given)).body.orderId).not.toBe(id)
-  expect((await order(guest(), given)).body.orderId).not.toBe(id)
+  expect((await order(anna, form)).body.orderId).not.toBe(id)
+  expect((await order(guest(), form)).body.orderId).not.toBe(id)
 })
 
-test('200: a signed-in buyer’s is among their orders, at their prices, and can be cancelled', async () => {
+test('200: the order of a signed-in buyer is in their list, at their prices, and can be cancelled', async () => {
   const dealer = { headers: { 'x-site-id': '1', ...(await signIn(pool, 'dealer')) } }
   const { body } = await order(dealer, { group: goods.overlocker, count: 1 })
   expect(body.sum).toBe(70_000)
@@ -105,7 +105,7 @@ test('200: a signed-in buyer’s is among their orders, at their prices, and can
   ).toBe('cancelled')
 })
 
-test('422 to the manager: the goods were sold meanwhile', async () => {
+test('422 for the manager: the goods have been sold in the meantime', async () => {
   const [{ body: one }, { body: other }] = [
     await order(guest(), { group: goods.lastUnit, count: 1 }),
     await order(guest(), { group: goods.lastUnit, count: 1 }),
@@ -115,7 +115,7 @@ test('422 to the manager: the goods were sold meanwhile', async () => {
   await to(other.orderId, 'cancelled')
 })
 
-test('not accepted in a week is cancelled on schedule, and a guest is erased a day later', async () => {
+test('an order not accepted within a week is cancelled on schedule, and a guest’s contacts are erased a day later', async () => {
   const terms = () =>
     applyOrderTerms({
       pool,
@@ -129,42 +129,42 @@ test('not accepted in a week is cancelled on schedule, and a guest is erased a d
         [orderId],
       )
     ).rows[0]
-  const longAgo = (orderId: number, days: number) =>
+  const shiftBack = (orderId: number, days: number) =>
     pool.query(`update order_history set created_at = now() - $2 * interval '1 day' where order_id = $1`, [
       orderId,
       days,
     ])
   const dealer = { headers: { 'x-site-id': '1', ...(await signIn(pool, 'dealer')) } }
-  const [late, fresh, taken, account] = [
+  const [late, recent, accepted, account] = [
     (await order(guest())).body,
     (await order(guest())).body,
     (await order(guest())).body,
     (await order(dealer)).body,
   ] as const
-  await to(taken.orderId, 'accepted')
-  for (const { orderId } of [late, taken, account]) await longAgo(orderId, 8)
-  await longAgo(fresh.orderId, 6)
+  await to(accepted.orderId, 'accepted')
+  for (const { orderId } of [late, accepted, account]) await shiftBack(orderId, 8)
+  await shiftBack(recent.orderId, 6)
   await terms()
   expect(await of(late.orderId)).toEqual({ code: 'cancelled', contact: { fio: 'Анна', email: '', phone: late.phone } })
   expect(await of(account.orderId)).toMatchObject({ code: 'cancelled' })
-  expect([await of(fresh.orderId), await of(taken.orderId)]).toMatchObject([
+  expect([await of(recent.orderId), await of(accepted.orderId)]).toMatchObject([
     { code: 'one-click' },
     { code: 'accepted' },
   ])
 
-  for (const { orderId } of [late, account]) await longAgo(orderId, 2)
+  for (const { orderId } of [late, account]) await shiftBack(orderId, 2)
   await terms()
   expect((await of(late.orderId)).contact).toEqual({ fio: 'Анна', email: '', phone: '' })
   expect((await of(account.orderId)).contact.phone).toBe(account.phone)
-  expect((await of(taken.orderId)).contact.phone).toBe(taken.phone)
+  expect((await of(accepted.orderId)).contact.phone).toBe(accepted.phone)
 
-  await to(taken.orderId, 'completed')
-  await longAgo(taken.orderId, 300)
+  await to(accepted.orderId, 'completed')
+  await shiftBack(accepted.orderId, 300)
   await terms()
-  expect((await of(taken.orderId)).contact.phone).toBe(taken.phone)
-  await longAgo(taken.orderId, 366)
+  expect((await of(accepted.orderId)).contact.phone).toBe(accepted.phone)
+  await shiftBack(accepted.orderId, 366)
   await terms()
-  expect((await of(taken.orderId)).contact.phone).toBe('')
+  expect((await of(accepted.orderId)).contact.phone).toBe('')
 })
 
 test('400 by field, 404, 422', async () => {
@@ -180,8 +180,8 @@ test('400 by field, 404, 422', async () => {
     expect((await order(guest(), { group, count })).status).toBe(422)
 })
 
-test('429: the sixth order with one phone, from whatever address', async () => {
-  const given = { phone: phone(), group: goods.spool, count: 1 }
-  for (let n = 0; n < 5; n += 1) expect((await order(guest(), given)).status).toBe(200)
-  expect((await order(guest(), given)).status).toBe(429)
+test('429: the sixth order with one phone, from any address', async () => {
+  const form = { phone: phone(), group: goods.spool, count: 1 }
+  for (let n = 0; n < 5; n += 1) expect((await order(guest(), form)).status).toBe(200)
+  expect((await order(guest(), form)).status).toBe(429)
 })

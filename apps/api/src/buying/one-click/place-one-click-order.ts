@@ -21,9 +21,9 @@ import {
   type OneClickRow,
 } from './one-click.sql.ts'
 
-// Only placed orders count, repeats do not.
+// Counts only placed orders, not repeats.
 const oneClickPerAddress: RateLimit = { name: 'one-click-per-address', times: 10, seconds: 3600 }
-/** Each order makes a manager call a number that is not proven. */
+/** Each order makes a manager call a number that may belong to somebody else. */
 const oneClickPerPhone: RateLimit = { name: 'one-click-per-phone', times: 5, seconds: 3600 }
 
 export interface OneClickDeps extends BasketDeps {
@@ -32,8 +32,8 @@ export interface OneClickDeps extends BasketDeps {
 }
 
 /**
- * Places an order by phone alone. A second request for the same goods with the same phone within a minute gets the
- * first order. Nothing is reserved: a manager confirms it first.
+ * Places an order with only a phone number. A second request for the same goods and phone within a minute gets the first
+ * order. Nothing is reserved until a manager confirms the order.
  */
 export const placeOneClickOrder: Handler<typeof oneClick.placeOneClickOrder, OneClickDeps> = async (
   { visitor, body, address },
@@ -48,8 +48,8 @@ export const placeOneClickOrder: Handler<typeof oneClick.placeOneClickOrder, One
     ...(!body.consent && { consent: 'Без согласия на обработку данных мы не можем перезвонить' }),
   }
   if (Object.keys(errors).length > 0) throw badInput(errors)
-  const who = user ? `user ${user.id}` : (cartToken ?? address)
-  const key = derivedBytes(deps.config, 'one click', `${site.id}\n${who}\n${body.group}\n${phone}`).toString('hex')
+  const client = user ? `user ${user.id}` : (cartToken ?? address)
+  const key = derivedBytes(deps.config, 'one click', `${site.id}\n${client}\n${body.group}\n${phone}`).toString('hex')
   const { isRepeat, ...row } = await transaction(
     deps.pool,
     async (tx): Promise<OneClickRow & { isRepeat: boolean }> => {
@@ -67,7 +67,7 @@ export const placeOneClickOrder: Handler<typeof oneClick.placeOneClickOrder, One
       const line = basket.lines[0]!
       if (line.basketErr !== null || line.priceKopecks === 0)
         throw unprocessable(line.basketErr ?? 'Цена по запросу: позвоните нам, и мы её назовём')
-      const [known] = user ? await findEmailOf(tx, user.id) : []
+      const [account] = user ? await findEmailOf(tx, user.id) : []
       const order: NewOneClickOrder = {
         site_id: site.id,
         user_id: user?.id ?? null,
@@ -76,7 +76,7 @@ export const placeOneClickOrder: Handler<typeof oneClick.placeOneClickOrder, One
         price_role: visitor.priceRole,
         currency_id: visitor.currency.id,
         currency_rate: visitor.currency.rate,
-        contact: { fio, email: known?.email ?? '', phone: phone! },
+        contact: { fio, email: account?.email ?? '', phone: phone! },
         sum_kopecks: line.sumKopecks,
         old_sum_kopecks: basket.total.oldPrice,
         calculational_limit_kopecks: basket.total.calculationalLimitPrice,
@@ -96,7 +96,7 @@ export const placeOneClickOrder: Handler<typeof oneClick.placeOneClickOrder, One
       const [placed] = await insertOneClickOrder(tx, JSON.stringify(order))
       await addEmails(tx, [
         { email: 'order-placed', to: 'shop', id: placed!.id },
-        ...(known ? [{ email: 'order-placed', to: 'buyer', id: placed!.id } as const] : []),
+        ...(account ? [{ email: 'order-placed', to: 'buyer', id: placed!.id } as const] : []),
       ])
       await deps.limits.consumeIn(tx, [oneClickPerAddress, address], [oneClickPerPhone, `${site.id}\n${phone}`])
       return { orderId: placed!.id, title: order.title, count, sum: order.sum_kopecks, phone: phone!, isRepeat: false }

@@ -10,7 +10,7 @@ import { lockStock } from '../../catalogue/stock/reserve.port.ts'
 import type { LockWhenFree } from '../../catalogue/stock/stock-queue.port.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { lockBuyerBonuses } from '../bonuses/buyer-bonuses.port.ts'
-import { lockOrderFor, readDeskOrder } from '../order-desk/order-desk.port.ts'
+import { lockOrderForStaff, readDeskOrder } from '../order-desk/order-desk.port.ts'
 import { notifyFreedStock } from '../order-status/change-status.port.ts'
 import { changeFields } from './change-fields.rule.ts'
 import type { QuotedDelivery } from './changed-delivery.rule.ts'
@@ -19,22 +19,22 @@ import { isChanged, orderChange } from './order-change.view.ts'
 import { type DraftRow, findChangingOrder, findDraft, lockDraft } from './order-changes.sql.ts'
 import { requirePriceReason } from './price-reason.port.ts'
 import { type PricedChange, pricedChange } from './priced-change.ts'
-import { quotedDelivery } from './quoted-delivery.ts'
+import { quoteDraftDelivery } from './quote-draft-delivery.ts'
 import { draftConflict, moneyRights, requireOrder } from './shown-change.ts'
 import { writeChange } from './write-change.ts'
 
 type Context = OfficeContext<typeof orderChanges.applyOrderChange>
 
 /**
- * One transaction: the order, then its stock in the fixed order, then the buyer's bonuses are locked; the draft is
- * priced again and written only where it is what was seen. A repeat finds it applied.
+ * In one transaction locks the order, its stock and the buyer's bonuses, in this order, and prices the draft again. It is
+ * written only when the price is the one staff saw. A repeat finds the draft applied and changes nothing.
  */
 export const applyOrderChange: OfficeHandler<typeof orderChanges.applyOrderChange, OrderChangesDeps> = async (
   ctx,
   deps,
 ) => {
   const { id } = ctx.params
-  const quoted = await quotedNow(ctx, deps)
+  const quoted = await quoteOpenDraft(ctx, deps)
   const offerIds = await deps.stockQueue.run((lockWhenFree) =>
     transaction(deps.pool, (tx) => applyInTransaction(tx, deps, ctx, quoted, lockWhenFree)),
   )
@@ -42,14 +42,14 @@ export const applyOrderChange: OfficeHandler<typeof orderChanges.applyOrderChang
   return readDeskOrder(deps.officePool, id, ctx.staff)
 }
 
-/** What delivery of the draft costs at this moment, as far as there is one to be applied. */
-async function quotedNow({ params: { id }, body, staff }: Context, deps: OrderChangesDeps) {
+/** The current delivery price of the draft, or null when it is not open. */
+async function quoteOpenDraft({ params: { id }, body, staff }: Context, deps: OrderChangesDeps) {
   await requireOrder(deps.officePool, id, staff)
   const [draft] = await findDraft(deps.officePool, body.changeId, id)
-  return draft?.state === 'open' ? quotedDelivery(deps, staff.id, id, draft.draft) : null
+  return draft?.state === 'open' ? quoteDraftDelivery(deps, staff.id, id, draft.draft) : null
 }
 
-/** Returns the offers whose stock has moved. */
+/** Returns the offers whose stock has changed. */
 async function applyInTransaction(
   tx: Tx,
   deps: OrderChangesDeps,
@@ -58,14 +58,14 @@ async function applyInTransaction(
   lockWhenFree: LockWhenFree,
 ): Promise<readonly number[]> {
   const { params, body, staff } = ctx
-  await lockOrderFor(tx, params.id, staff, 'orders.edit')
+  await lockOrderForStaff(tx, params.id, staff, 'orders.edit')
   await lockDraft(tx, body.changeId)
   const [draft] = await findDraft(tx, body.changeId, params.id)
   if (draft?.state === 'applied') return []
   if (draft?.state !== 'open') throw unprocessable('Черновик уже убрали: откройте заказ заново')
   if (draft.version !== body.version || draft.staffId !== staff.id) throw draftConflict(draft, body.version)
-  const priced = await lockedChange(tx, deps, draft, quoted, lockWhenFree)
-  refuse(priced, draft, ctx)
+  const priced = await lockAndPrice(tx, deps, draft, quoted, lockWhenFree)
+  checkApplicable(priced, draft, ctx)
   const summary = await writeChange(tx, deps, priced, draft.id, body.why ?? '')
   await recordAudit(tx, {
     ...{ actor: staffActor(staff), action: 'order.change', record: { kind: 'order', id: params.id } },
@@ -77,8 +77,8 @@ async function applyInTransaction(
   )
 }
 
-/** The draft priced while nothing it follows from can move. */
-async function lockedChange(
+/** Locks stock and bonuses, so that nothing the price depends on can change, and prices the draft. */
+async function lockAndPrice(
   tx: Tx,
   { currentSettings }: OrderChangesDeps,
   { orderId, draft }: DraftRow,
@@ -94,7 +94,7 @@ async function lockedChange(
   return pricedChange(tx, currentSettings, orderId, draft, quoted)
 }
 
-function refuse(priced: PricedChange, draft: DraftRow, { body, staff }: Context): void {
+function checkApplicable(priced: PricedChange, draft: DraftRow, { body, staff }: Context): void {
   const { priceKopecks } = priced.delivery
   if (priced.delivery.problem === null && priceKopecks !== body.deliveryPrice)
     throw new Failure(

@@ -9,7 +9,7 @@ import type { ChangeSummary, ChangingOrderRow } from './order-changes.sql.ts'
 
 const lineText = (count: number, priceKopecks: number) => `${count} × ${rubles(priceKopecks)}`
 
-/** Before and after by field, for the log: each line that differs, then the sums. */
+/** Values before and after by field, for the audit log: each changed line, then the sums. */
 export function changeFields(
   order: ChangingOrderRow,
   changed: ChangedOrder,
@@ -20,7 +20,7 @@ export function changeFields(
   const fields: Record<string, readonly [unknown, unknown]> = {}
   const add = (title: string, was: string | null, is: string | null) => {
     if (was === is) return
-    // Two lines of the same goods are two fields.
+    // Two lines of the same goods get two fields.
     let name = title
     for (let n = 2; name in fields; n++) name = `${title} (${n})`
     fields[name] = [was, is]

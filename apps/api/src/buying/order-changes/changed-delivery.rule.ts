@@ -4,29 +4,29 @@ import type { StaffQuote, StaffQuotes } from '../delivery/staff-quotes.port.ts'
 import { paymentIncompatibility } from '../payments/payment-incompatibility.rule.ts'
 import type { ChangingOrderRow } from './order-changes.sql.ts'
 
-/** Quotes for the delivery a draft chooses, and what goods they are for. */
+/** Quotes for the delivery chosen in a draft, with the hash of the goods they are for. */
 export interface QuotedDelivery extends StaffQuotes {
   readonly contentsHash: Buffer
 }
 
 /** The delivery of an order after its change. */
 export interface ChangedDelivery {
-  /** To be written; null: delivery stays as it is, except perhaps its price. */
+  /** The new delivery. Null when it does not change, except perhaps its price. */
   readonly quote: StaffQuote | null
   readonly priceKopecks: number
-  /** Why it cannot be delivered so, in Russian; null: it can. */
+  /** Why this delivery is not possible, in Russian, or null. */
   readonly problem: string | null
 }
 
 type DeliveredOrder = Pick<ChangingOrderRow, 'delivery' | 'deliveryKopecks'>
 
-/** Only the price differs, so no carrier has to be asked. */
-export const isPriceAlone = (
+/** Only the price differs, so no carrier needs to be asked. */
+export const isOnlyPriceChanged = (
   { delivery }: DeliveredOrder,
   { methodId, pointCode, address, price }: ChosenDelivery,
 ): boolean => price !== null && pointCode === null && address === null && delivery?.methodId === methodId
 
-/** What a draft’s delivery comes to, by quotes that were asked for beside the transaction. */
+/** The delivery of a draft, by quotes requested outside the transaction. */
 export function changedDelivery(
   order: DeliveredOrder,
   chosen: ChosenDelivery | null,
@@ -34,28 +34,28 @@ export function changedDelivery(
   contentsHash: Buffer,
 ): ChangedDelivery {
   if (!chosen) return { quote: null, priceKopecks: order.deliveryKopecks, problem: null }
-  if (isPriceAlone(order, chosen)) return { quote: null, priceKopecks: chosen.price!, problem: null }
+  if (isOnlyPriceChanged(order, chosen)) return { quote: null, priceKopecks: chosen.price!, problem: null }
   const quote = quoted?.quotes.find(({ methodId }) => methodId === chosen.methodId) ?? null
-  const isOfThese = quoted?.contentsHash.equals(contentsHash) ?? false
-  if (!isOfThese || !quote)
+  const isCurrent = quoted?.contentsHash.equals(contentsHash) ?? false
+  if (!isCurrent || !quote)
     return {
       ...{ quote: null, priceKopecks: chosen.price ?? order.deliveryKopecks },
-      problem: isOfThese
+      problem: isCurrent
         ? (quoted!.problem ?? 'Этим способом туда не везут: выберите другой')
         : 'Состав изменился, пока считали доставку: проверьте её цену ещё раз',
     }
   return { quote, priceKopecks: chosen.price ?? quote.priceKopecks, problem: null }
 }
 
-/** Why delivery of the order may not be chosen anew, whatever it is to be; null: it may. */
-export const deliverySettled = (order: ChangingOrderRow): string | null =>
+/** Why the delivery of the order can no longer be changed, in Russian, or null. */
+export const deliveryChangeRefusal = (order: ChangingOrderRow): string | null =>
   order.hasSent
     ? 'Часть заказа уже отправлена: доставка не меняется'
     : order.isPrepared
       ? 'Отправление уже передаётся перевозчику: доставка не меняется'
       : null
 
-/** Why what is not paid yet cannot be paid with this delivery; null: it can. */
+/** Why the payment method does not fit this delivery, in Russian, or null. */
 export const paymentProblem = (
   { payment, isOrganization }: Pick<ChangingOrderRow, 'payment' | 'isOrganization'>,
   quote: StaffQuote,
@@ -64,6 +64,6 @@ export const paymentProblem = (
   return problem ? `Оплата «${payment!.title}»: ${problem.toLowerCase()}` : null
 }
 
-/** Method and place in one line; the house is a part of the contact and stays out. */
+/** Method and place in one line, without the house, which is personal data. */
 export const deliveryPlan = ({ title, point, address }: Pick<StaffQuote, 'title' | 'point' | 'address'>): string =>
   [title, point, address && addressLine({ ...address, house: '', flat: '' })].filter(Boolean).join(', ')

@@ -3,7 +3,7 @@ import { rubles } from '../../base/money/rubles.rule.ts'
 import { orderNotice } from '../orders/order-emails.port.ts'
 import { findApplied } from './order-changes.sql.ts'
 
-/** To the buyer: what of the order has changed, and what that costs; null: there is nobody to write to. */
+/** The email to the buyer about a changed order and its sums. Null when there is no change or no address. */
 export async function orderChangedEmail(sources: EmailSources, changeId: number): Promise<Email | null> {
   const [change] = await findApplied(sources.tx, changeId)
   if (!change) return null

@@ -9,32 +9,32 @@ import { basketTotal } from '../basket/totals.rule.ts'
 import { basketShipment } from '../delivery/basket-shipment.rule.ts'
 import type { ChangingOrderRow, OrderedLineRow } from './order-changes.sql.ts'
 
-/** What a changed order follows from. */
+/** What a changed order is calculated from. */
 export interface ChangedOrderFacts {
   readonly order: Pick<ChangingOrderRow, 'lines'>
   readonly draft: OrderDraft
-  /** Of every line; one that is missing is not sold in any way any more. */
+  /** Groups of all lines, by id; deleted groups are missing. */
   readonly groups: ReadonlyMap<number, SoldGroup>
   readonly terms: Omit<DeductionTerms, 'bonusesWantedKopecks'>
-  /** Of the site. */
+  /** Threshold of the site. */
   readonly freeDeliveryFromKopecks: number
 }
 
-/** A line of the draft with what it costs. */
+/** A line of the draft with its price. */
 export interface ChangedOrderLine {
-  /** Of the order; null: it is added. */
+  /** The line in the order. Null for an added line. */
   readonly ordered: OrderedLineRow | null
   readonly priced: PricedLine
-  /** Of one by the price list for this order now; 0: on request. */
+  /** Current price of one piece by the price list for this order; 0 when the price is on request. */
   readonly listKopecks: number
   readonly isByHand: boolean
-  /** Why it cannot be so, beside the stock; null: it can. */
+  /** Why the line is not possible, apart from stock, in Russian, or null. */
   readonly problem: string | null
 }
 
 export interface ChangedOrder extends Pick<PricedLines, 'promoCode' | 'writeOff'> {
   readonly lines: readonly ChangedOrderLine[]
-  /** Lines of the order that go. */
+  /** Lines of the order that are removed. */
   readonly removed: readonly OrderedLineRow[]
   readonly itemsKopecks: number
   readonly oldItemsKopecks: number
@@ -43,17 +43,17 @@ export interface ChangedOrder extends Pick<PricedLines, 'promoCode' | 'writeOff'
   readonly calculationalLimitKopecks: number
   readonly factualLimitKopecks: number
   readonly weightGrams: number
-  /** What delivery is priced by. */
+  /** The goods to ship, by which delivery is priced. */
   readonly shipped: ReturnType<typeof basketShipment>
   /** Titles of goods whose weight is not known. */
   readonly unweighed: readonly string[]
 }
 
-const plenty = Number.MAX_SAFE_INTEGER
+const unlimitedStock = Number.MAX_SAFE_INTEGER
 
 /**
- * Prices a draft by the one pipeline of prices. A line of the order keeps the price it was ordered at where the draft
- * says so; stock does not decide here, for the order holds some itself.
+ * Prices a draft by the same rules as a basket. A line of the order keeps its ordered price if the draft says so. Stock
+ * is checked elsewhere, since the order has reserved some of it.
  */
 export function changedOrder({
   order,
@@ -66,11 +66,11 @@ export function changedOrder({
   const drafted = draft.lines.map(({ line, groupId, count, price }) => {
     const ordered = line === null ? null : (orderedAt.get(line) ?? null)
     const group = groups.get(groupId) ?? null
-    const keeps = ordered !== null && (draft.prices === 'order' || ordered.set !== null)
+    const keepsPrice = ordered !== null && (draft.prices === 'order' || ordered.set !== null)
     const basketLine: BasketLine = {
       ...{ groupId, count, selected: true },
-      group: group && sellable(group, ordered?.priceKopecks ?? price),
-      ...(keeps && { orderedAt: priceOf(ordered, price !== null) }),
+      group: group && forPricing(group, ordered?.priceKopecks ?? price),
+      ...(keepsPrice && { orderedAt: orderedPrice(ordered, price !== null) }),
       ...(price !== null && { priceByHand: price }),
     }
     return { ordered, group, basketLine, isByHand: price !== null }
@@ -108,21 +108,21 @@ export function changedOrder({
   }
 }
 
-/** As price rules need it: with unlimited stock, and a price list where there is none. */
-const sellable = (group: SoldGroup, otherwiseKopecks: number | null): SoldGroup => ({
+/** The group as price rules need it: with unlimited stock, and with a price list even if it has none. */
+const forPricing = (group: SoldGroup, fallbackKopecks: number | null): SoldGroup => ({
   ...group,
   isSold: true,
-  offers: group.offers.map((offer) => ({ ...offer, free: plenty })),
+  offers: group.offers.map((offer) => ({ ...offer, free: unlimitedStock })),
   prices:
-    group.prices.length > 0 || otherwiseKopecks === null
+    group.prices.length > 0 || fallbackKopecks === null
       ? group.prices
-      : [{ limit: 0, price: otherwiseKopecks, oldPrice: null }],
+      : [{ limit: 0, price: fallbackKopecks, oldPrice: null }],
 })
 
-/** The price it was ordered at, without a price set by hand before if another is set now. */
-function priceOf(line: OrderedLineRow, isAgreedAnew: boolean): NonNullable<BasketLine['orderedAt']> {
+/** The price in the order, without an earlier price set by hand if a new one is set now. */
+function orderedPrice(line: OrderedLineRow, hasNewAgreedPrice: boolean): NonNullable<BasketLine['orderedAt']> {
   const explanation = line.explanation.filter(
-    ({ step }) => step !== 'promo-code' && step !== 'bonuses' && !(isAgreedAnew && step === 'by-hand'),
+    ({ step }) => step !== 'promo-code' && step !== 'bonuses' && !(hasNewAgreedPrice && step === 'by-hand'),
   )
   return {
     priceKopecks: explanation.reduce((price, { change }) => price + change, 0),
@@ -145,7 +145,7 @@ function lineProblem(
   return group.prices.length === 0 && price === null ? 'Цены в прайс-листе нет: впишите её' : null
 }
 
-/** Why sets cannot be changed so, by number of the set: its parts change together. */
+/** Problems of sets, by number of the set: the parts of a set must change together. */
 function setProblems(lines: readonly OrderedLineRow[], draft: OrderDraft): Map<number, string> {
   const problems = new Map<number, string>()
   for (const [number, parts] of Map.groupBy(
@@ -162,6 +162,6 @@ function setProblems(lines: readonly OrderedLineRow[], draft: OrderDraft): Map<n
   return problems
 }
 
-/** How many sets the part belongs to after the change; null: it is no part of a set. */
+/** The count of the part's set after the change. Null when the line is not a part of a set. */
 export const changedSetCount = (ordered: OrderedLineRow | null, count: number): number | null =>
   ordered?.set ? (count * ordered.set.count) / ordered.count : null

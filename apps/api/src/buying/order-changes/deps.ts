@@ -7,7 +7,7 @@ import type { PastedListsDeps } from '../pasted-lists/pasted-goods.port.ts'
 
 export interface OrderChangesDeps extends PastedListsDeps, StaffQuotesDeps {
   readonly pool: Pool
-  /** For reads by staff: plans each query by its values; short statement timeout. */
+  /** For reads by staff: queries are planned for their values, with a short statement timeout. */
   readonly officePool: Pool
   readonly changes: Pick<Changes, 'announce'>
   readonly stockQueue: StockQueue

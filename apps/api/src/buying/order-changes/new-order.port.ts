@@ -2,11 +2,11 @@ import type { OrderDraft } from '@shpulka/contract/buying/order-changes'
 import type { Tx } from '../../base/db/pool.ts'
 import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
+import { changedLineRows } from './changed-line-rows.rule.ts'
 import { type ChangedOrder, changedOrder } from './changed-order.rule.ts'
 import { writeOrderLines } from './order-changes.sql.ts'
-import { serializedLines } from './written-lines.rule.ts'
 
-/** A new order priced as a change of an empty one. */
+/** Prices a new order as a change of an empty one. */
 export const pricedNewOrder = (
   lines: readonly Pick<OrderDraft['lines'][number], 'groupId' | 'count' | 'price'>[],
   groups: ReadonlyMap<number, SoldGroup>,
@@ -34,5 +34,5 @@ export const writeNewLines = async (
   priced: ChangedOrder,
   pathOf: (productId: number) => string,
 ): Promise<void> => {
-  await writeOrderLines(tx, orderId, JSON.stringify(serializedLines([], priced, pathOf)))
+  await writeOrderLines(tx, orderId, JSON.stringify(changedLineRows([], priced, pathOf)))
 }

@@ -4,23 +4,23 @@ import { maxHandDiscountPercent, nothingChanged } from '@shpulka/contract/buying
 import { rubles } from '../../base/money/rubles.rule.ts'
 import { groupTitle } from '../../catalogue/catalog/group-title.rule.ts'
 import { normalizeAddress } from '../delivery/normalize-address.rule.ts'
-import { deliveryPlan, deliverySettled, paymentProblem } from './changed-delivery.rule.ts'
+import { deliveryChangeRefusal, deliveryPlan, paymentProblem } from './changed-delivery.rule.ts'
 import type { ChangedOrderLine } from './changed-order.rule.ts'
 import type { DraftRow, OrderedLineRow } from './order-changes.sql.ts'
 import type { PricedChange } from './priced-change.ts'
 
-/** What of an order's money a member of staff may change. */
+/** The rights of a member of staff to change prices and return money. */
 export interface MoneyRights {
   readonly mayReturn: boolean
-  /** Down to `maxHandDiscountPercent` below the price list. */
+  /** May set prices down to `maxHandDiscountPercent` below the price list. */
   readonly mayDiscount: boolean
-  /** Any price of a line. */
+  /** May set any price of a line. */
   readonly maySetAny: boolean
-  /** The price of delivery. */
+  /** May set the price of delivery. */
   readonly mayPriceDelivery: boolean
 }
 
-/** A draft and what follows from it, in the contract's shape. */
+/** A draft with its prices, effects and problems, in the contract's shape. */
 export function orderChange(row: DraftRow, priced: PricedChange, rights: MoneyRights): OrderChange {
   const { order, changed, delivery, totalKopecks, balance } = priced
   const draft = withoutAddress(priced.draft)
@@ -55,7 +55,7 @@ export function orderChange(row: DraftRow, priced: PricedChange, rights: MoneyRi
   }
 }
 
-/** What was typed of an address stays with the server: the house is a part of the contact. */
+/** The entered address is personal data and is not sent back. */
 const withoutAddress = (draft: OrderDraft): OrderDraft => ({
   ...draft,
   delivery: draft.delivery && { ...draft.delivery, address: null },
@@ -71,7 +71,7 @@ function planOf({ order, delivery: { quote } }: PricedChange): OrderChange['deli
 }
 
 /** The delivery method, point or address would change. */
-const isDeliveredOtherwise = ({ order, delivery: { quote } }: PricedChange): boolean =>
+const isDeliveryChanged = ({ order, delivery: { quote } }: PricedChange): boolean =>
   quote !== null &&
   (order.delivery === null ||
     order.delivery.methodId !== quote.methodId ||
@@ -83,7 +83,7 @@ const isDeliveredOtherwise = ({ order, delivery: { quote } }: PricedChange): boo
 export function isChanged(priced: PricedChange): boolean {
   const { order, draft, changed, delivery } = priced
   return (
-    isDeliveredOtherwise(priced) ||
+    isDeliveryChanged(priced) ||
     draft.lines.length !== order.lines.length ||
     delivery.priceKopecks !== order.deliveryKopecks ||
     changed.bonusKopecks !== order.bonusKopecks ||
@@ -107,10 +107,10 @@ function changedLine(
 ): ChangedLine {
   const { ordered, priced, listKopecks, isByHand, problem } = line
   const { group, count, groupId } = priced.line
-  const mayHave = (available.get(groupId) ?? 0) + (ordered?.settledCount ?? 0)
+  const maxCount = (available.get(groupId) ?? 0) + (ordered?.settledCount ?? 0)
   const isShort =
     (ordered === null || count > ordered.count) &&
-    (reservation === null ? count > mayHave : (group?.offers ?? []).some(({ id }) => reservation.newShortages.has(id)))
+    (reservation === null ? count > maxCount : (group?.offers ?? []).some(({ id }) => reservation.newShortages.has(id)))
   return {
     ...{ line: ordered?.line ?? null, groupId, title: titleOf(line) },
     vendorCode: ordered?.vendorCode ?? group?.vendorCode ?? '',
@@ -119,10 +119,10 @@ function changedLine(
     ...{ count, price: priced.priceKopecks, listPrice: listKopecks, isByHand },
     ...{ discount: priced.discountKopecks, bonuses: priced.bonusKopecks, sum: priced.sumKopecks },
     explanation: priced.explanation,
-    available: mayHave,
+    available: maxCount,
     problem:
       problem ??
-      (isShort ? `На складе можно взять только ${mayHave} шт.` : null) ??
+      (isShort ? `На складе можно взять только ${maxCount} шт.` : null) ??
       (isByHand ? priceProblem(priced.priceKopecks, listKopecks, rights) : null),
   }
 }
@@ -137,7 +137,7 @@ const removedLine = (ordered: OrderedLineRow): ChangedLine => ({
     ordered.settledCount > 0 ? `Уже отправлено или возвращено ${ordered.settledCount} шт.: строку не убрать` : null,
 })
 
-/** How low a price may be set is a right. */
+/** Why this member of staff may not set this price, in Russian, or null. */
 function priceProblem(price: number, listPrice: number, { mayDiscount, maySetAny }: MoneyRights): string | null {
   if (maySetAny) return null
   if (!mayDiscount) return 'Нет права менять цену вручную'
@@ -164,7 +164,7 @@ function deliveryProblems(priced: PricedChange, { mayPriceDelivery }: MoneyRight
   if (!chosen) return []
   const isUnpaid = balance.paidKopecks < order.totalKopecks
   return [
-    deliverySettled(order),
+    deliveryChangeRefusal(order),
     delivery.problem,
     chosen.price !== null && !mayPriceDelivery ? 'Нет права ставить цену доставки вручную' : null,
     chosen.price !== null && (chosen.why ?? '').trim() === '' ? 'Напишите, почему у доставки другая цена' : null,
@@ -186,7 +186,7 @@ function effectsOf(priced: PricedChange): string[] {
     ...(reservation === null ? ['Заказ сейчас ничего не держит: товар отложится, когда заказ подтвердят'] : []),
     ...(byBonuses > 0 ? [`Спишет ещё бонусов: ${rubles(byBonuses)}`] : []),
     ...(byBonuses < 0 ? [`Вернёт бонусами: ${rubles(-byBonuses)}`] : []),
-    ...(isDeliveredOtherwise(priced) ? [`Доставка: ${planOf(priced).is}`] : []),
+    ...(isDeliveryChanged(priced) ? [`Доставка: ${planOf(priced).is}`] : []),
     ...(balance.isBilledAnew ? [`Новый счёт на ${rubles(balance.toPayKopecks)} вместо прежнего`] : []),
     ...(balance.isDifferenceBilled ? [`Счёт на доплату: ${rubles(balance.toPayKopecks)}`] : []),
     ...(balance.toReturnKopecks > 0 ? [`Вернёт покупателю ${rubles(balance.toReturnKopecks)}`] : []),

@@ -5,11 +5,11 @@ import type { PaymentMethod } from '@shpulka/contract/buying/payments'
 import { statement } from '../../base/db/statement.ts'
 import { columnDefinitions, columnNames, type OrderLineColumns, orderLineTypes } from '../orders/order-line.rule.ts'
 
-/** An order that is being changed, with everything a change of its lines follows from. */
+/** An order being changed, with everything a change of its lines depends on. */
 export interface ChangingOrderRow {
   id: number
   siteId: number
-  /** Whose bonuses pay for it; null: nobody's, or the account's owner has not taken it for theirs. */
+  /** The user whose bonuses may pay for it. Null for a guest, and while the user has not confirmed the order as theirs. */
   bonusUserId: number | null
   userId: number | null
   isContactOwner: boolean
@@ -23,7 +23,7 @@ export interface ChangingOrderRow {
   discountKopecks: number
   bonusKopecks: number
   deliveryKopecks: number
-  /** Null: it is not agreed. */
+  /** Null while delivery is not agreed. */
   delivery: {
     methodId: number
     title: string
@@ -36,21 +36,21 @@ export interface ChangingOrderRow {
     dateFrom: string | null
     dateTo: string | null
   } | null
-  /** Null: it is not chosen. */
+  /** Null while the payment method is not chosen. */
   payment: Pick<PaymentMethod, 'title' | 'kind' | 'payers' | 'deliveryKinds'> | null
   isOrganization: boolean
-  /** Some of its goods have been shipped. */
+  /** Some goods have been shipped. */
   hasSent: boolean
-  /** A carrier is being asked to take it, or has been. */
+  /** A shipment has been or is being registered with a carrier. */
   isPrepared: boolean
   totalKopecks: number
   factualLimitKopecks: number
   weightGrams: number
-  /** The carrier has its parcel already. */
+  /** The carrier has registered the shipment. */
   isAtCarrier: boolean
   lines: OrderedLineRow[]
   reserved: { offerId: number; warehouseId: number; quantity: number }[]
-  /** What a paid order lacks. */
+  /** Offers missing for a paid order. */
   shortages: { offerId: number; quantity: number }[]
 }
 
@@ -60,7 +60,7 @@ export interface OrderedLineRow {
   title: string
   vendorCode: string
   count: number
-  /** Sent, or never to be sent because the money went back: these do not change any more. */
+  /** Pieces sent or refunded before sending: these can no longer change. */
   settledCount: number
   priceKopecks: number
   oldPriceKopecks: number | null
@@ -137,7 +137,7 @@ export const findOpenDraft = statement<[orderId: number], DraftRow>(
    where c.order_id = $1 and c.state = 'open'`,
 )
 
-/** Waits while another request writes it. */
+/** Locks the draft; waits while another request writes it. */
 export const lockDraft = statement<[id: number], { id: number }>(
   'lockOrderDraft',
   'select id from order_changes where id = $1 for no key update',
@@ -148,14 +148,14 @@ export const findDraft = statement<[id: number, orderId: number], DraftRow>(
   `select ${draftColumns} from order_changes c join staff f on f.id = c.staff_id where c.id = $1 and c.order_id = $2`,
 )
 
-/** No row: there is an open one already. */
+/** Returns no row when the order has an open draft already. */
 export const insertDraft = statement<[orderId: number, staffId: number, draft: string], { id: number }>(
   'insertOrderDraft',
   `insert into order_changes (order_id, staff_id, draft) values ($1, $2, $3::jsonb)
    on conflict (order_id) where state = 'open' do nothing returning id`,
 )
 
-/** No row: the version differs, or another member of staff is editing it. */
+/** Returns no row when the version differs or another member of staff is editing the draft. */
 export const updateDraft = statement<
   [id: number, version: number, staffId: number, takesOver: boolean, draft: string],
   { version: number }
@@ -174,20 +174,20 @@ export const dropDraft = statement<[id: number, orderId: number, staffId: number
 
 export const saveApplied = statement<[id: number, summary: string]>(
   'saveAppliedOrderChange',
-  // An address is a contact: it stays in the order alone.
+  // An address is personal data: it is stored in the order only.
   `update order_changes set state = 'applied', summary = $2::jsonb, draft = draft #- '{delivery,address}',
      updated_at = now() where id = $1`,
 )
 
-/** What a buyer reads of a change. */
+/** The change as described to the buyer. */
 export interface ChangeSummary {
-  /** `was`, `is`: how many; 0: none. */
+  /** `was` and `is` are counts. */
   readonly lines: readonly { readonly title: string; readonly was: number; readonly is: number }[]
   readonly totalWasKopecks: number
   readonly totalIsKopecks: number
   readonly toPayKopecks: number
   readonly toReturnKopecks: number
-  /** Method and point, and its price; null: as before. Missing: written before delivery could be changed. */
+  /** Method with point, and price. Null when unchanged; missing in old rows, when delivery could not be changed. */
   readonly delivery?: { readonly plan: string; readonly kopecks: number } | null
   readonly why: string
 }
@@ -197,25 +197,25 @@ export const findApplied = statement<[id: number], { orderId: number; summary: C
   `select order_id as "orderId", summary from order_changes where id = $1 and state = 'applied'`,
 )
 
-/** A line to be written. Names are those of the columns. */
-export interface WrittenLine extends OrderLineColumns {
+/** A line to be written. Fields are named after the columns. */
+export interface ChangedLineRow extends OrderLineColumns {
   set_count: number | null
 }
 
-/** Deletes lines that are not among the given ones; lines of the order change in count and money alone. */
+/** Replaces the lines of an order: deletes missing ones, inserts new ones; of others only count and money change. */
 export const writeOrderLines = statement<[orderId: number, lines: string]>(
   'writeOrderLines',
-  `with given as (
+  `with input as (
      select * from json_to_recordset($2::json) as g (${columnDefinitions(orderLineTypes)}, set_count int)
-   ), gone as (
-     delete from order_lines l where l.order_id = $1 and not exists (select from given g where g.line = l.line)
+   ), deleted as (
+     delete from order_lines l where l.order_id = $1 and not exists (select from input g where g.line = l.line)
    )
    insert into order_lines (order_id, ${columnNames(orderLineTypes)})
-   select $1, ${columnNames(orderLineTypes)} from given
+   select $1, ${columnNames(orderLineTypes)} from input
    on conflict (order_id, line) do update set count = excluded.count, price_kopecks = excluded.price_kopecks,
      old_price_kopecks = excluded.old_price_kopecks, discount_kopecks = excluded.discount_kopecks,
      bonus_kopecks = excluded.bonus_kopecks, sum_kopecks = excluded.sum_kopecks, explanation = excluded.explanation,
-     set_count = (select g.set_count from given g where g.line = excluded.line)`,
+     set_count = (select g.set_count from input g where g.line = excluded.line)`,
 )
 
 export const updateOrderSums = statement<
@@ -246,17 +246,17 @@ export const reduceReservations = statement<
   [orderId: number, offerIds: readonly number[], warehouseIds: readonly number[], quantities: readonly number[]]
 >(
   'reduceReservations',
-  `with less as (
+  `with reductions as (
      select * from unnest($2::int[], $3::smallint[], $4::int[]) as l (offer_id, warehouse_id, quantity)
-   ), gone as (
-     delete from order_reservations r using less l where r.order_id = $1 and r.offer_id = l.offer_id
+   ), deleted as (
+     delete from order_reservations r using reductions l where r.order_id = $1 and r.offer_id = l.offer_id
        and r.warehouse_id = l.warehouse_id and r.quantity <= l.quantity
    )
-   update order_reservations r set quantity = r.quantity - l.quantity from less l
+   update order_reservations r set quantity = r.quantity - l.quantity from reductions l
    where r.order_id = $1 and r.offer_id = l.offer_id and r.warehouse_id = l.warehouse_id and r.quantity > l.quantity`,
 )
 
-/** Sets how an order is delivered from now on. */
+/** Replaces the delivery of an order. */
 export const updateOrderDelivery = statement<
   [
     orderId: number,

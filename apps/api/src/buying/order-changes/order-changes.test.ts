@@ -47,7 +47,7 @@ const apply = (id: number, change: OrderChange, by: Staff = vera, more: object =
     deliveryPrice: change.delivery.is,
     ...more,
   })
-/** Saves a draft and applies it; both must be taken. */
+/** Saves a draft and applies it; both must succeed. */
 async function change(id: number, draft: OrderDraft, by: Staff = owner) {
   const saved = await save(id, draft, null, by)
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
@@ -67,7 +67,7 @@ const free = async (offerId: number) =>
     ])
   )[0]!.free
 
-describe('an order nobody has paid', () => {
+describe('an unpaid order', () => {
   test('lines are changed, added and removed in one step: prices by limit, stock, bill, log, email', async () => {
     const { id } = await placeDeskOrder(app, pool, { personalPayment: methods.invoice }, [
       { id: goods.overlocker, count: 2 },
@@ -120,13 +120,13 @@ describe('an order nobody has paid', () => {
       [String(saved.body.id)],
     )
     expect(emails).toEqual([{ to: 'buyer' }])
-    // Sent again, it is done already.
+    // A repeat changes nothing.
     const again = await apply(id, saved.body)
     expect([again.status, again.body.total]).toEqual([200, saved.body.total.is])
     expect(await free(1)).toBe(overlockers - 3)
   })
 
-  test('its lines keep the price they were ordered at, or all cost what they cost now', async () => {
+  test('lines keep their ordered prices, or all get current prices', async () => {
     const { id } = await placeDeskOrder(app, pool, {}, [{ id: goods.needles, count: 2 }])
     await pool.query('update offer_prices set price_kopecks = 17000 where offer_id = 2')
     const ordered = await save(id, draftOf([line(1, goods.needles, 3)]))
@@ -138,7 +138,7 @@ describe('an order nobody has paid', () => {
     expect([late.status, late.body.message]).toEqual([422, expect.stringContaining('Сумма заказа стала другой')])
   })
 
-  test('a price by hand: as low as one may; any with the right; its step is in the explanation', async () => {
+  test('a price by hand: down to the allowed discount, any price with the right; the explanation has its step', async () => {
     const { id } = await placeDeskOrder(app, pool, {}, [{ id: goods.needles, count: 2 }])
     const tooLow = await save(id, draftOf([line(1, goods.needles, 2, 13_000)]))
     expect(tooLow.body.problems).toEqual([expect.stringMatching(/135\s₽/)])
@@ -160,7 +160,7 @@ describe('an order nobody has paid', () => {
     })
   })
 
-  test('above the stock: a problem is reported, and nothing is taken', async () => {
+  test('above the stock: a problem is reported, and nothing is reserved', async () => {
     const { id } = await placeDeskOrder(app, pool, {}, [{ id: goods.lastUnit }])
     const { body } = await save(id, draftOf([line(1, goods.lastUnit, 2)]))
     expect(body.lines[0]).toMatchObject({ available: 1, problem: 'На складе можно взять только 1 шт.' })
@@ -214,7 +214,7 @@ describe('an order with a promo code and bonuses', () => {
       )[0]!.sum
     expect(await balance()).toBe(15_000)
 
-    // The only use of the code is this order's own; three are still enough for it.
+    // The code's only use is by this order; three pieces are still enough for it.
     const three = await change(id, draftOf([line(1, goods.needles, 3)], { bonuses: 15_000 }))
     expect(three.change).toMatchObject({
       promoCode: { code: 'ОСЕНЬ', is: 5_000, refusal: null },
@@ -233,8 +233,8 @@ describe('an order with a promo code and bonuses', () => {
   })
 })
 
-describe('who may', () => {
-  test('403 without the right, 404 of another site, 400 for lines that are not there, 422 of no draft', async () => {
+describe('rights and conflicts', () => {
+  test('403 without the right, 404 of another site, 400 for unknown lines, 422 without a draft', async () => {
     const { id } = await placeDeskOrder(app, pool)
     const draft = draftOf([line(1, goods.needles, 1)])
     expect((await save(id, draft, null, warehouse)).status).toBe(403)
@@ -254,7 +254,7 @@ describe('who may', () => {
     }
   })
 
-  test('two managers: the second sees who writes, may take over; what was seen before is not applied', async () => {
+  test('two managers: the second sees who is editing and may take over; an outdated version is not applied', async () => {
     const { id } = await placeDeskOrder(app, pool)
     const [one, other] = await Promise.all([
       save(id, draftOf([line(1, goods.needles, 3)]), null, vera),
@@ -283,7 +283,7 @@ describe('who may', () => {
     ])
   })
 
-  test('a draft against the buyer’s cancel: one of them, and the stock is right', async () => {
+  test('a change in parallel with the buyer’s cancel: one of them wins, and the stock is right', async () => {
     const { id, buyer } = await placeDeskOrder(app, pool)
     const draft = await save(id, draftOf([line(1, goods.needles, 7)]))
     const [edit, cancel] = await Promise.all([
@@ -295,7 +295,7 @@ describe('who may', () => {
   })
 })
 
-describe('an order that is paid', () => {
+describe('a paid order', () => {
   async function paidOrder(group: number = goods.needles) {
     const order = await buyerWithOrder(app, methods.card, group)
     const { body } = await order.requestUrl()
@@ -304,7 +304,7 @@ describe('an order that is paid', () => {
     return order
   }
 
-  test('cheaper: the difference goes back after a confirmed sign-in, dearer again: it is billed and paid', async () => {
+  test('cheaper: the difference is returned after a confirmed sign-in; dearer again: it is billed and paid', async () => {
     const order = await paidOrder(goods.overlocker)
     const { orderId: id, total } = order
     const draft = draftOf([line(1, goods.overlocker, 1, 90_000)])
@@ -348,7 +348,7 @@ describe('an order that is paid', () => {
     expect((await order.order()).isPaid).toBe(true)
     expect((await owner.send<DeskOrder>('GET', `/orders/${id}`)).body).toMatchObject({ isPaid: true, owed: 0 })
 
-    // Handed over: receipts of each payment add up to what the order costs.
+    // After the handover the receipts of each payment add up to the total of the order.
     const status = async (to: string) =>
       transaction(pool, (tx) => changeStatus(tx, { orderId: id, to, who: 'manager:0', why: '' }))
     await status('completed')
@@ -367,7 +367,7 @@ describe('an order that is paid', () => {
     ])
   })
 
-  test('money for a bill that was replaced counts, and the rest is billed', async () => {
+  test('money paid by a replaced bill counts, and the rest is billed', async () => {
     const order = await buyerWithOrder(app, methods.card)
     const { body } = await order.requestUrl()
     const { change: more } = await change(order.orderId, draftOf([line(1, goods.needles, 4)]))
@@ -377,7 +377,7 @@ describe('an order that is paid', () => {
     expect((await order.order()).isPaid).toBe(false)
   })
 
-  test('cancelled after changes: all the money of all its bills goes back', async () => {
+  test('cancelled after changes: the money of all its bills is returned', async () => {
     const order = await paidOrder()
     await change(order.orderId, draftOf([line(1, goods.needles, 4)]))
     const { bill } = await order.money()

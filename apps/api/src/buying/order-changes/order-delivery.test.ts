@@ -51,7 +51,7 @@ const orderRow = async (id: number) =>
   ).rows[0]
 
 describe('delivery of a placed order', () => {
-  test('to another address and by another method, at the price buyers see; the address is in the order alone', async () => {
+  test('another address and method, at the price buyers see; the address is stored in the order only', async () => {
     const { id } = await placed()
     const { body: found } = await vera.send<DeliveryQuotes>('POST', `/orders/${id}/delivery-quotes`, {
       to: { pointCode: null, address: moscow },
@@ -67,7 +67,7 @@ describe('delivery of a placed order', () => {
       deliveryPlan: { was: 'Курьер, Орловская область, Орёл, Ленина', is: 'Транспортная компания, Москва, Тверская' },
       draft: { delivery: { methodId: 3, address: null } },
     })
-    // Sent again without the address, it is the one that was saved; a colleague who takes over does not read it either.
+    // Without an address the saved one is kept; a colleague who takes over does not see it either.
     const again = await save(id, draftOf(courier({ methodId: 3 }), 3), 1, oleg, { takesOver: true })
     expect(again.body.deliveryPlan.is).toBe('Транспортная компания, Москва, Тверская')
     const applied = await apply(id, again.body, oleg)
@@ -85,7 +85,7 @@ describe('delivery of a placed order', () => {
     expect(rows[0].audit).toContain('Транспортная компания, Москва')
   })
 
-  test('to a point, and back to the address the order has; a point that takes no money against paying there', async () => {
+  test('to a point; a point without payment is refused for payment on delivery; a courier does not go to a point', async () => {
     const { id } = await placed()
     const { body } = await vera.send<{ points: FoundPoint[] }>('POST', '/delivery-points', {
       siteId: 1,
@@ -99,14 +99,14 @@ describe('delivery of a placed order', () => {
     expect(point.body).toMatchObject({ problems: [], deliveryQuote: 40_000 })
     expect((await apply(id, point.body)).status).toBe(200)
     expect(await orderRow(id)).toMatchObject({ method: 4, address: null, price: 40_000 })
-    // Another method to where it goes already: a courier does not go to a point.
+    // Another method with the same destination: a courier does not go to a point.
     const back = await save(id, draftOf(courier()))
     expect(back.body.problems).toEqual([expect.stringContaining('туда не везут')])
     const nowhere = await save(id, draftOf(courier({ methodId: 4, pointCode: 'tula-school' })), 1)
     expect(nowhere.body.problems).toEqual([expect.stringContaining('Такого пункта выдачи нет')])
   })
 
-  test('a price by hand wants its right and a reason', async () => {
+  test('a price by hand needs its right and a reason', async () => {
     const { id } = await placed()
     const chosen = courier({ address: moscow, price: 10_000 })
     expect((await save(id, draftOf(chosen))).body.problems).toEqual([
@@ -128,14 +128,14 @@ describe('delivery of a placed order', () => {
         ...{ quoted: '900\u00a0₽, тариф магазина', why: 'Везём попутно' },
       },
     ])
-    // The price alone: no carrier is asked.
+    // Only the price changes: no carrier is asked.
     const free = await save(id, draftOf(courier({ price: 0, why: 'За опоздание' })), null, owner)
     expect(free.body).toMatchObject({ problems: [], deliveryQuote: null, delivery: { was: 10_000, is: 0 } })
     expect((await apply(id, free.body, owner)).body.delivery).toMatchObject({ price: 0, methodId: 1 })
     expect(await orderRow(id)).toMatchObject({ address: { house: '9' }, price: 0 })
   })
 
-  test('409 with both prices when the carrier’s changed between the preview and the button; two managers press once', async () => {
+  test('409 with both prices when the carrier’s price changed after the preview; two managers apply it once', async () => {
     const { id } = await placed()
     const saved = await save(id, draftOf(courier({ address: moscow })))
     await pool.query('update delivery_tariffs set price_kopecks = 95000 where method_id = 1 and zone_id = 2')
@@ -151,7 +151,7 @@ describe('delivery of a placed order', () => {
     expect(await orderRow(id)).toMatchObject({ price: 90_000 })
   })
 
-  test('paid: dearer delivery is billed, cheaper goes back with its receipt', async () => {
+  test('paid: dearer delivery is billed, the difference of cheaper is returned with its receipt', async () => {
     const order = await buyerWithOrder(app, methods.card)
     const { body } = await order.requestUrl()
     await decide(app, body.url, 'pay')
@@ -172,7 +172,7 @@ describe('delivery of a placed order', () => {
     expect(await order.money()).toMatchObject({ bill: { amount: 80_000, state: 'waiting' } })
   })
 
-  test('free from the sum the site says, as at the checkout', async () => {
+  test('free from the site’s threshold, as at the checkout', async () => {
     const { id } = await placed()
     const { rows } = await pool.query<{ free: number }>(
       'select free_delivery_from_kopecks::int as free from sites where id = 1',
@@ -182,7 +182,7 @@ describe('delivery of a placed order', () => {
     expect(saved.body.delivery).toEqual({ was: 30_000, is: 0 })
   })
 
-  test('refused: sent and partly sent, of a carrier that has it, without the right, of another site, bad input', async () => {
+  test('refused: bad input, registered with a carrier, sent, without the right, of another site', async () => {
     const { id } = await placed()
     const to = { to: { pointCode: null, address: moscow } }
     expect((await warehouse.send('POST', `/orders/${id}/delivery-quotes`, to)).status).toBe(403)

@@ -11,16 +11,16 @@ import { type ChangedOrder, changedOrder } from './changed-order.rule.ts'
 import { type ChangingOrderRow, findChangingOrder } from './order-changes.sql.ts'
 import { type ReservationChange, reservationChange } from './reservation-change.rule.ts'
 
-/** An order, what it should become, and all that is known to decide it. */
+/** An order with a priced draft of its change, and everything needed to decide on it. */
 export interface PricedChange {
   readonly site: SiteRow
   readonly order: ChangingOrderRow
   readonly draft: OrderDraft
   readonly groups: ReadonlyMap<number, SoldGroup>
   readonly changed: ChangedOrder
-  /** Null: the order holds nothing now, so nothing is taken or given back. */
+  /** Null when the order has no reservation, so nothing is reserved or released. */
   readonly reservation: ReservationChange | null
-  /** The most of each group the order can have, with what it holds. */
+  /** The largest count of each group the order can have, including what it has reserved. */
   readonly available: ReadonlyMap<number, number>
   readonly delivery: ChangedDelivery
   readonly totalKopecks: number
@@ -28,8 +28,8 @@ export interface PricedChange {
 }
 
 /**
- * Reads an order and prices a draft of its change, as of now. Where the caller has locked the order and its stock,
- * nothing of it moves until the transaction ends. `quoted`: asked for before, of the same goods.
+ * Reads an order and prices a draft of its change. If the caller has locked the order and its stock, the result holds
+ * until the transaction ends. `quoted`: delivery quotes requested earlier for the same goods.
  */
 export async function pricedChange(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function pricedChange(
         priceRole,
         roleTitle: priceRoles.find((role) => role.code === priceRole)?.title ?? priceRole,
       },
-      // It was taken when the order was placed: only what it counts for is looked at again.
+      // The code was accepted when the order was placed: only its conditions on goods and sum are checked again.
       promoCode: code && {
         ...{ ...code, phase: 'on', isUsedUp: false, isPersonal: false, isUsedUpByBuyer: false },
         ...{ isFirstOrderOnly: false, priceRoles: null },
@@ -86,8 +86,8 @@ function reservationOf(
   const settled = new Map(order.lines.map(({ line, settledCount }) => [line, settledCount]))
   const lines = draft.lines.flatMap(({ line, groupId, count }) => {
     const group = groups.get(groupId)
-    const left = count - (line === null ? 0 : (settled.get(line) ?? 0))
-    return group && left > 0 ? [{ count: left, group }] : []
+    const unsent = count - (line === null ? 0 : (settled.get(line) ?? 0))
+    return group && unsent > 0 ? [{ count: unsent, group }] : []
   })
   const free = [...groups.values()].flatMap(({ offers }) =>
     offers.flatMap(({ id, freeByWarehouse }) =>

@@ -3,7 +3,7 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { shownQuotes } from '../delivery/staff-quotes.port.ts'
 import type { OrderChangesDeps } from './deps.ts'
 import { type ChangingOrderRow, findOpenDraft } from './order-changes.sql.ts'
-import { quotesOfDraft } from './quoted-delivery.ts'
+import { quoteDestination } from './quote-draft-delivery.ts'
 import { requireOrder } from './shown-change.ts'
 
 export const quoteOrderDelivery: OfficeHandler<typeof orderChanges.quoteOrderDelivery, OrderChangesDeps> = async (
@@ -12,10 +12,10 @@ export const quoteOrderDelivery: OfficeHandler<typeof orderChanges.quoteOrderDel
 ) => {
   const order = await requireOrder(deps.officePool, id, staff)
   const [open] = await findOpenDraft(deps.officePool, id)
-  return shownQuotes(await quotesOfDraft(deps, staff.id, id, open?.draft ?? unchanged(order), to))
+  return shownQuotes(await quoteDestination(deps, staff.id, id, open?.draft ?? unchangedDraft(order), to))
 }
 
-const unchanged = ({ lines, bonusKopecks }: ChangingOrderRow): OrderDraft => ({
+const unchangedDraft = ({ lines, bonusKopecks }: ChangingOrderRow): OrderDraft => ({
   lines: lines.map(({ line, groupId, count }) => ({ line, groupId, count, price: null })),
   ...{ prices: 'order', bonuses: bonusKopecks, delivery: null },
 })

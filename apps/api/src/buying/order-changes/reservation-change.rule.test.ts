@@ -19,7 +19,7 @@ describe('reservationChange', () => {
     })
   })
 
-  test('fewer: the least preferred warehouse is released first; an offer no longer needed is released whole', () => {
+  test('fewer: released from the least preferred warehouse first; an offer no longer needed is released completely', () => {
     const reserved = [allocation(1, 1, 2), allocation(1, 2, 3), allocation(2, 1, 1)]
     expect(reservationChange(facts({ wanted: new Map([[1, 1]]), reserved })).releases).toEqual([
       allocation(1, 2, 3),
@@ -33,14 +33,14 @@ describe('reservationChange', () => {
     expect(reservationChange(facts({ wanted: new Map([[1, 5]]), free })).reserves).toEqual([allocation(1, 2, 3)])
   })
 
-  test('a former shortage may stay, anything above it is a new shortage', () => {
+  test('an earlier shortage may remain, anything above it is a new shortage', () => {
     const change = reservationChange(
       facts({ wanted: new Map([[1, 5]]), shortagesBefore: [{ offerId: 1, quantity: 2 }] }),
     )
     expect([change.shortages, change.newShortages]).toEqual([new Map([[1, 3]]), new Map([[1, 1]])])
   })
 
-  test('reserved and lacking add up to what is wanted, no offer is both released and reserved, no stock is below zero', () => {
+  test('reserved and missing add up to the needed count, no offer is both released and reserved, no stock is below zero', () => {
     const offers = fc.integer({ min: 1, max: 3 })
     const counts = fc.integer({ min: 1, max: 9 })
     const stockRows = fc.uniqueArray(fc.tuple(offers, fc.integer({ min: 1, max: 3 }), counts), {

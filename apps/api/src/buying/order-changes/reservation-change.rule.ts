@@ -1,31 +1,31 @@
 import type { StockAllocation } from '../../catalogue/stock/reserve.port.ts'
 import { warehouseChoice } from '../../catalogue/stock/warehouse-choice.rule.ts'
 
-/** From what the reservation of an order that is being changed is computed. */
+/** What the changed reservation of an order is calculated from. */
 export interface ReservationFacts {
   /** How many of each offer the changed order needs. */
   readonly wanted: ReadonlyMap<number, number>
-  /** What it has reserved now. */
+  /** What it has reserved before the change. */
   readonly reserved: readonly StockAllocation[]
-  /** What it lacks already: that may stay lacking. */
+  /** Shortages before the change, which may remain. */
   readonly shortagesBefore: readonly { readonly offerId: number; readonly quantity: number }[]
   readonly free: readonly { readonly offerId: number; readonly warehouseId: number; readonly free: number }[]
-  /** Of the site, the preferred first. */
+  /** Warehouses of the site, the preferred first. */
   readonly warehouseIds: readonly number[]
 }
 
 export interface ReservationChange {
   readonly releases: readonly StockAllocation[]
   readonly reserves: readonly StockAllocation[]
-  /** What it lacks after the change, by offer. */
+  /** Shortages after the change, by offer. */
   readonly shortages: ReadonlyMap<number, number>
-  /** The part of the shortages that is new, by offer; if there is any, the change cannot be made. */
+  /** The new part of the shortages, by offer. The change is refused if there is any. */
   readonly newShortages: ReadonlyMap<number, number>
 }
 
 /**
- * Only the difference is released or reserved. Goods are released in the least preferred warehouse first, and reserved
- * by the same choice of warehouses as for a new order.
+ * Releases or reserves only the difference: releases from the least preferred warehouse first, reserves by the same
+ * choice of warehouses as a new order.
  */
 export function reservationChange({
   wanted,

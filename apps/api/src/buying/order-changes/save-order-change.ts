@@ -43,13 +43,13 @@ export const saveOrderChange: OfficeHandler<typeof orderChanges.saveOrderChange,
   return showChange(deps, ctx, saved)
 }
 
-/** An answer never names the address, so what is sent again without one means the one that was saved. */
+/** Responses never contain the address, so a draft sent without one keeps the saved address. */
 const withSavedAddress = (draft: OrderDraft, saved: OrderDraft): OrderDraft =>
   draft.delivery && draft.delivery.pointCode === null && draft.delivery.address === null && saved.delivery
     ? { ...draft, delivery: { ...draft.delivery, address: saved.delivery.address ?? null } }
     : draft
 
-/** Each line of the order once, and as it is there. */
+/** Each line of the draft must be a line of the order with the same group, and at most once. */
 function checkLines({ lines }: ChangingOrderRow, draft: OrderDraft): void {
   const groupOfLine = new Map(lines.map((line) => [line.line, line.groupId]))
   const usedLines = new Set<number>()

@@ -7,9 +7,9 @@ import type { OrderChangesDeps } from './deps.ts'
 import { type MoneyRights, orderChange } from './order-change.view.ts'
 import { type ChangingOrderRow, type DraftRow, findChangingOrder } from './order-changes.sql.ts'
 import { pricedChange } from './priced-change.ts'
-import { quotedDelivery } from './quoted-delivery.ts'
+import { quoteDraftDelivery } from './quote-draft-delivery.ts'
 
-/** An order whose lines this member of staff may change; 404 for anybody else. */
+/** An order whose lines this member of staff may change; otherwise 404, or 403 when they may only read it. */
 export async function requireOrder(tx: Tx, orderId: number, { permissions }: SignedInStaff): Promise<ChangingOrderRow> {
   const [order] = await findChangingOrder(tx, orderId)
   if (!order || !mayAt(permissions, 'orders.read', order.siteId)) throw notFound('Такого заказа нет')
@@ -17,7 +17,7 @@ export async function requireOrder(tx: Tx, orderId: number, { permissions }: Sig
   return order
 }
 
-/** What they may do with the money of an order of this site. */
+/** Rights to prices and money in orders of a site. */
 export const moneyRights = ({ permissions }: SignedInStaff, siteId: number): MoneyRights => ({
   mayReturn: mayAt(permissions, 'orders.refund', siteId),
   mayDiscount: mayAt(permissions, 'orders.discount', siteId),
@@ -25,18 +25,18 @@ export const moneyRights = ({ permissions }: SignedInStaff, siteId: number): Mon
   mayPriceDelivery: mayAt(permissions, 'orders.delivery-price', siteId),
 })
 
-/** A draft with what follows from it now. */
+/** A draft priced now, in the contract's shape. */
 export async function showChange(
   deps: OrderChangesDeps,
   { staff }: Pick<OfficeContext, 'staff'>,
   draft: DraftRow,
 ): Promise<OrderChange> {
-  const quoted = await quotedDelivery(deps, staff.id, draft.orderId, draft.draft)
+  const quoted = await quoteDraftDelivery(deps, staff.id, draft.orderId, draft.draft)
   const priced = await pricedChange(deps.officePool, deps.currentSettings, draft.orderId, draft.draft, quoted)
   return orderChange(draft, priced, moneyRights(staff, priced.site.id))
 }
 
-/** Somebody else is editing the draft, or it has another version. */
+/** 409: somebody else is editing the draft, or its version differs. */
 export const draftConflict = ({ fio, version, updatedAt }: DraftRow, seen: number | null): Failure =>
   new Failure(
     409,

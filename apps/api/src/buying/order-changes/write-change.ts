@@ -7,12 +7,13 @@ import { notify } from '../../people/notifications/notifications.port.ts'
 import { queueBlanks } from '../blanks/waiting-blanks.port.ts'
 import { changeWriteOff } from '../bonuses/ledger.port.ts'
 import type { StaffQuote } from '../delivery/staff-quotes.port.ts'
-import { addReservations, saveShortages } from '../one-click/reserve-confirmed.port.ts'
+import { addReservations, saveShortages } from '../one-click/reserve-unreserved.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import { type BilledOrder, billOrder, changedGoods, saveBilledGoods } from '../payments/billing.port.ts'
 import { releasePromoCode } from '../promo-codes/promo-codes.port.ts'
 import { goodsJson } from '../receipts/receipts.port.ts'
 import { renewFailedShipment } from '../shipments/shipments.port.ts'
+import { changedLineRows } from './changed-line-rows.rule.ts'
 import type { OrderChangesDeps } from './deps.ts'
 import {
   type ChangeSummary,
@@ -23,9 +24,8 @@ import {
   writeOrderLines,
 } from './order-changes.sql.ts'
 import type { PricedChange } from './priced-change.ts'
-import { serializedLines } from './written-lines.rule.ts'
 
-/** Writes a change that was found possible: the order and its stock are locked. */
+/** Writes a change that passed all checks. The order and its stock must be locked. */
 export async function writeChange(
   tx: Tx,
   { catalog }: Pick<OrderChangesDeps, 'catalog'>,
@@ -35,7 +35,7 @@ export async function writeChange(
 ): Promise<ChangeSummary> {
   const { order, changed, site, delivery, totalKopecks, balance } = priced
   const deliveryKopecks = delivery.priceKopecks
-  const lines = serializedLines(order.lines, changed, (productId) => catalog.findProductPath(site.id, productId) ?? '')
+  const lines = changedLineRows(order.lines, changed, (productId) => catalog.findProductPath(site.id, productId) ?? '')
   const before: BilledOrder = { lines: order.lines, deliveryKopecks: order.deliveryKopecks }
   const after: BilledOrder = {
     lines: lines.map(({ line, title, count, sum_kopecks }) => ({ line, title, count, sumKopecks: sum_kopecks })),
@@ -77,7 +77,7 @@ export async function writeChange(
   return summary
 }
 
-/** Emails have no address: it is on the page of the order. */
+/** Emails do not contain the address; the page of the order shows it. */
 const planOf = ({ title, point }: { title: string; point: string | null }) => [title, point].filter(Boolean).join(', ')
 
 async function writeDelivery(tx: Tx, orderId: number, quote: StaffQuote): Promise<void> {
@@ -104,7 +104,7 @@ async function moveStock(tx: Tx, { order, reservation }: PricedChange): Promise<
     await queueBlanks(tx)
   }
   if (reserves.length > 0) {
-    // The rows are locked, so what was free still is.
+    // The rows are locked, so the stock cannot have changed.
     if (!(await reserveStock(tx, order.id, reserves)))
       throw new Error(`Stock of order ${order.id} changed under its lock`)
     await addReservations(tx, order.id, reserves)

@@ -5,7 +5,7 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import type { DeskDeps } from './deps.ts'
 import { insertOrderNote } from './desk-order.sql.ts'
-import { lockOrderFor } from './lock-order-for.ts'
+import { lockOrderForStaff } from './lock-order-for-staff.ts'
 import { readDeskOrder } from './read-desk-order.ts'
 
 export const addOrderNote: OfficeHandler<typeof orderDesk.addOrderNote, DeskDeps> = async (
@@ -14,9 +14,9 @@ export const addOrderNote: OfficeHandler<typeof orderDesk.addOrderNote, DeskDeps
 ) => {
   const actor = staffActor(staff)
   await transaction(pool, async (tx) => {
-    const { siteId } = await lockOrderFor(tx, id, staff, 'orders.notes')
+    const { siteId } = await lockOrderForStaff(tx, id, staff, 'orders.notes')
     const [note] = await insertOrderNote(tx, id, actor.who, body.text.trim())
-    // The text may name a person and the log is never erased: it records only the id of the note.
+    // The text may contain a name and the log is never erased, so it records only the id of the note.
     if (note)
       await recordAudit(tx, {
         ...{ actor, action: 'order.note', record: { kind: 'order', id }, siteId, changes: { note: [null, note.id] } },

@@ -5,7 +5,7 @@ import type { CurrentSettings } from '../../content/settings/settings.port.ts'
 
 export interface DeskDeps {
   readonly pool: Pool
-  /** For reads by staff: plans each query by its values; short statement timeout. */
+  /** For reads by staff: queries are planned for their values, with a short statement timeout. */
   readonly officePool: Pool
   readonly changes: Pick<Changes, 'announce'>
   readonly limits: RateLimits

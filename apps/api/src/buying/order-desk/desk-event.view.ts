@@ -12,7 +12,7 @@ const moneyTitles: Readonly<Record<string, string>> = {
   surplus: 'Пришли лишние деньги',
   disputed: 'Пришла другая сумма',
 }
-const backTitles: Readonly<Record<string, string>> = {
+const moneyRefundTitles: Readonly<Record<string, string>> = {
   asked: 'Возвращаем деньги',
   succeeded: 'Деньги возвращены',
   failed: 'Банк отказал в возврате',
@@ -34,7 +34,7 @@ const titles: Readonly<Record<DeskEvent['kind'], (what: string) => string>> = {
   status: (what) => what,
   reservation: (what) => `Резерв продлён по ${what}`,
   payment: (what) => moneyTitles[what] ?? 'Оплата',
-  'money-refund': (what) => backTitles[what] ?? 'Возврат денег',
+  'money-refund': (what) => moneyRefundTitles[what] ?? 'Возврат денег',
   receipt: (what) => receiptTitles[what] ?? 'Чек',
   shipment: (what) => `Отправлено ${what}`,
   refund: (what) => `Возврат товара: ${what.toLowerCase()}`,
@@ -44,7 +44,7 @@ const titles: Readonly<Record<DeskEvent['kind'], (what: string) => string>> = {
   audit: (what) => auditTitles[what] ?? (auditActions as Record<string, string>)[what] ?? what,
 }
 
-/** Something that happened to an order, in words. */
+/** An event of an order, with its title in Russian. */
 export function deskEvent({ kind, id, at, who, fio, what, text, kopecks }: DeskEventRow): DeskEvent {
   const sum = kopecks === null ? '' : `: ${rubles(kopecks)}`
   return {

@@ -3,8 +3,8 @@ import type { DeskView } from '@shpulka/contract/buying/desk-list'
 import { sitesOf } from '../../base/http/sites-of.rule.ts'
 import { type DeskStatusRow, viewStatuses } from './view-statuses.rule.ts'
 
-/** The filter as a manager sends it. */
-export interface SentFilter {
+/** The filter in a request. */
+export interface RequestedFilter {
   readonly view?: DeskView
   readonly siteId?: number
   readonly assigneeId?: number
@@ -21,31 +21,31 @@ type FilterValues = [
   to: string | null,
 ]
 
-/** The filter as values for statements, within sites whose orders staff may read; null: nothing can match. */
+/** The filter as parameters of statements, limited to sites staff may read. Null when nothing can match. */
 export function deskFilterValues(
-  { view = 'all', siteId, assigneeId, from, to }: SentFilter,
+  { view = 'all', siteId, assigneeId, from, to }: RequestedFilter,
   staff: { readonly id: number; readonly permissions: readonly GrantedPermission[] },
   statuses: readonly DeskStatusRow[],
 ): FilterValues | null {
   const siteIds = sitesWithin(sitesOf(staff.permissions, 'orders.read'), siteId)
   if (siteIds?.length === 0 || (view === 'mine' && assigneeId !== undefined && assigneeId !== staff.id)) return null
-  const leaderId = view === 'mine' ? staff.id : (assigneeId ?? null)
-  return [siteIds, viewStatuses(view, statuses), view, leaderId, from ?? null, to ?? null]
+  const assignedTo = view === 'mine' ? staff.id : (assigneeId ?? null)
+  return [siteIds, viewStatuses(view, statuses), view, assignedTo, from ?? null, to ?? null]
 }
 
-/** The requested site, if it is among the sites staff may see. */
+/** The requested site if staff may see it, otherwise all sites they may see. */
 export const sitesWithin = (siteIds: readonly number[] | null, siteId?: number): readonly number[] | null =>
   siteId === undefined ? siteIds : siteIds === null || siteIds.includes(siteId) ? [siteId] : []
 
-/** Dates that do not exist, by field. */
-export const wrongDays = (days: { readonly from?: string; readonly to?: string }): Record<string, string> =>
+/** Errors by field for dates that do not exist. */
+export const dateErrors = (days: { readonly from?: string; readonly to?: string }): Record<string, string> =>
   Object.fromEntries(
     Object.entries(days)
-      .filter(([, day]) => day !== undefined && !isDay(day))
+      .filter(([, day]) => day !== undefined && !isRealDate(day))
       .map(([field]) => [field, 'Такого дня нет']),
   )
 
-function isDay(text: string): boolean {
+function isRealDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`)
   return date.getUTCFullYear() >= 2000 && date.toISOString().startsWith(text)
 }

@@ -31,7 +31,7 @@ export interface DeskOrderRow extends DeskRowData {
   bonusKopecks: number
   promoCode: string | null
   bill: { number: string; amount: number } | null
-  /** Null: it is not chosen yet. */
+  /** Null while it is not chosen. */
   paymentKind: 'on-delivery' | 'invoice' | 'card' | null
   payments: {
     id: number
@@ -64,7 +64,7 @@ export interface DeskOrderRow extends DeskRowData {
   notes: { id: number; at: string; who: string; fio: string | null; text: string }[]
   transitions: { to: string; title: string; stage: DeskOrder['status']['stage']; needs: Permission }[]
   isHeld: boolean
-  givesBonuses: boolean
+  hasBonusProgram: boolean
 }
 
 export interface ProgramRow extends ProgramFacts {
@@ -74,7 +74,7 @@ export interface ProgramRow extends ProgramFacts {
   date: string | null
   paidOn: string | null
   shippedOn: string | null
-  /** As the program said last; null: it has said nothing. */
+  /** The last state received from the program, if any. */
   received: {
     statusTitle: string
     isPosted: boolean
@@ -88,7 +88,7 @@ export interface ProgramRow extends ProgramFacts {
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const list = (columns: string, from: string) => `coalesce((select json_agg(${columns}) from ${from}), '[]')`
 
-/** No row: no such order of these sites. */
+/** Returns no row when there is no such order at these sites. */
 export const findDeskOrder = statement<[id: number, siteIds: readonly number[] | null], DeskOrderRow>(
   'findDeskOrder',
   `select ${rowColumns}, o.user_id as "userId", o.is_contact_owner as "isContactOwner", o.comment,
@@ -147,7 +147,7 @@ export const findDeskOrder = statement<[id: number, siteIds: readonly number[] |
        'order_status_transitions e join order_statuses t on t.id = e.to_id where e.from_id = o.status_id',
      )} as transitions,
      exists (select from order_reservations v where v.order_id = o.id) as "isHeld",
-     exists (select from bonus_levels v where v.site_id = o.site_id) as "givesBonuses"
+     exists (select from bonus_levels v where v.site_id = o.site_id) as "hasBonusProgram"
    from orders o ${rowJoins}
    where o.id = $1 and ($2::int[] is null or o.site_id = any($2))`,
 )
@@ -155,8 +155,8 @@ export const findDeskOrder = statement<[id: number, siteIds: readonly number[] |
 export type DeskLineRow = Omit<DeskOrder['lines'][number], 'oldPrice'> & { oldPrice: number | null }
 
 /**
- * Available and held counts of a group are those of its scarcest offer; counted by warehouse, for the offers of a group
- * must lie together.
+ * Available and held counts of a group are those of its scarcest offer. They are counted per warehouse, since the offers
+ * of a group must be in one warehouse.
  */
 export const findDeskLines = statement<[orderId: number], DeskLineRow>(
   'findDeskLines',
@@ -200,10 +200,10 @@ export interface DeskEventRow {
   kind: DeskOrder['timeline'][number]['kind']
   id: number | string
   at: Date
-  /** As histories write it, like manager:7; empty: the bank. */
+  /** Who did it, as in histories: manager:7. Empty for the bank. */
   who: string
   fio: string | null
-  /** A title from the database, or a code the view has a title for. */
+  /** A title from the database, or a code for which the view has a title. */
   what: string
   text: string
   kopecks: number | null
@@ -268,13 +268,13 @@ export const findDeskEvents = statement<[orderId: number], DeskEventRow>(
 
 export interface LockedOrderRow {
   siteId: number
-  /** Of the status. */
+  /** Code of the status. */
   code: string
   title: string
   assigneeId: number | null
 }
 
-/** Locks the order and returns it. No row: no such order. */
+/** Locks the order and returns it, or no row. */
 export const lockDeskOrder = statement<[id: number], LockedOrderRow>(
   'lockDeskOrder',
   `with locked as (select site_id, status_id, assignee_id from orders where id = $1 for no key update)
@@ -282,8 +282,7 @@ export const lockDeskOrder = statement<[id: number], LockedOrderRow>(
    from locked o join order_statuses s on s.id = o.status_id`,
 )
 
-/** Who gave an order its present status, and when. */
-/** Who gave the order its status, and what the status that somebody else saw is called. */
+/** Who set the current status of an order, and when, with the title of the status another member of staff saw. */
 export const findLastChange = statement<
   [orderId: number, seenCode: string],
   { who: string; fio: string | null; at: Date; seenTitle: string | null }
@@ -294,13 +293,13 @@ export const findLastChange = statement<
    where h.order_id = $1 order by h.id desc limit 1`,
 )
 
-/** Null: nobody leads the order. */
+/** Null `fio`: the order has no assignee. */
 export const findAssignee = statement<[orderId: number], { fio: string | null }>(
   'findAssignee',
   'select s.fio from orders o left join staff s on s.id = o.assignee_id where o.id = $1',
 )
 
-/** No row: the same person has just written the same text. */
+/** Returns no row when the same person wrote the same text within a minute. */
 export const insertOrderNote = statement<[orderId: number, who: string, text: string], { id: number }>(
   'insertOrderNote',
   `insert into order_notes (order_id, who, text) select $1, $2, $3
@@ -319,7 +318,7 @@ export const findOrderContacts = statement<[orderId: number], { contact: Contact
   'select contact, delivery_address as address from orders where id = $1',
 )
 
-/** Contacts of an order in programs of accounting. */
+/** Contacts of an order in accounting programs. */
 export const findProgramContacts = statement<
   [orderId: number],
   { id: number; title: string; phone: string; email: string; address: string }
@@ -329,7 +328,7 @@ export const findProgramContacts = statement<
      join exchange_connections c on c.id = x.connection_id and c.removed_at is null where x.order_id = $1 order by c.id`,
 )
 
-/** No row: the note is gone. */
+/** Returns no row when the note no longer exists. */
 export const deleteOwnNote = statement<[noteId: number, orderId: number, who: string], { id: number }>(
   'deleteOwnOrderNote',
   'delete from order_notes where id = $1 and order_id = $2 and who = $3 returning id',
@@ -340,14 +339,14 @@ export const findSiteOfOrder = statement<[id: number], { siteId: number }>(
   'select site_id as "siteId" from orders where id = $1',
 )
 
-/** The right that the last change of status needs. */
+/** The permission that the last change of status needs. */
 export const findLastTransition = statement<[orderId: number], { needs: Permission }>(
   'findLastTransition',
   `select e.needs from order_history h join order_status_transitions e
      on e.from_id = h.from_status_id and e.to_id = h.to_status_id where h.order_id = $1 order by h.id desc limit 1`,
 )
 
-/** Rights that changes to a status need. */
+/** Permissions that changes to a status need. */
 export const findTransitionsTo = statement<[to: string], { needs: Permission }>(
   'findStatusTransitionsTo',
   `select distinct e.needs from order_status_transitions e join order_statuses t on t.id = e.to_id where t.code = $1`,

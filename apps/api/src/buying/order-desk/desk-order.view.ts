@@ -83,7 +83,7 @@ export function deskOrder(
   }
 }
 
-/** A pick list while something is to be taken from the shelves, and what the buyer has on the page of the order. */
+/** A pick list while the order is open, and the documents the buyer has on the page of the order. */
 function papersOf(row: DeskOrderRow): PaperKind[] {
   const shipments = row.shipments.map((shipment) => shownShipment(row.id, shipment))
   const documents = orderDocuments({ ...row, number: orderNumber(row.id), stage: row.status.stage, shipments })
@@ -94,7 +94,7 @@ function papersOf(row: DeskOrderRow): PaperKind[] {
 
 const programOf = (
   { id, title, number, date, paidOn, shippedOn, received, contact, ...row }: ProgramRow,
-  own: DeskOrderRow['contact'],
+  orderContact: DeskOrderRow['contact'],
 ): DeskOrder['programs'][number] => ({
   ...{ id, title, number, date, paidOn, shippedOn },
   state: programState(row),
@@ -108,8 +108,8 @@ const programOf = (
     ...{ name: contact.name, inn: contact.inn, kpp: contact.kpp },
     phone: contact.phone && maskedPhone(phoneNumber(contact.phone) ?? contact.phone.replace(/./g, '•')),
     email: isEmail(contact.email) ? maskedEmail(contact.email) : contact.email.replace(/./g, '•'),
-    isPhoneOther: contact.phone !== '' && phoneNumber(contact.phone) !== own.phone,
-    isEmailOther: contact.email.toLowerCase() !== own.email.toLowerCase() && contact.email !== '',
+    isPhoneOther: contact.phone !== '' && phoneNumber(contact.phone) !== orderContact.phone,
+    isEmailOther: contact.email.toLowerCase() !== orderContact.email.toLowerCase() && contact.email !== '',
   },
 })
 
@@ -128,7 +128,7 @@ const deliveryOf = (
   methodId: deliveryMethodId!,
   method,
   point,
-  // The house is a part of the contacts, which have a call of their own that is recorded.
+  // Without the house: contacts are shown by another call, which is recorded in the audit log.
   address: address && addressLine({ ...address, house: '', flat: '' }),
   price: deliveryKopecks,
   dateFrom,

@@ -38,12 +38,12 @@ export interface DeskRowData {
   hasComment: boolean
   notesCount: number
   printedAt: Date | null
-  /** The sooner of two dates: the end of the reservation, and the last time to confirm an email address. */
+  /** The earlier of two dates: the end of the reservation and the deadline for confirming the email address. */
   reservedUntil: Date | null
   isUnproven: boolean
 }
 
-/** Columns of a row of the desk, and the joins they need. */
+/** Columns of an order in the staff list; they need `rowJoins`. */
 export const rowColumns = `o.id, o.created_at as "placedAt", json_build_object('id', w.id, 'name', w.name) as site,
      o.contact, o.payer,
      r.title as "priceRole", o.total_kopecks as "totalKopecks",
@@ -64,8 +64,8 @@ export const rowJoins = `join sites w on w.id = o.site_id
    left join payment_methods y on y.id = o.payment_method_id
    left join staff a on a.id = o.assignee_id`
 
-/** The values of the filter. */
-export type Filtered = [
+/** Parameters of the filter. */
+export type FilterParams = [
   siteIds: readonly number[] | null,
   statusIds: readonly number[] | null,
   view: string,
@@ -75,16 +75,16 @@ export type Filtered = [
   before: number | null,
   limit: number,
 ]
-/** The values of the filter and of the typed text. */
-export type Typed = [
-  ...Filtered,
+/** Parameters of the filter and of the search text. */
+export type SearchParams = [
+  ...FilterParams,
   orderId: number | null,
   first: string | null,
   all: readonly string[],
   article: string | null,
 ]
 
-const filtered = `where ($1::int[] is null or o.site_id = any($1)) and ($2::int[] is null or o.status_id = any($2))
+const whereFilter = `where ($1::int[] is null or o.site_id = any($1)) and ($2::int[] is null or o.status_id = any($2))
        and ($3::text <> 'awaiting-payment' or (${isPrepaid} and not ${isPaid}))
        and ($3::text <> 'to-pack' or not ${isPrepaid} or ${isPaid})
        and ($3::text <> 'to-print' or not ${isPrinted})
@@ -95,53 +95,53 @@ const filtered = `where ($1::int[] is null or o.site_id = any($1)) and ($2::int[
        and ($7::bigint is null or o.id < $7)`
 
 /**
- * Finds ids first, then the columns of those rows alone. Planned with its values: null conditions cost nothing, and
- * rare statuses are found by their index.
+ * Finds the ids first, then the columns of only those rows. The query is planned for its values, so null conditions cost
+ * nothing and rare statuses use their index.
  */
-export const findDeskOrders = statement<Filtered, DeskRowData>(
+export const findDeskOrders = statement<FilterParams, DeskRowData>(
   'findDeskOrders',
   `with found as (
      select o.id from orders o
-     ${filtered}
+     ${whereFilter}
      order by o.id desc limit $8
    )
    select ${rowColumns} from found f join orders o on o.id = f.id ${rowJoins} order by o.id desc`,
 )
 
-/** Orders `o` that match the typed text: each kind of search has its index, and they are read together. */
-const matching = `(o.id = $9 or (o.search_text like $10 and o.search_text like all($11::text[]))
+/** Condition for orders `o` that match the search text. Each kind of search has its index. */
+const matchesText = `(o.id = $9 or (o.search_text like $10 and o.search_text like all($11::text[]))
        or o.id = any(array(
          select order_id from order_lines where vendor_code <> '' and folded_article($12) <> ''
            and folded_article(vendor_code) like folded_article($12) || '%')))`
 
 /**
- * The same by typed text. `first`: a pattern for the index; `all`: patterns that must all match; `article`: the
- * beginning of an article. `+ 0` keeps the plan from walking the primary key, for only old orders may match.
+ * The same with a search text. `first`: a pattern for the index; `all`: patterns that must all match; `article`: the
+ * beginning of an article. `+ 0` keeps the planner from scanning the primary key, since only old orders may match.
  */
-export const searchDeskOrders = statement<Typed, DeskRowData>(
+export const searchDeskOrders = statement<SearchParams, DeskRowData>(
   'searchDeskOrders',
   `with found as (
      select o.id from orders o
-     ${filtered} and ${matching}
+     ${whereFilter} and ${matchesText}
      order by o.id + 0 desc limit $8
    )
    select ${rowColumns} from found f join orders o on o.id = f.id ${rowJoins} order by o.id desc`,
 )
 
-/** The same, ids only: for a batch. */
-export const findDeskOrderIds = statement<Filtered, { id: number }>(
+/** The same, only ids, for batches. */
+export const findDeskOrderIds = statement<FilterParams, { id: number }>(
   'findDeskOrderIds',
-  `select o.id from orders o ${filtered} order by o.id desc limit $8`,
+  `select o.id from orders o ${whereFilter} order by o.id desc limit $8`,
 )
 
-export const searchDeskOrderIds = statement<Typed, { id: number }>(
+export const searchDeskOrderIds = statement<SearchParams, { id: number }>(
   'searchDeskOrderIds',
-  `select o.id from orders o ${filtered} and ${matching} order by o.id + 0 desc limit $8`,
+  `select o.id from orders o ${whereFilter} and ${matchesText} order by o.id + 0 desc limit $8`,
 )
 
 /**
- * Each array has the ids of the statuses of a view, in the order of `countedViews`; only orders of the last array are
- * read.
+ * Each array has the status ids of a view, in the order of `countedViews`. Only orders with a status in `overdue`, the
+ * widest view, are read.
  */
 export const countDeskOrders = statement<
   [

@@ -3,7 +3,7 @@ import { maskedPhone } from '../../people/users/masked-contact.rule.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import type { DeskRowData } from './desk-orders.sql.ts'
 
-/** An order as a row of the desk. */
+/** An order as a row of the staff list. */
 export function deskRow(row: DeskRowData): DeskRow {
   const { contact, payer, status, totalKopecks, placedAt, reservedUntil } = row
   return {

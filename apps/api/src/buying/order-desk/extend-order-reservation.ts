@@ -4,7 +4,7 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { extendOrder } from '../order-status/reservations.port.ts'
 import type { DeskDeps } from './deps.ts'
-import { lockOrderFor } from './lock-order-for.ts'
+import { lockOrderForStaff } from './lock-order-for-staff.ts'
 import { readDeskOrder } from './read-desk-order.ts'
 
 export const extendOrderReservation: OfficeHandler<typeof orderDesk.extendOrderReservation, DeskDeps> = async (
@@ -12,7 +12,7 @@ export const extendOrderReservation: OfficeHandler<typeof orderDesk.extendOrderR
   { pool, officePool },
 ) => {
   await transaction(pool, async (tx) => {
-    await lockOrderFor(tx, id, staff, 'orders.status')
+    await lockOrderForStaff(tx, id, staff, 'orders.status')
     await extendOrder(tx, { orderId: id, days, by: staffActor(staff), why: why.trim() })
   })
   return readDeskOrder(officePool, id, staff)

@@ -3,21 +3,21 @@ import type { Pool } from '../../base/db/pool.ts'
 import { badInput } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
 import { likePattern } from '../../base/text/like-pattern.rule.ts'
-import { deskFilterValues, type SentFilter, wrongDays } from './desk-filter.rule.ts'
+import { dateErrors, deskFilterValues, type RequestedFilter } from './desk-filter.rule.ts'
 import * as sql from './desk-orders.sql.ts'
 import { deskRow } from './desk-row.view.ts'
-import { typedWords } from './typed-words.rule.ts'
+import { searchTerms } from './search-terms.rule.ts'
 
-type DeskQuery = SentFilter & { readonly before?: number | null; readonly q?: string }
+type DeskQuery = RequestedFilter & { readonly before?: number | null; readonly q?: string }
 
-/** A page of the desk; `q` missing or empty: nothing was typed. */
+/** A page of the staff list of orders; without `q` it is not a search. */
 export async function findDeskPage(pool: Pool, staff: SignedInStaff, query: DeskQuery): Promise<DeskPage> {
   const rows = await findRows(pool, staff, query, deskLimit + 1, sql.findDeskOrders, sql.searchDeskOrders)
   const shown = rows.slice(0, deskLimit)
   return { orders: shown.map(deskRow), nextBefore: rows.length > deskLimit ? shown.at(-1)!.id : null }
 }
 
-/** Ids of all that the same filter finds, the newest first. */
+/** Ids of all orders the same filter finds, newest first. */
 export async function findDeskIds(
   pool: Pool,
   staff: SignedInStaff,
@@ -33,17 +33,17 @@ async function findRows<Row>(
   staff: SignedInStaff,
   { before = null, q = '', ...filter }: DeskQuery,
   limit: number,
-  list: (tx: Pool, ...values: sql.Filtered) => Promise<Row[]>,
-  search: (tx: Pool, ...values: sql.Typed) => Promise<Row[]>,
+  list: (tx: Pool, ...values: sql.FilterParams) => Promise<Row[]>,
+  search: (tx: Pool, ...values: sql.SearchParams) => Promise<Row[]>,
 ): Promise<Row[]> {
   const { from, to } = filter
-  const errors = wrongDays({ ...(from && { from }), ...(to && { to }) })
+  const errors = dateErrors({ ...(from && { from }), ...(to && { to }) })
   if (Object.keys(errors).length > 0) throw badInput(errors)
   const values = deskFilterValues(filter, staff, await sql.findDeskStatuses(pool))
   if (values === null) return []
-  const typed = typedWords(q)
-  if (typed === null) return list(pool, ...values, before, limit)
-  const { orderId, words, article } = typed
+  const terms = searchTerms(q)
+  if (terms === null) return list(pool, ...values, before, limit)
+  const { orderId, words, article } = terms
   const [first = null, ...others] = words.map(likePattern)
   return search(pool, ...values, before, limit, orderId, first, others, article)
 }

@@ -8,16 +8,16 @@ export interface BatchRow {
   why: string
   fingerprint: Buffer
   createdAt: Date
-  /** The batch this one undoes; null: it sets a status. */
+  /** The batch this one undoes, if it is an undo. */
   undoes: string | null
-  isLate: boolean
+  isTooOldToUndo: boolean
 }
 
 const columns = `id, staff_id as "staffId", session_id as "sessionId", to_code as "to", why, fingerprint,
   created_at as "createdAt", undoes,
-  created_at < now() - interval '30 days' as "isLate"`
+  created_at < now() - interval '30 days' as "isTooOldToUndo"`
 
-/** No row: there is a batch with this id already. A repeated request waits here for the first. */
+/** Returns no row when a batch with this id exists. A repeated request waits here for the first. */
 export const insertBatch = statement<
   [id: string, staffId: number, sessionId: string, to: string, why: string, fingerprint: Buffer],
   { id: string }
@@ -32,7 +32,7 @@ export const findBatch = statement<[id: string], BatchRow>(
   `select ${columns} from order_batches where id = $1`,
 )
 
-/** Adds those of the orders that are of these sites, and returns them. */
+/** Adds the orders that belong to these sites, and returns them. */
 export const insertBatchRows = statement<
   [batchId: string, orderIds: readonly number[], siteIds: readonly number[] | null],
   { orderId: number }
@@ -48,7 +48,7 @@ export const findStatusByCode = statement<[code: string], { title: string; stage
   'select title, stage from order_statuses where code = $1',
 )
 
-/** A batch that undoes another one, with the orders that one has changed. No row: there is one already. */
+/** Inserts a batch that undoes another one, with the orders it changed. Returns no row when there is one already. */
 export const insertUndoBatch = statement<
   [id: string, undoes: string, staffId: number, sessionId: string, fingerprint: Buffer],
   { id: string }
@@ -80,14 +80,14 @@ export const findFailedRows = statement<[batchId: string, limit: number], { orde
    order by order_id limit $2`,
 )
 
-/** Refused rows wait to be tried again. */
+/** Sets refused rows to waiting, so that they are tried again. */
 export const reopenFailedRows = statement<[batchId: string], { orderId: number }>(
   'reopenFailedBatchRows',
   `update order_batch_rows set state = 'waiting', reason = '' where batch_id = $1 and state = 'refused'
    returning order_id as "orderId"`,
 )
 
-/** Batches with rows to do, the oldest first. */
+/** Batches with waiting rows, oldest first. */
 export const findWaitingBatches = statement<[], BatchRow>(
   'findWaitingOrderBatches',
   `select ${columns} from order_batches
@@ -100,7 +100,7 @@ export const findWaitingRows = statement<[batchId: string, limit: number], { ord
    order by order_id limit $2`,
 )
 
-/** Locks a row for this transaction; no row: another process has done it, or is doing it. */
+/** Locks a row for this transaction. Returns no row when another process has done it or is doing it. */
 export const claimBatchRow = statement<[batchId: string, orderId: number], { orderId: number }>(
   'claimOrderBatchRow',
   `select order_id as "orderId" from order_batch_rows where batch_id = $1 and order_id = $2 and state = 'waiting'
@@ -114,7 +114,7 @@ export const settleBatchRow = statement<
   `update order_batch_rows set state = $3, reason = $4 where batch_id = $1 and order_id = $2 and state = 'waiting'`,
 )
 
-/** The queue begins as soon as the caller's transaction is committed. */
+/** The job starts when the caller's transaction is committed. */
 export const addBatchesJob = statement<[]>(
   'addOrderBatchesJob',
   `select from graphile_worker.add_job('order-batches', '{}'::json, job_key := 'order-batches')`,

@@ -48,7 +48,7 @@ const acceptances = async (ids: readonly number[]) =>
   ).rows.map(({ times }) => times)
 
 describe('POST /office/v1/order-batches', () => {
-  test('every order has a result; what failed is tried again; a repeat is the same batch', async () => {
+  test('every order has a result; failed ones can be retried; a repeat returns the same batch', async () => {
     const ids = await placed(8)
     await change(ids[0]!, 'cancelled')
     await change(ids[1]!, 'accepted')
@@ -87,7 +87,7 @@ describe('POST /office/v1/order-batches', () => {
     expect(logged).toEqual([])
   })
 
-  test('all that a filter finds; 422 for orders that are not there, no orders, both or neither way', async () => {
+  test('all orders a filter finds; 422: unknown orders, no orders; 400: neither or both of ids and filter', async () => {
     const ids = await placed(3)
     const body = { id: randomUUID(), to: 'accepted', filter: { view: 'new', q: 'Швецова' } }
     expect((await start(body)).body).toMatchObject({ total: 3 })
@@ -107,7 +107,7 @@ describe('POST /office/v1/order-batches', () => {
     })
   })
 
-  test('staff dismissed meanwhile change nothing', async () => {
+  test('staff dismissed in the meantime change nothing', async () => {
     const nina = await signedInStaff(app, pool, 'manager')
     const ids = await placed(2)
     const id = randomUUID()
@@ -118,21 +118,21 @@ describe('POST /office/v1/order-batches', () => {
     expect(rows).toEqual([{ state: 'refused', reason: 'Нет права: вести заказ: подтверждать, продлевать резерв' }])
   })
 
-  test('a process and its database lost in the middle: each order is changed with its row or waits', async () => {
+  test('a lost database connection in the middle: each order is either changed with its row or still waiting', async () => {
     const ids = await placed(12)
     const id = randomUUID()
     await start({ id, to: 'accepted', orderIds: ids })
-    const doomed = openPool(database.url, { connections: 1 })
-    const pid = (await doomed.query('select pg_backend_pid() as pid')).rows[0].pid
-    const running = run(doomed).catch((error: Error) => error)
+    const lostPool = openPool(database.url, { connections: 1 })
+    const pid = (await lostPool.query('select pg_backend_pid() as pid')).rows[0].pid
+    const running = run(lostPool).catch((error: Error) => error)
     while ((await progress(id)).done === 0);
     await pool.query('select pg_terminate_backend($1)', [pid])
-    await doomed.end()
+    await lostPool.end()
     await running
-    const half = await progress(id)
-    expect(half.done + half.waiting + half.refused).toBe(12)
-    expect(await acceptances(ids)).toHaveLength(half.done)
-    if (half.refused > 0) await vera.send('POST', `/order-batches/${id}/retry`, {})
+    const interrupted = await progress(id)
+    expect(interrupted.done + interrupted.waiting + interrupted.refused).toBe(12)
+    expect(await acceptances(ids)).toHaveLength(interrupted.done)
+    if (interrupted.refused > 0) await vera.send('POST', `/order-batches/${id}/retry`, {})
     await Promise.all([run(), run()])
     expect(await progress(id)).toMatchObject({ done: 12, waiting: 0, refused: 0 })
     expect(await acceptances(ids)).toEqual(Array(12).fill(1))

@@ -1,2 +1,2 @@
-export { lockOrderFor } from './lock-order-for.ts'
+export { lockOrderForStaff } from './lock-order-for-staff.ts'
 export { readDeskOrder } from './read-desk-order.ts'

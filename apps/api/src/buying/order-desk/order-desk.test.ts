@@ -50,31 +50,33 @@ const counts = async (by = owner) =>
 
 describe('GET /office/v1/orders', () => {
   test('200: views, filters and counts agree; rows as in the contract, phones hidden', async () => {
-    const [fresh, byInvoice, taken, sent, gone] = [
+    const [untouched, byInvoice, accepted, sent, cancelled] = [
       await placed(),
       await placed({ personalPayment: invoice }),
       await placed(),
       await placed(),
       await placed(),
     ]
-    await change(taken.id, 'accepted')
+    await change(accepted.id, 'accepted')
     await change(sent.id, 'accepted')
     await change(sent.id, 'shipped')
-    await change(gone.id, 'cancelled')
+    await change(cancelled.id, 'cancelled')
     const { body } = await owner.send<DeskPage>('GET', '/orders')
     expect([...Value.Errors(orderDesk.listDeskOrders.answer, body)]).toEqual([])
-    expect(body.orders.map(({ id }) => id)).toEqual([gone, sent, taken, byInvoice, fresh].map(({ id }) => id))
+    expect(body.orders.map(({ id }) => id)).toEqual(
+      [cancelled, sent, accepted, byInvoice, untouched].map(({ id }) => id),
+    )
     expect(body.orders.at(-1)).toMatchObject({
-      ...{ number: `Ш-${fresh.id}`, buyerName: 'Анна Швецова', phone: '+7 ••• •••-45-67', linesCount: 1 },
+      ...{ number: `Ш-${untouched.id}`, buyerName: 'Анна Швецова', phone: '+7 ••• •••-45-67', linesCount: 1 },
       ...{ priceRole: 'Мелкий опт', deliveryMethod: 'Курьер', isPaid: false, owed: 60_000, total: 60_000 },
       ...{ assignee: null, hasComment: false, notesCount: 0, status: { code: 'new', stage: 'open' } },
     })
     expect(body.orders[0]).toMatchObject({ owed: 0, status: { stage: 'cancelled' } })
     expect(JSON.stringify(body)).not.toContain('79001234567')
 
-    expect(await listed('?view=new')).toEqual([byInvoice.id, fresh.id])
+    expect(await listed('?view=new')).toEqual([byInvoice.id, untouched.id])
     expect(await listed('?view=awaiting-payment')).toEqual([byInvoice.id])
-    expect(await listed('?view=to-pack')).toEqual([taken.id])
+    expect(await listed('?view=to-pack')).toEqual([accepted.id])
     expect(await listed('?view=overdue')).toEqual([])
     await pool.query(`update orders set reserved_until = now() - interval '1 minute' where id = $1`, [byInvoice.id])
     await pool.query(
@@ -99,17 +101,17 @@ describe('GET /office/v1/orders', () => {
          delivery_date_to = now()`,
     )
 
-    await pool.query('update orders set assignee_id = $1 where id = $2', [vera.id, taken.id])
-    expect(await listed('?view=mine', vera)).toEqual([taken.id])
+    await pool.query('update orders set assignee_id = $1 where id = $2', [vera.id, accepted.id])
+    expect(await listed('?view=mine', vera)).toEqual([accepted.id])
     expect((await counts(vera)).mine).toBe(1)
-    expect(await listed(`?assigneeId=${vera.id}`)).toEqual([taken.id])
+    expect(await listed(`?assigneeId=${vera.id}`)).toEqual([accepted.id])
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(new Date())
     expect(await listed(`?from=${today}&to=${today}`)).toHaveLength(5)
     expect(await listed('?to=2020-01-01')).toEqual([])
     expect((await owner.send('GET', '/orders?from=2026-02-30')).body).toMatchObject({
       errors: { from: 'Такого дня нет' },
     })
-    expect(await listed(`?before=${taken.id}`)).toEqual([byInvoice.id, fresh.id])
+    expect(await listed(`?before=${accepted.id}`)).toEqual([byInvoice.id, untouched.id])
   })
 
   test('lists, counts and orders only of sites staff have the right for', async () => {
@@ -122,7 +124,7 @@ describe('GET /office/v1/orders', () => {
     expect((await setStatus(id!, { to: 'accepted', from: 'new' }, school)).status).toBe(404)
   })
 
-  test('a page after a page is every order once', async () => {
+  test('pages together contain every order once', async () => {
     await pool.query(
       `insert into orders (site_id, status_id, price_role, currency_id, currency_rate, contact, items_kopecks,
          old_items_kopecks, delivery_kopecks, total_kopecks, calculational_limit_kopecks, factual_limit_kopecks,
@@ -148,7 +150,7 @@ describe('GET /office/v1/orders', () => {
 })
 
 describe('POST /office/v1/order-searches', () => {
-  test('200: by number, any digits, email, name, organization, article; nothing is a pattern', async () => {
+  test('200: by number, any digits, email, name, organization, article; pattern characters are plain text', async () => {
     const mine = await placed({
       ...{ personalPayment: invoice, payer: { name: 'ООО «Ёлочка»', inn: '7707083893', kpp: '770701001' } },
       personalData: { fio: 'Фёдор Кузнецов', email: 'fedor.k@example.ru', phone: '+7 911 222-33-44' },
@@ -179,7 +181,7 @@ describe('POST /office/v1/order-searches', () => {
 })
 
 describe('GET /office/v1/orders/{id}', () => {
-  test('200: everything a manager needs, contacts hidden, effects said', async () => {
+  test('200: all data with masked contacts and effects of transitions', async () => {
     const order = await placed({ personalPayment: card, personalData: { fio: 'Ольга Нитина' } }, [
       { id: shop.goods.needles, count: 4 },
       { id: shop.goods.machineWithTable },
@@ -215,11 +217,11 @@ describe('GET /office/v1/orders/{id}', () => {
 })
 
 describe('POST /office/v1/orders/{id}/status', () => {
-  const journal = async (id: number) =>
+  const auditRows = async (id: number) =>
     (await pool.query(`select actor, session_id, changes from audit_log where record_id = $1 order by id`, [`${id}`]))
       .rows
 
-  test('200: with history, journal and the sign-in it was done in; 409 shows what it is now', async () => {
+  test('200: with history, audit log and session; 409 shows the current status', async () => {
     const { id } = await placed()
     const { status, body } = await setStatus(id, { to: 'accepted', from: 'new', why: 'Собираем' }, vera)
     expect(status).toBe(200)
@@ -227,7 +229,7 @@ describe('POST /office/v1/orders/{id}/status', () => {
       status: { code: 'accepted' },
       timeline: [{ text: 'Собираем', who: 'Анна manager' }, {}],
     })
-    expect(await journal(id)).toEqual([
+    expect(await auditRows(id)).toEqual([
       {
         ...{ actor: `manager:${vera.id}`, session_id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
         changes: { status: ['Новый', 'Принят'], reservedUntil: [expect.any(String), null] },
@@ -242,10 +244,10 @@ describe('POST /office/v1/orders/{id}/status', () => {
     })
     expect(await setStatus(id, { to: 'new', from: 'accepted' })).toMatchObject({ status: 422 })
     expect(await setStatus(id, { to: 'nowhere', from: 'accepted' })).toMatchObject({ status: 422 })
-    expect(await journal(id)).toHaveLength(1)
+    expect(await auditRows(id)).toHaveLength(1)
   })
 
-  test('403: paid without the right for money; a cancel that returns money without a confirmed sign-in', async () => {
+  test('403: «paid» without the right to money; a cancel that returns money without a confirmed sign-in', async () => {
     const { id } = await placed({ personalPayment: invoice })
     for (const by of [vera, warehouse])
       expect(await setStatus(id, { to: 'paid', from: 'new' }, by)).toMatchObject({ status: 403 })
@@ -262,7 +264,7 @@ describe('POST /office/v1/orders/{id}/status', () => {
     })
   })
 
-  test('403 by transition: the warehouse neither takes on nor cancels, and sends; a paid order is cancelled by a right of its own', async () => {
+  test('403 by transition: the warehouse may ship but not accept or cancel; cancelling a paid order needs another right', async () => {
     const { id } = await placed()
     for (const to of ['accepted', 'cancelled'])
       expect(await setStatus(id, { to, from: 'new' }, warehouse)).toMatchObject({ status: 403 })
@@ -282,34 +284,34 @@ describe('POST /office/v1/orders/{id}/status', () => {
     })
   })
 
-  test('managers at once: one changes it, the others see what it has become; against the buyer’s cancel too', async () => {
+  test('parallel changes: one succeeds, the others get the current status; in parallel with the buyer’s cancel too', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { id, buyer } = await placed()
       const moves = [
         ...[owner, vera, vera].map((by) => setStatus(id, { to: 'accepted', from: 'new' }, by)),
         setStatus(id, { to: 'cancelled', from: 'new' }, vera),
       ]
-      const ofBuyer = shop.sendRequest<Order>(
+      const cancelByBuyer = shop.sendRequest<Order>(
         ...([otherInstance, buyer, 'DELETE', `/orders/v1?orderId=${id}&cancelStatusId=1`] as const),
       )
       const answers = await Promise.all(moves)
-      expect((await ofBuyer).status).toBe(200)
+      expect((await cancelByBuyer).status).toBe(200)
       for (const { status, body } of answers)
         if (status !== 200) expect([status, body.conflict?.status?.seen]).toEqual([409, 'new'])
       const order = await view(id)
       expect(order.status.code).toBe('cancelled')
       const done = answers.filter(({ status }) => status === 200).length
-      expect(await journal(id)).toHaveLength(done)
+      expect(await auditRows(id)).toHaveLength(done)
       expect(order.timeline.filter(({ kind }) => kind === 'status').length).toBeLessThanOrEqual(done + 2)
     }
   })
 })
 
-describe('what staff add to an order', () => {
+describe('notes, assignee, reservation and contacts of an order', () => {
   const actions = async (id: number) =>
     (await pool.query(`select action, changes from audit_log where record_id = $1 order by id`, [`${id}`])).rows
 
-  test('a note: once however often it is sent; 403 without the right, 404 of another site', async () => {
+  test('a note: repeated requests add it once; 404 of another site; 400 an empty text', async () => {
     const { id } = await placed()
     const accountant = await signedInStaff(app, pool, 'accountant')
     const [first] = await Promise.all(
@@ -325,7 +327,7 @@ describe('what staff add to an order', () => {
     expect((await owner.send('POST', `/orders/${id}/notes`, { text: '   ' })).status).toBe(400)
   })
 
-  test('200: of two events of one moment the later one stands first', async () => {
+  test('200: of two events at the same moment the later one is first', async () => {
     const { id } = await placed()
     await pool.query(
       `insert into order_notes (id, order_id, who, text) overriding system value
@@ -335,7 +337,7 @@ describe('what staff add to an order', () => {
     expect((await view(id)).timeline.map(({ text }) => text).slice(0, 2)).toEqual(['позже', 'раньше'])
   })
 
-  test('the assignee: of two at once one is set, and the other sees who; nobody who may not see the order', async () => {
+  test('the assignee: of two parallel changes one succeeds, the other gets the current assignee; only staff who may read the order', async () => {
     const { id } = await placed()
     const assign = (staffId: number | null, from: number | null, by = owner) =>
       by.send<DeskOrder & Problem>('PUT', `/orders/${id}/assignee`, { staffId, from })
@@ -360,7 +362,7 @@ describe('what staff add to an order', () => {
     expect((await actions(id)).map(({ action }) => action)).toEqual(['order.assign', 'order.assign'])
   })
 
-  test('more days of reservation, with a reason; 422 of an order that has no end', async () => {
+  test('extends the reservation with a reason; 422 for an order whose reservation does not end', async () => {
     const { id } = await placed({ personalPayment: invoice })
     const extend = (payload: object, by = owner) => by.send<DeskOrder>('POST', `/orders/${id}/reservation`, payload)
     const { deadline } = await view(id)
@@ -376,7 +378,7 @@ describe('what staff add to an order', () => {
     expect((await extend({ days: 3, why: 'Ещё' })).status).toBe(422)
   })
 
-  test('contacts whole: each reading is in the journal; 403 without the right', async () => {
+  test('full contacts: each reading is in the audit log; 403 without the right; 429 after a hundred', async () => {
     const { id } = await placed()
     const reveal = (by = owner) => by.send<{ phone: string; address: string }>('POST', `/orders/${id}/contacts`, {})
     expect((await reveal(warehouse)).status).toBe(403)
@@ -402,7 +404,7 @@ describe('POST /office/v1/papers', () => {
       headers: { host: 'office.localhost:3000', cookie: by.cookie() },
     })
 
-  test('200: one PDF, what to pick before the papers in the order given; missing ones are named; who printed', async () => {
+  test('200: one PDF, the pick list first, papers in the requested order; missing ones are listed; prints are recorded', async () => {
     const payer = { name: 'ООО «Ромашка»', inn: '7707083893', kpp: '770701001', legalAddress: 'Орёл, Ленина, 1' }
     const [first, second] = [await placed({ personalPayment: invoice, payer }), await placed()]
     await change(second.id, 'accepted')

@@ -18,5 +18,5 @@ export async function recordEmailAttempt(
     await saveEmailAttempt(tx, written.about.id, email, to, String(id), recipient, state, failure)
 }
 
-/** After a year staff no longer need to know what was sent. */
+/** Staff need the log of sent emails for a year. */
 export const deleteExpiredOrderEmails = (tx: Tx) => deleteOldEmails(tx)

@@ -35,10 +35,11 @@ export interface OrderEmailRow {
   email: EmailName
   subjectId: string
   hasAddress: boolean
-  /** It is being sent already; `isRecent`: it was sent within the last minute. */
+  /** It is being sent. */
   isWaiting: boolean
+  /** It was sent within the last minute. */
   isRecent: boolean
-  /** How many emails of the order were resent within the last day. */
+  /** Number of emails of the order resent within the last day. */
   repeatsOfDay: number
 }
 
@@ -68,7 +69,7 @@ export const deleteOldEmails = statement(
   `delete from order_emails where created_at < now() - interval '1 year'`,
 )
 
-/** Emails as events of an order; `what`: the email, its addressee, its state and the number of tries. */
+/** Emails as rows of `findDeskEvents`; `what` has the email, its addressee, its state and the number of tries. */
 export const emailEvents = `select 'email', e.id::text, coalesce(e.settled_at, e.created_at), e.who,
        concat_ws(' ', e.email, e.addressee, e.state, e.tries), e.recipient, null
      from order_emails e where e.order_id = $1`

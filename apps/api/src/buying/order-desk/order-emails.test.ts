@@ -39,11 +39,11 @@ const queued = async () =>
          from graphile_worker._private_jobs where payload ->> 'again' is not null`,
     )
   ).rows
-const passed = () =>
+const waitTwoMinutes = () =>
   pool.query(`update order_emails set created_at = created_at - interval '2 minutes',
     settled_at = settled_at - interval '2 minutes'`)
 
-test('a try of the mail server is in the history: to whom by dots, failing, then sent', async () => {
+test('attempts to send are in the history: a masked recipient, failing, then sent', async () => {
   const { id } = await placeDeskOrder(app, pool)
   await recordEmailAttempt(pool, placed(id), written(id), 'failing', 'email not sent ECONNECTION')
   await recordEmailAttempt(pool, placed(id), written(id), 'failing', 'email not sent EENVELOPE 450')
@@ -55,26 +55,26 @@ test('a try of the mail server is in the history: to whom by dots, failing, then
     },
   ])
   await recordEmailAttempt(pool, placed(id), written(id), 'sent')
-  // A process that dies after the server took it sends it once more: it stays sent.
+  // A process that dies after the mail server accepted the email sends it again: the state stays «sent».
   await recordEmailAttempt(pool, placed(id), written(id), 'failing', 'email not sent')
   const [event] = await emailsOf(id)
   expect(event).toMatchObject({
     title: 'Письмо покупателю: заказ оформлен',
     text: expect.not.stringContaining('anna@'),
   })
-  // Of what is about no order nothing is stored.
+  // Emails that are not about an order are not stored.
   await recordEmailAttempt(pool, { email: 'sign-in-code', to: 'buyer', id: 'x' }, { to: written(id).to }, 'sent')
   expect((await pool.query('select from order_emails')).rowCount).toBe(1)
 })
 
-test('sent again by staff: another email to mail servers, in the log and the history; limits', async () => {
+test('resent by staff: a new email with an entry in the log and the history; limits', async () => {
   const { id } = await placeDeskOrder(app, pool)
   const { id: otherId } = await placeDeskOrder(app, pool)
   await recordEmailAttempt(pool, placed(id), written(id), 'sent')
   await recordEmailAttempt(pool, { ...placed(id), to: 'shop' }, written(id), 'sent')
   const emailId = (await emailsOf(id)).find((event) => event.emailId !== null)!.emailId!
   expect((await resend(id, emailId)).status).toBe(429)
-  await passed()
+  await waitTwoMinutes()
   expect((await resend(id, emailId, warehouse)).status).toBe(403)
   expect((await resend(id, emailId, school)).status).toBe(404)
   expect((await resend(otherId, emailId)).status).toBe(404)
@@ -94,21 +94,21 @@ test('sent again by staff: another email to mail servers, in the log and the his
   expect(log.rows).toEqual([
     { actor: `manager:${manager.id}`, changes: { email: [null, 'Письмо покупателю: заказ оформлен'] } },
   ])
-  // A repeat of the repeat is one of the first.
+  // Resending a resent email resends the original.
   for (let n = 1; n < resentEmailsPerDay; n++) {
-    await passed()
+    await waitTwoMinutes()
     const answer = await resend(id, request!.again!)
     expect(answer.status, answer.body.message).toBe(200)
     await pool.query(`update order_emails set state = 'sent', settled_at = now() where state = 'waiting'`)
   }
-  await passed()
+  await waitTwoMinutes()
   expect((await resend(id, emailId)).status).toBe(429)
 })
 
-test('an email that is about nothing any more, a buyer without an address', async () => {
+test('an email that is no longer relevant; 422: a buyer without an address', async () => {
   const { id } = await placeDeskOrder(app, pool)
   await recordEmailAttempt(pool, placed(id), written(id), 'sent')
-  await passed()
+  await waitTwoMinutes()
   const emailId = (await emailsOf(id))[0]!.emailId!
   expect((await resend(id, emailId)).status).toBe(200)
   const { rows } = await pool.query<{ id: number }>('select id from order_emails where order_id = $1 and repeats > 0', [
@@ -116,12 +116,12 @@ test('an email that is about nothing any more, a buyer without an address', asyn
   ])
   await recordEmailAttempt(pool, { ...placed(id), again: rows[0]!.id }, null, 'dropped')
   expect((await emailsOf(id))[0]!.title).toContain('ни о чём')
-  await passed()
+  await waitTwoMinutes()
   await pool.query(`update orders set contact = contact || '{"email": ""}' where id = $1`, [id])
   expect((await resend(id, emailId)).status).toBe(422)
 })
 
-test('with the person the address goes, after a year the row', async () => {
+test('erasing the person deletes the recipient; the row is deleted after a year', async () => {
   const { id } = await placeDeskOrder(app, pool)
   await recordEmailAttempt(pool, placed(id), written(id), 'sent')
   await transaction(pool, (tx) => changeStatus(tx, { orderId: id, to: 'cancelled', who: 'manager:0', why: '' }))

@@ -1,6 +1,6 @@
 import type { NamedKind } from '../../base/audit/named-kind.rule.ts'
 
-/** The journal names notes by their text, while they exist. */
+/** Shows the text of existing notes instead of their ids in the audit log. */
 export const orderNames: readonly NamedKind[] = [
   {
     kind: 'note',

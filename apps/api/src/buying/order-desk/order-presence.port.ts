@@ -2,7 +2,7 @@ import { mayAt } from '../../base/http/sites-of.rule.ts'
 import type { PresencePart } from '../../people/presence/presence-part.port.ts'
 import { findSiteOfOrder } from './desk-order.sql.ts'
 
-/** Whoever may read an order may know who else has it open. */
+/** Staff who may read an order see who else has it open. */
 export const orderPresence: PresencePart = {
   kinds: ['order'],
   async mayRead(tx, _kind, id, { permissions }) {

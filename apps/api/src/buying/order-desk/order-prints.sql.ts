@@ -1,7 +1,7 @@
 import { statement } from '../../base/db/statement.ts'
-import type { HeldGoods } from './pick-list.rule.ts'
+import type { ReservedGoods } from './pick-list.rule.ts'
 
-/** Those of the orders that are of these sites. */
+/** The orders that belong to these sites. */
 export const findOrdersOfSites = statement<
   [orderIds: readonly number[], siteIds: readonly number[] | null],
   { id: number; siteId: number }
@@ -11,8 +11,8 @@ export const findOrdersOfSites = statement<
     and ($2::int[] is null or site_id = any($2))`,
 )
 
-export const findHeldGoods = statement<[orderIds: readonly number[]], HeldGoods>(
-  'findHeldGoods',
+export const findReservedGoods = statement<[orderIds: readonly number[]], ReservedGoods>(
+  'findReservedGoods',
   `select w.title as warehouse, f.vendor_code as "vendorCode", f.title, r.order_id as "orderId", r.quantity
    from order_reservations r join warehouses w on w.id = r.warehouse_id join offers f on f.id = r.offer_id
    where r.order_id = any($1::bigint[])`,

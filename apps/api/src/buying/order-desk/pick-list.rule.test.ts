@@ -4,7 +4,7 @@ import { pickList } from './pick-list.rule.ts'
 const needles = { vendorCode: 'ИГ-2', title: 'Иглы' }
 const thread = { vendorCode: 'ИГ-10', title: 'Нить' }
 
-test('by warehouse and article, numbers as numbers; whose goods they are, in the order given', () => {
+test('by warehouse and article, comparing numbers as numbers; orders are in the requested order', () => {
   const { blocks } = pickList(
     [1002, 1001, 1003],
     [

@@ -3,8 +3,8 @@ import type { PdfRow, PdfSpec } from '../../base/documents/pdf.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import { paperTitle } from './paper-title.rule.ts'
 
-/** Goods an order has reserved in a warehouse. */
-export interface HeldGoods {
+/** Goods reserved by an order in a warehouse. */
+export interface ReservedGoods {
   readonly warehouse: string
   readonly vendorCode: string
   readonly title: string
@@ -12,7 +12,7 @@ export interface HeldGoods {
   readonly quantity: number
 }
 
-/** What every printed sheet is headed by. */
+/** The heading of a printed sheet. */
 interface PrintHeading {
   readonly issuer: string
   readonly at: Date
@@ -20,17 +20,17 @@ interface PrintHeading {
 
 const byName = new Intl.Collator('ru', { numeric: true })
 
-/** What to take from which warehouse for these orders, by article, with the orders it is for. */
+/** What to take from each warehouse for these orders, by article, with the orders it is for. */
 export function pickList(
   orderIds: readonly number[],
-  held: readonly HeldGoods[],
+  held: readonly ReservedGoods[],
   { issuer, at }: PrintHeading,
 ): PdfSpec {
   const rows: PdfRow[] = []
   for (const [warehouse, goods] of groupBy(held, ({ warehouse }) => warehouse)) {
     rows.push({ cells: [warehouse], isTitle: true })
-    for (const [, [first, ...same]] of groupBy(goods, ({ vendorCode, title }) => `${vendorCode}\n${title}`)) {
-      const all = [first!, ...same]
+    for (const [, [first, ...others]] of groupBy(goods, ({ vendorCode, title }) => `${vendorCode}\n${title}`)) {
+      const all = [first!, ...others]
       const quantity = all.reduce((sum, each) => sum + each.quantity, 0)
       const orders = all
         .toSorted((a, b) => orderIds.indexOf(a.orderId) - orderIds.indexOf(b.orderId))
@@ -62,11 +62,11 @@ const columns = [
   { title: 'Взято', width: 0.07 },
 ]
 
-/** Groups sorted by key; numbers in keys are compared as numbers. */
+/** Groups rows and sorts the groups by key, comparing numbers in keys as numbers. */
 const groupBy = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): [string, Row[]][] =>
   [...Map.groupBy(rows, keyOf)].toSorted(([a], [b]) => byName.compare(a, b))
 
-/** Papers that were asked for but do not exist, so that nobody looks for them in the pile. */
+/** A sheet that lists requested papers that do not exist. */
 export function missingPapers(
   missing: readonly { readonly orderId: number; readonly kinds: readonly string[] }[],
   { issuer, at }: PrintHeading,

@@ -8,7 +8,7 @@ import { staffActor } from '../../people/staff/actor.rule.ts'
 import { orderPapers } from '../order-documents/order-papers.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import type { DeskDeps } from './deps.ts'
-import { findHeldGoods, findOrdersOfSites, insertPrints } from './order-prints.sql.ts'
+import { findOrdersOfSites, findReservedGoods, insertPrints } from './order-prints.sql.ts'
 import { missingPapers, pickList } from './pick-list.rule.ts'
 
 export const printOrderPapers: OfficeHandler<typeof orderDesk.printOrderPapers, DeskDeps> = async (
@@ -19,9 +19,10 @@ export const printOrderPapers: OfficeHandler<typeof orderDesk.printOrderPapers, 
   const unknown = orderIds.filter((orderId) => !orders.some(({ id }) => id === orderId))
   if (unknown.length > 0) throw notFound(`Таких заказов нет: ${unknown.map(orderNumber).join(', ')}`)
   const sellerOf = (siteId: number) => currentSettings().sites.find(({ id }) => id === siteId)!
-  const papers = { issuer: sellerOf(orders[0]!.siteId).legal.name, at: new Date() }
+  const heading = { issuer: sellerOf(orders[0]!.siteId).legal.name, at: new Date() }
   const specs: PdfSpec[] = []
-  if (kinds.includes('pick-list')) specs.push(pickList(orderIds, await findHeldGoods(officePool, orderIds), papers))
+  if (kinds.includes('pick-list'))
+    specs.push(pickList(orderIds, await findReservedGoods(officePool, orderIds), heading))
   const missing: Missing[] = []
   const otherKinds = kinds.filter((kind) => kind !== 'pick-list')
   for (const orderId of orderIds) {
@@ -29,7 +30,7 @@ export const printOrderPapers: OfficeHandler<typeof orderDesk.printOrderPapers, 
     specs.push(...(printable?.specs ?? []))
     if (printable && printable.missing.length > 0) missing.push({ orderId, kinds: printable.missing })
   }
-  if (missing.length > 0) specs.push(missingPapers(missing, papers))
+  if (missing.length > 0) specs.push(missingPapers(missing, heading))
   const bytes = await renderPdfs(specs as [PdfSpec, ...PdfSpec[]], address)
   const printed = printedKinds(orderIds, kinds, missing)
   if (printed.length > 0) await insertPrints(pool, JSON.stringify(printed), staffActor(staff).who)

@@ -4,11 +4,11 @@ import { notFound, unprocessable } from '../../base/http/failure.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import { countBatchRows, findBatch, findFailedRows, findStatusByCode, findUndoBatch } from './order-batches.sql.ts'
 
-const shownFailures = 500
+const maxShownFailures = 500
 
 /**
- * A batch for the staff who started it; 404 for anybody else. `fingerprint`: a hash of the body of this request; 422 when
- * the id belongs to a batch with another one.
+ * A batch for the member of staff who started it; 404 for anybody else. `fingerprint` is a hash of the request body; 422
+ * when the batch with this id has another one.
  */
 export async function readOrderBatch(
   pool: Pool,
@@ -22,7 +22,7 @@ export async function readOrderBatch(
   if (batch?.staffId !== staff.id) throw notFound('Такой пачки нет')
   const [states, failed, [status], [undoBatch]] = await Promise.all([
     countBatchRows(pool, id),
-    findFailedRows(pool, id, shownFailures),
+    findFailedRows(pool, id, maxShownFailures),
     findStatusByCode(pool, batch.to),
     findUndoBatch(pool, id),
   ])
@@ -44,7 +44,7 @@ export async function readOrderBatch(
       createdAt: batch.createdAt.toISOString(),
     },
     ...{ total: waiting + done + skipped + refused, waiting, done, skipped, refused },
-    mayUndo: !isUndo && !undoBatch && !batch.isLate && waiting === 0 && done > 0,
+    mayUndo: !isUndo && !undoBatch && !batch.isTooOldToUndo && waiting === 0 && done > 0,
     failed: failed.map(({ orderId, reason }) => ({ orderId, number: orderNumber(orderId), reason })),
   }
 }

@@ -7,7 +7,7 @@ import { addEmails } from '../../base/mail/emails.port.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import type { DeskDeps } from './deps.ts'
 import { emailTitle } from './email-title.rule.ts'
-import { lockOrderFor } from './lock-order-for.ts'
+import { lockOrderForStaff } from './lock-order-for-staff.ts'
 import { findOrderEmail, insertResentEmail } from './order-emails.sql.ts'
 import { readDeskOrder } from './read-desk-order.ts'
 
@@ -16,7 +16,7 @@ export const resendOrderEmail: OfficeHandler<typeof orderEmails.resendOrderEmail
   { pool, officePool },
 ) => {
   await transaction(pool, async (tx) => {
-    const { siteId } = await lockOrderFor(tx, id, staff, 'orders.status')
+    const { siteId } = await lockOrderForStaff(tx, id, staff, 'orders.status')
     const [sent] = await findOrderEmail(tx, emailId, id)
     if (!sent) throw notFound('Такого письма покупателю нет')
     if (!sent.hasAddress) throw unprocessable('У покупателя нет почты')

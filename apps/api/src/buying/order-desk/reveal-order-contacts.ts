@@ -7,18 +7,18 @@ import { staffActor } from '../../people/staff/actor.rule.ts'
 import { addressLine } from '../delivery/address-line.rule.ts'
 import type { DeskDeps } from './deps.ts'
 import { findOrderContacts, findProgramContacts } from './desk-order.sql.ts'
-import { lockOrderFor } from './lock-order-for.ts'
+import { lockOrderForStaff } from './lock-order-for-staff.ts'
 
-/** More than anybody calls in an hour, and too few to copy all buyers by hand. */
+/** More than anybody can call in an hour, but too few to copy all buyers. */
 const revealsPerStaff: RateLimit = { name: 'order-contacts-per-staff', times: 100, seconds: 3600 }
 
-/** Contacts are read and the reading is recorded in one transaction. */
+/** Reads the contacts and records it in the audit log, in one transaction. */
 export const revealOrderContacts: OfficeHandler<typeof orderDesk.revealOrderContacts, DeskDeps> = (
   { params: { id }, staff },
   { pool, limits },
 ) =>
   transaction(pool, async (tx) => {
-    const { siteId } = await lockOrderFor(tx, id, staff, 'people.contacts')
+    const { siteId } = await lockOrderForStaff(tx, id, staff, 'people.contacts')
     await limits.consumeIn(tx, [revealsPerStaff, String(staff.id)])
     await recordAudit(tx, {
       ...{ actor: staffActor(staff), action: 'order.reveal-contacts', record: { kind: 'order', id }, siteId },

@@ -8,7 +8,7 @@ import { permissionsOfStaff } from '../../people/staff/staff-who-may.port.ts'
 import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
 import { undoStatus } from '../order-status/undo-status.port.ts'
 import { findTransitionsTo, lockDeskOrder } from './desk-order.sql.ts'
-import { refuseWithout } from './lock-order-for.ts'
+import { requirePermissions } from './lock-order-for-staff.ts'
 import {
   addBatchesJob,
   type BatchRow,
@@ -17,7 +17,7 @@ import {
   findWaitingRows,
   settleBatchRow,
 } from './order-batches.sql.ts'
-import { refuseTransition } from './refuse-transition.ts'
+import { requireTransitionPermissions } from './require-transition-permissions.ts'
 
 interface BatchesDeps {
   readonly pool: Pool
@@ -25,17 +25,17 @@ interface BatchesDeps {
   readonly log: { error(fields: object, message: string): void }
 }
 
-/** After this many orders the job ends, so that other jobs of the queue run. */
-const maxAtOnce = 500
+/** The job ends after this many orders, so that other jobs can run. */
+const maxRowsPerRun = 500
 
 /**
- * Carries out batches, order by order, each in one transaction with its row: if a process is killed, the remaining rows
- * wait and the next run goes on. Two processes share the rows.
+ * Runs batches order by order, each in one transaction with its row: if the process is killed, the next run continues
+ * with the remaining rows. Two processes share the rows.
  */
 export async function runOrderBatches(deps: BatchesDeps): Promise<void> {
-  let left = maxAtOnce
+  let left = maxRowsPerRun
   for (const batch of await findWaitingBatches(deps.pool)) {
-    // The present rights of staff count: whoever was dismissed since changes nothing.
+    // Current permissions apply: staff dismissed in the meantime change nothing.
     const held = await permissionsOfStaff(deps.pool, batch.staffId)
     const rows = await findWaitingRows(deps.pool, batch.id, left)
     for (const { orderId } of rows) await runRow(deps, batch, orderId, held)
@@ -55,7 +55,7 @@ async function runRow(
   } catch (err) {
     const isRefused = err instanceof Failure
     if (!isRefused) deps.log.error({ err, orderId, batchId: batch.id }, 'an order of a batch was not changed')
-    // The transaction was rolled back. If the database is down this fails too, and the row waits on.
+    // The transaction was rolled back. If the database is down, this fails too and the row stays waiting.
     await settleBatchRow(
       ...([deps.pool, batch.id, orderId, 'refused'] as const),
       isRefused ? err.message : 'Не получилось: ошибка магазина. Повторите',
@@ -70,12 +70,12 @@ async function changeOne(
   held: readonly GrantedPermission[],
 ): Promise<readonly number[]> {
   return transaction(pool, async (tx) => {
-    // Locked before the row, in the same order as when this order is changed alone.
+    // The order is locked before the row, like everywhere else.
     const [order] = await lockDeskOrder(tx, orderId)
     const [row] = await claimBatchRow(tx, id, orderId)
     if (!row || !order) return []
     if (undoes !== null) {
-      refuseWithout(
+      requirePermissions(
         (await findTransitionsTo(tx, to)).map(({ needs }) => needs),
         held,
         order.siteId,
@@ -88,7 +88,7 @@ async function changeOne(
       await settleBatchRow(tx, id, orderId, 'skipped', `Уже «${order.title}»`)
       return []
     }
-    await refuseTransition(tx, orderId, to, held)
+    await requireTransitionPermissions(tx, orderId, to, held)
     const { freedOffers } = await changeStatus(tx, {
       ...{ orderId, to, why, who: `manager:${staffId}`, sessionId, batchId: id },
     })

@@ -9,7 +9,7 @@ import { staffActor } from '../../people/staff/actor.rule.ts'
 import { staffWhoMay } from '../../people/staff/staff-who-may.port.ts'
 import type { DeskDeps } from './deps.ts'
 import { findAssignee, updateAssignee } from './desk-order.sql.ts'
-import { lockOrderFor } from './lock-order-for.ts'
+import { lockOrderForStaff } from './lock-order-for-staff.ts'
 import { readDeskOrder } from './read-desk-order.ts'
 
 export const setOrderAssignee: OfficeHandler<typeof orderDesk.setOrderAssignee, DeskDeps> = async (
@@ -17,7 +17,7 @@ export const setOrderAssignee: OfficeHandler<typeof orderDesk.setOrderAssignee, 
   { pool, officePool },
 ) => {
   await transaction(pool, async (tx) => {
-    const { siteId, assigneeId } = await lockOrderFor(tx, id, staff, 'orders.notes')
+    const { siteId, assigneeId } = await lockOrderForStaff(tx, id, staff, 'orders.notes')
     if (assigneeId === staffId) return
     if (assigneeId !== from) throw await assignedMeanwhile(tx, id, from, assigneeId)
     const people = await staffWhoMay(tx, 'orders.read', siteId)

@@ -9,9 +9,9 @@ import { staffActor } from '../../people/staff/actor.rule.ts'
 import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
 import type { DeskDeps } from './deps.ts'
 import { findLastChange } from './desk-order.sql.ts'
-import { lockOrderFor } from './lock-order-for.ts'
+import { lockOrderForStaff } from './lock-order-for-staff.ts'
 import { readDeskOrder } from './read-desk-order.ts'
-import { refuseTransition } from './refuse-transition.ts'
+import { requireTransitionPermissions } from './require-transition-permissions.ts'
 
 export const setOrderStatus: OfficeHandler<typeof orderDesk.setOrderStatus, DeskDeps> = async (
   { params, body, staff, log },
@@ -19,9 +19,9 @@ export const setOrderStatus: OfficeHandler<typeof orderDesk.setOrderStatus, Desk
 ) => {
   const { to, from, why = '' } = body
   const { freedOffers } = await transaction(deps.pool, async (tx) => {
-    const locked = await lockOrderFor(tx, params.id, staff, 'orders.read')
+    const locked = await lockOrderForStaff(tx, params.id, staff, 'orders.read')
     if (locked.code !== from) throw await conflict(tx, params.id, from, locked)
-    const { returnsMoney } = await refuseTransition(tx, params.id, to, staff.permissions)
+    const { returnsMoney } = await requireTransitionPermissions(tx, params.id, to, staff.permissions)
     if (returnsMoney && !isConfirmed(staff))
       throw new Failure(403, 'Подтвердите вход: покупателю вернутся деньги', {}, { isConfirmationNeeded: true })
     return changeStatus(tx, { orderId: params.id, to, why, ...staffActor(staff) })

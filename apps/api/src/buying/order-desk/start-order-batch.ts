@@ -22,14 +22,14 @@ export const startOrderBatch: OfficeHandler<typeof orderDesk.startOrderBatch, De
 ) => {
   const { id, to, why = '' } = body
   const fingerprint = bodyFingerprint(body)
-  const [before] = await findBatch(pool, id)
-  if (!before) {
+  const [existing] = await findBatch(pool, id)
+  if (!existing) {
     const [status] = await findStatusByCode(pool, to)
     if (!status) throw unprocessable(`Статуса ${to} нет`)
     const rights = await findTransitionsTo(pool, to)
     if (rights.length > 0 && rights.every(({ needs }) => sitesOf(staff.permissions, needs)?.length === 0))
       throw new Failure(403, 'Нет права на этот переход заказов')
-    // Some of them may be paid: their money goes back without another confirmation.
+    // Some orders may be paid: their money is returned without another confirmation.
     if (status.stage === 'cancelled' && !isConfirmed(staff))
       throw new Failure(403, 'Подтвердите вход: вы отменяете много заказов сразу', {}, { isConfirmationNeeded: true })
     const orderIds = await selectedIds(officePool, staff, body)
@@ -48,7 +48,7 @@ export const startOrderBatch: OfficeHandler<typeof orderDesk.startOrderBatch, De
   return readOrderBatch(pool, id, staff, fingerprint)
 }
 
-/** The ids sent, or those the filter finds now. */
+/** The ids in the request, or those the filter finds. */
 async function selectedIds(
   pool: Pool,
   staff: SignedInStaff,
@@ -62,7 +62,7 @@ async function selectedIds(
   return [...new Set(ids)]
 }
 
-/** Refuses the whole batch if an order is unknown, so that none is left out silently. */
+/** Refuses the whole batch if an order is unknown, so that none is skipped silently. */
 function refuseUnknown(orderIds: readonly number[], rows: readonly { readonly orderId: number }[]): void {
   const existingIds = new Set(rows.map(({ orderId }) => orderId))
   const unknown = orderIds.filter((id) => !existingIds.has(id))

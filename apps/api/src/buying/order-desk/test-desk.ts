@@ -5,7 +5,7 @@ import type { Pool } from '../../base/db/pool.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import * as shop from '../orders/test-shop.ts'
 
-/** An order of a signed-in buyer of the small shop. */
+/** Places an order of a signed-in buyer of the test shop. */
 export async function placeDeskOrder(
   app: FastifyInstance,
   pool: Pool,

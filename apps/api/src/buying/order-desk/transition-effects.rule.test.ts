@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { type TransitionFacts, transitionEffects } from './transition-effects.rule.ts'
 
 const placed: TransitionFacts = {
-  ...{ stage: 'open', linesCount: 4, isHeld: true, owedKopecks: 1_230_000, isPaid: false, leftKopecks: 0 },
-  ...{ isByHand: false, disputedKopecks: 0, carrier: null, isHandedOver: false, bonusKopecks: 0 },
-  ...{ hasPromoCode: false, bringsBonuses: false, hasEmail: true },
+  ...{ stage: 'open', linesCount: 4, isHeld: true, owedKopecks: 1_230_000, isPaid: false, refundableKopecks: 0 },
+  ...{ isRefundedByHand: false, disputedKopecks: 0, carrier: null, isRegistered: false, bonusKopecks: 0 },
+  ...{ hasPromoCode: false, earnsBonuses: false, hasEmail: true },
 }
-const paid = { ...placed, isPaid: true, leftKopecks: 1_230_000 }
+const paid = { ...placed, isPaid: true, refundableKopecks: 1_230_000 }
 const toCarrier = { ...paid, carrier: 'СДЭК' }
 const cancelled = { to: 'cancelled', stage: 'cancelled' } as const
 const mail = 'напишет покупателю'
 
-describe('what another status does to an order', () => {
+describe('effects of a change of status', () => {
   test.each<[string, TransitionFacts, { to: string; stage: TransitionFacts['stage'] }, string[]]>([
-    ['taken on', placed, { to: 'accepted', stage: 'open' }, [mail]],
+    ['accepted', placed, { to: 'accepted', stage: 'open' }, [mail]],
     [
-      'taken on, in one click and without an email',
+      'a one-click order without an email is confirmed',
       { ...placed, isHeld: false, hasEmail: false, linesCount: 1 },
       { to: 'confirmed', stage: 'open' },
       ['отложит на складе 1 позицию'],
@@ -33,7 +33,7 @@ describe('what another status does to an order', () => {
       { to: 'paid', stage: 'open' },
       ['запишет оплату 12 300 ₽', 'спишет бонусы: 300,50 ₽', mail],
     ],
-    ['packed, by the shop’s own means', paid, { to: 'packing', stage: 'open' }, [mail]],
+    ['packed, delivered by the shop itself', paid, { to: 'packing', stage: 'open' }, [mail]],
     ['packed for a carrier', toCarrier, { to: 'packing', stage: 'open' }, ['передаст отправление в СДЭК', mail]],
     [
       'sent',
@@ -42,22 +42,22 @@ describe('what another status does to an order', () => {
       ['спишет 4 позиции со склада', 'передаст отправление в СДЭК', mail],
     ],
     [
-      'sent, the carrier knows',
-      { ...toCarrier, isHandedOver: true, linesCount: 5 },
+      'sent, already registered with the carrier',
+      { ...toCarrier, isRegistered: true, linesCount: 5 },
       { to: 'shipped', stage: 'sent' },
       ['спишет 5 позиций со склада', mail],
     ],
     [
-      'handed over and paid there',
-      { ...placed, stage: 'sent', isHeld: false, bringsBonuses: true },
+      'handed over and paid on delivery',
+      { ...placed, stage: 'sent', isHeld: false, earnsBonuses: true },
       { to: 'completed', stage: 'completed' },
       ['запишет оплату 12 300 ₽', 'начислит бонусы', mail],
     ],
     ['cancelled, not paid', placed, cancelled, ['вернёт в продажу 4 позиции', mail]],
-    ['cancelled, holding nothing', { ...placed, isHeld: false, hasEmail: false }, cancelled, []],
+    ['cancelled without a reservation', { ...placed, isHeld: false, hasEmail: false }, cancelled, []],
     [
-      'cancelled, with everything there is',
-      { ...toCarrier, isHandedOver: true, bonusKopecks: 10_000, hasPromoCode: true },
+      'cancelled with a carrier, bonuses and a promo code',
+      { ...toCarrier, isRegistered: true, bonusKopecks: 10_000, hasPromoCode: true },
       cancelled,
       [
         'вернёт в продажу 4 позиции',
@@ -69,13 +69,13 @@ describe('what another status does to an order', () => {
       ],
     ],
     [
-      'cancelled on the way, paid by a transfer, a part of it is back already',
-      { ...paid, stage: 'sent', isHeld: false, isByHand: true, leftKopecks: 1_000_000 },
+      'cancelled in transit, paid by transfer, partly returned before',
+      { ...paid, stage: 'sent', isHeld: false, isRefundedByHand: true, refundableKopecks: 1_000_000 },
       cancelled,
       ['вернёт на склад 4 позиции', 'вернёт покупателю 10 000 ₽: деньги нужно перевести вручную', mail],
     ],
     [
-      'cancelled with money of another sum',
+      'cancelled with a payment of another sum',
       { ...placed, disputedKopecks: 500 },
       cancelled,
       ['вернёт в продажу 4 позиции', 'вернёт покупателю 5 ₽', mail],

@@ -1,7 +1,7 @@
 import type { Permission } from '@shpulka/contract/base/permissions'
 import type { TransitionFacts } from './transition-effects.rule.ts'
 
-/** The rows of an order that the effects of a change of status depend on. */
+/** Data of an order that the effects of a change of status depend on. */
 interface OrderRows {
   readonly status: { readonly stage: TransitionFacts['stage'] }
   readonly linesCount: number
@@ -20,11 +20,11 @@ interface OrderRows {
   readonly bonusKopecks: number
   readonly promoCode: string | null
   readonly userId: number | null
-  readonly givesBonuses: boolean
+  readonly hasBonusProgram: boolean
   readonly contact: { readonly email: string }
 }
 
-/** Facts that decide the effects of a change of status. */
+/** Derives the facts that decide the effects of a change of status. */
 export function transitionFacts(order: OrderRows): TransitionFacts {
   const charges = order.payments.filter(({ status }) => status === 'succeeded')
   const isOfCharge = (paymentId: number) => charges.some(({ id }) => id === paymentId)
@@ -36,25 +36,25 @@ export function transitionFacts(order: OrderRows): TransitionFacts {
     isHeld: order.isHeld,
     owedKopecks: order.owedKopecks,
     isPaid: order.isPaid,
-    leftKopecks: sum(charges.map(({ received }) => received ?? 0)) - sum(refunds.map(({ amount }) => amount)),
-    isByHand: charges.some(({ provider }) => provider === 'transfer' || provider === 'on-delivery'),
+    refundableKopecks: sum(charges.map(({ received }) => received ?? 0)) - sum(refunds.map(({ amount }) => amount)),
+    isRefundedByHand: charges.some(({ provider }) => provider === 'transfer' || provider === 'on-delivery'),
     disputedKopecks: sum(disputed.map(({ received }) => received ?? 0)),
     carrier: order.deliveryOption.startsWith('cdek-') ? 'СДЭК' : null,
-    isHandedOver: order.shipments.some(({ state }) => state !== null && state !== 'failed'),
+    isRegistered: order.shipments.some(({ state }) => state !== null && state !== 'failed'),
     bonusKopecks: order.bonusKopecks,
     hasPromoCode: order.promoCode !== null,
-    bringsBonuses: order.userId !== null && order.givesBonuses,
+    earnsBonuses: order.userId !== null && order.hasBonusProgram,
     hasEmail: order.contact.email !== '',
   }
 }
 
 const sum = (kopecks: readonly number[]) => kopecks.reduce((all, one) => all + one, 0)
 
-/** Whether this change returns money, for which the sign-in is confirmed first. */
+/** Whether this change returns money, which requires a confirmed sign-in. */
 export const returnsMoney = (order: TransitionFacts, stage: TransitionFacts['stage']): boolean =>
-  stage === 'cancelled' && order.leftKopecks + order.disputedKopecks > 0
+  stage === 'cancelled' && order.refundableKopecks + order.disputedKopecks > 0
 
-/** Rights that a change of status needs: the right of its transition, and one more where money is returned. */
+/** Permissions a change of status needs: that of its transition, and another one if money is returned. */
 export const transitionNeeds = (
   order: TransitionFacts,
   transition: { readonly needs: Permission; readonly stage: TransitionFacts['stage'] },

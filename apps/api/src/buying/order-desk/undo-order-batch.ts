@@ -15,8 +15,8 @@ export const undoOrderBatch: OfficeHandler<typeof orderDesk.undoOrderBatch, Desk
 ) => {
   const { mayUndo, done } = await readOrderBatch(pool, params.id, staff)
   const fingerprint = bodyFingerprint({ undoes: params.id })
-  const [before] = await findBatch(pool, body.id)
-  if (!before) {
+  const [existing] = await findBatch(pool, body.id)
+  if (!existing) {
     if (!mayUndo)
       throw unprocessable('Это действие не отменить: оно идёт, отменено, ничего не изменило или старше 30 дней')
     await transaction(pool, async (tx) => {

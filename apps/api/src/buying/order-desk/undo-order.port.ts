@@ -6,9 +6,9 @@ import { staffActor } from '../../people/staff/actor.rule.ts'
 import { staffWhoMay } from '../../people/staff/staff-who-may.port.ts'
 import { isStatusUndoRefused, undoStatus } from '../order-status/undo-status.port.ts'
 import { deleteOwnNote, findLastTransition, updateAssignee } from './desk-order.sql.ts'
-import { lockOrderFor, refuseWithout } from './lock-order-for.ts'
+import { lockOrderForStaff, requirePermissions } from './lock-order-for-staff.ts'
 
-/** Changes of an order that staff may undo: its assignee, a note, a status that moved neither money nor goods. */
+/** Changes of an order that staff may undo: assignee, note, a status that moved neither money nor goods. */
 export const orderUndo: UndoPart = {
   actions: ['order.assign', 'order.note', 'order.status'],
   async undo(tx, entry, staff) {
@@ -16,9 +16,9 @@ export const orderUndo: UndoPart = {
     if (entry.action === 'order.assign') await undoAssignee(tx, id, entry, staff)
     else if (entry.action === 'order.note') await undoNote(tx, id, entry, staff)
     else {
-      const { siteId } = await lockOrderFor(tx, id, staff, 'orders.read')
+      const { siteId } = await lockOrderForStaff(tx, id, staff, 'orders.read')
       const [transition] = await findLastTransition(tx, id)
-      if (transition) refuseWithout([transition.needs], staff.permissions, siteId)
+      if (transition) requirePermissions([transition.needs], staff.permissions, siteId)
       return undoStatus(tx, id, entry, staffActor(staff))
     }
     return inverse(entry.changes)
@@ -28,7 +28,7 @@ export const orderUndo: UndoPart = {
 }
 
 async function undoAssignee(tx: Tx, id: number, { changes }: UndoneEntry, staff: SignedInStaff): Promise<void> {
-  const { siteId, assigneeId } = await lockOrderFor(tx, id, staff, 'orders.notes')
+  const { siteId, assigneeId } = await lockOrderForStaff(tx, id, staff, 'orders.notes')
   const [was, becomes] = changes.assignee as [number | null, number | null]
   const people = await staffWhoMay(tx, 'orders.read', siteId)
   if (assigneeId !== becomes)
@@ -39,7 +39,7 @@ async function undoAssignee(tx: Tx, id: number, { changes }: UndoneEntry, staff:
 }
 
 async function undoNote(tx: Tx, id: number, { changes, actor }: UndoneEntry, staff: SignedInStaff): Promise<void> {
-  await lockOrderFor(tx, id, staff, 'orders.notes')
+  await lockOrderForStaff(tx, id, staff, 'orders.notes')
   const [deleted] = await deleteOwnNote(tx, Number(changes.note![1]), id, actor)
   if (!deleted) throw restoreRefused('заметки нет')
 }

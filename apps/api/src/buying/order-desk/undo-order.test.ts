@@ -46,7 +46,7 @@ const emailsAbout = async (id: number) =>
   ).rowCount
 
 describe('POST /office/v1/changes/{id}/undo', () => {
-  test('200: a status that moved nothing, with its ends of reservation; nobody hears of either', async () => {
+  test('200: a status that moved nothing, with its reservation deadlines; the buyer gets no email', async () => {
     const { id } = await placeDeskOrder(app, pool)
     const before = await orderOf(id)
     await setStatus(id, 'accepted')
@@ -57,7 +57,7 @@ describe('POST /office/v1/changes/{id}/undo', () => {
     expect(await orderOf(id)).toEqual(before)
     expect(await emailsAbout(id)).toBe(0)
     expect((await pool.query(`select from notifications where link like '%/' || $1`, [id])).rowCount).toBe(0)
-    // What took something back is not taken back, and nothing is twice.
+    // An undo cannot be undone or repeated.
     expect(await last()).toBeNull()
     expect((await undo(change.id)).status).toBe(409)
     const { rows } = await pool.query(
@@ -69,12 +69,12 @@ describe('POST /office/v1/changes/{id}/undo', () => {
       { action: 'order.status', status: ['Новый', 'Принят'] },
       { action: 'change.undo', status: ['Принят', 'Новый'] },
     ])
-    // The way on is open again, and is written of.
+    // The status can be set again, with an email.
     expect((await setStatus(id, 'accepted')).status).toBe(200)
     expect(await emailsAbout(id)).toBe(1)
   })
 
-  test('200: an end of reservation that the change of status did not touch stays', async () => {
+  test('200: a reservation deadline that the change of status did not touch stays', async () => {
     const { id } = await placeDeskOrder(app, pool, { personalPayment: 2 })
     await pool.query(`update orders set confirm_before = now() + interval '1 hour' where id = $1`, [id])
     const before = await orderOf(id)
@@ -85,7 +85,7 @@ describe('POST /office/v1/changes/{id}/undo', () => {
     expect(await orderOf(id)).toEqual(before)
   })
 
-  test('200: who leads an order, back to nobody; a note', async () => {
+  test('200: an assignee, back to nobody; a note', async () => {
     const { id } = await placeDeskOrder(app, pool)
     await vera.send('PUT', `/orders/${id}/assignee`, { staffId: vera.id, from: null })
     expect((await undo((await last())!.id)).status).toBe(200)
@@ -97,7 +97,7 @@ describe('POST /office/v1/changes/{id}/undo', () => {
     expect((await pool.query('select from order_notes where order_id = $1', [id])).rowCount).toBe(0)
   })
 
-  test('409: somebody has changed it since; 404: another’s change, an old one', async () => {
+  test('409: somebody has changed it since; 404: a change of another person, an unknown one', async () => {
     const { id } = await placeDeskOrder(app, pool)
     await vera.send('PUT', `/orders/${id}/assignee`, { staffId: vera.id, from: null })
     const { id: change } = (await last())!
@@ -109,8 +109,8 @@ describe('POST /office/v1/changes/{id}/undo', () => {
     expect((await undo(2_147_483_647)).status).toBe(404)
   })
 
-  test('422: money, goods and a carrier are never taken back; one of two at once', async () => {
-    const [paid, cancelled, twice] = [
+  test('422: changes that moved money or goods; of parallel undos one succeeds', async () => {
+    const [paid, cancelled, accepted] = [
       await placeDeskOrder(app, pool),
       await placeDeskOrder(app, pool),
       await placeDeskOrder(app, pool),
@@ -120,13 +120,13 @@ describe('POST /office/v1/changes/{id}/undo', () => {
       [cancelled, 'cancelled'],
     ] as const) {
       expect((await setStatus(id, to)).status).toBe(200)
-      // Nobody is offered what would be refused.
+      // An undo that would be refused is not offered.
       expect(await last()).toBeNull()
       const { rows } = await pool.query('select max(id)::int as id from audit_log where record_id = $1', [String(id)])
       expect((await undo(rows[0].id)).status, to).toBe(422)
       expect(await orderOf(id)).toMatchObject({ code: to })
     }
-    await setStatus(twice.id, 'accepted')
+    await setStatus(accepted.id, 'accepted')
     const { id } = (await last())!
     const answers = await Promise.all([undo(id), undo(id), undo(id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -136,28 +136,28 @@ describe('POST /office/v1/changes/{id}/undo', () => {
 describe('POST /office/v1/order-batches/{id}/undo', () => {
   const run = () => runOrderBatches({ pool, changes: { announce: () => {} }, log: { error: () => {} } })
 
-  test('200: where the status still stands; what cannot be is said; twice is once', async () => {
+  test('200: undone where the status is still set; the others have a reason; a repeat returns the same batch', async () => {
     const ids: number[] = []
     for (let n = 0; n < 4; n += 1) ids.push((await placeDeskOrder(app, pool)).id)
     const batch = { id: randomUUID(), to: 'accepted', orderIds: ids }
     await vera.send('POST', '/order-batches', batch)
-    const back = { id: randomUUID() }
-    expect((await vera.send('POST', `/order-batches/${batch.id}/undo`, back)).status).toBe(422)
+    const undoBatch = { id: randomUUID() }
+    expect((await vera.send('POST', `/order-batches/${batch.id}/undo`, undoBatch)).status).toBe(422)
     await run()
     expect(await vera.send('GET', `/order-batches/${batch.id}`)).toMatchObject({ body: { done: 4, mayUndo: true } })
     await transaction(pool, (tx) => changeStatus(tx, { orderId: ids[0]!, to: 'paid', who: 'manager:0', why: '' }))
-    // Two hours later: whoever was written to is written to again.
+    // Two hours later: a buyer who already got the email gets another one.
     await pool.query(`update order_history set created_at = created_at - interval '2 hours' where order_id = $1`, [
       ids[1],
     ])
-    expect((await oleg.send('POST', `/order-batches/${batch.id}/undo`, back)).status).toBe(404)
+    expect((await oleg.send('POST', `/order-batches/${batch.id}/undo`, undoBatch)).status).toBe(404)
     for (let n = 0; n < 2; n += 1)
-      expect(await vera.send('POST', `/order-batches/${batch.id}/undo`, back)).toMatchObject({
+      expect(await vera.send('POST', `/order-batches/${batch.id}/undo`, undoBatch)).toMatchObject({
         ...{ status: 200, body: { title: 'Отмена: Принят', isUndo: true, total: 4 } },
       })
     expect((await vera.send('POST', `/order-batches/${batch.id}/undo`, { id: randomUUID() })).status).toBe(422)
     await run()
-    const { body } = await vera.send<OrderBatch>('GET', `/order-batches/${back.id}`)
+    const { body } = await vera.send<OrderBatch>('GET', `/order-batches/${undoBatch.id}`)
     expect(body).toMatchObject({ done: 3, refused: 1, waiting: 0, mayUndo: false })
     expect(body.failed).toEqual([
       { orderId: ids[0], number: `Ш-${ids[0]}`, reason: expect.stringContaining('Сейчас: «Оплачен»') },

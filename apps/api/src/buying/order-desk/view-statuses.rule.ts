@@ -1,12 +1,12 @@
 import type { DeskView } from '@shpulka/contract/buying/desk-list'
 
-/** What views need to know of a status. */
+/** The fields of a status that views depend on. */
 export interface DeskStatusRow {
   id: number
   code: string
   stage: 'open' | 'sent' | 'completed' | 'cancelled'
   isInitial: boolean
-  /** Step of an order, from 1: placed, taken on, being packed, under way, received. Null: off the way. */
+  /** Step of an order from 1 to 5: placed, accepted, packing, in transit, received. Null for other statuses. */
   step: number | null
 }
 
@@ -14,7 +14,7 @@ const acceptedStep = 2
 const packingStep = 3
 
 const isOpen = ({ stage }: DeskStatusRow) => stage === 'open'
-/** Views go by stage and step, not by names of statuses: a shop may have two statuses that mean the same. */
+/** Views use stage and step, not status codes, since a shop may have two statuses with one meaning. */
 const isInView: Readonly<Record<Exclude<DeskView, 'all'>, (status: DeskStatusRow) => boolean>> = {
   new: (status) => isOpen(status) && status.isInitial && status.code !== 'one-click',
   'one-click': (status) => isOpen(status) && status.code === 'one-click',
@@ -28,6 +28,6 @@ const isInView: Readonly<Record<Exclude<DeskView, 'all'>, (status: DeskStatusRow
 
 export const countedViews = Object.keys(isInView) as Exclude<DeskView, 'all'>[]
 
-/** Ids of the statuses whose orders a view may show; null: of any. */
+/** Ids of the statuses whose orders a view may show. Null for all statuses. */
 export const viewStatuses = (view: DeskView, statuses: readonly DeskStatusRow[]): number[] | null =>
   view === 'all' ? null : statuses.filter(isInView[view]).map(({ id }) => id)

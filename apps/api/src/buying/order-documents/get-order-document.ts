@@ -12,7 +12,7 @@ import { orderPdf } from './order-pdfs.rule.ts'
 import { transferDocument } from './transfer-document.rule.ts'
 import { transferFileId, transferXml } from './transfer-xml.rule.ts'
 
-/** A paper is drawn again at each request, which costs as much as some hundred pages. */
+/** A document is rendered at each request, which costs as much as about a hundred pages. */
 const documentsPerAddress: RateLimit = { name: 'order-documents-per-address', times: 60, seconds: 60 }
 
 export interface OrderDocumentsDeps {
@@ -26,8 +26,8 @@ export const getOrderDocument: Handler<typeof orderDocuments.getOrderDocument, O
   deps,
 ) => {
   const { query, visitor, reply, address } = ctx
-  // With the link from the email, papers that are paid or signed show the whole name.
-  const order = await shownOrder(ctx, deps, query.orderId, { isNamed: query.kind !== 'order' })
+  // With only the key from the email, documents that are paid or signed still show the full name.
+  const order = await shownOrder(ctx, deps, query.orderId, { isNameShown: query.kind !== 'order' })
   const document = order.documents.find(
     ({ kind, shipmentId }) => kind === query.kind && (!query.shipmentId || shipmentId === query.shipmentId),
   )
@@ -43,10 +43,10 @@ export const getOrderDocument: Handler<typeof orderDocuments.getOrderDocument, O
   if (kind === 'upd-xml') {
     const transfer = transferDocument(order, shipmentId, visitor.site)
     if (!transfer) throw notFound('Такого документа у заказа сейчас нет')
-    // The format demands this encoding and the id as the name of the file. Characters the encoding lacks are written as
+    // The format requires this encoding and the id as the file name. Characters missing in the encoding are written as
     // numbers.
-    const text = transferXml(transfer).replace(/\P{ASCII}/gu, (sign) =>
-      encode(sign, 'win1251')[0] === 0x3f ? `&#${sign.codePointAt(0)};` : sign,
+    const text = transferXml(transfer).replace(/\P{ASCII}/gu, (character) =>
+      encode(character, 'win1251')[0] === 0x3f ? `&#${character.codePointAt(0)};` : character,
     )
     return headers('application/xml; charset=windows-1251', `${transferFileId(transfer)}.xml`).send(
       encode(text, 'win1251'),

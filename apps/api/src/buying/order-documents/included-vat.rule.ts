@@ -1,12 +1,13 @@
 import type { Order } from '@shpulka/contract/buying/orders'
 import { goodsVatPercent } from '../receipts/goods-vat.rule.ts'
 
-/** VAT that is already in a sum, rounded to the kopeck (НК art. 168); null percent: the seller pays none. */
+/** VAT included in a sum, rounded to a kopeck (НК art. 168). Null when `percent` is null: the seller pays no VAT. */
 export const includedVat = (sumKopecks: number, percent: number | null): number | null =>
   percent === null ? null : Math.round((sumKopecks * percent) / (100 + percent))
 
 /**
- * VAT included in a part of an order's sum. Null kopecks: no VAT; null percent: no VAT, or goods have different rates.
+ * VAT included in a part of an order's sum. `kopecks` is null without VAT; `percent` is null without VAT or when goods
+ * have different rates.
  */
 export function orderVat(
   { lines, delivery, total }: Pick<Order, 'lines' | 'delivery' | 'total'>,
@@ -20,6 +21,6 @@ export function orderVat(
   const percents = new Set(parts.map(({ percent }) => percent))
   const [percent = sitePercent] = percents
   if (percents.size <= 1) return { kopecks: includedVat(sumKopecks, percent), percent }
-  const whole = parts.reduce((all, each) => all + (includedVat(each.sum, each.percent) ?? 0), 0)
-  return { kopecks: total === 0 ? 0 : Math.round((whole * sumKopecks) / total), percent: null }
+  const totalVat = parts.reduce((all, each) => all + (includedVat(each.sum, each.percent) ?? 0), 0)
+  return { kopecks: total === 0 ? 0 : Math.round((totalVat * sumKopecks) / total), percent: null }
 }

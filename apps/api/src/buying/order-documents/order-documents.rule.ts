@@ -2,21 +2,21 @@ import type { DocumentKind, OrderDocument } from '@shpulka/contract/buying/order
 import type { Order } from '@shpulka/contract/buying/orders'
 import type { OrderShipment } from '@shpulka/contract/buying/shipments'
 
-/** The order fields that decide which documents it has. */
+/** The fields of an order that decide which documents it has. */
 export interface DocumentedOrder {
   readonly number: string
   readonly stage: Order['status']['stage']
   readonly bill: { readonly number: string } | null
-  /** How it is paid; null: a one-click order that is not settled yet. */
+  /** Kind of payment method; null for a one-click order without one yet. */
   readonly paymentKind: 'on-delivery' | 'invoice' | 'card' | null
-  /** Null: a person pays, and gets no УПД. */
+  /** Null when a person pays: they get no УПД. */
   readonly payer: { readonly legalAddress: string } | null
   readonly shipments: readonly Pick<OrderShipment, 'id' | 'number' | 'sentAt'>[]
 }
 
 /**
- * The documents an order has now: an invoice while it is to be paid by bank transfer, an act once all goods have left
- * the warehouse, a УПД of each shipment that has left.
+ * The documents an order has now: an invoice while it can be paid by bank transfer, an act after all goods have been
+ * sent, a УПД for each sent shipment.
  */
 export function orderDocuments({
   number,
@@ -33,7 +33,7 @@ export function orderDocuments({
   const sentShipments = payer && stage !== 'cancelled' ? shipments.filter(({ sentAt }) => sentAt !== null) : []
   return [
     document('order', `Бланк заказа № ${number}`),
-    // A buyer who pays on the bank's page would pay twice by an invoice.
+    // With an invoice a buyer who pays on the bank's page might pay twice.
     ...(bill && stage !== 'cancelled' && paymentKind !== 'card'
       ? [document('invoice', `Счёт на оплату № ${bill.number}`)]
       : []),
@@ -44,7 +44,7 @@ export function orderDocuments({
   ]
 }
 
-/** `isForOperator`: the buyer's address is known, which the format demands. */
+/** `isForOperator`: the buyer's address is known, which the XML format requires. */
 function transferDocuments(
   { id, number }: Pick<OrderShipment, 'id' | 'number'>,
   { isForOperator }: { isForOperator: boolean },

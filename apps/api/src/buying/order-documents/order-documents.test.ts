@@ -53,8 +53,8 @@ async function placed(visitor: TestVisitor, changed: object = {}): Promise<Order
   return body.order
 }
 
-/** An order of a guest whose e-mail has no account. */
-const fresh = (n: number) => ({
+/** Contact of a guest whose email address has no account. */
+const newEmail = (n: number) => ({
   personalData: { fio: 'Швецова Анна Петровна', email: `anna${n}@example.ru`, phone: '8 900 123-45-67' },
 })
 
@@ -78,7 +78,7 @@ const words = (bytes: Buffer) => pdfText(bytes).join('\n')
 describe('GET /orders/v1/documents', () => {
   test('200: the order form has a Russian file name, is not cached, and repeats have the same bytes', async () => {
     const anna = guest()
-    const order = await placed(anna, fresh(1))
+    const order = await placed(anna, newEmail(1))
     expect(order.documents.map(({ kind }) => kind)).toEqual(['order'])
     const answer = await getDocument(anna, order.id, 'order')
     expect(answer.statusCode).toBe(200)
@@ -109,9 +109,9 @@ describe('GET /orders/v1/documents', () => {
       expect(text).toContain(part)
   })
 
-  test('200: an invoice names both sides, the sum in words and its VAT', async () => {
+  test('200: an invoice has both parties, the sum in words and its VAT', async () => {
     const anna = guest()
-    const order = await placed(anna, { ...fresh(2), personalPayment: 2, payer })
+    const order = await placed(anna, { ...newEmail(2), personalPayment: 2, payer })
     const { total, bill, number } = order
     expect(order.documents.map(({ kind }) => kind)).toEqual(['order', 'invoice'])
     const text = words((await getDocument(anna, order.id, 'invoice')).rawPayload)
@@ -143,10 +143,10 @@ describe('GET /orders/v1/documents', () => {
       expect(text).toContain(part)
   })
 
-  test('an invoice of five lines fits one sheet; one of forty has every line once and a head per sheet', async () => {
+  test('an invoice of five lines fits one sheet; one of forty has every line once', async () => {
     const { orderPdf } = await import('./order-pdfs.rule.ts')
     const { renderPdf } = await import('../../base/documents/pdf.port.ts')
-    const order = await placed(guest(), { ...fresh(12), personalPayment: 2, payer })
+    const order = await placed(guest(), { ...newEmail(12), personalPayment: 2, payer })
     const title = 'Прямострочная промышленная машина с прямым приводом и автоматической обрезкой нити Lumera L-5550'
     const ofLines = (count: number) => ({
       ...order,
@@ -169,8 +169,8 @@ describe('GET /orders/v1/documents', () => {
 
   test('attaches the invoice PDF to the email of an order paid by invoice, and to no other', async () => {
     const buyer = guest()
-    const order = await placed(buyer, { ...fresh(13), personalPayment: 2, payer })
-    const other = await placed(guest(), fresh(14))
+    const order = await placed(buyer, { ...newEmail(13), personalPayment: 2, payer })
+    const other = await placed(guest(), newEmail(14))
     const news = openChanges(pool, database.url)
     const settings = await openSettings(pool, news, { error: vi.fn() })
     const sources = { tx: pool, settings: settings.current(), config: { tokenSecret: testTokenSecret }, port: 80 }
@@ -204,7 +204,7 @@ describe('GET /orders/v1/documents', () => {
 
   test('404: an act before shipping; an invoice of a cancelled order or one paid on delivery', async () => {
     const anna = guest()
-    const order = await placed(anna, { ...fresh(3), personalPayment: 2, payer })
+    const order = await placed(anna, { ...newEmail(3), personalPayment: 2, payer })
     expect((await getDocument(anna, order.id, 'act')).statusCode).toBe(404)
     await pool.query('update orders set status_id = 4 where id = $1', [order.id])
     const act = await getDocument(anna, order.id, 'act')
@@ -212,13 +212,13 @@ describe('GET /orders/v1/documents', () => {
     expect(words(act.rawPayload)).toContain('Товар принял')
     await pool.query('update orders set status_id = 5 where id = $1', [order.id])
     expect((await getDocument(anna, order.id, 'invoice')).statusCode).toBe(404)
-    const onDelivery = await placed(guest(), fresh(4))
+    const onDelivery = await placed(guest(), newEmail(4))
     expect((await getDocument(anna, onDelivery.id, 'invoice')).statusCode).toBe(404)
   })
 
   test('404: another guest, another user, another site, a key of another order, a wrong key', async () => {
     const anna = guest()
-    const [order, other] = [await placed(anna, fresh(5)), await placed(guest(), fresh(6))]
+    const [order, other] = [await placed(anna, newEmail(5)), await placed(guest(), newEmail(6))]
     const stranger = guest()
     const strangers = [
       stranger,
@@ -245,7 +245,7 @@ describe('GET /orders/v1/documents', () => {
     const { orderPdf } = await import('./order-pdfs.rule.ts')
     const { renderPdf } = await import('../../base/documents/pdf.port.ts')
     const anna = guest()
-    const order = await placed(anna, fresh(7))
+    const order = await placed(anna, newEmail(7))
     const line = order.lines[0]!
     const lines = Array.from({ length: 200 }, (_, n) => ({
       ...line,
@@ -270,7 +270,7 @@ describe('GET /orders/v1/own by the key of an email’s link', () => {
   })
 
   test('200 from another device, the contact is masked, in documents too', async () => {
-    const order = await placed(guest(), { ...fresh(8), personalPayment: 2 })
+    const order = await placed(guest(), { ...newEmail(8), personalPayment: 2 })
     const { status, body } = await sendRequest<Order>(app, byKey(order.id), 'GET', `/orders/v1/own?orderId=${order.id}`)
     expect(status).toBe(200)
     expect(body.contact).toEqual({ fio: 'Ш•••• Анна П••••', email: 'a••••@example.ru', phone: '+7 ••• •••-45-67' })
@@ -281,8 +281,8 @@ describe('GET /orders/v1/own by the key of an email’s link', () => {
     expect(text).not.toMatch(/anna8|123-45|Швецова|Ленина/)
   })
 
-  test('200: documents to pay and to sign have the buyer’s full name and nothing else personal', async () => {
-    const order = await placed(guest(), { ...fresh(11), personalPayment: 2 })
+  test('200: documents to pay or sign have the buyer’s full name and no other personal data', async () => {
+    const order = await placed(guest(), { ...newEmail(11), personalPayment: 2 })
     await pool.query('update orders set status_id = 4 where id = $1', [order.id])
     for (const kind of ['invoice', 'act']) {
       const text = words((await getDocument(byKey(order.id), order.id, kind)).rawPayload)
@@ -292,10 +292,10 @@ describe('GET /orders/v1/own by the key of an email’s link', () => {
   })
 
   test('404 once the owner of the email address has signed in, and after 60 days', async () => {
-    const [taken, old] = [await placed(guest(), fresh(9)), await placed(guest(), fresh(10))]
+    const [claimed, old] = [await placed(guest(), newEmail(9)), await placed(guest(), newEmail(10))]
     await pool.query(`update users set email_proven_at = now() where email = 'anna9@example.ru'`)
     await pool.query(`update orders set created_at = now() - interval '61 days' where id = $1`, [old.id])
-    for (const { id } of [taken, old])
+    for (const { id } of [claimed, old])
       expect((await sendRequest(app, byKey(id), 'GET', `/orders/v1/own?orderId=${id}`)).status).toBe(404)
   })
 })

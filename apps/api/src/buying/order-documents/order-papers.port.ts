@@ -1,12 +1,12 @@
 import type { Tx } from '../../base/db/pool.ts'
 import type { PdfSpec } from '../../base/documents/pdf.port.ts'
-import { orderOfShop } from '../orders/shown-order.port.ts'
+import { findOrderAndSite } from '../orders/shown-order.port.ts'
 import { type OrderPdfKind, orderPdf } from './order-pdfs.rule.ts'
 import type { Seller } from './transfer-document.rule.ts'
 
 /**
- * Papers of an order to be drawn, and kinds it does not have now; null: no such order. The caller has checked who may
- * see it.
+ * Documents of an order to be rendered, and the requested kinds it does not have. Null when there is no such order. The
+ * caller must have checked access.
  */
 export async function orderPapers(
   tx: Tx,
@@ -14,9 +14,9 @@ export async function orderPapers(
   kinds: readonly OrderPdfKind[],
   sellerOf: (siteId: number) => Seller,
 ): Promise<{ specs: PdfSpec[]; missing: OrderPdfKind[] } | null> {
-  const shopOrder = await orderOfShop(tx, orderId)
-  if (!shopOrder) return null
-  const { order, siteId } = shopOrder
+  const found = await findOrderAndSite(tx, orderId)
+  if (!found) return null
+  const { order, siteId } = found
   const documentsOf = (kind: OrderPdfKind) => order.documents.filter((document) => document.kind === kind)
   return {
     specs: kinds.flatMap((kind) =>

@@ -9,10 +9,10 @@ import { orderVat } from './included-vat.rule.ts'
 import { paymentQr } from './payment-qr.rule.ts'
 import { type Seller, type TransferLine, transferDocument } from './transfer-document.rule.ts'
 
-/** Documents that are drawn as PDF. */
+/** Documents rendered as PDF. */
 export type OrderPdfKind = Exclude<DocumentKind, 'upd-xml'>
 
-/** A whole document of an order; the same order in the same state gives the same document. */
+/** A document of an order; the same order in the same state gives the same document. */
 export function orderPdf(
   { kind, shipmentId }: { readonly kind: OrderPdfKind; readonly shipmentId: number | null },
   order: Order,
@@ -83,7 +83,7 @@ function invoice(order: Order, seller: Seller): OrderPdf {
     `от ${documentDate(createdAt)}${
       vat.kopecks === null
         ? ', без НДС'
-        : `, в том числе ${vatWords(vat.percent)} — ${rubles(vat.kopecks).replace('₽', 'руб.')}`
+        : `, в том числе ${vatText(vat.percent)} — ${rubles(vat.kopecks).replace('₽', 'руб.')}`
     }`
   return {
     head: {
@@ -145,7 +145,7 @@ function invoice(order: Order, seller: Seller): OrderPdf {
   }
 }
 
-/** The terms the payer agrees to: the last day, the part paid at once, the day and way of shipping. */
+/** The terms the payer agrees to: last day of payment, prepayment, day and method of shipping. */
 function invoiceTerms({ reservation, delivery }: Order): string[] {
   const until = reservation && documentDate(new Date(reservation.until))
   return [
@@ -348,7 +348,7 @@ const goodsOf = ({ lines }: Order, service: ServiceLine | null = null) =>
     { service },
   )
 
-/** Delivery as a line of the table; null: it is not settled. */
+/** Delivery as a line of the table; null while it is not agreed. */
 const deliveryService = ({ delivery }: Order): ServiceLine | null =>
   delivery && { title: `Доставка: ${delivery.method}${delivery.price === 0 ? ', бесплатно' : ''}`, sum: delivery.price }
 
@@ -375,10 +375,10 @@ const reductionsOf = ({ goodsPrice, promoCode, bonusesUsed, itemsPrice }: Order)
 ]
 
 const vatRow = ({ kopecks, percent }: ReturnType<typeof orderVat>): SumRow =>
-  kopecks === null ? ['НДС', 'без НДС'] : [`В том числе ${vatWords(percent)}`, rubles(kopecks)]
+  kopecks === null ? ['НДС', 'без НДС'] : [`В том числе ${vatText(percent)}`, rubles(kopecks)]
 
-/** Goods of one order may have different rates: then none is named. */
-const vatWords = (percent: number | null) => (percent === null ? 'НДС' : `НДС ${percent}\u00a0%`)
+/** Without the rate when the goods of the order have different ones. */
+const vatText = (percent: number | null) => (percent === null ? 'НДС' : `НДС ${percent}\u00a0%`)
 
 const sellerLine = ({ legal, requisites, phone }: Seller) =>
   [
@@ -399,7 +399,7 @@ const payerLine = ({ name, inn, kpp, ogrn, legalAddress }: Payer) =>
     ...(legalAddress ? [legalAddress] : []),
   ].join(', ')
 
-/** The payer and recipient: an invoice and an act need a name, not a phone or an email address. */
+/** The payer, or the name of the recipient: invoices and acts do not need a phone or an email address. */
 const partyLine = ({ payer, contact }: Order) => (payer ? payerLine(payer) : contact.fio)
 
 const contactLine = ({ contact: { fio, phone, email } }: Order) =>

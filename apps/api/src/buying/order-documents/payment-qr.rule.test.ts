@@ -12,7 +12,7 @@ const payee = {
   correspondentAccount: '30101810600000000987',
 }
 
-test('the QR code of an invoice names the payee, the sum in kopecks and the purpose', () => {
+test('the QR code of an invoice has the payee, the sum in kopecks and the purpose', () => {
   expect(paymentQr(payee, 41_230_050, 'Оплата по счёту № Ш-1001-1')).toBe(
     'ST00012|Name=ООО «Шпулька»|PersonalAcc=40702810900000001600|BankName=АО «Станковый банк», ' +
       'Москва|BIC=044599987|CorrespAcc=30101810600000000987|Sum=41230050|Purpose=Оплата по счёту № ' +
@@ -20,7 +20,7 @@ test('the QR code of an invoice names the payee, the sum in kopecks and the purp
   )
 })
 
-test('a sole proprietor has no KPP, a bank without a correspondent account has a nought', () => {
+test('a sole proprietor has no KPP; a missing correspondent account is written as 0', () => {
   const code = paymentQr({ ...payee, kpp: '', correspondentAccount: '' }, 1, 'x')
   expect(code).not.toContain('KPP=')
   expect(code).toContain('|CorrespAcc=0|')

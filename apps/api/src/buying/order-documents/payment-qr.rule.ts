@@ -1,4 +1,4 @@
-/** An account money is paid to. */
+/** The recipient of a payment. */
 export interface Payee {
   readonly name: string
   readonly inn: string
@@ -9,12 +9,12 @@ export interface Payee {
   readonly correspondentAccount: string
 }
 
-/** ГОСТ Р 56042: banks' programs do not take longer values. */
+/** ГОСТ Р 56042: banking apps do not accept longer values. */
 const maxLength = { Name: 160, BankName: 45, Purpose: 210 }
 
 /**
- * The text of an invoice's payment QR code (ГОСТ Р 56042-2014, UTF-8): the bank's program reads the payee, the sum and
- * the purpose from it.
+ * The text of an invoice's payment QR code (ГОСТ Р 56042-2014, UTF-8), from which a banking app fills in payee, sum and
+ * purpose.
  */
 export function paymentQr(payee: Payee, sumKopecks: number, purpose: string): string {
   const fields: readonly (readonly [name: string, value: string])[] = [
@@ -29,10 +29,10 @@ export function paymentQr(payee: Payee, sumKopecks: number, purpose: string): st
     ['PayeeINN', payee.inn],
     ...(payee.kpp === '' ? [] : [['KPP', payee.kpp] as const]),
   ]
-  return ['ST00012', ...fields.map(([name, value]) => `${name}=${plain(value)}`)].join('|')
+  return ['ST00012', ...fields.map(([name, value]) => `${name}=${escaped(value)}`)].join('|')
 }
 
-/** The separator of fields cannot be escaped in this format, so it is replaced by a similar sign. */
-const plain = (value: string) => value.replaceAll('|', '/').replace(/\s+/g, ' ').trim()
+/** The format has no escape for the separator of fields, so it is replaced by a similar character. */
+const escaped = (value: string) => value.replaceAll('|', '/').replace(/\s+/g, ' ').trim()
 
 const truncate = (value: string, length: number) => [...value].slice(0, length).join('')

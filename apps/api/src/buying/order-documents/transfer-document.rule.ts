@@ -1,10 +1,10 @@
 import type { Order, Payer } from '@shpulka/contract/buying/orders'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
-import { goodsVatPercent, type OwnVat } from '../receipts/goods-vat.rule.ts'
+import { goodsVatPercent, type VatOverride } from '../receipts/goods-vat.rule.ts'
 import { shippedLines } from '../shipments/shipped-lines.rule.ts'
 import { includedVat } from './included-vat.rule.ts'
 
-/** The seller as documents name them. */
+/** The seller as shown in documents. */
 export type Seller = Pick<SiteRow, 'name' | 'phone' | 'email' | 'legal' | 'requisites'>
 
 /** A line of a universal transfer document (УПД), in kopecks. */
@@ -13,20 +13,20 @@ export interface TransferLine {
   readonly vendorCode: string
   readonly isService: boolean
   readonly unit: { readonly code: string; readonly name: string }
-  /** Null: the goods are sold without VAT. */
+  /** Null when the goods are sold without VAT. */
   readonly vatPercent: number | null
   readonly count: number
   /** Sum of the line without VAT. */
   readonly netKopecks: number
-  /** Null: the seller pays none. */
+  /** Null when the seller pays no VAT. */
   readonly vatKopecks: number | null
-  /** To be paid: net and VAT. */
+  /** Net and VAT together. */
   readonly grossKopecks: number
 }
 
-/** The data that both forms of a УПД, printed and XML, are written from. */
+/** The data of a УПД, from which both the PDF and the XML are made. */
 export interface TransferDocument {
-  /** 1: a VAT invoice and the transfer of goods; 2: the transfer alone, of a seller who pays no VAT. */
+  /** 1: VAT invoice and transfer of goods. 2: only the transfer, when the seller pays no VAT. */
   readonly status: 1 | 2
   readonly number: string
   /** When the goods left the warehouse. */
@@ -34,7 +34,7 @@ export interface TransferDocument {
   readonly order: { readonly number: string; readonly createdAt: Date }
   readonly seller: Seller
   readonly buyer: Payer
-  /** Of the site; lines may have others. */
+  /** Rate of the site; lines may have another. */
   readonly vatPercent: number | null
   readonly lines: readonly TransferLine[]
   readonly netKopecks: number
@@ -43,8 +43,8 @@ export interface TransferDocument {
 }
 
 /**
- * The УПД of a sent shipment of an order whose payer is an organization or a sole proprietor; null: there is none. That
- * of the first shipment includes the price of delivery.
+ * The УПД of a sent shipment, if the payer of the order is an organization or a sole proprietor; otherwise null. The
+ * first shipment includes the price of delivery.
  */
 export function transferDocument(order: Order, shipmentId: number | null, seller: Seller): TransferDocument | null {
   const { payer, delivery } = order
@@ -59,7 +59,7 @@ export function transferDocument(order: Order, shipmentId: number | null, seller
     count: number,
     grossKopecks: number,
     unit = { code: '876', name: 'усл. ед' },
-    vat: OwnVat = null,
+    vat: VatOverride = null,
   ): TransferLine => {
     const percent = goodsVatPercent(vatPercent, vat)
     const vatKopecks = includedVat(grossKopecks, percent)
@@ -83,7 +83,7 @@ export function transferDocument(order: Order, shipmentId: number | null, seller
       ? [line(`Доставка: ${delivery.method}`, '', true, 1, delivery.price)]
       : []),
   ]
-  // The total VAT is the sum over the lines: otherwise the two halves of the document would disagree by a kopeck.
+  // Total VAT is the sum over the lines, otherwise the parts of the document could differ by a kopeck.
   const sumOf = (amountOf: (line: TransferLine) => number) => lines.reduce((sum, line) => sum + amountOf(line), 0)
   return {
     status: vatPercent === null ? 2 : 1,

@@ -69,8 +69,8 @@ interface Tag {
   text: string
 }
 
-/** The file as a tree; anything that is not well-formed throws. */
-function tree(bytes: Buffer): Tag {
+/** Parses the file to a tree; throws when it is not well-formed. */
+function parseXml(bytes: Buffer): Tag {
   const root: Tag = { name: '', attributes: {}, children: [], text: '' }
   const path = [root]
   const parser = new SaxesParser()
@@ -96,7 +96,7 @@ const at = (tag: Tag, ...path: string[]): Tag =>
   path.reduce((from, name) => from.children.find((child) => child.name === name)!, tag)
 const namesOf = ({ children }: Tag) => children.map(({ name }) => name)
 
-test('200: goods have their own VAT and unit as when they were ordered, in documents and in the receipt', async () => {
+test('200: goods keep the VAT and unit they were ordered with, in documents and in the receipt', async () => {
   await pool.query(`update products set vat = '10', unit_code = '778', unit_name = 'упак' where id = 2`)
   const anna = guest()
   const order = await sent(anna, { payer })
@@ -106,7 +106,7 @@ test('200: goods have their own VAT and unit as when they were ordered, in docum
     { vat: null, unit: { code: '796', name: 'шт' } },
     { vat: '10', unit: { code: '778', name: 'упак' } },
   ])
-  const file = tree((await document(anna, order.id, 'upd-xml')).rawPayload)
+  const file = parseXml((await document(anna, order.id, 'upd-xml')).rawPayload)
   const table = at(file, 'Документ', 'ТаблСчФакт')
   expect(
     table.children
@@ -141,7 +141,7 @@ describe('УПД of an order of an organization', () => {
     const answer = await document(anna, order.id, 'upd-xml')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('application/xml; charset=windows-1251')
-    const file = tree(answer.rawPayload)
+    const file = parseXml(answer.rawPayload)
     const day = new Date(new Date(order.sentAt!).getTime() + 3 * 3_600_000).toISOString().slice(0, 10)
     const shownDay = day.split('-').reverse().join('.')
     const { ИдФайл: id } = file.attributes
@@ -207,7 +207,7 @@ describe('УПД of an order of an organization', () => {
     expect((await document(anna, order.id, 'upd-xml')).rawPayload.equals(answer.rawPayload)).toBe(true)
   })
 
-  test('200: a sheet across with the same sums, to print and sign', async () => {
+  test('200: a landscape sheet with the same sums, to print and sign', async () => {
     const anna = guest()
     const order = await sent(anna, { payer })
     const answer = await document(anna, order.id, 'upd')
@@ -236,7 +236,7 @@ describe('УПД of an order of an organization', () => {
       payer: { name: 'ИП Ткачёв Олег Ильич', inn: '500100732259', legalAddress: 'Иваново, 漢字' },
     })
     const { rawPayload } = await document(anna, order.id, 'upd-xml')
-    const buyer = at(tree(rawPayload), 'Документ', 'СвСчФакт', 'СвПокуп')
+    const buyer = at(parseXml(rawPayload), 'Документ', 'СвСчФакт', 'СвПокуп')
     expect(at(buyer, 'ИдСв', 'СвИП').attributes).toEqual({ ИННФЛ: '500100732259' })
     expect(at(buyer, 'ИдСв', 'СвИП', 'ФИО').attributes).toEqual({ Фамилия: 'Ткачёв', Имя: 'Олег', Отчество: 'Ильич' })
     expect(at(buyer, 'Адрес', 'АдрИнф').attributes.АдрТекст).toBe('Иваново, 漢字')
@@ -244,7 +244,7 @@ describe('УПД of an order of an organization', () => {
       `select name, phone, email, legal, requisites || '{"vatPercent": null}' as requisites from sites where id = 2`,
     )
     const paper = at(
-      tree(encode(transferXml(transferDocument(order, order.shipments[0]!.id, rows[0])!), 'win1251')),
+      parseXml(encode(transferXml(transferDocument(order, order.shipments[0]!.id, rows[0])!), 'win1251')),
       'Документ',
     )
     expect(paper.attributes.Функция).toBe('ДОП')
@@ -260,14 +260,14 @@ describe('УПД of an order of an organization', () => {
     expect(at(table, 'ВсегоОпл', 'СумНалВсего', 'БезНДС').text).toBe('без НДС')
   })
 
-  test('404: before the goods are sent, of a person, of a stranger; no XML without the buyer’s address', async () => {
+  test('404: before the goods are sent, for another visitor; no УПД for a person, no XML without the buyer’s address', async () => {
     const anna = guest()
     const { legalAddress: _, ...short } = payer
-    const [person, brief] = [await sent(guest(), { personalPayment: 1 }), await sent(anna, { payer: short })]
-    expect(person.documents.map(({ kind }) => kind)).toEqual(['order', 'act'])
-    expect(brief.documents.map(({ kind }) => kind)).toEqual(['order', 'invoice', 'act', 'upd'])
-    expect((await document(anna, brief.id, 'upd-xml')).statusCode).toBe(404)
-    expect((await document(guest(), brief.id, 'upd')).statusCode).toBe(404)
+    const [ofPerson, withoutAddress] = [await sent(guest(), { personalPayment: 1 }), await sent(anna, { payer: short })]
+    expect(ofPerson.documents.map(({ kind }) => kind)).toEqual(['order', 'act'])
+    expect(withoutAddress.documents.map(({ kind }) => kind)).toEqual(['order', 'invoice', 'act', 'upd'])
+    expect((await document(anna, withoutAddress.id, 'upd-xml')).statusCode).toBe(404)
+    expect((await document(guest(), withoutAddress.id, 'upd')).statusCode).toBe(404)
     const basket = await fillBasket(app, anna, [{ id: goods.needles }])
     const form = orderForm(basket, await calculate(app, anna), { personalPayment: 2, payer })
     const { body } = await sendRequest<PlacedOrder>(app, anna, 'POST', '/orders/v1', form)

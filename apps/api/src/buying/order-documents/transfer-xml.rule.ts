@@ -3,8 +3,8 @@ import { xmlText } from '../../catalogue/feeds/xml-text.rule.ts'
 import type { TransferDocument, TransferLine } from './transfer-document.rule.ts'
 
 /**
- * A УПД in the tax service's format: order ЕД-7-26/970@, КНД 1115131, format 5.03, the seller's part. It is not signed:
- * an operator of electronic documents signs it, and puts its own ids of both sides into the file's name.
+ * The seller's part of a УПД in the tax service's format: order ЕД-7-26/970@, КНД 1115131, format 5.03. It is not signed:
+ * the operator of electronic documents signs it and puts the parties' ids into the file name.
  */
 export function transferXml(document: TransferDocument): string {
   const { seller, buyer, status, sentAt, number } = document
@@ -59,27 +59,27 @@ export function transferXml(document: TransferDocument): string {
           }),
         ),
       ),
-      // 1: the right to sign follows from the electronic signature itself.
+      // 1: the electronic signature itself proves the right to sign.
       tag('Подписант', { Должн: 'Руководитель', СпосПодтПолном: '1' }, person(seller.requisites.director)),
     ),
   )}\n`
 }
 
 /**
- * Parts of the id by the format: receiver, sender, day, own number, and zeros for marked goods, which there are none
- * of. The same shipment always has the same id.
+ * Parts of the id by the format: receiver, sender, day, unique number, and zeros since there are no marked goods. The
+ * same shipment always has the same id.
  */
 export function transferFileId({ buyer, seller, sentAt, number }: TransferDocument): string {
   const [from, to] = [`${seller.legal.inn}${seller.requisites.kpp}`, `${buyer.inn}${buyer.kpp}`]
   const hash = createHash('sha256').update(`${from}\n${to}\n${number}\n${sentAt.toISOString()}`).digest('hex')
-  const ownNumber = [
+  const uniqueNumber = [
     hash.slice(0, 8),
     hash.slice(8, 12),
     hash.slice(12, 16),
     hash.slice(16, 20),
     hash.slice(20, 32),
   ].join('-')
-  return `ON_NSCHFDOPPR_${to}_${from}_${date(sentAt).split('.').reverse().join('')}_${ownNumber}_0_0_0_0_0_00`
+  return `ON_NSCHFDOPPR_${to}_${from}_${date(sentAt).split('.').reverse().join('')}_${uniqueNumber}_0_0_0_0_0_00`
 }
 
 const factName =
@@ -131,14 +131,14 @@ function party(
   { name: title, inn, kpp }: { name: string; inn: string; kpp: string },
   address: string,
 ): string {
-  const who =
+  const identity =
     inn.length === 12
       ? tag('СвИП', { ИННФЛ: inn }, person(title.replace(/^(ИП|Индивидуальный предприниматель)\s+/i, '')))
       : tag('СвЮЛУч', { НаимОрг: truncate(title, 1000), ИННЮЛ: inn, ...(kpp && { КПП: kpp }) })
-  const where =
+  const addressTag =
     address &&
     tag('Адрес', {}, tag('АдрИнф', { КодСтр: '643', НаимСтран: 'Россия', АдрТекст: truncate(address, 1000) }))
-  return tag(name, {}, tag('ИдСв', {}, who), where)
+  return tag(name, {}, tag('ИдСв', {}, identity), addressTag)
 }
 
 /** «Челнокова В. С.», «Швецова Анна Петровна». */
@@ -152,11 +152,11 @@ function person(name: string): string {
 }
 
 const tag = (name: string, attributes: Readonly<Record<string, string>>, ...content: readonly string[]): string => {
-  const inside = content.join('')
+  const inner = content.join('')
   const attributesText = Object.entries(attributes).map(
     ([key, value]) => ` ${key}="${xmlText(value.replace(/\s+/g, ' '))}"`,
   )
-  return `<${name}${attributesText.join('')}${inside === '' ? '/>' : `>${inside}</${name}>`}`
+  return `<${name}${attributesText.join('')}${inner === '' ? '/>' : `>${inner}</${name}>`}`
 }
 
 const truncate = (text: string, length: number) => [...text].slice(0, length).join('')

@@ -13,7 +13,7 @@ export interface PayableOrderRow {
   isOrganization: boolean
   hasEmail: boolean
   totalKopecks: number
-  /** Null: not settled. */
+  /** Null while it is not agreed. */
   delivery: { kind: DeliveryMethod['kind']; takesPayment: boolean } | null
 }
 
@@ -31,7 +31,7 @@ export const findPayableOrder = statement<[orderId: number], PayableOrderRow>(
    where o.id = $1`,
 )
 
-/** Clears the end of the reservation: it is decided again, as for an order that gets its status now. */
+/** Clears the end of the reservation; writing the status makes the trigger set it again. */
 export const updatePaymentMethod = statement<[orderId: number, methodId: number]>(
   'updateOrderPaymentMethod',
   `update orders set payment_method_id = $2, payment_chosen_at = now(), reserved_until = null,

@@ -30,7 +30,7 @@ const emails = async (name: string) =>
     )
   ).rows
 
-test('after a decline: another way to pay, its bill follows; money for the former way counts', async () => {
+test('after a declined payment: another payment method with its bill; money paid by the previous bill counts', async () => {
   const order = await buyerWithOrder(app, methods.card)
   const { body: first } = await order.requestUrl()
   await decide(app, first.url, 'decline')
@@ -42,7 +42,7 @@ test('after a decline: another way to pay, its bill follows; money for the forme
   expect(card.body.bill).toEqual({ number: `Ш-${order.orderId}-2`, amount: order.total })
   const money = await order.money()
   expect(money).toMatchObject({ canPay: true, bill: { state: 'waiting' } })
-  // The time of a card begins when it was chosen.
+  // The time to pay by card starts when the method was chosen.
   await pool.query(`update orders set created_at = now() - interval '3 days' where id = $1`, [order.orderId])
   expect(new Date((await order.money()).payBefore!).getTime()).toBeGreaterThan(Date.now())
   const { body } = await shop.sendRequest<{ url: string }>(app, order.buyer, 'POST', '/payments/v1/url', {
@@ -57,7 +57,7 @@ test('after a decline: another way to pay, its bill follows; money for the forme
   expect((await remind(order.orderId)).status).toBe(422)
 })
 
-test('ways that do not fit say why; a change seen late is 409; rights and sites', async () => {
+test('methods that do not fit have a reason; 409 for an outdated change; 403 and 404 by rights and sites', async () => {
   const order = await buyerWithOrder(app, methods.card)
   await pool.query(`update payment_methods set payers = 'organization' where id = $1`, [methods.invoice])
   const { body } = await manager.send<OrderPaymentChoice[]>('GET', `/orders/${order.orderId}/payment-choices`)
@@ -84,7 +84,7 @@ test('ways that do not fit say why; a change seen late is 409; rights and sites'
   await pool.query(`update payment_methods set payers = 'any' where id = $1`, [methods.invoice])
 })
 
-test('how to pay is sent to the buyer, once a minute, and of an order paid on delivery never', async () => {
+test('the payment link is sent at most once a minute; 422 for an order paid on delivery', async () => {
   const order = await buyerWithOrder(app, methods.invoice)
   const [one, other] = await Promise.all([remind(order.orderId), remind(order.orderId)])
   expect([one.status, other.status].sort()).toEqual([200, 429])

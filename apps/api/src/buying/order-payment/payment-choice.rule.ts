@@ -2,13 +2,13 @@ import type { PaymentMethod } from '@shpulka/contract/buying/payments'
 import { paymentIncompatibility } from '../payments/payment-incompatibility.rule.ts'
 import type { PayableOrderRow } from './order-payment.sql.ts'
 
-/** Why the payment method may not be changed any more; null: it may. */
-export const settledReason = ({ stage, statusTitle }: PayableOrderRow, isPaid: boolean): string | null => {
+/** Why the payment method can no longer be changed, in Russian, or null. */
+export const paymentChangeRefusal = ({ stage, statusTitle }: PayableOrderRow, isPaid: boolean): string | null => {
   if (isPaid) return 'Заказ уже оплачен'
   return stage === 'open' ? null : `Заказ в статусе «${statusTitle}»: оплата уже не меняется`
 }
 
-/** Why an order cannot be paid by this method; null: it can. While delivery is not settled only the payer counts. */
+/** Why an order cannot be paid by this method, in Russian, or null. Until delivery is agreed only the payer matters. */
 export const choiceProblem = (
   { delivery, isOrganization }: PayableOrderRow,
   method: Pick<PaymentMethod, 'kind' | 'payers' | 'deliveryKinds'>,

@@ -4,7 +4,7 @@ import { invoiceOf, orderNotice } from '../orders/order-emails.port.ts'
 import { readOrderBalance } from '../payments/billing.port.ts'
 import { findPayableOrder, findReminder } from './order-payment.sql.ts'
 
-/** To the buyer: how to pay; null: it is paid already, or there is nobody to write to. */
+/** The email that tells the buyer how to pay. Null when the order is paid already or has no email address. */
 export async function paymentLinkEmail(sources: EmailSources, reminderId: number): Promise<Email | null> {
   const [reminder] = await findReminder(sources.tx, reminderId)
   const [order] = reminder ? await findPayableOrder(sources.tx, reminder.orderId) : []

@@ -5,21 +5,21 @@ import { Failure, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
-import { lockOrderFor, readDeskOrder } from '../order-desk/order-desk.port.ts'
+import { lockOrderForStaff, readDeskOrder } from '../order-desk/order-desk.port.ts'
 import { isOrderPaid } from '../payments/billing.port.ts'
 import type { OrderPaymentDeps } from './deps.ts'
 import { findPayableOrder, insertReminder } from './order-payment.sql.ts'
-import { settledReason } from './payment-choice.rule.ts'
+import { paymentChangeRefusal } from './payment-choice.rule.ts'
 
 export const sendPaymentLink: OfficeHandler<typeof orderPayment.sendPaymentLink, OrderPaymentDeps> = async (
   { params: { id }, staff },
   { pool, officePool },
 ) => {
   await transaction(pool, async (tx) => {
-    const { siteId } = await lockOrderFor(tx, id, staff, 'orders.edit')
+    const { siteId } = await lockOrderForStaff(tx, id, staff, 'orders.edit')
     const [order] = await findPayableOrder(tx, id)
-    const settled = settledReason(order!, await isOrderPaid(tx, id))
-    if (settled !== null) throw unprocessable(settled)
+    const refusal = paymentChangeRefusal(order!, await isOrderPaid(tx, id))
+    if (refusal !== null) throw unprocessable(refusal)
     if (order!.kind !== 'card' && order!.kind !== 'invoice')
       throw unprocessable('Этот заказ оплатят при получении: сначала смените способ оплаты')
     if (!order!.hasEmail) throw unprocessable('У покупателя нет почты')

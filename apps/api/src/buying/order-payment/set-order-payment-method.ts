@@ -5,19 +5,19 @@ import { transaction } from '../../base/db/transaction.ts'
 import { badInput, Failure, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
-import { lockOrderFor, readDeskOrder } from '../order-desk/order-desk.port.ts'
+import { lockOrderForStaff, readDeskOrder } from '../order-desk/order-desk.port.ts'
 import { billForMethod, isOrderPaid } from '../payments/billing.port.ts'
 import { findPaymentMethod } from '../payments/payment-methods.port.ts'
 import type { OrderPaymentDeps } from './deps.ts'
 import { findPayableOrder, updatePaymentMethod } from './order-payment.sql.ts'
-import { choiceProblem, settledReason } from './payment-choice.rule.ts'
+import { choiceProblem, paymentChangeRefusal } from './payment-choice.rule.ts'
 
 export const setOrderPaymentMethod: OfficeHandler<typeof orderPayment.setOrderPaymentMethod, OrderPaymentDeps> = async (
   { params: { id }, body: { methodId, from }, staff },
   { pool, officePool, banks },
 ) => {
   await transaction(pool, async (tx) => {
-    const { siteId } = await lockOrderFor(tx, id, staff, 'orders.edit')
+    const { siteId } = await lockOrderForStaff(tx, id, staff, 'orders.edit')
     const [order] = await findPayableOrder(tx, id)
     if (order!.methodId === methodId) return
     if (order!.methodId !== from) {
@@ -30,8 +30,8 @@ export const setOrderPaymentMethod: OfficeHandler<typeof orderPayment.setOrderPa
         { conflict: { paymentMethod } },
       )
     }
-    const settled = settledReason(order!, await isOrderPaid(tx, id))
-    if (settled !== null) throw unprocessable(settled)
+    const refusal = paymentChangeRefusal(order!, await isOrderPaid(tx, id))
+    if (refusal !== null) throw unprocessable(refusal)
     const method = await findPaymentMethod(tx, banks, methodId)
     if (!method) throw badInput({ methodId: 'Такого способа оплаты нет' })
     const problem = choiceProblem(order!, method)

@@ -14,8 +14,8 @@ import {
   findMissingOffers,
   type MissingOffer,
   reserveAvailable,
-  reserveConfirmed,
-} from '../one-click/reserve-confirmed.port.ts'
+  reserveUnreserved,
+} from '../one-click/reserve-unreserved.port.ts'
 import { statusEmailDelaySeconds } from '../orders/collapsed-changes.rule.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import { recordCharge, returnMoney } from '../payments/order-money.port.ts'
@@ -24,8 +24,8 @@ import { queueReceipts } from '../receipts/receipts.port.ts'
 import { cancelShipments, queueShipment, recordHandOver, sendRestOfOrder } from '../shipments/shipments.port.ts'
 import {
   type ChangingOrderRow,
+  deleteReservations,
   deleteShortages,
-  endReservationsOf,
   lockChangingOrder,
   type OrderStage,
   updateStatus,
@@ -39,13 +39,13 @@ export interface StatusChange {
   readonly orderId: number
   /** Code of the status. */
   readonly to: string
-  /** 'buyer', 'system', 'manager:7'. */
+  /** 'buyer', 'system' or 'manager:7'. */
   readonly who: string
-  /** The session of the staff member; missing: none. */
+  /** The session of the member of staff, if any. */
   readonly sessionId?: string | null
   /** Id of the batch the change belongs to. */
   readonly batchId?: string
-  /** For the buyer to read; may be empty. */
+  /** Shown to the buyer; may be empty. */
   readonly why: string
   /** The reason a buyer chose. */
   readonly cancelStatusId?: number | null
@@ -54,16 +54,16 @@ export interface StatusChange {
 /** The result of changing a status. */
 export interface ChangedStatus {
   readonly title: string
-  /** Offers with more stock now: after the commit `notifyFreedStock` announces them to caches. */
+  /** Offers whose stock has grown; pass them to `notifyFreedStock` after the commit. */
   readonly freedOffers: readonly number[]
-  /** The goods a paid order lacks: they were released before the money came. The shop is notified by email as well. */
+  /** Goods missing for a paid order: they were released before the money arrived. The shop also gets an email. */
   readonly missing: readonly MissingOffer[]
 }
 
 /**
- * The only function that changes the status of an order: along an allowed transition, from the status read under the
- * lock, with history, stock, money, bonuses and emails in the caller's transaction. 404: no such order; 422: no such
- * transition.
+ * The only function that changes the status of an order. It locks the order, checks that the transition is allowed, and
+ * changes history, stock, money, bonuses and emails in the caller's transaction. 404: no such order; 422: the transition
+ * is not allowed.
  */
 export async function changeStatus(
   tx: Tx,
@@ -76,9 +76,9 @@ export async function changeStatus(
   if (!order.isAllowed) throw unprocessable(`Из статуса «${order.fromTitle}» нельзя перейти в «${toTitle}»`)
   const [change] = await updateStatus(tx, orderId, order.fromId, toId, who, why, cancelStatusId)
   if (!change) throw unprocessable('Статус заказа только что изменился: посмотрите, каким он стал')
-  const isGoing = toStage === 'sent' || toStage === 'completed'
-  if (isGoing && (await findMissingOffers(tx, orderId)).length > 0) await reserveConfirmed(tx, orderId)
-  const shipmentId = isGoing ? await sendRestOfOrder(tx, orderId, who) : null
+  const isDispatched = toStage === 'sent' || toStage === 'completed'
+  if (isDispatched && (await findMissingOffers(tx, orderId)).length > 0) await reserveUnreserved(tx, orderId)
+  const shipmentId = isDispatched ? await sendRestOfOrder(tx, orderId, who) : null
   const { freedOffers, missing } = await moveStock(tx, orderId, to, toStage, shipmentId)
   if (who.startsWith('manager:'))
     await recordAudit(tx, {
@@ -107,7 +107,7 @@ export async function changeStatus(
     afterSeconds: statusEmailDelaySeconds,
   })
   if (who === 'buyer') await addEmails(tx, [{ email: 'order-status', to: 'shop', id: change.changeId }])
-  // A change made by the buyer needs no notification.
+  // The buyer needs no notification about their own change.
   if (order.userId !== null && order.isContactOwner && who !== 'buyer')
     await notify(tx, {
       userId: order.userId,
@@ -119,7 +119,7 @@ export async function changeStatus(
   return { title: toTitle, freedOffers, missing }
 }
 
-/** What the log records of a change of status; for an order that stays open also what is needed to undo it. */
+/** Fields of the audit log; for an order that stays open also what is needed to undo the change. */
 async function statusChanges(
   tx: Tx,
   orderId: number,
@@ -145,8 +145,8 @@ async function statusChanges(
 }
 
 /**
- * Bonuses held by an order are spent once it is paid, and are returned when it is cancelled; only the part paid in
- * money earns new ones.
+ * Bonuses held for an order are spent when it is paid and returned when it is cancelled. Only the part paid in money
+ * earns new ones.
  */
 async function settleBonuses(
   tx: Tx,
@@ -167,8 +167,8 @@ async function settleBonuses(
 }
 
 /**
- * Moves the stock of an order to its new status. A payment is never refused because the goods were sold meanwhile; an
- * order is not sent while it lacks goods.
+ * Moves stock as the new status requires. A payment is never refused because the goods have been sold in the meantime,
+ * but an order with missing goods cannot be sent.
  */
 async function moveStock(
   tx: Tx,
@@ -179,22 +179,22 @@ async function moveStock(
 ): Promise<Pick<ChangedStatus, 'freedOffers' | 'missing'>> {
   if (to === 'paid') return { freedOffers: [], missing: await reserveAvailable(tx, orderId) }
   if (stage === 'open') {
-    await reserveConfirmed(tx, orderId)
+    await reserveUnreserved(tx, orderId)
     return { freedOffers: [], missing: [] }
   }
-  const held = await endReservationsOf(tx, orderId)
+  const reserved = await deleteReservations(tx, orderId)
   if (stage !== 'cancelled') {
-    await shipStock(tx, orderId, held, shipmentId)
+    await shipStock(tx, orderId, reserved, shipmentId)
     return { freedOffers: [], missing: [] }
   }
   await deleteShortages(tx, orderId)
-  await releaseStock(tx, orderId, held)
-  const freed = [...held, ...(await returnShippedStock(tx, orderId))].map(({ offerId }) => offerId)
+  await releaseStock(tx, orderId, reserved)
+  const freed = [...reserved, ...(await returnShippedStock(tx, orderId))].map(({ offerId }) => offerId)
   if (freed.length > 0) await queueBlanks(tx)
   return { freedOffers: [...new Set(freed)], missing: [] }
 }
 
-/** Announces products with more stock to every process. Called without waiting; it never fails. */
+/** Announces products with more stock to every process. Never throws, so it may be called without awaiting. */
 export async function notifyFreedStock(
   { pool, changes }: { readonly pool: Pool; readonly changes: Pick<Changes, 'announce'> },
   offerIds: readonly number[],

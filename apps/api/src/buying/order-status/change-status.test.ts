@@ -31,7 +31,7 @@ const { app: otherInstance } = await openTestApi(database)
 
 afterEach(() => expectInvariants(pool))
 
-/** A signed-in buyer with an order. */
+/** Signs a buyer in and places an order. */
 async function buyerWithOrder(groups: { id: number; count?: number }[] = [{ id: goods.needles, count: 2 }]) {
   const buyer = { headers: { 'x-site-id': '1', ...(await signIn(pool, 'guest_opt', 'guest')) }, cartToken: '' }
   return { buyer, ...(await orderOf(buyer, groups)) }
@@ -79,7 +79,7 @@ const emailsOf = async (orderId: number) => {
 }
 
 describe('a change of status', () => {
-  test('follows the transitions, records who and why, and writes to the buyer', async () => {
+  test('follows the transitions, records who and why, and emails the buyer', async () => {
     const { buyer, orderId } = await buyerWithOrder()
     await change(orderId, 'accepted', 'manager:7', 'Проверили остатки')
     const order = await view(buyer, orderId)
@@ -103,7 +103,7 @@ describe('a change of status', () => {
     expect((await view(buyer, orderId)).history).toHaveLength(1)
   })
 
-  test('shipped goods leave the stock once, and a cancel on the way returns them', async () => {
+  test('shipped goods leave the stock once, and a cancel in transit returns them', async () => {
     const before = await stockOf(9)
     const { orderId } = await buyerWithOrder([{ id: goods.lastUnit }])
     expect(await stockOf(9)).toEqual({ onHand: before.onHand, reserved: before.reserved + 1 })
@@ -116,7 +116,7 @@ describe('a change of status', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['reserve', 'ship', 'return'])
   })
 
-  test('a completed order brings bonuses once, at the level before it; they end when their time is over', async () => {
+  test('a completed order earns bonuses once, at the level before it; they expire', async () => {
     const { buyer, orderId } = await buyerWithOrder([{ id: goods.overlocker }])
     await change(orderId, 'accepted')
     await change(orderId, 'completed')
@@ -141,7 +141,7 @@ describe('a change of status', () => {
     await change(second, 'completed')
     expect((await balance(buyer)).value).toBe(6_000 + 3_000)
 
-    // A ledger cannot be rewritten: the past is made by a row that is born in it.
+    // The ledger is append-only, so an expired lot is inserted directly.
     const { rows } = await pool.query(`select account_id as id from bonus_ledger where order_id = $1`, [orderId])
     await pool.query(
       `insert into bonus_ledger (account_id, kind, delta_kopecks, expires_at) values ($1, 'accrue', 500, now() -
@@ -187,7 +187,7 @@ describe('a change of status', () => {
     await expect(pool.query(again, [account, orderId])).rejects.toThrow('bonus_ledger_once')
   })
 
-  test('bonuses spent first are those that end first', async () => {
+  test('bonuses that expire first are spent first', async () => {
     const { buyer, orderId } = await buyerWithOrder()
     await change(orderId, 'accepted')
     await change(orderId, 'completed')
@@ -199,7 +199,7 @@ describe('a change of status', () => {
     await pool.query(`insert into bonus_ledger (account_id, kind, delta_kopecks) values ($1, 'adjust', -12000)`, [id])
     const before = (await balance(buyer)).value
     await expireBonuses(pool)
-    // 12 000 of 15 000 were spent before: 3 000 end.
+    // 12 000 of 15 000 were spent before: 3 000 expire.
     expect((await balance(buyer)).value).toBe(before - 3_000)
     const { rows } = await pool.query(
       `select delta_kopecks as delta from bonus_ledger where account_id = $1 and kind = 'expire' order by lot_id`,
@@ -277,9 +277,11 @@ describe('DELETE /orders/v1', () => {
           () => 200,
           (error: { statusCode: number }) => error.statusCode,
         )
-      const drop = async () => (await cancel(rival, contested, otherInstance)).status
+      const cancelByBuyer = async () => (await cancel(rival, contested, otherInstance)).status
       const [shipped, cancelled] =
-        round % 2 ? await Promise.all([ship(), drop()]) : (await Promise.all([drop(), ship()])).reverse()
+        round % 2
+          ? await Promise.all([ship(), cancelByBuyer()])
+          : (await Promise.all([cancelByBuyer(), ship()])).reverse()
       const { status, history } = await view(rival, contested)
       expect(history).toHaveLength(3)
       expect([shipped, cancelled]).toEqual(status.code === 'shipped' ? [200, 422] : [422, 200])
@@ -289,7 +291,7 @@ describe('DELETE /orders/v1', () => {
   })
 })
 
-test('the database refuses to lead from returned goods to reserved stock, or out of a final status', async () => {
+test('the database refuses transitions from sent goods to reserved stock and from a final status', async () => {
   const refusal = { constraint: 'order_status_ways' }
   for (const edge of ['(4, 2)', '(3, 5)', '(5, 1)'])
     await expect(

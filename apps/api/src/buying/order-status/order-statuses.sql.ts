@@ -5,27 +5,27 @@ export type OrderStage = 'open' | 'sent' | 'completed' | 'cancelled'
 export interface ChangingOrderRow {
   siteId: number
   userId: number | null
-  /** False: the owner of the account has not confirmed that the order is theirs. */
+  /** False until the owner of the account has confirmed that the order is theirs. */
   isContactOwner: boolean
   itemsKopecks: number
   bonusKopecks: number
   hasPromoCode: boolean
   fromId: number
   fromTitle: string
-  /** Null: there is no such status. */
+  /** Null when there is no such status. */
   toId: number | null
   toTitle: string | null
   toStage: OrderStage | null
   isAllowed: boolean
-  /** Goods are reserved for it. */
+  /** The order has reserved goods. */
   isHeld: boolean
-  /** Null: the reservation has no end. */
+  /** Null when the reservation does not end. */
   reservedUntil: Date | null
-  /** Null: the email address is proven, or staff have taken the order on. */
+  /** Deadline for confirming the email address. Null when it is proven or staff have accepted the order. */
   confirmBefore: Date | null
 }
 
-/** Locks the order against parallel changes; the status read is the one after the wait. */
+/** Locks the order against parallel changes and reads its current status. */
 export const lockChangingOrder = statement<[orderId: number, toCode: string], ChangingOrderRow>(
   'lockChangingOrder',
   `with changing as (
@@ -44,7 +44,7 @@ export const lockChangingOrder = statement<[orderId: number, toCode: string], Ch
    from changing c join order_statuses f on f.id = c.status_id left join order_statuses t on t.code = $2`,
 )
 
-/** No row: the order has another status already. */
+/** Returns no row when the order already has another status. */
 export const updateStatus = statement<
   [orderId: number, expectedId: number, toId: number, who: string, why: string, cancelStatusId: number | null],
   { changeId: number; reservedUntil: Date | null; confirmBefore: Date | null }
@@ -62,11 +62,11 @@ export const updateStatus = statement<
 )
 
 /** Deletes the reservations of an order; the caller moves the stock. */
-export const endReservationsOf = statement<
+export const deleteReservations = statement<
   [orderId: number],
   { offerId: number; warehouseId: number; quantity: number }
 >(
-  'endReservationsOf',
+  'deleteReservations',
   `delete from order_reservations where order_id = $1 returning offer_id as "offerId", warehouse_id as "warehouseId",
     quantity`,
 )
@@ -79,19 +79,19 @@ export const findNextStatuses = statement<[orderId: number], { code: string; tit
    where o.id = $1 order by t.sort`,
 )
 
-/** A cancelled order lacks nothing. */
+/** Called for a cancelled order, which has no shortages. */
 export const deleteShortages = statement<[orderId: number]>(
   'deleteShortages',
   'delete from order_shortages where order_id = $1',
 )
 
 /** The CTE `first_status`: the first history row of the orders of `placed` (id, status_id), with `why` as its text. */
-export const beginningHistory = (placed: string, why: string) => `first_status as (
+export const firstStatusCte = (placed: string, why: string) => `first_status as (
      insert into order_history (order_id, to_status_id, who, why) select id, status_id, 'buyer', '${why}' from ${placed}
    )`
 
 /** The CTE `reservations`: reserves the rows of `taken` (offer_id, warehouse_id, quantity) for an order. */
-export const holdingReservations = (taken: string, orderId: string) => `reservations as (
+export const reservationsCte = (taken: string, orderId: string) => `reservations as (
      insert into order_reservations (order_id, offer_id, warehouse_id, quantity)
      select ${orderId}, t.offer_id, t.warehouse_id, t.quantity from ${taken}
    )`
@@ -100,7 +100,7 @@ export interface LastStatusRow {
   id: number
   who: string
   at: Date
-  /** Null: the first status of the order. */
+  /** Null for the first status of the order. */
   fromId: number | null
   fromTitle: string | null
   fromStage: OrderStage | null
@@ -108,14 +108,14 @@ export interface LastStatusRow {
   toCode: string
   toTitle: string
   toStage: OrderStage
-  /** It undid another change. */
+  /** The change undid another one. */
   isUndo: boolean
   hasShipment: boolean
   userId: number | null
   isContactOwner: boolean
 }
 
-/** The last change of status of an order, which the caller has locked. */
+/** The last change of status. The caller must have locked the order. */
 export const findLastStatus = statement<[orderId: number], LastStatusRow>(
   'findLastStatus',
   `select h.id, h.who, h.created_at as at, h.from_status_id as "fromId", f.title as "fromTitle", f.stage as "fromStage",
@@ -128,14 +128,14 @@ export const findLastStatus = statement<[orderId: number], LastStatusRow>(
 )
 
 /**
- * Undoes a change: restores the status before it. `isUntold`: the email about the change was not sent yet, so none is
- * sent about the undoing either.
+ * Undoes a change by restoring the status before it. `isEmailUnsent`: the email about the change was not sent yet, so
+ * no email is sent about the undo either.
  */
-export const insertUndo = statement<[changeId: number, who: string, isUntold: boolean], { changeId: number }>(
+export const insertUndo = statement<[changeId: number, who: string, isEmailUnsent: boolean], { changeId: number }>(
   'insertStatusUndo',
   `with undone as (
      update order_history set is_untold = $3 where id = $1 returning id, order_id, from_status_id, to_status_id
-   ), back as (
+   ), restored as (
      update orders o set status_id = u.from_status_id from undone u where o.id = u.order_id
    )
    insert into order_history (order_id, from_status_id, to_status_id, who, why, undoes, is_untold)
@@ -143,7 +143,7 @@ export const insertUndo = statement<[changeId: number, who: string, isUntold: bo
    returning id as "changeId"`,
 )
 
-/** Restores the ends as they were before the change, for the trigger of statuses has set new ones. */
+/** Restores the deadlines from before the change, since the trigger on the status has set new ones. */
 export const restoreReservationEnd = statement<
   [orderId: number, reservedUntil: Date | string | null, confirmBefore: Date | string | null]
 >(

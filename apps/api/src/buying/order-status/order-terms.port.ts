@@ -2,7 +2,7 @@ import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { changeStatus, notifyFreedStock } from './change-status.port.ts'
-import { eraseContactsOfStrangers, findExpiredOrders, lockExpiredOrder } from './order-terms.sql.ts'
+import { eraseContactsOfGuests, findExpiredOrders, lockExpiredOrder } from './order-terms.sql.ts'
 
 export interface OrderTermsDeps {
   readonly pool: Pool
@@ -10,27 +10,27 @@ export interface OrderTermsDeps {
   readonly log: { error(fields: object, message: string): void }
 }
 
-const maxAtOnce = 500
+const maxPerRun = 500
 const why = 'Мы не смогли договориться о заказе по телефону. Если товар ещё нужен, закажите его снова'
 
 /**
- * Applies the terms of statuses: cancels orders nobody took on in time, and erases contacts of buyers without an
- * account some time after their order has ended.
+ * Applies the terms of statuses: cancels orders that staff did not accept in time, and erases contacts of buyers without
+ * an account some time after their order has ended.
  */
 export async function applyOrderTerms(deps: OrderTermsDeps): Promise<void> {
   const { pool, log } = deps
-  for (const { orderId } of await findExpiredOrders(pool, maxAtOnce)) {
+  for (const { orderId } of await findExpiredOrders(pool, maxPerRun)) {
     try {
-      const freed = await transaction(pool, async (tx) => {
+      const freedOffers = await transaction(pool, async (tx) => {
         const [expired] = await lockExpiredOrder(tx, orderId)
         return expired
           ? (await changeStatus(tx, { orderId, to: expired.cancelledCode, who: 'system', why })).freedOffers
           : []
       })
-      await notifyFreedStock(deps, freed, log)
+      await notifyFreedStock(deps, freedOffers, log)
     } catch (err) {
-      log.error({ err, orderId }, 'an order whose time is over was not cancelled')
+      log.error({ err, orderId }, 'an expired order was not cancelled')
     }
   }
-  await eraseContactsOfStrangers(pool)
+  await eraseContactsOfGuests(pool)
 }

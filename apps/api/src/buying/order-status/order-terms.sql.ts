@@ -3,14 +3,14 @@ import { statement } from '../../base/db/statement.ts'
 const lastChange = '(select max(h.created_at) from order_history h where h.order_id = o.id)'
 const isExpired = `${lastChange} < now() - s.expires_after_days * interval '1 day'`
 
-export const findExpiredOrders = statement<[atOnce: number], { orderId: number }>(
+export const findExpiredOrders = statement<[limit: number], { orderId: number }>(
   'findExpiredOrders',
   `select o.id as "orderId" from orders o join order_statuses s on s.id = o.status_id
     and s.expires_after_days is not null
    where ${isExpired} order by o.id limit $1`,
 )
 
-/** The cancelled status of an expired order; no row: staff took it on meanwhile, or no transition leads to a cancel. */
+/** Locks an expired order. No row: staff have accepted it in the meantime, or it cannot be cancelled. */
 export const lockExpiredOrder = statement<[orderId: number], { cancelledCode: string }>(
   'lockExpiredOrder',
   `select (select c.code from order_status_transitions e join order_statuses c on c.id = e.to_id
@@ -22,9 +22,9 @@ export const lockExpiredOrder = statement<[orderId: number], { cancelledCode: st
    for no key update of o`,
 )
 
-/** Only the name stays, for it is a party to the sale. */
-export const eraseContactsOfStrangers = statement<[], { orderId: number }>(
-  'eraseContactsOfStrangers',
+/** The name stays, since it identifies the party to the sale. */
+export const eraseContactsOfGuests = statement<[], { orderId: number }>(
+  'eraseContactsOfGuests',
   `update orders o set contact = jsonb_build_object('fio', o.contact->>'fio', 'email', '', 'phone', ''),
     delivery_address = null, comment = ''
    from order_statuses s

@@ -64,7 +64,7 @@ test('changes a status by allowed transitions, lists the possible ones and annou
 })
 
 test.each([[], ['Ш-0'], ['заказ'], ['Ш-1', 'accepted', 'ещё'], ['Ш-1', '--what'], ['99999999999']])(
-  'asked in a wrong way: %j %j',
+  'wrong arguments: %j %j',
   async (...argv) => {
     expect(await run(...argv)).toMatchObject({ code: 2, output: expect.stringContaining('npm run order') })
   },

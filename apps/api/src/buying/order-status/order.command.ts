@@ -6,7 +6,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { documentDate } from '../../base/documents/document-date.rule.ts'
 import { Failure } from '../../base/http/failure.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
-import { missingText } from '../one-click/reserve-confirmed.port.ts'
+import { missingText } from '../one-click/reserve-unreserved.port.ts'
 import { orderIdOf, orderNumber } from '../orders/order-number.rule.ts'
 import { recordRefundsByHand, retryRefunds } from '../payments/order-money.port.ts'
 import { changeStatus, notifyFreedStock } from './change-status.port.ts'
@@ -38,7 +38,7 @@ export async function runOrderCommand(
     return 2
   }
   const { orderId, to, why, isRefunded, isRequestedAgain, extendDays } = params
-  const possible = async () => {
+  const nextStatusesText = async () => {
     const next = await findNextStatuses(pool, orderId)
     return next.length === 0
       ? 'Дальше этот заказ никуда не переходит.'
@@ -63,7 +63,7 @@ export async function runOrderCommand(
     return kopecks > 0 ? 0 : 1
   }
   if (to === null) {
-    print(await possible())
+    print(await nextStatusesText())
     return 0
   }
   try {
@@ -84,7 +84,7 @@ export async function runOrderCommand(
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     print(error.message)
-    if (error.statusCode === 422 && extendDays === null) print(await possible())
+    if (error.statusCode === 422 && extendDays === null) print(await nextStatusesText())
     return 1
   }
 }
@@ -95,7 +95,7 @@ interface OrderCommandArguments {
   readonly why: string
   readonly isRefunded: boolean
   readonly isRequestedAgain: boolean
-  /** Working days of reservation to add; null: not requested. */
+  /** Working days to add to the reservation, if requested. */
   readonly extendDays: number | null
 }
 
@@ -132,6 +132,6 @@ function changeFromArguments(argv: readonly string[]): OrderCommandArguments | n
   }
 }
 
-/** From 1 to 60 working days, with a reason; null: wrong arguments. */
+/** From 1 to 60 working days, with a reason. Null for wrong arguments. */
 const extensionDays = (days: string | undefined, why: string): number | null =>
   /^[1-9]\d?$/.test(days ?? '') && Number(days) <= 60 && why.trim() !== '' ? Number(days) : null

@@ -1,1 +1,1 @@
-export { beginningHistory, holdingReservations } from './order-statuses.sql.ts'
+export { firstStatusCte, reservationsCte } from './order-statuses.sql.ts'

@@ -1,6 +1,6 @@
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
 import { dateText } from '../../base/text/date-text.rule.ts'
-import { findMissingOffers, missingText } from '../one-click/reserve-confirmed.port.ts'
+import { findMissingOffers, missingText } from '../one-click/reserve-unreserved.port.ts'
 import { orderNotice } from '../orders/order-emails.port.ts'
 import { findExtension, findReservation } from './reservations.sql.ts'
 
@@ -13,7 +13,8 @@ const advice = {
 }
 
 /**
- * To the buyer, the day before goods are released; null: no reservation ends any more, or there is nobody to write to.
+ * The email to the buyer a day before goods are released. Null when the reservation no longer ends or there is no email
+ * address.
  */
 export async function reservationEndingEmail(sources: EmailSources, orderId: number): Promise<Email | null> {
   const [order] = await findReservation(sources.tx, orderId)
@@ -29,7 +30,7 @@ export async function reservationEndingEmail(sources: EmailSources, orderId: num
   }))
 }
 
-/** To the buyer: the reservation is extended, and why; null as above. */
+/** The email to the buyer that the reservation was extended, with the reason. Null as above. */
 export async function reservationExtendedEmail(sources: EmailSources, extensionId: number): Promise<Email | null> {
   const [extension] = await findExtension(sources.tx, extensionId)
   return extension
@@ -41,8 +42,8 @@ export async function reservationExtendedEmail(sources: EmailSources, extensionI
 }
 
 /**
- * To the shop: an order was paid after its goods were released, and some of them are sold; null: nothing is missing any
- * more.
+ * The email to the shop that an order was paid after its goods were released and some of them have been sold. Null when
+ * nothing is missing any more.
  */
 export async function orderShortEmail(sources: EmailSources, orderId: number): Promise<Email | null> {
   const missing = await findMissingOffers(sources.tx, orderId)

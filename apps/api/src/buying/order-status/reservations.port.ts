@@ -5,37 +5,37 @@ import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { releaseStock } from '../../catalogue/stock/release.port.ts'
 import { queueBlanks } from '../blanks/waiting-blanks.port.ts'
-import { reserveConfirmed } from '../one-click/reserve-confirmed.port.ts'
+import { reserveUnreserved } from '../one-click/reserve-unreserved.port.ts'
 import { changeStatus, notifyFreedStock } from './change-status.port.ts'
-import { endReservationsOf } from './order-statuses.sql.ts'
+import { deleteReservations } from './order-statuses.sql.ts'
 import type { OrderTermsDeps } from './order-terms.port.ts'
 import {
   claimEndingReservations,
   deleteOldUnprovenOrders,
   endConfirmation,
   extendReservation,
-  findEndedReservations,
+  findExpiredReservations,
   findProvenOrders,
   findReservation,
   findUnconfirmedOrders,
   lockReservedOrder,
 } from './reservations.sql.ts'
 
-const maxAtOnce = 500
+const maxPerRun = 500
 
 /**
- * Ends reservations that are due: releases goods of orders with an unproven email address, cancels orders not paid in
- * time, and notifies buyers the day before. Runs on schedule; two processes at once do it once, for each checks again
- * under the lock of the order.
+ * Ends expired reservations: releases goods of orders with an unproven email address, cancels orders not paid in time,
+ * and notifies buyers a day before. Runs on schedule. Parallel runs are safe: each order is checked again after it is
+ * locked.
  */
 export async function endReservations(deps: OrderTermsDeps): Promise<void> {
   const { pool } = deps
-  await processEach(deps, await findUnconfirmedOrders(pool, maxAtOnce), releaseUnconfirmed)
-  await processEach(deps, await findProvenOrders(pool, maxAtOnce), reserveProven)
-  await processEach(deps, await findEndedReservations(pool, maxAtOnce), cancelEnded)
+  await processEach(deps, await findUnconfirmedOrders(pool, maxPerRun), releaseUnconfirmed)
+  await processEach(deps, await findProvenOrders(pool, maxPerRun), reserveProven)
+  await processEach(deps, await findExpiredReservations(pool, maxPerRun), cancelExpired)
   await deleteOldUnprovenOrders(pool)
   await transaction(pool, async (tx) => {
-    const ending = await claimEndingReservations(tx, maxAtOnce)
+    const ending = await claimEndingReservations(tx, maxPerRun)
     await addEmails(
       tx,
       ending.map(({ orderId }) => ({ email: 'reservation-ending', to: 'buyer', id: orderId })),
@@ -53,15 +53,15 @@ async function processEach(
     try {
       await notifyFreedStock(deps, await transaction(deps.pool, (tx) => releaseOrder(tx, orderId)), deps.log)
     } catch (err) {
-      // If the goods were sold meanwhile, the next run tries again.
+      // The goods have been sold in the meantime: the next run tries again.
       if (err instanceof Failure && err.statusCode === 422) continue
-      deps.log.error({ err, orderId }, 'a reservation whose time is over was not ended')
+      deps.log.error({ err, orderId }, 'an expired reservation was not ended')
     }
   }
 }
 
 /**
- * Puts goods of an order with an unproven email address on sale again; the order stays, and reserves again once it is
+ * Releases the goods of an order with an unproven email address. The order stays open and reserves them again when it is
  * confirmed.
  */
 async function releaseUnconfirmed(tx: Tx, orderId: number): Promise<number[]> {
@@ -72,49 +72,49 @@ async function releaseUnconfirmed(tx: Tx, orderId: number): Promise<number[]> {
     await endConfirmation(tx, orderId)
     return []
   }
-  const held = await endReservationsOf(tx, orderId)
-  await releaseStock(tx, orderId, held)
+  const reserved = await deleteReservations(tx, orderId)
+  await releaseStock(tx, orderId, reserved)
   await queueBlanks(tx)
-  return [...new Set(held.map(({ offerId }) => offerId))]
+  return [...new Set(reserved.map(({ offerId }) => offerId))]
 }
 
-/** Reserves the goods of an order again once its email address is proven. */
+/** Reserves the goods of an order again after its email address was proven. */
 async function reserveProven(tx: Tx, orderId: number): Promise<number[]> {
   await confirmEmailAddress(tx, orderId)
   return []
 }
 
-const endings = {
+const cancelReasons = {
   'on-delivery':
     'Мы не смогли подтвердить заказ вовремя: товары вернулись в продажу. Если они ещё нужны, повторите заказ',
   invoice: 'Заказ не оплачен вовремя: товары вернулись в продажу. Деньги, если они придут, мы вернём',
   card: 'Заказ не оплачен вовремя: товары вернулись в продажу. Деньги, если они придут, мы вернём',
 }
 
-async function cancelEnded(tx: Tx, orderId: number): Promise<readonly number[]> {
+async function cancelExpired(tx: Tx, orderId: number): Promise<readonly number[]> {
   await lockReservedOrder(tx, orderId)
   const [order] = await findReservation(tx, orderId)
   if (!order?.reservedUntil || order.reservedUntil.getTime() > Date.now()) return []
   if (order.hasMoney || order.stage !== 'open' || order.cancelledCode === null || order.kind === null) return []
-  return (await changeStatus(tx, { orderId, to: order.cancelledCode, who: 'system', why: endings[order.kind] }))
+  return (await changeStatus(tx, { orderId, to: order.cancelledCode, who: 'system', why: cancelReasons[order.kind] }))
     .freedOffers
 }
 
 /**
- * Confirms the email address of an order: its goods are reserved until the end of its reservation. 422: they were sold
- * meanwhile.
+ * Confirms the email address of an order, so that its goods stay reserved until the end of its reservation. 422 when they
+ * have been sold in the meantime.
  */
 export async function confirmEmailAddress(tx: Tx, orderId: number): Promise<void> {
   await lockReservedOrder(tx, orderId)
   const [order] = await findReservation(tx, orderId)
   if (!order?.confirmBefore || order.stage !== 'open') return
   await endConfirmation(tx, orderId)
-  await reserveConfirmed(tx, orderId)
+  await reserveUnreserved(tx, orderId)
 }
 
 /**
  * Extends the reservation by working days, with a reason for the buyer; returns the new end. 404: no such order; 422:
- * its reservation has no end.
+ * its reservation does not end.
  */
 export async function extendOrder(
   tx: Tx,
@@ -133,7 +133,7 @@ export async function extendOrder(
     )
   if (order.confirmBefore) {
     await endConfirmation(tx, orderId)
-    await reserveConfirmed(tx, orderId)
+    await reserveUnreserved(tx, orderId)
   }
   await recordAudit(tx, {
     ...{ actor: by, action: 'order.extend', record: { kind: 'order', id: orderId }, siteId: order.siteId, why },

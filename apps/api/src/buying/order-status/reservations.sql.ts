@@ -1,22 +1,22 @@
 import { statement } from '../../base/db/statement.ts'
 
-/** What decides the end of a reservation. */
+/** Data that decide the end of a reservation. */
 export interface ReservationRow {
   siteId: number
   stage: 'open' | 'sent' | 'completed' | 'cancelled'
   statusTitle: string
-  /** Null: a one-click order. */
+  /** Null for a one-click order. */
   kind: 'on-delivery' | 'invoice' | 'card' | null
-  /** Null: no end. */
+  /** Null when the reservation does not end. */
   reservedUntil: Date | null
-  /** Null: the email address is proven, or staff have taken the order on. */
+  /** Deadline for confirming the email address. Null when it is proven or staff have accepted the order. */
   confirmBefore: Date | null
   /** The order's account has a proven email address. */
   isMailboxProven: boolean
   isHeld: boolean
-  /** Money has come, is under way or is disputed. */
+  /** A payment has been received, is in progress or is disputed. */
   hasMoney: boolean
-  /** Code of the cancelled status that may follow; null: none may. */
+  /** Code of the cancelled status the order may change to, if any. */
   cancelledCode: string | null
 }
 
@@ -27,8 +27,8 @@ export const lockReservedOrder = statement<[orderId: number], { id: number }>(
 )
 
 /**
- * Read by a statement of its own after the lock: within the locking statement it would not see what that one waited
- * for.
+ * Must run after the lock, as a separate statement: the locking statement itself would not see changes made while it
+ * waited.
  */
 export const findReservation = statement<[orderId: number], ReservationRow>(
   'findReservation',
@@ -45,16 +45,16 @@ export const findReservation = statement<[orderId: number], ReservationRow>(
    where o.id = $1`,
 )
 
-/** Orders whose email address nobody has confirmed in time and that still hold goods. */
-export const findUnconfirmedOrders = statement<[atOnce: number], { orderId: number }>(
+/** Orders with reserved goods whose email address was not confirmed in time. */
+export const findUnconfirmedOrders = statement<[limit: number], { orderId: number }>(
   'findUnconfirmedOrders',
   `select o.id as "orderId" from orders o
    where o.confirm_before < now() and exists (select from order_reservations r where r.order_id = o.id)
      order by o.confirm_before limit $1`,
 )
 
-export const findEndedReservations = statement<[atOnce: number], { orderId: number }>(
-  'findEndedReservations',
+export const findExpiredReservations = statement<[limit: number], { orderId: number }>(
+  'findExpiredReservations',
   `select o.id as "orderId" from orders o
    where o.reserved_until < now()
      and not exists (select from payments p where p.order_id = o.id and p.status in ('new', 'pending', 'succeeded',
@@ -63,9 +63,10 @@ export const findEndedReservations = statement<[atOnce: number], { orderId: numb
 )
 
 /**
- * Orders whose buyer is to be notified now: from 9:00 of the working day before the last. Each row goes to one caller.
+ * Orders whose buyer must be notified, from 9:00 of the working day before the last. Each order is returned to only one
+ * caller.
  */
-export const claimEndingReservations = statement<[atOnce: number], { orderId: number }>(
+export const claimEndingReservations = statement<[limit: number], { orderId: number }>(
   'claimEndingReservations',
   `update orders set reservation_warned_at = now()
    where id in (
@@ -78,7 +79,7 @@ export const claimEndingReservations = statement<[atOnce: number], { orderId: nu
    returning id as "orderId"`,
 )
 
-/** The email address is proven: from now on the payment method decides the end of the reservation. */
+/** The email address is proven, so only the payment method decides the end of the reservation. */
 export const endConfirmation = statement<[orderId: number]>(
   'endConfirmation',
   'update orders set confirm_before = null where id = $1',
@@ -105,8 +106,8 @@ export const findExtension = statement<[id: number], { orderId: number; until: D
   'select order_id as "orderId", until, why from reservation_extensions where id = $1',
 )
 
-/** Orders whose email address was proven by a code after their goods were released, or before they held any. */
-export const findProvenOrders = statement<[atOnce: number], { orderId: number }>(
+/** Orders without reserved goods whose email address was proven by a code. */
+export const findProvenOrders = statement<[limit: number], { orderId: number }>(
   'findProvenOrders',
   `select o.id as "orderId" from orders o join users u on u.id = o.user_id and o.is_contact_owner
     and u.email_proven_at is not null
@@ -115,7 +116,7 @@ export const findProvenOrders = statement<[atOnce: number], { orderId: number }>
      limit $1`,
 )
 
-/** Older rows do not count any more: a reservation of an unproven order lasts a day at most. */
+/** Older rows no longer count: an unproven order is reserved for a day at most. */
 export const deleteOldUnprovenOrders = statement(
   'deleteOldUnprovenOrders',
   `delete from unproven_orders where created_at < now() - interval '25 hours'`,

@@ -99,7 +99,7 @@ const emailsOf = async (name: string) =>
       [name],
     )
   ).rows.map(({ payload }) => payload)
-/** The text of an email in the queue as it is sent. */
+/** Renders an email of the queue. */
 const written = (request: EmailRequest) =>
   emailWriters[request.email](
     { tx: pool, settings: settings.current(), config: { tokenSecret: testTokenSecret }, port: 80 },
@@ -107,7 +107,7 @@ const written = (request: EmailRequest) =>
   )
 const set = (orderId: number, columns: string) => pool.query(`update orders set ${columns} where id = $1`, [orderId])
 
-/** The last minute, by Moscow, of the working day so many days on; the test shop has no holidays. */
+/** The last minute, in Moscow time, of the working day `days` after `from`; without holidays. */
 function endOfWorkingDay(from: Date, days: number): string {
   const day = new Date(from.getTime() + 3 * 3_600_000)
   for (let left = days; left > 0; ) {
@@ -148,7 +148,7 @@ describe('a reservation', () => {
     expect((await placed(buyer, card)).reservation).toBeNull()
   })
 
-  test('does not end after a person confirms or an invoice is paid; by card it begins at confirmation', async () => {
+  test('does not end after staff accept or an invoice is paid; by card it starts when staff accept', async () => {
     const buyer = await anna()
     const orders = {
       delivery: await placed(buyer, onDelivery),
@@ -177,7 +177,7 @@ describe('a reservation', () => {
     const { id, number, contact } = await placed(buyer, invoice, 3)
     await runJob()
     expect(await emailsOf('reservation-ending')).toEqual([])
-    // Nine o'clock of the working day before is over.
+    // 9:00 of the previous working day has passed.
     await set(id, `reserved_until = now() + interval '5 minutes'`)
     await Promise.all([runJob(), runJob()])
     const emails = await emailsOf('reservation-ending')
@@ -200,10 +200,10 @@ describe('a reservation', () => {
     ])
     expect(await heldBy(id)).toBe(0)
     expect(announced).toContain('product:2')
-    expect(await written(emails[0]!), 'nothing is said of an end that has passed').toBeNull()
+    expect(await written(emails[0]!), 'no email about an end that has passed').toBeNull()
   })
 
-  test('received or disputed money keeps the reservation whatever the day', async () => {
+  test('received money keeps the reservation after its end', async () => {
     const { id } = await placed(await anna(), invoice)
     await change(id, 'paid')
     await set(id, `reserved_until = now() - interval '1 minute'`)
@@ -251,7 +251,7 @@ describe('npm run order -- Ш-… extend', () => {
     ])
   })
 
-  test('refuses an extension without a reason or days, of an order without an end, and of no order', async () => {
+  test('refuses an extension without a reason or days, of a reservation without an end, of an unknown order', async () => {
     const { id, number } = await placed(await anna(), invoice)
     for (const argv of [
       ['--days', '3'],
@@ -279,10 +279,10 @@ describe('npm run order -- Ш-… extend', () => {
   })
 })
 
-describe('an order of an email address nobody has proven', () => {
-  const pass = (orderId: number) => set(orderId, `confirm_before = now() - interval '1 second'`)
+describe('an order with an unproven email address', () => {
+  const expireConfirmation = (orderId: number) => set(orderId, `confirm_before = now() - interval '1 second'`)
 
-  test('holds goods for an hour, then frees them; the order stays until its email is confirmed', async () => {
+  test('reserves goods for an hour, then releases them; the order stays until its email is confirmed', async () => {
     const buyer = guest()
     const { id, reservation, createdAt, contact } = await placed(buyer, onDelivery, 2)
     expect(new Date(reservation!.confirmBefore!).getTime() - new Date(createdAt).getTime()).toBe(3_600_000)
@@ -293,7 +293,7 @@ describe('an order of an email address nobody has proven', () => {
 
     await runJob()
     expect(await heldBy(id)).toBe(2)
-    await pass(id)
+    await expireConfirmation(id)
     announced.length = 0
     await Promise.all([runJob(), runJob()])
     expect(await heldBy(id)).toBe(0)
@@ -309,13 +309,13 @@ describe('an order of an email address nobody has proven', () => {
       body: { reservation: { isHeld: true, confirmBefore: null, until: reservation!.until } },
     })
     expect(await heldBy(id)).toBe(2)
-    expect(await confirm(byKey(id), id), 'a second press').toMatchObject({ status: 200 })
+    expect(await confirm(byKey(id), id), 'a second click').toMatchObject({ status: 200 })
     expect(await heldBy(id)).toBe(2)
     await runJob()
     expect(await heldBy(id)).toBe(2)
   })
 
-  test('is confirmed by its email’s key alone: 404 without it, with another key, on another site', async () => {
+  test('is confirmed only by the key of its email: 404 without it, with another key, on another site', async () => {
     const buyer = guest()
     const [mine, other] = [await placed(buyer, onDelivery), await placed(guest(), onDelivery)]
     for (const visitor of [buyer, byKey(other.id), { headers: { ...byKey(mine.id).headers, 'x-site-id': '2' } }])
@@ -323,9 +323,9 @@ describe('an order of an email address nobody has proven', () => {
     expect((await viewed(buyer, mine.id)).reservation?.confirmBefore).toEqual(mine.reservation!.confirmBefore)
   })
 
-  test('422 when the goods were sold meanwhile: the order is unchanged', async () => {
+  test('422 when the goods have been sold in the meantime: the order is unchanged', async () => {
     const { id } = await placed(guest(), onDelivery, 5)
-    await pass(id)
+    await expireConfirmation(id)
     await runJob()
     const { rows } = await pool.query('select on_hand - reserved as free from stock where offer_id = 2')
     await placed(await anna(), onDelivery, rows[0].free)
@@ -343,9 +343,9 @@ describe('an order of an email address nobody has proven', () => {
     )
   })
 
-  test('paid after release takes what is left; the shop is notified of what is missing and cannot ship', async () => {
+  test('paid after release: reserves what is left; the shop gets an email about missing goods and cannot ship', async () => {
     const { id, number } = await placed(guest(), invoice, 5)
-    await pass(id)
+    await expireConfirmation(id)
     await runJob()
     const { rows } = await pool.query('select on_hand - reserved as free from stock where offer_id = 2')
     const other = await placed(await anna(), onDelivery, rows[0].free - 2)
@@ -378,9 +378,9 @@ describe('an order of an email address nobody has proven', () => {
     expect(await written(emails[0]!), 'nothing is missing any more').toBeNull()
   })
 
-  test('paid with no stock left it is paid anyway; once cancelled nothing is missing', async () => {
+  test('paid with no stock left: the payment is recorded; a cancel removes the shortages', async () => {
     const { id } = await placed(guest(), invoice, 2)
-    await pass(id)
+    await expireConfirmation(id)
     await runJob()
     const { rows } = await pool.query('select on_hand - reserved as free from stock where offer_id = 2')
     const other = await placed(await anna(), onDelivery, rows[0].free)
@@ -391,8 +391,8 @@ describe('an order of an email address nobody has proven', () => {
     expect((await pool.query('select from order_shortages')).rowCount).toBe(0)
   })
 
-  test('keeps its goods once the email is proven by a code or a person accepts it; else reserves again', async () => {
-    const [proven, taken, late] = [
+  test('keeps its goods if the email is proven by a code or staff accept the order; otherwise accepting reserves again', async () => {
+    const [proven, accepted, late] = [
       await placed(guest(), onDelivery),
       await placed(guest(), onDelivery),
       await placed(guest(), onDelivery),
@@ -400,17 +400,17 @@ describe('an order of an email address nobody has proven', () => {
     await pool.query('update users set email_proven_at = now() where id = (select user_id from orders where id = $1)', [
       proven.id,
     ])
-    await change(taken.id, 'accepted')
-    for (const { id } of [proven, late]) await pass(id)
+    await change(accepted.id, 'accepted')
+    for (const { id } of [proven, late]) await expireConfirmation(id)
     await runJob()
-    expect([await heldBy(proven.id), await heldBy(taken.id), await heldBy(late.id)]).toEqual([1, 1, 0])
+    expect([await heldBy(proven.id), await heldBy(accepted.id), await heldBy(late.id)]).toEqual([1, 1, 0])
     await change(late.id, 'accepted')
     expect(await heldBy(late.id)).toBe(1)
   })
 })
 
-describe('orders of email addresses nobody has proven, together', () => {
-  /** Guests with baskets and the order in hand, every other one at another process. */
+describe('limits on orders with unproven email addresses', () => {
+  /** Guests with baskets, each with a function that places the order; half of them at another process. */
   const buyers = (
     count: number,
     method: number,
@@ -437,7 +437,7 @@ describe('orders of email addresses nobody has proven, together', () => {
     )
   const isHeld = ({ body }: { body: PlacedOrder }) => body.order.reservation?.isHeld
 
-  test('three orders of one email hold goods, even in parallel; others hold theirs once confirmed', async () => {
+  test('three orders of one email reserve goods, even in parallel; others reserve theirs when confirmed', async () => {
     const email = `svetlana-${randomUUID()}@example.test`
     const answers = await Promise.all((await buyers(5, onDelivery, () => ({ email }))).map((place) => place()))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
@@ -454,7 +454,7 @@ describe('orders of email addresses nobody has proven, together', () => {
     expect(await heldBy(late.id)).toBe(1)
   })
 
-  test('limits what one address holds, and rejects card orders above it; other addresses are free', async () => {
+  test('limits the reserved sum per network address and rejects card orders above it; other addresses are not affected', async () => {
     await pool.query(`update stock set on_hand = on_hand + 100 where offer_id = 11`)
     await pool.query(
       `insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) select 11, warehouse_id, 'receipt', 100
@@ -475,7 +475,7 @@ describe('orders of email addresses nobody has proven, together', () => {
     expect(await byCard!('192.0.2.45')).toMatchObject({ status: 200 })
   })
 
-  test('reserves goods of an order without a hold once its email is proven, also by two processes', async () => {
+  test('reserves goods of an order without a reservation when its email is proven, once in two processes', async () => {
     const email = `roman-${randomUUID()}@example.test`
     const answers = []
     for (const place of await buyers(4, onDelivery, () => ({ email }))) answers.push(await place())
@@ -494,7 +494,7 @@ describe('DELETE /orders/v1/own', () => {
   const cancel = (visitor: Pick<TestVisitor, 'headers'>, orderId: number) =>
     sendRequest<Order>(app, visitor, 'DELETE', `/orders/v1/own?orderId=${orderId}&cancelStatusId=1`)
 
-  test('200: a guest cancels by the email’s link and by the cart token; a repeat is the same', async () => {
+  test('200: a guest cancels by the link of the email and by the cart token; a repeat gets the same answer', async () => {
     const buyer = guest()
     const [first, second] = [await placed(buyer, onDelivery), await placed(buyer, onDelivery)]
     for (const _ of [1, 2])
@@ -511,7 +511,7 @@ describe('DELETE /orders/v1/own', () => {
     expect((await viewed(buyer, first.id)).history.map(({ who }) => who)).toEqual(['buyer', 'buyer'])
   })
 
-  test('404 for a stranger and another order’s key, 422 once it is sent', async () => {
+  test('404 for another visitor and another order’s key, 422 after the order is sent', async () => {
     const [mine, other] = [await placed(guest(), onDelivery), await placed(guest(), onDelivery)]
     for (const visitor of [guest(), byKey(other.id), { headers: { 'x-site-id': '1' } }])
       expect((await cancel(visitor, mine.id)).status).toBe(404)

@@ -15,9 +15,9 @@ import {
 } from './order-statuses.sql.ts'
 
 /**
- * Undoes the change of status that an entry of the log records, in the caller's transaction. If the email about the
- * change was sent, another is sent about the undoing; otherwise neither is. 409: the order has another status; 422: the
- * change moved money, goods or a carrier.
+ * Undoes the change of status recorded in an entry of the audit log, in the caller's transaction. If the email about the
+ * change was sent, another one is sent about the undo; otherwise no email is sent. 409: the order has another status;
+ * 422: the change moved money or goods, or involved a carrier.
  */
 export async function undoStatus(
   tx: Tx,
@@ -25,24 +25,24 @@ export async function undoStatus(
   entry: Pick<UndoneEntry, 'actor' | 'at' | 'changes'>,
   by: Actor,
 ): Promise<AuditChanges> {
-  const [now] = await lockChangingOrder(tx, orderId, '')
+  const [current] = await lockChangingOrder(tx, orderId, '')
   const [last] = await findLastStatus(tx, orderId)
   if (!last || !isRecordedBy(last, entry)) throw restoreRefused(last ? `«${last.toTitle}»` : 'заказа нет')
-  const moved = notUndoableReason(last, entry.changes)
-  if (moved !== null) throw unprocessable(`Отменить нельзя: ${moved}`)
-  const isUntold = Date.now() - last.at.getTime() < (statusEmailDelaySeconds - 5) * 1000
-  const [undone] = await insertUndo(tx, last.id, by.who, isUntold)
-  // An end without a record was not changed: it stays, though the trigger of statuses may have set another.
-  const was = (field: 'reservedUntil' | 'confirmBefore') => {
+  const reason = notUndoableReason(last, entry.changes)
+  if (reason !== null) throw unprocessable(`Отменить нельзя: ${reason}`)
+  const isEmailUnsent = Date.now() - last.at.getTime() < (statusEmailDelaySeconds - 5) * 1000
+  const [undone] = await insertUndo(tx, last.id, by.who, isEmailUnsent)
+  // A deadline that is not in the entry was not changed: it stays, although the trigger may set another one.
+  const previous = (field: 'reservedUntil' | 'confirmBefore') => {
     const recorded = entry.changes[field]
-    return recorded ? (recorded[0] as string | null) : now![field]
+    return recorded ? (recorded[0] as string | null) : current![field]
   }
-  await restoreReservationEnd(tx, orderId, was('reservedUntil'), was('confirmBefore'))
-  await notifyBuyer(tx, orderId, last, undone!.changeId, isUntold)
+  await restoreReservationEnd(tx, orderId, previous('reservedUntil'), previous('confirmBefore'))
+  await notifyBuyer(tx, orderId, last, undone!.changeId, isEmailUnsent)
   return inverse(entry.changes)
 }
 
-/** Whether `undoStatus` would refuse the entry as things stand. */
+/** Whether `undoStatus` would refuse the entry now. */
 export async function isStatusUndoRefused(
   tx: Tx,
   orderId: number,
@@ -52,7 +52,7 @@ export async function isStatusUndoRefused(
   return !last || !isRecordedBy(last, entry) || notUndoableReason(last, entry.changes) !== null
 }
 
-/** Whether the last change of an order is the one in the log. */
+/** Whether the last change of the order is the one in the entry. */
 const isRecordedBy = (
   last: LastStatusRow,
   { actor, at, changes }: Pick<UndoneEntry, 'actor' | 'at' | 'changes'>,
@@ -78,10 +78,10 @@ async function notifyBuyer(
   orderId: number,
   { userId, isContactOwner, at, fromTitle }: LastStatusRow,
   changeId: number,
-  isUntold: boolean,
+  isEmailUnsent: boolean,
 ): Promise<void> {
   const link = `/user/profile/order/detail/${orderId}`
-  if (isUntold) {
+  if (isEmailUnsent) {
     if (userId !== null) await withdrawNotifications(tx, { userId, typeCode: 'order-status', link, since: at })
     return
   }

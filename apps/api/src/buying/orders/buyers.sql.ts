@@ -8,9 +8,9 @@ export interface BuyerRow {
 }
 
 /**
- * The account of an email address on a site, created when there is none; two guests with one address get one account.
- * No row: another transaction is creating it, ask again. An address an account had lately gets no new account: the
- * order belongs to that account, and is shown there only after its owner has the address back.
+ * The account of an email address on a site, created when there is none. Returns no row when another transaction is
+ * creating it: try again. If an account had this address lately, the order belongs to that account and is shown there
+ * only after its owner has the address back.
  */
 export const findOrInsertBuyer = statement<
   [siteId: number, email: string, phone: string, fio: string, priceRole: string],
@@ -19,24 +19,24 @@ export const findOrInsertBuyer = statement<
   'findOrInsertBuyer',
   `with former as (
      select c.user_id as id from email_changes c where ${isEmailReserved('$1', '$2')} order by c.changed_at desc limit 1
-   ), made as (
+   ), created as (
      insert into users (site_id, email, phone, fio, price_role) select $1, $2, $3, $4, $5 where not exists (select
        from former)
      on conflict (site_id, email) do nothing
      returning id, role
-   ), known as (
+   ), existing as (
      select id, role from users where site_id = $1 and email = $2::citext
    )
-   select id, true as "isNew", role from made
+   select id, true as "isNew", role from created
    union all
-   select id, false, role from known
+   select id, false, role from existing
    union all
-   select id, false, role from former join users using (id) where not exists (select from known)`,
+   select id, false, role from former join users using (id) where not exists (select from existing)`,
 )
 
 /**
- * Marks orders as the owner's where the email address is that of the account. Others stay hidden: a former address may
- * be another person's.
+ * Marks orders with the account's email address as placed by its owner. Others stay hidden: a former address may belong
+ * to another person.
  */
 export const claimOrdersOf = statement<[userId: number]>(
   'claimOrdersOf',

@@ -8,32 +8,32 @@ import { lockOwnOrder } from './own-orders.sql.ts'
 import type { OrdersDeps } from './place-order.ts'
 import { shownOrder } from './shown-order.port.ts'
 
-/** The signed-in buyer cancels. */
+/** Cancels an order of the signed-in buyer. */
 export const cancelOrder: Handler<typeof orders.cancelOrder, OrdersDeps> = (ctx, deps) =>
-  cancel(ctx, deps, { cartToken: null, isByKey: false })
+  cancel(ctx, deps, { cartToken: null, hasOrderKey: false })
 
 /**
- * Cancels an order for anyone who may see it: its buyer, a guest with the cart token it was placed by, or the holder of
- * the key in the email's link.
+ * Cancels an order for anyone who may see it: its buyer, a guest with the cart token of the order, or the holder of the
+ * key in the email's link.
  */
 export const cancelOwnOrder: Handler<typeof orders.cancelOwnOrder, OrdersDeps> = (ctx, deps) =>
   cancel(ctx, deps, {
     cartToken: ctx.visitor.cartToken,
-    isByKey: isOrderKey(deps.config, ctx.query.orderId, ctx.orderKey),
+    hasOrderKey: isOrderKey(deps.config, ctx.query.orderId, ctx.orderKey),
   })
 
-/** Cancels while the status allows it. A cancelled order is returned as it is, so that a second click is no error. */
+/** Cancels if the status allows it. A cancelled order is returned unchanged, so that a second click is not an error. */
 async function cancel(
   ctx: RequestContext<typeof orders.cancelOrder>,
   deps: OrdersDeps,
-  { cartToken, isByKey }: { readonly cartToken: string | null; readonly isByKey: boolean },
+  { cartToken, hasOrderKey }: { readonly cartToken: string | null; readonly hasOrderKey: boolean },
 ) {
   const { visitor, query, log } = ctx
   const { orderId, cancelStatusId } = query
   const reason = deps.currentSettings().cancelStatuses.find(({ id }) => id === cancelStatusId)
   if (cancelStatusId !== undefined && !reason) throw badInput({ cancelStatusId: 'Такой причины нет в списке' })
   const freedOffers = await transaction(deps.pool, async (tx) => {
-    const [order] = await lockOwnOrder(tx, orderId, visitor.site.id, visitor.user?.id ?? null, cartToken, isByKey)
+    const [order] = await lockOwnOrder(tx, orderId, visitor.site.id, visitor.user?.id ?? null, cartToken, hasOrderKey)
     if (!order) throw notFound('Такого заказа нет')
     if (order.stage === 'cancelled') return []
     if (!order.isBuyerCancellable || order.cancelledCode === null)

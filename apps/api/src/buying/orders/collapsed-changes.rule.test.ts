@@ -6,7 +6,7 @@ const change = (status: string, seconds: number) => ({ status, at: at(seconds), 
 const placed = change('Новый', 0)
 
 test.each([
-  ['the placing has an email of its own', [placed, change('Оплачен', 20)], 20, []],
+  ['the placing has a separate email', [placed, change('Оплачен', 20)], 20, []],
   ['paid and cancelled within a minute', [placed, change('Оплачен', 20), change('Отменён', 50)], 50, ['Оплачен']],
   [
     'three in a row',
@@ -15,7 +15,7 @@ test.each([
     ['Принят', 'Собирается'],
   ],
   ['a minute apart is two emails', [placed, change('Принят', 100), change('Собирается', 160)], 160, []],
-  ['what came later is the later one’s', [placed, change('Принят', 100), change('Собирается', 130)], 100, []],
+  ['a later change is in its own email', [placed, change('Принят', 100), change('Собирается', 130)], 100, []],
 ])('%s', (_what, history, second, expected) => {
   expect(collapsedChanges(history, at(second)).map(({ status }) => status)).toEqual(expected)
 })

@@ -1,13 +1,13 @@
 import type { Order } from '@shpulka/contract/buying/orders'
 
-/** Changes of status within this time of each other are one email to the buyer, about the last of them. */
+/** The buyer gets one email about changes of status that follow each other within this time, about the last of them. */
 export const statusEmailDelaySeconds = 60
 
 type Change = Order['history'][number]
 
 /**
- * Earlier changes covered by the email about the change made at `at`: those that got no email of their own. The first
- * row of the history is the placing.
+ * Earlier changes covered by the email about the change made at `at`, because they got no separate email. The first row
+ * of the history is the placing of the order.
  */
 export function collapsedChanges(history: readonly Change[], at: string): Change[] {
   const upTo = history.slice(1).filter((change) => change.at <= at)

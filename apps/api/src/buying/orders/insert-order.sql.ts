@@ -4,14 +4,14 @@ import { statement } from '../../base/db/statement.ts'
 import { reserveCtes } from '../../catalogue/stock/reserve.port.ts'
 import { consentsCte } from '../../people/consents/consents.port.ts'
 import type { Contact } from '../../people/users/contact.rule.ts'
-import { fulfillingBlanks } from '../blanks/ordered-blanks.port.ts'
-import { holdingBonuses } from '../bonuses/ledger.port.ts'
-import { beginningHistory, holdingReservations } from '../order-status/placed-orders.port.ts'
-import { billing } from '../payments/billing.port.ts'
-import { usingPromoCode } from '../promo-codes/promo-codes.port.ts'
+import { orderedBlanksCte } from '../blanks/ordered-blanks.port.ts'
+import { bonusHoldCte } from '../bonuses/ledger.port.ts'
+import { firstStatusCte, reservationsCte } from '../order-status/placed-orders.port.ts'
+import { billsCte } from '../payments/billing.port.ts'
+import { promoCodeUseCte } from '../promo-codes/promo-codes.port.ts'
 import { columnDefinitions, columnNames, type OrderLineColumns, orderLineTypes } from './order-line.rule.ts'
 
-/** A new order with everything written to its row. Names are those of the columns. */
+/** The row of a new order. Fields are named after the columns. */
 export interface NewOrder {
   site_id: number
   user_id: number
@@ -30,7 +30,7 @@ export interface NewOrder {
   delivery_option: string
   delivery_days_min: number
   delivery_days_max: number
-  /** As 2026-11-24. */
+  /** YYYY-MM-DD. */
   delivery_date_from: string | null
   delivery_date_to: string | null
   payment_method_id: number
@@ -48,9 +48,9 @@ export interface NewOrder {
   weight_grams: number
 }
 
-/** A line of a new order. Names are those of the columns. */
+/** A line of a new order. Fields are named after the columns. */
 export interface NewOrderLine extends OrderLineColumns {
-  /** The set a part belongs to; missing: bought alone. */
+  /** The set the line is a part of. Missing: bought alone. */
   set_number?: number
   set_id?: number
   set_slot_id?: number
@@ -102,19 +102,19 @@ const lineTypes: Readonly<Record<keyof NewOrderLine, string>> = {
   set_count: 'int',
 }
 
-const taken = 'json_to_recordset($3::json) as t (offer_id int, warehouse_id smallint, quantity int)'
+const allocations = 'json_to_recordset($3::json) as t (offer_id int, warehouse_id smallint, quantity int)'
 
 /**
- * One statement writes the order, its lines, the stock it takes, reservations, first status, use of the promo code,
- * hold of bonuses, bill if needed, and consents, and closes blanks of what was ordered. `holders`: buyers whose
- * unproven orders it counts among; empty for a proven email address. Each part comes from the room of its table. An
- * order for another person records no consent of the account.
+ * One statement writes the order, its lines, reserved stock, reservations, first status, use of the promo code, hold of
+ * bonuses, bill if needed and consents, and closes blanks of the ordered goods. Each CTE comes from the room of its
+ * table. `holders`: keys by which unproven orders are limited; empty for a proven email address. An order for another
+ * person records no consent of the account.
  */
 export const insertOrder = statement<
   [order: string, lines: string, reservations: string, needsBill: boolean, holders: readonly Buffer[]],
   /**
-   * `isReserved` false: something was short, and the caller must roll back. `productIds`: all products that share an
-   * offer with the order.
+   * `isReserved` is false when some stock was missing: the caller must roll back. `productIds`: all products that share
+   * an offer with the order.
    */
   { id: number; isReserved: boolean; productIds: number[] }
 >(
@@ -129,16 +129,16 @@ export const insertOrder = statement<
      select placed.id, ${columnNames(lineTypes, 'l.')}
      from placed, json_to_recordset($2::json) as l (${columnDefinitions(lineTypes)})
    ),
-   ${reserveCtes(taken, '(select id from placed)')},
-   ${holdingReservations(taken, '(select id from placed)')},
-   ${usingPromoCode('placed')},
-   ${holdingBonuses('placed')},
+   ${reserveCtes(allocations, '(select id from placed)')},
+   ${reservationsCte(allocations, '(select id from placed)')},
+   ${promoCodeUseCte('placed')},
+   ${bonusHoldCte('placed')},
    unproven as (
      insert into unproven_orders (order_id, holder) select placed.id, h from placed, unnest($5::bytea[]) as h
    ),
-   ${beginningHistory('placed', 'Заказ оформлен на сайте')},
-   ${billing('placed', '$4')},
-   ${fulfillingBlanks('placed', taken)},
+   ${firstStatusCte('placed', 'Заказ оформлен на сайте')},
+   ${billsCte('placed', '$4')},
+   ${orderedBlanksCte('placed', allocations)},
    ${consentsCte('placed', 'case when o.is_contact_owner then o.user_id end', ['personal-data', 'sale-terms'], 'checkout')}
    select id, (select count(*) from reserved) = json_array_length($3::json) as "isReserved", array(
      select distinct g.product_id from reserved r join group_offers m on m.offer_id = r.offer_id

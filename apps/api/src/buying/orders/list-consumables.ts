@@ -18,7 +18,7 @@ export const listConsumables: Handler<typeof orders.listConsumables, Pick<Catalo
   if (machines.length === 0 || bought.length === 0) return []
   const { index } = catalog
   const { site } = catalog.priceContext(visitor)
-  const fitting = new Set(
+  const compatibleRows = new Set(
     machines.flatMap(({ id }) => {
       const row = index.table.rowOf(id)
       return row === undefined
@@ -26,7 +26,7 @@ export const listConsumables: Handler<typeof orders.listConsumables, Pick<Catalo
         : index.compatible(row, site).flatMap(({ side, rows }) => (side === 'part' ? [...rows] : []))
     }),
   )
-  const consumables = bought.filter(({ productId }) => fitting.has(index.table.rowOf(productId) ?? -1))
+  const consumables = bought.filter(({ productId }) => compatibleRows.has(index.table.rowOf(productId) ?? -1))
   const cards = new Map(
     listCards(
       catalog,

@@ -2,16 +2,16 @@ import type { Order } from '@shpulka/contract/buying/orders'
 import { maskedEmail, maskedName, maskedPhone } from '../../people/users/masked-contact.rule.ts'
 
 /**
- * An order for whoever opened it by its link alone, for emails get forwarded. Enough of the contact is left to
- * recognize one's own. `isNamed`: with the whole name, for documents that are paid or signed.
+ * An order as shown by its link without signing in. Emails get forwarded, so the contact is masked, but recognizable to
+ * its owner. `isNameShown`: with the full name, for documents that are paid or signed.
  */
-export function maskedOrder(order: Order, city: string | null, isNamed = false): Order {
+export function maskedOrder(order: Order, city: string | null, isNameShown = false): Order {
   const { contact, delivery } = order
   return {
     ...order,
     comment: '',
     contact: {
-      fio: isNamed ? contact.fio : maskedName(contact.fio),
+      fio: isNameShown ? contact.fio : maskedName(contact.fio),
       email: maskedEmail(contact.email),
       phone: maskedPhone(contact.phone),
     },

@@ -2,7 +2,7 @@ import type { Tx } from '../../base/db/pool.ts'
 import type { Contact } from '../../people/users/contact.rule.ts'
 import { findOrder } from './shown-orders.sql.ts'
 
-/** The contact of an order; null: there is no such order. */
+/** The contact of an order, or null when there is no such order. */
 export async function findContactOfOrder(
   tx: Tx,
   orderId: number,

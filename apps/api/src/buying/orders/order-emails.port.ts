@@ -18,7 +18,7 @@ import { orderStatusEmail } from './order-status.email.ts'
 import { findOrder, findOrderLink, findStatusChange, type OrderRow } from './shown-orders.sql.ts'
 
 /**
- * The email about a placed order, in its present state; null: there is no such order any more, or its buyer was erased
+ * The email about a placed order, in its current state. Null when the order no longer exists, or its buyer was erased
  * and has no email address.
  */
 export async function orderEmail(sources: EmailSources, orderId: number, to: 'buyer' | 'shop'): Promise<Email | null> {
@@ -34,18 +34,18 @@ export async function orderEmail(sources: EmailSources, orderId: number, to: 'bu
     saleTerms: edition && `${siteOrigin(site, sources.port)}/consents/sale-terms/${edition}`,
     signIn: link?.hasNewAccount ? `${siteOrigin(site, sources.port)}/user/signin` : null,
   })
-  const invoice = to === 'buyer' ? await drawnInvoice(view, site) : null
+  const invoice = to === 'buyer' ? await renderInvoice(view, site) : null
   return { ...message, about: aboutOrder(orderId), ...(invoice && { attachments: [invoice] }) }
 }
 
-/** The invoice of an order in its present state; null: it has none. */
+/** The invoice of an order in its current state, or null when it has none. */
 export async function invoiceOf(sources: EmailSources, orderId: number): Promise<EmailAttachment | null> {
   const [order] = await findOrder(sources.tx, orderId)
   const site = order && sources.settings.sites.find(({ id }) => id === order.siteId)
-  return order && site ? drawnInvoice(orderView(order), site) : null
+  return order && site ? renderInvoice(orderView(order), site) : null
 }
 
-async function drawnInvoice(view: Order, site: SiteRow): Promise<EmailAttachment | null> {
+async function renderInvoice(view: Order, site: SiteRow): Promise<EmailAttachment | null> {
   const invoice = view.documents.find(({ kind }) => kind === 'invoice')
   if (!invoice) return null
   const content = await renderPdf(orderPdf({ kind: 'invoice', shipmentId: null }, view, site))
@@ -53,8 +53,8 @@ async function drawnInvoice(view: Order, site: SiteRow): Promise<EmailAttachment
 }
 
 /**
- * The email about a change of status, by the row of its history; null as above, and when the email about a later change
- * covers this one.
+ * The email about a change of status, by the id of its history row. Null as above, and when the email about a later
+ * change covers this one.
  */
 export async function statusEmail(
   sources: EmailSources,
@@ -71,23 +71,23 @@ export async function statusEmail(
   const moneyBack =
     to === 'buyer' && view.status.stage === 'cancelled' ? await cancelRefundLines(sources.tx, change.orderId) : []
   const [link] = await findOrderLink(sources.tx, order.id)
-  const inOffice = officeLink(sources, `/orders/${order.id}`)
+  const officeSection = officeLink(sources, `/orders/${order.id}`)
   const url = orderUrl(sources, order, link)
-  const message = orderStatusEmail(view, { ...change, collapsed, moneyBack }, site, to, url, inOffice)
+  const message = orderStatusEmail(view, { ...change, collapsed, moneyBack }, site, to, url, officeSection)
   return { ...message, about: aboutOrder(order.id) }
 }
 
-/** A short email about an order; `words` get the number of the order. Null as above. */
+/** A short email about an order; `textOf` gets the number of the order. Null as above. */
 export async function orderNotice(
   sources: EmailSources,
   orderId: number,
   to: 'buyer' | 'shop',
-  words: (number: string) => { readonly title: string; readonly lines: readonly string[] },
+  textOf: (number: string) => { readonly title: string; readonly lines: readonly string[] },
 ): Promise<Email | null> {
   const [order] = await findOrder(sources.tx, orderId)
   const site = order && sources.settings.sites.find(({ id }) => id === order.siteId)
   if (!order || !site || !isReachable(order, to)) return null
-  const { title, lines } = words(orderNumber(orderId))
+  const { title, lines } = textOf(orderNumber(orderId))
   const [link] = to === 'buyer' ? await findOrderLink(sources.tx, orderId) : []
   const shopAddress = { name: site.name, address: site.email }
   const { fio, email, phone } = order.contact
@@ -115,8 +115,8 @@ const aboutOrder = (id: number) => ({ kind: 'order', id })
 const isReachable = ({ contact }: OrderRow, to: 'buyer' | 'shop') => to === 'shop' || contact.email !== ''
 
 /**
- * Address of the order for the buyer: in the account, or by the link of the email until the owner of the account has
- * proven the email address.
+ * URL of the order for the buyer: in their account, or with a key until the owner of the account has proven the email
+ * address.
  */
 function orderUrl(
   { settings: { sites }, config, port }: EmailSources,

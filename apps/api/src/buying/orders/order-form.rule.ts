@@ -8,13 +8,13 @@ import { payerOf } from './payer.rule.ts'
 /** An order form, normalized. */
 export interface NormalizedForm {
   readonly contact: Contact
-  /** Null: the person of the contact pays. */
+  /** Null when the person in `contact` pays. */
   readonly payer: Payer | null
   readonly comment: string
   readonly address: Address | null
   readonly pointCode: string | null
   readonly deviceId: string
-  /** Asked for emails with offers. The consent counts once the owner of the email address confirms it by an email. */
+  /** Wants emails with offers. Takes effect when the owner of the email address confirms it. */
   readonly wantsOffers: boolean
 }
 

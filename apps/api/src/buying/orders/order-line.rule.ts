@@ -1,6 +1,6 @@
 import type { PriceReason } from '@shpulka/contract/buying/basket'
 
-/** What an order remembers of a line, whoever writes it. Names are those of the columns. */
+/** Columns of an order line that every writer sets. Fields are named after the columns. */
 export interface OrderLineColumns {
   line: number
   group_id: number
@@ -41,7 +41,7 @@ export const columnNames = (types: object, alias = ''): string =>
     .map((name) => `${alias}${name}`)
     .join(', ')
 
-/** Columns with their types, for a record made of JSON: «line int, group_id int». */
+/** Columns with their types, for `json_to_record`: «line int, group_id int». */
 export const columnDefinitions = (types: object): string =>
   Object.entries(types)
     .map(([name, type]) => `${name} ${type}`)

@@ -2,7 +2,7 @@ import { parseId } from '@shpulka/contract/base/ids'
 
 const prefix = 'Ш-'
 
-/** The number of an order that people see: Ш-1001. */
+/** The public number of an order: Ш-1001. */
 export const orderNumber = (orderId: number): string => `${prefix}${orderId}`
 
 /** The same in SQL; `orderId` is an expression, for statements that insert the order itself. */
@@ -14,5 +14,5 @@ export const billNumber = (orderId: number, index: number): string => `${orderNu
 /** The same in SQL. */
 export const billNumberSql = (orderId: string, index: string): string => `${orderNumberSql(orderId)} || '-' || ${index}`
 
-/** Id of the order with this number, «Ш-1001», also without the letter; null: it is no number of an order. */
+/** Id of the order with this number, «Ш-1001», also without the letter. Null when it is not an order number. */
 export const orderIdOf = (number: string): number | null => parseId(number.trim().replace(/^[шШ]-?/, ''))

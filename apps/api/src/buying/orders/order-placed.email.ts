@@ -15,24 +15,24 @@ import { deliveryDaysText } from '../delivery/delivery-days.rule.ts'
 /** Links of the email. */
 export interface OrderLinks {
   readonly order: string
-  /** The edition of the terms of sale the order was placed under; null: there were none. */
+  /** The edition of the terms of sale the order was placed under, if any. */
   readonly saleTerms: string | null
   /**
-   * Link to sign in to the account that orders created for their email address; null: none was created, or they have
-   * signed in to it already.
+   * Link to sign in to the account the order created. Null when none was created or the buyer has already signed in to
+   * it.
    */
   readonly signIn: string | null
-  /** Section with a link to the order in the office; empty: there is no office. */
+  /** Section with a link to the order in the back office; empty when there is none. */
   readonly office: readonly EmailSection[]
 }
 
 /**
- * The e-mail about a new order: to the buyer, with what to expect and how to return goods; to the shop, with how to
- * reach the buyer.
+ * The email about a new order: to the buyer, with what to expect and how to return goods; to the shop, with the contact
+ * of the buyer.
  */
 export function orderPlacedEmail(order: Order, shop: EmailShop, to: 'buyer' | 'shop', links: OrderLinks): Email {
   const shopAddress = { name: shop.name, address: shop.email }
-  // A one-click order may have no email address of its buyer.
+  // A one-click order may have no email address.
   const buyer = order.contact.email === '' ? shopAddress : { name: order.contact.fio, address: order.contact.email }
   const title =
     to === 'buyer' ? `Заказ ${order.number} принят` : `Новый заказ ${order.number} на ${rubles(order.total)}`
@@ -73,7 +73,7 @@ const newAccount = (email: string, url: string): EmailSection => ({
   link: { title: 'Войти в аккаунт', url },
 })
 
-/** ЗоЗПП art. 26.1. Organizations and sole proprietors are no consumers: another law holds for them. */
+/** ЗоЗПП art. 26.1. It does not apply to organizations and sole proprietors. */
 const consumerRights: EmailSection = {
   heading: 'Если товар не подошёл',
   lines: [
@@ -83,7 +83,7 @@ const consumerRights: EmailSection = {
   ],
 }
 
-/** Until when the goods are reserved; an email address that is not proven is confirmed by the link. */
+/** Until when the goods are reserved, and how to confirm an unproven email address. */
 function reservationLines({ reservation }: Order): string[] {
   if (reservation === null) return []
   const last = `по ${dateText(new Date(reservation.until))} включительно`

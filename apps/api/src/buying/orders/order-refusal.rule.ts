@@ -2,17 +2,17 @@ import { rubles } from '../../base/money/rubles.rule.ts'
 import { countRefusal } from '../basket/allowed-count.rule.ts'
 import { nothingSelected, type PricedLine } from '../basket/basket-line.rule.ts'
 
-/** What decides whether an order can be placed. */
+/** Facts that decide whether an order can be placed. */
 export interface PlacementFacts {
-  /** Of the basket. */
+  /** Lines of the basket. */
   readonly lines: readonly PricedLine[]
-  /** Why the stored price of delivery cannot be used; null: it can. */
+  /** Why the stored price of delivery cannot be used, or null. */
   readonly deliveryIncompatibility: string | null
   /** The total the buyer saw on the button. */
   readonly shownTotalKopecks: number
-  /** The total now, goods and delivery. */
+  /** The current total of goods and delivery. */
   readonly totalKopecks: number
-  /** Of the basket; null: none. */
+  /** The promo code of the basket, if any. */
   readonly promoCode: { readonly code: string; readonly refusal: string | null } | null
 }
 
@@ -23,8 +23,8 @@ export interface OrderRefusal {
 }
 
 /**
- * Why an order cannot be placed as the buyer saw it; null: it can. What sold out is reported before anything that
- * follows from it.
+ * Why an order cannot be placed as the buyer saw it, or null. Sold-out goods are reported first, since other changes
+ * follow from them.
  */
 export function orderRefusal({
   lines: parts,
@@ -33,7 +33,7 @@ export function orderRefusal({
   totalKopecks,
   promoCode,
 }: PlacementFacts): OrderRefusal | null {
-  // A set is one line to the reader of the refusal.
+  // A set counts as one line in the message.
   const lines = parts.filter(({ line }, n) => !line.set || line.set !== parts[n - 1]?.line.set)
   const counted = lines.filter(({ isIncluded }) => isIncluded)
   const short = counted.filter(({ basketErr }) => basketErr !== null)
@@ -42,7 +42,7 @@ export function orderRefusal({
     counted.length === 0 || short.length > 0 || deliveryIncompatibility !== null || shownTotalKopecks !== totalKopecks
   if (!isChanged) return null
 
-  // Reported also beside what sold out: the form must not send the same calculation again.
+  // Reported together with sold-out goods too: the form must not send the same calculation again.
   const deliveryErrors: Record<string, string> =
     deliveryIncompatibility === null ? {} : { 'personalDelivery.calculationId': deliveryIncompatibility }
   const unavailable = [...short, ...missing]
@@ -51,7 +51,7 @@ export function orderRefusal({
       group !== null && basketErr !== null && basketErr === countRefusal(count, group)
     const why = unavailable.every(isMiscounted) ? 'Столько заказать нельзя' : 'Закончилось, пока вы оформляли'
     return {
-      message: `${why}: ${listed(unavailable.map(titleOf))}. Проверьте корзину и оформите заказ ещё раз`,
+      message: `${why}: ${listTitles(unavailable.map(titleOf))}. Проверьте корзину и оформите заказ ещё раз`,
       errors: {
         ...Object.fromEntries(unavailable.map((each) => [fieldOf(each), each.basketErr ?? 'Нет в наличии'])),
         ...deliveryErrors,
@@ -75,10 +75,10 @@ const fieldOf = ({ line: { set, groupId } }: PricedLine) => (set ? `constructorS
 const titleOf = ({ line: { set, group } }: PricedLine) =>
   set?.title ?? group?.productTitle ?? 'Товар, которого больше нет'
 
-const maxNamed = 3
+const maxTitles = 3
 
-function listed(titles: readonly string[]): string {
-  const named = titles.slice(0, maxNamed).map((title) => `«${title}»`)
-  const more = titles.length - named.length
-  return more > 0 ? `${named.join(', ')} и ещё ${more}` : named.join(', ')
+function listTitles(titles: readonly string[]): string {
+  const shown = titles.slice(0, maxTitles).map((title) => `«${title}»`)
+  const more = titles.length - shown.length
+  return more > 0 ? `${shown.join(', ')} и ещё ${more}` : shown.join(', ')
 }

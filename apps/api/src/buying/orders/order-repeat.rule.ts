@@ -1,25 +1,25 @@
 import type { RepeatedOrder } from '@shpulka/contract/buying/orders'
 import { rubles } from '../../base/money/rubles.rule.ts'
 
-/** A line as it was ordered. */
-export interface OrderedBefore {
+/** A line of the earlier order. */
+export interface OrderedItem {
   readonly groupId: number
   readonly title: string
   readonly count: number
   readonly price: number
 }
 
-/** The same group now; undefined: it is not sold any more. */
-export interface SoldNow {
-  /** For one piece, in the basket with these goods added. */
+/** Current price and stock of the same group. */
+export interface CurrentItem {
+  /** For one piece, in the basket after these goods were added. */
   readonly priceKopecks: number
   readonly available: number
 }
 
 type Change = RepeatedOrder['changes'][number]
 
-/** What has changed since the order was placed, in the order of its lines. */
-export function repeatChanges(lines: readonly OrderedBefore[], now: ReadonlyMap<number, SoldNow>): Change[] {
+/** What has changed since the order was placed, in the order of its lines. Groups missing in `now` are not sold. */
+export function repeatChanges(lines: readonly OrderedItem[], now: ReadonlyMap<number, CurrentItem>): Change[] {
   return lines.flatMap(({ groupId, title, count, price }): Change[] => {
     const current = now.get(groupId)
     const change = (kind: Change['kind'], message: string): Change => ({

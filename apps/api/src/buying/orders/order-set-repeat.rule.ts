@@ -1,9 +1,9 @@
 import type { RepeatedOrder } from '@shpulka/contract/buying/orders'
 import { allProblems, type ConstructorDesign } from '../../catalogue/constructor-sets/choice.rule.ts'
 import type { PricedLine } from '../basket/basket-line.rule.ts'
-import { type OrderedBefore, repeatChanges } from './order-repeat.rule.ts'
+import { type OrderedItem, repeatChanges } from './order-repeat.rule.ts'
 
-/** A set as it was ordered. */
+/** A set of the earlier order. */
 interface OrderedSet {
   /** Number of the set in the order. */
   readonly number: number
@@ -20,35 +20,38 @@ interface RepeatedSet extends OrderedSet {
 
 type Designs = ReadonlyMap<number, ConstructorDesign & { readonly siteId: number; readonly isPublished: boolean }>
 
-/** Which sets can be assembled as they were (`whole`), and whose goods are added one by one (`apart`). */
+/** Splits sets into those that can still be assembled and those whose goods are added separately. */
 export function repeatedSets(
   ordered: readonly OrderedSet[],
   designs: Designs,
   siteId: number,
-  sells: (groupId: number) => boolean,
+  isForSale: (groupId: number) => boolean,
 ) {
   const all = ordered.map(
     (set): RepeatedSet => ({ ...set, choice: new Map(set.slotIds.map((slotId, n) => [slotId, set.groupIds[n]!])) }),
   )
   const isAssembled = ({ setId, choice }: RepeatedSet) => {
     const design = designs.get(setId)
-    return design?.isPublished === true && design.siteId === siteId && allProblems(design, choice, sells).length === 0
+    return (
+      design?.isPublished === true && design.siteId === siteId && allProblems(design, choice, isForSale).length === 0
+    )
   }
-  return { whole: all.filter(isAssembled), apart: all.filter((set) => !isAssembled(set)) }
+  return { assembled: all.filter(isAssembled), separate: all.filter((set) => !isAssembled(set)) }
 }
 
-type OrderedPart = OrderedBefore & { readonly set: { readonly number: number } | null }
+type OrderedPart = OrderedItem & { readonly set: { readonly number: number } | null }
 
 /** What has changed in the sets of an order. */
 export function repeatedSetChanges(
   lines: readonly OrderedPart[],
-  { whole, apart }: { whole: readonly RepeatedSet[]; apart: readonly RepeatedSet[] },
+  { assembled, separate }: { assembled: readonly RepeatedSet[]; separate: readonly RepeatedSet[] },
   basket: readonly PricedLine[],
 ): RepeatedOrder['changes'] {
   const partsOf = (set: RepeatedSet) => lines.filter((line) => line.set?.number === set.number)
-  const was = (set: RepeatedSet) => partsOf(set).reduce((sum, { price, count }) => sum + price * count, 0) / set.count
+  const orderedPrice = (set: RepeatedSet) =>
+    partsOf(set).reduce((sum, { price, count }) => sum + price * count, 0) / set.count
   return [
-    ...whole.flatMap((set) => {
+    ...assembled.flatMap((set) => {
       const parts = basket.filter(
         ({ line }) => line.set?.constructorSetId === set.setId && set.groupIds.includes(line.groupId),
       )
@@ -62,16 +65,16 @@ export function repeatedSetChanges(
       const available = first.available / (first.line.count / count)
       const { groupId } = partsOf(set)[0]!
       return repeatChanges(
-        [{ groupId, title: set.title, count: set.count, price: was(set) }],
+        [{ groupId, title: set.title, count: set.count, price: orderedPrice(set) }],
         new Map([[groupId, { priceKopecks, available }]]),
       )
     }),
-    ...apart.map((set) => ({
+    ...separate.map((set) => ({
       groupId: partsOf(set)[0]!.groupId,
       title: set.title,
       kind: 'apart' as const,
       message: 'Такой комплект больше не собирают: положили по отдельности то, что продаётся',
-      was: was(set),
+      was: orderedPrice(set),
       now: null,
     })),
   ]

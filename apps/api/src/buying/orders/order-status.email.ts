@@ -10,18 +10,18 @@ import {
 import { rubles } from '../../base/money/rubles.rule.ts'
 import { phoneText } from '../../base/text/phone-text.rule.ts'
 
-/** A change of status as the email shows it. */
+/** A change of status as shown in the email. */
 interface Change {
   readonly code: string
   readonly status: string
   readonly why: string
-  /** Changes just before it that have no email of their own. */
+  /** Changes just before it that got no separate email. */
   readonly collapsed: readonly { readonly status: string; readonly why: string }[]
   /** The money a cancelled order returns, line by line. */
   readonly moneyBack: readonly string[]
 }
 
-/** The meaning of a status for the buyer, where its name is not enough. */
+/** What a status means for the buyer, where its name is not enough. */
 const meanings: Readonly<Record<string, string>> = {
   'one-click': 'Менеджер позвонит вам, чтобы согласовать доставку и оплату.',
   confirmed: 'Мы проверили заказ и приняли его в работу.',
@@ -34,10 +34,10 @@ const meanings: Readonly<Record<string, string>> = {
   cancelled: 'Заказ отменён, товары вернулись на склад.',
 }
 
-/** ЗоЗПП art. 26.1: shown to consumers; organizations have no such right. */
+/** ЗоЗПП art. 26.1: shown only to consumers. */
 const consumerReturn = 'Если товар не подошёл, вернуть его можно в течение 7 дней.'
 
-/** The email about a change of status: to the buyer what it means, to the shop that the buyer changed it. */
+/** The email about a change of status: to the buyer, what it means; to the shop, that the buyer made the change. */
 export function orderStatusEmail(
   order: Order,
   change: Change,
@@ -48,7 +48,7 @@ export function orderStatusEmail(
 ): Email {
   const { code, status, why, collapsed, moneyBack } = change
   const shopAddress = { name: shop.name, address: shop.email }
-  // A one-click order may have no email address of its buyer.
+  // A one-click order may have no email address.
   const buyer = order.contact.email === '' ? shopAddress : { name: order.contact.fio, address: order.contact.email }
   const title =
     to === 'buyer'
@@ -109,6 +109,8 @@ export function orderStatusEmail(
 
 /** Deductions by promo code and bonuses; empty when there are none. */
 function discountLines({ promoCode, bonusesUsed }: Order) {
-  const takes = (promoCode?.discount ?? 0) + bonusesUsed
-  return takes === 0 ? [] : [{ title: promoCode ? 'Промокод и бонусы' : 'Оплачено бонусами', value: rubles(-takes) }]
+  const deducted = (promoCode?.discount ?? 0) + bonusesUsed
+  return deducted === 0
+    ? []
+    : [{ title: promoCode ? 'Промокод и бонусы' : 'Оплачено бонусами', value: rubles(-deducted) }]
 }

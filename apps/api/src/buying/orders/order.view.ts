@@ -54,7 +54,7 @@ export function orderView(row: OrderRow): Order {
   }
 }
 
-/** Null: there is nothing to show, for the order is paid, taken on, sent or over, or waits to be paid by card. */
+/** Null when there is nothing to show: the order is not open, is paid, or its reservation does not end by itself. */
 function reservationOf({ status, isPaid, reservedUntil, confirmBefore, isHeld }: OrderRow): Order['reservation'] {
   if (status.stage !== 'open' || isPaid || reservedUntil === null) return null
   return { until: reservedUntil.toISOString(), confirmBefore: confirmBefore?.toISOString() ?? null, isHeld }

@@ -6,17 +6,17 @@ export interface OwnOrderRow {
   stage: Order['status']['stage']
   title: string
   isBuyerCancellable: boolean
-  /** Code of the cancelled status that may follow; null: none may. */
+  /** Code of the cancelled status the order may change to, if any. */
   cancelledCode: string | null
 }
 
-/** Offers reserved for an order, whose stock is announced as reduced. */
+/** Offers reserved for an order; their stock is announced as reduced. */
 export const findReservedOffers = statement<[orderId: number], { offerId: number }>(
   'findReservedOffers',
   'select distinct offer_id as "offerId" from order_reservations where order_id = $1',
 )
 
-/** Groups of the last two hundred orders of a user with the last count bought, the latest first. */
+/** Groups bought in the last two hundred orders of a user, with the last count, latest first. */
 export const findBoughtGroups = statement<
   [userId: number, siteId: number],
   { groupId: number; productId: number; count: number; boughtAt: Date }
@@ -34,11 +34,11 @@ export const findBoughtGroups = statement<
 )
 
 /**
- * Locks the order against parallel changes. No row: the visitor has no such order. `isByKey`: the request has the key
- * of its link.
+ * Locks the order against parallel changes. Returns no row when the visitor has no such order. `hasOrderKey`: the request
+ * has the key of its link.
  */
 export const lockOwnOrder = statement<
-  [orderId: number, siteId: number, userId: number | null, cartToken: string | null, isByKey: boolean],
+  [orderId: number, siteId: number, userId: number | null, cartToken: string | null, hasOrderKey: boolean],
   OwnOrderRow
 >(
   'lockOwnOrder',

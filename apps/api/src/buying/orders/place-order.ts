@@ -47,8 +47,8 @@ export interface OrdersDeps extends BasketDeps {
 }
 
 /**
- * The answer as stored for repeats: without tokens, which are made from the session each time, and without the order,
- * for contact and address are stored in one place only.
+ * The answer as stored for repeats. Tokens are issued again from the session; the order is read again, so that contact
+ * and address are stored in one place only.
  */
 interface StoredAnswer {
   readonly session: OpenedSession | null
@@ -59,15 +59,15 @@ interface StoredAnswer {
 interface PlacedOrder {
   readonly stored: StoredAnswer
   readonly order: OrderRow
-  /** Products to announce to every process; none for a repeat. */
+  /** Products to announce to every process; empty for a repeat. */
   readonly productIds: readonly number[]
   readonly isRepeat: boolean
 }
 
 /**
  * domain: placing an order is one transaction and idempotent. A repeat is recognized by its Idempotency-Key, or by the
- * same body with the basket as the first request left it; a simultaneous repeat waits for the lock of the basket. The
- * transaction touches nothing but the database.
+ * same body with the basket as the first request left it. A parallel repeat waits for the lock of the basket. The
+ * transaction uses nothing but the database.
  */
 export const placeOrder: Handler<typeof orders.placeOrder, OrdersDeps> = async (ctx, deps) => {
   const { form, errors } = normalizeForm(ctx.body)
@@ -93,23 +93,23 @@ async function placeInTransaction(
   tx: Tx,
   deps: OrdersDeps,
   ctx: RequestContext<typeof orders.placeOrder>,
-  given: NormalizedForm,
+  submitted: NormalizedForm,
   lockWhenFree: LockWhenFree,
 ): Promise<PlacedOrder> {
   const { visitor, body } = ctx
   const key = requestKey(ctx, 'placeOrder')
-  const sameKey = key && (await firstAnswer(tx, key))
-  if (sameKey) return repeated(tx, sameKey as StoredAnswer)
+  const answerByKey = key && (await firstAnswer(tx, key))
+  if (answerByKey) return repeatedOrder(tx, answerByKey as StoredAnswer)
 
   const owner = ownerOf(visitor)
   const locked = await lockVisitorBasket(tx, owner)
   if (!locked)
     throw unprocessable(nothingSelected, {}, { basket: showBasket(await readBasket(tx, deps, visitor, owner), deps) })
-  const sameBasket =
+  const answerByBasket =
     locked.isUnchangedSinceOrder && (await findStoredAnswer(tx, repeatKey(locked.id, locked.version, body)))
-  if (sameBasket) return repeated(tx, sameBasket as StoredAnswer)
+  if (answerByBasket) return repeatedOrder(tx, answerByBasket as StoredAnswer)
 
-  const form = await withSavedAddress(tx, ctx, given)
+  const form = await withSavedAddress(tx, ctx, submitted)
   const checkout = await readCheckout(tx, deps, visitor, owner, body, form, lockWhenFree)
   const { orderId, productIds, session, basket, orderedBasketVersion } = await writeOrder(
     tx,
@@ -127,7 +127,7 @@ async function placeInTransaction(
   return { stored: answer, order: order!, productIds, isRepeat: false }
 }
 
-/** HMACs, so that the table has neither network addresses nor email addresses. */
+/** HMACs, so that the table stores neither network nor email addresses. */
 function holderKeys(
   { tokenSecret }: TokenConfig,
   { visitor: { site }, address }: RequestContext<typeof orders.placeOrder>,
@@ -139,8 +139,7 @@ function holderKeys(
 }
 
 /**
- * Called last, so that only placed orders count, and so that orders from one address wait for each other as little as
- * possible.
+ * Called last, so that only placed orders count and orders from one address wait for each other as briefly as possible.
  */
 const consumeLimits = (
   tx: Tx,
@@ -170,12 +169,12 @@ async function withSavedAddress(
   return { ...form, address }
 }
 
-async function repeated(tx: Tx, answer: StoredAnswer): Promise<PlacedOrder> {
+async function repeatedOrder(tx: Tx, answer: StoredAnswer): Promise<PlacedOrder> {
   const [order] = await findOrder(tx, answer.orderId)
   return { stored: answer, order: order!, productIds: [], isRepeat: true }
 }
 
-/** The key of a repeat without the header: the same body, with the basket as its order left it. */
+/** The key of a repeat without the header: the same body with the basket as the order left it. */
 function repeatKey(basketId: number, version: number, body: OrderForm): RequestKey {
   const fingerprint = bodyFingerprint(body)
   return { key: digest(`order\n${basketId}\n${version}\n${fingerprint.toString('hex')}`), fingerprint }

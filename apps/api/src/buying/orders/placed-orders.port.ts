@@ -9,17 +9,17 @@ const placed = new Counter({
 })
 const kopecks = new Counter({
   name: 'shpulka_orders_placed_kopecks_total',
-  help: 'What the placed orders came to, in kopecks',
+  help: 'Total of the placed orders, in kopecks',
   labelNames,
   registers: [],
 })
 
-/** Puts placed orders among the metrics. */
+/** Registers the metrics of placed orders. */
 export function measurePlacedOrders(registry: Registry): void {
   for (const metric of [placed, kopecks]) registry.registerMetric(metric)
 }
 
-/** An order is placed, and its transaction is over; `site`: its code. A repeat is no other order. */
+/** Counts a placed order. Call after the commit, not for repeats. `site` is the code of the site. */
 export function countPlacedOrder(site: string, way: 'cart' | 'one-click' | 'staff', totalKopecks: number): void {
   placed.inc({ site, way })
   kopecks.inc({ site, way }, totalKopecks)

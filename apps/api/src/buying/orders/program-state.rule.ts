@@ -1,20 +1,20 @@
 import type { DeskProgram } from '@shpulka/contract/buying/desk-order'
 
-/** An order as a program of accounting is to have it. */
+/** Facts that decide the state of an order in an accounting program. */
 export interface ProgramFacts {
-  /** Orders are exchanged with it now. */
+  /** Orders are exchanged with the program now. */
   readonly isOn: boolean
-  /** False: it was placed while there was no exchange, and nobody has sent it since. */
+  /** False when the order was placed while there was no exchange and has not been sent since. */
   readonly isQueued: boolean
-  /** The program has not confirmed it as it is now. */
+  /** The program has not confirmed the current version. */
   readonly isWaiting: boolean
   readonly isParked: boolean
-  /** A person has yet to decide about it. */
+  /** A decision of staff is pending. */
   readonly isUndecided: boolean
-  /** It may be given to the program at all. */
-  readonly mayGo: boolean
+  /** It may be sent to the program at all. */
+  readonly mayBeSent: boolean
   readonly isUnproven: boolean
-  /** In one click, and nobody has taken it on. */
+  /** A one-click order that staff have not accepted. */
   readonly isUntaken: boolean
 }
 
@@ -22,11 +22,11 @@ export function programState(facts: ProgramFacts): DeskProgram['state'] {
   if (!facts.isQueued) return 'earlier'
   if (facts.isParked) return facts.isUndecided ? 'parked' : 'dropped'
   if (!facts.isWaiting) return 'sent'
-  if (facts.mayGo) return facts.isOn ? 'waiting' : 'off'
+  if (facts.mayBeSent) return facts.isOn ? 'waiting' : 'off'
   if (facts.isUnproven) return 'unproven'
   return facts.isUntaken ? 'untaken' : 'cancelled'
 }
 
-/** Whether staff may send it: it does not go by itself, and nothing else is to be done before. */
+/** Whether staff may send it by hand: it is not sent automatically, and nothing prevents it. */
 export const isSendable = (facts: ProgramFacts): boolean =>
-  facts.isOn && facts.mayGo && ['earlier', 'dropped'].includes(programState(facts))
+  facts.isOn && facts.mayBeSent && ['earlier', 'dropped'].includes(programState(facts))

@@ -24,12 +24,13 @@ import { findPaymentMethod } from '../payments/payment-methods.port.ts'
 import type { NormalizedForm } from './order-form.rule.ts'
 import { type OrderRefusal, orderRefusal } from './order-refusal.rule.ts'
 
-/** Everything an order is made of, read under locks and checked. */
+/** Everything an order is made of, read with locks and checked. */
 export interface Checkout {
   readonly basket: ReadBasket
-  /** The lines of the basket that are ordered. */
+  /** The ordered lines of the basket. */
   readonly lines: readonly PricedLine[]
-  readonly taken: readonly StockAllocation[]
+  /** The stock to reserve, by warehouse. */
+  readonly allocations: readonly StockAllocation[]
   readonly delivery: PricedDelivery
   readonly payment: {
     readonly id: number
@@ -40,8 +41,8 @@ export interface Checkout {
 }
 
 /**
- * Reads the order of a locked basket: locks the stock first, then reads prices and stock from the database, and the
- * price of delivery that was shown. If anything differs from what the buyer saw, refuses with the present basket.
+ * Reads the order of a locked basket: locks the stock, then reads prices and stock from the database and the stored
+ * price of delivery. If anything differs from what the buyer saw, refuses with the current basket.
  */
 export async function readCheckout(
   tx: Tx,
@@ -86,19 +87,19 @@ export async function readCheckout(
     totalKopecks,
     promoCode: basket.promoCode,
   })
-  // Only locked stock is taken: offers added to a group while this waited for the lock find no stock here.
-  const { allocations: taken, missing } = warehouseChoice(
+  // Only locked stock is used: offers added to a group during the wait for the lock have no stock here.
+  const { allocations, missing } = warehouseChoice(
     requiredQuantities(lines.map(({ line }) => ({ count: line.count, group: line.group! }))),
     stock,
     visitor.site.warehouseIds,
   )
   if (refusal || !isPriced || missing.size > 0) throw checkoutRefused(basket, deps, refusal ?? undefined)
-  return { basket, lines, taken, delivery, payment, totalKopecks }
+  return { basket, lines, allocations, delivery, payment, totalKopecks }
 }
 
 /**
- * spec 3: `type` and `option` are what the buyer saw for the id of the method; if the shop has changed them, the buyer
- * has to choose again.
+ * spec 3: `type` and `option` are what the buyer saw for the method. If the shop has changed them, the buyer must choose
+ * again.
  */
 function deliveryMismatch(
   { type, option }: OrderForm['personalDelivery'],
@@ -112,7 +113,7 @@ function deliveryMismatch(
     : {}
 }
 
-/** The refusal of an order, with the present basket. */
+/** The refusal of an order, with the current basket. */
 export const checkoutRefused = (
   basket: ReadBasket,
   deps: BasketDeps,

@@ -14,27 +14,27 @@ import type { OrdersDeps } from './place-order.ts'
 import { findOrderedSets, findOrderOfVisitor } from './shown-orders.sql.ts'
 
 /**
- * Adds goods of an order to the basket, raising counts to at least those of the order, so that a repeated request adds
- * nothing. A set that can still be assembled is added as a set.
+ * Adds the goods of an order to the basket. Counts are raised to at least those of the order, so that a repeated request
+ * adds nothing. A set that can still be assembled is added as a set.
  */
 export const repeatOrder: Handler<typeof orders.repeatOrder, OrdersDeps> = async ({ visitor, body }, deps) => {
   const [order] = await findOrderOfVisitor(deps.pool, body.orderId, visitor.site.id, visitor.user!.id, null)
   if (!order) throw notFound('Такого заказа нет')
   const groups = await findSoldGroups(deps.pool, visitor, [...new Set(order.lines.map(({ groupId }) => groupId))])
-  const sells = (groupId: number) => isForSale(groups.get(groupId))
+  const isGroupForSale = (groupId: number) => isForSale(groups.get(groupId))
   const ordered = order.lines.some(({ set }) => set) ? await findOrderedSets(deps.pool, order.id) : []
   const designs = await findSets(
     deps.pool,
     ordered.map(({ setId }) => setId),
   )
-  const { whole, apart } = repeatedSets(ordered, designs, visitor.site.id, sells)
+  const { assembled, separate } = repeatedSets(ordered, designs, visitor.site.id, isGroupForSale)
 
-  const alone = order.lines.filter(({ set }) => !set || apart.some(({ number }) => number === set.number))
+  const separateLines = order.lines.filter(({ set }) => !set || separate.some(({ number }) => number === set.number))
   const counts = new Map<number, number>()
-  for (const { groupId, count } of alone.filter((line) => sells(line.groupId)))
+  for (const { groupId, count } of separateLines.filter((line) => isGroupForSale(line.groupId)))
     counts.set(groupId, Math.min((counts.get(groupId) ?? 0) + count, basketLineMaxCount))
   const basket = await transaction(deps.pool, async (tx) => {
-    for (const set of whole) await putSet(tx, ownerOf(visitor), set, 'raise')
+    for (const set of assembled) await putSet(tx, ownerOf(visitor), set, 'raise')
     return increaseLines(tx, deps, visitor, counts)
   })
   const now = new Map(
@@ -43,8 +43,11 @@ export const repeatOrder: Handler<typeof orders.repeatOrder, OrdersDeps> = async
     ),
   )
   return {
-    added: [...new Set([...counts.keys(), ...whole.flatMap(({ choice }) => [...choice.values()])])],
-    changes: [...repeatedSetChanges(order.lines, { whole, apart }, basket.lines), ...repeatChanges(alone, now)],
+    added: [...new Set([...counts.keys(), ...assembled.flatMap(({ choice }) => [...choice.values()])])],
+    changes: [
+      ...repeatedSetChanges(order.lines, { assembled, separate }, basket.lines),
+      ...repeatChanges(separateLines, now),
+    ],
     basket: showBasket(basket, deps),
   }
 }

@@ -6,7 +6,7 @@ import type { Contact } from '../../people/users/contact.rule.ts'
 import { isPaidSql, shownBillSql } from '../payments/billing.port.ts'
 import { type ShownShipmentRow, shipmentsOf } from '../shipments/shown-shipments.port.ts'
 
-/** The part of an order that is the same in a list and on its own page. */
+/** The part of an order that is the same in a list and on its page. */
 export interface OrderHeadRow {
   id: number
   status: Order['status']
@@ -14,7 +14,7 @@ export interface OrderHeadRow {
   isCancellable: boolean
   createdAt: Date
   bill: { id: number; number: string; amount: number } | null
-  /** Null: a one-click order. */
+  /** Null for a one-click order. */
   paymentKind: 'on-delivery' | 'invoice' | 'card' | null
   isPaid: boolean
   totalKopecks: number
@@ -25,7 +25,7 @@ export interface OrderRow extends OrderHeadRow {
   cancelReason: string | null
   contact: Contact
   payer: Payer | null
-  /** Null: a one-click order, as are the days and the payment. */
+  /** Null for a one-click order, like the days and the payment. */
   method: string | null
   point: { title: string; city: string; address: string; hours: string } | null
   address: Address | null
@@ -33,7 +33,7 @@ export interface OrderRow extends OrderHeadRow {
   deliveryKopecks: number
   daysMin: number | null
   daysMax: number | null
-  /** As 2026-11-24. */
+  /** YYYY-MM-DD. */
   dateFrom: string | null
   dateTo: string | null
   payment: { code: string; title: string; description: string } | null
@@ -58,18 +58,18 @@ export interface OrderRow extends OrderHeadRow {
   }[]
   itemsKopecks: number
   promoCode: string | null
-  /** By the promo code. */
+  /** Discount by the promo code. */
   discountKopecks: number
   bonusKopecks: number
   oldItemsKopecks: number
   siteId: number
-  /** When the goods left the warehouse; null: not yet. */
+  /** When the goods left the warehouse; null before that. */
   sentAt: Date | null
-  /** Null: the reservation has no end, or ends with the attempts to pay by card. */
+  /** Null when the reservation does not end, or ends with the attempts to pay by card. */
   reservedUntil: Date | null
-  /** Null: the email address is proven, or staff have taken the order on. */
+  /** Deadline for confirming the email address. Null when it is proven or staff have accepted the order. */
   confirmBefore: Date | null
-  /** Goods are reserved for it now. */
+  /** The order has reserved goods. */
   isHeld: boolean
 }
 
@@ -134,10 +134,10 @@ const orderSelect = `select ${orderHead}, o.site_id as "siteId",
    left join payment_methods y on y.id = o.payment_method_id
    left join delivery_points p on p.id = o.delivery_point_id`
 
-/** Any order, for code that has already decided who may see it. */
+/** Any order, for callers that have checked access. */
 export const findOrder = statement<[id: number], OrderRow>('findOrder', `${orderSelect} where o.id = $1`)
 
-/** Order of the user, or of the guest who holds the cart token it was placed by. */
+/** An order of the user, or of the guest with its cart token. */
 export const findOrderOfVisitor = statement<
   [id: number, siteId: number, userId: number | null, cartToken: string | null],
   OrderRow
@@ -148,20 +148,20 @@ export const findOrderOfVisitor = statement<
 )
 
 /**
- * Whether the link of an email opens order `o`: for 60 days, and until the owner of the account has proven the email
- * address.
+ * SQL condition: the link of an email gives access to order `o`. It does for 60 days, until the owner of the account has
+ * proven the email address.
  */
 export const isLinked = `o.created_at > now() - interval '60 days'
      and not exists (select from users u where u.id = o.user_id and o.is_contact_owner
        and (u.email_proven_at is not null or u.erased_at is not null))`
 
-/** For holders of the key of the link; no row: the link opens the order no more. */
+/** For holders of the key of the link. Returns no row when the link no longer gives access. */
 export const findLinkedOrder = statement<[id: number, siteId: number], OrderRow>(
   'findLinkedOrder',
   `${orderSelect} where o.id = $1 and o.site_id = $2 and ${isLinked}`,
 )
 
-/** Whether the link of an email opens the order, and whether its address has an account nobody has entered yet. */
+/** Whether the link of an email gives access, and whether its email address has an account nobody has signed in to. */
 export const findOrderLink = statement<[id: number], { isLinked: boolean; hasNewAccount: boolean }>(
   'findOrderLink',
   `select ${isLinked} as "isLinked", exists (
@@ -184,7 +184,7 @@ export interface OrderCardRow extends OrderHeadRow {
   }[]
 }
 
-/** Orders of a user on a site, newest first; a null group means any. */
+/** Orders of a user on a site, newest first; a null group means all groups. */
 export const findOrdersOfUser = statement<
   [userId: number, siteId: number, groupId: number | null, limit: number, offset: number],
   OrderCardRow
@@ -203,7 +203,7 @@ export const findOrdersOfUser = statement<
    order by o.id desc limit $4 offset $5`,
 )
 
-/** Every group of statuses with the number of orders of the user in it. */
+/** All groups of statuses with the number of the user's orders in each. */
 export const countOrdersOfUser = statement<
   [userId: number, siteId: number],
   { statusGroupId: number; code: string; title: string; count: number }
@@ -216,10 +216,10 @@ export const countOrdersOfUser = statement<
    group by g.id order by g.sort, g.id`,
 )
 
-/** A change of status; no row: there is none, or it was undone before its email was sent. */
+/** A change of status. No row when there is none, or it was undone before its email was sent. */
 export const findStatusChange = statement<
   [id: number, delaySeconds: number],
-  /** `at`: as in the order's history. `isFollowed`: another change came within the delay, and its email covers both. */
+  /** `at` as in the order's history. `isFollowed`: another change within the delay has an email that covers both. */
   { orderId: number; code: string; status: string; who: string; why: string; at: string; isFollowed: boolean }
 >(
   'findStatusChange',

@@ -1,8 +1,8 @@
 import { statement } from '../../base/db/statement.ts'
 
 /**
- * Numbers that a shop may have given before it was taken back to an earlier moment are not given again: the bank, the
- * carrier, 1С and buyers know them. `spare`: more than were given meanwhile.
+ * After the database was restored to an earlier moment, skips numbers that may have been used since then: the bank, the
+ * carrier, 1С and buyers know them. `spare` must be more than were used.
  */
 export const skipNumbers = statement<[spare: number]>(
   'skipNumbers',

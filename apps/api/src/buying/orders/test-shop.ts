@@ -7,13 +7,13 @@ import { expect } from 'vitest'
 import type { Pool } from '../../base/db/pool.ts'
 import { brokenOnes, verifyShop } from '../../checks/verify/verify-shop.ts'
 
-/** Groups of the little shop the tests of buying work on. */
+/** Groups of the small shop used in tests of buying. */
 export const goods = {
   /** 1 000 ₽; 900 ₽ from 5 000 ₽; 800 ₽ from 20 000 ₽. 3 in the first warehouse, 5 in the second. 12 kg. */
   overlocker: 1,
-  /** 150 ₽ instead of 200 ₽. 100 of them. */
+  /** 150 ₽ instead of 200 ₽; 100 in stock. */
   needles: 2,
-  /** 10 ₽ a spool; 25 spools. */
+  /** 10 ₽ each; 25 in stock. */
   spool: 3,
   /** Ten of the same spools. */
   spoolBox: 4,
@@ -30,7 +30,7 @@ export const goods = {
   bulkyTable: 11,
 } as const
 
-/** The price role guest_opt, small wholesale, is what guests pay by. */
+/** Guests pay prices of the role guest_opt, small wholesale. */
 const tables = `
   insert into currencies (id, code, sign, title, rate) values (1, 'RUB', '₽', 'Рубль', 1), (2, 'USD', '$', 'Доллар',
     90.5);
@@ -131,7 +131,7 @@ export async function fillTestShop(pool: Pool): Promise<void> {
   await pool.query(tables)
 }
 
-/** One visitor of the shop: a cart token, perhaps a sign-in. */
+/** A visitor of the shop, signed in or not. */
 export interface TestVisitor {
   readonly cartToken: string
   readonly headers: Record<string, string>
@@ -142,13 +142,13 @@ export function guest(headers: Record<string, string> = {}): TestVisitor {
   return { cartToken, headers: { 'x-site-id': '1', 'x-cart-token': cartToken, ...headers } }
 }
 
-/** Each guest comes from an address of their own: what one does is not held against the next. */
+/** Each guest has their own network address, so that rate limits do not affect other guests. */
 export function addressOf({ headers }: Pick<TestVisitor, 'headers'>): string {
   const token = headers['x-cart-token']
   return token ? [10, ...createHash('sha256').update(token).digest().subarray(0, 3)].join('.') : '127.0.0.1'
 }
 
-/** Asks a call as a visitor. */
+/** Calls the API as a visitor. */
 export async function sendRequest<Answer = Record<string, unknown>>(
   app: FastifyInstance,
   visitor: Pick<TestVisitor, 'headers'>,
@@ -169,7 +169,7 @@ export async function sendRequest<Answer = Record<string, unknown>>(
 
 export const address = { region: 'Орловская область', city: 'Орёл', street: 'Ленина', house: '7', flat: '12' }
 
-/** Puts groups in the basket, one of each or the given count, and prices the delivery to the address by courier. */
+/** Puts groups in the basket, one of each or the given count. */
 export async function fillBasket(
   app: FastifyInstance,
   visitor: TestVisitor,
@@ -180,7 +180,7 @@ export async function fillBasket(
   return body
 }
 
-/** The price of a delivery of the visitor's basket. */
+/** Calculates the delivery of the visitor's basket to an address. */
 export async function calculate(
   app: FastifyInstance,
   visitor: TestVisitor,
@@ -194,14 +194,14 @@ export async function calculate(
   return body.find((calculation) => calculation.methodId === methodId)!
 }
 
-let buyers = 0
+let buyerCount = 0
 
-/** An order form for a basket and its delivery, right in every field; each has an e-mail of its own. */
+/** A valid order form for a basket and its delivery; each has a new email address. */
 export function orderForm(basket: Basket, calculation: Calculation, changed: Partial<OrderForm> = {}): OrderForm {
-  buyers += 1
+  buyerCount += 1
   return {
     accept: true,
-    personalData: { fio: 'Анна Швецова', email: `anna.${buyers}@example.ru`, phone: '8 (900) 123-45-67' },
+    personalData: { fio: 'Анна Швецова', email: `anna.${buyerCount}@example.ru`, phone: '8 (900) 123-45-67' },
     consents: { personalData: true },
     personalPayment: 1,
     personalDelivery: { method: calculation.methodId, calculationId: calculation.calculationId },
@@ -212,9 +212,9 @@ export function orderForm(basket: Basket, calculation: Calculation, changed: Par
   }
 }
 
-/** Queries for violations in tests only, where no email leaves the queue and no group is rebuilt after an order. */
+/** Checks that hold only in tests, where emails stay in the queue and groups do not change after an order. */
 const violations = {
-  'S5, by what groups are made of': `select o.id from orders o
+  'S5, by the offers of groups': `select o.id from orders o
     join order_statuses s on s.id = o.status_id
     join (select l.order_id, m.offer_id, sum((l.count - l.sent_count - l.withdrawn_count) * m.quantity) as wanted,
         sum(l.sent_count * m.quantity) as went
@@ -227,13 +227,13 @@ const violations = {
     where coalesce(r.held, 0) <> case when s.stage = 'open' and s.code <> 'one-click'
       and coalesce(o.confirm_before > now(), true) then w.wanted - coalesce(h.quantity, 0) else 0 end
       or coalesce(m.sent, 0) <> case when s.stage = 'cancelled' then 0 else w.went end`,
-  'X2, two letters an order': `select o.id from orders o 
+  'X2, two emails per order': `select o.id from orders o 
     left join graphile_worker._private_jobs j on j.payload ->> 'email' = 'order-placed'
       and j.payload ->> 'id' = o.id::text and j.payload ->> 'again' is null
     where o.basket_id is not null group by o.id having count(distinct j.payload ->> 'to') <> 2 or count(j.id) <> 2`,
 }
 
-/** Fails when any invariant of the shop is broken. */
+/** Fails when an invariant of the shop is violated. */
 export async function expectInvariants(pool: Pool): Promise<void> {
   expect(brokenOnes(await verifyShop(pool))).toEqual([])
   for (const [invariant, query] of Object.entries(violations)) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxUnprovenHolds, mayHold } from './unproven-holds.rule.ts'
+import { maxUnprovenHolds, mayReserveUnproven } from './unproven-holds.rule.ts'
 
 const none = { orders: 0, kopecks: 0 }
 const { email, address } = maxUnprovenHolds
@@ -20,10 +20,10 @@ test.each([
     true,
   ],
 ])('%s', (_what, kopecks, ofEmail, ofAddress, may) => {
-  expect(mayHold(kopecks, { email: ofEmail, address: ofAddress }, false)).toBe(may)
+  expect(mayReserveUnproven(kopecks, { email: ofEmail, address: ofAddress }, false)).toBe(may)
 })
 
 test('by card a first order holds its goods whatever its sum, a later one as any other', () => {
-  expect(mayHold(email.kopecks + 1, { email: none, address: none }, true)).toBe(true)
-  expect(mayHold(email.kopecks, { email: { orders: 1, kopecks: 1 }, address: none }, true)).toBe(false)
+  expect(mayReserveUnproven(email.kopecks + 1, { email: none, address: none }, true)).toBe(true)
+  expect(mayReserveUnproven(email.kopecks, { email: { orders: 1, kopecks: 1 }, address: none }, true)).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** Number and sum of orders that have goods reserved at one time. */
+/** Number and sum of orders with reserved goods. */
 export interface HeldTotals {
   readonly orders: number
   /** Sums of the orders. */
@@ -6,8 +6,8 @@ export interface HeldTotals {
 }
 
 /**
- * The most that orders with an unproven email address may have reserved at one time: per email address and per network
- * address. An order stops counting when it is confirmed, paid or released.
+ * Limits on reserved orders with an unproven email address, per email address and per network address. An order stops
+ * counting when it is confirmed, paid or released.
  */
 export const maxUnprovenHolds = {
   email: { orders: 3, kopecks: 50_000_000 },
@@ -15,10 +15,10 @@ export const maxUnprovenHolds = {
 } as const satisfies Record<string, HeldTotals>
 
 /**
- * Whether goods of an order may be reserved before its email address is proven. The first order by card always may,
- * whatever its sum: the reservation lasts minutes and cannot wait for an email.
+ * Whether goods of an order may be reserved before its email address is proven. For the first order by card always: its
+ * reservation lasts minutes and cannot wait for an email.
  */
-export const mayHold = (
+export const mayReserveUnproven = (
   totalKopecks: number,
   holds: { readonly email: HeldTotals; readonly address: HeldTotals },
   isCard: boolean,

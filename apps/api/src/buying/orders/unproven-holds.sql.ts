@@ -7,7 +7,7 @@ export const findEmailProof = statement<[userId: number], { isProven: boolean }>
 )
 
 /**
- * Orders of the same holders are counted one after another, by all processes; locked in one order, so that none
+ * Makes orders of the same holders wait for each other, in all processes. Locks are taken in a fixed order to avoid
  * deadlocks.
  */
 export const lockHolders = statement<[holders: readonly Buffer[]]>(
@@ -17,8 +17,8 @@ export const lockHolders = statement<[holders: readonly Buffer[]]>(
 )
 
 /**
- * Number and sum of the reserved orders of each holder: neither confirmed, nor taken on by the shop, nor paid. `place`:
- * from 1, in the order of `holders`.
+ * Number and sum of the reserved orders of each holder that are not confirmed, accepted or paid. `place` counts from 1,
+ * in the order of `holders`.
  */
 export const findUnprovenHolds = statement<
   [holders: readonly Buffer[]],
@@ -37,7 +37,7 @@ export const findUnprovenHolds = statement<
    group by t.place order by t.place`,
 )
 
-/** The goods of the order are not reserved until it is confirmed: the time to confirm ends at once. */
+/** Ends the time to confirm at once: the goods are not reserved until the order is confirmed. */
 export const endUnprovenHold = statement<[orderId: number]>(
   'endUnprovenHold',
   'update orders set confirm_before = now() where id = $1 and confirm_before is not null',

@@ -21,25 +21,25 @@ import { type BuyerRow, findOrInsertBuyer } from './buyers.sql.ts'
 import { insertOrder, type NewOrder, type NewOrderLine } from './insert-order.sql.ts'
 import type { NormalizedForm } from './order-form.rule.ts'
 import { type Checkout, checkoutRefused } from './read-checkout.ts'
-import { mayHold } from './unproven-holds.rule.ts'
+import { mayReserveUnproven } from './unproven-holds.rule.ts'
 import { endUnprovenHold, findEmailProof, findUnprovenHolds, lockHolders } from './unproven-holds.sql.ts'
 
 /** The result of writing an order. */
 export interface WrittenOrder {
   readonly orderId: number
-  /** Products with less stock now: those ordered, and those with the same offers. */
+  /** Products whose stock has fallen: those ordered, and others with the same offers. */
   readonly productIds: readonly number[]
-  /** Opened for a guest who had no account; null: nobody is signed in by this order. */
+  /** Session of the account created for a guest. Null when no account was created. */
   readonly session: OpenedSession | null
-  /** The contents of the buyer's basket now. */
+  /** The buyer's basket after the order. */
   readonly basket: ReadBasket
-  /** Version of the basket after the order was taken out of it. */
+  /** Version of the basket after the ordered lines were removed. */
   readonly orderedBasketVersion: number
 }
 
 /**
- * Writes a checked order: the account it belongs to, the order with all its parts, the stock, the emails, and the
- * basket without what was ordered.
+ * Writes a checked order: its account, the order with all its parts, stock, emails, and the basket without the ordered
+ * lines.
  */
 export async function writeOrder(
   tx: Tx,
@@ -59,8 +59,8 @@ export async function writeOrder(
       )
     : null
 
-  const hold = await unprovenHold(tx, buyer, checkout, holders)
-  const reserved = hold === 'none' ? [] : checkout.taken
+  const reservation = await reservationKind(tx, buyer, checkout, holders)
+  const reserved = reservation === 'none' ? [] : checkout.allocations
   const [order] = await insertOrder(
     tx,
     JSON.stringify(newOrder(visitor, checkout, form, buyer)),
@@ -71,11 +71,11 @@ export async function writeOrder(
       reserved.map((row) => ({ offer_id: row.offerId, warehouse_id: row.warehouseId, quantity: row.quantity })),
     ),
     checkout.payment.needsBill,
-    hold === 'proven' ? [] : holders,
+    reservation === 'proven' ? [] : holders,
   )
   const { id: orderId, isReserved, productIds } = order!
   if (!isReserved) throw checkoutRefused(checkout.basket, deps)
-  if (hold === 'none') await endUnprovenHold(tx, orderId)
+  if (reservation === 'none') await endUnprovenHold(tx, orderId)
   await addEmails(tx, [
     { email: 'order-placed', to: 'buyer', id: orderId },
     { email: 'order-placed', to: 'shop', id: orderId },
@@ -85,19 +85,19 @@ export async function writeOrder(
 }
 
 /**
- * Holders that an order with an unproven email address counts for: the email address and the network address, each as
- * an HMAC.
+ * Keys by which orders with an unproven email address are limited: HMACs of the email address and of the network
+ * address.
  */
 export type HolderKeys = readonly [email: Buffer, address: Buffer]
 
-const nothingHeld = { orders: 0, kopecks: 0 }
+const noOrders = { orders: 0, kopecks: 0 }
 
 /**
- * Whether goods of an order are reserved: always with a proven email address; otherwise if not too much is reserved
- * that way already; else not before it is confirmed. An order by card that may not reserve is refused (422): money must
- * not come for goods that are not there.
+ * How goods of an order are reserved: `proven`, the email address is proven; `unproven`, it is not, but the limits allow
+ * it; `none`, not before it is confirmed. An order by card that may not reserve is refused (422), so that nobody pays
+ * for goods that are not reserved.
  */
-async function unprovenHold(
+async function reservationKind(
   tx: Tx,
   buyer: BuyerRow & { isOwner: boolean },
   { totalKopecks, payment }: Checkout,
@@ -106,8 +106,8 @@ async function unprovenHold(
   const [proof] = buyer.isOwner && !buyer.isNew ? await findEmailProof(tx, buyer.id) : []
   if (proof?.isProven) return 'proven'
   await lockHolders(tx, holders)
-  const [email = nothingHeld, address = nothingHeld] = await findUnprovenHolds(tx, holders)
-  if (mayHold(totalKopecks, { email, address }, payment.kind === 'card')) return 'unproven'
+  const [email = noOrders, address = noOrders] = await findUnprovenHolds(tx, holders)
+  if (mayReserveUnproven(totalKopecks, { email, address }, payment.kind === 'card')) return 'unproven'
   if (payment.kind === 'card')
     throw unprocessable(
       'У вас уже есть неоплаченные заказы: оплатите их или отмените. Или войдите по коду из письма — тогда можно ' +
@@ -117,7 +117,7 @@ async function unprovenHold(
 }
 
 /**
- * The owner of the order: the signed-in buyer, otherwise the account of the email address, created when there is none.
+ * The account of the order: the signed-in buyer, otherwise the account of the email address, created when there is none.
  */
 async function buyerOf(
   tx: Tx,
@@ -172,7 +172,7 @@ function newOrder(
   }
 }
 
-/** Lines of the order, from 1; parts of one set have its number. */
+/** Lines of the order, numbered from 1; parts of one set share its number. */
 function newLines(lines: readonly PricedLine[], pathOf: (productId: number) => string): NewOrderLine[] {
   const sets = [...new Set(lines.flatMap(({ line }) => line.set ?? []))]
   return lines.map((ordered, n) => ({
@@ -214,7 +214,7 @@ function newLine({ line, ...priced }: PricedLine, number: number, path: string):
 }
 
 /**
- * Takes what was ordered out of the basket; what else is in the basket of a guest with a new account moves to the
+ * Removes the ordered lines from the basket. If the order created an account, other lines move to the basket of the
  * account.
  */
 async function removeOrderedLines(
@@ -230,7 +230,7 @@ async function removeOrderedLines(
     lines.map(({ line }) => line),
     basket.promoCodeId !== null,
   )
-  // A promo code that was not applied stays.
+  // A promo code that was not applied stays in the basket.
   const isAllOrdered =
     lines.length === basket.lines.length && (basket.promoCode === null || basket.promoCodeId !== null)
   const owner = buyer.isNew ? { siteId: visitor.site.id, cartToken: null, userId: buyer.id } : basket.owner

@@ -181,7 +181,7 @@ export const claimOpenAttempts = statement<[atOnce: number], { id: number; order
 )
 
 /** The CTE `bill`: the first bill of each order of `placed` (id, total_kopecks) where `condition` holds. */
-export const billing = (placed: string, condition: string) => `bill as (
+export const billsCte = (placed: string, condition: string) => `bill as (
      insert into bills (order_id, number, amount_kopecks) select id, ${billNumberSql('id', '1')}, total_kopecks
      from ${placed}
        where ${condition}
@@ -235,7 +235,7 @@ export const owedSql = (order: string) => `(select case when count(*) = 0 then $
  */
 export const insertCharge = statement<[orderId: number, who: string]>(
   'insertCharge',
-  `with ${billing('orders', 'id = $1 and not exists (select from bills b where b.order_id = $1 and b.replaced_at is null)')},
+  `with ${billsCte('orders', 'id = $1 and not exists (select from bills b where b.order_id = $1 and b.replaced_at is null)')},
    waiting as (
      select id, order_id, amount_kopecks from bill
      union all

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../base/http/request-context.ts'
 import { deletePromoCodeUse, findPromoCode, findPromoCodeId, lockPromoCodeRow } from './promo-codes.sql.ts'
 import { type PromoCode, typedCode } from './promo-discount.rule.ts'
 
-export { usingPromoCode } from './promo-codes.sql.ts'
+export { promoCodeUseCte } from './promo-codes.sql.ts'
 
 /**
  * Codes are short enough to guess. Every typed code counts, right or wrong: otherwise the counter would reveal which

@@ -47,7 +47,7 @@ export const deletePromoCodeUse = statement<[orderId: number]>(
 )
 
 /** The CTE `promo_code_use`: records the codes used by orders of `placed` (id, promo_code_id). */
-export const usingPromoCode = (placed: string) => `promo_code_use as (
+export const promoCodeUseCte = (placed: string) => `promo_code_use as (
      insert into promo_code_uses (order_id, promo_code_id) select id, promo_code_id from ${placed}
        where promo_code_id is not null
    )`

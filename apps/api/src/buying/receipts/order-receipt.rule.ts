@@ -1,5 +1,5 @@
 import type { Receipt, ReceiptMode } from '../../base/integrations/receipt.rule.ts'
-import type { OwnVat } from './goods-vat.rule.ts'
+import type { VatOverride } from './goods-vat.rule.ts'
 import { type PaidLine, receiptLines, type SiteTax } from './receipt-lines.rule.ts'
 
 /** The data of an order that its receipt is written from. */
@@ -9,7 +9,7 @@ export interface ReceiptSource {
   readonly siteEmail: string
   readonly tax: SiteTax
   /** VAT of goods with a VAT of their own, by title. */
-  readonly taxes: readonly { readonly title: string; readonly vat: OwnVat }[]
+  readonly taxes: readonly { readonly title: string; readonly vat: VatOverride }[]
   readonly lines: readonly PaidLine[]
   readonly deliveryTitle: string
   readonly deliveryKopecks: number

@@ -1,5 +1,5 @@
 import { type ReceiptLine, type ReceiptMode, receiptSum, sumOf } from '../../base/integrations/receipt.rule.ts'
-import { goodsVatPercent, type OwnVat, type VatPercent } from './goods-vat.rule.ts'
+import { goodsVatPercent, type VatOverride, type VatPercent } from './goods-vat.rule.ts'
 
 /** How sales of a site are taxed, as in its documents. */
 export interface SiteTax {
@@ -16,7 +16,7 @@ export interface PaidLine {
   /** Missing: as the whole order. */
   readonly isHandedOver?: boolean
   /** Missing or null: the VAT of the site. */
-  readonly vat?: OwnVat
+  readonly vat?: VatOverride
 }
 
 export interface PaidOrder {
@@ -46,7 +46,7 @@ const vatCodes: Readonly<Record<VatPercent, Readonly<Record<ReceiptMode, number>
 
 /** Lines whose quantity × price add up to exactly what was paid, without goods that cost nothing. */
 export function receiptLines({ lines, delivery, tax, mode }: PaidOrder): ReceiptLine[] {
-  const vatOf = (mode: ReceiptMode, own: OwnVat = null) => {
+  const vatOf = (mode: ReceiptMode, own: VatOverride = null) => {
     const percent = goodsVatPercent(tax.vatPercent, own)
     return percent === null ? withoutVat : vatCodes[percent][mode]
   }

@@ -1,7 +1,7 @@
 import { statement } from '../../base/db/statement.ts'
 import type { ReceiptLine } from '../../base/integrations/receipt.rule.ts'
 import { isFirstSent, shippedGoods } from '../shipments/shipped-goods.port.ts'
-import type { OwnVat } from './goods-vat.rule.ts'
+import type { VatOverride } from './goods-vat.rule.ts'
 import type { PaidLine, SiteTax } from './receipt-lines.rule.ts'
 import type { UnsettledPayment } from './settled-goods.rule.ts'
 
@@ -14,7 +14,7 @@ export interface ReceiptSourceRow {
   siteEmail: string
   tax: SiteTax
   /** Goods of the order with a VAT of their own. */
-  taxes: { title: string; vat: OwnVat }[]
+  taxes: { title: string; vat: VatOverride }[]
   lines: PaidLine[]
   deliveryTitle: string
   deliveryKopecks: number

@@ -4,7 +4,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
-import { type DeskDeps, lockOrderFor, readDeskOrder } from '../order-desk/desk-orders.port.ts'
+import { type DeskDeps, lockOrderForStaff, readDeskOrder } from '../order-desk/desk-orders.port.ts'
 import { addReceiptsJob, findOrderOfReceipt, sendReceiptAgain } from './receipts.sql.ts'
 
 export const retryReceipt: OfficeHandler<typeof orderRefunds.retryReceipt, DeskDeps> = async (
@@ -14,7 +14,7 @@ export const retryReceipt: OfficeHandler<typeof orderRefunds.retryReceipt, DeskD
   const orderId = await transaction(pool, async (tx) => {
     const [known] = await findOrderOfReceipt(tx, id)
     if (!known) throw notFound('Такого чека нет')
-    const { siteId } = await lockOrderFor(tx, known.orderId, staff, 'orders.refund')
+    const { siteId } = await lockOrderForStaff(tx, known.orderId, staff, 'orders.refund')
     const [again] = await sendReceiptAgain(tx, id)
     if (!again) throw unprocessable('Касса от этого чека не отказывалась')
     await recordAudit(tx, {

@@ -5,7 +5,7 @@ import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { plainLines } from '../../base/text/plain-text.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
-import { type DeskDeps, lockOrderFor, readDeskOrder } from '../order-desk/desk-orders.port.ts'
+import { type DeskDeps, lockOrderForStaff, readDeskOrder } from '../order-desk/desk-orders.port.ts'
 import { notifyFreedStock } from '../order-status/change-status.port.ts'
 import { deskRefundFacts, refuseOtherAmount } from './desk-refund-of.ts'
 import { payRefund } from './pay-refund.ts'
@@ -18,7 +18,7 @@ export const payRequest: OfficeHandler<typeof orderRefunds.payRequest, DeskDeps>
   const { orderId, freed } = await transaction(deps.pool, async (tx) => {
     const [known] = await findOrderOfRefund(tx, id)
     if (!known) throw notFound('Такой заявки нет')
-    await lockOrderFor(tx, known.orderId, staff, 'orders.refund')
+    await lockOrderForStaff(tx, known.orderId, staff, 'orders.refund')
     const [refund] = await findRefundTransition(tx, id, 'paying')
     const { fromCode, fromTitle, amountKopecks, returningKopecks } = refund!
     const { order, leftKopecks } = await deskRefundFacts(tx, known.orderId)

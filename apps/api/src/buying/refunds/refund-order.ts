@@ -8,7 +8,7 @@ import { bodyFingerprint } from '../../base/http/idempotency.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { plainLines } from '../../base/text/plain-text.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
-import { type DeskDeps, lockOrderFor, readDeskOrder } from '../order-desk/desk-orders.port.ts'
+import { type DeskDeps, lockOrderForStaff, readDeskOrder } from '../order-desk/desk-orders.port.ts'
 import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
 import { withdrawGoods } from '../shipments/withdraw-goods.port.ts'
 import {
@@ -30,7 +30,7 @@ export const refundOrder: OfficeHandler<typeof orderRefunds.refundOrder, DeskDep
   deps,
 ) => {
   const freedOffers = await transaction(deps.pool, async (tx) => {
-    const { siteId } = await lockOrderFor(tx, id, staff, 'orders.refund')
+    const { siteId } = await lockOrderForStaff(tx, id, staff, 'orders.refund')
     const fingerprint = bodyFingerprint(body)
     const [before] = await findRefundByKey(tx, body.key)
     if (before) {

@@ -4,7 +4,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
-import { type DeskDeps, lockOrderFor, readDeskOrder } from '../order-desk/desk-orders.port.ts'
+import { type DeskDeps, lockOrderForStaff, readDeskOrder } from '../order-desk/desk-orders.port.ts'
 import { queueReceipts } from '../receipts/receipts.port.ts'
 import { findShipment, handOverShipment as handOver } from './order-parts.sql.ts'
 import { shipmentNumber } from './shipment-number.rule.ts'
@@ -16,7 +16,7 @@ export const handOverShipment: OfficeHandler<typeof orderShipments.handOverShipm
   const orderId = await transaction(pool, async (tx) => {
     const [known] = await findShipment(tx, id)
     if (!known) throw notFound('Такого отправления нет')
-    const { siteId } = await lockOrderFor(tx, known.orderId, staff, 'orders.pack')
+    const { siteId } = await lockOrderForStaff(tx, known.orderId, staff, 'orders.pack')
     const [shipment] = await findShipment(tx, id)
     if (shipment!.isCancelled) throw unprocessable('Заказ отменён')
     if (!shipment!.isSent) throw unprocessable('Это отправление ещё не ушло')

@@ -7,7 +7,7 @@ import { mayAt } from '../../base/http/sites-of.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { type DeskDeps, recordPrint } from '../order-desk/desk-orders.port.ts'
 import { pickList } from '../order-desk/pick-list.rule.ts'
-import { orderOfShop } from '../orders/shown-order.port.ts'
+import { findOrderAndSite } from '../orders/shown-order.port.ts'
 import { findShipment, findShippedGoods } from './order-parts.sql.ts'
 import { shipmentNumber } from './shipment-number.rule.ts'
 import { waybill } from './waybill.rule.ts'
@@ -17,7 +17,7 @@ export const printShipmentPapers: OfficeHandler<typeof orderShipments.printShipm
   { pool, officePool, currentSettings },
 ) => {
   const [shipment] = await findShipment(officePool, id)
-  const orderRow = shipment && (await orderOfShop(officePool, shipment.orderId))
+  const orderRow = shipment && (await findOrderAndSite(officePool, shipment.orderId))
   if (!orderRow || !mayAt(staff.permissions, 'orders.read', orderRow.siteId)) throw notFound('Такого отправления нет')
   const shipmentView = orderRow.order.shipments.find((each) => each.id === id)
   if (!shipment.isSent || !shipmentView) throw unprocessable('Это отправление ещё не ушло')

@@ -4,7 +4,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
-import { type DeskDeps, lockOrderFor, readDeskOrder } from '../order-desk/desk-orders.port.ts'
+import { type DeskDeps, lockOrderForStaff, readDeskOrder } from '../order-desk/desk-orders.port.ts'
 import { findShipment, retryFailedShipment } from './order-parts.sql.ts'
 import { shipmentNumber } from './shipment-number.rule.ts'
 
@@ -16,7 +16,7 @@ export const retryShipment: OfficeHandler<typeof orderShipments.retryShipment, D
     const [known] = await findShipment(tx, id)
     if (!known) throw notFound('Такого отправления нет')
     const { orderId, position } = known
-    const { siteId } = await lockOrderFor(tx, orderId, staff, 'orders.pack')
+    const { siteId } = await lockOrderForStaff(tx, orderId, staff, 'orders.pack')
     const [shipment] = await findShipment(tx, id)
     const [again] = shipment!.isCancelled ? [] : await retryFailedShipment(tx, id)
     if (!again) throw unprocessable('Повторять нечего: отправление принято, отменено или оформляется вручную')

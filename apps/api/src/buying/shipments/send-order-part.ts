@@ -11,8 +11,13 @@ import { shipStock } from '../../catalogue/stock/move.port.ts'
 import { requiredQuantities, warehouseChoice } from '../../catalogue/stock/warehouse-choice.rule.ts'
 import { notify } from '../../people/notifications/notifications.port.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
-import { reserveAvailable } from '../one-click/reserve-confirmed.port.ts'
-import { type DeskDeps, lockOrderFor, readDeskOrder, refuseTransition } from '../order-desk/desk-orders.port.ts'
+import { reserveAvailable } from '../one-click/reserve-unreserved.port.ts'
+import {
+  type DeskDeps,
+  lockOrderForStaff,
+  readDeskOrder,
+  requireTransitionPermissions,
+} from '../order-desk/desk-orders.port.ts'
 import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import {
@@ -34,12 +39,12 @@ export const sendOrderPart: OfficeHandler<typeof orderShipments.sendOrderPart, D
   deps,
 ) => {
   const freedOffers = await transaction(deps.pool, async (tx) => {
-    const { siteId } = await lockOrderFor(tx, id, staff, 'orders.pack')
+    const { siteId } = await lockOrderForStaff(tx, id, staff, 'orders.pack')
     if (await isRepeat(tx, id, body)) return []
     const [order] = await findSendableOrder(tx, id)
     const sendTo = sendToOf(order!, body)
     // If this is the last part the order changes its status, which may need a right of its own.
-    await refuseTransition(tx, id, sendTo, staff.permissions)
+    await requireTransitionPermissions(tx, id, sendTo, staff.permissions)
     return sendLines(tx, { orderId: id, siteId, order: order!, sendTo, part: body, actor: staffActor(staff) })
   })
   await notifyFreedStock(deps, freedOffers, log)

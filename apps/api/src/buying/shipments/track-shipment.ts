@@ -6,7 +6,7 @@ import { fieldConflict } from '../../base/http/field-conflict.rule.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { plainLine } from '../../base/text/plain-text.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
-import { type DeskDeps, lockOrderFor, readDeskOrder } from '../order-desk/desk-orders.port.ts'
+import { type DeskDeps, lockOrderForStaff, readDeskOrder } from '../order-desk/desk-orders.port.ts'
 import { findShipment } from './order-parts.sql.ts'
 import { writeTracking } from './write-tracking.ts'
 
@@ -19,7 +19,7 @@ export const trackShipment: OfficeHandler<typeof orderShipments.trackShipment, D
     const [known] = await findShipment(tx, id)
     if (!known) throw notFound('Такого отправления нет')
     const { orderId, position } = known
-    const { siteId } = await lockOrderFor(tx, orderId, staff, 'orders.pack')
+    const { siteId } = await lockOrderForStaff(tx, orderId, staff, 'orders.pack')
     const [shipment] = await findShipment(tx, id)
     const { isCancelled, isSent, isByCarrier, carrier, trackingNumber } = shipment!
     if (isCancelled) throw unprocessable('Заказ отменён')

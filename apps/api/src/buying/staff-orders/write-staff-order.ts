@@ -6,7 +6,7 @@ import { addEmails } from '../../base/mail/emails.port.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
 import { tagsOfOffers } from '../../catalogue/catalog/offers.port.ts'
 import { priceWithCarrier } from '../delivery/quote-messages.rule.ts'
-import { reserveConfirmed } from '../one-click/reserve-confirmed.port.ts'
+import { reserveUnreserved } from '../one-click/reserve-unreserved.port.ts'
 import { deliveryPlan } from '../order-changes/changed-delivery.rule.ts'
 import { writeNewLines } from '../order-changes/new-order.port.ts'
 import type { clientOf } from './client-of.ts'
@@ -67,7 +67,7 @@ export async function writeStaffOrder(
   )
   const orderId = placed!.id
   await writeNewLines(tx, orderId, priced, (productId) => catalog.findProductPath(site.id, productId) ?? '')
-  await reserveConfirmed(tx, orderId)
+  await reserveUnreserved(tx, orderId)
   if (client.contact.email !== '') await addEmails(tx, [{ email: 'order-placed', to: 'buyer', id: orderId }])
   await recordAudit(tx, {
     ...{ actor: by, action: 'order.place', record: { kind: 'order', id: orderId }, siteId: site.id, why },

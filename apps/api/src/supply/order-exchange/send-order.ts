@@ -4,7 +4,7 @@ import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { lockOrderFor } from '../../buying/order-desk/order-desk.port.ts'
+import { lockOrderForStaff } from '../../buying/order-desk/order-desk.port.ts'
 import { isSendable, programState } from '../../buying/orders/program-state.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { findProgramOfOrder, requeueOrders } from './outgoing-orders.sql.ts'
@@ -14,7 +14,7 @@ export const sendOrder: OfficeHandler<typeof orderExchange.sendOrder, { pool: Po
   { pool },
 ) =>
   transaction(pool, async (tx) => {
-    const { siteId } = await lockOrderFor(tx, id, staff, 'orders.status')
+    const { siteId } = await lockOrderForStaff(tx, id, staff, 'orders.status')
     const [program] = await findProgramOfOrder(tx, id, connectionId)
     if (!program) throw notFound('У сайта этого заказа нет такой программы')
     const { title, facts } = program

@@ -63,7 +63,7 @@ async function accept(tx: Tx, found: DiscrepancyRow, staff: SignedInStaff): Prom
   const can = acceptance(found, found.order, await findExchangeStatuses(tx))
   if (can === null) throw unprocessable('Принять нечего: измените заказ сами или оставьте как есть')
   const orderId = found.orderId!
-  refuseWithout(can.needs, staff, found.siteId)
+  requirePermissions(can.needs, staff, found.siteId)
   if (can.does === 'send') await requeueOrders(tx, found.connectionId, [orderId])
   if (can.does === 'send-money') await requeueMoney(tx, found.connectionId, orderId)
   if (can.does === 'take-document') await takeDocument(tx, found.connectionId, orderId, found.theirs.Ид ?? '')
@@ -81,7 +81,7 @@ async function changeAs(
   staff: SignedInStaff,
 ): Promise<readonly number[]> {
   const rights = await findEdgeRights(tx, [found.order!.status, ...path])
-  refuseWithout(
+  requirePermissions(
     rights.map(({ needs }) => needs),
     staff,
     found.siteId,
@@ -108,7 +108,7 @@ async function keepShopState(tx: Tx, { kind, orderId, connectionId }: Discrepanc
   return []
 }
 
-function refuseWithout(needs: readonly Permission[], { permissions: held }: SignedInStaff, siteId: number): void {
+function requirePermissions(needs: readonly Permission[], { permissions: held }: SignedInStaff, siteId: number): void {
   const missing = needs.find((each) => !mayAt(held, each, siteId))
   if (missing) throw new Failure(403, `Нет права: ${permissions[missing].title.toLowerCase()}`)
 }

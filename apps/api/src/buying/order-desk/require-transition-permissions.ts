@@ -1,14 +1,14 @@
 import type { GrantedPermission } from '@shpulka/contract/base/permissions'
 import type { Tx } from '../../base/db/pool.ts'
 import { findDeskOrder } from './desk-order.sql.ts'
-import { refuseWithout } from './lock-order-for.ts'
+import { requirePermissions } from './lock-order-for-staff.ts'
 import { returnsMoney, transitionFacts, transitionNeeds } from './transition-facts.rule.ts'
 
 /**
- * Throws 403 unless staff have the rights for this change of this order; returns whether it returns money. If there is
- * no such transition, the change itself refuses with the reason.
+ * Throws 403 unless staff have the permissions for this change of status; tells whether it returns money. An impossible
+ * transition is refused later, by the change itself.
  */
-export async function refuseTransition(
+export async function requireTransitionPermissions(
   tx: Tx,
   orderId: number,
   to: string,
@@ -18,6 +18,6 @@ export async function refuseTransition(
   if (!order) return { returnsMoney: false }
   const transition = order.transitions.find((each) => each.to === to)
   const facts = transitionFacts(order)
-  refuseWithout(transition ? transitionNeeds(facts, transition) : ['orders.status'], held, order.site.id)
+  requirePermissions(transition ? transitionNeeds(facts, transition) : ['orders.status'], held, order.site.id)
   return { returnsMoney: transition !== undefined && returnsMoney(facts, transition.stage) }
 }

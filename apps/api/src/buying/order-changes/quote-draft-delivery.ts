@@ -2,15 +2,15 @@ import type { OrderDraft } from '@shpulka/contract/buying/order-changes'
 import type { Destination } from '@shpulka/contract/buying/order-delivery'
 import type { RateLimit } from '../../base/http/rate-limits.ts'
 import { staffQuotes } from '../delivery/staff-quotes.port.ts'
-import { isPriceAlone, type QuotedDelivery } from './changed-delivery.rule.ts'
+import { isOnlyPriceChanged, type QuotedDelivery } from './changed-delivery.rule.ts'
 import type { OrderChangesDeps } from './deps.ts'
 import { type PricedChange, pricedChange } from './priced-change.ts'
 
-/** The form asks for prices after every change of it. */
+/** The form requests prices after each change. */
 const quotesPerOrder: RateLimit = { name: 'delivery-quotes-per-order', times: 120, seconds: 60 }
 
-/** Prices the delivery of a draft now; carriers are asked outside of any transaction. */
-export async function quotesOfDraft(
+/** Prices the delivery of a draft to a destination. Carriers are asked outside any transaction. */
+export async function quoteDestination(
   deps: OrderChangesDeps,
   staffId: number,
   orderId: number,
@@ -21,8 +21,8 @@ export async function quotesOfDraft(
   return quotesOf(deps, staffId, priced, to)
 }
 
-/** The same for the delivery the draft itself chooses; null: there is nothing to ask. */
-export async function quotedDelivery(
+/** The same for the delivery chosen in the draft. Null when no quote is needed. */
+export async function quoteDraftDelivery(
   deps: OrderChangesDeps,
   staffId: number,
   orderId: number,
@@ -30,7 +30,7 @@ export async function quotedDelivery(
 ): Promise<QuotedDelivery | null> {
   if (!draft.delivery) return null
   const priced = await pricedChange(deps.officePool, deps.currentSettings, orderId, draft)
-  return isPriceAlone(priced.order, draft.delivery) ? null : quotesOf(deps, staffId, priced, draft.delivery)
+  return isOnlyPriceChanged(priced.order, draft.delivery) ? null : quotesOf(deps, staffId, priced, draft.delivery)
 }
 
 async function quotesOf(
@@ -40,8 +40,8 @@ async function quotesOf(
   { pointCode, address }: Destination,
 ): Promise<QuotedDelivery> {
   await deps.limits.consume([quotesPerOrder, `order ${id}`])
-  const isNamed = pointCode !== null || address !== null
-  const to = isNamed
+  const hasDestination = pointCode !== null || address !== null
+  const to = hasDestination
     ? { pointCode, address: pointCode === null ? address : null }
     : { pointCode: delivery?.pointCode ?? null, address: delivery?.address ?? null }
   const { contentsHash, shipment } = changed.shipped

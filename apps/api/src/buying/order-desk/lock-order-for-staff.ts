@@ -7,10 +7,10 @@ import { mayAt } from '../../base/http/sites-of.rule.ts'
 import { type LockedOrderRow, lockDeskOrder } from './desk-order.sql.ts'
 
 /**
- * Locks an order for staff who are about to change it. 404: it is of no site whose orders they may read; 403: they may
- * not do this there.
+ * Locks an order that staff are about to change. 404 when they may not read orders of its site, 403 when they lack the
+ * permission there.
  */
-export async function lockOrderFor(
+export async function lockOrderForStaff(
   tx: Tx,
   orderId: number,
   staff: SignedInStaff,
@@ -18,12 +18,16 @@ export async function lockOrderFor(
 ): Promise<LockedOrderRow> {
   const [locked] = await lockDeskOrder(tx, orderId)
   if (!locked || !mayAt(staff.permissions, 'orders.read', locked.siteId)) throw notFound('Такого заказа нет')
-  refuseWithout([permission], staff.permissions, locked.siteId)
+  requirePermissions([permission], staff.permissions, locked.siteId)
   return locked
 }
 
-/** Throws 403 unless all of these rights are held at the site. */
-export function refuseWithout(needs: readonly Permission[], held: readonly GrantedPermission[], siteId: number): void {
+/** Throws 403 unless all these permissions are held at the site. */
+export function requirePermissions(
+  needs: readonly Permission[],
+  held: readonly GrantedPermission[],
+  siteId: number,
+): void {
   const missing = needs.find((each) => !mayAt(held, each, siteId))
   if (missing) throw new Failure(403, `Нет права: ${permissions[missing].title.toLowerCase()}`)
 }

@@ -5,8 +5,8 @@ import { warehouseChoice } from '../../catalogue/stock/warehouse-choice.rule.ts'
 import { missingText } from './missing-text.rule.ts'
 import {
   findShortages,
-  findUnheld,
-  findWantedOffers,
+  findUnreservedOffers,
+  findUnreservedOrder,
   insertReservations,
   type MissingOffer,
   replaceShortages,
@@ -16,11 +16,10 @@ export { missingText } from './missing-text.rule.ts'
 export type { MissingOffer } from './one-click.sql.ts'
 
 /**
- * Reserves what an order has not reserved: a one-click order that a manager confirms, an order of an unproven email
- * address whose reservation ended, the rest of an order paid after that. 422: the goods were sold meanwhile. An order
- * with all its goods reserved is left as it is.
+ * Reserves the goods an order has not reserved yet: of a one-click order that a manager confirms, of an order whose
+ * reservation ended. 422 when the goods have been sold in the meantime.
  */
-export async function reserveConfirmed(tx: Tx, orderId: number): Promise<void> {
+export async function reserveUnreserved(tx: Tx, orderId: number): Promise<void> {
   const missing = await reserveAvailable(tx, orderId)
   if (missing.length > 0)
     throw unprocessable(
@@ -28,14 +27,16 @@ export async function reserveConfirmed(tx: Tx, orderId: number): Promise<void> {
     )
 }
 
-/** The same for an order that is paid: reserves what is left, records what is missing and returns it. */
+/** The same for a paid order: reserves what is in stock, records what is missing and returns it. */
 export async function reserveAvailable(tx: Tx, orderId: number): Promise<readonly MissingOffer[]> {
-  const [unheld] = await findUnheld(tx, orderId)
-  if (!unheld) return []
-  const stock = await lockStock(tx, unheld, unheld.groupIds)
-  const quantities = new Map((await findWantedOffers(tx, orderId)).map(({ offerId, quantity }) => [offerId, quantity]))
-  const { allocations, missing } = warehouseChoice(quantities, stock, unheld.warehouseIds)
-  // The rows are locked, so what was free still is.
+  const [unreserved] = await findUnreservedOrder(tx, orderId)
+  if (!unreserved) return []
+  const stock = await lockStock(tx, unreserved, unreserved.groupIds)
+  const quantities = new Map(
+    (await findUnreservedOffers(tx, orderId)).map(({ offerId, quantity }) => [offerId, quantity]),
+  )
+  const { allocations, missing } = warehouseChoice(quantities, stock, unreserved.warehouseIds)
+  // The rows are locked, so the stock cannot have changed.
   if (!(await reserveStock(tx, orderId, allocations)))
     throw new Error(`Stock of order ${orderId} changed under its lock`)
   await addReservations(tx, orderId, allocations)
@@ -43,14 +44,14 @@ export async function reserveAvailable(tx: Tx, orderId: number): Promise<readonl
   return missing.size > 0 ? findShortages(tx, orderId) : []
 }
 
-/** Adds to the reservation of an order; the stock is reserved already. */
+/** Adds rows to the reservation of an order, after their stock has been reserved. */
 export const addReservations = (tx: Tx, orderId: number, rows: readonly StockAllocation[]) =>
   insertReservations(tx, orderId, JSON.stringify(rows))
 
-/** What an order lacks from now on, by offer; empty: nothing. */
+/** Replaces the recorded shortages of an order, by offer; empty when nothing is missing. */
 export const saveShortages = (tx: Tx, orderId: number, shortages: ReadonlyMap<number, number>) =>
   replaceShortages(tx, orderId, [...shortages.keys()], [...shortages.values()])
 
-/** The goods a paid order lacks now. */
+/** The recorded shortages of a paid order. */
 export const findMissingOffers = (tx: Tx, orderId: number): Promise<readonly MissingOffer[]> =>
   findShortages(tx, orderId)

@@ -1,13 +1,13 @@
 import { groupTitle } from '../../catalogue/catalog/group-title.rule.ts'
 import { type ChangedOrder, changedSetCount } from './changed-order.rule.ts'
-import type { WrittenLine } from './order-changes.sql.ts'
+import type { ChangedLineRow } from './order-changes.sql.ts'
 
-/** Lines as they are written: those of the order keep their numbers, new ones get the next. */
-export function serializedLines(
+/** Rows of the changed lines: lines of the order keep their numbers, new ones get the next. */
+export function changedLineRows(
   ordered: readonly { readonly line: number }[],
   changed: ChangedOrder,
   pathOf: (productId: number) => string,
-): WrittenLine[] {
+): ChangedLineRow[] {
   let last = Math.max(0, ...ordered.map(({ line }) => line))
   return changed.lines.map(({ ordered, priced }) => {
     const group = priced.line.group!

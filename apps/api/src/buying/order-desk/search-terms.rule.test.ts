@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedWords } from './typed-words.rule.ts'
+import { searchTerms } from './search-terms.rule.ts'
 
 test.each([
   ['', null],
@@ -19,4 +19,4 @@ test.each([
   ['ИП', { orderId: null, words: [], article: null }],
   ['Anna@Example.ru', { orderId: null, words: ['anna@example.ru'], article: 'anna@example.ru' }],
   ['%_\\', { orderId: null, words: ['%_\\'], article: '%_\\' }],
-])('%j', (typed, looked) => expect(typedWords(typed)).toEqual(looked))
+])('%j', (entered, terms) => expect(searchTerms(entered)).toEqual(terms))
