@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectPageErrors,
+  shop,
+  signIn,
+  takePicture,
+  test,
+} from './browser.ts'
 
 const maria = { email: 'maria@shpulka.example' }
 
@@ -13,7 +21,7 @@ const pages = [
   ['/user/profile/recall', 'my-recall', 'Обратный звонок'],
 ] as const
 
-/** The latest order of the demo's buyer that is in a status. */
+/** The latest order of the demo buyer in a status. */
 async function orderOf(code: string): Promise<number> {
   const { rows } = await shop.pool.query(
     `select o.id from orders o join order_statuses s on s.id = o.status_id join users u on u.id = o.user_id
@@ -23,7 +31,7 @@ async function orderOf(code: string): Promise<number> {
   return rows[0].id
 }
 
-describe('pages of what was bought', () => {
+describe('pages of orders and purchases', () => {
   test.for([...pages])('%s', async ([path, name, heading], { desktop, phone }) => {
     for (const page of [desktop, phone]) {
       await signIn(page, maria)
@@ -58,7 +66,7 @@ describe('pages of what was bought', () => {
     expect(new URL(phone.url()).pathname).toBe('/user/signin')
     expect(new URL(phone.url()).searchParams.get('back')).toBe(path)
     await signIn(desktop)
-    expectTrouble(desktop, /404/)
+    expectPageErrors(desktop, /404/)
     for (const unknown of [
       path,
       '/user/profile/order/detail/999999',
@@ -73,7 +81,7 @@ describe('pages of what was bought', () => {
 })
 
 /** The buyer's completed order, received today. */
-async function receivedToday(): Promise<number> {
+async function orderReceivedToday(): Promise<number> {
   const id = await orderOf('completed')
   await shop.pool.query(
     'update order_history set created_at = now() where id = (select max(id) from order_history where order_id = $1)',
@@ -87,7 +95,7 @@ describe('a refund', () => {
     desktop,
     phone,
   }) => {
-    const id = await receivedToday()
+    const id = await orderReceivedToday()
     for (const page of [desktop, phone]) {
       await signIn(page, maria)
       await page.goto(`/user/profile/order/detail/${id}`)
@@ -98,8 +106,8 @@ describe('a refund', () => {
       await page.getByLabel('Как вернёте товар').fill('Привезу в магазин')
       await page.getByLabel('Что случилось').fill(`Не строчит, ${page === phone ? 'телефон' : 'стол'}`)
       const photo = await page.locator('fieldset li img').first().screenshot({ type: 'jpeg' })
-      // What follows a picture in its file makes it as large as those of phones; two by one choice, a third is no
-      // photo.
+      // Bytes appended to the picture make the file as large as a photo from a phone. Two photos are chosen at once;
+      // the third file is no photo.
       const large = Buffer.concat([photo, Buffer.alloc(3_000_000)])
       await page.getByLabel('Добавить фото').setInputFiles([
         { name: 'скол.jpg', mimeType: 'image/jpeg', buffer: large },
@@ -132,7 +140,7 @@ describe('a refund', () => {
   })
 
   test('without scripts the same form is sent with its photo', async ({ plain }) => {
-    const id = await receivedToday()
+    const id = await orderReceivedToday()
     await signIn(plain, maria)
     await plain.goto(`/user/profile/order/detail/${id}/refund`)
     const counts = plain.locator('input[type=number]:enabled')
@@ -148,7 +156,7 @@ describe('a refund', () => {
   })
 })
 
-describe('what a buyer does with orders', () => {
+describe('a buyer’s actions with orders', () => {
   test('goes through statuses: each shows its own orders and count', async ({ desktop }) => {
     await signIn(desktop, maria)
     await desktop.goto('/user/profile/order/all')
@@ -168,7 +176,7 @@ describe('what a buyer does with orders', () => {
     }
   })
 
-  test('repeats an order into the basket; confirms a cancellation, by keyboard', async ({ desktop }) => {
+  test('repeats an order into the basket; cancels one after confirmation, by keyboard', async ({ desktop }) => {
     const { userId } = await signIn(desktop, maria)
     for (const table of ['basket_lines', 'basket_sets'])
       await shop.pool.query(`delete from ${table} where basket_id in (select id from baskets where user_id = $1)`, [
@@ -181,7 +189,7 @@ describe('what a buyer does with orders', () => {
     await desktop.waitForURL('**/cart')
     await desktop.locator('main').getByText('Прямострочная машина Lumera L-5550').first().waitFor()
 
-    // Another order's goods are not mixed into these without a question.
+    // Goods of another order are added only after a question.
     await desktop.goto('/user/profile/order/completed')
     await desktop.getByRole('article').last().getByRole('button', { name: 'Повторить заказ' }).click()
     await desktop.getByText(/^В корзине уже есть \d+\sпозици/).waitFor()
@@ -231,7 +239,7 @@ describe('what a buyer does with orders', () => {
     await plain.waitForURL(/\/cart$|\/order\/detail\//)
 
     await plain.goto('/user/profile/recall')
-    expectTrouble(plain, /400/)
+    expectPageErrors(plain, /400/)
     await plain.getByLabel('Телефон', { exact: true }).fill('123')
     await plain.getByRole('button', { name: 'Попросить перезвонить' }).click()
     await plain.getByRole('alert').waitFor()
@@ -261,7 +269,7 @@ describe('goods that are out of stock', () => {
     )
     return rows[0] as { path: string; title: string }
   }
-  const repeatButton = (page: Page) =>
+  const requestButton = (page: Page) =>
     page.getByRole('complementary', { name: 'Покупка' }).getByRole('button', { name: 'В бланк предзаказа' })
 
   test('a signed-in user requests them in one click, and cancels the request', async ({ desktop }) => {
@@ -269,7 +277,7 @@ describe('goods that are out of stock', () => {
     await signIn(desktop)
     await desktop.goto(path)
     await takePicture(desktop, 'sold-out', { fullPage: false })
-    await repeatButton(desktop).click()
+    await requestButton(desktop).click()
     await desktop.waitForURL('**/user/profile/blanks?added=*')
     const main = desktop.locator('main')
     await main.getByText('Сообщим о поступлении').waitFor()
@@ -281,7 +289,7 @@ describe('goods that are out of stock', () => {
   test('a guest is sent to sign in and asked again afterwards; without scripts too', async ({ plain }) => {
     const { path, title } = await soldOut()
     await plain.goto(path)
-    await repeatButton(plain).click()
+    await requestButton(plain).click()
     await plain.waitForURL('**/user/signin?*')
     const back = new URL(plain.url()).searchParams.get('back')!
     expect(back).toMatch(/^\/user\/profile\/blanks\?offer=\d+&product=\d+$/)

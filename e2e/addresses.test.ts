@@ -1,10 +1,18 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectPageErrors,
+  shop,
+  signIn,
+  takePicture,
+  test,
+} from './browser.ts'
 import { buyer, consent, expectPlaced } from './buyer.ts'
-import { findDemoPlaces } from './demo-places.ts'
+import { findDemoSamples } from './demo-samples.ts'
 
-const { shelf } = await findDemoPlaces()
+const { quickBuyCategory } = await findDemoSamples()
 
 const field = (page: Page, name: string) => page.getByLabel(new RegExp(`^${name}( — по желанию)?$`))
 const options = (page: Page) =>
@@ -12,7 +20,7 @@ const options = (page: Page) =>
 const values = async (page: Page, ...names: string[]) =>
   Promise.all(names.map((name) => field(page, name).inputValue()))
 
-/** Types, waits for suggestions that begin with a text, and takes the first by the keyboard. */
+/** Types, waits until the first suggestion matches, and selects it by keyboard. */
 async function choose(page: Page, name: string, typed: string, first: RegExp) {
   await field(page, name).fill(typed)
   await options(page).first().filter({ hasText: first }).waitFor()
@@ -29,7 +37,7 @@ async function fillByKeyboard(page: Page) {
 }
 
 async function fillBasket(page: Page) {
-  await page.goto(`/catalog/${shelf.path}`)
+  await page.goto(`/catalog/${quickBuyCategory.path}`)
   const card = page.getByRole('article').filter({ hasText: 'В наличии' }).first()
   const title = await card.getByRole('heading').getByRole('link').innerText()
   await card.getByRole('button', { name: /^В корзину/ }).click()
@@ -43,7 +51,7 @@ async function fillBasket(page: Page) {
 describe('addresses of the account', () => {
   test('are added by suggestions and the keyboard, changed, made the default and removed', async ({ desktop }) => {
     await signIn(desktop)
-    expectTrouble(desktop, /status of 400/)
+    expectPageErrors(desktop, /status of 400/)
     await desktop.goto('/user/profile')
     await desktop.getByRole('navigation', { name: 'Профиль' }).getByRole('link', { name: 'Адреса' }).click()
     await desktop.waitForURL('**/user/profile/addresses')
@@ -186,7 +194,7 @@ describe('at checkout', () => {
       .poll(() => desktop.locator('main').innerText())
       .toContain('Ивановская обл, Иваново, ул Станкостроителей, д. 8')
 
-    await plain.goto(`/catalog/${shelf.path}`)
+    await plain.goto(`/catalog/${quickBuyCategory.path}`)
     await plain
       .getByRole('article')
       .filter({ hasText: 'В наличии' })
@@ -228,7 +236,7 @@ test('an organization is found by its name or INN, and its fields fill', async (
 })
 
 test('the city of a delivery estimate is chosen from suggestions', async ({ desktop }) => {
-  await desktop.goto(`/catalog/${shelf.path}`)
+  await desktop.goto(`/catalog/${quickBuyCategory.path}`)
   await desktop.getByRole('article').first().getByRole('heading').getByRole('link').click()
   await desktop.waitForURL('**/detail/**')
   await desktop.getByText('Другой город').click()

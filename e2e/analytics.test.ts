@@ -2,30 +2,30 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect } from 'vitest'
 import { counter } from './analytics-stub.ts'
 import {
-  centreOf,
+  centerOf,
   expectAccessible,
   expectNoSidewaysScroll,
-  expectTrouble,
+  expectPageErrors,
+  openTouchInput,
   shop,
   takePicture,
   test,
-  touches,
 } from './browser.ts'
 import { consent, expectPlaced, fillCheckout } from './buyer.ts'
-import { findDemoPlaces } from './demo-places.ts'
+import { findDemoSamples } from './demo-samples.ts'
 import { codeFromEmail } from './inbox.ts'
 import { mapsService } from './maps-stub.ts'
 
-const { shelf, product } = await findDemoPlaces()
+const { quickBuyCategory, product } = await findDemoSamples()
 
 const availableCard = (page: Page) => page.getByRole('article').filter({ hasText: 'В наличии' }).first()
 
 async function goToCheckout(page: Page) {
-  await page.goto(`/catalog/${shelf.path}`)
+  await page.goto(`/catalog/${quickBuyCategory.path}`)
   const card = availableCard(page)
   const title = await card.getByRole('heading').getByRole('link').innerText()
   await card.getByRole('button', { name: /^В корзину/ }).click()
-  // Without scripts the form leads to the basket.
+  // Without scripts the form navigates to the basket.
   await page
     .getByRole('link', { name: 'Оформить' })
     .or(page.getByRole('article').getByLabel(/^Количество/))
@@ -37,10 +37,10 @@ async function goToCheckout(page: Page) {
   return title
 }
 
-beforeEach(() => counter.forget())
+beforeEach(() => counter.reset())
 
-/** How many proofs that a form was sent with were taken. */
-const takenOf = async (forms: readonly string[]) => {
+/** How many of the proofs of work sent with forms the server has recorded as used. */
+const countUsedProofs = async (forms: readonly string[]) => {
   const keys = forms
     .map((form) => new URLSearchParams(form))
     .map((form) => `${form.get('x-pow-session')}\n${form.get('x-pow-nonce')}`)
@@ -58,13 +58,13 @@ const accept = async (page: Page) => {
   await banner(page).getByRole('button', { name: 'Принять все' }).click()
   await banner(page).waitFor({ state: 'detached' })
 }
-/** Whether the page has the code that would load the counter. */
-const isWatched = (page: Page) =>
+/** Waits until the page has loaded the code that can start the counter. */
+const waitForAnalyticsCode = (page: Page) =>
   page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/aside-')),
   )
-/** The messages the counter was sent, once there are any. */
-const notified = async <T>(of: () => T[], count = 1) => {
+/** Waits until the counter has received at least `count` matching calls and returns them. */
+const waitForCalls = async <T>(of: () => T[], count = 1) => {
   await expect.poll(() => of().length).toBeGreaterThanOrEqual(count)
   return of()
 }
@@ -82,8 +82,8 @@ describe('an order asks for a proof of work', () => {
     await desktop.getByRole('button', { name: /^Заказать на / }).click()
     const sent = (await posted).postData()!
     await expectPlaced(desktop, title)
-    // Taken as it was sent: the shop's server had nothing to do in the visitor's place.
-    expect(await takenOf([sent])).toBe(1)
+    // The proof of the browser was accepted: the server did not have to compute one itself.
+    expect(await countUsedProofs([sent])).toBe(1)
   })
 
   test('computed by the server for a form without scripts', async ({ plain }) => {
@@ -100,7 +100,7 @@ describe('signing up and in asks for a proof of work', () => {
   const email = 'portnova@example.test'
   const password = 'нитка иголка напёрсток'
 
-  test('computed by the pages; the goal of signing up is reached once', async ({ desktop, phone }) => {
+  test('computed by the pages; the goal “register” is reached once', async ({ desktop, phone }) => {
     const sent: string[] = []
     for (const page of [desktop, phone])
       page.on(
@@ -123,15 +123,15 @@ describe('signing up and in asks for a proof of work', () => {
     await desktop.getByLabel('Код', { exact: true }).fill(await codeFromEmail(email))
     await desktop.getByRole('button', { name: 'Подтвердить' }).click()
     await desktop.waitForURL('**/user/profile')
-    await notified(() => counter.calls('reachGoal', 'register'))
+    await waitForCalls(() => counter.calls('reachGoal', 'register'))
 
     await phone.goto('/user/signin')
     await phone.getByLabel('Электронная почта или телефон').fill(email)
     await phone.getByLabel('Пароль', { exact: true }).fill(password)
     await phone.getByRole('button', { name: 'Войти', exact: true }).click()
     await phone.waitForURL('**/user/profile')
-    // Each was taken as it was sent: the shop's server had nothing to do in the visitors' place.
-    expect([sent.length, await takenOf(sent)]).toEqual([2, 2])
+    // The proofs of the browsers were accepted: the server did not have to compute them itself.
+    expect([sent.length, await countUsedProofs(sent)]).toEqual([2, 2])
     expect(counter.calls('reachGoal', 'register')).toHaveLength(1)
     expect(decodeURIComponent(counter.all())).not.toMatch(/portnova|900 ?123|напёрсток|Анна/)
   })
@@ -143,7 +143,7 @@ describe('the counter of visits', () => {
     await banner(desktop).waitFor()
     await expectAccessible(desktop)
     await takePicture(desktop, 'cookie-banner', { fullPage: false })
-    // A font that comes late moves lines of text, about 0.01; a banner that pushed the page would move all of it.
+    // A font that loads late shifts lines of text by about 0.01; a banner that pushed the page would shift everything.
     const shifts = await desktop.evaluate(
       () =>
         new Promise<{ value: number; moved: string[] }[]>((done) => {
@@ -161,7 +161,7 @@ describe('the counter of visits', () => {
     await banner(desktop).getByRole('button', { name: 'Только необходимые' }).click()
     await banner(desktop).waitFor({ state: 'detached' })
     await desktop.goto('/catalog')
-    await isWatched(desktop)
+    await waitForAnalyticsCode(desktop)
     expect(await banner(desktop).count()).toBe(0)
     expect(counter.requests()).toEqual([])
     const { rows } = await shop.pool.query(
@@ -177,7 +177,7 @@ describe('the counter of visits', () => {
     await banner(desktop).waitFor()
     expect(counter.requests()).toEqual([])
     await accept(desktop)
-    const [init] = await notified(() => counter.calls('init'))
+    const [init] = await waitForCalls(() => counter.calls('init'))
     expect(init?.parameters[0]).toMatchObject({
       defer: true,
       webvisor: false,
@@ -185,8 +185,8 @@ describe('the counter of visits', () => {
       ecommerce: 'dataLayer',
       triggerEvent: true,
     })
-    expect((await notified(() => counter.calls('hit')))[0]?.parameters[0]).toBe(`${shop.url}${product.path}`)
-    const [detail] = (await notified(() => counter.trades('detail'))) as {
+    expect((await waitForCalls(() => counter.calls('hit')))[0]?.parameters[0]).toBe(`${shop.url}${product.path}`)
+    const [detail] = (await waitForCalls(() => counter.ecommerceEvents('detail'))) as {
       products: { name: string; price: number }[]
     }[]
     expect(detail?.products[0]).toMatchObject({
@@ -201,16 +201,16 @@ describe('the counter of visits', () => {
     await desktop.getByRole('contentinfo').getByRole('link', { name: 'Файлы cookie' }).click()
     await desktop.waitForURL('**/cookies')
     expect(await desktop.getByRole('radio', { name: /^Необходимые и статистика/ }).isChecked()).toBe(true)
-    await notified(() => counter.calls('hit'), 2)
+    await waitForCalls(() => counter.calls('hit'), 2)
     await desktop.getByRole('radio', { name: /^Только необходимые/ }).check()
     await desktop.getByRole('button', { name: 'Сохранить выбор' }).click()
     await desktop.getByText('Выбрано: только необходимые').waitFor()
-    await notified(() => counter.calls('destruct'))
+    await waitForCalls(() => counter.calls('destruct'))
     await expectAccessible(desktop)
     await takePicture(desktop, 'cookies')
-    counter.forget()
+    counter.reset()
     await desktop.goto('/')
-    await isWatched(desktop)
+    await waitForAnalyticsCode(desktop)
     expect(counter.requests()).toEqual([])
   })
 
@@ -240,9 +240,9 @@ describe('the counter of visits', () => {
 
 describe('events are sent', () => {
   test('for goods added, removed and ordered, each once, without the buyer’s data', async ({ desktop }) => {
-    await desktop.goto(`/catalog/${shelf.path}`)
+    await desktop.goto(`/catalog/${quickBuyCategory.path}`)
     await accept(desktop)
-    const [impressions] = (await notified(() => counter.trades('impressions'))) as {
+    const [impressions] = (await waitForCalls(() => counter.ecommerceEvents('impressions'))) as {
       name: string
       position: number
     }[][]
@@ -250,12 +250,12 @@ describe('events are sent', () => {
     const card = availableCard(desktop)
     const title = await card.getByRole('heading').getByRole('link').innerText()
     await card.getByRole('button', { name: /^В корзину/ }).click()
-    await notified(() => counter.calls('reachGoal', 'add_cart'))
-    expect(await notified(() => counter.trades('add'))).toEqual([
+    await waitForCalls(() => counter.calls('reachGoal', 'add_cart'))
+    expect(await waitForCalls(() => counter.ecommerceEvents('add'))).toEqual([
       { products: [expect.objectContaining({ name: title, quantity: 1 })] },
     ])
     await card.getByRole('button', { name: 'Больше' }).first().click()
-    expect((await notified(() => counter.trades('add'), 2))[1]).toEqual({
+    expect((await waitForCalls(() => counter.ecommerceEvents('add'), 2))[1]).toEqual({
       products: [expect.objectContaining({ name: title, quantity: 1 })],
     })
 
@@ -269,9 +269,9 @@ describe('events are sent', () => {
     await expectPlaced(desktop, title)
     const id = new URL(desktop.url()).pathname.split('/').at(-1)
     const { rows } = await shop.pool.query('select total_kopecks::int as total from orders where id = $1', [id])
-    const [order] = await notified(() => counter.calls('reachGoal', 'order'))
+    const [order] = await waitForCalls(() => counter.calls('reachGoal', 'order'))
     expect(order?.parameters[1]).toEqual({ order_price: rows[0].total / 100, currency: 'RUB' })
-    expect(await notified(() => counter.trades('purchase'))).toEqual([
+    expect(await waitForCalls(() => counter.ecommerceEvents('purchase'))).toEqual([
       {
         actionField: { id, revenue: rows[0].total / 100 },
         products: [expect.objectContaining({ name: title, quantity: 2 })],
@@ -279,35 +279,35 @@ describe('events are sent', () => {
     ])
     const hits = counter.calls('hit').length
     await desktop.reload()
-    await notified(() => counter.calls('hit'), hits + 1)
-    await notified(() => counter.calls('init'), 3)
-    expect(counter.trades('purchase')).toHaveLength(1)
+    await waitForCalls(() => counter.calls('hit'), hits + 1)
+    await waitForCalls(() => counter.calls('init'), 3)
+    expect(counter.ecommerceEvents('purchase')).toHaveLength(1)
     expect(counter.calls('reachGoal', 'order')).toHaveLength(1)
     expect(counter.calls('reachGoal', 'add_cart')).toHaveLength(1)
     expect(decodeURIComponent(counter.all())).not.toMatch(/anna|example\.test|Портнова|900 ?123|eyJ|Московское шоссе/)
   })
 
   test('for errors: the goals of 404 and 500, and the error itself 1200 ms later', async ({ desktop }) => {
-    expectTrouble(desktop, /404|500/)
+    expectPageErrors(desktop, /404|500/)
     await desktop.goto('/')
     await accept(desktop)
     await desktop.clock.install()
     await desktop.goto('/nowhere?email=anna@example.test')
     await desktop.clock.runFor(1_100)
-    await notified(() => counter.calls('reachGoal', 'id404'))
+    await waitForCalls(() => counter.calls('reachGoal', 'id404'))
     expect(counter.calls('reachGoal', 'error')).toEqual([])
     await desktop.clock.runFor(1_200)
-    expect((await notified(() => counter.calls('reachGoal', 'error')))[0]?.parameters[1]).toEqual({
+    expect((await waitForCalls(() => counter.calls('reachGoal', 'error')))[0]?.parameters[1]).toEqual({
       kind: '404',
       path: '/nowhere',
     })
     expect(counter.calls('reachGoal', 'id404')).toHaveLength(1)
 
-    counter.forget()
+    counter.reset()
     await shop.pool.query('alter table consent_texts rename to lost_texts')
     await desktop.goto('/cookies').finally(() => shop.pool.query('alter table lost_texts rename to consent_texts'))
     await desktop.clock.runFor(1_100)
-    await notified(() => counter.calls('reachGoal', 'id500plus'))
+    await waitForCalls(() => counter.calls('reachGoal', 'id500plus'))
   })
 })
 
@@ -325,13 +325,13 @@ describe('the maps service', () => {
       `/v3/?apikey=${mapsService.key}&lang=ru_RU`,
     ])
     expect(await map.getByRole('button').first().getAttribute('data-coordinates')).toBe('50.1576,53.2218')
-    const put = await touches(phone)
+    const touch = await openTouchInput(phone)
     const behaviors = () => map.getAttribute('data-behaviors')
-    const { x, y } = await centreOf(map)
-    await put('touchStart', [x - 90, y])
+    const { x, y } = await centerOf(map)
+    await touch('touchStart', [x - 90, y])
     await expect.poll(behaviors).not.toContain('drag')
-    await put('touchStart', [x - 90, y], [x + 90, y])
+    await touch('touchStart', [x - 90, y], [x + 90, y])
     await expect.poll(behaviors).toContain('drag')
-    await put('touchEnd')
+    await touch('touchEnd')
   })
 })

@@ -2,24 +2,29 @@ import { describe, expect } from 'vitest'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
-  expectTrouble,
+  expectPageErrors,
   shop,
   takePicture,
   test,
   waitForHydration,
 } from './browser.ts'
 import { putInBasket, soldGroups, titleOf } from './buyer.ts'
-import { findDemoPlaces } from './demo-places.ts'
+import { findDemoSamples } from './demo-samples.ts'
 
 const [first, second, third] = await soldGroups(true, 3)
-const [gone] = await soldGroups(false, 1)
+const [soldOut] = await soldGroups(false, 1)
 describe('the basket', () => {
   test('counts, selection, removal and its undo; price explanations; goods out of stock', async ({
     desktop,
     phone,
   }) => {
     for (const page of [desktop, phone]) {
-      await putInBasket(page, [{ id: first! }, { id: second!, count: 2 }, { id: third!, count: 9999 }, { id: gone! }])
+      await putInBasket(page, [
+        { id: first! },
+        { id: second!, count: 2 },
+        { id: third!, count: 9999 },
+        { id: soldOut! },
+      ])
       await page.goto('/cart')
       const stock = page.getByRole('region', { name: 'В наличии' })
       const line = stock
@@ -28,7 +33,7 @@ describe('the basket', () => {
         .first()
       const total = page.getByRole('complementary', { name: 'Итог' })
       const before = await total.innerText()
-      // Sent when the buyer has stopped at a count: on a slow machine that may be at 2 as well.
+      // The count is sent after a pause in clicking: on a slow machine 2 may be sent too.
       const sent = page.waitForResponse((answer) => /(^|&)count=3(&|$)/.test(answer.request().postData() ?? ''))
       await line.getByRole('button', { name: 'Больше' }).click()
       await line.getByRole('button', { name: 'Больше' }).click()
@@ -38,11 +43,11 @@ describe('the basket', () => {
       await page.reload()
       expect(await line.getByLabel(/^Количество/).inputValue()).toBe('3')
 
-      // On a phone a line is a row of the picture and a row of the count.
+      // On a phone a line has two rows: the picture and the count.
       if (page === phone) expect((await line.boundingBox())!.height).toBeLessThan(150)
       await line.locator('summary').click()
       expect(await line.innerText()).toContain('К оплате за строку')
-      // Of what there is too little the basket says so, and the checkout waits until it is put right.
+      // The basket reports insufficient stock, and checkout is blocked until it is corrected.
       await total.getByText('Столько нет в наличии').waitFor()
       expect(await page.getByRole('link', { name: 'Оформить', exact: true }).count()).toBe(0)
       await takePicture(page, 'cart-short')
@@ -50,61 +55,62 @@ describe('the basket', () => {
       await expect.poll(() => page.getByText(/^Доступно только/).count()).toBe(0)
       const order = page.getByRole('link', { name: 'Оформить', exact: true })
       await order.waitFor()
-      // Under the thumb, wherever the page is scrolled to.
+      // The button stays on the screen at any scroll position.
       if (page === phone) expect((await order.boundingBox())!.y).toBeLessThan(740)
 
       const title = await titleOf(second!)
       const removed = page.locator(`#line-${second}`)
       await removed.getByRole('button', { name: /^Убрать:/ }).click()
       const focused = () => page.evaluate(() => document.activeElement?.id)
-      const said = (words: string) => page.getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached' })
-      await said(`Убрали: ${title}`)
-      await expect.poll(focused, { message: 'a line near the one that is gone' }).toMatch(/^line-/)
+      const expectStatus = (words: string) =>
+        page.getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached' })
+      await expectStatus(`Убрали: ${title}`)
+      await expect.poll(focused, { message: 'a line next to the removed one' }).toMatch(/^line-/)
       expect(await focused()).not.toBe(`line-${second}`)
-      await said('В корзине 3 позиции на ')
+      await expectStatus('В корзине 3 позиции на ')
       await page.getByRole('button', { name: 'Вернуть' }).click()
       await removed.waitFor()
-      await expect.poll(focused, { message: 'the line that is back' }).toBe(`line-${second}`)
-      await said(`Вернули: ${title}`)
+      await expect.poll(focused, { message: 'the restored line' }).toBe(`line-${second}`)
+      await expectStatus(`Вернули: ${title}`)
 
-      const none = page.getByRole('region', { name: 'Под заказ' })
-      expect(await none.innerText()).toContain(await titleOf(gone!))
-      // At the end of the page the bar is in its own place and covers nothing.
+      const outOfStock = page.getByRole('region', { name: 'Под заказ' })
+      expect(await outOfStock.innerText()).toContain(await titleOf(soldOut!))
+      // At the end of the page the bar is in the page flow and covers nothing.
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       await takePicture(page, 'cart-lines')
       await page.getByText('Снимать отметку с того, чего нет в наличии').click()
-      await expect.poll(() => none.count()).toBe(0)
+      await expect.poll(() => outOfStock.count()).toBe(0)
     }
   })
 
-  test('a toast reports an addition the shop did not answer; a click sends it again', async ({ desktop }) => {
-    const { shelf } = await findDemoPlaces()
+  test('a toast reports an addition the shop did not answer; a click retries it', async ({ desktop }) => {
+    const { quickBuyCategory } = await findDemoSamples()
     await putInBasket(desktop, [{ id: second! }])
-    await desktop.goto(`/catalog/${shelf.path}`)
+    await desktop.goto(`/catalog/${quickBuyCategory.path}`)
     const heading = await desktop.locator('h1').innerText()
     const add = desktop
       .getByRole('article')
       .getByRole('button', { name: /^В корзину: / })
       .first()
     const messages = desktop.getByRole('region', { name: 'Сообщения' })
-    const isWhole = async () => expect(await desktop.locator('h1').innerText()).toBe(heading)
+    const expectPageIntact = async () => expect(await desktop.locator('h1').innerText()).toBe(heading)
     await desktop
       .getByRole('banner')
       .getByRole('link', { name: /^Корзина .+ 1 позиция/ })
       .waitFor()
-    expectTrouble(desktop, /cart|503|ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+    expectPageErrors(desktop, /cart|503|ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
 
     await desktop.route('**/cart.data**', (route) =>
       route.fulfill({ status: 503, contentType: 'text/html', body: '<html>503</html>' }),
     )
     await add.click()
     await messages.getByText('Магазин не отвечает').waitFor()
-    await isWhole()
+    await expectPageIntact()
     await messages.getByText('Магазин не отвечает').waitFor({ state: 'detached' })
 
-    // The press reaches the shop, its answer is lost: sent again it is the same press, not a second one.
+    // The request reaches the shop but the response is lost: the retry must not add a second time.
     await desktop.unroute('**/cart.data**')
     await desktop.route('**/cart.data**', async (route) => {
       await route.fetch()
@@ -112,16 +118,16 @@ describe('the basket', () => {
     })
     await add.click()
     await messages.getByText('Магазин не отвечает').waitFor()
-    await isWhole()
+    await expectPageIntact()
     await desktop.unroute('**/cart.data**')
-    // The page is reloaded after the change, and that fails: it stays as it is.
-    await desktop.route(`**/catalog/${shelf.path}.data**`, (route) => route.abort())
+    // The revalidation after the change fails: the page stays as it is.
+    await desktop.route(`**/catalog/${quickBuyCategory.path}.data**`, (route) => route.abort())
     await messages.getByText('Магазин не отвечает').click()
     await desktop
       .getByRole('banner')
       .getByRole('link', { name: /^Корзина .+ 2 позиции/ })
       .waitFor()
-    await isWhole()
+    await expectPageIntact()
     expect(
       await desktop
         .getByRole('article')
@@ -131,7 +137,7 @@ describe('the basket', () => {
     ).toBe('1')
   })
 
-  test('needles that do not fit the machine are replaced by those that do, in one press; without JavaScript too', async ({
+  test('needles that do not fit the machine are replaced by those that do, in one click; without JavaScript too', async ({
     desktop,
     phone,
     plain,
@@ -160,7 +166,7 @@ describe('the basket', () => {
       await notice.waitFor({ state: 'detached' })
       expect(await page.getByText('Иглы DB×1').count()).toBe(0)
     }
-    // What is put in later is looked at without loading the page again.
+    // A line added later is checked too, without a page load.
     const again = desktop.getByRole('listitem').filter({ hasText: 'Иглы DP×5 универсальные, № 90' })
     await again.getByRole('button', { name: /^Убрать:/ }).click()
     await desktop.getByRole('button', { name: 'Вернуть' }).click()
@@ -168,10 +174,10 @@ describe('the basket', () => {
     expect(await desktop.getByText('Не подходит').count()).toBe(0)
   })
 
-  test('an answer aborted before the end of its stream is no error of the page', async ({ desktop }) => {
+  test('a response aborted before the end of its stream shows no error', async ({ desktop }) => {
     await putInBasket(desktop, [{ id: first! }])
     await desktop.goto('/cart')
-    await desktop.evaluate(abortAnswersAtTheirEnd)
+    await desktop.evaluate(abortResponsesAtTheirEnd)
     const count = desktop.getByLabel(/^Количество/).first()
     await desktop.getByRole('button', { name: 'Больше' }).first().click()
     await desktop.waitForFunction(() => document.documentElement.dataset.aborted === '1')
@@ -185,10 +191,13 @@ describe('the basket', () => {
     await desktop.goto('/cart')
     const messages = desktop.getByRole('region', { name: 'Сообщения' })
     const footer = desktop.getByRole('contentinfo')
-    // The code that shows a toast has loaded before the connection goes.
+    // Scroll, so that the code of toasts loads before the connection is lost.
     await desktop.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     const scrolled = await desktop.evaluate(() => window.scrollY)
-    expectTrouble(desktop, /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch|Error loading route module|\.data|503/)
+    expectPageErrors(
+      desktop,
+      /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch|Error loading route module|\.data|503/,
+    )
     await desktop.route('**/help/payment.data**', (route) => route.abort())
     await footer.getByRole('link', { name: 'Оплата' }).click()
     await messages.getByText('Нет связи с магазином').waitFor()
@@ -201,8 +210,8 @@ describe('the basket', () => {
     await desktop.getByRole('heading', { level: 1, name: 'Оплата' }).waitFor()
     await messages.getByText('Нет связи с магазином').waitFor({ state: 'detached' })
 
-    // Without a network neither the code of a page nor its data come, unless an earlier visitor of this browser has
-    // pointed at the link: what was asked for ahead is answered from the cache for minutes.
+    // Without a network neither the code of a page nor its data load, unless an earlier visitor of this browser has
+    // hovered over the link: prefetched responses stay in the cache for minutes.
     await (await desktop.context().newCDPSession(desktop)).send('Network.clearBrowserCache')
     await desktop.context().setOffline(true)
     await footer.getByRole('link', { name: 'Розыгрыши' }).click()
@@ -211,7 +220,7 @@ describe('the basket', () => {
     await desktop.context().setOffline(false)
     await messages.getByText('Нет связи с магазином').click()
     await desktop.getByRole('heading', { level: 1, name: /Розыгрыши/ }).waitFor()
-    // A page whose code was lost comes as a document: until it is alive its links are plain ones.
+    // A page whose code failed to load is opened as a document; until hydration its links are plain ones.
     await waitForHydration(desktop)
 
     await desktop.route('**/city.data**', (route) => route.abort())
@@ -225,7 +234,7 @@ describe('the basket', () => {
     await desktop.getByRole('dialog', { name: 'Ваш город' }).getByRole('button', { name: 'Казань' }).waitFor()
     await desktop.keyboard.press('Escape')
 
-    // Back goes nowhere either, and the way forward is not lost.
+    // A failed step back stays on the page too, and the forward history is kept.
     await footer.getByRole('link', { name: 'Оплата' }).click()
     await desktop.getByRole('heading', { level: 1, name: 'Оплата' }).waitFor()
     await desktop.context().setOffline(true)
@@ -243,19 +252,19 @@ describe('the basket', () => {
     const count = desktop.getByLabel(/^Количество/).first()
     await desktop.getByRole('button', { name: 'Больше' }).first().click()
     await desktop.goto('about:blank')
-    // The browser does not say when what it sends for a page that is left has come.
+    // A request sent while leaving a page has no completion event, so poll.
     const countLater = async () => {
       await desktop.goto('/cart')
       return count.inputValue()
     }
     await expect.poll(countLater).toBe('2')
 
-    // The page that replaces it is read from the shop before the browser says that this one is left.
+    // On a reload the new page may be requested before the old one gets `pagehide`.
     await desktop.getByRole('button', { name: 'Больше' }).first().click()
     await desktop.reload()
     await expect.poll(() => count.inputValue()).toBe('3')
 
-    // Sent, and given up by the browser before it reached the shop.
+    // A request that was sent but aborted by the browser before it reached the shop.
     let sent = 0
     await desktop.route('**/cart.data', async (route) => {
       sent += 1
@@ -268,24 +277,24 @@ describe('the basket', () => {
   })
 
   test('with only unavailable goods says so in the header, not 0 ₽', async ({ desktop }) => {
-    await putInBasket(desktop, [{ id: gone! }])
+    await putInBasket(desktop, [{ id: soldOut! }])
     await desktop.goto('/help')
     const button = desktop.getByRole('banner').getByRole('link', { name: /^Корзина/ })
     await expect.poll(() => button.innerText()).toMatch(/1\sпозиция/)
     expect(await button.innerText()).not.toContain('₽')
-    // The press comes before what the header says of the basket.
-    let isPressed = () => {}
-    const pressed = new Promise<void>((resolve) => {
-      isPressed = resolve
+    // The click comes before the header has loaded the state of the basket.
+    let release = () => {}
+    const clicked = new Promise<void>((resolve) => {
+      release = resolve
     })
     await desktop.route('**/personal.data*', async (route) => {
-      await pressed
+      await clicked
       await route.continue()
     })
     await desktop.goto('/cart')
     await desktop.getByRole('button', { name: /^Убрать:/ }).click()
     await desktop.getByText('В корзине пока ничего нет').waitFor()
-    isPressed()
+    release()
     await expect.poll(() => desktop.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     await desktop.getByRole('status').filter({ hasText: 'Корзина пуста' }).waitFor()
   })
@@ -301,7 +310,7 @@ describe('the basket', () => {
     await plain.getByRole('button', { name: 'Вернуть' }).click()
     await expect.poll(() => plain.getByRole('region', { name: 'В наличии' }).getByRole('listitem').count()).toBe(2)
     await plain.waitForLoadState()
-    expectTrouble(plain, /422/)
+    expectPageErrors(plain, /422/)
     await plain.getByText('Есть промокод?').click()
     await plain.getByLabel('Промокод').fill('НЕТТАКОГО')
     await plain.getByRole('button', { name: 'Применить' }).last().click()
@@ -339,7 +348,7 @@ describe('the basket', () => {
         await route.continue()
       })
       await line.getByRole('button', { name: 'Больше' }).click()
-      // No answer has come yet.
+      // The response has not arrived yet.
       await expect.poll(() => line.getByLabel(/^Количество/).inputValue()).toBe(String(count + 1))
       expect(await total.innerText()).toBe(sum)
       shown.resolve()
@@ -360,8 +369,8 @@ async function groupOf(article: string, title: string): Promise<number> {
   return rows[0]!.id
 }
 
-/** To be run in the page: the stream of an answer fails where it would end, as when its request is aborted there. */
-function abortAnswersAtTheirEnd() {
+/** Runs in the page: makes the stream of each response fail at its end, as when the request is aborted there. */
+function abortResponsesAtTheirEnd() {
   const { fetch } = window
   window.fetch = async (...request) => {
     const response = await fetch(...request)

@@ -8,26 +8,26 @@ import { openPool } from '../apps/api/src/base/db/pool.ts'
 import { openTestSession } from '../apps/api/src/people/sessions/test-sign-in.ts'
 import { storedTokenSecret } from '../apps/api/src/token-secret.ts'
 import { launchChromium } from './chromium.ts'
-import { openVisitedShop, ownSettings } from './visited-shop.ts'
-import { visitorPages } from './visitor-pages.ts'
+import { shopSettings, startShop } from './running-shop.ts'
+import { createVisitorPages } from './visitor-pages.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const pictures = join(root, 'e2e', 'screenshots')
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const allRules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
-const rulesOfWidth = { type: 'rule', values: ['target-size', 'scrollable-region-focusable'] }
+const widthRules = { type: 'rule', values: ['target-size', 'scrollable-region-focusable'] }
 
-/** A phone and a desk: the two widths every page is looked at. */
+/** The two viewport widths at which every page is checked. */
 export const widths = { phone: 360, desktop: 1280 } as const
 
-const own =
-  Object.keys(ownSettings).length > 0 ? await openVisitedShop(inject('testDatabaseServer'), ownSettings) : null
+const dedicatedShop =
+  Object.keys(shopSettings).length > 0 ? await startShop(inject('testDatabaseServer'), shopSettings) : null
 const shops = inject('sharedShops')
 const { url, databaseUrl, dataDirectory, outputFile } =
-  own ?? shops[(Number(process.env.VITEST_POOL_ID) - 1) % shops.length]!
+  dedicatedShop ?? shops[(Number(process.env.VITEST_POOL_ID) - 1) % shops.length]!
 /**
- * The shop that is visited, by other files too of the same worker (shared-shop.ts): what one journey changes the others
- * see, so each has buyers, email addresses and goods of its own.
+ * The shop under test. Other test files of the same worker share it (shared-shop.ts) and see what a test changes, so
+ * every test uses its own buyers, email addresses and goods.
  */
 export const shop = {
   url,
@@ -37,25 +37,29 @@ export const shop = {
   output: () => readFileSync(outputFile, 'utf8'),
 }
 
-// A process for each document costs more than most journeys, and so does compiling scripts for speed: only proofs of
-// work, which are off but in shops of their own, compute for long.
-const browser = await launchChromium(['--process-per-site', ...(own ? [] : ['--js-flags=--no-maglev --no-turbofan'])])
-const pages = visitorPages(browser, (page, { javaScriptEnabled }) => {
-  if (javaScriptEnabled === false) awaitDocuments(page)
-  else openAlive(page)
+// A process per document costs more time than most journeys, and so does the optimizing compiler: only proofs of work
+// compute for long, and they are on only in dedicated shops.
+const browser = await launchChromium([
+  '--process-per-site',
+  ...(dedicatedShop ? [] : ['--js-flags=--no-maglev --no-turbofan']),
+])
+const pages = createVisitorPages(browser, (page, { javaScriptEnabled }) => {
+  if (javaScriptEnabled === false) waitForDocumentAfterClicks(page)
+  else waitForHydrationAfterNavigation(page)
 })
-// A worker's browser and pool end with it; other files of the worker use them too.
-afterAll(() => own?.close())
+// The browser and the pool are not closed here: other files of the worker use them too, and they end with the worker.
+afterAll(() => dedicatedShop?.close())
 
 /**
- * A test with visitors' pages, opened at need, each a browser of its own with no past: `desktop` (1280 px), `phone`
- * (360 px, touch), `plain` (1280 px, no JavaScript; `awaitDocuments`). Addresses are relative to the shop: `await
- * desktop.goto('/catalog')`, after which the page is alive. At the end of a test the page must have had no error in its
- * console, no uncaught exception, no failed request and no request to a foreign host; what a test expects of these it
- * names first: `expectTrouble(page, /404/)`.
+ * A test whose fixtures are visitors' pages, opened on demand, each with an empty browser context: `desktop` (1280 px),
+ * `phone` (360 px, touch), `plain` (1280 px, no JavaScript; `waitForDocumentAfterClicks`). Addresses are relative to
+ * the shop: `await desktop.goto('/catalog')`, which also waits for hydration. A test fails when its page had a console
+ * error, an uncaught exception, a failed request or a request to a foreign host, unless the test has declared it with
+ * `expectPageErrors(page, /404/)`.
  *
- * import { expect } from 'vitest' import { expectAccessible, takePicture, test } from './browser.ts' test('a guest
- * finds a machine through the menu', async ({ desktop }) => { … })
+ * ```ts
+ * test('a guest finds a machine through the menu', async ({ desktop }) => { … })
+ * ```
  */
 export const test = base.extend<{ desktop: Page; phone: Page; plain: Page }>({
   desktop: async ({ onTestFailed }, use) =>
@@ -72,28 +76,28 @@ export const test = base.extend<{ desktop: Page; phone: Page; plain: Page }>({
 })
 
 let visitors = 0
-/** Characters of a page that a failed test prints. */
+/** A failed test prints at most this many characters of its page. */
 const maxShownText = 4_000
 
-const troubles = new WeakMap<Page, { seen: string[]; expected: RegExp[] }>()
+const recordedErrors = new WeakMap<Page, { recorded: string[]; expected: RegExp[] }>()
 
-/** Says that the page will have this in its console or among its failed requests, rightly. */
-export function expectTrouble(page: Page, trouble: RegExp): void {
-  troubles.get(page)?.expected.push(trouble)
+/** Declares that matching console errors and failed requests of the page are expected. */
+export function expectPageErrors(page: Page, pattern: RegExp): void {
+  recordedErrors.get(page)?.expected.push(pattern)
 }
 
 /**
- * Waits until the page answers by scripts: before that its links, buttons and fields are plain ones, and what needs
- * scripts is not there.
+ * Waits until React has hydrated the page: before that its links, buttons and fields work without scripts, and parts
+ * that need scripts are absent.
  */
 export async function waitForHydration(page: Page): Promise<void> {
-  const isOurs = await page.evaluate(() => '__reactRouterContext' in window)
-  if (isOurs) await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  const isShopPage = await page.evaluate(() => '__reactRouterContext' in window)
+  if (isShopPage) await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 }
 
 /**
- * Signs the page's browser in on the first site as a new user, or the one who has the e-mail, without the sign-in page;
- * gives who that is.
+ * Signs the page's browser in on the first site without the sign-in page: as a new user, or as the user with the given
+ * email address. Returns the user.
  */
 export async function signIn(
   page: Page,
@@ -116,45 +120,45 @@ export async function signIn(
 }
 
 /**
- * Fingers on a screen, each at its place in the window: `put('touchStart', [x, y])`, `put('touchMove', [x, y - 50])`,
- * `put('touchEnd')`.
+ * Returns a function that dispatches touches at points of the viewport: `touch('touchStart', [x, y])`,
+ * `touch('touchMove', [x, y - 50])`, `touch('touchEnd')`.
  */
-export async function touches(page: Page) {
+export async function openTouchInput(page: Page) {
   const session = await page.context().newCDPSession(page)
   return (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', ...points: [x: number, y: number][]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) })
 }
 
-/** The middle of a thing, in the window. */
-export async function centreOf(thing: Locator): Promise<{ x: number; y: number }> {
-  const { x, y, width, height } = (await thing.boundingBox())!
+/** The center of an element, in viewport coordinates. */
+export async function centerOf(element: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await element.boundingBox())!
   return { x: x + width / 2, y: y + height / 2 }
 }
 
 /**
- * No finding of axe on the page as it is now: WCAG 2.2 AA and its advice. `within`: a selector, when only a part is
- * meant.
- * `isOtherWidth`: the page was looked at whole at another width; only what depends on the width is looked at again.
+ * Expects no axe violations on the page in its current state: WCAG 2.2 AA and best practices. `within` is a selector
+ * that limits the check to a part of the page. `isOtherWidth`: the page has been checked in full at another width, so
+ * only the rules that depend on the width run again.
  */
 export async function expectAccessible(page: Page, within?: string, { isOtherWidth = false } = {}): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  const found = await axeFindings(page, within, isOtherWidth ? rulesOfWidth : allRules)
-  const isOfSize = (finding: string) => finding.startsWith(`${targetSize}:`)
-  const findings = found.filter((finding) => !isOfSize(finding))
-  if (found.some(isOfSize)) {
-    // What lies half under the header that stays in sight is whole a little further on: too small is what is so there
-    // too.
+  const found = await axeFindings(page, within, isOtherWidth ? widthRules : allRules)
+  const isTargetSize = (finding: string) => finding.startsWith(`${targetSize}:`)
+  const findings = found.filter((finding) => !isTargetSize(finding))
+  if (found.some(isTargetSize)) {
+    // A target half covered by the sticky header looks too small. Scroll a little: only targets that are too small in
+    // both positions count.
     await page.evaluate(() => window.scrollBy({ top: window.scrollY > 60 ? -60 : 60, behavior: 'instant' }))
-    const elsewhere = await axeFindings(page, within, { type: 'rule', values: [targetSize] })
-    const places = new Set(elsewhere.map(placeOf))
-    findings.push(...found.filter((finding) => isOfSize(finding) && places.has(placeOf(finding))))
+    const afterScroll = await axeFindings(page, within, { type: 'rule', values: [targetSize] })
+    const elementsAfterScroll = new Set(afterScroll.map(elementOf))
+    findings.push(...found.filter((finding) => isTargetSize(finding) && elementsAfterScroll.has(elementOf(finding))))
   }
   expect(findings, `axe on ${page.url()}`).toEqual([])
 }
 
 const targetSize = 'target-size'
 /** The second line of a finding: the element. */
-const placeOf = (finding: string) => finding.split('\n')[1]
+const elementOf = (finding: string) => finding.split('\n')[1]
 
 async function axeFindings(page: Page, within: string | undefined, runOnly: typeof allRules): Promise<string[]> {
   const { violations } = await page.evaluate(
@@ -174,7 +178,7 @@ async function axeFindings(page: Page, within: string | undefined, runOnly: type
   )
 }
 
-/** Pictures a document has the browser load ahead though nothing on it shows them. */
+/** Pictures that the document preloads but does not show. */
 const unusedPreloads = () =>
   [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=image]')]
     .filter(({ href, imageSrcset }) =>
@@ -183,8 +187,8 @@ const unusedPreloads = () =>
     .map(({ href, imageSrcset }) => imageSrcset || href)
 
 /**
- * A page is right at both widths: no finding of axe, nothing that sticks out. It is loaded once and made narrower:
- * where a phone has parts of its own, look at it on one (`phone`).
+ * Checks the page at both widths: no axe violations, no horizontal overflow. The page is loaded once and then made
+ * narrower; a page that has different parts on a phone needs a check of its own with the `phone` fixture.
  */
 export async function expectRightAtBothWidths(page: Page, pictureName: string): Promise<void> {
   expect(await page.evaluate(unusedPreloads), `preloaded on ${page.url()}`).toEqual([])
@@ -199,14 +203,14 @@ export async function expectRightAtBothWidths(page: Page, pictureName: string): 
 }
 
 /**
- * Nothing sticks out sideways: a phone must not scroll to the right. A window that was just made narrower is laid out
- * again a frame or two later.
+ * Expects no horizontal overflow: a phone must not scroll sideways. Polls, because layout follows a resize one or two
+ * frames later.
  */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  await expect.poll(() => findWide(page), { message: `wider than the screen on ${page.url()}` }).toEqual([])
+  await expect.poll(() => findOverflowing(page), { message: `wider than the screen on ${page.url()}` }).toEqual([])
 }
 
-const findWide = (page: Page) =>
+const findOverflowing = (page: Page) =>
   page.evaluate(() => {
     const limit = document.documentElement.clientWidth
     if (document.documentElement.scrollWidth <= limit) return []
@@ -216,14 +220,14 @@ const findWide = (page: Page) =>
       .slice(0, 5)
   })
 
-/** A keyboard user sees the whole focus ring of an element: nothing clips it. */
+/** Expects that nothing clips the focus ring of any focusable element. */
 export async function expectWholeFocusRings(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(findCutRings), `focus rings that are cut on ${page.url()}`).toEqual([])
+  expect(await page.evaluate(findClippedRings), `focus rings clipped on ${page.url()}`).toEqual([])
 }
 
-function findCutRings(): string[] {
-  const cut: string[] = []
+function findClippedRings(): string[] {
+  const clipped: string[] = []
   const clips = ({ overflowX, overflowY, contentVisibility }: CSSStyleDeclaration) =>
     overflowX !== 'visible' || overflowY !== 'visible' || contentVisibility === 'auto'
   for (const element of document.querySelectorAll<HTMLElement>(
@@ -235,33 +239,42 @@ function findCutRings(): string[] {
       (each) => each && getComputedStyle(each).outlineStyle !== 'none',
     )
     if (document.activeElement !== element || !ringed) continue
-    // Where reduced motion is requested, a ring comes in a millisecond, not at once.
+    // With reduced motion the ring still appears through a transition of one millisecond.
     for (const transition of document.getAnimations()) transition.finish()
     const { outlineWidth, outlineOffset } = getComputedStyle(ringed)
-    const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+    const ringWidth = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
     const ring = ringed.getBoundingClientRect()
-    for (let around = ringed.parentElement; around && around !== document.body; around = around.parentElement) {
-      if (!clips(getComputedStyle(around))) continue
-      const seen = around.getBoundingClientRect()
+    for (
+      let container = ringed.parentElement;
+      container && container !== document.body;
+      container = container.parentElement
+    ) {
+      if (!clips(getComputedStyle(container))) continue
+      const visible = container.getBoundingClientRect()
       const missing =
-        Math.max(seen.left - ring.left, seen.top - ring.top, ring.right - seen.right, ring.bottom - seen.bottom) + reach
-      // Elements further out than a ring reaches are scrolled away or hidden.
-      if (missing > 0.6 && missing <= reach + 0.6)
-        cut.push(`${element.outerHTML.slice(0, 120)} in ${around.className.slice(0, 80)}`)
+        Math.max(
+          visible.left - ring.left,
+          visible.top - ring.top,
+          ring.right - visible.right,
+          ring.bottom - visible.bottom,
+        ) + ringWidth
+      // An element further outside than the width of the ring is scrolled away or hidden.
+      if (missing > 0.6 && missing <= ringWidth + 0.6)
+        clipped.push(`${element.outerHTML.slice(0, 120)} in ${container.className.slice(0, 80)}`)
     }
   }
-  return cut
+  return clipped
 }
 
 /**
- * With `SCREENSHOTS=1` keeps a picture of the whole page in e2e/screenshots as NAME-WIDTH.png, to be looked at.
- * `README_PICTURES=1` keeps the listing in docs/ as well, for the README.
+ * With `SCREENSHOTS=1` saves a screenshot of the page as e2e/screenshots/NAME-WIDTH.png for manual review. With
+ * `README_PICTURES=1` also saves the listing in docs/ for the README.
  */
 export async function takePicture(page: Page, name: string, { fullPage = true } = {}): Promise<void> {
   if (!process.env.SCREENSHOTS && !process.env.README_PICTURES) return
   mkdirSync(pictures, { recursive: true })
   const width = page.viewportSize()?.width
-  // Pictures below the fold are lazy: they load when they come near.
+  // Pictures below the fold are loaded lazily.
   if (fullPage) await showWholePage(page)
   await page.screenshot({ path: join(pictures, `${name}-${width}.png`), fullPage, animations: 'disabled' })
   if (process.env.README_PICTURES && name === 'route-catalog-category-slug')
@@ -290,19 +303,20 @@ async function visit(
     reducedMotion: 'reduce',
     ...options,
   })
-  // Every visitor has an address of its own, as the shop's proxy would report it, so limits by address are separate.
+  // Every visitor has its own IP address, as the shop's proxy would report it, so that rate limits by address do not
+  // mix.
   const client = `10.${process.pid & 255}.${visitors >> 8}.${visitors & 255}`
   await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': client })
   await page.setViewportSize(options.viewport!)
-  const trouble = watch(page)
+  const errors = recordErrors(page)
   await use(page)
   const address = page.url()
-  // What the page has said until now is heard before this is answered.
+  // By the time this call returns, all earlier console messages have been received.
   const text = page.isClosed() ? '' : await page.evaluate(() => document.body?.innerText).catch(() => '')
   onTestFailed(() => console.log(`The page at the end: ${address}\n${text?.slice(0, maxShownText)}`))
-  trouble.stop()
-  await pages.leave(page)
-  const unexpected = trouble.seen.filter((text) => !trouble.expected.some((known) => known.test(text)))
+  errors.stopRecording()
+  await pages.release(page)
+  const unexpected = errors.recorded.filter((text) => !errors.expected.some((pattern) => pattern.test(text)))
   expect(
     unexpected,
     `what went wrong in the page: ${unexpected.join('\n')}\nthe shop said:\n${shop.output().slice(-3_000)}`,
@@ -310,11 +324,11 @@ async function visit(
 }
 
 /**
- * A page that was opened, also by a step of the history, is alive; `waitUntil: 'commit'` gives it as it comes. A step
- * is taken from a page that is alive: becoming so it writes its address into the history, and that breaks off a step
- * under way.
+ * Makes `goto`, `reload` and history steps wait for hydration; `waitUntil: 'commit'` skips the wait. A history step
+ * also waits for hydration before it starts: hydration writes the address into the history, which would abort a step in
+ * progress.
  */
-function openAlive(page: Page) {
+function waitForHydrationAfterNavigation(page: Page) {
   const open = page.goto.bind(page)
   const reload = page.reload.bind(page)
   page.goto = async (address, options) => {
@@ -341,64 +355,68 @@ function openAlive(page: Page) {
 const plainPages = new WeakSet<Page>()
 
 /**
- * Without scripts a press on a link or a button ends when the document it leads to is there: what is read next is read
- * of that.
+ * Without scripts a click on a link or a submit button waits until the next document has loaded, so that the test reads
+ * the new document.
  */
-function awaitDocuments(page: Page) {
+function waitForDocumentAfterClicks(page: Page) {
   plainPages.add(page)
-  const locators = Object.getPrototypeOf(page.locator('html')) as Locator & { isAwaiting?: boolean }
-  if (locators.isAwaiting) return
-  locators.isAwaiting = true
+  const locators = Object.getPrototypeOf(page.locator('html')) as Locator & { isPatched?: boolean }
+  if (locators.isPatched) return
+  locators.isPatched = true
   const click = locators.click
   locators.click = async function clickAndWait(options) {
-    const at = this.page()
-    if (!plainPages.has(at) || !(await this.evaluate(leadsAway))) return click.call(this, options)
+    const page = this.page()
+    if (!plainPages.has(page) || !(await this.evaluate(opensDocument))) return click.call(this, options)
     await Promise.all([
-      at.waitForEvent('framenavigated', (frame) => frame === at.mainFrame()),
+      page.waitForEvent('framenavigated', (frame) => frame === page.mainFrame()),
       click.call(this, options),
     ])
-    await at.waitForLoadState()
+    await page.waitForLoadState()
   }
 }
 
-const leadsAway = (pressed: Element) => {
-  const place = pressed.closest('a[href], button, input')
-  if (place instanceof HTMLAnchorElement)
-    return place.target !== '_blank' && !place.download && (!place.hash || place.pathname !== location.pathname)
+const opensDocument = (clicked: Element) => {
+  const control = clicked.closest('a[href], button, input')
+  if (control instanceof HTMLAnchorElement)
+    return control.target !== '_blank' && !control.download && (!control.hash || control.pathname !== location.pathname)
   if (
-    !(place instanceof HTMLButtonElement || place instanceof HTMLInputElement) ||
-    place.type !== 'submit' ||
-    !place.form
+    !(control instanceof HTMLButtonElement || control instanceof HTMLInputElement) ||
+    control.type !== 'submit' ||
+    !control.form
   )
     return false
-  return place.form.noValidate || place.formNoValidate || place.form.checkValidity()
+  return control.form.noValidate || control.formNoValidate || control.form.checkValidity()
 }
 
-/** On a busy machine a page is drawn later than Chromium waits for the use of what was preloaded; `unusedPreloads`. */
+/**
+ * On a busy machine a page renders later than Chromium waits for the use of a preload. `unusedPreloads` checks preloads
+ * instead.
+ */
 const latePreload = / was preloaded using link preload but not used within a few seconds/
 
-function watch(page: Page) {
+function recordErrors(page: Page) {
   const context = page.context()
-  const trouble = { seen: [] as string[], expected: [] as RegExp[] }
-  troubles.set(page, trouble)
+  const errors = { recorded: [] as string[], expected: [] as RegExp[] }
+  recordedErrors.set(page, errors)
   const watchConsole = (message: ConsoleMessage) => {
     if ((message.type() === 'error' || message.type() === 'warning') && !latePreload.test(message.text()))
-      trouble.seen.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+      errors.recorded.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   }
-  const watchError = (error: Error) => trouble.seen.push(`exception: ${error.name}: ${error.message}\n${error.stack}`)
+  const watchError = (error: Error) =>
+    errors.recorded.push(`exception: ${error.name}: ${error.message}\n${error.stack}`)
   const watchRequest = (request: Request) => {
     const { protocol, hostname } = new URL(request.url())
     if (protocol.startsWith('http') && !/(^|\.)localhost$/.test(hostname))
-      trouble.seen.push(`foreign request: ${request.url()}`)
+      errors.recorded.push(`foreign request: ${request.url()}`)
   }
   const watchResponse = (response: Response) => {
-    if (response.status() >= 500) trouble.seen.push(`${response.status()}: ${response.url()}`)
+    if (response.status() >= 500) errors.recorded.push(`${response.status()}: ${response.url()}`)
   }
   page.on('console', watchConsole).on('pageerror', watchError)
   context.on('request', watchRequest).on('response', watchResponse)
-  const stop = () => {
+  const stopRecording = () => {
     page.off('console', watchConsole).off('pageerror', watchError)
     context.off('request', watchRequest).off('response', watchResponse)
   }
-  return { ...trouble, stop }
+  return { ...errors, stopRecording }
 }

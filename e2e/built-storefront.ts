@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path'
 
 const build = resolve(import.meta.dirname, '..', 'apps', 'storefront', 'build')
 
-/** Copies of the built storefront that differ as two versions do, served one after another on one port. */
+/** Serves copies of the built storefront as successive versions on one port. */
 export function openBuiltStorefront(apiUrl: string) {
   const folder = mkdtempSync(join(build, 'versions-'))
   let child: ChildProcess | null = null
@@ -13,33 +13,33 @@ export function openBuiltStorefront(apiUrl: string) {
 
   return {
     address: (path: string) => `http://localhost:${port}${path}`,
-    /** A version of its own: other names of all scripts, a later manifest. Made in a moment, of the same sources. */
+    /** Makes another version without a build: a copy with other script names and another manifest. */
     make(version: string, { generation, timeline }: { generation: number; timeline: number }): string {
-      const own = join(folder, version)
-      for (const part of ['client', 'server']) cpSync(join(build, part), join(own, part), { recursive: true })
-      const manifestFile = join(own, 'client', 'build.json')
-      const { version: before } = JSON.parse(readFileSync(manifestFile, 'utf8')) as { version: string }
-      const scripts = globSync('client/assets/*.js', { cwd: own }).map((path) => basename(path))
+      const directory = join(folder, version)
+      for (const part of ['client', 'server']) cpSync(join(build, part), join(directory, part), { recursive: true })
+      const manifestFile = join(directory, 'client', 'build.json')
+      const { version: previousVersion } = JSON.parse(readFileSync(manifestFile, 'utf8')) as { version: string }
+      const scripts = globSync('client/assets/*.js', { cwd: directory }).map((path) => basename(path))
       const renamed = new Map(scripts.map((name) => [name, name.replace(/\.js$/, `-${version}.js`)]))
-      for (const path of globSync('{client,server}/**/*.js', { cwd: own })) {
-        let text = readFileSync(join(own, path), 'utf8').replaceAll(before, version)
+      for (const path of globSync('{client,server}/**/*.js', { cwd: directory })) {
+        let text = readFileSync(join(directory, path), 'utf8').replaceAll(previousVersion, version)
         for (const [from, to] of renamed) text = text.replaceAll(from, to)
-        writeFileSync(join(own, path), text)
+        writeFileSync(join(directory, path), text)
       }
       for (const [from, to] of renamed)
-        renameSync(join(own, 'client', 'assets', from), join(own, 'client', 'assets', to))
+        renameSync(join(directory, 'client', 'assets', from), join(directory, 'client', 'assets', to))
       writeFileSync(manifestFile, JSON.stringify({ timeline, version, generation }))
-      return own
+      return directory
     },
-    /** From now on this version answers, and the one before is gone. */
+    /** Replaces the served version. */
     async deploy(directory: string) {
       await stop()
       child = spawn(process.execPath, [join(import.meta.dirname, 'serve-build.ts'), directory, String(port), apiUrl], {
         env: { ...process.env, NODE_ENV: 'production', VITEST: undefined },
         stdio: ['ignore', 'pipe', 'inherit'],
       })
-      const [said] = (await once(child.stdout!, 'data')) as [Buffer]
-      port = Number(String(said))
+      const [output] = (await once(child.stdout!, 'data')) as [Buffer]
+      port = Number(String(output))
     },
     async close() {
       await stop()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { shop } from './browser.ts'
 
-/** The buyer of the journeys, by the labels of the form. */
+/** The buyer of the journeys, by form label. */
 export const buyer = {
   'Имя и фамилия': 'Анна Портнова',
   Телефон: '+7 900 123-45-67',
@@ -11,7 +11,7 @@ export const buyer = {
 }
 export const address = { Город: 'Орёл', Улица: 'Московское шоссе', Дом: '7' }
 
-/** Opens the first product of a listing that is in stock; its title. */
+/** Opens the first product of a listing that is in stock. Returns its title. */
 export async function openAvailable(page: Page): Promise<string> {
   const card = page.getByRole('article').filter({ hasText: 'В наличии' }).first()
   const link = card.getByRole('heading').getByRole('link')
@@ -22,7 +22,7 @@ export async function openAvailable(page: Page): Promise<string> {
   return title
 }
 
-/** Presses the button of the product's page that puts it into the basket. */
+/** Clicks the button of the product page that adds it to the basket. */
 export const addToBasket = (page: Page) =>
   page
     .getByRole('complementary', { name: 'Покупка' })
@@ -31,23 +31,23 @@ export const addToBasket = (page: Page) =>
 
 /** Fills in the order's form for a delivery to the address; returns the email address. */
 export async function fillCheckout(page: Page): Promise<string> {
-  // An email address of their own each: orders of guests are counted by it.
-  const filled = { ...buyer, 'Электронная почта': `anna-${randomUUID()}@example.test` }
-  for (const [label, text] of Object.entries(filled)) await page.getByLabel(label, { exact: true }).fill(text)
+  // A new email address each time: the orders of a guest are counted by email address.
+  const fields = { ...buyer, 'Электронная почта': `anna-${randomUUID()}@example.test` }
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
   await page.locator('[data-needs=address]:not([disabled])').first().check()
   for (const [label, text] of Object.entries(address)) await page.getByLabel(label, { exact: true }).fill(text)
   await page.getByLabel('Дом', { exact: true }).blur()
   await consent(page)
-  return filled['Электронная почта']
+  return fields['Электронная почта']
 }
 
-/** Ticks what must be ticked. */
+/** Checks the required consents. */
 export async function consent(page: Page) {
   await page.getByLabel(/^Принимаю условия продажи/).check()
   await page.getByLabel(/^Соглашаюсь на обработку/).check()
 }
 
-/** The page says that the order is placed, and the database has it. */
+/** Expects the page of a placed order, and the order in the database. */
 export async function expectPlaced(page: Page, title: string) {
   await page.waitForURL(/\/order\/\d+$/)
   await expect.poll(() => page.locator('h1').innerText()).toMatch(/^Заказ .+ принят$/)
@@ -58,7 +58,7 @@ export async function expectPlaced(page: Page, title: string) {
   expect(rowCount).toBe(1)
 }
 
-/** Puts groups in the basket of a guest's page, so many of each. */
+/** Puts groups with their counts into the basket of a guest's page. */
 export async function putInBasket(page: Page, groups: readonly { id: number; count?: number }[]) {
   const cartToken = randomUUID()
   const { rows } = await shop.pool.query<{ code: string }>('select code from sites where id = 1')
@@ -75,7 +75,7 @@ export async function putInBasket(page: Page, groups: readonly { id: number; cou
   expect(answer.status, await answer.clone().text()).toBe(200)
 }
 
-/** Groups sold on the first site: with so many of each offer in stock, or with none. */
+/** Groups sold on the first site: with at least five of each offer in stock, or with none. */
 export async function soldGroups(isInStock: boolean, max: number): Promise<number[]> {
   const { rows } = await shop.pool.query<{ id: number }>(
     `select g.id from groups g
@@ -94,7 +94,7 @@ export async function soldGroups(isInStock: boolean, max: number): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-/** The title of the product a group is of. */
+/** The title of a group's product. */
 export const titleOf = async (groupId: number) =>
   (
     await shop.pool.query<{ title: string }>(

@@ -6,7 +6,7 @@ import { isScratchInMemory } from '../apps/api/src/test-scratch.ts'
 const root = resolve(import.meta.dirname, '..')
 const cache = join(root, 'node_modules', '.cache')
 
-// Without the background ones Chromium looks for its maker's servers at every start.
+// Without the flags about background activity, Chromium contacts Google's servers at every start.
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,19 +21,19 @@ const flags = [
 ]
 
 /**
- * Starts the Chromium that comes inside an npm package: no system package, works as root. `extra`: more command-line
- * flags.
+ * Starts the Chromium from an npm package, which needs no system package and works as root. `extra` are additional
+ * command-line flags.
  */
 export async function launchChromium(extra: string[] = []): Promise<Browser> {
   return playwright.launch({
     executablePath: await chromiumPath(),
     args: [...flags, ...extra],
-    // Playwright has Chromium share memory through files on the disk, as if there were little memory.
+    // By default Playwright makes Chromium share memory through files on disk.
     ignoreDefaultArgs: isScratchInMemory ? ['--disable-dev-shm-usage'] : [],
   })
 }
 
-/** Where the program is, unpacked once into node_modules/.cache. */
+/** The path of the executable, which is unpacked once into node_modules/.cache. */
 export async function chromiumPath(): Promise<string> {
   const { version } = JSON.parse(readFileSync(join(root, 'node_modules/@sparticuz/chromium/package.json'), 'utf8'))
   const folder = join(cache, `chromium-${version}`)
@@ -41,16 +41,16 @@ export async function chromiumPath(): Promise<string> {
   return join(folder, 'chromium')
 }
 
-// The package unpacks into the system's temporary folder, where a half-written program of another run would be taken
-// for a whole one.
+// The package unpacks into the system's temporary folder and would reuse a half-written executable of another run. So
+// unpack into a folder of our own and rename it.
 async function unpack(folder: string) {
   mkdirSync(cache, { recursive: true })
   const draft = mkdtempSync(join(cache, 'chromium-draft-'))
   const { TMPDIR } = process.env
   process.env.TMPDIR = draft
   try {
-    const { default: packed } = await import('@sparticuz/chromium')
-    await packed.executablePath()
+    const { default: chromium } = await import('@sparticuz/chromium')
+    await chromium.executablePath()
     renameSync(draft, folder)
   } catch (error) {
     if (!existsSync(folder)) throw error

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, expectWholeFocusRings, shop, takePicture, test } from './browser.ts'
 
-/** A page of every kind of block, beside those of the demo. */
-const everything = [
+/** The blocks of a page with every kind of block. */
+const allBlocks = [
   {
     kind: 'text',
     isLead: true,
@@ -63,19 +63,17 @@ describe('pages of the shop', () => {
     await desktop.getByRole('heading', { level: 1, name: /лизинг/i }).waitFor()
   })
 
-  test('blocks of every kind are readable at both widths; what does not fit the contract is left out', async ({
-    desktop,
-    phone,
-  }) => {
+  test('blocks of every kind are readable at both widths; invalid blocks are left out', async ({ desktop, phone }) => {
     const write = (blocks: unknown) =>
       shop.pool.query(`update pages set blocks = $1 where site_id = 1 and code = 'tour'`, [JSON.stringify(blocks)])
     const { rows } = await shop.pool.query<{ blocks: unknown }>(
       `select blocks from pages where site_id = 1 and code = 'tour'`,
     )
     onTestFinished(() => write(rows[0]?.blocks).then(() => {}))
-    await write(everything)
+    await write(allBlocks)
     for (const page of [desktop, phone]) {
-      // The change is told to the process that keeps the page: the old one may be shown for a moment.
+      // The process that caches the page learns of the change asynchronously, so the old page may be shown for a
+      // moment.
       await expect
         .poll(async () => {
           await page.goto('/about/tour')
@@ -90,13 +88,13 @@ describe('pages of the shop', () => {
     await desktop.getByRole('navigation', { name: 'На этой странице' }).getByRole('link', { name: 'Вопросы' }).click()
     await desktop.waitForURL('**/about/tour#part-4')
 
-    // A wide table is scrolled sideways, by the keyboard too; what a row is about stays.
+    // A wide table scrolls sideways, also by keyboard; its row headers stay in place.
     const table = phone.getByRole('region', { name: 'Сроки доставки' })
     const city = table.getByRole('rowheader', { name: 'Москва' })
     const place = await city.boundingBox()
     await table.focus()
     for (let presses = 0; presses < 3; presses += 1) await phone.keyboard.press('ArrowRight')
-    await expect.poll(() => table.evaluate((each) => each.scrollLeft)).toBeGreaterThan(0)
+    await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
     expect((await city.boundingBox())!.x).toBeCloseTo(place!.x, 0)
   })
 
@@ -111,7 +109,7 @@ describe('pages of the shop', () => {
     )
   })
 
-  test('contacts and sections are right on a phone', async ({ phone }) => {
+  test('contacts and sections fit a phone', async ({ phone }) => {
     for (const [name, address] of [
       ['contacts', '/contacts'],
       ['about', '/about'],
@@ -123,8 +121,8 @@ describe('pages of the shop', () => {
       await takePicture(phone, name)
       await expectWholeFocusRings(phone)
     }
-    // Prices of delivery are those of the buyer's city, which need not have a row of its own; all the others are a tap
-    // away.
+    // The delivery prices of the buyer's city are shown, even if it has no row of its own; those of other cities are
+    // one tap away.
     const prices = phone.getByRole('region', { name: 'Цены доставки' })
     const courier = prices.getByRole('listitem').filter({ hasText: 'Курьер' })
     await prices.getByRole('heading', { name: 'Доставка: Москва' }).waitFor()

@@ -1,8 +1,16 @@
 import { describe, expect } from 'vitest'
-import { centreOf, expectAccessible, expectNoSidewaysScroll, shop, takePicture, test, touches } from './browser.ts'
+import {
+  centerOf,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openTouchInput,
+  shop,
+  takePicture,
+  test,
+} from './browser.ts'
 
 describe('addresses and dealers', () => {
-  test('by tag and city, on a list and on a map by the keyboard', async ({ desktop }) => {
+  test('are filtered by tag and city, in a list and on a map operated by keyboard', async ({ desktop }) => {
     await desktop.goto('/')
     await desktop.getByRole('link', { name: 'Адреса и дилеры' }).first().click()
     await desktop.getByRole('heading', { level: 1, name: 'Адреса и дилеры' }).waitFor()
@@ -26,7 +34,7 @@ describe('addresses and dealers', () => {
     await desktop.getByRole('heading', { level: 1, name: 'Порт-Текстиль' }).waitFor()
   })
 
-  test('ten at first; the map stays visible and within the country, and zooms by wheel only with Ctrl', async ({
+  test('are shown ten at a time; the map stays visible and within the country, and zooms by wheel only with Ctrl', async ({
     desktop,
   }) => {
     await desktop.goto('/dealers')
@@ -41,21 +49,21 @@ describe('addresses and dealers', () => {
       .toBe(await rows.nth(10).getAttribute('id'))
 
     const marks = () => map.getByRole('button', { name: /показать ближе$|: / }).allTextContents()
-    const seen = await marks()
-    expect(seen.join(' '), 'marks are called by their towns').toContain('Мурманск')
-    expect(seen.filter((text) => !/\p{L}/u.test(text))).toEqual([])
-    expect(seen.join(' '), 'a mark of several too').toContain('Москва')
+    const before = await marks()
+    expect(before.join(' '), 'marks have the names of their towns').toContain('Мурманск')
+    expect(before.filter((text) => !/\p{L}/u.test(text))).toEqual([])
+    expect(before.join(' '), 'a mark of several places too').toContain('Москва')
     await map.hover()
     await desktop.mouse.wheel(0, 600)
     await expect.poll(() => desktop.evaluate(() => window.scrollY)).toBeGreaterThan(0)
     await desktop.getByText('Масштаб — колесом с клавишей Ctrl').waitFor()
-    expect(await marks()).toEqual(seen)
+    expect(await marks()).toEqual(before)
     expect((await map.boundingBox())!.y, 'the map beside the list').toBeGreaterThanOrEqual(0)
-    // All of the country is as far as it goes.
-    const further = map.getByRole('button', { name: 'Дальше' })
-    const isLeast = async () => (await further.getAttribute('aria-disabled')) === 'true'
-    for (let presses = 0; presses < 3 && !(await isLeast()); presses += 1) await further.click()
-    expect(await isLeast()).toBe(true)
+    // The map does not zoom out further than the whole country.
+    const zoomOut = map.getByRole('button', { name: 'Дальше' })
+    const isFullyZoomedOut = async () => (await zoomOut.getAttribute('aria-disabled')) === 'true'
+    for (let presses = 0; presses < 3 && !(await isFullyZoomedOut()); presses += 1) await zoomOut.click()
+    expect(await isFullyZoomedOut()).toBe(true)
     const all = await marks()
     await map.hover()
     await desktop.keyboard.down('Control')
@@ -64,7 +72,7 @@ describe('addresses and dealers', () => {
     await expect.poll(marks).not.toEqual(all)
   })
 
-  test('sorted by distance from the visitor, and only those open now', async ({ phone }) => {
+  test('are sorted by distance from the visitor, and filtered by those open now', async ({ phone }) => {
     await phone.context().grantPermissions(['geolocation'], { origin: shop.url })
     await phone.context().setGeolocation({ latitude: 56.0, longitude: 92.9 })
     await phone.goto('/dealers')
@@ -74,7 +82,7 @@ describe('addresses and dealers', () => {
     await takePicture(phone, 'dealers')
     await phone.getByRole('button', { name: 'Открыто сейчас' }).tap()
     await phone.getByText(/открыто сейчас, сначала ближайшие/).waitFor()
-    // Who is on duty round the clock is open at any moment a test is run.
+    // This service works around the clock, so it is open whenever the test runs.
     const onDuty = phone.getByRole('link', { name: 'Дежурный сервис в Иванове' })
     while (!(await onDuty.isVisible())) await phone.getByRole('link', { name: /^Показать ещё/ }).tap()
     await phone.getByRole('button', { name: 'На карте' }).tap()
@@ -89,30 +97,30 @@ describe('addresses and dealers', () => {
       map
         .getByRole('button', { name: /показать ближе$|: / })
         .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x))
-    const [seen, scrolled] = [await marks(), await phone.evaluate(() => window.scrollY)]
-    const put = await touches(phone)
-    const { x, y } = await centreOf(map)
-    await put('touchStart', [x, y])
-    for (const step of [20, 60, 100, 140]) await put('touchMove', [x - 40, y - step])
+    const [before, scrolled] = [await marks(), await phone.evaluate(() => window.scrollY)]
+    const touch = await openTouchInput(phone)
+    const { x, y } = await centerOf(map)
+    await touch('touchStart', [x, y])
+    for (const step of [20, 60, 100, 140]) await touch('touchMove', [x - 40, y - step])
     await phone.getByText('Двигайте карту двумя пальцами').waitFor()
-    // A touch while the page still glides is not the map's.
-    const gliding = await phone.evaluateHandle(() => ({
+    // A touch during inertial scrolling would not reach the map.
+    const scrolling = await phone.evaluateHandle(() => ({
       end: new Promise((resolve) => document.addEventListener('scrollend', resolve, { once: true })),
     }))
-    await put('touchEnd')
-    await gliding.evaluate(({ end }) => end.then(() => true))
+    await touch('touchEnd')
+    await scrolling.evaluate(({ end }) => end.then(() => true))
     await expect.poll(() => phone.evaluate(() => window.scrollY)).toBeGreaterThan(scrolled)
-    expect(await marks(), 'the map stays where it was').toEqual(seen)
-    // How far the page glided depends on how long it is, and that on which shops are open now.
+    expect(await marks(), 'the map stays where it was').toEqual(before)
+    // How far the page has scrolled depends on its height, which depends on the shops open now.
     await map.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-    const now = await centreOf(map)
-    await put('touchStart', [now.x - 30, now.y], [now.x + 30, now.y])
-    for (const step of [20, 40, 60]) await put('touchMove', [now.x - 30 - step, now.y], [now.x + 30 - step, now.y])
-    await put('touchEnd')
-    await expect.poll(marks).not.toEqual(seen)
+    const now = await centerOf(map)
+    await touch('touchStart', [now.x - 30, now.y], [now.x + 30, now.y])
+    for (const step of [20, 40, 60]) await touch('touchMove', [now.x - 30 - step, now.y], [now.x + 30 - step, now.y])
+    await touch('touchEnd')
+    await expect.poll(marks).not.toEqual(before)
   })
 
-  test('without scripts: a form for the city, links for tags, pages and plain hours', async ({ plain }) => {
+  test('without scripts: a form for the city, links for tags and pages, opening hours as text', async ({ plain }) => {
     await plain.goto('/dealers')
     await plain.getByLabel('Город').selectOption('Казань')
     await plain.getByRole('main').getByRole('button', { name: 'Показать', exact: true }).click()
@@ -124,8 +132,8 @@ describe('addresses and dealers', () => {
     expect(await plain.getByRole('article').count()).toBe(1)
     await plain.getByRole('link', { name: 'Казанская игла' }).click()
     expect(await plain.getByRole('row', { name: 'Воскресенье 10:00–17:00' }).count()).toBe(1)
-    const machine = await plain.locator('script[type="application/ld+json"]').allTextContents()
-    expect(machine.map((each) => JSON.parse(each))).toContainEqual(
+    const structured = await plain.locator('script[type="application/ld+json"]').allTextContents()
+    expect(structured.map((each) => JSON.parse(each))).toContainEqual(
       expect.objectContaining({
         '@type': 'Store',
         geo: expect.objectContaining({ latitude: 55.8204 }),
@@ -136,16 +144,16 @@ describe('addresses and dealers', () => {
     expect(await plain.getByRole('article').count()).toBe(10)
   })
 
-  test('a point has its hours with today marked, a route, people to ask', async ({ phone }) => {
+  test('a place shows its hours with today marked, a route and contacts', async ({ phone }) => {
     await phone.goto('/dealers/ivanovo')
     await phone.locator('tr[aria-current=date]').waitFor()
-    const way = phone.getByRole('link', { name: 'Построить маршрут' })
-    expect(await way.getAttribute('href')).toBe('https://yandex.ru/maps/?rtext=%7E56.9662%2C41.0093&rtt=auto')
+    const routeLink = phone.getByRole('link', { name: 'Построить маршрут' })
+    expect(await routeLink.getAttribute('href')).toBe('https://yandex.ru/maps/?rtext=%7E56.9662%2C41.0093&rtt=auto')
     await takePicture(phone, 'dealer')
     await expectAccessible(phone)
   })
 
-  test('an unknown point is 404 with the shop’s message', async ({ plain }) => {
+  test('an unknown place is 404 with the shop’s message', async ({ plain }) => {
     const answer = await plain.request.get(`${shop.url}/dealers/nowhere`)
     expect(answer.status()).toBe(404)
     expect(await answer.text()).toContain('Страница не найдена')

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { launchChromium } from './chromium.ts'
 
-// Draws the video of /dev/parts again: a bobbin winding its thread, three seconds, recorded from a canvas in the tests'
-// own Chromium.
+// Regenerates the video of /dev/parts: three seconds of a bobbin being wound, recorded from a canvas in the Chromium of
+// the tests.
 const file = resolve(import.meta.dirname, '../apps/storefront/app/base/dev/bobbin.webm')
 const browser = await launchChromium()
 const page = await browser.newPage()
@@ -28,7 +28,7 @@ const base64 = await page.evaluate(async () => {
       const seconds = (performance.now() - began) / 1000
       if (seconds > 3) return done()
       const turn = seconds * Math.PI
-      const wound = 24 + seconds * 9
+      const radius = 24 + seconds * 9
       context.fillStyle = '#f4f2ed'
       context.fillRect(0, 0, 480, 270)
       context.translate(240, 135)
@@ -36,7 +36,7 @@ const base64 = await page.evaluate(async () => {
       context.lineWidth = 2
       context.beginPath()
       context.moveTo(-260, -96)
-      context.lineTo(0, -wound)
+      context.lineTo(0, -radius)
       context.stroke()
       const disc = (radius: number, colour: string) => {
         context.fillStyle = colour
@@ -46,7 +46,7 @@ const base64 = await page.evaluate(async () => {
       }
       disc(92, '#c9c6bd')
       disc(86, '#dedbd2')
-      disc(wound, '#c8371b')
+      disc(radius, '#c8371b')
       disc(20, '#8a8f9b')
       context.rotate(turn)
       for (let hole = 0; hole < 6; hole++) {

@@ -1,8 +1,19 @@
 import { expect } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectPageErrors,
+  shop,
+  signIn,
+  takePicture,
+  test,
+} from './browser.ts'
 import { linkFromEmail } from './inbox.ts'
 
-test('a signed-in user subscribes at once, and the mail program’s button ends it', async ({ desktop, phone }) => {
+test('a signed-in user subscribes at once, and the mail client’s unsubscribe button works', async ({
+  desktop,
+  phone,
+}) => {
   const { email } = await signIn(desktop)
   await desktop.goto('/user/profile/subscriptions')
   await expectAccessible(desktop)
@@ -11,13 +22,13 @@ test('a signed-in user subscribes at once, and the mail program’s button ends 
   await desktop.getByRole('button', { name: 'Отписаться' }).waitFor()
   await takePicture(desktop, 'subscriptions')
 
-  const end = await linkFromEmail(email, '/subscription/end')
-  await phone.goto(end)
+  const unsubscribePath = await linkFromEmail(email, '/subscription/end')
+  await phone.goto(unsubscribePath)
   await expectAccessible(phone)
   await expectNoSidewaysScroll(phone)
   await takePicture(phone, 'subscription-end')
-  // RFC 8058: a POST of the mail provider, with no page of ours and no cookie.
-  const answer = await fetch(shop.url + end, {
+  // RFC 8058: the mail provider sends a POST itself, without opening our page and without a cookie.
+  const answer = await fetch(shop.url + unsubscribePath, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'List-Unsubscribe=One-Click',
@@ -27,7 +38,7 @@ test('a signed-in user subscribes at once, and the mail program’s button ends 
   await desktop.getByRole('button', { name: 'Подписаться' }).waitFor()
 })
 
-test('without JavaScript: a link of an email confirms by a button, an old one says so', async ({ plain }) => {
+test('without JavaScript: a link in an email confirms by a button, an expired one reports that', async ({ plain }) => {
   await fetch(`${shop.url}/api/mail-distribution/v1/recipients/subscribe`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -38,7 +49,7 @@ test('without JavaScript: a link of an email confirms by a button, an old one sa
   expect(await plain.locator('main').innerText()).toContain('Подписка подтверждена')
   await takePicture(plain, 'subscription-confirmed')
 
-  expectTrouble(plain, /404 \(Not Found\)/)
+  expectPageErrors(plain, /404 \(Not Found\)/)
   await plain.goto('/subscription/confirm?token=1.nothing')
   await plain.getByRole('button', { name: 'Подтвердить подписку' }).click()
   expect(await plain.locator('main').innerText()).toContain('Ссылка устарела')
@@ -52,8 +63,8 @@ test('the outbox shows the emails of the shop', async ({ desktop, phone }) => {
   })
   await linkFromEmail('another@example.test', '/subscription/confirm')
   for (const page of [desktop, phone]) {
-    // axe speaks to frames; the email's has no origin to be spoken to.
-    expectTrouble(page, /postMessage/)
+    // axe sends messages to frames, but the frame of the email has no origin.
+    expectPageErrors(page, /postMessage/)
     await page.goto('/api/dev/outbox')
     await page.getByRole('link', { name: /another@example\.test/ }).click()
     await page.frameLocator('iframe').getByRole('link', { name: 'Подтвердить подписку' }).waitFor()

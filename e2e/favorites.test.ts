@@ -1,9 +1,17 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
-import { findDemoPlaces } from './demo-places.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectPageErrors,
+  shop,
+  signIn,
+  takePicture,
+  test,
+} from './browser.ts'
+import { findDemoSamples } from './demo-samples.ts'
 
-const { category } = await findDemoPlaces()
+const { category } = await findDemoSamples()
 const listing = `/catalog/${category.path}`
 const cards = (
   await fetch(`${shop.url}/api/catalog/v1/products`, {
@@ -13,7 +21,7 @@ const cards = (
   }).then((answer) => answer.json())
 ).items as { id: number; title: string; path: string }[]
 
-/** Something of one group, which is put in the basket from its card. */
+/** A product of one group, which is added to the basket from its card. */
 const single = (
   (
     await fetch(`${shop.url}/api/catalog/v1/products`, {
@@ -24,12 +32,12 @@ const single = (
   ).items as { id: number; title: string; groups: { count: number }[] }[]
 ).find(({ groups }) => groups.length === 1 && (groups[0]?.count ?? 0) > 0)
 
-/** Scripts work: what is personal has come. */
-const isAlive = (page: Page) => page.getByRole('banner').getByText('пусто').waitFor()
+/** Waits until the page has loaded personal data, so its scripts work. */
+const waitForPersonalData = (page: Page) => page.getByRole('banner').getByText('пусто').waitFor()
 const heart = (page: Page, at: number) =>
   page.getByRole('button', { name: `В избранное: ${cards[at]?.title}`, exact: true }).first()
-const isIn = (page: Page, at: number) => heart(page, at).getAttribute('aria-pressed')
-const own = (page: Page) => page.evaluate(() => localStorage.getItem('favorites'))
+const pressedState = (page: Page, at: number) => heart(page, at).getAttribute('aria-pressed')
+const storedFavorites = (page: Page) => page.evaluate(() => localStorage.getItem('favorites'))
 const idsOf = async (userId: number) =>
   (
     await shop.pool.query(
@@ -44,10 +52,10 @@ describe('a guest', () => {
     desktop,
   }) => {
     await desktop.goto(listing)
-    await isAlive(desktop)
+    await waitForPersonalData(desktop)
     for (const at of [0, 1, 2]) await heart(desktop, at).click()
-    expect(await isIn(desktop, 1)).toBe('true')
-    expect(await own(desktop)).toBe(ids(2, 1, 0).join())
+    expect(await pressedState(desktop, 1)).toBe('true')
+    expect(await storedFavorites(desktop)).toBe(ids(2, 1, 0).join())
     await desktop
       .getByRole('banner')
       .getByRole('link', { name: /^Избранное.*3.товара/ })
@@ -61,11 +69,11 @@ describe('a guest', () => {
     await takePicture(desktop, 'favorites-guest')
     await heart(desktop, 1).click()
     await desktop.getByText('Убрали из избранного').waitFor()
-    expect(await own(desktop)).toBe(ids(2, 0).join())
+    expect(await storedFavorites(desktop)).toBe(ids(2, 0).join())
     await expectAccessible(desktop)
     await desktop.getByRole('button', { name: /^Вернуть/ }).click()
     await expect.poll(() => desktop.getByRole('article').count()).toBe(3)
-    expect(await own(desktop)).toBe(ids(1, 2, 0).join())
+    expect(await storedFavorites(desktop)).toBe(ids(1, 2, 0).join())
     await desktop.evaluate(
       (id) => localStorage.setItem('favorites', `${id},${localStorage.getItem('favorites')}`),
       single?.id,
@@ -75,10 +83,10 @@ describe('a guest', () => {
     await desktop.getByRole('button', { name: `В корзину: ${single?.title}` }).waitFor({ state: 'detached' })
     expect(await desktop.getByRole('banner').getByText('пусто').count()).toBe(0)
     await desktop.goto(`/catalog/${category.path}`)
-    await expect.poll(() => isIn(desktop, 0)).toBe('true')
+    await expect.poll(() => pressedState(desktop, 0)).toBe('true')
   })
 
-  test('sees first what to do, on a phone too, and goes through pages', async ({ phone }) => {
+  test('gets instructions while the list is empty, on a phone too, and goes through pages', async ({ phone }) => {
     await phone.goto('/favorites')
     await phone.getByText('В избранном пока ничего нет').waitFor()
     expect(await phone.locator('meta[name=robots]').getAttribute('content')).toMatch(/noindex/)
@@ -104,37 +112,37 @@ describe('a guest', () => {
     await desktop.getByText('Больше не продаётся').waitFor()
     expect(await desktop.getByRole('article').count()).toBe(1)
     await desktop.getByRole('button', { name: 'Убрать', exact: true }).click()
-    expect(await own(desktop)).toBe(ids(0).join())
+    expect(await storedFavorites(desktop)).toBe(ids(0).join())
   })
 
   test('works by keyboard, and another tab shows the same', async ({ desktop }) => {
     await desktop.goto(listing)
-    await isAlive(desktop)
+    await waitForPersonalData(desktop)
     const other = await desktop.context().newPage()
     await other.goto(listing)
-    await isAlive(other)
+    await waitForPersonalData(other)
     await heart(desktop, 3).focus()
     await desktop.keyboard.press('Space')
-    expect(await isIn(desktop, 3)).toBe('true')
-    await expect.poll(() => isIn(other, 3)).toBe('true')
+    expect(await pressedState(desktop, 3)).toBe('true')
+    await expect.poll(() => pressedState(other, 3)).toBe('true')
     await desktop.keyboard.press('Enter')
-    expect(await isIn(desktop, 3)).toBe('false')
+    expect(await pressedState(desktop, 3)).toBe('false')
   })
 })
 
 describe('a signed-in user', () => {
   test('gets the guest’s favourites once; the browser deletes them when the account has them', async ({ desktop }) => {
     await desktop.goto(listing)
-    await isAlive(desktop)
+    await waitForPersonalData(desktop)
     for (const at of [0, 1]) await heart(desktop, at).click()
     const { userId } = await signIn(desktop)
     await shop.pool.query(
       'insert into favorites (user_id, product_id, added_at) values ($1, $2, now() - interval $$1 day$$)',
       [userId, cards[2]?.id],
     )
-    // The first time the account cannot be reached: nothing is lost.
+    // The first request to the account fails: nothing is lost.
     await desktop.route('**/favorites/change', (route) => route.abort())
-    expectTrouble(desktop, /ERR_FAILED/)
+    expectPageErrors(desktop, /ERR_FAILED/)
     await Promise.all([
       desktop.waitForEvent('requestfailed', (request) => request.url().endsWith('/favorites/change')),
       desktop.goto(listing),
@@ -143,11 +151,11 @@ describe('a signed-in user', () => {
       .getByRole('banner')
       .getByRole('link', { name: /^Избранное.*3.товара/ })
       .waitFor()
-    expect([await own(desktop), await idsOf(userId)]).toEqual([ids(1, 0).join(), ids(2)])
+    expect([await storedFavorites(desktop), await idsOf(userId)]).toEqual([ids(1, 0).join(), ids(2)])
     await desktop.unroute('**/favorites/change')
     await desktop.goto('/favorites')
     await expect.poll(() => idsOf(userId)).toEqual(ids(1, 0, 2))
-    await expect.poll(() => own(desktop)).toBe('')
+    await expect.poll(() => storedFavorites(desktop)).toBe('')
     await expect.poll(() => desktop.getByRole('article').count()).toBe(3)
     await takePicture(desktop, 'favorites')
     await desktop.context().clearCookies()
@@ -159,16 +167,16 @@ describe('a signed-in user', () => {
     desktop,
   }) => {
     const { userId } = await signIn(desktop)
-    let isBroken = true
-    let isUnanswered = false
-    let letThrough = () => {}
-    const held = new Promise<void>((resolve) => {
-      letThrough = resolve
+    let isFailing = true
+    let isHanging = false
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
     })
     await desktop.route('**/favorites/change', async (route) => {
-      await held
-      if (isUnanswered) return
-      if (isBroken)
+      await released
+      if (isHanging) return
+      if (isFailing)
         await route.fulfill({
           status: 422,
           contentType: 'application/json',
@@ -176,40 +184,40 @@ describe('a signed-in user', () => {
         })
       else await route.continue()
     })
-    expectTrouble(desktop, /status of 422/)
+    expectPageErrors(desktop, /status of 422/)
     await desktop.goto(listing)
-    await isAlive(desktop)
+    await waitForPersonalData(desktop)
     await heart(desktop, 0).click()
-    expect(await isIn(desktop, 0)).toBe('true')
-    letThrough()
+    expect(await pressedState(desktop, 0)).toBe('true')
+    release()
     await desktop.getByText('В избранном уже 500 товаров').waitFor()
-    await expect.poll(() => isIn(desktop, 0)).toBe('false')
-    isBroken = false
+    await expect.poll(() => pressedState(desktop, 0)).toBe('false')
+    isFailing = false
     for (let n = 0; n < 5; n += 1) await heart(desktop, 1).click()
     await expect.poll(() => idsOf(userId)).toEqual(ids(1))
-    expect(await isIn(desktop, 1)).toBe('true')
+    expect(await pressedState(desktop, 1)).toBe('true')
     await desktop.reload()
-    await expect.poll(() => isIn(desktop, 1)).toBe('true')
-    // What is clicked as the page is left stays clicked, on the next page and in the account.
-    isUnanswered = true
+    await expect.poll(() => pressedState(desktop, 1)).toBe('true')
+    // A click just before leaving the page is saved, both on the next page and in the account.
+    isHanging = true
     await Promise.all([desktop.waitForRequest('**/favorites/change'), heart(desktop, 1).click()])
     await heart(desktop, 2).click()
-    isUnanswered = false
+    isHanging = false
     await desktop.reload()
     await expect.poll(() => idsOf(userId)).toEqual(ids(2))
-    await expect.poll(() => isIn(desktop, 2)).toBe('true')
-    expect(await isIn(desktop, 1)).toBe('false')
+    await expect.poll(() => pressedState(desktop, 2)).toBe('true')
+    expect(await pressedState(desktop, 1)).toBe('false')
     await heart(desktop, 1).click()
     await desktop.goto(cards[1]?.path ?? '')
     await expect
       .poll(() => desktop.getByRole('button', { name: `В избранное: ${cards[1]?.title}` }).getAttribute('aria-pressed'))
       .toBe('true')
     await expect.poll(() => idsOf(userId)).toEqual(ids(1, 2))
-    expect(await own(desktop)).toBe(null)
+    expect(await storedFavorites(desktop)).toBe(null)
   })
 
   test('without JavaScript a heart is a form; a guest is asked to sign in', async ({ plain }) => {
-    expectTrouble(plain, /status of 404/)
+    expectPageErrors(plain, /status of 404/)
     await plain.goto(listing)
     await heart(plain, 0).click()
     expect(plain.url()).toMatch(/\/user\/signin\?/)
@@ -223,7 +231,7 @@ describe('a signed-in user', () => {
     expect(await idsOf(userId)).toEqual(ids(1, 0))
     await plain.goto('/favorites')
     expect(await plain.getByRole('article').count()).toBe(2)
-    expect(await isIn(plain, 1)).toBe('true')
+    expect(await pressedState(plain, 1)).toBe('true')
     await heart(plain, 1).click()
     expect(new URL(plain.url()).pathname).toBe('/favorites')
     expect(await idsOf(userId)).toEqual(ids(0))

@@ -11,19 +11,19 @@ const data = resolve(import.meta.dirname, '../../shared/data')
 const feed = join(data, 'sewing_shwei_2012.yml.xml')
 
 test.skipIf(!existsSync(feed))(
-  'a machine of a real feed, imported into the running shop, is found through menu and filters and ordered',
+  'a machine imported from a real feed into the running shop is found through menu and filters and ordered',
   async ({ desktop }) => {
     const changes = openChanges(shop.pool, shop.databaseUrl)
-    const said: string[] = []
+    const output: string[] = []
     const code = await runImport(['yml', feed, '--images', join(data, 'sewing_shwei_images')], {
       pool: shop.pool,
       files: openFolderStorage(join(shop.dataDirectory, 'files')),
       changes,
-      out: { isTTY: false, write: (text: string) => said.push(text) > 0 } as unknown as NodeJS.WriteStream,
+      out: { isTTY: false, write: (text: string) => output.push(text) > 0 } as unknown as NodeJS.WriteStream,
     })
     await changes.close()
     expect(code).toBe(0)
-    expect(said.join('')).toMatch(/новых\s+132/)
+    expect(output.join('')).toMatch(/новых\s+132/)
 
     await expect.poll(async () => (await desktop.request.get('/catalog')).text()).toContain('Вязальные машины')
     await desktop.goto('/')

@@ -1,8 +1,16 @@
 import { describe, expect } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectPageErrors,
+  shop,
+  signIn,
+  takePicture,
+  test,
+} from './browser.ts'
 import { linkFromEmail } from './inbox.ts'
 
-/** The page of goods that are nowhere in stock. */
+/** The path of a sold-out product. */
 async function soldOutPath(): Promise<string> {
   const body = JSON.stringify({ search: 'CL-VENTO-1-8', limit: 1 })
   const answer = await fetch(`${shop.url}/api/catalog/v1/products`, {
@@ -15,10 +23,10 @@ async function soldOutPath(): Promise<string> {
 }
 
 describe('a form of requests', () => {
-  test('works on a phone: formats a pasted number, names a mistake, then shows the request’s page', async ({
+  test('works on a phone: formats a typed number, reports a mistake, then shows the request’s page', async ({
     phone,
   }) => {
-    expectTrouble(phone, /400/)
+    expectPageErrors(phone, /400/)
     await phone.goto('/forms/complaints')
     await phone.getByLabel('Качество товара').check()
     await phone.getByLabel('Что случилось').fill('Оверлок пришёл без одной лапки, в накладной она есть.')
@@ -97,7 +105,7 @@ describe('a form of requests', () => {
   })
 
   test('without scripts is a plain form: errors are at fields and above them, typed text stays', async ({ plain }) => {
-    expectTrouble(plain, /400/)
+    expectPageErrors(plain, /400/)
     await plain.goto('/forms/leasing')
     await plain.getByLabel('Организация').fill('ООО «Ткацкий двор»')
     await plain.getByLabel('ИНН').fill('3799000143')
@@ -142,7 +150,7 @@ describe('a restock notice by email', () => {
     await dialog.getByRole('button', { name: 'Сообщить мне' }).click()
     await dialog.getByText('Отправили письмо на waits.dialog@example.ru').waitFor()
 
-    expectTrouble(plain, /400/)
+    expectPageErrors(plain, /400/)
     await plain.goto(path)
     await plain.getByRole('link', { name: 'Сообщить о поступлении' }).click()
     await plain.waitForURL('**/restock?group=*')

@@ -1,9 +1,16 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectTrouble, takePicture, test, touches } from './browser.ts'
-import { findDemoPlaces } from './demo-places.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectPageErrors,
+  openTouchInput,
+  takePicture,
+  test,
+} from './browser.ts'
+import { findDemoSamples } from './demo-samples.ts'
 
-const { product } = await findDemoPlaces()
+const { product } = await findDemoSamples()
 const largePicture = /image-minifier.+preview=(1280|1920)/
 
 const galleryOf = (page: Page) => page.locator('dialog.gallery')
@@ -11,18 +18,18 @@ const stateOf = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLElement>('dialog.gallery')?.dataset.state ?? 'none')
 const slideStateOf = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLElement>('.gallery-slide[data-current]')?.dataset.state ?? 'none')
-const shown = (page: Page) => galleryOf(page).getByRole('status').innerText()
+const slideStatus = (page: Page) => galleryOf(page).getByRole('status').innerText()
 const isZoomed = (page: Page) =>
   page.evaluate(() => document.querySelector('dialog.gallery')?.hasAttribute('data-zoomed'))
 const isIdle = (page: Page) => page.evaluate(() => document.querySelector('dialog.gallery')?.hasAttribute('data-idle'))
 const hashOf = (page: Page) => page.evaluate(() => window.location.hash)
-/** Pictures are made when they are first asked for. */
+/** Polls, because pictures are resized on first request. */
 const expectState = (page: Page, state: string) => expect.poll(() => stateOf(page)).toBe(state)
-const expectShown = (page: Page, text: RegExp) => expect.poll(() => shown(page)).toMatch(text)
+const expectSlideStatus = (page: Page, text: RegExp) => expect.poll(() => slideStatus(page)).toMatch(text)
 
 /**
- * A page that answers to presses, on a clock that moves only when it is told to: timers, frames and the times of
- * events.
+ * Opens a page, waits until it is interactive and freezes its clock: timers, animation frames and event times advance
+ * only by `page.clock`.
  */
 async function openOnFrozenClock(page: Page, address: string) {
   await page.goto(address)
@@ -37,8 +44,8 @@ async function freezeClock(page: Page) {
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-/** Axe needs a clock that goes. */
-async function expectAllowed(page: Page) {
+/** Axe needs a running clock. */
+async function expectAccessibleOnFrozenClock(page: Page) {
   await page.clock.resume()
   await expectAccessible(page)
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
@@ -50,7 +57,7 @@ async function open(page: Page, title: string) {
   await expect.poll(() => slideStateOf(page)).toMatch(/ready|error/)
 }
 
-// Photos of reviews stand on the page as well.
+// The page also has photos of reviews.
 const pictureLink = (page: Page, at = 1) =>
   page
     .getByRole('region', { name: 'Фотографии товара' })
@@ -61,13 +68,13 @@ async function openProduct(page: Page, at = 1) {
   await expectState(page, 'ready')
 }
 
-async function middleOf(page: Page) {
+async function stageCenter(page: Page) {
   const box = (await page.locator('.gallery-stage').boundingBox())!
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
 async function drag(page: Page, by: { x?: number; y?: number }, ms: number) {
-  const { x, y } = await middleOf(page)
+  const { x, y } = await stageCenter(page)
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x + (by.x ?? 0) / 2, y + (by.y ?? 0) / 2)
@@ -77,7 +84,7 @@ async function drag(page: Page, by: { x?: number; y?: number }, ms: number) {
 }
 
 async function tap(page: Page, by = { x: 0, y: 0 }) {
-  const { x, y } = await middleOf(page)
+  const { x, y } = await stageCenter(page)
   await page.mouse.move(x + by.x, y + by.y)
   await page.mouse.down()
   await page.mouse.up()
@@ -135,7 +142,7 @@ describe('the constants of the specification', () => {
         element.dataset.wheels = String(Number(element.dataset.wheels ?? 0) + 1)
       })
     })
-    const { x, y } = await middleOf(desktop)
+    const { x, y } = await stageCenter(desktop)
     await desktop.mouse.move(x, y)
     for (const [wait, turns, place] of [
       [0, 1, 2],
@@ -147,14 +154,14 @@ describe('the constants of the specification', () => {
       await desktop.clock.runFor(wait)
       await desktop.mouse.wheel(0, 100)
       await expect.poll(() => galleryOf(desktop).getAttribute('data-wheels')).toBe(String(turns))
-      expect(await shown(desktop)).toMatch(`Фото ${place} из 7`)
+      expect(await slideStatus(desktop)).toMatch(`Фото ${place} из 7`)
     }
   })
 
   test('a picture still loading after 250 ms gets a spinner', async ({ desktop }) => {
-    const held = Promise.withResolvers<void>()
+    const resumed = Promise.withResolvers<void>()
     await desktop.route(largePicture, async (route) => {
-      await held.promise
+      await resumed.promise
       await route.continue()
     })
     await openOnFrozenClock(desktop, product.path)
@@ -164,7 +171,7 @@ describe('the constants of the specification', () => {
     expect([await slideStateOf(desktop), await spinner.count()]).toEqual(['loading', 0])
     await desktop.clock.runFor(20)
     await expect.poll(() => spinner.count()).toBe(1)
-    held.resolve()
+    resumed.resolve()
     await expect.poll(() => slideStateOf(desktop)).toBe('ready')
     expect(await spinner.count()).toBe(0)
   })
@@ -209,13 +216,13 @@ describe('the constants of the specification', () => {
     expect(new URL(desktop.url()).pathname + new URL(desktop.url()).hash).toBe(product.path)
     await desktop.goForward()
     await expectState(desktop, 'ready')
-    expect(await shown(desktop)).toMatch('Фото 2 из')
+    expect(await slideStatus(desktop)).toMatch('Фото 2 из')
   })
 
   test('the controls hide after the idle timeout of the option', async ({ desktop }) => {
     await openOnFrozenClock(desktop, '/dev/parts')
     await open(desktop, 'Кнопки прячутся')
-    const { x, y } = await middleOf(desktop)
+    const { x, y } = await stageCenter(desktop)
     await desktop.mouse.move(x, y)
     await desktop.clock.runFor(2_999)
     expect(await isIdle(desktop)).toBe(false)
@@ -224,12 +231,12 @@ describe('the constants of the specification', () => {
     await desktop.mouse.move(x + 5, y)
     await expect.poll(() => isIdle(desktop)).toBe(false)
 
-    // Over a control they stay.
+    // They stay while the pointer is over a control.
     await galleryOf(desktop).getByRole('button', { name: 'Закрыть' }).hover()
     await desktop.clock.runFor(30_000)
     expect(await isIdle(desktop)).toBe(false)
 
-    // For whoever has come by keyboard as well.
+    // They also stay after the keyboard has been used.
     await desktop.mouse.move(x, y)
     await desktop.keyboard.press('Tab')
     await desktop.clock.runFor(30_000)
@@ -237,81 +244,81 @@ describe('the constants of the specification', () => {
   })
 })
 
-describe('fingers', () => {
+describe('touch', () => {
   const scaleOf = (page: Page) =>
     page
       .locator('.gallery-slide[data-current]')
       .evaluate((element) => Number(/scale\(([\d.]+)\)/.exec(element.style.transform)?.[1]))
 
-  test('two enlarge within bounds, one moves, one turns', async ({ phone }) => {
+  test('two fingers zoom within bounds, one pans, one turns slides', async ({ phone }) => {
     await openOnFrozenClock(phone, '/dev/parts')
     await open(phone, 'Семь фото')
-    const put = await touches(phone)
-    const { x, y } = await middleOf(phone)
-    await put('touchStart', [x - 20, y], [x + 20, y])
-    await put('touchMove', [x - 30, y], [x + 30, y])
-    await put('touchMove', [x - 40, y], [x + 40, y])
-    await put('touchEnd')
+    const touch = await openTouchInput(phone)
+    const { x, y } = await stageCenter(phone)
+    await touch('touchStart', [x - 20, y], [x + 20, y])
+    await touch('touchMove', [x - 30, y], [x + 30, y])
+    await touch('touchMove', [x - 40, y], [x + 40, y])
+    await touch('touchEnd')
     expect(await scaleOf(phone)).toBeCloseTo(2, 1)
     await takePicture(phone, 'gallery-zoomed', { fullPage: false })
 
-    await put('touchStart', [x - 20, y], [x + 20, y])
-    await put('touchMove', [x - 160, y], [x + 160, y])
-    await put('touchEnd')
+    await touch('touchStart', [x - 20, y], [x + 20, y])
+    await touch('touchMove', [x - 160, y], [x + 160, y])
+    await touch('touchEnd')
     expect(await scaleOf(phone)).toBe(4)
 
-    // One finger moves the picture as far as its edge, and turns nothing.
-    await put('touchStart', [x, y])
-    await put('touchMove', [x - 50, y])
-    await put('touchMove', [20, y])
-    await put('touchEnd')
-    expect(await shown(phone)).toMatch('Фото 1 из 7')
+    // One finger pans a zoomed picture to its edge and does not turn slides.
+    await touch('touchStart', [x, y])
+    await touch('touchMove', [x - 50, y])
+    await touch('touchMove', [20, y])
+    await touch('touchEnd')
+    expect(await slideStatus(phone)).toMatch('Фото 1 из 7')
 
-    await put('touchStart', [x - 160, y], [x + 160, y])
-    await put('touchMove', [x - 10, y], [x + 10, y])
-    await put('touchEnd')
+    await touch('touchStart', [x - 160, y], [x + 160, y])
+    await touch('touchMove', [x - 10, y], [x + 10, y])
+    await touch('touchEnd')
     expect(await scaleOf(phone)).toBe(1)
     expect(await isZoomed(phone)).toBe(false)
 
-    await put('touchStart', [x + 100, y])
-    await put('touchMove', [x, y])
-    await put('touchMove', [x - 100, y])
-    await put('touchEnd')
-    await expectShown(phone, /Фото 2 из 7/)
-    // Less than a fourth of the width, slowly: back to where it was.
-    await put('touchStart', [x, y])
-    await put('touchMove', [x - 40, y])
+    await touch('touchStart', [x + 100, y])
+    await touch('touchMove', [x, y])
+    await touch('touchMove', [x - 100, y])
+    await touch('touchEnd')
+    await expectSlideStatus(phone, /Фото 2 из 7/)
+    // A slow drag of less than a quarter of the width returns to the same slide.
+    await touch('touchStart', [x, y])
+    await touch('touchMove', [x - 40, y])
     await phone.clock.runFor(1_000)
-    await put('touchMove', [x - 60, y])
-    await put('touchEnd')
-    expect(await shown(phone)).toMatch('Фото 2 из 7')
+    await touch('touchMove', [x - 60, y])
+    await touch('touchEnd')
+    expect(await slideStatus(phone)).toMatch('Фото 2 из 7')
   })
 
-  test('one drags it down, unless the touch is cancelled', async ({ phone }) => {
+  test('dragging down closes, unless the touch is cancelled', async ({ phone }) => {
     await openOnFrozenClock(phone, '/dev/parts')
     await open(phone, 'Семь фото')
-    const put = await touches(phone)
-    const { x, y } = await middleOf(phone)
+    const touch = await openTouchInput(phone)
+    const { x, y } = await stageCenter(phone)
     for (const [end, state] of [
       ['touchCancel', 'ready'],
       ['touchEnd', 'none'],
     ] as const) {
-      await put('touchStart', [x, y])
-      await put('touchMove', [x, y + 100])
-      await put('touchMove', [x, y + 210])
-      await put(end)
+      await touch('touchStart', [x, y])
+      await touch('touchMove', [x, y + 100])
+      await touch('touchMove', [x, y + 210])
+      await touch(end)
       await expectState(phone, state)
     }
   })
 
-  test('a double tap enlarges at the point', async ({ phone }) => {
+  test('a double tap zooms in at the tapped point', async ({ phone }) => {
     await openOnFrozenClock(phone, '/dev/parts')
     await open(phone, 'Семь фото')
-    const put = await touches(phone)
-    const { x, y } = await middleOf(phone)
+    const touch = await openTouchInput(phone)
+    const { x, y } = await stageCenter(phone)
     for (let times = 0; times < 2; times++) {
-      await put('touchStart', [x + 60, y])
-      await put('touchEnd')
+      await touch('touchStart', [x + 60, y])
+      await touch('touchEnd')
       await phone.clock.runFor(100)
     }
     expect(await scaleOf(phone)).toBe(2.5)
@@ -321,19 +328,19 @@ describe('fingers', () => {
 })
 
 describe('mouse and keyboard', () => {
-  test('ctrl and the wheel enlarge at the point, arrows then move the picture', async ({ desktop }) => {
+  test('ctrl and the wheel zoom in at the pointer, arrows then pan the picture', async ({ desktop }) => {
     await openOnFrozenClock(desktop, '/dev/parts')
     await open(desktop, 'Семь фото')
-    const { x, y } = await middleOf(desktop)
+    const { x, y } = await stageCenter(desktop)
     await desktop.mouse.move(x, y)
     await desktop.keyboard.down('Control')
     await desktop.mouse.wheel(0, -100)
     await desktop.keyboard.up('Control')
     await expect.poll(() => isZoomed(desktop)).toBe(true)
     await desktop.keyboard.press('ArrowRight')
-    expect(await shown(desktop)).toMatch('Фото 1 из 7')
+    expect(await slideStatus(desktop)).toMatch('Фото 1 из 7')
     await desktop.keyboard.press('PageDown')
-    await expectShown(desktop, /Фото 2 из 7/)
+    await expectSlideStatus(desktop, /Фото 2 из 7/)
     expect(await isZoomed(desktop)).toBe(false)
     await galleryOf(desktop).getByRole('button', { name: 'Увеличить' }).click()
     await expect.poll(() => isZoomed(desktop)).toBe(true)
@@ -344,12 +351,12 @@ describe('mouse and keyboard', () => {
     await openOnFrozenClock(desktop, '/dev/parts')
     await open(desktop, 'Семь фото')
     await drag(desktop, { x: -400 }, 100)
-    await expectShown(desktop, /Фото 2 из 7/)
+    await expectSlideStatus(desktop, /Фото 2 из 7/)
     await drag(desktop, { x: 400 }, 100)
-    await expectShown(desktop, /Фото 1 из 7/)
-    // There is nothing before the first.
+    await expectSlideStatus(desktop, /Фото 1 из 7/)
+    // There is no slide before the first.
     await drag(desktop, { x: 400 }, 100)
-    expect(await shown(desktop)).toMatch('Фото 1 из 7')
+    expect(await slideStatus(desktop)).toMatch('Фото 1 из 7')
   })
 
   test('everything can be done by keyboard, and the focus comes back', async ({ desktop }) => {
@@ -357,7 +364,7 @@ describe('mouse and keyboard', () => {
     await pictureLink(desktop).focus()
     await desktop.keyboard.press('Enter')
     await expectState(desktop, 'ready')
-    await expectAllowed(desktop)
+    await expectAccessibleOnFrozenClock(desktop)
     for (const [key, text] of [
       ['ArrowRight', /Фото 2 из/],
       ['ArrowLeft', /Фото 1 из/],
@@ -367,7 +374,7 @@ describe('mouse and keyboard', () => {
       ['ArrowLeft', /Фото 1 из/],
     ] as const) {
       await desktop.keyboard.press(key)
-      await expectShown(desktop, text)
+      await expectSlideStatus(desktop, text)
     }
     await expect.poll(() => slideStateOf(desktop)).toBe('ready')
     await desktop.keyboard.press('+')
@@ -375,7 +382,7 @@ describe('mouse and keyboard', () => {
     await desktop.keyboard.press('-')
     await expect.poll(() => isZoomed(desktop)).toBe(false)
 
-    // Tab goes round and round, never out.
+    // Tab cycles within the gallery.
     const names = new Set<string>()
     for (const key of [...Array(12).fill('Tab'), ...Array(12).fill('Shift+Tab')]) {
       await desktop.keyboard.press(key)
@@ -395,7 +402,7 @@ describe('mouse and keyboard', () => {
     expect(names).not.toContain('SPAN')
 
     await desktop.keyboard.press('ArrowRight')
-    await expectShown(desktop, /Фото 2 из/)
+    await expectSlideStatus(desktop, /Фото 2 из/)
     await desktop.keyboard.press('Escape')
     await expectState(desktop, 'none')
     const focused = await desktop.evaluate(() => document.activeElement?.getAttribute('aria-label'))
@@ -408,7 +415,7 @@ describe('mouse and keyboard', () => {
     await galleryOf(desktop)
       .getByRole('button', { name: /^Фото 6 из 7/ })
       .click()
-    await expectShown(desktop, /Фото 6 из 7: Шпулька, нить сиреневая/)
+    await expectSlideStatus(desktop, /Фото 6 из 7: Шпулька, нить сиреневая/)
     await desktop.keyboard.press('ArrowRight')
     await expect
       .poll(() => desktop.evaluate(() => document.activeElement?.getAttribute('aria-label')))
@@ -418,12 +425,12 @@ describe('mouse and keyboard', () => {
 })
 
 describe('slides', () => {
-  test('a picture that fails to load says so and can be requested again', async ({ desktop }) => {
-    expectTrouble(desktop, /no-such-picture/)
+  test('a picture that fails to load shows an error and can be retried', async ({ desktop }) => {
+    expectPageErrors(desktop, /no-such-picture/)
     await openOnFrozenClock(desktop, '/dev/parts')
     await open(desktop, 'Ошибка загрузки')
     expect(await slideStateOf(desktop)).toBe('error')
-    await expectAllowed(desktop)
+    await expectAccessibleOnFrozenClock(desktop)
     await takePicture(desktop, 'gallery-error', { fullPage: false })
     await desktop.route('**/no-such-picture.webp', (route) =>
       route.fulfill({
@@ -448,7 +455,7 @@ describe('slides', () => {
     await openOnFrozenClock(desktop, '/dev/parts')
     await open(desktop, 'Видео среди фото')
     await desktop.keyboard.press('ArrowRight')
-    await expectShown(desktop, /Видео 2 из 3: Намотка шпульки/)
+    await expectSlideStatus(desktop, /Видео 2 из 3: Намотка шпульки/)
     const video = desktop.locator('dialog.gallery video')
     await expect.poll(() => slideStateOf(desktop)).toBe('ready')
     await video.evaluate(async (element: HTMLVideoElement) => {
@@ -456,14 +463,14 @@ describe('slides', () => {
       element.loop = true
       await element.play()
     })
-    await expectAllowed(desktop)
+    await expectAccessibleOnFrozenClock(desktop)
     await takePicture(desktop, 'gallery-video', { fullPage: false })
-    // What is drawn along on a video is its own.
+    // Dragging on a video is handled by the video.
     await drag(desktop, { x: -400 }, 100)
-    expect(await shown(desktop)).toMatch('Видео 2 из 3')
-    // So are the keys while it has the focus.
+    expect(await slideStatus(desktop)).toMatch('Видео 2 из 3')
+    // So are keys while the video has the focus.
     await desktop.keyboard.press('End')
-    expect(await shown(desktop)).toMatch('Видео 2 из 3')
+    expect(await slideStatus(desktop)).toMatch('Видео 2 из 3')
     await galleryOf(desktop).getByRole('button', { name: 'Следующий слайд' }).click()
     await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
   })
@@ -472,7 +479,7 @@ describe('slides', () => {
     await openOnFrozenClock(desktop, '/dev/parts')
     await open(desktop, 'Один слайд')
     expect(await galleryOf(desktop).getByRole('button').count()).toBe(3)
-    await expectAllowed(desktop)
+    await expectAccessibleOnFrozenClock(desktop)
   })
 
   test('a picture is downloaded under its own name', async ({ desktop }) => {
@@ -490,7 +497,7 @@ describe('opening and closing', () => {
   test('an address opens its slide, and closing leaves the page where it was', async ({ desktop }) => {
     await openOnFrozenClock(desktop, `${product.path}#photo-2`)
     await expectState(desktop, 'ready')
-    await expectShown(desktop, /Фото 2 из/)
+    await expectSlideStatus(desktop, /Фото 2 из/)
     await galleryOf(desktop).getByRole('button', { name: 'Закрыть' }).click()
     await expectState(desktop, 'none')
     await expect.poll(() => hashOf(desktop)).toBe('')
@@ -505,7 +512,7 @@ describe('opening and closing', () => {
     }
   })
 
-  test('its code is loaded on hover, and nothing of the page is loaded again', async ({ desktop }) => {
+  test('its code is loaded on hover, and the data of the page is not loaded again', async ({ desktop }) => {
     const requested: string[] = []
     desktop.on('request', (request) => requested.push(request.url()))
     await openOnFrozenClock(desktop, product.path)
@@ -518,10 +525,10 @@ describe('opening and closing', () => {
     expect(requested.filter((url) => /\/detail\/[^/]*\.data/.test(url))).toEqual([])
   })
 
-  test('nothing of the page moves', async ({ desktop }) => {
+  test('opening and closing do not shift the page', async ({ desktop }) => {
     await desktop.goto(product.path)
     await desktop.evaluate(async () => {
-      // A font that comes late moves words.
+      // A font that loads late shifts text.
       await document.fonts.ready
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
       const shifts: unknown[] = []
@@ -549,7 +556,7 @@ describe('opening and closing', () => {
     const link = pictureLink(desktop)
     await link.locator('img').evaluate((picture: HTMLImageElement) => picture.decode())
     const from = await link.locator('img').boundingBox()
-    // So slow that it has not moved yet when it is looked at.
+    // A transition so slow that the slide is still at its start when it is measured.
     await desktop.evaluate(() => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync('dialog.gallery * { transition-duration: 100000s !important }')
@@ -562,7 +569,7 @@ describe('opening and closing', () => {
     if (!from || !box || !stage) throw new Error('nothing is shown')
     expect(box.x + box.width / 2).toBeCloseTo(from.x + from.width / 2, 0)
     expect(box.y + box.height / 2).toBeCloseTo(from.y + from.height / 2, 0)
-    // A square picture is as high as the stage.
+    // A square picture has the height of the stage.
     expect(box.height / stage.height).toBeCloseTo(from.height / stage.height, 2)
   })
 
@@ -579,48 +586,48 @@ describe('opening and closing', () => {
       const listeners = new Map<string, Set<unknown>>()
       Object.assign(window, { listeners })
       const places = (): EventTarget[] => [window, document, document.documentElement, document.body]
-      const stored = (target: EventTarget, type: string) => {
+      const listenersOf = (target: EventTarget, type: string) => {
         const name = `${places().indexOf(target)} ${type}`
         return listeners.get(name) ?? listeners.set(name, new Set()).get(name)!
       }
       const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype
       EventTarget.prototype.addEventListener = function (type, listener, options) {
         const target = this ?? window
-        if (listener && places().includes(target)) stored(target, type).add(listener)
+        if (listener && places().includes(target)) listenersOf(target, type).add(listener)
         return add.call(target, type, listener, options)
       }
       EventTarget.prototype.removeEventListener = function (type, listener, options) {
         const target = this ?? window
-        if (listener && places().includes(target)) stored(target, type).delete(listener)
+        if (listener && places().includes(target)) listenersOf(target, type).delete(listener)
         return remove.call(target, type, listener, options)
       }
     })
     await openOnFrozenClock(desktop, product.path)
-    const left = () =>
+    const remaining = () =>
       desktop.evaluate(() => ({
         listeners: [...(window as unknown as { listeners: Map<string, Set<unknown>> }).listeners]
-          .map(([name, stored]) => `${name}: ${stored.size}`)
+          .map(([name, registered]) => `${name}: ${registered.size}`)
           .toSorted(),
         layers: document.querySelectorAll('dialog').length,
         style: document.documentElement.style.overflow,
       }))
-    // The check of the version comes to a page that rests, and listens from then on.
-    await expect.poll(async () => (await left()).listeners).toContain('0 focus: 1')
-    const before = await left()
+    // The version check starts when the page is idle and adds a listener.
+    await expect.poll(async () => (await remaining()).listeners).toContain('0 focus: 1')
+    const before = await remaining()
     expect(before.listeners.length).toBeGreaterThan(0)
     await openProduct(desktop)
     await tap(desktop)
     await drag(desktop, { x: -500 }, 100)
-    expect((await left()).style).toBe('hidden')
+    expect((await remaining()).style).toBe('hidden')
     await desktop.keyboard.press('Escape')
     await expectState(desktop, 'none')
-    expect(await left()).toEqual(before)
+    expect(await remaining()).toEqual(before)
   })
 
   test('without its code it is a link to the picture', async ({ desktop }) => {
-    expectTrouble(desktop, /ERR_FAILED/)
+    expectPageErrors(desktop, /ERR_FAILED/)
     await desktop.route('**/assets/gallery-*.js', (route) => route.abort())
-    // The page is left for the picture before it is alive.
+    // The browser leaves the page for the picture before hydration.
     await desktop.goto(`${product.path}#photo-1`, { waitUntil: 'commit' })
     await desktop.waitForURL(/image-minifier/)
   })
@@ -635,25 +642,25 @@ describe('opening and closing', () => {
   })
 })
 
-describe('looks', () => {
-  test('right on a desk', async ({ desktop }) => {
+describe('appearance', () => {
+  test('on a desktop', async ({ desktop }) => {
     await openOnFrozenClock(desktop, product.path)
     await openProduct(desktop, 1)
     await expect.poll(() => slideStateOf(desktop)).toBe('ready')
     await takePicture(desktop, 'gallery', { fullPage: false })
   })
 
-  test('right on a phone', async ({ phone }) => {
+  test('on a phone', async ({ phone }) => {
     await openOnFrozenClock(phone, product.path)
     await openProduct(phone, 1)
     await expect.poll(() => slideStateOf(phone)).toBe('ready')
     await takePicture(phone, 'gallery', { fullPage: false })
     await expectNoSidewaysScroll(phone)
-    await expectAllowed(phone)
+    await expectAccessibleOnFrozenClock(phone)
   })
 
   test('error and video on a phone', async ({ phone }) => {
-    expectTrouble(phone, /no-such-picture/)
+    expectPageErrors(phone, /no-such-picture/)
     await openOnFrozenClock(phone, '/dev/parts')
     await open(phone, 'Ошибка загрузки')
     await takePicture(phone, 'gallery-error', { fullPage: false })
@@ -663,6 +670,6 @@ describe('looks', () => {
     await phone.keyboard.press('ArrowRight')
     await expect.poll(() => slideStateOf(phone)).toBe('ready')
     await takePicture(phone, 'gallery-video', { fullPage: false })
-    await expectAllowed(phone)
+    await expectAccessibleOnFrozenClock(phone)
   })
 })

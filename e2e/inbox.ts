@@ -3,10 +3,7 @@ import { expect } from 'vitest'
 import { listOutbox, type OutboxEmail } from '../apps/api/src/base/mail/outbox.ts'
 import { shop } from './browser.ts'
 
-/**
- * The code in the latest email to an email address, read as its owner reads it: from what came to that email address,
- * once it has come.
- */
+/** Waits for the latest one-time code sent to an email address and reads it from the outbox. */
 export const codeFromEmail = (address: string): Promise<string> =>
   waitForEmail(address, async (emails) => {
     const { rows } = await shop.pool.query<{ id: string }>(
@@ -17,10 +14,7 @@ export const codeFromEmail = (address: string): Promise<string> =>
     return /^(\d{4} \d{4})$/m.exec(match?.email.text ?? '')?.[1]
   })
 
-/**
- * Where a link of the newest email to an email address that has one leads, in this shop. `path`: what its address
- * begins with.
- */
+/** The path and query of the link that starts with `path`, from the newest email to the address that has one. */
 export const linkFromEmail = (address: string, path: string): Promise<string> =>
   waitForEmail(address, async (emails) => {
     for (const { email } of emails)
@@ -31,24 +25,24 @@ export const linkFromEmail = (address: string, path: string): Promise<string> =>
     return undefined
   })
 
-/** The words of an email an email address got whose subject is this. */
+/** The text of an email with a matching subject, sent to the address. */
 export const textOfEmail = (address: string, subject: RegExp): Promise<string> =>
   waitForEmail(address, async (emails) => emails.find(({ email }) => subject.test(email.subject ?? ''))?.email.text)
 
 /**
- * Looks at the emails an email address got, newest first, until what is looked for has come. They are found by whom
- * they went to, never by what they hold.
+ * Polls the emails sent to an address, newest first, until `find` returns a result. Emails are selected by recipient,
+ * never by content.
  */
 async function waitForEmail(
   address: string,
-  look: (emails: readonly OutboxEmail[]) => Promise<string | undefined>,
+  find: (emails: readonly OutboxEmail[]) => Promise<string | undefined>,
 ): Promise<string> {
-  let seen: string | undefined
+  let result: string | undefined
   const poll = async () => {
     const emails = await listOutbox(join(shop.dataDirectory, 'outbox'))
-    seen = await look(emails.filter(({ email }) => email.to?.some((to) => to.address === address)))
-    return seen
+    result = await find(emails.filter(({ email }) => email.to?.some((to) => to.address === address)))
+    return result
   }
   await expect.poll(poll, { message: `an email to ${address}` }).toBeDefined()
-  return seen!
+  return result!
 }

@@ -2,22 +2,22 @@ import type { Filter, ProductCard } from '@shpulka/contract/catalogue/catalog'
 import type { Category } from '@shpulka/contract/content/settings'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
-import { findDemoPlaces } from './demo-places.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectPageErrors, shop, takePicture, test } from './browser.ts'
+import { findDemoSamples } from './demo-samples.ts'
 
-const { category, filter, value } = await findDemoPlaces()
+const { category, filter, value } = await findDemoSamples()
 const all = (await (await fetch(`${shop.url}/api/catalog/v1/categories`)).json()) as Category[]
 const filters = (await (await fetch(`${shop.url}/api/catalog/v1/filters`)).json()) as Filter[]
 const address = `/catalog/${category.path}`
-const deep = all
+const largeCategory = all
   .filter(({ productsCount }) => productsCount > 60)
   .toSorted((a, b) => b.productsCount - a.productsCount)[0]
-if (!deep) throw new Error('The demo has no category of three pages')
-/** A list too long to be shown whole. */
-const long = filters
+if (!largeCategory) throw new Error('The demo has no category of three pages')
+/** A filter with a list too long to be shown in full. */
+const longFilter = filters
   .filter(({ kind, valuesCount }) => kind === 'list' && valuesCount > 15)
   .toSorted((a, b) => a.priorityId - b.priorityId)[0]
-if (!long) throw new Error('The demo has no filter of more than fifteen values')
+if (!longFilter) throw new Error('The demo has no filter of more than fifteen values')
 
 const boxOf = (page: Page, title: string) =>
   page
@@ -25,12 +25,12 @@ const boxOf = (page: Page, title: string) =>
     .getByRole('checkbox', { name: new RegExp(`^${escaped(title)}`) })
     .first()
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-/** Scripts work: what is personal has come. */
-const isAlive = (page: Page) =>
+/** Waits until the page has loaded personal data, so its scripts work. */
+const waitForPersonalData = (page: Page) =>
   page.waitForFunction(() => /пусто|₽/.test(document.querySelector('header a[href="/cart"]')?.textContent ?? ''))
 const cards = (page: Page) => page.getByRole('region', { name: 'Товары' }).getByRole('article')
 
-describe('choosing', () => {
+describe('choosing filters', () => {
   test('on a desktop: the count is beside the filter, and a click loads the goods', async ({ desktop }) => {
     await desktop.goto(address)
     await boxOf(desktop, value.title).click()
@@ -56,7 +56,7 @@ describe('choosing', () => {
     await desktop.waitForURL((url) => url.search === `?f.${filter.code}=${value.code}`)
   })
 
-  test('on a phone: the sheet counts, and closes with the goods', async ({ phone }) => {
+  test('on a phone: the sheet shows the count and closes when the goods load', async ({ phone }) => {
     await phone.goto(address)
     await phone.getByRole('link', { name: 'Фильтры' }).tap()
     const sheet = phone.getByRole('dialog', { name: 'Фильтры' })
@@ -83,32 +83,34 @@ describe('choosing', () => {
     expect(await plain.locator('h1 + p').innerText()).toMatch(new RegExp(`^${value.count}\\s`))
     await plain.goto('/filters')
     await plain
-      .getByRole('checkbox', { name: new RegExp(`^${escaped(long.values.at(-1)?.title ?? '')}`) })
+      .getByRole('checkbox', { name: new RegExp(`^${escaped(longFilter.values.at(-1)?.title ?? '')}`) })
       .last()
       .check()
     await takePicture(plain, 'all-filters')
     await plain.getByRole('button', { name: 'Показать товары' }).click()
-    expect(new URL(plain.url()).searchParams.getAll(`f.${long.code}`)).toEqual([long.values.at(-1)?.code])
+    expect(new URL(plain.url()).searchParams.getAll(`f.${longFilter.code}`)).toEqual([longFilter.values.at(-1)?.code])
   })
 
-  test('the page of all filters is right on a phone', async ({ phone }) => {
+  test('the page of all filters fits a phone', async ({ phone }) => {
     await phone.goto(`/filters/${category.path}`)
     await expectAccessible(phone)
     await expectNoSidewaysScroll(phone)
     await takePicture(phone, 'all-filters')
   })
 
-  test('a long list is shortened until it is requested, and can be searched', async ({ desktop }) => {
+  test('a long list is shortened until expanded, and can be searched', async ({ desktop }) => {
     await desktop.goto('/catalog?sort=cheap&page=1&f.in-stock=1')
-    const block = desktop.locator('#filters details').filter({ has: desktop.getByText(long.title, { exact: true }) })
+    const block = desktop
+      .locator('#filters details')
+      .filter({ has: desktop.getByText(longFilter.title, { exact: true }) })
     if (!(await block.evaluate((element) => (element as HTMLDetailsElement).open)))
       await block.locator('summary').click()
     await expect.poll(() => block.getByRole('checkbox').count()).toBe(8)
     await block.getByRole('link', { name: /^Показать ещё/ }).click()
-    await expect.poll(() => block.getByRole('checkbox').count()).toBe(long.valuesCount)
-    const last = long.values.at(-1)?.title ?? ''
+    await expect.poll(() => block.getByRole('checkbox').count()).toBe(longFilter.valuesCount)
+    const last = longFilter.values.at(-1)?.title ?? ''
     await block.getByRole('searchbox').fill(last)
-    await expect.poll(() => block.getByRole('checkbox').count()).toBeLessThan(long.valuesCount)
+    await expect.poll(() => block.getByRole('checkbox').count()).toBeLessThan(longFilter.valuesCount)
     await block
       .getByRole('checkbox', { name: new RegExp(`^${escaped(last)}`) })
       .first()
@@ -118,7 +120,7 @@ describe('choosing', () => {
 })
 
 describe('an address', () => {
-  test('written another way shows the same', async ({ desktop }) => {
+  test('with reordered and extra parameters shows the same', async ({ desktop }) => {
     await desktop.goto(`${address}?f.${filter.code}=${value.code}&page=1&sort=popular&utm_source=x`)
     expect(await desktop.locator('h1 + p').innerText()).toMatch(new RegExp(`^${value.count}\\s`))
   })
@@ -145,19 +147,19 @@ describe('an address', () => {
     'f.__proto__=1&f.constructor=2',
     `f.${filter.code}=%00&f.${filter.code}=%F0%9F%98%80`,
   ])('with junk does not fail: %s', async (query, { desktop }) => {
-    expectTrouble(desktop, /status of 40[04]/)
+    expectPageErrors(desktop, /status of 40[04]/)
     const answer = await desktop.goto(`${address}?${query}`)
     expect([200, 400, 404]).toContain(answer?.status())
   })
 
   test('far past the end is 404', async ({ desktop }) => {
-    expectTrouble(desktop, /404/)
+    expectPageErrors(desktop, /404/)
     expect((await desktop.goto(`${address}?page=99999`))?.status()).toBe(404)
   })
 })
 
-describe('a choice with SEO texts', () => {
-  const own = '/catalog/shveynye-mashiny/overloki?f.in-stock=1&f.privod=vstroennyy-servomotor'
+describe('a filter combination with SEO texts', () => {
+  const approvedAddress = '/catalog/shveynye-mashiny/overloki?f.in-stock=1&f.privod=vstroennyy-servomotor'
   const meta = (page: Page) =>
     page.evaluate(() => ({
       canonical: document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href.replace(location.origin, ''),
@@ -172,15 +174,15 @@ describe('a choice with SEO texts', () => {
       .getByRole('navigation', { name: 'Часто ищут' })
       .getByRole('link', { name: 'Оверлоки со встроенным сервомотором в наличии' })
       .click()
-    await desktop.waitForURL(shop.url + own)
+    await desktop.waitForURL(shop.url + approvedAddress)
     await expect.poll(() => desktop.locator('h1').innerText()).toBe('Оверлоки со встроенным сервомотором в наличии')
     expect(await desktop.title()).not.toBe(category)
     await takePicture(desktop, 'approved')
     await desktop.goto(`/catalog/shveynye-mashiny/overloki?f.privod=vstroennyy-servomotor&utm_source=x&f.in-stock=1`)
-    expect(await meta(desktop)).toEqual({ canonical: own, robots: expect.stringMatching(/^index/) })
+    expect(await meta(desktop)).toEqual({ canonical: approvedAddress, robots: expect.stringMatching(/^index/) })
   })
 
-  test('any other has its category as canonical', async ({ desktop }) => {
+  test('any other combination has its category as canonical', async ({ desktop }) => {
     await desktop.goto('/catalog/shveynye-mashiny/overloki?f.partner=lumera')
     expect(await meta(desktop)).toEqual({ canonical: '/catalog/shveynye-mashiny/overloki', robots: 'noindex, follow' })
   })
@@ -196,17 +198,17 @@ describe('a choice with SEO texts', () => {
 })
 
 describe('a listing', () => {
-  test('has a light document: the styles it needs, icons by reference, scripts that wait', async () => {
+  test('has a light document: only the styles it needs, icons by reference, low-priority scripts', async () => {
     const html = await (await fetch(shop.url + address)).text()
     const styles = [...html.matchAll(/<style[^>]*>(.+?)<\/style>/gs)]
     expect(styles).toHaveLength(1)
     expect(styles[0]![1]!.length).toBeLessThan(50_000)
-    // The whole sheet blocks nothing, and comes without scripts too.
+    // The full style sheet does not block rendering and also loads without scripts.
     expect(html).toMatch(
       /<link rel="stylesheet" media="print" id="whole-sheet" href="(\/assets\/[\w-]+\.css)"\/><noscript><link rel="stylesheet" href="\1"\/><\/noscript>/,
     )
     const goods = html.match(/<article/g) ?? []
-    // The frame of the page and its filters, then what a product takes with its data and its words for machines.
+    // A fixed part for the layout and the filters, and a part per product for its card and structured data.
     const bytes = Buffer.byteLength(html) - Buffer.byteLength(styles[0]![1]!)
     expect(bytes).toBeLessThan(75_000 + goods.length * 5_500)
     expect(html).toMatch(/<use href="\/assets\/icons-[\w-]+\.svg#search">/)
@@ -217,13 +219,13 @@ describe('a listing', () => {
     expect(html).not.toContain('nonce')
   })
 
-  test('leads on to sections near it, with pictures', async ({ desktop, phone }) => {
+  test('links to similar sections, with pictures', async ({ desktop, phone }) => {
     await desktop.goto('/catalog/igly-i-nitki/igly')
     await desktop.waitForFunction(() => document.getElementById('whole-sheet')?.getAttribute('media') === 'all')
-    const near = desktop.getByRole('navigation', { name: 'Похожие разделы' })
-    expect(await near.getByRole('link').count()).toBeGreaterThan(2)
+    const similar = desktop.getByRole('navigation', { name: 'Похожие разделы' })
+    expect(await similar.getByRole('link').count()).toBeGreaterThan(2)
     await takePicture(desktop, 'listing')
-    await near.getByRole('link').first().click()
+    await similar.getByRole('link').first().click()
     await desktop.waitForURL((url) => url.pathname !== '/catalog/igly-i-nitki/igly')
     await phone.goto('/catalog/igly-i-nitki/igly')
     await expectAccessible(phone)
@@ -235,7 +237,7 @@ describe('a listing', () => {
 })
 
 describe('«Показать ещё»', () => {
-  const listing = `/catalog/${deep.path}`
+  const listing = `/catalog/${largeCategory.path}`
   test('appends the next page; the address, a reload and going back are right', async ({ desktop }) => {
     await desktop.goto(listing)
     const first = await cards(desktop).count()
@@ -269,7 +271,7 @@ describe('«Показать ещё»', () => {
 })
 
 describe('the button of a card', async () => {
-  /** How a card is bought, by what stands on its button. */
+  /** The text of a card's button: how its product is bought. */
   type Kind = 'В корзину' | 'Под заказ' | 'Выбрать' | 'Узнать цену'
   const cardsIn = async ({ id }: Category) => {
     const body = JSON.stringify({ category: id, limit: 24 })
@@ -289,31 +291,34 @@ describe('the button of a card', async () => {
           ? 'В корзину'
           : 'Под заказ'
 
-  /** A page of a category that has goods of every kind: of one of them the prices are taken away until `giveBack`. */
+  /**
+   * Finds a category whose first page has cards of every kind. One product loses its prices until `restorePrices` is
+   * called.
+   */
   async function openMixedListing() {
-    for (const shelf of all) {
-      const items = await cardsIn(shelf)
+    for (const mixedCategory of all) {
+      const items = await cardsIn(mixedCategory)
       const kinds = new Set(items.map(kindOf))
-      const dear = items.filter((card) => kindOf(card) === 'Выбрать')[1]
-      if (kinds.size < 3 || !dear) continue
+      const unpriced = items.filter((card) => kindOf(card) === 'Выбрать')[1]
+      if (kinds.size < 3 || !unpriced) continue
       const { rows } = await shop.pool.query<{ offer_prices: unknown }>(
         `with taken as (delete from offer_prices p using group_offers m join groups g on g.id = m.group_id
            where p.offer_id = m.offer_id and g.product_id = $1 returning p.*)
          select to_jsonb(taken) as offer_prices from taken`,
-        [dear.id],
+        [unpriced.id],
       )
-      await announce(dear)
-      await expect.poll(async () => (await cardsIn(shelf)).map(kindOf)).toContain('Узнать цену')
+      await announce(unpriced)
+      await expect.poll(async () => (await cardsIn(mixedCategory)).map(kindOf)).toContain('Узнать цену')
       return {
-        shelf,
-        items: await cardsIn(shelf),
-        async giveBack() {
+        mixedCategory,
+        items: await cardsIn(mixedCategory),
+        async restorePrices() {
           const prices = JSON.stringify(rows.map(({ offer_prices }) => offer_prices))
           await shop.pool.query(
             'insert into offer_prices select * from jsonb_populate_recordset(null::offer_prices, $1)',
             [prices],
           )
-          await announce(dear)
+          await announce(unpriced)
         },
       }
     }
@@ -321,8 +326,11 @@ describe('the button of a card', async () => {
   }
   const announce = ({ id }: ProductCard) => shop.pool.query(`select pg_notify('shop_changes', $1)`, [`product:${id}`])
 
-  test('does what it says: every kind of card, in grid and rows, by mouse and by tap', async ({ desktop, phone }) => {
-    const { shelf, items, giveBack } = await openMixedListing()
+  test('does what its text says: every kind of card, in grid and rows, by mouse and by tap', async ({
+    desktop,
+    phone,
+  }) => {
+    const { mixedCategory, items, restorePrices } = await openMixedListing()
     try {
       for (const [page, press] of [
         [desktop, 'click'],
@@ -330,10 +338,10 @@ describe('the button of a card', async () => {
       ] as const)
         for (const view of ['Сеткой', 'Строками с характеристиками']) {
           await page.context().clearCookies()
-          await page.goto(`/catalog/${shelf.path}`)
+          await page.goto(`/catalog/${mixedCategory.path}`)
           if (view !== 'Сеткой') await page.getByRole('button', { name: view, exact: true })[press]()
           await page.locator(`button[aria-label="${view}"][aria-pressed=true]`).waitFor({ state: 'attached' })
-          await isAlive(page)
+          await waitForPersonalData(page)
           for (const kind of ['В корзину', 'Под заказ', 'Выбрать', 'Узнать цену'] as const) {
             const { title } = items.find((card) => kindOf(card) === kind)!
             const control = page.getByRole(kind === 'Выбрать' || kind === 'Узнать цену' ? 'link' : 'button', {
@@ -344,16 +352,16 @@ describe('the button of a card', async () => {
             if (kind === 'Узнать цену') {
               await page.waitForURL('**/detail/**')
               await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
-            } else if (kind === 'Выбрать') await buyFromSheet(page, press, title)
+            } else if (kind === 'Выбрать') await buyInSheet(page, press, title)
             else await page.getByRole('article').filter({ hasText: title }).getByLabel(`Количество: ${title}`).waitFor()
           }
         }
     } finally {
-      await giveBack()
+      await restorePrices()
     }
   })
 
-  async function buyFromSheet(page: Page, press: 'click' | 'tap', title: string) {
+  async function buyInSheet(page: Page, press: 'click' | 'tap', title: string) {
     const sheet = page.getByRole('dialog', { name: title, exact: true })
     const more = sheet.getByRole('button', { name: 'Больше' })
     await more.first().waitFor()
@@ -375,7 +383,7 @@ describe('the button of a card', async () => {
       .toBe(`Выбрать: ${title}`)
   }
 
-  test('without scripts leads to where the offers are chosen', async ({ plain }) => {
+  test('without scripts links to the choice of offers on the product page', async ({ plain }) => {
     const { title, path } = (await cardsIn(all.find(({ path }) => path === 'shveynye-mashiny')!)).find(
       (card) => kindOf(card) === 'Выбрать',
     )!
@@ -385,7 +393,7 @@ describe('the button of a card', async () => {
     expect(await plain.locator('#offers').getByRole('radio').count()).toBeGreaterThan(1)
   })
 
-  test('offers nothing of an unknown product', async () => {
+  test('returns null for an unknown product', async () => {
     for (const product of ['', 'abc', '0', '-1', '1.5', '2147483647', '99999999999'])
       expect(await (await fetch(`${shop.url}/product-offers?product=${product}`)).json(), product).toBeNull()
   })

@@ -9,22 +9,22 @@ import { transaction } from '../apps/api/src/base/db/transaction.ts'
 import { firstTokens, openSession } from '../apps/api/src/people/sessions/sessions.port.ts'
 import { eventually } from '../apps/api/src/test-eventually.ts'
 import { shop, test } from './browser.ts'
-import { findDemoPlaces } from './demo-places.ts'
+import { findDemoSamples } from './demo-samples.ts'
 
-const { category, product, filter, value, sites } = await findDemoPlaces()
+const { category, product, filter, value, sites } = await findDemoSamples()
 const { origin, port } = new URL(shop.url)
 const full = (await (await fetch(`${shop.url}/api/catalog/v1/products/view?id=${product.id}`)).json()) as Product
 
-/** The data a machine finds in the head and the body of a page. */
+/** Metadata of a page, as search engines read it. */
 interface PageMarkup {
   title: string
-  /** Of meta elements by name or property, of links by rel. */
-  says: Record<string, string>
+  /** The contents of meta elements by name or property, the targets of link elements by rel. */
+  meta: Record<string, string>
   data: Record<string, unknown>[]
   items: { type: string; properties: Record<string, string[]> }[]
 }
 
-/** Reads a page as a search engine does: its text, no script run. */
+/** Fetches a page and parses it without running scripts, as a search engine does. */
 async function read(address: string, headers: Record<string, string> = {}): Promise<PageMarkup> {
   const answer = await fetch(new URL(address, shop.url), { headers })
   expect(answer.status, address).toBe(200)
@@ -32,21 +32,21 @@ async function read(address: string, headers: Record<string, string> = {}): Prom
   const scripts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, text]) =>
     JSON.parse(text as string),
   )
-  const says: Record<string, string> = {}
+  const meta: Record<string, string> = {}
   for (const [tag] of html.slice(0, html.indexOf('</head>')).matchAll(/<(?:meta|link)\s[^>]*>/g)) {
     const { name, property, rel, content, href } = attributesOf(tag)
     const key = name ?? property ?? rel
-    if (key) says[key] = content ?? href ?? ''
+    if (key) meta[key] = content ?? href ?? ''
   }
   return {
     title: unescaped(/<title>(.*?)<\/title>/s.exec(html)?.[1] ?? ''),
-    says,
+    meta,
     data: scripts,
     items: microdata(html),
   }
 }
 
-/** Items of microdata that hold meta and link elements and one level of items: what the shop writes. */
+/** Parses microdata in the form the shop writes it: items with meta and link elements and one level of nested items. */
 function microdata(html: string): PageMarkup['items'] {
   return [
     ...html.matchAll(
@@ -78,7 +78,7 @@ const unescaped = (text: string) =>
     .replaceAll('&amp;', '&')
 const dataOf = ({ data }: PageMarkup, type: string) => data.find((each) => each['@type'] === type)
 
-/** Addresses a site map names; that it parses strictly is tested where it is made. */
+/** The addresses in a site map. The tests of the API check that it is valid XML. */
 const locations = (xml: string): string[] =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => unescaped(address as string))
 
@@ -89,11 +89,11 @@ describe('the head of', () => {
     ['a category', `/catalog/${category.path}`, `/catalog/${category.path}`, 'website'],
     ['a product', product.path, product.path, 'product'],
   ] as const)('%s has everything search engines and social networks need', async ([, address, canonical, type]) => {
-    const { title, says } = await read(`${address}?utm_source=mail`)
+    const { title, meta } = await read(`${address}?utm_source=mail`)
     expect(title.length).toBeGreaterThan(10)
-    expect(says.description?.length).toBeGreaterThan(50)
-    expect(says.canonical).toBe(origin + canonical)
-    expect(says).toMatchObject({
+    expect(meta.description?.length).toBeGreaterThan(50)
+    expect(meta.canonical).toBe(origin + canonical)
+    expect(meta).toMatchObject({
       'og:type': type,
       'og:locale': 'ru_RU',
       'og:url': origin + canonical,
@@ -106,26 +106,26 @@ describe('the head of', () => {
       alternate: '/rss.xml',
       robots: expect.stringMatching(/^index/),
     })
-    const picture = await fetch(says['og:image'] as string)
+    const picture = await fetch(meta['og:image'] as string)
     expect(picture.headers.get('content-type')).toBe('image/jpeg')
     expect(jpegSize(Buffer.from(await picture.arrayBuffer()))).toEqual([1200, 630])
   })
 
-  test('a page of a list names itself and its neighbours', async () => {
+  test('a page of a list has canonical, prev and next links', async () => {
     const [, second] = [await read('/catalog/shveynye-mashiny'), await read('/catalog/shveynye-mashiny?page=2')]
     expect(second.title).toMatch(/ - Страница 2$/)
-    expect(second.says).toMatchObject({
+    expect(second.meta).toMatchObject({
       canonical: `${origin}/catalog/shveynye-mashiny?page=2`,
       prev: `${origin}/catalog/shveynye-mashiny`,
       next: `${origin}/catalog/shveynye-mashiny?page=3`,
     })
-    expect((await read('/catalog/shveynye-mashiny')).says.prev).toBeUndefined()
+    expect((await read('/catalog/shveynye-mashiny')).meta.prev).toBeUndefined()
   })
 
   test('a search is noindex, follow', async () => {
-    const { says } = await read('/catalog?search=игла')
-    expect(says.robots).toBe('noindex, follow')
-    expect(says.canonical).toBeUndefined()
+    const { meta } = await read('/catalog?search=игла')
+    expect(meta.robots).toBe('noindex, follow')
+    expect(meta.canonical).toBeUndefined()
   })
 })
 
@@ -170,7 +170,7 @@ describe('structured data of', () => {
     const { properties } = page.items[0] as PageMarkup['items'][number]
     const offers = properties.itemListElement?.length ?? 0
     expect(offers).toBeGreaterThan(3)
-    // The catalogue has a name, a description and a picture of its own.
+    // Plus one: the catalogue itself also has a name, a description and a picture.
     for (const name of ['name', 'description', 'image']) expect(properties[name]?.length, name).toBe(offers + 1)
     for (const name of ['url', 'availability', 'price', 'priceCurrency'])
       expect(properties[name]?.length, name).toBe(offers)
@@ -187,29 +187,29 @@ describe('machine-readable files', () => {
     const addresses = (await Promise.all(parts.map(async (part) => locations(await (await fetch(part)).text())))).flat()
     expect(addresses).toContain(`${origin}${product.path}`)
     expect(new Set(addresses).size).toBe(addresses.length)
-    // One of every kind and a few from all over: rendering each of a thousand would take minutes.
+    // One page of every kind and a sample of the others: rendering a thousand pages would take minutes.
     for (const address of new Set([
       ...addresses.slice(0, 3),
       ...addresses.filter((_, at) => at % Math.ceil(addresses.length / 12) === 0),
     ]))
-      expect((await read(address)).says.canonical).toBe(address)
-    // Any field of a place may be missing: pictures, phones, special days.
+      expect((await read(address)).meta.canonical).toBe(address)
+    // All places are checked, because any of their fields may be missing: pictures, phones, special days.
     const places = addresses.filter((address) => /^\/dealers\/./.test(new URL(address).pathname))
     expect(places.length).toBeGreaterThan(10)
     for (const place of places) expect([place, (await fetch(place)).status]).toEqual([place, 200])
   })
 
-  test('the other site has its own, under its own host; a stranger’s host is not repeated', async () => {
+  test('the other site has its own files under its own host; an unknown host is not echoed', async () => {
     const host = sites[1]?.hosts.find((name) => name.endsWith('.localhost')) as string
     expect(await textOf('/robots.txt', { host: `${host}:${port}` })).toContain(
       `Sitemap: http://${host}:${port}/sitemap.xml`,
     )
-    const [own, other] = [
+    const [first, other] = [
       await textOf('/sitemap-products1.xml', {}),
       await textOf('/sitemap-products1.xml', { host: `${host}:${port}` }),
     ]
     expect(locations(other).every((address) => address.startsWith(`http://${host}:${port}/catalog/`))).toBe(true)
-    expect(locations(other).length).not.toBe(locations(own).length)
+    expect(locations(other).length).not.toBe(locations(first).length)
     for (const path of ['/robots.txt', '/sitemap.xml', '/feeds/yandex.yml', '/rss.xml'])
       expect(await textOf(path, { host: 'evil.example' })).not.toContain('evil.example')
   })
@@ -230,7 +230,7 @@ describe('machine-readable files', () => {
 
 const textOf = async (path: string, headers: Record<string, string>) => (await raw(path, headers)).body.toString()
 
-/** As sent, not unpacked, under any Host. */
+/** Requests a path with any headers, including Host, and returns the body without decompression. */
 async function raw(path: string, headers: Record<string, string>) {
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
     const outgoing = request(new URL(path, shop.url), { headers }, (answer) => {
@@ -245,7 +245,7 @@ async function raw(path: string, headers: Record<string, string>) {
   })
 }
 
-/** Width and height by the first start-of-frame segment. */
+/** The width and height of a JPEG, from its first start-of-frame segment. */
 function jpegSize(bytes: Buffer): [number, number] {
   for (let at = 2; at < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
     const marker = bytes[at + 1] as number
@@ -256,8 +256,8 @@ function jpegSize(bytes: Buffer): [number, number] {
 }
 
 describe('a dealer’s prices', () => {
-  /** Roubles no other figure of the shop has. */
-  const sentinel = 77_713
+  /** A price in roubles that no other number in the shop equals. */
+  const dealerPrice = 77_713
   let cookie = ''
 
   beforeAll(async () => {
@@ -282,28 +282,28 @@ describe('a dealer’s prices', () => {
     await shop.pool.query(
       `insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) select l.id, o.offer_id, $2, $3
         from (${offers}) o, price_lists l`,
-      [product.id, user!.role, sentinel * 100],
+      [product.id, user!.role, dealerPrice * 100],
     )
     const changes = openChanges(shop.pool, shop.databaseUrl)
     changes.announce([`product:${product.id}`])
     await changes.close()
-    await eventually(async () => expect(plain(await textOf(product.path, { cookie }))).toContain(String(sentinel)))
+    await eventually(async () => expect(plain(await textOf(product.path, { cookie }))).toContain(String(dealerPrice)))
   })
 
   const listing = `/catalog/${category.path}?sort=popular`
   const plain = (html: string) => html.replaceAll(/[\s\u00a0\u202f]|&nbsp;/g, '')
 
-  test('are on the dealer’s own page and in no structured data', async () => {
+  test('are on the dealer’s pages and in no structured data', async () => {
     for (const address of [product.path, `/catalog/${category.path}`, '/']) {
       const page = await read(address, { cookie })
-      const notified = JSON.stringify([page.says, page.data, page.items])
-      expect(plain(notified), address).not.toContain(String(sentinel))
-      // A document priced for a dealer gives machines no price at all.
-      expect(notified).not.toMatch(/"(price|lowPrice|highPrice)"/)
+      const machineReadable = JSON.stringify([page.meta, page.data, page.items])
+      expect(plain(machineReadable), address).not.toContain(String(dealerPrice))
+      // A page rendered for a dealer has no price at all in structured data.
+      expect(machineReadable).not.toMatch(/"(price|lowPrice|highPrice)"/)
     }
   })
 
-  test('are in no document of a guest, whoever came before, and in no machine-readable file', async () => {
+  test('are on no page of a guest, even after a dealer’s request, and in no machine-readable file', async () => {
     for (const address of [
       product.path,
       listing,
@@ -312,10 +312,10 @@ describe('a dealer’s prices', () => {
       `/catalog?search=${encodeURIComponent(product.vendorCode)}`,
     ]) {
       await textOf(address, { cookie })
-      expect(plain(await textOf(address, {})), address).not.toContain(String(sentinel))
+      expect(plain(await textOf(address, {})), address).not.toContain(String(dealerPrice))
     }
     const parts = locations(await textOf('/sitemap.xml', {})).map((part) => new URL(part).pathname)
     for (const address of ['/feeds/yandex.yml', '/rss.xml', '/sitemap.xml', '/robots.txt', ...parts])
-      expect(plain(await textOf(address, { cookie })), address).not.toContain(String(sentinel))
+      expect(plain(await textOf(address, { cookie })), address).not.toContain(String(dealerPrice))
   })
 })

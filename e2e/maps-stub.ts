@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
-import { ownSettings } from './visited-shop.ts'
+import { shopSettings } from './running-shop.ts'
 
 /**
- * The maps service by its wire (JavaScript API 3): a script that takes a key and a language and gives `ymaps3` once it
- * is ready. Places are longitude first.
+ * A stub of the maps service (JavaScript API 3): a script that takes a key and a language and provides `ymaps3`.
+ * Coordinates are longitude first.
  */
 const script = `(() => {
   class YMap {
@@ -31,11 +31,11 @@ const server = createServer((request, response) => {
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 afterAll(() => void server.close())
 
-/** The requests the stub of the maps service got. */
+/** What the maps stub has received. */
 export const mapsService = { key: 'a-key-for-browsers', requests: () => requests }
 
-// Before ./browser.ts, which starts the shop: with this maps service.
-Object.assign(ownSettings, {
+// Must run before ./browser.ts, which starts the shop with these settings.
+Object.assign(shopSettings, {
   MAPS_API_KEY: mapsService.key,
   MAPS_URL: `http://maps.localhost:${(server.address() as AddressInfo).port}/v3/`,
 })

@@ -1,7 +1,7 @@
 import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
 import type { NewsDetail } from '@shpulka/contract/content/news'
 import { describe, expect } from 'vitest'
-import { expectTrouble, shop, takePicture, test } from './browser.ts'
+import { expectPageErrors, shop, takePicture, test } from './browser.ts'
 
 const get = async <Answer>(path: string): Promise<Answer> =>
   (await fetch(`${shop.url}/api${path}`)).json() as Promise<Answer>
@@ -13,16 +13,16 @@ const running = await Promise.all(
 const cards = await get<ProductCard[]>(
   `/catalog/v1/products/by-ids?ids=${running.flatMap(({ products }) => products.map(({ productId }) => productId)).join()}`,
 )
-/** Goods without a choice of kinds that lie in stock: their cards hold «В корзину» themselves. */
-const ready = cards.find(
+/** A product of one group that is in stock: its card has the button «В корзину». */
+const quickBuyProduct = cards.find(
   ({ available, groups, cardPrices }) => available > 0 && groups.length === 1 && cardPrices.length > 0,
 )
-const action = running.find(({ products }) => products.some(({ productId }) => productId === ready?.id))
+const action = running.find(({ products }) => products.some(({ productId }) => productId === quickBuyProduct?.id))
 const [article] = articles
-if (!ready || !action || !article) throw new Error('The demo has no actions or articles to look at')
+if (!quickBuyProduct || !action || !article) throw new Error('The demo has no actions or articles to look at')
 
 describe('news, actions, articles', () => {
-  test('without scripts: a list, a tag, a page, the product of an action into the basket', async ({ plain }) => {
+  test('without scripts: a list, a tag, a page, and a product of an action added to the basket', async ({ plain }) => {
     await plain.goto('/actions')
     await plain
       .getByRole('navigation', { name: 'Темы' })
@@ -37,17 +37,17 @@ describe('news, actions, articles', () => {
     await takePicture(plain, 'news-action')
     await goods
       .getByRole('listitem')
-      .filter({ hasText: ready.title })
+      .filter({ hasText: quickBuyProduct.title })
       .getByRole('button', { name: /В корзину/ })
       .click()
     await plain.goto('/cart')
-    expect(await plain.locator('main').innerText()).toContain(ready.title)
+    expect(await plain.locator('main').innerText()).toContain(quickBuyProduct.title)
   })
 
-  test('by keyboard: from the list to an article and to what to read next', async ({ desktop }) => {
+  test('by keyboard: from the list to an article and to the next article', async ({ desktop }) => {
     await desktop.goto('/articles')
-    const slow = await desktop.context().newCDPSession(desktop)
-    await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    const cpuThrottling = await desktop.context().newCDPSession(desktop)
+    await cpuThrottling.send('Emulation.setCPUThrottlingRate', { rate: 6 })
     await desktop.evaluate(() => {
       history.pushState = function pushState(...entry) {
         History.prototype.pushState.apply(this, entry)
@@ -62,10 +62,10 @@ describe('news, actions, articles', () => {
     await link.focus()
     await desktop.keyboard.press('Enter')
     await desktop.waitForURL(`**/articles/detail/${article.code}`)
-    // A reader of screens begins to read when the address has changed: the page is there with its address, on a slow
-    // phone too.
+    // Screen readers start to read when the address changes, so the page must be rendered by then, even on a slow
+    // phone.
     await expect.poll(() => desktop.locator('html').getAttribute('data-first-heading')).toBe(article.name)
-    await slow.detach()
+    await cpuThrottling.detach()
     expect(await desktop.locator('h1').innerText()).toBe(article.name)
     await takePicture(desktop, 'news-article')
     const next = desktop.getByRole('region', { name: 'Читайте также' }).getByRole('link').nth(1)
@@ -83,14 +83,14 @@ describe('news, actions, articles', () => {
     await expect.poll(() => phone.locator('h1').innerText()).toBe(name)
   })
 
-  test('an unknown path suggests pages by its words', async ({ phone }) => {
-    expectTrouble(phone, /status of 404/)
+  test('an unknown path shows pages that match its words', async ({ phone }) => {
+    expectPageErrors(phone, /status of 404/)
     expect((await phone.goto('/shveynye-mashiny/overloky<b>'))?.status()).toBe(404)
     expect(await phone.locator('main').innerText()).toContain('Страница не найдена')
     expect(await phone.locator('main').innerText()).not.toContain('Page not found')
-    const near = phone.getByRole('navigation', { name: 'Похожие страницы' })
+    const suggestedPages = phone.getByRole('navigation', { name: 'Похожие страницы' })
     await takePicture(phone, 'near-pages')
-    await near.getByRole('link').first().click()
+    await suggestedPages.getByRole('link').first().click()
     await expect.poll(() => new URL(phone.url()).pathname).toMatch(/^\/catalog\//)
   })
 
@@ -101,7 +101,7 @@ describe('news, actions, articles', () => {
     ['of a tag nobody has', '/news?tags=net-takogo'],
     ['past the end', '/articles?page=99'],
   ] as const)('404 an item %s', async ([, path], { desktop }) => {
-    expectTrouble(desktop, /status of 404/)
+    expectPageErrors(desktop, /status of 404/)
     expect((await desktop.goto(path))?.status()).toBe(404)
     expect(await desktop.locator('main').innerText()).toContain('Страница не найдена')
   })

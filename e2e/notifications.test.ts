@@ -7,7 +7,7 @@ import { eventually } from '../apps/api/src/test-eventually.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
-  expectTrouble,
+  expectPageErrors,
   shop,
   signIn,
   takePicture,
@@ -15,9 +15,9 @@ import {
   waitForHydration,
 } from './browser.ts'
 
-const say = (userId: number, title: string, body = 'Транспортная компания привезёт его 24 ноября.') =>
+const sendNotification = (userId: number, title: string, body = 'Транспортная компания привезёт его 24 ноября.') =>
   transaction(shop.pool, (tx) => notify(tx, { userId, typeCode: 'order-status', title, body, link: '/cart' }))
-const command = (...argv: string[]) => runNotify(argv, { pool: shop.pool, out: { write() {} } })
+const runCommand = (...argv: string[]) => runNotify(argv, { pool: shop.pool, out: { write() {} } })
 const unreadOf = async (userId: number) =>
   (await shop.pool.query('select from notifications where user_id = $1 and read_at is null', [userId])).rowCount
 const bell = (page: Page) =>
@@ -27,24 +27,24 @@ const bell = (page: Page) =>
     .filter({ visible: true })
 const toast = (page: Page) => page.getByRole('alert')
 
-/** Opens a page and waits for its live channel. */
+/** Opens a page and waits until its live channel has connected. */
 async function openLive(page: Page, address: string) {
   await page.addInitScript(countChannels)
   const opened = page.waitForEvent('websocket')
   await page.goto(address)
   const socket = await opened
-  await untilOpened(page, 1)
+  await waitForChannels(page, 1)
   return socket
 }
 
-/** Counts the live channels of a document that were let in. */
+/** Counts the live channels of a document that have connected. */
 function countChannels() {
   if ('channels' in window) return
   const counted = Object.assign(window, { channels: 0 })
   const Native = WebSocket
   window.WebSocket = class extends Native {
-    constructor(...given: ConstructorParameters<typeof WebSocket>) {
-      super(...given)
+    constructor(...parameters: ConstructorParameters<typeof WebSocket>) {
+      super(...parameters)
       this.addEventListener('open', () => {
         counted.channels += 1
       })
@@ -52,7 +52,7 @@ function countChannels() {
   }
 }
 
-const untilOpened = (page: Page, channels: number) =>
+const waitForChannels = (page: Page, channels: number) =>
   page.waitForFunction((count) => (window as unknown as { channels?: number }).channels === count, channels)
 
 describe('a notification', () => {
@@ -61,13 +61,13 @@ describe('a notification', () => {
     await openLive(desktop, '/')
     const other = await desktop.context().newPage()
     await openLive(other, '/catalog')
-    await say(userId, 'Заказ 1207 передан в доставку')
-    // Under the pointer a toast stays.
+    await sendNotification(userId, 'Заказ 1207 передан в доставку')
+    // A toast stays open while the pointer is over it.
     await Promise.all([toast(desktop).hover(), toast(other).waitFor()])
     expect(await toast(desktop).innerText()).toContain('Заказ 1207 передан в доставку')
     await takePicture(desktop, 'notification-toast', { fullPage: false })
     await Promise.all([expectCount(desktop, 1), expectCount(other, 1)])
-    await say(userId, 'Заказ 1208 собран')
+    await sendNotification(userId, 'Заказ 1208 собран')
     await Promise.all([expectCount(desktop, 2), expectCount(other, 2)])
     await toast(desktop).click()
     await eventually(async () => expect(await unreadOf(userId)).toBe(1))
@@ -80,10 +80,10 @@ describe('a notification', () => {
     const socket = await openLive(desktop, '/cart')
     const frames: string[] = []
     socket.on('framereceived', ({ payload }) => frames.push(String(payload)))
-    await say(userId, 'Первое')
-    // Under the pointer a toast stays.
+    await sendNotification(userId, 'Первое')
+    // A toast stays open while the pointer is over it.
     await toast(desktop).hover()
-    await say(userId, 'Второе')
+    await sendNotification(userId, 'Второе')
     await eventually(() => expect(frames).toHaveLength(2))
     await expectCount(desktop, 2)
     expect(await toast(desktop).allInnerTexts()).toEqual([expect.stringContaining('Первое')])
@@ -97,16 +97,16 @@ describe('the channel of a page', () => {
     const sockets: string[] = []
     desktop.on('websocket', (socket) => sockets.push(socket.url()))
     await desktop.goto('/')
-    // Who asks is known: a channel would be opened now.
+    // The visitor's data has loaded: a channel would have been opened by now.
     await desktop.getByRole('banner').getByText('пусто').waitFor()
     expect([sockets, await bell(desktop).count()]).toEqual([[], 0])
   })
 
   test('reconnects up to 5 times with growing waits, then reports that the limit is reached', async ({ desktop }) => {
     await signIn(desktop)
-    expectTrouble(desktop, /live channel error|WebSocket|reconnect limit reached|live-ticket|503/)
-    const said: string[] = []
-    desktop.on('console', (message) => said.push(message.text()))
+    expectPageErrors(desktop, /live channel error|WebSocket|reconnect limit reached|live-ticket|503/)
+    const logged: string[] = []
+    desktop.on('console', (message) => logged.push(message.text()))
     let opened = 0
     await desktop.routeWebSocket(/subscribe/, (socket) => {
       opened += 1
@@ -114,33 +114,33 @@ describe('the channel of a page', () => {
     })
     await desktop.clock.install()
     await desktop.goto('/cart')
-    // Longer than each wait with its share of chance, shorter than two of the next.
+    // Longer than each wait with its random part, shorter than two of the following waits.
     for (const [at, wait] of [1500, 3000, 6000, 12_000, 24_000].entries()) {
       await eventually(() => expect(opened).toBe(at + 1))
       await eventually(async () => expect(await desktop.evaluate(() => Boolean(document))).toBe(true))
       await desktop.clock.runFor(wait + 100)
     }
-    await eventually(() => expect(said.filter((text) => text === 'reconnect limit reached')).toHaveLength(1))
+    await eventually(() => expect(logged.filter((text) => text === 'reconnect limit reached')).toHaveLength(1))
     await desktop.clock.runFor(120_000)
     expect(opened).toBe(6)
   })
 
-  test('comes back by itself after the process has closed it', async ({ desktop }) => {
+  test('reconnects by itself after the server has closed it', async ({ desktop }) => {
     const { userId } = await signIn(desktop)
     const first = await openLive(desktop, '/cart')
     const [closed, again] = [first.waitForEvent('close'), desktop.waitForEvent('websocket')]
     const { rows } = await shop.pool.query<{ id: string }>('select id from sessions where user_id = $1', [userId])
     await shop.pool.query(`select pg_notify('shop_changes', $1)`, [`session:${rows[0]!.id}`])
     await Promise.all([closed, again])
-    await untilOpened(desktop, 2)
-    await say(userId, 'Снова на связи')
+    await waitForChannels(desktop, 2)
+    await sendNotification(userId, 'Снова на связи')
     await toast(desktop).waitFor()
   })
 })
 
-test('the open page tells that the session was ended elsewhere (spec 8)', async ({ desktop }) => {
+test('the open page reports that the session was ended elsewhere (spec 8)', async ({ desktop }) => {
   const { userId } = await signIn(desktop)
-  expectTrouble(desktop, /status of 40[16]|live channel error|live-ticket was answered 406/)
+  expectPageErrors(desktop, /status of 40[16]|live channel error|live-ticket was answered 406/)
   const channel = await openLive(desktop, '/catalog')
   const closed = channel.waitForEvent('close')
   const { rows } = await shop.pool.query<{ id: string }>(
@@ -156,12 +156,12 @@ test('the open page tells that the session was ended elsewhere (spec 8)', async 
   expect((await desktop.context().cookies()).filter(({ name }) => /^(auth|refresh)_token/.test(name))).toEqual([])
 })
 
-describe('a command of the operator', () => {
+describe('an operator’s command', () => {
   test('reset_session clears cookies and local storage and says that the shop was updated', async ({ desktop }) => {
     const { email } = await signIn(desktop)
     await openLive(desktop, '/catalog')
     await desktop.evaluate(() => localStorage.setItem('compare', '[1,2]'))
-    expect(await command('--type', 'reset_session', '--user', email)).toBe(0)
+    expect(await runCommand('--type', 'reset_session', '--user', email)).toBe(0)
     await desktop.getByRole('dialog', { name: 'Магазин обновился' }).waitFor()
     expect(await desktop.evaluate(() => localStorage.length)).toBe(0)
     const cookies = await desktop.context().cookies()
@@ -186,12 +186,12 @@ describe('a command of the operator', () => {
     desktop.on('framenavigated', () => {
       loads += 1
     })
-    expect(await command('--type', 'reload_page', '--all')).toBe(0)
+    expect(await runCommand('--type', 'reload_page', '--all')).toBe(0)
     await eventually(async () => expect(await desktop.evaluate(() => 'isOld' in window).catch(() => true)).toBe(false))
     await waitForHydration(desktop)
     expect(await desktop.evaluate(() => localStorage.getItem('compare'))).toBe('[1,2]')
     expect((await desktop.context().cookies()).filter(({ name }) => /token/.test(name))).toEqual([])
-    // Told again, as after a lost connection: who comes back signed in obeys it no more.
+    // The command is delivered again, as after a lost connection: a user who has signed in again ignores it.
     const again = await signIn(desktop)
     await openLive(desktop, '/catalog')
     const { rows } = await shop.pool.query(
@@ -199,27 +199,27 @@ describe('a command of the operator', () => {
     )
     const before = loads
     await shop.pool.query(`select pg_notify('shop_changes', $1)`, [`notification:${rows[0].id}:all`])
-    // What is told after it has come: it has been obeyed or not.
-    await say(again.userId, 'Потом')
+    // Once a later notification has arrived, the command has been processed.
+    await sendNotification(again.userId, 'Потом')
     await expectCount(desktop, 1)
     expect(loads).toBe(before)
   })
 })
 
 describe('the list of notifications', () => {
-  async function fill(userId: number) {
-    for (let n = 1; n <= 9; n += 1) await say(userId, `Заказ ${1200 + n} собран`)
-    await say(
+  async function addNotifications(userId: number) {
+    for (let n = 1; n <= 9; n += 1) await sendNotification(userId, `Заказ ${1200 + n} собран`)
+    await sendNotification(
       userId,
       'Счёт по заказу 1220 ждёт оплаты',
       'Резерв держим до 25 ноября. Если срок не подходит, ответьте на письмо со счётом — продлим.',
     )
-    await say(userId, 'Заказ 1221 отменён', '')
+    await sendNotification(userId, 'Заказ 1221 отменён', '')
   }
 
-  test('is right on a desk: read one, all, by pages', async ({ desktop }) => {
+  test('on a desktop: one or all are marked read, pages are turned', async ({ desktop }) => {
     const { userId } = await signIn(desktop)
-    await fill(userId)
+    await addNotifications(userId)
     await desktop.goto('/')
     await expectCount(desktop, 11)
     await bell(desktop).click()
@@ -240,12 +240,12 @@ describe('the list of notifications', () => {
     await desktop.waitForURL('**/cart')
   })
 
-  test('is right on a phone', async ({ phone }) => {
+  test('fits a phone', async ({ phone }) => {
     const { userId } = await signIn(phone)
     await phone.goto('/user/profile/notifications')
     await phone.getByText('Уведомлений пока нет').waitFor()
     await takePicture(phone, 'notifications-none')
-    await fill(userId)
+    await addNotifications(userId)
     await phone.goto('/user/profile/notifications')
     await expectCount(phone, 11)
     await expectAccessible(phone)
@@ -255,8 +255,8 @@ describe('the list of notifications', () => {
 
   test('works without scripts', async ({ plain }) => {
     const { userId } = await signIn(plain)
-    await say(userId, 'Первое')
-    await say(userId, 'Второе')
+    await sendNotification(userId, 'Первое')
+    await sendNotification(userId, 'Второе')
     await plain.goto('/user/profile/notifications')
     await plain.getByRole('button', { name: 'Прочитано: Первое' }).click()
     await plain.getByText('1 непрочитанное', { exact: true }).waitFor()
@@ -268,7 +268,7 @@ describe('the list of notifications', () => {
   test('400 a form without an id; it never reads others’ notifications', async ({ desktop }) => {
     const { userId } = await signIn(desktop)
     const boris = await signIn(desktop)
-    await say(userId, 'Чужое')
+    await sendNotification(userId, 'Чужое')
     const { rows } = await shop.pool.query<{ id: number }>('select id from notifications where user_id = $1', [userId])
     const post = (read: string) =>
       desktop.request.post(`${shop.url}/user/profile/notifications`, {
@@ -283,8 +283,8 @@ describe('the list of notifications', () => {
 })
 
 async function expectCount(page: Page, count: number) {
-  const words = async () => (await bell(page).innerText()).replace(/\s+/g, ' ')
+  const text = async () => (await bell(page).innerText()).replace(/\s+/g, ' ')
   await eventually(async () =>
-    expect(await words()).toMatch(count === 0 ? /^ ?Уведомления$/ : new RegExp(`Уведомления ?, ${count} `)),
+    expect(await text()).toMatch(count === 0 ? /^ ?Уведомления$/ : new RegExp(`Уведомления ?, ${count} `)),
   )
 }

@@ -10,12 +10,12 @@ const { rows: roles } = await shop.pool.query<{ code: string; title: string }>(
   'select code, title from price_roles order by sort',
 )
 
-/** Somebody of a workshop, with goods in the basket and a second account by the same phone. */
-async function workshop(phone: string) {
+/** Adds a customer with an organization and goods in the basket, and a second account with the same phone. */
+async function addCustomer(phone: string) {
   const id = await addTestPerson(shop.pool, 'Зоя Петельникова')
-  const double = await addTestPerson(shop.pool, 'Зоя П.')
-  await shop.pool.query('update users set email_proven_at = null where id = $1', [double])
-  await shop.pool.query('update users set phone = $2 where id = any ($1)', [[id, double], phone])
+  const duplicate = await addTestPerson(shop.pool, 'Зоя П.')
+  await shop.pool.query('update users set email_proven_at = null where id = $1', [duplicate])
+  await shop.pool.query('update users set phone = $2 where id = any ($1)', [[id, duplicate], phone])
   await shop.pool.query(
     `update users set is_organization = true, organization_name = 'МБОУ «Лицей лёгкой промышленности»', inn = $2,
        kpp = '540601001', legal_address = 'Новосибирск, Фабричная, 4' where id = $1`,
@@ -26,13 +26,13 @@ async function workshop(phone: string) {
      insert into basket_lines (basket_id, group_id, count) select id, $2, 3 from made`,
     [id, group],
   )
-  return { id, double }
+  return { id, duplicate }
 }
 
-test('a school is found by its INN; its person gets other prices, seen on their basket, and bonuses; a double goes', async ({
+test('a school is found by its INN; its customer gets other prices, previewed on their basket, and bonuses; a duplicate is merged', async ({
   desktop: page,
 }) => {
-  const { id, double } = await workshop('+79135550101')
+  const { id, duplicate } = await addCustomer('+79135550101')
   await signInToOffice(page, 'owner', { fio: 'Вера Хозяйкина' })
   await page.goto(`${officeUrl}/customers`)
   await page.getByRole('link', { name: 'Организации и школы' }).click()
@@ -77,7 +77,7 @@ test('a school is found by its INN; its person gets other prices, seen on their 
   await bonuses.getByRole('button', { name: 'Записать' }).click()
   await page.getByRole('region', { name: 'Бонусы' }).getByText('Ждали поставку').waitFor()
 
-  await page.getByRole('button', { name: `Объединить с клиентом № ${double}` }).click()
+  await page.getByRole('button', { name: `Объединить с клиентом № ${duplicate}` }).click()
   const merging = page.getByRole('dialog', { name: 'Объединить двух клиентов' })
   await merging.getByLabel('Почему это один человек').fill('Назвала оба заказа')
   await expectAccessible(page)
@@ -89,12 +89,12 @@ test('a school is found by its INN; its person gets other prices, seen on their 
   const { rows } = await shop.pool.query(
     `select u.price_role as role, (select merged_into::int from users where id = $2) as "mergedInto",
        (select balance_kopecks::int from bonus_accounts where user_id = u.id) as bonuses from users u where u.id = $1`,
-    [id, double],
+    [id, duplicate],
   )
   expect(rows).toEqual([{ role: role.code, mergedInto: id, bonuses: 30_000 }])
 })
 
-test('bills of a company’s orders come in one file', async ({ desktop: page }) => {
+test('bills of a company’s orders are downloaded in one file', async ({ desktop: page }) => {
   const { rows } = await shop.pool.query<{ inn: string }>(
     `select payer ->> 'inn' as inn from orders where payer is not null order by id limit 1`,
   )
@@ -111,8 +111,8 @@ test('bills of a company’s orders come in one file', async ({ desktop: page })
   expect(response.headers()['content-type']).toBe('application/pdf')
 })
 
-test('on a phone a person is read, exported as a file and erased', async ({ phone: page }) => {
-  const { id } = await workshop('+79135550202')
+test('on a phone a customer is shown, exported as a file and erased', async ({ phone: page }) => {
+  const { id } = await addCustomer('+79135550202')
   await signInToOffice(page, 'owner')
   await page.goto(`${officeUrl}/customers/organizations/${inn}`)
   await page.getByRole('heading', { name: 'Деньги' }).waitFor()
@@ -128,7 +128,7 @@ test('on a phone a person is read, exported as a file and erased', async ({ phon
   await prices.getByRole('combobox', { name: 'Вид цен' }).selectOption(roles.at(-1)!.code)
   await prices.getByRole('button', { name: 'Показать цены их корзины' }).tap()
   await prices.getByRole('cell', { name: 'К оплате за товары' }).waitFor()
-  // Both prices are in sight: nothing is cut at the side.
+  // Both price columns are fully visible.
   const proposed = await prices.getByRole('columnheader', { name: roles.at(-1)!.title }).boundingBox()
   expect(proposed!.x + proposed!.width).toBeLessThanOrEqual(344)
   await expectAccessible(page)
@@ -155,7 +155,7 @@ test('on a phone a person is read, exported as a file and erased', async ({ phon
   expect(rows).toEqual([{ isErased: true }])
 })
 
-test('people narrowed by the address: a view under a name; an answer of another filter is not shown', async ({
+test('customers filtered by the URL: a saved view; the response to a previous filter is not shown', async ({
   desktop: page,
 }) => {
   const id = await addTestPerson(shop.pool, 'Фёкла Отборова')
@@ -184,22 +184,22 @@ test('people narrowed by the address: a view under a name; an answer of another 
   await takePicture(page, 'office-customers-view-360')
   await page.setViewportSize({ width: 1280, height: 900 })
 
-  // The next answers wait until they are let go.
+  // Hold the next responses until released.
   await page.getByRole('searchbox').fill('фёкла')
   await expect.poll(() => people.count()).toBe(1)
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route('**/office/v1/customers/search', async (route) => {
-    if (route.request().postDataJSON().q) await held
+    if (route.request().postDataJSON().q) await released
     await route.continue()
   })
   await page.getByRole('link', { name: 'Все', exact: true }).click()
   await page.waitForURL(/\/customers$/)
   await page.getByText('Ищем…').waitFor()
   expect(await people.count()).toBe(0)
-  letGo()
+  release()
   await expect.poll(() => people.count()).toBe(2)
   await page.getByRole('link', { name: 'У кого бонусы' }).click()
   await page.waitForURL(/bonuses=true/)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
 import { expectRightOnTablet, officeUrl, signInToOffice } from './office.ts'
 
-test('a manager settles what 1С says otherwise: sees both, goes by keys, accepts or leaves ours', async ({
+test('a manager resolves discrepancies with 1С: sees both values, uses keys, accepts theirs or keeps ours', async ({
   desktop: page,
 }) => {
   const { rows } = await shop.pool.query<{ id: number }>(
@@ -41,7 +41,7 @@ test('a manager settles what 1С says otherwise: sees both, goes by keys, accept
   await expectNoSidewaysScroll(page)
   await takePicture(page, 'office-discrepancies-360')
   await page.setViewportSize({ width: 1280, height: 800 })
-  // The newest is first: of a status.
+  // The newest discrepancy, about a status, is first.
   await page.keyboard.press('KeyP')
   await page.getByText('Статус изменили и в 1С, и здесь').waitFor({ state: 'detached' })
   await page.keyboard.press('KeyN')
@@ -79,7 +79,7 @@ test('a manager settles what 1С says otherwise: sees both, goes by keys, accept
   expect(await program.getByText('555').count()).toBe(0)
   await expectAccessible(page)
   await takePicture(page, 'office-order-program')
-  // It was decided that it does not go; it goes after all.
+  // The order had been excluded from the exchange; now it is sent after all.
   await shop.pool.query('update exchange_orders set version = version + 1, parked_at = now() where order_id = $1', [
     orderId,
   ])

@@ -12,7 +12,7 @@ const send: SendRequest = async ({ method, url, headers, payload }) => {
   return { status: answer.status, headers: Object.fromEntries(answer.headers), body }
 }
 
-test('an owner connects 1С, sees what its first catalogue would change, and lets it in', async ({
+test('an owner connects 1С, previews what its first catalogue would change, and approves it', async ({
   desktop: page,
   phone,
 }) => {
@@ -75,7 +75,7 @@ test('an owner connects 1С, sees what its first catalogue would change, and let
     .toBe(2)
 })
 
-/** A program whose goods the owner has let in before. */
+/** Adds a connection whose goods the owner has already approved. */
 async function connect(login: string, title: string, source = `exchange:${login}`) {
   await shop.pool.query(
     `insert into exchange_connections (site_id, kind, title, login, secret_hash, source, is_trusted)
@@ -113,7 +113,7 @@ test('an owner maps a price, a warehouse and a category by keys and by mouse', a
   await takePicture(page, 'office-mappings')
   await expectRightOnTablet(page, 'office-mappings')
 
-  // The second one by keys alone.
+  // The second row by keyboard alone.
   const place = (await rows.nth(0).innerText()).includes('Колонка 3') ? 0 : 1
   if (place === 1) await page.keyboard.press('j')
   await page.keyboard.press('e')
@@ -172,7 +172,7 @@ test('an owner maps a price, a warehouse and a category by keys and by mouse', a
   await expectRightOnTablet(page, 'office-mappings')
 })
 
-test('an owner says what statuses of 1С do, and what 1С is told', async ({ desktop: page, phone }) => {
+test('an owner maps statuses of 1С, and names those sent to 1С', async ({ desktop: page, phone }) => {
   await connect('orders', 'КА')
   await shop.pool.query(
     `insert into exchange_order_statuses (connection_id, what, title)
@@ -201,7 +201,10 @@ test('an owner says what statuses of 1С do, and what 1С is told', async ({ des
   await expectRightOnTablet(page, 'office-order-exchange')
 })
 
-test('an owner settles the quarantine: a price by hand, all of a reason again', async ({ desktop: page, phone }) => {
+test('an owner clears the quarantine: fixes a price by hand, ignores all rows with one reason', async ({
+  desktop: page,
+  phone,
+}) => {
   const client = await connect('rows', 'Розница')
   const ids = ['q1', 'q2', 'q3']
   const article = (id: string) => `<Артикул>ДП-${id === 'q4' ? 'q1' : id}-75</Артикул>`
@@ -233,12 +236,12 @@ test('an owner settles the quarantine: a price by hand, all of a reason again', 
   await expectRightOnTablet(page, 'office-quarantine-fix')
   await dialog.getByRole('button', { name: 'Сохранить и загрузить' }).click()
   await page.getByText('Строка загружается ещё раз').waitFor()
-  const sold = () =>
+  const soldPrices = () =>
     shop.pool.query(
       `select distinct r.price_kopecks::int as kopecks from offer_prices r join group_offers m using (offer_id)
          join groups g on g.id = m.group_id where g.source_id = 'q3'`,
     )
-  await expect.poll(async () => (await sold()).rows).toEqual([{ kopecks: 129_050 }])
+  await expect.poll(async () => (await soldPrices()).rows).toEqual([{ kopecks: 129_050 }])
   await page.reload()
   await page.getByRole('link', { name: /^Цена записана не числом/ }).click()
   await page.getByRole('button', { name: 'Не загружать их никогда' }).click()
@@ -275,7 +278,7 @@ test('an owner settles the quarantine: a price by hand, all of a reason again', 
   await expect.poll(async () => (await isSold()).rowCount).toBe(1)
 })
 
-test('an owner sees what a run changed field by field, and puts it back', async ({ desktop: page, phone }) => {
+test('an owner sees what an import changed field by field, and reverts it', async ({ desktop: page, phone }) => {
   const client = await connect('diff', 'ERP')
   const files = (price: number, name: string, at: string) => ({
     'import.xml': Buffer.from(goodsFile([goods('d1', '', name), goods('d2', '', 'Шпуля')]).replace('T10:15:00', at)),
@@ -325,7 +328,7 @@ test('an owner sees what a run changed field by field, and puts it back', async 
   expect(rows).toEqual([{ title: 'Нить' }])
 })
 
-test('an owner connects a supplier’s file by its address, and reads why it does not load', async ({
+test('an owner connects a supplier’s file by its address, and sees why it does not load', async ({
   desktop: page,
   phone,
 }) => {
@@ -357,7 +360,7 @@ test('an owner connects a supplier’s file by its address, and reads why it doe
   await expectRightOnTablet(page, 'office-feeds')
 })
 
-test('an owner uploads a supplier’s table, says what its columns are, and sees what it would change', async ({
+test('an owner uploads a supplier’s table, maps its columns, and previews what it would change', async ({
   desktop: page,
   phone,
 }) => {
@@ -393,9 +396,9 @@ test('an owner uploads a supplier’s table, says what its columns are, and sees
   await page.getByLabel('Столбец D').selectOption('')
   await page.getByLabel('Столбец D').selectOption({ label: 'Остаток' })
   await page.getByRole('button', { name: 'Показать, что изменится' }).click()
-  const would = page.getByRole('region', { name: 'Что изменится' })
-  await would.getByText('новый товар').waitFor()
-  await would.getByText('в карантин: цена записана не числом (по запросу)').waitFor()
+  const preview = page.getByRole('region', { name: 'Что изменится' })
+  await preview.getByText('новый товар').waitFor()
+  await preview.getByText('в карантин: цена записана не числом (по запросу)').waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await takePicture(page, 'office-table')
@@ -422,7 +425,7 @@ test('an owner uploads a supplier’s table, says what its columns are, and sees
     .toBeGreaterThan(0)
 })
 
-test('an owner lets pictures be fetched, and reads which could not be', async ({ desktop: page, phone }) => {
+test('an owner turns on downloading of pictures, and sees which have failed', async ({ desktop: page, phone }) => {
   const client = await connect('pictures', 'Картинки поставщика')
   await signInToOffice(page, 'owner')
   await page.goto(`${officeUrl}/exchange`)

@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } fro
 import { soldGroups } from './buyer.ts'
 import { expectFocus, expectOneLineButtons, expectRightOnTablet, officeUrl, signInToOffice } from './office.ts'
 
-/** Three goods that are found by their articles alone; a company of the demo that buys. */
+/** Three products with unique articles, and a company of the demo that buys them. */
 const { rows: goods } = await shop.pool.query<{ article: string }>(
   `select min(o.vendor_code) as article from group_offers m join offers o on o.id = m.offer_id
    join stock k on k.offer_id = m.offer_id join site_warehouses w on w.warehouse_id = k.warehouse_id and w.site_id = 1
@@ -16,8 +16,8 @@ const { rows: goods } = await shop.pool.query<{ article: string }>(
 )
 const company = { person: 'Тарасов', inn: '3799000142' }
 
-/** The page as it is, on a phone, a tablet and a desk. */
-async function look(page: Page, name: string, { fullPage = true } = {}) {
+/** Checks the page in its current state on a phone, a tablet and a desktop. */
+async function checkAtAllWidths(page: Page, name: string, { fullPage = true } = {}) {
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(page)
@@ -27,29 +27,29 @@ async function look(page: Page, name: string, { fullPage = true } = {}) {
   }
 }
 
-/** What a press opens in a window of its own. */
-async function opened(page: Page, press: () => Promise<void>) {
+/** Clicks, waits for the popup and returns the content type of its document. */
+async function openPopup(page: Page, click: () => Promise<void>) {
   const [popup, answer] = await Promise.all([
     page.waitForEvent('popup'),
     page.waitForResponse((each) => each.url().includes('papers')),
-    press(),
+    click(),
   ])
   await popup.close()
   return answer.headers()['content-type']
 }
 
 /**
- * As a new manager works: a company calls and orders goods of three lines, by invoice; they are changed, paid, half of
- * them is sent, one line is paid back, and its papers are printed.
+ * The work of a new manager: a company calls and orders three lines by invoice; the order is changed and paid, half of
+ * it is sent, one line is refunded, and its documents are printed.
  */
-test('the first order of a new manager: three lines, half sent, one paid back, its papers printed', async ({
+test('the first order of a new manager: three lines, half sent, one refunded, its documents printed', async ({
   desktop: page,
 }) => {
   await signInToOffice(page, 'manager', { fio: 'Нина Новикова' })
   await page.goto(`${officeUrl}/orders`)
   await page.getByRole('link', { name: /^Новый заказ/ }).click()
   await page.getByRole('heading', { name: 'Новый заказ' }).waitFor()
-  // The goods before the client: their prices become the client's.
+  // Goods are added before the client is chosen; their prices then become the client's.
   await page
     .getByRole('textbox', { name: /^Добавить/ })
     .fill(goods.map(({ article }, n) => `${article} ${[4, 2, 1][n]} шт`).join('\n'))
@@ -63,7 +63,7 @@ test('the first order of a new manager: three lines, half sent, one paid back, i
     .getByRole('button', { name: new RegExp(company.person) })
     .first()
     .waitFor()
-  await look(page, 'client')
+  await checkAtAllWidths(page, 'client')
   await page
     .getByRole('button', { name: new RegExp(company.person) })
     .first()
@@ -78,29 +78,29 @@ test('the first order of a new manager: three lines, half sent, one paid back, i
   ] as const)
     await page.getByLabel(label, { exact: true }).fill(text)
   await page.keyboard.press('Enter')
-  const way = page.getByRole('radiogroup', { name: 'Способ доставки' }).getByRole('radio').first()
-  await way.check()
+  const method = page.getByRole('radiogroup', { name: 'Способ доставки' }).getByRole('radio').first()
+  await method.check()
   await page.getByLabel(/^Комментарий клиента/).fill('Разгрузка с рампы')
   await page.getByLabel(/^Клиент согласен/).check()
-  const asked = await place.innerText()
-  await look(page, 'filled')
+  const total = await place.innerText()
+  await checkAtAllWidths(page, 'filled')
 
-  // A reload loses nothing, and asks for the prices anew.
+  // A reload loses nothing and requests the prices again.
   await page.reload()
   await page.getByText('Восстановлен черновик').waitFor()
   await expect.poll(() => counts.count()).toBe(3)
-  await expect.poll(() => place.innerText()).toBe(asked)
-  expect(await way.isChecked()).toBe(true)
+  await expect.poll(() => place.innerText()).toBe(total)
+  expect(await method.isChecked()).toBe(true)
   expect(await page.getByLabel(/^Комментарий клиента/).inputValue()).toBe('Разгрузка с рампы')
   expect(new URL(page.url()).search).toBe('')
-  await look(page, 'restored')
+  await checkAtAllWidths(page, 'restored')
   await place.click()
   await page.waitForURL(/\/orders\/\d+$/)
   const id = Number(new URL(page.url()).pathname.split('/').at(-1))
   const order = page.getByRole('article', { name: `Ш-${id}` })
   await order.waitFor()
-  await look(page, 'placed')
-  // It was placed: the next one begins empty.
+  await checkAtAllWidths(page, 'placed')
+  // After the order is placed, a new order starts empty.
   await page.goto(`${officeUrl}/orders/new`)
   await page.getByRole('heading', { name: 'Новый заказ' }).waitFor()
   expect(await page.getByText('Восстановлен черновик').count()).toBe(0)
@@ -113,15 +113,15 @@ test('the first order of a new manager: three lines, half sent, one paid back, i
   await expectFocus(order.getByRole('button', { name: 'Сменить способ оплаты' }))
   await page.getByRole('region', { name: 'История' }).getByText('Способ оплаты — Счёт для организации').waitFor()
   const papers = page.getByRole('region', { name: 'Документы' })
-  expect(await opened(page, () => papers.getByRole('button', { name: 'Счёт' }).click())).toBe('application/pdf')
+  expect(await openPopup(page, () => papers.getByRole('button', { name: 'Счёт' }).click())).toBe('application/pdf')
   await papers.getByText('УПД появится, когда товар отправят').waitFor()
 
-  // The client wants one piece more; the focus comes back to where the editor was opened.
+  // The client wants one piece more; the focus returns to the button that opened the editor.
   const change = order.getByRole('button', { name: /^Изменить состав/ })
   await change.click()
   const editor = page.getByRole('region', { name: 'Изменение состава' })
   await editor.getByText('Пока ничего не изменено').waitFor()
-  await look(page, 'editor')
+  await checkAtAllWidths(page, 'editor')
   await editor
     .getByRole('textbox', { name: /^Количество/ })
     .first()
@@ -131,7 +131,7 @@ test('the first order of a new manager: three lines, half sent, one paid back, i
   await editor.waitFor({ state: 'detached' })
   await expectFocus(change)
 
-  // The money comes by the bank's file.
+  // The payment arrives in the bank's file.
   await transaction(shop.pool, (tx) => changeStatus(tx, { orderId: id, to: 'paid', who: 'manager:0', why: '' }))
   await page.reload()
   await order.getByRole('button', { name: /^Начать сборку/, disabled: false }).click()
@@ -143,46 +143,44 @@ test('the first order of a new manager: three lines, half sent, one paid back, i
     await sent.nth(n).fill(String(count))
     await sent.nth(n).press('Tab')
   }
-  await look(page, 'part', { fullPage: false })
+  await checkAtAllWidths(page, 'part', { fullPage: false })
   await dialog.getByRole('button', { name: 'Отправить 3 шт' }).click()
   await dialog.waitFor({ state: 'detached' })
   await order.getByRole('button', { name: /^Отправить остальное/ }).waitFor()
-  expect(await opened(page, () => papers.getByRole('button', { name: 'УПД' }).click())).toBe('application/pdf')
-  await look(page, 'part-sent')
+  expect(await openPopup(page, () => papers.getByRole('button', { name: 'УПД' }).click())).toBe('application/pdf')
+  await checkAtAllWidths(page, 'part-sent')
 
   await signInToOffice(page, 'accountant', { fio: 'Ольга Счетова' })
   await page.reload()
   await order.getByRole('button', { name: /^Вернуть деньги/ }).click()
   await dialog.getByRole('button', { name: 'Больше' }).last().click()
   await dialog.getByRole('button', { name: /^Вернуть \d/ }).waitFor()
-  // Each sum is there before the press, and they are those of the button.
+  // The sums are shown before the click and match the one on the button.
   const sums = dialog.getByRole('region', { name: 'Что вернётся' })
-  const total = (await sums.getByRole('definition').last().innerText()).trim()
-  expect(await dialog.getByRole('button', { name: /^Вернуть \d/ }).innerText()).toContain(total)
+  const refundTotal = (await sums.getByRole('definition').last().innerText()).trim()
+  expect(await dialog.getByRole('button', { name: /^Вернуть \d/ }).innerText()).toContain(refundTotal)
   await sums.getByText(/^Оплачено .+, уже возвращено 0\s₽, останется/).waitFor()
-  await look(page, 'refund', { fullPage: false })
+  await checkAtAllWidths(page, 'refund', { fullPage: false })
   await dialog.getByRole('button', { name: /^Вернуть \d/ }).click()
   await dialog.waitFor({ state: 'detached' })
   const refunds = page.getByRole('region', { name: 'Возвраты' })
   await refunds.getByText(/^переведите покупателю/).waitFor()
-  // Money is on its way: nothing is offered to be undone.
+  // A refund in progress cannot be undone.
   expect(await page.getByRole('region', { name: 'Отмена' }).count()).toBe(0)
   await refunds.getByRole('button', { name: 'Вернули переводом' }).click()
   await page.getByRole('region', { name: 'Деньги' }).getByText('Вернули').waitFor()
-  await look(page, 'refunded')
+  await checkAtAllWidths(page, 'refunded')
 
   await signInToOffice(page, 'owner', { fio: 'Вера Хозяйкина' })
   await page.goto(`${officeUrl}/journal?kind=order&record=${id}`)
   await page.getByRole('cell', { name: /Изменён состав/ }).waitFor()
-  await look(page, 'journal')
+  await checkAtAllWidths(page, 'journal')
   await page.goto(`${officeUrl}/customers/organizations/${company.inn}`)
   await page.getByRole('link', { name: `Ш-${id}` }).waitFor()
-  await look(page, 'organization')
+  await checkAtAllWidths(page, 'organization')
 })
 
-test('what is half-typed of an order is gone when its writer signs out, in other tabs too', async ({
-  desktop: page,
-}) => {
+test('an unfinished order is deleted when its author signs out, in other tabs too', async ({ desktop: page }) => {
   await signInToOffice(page, 'manager')
   await page.goto(`${officeUrl}/orders/new`)
   await page.getByLabel('Имя', { exact: true }).fill('Ольга Швецова')

@@ -5,20 +5,20 @@ import {
   addTestRecall,
   addTestReview,
 } from '../apps/api/src/people/inbox/test-items.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectPageErrors, shop, takePicture, test } from './browser.ts'
 import { officeUrl, signInToOffice } from './office.ts'
 
 const reviews: number[] = []
-// Nobody bought what these are about: other tests find the shop as it was.
+// Delete the reviews, so that other tests find the shop unchanged.
 afterAll(async () => void (await shop.pool.query('delete from reviews where id = any ($1)', [reviews])))
 
-test('an editor reads ten reviews and publishes them by ten keys', async ({ desktop: page }) => {
+test('an editor reads ten reviews and publishes them with ten key presses', async ({ desktop: page }) => {
   const author = await addTestPerson(shop.pool, 'Анна Швецова')
   for (let n = 1; n <= 10; n += 1)
     reviews.push(
       await addTestReview(shop.pool, { userId: author, comment: `Отзыв ${n}: шьёт ровно, нить не рвёт`, rating: 4 }),
     )
-  // Before whatever else waits in the demo.
+  // Older than anything in the demo's inbox, so they come first.
   await shop.pool.query(`update reviews set created_at = now() - interval '60 days' where id = any ($1)`, [reviews])
   await signInToOffice(page, 'editor', { fio: 'Вера Редакторова' })
   await page.goto(`${officeUrl}/inbox?kind=review`)
@@ -30,7 +30,7 @@ test('an editor reads ten reviews and publishes them by ten keys', async ({ desk
     keys += 1
     await page.keyboard.press(code)
   }
-  // The first of the list is opened by J, each next one by itself.
+  // J opens the first review; each next one opens automatically.
   await page.keyboard.press('KeyJ')
   for (let n = 1; n <= 10; n += 1) {
     await page.getByText(`Отзыв ${n}: шьёт`).waitFor()
@@ -51,7 +51,7 @@ test('an editor reads ten reviews and publishes them by ten keys', async ({ desk
   expect(rows).toEqual([{ total: 10 }])
 })
 
-test('a question is answered from a template on a phone; its contacts are opened', async ({ phone: page }) => {
+test('a question is answered from a template on a phone; its contacts are revealed', async ({ phone: page }) => {
   const id = await addTestQuestion(shop.pool, { name: 'Ольга Иванова' })
   await signInToOffice(page, 'manager', { fio: 'Мария Отвечалова' })
   await page.goto(`${officeUrl}/inbox?kind=question`)
@@ -90,7 +90,7 @@ test('a question is answered from a template on a phone; its contacts are opened
   await shop.pool.query('delete from published_questions where request_id = $1', [id])
 })
 
-test('two people on one item: the second is told who did it and what, and their words stay', async ({
+test('two managers on one item: the second sees who did what, and keeps their typed text', async ({
   desktop,
   phone,
 }) => {
@@ -109,7 +109,7 @@ test('two people on one item: the second is told who did it and what, and their 
   await desktop.getByRole('button', { name: /^Поговорили/, disabled: false }).waitFor()
   await desktop.keyboard.press('Digit1')
   await desktop.getByRole('status').getByText('Поговорили', { exact: true }).waitFor({ state: 'attached' })
-  expectTrouble(phone, /409/)
+  expectPageErrors(phone, /409/)
   await phone.getByRole('button', { name: /^Поговорили/ }).tap()
   await phone
     .getByRole('alert')
@@ -132,7 +132,7 @@ test('two people on one item: the second is told who did it and what, and their 
   await phone.getByRole('status').getByText('Ответ отправлен').waitFor({ state: 'attached' })
 })
 
-test('a request closed by a wrong key is back by Z, before anybody is written to', async ({ desktop: page }) => {
+test('a status changed by a wrong key is undone by Z, before any email is sent', async ({ desktop: page }) => {
   const id = await addTestQuestion(shop.pool, { name: 'Нина Возвратова' })
   await signInToOffice(page, 'manager')
   await page.goto(`${officeUrl}/inbox/question-${id}?kind=question`)
@@ -152,10 +152,7 @@ test('a request closed by a wrong key is back by Z, before anybody is written to
   expect(rows).toEqual([{ status: 1 }])
 })
 
-test('a customer is found by digits of the phone; contacts are shown when asked for', async ({
-  desktop: page,
-  phone,
-}) => {
+test('a customer is found by digits of the phone; contacts are shown on request', async ({ desktop: page, phone }) => {
   const id = await addTestPerson(shop.pool, 'Клавдия Оверлокова')
   await shop.pool.query(`update users set phone = '+79117654321' where id = $1`, [id])
   await signInToOffice(page, 'manager')

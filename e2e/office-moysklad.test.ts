@@ -4,7 +4,7 @@ import './moysklad-stub.ts'
 import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
 import { officeUrl, signInToOffice } from './office.ts'
 
-test('an owner connects МойСклад by a token, sees what it would bring, lets it in, and removes the connection', async ({
+test('an owner connects МойСклад by a token, previews what it would import, approves it, and removes the connection', async ({
   desktop: page,
   phone,
 }) => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectPageErrors, shop, takePicture, test } from './browser.ts'
 import { soldGroups } from './buyer.ts'
 import { officeUrl, signInToOffice } from './office.ts'
 
-/** Two goods that are found by their articles alone, of those there are most of. */
+/** The two groups with the most stock among those with a unique article. */
 const articles = async () =>
   (
     await shop.pool.query<{ id: number; article: string }>(
@@ -41,7 +41,7 @@ test('an order taken by phone: N, a pasted list, a name and a phone', async ({ d
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect.poll(() => page.getByLabel('Область').inputValue()).toBe('Орловская область')
-  // The focus has gone on to the street, and from it to the house.
+  // The focus moves to the street, and then to the house.
   await page.keyboard.type('моск')
   await page
     .getByRole('option', { name: /Московская/ })
@@ -50,25 +50,25 @@ test('an order taken by phone: N, a pasted list, a name and a phone', async ({ d
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.keyboard.type('5')
-  // Nothing is placed as if no address had been named.
+  // An order without a chosen delivery is not placed.
   await page.getByRole('button', { name: /^Оформить на/ }).click()
   await page.getByText('Доставка не выбрана').waitFor()
   await page.getByLabel('Дом', { exact: true }).press('Enter')
-  const ways = page.getByRole('radiogroup', { name: 'Способ доставки' })
-  await ways.getByRole('radio').first().check()
-  // A price agreed upon by phone is there again after a reload, with its reason.
-  const byHand = page.getByLabel(/^Другая цена доставки/)
-  await byHand.fill('123,45')
+  const methods = page.getByRole('radiogroup', { name: 'Способ доставки' })
+  await methods.getByRole('radio').first().check()
+  // An agreed price survives a reload, with its reason.
+  const priceOverride = page.getByLabel(/^Другая цена доставки/)
+  await priceOverride.fill('123,45')
   await page.getByLabel('Почему другая цена').fill('Везём попутно')
   const place = page.getByRole('button', { name: /^Оформить на/ })
-  const asked = await place.innerText()
-  expect(asked).toContain(',45')
-  // A price that cannot be read is not passed over: the client was promised one.
-  await byHand.fill('1OO')
+  const buttonText = await place.innerText()
+  expect(buttonText).toContain(',45')
+  // An invalid price is an error and is not ignored: the client was promised one.
+  await priceOverride.fill('1OO')
   await place.click()
   await page.getByText('Цена доставки не прочитана').waitFor()
-  await byHand.fill('123,45')
-  expect(await place.innerText()).toBe(asked)
+  await priceOverride.fill('123,45')
+  expect(await place.innerText()).toBe(buttonText)
   const announced: string[] = []
   await page.route('**/delivery-quotes', async (route) => {
     const live = page.locator('main [role=status], main [aria-live]').filter({ hasText: /\S/ })
@@ -77,14 +77,14 @@ test('an order taken by phone: N, a pasted list, a name and a phone', async ({ d
   })
   await page.reload()
   await page.getByText('Восстановлен черновик').waitFor()
-  await expect.poll(() => byHand.inputValue()).toBe('123,45')
+  await expect.poll(() => priceOverride.inputValue()).toBe('123,45')
   await page.unroute('**/delivery-quotes')
-  // Screen readers are told one thing, in one place.
+  // Screen readers get one announcement.
   expect(announced).toEqual([expect.stringMatching(/^Товары: .+ Доставка: ещё не выбрана/)])
   expect(await page.getByLabel('Почему другая цена').inputValue()).toBe('Везём попутно')
-  await expect.poll(() => place.innerText()).toBe(asked)
+  await expect.poll(() => place.innerText()).toBe(buttonText)
   expect(typedInAddresses).toEqual([])
-  // One more of the goods: the address stays, and its price is asked anew.
+  // The count changes: the address stays, and its delivery price is requested again.
   await Promise.all([
     page.waitForResponse(/delivery-quotes/),
     page
@@ -92,7 +92,7 @@ test('an order taken by phone: N, a pasted list, a name and a phone', async ({ d
       .first()
       .fill('3'),
   ])
-  await ways.getByRole('radio', { checked: true }).waitFor()
+  await methods.getByRole('radio', { checked: true }).waitFor()
   await page
     .getByRole('textbox', { name: /^Количество/ })
     .first()
@@ -107,12 +107,12 @@ test('an order taken by phone: N, a pasted list, a name and a phone', async ({ d
     .waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await ways.getByRole('radio', { checked: true }).waitFor()
-  // What was agreed for the address is no price of the point.
-  expect(await byHand.inputValue()).toBe('')
-  await byHand.fill('99,90')
+  await methods.getByRole('radio', { checked: true }).waitFor()
+  // The price agreed for the address does not apply to the pickup point.
+  expect(await priceOverride.inputValue()).toBe('')
+  await priceOverride.fill('99,90')
   await page.getByLabel('Почему другая цена').fill('Договорились по телефону')
-  expectTrouble(page, /400/)
+  expectPageErrors(page, /400/)
   await page.getByRole('button', { name: /^Оформить на/ }).click()
   await page.getByText('Спросите согласие').waitFor()
   await page.getByLabel(/^Клиент согласен/).check()
@@ -138,13 +138,13 @@ test('an order taken by phone: N, a pasted list, a name and a phone', async ({ d
   ])
 })
 
-test('a price offer: found, changed into its next version, ordered by O', async ({ desktop: page }) => {
+test('a price offer is found, changed into its next version, and ordered by O', async ({ desktop: page }) => {
   const [first, second] = await articles()
-  const made = await page.request.post(`${shop.url}/api/price-offers/v1`, {
+  const created = await page.request.post(`${shop.url}/api/price-offers/v1`, {
     data: { recipient: 'ООО «Мануфактура»', groups: [{ id: first!.id, count: 2 }] },
     headers: { 'x-cart-token': randomUUID() },
   })
-  const offer = (await made.json()) as { key: string; number: string }
+  const offer = (await created.json()) as { key: string; number: string }
   await signInToOffice(page, 'manager', { fio: 'Мария Звонкова' })
   await page.goto(`${officeUrl}/price-offers`)
   await page.getByRole('searchbox').fill(offer.number)
@@ -173,7 +173,7 @@ test('a price offer: found, changed into its next version, ordered by O', async 
   }
   await page.setViewportSize({ width: 1280, height: 800 })
 
-  // Its former address leads to it.
+  // The address of the previous version links to the new one.
   const visitor = await page.context().newPage()
   await visitor.goto(`${shop.url}/price-offer/${offer.key}`)
   await visitor.getByRole('link', { name: `${offer.number}/2` }).click()

@@ -16,7 +16,7 @@ const [first, second] = (
   )
 ).rows as [{ id: number; article: string }, { id: number; article: string }]
 
-/** An order of a guest: its number and email address. */
+/** Places an order as a guest. */
 async function placeOrder(page: Page): Promise<{ id: number; number: string; email: string }> {
   await page.context().clearCookies()
   await putInBasket(page, [{ id: first.id, count: 2 }])
@@ -36,7 +36,7 @@ const linesOf = async (id: number) =>
     )
   ).rows
 
-test('during a call: one more, another article, and what it costs now — two keys beside what is typed', async ({
+test('during a call: one more piece, another article, and the new total — with two keys besides typed text', async ({
   desktop: page,
 }) => {
   const order = await placeOrder(page)
@@ -57,7 +57,7 @@ test('during a call: one more, another article, and what it costs now — two ke
   await editor.waitFor({ state: 'detached' })
   expect(await linesOf(order.id)).toEqual([{ groupId: first.id, count: 3 }])
 
-  // A reload loses nothing of what is written; an article that is not clear is asked about.
+  // A reload loses no input; an unclear article leads to a question.
   await page.getByRole('button', { name: /^Изменить состав/ }).click()
   await editor.getByRole('textbox', { name: /^Добавить/ }).fill(`${second.article} 2 шт\nчего-нибудь совсем другого`)
   await page.keyboard.press('Enter')
@@ -82,7 +82,7 @@ test('during a call: one more, another article, and what it costs now — two ke
   const email = await textOfEmail(order.email, /изменён/)
   expect(email).toContain('Как договорились по телефону')
 
-  // It goes elsewhere: the price is the checkout's, seen before.
+  // Delivery to another address: the price is that of the checkout and is shown first.
   await page.keyboard.press('KeyE')
   await editor.getByRole('button', { name: 'Изменить доставку' }).click()
   await editor.getByRole('radio', { name: 'На адрес' }).check()
@@ -111,7 +111,7 @@ test('during a call: one more, another article, and what it costs now — two ke
     .first()
     .waitFor()
 
-  // Paid otherwise: the buyer is sent how.
+  // Another payment method: the buyer gets an email with payment instructions.
   await page.getByRole('button', { name: 'Сменить способ оплаты' }).click()
   await takePicture(page, 'office-order-payment')
   await page
@@ -122,7 +122,7 @@ test('during a call: one more, another article, and what it costs now — two ke
   await page.getByText('Письмо отправлено').waitFor()
   expect(await textOfEmail(order.email, /как оплатить/)).toContain('К оплате')
 
-  // Its emails are in the history; one is sent once more.
+  // The emails of the order are in its history; one is sent again.
   await shop.pool.query(
     `update order_emails set created_at = created_at - interval '2 minutes',
        settled_at = settled_at - interval '2 minutes' where order_id = $1`,
@@ -143,7 +143,7 @@ test('during a call: one more, another article, and what it costs now — two ke
     .toEqual([{ state: 'sent' }])
   await takePicture(page, 'office-order-emails')
 
-  // Nothing above the stock; a draft that is dropped changes nothing.
+  // A count above the stock cannot be applied; a discarded draft changes nothing.
   await page.keyboard.press('KeyE')
   await editor
     .getByRole('textbox', { name: /^Количество/ })
@@ -159,7 +159,7 @@ test('during a call: one more, another article, and what it costs now — two ke
   expect(await linesOf(order.id)).toHaveLength(2)
 })
 
-test('on a phone and a tablet the editor is whole; a colleague is named, and may take over', async ({
+test('the editor fits a phone and a tablet; a colleague who edits is named, and editing can be taken over', async ({
   phone: page,
 }) => {
   const order = await placeOrder(page)

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectPageErrors, shop, takePicture, test } from './browser.ts'
 import { fillCheckout, putInBasket, soldGroups } from './buyer.ts'
 import { textOfEmail } from './inbox.ts'
 import { officeUrl, signInToOffice } from './office.ts'
 
-/** Of what there is most: orders of this file do not sell it out. */
+/** The group with the most stock, so that the orders of this file do not sell it out. */
 const group = (
   await shop.pool.query<{ id: number }>(
     `select m.group_id as id from group_offers m join stock k on k.offer_id = m.offer_id
@@ -15,7 +15,7 @@ const group = (
   )
 ).rows[0]!.id
 
-/** An order of a guest who comes only here: its number and email address. */
+/** Places an order as a new guest. */
 async function placeOrder(page: Page): Promise<{ id: number; number: string; email: string }> {
   await page.context().clearCookies()
   await putInBasket(page, [{ id: group }])
@@ -27,7 +27,7 @@ async function placeOrder(page: Page): Promise<{ id: number; number: string; ema
   return { id, number: `Ш-${id}`, email }
 }
 
-/** Orders like this one, of the same buyer. */
+/** Adds copies of an order, of the same buyer. */
 async function addCopies(orderId: number, count: number) {
   const { rows } = await shop.pool.query<{ table: string; columns: string }>(
     `select table_name as "table", string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
@@ -56,7 +56,7 @@ const statusOf = async (id: number) =>
     )
   ).rows[0]!.code
 
-test('a manager finds an order during a call in two keys, takes it on by one, and goes on by J', async ({
+test('a manager finds an order during a call with two keys, confirms it with one, and opens the next by J', async ({
   desktop: page,
 }) => {
   const older = await placeOrder(page)
@@ -68,7 +68,7 @@ test('a manager finds an order during a call in two keys, takes it on by one, an
   await expectAccessible(page)
   await takePicture(page, 'office-today')
 
-  // Two keys, typed text not counted.
+  // Two keys, besides the typed text.
   await page.keyboard.press('Control+KeyK')
   await page.getByRole('combobox').fill('222-33-44')
   await page.getByRole('option', { name: new RegExp(order.number), selected: true }).waitFor()
@@ -78,7 +78,7 @@ test('a manager finds an order during a call in two keys, takes it on by one, an
   expect(await page.getByRole('article').innerText()).not.toMatch(/222.?33.?44/)
   await expectAccessible(page)
   await takePicture(page, 'office-order')
-  // People and organizations stand beside orders.
+  // Customers and organizations are found next to orders.
   await page.keyboard.press('Control+KeyK')
   await page.getByRole('combobox').fill('Ковалёва')
   await page
@@ -87,7 +87,7 @@ test('a manager finds an order during a call in two keys, takes it on by one, an
     .waitFor()
   await page.keyboard.press('Escape')
 
-  // What the keys of the page do; in the Russian layout `?` is over another key.
+  // The list of shortcuts opens by Shift and slash, because in the Russian layout `?` is on another key.
   await page.keyboard.press('Shift+Slash')
   const keys = page.getByRole('dialog', { name: 'Клавиши' })
   await keys.getByText('Следующая строка').waitFor()
@@ -96,10 +96,10 @@ test('a manager finds an order during a call in two keys, takes it on by one, an
   await page.keyboard.press('Escape')
   await keys.waitFor({ state: 'detached' })
 
-  // One key; the order under the pointer was read ahead, and the change is shown all the same.
+  // One key; the order under the pointer has been prefetched, but the change must still be shown.
   await page.getByRole('link', { name: new RegExp(order.number) }).hover()
   await page.getByRole('button', { name: /^Подтвердить/, disabled: false }).waitFor()
-  // Pressed three times by a quick hand: one move. What is shown anew takes no press until it has been seen.
+  // Three quick presses make one change: new buttons ignore presses until they have been visible for a while.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.keyboard.press('Digit1')
@@ -133,7 +133,10 @@ test('a manager finds an order during a call in two keys, takes it on by one, an
   }
 })
 
-test('on a phone: the list, an order, and back; a cancel asks why and tells the buyer', async ({ phone, desktop }) => {
+test('on a phone: the list, an order, and back; a cancellation asks for a reason and notifies the buyer', async ({
+  phone,
+  desktop,
+}) => {
   const order = await placeOrder(desktop)
   await signInToOffice(phone, 'manager')
   await phone.goto(`${officeUrl}/orders`)
@@ -158,7 +161,7 @@ test('on a phone: the list, an order, and back; a cancel asks why and tells the 
   await phone.getByRole('heading', { name: 'Заказы' }).waitFor()
 })
 
-test('two managers on one order: the second is told what the first has done, and nothing is lost', async ({
+test('two managers on one order: the second sees what the first has done, and nothing is lost', async ({
   desktop,
   phone,
 }) => {
@@ -174,7 +177,7 @@ test('two managers on one order: the second is told what the first has done, and
   await desktop.getByRole('button', { name: /^Подтвердить/, disabled: false }).waitFor()
   await desktop.keyboard.press('Digit1')
   await desktop.getByRole('article').locator('header').getByText('Подтверждён').waitFor()
-  expectTrouble(phone, /409/)
+  expectPageErrors(phone, /409/)
   await phone.getByRole('button', { name: /^Подтвер/ }).tap()
   await phone.getByRole('alert').getByText('Статус уже другой: был «Оформлен», теперь «Подтверждён» (Первая)').waitFor()
   // The page is as the first left it, with what can be done from there.
@@ -213,7 +216,7 @@ test('orders that come into an open list, new or by a change of status, are coun
   expect(await page.title()).toMatch(/^Заказы/)
 })
 
-test('who leads an order, a note that outlives a reload, a longer reservation, contacts that are shown and written down', async ({
+test('an assigned manager, a note that survives a reload, an extended reservation, and contacts whose display is logged', async ({
   desktop: page,
 }) => {
   const order = await placeOrder(page)
@@ -257,7 +260,7 @@ test('who leads an order, a note that outlives a reload, a longer reservation, c
   expect(rows).toEqual([{ actor: `manager:${manager.id}` }])
 })
 
-test('papers of thirty orders are printed in two keys', async ({ desktop: page }) => {
+test('documents of thirty orders are printed with two keys', async ({ desktop: page }) => {
   const { id, number } = await placeOrder(page)
   await addCopies(id, 29)
   const printed = async () =>
@@ -284,7 +287,7 @@ test('papers of thirty orders are printed in two keys', async ({ desktop: page }
   await page.getByRole('region', { name: 'Выбранные заказы' }).waitFor({ state: 'detached' })
 })
 
-test('orders chosen by X are taken on together, each with its result; a pick list of them is printed', async ({
+test('orders selected by X are confirmed together, each with its result; a pick list of them is printed', async ({
   desktop: page,
 }) => {
   const [first, second] = [await placeOrder(page), await placeOrder(page)]
@@ -299,7 +302,7 @@ test('orders chosen by X are taken on together, each with its result; a pick lis
   await bar.getByText('Выбрано: 2').waitFor()
   await expectAccessible(page)
   await takePicture(page, 'office-bulk')
-  // Somebody else takes one on meanwhile: it is said, not passed over.
+  // A colleague confirms one of them meanwhile: the result reports it.
   await shop.pool.query(
     `update orders set status_id = (select id from order_statuses where code = 'confirmed') where id = $1`,
     [first.id],
@@ -314,7 +317,7 @@ test('orders chosen by X are taken on together, each with its result; a pick lis
 
   const all = page.getByRole('link', { name: 'Все', exact: true })
   await all.click()
-  // Another list is another choice: what is chosen before it has come goes with the one before.
+  // Another list has another selection: wait for it, or the selection would be lost with the previous list.
   await expect.poll(() => all.getAttribute('aria-current')).toBe('true')
   await page.getByRole('checkbox', { name: `Выбрать ${second.number}` }).check()
   const opened = page.waitForEvent('popup')
@@ -325,7 +328,7 @@ test('orders chosen by X are taken on together, each with its result; a pick lis
   ])
   expect(rows[0].prints).toBeGreaterThan(0)
 
-  // Days later, from the journal: what still stands is taken back.
+  // Days later a batch is undone from the journal, as far as its changes still hold.
   const batches = await shop.pool.query<{ id: string }>('select id from order_batches order by created_at desc limit 1')
   await page.goto(`${officeUrl}/orders?batch=${batches.rows[0]!.id}`)
   await page
@@ -337,12 +340,12 @@ test('orders chosen by X are taken on together, each with its result; a pick lis
   expect(await statusOf(second.id)).toBe('new')
 })
 
-test('whoever may not change an order sees no button for it, and an order of another site is not there', async ({
+test('without the right to change orders there are no buttons for it, and an order of another site is 404', async ({
   desktop: page,
 }) => {
   const order = await placeOrder(page)
   await signInToOffice(page, 'manager', { siteId: 2 })
-  expectTrouble(page, /404/)
+  expectPageErrors(page, /404/)
   await page.goto(`${officeUrl}/orders/${order.id}`)
   await page.getByRole('heading', { name: 'Такой страницы нет' }).waitFor()
   await page.context().clearCookies()

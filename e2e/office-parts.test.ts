@@ -1,13 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addTestPerson, addTestQuestion, addTestRecall } from '../apps/api/src/people/inbox/test-items.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectPageErrors, shop, takePicture, test } from './browser.ts'
 import { officeUrl, signInToOffice } from './office.ts'
 
-test('what is shown is saved under a name, shared, renamed and removed; the address stays what is shown', async ({
-  desktop: page,
-  phone,
-}) => {
+test('a view is saved, shared, renamed and removed; the URL keeps the filters', async ({ desktop: page, phone }) => {
   await signInToOffice(page, 'owner')
   await page.goto(`${officeUrl}/orders?view=all&siteId=1`)
   await page.getByRole('button', { name: 'Сохранить вид' }).click()
@@ -22,7 +19,7 @@ test('what is shown is saved under a name, shared, renamed and removed; the addr
   await expect.poll(() => tab.getAttribute('aria-current')).toBe('true')
   expect(await tabs.getByRole('link').first().innerText()).toBe('Все на первом сайте')
   expect(await tabs.locator('[aria-current]').count()).toBe(1)
-  // One row, whatever there is.
+  // The tabs take one row, however many there are.
   expect((await tabs.boundingBox())!.height).toBeLessThan(60)
   await expectAccessible(page)
   await takePicture(page, 'office-orders-view')
@@ -45,13 +42,13 @@ test('what is shown is saved under a name, shared, renamed and removed; the addr
   await tabs.getByRole('link', { name: 'Первый сайт' }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Сохранить вид' }).waitFor()
   expect(new URL(page.url()).search).toBe('?view=all&siteId=1')
-  // Other journeys of this shop save views of other lists.
+  // Only views of this list: other journeys save views of other lists.
   expect((await shop.pool.query(`select count(*)::int as views from saved_views where list = 'orders'`)).rows).toEqual([
     { views: 0 },
   ])
 })
 
-test('what was done by a key is taken back by a key: of an order, and of a call', async ({ desktop: page, phone }) => {
+test('an action by key is undone by key: for an order, and for a call request', async ({ desktop: page, phone }) => {
   const { rows } = await shop.pool.query<{ id: number }>(
     `select o.id from orders o join order_statuses s on s.id = o.status_id where s.code = 'new' order by o.id limit 1`,
   )
@@ -92,7 +89,7 @@ test('what was done by a key is taken back by a key: of an order, and of a call'
   ])
 })
 
-test('two at one order see each other; who edits is said, taken over, and gone with the tab', async ({
+test('two managers at one order see each other; editing is shown, can be taken over, and ends with the tab', async ({
   desktop: page,
   phone,
 }) => {
@@ -119,10 +116,7 @@ test('two at one order see each other; who edits is said, taken over, and gone w
   await phone.getByText('Открыто и у других: Мария Правкина').waitFor({ state: 'detached' })
 })
 
-test('what is edited survives a reload; two editors of one template see both values', async ({
-  desktop: page,
-  phone,
-}) => {
+test('edits survive a reload; two editors of one template see both values', async ({ desktop: page, phone }) => {
   const question = await addTestQuestion(shop.pool, { name: 'Вера Вопросова' })
   await shop.pool.query(`insert into reply_templates (title, body) values ('Проба пера', 'Как было')`)
   const openTemplates = async (each: Page) => {
@@ -144,7 +138,7 @@ test('what is edited survives a reload; two editors of one template see both val
   await other.getByLabel('Текст').fill('Как у Олега')
   await mine.getByLabel('Текст').press('Control+KeyS')
   await mine.getByRole('button', { name: 'Не сохранять' }).waitFor({ state: 'detached' })
-  expectTrouble(phone, /409/)
+  expectPageErrors(phone, /409/)
   await other.getByRole('button', { name: /^Сохранить: текст/ }).click()
   await other.getByText('Было: Как было → стало: Как у Марии').waitFor()
   await expectAccessible(phone)

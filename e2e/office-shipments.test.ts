@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { transaction } from '../apps/api/src/base/db/transaction.ts'
 import { changeStatus } from '../apps/api/src/buying/order-status/change-status.port.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectPageErrors, shop, takePicture, test } from './browser.ts'
 import { fillCheckout, putInBasket, soldGroups } from './buyer.ts'
-import { addAuthenticator, invitationLink, officeUrl, outdateConfirmation, signInToOffice } from './office.ts'
+import { addAuthenticator, expireConfirmation, invitationLink, officeUrl, signInToOffice } from './office.ts'
 
-/** An order of a guest, of several of two goods, paid by card. */
+/** Places an order as a guest: several pieces of two products, paid by card. */
 async function placeOrder(page: Page): Promise<{ id: number; number: string }> {
   const [first, second] = await soldGroups(true, 2)
   await putInBasket(page, [
@@ -27,13 +27,13 @@ async function placeOrder(page: Page): Promise<{ id: number; number: string }> {
   return { id, number: `Ш-${id}` }
 }
 
-test('a part is sent from a phone in the warehouse; the buyer sees what is in it, a manager what is left', async ({
+test('a partial shipment is sent from a phone in the warehouse; the buyer sees its contents, a manager the rest', async ({
   phone,
   desktop,
 }) => {
   const order = await placeOrder(desktop)
   await signInToOffice(phone, 'warehouse', { fio: 'Пётр Кладов' })
-  expectTrouble(phone, /422.*tracking|tracking.*422/)
+  expectPageErrors(phone, /422.*tracking|tracking.*422/)
   await phone.goto(`${officeUrl}/orders/${order.id}`)
   await phone.getByRole('button', { name: /^Начать сборку/ }).tap()
   await phone.getByRole('article').locator('header').getByText('Собирается').waitFor()
@@ -74,8 +74,8 @@ test('a part is sent from a phone in the warehouse; the buyer sees what is in it
   expect(await desktop.getByRole('link', { name: '№ 80080080080080' }).getAttribute('href')).toMatch(
     /^https:\/\/www\.pochta\.ru\//,
   )
-  const seen = desktop.getByRole('region', { name: 'Отправления' })
-  await expect.poll(() => seen.innerText()).toMatch(/— 1 шт/)
+  const shipments = desktop.getByRole('region', { name: 'Отправления' })
+  await expect.poll(() => shipments.innerText()).toMatch(/— 1 шт/)
   await expectAccessible(desktop)
   await takePicture(desktop, 'order-part')
   await desktop.setViewportSize({ width: 768, height: 1024 })
@@ -98,7 +98,7 @@ test('a part is sent from a phone in the warehouse; the buyer sees what is in it
     .toContain(`${order.number}/2`)
   await takePicture(desktop, 'office-order-part')
 
-  // Whose payer is an organization gets a document of each shipment.
+  // An organization gets a document for each shipment.
   const payer = { name: 'ООО «Мануфактура»', inn: '7707083893', kpp: '770701001', ogrn: '', legalAddress: 'Иваново' }
   await shop.pool.query('update orders set payer = $1 where id = $2', [payer, order.id])
   await desktop.goto(`/order/${order.id}`)
@@ -114,7 +114,7 @@ test('a part is sent from a phone in the warehouse; the buyer sees what is in it
   await takePicture(desktop, 'order-part-papers')
 })
 
-test('an accountant pays back what a buyer asked for in two keys and a passkey; a part that has not gone by the mouse', async ({
+test('an accountant refunds a buyer’s request with two keys and a passkey, and unsent goods by mouse', async ({
   desktop: page,
   phone,
 }) => {
@@ -130,7 +130,7 @@ test('an accountant pays back what a buyer asked for in two keys and a passkey; 
   await page.getByRole('button', { name: 'Сохранить ключ и войти' }).click()
   await page.getByRole('heading', { name: 'Сегодня' }).waitFor()
 
-  // A line of which nothing has gone: one piece less, its prepayment back.
+  // A line with nothing sent: one piece less, and its prepayment is refunded.
   await page.goto(`${officeUrl}/orders/${order.id}`)
   await page.getByRole('button', { name: /^Вернуть деньги/ }).click()
   const dialog = page.getByRole('dialog', { name: /^Вернуть деньги/ })
@@ -143,7 +143,7 @@ test('an accountant pays back what a buyer asked for in two keys and a passkey; 
   await page.setViewportSize({ width: 1280, height: 900 })
   await dialog.getByRole('button', { name: /^Вернуть [\d ]+/ }).click()
   await dialog.waitFor({ state: 'detached' })
-  // The bank's answer comes by itself.
+  // The bank's response arrives without a reload.
   await expect.poll(() => page.getByRole('region', { name: 'Возвраты' }).innerText()).toMatch(/деньги возвращены/i)
   await takePicture(page, 'office-order-refunded')
 
@@ -161,7 +161,7 @@ test('an accountant pays back what a buyer asked for in two keys and a passkey; 
      insert into refund_history (refund_id, to_status_id, who) select id, 1, 'buyer' from asked`,
     [order.id],
   )
-  await outdateConfirmation('accountant@office.example')
+  await expireConfirmation('accountant@office.example')
   await page.goto(`${officeUrl}/orders/${order.id}`)
   await page.getByRole('article', { name: order.number }).waitFor()
   await page.keyboard.press('KeyR')
@@ -169,7 +169,7 @@ test('an accountant pays back what a buyer asked for in two keys and a passkey; 
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Вернуть/)
   await expectAccessible(page)
   await takePicture(page, 'office-refund-request', { fullPage: false })
-  expectTrouble(page, /403/)
+  expectPageErrors(page, /403/)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Подтвердить ключом' }).click()
   await dialog.waitFor({ state: 'detached' })

@@ -3,7 +3,9 @@ import { bankFile, encoded } from '../apps/api/src/buying/bank-transfers/test-st
 import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
 import { officeUrl, signInToOffice } from './office.ts'
 
-test('an accountant drops a bank’s file: what is certain is chosen, one key records it', async ({ desktop: page }) => {
+test('an accountant uploads a bank’s file: certain matches are preselected, one key records them', async ({
+  desktop: page,
+}) => {
   const { rows } = await shop.pool.query<{
     account: string
     number: string

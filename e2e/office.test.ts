@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { codeOf, goodPassword } from '../apps/api/src/people/staff/test-office.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
-import { addAuthenticator, invitationLink, officeUrl, outdateConfirmation, signInToOffice } from './office.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectPageErrors, shop, takePicture, test } from './browser.ts'
+import { addAuthenticator, expireConfirmation, invitationLink, officeUrl, signInToOffice } from './office.ts'
 
-test('the first owner comes in by a passkey, signs out and in again, and invites a manager', async ({
+test('the first owner registers with a passkey, signs out and in again, and invites a manager', async ({
   desktop: page,
 }) => {
   await addAuthenticator(page)
@@ -26,8 +26,8 @@ test('the first owner comes in by a passkey, signs out and in again, and invites
   await dialog.getByLabel('Почта').fill('new-manager@office.example')
   await dialog.getByRole('combobox', { name: 'Роль' }).selectOption({ label: 'Менеджер' })
   await expectAccessible(page)
-  await outdateConfirmation('first-owner@office.example')
-  expectTrouble(page, /403/)
+  await expireConfirmation('first-owner@office.example')
+  expectPageErrors(page, /403/)
   await dialog.getByRole('button', { name: 'Отправить приглашение' }).click()
   await page
     .getByRole('dialog', { name: 'Подтвердите вход' })
@@ -61,7 +61,9 @@ test('the first owner comes in by a passkey, signs out and in again, and invites
   await expectAccessible(page)
 })
 
-test('by a password and a code of the app, on a phone; the link works once', async ({ phone: page }) => {
+test('sign-in by a password and a code from an app, on a phone; the invitation link works once', async ({
+  phone: page,
+}) => {
   const link = await invitationLink('by-password@office.example', 'warehouse')
   await page.goto(link)
   await page.getByRole('button', { name: /^Нет ключа/ }).click()
@@ -69,7 +71,7 @@ test('by a password and a code of the app, on a phone; the link works once', asy
   await page.getByLabel('Имя и фамилия').fill('Пётр Складской')
   await page.getByLabel('Пароль', { exact: true }).fill('коротко')
   await page.getByLabel('Шесть цифр из приложения').fill(codeOf(secret))
-  expectTrouble(page, /400|404/)
+  expectPageErrors(page, /400|404/)
   await page.getByRole('button', { name: 'Войти' }).click()
   await page.getByText('Пароль короче 10 знаков').waitFor()
   await expectAccessible(page)
@@ -97,12 +99,12 @@ test('by a password and a code of the app, on a phone; the link works once', asy
   await page.getByText('Приглашение использовано, отозвано или просрочено').waitFor()
 })
 
-test('an address asked for without a sign-in is opened after it; what one may not is neither shown nor opened', async ({
+test('an address requested before sign-in is opened after it; forbidden sections are neither shown nor opened', async ({
   desktop: page,
 }) => {
   await page.goto(`${officeUrl}/journal?q=order`)
   await page.waitForURL((url) => url.pathname === '/sign-in' && url.searchParams.get('next') === '/journal?q=order')
-  expectTrouble(page, /401|403/)
+  expectPageErrors(page, /401|403/)
   await signInToOffice(page, 'warehouse')
   await page.goto(`${officeUrl}/journal`)
   await page.getByRole('heading', { name: 'Нет права' }).waitFor()
@@ -120,7 +122,7 @@ test('an address asked for without a sign-in is opened after it; what one may no
   await page.getByRole('heading', { name: 'Мой вход' }).waitFor()
 })
 
-test('the office and the shop do not know each other’s addresses', async ({ desktop: page }) => {
+test('the office and the shop do not serve each other’s addresses', async ({ desktop: page }) => {
   const host = new URL(officeUrl).host
   const response = await page.request.get(`${shop.url}/catalog`, { headers: { host } })
   expect(response.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
@@ -131,7 +133,7 @@ test('the office and the shop do not know each other’s addresses', async ({ de
   )
 })
 
-test('nothing moves under a finger when what is read after the page comes', async ({ phone: page }) => {
+test('the layout does not shift when late data arrives', async ({ phone: page }) => {
   const { rows } = await shop.pool.query<{ id: number }>(
     `insert into exchange_connections (site_id, kind, title, login, secret_hash, source, is_trusted)
      values (1, '1c', 'Склад', 'late', sha256('late'), 'exchange:late', true) returning id::int`,
@@ -146,16 +148,16 @@ test('nothing moves under a finger when what is read after the page comes', asyn
     .locator('nav#menu a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
   expect(sections.length).toBeGreaterThan(9)
-  let isPageDrawn = Promise.withResolvers<void>()
+  let pageRendered = Promise.withResolvers<void>()
   await page.route(/\/office\/v1\/exchanges\/freshness$/, async (route) => {
-    await isPageDrawn.promise
+    await pageRendered.promise
     await route.continue()
   })
   for (const path of sections) {
-    isPageDrawn = Promise.withResolvers()
+    pageRendered = Promise.withResolvers()
     await page.goto(officeUrl + path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    isPageDrawn.resolve()
+    pageRendered.resolve()
     await page.getByRole('link', { name: /^Молчит .*Склад: цены и остатки/ }).waitFor()
     expect(await page.evaluate(readShifts), path).toEqual([])
     await expectNoSidewaysScroll(page)
@@ -164,7 +166,7 @@ test('nothing moves under a finger when what is read after the page comes', asyn
   await shop.pool.query('delete from exchange_connections where id = $1', [rows[0]!.id])
 })
 
-/** What has moved since the document came, two frames from now. */
+/** Elements shifted since the document loaded, as known after two frames. */
 const readShifts = () =>
   new Promise<string[]>((resolve) => {
     const moved: string[] = []

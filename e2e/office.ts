@@ -5,10 +5,10 @@ import { openTestStaffSession } from '../apps/api/src/people/staff/test-office.t
 import { storedTokenSecret } from '../apps/api/src/token-secret.ts'
 import { expectAccessible, expectNoSidewaysScroll, shop, takePicture } from './browser.ts'
 
-/** The office of the visited shop. */
+/** The office of the shop under test. */
 export const officeUrl = shop.url.replace('//localhost', '//office.localhost')
 
-/** Signs the page's browser in to the office as somebody new with this role. */
+/** Signs the page's browser in to the office as a new staff member with the role. */
 export async function signInToOffice(
   page: Page,
   role: string,
@@ -21,7 +21,7 @@ export async function signInToOffice(
   return staff
 }
 
-/** The link that the command prints. */
+/** The invitation link printed by the staff command. */
 export async function invitationLink(email: string, role = 'owner'): Promise<string> {
   let printed = ''
   const tokenSecret = await storedTokenSecret(shop.dataDirectory)
@@ -31,7 +31,7 @@ export async function invitationLink(email: string, role = 'owner'): Promise<str
   return /http:\S+/.exec(printed)![0]
 }
 
-/** A device with a fingerprint reader that always knows its owner. */
+/** Adds a virtual authenticator that always verifies its user. */
 export async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -43,8 +43,11 @@ export async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
-/** The sign-in of this person was confirmed an hour ago: what is dangerous asks for the passkey again. */
-export async function outdateConfirmation(email: string): Promise<void> {
+/**
+ * Moves the last sign-in confirmation of a staff member an hour back, so that dangerous actions ask for the passkey
+ * again.
+ */
+export async function expireConfirmation(email: string): Promise<void> {
   await shop.pool.query(
     `update staff_sessions set confirmed_at = now() - interval '1 hour'
      where staff_id = (select id from staff where email = $1)`,
@@ -53,8 +56,8 @@ export async function outdateConfirmation(email: string): Promise<void> {
 }
 
 /**
- * On a tablet the page is right too, once it was looked at whole at another width: nothing sticks out, no button is
- * broken into two lines, nothing is too small. It is made as wide again as it was.
+ * Checks the page on a tablet, after a full check at another width: no horizontal overflow, no button with two lines of
+ * text, no target too small. Restores the viewport.
  */
 export async function expectRightOnTablet(page: Page, pictureName: string): Promise<void> {
   const { width, height } = page.viewportSize()!
@@ -66,23 +69,23 @@ export async function expectRightOnTablet(page: Page, pictureName: string): Prom
   await page.setViewportSize({ width, height })
 }
 
-/** The focus is there: whoever works by keys goes on from where they were. */
-export async function expectFocus(thing: Locator): Promise<void> {
-  await expect.poll(() => thing.evaluate((element) => element === document.activeElement)).toBe(true)
+/** Expects the focus on the element, so that a keyboard user continues from there. */
+export async function expectFocus(element: Locator): Promise<void> {
+  await expect.poll(() => element.evaluate((node) => node === document.activeElement)).toBe(true)
 }
 
-/** Words of a button stand in one line. */
+/** Expects the text of every button on one line. */
 export async function expectOneLineButtons(page: Page): Promise<void> {
-  expect(await page.evaluate(findBrokenButtons), `buttons of two lines on ${page.url()}`).toEqual([])
+  expect(await page.evaluate(findWrappedButtons), `buttons of two lines on ${page.url()}`).toEqual([])
 }
 
-function findBrokenButtons(): string[] {
+function findWrappedButtons(): string[] {
   return [...document.querySelectorAll<HTMLElement>('.btn')]
     .filter((button) => {
       if (!button.checkVisibility() || button.matches('.sr-only, .sr-only *')) return false
-      const words = document.createRange()
-      words.selectNodeContents(button)
-      const lines = [...words.getClientRects()].filter(({ width, height }) => width > 2 && height > 2)
+      const textRange = document.createRange()
+      textRange.selectNodeContents(button)
+      const lines = [...textRange.getClientRects()].filter(({ width, height }) => width > 2 && height > 2)
       return lines.some(({ top }) => lines.some(({ bottom }) => top >= bottom - 1))
     })
     .map(({ innerText }) => innerText)

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectPageErrors,
+  shop,
+  signIn,
+  takePicture,
+  test,
+} from './browser.ts'
 import {
   address,
   addToBasket,
@@ -13,19 +21,19 @@ import {
   soldGroups,
   titleOf,
 } from './buyer.ts'
-import { findDemoPlaces } from './demo-places.ts'
+import { findDemoSamples } from './demo-samples.ts'
 import { linkFromEmail } from './inbox.ts'
 
-const { category, way, filter, value, shelf } = await findDemoPlaces()
+const { category, ancestors, filter, value, quickBuyCategory } = await findDemoSamples()
 
 describe('a guest orders a machine', () => {
   test('found through the menu and filters', async ({ desktop }) => {
     await desktop.goto('/')
-    // The basket's place is filled once the page is alive.
+    // The state of the basket appears after hydration.
     await desktop.getByRole('banner').getByText('пусто').waitFor()
     await desktop.getByRole('banner').getByRole('link', { name: 'Каталог', exact: true }).click({ delay: 200 })
     const menu = desktop.getByRole('banner').getByRole('navigation', { name: 'Каталог' })
-    if (way[0]) await menu.getByRole('link', { name: way[0].title, exact: true }).hover()
+    if (ancestors[0]) await menu.getByRole('link', { name: ancestors[0].title, exact: true }).hover()
     await menu.getByRole('link', { name: new RegExp(`^${escaped(category.title)}`) }).click()
     await desktop.waitForURL(`**/catalog/${category.path}`)
 
@@ -47,7 +55,7 @@ describe('a guest orders a machine', () => {
       .getByRole('link', { name: /^Корзина .+ 1 позиция/ })
       .click()
     await desktop.waitForURL('**/cart')
-    // What is out of sight is drawn a frame later than the rest (content-visibility), and until then has no text.
+    // Off-screen content is rendered a frame later (content-visibility) and has no text until then.
     await expect.poll(() => desktop.getByRole('region', { name: 'В наличии' }).innerText()).toContain(title)
     await expectAccessible(desktop)
     await takePicture(desktop, 'cart')
@@ -69,11 +77,11 @@ describe('a guest orders a machine', () => {
     expect(await desktop.locator('main').innerText()).toContain('В корзине пока ничего нет')
   })
 
-  test('on a phone; the link of its email confirms the order and cancels it in another browser', async ({
+  test('on a phone; the link in its email confirms and cancels the order in another browser', async ({
     phone,
     plain,
   }) => {
-    await phone.goto(`/catalog/${shelf.path}`)
+    await phone.goto(`/catalog/${quickBuyCategory.path}`)
     const title = await availableCard(phone).getByRole('heading').getByRole('link').innerText()
     const card = phone.getByRole('article').filter({ hasText: title }).first()
     await card.getByRole('button', { name: /^В корзину/ }).tap()
@@ -90,7 +98,7 @@ describe('a guest orders a machine', () => {
     await phone.waitForURL('**/checkout')
     const buyerEmail = await fillCheckout(phone)
     await phone.getByRole('button', { name: /^Заказать на / }).waitFor()
-    // What is filled in has folded by itself, and opens again.
+    // Completed blocks collapse by themselves and can be opened again.
     for (const title of ['Получение', 'Покупатель']) await block(phone, title).getByText('Изменить').waitFor()
     await expect.poll(() => block(phone, 'Оплата').locator('details').getAttribute('open')).not.toBeNull()
     await expectNoSidewaysScroll(phone)
@@ -106,7 +114,7 @@ describe('a guest orders a machine', () => {
     await expectPlaced(phone, title)
     await expectNoSidewaysScroll(phone)
     await takePicture(phone, 'order-placed')
-    // A guest who only placed the order has not proven that the email address is theirs.
+    // A guest who has only placed the order has not verified the email address.
     expect(await phone.getByRole('button', { name: 'Подтвердить заказ' }).count()).toBe(0)
 
     const { pathname } = new URL(phone.url())
@@ -172,7 +180,7 @@ describe('a guest orders a machine', () => {
   })
 
   test('with the keyboard alone', async ({ desktop }) => {
-    await desktop.goto(`/catalog/${shelf.path}`)
+    await desktop.goto(`/catalog/${quickBuyCategory.path}`)
     await desktop.keyboard.press('Tab')
     expect(await focused(desktop)).toBe('К содержанию')
     await desktop.keyboard.press('Enter')
@@ -194,7 +202,7 @@ describe('a guest orders a machine', () => {
     await desktop.keyboard.press('Space')
     await tabTo(desktop, /^Соглашаюсь на обработку/)
     await desktop.keyboard.press('Space')
-    // The button names the sum once the delivery is priced: until then there is none of this name to come to.
+    // The button shows the total after the delivery is priced; before that no button has this name.
     await desktop.getByRole('button', { name: /^Заказать на / }).waitFor()
     await tabTo(desktop, /^Заказать на /)
     await desktop.keyboard.press('Enter')
@@ -202,9 +210,9 @@ describe('a guest orders a machine', () => {
   })
 })
 
-test('a signed-in buyer’s name is filled in; when the shop does not answer, the form stays', async ({ desktop }) => {
+test('a signed-in buyer’s email is filled in; when the shop does not answer, the form stays', async ({ desktop }) => {
   const { email } = await signIn(desktop)
-  await desktop.goto(`/catalog/${shelf.path}`)
+  await desktop.goto(`/catalog/${quickBuyCategory.path}`)
   await availableCard(desktop)
     .getByRole('button', { name: /^В корзину/ })
     .click()
@@ -217,7 +225,7 @@ test('a signed-in buyer’s name is filled in; when the shop does not answer, th
   await expectNoSidewaysScroll(desktop)
   await desktop.goto('/checkout')
   expect(await desktop.getByLabel('Электронная почта').inputValue()).toBe(email)
-  expectTrouble(desktop, /checkout|ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+  expectPageErrors(desktop, /checkout|ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
   await desktop.route('**/checkout.data**', (route) => route.abort())
   await fillCheckout(desktop)
   await desktop.getByText('Рассчитать доставку не получилось').waitFor()
@@ -289,7 +297,7 @@ describe('a list is pasted into the basket', () => {
 })
 
 describe('a pickup point', () => {
-  const small = async (page: Page) => {
+  const checkOutSmallProduct = async (page: Page) => {
     const { rows } = await shop.pool.query<{ id: number }>(
       `select g.id from groups g join group_offers go on go.group_id = g.id join offers o on o.id = go.offer_id
         join stock s on s.offer_id = o.id
@@ -311,8 +319,8 @@ describe('a pickup point', () => {
     await page.goto('/checkout')
   }
 
-  test('is found in the list by words, and chosen on the map by keyboard', async ({ desktop }) => {
-    await small(desktop)
+  test('is found in the list by text, and chosen on the map by keyboard', async ({ desktop }) => {
+    await checkOutSmallProduct(desktop)
     await desktop.getByRole('radio', { name: /^Пункт выдачи/ }).check()
     const points = desktop.getByRole('group', { name: 'Пункт выдачи' })
     await points.getByLabel('Город или улица пункта').fill('казань баум')
@@ -320,7 +328,7 @@ describe('a pickup point', () => {
     await expect.poll(() => points.getByRole('radio').count()).toBe(1)
     await takePicture(desktop, 'points-list')
     await points.getByLabel('Город или улица пункта').fill('')
-    // The map opens where what is found is.
+    // The map opens at the points found.
     await points.getByText('улица Нижегородская, 32').waitFor()
     await points.getByRole('button', { name: 'На карте' }).click()
     const map = points.getByRole('region', { name: 'Карта пунктов выдачи' })
@@ -334,7 +342,7 @@ describe('a pickup point', () => {
   })
 
   test('on a phone', async ({ phone }) => {
-    await small(phone)
+    await checkOutSmallProduct(phone)
     await phone.getByRole('radio', { name: /^Пункт выдачи/ }).check()
     const points = phone.getByRole('group', { name: 'Пункт выдачи' })
     await points.getByRole('button', { name: 'На карте' }).tap()
@@ -349,10 +357,10 @@ describe('a pickup point', () => {
   })
 
   test('without JavaScript is chosen from a list, nearest first', async ({ plain }) => {
-    await small(plain)
+    await checkOutSmallProduct(plain)
     await plain.getByRole('radio', { name: /^Пункт выдачи/ }).check()
-    // No point is chosen yet: the form is shown again with the points of the way.
-    expectTrouble(plain, /400 \(Bad Request\)/)
+    // No point is chosen yet: the form is shown again with the pickup points.
+    expectPageErrors(plain, /400 \(Bad Request\)/)
     await plain.getByRole('button', { name: 'Рассчитать доставку' }).click()
     const points = plain.getByRole('group', { name: 'Пункт выдачи' })
     expect(await points.getByRole('radio').first().getAttribute('value')).toMatch(/MSK/)
@@ -364,7 +372,7 @@ describe('a pickup point', () => {
 })
 
 test('an incomplete form says what is missing, by field', async ({ desktop }) => {
-  await desktop.goto(`/catalog/${shelf.path}`)
+  await desktop.goto(`/catalog/${quickBuyCategory.path}`)
   await availableCard(desktop)
     .getByRole('button', { name: /^В корзину/ })
     .click()
@@ -373,7 +381,7 @@ test('an incomplete form says what is missing, by field', async ({ desktop }) =>
     .getByRole('link', { name: /^Корзина .+ 1 позиция/ })
     .waitFor()
   await desktop.goto('/checkout')
-  expectTrouble(desktop, /400 \(Bad Request\)/)
+  expectPageErrors(desktop, /400 \(Bad Request\)/)
   await desktop.getByRole('button', { name: /^Заказать/ }).click()
   await desktop.getByRole('alert').waitFor()
   const name = desktop.getByLabel('Имя и фамилия')
@@ -383,8 +391,8 @@ test('an incomplete form says what is missing, by field', async ({ desktop }) =>
   await takePicture(desktop, 'checkout-errors')
 })
 
-describe('the order’s form', () => {
-  test('an organization pays by invoice; the form outlives a reload, its consents do not', async ({
+describe('the checkout form', () => {
+  test('an organization pays by invoice; the form survives a reload, its consents do not', async ({
     desktop,
     phone,
   }) => {
@@ -438,14 +446,14 @@ describe('the order’s form', () => {
     await desktop.goto('/checkout')
     await fillCheckout(desktop)
     const order = desktop.getByRole('button', { name: /^Заказать/ }).first()
-    const named = desktop.getByRole('button', { name: /^Заказать на / })
-    await named.waitFor()
+    const pricedOrder = desktop.getByRole('button', { name: /^Заказать на / })
+    await pricedOrder.waitFor()
     await desktop.route('**/checkout.data**', async (route) => {
       if (route.request().postData()?.includes('intent=calculate')) await price.promise
       await route.continue()
     })
     city.resolve()
-    await expect.poll(() => named.count()).toBe(0)
+    await expect.poll(() => pricedOrder.count()).toBe(0)
     await order.click()
     price.resolve()
     await expectPlaced(desktop, await titleOf(group!))
@@ -491,11 +499,11 @@ describe('the order’s form', () => {
     await desktop.goto('/checkout')
     const city = desktop.getByLabel('Город', { exact: true })
     expect(await city.inputValue()).toBe('Казань')
-    const way = (name: string) => desktop.getByRole('radio', { name: new RegExp(`^${name}`) })
-    expect(await way('Пункт выдачи').isDisabled()).toBe(true)
+    const method = (name: string) => desktop.getByRole('radio', { name: new RegExp(`^${name}`) })
+    expect(await method('Пункт выдачи').isDisabled()).toBe(true)
     expect(await desktop.getByText(/^До 20 кг, а заказ весит/).isVisible()).toBe(true)
-    expect(await way('Самовывоз').isDisabled()).toBe(true)
-    expect(await way('Курьер').isChecked()).toBe(true)
+    expect(await method('Самовывоз').isDisabled()).toBe(true)
+    expect(await method('Курьер').isChecked()).toBe(true)
     const ways = desktop.getByRole('group', { name: 'Способ получения' })
     expect(await ways.innerText()).toMatch(/(янв|фев|мар|апр|мая|июн|июл|авг|сен|окт|ноя|дек)/)
     expect(await ways.innerText()).toContain('₽')
@@ -504,7 +512,7 @@ describe('the order’s form', () => {
 
     await choose('Новосибирск')
     await expect.poll(() => city.inputValue()).toBe('Новосибирск')
-    await expect.poll(() => way('Самовывоз').isDisabled()).toBe(false)
+    await expect.poll(() => method('Самовывоз').isDisabled()).toBe(false)
 
     await fillCheckout(desktop)
     await desktop.getByRole('button', { name: /^Заказать на / }).click()
@@ -532,7 +540,7 @@ describe('the order’s form', () => {
     const sum = desktop.getByRole('button', { name: /^Заказать на / })
     await sum.waitFor()
     const full = await sum.innerText()
-    expectTrouble(desktop, /422/)
+    expectPageErrors(desktop, /422/)
     await desktop.getByText('Есть промокод?').click()
     await desktop.getByLabel('Промокод').fill('нет такого')
     await desktop.keyboard.press('Enter')
@@ -569,34 +577,34 @@ describe('the order’s form', () => {
     await fillCheckout(desktop)
     const order = desktop.getByRole('button', { name: /^Заказать на / })
     await order.waitFor()
-    const seen = await order.innerText()
-    const dearer =
+    const previousTotal = await order.innerText()
+    const raisePrice =
       'update offer_prices set price_kopecks = price_kopecks + $1 where offer_id in (select offer_id from ' +
       'group_offers where group_id = $2)'
-    await shop.pool.query(dearer, [10_000, group])
-    expectTrouble(desktop, /422/)
+    await shop.pool.query(raisePrice, [10_000, group])
+    expectPageErrors(desktop, /422/)
     await order.click()
-    // Nobody announces the change: what the page is reported it is the refusal itself.
+    // The change is not announced: the page learns of it only from the rejected order.
     await desktop
       .getByRole('main')
       .getByText(/: за штуку было .+, стало /)
       .waitFor()
     await expectAccessible(desktop)
     await takePicture(desktop, 'checkout-dearer')
-    // What happened is in sight and has the focus; the new sum is agreed to there, and nowhere else.
+    // The message is visible and has the focus; the new total can be confirmed only there.
     const problems = desktop.locator('#checkout-problems')
     await expect.poll(() => problems.evaluate((box) => box === document.activeElement)).toBe(true)
     const { top, bottom } = await problems.evaluate((box) => box.getBoundingClientRect().toJSON() as DOMRect)
     expect([top >= 0, bottom <= 900]).toEqual([true, true])
     expect(await problems.getByRole('status').count()).toBe(1)
     expect(await order.count()).toBe(0)
-    const yes = problems.getByRole('button', { name: /^Да, заказать на / })
-    expect((await yes.innerText()).replace('Да, заказать', 'Заказать')).not.toBe(seen)
+    const confirm = problems.getByRole('button', { name: /^Да, заказать на / })
+    expect((await confirm.innerText()).replace('Да, заказать', 'Заказать')).not.toBe(previousTotal)
     await desktop.getByLabel('Имя и фамилия').press('Enter')
     expect(await problems.evaluate((box) => box === document.activeElement)).toBe(true)
-    await yes.click()
+    await confirm.click()
     await expectPlaced(desktop, '')
-    await shop.pool.query(dearer, [-10_000, group])
+    await shop.pool.query(raisePrice, [-10_000, group])
   })
 })
 
@@ -605,25 +613,25 @@ const block = (page: Page, title: string) => page.getByRole('region', { name: ti
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
- * From now on the first price of delivery comes while the page is requested again after another change, and before that
- * is there.
+ * Makes the first delivery price arrive during the next revalidation of the page: after its request, before its
+ * response.
  */
 async function priceDeliveryLate(page: Page) {
   const [pageRequested, priced] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const holds = { price: true, page: true }
+  const isHeld = { price: true, page: true }
   await page.route('**/checkout.data**', async (route) => {
-    if (route.request().method() === 'POST' && holds.price) {
-      holds.price = false
+    if (route.request().method() === 'POST' && isHeld.price) {
+      isHeld.price = false
       await pageRequested.promise
       await route.fulfill({ response: await route.fetch() })
       return priced.resolve()
     }
-    if (route.request().method() === 'GET' && holds.page && !holds.price) {
-      holds.page = false
+    if (route.request().method() === 'GET' && isHeld.page && !isHeld.price) {
+      isHeld.page = false
       pageRequested.resolve()
       await priced.promise
-      // The price is drawn.
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+      // Wait until the price is rendered.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     }
     await route.continue()
   })
@@ -656,9 +664,9 @@ async function tabTo(page: Page, name: RegExp) {
   throw new Error(`${name} cannot be reached by Tab`)
 }
 
-/** A guest with a small thing in the basket, at the checkout, who will pay by card. */
-async function atCardCheckout(page: Page) {
-  await page.goto(`/catalog/${shelf.path}`)
+/** A guest with a product in the basket at the checkout, with payment by card. */
+async function checkOutByCard(page: Page) {
+  await page.goto(`/catalog/${quickBuyCategory.path}`)
   const title = await availableCard(page).getByRole('heading').getByRole('link').innerText()
   const card = page.getByRole('article').filter({ hasText: title }).first()
   await card.getByRole('button', { name: /^В корзину/ }).click()
@@ -678,7 +686,7 @@ describe('an order paid by card', () => {
     phone,
   }) => {
     for (const page of [desktop, phone]) {
-      await atCardCheckout(page)
+      await checkOutByCard(page)
       await page.getByRole('button', { name: /^Заказать на / }).click()
       await page.waitForURL('**/api/sandbox-bank/**')
       expect(await page.locator('main').innerText()).toContain('Это не настоящий банк')
@@ -709,7 +717,7 @@ describe('an order paid by card', () => {
   })
 
   test('without JavaScript', async ({ plain }) => {
-    await plain.goto(`/catalog/${shelf.path}`)
+    await plain.goto(`/catalog/${quickBuyCategory.path}`)
     await availableCard(plain)
       .getByRole('button', { name: /^В корзину/ })
       .click()

@@ -1,17 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { expectAccessible, expectRightAtBothWidths, expectTrouble, shop, takePicture, test } from './browser.ts'
-import { findDemoPlaces } from './demo-places.ts'
+import { expectAccessible, expectPageErrors, expectRightAtBothWidths, shop, takePicture, test } from './browser.ts'
+import { findDemoSamples } from './demo-samples.ts'
 
-const { sites, category, product } = await findDemoPlaces()
-/** States of pages: the pages themselves are looked at in routes.test.ts. */
+const { sites, category, product } = await findDemoSamples()
+/** Special states of pages; routes.test.ts checks the pages themselves. */
 const states: [name: string, address: string][] = [
   ['search', '/catalog?search=машина'],
   ['nothing-found', '/catalog?search=ыъыъыъ'],
   ['empty-cart', '/cart'],
 ]
 
-test.for(states)('%s is right at both widths', async ([name, address], { desktop }) => {
+test.for(states)('%s fits both widths', async ([name, address], { desktop }) => {
   const answer = await desktop.goto(address)
   expect(answer?.status()).toBe(200)
   await expectRightAtBothWidths(desktop, name)
@@ -28,8 +28,8 @@ describe('a page not found', () => {
     expect(await answer.text()).toMatch(/<h1[^>]*>Что-то пошло не так</)
   })
 
-  test('has a page of its own with further links', async ({ desktop }) => {
-    expectTrouble(desktop, /404/)
+  test('has its own page with further links', async ({ desktop }) => {
+    expectPageErrors(desktop, /404/)
     const answer = await desktop.goto('/nowhere')
     expect(answer?.status()).toBe(404)
     expect(await desktop.locator('h1').innerText()).toBe('Что-то пошло не так')
@@ -40,7 +40,7 @@ describe('a page not found', () => {
 })
 
 describe('a listing', () => {
-  test('has pages, and the second one has its number', async () => {
+  test('has pages, and the second shows its number', async () => {
     const page = await (await fetch(`${shop.url}/catalog?page=2`)).text()
     expect(/<h1[^>]*>(.*?)<\/h1>/.exec(page)?.[1]).toMatch(/ - Страница 2$/)
     expect(/<title>(.*?)<\/title>/.exec(page)?.[1]).toMatch(/Страница 2/)
@@ -67,29 +67,29 @@ describe('a listing', () => {
 describe('the other site', () => {
   test('has its own name, contacts and goods', async ({ desktop }) => {
     await desktop.goto('/')
-    const [own, other] = sites
+    const [first, other] = sites
     const host = other?.hosts.find((name) => name.endsWith('.localhost'))
     expect(host).toBeTruthy()
     await desktop.goto(`http://${host}:${new URL(shop.url).port}/`)
     expect(await desktop.locator('footer').innerText()).toContain(other?.phone)
-    expect(await desktop.locator('body').innerText()).not.toContain(own?.phone)
+    expect(await desktop.locator('body').innerText()).not.toContain(first?.phone)
     await expectAccessible(desktop)
     await takePicture(desktop, 'other-site')
   })
 })
 
-describe('the parts of the interface', () => {
-  const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
-  /** A message is beside the page; the page rests at its beginning, where nothing is half under a bar. */
-  const say = (name: string) => async (page: Page) => {
-    await press(name)(page)
+describe('interface components', () => {
+  const clickButton = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
+  /** Scrolls to the top after showing a message, so that nothing is half covered by a bar. */
+  const showMessage = (name: string) => async (page: Page) => {
+    await clickButton(name)(page)
     await page.evaluate(() => scrollTo(0, 0))
   }
-  const states: [name: string, change: (page: Page) => Promise<void>, shown: (page: Page) => Locator][] = [
-    ['dialog', press('Диалог'), (page) => page.getByRole('dialog', { name: 'Убрать всё из корзины' })],
-    ['side-sheet', press('Панель'), (page) => page.getByRole('dialog', { name: 'Убрать всё из корзины' })],
-    ['toast', say('Сообщение'), (page) => page.getByText('Товар в корзине')],
-    ['toast-error', say('Ошибка'), (page) => page.getByText('Не удалось положить в корзину')],
+  const states: [name: string, show: (page: Page) => Promise<void>, shown: (page: Page) => Locator][] = [
+    ['dialog', clickButton('Диалог'), (page) => page.getByRole('dialog', { name: 'Убрать всё из корзины' })],
+    ['side-sheet', clickButton('Панель'), (page) => page.getByRole('dialog', { name: 'Убрать всё из корзины' })],
+    ['toast', showMessage('Сообщение'), (page) => page.getByText('Товар в корзине')],
+    ['toast-error', showMessage('Ошибка'), (page) => page.getByText('Не удалось положить в корзину')],
     [
       'tooltip',
       (page) => page.getByRole('button', { name: 'Почему такая цена' }).focus(),
@@ -102,23 +102,23 @@ describe('the parts of the interface', () => {
     ],
     [
       'gallery',
-      press('Один слайд'),
+      clickButton('Один слайд'),
       (page) => page.locator('dialog.gallery[data-state=ready] .gallery-slide[data-state=ready]'),
     ],
   ]
 
-  test('are right at both widths', async ({ desktop }) => {
+  test('fit both widths', async ({ desktop }) => {
     await desktop.goto('/dev/parts')
     await expectRightAtBothWidths(desktop, 'parts')
   })
 
-  test.for(states)('%s is right on a desk and on a phone', async ([name, change, shown], { desktop, phone }) => {
+  test.for(states)('%s fits a desktop and a phone', async ([name, show, shown], { desktop, phone }) => {
     for (const page of [desktop, phone]) {
       await page.goto('/dev/parts')
       await page.waitForFunction(() =>
         Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
       )
-      await change(page)
+      await show(page)
       await shown(page).first().waitFor()
       await expectAccessible(page)
       await takePicture(page, `part-${name}`, { fullPage: false })

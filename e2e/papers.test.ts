@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { expectTrouble, shop, takePicture, test } from './browser.ts'
+import { expectPageErrors, shop, takePicture, test } from './browser.ts'
 import { putInBasket, soldGroups } from './buyer.ts'
 
 const inStock = await soldGroups(true, 40)
@@ -18,11 +18,11 @@ async function productPath(groupId: number): Promise<string> {
   return rows[0]!.path
 }
 
-/** Opens a page and waits until scripts have taken it over: they ask for what is the visitor's own. */
+/** Opens a page and waits for its request of personal data, which scripts make after hydration. */
 const openHydrated = (page: Page, path: string) => Promise.all([page.waitForResponse(/\/personal/), page.goto(path)])
 
 describe('an order in one click', () => {
-  test('is cancelled by keyboard, and the focus returns', async ({ desktop }) => {
+  test('is closed by keyboard, and the focus returns', async ({ desktop }) => {
     await openHydrated(desktop, await productPath(inStock[0]!))
     const link = desktop.getByRole('link', { name: 'Купить в один клик' })
     await link.focus()
@@ -35,8 +35,8 @@ describe('an order in one click', () => {
 })
 
 describe('a price offer', () => {
-  test('without JavaScript; wrong terms are reported by field, an unknown link is 404', async ({ plain }) => {
-    expectTrouble(plain, /40[04]|422/)
+  test('works without JavaScript; an empty basket is reported, an unknown link is 404', async ({ plain }) => {
+    expectPageErrors(plain, /40[04]|422/)
     await plain.goto('/price-offer')
     await plain.getByRole('button', { name: 'Составить предложение' }).click()
     await plain.getByText('Не получилось').waitFor()

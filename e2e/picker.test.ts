@@ -6,8 +6,8 @@ const question = (page: Page, title: string) =>
   page.getByRole('navigation', { name: 'Вопросы подбора' }).locator('details', { hasText: title })
 const machines = (page: Page) => page.getByRole('article')
 
-async function expectRight(page: Page, name: string) {
-  // What is under the header at the moment is no place to press.
+async function checkLayout(page: Page, name: string) {
+  // Scroll to the top, so that the header covers no targets.
   await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -15,7 +15,7 @@ async function expectRight(page: Page, name: string) {
 }
 
 describe('the picker', () => {
-  test('goes from a task to a machine and its workplace in the basket; every step is an address', async ({
+  test('leads from a task to a machine and its workplace in the basket; every step has an address', async ({
     desktop,
   }) => {
     await desktop.goto('/catalog')
@@ -23,11 +23,11 @@ describe('the picker', () => {
     await desktop.goto('/catalog/shveynye-mashiny/overloki')
     await desktop.getByRole('link', { name: 'Подобрать машину под задачу' }).click()
     await desktop.waitForURL('**/pick-machine')
-    await expectRight(desktop, 'picker-start')
+    await checkLayout(desktop, 'picker-start')
     await desktop.getByRole('link', { name: /^Футболки и трикотаж/ }).click()
     await desktop.waitForURL('**/pick-machine?answers=tshirts')
     await desktop.getByRole('heading', { name: 'Футболки и трикотаж: чем шьют' }).waitFor()
-    await expectRight(desktop, 'picker-operations')
+    await checkLayout(desktop, 'picker-operations')
     await desktop
       .getByRole('main')
       .getByRole('listitem')
@@ -42,13 +42,13 @@ describe('the picker', () => {
     await desktop.getByText('промышленная: работает всю смену').first().waitFor()
     const first = machines(desktop).first()
     expect(await first.innerText()).toContain('подгибает плоским тянущимся швом')
-    await expectRight(desktop, 'picker')
+    await checkLayout(desktop, 'picker')
     await desktop.setViewportSize({ width: 768, height: 1024 })
     await expectNoSidewaysScroll(desktop)
     await takePicture(desktop, 'picker')
     await desktop.setViewportSize({ width: 1280, height: 900 })
 
-    // The address changes before the page does.
+    // The address changes before the page is rendered.
     const shift = desktop.getByRole('link', { name: 'Убрать: 20–200 в смену' })
     await desktop.goBack()
     await shift.waitFor({ state: 'detached' })
@@ -73,7 +73,7 @@ describe('the picker', () => {
 
   test('says which answers it ignored, on a phone', async ({ phone }) => {
     await phone.goto('/pick-machine')
-    await expectRight(phone, 'picker-start')
+    await checkLayout(phone, 'picker-start')
     await phone.goto('/pick-machine?answers=bags,leather,to-15')
     await phone.getByText('Ни одна машина не подходит ко всему сразу').waitFor()
     await phone.getByText('дороже 15 000 ₽').first().waitFor()
@@ -89,7 +89,7 @@ describe('the picker', () => {
           .then((box) => box!.y),
       )
       .toBeLessThan(400)
-    await expectRight(phone, 'picker')
+    await checkLayout(phone, 'picker')
   })
 
   test('works without scripts; unknown parts of an address are removed', async ({ plain }) => {

@@ -4,17 +4,17 @@ import { expectAccessible, expectNoSidewaysScroll, takePicture, test } from './b
 
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Итог плана' })
 
-/** Goes on, or back, until the thing is reached. */
-async function tabTo(thing: Locator, by: 'Tab' | 'Shift+Tab' = 'Tab') {
-  const page = thing.page()
+/** Presses Tab or Shift+Tab until the element has the focus. */
+async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  const page = target.page()
   for (let n = 0; n < 60; n += 1) {
-    await page.keyboard.press(by)
-    if (await thing.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+    if (await target.evaluate((element) => element === document.activeElement)) return
   }
   throw new Error('Not reached by Tab')
 }
 
-async function expectRight(page: Page, name: string) {
+async function checkLayout(page: Page, name: string) {
   await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -22,14 +22,14 @@ async function expectRight(page: Page, name: string) {
 }
 
 describe('the planner of a workshop', () => {
-  test('goes by keyboard alone from a garment to the whole workshop in the basket and in an offer', async ({
+  test('leads by keyboard alone from a garment to the whole workshop in the basket and in a price offer', async ({
     desktop,
   }) => {
     await desktop.goto('/catalog')
     await desktop.getByRole('main').getByRole('link', { name: 'Спланировать его' }).focus()
     await desktop.keyboard.press('Enter')
     await desktop.waitForURL('**/plan-workshop')
-    await expectRight(desktop, 'planner-start')
+    await checkLayout(desktop, 'planner-start')
     await tabTo(desktop.getByRole('link', { name: /^Футболка/ }))
     await desktop.keyboard.press('Enter')
     await desktop.waitForURL('**/plan-workshop?garment=tshirt&units=100')
@@ -41,12 +41,12 @@ describe('the planner of a workshop', () => {
     await desktop.keyboard.press('ControlOrMeta+A')
     await desktop.keyboard.type('40')
     await desktop.keyboard.press('Enter')
-    // What is as the shop has it is left out of the address.
+    // Default values are left out of the address.
     await desktop.waitForURL('**/plan-workshop?garment=tshirt&units=500&n=hem:40')
     await desktop.getByRole('heading', { name: 'Футболка, 500 в смену' }).waitFor()
     await desktop.getByText('Норма магазина 31 с').waitFor()
     await desktop.getByText(/^Узкое место:/).waitFor()
-    await expectRight(desktop, 'planner')
+    await checkLayout(desktop, 'planner')
     await desktop.setViewportSize({ width: 768, height: 1024 })
     await expectNoSidewaysScroll(desktop)
     await takePicture(desktop, 'planner')
@@ -67,9 +67,9 @@ describe('the planner of a workshop', () => {
     expect(await desktop.getByRole('complementary', { name: 'Итог' }).innerText()).toContain(price)
   })
 
-  test('a wrong value is replaced, and the page says so, on a phone', async ({ phone }) => {
+  test('an invalid value is replaced, and the page reports it, on a phone', async ({ phone }) => {
     await phone.goto('/plan-workshop')
-    await expectRight(phone, 'planner-start')
+    await checkLayout(phone, 'planner-start')
     await phone.goto('/plan-workshop?garment=jeans&units=-5&hours=99&n.hem=%F0%9F%A7%B5&answers=nothing,to-60')
     await phone.getByText('Было «-5», взяли 1').waitFor()
     await phone.getByText('Было «99», взяли 24').waitFor()
@@ -77,10 +77,10 @@ describe('the planner of a workshop', () => {
     expect(await phone.getByLabel('Ссылка на план').inputValue()).toMatch(
       /\/plan-workshop\?garment=jeans&units=1&hours=24&answers=to-60$/,
     )
-    await expectRight(phone, 'planner')
+    await checkLayout(phone, 'planner')
   })
 
-  test('works without scripts; says when the shop has too little', async ({ plain }) => {
+  test('works without scripts; reports insufficient stock', async ({ plain }) => {
     await plain.goto('/plan-workshop?garment=nothing&units=5')
     await plain.getByRole('link', { name: /^Куртка рабочая/ }).click()
     await plain.waitForURL('**/plan-workshop?garment=jacket&units=*')

@@ -4,14 +4,14 @@ import { plantDealerPrices, showsDealerPrice } from '../apps/api/src/catalogue/c
 import { signIn } from '../apps/api/src/people/sessions/test-sign-in.ts'
 import { storedTokenSecret } from '../apps/api/src/token-secret.ts'
 import { shop, test } from './browser.ts'
-import { findDemoPlaces } from './demo-places.ts'
+import { findDemoSamples } from './demo-samples.ts'
 
-const { sites, category, product, filter, value } = await findDemoPlaces()
+const { sites, category, product, filter, value } = await findDemoSamples()
 const tokenSecret = await storedTokenSecret(shop.dataDirectory)
 const { port } = new URL(shop.url)
 const listing = `/catalog/${category.path}`
 
-/** Asked as a browser asks: under the site's own host, with its cookies. */
+/** Requests a path as a browser would: with the site's host and cookies. */
 async function read(host: string, path: string, cookie?: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const headers = { host: `${host}:${port}`, ...(cookie && { cookie }) }
@@ -28,16 +28,15 @@ async function read(host: string, path: string, cookie?: string): Promise<{ stat
 }
 
 /**
- * Pages a guest can come to from these, two of each shape, the data React Router would fetch ahead, and what machines
- * read.
+ * Pages that a guest can reach by links, two of each shape; the data requests of React Router; machine-readable files.
  */
 async function addressesOf(host: string): Promise<string[]> {
-  const choice = `f.${filter.code}=${value.code}`
-  const open = [
+  const filterQuery = `f.${filter.code}=${value.code}`
+  const queue = [
     '/',
     '/catalog',
     listing,
-    `${listing}?${choice}`,
+    `${listing}?${filterQuery}`,
     `${listing}?page=2`,
     product.path,
     '/catalog?search=машина',
@@ -45,8 +44,8 @@ async function addressesOf(host: string): Promise<string[]> {
   ]
   const shapes = new Map<string, number>()
   const found = new Set<string>()
-  while (open.length > 0 && found.size < 40) {
-    const path = encodeURI(decodeURI(open.shift()!))
+  while (queue.length > 0 && found.size < 40) {
+    const path = encodeURI(decodeURI(queue.shift()!))
     if (found.has(path)) continue
     found.add(path)
     const { text } = await read(host, path)
@@ -54,7 +53,7 @@ async function addressesOf(host: string): Promise<string[]> {
       const address = href!.replaceAll('&amp;', '&')
       const shape = shapeOf(address)
       shapes.set(shape, (shapes.get(shape) ?? 0) + 1)
-      if (shapes.get(shape)! <= 2) open.push(address)
+      if (shapes.get(shape)! <= 2) queue.push(address)
     }
   }
   const pages = [...found].filter((path) => !/\.(xml|txt|yml|ico|svg|png|webmanifest)(\?|$)/.test(path))
@@ -74,7 +73,7 @@ async function addressesOf(host: string): Promise<string[]> {
   ]
 }
 
-/** The first part of the path, how deep it goes, whether it is a product, which parameters it has. */
+/** Addresses of one shape have the same first path segment, depth and parameters, and are both products or both not. */
 const shapeOf = (address: string) => {
   const { pathname, searchParams } = new URL(address, 'http://shop')
   const [, first, ...rest] = pathname.split('/')
@@ -86,7 +85,7 @@ const shapeOf = (address: string) => {
   ].join(' ')
 }
 
-test('a dealer sees dealer prices and a guest never does, on any page or feed, whoever filled caches', async () => {
+test('a dealer sees dealer prices and a guest never does, on any page or feed, whoever filled the caches', async () => {
   await plantDealerPrices(shop.pool)
   const chosenSites = sites.slice(0, 2).map(({ id, code, hosts }) => ({ id, code, host: hosts[0]! }))
   expect(chosenSites).toHaveLength(2)
@@ -106,13 +105,13 @@ test('a dealer sees dealer prices and a guest never does, on any page or feed, w
   expect(addresses.length).toBeGreaterThan(30)
   const shown = new Set<string>()
   for (const [index, address] of addresses.entries()) {
-    // Every other address is first asked for by a dealer.
+    // Every other address is first requested by a dealer.
     for (const who of index % 2 === 0
       ? (['guest', 'dealer', 'guest'] as const)
       : (['dealer', 'guest', 'dealer'] as const)) {
       for (const { id, host } of chosenSites) {
         const { status, text } = await read(host, address, who === 'dealer' ? cookies.get(id) : undefined)
-        // What one site links to the other may not have.
+        // The other site may lack a page that the first one links to.
         expect(status, `${address} for a ${who} of ${host}`).toBeLessThan(host === chosenSites[0]!.host ? 400 : 500)
         if (!showsDealerPrice(text)) continue
         expect(`${address} for a ${who} of ${host}`).toContain('dealer of')
@@ -120,7 +119,7 @@ test('a dealer sees dealer prices and a guest never does, on any page or feed, w
       }
     }
   }
-  // They are there to be seen: on both sites, on pages and in their data.
+  // Check that dealers do see the prices: on both sites, on pages and in data requests.
   for (const { host } of chosenSites)
     expect([...shown]).toEqual(expect.arrayContaining([`${host} /`, `${host} ${listing}`, `${host} ${listing}.data`]))
   expect([...shown]).toContain(`${chosenSites[0]!.host} ${product.path}`)

@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
 
-/** Products of the demo by article, as a guest sees them. */
-const view = async (vendorCode: string) => {
+/** A product of the demo by article, as a guest sees it. */
+const findProduct = async (vendorCode: string) => {
   const { rows } = await shop.pool.query<{ id: number }>('select id from products where vendor_code = $1', [vendorCode])
   return (await (await fetch(`${shop.url}/api/catalog/v1/products/view?id=${rows[0]!.id}`)).json()) as Product
 }
 const [machine, needles, soldOut, mannequin] = await Promise.all(
-  ['LM-L-5550', 'ND-DB1', 'TV-T-8100', 'SL-ZHM-1'].map(view),
+  ['LM-L-5550', 'ND-DB1', 'TV-T-8100', 'SL-ZHM-1'].map(findProduct),
 )
 
 describe.each([
@@ -18,7 +18,7 @@ describe.each([
   ['sold-out', soldOut!],
   ['mannequin', mannequin!],
 ])('a page of %s', (name, product) => {
-  test('is right at every width', async ({ desktop, phone }) => {
+  test('fits every width', async ({ desktop, phone }) => {
     await desktop.goto(product.path)
     await expectAccessible(desktop)
     await expectNoSidewaysScroll(desktop)
@@ -33,10 +33,11 @@ describe.each([
 })
 
 const roubles = (kopecks: number) => `${(kopecks / 100).toLocaleString('ru-RU')} ₽`
-const said = async (page: Page, of = 'main') => (await page.locator(of).innerText()).replaceAll(/[\u00a0\u202f]/g, ' ')
+const visibleText = async (page: Page, of = 'main') =>
+  (await page.locator(of).innerText()).replaceAll(/[\u00a0\u202f]/g, ' ')
 const box = 'aside[aria-label="Покупка"]'
 
-test('a video after the pictures is sent in ranges and can be sought', async ({ desktop, plain }) => {
+test('a video after the pictures is sent in ranges and can be seeked', async ({ desktop, plain }) => {
   const [video] = machine!.videos
   const parts: number[] = []
   desktop.on('response', (response) => {
@@ -72,11 +73,13 @@ describe('choosing a group', () => {
   const other = machine!.groups[1]!
   const size = needles!.groups[3]!
 
-  test('changes price, ladder, article and weight in place, and the basket gets it', async ({ desktop }) => {
+  test('changes price, quantity prices, article and weight in place, and the basket gets it', async ({ desktop }) => {
     await desktop.goto(machine!.path)
     await desktop.getByRole('radio', { name: new RegExp(other.title) }).check()
-    await expect.poll(() => said(desktop, box)).toContain(roubles(other.prices[0]!.price).replaceAll('\u00a0', ' '))
-    expect(await said(desktop, box)).toContain(roubles(other.prices[1]!.price).replaceAll('\u00a0', ' '))
+    await expect
+      .poll(() => visibleText(desktop, box))
+      .toContain(roubles(other.prices[0]!.price).replaceAll('\u00a0', ' '))
+    expect(await visibleText(desktop, box)).toContain(roubles(other.prices[1]!.price).replaceAll('\u00a0', ' '))
     expect(desktop.url()).toBe(shop.url + machine!.path)
     await desktop
       .locator(box)
@@ -84,15 +87,15 @@ describe('choosing a group', () => {
       .click()
     await desktop.locator(box).getByRole('link', { name: 'В корзине' }).waitFor()
     await desktop.goto('/cart')
-    expect(await said(desktop)).toContain(other.title)
+    expect(await visibleText(desktop)).toContain(other.title)
   })
 
   test('of many groups works by arrow keys', async ({ desktop }) => {
     await desktop.goto(needles!.path)
-    await expect.poll(() => said(desktop)).toContain(`Артикул ${needles!.groups[0]!.offers[0]!.vendorCode}`)
+    await expect.poll(() => visibleText(desktop)).toContain(`Артикул ${needles!.groups[0]!.offers[0]!.vendorCode}`)
     await desktop.getByRole('radio').first().focus()
     for (let presses = 0; presses < 3; presses += 1) await desktop.keyboard.press('ArrowDown')
-    await expect.poll(() => said(desktop)).toContain(`Артикул ${size.offers[0]!.vendorCode}`)
+    await expect.poll(() => visibleText(desktop)).toContain(`Артикул ${size.offers[0]!.vendorCode}`)
     expect(await desktop.getByRole('radio', { name: size.title }).isChecked()).toBe(true)
   })
 
@@ -101,13 +104,13 @@ describe('choosing a group', () => {
     await plain.getByRole('radio', { name: size.title }).check()
     await plain.getByRole('button', { name: /^Показать цену/ }).click()
     await plain.waitForURL(/group=/)
-    expect(await said(plain)).toContain(`Артикул ${size.offers[0]!.vendorCode}`)
+    expect(await visibleText(plain)).toContain(`Артикул ${size.offers[0]!.vendorCode}`)
     await plain
       .locator(box)
       .getByRole('button', { name: /^В корзину/ })
       .click()
     await plain.waitForURL(`${shop.url}/cart`)
-    expect(await said(plain)).toContain(size.title)
+    expect(await visibleText(plain)).toContain(size.title)
   })
 
   test('of another product redirects to the page without a group', async ({ plain }) => {
@@ -116,8 +119,8 @@ describe('choosing a group', () => {
   })
 })
 
-describe('sizes ordered by table', () => {
-  const wanted = needles!.groups.slice(0, 3)
+describe('sizes ordered in a table', () => {
+  const selected = needles!.groups.slice(0, 3)
   const counts = ['10', '15', '5']
 
   test.for(['desktop', 'phone'] as const)(
@@ -126,33 +129,33 @@ describe('sizes ordered by table', () => {
       const page = device === 'phone' ? phone : desktop
       const press = device === 'phone' ? 'tap' : 'click'
       await page.goto(needles!.path)
-      for (const [at, { title }] of wanted.entries()) {
+      for (const [at, { title }] of selected.entries()) {
         await page.getByRole('textbox', { name: `Сколько: ${title}`, exact: true }).fill(counts[at]!)
         await page.getByRole('textbox', { name: `Сколько: ${title}`, exact: true }).blur()
       }
-      const order = page.getByRole('button', { name: 'В корзину: 3\u00a0размера, 30\u00a0шт', exact: true })
-      await order.first().waitFor()
-      // The box is out of sight: the bar holds the same button.
+      const orderButton = page.getByRole('button', { name: 'В корзину: 3\u00a0размера, 30\u00a0шт', exact: true })
+      await orderButton.first().waitFor()
+      // The buy box is off-screen: the bar has the same button.
       await page.locator('#reviews').scrollIntoViewIfNeeded()
-      await order.last()[press]()
+      await orderButton.last()[press]()
       await page.getByText('Положили в корзину').waitFor({ state: 'attached' })
       expect(await page.getByText(/^в корзине (10|15|5).шт$/).count()).toBe(3)
       await takePicture(page, 'product-bar', { fullPage: false })
       await page.goto('/cart')
-      for (const { title } of wanted) expect(await said(page)).toContain(title)
+      for (const { title } of selected) expect(await visibleText(page)).toContain(title)
     },
   )
 
   test('works without scripts', async ({ plain }) => {
     await plain.goto(needles!.path)
-    for (const [at, { title }] of wanted.entries())
+    for (const [at, { title }] of selected.entries())
       await plain.getByRole('textbox', { name: `Сколько: ${title}`, exact: true }).fill(counts[at]!)
     await plain
       .locator(box)
       .getByRole('button', { name: /^В корзину/ })
       .click()
     await plain.waitForURL(`${shop.url}/cart`)
-    for (const { title } of wanted) expect(await said(plain)).toContain(title)
+    for (const { title } of selected) expect(await visibleText(plain)).toContain(title)
   })
 })
 
@@ -160,11 +163,11 @@ describe('on the page itself', () => {
   test('a price offer (КП) for the chosen group is made without the basket', async ({ plain }) => {
     await plain.goto(machine!.path)
     await plain.getByRole('link', { name: 'Запросить КП' }).click()
-    expect(await said(plain)).toContain(machine!.title)
+    expect(await visibleText(plain)).toContain(machine!.title)
     await plain.getByLabel('Для кого').fill('ООО «Лён»')
     await plain.getByRole('button', { name: 'Составить предложение' }).click()
     await plain.waitForURL('**/price-offer/*')
-    expect(await said(plain)).toContain(machine!.title)
+    expect(await visibleText(plain)).toContain(machine!.title)
   })
 
   test('questions are shown, and one can be asked about this product', async ({ desktop }) => {
@@ -179,7 +182,7 @@ describe('on the page itself', () => {
 
   test('instalments follow the terms of the site, and fitting goods are bought in place', async ({ desktop }) => {
     await desktop.goto(machine!.path)
-    expect(await said(desktop, box)).toMatch(/рассрочк/i)
+    expect(await visibleText(desktop, box)).toMatch(/рассрочк/i)
     const fitting = desktop.getByRole('region', { name: 'Подходит к этому товару' })
     await fitting.scrollIntoViewIfNeeded()
     const buy = fitting
@@ -202,13 +205,13 @@ describe('on the page itself', () => {
 describe('delivery', () => {
   test('is estimated to another city, which is remembered on the next product', async ({ desktop }) => {
     await desktop.goto(machine!.path)
-    expect(await said(desktop, box)).toContain('Доставка: Москва')
+    expect(await visibleText(desktop, box)).toContain('Доставка: Москва')
     await desktop.getByText('Другой город').click()
     await desktop.getByLabel('Город доставки').fill('Владивосток')
     await desktop.locator(box).getByRole('button', { name: 'Показать', exact: true }).click()
-    await expect.poll(() => said(desktop, box)).toContain('Доставка: Владивосток')
+    await expect.poll(() => visibleText(desktop, box)).toContain('Доставка: Владивосток')
     await desktop.goto(needles!.path)
-    await expect.poll(() => said(desktop, box)).toContain('Доставка: Владивосток')
+    await expect.poll(() => visibleText(desktop, box)).toContain('Доставка: Владивосток')
     const document = await (await fetch(shop.url + needles!.path)).text()
     expect(document).not.toContain('Владивосток')
   })
@@ -219,7 +222,7 @@ describe('delivery', () => {
     await plain.getByLabel('Город доставки').fill('Казань')
     await plain.locator(box).getByRole('button', { name: 'Показать', exact: true }).click()
     await plain.waitForURL(/city=/)
-    expect(await said(plain, box)).toContain('Доставка: Казань')
+    expect(await visibleText(plain, box)).toContain('Доставка: Казань')
   })
 })
 
@@ -238,19 +241,19 @@ test('viewed products are shown on the next page without moving it, and stay in 
   const shifts = await phone.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
-        const notified: string[] = []
-        const read = (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming)
+        const moved: string[] = []
+        const parsedAt = (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming)
           .domContentLoadedEventEnd
         new PerformanceObserver((list) => {
           type Shift = { value: number; startTime: number; sources: { node: Node | null; previousRect: DOMRect }[] }
-          // What moves while the page is still being read moves for its other half.
+          // Shifts while the document is still being parsed are caused by its later part.
           for (const { value, startTime, sources } of list.getEntries() as unknown as Shift[])
-            for (const { node, previousRect } of startTime < read ? [] : sources)
-              notified.push(
+            for (const { node, previousRect } of startTime < parsedAt ? [] : sources)
+              moved.push(
                 `${value}: ${(node instanceof Element ? node.outerHTML : node?.textContent)?.slice(0, 150)} ${JSON.stringify(previousRect)}`,
               )
         }).observe({ type: 'layout-shift', buffered: true })
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(notified))))
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(moved))))
       }),
   )
   expect(shifts).toEqual([])
@@ -271,7 +274,7 @@ test('a sold-out product links to alternatives', async ({ desktop }) => {
     .waitFor()
 })
 
-test('papers of a machine are downloaded under their Russian names', async ({ desktop }) => {
+test('documents of a machine are downloaded under their Russian names', async ({ desktop }) => {
   await desktop.goto(machine!.path)
   const paper = desktop.getByRole('link', { name: /^Паспорт/ })
   expect((await paper.innerText()).replaceAll('\u00a0', ' ')).toMatch(/PDF, \d+ КБ/)
@@ -281,7 +284,7 @@ test('papers of a machine are downloaded under their Russian names', async ({ de
   expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('a printed page has the price and characteristics, without what only a screen needs', async ({ desktop }) => {
+test('a printed page has the price and characteristics, without interactive parts', async ({ desktop }) => {
   await desktop.emulateMedia({ media: 'print' })
   await desktop.goto(machine!.path)
   expect(await desktop.getByRole('heading', { name: 'Похожие товары' }).isVisible()).toBe(false)
@@ -291,6 +294,6 @@ test('a printed page has the price and characteristics, without what only a scre
       .first()
       .isVisible(),
   ).toBe(false)
-  expect(await said(desktop)).toContain(roubles(machine!.groups[0]!.prices[0]!.price).replaceAll('\u00a0', ' '))
+  expect(await visibleText(desktop)).toContain(roubles(machine!.groups[0]!.prices[0]!.price).replaceAll('\u00a0', ' '))
   await takePicture(desktop, 'product-printed')
 })

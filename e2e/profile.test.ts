@@ -5,8 +5,8 @@ import { openPasswords } from '../apps/api/src/people/passwords/passwords.port.t
 import {
   expectAccessible,
   expectNoSidewaysScroll,
+  expectPageErrors,
   expectRightAtBothWidths,
-  expectTrouble,
   shop,
   signIn,
   takePicture,
@@ -29,7 +29,7 @@ const pages: [name: string, address: string, heading: string][] = [
 const password = 'три слова и ещё одно'
 const passwordHash = await openPasswords().hash(password)
 
-/** A school's buyer who has been here for a while. */
+/** Signs in a buyer of a school with consents and several sessions. */
 async function signInAnna(page: Page): Promise<number> {
   const { userId } = await signIn(page)
   await shop.pool.query(
@@ -81,7 +81,7 @@ describe('a visitor who is not signed in', () => {
   })
 })
 
-test.for(pages)('%s is right at both widths', async ([name, address, heading], { desktop }) => {
+test.for(pages)('%s fits both widths', async ([name, address, heading], { desktop }) => {
   await signInAnna(desktop)
   const answer = await desktop.goto(address)
   expect(answer?.status()).toBe(200)
@@ -92,7 +92,7 @@ test.for(pages)('%s is right at both widths', async ([name, address, heading], {
 
 describe('personal data', () => {
   test('an organization is filled in by keyboard; a mistyped INN is reported at its field', async ({ desktop }) => {
-    expectTrouble(desktop, /400/)
+    expectPageErrors(desktop, /400/)
     await signIn(desktop)
     await desktop.goto('/user/profile/personal')
     const card = desktop.getByRole('region', { name: 'Организация' })
@@ -118,7 +118,7 @@ describe('personal data', () => {
   })
 
   test('two windows do not silently overwrite each other', async ({ desktop }) => {
-    expectTrouble(desktop, /409/)
+    expectPageErrors(desktop, /409/)
     await signInAnna(desktop)
     await desktop.goto('/user/profile/personal')
     const other = await desktop.context().newPage()
@@ -133,8 +133,8 @@ describe('personal data', () => {
     await other.close()
   })
 
-  test('without JavaScript: saved, refused, removed', async ({ plain }) => {
-    expectTrouble(plain, /400/)
+  test('without JavaScript: saved, rejected, removed', async ({ plain }) => {
+    expectPageErrors(plain, /400/)
     await signInAnna(plain)
     await plain.goto('/user/profile/personal')
     await rename(plain, '7')
@@ -187,13 +187,13 @@ describe('devices', () => {
 })
 
 describe('the password', () => {
-  test('is changed with the old one; errors are at their fields', async ({ desktop }) => {
-    expectTrouble(desktop, /4(00|22)/)
+  test('is changed with the old one; errors are shown at their fields', async ({ desktop }) => {
+    expectPageErrors(desktop, /4(00|22)/)
     await signInAnna(desktop)
     await desktop.goto('/user/profile/reset-password')
-    const change = async (old: string, fresh: string) => {
-      await desktop.getByLabel('Прежний пароль', { exact: true }).fill(old)
-      await desktop.getByLabel('Новый пароль', { exact: true }).fill(fresh)
+    const change = async (oldPassword: string, newPassword: string) => {
+      await desktop.getByLabel('Прежний пароль', { exact: true }).fill(oldPassword)
+      await desktop.getByLabel('Новый пароль', { exact: true }).fill(newPassword)
       await desktop.keyboard.press('Enter')
     }
     await change(password, '12345678')
@@ -210,9 +210,9 @@ describe('the password', () => {
 })
 
 describe('an account without a password', () => {
-  test.for(['desktop', 'plain'] as const)('%s: gets one by a code of an email', async (which, { desktop, plain }) => {
-    const page = which === 'desktop' ? desktop : plain
-    expectTrouble(page, /4(00|22)/)
+  test.for(['desktop', 'plain'] as const)('%s: gets one by a code from an email', async (mode, { desktop, plain }) => {
+    const page = mode === 'desktop' ? desktop : plain
+    expectPageErrors(page, /4(00|22)/)
     const { email } = await signIn(page)
     await page.goto('/user/profile/reset-password')
     const set = async (code: string) => {
@@ -224,7 +224,7 @@ describe('an account without a password', () => {
     await page.getByText('Код не подошёл').waitFor()
     await page.getByRole('button', { name: 'Прислать код' }).click()
     await page.getByText(`Отправили на ${email}`).waitFor()
-    if (which === 'desktop') {
+    if (mode === 'desktop') {
       await expectAccessible(page)
       await takePicture(page, 'profile-first-password')
     }
@@ -241,7 +241,7 @@ describe('email address and phone', () => {
     desktop,
     phone: owner,
   }) => {
-    expectTrouble(desktop, /422/)
+    expectPageErrors(desktop, /422/)
     const userId = await signInAnna(desktop)
     const [next, former] = [
       'anna.i@example.ru',
@@ -276,7 +276,7 @@ describe('email address and phone', () => {
     await takePicture(owner, 'email-returned')
     await owner.getByRole('main').getByRole('link', { name: 'Войти', exact: true }).click()
     await owner.waitForURL('**/user/signin')
-    expectTrouble(desktop, /406/)
+    expectPageErrors(desktop, /406/)
     await desktop.goto('/user/profile/contacts')
     await expect.poll(() => desktop.locator('h1').innerText()).not.toBe('Почта и телефон')
   })
@@ -293,7 +293,7 @@ describe('export', () => {
     await plain.getByLabel('Пароль от аккаунта').fill(password)
     const [download] = await Promise.all([
       plain.waitForEvent('download'),
-      // A file comes, and the page stays.
+      // A file is downloaded, and the page stays.
       plain.getByRole('button', { name: 'Файл для чтения' }).press('Enter'),
     ])
     expect(download.suggestedFilename()).toMatch(/^shpulka-data-\d{4}-\d\d-\d\d\.html$/)
@@ -306,7 +306,7 @@ describe('export', () => {
 
 describe('deletion', () => {
   test('without JavaScript: acknowledged, confirmed, deleted', async ({ plain }) => {
-    expectTrouble(plain, /4(00|22)/)
+    expectPageErrors(plain, /4(00|22)/)
     const userId = await signInAnna(plain)
     await plain.goto('/user/profile/deletion')
     await plain.getByRole('button', { name: 'Удалить аккаунт' }).click()

@@ -1,5 +1,13 @@
 import { expect } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectPageErrors,
+  shop,
+  signIn,
+  takePicture,
+  test,
+} from './browser.ts'
 
 const open = '/raffles/zimnyaya-masterskaya'
 const drawn = '/raffles/osenniy-raskroy'
@@ -17,18 +25,18 @@ test('a guest signs in and comes back; a buyer enters once and sees the ticket a
 
   await signIn(desktop)
   await desktop.goto(open)
-  const panel = desktop.getByRole('button', { name: 'Участвовать' })
-  expectTrouble(desktop, /400/)
-  await panel.click()
+  const enterButton = desktop.getByRole('button', { name: 'Участвовать' })
+  expectPageErrors(desktop, /400/)
+  await enterButton.click()
   await desktop.getByText(/Без согласия на обработку данных участвовать нельзя/).waitFor()
   await expectAccessible(desktop)
   await desktop.getByRole('checkbox', { name: /Соглашаюсь/ }).check()
-  await panel.click()
+  await enterButton.click()
   const ticket = desktop.getByText(/^Ваш билет № \d+$/)
   await ticket.waitFor()
-  const said = await ticket.textContent()
+  const ticketText = await ticket.textContent()
   await desktop.goto(open)
-  await desktop.getByText(said!, { exact: true }).waitFor()
+  await desktop.getByText(ticketText!, { exact: true }).waitFor()
   const { rows } = await shop.pool.query(
     `select count(*)::int as entries from raffle_entries e join raffles r on r.id = e.raffle_id where r.code = $1`,
     ['zimnyaya-masterskaya'],
@@ -40,7 +48,9 @@ test('a guest signs in and comes back; a buyer enters once and sees the ticket a
   await takePicture(desktop, 'raffle-printed')
 })
 
-test('the draw is checked in the browser; participants are ten per page, and the list is a file', async ({ phone }) => {
+test('the draw is verified in the browser; participants are ten per page, and the list is a file', async ({
+  phone,
+}) => {
   await phone.goto(drawn)
   await phone.getByRole('heading', { name: 'Победители' }).waitFor()
   await phone.getByRole('button', { name: 'Проверить розыгрыш' }).click()
@@ -60,7 +70,7 @@ test('the draw is checked in the browser; participants are ten per page, and the
   ])
 })
 
-test('without scripts: a list of raffles, the dates, the way to sign in, an entry, the recipe', async ({ plain }) => {
+test('without scripts: a list of raffles, the dates, a sign-in, an entry, the verification code', async ({ plain }) => {
   await plain.goto('/raffles')
   await takePicture(plain, 'raffles')
   await plain.getByRole('link', { name: 'Зимняя мастерская' }).click()

@@ -1,16 +1,24 @@
 import type { Product } from '@shpulka/contract/catalogue/catalog'
 import { describe, expect } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectPageErrors,
+  shop,
+  signIn,
+  takePicture,
+  test,
+} from './browser.ts'
 
-const view = async (vendorCode: string) => {
+const findProduct = async (vendorCode: string) => {
   const { rows } = await shop.pool.query<{ id: number }>('select id from products where vendor_code = $1', [vendorCode])
   return (await (await fetch(`${shop.url}/api/catalog/v1/products/view?id=${rows[0]!.id}`)).json()) as Product
 }
-const [overlocker, quiet] = await Promise.all(['KX-KO-503D', 'SV-RS-120'].map(view))
+const [overlocker, unreviewed] = await Promise.all(['KX-KO-503D', 'SV-RS-120'].map(findProduct))
 const maria = { email: 'maria@shpulka.example' }
 
 describe('reviews', () => {
-  test('are on the product page, are filtered by stars, loaded further, and open their photos', async ({
+  test('are on the product page, are filtered by stars, loaded page by page, and open their photos', async ({
     desktop,
     phone,
   }) => {
@@ -18,7 +26,7 @@ describe('reviews', () => {
     await phone.locator('#reviews').scrollIntoViewIfNeeded()
     await takePicture(phone, 'reviews', { fullPage: false })
     await expectNoSidewaysScroll(phone)
-    await phone.goto(quiet!.path)
+    await phone.goto(unreviewed!.path)
     await phone.locator('#reviews').scrollIntoViewIfNeeded()
     await takePicture(phone, 'reviews-none', { fullPage: false })
     await desktop.goto(overlocker!.path)
@@ -30,10 +38,10 @@ describe('reviews', () => {
     await section.getByRole('link', { name: 'Показать ещё' }).click()
     await expect.poll(() => items.count()).toBe(overlocker!.rating!.count)
     const best = section.getByRole('link', { name: /^Оценка 5: / })
-    const ofBest = Number(/: ?\s*(\d+)/.exec((await best.textContent())!)![1])
+    const bestCount = Number(/: ?\s*(\d+)/.exec((await best.textContent())!)![1])
     await best.click()
-    await expect.poll(() => items.count()).toBe(ofBest)
-    expect(await section.locator('ol').getByRole('img', { name: 'Оценка 5 из 5' }).count()).toBe(ofBest)
+    await expect.poll(() => items.count()).toBe(bestCount)
+    expect(await section.locator('ol').getByRole('img', { name: 'Оценка 5 из 5' }).count()).toBe(bestCount)
     await section.getByRole('link', { name: /, выбрано/ }).click()
     await expect.poll(() => items.count()).toBe(5)
     await section
@@ -47,7 +55,7 @@ describe('reviews', () => {
     await expectAccessible(desktop, '#reviews')
   })
 
-  test('are read by plain links and are in structured data; a product without reviews invites to write one', async ({
+  test('without scripts: paged and filtered by links, in structured data; a product without reviews invites to write one', async ({
     plain,
   }) => {
     await plain.goto(overlocker!.path)
@@ -60,10 +68,10 @@ describe('reviews', () => {
       .click()
     await expect.poll(() => plain.locator('#reviews ol > li').count()).toBe(1)
     await plain.waitForLoadState()
-    const shownToOthers = (await plain.locator('script[type="application/ld+json"]').allTextContents()).join()
-    expect(shownToOthers).toContain(`"ratingValue":${overlocker!.rating!.average}`)
-    expect(shownToOthers).toContain(`"reviewCount":${overlocker!.rating!.count}`)
-    await plain.goto(quiet!.path)
+    const structuredData = (await plain.locator('script[type="application/ld+json"]').allTextContents()).join()
+    expect(structuredData).toContain(`"ratingValue":${overlocker!.rating!.average}`)
+    expect(structuredData).toContain(`"reviewCount":${overlocker!.rating!.count}`)
+    await plain.goto(unreviewed!.path)
     expect(await plain.locator('#reviews').innerText()).toContain('ещё не рассказывали')
     await plain.locator('#reviews').getByRole('link', { name: 'Написать отзыв' }).click()
     await plain.waitForURL(/\/user\/signin/)
@@ -72,7 +80,7 @@ describe('reviews', () => {
   test('are voted helpful or not: once each, without leaving the page', async ({ desktop }) => {
     await signIn(desktop)
     await desktop.goto(`${overlocker!.path}#reviews`)
-    // The basket's place is filled once the page is alive; before that a vote is a plain form.
+    // The state of the basket appears after hydration; before that a vote is a plain form.
     await desktop.getByRole('banner').getByText('пусто').waitFor()
     const first = desktop.locator('#reviews ol > li').first()
     const yes = first.getByRole('button', { name: /^Да, помог: / })
@@ -88,7 +96,7 @@ describe('reviews', () => {
 })
 
 describe('a buyer', () => {
-  test('sees what may be reviewed, writes with a photo and finds it waiting', async ({ desktop, phone }) => {
+  test('sees the products to review, writes with a photo and sees the review pending', async ({ desktop, phone }) => {
     await signIn(phone, maria)
     await phone.goto('/user/profile/reviews')
     await expectNoSidewaysScroll(phone)
@@ -103,7 +111,7 @@ describe('a buyer', () => {
       .click()
     await desktop.waitForURL(/reviews\/new\?product=/)
     await takePicture(desktop, 'write-review')
-    expectTrouble(desktop, /status of 400/)
+    expectPageErrors(desktop, /status of 400/)
     await desktop.getByRole('button', { name: 'Отправить отзыв' }).click()
     await desktop.getByText('Отзыв не отправлен').waitFor()
     await takePicture(desktop, 'write-review-errors')
@@ -120,12 +128,12 @@ describe('a buyer', () => {
     await takePicture(desktop, 'write-review-photos')
     await desktop.getByRole('button', { name: 'Отправить отзыв' }).click()
     await desktop.waitForURL(/reviews\?sent=/)
-    const own = desktop.getByRole('region', { name: 'Ваши отзывы' }).getByRole('listitem').first()
-    expect(await own.innerText()).toContain('На проверке')
-    expect(await own.innerText()).toContain('<b>доволен</b>')
+    const newReview = desktop.getByRole('region', { name: 'Ваши отзывы' }).getByRole('listitem').first()
+    expect(await newReview.innerText()).toContain('На проверке')
+    expect(await newReview.innerText()).toContain('<b>доволен</b>')
     await expect
       .poll(() =>
-        own
+        newReview
           .locator('img')
           .first()
           .evaluate((image: HTMLImageElement) => image.naturalWidth),

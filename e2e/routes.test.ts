@@ -12,12 +12,12 @@ import {
   test,
 } from './browser.ts'
 import { putInBasket, soldGroups } from './buyer.ts'
-import { findDemoPlaces } from './demo-places.ts'
+import { findDemoSamples } from './demo-samples.ts'
 
 const specification = fileURLToPath(new URL('../../shared/spec/routes.json', import.meta.url))
 
 const maria = { email: 'maria@shpulka.example' }
-const { category, product } = await findDemoPlaces()
+const { category, product } = await findDemoSamples()
 const [inStock, orders] = await Promise.all([
   soldGroups(true, 2),
   shop.pool.query<{ id: number }>(
@@ -26,14 +26,14 @@ const [inStock, orders] = await Promise.all([
   ),
 ])
 
-/** The first link of a page that leads below a path: what the demo has there. */
+/** The first link of a page to an address below a path. */
 async function linkOn(page: string, below: string): Promise<string> {
   const html = await (await fetch(shop.url + page)).text()
-  return new RegExp(`href="(${below}/[^"?#/]+)"`).exec(html)?.[1] ?? `${page}, which leads nowhere below ${below}`
+  return new RegExp(`href="(${below}/[^"?#/]+)"`).exec(html)?.[1] ?? `${page} has no link below ${below}`
 }
 
-/** Every route of the specification, with an address of it; by whom it is opened where not by a guest. */
-const routes: [route: string, address: string | Promise<string>, who?: 'buyer' | 'with goods'][] = [
+/** Every route of the specification with an address, and its visitor if not a guest. */
+const routes: [route: string, address: string | Promise<string>, visitor?: 'buyer' | 'with goods'][] = [
   ['/', '/'],
   ['/promo', '/promo'],
   ['/cart', '/cart', 'with goods'],
@@ -79,7 +79,7 @@ const routes: [route: string, address: string | Promise<string>, who?: 'buyer' |
   ].map((part) => plain(`/information${part}`)),
   linkBelow('/information/use/detail/{code}', '/information/use', '/information/use/detail'),
   ...['signin', 'signup', 'password-reset'].map((page) => plain(`/user/${page}`)),
-  // Without what comes before them these lead there (spec 2).
+  // Without their previous step these redirect to it (spec 2).
   ['/user/signup-complete', '/user/signup-complete'],
   ['/user/password-reset-complete', '/user/password-reset-complete'],
   ['/user/profile', '/user/profile', 'buyer'],
@@ -103,13 +103,13 @@ function linkBelow(route: string, list: string, path: string): [string, Promise<
   return [route, linkOn(list, path)]
 }
 
-test.skipIf(!existsSync(specification))('every route of the specification is among them', () => {
+test.skipIf(!existsSync(specification))('the table has exactly the routes of the specification', () => {
   const specified = (JSON.parse(readFileSync(specification, 'utf8')) as string[]).toSorted()
   expect(routes.map(([route]) => route).toSorted()).toEqual(specified)
 })
 
-/** On phones these have parts of their own: bars at the bottom, sheets, other menus. */
-const ownPartsOnPhones = new Set([
+/** Routes that have different parts on phones: bottom bars, sheets, other menus. */
+const routesWithPhoneParts = new Set([
   '/',
   '/cart',
   '/checkout',
@@ -119,25 +119,21 @@ const ownPartsOnPhones = new Set([
   '/dealers',
 ])
 
-/**
- * Words of another language among ours: names of makes, models and formats are written in Latin letters, sentences are
- * not.
- */
-const englishSentence =
-  /\b(the|and|with|your|please|error|undefined|NaN|null|not found|loading|submit|search)\b|\[object/i
+/** English words on a Russian page. Latin letters alone are no error: brands, models and formats have them. */
+const englishText = /\b(the|and|with|your|please|error|undefined|NaN|null|not found|loading|submit|search)\b|\[object/i
 
-/** What a document calls itself: one that is given, or the page’s own. */
-function namesOf(html: string | null) {
-  const named = html === null ? document : new DOMParser().parseFromString(html, 'text/html')
-  return [named.title, named.querySelector('h1')?.textContent]
+/** The title and heading of the given HTML, or of the current document. */
+function titlesOf(html: string | null) {
+  const parsed = html === null ? document : new DOMParser().parseFromString(html, 'text/html')
+  return [parsed.title, parsed.querySelector('h1')?.textContent]
 }
 
-describe.each(routes)('%s', (route, address, who) => {
+describe.each(routes)('%s', (route, address, visitor) => {
   const pictureName = `route${route.replace(/[^a-z]+/gi, '-').replace(/-$/, '')}`
 
   async function open(page: Page) {
-    if (who === 'buyer') await signIn(page, maria)
-    if (who === 'with goods')
+    if (visitor === 'buyer') await signIn(page, maria)
+    if (visitor === 'with goods')
       await putInBasket(
         page,
         inStock.map((id) => ({ id })),
@@ -146,19 +142,19 @@ describe.each(routes)('%s', (route, address, who) => {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(200)
     expect(await page.locator('h1').count(), 'headings of the page').toBe(1)
-    // Without scripts the page is the same.
-    expect(await page.evaluate(namesOf, await answer!.text())).toEqual(await page.evaluate(namesOf, null))
+    // Hydration has not changed the title and heading.
+    expect(await page.evaluate(titlesOf, await answer!.text())).toEqual(await page.evaluate(titlesOf, null))
     expect(await page.title()).toMatch(/[а-яё]/i)
-    expect(await page.locator('main').innerText()).not.toMatch(englishSentence)
+    expect(await page.locator('main').innerText()).not.toMatch(englishText)
   }
 
-  test('is right on a desk and at the width of a phone', async ({ desktop }) => {
+  test('fits a desktop and the width of a phone', async ({ desktop }) => {
     await open(desktop)
     await expectRightAtBothWidths(desktop, pictureName)
   })
 
-  if (ownPartsOnPhones.has(route))
-    test('is right on a phone', async ({ phone }) => {
+  if (routesWithPhoneParts.has(route))
+    test('fits a phone', async ({ phone }) => {
       await open(phone)
       await expectAccessible(phone)
       await expectNoSidewaysScroll(phone)

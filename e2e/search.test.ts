@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectPageErrors, shop, takePicture, test } from './browser.ts'
 
 const field = (page: Page) => page.getByRole('search').locator('input[name=search]')
 const list = (page: Page) => page.getByRole('listbox', { name: 'Подсказки' })
 
-/** Types and waits for the suggestions to what was typed. */
-async function type(page: Page, words: string) {
+/** Types a text and waits for its suggestions. */
+async function typeQuery(page: Page, query: string) {
   await field(page).click()
-  await field(page).fill(words)
+  await field(page).fill(query)
   await page.waitForFunction(
     (typed) =>
       document.querySelector('[role=listbox]')?.getAttribute('data-typed') === typed &&
       document.querySelector('[role=option]') !== null,
-    words,
+    query,
   )
 }
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
@@ -26,7 +26,7 @@ const activeText = (page: Page) =>
 describe('while typing', () => {
   test('products, sections and searches are suggested, and a click opens them', async ({ desktop }) => {
     await desktop.goto('/')
-    await type(desktop, 'овер')
+    await typeQuery(desktop, 'овер')
     for (const group of ['Запросы', 'Товары', 'Разделы'])
       expect(await desktop.getByRole('group', { name: group }).isVisible()).toBe(true)
     expect((await options(desktop)).length).toBeGreaterThan(8)
@@ -42,40 +42,40 @@ describe('while typing', () => {
   })
 
   test('when suggestions fail to load, the page and the typed words stay', async ({ desktop }) => {
-    expectTrouble(desktop, /^502: |status of 502|ERR_FAILED/)
+    expectPageErrors(desktop, /^502: |status of 502|ERR_FAILED/)
     await desktop.goto('/')
-    await type(desktop, 'овер')
+    await typeQuery(desktop, 'овер')
     let failures = 0
     await desktop.route(/\/(suggestions|menu|personal)\.data/, (route) => {
       failures += 1
-      // A proxy whose shop is away, and no network at all.
+      // First a proxy without a backend, then no network.
       return failures % 2 === 1
         ? route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' })
         : route.abort()
     })
-    for (const words of ['оверл', 'оверло']) {
+    for (const query of ['оверл', 'оверло']) {
       const before = failures
-      await field(desktop).fill(words)
+      await field(desktop).fill(query)
       await expect.poll(() => failures).toBeGreaterThan(before)
     }
     await desktop.unrouteAll({ behavior: 'wait' })
-    // What comes next is as if nothing had been.
-    await type(desktop, 'оверлок')
+    // Later suggestions work as usual.
+    await typeQuery(desktop, 'оверлок')
     expect([await desktop.locator('[data-error]').count(), await desktop.locator('h1').count()]).toEqual([0, 1])
   })
 
-  test('the keyboard is enough', async ({ desktop }) => {
+  test('works by keyboard alone', async ({ desktop }) => {
     await desktop.goto('/')
     await field(desktop).focus()
     await desktop.waitForFunction(() => document.querySelector('[role=option]') !== null)
     expect(await desktop.getByRole('group', { name: 'Часто ищут' }).isVisible()).toBe(true)
     await desktop.keyboard.press('Escape')
     expect(await list(desktop).isVisible()).toBe(false)
-    await type(desktop, 'утюг')
+    await typeQuery(desktop, 'утюг')
     expect(await field(desktop).getAttribute('aria-expanded')).toBe('true')
     expect(await activeText(desktop)).toBeNull()
     const all = await options(desktop)
-    const walk: [key: string, at: number | null][] = [
+    const steps: [key: string, at: number | null][] = [
       ['ArrowDown', 0],
       ['ArrowDown', 1],
       ['End', all.length - 1],
@@ -85,7 +85,7 @@ describe('while typing', () => {
       ['ArrowUp', null],
       ['ArrowDown', 0],
     ]
-    for (const [key, at] of walk) {
+    for (const [key, at] of steps) {
       await desktop.keyboard.press(key)
       expect(await activeText(desktop), `after ${key}`).toBe(at === null ? null : all[at])
     }
@@ -105,29 +105,29 @@ describe('while typing', () => {
 
   test('Enter without a choice searches what is typed', async ({ desktop }) => {
     await desktop.goto('/')
-    await type(desktop, 'игла')
+    await typeQuery(desktop, 'игла')
     await desktop.keyboard.press('Enter')
     await desktop.waitForURL(/\/catalog\?search=/)
     await heading(desktop, 'Поиск: «игла»')
     expect(await list(desktop).isVisible()).toBe(false)
   })
 
-  test('an outdated answer is not shown', async ({ desktop }) => {
+  test('a stale response is not shown', async ({ desktop }) => {
     await desktop.goto('/')
-    await type(desktop, 'оверлок')
+    await typeQuery(desktop, 'оверлок')
     await desktop.route(/\/suggestions.*search=%D1%83%D1%82/, async (route) => {
-      await late
+      await released
       await route.continue().catch(() => {})
     })
-    let answer = () => {}
-    const late = new Promise<void>((resolve) => {
-      answer = resolve
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
     })
     const suggested = desktop.waitForRequest(/search=%D1%83%D1%82/)
     await field(desktop).fill('ут')
     await suggested
-    await type(desktop, 'стол')
-    answer()
+    await typeQuery(desktop, 'стол')
+    release()
     await desktop.unrouteAll({ behavior: 'wait' })
     expect((await options(desktop)).join()).not.toMatch(/утюг/i)
   })
@@ -135,7 +135,7 @@ describe('while typing', () => {
   test('on a phone the list is as wide as the screen', async ({ phone }) => {
     await phone.goto('/')
     await phone.getByRole('navigation', { name: 'Разделы' }).getByText('Поиск').tap()
-    await type(phone, 'jdthkj')
+    await typeQuery(phone, 'jdthkj')
     expect(await list(phone).boundingBox()).toMatchObject({ x: 0, width: 360 })
     await expectAccessible(phone)
     await expectNoSidewaysScroll(phone)
@@ -146,7 +146,7 @@ describe('while typing', () => {
 })
 
 describe('results', () => {
-  test('say what was corrected, and link to a search as typed', async ({ desktop }) => {
+  test('show what was corrected, and link to a search as typed', async ({ desktop }) => {
     await desktop.goto('/catalog?search=jdthkjr')
     expect(await desktop.locator('h1').innerText()).toBe('Поиск: «jdthkjr»')
     expect(await desktop.locator('main').innerText()).toContain('Показаны товары по запросу «оверлок»')
@@ -178,18 +178,18 @@ describe('results', () => {
     await desktop.waitForURL((url) => !url.search.includes('in-stock') && url.search.includes('search='))
   })
 
-  test('goods come before articles; a line above them leads to both', async ({ phone }) => {
+  test('goods come before articles; a line above links to the articles', async ({ phone }) => {
     await phone.goto('/catalog?search=оверлок')
     const texts = phone.getByRole('region', { name: 'Статьи и страницы' })
     const goods = phone.getByRole('region', { name: 'Товары', exact: true }).getByRole('article').first()
-    const top = async (what: typeof texts) => (await what.boundingBox())!.y
+    const top = async (element: typeof texts) => (await element.boundingBox())!.y
     expect(await top(goods)).toBeLessThan(740)
     expect(await top(texts)).toBeGreaterThan(await top(goods))
     await phone.getByRole('link', { name: /^ещё \d+$/ }).tap()
     await expect.poll(() => top(texts)).toBeLessThan(740)
   })
 
-  test('if no product has all words, some are dropped, and the page says which', async ({ phone }) => {
+  test('if no product has all words, some are dropped, and the page names them', async ({ phone }) => {
     await phone.goto('/catalog?search=оверлок+изумрудный')
     await phone
       .getByText('Со всеми словами сразу товаров нет, искали без слова «изумрудный». Показаны товары по запросу')
@@ -201,7 +201,7 @@ describe('results', () => {
     await phone.getByText('По запросу «оверлок изумрудный» ничего не нашли').waitFor()
   })
 
-  test('conditions in the words are chips, each taken away by touch, by keyboard and without scripts', async ({
+  test('conditions found in the query are chips, removed by touch, by keyboard and without scripts', async ({
     plain,
     phone,
     desktop,

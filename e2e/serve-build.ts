@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { openFront } from '../apps/shop/src/front.ts'
 import { createStorefront } from '../apps/storefront/server/storefront.ts'
 
-// One built storefront on a port, its API elsewhere: what a deployment replaces.
+// Serves one built storefront on a port; its API runs elsewhere. A deployment replaces this process.
 //   node e2e/serve-build.ts <folder with client/ and server/> <port> <address of the shop with the API>
 const [directory = '', port, apiUrl = ''] = process.argv.slice(2)
 
@@ -20,7 +20,7 @@ const storefront = await createStorefront({
 await front.serve({ api: proxyToApi, storefront: storefront.handle })
 process.stdout.write(`${front.port}\n`)
 
-/** Pictures stand under the same address as pages. */
+/** Pictures have the same origin as pages. */
 async function proxyToApi(request: IncomingMessage, response: ServerResponse) {
   const answer = await fetch(apiUrl + request.url)
   response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' })

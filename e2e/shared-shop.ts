@@ -1,24 +1,24 @@
 import type { TestProject } from 'vitest/node'
 import { joinTestDatabases } from '../bin/test-databases.ts'
-import { openVisitedShop, type VisitedShop } from './visited-shop.ts'
+import { type RunningShop, startShop } from './running-shop.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    sharedShops: VisitedShop[]
+    sharedShops: RunningShop[]
   }
 }
 
 /**
- * Vitest's global set-up of the journeys: the shops that all of them visit which need no settings of their own, one for
- * each worker, on one PostgreSQL. Starting one for each file took longer than many a file's journeys, and its first
- * pages are the slowest.
+ * Vitest's global setup of the journeys. Starts one shop per worker, on one PostgreSQL, for all test files without
+ * settings of their own: a shop per file would take longer to start than many files take to run, and the first pages of
+ * a new shop are the slowest.
  */
 export default async function setup(project: TestProject) {
-  const named = process.argv.slice(2).filter((argument) => argument.startsWith('e2e/'))
-  const files = named.length === 0 ? Infinity : named.length
+  const requestedFiles = process.argv.slice(2).filter((argument) => argument.startsWith('e2e/'))
+  const files = requestedFiles.length === 0 ? Infinity : requestedFiles.length
   const { server, leave } = await joinTestDatabases()
   const shops = await Promise.all(
-    Array.from({ length: Math.min(project.config.maxWorkers, files) }, () => openVisitedShop(server, {})),
+    Array.from({ length: Math.min(project.config.maxWorkers, files) }, () => startShop(server, {})),
   )
   project.provide(
     'sharedShops',

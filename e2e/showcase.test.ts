@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
-import { findDemoPlaces } from './demo-places.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectPageErrors, shop, takePicture, test } from './browser.ts'
+import { findDemoSamples } from './demo-samples.ts'
 
-const { category } = await findDemoPlaces()
+const { category } = await findDemoSamples()
 const cards = (
   await fetch(`${shop.url}/api/catalog/v1/products`, {
     method: 'POST',
@@ -13,15 +13,18 @@ const cards = (
 ).items as { id: number; title: string }[]
 const ids = cards.map(({ id }) => id)
 
-/** Scripts work: what is personal has come. Before that a mark on a card is a link. */
-const isAlive = (page: Page) => page.getByRole('banner').getByText('пусто').waitFor()
+/**
+ * Waits until the page has loaded personal data, so its scripts work. Before that the compare button of a card is a
+ * link.
+ */
+const waitForPersonalData = (page: Page) => page.getByRole('banner').getByText('пусто').waitFor()
 
 describe('the comparison', () => {
   test('gathers products from a listing, counts them in the header and shows them side by side', async ({
     desktop,
   }) => {
     await desktop.goto(`/catalog/${category.path}`)
-    await isAlive(desktop)
+    await waitForPersonalData(desktop)
     for (const { title } of cards.slice(0, 3))
       await desktop.getByRole('link', { name: `Сравнить: ${title}`, exact: true }).click()
     await desktop
@@ -41,12 +44,12 @@ describe('the comparison', () => {
     await desktop.waitForURL(`**/compare?ids=${ids[0]},${ids[2]}`)
   })
 
-  test('is right on a desktop, with names visible to its end', async ({ desktop }) => {
+  test('fits a desktop, with names visible to the end of the table', async ({ desktop }) => {
     await desktop.goto(`/compare?ids=${ids.join()}`)
     await expectAccessible(desktop)
     await expectNoSidewaysScroll(desktop)
     await takePicture(desktop, 'compare')
-    // The page scrolls the table, and the bar with models and prices stays under the header.
+    // When the page scrolls, a bar with models and prices stays under the header.
     const bar = desktop.locator('.compare-bar')
     expect(await bar.isVisible()).toBe(false)
     await desktop.keyboard.press('End')
@@ -56,13 +59,13 @@ describe('the comparison', () => {
     expect(await bar.innerText()).toContain('₽')
   })
 
-  test('is right on a phone: names scroll sideways with their columns', async ({ phone }) => {
+  test('fits a phone: names scroll sideways with their columns', async ({ phone }) => {
     await phone.goto(`/compare?ids=${ids.join()}`)
     await expectAccessible(phone)
     await expectNoSidewaysScroll(phone)
     const table = phone.getByRole('region', { name: /^Сравнение/ })
     expect(await table.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThan(2)
-    // Two stand side by side with the edge of a third; the arrows bring the others.
+    // Two columns are visible, with the edge of a third; the arrows scroll to the others.
     await phone.getByText(`1–2 из ${ids.length}`).waitFor()
     await phone.getByRole('button', { name: 'Следующие товары' }).click()
     await phone.getByText(`2–3 из ${ids.length}`).waitFor()
@@ -90,7 +93,7 @@ describe('the comparison', () => {
     expect(plain.url()).toContain(`/compare?ids=${ids[0]}`)
   })
 
-  test('says first what to do, and ignores malformed ids', async ({ desktop }) => {
+  test('shows instructions when empty, and ignores malformed ids', async ({ desktop }) => {
     for (const address of ['/compare', '/compare?ids=abc', '/compare?ids=2147483647']) {
       await desktop.goto(address)
       await desktop.getByText('Сравнивать пока нечего').waitFor()
@@ -109,7 +112,7 @@ const pages: [name: string, address: string, heading: RegExp][] = [
 ]
 
 describe.each(pages)('%s', (name, address, heading) => {
-  test('is right on a desk', async ({ desktop }) => {
+  test('fits a desktop', async ({ desktop }) => {
     expect((await desktop.goto(address))?.status()).toBe(200)
     expect(await desktop.locator('h1').innerText()).toMatch(heading)
     expect(await desktop.locator('link[rel=canonical]').getAttribute('href')).toBe(shop.url + address)
@@ -118,7 +121,7 @@ describe.each(pages)('%s', (name, address, heading) => {
     await takePicture(desktop, name)
   })
 
-  test('is right on a phone', async ({ phone }) => {
+  test('fits a phone', async ({ phone }) => {
     await phone.goto(address)
     await expectAccessible(phone)
     await expectNoSidewaysScroll(phone)
@@ -144,7 +147,7 @@ test('a collection is narrowed by its own filters without JavaScript and its pag
 
 test('a brand shows more of its own products in place', async ({ desktop }) => {
   await desktop.goto('/partners/lumera')
-  await isAlive(desktop)
+  await waitForPersonalData(desktop)
   const before = await desktop.getByRole('article').count()
   await desktop.getByRole('link', { name: 'Показать ещё', exact: true }).click()
   await expect.poll(() => desktop.getByRole('article').count()).toBeGreaterThan(before)
@@ -155,7 +158,7 @@ test('a brand shows more of its own products in place', async ({ desktop }) => {
 test.for(['/partners/nowhere', '/collections/nowhere', '/partners/%00', `/collections/${'a'.repeat(300)}`])(
   '%s is a page that is not there',
   async (address, { desktop }) => {
-    expectTrouble(desktop, /status of 40[04]/)
+    expectPageErrors(desktop, /status of 40[04]/)
     expect([400, 404]).toContain((await desktop.goto(address))?.status())
   },
 )
@@ -168,7 +171,7 @@ test('the other site has its own banners and collections, and shows roubles only
   await desktop.goto(`${host}/collections`)
   expect(await desktop.getByRole('link', { name: /^Школьная мастерская/ }).count()).toBe(1)
   expect(await desktop.getByRole('link', { name: /^Ателье с нуля/ }).count()).toBe(0)
-  expectTrouble(desktop, /status of 404/)
+  expectPageErrors(desktop, /status of 404/)
   expect((await desktop.goto(`${host}/collections/atelye-s-nulya`))?.status()).toBe(404)
 })
 
@@ -201,13 +204,13 @@ describe('a set assembled by the buyer', () => {
       .getByRole('link', { name: /^Рабочее место с прямострочной машиной/ })
       .click()
     await desktop.waitForURL(`**${page}`)
-    await isAlive(desktop)
+    await waitForPersonalData(desktop)
     await expectAccessible(desktop)
     await expectNoSidewaysScroll(desktop)
     await takePicture(desktop, 'set')
     const sum = desktop.getByRole('complementary', { name: 'Итог комплекта' })
     const before = await sum.innerText()
-    // A head without a drive of its own asks for a motor.
+    // A machine head without a built-in drive requires a motor.
     await desktop.getByRole('radio', { name: /Lumera L-5520/ }).check()
     await sum.getByText('У этой машины нет своего привода: подберите сервомотор для неё').waitFor()
     expect(await sum.getByRole('button', { name: 'В корзину' }).isDisabled()).toBe(true)
@@ -226,16 +229,16 @@ describe('a set assembled by the buyer', () => {
     await takePicture(desktop, 'basket-set')
     await line.getByRole('link', { name: 'Изменить состав' }).click()
     await desktop.waitForURL(/line=\d+/)
-    // Until it is known what a choice costs together with the basket, the sum of the choice before is not said of it.
-    const asked = Promise.withResolvers<void>()
+    // Until the price together with the basket is known, the total of the previous choice is not shown.
+    const priceReleased = Promise.withResolvers<void>()
     await desktop.route(/price\.data/, async (route) => {
-      await asked.promise
+      await priceReleased.promise
       await route.continue()
     })
     await desktop.getByRole('radio', { name: /Torvel SM-400/ }).check()
     await sum.getByText('Сервомотор Torvel SM-400').waitFor()
     expect(await sum.getByText('Вместе с вашей корзиной').count()).toBe(0)
-    asked.resolve()
+    priceReleased.resolve()
     await sum.getByRole('button', { name: 'Сохранить состав' }).click()
     await sum.getByRole('link', { name: 'Перейти в корзину' }).click()
     await desktop.waitForURL('**/cart')
@@ -245,7 +248,7 @@ describe('a set assembled by the buyer', () => {
     await desktop.getByText('В корзине пока ничего нет').waitFor()
   })
 
-  test('is right on a phone, with the sum visible', async ({ phone }) => {
+  test('fits a phone, with the total visible', async ({ phone }) => {
     await phone.goto(page)
     await expectAccessible(phone)
     await expectNoSidewaysScroll(phone)
@@ -256,7 +259,7 @@ describe('a set assembled by the buyer', () => {
     await takePicture(phone, 'sets')
   })
 
-  test('works without JavaScript, and an address shares the choice', async ({ plain }) => {
+  test('works without JavaScript, and the address contains the choice', async ({ plain }) => {
     await plain.goto(page)
     await plain
       .getByRole('radio', { name: /Без этого/ })
@@ -276,12 +279,12 @@ describe('a set assembled by the buyer', () => {
   test('has nobody’s basket in its document, and an unknown set is 404', async ({ desktop }) => {
     const html = await (await fetch(`${shop.url}${page}?head=1&table=x'--&count=1e9`)).text()
     expect(html).not.toMatch(/cart_token|"user":\{/)
-    expectTrouble(desktop, /404/)
+    expectPageErrors(desktop, /404/)
     expect((await desktop.goto('/template-design/nothing'))?.status()).toBe(404)
   })
 })
 
-test('a strip is moved by its arrows and by keys', async ({ desktop }) => {
+test('a strip scrolls by its arrows and by keys', async ({ desktop }) => {
   await desktop.goto('/')
   const strip = desktop.getByRole('region', { name: 'Популярное' })
   const list = strip.getByRole('list')
@@ -297,7 +300,7 @@ test('a strip is moved by its arrows and by keys', async ({ desktop }) => {
   await expect.poll(() => next.getAttribute('aria-disabled')).toBe(null)
 })
 
-test('a wide screen has five cards in a line, a tablet its search and the whole head of the home page', async ({
+test('a wide screen has five cards in a row; on a tablet the search field and the home banner fit', async ({
   desktop,
 }) => {
   await desktop.setViewportSize({ width: 1920, height: 1080 })
@@ -327,7 +330,7 @@ test('a wide screen has five cards in a line, a tablet its search and the whole 
 test('the root of the catalogue is tiles on a phone, each a link to a section', async ({ phone }) => {
   await phone.goto('/catalog')
   const tiles = phone.getByRole('main').getByRole('listitem')
-  // Programs of exchange add categories of their own.
+  // Count only the categories of the demo: exchange connections add their own.
   const { rows } = await shop.pool.query<{ title: string }>(
     `select title from categories where parent_id is null and source = 'shop'`,
   )

@@ -3,33 +3,41 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { signAccessToken } from '../apps/api/src/people/sessions/tokens.ts'
 import { storedTokenSecret } from '../apps/api/src/token-secret.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectPageErrors,
+  shop,
+  signIn,
+  takePicture,
+  test,
+} from './browser.ts'
 import { codeFromEmail } from './inbox.ts'
 
-const open = [
+const authPages = [
   ['signin', '/user/signin', 'Вход'],
   ['signup', '/user/signup', 'Регистрация'],
   ['password-reset', '/user/password-reset', 'Новый пароль'],
 ] as const
-const closed = [...open.map(([, path]) => path), '/user/signup-complete', '/user/password-reset-complete']
+const guestOnlyPaths = [...authPages.map(([, path]) => path), '/user/signup-complete', '/user/password-reset-complete']
 
-describe.each(open)('%s', (name, path, heading) => {
-  test('is right on a desk', async ({ desktop }) => {
+describe.each(authPages)('%s', (name, path, heading) => {
+  test('fits a desktop', async ({ desktop }) => {
     const answer = await desktop.goto(path)
     expect([answer?.status(), answer?.headers()['cache-control']]).toEqual([200, 'no-store'])
     expect(await desktop.locator('h1').innerText()).toBe(heading)
     await expectAccessible(desktop)
     await takePicture(desktop, name)
-    expectTrouble(desktop, /status of 400/)
+    expectPageErrors(desktop, /status of 400/)
     await desktop.getByRole('main').locator('form').getByRole('button').last().click()
     await desktop.locator('[aria-invalid=true]').first().waitFor()
     await expectAccessible(desktop)
-    // What is wrong first is where one types next.
+    // The first invalid field has the focus.
     await expect.poll(() => desktop.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
     await takePicture(desktop, `${name}-mistakes`)
   })
 
-  test('is right on a phone', async ({ phone }) => {
+  test('fits a phone', async ({ phone }) => {
     await phone.goto(path)
     await expectAccessible(phone)
     await expectNoSidewaysScroll(phone)
@@ -49,7 +57,7 @@ describe('access to the sign-in pages', () => {
   test('a signed-in user is redirected to the account from each of them', async ({ desktop, plain }) => {
     for (const page of [desktop, plain]) {
       await signIn(page)
-      for (const path of closed) {
+      for (const path of guestOnlyPaths) {
         await page.goto(path)
         expect(new URL(page.url()).pathname).toBe('/user/profile')
       }
@@ -84,20 +92,20 @@ describe('the account in the header', () => {
   })
 })
 
-const phrase = 'красная нить на белом'
-let people = 0
-const newEmail = () => `person${Date.now()}-${++people}@example.test`
+const password = 'красная нить на белом'
+let lastPerson = 0
+const newEmail = () => `person${Date.now()}-${++lastPerson}@example.test`
 
 async function fillPerson(page: Page, email: string) {
   await page.getByLabel('Имя и фамилия').fill('Анна Портнова')
   await page.getByLabel('Телефон').pressSequentially('9001234567')
   expect(await page.getByLabel('Телефон').inputValue()).toBe('+7 (900) 123-45-67')
   await page.getByLabel('Электронная почта').fill(email)
-  await page.getByLabel('Придумайте пароль').fill(phrase)
+  await page.getByLabel('Придумайте пароль').fill(password)
   await page.getByLabel(/^Соглашаюсь на обработку/).check()
 }
 
-const signedInAs = (page: Page, name: string) =>
+const waitForAccountLink = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('link', { name, exact: true }).waitFor()
 
 describe('a person', () => {
@@ -113,7 +121,7 @@ describe('a person', () => {
     await expectAccessible(desktop)
     await takePicture(desktop, 'signup-complete')
 
-    expectTrouble(desktop, /status of 422/)
+    expectPageErrors(desktop, /status of 422/)
     await desktop.getByLabel('Код').fill('0000 0000')
     await desktop.getByRole('button', { name: 'Подтвердить' }).click()
     await desktop.locator('#code[aria-invalid=true]').waitFor()
@@ -121,7 +129,7 @@ describe('a person', () => {
     await desktop.getByLabel('Код').fill(await codeFromEmail(email))
     await desktop.getByRole('button', { name: 'Подтвердить' }).click()
     await desktop.waitForURL('**/cart')
-    await signedInAs(desktop, 'Анна')
+    await waitForAccountLink(desktop, 'Анна')
 
     await signOut(desktop)
     await desktop.goto('/user/signin?back=/cart')
@@ -129,11 +137,11 @@ describe('a person', () => {
     await desktop.getByLabel('Пароль', { exact: true }).fill('чужой пароль')
     await desktop.getByRole('button', { name: 'Войти', exact: true }).click()
     await desktop.locator('#password[aria-invalid=true]').waitFor()
-    // Keyboard alone: the cursor is in the field, Enter sends.
-    await desktop.keyboard.type(phrase)
+    // Keyboard alone: the field has the focus, Enter submits.
+    await desktop.keyboard.type(password)
     await desktop.keyboard.press('Enter')
     await desktop.waitForURL('**/cart')
-    await signedInAs(desktop, 'Анна')
+    await waitForAccountLink(desktop, 'Анна')
 
     await signOut(desktop)
     await desktop.goto('/user/signin?back=/cart')
@@ -159,13 +167,13 @@ describe('a person', () => {
     await desktop.getByLabel('Новый пароль', { exact: true }).fill('белая нить на красном')
     await desktop.getByRole('button', { name: 'Сохранить и войти' }).click()
     await desktop.waitForURL('**/user/profile')
-    await signedInAs(desktop, 'Анна')
+    await waitForAccountLink(desktop, 'Анна')
   })
 
   test('signs up on a phone and keeps the guest’s basket', async ({ phone }) => {
     const email = newEmail()
-    await phone.goto(`/cart?cartToken=${await plantedBasket()}`)
-    await countInBasket(phone, '2')
+    await phone.goto(`/cart?cartToken=${await createBasket()}`)
+    await waitForBasketCount(phone, '2')
     await phone.goto('/user/signup?back=/cart')
     await fillPerson(phone, email)
     await phone.getByRole('button', { name: 'Зарегистрироваться' }).tap()
@@ -175,7 +183,7 @@ describe('a person', () => {
     await phone.getByLabel('Код').fill(await codeFromEmail(email))
     await phone.getByRole('button', { name: 'Подтвердить' }).tap()
     await phone.waitForURL('**/cart')
-    await countInBasket(phone, '2')
+    await waitForBasketCount(phone, '2')
     expect((await phone.context().cookies()).filter(({ name }) => name.startsWith('cart_token'))).toEqual([])
   })
 })
@@ -190,15 +198,15 @@ test('an organization signs up without JavaScript, after some mistakes', async (
   await plain.getByLabel('Имя и фамилия').fill('Пётр Закройщиков')
   await plain.getByLabel('Телефон').fill('8 900 765-43-21')
   await plain.getByLabel('Электронная почта').fill(email)
-  await plain.getByLabel('Придумайте пароль').fill(phrase)
+  await plain.getByLabel('Придумайте пароль').fill(password)
   await plain.getByLabel(/^Соглашаюсь на обработку/).check()
   await plain.getByRole('button', { name: 'Зарегистрироваться' }).click()
-  expectTrouble(plain, /status of 400/)
-  // The last digit is not the one the others make.
+  expectPageErrors(plain, /status of 400/)
+  // The check digit of the INN is wrong.
   await plain.locator('[id="organization.inn"][aria-invalid=true]').waitFor()
   await takePicture(plain, 'signup-organization')
   await plain.getByLabel('ИНН').fill('7707083893')
-  await plain.getByLabel('Придумайте пароль').fill(phrase)
+  await plain.getByLabel('Придумайте пароль').fill(password)
   await plain.getByRole('button', { name: 'Зарегистрироваться' }).click()
   await plain.waitForURL('**/user/signup-complete')
   await plain.getByLabel('Код').fill(await codeFromEmail(email))
@@ -214,14 +222,14 @@ async function signOut(page: Page) {
   await page.goto('/user/profile')
   await page.getByRole('button', { name: 'Выйти' }).click()
   await page.waitForURL((url) => url.pathname === '/')
-  await signedInAs(page, 'Войти')
+  await waitForAccountLink(page, 'Войти')
 }
 
 describe('signing out', () => {
-  test('leaves nothing of the user: no token, no storage, no page to go back to', async ({ desktop }) => {
+  test('removes everything of the user: no token, no storage, no page in the history', async ({ desktop }) => {
     const { userId, email } = await signIn(desktop)
     await desktop.goto('/catalog')
-    await signedInAs(desktop, email.split('@')[0]!)
+    await waitForAccountLink(desktop, email.split('@')[0]!)
     await desktop.goto('/user/profile')
     await desktop.evaluate((mark) => {
       localStorage.setItem('planted', mark)
@@ -241,16 +249,16 @@ describe('signing out', () => {
     await desktop.goBack()
     await desktop.waitForURL('**/user/signin**')
     expect(await stored()).not.toContain(email)
-    // A public page that told the name.
+    // A public page that showed the name.
     for (let back = 0; back < 3 && new URL(desktop.url()).pathname !== '/catalog'; back += 1) await desktop.goBack()
     expect(new URL(desktop.url()).pathname).toBe('/catalog')
-    await signedInAs(desktop, 'Войти')
+    await waitForAccountLink(desktop, 'Войти')
     expect(await stored()).not.toContain(email.split('@')[0])
     const { rows } = await shop.pool.query('select 1 from sessions where user_id = $1 and revoked_at is null', [userId])
     expect(rows).toEqual([])
   })
 
-  test('needs a form of this shop: neither a link nor another site’s form does it', async ({ desktop }) => {
+  test('needs a form of this shop: neither a link nor another site’s form works', async ({ desktop }) => {
     const { userId } = await signIn(desktop)
     const cookie = (await desktop.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
     const response = await fetch(`${shop.url}/user/signout`, { headers: { cookie }, redirect: 'manual' })
@@ -274,21 +282,21 @@ describe('signing out', () => {
   })
 })
 
-/** The access token of the page's browser becomes one that has run out. */
+/** Replaces the access token in the page's browser with an expired one. */
 async function expireAccessToken(page: Page, userId: number) {
   const { rows } = await shop.pool.query<{ id: string }>('select id from sessions where user_id = $1', [userId])
   const config = { tokenSecret: await storedTokenSecret(shop.dataDirectory) }
   const claims = { userId, sessionId: rows[0]!.id, siteId: 1, role: 'guest' }
   const expired = await signAccessToken(config, claims, Math.floor(Date.now() / 1000) - 3600)
-  const known = (await page.context().cookies()).find(({ name }) => name.startsWith('auth_token'))!
-  await page.context().addCookies([{ ...known, value: expired }])
+  const current = (await page.context().cookies()).find(({ name }) => name.startsWith('auth_token'))!
+  await page.context().addCookies([{ ...current, value: expired }])
   return expired
 }
 const accessToken = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name.startsWith('auth_token'))?.value
 
 describe('a session', () => {
-  test('goes on when its access token expires in the middle of a visit', async ({ desktop }) => {
+  test('continues when its access token expires during a visit', async ({ desktop }) => {
     const { userId } = await signIn(desktop)
     await desktop.goto('/user/profile')
     const expired = await expireAccessToken(desktop, userId)
@@ -302,7 +310,7 @@ describe('a session', () => {
     expect(await accessToken(desktop)).not.toBe(expired)
   })
 
-  test('survives ten rounds of tabs that renew it at the same moment', async ({ desktop }) => {
+  test('survives ten rounds of tabs that refresh it at the same moment', async ({ desktop }) => {
     const { userId } = await signIn(desktop)
     const tabs = [desktop, await desktop.context().newPage(), await desktop.context().newPage()]
     for (let round = 0; round < 10; round += 1) {
@@ -317,11 +325,11 @@ describe('a session', () => {
     for (const tab of tabs) expect(new URL(tab.url()).pathname).toBe('/user/profile')
   })
 
-  test('that was ended elsewhere says so once, with a link to sign in', async ({ desktop, phone }) => {
+  test('that was ended elsewhere is reported once, with a link to sign in', async ({ desktop, phone }) => {
     for (const page of [desktop, phone]) {
       const { userId } = await signIn(page)
       await shop.pool.query('update sessions set revoked_at = now() where user_id = $1', [userId])
-      expectTrouble(page, /status of 406/)
+      expectPageErrors(page, /status of 406/)
       const answer = await page.goto('/user/profile')
       expect(answer?.status()).toBe(406)
       expect(await page.locator('h1').innerText()).toBe('Уважаемый пользователь!')
@@ -335,13 +343,13 @@ describe('a session', () => {
     }
   })
 
-  test('is shown to nobody else, and cached nowhere (check 52)', async ({ desktop }) => {
+  test('its data is shown to nobody else, and cached nowhere (check 52)', async ({ desktop }) => {
     const { email } = await signIn(desktop)
     const cookie = (await desktop.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
     const name = email.split('@')[0]!
     const read = async (path: string, headers: Record<string, string> = {}) => {
       const answer = await fetch(shop.url + path, { headers })
-      return { kept: answer.headers.get('cache-control'), text: await answer.text() }
+      return { cacheControl: answer.headers.get('cache-control'), text: await answer.text() }
     }
     let isShown = 0
     for (const path of [
@@ -360,15 +368,16 @@ describe('a session', () => {
       const others = await read(path)
       expect(others.text, path).not.toContain(name)
       if (mine.text.includes(name)) isShown += 1
-      if (path !== '/' && path !== '/catalog') expect([mine.kept, others.kept], path).toEqual(['no-store', 'no-store'])
+      if (path !== '/' && path !== '/catalog')
+        expect([mine.cacheControl, others.cacheControl], path).toEqual(['no-store', 'no-store'])
       else expect(mine.text, path).not.toContain(name)
     }
     expect(isShown).toBeGreaterThan(1)
   })
 })
 
-/** A basket of two machines that somebody else filled; its token. */
-async function plantedBasket(): Promise<string> {
+/** Creates a basket with two machines for another guest. Returns its token. */
+async function createBasket(): Promise<string> {
   const token = randomUUID()
   const { rows } = await shop.pool.query<{ id: number }>(
     `select g.id from groups g join group_offers o on o.group_id = g.id join stock s on s.offer_id = o.offer_id
@@ -383,7 +392,7 @@ async function plantedBasket(): Promise<string> {
   expect(answer.status).toBe(200)
   return token
 }
-const countInBasket = (page: Page, count: string) =>
+const waitForBasketCount = (page: Page, count: string) =>
   expect
     .poll(() =>
       page.getByLabel(/^Количество/).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value)),
@@ -398,13 +407,13 @@ describe('tokens in an address', () => {
     const { userId } = await signIn(phone)
     await shop.pool.query(`update users set fio = 'Зоя Петлина' where id = $1`, [userId])
     const token = await accessToken(phone)
-    const planted = await plantedBasket()
+    const cartToken = await createBasket()
     for (let time = 0; time < 2; time += 1) {
-      await desktop.goto(`/cart?cartToken=${planted}&utm_source=letter`)
+      await desktop.goto(`/cart?cartToken=${cartToken}&utm_source=letter`)
       expect(desktop.url()).toBe(`${shop.url}/cart?utm_source=letter`)
-      await countInBasket(desktop, '2')
+      await waitForBasketCount(desktop, '2')
     }
-    expect((await desktop.context().cookies()).map(({ value }) => value)).not.toContain(planted)
+    expect((await desktop.context().cookies()).map(({ value }) => value)).not.toContain(cartToken)
 
     await desktop.goto(`/catalog?authToken=${token}`)
     expect(desktop.url()).toBe(`${shop.url}/user/signin-link`)
@@ -418,16 +427,16 @@ describe('tokens in an address', () => {
     await desktop.goto(`/cart?authToken=${token}`)
     await desktop.getByRole('main').getByRole('button', { name: 'Войти', exact: true }).click()
     await desktop.waitForURL(`${shop.url}/cart`)
-    await signedInAs(desktop, 'Зоя')
-    await countInBasket(desktop, '2')
-    const own = await signIn(desktop)
+    await waitForAccountLink(desktop, 'Зоя')
+    await waitForBasketCount(desktop, '2')
+    const anotherUser = await signIn(desktop)
     await desktop.goto(`/?authToken=${token}`)
-    await signedInAs(desktop, own.email.split('@')[0]!)
+    await waitForAccountLink(desktop, anotherUser.email.split('@')[0]!)
     expect(shop.output()).not.toContain(token)
   })
 })
 
-describe('every answer of the shop (check 28)', () => {
+describe('every response of the shop (check 28)', () => {
   test.for([
     '/',
     '/catalog',

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { openTraceReceiver } from '../apps/api/src/base/traces/test-receiver.ts'
 import { scratch } from '../apps/api/src/test-scratch.ts'
-import { ownSettings } from './visited-shop.ts'
+import { shopSettings } from './running-shop.ts'
 
-/** A receiver of traces for a shop of its own. */
+/** Receives the traces of a dedicated shop. */
 export const receiver = await openTraceReceiver()
 afterAll(() => receiver.close())
 
-/** Settings by which a shop writes which packages of OpenTelemetry it loads, and the file it writes them to. */
-export function watchPackages(name: string): { settings: Record<string, string>; file: string } {
+/** Settings that make a shop write the names of the OpenTelemetry packages it loads to a file. */
+export function recordPackages(name: string): { settings: Record<string, string>; file: string } {
   const file = join(scratch, `loaded-${process.pid}-${name}`)
   const hook = `
     import { registerHooks } from 'node:module'
@@ -24,8 +24,8 @@ export function watchPackages(name: string): { settings: Record<string, string>;
   return { settings: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}` }, file }
 }
 
-export const watched = watchPackages('on')
-Object.assign(ownSettings, watched.settings, {
+export const packageRecord = recordPackages('on')
+Object.assign(shopSettings, packageRecord.settings, {
   OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
   OTEL_SERVICE_NAME: 'shop-of-tests',
   LOG_LEVEL: 'info',

@@ -4,27 +4,27 @@ import type { ReceivedSpan } from '../apps/api/src/base/traces/test-receiver.ts'
 import './traces-stub.ts'
 import { shop, test } from './browser.ts'
 import { addToBasket, expectPlaced, fillCheckout, openAvailable } from './buyer.ts'
-import { findDemoPlaces } from './demo-places.ts'
-import { receiver, watched, watchPackages } from './traces-stub.ts'
-import { openVisitedShop } from './visited-shop.ts'
+import { findDemoSamples } from './demo-samples.ts'
+import { startShop } from './running-shop.ts'
+import { packageRecord, receiver, recordPackages } from './traces-stub.ts'
 
-const { shelf } = await findDemoPlaces()
+const { quickBuyCategory } = await findDemoSamples()
 
 const loadedIn = (file: string) =>
   existsSync(file) ? [...new Set(readFileSync(file, 'utf8').trim().split('\n'))].toSorted() : []
-afterAll(() => rmSync(watched.file, { force: true }))
+afterAll(() => rmSync(packageRecord.file, { force: true }))
 
-/** From the beginning of its trace down to the span. */
-function wayTo(span: ReceivedSpan, all: readonly ReceivedSpan[]): string[] {
+/** The names of the spans from the root of the trace to the given span. */
+function spanPath(span: ReceivedSpan, all: readonly ReceivedSpan[]): string[] {
   const parent = all.find(({ spanId }) => spanId === span.parentSpanId)
-  return [...(parent ? wayTo(parent, all) : []), span.name]
+  return [...(parent ? spanPath(parent, all) : []), span.name]
 }
 
 const traceOf = (id: string) => receiver.spans().filter(({ traceId }) => traceId === id)
 
 describe('a trace', () => {
   test('has one id from the document to the statements of the order placed on it', async ({ desktop }) => {
-    await desktop.goto(`/catalog/${shelf.path}`)
+    await desktop.goto(`/catalog/${quickBuyCategory.path}`)
     const title = await openAvailable(desktop)
     await addToBasket(desktop)
     await desktop
@@ -40,11 +40,11 @@ describe('a trace', () => {
     const email = await fillCheckout(desktop)
     const button = desktop.getByRole('button', { name: /^Заказать на / })
     await button.waitFor()
-    const posted = desktop.waitForResponse(
+    const checkoutResponse = desktop.waitForResponse(
       (answer) => answer.request().method() === 'POST' && answer.url().includes('/checkout.data'),
     )
     await button.click()
-    const answer = await posted
+    const answer = await checkoutResponse
     expect(answer.headers()['x-trace-id']).toBe(id)
     await expectPlaced(desktop, title)
 
@@ -53,15 +53,15 @@ describe('a trace', () => {
       .toBeDefined()
       .then(() => traceOf(id).find(({ name }) => name === 'placeOrder')!)
     await expect.poll(() => traceOf(id).filter(({ parentSpanId }) => parentSpanId === undefined)).toHaveLength(1)
-    const own = traceOf(id)
-    const above = ['page cart', 'page checkout', 'render', 'api POST /orders/v1', 'placeOrder']
-    expect(wayTo(placed, own)).toEqual(above)
-    const inserted = own.find(({ name }) => name === 'sql insertOrder')!
-    expect(wayTo(inserted, own)).toEqual([...above, 'transaction', 'sql insertOrder'])
+    const spans = traceOf(id)
+    const parents = ['page cart', 'page checkout', 'render', 'api POST /orders/v1', 'placeOrder']
+    expect(spanPath(placed, spans)).toEqual(parents)
+    const inserted = spans.find(({ name }) => name === 'sql insertOrder')!
+    expect(spanPath(inserted, spans)).toEqual([...parents, 'transaction', 'sql insertOrder'])
     expect(inserted.attributes).toEqual({ 'db.system.name': 'postgresql', 'db.operation.name': expect.any(String) })
-    expect(own.every(({ service }) => service === 'shop-of-tests')).toBe(true)
+    expect(spans.every(({ service }) => service === 'shop-of-tests')).toBe(true)
 
-    // The email is sent later, in a trace of its own that names the request.
+    // The email is sent later, in a separate trace that links to the request.
     await expect
       .poll(() =>
         receiver
@@ -77,22 +77,22 @@ describe('a trace', () => {
     expect(JSON.parse(line)).toMatchObject({ traceId: id })
     expect(await (await fetch(`${shop.url}/metrics`)).text()).toMatch(/^shpulka_spans_total\{outcome="sent"\} [1-9]/m)
 
-    // Of the person, the basket and the address nothing has left.
+    // No data about the person, the basket and the address has been exported.
     const cookies = await desktop.context().cookies()
     const secrets = [
       email,
       email.split('@')[0]!,
       ...cookies.map(({ value }) => value).filter((value) => value.length > 8),
     ]
-    const left = receiver.texts()
-    for (const secret of secrets) expect(left).not.toContain(secret)
-    for (const text of [left, left.replace(/(?:%[\da-f]{2})+/gi, decodeURIComponent)])
+    const exported = receiver.texts()
+    for (const secret of secrets) expect(exported).not.toContain(secret)
+    for (const text of [exported, exported.replace(/(?:%[\da-f]{2})+/gi, decodeURIComponent)])
       expect(text).not.toMatch(/Портнова|Анна|123.?45.?67|Московское|Орёл|example\.test|select |insert |\/order\/\d/i)
     expect(new URL(desktop.url()).pathname).toMatch(/^\/order\/\d+$/)
-    expect(loadedIn(watched.file)).toContain('@opentelemetry/sdk-trace')
+    expect(loadedIn(packageRecord.file)).toContain('@opentelemetry/sdk-trace')
   })
 
-  test('goes on with that of a proxy, by a page without scripts too; words of a search are not in it', async () => {
+  test('continues the trace of a proxy; search words are not exported', async () => {
     const id = '0af7651916cd43dd8448eb211c80319c'
     const answer = await fetch(`${shop.url}/search?query=secret-word`, {
       headers: { traceparent: `00-${id}-b7ad6b7169203331-01` },
@@ -107,24 +107,24 @@ describe('a trace', () => {
     expect(receiver.texts()).not.toContain('secret-word')
   })
 
-  test('is not named by a document that a CDN may store', async () => {
-    const { headers } = await fetch(`${shop.url}/catalog/${shelf.path}`)
+  test('has no id in a document that a CDN may store', async () => {
+    const { headers } = await fetch(`${shop.url}/catalog/${quickBuyCategory.path}`)
     expect(headers.get('cache-control')).toContain('s-maxage')
     expect([headers.get('x-trace-id'), headers.get('server-timing')]).toEqual([null, null])
   })
 
-  test('is not there unless it is asked for: no header, no script, and no package is loaded', async () => {
-    const off = watchPackages('off')
-    const silent = await openVisitedShop(inject('testDatabaseServer'), off.settings)
+  test('is off by default: no header, no script, and no package is loaded', async () => {
+    const off = recordPackages('off')
+    const shopWithoutTraces = await startShop(inject('testDatabaseServer'), off.settings)
     try {
-      const answer = await fetch(`${silent.url}/catalog/${shelf.path}`)
+      const answer = await fetch(`${shopWithoutTraces.url}/catalog/${quickBuyCategory.path}`)
       expect(answer.status).toBe(200)
       expect([answer.headers.get('x-trace-id'), answer.headers.get('server-timing')]).toEqual([null, null])
       expect(await answer.text()).not.toContain('traceparent')
-      // The metrics' own library has loaded this one, which does nothing by itself, whatever is configured.
+      // The metrics library always loads this package, which does nothing by itself.
       expect(loadedIn(off.file)).toEqual(['@opentelemetry/api'])
     } finally {
-      await silent.close()
+      await shopWithoutTraces.close()
       rmSync(off.file, { force: true })
     }
   })

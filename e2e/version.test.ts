@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect } from 'vitest'
-import { expectAccessible, expectTrouble, shop, takePicture, test } from './browser.ts'
+import { expectAccessible, expectPageErrors, shop, takePicture, test } from './browser.ts'
 import { openBuiltStorefront } from './built-storefront.ts'
 
 const storefront = openBuiltStorefront(shop.url)
@@ -12,17 +12,20 @@ const versions = {
 }
 beforeEach(() => storefront.deploy(versions.first))
 
-/** Scripts work: what is personal has come. */
-const isAlive = (page: Page) => page.getByRole('banner').getByText('пусто').waitFor({ state: 'attached' })
+/** Waits until the page has loaded personal data, so its scripts work. */
+const waitForPersonalData = (page: Page) => page.getByRole('banner').getByText('пусто').waitFor({ state: 'attached' })
 const field = (page: Page) => page.locator('input[data-search]')
 
-/** A page of the first version that has looked at the manifest; returns how many documents were loaded since. */
+/**
+ * Opens a page of the first version and waits until it has checked the manifest. Returns a function that counts the
+ * documents loaded since.
+ */
 async function open(page: Page, path: string) {
-  // Parts of the older version, and what is left unfinished on a page that is left.
-  expectTrouble(page, /404|ERR_|Error loading route module|Failed to fetch|^exception: $/)
+  // Missing chunks of the old version, and requests aborted by navigation.
+  expectPageErrors(page, /404|ERR_|Error loading route module|Failed to fetch|^exception: $/)
   await page.clock.install()
   await page.goto(storefront.address(path))
-  await isAlive(page)
+  await waitForPersonalData(page)
   await page.locator('html').evaluate(() => {
     localStorage.setItem('favorites', '1,2')
     localStorage.setItem('format-of-old', 'x')
@@ -41,7 +44,7 @@ async function open(page: Page, path: string) {
   return () => documents
 }
 
-/** Somebody comes back to the page after a while. */
+/** Focuses the page after six minutes and waits until it has noticed the version. */
 async function returnAfterAWhile(page: Page, version: string) {
   await page.clock.fastForward('06:00')
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -50,15 +53,15 @@ async function returnAfterAWhile(page: Page, version: string) {
 
 const cookie = (page: Page, name: string) =>
   page.evaluate(
-    (own) =>
+    (cookieName) =>
       document.cookie
         .split('; ')
-        .find((pair) => pair.startsWith(`${own}=`))
+        .find((pair) => pair.startsWith(`${cookieName}=`))
         ?.split('=')[1] ?? null,
     name,
   )
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
-const question = (page: Page) => page.getByRole('dialog', { name: 'Магазин обновился' })
+const updateDialog = (page: Page) => page.getByRole('dialog', { name: 'Магазин обновился' })
 
 test('the manifest is never cached', async () => {
   const answer = await fetch(storefront.address('/build.json'))
@@ -72,7 +75,7 @@ test('the manifest is never cached', async () => {
 })
 
 describe('a new version under an open page', () => {
-  test('keeps typed text, clears old data except what the site saves, and loads at the next navigation', async ({
+  test('keeps typed text, clears old data except what the site must keep, and loads at the next navigation', async ({
     desktop,
   }) => {
     const documents = await open(desktop, '/partners')
@@ -92,7 +95,7 @@ describe('a new version under an open page', () => {
     await expect
       .poll(() => desktop.evaluate(() => [...document.scripts].some(({ text }) => text.includes('-second.js'))))
       .toBe(true)
-    expect([documents(), new URL(desktop.url()).pathname, await question(desktop).count()]).toEqual([
+    expect([documents(), new URL(desktop.url()).pathname, await updateDialog(desktop).count()]).toEqual([
       1,
       '/collections',
       0,
@@ -105,7 +108,7 @@ describe('a new version under an open page', () => {
     await desktop.getByRole('link', { name: 'Подборки' }).first().click()
     await desktop.getByRole('heading', { level: 1, name: 'Подборки' }).waitFor()
     expect([documents(), new URL(desktop.url()).pathname]).toEqual([1, '/collections'])
-    await isAlive(desktop)
+    await waitForPersonalData(desktop)
     await desktop.getByRole('link', { name: 'Бренды' }).first().click()
     await desktop.getByRole('heading', { level: 1, name: 'Бренды' }).waitFor()
     expect(documents()).toBe(1)
@@ -131,36 +134,36 @@ describe('a new version under an open page', () => {
     expect(documents()).toBe(0)
   })
 
-  test('a breaking one asks to reload; postponed, it lets the visitor finish typing', async ({ desktop }) => {
+  test('a breaking version asks to reload; when postponed, the visitor can finish typing', async ({ desktop }) => {
     const documents = await open(desktop, '/partners')
     await field(desktop).fill('оверлок')
     await desktop.getByRole('listbox').waitFor()
     await storefront.deploy(versions.breaking)
     await returnAfterAWhile(desktop, 'breaking')
-    await question(desktop).waitFor()
+    await updateDialog(desktop).waitFor()
     await expectAccessible(desktop, '[role=dialog]')
     await takePicture(desktop, 'version', { fullPage: false })
     await desktop.keyboard.press('Escape')
-    await question(desktop).waitFor({ state: 'detached' })
+    await updateDialog(desktop).waitFor({ state: 'detached' })
     expect([documents(), await field(desktop).inputValue()]).toEqual([0, 'оверлок'])
     await desktop.getByRole('link', { name: 'Подборки' }).first().click()
     await desktop.getByRole('heading', { level: 1, name: 'Подборки' }).waitFor()
-    expect([documents(), await question(desktop).count()]).toEqual([1, 0])
+    expect([documents(), await updateDialog(desktop).count()]).toEqual([1, 0])
   })
 
-  test('a breaking one on a phone: confirming reloads the page, by keyboard too', async ({ phone }) => {
+  test('a breaking version on a phone: confirming reloads the page, by keyboard too', async ({ phone }) => {
     const documents = await open(phone, '/partners')
     await storefront.deploy(versions.breaking)
     await returnAfterAWhile(phone, 'breaking')
-    await question(phone).waitFor()
+    await updateDialog(phone).waitFor()
     await expectAccessible(phone, '[role=dialog]')
     await takePicture(phone, 'version', { fullPage: false })
-    await question(phone).getByRole('button', { name: 'Обновить страницу' }).press('Enter')
+    await updateDialog(phone).getByRole('button', { name: 'Обновить страницу' }).press('Enter')
     await expect.poll(documents).toBe(1)
     await phone.getByRole('heading', { level: 1, name: 'Бренды' }).waitFor()
     const isChecked = phone.waitForResponse('**/build.json')
     await phone.clock.fastForward(4_000)
     await isChecked
-    expect([documents(), await question(phone).count()]).toEqual([1, 0])
+    expect([documents(), await updateDialog(phone).count()]).toEqual([1, 0])
   })
 })

@@ -2,26 +2,25 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 
 interface VisitorPage {
   readonly page: Page
-  /** Forgets the addresses the page has shown. */
+  /** Clears the navigation history of the page. */
   readonly clearHistory: () => Promise<void>
-  /** Of the documents it has shown. */
+  /** Origins of the documents it has shown. */
   readonly origins: Set<string>
-  /** A test has called what only closing the context takes back. */
+  /** A test has changed the page in a way that only closing the context undoes. */
   isChanged: boolean
 }
 
-const changesOfPage = ['addInitScript', 'emulateMedia', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders']
-const changesOfContext = ['grantPermissions', 'newCDPSession', 'newPage', 'route', 'setGeolocation', 'setOffline']
-const changesOfClock = ['install', 'setFixedTime', 'setSystemTime']
-/** Events tests listen to. */
+const pageMutators = ['addInitScript', 'emulateMedia', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders']
+const contextMutators = ['grantPermissions', 'newCDPSession', 'newPage', 'route', 'setGeolocation', 'setOffline']
+const clockMutators = ['install', 'setFixedTime', 'setSystemTime']
+/** Events to which tests add listeners. */
 const events = ['console', 'dialog', 'framenavigated', 'request', 'response', 'websocket'] as const
 
 /**
- * Pages for visitors, each with no past. One that an earlier visitor with the same options has left is cleared and used
- * again: a new context, with a process and empty caches of its own, costs more than a visit. `prepare` is called with
- * each new one.
+ * A pool of pages for visitors. A page released by an earlier visitor with the same options is cleared and reused: a
+ * new context, with its own process and empty caches, costs more than a visit. `prepare` is called for each new page.
  */
-export function visitorPages(browser: Browser, prepare: (page: Page, options: BrowserContextOptions) => void) {
+export function createVisitorPages(browser: Browser, prepare: (page: Page, options: BrowserContextOptions) => void) {
   const free = new Map<string, VisitorPage>()
   const visited = new Map<Page, { kind: string; visitor: VisitorPage }>()
   return {
@@ -42,10 +41,10 @@ export function visitorPages(browser: Browser, prepare: (page: Page, options: Br
       return page
     },
 
-    async leave(page: Page): Promise<void> {
+    async release(page: Page): Promise<void> {
       const { kind, visitor } = visited.get(page)!
       visited.delete(page)
-      // A request that is held or changed on its way may outlive its test.
+      // A route handler may still hold or change a request after its test has ended.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       const isCleared = !visitor.isChanged && !page.isClosed() && (await clear(visitor).catch(() => false))
       if (isCleared && !free.has(kind)) free.set(kind, visitor)
@@ -56,14 +55,14 @@ export function visitorPages(browser: Browser, prepare: (page: Page, options: Br
 
 async function openVisitorPage(browser: Browser, options: BrowserContextOptions): Promise<VisitorPage> {
   const context = await browser.newContext(options)
-  // Only a failure takes as long: on a busy machine a page may come after many seconds.
+  // Only a failing test waits this long: on a busy machine a page may take many seconds to load.
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const openSession = context.newCDPSession.bind(context)
   const visitor: VisitorPage = {
     page,
     clearHistory: async () => {
-      // One that stays would take back the media a test emulates.
+      // A session that stayed open would reset the media emulated by a test.
       const session = await openSession(page)
       await session.send('Page.resetNavigationHistory')
       await session.detach()
@@ -71,30 +70,33 @@ async function openVisitorPage(browser: Browser, options: BrowserContextOptions)
     origins: new Set(),
     isChanged: false,
   }
-  const change = () => {
+  const markChanged = () => {
     visitor.isChanged = true
   }
-  announceCalls(page, changesOfPage, change)
-  announceCalls(context, changesOfContext, change)
-  announceCalls(context.clock, changesOfClock, change)
+  onCalls(page, pageMutators, markChanged)
+  onCalls(context, contextMutators, markChanged)
+  onCalls(context.clock, clockMutators, markChanged)
   return visitor
 }
 
-function announceCalls(of: object, names: readonly string[], announce: () => void) {
-  const methods = of as Record<string, (...values: unknown[]) => unknown>
+function onCalls(target: object, names: readonly string[], callback: () => void) {
+  const methods = target as Record<string, (...values: unknown[]) => unknown>
   for (const name of names) {
     const method = methods[name]!
     methods[name] = (...values) => {
-      announce()
-      return method.apply(of, values)
+      callback()
+      return method.apply(target, values)
     }
   }
 }
 
-/** Nothing of a visit is left: no document, listener, cookie, stored value, step of the history, place of the mouse. */
+/**
+ * Removes every trace of a visit: document, listeners, cookies, stored values, history and mouse position. Returns
+ * false when it cannot.
+ */
 async function clear({ page, clearHistory, origins }: VisitorPage): Promise<boolean> {
   const context = page.context()
-  // Another origin has values of its own, which are out of reach from here.
+  // The storage of another origin cannot be cleared from here.
   if (context.pages().length > 1 || origins.size > 1) return false
   for (const event of events) page.removeAllListeners(event as 'request')
   await page.mouse.move(-1, -1)
@@ -103,7 +105,7 @@ async function clear({ page, clearHistory, origins }: VisitorPage): Promise<bool
       localStorage.clear()
       sessionStorage.clear()
     }
-    // What the document writes when it is left is written before these listeners, the last of all, are called.
+    // These listeners are added last, so they run after everything the document itself writes on leaving.
     if (location.protocol !== 'about:')
       for (const event of ['pagehide', 'visibilitychange', 'unload']) addEventListener(event, clearStorage)
   })

@@ -1,5 +1,13 @@
 import { expect } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectPageErrors,
+  shop,
+  signIn,
+  takePicture,
+  test,
+} from './browser.ts'
 
 const [machine] = (
   await shop.pool.query<{ id: number; title: string; path: string }>(
@@ -9,7 +17,7 @@ const [machine] = (
 ).rows
 const needles = '/catalog/igly-i-nitki/igly'
 
-test('a guest’s machine: fitting goods are one click away, and it moves into the account', async ({
+test('a guest’s machine: compatible goods are one click away, and it moves into the account', async ({
   desktop,
   phone,
 }) => {
@@ -20,12 +28,12 @@ test('a guest’s machine: fitting goods are one click away, and it moves into t
     await page.getByRole('button', { name: /^В мой цех: / }).click()
     await page.getByRole('button', { name: /^В мой цех: /, pressed: true }).waitFor()
     await page.goto('/workshop')
-    const own = page.getByRole('list', { name: 'Машины' }).getByRole('listitem')
-    await own.getByRole('link', { name: machine!.title }).waitFor()
+    const machineRow = page.getByRole('list', { name: 'Машины' }).getByRole('listitem')
+    await machineRow.getByRole('link', { name: machine!.title }).waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await takePicture(page, 'workshop-guest')
-    await own.getByRole('link', { name: 'Что подходит' }).click()
+    await machineRow.getByRole('link', { name: 'Что подходит' }).click()
     await page.waitForURL((url) => url.searchParams.get('f.fits') === String(machine!.id))
     await page.goto(needles)
     await page.getByRole('link', { name: /^Для ваших машин \d/ }).click()
@@ -60,13 +68,13 @@ test('a guest’s machine: fitting goods are one click away, and it moves into t
     await expect.poll(machines).toEqual([machine!.title])
     await expect.poll(() => page.evaluate(() => localStorage.getItem('workshop'))).toBe('')
     await page.goto('/workshop')
-    await own.getByRole('link', { name: `Изменить: ${machine!.title}` }).click()
+    await machineRow.getByRole('link', { name: `Изменить: ${machine!.title}` }).click()
     await page.getByLabel('Серийный номер').fill('L-1977')
     await page.getByLabel('Обслуживать раз в, месяцев').fill('6')
     await expectAccessible(page)
     await takePicture(page, 'workshop-form')
     await page.getByRole('button', { name: 'Сохранить' }).click()
-    await own.getByText('Серийный № L-1977').waitFor()
+    await machineRow.getByText('Серийный № L-1977').waitFor()
     await shop.pool.query(
       `update workshop_machines set serviced_on = current_date - 400
        where workshop_id = (select workshop_id from workshop_members where user_id = $1)`,
@@ -79,15 +87,15 @@ test('a guest’s machine: fitting goods are one click away, and it moves into t
       .first()
       .waitFor()
     await takePicture(page, 'workshop-service')
-    await own.getByRole('button', { name: 'Обслужена сегодня' }).click()
-    await own.getByText(/^Обслужить \d/).waitFor()
+    await machineRow.getByRole('button', { name: 'Обслужена сегодня' }).click()
+    await machineRow.getByText(/^Обслужить \d/).waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await takePicture(page, 'workshop')
     await page.goto(machine!.path)
     await page.getByRole('link', { name: 'В моём цехе' }).click()
     await page.waitForURL('**/workshop')
-    await own.getByRole('button', { name: /^Убрать: / }).click()
+    await machineRow.getByRole('button', { name: /^Убрать: / }).click()
     await page.getByText('В цехе пока нет машин').waitFor()
     expect(await machines()).toEqual([])
   }
@@ -97,7 +105,7 @@ test('without JavaScript: a machine from another shop, errors in its form, and o
   plain,
 }) => {
   await signIn(plain)
-  expectTrouble(plain, /400/)
+  expectPageErrors(plain, /400/)
   await plain.goto('/workshop')
   await plain.getByRole('link', { name: 'Машина из другого магазина' }).click()
   await plain.getByLabel('Название').fill('Подольск 142')
@@ -120,7 +128,7 @@ test('a workshop is shared: invited by email, joined, and left', async ({ deskto
   await desktop.goto(machine!.path)
   await desktop.getByRole('button', { name: /^В мой цех: / }).click()
   await desktop.getByRole('link', { name: 'В моём цехе' }).click()
-  expectTrouble(desktop, /400/)
+  expectPageErrors(desktop, /400/)
   await desktop.getByLabel('Пригласить по почте').fill('anna')
   await desktop.getByRole('button', { name: 'Пригласить' }).click()
   await desktop.getByText('Проверьте адрес почты').waitFor()
@@ -136,9 +144,9 @@ test('a workshop is shared: invited by email, joined, and left', async ({ deskto
   await expectNoSidewaysScroll(phone)
   await takePicture(phone, 'workshop-invited')
   await phone.getByRole('list', { name: 'Приглашения' }).getByRole('button', { name: 'Вступить' }).tap()
-  const own = phone.getByRole('list', { name: 'Машины' }).getByRole('listitem')
-  await own.getByRole('link', { name: machine!.title }).waitFor()
-  expect(await own.getByRole('button', { name: 'Обслужена сегодня' }).count()).toBe(0)
+  const machineRow = phone.getByRole('list', { name: 'Машины' }).getByRole('listitem')
+  await machineRow.getByRole('link', { name: machine!.title }).waitFor()
+  expect(await machineRow.getByRole('button', { name: 'Обслужена сегодня' }).count()).toBe(0)
   await expectNoSidewaysScroll(phone)
   await takePicture(phone, 'workshop-member')
   await phone.getByRole('button', { name: 'Выйти из цеха' }).tap()
@@ -165,7 +173,7 @@ test('goods bought for a machine are bought again in two clicks', async ({ deskt
   await desktop.waitForURL('**/cart')
   const line = desktop.getByRole('listitem').filter({ hasText: 'Иглы DB×1' }).first()
   expect(Number(await line.getByLabel(/^Количество/).inputValue())).toBeGreaterThanOrEqual(last)
-  // Others of this shop find her as she was.
+  // Restore the state of this user for other tests.
   await line.getByRole('button', { name: /^Убрать:/ }).click()
   await desktop
     .getByText(/^Убрали: Иглы DB×1/)

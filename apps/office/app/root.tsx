@@ -26,7 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   // Journeys in a browser wait for this mark: the scripts run and the first page is drawn.
-  useEffect(() => document.documentElement.setAttribute('data-alive', ''), [])
+  useEffect(() => document.documentElement.setAttribute('data-hydrated', ''), [])
   return <Outlet />
 }
 

@@ -12,13 +12,12 @@ const wholeSheet = document.getElementById('whole-sheet') as HTMLLinkElement | n
 const applyWholeSheet = () => wholeSheet?.setAttribute('media', 'all')
 // Applied only once loaded: Chromium 147 may not render parts styled by container queries if a sheet is applied before
 // it has loaded.
-// 147).
 if (wholeSheet?.sheet) applyWholeSheet()
 else wholeSheet?.addEventListener('load', applyWholeSheet)
 
 /** Wraps the document and marks it as hydrated: its effect runs after those of all its children. */
 function HydrationMark() {
-  useEffect(() => void document.documentElement.setAttribute('data-alive', ''), [])
+  useEffect(() => void document.documentElement.setAttribute('data-hydrated', ''), [])
   // Without transitions the page and its address change together; in a transition the old page would stay under the new
   // address while the new page renders.
   return <HydratedRouter useTransitions={false} />

@@ -3,27 +3,27 @@ import { join } from 'node:path'
 import { openTestDatabase, type TestDatabaseServer } from '../apps/api/src/base/db/test-database.ts'
 import { spawnShop } from '../apps/shop/src/spawned-shop.ts'
 
-/** The data of the visited shop that the journeys use. */
-export interface VisitedShop {
+/** A running shop, as the journeys use it. */
+export interface RunningShop {
   /** http://localhost:PORT */
   url: string
   databaseUrl: string
   dataDirectory: string
-  /** A file with everything the shop has printed so far. */
+  /** A file with the output of the shop's process. */
   outputFile: string
 }
 
 /**
- * Settings of the environment a test file needs of its shop: one that puts any here before ./browser.ts is imported has
- * a shop of its own.
+ * Environment variables that a test file needs for its shop. A file that sets any before it imports ./browser.ts gets a
+ * dedicated shop.
  */
-export const ownSettings: Record<string, string> = {}
+export const shopSettings: Record<string, string> = {}
 
-/** A shop in a process of its own, on its own copy of the demo database. */
-export async function openVisitedShop(
+/** Starts a shop as a separate process, on its own copy of the demo database. */
+export async function startShop(
   server: TestDatabaseServer,
   settings: Record<string, string>,
-): Promise<VisitedShop & { close: () => Promise<void> }> {
+): Promise<RunningShop & { close: () => Promise<void> }> {
   const { url: databaseUrl, dataDirectory, close } = await openTestDatabase(server, 'demo')
   const shop = await spawnShop({
     DATABASE_URL: databaseUrl,
@@ -31,7 +31,7 @@ export async function openVisitedShop(
     DATA_DIR: dataDirectory,
     DEV_PAGES: '1',
     TRUSTED_PROXIES: '1',
-    // Journeys about something else do not wait for it; those of e2e/analytics.test.ts do.
+    // Only e2e/analytics.test.ts turns it on: other journeys should not spend time on it.
     PROOF_OF_WORK: 'off',
     ...settings,
   })

@@ -2,26 +2,31 @@ import type { Filter, ProductCard } from '@shpulka/contract/catalogue/catalog'
 import type { Category, Site } from '@shpulka/contract/content/settings'
 import { shop } from './browser.ts'
 
-/** Where in the demo a journey goes: asked of the shop itself, so that no name of the demo is written twice. */
-export interface DemoPlaces {
+/**
+ * Categories, filters and products of the demo that the journeys use. They are found through the API, so that tests
+ * repeat no names from the demo.
+ */
+export interface DemoSamples {
   sites: Site[]
-  /** A category without children and the sections above it, from the root. */
+  /** A category without children, and its ancestors from the root. */
   category: Category
-  way: Category[]
-  /** A filter of that category and a value that narrows it to products in stock. */
+  ancestors: Category[]
+  /** A filter of that category, and a value with products in stock. */
   filter: Filter
   value: Filter['values'][number]
-  /** A product of it in stock. */
+  /** A product of the category that is in stock. */
   product: ProductCard
-  /** A category whose cards hold «В корзину» themselves: goods without a choice of kinds. */
-  shelf: Category
+  /** A category with products of one group, whose cards have the button «В корзину». */
+  quickBuyCategory: Category
 }
 
-export async function findDemoPlaces(): Promise<DemoPlaces> {
+export async function findDemoSamples(): Promise<DemoSamples> {
   const [sites, categories] = await Promise.all([get<Site[]>('/sites/v1'), get<Category[]>('/catalog/v1/categories')])
   const leaves = categories.filter(({ childrenIds, parentId }) => childrenIds.length === 0 && parentId !== null)
   const cards = new Map(await Promise.all(leaves.map(async ({ id }) => [id, await firstCards(id)] as const)))
-  const shelf = leaves.find(({ id }) => cards.get(id)?.some((card) => isOnSale(card) && card.groups.length === 1))
+  const quickBuyCategory = leaves.find(({ id }) =>
+    cards.get(id)?.some((card) => isOnSale(card) && card.groups.length === 1),
+  )
   for (const category of leaves.toSorted((a, b) => b.productsCount - a.productsCount)) {
     const product = cards.get(category.id)?.find(isOnSale)
     const filters = await get<Filter[]>(`/catalog/v1/filters?categoryIds=${category.id}`)
@@ -29,8 +34,8 @@ export async function findDemoPlaces(): Promise<DemoPlaces> {
       ({ kind, id, values }) => kind === 'list' && id > 0 && values.filter(({ count }) => count > 1).length > 1,
     )
     const value = filter?.values.toSorted((a, b) => b.count - a.count)[0]
-    if (shelf && product && filter && value)
-      return { sites, category, way: wayTo(category, categories), filter, value, product, shelf }
+    if (quickBuyCategory && product && filter && value)
+      return { sites, category, ancestors: ancestorsOf(category, categories), filter, value, product, quickBuyCategory }
   }
   throw new Error('The demo has no category with a filter and a product in stock')
 }
@@ -41,9 +46,9 @@ async function firstCards(category: number): Promise<ProductCard[]> {
   return (await post<{ items: ProductCard[] }>('/catalog/v1/products', { category, limit: 24 })).items
 }
 
-function wayTo({ parentId }: Category, categories: Category[]): Category[] {
+function ancestorsOf({ parentId }: Category, categories: Category[]): Category[] {
   const parent = categories.find(({ id }) => id === parentId)
-  return parent ? [...wayTo(parent, categories), parent] : []
+  return parent ? [...ancestorsOf(parent, categories), parent] : []
 }
 
 async function get<Answer>(path: string): Promise<Answer> {
