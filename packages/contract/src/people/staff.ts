@@ -40,7 +40,10 @@ export const StaffSession = Type.Object({
   isConfirmed: Type.Boolean({
     description: `The sign-in was confirmed in the last ${confirmedSeconds} seconds: dangerous actions are open.`,
   }),
-  hasPasskey: Type.Boolean({ description: 'A passkey can confirm; otherwise a code of the authenticator app.' }),
+  hasPasskey: Type.Boolean({ description: 'Their passkey signs in and confirms.' }),
+  hasPassword: Type.Boolean({
+    description: 'Their password signs in; a code of the authenticator app, or a recovery code, with it, and confirms.',
+  }),
   sites: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() }), {
     description: 'All sites of the shop, for names and filters.',
   }),

@@ -12,6 +12,8 @@ export interface SignedInStaff {
   /** When the sign-in was last confirmed for dangerous actions. */
   readonly confirmedAt: Date
   readonly hasPasskey: boolean
+  /** A password, which always comes with an authenticator app. */
+  readonly hasPassword: boolean
 }
 
 declare module 'fastify' {

@@ -68,5 +68,6 @@ export const staffSessionView = (staff: SignedInStaff, { sites }: Settings): Sta
   permissions: [...staff.permissions],
   isConfirmed: Date.now() - staff.confirmedAt.getTime() < confirmedSeconds * 1000,
   hasPasskey: staff.hasPasskey,
+  hasPassword: staff.hasPassword,
   sites: sites.map(({ id, name }) => ({ id, name })),
 })

@@ -8,6 +8,7 @@ export interface SessionRow {
   sessionId: string
   confirmedAt: Date
   hasPasskey: boolean
+  hasPassword: boolean
   grants: GrantRow[]
 }
 
@@ -29,6 +30,7 @@ export const findSessionByToken = statement<
    )
    select s.id as "staffId", s.fio, s.email, o.id as "sessionId", o.confirmed_at as "confirmedAt",
      exists (select from staff_passkeys k where k.staff_id = s.id) as "hasPasskey",
+     exists (select from staff_totp t where t.staff_id = s.id) as "hasPassword",
      (select coalesce(json_agg(json_build_object('role', r.code, 'title', r.title, 'permissions', r.permissions,
         'siteId', g.site_id)), '[]')
       from staff_grants g join staff_roles r on r.code = g.role_code where g.staff_id = s.id) as grants

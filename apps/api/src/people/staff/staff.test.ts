@@ -49,7 +49,9 @@ describe('an invitation', () => {
     const accepted = await accept(codeOf(body.totp.secret))
     expect(accepted.status).toBe(200)
     expect([...Value.Errors(staff.acceptInvitation.answer, accepted.body)]).toEqual([])
-    expect((await browser.send<StaffSession>('GET', '/session')).body.fio).toBe('Вера')
+    expect((await browser.send<StaffSession>('GET', '/session')).body).toMatchObject({
+      ...{ fio: 'Вера', hasPasskey: false, hasPassword: true },
+    })
     expect((await accept(codeOf(body.totp.secret, 30))).status).toBe(404)
     expect((await browser.send('POST', '/invitations/view', { token })).status).toBe(404)
     expect(await run('invite', 'vera@office.example', '--role', 'owner')).toBe(1)

@@ -1,4 +1,4 @@
-import { staff } from '@shpulka/contract/people/staff'
+import { type StaffSession, staff } from '@shpulka/contract/people/staff'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
@@ -6,8 +6,10 @@ import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { ApiFailure, callApi, onConfirmationNeeded } from '../api/client.ts'
 
+const onlyKeyFailed = 'Ключ не подошёл. Повторите; если он потерян, новую ссылку даст тот, кто управляет людьми'
+
 /** Asks for a code or a passkey before a dangerous action, and lets the call that needed it go on. */
-export function ConfirmSignIn({ hasPasskey }: { hasPasskey: boolean }) {
+export function ConfirmSignIn({ session: { hasPasskey, hasPassword } }: { session: StaffSession }) {
   const [isOpen, setOpen] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -35,7 +37,13 @@ export function ConfirmSignIn({ hasPasskey }: { hasPasskey: boolean }) {
       await callApi(staff.confirmSession, { body: await proof() })
       close(true)
     } catch (error) {
-      setFailure(error instanceof ApiFailure ? error.message : 'Ключ не подошёл. Повторите или введите код')
+      setFailure(
+        error instanceof ApiFailure
+          ? error.message
+          : hasPassword
+            ? 'Ключ не подошёл. Повторите или введите код'
+            : onlyKeyFailed,
+      )
     } finally {
       setBusy(false)
     }
@@ -57,18 +65,18 @@ export function ConfirmSignIn({ hasPasskey }: { hasPasskey: boolean }) {
             Подтвердить ключом
           </Button>
         )}
-        {!hasPasskey && (
+        {hasPassword && (
           <>
             <Field
               label="Код из приложения или запасной код"
               name="code"
               required
-              autoFocus
-              inputMode="numeric"
+              autoFocus={!hasPasskey}
+              inputMode="text"
               autoComplete="one-time-code"
             />
-            <Button type="submit" isBusy={isBusy}>
-              Подтвердить
+            <Button type="submit" look={hasPasskey ? 'quiet' : 'primary'} isBusy={isBusy}>
+              Подтвердить кодом
             </Button>
           </>
         )}

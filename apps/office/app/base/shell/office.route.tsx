@@ -133,7 +133,7 @@ export default function Office({ loaderData: session }: Route.ComponentProps) {
       <Palette isOpen={isPaletteOpen} onClose={() => setPaletteOpen(false)} sections={shown} />
       <KeysHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
       <UndoOffer />
-      <ConfirmSignIn hasPasskey={session.hasPasskey} />
+      <ConfirmSignIn session={session} />
     </div>
   )
 }

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { codeOf, goodPassword } from '../apps/api/src/people/staff/test-office.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectTrouble, takePicture, test } from './browser.ts'
+import { addAuthenticator, invitationLink, officeUrl, outdateConfirmation } from './office.ts'
+
+/** Accepts an invitation by a password and a code of an app; gives the recovery codes. */
+async function acceptByPassword(page: Page, email: string, fio: string): Promise<string[]> {
+  await page.goto(await invitationLink(email))
+  await page.getByRole('button', { name: /^Нет ключа/ }).click()
+  const secret = (await page.locator('code').innerText()).trim()
+  await page.getByLabel('Имя и фамилия').fill(fio)
+  await page.getByLabel('Пароль', { exact: true }).fill(goodPassword)
+  await page.getByLabel('Шесть цифр из приложения').fill(codeOf(secret))
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await page.getByRole('heading', { name: 'Запасные коды' }).waitFor()
+  const codes = await page.getByRole('listitem').allInnerTexts()
+  await page.getByRole('button', { name: 'Сохранил, дальше' }).click()
+  await page.getByRole('heading', { name: 'Сегодня' }).waitFor()
+  return codes.map((code) => code.trim())
+}
+
+test('whoever has a passkey on their phone confirms by a code at the computer', async ({ desktop: page, phone }) => {
+  const email = 'two-ways@office.example'
+  await addAuthenticator(phone)
+  const [first, second] = await acceptByPassword(phone, email, 'Вера Двойная')
+  await phone.goto(`${officeUrl}/account`)
+  await phone.getByRole('button', { name: 'Добавить ключ' }).tap()
+  await phone.getByText('Ключ сохранён').waitFor()
+
+  // A guest is asked to sign in, an old sign-in to confirm itself.
+  expectTrouble(page, /401|403/)
+  await page.goto(`${officeUrl}/staff`)
+  await page.getByLabel('Почта').fill(email)
+  await page.getByLabel('Пароль', { exact: true }).fill(goodPassword)
+  await page.getByLabel(/^Код из приложения/).fill(first!)
+  await page.getByRole('button', { name: 'Войти по паролю' }).click()
+  await page.getByRole('button', { name: 'Пригласить', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Пригласить человека' })
+  await dialog.getByLabel('Почта').fill('by-code@office.example')
+  await outdateConfirmation(email)
+  await dialog.getByRole('button', { name: 'Отправить приглашение' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Подтвердите вход' })
+  await confirmation.getByRole('button', { name: 'Подтвердить ключом' }).waitFor()
+  const code = confirmation.getByLabel('Код из приложения или запасной код')
+  // A recovery code has letters.
+  expect(await code.getAttribute('inputmode')).toBe('text')
+  await expectAccessible(page)
+  await takePicture(page, 'office-confirmation', { fullPage: false })
+  await code.fill(second!)
+  await code.press('Enter')
+  await page.getByRole('cell', { name: 'by-code@office.example', exact: true }).waitFor()
+  await expectNoSidewaysScroll(page)
+})
