@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { codeOf, goodPassword } from '../apps/api/src/people/staff/test-office.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectTrouble, takePicture, test } from './browser.ts'
-import { addAuthenticator, invitationLink, officeUrl, outdateConfirmation } from './office.ts'
+import { codeOf, goodPassword, openTestStaffSession } from '../apps/api/src/people/staff/test-office.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
+import { addAuthenticator, invitationLink, officeUrl, outdateConfirmation, signInToOffice } from './office.ts'
 
 /** Accepts an invitation by a password and a code of an app; gives the recovery codes. */
 async function acceptByPassword(page: Page, email: string, fio: string): Promise<string[]> {
@@ -51,4 +51,45 @@ test('whoever has a passkey on their phone confirms by a code at the computer', 
   await code.press('Enter')
   await page.getByRole('cell', { name: 'by-code@office.example', exact: true }).waitFor()
   await expectNoSidewaysScroll(page)
+})
+
+test('two owners edit one person: the second sees both values; a new link replaces a lost passkey', async ({
+  desktop: page,
+  phone,
+}) => {
+  const { email, id } = await openTestStaffSession(shop.pool, 'manager', null, 'Нина Общая')
+  const openPerson = async (each: Page) => {
+    await each.getByRole('button', { name: `Изменить: ${email}` }).click()
+    return each.getByRole('dialog', { name: 'Нина Общая' })
+  }
+  await signInToOffice(page, 'owner', { fio: 'Мария Первая' })
+  await signInToOffice(phone, 'owner', { fio: 'Олег Второй' })
+  await page.goto(`${officeUrl}/staff`)
+  await phone.goto(`${officeUrl}/staff`)
+  const [first, second] = [await openPerson(page), await openPerson(phone)]
+  await first.getByRole('combobox', { name: 'Роль' }).selectOption({ label: 'Склад' })
+  await second.getByRole('combobox', { name: 'Роль' }).selectOption({ label: 'Редактор' })
+  await first.getByRole('button', { name: /^Сохранить: роли/ }).click()
+  await first.waitFor({ state: 'detached' })
+  expectTrouble(phone, /409/)
+  await second.getByRole('button', { name: /^Сохранить: роли/ }).tap()
+  await second.getByText('Было: Менеджер → стало: Склад').waitFor()
+  await second.getByText('Мария Первая').waitFor()
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+  await takePicture(phone, 'office-staff-conflict', { fullPage: false })
+  await second.getByRole('button', { name: 'Оставить моё' }).tap()
+  await second.getByRole('button', { name: /^Сохранить: роли/ }).tap()
+  await second.waitFor({ state: 'detached' })
+
+  const again = await openPerson(page)
+  await again.getByRole('button', { name: 'Потерян ключ, телефон или пароль' }).click()
+  await again.getByText(`Новая ссылка для входа уйдёт на ${email}`).waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'office-new-link', { fullPage: false })
+  await again.getByRole('button', { name: 'Отправить новую ссылку' }).click()
+  await again.waitFor({ state: 'detached' })
+  await page.getByRole('row', { name: new RegExp(`${email}.*Редактор.*приглашён`) }).waitFor()
+  const { rows } = await shop.pool.query('select id from staff_sessions where staff_id = $1 and ended_at is null', [id])
+  expect(rows).toEqual([])
 })

@@ -219,12 +219,19 @@ export const staff = {
     body: Type.Object({
       grants: Type.Optional(grants),
       isClosed: Type.Optional(Type.Boolean({ description: 'True: ends all sign-ins and forbids new ones.' })),
+      was: Type.Optional(
+        Type.Object(
+          { grants: Type.Optional(Type.Array(RoleGrant, { maxItems: 50 })) },
+          { description: 'Roles as the caller saw them, in any order.' },
+        ),
+      ),
     }),
     answer: StaffMember,
     needs: { staff: 'staff.manage', isConfirmed: true },
     errors: {
       403: 'The caller may give and take away only permissions they have.',
       404: 'No such member of staff.',
+      409: 'Somebody has changed the roles meanwhile.',
       422: 'The shop would be left without an owner, or there is no such role.',
     },
   }),

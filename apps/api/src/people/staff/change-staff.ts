@@ -1,7 +1,9 @@
-import type { staff } from '@shpulka/contract/people/staff'
+import type { RoleGrant, staff } from '@shpulka/contract/people/staff'
 import { recordAudit } from '../../base/audit/audit.port.ts'
+import { lastChange } from '../../base/audit/last-change.port.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure, unprocessable } from '../../base/http/failure.ts'
+import { fieldConflict } from '../../base/http/field-conflict.rule.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from './actor.rule.ts'
 import type { StaffDeps } from './deps.ts'
@@ -16,11 +18,21 @@ export const changeStaff: OfficeHandler<typeof staff.changeStaff, StaffDeps> = a
   { pool },
 ) =>
   transaction(pool, async (tx) => {
-    const { grants, isClosed } = body
+    const { grants, isClosed, was } = body
     const owners = await lockOwners(tx)
     const before = await lockManagedStaff(tx, staff, params.id)
     const given = grants ? await grantsToGive(tx, grants) : []
     if (!mayGrant(staff.permissions, given)) throw new Failure(403, 'Дать можно только те права, что есть у вас')
+    const conflict =
+      grants &&
+      was?.grants &&
+      fieldConflict(
+        { grants: sorted(grants) },
+        { grants: sorted(was.grants) },
+        { grants: sorted(before.grants) },
+        await lastChange(tx, 'staff', params.id, 'staff.change'),
+      )
+    if (conflict) throw new Failure(409, 'Пока вы правили, роли изменили: посмотрите, какие теперь', {}, { conflict })
     if (grants) {
       const [unknown] = await findUnknownGrants(tx, JSON.stringify(grants))
       if (unknown) throw unprocessable(`Роли «${unknown.role}» или её сайта нет`)
@@ -29,13 +41,18 @@ export const changeStaff: OfficeHandler<typeof staff.changeStaff, StaffDeps> = a
     if (isClosed !== undefined) await closeStaff(tx, params.id, isClosed)
     await requireOwner(tx, owners.length)
     const [after] = await findStaffById(tx, params.id)
-    const grantsOf = (row: typeof before) => row.grants.map(({ role, siteId }) => ({ role, siteId }))
     await recordAudit(tx, {
       ...{ actor: staffActor(staff), action: 'staff.change', record: { kind: 'staff', id: params.id } },
       changes: {
-        ...(grants && { grants: [grantsOf(before), grantsOf(after!)] as const }),
+        ...(grants && { grants: [sorted(before.grants), sorted(after!.grants)] as const }),
         ...(isClosed !== undefined && { isClosed: [before.closedAt !== null, isClosed] as const }),
       },
     })
     return staffMember(after!)
   })
+
+/** The order of roles does not matter. */
+const sorted = (grants: readonly RoleGrant[]): RoleGrant[] =>
+  grants
+    .map(({ role, siteId }) => ({ role, siteId }))
+    .sort((a, b) => a.role.localeCompare(b.role) || (a.siteId ?? 0) - (b.siteId ?? 0))

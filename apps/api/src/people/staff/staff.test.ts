@@ -298,3 +298,28 @@ test('409 with both values: two save one role; fields that only one of them chan
   const renamed = await save(second, { title: 'Своя', permissions: seen.permissions, was: { title: 'Общая' } })
   expect(renamed.body).toMatchObject({ title: 'Своя', permissions: ['orders.read'] })
 })
+
+test('409 with both values: two owners edit the roles of one person', async () => {
+  const [first, second] = [await signedInStaff(app, pool, 'owner'), await signedInStaff(app, pool, 'owner')]
+  const { id, send } = await signedInStaff(app, pool, 'manager')
+  const [manager, editor, warehouse] = ['manager', 'editor', 'warehouse'].map((role) => ({ role, siteId: null }))
+  const save = (who: typeof first, grants: object[], was: object[]) =>
+    who.send<StaffMember & { conflict?: object }>('PATCH', `/staff/${id}`, { grants, was: { grants: was } })
+  expect((await save(first, [manager!, editor!], [manager!])).status).toBe(200)
+  const late = await save(second, [warehouse!], [manager!])
+  expect([late.status, late.body.conflict]).toEqual([
+    409,
+    { grants: { seen: [manager], current: [editor, manager], who: 'Анна owner', at: expect.any(String) } },
+  ])
+  expect((await send<StaffSession>('GET', '/session')).body.permissions.map(({ code }) => code)).toContain(
+    'orders.place',
+  )
+  // Their order says nothing, and what both want is no conflict.
+  expect((await save(second, [editor!, manager!], [manager!])).status).toBe(200)
+  expect(await save(second, [warehouse!], [manager!, editor!])).toMatchObject({
+    ...{ status: 200, body: { grants: [warehouse] } },
+  })
+  // Closing the sign-in was no change of roles.
+  await first.send('PATCH', `/staff/${id}`, { isClosed: true })
+  expect((await save(second, [manager!], [warehouse!])).status).toBe(200)
+})
