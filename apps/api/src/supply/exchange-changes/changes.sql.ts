@@ -9,7 +9,7 @@ export const saveChanges = statement<[runId: number, packageId: number, isPlanne
      as e (kind text, product text, offer text, field text, title text, was text, becomes text)`,
 )
 
-/** The shop's texts and codes of goods that are about to be written. */
+/** Stored texts and codes of products that are about to be written. */
 export const findTexts = statement<
   [ids: number[]],
   { id: number; title: string; description: string; vendorCode: string; categoryId: number | null; category: string }
@@ -33,7 +33,7 @@ export const deletePlanned = statement<[packageId: number]>(
 
 export const findDatabaseTime = statement<[], { now: Date }>('findExchangeNow', 'select clock_timestamp() as now')
 
-/** Goods of a source, and kinds of them, that were hidden since. */
+/** Records products of a source, and their variants, hidden since the given time. */
 export const saveHidden = statement<[runId: number, packageId: number | null, source: string, since: Date]>(
   'saveHiddenExchangeChanges',
   `insert into exchange_changes (run_id, package_id, is_planned, kind, product_id, offer_id, title, was, becomes)
@@ -82,7 +82,7 @@ interface ListedChange {
   isPlanned: boolean
 }
 
-/** In SQL: what a field is called, and long words cut. */
+/** In SQL: the title of a field, and texts shortened. */
 const shown = `h.id::int, h.kind, h.title, h.offer_id as offer, h.is_planned as "isPlanned",
   left(h.was, 300) as was, left(h.becomes, 300) as becomes, case
     when h.kind = 'price' then coalesce((select r.title from price_roles r where r.code = h.field), h.field)
@@ -107,7 +107,7 @@ export const listChangesOfKind = statement<
    order by h.id`,
 )
 
-/** Of runs without news for fourteen days. */
+/** Deletes changes of runs without activity for fourteen days. */
 export const deleteOldChanges = statement<[]>(
   'deleteOldExchangeChanges',
   `delete from exchange_changes where run_id in (

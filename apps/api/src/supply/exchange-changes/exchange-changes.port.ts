@@ -17,11 +17,11 @@ export { deleteOldChanges } from './changes.sql.ts'
 interface Recorded {
   readonly runId: number
   readonly packageId: number
-  /** Nothing of it is written: it waits for the owner. */
+  /** True: nothing is written yet, the changes wait for the owner. */
   readonly isPlanned: boolean
 }
 
-/** Stores what a batch of an import changes, in the transaction that writes it. */
+/** Records what a batch of an import changes, in the transaction that writes it. */
 export const recordChanges =
   ({ runId, packageId, isPlanned }: Recorded) =>
   async (tx: Tx, { updates, roles, categories }: BatchToWrite): Promise<void> => {
@@ -30,7 +30,7 @@ export const recordChanges =
     if (rows.length > 0) await saveChanges(tx, runId, packageId, isPlanned, JSON.stringify(rows, wellFormed))
   }
 
-/** PostgreSQL refuses half of a surrogate pair. */
+/** PostgreSQL refuses lone surrogates. */
 const wellFormed = (_: string, part: unknown) => (typeof part === 'string' ? part.toWellFormed() : part)
 
 async function writtenProducts(
@@ -40,8 +40,8 @@ async function writtenProducts(
 ): Promise<WrittenProduct[]> {
   const ids = updates.flatMap(({ stored }) => stored?.id ?? [])
   const storedTexts = new Map((ids.length > 0 ? await findTexts(tx, ids) : []).map((row) => [row.id, row]))
-  const places = updates.flatMap(({ card }) => (card ? (categories.get(card.categorySourceId) ?? []) : []))
-  const titles = new Map((await findCategoryTitles(tx, [...new Set(places)])).map(({ id, title }) => [id, title]))
+  const categoryIds = updates.flatMap(({ card }) => (card ? (categories.get(card.categorySourceId) ?? []) : []))
+  const titles = new Map((await findCategoryTitles(tx, [...new Set(categoryIds)])).map(({ id, title }) => [id, title]))
   return updates.map(({ row, stored, card, offers, isShownAgain, figuresOf }) => {
     const categoryId = card ? (categories.get(card.categorySourceId) ?? null) : null
     return {
@@ -68,13 +68,13 @@ async function writtenProducts(
   })
 }
 
-/** Forgets planned changes of a package: they are planned again, or applied. */
+/** Deletes planned changes of a package before they are planned again or applied. */
 export const deletePlannedChanges = (tx: Tx, packageId: number) => deletePlanned(tx, packageId)
 
-/** The moment before goods are hidden. */
+/** The current time of the database, to find later what has changed since. */
 export const databaseTime = async (tx: Tx): Promise<Date> => (await findDatabaseTime(tx))[0]!.now
 
-/** Stores what was hidden since that moment, and counts what the run changed. */
+/** Records what was hidden since that time, and counts the changes of the run. */
 export async function recordHiddenSince(
   tx: Tx,
   { runId, packageId, source }: { runId: number; packageId: number | null; source: string },

@@ -7,7 +7,7 @@ import { goods, goodsFile, offer, offersFile } from '../import/test-exchange.ts'
 const { app, pool, work, owner, connect } = await openTestExchangeOffice()
 
 let hour = 0
-/** Both files of one moment, later than those before. */
+/** A pair of files formed one hour after the previous pair. */
 const sent = (rows: readonly string[], offers: readonly string[]) => {
   hour += 1
   const at = (text: string) => text.replace('T10:15:00', `T${String(hour).padStart(2, '0')}:15:00`)
@@ -39,7 +39,7 @@ const shopOf = async (source: string) =>
     ).rows.map(({ id, line }) => [id, line]),
   )
 
-test('a run shows what it changed, and is put back where nobody has changed it since', async () => {
+test('a run lists its changes and is reverted where nobody has changed the values since', async () => {
   const { id, source, bring } = await connect('changed')
   const ids = ['a', 'b', 'c']
   await bring(
@@ -71,7 +71,7 @@ test('a run shows what it changed, and is put back where nobody has changed it s
   expect(prices.changes[0]).toMatchObject({ kind: 'price', was: '10000', becomes: '12000', isPlanned: false })
   expect(prices.changes[0]!.field).not.toMatch(/^[a-z_]+$/)
 
-  // Since then somebody has renamed one, and sold two of another.
+  // Later somebody renames one product and sells two units of another.
   await pool.query(`update products set title = 'Лапка наша' where source = $1 and source_id = 'a'`, [source])
   await pool.query(
     `with sold as (update stock set on_hand = on_hand - 2 where on_hand = 9 and offer_id in (select m.offer_id
@@ -102,7 +102,7 @@ test('a run shows what it changed, and is put back where nobody has changed it s
   expect(rows).toMatchObject([{ changes: { run: [runId, returned.body.runId], left: [null, 2] } }])
 })
 
-test('what waits for the owner is shown before it is done; hidden goods come back', async () => {
+test('held changes are shown before they are applied; hidden goods are shown again', async () => {
   const { id, source, bring } = await connect('held')
   const ids = Array.from({ length: 12 }, (_, n) => `h${n}`)
   await bring(
@@ -127,7 +127,7 @@ test('what waits for the owner is shown before it is done; hidden goods come bac
   expect(done.changes).toHaveLength(held.changes.length)
   expect(done.changes.every(({ isPlanned }) => !isPlanned)).toBe(true)
 
-  // A whole catalogue without one: hidden at its close, and back with the return.
+  // A full catalogue without one product: it is hidden at the close of the run and shown again by the revert.
   await bring(
     sent(
       ids.slice(1).map((each) => goods(each)),

@@ -10,7 +10,7 @@ export const listExchangeChanges: OfficeHandler<typeof exchangeChanges.listExcha
   { params, query: { kind, after = 0 }, staff },
   { pool },
 ) => {
-  const run = await findRunOf(pool, params, staff, 'exchange.read')
+  const run = await findPermittedRun(pool, params, staff, 'exchange.read')
   const rows = kind
     ? await listChangesOfKind(pool, params.runId, kind, after, changesLimit + 1)
     : await listChanges(pool, params.runId, after, changesLimit + 1)
@@ -22,8 +22,8 @@ export const listExchangeChanges: OfficeHandler<typeof exchangeChanges.listExcha
   }
 }
 
-/** A run of a site these staff may do this at; 404: there is none. */
-export async function findRunOf(
+/** A run of a site where this employee has the permission; otherwise throws 404. */
+export async function findPermittedRun(
   tx: Tx,
   { id, runId }: { readonly id: number; readonly runId: number },
   staff: SignedInStaff,

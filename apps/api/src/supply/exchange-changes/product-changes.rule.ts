@@ -1,6 +1,6 @@
 import type { ChangeKind } from '@shpulka/contract/supply/exchange-changes'
 
-/** A change as it is stored. */
+/** A stored change. */
 export interface StoredChange {
   readonly kind: ChangeKind
   readonly product: string
@@ -24,17 +24,17 @@ interface Figures {
   readonly stock: ReadonlyMap<number, { readonly onHand: number; readonly reserved: number }>
 }
 
-/** What is about to be written of one product. */
+/** What an import is about to write of one product. */
 export interface WrittenProduct {
   readonly sourceId: string
-  /** Null: it is new to the shop. */
+  /** Null: a new product. */
   readonly texts: Texts | null
   readonly card: {
     readonly title: string
-    /** Null: the shop's stays. */
+    /** Null: not changed. */
     readonly description: string | null
     readonly vendorCode: string
-    /** Null: it has no place yet, in a dry run. */
+    /** Null in a dry run: the category does not exist yet. */
     readonly categoryId: number | null
     readonly category: string
   } | null
@@ -50,7 +50,7 @@ export interface WrittenProduct {
 }
 
 /**
- * What a product and its offers become, field by field; new goods are one row. `roles`: those the file has prices for.
+ * Changes of a product and its offers, field by field; a new product is one row. `roles`: price roles of the file.
  */
 export function changesOf(product: WrittenProduct, roles: readonly string[]): StoredChange[] {
   const { sourceId, texts, card, offers } = product

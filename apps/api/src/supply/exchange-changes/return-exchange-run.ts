@@ -9,7 +9,7 @@ import { recordProductChanges, skipChangeTrigger } from '../../catalogue/catalog
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { findImportSites } from '../import/import.port.ts'
 import { countChanges } from './changes.sql.ts'
-import { findRunOf } from './list-exchange-changes.ts'
+import { findPermittedRun } from './list-exchange-changes.ts'
 import {
   countReturned,
   insertReturn,
@@ -18,7 +18,7 @@ import {
   returnHidden,
   returnPrices,
   returnStock,
-  returnWords,
+  returnTexts,
   touchReturned,
   tryLockSource,
 } from './return.sql.ts'
@@ -28,49 +28,49 @@ export interface ExchangeChangesDeps {
   readonly changes: Pick<Changes, 'announce'>
 }
 
-/** One transaction: all of it is back, or none is. */
+/** Reverts a run in one transaction: everything or nothing. */
 export const returnExchangeRun: OfficeHandler<typeof exchangeChanges.returnExchangeRun, ExchangeChangesDeps> = async (
   { params, staff },
   { pool, changes },
 ) => {
   const { productIds, ...answer } = await transaction(pool, async (tx) => {
-    const run = await findRunOf(tx, params, staff, 'exchange.manage')
+    const run = await findPermittedRun(tx, params, staff, 'exchange.manage')
     const { source, siteId, formedAt } = run
     const [site] = (await findImportSites(tx)).filter(({ id }) => id === siteId)
     if (run.returnsRunId !== null) throw unprocessable('Это и есть возврат: его не возвращают')
     const [lock] = await tryLockSource(tx, source)
     if (!lock?.locked) throw unprocessable('Сейчас загружаются товары этой программы: повторите через минуту')
     const actor = staffActor(staff)
-    const [made] = await insertReturn(
+    const [inserted] = await insertReturn(
       tx,
       params.id,
       params.runId,
       `возврат выгрузки ${momentText(formedAt)}`,
       actor.who,
     )
-    if (!made) throw unprocessable('Эту выгрузку уже вернули: обновите страницу')
-    await planReturn(tx, params.runId, made.id)
+    if (!inserted) throw unprocessable('Эту выгрузку уже вернули: обновите страницу')
+    await planReturn(tx, params.runId, inserted.id)
     await skipChangeTrigger(tx)
-    await lockReturnedStock(tx, made.id, source)
+    await lockReturnedStock(tx, inserted.id, source)
     const touched = [
-      ...(await returnPrices(tx, made.id, source, site!.priceListId)),
-      ...(await returnStock(tx, made.id, source)),
-      ...(await returnWords(tx, made.id, source)),
-      ...(await returnHidden(tx, made.id, source)),
+      ...(await returnPrices(tx, inserted.id, source, site!.priceListId)),
+      ...(await returnStock(tx, inserted.id, source)),
+      ...(await returnTexts(tx, inserted.id, source)),
+      ...(await returnHidden(tx, inserted.id, source)),
     ]
     const ids = [...new Set(touched.map(({ productId }) => productId))]
-    const [count] = await countReturned(tx, made.id)
+    const [count] = await countReturned(tx, inserted.id)
     if (count!.returned + count!.left === 0) throw unprocessable('Возвращать нечего: выгрузка ничего не изменила')
     if (ids.length > 0) {
       await touchReturned(tx, ids)
       await recordProductChanges(tx, ids)
     }
-    await countChanges(tx, made.id)
+    await countChanges(tx, inserted.id)
     await recordAudit(tx, {
       ...{ actor, action: 'exchange.return', record: { kind: 'exchange', id: params.id }, siteId },
-      changes: { run: [params.runId, made.id], changed: [null, count!.returned], left: [null, count!.left] },
+      changes: { run: [params.runId, inserted.id], changed: [null, count!.returned], left: [null, count!.left] },
     })
-    return { runId: made.id, returned: count!.returned, left: count!.left, productIds: ids }
+    return { runId: inserted.id, returned: count!.returned, left: count!.left, productIds: ids }
   })
   changes.announce(productIds.map((id) => `product:${id}`))
   return answer

@@ -1,19 +1,19 @@
 import { statement } from '../../base/db/statement.ts'
 
-/** Nothing of the source is imported until this transaction ends; the key is the import's own. */
+/** Prevents imports of the source until this transaction ends; the import uses the same lock key. */
 export const tryLockSource = statement<[source: string], { locked: boolean }>(
   'tryLockReturnedSource',
   `select pg_try_advisory_xact_lock(hashtext('import'), hashtext($1)) as locked`,
 )
 
-/** A run that puts another back. No row: something does already. */
+/** Creates the run that reverts another. No row: that one is already reverted. */
 export const insertReturn = statement<[connectionId: number, runId: number, why: string, who: string], { id: number }>(
   'insertExchangeReturn',
   `insert into exchange_runs (connection_id, formed_at, closed_at, hiding, why_not_hidden, decided_by, returns_run_id)
    values ($1, clock_timestamp(), now(), 'none', $3, $4, $2) on conflict do nothing returning id::int`,
 )
 
-/** What the run did as a whole, the other way round; each waits to be done. */
+/** Plans the reverse of all changes of a run. */
 export const planReturn = statement<[runId: number, returnId: number]>(
   'planExchangeReturn',
   `insert into exchange_changes (run_id, is_planned, kind, product_id, offer_id, field, title, was, becomes)
@@ -28,12 +28,12 @@ export const planReturn = statement<[runId: number, returnId: number]>(
    ) net where first is distinct from last or kind = 'card' order by product_id, offer_id, kind, field`,
 )
 
-/** In SQL: the shop's offer of a change `h`; `$2`: the source. */
+/** In SQL: the stored offer of a change `h`; `$2`: the source. */
 const offerOf = `join products p on p.source = $2 and p.source_id = h.product_id
      join groups g on g.product_id = p.id and g.source_id = h.offer_id
      join lateral (select offer_id from group_offers where group_id = g.id order by offer_id limit 1) m on true`
 
-/** Prices that are still those of the run. */
+/** Reverts prices that nobody has changed since the run. */
 export const returnPrices = statement<[returnId: number, source: string, priceListId: number], { productId: number }>(
   'returnExchangePrices',
   `with same as (
@@ -56,7 +56,7 @@ export const returnPrices = statement<[returnId: number, source: string, priceLi
    select distinct product_id as "productId" from same`,
 )
 
-/** Locks the stock that may move, in the order of its key, as orders do. */
+/** Locks the stock rows to be changed, in the order of their key, as orders do. */
 export const lockReturnedStock = statement<[returnId: number, source: string]>(
   'lockReturnedExchangeStock',
   `select from stock s where (s.offer_id, s.warehouse_id) in (
@@ -64,7 +64,7 @@ export const lockReturnedStock = statement<[returnId: number, source: string]>(
    ) order by s.offer_id, s.warehouse_id for update`,
 )
 
-/** Stock that nothing has moved since, and of which orders hold no more than there was. */
+/** Reverts stock that has not changed since the run, unless orders have reserved more than the old quantity. */
 export const returnStock = statement<[returnId: number, source: string], { productId: number }>(
   'returnExchangeStock',
   `with same as (
@@ -82,8 +82,8 @@ export const returnStock = statement<[returnId: number, source: string], { produ
    select distinct product_id as "productId" from same`,
 )
 
-/** Titles, descriptions and articles that nobody has edited since. */
-export const returnWords = statement<[returnId: number, source: string], { productId: number }>(
+/** Reverts titles, descriptions and articles that nobody has edited since the run. */
+export const returnTexts = statement<[returnId: number, source: string], { productId: number }>(
   'returnExchangeWords',
   `with same as (
      select h.id, h.kind, p.id as product_id, h.becomes
@@ -101,7 +101,7 @@ export const returnWords = statement<[returnId: number, source: string], { produ
    select distinct product_id as "productId" from same`,
 )
 
-/** Goods, and kinds of them, that are hidden or shown as the run left them. */
+/** Hides and shows again products and variants whose visibility has not changed since the run. */
 export const returnHidden = statement<[returnId: number, source: string], { productId: number }>(
   'returnExchangeHidden',
   `with asked as (

@@ -15,11 +15,11 @@ export const addExchangeFeed: OfficeHandler<typeof exchangeFeeds.addExchangeFeed
   { pool },
 ) =>
   transaction(pool, async (tx) => {
-    const isOwn = mayAt(staff.permissions, 'exchange.manage', siteId)
-    if (!isOwn || !(await findImportSites(tx)).some(({ id }) => id === siteId)) throw notFound('Такого сайта нет')
+    const isPermitted = mayAt(staff.permissions, 'exchange.manage', siteId)
+    if (!isPermitted || !(await findImportSites(tx)).some(({ id }) => id === siteId)) throw notFound('Такого сайта нет')
     if (url === '' && format !== 'xlsx') throw unprocessable('Укажите ссылку на файл', { url: 'Укажите ссылку' })
     const name = `feed-${randomBytes(6).toString('hex')}`
-    const [made] = await insertFeed(
+    const [inserted] = await insertFeed(
       ...([
         tx,
         siteId,
@@ -36,11 +36,16 @@ export const addExchangeFeed: OfficeHandler<typeof exchangeFeeds.addExchangeFeed
     )
     await addFeedsJob(tx)
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'exchange.create', record: { kind: 'exchange', id: made!.id }, siteId },
+      ...{
+        actor: staffActor(staff),
+        action: 'exchange.create',
+        record: { kind: 'exchange', id: inserted!.id },
+        siteId,
+      },
       changes: { title: [null, title.trim()], ...(url !== '' && { address: [null, hostOf(url)] }) },
     })
-    return { id: made!.id }
+    return { id: inserted!.id }
   })
 
-/** Addresses may hold keys: the journal names the server alone. */
+/** URLs may contain keys, so the audit log has only the host. */
 export const hostOf = (url: string): string => URL.parse(url)?.host ?? ''

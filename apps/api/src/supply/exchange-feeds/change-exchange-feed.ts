@@ -6,24 +6,29 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { hostOf } from './add-exchange-feed.ts'
 import { addFeedsJob, updateFeed } from './feeds.sql.ts'
-import { findOwnFeed } from './list-exchange-feeds.ts'
+import { findManagedFeed } from './list-exchange-feeds.ts'
 
 export const changeExchangeFeed: OfficeHandler<typeof exchangeFeeds.changeExchangeFeed, { pool: Pool }> = (
   { params: { id }, body: { url = null, login = null, password = null, everyMinutes = null, everyDays }, staff },
   { pool },
 ) =>
   transaction(pool, async (tx) => {
-    const was = await findOwnFeed(tx, id, staff)
-    const days = everyDays === undefined ? was.everyDays : everyDays
-    await updateFeed(tx, id, url === was.url ? null : url, login, password, everyMinutes, days)
+    const previous = await findManagedFeed(tx, id, staff)
+    const days = everyDays === undefined ? previous.everyDays : everyDays
+    await updateFeed(tx, id, url === previous.url ? null : url, login, password, everyMinutes, days)
     await addFeedsJob(tx)
     const changes: Record<string, [unknown, unknown]> = {}
-    if (url !== null && url !== was.url) changes.address = [hostOf(was.url), hostOf(url)]
-    if (everyMinutes !== null) changes.minutes = [was.everyMinutes, everyMinutes]
-    if (days !== was.everyDays) changes.days = [was.everyDays, days]
+    if (url !== null && url !== previous.url) changes.address = [hostOf(previous.url), hostOf(url)]
+    if (everyMinutes !== null) changes.minutes = [previous.everyMinutes, everyMinutes]
+    if (days !== previous.everyDays) changes.days = [previous.everyDays, days]
     if (login !== null || password !== null) changes.login = [null, 'изменён']
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'exchange.change', record: { kind: 'exchange', id }, siteId: was.siteId },
+      ...{
+        actor: staffActor(staff),
+        action: 'exchange.change',
+        record: { kind: 'exchange', id },
+        siteId: previous.siteId,
+      },
       changes,
     })
     return {}

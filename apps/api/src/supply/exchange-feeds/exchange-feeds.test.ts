@@ -10,9 +10,9 @@ import { fetchDueFeeds } from './fetch-feeds.ts'
 
 const { app, pool, work, deps, owner } = await openTestExchangeOffice()
 let serve: RequestListener = () => {}
-let asked = 0
+let requestCount = 0
 const server = createServer((request, answer) => {
-  asked += 1
+  requestCount += 1
   serve(request, answer)
 })
 await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
@@ -47,7 +47,7 @@ const titles = async () =>
     )
   ).rows.map(({ title, price }) => `${title} ${price}`)
 
-test('a file is fetched, waits for the owner, is applied; unchanged it is nothing', async () => {
+test('a file is fetched, held for the owner and applied; an unchanged file is not applied', async () => {
   const added = await owner.send<{ id: number }>('POST', '/exchange-feeds', {
     ...feed,
     login: 'shop',
@@ -76,7 +76,7 @@ test('a file is fetched, waits for the owner, is applied; unchanged it is nothin
   expect(JSON.stringify(rows)).not.toMatch(/private/)
 
   await fetchAll()
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   serve = (request, answer) => {
     expect(request.headers['if-none-match']).toBe('"v1"')
     answer.writeHead(304).end()
@@ -98,7 +98,7 @@ test('a file is fetched, waits for the owner, is applied; unchanged it is nothin
   expect(await titles()).toEqual(['Нить 0 12'])
 })
 
-test('what cannot be got says why and is tried again later; a cut file changes nothing', async () => {
+test('a failed fetch is reported and tried again later; a truncated file changes nothing', async () => {
   const { id } = (await listed())[0]!
   const again = async () => {
     await owner.send('POST', `/exchange-feeds/${id}/fetch`)
@@ -126,7 +126,7 @@ test('what cannot be got says why and is tried again later; a cut file changes n
   expect((await listed())[0]).toMatchObject({ everyMinutes: 180, failure: '' })
 })
 
-test('404 of another site; 400 what is no address', async () => {
+test('404 of another site; 400 for an invalid address', async () => {
   const { id } = (await listed())[0]!
   await owner.send('PUT', '/staff-roles/exchanger', {
     ...{ title: 'Обмен', permissions: ['exchange.read', 'exchange.manage'] },

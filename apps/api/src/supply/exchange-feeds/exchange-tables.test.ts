@@ -56,7 +56,7 @@ async function approve(id: number) {
   await work()
 }
 
-test('a table by its address: waits for its columns, is shown as it would be, is applied, and again when it changes', async () => {
+test('a fetched table: waits for its layout, has a preview, is applied, and applied again when it changes', async () => {
   serve = (_, answer) =>
     answer.end(table(['А-1', 'Нить', '1 234,50', 5], ['А-2', 'Игла', 10, 'нет'], ['', 'Без', 1, 1]))
   const feed = { title: 'Нить', siteId: 1, url, format: 'xlsx', everyMinutes: 60 }
@@ -106,7 +106,7 @@ test('a table by its address: waits for its columns, is shown as it would be, is
   expect(rows).toEqual([{ count: 2 }])
 })
 
-test('a table that is uploaded; goods it lacks are held by the same brakes', async () => {
+test('an uploaded table; hiding of missing goods is held in the same way', async () => {
   const feed = { title: 'Игла', siteId: 1, format: 'xlsx', everyMinutes: 60 }
   const { id } = (await owner.send<{ id: number }>('POST', '/exchange-feeds', feed)).body
   const rows = Array.from({ length: 40 }, (_, n): TestCell[] => [`И-${n}`, `Игла ${n}`, 10 + n, 3])
@@ -124,7 +124,7 @@ test('a table that is uploaded; goods it lacks are held by the same brakes', asy
   expect(files.rows).toEqual([{ table_name: 'прайс.xlsx' }])
 })
 
-test('200: a table nobody has uploaded for longer than said is late on its page, in the header and by email', async () => {
+test('200: an overdue table is shown on its page, in the header and reported by email', async () => {
   const feed = { title: 'Пуговица', siteId: 1, format: 'xlsx', everyMinutes: 60 }
   const { id } = (await owner.send<{ id: number }>('POST', '/exchange-feeds', feed)).body
   await upload(id, table(['П-1', 'Пуговица', 5, 3]))
@@ -173,7 +173,7 @@ test('200: a table nobody has uploaded for longer than said is late on its page,
   expect((await days(0)).status).toBe(400)
 })
 
-test('422 what is no table, or not so; 404 of another site, of a file that is none; 400 columns that are none', async () => {
+test('422 for an invalid table or layout; 404 of another site or of a file that is not a table; 400 for invalid columns', async () => {
   const [, { id }] = (await feeds()) as [ExchangeFeed, ExchangeFeed]
   const junk = await upload(id, Buffer.from('Артикул;Цена'))
   expect(junk).toMatchObject({ status: 422, body: { message: expect.stringMatching(/^Это не таблица Excel/) } })

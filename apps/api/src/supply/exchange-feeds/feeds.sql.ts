@@ -5,15 +5,15 @@ export interface FeedRow {
   id: number
   siteId: number
   title: string
-  /** Of the goods it brings. */
+  /** `source` of the products it imports. */
   source: string
-  /** Empty: a table that is uploaded. */
+  /** Empty: a table uploaded by staff. */
   url: string
   login: string
   password: string
   format: 'yml' | 'commerceml' | 'xlsx'
   everyMinutes: number
-  /** How many days apart the table is to be uploaded; null: not set. */
+  /** How often, in days, the table is to be uploaded; null: not set. */
   everyDays: number | null
   etag: string
   lastModified: string
@@ -22,7 +22,7 @@ export interface FeedRow {
   failure: string
   /** Null: not a table, or not set up yet. */
   tableLayout: TableLayout | null
-  /** The table that came last, in the file storage. */
+  /** The newest table in the file storage. */
   tableStorageId: string | null
 }
 
@@ -41,7 +41,7 @@ export const findFeed = statement<[id: number], FeedRow>(
   `select ${columns} from exchange_feeds f join exchange_connections c on c.id = f.connection_id where c.id = $1`,
 )
 
-/** Nobody knows the secret: nothing is sent to this login. */
+/** The secret is random and unknown: nobody signs in with this login. */
 export const insertFeed = statement<
   [
     siteId: number,
@@ -66,7 +66,7 @@ export const insertFeed = statement<
    select id, $6, $7, $8, $9, $10 from made returning connection_id as id`,
 )
 
-/** Null: unchanged, but for the days. Another address is another file. */
+/** Null: not changed, except `everyDays`. A new URL resets the cache validators. */
 export const updateFeed = statement<
   [
     id: number,
@@ -85,7 +85,7 @@ export const updateFeed = statement<
    where connection_id = $1`,
 )
 
-export const fetchSoon = statement<[id: number]>(
+export const makeFeedDue = statement<[id: number]>(
   'fetchExchangeFeedSoon',
   'update exchange_feeds set next_at = now() where connection_id = $1',
 )
@@ -95,8 +95,8 @@ export const addFeedsJob = statement<[]>(
   `select from graphile_worker.add_job('feeds', '{}'::json, job_key := 'feeds', job_key_mode := 'replace')`,
 )
 
-/** A feed that is due, for this process alone: its next try is half an hour away until this one ends. */
-export const takeDueFeed = statement<[], FeedRow>(
+/** Claims a due feed for this process: it is not due again for half an hour unless the attempt ends earlier. */
+export const claimDueFeed = statement<[], FeedRow>(
   'takeDueExchangeFeed',
   `update exchange_feeds f set next_at = now() + interval '30 minutes' from exchange_connections c
    where c.id = f.connection_id and f.connection_id = (
@@ -105,14 +105,14 @@ export const takeDueFeed = statement<[], FeedRow>(
    ) returning ${columns}`,
 )
 
-export const noteFetched = statement<[id: number, etag: string, lastModified: string, contentHash: Buffer | null]>(
+export const recordFetch = statement<[id: number, etag: string, lastModified: string, contentHash: Buffer | null]>(
   'noteExchangeFeedFetched',
   `update exchange_feeds set etag = $2, last_modified = $3, content_hash = coalesce($4, content_hash),
      fetched_at = now(),
      failure = '', failures = 0, next_at = now() + every_minutes * interval '1 minute' where connection_id = $1`,
 )
 
-/** The table that has come; returns the one it takes the place of. */
+/** Saves a new table; returns the one it replaces. */
 export const saveTable = statement<[id: number, storageId: string, name: string], { former: string | null }>(
   'saveExchangeTable',
   `update exchange_feeds f set table_storage_id = $2, table_name = left($3, 200), fetched_at = now(), failure = '',
@@ -126,8 +126,8 @@ export const saveTableLayout = statement<[id: number, layout: string]>(
   'update exchange_feeds set table_layout = $2::jsonb where connection_id = $1',
 )
 
-/** Tried again after 5, 10, 20 … minutes, at most as late as it would be anyway. */
-export const noteFailed = statement<[id: number, failure: string]>(
+/** The next attempt is after 5, 10, 20 … minutes, but no later than the usual interval. */
+export const recordFailure = statement<[id: number, failure: string]>(
   'noteExchangeFeedFailed',
   `update exchange_feeds set failure = $2, failures = failures + 1,
      next_at = now() + least(every_minutes, 5 * power(2, least(failures, 10))) * interval '1 minute'

@@ -6,7 +6,7 @@ import type { Pool } from '../../base/db/pool.ts'
 import type { FileStorage } from '../../base/files/files.port.ts'
 import { DownloadRefused, download } from '../../base/integrations/public-download.port.ts'
 import { stageFile } from '../exchange/exchange.port.ts'
-import { type FeedRow, noteFailed, noteFetched, takeDueFeed } from './feeds.sql.ts'
+import { claimDueFeed, type FeedRow, recordFailure, recordFetch } from './feeds.sql.ts'
 import { storeTable } from './stored-table.ts'
 
 export interface FetchFeedsDeps {
@@ -14,26 +14,26 @@ export interface FetchFeedsDeps {
   readonly storage: Pick<FileStorage, 'put' | 'remove'>
   readonly config: { readonly dataDir: string }
   readonly log: { error(fields: object, message: string): void }
-  /** For tests, whose servers are on this machine. */
+  /** Set by tests, whose servers are on this machine. */
   readonly isAllowed?: (address: string) => boolean
 }
 
 const maxBytes = 500 * 1024 ** 2
-/** Of a table, which is stored in one piece. */
+/** Limit of a table, which is stored in one piece. */
 const maxTableBytes = 50 * 1024 ** 2
 const timeoutMs = 15 * 60_000
 
-/** Fetches feeds that are due, one after another; an unchanged file is not applied again. */
+/** Fetches due feeds one after another; an unchanged file is not applied again. */
 export async function fetchDueFeeds(deps: FetchFeedsDeps): Promise<void> {
   for (;;) {
-    const [feed] = await takeDueFeed(deps.pool)
+    const [feed] = await claimDueFeed(deps.pool)
     if (!feed) return
     try {
       await fetchFeed(deps, feed)
     } catch (error) {
       if (!(error instanceof DownloadRefused)) deps.log.error({ err: error, feed: feed.id }, 'a feed was not fetched')
       const why = error instanceof DownloadRefused ? error.message : 'Магазин не смог сохранить файл'
-      await noteFailed(deps.pool, feed.id, why.slice(0, 300))
+      await recordFailure(deps.pool, feed.id, why.slice(0, 300))
     }
   }
 }
@@ -59,10 +59,10 @@ async function fetchFeed(deps: FetchFeedsDeps, feed: FeedRow): Promise<void> {
       if (isTable) await storeTable(deps, feed, await readFile(path), '')
       else await stageFile(deps, feed.id, (await isArchive(path)) ? 'feed.zip' : 'feed.xml', createReadStream(path))
     }
-    // A table whose columns nobody has named yet is not applied: it is new the next time too.
+    // A table without a layout is not applied yet, so the next fetch must treat it as new.
     const applied = isTable && feed.tableLayout === null ? null : hash
-    const marks = applied === hash ? [etag || feed.etag, lastModified || feed.lastModified] : ['', '']
-    await noteFetched(deps.pool, feed.id, marks[0]!, marks[1]!, applied)
+    const validators = applied === hash ? [etag || feed.etag, lastModified || feed.lastModified] : ['', '']
+    await recordFetch(deps.pool, feed.id, validators[0]!, validators[1]!, applied)
   } finally {
     await rm(path, { force: true })
   }

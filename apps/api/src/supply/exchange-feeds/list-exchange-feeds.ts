@@ -19,8 +19,8 @@ export const listExchangeFeeds: OfficeHandler<typeof exchangeFeeds.listExchangeF
   }
 }
 
-/** A feed of a site whose exchange these staff manage; 404: there is none. */
-export async function findOwnFeed(tx: Tx, id: number, staff: SignedInStaff): Promise<FeedRow> {
+/** A feed of a site where this employee may manage exchanges; otherwise throws 404. */
+export async function findManagedFeed(tx: Tx, id: number, staff: SignedInStaff): Promise<FeedRow> {
   const [feed] = await findFeed(tx, id)
   if (!feed || !mayAt(staff.permissions, 'exchange.manage', feed.siteId)) throw notFound('Такого файла нет')
   return feed

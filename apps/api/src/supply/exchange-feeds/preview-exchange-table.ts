@@ -1,12 +1,12 @@
 import type { exchangeFeeds, TablePreviewRow } from '@shpulka/contract/supply/exchange-feeds'
 import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { findVacated } from '../exchange-mappings/exchange-mappings.port.ts'
+import { findFormerTargets } from '../exchange-mappings/exchange-mappings.port.ts'
 import { reasonText } from '../feed-parsers/feed-reason.rule.ts'
 import type { TableLayout } from '../feed-parsers/table-layout.rule.ts'
 import { FeedUnreadable, findImportSites, importFeed, openTable } from '../import/import.port.ts'
 import type { FeedRow } from './feeds.sql.ts'
-import { findOwnFeed } from './list-exchange-feeds.ts'
+import { findManagedFeed } from './list-exchange-feeds.ts'
 import { type TableDeps, withTableFile } from './stored-table.ts'
 import { previewRow } from './table-preview.rule.ts'
 
@@ -16,12 +16,12 @@ export const previewExchangeTable: OfficeHandler<typeof exchangeFeeds.previewExc
   { params: { id }, body: layout, staff },
   deps,
 ) => {
-  const feed = await findOwnFeed(deps.pool, id, staff)
+  const feed = await findManagedFeed(deps.pool, id, staff)
   if (feed.format !== 'xlsx') throw notFound('Этот файл не таблица')
   return { rows: await previewTable(deps, feed, layout) }
 }
 
-/** What the first rows would do, by the same comparison that is written later; nothing is written here. */
+/** Shows what the first rows would change, by a dry run of the import. */
 export function previewTable(deps: TableDeps, feed: FeedRow, layout: TableLayout): Promise<TablePreviewRow[]> {
   return withTableFile(deps, feed.tableStorageId, async (path) => {
     const sites = await findImportSites(deps.pool)
@@ -49,7 +49,7 @@ export function previewTable(deps: TableDeps, feed: FeedRow, layout: TableLayout
       ...{ site: { ...site, warehouseId: site.warehouseId }, source: feed.source, rates: new Map() },
       ...{ priceTypes: new Map(), warehouses: new Map(), namesMustMatch: false, confirmedReserves: null },
       ...{ folder: null, hide: 'none', parts: { cards: true, prices: true, stock: true }, formedAt: null },
-      vacated: await findVacated(deps.pool, feed.id),
+      formerTargets: await findFormerTargets(deps.pool, feed.id),
       beforeWrite: async (_tx, { updates }) => {
         for (const { row, stored } of updates) outcomes.set(row.sourceId, stored ? 'changed' : 'new')
       },

@@ -17,7 +17,7 @@ export interface TableDeps {
   readonly config: { readonly dataDir: string }
 }
 
-/** Stores a table in place of the former one, and queues it when it is known how to read it. */
+/** Replaces the stored table, and queues it if it has a layout; returns whether it was queued. */
 export async function storeTable(
   { pool, storage }: { readonly pool: Pool; readonly storage: Pick<FileStorage, 'put' | 'remove'> },
   { id, tableLayout }: Pick<FeedRow, 'id' | 'tableLayout'>,
@@ -33,7 +33,7 @@ export async function storeTable(
   return true
 }
 
-/** Queues the table that came last. */
+/** Queues the stored table. */
 export async function stageStoredTable({ pool, storage }: TableDeps, { id, tableStorageId }: FeedRow): Promise<void> {
   const stream = tableStorageId === null ? null : await storage.stream(tableStorageId)
   if (!stream) throw notFound(noTable)
@@ -42,7 +42,7 @@ export async function stageStoredTable({ pool, storage }: TableDeps, { id, table
 
 const noTable = 'Таблицы ещё нет: загрузите её'
 
-/** Gives a table as a file on this machine; what cannot be read is 422 with why. */
+/** Calls `use` with the stored table as a local file; an unreadable table is 422 with the reason. */
 export async function withTableFile<T>(
   { storage, config }: TableDeps,
   tableStorageId: string | null,
@@ -53,7 +53,7 @@ export async function withTableFile<T>(
   return withFile(config, stream, use)
 }
 
-/** The same of bytes that are not stored yet. */
+/** The same for bytes that are not stored yet. */
 export async function withFile<T>(
   { dataDir }: { readonly dataDir: string },
   bytes: Readable,

@@ -2,7 +2,7 @@ import type { TablePreviewRow } from '@shpulka/contract/supply/exchange-feeds'
 import { reasonText } from '../feed-parsers/feed-reason.rule.ts'
 import type { FeedItem } from '../import/import.port.ts'
 
-/** A row of a table as the owner is shown it, before it is compared with the shop. */
+/** A row of a table for the preview, before it is compared with the stored products. */
 export function previewRow(item: Extract<FeedItem, { kind: 'product' | 'rejected' }>): TablePreviewRow {
   if (item.kind === 'rejected') {
     const { line, sourceId, reason, detail } = item.rejection

@@ -6,14 +6,14 @@ import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { openWorkbook } from '../import/import.port.ts'
-import { findOwnFeed } from './list-exchange-feeds.ts'
+import { findManagedFeed } from './list-exchange-feeds.ts'
 import { storeTable, type TableDeps, withFile } from './stored-table.ts'
 
 export const uploadExchangeTable: OfficeHandler<typeof exchangeFeeds.uploadExchangeTable, TableDeps> = async (
   { params: { id }, body: { name, content }, staff },
   deps,
 ) => {
-  const feed = await findOwnFeed(deps.pool, id, staff)
+  const feed = await findManagedFeed(deps.pool, id, staff)
   if (feed.format !== 'xlsx') throw notFound('Этот файл не таблица')
   const bytes = Buffer.from(content, 'base64')
   await withFile(deps.config, Readable.from([bytes]), async (path) => (await openWorkbook(path)).close())

@@ -1,11 +1,11 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { findMappedConnection } from './mappings.sql.ts'
-import { namedWords } from './named-words.rule.ts'
 import { readMappedNames } from './read-mapped-names.ts'
-import { saveWords } from './words.sql.ts'
+import { namesOfFeed } from './source-names.rule.ts'
+import { saveNames } from './source-names.sql.ts'
 
-/** Remembers what a package names, and how many goods of it, for the owner to map. */
-export const noteWords = (
+/** Saves names of a package (price types, warehouses, categories, properties) with counts of goods, for mapping. */
+export const recordNames = (
   tx: Tx,
   {
     connectionId,
@@ -16,18 +16,18 @@ export const noteWords = (
     readonly connectionId: number
     readonly runId: number
     readonly packageId: number
-    /** The run names the whole catalogue. */
+    /** The run contains the whole catalogue. */
     readonly isWhole: boolean
   },
-  survey: Parameters<typeof namedWords>[0],
+  survey: Parameters<typeof namesOfFeed>[0],
 ): Promise<unknown> =>
-  saveWords(
+  saveNames(
     ...([tx, connectionId, runId, isWhole, packageId] as const),
-    JSON.stringify(namedWords(survey), (_, part) => (typeof part === 'string' ? part.toWellFormed() : part)),
+    JSON.stringify(namesOfFeed(survey), (_, part) => (typeof part === 'string' ? part.toWellFormed() : part)),
   )
 
-/** What of the shop a program filled until it was mapped otherwise. */
-export async function findVacated(
+/** Roles and warehouses that the program filled before its mappings changed. */
+export async function findFormerTargets(
   tx: Tx,
   connectionId: number,
 ): Promise<{ readonly roles: readonly string[]; readonly warehouseIds: readonly number[] }> {
@@ -35,7 +35,7 @@ export async function findVacated(
   return { roles: connection?.vacatedRoles ?? [], warehouseIds: connection?.vacatedWarehouses ?? [] }
 }
 
-/** How many of the price types and warehouses a program names are mapped, for who looks whether it is all set up. */
+/** Counts mapped and unmapped price types and warehouses of a program, for the setup check. */
 export async function countMapped(tx: Tx, connectionId: number) {
   const [connection] = await findMappedConnection(tx, connectionId)
   const { prices, stocks } = await readMappedNames(tx, connection!)

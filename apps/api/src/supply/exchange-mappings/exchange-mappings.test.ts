@@ -88,7 +88,7 @@ const stocks = async () =>
     )
   ).rows.map(({ code, count }) => `${code} ${count}`)
 
-test('what a program names is mapped before anything of it is let in, and read again at once', async () => {
+test('names of a program are mapped before the first import, and its files are applied again at once', async () => {
   const client = new ExchangeClient(send, { login: 'ut11', secret, importsGoods: false })
   await client.portion({ 'import.xml': Buffer.from(goodsXml), 'offers.xml': Buffer.from(offersXml) })
   await pool.query(`update exchange_files set changed_at = now() - interval '4 minutes'`)
@@ -133,7 +133,7 @@ test('what a program names is mapped before anything of it is let in, and read a
   expect(await save('price-type', 'p-1', 'none')).toMatchObject({ status: 422, body: { message: /гостям/ } })
 })
 
-test('categories go into the shop’s tree, properties become its own, or are not taken', async () => {
+test('categories and properties are mapped to those of the shop, or not imported', async () => {
   expect(await brief('category')).toEqual({ Лапки: 'own Лапки 1', Узкие: 'own Узкие 2' })
   expect((await rows('category'))[0]).toMatchObject({ name: 'Узкие', parent: 'Лапки', goods: 2 })
   const { targets } = (
@@ -174,7 +174,7 @@ test('categories go into the shop’s tree, properties become its own, or are no
   ])
 })
 
-test('without stored files a mapping counts from the next exchange on; of another site, 404', async () => {
+test('without stored files a mapping applies from the next exchange; 404 of another site', async () => {
   await pool.query(`update exchange_files set changed_at = now() - interval '14 days'`)
   expect(await save('category', 'g1', 'auto')).toMatchObject({ status: 200, body: { packages: 0 } })
   expect(await save('category', 'nothing', 'auto')).toMatchObject({ status: 404 })

@@ -2,14 +2,14 @@ import { type exchangeMappings, mappingTargetsLimit } from '@shpulka/contract/su
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { findPriceRoles, findSiteWarehouses } from '../import/import.port.ts'
 import type { ExchangeMappingsDeps } from './deps.ts'
-import { findReadConnection } from './list-mappings.ts'
+import { findReadableConnection } from './list-mappings.ts'
 import { findCategoryTargets, findPropertyTargets } from './mappings.sql.ts'
 
 export const listMappingTargets: OfficeHandler<
   typeof exchangeMappings.listMappingTargets,
   ExchangeMappingsDeps
 > = async ({ params: { id, kind }, query: { q = '' }, staff }, { pool }) => {
-  const { siteId } = await findReadConnection(pool, id, staff)
+  const { siteId } = await findReadableConnection(pool, id, staff)
   if (kind === 'price-type')
     return { targets: (await findPriceRoles(pool)).map((role) => ({ code: role.id, title: role.name })) }
   if (kind === 'warehouse')

@@ -6,16 +6,17 @@ import { mayAt } from '../../base/http/sites-of.rule.ts'
 import type { ExchangeMappingsDeps } from './deps.ts'
 import { findMappedConnection, type MappedConnection } from './mappings.sql.ts'
 import { readMappedNames } from './read-mapped-names.ts'
-import { listCategoryWords, listPropertyWords } from './words.sql.ts'
+import { listCategoryNames, listPropertyNames } from './source-names.sql.ts'
 
 export const listMappings: OfficeHandler<typeof exchangeMappings.listMappings, ExchangeMappingsDeps> = async (
   { params: { id, kind }, query: { q = '', page = 1 }, staff },
   { pool },
 ) => {
-  const connection = await findReadConnection(pool, id, staff)
+  const connection = await findReadableConnection(pool, id, staff)
   const { prices, stocks } = await readMappedNames(pool, connection)
-  const named = kind === 'price-type' ? prices.rows : kind === 'warehouse' ? stocks.rows : null
-  const { rows, total } = named === null ? await pageOf(pool, connection, kind, q, page) : pageAmong(named, q, page)
+  const mappedRows = kind === 'price-type' ? prices.rows : kind === 'warehouse' ? stocks.rows : null
+  const { rows, total } =
+    mappedRows === null ? await pageOf(pool, connection, kind, q, page) : pageAmong(mappedRows, q, page)
   const unmapped = (all: readonly Mapping[]) => all.filter(({ state }) => state === 'unmapped').length
   return {
     ...{ page, limit: mappingsLimit, total, pages: Math.ceil(total / mappingsLimit) },
@@ -25,14 +26,14 @@ export const listMappings: OfficeHandler<typeof exchangeMappings.listMappings, E
   }
 }
 
-/** A connection of a site whose exchange these staff read. */
-export async function findReadConnection(tx: Tx, id: number, staff: SignedInStaff): Promise<MappedConnection> {
+/** A connection of a site where this employee may read exchanges; otherwise throws 404. */
+export async function findReadableConnection(tx: Tx, id: number, staff: SignedInStaff): Promise<MappedConnection> {
   const [connection] = await findMappedConnection(tx, id)
   if (!connection || !mayAt(staff.permissions, 'exchange.read', connection.siteId)) throw notFound('Такого обмена нет')
   return connection
 }
 
-/** What waits first, then by goods. */
+/** Unmapped names first, then by the number of goods. */
 function pageAmong(all: readonly Mapping[], q: string, page: number) {
   const matching = all.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()))
   const rows = matching
@@ -51,7 +52,7 @@ async function pageOf(
   q: string,
   page: number,
 ): Promise<{ rows: Mapping[]; total: number }> {
-  const list = kind === 'category' ? listCategoryWords : listPropertyWords
+  const list = kind === 'category' ? listCategoryNames : listPropertyNames
   const listed = await list(tx, id, source, q, mappingsLimit, (page - 1) * mappingsLimit)
   const rows = listed.map(({ isMapped, total, title, ...row }) => ({
     ...row,

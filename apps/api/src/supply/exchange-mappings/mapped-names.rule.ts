@@ -12,13 +12,13 @@ type OwnerChoices = Readonly<Record<string, string>>
 
 interface MappedNames {
   readonly rows: Mapping[]
-  /** Codes of roles, or of warehouses, that something is mapped to. */
+  /** Codes of roles, or of warehouses, that have a mapping. */
   readonly targets: ReadonlySet<string>
-  /** Why nothing comes as it is mapped; empty: it does. */
+  /** Why nothing can be imported with these mappings; empty: no problem. */
   readonly problem: string
 }
 
-/** What each price type is for, as the import decides it; `choices` are the owner's, by its id or its name. */
+/** Maps price types to roles as the import does; `choices`: the owner's, by id or name of a type. */
 export function mappedPriceTypes(
   names: readonly SourceName[],
   roles: readonly { readonly id: string; readonly name: string }[],
@@ -33,7 +33,7 @@ export function mappedPriceTypes(
   const rolesOf = (id: string) => ('roles' in decided ? (decided.roles.get(id) ?? []) : [])
   const rows = names.map((sourceName) => {
     const role = choiceOf(sourceName, choices)
-    // Where nothing can be decided for all, the owner's choice for one is shown all the same.
+    // When the roles of all types cannot be decided, the owner's choice for one type is still shown.
     const chosenRoles = role !== undefined && isOf(roles, role) ? [role] : []
     const roleCodes = rolesOf(sourceName.sourceId).length > 0 ? rolesOf(sourceName.sourceId) : chosenRoles
     const titles = roleCodes.map((code) => roles.find(({ id }) => id === code)?.name ?? code)
@@ -57,7 +57,7 @@ export function mappedPriceTypes(
   }
 }
 
-/** Which warehouse of the shop each warehouse of the program is. */
+/** Maps warehouses of the program to those of the shop. */
 export function mappedWarehouses(
   names: readonly SourceName[],
   shop: readonly { id: number; code: string; title: string; city: string }[],
@@ -78,14 +78,14 @@ export function mappedWarehouses(
   return { rows, targets: new Set(rows.flatMap(({ target }) => target || [])), problem: '' }
 }
 
-/** The owner's choices with one more: under its id, which no program renames. */
-export function withAnswer(
+/** The owner's choices with one replaced or, with null, removed; stored by id, which programs do not change. */
+export function withChoice(
   choices: OwnerChoices,
   { sourceId, name }: Omit<SourceName, 'goods'>,
-  answer: string | null,
+  value: string | null,
 ): OwnerChoices {
   const others = Object.entries(choices).filter(([key]) => !isKey(key, sourceId, name))
-  return Object.fromEntries(answer === null ? others : [...others, [sourceId, answer]])
+  return Object.fromEntries(value === null ? others : [...others, [sourceId, value]])
 }
 
 const choiceOf = ({ sourceId, name }: SourceName, choices: OwnerChoices) =>
@@ -96,7 +96,7 @@ const isKey = (key: string, sourceId: string, name: string) =>
 
 const isOf = (roles: readonly { readonly id: string }[], role: string) => roles.some(({ id }) => id === role)
 
-const stateOf = (isAsked: boolean, isFound: boolean) => (!isFound ? 'unmapped' : isAsked ? 'chosen' : 'guessed')
+const stateOf = (isChosen: boolean, isFound: boolean) => (!isFound ? 'unmapped' : isChosen ? 'chosen' : 'guessed')
 
 const rowOf = (sourceName: SourceName, state: Mapping['state'], target: string, title: string): Mapping => ({
   ...{ sourceId: sourceName.sourceId, name: sourceName.name, parent: '', goods: sourceName.goods },

@@ -5,9 +5,9 @@ export interface MappedConnection {
   siteId: number
   title: string
   source: string
-  /** Role, `nobody` or `purchase`, by id or name of a price type. */
+  /** Role, `nobody` or `purchase` by id or name of a price type. */
   priceTypes: Record<string, string>
-  /** Code of the shop's warehouse, empty for none, by id or name of a warehouse. */
+  /** Code of the shop's warehouse (empty: not counted) by id or name of a warehouse. */
   warehouses: Record<string, string>
   vacatedRoles: string[]
   vacatedWarehouses: number[]
@@ -21,7 +21,7 @@ export const findMappedConnection = statement<[id: number], MappedConnection>(
   `select ${columns} from exchange_connections c where c.id = $1`,
 )
 
-/** One mapping is saved at a time. */
+/** Locked, so that mappings are saved one at a time. */
 export const lockMappedConnection = statement<[id: number], MappedConnection>(
   'lockMappedExchange',
   `select ${columns} from exchange_connections c where c.id = $1 for update`,
@@ -35,7 +35,7 @@ export const updateMappings = statement<
      vacated_warehouses = $5 where id = $1`,
 )
 
-/** Null: placed by the source's own tree. */
+/** `categoryId` null: the category of the source's own tree is used. */
 export const setCategoryMapping = statement<[source: string, sourceId: string, categoryId: number | null]>(
   'setCategoryMapping',
   `with gone as (delete from category_mappings where source = $1 and source_id = $2 and $3::int is null)
@@ -43,7 +43,7 @@ export const setCategoryMapping = statement<[source: string, sourceId: string, c
    on conflict (source, source_id) do update set category_id = excluded.category_id`,
 )
 
-/** `isMapped` false: taken as it is called; title null: not taken. */
+/** `isMapped` false: imported under its own name; `title` null: not imported. */
 export const setPropertyMapping = statement<[source: string, name: string, isMapped: boolean, title: string | null]>(
   'setPropertyMapping',
   `with gone as (delete from property_mappings where source = $1 and lower(name) = $2 and not ($3 and name = $2))
@@ -61,7 +61,7 @@ export const findCategory = statement<[id: number], { title: string }>(
   'select title from categories where id = $1',
 )
 
-/** Categories with words in their titles or in those they stand in, the shortest path first. */
+/** Categories whose path contains the text, the shortest path first. */
 export const findCategoryTargets = statement<[q: string, limit: number], { code: string; title: string }>(
   'findCategoryTargets',
   `with recursive tree as (
@@ -81,10 +81,10 @@ export const findPropertyTargets = statement<[q: string, limit: number], { code:
 )
 
 /**
- * Packages of goods since the last whole catalogue whose files are still here: they wait to be read again. Older ones
- * would bring nothing that these do not.
+ * Queues again the packages of goods since the last full catalogue whose files are still stored. Older ones contain
+ * nothing more.
  */
-export const readAgain = statement<[connectionId: number], { id: number }>(
+export const requeuePackages = statement<[connectionId: number], { id: number }>(
   'readExchangeAgain',
   `with stored as (
      select p.id, p.run_id from exchange_packages p

@@ -9,20 +9,20 @@ import { mayAt } from '../../base/http/sites-of.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { isPurchaseName } from '../import/price-type-roles.rule.ts'
 import type { ExchangeMappingsDeps } from './deps.ts'
-import { withAnswer } from './mapped-names.rule.ts'
+import { withChoice } from './mapped-names.rule.ts'
 import {
   addExchangeJob,
   findCategory,
   lockMappedConnection,
   type MappedConnection,
-  readAgain,
+  requeuePackages,
   setCategoryMapping,
   setIsFilter,
   setPropertyMapping,
   updateMappings,
 } from './mappings.sql.ts'
 import { readMappedNames } from './read-mapped-names.ts'
-import { findWord } from './words.sql.ts'
+import { findName } from './source-names.sql.ts'
 
 type MappingBody = BodyOf<typeof exchangeMappings.saveMapping>
 
@@ -34,20 +34,20 @@ export const saveMapping: OfficeHandler<typeof exchangeMappings.saveMapping, Exc
     const [connection] = await lockMappedConnection(tx, id)
     if (!connection || !mayAt(staff.permissions, 'exchange.manage', connection.siteId))
       throw notFound('Такого обмена нет')
-    const [word] = await findWord(tx, id, body.kind, body.sourceId)
-    if (!word) throw notFound('Программа такого не передавала')
+    const [known] = await findName(tx, id, body.kind, body.sourceId)
+    if (!known) throw notFound('Программа такого не передавала')
     if (body.choice === 'target' && body.target === undefined)
       throw unprocessable('Выберите, чему это соответствует', { target: 'Не выбрано' })
-    const becomes = await map(tx, connection, { ...body, target: body.target?.trim() }, word.name)
-    const isFilterChanged = await setFilter(tx, body, word.name)
+    const mappedTo = await map(tx, connection, { ...body, target: body.target?.trim() }, known.name)
+    const isFilterChanged = await setFilter(tx, body, known.name)
     await recordAudit(tx, {
       ...{ actor: staffActor(staff), action: 'exchange.map', siteId: connection.siteId },
       record: { kind: 'exchange', id },
-      changes: { [mappedKinds[body.kind]]: [word.name, becomes] },
+      changes: { [mappedKinds[body.kind]]: [known.name, mappedTo] },
     })
-    const again = await readAgain(tx, id)
-    if (again.length > 0) await addExchangeJob(tx)
-    return { packages: again.length, isFilterChanged }
+    const requeued = await requeuePackages(tx, id)
+    if (requeued.length > 0) await addExchangeJob(tx)
+    return { packages: requeued.length, isFilterChanged }
   })
   if (isFilterChanged) changes.announce(['catalog'])
   return { packages }
@@ -60,7 +60,7 @@ interface Choice {
   readonly target: string | undefined
 }
 
-/** Writes the choice; returns what it is from now on, for the journal. */
+/** Saves the choice; returns its text for the audit log. */
 async function map(tx: Tx, connection: MappedConnection, choice: Choice, name: string): Promise<string> {
   if (choice.kind === 'category') return mapCategory(tx, connection, choice)
   if (choice.kind === 'property') return mapProperty(tx, connection, choice)
@@ -83,7 +83,7 @@ async function mapProperty(tx: Tx, { source }: MappedConnection, { choice, sourc
   return choice === 'auto' ? 'как в программе' : (title ?? 'не загружается')
 }
 
-/** Whether something buyers filter by has changed. */
+/** Sets whether the property is a filter; returns whether that changed. */
 async function setFilter(tx: Tx, { kind, choice, target, isFilter }: MappingBody, name: string): Promise<boolean> {
   if (kind !== 'property' || isFilter === undefined || choice === 'none') return false
   return (await setIsFilter(tx, choice === 'target' ? target!.trim() : name, isFilter)).length > 0
@@ -102,32 +102,32 @@ async function mapName(tx: Tx, connection: MappedConnection, request: Choice, na
       target: 'Нет такого',
     })
   if (choice === 'purchase' && !isPrice) throw unprocessable('Это не вид цен')
-  if (choice === 'target' && isPrice) refuseForBuyers(request, name, before.prices.rows)
-  const nothing = isPrice ? (choice === 'purchase' ? 'purchase' : 'nobody') : ''
-  const answer = choice === 'auto' ? null : choice === 'target' ? target : nothing
+  if (choice === 'target' && isPrice) checkPriceChoice(request, name, before.prices.rows)
+  const excluded = isPrice ? (choice === 'purchase' ? 'purchase' : 'nobody') : ''
+  const value = choice === 'auto' ? null : choice === 'target' ? target : excluded
   const after = {
     ...connection,
     ...(isPrice
-      ? { priceTypes: { ...withAnswer(connection.priceTypes, { sourceId, name }, answer) } }
-      : { warehouses: { ...withAnswer(connection.warehouses, { sourceId, name }, answer) } }),
+      ? { priceTypes: { ...withChoice(connection.priceTypes, { sourceId, name }, value) } }
+      : { warehouses: { ...withChoice(connection.warehouses, { sourceId, name }, value) } }),
   }
   const now = await readMappedNames(tx, after)
   if (now.prices.problem !== '' && before.prices.problem === '') throw unprocessable(now.prices.problem)
-  const vacated = (was: readonly string[], from: ReadonlySet<string>, to: ReadonlySet<string>) =>
-    [...new Set([...was, ...from])].filter((code) => !to.has(code))
+  const withFormer = (former: readonly string[], from: ReadonlySet<string>, to: ReadonlySet<string>) =>
+    [...new Set([...former, ...from])].filter((code) => !to.has(code))
   const codeOf = (warehouseId: number) => before.warehouses.find(({ id }) => id === warehouseId)?.code ?? ''
-  const emptied = vacated(connection.vacatedWarehouses.map(codeOf), before.stocks.targets, now.stocks.targets)
+  const emptied = withFormer(connection.vacatedWarehouses.map(codeOf), before.stocks.targets, now.stocks.targets)
   await updateMappings(
     ...([tx, connection.id, JSON.stringify(after.priceTypes), JSON.stringify(after.warehouses)] as const),
-    vacated(connection.vacatedRoles, before.prices.targets, now.prices.targets),
+    withFormer(connection.vacatedRoles, before.prices.targets, now.prices.targets),
     before.warehouses.flatMap(({ id, code }) => (emptied.includes(code) ? [id] : [])),
   )
   const row = (isPrice ? now.prices : now.stocks).rows.find((each) => each.sourceId === sourceId)
   return choice === 'purchase' ? 'закупочная' : choice === 'none' ? 'не загружается' : row?.title || 'не выбрано'
 }
 
-/** What the shop pays itself is shown to no buyer; a role has one price. */
-function refuseForBuyers(
+/** Refuses to show a purchase price to buyers, and to map two price types to one role. */
+function checkPriceChoice(
   { sourceId, target }: Choice,
   name: string,
   rows: readonly { sourceId: string; name: string; state: string; target: string }[],

@@ -12,14 +12,14 @@ import { fetchDuePictures } from './fetch-pictures.ts'
 
 const { app, pool, work, deps, owner, connect } = await openTestExchangeOffice()
 const serve = new Map<string, RequestListener>()
-const asked: string[] = []
-let now = 0
-let most = 0
+const requests: string[] = []
+let active = 0
+let maxActive = 0
 const server = createServer((request, answer) => {
-  asked.push(request.url!)
-  now += 1
-  most = Math.max(most, now)
-  answer.on('close', () => (now -= 1))
+  requests.push(request.url!)
+  active += 1
+  maxActive = Math.max(maxActive, active)
+  answer.on('close', () => (active -= 1))
   const listener = serve.get(request.url!)
   if (listener) listener(request, answer)
   else answer.writeHead(404).end()
@@ -31,13 +31,13 @@ closeAfterwards(async () => {
 })
 const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const fetchAll = (isAllowed = (_: string) => true) => fetchDuePictures({ ...deps, isAllowed })
-const soon = () => pool.query('update import_pictures set next_at = now()')
+const makeDue = () => pool.query('update import_pictures set next_at = now()')
 
 const picture = (background: string) =>
   sharp({ create: { width: 8, height: 8, channels: 3, background } })
     .jpeg()
     .toBuffer()
-const gives = (bytes: Buffer, etag = ''): RequestListener => {
+const respondWith = (bytes: Buffer, etag = ''): RequestListener => {
   return (request, answer) => {
     if (etag !== '' && request.headers['if-none-match'] === etag) answer.writeHead(304).end()
     else answer.writeHead(200, etag === '' ? {} : { etag }).end(bytes)
@@ -61,31 +61,31 @@ const shown = async (source: string) =>
   ).rows.map(({ files: ids }) => ids as string[])
 const view = async (id: number) =>
   (await owner.send<AnswerOf<typeof exchangePictures.viewExchangePictures>>('GET', `/exchanges/${id}/pictures`)).body
-const take = (id: number, isTaken = true) => owner.send('PUT', `/exchanges/${id}/pictures`, { isTaken })
+const setTaken = (id: number, isTaken = true) => owner.send('PUT', `/exchanges/${id}/pictures`, { isTaken })
 
-test('off until the owner says so; then fetched beside the import, shown once all of a product are there', async () => {
+test('off by default; when on, fetched in the background and shown once all pictures of a product are there', async () => {
   const { id, source, bring } = await connect('pictured')
-  serve.set('/a.jpg', gives(red, '"1"'))
-  serve.set('/b.jpg', gives(green))
-  serve.set('/copy.jpg', gives(red))
+  serve.set('/a.jpg', respondWith(red, '"1"'))
+  serve.set('/b.jpg', respondWith(green))
+  serve.set('/copy.jpg', respondWith(red))
   await bring(files('2026-02-03T10:15:00', ['/a.jpg', '/b.jpg'], ['/copy.jpg'], ['/none.jpg', '/a.jpg']))
   await fetchAll()
-  expect([asked, await view(id)]).toMatchObject([[], { isTaken: false, got: 0, waiting: 0 }])
+  expect([requests, await view(id)]).toMatchObject([[], { isTaken: false, got: 0, waiting: 0 }])
 
-  expect((await take(id)).status).toBe(200)
+  expect((await setTaken(id)).status).toBe(200)
   await bring(files('2026-02-04T10:15:00', ['/a.jpg', '/b.jpg'], ['/copy.jpg'], ['/none.jpg', '/a.jpg']))
-  expect([asked, await shown(source)]).toEqual([[], [[], [], []]])
+  expect([requests, await shown(source)]).toEqual([[], [[], [], []]])
   await fetchAll()
-  expect(asked.toSorted()).toEqual(['/a.jpg', '/b.jpg', '/copy.jpg', '/none.jpg'])
-  expect(most).toBe(1)
+  expect(requests.toSorted()).toEqual(['/a.jpg', '/b.jpg', '/copy.jpg', '/none.jpg'])
+  expect(maxActive).toBe(1)
   const first = await shown(source)
-  // The same bytes of two addresses are one file; of the third product one is waited for.
+  // The same bytes at two addresses are one file; the third product still waits for one picture.
   expect(first.map((ids) => ids.length)).toEqual([2, 1, 0])
   expect(first[1]).toEqual([first[0]![0]])
   expect(await view(id)).toMatchObject({ isTaken: true, got: 3, waiting: 1, failed: 0 })
 
   for (let n = 0; n < 5; n += 1) {
-    await soon()
+    await makeDue()
     await fetchAll()
   }
   expect(await view(id)).toMatchObject({
@@ -94,47 +94,47 @@ test('off until the owner says so; then fetched beside the import, shown once al
   })
   expect((await shown(source))[2]).toEqual([first[0]![0]])
 
-  // The next catalogue finds them all, and writes nothing.
+  // The next catalogue finds all pictures stored and changes nothing.
   await bring(files('2026-02-05T10:15:00', ['/a.jpg', '/b.jpg'], ['/copy.jpg'], ['/none.jpg', '/a.jpg']))
   const { rows } = await pool.query(
     `select name, account ->> 'changed' as changed from exchange_packages order by id desc limit 2`,
   )
   expect(rows.map(({ changed }) => changed)).toEqual(['0', '0'])
 
-  serve.set('/none.jpg', gives(blue))
+  serve.set('/none.jpg', respondWith(blue))
   expect((await owner.send('POST', `/exchanges/${id}/pictures/retry`)).body).toEqual({ pictures: 1 })
   await fetchAll()
   expect((await shown(source))[2]).toHaveLength(2)
 })
 
-test('looked at once a day: unchanged is nothing, other bytes take the place of the former ones', async () => {
+test('checked once a day: unchanged pictures stay, changed ones are replaced', async () => {
   const source = 'exchange:pictured'
   const before = await shown(source)
   await pool.query(`update import_pictures set checked_at = now() - interval '25 hours'`)
-  serve.set('/b.jpg', gives(blue))
-  asked.length = 0
+  serve.set('/b.jpg', respondWith(blue))
+  requests.length = 0
   const { rows } = await pool.query<{ id: number }>(
     `select id from exchange_packages where name = 'import.xml' order by id desc limit 1`,
   )
   await pool.query(`update exchange_packages set state = 'waiting' where id = $1`, [rows[0]!.id])
   await work()
   await fetchAll()
-  expect(asked.toSorted()).toEqual(['/a.jpg', '/b.jpg', '/copy.jpg', '/none.jpg'])
+  expect(requests.toSorted()).toEqual(['/a.jpg', '/b.jpg', '/copy.jpg', '/none.jpg'])
   const after = await shown(source)
   expect(after[0]![0]).toBe(before[0]![0])
   expect(after[0]![1]).toBe(before[2]![0])
-  // A server that is gone leaves what was got.
+  // When a server is gone, fetched pictures stay.
   await pool.query(`update import_pictures set state = 'waiting', next_at = now()`)
   serve.clear()
   await fetchAll()
   expect(await shown(source)).toEqual(after)
 })
 
-test('what is no picture, too large, of the shop’s own network is listed, never shown; others go on', async () => {
+test('invalid, too large and internal-network pictures are listed as failed, never shown; others are fetched', async () => {
   const { id, source, bring } = await connect('hostile')
-  await take(id)
+  await setTaken(id)
   serve.set('/page.jpg', (_, answer) => answer.writeHead(200, { 'content-type': 'image/jpeg' }).end('<html>'))
-  serve.set('/script.svg', gives(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')))
+  serve.set('/script.svg', respondWith(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')))
   serve.set('/huge.jpg', (_, answer) => {
     answer.writeHead(200)
     const piece = Buffer.alloc(1024 ** 2)
@@ -144,7 +144,7 @@ test('what is no picture, too large, of the shop’s own network is listed, neve
     answer.on('drain', write)
     write()
   })
-  serve.set('/good.jpg', gives(green))
+  serve.set('/good.jpg', respondWith(green))
   await bring(files('2026-02-03T10:15:00', ['/page.jpg'], ['/huge.jpg'], ['/good.jpg'], ['/script.svg']))
   await fetchAll()
   expect((await shown(source)).map((ids) => ids.length).slice(0, 3)).toEqual([0, 0, 1])
@@ -164,22 +164,22 @@ test('what is no picture, too large, of the shop’s own network is listed, neve
   expect((await shown(source))[2]).toHaveLength(1)
 })
 
-test('a server that fails is not asked again, others are; switched off, none is', async () => {
+test('a failing host is skipped; nothing is fetched when pictures are off', async () => {
   const { id, bring } = await connect('dead')
-  await take(id)
+  await setTaken(id)
   await pool.query(`update import_pictures set state = 'got' where source <> 'exchange:dead'`)
   const paths = Array.from({ length: 30 }, (_, n) => `/dead-${n}.jpg`)
   await bring(files('2026-02-03T10:15:00', paths))
-  asked.length = 0
+  requests.length = 0
   await fetchAll()
-  expect(asked).toHaveLength(5)
-  await take(id, false)
-  await soon()
+  expect(requests).toHaveLength(5)
+  await setTaken(id, false)
+  await makeDue()
   await fetchAll()
-  expect(asked).toHaveLength(5)
+  expect(requests).toHaveLength(5)
 })
 
-test('404 of another site; 403 who only reads', async () => {
+test('404 of another site; 403 without the right to manage', async () => {
   const { id } = await connect('other')
   await owner.send('PUT', '/staff-roles/exchanger', {
     ...{ title: 'Обмен', permissions: ['exchange.read', 'exchange.manage'] },

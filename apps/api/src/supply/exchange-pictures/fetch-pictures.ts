@@ -8,8 +8,8 @@ import { pictureMaxBytes } from '../../base/files/picture-limits.rule.ts'
 import { DownloadRefused, download } from '../../base/integrations/public-download.port.ts'
 import { isDiskFull } from '../exchange/exchange.port.ts'
 import { attachPictures } from '../import/import.port.ts'
-import { byHost, hostOf, pictureName } from './picture-address.rule.ts'
-import { type DuePicture, noteFailedPicture, noteGotPicture, takeDuePictures } from './pictures.sql.ts'
+import { groupByHost, hostOf, pictureName } from './picture-address.rule.ts'
+import { claimDuePictures, type DuePicture, recordFailedPicture, recordFetchedPicture } from './pictures.sql.ts'
 
 export interface FetchPicturesDeps {
   readonly pool: Pool
@@ -17,35 +17,35 @@ export interface FetchPicturesDeps {
   readonly changes: Pick<Changes, 'announce'>
   readonly config: { readonly dataDir: string }
   readonly log: { error(fields: object, message: string): void }
-  /** For tests, whose servers are on this machine. */
+  /** Set by tests, whose servers are on this machine. */
   readonly isAllowed?: (address: string) => boolean
 }
 
 const pictureTimeoutMs = 30_000
-/** Begun again each minute: in between the queue does other things. */
+/** The job starts every minute; between runs the queue does other work. */
 const maxRunMs = 40_000
-const takenAtOnce = 60
+const batchSize = 60
 const hostsAtOnce = 4
-/** After so many failures in a row a server is not asked again until the next run. */
+/** After this many failures in a row a host is skipped until the next run. */
 const maxFailuresOfHost = 5
 
-/** Fetches pictures whose time has come, one at a time of a server, and shows them on their goods. */
+/** Fetches due pictures, one at a time from each host, and attaches them to their products. */
 export async function fetchDuePictures(deps: FetchPicturesDeps): Promise<void> {
   const deadline = performance.now() + maxRunMs
-  const isOver = () => performance.now() > deadline
+  const isTimeOver = () => performance.now() > deadline
   const failures = new Map<string, number>()
-  while (!isOver() && !(await isDiskFull(deps.config.dataDir))) {
+  while (!isTimeOver() && !(await isDiskFull(deps.config.dataDir))) {
     const skipped = [...failures].filter(([, count]) => count >= maxFailuresOfHost).map(([host]) => host)
-    const due = await takeDuePictures(deps.pool, takenAtOnce, skipped)
+    const due = await claimDuePictures(deps.pool, batchSize, skipped)
     if (due.length === 0) return
-    const hosts = byHost(due)
-    // What is left of a run that is over is due again in ten minutes.
+    const hosts = groupByHost(due)
+    // Pictures not reached before the deadline are due again in ten minutes.
     const fetchHosts = async () => {
-      for (let host = hosts.pop(); host && !isOver(); host = hosts.pop())
-        for (const picture of host) if (!isOver()) await fetchPicture(deps, picture, failures)
+      for (let host = hosts.pop(); host && !isTimeOver(); host = hosts.pop())
+        for (const picture of host) if (!isTimeOver()) await fetchPicture(deps, picture, failures)
     }
     await Promise.all(Array.from({ length: hostsAtOnce }, fetchHosts))
-    await show(deps, due)
+    await attachFetched(deps, due)
   }
 }
 
@@ -57,18 +57,18 @@ async function fetchPicture(deps: FetchPicturesDeps, picture: DuePicture, failur
   const path = join(directory, `picture-${randomUUID()}.part`)
   try {
     await mkdir(directory, { recursive: true, mode: 0o700 })
-    const got = await download({
+    const response = await download({
       ...{ url, path, maxBytes: pictureMaxBytes, timeoutMs: pictureTimeoutMs },
-      headers: hasFile ? marksOf(etag, lastModified) : {},
+      headers: hasFile ? validatorsOf(etag, lastModified) : {},
       ...(deps.isAllowed && { isAllowed: deps.isAllowed }),
     })
-    const file = got.isSame
+    const file = response.isSame
       ? null
       : await savePicture(deps.pool, deps.storage, { name: pictureName(url), bytes: await readFile(path) })
-    await noteGotPicture(
+    await recordFetchedPicture(
       ...([deps.pool, source, url, file?.id ?? null] as const),
-      got.etag || (got.isSame ? etag : ''),
-      got.lastModified || (got.isSame ? lastModified : ''),
+      response.etag || (response.isSame ? etag : ''),
+      response.lastModified || (response.isSame ? lastModified : ''),
     )
     failures.delete(host)
   } catch (error) {
@@ -76,19 +76,19 @@ async function fetchPicture(deps: FetchPicturesDeps, picture: DuePicture, failur
     if (!isKnown) deps.log.error({ err: error, source }, 'a picture was not fetched')
     if (error instanceof DownloadRefused) failures.set(host, (failures.get(host) ?? 0) + 1)
     const why = isKnown ? error.message : 'Магазин не смог сохранить картинку'
-    // Bytes that are no picture will be none in an hour.
-    await noteFailedPicture(deps.pool, source, url, why, error instanceof InvalidFileError)
+    // An invalid picture is not tried again: it would be just as invalid in an hour.
+    await recordFailedPicture(deps.pool, source, url, why, error instanceof InvalidFileError)
   } finally {
     await rm(path, { force: true })
   }
 }
 
-const marksOf = (etag: string, lastModified: string): Record<string, string> => ({
+const validatorsOf = (etag: string, lastModified: string): Record<string, string> => ({
   ...(etag !== '' && { 'if-none-match': etag }),
   ...(lastModified !== '' && { 'if-modified-since': lastModified }),
 })
 
-async function show({ pool, changes }: FetchPicturesDeps, due: readonly DuePicture[]) {
+async function attachFetched({ pool, changes }: FetchPicturesDeps, due: readonly DuePicture[]) {
   for (const [source, pictures] of Map.groupBy(due, ({ source }) => source)) {
     const urls = pictures.map(({ url }) => url)
     const changed = await attachPictures(pool, source, urls)

@@ -1,12 +1,12 @@
-/** The server of an address, with its port. */
+/** The host of an address, with its port. */
 export const hostOf = (url: string): string => URL.parse(url)?.host.toLowerCase() ?? ''
 
-/** Pictures by their servers: each is asked by one at a time. */
-export const byHost = <T extends { readonly url: string }>(pictures: readonly T[]): T[][] => [
+/** Groups pictures by host: each host gets one request at a time. */
+export const groupByHost = <T extends { readonly url: string }>(pictures: readonly T[]): T[][] => [
   ...Map.groupBy(pictures, ({ url }) => hostOf(url)).values(),
 ]
 
-/** What a stored picture is called: the last part of its address, without its query. */
+/** File name of a picture: the last part of its address, without the query. */
 export function pictureName(url: string): string {
   const last = URL.parse(url)?.pathname.split('/').at(-1) ?? ''
   try {

@@ -8,8 +8,8 @@ export interface DuePicture {
   hasFile: boolean
 }
 
-/** Pictures whose time has come, for this process alone: nobody else takes them for ten minutes. */
-export const takeDuePictures = statement<[limit: number, skippedHosts: string[]], DuePicture>(
+/** Claims due pictures: other processes do not get them for ten minutes. */
+export const claimDuePictures = statement<[limit: number, skippedHosts: string[]], DuePicture>(
   'takeDueImportPictures',
   `update import_pictures p set next_at = now() + interval '10 minutes'
    from (
@@ -23,8 +23,8 @@ export const takeDuePictures = statement<[limit: number, skippedHosts: string[]]
    returning p.source, p.url, p.etag, p.last_modified as "lastModified", p.file_id is not null as "hasFile"`,
 )
 
-/** Null: it is the file that was got before. */
-export const noteGotPicture = statement<
+/** `fileId` null: the file has not changed. */
+export const recordFetchedPicture = statement<
   [source: string, url: string, fileId: string | null, etag: string, lastModified: string]
 >(
   'noteGotImportPicture',
@@ -33,8 +33,8 @@ export const noteGotPicture = statement<
    where source = $1 and url = $2`,
 )
 
-/** Tried again after 10, 20, 40 … minutes; after five tries, or the last one, not until it is named another day. */
-export const noteFailedPicture = statement<[source: string, url: string, why: string, isLast: boolean]>(
+/** Next attempts are after 10, 20, 40 … minutes; after five of them, or `isLast`, the picture is marked as failed. */
+export const recordFailedPicture = statement<[source: string, url: string, why: string, isLast: boolean]>(
   'noteFailedImportPicture',
   `update import_pictures set why = left($3, 300), checked_at = now(),
      state = case when $4 or tries >= 4 then 'failed' else 'waiting' end, tries = tries + 1,
@@ -63,7 +63,7 @@ export const retryFailedPictures = statement<[source: string], { url: string }>(
    where source = $1 and state = 'failed' returning url`,
 )
 
-/** Of a fetched file the next look is at once, and takes it for a new one. */
+/** Turning pictures on makes a fetched feed due at once and treats its file as new. */
 export const saveTakesPictures = statement<[id: number, isTaken: boolean]>(
   'saveExchangeTakesPictures',
   `with feed as (

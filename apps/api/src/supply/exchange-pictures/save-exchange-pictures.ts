@@ -5,20 +5,25 @@ import { transaction } from '../../base/db/transaction.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { addPicturesJob, saveTakesPictures } from './pictures.sql.ts'
-import { findOwnConnection } from './view-exchange-pictures.ts'
+import { findPermittedConnection } from './view-exchange-pictures.ts'
 
 export const saveExchangePictures: OfficeHandler<typeof exchangePictures.saveExchangePictures, { pool: Pool }> = (
   { params: { id }, body: { isTaken }, staff },
   { pool },
 ) =>
   transaction(pool, async (tx) => {
-    const was = await findOwnConnection(tx, id, staff, 'exchange.manage')
-    if (was.takesPictures === isTaken) return {}
+    const previous = await findPermittedConnection(tx, id, staff, 'exchange.manage')
+    if (previous.takesPictures === isTaken) return {}
     await saveTakesPictures(tx, id, isTaken)
     await addPicturesJob(tx)
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'exchange.change', record: { kind: 'exchange', id }, siteId: was.siteId },
-      changes: { takesPictures: [was.takesPictures, isTaken] },
+      ...{
+        actor: staffActor(staff),
+        action: 'exchange.change',
+        record: { kind: 'exchange', id },
+        siteId: previous.siteId,
+      },
+      changes: { takesPictures: [previous.takesPictures, isTaken] },
     })
     return {}
   })

@@ -10,7 +10,7 @@ export const viewExchangePictures: OfficeHandler<typeof exchangePictures.viewExc
   { params: { id }, staff },
   { pool },
 ) => {
-  const { title, siteId, source, takesPictures } = await findOwnConnection(pool, id, staff, 'exchange.read')
+  const { title, siteId, source, takesPictures } = await findPermittedConnection(pool, id, staff, 'exchange.read')
   const [counts] = await countPictures(pool, source)
   const failures = await findFailedPictures(pool, source)
   return {
@@ -19,8 +19,8 @@ export const viewExchangePictures: OfficeHandler<typeof exchangePictures.viewExc
   }
 }
 
-/** A connection of a site where these staff may do so; 404: there is none. */
-export async function findOwnConnection(tx: Tx, id: number, staff: SignedInStaff, permission: Permission) {
+/** A connection of a site where this employee has the permission; otherwise throws 404. */
+export async function findPermittedConnection(tx: Tx, id: number, staff: SignedInStaff, permission: Permission) {
   const [connection] = await findPicturedConnection(tx, id)
   if (!connection || !mayAt(staff.permissions, permission, connection.siteId)) throw notFound('Такого обмена нет')
   return connection

@@ -5,10 +5,10 @@ import { transaction } from '../../base/db/transaction.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
-import { findQuarantineOf } from './list-quarantine.ts'
+import { findPermittedQuarantine } from './list-quarantine.ts'
 import {
   addRetryJob,
-  lockDecided,
+  lockRowsToDecide,
   type QuarantineRow,
   removeRules,
   retryRows,
@@ -21,9 +21,9 @@ export const decideQuarantine: OfficeHandler<typeof exchangeQuarantine.decideQua
   { pool },
 ) =>
   transaction(pool, async (tx) => {
-    const { siteId } = await findQuarantineOf(tx, id, staff, 'exchange.manage')
+    const { siteId } = await findPermittedQuarantine(tx, id, staff, 'exchange.manage')
     if ((ids === null) === (reason === null)) throw unprocessable('Выберите строки или причину')
-    const locked = await lockDecided(tx, id, ids, reason, action === 'restore' ? ['ignored'] : ['open'])
+    const locked = await lockRowsToDecide(tx, id, ids, reason, action === 'restore' ? ['ignored'] : ['open'])
     const rows = action === 'retry' ? locked.filter(({ isStored }) => isStored) : locked
     if (rows.length === 0)
       throw unprocessable(
@@ -33,7 +33,7 @@ export const decideQuarantine: OfficeHandler<typeof exchangeQuarantine.decideQua
       )
     const { who } = staffActor(staff)
     const keys = rows.map(({ key }) => key)
-    if (action === 'retry') await tryAgain(tx, rows, who)
+    if (action === 'retry') await queueRetry(tx, rows, who)
     else {
       if (action === 'ignore') await saveRules(tx, id, keys, null, null)
       else await removeRules(tx, id, keys)
@@ -47,7 +47,7 @@ export const decideQuarantine: OfficeHandler<typeof exchangeQuarantine.decideQua
     await recordAudit(tx, {
       ...{ actor: staffActor(staff), action: 'exchange.quarantine', record: { kind: 'exchange', id }, siteId },
       changes: {
-        decision: [null, words[action]],
+        decision: [null, actionTitles[action]],
         lines: [null, rows.length],
         ...(keys.length <= 5 && { code: [null, keys.join(', ')] }),
       },
@@ -55,10 +55,10 @@ export const decideQuarantine: OfficeHandler<typeof exchangeQuarantine.decideQua
     return { rows: rows.length }
   })
 
-const words = { retry: 'повторить', ignore: 'не загружать никогда', restore: 'снова показывать' } as const
+const actionTitles = { retry: 'повторить', ignore: 'не загружать никогда', restore: 'снова показывать' } as const
 
-/** The packages of these rows are read again, for them alone. */
-export async function tryAgain(
+/** Queues the packages of these rows to be read again for these rows only. */
+export async function queueRetry(
   tx: Tx,
   rows: readonly Pick<QuarantineRow, 'id' | 'key' | 'packageId'>[],
   who: string,

@@ -2,41 +2,41 @@ import { quarantinedRowsLimit } from '@shpulka/contract/supply/exchange-quaranti
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { FeedRejection } from '../feed-parsers/feed-reason.rule.ts'
-import { fileSays, keyOf, mendedFeed } from './mended-feed.ts'
+import { correctedFeed, keyOf, rowText } from './corrected-feed.ts'
 import {
   endRetry,
   findRates,
   findRetried,
   findRowPrices,
   findUnsettledKeys,
-  noteTaken,
+  markImported,
   reopenWaiting,
   saveQuarantined,
 } from './quarantine.sql.ts'
 import { isOfOffer } from './row-fix.rule.ts'
 
-type Items = Parameters<typeof mendedFeed>[0]
-type Product = Parameters<typeof fileSays>[0]
+type Items = Parameters<typeof correctedFeed>[0]
+type Product = Parameters<typeof rowText>[0]
 
-/** Rows of one package that could not be taken, as they are met. */
+/** Collects rejected rows of one package. */
 export class QuarantinedRows {
   private readonly rows = new Map<string, { rejection: FeedRejection; says: string }>()
 
-  readonly add = (refused: readonly { rejection: FeedRejection; given?: Product }[]): void => {
-    for (const { rejection, given } of refused)
+  readonly add = (rejectedRows: readonly { rejection: FeedRejection; original?: Product }[]): void => {
+    for (const { rejection, original } of rejectedRows)
       if (this.rows.size < quarantinedRowsLimit)
-        this.rows.set(keyOf(rejection), { rejection, says: fileSays(given, rejection.sourceId ?? '') })
+        this.rows.set(keyOf(rejection), { rejection, says: rowText(original, rejection.sourceId ?? '') })
   }
 
   /**
-   * Lists them for a person; those listed before that the package names and that are not among them were taken. Null:
-   * it was not read to its end. `tried`: of a package read for some rows alone, these.
+   * Saves the rows for staff. Earlier quarantined rows that the package lists without a rejection were imported now.
+   * `listed` null: the package was not read to its end. `retriedKeys`: the only rows the package was read for.
    */
   async save(
     pool: Pool,
     { connectionId, packageId }: { readonly connectionId: number; readonly packageId: number },
-    named: ListedIds | null,
-    tried: ReadonlySet<string> | null = null,
+    listed: ListedIds | null,
+    retriedKeys: ReadonlySet<string> | null = null,
   ): Promise<void> {
     const rows = [...this.rows].map(
       ([
@@ -52,41 +52,41 @@ export class QuarantinedRows {
     await transaction(pool, async (tx) => {
       const unsettled = await findUnsettledKeys(tx, connectionId, packageId)
       const imported = unsettled.flatMap(({ key, reason }) =>
-        !this.rows.has(key) && (!tried || tried.has(key)) && isNamedIn(named, key, reason) ? key : [],
+        !this.rows.has(key) && (!retriedKeys || retriedKeys.has(key)) && isListedIn(listed, key, reason) ? key : [],
       )
-      if (imported.length > 0) await noteTaken(tx, connectionId, packageId, imported)
+      if (imported.length > 0) await markImported(tx, connectionId, packageId, imported)
       if (rows.length > 0) await saveQuarantined(tx, connectionId, packageId, JSON.stringify(rows, wellFormed))
     })
   }
 }
 
 interface ListedIds {
-  readonly products: { readonly named: ReadonlySet<string> }
-  readonly offers: { readonly named: ReadonlyMap<string, unknown> }
+  readonly products: { readonly listed: ReadonlySet<string> }
+  readonly offers: { readonly listed: ReadonlyMap<string, unknown> }
 }
 
-/** A product without its offers does not tell whether their prices are right now. */
-const isNamedIn = (named: ListedIds | null, key: string, reason: string): boolean =>
-  named !== null && (named.offers.named.has(key) || (!isOfOffer(reason) && named.products.named.has(key)))
+/** A product listed without its offers does not show whether their prices are valid now. */
+const isListedIn = (listed: ListedIds | null, key: string, reason: string): boolean =>
+  listed !== null && (listed.offers.listed.has(key) || (!isOfOffer(reason) && listed.products.listed.has(key)))
 
-/** PostgreSQL refuses half of a surrogate pair. */
+/** PostgreSQL refuses lone surrogates. */
 const wellFormed = (_: string, part: unknown) => (typeof part === 'string' ? part.toWellFormed() : part)
 
-/** The owner's prices for rows of a package, and the only rows it is read again for. */
+/** The owner's corrections for rows of a package. `onlyKeys`: the only rows to read it for; null: all. */
 export async function findRetriedRows(tx: Tx, connectionId: number, packageId: number) {
   const [retry] = await findRetried(tx, packageId)
   const [settings] = await findRates(tx, connectionId)
   const rules = await findRowPrices(tx, connectionId, packageId)
   const prices = new Map(rules.map(({ key, priceKopecks }) => [key, priceKopecks]))
-  const only = retry?.keys ? new Set(retry.keys) : null
+  const onlyKeys = retry?.keys ? new Set(retry.keys) : null
   return {
-    only,
+    onlyKeys,
     rates: new Map(Object.entries(settings?.rates ?? {})),
-    mended: (feed: Items) => mendedFeed(feed, { only, prices }),
+    corrected: (feed: Items) => correctedFeed(feed, { onlyKeys, prices }),
   }
 }
 
-/** The rows a package waited for were tried; empty: it was read as a whole. */
+/** Ends the retry of some rows of a package; returns an empty list when the package was read as a whole. */
 export async function endRowsRetry(tx: Tx, packageId: number): Promise<readonly { id: number }[]> {
   const ended = await endRetry(tx, packageId)
   if (ended.length > 0) await reopenWaiting(tx, packageId)

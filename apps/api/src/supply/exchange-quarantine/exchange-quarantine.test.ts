@@ -30,14 +30,14 @@ const onSale = async (source: string) =>
     ).rows.map(({ id, price }) => [id, price]),
   )
 let hour = 0
-/** A package of a later moment than the one before. */
+/** Each file is formed one hour after the previous one. */
 const later = (text: string) => text.replace('T10:15:00', `T${String(++hour).padStart(2, '0')}:15:00`)
 const full = (offers: string[], ids = ['a', 'b', 'c']) => ({
   'import.xml': later(goodsFile(ids.map((id) => goods(id)))),
   'offers.xml': later(offersFile(offers)),
 })
 
-test('rows stand by reason with what the file says; a price mends one row, and those that come later', async () => {
+test('rows are listed by reason with their text; a price corrects a row now and in later files', async () => {
   const { id, source, bring } = await connect('mended')
   await bring(full([offer('a'), offer('b', { price: 'дорого' }), offer('c', { price: 'цена по запросу' })]))
   const first = await list(id)
@@ -77,14 +77,14 @@ test('rows stand by reason with what the file says; a price mends one row, and t
   expect((await list(id)).rows).toEqual([])
 })
 
-test('a retry changes these rows alone; a rate is for all; what nobody wants is listed no more', async () => {
+test('a retry changes only the chosen rows; a rate applies to all; ignored rows are no longer listed', async () => {
   const { id, source, bring } = await connect('tried')
   const dollars = (sum: number) => offer('b', { price: sum }).replace('руб.', 'TRY')
   await bring(full([offer('a', { price: 100 }), dollars(10), offer('c', { price: '?' })]))
   const { rows } = await list(id)
   const tenge = rows.find(({ key }) => key === 'b')!
   expect(tenge).toMatchObject({ fix: 'rate', currency: 'TRY' })
-  // Somebody has set another price since: a retry of other rows does not bring the file’s back.
+  // Somebody has set another price: a retry of other rows must not restore the price of the file.
   await pool.query(
     `update offer_prices set price_kopecks = 7700 where offer_id in (select m.offer_id from group_offers m join groups g
        on g.id = m.group_id join products p on p.id = g.product_id where p.source = $1 and g.source_id = 'a')`,
@@ -122,7 +122,7 @@ test('a retry changes these rows alone; a rate is for all; what nobody wants is 
   ])
 })
 
-test('a retry whose applier dies each time ends as it began', async () => {
+test('a retry that crashes each time leaves rows and package as they were', async () => {
   const { id, bring } = await connect('dying')
   await bring(full([offer('a'), offer('b', { price: '?' })]))
   const counted = async () => (await owner.send<{ quarantined: number }>('GET', '/exchanges/work')).body.quarantined
@@ -139,7 +139,7 @@ test('a retry whose applier dies each time ends as it began', async () => {
   expect(rows).toEqual([{ state: 'applied' }])
 })
 
-describe('goods with a new id and an article the shop has', () => {
+describe('goods with a new id and a known article', () => {
   const article = (id: string, text: string) => goods(id, `<Артикул>${text}</Артикул>`)
   const named = (...rows: [id: string, article: string][]) => ({
     'import.xml': later(goodsFile(rows.map(([id, text]) => article(id, text)))),
@@ -154,7 +154,7 @@ describe('goods with a new id and an article the shop has', () => {
       )
     ).rows
 
-  test('20. УИД changed → held «связать?»: the old one stays on sale till a person says it is the same', async () => {
+  test('20. УИД changed → quarantined «связать?»: the old product stays on sale until staff confirm it is the same', async () => {
     const { id, source, bring } = await connect('renamed')
     await bring(named(['a', 'AA-100'], ['b', 'BB-200']))
     const [before] = await products(source)
@@ -180,7 +180,7 @@ describe('goods with a new id and an article the shop has', () => {
     expect((await products(source)).length).toBe(2)
   })
 
-  test('21. Two ids, one article → the second is in quarantine; goods of its own when a person says so', async () => {
+  test('21. Two ids, one article → the second is quarantined; a separate product when staff confirm it', async () => {
     const { id, source, bring } = await connect('doubled')
     await bring(named(['a', 'AA-100'], ['twin', 'AA-100'], ['c', 'нет'], ['d', 'нет']))
     expect(await onSale(source)).toEqual({ a: 100, c: 100, d: 100 })

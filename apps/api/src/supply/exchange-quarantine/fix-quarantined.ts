@@ -6,8 +6,8 @@ import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { changeSourceId, saveSeparateId } from '../import/import.port.ts'
-import { tryAgain } from './decide-quarantine.ts'
-import { findQuarantineOf } from './list-quarantine.ts'
+import { queueRetry } from './decide-quarantine.ts'
+import { findPermittedQuarantine } from './list-quarantine.ts'
 import { lockOfProduct, lockQuarantined, saveRules, setRate } from './quarantine.sql.ts'
 import { fixOf } from './row-fix.rule.ts'
 
@@ -16,7 +16,7 @@ export const fixQuarantined: OfficeHandler<typeof exchangeQuarantine.fixQuaranti
   { pool },
 ) =>
   transaction(pool, async (tx) => {
-    const { siteId, source } = await findQuarantineOf(tx, id, staff, 'exchange.manage')
+    const { siteId, source } = await findPermittedQuarantine(tx, id, staff, 'exchange.manage')
     const [row] = await lockQuarantined(tx, id, rowId)
     if (!row) throw notFound('Такой строки нет')
     if (row.state === 'gone')
@@ -42,7 +42,7 @@ export const fixQuarantined: OfficeHandler<typeof exchangeQuarantine.fixQuaranti
       Object.assign(changes, { [`товар ${productId}`]: [null, isSame ? `прежний ${formerId}` : 'отдельный'] })
     } else throw unprocessable('Здесь нужно другое: обновите страницу')
     const rows = fix === 'link' ? await lockOfProduct(tx, id, packageId, row.productId) : [row]
-    if (row.isStored) await tryAgain(tx, rows, staffActor(staff).who)
+    if (row.isStored) await queueRetry(tx, rows, staffActor(staff).who)
     await recordAudit(tx, {
       ...{ actor: staffActor(staff), action: 'exchange.quarantine', record: { kind: 'exchange', id }, siteId, changes },
     })

@@ -16,7 +16,7 @@ export const listQuarantine: OfficeHandler<typeof exchangeQuarantine.listQuarant
   { params: { id }, query: { state = 'open', reason = null, before = null }, staff },
   { pool },
 ) => {
-  const { title: program, siteId } = await findQuarantineOf(pool, id, staff, 'exchange.read')
+  const { title: program, siteId } = await findPermittedQuarantine(pool, id, staff, 'exchange.read')
   const counts = await countReasons(pool, id)
   const states = state === 'open' ? ['open', 'waiting'] : ['ignored']
   const rows = await listQuarantined(pool, id, states, reason, before, quarantineLimit + 1)
@@ -36,8 +36,8 @@ export const listQuarantine: OfficeHandler<typeof exchangeQuarantine.listQuarant
   }
 }
 
-/** A connection of a site these staff may do this at; 404: there is none. */
-export async function findQuarantineOf(tx: Tx, id: number, staff: SignedInStaff, permission: Permission) {
+/** A connection of a site where this employee has the permission; otherwise throws 404. */
+export async function findPermittedQuarantine(tx: Tx, id: number, staff: SignedInStaff, permission: Permission) {
   const [connection] = await findQuarantineConnection(tx, id)
   if (!connection || !mayAt(staff.permissions, permission, connection.siteId)) throw notFound('Такого обмена нет')
   return connection
@@ -53,4 +53,4 @@ function rowOf({ detail, state, productId: _, ...row }: QuarantineRow): Quaranti
   }
 }
 
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,8 +1,8 @@
 import { statement } from '../../base/db/statement.ts'
 
 /**
- * The array of rows ({key, product, line, reason, detail, says}) travels as one JSON value. An older package changes
- * nothing.
+ * The array of rows ({key, product, line, reason, detail, says}) is passed as one JSON value. An older package does not
+ * change newer rows.
  */
 export const saveQuarantined = statement<[connectionId: number, packageId: number, rows: string]>(
   'saveExchangeQuarantine',
@@ -19,13 +19,13 @@ export const saveQuarantined = statement<[connectionId: number, packageId: numbe
    where q.package_id <= excluded.package_id`,
 )
 
-/** Keys of rows nobody has settled, of packages up to this one. */
+/** Keys of rows that are still quarantined, of packages up to this one. */
 export const findUnsettledKeys = statement<[connectionId: number, packageId: number], { key: string; reason: string }>(
   'findUnsettledQuarantine',
   `select key, reason from exchange_quarantine where connection_id = $1 and package_id <= $2 and state <> 'gone'`,
 )
 
-export const noteTaken = statement<[connectionId: number, packageId: number, keys: string[]]>(
+export const markImported = statement<[connectionId: number, packageId: number, keys: string[]]>(
   'noteQuarantinedTaken',
   `update exchange_quarantine set state = 'gone' where connection_id = $1 and package_id <= $2 and key = any ($3)`,
 )
@@ -35,7 +35,7 @@ export interface RowRule {
   priceKopecks: number
 }
 
-/** Prices the owner has given rows of a package. */
+/** Prices that the owner has set for rows of a package. */
 export const findRowPrices = statement<[connectionId: number, packageId: number], RowRule>(
   'findExchangeRowPrices',
   `select key, price_kopecks::float8 as "priceKopecks" from exchange_row_rules
@@ -47,20 +47,20 @@ export const findRates = statement<[connectionId: number], { rates: Record<strin
   'select rates from exchange_connections where id = $1',
 )
 
-/** Rows a package waits for alone; null: for all of it. */
+/** The only rows a package is to be read for; null: all. */
 export const findRetried = statement<[packageId: number], { keys: string[] | null }>(
   'findRetriedExchangeRows',
   'select retried_keys as keys from exchange_packages where id = $1',
 )
 
-/** No row: the package was not read for some rows alone. */
+/** Ends the retry of some rows; no row: the package was read as a whole. */
 export const endRetry = statement<[packageId: number], { id: number }>(
   'endExchangeRetry',
   `update exchange_packages set state = 'applied', retried_keys = null, ended_at = now()
    where id = $1 and retried_keys is not null returning id::int`,
 )
 
-/** Rows that were tried and are no longer in the file, or no longer at fault. */
+/** Reopens rows that still wait after a retry. */
 export const reopenWaiting = statement<[packageId: number]>(
   'reopenQuarantined',
   `update exchange_quarantine set state = 'open' where package_id = $1 and state = 'waiting'`,
@@ -77,7 +77,7 @@ export const countReasons = statement<[connectionId: number], { reason: string; 
    where connection_id = $1 and state <> 'gone' group by 1, 2 order by 3 desc, 1`,
 )
 
-/** In SQL: the file of the row's package is stored. */
+/** In SQL: whether the file of the row's package is still stored. */
 const isStored = `exists (select from exchange_packages p join exchange_files f on f.session_id = p.session_id
      and f.folder = p.folder and f.kind = p.kind
    where p.id = q.package_id and p.state in ('applied', 'waiting') and f.changed_at > now() - interval '13 days')`
@@ -86,13 +86,13 @@ export interface QuarantineRow {
   id: number
   packageId: number
   key: string
-  /** Of its goods, as the program calls them. */
+  /** Id of its product in the program. */
   productId: string
   line: number
   reason: string
   detail: string
   says: string
-  /** Of the goods, as the shop or the shelf knows them; empty: neither does. */
+  /** Title of the stored or pending product; empty: unknown. */
   name: string
   times: number
   state: 'open' | 'waiting' | 'ignored' | 'gone'
@@ -124,9 +124,9 @@ export const lockQuarantined = statement<[connectionId: number, id: number], Qua
   `select ${columns} from exchange_quarantine q where q.connection_id = $1 and q.id = $2 for update`,
 )
 
-/** Rows by their ids, or all of a reason; `wanted` the states they may be in. */
-export const lockDecided = statement<
-  [connectionId: number, ids: number[] | null, reason: string | null, wanted: string[]],
+/** Locks rows by ids, or all with a reason; `states`: allowed states. */
+export const lockRowsToDecide = statement<
+  [connectionId: number, ids: number[] | null, reason: string | null, states: string[]],
   QuarantineRow
 >(
   'lockDecidedQuarantine',
@@ -135,7 +135,7 @@ export const lockDecided = statement<
      and q.state = any ($4) order by q.id for update`,
 )
 
-/** Rows of the same goods, of the same package. */
+/** Locks rows of the same product in the same package. */
 export const lockOfProduct = statement<[connectionId: number, packageId: number, productId: string], QuarantineRow>(
   'lockQuarantinedOfProduct',
   `select ${columns} from exchange_quarantine q
@@ -148,7 +148,7 @@ export const setState = statement<[ids: number[], state: 'open' | 'waiting' | 'i
   'update exchange_quarantine set state = $2, settled_by = $3 where id = any ($1)',
 )
 
-/** Null kopecks: it is ignored. */
+/** `priceKopecks` null: the rows are ignored. */
 export const saveRules = statement<
   [connectionId: number, keys: string[], packageId: number | null, priceKopecks: number | null]
 >(
@@ -169,7 +169,7 @@ export const setRate = statement<[connectionId: number, currency: string, rate: 
   'update exchange_connections set rates = rates || jsonb_build_object($2::text, $3::text) where id = $1',
 )
 
-/** Packages are read again for rows of theirs; one that waits as a whole brings them anyway. */
+/** Queues packages to be read again for these rows; a package that waits as a whole contains them anyway. */
 export const retryRows = statement<[packageIds: number[], keys: string[]]>(
   'retryExchangeRows',
   `update exchange_packages p set retried_keys = array(select unnest(coalesce(p.retried_keys, '{}')) union select k.key

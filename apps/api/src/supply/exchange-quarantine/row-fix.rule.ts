@@ -1,4 +1,4 @@
-/** What a person may give a row that lacks it; null: only the program can mend it. */
+/** How staff can correct a row; null: only the program can correct it. */
 export function fixOf(reason: string): 'price' | 'rate' | 'link' | null {
   if (reason === 'same-article' || reason === 'changed-id') return 'link'
   if (reason === 'bad-price' || reason === 'no-price' || reason === 'zero-price' || reason === 'huge-price')
@@ -6,5 +6,5 @@ export function fixOf(reason: string): 'price' | 'rate' | 'link' | null {
   return reason === 'unknown-currency' ? 'rate' : null
 }
 
-/** The row is an offer, though goods may have the same id. */
+/** Whether the row is an offer; a product may have the same id. */
 export const isOfOffer = (reason: string): boolean => fixOf(reason) !== null || reason === 'no-currency'

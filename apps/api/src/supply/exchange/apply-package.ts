@@ -9,7 +9,7 @@ import {
   recordChanges,
   recordHiddenSince,
 } from '../exchange-changes/exchange-changes.port.ts'
-import { findVacated, noteWords } from '../exchange-mappings/exchange-mappings.port.ts'
+import { findFormerTargets, recordNames } from '../exchange-mappings/exchange-mappings.port.ts'
 import { endRowsRetry, findRetriedRows, QuarantinedRows } from '../exchange-quarantine/exchange-quarantine.port.ts'
 import {
   FeedUnreadable,
@@ -143,8 +143,8 @@ async function applyGoods(
 ): Promise<void> {
   const files = paths.map((path) => join(directory, path))
   const formedAt = await earliestFormedAt(files, row.receivedAt)
-  const { only } = await findRetriedRows(deps.pool, connection.id, row.id)
-  if (only) return retryRows(deps, connection, row, files, directory, formedAt, only)
+  const { onlyKeys } = await findRetriedRows(deps.pool, connection.id, row.id)
+  if (onlyKeys) return retryRows(deps, connection, row, files, directory, formedAt, onlyKeys)
   const [sessionRun] = await findSessionRun(deps.pool, row.sessionId)
   const run = sessionRun ?? (await ensureRun(deps.pool, connection.id, formedAt))[0]
   await closeRunsOf(deps, connection.id, { exceptId: run!.id })
@@ -165,7 +165,7 @@ async function applyGoods(
     const preview = await importFeed({
       ...options,
       dryRun: true,
-      onSurvey: (survey) => noteWords(deps.pool, wordsOf(connection, run!, row, survey), survey),
+      onSurvey: (survey) => recordNames(deps.pool, namesContext(connection, run!, row, survey), survey),
       onRejected: quarantined.add,
       ...(isFirstExport && { beforeWrite: recordChanges({ ...ids, isPlanned: true }) }),
       onListed: async (all) => {
@@ -232,7 +232,7 @@ async function retryRows(
   }
 }
 
-const wordsOf = (
+const namesContext = (
   { id: connectionId }: ExchangeConnection,
   run: RunRow,
   { id: packageId }: PackageRow,
@@ -256,7 +256,7 @@ async function importOptions(
   let reportedAt = 0
   const { format, tableLayout } = connection
   const retried = await findRetriedRows(deps.pool, connection.id, row.id)
-  const vacated = await findVacated(deps.pool, connection.id)
+  const formerTargets = await findFormerTargets(deps.pool, connection.id)
   const confirmedReserves = connection.countsFreeStock
     ? await reservesKnownTo1c(deps.pool, connection.id, formedAt)
     : null
@@ -270,7 +270,7 @@ async function importOptions(
     pool: deps.pool,
     files: deps.storage,
     changes: deps.changes,
-    feed: { ...feed, read: () => retried.mended(feed.read()) },
+    feed: { ...feed, read: () => retried.corrected(feed.read()) },
     site: { ...site, warehouseId: site.warehouseId },
     source: connection.source,
     rates: retried.rates,
@@ -278,7 +278,7 @@ async function importOptions(
     warehouses: new Map(Object.entries(connection.warehouses)),
     // Only some packages of a run contain price types and warehouses.
     namesMustMatch: false,
-    ...{ vacated, confirmedReserves, folder },
+    ...{ formerTargets, confirmedReserves, folder },
     takesPictures: connection.takesPictures,
     hide: 'none',
     parts: { cards: true, prices: true, stock: true },

@@ -20,7 +20,12 @@ describe('what is held for the owner', () => {
     ['a tenth of a full portion', { stockAvailable: 100, stockZeroed: 10 }, { isFull: true }, []],
     ['more than a tenth of it', { stockAvailable: 100, stockZeroed: 11 }, { isFull: true }, ['stock']],
     ['changes list only changed rows', { stockAvailable: 30, stockZeroed: 30 }, { isFull: false }, []],
-    ['changes of more than a tenth of the shop', { stockAvailable: 101, stockZeroed: 101 }, { isFull: false }, ['stock']],
+    [
+      'changes of more than a tenth of the shop',
+      { stockAvailable: 101, stockZeroed: 101 },
+      { isFull: false },
+      ['stock'],
+    ],
     ['a hundredth of prices', { pricesCompared: 1_000, pricesFar: 10 }, { isFull: true }, []],
     ['more than a hundredth of prices', { pricesCompared: 1_000, pricesFar: 11 }, { isFull: true }, ['prices']],
     ['nine new ids', { productsVisible: 100, idsChanged: 9 }, { isFull: true }, []],

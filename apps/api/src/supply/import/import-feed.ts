@@ -66,7 +66,7 @@ export interface ImportOptions {
   /** When the source formed the feed; null: unknown, so no part of it is older than the stored one. */
   formedAt: Date | null
   /** Roles and warehouses that the source filled earlier and no longer does: its prices and stock there are removed. */
-  vacated?: { readonly roles: readonly string[]; readonly warehouseIds: readonly number[] }
+  formerTargets?: { readonly roles: readonly string[]; readonly warehouseIds: readonly number[] }
   /** Called with the survey of the whole feed, before anything is compared. */
   onSurvey?: (survey: FeedSurvey) => Promise<unknown>
   /** Called before each batch is written, in its transaction; in a dry run with what would be written. */
@@ -217,7 +217,7 @@ async function applyFeed(
       ? [
           ...new Set([
             ...survey.warehouses.flatMap(({ id }) => stocks.targets.get(id) ?? []),
-            ...(options.vacated?.warehouseIds ?? []),
+            ...(options.formerTargets?.warehouseIds ?? []),
           ]),
         ]
       : [options.site.warehouseId]
@@ -418,7 +418,7 @@ async function resolveNames(options: ImportOptions, survey: FeedSurvey, source: 
   // When all offers have lost their prices no type is used: prices of all types are removed.
   const used = isEmptied ? types.all.map(({ id }) => id) : [...survey.priceTypesUsed]
   const own = [...(survey.hasUntypedPrices || isEmptied ? [site.priceRole] : []), ...used.flatMap(rolesOf)]
-  const roles = own.length === 0 ? own : [...new Set([...own, ...(options.vacated?.roles ?? [])])]
+  const roles = own.length === 0 ? own : [...new Set([...own, ...(options.formerTargets?.roles ?? [])])]
   return { prices, roles, stocks }
 }
 

@@ -254,10 +254,10 @@ describe('warehouses', () => {
       ).rows.map(({ role }) => role)
     expect([await onSale(), await roles()]).toEqual([{ a: 'Лапка a 100 ₽ ×13' }, ['guest_opt', 'opt', 'retail']])
     await bring([both], {
-      ...{ source, priceTypes: new Map([['Опт', 'purchase']]), vacated: { roles: ['opt'], warehouseIds: [] } },
+      ...{ source, priceTypes: new Map([['Опт', 'purchase']]), formerTargets: { roles: ['opt'], warehouseIds: [] } },
     })
     await bring(update({ Москва: 4, Казань: 9 }), {
-      ...{ source, warehouses: new Map([['Казань', '']]), vacated: { roles: [], warehouseIds: [2] } },
+      ...{ source, warehouses: new Map([['Казань', '']]), formerTargets: { roles: [], warehouseIds: [2] } },
     })
     expect([await onSale(), await roles()]).toEqual([{ a: 'Лапка a 100 ₽ ×4' }, ['guest_opt', 'retail']])
   })

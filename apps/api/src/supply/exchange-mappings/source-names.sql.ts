@@ -2,11 +2,11 @@ import type { MappedKind } from '@shpulka/contract/supply/exchange-mappings'
 import { statement } from '../../base/db/statement.ts'
 
 /**
- * The array of words ({kind, id, name, parent, goods}) travels as one JSON value. Goods are added up over packages of
- * one run, each once however often it is read; a run of changes counts only where no whole one has come.
+ * The array of names ({kind, id, name, parent, goods}) is passed as one JSON value. Goods are added up over the packages
+ * of a run, each package once however often it is read; a run of changes counts only if no full one has come.
  */
-export const saveWords = statement<
-  [connectionId: number, runId: number, isWhole: boolean, packageId: number, words: string]
+export const saveNames = statement<
+  [connectionId: number, runId: number, isWhole: boolean, packageId: number, names: string]
 >(
   'saveExchangeWords',
   `insert into exchange_words as w (connection_id, kind, source_id, name, parent_id, run_id, is_whole, counts, goods)
@@ -26,8 +26,8 @@ export const saveWords = statement<
        when excluded.is_whole or not w.is_whole then excluded.goods else w.goods end`,
 )
 
-/** In the order they were first seen. */
-export const findTexts = statement<
+/** Names in the order they were first seen. */
+export const findNames = statement<
   [connectionId: number, kind: MappedKind],
   { sourceId: string; name: string; goods: number }
 >(
@@ -36,12 +36,12 @@ export const findTexts = statement<
    order by seen_at, source_id`,
 )
 
-export const findWord = statement<[connectionId: number, kind: MappedKind, sourceId: string], { name: string }>(
+export const findName = statement<[connectionId: number, kind: MappedKind, sourceId: string], { name: string }>(
   'findExchangeWord',
   'select name from exchange_words where connection_id = $1 and kind = $2 and source_id = $3',
 )
 
-export interface PlacedWord {
+export interface MappedNameRow {
   sourceId: string
   name: string
   parent: string
@@ -53,10 +53,10 @@ export interface PlacedWord {
   total: number
 }
 
-/** A page of categories: those the owner has not placed first, then by goods. */
-export const listCategoryWords = statement<
+/** A page of categories: unmapped ones first, then by the number of goods. */
+export const listCategoryNames = statement<
   [connectionId: number, source: string, q: string, limit: number, offset: number],
-  PlacedWord
+  MappedNameRow
 >(
   'listExchangeCategories',
   `select w.source_id as "sourceId", w.name, coalesce(up.name, '') as parent, w.goods,
@@ -74,10 +74,10 @@ export const listCategoryWords = statement<
    order by m.category_id is not null, w.goods desc, w.source_id limit $4 offset $5`,
 )
 
-/** A page of properties: those the owner has not named first, then by goods. `title` null: it is not taken. */
-export const listPropertyWords = statement<
+/** A page of properties: unmapped ones first, then by the number of goods. `title` null: not imported. */
+export const listPropertyNames = statement<
   [connectionId: number, source: string, q: string, limit: number, offset: number],
-  Omit<PlacedWord, 'title'> & { title: string | null }
+  Omit<MappedNameRow, 'title'> & { title: string | null }
 >(
   'listExchangeProperties',
   `select w.source_id as "sourceId", w.name, '' as parent, w.goods, m.name is not null as "isMapped", '' as target,

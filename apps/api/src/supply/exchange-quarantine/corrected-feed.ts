@@ -1,0 +1,69 @@
+import type { FeedItem, FeedProduct } from '../import/import.port.ts'
+
+/** A row as text for staff: name, article, prices and stock. */
+export function rowText(product: FeedProduct | undefined, sourceId: string): string {
+  if (!product) return ''
+  const offer = product.offers.find((each) => each.sourceId === sourceId)
+  const prices = (offer?.prices ?? []).map(({ price, currency }) => [price, currency].filter(Boolean).join(' '))
+  const stock = (offer?.stock ?? []).map(({ quantity, available }) => quantity ?? (available ? 'есть' : 'нет'))
+  return [
+    offer?.details?.name ?? product.card?.name ?? '',
+    offer?.details?.vendorCode ?? product.card?.vendorCode ?? '',
+    prices.length > 0 ? `цены: ${prices.join('; ')}` : '',
+    stock.length > 0 ? `остаток: ${stock.join('; ')}` : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+    .slice(0, 500)
+}
+
+/**
+ * A feed with the owner's corrections applied. `onlyKeys`: the feed has only the rows with these keys, and then it is
+ * not whole and deletes nothing.
+ */
+export async function* correctedFeed(
+  feed: AsyncIterable<FeedItem[]>,
+  { onlyKeys, prices }: { readonly onlyKeys: ReadonlySet<string> | null; readonly prices: ReadonlyMap<string, number> },
+): AsyncGenerator<FeedItem[]> {
+  for await (const items of feed) {
+    const corrected = items.flatMap((item): FeedItem[] => {
+      if (item.kind === 'end') return [onlyKeys ? { ...item, whole: { products: false, offers: false } } : item]
+      if (item.kind === 'deleted') return onlyKeys ? [] : [item]
+      if (item.kind === 'rejected')
+        return !onlyKeys || onlyKeys.has(keyOf(item.rejection)) ? [correctedRow(item, prices)] : []
+      if (item.kind !== 'product') return [item]
+      const product = onlyKeys ? onlyOffersOf(item.product, onlyKeys) : item.product
+      return product === null ? [] : [{ ...item, product: withPrices(product, prices) }]
+    })
+    yield corrected
+  }
+}
+
+/** A rejected row becomes a product once the owner has entered its price. */
+function correctedRow(item: Extract<FeedItem, { kind: 'rejected' }>, prices: ReadonlyMap<string, number>): FeedItem {
+  const hasPrice = item.product !== undefined && prices.has(keyOf(item.rejection))
+  return hasPrice ? { kind: 'product', product: withPrices(item.product!, prices), notes: [] } : item
+}
+
+/** The key that identifies a row across files. */
+export const keyOf = ({ sourceId, line }: { readonly sourceId: string | null; readonly line: number }): string =>
+  sourceId || `#${line}`
+
+function onlyOffersOf(product: FeedProduct, onlyKeys: ReadonlySet<string>): FeedProduct | null {
+  if (onlyKeys.has(product.sourceId)) return product
+  const offers = product.offers.filter(({ sourceId }) => onlyKeys.has(sourceId))
+  return offers.length === 0 ? null : { ...product, offers }
+}
+
+/** Uses the owner's price, which is for everybody, as long as the file has no valid one. */
+function withPrices(product: FeedProduct, prices: ReadonlyMap<string, number>): FeedProduct {
+  if (!product.offers.some(({ sourceId }) => prices.has(sourceId))) return product
+  const offers = product.offers.map((offer) => {
+    const kopecks = prices.get(offer.sourceId)
+    if (kopecks === undefined || offer.prices?.some(({ price }) => isValidPrice(price))) return offer
+    return { ...offer, prices: [{ type: null, price: (kopecks / 100).toFixed(2), oldPrice: null, currency: 'RUB' }] }
+  })
+  return { ...product, offers }
+}
+
+const isValidPrice = (price: string) => /^\d{1,9}(\.\d+)?$/.test(price) && Number(price) > 0
