@@ -16,17 +16,22 @@ export const addMoysklad: OfficeHandler<typeof exchangeMoysklad.addMoysklad, Moy
   { pool, config },
 ) =>
   transaction(pool, async (tx) => {
-    const isOwn = mayAt(staff.permissions, 'exchange.manage', siteId)
-    if (!isOwn || !(await findImportSites(tx)).some(({ id }) => id === siteId)) throw notFound('Такого сайта нет')
-    const [made] = await insertMoysklad(
+    const isPermitted = mayAt(staff.permissions, 'exchange.manage', siteId)
+    if (!isPermitted || !(await findImportSites(tx)).some(({ id }) => id === siteId)) throw notFound('Такого сайта нет')
+    const [inserted] = await insertMoysklad(
       ...([tx, siteId, title.trim(), `moysklad-${randomBytes(6).toString('hex')}`, randomBytes(32)] as const),
       encryptedToken(config, token),
       tokenMark(config, token),
     )
     await addMoyskladJob(tx)
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'exchange.create', record: { kind: 'exchange', id: made!.id }, siteId },
+      ...{
+        actor: staffActor(staff),
+        action: 'exchange.create',
+        record: { kind: 'exchange', id: inserted!.id },
+        siteId,
+      },
       changes: { title: [null, title.trim()] },
     })
-    return { id: made!.id }
+    return { id: inserted!.id }
   })

@@ -1,7 +1,7 @@
 import { statement } from '../../base/db/statement.ts'
 import type { ContactHashes } from './contact-change.rule.ts'
 
-/** A counterparty this shop made of a person, as it was made; one made anew takes the former's place. */
+/** Saves a counterparty that the shop created for a person, with its contacts; a new one replaces the previous. */
 export const saveAgent = statement<
   [connectionId: number, userId: number, agentId: string, name: string, phone: string, email: string]
 >(
@@ -16,7 +16,7 @@ export interface ChangedAgent {
   userId: number
   agentId: string
   hashes: ContactHashes
-  /** Of what was sent and not confirmed; null: nothing. */
+  /** Hashes of contacts that were sent and not confirmed; null: none. */
   sending: ContactHashes | null
   changed: ('name' | 'phone' | 'email')[]
   changes: number
@@ -25,7 +25,7 @@ export interface ChangedAgent {
   email: string
 }
 
-/** People whose contacts have changed here since. */
+/** People whose contacts have changed in the shop since they were sent. */
 export const findChangedAgents = statement<[connectionId: number, atMost: number], ChangedAgent>(
   'findChangedMoyskladAgents',
   `select a.user_id as "userId", a.agent_id as "agentId", a.changed, a.changes, a.sending, u.fio as name, u.phone,
@@ -35,21 +35,21 @@ export const findChangedAgents = statement<[connectionId: number, atMost: number
    where a.connection_id = $1 and a.changed <> '{}' and u.erased_at is null order by a.user_id limit $2`,
 )
 
-/** Orders of a buyer that the connection knows. */
+/** Orders of a buyer that are exchanged over the connection. */
 export const findOrdersOfBuyer = statement<[connectionId: number, userId: number], { orderId: number }>(
   'findMoyskladOrdersOfBuyer',
   `select o.id as "orderId" from orders o join exchange_orders e on e.order_id = o.id
    where e.connection_id = $1 and o.user_id = $2 and o.is_contact_owner order by o.id desc`,
 )
 
-/** It may be there from now on. */
-export const noteAgentSending = statement<[connectionId: number, userId: number, hashes: string]>(
+/** Recorded before sending: from now on МойСклад may have these contacts. */
+export const recordAgentSending = statement<[connectionId: number, userId: number, hashes: string]>(
   'noteMoyskladAgentSending',
   'update exchange_moysklad_agents set sending = $3::jsonb where connection_id = $1 and user_id = $2',
 )
 
-/** Sent, unless it has changed meanwhile: then it is compared once more. */
-export const noteAgentSent = statement<
+/** Recorded after sending; contacts changed meanwhile are compared once more. */
+export const recordAgentSent = statement<
   [connectionId: number, userId: number, changes: number, name: string, phone: string, email: string]
 >(
   'noteMoyskladAgentSent',
@@ -57,7 +57,7 @@ export const noteAgentSent = statement<
      phone_hash = $5, email_hash = $6, sending = null where connection_id = $1 and user_id = $2`,
 )
 
-/** It is not there any more. */
+/** Deletes a counterparty that no longer exists in МойСклад. */
 export const deleteAgent = statement<[connectionId: number, userId: number]>(
   'deleteMoyskladAgent',
   'delete from exchange_moysklad_agents where connection_id = $1 and user_id = $2',

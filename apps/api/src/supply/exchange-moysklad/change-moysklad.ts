@@ -4,10 +4,10 @@ import { transaction } from '../../base/db/transaction.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import type { MoyskladDeps } from './deps.ts'
-import { lockOwnMoysklad } from './list-moysklads.ts'
-import { dropWaitingMoney } from './money.sql.ts'
-import { addMoyskladJob, removeMoysklad, updateToken, wantCheck, wantWhole } from './moysklads.sql.ts'
-import { findMoyskladOrders, saveMoyskladOrders, wantHooks } from './orders.sql.ts'
+import { lockManagedMoysklad } from './list-moysklads.ts'
+import { deleteWaitingMoney } from './money.sql.ts'
+import { addMoyskladJob, removeMoysklad, requestCheck, requestFullRead, updateToken } from './moysklads.sql.ts'
+import { findMoyskladOrders, requestHooks, saveMoyskladOrders } from './orders.sql.ts'
 import { encryptedToken, tokenMark } from './token.ts'
 
 export const changeMoyskladToken: OfficeHandler<typeof exchangeMoysklad.changeMoyskladToken, MoyskladDeps> = (
@@ -15,7 +15,7 @@ export const changeMoyskladToken: OfficeHandler<typeof exchangeMoysklad.changeMo
   { pool, config },
 ) =>
   transaction(pool, async (tx) => {
-    const { siteId } = await lockOwnMoysklad(tx, id, staff)
+    const { siteId } = await lockManagedMoysklad(tx, id, staff)
     await updateToken(tx, id, encryptedToken(config, token), tokenMark(config, token))
     await addMoyskladJob(tx)
     await recordAudit(tx, {
@@ -29,8 +29,8 @@ export const checkMoysklad: OfficeHandler<typeof exchangeMoysklad.checkMoysklad,
   { pool },
 ) =>
   transaction(pool, async (tx) => {
-    await lockOwnMoysklad(tx, id, staff)
-    await wantCheck(tx, id)
+    await lockManagedMoysklad(tx, id, staff)
+    await requestCheck(tx, id)
     await addMoyskladJob(tx)
     return {}
   })
@@ -40,8 +40,8 @@ export const readMoyskladAnew: OfficeHandler<typeof exchangeMoysklad.readMoyskla
   { pool },
 ) =>
   transaction(pool, async (tx) => {
-    await lockOwnMoysklad(tx, id, staff)
-    await wantWhole(tx, id)
+    await lockManagedMoysklad(tx, id, staff)
+    await requestFullRead(tx, id)
     await addMoyskladJob(tx)
     return {}
   })
@@ -51,19 +51,19 @@ export const changeMoyskladOrders: OfficeHandler<typeof exchangeMoysklad.changeM
   { pool },
 ) =>
   transaction(pool, async (tx) => {
-    const { siteId } = await lockOwnMoysklad(tx, id, staff)
-    const [was] = await findMoyskladOrders(tx, id)
+    const { siteId } = await lockManagedMoysklad(tx, id, staff)
+    const [previous] = await findMoyskladOrders(tx, id)
     await saveMoyskladOrders(tx, id, isOn, reserves, organizationId, sendsPayments)
-    if (!isOn || !sendsPayments) await dropWaitingMoney(tx, id)
-    if ((was?.isOn ?? false) !== isOn) await wantHooks(tx, id)
+    if (!isOn || !sendsPayments) await deleteWaitingMoney(tx, id)
+    if ((previous?.isOn ?? false) !== isOn) await requestHooks(tx, id)
     await addMoyskladJob(tx)
     await recordAudit(tx, {
       ...{ actor: staffActor(staff), action: 'exchange.orders', record: { kind: 'exchange', id }, siteId },
       changes: {
-        'Передавать заказы': [was?.isOn ?? false, isOn],
-        'Записывать платежи': [was?.sendsPayments ?? false, sendsPayments],
-        'Резервировать товар': [was?.reserves ?? null, reserves],
-        Организация: [was?.organizationId ?? null, organizationId],
+        'Передавать заказы': [previous?.isOn ?? false, isOn],
+        'Записывать платежи': [previous?.sendsPayments ?? false, sendsPayments],
+        'Резервировать товар': [previous?.reserves ?? null, reserves],
+        Организация: [previous?.organizationId ?? null, organizationId],
       },
     })
     return {}
@@ -74,7 +74,7 @@ export const deleteMoysklad: OfficeHandler<typeof exchangeMoysklad.deleteMoyskla
   { pool },
 ) =>
   transaction(pool, async (tx) => {
-    const { siteId, title } = await lockOwnMoysklad(tx, id, staff)
+    const { siteId, title } = await lockManagedMoysklad(tx, id, staff)
     await removeMoysklad(tx, id)
     await recordAudit(tx, {
       ...{ actor: staffActor(staff), action: 'exchange.remove', record: { kind: 'exchange', id }, siteId },

@@ -5,10 +5,10 @@ type Field = (typeof fields)[number]
 
 /** A counterparty's contacts; missing: empty. */
 export type Contacts = Readonly<Partial<Record<Field, string>>>
-/** Of what was written to a counterparty last. */
+/** Hashes of the contacts last written to a counterparty. */
 export type ContactHashes = Readonly<Record<Field, string>>
 
-/** As in words of staff. */
+/** Titles for staff, in the accusative. */
 export const fieldTitles: Readonly<Record<Field, string>> = { name: 'имя', phone: 'телефон', email: 'почту' }
 
 export const contactHash = (text: string): string => createHash('sha256').update(text.trim()).digest('hex')
@@ -19,15 +19,15 @@ export const contactHashes = (contacts: Contacts): ContactHashes => ({
 })
 
 interface ContactChange {
-  /** What is written. */
+  /** Fields to write. */
   readonly body: Contacts
-  /** Changed by staff of МойСклад, too: theirs stays. */
+  /** Fields that were changed in МойСклад too: those stay. */
   readonly conflicts: readonly Field[]
-  /** Of what is there from us afterwards. */
+  /** Hashes of our contacts there after the write. */
   readonly hashes: ContactHashes
 }
 
-/** Fields the buyer has changed go where the counterparty still has what was written last, confirmed (`hashes`) or not. */
+/** Writes changed fields, unless the counterparty has other values than those last written (`hashes` or `sending`). */
 export function contactChange(
   ours: Required<Contacts>,
   changed: readonly Field[],
@@ -41,12 +41,12 @@ export function contactChange(
   for (const field of fields) {
     const value = ours[field].trim().slice(0, 255)
     if (!changed.includes(field) || value === '') continue
-    const there = contactHash(theirs[field] ?? '')
-    if (there !== contactHash(value) && there !== hashes[field] && there !== sending?.[field]) {
+    const theirHash = contactHash(theirs[field] ?? '')
+    if (theirHash !== contactHash(value) && theirHash !== hashes[field] && theirHash !== sending?.[field]) {
       conflicts.push(field)
       continue
     }
-    if (there !== contactHash(value)) body[field] = value
+    if (theirHash !== contactHash(value)) body[field] = value
     sent[field] = contactHash(value)
   }
   return { body, conflicts, hashes: sent }

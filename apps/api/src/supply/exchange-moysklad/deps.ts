@@ -1,7 +1,7 @@
 import type { Pool } from '../../base/db/pool.ts'
 import type { TokenConfig } from '../../people/sessions/sessions.port.ts'
 
-/** What calls of the office need. */
+/** Dependencies of the office calls. */
 export interface MoyskladDeps {
   readonly pool: Pool
   readonly config: TokenConfig

@@ -25,7 +25,7 @@ const row: OrderRow = {
   },
 }
 
-test('lines by goods, delivery as our own, a status by its name', () => {
+test('lines by goods, delivery as our delivery line, a status by its name', () => {
   expect(orderOfDocument(row, shopOrder, words)).toMatchObject({
     ...{ number: 'Ш-1', foreignId: uuid(5), totalKopecks: 130_000, statusTitle: 'Собран', isCancelled: false },
     ...{ isPaid: false, isShipped: false, isPosted: false, contact: null },
@@ -45,12 +45,12 @@ test.each<[string, OrderRow, object]>([
     { ...row, positions: { meta: { size: 5 }, rows: row.positions!.rows! } },
     { lines: null },
   ],
-  ['nothing of it', {}, { lines: null, totalKopecks: null, statusTitle: '', foreignId: '', isCancelled: false }],
+  ['an empty document', {}, { lines: null, totalKopecks: null, statusTitle: '', foreignId: '', isCancelled: false }],
 ])('%s', (_, document, state) => {
   expect(orderOfDocument(document, shopOrder, words)).toMatchObject(state)
 })
 
-test('not posted where the shop has cancelled it is cancelled', () => {
+test('a document that is not posted is cancelled when the shop has cancelled the order', () => {
   expect(orderOfDocument({ ...row, applicable: false }, { ...shopOrder, isCancelled: true }, words).isCancelled).toBe(
     true,
   )

@@ -6,12 +6,12 @@ interface Reference {
   readonly meta?: { readonly href?: string }
 }
 
-/** A customer order as МойСклад gives it; anything may be missing. */
+/** A customer order of МойСклад; any field may be missing. */
 export interface OrderRow {
   readonly id?: string
   readonly name?: string
   readonly applicable?: boolean
-  /** When it was put into the bin. */
+  /** When it was moved to the bin. */
   readonly deleted?: string
   /** Kopecks. */
   readonly sum?: number
@@ -20,7 +20,7 @@ export interface OrderRow {
   readonly state?: Reference
   readonly agent?: Reference
   readonly organization?: Reference
-  /** Money that came for it, with how much of each is for it. */
+  /** Received payments, with the part of each that is for this order. */
   readonly payments?: readonly (Reference & { readonly linkedSum?: number })[]
   readonly positions?: { readonly meta?: { readonly size?: number }; readonly rows?: readonly PositionRow[] }
 }
@@ -32,8 +32,8 @@ interface PositionRow {
   readonly assortment?: Reference
 }
 
-/** How our order is known, by which its document is read. */
-interface OwnOrder {
+/** Our order, to which the document belongs. */
+interface ShopOrder {
   readonly number: string
   readonly date: string
   readonly isCancelled: boolean
@@ -42,31 +42,41 @@ interface OwnOrder {
 export interface DocumentNames {
   /** Names of statuses by id. */
   readonly states: ReadonlyMap<string, string>
-  /** Of the service that stands for delivery. */
+  /** Id of the service that represents delivery. */
   readonly deliveryId: string | null
 }
 
-/** Paid or shipped in part is not yet. */
-const isAll = (sum: number | undefined, total: number | undefined) => (total ?? 0) > 0 && (sum ?? 0) >= (total ?? 0)
+/** Whether an order is paid or shipped in full. */
+const isComplete = (sum: number | undefined, total: number | undefined) =>
+  (total ?? 0) > 0 && (sum ?? 0) >= (total ?? 0)
 
 /**
- * A document of МойСклад as the exchange of orders compares it. One that was put into the bin is cancelled there, and
- * one that is not posted any more where the shop has cancelled it.
+ * Converts a document of МойСклад for comparison. It is cancelled when it is in the bin, or when it is not posted and the
+ * shop has cancelled the order.
  */
-export function orderOfDocument(row: OrderRow, own: OwnOrder, { states, deliveryId }: DocumentNames): IncomingOrder {
+export function orderOfDocument(
+  row: OrderRow,
+  shopOrder: ShopOrder,
+  { states, deliveryId }: DocumentNames,
+): IncomingOrder {
   return {
-    ...{ number: own.number, date: own.date, foreignId: row.id ?? '', foreignNumber: (row.name ?? '').slice(0, 50) },
+    ...{
+      number: shopOrder.number,
+      date: shopOrder.date,
+      foreignId: row.id ?? '',
+      foreignNumber: (row.name ?? '').slice(0, 50),
+    },
     ...{ foreignDate: null, paidOn: null, shippedOn: null, contact: null, currency: null, titles: new Map() },
     totalKopecks: row.sum === undefined ? null : Math.round(row.sum),
     lines: linesOf(row, deliveryId),
-    isCancelled: row.deleted !== undefined || (row.applicable === false && own.isCancelled),
-    ...{ isPosted: false, isPaid: isAll(row.payedSum, row.sum), isShipped: isAll(row.shippedSum, row.sum) },
+    isCancelled: row.deleted !== undefined || (row.applicable === false && shopOrder.isCancelled),
+    ...{ isPosted: false, isPaid: isComplete(row.payedSum, row.sum), isShipped: isComplete(row.shippedSum, row.sum) },
     statusTitle: (states.get(idOf(row.state) ?? '') ?? '').slice(0, 200),
     trackNumber: '',
   }
 }
 
-/** Null: not all of its positions were given. */
+/** Null: the answer does not contain all positions. */
 function linesOf({ positions }: OrderRow, deliveryId: string | null): IncomingOrder['lines'] {
   const rows = positions?.rows
   if (!rows || (positions.meta?.size ?? rows.length) > rows.length) return null

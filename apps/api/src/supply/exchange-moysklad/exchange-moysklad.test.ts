@@ -23,7 +23,7 @@ const agoAll = (minutes: number) => {
 }
 let id = 0
 
-test('200: a token is added, checked and stored encrypted; what comes first waits for the owner', async () => {
+test('200: a token is added, checked and stored encrypted; the first import is held for the owner', async () => {
   setStock(1, 50)
   setStock(21, 3.7)
   id = await shop.connect()
@@ -50,7 +50,7 @@ test('200: a token is added, checked and stored encrypted; what comes first wait
   })
 })
 
-test('200: a changed price and stock come in a minute; 50, sold, 50 is 50 again', async () => {
+test('200: a changed price and stock come in a minute; the same stock sent after a sale is applied again', async () => {
   agoAll(10)
   await minute()
   const packages = async () => (await pool.query('select count(*)::int as n from exchange_packages')).rows[0].n
@@ -67,7 +67,7 @@ test('200: a changed price and stock come in a minute; 50, sold, 50 is 50 again'
   expect((await onSale())['1']).toBe('Лапка 1 130 ₽ ×50')
 })
 
-test('200: what МойСклад counts anew stays as it was', async () => {
+test('200: stock that МойСклад is recalculating is not changed', async () => {
   setStock(1, null)
   await minute()
   expect((await onSale())['1']).toBe('Лапка 1 130 ₽ ×50')
@@ -76,7 +76,7 @@ test('200: what МойСклад counts anew stays as it was', async () => {
   expect((await onSale())['1']).toBe('Лапка 1 130 ₽ ×12')
 })
 
-test('200: the archive hides goods, stock does not bring them back, the way out does, with stock that did not change', async () => {
+test('200: archived goods are hidden, stock does not show them again, unarchiving does, with unchanged stock', async () => {
   agoAll(10)
   change(goodsRow(1, { archived: true }))
   setStock(1, 0)
@@ -89,7 +89,7 @@ test('200: the archive hides goods, stock does not bring them back, the way out 
   expect((await onSale())['1']).toBe('Лапка 1 100 ₽ ×7')
 })
 
-test('200: what is deleted goes with the next whole reading, at the end of it', async () => {
+test('200: deleted goods are hidden at the end of the next full read', async () => {
   account.goods = account.goods.filter((row) => row.id !== uuid(22))
   await minute()
   expect(Object.keys(await onSale())).toContain('22')
@@ -102,7 +102,7 @@ test('200: what is deleted goes with the next whole reading, at the end of it', 
   expect(Object.keys(await onSale())).toEqual(['1', '21'])
 })
 
-test('401: why is said, nothing of the shop changes, it is tried later; another token mends it', async () => {
+test('401: the reason is shown, nothing changes, it is tried later; another token repairs it', async () => {
   await owner.send('POST', `/exchange-moysklad/${id}/token`, { token: 'wrong-wrong-wrong-wrong' })
   await shop.ask()
   expect((await moysklad(id))?.failure).toMatch(/не принял токен.*1056/)
@@ -114,7 +114,7 @@ test('401: why is said, nothing of the shop changes, it is tried later; another 
   expect(await moysklad(id)).toMatchObject({ failure: '', account: 'Иванова А.' })
 })
 
-test('200: with another secret of the shop the token cannot be read, and it says to type it in again', async () => {
+test('200: after the shop’s secret changes, the token must be entered again', async () => {
   const tokenSecret = 'another secret of tests, as long as the first'
   const requestCount = server.requests.length
   await shop.ask({ config: { ...shop.jobDeps.config, tokenSecret } })
@@ -125,7 +125,7 @@ test('200: with another secret of the shop the token cannot be read, and it says
   expect((await moysklad(id))?.failure).toBe('')
 })
 
-test('200: three failures in a row are late in the header of the office, and in the status of the command', async () => {
+test('200: three failures in a row are shown in the header of the office and by the status command', async () => {
   const late = async () => (await owner.send<{ late: string[] }>('GET', '/exchanges/freshness')).body.late
   const status = async () => {
     let text = ''
@@ -142,7 +142,7 @@ test('200: three failures in a row are late in the header of the office, and in 
   expect(await late()).toEqual([])
 })
 
-test('200: what is asked for each minute has a rhythm: hours without it are a silence', async () => {
+test('200: hours without the usual reads are reported as a silence', async () => {
   const silences = async () => (await connection(id)).silences
   await pool.query(
     `insert into exchange_requests (connection_id, came_at, mode, file, bytes, milliseconds, answer)
@@ -158,7 +158,7 @@ test('200: what is asked for each minute has a rhythm: hours without it are a si
   expect(await silences()).toEqual([])
 })
 
-test('200: a connection that is off asks nothing but whose token it is', async () => {
+test('200: a disabled connection only checks its token', async () => {
   await owner.send('PATCH', `/exchanges/${id}`, { isEnabled: false })
   const requestCount = server.requests.length
   await minute()
@@ -169,7 +169,7 @@ test('200: a connection that is off asks nothing but whose token it is', async (
   await owner.send('PATCH', `/exchanges/${id}`, { isEnabled: true })
 })
 
-test('200: a removed connection is seen no more, its goods stay, the journal says who removed it', async () => {
+test('200: a removed connection is no longer listed, its goods stay, the audit log has who removed it', async () => {
   const before = await onSale()
   expect((await owner.send('DELETE', `/exchange-moysklad/${id}`)).status).toBe(200)
   expect(await moysklad(id)).toBeUndefined()
@@ -184,7 +184,7 @@ test('200: a removed connection is seen no more, its goods stay, the journal say
   expect((await owner.send('DELETE', `/exchange-moysklad/${id}`)).status).toBe(404)
 })
 
-test('404 of another site; 400 what is no token', async () => {
+test('404 of another site; 400 for an invalid token', async () => {
   await owner.send('PUT', '/staff-roles/exchanger', {
     ...{ title: 'Обмен', permissions: ['exchange.read', 'exchange.manage'] },
   })

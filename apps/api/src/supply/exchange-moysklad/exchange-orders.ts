@@ -7,13 +7,13 @@ import {
   closeDiscrepancies,
   findLastExchanges,
   findOrdersOfDocuments,
+  findSendableOrders,
   findStatusMeanings,
-  noteGiven,
-  noteNotTaken,
-  noteTaken,
+  markDelivered,
+  markFailed,
+  markSent,
   type OrderExchangeDeps,
   receivedState,
-  takeOutgoing,
 } from '../order-exchange/order-exchange.port.ts'
 import { type OrderRow, orderOfDocument } from './document-state.rule.ts'
 import { filterTime, listOf, MoyskladAnswerWrong } from './moysklad-lists.ts'
@@ -22,8 +22,8 @@ import { type Meta, metaOf, syncId } from './order-body.rule.ts'
 import {
   findMoyskladOrders,
   type MoyskladOrdersRow,
-  noteOrdersProblem,
-  noteOrdersRead,
+  recordOrdersProblem,
+  recordOrdersRead,
   saveDeliveryId,
   saveOrganizations,
 } from './orders.sql.ts'
@@ -32,17 +32,17 @@ import { sendContacts } from './send-contacts.ts'
 import { findExpenseItem, sendMoney } from './send-money.ts'
 import { sendOrder, withoutEmails } from './send-order.ts'
 
-/** Moments are of whole seconds, and changes are seen a little later than they are made. */
+/** Times have whole seconds, and changes become visible with a delay, so reads overlap. */
 const overlapMs = 5 * 60_000
-/** The largest page МойСклад gives with `expand=positions`. */
-const pageRows = 100
+/** The largest page of МойСклад with `expand=positions`. */
+const rowsPerPage = 100
 const maxPages = 1_000
-/** The rest is sent a minute later, so that goods and stock are read in between. */
+/** The rest is sent in a minute, so that goods and stock are read in between. */
 const maxOrders = 50
 
 /**
- * Applies changes of orders there, then sends orders that wait here. If interrupted, the next minute continues. A
- * failure is recorded on its own: goods and stock are exchanged all the same.
+ * Applies changes of orders made in МойСклад, then sends waiting orders. If interrupted, it continues a minute later. A
+ * failure is recorded separately and does not stop the exchange of goods and stock.
  */
 export async function exchangeOrders(
   deps: OrderExchangeDeps,
@@ -55,13 +55,13 @@ export async function exchangeOrders(
   try {
     await exchange(deps, row, settings, moysklad, url)
     await sendMoneyAndContacts(deps, row, settings, moysklad, url)
-    await noteOrdersProblem(deps.pool, row.id, '')
+    await recordOrdersProblem(deps.pool, row.id, '')
   } catch (error) {
     if (!(error instanceof MoyskladFailure || error instanceof MoyskladAnswerWrong)) throw error
     const isForbidden = error instanceof MoyskladFailure && (error.status === 401 || error.status === 403)
     const rights = `заказы покупателей${settings.sendsPayments ? ', платежи, ордера' : ''} и контрагентов`
     const advice = isForbidden ? `сотруднику токена нужны права на ${rights}: ` : ''
-    await noteOrdersProblem(deps.pool, row.id, `${advice}${withoutEmails(error.message)}`.slice(0, 300))
+    await recordOrdersProblem(deps.pool, row.id, `${advice}${withoutEmails(error.message)}`.slice(0, 300))
   }
 }
 
@@ -76,12 +76,12 @@ async function exchange(
   let startedAt = performance.now()
   let read = 0
   const states = new Map<string, string>()
-  const words = { states, deliveryId: settings.deliveryId }
+  const names = { states, deliveryId: settings.deliveryId }
   const readStates = async () => {
     if (states.size > 0) return
     const { body } = await moysklad.get('/entity/customerorder/metadata')
-    const { states: named } = body as { states?: readonly { id?: string; name?: string }[] }
-    for (const state of named ?? []) if (state.id && state.name) states.set(state.id, state.name)
+    const { states: list } = body as { states?: readonly { id?: string; name?: string }[] }
+    for (const state of list ?? []) if (state.id && state.name) states.set(state.id, state.name)
   }
   const since = settings.readSince ?? settings.since ?? new Date()
   const readTo = await readChanged(moysklad, new Date(since.getTime() - overlapMs), async (rows, requestedAt) => {
@@ -98,25 +98,25 @@ async function exchange(
       ...{ formedAt: requestedAt, others: 0 },
       orders: rows.flatMap((row) => {
         const exchanged = ofDocument.get(row.id ?? '')
-        return exchanged ? [orderOfDocument(row, { ...exchanged, number: orderNumber(exchanged.orderId) }, words)] : []
+        return exchanged ? [orderOfDocument(row, { ...exchanged, number: orderNumber(exchanged.orderId) }, names)] : []
       }),
     })
   })
-  await noteOrdersRead(deps.pool, id, readTo)
+  await recordOrdersRead(deps.pool, id, readTo)
   await insertMoyskladRead(deps.pool, id, 'moysklad changes', read, Math.round(performance.now() - startedAt))
   startedAt = performance.now()
-  const waiting = await transaction(deps.pool, (tx) => takeOutgoing(tx, connection, maxOrders))
+  const waiting = await transaction(deps.pool, (tx) => findSendableOrders(tx, connection, maxOrders))
   if (waiting.length > 0) await readStates()
   const context: OrdersContext = {
     ...contextOf(deps, connection, moysklad, url),
-    ...{ words, reserves: settings.reserves },
+    ...{ names, reserves: settings.reserves },
     meanings: new Map(
       (await findStatusMeanings(deps.pool, id)).flatMap(({ what, title, code }) =>
         what === 'status' ? [[title.toLowerCase(), code] as const] : [],
       ),
     ),
-    organization: once(() => findOrganization(deps.pool, id, settings, moysklad, url)),
-    delivery: once(async () => {
+    organization: memoized(() => findOrganization(deps.pool, id, settings, moysklad, url)),
+    delivery: memoized(async () => {
       const delivery = await findDelivery(moysklad, source)
       await saveDeliveryId(deps.pool, id, delivery)
       return metaOf(url, 'service', delivery)
@@ -132,18 +132,18 @@ async function exchange(
     ).map((each) => [each.orderId, each]),
   )
   for (const outgoing of waiting) {
-    const { orderId, version, given } = outgoing
-    await noteGiven(deps.pool, connection, [outgoing])
+    const { orderId, version, shopState } = outgoing
+    await markSent(deps.pool, connection, [outgoing])
     const sent = await sendOrder(context, outgoing, lastExchanges.get(orderId)!).catch(async (error: unknown) => {
-      // What МойСклад stumbles over goes behind the others.
-      await noteNotTaken(deps.pool, id, orderId)
+      // An order that МойСклад fails on goes behind the others.
+      await markFailed(deps.pool, id, orderId)
       throw error
     })
     if (sent === null) continue
     const { document, received } = sent
     await transaction(deps.pool, async (tx) => {
-      await noteTaken(
-        ...([tx, id, orderId, version, JSON.stringify(given)] as const),
+      await markDelivered(
+        ...([tx, id, orderId, version, JSON.stringify(shopState)] as const),
         ...([
           received && JSON.stringify(receivedState(received)),
           document.id!,
@@ -156,7 +156,7 @@ async function exchange(
   await insertMoyskladRead(deps.pool, id, 'moysklad orders', waiting.length, Math.round(performance.now() - startedAt))
 }
 
-/** After orders: money is linked to them. A failure of it is said in words of its own. */
+/** Runs after the orders, because payments are linked to them. */
 async function sendMoneyAndContacts(
   deps: OrderExchangeDeps,
   { id, siteId, source }: MoyskladRow,
@@ -176,26 +176,26 @@ const contextOf = (
   url: string,
 ): MoyskladContext => ({
   ...{ deps, moysklad, url, connection },
-  expenseItem: once(() => findExpenseItem({ moysklad, url })),
+  expenseItem: memoized(() => findExpenseItem({ moysklad, url })),
 })
 
-/** Gives pages of what changed since, those put into the bin too; returns up to when it is known. */
+/** Passes pages of orders changed since, including those in the bin; returns the time up to which changes are known. */
 async function readChanged(
   moysklad: Moysklad,
   since: Date,
-  take: (rows: readonly OrderRow[], requestedAt: Date) => Promise<void>,
+  onPage: (rows: readonly OrderRow[], requestedAt: Date) => Promise<void>,
 ): Promise<Date> {
   let first: Date | null = null
   for (let page = 0; page < maxPages; page += 1) {
     const { body, requestedAt } = await moysklad.get('/entity/customerorder', {
       ...{ filter: `updated>=${filterTime(since)};isDeleted=true;isDeleted=false`, expand: 'positions' },
-      ...{ limit: String(pageRows), offset: String(page * pageRows) },
+      ...{ limit: String(rowsPerPage), offset: String(page * rowsPerPage) },
     })
     const { rows } = body as { rows?: unknown }
     if (!Array.isArray(rows)) throw new MoyskladAnswerWrong('нет списка в ответе на /entity/customerorder')
     first ??= requestedAt
-    await take(rows as OrderRow[], requestedAt)
-    if (rows.length < pageRows) return first
+    await onPage(rows as OrderRow[], requestedAt)
+    if (rows.length < rowsPerPage) return first
   }
   throw new MoyskladAnswerWrong('список /entity/customerorder не кончается')
 }
@@ -208,15 +208,17 @@ async function findOrganization(
   url: string,
 ): Promise<Meta> {
   const all = (await listOf(moysklad, '/entity/organization')) as { id?: string; name?: string; archived?: boolean }[]
-  const known = all.flatMap(({ id: own, name, archived }) => (own && !archived ? [{ id: own, name: name ?? own }] : []))
-  await saveOrganizations(pool, id, JSON.stringify(known.slice(0, 100)))
+  const active = all.flatMap(({ id: each, name, archived }) =>
+    each && !archived ? [{ id: each, name: name ?? each }] : [],
+  )
+  await saveOrganizations(pool, id, JSON.stringify(active.slice(0, 100)))
   const chosen =
-    organizationId === null && known.length === 1 ? known[0] : known.find((each) => each.id === organizationId)
+    organizationId === null && active.length === 1 ? active[0] : active.find((each) => each.id === organizationId)
   if (!chosen) throw new MoyskladAnswerWrong('выберите, от какой организации МоегоСклада заводить заказы')
   return metaOf(url, 'organization', chosen.id)
 }
 
-/** The one service all delivery is sold as. */
+/** Finds or creates the service that represents delivery in all orders. */
 async function findDelivery(moysklad: Moysklad, source: string): Promise<string> {
   const id = syncId(source, 'delivery')
   const { body } = await moysklad.get('/entity/service', {
@@ -231,12 +233,12 @@ async function findDelivery(moysklad: Moysklad, source: string): Promise<string>
     syncId: id,
     externalCode: id,
   })
-  const { id: madeId } = created.body as { id?: unknown }
-  if (typeof madeId !== 'string') throw new MoyskladAnswerWrong('в ответе на услугу нет её номера')
-  return madeId
+  const { id: createdId } = created.body as { id?: unknown }
+  if (typeof createdId !== 'string') throw new MoyskladAnswerWrong('в ответе на услугу нет её номера')
+  return createdId
 }
 
-function once<T>(ask: () => Promise<T>): () => Promise<T> {
+function memoized<T>(load: () => Promise<T>): () => Promise<T> {
   let promise: Promise<T> | null = null
-  return () => (promise ??= ask())
+  return () => (promise ??= load())
 }

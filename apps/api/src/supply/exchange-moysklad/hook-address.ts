@@ -1,19 +1,19 @@
 import { timingSafeEqual } from 'node:crypto'
 import { derivedBytes, type TokenConfig } from '../../people/sessions/sessions.port.ts'
 
-/** Path of the webhook of one connection; it ends with a secret, so that only МойСклад knows it. */
+/** Path of a connection's webhook; it ends with a secret, so that only МойСклад knows it. */
 export const hookPath = (config: TokenConfig, connectionId: number): string =>
   `${hookPrefix(connectionId)}${keyOf(config, connectionId)}`
 
-/** The beginning of all webhook paths of a connection, also of those made with an earlier secret of the shop. */
+/** The beginning of all webhook paths of a connection, including those made with an earlier secret of the shop. */
 export const hookPrefix = (connectionId: number): string => `/exchange/moysklad/${connectionId}-`
 
 /** The connection a webhook key belongs to; null: the shop never issued it. */
 export function connectionOfKey(config: TokenConfig, key: string): number | null {
-  const [, id, given] = /^([1-9]\d{0,8})-([\da-f]{40})$/.exec(key) ?? []
-  if (id === undefined || given === undefined) return null
+  const [, id, digest] = /^([1-9]\d{0,8})-([\da-f]{40})$/.exec(key) ?? []
+  if (id === undefined || digest === undefined) return null
   const expected = keyOf(config, Number(id))
-  return timingSafeEqual(Buffer.from(given), Buffer.from(expected)) ? Number(id) : null
+  return timingSafeEqual(Buffer.from(digest), Buffer.from(expected)) ? Number(id) : null
 }
 
 const keyOf = (config: TokenConfig, connectionId: number) =>

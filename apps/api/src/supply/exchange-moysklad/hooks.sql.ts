@@ -1,10 +1,10 @@
 import { statement } from '../../base/db/statement.ts'
 
 /**
- * A repeated notification changes nothing. Those of two seconds cause one read; a connection that was removed, or is
- * off, is not read.
+ * Schedules a read after a notification. Repeated notifications change nothing, several within two seconds cause one
+ * read; a removed or disabled connection is not read.
  */
-export const takeHint = statement<[connectionId: number, requestId: string | null]>(
+export const acceptHint = statement<[connectionId: number, requestId: string | null]>(
   'takeMoyskladHint',
   `with fresh as (
      insert into exchange_moysklad_hints (connection_id, request_id)
@@ -21,13 +21,13 @@ export const deleteOldHints = statement<[]>(
   `delete from exchange_moysklad_hints where came_at < now() - interval '1 day'`,
 )
 
-/** Looked at again after a day. */
-export const noteHooks = statement<[id: number, failure: string]>(
+/** Records the setup of webhooks, which is checked again after a day. */
+export const recordHooks = statement<[id: number, failure: string]>(
   'noteMoyskladHooks',
   'update exchange_moysklad set hooks_at = now(), hooks_failure = $2 where connection_id = $1',
 )
 
-/** Nothing more is asked with its token. */
+/** Deletes the token: the account is no longer used. */
 export const deleteToken = statement<[id: number]>(
   'deleteMoyskladToken',
   'delete from exchange_moysklad where connection_id = $1',

@@ -30,8 +30,8 @@ export const listMoysklads: OfficeHandler<typeof exchangeMoysklad.listMoysklads,
   }
 }
 
-/** A connection of a site whose exchange these staff manage, locked; 404: there is none. */
-export async function lockOwnMoysklad(tx: Tx, id: number, staff: SignedInStaff): Promise<MoyskladRow> {
+/** Locks a connection of a site where this employee may manage exchanges; otherwise throws 404. */
+export async function lockManagedMoysklad(tx: Tx, id: number, staff: SignedInStaff): Promise<MoyskladRow> {
   const [connection] = await lockMoysklad(tx, id)
   if (!connection || !mayAt(staff.permissions, 'exchange.manage', connection.siteId))
     throw notFound('Такого подключения нет')

@@ -8,9 +8,14 @@ const payment = (id: string, linkedSum: number) => ({
 
 test.each([
   ['nothing', {}, [], null],
-  ['of its sum', { payedSum: 100, payments: [payment(first, 100)] }, [], { documentId: first }],
-  ['of its sum, not posted yet', { payedSum: 0, payments: [payment(first, 100)] }, [], { documentId: first }],
-  ['that of another payment', { payedSum: 100, payments: [payment(first, 100)] }, [first], null],
+  ['one with the same sum', { payedSum: 100, payments: [payment(first, 100)] }, [], { documentId: first }],
+  [
+    'one with the same sum, not posted yet',
+    { payedSum: 0, payments: [payment(first, 100)] },
+    [],
+    { documentId: first },
+  ],
+  ['one of another payment', { payedSum: 100, payments: [payment(first, 100)] }, [first], null],
   [
     'one more beside that',
     { payedSum: 200, payments: [payment(first, 100), payment(second, 100)] },
@@ -18,7 +23,7 @@ test.each([
     { documentId: second },
   ],
   ['in parts', { payedSum: 100, payments: [payment(first, 30), payment(second, 70)] }, [], { documentId: null }],
-  ['over an invoice', { payedSum: 100 }, [], { documentId: null }],
+  ['through an invoice', { payedSum: 100 }, [], { documentId: null }],
   ['a part', { payedSum: 30, payments: [payment(first, 30)] }, [], 'part'],
   ['a part beside that of another payment', { payedSum: 130, payments: [payment(first, 100)] }, [first], 'part'],
 ])('money that came: %s', (_, order, known, entered) => {

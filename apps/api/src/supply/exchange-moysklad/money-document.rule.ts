@@ -12,7 +12,7 @@ interface MoneyFacts {
   readonly at: Date
 }
 
-/** Of an order's money: through a bank, or in cash; in, or out. */
+/** The kind of document: incoming or outgoing, through a bank or in cash. */
 export const moneyKind = ({ refundId, isCash }: Pick<MoneyFacts, 'refundId' | 'isCash'>): MoneyKind =>
   refundId === null ? (isCash ? 'cashin' : 'paymentin') : isCash ? 'cashout' : 'paymentout'
 
@@ -20,13 +20,13 @@ interface MoneyRefs {
   readonly organization: Meta
   readonly agent: Meta
   readonly order: Meta
-  /** Of money that goes back; null: it came. */
+  /** Set for a refund; null: an incoming payment. */
   readonly expenseItem: Meta | null
 }
 
 /**
- * A document of money. МойСклад links what comes to the customer order, and what goes back to a return of goods only:
- * it names the order in words.
+ * Body of a payment document. МойСклад links incoming payments to the customer order, but refunds only to a return of
+ * goods, so a refund mentions the order number in its purpose.
  */
 export function moneyBody({ kopecks, at }: MoneyFacts, number: string, refs: MoneyRefs, id: string): object {
   const { organization, agent, order, expenseItem } = refs
@@ -39,33 +39,33 @@ export function moneyBody({ kopecks, at }: MoneyFacts, number: string, refs: Mon
   }
 }
 
-interface KnownMoney {
-  /** Null: several documents, or none. */
+interface RecordedMoney {
+  /** Null: several documents, or an unknown one. */
   readonly documentId: string | null
   readonly kopecks: number
 }
 
 /**
- * Whether money that came was entered for the order by hand: as one document of its sum, or as several, or over an
- * invoice or a shipment. «part»: some was, a person decides about the rest. `known`: what is there for other payments.
+ * Whether a payment was already entered by hand: as one document with this sum, as several, or through an invoice or a
+ * shipment. `part`: only a part of it was, so staff decide. `recorded`: documents of other payments of the order.
  */
 export function enteredPayment(
   kopecks: number,
   { payedSum = 0, payments = [] }: Pick<OrderRow, 'payedSum' | 'payments'>,
-  known: readonly KnownMoney[],
+  recorded: readonly RecordedMoney[],
 ): { readonly documentId: string | null } | 'part' | null {
-  const taken = new Set(known.map(({ documentId }) => documentId))
+  const recordedIds = new Set(recorded.map(({ documentId }) => documentId))
   for (const payment of payments) {
     const documentId = idOf(payment)
-    if (documentId !== null && !taken.has(documentId) && Math.round(payment.linkedSum ?? 0) === kopecks)
+    if (documentId !== null && !recordedIds.has(documentId) && Math.round(payment.linkedSum ?? 0) === kopecks)
       return { documentId }
   }
-  const unknown = Math.round(payedSum) - known.reduce((sum, each) => sum + each.kopecks, 0)
-  if (unknown >= kopecks) return { documentId: null }
-  return unknown > 0 ? 'part' : null
+  const unrecorded = Math.round(payedSum) - recorded.reduce((sum, each) => sum + each.kopecks, 0)
+  if (unrecorded >= kopecks) return { documentId: null }
+  return unrecorded > 0 ? 'part' : null
 }
 
-/** A document of money that went out, as МойСклад lists it; anything may be missing. */
+/** An outgoing payment document of МойСклад; any field may be missing. */
 export interface OutgoingMoneyRow {
   readonly id?: string
   readonly paymentPurpose?: string
@@ -74,13 +74,16 @@ export interface OutgoingMoneyRow {
 }
 
 /**
- * Whether money that went to the buyer, of the sum of a refund, is of this order: it is of a return of goods, or names
- * the order.
+ * Whether an outgoing payment with the sum of a refund belongs to this order: it is linked to a return of goods, or
+ * mentions the order number.
  */
 export function isRefundOf(
   { paymentPurpose = '', description = '', operations = [] }: OutgoingMoneyRow,
   number: string,
 ) {
-  const named = new RegExp(`(?<![\\p{L}\\d])${number}(?!\\d)`, 'iu')
-  return operations.some(({ meta }) => meta?.type === 'salesreturn') || named.test(`${paymentPurpose}\n${description}`)
+  const mentionsOrder = new RegExp(`(?<![\\p{L}\\d])${number}(?!\\d)`, 'iu')
+  return (
+    operations.some(({ meta }) => meta?.type === 'salesreturn') ||
+    mentionsOrder.test(`${paymentPurpose}\n${description}`)
+  )
 }

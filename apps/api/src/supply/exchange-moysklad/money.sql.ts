@@ -4,19 +4,19 @@ export interface WaitingMoney {
   id: number
   orderId: number
   paymentId: number
-  /** Null: money that came. */
+  /** Null: an incoming payment. */
   refundId: number | null
   kopecks: number
-  /** Handed over with the goods. */
+  /** Paid on delivery. */
   isCash: boolean
-  /** When it came, or went back. */
+  /** When it was received, or refunded. */
   at: Date
   paidAt: Date
 }
 
 /**
- * Money of orders that are there, an order's own one after another: what was not taken goes behind other orders, and
- * holds back what came later for the same order, whose document could be taken for it.
+ * Waiting money of orders that МойСклад has, in sequence for each order: after a failure the order goes behind others,
+ * and its later payments wait too, because their documents could be confused.
  */
 export const findWaitingMoney = statement<[connectionId: number, atMost: number], WaitingMoney>(
   'findWaitingMoyskladMoney',
@@ -30,7 +30,7 @@ export const findWaitingMoney = statement<[connectionId: number, atMost: number]
    order by max(m.failures) over (partition by p.order_id), p.order_id, m.id limit $2`,
 )
 
-/** Money that came for the order and is there already. */
+/** Incoming payments of the order that are already recorded in МойСклад. */
 export const findKnownMoney = statement<
   [connectionId: number, orderId: number],
   { documentId: string | null; kopecks: number }
@@ -41,39 +41,39 @@ export const findKnownMoney = statement<
    where m.connection_id = $1 and p.order_id = $2 and m.money_refund_id is null and m.state in ('made', 'found')`,
 )
 
-/** Of these documents, those that stand for other money. */
+/** Those of these documents that belong to other payments. */
 export const findKnownDocuments = statement<[connectionId: number, documentIds: readonly string[]], { id: string }>(
   'findKnownMoyskladDocuments',
   `select document_id as id from exchange_moysklad_payments
    where connection_id = $1 and document_id = any($2::uuid[])`,
 )
 
-export const noteMoney = statement<[id: number, state: 'made' | 'found', documentId: string | null]>(
+export const recordMoney = statement<[id: number, state: 'made' | 'found', documentId: string | null]>(
   'noteMoyskladMoney',
   `update exchange_moysklad_payments set state = $2, document_id = $3, settled_at = now() where id = $1`,
 )
 
-/** Whether it is there is not known. */
-export const noteMoneyFailed = statement<[id: number]>(
+/** Records a failure: it is unknown whether the document exists. */
+export const recordMoneyFailure = statement<[id: number]>(
   'noteMoyskladMoneyFailed',
   'update exchange_moysklad_payments set failures = least(failures + 1, 30000) where id = $1',
 )
 
-/** Until a person decides. */
-export const setMoneyAside = statement<[id: number]>(
+/** Parks money until staff decide. */
+export const parkMoney = statement<[id: number]>(
   'setMoyskladMoneyAside',
   `update exchange_moysklad_payments set state = 'aside', settled_at = now() where id = $1`,
 )
 
-/** No row: nothing of the order's money waits for a person. */
-export const findMoneyAside = statement<[connectionId: number, orderId: number], { id: number }>(
+/** No row: the order has no parked money. */
+export const findParkedMoney = statement<[connectionId: number, orderId: number], { id: number }>(
   'findMoyskladMoneyAside',
   `select m.id from exchange_moysklad_payments m join payments p on p.id = m.payment_id
    where m.connection_id = $1 and p.order_id = $2 and m.state = 'aside' limit 1`,
 )
 
-/** Switched off: what waits is entered there by hand. */
-export const dropWaitingMoney = statement<[connectionId: number]>(
+/** Called when sending is switched off: waiting money is then entered by hand. */
+export const deleteWaitingMoney = statement<[connectionId: number]>(
   'dropWaitingMoyskladMoney',
   `delete from exchange_moysklad_payments where connection_id = $1 and state = 'waiting'`,
 )

@@ -5,7 +5,7 @@ import * as shop from '../../buying/orders/test-shop.ts'
 import { openTestSession } from '../../people/sessions/test-sign-in.ts'
 import { testTokenSecret } from '../../test-api.ts'
 import { uuid } from './test-account.ts'
-import { dyingPool, untilUnlocked } from './test-kills.ts'
+import { killedPool, untilUnlocked } from './test-kills.ts'
 import { openTestMoyskladOrders } from './test-moysklad-orders.ts'
 
 const {
@@ -67,7 +67,7 @@ afterEach(async () => {
   expect((await office.moysklad(id))?.orders.problem).toBe('')
 })
 
-test('200: a name and a phone changed here go to the counterparty the shop made, once', async () => {
+test('200: a changed name and phone are sent once to the counterparty that the shop created', async () => {
   const anna = await buyer()
   await anna.place()
   await minute()
@@ -84,7 +84,7 @@ test('200: a name and a phone changed here go to the counterparty the shop made,
   expect(JSON.stringify(stored.rows)).not.toMatch(/Анна|7900|@/)
 })
 
-test('200: what staff of МойСклад have changed since stays, and a person is told; the rest goes', async () => {
+test('200: fields changed in МойСклад stay with a discrepancy; the others are sent', async () => {
   const anna = await buyer()
   const orderId = await anna.place()
   await minute()
@@ -106,7 +106,7 @@ test('200: what staff of МойСклад have changed since stays, and a person
   expect(await discrepancies()).toEqual([])
 })
 
-test('200: a counterparty of their own is never changed; an erased person is forgotten', async () => {
+test('200: a counterparty not created by the shop is never changed; an erased person is deleted', async () => {
   const [known, gone] = [await buyer(), await buyer()]
   agents.push({ id: uuid(890), companyType: 'individual', name: 'Швецова А.', email: known.email })
   await known.place()
@@ -124,7 +124,7 @@ test('200: a counterparty of their own is never changed; an erased person is for
   expect(gone.agent()).toMatchObject({ name: 'Анна Швецова' })
 })
 
-test('200: made of an order as a guest, it is theirs once they order signed in', async () => {
+test('200: a counterparty created for a guest order belongs to the buyer after a signed-in order', async () => {
   const anna = await buyer()
   const first = await anna.place()
   await pool.query('update orders set is_contact_owner = false where id = $1', [first])
@@ -138,7 +138,7 @@ test('200: made of an order as a guest, it is theirs once they order signed in',
   expect(anna.agent()).toMatchObject({ name: 'Анна Ткачёва' })
 })
 
-test('200: refused there: a person is told, others go; deleted there: forgotten', async () => {
+test('200: a refusal makes a discrepancy, others are sent; a deleted counterparty is deleted here too', async () => {
   const [refused, other, deleted] = [await buyer(), await buyer(), await buyer()]
   for (const each of [refused, other, deleted]) await each.place()
   await minute()
@@ -157,14 +157,14 @@ test('200: refused there: a person is told, others go; deleted there: forgotten'
   expect(await discrepancies()).toEqual([])
 })
 
-test('200: killed before every statement, or not answered: what was changed last is there', async () => {
+test('200: killed before every statement, or not answered: the last change arrives', async () => {
   const anna = await buyer()
   await anna.place()
   await minute()
   for (let at = 0; ; at += 1) {
     age()
     await anna.rename(`Анна ${at}`)
-    const dying = dyingPool(pool, at)
+    const dying = killedPool(pool, at)
     await pool.query('update exchange_moysklad set next_at = now()')
     await ask({ pool: dying.pool }).catch(() => {})
     await untilUnlocked(pool)

@@ -20,7 +20,7 @@ const hints = async () =>
 const daysLater = () =>
   pool.query(`update exchange_moysklad set hooks_at = now() - interval '25 hours', next_at = now()`)
 
-test('200: МойСклад is asked to tell of goods and stock, once, at an address nobody can guess', async () => {
+test('200: webhooks of goods and stock are set up once, at an address nobody can guess', async () => {
   await minute()
   expect(hooks.webhook).toHaveLength(6)
   expect(hooks.webhookstock).toMatchObject([{ reportType: 'bystore', stockType: 'stock', enabled: true }])
@@ -37,7 +37,7 @@ test('200: МойСклад is asked to tell of goods and stock, once, at an add
     expect(headers['x-lognex-webhook-disablebyprefix']).toBe(`https://shop.example/exchange/moysklad/${id}-`)
 })
 
-test('204: what it tells is a hint to ask sooner, once whatever is in it; a repeated one is nothing', async () => {
+test('204: a notification makes the next read earlier, once, whatever is in it; a repeated one does nothing', async () => {
   const { url } = all()[0]!
   const requestId = randomUUID()
   await pool.query(`delete from graphile_worker._private_jobs where key = 'moysklad'`)
@@ -64,7 +64,7 @@ test('404: an address the shop never issued', async () => {
   expect(await hints()).toBe(before)
 })
 
-test('204: a connection that is off takes no hint', async () => {
+test('204: a disabled connection ignores notifications', async () => {
   const before = await hints()
   await owner.send('PATCH', `/exchanges/${id}`, { isEnabled: false })
   expect(await postHook(all()[0]!.url)).toBe(204)
@@ -72,7 +72,7 @@ test('204: a connection that is off takes no hint', async () => {
   await owner.send('PATCH', `/exchanges/${id}`, { isEnabled: true })
 })
 
-test('200: a day later what was removed, switched off or sent to a former address is set up again', async () => {
+test('200: a day later webhooks that were removed, disabled or have an old address are set up again', async () => {
   const { url } = all()[0]!
   hooks.webhook.splice(0, 1)
   hooks.webhook[0] = { ...hooks.webhook[0]!, enabled: false }
@@ -84,7 +84,7 @@ test('200: a day later what was removed, switched off or sent to a former addres
   expect(hooks.webhook.filter((hook) => hook.url !== url).map((hook) => hook.id)).toEqual(['of-another'])
 })
 
-test('200: where МойСклад refuses notifications, goods are read all the same', async () => {
+test('200: goods are read even if МойСклад refuses webhooks', async () => {
   shop.faults.next = () => 'none'
   const before = hooks.webhook.splice(0)
   await daysLater()
@@ -101,7 +101,7 @@ test('200: where МойСклад refuses notifications, goods are read all the 
   hooks.webhook.push(...before)
 })
 
-test('200: a removed connection takes its notifications back, then its token is gone', async () => {
+test('200: a removed connection deletes its webhooks, then its token', async () => {
   expect((await owner.send('DELETE', `/exchange-moysklad/${id}`)).status).toBe(200)
   expect(await shop.moysklad(id)).toBeUndefined()
   await minute()

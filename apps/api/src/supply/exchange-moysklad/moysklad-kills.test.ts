@@ -4,7 +4,7 @@ import { fakeToken } from '../../base/integrations/moysklad.fake.ts'
 import { openTestApi } from '../../test-api.ts'
 import { closeAfterwards } from '../../test-closing.ts'
 import { goodsRow, newAccount, uuid } from './test-account.ts'
-import { dyingPool, untilUnlocked } from './test-kills.ts'
+import { killedPool, untilUnlocked } from './test-kills.ts'
 import { openTestMoysklad } from './test-moysklad.ts'
 
 const account = newAccount([goodsRow(1), goodsRow(2)])
@@ -20,12 +20,12 @@ const id = await shop.connect()
 await minute()
 await shop.approve(id)
 
-test('200: killed before every second of its statements, the next minute brings all the same, each package once', async () => {
+test('200: killed before every second statement, the next minute imports the same, each package once', async () => {
   let kills = 0
   for (let at = 0; ; at += 2) {
     account.goods = [goodsRow(1, { price: 200 + at }), goodsRow(2)]
     setStock(1, 10 + at)
-    const dying = dyingPool(pool, at)
+    const dying = killedPool(pool, at)
     await ask({ pool: dying.pool }).catch(() => {})
     await untilUnlocked(pool)
     await pool.query('update exchange_moysklad set next_at = now()')
@@ -39,7 +39,7 @@ test('200: killed before every second of its statements, the next minute brings 
   expect(rows.map(({ state }) => state)).toEqual(['applied'])
 })
 
-test('200: МойСклад breaks off any of its answers, the next minute brings all the same', async () => {
+test('200: МойСклад interrupts any of its answers, the next minute imports the same', async () => {
   for (const fault of ['500', 'cut', 'lost', 'html'] as const) {
     const price = 300 + fault.length
     account.goods = [goodsRow(1, { price }), goodsRow(2)]
@@ -55,7 +55,7 @@ test('200: МойСклад breaks off any of its answers, the next minute bring
   }
 })
 
-test('200: two processes and two connections ask with one token in turns, within its limits', async () => {
+test('200: two processes and two connections use one token in turn, within its limits', async () => {
   await shop.connect(fakeToken)
   let released = () => {}
   const held = new Promise<void>((done) => {
@@ -75,7 +75,7 @@ test('200: two processes and two connections ask with one token in turns, within
   expect(server.stats).toMatchObject({ maxAtOnce: 1, refusedByUnits: 0, refusedByParallel: 0 })
 })
 
-test('200: six hundred changes at once are read as all of it, and stock of what is not there waits for it', async () => {
+test('200: six hundred changes at once are read as a full read; stock of unknown goods waits for them', async () => {
   // What the test before has asked for is applied first.
   await minute()
   for (let n = 0; n < 600; n += 1) setStock(3_000 + n, 1)

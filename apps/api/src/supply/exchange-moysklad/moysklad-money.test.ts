@@ -5,7 +5,7 @@ import * as shop from '../../buying/orders/test-shop.ts'
 import { recordTransfer } from '../../buying/payments/billing.port.ts'
 import { decide, methods } from '../../buying/payments/test-buyer.ts'
 import { uuid } from './test-account.ts'
-import { dyingPool, untilUnlocked } from './test-kills.ts'
+import { killedPool, untilUnlocked } from './test-kills.ts'
 import { openTestMoyskladOrders } from './test-moysklad-orders.ts'
 
 const tested = await openTestMoyskladOrders()
@@ -57,8 +57,8 @@ afterEach(async () => {
   await shop.expectInvariants(pool)
 })
 
-describe('money that came', () => {
-  test('200: a card and a transfer are payments linked to the order, cash is an order of cash; once', async () => {
+describe('payments', () => {
+  test('200: a card and a transfer are payments linked to the order, cash is a cash document; once', async () => {
     const card = await place(methods.card)
     await decide(app, (await card.requestUrl()).body.url, 'pay')
     await card.money()
@@ -80,7 +80,7 @@ describe('money that came', () => {
     expect(await discrepancies()).toEqual([])
   })
 
-  test('200: an order paid before it could go, and one paid later', async () => {
+  test('200: an order paid before it could be sent, and one paid later', async () => {
     const order = await place()
     await pool.query(`update orders set confirm_before = now() + interval '1 day' where id = $1`, [order.orderId])
     await pay(order.orderId)
@@ -91,7 +91,7 @@ describe('money that came', () => {
     expect(moneyOf(order.orderId)).toEqual([['paymentin', order.total]])
   })
 
-  test('200: entered there by hand and linked: no second one, however it was entered', async () => {
+  test('200: a payment entered by hand and linked is not created again, however it was entered', async () => {
     const [whole, inCash, parts, invoiced] = [await place(), await place(), await place(), await place()]
     await minute()
     enter(whole.orderId, whole.total)
@@ -107,7 +107,7 @@ describe('money that came', () => {
     expect(await discrepancies()).toEqual([])
   })
 
-  test('200: a document of another order is not taken for it; said to be paid there is there', async () => {
+  test('200: a document of another order is not used for it; an order marked as paid there has its payment', async () => {
     const [one, other] = [await place(), await place()]
     await minute()
     enter(one.orderId, one.total)
@@ -121,7 +121,7 @@ describe('money that came', () => {
     expect(rows).toEqual([{ who: 'МойСклад' }])
   })
 
-  test('200: a part entered by hand is for a person; written once the rest is right', async () => {
+  test('200: a partial payment entered by hand is left to staff; recorded once corrected', async () => {
     const order = await place()
     await minute()
     enter(order.orderId, 5_000)
@@ -145,8 +145,8 @@ describe('money that came', () => {
   })
 })
 
-describe('money that went back', () => {
-  test('200: parts of it go as they went, with the item of expenses for returns', async () => {
+describe('refunds', () => {
+  test('200: partial refunds are recorded as they were made, with the expense item for refunds', async () => {
     const [order, cash] = [await paid(), await paid(methods.onDelivery)]
     await minute()
     await giveBack(order.orderId, 4_000)
@@ -171,7 +171,7 @@ describe('money that went back', () => {
     expect(await discrepancies()).toEqual([])
   })
 
-  test('200: of a cancelled order, when the shop has given it back, and not before', async () => {
+  test('200: of a cancelled order, only after the shop has refunded the money', async () => {
     const order = await paid()
     await minute()
     await lead(order.orderId, 'cancelled')
@@ -186,7 +186,7 @@ describe('money that went back', () => {
     ])
   })
 
-  test('200: entered there by hand: of a return of goods, or named after the order; for one refund only', async () => {
+  test('200: entered by hand: linked to a return of goods, or mentioning the order; for one refund only', async () => {
     const [named, returned, foreign] = [await paid(), await paid(), await paid()]
     await minute()
     enter(named.orderId, 4_000, { ...out, kind: 'cashout', paymentPurpose: `вернули ш-${named.orderId}, часть` })
@@ -215,19 +215,19 @@ describe('money that went back', () => {
   })
 })
 
-describe('never doubled', () => {
+describe('never duplicated', () => {
   const both = (order: { orderId: number; total: number }) => [
     ['paymentin', order.total],
     ['paymentout', 7_000],
   ]
 
-  test('200: killed before every statement, the next minute writes it once', async () => {
+  test('200: killed before every statement, the next minute records it once', async () => {
     let kills = 0
     for (let at = 0; ; at += 1) {
       age()
       const order = await paid()
       await giveBack(order.orderId, 7_000)
-      const dying = dyingPool(pool, at)
+      const dying = killedPool(pool, at)
       await pool.query('update exchange_moysklad set next_at = now()')
       await ask({ pool: dying.pool }).catch(() => {})
       await untilUnlocked(pool)
@@ -267,7 +267,7 @@ describe('never doubled', () => {
     },
   )
 
-  test('200: two bills of one sum, the first not confirmed: each has a document of its own', async () => {
+  test('200: two bills with the same sum, the first not confirmed: each has its own document', async () => {
     const order = await paid()
     await pool.query(
       `with billed as (insert into bills (order_id, amount_kopecks, number)
@@ -294,7 +294,7 @@ describe('never doubled', () => {
     ])
   })
 
-  test('200: 429: who else asks with the token has used it up; it waits as long as it is told', async () => {
+  test('200: 429: another user of the token has used up its limit; waits as long as required', async () => {
     const order = await paid()
     const refused = server.stats.refusedByUnits
     let isUsedUp = false
@@ -310,7 +310,7 @@ describe('never doubled', () => {
     expect(moneyOf(order.orderId)).toEqual([['paymentin', order.total]])
   })
 
-  test('200: put into the bin there before it was confirmed: not made again, a person decides', async () => {
+  test('200: moved to the bin before it was confirmed: not created again, staff decide', async () => {
     const order = await paid()
     faults.next = ({ method, path }) => (method === 'POST' && path === '/entity/paymentin' ? 'lost' : 'none')
     await minute()
@@ -326,8 +326,8 @@ describe('never doubled', () => {
   })
 })
 
-describe('what cannot go', () => {
-  test('200: an order in the bin: its money waits for a person, that of others goes', async () => {
+describe('what cannot be sent', () => {
+  test('200: money of an order in the bin is parked, that of others is sent', async () => {
     const [gone, other] = [await place(), await place()]
     await minute()
     of(gone.orderId)[0]!.deleted = '2026-02-03 10:00:00.000'
@@ -345,7 +345,7 @@ describe('what cannot go', () => {
     expect(moneyOf(gone.orderId)).toEqual([['paymentin', gone.total]])
   })
 
-  test('200: without rights to payments, or the item of expenses, the page says why; orders go on', async () => {
+  test('200: without rights to payments, or the expense item, the page says why; orders are still exchanged', async () => {
     const order = await paid()
     server.forbidden.path = (path) => path.startsWith('/entity/paymentin')
     await minute()
@@ -365,7 +365,7 @@ describe('what cannot go', () => {
     ])
   })
 
-  test('200: switched off, what waits and what comes is not written; on again, what comes from then on', async () => {
+  test('200: switched off, waiting and new payments are not recorded; on again, only later ones are', async () => {
     const before = await paid()
     await set()
     const meanwhile = await paid()

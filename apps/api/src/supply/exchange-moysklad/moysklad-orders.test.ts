@@ -7,7 +7,7 @@ import { methods } from '../../buying/payments/test-buyer.ts'
 import { signedInStaff } from '../../people/staff/test-office.ts'
 import { scrape } from '../../test-metrics.ts'
 import { goodsRow, uuid } from './test-account.ts'
-import { dyingPool, untilUnlocked } from './test-kills.ts'
+import { killedPool, untilUnlocked } from './test-kills.ts'
 import { openTestMoyskladOrders } from './test-moysklad-orders.ts'
 
 const { needles, spool, spoolBox } = shop.goods
@@ -29,7 +29,7 @@ afterEach(async () => {
   await shop.expectInvariants(pool)
 })
 
-test('200: off until the owner says so; 404 of another site, 403 who only reads', async () => {
+test('200: off by default; 404 of another site, 403 without the right to manage', async () => {
   const before = await place()
   await minute()
   expect(server.requests.filter(({ path }) => path.startsWith('/entity/customerorder'))).toEqual([])
@@ -55,8 +55,8 @@ test('200: off until the owner says so; 404 of another site, 403 who only reads'
   expect(account.hooks.webhook.filter((hook) => Reflect.get(hook, 'entityType') === 'customerorder')).toHaveLength(2)
 })
 
-describe('orders there', () => {
-  test('200: an organization by its ИНН, goods and variants by id, VAT, reserve; nothing more the next minute', async () => {
+describe('orders in МойСклад', () => {
+  test('200: an organization by its ИНН, goods and variants by id, VAT, reserve; nothing is sent again', async () => {
     const { orderId, total } = await place()
     await minute()
     const [document, ...more] = of(orderId)
@@ -98,7 +98,7 @@ describe('orders there', () => {
     expect(services).toHaveLength(1)
   })
 
-  test('200: what the shop changes: a status, a cancel', async () => {
+  test('200: changes of the shop: a status, a cancellation', async () => {
     const { orderId } = await place()
     await minute()
     await lead(orderId, 'accepted')
@@ -111,7 +111,7 @@ describe('orders there', () => {
     expect(await discrepancies()).toEqual([])
   })
 
-  test('200: one placed before the exchange goes once staff send it, and so does what changes in it', async () => {
+  test('200: an order placed before the exchange goes once staff send it, and its changes too', async () => {
     const { orderId } = await place()
     await pool.query('delete from exchange_orders where order_id = $1', [orderId])
     await pool.query('update exchange_moysklad_orders set since = now() where connection_id = $1', [id])
@@ -128,7 +128,7 @@ describe('orders there', () => {
     expect(of(orderId).map(stateOf)).toEqual(['Отгружен'])
   })
 
-  test('200: several organizations: the owner chooses one, till then the page says why', async () => {
+  test('200: several organizations: the owner must choose one, until then the page says so', async () => {
     organizations.push({ id: uuid(801), name: 'ИП Иванова' })
     const { orderId } = await place()
     await minute()
@@ -144,13 +144,13 @@ describe('orders there', () => {
   })
 })
 
-describe('never doubled', () => {
-  test('200: killed before every statement, the next minute makes it once', async () => {
+describe('never duplicated', () => {
+  test('200: killed before every statement, the next minute creates it once', async () => {
     let kills = 0
     for (let at = 0; ; at += 1) {
       age()
       const { orderId } = await place()
-      const dying = dyingPool(pool, at)
+      const dying = killedPool(pool, at)
       await pool.query('update exchange_moysklad set next_at = now()')
       await ask({ pool: dying.pool }).catch(() => {})
       await untilUnlocked(pool)
@@ -192,7 +192,7 @@ describe('never doubled', () => {
     },
   )
 
-  test('200: 429: who else asks with the token has used it up; it waits as long as it is told', async () => {
+  test('200: 429: another user of the token has used up its limit; waits as long as required', async () => {
     const { orderId } = await place()
     const refused = server.stats.refusedByUnits
     let isUsedUp = false
@@ -207,8 +207,8 @@ describe('never doubled', () => {
   })
 })
 
-describe('what comes back', () => {
-  test('200: a status by the owner’s table, though nobody told of it; one nobody has decided is asked about', async () => {
+describe('changes made in МойСклад', () => {
+  test('200: a status by the owner’s mapping, even without a notification; an unmapped one is listed for the owner', async () => {
     const { orderId } = await place()
     await minute()
     change(of(orderId)[0]!, { state: state('Принят') })
@@ -233,7 +233,7 @@ describe('what comes back', () => {
     expect(writes(from)).toEqual([])
   })
 
-  test('200: paid is charged once; put into the bin cancels what is not paid, and asks of what is', async () => {
+  test('200: a payment is recorded once; the bin cancels an unpaid order and makes a discrepancy of a paid one', async () => {
     const [paid, gone] = [await place(), await place()]
     await minute()
     change(of(paid.orderId)[0]!, { payedSum: paid.total })
@@ -263,7 +263,7 @@ describe('what comes back', () => {
     expect(await discrepancies()).toEqual([])
   })
 
-  test('200: lines changed there are a person’s to decide and not written over; kept, ours are told', async () => {
+  test('200: lines changed there make a discrepancy and are not overwritten; when kept, ours are sent', async () => {
     const { orderId } = await place()
     await minute()
     const [document] = of(orderId)
@@ -282,7 +282,7 @@ describe('what comes back', () => {
     expect(await discrepancies()).toEqual([])
   })
 
-  test('200: a status both changed is not written over', async () => {
+  test('200: a status changed on both sides is not overwritten', async () => {
     const { orderId } = await place()
     await lead(orderId, 'accepted')
     await minute()
@@ -303,8 +303,8 @@ describe('what comes back', () => {
   })
 })
 
-describe('what cannot go', () => {
-  test('200: goods that are not there any more: a person is told which, others go, and it goes once they are', async () => {
+describe('what cannot be sent', () => {
+  test('200: deleted goods: a discrepancy lists them, other orders are sent, this one once the goods exist again', async () => {
     const [lacking, other] = [await place(methods.invoice, spool), await place()]
     account.goods = account.goods.filter((row) => row.id !== uuid(spool))
     await minute()
@@ -322,12 +322,12 @@ describe('what cannot go', () => {
     expect(await discrepancies()).toEqual([])
   })
 
-  test('200: killed before every statement, an order that cannot go is never aside without a word', async () => {
+  test('200: killed before every statement, a parked order always has a discrepancy', async () => {
     account.goods = account.goods.filter((row) => row.id !== uuid(spool))
     for (let at = 0; ; at += 1) {
       age()
       const { orderId } = await place(methods.invoice, spool)
-      const dying = dyingPool(pool, at)
+      const dying = killedPool(pool, at)
       await pool.query('update exchange_moysklad set next_at = now()')
       await ask({ pool: dying.pool }).catch(() => {})
       await untilUnlocked(pool)
@@ -347,7 +347,7 @@ describe('what cannot go', () => {
     await pool.query('delete from exchange_orders where connection_id = $1 and foreign_id = $2', [id, ''])
   })
 
-  test('200: an order МойСклад stumbles over does not hold the others back', async () => {
+  test('200: an order that МойСклад fails on does not hold back the others', async () => {
     const [stumbling, other] = [await place(), await place()]
     const isOf = (body: unknown) => JSON.stringify(body ?? '').includes(`Ш-${stumbling.orderId}`)
     faults.next = (request) => (request.method === 'POST' && isOf(request.body) ? '500' : 'none')
@@ -363,7 +363,7 @@ describe('what cannot go', () => {
     expect(of(stumbling.orderId)).toHaveLength(1)
   })
 
-  test('200: goods of another source, and what МойСклад refuses, wait for a person', async () => {
+  test('200: goods of another source and refused orders wait for staff', async () => {
     await pool.query('update groups set source_id = null where id = $1', [spool])
     const foreign = await place(methods.invoice, spool)
     await minute()
@@ -377,7 +377,7 @@ describe('what cannot go', () => {
     expect(of(foreign.orderId)).toHaveLength(1)
   })
 
-  test('200: without rights to orders the page and the header say so, goods go on', async () => {
+  test('200: without rights to orders the page and the header say so, goods are still exchanged', async () => {
     const { orderId } = await place()
     server.forbidden.path = (path) => path.startsWith('/entity/customerorder')
     await minute()
@@ -395,7 +395,7 @@ describe('what cannot go', () => {
   })
 })
 
-test('200: the ages of orders out and back are measured while orders are exchanged', async () => {
+test('200: metrics have the age of sent and returned orders while orders are exchanged', async () => {
   const ages = async () => {
     // Read at most once in five seconds.
     await pool.query(`update exchange_requests set came_at = came_at - interval '1 minute'`)

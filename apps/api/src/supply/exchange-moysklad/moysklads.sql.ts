@@ -18,13 +18,13 @@ export interface MoyskladRow {
   isCheckWanted: boolean
   failure: string
   failures: number
-  /** Its notifications were last set up; null: never. */
+  /** When its webhooks were last set up; null: never. */
   hooksAt: Date | null
   hooksFailure: string
   exchangesOrders: boolean
-  /** Of its goods. */
+  /** `source` of its products. */
   source: string
-  /** Null: it is there. */
+  /** Null: not removed. */
   removedAt: Date | null
 }
 
@@ -34,7 +34,7 @@ const columns = `c.id, c.site_id as "siteId", c.title, c.is_enabled as "isEnable
   exists (select from exchange_moysklad_orders o where o.connection_id = c.id and o.is_on) as "exchangesOrders"`
 const connected = 'exchange_moysklad m join exchange_connections c on c.id = m.connection_id'
 
-/** With when goods and stock were read last; null: never. */
+/** With the times when goods and stock were last read; null: never. */
 export const findMoysklads = statement<
   [],
   MoyskladRow & { goodsAt: Date | null; stockAt: Date | null; isReading: boolean; orders: MoyskladOrders | null }
@@ -50,7 +50,7 @@ export const findMoysklads = statement<
    where c.removed_at is null group by c.id, m.connection_id order by c.id`,
 )
 
-/** Locked for a change of it. */
+/** The same, locked for a change. */
 export const lockMoysklad = statement<[id: number], MoyskladRow>(
   'lockMoysklad',
   `select ${columns} from ${connected} where c.id = $1 and c.removed_at is null for update of m, c`,
@@ -61,7 +61,7 @@ export const findMoysklad = statement<[id: number], MoyskladRow>(
   `select ${columns} from ${connected} where c.id = $1`,
 )
 
-/** Nobody knows the secret: nothing is sent to this login. */
+/** The secret is random and unknown: nobody signs in with this login. */
 export const insertMoysklad = statement<
   [siteId: number, title: string, login: string, secretHash: Buffer, token: Buffer, tokenMark: Buffer],
   { id: number }
@@ -85,20 +85,20 @@ export const updateToken = statement<[id: number, token: Buffer, tokenMark: Buff
      failure = '', failures = 0, next_at = now(), hooks_at = null where connection_id = $1`,
 )
 
-export const wantCheck = statement<[id: number]>(
+export const requestCheck = statement<[id: number]>(
   'wantMoyskladCheck',
   'update exchange_moysklad set is_check_wanted = true, next_at = now() where connection_id = $1',
 )
 
-export const wantWhole = statement<[id: number]>(
+export const requestFullRead = statement<[id: number]>(
   'wantWholeMoysklad',
   `with soon as (update exchange_moysklad set next_at = now() where connection_id = $1)
    update exchange_moysklad_reads set is_whole_wanted = true where connection_id = $1`,
 )
 
 /**
- * Nobody sees it any more, and its token is gone once its notifications are taken back. What it brought stays in the
- * shop, and its files until they are old.
+ * Removes a connection. Its token is deleted after its webhooks are; imported goods stay, and its files are deleted when
+ * they are old.
  */
 export const removeMoysklad = statement<[id: number]>(
   'removeMoysklad',
@@ -111,7 +111,7 @@ export const removeMoysklad = statement<[id: number]>(
    update exchange_connections set removed_at = now(), is_enabled = false where id = $1`,
 )
 
-/** Connections removed so long ago that no file of theirs is left. */
+/** Deletes connections removed so long ago that they have no files left. */
 export const deleteRemoved = statement<[]>(
   'deleteRemovedMoysklads',
   `delete from exchange_connections c where c.removed_at < now() - interval '15 days' and not exists (
@@ -123,14 +123,14 @@ export const addMoyskladJob = statement<[]>(
   `select from graphile_worker.add_job('moysklad', '{}'::json, job_key := 'moysklad', job_key_mode := 'replace')`,
 )
 
-/** Those there is something to ask for by now. */
-export const findDue = statement<[], { id: number; tokenMark: Buffer }>(
+/** Connections that are due. */
+export const findDueMoysklads = statement<[], { id: number; tokenMark: Buffer }>(
   'findDueMoysklads',
   `select m.connection_id as id, m.token_mark as "tokenMark" from ${connected}
    where m.next_at <= now() and (c.is_enabled or m.is_check_wanted or c.removed_at is not null) order by m.next_at, m.connection_id`,
 )
 
-/** One process at a time asks with a token, held by the database connection that took it. */
+/** Only one process at a time uses a token; the database connection that got the lock holds it. */
 export const tryLockToken = statement<[tokenMark: Buffer], { locked: boolean }>(
   'tryLockMoyskladToken',
   `select pg_try_advisory_lock(hashtext('moysklad'), hashtext(encode($1, 'hex'))) as locked`,
@@ -140,29 +140,29 @@ export const unlockToken = statement<[tokenMark: Buffer]>(
   `select pg_advisory_unlock(hashtext('moysklad'), hashtext(encode($1, 'hex')))`,
 )
 
-export const noteChecked = statement<[id: number, account: string]>(
+export const recordCheck = statement<[id: number, account: string]>(
   'noteMoyskladChecked',
   `update exchange_moysklad set account = $2, checked_at = now(), is_check_wanted = false, failure = '', failures = 0
    where connection_id = $1`,
 )
 
-export const noteAsked = statement<[id: number]>(
+export const recordSuccess = statement<[id: number]>(
   'noteMoyskladAsked',
   `update exchange_moysklad set failure = '', failures = 0 where connection_id = $1`,
 )
 
-/** Tried again after 1, 2, 4 … minutes, an hour at most. */
-export const noteFailed = statement<[id: number, failure: string]>(
+/** The next attempt is after 1, 2, 4 … minutes, at most an hour. */
+export const recordFailure = statement<[id: number, failure: string]>(
   'noteMoyskladFailed',
   `update exchange_moysklad set failure = $2, failures = failures + 1, is_check_wanted = false,
      next_at = now() + least(60, power(2, least(failures, 10))) * interval '1 minute' where connection_id = $1`,
 )
 
 /**
- * Ends reads whose packages are done: applied, waiting for the owner, or given up. Refused ones are read again after
- * an hour: nobody fixes them sooner.
+ * Ends reads whose packages are finished: applied, held for the owner, or rejected. Refused ones are read again after
+ * an hour.
  */
-export const settleReads = statement<[id: number]>(
+export const endFinishedReads = statement<[id: number]>(
   'settleMoyskladReads',
   `update exchange_moysklad_reads r set package_id = null,
      since = case when p.state = 'refused' then r.since else r.package_since end,
@@ -179,7 +179,7 @@ export interface MoyskladRead {
   isWholeWanted: boolean
   wholeAt: Date | null
   contentHash: Buffer | null
-  /** What was read before is not applied yet. */
+  /** The previous read is not applied yet. */
   isPending: boolean
 }
 
@@ -190,8 +190,8 @@ export const findReads = statement<[id: number], MoyskladRead>(
    from exchange_moysklad_reads where connection_id = $1 order by what`,
 )
 
-/** A package was made of what was read: the mark goes on when it has ended. */
-export const noteStaged = statement<
+/** Records the package made of a read; `since` advances when the package is finished. */
+export const recordStaged = statement<
   [id: number, what: MoyskladReadKind, packageId: number, since: Date, isWhole: boolean, contentHash: Buffer | null]
 >(
   'noteMoyskladStaged',
@@ -201,13 +201,13 @@ export const noteStaged = statement<
    where connection_id = $1 and what = $2`,
 )
 
-/** Nothing has changed. */
-export const noteUnchanged = statement<[id: number, what: MoyskladReadKind, since: Date]>(
+/** Records a read without changes. */
+export const recordUnchanged = statement<[id: number, what: MoyskladReadKind, since: Date]>(
   'noteMoyskladUnchanged',
   `update exchange_moysklad_reads set since = $3, read_at = now() where connection_id = $1 and what = $2`,
 )
 
-/** One line a read, as of what programs send: the rhythm is seen by it. */
+/** Logs a read like a request of a program, so that silences are detected. */
 export const insertMoyskladRead = statement<[id: number, mode: string, rows: number, milliseconds: number]>(
   'insertMoyskladAsked',
   `insert into exchange_requests (connection_id, mode, file, bytes, milliseconds, answer)

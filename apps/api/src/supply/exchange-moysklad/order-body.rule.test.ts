@@ -12,15 +12,15 @@ const order: OutgoingOrder['order'] = {
   contact: { fio: 'Анна Швецова', email: 'anna;b@example.ru', phone: '+79001234567' },
   ...{ statusTitle: 'Новый', isCancelled: false, paymentTitle: 'При получении', isPaid: null },
 }
-const given = { totalKopecks: 0, lines: {}, isCancelled: false, isPaid: false, status: 'new', statusTitle: 'Новый' }
-const outgoing: OutgoingOrder = { orderId: 1001, version: 1, isOpen: true, order, given }
+const shopState = { totalKopecks: 0, lines: {}, isCancelled: false, isPaid: false, status: 'new', statusTitle: 'Новый' }
+const outgoing: OutgoingOrder = { orderId: 1001, version: 1, isOpen: true, order, shopState }
 const refs = {
   ...{ organization: metaOf(url, 'organization', 'o'), agent: metaOf(url, 'counterparty', 'a'), state: null },
   ...{ goods: new Map([[uuid(1), metaOf(url, 'product', uuid(1))]]), delivery: metaOf(url, 'service', 's') },
   reserves: true,
 }
 
-test('a sum that does not divide is two positions, a kopeck apart; VAT, reserve and delivery', () => {
+test('an indivisible sum makes two positions with prices a kopeck apart; VAT, reserve and delivery', () => {
   const vat = { vat: 20, vatEnabled: true }
   expect(newOrderBody(outgoing, refs, 'id')).toMatchObject({
     ...{ syncId: 'id', externalCode: 'id', name: 'Ш-1001', moment: '2026-02-03 10:12:44', applicable: true },
@@ -36,7 +36,7 @@ test('a sum that does not divide is two positions, a kopeck apart; VAT, reserve 
   })
 })
 
-test('positions are as much as the lines, to the kopeck', () => {
+test('the sum of positions equals the sum of lines', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5_000 }), fc.nat(10_000_000), (count, sumKopecks) => {
       const lines = [{ sourceId: uuid(1), title: '', count, sumKopecks }]
@@ -50,8 +50,8 @@ test('positions are as much as the lines, to the kopeck', () => {
   )
 })
 
-describe('who it is of', () => {
-  test('a person by email address, then by phone; `;` is no end of a condition', () => {
+describe('the counterparty', () => {
+  test('a person by email address, then by phone; `;` is escaped', () => {
     expect(agentOf(outgoing)).toEqual({
       ...{ key: 'p-77', isCompany: false, kpp: '', filters: ['email=anna\\;b@example.ru', 'phone=+79001234567'] },
       body: {
@@ -71,7 +71,7 @@ describe('who it is of', () => {
   })
 })
 
-test('an id is a UUID, the same for the same thing and another for another', () => {
+test('an id is a UUID, the same for the same record and different for others', () => {
   const id = syncId('exchange:moysklad-1', 'order 1')
   expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   expect(syncId('exchange:moysklad-1', 'order 1')).toBe(id)

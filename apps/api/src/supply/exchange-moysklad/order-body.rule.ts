@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import type { OutgoingOrder } from '../order-exchange/order-exchange.port.ts'
 import type { Contacts } from './contact-change.rule.ts'
 
-/** What a document of МойСклад refers to by its address. */
+/** A reference in a document of МойСклад. */
 export interface Meta {
   readonly meta: { readonly href: string; readonly type: string; readonly mediaType: 'application/json' }
 }
 
-/** A reference to an entity of МойСклад. `url`: of the API, up to the version. */
+/** Makes a reference to an entity. `url`: base URL of the API, up to the version. */
 export const metaOf = (url: string, type: string, id: string): Meta => ({
   meta: { href: `${url}/entity/${type}/${id}`, type, mediaType: 'application/json' },
 })
 
-/** Always the same id for the same record: by it a record whose creation was not confirmed is found again. */
+/** An id that is always the same for a record: a record whose creation was not confirmed is found by it. */
 export function syncId(source: string, what: string): string {
   const hex = createHash('sha256').update(`${source}\n${what}`).digest('hex')
   const variant = ((Number.parseInt(hex[16]!, 16) & 0x3) | 0x8).toString(16)
@@ -25,20 +25,20 @@ export function syncId(source: string, what: string): string {
   ].join('-')
 }
 
-/** What an order refers to there. */
+/** References of an order to entities of МойСклад. */
 export interface OrderRefs {
   readonly organization: Meta
   readonly agent: Meta
-  /** Null: no status there has this name, it stays as it is. */
+  /** Null: no status has this name, so the status is not changed. */
   readonly state: Meta | null
-  /** By id of the goods. */
+  /** References to goods by their id. */
   readonly goods: ReadonlyMap<string, Meta>
-  /** Null: nothing is paid for delivery. */
+  /** Null: delivery is free. */
   readonly delivery: Meta | null
   readonly reserves: boolean
 }
 
-/** A new customer order. Sums are kopecks, as there. */
+/** Body of a new customer order. Sums are in kopecks. */
 export function newOrderBody({ order, isOpen }: OutgoingOrder, refs: OrderRefs, id: string): object {
   return {
     ...{ syncId: id, externalCode: id, name: order.number, moment: `${order.date} ${order.time}` },
@@ -54,7 +54,7 @@ export function newOrderBody({ order, isOpen }: OutgoingOrder, refs: OrderRefs, 
   }
 }
 
-/** A sum that does not divide by its count is two positions, a kopeck apart, as on a receipt. */
+/** A sum not divisible by the count makes two positions whose prices differ by a kopeck, as on a receipt. */
 export function positionsOf(
   { lines, deliveryKopecks, vatPercent }: OutgoingOrder['order'],
   { goods, delivery }: Pick<OrderRefs, 'goods' | 'delivery'>,
@@ -77,9 +77,9 @@ export function positionsOf(
   return [...positions, { assortment: delivery, quantity: 1, price: deliveryKopecks, ...vat }]
 }
 
-/** A counterparty as it would be created, and the filters it is looked for by, in order. */
+/** A counterparty to be created, and the filters to find an existing one, in order. */
 export interface AgentFacts {
-  /** Its own key, from which its `syncId` is made. */
+  /** Its key, from which its `syncId` is made. */
   readonly key: string
   readonly filters: readonly string[]
   readonly isCompany: boolean
@@ -87,7 +87,7 @@ export interface AgentFacts {
   readonly body: Contacts & Readonly<Record<string, string>>
 }
 
-/** Who an order is of: an organization by its ИНН, a person by email address, then by phone. */
+/** The counterparty of an order: an organization is found by its ИНН, a person by email address, then by phone. */
 export function agentOf({ order: { number, payer, contact, personId } }: OutgoingOrder): AgentFacts {
   const { email, phone } = contact
   const ways = { ...(email !== '' && { email: email.slice(0, 255) }), ...(phone !== '' && { phone }) }
@@ -113,7 +113,7 @@ export function agentOf({ order: { number, payer, contact, personId } }: Outgoin
   }
 }
 
-/** Whether the shop made a counterparty of this buyer: with an account, or before, of an order of theirs as a guest. */
+/** Whether the shop created this counterparty for this buyer: for the account, or for an earlier order as a guest. */
 export const isAgentOfBuyer = (
   source: string,
   id: string | undefined,
@@ -123,5 +123,5 @@ export const isAgentOfBuyer = (
   id !== undefined &&
   [`p-${userId}`, ...orderNumbers.map((number) => `o-${number}`)].some((key) => syncId(source, `agent ${key}`) === id)
 
-/** `;` ends a condition of a filter. */
+/** Escapes `;`, which separates conditions of a filter. */
 const filterText = (text: string) => text.replace(/[\\;]/g, '\\$&')

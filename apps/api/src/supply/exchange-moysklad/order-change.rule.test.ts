@@ -3,35 +3,47 @@ import { orderChange } from './order-change.rule.ts'
 
 const lines = { a: [1, 100] } as const
 const more = { a: [2, 200] } as const
-const given = { totalKopecks: 100, lines, isCancelled: false, isPaid: false, status: 'new', statusTitle: 'Новый' }
+const shopState = { totalKopecks: 100, lines, isCancelled: false, isPaid: false, status: 'new', statusTitle: 'Новый' }
 const theirs = { lines, statusTitle: 'Новый' }
 const received = {
   ...{ ...theirs, totalKopecks: 100, isCancelled: false, isPosted: false, isPaid: false, isShipped: false },
   trackNumber: '',
 }
-const lastExchange = { taken: given, received, differing: [] }
-const standing = { isPosted: true, means: null }
-const led = { ...given, status: 'accepted', statusTitle: 'Принят' }
-const nothing = { status: false, lines: false, posting: false, isTouched: false }
+const lastExchange = { sentState: shopState, received, differing: [] }
+const documentStatus = { isPosted: true, mappedStatus: null }
+const led = { ...shopState, status: 'accepted', statusTitle: 'Принят' }
+const nothing = { status: false, lines: false, posting: false, isChangedThere: false }
 
 test.each([
-  ['nothing has changed', given, theirs, lastExchange, nothing],
+  ['nothing has changed', shopState, theirs, lastExchange, nothing],
   ['the shop: a status', led, theirs, lastExchange, { ...nothing, status: true }],
-  ['the shop: lines', { ...given, lines: more }, theirs, lastExchange, { ...nothing, lines: true }],
-  ['the shop: a cancel', { ...given, isCancelled: true }, theirs, lastExchange, { ...nothing, posting: true }],
-  ['МойСклад: lines', led, { ...theirs, lines: more }, lastExchange, { ...nothing, status: true, isTouched: true }],
-  ['both: a status', led, { ...theirs, statusTitle: 'Собран' }, lastExchange, { ...nothing, isTouched: true }],
-  ['a person has not decided', led, theirs, { ...lastExchange, differing: ['status'] as const }, nothing],
-  ['never told: all of it', led, theirs, { ...lastExchange, taken: null }, { ...nothing, status: true }],
+  ['the shop: lines', { ...shopState, lines: more }, theirs, lastExchange, { ...nothing, lines: true }],
   [
-    ...(['told anew: its lines are written over', given, { ...theirs, lines: more }] as const),
-    { taken: null, received: { ...received, lines: more }, differing: [] },
+    'the shop: a cancellation',
+    { ...shopState, isCancelled: true },
+    theirs,
+    lastExchange,
+    { ...nothing, posting: true },
+  ],
+  [
+    'МойСклад: lines',
+    led,
+    { ...theirs, lines: more },
+    lastExchange,
+    { ...nothing, status: true, isChangedThere: true },
+  ],
+  ['both: a status', led, { ...theirs, statusTitle: 'Собран' }, lastExchange, { ...nothing, isChangedThere: true }],
+  ['an open discrepancy', led, theirs, { ...lastExchange, differing: ['status'] as const }, nothing],
+  ['never sent: everything', led, theirs, { ...lastExchange, sentState: null }, { ...nothing, status: true }],
+  [
+    ...(['sent again: its lines are overwritten', shopState, { ...theirs, lines: more }] as const),
+    { sentState: null, received: { ...received, lines: more }, differing: [] },
     { ...nothing, lines: true, status: true },
   ],
 ] as const)('%s', (_, ours, there, what, change) => {
-  expect(orderChange(ours, there, { ...what, differing: [...what.differing] }, standing)).toEqual(change)
+  expect(orderChange(ours, there, { ...what, differing: [...what.differing] }, documentStatus)).toEqual(change)
 })
 
-test('a status of theirs that means ours is left as it is', () => {
-  expect(orderChange(led, theirs, lastExchange, { ...standing, means: 'accepted' })).toEqual(nothing)
+test('their status mapped to ours is not changed', () => {
+  expect(orderChange(led, theirs, lastExchange, { ...documentStatus, mappedStatus: 'accepted' })).toEqual(nothing)
 })

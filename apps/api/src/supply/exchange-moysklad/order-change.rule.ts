@@ -2,47 +2,49 @@ import type { LastExchange, OutgoingOrder } from '../order-exchange/order-exchan
 import { isSameLines } from '../order-exchange/order-state.rule.ts'
 import type { orderOfDocument } from './document-state.rule.ts'
 
-type Given = OutgoingOrder['given']
+type ShopState = OutgoingOrder['shopState']
 
-/** What of an order is sent to МойСклад again. */
+/** Which parts of an order are sent to МойСклад again. */
 export interface OrderChange {
   readonly status: boolean
   readonly lines: boolean
-  /** Posted, or no longer. */
+  /** Whether it is posted. */
   readonly posting: boolean
-  /** Something of it was changed there since it was read last: that is not overwritten. */
-  readonly isTouched: boolean
+  /** Something was changed there since it was last read: that is not overwritten. */
+  readonly isChangedThere: boolean
 }
 
-interface Standing {
+interface DocumentStatus {
   readonly isPosted: boolean
-  /** Our status by the owner's table of what its status means; null: none. */
-  readonly means: string | null
+  /** Our status for its status, by the owner's mapping; null: not mapped. */
+  readonly mappedStatus: string | null
 }
 
 /**
- * Only what the shop has changed since the order was sent last, or all of it if it was never sent; not what was
- * changed there since it was read last, nor what staff have not decided yet.
+ * What to send: only what the shop has changed since the last sending, or everything if the order was never sent.
+ * Fields changed there since the last read, or with an open discrepancy, are not sent.
  */
 export function orderChange(
-  given: Given,
+  shopState: ShopState,
   theirs: Pick<ReturnType<typeof orderOfDocument>, 'lines' | 'statusTitle'>,
-  { taken, received, differing }: Pick<LastExchange, 'taken' | 'received' | 'differing'>,
-  { isPosted, means }: Standing,
+  { sentState, received, differing }: Pick<LastExchange, 'sentState' | 'received' | 'differing'>,
+  { isPosted, mappedStatus }: DocumentStatus,
 ): OrderChange {
-  const isOpen = (...kinds: readonly string[]) => differing.some((kind) => kinds.includes(kind))
-  const hasStatus = (taken === null || taken.status !== given.status) && means !== given.status
-  const hasLines = (taken === null || !isSame(taken.lines, given.lines)) && !isSame(theirs.lines, given.lines)
-  const isStatusTouched = received !== null && received.statusTitle !== theirs.statusTitle
-  const areLinesTouched = received?.lines != null && !isSame(received.lines, theirs.lines)
-  const hasPosting = (taken === null || taken.isCancelled !== given.isCancelled) && isPosted === given.isCancelled
+  const hasOpen = (...kinds: readonly string[]) => differing.some((kind) => kinds.includes(kind))
+  const hasStatus = (sentState === null || sentState.status !== shopState.status) && mappedStatus !== shopState.status
+  const hasLines =
+    (sentState === null || !isSame(sentState.lines, shopState.lines)) && !isSame(theirs.lines, shopState.lines)
+  const isStatusChangedThere = received !== null && received.statusTitle !== theirs.statusTitle
+  const areLinesChangedThere = received?.lines != null && !isSame(received.lines, theirs.lines)
+  const hasPosting =
+    (sentState === null || sentState.isCancelled !== shopState.isCancelled) && isPosted === shopState.isCancelled
   return {
-    status: hasStatus && !isStatusTouched && !isOpen('status'),
-    lines: hasLines && !areLinesTouched && !isOpen('lines'),
-    posting: hasPosting && !isOpen('cancel', 'cancel-paid'),
-    isTouched: isStatusTouched || areLinesTouched,
+    status: hasStatus && !isStatusChangedThere && !hasOpen('status'),
+    lines: hasLines && !areLinesChangedThere && !hasOpen('lines'),
+    posting: hasPosting && !hasOpen('cancel', 'cancel-paid'),
+    isChangedThere: isStatusChangedThere || areLinesChangedThere,
   }
 }
 
-const isSame = (one: Given['lines'] | null, other: Given['lines'] | null) =>
+const isSame = (one: ShopState['lines'] | null, other: ShopState['lines'] | null) =>
   one !== null && other !== null && isSameLines(one, other)

@@ -3,11 +3,11 @@ import type { OrderExchangeDeps } from '../order-exchange/order-exchange.port.ts
 import type { DocumentNames } from './document-state.rule.ts'
 import type { Meta } from './order-body.rule.ts'
 
-/** What all that is written to МойСклад is written with. */
+/** Context of everything written to МойСклад. */
 export interface MoyskladContext {
   readonly deps: OrderExchangeDeps
   readonly moysklad: Moysklad
-  /** Of the API, up to the version. */
+  /** Base URL of the API, up to the version. */
   readonly url: string
   readonly connection: {
     readonly id: number
@@ -15,17 +15,17 @@ export interface MoyskladContext {
     readonly source: string
     readonly program: 'МойСклад'
   }
-  /** What money given back is called there; asked for once. */
+  /** The expense item of refunds; loaded once. */
   readonly expenseItem: () => Promise<Meta>
 }
 
-/** What an order is sent with. */
+/** Context of sending orders. */
 export interface OrdersContext extends MoyskladContext {
-  readonly words: DocumentNames
-  /** Our status by name of theirs, in lower case: the owner's table. */
+  readonly names: DocumentNames
+  /** The owner's mapping: our status by the name of theirs, in lower case. */
   readonly meanings: ReadonlyMap<string, string | null>
   readonly reserves: boolean
-  /** Asked for once. */
+  /** Loaded once. */
   readonly organization: () => Promise<Meta>
   readonly delivery: () => Promise<Meta>
 }

@@ -12,7 +12,7 @@ export interface MoyskladOrdersRow {
   problem: string
 }
 
-/** No row: they were never exchanged. */
+/** No row: orders were never exchanged. */
 export const findMoyskladOrders = statement<[connectionId: number], MoyskladOrdersRow>(
   'findMoyskladOrders',
   `select is_on as "isOn", since, reserves, sends_payments as "sendsPayments",
@@ -21,7 +21,7 @@ export const findMoyskladOrders = statement<[connectionId: number], MoyskladOrde
    from exchange_moysklad_orders where connection_id = $1`,
 )
 
-/** Orders placed from the first time on are exchanged. */
+/** Orders placed after the first switching on are exchanged. */
 export const saveMoyskladOrders = statement<
   [connectionId: number, isOn: boolean, reserves: boolean, organizationId: string | null, sendsPayments: boolean]
 >(
@@ -32,8 +32,8 @@ export const saveMoyskladOrders = statement<
      organization_id = $4, sends_payments = $5, problem = '', problem_at = null`,
 )
 
-/** Webhooks are set up again, because those of orders are needed too. */
-export const wantHooks = statement<[connectionId: number]>(
+/** Makes the job set up webhooks again, including those of orders. */
+export const requestHooks = statement<[connectionId: number]>(
   'wantMoyskladHooks',
   `update exchange_moysklad set hooks_at = case when hooks_at is not null then to_timestamp(0) end, next_at = now()
    where connection_id = $1`,
@@ -49,14 +49,14 @@ export const saveDeliveryId = statement<[connectionId: number, deliveryId: strin
   'update exchange_moysklad_orders set delivery_id = $2 where connection_id = $1',
 )
 
-/** All that changed before was applied. */
-export const noteOrdersRead = statement<[connectionId: number, since: Date]>(
+/** Records that all changes before `since` are applied. */
+export const recordOrdersRead = statement<[connectionId: number, since: Date]>(
   'noteMoyskladOrdersRead',
   'update exchange_moysklad_orders set read_since = $2 where connection_id = $1',
 )
 
-/** Empty: they go. */
-export const noteOrdersProblem = statement<[connectionId: number, problem: string]>(
+/** `problem` empty: orders are exchanged without problems. */
+export const recordOrdersProblem = statement<[connectionId: number, problem: string]>(
   'noteMoyskladOrdersProblem',
   `update exchange_moysklad_orders set problem = $2,
      problem_at = case when $2 <> '' then coalesce(problem_at, now()) end where connection_id = $1`,

@@ -9,12 +9,12 @@ const read = {
 
 test.each([
   ['changes each minute', {}, true, 'changes'],
-  ['nothing while the last is applied', { isPending: true, isWholeWanted: true }, true, null],
-  ['all when it is asked for', { isWholeWanted: true }, true, 'whole'],
-  ['all at first, though nobody has approved anything', { isWholeWanted: true, since: null }, false, 'whole'],
-  ['nothing more until it is approved', {}, false, null],
-  ['all where nothing is known', { since: null, wholeAt: null }, true, 'whole'],
-  ['stock: all after a day', { wholeAt: hoursAgo(24.1) }, true, 'whole'],
+  ['nothing while the previous read is being applied', { isPending: true, isWholeWanted: true }, true, null],
+  ['everything when requested', { isWholeWanted: true }, true, 'whole'],
+  ['everything at first, even without an approval', { isWholeWanted: true, since: null }, false, 'whole'],
+  ['nothing more until approved', {}, false, null],
+  ['everything when nothing was read before', { since: null, wholeAt: null }, true, 'whole'],
+  ['stock: everything after a day', { wholeAt: hoursAgo(24.1) }, true, 'whole'],
   [
     'stock: all where changes are older than МойСклад gives',
     { since: hoursAgo(23.5), wholeAt: hoursAgo(23.5) },
@@ -22,5 +22,5 @@ test.each([
     'whole',
   ],
   ['goods: changes after a day', { what: 'goods', wholeAt: hoursAgo(25), since: hoursAgo(25) }, true, 'changes'],
-  ['goods: all after a week', { what: 'goods', wholeAt: hoursAgo(24 * 7 + 1) }, true, 'whole'],
+  ['goods: everything after a week', { what: 'goods', wholeAt: hoursAgo(24 * 7 + 1) }, true, 'whole'],
 ] as const)('%s', (_what, given, isTrusted, due) => expect(readDue({ ...read, ...given }, isTrusted, now)).toBe(due))

@@ -1,6 +1,6 @@
 import type { MoyskladReadKind } from './moysklads.sql.ts'
 
-/** How far goods or stock have been read. */
+/** State of the reads of goods or stock. */
 interface Read {
   readonly what: MoyskladReadKind
   readonly since: Date | null
@@ -12,12 +12,12 @@ interface Read {
 const hour = 3_600_000
 /** Changes of goods do not include deletions; changes of stock may be lost. */
 const wholeEvery: Record<MoyskladReadKind, number> = { goods: 7 * 24 * hour, stock: 24 * hour }
-/** МойСклад gives changes of stock of 24 hours at most. */
+/** МойСклад keeps changes of stock for 24 hours. */
 const maxStockAge = 23 * hour
 
 /**
- * What is to be read now: everything, changes, or nothing while the earlier read is not applied. Until the owner has
- * approved the first read, only what they request.
+ * What to read now: everything, changes, or nothing while the previous read is not applied. Until the owner approves the
+ * first read, only requested reads are made.
  */
 export function readDue(read: Read, isTrusted: boolean, now: number): 'whole' | 'changes' | null {
   if (read.isPending) return null

@@ -44,7 +44,7 @@ async function linesOf(read: Awaited<ReturnType<typeof readGoods>>) {
     .map((line) => JSON.parse(line))
 }
 
-test('all pages, variants right after their product, a head and an end; nothing stays on the disk', async () => {
+test('all pages, variants right after their product, a header and an end; no files stay on the disk', async () => {
   const { moysklad, server } = await opened()
   const read = await readGoods(moysklad, null, path)
   const lines = await linesOf(read)
@@ -58,7 +58,7 @@ test('all pages, variants right after their product, a head and an end; nothing 
   expect(existsSync(`${path}.product`)).toBe(false)
 })
 
-test('a row that moved to a page already read: the file does not say that it names all', async () => {
+test('a row that moved to a page already read: the file is not whole', async () => {
   const { account, moysklad } = await opened((page) => {
     // The second page: one of the first is gone, so the first of the second is never given.
     if (page === 2) account.goods = account.goods.slice(1)
@@ -70,7 +70,7 @@ test('a row that moved to a page already read: the file does not say that it nam
   expect(head.isWhole).toBe(false)
 })
 
-test('an answer cut in the middle of a page is asked for again', async () => {
+test('an answer truncated in the middle of a page is requested again', async () => {
   const { moysklad } = await opened((page) => (page === 2 ? 'cut' : 'none'))
   const read = await readGoods(moysklad, null, path)
   const lines = await linesOf(read)
@@ -79,7 +79,7 @@ test('an answer cut in the middle of a page is asked for again', async () => {
   expect(lines[0].isWhole).toBe(true)
 })
 
-test('changes: what is in the archive too, by the clock of Moscow; nothing changed, no words are asked for', async () => {
+test('changes: archived goods too, by Moscow time; without changes no references are requested', async () => {
   const { account, moysklad, server } = await opened()
   account.goods = [
     { ...goodsRow(1), updated: '2026-02-03 10:15:00.000' },

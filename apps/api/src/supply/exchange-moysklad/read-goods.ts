@@ -5,31 +5,31 @@ import { idOf, type MoyskladRow } from '../feed-parsers/moysklad-goods.rule.ts'
 import { filterTime, jsonLine, type ListRow, listOf, pagesOf } from './moysklad-lists.ts'
 
 export interface GoodsRead {
-  /** Changes after it are not in it. */
+  /** Later changes are not included. */
   readonly requestedAt: Date
-  /** Of products and variants. */
+  /** Ids of products and variants. */
   readonly ids: readonly string[]
-  /** Of the rows alone, without when they were asked for. */
+  /** Hash of the rows only, without the time of the request. */
   readonly contentHash: Buffer
   /** Lines of the file. */
   readonly lines: () => AsyncGenerator<Buffer>
   close(): Promise<void>
 }
 
-/** Where a row is in the file of its kind. */
+/** Position of a row in the file of its type. */
 type Place = readonly [offset: number, bytes: number]
 
 interface Rows {
   readonly file: FileHandle
   readonly places: Map<string, Place>
   requestedAt: Date
-  /** No row has come or gone while they were read. */
+  /** The number of rows has not changed while they were read. */
   isWhole: boolean
 }
 
 /**
- * Reads products and variants, all that are sold or what has changed since, to the disk: a catalogue does not fit the
- * memory. Variants stand right after their product, as their reader wants.
+ * Reads products and variants (all that are sold, or changes) to the disk, since a catalogue may not fit in memory.
+ * Variants are written right after their product, as the reader expects.
  */
 export async function readGoods(moysklad: Moysklad, since: Date | null, path: string): Promise<GoodsRead> {
   const opened: FileHandle[] = []
@@ -78,7 +78,7 @@ async function readRows(
   type: (typeof types)[number],
   since: Date | null,
 ): Promise<Rows> {
-  // What is in the archive is no longer sold: of changes it is told, of all it is left out.
+  // Archived goods are no longer sold: changes include them, full reads leave them out.
   const changed = since && `;updated>=${filterTime(since)};archived=true;archived=false`
   const rows: Rows = { file, places: new Map(), requestedAt: new Date(), isWhole: true }
   let size: number | null = null
@@ -95,7 +95,7 @@ async function readRows(
       offset += line.length
     }
   }
-  // A row moved to another page while they were read is missing, or there twice.
+  // A row that moved to another page during the read is missing or duplicated.
   if (rows.places.size !== size) rows.isWhole = false
   return rows
 }

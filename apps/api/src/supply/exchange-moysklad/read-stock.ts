@@ -3,20 +3,20 @@ import type { MoyskladStockRow } from '../feed-parsers/moysklad-stock.rule.ts'
 import { filterTime, jsonLine, type ListRow, listOf, MoyskladAnswerWrong } from './moysklad-lists.ts'
 
 export interface StockRead {
-  /** Changes after it are not in it. */
+  /** Later changes are not included. */
   readonly requestedAt: Date
   readonly rows: readonly MoyskladStockRow[]
   readonly lines: () => Generator<Buffer>
 }
 
 /** Ids that fit in one URL. */
-const idsAtOnce = 100
-/** With more changes all stock is read: it costs the same. */
+const idsPerRequest = 100
+/** With more changes the whole stock is read: it takes the same time. */
 const maxChanged = 500
 
 /**
- * Reads the stock of each store: all of it, or of goods that have changed since and of `alsoIds`. Changes take two
- * requests, the changed goods and then all stores of them: two stores may be one warehouse of the shop.
+ * Reads the stock of each store: of all goods, or of changed goods and `alsoIds`. Changes take two requests, the changed
+ * goods and then all their stores, since several stores may be one warehouse of the shop.
  */
 export async function readStock(
   moysklad: Moysklad,
@@ -28,19 +28,19 @@ export async function readStock(
   const isPart = ids !== null && ids.length <= maxChanged
   const answers: StockAnswer[] = []
   if (isPart)
-    for (let at = 0; at < ids.length; at += idsAtOnce)
+    for (let at = 0; at < ids.length; at += idsPerRequest)
       answers.push(
         await requestStock(moysklad, {
-          ...{ filter: `assortmentId=${ids.slice(at, at + idsAtOnce).join(',')}`, include: 'zeroLines' },
+          ...{ filter: `assortmentId=${ids.slice(at, at + idsPerRequest).join(',')}`, include: 'zeroLines' },
         }),
       )
   else answers.push(await requestStock(moysklad, { include: 'zeroLines' }))
   const requestedAt = changed?.requestedAt ?? answers[0]!.requestedAt
   const answered = answers.flatMap(({ lines }) => lines)
-  const named = new Set(answered.map(({ id }) => id))
-  // Of goods or stores that are deleted only the change says that there are none.
-  const absent = changed?.lines.filter(({ id }) => !named.has(id)) ?? []
-  const rows = byOffer([...answered, ...absent])
+  const answeredIds = new Set(answered.map(({ id }) => id))
+  // Deleted goods and stores are only in the list of changes.
+  const missing = changed?.lines.filter(({ id }) => !answeredIds.has(id)) ?? []
+  const rows = byOffer([...answered, ...missing])
   const stores = rows.length > 0 || since === null ? await listOf(moysklad, '/entity/store') : []
   return { requestedAt, rows, lines: () => linesOf(requestedAt, stores, rows) }
 }
@@ -48,7 +48,7 @@ export async function readStock(
 interface StockLine {
   readonly id: string
   readonly storeId: string
-  /** Null: МойСклад is recounting it. */
+  /** Null: МойСклад is recalculating it. */
   readonly units: number | null
 }
 
@@ -70,7 +70,7 @@ async function requestStock(moysklad: Moysklad, params: Record<string, string>):
   return { requestedAt, lines }
 }
 
-/** Goods being recounted in some store are skipped: their change comes when the count is done. */
+/** Skips goods that are being recalculated in some store: their change comes later. */
 function byOffer(lines: readonly StockLine[]): MoyskladStockRow[] {
   const linesById = Map.groupBy(lines, ({ id }) => id)
   return [...linesById].flatMap(([id, all]) =>

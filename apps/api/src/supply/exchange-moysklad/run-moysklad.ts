@@ -15,21 +15,21 @@ import { stageFile } from '../exchange/exchange.port.ts'
 import type { OrderExchangeDeps } from '../order-exchange/order-exchange.port.ts'
 import { exchangeOrders } from './exchange-orders.ts'
 import { hookPath, hookPrefix } from './hook-address.ts'
-import { deleteToken, noteHooks } from './hooks.sql.ts'
+import { deleteToken, recordHooks } from './hooks.sql.ts'
 import { MoyskladAnswerWrong } from './moysklad-lists.ts'
 import {
-  findDue,
+  endFinishedReads,
+  findDueMoysklads,
   findMoysklad,
   findReads,
   insertMoyskladRead,
   type MoyskladRead,
   type MoyskladRow,
-  noteAsked,
-  noteChecked,
-  noteFailed,
-  noteStaged,
-  noteUnchanged,
-  settleReads,
+  recordCheck,
+  recordFailure,
+  recordStaged,
+  recordSuccess,
+  recordUnchanged,
   tryLockToken,
   unlockToken,
 } from './moysklads.sql.ts'
@@ -48,21 +48,21 @@ export interface MoyskladJobDeps {
     readonly sites: readonly { readonly id: number; readonly hosts: readonly string[] }[]
   }
   readonly log: { error(fields: object, message: string): void }
-  /** For tests, which do not wait. */
+  /** Set by tests, which do not wait. */
   readonly clock?: MoyskladClock
 }
 
-/** Moments are of whole seconds, and changes are seen a little later than they are made. */
+/** Times have whole seconds, and changes become visible with a delay, so reads overlap. */
 const overlapMs = { goods: 5 * 60_000, stock: 2 * 60_000 }
 
-/** Tries to take notifications back before the token is forgotten: МойСклад drops those nobody answers. */
+/** Attempts to remove webhooks before the token is deleted: МойСклад drops webhooks that are not answered. */
 const maxRemovals = 3
 
 const ignore = () => {}
 
-/** Reads changes of МойСклад for each connection that is due and whose token no other process is using. */
+/** Reads changes for each due connection whose token no other process is using. */
 export async function runMoysklad(deps: MoyskladJobDeps): Promise<void> {
-  for (const { id, tokenMark } of await findDue(deps.pool)) {
+  for (const { id, tokenMark } of await findDueMoysklads(deps.pool)) {
     const lock = await deps.pool.connect()
     // A connection lost while it only holds the lock is noticed by the next query of the pool.
     lock.on('error', ignore)
@@ -87,7 +87,7 @@ async function exchangeWith(deps: MoyskladJobDeps, id: number): Promise<void> {
   const token = decryptedToken(deps.config, row.token)
   if (row.removedAt && (token === null || row.failures >= maxRemovals)) return void (await deleteToken(deps.pool, id))
   if (token === null)
-    return void (await noteFailed(deps.pool, id, 'Токен зашифрован другим секретом магазина: впишите его ещё раз'))
+    return void (await recordFailure(deps.pool, id, 'Токен зашифрован другим секретом магазина: впишите его ещё раз'))
   const { clock } = deps
   const origin = originOf(deps, row.siteId)
   const prefix = origin && `${origin}${hookPrefix(id)}`
@@ -97,23 +97,23 @@ async function exchangeWith(deps: MoyskladJobDeps, id: number): Promise<void> {
       if (prefix !== null) await removeHooksOf(moysklad, prefix)
       return void (await deleteToken(deps.pool, id))
     }
-    if (row.isCheckWanted) await noteChecked(deps.pool, id, await readAccount(moysklad))
-    if (row.isEnabled) await readAll(deps, row, moysklad)
+    if (row.isCheckWanted) await recordCheck(deps.pool, id, await readAccount(moysklad))
+    if (row.isEnabled) await readDueData(deps, row, moysklad)
     if (row.isEnabled) await exchangeOrders(deps, row, moysklad, deps.config.moyskladUrl)
     if (row.isEnabled && origin !== null) await ensureHooks(deps, row, moysklad, origin)
-    await noteAsked(deps.pool, id)
+    await recordSuccess(deps.pool, id)
   } catch (error) {
-    const isMoyskladFault = error instanceof MoyskladFailure || error instanceof MoyskladAnswerWrong
-    if (!isMoyskladFault) deps.log.error({ err: error, connectionId: id }, 'МойСклад was not read')
-    await noteFailed(
+    const isMoyskladError = error instanceof MoyskladFailure || error instanceof MoyskladAnswerWrong
+    if (!isMoyskladError) deps.log.error({ err: error, connectionId: id }, 'МойСклад was not read')
+    await recordFailure(
       deps.pool,
       id,
-      isMoyskladFault ? failureText(error) : 'Магазин не смог сохранить ответ МоегоСклада',
+      isMoyskladError ? failureText(error) : 'Магазин не смог сохранить ответ МоегоСклада',
     )
   }
 }
 
-/** The site's origin for webhooks; null: it cannot be reached from outside. */
+/** The site's origin for webhooks; null: it is not reachable from outside. */
 function originOf({ currentSettings, config }: MoyskladJobDeps, siteId: number): string | null {
   const site = currentSettings().sites.find(({ id }) => id === siteId)
   const origin = site ? siteOrigin({ hosts: [...site.hosts] }, config.port) : ''
@@ -122,7 +122,7 @@ function originOf({ currentSettings, config }: MoyskladJobDeps, siteId: number):
 
 const hooksEveryMs = 24 * 3_600_000
 
-/** Free accounts and employees without rights have no webhooks: everything is read each minute all the same. */
+/** Webhooks may be refused (free accounts, employees without rights): data is read every minute anyway. */
 async function ensureHooks(deps: MoyskladJobDeps, row: MoyskladRow, moysklad: Moysklad, origin: string): Promise<void> {
   if (row.hooksAt && Date.now() - row.hooksAt.getTime() < hooksEveryMs) return
   let failure = ''
@@ -133,7 +133,7 @@ async function ensureHooks(deps: MoyskladJobDeps, row: MoyskladRow, moysklad: Mo
     if (!(error instanceof MoyskladFailure || error instanceof MoyskladAnswerWrong)) throw error
     failure = error.message.slice(0, 300)
   }
-  await noteHooks(deps.pool, row.id, failure)
+  await recordHooks(deps.pool, row.id, failure)
 }
 
 function failureText(error: MoyskladFailure | MoyskladAnswerWrong): string {
@@ -142,7 +142,7 @@ function failureText(error: MoyskladFailure | MoyskladAnswerWrong): string {
   return `${advice}${error.message}`.slice(0, 300)
 }
 
-/** The employee whose token it is. */
+/** Name of the employee who owns the token. */
 async function readAccount(moysklad: Moysklad): Promise<string> {
   const { body } = await moysklad.get('/context/employee')
   const { name, email } = body as { name?: unknown; email?: unknown }
@@ -150,8 +150,8 @@ async function readAccount(moysklad: Moysklad): Promise<string> {
   return typeof title === 'string' ? title.slice(0, 200) : ''
 }
 
-async function readAll(deps: MoyskladJobDeps, row: MoyskladRow, moysklad: Moysklad): Promise<void> {
-  await settleReads(deps.pool, row.id)
+async function readDueData(deps: MoyskladJobDeps, row: MoyskladRow, moysklad: Moysklad): Promise<void> {
+  await endFinishedReads(deps.pool, row.id)
   const reads = await findReads(deps.pool, row.id)
   const dueOf = (what: MoyskladRead['what']) => {
     const read = reads.find((each) => each.what === what)
@@ -159,13 +159,13 @@ async function readAll(deps: MoyskladJobDeps, row: MoyskladRow, moysklad: Moyskl
     return read && due ? { read, due } : null
   }
   const goods = dueOf('goods')
-  const ids = goods ? await takeGoods(deps, row.id, moysklad, goods.read, goods.due) : []
+  const ids = goods ? await stageGoods(deps, row.id, moysklad, goods.read, goods.due) : []
   const stock = dueOf('stock')
-  // What was just made, or taken out of the archive, has stock that did not change.
-  if (stock) await takeStock(deps, row.id, moysklad, stock.read, stock.due, ids)
+  // New or unarchived goods have stock that has not changed, so it is requested too.
+  if (stock) await stageStock(deps, row.id, moysklad, stock.read, stock.due, ids)
 }
 
-async function takeGoods(
+async function stageGoods(
   deps: MoyskladJobDeps,
   id: number,
   moysklad: Moysklad,
@@ -178,12 +178,12 @@ async function takeGoods(
   const isWhole = due === 'whole'
   const read = await readGoods(moysklad, isWhole ? null : since, join(directory, `moysklad-${id}`))
   try {
-    const mark = new Date(read.requestedAt.getTime() - overlapMs.goods)
+    const nextSince = new Date(read.requestedAt.getTime() - overlapMs.goods)
     const isSame = !isWhole && (read.ids.length === 0 || contentHash?.equals(read.contentHash))
-    if (isSame) await noteUnchanged(deps.pool, id, 'goods', mark)
+    if (isSame) await recordUnchanged(deps.pool, id, 'goods', nextSince)
     else {
       const packageId = await stageFile(deps, id, 'goods.jsonl', Readable.from(read.lines()))
-      await noteStaged(deps.pool, id, 'goods', packageId, mark, isWhole, read.contentHash)
+      await recordStaged(deps.pool, id, 'goods', packageId, nextSince, isWhole, read.contentHash)
     }
     await insertMoyskladRead(
       deps.pool,
@@ -198,7 +198,7 @@ async function takeGoods(
   }
 }
 
-async function takeStock(
+async function stageStock(
   deps: MoyskladJobDeps,
   id: number,
   moysklad: Moysklad,
@@ -209,11 +209,11 @@ async function takeStock(
   const startedAt = performance.now()
   const isWhole = due === 'whole'
   const read = await readStock(moysklad, isWhole ? null : since, alsoIds)
-  const mark = new Date(read.requestedAt.getTime() - overlapMs.stock)
-  if (read.rows.length === 0 && !isWhole) await noteUnchanged(deps.pool, id, 'stock', mark)
+  const nextSince = new Date(read.requestedAt.getTime() - overlapMs.stock)
+  if (read.rows.length === 0 && !isWhole) await recordUnchanged(deps.pool, id, 'stock', nextSince)
   else {
     const packageId = await stageFile(deps, id, 'stock.jsonl', Readable.from(read.lines()))
-    await noteStaged(deps.pool, id, 'stock', packageId, mark, isWhole, null)
+    await recordStaged(deps.pool, id, 'stock', packageId, nextSince, isWhole, null)
   }
   await insertMoyskladRead(deps.pool, id, 'moysklad stock', read.rows.length, Math.round(performance.now() - startedAt))
 }

@@ -1,13 +1,13 @@
 import { transaction } from '../../base/db/transaction.ts'
 import { orderNumber } from '../../buying/orders/order-number.rule.ts'
-import { closeDiscrepancies, noteDiscrepancies } from '../order-exchange/order-exchange.port.ts'
+import { addDiscrepancies, closeDiscrepancies } from '../order-exchange/order-exchange.port.ts'
 import {
   type ChangedAgent,
   deleteAgent,
   findChangedAgents,
   findOrdersOfBuyer,
-  noteAgentSending,
-  noteAgentSent,
+  recordAgentSending,
+  recordAgentSent,
 } from './agents.sql.ts'
 import { type Contacts, contactChange, fieldTitles } from './contact-change.rule.ts'
 import { MoyskladAnswerWrong } from './moysklad-lists.ts'
@@ -15,7 +15,7 @@ import { isAgentOfBuyer } from './order-body.rule.ts'
 import type { MoyskladContext } from './orders-context.ts'
 import { refusalOf } from './send-order.ts'
 
-/** The rest goes a minute later. */
+/** The rest is sent in a minute. */
 const maxAgents = 50
 
 interface AgentContacts extends Contacts {
@@ -23,13 +23,13 @@ interface AgentContacts extends Contacts {
   readonly syncId?: string
 }
 
-/** Takes changed contacts of buyers to the counterparties this shop has made of them. */
+/** Sends changed contacts of buyers to the counterparties that the shop created for them. */
 export async function sendContacts(context: MoyskladContext): Promise<void> {
   const { deps, connection } = context
   const failures: unknown[] = []
   for (const agent of await findChangedAgents(deps.pool, connection.id, maxAgents))
     await sendContact(context, agent).catch((error: unknown) => failures.push(error))
-  // What МойСклад stumbles over does not hold the others back.
+  // A failure does not hold back the others.
   if (failures.length > 0) throw failures[0]
 }
 
@@ -48,7 +48,7 @@ async function sendContact(context: MoyskladContext, agent: ChangedAgent): Promi
     titles && `И здесь, и в МоёмСкладе изменили ${titles} покупателя: там оставлено как есть. Исправьте, где неверно`
   if (Object.keys(body).length > 0)
     try {
-      await noteAgentSending(deps.pool, connection.id, userId, JSON.stringify(hashes))
+      await recordAgentSending(deps.pool, connection.id, userId, JSON.stringify(hashes))
       await moysklad.send('PUT', `/entity/counterparty/${agentId}`, body)
     } catch (error) {
       const refusal = refusalOf(error, 'контакты покупателя')
@@ -57,11 +57,11 @@ async function sendContact(context: MoyskladContext, agent: ChangedAgent): Promi
       sent = agent.hashes
     }
   await transaction(deps.pool, async (tx) => {
-    await noteAgentSent(tx, connection.id, userId, changes, sent.name, sent.phone, sent.email)
+    await recordAgentSent(tx, connection.id, userId, changes, sent.name, sent.phone, sent.email)
     await closeDiscrepancies(tx, connection.id, numbers, ['contact'])
     const [order] = orders
     if (reason !== '' && order)
-      await noteDiscrepancies(tx, connection.id, [{ ...order, number: numbers[0]!, kind: 'contact', reason }])
+      await addDiscrepancies(tx, connection.id, [{ ...order, number: numbers[0]!, kind: 'contact', reason }])
   })
 }
 

@@ -1,16 +1,16 @@
 import { transaction } from '../../base/db/transaction.ts'
 import { orderNumber } from '../../buying/orders/order-number.rule.ts'
 import { idOf } from '../feed-parsers/moysklad-goods.rule.ts'
-import { closeDiscrepancies, noteDiscrepancies } from '../order-exchange/order-exchange.port.ts'
+import { addDiscrepancies, closeDiscrepancies } from '../order-exchange/order-exchange.port.ts'
 import type { OrderRow } from './document-state.rule.ts'
 import {
   findKnownDocuments,
   findKnownMoney,
-  findMoneyAside,
+  findParkedMoney,
   findWaitingMoney,
-  noteMoney,
-  noteMoneyFailed,
-  setMoneyAside,
+  parkMoney,
+  recordMoney,
+  recordMoneyFailure,
   type WaitingMoney,
 } from './money.sql.ts'
 import { enteredPayment, isRefundOf, moneyBody, moneyKind, type OutgoingMoneyRow } from './money-document.rule.ts'
@@ -19,53 +19,57 @@ import { type Meta, metaOf, syncId } from './order-body.rule.ts'
 import type { MoyskladContext } from './orders-context.ts'
 import { findOrder, OrderRefused, refusalOf } from './send-order.ts'
 
-/** The rest goes a minute later. */
+/** The rest is sent in a minute. */
 const maxDocuments = 50
 
-/** What became of money there. */
-interface MoneyThere {
+/** A payment or refund recorded in МойСклад. */
+interface RecordedMoney {
   readonly state: 'made' | 'found'
   readonly documentId: string | null
 }
 
 /**
- * Writes money that came for orders, and money that went back, unless it is there: made and not confirmed, or entered
- * by hand. What МойСклад cannot take waits for a person, the others go.
+ * Records payments and refunds of orders in МойСклад, unless they are there already: created earlier without a
+ * confirmation, or entered by hand. Refused ones are parked for staff, the others are sent.
  */
 export async function sendMoney(context: MoyskladContext): Promise<void> {
   const { deps, connection } = context
   for (const money of await findWaitingMoney(deps.pool, connection.id, maxDocuments)) {
     const number = orderNumber(money.orderId)
     try {
-      const { state, documentId } = await moneyThere(context, money, number)
+      const { state, documentId } = await findOrCreateMoney(context, money, number)
       await transaction(deps.pool, async (tx) => {
-        await noteMoney(tx, money.id, state, documentId)
-        if ((await findMoneyAside(tx, connection.id, money.orderId)).length === 0)
+        await recordMoney(tx, money.id, state, documentId)
+        if ((await findParkedMoney(tx, connection.id, money.orderId)).length === 0)
           await closeDiscrepancies(tx, connection.id, [number], ['payment'])
       })
     } catch (error) {
       const reason = refusalOf(error, money.refundId === null ? 'оплату' : 'возврат денег')
       if (reason === null) {
-        await noteMoneyFailed(deps.pool, money.id)
+        await recordMoneyFailure(deps.pool, money.id)
         throw error
       }
       await transaction(deps.pool, async (tx) => {
-        await setMoneyAside(tx, money.id)
-        await noteDiscrepancies(tx, connection.id, [{ orderId: money.orderId, number, kind: 'payment', reason }])
+        await parkMoney(tx, money.id)
+        await addDiscrepancies(tx, connection.id, [{ orderId: money.orderId, number, kind: 'payment', reason }])
       })
     }
   }
 }
 
-async function moneyThere(context: MoyskladContext, money: WaitingMoney, number: string): Promise<MoneyThere> {
+async function findOrCreateMoney(
+  context: MoyskladContext,
+  money: WaitingMoney,
+  number: string,
+): Promise<RecordedMoney> {
   const { moysklad, connection, url } = context
   const { refundId, paymentId } = money
   const kind = moneyKind(money)
   const id = syncId(connection.source, refundId === null ? `payment ${paymentId}` : `refund ${refundId}`)
-  const made = await findOwn(context, kind, id)
-  if (made?.deleted !== undefined)
+  const existing = await findCreated(context, kind, id)
+  if (existing?.deleted !== undefined)
     throw new OrderRefused('Запись о деньгах удалена в МоёмСкладе. Если она нужна, восстановите её там из корзины')
-  if (made?.id) return { state: 'made', documentId: made.id }
+  if (existing?.id) return { state: 'made', documentId: existing.id }
   const order = await findOrder(moysklad, syncId(connection.source, `order ${money.orderId}`))
   const agent = idOf(order?.agent)
   const organization = idOf(order?.organization)
@@ -94,8 +98,8 @@ async function moneyThere(context: MoyskladContext, money: WaitingMoney, number:
   return { state: 'made', documentId }
 }
 
-/** What was made before, the bin included. */
-async function findOwn({ moysklad }: MoyskladContext, kind: string, id: string) {
+/** The document created earlier, even if it is in the bin. */
+async function findCreated({ moysklad }: MoyskladContext, kind: string, id: string) {
   const { body } = await moysklad.get(`/entity/${kind}`, {
     ...{ filter: `syncId=${id};isDeleted=true;isDeleted=false`, limit: '100' },
   })
@@ -111,7 +115,7 @@ async function findEntered({ deps, connection }: MoyskladContext, { orderId, kop
   return entered
 }
 
-/** Money that went to this buyer since the payment, of this sum, and stands for nothing else. */
+/** An outgoing payment to this buyer with this sum, made after the payment, that belongs to no other refund. */
 async function findEnteredRefund(
   { deps, moysklad, connection }: MoyskladContext,
   { kopecks, paidAt }: WaitingMoney,
@@ -123,11 +127,11 @@ async function findEnteredRefund(
     const { body } = await moysklad.get(`/entity/${kind}`, {
       ...{ filter: `agent=${agent.meta.href};sum=${kopecks};moment>=${since}`, limit: '100' },
     })
-    const fitting = (rowsOf(body, kind) as OutgoingMoneyRow[]).flatMap((row) =>
+    const matching = (rowsOf(body, kind) as OutgoingMoneyRow[]).flatMap((row) =>
       row.id && isRefundOf(row, number) ? [row.id] : [],
     )
-    const known = new Set((await findKnownDocuments(deps.pool, connection.id, fitting)).map((row) => row.id))
-    const documentId = fitting.find((each) => !known.has(each))
+    const known = new Set((await findKnownDocuments(deps.pool, connection.id, matching)).map((row) => row.id))
+    const documentId = matching.find((each) => !known.has(each))
     if (documentId !== undefined) return { documentId }
   }
   return null
@@ -139,7 +143,7 @@ function rowsOf(body: unknown, kind: string): readonly object[] {
   return rows as object[]
 }
 
-/** What money given back to buyers is called there: every account has it from the start. */
+/** The expense item for refunds, which every account has by default. */
 export async function findExpenseItem({ moysklad, url }: Pick<MoyskladContext, 'moysklad' | 'url'>): Promise<Meta> {
   const items = (await listOf(moysklad, '/entity/expenseitem')) as { id?: string; name?: string }[]
   const item = items.find(({ name }) => name?.trim().toLowerCase() === 'возврат')

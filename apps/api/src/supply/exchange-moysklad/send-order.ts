@@ -1,7 +1,7 @@
 import { transaction } from '../../base/db/transaction.ts'
 import { type Moysklad, MoyskladFailure } from '../../base/integrations/moysklad.port.ts'
 import { orderNumber } from '../../buying/orders/order-number.rule.ts'
-import { type LastExchange, type OutgoingOrder, putAside } from '../order-exchange/order-exchange.port.ts'
+import { type LastExchange, type OutgoingOrder, parkForStaff } from '../order-exchange/order-exchange.port.ts'
 import { findOrdersOfBuyer, saveAgent } from './agents.sql.ts'
 import { contactHashes } from './contact-change.rule.ts'
 import { type OrderRow, orderOfDocument } from './document-state.rule.ts'
@@ -20,45 +20,45 @@ import {
 import { orderChange } from './order-change.rule.ts'
 import type { OrdersContext } from './orders-context.ts'
 
-/** What МойСклад cannot take: it waits for a person, the others go. */
+/** МойСклад cannot accept it: staff must decide, others are sent. */
 export class OrderRefused extends Error {}
 
 export interface SentOrder {
   readonly document: OrderRow
-  /** As it is there now; null: it was changed there just now, and is read first. */
+  /** Its state there now; null: it was just changed there, so it is read first. */
   readonly received: ReturnType<typeof orderOfDocument> | null
 }
 
 /**
- * Makes an order in МойСклад, or brings it up to date. What was made and not confirmed is found by its `syncId`, so
- * nothing is made twice. Null: it was put aside for a person.
+ * Creates an order in МойСклад, or updates it. An order created without a confirmation is found by its `syncId`, so it
+ * is not created twice. Null: the order was parked for staff.
  */
 export async function sendOrder(
   context: OrdersContext,
   outgoing: OutgoingOrder,
-  known: LastExchange,
+  lastExchange: LastExchange,
 ): Promise<SentOrder | null> {
   try {
-    return await send(context, outgoing, known)
+    return await send(context, outgoing, lastExchange)
   } catch (error) {
     const reason = refusalOf(error, 'заказ')
     if (reason === null) throw error
     const { orderId } = outgoing
     await transaction(context.deps.pool, (tx) =>
-      putAside(tx, context.connection.id, [{ orderId, number: orderNumber(orderId), kind: 'not-sent', reason }]),
+      parkForStaff(tx, context.connection.id, [{ orderId, number: orderNumber(orderId), kind: 'not-sent', reason }]),
     )
     return null
   }
 }
 
-/** Why a person must decide, in words; null: it is tried again. `what`: in the accusative. */
+/** Why staff must decide; null: it is tried again. `what`: in the accusative. */
 export function refusalOf(error: unknown, what: string): string | null {
   if (error instanceof OrderRefused) return error.message.slice(0, 500)
   const isRefused = error instanceof MoyskladFailure && [400, 404, 409, 412, 422].includes(error.status)
   return isRefused ? `МойСклад не принял ${what}: ${withoutEmails(error.message)}`.slice(0, 500) : null
 }
 
-/** МойСклад may repeat what it was sent; of a person nothing is stored with why. */
+/** МойСклад may repeat our data in its errors; personal data must not be stored with them. */
 export const withoutEmails = (text: string): string => text.replace(/\S+@\S+/g, '…')
 
 async function send(context: OrdersContext, outgoing: OutgoingOrder, lastExchange: LastExchange): Promise<SentOrder> {
@@ -68,25 +68,25 @@ async function send(context: OrdersContext, outgoing: OutgoingOrder, lastExchang
     throw new OrderRefused('Заказ удалён в МоёмСкладе. Восстановите его там из корзины и отправьте ещё раз')
   const sent = existing
     ? await changeOrder(context, outgoing, lastExchange, existing)
-    : await makeOrder(context, outgoing, id)
+    : await createOrder(context, outgoing, id)
   if (typeof sent.document.id !== 'string') throw new MoyskladAnswerWrong('в ответе на заказ нет его номера')
   return sent
 }
 
-async function makeOrder(context: OrdersContext, outgoing: OutgoingOrder, id: string): Promise<SentOrder> {
+async function createOrder(context: OrdersContext, outgoing: OutgoingOrder, id: string): Promise<SentOrder> {
   const body = newOrderBody(outgoing, await refsOf(context, outgoing), id)
   const document = (await context.moysklad.send('POST', '/entity/customerorder', body)).body as OrderRow
   return { document, received: receivedOf(document, outgoing, context) }
 }
 
-/** Lines are not in an answer to what was written: they are as sent. */
-function receivedOf(document: OrderRow, { orderId, order, given }: OutgoingOrder, { words }: OrdersContext) {
+/** The answer to a write has no lines: they are as sent. */
+function receivedOf(document: OrderRow, { orderId, order, shopState }: OutgoingOrder, { names }: OrdersContext) {
   const shopOrder = { number: orderNumber(orderId), date: order.date, isCancelled: order.isCancelled }
-  const received = orderOfDocument(document, shopOrder, words)
-  return { ...received, lines: received.lines ?? given.lines }
+  const received = orderOfDocument(document, shopOrder, names)
+  return { ...received, lines: received.lines ?? shopState.lines }
 }
 
-/** Deleted orders are found, too. */
+/** Finds deleted orders too. */
 export async function findOrder(moysklad: Moysklad, id: string): Promise<OrderRow | null> {
   const { body } = await moysklad.get('/entity/customerorder', {
     ...{ filter: `syncId=${id};isDeleted=true;isDeleted=false`, expand: 'positions', limit: '100' },
@@ -96,34 +96,37 @@ export async function findOrder(moysklad: Moysklad, id: string): Promise<OrderRo
   return (rows[0] as OrderRow | undefined) ?? null
 }
 
-/** Fields changed there in the meantime, or with an open discrepancy, are not overwritten. */
+/** Does not overwrite fields that were changed there meanwhile or have an open discrepancy. */
 async function changeOrder(
   context: OrdersContext,
   outgoing: OutgoingOrder,
   lastExchange: LastExchange,
   existing: OrderRow,
 ): Promise<SentOrder> {
-  const { given, order, isOpen } = outgoing
+  const { shopState, order, isOpen } = outgoing
   const received = receivedOf(existing, outgoing, context)
   if (existing.deleted !== undefined) return { document: existing, received }
-  const means = context.meanings.get(received.statusTitle.toLowerCase()) ?? null
-  const change = orderChange(given, received, lastExchange, { isPosted: existing.applicable !== false, means })
+  const mappedStatus = context.meanings.get(received.statusTitle.toLowerCase()) ?? null
+  const change = orderChange(shopState, received, lastExchange, {
+    isPosted: existing.applicable !== false,
+    mappedStatus,
+  })
   const state = change.status ? stateOf(context, order.statusTitle) : null
   const refs = change.lines ? await refsOf(context, outgoing) : null
   const body = {
     ...(state && { state }),
-    ...(change.posting && { applicable: !given.isCancelled }),
+    ...(change.posting && { applicable: !shopState.isCancelled }),
     ...(refs && { positions: positionsOf(order, refs, refs.reserves && isOpen) }),
   }
-  if (Object.keys(body).length === 0) return { document: existing, received: change.isTouched ? null : received }
+  if (Object.keys(body).length === 0) return { document: existing, received: change.isChangedThere ? null : received }
   const answer = await context.moysklad.send('PUT', `/entity/customerorder/${existing.id}`, body)
   const { positions: _, ...rest } = answer.body as OrderRow
   const document = refs || !existing.positions ? rest : { ...rest, positions: existing.positions }
-  return { document, received: change.isTouched ? null : receivedOf(document, outgoing, context) }
+  return { document, received: change.isChangedThere ? null : receivedOf(document, outgoing, context) }
 }
 
-function stateOf({ url, words }: OrdersContext, title: string): Meta | null {
-  const state = [...words.states].find(([, name]) => name.toLowerCase() === title.toLowerCase())
+function stateOf({ url, names }: OrdersContext, title: string): Meta | null {
+  const state = [...names.states].find(([, name]) => name.toLowerCase() === title.toLowerCase())
   return state ? { meta: { ...metaOf(url, 'customerorder/metadata/states', state[0]).meta, type: 'state' } } : null
 }
 
@@ -138,7 +141,7 @@ async function refsOf(context: OrdersContext, outgoing: OutgoingOrder): Promise<
   }
 }
 
-/** References to the goods: only МойСклад knows which are variants and which were deleted. */
+/** References to goods; only МойСклад knows which are variants and which were deleted. */
 async function findGoods(
   { moysklad, url }: OrdersContext,
   { order: { lines } }: OutgoingOrder,
@@ -170,8 +173,8 @@ interface AgentRow {
 }
 
 /**
- * A person is never taken for an organization that has the same email address. What the shop has made of a buyer with
- * an account (`personId`) is remembered: their changed contacts go there.
+ * Finds or creates a counterparty. A person is never matched to an organization with the same email address. A
+ * counterparty created for a buyer with an account (`personId`) is saved, so that changed contacts are sent to it.
  */
 async function findAgent(
   { deps, moysklad, url, connection }: OrdersContext,
@@ -179,11 +182,11 @@ async function findAgent(
   personId: number | null,
 ): Promise<Meta> {
   const { name, phone, email } = contactHashes(body)
-  const remember = async (agentId: string, made: string | undefined) => {
+  const saveAgentOf = async (agentId: string, createdSyncId: string | undefined) => {
     if (personId === null) return
-    const orders = made === id ? [] : await findOrdersOfBuyer(deps.pool, connection.id, personId)
+    const orders = createdSyncId === id ? [] : await findOrdersOfBuyer(deps.pool, connection.id, personId)
     const numbers = orders.map(({ orderId }) => orderNumber(orderId))
-    if (isAgentOfBuyer(connection.source, made, personId, numbers))
+    if (isAgentOfBuyer(connection.source, createdSyncId, personId, numbers))
       await saveAgent(deps.pool, connection.id, personId, agentId, name, phone, email)
   }
   const id = syncId(connection.source, `agent ${key}`)
@@ -191,21 +194,21 @@ async function findAgent(
     const answer = await moysklad.get('/entity/counterparty', { filter, limit: '100' })
     const { rows } = answer.body as { rows?: readonly AgentRow[] }
     if (!Array.isArray(rows)) throw new MoyskladAnswerWrong('нет списка в ответе на /entity/counterparty')
-    const fitting = (rows as readonly AgentRow[]).filter(
+    const matching = (rows as readonly AgentRow[]).filter(
       (row) => isCompany || row.companyType === undefined || row.companyType === 'individual',
     )
-    const agent = fitting.find((row) => (row.kpp ?? '') === kpp) ?? fitting[0]
+    const agent = matching.find((row) => (row.kpp ?? '') === kpp) ?? matching[0]
     if (!agent?.id) continue
-    await remember(agent.id, agent.syncId)
+    await saveAgentOf(agent.id, agent.syncId)
     return metaOf(url, 'counterparty', agent.id)
   }
   const created = await moysklad.send('POST', '/entity/counterparty', { ...body, syncId: id, externalCode: id })
-  const { id: madeId } = created.body as AgentRow
-  if (typeof madeId !== 'string') throw new MoyskladAnswerWrong('в ответе на контрагента нет его номера')
-  await remember(madeId, id)
-  return metaOf(url, 'counterparty', madeId)
+  const { id: createdId } = created.body as AgentRow
+  if (typeof createdId !== 'string') throw new MoyskladAnswerWrong('в ответе на контрагента нет его номера')
+  await saveAgentOf(createdId, id)
+  return metaOf(url, 'counterparty', createdId)
 }
 
-/** Null: an organization pays, or it is not known who. */
+/** Null: an organization pays, or the buyer is unknown. */
 const personIdOf = ({ payer, personId }: OutgoingOrder['order']) =>
   payer === null && personId !== '' ? Number(personId.slice('p-'.length)) : null

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from '../../base/db/pool.ts'
 import type { TokenConfig } from '../../people/sessions/sessions.port.ts'
 import { connectionOfKey } from './hook-address.ts'
-import { takeHint } from './hooks.sql.ts'
+import { acceptHint } from './hooks.sql.ts'
 
 const maxBodyBytes = 1_048_576
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
- * Webhook notifications of МойСклад. They are not signed, so their content is ignored: the connection is only read
- * sooner. МойСклад waits 1.5 s for an answer and gives up after four tries; what is lost is found by the read each minute.
+ * Webhook notifications of МойСклад. They are not signed, so their content is ignored and they only make the next read
+ * earlier. МойСклад waits 1.5 s for an answer and gives up after four attempts; a read every minute finds lost changes.
  */
 export function serveMoyskladHints(
   app: FastifyInstance,
@@ -27,7 +27,7 @@ export function serveMoyskladHints(
         const id = connectionOfKey(config, params.key)
         if (id === null) return reply.code(404).send()
         const { requestId } = query
-        await takeHint(pool, id, typeof requestId === 'string' && uuid.test(requestId) ? requestId : null)
+        await acceptHint(pool, id, typeof requestId === 'string' && uuid.test(requestId) ? requestId : null)
         return reply.code(204).send()
       },
     )

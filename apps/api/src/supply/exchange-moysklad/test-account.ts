@@ -17,7 +17,7 @@ interface Given {
   readonly variantsCount?: number
 }
 
-/** A product, or with `of` a variant of one, changed just now. */
+/** A product (or with `of` its variant) that has just changed. */
 export function goodsRow(n: number, { price = 100, archived = false, of, ...more }: Given = {}): Goods {
   const row = {
     ...{ meta: { type: of ? 'variant' : 'product' }, id: uuid(n), archived },

@@ -1,7 +1,7 @@
 import type { Pool } from '../../base/db/pool.ts'
 
-/** A pool of a process that is killed before its statement of this number. */
-export function dyingPool(pool: Pool, at: number): { pool: Pool; isDead: () => boolean } {
+/** A pool of a process that is killed before its statement number `at`. */
+export function killedPool(pool: Pool, at: number): { pool: Pool; isDead: () => boolean } {
   let left = at
   const count = () => {
     left -= 1
@@ -18,7 +18,7 @@ export function dyingPool(pool: Pool, at: number): { pool: Pool; isDead: () => b
     return new Proxy(client, {
       get(target, key) {
         if (key === 'query') return query(target as unknown as Pool)
-        // What a dead process held is closed, its locks with it.
+        // Connections of a dead process are closed, and their locks are released.
         if (key === 'release') return () => target.release(left < 0)
         const value: unknown = Reflect.get(target, key)
         return typeof value === 'function' ? value.bind(target) : value
@@ -28,7 +28,7 @@ export function dyingPool(pool: Pool, at: number): { pool: Pool; isDead: () => b
   return { pool: { query: query(pool), connect } as unknown as Pool, isDead: () => left < 0 }
 }
 
-/** The server ends what a dead process held a moment later. */
+/** Waits until the server releases the locks of a dead process. */
 export async function untilUnlocked(pool: Pool): Promise<void> {
   const held = `select from pg_locks where locktype = 'advisory' and classid = hashtext('moysklad')::oid`
   while ((await pool.query(held)).rowCount) await new Promise((done) => setImmediate(done))

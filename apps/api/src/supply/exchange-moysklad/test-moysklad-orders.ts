@@ -10,7 +10,7 @@ import { openTestMoysklad } from './test-moysklad.ts'
 
 const { needles } = shop.goods
 
-/** The test shop with its goods from МойСклад, and what a buyer, the staff here and the staff there do to orders. */
+/** The test shop with goods from МойСклад, and actions of a buyer, of the shop's staff and of staff in МойСклад. */
 export async function openTestMoyskladOrders() {
   const account = newAccount([...[1, 3, 5, 6, 9, 10, 11].map((n) => goodsRow(n)), goodsRow(needles, { of: 500 })])
   const documents = account.orders!.documents
@@ -50,7 +50,7 @@ export async function openTestMoyskladOrders() {
       return rows[0].code
     },
     of: (orderId: number) => documents.filter(({ name }) => name === `Ш-${orderId}`),
-    /** A person changes it there. */
+    /** Changes a document in МойСклад by hand. */
     change: (document: FakeDocument, more: Partial<FakeDocument>) =>
       Object.assign(document, more, {
         updated: new Date(Date.now() + 3 * 3_600_000).toISOString().replace('T', ' ').slice(0, 23),
@@ -59,7 +59,7 @@ export async function openTestMoyskladOrders() {
       const [first] = await discrepancies()
       return (await owner.send('POST', `/order-discrepancies/${first!.id}/settle`, { decision })).status
     },
-    /** What was changed before is not read again. */
+    /** Makes earlier changes too old to be read again. */
     age() {
       for (const document of documents) document.updated = '2026-01-01 00:00:00.000'
     },

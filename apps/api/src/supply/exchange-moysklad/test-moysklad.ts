@@ -7,7 +7,7 @@ import { openTestExchangeOffice } from '../exchange/test-exchange-office.ts'
 import { type MoyskladJobDeps, runMoysklad } from './run-moysklad.ts'
 import { store, uuid } from './test-account.ts'
 
-/** A shop whose owner has connected it to the account of a local МойСклад. */
+/** A shop connected to an account of a local МойСклад. */
 export async function openTestMoysklad(
   account: FakeAccount,
   fill: Parameters<typeof openTestExchangeOffice>[0] = null,
@@ -52,7 +52,7 @@ export async function openTestMoysklad(
   return {
     ...office,
     ...{ server, faults, jobDeps, ask, connect, clock },
-    /** Asks, applies, and asks once more, so that marks go on. */
+    /** Reads, applies, and reads once more, so that finished reads are recorded. */
     async minute() {
       await ask()
       await work()
@@ -68,7 +68,7 @@ export async function openTestMoysklad(
       const { body } = await owner.send<{ exchanges: Exchange[] }>('GET', '/exchanges')
       return body.exchanges.find((each) => each.id === id)!
     },
-    /** Lets in what waits, with the store taken for the shop's first warehouse. */
+    /** Approves the held goods and maps the store to the shop's first warehouse. */
     async approve(id: number) {
       const { rows } = await pool.query(`select w.code from site_warehouses s join warehouses w on w.id = s.warehouse_id
         where s.site_id = 1 order by w.sort, w.id limit 1`)
@@ -80,7 +80,7 @@ export async function openTestMoysklad(
         if (run.isHeld) await owner.send('POST', `/exchanges/${id}/runs/${run.id}/decision`, { isApproved: true })
       await work()
     },
-    /** What buyers see: title, price in roubles, what is left. */
+    /** Goods as buyers see them: title, price in roubles, free stock. */
     async onSale(): Promise<Record<string, string>> {
       const { rows } = await pool.query<{ n: string; line: string }>(
         `select ltrim(right(g.source_id, 6), '0') as n, concat_ws(' ', p.title, r.price_kopecks / 100 || ' ₽', '×' ||

@@ -4,14 +4,14 @@ import { derivedBytes, type TokenConfig } from '../../people/sessions/sessions.p
 const ivBytes = 12
 const tagBytes = 16
 
-/** A token of МойСклад as it is stored: a copy of the database alone opens nobody's account. */
+/** Encrypts a token for storage, so that a copy of the database alone does not give access to an account. */
 export function encryptedToken(config: TokenConfig, token: string): Buffer {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', keyOf(config), iv)
   return Buffer.concat([iv, cipher.update(token, 'utf8'), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Null: it was encrypted by another secret of the shop. */
+/** Null: it was encrypted with another secret of the shop. */
 export function decryptedToken(config: TokenConfig, stored: Buffer): string | null {
   try {
     const decipher = createDecipheriv('aes-256-gcm', keyOf(config), stored.subarray(0, ivBytes), {
@@ -24,7 +24,7 @@ export function decryptedToken(config: TokenConfig, stored: Buffer): string | nu
   }
 }
 
-/** Equal for one token: connections that share one are read one after another. */
+/** A keyed hash, the same for the same token: connections with the same token are read one after another. */
 export const tokenMark = (config: TokenConfig, token: string): Buffer =>
   createHmac('sha256', derivedBytes(config, 'moysklad token', 'mark'))
     .update(token)

@@ -5,7 +5,7 @@ import { changeStatus } from '../../buying/order-status/change-status.port.ts'
 import * as shop from '../../buying/orders/test-shop.ts'
 import { buyerWithOrder, methods } from '../../buying/payments/test-buyer.ts'
 import { openTestApi } from '../../test-api.ts'
-import { giveSourceIds, type Loaded, load1c, returned } from '../order-exchange/test-1c.ts'
+import { giveSourceIds, type LoadedOrder, load1c, returnedFile } from '../order-exchange/test-1c.ts'
 import { clientKinds } from './test-1c-client.ts'
 import { at, fullGoods, fullOffers, openExchangeShop, xml } from './test-exchange-shop.ts'
 
@@ -37,7 +37,7 @@ describe('client', () => {
           throw new Error('a batch that cannot be loaded is not confirmed')
         }),
       ).rejects.toThrow()
-      let taken: Loaded[] = []
+      let taken: LoadedOrder[] = []
       await client.orders((document) => {
         taken = load1c(document)
         expect(document.includes('3.1"')).toBe('closes' in kind)
@@ -47,7 +47,7 @@ describe('client', () => {
       const back = { ...taken[0]!, requisites: { 'Номер по 1С': 'УТ-000001', Отменен: 'true' } }
       await client.ordersBack(
         'orders-5e0c_1.xml',
-        returned([{ number: back.number, date: back.date, requisites: back.requisites }]),
+        returnedFile([{ number: back.number, date: back.date, requisites: back.requisites }]),
       )
       await work()
       const { rows } = await pool.query(

@@ -7,7 +7,7 @@ import { applyPackage } from './apply-package.ts'
 import { runExchange } from './run-exchange.ts'
 import { ClientFailure, ExchangeClient, type SendRequest } from './test-1c-client.ts'
 import { at, openExchangeShop } from './test-exchange-shop.ts'
-import { damaged, dyingPool, type Fault, faults, seeded } from './test-faults.ts'
+import { damaged, type Fault, faults, killedPool, seeded } from './test-faults.ts'
 
 /** When fewer products are left, each removed one is replaced. */
 const minProducts = 20
@@ -39,7 +39,7 @@ const work = () =>
     ...deps,
     apply: (id) => {
       if (queriesUntilKill === null) return applyPackage(deps, id)
-      const killable = { ...deps, pool: dyingPool(pool, queriesUntilKill) }
+      const killable = { ...deps, pool: killedPool(pool, queriesUntilKill) }
       queriesUntilKill = null
       return applyPackage(killable, id)
     },

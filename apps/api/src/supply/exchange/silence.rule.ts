@@ -1,4 +1,4 @@
-import type { OrderProgram } from '../order-exchange/program-words.rule.ts'
+import type { OrderProgram } from '../order-exchange/program-name.rule.ts'
 
 /** Kinds of data of an exchange, watched separately: one may stop coming while the others continue. */
 export const flowTitles = {

@@ -1,6 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 import { mayBeExchanged } from '../../buying/orders/may-be-exchanged.rule.ts'
-import type { OrderProgram } from '../order-exchange/program-words.rule.ts'
+import type { OrderProgram } from '../order-exchange/program-name.rule.ts'
 import type { ExchangeFlow } from './silence.rule.ts'
 
 /**

@@ -18,7 +18,7 @@ export const faults = [
 export type Fault = (typeof faults)[number]
 
 /** A pool that fails from the n-th query on, as if the process was killed: earlier commits stay. */
-export const dyingPool = (pool: Pool, queries: number): Pool => {
+export const killedPool = (pool: Pool, queries: number): Pool => {
   let remaining = queries
   return new Proxy(pool, {
     get(target, key) {

@@ -15,10 +15,10 @@ test.each([
 
 const [old, other] = ['old', 'other'].map((sourceId) => ({ sourceId, offerIds: [sourceId] }))
 test.each([
-  ['nobody has the article', [], [], null],
-  ['those the feed names too', [other!], ['other'], { reason: 'same-article', other }],
-  ['those the feed does not name', [old!], [], { reason: 'changed-id', other: old }],
-  ['both: the lost ones are asked about', [other!, old!], ['other'], { reason: 'changed-id', other: old }],
+  ['a unique article', [], [], null],
+  ['goods that the feed lists too', [other!], ['other'], { reason: 'same-article', other }],
+  ['goods that the feed does not list', [old!], [], { reason: 'changed-id', other: old }],
+  ['both: staff are asked about the missing ones', [other!, old!], ['other'], { reason: 'changed-id', other: old }],
 ])('%s', (_, others, named, doubt) => {
   expect(articleConflict(others, (id) => (named as string[]).includes(id))).toEqual(doubt)
 })

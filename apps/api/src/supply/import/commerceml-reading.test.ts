@@ -44,7 +44,7 @@ const pack = (rows: string) =>
       `<Наименование>Розничная</Наименование></ТипЦены></ТипыЦен><Предложения>${rows}</Предложения></ПакетПредложений>`,
   )
 
-async function importing(contents: string[], ...options: string[]) {
+async function importFiles(contents: string[], ...options: string[]) {
   const paths = contents.map((content, n) => {
     const path = join(folder, `${number}-${n}.xml`)
     writeFileSync(path, content)
@@ -76,19 +76,19 @@ const products = async () =>
     )
   ).rows
 
-test('a description erased is empty, one that is not said stays', async () => {
+test('an empty description erases the old one, a missing one keeps it', async () => {
   const both = goods('1', '<Описание>Для молний</Описание>') + goods('2', '<Описание>Для канта</Описание>')
-  await importing([part(both), pack(offer('1') + offer('2'))])
-  await importing([part(goods('1', '<Описание/>') + goods('2', '<Артикул>A-2</Артикул>'))])
+  await importFiles([part(both), pack(offer('1') + offer('2'))])
+  await importFiles([part(goods('1', '<Описание/>') + goods('2', '<Артикул>A-2</Артикул>'))])
   expect((await products()).map(({ description }) => description)).toEqual(['', 'Для канта'])
 })
 
-test('VAT and unit of goods; one that is not said, or is no rate, stays', async () => {
+test('VAT and unit of goods; missing or invalid ones are not changed', async () => {
   const terms = (vat: string, code: string) =>
     `<БазоваяЕдиница Код="${code}" НаименованиеПолное="Упаковка">упак</БазоваяЕдиница><СтавкиНалогов><СтавкаНалога>` +
     `<Наименование>НДС</Наименование><Ставка>${vat}</Ставка></СтавкаНалога></СтавкиНалогов>`
   const both = (first: string, second: string) =>
-    importing([part(goods('1', first) + goods('2', second)), pack(offer('1') + offer('2'))])
+    importFiles([part(goods('1', first) + goods('2', second)), pack(offer('1') + offer('2'))])
   const stored = async () =>
     (
       await pool.query('select vat, unit_code as code, unit_name as name from products where source = $1 order by id', [
@@ -106,11 +106,11 @@ test('VAT and unit of goods; one that is not said, or is no rate, stays', async 
   expect(await stored()).toEqual(expected)
 })
 
-test('a part without the tree leaves goods in the groups that the first part named', async () => {
+test('a part without the tree keeps goods in the groups of the first part', async () => {
   const tree = '<Группы><Группа><Ид>g</Ид><Наименование>Лапки</Наименование></Группа></Группы>'
   const inGroup = '<Группы><Ид>g</Ид></Группы>'
-  await importing([part(goods('1', inGroup), tree), pack(offer('1'))])
-  const counts = await importing([
+  await importFiles([part(goods('1', inGroup), tree), pack(offer('1'))])
+  const counts = await importFiles([
     part(goods('1', `${inGroup}<Артикул>A-1</Артикул>`) + goods('2', inGroup)),
     pack(offer('2')),
   ])
@@ -121,9 +121,9 @@ test('a part without the tree leaves goods in the groups that the first part nam
   ])
 })
 
-test('a rouble by any of its names; a currency without a rate is quarantined', async () => {
+test('the rouble by any of its names; a currency without a rate is quarantined', async () => {
   const names = ['руб', 'руб.', 'RUR', 'RUB', '643', '₽', 'XAU']
-  const counts = await importing([
+  const counts = await importFiles([
     part(names.map((_, n) => goods(String(n))).join('')),
     pack(names.map((name, n) => offer(String(n), name)).join('')),
   ])
@@ -146,11 +146,11 @@ const value = (id: string, text: string) =>
 const described = (id: string, ...values: string[]) =>
   goods(id, `<ЗначенияСвойств>${values.join('')}</ЗначенияСвойств>`)
 
-test('a part without the classifier has properties, price types and warehouses by the first part', async () => {
+test('a part without the classifier uses properties, price types and warehouses of the first part', async () => {
   const types =
     '<ТипыЦен><ТипЦены><Ид>p</Ид><Наименование>Розничная</Наименование></ТипЦены><ТипЦены><Ид>q</Ид>' +
     '<Наименование>Закупочная</Наименование></ТипЦены></ТипыЦен>'
-  await importing([part(described('1', value('s1', 'v1'), value('s2', '1,5')), properties + types), pack(offer('1'))])
+  await importFiles([part(described('1', value('s1', 'v1'), value('s2', '1,5')), properties + types), pack(offer('1'))])
   const update = (id: string) =>
     root(
       `<ИзмененияПакетаПредложений><Ид>c#</Ид><Предложения>` +
@@ -160,7 +160,7 @@ test('a part without the classifier has properties, price types and warehouses b
           .join('') +
         '</Цены><Количество>2</Количество></Предложение></Предложения></ИзмененияПакетаПредложений>',
     )
-  const counts = await importing([part(described('2', value('s1', 'v2'), value('s2', '2'))), update('2')])
+  const counts = await importFiles([part(described('2', value('s1', 'v2'), value('s2', '2'))), update('2')])
   expect(counts).toMatchObject({ added: 1, propertiesAdded: 0, notes: {} })
   expect(await products()).toMatchObject([
     { id: '1', values: { Материал: 'сталь' }, numbers: { Ширина: 1.5 } },
@@ -168,7 +168,7 @@ test('a part without the classifier has properties, price types and warehouses b
   ])
 })
 
-test('categories and properties as the owner maps them, at the next import of the same files', async () => {
+test('categories and properties follow the owner’s mapping at the next import of the same files', async () => {
   const source = `commerceml:s${number}`
   const tree =
     '<Группы><Группа><Ид>g1</Ид><Наименование>Лапки</Наименование><Группы><Группа><Ид>g2</Ид>' +
@@ -189,19 +189,19 @@ test('categories and properties as the owner maps them, at the next import of th
     part(row('1', 'g1') + row('2', 'g2'), tree + properties),
     pack(offer('1#a').replace('<Цены>', `${kind}<Цены>`) + offer('2')),
   ]
-  expect(await importing(exchange)).toMatchObject({ added: 2, categoriesAdded: 1 })
+  expect(await importFiles(exchange)).toMatchObject({ added: 2, categoriesAdded: 1 })
   const characteristics = [[{ title: 'Металл', value: 'сталь' }]]
   expect(await products()).toMatchObject([
     { id: '1', category: 'Оснастка', values: { Металл: 'сталь' }, characteristics },
     { id: '2', category: 'Для молний', values: { Металл: 'сталь' } },
   ])
-  expect(await importing(exchange)).toMatchObject({ changed: 0, unchanged: 2, categoriesChanged: 0 })
+  expect(await importFiles(exchange)).toMatchObject({ changed: 0, unchanged: 2, categoriesChanged: 0 })
   const parents = await pool.query('select parent_id as id from categories where source = $1', [source])
   expect(parents.rows).toEqual([{ id: own }])
 
   await pool.query('delete from category_mappings where source = $1', [source])
   await pool.query(`update property_mappings set title = 'Сплав' where title = 'Металл' and source = $1`, [source])
-  expect(await importing(exchange)).toMatchObject({ changed: 2, categoriesAdded: 1, categoriesChanged: 1 })
+  expect(await importFiles(exchange)).toMatchObject({ changed: 2, categoriesAdded: 1, categoriesChanged: 1 })
   expect(await products()).toMatchObject([
     { id: '1', category: 'Лапки', values: { Сплав: 'сталь' } },
     { id: '2', category: 'Для молний', values: { Сплав: 'сталь' } },

@@ -63,7 +63,7 @@ const kind = (id: string, colour: string) =>
       `<Значение>${colour}</Значение></ХарактеристикаТовара></ХарактеристикиТовара>`,
   })
 
-async function importing(contents: string[], ...options: string[]) {
+async function importFiles(contents: string[], ...options: string[]) {
   const paths = contents.map((content, n) => {
     const path = join(folder, `${n}.xml`)
     writeFileSync(path, content)
@@ -103,8 +103,8 @@ const shop = async () =>
     )
   ).rows
 
-describe('0 what an exchange says is in the shop', () => {
-  test('goods in groups and in none, an offer each; a second run changes nothing', async () => {
+describe('0 an exchange is imported', () => {
+  test('goods with and without groups, one offer each; a second run changes nothing', async () => {
     const groups =
       '<Группа><Ид>g</Ид><Наименование>Лапки</Наименование></Группа><Группа><Ид>пустая</Ид>' +
       '<Наименование>Пустая</Наименование></Группа>'
@@ -112,7 +112,7 @@ describe('0 what an exchange says is in the shop', () => {
       catalog([goods('1', '<Группы><Ид>g</Ид></Группы>'), goods('2')], 'false', groups),
       pack([offer('1'), offer('2', { prices: price('1234.5') })]),
     ]
-    const { code, text, tags } = await importing(exchange)
+    const { code, text, tags } = await importFiles(exchange)
     expect([code, tags.filter((tag) => tag.startsWith('product:')).length]).toEqual([0, 2])
     expect(text).toContain('Цены: Розничная → retail, guest_opt')
     expect(await shop()).toEqual([
@@ -135,30 +135,30 @@ describe('0 what an exchange says is in the shop', () => {
         stock: { msk: 3 },
       },
     ])
-    const again = await importing(exchange.toReversed())
+    const again = await importFiles(exchange.toReversed())
     expect([again.tags, await counts()]).toEqual([
       [],
       { added: 0, changed: 0, unchanged: 2, hidden: 0, quarantined: 0 },
     ])
   })
 
-  test('kinds of one product: one goes, one comes, the product stays; without any it goes and comes back', async () => {
+  test('variants of a product: one removed, one added, the product stays; without variants it is hidden and comes back', async () => {
     const one = [catalog([goods('1')])]
-    await importing([...one, pack([kind('1#a', 'белая'), kind('1#b', 'чёрная')])])
+    await importFiles([...one, pack([kind('1#a', 'белая'), kind('1#b', 'чёрная')])])
     expect(await counts()).toMatchObject({ added: 2 })
-    await importing([...one, pack([kind('1#b', 'чёрная'), kind('1#c', 'серая')])])
+    await importFiles([...one, pack([kind('1#b', 'чёрная'), kind('1#c', 'серая')])])
     expect(await counts()).toEqual({ added: 1, changed: 1, unchanged: 0, hidden: 1, quarantined: 0 })
     expect((await shop()).map(({ id, kind: title, hidden }) => [id, title, hidden])).toEqual([
       ['1#a', 'белая', true],
       ['1#b', 'чёрная', false],
       ['1#c', 'серая', false],
     ])
-    await importing([...one, pack([kind('1#a', 'белая'), kind('1#b', 'чёрная'), kind('1#c', 'серая')])])
+    await importFiles([...one, pack([kind('1#a', 'белая'), kind('1#b', 'чёрная'), kind('1#c', 'серая')])])
     expect((await shop()).map(({ hidden }) => hidden)).toEqual([false, false, false])
     expect((await pool.query('select count(*)::int from products where source = $1', [source()])).rows[0].count).toBe(1)
   })
 
-  test('several price types and warehouses: by name, by word, by argument', async () => {
+  test('several price types and warehouses: by name, by a word of the name, by argument', async () => {
     const prices = price(100) + price(80, 'Оптовая') + price(70, 'Для дилеров') + price(40, 'Закупочная')
     const stock =
       '<Склад ИдСклада="w1" КоличествоНаСкладе="4"/><Склад ИдСклада="w2" КоличествоНаСкладе="5"/><Склад ' +
@@ -174,24 +174,24 @@ describe('0 what an exchange says is in the shop', () => {
         types('Розничная', 'Оптовая', 'Для дилеров', 'Закупочная') + warehouses,
       ),
     ]
-    const { text } = await importing(exchange)
+    const { text } = await importFiles(exchange)
     expect(text).toContain('Цены: Закупочная → не загружается')
     expect(text).toContain('Внимание: новый склад «Брак»: его остатки не учитываются')
     expect(await shop()).toMatchObject([
       { prices: { guest_opt: 10_000, retail: 10_000, opt: 8_000, dealer: 7_000 }, stock: { msk: 4, kzn: 5 } },
     ])
-    await importing(exchange, '--price-type', 'Оптовая=guest_opt', '--warehouse', 'Брак=kzn')
+    await importFiles(exchange, '--price-type', 'Оптовая=guest_opt', '--warehouse', 'Брак=kzn')
     expect(await shop()).toMatchObject([
       { prices: { guest_opt: 8_000, retail: 10_000, dealer: 7_000 }, stock: { msk: 4, kzn: 7 } },
     ])
   })
 
-  test('changes only: absent goods stay; a price or stock package changes nothing else', async () => {
-    await importing([catalog([goods('1'), goods('2')]), pack([offer('1'), offer('2')])])
-    await importing([catalog([goods('2').replace('Лапка', 'Лапка новая')], 'true')])
+  test('changes only: missing goods stay; a price or stock package changes nothing else', async () => {
+    await importFiles([catalog([goods('1'), goods('2')]), pack([offer('1'), offer('2')])])
+    await importFiles([catalog([goods('2').replace('Лапка', 'Лапка новая')], 'true')])
     expect(await counts()).toEqual({ added: 0, changed: 1, unchanged: 0, hidden: 0, quarantined: 0 })
-    await importing([pack(['<Предложение><Ид>1</Ид><Количество>8</Количество></Предложение>'], '', 'true')])
-    await importing([
+    await importFiles([pack(['<Предложение><Ид>1</Ид><Количество>8</Количество></Предложение>'], '', 'true')])
+    await importFiles([
       pack([offer('2', { prices: price(90), rest: '' }), offer('нет такого')], types('Розничная'), 'true'),
     ])
     // The offer of goods nobody has heard of waits for them.
@@ -200,14 +200,14 @@ describe('0 what an exchange says is in the shop', () => {
       { title: 'Лапка 1', hidden: false, prices: { retail: 10_000 }, stock: { msk: 8 } },
       { title: 'Лапка новая 2', hidden: false, prices: { retail: 9_000 }, stock: { msk: 3 } },
     ])
-    await importing([catalog([goods('2').replace('<Товар>', '<Товар Статус="Удален">')], 'true')])
+    await importFiles([catalog([goods('2').replace('<Товар>', '<Товар Статус="Удален">')], 'true')])
     expect(await counts()).toEqual({ added: 0, changed: 0, unchanged: 0, hidden: 1, quarantined: 0 })
     expect((await shop()).map(({ hidden }) => hidden)).toEqual([false, true])
   })
 
-  test('all of it: absent goods are hidden, price 0 takes off sale and hides nothing', async () => {
-    await importing([catalog([goods('1'), goods('2'), goods('3')]), pack([offer('1'), offer('2'), offer('3')])])
-    const { code, text } = await importing([
+  test('a full exchange: missing goods are hidden, price 0 takes off sale and hides nothing', async () => {
+    await importFiles([catalog([goods('1'), goods('2'), goods('3')]), pack([offer('1'), offer('2'), offer('3')])])
+    const { code, text } = await importFiles([
       catalog([goods('1'), goods('2')]),
       pack([offer('1', { prices: price('0.00') }), offer('2')]),
     ])
@@ -220,7 +220,7 @@ describe('0 what an exchange says is in the shop', () => {
     ])
   })
 
-  test('pictures beside the file, in nested folders: by their bytes, not their names', async () => {
+  test('pictures next to the file, in nested folders: by their bytes, not their names', async () => {
     const pictures = join(folder, 'import_files', 'ab')
     mkdirSync(pictures, { recursive: true })
     writeFileSync(
@@ -232,7 +232,7 @@ describe('0 what an exchange says is in the shop', () => {
     writeFileSync(join(pictures, 'setup.exe'), 'MZ\u0090')
     writeFileSync(join(pictures, 'fake.jpg'), 'MZ\u0090')
     const picture = (path: string) => `<Картинка>import_files/${path}</Картинка>`
-    const { code, text } = await importing([
+    const { code, text } = await importFiles([
       catalog([
         goods(
           '1',
@@ -256,9 +256,9 @@ describe('0 what an exchange says is in the shop', () => {
   })
 })
 
-describe('1 nothing half done', () => {
+describe('1 refused as a whole', () => {
   test.each<[string, () => string[], RegExp]>([
-    ['cut short', () => [catalog([goods('1')]), pack([offer('1'), offer('9')]).slice(0, -60)], /1\.xml.*обрывается/],
+    ['truncated', () => [catalog([goods('1')]), pack([offer('1'), offer('9')]).slice(0, -60)], /1\.xml.*обрывается/],
     ['YML', () => [catalog([goods('1')]), '<yml_catalog/>'], /1\.xml.*это YML, а не CommerceML/],
     [
       'guests’ price unclear',
@@ -266,7 +266,7 @@ describe('1 nothing half done', () => {
       /какую цену показывать гостям.*--price-type/,
     ],
     [
-      'only what the shop pays',
+      'only a purchase price',
       () => [
         catalog([goods('1')]),
         pack([offer('1', { prices: price(5, 'Закупочная') + price(6, 'Оптовая') })], types('Закупочная', 'Оптовая')),
@@ -274,13 +274,13 @@ describe('1 nothing half done', () => {
       /--price-type/,
     ],
     [
-      'a lone type that the shop pays itself',
+      'a single type that is a purchase price',
       () => [catalog([goods('1')]), pack([offer('1', { prices: price(5, 'Закупочная') })], types('Закупочная'))],
       /какую цену показывать гостям.*--price-type/,
     ],
   ])('%s', async (_, exchange, message) => {
     const before = await shop()
-    const { code, text, tags } = await importing(exchange())
+    const { code, text, tags } = await importFiles(exchange())
     expect([code, tags, text]).toEqual([1, [], expect.stringMatching(message)])
     expect(await shop()).toEqual(before)
   })
@@ -295,10 +295,10 @@ describe('1 nothing half done', () => {
       pack([kind('1#k1', 'красный'), kind('1#k2', 'синий'), offer('2')]),
     ]
     const [first, second] = isReversed ? halves.toReversed() : halves
-    const { code, text } = await importing([first!])
+    const { code, text } = await importFiles([first!])
     expect([code, text]).toEqual([0, expect.stringMatching(/отложено +[23]\n/)])
     expect(await shop()).toEqual([])
-    await importing([second!])
+    await importFiles([second!])
     expect(await counts()).toEqual({ added: 3, changed: 0, unchanged: 0, hidden: 0, quarantined: 0 })
     expect(await shop()).toMatchObject([
       { id: '1#k1', title: 'Лапка 1', category: 'Лапки', prices: { retail: 10_000 }, stock: { msk: 1 } },
@@ -312,15 +312,15 @@ describe('1 nothing half done', () => {
     )
     expect(rows.map(({ title }) => title)).toEqual(['красный', 'синий'])
     expect((await pool.query('select from import_shelf where source = $1', [source()])).rowCount).toBe(0)
-    await importing([first!])
+    await importFiles([first!])
     expect(await counts()).toMatchObject({ added: 0, changed: 0 })
   })
 
-  test('a half that comes again replaces the one that waits; each of two packages adds its offers', async () => {
-    await importing([pack([kind('1#k1', 'красный')], types('Розничная'), 'true')])
-    await importing([pack([offer('1#k1', { prices: price(70), rest: '' })], types('Розничная'), 'true')])
-    await importing([pack([kind('1#k2', 'синий')], types('Розничная'), 'true')])
-    await importing([catalog([goods('1')], 'true')])
+  test('a half sent again replaces the pending one; each of two packages adds its offers', async () => {
+    await importFiles([pack([kind('1#k1', 'красный')], types('Розничная'), 'true')])
+    await importFiles([pack([offer('1#k1', { prices: price(70), rest: '' })], types('Розничная'), 'true')])
+    await importFiles([pack([kind('1#k2', 'синий')], types('Розничная'), 'true')])
+    await importFiles([catalog([goods('1')], 'true')])
     expect((await shop()).toSorted((one, other) => one.id.localeCompare(other.id))).toMatchObject([
       { id: '1#k1', prices: { retail: 7_000 }, stock: { msk: 1 } },
       { id: '1#k2', prices: { retail: 10_000 } },
@@ -328,7 +328,7 @@ describe('1 nothing half done', () => {
   })
 })
 
-describe('2 asked for in a wrong way', () => {
+describe('2 wrong arguments', () => {
   test.each([
     [['commerceml'], 'Не указан файл'],
     [['commerceml', 'a', 'a'], 'указан дважды'],
@@ -343,7 +343,7 @@ describe('2 asked for in a wrong way', () => {
     [['--price-type', 'Розничная=vip'], 'В магазине нет вида цены «vip»'],
     [['--warehouse', 'Брак=msk'], 'В файле нет склада «Брак»'],
   ])('%j', async (options, message) => {
-    expect(await importing([catalog([goods('1')]), pack([offer('1')])], ...options)).toMatchObject({
+    expect(await importFiles([catalog([goods('1')]), pack([offer('1')])], ...options)).toMatchObject({
       code: 1,
       text: expect.stringContaining(message),
     })

@@ -30,7 +30,7 @@ const offer = (id: number, family = '', price = 100, count = 5) =>
   `<categoryId>1</categoryId><quantity>${count}</quantity><name>Игла № ${id}</name></offer>`
 const family = (name: string, ...ids: number[]) => ids.map((id) => offer(id, name)).join('')
 
-async function importing(offers: string, ...options: string[]) {
+async function importFiles(offers: string, ...options: string[]) {
   const path = join(folder, `${shop}.yml`)
   writeFileSync(
     path,
@@ -81,37 +81,37 @@ const offerIds = async () =>
     ).rows.map(({ id, offer: own }) => [id, own]),
   )
 
-test('0 an offer that leaves its family is sold in one place, and again in its family when it comes back', async () => {
-  await importing(family('X', 11, 12, 13))
+test('0 an offer that leaves its family is sold separately, and in the family again when it comes back', async () => {
+  await importFiles(family('X', 11, 12, 13))
   expect(await onSale()).toEqual(['group:X: 11 100×5, 12 100×5, 13 100×5'])
-  const { hidden } = await importing(family('X', 11, 12) + offer(13, '', 300, 0))
+  const { hidden } = await importFiles(family('X', 11, 12) + offer(13, '', 300, 0))
   expect([hidden, await onSale()]).toEqual([1, ['group:X: 11 100×5, 12 100×5', '13: 13 300×0']])
-  await importing(family('X', 11, 12, 13))
+  await importFiles(family('X', 11, 12, 13))
   expect(await onSale()).toEqual(['group:X: 11 100×5, 12 100×5, 13 100×5'])
 })
 
-test('0 an offer of another group_id goes over to its new family', async () => {
-  await importing(family('X', 11, 12, 13) + family('Y', 21, 22))
-  await importing(family('X', 11, 12) + family('Y', 21, 22, 13))
+test('0 an offer with another group_id moves to its new family', async () => {
+  await importFiles(family('X', 11, 12, 13) + family('Y', 21, 22))
+  await importFiles(family('X', 11, 12) + family('Y', 21, 22, 13))
   expect(await onSale()).toEqual(['group:X: 11 100×5, 12 100×5', 'group:Y: 13 100×5, 21 100×5, 22 100×5'])
 })
 
-test('0 a bad offer stays where it was sold, also when all of its family are bad', async () => {
-  await importing(family('X', 11, 12) + offer(30))
-  await importing(offer(11, 'X') + offer(12, 'X').replace('<name>Игла № 12</name>', '') + offer(30))
+test('0 an invalid offer stays where it was sold, even when its whole family is invalid', async () => {
+  await importFiles(family('X', 11, 12) + offer(30))
+  await importFiles(offer(11, 'X') + offer(12, 'X').replace('<name>Игла № 12</name>', '') + offer(30))
   expect(await onSale()).toEqual(['11: 11 100×5, 12 100×5', '30: 30 100×5'])
-  await importing(family('X', 11, 12).replaceAll(/<name>[^<]*<\/name>/g, '') + offer(30))
+  await importFiles(family('X', 11, 12).replaceAll(/<name>[^<]*<\/name>/g, '') + offer(30))
   expect(await onSale()).toHaveLength(2)
 })
 
-test('0 a family takes over the product one of its offers was, and one left alone that of the family', async () => {
-  await importing(offer(11) + offer(12))
+test('0 a family gets the product of its former single offer, a single remaining offer gets that of the family', async () => {
+  await importFiles(offer(11) + offer(12))
   const [first] = await products()
   const { 11: basketLine } = await offerIds()
   const { code, id } = first!
 
-  const dry = await importing(family('X', 11, 12), '--dry-run')
-  const { hidden } = await importing(family('X', 11, 12))
+  const dry = await importFiles(family('X', 11, 12), '--dry-run')
+  const { hidden } = await importFiles(family('X', 11, 12))
   expect([dry.hidden, hidden, await onSale()]).toEqual([1, 1, ['group:X: 11 100×5, 12 100×5']])
   expect(await products()).toEqual([
     { id, code, sourceId: 'group:X', hidden: false },
@@ -119,21 +119,21 @@ test('0 a family takes over the product one of its offers was, and one left alon
   ])
   expect((await offerIds())['11']).toBe(basketLine)
 
-  await importing(family('X', 11))
+  await importFiles(family('X', 11))
   expect([await onSale(), (await products())[0]]).toEqual([
     ['11: 11 100×5'],
     { id, code, sourceId: '11', hidden: false },
   ])
-  await importing(family('X', 13, 11))
+  await importFiles(family('X', 13, 11))
   expect([await onSale(), (await products())[0]]).toEqual([
     ['group:X: 11 100×5, 13 100×5'],
     { id, code, sourceId: 'group:X', hidden: false },
   ])
 })
 
-test('0 an offer alone of its group_id is the product it was without one', async () => {
-  await importing(offer(11) + offer(12))
+test('0 a single offer with a group_id is the same product as without it', async () => {
+  await importFiles(offer(11) + offer(12))
   const before = await products()
-  const { hidden } = await importing(offer(11, 'X') + offer(12, 'Y'))
+  const { hidden } = await importFiles(offer(11, 'X') + offer(12, 'Y'))
   expect([hidden, await products()]).toEqual([0, before])
 })

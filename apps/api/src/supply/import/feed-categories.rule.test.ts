@@ -14,7 +14,7 @@ const category = (id: string, parentId: string | null = null, name = `Разде
   name,
 })
 
-test('children that come before their parents are put after them', () => {
+test('children listed before their parents are moved after them', () => {
   expect(
     categoryForest([category('3', '2'), category('2', '1'), category('1')]).categories.map((one) => one.id),
   ).toEqual(['1', '2', '3'])
@@ -23,7 +23,7 @@ test('children that come before their parents are put after them', () => {
 test.each<[string, FeedCategory[], [string, string | null][], string[]?]>([
   ['its own parent', [category('1', '1')], [['1', null]], ['Раздел 1']],
   [
-    'a circle of three',
+    'a cycle of three',
     [category('1', '3'), category('2', '1'), category('3', '2')],
     [
       ['2', null],
@@ -32,15 +32,15 @@ test.each<[string, FeedCategory[], [string, string | null][], string[]?]>([
     ],
     ['Раздел 2'],
   ],
-  ['a parent that is not there', [category('1', '99')], [['1', null]]],
-  ['one id twice: the first counts', [category('1'), category('1', null, 'Другой')], [['1', null]]],
+  ['a missing parent', [category('1', '99')], [['1', null]]],
+  ['a duplicate id: the first is used', [category('1'), category('1', null, 'Другой')], [['1', null]]],
 ])('%s', (_, feed, expected, looping = []) => {
   const { categories, loops } = categoryForest(feed)
   expect(categories.map((one) => [one.id, one.parentId])).toEqual(expected)
   expect(loops).toEqual(looping)
 })
 
-test('a nameless category is called by its id', () => {
+test('a category without a name is named by its id', () => {
   expect(categoryForest([category('7', null, '')]).categories[0]!.name).toBe('Раздел 7')
 })
 
@@ -64,7 +64,7 @@ test('every category appears once, after its parent, and not too deep, for any f
   )
 })
 
-test('a chain of 20,000 categories is a matter of milliseconds, not of the stack', () => {
+test('a chain of 20,000 categories takes milliseconds and no deep recursion', () => {
   const chain = Array.from({ length: 20_000 }, (_, n) => category(String(n), n === 0 ? null : String(n - 1)))
   expect(categoryForest(chain).categories).toHaveLength(20_000)
 })
@@ -77,7 +77,7 @@ test.each([
   expect(offerCategoryId(categoryId === null ? [] : [categoryId], new Set(['8']))).toBe(given)
 })
 
-test('a code taken by a sibling gets the category’s id, then a number; `detail` is never a code', () => {
+test('a code used by a sibling gets the category’s id, then a number; `detail` is never a code', () => {
   const taken = new Set(['overloki', 'overloki-4'])
   expect(categoryCode('Оверлоки', '5', (code) => taken.has(code))).toBe('overloki-5')
   expect(categoryCode('Оверлоки', '4', (code) => taken.has(code))).toBe('overloki-4-2')

@@ -9,9 +9,9 @@ const roles = ['guest_opt', 'retail', 'opt', 'dealer'].map((id) => ({ id, name: 
 const types = (names: string[]) => names.map((name) => ({ id: name, name }))
 
 test.each<[string, string[], [string, string][], Record<string, string[]>]>([
-  ['the only one is everybody’s', ['Цена продажи'], [], { 'Цена продажи': ['guest_opt'] }],
+  ['the only type is for everybody', ['Цена продажи'], [], { 'Цена продажи': ['guest_opt'] }],
   [
-    'the retail one is the guests’ as well',
+    'the retail type is for guests as well',
     ['Розничные', 'Оптовая'],
     [],
     { Розничные: ['retail', 'guest_opt'], Оптовая: ['opt'] },
@@ -23,21 +23,21 @@ test.each<[string, string[], [string, string][], Record<string, string[]>]>([
     { 'Вид guest_opt': ['guest_opt'], dealer: ['dealer'] },
   ],
   [
-    'of two alike the first',
+    'the first of two similar types',
     ['Розничная', 'Розничная Казань'],
     [],
     { Розничная: ['retail', 'guest_opt'], 'Розничная Казань': [] },
   ],
   [
-    'what the shop pays is nobody’s',
+    'purchase prices are for nobody',
     ['Розничная', 'Закупочная', 'Себестоимость'],
     [],
     { Розничная: ['retail', 'guest_opt'], Закупочная: [], Себестоимость: [] },
   ],
-  ['as asked', ['А', 'Б'], [['б', 'guest_opt']], { А: [], Б: ['guest_opt'] }],
+  ['as requested', ['А', 'Б'], [['б', 'guest_opt']], { А: [], Б: ['guest_opt'] }],
   ['none at all', [], [], {}],
   [
-    'what the owner gives to nobody is not guessed',
+    'types the owner excludes are not guessed',
     ['Розничная', 'Розничная сайт', 'Оптовая'],
     [
       ['Розничная', 'nobody'],
@@ -45,19 +45,19 @@ test.each<[string, string[], [string, string][], Record<string, string[]>]>([
     ],
     { Розничная: [], 'Розничная сайт': ['retail', 'guest_opt'], Оптовая: [] },
   ],
-  ['what the shop pays, mapped by hand', ['Закупочная'], [['Закупочная', 'guest_opt']], { Закупочная: ['guest_opt'] }],
+  ['a purchase price mapped explicitly', ['Закупочная'], [['Закупочная', 'guest_opt']], { Закупочная: ['guest_opt'] }],
 ])('price types: %s', (_, names, mapping, expected) => {
   const found = priceTypeRoles(types(names), roles, 'guest_opt', new Map(mapping))
   expect('roles' in found && Object.fromEntries(found.roles)).toEqual(expected)
 })
 
 test.each<[string, string[], [string, string][], RegExp]>([
-  ['two that say nothing', ['А', 'Б'], [], /какую цену показывать гостям.*А, Б/],
-  ['a lone one is not the guests’ when the shop pays it', ['Закупочная'], [], /какую цену показывать гостям/],
-  ['what the shop pays is no guess for guests', ['Закупочная', 'Оптовая'], [], /какую цену показывать гостям/],
-  ['a lone one the owner gives to nobody', ['Цена'], [['Цена', 'nobody']], /какую цену показывать гостям/],
-  ['asked for what is not there', ['А'], [['Б', 'opt']], /нет вида цен «Б»/],
-  ['asked for a role that is not there', ['А'], [['А', 'vip']], /нет вида цены «vip»/],
+  ['two unclear names', ['А', 'Б'], [], /какую цену показывать гостям.*А, Б/],
+  ['a single purchase price is not for guests', ['Закупочная'], [], /какую цену показывать гостям/],
+  ['a purchase price is never guessed for guests', ['Закупочная', 'Оптовая'], [], /какую цену показывать гостям/],
+  ['a single type that the owner excludes', ['Цена'], [['Цена', 'nobody']], /какую цену показывать гостям/],
+  ['a requested type that is missing', ['А'], [['Б', 'opt']], /нет вида цен «Б»/],
+  ['a requested role that is missing', ['А'], [['А', 'vip']], /нет вида цены «vip»/],
 ])('price types refused: %s', (_, names, mapping, message) => {
   expect(priceTypeRoles(types(names), roles, 'guest_opt', new Map(mapping))).toEqual({
     problem: expect.stringMatching(message),
@@ -121,7 +121,7 @@ test.each<[string, OfferRow, StoredGroup | undefined, boolean, Buffer[]]>([
     [part(1), part(2), part(3)],
   ],
   [
-    'an absent part keeps its hash',
+    'a missing part keeps its hash',
     row([part(0), part(2), part(0)], false),
     group([part(1), part(2), part(3)]),
     false,
@@ -135,14 +135,14 @@ test.each<[string, OfferRow, StoredGroup | undefined, boolean, Buffer[]]>([
     [part(1), part(9), part(3)],
   ],
   [
-    'hidden comes back',
+    'hidden is shown again',
     row([part(1), part(2), part(3)]),
     group([part(1), part(2), part(3)], { isHidden: true }),
     true,
     [part(1), part(2), part(3)],
   ],
   [
-    'never imported since',
+    'never imported before',
     row([part(1), part(2), part(3)]),
     group([], { hash: null }),
     true,
@@ -166,25 +166,25 @@ const at = (hours: number) => new Date(third.getTime() + hours * hour)
 const stored = (changes: Partial<StoredGroup> = {}) =>
   group([part(1), part(2), part(3)], { pricesFormedAt: third, stockFormedAt: third, ...changes })
 test.each<[string, OfferRow, StoredGroup, Date | null, Partial<OfferUpdate>]>([
-  ['the shop’s own figures, later', figures(10_000, 50), stored(), at(1), { isChanged: false, isConfirmed: true }],
-  ['the same statement again', figures(10_000, 70), stored(), third, { isChanged: false, isConfirmed: false }],
+  ['the stored figures, newer', figures(10_000, 50), stored(), at(1), { isChanged: false, isConfirmed: true }],
+  ['the same data again', figures(10_000, 70), stored(), third, { isChanged: false, isConfirmed: false }],
   ['the same figures without a date, sold since', figures(10_000, 70), stored(), null, { isChanged: true }],
   ['the same figures in a later package, sold since', figures(10_000, 70), stored(), at(1), { isChanged: true }],
-  ['all of it older', figures(9_000, 1), stored(), at(-1), { isChanged: false, isOlder: true }],
+  ['everything older', figures(9_000, 1), stored(), at(-1), { isChanged: false, isOlder: true }],
   [
-    'older prices beside newer stock',
+    'older prices with newer stock',
     figures(9_000, 70),
     stored({ stockFormedAt: at(-2) }),
     at(-1),
     { isChanged: true, isOlder: true },
   ],
-  ['hidden since an older package', figures(9_000, 1), stored({ isHidden: true }), at(-1), { isChanged: false }],
-  ['hidden, and named later', figures(10_000, 50), stored({ isHidden: true }), at(1), { isChanged: true }],
+  ['hidden, named in an older package', figures(9_000, 1), stored({ isHidden: true }), at(-1), { isChanged: false }],
+  ['hidden, listed later', figures(10_000, 50), stored({ isHidden: true }), at(1), { isChanged: true }],
 ])('figures: %s', (_, offer, was, formedAt, expected) => {
   expect(compared(offer, was, formedAt)).toMatchObject(expected)
 })
 
-test('brakes count what is compared, what loses its stock, prices three times off', () => {
+test('counts compared offers, lost stock and threefold prices', () => {
   const brakes = noBrakes()
   countLargeChanges(brakes, figures(30_000, 0), shopFigures, ['retail'])
   countLargeChanges(brakes, figures(29_999, null), shopFigures, ['retail'])

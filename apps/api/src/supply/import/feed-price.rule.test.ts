@@ -15,7 +15,7 @@ const kopecks = (price: string, code: string, feed: FeedCurrency[], given = new 
 describe('a price in kopecks', () => {
   test.each<[string, string, string, FeedCurrency[], number | string | null]>([
     ['roubles', '97', 'RUB', [rouble], 9_700],
-    ['the old name of the rouble', '97.5', 'RUR', [], 9_750],
+    ['the old code of the rouble', '97.5', 'RUR', [], 9_750],
     ['a rate of the feed', '10', 'USD', [rouble, { id: 'USD', rate: '57.39', plus: '' }], 57_390],
     ['a rate with a comma', '10', 'USD', [rouble, { id: 'USD', rate: '57,39', plus: '' }], 57_390],
     [
@@ -38,7 +38,7 @@ describe('a price in kopecks', () => {
       10_000,
     ],
     [
-      'the main currency is known to the shop alone',
+      'the main currency is known only to the shop',
       '10',
       'USD',
       [
@@ -48,22 +48,22 @@ describe('a price in kopecks', () => {
       85_000,
     ],
     ['an unknown currency', '10', 'GBP', [rouble], null],
-    ['a bank’s rate the shop does not know', '10', 'GBP', [rouble, { id: 'GBP', rate: 'CBRF', plus: '' }], null],
+    ['a bank’s rate unknown to the shop', '10', 'GBP', [rouble, { id: 'GBP', rate: 'CBRF', plus: '' }], null],
     ['a rate of zero', '10', 'GBP', [rouble, { id: 'GBP', rate: '0', plus: '' }], null],
-    ['half a kopeck goes up', '0.125', 'RUB', [rouble], 13],
+    ['half a kopeck is rounded up', '0.125', 'RUB', [rouble], 13],
     ['less than half a kopeck', '0.001', 'RUB', [rouble], 'zero-price'],
-    ['more than anything costs', '99999999999', 'RUB', [rouble], 'huge-price'],
+    ['above the maximum price', '99999999999', 'RUB', [rouble], 'huge-price'],
   ])('%s', (_, price, code, feed, expected) => {
     expect(kopecks(price, code, feed)).toBe(expected)
   })
 
-  test('a rate given at the start comes before all others', () => {
+  test('a rate given as an argument is used first', () => {
     expect(kopecks('100', 'KZT', [{ id: 'KZT', rate: '1', plus: '' }], new Map([['KZT', '0,2']]))).toBe(2_000)
   })
 })
 
 test.each<[string, FeedCurrency[], string | null]>([
-  ['the one whose rate is 1', [{ id: 'USD', rate: '57', plus: '' }, rouble], 'RUB'],
+  ['the currency with rate 1', [{ id: 'USD', rate: '57', plus: '' }, rouble], 'RUB'],
   ['the only one', [{ id: 'KZT', rate: 'NBK', plus: '' }], 'KZT'],
   ['none', [], null],
 ])('main currency: %s', (_, feed, expected) => {

@@ -34,7 +34,7 @@ const feed = (rows: string[]) =>
   `<yml_catalog><shop><url>steam.example</url><categories><category id="7">Парогенераторы</category></categories>` +
   `<offers>${rows.join('')}</offers></shop></yml_catalog>`
 
-async function importing(rows: string[], ...options: string[]) {
+async function importFiles(rows: string[], ...options: string[]) {
   const path = join(folder, 'steam.yml')
   writeFileSync(path, feed(rows))
   return runImport(['yml', path, ...options], {
@@ -48,9 +48,9 @@ const search = async (words: string) =>
   (await app.inject({ method: 'POST', url: '/api/catalog/v1/products/count', payload: { search: words } })).json()
     .total as number
 
-test('200 the catalogue answers while a feed is imported, and has all of it afterwards without a restart', async () => {
+test('200 the catalogue answers during an import, and has everything afterwards without a restart', async () => {
   let isDone = false
-  const done = importing(offers).finally(() => {
+  const done = importFiles(offers).finally(() => {
     isDone = true
   })
   const codes = new Set<number>()
@@ -87,10 +87,10 @@ test('200 the catalogue answers while a feed is imported, and has all of it afte
   )
 })
 
-test('404 what the feed no longer has disappears from the shop', async () => {
+test('404 goods missing in the feed disappear from the shop', async () => {
   const { rows } = await pool.query(`select id from products where source_id = '2999'`)
   expect((await app.inject(`/api/catalog/v1/products/view?id=${rows[0].id}`)).statusCode).toBe(200)
-  expect(await importing(offers.slice(0, 2_000), '--allow-large-changes')).toBe(0)
+  expect(await importFiles(offers.slice(0, 2_000), '--allow-large-changes')).toBe(0)
   await eventually(async () => expect(await search('парогенератор')).toBe(2_000))
   expect((await app.inject(`/api/catalog/v1/products/view?id=${rows[0].id}`)).statusCode).toBe(404)
   const stored = await pool.query('select count(*)::int as products from products where source = $1', [
@@ -115,7 +115,7 @@ test('200 a set made by the owner shows the new price and stock of the imported 
   const dearer = offers
     .slice(0, 2_000)
     .with(4, offers[4]!.replace('<price>1004</price>', '<price>3000</price><quantity>8</quantity>'))
-  expect(await importing(dearer)).toBe(0)
+  expect(await importFiles(dearer)).toBe(0)
   await eventually(async () => expect(await card()).toMatchObject({ available: 4, cardPrices: [{ price: 600_000 }] }))
   // For another instance, which may have missed the news.
   const named = await pool.query(

@@ -46,7 +46,7 @@ const before = () =>
   `</categories><offers>`
 const feed = (...offers: string[]) => `${before()}${offers.join('')}</offers></shop></yml_catalog>`
 
-async function importing(content: string, ...options: string[]) {
+async function importFiles(content: string, ...options: string[]) {
   const path = join(folder, `${host}.yml`)
   writeFileSync(path, content)
   return run('yml', path, ...options)
@@ -114,9 +114,9 @@ const wholeDatabase = async () => {
   return all
 }
 
-describe('0 what a feed says is in the shop', () => {
-  test('a machine with all its words', async () => {
-    const { code, text, tags } = await importing(
+describe('0 a feed is imported', () => {
+  test('a machine with all fields', async () => {
+    const { code, text, tags } = await importFiles(
       feed(
         offer({
           id: 7,
@@ -162,7 +162,7 @@ describe('0 what a feed says is in the shop', () => {
     expect(ledger.rows).toEqual([{ kind: 'import', sum: 13 }])
   })
 
-  test('how many are sold at once', async () => {
+  test('minimum quantity and step', async () => {
     const counts = async () =>
       (
         await pool.query(
@@ -172,12 +172,12 @@ describe('0 what a feed says is in the shop', () => {
         )
       ).rows
     const both = (rest: string) => feed(offer({ id: 1, rest }), offer({ id: 2 }))
-    await importing(both('<min-quantity>3</min-quantity><step-quantity>2</step-quantity>'))
+    await importFiles(both('<min-quantity>3</min-quantity><step-quantity>2</step-quantity>'))
     expect(await counts()).toEqual([
       { min: 3, step: 2 },
       { min: 1, step: 1 },
     ])
-    await importing(both('<min-quantity>0</min-quantity>'))
+    await importFiles(both('<min-quantity>0</min-quantity>'))
     expect((await counts())[0]).toEqual({ min: 1, step: 1 })
   })
 
@@ -186,17 +186,17 @@ describe('0 what a feed says is in the shop', () => {
       offer({ id: 1, rest: '<param name="Ткани">лёгкие</param>' }),
       offer({ id: 2, rest: '<oldprice>500</oldprice>' }),
     )
-    await importing(content)
+    await importFiles(content)
     const once = await wholeDatabase()
-    const { code, text, tags } = await importing(content)
+    const { code, text, tags } = await importFiles(content)
     expect([code, count(text, 'новых'), count(text, 'изменённых'), count(text, 'без изменений')]).toEqual([0, 0, 0, 2])
     expect(tags).toEqual([])
     expect(await wholeDatabase()).toEqual(once)
   })
 
-  test('is in the journal from its beginning on; a run without writing is not', async () => {
-    await importing(feed(offer({ id: 1 })), '--dry-run')
-    await importing(feed(offer({ id: 1 })))
+  test('is in the audit log from its start; a dry run is not', async () => {
+    await importFiles(feed(offer({ id: 1 })), '--dry-run')
+    await importFiles(feed(offer({ id: 1 })))
     const { rows } = await pool.query(
       `select action, changes -> 'added' as added from audit_log where record_kind = 'import' and record_id like $1
        order by id`,
@@ -208,11 +208,11 @@ describe('0 what a feed says is in the shop', () => {
     ])
   })
 
-  test('writes only what changed; the address stays', async () => {
-    await importing(
+  test('writes only changes; the URL stays', async () => {
+    await importFiles(
       feed(offer({ id: 1, rest: '<param name="Ткани">лёгкие</param><oldprice>500</oldprice>' }), offer({ id: 2 })),
     )
-    const { text, tags } = await importing(
+    const { text, tags } = await importFiles(
       feed(
         offer({ id: 1, price: 120, name: 'Оверлок новый', rest: '<param name="Ткани">кожа</param>' }),
         offer({ id: 2 }),
@@ -229,42 +229,42 @@ describe('0 what a feed says is in the shop', () => {
     })
   })
 
-  test('a removed offer is hidden, one that comes back is shown again', async () => {
-    await importing(feed(offer({ id: 1 }), offer({ id: 2 })))
-    const removed = await importing(feed(offer({ id: 1 })))
+  test('a removed offer is hidden, a returning one is shown again', async () => {
+    await importFiles(feed(offer({ id: 1 }), offer({ id: 2 })))
+    const removed = await importFiles(feed(offer({ id: 1 })))
     expect(count(removed.text, 'скрыто')).toBe(1)
     expect((await products()).map((product) => product.hidden)).toEqual([false, true])
-    const again = await importing(feed(offer({ id: 1 }), offer({ id: 2 })))
+    const again = await importFiles(feed(offer({ id: 1 }), offer({ id: 2 })))
     expect(again.text).toContain('снова показано: 1')
     expect((await products()).map((product) => product.hidden)).toEqual([false, false])
     expect(again.tags).toHaveLength(1)
   })
 
-  test('one feed never hides another’s goods', async () => {
-    await importing(feed(offer({ id: 1 })))
+  test('a feed never hides goods of another', async () => {
+    await importFiles(feed(offer({ id: 1 })))
     const first = host
     host = `shop${++hosts}.example`
-    await importing(feed(offer({ id: 2 })))
+    await importFiles(feed(offer({ id: 2 })))
     host = first
     expect((await products()).map((product) => product.hidden)).toEqual([false])
   })
 
-  test('stock: reserved units stay; a text value does not overwrite the rest', async () => {
-    await importing(feed(offer({ id: 1 }), offer({ id: 2 })))
+  test('stock: reserved units stay; a text value does not overwrite the remainder', async () => {
+    await importFiles(feed(offer({ id: 1 }), offer({ id: 2 })))
     await pool.query(
       `update stock set on_hand = 4, reserved = 2 where offer_id in (select offer_id from group_offers
         join groups g on g.id = group_id
       join products p on p.id = g.product_id where p.source = $1)`,
       [`yml:${host}`],
     )
-    await importing(feed(offer({ id: 1, price: 90 }), offer({ id: 2, available: false })))
+    await importFiles(feed(offer({ id: 1, price: 90 }), offer({ id: 2, available: false })))
     expect((await products()).map((product) => product.onHand)).toEqual([4, 2])
   })
 
   test('another site gets its own prices and stock of the same products', async () => {
     const content = feed(offer({ id: 1 }))
-    await importing(content)
-    const { code, text } = await importing(content, '--site', 'school')
+    await importFiles(content)
+    const { code, text } = await importFiles(content, '--site', 'school')
     expect([code, count(text, 'новых'), count(text, 'изменённых')]).toEqual([0, 0, 1])
     const { rows } = await pool.query(
       `select s.site_id as site, op.price_list_id as list, op.price_role as role from products p
@@ -296,7 +296,7 @@ describe('0 categories', () => {
       '<categoryId>99</categoryId>',
     ],
   ])('%s: «Разное»', async (_, categories, categoryId) => {
-    expect((await importing(goods(categories, categoryId))).code).toBe(0)
+    expect((await importFiles(goods(categories, categoryId))).code).toBe(0)
     expect(await products()).toMatchObject([{ category: 'Разное' }])
   })
 
@@ -305,7 +305,7 @@ describe('0 categories', () => {
       `<categories><category id="1" parentId="2">Лампы</category><category id="2" ` +
       `parentId="1">Лампы</category><category id="3" parentId="1">Лампы</category></categories>`
     const content = goods('', '<categoryId>3</categoryId>').replace('</offers>', `</offers>${categories}`)
-    expect((await importing(content)).code).toBe(0)
+    expect((await importFiles(content)).code).toBe(0)
     expect(await products()).toMatchObject([{ category: 'Лампы' }])
     const { rows } = await pool.query(
       'select code, source_id, parent_id is null as root from categories where source = $1 order by source_id',
@@ -316,11 +316,11 @@ describe('0 categories', () => {
   })
 
   test('a renamed and moved category keeps its place in addresses', async () => {
-    await importing(feed(offer({ id: 1 })))
+    await importFiles(feed(offer({ id: 1 })))
     const was = (
       await pool.query(`select id, code from categories where source = $1 and source_id = '2'`, [`yml:${host}`])
     ).rows[0]
-    const { text } = await importing(
+    const { text } = await importFiles(
       feed(offer({ id: 1 })).replace(
         '<category id="2" parentId="1">Оверлоки',
         '<category id="2">Оверлоки и плоскошовные',
@@ -333,9 +333,9 @@ describe('0 categories', () => {
   })
 })
 
-describe('0 bad rows are quarantined, the rest goes on', () => {
-  test('each with its reason, in the table and on the screen', async () => {
-    const { code, text } = await importing(
+describe('0 invalid rows are quarantined, the rest is imported', () => {
+  test('each with its reason, in the table and in the output', async () => {
+    const { code, text } = await importFiles(
       feed(
         offer({ id: 1 }),
         offer({ id: 1 }),
@@ -372,9 +372,9 @@ describe('0 bad rows are quarantined, the rest goes on', () => {
     expect(run.ended_at).not.toBeNull()
   })
 
-  test('a row that turned invalid neither changes nor hides what was imported before', async () => {
-    await importing(feed(offer({ id: 1 }), offer({ id: 2 })))
-    const { text } = await importing(feed(offer({ id: 1, price: 0 }), offer({ id: 2 })))
+  test('a row that became invalid neither changes nor hides the imported product', async () => {
+    await importFiles(feed(offer({ id: 1 }), offer({ id: 2 })))
+    const { text } = await importFiles(feed(offer({ id: 1, price: 0 }), offer({ id: 2 })))
     expect(count(text, 'скрыто')).toBe(0)
     expect((await products()).map((product) => [product.hidden, product.price])).toEqual([
       [false, 10_000],
@@ -382,7 +382,7 @@ describe('0 bad rows are quarantined, the rest goes on', () => {
     ])
   })
 
-  test('a row the database refuses is found among its neighbours', async () => {
+  test('a row refused by the database is found among others', async () => {
     const spoilt = Buffer.from(
       feed(offer({ id: 1 }), offer({ id: 2, name: 'Лампа ##' }), offer({ id: 3 })).replace(
         '<yml_catalog>',
@@ -399,9 +399,9 @@ describe('0 bad rows are quarantined, the rest goes on', () => {
     expect(count(text, 'новых')).toBeGreaterThanOrEqual(2)
   })
 
-  test('nothing taken at all is an error and hides nothing', async () => {
-    await importing(feed(offer({ id: 1 })))
-    const { code, text } = await importing(
+  test('no valid row at all is an error and hides nothing', async () => {
+    await importFiles(feed(offer({ id: 1 })))
+    const { code, text } = await importFiles(
       feed(offer({ id: 1, price: 0 })).replace('id="1" available', 'id="2" available'),
     )
     expect(code).toBe(1)
@@ -410,11 +410,11 @@ describe('0 bad rows are quarantined, the rest goes on', () => {
   })
 })
 
-describe('1 a file that cannot be read whole', () => {
-  test('cut short: saves what was read, hides nothing, and the error names the place', async () => {
-    await importing(feed(offer({ id: 1 }), offer({ id: 2 }), offer({ id: 3 })))
+describe('1 a file that cannot be read completely', () => {
+  test('truncated: imports what was read, hides nothing, and the error has the line', async () => {
+    await importFiles(feed(offer({ id: 1 }), offer({ id: 2 }), offer({ id: 3 })))
     const whole = feed(offer({ id: 1, price: 90 }), offer({ id: 4 }), offer({ id: 2 }))
-    const { code, text } = await importing(whole.slice(0, whole.indexOf('<offer id="2"') + 30))
+    const { code, text } = await importFiles(whole.slice(0, whole.indexOf('<offer id="2"') + 30))
     expect(code).toBe(1)
     expect(text).toMatch(/обрывается на строке \d+/)
     expect((await products()).map((product) => [product.id, product.hidden, product.price])).toEqual([
@@ -431,12 +431,12 @@ describe('1 a file that cannot be read whole', () => {
     ['an error page', '<html><body>502</body></html>', /не YML/],
     ['no offers', '<yml_catalog><shop><offers></offers></shop></yml_catalog>', /ни одно предложение/],
   ])('%s', async (_, content, message) => {
-    const { code, text } = await importing(content)
+    const { code, text } = await importFiles(content)
     expect(code).toBe(1)
     expect(text).toMatch(message)
   })
 
-  test('not there, or a folder', async () => {
+  test('a missing file, or a folder', async () => {
     expect(await run('yml', join(folder, 'нет.yml'))).toMatchObject({
       code: 1,
       text: expect.stringContaining('файла нет'),
@@ -444,11 +444,11 @@ describe('1 a file that cannot be read whole', () => {
     expect(await run('yml', folder)).toMatchObject({ code: 1, text: expect.stringContaining('не обычный файл') })
   })
 
-  test('two imports of one source at once: the second is refused', async () => {
+  test('two concurrent imports of one source: the second is refused', async () => {
     const lock = await pool.connect()
     try {
       await lock.query(`select pg_advisory_lock(hashtext('import'), hashtext($1))`, [`yml:${host}`])
-      const { code, text } = await importing(feed(offer({ id: 1 })))
+      const { code, text } = await importFiles(feed(offer({ id: 1 })))
       expect(code).toBe(1)
       expect(text).toContain('уже загружается')
     } finally {
@@ -458,7 +458,7 @@ describe('1 a file that cannot be read whole', () => {
   })
 })
 
-describe('2 asked for in a wrong way', () => {
+describe('2 wrong arguments', () => {
   test.each([
     [[], 'Не указано, что загружать'],
     [['yml'], 'Не указан файл'],
@@ -479,7 +479,7 @@ describe('2 asked for in a wrong way', () => {
 
 describe('0 --dry-run', () => {
   test('reports what would change and writes nothing', async () => {
-    await importing(feed(offer({ id: 1 }), offer({ id: 2 }), offer({ id: 3 })))
+    await importFiles(feed(offer({ id: 1 }), offer({ id: 2 }), offer({ id: 3 })))
     const once = { ...(await wholeDatabase()), runs: (await pool.query('select count(*) from import_runs')).rows }
     const next = feed(
       offer({ id: 1 }),
@@ -487,7 +487,7 @@ describe('0 --dry-run', () => {
       offer({ id: 4, rest: `<param name="Свойство ${host}">да</param>` }),
       offer({ id: 5, price: 0 }),
     )
-    const { code, text, tags } = await importing(next, '--dry-run')
+    const { code, text, tags } = await importFiles(next, '--dry-run')
     expect(code).toBe(0)
     expect(['новых', 'изменённых', 'без изменений', 'скрыто', 'в карантине'].map((name) => count(text, name))).toEqual([
       1, 1, 1, 1, 1,
@@ -496,7 +496,7 @@ describe('0 --dry-run', () => {
     expect({ ...(await wholeDatabase()), runs: (await pool.query('select count(*) from import_runs')).rows }).toEqual(
       once,
     )
-    const real = await importing(next)
+    const real = await importFiles(next)
     expect(
       ['новых', 'изменённых', 'без изменений', 'скрыто', 'в карантине'].map((name) => count(real.text, name)),
     ).toEqual([1, 1, 1, 1, 1])
@@ -509,7 +509,7 @@ describe('0 pictures', () => {
       .jpeg()
       .toBuffer()
 
-  test('are taken from the folder by name; bad ones are named, missing ones counted, none fetched', async () => {
+  test('are found in the folder by name; invalid ones are listed, missing ones counted, none fetched', async () => {
     const images = join(folder, `images-${host}`)
     mkdirSync(images)
     writeFileSync(join(images, 'p1-1.jpg'), await picture(8, 'red'))
@@ -527,21 +527,21 @@ describe('0 pictures', () => {
       offer({ id: 4, rest: address('p4.png') }),
       offer({ id: 5, rest: address('p5.jpg') }),
     )
-    const { code, text } = await importing(content, '--images', images)
+    const { code, text } = await importFiles(content, '--images', images)
     expect([code, count(text, 'новых'), count(text, 'картинок')]).toEqual([0, 5, 2])
     expect(text).toContain('без файла 1')
     for (const name of ['p2.jpg', 'p3.jpg', 'p4.png']) expect(text).toContain(`Картинка ${name}`)
     expect(text).toContain('p3.jpg (id 3) не взята: Картинка больше 20 МБ')
     expect((await products()).map((product) => product.images)).toEqual([2, 0, 0, 0, 0])
 
-    const again = await importing(content, '--images', images)
+    const again = await importFiles(content, '--images', images)
     expect(count(again.text, 'изменённых')).toBe(0)
-    const without = await importing(content)
+    const without = await importFiles(content)
     expect(count(without.text, 'изменённых')).toBe(0)
     expect((await products())[0]!.images).toBe(2)
 
     writeFileSync(join(images, 'p1-3.jpg'), await picture(9, 'blue'))
-    const added = await importing(content, '--images', images)
+    const added = await importFiles(content, '--images', images)
     expect([count(added.text, 'изменённых'), (await products())[0]!.images]).toEqual([1, 3])
   })
 
@@ -557,29 +557,29 @@ describe('0 pictures', () => {
   }
 })
 
-describe('a file that would change too much is not begun', () => {
+describe('an import with too large changes is not started', () => {
   const goods = (price: number, available: boolean, count = 30) =>
     feed(...Array.from({ length: count }, (_, n) => offer({ id: n + 1, price, available })))
 
   test.each([
     ['30 of 30 sold out', () => goods(100, false), 'остаток становится нулём у 30 из 30'],
-    ['30 of 30 three times dearer', () => goods(300, true), 'втрое и больше меняются 30 цен из 30'],
-    ['11 of 30 gone', () => goods(100, true, 19), 'скрываются 11 товаров из 30'],
+    ['30 of 30 threefold prices', () => goods(300, true), 'втрое и больше меняются 30 цен из 30'],
+    ['11 of 30 missing', () => goods(100, true, 19), 'скрываются 11 товаров из 30'],
   ])('1: %s; 0 when it is allowed', async (_, mistaken, why) => {
-    expect((await importing(goods(100, true))).code).toBe(0)
+    expect((await importFiles(goods(100, true))).code).toBe(0)
     const whole = await wholeDatabase()
-    const { code, text } = await importing(mistaken())
+    const { code, text } = await importFiles(mistaken())
     expect([code, text]).toEqual([1, expect.stringContaining(why)])
     expect(text).toContain('--allow-large-changes')
     expect(await wholeDatabase()).toEqual(whole)
-    expect((await importing(mistaken(), '--dry-run')).code).toBe(0)
-    expect((await importing(mistaken(), '--allow-large-changes')).code).toBe(0)
+    expect((await importFiles(mistaken(), '--dry-run')).code).toBe(0)
+    expect((await importFiles(mistaken(), '--allow-large-changes')).code).toBe(0)
     expect(await wholeDatabase()).not.toEqual(whole)
   })
 
-  test('0: nine of nine sold out, one of thirty dearer, a source seen for the first time', async () => {
-    expect((await importing(goods(100, true, 9))).code).toBe(0)
-    expect((await importing(goods(100, false, 9))).code).toBe(0)
-    expect((await importing(goods(100, true, 30))).code).toBe(0)
+  test('0: nine of nine sold out, one of thirty prices higher, a new source', async () => {
+    expect((await importFiles(goods(100, true, 9))).code).toBe(0)
+    expect((await importFiles(goods(100, false, 9))).code).toBe(0)
+    expect((await importFiles(goods(100, true, 30))).code).toBe(0)
   })
 })

@@ -19,8 +19,8 @@ const full = (ids: string[], price: number | string = 100, count = 3) => [
 const day = (n: number) => new Date(Date.UTC(2026, 1, n))
 const everything = { cards: true, prices: true, stock: true }
 
-describe('what a package does not name', () => {
-  test('stays with hide none, though the package says it is all; what it calls deleted goes', async () => {
+describe('goods missing in a package', () => {
+  test('stay with hide none even if the package is full; goods it declares deleted are hidden', async () => {
     await bring(full(['a', 'b', 'c']), { source })
     const report = await bring(
       [
@@ -33,7 +33,7 @@ describe('what a package does not name', () => {
     expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×3', b: 'Лапка b 100 ₽ ×1' })
   })
 
-  test('is hidden at the close of a run, by ids the packages named', async () => {
+  test('are hidden at the close of a run, by the ids its packages list', async () => {
     await bring(full(['a', 'b', 'c', 'd']), { source })
     await pool.query('create table run_named (kind text, id text, product_id text)')
     let whole = { products: false, offers: false }
@@ -72,8 +72,8 @@ describe('what a package does not name', () => {
   })
 })
 
-describe('brakes', () => {
-  test('of a dry run and of a real one are the same', async () => {
+describe('counts of large changes', () => {
+  test('are the same in a dry run and a real one', async () => {
     await bring(full(['a', 'b', 'c', 'd']), { source })
     const mistaken = [
       goodsFile(['a', 'b', 'c'].map((id) => goods(id))),
@@ -88,7 +88,7 @@ describe('brakes', () => {
     expect((await bring(mistaken, { source, hide: 'missing' })).brakes).toEqual(brakes)
   })
 
-  test('a part left out is not written, and the same package writes it later', async () => {
+  test('an excluded part is not written, and the same package writes it later', async () => {
     await bring(full(['a']), { source })
     const next = [
       goodsFile([goods('a', '', 'Лапка новая'), goods('b')]),
@@ -118,11 +118,11 @@ describe('brakes', () => {
   })
 })
 
-describe('when the source formed it', () => {
+describe('formation time', () => {
   const stock = (count: number) => [offersFile([offer('a', { price: null, count })], { onlyChanges: true, types: [] })]
   const price = (sum: number) => [offersFile([offer('a', { price: sum, count: null })], { onlyChanges: true })]
 
-  test('an earlier package changes neither price nor stock; each has a date of its own', async () => {
+  test('an older package changes neither price nor stock; each has its own date', async () => {
     await bring(full(['a']), { source, formedAt: day(1) })
     await bring(price(200), { source, formedAt: day(5) })
     await bring(stock(7), { source, formedAt: day(3) })
@@ -134,19 +134,19 @@ describe('when the source formed it', () => {
     expect(await onSale()).toEqual({ a: 'Лапка a 200 ₽ ×4' })
   })
 
-  test('a package that only confirms the figures makes the earlier ones old too', async () => {
+  test('a package that only repeats the figures makes earlier ones outdated too', async () => {
     await bring(full(['a']), { source, formedAt: day(1) })
     expect(await bring(stock(3), { source, formedAt: day(3) })).toMatchObject({ unchanged: 1, tags: [] })
     expect(await bring(stock(9), { source, formedAt: day(2) })).toMatchObject({ older: 1 })
     expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×3' })
   })
 
-  test('a clock that runs ahead does not stop the next package', async () => {
+  test('a clock that runs ahead does not block the next package', async () => {
     await bring(full(['a']), { source, formedAt: new Date(Date.now() + 86_400_000) })
     expect(await bring(stock(5), { source, formedAt: new Date() })).toMatchObject({ changed: 1 })
   })
 
-  test('what was sold since the same package is not put back; a later one with the same figure does', async () => {
+  test('a repeated package does not restore sold units; a later one with the same figure does', async () => {
     await bring(full(['a'], 100, 50), { source, formedAt: day(1) })
     await pool.query(
       `update stock set on_hand = 0 where offer_id in (select m.offer_id from products p join groups g
@@ -168,7 +168,7 @@ describe('prices', () => {
     }),
   ]
 
-  test('a price of 0 or none takes the offer off sale, and the next one brings it back', async () => {
+  test('a price of 0 or a missing one takes the offer off sale, the next one brings it back', async () => {
     await bring(full(['a']), { source })
     await bring(update(priceOf(0)), { source })
     expect(await onSale()).toEqual({ a: 'Лапка a ×3' })
@@ -180,7 +180,7 @@ describe('prices', () => {
     expect(await onSale()).toEqual({ a: 'Лапка a 130 ₽ ×3' })
   })
 
-  test('a package that names another type alone is not the guests’', async () => {
+  test('a package with only another price type does not change guests’ prices', async () => {
     const types = { types: ['Розничная', 'Оптовая', 'Закупочная'] }
     const prices = `<Цены>${priceOf(100)}${priceOf(80, 'Оптовая')}</Цены>`
     await bring([goodsFile([goods('a')]), offersFile([offer('a', { price: null, rest: prices })], types)], { source })
@@ -189,7 +189,7 @@ describe('prices', () => {
     expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×3' })
   })
 
-  test('a type that is gone from a whole package leaves its prices, and the owner hears of it', async () => {
+  test('a price type missing in a full package keeps its prices, with an alert', async () => {
     await bring(full(['a']), { source })
     const report = await bring(
       [
@@ -216,7 +216,7 @@ describe('warehouses', () => {
     }),
   ]
 
-  test('one that is none of the shop’s is not sold from; a new one is named once', async () => {
+  test('an unknown one is not sold from; a new one is reported once', async () => {
     await bring(full(['a']), { source })
     expect(await bring(update({ Москва: 4, Брак: 9 }, ['Москва', 'Брак']), { source })).toMatchObject({
       alerts: [expect.stringContaining('новый склад «Брак»')],
@@ -234,7 +234,7 @@ describe('warehouses', () => {
     expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×24' })
   })
 
-  test('one the owner no longer counts is emptied, as is a role that gets no price any more', async () => {
+  test('one no longer mapped is emptied, as is a role that no longer gets prices', async () => {
     const priced = (rest: string) => offersFile([offer('a', { price: 100, rest })], { types: ['Розничная', 'Опт'] })
     const both = priced('').replace('</Цены>', `${priceOf(70, 'Опт')}</Цены>`)
     const uses: unknown[] = []
@@ -262,7 +262,7 @@ describe('warehouses', () => {
     expect([await onSale(), await roles()]).toEqual([{ a: 'Лапка a 100 ₽ ×4' }, ['guest_opt', 'retail']])
   })
 
-  test('later packages name ids alone: they are the warehouses and price types of the first', async () => {
+  test('later packages contain only ids: they are the warehouses and price types of the first', async () => {
     const named = `<Склады><Склад><Ид>w-7</Ид><Наименование>Волга</Наименование></Склад></Склады>`
     await bring(full(['a']), { source })
     await bring(
@@ -282,13 +282,13 @@ describe('warehouses', () => {
     ])
   })
 
-  test('kinds of one product have each its own, none the last one’s', async () => {
+  test('variants of a product have each their own, not that of the last one', async () => {
     const kinds = [offer('a#1', { colour: 'белая', count: 5 }), offer('a#2', { colour: 'чёрная', count: 0 })]
     await bring([goodsFile([goods('a')]), offersFile(kinds)], { source })
     expect(await onSale()).toEqual({ 'a#1': 'Лапка a белая 100 ₽ ×5', 'a#2': 'Лапка a чёрная 100 ₽ ×0' })
   })
 
-  test('where the source gives what is free, units of orders it knows of are not subtracted twice', async () => {
+  test('when the source gives free stock, units of orders it knows are not subtracted twice', async () => {
     await bring(full(['a'], 100, 10), { source })
     const { rows } = await pool.query(
       `update stock set reserved = 4 where offer_id in (select m.offer_id from products p join groups g

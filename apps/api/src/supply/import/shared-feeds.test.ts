@@ -22,8 +22,8 @@ describe.skipIf(!isThere)(isThere ? 'real feeds' : `real feeds (skipped: there i
       (1, 'main', 'Шпулька', '', '', '', '', '', 1, 1, 'guest_opt');
     insert into site_warehouses values (1, 1);`)
 
-  const run = (...argv: string[]) => importing('yml', ...argv)
-  async function importing(...argv: string[]) {
+  const run = (...argv: string[]) => importFiles('yml', ...argv)
+  async function importFiles(...argv: string[]) {
     const lines: string[] = []
     const code = await runImport(argv, {
       pool,
@@ -92,7 +92,7 @@ describe.skipIf(!isThere)(isThere ? 'real feeds' : `real feeds (skipped: there i
   const pair = (name: string) => [join(data, `${name}_import.xml`), join(data, `${name}_offers.xml`)] as const
 
   test('CommerceML of 1C: 1660 goods in 163 groups, 5 at price 0, 104 on request, 11 with an article of others', async () => {
-    const first = await importing('commerceml', ...pair('santechtula_2018_cp1251'))
+    const first = await importFiles('commerceml', ...pair('santechtula_2018_cp1251'))
     expect(first).toMatchObject({ code: 0, source: 'commerceml:afonya' })
     expect(first.counts).toMatchObject({
       rows: 1660,
@@ -113,7 +113,7 @@ describe.skipIf(!isThere)(isThere ? 'real feeds' : `real feeds (skipped: there i
       [first.source],
     )
     expect(rows).toEqual([{ products: 1542, soldOut: 564, categories: 120 }])
-    const second = await importing('commerceml', ...pair('santechtula_2018_cp1251').toReversed())
+    const second = await importFiles('commerceml', ...pair('santechtula_2018_cp1251').toReversed())
     expect(second.counts).toMatchObject({
       rows: 1660,
       added: 0,
@@ -126,7 +126,7 @@ describe.skipIf(!isThere)(isThere ? 'real feeds' : `real feeds (skipped: there i
   })
 
   test('CommerceML of MoySklad: 157 goods, 324 offers, 230 of them by a characteristic; twice', async () => {
-    const first = await importing('commerceml', ...pair('kickgoods_2015_variants'))
+    const first = await importFiles('commerceml', ...pair('kickgoods_2015_variants'))
     expect(first).toMatchObject({ code: 0, source: 'commerceml:kikguds' })
     expect(first.counts).toMatchObject({
       rows: 324,
@@ -146,7 +146,7 @@ describe.skipIf(!isThere)(isThere ? 'real feeds' : `real feeds (skipped: there i
       [first.source],
     )
     expect(rows).toEqual([{ products: 157, groups: 324, kinds: 230, least: 0, vendorCode: '' }])
-    const second = await importing('commerceml', ...pair('kickgoods_2015_variants'))
+    const second = await importFiles('commerceml', ...pair('kickgoods_2015_variants'))
     expect(second.counts).toMatchObject({ rows: 324, added: 0, changed: 0, unchanged: 324, quarantined: 0, hidden: 0 })
   })
 
@@ -154,7 +154,7 @@ describe.skipIf(!isThere)(isThere ? 'real feeds' : `real feeds (skipped: there i
     ['yml', 'santechtula_2018_cp1251_import.xml', /CommerceML.*а не YML/],
     ['commerceml', 'santechtula_2022_cp1251.yml.xml', /YML.*а не CommerceML/],
   ])('%s: %s is recognised', async (format, file, message) => {
-    const { code, text } = await importing(format, join(data, file))
+    const { code, text } = await importFiles(format, join(data, file))
     expect([code, text]).toEqual([1, expect.stringMatching(message)])
   })
 })

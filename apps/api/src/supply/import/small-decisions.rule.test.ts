@@ -11,7 +11,7 @@ describe('pictures of an offer', () => {
   const folder = (...names: string[]) => new Map(names.map((name) => [name.toLowerCase(), name]))
   test.each<[string, string, string[], Map<string, string>, string[], number]>([
     ['by the address’s last part', '4', ['http://shwei.ru//upload/250x250/p4.jpg'], folder('p4.jpg'), ['p4.jpg'], 0],
-    ['its views', '4', ['http://s/p4.jpg'], folder('p4-1.jpg', 'p4-2.jpg', 'p44-1.jpg'), ['p4-1.jpg', 'p4-2.jpg'], 0],
+    ['other views', '4', ['http://s/p4.jpg'], folder('p4-1.jpg', 'p4-2.jpg', 'p44-1.jpg'), ['p4-1.jpg', 'p4-2.jpg'], 0],
     [
       'itself, then views from the second',
       '4',
@@ -20,18 +20,11 @@ describe('pictures of an offer', () => {
       ['p4.jpg', 'p4-2.jpg'],
       0,
     ],
-    [
-      'by the offer’s id when the address says something else',
-      '4',
-      ['http://s/abc.jpg'],
-      folder('P4-1.JPG'),
-      ['P4-1.JPG'],
-      0,
-    ],
+    ['by the offer’s id when the address differs', '4', ['http://s/abc.jpg'], folder('P4-1.JPG'), ['P4-1.JPG'], 0],
     ['a query and escapes in the address', '9', ['http://s/%D1%84%201.png?v=2'], folder('ф 1.png'), ['ф 1.png'], 0],
     ['one of two is missing', '9', ['http://s/a.jpg', 'http://s/b.jpg'], folder('a.jpg'), ['a.jpg'], 1],
     [
-      'by the whole path, of two files with one name',
+      'by the whole path, with two files of the same name',
       '9',
       ['import_files\\b\\1.jpg', 'import_files/c/1.jpg'],
       new Map([...folder('a/1.jpg', 'b/1.jpg', 'c/1.jpg'), ['1.jpg', 'a/1.jpg']]),
@@ -39,7 +32,7 @@ describe('pictures of an offer', () => {
       0,
     ],
     [
-      'no file of that name in another folder',
+      'not a file of that name in another folder',
       '9',
       ['import_files/b/1.jpg'],
       new Map([...folder('a/1.jpg'), ['1.jpg', 'a/1.jpg']]),
@@ -55,7 +48,7 @@ describe('pictures of an offer', () => {
     expect(found.missing).toHaveLength(missing)
   })
 
-  test('a broken escape is taken as written', () => {
+  test('an invalid escape stays as written', () => {
     expect(fileNameOf('http://s/100%.jpg')).toBe('100%.jpg')
   })
 })

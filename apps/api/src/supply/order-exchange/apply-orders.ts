@@ -16,110 +16,110 @@ import {
   lockExchangedOrder,
   saveForeignContact,
   saveForeignDays,
+  saveNewStatuses,
   saveReceived,
-  saveSeenStatuses,
 } from './incoming-orders.sql.ts'
 import { type DecisionFacts, type Difference, type OurOrder, orderDecision } from './order-decision.rule.ts'
 import { closeDiscrepancies, saveDiscrepancies } from './order-discrepancies.sql.ts'
 import { exportedId } from './order-document.rule.ts'
-import { givenState, type OrderState, type ReceivedState } from './order-state.rule.ts'
-import { fieldsOfProgram, ofProgram } from './program-words.rule.ts'
+import { type OrderState, type ReceivedState, stateOfOrder } from './order-state.rule.ts'
+import { fieldsForProgram, forProgram } from './program-name.rule.ts'
 import { type IncomingFile, readIncomingOrders } from './read-incoming-orders.ts'
 
-/** What became of the orders of a file: each is in one of these. */
-export interface OrdersAccount {
-  /** The order here was changed by it. */
+/** Counts of orders of a file by outcome: each order is in exactly one. */
+export interface OrdersReport {
+  /** The order was changed. */
   applied: number
-  /** It has nothing new. */
+  /** Nothing new. */
   unchanged: number
-  /** A person decides. */
+  /** Staff must decide. */
   differing: number
-  /** No such order here. */
+  /** No such order in the shop. */
   unknown: number
-  /** Older than what is known of the order. */
+  /** Older than the last state received. */
   stale: number
-  /** Documents of other kinds, passed over. */
+  /** Documents of other kinds, skipped. */
   others: number
 }
 
-type Outcome = Exclude<keyof OrdersAccount, 'others'>
+type Outcome = Exclude<keyof OrdersReport, 'others'>
 type StatusMeanings = ReadonlyMap<string, string | null>
 
-interface Applying extends Pick<DecisionFacts, 'statuses'> {
+interface ApplyContext extends Pick<DecisionFacts, 'statuses'> {
   readonly deps: OrderExchangeDeps
   readonly connection: ExchangeConnection
-  /** When 1С wrote it, or when it came: a clock that runs ahead may not hold later files off. */
+  /** When 1С wrote the file, at most the time it came: a clock that runs ahead must not block later files. */
   readonly formedAt: Date
   readonly meanings: StatusMeanings
-  /** Statuses of 1С missing from the owner's table. */
+  /** Statuses of 1С missing in the owner's mapping. */
   readonly unknownMeanings: Map<string, readonly [what: string, title: string]>
 }
 
 /**
- * Applies a file of orders that came back, each in a transaction of its own. Throws `OrdersUnreadable` before anything
- * is applied; applied again, it changes nothing.
+ * Applies a file of returned orders, each in its own transaction. Throws `OrdersUnreadable` before anything is applied;
+ * applying it again changes nothing.
  */
 export async function applyOrders(
   deps: OrderExchangeDeps,
   connection: ExchangeConnection,
   xml: Buffer | AsyncIterable<Buffer>,
-): Promise<OrdersAccount> {
+): Promise<OrdersReport> {
   return applyIncoming(deps, connection, await readIncomingOrders(xml))
 }
 
-/** The same of orders that were read already. */
+/** The same for orders that are already read. */
 export async function applyIncoming(
   deps: OrderExchangeDeps,
   connection: ExchangeConnection,
   file: IncomingFile,
-): Promise<OrdersAccount> {
+): Promise<OrdersReport> {
   const now = new Date()
   const meanings = new Map(
     (await findStatusMeanings(deps.pool, connection.id)).map(({ what, title, code }) => [keyOf(what, title), code]),
   )
-  const applying: Applying = {
+  const context: ApplyContext = {
     ...{ deps, connection, meanings, statuses: await findExchangeStatuses(deps.pool), unknownMeanings: new Map() },
     formedAt: file.formedAt === null || file.formedAt > now ? now : file.formedAt,
   }
-  const account = { applied: 0, unchanged: 0, differing: 0, unknown: 0, stale: 0, others: file.others }
+  const report = { applied: 0, unchanged: 0, differing: 0, unknown: 0, stale: 0, others: file.others }
   const failures: unknown[] = []
   for (const order of file.orders) {
     try {
-      account[await applyOrder(applying, order)] += 1
+      report[await applyOrder(context, order)] += 1
     } catch (error) {
       deps.log.error({ err: error, number: order.number }, 'an order that came back was not applied')
       failures.push(error)
     }
   }
-  const unknown = [...applying.unknownMeanings.values()]
+  const unknown = [...context.unknownMeanings.values()]
   if (unknown.length > 0)
-    await saveSeenStatuses(
+    await saveNewStatuses(
       deps.pool,
       connection.id,
       unknown.map(([what]) => what),
       unknown.map(([, title]) => title),
     )
-  // The caller tries the file again: what was applied has nothing new then.
+  // The caller tries the file again: orders applied now will have nothing new.
   if (failures.length > 0) throw failures[0]
-  return account
+  return report
 }
 
 const keyOf = (what: string, title: string) => `${what}\n${title.toLowerCase()}`
 
-/** A step the shop refuses (goods are short, the way is closed) becomes a discrepancy; the others are still done. */
-async function applyOrder(applying: Applying, order: IncomingOrder): Promise<Outcome> {
-  const refused = new Map<OrderDiscrepancyKind, string>()
+/** A step that the shop refuses (no stock, a forbidden status change) becomes a discrepancy; the others are done. */
+async function applyOrder(context: ApplyContext, order: IncomingOrder): Promise<Outcome> {
+  const refusals = new Map<OrderDiscrepancyKind, string>()
   for (;;) {
-    const steps: { at: OrderDiscrepancyKind | null } = { at: null }
+    const progress: { at: OrderDiscrepancyKind | null } = { at: null }
     try {
-      const { outcome, freedOffers } = await transaction(applying.deps.pool, (tx) =>
-        applyLocked(tx, applying, order, refused, steps),
+      const { outcome, freedOffers } = await transaction(context.deps.pool, (tx) =>
+        applyLocked(tx, context, order, refusals, progress),
       )
-      await notifyFreedStock(applying.deps, freedOffers, applying.deps.log)
+      await notifyFreedStock(context.deps, freedOffers, context.deps.log)
       return outcome
     } catch (error) {
-      if (!(error instanceof Failure) || steps.at === null) throw error
-      refused.set(steps.at, error.message)
+      if (!(error instanceof Failure) || progress.at === null) throw error
+      refusals.set(progress.at, error.message)
     }
   }
 }
@@ -129,22 +129,22 @@ interface Applied {
   readonly freedOffers: readonly number[]
 }
 
-const only = (outcome: Outcome): Applied => ({ outcome, freedOffers: [] })
+const outcomeOnly = (outcome: Outcome): Applied => ({ outcome, freedOffers: [] })
 
 async function applyLocked(
   tx: Tx,
-  applying: Applying,
+  context: ApplyContext,
   order: IncomingOrder,
-  refused: ReadonlyMap<OrderDiscrepancyKind, string>,
-  steps: { at: OrderDiscrepancyKind | null },
+  refusals: ReadonlyMap<OrderDiscrepancyKind, string>,
+  progress: { at: OrderDiscrepancyKind | null },
 ): Promise<Applied> {
-  const { connection, formedAt } = applying
+  const { connection, formedAt } = context
   const who = connection.program ?? '1С'
   const orderId = orderIdOf(order.number)
   const isShopNumber = orderId !== null && orderNumber(orderId) === order.number
   const [locked] = isShopNumber ? await lockExchangedOrder(tx, orderId, connection.siteId, order.date) : []
   if (!isShopNumber || !locked) {
-    await differ(tx, connection, null, order.number, [
+    await saveDifferences(tx, connection, null, order.number, [
       {
         ...{
           kind: 'unknown',
@@ -153,56 +153,56 @@ async function applyLocked(
         ...{ ours: {}, theirs: { Номер: order.number, Дата: order.date, 'Номер по 1С': order.foreignNumber } },
       },
     ])
-    return only('unknown')
+    return outcomeOnly('unknown')
   }
   const [row] = (await findExchangedOrder(tx, connection.id, connection.source, orderId)) as [ExchangedOrderRow]
-  if (row.receivedFrom !== null && formedAt < row.receivedFrom) return only('stale')
-  const difference = incomparable(row, order)
+  if (row.receivedFrom !== null && formedAt < row.receivedFrom) return outcomeOnly('stale')
+  const difference = comparisonProblem(row, order)
   if (difference) {
-    await differ(tx, connection, orderId, order.number, [difference])
-    return only('differing')
+    await saveDifferences(tx, connection, orderId, order.number, [difference])
+    return outcomeOnly('differing')
   }
-  const decided = orderDecision(factsOf(applying, row, order))
-  const differences = [...decided.differences]
-  const refuse = (kind: OrderDiscrepancyKind) =>
+  const decision = orderDecision(factsOf(context, row, order))
+  const differences = [...decision.differences]
+  const addRefusal = (kind: OrderDiscrepancyKind) =>
     differences.push({
-      ...{ kind, reason: refused.get(kind)!, ours: { Статус: row.statusTitle }, theirs: stateFields(order) },
-      ...(kind === 'status' && { wanted: decided.path.at(-1)! }),
+      ...{ kind, reason: refusals.get(kind)!, ours: { Статус: row.statusTitle }, theirs: stateFields(order) },
+      ...(kind === 'status' && { wanted: decision.path.at(-1)! }),
     })
   const freedOffers: number[] = []
-  const become = async (to: string, why: string) => {
-    freedOffers.push(...(await changeStatus(tx, { orderId, to, who, why: ofProgram(why, who) })).freedOffers)
+  const moveTo = async (to: string, why: string) => {
+    freedOffers.push(...(await changeStatus(tx, { orderId, to, who, why: forProgram(why, who) })).freedOffers)
   }
   let isChanged = false
-  if (decided.cancels !== null && refused.has('cancel')) refuse('cancel')
-  else if (decided.cancels !== null) {
-    steps.at = 'cancel'
-    await become(decided.cancels, 'Заказ отменён в 1С')
+  if (decision.cancels !== null && refusals.has('cancel')) addRefusal('cancel')
+  else if (decision.cancels !== null) {
+    progress.at = 'cancel'
+    await moveTo(decision.cancels, 'Заказ отменён в 1С')
     isChanged = true
   }
-  if (decided.pays && refused.has('paid')) refuse('paid')
-  else if (decided.pays) {
-    steps.at = 'paid'
+  if (decision.pays && refusals.has('paid')) addRefusal('paid')
+  else if (decision.pays) {
+    progress.at = 'paid'
     await recordTransfer(tx, orderId, who)
-    if (row.mayBecomePaid) await become('paid', 'Оплата отмечена в 1С')
+    if (row.mayBecomePaid) await moveTo('paid', 'Оплата отмечена в 1С')
     isChanged = true
   }
-  if (decided.path.length > 0 && (refused.has('status') || (decided.pays && refused.has('paid')))) {
-    if (refused.has('status')) refuse('status')
+  if (decision.path.length > 0 && (refusals.has('status') || (decision.pays && refusals.has('paid')))) {
+    if (refusals.has('status')) addRefusal('status')
   } else
-    for (const to of decided.path) {
-      steps.at = 'status'
-      await become(to, 'Статус изменён в 1С')
+    for (const to of decision.path) {
+      progress.at = 'status'
+      await moveTo(to, 'Статус изменён в 1С')
       isChanged = true
     }
-  steps.at = null
+  progress.at = null
   const { trackNumber: number } = order
   if (await recordTracking(tx, orderId, { number, isNews: row.received?.trackNumber !== number, by: who }))
     isChanged = true
   const kinds = new Set(differences.map(({ kind }) => kind))
-  const agreed = decided.agreed.filter((kind) => !kinds.has(kind))
+  const agreed = decision.agreed.filter((kind) => !kinds.has(kind))
   if (agreed.length > 0) await closeDiscrepancies(tx, connection.id, [order.number], agreed)
-  if (differences.length > 0) await differ(tx, connection, orderId, order.number, differences)
+  if (differences.length > 0) await saveDifferences(tx, connection, orderId, order.number, differences)
   const [after] = isChanged ? await findExchangedOrder(tx, connection.id, connection.source, orderId) : [row]
   await saveReceived(
     tx,
@@ -218,8 +218,8 @@ async function applyLocked(
   return { outcome: isChanged ? 'applied' : differences.length > 0 ? 'differing' : 'unchanged', freedOffers }
 }
 
-/** Why an order is not compared at all; null: it is. */
-function incomparable(row: ExchangedOrderRow, order: IncomingOrder): Difference | null {
+/** Why an order cannot be compared; null: it can. */
+function comparisonProblem(row: ExchangedOrderRow, order: IncomingOrder): Difference | null {
   if (row.foreignId !== '' && order.foreignId !== '' && row.foreignId !== order.foreignId)
     return {
       ...{ kind: 'doubled', reason: 'В 1С два заказа с этим номером: удалите лишний. Второй не загружается' },
@@ -233,7 +233,7 @@ function incomparable(row: ExchangedOrderRow, order: IncomingOrder): Difference 
   return null
 }
 
-function factsOf({ meanings, unknownMeanings, statuses }: Applying, row: ExchangedOrderRow, theirs: IncomingOrder) {
+function factsOf({ meanings, unknownMeanings, statuses }: ApplyContext, row: ExchangedOrderRow, theirs: IncomingOrder) {
   const state = stateOf(row)
   const ours: OurOrder = { ...row, ...state }
   const sentStates = [row.confirmed, row.given].filter((one) => one !== null)
@@ -244,8 +244,8 @@ function factsOf({ meanings, unknownMeanings, statuses }: Applying, row: Exchang
       ...theirs.titles,
       ...row.lines.map(({ sourceId, title }) => [exportedId(sourceId ?? title), title] as const),
     ]),
-    // Of an order never sent to 1С, all that differs is 1С's.
-    before: earlierStates.length > 0 ? earlierStates : [state],
+    // For an order never sent to 1С every difference counts as made by 1С.
+    theirsBefore: earlierStates.length > 0 ? earlierStates : [state],
     oursBefore: [row.receivedState, row.confirmed ?? row.given].filter((one) => one !== null),
     statusOf: (what, title) => {
       const key = keyOf(what, title)
@@ -256,9 +256,9 @@ function factsOf({ meanings, unknownMeanings, statuses }: Applying, row: Exchang
   } satisfies DecisionFacts
 }
 
-/** Goods 1С does not know have no id there: the title is used in its place. */
+/** Goods that 1С does not know have no id there, so the title is used instead. */
 const stateOf = ({ lines, status, isPaid, ...row }: ExchangedOrderRow): OrderState =>
-  givenState(
+  stateOfOrder(
     {
       ...row,
       lines: lines.map(({ sourceId, times, title, count, sumKopecks }) => ({
@@ -269,7 +269,7 @@ const stateOf = ({ lines, status, isPaid, ...row }: ExchangedOrderRow): OrderSta
     isPaid,
   )
 
-/** Of an order that came back: what it is compared with next time. Nothing of a person. */
+/** State of a returned order to compare with next time; it contains no personal data. */
 export const receivedState = ({
   totalKopecks,
   lines,
@@ -290,7 +290,7 @@ const stateFields = ({ isCancelled, isPaid, isShipped, statusTitle }: IncomingOr
   ...(isShipped && { Отгружен: 'да' }),
 })
 
-const differ = (
+const saveDifferences = (
   tx: Tx,
   { id, program = '1С' }: ExchangeConnection,
   orderId: number | null,
@@ -298,8 +298,8 @@ const differ = (
   differences: readonly Difference[],
 ) => {
   const rows = differences.map((each) => ({
-    ...{ ...each, orderId, number, reason: ofProgram(each.reason, program) },
-    ...{ ours: fieldsOfProgram(each.ours, program), theirs: fieldsOfProgram(each.theirs, program) },
+    ...{ ...each, orderId, number, reason: forProgram(each.reason, program) },
+    ...{ ours: fieldsForProgram(each.ours, program), theirs: fieldsForProgram(each.theirs, program) },
   }))
   return saveDiscrepancies(tx, id, JSON.stringify(rows))
 }

@@ -1,11 +1,10 @@
-/** 1С loads a batch in one transaction; more than this it takes minutes over. */
+/** 1С loads a batch in one transaction; a larger one would take minutes. */
 export const maxBatch = 200
-/** How often one batch is given out before it is taken apart: one of its documents may be what 1С cannot load. */
-export const maxTries = 3
+/** How often a batch is sent before it is split: 1С may be unable to load one of its documents. */
+export const maxAttempts = 3
 
 /**
- * The size of smaller batches for the orders of a batch that was not confirmed; null: it was a single order, which is
- * put aside.
+ * The size of the smaller batches after a batch was not confirmed; null: it was a single order, which is parked.
  */
 export const nextBatchLimit = (orders: number): number | null =>
   orders <= 1 ? null : orders <= 10 ? 1 : Math.ceil(orders / 10)

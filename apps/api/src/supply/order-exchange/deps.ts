@@ -1,6 +1,6 @@
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
-import type { OrderProgram } from './program-words.rule.ts'
+import type { OrderProgram } from './program-name.rule.ts'
 
 export interface OrderExchangeDeps {
   readonly pool: Pool
@@ -8,16 +8,16 @@ export interface OrderExchangeDeps {
   readonly log: { error(fields: object, message: string): void }
 }
 
-/** What the worklist of discrepancies is answered from. */
+/** Dependencies of the calls about discrepancies. */
 export interface OrderDiscrepanciesDeps extends Pick<OrderExchangeDeps, 'pool' | 'changes'> {
   readonly officePool: Pool
 }
 
-/** A connection to 1С or МойСклад as orders are exchanged over it. */
+/** A connection to 1С or МойСклад over which orders are exchanged. */
 export interface ExchangeConnection {
   readonly id: number
   readonly siteId: number
-  /** Whose ids the goods of the site have that came over it. */
+  /** `source` of the products imported over it. */
   readonly source: string
   /** Missing: 1С. */
   readonly program?: OrderProgram

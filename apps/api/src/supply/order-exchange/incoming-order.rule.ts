@@ -13,29 +13,29 @@ export interface IncomingContact {
   readonly address: string
 }
 
-/** An order as 1С gives it back. */
+/** An order returned by 1С. */
 export interface IncomingOrder extends ReceivedState {
-  /** As the shop named it; empty: it has none. */
+  /** The shop's number; empty: missing. */
   readonly number: string
-  /** 2026-02-03; empty: it has none. */
+  /** 2026-02-03; empty: missing. */
   readonly date: string
-  /** Of the document in 1С; empty: it gives ours back. */
+  /** Id of the document in 1С; empty: 1С returns our id. */
   readonly foreignId: string
-  /** «Номер по 1С»; empty: it has none. */
+  /** «Номер по 1С»; empty: missing. */
   readonly foreignNumber: string
-  /** 2026-02-03, «Дата по 1С», of payment, of shipment; null: missing. */
+  /** 2026-02-03: «Дата по 1С», the dates of payment and shipment; null: missing. */
   readonly foreignDate: string | null
   readonly paidOn: string | null
   readonly shippedOn: string | null
-  /** Null: it has no customer. */
+  /** Null: missing. */
   readonly contact: IncomingContact | null
   /** Code of the currency; null: missing. */
   readonly currency: string | null
-  /** Names of its goods by Ид. */
+  /** Names of goods by Ид. */
   readonly titles: ReadonlyMap<string, string>
 }
 
-/** Null: a document of another kind: a payment, goods that left. */
+/** Reads a document; null: a document of another kind (a payment, a shipment). */
 export function incomingOrder(node: XmlNode): IncomingOrder | null {
   const operation = textAt(node, 'ХозОперация')
   if (operation !== '' && !/заказ/i.test(operation)) return null
@@ -92,19 +92,19 @@ const incomingLine = (line: XmlNode) => ({
   sumKopecks: kopecks(textAt(line, 'Сумма')) ?? 0,
 })
 
-/** 1С writes «1 245,00» as well; null: it is no sum. */
+/** 1С may write «1 245,00»; null: not a sum. */
 function kopecks(text: string): number | null {
   const plain = text.replace(/[\s\u00a0]/g, '').replace(',', '.')
   return /^-?\d{1,12}(\.\d+)?$/.test(plain) ? Math.round(Number(plain) * 100) : null
 }
 
-/** An empty date of 1С is the first of January of the year 1. */
+/** Null for an empty date, which 1С writes as 1 January of year 1. */
 function dayOf(text: string): string | null {
   const day = /^[12]\d{3}-\d{2}-\d{2}/.exec(text)?.[0]
   return day !== undefined && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ? day : null
 }
 
-/** The one who buys, else the first it names. */
+/** The counterparty with the role of the buyer, else the first one. */
 function contactOf(node: XmlNode): IncomingContact | null {
   const all = nodesAt(node, 'Контрагенты', 'Контрагент')
   const customer = all.find((each) => textAt(each, 'Роль') === 'Покупатель') ?? all[0]
@@ -129,7 +129,7 @@ function contactOf(node: XmlNode): IncomingContact | null {
 const paying = /выплата|оплат|эквайринг|поступление/i
 const shipping = /отпуск|реализац|отгруз/i
 
-/** УНФ puts payments and shipments under the order: together they are as much as it costs. */
+/** УНФ writes payments and shipments inside the order: done when their sum reaches its total. */
 function isDone(node: XmlNode, operation: RegExp, totalKopecks: number | null): boolean {
   const sums = nodesAt(node, 'ПодчиненныеДокументы', 'ПодчиненныйДокумент')
     .filter((each) => operation.test(textAt(each, 'ХозОперация')) && !/возврат/i.test(textAt(each, 'ХозОперация')))

@@ -6,7 +6,7 @@ import { linesOfOrder } from './outgoing-orders.sql.ts'
 import type { ExchangeStatus } from './status-path.rule.ts'
 
 /**
- * Everything that changes the order waits; what is read of it is read after. No row: this site has none of the date.
+ * Locks an order before its data is read. No row: the site has no such order with this date.
  */
 export const lockExchangedOrder = statement<[orderId: number, siteId: number, date: string], { id: number }>(
   'lockExchangedOrder',
@@ -17,7 +17,7 @@ export const lockExchangedOrder = statement<[orderId: number, siteId: number, da
 export interface ExchangedOrderRow extends Omit<OurOrder, 'lines'> {
   deliveryKopecks: number
   lines: { sourceId: string | null; times: number; title: string; count: number; sumKopecks: number }[]
-  /** Null: the connection has nothing of it. */
+  /** Null: the order has never been exchanged over the connection. */
   version: number | null
   isParked: boolean
   given: OrderState | null
@@ -40,8 +40,8 @@ export const findExchangedOrder = statement<[connectionId: number, source: strin
 )
 
 /**
- * What 1С said, and the order as it is after that: what it was given before is of no more account, unless that is on
- * its way. What was done because of it is not sent back: the version is the one before.
+ * Saves the received state and our state after applying it. Earlier sent states are dropped, unless a batch is being
+ * sent. Changes made by applying it are not sent back: the version stays as before.
  */
 export const saveReceived = statement<
   [
@@ -71,7 +71,7 @@ export const saveReceived = statement<
      parked_at = case when $9 then coalesce(exchange_orders.parked_at, now()) end`,
 )
 
-/** Days of 1С; one it no longer sends stays. */
+/** Dates of 1С; the document date stays when 1С no longer sends it. */
 export const saveForeignDays = statement<
   [connectionId: number, orderId: number, foreignDate: string | null, paidOn: string | null, shippedOn: string | null]
 >(
@@ -80,7 +80,7 @@ export const saveForeignDays = statement<
      shipped_on = $5::date where connection_id = $1 and order_id = $2`,
 )
 
-/** Of an order whose own contacts are gone nothing is stored. */
+/** Nothing is stored for an order whose contacts have been erased. */
 export const saveForeignContact = statement<
   [
     connectionId: number,
@@ -121,16 +121,16 @@ export const findStatusMeanings = statement<[connectionId: number], StatusMeanin
    where m.connection_id = $1 order by m.what, m.title`,
 )
 
-/** For the owner to map to our statuses. */
-export const saveSeenStatuses = statement<[connectionId: number, whats: readonly string[], titles: readonly string[]]>(
+/** Saves new statuses of the program, for the owner to map to ours. */
+export const saveNewStatuses = statement<[connectionId: number, whats: readonly string[], titles: readonly string[]]>(
   'saveSeenExchangeStatuses',
   `insert into exchange_order_statuses (connection_id, what, title)
    select $1, s.what, s.title from unnest($2::text[], $3::text[]) as s (what, title) on conflict do nothing`,
 )
 
 /**
- * What orders hold here that 1С had numbered by that moment: free stock it wrote then is without them already. Of
- * others it is not known: they are taken away once more, so that nothing is sold twice.
+ * Reservations of orders that 1С already had at that moment: its free stock excludes them. For other orders that is
+ * unknown, so they are subtracted once more and nothing is sold twice.
  */
 export const findReservesKnownTo1c = statement<
   [connectionId: number, formedAt: Date],

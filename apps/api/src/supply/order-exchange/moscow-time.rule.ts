@@ -4,10 +4,10 @@ const parts = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Moscow',
 })
 
-/** 2026-02-03T10:15:00, by the clock of Moscow, as 1С writes and reads time. */
+/** 2026-02-03T10:15:00 in Moscow time, as 1С writes and reads it. */
 export const moscowTime = (at: Date): string => parts.format(at).replace(' ', 'T')
 
-/** The moment a program without a time zone has written down; null: it is none. A day alone is its beginning. */
+/** Parses a Moscow time without a time zone; a date without a time is its midnight. Null: not a date. */
 export function moscowMoment(text: string): Date | null {
   const match = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?/.exec(text.trim())
   if (!match) return null

@@ -31,13 +31,13 @@ const meanings: Record<string, string> = {
 interface Given {
   ours?: Partial<OurOrder>
   theirs?: Partial<ReceivedState>
-  before?: DecisionFacts['before']
+  theirsBefore?: DecisionFacts['theirsBefore']
   oursBefore?: OrderState[]
 }
 const decide = (facts: Given) =>
   orderDecision({
     ...{ ours: { ...ours, ...facts.ours }, theirs: { ...theirs, ...facts.theirs }, statuses },
-    ...{ before: facts.before ?? [given], oursBefore: facts.oursBefore ?? [given] },
+    ...{ theirsBefore: facts.theirsBefore ?? [given], oursBefore: facts.oursBefore ?? [given] },
     titles: new Map(),
     statusOf: (what, title) => meanings[`${what}:${title}`],
   })
@@ -46,31 +46,39 @@ const nothing = { cancels: null as string | null, pays: false, path: [] as strin
 test.each<[string, Given, Partial<typeof nothing>]>([
   ['nothing new', {}, {}],
   ['posted', { theirs: { isPosted: true } }, { path: ['accepted'] }],
-  ['posted, and further on here', { ours: { status: 'shipped' }, theirs: { isPosted: true } }, {}],
+  ['posted, but further on in the shop', { ours: { status: 'shipped' }, theirs: { isPosted: true } }, {}],
   ['posted and shipped', { theirs: { isPosted: true, isShipped: true } }, { path: ['accepted', 'shipped'] }],
   ['paid and shipped', { theirs: { isPaid: true, isShipped: true } }, { pays: true, path: ['shipped'] }],
   ['paid by its status', { theirs: { statusTitle: 'Деньги' } }, { pays: true }],
-  ['paid already', { ours: { isPaid: true, hasMoney: true }, theirs: { isPaid: true } }, {}],
+  ['already paid', { ours: { isPaid: true, hasMoney: true }, theirs: { isPaid: true } }, {}],
   ['paid, a card', { ours: { paymentKind: 'card' }, theirs: { isPaid: true } }, { kinds: ['paid'] }],
-  ['paid, and a card is under way', { ours: { isBeingPaid: true }, theirs: { isPaid: true } }, { kinds: ['paid'] }],
-  ['a part is paid', { ours: { hasMoney: true }, theirs: { isPaid: true } }, { kinds: ['paid'] }],
+  ['paid during a card payment', { ours: { isBeingPaid: true }, theirs: { isPaid: true } }, { kinds: ['paid'] }],
+  ['partly paid', { ours: { hasMoney: true }, theirs: { isPaid: true } }, { kinds: ['paid'] }],
   ['paid, one click', { ours: { paymentKind: null }, theirs: { isPaid: true } }, { pays: true }],
   ['another sum is paid', { theirs: { isPaid: true, totalKopecks: 900 } }, { kinds: ['lines', 'paid'] }],
   ['cancelled', { theirs: { isCancelled: true, isShipped: true } }, { cancels: 'cancelled' }],
   ['cancelled by its status', { theirs: { statusTitle: 'Отказ' } }, { cancels: 'cancelled' }],
   ['cancelled, paid', { ours: { hasMoney: true }, theirs: { isCancelled: true } }, { kinds: ['cancel-paid'] }],
-  ['cancelled, no way', { ours: { cancelledCode: null }, theirs: { isCancelled: true } }, { kinds: ['cancel'] }],
-  ['cancelled, led on here', { ours: { status: 'accepted' }, theirs: { isCancelled: true } }, { kinds: ['cancel'] }],
-  ['done, led on here', { ours: { status: 'accepted' }, theirs: { statusTitle: 'Выполнен' } }, { kinds: ['status'] }],
+  ['cancelled, not allowed', { ours: { cancelledCode: null }, theirs: { isCancelled: true } }, { kinds: ['cancel'] }],
+  [
+    'cancelled, changed in the shop meanwhile',
+    { ours: { status: 'accepted' }, theirs: { isCancelled: true } },
+    { kinds: ['cancel'] },
+  ],
+  [
+    'completed, changed in the shop meanwhile',
+    { ours: { status: 'accepted' }, theirs: { statusTitle: 'Выполнен' } },
+    { kinds: ['status'] },
+  ],
   [
     'done, a card that is not paid',
     { ours: { paymentKind: 'card' }, theirs: { statusTitle: 'Выполнен' } },
     { kinds: ['status'] },
   ],
-  ['a status nobody has named', { theirs: { statusTitle: 'Странный' } }, {}],
-  ['our own status back', { theirs: { statusTitle: 'Новый' } }, {}],
-  ['goods taken away', { theirs: { lines: {}, totalKopecks: 0 } }, { kinds: ['lines'] }],
-  ['goods not said', { theirs: { lines: null, totalKopecks: null } }, {}],
+  ['an unmapped status', { theirs: { statusTitle: 'Странный' } }, {}],
+  ['our own status returned', { theirs: { statusTitle: 'Новый' } }, {}],
+  ['goods removed', { theirs: { lines: {}, totalKopecks: 0 } }, { kinds: ['lines'] }],
+  ['goods missing in the document', { theirs: { lines: null, totalKopecks: null } }, {}],
 ])('%s', (_, facts, expected) => {
   const { differences, cancels, pays, path } = decide(facts)
   expect({ cancels, pays, path, kinds: differences.map(({ kind }) => kind) }).toEqual({ ...nothing, ...expected })
@@ -91,11 +99,11 @@ const anyOurs = fc.record({
 })
 const whole = (some: { status: string }) => ({ ...some, isCancelled: some.status === 'cancelled' })
 
-describe('whatever an order is', () => {
-  test('a document equal to the one before does nothing', () => {
+describe('for any order', () => {
+  test('a document equal to the previous one does nothing', () => {
     fc.assert(
       fc.property(anyTheirs, anyOurs, (said, some) => {
-        const again = decide({ ours: whole(some), theirs: said, before: [{ ...theirs, ...said }] })
+        const again = decide({ ours: whole(some), theirs: said, theirsBefore: [{ ...theirs, ...said }] })
         const isMissedCancel = again.differences.some(({ kind }) => kind === 'cancel')
         expect([again.cancels, again.pays, again.path]).toEqual([null, false, []])
         expect(isMissedCancel || again.differences.length === 0).toBe(true)
@@ -103,7 +111,7 @@ describe('whatever an order is', () => {
     )
   })
 
-  test('a card is never paid by 1С, what is paid never again, money is never given back by itself', () => {
+  test('1С never pays a card order, never pays twice, and never refunds automatically', () => {
     fc.assert(
       fc.property(anyTheirs, anyOurs, (said, some) => {
         const { pays, cancels, path } = decide({ ours: whole(some), theirs: said })

@@ -3,7 +3,7 @@ import type { OrderDiscrepancy, OrderDiscrepancyKind } from '@shpulka/contract/s
 import { statement } from '../../base/db/statement.ts'
 import { isPaidSql } from '../../buying/payments/billing.port.ts'
 import type { OurOrder } from './order-decision.rule.ts'
-import type { OrderProgram } from './program-words.rule.ts'
+import type { OrderProgram } from './program-name.rule.ts'
 
 /** A stored difference between the shop and 1С. */
 export interface NewDiscrepancy {
@@ -13,11 +13,11 @@ export interface NewDiscrepancy {
   readonly reason: string
   readonly ours?: Readonly<Record<string, string>>
   readonly theirs?: Readonly<Record<string, string>>
-  /** Code of the status 1С wants. */
+  /** Code of the status requested by 1С. */
   readonly wanted?: string
 }
 
-/** One open row of a kind for each order: a later one replaces it. */
+/** An order has one open row of each kind: a later one replaces it. */
 export const saveDiscrepancies = statement<[connectionId: number, rows: string]>(
   'saveOrderDiscrepancies',
   `insert into order_discrepancies (connection_id, order_id, number, kind, reason, ours, theirs, wanted_status_id)
@@ -30,7 +30,7 @@ export const saveDiscrepancies = statement<[connectionId: number, rows: string]>
      wanted_status_id = excluded.wanted_status_id, updated_at = now()`,
 )
 
-/** Differences that no longer exist need no decision. */
+/** Closes discrepancies that no longer exist. */
 export const closeDiscrepancies = statement<
   [connectionId: number, numbers: readonly string[], kinds: readonly string[]]
 >(
@@ -39,7 +39,7 @@ export const closeDiscrepancies = statement<
    where connection_id = $1 and number = any($2::text[]) and kind = any($3::text[]) and state = 'open'`,
 )
 
-/** What deciding about an order asks of it. */
+/** Facts of an order needed to decide. */
 type DecidedOrder = Pick<
   OurOrder,
   'status' | 'isCancelled' | 'isPaid' | 'paymentKind' | 'hasMoney' | 'isBeingPaid' | 'cancelledCode' | 'mayBecomePaid'
@@ -69,7 +69,7 @@ export interface DiscrepancyRow {
   reason: string
   ours: Record<string, string>
   theirs: Record<string, string>
-  /** Code of the status 1С wants; null: it wants none. */
+  /** Code of the status requested by 1С; null: none. */
   wanted: string | null
   state: OrderDiscrepancy['state']
   settledBy: string
@@ -89,7 +89,7 @@ const columns = `d.id, d.connection_id as "connectionId", c.title as "connection
 const joins = `order_discrepancies d join exchange_connections c on c.id = d.connection_id
      left join staff f on d.settled_by = 'manager:' || f.id`
 
-/** Null sites: all of them. */
+/** `siteIds` null: all sites. */
 export const findDiscrepancies = statement<
   [siteIds: readonly number[] | null, isOpen: boolean, before: number | null, limit: number],
   DiscrepancyRow
@@ -106,14 +106,14 @@ export const countOpenDiscrepancies = statement<[siteIds: readonly number[] | nu
    where d.state = 'open' and ($1::int[] is null or c.site_id = any($1))`,
 )
 
-/** Of a discrepancy that is of an order. */
+/** Locks the order of a discrepancy, if it has one. */
 export const lockOrderOfDiscrepancy = statement<[id: number]>(
   'lockOrderOfDiscrepancy',
   `select o.id from orders o where o.id = (select d.order_id from order_discrepancies d where d.id = $1)
    for no key update`,
 )
 
-/** Read after, for it waits for whoever settles it at the moment. */
+/** Locks a discrepancy; read it after the lock, which waits for a concurrent decision. */
 export const lockDiscrepancy = statement<[id: number]>(
   'lockOrderDiscrepancy',
   'select id from order_discrepancies where id = $1 for no key update',
@@ -129,7 +129,7 @@ export const saveSettled = statement<[id: number, state: 'accepted' | 'kept', wh
   `update order_discrepancies set state = $2, settled_by = $3, settled_at = now() where id = $1`,
 )
 
-/** Rights of the changes of status one after another. */
+/** Permissions needed for each status change of a path. */
 export const findEdgeRights = statement<[codes: readonly string[]], { needs: Permission }>(
   'findExchangeEdgeRights',
   `select e.needs from unnest($1::text[]) with ordinality as f (code, n)
@@ -138,21 +138,21 @@ export const findEdgeRights = statement<[codes: readonly string[]], { needs: Per
      join order_status_transitions e on e.from_id = a.id and e.to_id = b.id`,
 )
 
-/** From now on this document of 1С is the order's. */
-export const takeDocument = statement<[connectionId: number, orderId: number, foreignId: string]>(
+/** Makes this document of 1С the document of the order. */
+export const setDocument = statement<[connectionId: number, orderId: number, foreignId: string]>(
   'takeForeignDocument',
   `update exchange_orders set foreign_id = $3 where connection_id = $1 and order_id = $2`,
 )
 
-/** Money of the order that was not taken is sent again. */
+/** Queues parked money of the order to be sent again. */
 export const requeueMoney = statement<[connectionId: number, orderId: number]>(
   'requeueMoneyOfOrder',
   `update exchange_moysklad_payments m set state = 'waiting', failures = 0, settled_at = null from payments p
    where m.connection_id = $1 and m.state = 'aside' and p.id = m.payment_id and p.order_id = $2`,
 )
 
-/** Money of the order that was not taken is entered there by hand. */
-export const dropMoney = statement<[connectionId: number, orderId: number]>(
+/** Deletes parked money of the order: it is entered in the program by hand. */
+export const deleteParkedMoney = statement<[connectionId: number, orderId: number]>(
   'dropMoneyOfOrder',
   `delete from exchange_moysklad_payments m using payments p
    where m.connection_id = $1 and m.state = 'aside' and p.id = m.payment_id and p.order_id = $2`,

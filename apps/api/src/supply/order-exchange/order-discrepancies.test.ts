@@ -10,7 +10,7 @@ import { signedInStaff } from '../../people/staff/test-office.ts'
 import { openTestApi } from '../../test-api.ts'
 import { moscowTime } from './moscow-time.rule.ts'
 import { applyOrders, confirmOrders, writeOrders } from './order-exchange.port.ts'
-import { connect1c, giveSourceIds, load1c, returned } from './test-1c.ts'
+import { connect1c, giveSourceIds, load1c, returnedFile } from './test-1c.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -53,7 +53,7 @@ async function said(requisites: Record<string, string>, { method = methods.invoi
     applyOrders(
       deps,
       connection,
-      returned([{ number, date, sum, lines, requisites: now, ...other }], moscowTime(new Date())),
+      returnedFile([{ number, date, sum, lines, requisites: now, ...other }], moscowTime(new Date())),
     )
   await say(requisites)
   return { ...order, say, status: async () => (await order.order()).status.code }
@@ -67,7 +67,7 @@ const settle = (id: number, decision: 'accept' | 'keep', by = owner) =>
   by.send('POST', `/order-discrepancies/${id}/settle`, { decision })
 
 describe('a discrepancy', () => {
-  test('200 of goods: what is here and what is there; kept, it is sent to 1С again and is in the log', async () => {
+  test('200 goods: both sides are shown; when kept, the order is sent to 1С again, with an audit row', async () => {
     const order = await said({}, { more: { sum: '1.00' } })
     const found = await of(order.orderId)
     expect(found).toMatchObject({
@@ -87,7 +87,7 @@ describe('a discrepancy', () => {
     expect(rows).toEqual([{ changes: { decision: [null, 'keep'] } }])
   })
 
-  test('200 of a status: accepted as the person, along the allowed way', async () => {
+  test('200 status: accepted in the name of the employee, along the allowed path', async () => {
     const order = await said({ 'Статус заказа': 'Выполнен' }, { to: 'shipped' })
     const found = await of(order.orderId)
     expect(found).toMatchObject({ kind: 'status', accepts: 'Перевести в «Выполнен»' })
@@ -96,7 +96,7 @@ describe('a discrepancy', () => {
     expect(await of(order.orderId)).toBeUndefined()
   })
 
-  test('200 of money: recorded once, whoever is the second', async () => {
+  test('200 payment: recorded once by two employees at once', async () => {
     const order = await said({ Оплачен: 'Да' }, { more: { sum: '1.00' } })
     const paid = (await listed()).find((each) => each.orderId === order.orderId && each.kind === 'paid')!
     expect(paid.accepts).toBe('Записать оплату')
@@ -107,7 +107,7 @@ describe('a discrepancy', () => {
     expect(await order.status()).toBe('paid')
   })
 
-  test('403 of a paid order that is cancelled there, without its right or a confirmed sign-in; 200 with them', async () => {
+  test('403 cancelling a paid order without the permission or a confirmed sign-in; 200 with them', async () => {
     const order = await said({ Отменен: 'true' }, { to: 'paid' })
     const found = await of(order.orderId)
     expect(found).toMatchObject({ kind: 'cancel-paid', accepts: 'Отменить и вернуть деньги' })
@@ -128,7 +128,7 @@ describe('a discrepancy', () => {
     expect(rows).toEqual([{ sum: order.total }])
   })
 
-  test('200 of an order 1С does not take: sent once more; of a second document: that one counts', async () => {
+  test('200 an unconfirmed order is sent once more; a second document becomes that of the order', async () => {
     const order = await buyerWithOrder(app, methods.invoice, shop.goods.machineWithTable)
     await become(order.orderId, 'accepted')
     await given()
@@ -148,7 +148,7 @@ describe('a discrepancy', () => {
     expect(await doubled.status()).toBe('cancelled')
   })
 
-  test('404 of another site, of nothing; pages', async () => {
+  test('404 of another site or an unknown id; pages', async () => {
     const order = await said({}, { more: { sum: '1.00' } })
     const found = await of(order.orderId)
     expect(await listed(school)).toEqual([])
@@ -156,7 +156,7 @@ describe('a discrepancy', () => {
     expect((await settle(2_000_000_000, 'keep')).status).toBe(404)
     expect((await listed(manager)).length).toBeGreaterThan(0)
     const orders = Array.from({ length: 60 }, (_, n) => ({ number: `ТД-${n}`, date: '2026-01-01' }))
-    await applyOrders(deps, connection, returned(orders, moscowTime(new Date())))
+    await applyOrders(deps, connection, returnedFile(orders, moscowTime(new Date())))
     const first = (await owner.send<Page>('GET', '/order-discrepancies')).body
     expect([first.discrepancies.length, first.nextBefore]).toEqual([50, first.discrepancies.at(-1)!.id])
     expect(first.discrepancies[0]).toMatchObject({ kind: 'unknown', orderId: null, accepts: null })

@@ -2,7 +2,7 @@ import { type OrderDiscrepancy, orderDiscrepancyKinds } from '@shpulka/contract/
 import { actorName } from '../../base/audit/actor-name.rule.ts'
 import { acceptance } from './acceptance.rule.ts'
 import type { DiscrepancyRow } from './order-discrepancies.sql.ts'
-import { ofProgram } from './program-words.rule.ts'
+import { forProgram } from './program-name.rule.ts'
 import type { ExchangeStatus } from './status-path.rule.ts'
 
 export function shownDiscrepancy(row: DiscrepancyRow, statuses: readonly ExchangeStatus[]): OrderDiscrepancy {
@@ -11,7 +11,7 @@ export function shownDiscrepancy(row: DiscrepancyRow, statuses: readonly Exchang
     ...{
       id,
       kind,
-      title: ofProgram(orderDiscrepancyKinds[kind], row.program),
+      title: forProgram(orderDiscrepancyKinds[kind], row.program),
       connection: { id: connectionId, title: connectionTitle },
     },
     ...{ orderId, number, reason, state },

@@ -26,8 +26,8 @@ const prologue =
   '<?xml version="1.0" encoding="windows-1251"?>\n' +
   '<КоммерческаяИнформация ВерсияСхемы="2.07" ДатаФормирования="2026-02-03T10:15:00">'
 
-describe('to the byte', () => {
-  test('a person: name with phone, a sum that does not divide, delivery, a sign windows-1251 lacks', () => {
+describe('exact documents', () => {
+  test('a person: name with phone, an indivisible sum, delivery, a character outside windows-1251', () => {
     const expected =
       `${prologue}<Документ><Ид>Ш-1001</Ид><Номер>Ш-1001</Номер><Дата>2026-02-03</Дата><Время>10:12:44</Время>` +
       '<ХозОперация>Заказ товара</ХозОперация><Роль>Продавец</Роль><Валюта>RUB</Валюта><Курс>1</Курс>' +
@@ -49,7 +49,7 @@ describe('to the byte', () => {
     expect(load1c(bytes(person))).toMatchObject([{ number: 'Ш-1001', sum: '2791.00' }])
   })
 
-  test('an organization with VAT on every line, its comment, that it is cancelled and paid', () => {
+  test('an organization: VAT on every line, a comment, cancelled and paid', () => {
     const vat = (sum: string) =>
       '<СтавкиНалогов><СтавкаНалога><Наименование>НДС</Наименование><Ставка>20</Ставка></СтавкаНалога></СтавкиНалогов>' +
       `<Налоги><Налог><Наименование>НДС</Наименование><УчтеноВСумме>true</УчтеноВСумме><Сумма>${sum}</Сумма>` +
@@ -90,7 +90,7 @@ describe('to the byte', () => {
     expect(load1c(bytes())).toEqual([])
   })
 
-  test('a person who was erased, goods given away', () => {
+  test('an erased person, free goods', () => {
     const bare: ExportedOrder = {
       ...person,
       ...{ personId: '', contact: { fio: '', email: '', phone: '' }, address: '', deliveryKopecks: 0, totalKopecks: 0 },
@@ -114,7 +114,7 @@ test.each([
   expect(exportedId(sourceId)).toBe(sent)
 })
 
-test('text: what XML forbids is left out, a pair of halves is one character, a lone half is none', () => {
+test('text: forbidden characters and lone surrogates are removed, surrogate pairs are one character', () => {
   expect(xmlText(' a\u0001\ud800b\ufffe\t😀" ')).toBe('ab\t😀&quot;')
   expect(windows1251('Ё😀\u0098').toString('latin1')).toBe('\xa8&#128512;&#152;')
 })

@@ -1,9 +1,9 @@
 import { xmlText } from './windows-1251.rule.ts'
 
-/** The data of an order that go into its document. */
+/** Data of an order for its document. */
 export interface ExportedOrder {
   readonly number: string
-  /** When it was placed, in the shop's time zone: 1С finds the order by its number and date. */
+  /** Placement date in the shop's time zone: 1С finds the order by its number and date. */
   readonly date: string
   readonly time: string
   readonly totalKopecks: number
@@ -11,7 +11,7 @@ export interface ExportedOrder {
   readonly deliveryKopecks: number
   /** Percent, included in the prices; null: the site sells without VAT. */
   readonly vatPercent: number | null
-  /** Identifies a person among buyers; empty: not known. */
+  /** Identifies the buyer as a person; empty: unknown. */
   readonly personId: string
   readonly contact: { readonly fio: string; readonly email: string; readonly phone: string }
   /** Null: a person pays. */
@@ -21,7 +21,7 @@ export interface ExportedOrder {
     readonly kpp: string
     readonly legalAddress: string
   } | null
-  /** One line; empty: it is collected at the shop, or no address is chosen yet. */
+  /** One line; empty: pickup at the shop, or no address yet. */
   readonly address: string
   readonly comment: string
   readonly statusTitle: string
@@ -33,7 +33,7 @@ export interface ExportedOrder {
 }
 
 export interface ExportedLine {
-  /** Ид of the goods in 1С, as its own file gave it. */
+  /** Ид of the goods in 1С. */
   readonly sourceId: string
   readonly title: string
   readonly count: number
@@ -44,8 +44,8 @@ export interface ExportedLine {
 export const deliveryId = 'ORDER_DELIVERY'
 
 /**
- * All documents of one answer; `formedAt` as 2026-02-03T10:15:00. `isContained`: the Bitrix module reads each document,
- * with those that belong to it, in a container.
+ * All documents of one answer; `formedAt` like 2026-02-03T10:15:00. `isContained`: the Bitrix module expects each
+ * document in a container.
  */
 export const ordersXml = (documents: readonly string[], formedAt: string, isContained = false): string =>
   '<?xml version="1.0" encoding="windows-1251"?>\n' +
@@ -78,7 +78,7 @@ export function orderDocument(order: ExportedOrder): string {
   )
 }
 
-/** 1С matches by ИНН and КПП, else by name: people of one name would merge, so the phone is added to it. */
+/** 1С matches by ИНН and КПП, else by name; the phone is added, so that people with the same name do not merge. */
 function counterparty({ payer, contact, personId, address, number }: ExportedOrder): string {
   const fio = contact.fio.trim() || `Покупатель заказа ${number}`
   const name = payer ? payer.name : [fio, contact.phone].filter((each) => each !== '').join(', ')
@@ -100,7 +100,7 @@ function counterparty({ payer, contact, personId, address, number }: ExportedOrd
 const contactXml = (type: string, value: string) =>
   value.trim() === '' ? '' : element('Контакт', leaf('Тип', type), leaf('Значение', value))
 
-/** A sum not divisible by the count makes two lines with prices a kopeck apart, as on a receipt. */
+/** A sum not divisible by the count makes two lines whose prices differ by a kopeck, as on a receipt. */
 function lineXml({ sourceId, title, count, sumKopecks }: ExportedLine, vatPercent: number | null): string[] {
   const price = Math.floor(sumKopecks / count)
   const remainder = sumKopecks % count
@@ -112,11 +112,11 @@ function lineXml({ sourceId, title, count, sumKopecks }: ExportedLine, vatPercen
   )
 }
 
-/** Its name is always the same, so that 1С has one service for all orders. */
+/** The name is always the same, so that 1С creates one service for all orders. */
 const deliveryXml = ({ deliveryKopecks, vatPercent }: ExportedOrder) =>
   deliveryKopecks === 0 ? '' : goodsXml(deliveryId, 'Доставка заказа', deliveryKopecks, 1, 'Услуга', vatPercent)
 
-/** VAT and the kind are on every line or on none: 1С fills what is missing in a line from the line before. */
+/** VAT and the kind are on every line or on none: 1С copies missing values from the previous line. */
 function goodsXml(
   id: string,
   title: string,
@@ -153,7 +153,7 @@ function goodsXml(
   )
 }
 
-/** Some 1С name goods without variants `X#X`, and do not find that id afterwards. */
+/** Some versions of 1С send `X#X` as the id of goods without variants, but cannot find them by that id later. */
 export function exportedId(sourceId: string): string {
   const [goods, variant] = sourceId.split('#')
   return variant === undefined || variant === '' || variant === goods ? goods! : sourceId

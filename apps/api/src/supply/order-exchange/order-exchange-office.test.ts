@@ -15,7 +15,7 @@ const { id } = await connect1c(pool)
 const path = `/exchanges/${id}/orders`
 const view = async () => (await owner.send<OrderExchange>('GET', path)).body
 
-test('200: the owner maps statuses of 1С to ours, and ours to its own', async () => {
+test('200: the owner maps statuses of 1С to ours and names ours for 1С', async () => {
   await pool.query(`insert into exchange_order_statuses (connection_id, what, title) values ($1, 'status', 'Собран')`, [
     id,
   ])
@@ -47,7 +47,7 @@ test('200: the owner maps statuses of 1С to ours, and ours to its own', async (
   expect((await view()).names).toEqual([])
 })
 
-test('422 a status there is none of; 404 an exchange of another site; 403 who only reads', async () => {
+test('422 unknown status; 404 exchange of another site; 403 without the right to manage', async () => {
   const body = { sendsPaid: false, meanings: [], names: [] }
   const wrong = { ...body, meanings: [{ what: 'posted', title: '', code: 'nothing' }] }
   expect((await owner.send('PUT', path, wrong)).status).toBe(422)

@@ -10,12 +10,12 @@ export {
   findLastExchanges,
   findOrdersOfDocuments,
   type LastExchange,
-  noteNotTaken,
-  noteTaken,
+  markDelivered,
+  markFailed,
   requeueOrders as resendOrders,
 } from './outgoing-orders.sql.ts'
 export { OrdersUnreadable } from './read-incoming-orders.ts'
-export { noteDiscrepancies, noteGiven, type OutgoingOrder, putAside, takeOutgoing } from './take-outgoing.ts'
+export { addDiscrepancies, findSendableOrders, markSent, type OutgoingOrder, parkForStaff } from './sendable-orders.ts'
 export { writeDirectory } from './write-directory.ts'
 export { confirmOrders, writeOrders } from './write-orders.ts'
 

@@ -11,7 +11,7 @@ export const saveSendsPaid = statement<[connectionId: number, sendsPaid: boolean
    on conflict (connection_id) do update set sends_paid = excluded.sends_paid`,
 )
 
-/** `meanings`: JSON of {what, title, code}; a code nobody knows is none. */
+/** `meanings`: JSON of {what, title, code}; an unknown code is saved as not mapped. */
 export const saveStatusMeanings = statement<[connectionId: number, meanings: string]>(
   'saveExchangeStatusMeanings',
   `insert into exchange_order_statuses (connection_id, what, title, status_id)
@@ -26,7 +26,7 @@ export const findStatusNames = statement<[connectionId: number], { code: string;
    where n.connection_id = $1 order by s.sort, s.id`,
 )
 
-/** `names`: JSON of {code, name}: all of them. */
+/** `names`: JSON of {code, name}, the complete list. */
 export const saveStatusNames = statement<[connectionId: number, names: string]>(
   'saveExchangeStatusNames',
   `with given as (

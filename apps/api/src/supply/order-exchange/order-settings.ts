@@ -8,22 +8,22 @@ import {
   saveStatusNames,
 } from './order-settings.sql.ts'
 
-/** The owner's settings of a connection's orders. */
+/** The owner's settings of the order exchange over a connection. */
 export interface OrderExchangeSettings {
-  /** «Заказ оплачен» is sent: 1С may print a second fiscal receipt for it. */
+  /** Whether «Заказ оплачен» is sent: 1С may then print a second fiscal receipt. */
   readonly sendsPaid: boolean
-  /** Our status by that of 1С; one the owner has not decided on has none. */
+  /** Our statuses for statuses of 1С. */
   readonly meanings: readonly StatusMeaning[]
-  /** Names sent to 1С for our statuses, by code, if not their title; empty: the status is not sent. */
+  /** Names sent to 1С instead of the titles of our statuses, by code; empty: the status is not sent. */
   readonly names: readonly { readonly code: string; readonly name: string }[]
 }
 
 export interface StatusMeaning {
-  /** Posted, shipped, or a status of 1С. */
+  /** The document is posted, it is shipped, or it has a status. */
   readonly what: 'posted' | 'shipped' | 'status'
-  /** Of the status of 1С; empty for the other two. */
+  /** Title of the status of 1С; empty for the other two. */
   readonly title: string
-  /** Code of ours; null: the order stays as it is. */
+  /** Code of our status; null: the order is not changed. */
   readonly code: string | null
 }
 
@@ -33,7 +33,7 @@ export const readOrderSettings = async (tx: Tx, connectionId: number): Promise<O
   names: await findStatusNames(tx, connectionId),
 })
 
-/** Meanings that are not given stay as they are. */
+/** Saves the settings; meanings that are missing here are not changed. */
 export async function saveOrderSettings(
   tx: Tx,
   connectionId: number,

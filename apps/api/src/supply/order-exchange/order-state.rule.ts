@@ -1,37 +1,37 @@
 import { deliveryId, type ExportedOrder, exportedId } from './order-document.rule.ts'
 
-/** How many of what, and for how much: by Ид of the goods in 1С. */
+/** Counts and sums of lines by Ид of the goods in 1С. */
 export type StateLines = Readonly<Record<string, readonly [count: number, sumKopecks: number]>>
 
-/** What an order is in the shop, as far as 1С may know it. Nothing of a person. */
+/** State of an order in the shop, as far as it is exchanged; it contains no personal data. */
 export interface OrderState {
   readonly totalKopecks: number
   readonly lines: StateLines
   readonly isCancelled: boolean
   readonly isPaid: boolean
-  /** Code. */
+  /** Code of the status. */
   readonly status: string
   readonly statusTitle: string
 }
 
-/** State of an order in 1С, by its document. */
+/** State of an order in 1С, read from its document. */
 export interface ReceivedState {
   /** Null: missing there. */
   readonly totalKopecks: number | null
   /** Null: missing there. */
   readonly lines: StateLines | null
-  /** Or marked to be deleted. */
+  /** Cancelled or marked for deletion. */
   readonly isCancelled: boolean
   readonly isPosted: boolean
   readonly isPaid: boolean
   readonly isShipped: boolean
-  /** Empty: it has none. */
+  /** Empty: missing. */
   readonly statusTitle: string
   /** Empty: none. */
   readonly trackNumber: string
 }
 
-/** Lines of the same goods are one: 1С joins and parts them as it likes. */
+/** Joins lines of the same goods, since 1С may join or split them. */
 export function stateLines(
   lines: readonly { readonly id: string; readonly count: number; readonly sumKopecks: number }[],
 ): StateLines {
@@ -52,8 +52,8 @@ export const isSameLines = (one: StateLines, other: StateLines): boolean => {
   )
 }
 
-/** State of an order as our document has it. */
-export const givenState = (
+/** State of an order as written in our document. */
+export const stateOfOrder = (
   order: Pick<ExportedOrder, 'totalKopecks' | 'deliveryKopecks' | 'lines' | 'isCancelled' | 'statusTitle'>,
   status: string,
   isPaid: boolean,

@@ -19,7 +19,7 @@ import {
   OrdersUnreadable,
   writeOrders,
 } from './order-exchange.port.ts'
-import { connect1c, giveSourceIds, type Loaded, load1c, type ReturnedOrder, returned } from './test-1c.ts'
+import { connect1c, giveSourceIds, type LoadedOrder, load1c, type ReturnedOrder, returnedFile } from './test-1c.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -54,7 +54,7 @@ const become = (orderId: number, to: string) =>
   transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:0', why: '' }))
 const soon = () => moscowTime(new Date())
 const apply = (orders: readonly ReturnedOrder[], formedAt = soon()) =>
-  applyOrders(deps, connection, returned(orders, formedAt))
+  applyOrders(deps, connection, returnedFile(orders, formedAt))
 
 /** An order that 1С has loaded, as it has it. */
 async function exchanged(method = methods.invoice, to = 'accepted') {
@@ -65,7 +65,7 @@ async function exchanged(method = methods.invoice, to = 'accepted') {
   await confirmOrders(deps, connection)
   return { ...order, loaded, now: () => order.order().then((now) => ({ status: now.status.code, isPaid: now.isPaid })) }
 }
-const back = ({ number, date, sum, lines }: Loaded, requisites = {}, more = {}): ReturnedOrder => ({
+const back = ({ number, date, sum, lines }: LoadedOrder, requisites = {}, more = {}): ReturnedOrder => ({
   ...{ number, date, sum, lines, requisites: { Проведен: 'true', ...requisites } },
   ...more,
 })
@@ -87,8 +87,8 @@ const payments = async (orderId: number) =>
 
 const later = '2026-02-05T00:00:00'
 
-describe('what 1С does to an order', () => {
-  test('posted, then shipped: along the allowed changes, in the name of 1С, and not sent back to it', async () => {
+describe('changes made in 1С', () => {
+  test('posted, then shipped: along allowed changes, in the name of 1С, and not sent back', async () => {
     const { loaded, orderId, now } = await exchanged(methods.invoice, 'new')
     expect(await apply([back(loaded)])).toMatchObject({ applied: 1 })
     expect(await now()).toEqual({ status: 'accepted', isPaid: false })
@@ -105,7 +105,7 @@ describe('what 1С does to an order', () => {
     expect(await waitsToGo()).toEqual([loaded.number])
   })
 
-  test('its number for tracking: the buyer is written to, staff’s number stays unless 1С says another', async () => {
+  test('a tracking number: the buyer gets an email; the number entered by staff stays unless 1С sends another', async () => {
     const { loaded, orderId } = await exchanged(methods.invoice, 'new')
     const sent = (number: string) =>
       apply([back(loaded, { 'Дата отгрузки по 1С': later, ...(number && { 'Трек-номер': number }) })])
@@ -146,7 +146,7 @@ describe('what 1С does to an order', () => {
     ])
   })
 
-  test('no number of a shipment its carrier tells us of', async () => {
+  test('no tracking number when the carrier reports the shipment itself', async () => {
     const { loaded, orderId } = await exchanged(methods.invoice, 'new')
     await apply([back(loaded, { 'Дата отгрузки по 1С': later })])
     await pool.query(
@@ -165,13 +165,13 @@ describe('what 1С does to an order', () => {
     expect(await apply([numbered])).toMatchObject({ applied: 1 })
   })
 
-  test('shipped at once: through what lies between', async () => {
+  test('shipped at once: through the statuses in between', async () => {
     const { loaded, now } = await exchanged(methods.invoice, 'new')
     await apply([back(loaded, { 'Дата отгрузки по 1С': later })])
     expect(await now()).toMatchObject({ status: 'shipped' })
   })
 
-  test('paid by УТ: an invoice once, whatever comes again; paid by УНФ with documents under it', async () => {
+  test('paid in УТ: recorded once however often it comes; paid in УНФ by nested documents', async () => {
     const [byDate, byDocuments] = [await exchanged(), await exchanged(methods.onDelivery)]
     const paid = [
       back(byDate.loaded, { 'Дата оплаты по 1С': later }),
@@ -194,7 +194,7 @@ describe('what 1С does to an order', () => {
     expect(await waitsToGo()).toEqual([])
   })
 
-  test('cancelled: an unpaid one is, its stock is free again; of a paid one a person decides', async () => {
+  test('cancelled: an unpaid order is cancelled and its stock released; staff decide about a paid one', async () => {
     const [unpaid, paid] = [await exchanged(), await exchanged()]
     await become(paid.orderId, 'paid')
     expect(
@@ -208,7 +208,7 @@ describe('what 1С does to an order', () => {
     expect(await discrepancies(paid.orderId)).toMatchObject([{ kind: 'cancel-paid', state: 'gone' }])
   })
 
-  test('goods and sums: shown, never rewritten; our own change that 1С has taken is no difference', async () => {
+  test('goods and sums are shown, never overwritten; our own change confirmed by 1С is not a difference', async () => {
     const { loaded, orderId, order } = await exchanged()
     const lines = loaded.lines.map((line) =>
       line.id.startsWith('goods') ? { ...line, count: '2', sum: '300.00' } : line,
@@ -227,9 +227,9 @@ describe('what 1С does to an order', () => {
     expect(await discrepancies(orderId)).toMatchObject([{ state: 'gone' }])
   })
 
-  test('lines parted and joined, sums with a comma, no goods at all: nothing differs', async () => {
+  test('split and joined lines, sums with a comma, no goods at all: no difference', async () => {
     const { loaded, orderId } = await exchanged()
-    const [goods, delivery] = loaded.lines as [Loaded['lines'][number], Loaded['lines'][number]]
+    const [goods, delivery] = loaded.lines as [LoadedOrder['lines'][number], LoadedOrder['lines'][number]]
     const parted = [delivery, { ...goods, count: '1.000', sum: goods.sum.replace('.', ',') }]
     await apply([{ ...back(loaded), lines: parted }])
     const { lines: _, ...bare } = back(loaded)
@@ -237,7 +237,7 @@ describe('what 1С does to an order', () => {
     expect(await discrepancies(orderId)).toEqual([])
   })
 
-  test('a status that leads back, one the owner has not named: the order stays', async () => {
+  test('a status that leads back, an unmapped status: the order does not change', async () => {
     const { loaded, orderId, now } = await exchanged(methods.invoice, 'accepted')
     await become(orderId, 'shipped')
     await confirmOrders(deps, connection)
@@ -254,7 +254,7 @@ describe('what 1С does to an order', () => {
     expect(rows).toEqual([{ title: 'В производстве' }])
   })
 
-  test('goods are short: the change is refused whole, with the reason, what else it says is done', async () => {
+  test('not enough stock: the status change is refused with the reason, the rest is applied', async () => {
     const { loaded, orderId, now } = await exchanged(methods.invoice, 'new')
     await pool.query(`update orders set confirm_before = now() - interval '1 minute' where id = $1`, [orderId])
     await pool.query('delete from order_reservations where order_id = $1', [orderId])
@@ -273,7 +273,7 @@ describe('what 1С does to an order', () => {
   })
 })
 
-test('what an order holds is known to 1С from when it gave it a number, until the goods leave', async () => {
+test('reservations of an order are known to 1С from when it numbered the order until the shipment', async () => {
   const { loaded, orderId } = await exchanged()
   const known = (at: string) => findReservesKnownTo1c(pool, connection.id, new Date(at))
   await apply([back(loaded)], '2026-03-01T00:00:00')
@@ -285,8 +285,8 @@ test('what an order holds is known to 1С from when it gave it a number, until t
   expect(await known('2026-03-05T00:00:00Z')).toEqual([])
 })
 
-describe('money comes once', () => {
-  test('a card: the bank is right, 1С alone is for a person to see, and is settled when the bank says so', async () => {
+describe('payments are recorded once', () => {
+  test('a card: the bank decides; a payment only in 1С is a discrepancy until the bank confirms it', async () => {
     const order = await exchanged(methods.card, 'new')
     const paid = back(order.loaded, { 'Дата оплаты по 1С': later })
     await apply([paid])
@@ -301,7 +301,7 @@ describe('money comes once', () => {
     expect(await discrepancies(order.orderId)).toMatchObject([{ state: 'gone' }])
   })
 
-  test('an invoice: the bank and 1С, in both orders and at once: one charge', async () => {
+  test('an invoice: the bank and 1С, in either order and at once: one payment', async () => {
     // One after the other: an answer to `query` is of all that waits, and is confirmed by one.
     const orders: Awaited<ReturnType<typeof exchanged>>[] = []
     while (orders.length < 5) orders.push(await exchanged())
@@ -311,7 +311,7 @@ describe('money comes once', () => {
         await tx.query('select from orders where id = $1 for no key update', [orderId])
         await recordTransfer(tx, orderId, 'manager:0')
       })
-    const of1c = ({ loaded }: { loaded: Loaded }) => apply([back(loaded, { 'Дата оплаты по 1С': later })])
+    const of1c = ({ loaded }: { loaded: LoadedOrder }) => apply([back(loaded, { 'Дата оплаты по 1С': later })])
     await bank(first!)
     await of1c(first!)
     await of1c(second!)
@@ -327,7 +327,7 @@ describe('money comes once', () => {
     expect(rows).toEqual([])
   })
 
-  test('another sum, a part, a cancelled order, money taken back in 1С: a person decides', async () => {
+  test('another sum, a part, a cancelled order, a payment removed in 1С: staff decide', async () => {
     const [other, gone, returnedMoney] = [await exchanged(), await exchanged(), await exchanged()]
     await become(gone.orderId, 'cancelled')
     const paid = { 'Дата оплаты по 1С': later }
@@ -345,8 +345,8 @@ describe('money comes once', () => {
   })
 })
 
-describe('who has changed it', () => {
-  test('only the shop: ours stands', async () => {
+describe('which side has changed it', () => {
+  test('only the shop: ours stays', async () => {
     const { loaded, orderId, now } = await exchanged()
     await apply([back(loaded)])
     await become(orderId, 'shipped')
@@ -356,7 +356,7 @@ describe('who has changed it', () => {
     expect(await discrepancies()).toEqual([])
   })
 
-  test('both: a person decides', async () => {
+  test('both: staff decide', async () => {
     const { loaded, orderId, now } = await exchanged()
     await apply([back(loaded)])
     await become(orderId, 'shipped')
@@ -365,7 +365,7 @@ describe('who has changed it', () => {
     expect(await discrepancies(orderId)).toMatchObject([{ kind: 'status' }])
   })
 
-  test('the shop, and 1С after it was given that: 1С is followed', async () => {
+  test('the shop, and later 1С after receiving that: the change of 1С is applied', async () => {
     const { loaded, orderId, now } = await exchanged()
     await become(orderId, 'shipped')
     expect(await waitsToGo()).toEqual([loaded.number])
@@ -374,7 +374,7 @@ describe('who has changed it', () => {
     expect(await now()).toMatchObject({ status: 'completed' })
   })
 
-  test('a cancel 1С did not take over is shown', async () => {
+  test('a cancellation that 1С did not apply is shown', async () => {
     const { loaded, orderId } = await exchanged()
     await become(orderId, 'cancelled')
     await waitsToGo()
@@ -387,7 +387,7 @@ describe('who has changed it', () => {
 })
 
 describe('files', () => {
-  test('an unknown number, another date, another site: quarantine', async () => {
+  test('an unknown number, another date, another site: a discrepancy', async () => {
     const { loaded } = await exchanged()
     const school = await connect1c(pool, { siteId: 2, source: 'commerceml:school' })
     expect(
@@ -399,17 +399,19 @@ describe('files', () => {
       ]),
     ).toMatchObject({ unknown: 4 })
     expect(await discrepancies()).toHaveLength(4)
-    expect(await applyOrders(deps, school, returned([back(loaded, { Отменен: 'true' })]))).toMatchObject({ unknown: 1 })
+    expect(await applyOrders(deps, school, returnedFile([back(loaded, { Отменен: 'true' })]))).toMatchObject({
+      unknown: 1,
+    })
   })
 
-  test('1С has doubled the order: the second is not applied; another currency neither', async () => {
+  test('1С has duplicated the order: the second is not applied; another currency neither', async () => {
     const { loaded, orderId, now } = await exchanged()
     await apply([back(loaded)])
     await apply([back(loaded, { Отменен: 'true' }, { guid: 'another' })])
     expect(await now()).toMatchObject({ status: 'accepted' })
     expect(await discrepancies(orderId)).toMatchObject([{ kind: 'doubled' }])
     const usd = Buffer.from(
-      returned([back(loaded, { Отменен: 'true' })], soon())
+      returnedFile([back(loaded, { Отменен: 'true' })], soon())
         .toString()
         .replace('руб<', 'USD<'),
     )
@@ -417,7 +419,7 @@ describe('files', () => {
     expect(await now()).toMatchObject({ status: 'accepted' })
   })
 
-  test('an old file is passed over; one of the future does not hold later ones off', async () => {
+  test('an old file is skipped; one from the future does not block later ones', async () => {
     const { loaded, now } = await exchanged(methods.invoice, 'new')
     await apply([back(loaded)], '2036-01-01T00:00:00')
     expect(await apply([back(loaded, { Отменен: 'true' })], '2026-01-01T00:00:00')).toMatchObject({ stale: 1 })
@@ -427,22 +429,22 @@ describe('files', () => {
   })
 
   test.each([
-    ['cut', (whole: Buffer) => whole.subarray(0, -20)],
-    ['cut in an order', (whole: Buffer) => whole.subarray(0, whole.indexOf('</Документ>'))],
-    ['of another root', () => Buffer.from('<?xml version="1.0"?><yml_catalog/>')],
+    ['truncated', (whole: Buffer) => whole.subarray(0, -20)],
+    ['truncated inside an order', (whole: Buffer) => whole.subarray(0, whole.indexOf('</Документ>'))],
+    ['with another root', () => Buffer.from('<?xml version="1.0"?><yml_catalog/>')],
     ['empty', () => Buffer.alloc(0)],
-    ['no XML', () => Buffer.from('PK\x03\x04')],
-    ['in an encoding that lies', (whole: Buffer) => Buffer.from(whole.toString().slice(1), 'latin1')],
+    ['not XML', () => Buffer.from('PK\x03\x04')],
+    ['with a wrong encoding', (whole: Buffer) => Buffer.from(whole.toString().slice(1), 'latin1')],
   ])('%s: refused whole, nothing is applied', async (_, spoiled) => {
     const { loaded, now } = await exchanged(methods.invoice, 'new')
-    const whole = returned([back(loaded), back(loaded, { Отменен: 'true' })], soon())
+    const whole = returnedFile([back(loaded), back(loaded, { Отменен: 'true' })], soon())
     await expect(applyOrders(deps, connection, spoiled(whole))).rejects.toBeInstanceOf(OrdersUnreadable)
     expect(await now()).toMatchObject({ status: 'new' })
   })
 
-  test('in pieces, in windows-1251, with documents of other kinds and a container', async () => {
+  test('in chunks, in windows-1251, with documents of other kinds and a container', async () => {
     const { loaded, now } = await exchanged(methods.invoice, 'new')
-    const text = returned([back(loaded)], soon())
+    const text = returnedFile([back(loaded)], soon())
       .toString()
       .slice(1)
       .replace('encoding="UTF-8"', 'encoding="windows-1251"')
@@ -458,7 +460,7 @@ describe('files', () => {
   })
 })
 
-describe('who an order is of in 1С', () => {
+describe('the customer of an order in 1С', () => {
   const contacts = [
     ['Почта', 'Buh@Mak.example'],
     ['Телефон рабочий', '8 (900) 555-44-33'],
@@ -470,7 +472,7 @@ describe('who an order is of in 1С', () => {
     `</Представление></Адрес><Контакты>${contacts.join('')}</Контакты></Контрагент></Контрагенты>`
   const paid = { 'Номер по 1С': 'УТ-7', 'Дата по 1С': '2026-02-03', 'Дата оплаты по 1С': '2026-02-04T00:00:00' }
 
-  test('200: staff see it, its phone when they ask for those of the order, and nobody once they are erased', async () => {
+  test('200: staff see the customer, contacts only on request, nothing after erasure', async () => {
     const owner = await signedInStaff(app, pool, 'owner')
     const { loaded, orderId } = await exchanged()
     const desk = async () => (await owner.send<DeskOrder>('GET', `/orders/${orderId}`)).body.programs.at(-1)
@@ -502,7 +504,7 @@ describe('who an order is of in 1С', () => {
     expect(JSON.stringify(stored.rows)).not.toMatch(/Мак|555/)
   })
 
-  test('200: the same phone written otherwise is the same', async () => {
+  test('200: the same phone in another format is not a difference', async () => {
     const owner = await signedInStaff(app, pool, 'owner')
     const { loaded, orderId } = await exchanged()
     const { phone } = (await pool.query('select contact from orders where id = $1', [orderId])).rows[0].contact

@@ -10,7 +10,7 @@ import { buyerWithOrder, methods } from '../../buying/payments/test-buyer.ts'
 import { openTestApi } from '../../test-api.ts'
 import { moscowTime } from './moscow-time.rule.ts'
 import { applyOrders, confirmOrders, writeOrders } from './order-exchange.port.ts'
-import { connect1c, giveSourceIds, type Loaded, load1c, returned } from './test-1c.ts'
+import { connect1c, giveSourceIds, type LoadedOrder, load1c, returnedFile } from './test-1c.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -68,7 +68,7 @@ async function run(steps: readonly (typeof step extends fc.Arbitrary<infer Step>
     log: { error: (error: object) => void errors.push(error) },
   }
   const orders: number[] = []
-  const in1c = new Map<string, Loaded>()
+  const in1c = new Map<string, LoadedOrder>()
   const said = new Map<string, Record<string, string>>()
   const files: Buffer[] = []
   const load = (answer: Buffer) => {
@@ -116,7 +116,7 @@ async function run(steps: readonly (typeof step extends fc.Arbitrary<infer Step>
     const requisites = { ...said.get(loaded.number), [says]: says.startsWith('Дата') ? '2026-02-05' : 'true' }
     said.set(loaded.number, requisites)
     const { number, date, sum, lines } = loaded
-    const file = returned([{ number, date, sum, lines, requisites }], moscowTime(new Date()))
+    const file = returnedFile([{ number, date, sum, lines, requisites }], moscowTime(new Date()))
     files.push(file)
     if (fault === 'at once') await Promise.all([file, file].map((each) => applyOrders(deps, connection, each)))
     else await applyOrders(deps, connection, file)
@@ -168,7 +168,7 @@ async function run(steps: readonly (typeof step extends fc.Arbitrary<infer Step>
   await pool.query('delete from exchange_connections where id = $1', [connection.id])
 }
 
-test('whatever is lost, said twice or done at once: no order is lost or doubled, none is paid twice', async () => {
+test('losses, repeats and concurrency: no order is lost or duplicated, none is paid twice', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), (steps) => run(steps)),
     { numRuns: Number(process.env.EXCHANGE_RUNS ?? 6), endOnFailure: true },

@@ -52,7 +52,7 @@ const discrepancies = async () =>
     )
   ).rows
 
-test('what waits for a program is what may go to it, not an order that nobody has confirmed or taken on', async () => {
+test('only orders that may be sent wait for a program, not unconfirmed ones', async () => {
   const owner = await signedInStaff(app, pool, 'owner')
   const [{ login }] = (await pool.query('select login from exchange_connections where id = $1', [connection.id])).rows
   const { orderId } = await buyerWithOrder(app, methods.invoice, shop.goods.needles)
@@ -79,7 +79,7 @@ describe('POST /office/v1/orders/{id}/programs/{connectionId}/send', () => {
   const send = (by: Awaited<ReturnType<typeof signedInStaff>>, orderId: number, to = connection.id) =>
     by.send('POST', `/orders/${orderId}/programs/${to}/send`)
 
-  test('200: an order placed before the connection goes, and so does what changes in it; a repeat changes nothing', async () => {
+  test('200: an order placed before the connection is sent, and its changes too; a repeat changes nothing', async () => {
     const manager = await signedInStaff(app, pool, 'manager')
     const { orderId } = await placed()
     await pool.query(`update exchange_connections set created_at = now() where id = $1`, [connection.id])
@@ -100,7 +100,7 @@ describe('POST /office/v1/orders/{id}/programs/{connectionId}/send', () => {
     expect(rows).toEqual([{ actor: `manager:${manager.id}`, changes: { exchange: [null, '1С'] } }])
   })
 
-  test('200 once it was decided that it does not go; 422 before, or if it may not go; 404 of another site', async () => {
+  test('200 after a parked order is decided; 422 before, or if it may not be sent; 404 of another site', async () => {
     const manager = await signedInStaff(app, pool, 'manager')
     const { orderId } = await placed(methods.invoice, shop.goods.machineWithTable)
     expect(numbers(await query())).toEqual([])
@@ -123,8 +123,8 @@ describe('POST /office/v1/orders/{id}/programs/{connectionId}/send', () => {
   })
 })
 
-describe('what is given out', () => {
-  test('an order with its payer, lines and delivery; nothing after success, the same bytes before', async () => {
+describe('sent orders', () => {
+  test('an order with its payer, lines and delivery; the same bytes until success, nothing after it', async () => {
     const { orderId, total } = await placed(methods.invoice, shop.goods.spool)
     const first = await query()
     const rub = (total / 100).toFixed(2)
@@ -148,7 +148,7 @@ describe('what is given out', () => {
     expect(load1c(await query())).toMatchObject([{ number: `Ш-${orderId}`, status: 'В пути', sum: rub }])
   })
 
-  test('not before it is proven or taken on, in one click or not; not at all when cancelled unseen', async () => {
+  test('not before it is confirmed or accepted, one-click orders too; not at all when cancelled before that', async () => {
     const unproven = await buyerWithOrder(app, methods.onDelivery)
     const visitor = shop.guest()
     const oneClick = await shop.sendRequest<{ orderId: number }>(app, visitor, 'POST', '/blanks/v1', {
@@ -166,14 +166,14 @@ describe('what is given out', () => {
     expect(load1c(await query())).toMatchObject([{ number: `Ш-${oneClick.body.orderId}`, isCancelled: true }])
   })
 
-  test('ten spools of a box are ten spools of 1С', async () => {
+  test('a box of ten spools is sent to 1С as ten spools', async () => {
     const { orderId } = await placed(methods.invoice, shop.goods.spoolBox)
     expect(load1c(await query())).toMatchObject([
       { number: `Ш-${orderId}`, lines: [{ id: 'goods-3', count: '10', price: '10.00', sum: '100.00' }, {}] },
     ])
   })
 
-  test('goods 1С does not know: the order is put aside with an alert, others go; sent once the goods are known', async () => {
+  test('goods unknown to 1С: the order is parked with a discrepancy, others are sent; sent once the goods are known', async () => {
     const set = await placed(methods.invoice, shop.goods.machineWithTable)
     const needles = await placed()
     expect(numbers(await query())).toEqual([`Ш-${needles.orderId}`])
@@ -191,7 +191,7 @@ describe('what is given out', () => {
     await pool.query('delete from exchange_connections where id = $1', [foreign.id])
   })
 
-  test('«Заказ оплачен» only when the owner said so; money brings the order again', async () => {
+  test('«Заказ оплачен» only if enabled; a payment sends the order again', async () => {
     expect(await readOrderSettings(pool, connection.id)).toEqual({ sendsPaid: false, meanings: [], names: [] })
     const meanings = [{ what: 'posted' as const, title: '', code: 'accepted' }]
     await saveOrderSettings(pool, connection.id, { sendsPaid: true, meanings, names: [] })
@@ -205,7 +205,7 @@ describe('what is given out', () => {
     await success()
   })
 
-  test('statuses are called as the owner says, or not sent at all', async () => {
+  test('statuses have the names chosen by the owner, or are not sent', async () => {
     const names = [
       { code: 'accepted', name: 'Поступил' },
       { code: 'paid', name: '' },
@@ -218,7 +218,7 @@ describe('what is given out', () => {
     expect(load1c(await query())[0]!.requisites).not.toHaveProperty('Статус заказа')
   })
 
-  test('of its site alone, and placed since the connection is there', async () => {
+  test('only of its site, and placed after the connection was added', async () => {
     const before = await placed()
     const school = await connect1c(pool, { siteId: 2, source: 'commerceml:school' })
     const late = await connect1c(pool, { source: 'commerceml:late' })
@@ -236,7 +236,7 @@ describe('what is given out', () => {
 })
 
 describe('confirmation', () => {
-  test('of those versions alone: an order changed between query and success is sent again', async () => {
+  test('only of the sent versions: an order changed between query and success is sent again', async () => {
     const { orderId } = await placed()
     await query()
     await become(orderId, 'shipped')
@@ -244,7 +244,7 @@ describe('confirmation', () => {
     expect(load1c(await query())).toMatchObject([{ number: `Ш-${orderId}`, status: 'В пути' }])
   })
 
-  test('is lost, and said again: nothing is lost, nothing else is confirmed', async () => {
+  test('is lost and repeated: nothing is lost, nothing else is confirmed', async () => {
     const [one, two] = [await placed(), await placed()]
     const answer = await query('first')
     expect(await query('second')).toEqual(answer)
@@ -257,7 +257,7 @@ describe('confirmation', () => {
     expect(numbers(answer)).toEqual([`Ш-${one.orderId}`, `Ш-${two.orderId}`])
   })
 
-  test('two queries at once give the same bytes, a success beside them confirms once', async () => {
+  test('two queries at once give the same bytes, a concurrent success confirms once', async () => {
     const { orderId } = await placed()
     const answers = await Promise.all([query('a'), query('b'), query('a')])
     expect(new Set(answers.map(String)).size).toBe(1)
@@ -270,7 +270,7 @@ describe('confirmation', () => {
     expect(rows).toEqual([{ all: true }])
   })
 
-  test('never comes for an order 1С cannot load: it is found, put aside with an alert, all others are loaded', async () => {
+  test('never comes for an order that 1С cannot load: it is found and parked, all others are loaded', async () => {
     const orders = []
     for (let count = 0; count < 4; count += 1) orders.push(await placed())
     const poison = `Ш-${orders[1]!.orderId}`
@@ -295,7 +295,7 @@ describe('confirmation', () => {
   })
 })
 
-test('1С is away: nothing is put aside, everything goes once it is back', async () => {
+test('1С is offline: nothing is parked, everything is sent once it is back', async () => {
   const orders = [await placed(), await placed(), await placed()]
   for (let exchange = 0; exchange < 25; exchange += 1) await query(`lost ${exchange}`)
   expect(await readOrderQueue(pool, connection.id)).toMatchObject({ waiting: 3, parked: 0 })
@@ -308,7 +308,7 @@ test('1С is away: nothing is put aside, everything goes once it is back', async
   expect(new Set((await discrepancies()).map(({ state }) => state))).toEqual(new Set(['gone']))
 })
 
-test('a contact that is erased leaves no stored answer with it', async () => {
+test('erasing a contact also deletes stored answers that contain it', async () => {
   const { orderId } = await placed()
   const before = await query()
   expect(new TextDecoder('windows-1251').decode(before)).toContain('+79001234567')
@@ -318,7 +318,7 @@ test('a contact that is erased leaves no stored answer with it', async () => {
   expect(numbers(await query())).toEqual([`Ш-${orderId}`])
 })
 
-test('250 orders go by 200, in few statements', async () => {
+test('250 orders are sent in batches of 200, with few statements', async () => {
   const { orderId } = await placed()
   const copied = await pool.query(
     `with copies as (

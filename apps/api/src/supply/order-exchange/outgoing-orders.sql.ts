@@ -7,7 +7,7 @@ import type { ProgramFacts } from '../../buying/orders/program-state.rule.ts'
 import { isPaidSql } from '../../buying/payments/billing.port.ts'
 import type { OrderState, ReceivedState } from './order-state.rule.ts'
 
-/** Waits for whoever makes or confirms an answer of this connection at the moment; changes of orders do not wait. */
+/** Waits for other answers and confirmations of this connection; changes of orders do not wait for it. */
 export const lockConnection = statement<[connectionId: number], { id: number }>(
   'lockOrderConnection',
   'select id from exchange_connections where id = $1 for no key update',
@@ -26,15 +26,15 @@ export const findFrozenBatch = statement<[connectionId: number], FrozenBatchRow>
    from exchange_order_batches b where b.connection_id = $1`,
 )
 
-export const countTry = statement<[connectionId: number, session: string]>(
+export const countAttempt = statement<[connectionId: number, session: string]>(
   'countExchangeTry',
   `update exchange_order_batches set tries = tries + 1, sessions = array_append(array_remove(sessions, $2), $2)
    where connection_id = $1`,
 )
 
 /**
- * The orders of a batch that was not confirmed go in smaller ones from now on. `limit` null: it was one order; it waits
- * behind others, and is put aside when 1С has taken another since.
+ * Drops a batch that was not confirmed; its orders go in batches of `limit` from now on. `limit` null: it was a single
+ * order, which then waits behind the others, and is parked if 1С has confirmed another one since.
  */
 export const dropBatch = statement<
   [connectionId: number, limit: number | null],
@@ -69,18 +69,19 @@ export interface OutgoingOrderRow {
   statusTitle: string
   statusCode: string
   isCancelled: boolean
-  /** Goods may be held for it. */
+  /** Stock may be reserved for it. */
   isOpen: boolean
   paymentTitle: string
   isPaid: boolean
   sendsPaid: boolean
   /**
-   * `sourceId` null: the goods did not come over this connection, or are several. `times`: of them in one of the line.
+   * `sourceId` null: the goods did not come over this connection, or are several. `times`: units of them in one unit of
+   * the line.
    */
   lines: { sourceId: string | null; times: number; title: string; count: number; sumKopecks: number }[]
 }
 
-/** In SQL: goods of a line `l` as the connection's own file names them; a single offer, or several of one. */
+/** In SQL: the source id of the goods of a line `l`; only when the line has a single offer, in any quantity. */
 const sourceOfLine = `select case when count(*) over () = 1 then (
          select ig.source_id from group_offers im join groups ig on ig.id = im.group_id
            join products ip on ip.id = ig.product_id
@@ -96,7 +97,7 @@ export const linesOfOrder = `(select json_agg(json_build_object('sourceId', i.so
        from order_lines l left join lateral (${sourceOfLine}) i on true where l.order_id = o.id)`
 
 /**
- * The oldest orders a connection waits for, as many as may go together, as they and their versions are at one moment.
+ * The oldest orders that wait for a connection, as many as may go together, with their versions at the same moment.
  */
 export const findOutgoingOrders = statement<[connectionId: number, source: string, atMost: number], OutgoingOrderRow>(
   'findOutgoingOrders',
@@ -133,7 +134,7 @@ export const insertBatch = statement<[connectionId: number, document: Buffer, se
   `insert into exchange_order_batches (connection_id, document, tries, sessions) values ($1, $2, 1, array[$3])`,
 )
 
-/** `given`: what each document says, as JSON. */
+/** `given`: the state that each document contains, as JSON. */
 export const freezeOrders = statement<
   [connectionId: number, orderIds: readonly number[], versions: readonly number[], given: readonly string[]]
 >(
@@ -148,7 +149,7 @@ export const parkOrders = statement<[connectionId: number, orderIds: readonly nu
   'update exchange_orders set parked_at = now() where connection_id = $1 and order_id = any($2::bigint[])',
 )
 
-/** What was given to this session has arrived. No row: nothing was. */
+/** Confirms the batch that was sent to this session. No row: nothing was sent to it. */
 export const confirmBatch = statement<[connectionId: number, session: string], { orderId: number }>(
   'confirmExchangeBatch',
   `with confirmed as (
@@ -164,26 +165,26 @@ export const confirmBatch = statement<[connectionId: number, session: string], {
 /** An order as it was at the last exchange with a program that is written to directly. */
 export interface LastExchange {
   orderId: number
-  /** Our state as it was sent last; null: never, so all of it is sent. */
-  taken: OrderState | null
-  /** Its state as it was read last; null: never. */
+  /** Our state as last sent; null: never sent, so everything is sent. */
+  sentState: OrderState | null
+  /** State in the program as last read; null: never. */
   received: ReceivedState | null
-  /** What a person has not decided yet. */
+  /** Kinds of open discrepancies. */
   differing: OrderDiscrepancyKind[]
 }
 
 export const findLastExchanges = statement<[connectionId: number, orderIds: readonly number[]], LastExchange>(
   'findTakenExchangeOrders',
-  `select e.order_id as "orderId", e.taken, e.received, array(select d.kind from order_discrepancies d
+  `select e.order_id as "orderId", e.taken as "sentState", e.received, array(select d.kind from order_discrepancies d
      where d.connection_id = e.connection_id and d.order_id = e.order_id and d.state = 'open' order by 1) as differing
    from exchange_orders e where e.connection_id = $1 and e.order_id = any($2::bigint[])`,
 )
 
 /**
- * The program has this version, and this is how it has it: what differs later it has changed. `received` null: it has
- * changed something just now, and is read next.
+ * Records that the program has this version, and its state: later differences were made by the program. `received`
+ * null: the program has just changed something, so the order is read next.
  */
-export const noteTaken = statement<
+export const markDelivered = statement<
   [
     connectionId: number,
     orderId: number,
@@ -202,14 +203,14 @@ export const noteTaken = statement<
    where connection_id = $1 and order_id = $2`,
 )
 
-/** Whether the program has it is not known: it waits behind the others. */
-export const noteNotTaken = statement<[connectionId: number, orderId: number]>(
+/** Records a failed sending: it is unknown whether the program has the order, so it waits behind the others. */
+export const markFailed = statement<[connectionId: number, orderId: number]>(
   'noteNotTakenExchangeOrder',
   `update exchange_orders set failures = least(failures + 1, 30000), failed_at = coalesce(failed_at, now())
    where connection_id = $1 and order_id = $2`,
 )
 
-/** Orders of documents of the other program, with what finds them. */
+/** Orders by the ids of their documents in the program. */
 export const findOrdersOfDocuments = statement<
   [connectionId: number, foreignIds: readonly string[]],
   { foreignId: string; orderId: number; date: string; isCancelled: boolean }
@@ -221,7 +222,7 @@ export const findOrdersOfDocuments = statement<
    where e.connection_id = $1 and e.foreign_id = any($2::text[])`,
 )
 
-/** Sends the orders again as they are now, whether they changed or not; those placed before the connection too. */
+/** Queues orders to be sent as they are now, even if unchanged or placed before the connection existed. */
 export const requeueOrders = statement<[connectionId: number, orderIds: readonly number[]], { orderId: number }>(
   'requeueExchangeOrders',
   `with chosen as (
@@ -235,7 +236,7 @@ export const requeueOrders = statement<[connectionId: number, orderIds: readonly
    returning order_id as "orderId"`,
 )
 
-/** A program of the site of an order, and how it has the order. To be read under the lock of the order. */
+/** A program of the order's site and the state of the order in it. Read it after locking the order. */
 export const findProgramOfOrder = statement<
   [orderId: number, connectionId: number],
   { title: string; facts: ProgramFacts }
@@ -248,13 +249,13 @@ export const findProgramOfOrder = statement<
    where o.id = $1 and c.id = $2 and c.removed_at is null and c.kind in ('1c', 'moysklad')`,
 )
 
-/** How the exchange of orders stands. */
+/** State of the queue of orders. */
 export interface OrderQueueRow {
-  /** May go and are not confirmed. */
+  /** Orders that may be sent and are not confirmed. */
   waiting: number
-  /** Put aside till a person decides. */
+  /** Orders parked until staff decide. */
   parked: number
-  /** Since when an answer waits to be confirmed; null: none does. */
+  /** When the unconfirmed answer was made; null: there is none. */
   unconfirmedSince: Date | null
 }
 
@@ -267,8 +268,11 @@ export const findOrderQueue = statement<[connectionId: number], OrderQueueRow>(
    where e.connection_id = $1 and e.version > e.confirmed_version`,
 )
 
-/** Statuses, ways to pay and to deliver, as orders name them. */
-export const findOrderWords = statement<[], { kind: 'status' | 'payment' | 'delivery'; code: string; title: string }>(
+/** Statuses, payment and delivery methods used in orders. */
+export const findOrderDictionary = statement<
+  [],
+  { kind: 'status' | 'payment' | 'delivery'; code: string; title: string }
+>(
   'findOrderWords',
   `select kind, code, title from (
      select 'status' as kind, code, title, 1 as part, sort, id from order_statuses

@@ -4,15 +4,15 @@ import { localName, type XmlNode } from '../feed-parsers/xml-node.rule.ts'
 import { type IncomingOrder, incomingOrder } from './incoming-order.rule.ts'
 import { moscowMoment } from './moscow-time.rule.ts'
 
-/** A file of orders that cannot be taken at all; in Russian. Nothing of it was applied. */
+/** A file of orders that cannot be read; nothing of it was applied. The message is in Russian. */
 export class OrdersUnreadable extends Error {}
 
 /** Orders of a file of 1С. */
 export interface IncomingFile {
-  /** When it was written, by its clock; null: missing. */
+  /** When it was written, by the clock of 1С; null: missing. */
   readonly formedAt: Date | null
   readonly orders: readonly IncomingOrder[]
-  /** Documents of other kinds, passed over. */
+  /** Number of documents of other kinds, which are skipped. */
   readonly others: number
 }
 
@@ -20,19 +20,19 @@ const maxBytes = 64 * 1024 * 1024
 const maxDocuments = 20_000
 const maxDepth = 100
 
-/** The whole file is read before any of it counts: one that is cut is refused. */
+/** Reads the whole file before any order is used, so that a truncated file is refused. */
 export async function readIncomingOrders(xml: Buffer | AsyncIterable<Buffer>): Promise<IncomingFile> {
-  const reading = new Reading()
+  const reader = new OrdersReader()
   try {
-    reading.parser.write(decoded(await whole(xml))).close()
+    reader.parser.write(decoded(await whole(xml))).close()
   } catch (error) {
     if (error instanceof OrdersUnreadable) throw error
     throw new OrdersUnreadable(
-      `Файл заказов повреждён или обрывается (строка ${reading.parser.line}): ничего не загружено`,
+      `Файл заказов повреждён или обрывается (строка ${reader.parser.line}): ничего не загружено`,
     )
   }
-  if (!reading.hasRoot) throw new OrdersUnreadable('Это не CommerceML: в файле нет элемента КоммерческаяИнформация')
-  return reading
+  if (!reader.hasRoot) throw new OrdersUnreadable('Это не CommerceML: в файле нет элемента КоммерческаяИнформация')
+  return reader
 }
 
 async function whole(xml: Buffer | AsyncIterable<Buffer>): Promise<Buffer> {
@@ -63,7 +63,7 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-class Reading implements IncomingFile {
+class OrdersReader implements IncomingFile {
   formedAt: Date | null = null
   orders: IncomingOrder[] = []
   others = 0

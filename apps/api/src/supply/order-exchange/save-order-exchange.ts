@@ -8,14 +8,14 @@ import { staffActor } from '../../people/staff/actor.rule.ts'
 import { findStatusTitles } from './order-settings.sql.ts'
 import { type OrderExchangeSettings, readOrderSettings, saveOrderSettings } from './order-settings.ts'
 import { lockConnection } from './outgoing-orders.sql.ts'
-import { findConnectionOf } from './view-order-exchange.ts'
+import { findPermittedConnection } from './view-order-exchange.ts'
 
 export const saveOrderExchange: OfficeHandler<typeof orderExchange.saveOrderExchange, { pool: Pool }> = (
   { params: { id }, body, staff },
   { pool },
 ) =>
   transaction(pool, async (tx) => {
-    const { siteId } = await findConnectionOf(tx, id, staff, 'exchange.manage')
+    const { siteId } = await findPermittedConnection(tx, id, staff, 'exchange.manage')
     await lockConnection(tx, id)
     const titles = new Map((await findStatusTitles(tx)).map(({ code, title }) => [code, title]))
     const codes = [...body.meanings.flatMap(({ code }) => code ?? []), ...body.names.map(({ code }) => code)]
@@ -30,26 +30,26 @@ export const saveOrderExchange: OfficeHandler<typeof orderExchange.saveOrderExch
     return {}
   })
 
-const words = { posted: 'Проведён', shipped: 'Отгружен' } as const
+const documentTitles = { posted: 'Проведён', shipped: 'Отгружен' } as const
 
-/** Only what is not as it was. */
+/** Changed settings, for the audit log. */
 function changesOf(
   before: OrderExchangeSettings,
   after: OrderExchangeSettings,
   titles: ReadonlyMap<string, string>,
 ): AuditChanges {
   const changes: Record<string, [unknown, unknown]> = {}
-  const note = (field: string, was: unknown, becomes: unknown) => {
-    if (was !== becomes) changes[field] = [was, becomes]
+  const addChange = (field: string, from: unknown, to: unknown) => {
+    if (from !== to) changes[field] = [from, to]
   }
-  note('«Заказ оплачен»', before.sendsPaid, after.sendsPaid)
+  addChange('«Заказ оплачен»', before.sendsPaid, after.sendsPaid)
   const titleOf = (code: string | null | undefined) => (code ? (titles.get(code) ?? code) : null)
   for (const { what, title, code } of after.meanings) {
-    const was = before.meanings.find((each) => each.what === what && each.title === title)
-    note(what === 'status' ? title : words[what], titleOf(was?.code), titleOf(code))
+    const previous = before.meanings.find((each) => each.what === what && each.title === title)
+    addChange(what === 'status' ? title : documentTitles[what], titleOf(previous?.code), titleOf(code))
   }
   const nameOf = ({ names }: OrderExchangeSettings, code: string) =>
     names.find((each) => each.code === code)?.name ?? null
-  for (const [code, title] of titles) note(`В 1С: ${title}`, nameOf(before, code), nameOf(after, code))
+  for (const [code, title] of titles) addChange(`В 1С: ${title}`, nameOf(before, code), nameOf(after, code))
   return changes
 }

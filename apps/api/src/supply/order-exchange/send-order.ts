@@ -19,7 +19,7 @@ export const sendOrder: OfficeHandler<typeof orderExchange.sendOrder, { pool: Po
     if (!program) throw notFound('У сайта этого заказа нет такой программы')
     const { title, facts } = program
     const state = programState(facts)
-    // It goes already.
+    // It is already being sent.
     if (state === 'waiting' || state === 'sent') return {}
     if (!facts.isOn) throw unprocessable(`Обмен заказами с «${title}» выключен`)
     if (state === 'parked') throw unprocessable('Сначала решите, что делать с заказом, на странице «Расхождения»')

@@ -15,24 +15,24 @@ import type { OrderDiscrepanciesDeps } from './deps.ts'
 import { findExchangeStatuses } from './incoming-orders.sql.ts'
 import {
   type DiscrepancyRow,
-  dropMoney,
+  deleteParkedMoney,
   findDiscrepancy,
   findEdgeRights,
   lockDiscrepancy,
   lockOrderOfDiscrepancy,
   requeueMoney,
   saveSettled,
-  takeDocument,
+  setDocument,
 } from './order-discrepancies.sql.ts'
 import { requeueOrders } from './outgoing-orders.sql.ts'
-import { type OrderProgram, ofProgram } from './program-words.rule.ts'
+import { forProgram, type OrderProgram } from './program-name.rule.ts'
 
 export const settleOrderDiscrepancy: OfficeHandler<
   typeof orderDiscrepancies.settleOrderDiscrepancy,
   OrderDiscrepanciesDeps
 > = async ({ params: { id }, body: { decision }, staff, log }, deps) => {
   const freedOffers = await transaction(deps.pool, async (tx) => {
-    // The order first, as everything that moves it does.
+    // The order is locked first, as in every other change of orders.
     await lockOrderOfDiscrepancy(tx, id)
     await lockDiscrepancy(tx, id)
     const [discrepancy] = await findDiscrepancy(tx, id)
@@ -59,56 +59,67 @@ export const settleOrderDiscrepancy: OfficeHandler<
   return {}
 }
 
-async function accept(tx: Tx, found: DiscrepancyRow, staff: SignedInStaff): Promise<readonly number[]> {
-  const can = acceptance(found, found.order, await findExchangeStatuses(tx))
-  if (can === null) throw unprocessable('Принять нечего: измените заказ сами или оставьте как есть')
-  const orderId = found.orderId!
-  requirePermissions(can.needs, staff, found.siteId)
-  if (can.does === 'send') await requeueOrders(tx, found.connectionId, [orderId])
-  if (can.does === 'send-money') await requeueMoney(tx, found.connectionId, orderId)
-  if (can.does === 'take-document') await takeDocument(tx, found.connectionId, orderId, found.theirs.Ид ?? '')
-  if (can.does === 'pay') {
+async function accept(tx: Tx, discrepancy: DiscrepancyRow, staff: SignedInStaff): Promise<readonly number[]> {
+  const accepted = acceptance(discrepancy, discrepancy.order, await findExchangeStatuses(tx))
+  if (accepted === null) throw unprocessable('Принять нечего: измените заказ сами или оставьте как есть')
+  const orderId = discrepancy.orderId!
+  requirePermissions(accepted.needs, staff, discrepancy.siteId)
+  if (accepted.action === 'send') await requeueOrders(tx, discrepancy.connectionId, [orderId])
+  if (accepted.action === 'send-money') await requeueMoney(tx, discrepancy.connectionId, orderId)
+  if (accepted.action === 'take-document')
+    await setDocument(tx, discrepancy.connectionId, orderId, discrepancy.theirs.Ид ?? '')
+  if (accepted.action === 'pay') {
     await recordTransfer(tx, orderId, staffActor(staff).who)
-    return found.order!.mayBecomePaid ? become(tx, orderId, ['paid'], staff, found.program) : []
+    return discrepancy.order!.mayBecomePaid ? moveThrough(tx, orderId, ['paid'], staff, discrepancy.program) : []
   }
-  return can.does === 'change-status' ? changeAs(tx, found, can, staff) : []
+  return accepted.action === 'change-status' ? changeStatuses(tx, discrepancy, accepted, staff) : []
 }
 
-async function changeAs(
+async function changeStatuses(
   tx: Tx,
-  found: DiscrepancyRow,
-  { path, returnsMoney }: Acceptance & { does: 'change-status' },
+  discrepancy: DiscrepancyRow,
+  { path, returnsMoney }: Acceptance & { action: 'change-status' },
   staff: SignedInStaff,
 ): Promise<readonly number[]> {
-  const rights = await findEdgeRights(tx, [found.order!.status, ...path])
+  const rights = await findEdgeRights(tx, [discrepancy.order!.status, ...path])
   requirePermissions(
     rights.map(({ needs }) => needs),
     staff,
-    found.siteId,
+    discrepancy.siteId,
   )
   if (returnsMoney && !isConfirmed(staff))
     throw new Failure(403, 'Подтвердите вход: покупателю вернутся деньги', {}, { isConfirmationNeeded: true })
-  return become(tx, found.orderId!, path, staff, found.program)
+  return moveThrough(tx, discrepancy.orderId!, path, staff, discrepancy.program)
 }
 
-async function become(tx: Tx, orderId: number, path: readonly string[], staff: SignedInStaff, program: OrderProgram) {
+async function moveThrough(
+  tx: Tx,
+  orderId: number,
+  path: readonly string[],
+  staff: SignedInStaff,
+  program: OrderProgram,
+) {
   const freed: number[] = []
   for (const to of path) {
-    const changed = await changeStatus(tx, { orderId, to, why: ofProgram('Как в 1С', program), ...staffActor(staff) })
+    const changed = await changeStatus(tx, { orderId, to, why: forProgram('Как в 1С', program), ...staffActor(staff) })
     freed.push(...changed.freedOffers)
   }
   return freed
 }
 
-/** Our state is sent to 1С once more; an order put aside stays so. */
+/** Sends our state to 1С once more; a parked order stays parked. */
 async function keepShopState(tx: Tx, { kind, orderId, connectionId }: DiscrepancyRow): Promise<readonly number[]> {
   if (orderId !== null && ['lines', 'status', 'paid', 'cancel', 'cancel-paid'].includes(kind))
     await requeueOrders(tx, connectionId, [orderId])
-  if (orderId !== null && kind === 'payment') await dropMoney(tx, connectionId, orderId)
+  if (orderId !== null && kind === 'payment') await deleteParkedMoney(tx, connectionId, orderId)
   return []
 }
 
-function requirePermissions(needs: readonly Permission[], { permissions: held }: SignedInStaff, siteId: number): void {
-  const missing = needs.find((each) => !mayAt(held, each, siteId))
+function requirePermissions(
+  needs: readonly Permission[],
+  { permissions: granted }: SignedInStaff,
+  siteId: number,
+): void {
+  const missing = needs.find((each) => !mayAt(granted, each, siteId))
   if (missing) throw new Failure(403, `Нет права: ${permissions[missing].title.toLowerCase()}`)
 }

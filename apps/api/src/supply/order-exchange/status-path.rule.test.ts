@@ -29,7 +29,7 @@ test.each([
   expect(statusPath(statuses, from, to)?.join(' ') ?? null).toBe(path)
 })
 
-test('paid is never on the way to something else: it takes money', () => {
+test('paid is never an intermediate status', () => {
   const onlyThroughPaid = statuses.map((one) =>
     one.code === 'confirmed' ? { ...one, next: ['paid'] } : one.code === 'new' ? { ...one, next: ['confirmed'] } : one,
   )

@@ -1,28 +1,28 @@
-/** A status as far as it matters to where an order may go. */
+/** A status with the statuses that may follow it. */
 export interface ExchangeStatus {
   readonly code: string
   readonly title: string
   readonly stage: 'open' | 'sent' | 'completed' | 'cancelled'
-  /** Place on the way of an order; null: it is off the way. */
+  /** Position on the usual way of an order; null: outside of it. */
   readonly step: number | null
-  /** Codes of statuses an allowed change leads to. */
+  /** Codes of statuses that may follow. */
   readonly next: readonly string[]
 }
 
 /**
- * The statuses an order goes through to the one wanted, the last included; null: no allowed way leads there, or it
- * leads back. What takes money or cancels is never on the way to something else.
+ * The statuses an order goes through to reach `to`, including it; null: there is no allowed path, or it leads back.
+ * Statuses that mean payment, completion or cancellation are never intermediate.
  */
 export function statusPath(statuses: readonly ExchangeStatus[], from: string, to: string): string[] | null {
   const byCode = new Map(statuses.map((status) => [status.code, status]))
   const [start, end] = [byCode.get(from), byCode.get(to)]
   if (!start || !end || (start.step !== null && end.step !== null && end.step < start.step)) return null
   const visited = new Set([from])
-  let ways: string[][] = start.next.map((code) => [code])
-  while (ways.length > 0) {
-    const path = ways.find((way) => way.at(-1) === to)
+  let paths: string[][] = start.next.map((code) => [code])
+  while (paths.length > 0) {
+    const path = paths.find((way) => way.at(-1) === to)
     if (path) return path
-    ways = ways.flatMap((way) => {
+    paths = paths.flatMap((way) => {
       const at = byCode.get(way.at(-1)!)
       if (!at || visited.has(at.code) || at.code === 'paid' || at.stage === 'cancelled' || at.stage === 'completed')
         return []

@@ -6,7 +6,7 @@ import type { ExchangeConnection } from './deps.ts'
 
 let connections = 0
 
-/** A connection of site 1 to 1С whose goods are those the shop has from `source`. */
+/** A connection of site 1 to 1С; its goods are those with this `source`. */
 export async function connect1c(
   pool: Pool,
   { source = 'commerceml:test', siteId = 1 } = {},
@@ -20,7 +20,7 @@ export async function connect1c(
   return { id: rows[0]!.id, siteId, source }
 }
 
-/** Goods of the small shop as if 1С had sent them: `goods-2#kind-2`, those without kinds as `goods-3#goods-3`. */
+/** Gives goods ids as if 1С had sent them: `goods-2#kind-2`, without variants `goods-3#goods-3`. */
 export async function giveSourceIds(pool: Pool, source = 'commerceml:test'): Promise<void> {
   await pool.query(`update products set source = $1, source_id = 'goods-' || id`, [source])
   await pool.query(`update groups set source_id = 'goods-' || id || case when id = 3 then '#goods-3' else '#kind-' || id end
@@ -33,8 +33,8 @@ interface Node {
   text: string
 }
 
-/** An order as a document of 1С. */
-export interface Loaded {
+/** An order as 1С loads it. */
+export interface LoadedOrder {
   readonly number: string
   readonly date: string
   readonly status: string
@@ -49,7 +49,7 @@ export interface Loaded {
  * Reads an answer as strictly as 1С does: one transaction, the whole file or nothing. Throws where its modules do.
  * `poison`: numbers it cannot load.
  */
-export function load1c(document: Buffer, poison: ReadonlySet<string> = new Set()): Loaded[] {
+export function load1c(document: Buffer, badNumbers: ReadonlySet<string> = new Set()): LoadedOrder[] {
   const text = new TextDecoder('windows-1251', { fatal: true }).decode(document)
   if (!text.startsWith('<?xml version="1.0" encoding="windows-1251"?>')) throw new Error('no prologue')
   const root = parsed(text)
@@ -58,7 +58,7 @@ export function load1c(document: Buffer, poison: ReadonlySet<string> = new Set()
   const orders = documents.map(loaded)
   for (const { number } of orders) {
     if (number.length > 11) throw new Error(`number ${number} is cut`)
-    if (poison.has(number)) throw new Error(`cannot load ${number}`)
+    if (badNumbers.has(number)) throw new Error(`cannot load ${number}`)
   }
   return orders
 }
@@ -99,7 +99,7 @@ const requisitesOf = (node: Node) =>
     ]),
   )
 
-function loaded(node: Node): Loaded {
+function loaded(node: Node): LoadedOrder {
   if (node.name !== 'Документ') throw new Error(`not a document: ${node.name}`)
   const goods = at(node, 'Товары', 'Товар')
   const lines = goods.map((line) => {
@@ -112,7 +112,7 @@ function loaded(node: Node): Loaded {
     if (name.includes('#')) throw new Error(`a name with #: ${name}`)
     expect(Math.round(Number(price) * 100) * Number(count), `${price} × ${count}`).toBe(Math.round(Number(sum) * 100))
   }
-  // What is missing in a line 1С takes from the one before.
+  // 1С copies missing values of a line from the previous one.
   for (const name of ['СтавкиНалогов', 'Налоги', 'БазоваяЕдиница', 'ЗначенияРеквизитов']) {
     const having = goods.filter((line) => at(line, name).length > 0).length
     if (having !== 0 && having !== goods.length) throw new Error(`${name} leaks`)
@@ -130,9 +130,9 @@ function loaded(node: Node): Loaded {
   }
 }
 
-/** A document as 1С gives it back. */
-export interface ReturnedOrder extends Pick<Loaded, 'number' | 'date'> {
-  /** Of the document in 1С. */
+/** A document returned by 1С. */
+export interface ReturnedOrder extends Pick<LoadedOrder, 'number' | 'date'> {
+  /** Id of the document in 1С. */
   readonly guid?: string
   readonly sum?: string
   readonly lines?: readonly { readonly id: string; readonly count: string; readonly sum: string }[]
@@ -142,7 +142,7 @@ export interface ReturnedOrder extends Pick<Loaded, 'number' | 'date'> {
 }
 
 /** A file of orders as УТ 11 writes it. */
-export function returned(orders: readonly ReturnedOrder[], formedAt = '2026-01-01T00:00:00'): Buffer {
+export function returnedFile(orders: readonly ReturnedOrder[], formedAt = '2026-01-01T00:00:00'): Buffer {
   const documents = orders.map(({ number, date, guid = `guid-${number}`, sum, lines, requisites = {}, more = '' }) => {
     const goods = lines?.map(
       (line) =>

@@ -12,7 +12,7 @@ export const viewOrderExchange: OfficeHandler<typeof orderExchange.viewOrderExch
   { params: { id }, staff },
   { pool },
 ) => {
-  const { title: program, siteId, kind } = await findConnectionOf(pool, id, staff, 'exchange.read')
+  const { title: program, siteId, kind } = await findPermittedConnection(pool, id, staff, 'exchange.read')
   const { meanings, ...settings } = await readOrderSettings(pool, id)
   const [queue] = await findOrderQueue(pool, id)
   return {
@@ -24,8 +24,8 @@ export const viewOrderExchange: OfficeHandler<typeof orderExchange.viewOrderExch
   }
 }
 
-/** A connection of a site these staff may do this at; 404: there is none. */
-export async function findConnectionOf(tx: Tx, id: number, staff: SignedInStaff, permission: Permission) {
+/** A connection of a site where this employee has the permission; otherwise throws 404. */
+export async function findPermittedConnection(tx: Tx, id: number, staff: SignedInStaff, permission: Permission) {
   const [connection] = await findOrderConnection(tx, id)
   if (!connection || !mayAt(staff.permissions, permission, connection.siteId)) throw notFound('Такого обмена нет')
   return connection

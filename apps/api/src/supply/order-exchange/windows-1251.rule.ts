@@ -1,22 +1,22 @@
-const byNumber = new TextDecoder('windows-1251').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))
-/** The decoder makes something of this byte, the encoding does not. */
-const noCharacter = byNumber[0x98]!
-const characters = byNumber.replace(noCharacter, '')
+const charByByte = new TextDecoder('windows-1251').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))
+/** The decoder accepts this byte although the encoding does not define it. */
+const undefinedChar = charByByte[0x98]!
+const characters = charByByte.replace(undefinedChar, '')
 
-/** The byte of windows-1251 by code of a character. */
+/** Bytes of windows-1251 by character code. */
 const byteOf = new Uint8Array(65_536)
-for (const character of characters) byteOf[character.charCodeAt(0)] = byNumber.indexOf(character)
-const foreign = new RegExp(`[^\\0-\\x7f${characters.slice(0x80)}]`, 'gu')
+for (const character of characters) byteOf[character.charCodeAt(0)] = charByByte.indexOf(character)
+const unencodable = new RegExp(`[^\\0-\\x7f${characters.slice(0x80)}]`, 'gu')
 
-/** Text of XML in windows-1251; a character missing from that encoding is written by its number. */
+/** Encodes XML in windows-1251; characters missing in that encoding become numeric references. */
 export function windows1251(xml: string): Buffer {
-  const text = xml.replace(foreign, (character) => `&#${character.codePointAt(0)};`)
+  const text = xml.replace(unencodable, (character) => `&#${character.codePointAt(0)};`)
   const bytes = Buffer.allocUnsafe(text.length)
   for (let at = 0; at < text.length; at += 1) bytes[at] = byteOf[text.charCodeAt(at)]!
   return bytes
 }
 
-/** Text inside an element: what XML forbids is left out, its signs are escaped. */
+/** Text of an element: characters forbidden in XML are removed, special ones are escaped. */
 export const xmlText = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')

@@ -1,25 +1,25 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { orderNumber } from '../../buying/orders/order-number.rule.ts'
-import { maxBatch, maxTries, nextBatchLimit } from './batch-limit.rule.ts'
+import { maxAttempts, maxBatch, nextBatchLimit } from './batch-limit.rule.ts'
 import type { ExchangeConnection, OrderExchangeDeps } from './deps.ts'
 import { moscowTime } from './moscow-time.rule.ts'
 import { closeDiscrepancies, saveDiscrepancies } from './order-discrepancies.sql.ts'
 import { orderDocument, ordersXml } from './order-document.rule.ts'
 import {
   confirmBatch,
-  countTry,
+  countAttempt,
   dropBatch,
   findFrozenBatch,
   insertBatch,
   lockConnection,
 } from './outgoing-orders.sql.ts'
-import { noteGiven, takeOutgoing } from './take-outgoing.ts'
+import { findSendableOrders, markSent } from './sendable-orders.ts'
 import { windows1251 } from './windows-1251.rule.ts'
 
 /**
- * The answer to `query`: what waits, at most 200 orders; the same bytes until it is confirmed. `session`: who asks;
- * nobody else confirms it. `isContained`: as the Bitrix module reads it.
+ * The answer to `query`: at most 200 waiting orders, the same bytes until they are confirmed. `session`: only this
+ * session may confirm them. `isContained`: in the format of the Bitrix module.
  */
 export const writeOrders = (
   { pool }: Pick<OrderExchangeDeps, 'pool'>,
@@ -30,15 +30,15 @@ export const writeOrders = (
   transaction(pool, async (tx) => {
     await lockConnection(tx, connection.id)
     const [frozen] = await findFrozenBatch(tx, connection.id)
-    if (frozen && frozen.tries < maxTries) {
-      await countTry(tx, connection.id, session)
+    if (frozen && frozen.tries < maxAttempts) {
+      await countAttempt(tx, connection.id, session)
       return frozen.document
     }
-    if (frozen) await takeApart(tx, connection.id, frozen.orderIds)
+    if (frozen) await splitBatch(tx, connection.id, frozen.orderIds)
     return freezeNext(tx, connection, session, isContained)
   })
 
-/** `success`: the orders given to this session have arrived, and no others; a repeat changes nothing. */
+/** `success`: confirms only the orders sent to this session; a repeat changes nothing. */
 export const confirmOrders = (
   { pool }: Pick<OrderExchangeDeps, 'pool'>,
   connection: Pick<ExchangeConnection, 'id'>,
@@ -51,8 +51,8 @@ export const confirmOrders = (
     if (numbers.length > 0) await closeDiscrepancies(tx, connection.id, numbers, ['not-sent'])
   })
 
-/** 1С did not confirm it several times: one of its orders may be one that 1С cannot load, and blocks the others. */
-async function takeApart(tx: Tx, connectionId: number, orderIds: readonly number[]): Promise<void> {
+/** Splits a batch that was not confirmed several times: 1С may be unable to load one order, which blocks the others. */
+async function splitBatch(tx: Tx, connectionId: number, orderIds: readonly number[]): Promise<void> {
   const limit = nextBatchLimit(orderIds.length)
   const dropped = await dropBatch(tx, connectionId, limit)
   if (limit !== null) return
@@ -63,7 +63,7 @@ async function takeApart(tx: Tx, connectionId: number, orderIds: readonly number
       dropped.map(({ orderId, isParked }) => ({
         ...{ orderId, number: orderNumber(orderId), kind: 'not-sent' },
         reason:
-          `1С не подтвердила этот заказ ${maxTries} раза подряд, хотя он был один. ` +
+          `1С не подтвердила этот заказ ${maxAttempts} раза подряд, хотя он был один. ` +
           (isParked
             ? 'Другие она приняла, поэтому он отложен: посмотрите в журнале обмена 1С, что ей мешает'
             : 'Он отправляется снова: посмотрите, идёт ли обмен и что пишет журнал 1С'),
@@ -72,14 +72,14 @@ async function takeApart(tx: Tx, connectionId: number, orderIds: readonly number
   )
 }
 
-/** Orders whose goods 1С does not know are put aside: it would make new goods of them. */
+/** Makes the next batch. Orders with goods unknown to 1С are parked, since 1С would create new goods. */
 async function freezeNext(
   tx: Tx,
   connection: ExchangeConnection,
   session: string,
   isContained: boolean,
 ): Promise<Buffer> {
-  const orders = await takeOutgoing(tx, connection, maxBatch)
+  const orders = await findSendableOrders(tx, connection, maxBatch)
   const document = windows1251(
     ordersXml(
       orders.map(({ order }) => orderDocument(order)),
@@ -88,7 +88,7 @@ async function freezeNext(
     ),
   )
   if (orders.length === 0) return document
-  await noteGiven(tx, connection, orders)
+  await markSent(tx, connection, orders)
   await insertBatch(tx, connection.id, document, session)
   return document
 }

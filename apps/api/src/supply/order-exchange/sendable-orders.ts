@@ -3,62 +3,62 @@ import { addressLine } from '../../buying/delivery/address-line.rule.ts'
 import type { ExchangeConnection } from './deps.ts'
 import { type NewDiscrepancy, saveDiscrepancies } from './order-discrepancies.sql.ts'
 import type { ExportedOrder } from './order-document.rule.ts'
-import { givenState, type OrderState } from './order-state.rule.ts'
+import { type OrderState, stateOfOrder } from './order-state.rule.ts'
 import { findOutgoingOrders, freezeOrders, type OutgoingOrderRow, parkOrders } from './outgoing-orders.sql.ts'
 
-/** An order that may go now, as it and its version are at one moment. */
+/** An order that may be sent now, with its version at the same moment. */
 export interface OutgoingOrder {
   readonly orderId: number
   readonly version: number
   readonly order: ExportedOrder
-  /** Goods may be held for it. */
+  /** Stock may be reserved for it. */
   readonly isOpen: boolean
-  /** What the program is told of it. */
-  readonly given: OrderState
+  /** State of the order as it is sent. */
+  readonly shopState: OrderState
 }
 
-/** The oldest orders that wait to go; those whose goods the program does not know are put aside for a person. */
-export async function takeOutgoing(
+/** Finds the oldest waiting orders; parks those with goods that the program does not know. */
+export async function findSendableOrders(
   tx: Tx,
   connection: ExchangeConnection,
   atMost: number,
 ): Promise<readonly OutgoingOrder[]> {
   for (;;) {
     const waiting = await findOutgoingOrders(tx, connection.id, connection.source, atMost)
-    const foreign = waiting.filter(({ lines }) => lines.some(({ sourceId }) => sourceId === null))
-    if (foreign.length > 0)
-      await putAside(
+    const withUnknownGoods = waiting.filter(({ lines }) => lines.some(({ sourceId }) => sourceId === null))
+    if (withUnknownGoods.length > 0)
+      await parkForStaff(
         tx,
         connection.id,
-        foreign.map((row) => unknownGoods(row, connection)),
+        withUnknownGoods.map((row) => unknownGoods(row, connection)),
       )
-    const orders = waiting.filter((order) => !foreign.includes(order))
+    const orders = waiting.filter((order) => !withUnknownGoods.includes(order))
     if (waiting.length === 0 || orders.length > 0) return orders.map(outgoing)
   }
 }
 
-/** The orders are on their way: the program may have them from now on. */
-export const noteGiven = (tx: Tx, { id }: Pick<ExchangeConnection, 'id'>, orders: readonly OutgoingOrder[]) =>
+/** Marks orders as being sent: from now on the program may have them. */
+export const markSent = (tx: Tx, { id }: Pick<ExchangeConnection, 'id'>, orders: readonly OutgoingOrder[]) =>
   freezeOrders(
     tx,
     id,
     orders.map(({ orderId }) => orderId),
     orders.map(({ version }) => version),
-    orders.map(({ given }) => JSON.stringify(given)),
+    orders.map(({ shopState }) => JSON.stringify(shopState)),
   )
 
-/** Orders that are not sent until a person decides, or they change. */
-export async function putAside(tx: Tx, connectionId: number, rows: readonly NewDiscrepancy[]): Promise<void> {
+/** Parks orders with a discrepancy: they are not sent until staff decide or the orders change. */
+export async function parkForStaff(tx: Tx, connectionId: number, rows: readonly NewDiscrepancy[]): Promise<void> {
   await parkOrders(
     tx,
     connectionId,
     rows.map(({ orderId }) => orderId!),
   )
-  await noteDiscrepancies(tx, connectionId, rows)
+  await addDiscrepancies(tx, connectionId, rows)
 }
 
-/** For a person to decide. */
-export const noteDiscrepancies = (tx: Tx, connectionId: number, rows: readonly NewDiscrepancy[]) =>
+/** Adds discrepancies for staff to decide. */
+export const addDiscrepancies = (tx: Tx, connectionId: number, rows: readonly NewDiscrepancy[]) =>
   saveDiscrepancies(tx, connectionId, JSON.stringify(rows))
 
 function unknownGoods(
@@ -82,7 +82,7 @@ function unknownGoods(
 function outgoing(row: OutgoingOrderRow): OutgoingOrder {
   const { orderId, version, isOpen, statusCode } = row
   const order = exported(row)
-  return { orderId, version, isOpen, order, given: givenState(order, statusCode, row.isPaid) }
+  return { orderId, version, isOpen, order, shopState: stateOfOrder(order, statusCode, row.isPaid) }
 }
 
 const exported = ({ address, point, isPaid, sendsPaid, lines, ...order }: OutgoingOrderRow): ExportedOrder => ({

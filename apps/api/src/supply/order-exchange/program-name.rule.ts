@@ -1,8 +1,8 @@
 /** Which kind of program orders are exchanged with. */
 export type OrderProgram = '1С' | 'МойСклад'
 
-/** Reasons are written of 1С; of МойСклад they name it. */
-export const ofProgram = (text: string, program: OrderProgram): string =>
+/** Replaces 1С in a text by the name of the program. */
+export const forProgram = (text: string, program: OrderProgram): string =>
   program === '1С'
     ? text
     : text
@@ -13,11 +13,11 @@ export const ofProgram = (text: string, program: OrderProgram): string =>
 
 const fields = new Set(['Статус в 1С', 'Номер по 1С'])
 
-/** The same of names of fields; goods may be called anything. */
-export const fieldsOfProgram = (
+/** The same for names of fields; names of goods are not changed. */
+export const fieldsForProgram = (
   row: Readonly<Record<string, string>>,
   program: OrderProgram,
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [fields.has(name) ? ofProgram(name, program) : name, value]),
+    Object.entries(row).map(([name, value]) => [fields.has(name) ? forProgram(name, program) : name, value]),
   )
