@@ -23,7 +23,7 @@ import { administer, type TestDatabaseServer, withDatabase } from '../apps/api/s
 import { openFolderStorage } from '../apps/api/src/base/files/files.port.ts'
 import { scratch } from '../apps/api/src/test-scratch.ts'
 import { startEmbeddedPostgres, stopLeftoverPostgres } from '../apps/shop/src/embedded-postgres.ts'
-import { lockHolder, takeLock } from '../apps/shop/src/single-run.ts'
+import { lockHolder, takeLock } from '../apps/shop/src/lock-file.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const cache = join(root, 'node_modules', '.cache', 'shpulka-test-databases')

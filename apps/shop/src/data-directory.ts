@@ -13,12 +13,12 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Holder, lockHolder, takeLock } from './single-run.ts'
+import { type LockHolder, lockHolder, takeLock } from './lock-file.ts'
 import { StartupError } from './startup-error.ts'
 
-const holderEndsWithinMs = 2_000
+const holderExitTimeoutMs = 2_000
 
-/** Makes the directory everything is written to; throws with the reason why it cannot be used. */
+/** Creates the data directory when needed; throws with the reason when it cannot be used. */
 export function openDataDirectory(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true })
@@ -36,8 +36,8 @@ export function openDataDirectory(directory: string): void {
 }
 
 /**
- * Closes the data directory to others, though an earlier version or the owner has made it readable. Under root another
- * user runs the database, and may pass through.
+ * Closes the data directory to other users, even when an earlier version or the owner made it readable. When the shop
+ * runs as root, the database runs as another user, which may pass through.
  */
 function restrictToOwner(directory: string) {
   process.umask(0o077)
@@ -47,17 +47,17 @@ function restrictToOwner(directory: string) {
 }
 
 /**
- * Locks the data directory for this process; `role` names the holder to the owner when a second process comes
- * («магазин», «импорт»). A holder that is just ending is waited for. Returns a function that releases the directory.
+ * Locks the data directory for this process. `role` («магазин», «импорт») names the process in the error that a second
+ * one shows. Waits for a holder that is just exiting. Returns a function that unlocks the directory.
  */
 export async function lockDataDirectory(directory: string, role: string): Promise<() => void> {
-  const deadline = Date.now() + holderEndsWithinMs
+  const deadline = Date.now() + holderExitTimeoutMs
   for (;;) {
-    const taken = takeLock(lockPath(directory), role)
-    if (typeof taken === 'function') return taken
+    const lock = takeLock(lockPath(directory), role)
+    if (typeof lock === 'function') return lock
     if (Date.now() > deadline)
       throw new StartupError(
-        `${capitalised(taken.role)} с папкой данных ${directory} уже запущен (pid ${taken.pid}). Остановите его ` +
+        `${capitalised(lock.role)} с папкой данных ${directory} уже запущен (pid ${lock.pid}). Остановите его ` +
           `или укажите другие DATA_DIR и PORT.`,
       )
     await pause(50)
@@ -65,36 +65,37 @@ export async function lockDataDirectory(directory: string, role: string): Promis
 }
 
 /**
- * Tells commands which database the running shop at this port uses: with an external one the data directory is not
- * locked. Returns a function that withdraws it.
+ * Records for commands which database the running shop at this port uses: with an external database the data directory
+ * is not locked. Returns a function that removes the record.
  */
 export function announceDatabase(directory: string, port: number, description: string): () => void {
-  const taken = takeLock(join(directory, `${announced}${port}`), description)
-  return typeof taken === 'function' ? taken : () => {}
+  const lock = takeLock(join(directory, `${announcementPrefix}${port}`), description)
+  return typeof lock === 'function' ? lock : () => {}
 }
 
-/** The shops that run with this data directory; `role`: their database. */
-export const runningShops = (directory: string): Holder[] =>
+/** The shops that run with this data directory; their `role` is the description of their database. */
+export const runningShops = (directory: string): LockHolder[] =>
   readdirSync(directory).flatMap((name) =>
-    new RegExp(`^${announced}\\d+$`).test(name) ? (lockHolder(join(directory, name)) ?? []) : [],
+    new RegExp(`^${announcementPrefix}\\d+$`).test(name) ? (lockHolder(join(directory, name)) ?? []) : [],
   )
 
-const announced = 'shop-at-'
+const announcementPrefix = 'shop-at-'
 
-/** The process that uses the data directory now; null: none. */
-export const dataDirectoryHolder = (directory: string): Holder | null => lockHolder(lockPath(directory))
+/** The process that uses the data directory now, or null. */
+export const dataDirectoryHolder = (directory: string): LockHolder | null => lockHolder(lockPath(directory))
 
 /**
- * A secret stored in the data directory, readable by its owner alone. Null when there is none; `make`: it is made then.
+ * A secret stored in the data directory, readable by its owner only. When there is none, creates it if `create` is set;
+ * otherwise returns null.
  */
-export function storedSecret(directory: string, name: string, { make }: { make: boolean }): string | null {
+export function storedSecret(directory: string, name: string, { create }: { create: boolean }): string | null {
   const path = join(directory, name)
   const stored = readIfThere(path)?.trim()
-  if (stored || !make) return stored || null
+  if (stored || !create) return stored || null
   const secret = randomBytes(24).toString('base64url')
-  const draft = `${path}.${process.pid}`
-  writeFileSync(draft, `${secret}\n`, { mode: 0o600 })
-  renameSync(draft, path)
+  const partPath = `${path}.${process.pid}`
+  writeFileSync(partPath, `${secret}\n`, { mode: 0o600 })
+  renameSync(partPath, path)
   return secret
 }
 

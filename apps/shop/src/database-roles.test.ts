@@ -33,12 +33,12 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-/** As docs/operating.md says: of a new database, and of one that a single role has owned. */
-const [forNew = '', forOld = ''] = [
+/** The SQL from docs/operating.md: for a new database, and for one that a single role has owned so far. */
+const [sqlForNew = '', sqlForExisting = ''] = [
   ...readFileSync(join(root, 'docs/operating.md'), 'utf8').matchAll(/^```sql\n([^`]+)^```/gm),
 ].map(([, sql]) => sql!)
 
-/** Runs a script of psql as the superuser, a statement at a time. */
+/** Runs a psql script as the superuser, one statement at a time. */
 async function runScript(script: string, database: string) {
   let url = server.urlOf(database)
   for (const line of script.trim().split('\n')) {
@@ -54,21 +54,23 @@ function urlAs(role: string, password: string, database: string): string {
   return url.href
 }
 
-const ofTwoRoles = (databaseUrl: string, databaseMigrateUrl: string | null) =>
+const openWithRoles = (databaseUrl: string, databaseMigrateUrl: string | null) =>
   openDatabase({ ...readConfig({ DATA_DIR: directory }), databaseUrl, databaseMigrateUrl })
 
-test('who runs the shop sells, and may not touch the schema; another role migrates', async () => {
-  await runScript(forNew, 'postgres')
+test('the running role can sell but not change the schema; the owner role migrates', async () => {
+  await runScript(sqlForNew, 'postgres')
   const [url, ownerUrl] = [urlAs('shop', 'TWO', 'shop'), urlAs('shop_owner', 'ONE', 'shop')]
-  await expect(migrateDatabase(await ofTwoRoles(url, null))).rejects.toThrow(
+  await expect(migrateDatabase(await openWithRoles(url, null))).rejects.toThrow(
     /^DATABASE_URL: роль shop не может изменить схему базы \(нет права CREATE на схему public, нет права CREATE на базу\)/,
   )
-  const database = await ofTwoRoles(url, ownerUrl)
+  const database = await openWithRoles(url, ownerUrl)
   expect((await migrateDatabase(database)).applied).toBeGreaterThan(100)
   expect(await checkRunningRole(database)).toBeNull()
-  expect(await checkRunningRole(await ofTwoRoles(ownerUrl, url))).toMatch(/роль shop_owner .+ сама владеет таблицами/)
-  // A command without the password of the owner works on a schema that is as new as itself.
-  expect((await migrateDatabase(await ofTwoRoles(url, null))).applied).toBe(0)
+  expect(await checkRunningRole(await openWithRoles(ownerUrl, url))).toMatch(
+    /роль shop_owner .+ сама владеет таблицами/,
+  )
+  // A command without the owner role works when the schema is up to date.
+  expect((await migrateDatabase(await openWithRoles(url, null))).applied).toBe(0)
 
   const pool = openPool(url)
   await fillTestShop(pool)
@@ -114,37 +116,37 @@ test('who runs the shop sells, and may not touch the schema; another role migrat
   )
 })
 
-test('a shop of one role gets a second one', async () => {
+test('a shop with one role moves to two roles', async () => {
   await administer(server.urlOf('postgres'), 'drop owned by shop; create role seller login password $$ONE$$')
   await administer(server.urlOf('postgres'), 'create database old owner seller')
   const ownerUrl = urlAs('seller', 'ONE', 'old')
-  const before = await ofTwoRoles(ownerUrl, null)
+  const before = await openWithRoles(ownerUrl, null)
   await migrateDatabase(before)
   expect(await checkRunningRole(before)).toBeNull()
   await administer(server.urlOf('shop'), 'drop owned by shop')
   await administer(server.urlOf('postgres'), 'drop role shop')
-  const [makeRole = '', ...grants] = forOld.replaceAll('shop_owner', 'seller').trim().split('\n')
+  const [makeRole = '', ...grants] = sqlForExisting.replaceAll('shop_owner', 'seller').trim().split('\n')
   await runScript(makeRole, 'old')
-  const database = await ofTwoRoles(urlAs('shop', 'TWO', 'old'), ownerUrl)
+  const database = await openWithRoles(urlAs('shop', 'TWO', 'old'), ownerUrl)
   await expect(checkRunningRole(database)).rejects.toThrow(
     /USAGE на схему graphile_worker; SELECT на таблицу graphile_worker\S+, .+ и ещё \d+; INSERT на таблицу/,
   )
   await runScript(grants.join('\n'), 'old')
   expect(await checkRunningRole(database)).toBeNull()
-  // What a later release adds is granted as it is made.
+  // Default privileges cover the tables of later releases.
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   await client.query('create table later (id int generated always as identity, n serial)')
   await client.end()
   expect(await checkRunningRole(database)).toBeNull()
-  await expect(checkRunningRole(await ofTwoRoles(urlAs('shop', 'TWO', 'postgres'), ownerUrl))).rejects.toThrow(
+  await expect(checkRunningRole(await openWithRoles(urlAs('shop', 'TWO', 'postgres'), ownerUrl))).rejects.toThrow(
     'DATABASE_URL и DATABASE_MIGRATE_URL указывают на разные базы',
   )
 })
 
-test('npm start migrates and fills by one role and serves by the other', async () => {
+test('npm start migrates and fills the database as the owner role and serves as the other', async () => {
   await administer(server.urlOf('postgres'), 'create database started owner shop_owner')
-  await runScript(forNew.split('\\connect shop\n')[1]!, 'started')
+  await runScript(sqlForNew.split('\\connect shop\n')[1]!, 'started')
   const shop = await spawnShop({
     ...{ DATA_DIR: join(directory, 'started'), SHOP_DEMO: 'on', SHOP_PROCESSES: '2' },
     DATABASE_URL: urlAs('shop', 'TWO', 'started'),

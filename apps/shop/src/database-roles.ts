@@ -11,15 +11,15 @@ import type { Database } from './database.ts'
 import { StartupError } from './startup-error.ts'
 
 const guide = 'Как завести обе роли: docs/operating.md, «Roles of the database»'
-const shownNames = 5
+const maxShownNames = 5
 
-/** Brings the schema to the newest one, as its owner; a role that may not is told what it lacks. */
+/** Migrates the schema as its owner role; throws with the missing rights when the role may not. */
 export async function migrateDatabase({ url, ownerUrl }: Database): Promise<{ applied: number }> {
   try {
     return await migrate(ownerUrl)
   } catch (error) {
-    if (!isRefused(error)) throw error
-    const [rights] = await asking(ownerUrl, findSchemaRights)
+    if (!isPermissionError(error)) throw error
+    const [rights] = await queryOnce(ownerUrl, findSchemaRights)
     const { role, mayCreateSchemas, mayCreateTables, otherOwner } = rights!
     const lacks = [
       ...(otherOwner === null ? [] : [`таблицами владеет ${otherOwner}`]),
@@ -34,14 +34,16 @@ export async function migrateDatabase({ url, ownerUrl }: Database): Promise<{ ap
   }
 }
 
-/** The role the shop runs by may do all it needs; throws with what it may not. Returns a line for the owner, or null. */
+/** Throws with the privileges that the shop's running role lacks. Returns a warning for the owner, or null. */
 export async function checkRunningRole({ url, ownerUrl }: Database): Promise<string | null> {
-  const [role] = await asking(url, findRole)
+  const [role] = await queryOnce(url, findRole)
   const { role: name, hasShop, isOwner } = role!
   if (!hasShop) throw new StartupError('DATABASE_URL и DATABASE_MIGRATE_URL указывают на разные базы')
-  const missing = await asking(url, findMissingPrivileges)
+  const missing = await queryOnce(url, findMissingPrivileges)
   if (missing.length > 0)
-    throw new StartupError(`DATABASE_URL: роли ${name} не хватает прав: ${missing.map(inWords).join('; ')}. ${guide}`)
+    throw new StartupError(
+      `DATABASE_URL: роли ${name} не хватает прав: ${missing.map(describePrivilege).join('; ')}. ${guide}`,
+    )
   return isOwner && ownerUrl !== url
     ? `роль ${name} из DATABASE_URL сама владеет таблицами: DATABASE_MIGRATE_URL ничего не ограничивает`
     : null
@@ -55,16 +57,16 @@ const kinds: Readonly<Record<MissingPrivilege['kind'], string>> = {
   'row security': 'видеть строки (row level security)',
 }
 
-function inWords({ privilege, kind, names }: MissingPrivilege): string {
-  const more = names.length > shownNames ? ` и ещё ${names.length - shownNames}` : ''
-  return `${kind === 'row security' ? '' : `${privilege} `}${kinds[kind]} ${names.slice(0, shownNames).join(', ')}${more}`
+function describePrivilege({ privilege, kind, names }: MissingPrivilege): string {
+  const more = names.length > maxShownNames ? ` и ещё ${names.length - maxShownNames}` : ''
+  return `${kind === 'row security' ? '' : `${privilege} `}${kinds[kind]} ${names.slice(0, maxShownNames).join(', ')}${more}`
 }
 
-/** The tool of migrations gives some refusals no code. */
-const isRefused = (error: unknown) =>
+/** The migration tool loses the code of some permission errors. */
+const isPermissionError = (error: unknown) =>
   (error as { code?: unknown }).code === '42501' || /permission denied|must be owner/.test((error as Error).message)
 
-async function asking<Row>(url: string, find: (tx: Reader) => Promise<Row[]>): Promise<Row[]> {
+async function queryOnce<Row>(url: string, find: (tx: Reader) => Promise<Row[]>): Promise<Row[]> {
   const client = openClient(url, { connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   try {

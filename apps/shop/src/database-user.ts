@@ -9,9 +9,9 @@ interface Ids {
   gid: number
 }
 
-/** On whose behalf PostgreSQL's programs run, and from where. */
+/** The user that runs PostgreSQL's programs, and where the programs are. */
 export interface DatabaseUser {
-  /** Null: as the one who runs us. */
+  /** Null: the user of this process. */
   ids: Ids | null
   /** The folder of the programs. */
   programs: string
@@ -20,9 +20,9 @@ export interface DatabaseUser {
 }
 
 /**
- * PostgreSQL refuses to run as root, as in a container it would: then it runs as the owner of its folder `home`, as
- * `postgres` where there is such a user, or as `nobody`. A clone inside /root is closed to that user: then the programs
- * (from `programs`) are copied to where they can be run, and the server keeps the one right of root it needs, to pass
+ * PostgreSQL refuses to run as root, which containers often use. Then it runs as the owner of its folder `home`, as the
+ * user `postgres` if there is one, or as `nobody`. That user cannot enter a clone inside /root: then the programs (from
+ * `programs`) are copied to a folder it can enter, and the server keeps the one capability of root it needs, to pass
  * closed folders on the way to its data.
  */
 export function databaseUser(home: string, programs: string): DatabaseUser {
@@ -61,14 +61,14 @@ const succeeds = (as: Partial<Ids>, program: string, args: string[]) =>
   spawnSync(program, args, { ...as, stdio: 'ignore', cwd: '/' }).status === 0
 
 /**
- * Copies the programs with what they need beside them (`native/`: bin, lib, share), in the system's temporary folder, for
- * anyone to run.
+ * Copies the programs and the folders they need (`native/`: bin, lib, share) to the system's temporary folder, where
+ * any user can run them.
  */
 function copyPrograms(programs: string): string {
   const native = dirname(programs)
   const { mtimeMs } = statSync(join(programs, 'postgres'))
   const copy = join(tmpdir(), `shpulka-postgres-${Math.round(mtimeMs)}`)
-  // A folder of that name made by somebody else is not to be run from.
+  // Never run programs from a folder that another user created.
   if (existsSync(copy) && statSync(copy).uid !== 0)
     throw new StartupError(`Папка ${copy} занята чужими файлами: удалите её и запустите снова.`)
   if (!existsSync(copy)) {

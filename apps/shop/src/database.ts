@@ -5,24 +5,24 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { StartupError } from './startup-error.ts'
 
 const minServerVersion = 150_000
-/** Of one process, beside its pool: the office, the queue, and the listening connection. */
+/** Connections of one process in addition to its pool: the office, the job queue and the listening connection. */
 const otherConnections = 9
-/** For commands, backups, and somebody with psql. */
+/** For commands, backups and psql. */
 const spareConnections = 20
 const minConnections = 120
 
 export interface Database {
   url: string
-  /** Of the role that owns the schema, for migrations and the filling alone: `url`, unless DATABASE_MIGRATE_URL. */
+  /** URL of the role that owns the schema, for migrations and filling only: DATABASE_MIGRATE_URL, or else `url`. */
   ownerUrl: string
-  /** A message about the database for the owner. */
+  /** Describes the database to the owner. */
   description: string
   stop: () => Promise<void>
 }
 
 /**
- * The database of the shop: the external one of DATABASE_URL, or our own in the data directory. It answers when
- * this returns.
+ * Opens the shop's database: the external one of DATABASE_URL, or the embedded one in the data directory. It accepts
+ * connections when this returns.
  */
 export async function openDatabase(
   {
@@ -36,7 +36,7 @@ export async function openDatabase(
     Config,
     'databaseUrl' | 'databaseMigrateUrl' | 'dataDir' | 'processes' | 'databaseConnections' | 'walArchive'
   >,
-  say?: (line: string) => void,
+  print?: (line: string) => void,
 ): Promise<Database> {
   if (databaseUrl) {
     await checkExternalDatabase('DATABASE_URL', databaseUrl)
@@ -53,7 +53,7 @@ export async function openDatabase(
     dataDirectory: dataDir,
     extra: { max_connections: String(Math.max(minConnections, connections)) },
     walArchive,
-    ...(say && { say }),
+    ...(print && { print }),
   })
   return {
     url: server.url,
@@ -66,16 +66,16 @@ export async function openDatabase(
 /** How the description of an external database begins. */
 export const externalDatabasePrefix = 'по DATABASE_URL'
 
-/** Whether a shop has been opened on this database. */
+/** Whether this database has the shop's tables. */
 export async function isShopDatabase(url: string): Promise<boolean> {
   const client = openClient(url, { connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ isThere: boolean }>(
-      `select to_regclass('public.sites') is not null as "isThere"`,
+    const { rows } = await client.query<{ hasTables: boolean }>(
+      `select to_regclass('public.sites') is not null as "hasTables"`,
     )
-    return rows[0]!.isThere
+    return rows[0]!.hasTables
   } finally {
     await client.end().catch(() => {})
   }

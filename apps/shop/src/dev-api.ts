@@ -6,8 +6,7 @@ import { fillEmptyDatabase } from './fill-empty-database.ts'
 import { openFront } from './front.ts'
 import { shopConfig } from './shop-config.ts'
 
-// The API alone, on 127.0.0.1:PORT, for dev.ts: node restarts it at every change. The database is left running for the
-// next one.
+// The API alone, on 127.0.0.1:PORT, for dev.ts. Node restarts it at every change; the database keeps running meanwhile.
 const config = shopConfig(process.env)
 openDataDirectory(config.dataDir)
 const front = await openFront({ port: config.port, host: '127.0.0.1' })

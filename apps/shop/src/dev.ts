@@ -21,8 +21,8 @@ import { StartupError } from './startup-error.ts'
 const maxAttempts = 150
 const pauseMs = 200
 
-// npm run dev: Vite updates open pages as they are edited, the API is a process of its own that node restarts when its code
-// changes.
+// npm run dev: Vite updates open pages while they are edited; the API is a separate process that node restarts when its
+// code changes.
 process.env.NODE_ENV = 'development'
 try {
   await startDevelopment()
@@ -70,7 +70,7 @@ async function startDevelopment() {
     server: { middlewareMode: true, hmr: { port: await freePort() } },
   })
   const storefront = await createStorefront({
-    fetchApi: patientFetch(`http://127.0.0.1:${apiPort}`),
+    fetchApi: retryingFetch(`http://127.0.0.1:${apiPort}`),
     build: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as never,
     clientDirectory: null,
     isProduction: false,
@@ -82,7 +82,7 @@ async function startDevelopment() {
     api: forwardToApi(apiPort),
     storefront: (request, response) => vite.middlewares(request, response, () => storefront.handle(request, response)),
     live: forwardLive(apiPort),
-    // Built once at the start: its pages are not updated as they are edited.
+    // Built once at the start: office pages are not updated while they are edited.
     office:
       config.officeHost === null
         ? null
@@ -95,7 +95,7 @@ async function startDevelopment() {
     `Разработка: http://localhost:${front.port} (API перезапускается при изменениях, страницы обновляются сами)\n`,
   )
 
-  // Vite ends the process by itself on SIGTERM, and would leave the database running.
+  // Vite exits the process on SIGTERM, which would leave the database running.
   process.removeAllListeners('SIGTERM')
   let isStopping = false
   const stop = async () => {
@@ -114,26 +114,26 @@ async function startDevelopment() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 }
 
-/** The API's answer, waited for while it starts or restarts. */
-function patientFetch(url: string): FetchApi {
+/** Calls the API and retries while it starts or restarts. */
+function retryingFetch(url: string): FetchApi {
   const fetchRemote = remoteFetch(url)
   return async (path, request) => {
-    for (let left = maxAttempts; ; left -= 1) {
+    for (let attemptsLeft = maxAttempts; ; attemptsLeft -= 1) {
       try {
         return await fetchRemote(path, request)
       } catch (error) {
         const { code } = ((error as Error).cause ?? error) as NodeJS.ErrnoException
-        if (left === 0 || (code !== 'ECONNREFUSED' && code !== 'ECONNRESET')) throw error
+        if (attemptsLeft === 0 || (code !== 'ECONNREFUSED' && code !== 'ECONNRESET')) throw error
         await pause(pauseMs)
       }
     }
   }
 }
 
-// While the API restarts, a request waits for it: a page reloaded at the wrong moment still comes.
+// Requests wait while the API restarts, so a page reloaded at that moment still loads.
 function forwardToApi(port: number): Handler {
   return (request, response) => {
-    const attempt = (left: number) => {
+    const attempt = (attemptsLeft: number) => {
       const call = forward(
         { port, host: '127.0.0.1', path: request.url, method: request.method, headers: request.headers },
         (answer) => {
@@ -142,7 +142,7 @@ function forwardToApi(port: number): Handler {
         },
       )
       call.on('error', (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ECONNREFUSED' && left > 0) setTimeout(() => attempt(left - 1), pauseMs)
+        if (error.code === 'ECONNREFUSED' && attemptsLeft > 0) setTimeout(() => attempt(attemptsLeft - 1), pauseMs)
         else
           response
             .writeHead(502, { 'content-type': 'text/plain; charset=utf-8' })
@@ -155,7 +155,7 @@ function forwardToApi(port: number): Handler {
   }
 }
 
-/** Passes the live channel through unchanged. */
+/** Forwards the live channel unchanged. */
 function forwardLive(port: number): Upgrades {
   return {
     isFor: ({ url = '' }) => url.startsWith('/api/'),
@@ -165,8 +165,8 @@ function forwardLive(port: number): Upgrades {
       api.write(`${method} ${url} HTTP/1.1\r\n${headers}\r\n`)
       api.write(head)
       api.pipe(socket).pipe(api)
-      for (const end of [api, socket])
-        end.on('error', () => api.destroy()).on('close', () => (end === api ? socket : api).destroy())
+      for (const side of [api, socket])
+        side.on('error', () => api.destroy()).on('close', () => (side === api ? socket : api).destroy())
     },
     drain() {},
   }

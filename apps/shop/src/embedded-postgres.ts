@@ -17,16 +17,16 @@ const checkEveryMs = 500
 const restartIntervalMs = 5_000
 
 /**
- * Settings of a shop's own server; what is not named here is PostgreSQL's default. Durability is the default:
- * everything on, every commit waits for the disk.
+ * Settings of the embedded server; the rest are PostgreSQL's defaults. Those include full durability: every commit
+ * waits for the disk.
  */
 const settings: Record<string, string> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '120',
-  // Every statement is short: compiling one costs more than running it.
+  // Statements are short: compiling one costs more than running it.
   jit: 'off',
-  // The whole database fits the disk cache: an index page costs about what the next page of a table costs.
+  // The whole database fits into the disk cache, so random reads cost about as much as sequential ones.
   random_page_cost: '1.1',
   max_wal_size: '2GB',
   timezone: 'UTC',
@@ -37,15 +37,15 @@ const settings: Record<string, string> = {
 
 export interface EmbeddedPostgres {
   /**
-   * Connection string of the shop's database as its owner, who is no superuser; over a socket in a folder closed to
-   * others: no port is taken.
+   * Connection string of the shop's database as its owner role, which is not a superuser. It uses a socket in a folder
+   * closed to other users; the server listens on no port.
    */
   url: string
-  /** Of the server that runs now: one that ended by itself was started again. */
+  /** The current server process; it changes when the server is restarted after a crash. */
   pid: () => number
-  /** True when the server was running already, left by a shop that was killed. */
+  /** True when the server was already running, left by a killed shop. */
   adopted: boolean
-  /** Connection string of a database of the same server as its superuser: to make and remove databases. */
+  /** Superuser's connection string of a database of the same server, for creating and dropping databases. */
   urlOf: (database: string) => string
   /** Closes the remaining connections, flushes everything to disk and waits until the server has ended. */
   stop: () => Promise<void>
@@ -54,39 +54,37 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions {
   /** The data directory; the server uses `postgres/` in it. */
   dataDirectory: string
-  /** Settings on top of the usual ones: the tests trade durability for speed. */
+  /** Settings that override the usual ones: tests trade durability for speed. */
   extra?: Record<string, string>
-  /** Whether the first start waits for its files to reach the disk. */
+  /** Whether creating the database waits until its files are synced to disk. */
   syncAtCreation?: boolean
-  /** The folder the log is archived into; null or missing: it is not. */
+  /** The folder for the WAL archive; null or missing for none. */
   walArchive?: string | null
-  /** How long the first start may take, when it takes an archive of the log. */
-  readyWithinMs?: number
-  /** Logged in Russian, for the owner, when the server ended by itself and is restarted. */
-  say?: (line: string) => void
+  /** How long the first start may take when it replays a WAL archive. */
+  startTimeoutMs?: number
+  /** Receives messages for the owner, in Russian, when the server crashed and is restarted. */
+  print?: (line: string) => void
 }
 
-/** Whether a database was made in this data directory. */
+/** Whether this data directory has an embedded database. */
 export const hasEmbeddedDatabase = (dataDirectory: string): boolean =>
   existsSync(join(dataDirectory, 'postgres', 'data', 'PG_VERSION'))
 
-/**
- * Starts the database of this data directory: makes it at the first start, takes over a server left by a killed shop.
- */
+/** Starts the database of this data directory. Creates it at the first start; adopts a server left by a killed shop. */
 export async function startEmbeddedPostgres({
   dataDirectory,
   extra = {},
   syncAtCreation = true,
   walArchive = null,
-  readyWithinMs,
-  say = () => {},
+  startTimeoutMs,
+  print = () => {},
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const programs = await programsOfThisMachine()
   const home = join(dataDirectory, 'postgres')
   const data = join(home, 'data')
   const user = databaseUser(home, programs)
   const isNew = !existsSync(join(data, 'PG_VERSION'))
-  const password = storedSecret(dataDirectory, passwordFile, { make: isNew })
+  const password = storedSecret(dataDirectory, passwordFile, { create: isNew })
   if (!password)
     throw new StartupError(
       `В ${dataDirectory} есть база, но нет файла ${passwordFile} с её паролем. Верните файл из копии или укажите ` +
@@ -94,7 +92,7 @@ export async function startEmbeddedPostgres({
     )
   const sockets = socketDirectory(home, user)
   const urlOf = connectionString(sockets, superuser, password)
-  const shopPassword = storedSecret(dataDirectory, shopPasswordFile, { make: true })!
+  const shopPassword = storedSecret(dataDirectory, shopPasswordFile, { create: true })!
   const url = connectionString(sockets, shopRole, shopPassword)(databaseName)
 
   if (isNew) await createCluster({ home, data, user, password, sync: syncAtCreation })
@@ -102,14 +100,14 @@ export async function startEmbeddedPostgres({
 
   let adopted = await findRunningServer(data, urlOf)
   if (walArchive && adopted && !(await isArchiving(walArchive, urlOf('postgres')))) {
-    // Settings of the log are those a server was started with.
+    // WAL archiving can only be turned on at the start of a server.
     await stopServer(data, adopted)
     adopted = null
   }
   if (walArchive) await makeArchiveFolder(walArchive, user.ids)
   const all = { ...settings, ...extra, ...(walArchive && archiveSettings(walArchive)) }
   const start = () =>
-    launchWhenFree({ home, data, sockets, user, settings: all, ...(readyWithinMs && { readyWithinMs }) })
+    launchWhenFree({ home, data, sockets, user, settings: all, ...(startTimeoutMs && { startTimeoutMs }) })
   const first = adopted ?? (await start())
   await prepareDatabase(urlOf, shopPassword)
   if (walArchive)
@@ -117,28 +115,25 @@ export async function startEmbeddedPostgres({
       await stopServer(data, first)
       throw error
     })
-  const server = superviseServer(data, first, start, say)
+  const server = superviseServer(data, first, start, print)
   return { url, urlOf, adopted: adopted !== null, ...server }
 }
 
-/**
- * Restarts the server when it ended unasked (out of memory, killed by mistake), so that no operator has to restart the
- * shop.
- */
-function superviseServer(data: string, first: number, start: () => Promise<number>, say: (line: string) => void) {
+/** Restarts the server after it crashed (out of memory, killed by mistake), so that nobody has to restart the shop. */
+function superviseServer(data: string, first: number, start: () => Promise<number>, print: (line: string) => void) {
   let pid = first
   let isStopping = false
   let restarting: Promise<void> | null = null
 
   async function restart() {
-    say(`База данных (pid ${pid}) остановилась сама. Запускаем её снова`)
+    print(`База данных (pid ${pid}) остановилась сама. Запускаем её снова`)
     for (let waitMs = 200; !isStopping; waitMs = Math.min(waitMs * 2, restartIntervalMs)) {
       try {
         pid = await start()
-        say('База данных снова работает')
+        print('База данных снова работает')
         return
       } catch (error) {
-        say((error as Error).message)
+        print((error as Error).message)
         await pause(waitMs)
       }
     }
@@ -163,20 +158,20 @@ function superviseServer(data: string, first: number, start: () => Promise<numbe
 }
 
 /**
- * The connection string of the shop's database on the server that runs on this data directory now, as its owner; null
- * when none does. For a second program beside a running shop.
+ * Connection string, as the owner role, of the shop's database on the server that runs on this data directory; null
+ * when no server runs. For a second program beside a running shop.
  */
 export async function runningPostgresUrl(dataDirectory: string): Promise<string | null> {
-  const password = storedSecret(dataDirectory, shopPasswordFile, { make: false })
+  const password = storedSecret(dataDirectory, shopPasswordFile, { create: false })
   return (
     password &&
     urlIfAnswering(dataDirectory, connectionString(socketOf(dataDirectory), shopRole, password)(databaseName))
   )
 }
 
-/** The same for any database, as the server's superuser. */
+/** The same for any database of the server, as the superuser. */
 export async function runningServerUrl(dataDirectory: string, database: string): Promise<string | null> {
-  const password = storedSecret(dataDirectory, passwordFile, { make: false })
+  const password = storedSecret(dataDirectory, passwordFile, { create: false })
   return (
     password && urlIfAnswering(dataDirectory, connectionString(socketOf(dataDirectory), superuser, password)(database))
   )
@@ -189,7 +184,7 @@ async function urlIfAnswering(dataDirectory: string, url: string): Promise<strin
 
 const socketOf = (dataDirectory: string) => socketPath(join(dataDirectory, 'postgres'))
 
-/** Stops the server of this data directory if one was left running by a killed process. */
+/** Stops the server of this data directory if a killed process left one running. */
 export async function stopLeftoverPostgres(dataDirectory: string): Promise<void> {
   const data = join(dataDirectory, 'postgres', 'data')
   const pid = serverPid(data)

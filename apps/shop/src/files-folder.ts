@@ -9,8 +9,8 @@ const markName = '.files-folder'
 const markPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /**
- * All processes of a shop store files in one place: a bucket, or one folder that each of them sees. A mark in the folder
- * says which it is; a process with another folder is refused, for visitors would miss half of the pictures.
+ * All processes of a shop must store files in one place: a bucket, or one shared folder. A mark (a random id) in the
+ * folder identifies it; a process with another folder is refused, since visitors would miss half of the pictures.
  */
 export async function checkFilesFolder(
   databaseUrl: string,
@@ -28,7 +28,8 @@ export async function checkFilesFolder(
       (await client.query<{ mark: string }>('select mark from files_folder')).rows[0]?.mark ?? null
     const storedMark = await readStoredMark()
     if (storedMark !== null && storedMark === folderMark) return
-    // Our own database stands on one machine, beside the folder: no other folder is possible.
+    // The embedded database runs on the same machine as the folder, so this is the right folder even if its mark
+    // differs.
     if (storedMark !== null && externalUrl === null) {
       await client.query('update files_folder set mark = $1', [folderMark ?? makeMark(folder)])
       return
@@ -61,17 +62,17 @@ function markIn(folder: string): string | null {
   }
 }
 
-/** Two processes that start at once on one folder both get the mark of the first. */
+/** When two processes start at once on one folder, both get the mark that was written first. */
 function makeMark(folder: string): string {
   const path = join(folder, markName)
-  const draft = `${path}.${process.pid}`
-  writeFileSync(draft, `${randomUUID()}\n`, { mode: 0o600 })
+  const temporaryPath = `${path}.${process.pid}`
+  writeFileSync(temporaryPath, `${randomUUID()}\n`, { mode: 0o600 })
   try {
-    linkSync(draft, path)
+    linkSync(temporaryPath, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
-    rmSync(draft, { force: true })
+    rmSync(temporaryPath, { force: true })
   }
   const mark = markIn(folder)
   if (mark === null) throw new StartupError(`${path}: файл повреждён. Верните его из копии или удалите`)

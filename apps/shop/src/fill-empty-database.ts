@@ -7,12 +7,12 @@ import { type LoadedDemo, loadDemo } from '../../demo/src/load-demo.ts'
 
 const fillLock = 7_362_011
 
-/** What an empty database was filled with; null: it already had a site. */
+/** What an empty database was filled with; null when it already had a site. */
 export type FillResult = { readonly with: 'demo'; readonly demo: LoadedDemo } | { readonly with: 'settings' } | null
 
 /**
- * Fills a database that has no site yet: with the demo, or with what a shop needs before its first goods. Of several
- * processes that start on one database one fills it, the others wait.
+ * Fills a database that has no site yet: with the demo, or with the settings a shop needs before its first goods. When
+ * several processes start on one database, one fills it and the others wait.
  */
 export async function fillEmptyDatabase(
   databaseUrl: string,

@@ -3,12 +3,12 @@ import { request, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Handlers, openFront } from './front.ts'
-import type { MinReadSpeed } from './slow-readers.ts'
+import type { MinReadSpeed } from './slow-clients.ts'
 
 const answering: Handlers = { api: null, storefront: (_request, response) => response.end('страница') }
 
-async function front(handlers: Handlers, pace?: MinReadSpeed) {
-  const opened = await openFront({ port: 0, host: '127.0.0.1', ...(pace && { pace }) })
+async function front(handlers: Handlers, minReadSpeed?: MinReadSpeed) {
+  const opened = await openFront({ port: 0, host: '127.0.0.1', ...(minReadSpeed && { minReadSpeed }) })
   await opened.serve(handlers)
   let isDrained = false
   const drain = (withinMs: number) => {
@@ -31,7 +31,7 @@ const statusOf = (port: number, headers: Record<string, string>) =>
       .end()
   })
 
-test('a request that offers another protocol is answered as any other', async () => {
+test('answers a request that offers an upgrade to another protocol as usual', async () => {
   const live = { isFor: () => false, upgrade: () => expect.unreachable(), drain() {} }
   for (const handlers of [answering, { ...answering, live }]) {
     const { port } = await front(handlers)
@@ -52,7 +52,7 @@ test.each([
   ['/bitrix/admin/1c_exchange.php?type=sale&mode=query', 'api'],
   ['/exchange/1cc', 'storefront'],
   ['/bitrix/admin/', 'storefront'],
-])('%s is answered by the %s, at any host', async (path, expected) => {
+])('%s goes to the %s, at any host', async (path, expected) => {
   const answer = (text: string) => (_: unknown, response: ServerResponse) => response.end(text)
   const office = { host: 'office.localhost', pages: answer('office') }
   const { port } = await front({ api: answer('api'), storefront: answer('storefront'), office })
@@ -60,11 +60,11 @@ test.each([
 })
 
 test.each([
-  ['two of them', 'Host: shop.test\r\nHost: evil.example'],
-  ['an invalid one', 'Host: [::bad'],
-  ['one with a path', 'Host: shop.test/catalog'],
-  ['one of two in a line', 'Host: shop.test, evil.example'],
-])('400 a Host header: %s, for a page and for the live channel', async (_what, header) => {
+  ['two headers', 'Host: shop.test\r\nHost: evil.example'],
+  ['an invalid host', 'Host: [::bad'],
+  ['a host with a path', 'Host: shop.test/catalog'],
+  ['two hosts in one header', 'Host: shop.test, evil.example'],
+])('responds 400 to a bad Host header (%s), for a page and for the live channel', async (_what, header) => {
   const live = { isFor: ({ url = '' }) => url === '/live', upgrade: () => expect.unreachable(), drain() {} }
   const { port } = await front({ ...answering, live })
   for (const rest of ['/cart HTTP/1.1', '/live HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket']) {
@@ -82,10 +82,10 @@ test.each([
   }
 })
 
-test('cuts a client that does not read, and sends the whole answer to one that reads', async () => {
+test('disconnects a client that does not read and sends the whole answer to one that reads', async () => {
   const page = Buffer.alloc(40_000_000)
   const cut = Promise.withResolvers<boolean>()
-  const pace = { checkMilliseconds: 5, graceMilliseconds: 200, bytesPerSecond: 1_000_000_000 }
+  const minReadSpeed = { checkMilliseconds: 5, graceMilliseconds: 200, bytesPerSecond: 1_000_000_000 }
   const { port } = await front(
     {
       ...answering,
@@ -94,23 +94,23 @@ test('cuts a client that does not read, and sends the whole answer to one that r
         return response.end(page)
       },
     },
-    pace,
+    minReadSpeed,
   )
-  const sleeper = connect(port, '127.0.0.1')
-  sleeper.on('error', () => {})
-  sleeper.pause()
-  sleeper.write('GET /unread HTTP/1.1\r\nHost: shop.test\r\n\r\n')
+  const stalledClient = connect(port, '127.0.0.1')
+  stalledClient.on('error', () => {})
+  stalledClient.pause()
+  stalledClient.write('GET /unread HTTP/1.1\r\nHost: shop.test\r\n\r\n')
   expect(await cut.promise).toBe(true)
-  sleeper.destroy()
-  const patient = await front(
+  stalledClient.destroy()
+  const relaxedFront = await front(
     { ...answering, storefront: (_request, response) => response.end(page) },
-    { ...pace, graceMilliseconds: 60_000 },
+    { ...minReadSpeed, graceMilliseconds: 60_000 },
   )
-  const answer = await fetch(`http://127.0.0.1:${patient.port}/`)
+  const answer = await fetch(`http://127.0.0.1:${relaxedFront.port}/`)
   expect((await answer.arrayBuffer()).byteLength).toBe(page.length)
 })
 
-test('a configured port is bound when the shop can serve; another program may take it before', async () => {
+test('binds a configured port only when the shop can serve; another program may take it before', async () => {
   const other = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
@@ -129,7 +129,7 @@ test('a configured port is bound when the shop can serve; another program may ta
   await opened.drain(0)
 })
 
-test('a front that leaves is not ready, answers everything else, and closes each connection after its answer', async () => {
+test('after leave() /readyz is 503, everything else is answered, and each connection closes after its answer', async () => {
   const ready: Handlers = { ...answering, api: (_request, response) => response.end('{"status":"ok"}') }
   const { port, leave } = await front(ready)
   const get = async (path: string) => {
@@ -142,7 +142,7 @@ test('a front that leaves is not ready, answers everything else, and closes each
   for (const path of ['/healthz', '/api/init', '/cart']) expect(await get(path)).toEqual([200, 'close'])
 })
 
-test('draining answers those who have connected and are not yet accepted', async () => {
+test('draining answers clients that have connected but are not accepted yet', async () => {
   const { port, drain } = await front(answering)
   const answers = Array.from(
     { length: 50 },
@@ -158,22 +158,22 @@ test('draining answers those who have connected and are not yet accepted', async
           .write('POST / HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 0\r\n\r\n')
       }),
   )
-  // The connections are made now, by the system; the server hears of them in a later round of the loop.
+  // The system connects them now; the server accepts them in a later round of the event loop.
   await new Promise(process.nextTick)
   await drain(5_000)
   for (const text of await Promise.all(answers)) expect(text).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-test('draining asks open channels to close, and cuts those that stay', async () => {
+test('draining asks open live channels to close and destroys those that stay', async () => {
   let isCloseRequested = false
-  const taken = Promise.withResolvers<void>()
+  const upgraded = Promise.withResolvers<void>()
   const { port, drain } = await front({
     ...answering,
     live: {
       isFor: () => true,
       upgrade(_request, socket) {
         socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
-        taken.resolve()
+        upgraded.resolve()
       },
       drain() {
         isCloseRequested = true
@@ -183,7 +183,7 @@ test('draining asks open channels to close, and cuts those that stay', async () 
   const page = connect(port, '127.0.0.1')
   page.on('error', () => {})
   page.write('GET /live HTTP/1.1\r\nHost: shop.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
-  await taken.promise
+  await upgraded.promise
   const closed = new Promise((resolve) => page.resume().on('close', resolve))
   await drain(50)
   await closed

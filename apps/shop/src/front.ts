@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setImmediate as nextRound } from 'node:timers/promises'
-import { defaultReadSpeed, dropSlowClients, type MinReadSpeed } from './slow-readers.ts'
+import { defaultReadSpeed, dropSlowClients, type MinReadSpeed } from './slow-clients.ts'
 import { StartupError } from './startup-error.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** Connections that stop being HTTP. */
+/** Handles connections that switch from HTTP to another protocol. */
 export interface Upgrades {
   isFor(request: IncomingMessage): boolean
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
@@ -18,24 +18,26 @@ export interface Upgrades {
 export interface Handlers {
   api: Handler | null
   storefront: Handler
-  /** The back office at a host of its own; missing or null: there is none. */
+  /** The back office at its own host; missing or null when it is off. */
   office?: { readonly host: string; readonly pages: Handler } | null
   live?: Upgrades
 }
 
 export interface Front {
   port: number
-  /** Listens from now on. Throws StartupError where another program has taken the port meanwhile. */
+  /** Starts listening. Throws StartupError when another program has taken the port meanwhile. */
   serve: (handlers: Handlers) => Promise<void>
-  /** Tells a balancer to send nobody new: /readyz is 503, each answer ends its connection. All is still answered. */
+  /**
+   * Makes a load balancer stop sending clients: /readyz is 503, each answer closes its connection. Still serves all.
+   */
   leave: () => void
-  /** Takes no new connections, lets answers under way finish for at most `withinMs`, then closes what is left. */
+  /** Accepts no new connections, lets answers in flight finish within `withinMs`, then closes the remaining ones. */
   drain: (withinMs: number) => Promise<void>
 }
 
-/** After a restart thousands of pages come back at once: those that find no room in the system's queue are refused. */
+/** After a restart thousands of pages reconnect at once: connections beyond this queue would be refused. */
 const listenBacklog = 4096
-const refusal = {
+const refusalHeaders = {
   'content-type': 'text/plain; charset=utf-8',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -44,52 +46,55 @@ const hostPattern = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i
 const apiPaths = /^\/(?:api|healthz|readyz|metrics|exchange\/(?:1c|moysklad)|bitrix\/admin\/1c_exchange\.php)(?:[/?]|$)/
 
 /**
- * The one HTTP server: the API's paths to the API, everything else to the storefront. The port is tried at once,
- * before anything is changed; it listens when both programs are ready, so that a balancer sends nobody before.
+ * The HTTP server of the shop: paths of the API go to the API, everything else to the storefront. The port is checked
+ * at once, before anything is changed; the server listens when both programs are ready, so that a load balancer sends
+ * nobody earlier.
  */
 export async function openFront({
   port,
   host,
-  pace = defaultReadSpeed,
+  minReadSpeed = defaultReadSpeed,
   trustedProxies = 0,
   isPortChecked = false,
 }: {
   port: number
   host: string
   trustedProxies?: number
-  pace?: MinReadSpeed
-  /** The first process, which shares the port, has found it free already. */
+  minReadSpeed?: MinReadSpeed
+  /** The primary process, which shares the port, has already found it free. */
   isPortChecked?: boolean
 }): Promise<Front> {
   let handlers: Handlers | null = null
   const inFlight = new Set<ServerResponse>()
-  const stopCutting = dropSlowClients(inFlight, pace)
+  const stopCutting = dropSlowClients(inFlight, minReadSpeed)
   const upgraded = new Set<Duplex>()
   let isLeaving = false
   let isDraining = false
 
-  const answer = (request: IncomingMessage, response: ServerResponse, to: Handlers) => {
+  const answer = (request: IncomingMessage, response: ServerResponse, target: Handlers) => {
     if (!hasOneHost(request))
-      return response.writeHead(400, { ...refusal, connection: 'close' }).end('Адрес не разобрать')
-    if (isLeaving && request.url === '/readyz') return response.writeHead(503, refusal).end('Магазин останавливается')
-    if (to.api && apiPaths.test(request.url ?? '')) return to.api(request, response)
-    if (to.office && hostName(request, trustedProxies) === to.office.host) return to.office.pages(request, response)
-    return to.storefront(request, response)
+      return response.writeHead(400, { ...refusalHeaders, connection: 'close' }).end('Адрес не разобрать')
+    if (isLeaving && request.url === '/readyz')
+      return response.writeHead(503, refusalHeaders).end('Магазин останавливается')
+    if (target.api && apiPaths.test(request.url ?? '')) return target.api(request, response)
+    if (target.office && hostName(request, trustedProxies) === target.office.host)
+      return target.office.pages(request, response)
+    return target.storefront(request, response)
   }
-  // One function for all answers: a listener of its own for each would be made a thousand times a second.
-  function forget(this: ServerResponse) {
+  // One shared listener: a closure per answer would be created a thousand times a second.
+  function removeAnswer(this: ServerResponse) {
     inFlight.delete(this)
-    // Not before: a balancer may be sending into one.
+    // Not earlier: a load balancer may be sending a request on one.
     if (isDraining && inFlight.size === 0) server.closeIdleConnections()
   }
-  // Any other upgrade (h2c, say) is offered, not demanded: such a request is answered as if it did not ask.
+  // Any other upgrade (such as h2c) is only an offer: the request gets a normal answer.
   const shouldUpgradeCallback = (request: IncomingMessage) => handlers?.live?.isFor(request) ?? false
   const server = createServer({ shouldUpgradeCallback }, (request, response) => {
     inFlight.add(response)
     if (isLeaving) response.setHeader('connection', 'close')
-    response.on('close', forget)
+    response.on('close', removeAnswer)
     if (handlers) answer(request, response, handlers)
-    // Not serving yet: as if nobody listened.
+    // Not serving yet: drop the connection.
     else request.socket.destroy()
   })
   server.on('upgrade', (request, socket, head) => {
@@ -99,7 +104,7 @@ export async function openFront({
     socket.on('close', () => upgraded.delete(socket))
     handlers?.live?.upgrade(request, socket, head)
   })
-  // Longer than a balancer keeps an idle connection: it must not send a request into one we are closing.
+  // Longer than a load balancer keeps an idle connection, so it never sends a request on one we are closing.
   server.keepAliveTimeout = 72_000
   server.requestTimeout = 60_000
 
@@ -113,10 +118,10 @@ export async function openFront({
     accepted += 1
   })
   /**
-   * The system resets who has connected to a listener that closes and was not accepted yet, and a balancer does not
-   * repeat a POST that it has sent: these are accepted first, one in each round of the event loop.
+   * When a listener closes, the system resets the connections that were not accepted yet, and a load balancer does not
+   * repeat a POST. So these are accepted first, one in each round of the event loop.
    */
-  const acceptWaiting = async () => {
+  const acceptPendingConnections = async () => {
     for (let rounds = 0, quiet = 0; quiet < 2 && rounds < listenBacklog; rounds += 1) {
       const before = accepted
       await nextRound()
@@ -125,32 +130,32 @@ export async function openFront({
   }
   const leave = () => {
     isLeaving = true
-    // The client learns with its last answer that the next request must go elsewhere.
+    // Tells the client that its next request must use another connection.
     for (const response of inFlight) if (!response.headersSent) response.setHeader('connection', 'close')
   }
 
   const tryPort = async () => {
     await listen()
-    const taken = (server.address() as AddressInfo).port
-    // One the system chose stays taken: nobody knows it yet, and another program might get it meanwhile.
+    const boundPort = (server.address() as AddressInfo).port
+    // Keep a port that the system chose, or another program might get it meanwhile.
     if (port !== 0)
       await new Promise((resolve) => {
         server.close(resolve)
         server.closeAllConnections()
       })
-    return taken
+    return boundPort
   }
 
   return {
     port: isPortChecked ? port : await tryPort(),
-    async serve(served) {
-      handlers = served
+    async serve(newHandlers) {
+      handlers = newHandlers
       if (port !== 0) await listen()
     },
     leave,
     async drain(withinMs) {
       leave()
-      await acceptWaiting()
+      await acceptPendingConnections()
       isDraining = true
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve())
@@ -169,7 +174,7 @@ export async function openFront({
 }
 
 /**
- * Whether there is exactly one valid Host header: of two, a proxy in front of us and we may believe different ones.
+ * Whether there is exactly one valid Host header: given two, we and a proxy before us might each use a different one.
  * HTTP/1.0 may have none.
  */
 function hasOneHost({ rawHeaders, headers }: IncomingMessage): boolean {
@@ -182,7 +187,7 @@ function hasOneHost({ rawHeaders, headers }: IncomingMessage): boolean {
   return count === 1 && hostPattern.test(headers.host)
 }
 
-/** The host the visitor's browser asked for; a trusted proxy passes it on (as in the API: Fastify's hostname). */
+/** The host that the visitor's browser requested, also through a trusted proxy (like Fastify's hostname in the API). */
 function hostName({ headers }: IncomingMessage, trustedProxies: number): string {
   const forwarded =
     trustedProxies > 0

@@ -13,7 +13,7 @@ await runCommand({
   pool: { connections: 10 },
   mayCreate: true,
   async run(argv, { config, ownerUrl, pool, changes, out }) {
-    // Files are named from where the command was given.
+    // Paths in the arguments are relative to the folder the command was run in.
     process.chdir(calledFrom)
     await fillEmptyDatabase(ownerUrl, config)
     return runImport(argv, { pool, files: await openStorage(config), changes, out })

@@ -5,16 +5,16 @@ import type { ApiAnswer, FetchApi } from '../../storefront/app/base/api/request-
 
 const withoutBody = new Set([204, 205, 304])
 
-/** The storefront's way to the API of the same process: no socket, no serialising of headers, the same code behind. */
+/** Calls the API of the same process for the storefront: no socket and no serialized headers, but the same code. */
 export function inProcessFetch(app: FastifyInstance): FetchApi {
   return async (path, request) =>
     request.isFile || request.isStreamed || request.bytes
       ? fetchFile(app, path, request)
-      : answerOf(await callInProcess(app, { ...request, url: path }))
+      : toApiAnswer(await callInProcess(app, { ...request, url: path }))
 }
 
-/** As much of a Response as callers read: making a whole one, and reading it, costs more than many a call. */
-function answerOf({ status, headers, body }: CallAnswer): ApiAnswer {
+/** The part of a Response that callers use: creating and reading a whole one costs more than many calls. */
+function toApiAnswer({ status, headers, body }: CallAnswer): ApiAnswer {
   return {
     status,
     statusText: '',
@@ -41,7 +41,7 @@ async function fetchFile(
     method: method as NonNullable<InjectOptions['method']>,
     url: path,
     headers,
-    // The client address of the visitor: without a connection there is no other.
+    // The visitor's address: there is no connection to take it from.
     ...(headers['x-forwarded-for'] && { remoteAddress: headers['x-forwarded-for'] }),
     ...(body !== undefined && { payload: body }),
     ...(bytes && { payload: bytes }),
@@ -49,9 +49,9 @@ async function fetchFile(
   })
   const answerHeaders = new Headers()
   for (const [name, value] of Object.entries(answer.headers))
-    for (const one of [value].flat()) if (one !== undefined) answerHeaders.append(name, String(one))
+    for (const item of [value].flat()) if (item !== undefined) answerHeaders.append(name, String(item))
   const hasBody = !withoutBody.has(answer.statusCode)
-  // Not Readable.toWeb: cancelled, it throws where nobody can catch it.
+  // Not Readable.toWeb: when cancelled, it throws where nobody can catch it.
   const streamed = hasBody && isStreamed ? ReadableStream.from<Uint8Array>(answer.stream()) : null
   return new Response(isStreamed ? streamed : hasBody ? new Uint8Array(answer.rawPayload) : null, {
     status: answer.statusCode,
@@ -60,8 +60,8 @@ async function fetchFile(
 }
 
 /**
- * The same way with a span for each request of a page, named by the pattern of its path, and its place in the trace as
- * a header; the way itself while traces are off.
+ * Adds a trace span to each API request of a page, named by the pattern of its path, and sends the span in the
+ * `traceparent` header. Returns `fetchApi` unchanged while tracing is off.
  */
 export function tracedFetch(fetchApi: FetchApi): FetchApi {
   if (currentTracer() === null) return fetchApi
@@ -79,7 +79,7 @@ export function tracedFetch(fetchApi: FetchApi): FetchApi {
   }
 }
 
-/** The way to an API on another machine. */
+/** Calls an API on another machine. */
 export function remoteFetch(apiUrl: string): FetchApi {
   return (path, { isStreamed = false, isFile: _, pattern: __, bytes, ...request }) =>
     fetch(apiUrl + path, {

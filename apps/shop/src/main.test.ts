@@ -52,7 +52,7 @@ describe('a shop', () => {
     expect(metrics).toMatch(/^shpulka_page_seconds_count\{route="\/",status="2xx"\} 1$/m)
     expect(metrics).toMatch(/^shpulka_cache_requests_total\{cache="documents",outcome="miss"\} 1$/m)
     expect(databasePid()).toBeGreaterThan(0)
-    // All written files are readable by the shop's own system user alone.
+    // Only the shop’s system user can read the files it wrote.
     const open = [
       '-mindepth',
       '1',
@@ -74,7 +74,7 @@ describe('a shop', () => {
   })
 
   test('starts again on existing data', async () => {
-    // The neighbour's data is a copy: loading the demo twice would prove nothing more.
+    // The second shop’s data is a copy: loading the demo twice would prove nothing more.
     execFileSync('cp', ['-a', dataDir, join(folders, 'other')])
     const shop = await start()
     expect(await statusOf(`${shop.url}/`)).toBe(200)
@@ -94,7 +94,7 @@ describe('a shop', () => {
     expect(await Promise.all([stop(other), stop(shop)])).toEqual([0, 0])
   })
 
-  test('on an external empty database opens without goods and card payments and prints the first steps', async () => {
+  test('opens on an empty external database without goods and card payments and prints the first steps', async () => {
     const shop = await start()
     const urlOf = (database: string) => runningServerUrl(dataDir, database)
     await administer((await urlOf('postgres'))!, 'create database bare')
@@ -112,7 +112,7 @@ describe('a shop', () => {
       ),
     ).toEqual([200, 200, 200, 200, 200])
     const methods = (await (await fetch(`${bare.url}/api/payments/v1`)).json()) as { kind: string }[]
-    // A command beside it works on its database, or says why it does not: never on another one, never on a new one.
+    // A command beside it works on the same database or says why not: never on another or a new one.
     const staffList = async (env: Record<string, string>) => {
       const command = spawn(process.execPath, [join(import.meta.dirname, 'staff.ts'), 'list'], {
         env: { ...process.env, ...env },
@@ -157,18 +157,18 @@ describe('a shop', () => {
     expect(await stop(shop)).toBe(0)
   })
 
-  test('logs an unhandled rejection and works on; an uncaught exception ends it with code 1', async () => {
-    const trouble =
+  test('logs an unhandled rejection and keeps working; exits with code 1 on an uncaught exception', async () => {
+    const faultInjection =
       `process.on('SIGUSR2',()=>void Promise.reject(new Error('of ` +
       `nobody'))).on('SIGWINCH',()=>{throw new Error('of no one')})`
-    const shop = await start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(trouble)}` })
-    const counted = async () =>
+    const shop = await start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(faultInjection)}` })
+    const rejectionCount = async () =>
       /^shpulka_unhandled_errors_total\{kind="rejection"\} (\d+)$/m.exec(
         await (await fetch(`${shop.url}/metrics`)).text(),
       )?.[1]
-    expect(await counted()).toBe('0')
+    expect(await rejectionCount()).toBe('0')
     shop.process.kill('SIGUSR2')
-    await eventually(async () => expect(await counted()).toBe('1'))
+    await eventually(async () => expect(await rejectionCount()).toBe('1'))
     expect(shop.output()).toMatch(/of nobody.*"event":"unhandled-rejection"/)
     expect(await statusOf(`${shop.url}/`)).toBe(200)
     shop.process.kill('SIGWINCH')
@@ -178,7 +178,7 @@ describe('a shop', () => {
     expect(existsSync(join(dataDir, 'lock'))).toBe(false)
   })
 
-  test('imports a feed while it is open, and shows it without a restart', async () => {
+  test('imports a feed while it is open and shows it without a restart', async () => {
     const shop = await start()
     const feed = join(folders, 'feed.yml')
     writeFileSync(
@@ -224,20 +224,20 @@ describe('a shop', () => {
     process.kill(database, 'SIGKILL')
     await once(next.process, 'close')
 
-    // The pid file of the dead server names a live process: another program that got its id.
+    // The pid file of the dead server holds the id of a live process: another program that got it.
     writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(process.pid)))
     const last = await start()
     expect(await statusOf(`${last.url}/readyz`)).toBe(200)
     expect(await stop(last)).toBe(0)
   })
 
-  test('starts its database again when that is killed under it', async () => {
+  test('restarts its database when that is killed', async () => {
     const shop = await start()
     const killed = databasePid()
     process.kill(killed, 'SIGKILL')
-    const isBack = async () =>
+    const isRestarted = async () =>
       existsSync(pidFile) && databasePid() !== killed && (await statusOf(`${shop.url}/readyz`)) === 200
-    await eventually(async () => expect(await isBack()).toBe(true))
+    await eventually(async () => expect(await isRestarted()).toBe(true))
     expect(shop.output()).toMatch(/База данных \(pid \d+\) остановилась сама/)
     const database = databasePid()
     expect(await stop(shop)).toBe(0)
@@ -245,7 +245,7 @@ describe('a shop', () => {
     expect(existsSync(pidFile)).toBe(false)
   })
 
-  test('SIGTERM gives a balancer time: not ready, and everything is answered; a second one cuts it short', async () => {
+  test('on SIGTERM is not ready but answers everything, to give a load balancer time; a second SIGTERM ends that', async () => {
     const shop = await start({ DRAIN_SECONDS: '300' })
     expect(await statusOf(`${shop.url}/readyz`)).toBe(200)
     shop.process.kill('SIGTERM')
@@ -254,7 +254,7 @@ describe('a shop', () => {
     expect(await stop(shop)).toBe(0)
   })
 
-  test('on a stop signal finishes requests under way and takes no new ones', async () => {
+  test('on a stop signal finishes requests in flight and takes no new ones', async () => {
     const shop = await start()
     const body = JSON.stringify({})
     const slow = open(`${shop.url}/api/catalog/v1/products`, {
@@ -263,7 +263,7 @@ describe('a shop', () => {
     })
     slow.write(body.slice(0, 1))
     await once(slow, 'socket').then(([socket]) => socket.connecting && once(socket, 'connect'))
-    // The shop has read the head of the request once it answers another one on the same thread.
+    // Once the shop answers another request, it has read the head of this one.
     await statusOf(`${shop.url}/healthz`)
     running.delete(shop)
     shop.process.kill('SIGTERM')
@@ -278,8 +278,8 @@ describe('a shop', () => {
   })
 })
 
-describe('an impossible start is refused in one line', () => {
-  const refusal = async (env: Record<string, string>) => {
+describe('a start that cannot succeed prints one line', () => {
+  const failedStartOutput = async (env: Record<string, string>) => {
     const shop = await spawnShop({ DATA_DIR: join(folders, 'refused'), ...env }).catch((error: Error) => error.message)
     return String(shop)
   }
@@ -287,7 +287,7 @@ describe('an impossible start is refused in one line', () => {
 
   test.each([
     [
-      'a database nobody answers for',
+      'a database address where nobody answers',
       { DATABASE_URL: closed },
       /DATABASE_URL \(127\.0\.0\.1:1\/shop\): по этому адресу база не отвечает/,
     ],
@@ -297,18 +297,18 @@ describe('an impossible start is refused in one line', () => {
     ['a data folder that is a file', { DATA_DIR: import.meta.filename }, /Не удаётся писать в папку данных/],
     ['a host this machine does not have', { HOST: '203.0.113.7' }, /HOST=203\.0\.113\.7/],
   ])('%s', async (_what, env, message) => {
-    const output = await refusal(env)
+    const output = await failedStartOutput(env)
     expect(output).toMatch(message)
     expect(output).not.toMatch(/\n {4}at |secret/)
   })
 
   test('a database host that is not PostgreSQL', async () => {
-    const stranger = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(0, '127.0.0.1')
-    await once(stranger, 'listening')
-    const { port } = stranger.address() as { port: number }
-    expect(await refusal({ DATABASE_URL: `postgres://shop@127.0.0.1:${port}/shop` })).toMatch(
+    const otherServer = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(0, '127.0.0.1')
+    await once(otherServer, 'listening')
+    const { port } = otherServer.address() as { port: number }
+    expect(await failedStartOutput({ DATABASE_URL: `postgres://shop@127.0.0.1:${port}/shop` })).toMatch(
       /DATABASE_URL .+Исправьте адрес/,
     )
-    stranger.close()
+    otherServer.close()
   })
 })

@@ -7,12 +7,12 @@ const shutdownTimeoutMs = 25_000
 const launcherCheckMs = 500
 
 let shop: Awaited<ReturnType<typeof startShop>> | null = null
-const stopAtOnce = new AbortController()
+const skipDrain = new AbortController()
 let stopping = false
 let exitCode = 0
 
 process.on('SIGTERM', () => stop())
-for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop({ isAtOnce: true }))
+for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop({ isImmediate: true }))
 stopWithLauncher()
 
 try {
@@ -29,31 +29,31 @@ try {
   process.exit(1)
 }
 
-/** A supervisor's signal gives a balancer time; Ctrl+C, and a second signal, do not. */
-function stop({ isAtOnce = stopping } = {}) {
-  if (isAtOnce) stopAtOnce.abort()
+/** A supervisor's signal gives the load balancer time; Ctrl+C and a second signal do not. */
+function stop({ isImmediate = stopping } = {}) {
+  if (isImmediate) skipDrain.abort()
   if (stopping) return
   stopping = true
-  // A start under way finishes first: half a start has nothing to close it.
+  // Wait until the start finishes: a half-done start cannot be closed.
   if (shop) finish()
   else {
-    // Nobody was sent to a shop that is not open.
-    stopAtOnce.abort()
+    // The load balancer has sent nobody to a shop that is not open.
+    skipDrain.abort()
     exitLater()
   }
 }
 
 const exitLater = () => setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
 
-// Answers under way are finished; whoever started the process starts it again.
+// Finishes answers in flight and exits; the supervisor starts the process again.
 function crash() {
   exitCode = 1
-  stop({ isAtOnce: true })
+  stop({ isImmediate: true })
 }
 
 async function finish() {
   try {
-    await shop?.leave(stopAtOnce.signal)
+    await shop?.leave(skipDrain.signal)
     exitLater()
     await shop?.stop()
     process.exit(exitCode)
@@ -63,11 +63,11 @@ async function finish() {
   }
 }
 
-// bin/with-setup.mjs killed outright cannot pass a signal on: without it nobody would hold this process.
+// Stops when bin/with-setup.mjs was killed: it cannot forward a signal then, and nobody would stop this process.
 function stopWithLauncher() {
   const launcher = process.ppid
   if (process.env.SHPULKA_LAUNCHER !== String(launcher)) return
   setInterval(() => {
-    if (process.ppid !== launcher) stop({ isAtOnce: true })
+    if (process.ppid !== launcher) stop({ isImmediate: true })
   }, launcherCheckMs).unref()
 }

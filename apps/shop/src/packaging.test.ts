@@ -19,9 +19,9 @@ import { buildIfStale } from './program-build.ts'
 import { root } from './shop-config.ts'
 import { spawnShop } from './spawned-shop.ts'
 
-// On the disk of the clone, where there are hard links.
+// On the same disk as the clone, if possible, so that files can be hard-linked.
 const folder = mkdtempSync(join(tmpdir(), 'shpulka packaged '))
-// Under root another user runs the database.
+// When the tests run as root, another user runs the database.
 chmodSync(folder, 0o755)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -29,14 +29,14 @@ interface Lock {
   readonly packages: Record<string, { dev?: boolean; devOptional?: boolean; link?: boolean; resolved?: string }>
 }
 
-/** What `npm ci --omit=dev` leaves, by hard links where they can be. Returns how many packages there are. */
+/** Copies what `npm ci --omit=dev` installs, with hard links if possible. Returns the number of packages. */
 function copyProduction(to: string) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
-  const copy = (what: readonly string[], into: string, isLinked = canLink) => {
+  const copy = (what: readonly string[], into: string, useLinks = canUseLinks) => {
     mkdirSync(into, { recursive: true })
-    if (what.length > 0) execFileSync('cp', [isLinked ? '-al' : '-a', ...what, into])
+    if (what.length > 0) execFileSync('cp', [useLinks ? '-al' : '-a', ...what, into])
   }
-  const canLink = linksAcross(to)
+  const canUseLinks = canHardLink(to)
   copy(
     ['package.json', 'package-lock.json'].map((name) => join(root, name)),
     to,
@@ -51,11 +51,11 @@ function copyProduction(to: string) {
     'packages/contract',
     'packages/ui',
   ])
-    copy(partsOf(workspace), join(to, workspace), false)
+    copy(childrenOf(workspace), join(to, workspace), false)
   const byFolder = new Map<string, string[]>()
   let count = 0
   for (const [path, { dev, devOptional, link, resolved }] of Object.entries(packages)) {
-    // What stands inside another package comes with it.
+    // A package inside another one is copied with it.
     if (path.split('node_modules/').length !== 2 || dev || devOptional || !existsSync(join(root, path))) continue
     count += 1
     if (link) {
@@ -67,12 +67,12 @@ function copyProduction(to: string) {
   return count
 }
 
-const partsOf = (path: string) =>
+const childrenOf = (path: string) =>
   readdirSync(join(root, path))
     .filter((name) => name !== 'node_modules')
     .map((name) => join(root, path, name))
 
-function linksAcross(to: string): boolean {
+function canHardLink(to: string): boolean {
   try {
     mkdirSync(to, { recursive: true })
     execFileSync('cp', ['-al', join(root, 'package.json'), join(to, 'tried')], { stdio: 'ignore' })
@@ -83,20 +83,20 @@ function linksAcross(to: string): boolean {
   }
 }
 
-/** Everything in a folder with the moment it changed. */
+/** Everything in a folder with its modification time. */
 const stateOf = (path: string) =>
   execFileSync('find', [path, '-printf', '%p %y %T@\\n'], { encoding: 'utf8', maxBuffer: 1 << 28 })
 
-test('packages of production alone start the shop, and it writes to DATA_DIR and TMPDIR only', async () => {
+test('the shop starts with production packages only and writes only to DATA_DIR and TMPDIR', async () => {
   for (const program of ['storefront', 'office'] as const) await buildIfStale(program)
-  // Another user may serve them than the one who built them.
+  // They may be served by another user than the one who built them.
   for (const path of ['', '.built-from', 'client', 'server/index.js'])
     expect(statSync(join(root, 'apps/storefront/build', path)).mode & 0o004, path).toBe(0o004)
   const shopFolder = join(folder, 'shop')
   expect(copyProduction(shopFolder)).toBeGreaterThan(100)
   for (const name of ['vite', 'vitest', 'typescript', '@react-router/dev', 'playwright-core'])
     expect(existsSync(join(shopFolder, 'node_modules', name)), name).toBe(false)
-  // As on a root that is read-only: the cache of compiled code cannot be written.
+  // Like a read-only root: the cache of compiled code cannot be written.
   symlinkSync('/dev/null', join(shopFolder, 'node_modules', '.cache'))
   const temporary = join(folder, 'tmp')
   mkdirSync(temporary)
@@ -115,7 +115,7 @@ test('packages of production alone start the shop, and it writes to DATA_DIR and
   expect(stateOf(shopFolder) === before).toBe(true)
   writeFileSync(join(shopFolder, 'apps/storefront/app/newer.ts'), '')
   await expect(spawnShop(settings, main)).rejects.toThrow('Запустите там npm start её владельцем')
-  // Without a cache of compiled code, and with both builds before it where there are none.
+  // Long timeout: there is no cache of compiled code, and both programs may have to be built first.
 }, 900_000)
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -130,10 +130,10 @@ describe('the files of deploy/', () => {
   const compose = read('deploy/compose.yaml')
   const numberIn = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1])
 
-  test('every setting they name is one the shop reads', () => {
+  test('use only settings that the shop reads', () => {
     const config = read('apps/api/src/config.ts')
     const notOurs = new Set(['NODE_ENV', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_'])
-    const named = [
+    const settingNames = [
       ...[...unit.matchAll(/^Environment=(.+)$/gm)].flatMap(([, line]) => line!.split(' ')),
       ...['verify', 'backup'].flatMap((name) =>
         [...read(`deploy/${name}.service`).matchAll(/^Environment=(.+)$/gm)].flatMap(([, line]) => line!.split(' ')),
@@ -143,8 +143,8 @@ describe('the files of deploy/', () => {
         ([, name]) => `${name}=`,
       ),
     ].map((setting) => setting.split('=')[0]!)
-    expect(named.length).toBeGreaterThan(15)
-    for (const name of new Set(named)) {
+    expect(settingNames.length).toBeGreaterThan(15)
+    for (const name of new Set(settingNames)) {
       if (notOurs.has(name)) continue
       const secret = /^(.+)_FILE$/.exec(name)?.[1]
       expect(config, name).toContain(`'${secret ?? name}'`)
@@ -152,7 +152,7 @@ describe('the files of deploy/', () => {
     }
   })
 
-  test('a supervisor waits longer than the shop takes to leave', () => {
+  test('give the shop longer to stop than it needs', () => {
     const drain = numberIn(unit, /DRAIN_SECONDS=(\d+)/)
     expect(numberIn(unit, /^TimeoutStopSec=(\d+)/m)).toBeGreaterThanOrEqual(drain + 30)
     expect(numberIn(compose, /stop_grace_period: (\d+)s/)).toBeGreaterThanOrEqual(
@@ -161,7 +161,7 @@ describe('the files of deploy/', () => {
     expect(unit).toMatch(/^KillMode=mixed$/m)
   })
 
-  test('commands are those of npm run', () => {
+  test('run the same commands as npm run', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const flags = scripts.start!.replace('node bin/with-setup.mjs ', '')
     expect(unit).toContain(`node/bin/node ${flags}\n`)
@@ -174,7 +174,7 @@ describe('the files of deploy/', () => {
         expect(launcher).toContain(`${name}: process.env.${name} ?? '${value}'`)
   })
 
-  test('HAProxy says what nginx says, and never repeats an order', () => {
+  test('HAProxy sets the same headers as nginx and retries only GET', () => {
     const haproxy = read('deploy/haproxy.cfg')
     for (const line of [
       'option forwardfor',
@@ -188,7 +188,7 @@ describe('the files of deploy/', () => {
     expect(servers.slice(0, 2)).toEqual(servers.slice(2))
   })
 
-  test('nginx lets through what the shop takes, and the shop believes what nginx says', () => {
+  test('nginx passes the largest body the shop accepts and sets the headers the shop trusts', () => {
     const largest = formLimits('/forms/question', 'multipart/form-data; boundary=x')!.maxBytes
     expect(numberIn(nginx, /client_max_body_size (\d+)m;/) * 2 ** 20).toBe(largest)
     const front = read('apps/shop/src/front.ts')
@@ -207,18 +207,18 @@ describe('the files of deploy/', () => {
     expect(nginx).toContain(`location = ${live} {`)
     for (const path of ['/metrics', '/healthz', '/readyz'])
       expect(nginx).toMatch(new RegExp(`location = ${path} +\\{ return 404; \\}`))
-    // No location forgets the headers of the server: one of its own would replace all of them.
+    // No location sets headers itself: that would discard all headers of the server block.
     expect(nginx.match(/^ {4,}proxy_set_header/gm)).toBeNull()
     expect(nginx.split('{').length).toBe(nginx.split('}').length)
   })
 
-  test('the image has every workspace, no secret, no root', () => {
+  test('the image has every workspace, holds no secret and does not run as root', () => {
     const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] }
-    const own = workspaces.flatMap((pattern) => {
+    const workspacePaths = workspaces.flatMap((pattern) => {
       const parent = pattern.replace('/*', '')
       return readdirSync(join(root, parent)).map((name) => `${parent}/${name}`)
     })
-    for (const workspace of own) expect(image).toContain(`COPY ${workspace}/package.json ${workspace}/\n`)
+    for (const workspace of workspacePaths) expect(image).toContain(`COPY ${workspace}/package.json ${workspace}/\n`)
     const last = image.slice(image.lastIndexOf('\nFROM'))
     expect(last).toMatch(/^USER \d+$/m)
     expect(last).toContain('/readyz')
@@ -226,7 +226,7 @@ describe('the files of deploy/', () => {
     for (const path of files) expect(read(path), path).not.toMatch(/(?:SECRET|PASSWORD|TOKEN|KEY)=(?!%d|\/)\S/)
   })
 
-  test('compose: each secret and volume that is used is declared, the root is read-only', () => {
+  test('compose declares each secret and volume it uses and makes the root read-only', () => {
     const declared = (what: string) =>
       [...new RegExp(`^${what}:\\n((?: {2}.+\\n)+)`, 'm').exec(compose)![1]!.matchAll(/^ {2}(\w+):/gm)].map(
         ([, name]) => name,

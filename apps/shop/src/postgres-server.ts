@@ -7,21 +7,21 @@ import { serverAnswer } from './postgres-database.ts'
 import { isAlive, isServerOf } from './process-identity.ts'
 import { StartupError } from './startup-error.ts'
 
-const readyWithinMs = 60_000
-const stopWithinMs = 20_000
+const startTimeoutMs = 60_000
+const stopTimeoutMs = 20_000
 
 /**
- * The id of a live server of this data directory that answers. One that does not answer is stopped; the pid file of
- * a dead one stays (launchWhenFree).
+ * Returns the process id of the server that runs on this data directory and answers. Stops a server that does not
+ * answer; keeps the pid file of a dead one (see launchWhenFree).
  */
 export async function findRunningServer(data: string, urlOf: (database: string) => string): Promise<number | null> {
-  const deadline = Date.now() + readyWithinMs
+  const deadline = Date.now() + startTimeoutMs
   for (;;) {
     const pid = serverPid(data)
     if (!pid) return null
     if (!isAlive(pid)) return null
     if (!isServerOf(pid, data)) {
-      // Another program has got the id: PostgreSQL would take it for a running server and refuse to start.
+      // Another program has this id now: PostgreSQL would take it for a running server and refuse to start.
       rmSync(join(data, 'postmaster.pid'), { force: true })
       return null
     }
@@ -38,17 +38,17 @@ export async function findRunningServer(data: string, urlOf: (database: string) 
 type Launch = Parameters<typeof launch>[0]
 
 /**
- * Starts the server and waits until it answers. The pid file of one that was killed stays: by it PostgreSQL knows that
- * processes of the dead one still work on the data, and refuses until they have ended. Two servers on one folder would
- * ruin it.
+ * Starts the server and waits until it answers. Keeps the pid file of a killed server: it lets PostgreSQL see that
+ * child processes of the dead server still use the data and refuse to start until they have exited. Two servers on one
+ * folder would corrupt it.
  */
 export async function launchWhenFree(options: Launch): Promise<number> {
   const log = join(options.home, 'server.log')
-  const deadline = Date.now() + readyWithinMs
+  const deadline = Date.now() + startTimeoutMs
   for (;;) {
     const pid = await launch(options)
     try {
-      await waitUntilReady(options.data, pid, log, options.readyWithinMs ?? readyWithinMs)
+      await waitUntilReady(options.data, pid, log, options.startTimeoutMs ?? startTimeoutMs)
       return pid
     } catch (error) {
       if (Date.now() > deadline || !/pre-existing shared memory block/.test(lastLogLines(log))) throw error
@@ -63,11 +63,11 @@ async function launch(options: {
   sockets: string
   user: DatabaseUser
   settings: Record<string, string>
-  /** A minute where nothing is said. */
-  readyWithinMs?: number
+  /** One minute by default. */
+  startTimeoutMs?: number
 }): Promise<number> {
   const { home, data, sockets, user } = options
-  // Lock files of a dead server: findRunningServer has found that none is alive.
+  // Remove lock files of a dead server: findRunningServer has made sure that none is alive.
   for (const name of readdirSync(sockets)) rmSync(join(sockets, name), { force: true })
   const log = join(home, 'server.log')
   if (existsSync(log)) renameSync(log, `${log}.1`)
@@ -78,7 +78,7 @@ async function launch(options: {
     data,
     ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ])
-  // Detached, so that Ctrl-C in a terminal reaches the shop alone: the shop finishes its requests and then stops the
+  // Detached, so that Ctrl-C in a terminal reaches only the shop, which finishes its requests and then stops the
   // database.
   const server = spawn(program, args, {
     ...as,
@@ -97,20 +97,22 @@ async function launch(options: {
   })
 }
 
-async function waitUntilReady(data: string, pid: number, log: string, withinMs: number) {
-  const deadline = Date.now() + withinMs
+async function waitUntilReady(data: string, pid: number, log: string, timeoutMs: number) {
+  const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
     const [firstLine, , , , , , , state] = pidFileLines(data)
     if (firstLine === String(pid) && state?.trim() === 'ready') return
     if (!isAlive(pid)) throw new StartupError(`PostgreSQL не запустился. ${lastLogLines(log)} Весь журнал: ${log}`)
     await pause(5)
   }
-  throw new StartupError(`PostgreSQL не ответил за ${withinMs / 1000} секунд. ${lastLogLines(log)} Весь журнал: ${log}`)
+  throw new StartupError(
+    `PostgreSQL не ответил за ${timeoutMs / 1000} секунд. ${lastLogLines(log)} Весь журнал: ${log}`,
+  )
 }
 
 export async function stopServer(data: string, pid: number) {
-  for (const [signal, withinMs] of [
-    ['SIGINT', stopWithinMs],
+  for (const [signal, timeoutMs] of [
+    ['SIGINT', stopTimeoutMs],
     ['SIGQUIT', 5_000],
     ['SIGKILL', 5_000],
   ] as const) {
@@ -120,7 +122,7 @@ export async function stopServer(data: string, pid: number) {
     } catch {
       return
     }
-    const deadline = Date.now() + withinMs
+    const deadline = Date.now() + timeoutMs
     while (Date.now() < deadline) {
       if (!isAlive(pid)) return
       await pause(10)
@@ -141,7 +143,7 @@ export const serverPid = (data: string) => Math.abs(Number.parseInt(pidFileLines
 function lastLogLines(log: string): string {
   try {
     const lines = readFileSync(log, 'utf8').trim().split('\n')
-    // The reason of an end, where there is one, stands before what follows from it.
+    // A fatal line states the cause; the lines after it are only consequences.
     const fatal = lines.findLast((line) => /(FATAL|PANIC):/.test(line))
     return fatal ?? lines.slice(-3).join(' ')
   } catch {
@@ -149,7 +151,7 @@ function lastLogLines(log: string): string {
   }
 }
 
-// PGDATA, PGPORT and their kin of the owner's own PostgreSQL must not reach ours.
+// PGDATA, PGPORT and similar variables of another PostgreSQL on the machine must not reach the embedded one.
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'))
   return { ...Object.fromEntries(inherited), LC_ALL: process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8' }

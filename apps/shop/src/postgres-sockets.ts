@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseUser } from './database-user.ts'
 
-// A socket's path may hold 103 bytes; the data directory of a deep clone has a stand-in in the system's temporary
-// folder.
+// A socket's path is limited to 103 bytes; for a longer data directory the socket is in the system's temporary folder.
 export function socketPath(home: string): string {
   const beside = join(home, 'socket')
   if (Buffer.byteLength(join(beside, '.s.PGSQL.5432.lock')) <= 100) return beside

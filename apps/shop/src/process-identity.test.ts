@@ -6,13 +6,13 @@ import { eventually } from '../../api/src/test-eventually.ts'
 import { isAlive, processIdentity } from './process-identity.ts'
 
 test.runIf(process.platform === 'linux')(
-  'a process that ended and was not looked at by its parent does not run',
+  'a zombie process (exited, but its parent has not waited for it) is not alive',
   async () => {
-    // The shell becomes a program that never asks about its child, and the child ends after that.
+    // The shell becomes a program that never waits for its child, and the child exits after that.
     const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 61'])
     try {
-      const [said] = await once(parent.stdout, 'data')
-      const zombie = Number(String(said))
+      const [pidLine] = await once(parent.stdout, 'data')
+      const zombie = Number(String(pidLine))
       await eventually(() => expect(readFileSync(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n'))
       process.kill(zombie, 'SIGKILL')
       await eventually(() => expect(isAlive(zombie)).toBe(false))
@@ -26,7 +26,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('a process has one identity while it runs, and none afterwards', async () => {
+test('a process keeps one identity while it runs and has none afterwards', async () => {
   const child = spawn('sleep', ['60'])
   await once(child, 'spawn')
   const identity = processIdentity(child.pid!)

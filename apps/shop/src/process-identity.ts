@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs'
 
 /**
- * Whether a process with this id runs now, ours or not. One that has ended and was not looked at by its parent yet (a
- * zombie, under a busy or careless first process of a container) still answers to signals; it does not run.
+ * Whether a process with this id runs now, whoever owns it. A zombie (exited, but its parent has not waited for it, as
+ * under a careless init process of a container) still accepts signals but does not count as running.
  */
 export function isAlive(pid: number): boolean {
   if (process.platform === 'linux') return (statOf(pid)?.[0] ?? 'Z') !== 'Z'
@@ -16,9 +16,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * A process as the system knows it: its id and the moment it started. A process id alone is used again after a crash or
- * in a new container, so a lock that holds only the id would be taken for a live one. Null when there is no such
- * process.
+ * Identifies a process by its id and start time. An id alone is reused after a crash or in a new container, so a dead
+ * lock with only an id could look alive. Returns null when there is no such process.
  */
 export function processIdentity(pid: number): string | null {
   if (!isAlive(pid)) return null
@@ -34,7 +33,7 @@ export function processIdentity(pid: number): string | null {
 }
 
 /**
- * Whether the process is a PostgreSQL server of this data directory: the server's working directory is its data
+ * Whether the process is the PostgreSQL server of this data directory: a server's working directory is its data
  * directory.
  */
 export function isServerOf(pid: number, directory: string): boolean {
@@ -46,7 +45,7 @@ export function isServerOf(pid: number, directory: string): boolean {
   }
 }
 
-/** The fields of /proc/PID/stat after the name, which may hold spaces: the state first. Null: no such process. */
+/** The fields of /proc/PID/stat after the name (which may have spaces), state first; null when no such process. */
 function statOf(pid: number): string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -4,8 +4,8 @@ import { chmodSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, 
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { generation } from '../../storefront/generation.ts'
+import { takeLock } from './lock-file.ts'
 import { root } from './shop-config.ts'
-import { takeLock } from './single-run.ts'
 import { StartupError } from './startup-error.ts'
 
 export type Program = 'storefront' | 'office'
@@ -19,8 +19,8 @@ const buildOf = (program: Program) => join(root, 'apps', program, 'build')
 const stampOf = (program: Program) => join(buildOf(program), '.built-from')
 
 /**
- * Builds a program of pages if its sources have changed since the last build. True when it did. Starts at the same time
- * on one clone build once.
+ * Builds the pages of a program if its sources have changed since the last build; returns true if it did. Simultaneous
+ * starts on one clone build once.
  */
 export async function buildIfStale(program: Program): Promise<boolean> {
   if (isFresh(program)) return false
@@ -30,26 +30,25 @@ export async function buildIfStale(program: Program): Promise<boolean> {
     rmSync(stampOf(program), { force: true })
     const version = sources.slice(0, 12)
     await runBuilder(program, { VITE_SHOP_VERSION: version, VITE_SHOP_GENERATION: String(generation) })
-    // What open pages compare themselves with; the version is that of the sources, so that instances built apart
-    // agree.
+    // Open pages compare themselves with this file. The version comes from the sources, so that separate builds agree.
     if (program === 'storefront')
       writeFileSync(
         join(buildOf(program), 'client', 'build.json'),
         JSON.stringify({ timeline: Date.now(), version, generation }),
       )
     writeFileSync(stampOf(program), sources)
-    letAllRead(buildOf(program))
+    makeWorldReadable(buildOf(program))
     return true
   })
 }
 
 /**
- * Does `work` while nobody builds the program on this clone: a build of the office rewrites the types of its routes.
+ * Runs `work` while nobody builds the program on this clone: a build of the office rewrites the types of its routes.
  */
 export async function withBuildLock<T>(program: Program, work: () => Promise<T>): Promise<T> {
   const locks = join(root, 'node_modules', '.cache')
   for (;;) {
-    const lock = writing(() => {
+    const lock = explainWriteFailure(() => {
       mkdirSync(locks, { recursive: true })
       return takeLock(join(locks, `${program}-build.lock`), titles[program].lock)
     })
@@ -65,15 +64,17 @@ export async function withBuildLock<T>(program: Program, work: () => Promise<T>)
   }
 }
 
-/** The program writes for its owner alone; pages may be built by another user than the one who serves them. */
-function letAllRead(folder: string) {
+/**
+ * Files are created readable by their owner only, but pages may be served by another user than the one who built them.
+ */
+function makeWorldReadable(folder: string) {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
 }
 
-/** As a unit of systemd and a container run the shop, its folder cannot be written: pages are built before. */
-function writing<T>(write: () => T): T {
+/** Under systemd or in a container the shop's folder is read-only: pages must be built before, so say so. */
+function explainWriteFailure<T>(write: () => T): T {
   try {
     return write()
   } catch (error) {
@@ -87,7 +88,7 @@ function writing<T>(write: () => T): T {
 const isFresh = (program: Program) =>
   existsSync(stampOf(program)) && readFileSync(stampOf(program), 'utf8') === sourcesHash(program)
 
-// The lockfile stands for every package that goes into the build.
+// The lockfile represents all packages that go into the build.
 function sourcesHash(program: Program): string {
   const files = [
     ...globSync([`apps/${program}/app/**/*.*`, 'apps/storefront/public/**/*.*'], { cwd: root }),

@@ -19,33 +19,33 @@ import { root } from './shop-config.ts'
 const build = join(root, 'apps', 'storefront', 'build')
 const officeClient = join(root, 'apps', 'office', 'build', 'client')
 
-/** What the programs of a process are opened into. */
-export interface OpenProcess {
+/** The parts of a process that its programs use. */
+export interface ProcessContext {
   readonly front: Front
-  /** What closes them, in the order of opening. */
-  readonly closing: (() => unknown)[]
-  /** Called when the process cannot go on. */
+  /** Functions that close what was opened, in the order of opening. */
+  readonly closers: (() => unknown)[]
+  /** Called when the process cannot continue. */
   readonly onCrash: () => void
 }
 
-/** What opened programs tell of themselves. */
-interface Programs {
+/** Information about the opened programs. */
+interface OpenedPrograms {
   /** The metrics of this process. */
   readonly metrics: () => Promise<string>
   /** Lines about the shop, printed when it is open. */
   readonly introduction: () => Promise<readonly string[]>
 }
 
-/** Opens both programs on a database that is ready, and serves them. */
+/** Opens and serves the API and the storefront on a database that is ready. */
 export async function openPrograms(
   config: Config,
   databaseUrl: string,
-  { front, closing, onCrash }: OpenProcess,
+  { front, closers, onCrash }: ProcessContext,
   siblings: Siblings | null,
-): Promise<Programs> {
-  await trace(config, closing)
+): Promise<OpenedPrograms> {
+  await startTracing(config, closers)
   const api = await openApi({ ...config, port: front.port }, databaseUrl, undefined, siblings)
-  closing.push(api.close, watchUnhandled(api.log, onCrash))
+  closers.push(api.close, watchUnhandled(api.log, onCrash))
   await api.startJobs()
   const storefront = await createStorefront({
     fetchApi: tracedFetch(inProcessFetch(api.app)),
@@ -62,7 +62,7 @@ export async function openPrograms(
     trustedProxies: config.trustedProxies,
     limits: { documentBytes: cachePart(config.cacheBytes, 'documents') },
   })
-  closing.push(storefront.close)
+  closers.push(storefront.close)
   api.watchCache('documents', storefront.cached)
   await front.serve({
     api: api.app.routing,
@@ -85,16 +85,16 @@ export async function openPrograms(
   }
 }
 
-/** Opens the storefront alone, on the API of another machine, and serves it. */
+/** Opens and serves only the storefront, with the API of another machine. */
 export async function openStorefrontAlone(
   config: Config,
   apiUrl: string,
-  { front, closing, onCrash }: OpenProcess,
+  { front, closers, onCrash }: ProcessContext,
 ): Promise<void> {
   const { default: pino } = await import('pino')
-  await trace(config, closing)
+  await startTracing(config, closers)
   const log = pino(loggerOptions(config.logLevel))
-  closing.push(watchUnhandled(log, onCrash))
+  closers.push(watchUnhandled(log, onCrash))
   const storefront = await createStorefront({
     fetchApi: tracedFetch(remoteFetch(apiUrl)),
     traces: tracePages(),
@@ -107,15 +107,18 @@ export async function openStorefrontAlone(
     trustedProxies: config.trustedProxies,
     limits: { documentBytes: cachePart(config.cacheBytes, 'documents') },
   })
-  closing.push(storefront.close)
+  closers.push(storefront.close)
   await front.serve({ api: null, storefront: storefront.handle })
 }
 
-/** Before all that is traced is opened; ended after it. */
-async function trace({ traces, trustedProxies, logLevel }: Config, closing: OpenProcess['closing']): Promise<void> {
+/** Starts tracing. Must come first, so that everything traced is opened after it and closed before it. */
+async function startTracing(
+  { traces, trustedProxies, logLevel }: Config,
+  closers: ProcessContext['closers'],
+): Promise<void> {
   if (traces === null) return
   const { default: pino } = await import('pino')
-  closing.push(await openTraces(traces, trustedProxies > 0, pino({ level: logLevel }, pino.destination(2))))
+  closers.push(await openTraces(traces, trustedProxies > 0, pino({ level: logLevel }, pino.destination(2))))
 }
 
 const officeLine = (office: string) =>
@@ -124,23 +127,20 @@ const officeLine = (office: string) =>
        ${office}`
     : `  контора: ${office}`
 
-/** A shop that takes no money must say so, one that only seems to take it even more. */
+/** Warns when card payment is off, or on only in a sandbox without real money. */
 function cardLine(bank: BankCode | null): string {
   if (bank === 'yookassa') return 'ЮKassa'
   if (bank === 'sandbox') return 'учебный банк, настоящих денег нет'
   return 'выключена — задайте YOOKASSA_SHOP_ID и YOOKASSA_SECRET_KEY (для проверки без денег: SANDBOX_BANK=on)'
 }
 
-/**
- * Where each site opens: the first by any name of this machine, the others by names that every browser takes to this
- * machine.
- */
+/** Addresses of each site on this machine: its localhost names if it has any, otherwise all its hosts. */
 function siteLines(sites: Site[], port: number): string[] {
   return sites.map(({ name, hosts }) => {
-    const here = [
+    const localHosts = [
       ...hosts.filter((host) => host === 'localhost'),
       ...hosts.filter((host) => host.endsWith('.localhost')),
     ]
-    return `  сайт «${name}»: ${(here.length > 0 ? here : hosts).map((host) => `http://${host}:${port}`).join(', ')}`
+    return `  сайт «${name}»: ${(localHosts.length > 0 ? localHosts : hosts).map((host) => `http://${host}:${port}`).join(', ')}`
   })
 }

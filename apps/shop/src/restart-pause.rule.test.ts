@@ -9,6 +9,6 @@ test.each([
   [6, false, null],
   [6, true, 30_000],
   [1000, true, 30_000],
-])('a process that ended %i times in a row, others serving: %s: started again after %s ms', (ends, others, pause) =>
-  expect(restartPause(ends, others)).toBe(pause),
+])('after %i exits in a row (others serving: %s) the pause is %s ms', (exits, others, pause) =>
+  expect(restartPause(exits, others)).toBe(pause),
 )

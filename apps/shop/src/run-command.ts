@@ -2,14 +2,14 @@ import { type Changes, openChanges } from '../../api/src/base/db/changes.ts'
 import { openPool, type Pool, type PoolOptions } from '../../api/src/base/db/pool.ts'
 import type { Config } from '../../api/src/config.ts'
 import { openDataDirectory } from './data-directory.ts'
-import { openDatabaseBesideShop, stopOnSignal } from './database-beside-shop.ts'
+import { openDatabaseForCommand, stopOnSignal } from './database-for-command.ts'
 import { migrateDatabase } from './database-roles.ts'
 import { shopConfig } from './shop-config.ts'
 import { StartupError } from './startup-error.ts'
 
 interface CommandDeps {
   readonly config: Config
-  /** Of the role that owns the schema. */
+  /** Database URL of the role that owns the schema. */
   readonly ownerUrl: string
   readonly pool: Pool
   readonly changes: Changes
@@ -17,9 +17,9 @@ interface CommandDeps {
 }
 
 interface Command {
-  /** Printed when there are no arguments; missing: the command needs none. */
+  /** Printed when there are no arguments; missing when the command needs none. */
   readonly usage?: string
-  /** Names the command to another process that wants the data directory meanwhile. */
+  /** Name of the command, shown by another process that wants the data directory meanwhile. */
   readonly role: string
   /** Printed when a signal stops the command. */
   readonly stopped: string
@@ -28,18 +28,16 @@ interface Command {
   /** Exit code of a failure; missing: 1. */
   readonly failureCode?: number
   readonly pool?: PoolOptions
-  /**
-   * Creates a new shop where there is none. Other commands refuse: it would not be the running shop.
-   */
+  /** Creates a new shop when there is none. Other commands refuse: a new shop would not be the one that runs. */
   readonly mayCreate?: true
   /** Returns the exit code. */
   run(argv: string[], deps: CommandDeps): Promise<number>
 }
 
-/** Runs a command of `npm run`: beside a running shop on the same data, or alone. */
+/** Runs an `npm run` command, with or without a running shop on the same data. */
 export const runCommand = (command: Command): Promise<void> => runProgram(command, (argv) => exitCodeOf(command, argv))
 
-/** Runs a command that opens the database itself, or creates it. */
+/** Runs a command that opens or creates the database itself. */
 export const runWithoutDatabase = (
   failed: string,
   run: (argv: string[], config: Config, out: NodeJS.WritableStream) => Promise<number>,
@@ -65,7 +63,7 @@ async function exitCodeOf(command: Command, argv: string[]): Promise<number> {
   }
   const config = shopConfig(process.env)
   openDataDirectory(config.dataDir)
-  const database = await openDatabaseBesideShop(config, { role: command.role, mayCreate: command.mayCreate ?? false })
+  const database = await openDatabaseForCommand(config, { role: command.role, mayCreate: command.mayCreate ?? false })
   const stopListening = stopOnSignal(database, command.stopped)
   try {
     await migrateDatabase(database)

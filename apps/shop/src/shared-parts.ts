@@ -9,41 +9,41 @@ import { buildIfStale } from './program-build.ts'
 
 export interface SharedParts {
   readonly databaseUrl: string
-  /** Lines about them, printed when the shop is open. */
+  /** Lines about the shared parts, printed when the shop is open. */
   readonly lines: readonly string[]
 }
 
 /** Locks the data directory for this shop, unless its database is external. */
-export async function takeDataDirectory(config: Config, closing: (() => unknown)[]): Promise<void> {
+export async function takeDataDirectory(config: Config, closers: (() => unknown)[]): Promise<void> {
   openDataDirectory(config.dataDir)
-  // An external database may be shared by many processes; the folder with our own may not.
-  if (!config.databaseUrl) closing.push(await lockDataDirectory(config.dataDir, 'магазин'))
+  // Many shops may share an external database, but not a folder with the embedded one.
+  if (!config.databaseUrl) closers.push(await lockDataDirectory(config.dataDir, 'магазин'))
 }
 
 /**
- * Opens what the processes of one machine share: a database that is migrated and filled, and pages that are built. What
- * closes them is put into `closing`.
+ * Opens what the processes of one machine share: a migrated and filled database, and built pages. Adds the functions
+ * that close them to `closing`.
  */
 export async function openSharedParts(
   config: Config,
   port: number,
-  closing: (() => unknown)[],
-  say: (line: string) => void,
+  closers: (() => unknown)[],
+  print: (line: string) => void,
 ): Promise<SharedParts> {
-  const [database, isBuilt] = await Promise.all([openDatabase(config, say), timed(() => buildPrograms(config))])
-  closing.push(database.stop, announceDatabase(config.dataDir, port, database.description))
+  const [database, build] = await Promise.all([openDatabase(config, print), timed(() => buildPrograms(config))])
+  closers.push(database.stop, announceDatabase(config.dataDir, port, database.description))
   const { applied } = await migrateDatabase(database)
-  const remark = await checkRunningRole(database)
+  const warning = await checkRunningRole(database)
   await checkFilesFolder(database.url, config)
-  const filled = await timed(() => fillEmptyDatabase(database.ownerUrl, config))
+  const filling = await timed(() => fillEmptyDatabase(database.ownerUrl, config))
   return {
     databaseUrl: database.url,
     lines: [
       'Шпулька — магазин швейного оборудования',
-      `  страницы: ${isBuilt.result ? `собраны за ${isBuilt.took}` : 'собраны раньше'}`,
+      `  страницы: ${build.result ? `собраны за ${build.duration}` : 'собраны раньше'}`,
       `  база: ${database.description}${applied > 0 ? `, изменений схемы: ${applied}` : ''}`,
-      ...(remark === null ? [] : [`  внимание: ${remark}`]),
-      `  каталог: ${catalogueLine(filled.result, filled.took)}`,
+      ...(warning === null ? [] : [`  внимание: ${warning}`]),
+      `  каталог: ${catalogueLine(filling.result, filling.duration)}`,
       `  данные: ${shortPath(config.dataDir)}${
         config.smtpUrl
           ? ''
@@ -54,21 +54,21 @@ export async function openSharedParts(
   }
 }
 
-/** One after the other: together they would take twice the memory of a small machine. */
+/** One after the other: in parallel they would need more memory than a small machine has. */
 async function buildPrograms({ officeHost }: Config): Promise<boolean> {
   const isStorefrontBuilt = await buildIfStale('storefront')
   return (officeHost !== null && (await buildIfStale('office'))) || isStorefrontBuilt
 }
 
-function catalogueLine(filled: FillResult, took: string): string {
-  if (filled === null) return 'уже загружен'
-  if (filled.with === 'demo') return `загружен демонстрационный, товаров: ${filled.demo.products}, за ${took}`
+function catalogueLine(filling: FillResult, duration: string): string {
+  if (filling === null) return 'уже загружен'
+  if (filling.with === 'demo') return `загружен демонстрационный, товаров: ${filling.demo.products}, за ${duration}`
   return 'пуст, с чего начать — на главной странице (с демонстрационными товарами: SHOP_DEMO=on на пустой базе)'
 }
 
-async function timed<T>(work: () => Promise<T>): Promise<{ result: T; took: string }> {
+async function timed<T>(work: () => Promise<T>): Promise<{ result: T; duration: string }> {
   const startedAt = performance.now()
-  return { result: await work(), took: seconds(startedAt) }
+  return { result: await work(), duration: seconds(startedAt) }
 }
 
 export const seconds = (startedAt: number) =>

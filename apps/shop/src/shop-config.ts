@@ -9,13 +9,13 @@ export const root = resolve(import.meta.dirname, '..', '..', '..')
 export const calledFrom = process.env.INIT_CWD ?? process.cwd()
 
 /**
- * The settings from the environment. DATA_DIR is relative to the folder the command was run in; the default one is in
- * the clone.
+ * Reads the settings from the environment. DATA_DIR is relative to the folder the command was run in; the default is
+ * `.data` in the clone.
  */
 export function shopConfig(env: NodeJS.ProcessEnv): Config {
-  const named = env.DATA_DIR?.trim()
+  const configured = env.DATA_DIR?.trim()
   try {
-    return readConfig({ ...env, DATA_DIR: named ? resolve(calledFrom, named) : join(root, '.data') })
+    return readConfig({ ...env, DATA_DIR: configured ? resolve(calledFrom, configured) : join(root, '.data') })
   } catch (error) {
     throw error instanceof ConfigError ? new StartupError(error.message) : error
   }

@@ -1,52 +1,52 @@
 import './set-up-process.ts'
-import type { ProcessOrder, ProcessReport } from './process-messages.ts'
+import type { ProcessCommand, ProcessReport } from './process-messages.ts'
 
-// One of several processes that serve the shop's port: it opens, leaves and stops when the first one says so
-// (shop-processes.ts).
+// A worker, one of several processes that serve the shop's port. The primary process (shop-processes.ts) tells it when
+// to open, leave and stop.
 const { openFront } = await import('./front.ts')
 const { openPrograms, openStorefrontAlone } = await import('./programs.ts')
 const { shopConfig } = await import('./shop-config.ts')
 const { StartupError } = await import('./startup-error.ts')
 
 const shutdownTimeoutMs = 25_000
-const answersFinishWithinMs = 10_000
-const gatherWithinMs = 3_000
+const drainTimeoutMs = 10_000
+const gatherTimeoutMs = 3_000
 
-const closing: (() => unknown)[] = []
-const gatherings = new Map<number, (metrics: readonly string[]) => void>()
+const closers: (() => unknown)[] = []
+const pendingGathers = new Map<number, (metrics: readonly string[]) => void>()
 let front: Awaited<ReturnType<typeof openFront>> | null = null
-let metricsOf: (() => Promise<string>) | null = null
+let readMetrics: (() => Promise<string>) | null = null
 let opening: Promise<void> = Promise.resolve()
 let isStopping = false
 let exitCode = 0
 let lastGatherId = 0
 
-// A terminal and a supervisor may send them to the whole group; the first process decides.
+// A terminal or a supervisor may send these signals to the whole group; the primary process decides.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
-process.on('message', (order: ProcessOrder) => {
-  if (order.kind === 'open') opening = open(order)
-  else if (order.kind === 'leave') front?.leave()
-  else if (order.kind === 'stop') void stop()
-  else if (order.kind === 'gathered') gatherings.get(order.id)?.(order.metrics)
+process.on('message', (command: ProcessCommand) => {
+  if (command.kind === 'open') opening = open(command)
+  else if (command.kind === 'leave') front?.leave()
+  else if (command.kind === 'stop') void stop()
+  else if (command.kind === 'gathered') pendingGathers.get(command.id)?.(command.metrics)
   else
-    metricsOf?.().then(
-      (metrics) => report({ kind: 'measured', id: order.id, metrics }),
+    readMetrics?.().then(
+      (metrics) => report({ kind: 'measured', id: command.id, metrics }),
       () => {},
     )
 })
 
-async function open({ databaseUrl, port, name, introduces }: Extract<ProcessOrder, { kind: 'open' }>) {
+async function open({ databaseUrl, port, name, sendsIntroduction }: Extract<ProcessCommand, { kind: 'open' }>) {
   try {
     const config = { ...shopConfig(process.env), port }
     front = await openFront({ ...config, isPortChecked: true })
-    const opened = { front, closing, onCrash: crash }
+    const context = { front, closers, onCrash: crash }
     if (databaseUrl === null) {
-      await openStorefrontAlone(config, config.apiUrl!, opened)
+      await openStorefrontAlone(config, config.apiUrl!, context)
       return report({ kind: 'ready', lines: [] })
     }
-    const programs = await openPrograms(config, databaseUrl, opened, { name, metrics: gather })
-    metricsOf = programs.metrics
-    report({ kind: 'ready', lines: introduces ? await programs.introduction() : [] })
+    const programs = await openPrograms(config, databaseUrl, context, { name, metrics: gatherMetrics })
+    readMetrics = programs.metrics
+    report({ kind: 'ready', lines: sendsIntroduction ? await programs.introduction() : [] })
   } catch (error) {
     if (isStopping) return
     process.stderr.write(
@@ -60,22 +60,22 @@ async function open({ databaseUrl, port, name, introduces }: Extract<ProcessOrde
   }
 }
 
-/** The metrics of the other processes, without those that do not come in time. */
-async function gather(): Promise<readonly string[]> {
+/** The metrics of the other workers, without those that do not answer in time. */
+async function gatherMetrics(): Promise<readonly string[]> {
   lastGatherId += 1
   const id = lastGatherId
   try {
     return await new Promise((resolve) => {
-      gatherings.set(id, resolve)
-      setTimeout(() => resolve([]), gatherWithinMs).unref()
+      pendingGathers.set(id, resolve)
+      setTimeout(() => resolve([]), gatherTimeoutMs).unref()
       report({ kind: 'gather', id })
     })
   } finally {
-    gatherings.delete(id)
+    pendingGathers.delete(id)
   }
 }
 
-// Answers under way are finished; the first process starts another one.
+// Finishes answers in flight and exits; the primary process starts a new worker.
 function crash() {
   exitCode = 1
   void stop()
@@ -86,10 +86,10 @@ async function stop() {
   isStopping = true
   setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
   try {
-    // A start under way finishes first: half a start has nothing to close it.
+    // Wait until the start finishes: a half-done start cannot be closed.
     await opening
-    await front?.drain(answersFinishWithinMs)
-    for (const close of closing.splice(0).reverse()) await close()
+    await front?.drain(drainTimeoutMs)
+    for (const close of closers.splice(0).reverse()) await close()
     process.exit(exitCode)
   } catch (error) {
     process.stderr.write(`Процесс остановился с ошибкой: ${error instanceof Error ? error.stack : error}\n`)
@@ -97,7 +97,7 @@ async function stop() {
   }
 }
 
-/** Sends nothing when the first process is gone: this one ends then too. */
-function report(what: ProcessReport) {
-  if (process.connected) process.send?.(what, undefined, {}, () => {})
+/** Sends nothing when the primary process is gone: then this one exits too. */
+function report(message: ProcessReport) {
+  if (process.connected) process.send?.(message, undefined, {}, () => {})
 }

@@ -30,12 +30,12 @@ const stop = async (shop: SpawnedShop) => {
   running.delete(shop)
   return shop.stop()
 }
-/** On a connection of its own: those are given to the processes in turn. */
+/** Uses a new connection each time: connections are distributed to the processes in turn. */
 const read = async (url: string, init: RequestInit = {}) => {
   const answer = await fetch(url, { ...init, headers: { ...init.headers, connection: 'close' } })
   return { status: answer.status, text: await answer.text() }
 }
-/** When each process was started. */
+/** Start time of each process by its name. */
 const startsOf = async ({ url }: SpawnedShop) => {
   const { text } = await read(`${url}/metrics`)
   return Object.fromEntries(
@@ -49,7 +49,7 @@ const workersOf = ({ process: { pid } }: SpawnedShop) =>
     .map((line) => Number.parseInt(line, 10))
 
 describe('several processes behind one port', () => {
-  test('serve in turn, see each other’s changes, are measured together, and stop with their database', async () => {
+  test('serve in turn, see each other’s changes, share one metrics page, and stop with their database', async () => {
     const shop = await start(two)
     expect(shop.output()).toMatch(/процессов: 2/)
     expect(shop.output().match(/оплата картой/g)).toHaveLength(1)
@@ -79,7 +79,7 @@ describe('several processes behind one port', () => {
     expect(existsSync(join(dataDir, 'lock'))).toBe(false)
   })
 
-  test('one that is killed is started again, and its port answers meanwhile', async () => {
+  test('a killed process is restarted, and the port answers meanwhile', async () => {
     const shop = await start(two)
     const before = await startsOf(shop)
     const [killed] = workersOf(shop)
@@ -91,13 +91,13 @@ describe('several processes behind one port', () => {
     const after = await startsOf(shop)
     expect(Object.keys(after)).toEqual(['1', '2'])
     expect(Object.keys(after).filter((name) => after[name] !== before[name])).toHaveLength(1)
-    // A supervisor may send its signal to the whole group: the processes wait for the first one.
+    // A supervisor may send its signal to the whole group: the workers wait for the primary process.
     for (const pid of workersOf(shop)) process.kill(pid, 'SIGTERM')
     expect((await read(`${shop.url}/readyz`)).status).toBe(200)
     expect(await stop(shop)).toBe(0)
   })
 
-  test('a process that cannot start ends the start with code 1', async () => {
+  test('the shop exits with code 1 when its first process cannot start', async () => {
     const broken = `if(process.argv[1]?.endsWith('shop-process.ts'))process.exit(3)`
     const shop = await spawnShop({
       ...two,
@@ -108,7 +108,7 @@ describe('several processes behind one port', () => {
     expect(existsSync(join(dataDir, 'lock'))).toBe(false)
   })
 
-  test('end with the first one when that is killed', async () => {
+  test('exit when the primary process is killed', async () => {
     const shop = await start(two)
     const workers = workersOf(shop)
     expect(workers).toHaveLength(2)
@@ -116,12 +116,12 @@ describe('several processes behind one port', () => {
     shop.process.kill('SIGKILL')
     await once(shop.process, 'exit')
     await eventually(() => expect(workers.filter(isAlive)).toEqual([]))
-    // Takes over the database that was left, and stops it.
+    // Adopts the database that was left running, and stops it.
     expect(await stop(await start({ ...two, SHOP_PROCESSES: '1' }))).toBe(0)
   })
 })
 
-test('a second shop with a files folder of its own is refused; one with the same folder is not', async () => {
+test('refuses a second shop with a different files folder and accepts one with the same folder', async () => {
   const holder = await start({ ...two, SHOP_PROCESSES: '1' })
   await administer((await runningServerUrl(dataDir, 'postgres'))!, 'create database shared')
   const url = (await runningServerUrl(dataDir, 'shared'))!

@@ -1,58 +1,58 @@
 import cluster, { type Worker } from 'node:cluster'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ProcessOrder, ProcessReport } from './process-messages.ts'
-import { provenAfterMs, restartPause } from './restart-pause.rule.ts'
+import type { ProcessCommand, ProcessReport } from './process-messages.ts'
+import { restartPause, stableAfterMs } from './restart-pause.rule.ts'
 import { StartupError } from './startup-error.ts'
 
-/** A process that does not report its metrics by then is left out of them. */
-const measureWithinMs = 2_000
-/** Longer than a process gives itself (shop-process.ts). */
-const endWithinMs = 30_000
+/** The metrics of a worker that does not report them in time are left out. */
+const measureTimeoutMs = 2_000
+/** Longer than a worker's own shutdown timeout (shop-process.ts). */
+const exitTimeoutMs = 30_000
 
 /** Processes that serve one port. */
 export interface ShopProcesses {
-  /** Lines of the first process about the shop, when all have been started; rejects when that one does not serve. */
+  /** Resolves with the first worker's lines about the shop when all have started; rejects when it cannot serve. */
   readonly ready: Promise<readonly string[]>
   leave(): void
-  /** Resolves when all have ended; throws when one of them ended badly. */
+  /** Resolves when all have exited; throws when one of them failed. */
   stop(): Promise<void>
 }
 
 interface Options {
   readonly count: number
   readonly open: { readonly databaseUrl: string | null; readonly port: number }
-  readonly say: (line: string) => void
-  /** None of them serves, and none can be started. */
-  readonly onGivenUp: () => void
+  readonly print: (line: string) => void
+  /** Called when no worker serves and none can be started. */
+  readonly onAllFailed: () => void
 }
 
 /**
- * Starts the processes and starts again what ends. Connections are accepted here and given to them in turn, so none is
- * lost while a process is away (decision 0090).
+ * Starts the workers and restarts those that exit. This process accepts the connections and distributes them in turn,
+ * so none is lost while a worker is down (decision 0090).
  */
-export function openShopProcesses({ count, open, say, onGivenUp }: Options): ShopProcesses {
+export function openShopProcesses({ count, open, print, onAllFailed }: Options): ShopProcesses {
   cluster.schedulingPolicy = cluster.SCHED_RR
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'shop-process.ts'), args: [] })
   const alive = new Map<string, Worker>()
   const serving = new Set<string>()
-  const gatherings = new Map<number, (from: string, metrics: string) => void>()
+  const pendingGathers = new Map<number, (from: string, metrics: string) => void>()
   const stopping = new AbortController()
   let isLeaving = false
-  let badEnd: string | null = null
+  let failedExit: string | null = null
   let lastGatherId = 0
 
-  /** Starts a process; resolves with the lines it reports when it serves, rejects when it ends before that. */
-  function start(name: string, introduces: boolean): Promise<readonly string[]> {
-    // Who serves buyers does not have the password of who owns the schema.
+  /** Starts a worker. Resolves with the lines it reports when it serves; rejects when it exits before that. */
+  function start(name: string, sendsIntroduction: boolean): Promise<readonly string[]> {
+    // Workers serve buyers, so they do not get the password of the schema's owner.
     const worker = cluster.fork({ DATABASE_MIGRATE_URL: '', DATABASE_MIGRATE_URL_FILE: '' })
     alive.set(name, worker)
-    send(worker, { kind: 'open', ...open, name, introduces })
+    send(worker, { kind: 'open', ...open, name, sendsIntroduction })
     return new Promise((resolve, reject) => {
       worker.on('message', (report: ProcessReport) => {
-        if (report.kind === 'measured') gatherings.get(report.id)?.(name, report.metrics)
+        if (report.kind === 'measured') pendingGathers.get(report.id)?.(name, report.metrics)
         else if (report.kind === 'gather')
-          void gather(name).then((metrics) => send(worker, { kind: 'gathered', id: report.id, metrics }))
+          void gatherMetrics(name).then((metrics) => send(worker, { kind: 'gathered', id: report.id, metrics }))
         else {
           serving.add(name)
           if (isLeaving) send(worker, { kind: 'leave' })
@@ -62,64 +62,66 @@ export function openShopProcesses({ count, open, say, onGivenUp }: Options): Sho
       worker.once('exit', (code, signal) => {
         alive.delete(name)
         serving.delete(name)
-        const end = `Процесс ${name} (pid ${worker.process.pid}) закончился: ${signal || `код ${code}`}`
-        if (stopping.signal.aborted && code !== 0) badEnd = end
-        reject(new StartupError(end))
+        const exitMessage = `Процесс ${name} (pid ${worker.process.pid}) закончился: ${signal || `код ${code}`}`
+        if (stopping.signal.aborted && code !== 0) failedExit = exitMessage
+        reject(new StartupError(exitMessage))
       })
     })
   }
 
-  /** Starts a process again whenever it ends; null: it has ended already. */
+  /** Restarts a worker whenever it exits; `worker` is null when it has exited already. */
   async function supervise(name: string, worker: Worker | null) {
-    let endsInARow = 0
+    let exitsInARow = 0
     for (let current = worker; ; ) {
       const servedSince = performance.now()
-      if (current) await ended(current)
+      if (current) await exited(current)
       if (stopping.signal.aborted) return
-      endsInARow = current && performance.now() - servedSince > provenAfterMs ? 1 : endsInARow + 1
-      const pauseMs = restartPause(endsInARow, serving.size > 0)
+      exitsInARow = current && performance.now() - servedSince > stableAfterMs ? 1 : exitsInARow + 1
+      const pauseMs = restartPause(exitsInARow, serving.size > 0)
       if (pauseMs === null) {
-        say(`Процесс ${name} не запускается, и других нет: магазин останавливается`)
-        return onGivenUp()
+        print(`Процесс ${name} не запускается, и других нет: магазин останавливается`)
+        return onAllFailed()
       }
-      say(`Процесс ${name} закончился сам. Запускаем его снова${pauseMs > 1_000 ? ` через ${pauseMs / 1_000} с` : ''}`)
+      print(
+        `Процесс ${name} закончился сам. Запускаем его снова${pauseMs > 1_000 ? ` через ${pauseMs / 1_000} с` : ''}`,
+      )
       await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return
       current = await start(name, false).then(
         () => alive.get(name) ?? null,
         () => null,
       )
-      if (current) say(`Процесс ${name} снова работает`)
+      if (current) print(`Процесс ${name} снова работает`)
     }
   }
 
-  /** The metrics of all that serve but the one that asks. */
-  async function gather(asking: string): Promise<string[]> {
+  /** The metrics of all serving workers except the one that requests them. */
+  async function gatherMetrics(requester: string): Promise<string[]> {
     lastGatherId += 1
     const id = lastGatherId
-    const others = [...serving].filter((name) => name !== asking)
+    const others = [...serving].filter((name) => name !== requester)
     const metrics = new Map<string, string>()
     await new Promise<void>((resolve) => {
-      const limit = setTimeout(resolve, measureWithinMs)
-      const answered = () => {
+      const timeout = setTimeout(resolve, measureTimeoutMs)
+      const resolveIfComplete = () => {
         if (metrics.size < others.length) return
-        clearTimeout(limit)
+        clearTimeout(timeout)
         resolve()
       }
-      gatherings.set(id, (from, text) => {
+      pendingGathers.set(id, (from, text) => {
         metrics.set(from, text)
-        answered()
+        resolveIfComplete()
       })
       for (const name of others) send(alive.get(name), { kind: 'measure', id })
-      answered()
+      resolveIfComplete()
     })
-    gatherings.delete(id)
+    pendingGathers.delete(id)
     return [...metrics].sort(([one], [other]) => Number(one) - Number(other)).map(([, text]) => text)
   }
 
   /**
-   * The first one alone: the others read the catalogue it stores, and what prevents it from serving would prevent them.
-   * One of the others that does not serve at once is tried again.
+   * Starts the first worker alone: the others read the catalogue it stores, and a problem that stops it would stop them
+   * too. When one of the others does not serve at once, it is restarted later.
    */
   async function startAll(): Promise<readonly string[]> {
     const lines = await start('1', true)
@@ -130,7 +132,7 @@ export function openShopProcesses({ count, open, say, onGivenUp }: Options): Sho
   }
 
   const ready = startAll()
-  // Whoever awaits it handles the failure; a stop during the start awaits nothing.
+  // The caller handles the failure; during an early stop nobody awaits this promise.
   ready.catch(() => {})
   return {
     ready,
@@ -140,28 +142,28 @@ export function openShopProcesses({ count, open, say, onGivenUp }: Options): Sho
     },
     async stop() {
       stopping.abort()
-      const limit = setTimeout(() => {
+      const timeout = setTimeout(() => {
         for (const worker of alive.values()) worker.process.kill('SIGKILL')
-      }, endWithinMs)
+      }, exitTimeoutMs)
       await Promise.all(
         [...alive.values()].map((worker) => {
           send(worker, { kind: 'stop' })
-          return ended(worker)
+          return exited(worker)
         }),
       )
-      clearTimeout(limit)
-      if (badEnd !== null) throw new Error(badEnd)
+      clearTimeout(timeout)
+      if (failedExit !== null) throw new Error(failedExit)
     },
   }
 }
 
-const ended = (worker: Worker): Promise<void> =>
+const exited = (worker: Worker): Promise<void> =>
   new Promise((resolve) => {
     if (worker.isDead()) resolve()
     else worker.once('exit', () => resolve())
   })
 
-/** Sends nothing to a process that has just ended. */
-function send(worker: Worker | undefined, order: ProcessOrder) {
-  if (worker?.isConnected()) worker.send(order, () => {})
+/** Sends nothing to a worker that has just exited. */
+function send(worker: Worker | undefined, command: ProcessCommand) {
+  if (worker?.isConnected()) worker.send(command, () => {})
 }

@@ -2,24 +2,24 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** However many processors there are. */
+/** One process, regardless of the number of processors. */
 const singleProcess = { SHOP_PROCESSES: '1' }
 const main = join(import.meta.dirname, 'main.ts')
 
-/** The shop as its owner runs it: a process of its own. */
+/** A shop in a separate process, as its owner runs it. */
 export interface SpawnedShop {
   /** http://localhost:PORT */
   url: string
   process: ChildProcess
   /** Everything it has printed so far. */
   output: () => string
-  /** SIGTERM, and its exit code; any but 0 throws with what the shop printed. */
+  /** Sends SIGTERM and returns the exit code; throws with the shop's output when it is not 0. */
   stop: () => Promise<number>
 }
 
 /**
- * Starts `apps/shop/src/main.ts`, of this clone unless another is given, and waits until it serves; `env` is added to
- * the environment (PORT is a free one unless given). A start that fails throws with what the shop printed.
+ * Starts `apps/shop/src/main.ts` (of this clone by default) and waits until it serves. `env` is added to the
+ * environment; PORT is any free port by default. Throws with the shop's output when the start fails.
  */
 export async function spawnShop(env: Record<string, string>, script = main): Promise<SpawnedShop> {
   const child = spawn(process.execPath, [script], {

@@ -38,12 +38,12 @@ const standby = await openStandby(directory, primary)
 servers.push(standby)
 const databaseReadUrl = urlOf(standby)
 
-let opened = 0
-/** Each with a folder of its own: no index is saved there. */
+let openedShops = 0
+/** Each shop has a new data folder without a saved search index. */
 async function openShop() {
-  opened += 1
+  openedShops += 1
   const lines: string[] = []
-  const dataDirectory = join(directory, `shop-${opened}`)
+  const dataDirectory = join(directory, `shop-${openedShops}`)
   mkdirSync(join(dataDirectory, 'files'), { recursive: true })
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
   const database = { url, pool, dataDirectory, filesDirectory: join(dataDirectory, 'files') }
@@ -75,7 +75,7 @@ const sell = (title: string, kopecks: number) =>
     [title, kopecks],
   )
 
-test('a standby that follows is read, and never shows less than the primary had', async () => {
+test('reads come from an up-to-date standby and never miss a change of the primary', async () => {
   const shop = await openShop()
   expect(await shop.titles()).toEqual(['Оверлок'])
   expect(await shop.get('/feeds/v1/yandex.yml')).toContain('<price>9000</price>')
@@ -83,20 +83,20 @@ test('a standby that follows is read, and never shows less than the primary had'
   expect((await shop.answered()).byStandby).toBeGreaterThan(10)
 
   const reads = openReads({ pool, databaseUrl: url, readUrl: databaseReadUrl, log: { warn: () => {} } })
-  const seen: string[] = []
-  const written = Array.from({ length: 50 }, (_, n) => `Оверлок ${n}`)
-  for (const title of written) {
+  const titlesRead: string[] = []
+  const titlesWritten = Array.from({ length: 50 }, (_, n) => `Оверлок ${n}`)
+  for (const title of titlesWritten) {
     await sell(title, 900_000)
     const { rows } = await (await reads.begin()).query<{ title: string }>({ text: 'select title from products' })
-    seen.push(rows[0]!.title)
+    titlesRead.push(rows[0]!.title)
   }
   await expect((await reads.begin()).query({ text: 'delete from products' })).rejects.toMatchObject({ code: '25006' })
   await reads.close()
-  expect(seen).toEqual(written)
+  expect(titlesRead).toEqual(titlesWritten)
   expect(reads.answered).toEqual({ standby: 50, primary: 0 })
 })
 
-test('of one that lags nothing is read: neither the catalogue, nor a feed, nor what is announced meanwhile', async () => {
+test('a lagging standby is not read: neither for the catalogue, nor for a feed, nor for announced changes', async () => {
   const changes = openChanges(pool, url)
   const before = await openShop()
   await queryServer(standby, 'select pg_wal_replay_pause()')
@@ -121,7 +121,7 @@ test('of one that lags nothing is read: neither the catalogue, nor a feed, nor w
   expect(await after.answered()).toEqual({ byStandby: expect.any(Number), byPrimary: 0 })
 })
 
-test('one that is gone is missed by nobody', async () => {
+test('requests do not fail when the standby is gone', async () => {
   const shop = await openShop()
   await stopServer(standby.data, standby.pid)
   await sell('Оверлок последний', 990_000)

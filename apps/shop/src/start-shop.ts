@@ -7,46 +7,46 @@ import { openSharedParts, type SharedParts, seconds, takeDataDirectory } from '.
 import { shopConfig } from './shop-config.ts'
 import { openShopProcesses, type ShopProcesses } from './shop-processes.ts'
 
-const answersFinishWithinMs = 10_000
+const drainTimeoutMs = 10_000
 
 export interface Shop {
   url: string
-  /** Tells a balancer to send nobody new, and waits until it has noticed (DRAIN_SECONDS) or `cut` is aborted. */
-  leave: (cut: AbortSignal) => Promise<void>
-  /** Lets answers under way finish, then closes everything in the order opposite to the opening. */
+  /** Makes a load balancer stop sending clients and waits until it has (DRAIN_SECONDS) or until `cut` is aborted. */
+  leave: (skipWait: AbortSignal) => Promise<void>
+  /** Lets answers in flight finish, then closes everything in reverse order of opening. */
   stop: () => Promise<void>
 }
 
 /**
- * Starts the whole shop from the environment; `say` gets a few lines of progress, `onCrash` is called when the process
- * cannot go on.
+ * Starts the whole shop with the settings from the environment. `print` gets a few lines of progress; `onCrash` is
+ * called when the process cannot continue.
  */
 export async function startShop(
   env: NodeJS.ProcessEnv,
-  say: (line: string) => void,
+  print: (line: string) => void,
   onCrash: () => void,
 ): Promise<Shop> {
   const startedAt = performance.now()
   const config = shopConfig(env)
-  const opened: StartedParts = { front: null, processes: null, closing: [], onCrash }
-  const stop = async (answersFinishWithinMs: number) => {
-    await opened.front?.drain(answersFinishWithinMs)
+  const opened: StartedParts = { front: null, processes: null, closers: [], onCrash }
+  const stop = async (drainTimeoutMs: number) => {
+    await opened.front?.drain(drainTimeoutMs)
     const end = await opened.processes?.stop().catch((error: unknown) => ({ error }))
-    for (const close of opened.closing.splice(0).reverse()) await close()
+    for (const close of opened.closers.splice(0).reverse()) await close()
     if (end) throw end.error
   }
   try {
-    const port = await (config.processes > 1 ? startMany : startOne)(config, opened, say)
+    const port = await (config.processes > 1 ? startMany : startOne)(config, opened, print)
     const url = `http://localhost:${port}`
-    say(`Магазин открыт за ${seconds(startedAt)}: ${url}`)
+    print(`Магазин открыт за ${seconds(startedAt)}: ${url}`)
     return {
       url,
-      async leave(cut) {
+      async leave(skipWait) {
         opened.front?.leave()
         opened.processes?.leave()
-        await pause(config.drainSeconds * 1000, undefined, { signal: cut }).catch(() => {})
+        await pause(config.drainSeconds * 1000, undefined, { signal: skipWait }).catch(() => {})
       },
-      stop: () => stop(answersFinishWithinMs),
+      stop: () => stop(drainTimeoutMs),
     }
   } catch (error) {
     await stop(0).catch(() => {})
@@ -57,49 +57,49 @@ export async function startShop(
 interface StartedParts {
   front: Front | null
   processes: ShopProcesses | null
-  closing: (() => unknown)[]
+  closers: (() => unknown)[]
   onCrash: () => void
 }
 
-/** Everything in this process. Returns its port. */
-async function startOne(config: Config, opened: StartedParts, say: (line: string) => void): Promise<number> {
-  if (!config.apiUrl) await takeDataDirectory(config, opened.closing)
+/** Runs everything in this process. Returns the port. */
+async function startOne(config: Config, opened: StartedParts, print: (line: string) => void): Promise<number> {
+  if (!config.apiUrl) await takeDataDirectory(config, opened.closers)
   const front = await openFront(config)
   opened.front = front
-  const open = { front, closing: opened.closing, onCrash: opened.onCrash }
+  const open = { front, closers: opened.closers, onCrash: opened.onCrash }
   if (config.apiUrl) {
     await buildIfStale('storefront')
     await openStorefrontAlone(config, config.apiUrl, open)
-    say(aloneLine(config.apiUrl))
+    print(aloneLine(config.apiUrl))
   } else {
-    const { databaseUrl, lines } = await openSharedParts(config, front.port, opened.closing, say)
+    const { databaseUrl, lines } = await openSharedParts(config, front.port, opened.closers, print)
     const { introduction } = await openPrograms(config, databaseUrl, open, null)
-    for (const line of [...lines, ...(await introduction())]) say(line)
+    for (const line of [...lines, ...(await introduction())]) print(line)
   }
   return front.port
 }
 
 /**
- * The database, the schema and the pages here, the programs in processes of their own that share the port: who accepts
- * connections keeps the port open while one of them is started again. Returns the port.
+ * Opens the database and builds the pages in this process, and runs the programs in workers that share the port: this
+ * process keeps the port open while a worker restarts. Returns the port.
  */
-async function startMany(config: Config, opened: StartedParts, say: (line: string) => void): Promise<number> {
-  if (!config.apiUrl) await takeDataDirectory(config, opened.closing)
+async function startMany(config: Config, opened: StartedParts, print: (line: string) => void): Promise<number> {
+  if (!config.apiUrl) await takeDataDirectory(config, opened.closers)
   const probe = await openFront(config)
   await probe.drain(0)
   const { port } = probe
   let shared: SharedParts | null = null
   if (config.apiUrl) await buildIfStale('storefront')
-  else shared = await openSharedParts(config, port, opened.closing, say)
+  else shared = await openSharedParts(config, port, opened.closers, print)
   opened.processes = openShopProcesses({
     count: config.processes,
     open: { databaseUrl: shared?.databaseUrl ?? null, port },
-    say,
-    onGivenUp: opened.onCrash,
+    print,
+    onAllFailed: opened.onCrash,
   })
   const introduction = await opened.processes.ready
-  for (const line of shared ? [...shared.lines, ...introduction] : [aloneLine(config.apiUrl!)]) say(line)
-  say(`  процессов: ${config.processes}`)
+  for (const line of shared ? [...shared.lines, ...introduction] : [aloneLine(config.apiUrl!)]) print(line)
+  print(`  процессов: ${config.processes}`)
   return port
 }
 

@@ -1,6 +1,6 @@
 /**
- * A start that cannot go on for a reason the owner can remove. Its message is for the owner, in Russian, and says what
- * to do; it is printed alone, without a stack.
+ * The shop cannot start for a reason that the owner can fix. The message is for the owner, in Russian, and says what to
+ * do; it is printed without a stack.
  */
 export class StartupError extends Error {
   override name = 'StartupError'

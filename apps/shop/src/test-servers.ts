@@ -9,7 +9,7 @@ import { connectionString, socketDirectory } from './postgres-sockets.ts'
 
 // A primary and its standby, for tests and drills.
 
-/** Of their superuser. */
+/** Password of their superuser. */
 export const serverPassword = 'of-a-drill'
 
 const settings = {
@@ -20,7 +20,7 @@ const settings = {
   log_min_messages: 'warning',
 }
 
-/** A server of PostgreSQL on a folder of its own. */
+/** A PostgreSQL server with its own folder. */
 export interface Server {
   readonly data: string
   readonly urlOf: (database: string) => string
@@ -30,17 +30,15 @@ export interface Server {
 
 const homeOf = (directory: string, name: string) => join(directory, name, 'postgres')
 
-/** The folder of a server's sockets, made for it. */
-function socketsOf(directory: string, name: string): string {
-  const home = homeOf(directory, name)
+/** Creates the folder that holds a server's folder. */
+function makeServerFolder(directory: string, name: string): void {
   mkdirSync(join(directory, name), { recursive: true })
   chmodSync(join(directory, name), 0o755)
-  return join(home, 'socket')
 }
 
-/** Makes a new server and starts it. */
+/** Creates a new server and starts it. */
 export async function openPrimary(directory: string): Promise<Server> {
-  socketsOf(directory, 'primary')
+  makeServerFolder(directory, 'primary')
   const home = homeOf(directory, 'primary')
   const user = databaseUser(home, await programsOfThisMachine())
   const data = join(home, 'data')
@@ -50,9 +48,9 @@ export async function openPrimary(directory: string): Promise<Server> {
   return { data, sockets, pid, urlOf: connectionString(sockets, superuser, serverPassword) }
 }
 
-/** A copy of the running primary that follows it. */
+/** Starts a standby: a copy of the running primary that replicates from it. */
 export async function openStandby(directory: string, primary: Server): Promise<Server> {
-  socketsOf(directory, 'standby')
+  makeServerFolder(directory, 'standby')
   const home = homeOf(directory, 'standby')
   const user = databaseUser(home, await programsOfThisMachine())
   const data = join(home, 'data')
@@ -60,7 +58,7 @@ export async function openStandby(directory: string, primary: Server): Promise<S
   await client.connect()
   try {
     await client.query(`select pg_backup_start('standby', true)`)
-    // Files that are removed meanwhile are missed by cp, which says so by its exit code; the log makes up for it.
+    // cp fails when files are removed meanwhile; replaying the WAL makes up for them, so its exit code is ignored.
     spawnSync('cp', ['-a', primary.data, data], { stdio: 'ignore' })
     const { rows } = await client.query<{ label: string }>('select labelfile as label from pg_backup_stop(true)')
     for (const name of ['postmaster.pid', 'postmaster.opts']) rmSync(join(data, name), { force: true })
@@ -72,15 +70,15 @@ export async function openStandby(directory: string, primary: Server): Promise<S
     await client.end()
   }
   const sockets = socketDirectory(home, user)
-  const followed = `host=${primary.sockets} user=${superuser} password=${serverPassword} application_name=standby`
+  const primaryConnection = `host=${primary.sockets} user=${superuser} password=${serverPassword} application_name=standby`
   const pid = await launchWhenFree({
     ...{ home, data, sockets, user },
-    settings: { ...settings, primary_conninfo: followed },
+    settings: { ...settings, primary_conninfo: primaryConnection },
   })
   return { data, sockets, pid, urlOf: connectionString(sockets, superuser, serverPassword) }
 }
 
-/** Asks a server as its superuser. */
+/** Runs a query on a server as its superuser. */
 export async function queryServer(server: Server, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: server.urlOf('postgres') })
   await client.connect()

@@ -1,7 +1,7 @@
 import { runVerify } from '../../api/src/checks/verify/verify.command.ts'
 import { runCommand } from './run-command.ts'
 
-// Checks that money, stock and people in the database are consistent. Writes only that it was run, and how it ended.
+// Checks that money, stock and people in the database are consistent. Writes only the time and the result of the run.
 await runCommand({
   role: 'проверка данных',
   stopped: 'Проверка остановлена.',

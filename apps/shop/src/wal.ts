@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { fetchWalFile, storeWalFile } from './backup/wal-archive.ts'
 import { shopConfig } from './shop-config.ts'
 
-// PostgreSQL calls this for each file of its log (backup/wal-archive.ts): `store FOLDER NAME PATH` archives, `fetch`
-// gives back, `try FOLDER` says whether it could. What it prints is in the server's log.
+// PostgreSQL runs this for each WAL file (backup/wal-archive.ts): `store FOLDER NAME PATH` archives it, `fetch` with
+// the same arguments restores it, `try FOLDER` checks that the folder can be written. Output goes to the server's log.
 
 /**
- * Of `fetch`: ends the recovery; 1 says that there is no such file, and the recovery ends there, as if all were well.
- * Of `store` 1: above 125 the server's archiver would end, and its failures would not be counted.
+ * Exit code of a failed `fetch`: aborts the recovery. Exit code 1 means that there is no such file, which ends the
+ * recovery normally. A failed `store` exits with 1, since above 125 the server's archiver would exit without counting
+ * the failure.
  */
 const unreadable = 255
 const failed = 1
@@ -23,7 +24,7 @@ try {
   process.exitCode = action === 'fetch' ? unreadable : failed
 }
 
-/** By writing: what a server may do in folders closed to it is not what `access` says. */
+/** Tries a write, since `access` does not know that the server may pass closed folders. */
 async function tryFolder() {
   const path = join(folder, '.try')
   await writeFile(path, '')

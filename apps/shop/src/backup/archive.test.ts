@@ -50,8 +50,8 @@ test.each([null, 'очень длинный ключ'])('key %s: reads back what
 })
 
 /**
- * Key; positions in the file: in bytes from its start or end, or as a share of it. Without a key the last 13 bytes are
- * an empty frame, which holds nothing to lose.
+ * A key, and positions in the file: bytes from its start, bytes from its end (negative) or a share of its length.
+ * Without a key the last 13 bytes are an empty zstd frame, so losing them loses nothing.
  */
 test.each([
   [null, [0, 5, 30, 0.3, 0.5, 0.9, -14]],
@@ -78,7 +78,7 @@ test.each([
   expect(accepted).toEqual([])
 })
 
-test('refuses another key, a missing key, and a key for what is not encrypted', async () => {
+test('refuses another key, a missing key, and a key for an archive that is not encrypted', async () => {
   const [encrypted, plain] = [newPath(), newPath()]
   await writeArchive(encrypted, entries(), 'ключ')
   await writeArchive(plain, entries(), null)
@@ -87,7 +87,7 @@ test('refuses another key, a missing key, and a key for what is not encrypted', 
   await expect(readAll(plain, 'ключ')).rejects.toThrow()
 })
 
-test('an entry that cannot be read, or is not as long as its size, ends the writing', async () => {
+test('writing fails at an entry that cannot be read or does not have the size it states', async () => {
   async function* broken(): AsyncGenerator<Entry> {
     yield { name: 'a', size: large.length, content: chunks(large) }
     yield { name: 'b', size: 6, content: chunks('abc', new Error('диск не читается')) }
@@ -99,19 +99,19 @@ test('an entry that cannot be read, or is not as long as its size, ends the writ
   await expect(writeArchive(newPath(), short(), null)).rejects.toThrow(/size/i)
 })
 
-test('an archive that cannot be written ends the reading of its entries', async () => {
-  let given = 0
+test('stops reading the entries when the archive cannot be written', async () => {
+  let yielded = 0
   async function* endless(): AsyncGenerator<Entry> {
-    for (;;) yield { name: `${++given}`, size: large.length, content: chunks(large) }
+    for (;;) yield { name: `${++yielded}`, size: large.length, content: chunks(large) }
   }
   await expect(writeArchive(join(folder, 'нет', 'архив'), endless(), null)).rejects.toThrow(/ENOENT/)
   const path = newPath()
   writeFileSync(path, 'чужой')
   await expect(writeArchive(path, endless(), null)).rejects.toThrow(/EEXIST/)
-  expect([readFileSync(path, 'utf8'), given < 1_000]).toEqual(['чужой', true])
+  expect([readFileSync(path, 'utf8'), yielded < 1_000]).toEqual(['чужой', true])
 })
 
-test('an entry that is refused ends the reading', async () => {
+test('stops reading an archive when the handler of an entry fails', async () => {
   const path = newPath()
   await writeArchive(path, entries(), null)
   await expect(

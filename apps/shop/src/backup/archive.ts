@@ -7,7 +7,7 @@ import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import tar from 'tar-stream'
 
-/** What an archive holds: a folder (`content` null), or a file of exactly `size` bytes. */
+/** An entry of an archive: a folder (`content` is null) or a file of exactly `size` bytes. */
 export interface Entry {
   /** Its path in the archive, with `/` between folders. */
   readonly name: string
@@ -17,37 +17,37 @@ export interface Entry {
 
 type Chunks = AsyncIterable<Uint8Array>
 
-/** Extensions of archives, as standard programs name these formats. */
+/** The file name extension of an archive, as standard programs name these formats. */
 export const archiveExtension = (key: string | null) => (key === null ? '.tar.zst' : '.tar.zst.age')
 
 /**
  * Writes a new file: tar, compressed by zstd with checksums and, with a key, encrypted by age with the key as its
- * passphrase. `age -d FILE | zstd -d | tar x` reads it without the shop. A failure of either side ends both.
+ * passphrase. `age -d FILE | zstd -d | tar x` reads it without the shop. When reading or writing fails, both stop.
  */
 export async function writeArchive(path: string, entries: AsyncIterable<Entry>, key: string | null): Promise<void> {
   const pack = tar.pack()
-  const stopped = new AbortController()
-  const filling = fill(pack, entries, stopped.signal).catch((error: Error) => {
+  const stop = new AbortController()
+  const packing = packEntries(pack, entries, stop.signal).catch((error: Error) => {
     pack.destroy(error)
     throw error
   })
   const compressed = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
-  const written = pipeline(
+  const writing = pipeline(
     Readable.from(pack),
     compressed,
-    (chunks: Chunks) => (key === null ? chunks : encrypted(chunks, key)),
+    (chunks: Chunks) => (key === null ? chunks : encrypt(chunks, key)),
     createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
   ).catch((error: Error) => {
-    stopped.abort(error)
+    stop.abort(error)
     throw error
   })
-  const [filled] = await Promise.allSettled([filling, written])
-  // What could not be read is the reason; that the file was not finished follows from it.
-  if (filled.status === 'rejected') throw filled.reason
-  await written
+  const [packed] = await Promise.allSettled([packing, writing])
+  // When both failed, the reading error is the cause: the unfinished file only follows from it.
+  if (packed.status === 'rejected') throw packed.reason
+  await writing
 }
 
-async function fill(pack: tar.Pack, entries: AsyncIterable<Entry>, signal: AbortSignal) {
+async function packEntries(pack: tar.Pack, entries: AsyncIterable<Entry>, signal: AbortSignal) {
   for await (const { name, size, content } of entries) {
     signal.throwIfAborted()
     if (content === null) {
@@ -55,7 +55,7 @@ async function fill(pack: tar.Pack, entries: AsyncIterable<Entry>, signal: Abort
       continue
     }
     const sink = pack.entry({ name, size, mode: 0o600 })
-    // Whatever ends the archive ends it too, and is thrown by the archive.
+    // An error of the archive also reaches this stream, and the archive already throws it.
     sink.on('error', () => {})
     for await (const chunk of content) if (!sink.write(chunk)) await once(sink, 'drain', { signal })
     const closed = once(sink, 'close', { signal })
@@ -66,8 +66,8 @@ async function fill(pack: tar.Pack, entries: AsyncIterable<Entry>, signal: Abort
 }
 
 /**
- * Calls `onEntry` with the entries of an archive, one after another, each to be read to its end. Throws where the file
- * is cut, changed, or encrypted by another key.
+ * Calls `onEntry` with the entries of an archive one by one; it must read each to its end. Throws when the file is
+ * truncated, changed or encrypted with another key.
  */
 export async function readArchive(
   path: string,
@@ -84,38 +84,38 @@ export async function readArchive(
       next,
     )
   })
-  const stopped = new AbortController()
-  const ended = once(extract, 'finish').catch((error: Error) => {
-    stopped.abort(error)
+  const stop = new AbortController()
+  const extracting = once(extract, 'finish').catch((error: Error) => {
+    stop.abort(error)
     throw error
   })
-  const read = pipeline(
+  const reading = pipeline(
     createReadStream(path),
-    (chunks: Chunks) => (key === null ? chunks : decrypted(chunks, key)),
+    (chunks: Chunks) => (key === null ? chunks : decrypt(chunks, key)),
     createZstdDecompress(),
     async (chunks: Chunks) => {
       for await (const chunk of chunks)
-        if (!extract.write(chunk as Buffer)) await once(extract, 'drain', { signal: stopped.signal })
+        if (!extract.write(chunk as Buffer)) await once(extract, 'drain', { signal: stop.signal })
       extract.end(undefined)
     },
   ).catch((error: Error) => {
     extract.destroy(error)
     throw error
   })
-  const [taken] = await Promise.allSettled([ended, read])
-  if (taken.status === 'rejected') throw taken.reason
-  await read
+  const [extracted] = await Promise.allSettled([extracting, reading])
+  if (extracted.status === 'rejected') throw extracted.reason
+  await reading
 }
 
-async function* encrypted(chunks: Chunks, key: string): Chunks {
+async function* encrypt(chunks: Chunks, key: string): Chunks {
   const encrypter = new Encrypter()
   encrypter.setPassphrase(key)
-  // A key is 32 characters or more (BACKUP_KEY): guessing it is hopeless however quick a try is.
+  // A key has at least 32 characters (BACKUP_KEY), so it cannot be guessed even when each try is cheap.
   encrypter.setScryptWorkFactor(12)
   yield* (await encrypter.encrypt(webStream(chunks))) as ReadableStream<Uint8Array>
 }
 
-async function* decrypted(chunks: Chunks, key: string): Chunks {
+async function* decrypt(chunks: Chunks, key: string): Chunks {
   const decrypter = new Decrypter()
   decrypter.addPassphrase(key)
   yield* (await decrypter.decrypt(webStream(chunks))) as ReadableStream<Uint8Array>

@@ -6,12 +6,12 @@ import { openFolderStorage } from '../../../api/src/base/files/files.port.ts'
 import { recordCheckRun } from '../../../api/src/checks/check-runs/check-runs.port.ts'
 import type { Config } from '../../../api/src/config.ts'
 import { lockDataDirectory, openDataDirectory } from '../data-directory.ts'
-import { openDatabaseBesideShop, stopOnSignal } from '../database-beside-shop.ts'
+import { openDatabaseForCommand, stopOnSignal } from '../database-for-command.ts'
 import { runningServerUrl, stopLeftoverPostgres } from '../embedded-postgres.ts'
 import { calledFrom } from '../shop-config.ts'
 import { StartupError } from '../startup-error.ts'
 import { checkRestored } from './check-restored.ts'
-import { backupsAmong, madeAt, makeBackup } from './make-backup.ts'
+import { backupStartedAt, makeBackup, selectBackups } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { deleteWalBefore } from './wal-archive.ts'
 
@@ -24,7 +24,7 @@ export const backupUsage = `Резервная копия встроенной �
 С ключом BACKUP_KEY (не короче 32 знаков) копия зашифрована. Храните ключ не там, где копии.
 Восстановить: npm run restore -- ФАЙЛ`
 
-/** Returns the exit code: 0 when the backup is made and sound. */
+/** Returns the exit code: 0 when the backup was made and passed verification. */
 export async function runBackup(
   argv: readonly string[],
   config: Config,
@@ -36,10 +36,10 @@ export async function runBackup(
       'База магазина — на своём сервере (DATABASE_URL): её копии делает он, например pg_dump или pgBackRest. ' +
         'Файлы копируются после неё: docs/operating.md, «Backups».',
     )
-  const say = (line: string) => out.write(`${line}\n`)
+  const print = (line: string) => out.write(`${line}\n`)
   openDataDirectory(config.dataDir)
   const scratch = join(config.dataDir, 'backup-check')
-  const database = await openDatabaseBesideShop(config, { role: 'резервная копия', mayCreate: false })
+  const database = await openDatabaseForCommand(config, { role: 'резервная копия', mayCreate: false })
   let endCheck = async () => {}
   const stop = async () => {
     await endCheck()
@@ -51,35 +51,37 @@ export async function runBackup(
     if (!superuserUrl) throw new StartupError('База магазина не отвечает. Запустите магазин и повторите.')
     const startedAt = Date.now()
     const { dataDir, backupKey: key } = config
-    let isMade = false
+    let isSound = false
     try {
       const path = await makeBackup({ dataDir, superuserUrl, folder, key, now: new Date(startedAt) })
       const { size } = await stat(path)
-      say(`${path}: ${megabytes(size)} МБ за ${secondsSince(startedAt)} с, ${key ? 'зашифрована' : 'без шифрования'}\n`)
-      isMade = await checkBackup(path)
+      print(
+        `${path}: ${megabytes(size)} МБ за ${secondsSince(startedAt)} с, ${key ? 'зашифрована' : 'без шифрования'}\n`,
+      )
+      isSound = await checkBackup(path)
     } finally {
-      await recordBackupRun(database.url, isMade)
+      await recordBackupRun(database.url, isSound)
     }
-    if (!isMade) return 1
-    for (const old of backupsAmong(await readdir(folder)).slice(keep)) {
+    if (!isSound) return 1
+    for (const old of selectBackups(await readdir(folder)).slice(keep)) {
       await rm(join(folder, old))
-      say(`Удалена прежняя: ${old}`)
+      print(`Удалена прежняя: ${old}`)
     }
     if (config.walArchive && keep !== Number.POSITIVE_INFINITY) {
-      const oldest = backupsAmong(await readdir(folder)).at(-1)!
-      const deleted = await deleteWalBefore(config.walArchive, madeAt(oldest)).catch((error: Error) => {
+      const oldest = selectBackups(await readdir(folder)).at(-1)!
+      const deleted = await deleteWalBefore(config.walArchive, backupStartedAt(oldest)).catch((error: Error) => {
         throw new StartupError(`Копия сделана и цела, а журнал базы старше копий не удалён: ${error.message}.`)
       })
-      if (deleted > 0) say(`Журнал базы старше копий удалён: файлов ${deleted}`)
+      if (deleted > 0) print(`Журнал базы старше копий удалён: файлов ${deleted}`)
     }
-    if (config.s3) say('Файлы магазина — в хранилище S3, в копии их нет: docs/operating.md, «Backups».')
+    if (config.s3) print('Файлы магазина — в хранилище S3, в копии их нет: docs/operating.md, «Backups».')
     return 0
   } finally {
     stopListening()
     await stop()
   }
 
-  /** Restores the backup beside the shop and verifies it; all of that is removed when the command ends. */
+  /** Restores the backup to a scratch folder, verifies it there, and removes the folder when the command ends. */
   async function checkBackup(path: string): Promise<boolean> {
     const startedAt = Date.now()
     await mkdir(scratch, { recursive: true, mode: 0o711 })
@@ -89,27 +91,27 @@ export async function runBackup(
       await rm(scratch, { recursive: true, force: true })
       unlock()
     }
-    // What a killed check has left.
+    // Left by an earlier check that was killed.
     await stopLeftoverPostgres(scratch)
     for (const name of ['postgres', 'files']) await rm(join(scratch, name), { recursive: true, force: true })
     await restoreBackup(path, config.backupKey, scratch)
     const { isSound, missingFiles } = await checkRestored(scratch, out)
     const lost = config.s3 ? [] : await filesStillIn(config.dataDir, missingFiles)
-    for (const id of lost) say(`Нет в копии файла ${id}`)
+    for (const id of lost) print(`Нет в копии файла ${id}`)
     const isWhole = isSound && lost.length === 0
-    say(`Копия восстановлена и проверена за ${secondsSince(startedAt)} с: ${isWhole ? 'цела' : 'НЕ ЦЕЛА'}.`)
+    print(`Копия восстановлена и проверена за ${secondsSince(startedAt)} с: ${isWhole ? 'цела' : 'НЕ ЦЕЛА'}.`)
     return isWhole
   }
 }
 
-/** The backup stands though this fails: a database of an earlier version has no table for monitoring. */
+/** Ignores failures, since the backup is still good: a database of an earlier version has no monitoring table. */
 async function recordBackupRun(databaseUrl: string, isOk: boolean): Promise<void> {
   const pool = openPool(databaseUrl, { connections: 1 })
   await recordCheckRun(pool, 'backup', isOk).catch(() => {})
   await pool.end()
 }
 
-/** Those files that the shop still has: the others were deleted while it was copied, or were not there before. */
+/** Returns the files that the shop still has: the others were deleted during the backup or were missing before it. */
 async function filesStillIn(dataDir: string, ids: readonly string[]): Promise<string[]> {
   const storage = openFolderStorage(join(dataDir, 'files'))
   const present: string[] = []

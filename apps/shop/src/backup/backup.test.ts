@@ -32,7 +32,7 @@ const key = 'a key of at least thirty-two characters'
 const fileId = randomUUID()
 let shop: SpawnedShop
 
-/** A command as the operator runs it. */
+/** Runs a command the way the operator does. */
 const run = (name: 'backup' | 'restore', args: string[], env: Record<string, string>) =>
   new Promise<{ code: number; output: string }>((resolve) =>
     execFile(
@@ -67,7 +67,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a shop that sells while it is backed up is restored after its disk is lost', async () => {
+test('restores a shop from a backup that was made while the shop was selling', async () => {
   let written = 0
   let isCopied = false
   const { code, output } = await withDatabase(dataDir, async (pool) => {
@@ -96,8 +96,11 @@ test('a shop that sells while it is backed up is restored after its disk is lost
 
   const restored = inFolder('restored')
   const file = join(backups, name!)
-  const back = await run('restore', [file], { DATA_DIR: restored, BACKUP_KEY: key })
-  expect([back.code, back.output]).toEqual([0, expect.stringMatching(/нарушений 0[\s\S]*Магазин восстановлен/)])
+  const restoreRun = await run('restore', [file], { DATA_DIR: restored, BACKUP_KEY: key })
+  expect([restoreRun.code, restoreRun.output]).toEqual([
+    0,
+    expect.stringMatching(/нарушений 0[\s\S]*Магазин восстановлен/),
+  ])
   shop = await spawnShop({ DATA_DIR: restored, SHOP_DEMO: 'off' })
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
   await withDatabase(restored, async (pool) => {
@@ -121,12 +124,12 @@ const out = {
   },
 }
 
-test('a stopped shop is backed up too; --keep leaves so many backups, and files that are no backups', async () => {
+test('backs up a stopped shop; --keep leaves the given number of backups and all other files', async () => {
   const plain = inFolder('plain')
   mkdirSync(plain)
   const old = ['shop-2020-01-01T00-00-00.tar.zst', 'shop-2020-01-02T00-00-00.tar.zst.age', 'shop-notes.txt']
   for (const name of old) writeFileSync(join(plain, name), '')
-  // A file that the shop had before, and that is not in the backup.
+  // A file that the shop has and the backup has not.
   const path = join(inFolder('restored'), 'files', fileId.slice(0, 2), fileId)
   renameSync(path, `${path}.draft`)
   mkdirSync(path)
@@ -141,7 +144,7 @@ test('a stopped shop is backed up too; --keep leaves so many backups, and files 
   expect(readdirSync(plain)).toEqual([expect.stringMatching(/^shop-20(?!20).*\.tar\.zst$/), 'shop-notes.txt'])
 })
 
-test('a cut, encrypted or missing backup leaves no database, and the right one is restored after it', async () => {
+test('a truncated, encrypted or missing backup leaves no database, so a good one can be restored afterwards', async () => {
   const [name] = readdirSync(backups)
   const [whole, cut] = [join(backups, name!), inFolder('cut.tar.zst.age')]
   copyFileSync(whole, cut)
@@ -158,7 +161,7 @@ test('a cut, encrypted or missing backup leaves no database, and the right one i
   await expect(runRestore([whole], config('back', { BACKUP_KEY: key }), out)).rejects.toThrow(/уже есть база/)
 })
 
-test('nothing is written outside of the data directory, nor an entry that no backup has', async () => {
+test('refuses entries outside of the data directory and entries that a backup never has', async () => {
   for (const name of [
     'files/../../evil',
     '../evil',
@@ -178,7 +181,7 @@ test('nothing is written outside of the data directory, nor an entry that no bac
   }
 })
 
-test('a refusal of the command tells what to do', async () => {
+test('an error of the command says what to do', async () => {
   const DATABASE_URL = 'postgres://shop@localhost/shop'
   await expect(runBackup(['copies'], config('restored', { DATABASE_URL }), out)).rejects.toThrow(/pg_dump/)
   await expect(runRestore(['copy'], config('new', { DATABASE_URL }), out)).rejects.toThrow(/уберите DATABASE_URL/)

@@ -4,18 +4,18 @@ import pg from 'pg'
 import type { Entry } from './archive.ts'
 import { childrenOf, fileEntry, folderEntry, textEntry } from './file-entries.ts'
 
-/** Folders of the running server's own state: a server that starts on the copy fills them again. */
-const emptyInCopy = [
+/** Folders with the state of the running server: a server that starts on the copy fills them again. */
+const foldersLeftEmpty = [
   ...['/pg_wal', '/pg_wal/archive_status', '/pg_replslot', '/pg_dynshmem', '/pg_notify', '/pg_serial'],
   ...['/pg_snapshots', '/pg_stat_tmp', '/pg_subtrans'],
 ]
-/** Files of its own state, in any folder. */
-const notCopied = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|backup_label(\.old)?|.*\.tmp)$/
+/** Files with the state of the running server, in any folder. */
+const skippedNames = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|backup_label(\.old)?|.*\.tmp)$/
 
 /**
- * The files of a running server, under `to`, by PostgreSQL's low-level backup API: they change while they are read, and
- * its write-ahead log, which comes last, brings the copy to the moment of its end. `url`: of the superuser.
- * https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
+ * Copies the files of a running server to the folder `to` through PostgreSQL's low-level backup API. The files change
+ * while they are read; the write-ahead log, copied last, makes the copy consistent as of the end of the backup. `url`
+ * is the superuser's. https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
  */
 export async function* baseBackup(data: string, url: string, to: string): AsyncGenerator<Entry> {
   const client = new pg.Client({ connectionString: url })
@@ -24,11 +24,11 @@ export async function* baseBackup(data: string, url: string, to: string): AsyncG
   const value = async (expression: string) =>
     (await client.query<{ value: string }>(`select ${expression} as value`)).rows[0]!.value
   try {
-    // The server removes nothing of the write-ahead log while this connection lives.
+    // The slot keeps the server from removing any write-ahead log while this connection is open.
     await value(`pg_create_physical_replication_slot('backup_${process.pid}', true, true)`)
     const first = await value(`pg_walfile_name(pg_backup_start('shpulka', true))`)
     yield folderEntry(to)
-    for (const folder of emptyInCopy) yield folderEntry(`${to}${folder}`)
+    for (const folder of foldersLeftEmpty) yield folderEntry(`${to}${folder}`)
     yield* filesIn('')
     yield* fileEntry(join(data, 'global', 'pg_control'), `${to}/global/pg_control`)
     const { rows } = await client.query<{ last: string; label: string }>(
@@ -46,7 +46,7 @@ export async function* baseBackup(data: string, url: string, to: string): AsyncG
   async function* filesIn(folder: string): AsyncGenerator<Entry> {
     for (const { name, isFolder } of await childrenOf(join(data, folder))) {
       const path = `${folder}/${name}`
-      if (emptyInCopy.includes(path) || notCopied.test(name) || path === '/global/pg_control') continue
+      if (foldersLeftEmpty.includes(path) || skippedNames.test(name) || path === '/global/pg_control') continue
       if (!isFolder) yield* fileEntry(join(data, path), `${to}${path}`)
       else {
         yield folderEntry(`${to}${path}`)

@@ -7,37 +7,37 @@ import { runVerify } from '../../../api/src/checks/verify/verify.command.ts'
 import { type EmbeddedOptions, startEmbeddedPostgres } from '../embedded-postgres.ts'
 
 interface Restored {
-  /** Whether `npm run verify` finds everything sound; its report is printed. */
+  /** Whether `npm run verify` found no violations; its report is printed. */
   readonly isSound: boolean
-  /** Rows of files whose bytes are not in the folder of files. */
+  /** Ids of file rows whose content is not in the folder of files. */
   readonly missingFiles: readonly string[]
-  /** Of the last change that was taken from an archive of the log; null: none was, or there is no archive. */
+  /** Time of the last change replayed from the WAL archive; null when nothing was replayed or there is no archive. */
   readonly lastChangeAt: Date | null
 }
 
-/** More than a shop gives between a mistake and its owner's decision to go back. */
+/** More numbers than a shop issues between a mistake and the owner's decision to go back. */
 const skippedNumbers = 10_000
 
-interface Recovery extends Pick<EmbeddedOptions, 'extra' | 'readyWithinMs'> {
-  /** It ends before the last change: what came later is known outside of the shop. */
-  readonly isCutShort: boolean
+interface Recovery extends Pick<EmbeddedOptions, 'extra' | 'startTimeoutMs'> {
+  /** Recovery stops before the last change; the bank, carriers and others still know the changes it skips. */
+  readonly isPartial: boolean
 }
 
 /**
- * Starts the database of a restored data directory, which recovers to the moment of the backup or, by `recovery`, to a
- * later one, runs `npm run verify` on it, and stops it.
+ * Starts the database of a restored data directory, runs `npm run verify` on it and stops it. The database recovers to
+ * the end of the backup or, with recovery options, to a later moment.
  */
 export async function checkRestored(
   dataDir: string,
   out: { write(text: string): unknown },
-  { isCutShort = false, ...options }: Partial<Recovery> = {},
+  { isPartial = false, ...options }: Partial<Recovery> = {},
 ): Promise<Restored> {
   const postgres = await startEmbeddedPostgres({ dataDirectory: dataDir, ...options })
   try {
     await migrate(postgres.url)
     const pool = openPool(postgres.url, { connections: 2, answerMilliseconds: null })
     try {
-      if (isCutShort) await skipNumbers(pool, skippedNumbers)
+      if (isPartial) await skipNumbers(pool, skippedNumbers)
       return {
         isSound: (await runVerify({ pool, out })) === 0,
         missingFiles: await filesWithoutBytes(pool, dataDir),

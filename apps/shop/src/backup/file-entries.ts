@@ -12,8 +12,8 @@ export const textEntry = (name: string, text: string): Entry => {
 }
 
 /**
- * A file of the length it has now, whatever happens to it meanwhile: what is cut off is read as zeros. Nothing if the
- * file is gone.
+ * Yields a file with the size it has now. If the file gets shorter while it is read, the rest is zeros. Yields nothing
+ * when the file does not exist.
  */
 export async function* fileEntry(path: string, name: string): AsyncGenerator<Entry> {
   const file = await open(path).catch(nullIfGone)
@@ -35,14 +35,14 @@ export async function* fileEntry(path: string, name: string): AsyncGenerator<Ent
   }
 }
 
-/** The finished files under a folder, as entries under `to`; nothing where there is no such folder. */
+/** Yields the finished files under a folder as entries under `to`; yields nothing when the folder does not exist. */
 export async function* filesUnder(path: string, to: string): AsyncGenerator<Entry> {
   for (const { name, isFolder } of await childrenOf(path))
     if (isFolder) yield* filesUnder(join(path, name), `${to}/${name}`)
     else if (!name.endsWith('.draft')) yield* fileEntry(join(path, name), `${to}/${name}`)
 }
 
-/** Files and folders of a folder by name; nothing where it is gone. */
+/** Files and subfolders of a folder, sorted by name; empty when the folder does not exist. */
 export async function childrenOf(path: string): Promise<{ name: string; isFolder: boolean }[]> {
   const children = (await readdir(path, { withFileTypes: true }).catch(nullIfGone)) ?? []
   return children

@@ -4,43 +4,43 @@ import { archiveExtension, type Entry, writeArchive } from './archive.ts'
 import { baseBackup } from './base-backup.ts'
 import { fileEntry, filesUnder, textEntry } from './file-entries.ts'
 
-/** The last entry of an archive, which describes it: an archive without it is not whole. */
+/** The last entry of an archive, which describes it: an archive without it is incomplete. */
 export const manifestName = 'backup.json'
 export interface Manifest {
-  /** When the backup was begun, ISO 8601. */
+  /** When the backup started, ISO 8601. */
   madeAt: string
-  /** How many files come before this one. */
+  /** Number of files before this entry. */
   files: number
 }
 
-/** The secrets of a data directory: a restored server takes the same passwords, its shop the same tokens. */
+/** The secrets of a data directory: they keep passwords and tokens valid after a restore. */
 export const secretNames: readonly string[] = ['token-secret', 'postgres-password', 'database-password']
 
-interface Making {
+interface BackupOptions {
   /** The data directory of the shop. */
   readonly dataDir: string
-  /** Of its running database, as the superuser. */
+  /** Superuser URL of its running database. */
   readonly superuserUrl: string
-  /** Where the archive is put; made when it is not there. */
+  /** Where to put the archive; created when it does not exist. */
   readonly folder: string
   readonly key: string | null
   readonly now: Date
 }
 
 /**
- * Writes an archive of the database, then of files and secrets: a file that came later belongs to no row and harms
- * nobody. It appears under its name when it is whole and on the disk. Returns its path.
+ * Writes an archive of the database, then of files and secrets: a file added meanwhile has no row in the database,
+ * which does no harm. The archive gets its name once it is complete and synced to disk. Returns its path.
  */
-export async function makeBackup({ dataDir, superuserUrl, folder, key, now }: Making): Promise<string> {
+export async function makeBackup({ dataDir, superuserUrl, folder, key, now }: BackupOptions): Promise<string> {
   const name = `${prefix}${now.toISOString().slice(0, 19).replaceAll(':', '-')}${archiveExtension(key)}`
-  const draft = join(folder, `${name}.part`)
+  const partPath = join(folder, `${name}.part`)
   await mkdir(folder, { recursive: true })
   try {
-    await rm(draft, { force: true })
-    await writeArchive(draft, withManifest(shopFiles(dataDir, superuserUrl), now), key)
-    await rename(draft, join(folder, name))
+    await rm(partPath, { force: true })
+    await writeArchive(partPath, withManifest(shopFiles(dataDir, superuserUrl), now), key)
+    await rename(partPath, join(folder, name))
   } finally {
-    await rm(draft, { force: true })
+    await rm(partPath, { force: true })
   }
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())
@@ -48,15 +48,15 @@ export async function makeBackup({ dataDir, superuserUrl, folder, key, now }: Ma
 }
 
 const prefix = 'shop-'
-/** The backups among files of a folder, the newest first. */
-export const backupsAmong = (names: readonly string[]): string[] =>
+/** Selects the backups from the file names of a folder, newest first. */
+export const selectBackups = (names: readonly string[]): string[] =>
   names
     .filter((name) => /^shop-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.tar\.zst(\.age)?$/.test(name))
     .sort()
     .reverse()
 
-/** When a backup of such a name was begun. */
-export function madeAt(name: string): Date {
+/** When the backup with this name started. */
+export function backupStartedAt(name: string): Date {
   const [, day, time] = /^shop-([\d-]{10})T([\d-]{8})/.exec(name)!
   return new Date(`${day}T${time!.replaceAll('-', ':')}Z`)
 }

@@ -10,15 +10,15 @@ import { type Entry, readArchive } from './archive.ts'
 import { type Manifest, manifestName, secretNames } from './make-backup.ts'
 
 /**
- * Fills a data directory that has no database from an archive. The database appears under its name last, when the
- * archive has been read to its end: a restore that was cut short may be run again.
+ * Fills a data directory that has no database from an archive. The database gets its name last, when the whole archive
+ * has been read, so an interrupted restore can be run again.
  */
 export async function restoreBackup(path: string, key: string | null, dataDir: string): Promise<Manifest> {
   const home = join(dataDir, 'postgres')
   const { ids } = databaseUser(home, await programsOfThisMachine())
-  // Under this name `createCluster` removes what a restore that was cut short has left.
-  const draft = join(home, 'draft-restored')
-  await rm(draft, { recursive: true, force: true })
+  // `createCluster` removes a folder with this name when an interrupted restore left one.
+  const draftDirectory = join(home, 'draft-restored')
+  await rm(draftDirectory, { recursive: true, force: true })
   let files = 0
   let manifest: Manifest | null = null
 
@@ -28,16 +28,16 @@ export async function restoreBackup(path: string, key: string | null, dataDir: s
       manifest = JSON.parse(await text(content!)) as Manifest
       return
     }
-    const inDatabase = name === 'postgres' || name.startsWith('postgres/')
+    const isOfDatabase = name === 'postgres' || name.startsWith('postgres/')
     await write(targetOf(name), content)
-    if (inDatabase && ids) await chown(targetOf(name), ids.uid, ids.gid)
+    if (isOfDatabase && ids) await chown(targetOf(name), ids.uid, ids.gid)
   }).catch((error: Error) => {
     throw new StartupError(`Копия ${path} не читается: ${readingFailure(error, key)}`, { cause: error })
   })
   const whole = manifest as Manifest | null
-  if (whole?.files !== files || !existsSync(join(draft, 'backup_label')))
+  if (whole?.files !== files || !existsSync(join(draftDirectory, 'backup_label')))
     throw new StartupError(`Копия ${path} неполная: файлов ${files}${whole ? ` вместо ${whole.files}` : ''}.`)
-  await rename(draft, join(home, 'data'))
+  await rename(draftDirectory, join(home, 'data'))
   return whole
 
   async function write(target: string, content: Entry['content']) {
@@ -50,11 +50,11 @@ export async function restoreBackup(path: string, key: string | null, dataDir: s
     await pipeline(content, createWriteStream(target, { mode: 0o600, flush: true }))
   }
 
-  /** Nothing is written outside of the data directory, whoever made the archive. */
+  /** Keeps an untrusted archive from writing outside of the data directory. */
   function targetOf(name: string): string {
     const [top = '', ...inside] = name.replace(/\/$/, '').split('/')
     if (inside.some((part) => part === '' || part === '.' || part === '..')) throw unknownEntry(name)
-    if (top === 'postgres') return join(draft, ...inside)
+    if (top === 'postgres') return join(draftDirectory, ...inside)
     if (top === 'files' && inside.length > 0) return join(dataDir, top, ...inside)
     if (secretNames.includes(top) && inside.length === 0) return join(dataDir, top)
     throw unknownEntry(name)

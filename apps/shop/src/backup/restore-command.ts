@@ -18,10 +18,10 @@ export const restoreUsage = `Восстановление магазина из 
 
 Зашифрованной копии и архиву нужен их ключ: BACKUP_KEY.`
 
-/** A long archive of the log takes hours. */
-const recoveredWithinMs = 24 * 3_600_000
+/** Replaying a long WAL archive takes hours. */
+const recoveryTimeoutMs = 24 * 3_600_000
 
-/** Returns the exit code: 0 when the restored shop is sound, 1 when it is restored but not sound. */
+/** Returns the exit code: 0 when the restored shop passed verification, 1 when it was restored but did not pass. */
 export async function runRestore(
   argv: readonly string[],
   config: Config,
@@ -42,7 +42,7 @@ export async function runRestore(
     const { madeAt, files } = await restoreBackup(resolve(calledFrom, file), config.backupKey, dataDir)
     out.write(`Копия от ${madeAt}: файлов ${files.toLocaleString('ru-RU')}\n`)
     if (until && until.toISOString() < madeAt) {
-      await rm(dataOf(dataDir), { recursive: true })
+      await rm(clusterDirectory(dataDir), { recursive: true })
       throw new StartupError(`Копия новее указанного момента: возьмите копию, сделанную до ${until.toISOString()}.`)
     }
     const { isSound, missingFiles, lastChangeAt } = walArchive
@@ -68,15 +68,15 @@ export async function runRestore(
   }
 }
 
-/** By the archive of the log. What could not be brought to the moment does not stay: it would pass for the shop. */
+/** Replays the WAL archive. Removes the database on failure: half-recovered, it would look like the shop's. */
 async function recover(dataDir: string, walArchive: string, until: Date | null, out: { write(text: string): unknown }) {
-  const data = dataOf(dataDir)
+  const data = clusterDirectory(dataDir)
   await writeFile(join(data, 'recovery.signal'), '', { mode: 0o644 })
   try {
     return await checkRestored(dataDir, out, {
       extra: recoverySettings(walArchive, until),
-      readyWithinMs: recoveredWithinMs,
-      isCutShort: until !== null,
+      startTimeoutMs: recoveryTimeoutMs,
+      isPartial: until !== null,
     })
   } catch (error) {
     await stopLeftoverPostgres(dataDir)
@@ -89,7 +89,7 @@ async function recover(dataDir: string, walArchive: string, until: Date | null, 
   }
 }
 
-const dataOf = (dataDir: string) => join(dataDir, 'postgres', 'data')
+const clusterDirectory = (dataDir: string) => join(dataDir, 'postgres', 'data')
 
 function restoreArguments(argv: readonly string[]): { file: string; until: Date | null } {
   let parsed: { values: { until?: string | undefined }; positionals: string[] }
@@ -102,7 +102,7 @@ function restoreArguments(argv: readonly string[]): { file: string; until: Date 
   if (positionals.length !== 1) throw new StartupError(restoreUsage)
   if (values.until === undefined) return { file: positionals[0]!, until: null }
   const until = new Date(values.until)
-  // Without an offset the machine's own would be meant, which is seldom the owner's.
+  // Without an offset the time would be in the machine's zone, which is seldom the owner's.
   if (!/T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(values.until) || Number.isNaN(until.getTime()))
     throw new StartupError(restoreUsage)
   return { file: positionals[0]!, until }

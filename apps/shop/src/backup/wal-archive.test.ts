@@ -30,14 +30,14 @@ const BACKUP_KEY = 'a key of at least thirty-two characters'
 const env = { BACKUP_KEY, WAL_ARCHIVE: archive }
 // The server's programs read it from the environment.
 vi.stubEnv('BACKUP_KEY', BACKUP_KEY)
-let said = ''
+let printed = ''
 const out = {
   write(text: string) {
-    said += text
+    printed += text
   },
 }
-const restore = (directory: string, args: string[], given: Record<string, string> = env) =>
-  runRestore(args, readConfig({ DATA_DIR: inFolder(directory), ...given }), out)
+const restore = (directory: string, args: string[], environment: Record<string, string> = env) =>
+  runRestore(args, readConfig({ DATA_DIR: inFolder(directory), ...environment }), out)
 
 afterAll(async () => {
   for (const name of readdirSync(folder)) await stopLeftoverPostgres(inFolder(name))
@@ -54,16 +54,16 @@ async function asSuperuser<Result>(directory: string, work: (client: pg.Client) 
   }
 }
 
-test('a shop whose disk is lost comes back as it was at a moment after the backup, or at the last of the log', async () => {
+test('restores a shop whose disk is lost to a moment after the backup or to the end of the WAL archive', async () => {
   const shop = await spawnShop({ DATA_DIR: dataDir, SHOP_DEMO: 'off', ...env })
   await asSuperuser(dataDir, (client) => client.query('create table noted (n int)'))
   const code = await runBackup([backups, '--keep', '1'], readConfig({ DATA_DIR: dataDir, ...env }), out)
-  expect([code, said]).toEqual([0, expect.stringContaining('цела')])
+  expect([code, printed]).toEqual([0, expect.stringContaining('цела')])
   const [name] = readdirSync(backups)
   const file = join(backups, name!)
   const moment = await asSuperuser(dataDir, async (client) => {
     await client.query('insert into noted values (1)')
-    // A moment has milliseconds: it is the next whole one, and what comes next is after it.
+    // A JavaScript date has milliseconds, so take the next whole one and wait until it has passed.
     const { rows } = await client.query<{ now: Date }>(
       `select date_trunc('milliseconds', clock_timestamp()) + interval '1 ms' as now, pg_sleep(0.002)`,
     )
@@ -77,22 +77,22 @@ test('a shop whose disk is lost comes back as it was at a moment after the backu
   rmSync(dataDir, { recursive: true })
 
   const restored = async (directory: string, args: string[], walArchive: string | null) => {
-    said = ''
-    expect([await restore(directory, args), said]).toEqual([0, expect.stringMatching(/нарушений 0[\s\S]*журнала/)])
-    const back = await startEmbeddedPostgres({ dataDirectory: inFolder(directory), walArchive })
+    printed = ''
+    expect([await restore(directory, args), printed]).toEqual([0, expect.stringMatching(/нарушений 0[\s\S]*журнала/)])
+    const server = await startEmbeddedPostgres({ dataDirectory: inFolder(directory), walArchive })
     const [noted, next] = await asSuperuser(inFolder(directory), async (client) => [
       (await client.query('select n from noted order by n')).rows.map(({ n }) => n),
       (await client.query(`select nextval('orders_id_seq')::int as id`)).rows[0].id,
     ])
     if (walArchive) await expect.poll(() => readdirSync(archive)).toContain(branch)
-    await back.stop()
+    await server.stop()
     return { noted, next }
   }
   const branch = '00000002.history.tar.zst.age'
-  // What was only tried leaves nothing in the archive: it would be taken for the newest branch of the log.
+  // A trial recovery leaves nothing in the archive: it would look like the newest timeline of the WAL.
   expect(await restored('tried', [file, '--until', moment.toISOString()], null)).toEqual({
     noted: [1],
-    // Numbers of orders that were placed later are known outside.
+    // Skips the numbers of later orders, which banks and carriers already know.
     next: 11_002,
   })
   expect(readdirSync(archive)).not.toContain(branch)
@@ -112,45 +112,50 @@ test('a shop whose disk is lost comes back as it was at a moment after the backu
   )
 })
 
-test('a file of the log is archived once, given back byte for byte, and another under its name is refused', async () => {
-  const own = mkdtempSync(join(folder, 'own-'))
+test('archives a WAL file once, returns it byte for byte, and refuses a different file with the same name', async () => {
+  const ownArchive = mkdtempSync(join(folder, 'own-'))
   const [name, other] = ['000000010000000000000001', '000000010000000000000002']
   const path = inFolder('segment')
   writeFileSync(path, randomBytes(100_000))
-  for (const _ of [1, 2]) await storeWalFile(own, name, path, BACKUP_KEY)
-  expect(readdirSync(own)).toEqual([`${name}.tar.zst.age`])
-  expect(readFileSync(join(own, `${name}.tar.zst.age`)).includes(readFileSync(path).subarray(0, 16))).toBe(false)
-  expect(await fetchWalFile(own, name, inFolder('fetched'), BACKUP_KEY)).toBe(true)
+  for (const _ of [1, 2]) await storeWalFile(ownArchive, name, path, BACKUP_KEY)
+  expect(readdirSync(ownArchive)).toEqual([`${name}.tar.zst.age`])
+  expect(readFileSync(join(ownArchive, `${name}.tar.zst.age`)).includes(readFileSync(path).subarray(0, 16))).toBe(false)
+  expect(await fetchWalFile(ownArchive, name, inFolder('fetched'), BACKUP_KEY)).toBe(true)
   expect(readFileSync(inFolder('fetched')).equals(readFileSync(path))).toBe(true)
-  expect(await fetchWalFile(own, other, inFolder('fetched'), BACKUP_KEY)).toBe(false)
+  expect(await fetchWalFile(ownArchive, other, inFolder('fetched'), BACKUP_KEY)).toBe(false)
   copyFileSync(path, inFolder('changed'))
   writeFileSync(inFolder('changed'), randomBytes(100_000))
-  await expect(storeWalFile(own, name, inFolder('changed'), BACKUP_KEY)).rejects.toThrow('another shop')
+  await expect(storeWalFile(ownArchive, name, inFolder('changed'), BACKUP_KEY)).rejects.toThrow('another shop')
 
-  // One that cannot be read ends the recovery: taken for missing it would lose what comes after it, as if all were well.
-  writeFileSync(join(own, `${other}.tar.zst.age`), 'обрезан')
+  // An unreadable file aborts the recovery: treated as missing, it would silently lose everything after it.
+  writeFileSync(join(ownArchive, `${other}.tar.zst.age`), 'обрезан')
   const fetched = (wanted: string) =>
-    spawnSync(process.execPath, [join(import.meta.dirname, '../wal.ts'), 'fetch', own, wanted, inFolder('fetched')])
-      .status
+    spawnSync(process.execPath, [
+      join(import.meta.dirname, '../wal.ts'),
+      'fetch',
+      ownArchive,
+      wanted,
+      inFolder('fetched'),
+    ]).status
   expect([name, other, '00000002.history'].map(fetched)).toEqual([0, 255, 1])
-  rmSync(join(own, `${other}.tar.zst.age`))
-  // Above 125 PostgreSQL would end its archiver, and would not count the failure.
+  rmSync(join(ownArchive, `${other}.tar.zst.age`))
+  // With an exit code above 125 PostgreSQL would stop its archiver and not count the failure.
   const stored = (path: string) =>
-    spawnSync(process.execPath, [join(import.meta.dirname, '../wal.ts'), 'store', own, name, path]).status
+    spawnSync(process.execPath, [join(import.meta.dirname, '../wal.ts'), 'store', ownArchive, name, path]).status
   expect([stored(path), stored(inFolder('changed'))]).toEqual([0, 1])
-  // Archived before there was a key.
-  await storeWalFile(own, '000000010000000000000003', path, null)
-  expect(await fetchWalFile(own, '000000010000000000000003', inFolder('fetched'), BACKUP_KEY)).toBe(true)
-  rmSync(join(own, '000000010000000000000003.tar.zst'))
+  // Archived before a key was set.
+  await storeWalFile(ownArchive, '000000010000000000000003', path, null)
+  expect(await fetchWalFile(ownArchive, '000000010000000000000003', inFolder('fetched'), BACKUP_KEY)).toBe(true)
+  rmSync(join(ownArchive, '000000010000000000000003.tar.zst'))
 
-  await storeWalFile(own, other, path, BACKUP_KEY)
-  await storeWalFile(own, '00000002.history', path, BACKUP_KEY)
-  utimesSync(join(own, `${name}.tar.zst.age`), new Date(0), new Date(0))
-  expect(await deleteWalBefore(own, new Date())).toBe(1)
-  expect(readdirSync(own)).toEqual([`${other}.tar.zst.age`, '00000002.history.tar.zst.age'])
+  await storeWalFile(ownArchive, other, path, BACKUP_KEY)
+  await storeWalFile(ownArchive, '00000002.history', path, BACKUP_KEY)
+  utimesSync(join(ownArchive, `${name}.tar.zst.age`), new Date(0), new Date(0))
+  expect(await deleteWalBefore(ownArchive, new Date())).toBe(1)
+  expect(readdirSync(ownArchive)).toEqual([`${other}.tar.zst.age`, '00000002.history.tar.zst.age'])
 })
 
-test('a server left by a killed shop that archives nothing is started again with the archive', async () => {
+test('restarts a server left by a killed shop when it does not archive its WAL', async () => {
   const [dataDirectory, walArchive] = [inFolder('left'), inFolder('left-log')]
   const shop = await spawnShop({ DATA_DIR: dataDirectory, SHOP_DEMO: 'off' })
   shop.process.kill('SIGKILL')
@@ -161,7 +166,7 @@ test('a server left by a killed shop that archives nothing is started again with
   for (const each of [opened, again]) await each.stop()
 })
 
-test('a folder the database cannot write to is refused at the start', async () => {
+test('refuses to start with an archive folder that the database cannot write to', async () => {
   writeFileSync(inFolder('file'), '')
   await expect(
     spawnShop({ DATA_DIR: inFolder('closed'), SHOP_DEMO: 'off', WAL_ARCHIVE: join(inFolder('file'), 'log') }),

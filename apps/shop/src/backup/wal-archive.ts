@@ -9,17 +9,17 @@ import { archiveExtension, readArchive, writeArchive } from './archive.ts'
 import { fileEntry } from './file-entries.ts'
 
 /**
- * The archive of the database's log (WAL): with a backup and all of the log since, the database comes back as it was at
- * any moment. https://www.postgresql.org/docs/18/continuous-archiving.html
+ * The archive of the database's write-ahead log (WAL). With a backup and all WAL files since, the database can be
+ * restored to any moment. https://www.postgresql.org/docs/18/continuous-archiving.html
  */
 const script = join(import.meta.dirname, '..', 'wal.ts')
-/** A shop that sells little loses no more than this with its disk. */
+/** A shop with few changes loses at most this much when its disk fails. */
 const archiveEverySeconds = 60
-/** A file of the log is archived after the changes in it: none that a backup needs is this much older than the backup. */
-const spareMs = 3_600_000
-const endings = [archiveExtension('a key'), archiveExtension(null)]
+/** WAL files are archived after their changes: a backup needs none that was archived this long before its start. */
+const safetyMarginMs = 3_600_000
+const extensions = [archiveExtension('a key'), archiveExtension(null)]
 
-/** Settings of a server that archives its log into the folder. */
+/** Settings of a server that archives its WAL into the folder. */
 export const archiveSettings = (folder: string): Record<string, string> => ({
   archive_mode: 'on',
   archive_timeout: `${archiveEverySeconds}s`,
@@ -27,40 +27,40 @@ export const archiveSettings = (folder: string): Record<string, string> => ({
 })
 
 /**
- * Settings of a server that starts on a backup and takes the log up to the moment; null: all there is. What comes after
- * it waits for the archive until the shop is started: a recovery that is only tried leaves nothing there, which would
- * pass for the newest branch of the log.
+ * Settings of a server that starts on a backup and replays the WAL up to `until`; null replays all of it. The server
+ * archives nothing until the shop is started: WAL left by a trial recovery would look like the newest timeline.
  */
 export const recoverySettings = (folder: string, until: Date | null): Record<string, string> => ({
   archive_mode: 'on',
   archive_command: '',
   restore_command: setting('fetch', folder),
   recovery_target_action: 'promote',
-  // When the setting is read, abbreviations of time zones are not known yet.
+  // The server reads this setting before it knows abbreviations of time zones.
   ...(until && { recovery_target_time: until.toISOString().replace('Z', '+00') }),
-  // Nobody reads before the end; and settings of the shop's server need not be repeated.
+  // Nobody queries during recovery, and without hot standby the settings may differ from the shop's server.
   hot_standby: 'off',
 })
 
-/** A line for the shell that PostgreSQL starts. */
+/** A command line for the shell that PostgreSQL runs. */
 const command = (action: 'store' | 'fetch' | 'try', folder: string) =>
   [process.execPath, script, action, folder].map((part) => `'${part.replaceAll("'", `'\\''`)}'`).join(' ')
 
-/** The same as a setting: the server puts in the name and the path of a file of the log. */
+/** The same command line as a setting: the server fills in the name and the path of a WAL file. */
 const setting = (action: 'store' | 'fetch', folder: string) =>
   `${command(action, folder).replaceAll('%', '%%')} "%f" "%p"`
 
 /**
- * Makes the folder; one that is new belongs to `owner`, as whom the server runs where that is another user.
+ * Creates the folder when it does not exist. `owner` is the user the server runs as, when it is another user; it gets
+ * the new folder.
  */
 export async function makeArchiveFolder(folder: string, owner: { uid: number; gid: number } | null): Promise<void> {
-  const made = await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: Error) => {
+  const created = await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: Error) => {
     throw new StartupError(`WAL_ARCHIVE: папку ${folder} не создать (${error.message}).`)
   })
-  if (made && owner) await chown(folder, owner.uid, owner.gid)
+  if (created && owner) await chown(folder, owner.uid, owner.gid)
 }
 
-/** Whether a server that runs archives its log into the folder. */
+/** Whether the running server archives its WAL into the folder. */
 export const isArchiving = (folder: string, superuserUrl: string): Promise<boolean> =>
   withClient(superuserUrl, async (client) => {
     const { rows } = await client.query<Record<'mode' | 'command', string>>(
@@ -69,7 +69,7 @@ export const isArchiving = (folder: string, superuserUrl: string): Promise<boole
     return rows[0]!.mode === 'on' && rows[0]!.command === setting('store', folder)
   })
 
-/** Has the server try its way to the folder. Throws StartupError where it cannot write there. */
+/** Makes the server write to the folder as a test. Throws StartupError when it cannot. */
 export const tryArchive = (folder: string, superuserUrl: string): Promise<void> =>
   withClient(superuserUrl, async (client) => {
     try {
@@ -94,26 +94,26 @@ async function withClient<Result>(url: string, work: (client: pg.Client) => Prom
 }
 
 /**
- * Archives one file of the log: it appears under its name when it is whole and on the disk. The same file again is
- * done; another under its name throws, for it belongs to another shop.
+ * Archives one WAL file. It gets its name once it is complete and synced to disk. Does nothing when the same file is
+ * already archived; throws when a different one has its name, since that one belongs to another shop.
  */
 export async function storeWalFile(folder: string, name: string, path: string, key: string | null): Promise<void> {
   const archived = await archivedPath(folder, name)
   if (archived) {
-    const [stored, given] = await Promise.all([contentOf(archived, key), buffer(createReadStream(path))])
-    if (stored.equals(given)) return
+    const [stored, content] = await Promise.all([contentOf(archived, key), buffer(createReadStream(path))])
+    if (stored.equals(content)) return
     throw new Error(`${archived} is the log of another shop, or of this one before it was restored`)
   }
   const whole = join(folder, `${name}${archiveExtension(key)}`)
-  const draft = `${whole}.part`
-  await rm(draft, { force: true })
-  await writeArchive(draft, fileEntry(path, name), key)
-  await rename(draft, whole)
+  const partPath = `${whole}.part`
+  await rm(partPath, { force: true })
+  await writeArchive(partPath, fileEntry(path, name), key)
+  await rename(partPath, whole)
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())
 }
 
-/** Gives an archived file back; false where there is none. Throws where it cannot be read. */
+/** Restores an archived file to `path`; returns false when it is not archived. Throws when it cannot be read. */
 export async function fetchWalFile(folder: string, name: string, path: string, key: string | null): Promise<boolean> {
   const archived = await archivedPath(folder, name)
   if (!archived) return false
@@ -123,32 +123,32 @@ export async function fetchWalFile(folder: string, name: string, path: string, k
   return true
 }
 
-/** Deletes what no backup of that moment or later needs. */
+/** Deletes the WAL files that no backup started at that moment or later needs; returns their number. */
 export async function deleteWalBefore(folder: string, moment: Date): Promise<number> {
   let deleted = 0
   for (const name of await readdir(folder)) {
     if (!/^[0-9A-F]{24}\./.test(name)) continue
     const path = join(folder, name)
-    if ((await stat(path)).mtimeMs >= moment.getTime() - spareMs) continue
+    if ((await stat(path)).mtimeMs >= moment.getTime() - safetyMarginMs) continue
     await rm(path)
     deleted += 1
   }
   return deleted
 }
 
-/** Null: it is not archived. A folder that is closed is no empty one: throws. */
+/** Returns null when the file is not archived. Throws when the folder cannot be read. */
 async function archivedPath(folder: string, name: string): Promise<string | null> {
-  for (const ending of endings) {
-    const path = join(folder, `${name}${ending}`)
-    const isThere = await stat(path).catch((error: NodeJS.ErrnoException) => {
+  for (const extension of extensions) {
+    const path = join(folder, `${name}${extension}`)
+    const isFound = await stat(path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
     })
-    if (isThere) return path
+    if (isFound) return path
   }
   return null
 }
 
-/** A key that was set later, or for backups alone, does not make what was archived without it unreadable. */
+/** Files archived before a key was set stay readable: the extension tells whether a file is encrypted. */
 const keyOf = (path: string, key: string | null) => (path.endsWith(archiveExtension(null)) ? null : key)
 
 async function contentOf(path: string, key: string | null): Promise<Buffer> {

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 
-/** How slowly an answer may be read: what waits for its reader is in our memory. */
+/** The lowest speed at which a client may read an answer: unread bytes stay in our memory. */
 export interface MinReadSpeed {
   readonly checkMilliseconds: number
   readonly graceMilliseconds: number
-  /** On average, after the grace. A phone at the edge of its network reads as fast. */
+  /** Average speed after the grace period. Even a phone with bad reception reads this fast. */
   readonly bytesPerSecond: number
 }
 
@@ -15,14 +15,14 @@ export const defaultReadSpeed: MinReadSpeed = {
 }
 
 /**
- * Disconnects clients that read an answer more slowly. Time while the client waits for us does not count. Returns the
+ * Disconnects clients that read an answer more slowly. Time when the client waits for us does not count. Returns a
  * function that stops the checks.
  */
 export function dropSlowClients(
   answers: ReadonlySet<ServerResponse>,
   { checkMilliseconds, graceMilliseconds, bytesPerSecond }: MinReadSpeed,
 ): () => void {
-  const waiting = new WeakMap<ServerResponse, { since: number; taken: number }>()
+  const waiting = new WeakMap<ServerResponse, { since: number; bytesSent: number }>()
   const timer = setInterval(() => {
     const now = performance.now()
     for (const answer of answers) {
@@ -31,11 +31,13 @@ export function dropSlowClients(
         waiting.delete(answer)
         continue
       }
-      const begun = waiting.get(answer)
-      // Handed over, without what waits: a large chunk counts only when all of it is taken, so its whole length is
-      // allowed for.
-      if (!begun) waiting.set(answer, { since: now, taken: socket.bytesWritten - socket.writableLength })
-      else if (now - begun.since > graceMilliseconds + ((socket.bytesWritten - begun.taken) / bytesPerSecond) * 1000)
+      const start = waiting.get(answer)
+      // Bytes already sent. A chunk is counted only once all of it is sent, so at first its whole length is subtracted.
+      if (!start) waiting.set(answer, { since: now, bytesSent: socket.bytesWritten - socket.writableLength })
+      else if (
+        now - start.since >
+        graceMilliseconds + ((socket.bytesWritten - start.bytesSent) / bytesPerSecond) * 1000
+      )
         socket.destroy()
     }
   }, checkMilliseconds)

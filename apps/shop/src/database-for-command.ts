@@ -3,20 +3,20 @@ import type { Config } from '../../api/src/config.ts'
 import { dataDirectoryHolder, lockDataDirectory, runningShops } from './data-directory.ts'
 import { type Database, externalDatabasePrefix, isShopDatabase, openDatabase } from './database.ts'
 import { hasEmbeddedDatabase, runningPostgresUrl } from './embedded-postgres.ts'
-import type { Holder } from './single-run.ts'
+import type { LockHolder } from './lock-file.ts'
 import { StartupError } from './startup-error.ts'
 
-const shopStartsWithinMs = 60_000
+const shopStartTimeoutMs = 60_000
 
-interface ForCommand {
-  /** Names the command to another process that wants the data directory meanwhile. */
+interface CommandOptions {
+  /** Name of the command, shown by another process that wants the data directory meanwhile. */
   readonly role: string
-  /** Whether it creates the database of a new shop where there is none. */
+  /** Whether the command creates the database of a new shop when there is none. */
   readonly mayCreate: boolean
 }
 
-/** The database of the shop for a command: the running shop's, or opened for the command alone. */
-export async function openDatabaseBesideShop(config: Config, { role, mayCreate }: ForCommand): Promise<Database> {
+/** The shop's database for a command: that of the running shop, or one opened only for the command. */
+export async function openDatabaseForCommand(config: Config, { role, mayCreate }: CommandOptions): Promise<Database> {
   const shops = runningShops(config.dataDir)
   if (config.databaseUrl) return externalDatabase(config, shops, mayCreate)
   const other = shops.find((shop) => shop.role.startsWith(externalDatabasePrefix))
@@ -30,7 +30,7 @@ export async function openDatabaseBesideShop(config: Config, { role, mayCreate }
       `В папке данных ${config.dataDir} базы магазина нет, новую команда не делает. Укажите DATA_DIR или ` +
         `DATABASE_URL работающего магазина, либо сначала запустите его: npm start`,
     )
-  const deadline = Date.now() + shopStartsWithinMs
+  const deadline = Date.now() + shopStartTimeoutMs
   while (dataDirectoryHolder(config.dataDir)?.role === 'магазин') {
     const url = await runningPostgresUrl(config.dataDir)
     if (url) return { url, ownerUrl: url, description: 'база работающего магазина', stop: async () => {} }
@@ -56,8 +56,8 @@ export async function openDatabaseBesideShop(config: Config, { role, mayCreate }
   }
 }
 
-/** The database of DATABASE_URL; warns when a shop beside uses another one. An empty one is refused. */
-async function externalDatabase(config: Config, shops: readonly Holder[], mayCreate: boolean): Promise<Database> {
+/** The database of DATABASE_URL. Warns when a running shop uses another one; throws when it is empty. */
+async function externalDatabase(config: Config, shops: readonly LockHolder[], mayCreate: boolean): Promise<Database> {
   const database = await openDatabase(config)
   for (const { pid, role } of shops)
     if (role !== database.description)
@@ -74,8 +74,8 @@ async function externalDatabase(config: Config, shops: readonly Holder[], mayCre
 }
 
 /**
- * Stops on a signal. The database itself rolls back uncommitted work, so a command that was interrupted may be run
- * again. Returns a function that stops listening.
+ * Stops the database and exits on a signal. The database rolls back uncommitted work, so an interrupted command can be
+ * run again. Returns a function that stops listening.
  */
 export function stopOnSignal(database: Database, farewell: string): () => void {
   const stop = (signal: NodeJS.Signals) => {

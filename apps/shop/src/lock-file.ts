@@ -1,0 +1,64 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { processIdentity } from './process-identity.ts'
+
+export interface LockHolder {
+  pid: number
+  /** The name of the process that holds the lock. */
+  role: string
+}
+
+/**
+ * Takes the lock file `path` for this process. Returns a function that releases it, or the live process that holds it.
+ * Replaces a lock left by a killed process.
+ */
+export function takeLock(path: string, role: string): (() => void) | LockHolder {
+  const content = `${processIdentity(process.pid)}\n${role}\n`
+  const temporaryPath = `${path}.${process.pid}`
+  writeFileSync(temporaryPath, content)
+  try {
+    for (;;) {
+      try {
+        // A link is created atomically, so nobody reads a half-written lock.
+        linkSync(temporaryPath, path)
+        return () => {
+          if (readIfPresent(path) === content) rmSync(path, { force: true })
+        }
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+        const holder = lockHolder(path)
+        if (holder) return holder
+        removeDeadLock(path)
+      }
+    }
+  } finally {
+    rmSync(temporaryPath, { force: true })
+  }
+}
+
+/** The live process that holds the lock; null when there is none or it was killed. */
+export function lockHolder(path: string): LockHolder | null {
+  const [identity = '', role = ''] = (readIfPresent(path) ?? '').split('\n')
+  const pid = Number.parseInt(identity, 10)
+  return pid > 0 && processIdentity(pid) === identity ? { pid, role } : null
+}
+
+// Two processes may find the same dead lock: the second must not remove the lock that the first has just taken.
+function removeDeadLock(path: string) {
+  const aside = `${path}.dead-${process.pid}`
+  try {
+    renameSync(path, aside)
+    if (lockHolder(aside)) linkSync(aside, path)
+  } catch {
+    // Another process was faster: the next iteration reads its lock.
+  } finally {
+    rmSync(aside, { force: true })
+  }
+}
+
+function readIfPresent(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}
