@@ -1,5 +1,5 @@
 import type { Tx } from '../../api/src/base/db/pool.ts'
-import { readFieldValue } from '../../api/src/people/forms/field-value.rule.ts'
+import { parseFieldValue } from '../../api/src/people/forms/field-value.rule.ts'
 import { type DemoField, demoForms, demoQuestions, demoRequests, subscriptionDiscounts } from './data/forms.ts'
 import { insertFormRequests, insertForms, insertQuestions } from './demo-forms.sql.ts'
 import { insertRows } from './insert-rows.sql.ts'
@@ -63,7 +63,7 @@ export async function insertDemoRequests(tx: Tx, now: Date): Promise<void> {
           most: field.most ?? null,
           options: optionsOf(field),
         }
-        const { value, text, error } = readFieldValue(rules, values[field.code], today)
+        const { value, text, error } = parseFieldValue(rules, values[field.code], today)
         if (error !== null) throw new Error(`${form}.${field.code}: ${error}`)
         return { code: field.code, kind: field.kind, label: field.label, value, text }
       })

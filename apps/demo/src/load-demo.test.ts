@@ -6,7 +6,7 @@ import { testDatabase } from '../../api/src/base/db/test-database.ts'
 import { openFolderStorage } from '../../api/src/base/files/files.port.ts'
 import { safeSvg } from '../../api/src/base/files/safe-svg.rule.ts'
 import { expectInvariants } from '../../api/src/buying/orders/test-shop.ts'
-import { findWrongDraws } from '../../api/src/people/raffles/raffles.port.ts'
+import { findInvalidDraws } from '../../api/src/people/raffles/raffles.port.ts'
 import { DemoLoadError, loadDemo } from './load-demo.ts'
 
 const { pool, filesDirectory } = await testDatabase('empty')
@@ -340,7 +340,7 @@ test('raffles exist in three states, with pictures, and draws can be recomputed'
   ])
   expect(await count('raffle_prizes where image_file_id is null')).toBe(0)
   expect(await count('raffle_winners')).toBe(7)
-  expect(await findWrongDraws(pool)).toEqual({ checked: 1, wrong: [] })
+  expect(await findInvalidDraws(pool)).toEqual({ checked: 1, invalid: [] })
 })
 
 test('texts link only to pages of their site', async () => {

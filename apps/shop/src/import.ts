@@ -3,7 +3,7 @@ import { runImport } from '../../api/src/supply/import/import.command.ts'
 import { importUsage } from '../../api/src/supply/import/import-arguments.ts'
 import { fillEmptyDatabase } from './fill-empty-database.ts'
 import { runCommand } from './run-command.ts'
-import { calledFrom } from './shop-config.ts'
+import { workingDirectory } from './shop-config.ts'
 
 await runCommand({
   usage: importUsage,
@@ -14,7 +14,7 @@ await runCommand({
   mayCreate: true,
   async run(argv, { config, ownerUrl, pool, changes, out }) {
     // Paths in the arguments are relative to the folder the command was run in.
-    process.chdir(calledFrom)
+    process.chdir(workingDirectory)
     await fillEmptyDatabase(ownerUrl, config)
     return runImport(argv, { pool, files: await openStorage(config), changes, out })
   },

@@ -1,7 +1,7 @@
 import { openStorage } from '../../api/src/base/integrations/storage.port.ts'
 import { requestUsage, runRequestCommand } from '../../api/src/people/forms/request.command.ts'
 import { runCommand } from './run-command.ts'
-import { calledFrom } from './shop-config.ts'
+import { workingDirectory } from './shop-config.ts'
 
 await runCommand({
   usage: requestUsage,
@@ -9,5 +9,5 @@ await runCommand({
   stopped: 'Команда остановлена: недоделанное не записано.',
   failed: 'Обращения не изменены',
   run: async (argv, { config, pool, out }) =>
-    runRequestCommand(argv, { pool, storage: await openStorage(config), calledFrom, out }),
+    runRequestCommand(argv, { pool, storage: await openStorage(config), workingDirectory, out }),
 })

@@ -6,7 +6,7 @@ import { StartupError } from './startup-error.ts'
 export const root = resolve(import.meta.dirname, '..', '..', '..')
 
 /** The folder the command was run in: npm itself changes to the clone's folder first. */
-export const calledFrom = process.env.INIT_CWD ?? process.cwd()
+export const workingDirectory = process.env.INIT_CWD ?? process.cwd()
 
 /**
  * Reads the settings from the environment. DATA_DIR is relative to the folder the command was run in; the default is
@@ -15,7 +15,7 @@ export const calledFrom = process.env.INIT_CWD ?? process.cwd()
 export function shopConfig(env: NodeJS.ProcessEnv): Config {
   const configured = env.DATA_DIR?.trim()
   try {
-    return readConfig({ ...env, DATA_DIR: configured ? resolve(calledFrom, configured) : join(root, '.data') })
+    return readConfig({ ...env, DATA_DIR: configured ? resolve(workingDirectory, configured) : join(root, '.data') })
   } catch (error) {
     throw error instanceof ConfigError ? new StartupError(error.message) : error
   }

@@ -8,7 +8,7 @@ import type { Config } from '../../../api/src/config.ts'
 import { lockDataDirectory, openDataDirectory } from '../data-directory.ts'
 import { openDatabaseForCommand, stopOnSignal } from '../database-for-command.ts'
 import { runningServerUrl, stopLeftoverPostgres } from '../embedded-postgres.ts'
-import { calledFrom } from '../shop-config.ts'
+import { workingDirectory } from '../shop-config.ts'
 import { StartupError } from '../startup-error.ts'
 import { checkRestored } from './check-restored.ts'
 import { backupStartedAt, makeBackup, selectBackups } from './make-backup.ts'
@@ -129,7 +129,7 @@ function backupArguments(argv: readonly string[]): { folder: string; keep: numbe
   const { values, positionals } = parsed
   const keep = values.keep === undefined ? Number.POSITIVE_INFINITY : Number(values.keep)
   if (positionals.length !== 1 || !(keep >= 1)) throw new StartupError(backupUsage)
-  return { folder: resolve(calledFrom, positionals[0]!), keep }
+  return { folder: resolve(workingDirectory, positionals[0]!), keep }
 }
 
 const secondsSince = (startedAt: number) => ((Date.now() - startedAt) / 1000).toFixed(1).replace('.', ',')

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import type { Config } from '../../../api/src/config.ts'
 import { lockDataDirectory, openDataDirectory } from '../data-directory.ts'
 import { hasEmbeddedDatabase, stopLeftoverPostgres } from '../embedded-postgres.ts'
-import { calledFrom } from '../shop-config.ts'
+import { workingDirectory } from '../shop-config.ts'
 import { StartupError } from '../startup-error.ts'
 import { checkRestored } from './check-restored.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -39,7 +39,7 @@ export async function runRestore(
         `В папке данных ${dataDir} уже есть база магазина, поверх неё ничего не пишется. Укажите в DATA_DIR ` +
           'пустую папку.',
       )
-    const { madeAt, files } = await restoreBackup(resolve(calledFrom, file), config.backupKey, dataDir)
+    const { madeAt, files } = await restoreBackup(resolve(workingDirectory, file), config.backupKey, dataDir)
     out.write(`Копия от ${madeAt}: файлов ${files.toLocaleString('ru-RU')}\n`)
     if (until && until.toISOString() < madeAt) {
       await rm(clusterDirectory(dataDir), { recursive: true })

@@ -1,6 +1,6 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { stopEmailsTo } from '../../people/mail-distribution/mail-distribution.port.ts'
-import { emptyAccount } from '../../people/users/erasure.port.ts'
+import { clearAccount } from '../../people/users/erasure.port.ts'
 import { mergeUserBaskets } from '../basket/basket.port.ts'
 import { mergeBonusAccounts } from '../bonuses/merged-bonuses.port.ts'
 import {
@@ -37,6 +37,6 @@ export async function mergeAccounts(tx: Tx, from: number, into: number, siteId: 
   for (const table of movedTables) await moveRows(tx, table, from, into)
   await moveAuditPersonal(tx, from, into)
   const [filled] = await fillProfile(tx, from, into)
-  await emptyAccount(tx, from)
+  await clearAccount(tx, from)
   return filled!
 }

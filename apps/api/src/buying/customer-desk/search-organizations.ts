@@ -2,7 +2,7 @@ import { type organizations, organizationsLimit } from '@shpulka/contract/buying
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { sitesOf } from '../../base/http/sites-of.rule.ts'
 import { likePattern } from '../../base/text/like-pattern.rule.ts'
-import { typedPerson } from '../../people/customers/typed-person.rule.ts'
+import { customerSearchWords } from '../../people/customers/customer-search-words.rule.ts'
 import type { CustomerDeskDeps } from './deps.ts'
 import { findNewestOrganizations, findOrganizations } from './organizations.sql.ts'
 
@@ -10,7 +10,7 @@ export const searchOrganizations: OfficeHandler<typeof organizations.searchOrgan
   { body, staff },
   { officePool },
 ) => {
-  const words = typedPerson(body.q ?? '').map(likePattern)
+  const words = customerSearchWords(body.q ?? '').map(likePattern)
   const [longest = null] = words.toSorted((a, b) => b.length - a.length)
   const orderSites = sitesOf(staff.permissions, 'orders.read')
   const searched = [sitesOf(staff.permissions, 'people.read'), orderSites, body.siteId ?? null, words] as const

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { derivedBytes, eachSecret, type TokenConfig } from '../../people/sessions/sessions.port.ts'
+import { acceptedSecrets, derivedBytes, type TokenConfig } from '../../people/sessions/sessions.port.ts'
 
 /**
  * The key in the link of emails about a guest's order; it gives access to that order only. It is derived from the token
@@ -11,7 +11,7 @@ export const orderKey = (config: TokenConfig, orderId: number): string =>
 /** Whether the key in a request belongs to this order. */
 export function isOrderKey(config: TokenConfig, orderId: number, key: string | null): boolean {
   const keyBytes = Buffer.from(key ?? '')
-  return eachSecret(config).some((secretConfig) => {
+  return acceptedSecrets(config).some((secretConfig) => {
     const expected = Buffer.from(orderKey(secretConfig, orderId))
     return keyBytes.length === expected.length && timingSafeEqual(keyBytes, expected)
   })

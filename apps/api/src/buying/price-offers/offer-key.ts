@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { parseId } from '@shpulka/contract/base/ids'
-import { derivedBytes, eachSecret, type TokenConfig } from '../../people/sessions/sessions.port.ts'
+import { acceptedSecrets, derivedBytes, type TokenConfig } from '../../people/sessions/sessions.port.ts'
 
 /** The key in an offer's link: the offer's id and a secret that cannot be guessed. Whoever has it sees the offer. */
 export const offerKey = (config: TokenConfig, id: number): string =>
@@ -11,7 +11,7 @@ export function offerIdOf(config: TokenConfig, key: string): number | null {
   const id = parseId(key.slice(0, key.indexOf('-')))
   if (id === null) return null
   const keyBytes = Buffer.from(key)
-  const isOwn = eachSecret(config).some((one) => {
+  const isOwn = acceptedSecrets(config).some((one) => {
     const expected = Buffer.from(offerKey(one, id))
     return expected.length === keyBytes.length && timingSafeEqual(expected, keyBytes)
   })

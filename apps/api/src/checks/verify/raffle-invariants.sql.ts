@@ -1,4 +1,4 @@
-import { findWrongDraws } from '../../people/raffles/raffles.port.ts'
+import { findInvalidDraws } from '../../people/raffles/raffles.port.ts'
 import { type Invariant, invariant } from './invariant.ts'
 
 const rowsAre = 'розыгрыш'
@@ -10,8 +10,8 @@ const drawnRight: Invariant = {
     'победители розыгрыша — те, кого находит пересчёт по открытому зерну и списку билетов; никто не выиграл дважды',
   rowsAre,
   async find(tx) {
-    const { checked, wrong } = await findWrongDraws(tx)
-    return [{ checked, violations: wrong.length, rows: wrong.slice(0, 20).map(String) }]
+    const { checked, invalid } = await findInvalidDraws(tx)
+    return [{ checked, violations: invalid.length, rows: invalid.slice(0, 20).map(String) }]
   },
 }
 

@@ -7,7 +7,7 @@ export const consentView = ({ id, kind, title, version, source, givenAt, withdra
   withdrawnAt: withdrawnAt?.toISOString() ?? null,
 })
 
-/** One edition out of all, newest first, with the names of the site in it. */
+/** One of the editions, which are sorted newest first, with the site's names filled in. */
 export function consentTextView(
   text: ConsentTextRow,
   editions: readonly ConsentTextRow[],

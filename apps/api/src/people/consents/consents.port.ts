@@ -3,7 +3,7 @@ import type { Tx } from '../../base/db/pool.ts'
 import { consentTextView, consentView } from './consent.view.ts'
 import {
   endConsents,
-  endConsentsAsAsked,
+  endConsentsByRequest,
   findAgreedText,
   findConsents,
   findConsentText,
@@ -14,10 +14,10 @@ import { deleteOldCookieChoices } from './cookie-choices.sql.ts'
 
 export { consentsCte } from './consents.sql.ts'
 
-/** Records that a user, or a guest with an order or a form, agreed to the newest texts; `source` names the form. */
+/** Records that a user, or a guest with an order or a form, agreed to the newest texts. `source` is the form. */
 export async function recordConsents(
   tx: Tx,
-  given: {
+  consent: {
     userId: number | null
     orderId?: number
     formRequestId?: number
@@ -25,7 +25,14 @@ export async function recordConsents(
     source: string
   },
 ): Promise<void> {
-  await insertConsents(tx, given.userId, given.orderId ?? null, given.kinds, given.source, given.formRequestId ?? null)
+  await insertConsents(
+    tx,
+    consent.userId,
+    consent.orderId ?? null,
+    consent.kinds,
+    consent.source,
+    consent.formRequestId ?? null,
+  )
 }
 
 /** Ends every consent of a kind. */
@@ -34,26 +41,26 @@ export async function endConsent(tx: Tx, userId: number, kind: ConsentKind): Pro
 }
 
 /**
- * Consents of a user, the newest first. `withdrawnSource`: how the user asked the shop to withdraw it; empty: not so.
+ * Consents of a user, newest first. `withdrawnSource` is how the user asked the shop to withdraw it, or empty.
  */
 export const readConsents = async (tx: Tx, userId: number) =>
   (await findConsents(tx, userId)).map((row) => ({ ...consentView(row), withdrawnSource: row.withdrawnSource }))
 
-/** Ends every consent of a kind at the person's request to the shop; answers with the editions that were in force. */
-export const endConsentAsAsked = async (tx: Tx, userId: number, kind: ConsentKind, source: string) =>
-  (await endConsentsAsAsked(tx, userId, kind, source)).map(({ version }) => version)
+/** Ends every consent of a kind at the person's request to the shop. Resolves to the editions that were in force. */
+export const endConsentByRequest = async (tx: Tx, userId: number, kind: ConsentKind, source: string) =>
+  (await endConsentsByRequest(tx, userId, kind, source)).map(({ version }) => version)
 
-/** The text a user agreed to, in that edition; null: the user has no such consent. */
+/** The text a user agreed to, in that edition. Null when the user has no such consent. */
 export async function readConsentText(
   tx: Tx,
   userId: number,
   consentId: number,
   site: Parameters<typeof consentTextView>[2] & { readonly id: number },
 ): Promise<ConsentText | null> {
-  const [given] = await findConsentText(tx, userId, consentId)
-  if (!given) return null
-  const editions = await findConsentTexts(tx, given.kind, site.id)
-  const text = editions.find(({ version }) => version === given.version)
+  const [consent] = await findConsentText(tx, userId, consentId)
+  if (!consent) return null
+  const editions = await findConsentTexts(tx, consent.kind, site.id)
+  const text = editions.find(({ version }) => version === consent.version)
   return text ? consentTextView(text, editions, site) : null
 }
 
@@ -61,8 +68,8 @@ export async function readConsentText(
 export const deleteExpiredCookieChoices = (tx: Tx) => deleteOldCookieChoices(tx)
 
 /**
- * The edition of the terms of sale that applies to an order; null: it was placed before there were terms, or in one
- * click.
+ * The edition of the terms of sale that applies to an order. Null when it was placed before the terms existed, or in
+ * one click.
  */
 export async function saleTermsOf(tx: Tx, orderId: number): Promise<string | null> {
   const [text] = await findAgreedText(tx, orderId, 'sale-terms')

@@ -28,7 +28,7 @@ export const findConsents = statement<[userId: number], ConsentRow & { withdrawn
    where c.user_id = $1 order by c.id desc`,
 )
 
-/** Consents to the newest texts. */
+/** Inserts consents to the newest texts. */
 export const insertConsents = statement<
   [
     userId: number | null,
@@ -46,7 +46,7 @@ export const insertConsents = statement<
 
 /**
  * The CTE `consents`: orders of `placed` (id, site_id) agree to the current editions of these texts on their site.
- * `userId` is an SQL expression (null: no account); `kinds` and `source` are constants of the code.
+ * `userId` is an SQL expression, null without an account; `kinds` and `source` are constants of the code.
  */
 export const consentsCte = (
   placed: string,
@@ -68,9 +68,9 @@ export const endConsents = statement<[userId: number, kind: ConsentKind]>(
   `update consents set withdrawn_at = now() where user_id = $1 and kind = $2 and withdrawn_at is null`,
 )
 
-/** The same at the person's request to the shop; answers with the editions no longer in force. */
-export const endConsentsAsAsked = statement<[userId: number, kind: ConsentKind, source: string], { version: string }>(
-  'endConsentsAsAsked',
+/** The same at the person's request to the shop; returns the editions that were in force. */
+export const endConsentsByRequest = statement<[userId: number, kind: ConsentKind, source: string], { version: string }>(
+  'endConsentsByRequest',
   `update consents set withdrawn_at = now(), withdrawn_source = $3
    where user_id = $1 and kind = $2 and withdrawn_at is null returning text_version as version`,
 )
@@ -82,7 +82,7 @@ export const findConsentText = statement<[userId: number, consentId: number], { 
 )
 
 /**
- * Editions of a text on a site, the present one first: the site's own before those for every site, newer before older.
+ * Editions of a text on a site, the current one first: the site's own before the common ones, newer before older.
  */
 export const findConsentTexts = statement<[kind: TextKind, siteId: number], ConsentTextRow>(
   'findConsentTexts',
@@ -91,7 +91,7 @@ export const findConsentTexts = statement<[kind: TextKind, siteId: number], Cons
    order by site_id is null, published_at desc`,
 )
 
-/** The edition of a text an order was placed under; no row: none. */
+/** The edition of a text under which an order was placed. No row when there was none. */
 export const findAgreedText = statement<[orderId: number, kind: TextKind], { version: string }>(
   'findAgreedText',
   'select text_version as version from consents where order_id = $1 and kind = $2 order by id limit 1',

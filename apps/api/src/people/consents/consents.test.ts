@@ -27,7 +27,7 @@ const list = async (who: { headers: Record<string, string> }) =>
   (await sendRequest<Consent[]>(app, who, 'GET', '/consents/v1')).body
 
 describe('GET /consents/v1/text', () => {
-  test('200: the newest edition names the seller of the site; older ones stay readable', async () => {
+  test('200: the newest edition has the site’s seller; older ones stay readable', async () => {
     await pool.query(`update sites set legal = '{"name": "ООО «Шпулька»", "inn": "7700000016"}' where id = 1`)
     const { app } = await openTestApi(database)
     const first = (await sendRequest<ConsentText>(app, guest, 'GET', '/consents/v1/text?kind=advertising')).body
@@ -47,7 +47,7 @@ describe('GET /consents/v1/text', () => {
     expect(old).toEqual({ ...first, isCurrent: false, versions: second.versions })
   })
 
-  test('200: a site’s own terms of sale come before those of every site, and are read on no other', async () => {
+  test('200: a site’s own terms of sale precede the common ones and are not shown on other sites', async () => {
     const terms = async (siteId: number) =>
       (
         await sendRequest<ConsentText>(
@@ -75,7 +75,7 @@ describe('GET /consents/v1/text', () => {
     ).rejects.toThrow('consent_texts_site_check')
   })
 
-  test('404: an edition that is not there, or not yet', async () => {
+  test('404: an unknown or future edition', async () => {
     for (const version of ['1', '2999-01', '%27%20or%201'])
       expect(
         (await sendRequest(app, guest, 'GET', `/consents/v1/text?kind=advertising&version=${version}`)).status,
@@ -91,7 +91,7 @@ describe('GET /consents/v1/text', () => {
 })
 
 describe('GET and DELETE /consents/v1', () => {
-  test('200: what was agreed to, when and where; every consent to emails can be withdrawn', async () => {
+  test('200: lists consents with date and source; every consent to emails can be withdrawn', async () => {
     const anna = await someone()
     const boris = await someone()
     for (const { userId } of [anna, boris])
@@ -120,7 +120,7 @@ describe('GET and DELETE /consents/v1', () => {
     expect((await list(boris)).every(({ withdrawnAt }) => withdrawnAt === null)).toBe(true)
   })
 
-  test('400: consent to personal data does not end alone', async () => {
+  test('400: consent to personal data cannot be withdrawn separately', async () => {
     const anna = await someone()
     expect((await sendRequest(app, anna, 'DELETE', '/consents/v1?kind=personal-data')).body).toMatchObject({
       statusCode: 400,
@@ -197,13 +197,13 @@ describe('POST /consents/v1/cookies', () => {
       })
     await pool.query('delete from limit_hits')
     for (let n = 0; n < 30; n += 1) expect((await from('198.51.100.7')).statusCode).toBe(200)
-    // The others of the hour.
+    // The rest of the hourly limit.
     await pool.query('update limit_hits set hits = hits + 270')
     expect((await from('198.51.100.7')).statusCode).toBe(429)
     expect((await from('198.51.100.8')).statusCode).toBe(200)
   })
 
-  test('400: an edition that is not there, or not yet', async () => {
+  test('400: an unknown or future edition', async () => {
     await pool.query(
       `insert into consent_texts (kind, version, title, body, published_at) values ('cookies', '2999-01', 'Потом',
         'Потом.', now() + interval '1 year')`,

@@ -1,6 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 
-/** No row: there is no such edition of the text. A repeat answers with the choice made first. */
+/** Returns no row when there is no such edition of the text. A repeat returns the first choice. */
 export const insertCookieChoice = statement<
   [id: string, siteId: number, version: string, statistics: boolean, source: string],
   { id: string; version: string; statistics: boolean; madeAt: Date }

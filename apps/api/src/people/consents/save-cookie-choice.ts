@@ -5,7 +5,7 @@ import type { Handler } from '../../base/http/request-context.ts'
 import { insertCookieChoice } from './cookie-choices.sql.ts'
 import type { ConsentsDeps } from './list-consents.ts'
 
-/** Everybody behind one address (a college, a mobile carrier) chooses once. */
+/** Enough for everybody behind one address (a college, a mobile carrier). */
 const choicesPerAddress: RateLimit = { name: 'cookie choices from an address', times: 300, seconds: 3600 }
 
 export const saveCookieChoice: Handler<typeof consents.saveCookieChoice, ConsentsDeps> = async (

@@ -26,22 +26,23 @@ export const changePriceRole: OfficeHandler<typeof customerPriceRoles.changePric
     const roles = await findAllPriceRoles(tx)
     if (!roles.some(({ code }) => code === role))
       throw unprocessable('Такого вида цен нет', { role: 'Выберите из списка' })
-    const was: PriceRoles = { current, next: nextRole && nextFrom ? { role: nextRole, from: nextFrom } : null }
+    const stored: PriceRoles = { current, next: nextRole && nextFrom ? { role: nextRole, from: nextFrom } : null }
     const becomes = changedPriceRoles(current, role, from, today)
-    if (!isSamePriceRoles(seen, was)) {
+    if (!isSamePriceRoles(seen, stored)) {
       // A repeat of a request that has been applied.
-      if (isSamePriceRoles(changedPriceRoles(seen.current, role, from, today), was)) return readPriceRole(tx, id)
-      throw await conflict(tx, id, seen, was, roles)
+      if (isSamePriceRoles(changedPriceRoles(seen.current, role, from, today), stored)) return readPriceRole(tx, id)
+      throw await conflict(tx, id, seen, stored, roles)
     }
-    if (isSamePriceRoles(was, becomes)) throw unprocessable('Ничего не изменится: клиент и так покупает по этим ценам')
+    if (isSamePriceRoles(stored, becomes))
+      throw unprocessable('Ничего не изменится: клиент и так покупает по этим ценам')
     await updatePriceRole(tx, id, becomes.current, becomes.next?.role ?? null, becomes.next?.from ?? null)
     await recordAudit(tx, {
       ...{ actor: staffActor(staff), action: 'customer.price-role', record: { kind: 'customer', id }, siteId, why },
       changes: {
-        priceRole: [was.current, becomes.current],
-        ...((was.next || becomes.next) && {
-          nextPriceRole: [was.next?.role ?? null, becomes.next?.role ?? null] as const,
-          nextPriceRoleFrom: [was.next?.from ?? null, becomes.next?.from ?? null] as const,
+        priceRole: [stored.current, becomes.current],
+        ...((stored.next || becomes.next) && {
+          nextPriceRole: [stored.next?.role ?? null, becomes.next?.role ?? null] as const,
+          nextPriceRoleFrom: [stored.next?.from ?? null, becomes.next?.from ?? null] as const,
         }),
       },
     })
@@ -53,7 +54,7 @@ async function conflict(
   tx: Tx,
   id: number,
   seen: PriceRoles,
-  now: PriceRoles,
+  stored: PriceRoles,
   roles: readonly { code: string; title: string }[],
 ): Promise<Failure> {
   const [last] = await recordChanges(tx, 'customer', id, 'customer.price-role')
@@ -62,15 +63,15 @@ async function conflict(
   const nextText = (next: PriceRoles['next']) => next && `${titleOf(next.role)} с ${next.from}`
   return new Failure(
     409,
-    `Вид цен уже изменён${by.who && ` (${by.who})`}: теперь «${titleOf(now.current)}»${now.next ? `, потом ${nextText(now.next)}` : ''}`,
+    `Вид цен уже изменён${by.who && ` (${by.who})`}: теперь «${titleOf(stored.current)}»${stored.next ? `, потом ${nextText(stored.next)}` : ''}`,
     {},
     {
       conflict: {
-        ...(seen.current !== now.current && {
-          priceRole: { seen: titleOf(seen.current), current: titleOf(now.current), ...by },
+        ...(seen.current !== stored.current && {
+          priceRole: { seen: titleOf(seen.current), current: titleOf(stored.current), ...by },
         }),
-        ...(nextText(seen.next) !== nextText(now.next) && {
-          nextPriceRole: { seen: nextText(seen.next), current: nextText(now.next), ...by },
+        ...(nextText(seen.next) !== nextText(stored.next) && {
+          nextPriceRole: { seen: nextText(seen.next), current: nextText(stored.next), ...by },
         }),
       },
     },

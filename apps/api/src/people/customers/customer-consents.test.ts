@@ -32,12 +32,12 @@ async function subscriber(fio: string): Promise<number> {
   return userId
 }
 const why = 'Позвонила и попросила не писать'
-const withdraw = (id: number, body: object = {}, who: Pick<typeof manager, 'send'> = manager) =>
-  who.send<CustomerConsent[]>('POST', `/customers/${id}/consents/withdrawal`, {
+const withdraw = (id: number, body: object = {}, staff: Pick<typeof manager, 'send'> = manager) =>
+  staff.send<CustomerConsent[]>('POST', `/customers/${id}/consents/withdrawal`, {
     ...{ kind: 'advertising', source: 'phone', why, ...body },
   })
 
-test('lists consents with edition and text; one withdrawn by phone ends the emails, and the journal records it', async () => {
+test('lists consents with edition and text; a withdrawal by phone ends emails and enters the journal', async () => {
   const id = await subscriber('Анна Подписчикова')
   const { body } = await manager.send<CustomerConsent[]>('GET', `/customers/${id}/consents`)
   expect([...Value.Errors(customerConsents.listCustomerConsents.answer, body)]).toEqual([])
@@ -62,7 +62,7 @@ test('lists consents with edition and text; one withdrawn by phone ends the emai
   expect(
     (await pool.query('select ended_at from mail_recipients where user_id = $1', [id])).rows[0].ended_at,
   ).not.toBeNull()
-  // A repeat changes nothing and writes nothing.
+  // A repeat changes and records nothing.
   expect((await withdraw(id, { source: 'email' })).body).toEqual(after.body)
   const { rows } = await pool.query(
     `select actor, site_id, changes, why from audit_log where action = 'customer.withdraw-consent' and record_id = $1`,
@@ -76,17 +76,17 @@ test('lists consents with edition and text; one withdrawn by phone ends the emai
   ])
 })
 
-test('never given: 422; that to personal data: 400; bad words: 400; another site’s: 404; no right: 403', async () => {
+test('422 without consent; 400 for personal data or a bad body; 404 on another site; 403 unpermitted', async () => {
   const id = await subscriber('Анна Согласная')
-  const silent = await addTestPerson(pool, 'Несогласная')
-  expect((await withdraw(silent)).status).toBe(422)
+  const withoutConsents = await addTestPerson(pool, 'Несогласная')
+  expect((await withdraw(withoutConsents)).status).toBe(422)
   expect((await withdraw(id, { kind: 'personal-data' })).status).toBe(400)
-  for (const bad of [{ why: ' ' }, { why: 'я'.repeat(10_000) }, { source: 'telepathy' }])
-    expect((await withdraw(id, bad)).status).toBe(400)
+  for (const invalid of [{ why: ' ' }, { why: 'я'.repeat(10_000) }, { source: 'telepathy' }])
+    expect((await withdraw(id, invalid)).status).toBe(400)
   expect((await withdraw(id, {}, school)).status).toBe(404)
   expect((await withdraw(id, {}, accountant)).status).toBe(403)
   expect((await school.send('GET', `/customers/${id}/consents`)).status).toBe(404)
   const { rows } = await pool.query('select id from consents where user_id = $1 limit 1', [id])
-  // A consent of somebody else by the address of another person.
-  expect((await manager.send('GET', `/customers/${silent}/consents/${rows[0].id}`)).status).toBe(404)
+  // A consent of one customer under the path of another.
+  expect((await manager.send('GET', `/customers/${withoutConsents}/consents/${rows[0].id}`)).status).toBe(404)
 })

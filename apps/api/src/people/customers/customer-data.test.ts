@@ -19,7 +19,7 @@ const owner = await signedInStaff(app, pool, 'owner')
 await owner.send('PUT', '/staff-roles/erasing', {
   ...{ title: 'Данные', permissions: ['people.read', 'people.export', 'people.erase'] },
 })
-const ofSchool = await signedInStaff(app, pool, 'erasing', 2)
+const schoolStaff = await signedInStaff(app, pool, 'erasing', 2)
 const manager = await signedInStaff(app, pool, 'manager')
 
 async function someone(fio: string) {
@@ -32,10 +32,10 @@ async function someone(fio: string) {
 const why = 'Заявление от 23 ноября'
 const send = <T>(
   id: number,
-  what: 'export' | 'erasure',
-  who: Pick<typeof owner, 'send'> = owner,
+  action: 'export' | 'erasure',
+  staff: Pick<typeof owner, 'send'> = owner,
   body: object = { why },
-) => who.send<T>('POST', `/customers/${id}/${what}`, body)
+) => staff.send<T>('POST', `/customers/${id}/${action}`, body)
 const auditOf = async (id: number, action: string) =>
   (
     await pool.query('select actor, site_id, changes, why from audit_log where record_id = $1 and action = $2', [
@@ -43,7 +43,7 @@ const auditOf = async (id: number, action: string) =>
     ])
   ).rows
 
-test('export: as in the person’s account, audited; needs a confirmed sign-in, is limited', async () => {
+test('export: the same data as in the account, audited; needs a confirmed sign-in; rate-limited', async () => {
   const anna = await someone('Анна Выгрузкина')
   const { status, body } = await send<PersonalData>(anna.userId, 'export')
   expect(status).toBe(200)
@@ -55,8 +55,8 @@ test('export: as in the person’s account, audited; needs a confirmed sign-in, 
   await pool.query(`update staff_sessions set confirmed_at = now() - interval '6 minutes' where staff_id = $1`, [
     owner.id,
   ])
-  for (const what of ['export', 'erasure'] as const)
-    expect((await send(anna.userId, what)).body).toMatchObject({ statusCode: 403, isConfirmationNeeded: true })
+  for (const action of ['export', 'erasure'] as const)
+    expect((await send(anna.userId, action)).body).toMatchObject({ statusCode: 403, isConfirmationNeeded: true })
   await pool.query('update staff_sessions set confirmed_at = now() where staff_id = $1', [owner.id])
   const answers = []
   for (let n = 0; n < 20; n += 1) answers.push((await send(anna.userId, 'export')).status)
@@ -64,7 +64,7 @@ test('export: as in the person’s account, audited; needs a confirmed sign-in, 
   expect(await auditOf(anna.userId, 'customer.export')).toHaveLength(20)
 })
 
-test('erasure: as from the account; sessions end, personal values leave the log, its chain is valid', async () => {
+test('erasure: as from the account; sessions end; the log loses personal values and stays valid', async () => {
   const anna = await someone('Анна Уходящая')
   await transaction(pool, (tx) =>
     recordAudit(tx, {
@@ -93,24 +93,24 @@ test('erasure: as from the account; sessions end, personal values leave the log,
   ])
   await sealAudit(pool)
   await expectInvariants(pool)
-  for (const what of ['export', 'erasure'] as const) expect((await send(anna.userId, what)).status).toBe(404)
+  for (const action of ['export', 'erasure'] as const) expect((await send(anna.userId, action)).status).toBe(404)
   expect(await auditOf(anna.userId, 'customer.erase')).toHaveLength(1)
 })
 
-test('ten at once erase once', async () => {
+test('ten concurrent requests erase once', async () => {
   const anna = await someone('Анна Однажды')
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(anna.userId, 'erasure')))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 404)])
   expect(await auditOf(anna.userId, 'customer.erase')).toHaveLength(1)
 })
 
-test('404: no such person, or of another site; 403: without the right; 400: without a reason', async () => {
+test('404: an unknown customer, or of another site; 403: without the permission; 400: without a reason', async () => {
   const { userId } = await someone('Анна Чужая')
-  for (const what of ['export', 'erasure'] as const) {
-    expect((await send(2_000_000, what)).status).toBe(404)
-    expect((await send(userId, what, ofSchool)).status).toBe(404)
-    expect((await send(userId, what, manager)).status).toBe(403)
-    for (const bad of [{}, { why: ' ' }, { why: 'я'.repeat(10_000) }])
-      expect((await send(userId, what, owner, bad)).status).toBe(400)
+  for (const action of ['export', 'erasure'] as const) {
+    expect((await send(2_000_000, action)).status).toBe(404)
+    expect((await send(userId, action, schoolStaff)).status).toBe(404)
+    expect((await send(userId, action, manager)).status).toBe(403)
+    for (const invalidBody of [{}, { why: ' ' }, { why: 'я'.repeat(10_000) }])
+      expect((await send(userId, action, owner, invalidBody)).status).toBe(400)
   }
 })

@@ -25,28 +25,28 @@ const day = (days: number) => new Date(Date.now() + 3 * 3_600_000 + days * 86_40
 const today = day(0)
 const why = 'Договор № 17'
 const seen = { current: 'guest_opt', next: null } as object
-const change = (id: number, body: object, who: Pick<typeof manager, 'send'> = manager) =>
-  who.send<CustomerPriceRole & { conflict: unknown }>('PUT', `/customers/${id}/price-role`, {
+const change = (id: number, body: object, staff: Pick<typeof manager, 'send'> = manager) =>
+  staff.send<CustomerPriceRole & { conflict: unknown }>('PUT', `/customers/${id}/price-role`, {
     ...{ role: 'dealer', from: today, why, seen },
     ...body,
   })
-const roleOf = async (id: number) =>
+const currentRoleOf = async (id: number) =>
   (await pool.query('select price_role_now(u) as role from users u where id = $1', [id])).rows[0].role
 
-test('a price role from today applies to the next request; the audit log has who, why, before and after', async () => {
+test('a price role from today applies to the next request and is audited with actor, reason and values', async () => {
   const { userId, authToken } = await openTestSession(pool, {
     ...{ priceRole: 'guest_opt', role: 'guest', siteId: 1, tokenSecret: testTokenSecret },
   })
   const buyer = { headers: { authorization: `Bearer ${authToken}`, 'x-site-id': '1' } }
-  const roleShown = async () =>
+  const shownRole = async () =>
     (await sendRequest<{ priceRole: string }>(app, buyer, 'GET', '/users/v1/profile')).body.priceRole
-  expect(await roleShown()).toBe('guest_opt')
+  expect(await shownRole()).toBe('guest_opt')
   const { status, body } = await change(userId, {})
   expect(status).toBe(200)
   expect([...Value.Errors(customerPriceRoles.changePriceRole.answer, body)]).toEqual([])
   expect(body).toMatchObject({ current: 'dealer', next: null, today })
   expect(body.history).toMatchObject([{ who: 'Анна manager', becomes: 'Дилерская', from: null, why }])
-  expect(await roleShown()).toBe('dealer')
+  expect(await shownRole()).toBe('dealer')
   const { rows } = await pool.query(
     `select actor, record_id, site_id, changes, why from audit_log where action = 'customer.price-role'`,
   )
@@ -63,23 +63,23 @@ test('a price role from a future day applies from the first minute of that day, 
   expect((await change(id, { from: day(7) })).body).toMatchObject({
     ...{ current: 'guest_opt', next: { role: 'dealer', from: day(7) } },
   })
-  expect(await roleOf(id)).toBe('guest_opt')
+  expect(await currentRoleOf(id)).toBe('guest_opt')
   // A week later.
   await pool.query('update users set next_price_role_from = $2 where id = $1', [id, today])
-  expect(await roleOf(id)).toBe('dealer')
+  expect(await currentRoleOf(id)).toBe('dealer')
   expect((await manager.send('GET', `/customers/${id}/price-role`)).body).toMatchObject({
     current: 'dealer',
     next: null,
   })
-  // What began stays when something else is planned.
+  // A change that has begun stays when another is planned.
   const becomes = await change(id, { role: 'guest_opt', from: day(30), seen: { current: 'dealer', next: null } })
   expect(becomes.body).toMatchObject({ current: 'dealer', next: { role: 'guest_opt', from: day(30) } })
-  // The present one from today on: the plan is dropped.
-  const dropped = { role: 'dealer', seen: { current: 'dealer', next: { role: 'guest_opt', from: day(30) } } }
-  expect((await change(id, dropped)).body).toMatchObject({ current: 'dealer', next: null })
+  // Choosing the current role from today cancels the planned change.
+  const cancellation = { role: 'dealer', seen: { current: 'dealer', next: { role: 'guest_opt', from: day(30) } } }
+  expect((await change(id, cancellation)).body).toMatchObject({ current: 'dealer', next: null })
 })
 
-test('409: of two managers at once the second is told of the first; a repeat is one change', async () => {
+test('409: of two concurrent managers the second sees the change of the first; a repeat adds no change', async () => {
   const id = await addTestPerson(pool, 'Спорная')
   const answers = await Promise.all([change(id, {}), change(id, { from: day(3) }, other)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -99,19 +99,19 @@ test('409: of two managers at once the second is told of the first; a repeat is 
 test.each([
   ['yesterday', { from: day(-1) }, 400],
   ['in two years', { from: day(800) }, 400],
-  ['on no day', { from: '2026-02-31' }, 400],
+  ['on an invalid date', { from: '2026-02-31' }, 400],
   ['without a reason', { why: '' }, 400],
-  ['with blanks for a reason', { why: ' \n ' }, 400],
-  ['with ten thousand letters', { why: 'я'.repeat(10_000) }, 400],
-  ['to a role there is not', { role: 'royal' }, 422],
-  ['to the one they have', { role: 'guest_opt' }, 422],
+  ['with a blank reason', { why: ' \n ' }, 400],
+  ['with a reason of ten thousand letters', { why: 'я'.repeat(10_000) }, 400],
+  ['to an unknown role', { role: 'royal' }, 422],
+  ['to the current role', { role: 'guest_opt' }, 422],
 ])('%s: refused, nothing changed', async (_, body, status) => {
   const id = await addTestPerson(pool, 'Прежняя')
   expect((await change(id, body)).status).toBe(status)
-  expect(await roleOf(id)).toBe('guest_opt')
+  expect(await currentRoleOf(id)).toBe('guest_opt')
 })
 
-test('404: no such person, an erased one, or of another site; 403: without the right', async () => {
+test('404: an unknown, erased or another site’s customer; 403: without the permission', async () => {
   const id = await addTestPerson(pool, 'Чужая')
   for (const [who, url, status] of [
     ...([
@@ -128,20 +128,20 @@ test('404: no such person, an erased one, or of another site; 403: without the r
   expect((await manager.send('GET', `/customers/${id}/price-role`)).status).toBe(404)
 })
 
-test('their basket by both roles: what they themselves see, before and after', async () => {
+test('compares the basket by both roles with the prices that the customer sees before and after', async () => {
   const { userId, authToken } = await openTestSession(pool, {
     ...{ priceRole: 'guest_opt', role: 'guest', siteId: 1, tokenSecret: testTokenSecret },
   })
   const buyer = { cartToken: '', headers: { authorization: `Bearer ${authToken}`, 'x-site-id': '1' } }
-  const own = await fillBasket(app, buyer, [{ id: 1, count: 6 }, { id: 2 }, { id: 5 }])
+  const basket = await fillBasket(app, buyer, [{ id: 1, count: 6 }, { id: 2 }, { id: 5 }])
   const compare = (role: string) =>
     manager.send<ComparedBasket>('GET', `/customers/${userId}/basket-prices?role=${role}`)
   const { body } = await compare('dealer')
   expect([...Value.Errors(customerBasket.compareBasketPrices.answer, body)]).toEqual([])
   expect(body.current).toMatchObject({
     role: 'guest_opt',
-    goods: own.total.goodsPrice,
-    toPay: own.total.price,
+    goods: basket.total.goodsPrice,
+    toPay: basket.total.price,
     limit: 500_000,
   })
   expect(body.lines).toEqual([
@@ -154,9 +154,9 @@ test('their basket by both roles: what they themselves see, before and after', a
     expect.objectContaining({ groupId: 5, isIncluded: false }),
   ])
   await change(userId, {})
-  const priceNow = async () =>
+  const shownPrice = async () =>
     (await sendRequest<{ total: { price: number } }>(app, buyer, 'GET', '/basket/v1')).body.total.price
-  await eventually(async () => expect(await priceNow()).toBe(body.proposed.toPay))
+  await eventually(async () => expect(await shownPrice()).toBe(body.proposed.toPay))
   expect((await compare('royal')).status).toBe(422)
   const empty = await addTestPerson(pool, 'Пустая')
   expect(
@@ -164,7 +164,7 @@ test('their basket by both roles: what they themselves see, before and after', a
   ).toEqual([])
 })
 
-test('all code that reads the price role of a user reads the one in force', () => {
-  const reading = [...declaredStatements()].filter(([, text]) => /\bu\.price_role\b/.test(text))
-  expect(reading.map(([name]) => name)).toEqual([])
+test('all SQL reads the price role in force, not the column', () => {
+  const direct = [...declaredStatements()].filter(([, text]) => /\bu\.price_role\b/.test(text))
+  expect(direct.map(([name]) => name)).toEqual([])
 })

@@ -7,7 +7,7 @@ import { customerRow } from './customer.view.ts'
 import { findCustomersByIds, findSiteOfCustomer, lockCustomer } from './customers.sql.ts'
 
 /**
- * The site of a person whom staff may see. 404: there is no such person at the sites they may read; 403: they lack the
+ * Returns the site of a customer. Throws 404 when staff may not read the customer's site, or 403 when they lack the
  * permission there.
  */
 export async function siteOfCustomer(
@@ -17,10 +17,10 @@ export async function siteOfCustomer(
   permission: Permission = 'people.read',
 ): Promise<number> {
   const [row] = await findSiteOfCustomer(tx, id)
-  return allowedSite(row, staff, permission)
+  return assertAllowedSite(row, staff, permission)
 }
 
-/** The same, and locks the person until the transaction ends. */
+/** Like `siteOfCustomer`, and locks the customer until the transaction ends. */
 export async function lockCustomerFor(
   tx: Tx,
   id: number,
@@ -28,14 +28,14 @@ export async function lockCustomerFor(
   permission: Permission,
 ): Promise<number> {
   const [row] = await lockCustomer(tx, id)
-  return allowedSite(row, staff, permission)
+  return assertAllowedSite(row, staff, permission)
 }
 
-/** People as a list shows them, contacts masked, the newest first. */
+/** Customers for a list, newest first, with masked contacts. */
 export const customerRowsOf = async (tx: Tx, ids: readonly number[]) =>
   (await findCustomersByIds(tx, ids)).map(customerRow)
 
-function allowedSite(
+function assertAllowedSite(
   row: { siteId: number } | undefined,
   staff: Pick<SignedInStaff, 'permissions'>,
   permission: Permission,

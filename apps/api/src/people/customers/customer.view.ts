@@ -2,7 +2,7 @@ import type { CustomerRow } from '@shpulka/contract/people/customers'
 import { maskedEmail, maskedPhone } from '../users/masked-contact.rule.ts'
 import type { CustomerAccountRow } from './customers.sql.ts'
 
-/** An account in the contract's shape, its contacts masked. */
+/** Maps an account to the contract, with masked contacts. */
 export const customerRow = (row: CustomerAccountRow): CustomerRow => ({
   ...{ id: row.id, siteId: row.siteId, name: row.name, priceRole: row.priceRole },
   ...{ phone: maskedPhone(row.phone), email: maskedEmail(row.email), createdAt: row.createdAt.toISOString() },

@@ -17,13 +17,13 @@ export interface CustomerAccountRow {
 const account = `u.id, u.site_id as "siteId", u.fio as name, u.phone, u.email, u.is_organization as "isOrganization",
      u.organization_name as "organizationName", u.inn, u.kpp, r.title as "priceRole", u.created_at as "createdAt"`
 
-/** The text that typed words are searched in: the same expression as in the index users_by_words. */
-const words = `translate(lower(u.fio || ' ' || u.email::text || ' ' || u.phone || ' ' || u.organization_name || ' ' ||
-     u.inn), 'ё', 'е')`
+/** SQL: the searched text. Must be the expression of the index users_by_words. */
+const searchText = `translate(
+  lower(u.fio || ' ' || u.email::text || ' ' || u.phone || ' ' || u.organization_name || ' ' || u.inn), 'ё', 'е')`
 
 /**
- * `longest`: the word to search by index; null: the newest customers. `words`: patterns of all words. The other
- * parameters narrow the list; null or false: they do not.
+ * Finds customers, newest first. `longest` is the pattern to search by index, `words` are the other patterns. Null or
+ * false means no filter.
  */
 export const findCustomers = statement<
   [
@@ -41,7 +41,7 @@ export const findCustomers = statement<
   'findCustomers',
   `select ${account} from users u join price_roles r on r.code = price_role_now(u)
    where u.erased_at is null and ($1::int[] is null or u.site_id = any ($1)) and ($2::int is null or u.site_id = $2)
-     and ($3::text is null or ${words} like $3) and ${words} like all ($4::text[])
+     and ($3::text is null or ${searchText} like $3) and ${searchText} like all ($4::text[])
      and ($6::text is null or r.code = $6) and ($7::boolean is null or u.is_organization = $7)
      and (not $8::boolean or exists (select from bonus_accounts a where a.user_id = u.id and a.balance_kopecks > 0))
    order by u.id desc limit $5`,
@@ -84,7 +84,7 @@ export const findCustomersByIds = statement<[ids: readonly number[]], CustomerAc
    where u.id = any ($1) and u.erased_at is null order by u.id desc`,
 )
 
-/** The account that this one was merged into. */
+/** Finds the account that this one was merged into. */
 export const findMergedInto = statement<[id: number], { siteId: number; mergedInto: number }>(
   'findMergedInto',
   'select site_id as "siteId", merged_into as "mergedInto" from users where id = $1 and merged_into is not null',

@@ -22,11 +22,11 @@ await pool.query(
      organization_name = 'ООО «Ателье»', inn = '7707083893', kpp = '770701001' where id = $1`,
   [anna],
 )
-const find = async (q: string, who: Pick<typeof manager, 'send'> = manager, more: object = {}) =>
-  (await who.send<{ customers: CustomerRow[] }>('POST', '/customers/search', { q, ...more })).body.customers
+const find = async (q: string, staff: Pick<typeof manager, 'send'> = manager, filters: object = {}) =>
+  (await staff.send<{ customers: CustomerRow[] }>('POST', '/customers/search', { q, ...filters })).body.customers
 
 test.each(['швецова анна', '8 (900) 555-35-35', '555-35', 'ANNA.SHV', '7707083893', 'ателье', ''])(
-  'found by %j, contacts masked',
+  'found by %j, with masked contacts',
   async (q) => {
     const found = await find(q, manager, { siteId: 1 })
     expect(found).toMatchObject([{ id: anna, phone: '+7 ••• •••-35-35', email: 'a••••@example.ru' }])
@@ -34,19 +34,19 @@ test.each(['швецова анна', '8 (900) 555-35-35', '555-35', 'ANNA.SHV',
   },
 )
 
-test('a person is not found by words of others or LIKE wildcards, at another site, or once erased', async () => {
+test('a customer is not found by other names, LIKE wildcards, on another site, or once erased', async () => {
   for (const q of ['анна лекалов', '%', '_', '\\', '!!!']) expect(await find(q)).toEqual([])
   expect((await find('семен')).map(({ id }) => id)).toEqual([semyon])
   expect((await find('', school)).map(({ id }) => id)).toEqual([semyon])
   expect((await school.send('GET', `/customers/${anna}`)).status).toBe(404)
   expect((await manager.send('POST', '/customers/search', { q: 'я'.repeat(101) })).status).toBe(400)
-  const gone = await addTestPerson(pool, 'Гость Ушедший')
-  await pool.query('update users set erased_at = now() where id = $1', [gone])
+  const erased = await addTestPerson(pool, 'Гость Ушедший')
+  await pool.query('update users set erased_at = now() where id = $1', [erased])
   expect(await find('ушедший')).toEqual([])
-  expect((await manager.send('GET', `/customers/${gone}`)).status).toBe(404)
+  expect((await manager.send('GET', `/customers/${erased}`)).status).toBe(404)
 })
 
-test('narrowed: who buys by a price role, for a company, has bonuses; together, and with what is typed', async () => {
+test('filters: price role, organization, bonuses; combined, and with a search text', async () => {
   const dealer = await addTestPerson(pool, 'Дарья Дилерова')
   await pool.query(`update users set price_role = 'dealer' where id = $1`, [dealer])
   await pool.query(
@@ -54,14 +54,14 @@ test('narrowed: who buys by a price role, for a company, has bonuses; together, 
      insert into bonus_ledger (account_id, kind, delta_kopecks, why) select id, 'adjust', 500, '' from account`,
     [anna],
   )
-  const ids = async (more: object, q = '') => (await find(q, manager, more)).map(({ id }) => id)
+  const ids = async (filters: object, q = '') => (await find(q, manager, filters)).map(({ id }) => id)
   expect(await ids({ priceRole: 'dealer' })).toEqual([dealer])
   expect(await ids({ buysFor: 'organization' })).toEqual([anna])
   expect(await ids({ bonuses: true })).toEqual([anna])
   expect(await ids({ bonuses: true, priceRole: 'dealer' })).toEqual([])
   expect(await ids({ bonuses: true }, 'швецова')).toEqual([anna])
   expect(await ids({ bonuses: true }, 'лекалов')).toEqual([])
-  // From today on by another role: by its prices they buy.
+  // A planned price role that has begun is the one in force.
   await pool.query(
     `update users set next_price_role = 'dealer', next_price_role_from = current_date - 1 where id = $1`,
     [semyon],
@@ -77,7 +77,7 @@ test('narrowed: who buys by a price role, for a company, has bonuses; together, 
   expect(body.roles.map(({ code }) => code)).toContain('dealer')
 })
 
-test('200: the whole person; contacts are opened only with the right, and it is in the audit log', async () => {
+test('200: the full customer; contacts need a permission, and opening them is audited', async () => {
   const { body } = await manager.send<Customer>('GET', `/customers/${anna}`)
   expect([...Value.Errors(customers.viewCustomer.answer, body)]).toEqual([])
   expect(body).toMatchObject({

@@ -13,7 +13,7 @@ export const eraseCustomer: OfficeHandler<typeof customerData.eraseCustomer, Cus
   deps,
 ) => {
   const siteId = await siteOfCustomer(deps.pool, id, staff, 'people.erase')
-  // Ended before anything is deleted: from now on nobody can write as this person, in any process.
+  // Ended before anything is deleted, so that nobody can write as this person, in any process.
   announceEndedSessions(deps.changes, await endSessionsOf(deps.pool, id))
   const actor = staffActor(staff)
   const isErased = await erasePerson(deps, id, actor.who, (tx) =>

@@ -9,7 +9,7 @@ import { staffActor } from '../staff/actor.rule.ts'
 import { lockCustomerFor } from './customer.port.ts'
 import type { CustomersDeps } from './deps.ts'
 
-/** More than anybody needs in an hour: whoever copies all customers is stopped. */
+/** More than staff need in an hour; stops somebody who copies all customers. */
 const exportsPerStaff: RateLimit = { name: 'customer-exports-per-staff', times: 20, seconds: 3600 }
 
 export const exportCustomer: OfficeHandler<typeof customerData.exportCustomer, CustomersDeps> = async (

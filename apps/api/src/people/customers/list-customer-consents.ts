@@ -13,7 +13,7 @@ export const listCustomerConsents: OfficeHandler<typeof customerConsents.listCus
   return consentsOf(officePool, id)
 }
 
-/** Consents of a person, in the office's shape. */
+/** Consents of a customer in the contract's shape. */
 export const consentsOf = async (tx: Tx, id: number): Promise<CustomerConsent[]> =>
   (await readConsents(tx, id)).map(({ withdrawnSource, ...consent }) => ({
     ...{ ...consent, withdrawnSource: (withdrawnSource || null) as WithdrawalSource | null },

@@ -9,7 +9,7 @@ import { staffActor } from '../staff/actor.rule.ts'
 import { findCustomer } from './customers.sql.ts'
 import type { CustomersDeps } from './deps.ts'
 
-/** More than anybody calls in an hour: whoever copies all contacts is stopped. */
+/** More than staff need in an hour; stops somebody who copies all contacts. */
 const contactsPerStaff: RateLimit = { name: 'customer-contacts-per-staff', times: 120, seconds: 3600 }
 
 export const openCustomerContacts: OfficeHandler<typeof customers.openCustomerContacts, CustomersDeps> = async (

@@ -6,7 +6,7 @@ test.each([
   ['guest', '2026-11-23', { current: 'guest', next: null }],
   ['opt', '2026-12-01', { current: 'guest', next: { role: 'opt', from: '2026-12-01' } }],
   ['guest', '2026-12-01', { current: 'guest', next: null }],
-])('of a guest %s from %s', (role, from, becomes) => {
+])('from the role guest to %s on %s', (role, from, becomes) => {
   expect(changedPriceRoles('guest', role, from, '2026-11-23')).toEqual(becomes)
 })
 
@@ -15,6 +15,6 @@ test.each([
   ['2026-11-23', null],
   ['2027-11-24', null],
   ['2027-11-25', 'Не дальше чем через год'],
-])('a change of 23 November 2026 from %s', (from, problem) => {
+])('on 23 November 2026, a change from %s', (from, problem) => {
   expect(dayProblem(from, '2026-11-23')).toBe(problem)
 })

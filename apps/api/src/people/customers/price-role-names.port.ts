@@ -1,6 +1,6 @@
 import type { NamedKind } from '../../base/audit/named-kind.rule.ts'
 
-/** Price roles as the journal names them. */
+/** Names of price roles for the journal. */
 export const priceRoleNames: readonly NamedKind[] = [
   {
     kind: 'price-role',

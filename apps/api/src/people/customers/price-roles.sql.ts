@@ -3,7 +3,7 @@ import { statement } from '../../base/db/statement.ts'
 export interface PriceRolesRow {
   siteId: number
   current: string
-  /** Null: no change is planned. */
+  /** Null when no change is planned. */
   nextRole: string | null
   nextFrom: string | null
   today: string
@@ -12,11 +12,11 @@ export interface PriceRolesRow {
 const columns = `u.site_id as "siteId", price_role_now(u) as current,
   case when u.next_price_role_from > d.today then u.next_price_role end as "nextRole",
   case when u.next_price_role_from > d.today then u.next_price_role_from::text end as "nextFrom", d.today::text`
-const from = `users u, (select (now() at time zone 'Europe/Moscow')::date as today) d`
+const tables = `users u, (select (now() at time zone 'Europe/Moscow')::date as today) d`
 
 export const findPriceRoles = statement<[userId: number], PriceRolesRow>(
   'findPriceRolesOfCustomer',
-  `select ${columns} from ${from} where u.id = $1 and u.erased_at is null`,
+  `select ${columns} from ${tables} where u.id = $1 and u.erased_at is null`,
 )
 
 export const updatePriceRole = statement<

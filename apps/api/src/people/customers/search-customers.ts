@@ -3,15 +3,15 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { sitesOf } from '../../base/http/sites-of.rule.ts'
 import { likePattern } from '../../base/text/like-pattern.rule.ts'
 import { customerRow } from './customer.view.ts'
+import { customerSearchWords } from './customer-search-words.rule.ts'
 import { findCustomers } from './customers.sql.ts'
 import type { CustomersDeps } from './deps.ts'
-import { typedPerson } from './typed-person.rule.ts'
 
 export const searchCustomers: OfficeHandler<typeof customers.searchCustomers, CustomersDeps> = async (
   { body, staff },
   { officePool },
 ) => {
-  const patterns = typedPerson(body.q ?? '')
+  const patterns = customerSearchWords(body.q ?? '')
     .map(likePattern)
     .toSorted((a, b) => b.length - a.length)
   const [longest = null, ...others] = patterns

@@ -10,7 +10,7 @@ export const viewCustomerConsent: OfficeHandler<typeof customerConsents.viewCust
   { officePool, currentSettings },
 ) => {
   const siteId = await siteOfCustomer(officePool, id, staff)
-  const site = currentSettings().sites.find(({ id: known }) => known === siteId)
+  const site = currentSettings().sites.find((candidate) => candidate.id === siteId)
   const text = site && (await readConsentText(officePool, id, consentId, site))
   if (!text) throw notFound('У клиента нет такого согласия')
   return text

@@ -16,7 +16,7 @@ export const viewPriceRole: OfficeHandler<typeof customerPriceRoles.viewPriceRol
   return readPriceRole(officePool, params.id)
 }
 
-/** The price role of a person, and its history. */
+/** Reads the price role of a customer and its history. */
 export async function readPriceRole(tx: Tx, id: number): Promise<CustomerPriceRole> {
   const [row] = await findPriceRoles(tx, id)
   if (!row) throw notFound('Такого клиента нет')

@@ -3,7 +3,7 @@ import { recordAudit } from '../../base/audit/audit.port.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { endConsentAsAsked } from '../consents/consents.port.ts'
+import { endConsentByRequest } from '../consents/consents.port.ts'
 import { stopEmailsTo } from '../mail-distribution/mail-distribution.port.ts'
 import { staffActor } from '../staff/actor.rule.ts'
 import { lockCustomerFor } from './customer.port.ts'
@@ -16,11 +16,11 @@ export const withdrawCustomerConsent: OfficeHandler<
 > = async ({ params: { id }, body: { kind, source, why }, staff }, { pool }) =>
   transaction(pool, async (tx) => {
     const siteId = await lockCustomerFor(tx, id, staff, 'people.consents')
-    const before = await consentsOf(tx, id)
-    if (!before.some((consent) => consent.kind === kind)) throw unprocessable('Такого согласия клиент не давал')
-    const versions = await endConsentAsAsked(tx, id, kind, source)
-    // A repeat: no consent is in force any more.
-    if (versions.length === 0) return before
+    const current = await consentsOf(tx, id)
+    if (!current.some((consent) => consent.kind === kind)) throw unprocessable('Такого согласия клиент не давал')
+    const versions = await endConsentByRequest(tx, id, kind, source)
+    // A repeated request: no consent is in force.
+    if (versions.length === 0) return current
     await stopEmailsTo(tx, id)
     await recordAudit(tx, {
       ...{

@@ -15,4 +15,4 @@ test.each([
   ['анна@почта.рф', 'анна@xn--80a1acny.xn--p1ai'],
   ['анна@xn--80a1acny.xn--p1ai', 'анна@xn--80a1acny.xn--p1ai'],
   ['toString@constructor', 'tostring@constructor'],
-])('%s is known as %s', (email, known) => expect(canonicalEmail(email)).toBe(known))
+])('%s is %s', (email, canonical) => expect(canonicalEmail(email)).toBe(canonical))

@@ -5,8 +5,8 @@ import { codeOf } from './email-codes.port.ts'
 import { type CodeEmailRow, findCodeForEmail } from './email-codes.sql.ts'
 
 /**
- * Writes the email with a code, only ever to the address that the code proves; null: there is nobody to write to, or
- * the code has expired.
+ * Writes the email with a code, always to the address that the code proves. Null when nobody owns the code or it has
+ * expired.
  */
 export async function writeCodeEmail(
   { tx, settings: { sites }, config }: EmailSources,
@@ -30,6 +30,6 @@ function kindOf({ purpose, userId, isSignup, isAccountEmail }: CodeEmailRow): Co
     if (userId === null) return 'email-taken'
     return isAccountEmail ? 'proof' : 'email-change'
   }
-  // A code for the former email address of an account opens nothing.
+  // A code sent to the former email address of an account opens nothing.
   return userId !== null && isAccountEmail ? purpose : null
 }

@@ -6,42 +6,42 @@ import { shownCode } from './code.rule.ts'
 
 const minutes = codeSeconds / 60
 
-const words = {
+const texts = {
   'sign-in': {
     title: 'Одноразовый пароль',
-    what: 'Одноразовый пароль для входа',
-    how: 'Введите его на странице входа, на том же устройстве, где вы его запросили.',
+    subject: 'Одноразовый пароль для входа',
+    instruction: 'Введите его на странице входа, на том же устройстве, где вы его запросили.',
   },
   signup: {
     title: 'Код подтверждения',
-    what: 'Код подтверждения почты',
-    how: 'Введите его на странице регистрации, и аккаунт будет создан.',
+    subject: 'Код подтверждения почты',
+    instruction: 'Введите его на странице регистрации, и аккаунт будет создан.',
   },
   proof: {
     title: 'Код подтверждения',
-    what: 'Код подтверждения почты',
-    how: 'Введите его в профиле: после этого в аккаунте появятся все ваши заказы.',
+    subject: 'Код подтверждения почты',
+    instruction: 'Введите его в профиле: после этого в аккаунте появятся все ваши заказы.',
   },
   'email-change': {
     title: 'Новая почта',
-    what: 'Код, чтобы входить в аккаунт по этой почте',
-    how: 'Введите его в профиле, на странице «Почта и телефон».',
+    subject: 'Код, чтобы входить в аккаунт по этой почте',
+    instruction: 'Введите его в профиле, на странице «Почта и телефон».',
   },
   reset: {
     title: 'Новый пароль',
-    what: 'Код для смены пароля',
-    how: 'Введите его на странице смены пароля вместе с новым паролем.',
+    subject: 'Код для смены пароля',
+    instruction: 'Введите его на странице смены пароля вместе с новым паролем.',
   },
 } as const
 
 /** Emails about a code; the last two contain none. */
-export type CodeEmailKind = keyof typeof words | 'account-exists' | 'email-taken'
+export type CodeEmailKind = keyof typeof texts | 'account-exists' | 'email-taken'
 
 /**
- * The email with a code. Where the address already has an account, the email says so and contains no code.
+ * The email with a code. If the address already has an account, the email says so and contains no code.
  */
-export function codeEmail(about: CodeEmailKind, to: Email['to'], code: string, shop: EmailShop): Email {
-  if (about === 'email-taken')
+export function codeEmail(kind: CodeEmailKind, to: Email['to'], code: string, shop: EmailShop): Email {
+  if (kind === 'email-taken')
     return noticeEmail(to, shop, 'Почта уже занята', [
       'Кто-то, возможно вы, хотел завести аккаунт с этой почтой или сменить на неё почту другого аккаунта. Но у ' +
         'этой почты уже есть аккаунт, ' +
@@ -50,20 +50,20 @@ export function codeEmail(about: CodeEmailKind, to: Email['to'], code: string, s
         'профиле, и почта освободится.',
       'Если это были не вы, ничего делать не нужно.',
     ])
-  if (about === 'account-exists')
+  if (kind === 'account-exists')
     return noticeEmail(to, shop, 'У вас уже есть аккаунт', [
       'Кто-то, возможно вы, пытался зарегистрироваться с этим адресом почты. Аккаунт с ним уже есть, новый не создан.',
       'Чтобы войти, запросите на странице входа одноразовый пароль: он придёт на эту почту. Там же можно задать ' +
         'новый пароль.',
       'Если это были не вы, ничего делать не нужно.',
     ])
-  const { title, what, how } = words[about]
+  const { title, subject, instruction } = texts[kind]
   return noticeEmail(
     to,
     shop,
     title,
     [
-      `${what}. ${how} Он действует ${minutes} минут и только один раз.`,
+      `${subject}. ${instruction} Он действует ${minutes} минут и только один раз.`,
       'Никому его не сообщайте, даже сотрудникам магазина. Если вы ничего не запрашивали, ничего делать не нужно.',
     ],
     shownCode(code),

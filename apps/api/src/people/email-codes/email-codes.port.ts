@@ -2,7 +2,7 @@ import { codeDigits, codeRepeatSeconds, codeSeconds, codeTries } from '@shpulka/
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
-import { derivedBytes, eachSecret, type TokenConfig } from '../sessions/sessions.port.ts'
+import { acceptedSecrets, derivedBytes, type TokenConfig } from '../sessions/sessions.port.ts'
 import { digitsOf, isCode } from './code.rule.ts'
 import {
   type CodePurpose,
@@ -24,31 +24,31 @@ import {
 export type { SignupDetails } from './email-codes.sql.ts'
 
 /**
- * What identifies a code: its purpose, email address and the device it was requested on. It is valid for nothing else.
+ * Identifies a code: its purpose, its email address and the device it was requested on. It is valid only for these.
  */
-export interface CodeName {
+export interface CodeKey {
   readonly purpose: CodePurpose
   readonly siteId: number
   readonly email: string
   readonly deviceId: string
 }
 
-/** Who gets a code: an account, a signup, or nobody (no email is sent). All three take the same time. */
+/** The owner of a code: an account, a signup, or nobody (then no email is sent). All three take the same time. */
 export interface CodeOwner {
   readonly userId: number | null
   readonly signup: SignupDetails | null
 }
 
-const keysOf = ({ siteId, email, purpose, deviceId }: CodeName) => [siteId, email, purpose, deviceId] as const
+const keysOf = ({ siteId, email, purpose, deviceId }: CodeKey) => [siteId, email, purpose, deviceId] as const
 
 /**
- * Sends a code by email. A repeat sends none and is not limited: the code on its way stays valid, and the signup sent
- * last counts. `limit` refuses too many requests, unless the device still has a valid code: then the visitor is asked
- * to type that one.
+ * Sends a code by email. A repeat sends nothing and is not limited: the code already sent stays valid, with the latest
+ * signup data. `limit` refuses too many requests, unless the device still has a valid code: then the visitor is asked
+ * to enter that one.
  */
 export async function sendCode(
   pool: Pool,
-  name: CodeName,
+  name: CodeKey,
   { userId, signup }: CodeOwner,
   limit: (tx: Tx) => Promise<void>,
 ): Promise<void> {
@@ -59,19 +59,19 @@ export async function sendCode(
     if (fresh) return updateSignup(tx, fresh.id, details)
     try {
       await limit(tx)
-    } catch (refusal) {
-      const [live] = await findFreshCode(tx, ...keysOf(name), codeSeconds)
-      if (!live) throw refusal
-      return updateSignup(tx, live.id, details)
+    } catch (limitError) {
+      const [validCode] = await findFreshCode(tx, ...keysOf(name), codeSeconds)
+      if (!validCode) throw limitError
+      return updateSignup(tx, validCode.id, details)
     }
-    const [made] = await insertCode(tx, ...keysOf(name), userId, details)
-    await addEmails(tx, [{ email: `${name.purpose}-code`, to: 'buyer', id: made!.id }])
+    const [inserted] = await insertCode(tx, ...keysOf(name), userId, details)
+    await addEmails(tx, [{ email: `${name.purpose}-code`, to: 'buyer', id: inserted!.id }])
     return []
   })
 }
 
-/** The recent signup requested on this device; null: none. */
-export async function findPendingSignup(tx: Tx, name: CodeName): Promise<CodeOwner | null> {
+/** The recent signup requested on this device, or null. */
+export async function findPendingSignup(tx: Tx, name: CodeKey): Promise<CodeOwner | null> {
   return (await findSignup(tx, ...keysOf(name)))[0] ?? null
 }
 
@@ -79,20 +79,20 @@ export async function findPendingSignup(tx: Tx, name: CodeName): Promise<CodeOwn
 export type RedeemedCode = Pick<CodeRow, 'id' | 'userId' | 'signup' | 'sessionId'>
 
 /**
- * Redeems an entered code; null: it is wrong, expired, used, or too many wrong ones were tried. A repeat of a used code
- * gets the session it opened. The transaction must be committed in any case: it counts wrong tries.
+ * Redeems an entered code. Null when it is wrong, expired, used, or after too many wrong attempts. A repeat of a used
+ * code gets the session it opened. The transaction must be committed in any case: it counts wrong attempts.
  */
 export async function redeemCode(
   tx: Tx,
   config: TokenConfig,
-  name: CodeName,
-  given: string,
+  name: CodeKey,
+  enteredCode: string,
 ): Promise<RedeemedCode | null> {
   const [code] = await lockLatestCode(tx, ...keysOf(name), codeSeconds, codeRepeatSeconds)
   if (!code || code.tries >= codeTries) return null
-  // A code that was never sent (nobody owns it) is not accepted, even if guessed.
+  // A code that was never sent, because nobody owns it, is not accepted even if guessed.
   const isSent = name.purpose === 'signup' ? code.signup !== null || code.sessionId !== null : code.userId !== null
-  if (!isSent || !eachSecret(config).some((one) => isCode(given, codeOf(one, code.id)))) {
+  if (!isSent || !acceptedSecrets(config).some((one) => isCode(enteredCode, codeOf(one, code.id)))) {
     await countFailedAttempt(tx, code.id)
     return null
   }
@@ -102,7 +102,7 @@ export async function redeemCode(
 }
 
 /** Records the session a code opened, and deletes the data it was requested with. */
-export const codeOpened = async (
+export const recordCodeSession = async (
   tx: Tx,
   code: Pick<RedeemedCode, 'id'>,
   session: { sessionId: string; userId: number },
@@ -114,7 +114,7 @@ export const codeOpened = async (
 export const codeOf = (config: TokenConfig, id: string): string =>
   digitsOf(derivedBytes(config, 'mailbox code', id), codeDigits)
 
-/** Ends all codes of a user that were sent to addresses other than the account's present one. */
+/** Deletes all codes of a user that were sent to addresses other than the account's current one. */
 export const deleteCodesForOtherEmails = async (tx: Tx, userId: number, email: string): Promise<void> => {
   await deleteCodesOfOtherEmails(tx, userId, email)
 }

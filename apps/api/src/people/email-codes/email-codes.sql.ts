@@ -3,27 +3,27 @@ import { statement } from '../../base/db/statement.ts'
 
 export type CodePurpose = 'sign-in' | 'signup' | 'proof' | 'reset'
 
-/** The data an account is created from when the code of its signup is entered. */
+/** The data of the account that is created when the code of the signup is entered. */
 export interface SignupDetails {
   readonly fio: string
   readonly phone: string
   readonly passwordHash: string
-  /** As stored in users; null: a person. */
+  /** As stored in users; null for a person. */
   readonly organization: object | null
   readonly consentKinds: readonly ('personal-data' | 'advertising')[]
 }
 
-type CodeKeys = [siteId: number, email: string, purpose: CodePurpose, deviceId: string]
+type CodeKeyParams = [siteId: number, email: string, purpose: CodePurpose, deviceId: string]
 
 /** Serializes concurrent requests for the same code. */
-export const lockCodes = statement<CodeKeys>(
+export const lockCodes = statement<CodeKeyParams>(
   'lockEmailCodes',
   `select pg_advisory_xact_lock(hashtextextended(format('mailbox code %s %s %s %s', $1::int, lower($2), $3::text,
     $4::text), 0))`,
 )
 
 /** A code sent within `repeatSeconds` that can still be used. */
-export const findFreshCode = statement<[...CodeKeys, repeatSeconds: number], { id: string }>(
+export const findFreshCode = statement<[...CodeKeyParams, repeatSeconds: number], { id: string }>(
   'findFreshEmailCode',
   `select id from email_codes
    where site_id = $1 and email = $2 and purpose = $3 and device_id = $4 and used_at is null and tries < ${codeTries}
@@ -31,7 +31,7 @@ export const findFreshCode = statement<[...CodeKeys, repeatSeconds: number], { i
    order by created_at desc limit 1`,
 )
 
-export const insertCode = statement<[...CodeKeys, userId: number | null, signup: string | null], { id: string }>(
+export const insertCode = statement<[...CodeKeyParams, userId: number | null, signup: string | null], { id: string }>(
   'insertEmailCode',
   `insert into email_codes (site_id, email, purpose, device_id, user_id, signup) values ($1, $2, $3, $4, $5, $6)
     returning id`,
@@ -43,7 +43,7 @@ export const updateSignup = statement<[id: string, signup: string | null]>(
 )
 
 /** The signup requested on this device within an hour: its code can be sent again. */
-export const findSignup = statement<CodeKeys, { userId: number | null; signup: SignupDetails | null }>(
+export const findSignup = statement<CodeKeyParams, { userId: number | null; signup: SignupDetails | null }>(
   'findSignupOfCode',
   `select user_id as "userId", signup from email_codes
    where site_id = $1 and email = $2 and purpose = $3 and device_id = $4 and created_at > now() - interval '1 hour'
@@ -55,15 +55,15 @@ export interface CodeRow {
   userId: number | null
   signup: SignupDetails | null
   tries: number
-  /** The session that the code opened; null: none yet. */
+  /** The session that the code opened, or null. */
   sessionId: string | null
   isUsed: boolean
-  /** It was used so recently that this is a repeat of the same request. */
+  /** True when it was used so recently that this request is a repeat. */
   isRepeat: boolean
 }
 
 /** Locks the latest code that has not expired, so that concurrent tries are counted one by one. */
-export const lockLatestCode = statement<[...CodeKeys, seconds: number, repeatSeconds: number], CodeRow>(
+export const lockLatestCode = statement<[...CodeKeyParams, seconds: number, repeatSeconds: number], CodeRow>(
   'lockLatestEmailCode',
   `select id, user_id as "userId", signup, tries, session_id as "sessionId", used_at is not null as "isUsed",
      coalesce(used_at > now() - make_interval(secs => $6::int), false) as "isRepeat"
@@ -90,15 +90,15 @@ export interface CodeEmailRow {
   purpose: CodePurpose
   /** The email address the code proves; the email goes nowhere else. */
   email: string
-  /** Null: nobody owns the code. */
+  /** Null when nobody owns the code. */
   userId: number | null
   fio: string
   isSignup: boolean
-  /** True: the address is the present one of the account `userId`; false: a new or a former one. */
+  /** True when the address is the current one of the account `userId`, false when it is a new or a former one. */
   isAccountEmail: boolean
 }
 
-/** The data for an email with a code; no row: the code is used or has expired. */
+/** The data for an email with a code. No row when the code is used or has expired. */
 export const findCodeForEmail = statement<[id: string, seconds: number], CodeEmailRow>(
   'findCodeForEmail',
   `select c.site_id as "siteId", c.purpose, c.email::text as email, u.id as "userId", coalesce(c.signup ->> 'fio',
@@ -113,7 +113,7 @@ export const deleteCodesOfOtherEmails = statement<[userId: number, email: string
   `delete from email_codes where user_id = $1 and email <> $2::citext`,
 )
 
-/** Names and passwords of unfinished signups must not be stored any longer. */
+/** Names and password hashes of unfinished signups must not be stored for longer than a day. */
 export const deleteOldCodes = statement(
   'deleteOldEmailCodes',
   `delete from email_codes where created_at < now() - interval '1 day'`,

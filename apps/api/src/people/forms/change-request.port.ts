@@ -10,11 +10,11 @@ import { findPublishable, findPublished, upsertQuestion } from './questions.sql.
 import { requestNumber } from './request-number.rule.ts'
 import { findAnyRequest, findNextFormStatuses, insertRequestEvent, lockRequest } from './requests.sql.ts'
 
-export const ownRequests = '/user/profile/requests'
+export const requestsPath = '/user/profile/requests'
 
 /**
- * Moves a request to a status on behalf of the shop, perhaps with an answer. The sender is notified by email, and on
- * the site when signed in. 422: the transition is not allowed.
+ * Moves a request to a status on behalf of the shop, with an optional answer. Notifies the sender by email, and on the
+ * site if the sender has an account. Throws 422 when the transition is not allowed.
  */
 export async function changeRequest(
   tx: Tx,
@@ -47,12 +47,12 @@ export async function changeRequest(
       typeCode: 'request',
       title: `Обращение ${requestNumber(id)}: ${status.title.toLowerCase()}`,
       body: answer === '' ? row!.status.description : answer,
-      link: ownRequests,
+      link: requestsPath,
     })
   return status.title
 }
 
-/** Publishes a question with its answer. 422: its author did not allow it, or it has no answer. */
+/** Publishes a question with its answer. Throws 422 when its author did not allow it or it has no answer. */
 export async function publishQuestion(tx: Tx, id: number, actor: Actor): Promise<void> {
   const [row] = await findPublishable(tx, id)
   if (!row?.question) throw unprocessable('Вопросы этой формы не публикуются')
@@ -67,6 +67,6 @@ export async function publishQuestion(tx: Tx, id: number, actor: Actor): Promise
   await announceQuestion(tx, row.productId)
 }
 
-/** Pages that show a question are made anew. */
+/** Invalidates pages that show questions. */
 export const announceQuestion = (tx: Tx, productId: number | null): Promise<void> =>
   announceWithCommit(tx, ['questions', ...(productId === null ? [] : [`product:${productId}`])])

@@ -1,13 +1,13 @@
 import type { FieldKind } from '@shpulka/contract/people/forms'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type AnswerValue, readFieldValue } from './field-value.rule.ts'
+import { type AnswerValue, parseFieldValue } from './field-value.rule.ts'
 
 const today = '2026-11-22'
-const field = (kind: FieldKind, more: object = {}) => ({
+const field = (kind: FieldKind, changed: object = {}) => ({
   ...{ kind, label: 'Поле', isRequired: true, least: null, most: null },
   ...{ options: [{ value: 'a', title: 'Первый' }] },
-  ...more,
+  ...changed,
 })
 
 test.each<[FieldKind, object, AnswerValue, unknown, string]>([
@@ -24,8 +24,8 @@ test.each<[FieldKind, object, AnswerValue, unknown, string]>([
   ['money', {}, '1 250 000,5 ₽', 125_000_050, '1\u00a0250\u00a0000,50\u00a0₽'],
   ['date', { least: 1 }, '23.11.2026', '2026-11-23', '23.11.2026'],
   ['order', {}, 'ш-1001', 1001, 'Ш-1001'],
-])('%s %j accepts %j', (kind, more, given, value, text) => {
-  expect(readFieldValue(field(kind, more), given, today)).toEqual({ value, text, error: null })
+])('%s %j accepts %j', (kind, changed, submitted, value, text) => {
+  expect(parseFieldValue(field(kind, changed), submitted, today)).toEqual({ value, text, error: null })
 })
 
 test.each<[FieldKind, object, AnswerValue | undefined]>([
@@ -56,8 +56,8 @@ test.each<[FieldKind, object, AnswerValue | undefined]>([
   ['order', {}, '1 or 1=1'],
   ['file', {}, ['../../etc/passwd']],
   ['file', { most: 1 }, ['0c2b7b1e-3a51-4e7a-9a52-7b8d52a3f0aa', '0c2b7b1e-3a51-4e7a-9a52-7b8d52a3f0ab']],
-])('%s %j refuses %j in Russian', (kind, more, given) => {
-  expect(readFieldValue(field(kind, more), given, today).error).toMatch(/[а-яё]/i)
+])('%s %j refuses %j in Russian', (kind, changed, submitted) => {
+  expect(parseFieldValue(field(kind, changed), submitted, today).error).toMatch(/[а-яё]/i)
 })
 
 test('any input gives a value or a Russian error, and a single-line field never contains a line break', () => {
@@ -77,15 +77,15 @@ test('any input gives a value or a Russian error, and a single-line field never 
     'product',
     'order',
   ] as const
-  const anything = fc.oneof(
+  const anyValue = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.double(),
     fc.boolean(),
     fc.array(fc.string(), { maxLength: 4 }),
   )
   fc.assert(
-    fc.property(fc.constantFrom(...kinds), anything, (kind, given) => {
-      const { text, error } = readFieldValue(field(kind), given, today)
+    fc.property(fc.constantFrom(...kinds), anyValue, (kind, submitted) => {
+      const { text, error } = parseFieldValue(field(kind), submitted, today)
       expect(text).not.toMatch(/\p{Cc}/u)
       expect(error === null || /[а-яё]/i.test(error)).toBe(true)
     }),

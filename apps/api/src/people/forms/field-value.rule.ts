@@ -6,29 +6,29 @@ import { plainLine, plainLines } from '../../base/text/plain-text.rule.ts'
 import { orderIdOf, orderNumber } from '../../buying/orders/order-number.rule.ts'
 import { isEmail, phoneNumber } from '../users/contact.rule.ts'
 
-/** The value of a field as it is sent. */
+/** A submitted field value. */
 export type AnswerValue = string | number | boolean | readonly string[]
 
-/** The value a field was parsed to. */
+/** The result of parsing a field value. */
 export interface ParsedValue {
-  /** The value to store and compare; null: left empty. */
+  /** The value to store and compare. Null when the field is empty. */
   readonly value: string | number | boolean | readonly string[] | null
-  /** The value to show; empty: left empty. */
+  /** The value to show. */
   readonly text: string
-  /** In Russian; null: the value is right. */
+  /** An error message in Russian. Null when the value is valid. */
   readonly error: string | null
 }
 
-type Rules = Pick<FormField, 'kind' | 'label' | 'isRequired' | 'least' | 'most' | 'options'>
+type FieldRules = Pick<FormField, 'kind' | 'label' | 'isRequired' | 'least' | 'most' | 'options'>
 
-const empty: ParsedValue = { value: null, text: '', error: null }
-const wrong = (error: string): ParsedValue => ({ value: null, text: '', error })
+const emptyValue: ParsedValue = { value: null, text: '', error: null }
+const invalid = (error: string): ParsedValue => ({ value: null, text: '', error })
 
-/** Greatest length of a text if the form sets none. */
+/** Default maximum lengths of texts. */
 const maxLength: Partial<Record<FieldKind, number>> = { text: 200, textarea: 3000, city: 100, product: 100 }
 const maxFiles = 5
 
-/** The limits of a field: its own, else those of its kind. */
+/** Returns the limits of a field, or the defaults of its kind. */
 export function fieldLimits({ kind, least, most: max }: Pick<FormField, 'kind' | 'least' | 'most'>): {
   least: number | null
   most: number | null
@@ -36,33 +36,33 @@ export function fieldLimits({ kind, least, most: max }: Pick<FormField, 'kind' |
   return { least, most: max ?? maxLength[kind] ?? (kind === 'file' ? maxFiles : null) }
 }
 
-/** The input mask of a kind; null: none. */
+/** Returns the input mask of a kind. Null when it has none. */
 export const fieldMask = (kind: FieldKind): string | null =>
   kind === 'phone' ? '+7 (###) ###-##-##' : kind === 'inn' ? '############' : kind === 'money' ? '# ### ###' : null
 
-/** Reads the value of a field by its rules. `today`: 2026-11-22. */
-export function readFieldValue(field: Rules, given: AnswerValue | undefined, today: string): ParsedValue {
+/** Parses a field value by the field's rules. `today` is a date like 2026-11-22. */
+export function parseFieldValue(field: FieldRules, submitted: AnswerValue | undefined, today: string): ParsedValue {
   const normalizeLines = field.kind === 'textarea' ? plainLines : plainLine
-  const prepared = typeof given === 'string' ? normalizeLines(given) : given
-  if (prepared === undefined || prepared === '' || (Array.isArray(prepared) && prepared.length === 0))
+  const normalized = typeof submitted === 'string' ? normalizeLines(submitted) : submitted
+  if (normalized === undefined || normalized === '' || (Array.isArray(normalized) && normalized.length === 0))
     return missing(field)
-  const read = readers[field.kind](prepared, { ...field, ...fieldLimits(field) }, today)
-  return read.value === false && field.isRequired ? missing(field) : read
+  const parsed = parsers[field.kind](normalized, { ...field, ...fieldLimits(field) }, today)
+  return parsed.value === false && field.isRequired ? missing(field) : parsed
 }
 
-function missing({ kind, label, isRequired }: Rules): ParsedValue {
+function missing({ kind, label, isRequired }: FieldRules): ParsedValue {
   if (kind === 'checkbox' && !isRequired) return { value: false, text: 'Нет', error: null }
-  if (!isRequired) return empty
-  return wrong(
+  if (!isRequired) return emptyValue
+  return invalid(
     kind === 'checkbox'
       ? 'Поставьте отметку'
       : kind === 'file'
         ? 'Приложите файл'
-        : (missingWords[kind] ?? `Заполните поле «${label}»`),
+        : (missingMessages[kind] ?? `Заполните поле «${label}»`),
   )
 }
 
-const missingWords: Partial<Record<FieldKind, string>> = {
+const missingMessages: Partial<Record<FieldKind, string>> = {
   phone: 'Укажите телефон',
   email: 'Укажите адрес почты',
   inn: 'Укажите ИНН',
@@ -72,112 +72,112 @@ const missingWords: Partial<Record<FieldKind, string>> = {
   city: 'Укажите город',
 }
 
-type ParseValue = (given: AnswerValue, field: Rules, today: string) => ParsedValue
+type ParseValue = (submitted: AnswerValue, field: FieldRules, today: string) => ParsedValue
 
-const textOf = (given: AnswerValue): string | null =>
-  typeof given === 'string' ? given : typeof given === 'number' ? String(given) : null
+const textOf = (submitted: AnswerValue): string | null =>
+  typeof submitted === 'string' ? submitted : typeof submitted === 'number' ? String(submitted) : null
 
-/** Only a text, or a number written as one. */
-const ofText =
-  (read: (text: string, field: Rules, today: string) => ParsedValue): ParseValue =>
-  (given, field, today) => {
-    const text = textOf(given)
-    return text === null ? wrong('Здесь нужен текст') : read(text, field, today)
+/** Makes a parser that accepts only a text or a number. */
+const textParser =
+  (parse: (text: string, field: FieldRules, today: string) => ParsedValue): ParseValue =>
+  (submitted, field, today) => {
+    const text = textOf(submitted)
+    return text === null ? invalid('Здесь нужен текст') : parse(text, field, today)
   }
 
-const readText = ofText((text, { least, most: max }) => {
+const parseText = textParser((text, { least, most: max }) => {
   const letters = [...text].length
-  if (max !== null && letters > max) return wrong(`Не длиннее ${max} знаков, сейчас ${letters}`)
-  if (least !== null && letters < least) return wrong(`Не короче ${least} знаков: напишите подробнее`)
+  if (max !== null && letters > max) return invalid(`Не длиннее ${max} знаков, сейчас ${letters}`)
+  if (least !== null && letters < least) return invalid(`Не короче ${least} знаков: напишите подробнее`)
   return { value: text, text, error: null }
 })
 
-const readName = /\p{L}/u
+const hasLetter = /\p{L}/u
 
-const readOption = ofText((text, { options }) => {
+const parseOption = textParser((text, { options }) => {
   const option = options.find(({ value }) => value === text)
-  return option ? { value: option.value, text: option.title, error: null } : wrong('Такого варианта нет в списке')
+  return option ? { value: option.value, text: option.title, error: null } : invalid('Такого варианта нет в списке')
 })
 
-const readers: Readonly<Record<FieldKind, ParseValue>> = {
-  text: readText,
-  textarea: readText,
-  city: ofText((text, field, today) =>
-    readName.test(text) ? readText(text, field, today) : wrong('Напишите название города'),
+const parsers: Readonly<Record<FieldKind, ParseValue>> = {
+  text: parseText,
+  textarea: parseText,
+  city: textParser((text, field, today) =>
+    hasLetter.test(text) ? parseText(text, field, today) : invalid('Напишите название города'),
   ),
-  product: readText,
-  phone: ofText((text) => {
+  product: parseText,
+  phone: textParser((text) => {
     const phone = phoneNumber(text)
     return phone === null
-      ? wrong('Номер телефона записан неверно: нужен вид +7 900 123-45-67')
+      ? invalid('Номер телефона записан неверно: нужен вид +7 900 123-45-67')
       : { value: phone, text: phone, error: null }
   }),
-  email: ofText((text) => {
+  email: textParser((text) => {
     const email = text.toLowerCase()
     return isEmail(email)
       ? { value: email, text: email, error: null }
-      : wrong('Адрес почты записан неверно: нужен вид name@example.ru')
+      : invalid('Адрес почты записан неверно: нужен вид name@example.ru')
   }),
-  inn: ofText((text) => {
+  inn: textParser((text) => {
     const digits = text.replace(/\s/g, '')
-    if (!/^(\d{10}|\d{12})$/.test(digits)) return wrong('В ИНН 10 цифр у организации и 12 у предпринимателя')
+    if (!/^(\d{10}|\d{12})$/.test(digits)) return invalid('В ИНН 10 цифр у организации и 12 у предпринимателя')
     return isInn(digits)
       ? { value: digits, text: digits, error: null }
-      : wrong('В ИНН ошибка: контрольная цифра не сходится')
+      : invalid('В ИНН ошибка: контрольная цифра не сходится')
   }),
-  select: readOption,
-  radio: readOption,
-  checkbox: (given) =>
-    given === true || given === false
-      ? { value: given, text: given ? 'Да' : 'Нет', error: null }
-      : wrong('Отметка может стоять или не стоять'),
-  number: ofText((text, { least, most: max }) => {
+  select: parseOption,
+  radio: parseOption,
+  checkbox: (submitted) =>
+    submitted === true || submitted === false
+      ? { value: submitted, text: submitted ? 'Да' : 'Нет', error: null }
+      : invalid('Отметка может стоять или не стоять'),
+  number: textParser((text, { least, most: max }) => {
     const digits = text.replace(/\s/g, '')
-    if (!/^-?\d{1,12}$/.test(digits)) return wrong('Напишите целое число')
+    if (!/^-?\d{1,12}$/.test(digits)) return invalid('Напишите целое число')
     const number = Number(digits)
-    if (least !== null && number < least) return wrong(`Не меньше ${least}`)
-    if (max !== null && number > max) return wrong(`Не больше ${max}`)
+    if (least !== null && number < least) return invalid(`Не меньше ${least}`)
+    if (max !== null && number > max) return invalid(`Не больше ${max}`)
     return { value: number, text: String(number), error: null }
   }),
-  money: ofText((text, { least, most: max }) => {
+  money: textParser((text, { least, most: max }) => {
     const kopecks = kopecksOf(text)
-    if (kopecks === null) return wrong('Напишите сумму в рублях, например 250 000')
-    if (least !== null && kopecks < least) return wrong(`Не меньше ${rubles(least)}`)
-    if (max !== null && kopecks > max) return wrong(`Не больше ${rubles(max)}`)
+    if (kopecks === null) return invalid('Напишите сумму в рублях, например 250 000')
+    if (least !== null && kopecks < least) return invalid(`Не меньше ${rubles(least)}`)
+    if (max !== null && kopecks > max) return invalid(`Не больше ${rubles(max)}`)
     return { value: kopecks, text: rubles(kopecks), error: null }
   }),
-  date: ofText((text, { least, most: max }, today) => {
-    const day = dayOf(text)
-    if (day === null) return wrong('Такой даты нет: нужен вид 22.11.2026')
+  date: textParser((text, { least, most: max }, today) => {
+    const day = parseDay(text)
+    if (day === null) return invalid('Такой даты нет: нужен вид 22.11.2026')
     const days = (Date.parse(day) - Date.parse(today)) / 86_400_000
-    if (least !== null && days < least) return wrong(`Не раньше ${dayText(dayAfter(today, least))}`)
-    if (max !== null && days > max) return wrong(`Не позже ${dayText(dayAfter(today, max))}`)
-    return { value: day, text: dayText(day), error: null }
+    if (least !== null && days < least) return invalid(`Не раньше ${formatDay(addDays(today, least))}`)
+    if (max !== null && days > max) return invalid(`Не позже ${formatDay(addDays(today, max))}`)
+    return { value: day, text: formatDay(day), error: null }
   }),
-  order: ofText((text) => {
+  order: textParser((text) => {
     const id = orderIdOf(text)
     return id === null
-      ? wrong('Номер заказа записан неверно: нужен вид Ш-1001')
+      ? invalid('Номер заказа записан неверно: нужен вид Ш-1001')
       : { value: id, text: orderNumber(id), error: null }
   }),
-  file: (given, { most: max }) => {
-    const ids = typeof given === 'string' ? [given] : given
-    if (!Array.isArray(ids) || !ids.every((id) => isUuid(id))) return wrong('Файл не найден: приложите его ещё раз')
+  file: (submitted, { most: max }) => {
+    const ids = typeof submitted === 'string' ? [submitted] : submitted
+    if (!Array.isArray(ids) || !ids.every((id) => isUuid(id))) return invalid('Файл не найден: приложите его ещё раз')
     const files = [...new Set(ids.map((id: string) => id.toLowerCase()))]
     return max !== null && files.length > max
-      ? wrong(`Файлов может быть не больше ${max}`)
+      ? invalid(`Файлов может быть не больше ${max}`)
       : { value: files, text: '', error: null }
   },
 }
 
-/** «1 250 000,50 ₽» in kopecks; null: it is not a sum. */
+/** Parses a sum like «1 250 000,50 ₽» to kopecks. Returns null when the text is not a sum. */
 export function kopecksOf(text: string): number | null {
-  const [, whole, rest = ''] = /^(\d{1,11})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s₽]|руб\.?$/g, '')) ?? []
-  return whole === undefined ? null : Number(whole) * 100 + Number(rest.padEnd(2, '0'))
+  const [, rubles, fraction = ''] = /^(\d{1,11})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s₽]|руб\.?$/g, '')) ?? []
+  return rubles === undefined ? null : Number(rubles) * 100 + Number(fraction.padEnd(2, '0'))
 }
 
-/** A date as 2026-11-22, read from that or from 22.11.2026; null: there is no such date. */
-function dayOf(text: string): string | null {
+/** Parses 22.11.2026 or 2026-11-22 to 2026-11-22. Returns null when there is no such date. */
+function parseDay(text: string): string | null {
   const [, dd, mm, yyyy] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
   const day = yyyy ? `${yyyy}-${mm!.padStart(2, '0')}-${dd!.padStart(2, '0')}` : text
   if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(day)) return null
@@ -185,5 +185,5 @@ function dayOf(text: string): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : null
 }
 
-const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
-const dayText = (day: string) => day.split('-').reverse().join('.')
+const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+const formatDay = (day: string) => day.split('-').reverse().join('.')

@@ -5,7 +5,7 @@ import { maskedAnswer } from './masked-answer.rule.ts'
 import { requestNumber } from './request-number.rule.ts'
 import type { RequestRow } from './requests.sql.ts'
 
-/** A form in the contract's shape. */
+/** Maps a form to the contract. */
 export const formView = ({ id: _, questionField, fields, ...form }: FormRow): Form => ({
   ...form,
   publishes: questionField !== null,
@@ -14,7 +14,7 @@ export const formView = ({ id: _, questionField, fields, ...form }: FormRow): Fo
 
 const statusView = ({ id: _, ...status }: RequestRow['status']) => status
 
-/** The confirmation that a sender sees at once. */
+/** The response to a sent form. */
 export const sentFormView = (row: RequestRow, thanks: string, key: string): SentForm => ({
   id: row.id,
   number: requestNumber(row.id),
@@ -26,7 +26,8 @@ export const sentFormView = (row: RequestRow, thanks: string, key: string): Sent
 })
 
 /**
- * A request for its sender. `isMasked`: it was opened by the link alone, which may have been forwarded with the email.
+ * A request for its sender. `isMasked` is true when it was opened by the link only, because a forwarded email discloses
+ * the link.
  */
 export const requestView = (row: RequestRow, { isMasked = false } = {}): FormRequest => ({
   id: row.id,

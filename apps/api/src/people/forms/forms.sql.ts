@@ -30,14 +30,14 @@ export interface FormRow extends FormTypeRow {
   fields: FieldRow[]
 }
 
-/** Forms of a site; with a group, only those of the group. */
+/** Finds the forms of a site, or of one group. */
 export const findFormTypes = statement<[siteId: number, group: string | null], FormTypeRow>(
   'findFormTypes',
   `select code, group_code as "group", title, lead from form_types
    where site_id = $1 and hidden_at is null and ($2::text is null or group_code = $2) order by sort, id`,
 )
 
-/** A form with its fields. */
+/** Finds a form with its fields. */
 export const findForm = statement<[siteId: number, code: string], FormRow>(
   'findForm',
   `select t.id, t.code, t.group_code as "group", t.title, t.lead, t.button, t.thanks,
@@ -51,12 +51,12 @@ export const findForm = statement<[siteId: number, code: string], FormRow>(
    from form_types t where t.site_id = $1 and t.code = $2 and t.hidden_at is null`,
 )
 
-/** A product of a site, by id or article. */
-export const findNamedProduct = statement<
-  [siteId: number, named: string],
+/** Finds a product of a site by id or article. */
+export const findProductByIdOrVendorCode = statement<
+  [siteId: number, idOrVendorCode: string],
   { id: number; title: string; vendorCode: string }
 >(
-  'findNamedProduct',
+  'findProductByIdOrVendorCode',
   `select p.id, p.title, p.vendor_code as "vendorCode" from products p join product_sites v on v.product_id = p.id
     and v.site_id = $1
    where p.hidden_at is null and (p.id::text = $2 or lower(p.vendor_code) = lower($2)) order by p.id::text = $2 desc,

@@ -49,10 +49,10 @@ afterAll(async () => {
 })
 
 type Visitor = { headers: Record<string, string> }
-let people = 0
+let personCount = 0
 const newEmail = () => {
-  people += 1
-  return `writer.${people}@example.ru`
+  personCount += 1
+  return `writer.${personCount}@example.ru`
 }
 const values = (changed: object = {}) => ({
   name: 'Анна Швецова',
@@ -61,12 +61,12 @@ const values = (changed: object = {}) => ({
   publish: true,
   ...changed,
 })
-const send = (visitor: Visitor, given: object, more: object = {}, at = app) =>
-  sendRequest<SentForm & Problem>(at, visitor, 'POST', '/forms/v1', {
+const send = (visitor: Visitor, fieldValues: object, body: object = {}, api = app) =>
+  sendRequest<SentForm & Problem>(api, visitor, 'POST', '/forms/v1', {
     type: 'ask-answer',
-    values: given,
+    values: fieldValues,
     consents: { personalData: true },
-    ...more,
+    ...body,
   })
 const view = (visitor: Visitor, id: number, key?: string) =>
   sendRequest<FormRequest & Problem>(
@@ -87,7 +87,7 @@ const requestsOf = async (id: string, requestEmail: string) =>
     )
   ).rows.map(({ payload }) => payload)
 const shopEmail = (await pool.query<{ email: string }>('select email from sites where id = 1')).rows[0]!.email
-const written = async (id: number) =>
+const writtenEmails = async (id: number) =>
   Promise.all(
     (await requestsOf(String(id), 'form-sent')).map((request) =>
       emailWriters['form-sent'](
@@ -101,22 +101,22 @@ const command = async (...argv: string[]) => {
   const code = await runRequestCommand(argv, {
     pool,
     storage,
-    calledFrom: folder,
+    workingDirectory: folder,
     out: { write: (text) => (output += text) },
   })
   return { code, output }
 }
 
 describe('POST /forms/v1', () => {
-  test('200: parallel and repeated sends are one request, one consent and one email to each side', async () => {
+  test('200: concurrent and repeated requests create one request, one consent and one email to each side', async () => {
     const anna = guest()
-    const given = values()
+    const fieldValues = values()
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, n) => send(anna, given, {}, n % 2 ? app : second.app)),
+      Array.from({ length: 8 }, (_, n) => send(anna, fieldValues, {}, n % 2 ? app : second.app)),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-    const { body } = await send(anna, given)
+    const { body } = await send(anna, fieldValues)
     expect(body).toMatchObject({
       id: answers[0]!.body.id,
       key: answers[0]!.body.key,
@@ -124,14 +124,17 @@ describe('POST /forms/v1', () => {
       status: { code: 'new' },
       thanks: 'Ответим',
     })
-    expect((await written(body.id)).map((requestEmail) => requestEmail?.to.address)).toEqual([given.email, shopEmail])
+    expect((await writtenEmails(body.id)).map((requestEmail) => requestEmail?.to.address)).toEqual([
+      fieldValues.email,
+      shopEmail,
+    ])
     const { rows } = await pool.query('select kind, source, user_id from consents where form_request_id = $1', [
       body.id,
     ])
     expect(rows).toEqual([{ kind: 'personal-data', source: 'form-ask-answer', user_id: null }])
-    expect((await send(guest(), given)).body.id).not.toBe(body.id)
+    expect((await send(guest(), fieldValues)).body.id).not.toBe(body.id)
     await pool.query(`update form_requests set created_at = now() - interval '11 minutes' where id = $1`, [body.id])
-    expect((await send(anna, given)).body.id).not.toBe(body.id)
+    expect((await send(anna, fieldValues)).body.id).not.toBe(body.id)
   })
 
   test('400 by field in Russian; without consent; unknown fields are ignored', async () => {
@@ -152,23 +155,23 @@ describe('POST /forms/v1', () => {
 
   test.each<[string, object]>([
     ['arrays for texts', { name: ['Анна'] }],
-    ['a file of somebody else', { files: ['0c2b7b1e-3a51-4e7a-9a52-7b8d52a3f0aa'] }],
+    ['another user’s file', { files: ['0c2b7b1e-3a51-4e7a-9a52-7b8d52a3f0aa'] }],
     ['an email address with a header', { email: 'a@b.ru\r\nBcc: victim@example.ru' }],
     ['a long text', { question: 'я'.repeat(9000) }],
   ])('400: %s', async (_what, changed) => {
     expect((await send(guest(), values(changed))).status).toBe(400)
   })
 
-  test('200: a file named in two fields is one file of the request', async () => {
+  test('200: a file in two fields is attached once', async () => {
     const anna = guest()
     const { rows } = await pool.query<{ id: string }>(
-      `with kept as (
+      `with inserted as (
          insert into files (id, name, mime, size_bytes, sha256, is_public, owner_guest)
          values (gen_random_uuid(), 'шильдик.jpg', 'image/jpeg', 9, sha256('a'), false, sha256($1)) returning id,
            owner_guest
        )
        insert into uploads (file_id, owner_guest, target_code, source_sha256) select id, owner_guest, 'form-attachment',
-         sha256('b') from kept returning file_id as id`,
+         sha256('b') from inserted returning file_id as id`,
       [Buffer.from(anna.cartToken.toLowerCase())],
     )
     const { id } = rows[0]!
@@ -177,7 +180,7 @@ describe('POST /forms/v1', () => {
     expect((await view(anna, body.id, body.key)).body.files).toEqual([{ id, name: 'шильдик.jpg', size: 9 }])
   })
 
-  test('400: a prototype, a NUL, a megabyte are nothing but bad input', async () => {
+  test('400: __proto__, a NUL, an object or a megabyte', async () => {
     const post = (payload: string) =>
       app.inject({
         method: 'POST',
@@ -185,19 +188,19 @@ describe('POST /forms/v1', () => {
         headers: { 'content-type': 'application/json', 'x-site-id': '1' },
         payload,
       })
-    const whole = (part: string) => `{"type":"ask-answer","consents":{"personalData":true},"values":{${part}}}`
+    const bodyWith = (part: string) => `{"type":"ask-answer","consents":{"personalData":true},"values":{${part}}}`
     for (const part of [
       '"__proto__":{"x":1}',
       '"name":"a\\u0000b"',
       '"name":{"a":1}',
       `"name":"${'я'.repeat(600_000)}"`,
     ]) {
-      const { statusCode } = await post(whole(part))
+      const { statusCode } = await post(bodyWith(part))
       expect([400, 413]).toContain(statusCode)
     }
   })
 
-  const injected = [
+  const injectedHeaders = [
     'Bcc: victim@evil.example',
     'To: victim@evil.example',
     'Content-Type: text/html',
@@ -205,9 +208,24 @@ describe('POST /forms/v1', () => {
     '.',
     'Reply-To: <victim@evil.example>',
   ]
-  const breaks = ['\r\n', '\n', '\r', '\r\n\r\n', '%0d%0a', '\\r\\n', '\u2028', '\u0085', '\v', '\f', '\r\n ', '=0D=0A']
-  const hostile = [
-    ...breaks.flatMap((line, n) => [0, 1, 2].map((k) => `Анна${line}${injected[(n + k) % injected.length]}`)),
+  const lineBreaks = [
+    '\r\n',
+    '\n',
+    '\r',
+    '\r\n\r\n',
+    '%0d%0a',
+    '\\r\\n',
+    '\u2028',
+    '\u0085',
+    '\v',
+    '\f',
+    '\r\n ',
+    '=0D=0A',
+  ]
+  const hostileTexts = [
+    ...lineBreaks.flatMap((line, n) =>
+      [0, 1, 2].map((k) => `Анна${line}${injectedHeaders[(n + k) % injectedHeaders.length]}`),
+    ),
     ...[
       '"Анна" <victim@evil.example>',
       'a@b.ru, victim@evil.example',
@@ -246,7 +264,7 @@ describe('POST /forms/v1', () => {
       '$&$1$`',
     ],
     ...[
-      "'; drop table form_requests; --",
+      "'; withdraw table form_requests; --",
       '`id`',
       '$(id)',
       '../../etc/passwd',
@@ -271,35 +289,35 @@ describe('POST /forms/v1', () => {
       }
     }
     const tags = (html: string) => [...new Set(html.match(/<[^\s>]*/g))].sort()
-    const queuedEmailsTo = async (given: object) => {
-      const filled = values(given)
-      const sent = await send(guest(), filled)
-      expect(sent.status, JSON.stringify([given, sent.body])).toBe(200)
-      const [toSender, toShop] = await written(sent.body.id)
-      expect([toSender?.to.address, toShop?.to.address]).toEqual([filled.email, shopEmail])
+    const sendAndReadEmails = async (changed: object) => {
+      const submitted = values(changed)
+      const sent = await send(guest(), submitted)
+      expect(sent.status, JSON.stringify([changed, sent.body])).toBe(200)
+      const [toSender, toShop] = await writtenEmails(sent.body.id)
+      expect([toSender?.to.address, toShop?.to.address]).toEqual([submitted.email, shopEmail])
       return { toSender: toSender!, toShop: toShop! }
     }
-    const plain = await queuedEmailsTo({ name: 'Анна', question: 'Анна\nи ещё' })
-    const usual = await headersOf(plain.toShop, 'usual')
-    return { headersOf, tags, queuedEmailsTo, plain, usual }
+    const plain = await sendAndReadEmails({ name: 'Анна', question: 'Анна\nи ещё' })
+    const plainHeaders = await headersOf(plain.toShop, 'usual')
+    return { headersOf, tags, sendAndReadEmails, plain, plainHeaders }
   }
   let emails: Awaited<ReturnType<typeof openEmails>>
   beforeAll(async () => {
     emails = await openEmails()
   })
 
-  test.each(hostile.map((text, n) => [n, text] as const))(
-    'emails: hostile text %i, %j, becomes neither a header, nor markup, nor words to the email address that was named',
+  test.each(hostileTexts.map((text, n) => [n, text] as const))(
+    'emails: hostile text %i, %j, adds no header and no markup, and is not sent to the submitted email address',
     async (n, text) => {
-      const { headersOf, tags, queuedEmailsTo, plain, usual } = emails
-      const { toSender, toShop } = await queuedEmailsTo({
+      const { headersOf, tags, sendAndReadEmails, plain, plainHeaders } = emails
+      const { toSender, toShop } = await sendAndReadEmails({
         name: text.slice(0, 100),
         question: `${text} и ещё`,
         email: newEmail(),
       })
-      const { names, to } = await headersOf(toShop, `hostile-${n}`)
-      expect(names, text).toEqual(usual.names)
-      expect(to, text).toBe(usual.to)
+      const { names, to } = await headersOf(toShop, `hostileTexts-${n}`)
+      expect(names, text).toEqual(plainHeaders.names)
+      expect(to, text).toBe(plainHeaders.to)
       expect(`${toShop.subject}${toShop.replyTo.name}${toShop.to.name}`, text).not.toMatch(/\p{Cc}/u)
       expect(
         tags(toShop.html).filter((tag) => !tags(plain.toShop.html).includes(tag)),
@@ -310,29 +328,29 @@ describe('POST /forms/v1', () => {
       expect(toSender.to.name).toBe('')
       expect(toSender.subject, text).toBe(plain.toSender.subject.replace(/О-\d+/, /О-\d+/.exec(toSender.subject)![0]))
       expect(tags(toSender.html), text).toEqual(tags(plain.toSender.html))
-      expect(toSender.text, text).not.toMatch(/evil|alert|\{\{|Взлом|drop table/)
+      expect(toSender.text, text).not.toMatch(/evil|alert|\{\{|Взлом|withdraw table/)
     },
   )
 
-  test('400: an email address with a break of line and a header', async () => {
-    for (const email of breaks.slice(0, 4).flatMap((line) => [`a@b.ru${line}Bcc:v@evil.example`, `a${line}@b.ru`]))
+  test('400: an email address with a line break and a header', async () => {
+    for (const email of lineBreaks.slice(0, 4).flatMap((line) => [`a@b.ru${line}Bcc:v@evil.example`, `a${line}@b.ru`]))
       expect((await send(guest(), values({ email }))).status, JSON.stringify(email)).toBe(400)
   })
 
-  test('429: one email cannot be flooded, whoever sends; others are not affected', async () => {
+  test('429: one email cannot be flooded by any senders; others are not affected', async () => {
     const email = newEmail()
     const statuses: number[] = []
-    const spelled = (n: number) => (n % 2 ? email : email.replace('@', `+${n}@`))
+    const emailVariant = (n: number) => (n % 2 ? email : email.replace('@', `+${n}@`))
     for (let n = 0; n < 12; n += 1)
-      statuses.push((await send(guest(), values({ email: spelled(n), question: `Вопрос номер ${n}` }))).status)
+      statuses.push((await send(guest(), values({ email: emailVariant(n), question: `Вопрос номер ${n}` }))).status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(10)
     expect(statuses.slice(10)).toEqual([429, 429])
     expect((await send(guest(), values())).status).toBe(200)
   })
 })
 
-describe('a request that was sent', () => {
-  test('is shown whole to its sender, masked by its key, hidden from others', async () => {
+describe('a sent request', () => {
+  test('is shown in full to its sender, masked by its key, hidden from others', async () => {
     const anna = await signedIn()
     const { body } = await send(anna, values({ email: 'whole@example.ru', phone: '89001234567' }))
     expect((await view(anna, body.id)).body.answers).toContainEqual({ label: 'Почта', text: 'whole@example.ru' })
@@ -342,16 +360,16 @@ describe('a request that was sent', () => {
     )
     expect(masked.isCancellable).toBe(false)
     const other = await send(guest(), values())
-    for (const [who, key] of [
+    for (const [visitor, key] of [
       [guest(), undefined],
       [guest(), other.body.key],
       [await signedIn(), undefined],
       [await signedIn(2), body.key],
     ] as const)
-      expect((await view(who, body.id, key)).status).toBe(404)
+      expect((await view(visitor, body.id, key)).status).toBe(404)
   })
 
-  test('is answered, notified and published once; the database refuses a forbidden transition too', async () => {
+  test('is answered, notified and published once; the database, too, refuses a forbidden transition', async () => {
     const anna = await signedIn()
     const { body } = await send(anna, values({ name: 'Швецова Анна', question: 'Как хранить челнок зимой?' }))
     expect((await command('publish', body.number)).output).toContain('Сначала ответьте')
@@ -378,21 +396,24 @@ describe('a request that was sent', () => {
     const { rows } = await pool.query<{ id: number; vendorCode: string }>(
       `select p.id, p.vendor_code as "vendorCode" from products p where p.vendor_code <> '' order by p.id limit 1`,
     )
-    const about = await send(anna, values({ question: 'Подойдёт ли она для кожи?', product: rows[0]!.vendorCode }))
-    await command('answer', about.body.number, 'Подойдёт, с иглой LR.')
-    expect((await command('publish', about.body.number)).code).toBe(0)
-    const ofProduct = (id: number) =>
+    const productQuestion = await send(
+      anna,
+      values({ question: 'Подойдёт ли она для кожи?', product: rows[0]!.vendorCode }),
+    )
+    await command('answer', productQuestion.body.number, 'Подойдёт, с иглой LR.')
+    expect((await command('publish', productQuestion.body.number)).code).toBe(0)
+    const productQuestions = (id: number) =>
       sendRequest<{ questions: object[]; meta: { total: number } }>(
         app,
         guest(),
         'GET',
         `/forms/v1/questions?productId=${id}`,
       )
-    expect((await ofProduct(rows[0]!.id)).body).toMatchObject({
+    expect((await productQuestions(rows[0]!.id)).body).toMatchObject({
       questions: [{ answer: 'Подойдёт, с иглой LR.' }],
       meta: { total: 1 },
     })
-    expect((await ofProduct(2_147_483_647)).body).toMatchObject({ questions: [], meta: { total: 0 } })
+    expect((await productQuestions(2_147_483_647)).body).toMatchObject({ questions: [], meta: { total: 0 } })
     await expect(
       pool.query(
         `insert into form_request_events (request_id, from_status_id, to_status_id, who) values ($1, 3, 5,
@@ -409,13 +430,14 @@ describe('a request that was sent', () => {
     ).rejects.toMatchObject({ constraint: 'form_request_chain' })
   })
 
-  test('is withdrawn once by its sender alone; an unpublishable question stays', async () => {
+  test('is withdrawn once, only by its sender; a question without permission cannot be published', async () => {
     const anna = await signedIn()
     const { body } = await send(anna, values({ publish: false }))
-    const drop = (who: Visitor) => sendRequest<FormRequest>(app, who, 'DELETE', `/forms/v1/requests?id=${body.id}`)
-    expect((await drop(await signedIn())).status).toBe(404)
+    const withdraw = (visitor: Visitor) =>
+      sendRequest<FormRequest>(app, visitor, 'DELETE', `/forms/v1/requests?id=${body.id}`)
+    expect((await withdraw(await signedIn())).status).toBe(404)
     expect((await command('publish', body.number)).output).toContain('не разрешил')
-    expect([(await drop(anna)).body.status.code, (await drop(anna)).status]).toEqual(['cancelled', 200])
+    expect([(await withdraw(anna)).body.status.code, (await withdraw(anna)).status]).toEqual(['cancelled', 200])
     expect(
       (await sendRequest<{ requests: FormRequest[] }>(app, anna, 'GET', '/forms/v1/requests')).body.requests,
     ).toMatchObject([{ id: body.id }])
@@ -442,7 +464,7 @@ describe('a request that was sent', () => {
       return id
     }
     const ids = [await attach('Счёт.pdf', 1, 'один'), await attach('../../Счёт.pdf', 2, 'два')]
-    expect((await written(body.id))[1]!.text).toContain(`npm run request -- files ${body.id} ПАПКА`)
+    expect((await writtenEmails(body.id))[1]!.text).toContain(`npm run request -- files ${body.id} ПАПКА`)
     expect((await command('files', body.number)).code).toBe(1)
     expect((await command('files', body.number, 'saved')).code).toBe(0)
     const saved = join(folder, 'saved')
@@ -450,20 +472,20 @@ describe('a request that was sent', () => {
     expect(await readFile(join(saved, `${body.number}-2-Счёт.pdf`), 'utf8')).toBe('два')
     expect((await command('files', body.number, 'saved')).output.match(/уже есть/g)).toHaveLength(2)
 
-    // Three years after a request was closed nothing of it stays but the proof of consent.
-    const longAgo = `update form_request_events set created_at = now() - interval '3 years 1 day' where request_id = $1`
-    const isThere = async () => (await pool.query('select from form_requests where id = $1', [body.id])).rowCount === 1
-    await pool.query(longAgo, [body.id])
+    // Three years after a request is closed, only the proof of consent and the published question stay.
+    const makeOld = `update form_request_events set created_at = now() - interval '3 years 1 day' where request_id = $1`
+    const isStored = async () => (await pool.query('select from form_requests where id = $1', [body.id])).rowCount === 1
+    await pool.query(makeOld, [body.id])
     await deleteExpiredRequests(pool, storage)
-    expect(await isThere()).toBe(true)
+    expect(await isStored()).toBe(true)
     expect((await command('answer', body.number, 'Спасибо за счёт.')).code).toBe(0)
     expect((await command('publish', body.number)).code).toBe(0)
     expect((await command('status', body.number, 'closed')).code).toBe(0)
     await deleteExpiredRequests(pool, storage)
-    expect([await isThere(), await storage.has(ids[0]!)]).toEqual([true, true])
-    await pool.query(longAgo, [body.id])
+    expect([await isStored(), await storage.has(ids[0]!)]).toEqual([true, true])
+    await pool.query(makeOld, [body.id])
     await deleteExpiredRequests(pool, storage)
-    expect([await isThere(), await storage.has(ids[0]!), await storage.has(ids[1]!)]).toEqual([false, false, false])
+    expect([await isStored(), await storage.has(ids[0]!), await storage.has(ids[1]!)]).toEqual([false, false, false])
     expect((await pool.query('select from files where id = any ($1)', [ids])).rowCount).toBe(0)
     expect(
       (await pool.query(`select from published_questions where answer = 'Спасибо за счёт.' and request_id is null`))
@@ -471,7 +493,7 @@ describe('a request that was sent', () => {
     ).toBe(1)
   })
 
-  test('search takes any text', async () => {
+  test('search accepts any text', async () => {
     for (const search of ["' & | ! <-> :*", '"', '%_\\', '(((', 'a'.repeat(200), '-'.repeat(33)])
       expect(
         (await sendRequest(app, guest(), 'GET', `/forms/v1/questions?search=${encodeURIComponent(search)}`)).status,

@@ -9,11 +9,11 @@ export const listQuestions: Handler<typeof forms.listQuestions, { pool: Pool }> 
   // A question about a product invalidates that product's pages only.
   if (productId === null) ctx.tag('questions')
   const filter = [ctx.visitor.site.id, plainLine(search), productId] as const
-  const before = (page - 1) * limit
-  const rows = await findQuestions(pool, ...filter, limit, before)
-  // A page that is not full is the last one: its end is the total, without a query to count.
+  const offset = (page - 1) * limit
+  const rows = await findQuestions(pool, ...filter, limit, offset)
+  // A page that is not full is the last one, so the total needs no count query.
   const isLast = rows.length < limit && (rows.length > 0 || page === 1)
-  const total = isLast ? before + rows.length : (await countQuestions(pool, ...filter))[0]!.total
+  const total = isLast ? offset + rows.length : (await countQuestions(pool, ...filter))[0]!.total
   return {
     questions: rows.map(({ publishedAt, ...row }) => ({ ...row, publishedAt: publishedAt.toISOString() })),
     meta: { page, limit, pages: Math.ceil(total / limit), total },

@@ -9,10 +9,10 @@ export const listRequests: Handler<typeof forms.listRequests, { pool: Pool }> = 
   { pool },
 ) => {
   const { page, limit, type = null } = query
-  const who = [visitor.user!.id, visitor.site.id, type] as const
+  const filter = [visitor.user!.id, visitor.site.id, type] as const
   const [rows, [counted]] = await Promise.all([
-    findRequestsOfUser(pool, ...who, limit, (page - 1) * limit),
-    countRequestsOfUser(pool, ...who),
+    findRequestsOfUser(pool, ...filter, limit, (page - 1) * limit),
+    countRequestsOfUser(pool, ...filter),
   ])
   const total = counted!.total
   return {

@@ -1,7 +1,7 @@
 import { maskedEmail, maskedName, maskedPhone } from '../users/masked-contact.rule.ts'
 import type { AnswerRow } from './requests.sql.ts'
 
-/** An answer for those who may not see contacts. `hiddenName`: the sender's; null: the name and INN are shown. */
+/** Masks contacts in an answer. Also masks the sender's name `hiddenName` and the INN, unless it is null. */
 export function maskedAnswer({ kind, text }: AnswerRow, hiddenName: string | null): string {
   if (kind === 'email') return maskedEmail(text)
   if (kind === 'phone') return maskedPhone(text)

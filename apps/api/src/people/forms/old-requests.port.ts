@@ -6,9 +6,8 @@ import { deleteOldRequests, deleteOrphanedAttachments } from './old-requests.sql
 const batchSize = 500
 
 /**
- * Deletes requests three years after their answer, as the shop's privacy policy says (/help/privacy). Published
- * questions stay: they are the shop's own texts. Then deletes attachments that no request refers to any more, of these
- * requests and of erased email addresses.
+ * Deletes requests three years after their answer, as the privacy policy requires (/help/privacy). Published questions
+ * stay: they are texts of the shop. Then deletes attachments that no request refers to any more.
  */
 export async function deleteExpiredRequests(pool: Pool, storage: Pick<FileStorage, 'remove'>): Promise<void> {
   while ((await transaction(pool, (tx) => deleteOldRequests(tx, batchSize))).length === batchSize);

@@ -15,7 +15,7 @@ export const deleteOldRequests = statement<[limit: number], { id: number }>(
    delete from form_requests where id in (select id from old) returning id`,
 )
 
-/** A request that claims the same file locks its upload, so whichever comes second sees what the first has done. */
+/** Deletes attachments without a request. Locks uploads: a request that claims the same file locks its upload, too. */
 export const deleteOrphanedAttachments = statement<[limit: number], { id: string }>(
   'deleteOrphanedAttachments',
   `delete from files where id in (

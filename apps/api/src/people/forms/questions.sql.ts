@@ -10,7 +10,7 @@ export interface QuestionRow {
 }
 
 /**
- * Questions with every word; an empty search finds all. `plainto_tsquery` accepts any input, while
+ * Finds questions that contain every word; an empty search finds all. `plainto_tsquery` accepts any input, while
  * `websearch_to_tsquery` fails on 33 minus signs.
  */
 export const findQuestions = statement<
@@ -34,8 +34,7 @@ export const countQuestions = statement<[siteId: number, search: string, product
 )
 
 /**
- * The publishable part of a request. Null in a column: answers of its form are not published, or the sender did not
- * allow it.
+ * Finds the publishable part of a request. `question` is null when answers of its form are not published.
  */
 export const findPublishable = statement<
   [requestId: number],
@@ -60,7 +59,7 @@ export const findPublishable = statement<
    from form_requests r join form_types t on t.id = r.type_id where r.id = $1`,
 )
 
-/** Publishing again replaces the answer with the newest one. */
+/** Publishes a question. Publishing it again replaces the answer. */
 export const upsertQuestion = statement<
   [siteId: number, requestId: number, author: string, question: string, answer: string, productId: number | null],
   { id: number }
@@ -71,7 +70,7 @@ export const upsertQuestion = statement<
    on conflict (request_id) do update set answer = excluded.answer, question = excluded.question returning id`,
 )
 
-/** What of a request is published; no row: nothing. */
+/** Finds the published answer of a request. No row when it is not published. */
 export const findPublished = statement<[requestId: number], { answer: string; productId: number | null }>(
   'findPublishedQuestion',
   'select answer, product_id as "productId" from published_questions where request_id = $1',

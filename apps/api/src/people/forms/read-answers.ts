@@ -1,9 +1,9 @@
 import type { Tx } from '../../base/db/pool.ts'
-import { type AnswerValue, readFieldValue } from './field-value.rule.ts'
-import { type FormRow, findNamedProduct } from './forms.sql.ts'
+import { type AnswerValue, parseFieldValue } from './field-value.rule.ts'
+import { type FormRow, findProductByIdOrVendorCode } from './forms.sql.ts'
 import type { AnswerRow } from './requests.sql.ts'
 
-/** The answers of a form, parsed and checked. */
+/** Parsed and validated answers of a form. */
 export interface FormAnswers {
   readonly name: string
   readonly email: string
@@ -13,7 +13,7 @@ export interface FormAnswers {
 }
 
 /**
- * Reads the values of a form's fields; `errors` by field, in Russian. Values the form does not have are ignored.
+ * Parses the values of a form's fields. `errors` are Russian messages by field. Ignores values of unknown fields.
  */
 export async function readAnswers(
   tx: Tx,
@@ -27,14 +27,16 @@ export async function readAnswers(
   const rows: AnswerRow[] = []
   for (const field of form.fields) {
     const { code, kind, label } = field
-    const given = Object.hasOwn(values, code) ? values[code] : undefined
-    const { value, text, error } = readFieldValue(field, given, today)
+    const submitted = Object.hasOwn(values, code) ? values[code] : undefined
+    const { value, text, error } = parseFieldValue(field, submitted, today)
     if (error !== null) {
       errors[`values.${code}`] = error
       continue
     }
     const product =
-      kind === 'product' && typeof value === 'string' ? (await findNamedProduct(tx, siteId, value))[0] : undefined
+      kind === 'product' && typeof value === 'string'
+        ? (await findProductByIdOrVendorCode(tx, siteId, value))[0]
+        : undefined
     if (kind === 'product' && value !== null && !product)
       errors[`values.${code}`] = 'Такого товара на сайте нет: проверьте артикул'
     rows.push(
@@ -49,14 +51,17 @@ export async function readAnswers(
         : { code, kind, label, value, text },
     )
   }
-  const contact = (what: 'name' | 'email' | 'phone') => {
-    const code = form.fields.find((field) => field.contact === what)?.code
+  const contactText = (contact: 'name' | 'email' | 'phone') => {
+    const code = form.fields.find((field) => field.contact === contact)?.code
     return rows.find((answer) => answer.code === code)?.text ?? ''
   }
   const files = rows.flatMap(({ code, kind, value }) =>
     kind === 'file' && Array.isArray(value) ? [{ code, ids: value as string[] }] : [],
   )
-  return { answers: { name: contact('name'), email: contact('email'), phone: contact('phone'), rows, files }, errors }
+  return {
+    answers: { name: contactText('name'), email: contactText('email'), phone: contactText('phone'), rows, files },
+    errors,
+  }
 }
 
 const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' })

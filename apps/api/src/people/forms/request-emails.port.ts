@@ -7,8 +7,8 @@ import { requestNumber } from './request-number.rule.ts'
 import { findAnyRequest, findRequestEvent, findRequestItem, type RequestRow } from './requests.sql.ts'
 
 /**
- * The email about a request that was sent; null: it was deleted. The sender's copy does not repeat the filled-in texts:
- * anybody can type anybody's email address, and must not write to it through the shop.
+ * Writes the email about a sent request. Null when the request was deleted. The sender's copy does not contain the
+ * submitted texts: otherwise anybody could send texts to any email address through the shop.
  */
 export async function requestSentEmail(sources: EmailSources, id: number, to: 'buyer' | 'shop'): Promise<Email | null> {
   const [row] = await findAnyRequest(sources.tx, id)
@@ -24,13 +24,14 @@ export async function requestSentEmail(sources: EmailSources, id: number, to: 'b
   ])
 }
 
-/** The email about a change of status, by its event; null: the request was deleted. */
+/** Writes the email about a change of status by its event. Null when the request was deleted. */
 export async function requestStatusEmail(sources: EmailSources, eventId: number): Promise<Email | null> {
   const [event] = await findRequestEvent(sources.tx, eventId)
   const [row] = event ? await findAnyRequest(sources.tx, event.requestId) : []
   if (!event || !row) return null
-  const words = { 'in-work': 'взято в работу', answered: 'мы ответили', closed: 'закрыто' }[event.status] ?? 'новости'
-  return emailToSender(sources, row, `Обращение ${requestNumber(row.id)}: ${words}`, [
+  const statusText =
+    { 'in-work': 'взято в работу', answered: 'мы ответили', closed: 'закрыто' }[event.status] ?? 'новости'
+  return emailToSender(sources, row, `Обращение ${requestNumber(row.id)}: ${statusText}`, [
     ...(event.answer === '' ? [] : [{ heading: 'Наш ответ', lines: event.answer.split('\n') }]),
   ])
 }

@@ -8,7 +8,7 @@ import { requestNumber } from './request-number.rule.ts'
 import { findAnyRequest, findRequestItem, lockRequest, openRequests, type RequestItemRow } from './requests.sql.ts'
 import { undoRequest } from './undo-request.ts'
 
-/** Requests as items of the inbox. The kind `question` has those of forms whose answers the shop publishes. */
+/** Requests in the inbox. The kind `question` contains requests whose form publishes answers; `request` the others. */
 const requestPart = (kind: InboxKind & ('request' | 'question')): InboxPart => ({
   kind,
   record: 'request',
@@ -18,8 +18,8 @@ const requestPart = (kind: InboxKind & ('request' | 'question')): InboxPart => (
   async find(tx, id) {
     const [[row], [item]] = [await findAnyRequest(tx, id), await findRequestItem(tx, id)]
     if (!row || !item || (kind === 'question') !== item.isQuestion) return undefined
-    const written = row.answers.filter((answer) => answer.kind !== 'file' && answer.text !== '')
-    const shown = written.map((answer) => ({
+    const filledAnswers = row.answers.filter((answer) => answer.kind !== 'file' && answer.text !== '')
+    const maskedAnswers = filledAnswers.map((answer) => ({
       ...{ label: answer.label, isLong: answer.kind === 'textarea' },
       text: maskedAnswer(answer, null),
     }))
@@ -31,10 +31,10 @@ const requestPart = (kind: InboxKind & ('request' | 'question')): InboxPart => (
       openedAt: row.createdAt.toISOString(),
       person: { name: row.name, phone: row.phone, email: row.email, userId: row.userId },
       facts: [
-        ...shown.filter(({ isLong }) => !isLong).map(({ label, text }) => ({ label, text })),
+        ...maskedAnswers.filter(({ isLong }) => !isLong).map(({ label, text }) => ({ label, text })),
         ...(row.page === '' ? [] : [{ label: 'Со страницы', text: row.page }]),
       ],
-      texts: shown.filter(({ isLong }) => isLong).map(({ label, text }) => ({ label, text })),
+      texts: maskedAnswers.filter(({ isLong }) => isLong).map(({ label, text }) => ({ label, text })),
       files: row.files.map(({ id: file, name }) => ({ id: file, name, isPicture: item.pictures.includes(file) })),
       orderId: Number(row.answers.find((answer) => answer.kind === 'order')?.value ?? 0) || null,
       history: item.history.map(({ at, ...change }) => ({ ...change, at: new Date(at).toISOString() })),

@@ -1,7 +1,7 @@
 import { parseId } from '@shpulka/contract/base/ids'
 
-/** The number of a request that people see. */
+/** Formats the public number of a request. */
 export const requestNumber = (id: number): string => `О-${id}`
 
-/** The id by a number as people type it, «О-1001», with a Latin O or without the letter; null: not a number. */
+/** Parses a typed number like «О-1001», also with a Latin O or without the letter. Null when it is not a number. */
 export const requestIdOf = (number: string): number | null => parseId(number.trim().replace(/^[оОoO]-?/, ''))

@@ -22,60 +22,60 @@ export const requestUsage = `Обращения покупателей
 export interface RequestCommandDeps {
   readonly pool: Pool
   readonly storage: Pick<FileStorage, 'read'>
-  /** The directory the command was run in: paths are relative to it. */
-  readonly calledFrom: string
+  /** The working directory of the command. */
+  readonly workingDirectory: string
   readonly out: { write(text: string): unknown }
 }
 
-/** Runs the command; returns the exit code: 0 done, 1 refused, 2 wrong arguments. */
+/** Runs the command and returns the exit code: 0 done, 1 refused, 2 usage error. */
 export async function runRequestCommand(argv: readonly string[], deps: RequestCommandDeps): Promise<number> {
   const { pool, out } = deps
-  const say = (line: string) => out.write(`${line}\n`)
-  const [action = '', named = '', ...words] = positionals(argv)
+  const printLine = (line: string) => out.write(`${line}\n`)
+  const [action = '', target = '', ...texts] = positionals(argv)
   if (action === 'list') {
-    const rows = await findLatestRequests(pool, named === '' ? null : named, 50)
-    for (const row of rows) say(`${requestNumber(row.id)}  ${row.status.code}  ${row.type.title}  ${row.name}`)
-    if (rows.length === 0) say('Таких обращений нет')
+    const rows = await findLatestRequests(pool, target === '' ? null : target, 50)
+    for (const row of rows) printLine(`${requestNumber(row.id)}  ${row.status.code}  ${row.type.title}  ${row.name}`)
+    if (rows.length === 0) printLine('Таких обращений нет')
     return 0
   }
-  const id = requestIdOf(named)
+  const id = requestIdOf(target)
   const run = id === null ? undefined : actions[action]
   if (!run || id === null) {
-    say(requestUsage)
+    printLine(requestUsage)
     return 2
   }
   try {
-    say(await run(deps, id, words.join(' ')))
+    printLine(await run(deps, id, texts.join(' ')))
     return 0
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    say(error.message)
+    printLine(error.message)
     return 1
   }
 }
 
 const actions: Readonly<
-  Record<string, ((deps: RequestCommandDeps, id: number, words: string) => Promise<string>) | undefined>
+  Record<string, ((deps: RequestCommandDeps, id: number, text: string) => Promise<string>) | undefined>
 > = {
   async show({ pool }, id) {
     const [row] = await findAnyRequest(pool, id)
     if (!row) throw new Failure(404, 'Такого обращения нет')
-    return shown(row)
+    return requestText(row)
   },
-  async files({ pool, storage, calledFrom }, id, words) {
-    if (words === '') throw new Failure(422, 'Назовите папку после номера')
+  async files({ pool, storage, workingDirectory }, id, text) {
+    if (text === '') throw new Failure(422, 'Назовите папку после номера')
     const [row] = await findAnyRequest(pool, id)
     if (!row) throw new Failure(404, 'Такого обращения нет')
     if (row.files.length === 0) return 'К обращению ничего не приложено'
-    const folder = resolve(calledFrom, words)
+    const folder = resolve(workingDirectory, text)
     await mkdir(folder, { recursive: true })
     return (await Promise.all(row.files.map((file, n) => saveFileOf(row, n + 1, file, { storage, folder })))).join('\n')
   },
   async status({ pool }, id, to) {
     return `${requestNumber(id)}: ${await transaction(pool, (tx) => changeRequest(tx, { id, to, answer: '', actor: commandActor }))}`
   },
-  async answer({ pool }, id, words) {
-    const answer = plainLines(words)
+  async answer({ pool }, id, text) {
+    const answer = plainLines(text)
     if (answer === '') throw new Failure(422, 'Напишите ответ в кавычках после номера')
     return `${requestNumber(id)}: ${await transaction(pool, (tx) => changeRequest(tx, { id, to: 'answered', answer, actor: commandActor }))}`
   },
@@ -86,7 +86,7 @@ const actions: Readonly<
 }
 
 /**
- * Saves a file under the request's number and the sender's name of the file; existing files are not overwritten.
+ * Saves a file under the request's number and the file's original name. Does not overwrite existing files.
  */
 async function saveFileOf(
   { id }: RequestRow,
@@ -114,7 +114,7 @@ function positionals(argv: readonly string[]): string[] {
   }
 }
 
-const shown = ({ id, type, status, answers, files, events, email, phone }: RequestRow) =>
+const requestText = ({ id, type, status, answers, files, events, email, phone }: RequestRow) =>
   [
     `${requestNumber(id)}: ${type.title}, ${status.title} (${status.code})`,
     ...answers.filter(({ text }) => text !== '').map(({ label, text }) => `${label}: ${text}`),

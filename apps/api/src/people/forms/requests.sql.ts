@@ -2,7 +2,7 @@ import type { FieldKind } from '@shpulka/contract/people/forms'
 import { statement } from '../../base/db/statement.ts'
 import type { InboxHistoryRow } from '../inbox/inbox-part.port.ts'
 
-/** The value of one field, as stored. */
+/** A stored field value. */
 export interface AnswerRow {
   readonly code: string
   readonly kind: FieldKind
@@ -63,24 +63,24 @@ export const countRequestsOfUser = statement<[userId: number, siteId: number, ty
    where r.user_id = $1 and r.site_id = $2 and ($3::text is null or t.code = $3)`,
 )
 
-/** For the operator: the newest requests, all or in one status. */
+/** Finds the newest requests, open ones or in one status. */
 export const findLatestRequests = statement<[status: string | null, limit: number], RequestRow>(
   'findLatestRequests',
   `${requestText} where ($1::text is null and s.is_open) or s.code = $1 order by r.id desc limit $2`,
 )
 
-/** After `seconds`, the same content by the same sender counts as another request. */
+/** Removes an expired repeat key: after `seconds` the same content by the same sender is a new request. */
 export const deleteExpiredRepeat = statement<[repeatKey: Buffer, seconds: number]>(
   'deleteExpiredRepeat',
   `update form_requests set repeat_key = null where repeat_key = $1 and created_at < now() - $2 * interval '1 second'`,
 )
 
 /**
- * Inserts the request with its first event; no row: it exists already. A concurrent repeat waits on the unique key.
+ * Inserts a request. Returns no row when its repeat key exists; a concurrent repeat waits on the unique key.
  */
 export const insertRequest = statement<[request: string], { id: number }>(
   'insertFormRequest',
-  `with made as (
+  `with inserted as (
      insert into form_requests (site_id, type_id, user_id, name, email, phone, answers, page, repeat_key)
      select g.site_id, g.type_id, g.user_id, g.name, g.email, g.phone, g.answers, g.page, decode(g.repeat_key, 'hex')
      from json_to_record($1::json) as g (site_id int, type_id int, user_id bigint, name text, email text, phone text,
@@ -88,7 +88,7 @@ export const insertRequest = statement<[request: string], { id: number }>(
      on conflict (repeat_key) do nothing
      returning id
    )
-   select id from made`,
+   select id from inserted`,
 )
 
 export const findSameRequest = statement<[repeatKey: Buffer], { id: number }>(
@@ -97,7 +97,8 @@ export const findSameRequest = statement<[repeatKey: Buffer], { id: number }>(
 )
 
 /**
- * A trigger moves the request; a transition that is not allowed, or not from its present status, fails.
+ * Inserts an event; a trigger then changes the request's status. Fails when the transition is not allowed or does not
+ * start from the current status.
  */
 export const insertRequestEvent = statement<
   [requestId: number, fromId: number | null, toCode: string, who: string, answer: string],
@@ -108,7 +109,7 @@ export const insertRequestEvent = statement<
    select $1, $2, s.id, $4, $5 from form_statuses s where s.code = $3 returning id`,
 )
 
-/** A file is attached to a request once, under the first field that has it. */
+/** Attaches files to a request. A file in several fields is attached once, to the first of them. */
 export const insertRequestFiles = statement<[requestId: number, fieldCode: string, fileIds: readonly string[]]>(
   'insertFormRequestFiles',
   `insert into form_request_files (request_id, file_id, field_code, position)
@@ -130,7 +131,7 @@ export const findNextFormStatuses = statement<[fromId: number], { code: string; 
     order by s.id`,
 )
 
-/** An event with its request; no row: it was undone. */
+/** Finds an event with its request. No row when it was undone. */
 export const findRequestEvent = statement<[id: number], { requestId: number; status: string; answer: string }>(
   'findFormRequestEvent',
   `select e.request_id as "requestId", s.code as status, e.answer from form_request_events e
@@ -143,7 +144,7 @@ interface LastRequestEventRow {
   who: string
   at: Date
   isUndo: boolean
-  /** Null: the request was sent. */
+  /** Null when the event is the sending of the request. */
   fromTitle: string | null
   toTitle: string
 }
@@ -157,7 +158,7 @@ export const findLastRequestEvent = statement<[requestId: number], LastRequestEv
    where e.request_id = $1 order by e.id desc limit 1`,
 )
 
-/** Reverses an event that its sender was not notified of yet. */
+/** Undoes an event before its sender is notified. */
 export const undoRequestEvent = statement<[eventId: number, who: string], { id: number }>(
   'undoFormRequestEvent',
   `with undone as (update form_request_events set is_untold = true where id = $1 returning *)
@@ -165,7 +166,7 @@ export const undoRequestEvent = statement<[eventId: number, who: string], { id: 
    select request_id, to_status_id, from_status_id, $2, id, true from undone returning id`,
 )
 
-/** `InboxPart.openItems` of requests: those the shop has not answered. */
+/** `InboxPart.openItems` of requests: requests without an answer. */
 export const openRequests = (isQuestion: boolean) => `select r.id, r.site_id, r.created_at as opened_at,
      null::timestamptz as until, case when ${isQuestion} and w.text is not null then w.text
        else t.title || coalesce(': ' || w.text, '') end as title,
@@ -184,7 +185,7 @@ export interface RequestItemRow {
   status: string
   /** Id of the last event. */
   version: string
-  /** Ids of the files that are pictures. */
+  /** Ids of image files. */
   pictures: string[]
   history: InboxHistoryRow[]
 }

@@ -34,10 +34,10 @@ export interface FormsDeps {
 /** How long the same content by the same sender counts as a repeat. */
 const repeatSeconds = 600
 
-const perAddress: RateLimit = { name: 'forms-per-address', times: 30, seconds: 3600 }
-/** The form sends an email to any address typed in it. */
-const perEmail: RateLimit = { name: 'forms-per-mailbox', times: 10, seconds: 86_400 }
-const perPhone: RateLimit = { name: 'forms-per-phone', times: 20, seconds: 86_400 }
+const limitPerAddress: RateLimit = { name: 'forms-per-address', times: 30, seconds: 3600 }
+/** A form sends an email to any submitted address. */
+const limitPerEmail: RateLimit = { name: 'forms-per-mailbox', times: 10, seconds: 86_400 }
+const limitPerPhone: RateLimit = { name: 'forms-per-phone', times: 20, seconds: 86_400 }
 
 export const sendForm: Handler<typeof forms.sendForm, FormsDeps> = async (ctx, { pool, limits, config }) => {
   const { visitor, body } = ctx
@@ -49,13 +49,13 @@ export const sendForm: Handler<typeof forms.sendForm, FormsDeps> = async (ctx, {
   if (Object.keys(errors).length > 0) throw badInput(errors)
   const row = await transaction(pool, async (tx) => {
     if (visitor.user) await lockUserForWrite(tx, visitor.user.id)
-    const id = await writeRequest(tx, ctx, form, answers, limits)
+    const id = await insertOrFindRequest(tx, ctx, form, answers, limits)
     return (await findAnyRequest(tx, id))[0]!
   })
   return sentFormView(row, form.thanks, requestKey(config, row.id))
 }
 
-async function writeRequest(
+async function insertOrFindRequest(
   tx: Tx,
   ctx: RequestContext<typeof forms.sendForm>,
   form: FormRow,
@@ -67,36 +67,36 @@ async function writeRequest(
   const sender = user ? `user ${user.id}` : cartToken ? `cart ${cartToken}` : `address ${ctx.address}`
   const repeatKey = bodyFingerprint({ sender, formId: form.id, answers: rows })
   await deleteExpiredRepeat(tx, repeatKey, repeatSeconds)
-  const [made] = await insertRequest(
+  const [inserted] = await insertRequest(
     tx,
     JSON.stringify({
       ...{ site_id: site.id, type_id: form.id, user_id: user?.id ?? null, name, email, phone, answers: rows },
       ...{ page: pathOf(ctx.body.page ?? ''), repeat_key: repeatKey.toString('hex') },
     }),
   )
-  if (!made) return (await findSameRequest(tx, repeatKey))[0]!.id
+  if (!inserted) return (await findSameRequest(tx, repeatKey))[0]!.id
   await limits.consumeIn(
     tx,
-    [perAddress, ctx.address],
-    ...(email === '' ? [] : [[perEmail, `${site.id} ${canonicalEmail(email)}`] as const]),
-    ...(phone === '' ? [] : [[perPhone, `${site.id} ${phone}`] as const]),
+    [limitPerAddress, ctx.address],
+    ...(email === '' ? [] : [[limitPerEmail, `${site.id} ${canonicalEmail(email)}`] as const]),
+    ...(phone === '' ? [] : [[limitPerPhone, `${site.id} ${phone}`] as const]),
   )
-  await insertRequestEvent(tx, made.id, null, 'new', 'buyer', '')
+  await insertRequestEvent(tx, inserted.id, null, 'new', 'buyer', '')
   for (const { code, ids } of files) {
     const claimed = await claimUploads(tx, uploaderOf(ctx.visitor), 'form-attachment', ids)
     if (claimed === null) throw badInput({ [`values.${code}`]: 'Файл не найден: приложите его ещё раз' })
-    await insertRequestFiles(tx, made.id, code, ids)
+    await insertRequestFiles(tx, inserted.id, code, ids)
   }
   const source = `form-${form.code}`
-  await recordConsents(tx, { userId: user?.id ?? null, formRequestId: made.id, kinds: ['personal-data'], source })
+  await recordConsents(tx, { userId: user?.id ?? null, formRequestId: inserted.id, kinds: ['personal-data'], source })
   if (form.offersAdvertising && ctx.body.consents.advertising === true && email !== '')
     await requestSubscription(tx, site.id, email, source)
   await addEmails(tx, [
-    { email: 'form-sent', to: 'shop', id: made.id },
-    ...(email === '' ? [] : [{ email: 'form-sent', to: 'buyer', id: made.id } as const]),
+    { email: 'form-sent', to: 'shop', id: inserted.id },
+    ...(email === '' ? [] : [{ email: 'form-sent', to: 'buyer', id: inserted.id } as const]),
   ])
-  return made.id
+  return inserted.id
 }
 
-/** The path of a page of the site; anything else becomes empty. */
+/** Returns a path on the site, or '' for anything else. */
 const pathOf = (page: string) => (/^\/(?!\/)[\w/.,%~-]*$/.test(page) ? page : '')

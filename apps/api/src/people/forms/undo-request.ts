@@ -1,18 +1,18 @@
 import { restoreRefused, type UndoneEntry } from '../../base/audit/undo-part.port.ts'
 import type { Tx } from '../../base/db/pool.ts'
 import { withdrawNotifications } from '../notifications/notifications.port.ts'
-import { announceQuestion, ownRequests } from './change-request.port.ts'
+import { announceQuestion, requestsPath } from './change-request.port.ts'
 import { deletePublished, findPublished, updatePublishedAnswer } from './questions.sql.ts'
 import { findLastRequestEvent, undoRequestEvent } from './requests.sql.ts'
 
-/** Undoes a status or an answer before its sender is notified by email, or the publishing of a question. */
+/** Undoes a status change or an answer before the sender gets an email, or the publication of a question. */
 export async function undoRequest(tx: Tx, entry: UndoneEntry): Promise<void> {
   const id = Number(entry.recordId)
   const [published] = await findPublished(tx, id)
   if (entry.action === 'request.publish') {
-    const [was, becomes] = entry.changes.answer as [string | null, string]
-    if (published?.answer !== becomes) throw restoreRefused(published ? 'другой ответ' : 'вопрос снят с сайта')
-    await (was === null ? deletePublished(tx, id) : updatePublishedAnswer(tx, id, was))
+    const [before, after] = entry.changes.answer as [string | null, string]
+    if (published?.answer !== after) throw restoreRefused(published ? 'другой ответ' : 'вопрос снят с сайта')
+    await (before === null ? deletePublished(tx, id) : updatePublishedAnswer(tx, id, before))
     return announceQuestion(tx, published.productId)
   }
   const [last] = await findLastRequestEvent(tx, id)
@@ -22,5 +22,5 @@ export async function undoRequest(tx: Tx, entry: UndoneEntry): Promise<void> {
   if (entry.action === 'request.answer' && published) throw restoreRefused('вопрос опубликован с ответом')
   await undoRequestEvent(tx, last.id, entry.actor)
   const { userId, at: since } = last
-  if (userId !== null) await withdrawNotifications(tx, { userId, typeCode: 'request', link: ownRequests, since })
+  if (userId !== null) await withdrawNotifications(tx, { userId, typeCode: 'request', link: requestsPath, since })
 }

@@ -4,8 +4,8 @@ import type { Handler } from '../../base/http/request-context.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { recordConsents } from '../consents/consents.port.ts'
 import { grantDiscountCode } from './discount-code.ts'
+import { findRecipientByToken } from './find-recipient-by-token.ts'
 import { findRecipientById, startEmails } from './mail-recipients.sql.ts'
-import { recipientOf } from './recipient-of-token.ts'
 import type { MailDistributionDeps } from './subscribe.ts'
 import { subscriptionView } from './subscription.view.ts'
 
@@ -14,11 +14,11 @@ export const confirmSubscription: Handler<typeof mailDistribution.confirmSubscri
   { pool, config },
 ) =>
   transaction(pool, async (tx) => {
-    const recipient = await recipientOf(tx, config, visitor.site.id, 'confirm', body.token)
+    const recipient = await findRecipientByToken(tx, config, visitor.site.id, 'confirm', body.token)
     if (recipient.isSubscribed) return subscriptionView(recipient)
-    const [begun] = await startEmails(tx, recipient.siteId, recipient.email, 'subscription')
-    if (begun!.userId !== null)
-      await recordConsents(tx, { userId: begun!.userId, kinds: ['advertising'], source: 'subscription' })
+    const [started] = await startEmails(tx, recipient.siteId, recipient.email, 'subscription')
+    if (started!.userId !== null)
+      await recordConsents(tx, { userId: started!.userId, kinds: ['advertising'], source: 'subscription' })
     await grantDiscountCode(tx, recipient.id)
     const [row] = await findRecipientById(tx, recipient.id)
     await addEmails(tx, [{ email: 'subscribed', to: 'buyer', id: `${row!.id}.${row!.subscribedStamp}` }])

@@ -2,12 +2,16 @@ import { randomInt } from 'node:crypto'
 import type { Tx } from '../../base/db/pool.ts'
 import { grantDiscount } from './mail-recipients.sql.ts'
 
-/** Without letters and digits that look alike. */
-const signs = 'АБВГДЕЖКЛМНПРСТУФХЦШЭЮЯ2345679'
+/** Excludes letters and digits that look alike. */
+const alphabet = 'АБВГДЕЖКЛМНПРСТУФХЦШЭЮЯ2345679'
 
 /**
- * Gives a confirmed email address its promo code, once forever; it is sent with the first email. The caller must have
- * locked the recipient's row.
+ * Gives a confirmed email address its promo code, only once; the first email contains it. The caller must lock the
+ * recipient's row first.
  */
 export const grantDiscountCode = (tx: Tx, recipientId: number) =>
-  grantDiscount(tx, recipientId, `ПИСЬМО-${Array.from({ length: 8 }, () => signs[randomInt(signs.length)]).join('')}`)
+  grantDiscount(
+    tx,
+    recipientId,
+    `ПИСЬМО-${Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')}`,
+  )

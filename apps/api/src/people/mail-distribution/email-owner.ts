@@ -4,16 +4,16 @@ import { plainLine } from '../../base/text/plain-text.rule.ts'
 import { isEmail } from '../users/contact.rule.ts'
 import { findProvenEmail } from './mail-recipients.sql.ts'
 
-/** The email address in a call; 400 if there is none, with the specification's message (spec 8). */
-export function requestedEmail(given: string | undefined): string {
-  const email = plainLine(given ?? '').toLowerCase()
+/** Parses the email address of a request; throws 400 with the specification's message if it is missing (spec 8). */
+export function parseRequestedEmail(text: string | undefined): string {
+  const email = plainLine(text ?? '').toLowerCase()
   if (email === '') throw new Failure(400, 'Email is undefined', { email: 'Укажите адрес почты' })
   if (!isEmail(email)) throw badInput({ email: 'Адрес почты записан неверно: нужен вид name@example.ru' })
   return email
 }
 
-/** Whether this user has proven the email address: only then is its state disclosed and a change applied at once. */
+/** Whether this user has proven the email address. Only then its state is disclosed and a change applies at once. */
 export async function isOwnEmail(tx: Tx, userId: number, email: string): Promise<boolean> {
-  const [own] = await findProvenEmail(tx, userId)
-  return own?.email.toLowerCase() === email
+  const [proven] = await findProvenEmail(tx, userId)
+  return proven?.email.toLowerCase() === email
 }

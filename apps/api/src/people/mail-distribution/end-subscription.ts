@@ -2,8 +2,8 @@ import type { mailDistribution } from '@shpulka/contract/people/mail-distributio
 import { transaction } from '../../base/db/transaction.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { endConsent } from '../consents/consents.port.ts'
+import { findRecipientByToken } from './find-recipient-by-token.ts'
 import { stopEmails } from './mail-recipients.sql.ts'
-import { recipientOf } from './recipient-of-token.ts'
 import type { MailDistributionDeps } from './subscribe.ts'
 import { subscriptionView } from './subscription.view.ts'
 
@@ -12,7 +12,7 @@ export const endSubscription: Handler<typeof mailDistribution.endSubscription, M
   { pool, config },
 ) =>
   transaction(pool, async (tx) => {
-    const { id, userId } = await recipientOf(tx, config, visitor.site.id, 'end', body.token)
+    const { id, userId } = await findRecipientByToken(tx, config, visitor.site.id, 'end', body.token)
     if (userId !== null) await endConsent(tx, userId, 'advertising')
     const [row] = await stopEmails(tx, id)
     return subscriptionView(row)

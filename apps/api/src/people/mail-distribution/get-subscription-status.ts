@@ -1,6 +1,6 @@
 import type { mailDistribution } from '@shpulka/contract/people/mail-distribution'
 import type { Handler } from '../../base/http/request-context.ts'
-import { isOwnEmail, requestedEmail } from './email-owner.ts'
+import { isOwnEmail, parseRequestedEmail } from './email-owner.ts'
 import { findRecipient } from './mail-recipients.sql.ts'
 import type { MailDistributionDeps } from './subscribe.ts'
 import { subscriptionView, undisclosed } from './subscription.view.ts'
@@ -9,7 +9,7 @@ export const getSubscriptionStatus: Handler<
   typeof mailDistribution.getSubscriptionStatus,
   MailDistributionDeps
 > = async ({ visitor, query }, { pool }) => {
-  const email = requestedEmail(query.email)
+  const email = parseRequestedEmail(query.email)
   if (!visitor.user || !(await isOwnEmail(pool, visitor.user.id, email))) return undisclosed
   const [row] = await findRecipient(pool, visitor.site.id, email)
   return subscriptionView(row)

@@ -10,8 +10,8 @@ import {
 } from './mail-recipients.sql.ts'
 
 /**
- * Somebody agreed to emails with offers in a form: an email asks the owner of the address to confirm it. `source` names
- * the form.
+ * Sends an email that asks the owner of an address to confirm a subscription requested in a form. `source` names the
+ * form.
  */
 export async function requestSubscription(tx: Tx, siteId: number, email: string, source: string): Promise<void> {
   const [requested] = await insertSubscriptionRequest(tx, siteId, email, source)
@@ -22,7 +22,8 @@ export async function requestSubscription(tx: Tx, siteId: number, email: string,
 }
 
 /**
- * The same for an email address that this person has just proven. The consent is recorded; no confirmation is needed.
+ * Starts a subscription for an email address that this person has just proven; no confirmation is needed. The caller
+ * records the consent.
  */
 export async function subscribeProven(tx: Tx, siteId: number, email: string, source: string): Promise<void> {
   const [row] = await startEmails(tx, siteId, email, source)
@@ -31,16 +32,16 @@ export async function subscribeProven(tx: Tx, siteId: number, email: string, sou
 }
 
 /**
- * The account's consent to emails with offers was withdrawn: they stop, and links sent before cannot start them again.
+ * Stops emails with offers when the account's consent is withdrawn; earlier links cannot start them again.
  */
 export async function stopEmailsTo(tx: Tx, userId: number): Promise<void> {
   await stopEmailsOfUser(tx, userId)
 }
 
-/** The account has a new email address: the former one gets no more emails on its behalf. */
+/** Stops emails to the previous address of an account whose email address has changed. */
 export async function stopEmailsToOldAddress(tx: Tx, userId: number): Promise<void> {
   await stopEmailsToOldAddresses(tx, userId)
 }
 
-/** Whether this user has proven the email address: only then is its state disclosed and a change applied at once. */
+/** Whether this user has proven the email address. Only then its state is disclosed and a change applies at once. */
 export const ownsEmail = (tx: Tx, userId: number, email: string): Promise<boolean> => isOwnEmail(tx, userId, email)

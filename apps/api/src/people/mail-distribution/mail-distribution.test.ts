@@ -22,15 +22,15 @@ await fillTestShop(pool)
 const { app } = await openTestApi(database, { trustedProxies: 1 })
 const config = { tokenSecret: testTokenSecret }
 
-let people = 0
+let personCount = 0
 const newEmail = () => {
-  people += 1
-  return `reader.${people}@example.ru`
+  personCount += 1
+  return `reader.${personCount}@example.ru`
 }
-/** A stranger, from an address of their own. */
+/** A guest with a new IP address. */
 const stranger = () => {
-  people += 1
-  return { headers: { 'x-forwarded-for': `10.1.0.${people}` } }
+  personCount += 1
+  return { headers: { 'x-forwarded-for': `10.1.0.${personCount}` } }
 }
 const guest = stranger()
 const signedIn = async ({ isProven = true, siteId = 1 } = {}) => {
@@ -43,19 +43,19 @@ const signedIn = async ({ isProven = true, siteId = 1 } = {}) => {
   if (!isProven) await pool.query('update users set email_proven_at = null where id = $1', [userId])
   return { userId, email, headers: { authorization: `Bearer ${authToken}`, 'x-site-id': String(siteId) } }
 }
-const subscribe = (who: { headers: Record<string, string> }, body: object) =>
-  sendRequest<Subscription & Problem>(app, who, 'POST', '/mail-distribution/v1/recipients/subscribe', body)
-const statusOf = (who: { headers: Record<string, string> }, email: string) =>
+const subscribe = (visitor: { headers: Record<string, string> }, body: object) =>
+  sendRequest<Subscription & Problem>(app, visitor, 'POST', '/mail-distribution/v1/recipients/subscribe', body)
+const statusOf = (visitor: { headers: Record<string, string> }, email: string) =>
   sendRequest<Subscription & Problem>(
     app,
-    who,
+    visitor,
     'GET',
     `/mail-distribution/v1/recipients/status?email=${encodeURIComponent(email)}`,
   )
-const follow = (way: 'confirm' | 'unsubscribe', token: string, headers = {}) =>
-  sendRequest<Subscription & Problem>(app, { headers }, 'POST', `/mail-distribution/v1/recipients/${way}`, { token })
+const follow = (action: 'confirm' | 'unsubscribe', token: string, headers = {}) =>
+  sendRequest<Subscription & Problem>(app, { headers }, 'POST', `/mail-distribution/v1/recipients/${action}`, { token })
 
-/** Emails of the mailing to this email address. */
+/** Subscription emails to this address. */
 const emailsOf = (email: string) =>
   queuedEmailsTo(pool, email, ['subscription-confirmation', 'unsubscription-confirmation', 'subscribed'])
 const tokenIn = (text: string) => /token=([\w.-]+)/.exec(text)![1]!
@@ -68,7 +68,7 @@ const isSubscribed = async (email: string) =>
   ).rows[0]?.is ?? false
 
 describe('POST /mail-distribution/v1/recipients/subscribe', () => {
-  test('200: a stranger’s request starts nothing; the owner confirms by the link in an email', async () => {
+  test('200: a stranger’s request starts no subscription until the owner confirms it by a link', async () => {
     const email = newEmail()
     expect((await subscribe(stranger(), { email: ` ${email.toUpperCase()} ` })).body).toEqual({
       isSubscribed: null,
@@ -102,17 +102,17 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
         'conflict do nothing',
     )
     const email = newEmail()
-    const begin = async () => {
+    const subscribeAndConfirm = async () => {
       await pool.query(`update mail_recipients set asked_at = now() - interval '2 minutes' where email = $1`, [email])
       await subscribe(stranger(), { email })
       const sent = (await emailsOf(email)).filter(({ name }) => name === 'subscription-confirmation').at(-1)!
       await Promise.all([1, 2, 3].map(() => follow('confirm', tokenIn(sent.email.text))))
       return (await emailsOf(email)).filter(({ name }) => name === 'subscribed').at(-1)!.email
     }
-    const first = await begin()
+    const first = await subscribeAndConfirm()
     const code = /ПИСЬМО-\S{8}/.exec(first.text)![0]
     await follow('unsubscribe', tokenIn(first.unsubscribe!))
-    expect((await begin()).text).toContain(code)
+    expect((await subscribeAndConfirm()).text).toContain(code)
     const { rows } = await pool.query(
       `select c.code, c.percent::float as percent, c.uses_limit as "usesLimit" from promo_codes c join mail_recipients r
         on r.discount_code_id = c.id where r.email = $1`,
@@ -231,16 +231,16 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
     await subscribe(stranger(), { email })
     await pool.query(`update mail_recipients set asked_at = asked_at - interval '2 minutes' where email = $1`, [email])
     const { rows } = await pool.query(
-      'select id, floor(extract(epoch from asked_at) * 1000)::bigint::text as mark from mail_recipients where ' +
+      'select id, floor(extract(epoch from asked_at) * 1000)::bigint::text as stamp from mail_recipients where ' +
         'email = $1',
       [email],
     )
-    const good = recipientToken(config, 'confirm', Number(rows[0].id), rows[0].mark)
+    const validToken = recipientToken(config, 'confirm', Number(rows[0].id), rows[0].stamp)
     await subscribe(stranger(), { email, isUnsubscribe: true })
-    expect((await follow('confirm', good)).body).toEqual({ isSubscribed: true, isAwaited: false })
+    expect((await follow('confirm', validToken)).body).toEqual({ isSubscribed: true, isAwaited: false })
   })
 
-  test('200: a stranger’s request changes no subscription, though the email has got an account since', async () => {
+  test('200: a stranger’s request changes no subscription when the email got an account later', async () => {
     const email = newEmail()
     await subscribe(stranger(), { email })
     await follow('confirm', tokenIn((await emailsOf(email))[0]!.email.text))
@@ -257,7 +257,7 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
     expect(status.body.isSubscribed).toBe(true)
   })
 
-  test('200: a confirmed email agrees for an account only when the account has proven that email', async () => {
+  test('200: confirming an email gives an account’s consent only when the account has proven that email', async () => {
     const proven = await signedIn()
     const unproven = await signedIn({ isProven: false })
     for (const { email } of [proven, unproven]) {
@@ -281,14 +281,14 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
   })
 
   test.each(['anna', 'anna@', 'anna@example.ru\nBcc: all@example.ru', '<a@b.ru>', 'a@b', `${'a'.repeat(250)}@b.ru`])(
-    '400: %j is no email address',
+    '400: %j is not an email address',
     async (email) => {
       const { status, body } = await subscribe(stranger(), { email })
       expect([status, Object.keys(body.errors)]).toEqual([400, ['email']])
     },
   )
 
-  test('429: an email address cannot be bombed', async () => {
+  test('429: an email address cannot be flooded', async () => {
     const email = newEmail()
     const statuses: number[] = []
     for (let n = 0; n < 12; n += 1) statuses.push((await subscribe(stranger(), { email })).status)
@@ -317,12 +317,12 @@ describe('GET /mail-distribution/v1/recipients/status', () => {
 })
 
 describe('links of emails', () => {
-  test('404: forged, cut, of another purpose, of another site, out of date, or followed by a newer one', async () => {
+  test('404: forged, cut, of another purpose, expired, or replaced by a newer one', async () => {
     const email = newEmail()
     await subscribe(stranger(), { email })
     const token = tokenIn((await emailsOf(email))[0]!.email.text)
     const id = Number(token.split('.')[0])
-    const bad = [
+    const invalidTokens = [
       token.slice(0, -1),
       `${id + 1}.${token.split('.')[1]}`,
       recipientToken(config, 'end', id, ''),
@@ -331,7 +331,8 @@ describe('links of emails', () => {
       '.',
       '9'.repeat(20),
     ]
-    for (const each of bad) expect((await follow('confirm', each)).status, each).toBe(404)
+    for (const invalidToken of invalidTokens)
+      expect((await follow('confirm', invalidToken)).status, invalidToken).toBe(404)
     expect((await follow('unsubscribe', token)).status).toBe(404)
     await pool.query(`update mail_recipients set asked_at = asked_at - interval '8 days' where id = $1`, [id])
     expect((await follow('confirm', token)).status).toBe(404)
@@ -340,12 +341,12 @@ describe('links of emails', () => {
     expect(await isSubscribed(email)).toBe(false)
   })
 
-  test('400: none at all', async () => {
+  test('400: an empty token', async () => {
     expect((await follow('confirm', '')).status).toBe(400)
   })
 })
 
-test('advertising ticked in an order begins nothing until the email address’s owner confirms it', async () => {
+test('advertising ticked in an order starts no subscription until the owner of the email confirms it', async () => {
   const buyer = visitor()
   const form = orderForm(await fillBasket(app, buyer, [{ id: goods.needles }]), await calculate(app, buyer))
   const { email } = form.personalData

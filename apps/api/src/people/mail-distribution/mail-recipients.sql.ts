@@ -5,15 +5,15 @@ export interface RecipientRow {
   id: number
   siteId: number
   email: string
-  /** Null: the email address has no account. */
+  /** Null when the email address has no account. */
   userId: number | null
   /** Confirmed, not ended, and the account's consent (if there is an account) not withdrawn. */
   isSubscribed: boolean
-  /** A link to confirm was sent and is still valid. */
+  /** Whether a confirmation link was sent and is still valid. */
   isAwaited: boolean
   /**
-   * When a confirmation was requested, and when the subscription began, in milliseconds: ids of emails are made of
-   * them. Empty: never.
+   * When a confirmation was requested and when the subscription began, in milliseconds: parts of email ids. Empty when
+   * that never happened.
    */
   confirmationStamp: string
   subscribedStamp: string
@@ -28,7 +28,7 @@ const columns = `r.id, r.site_id as "siteId", r.email, r.user_id as "userId",
   ${stampOf('asked_at')} as "confirmationStamp", ${stampOf('subscribed_at')} as "subscribedStamp"`
 const newestText = `(select version from consent_texts where kind = 'advertising' and published_at <= now() order by
   published_at desc limit 1)`
-/** The account that has proven the email address: one made by a stranger's order does not count. */
+/** The account that has proven the email address; an account created by a stranger's order does not count. */
 const account = `(select id from users where site_id = $1 and email = $2::citext and email_proven_at is not null and
   erased_at is null)`
 
@@ -43,8 +43,8 @@ export const findRecipientById = statement<[id: number], RecipientRow>(
 )
 
 /**
- * Records a request for emails to an address. No row within a minute of the last request: it is a repeat, for which no
- * second email is sent.
+ * Records a request for emails to an address. Returns no row within a minute of the previous request: a repeat sends no
+ * second email.
  */
 export const insertSubscriptionRequest = statement<[siteId: number, email: string, source: string], RecipientRow>(
   'insertSubscriptionRequest',
@@ -56,7 +56,7 @@ export const insertSubscriptionRequest = statement<[siteId: number, email: strin
 )
 
 /**
- * Records a request to end emails. For an address that gets none nothing is stored, and a link to confirm stays valid.
+ * Records a request to end emails. An address without a subscription is not changed: its confirmation link stays valid.
  */
 export const insertUnsubscriptionRequest = statement<[siteId: number, email: string], RecipientRow>(
   'insertUnsubscriptionRequest',
@@ -65,7 +65,7 @@ export const insertUnsubscriptionRequest = statement<[siteId: number, email: str
      and (r.asked_at is null or r.asked_at < now() - interval '1 minute') returning ${columns}`,
 )
 
-/** Starts a subscription; one that is active is left as it is. */
+/** Starts a subscription. */
 export const startEmails = statement<[siteId: number, email: string, source: string], RecipientRow>(
   'startEmails',
   `insert into mail_recipients as r (site_id, email, user_id, source, text_version, subscribed_at)
@@ -77,18 +77,18 @@ export const startEmails = statement<[siteId: number, email: string, source: str
 )
 
 /**
- * Gives an email address the promo code for confirming. Nothing happens if it has had one, or the site gives none.
+ * Gives an email address its promo code, unless it already had one or the site offers none.
  */
 export const grantDiscount = statement<[recipientId: number, code: string]>(
   'giveSubscriptionDiscount',
-  `with made as (
+  `with inserted as (
      insert into promo_codes (site_id, code, percent, min_sum_kopecks, valid_until, uses_limit)
      select r.site_id, $2, d.percent, d.min_sum_kopecks, now() + d.days * interval '1 day', 1
      from mail_recipients r join subscription_discounts d on d.site_id = r.site_id where r.id = $1
        and r.discount_code_id is null
      returning id
    )
-   update mail_recipients r set discount_code_id = made.id from made where r.id = $1`,
+   update mail_recipients r set discount_code_id = inserted.id from inserted where r.id = $1`,
 )
 
 /** The promo code of an email address, if it can still be used. */
@@ -108,7 +108,7 @@ export const stopEmails = statement<[id: number], RecipientRow>(
     ${columns}`,
 )
 
-/** Ends subscriptions of all addresses of an account: those it subscribed, and its own. */
+/** Ends subscriptions of all addresses that an account subscribed, and of its own address. */
 export const stopEmailsOfUser = statement<[userId: number]>(
   'stopEmailsOfUser',
   `update mail_recipients r set ended_at = coalesce(r.ended_at, now()), asked_at = null from users u

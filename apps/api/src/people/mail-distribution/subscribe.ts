@@ -8,7 +8,7 @@ import { endConsent, recordConsents } from '../consents/consents.port.ts'
 import { canonicalEmail } from '../email-codes/canonical-email.rule.ts'
 import { lockUserForWrite, type TokenConfig } from '../sessions/sessions.port.ts'
 import { grantDiscountCode } from './discount-code.ts'
-import { isOwnEmail, requestedEmail } from './email-owner.ts'
+import { isOwnEmail, parseRequestedEmail } from './email-owner.ts'
 import {
   findRecipient,
   insertSubscriptionRequest,
@@ -18,30 +18,32 @@ import {
 } from './mail-recipients.sql.ts'
 import { subscriptionView, undisclosed } from './subscription.view.ts'
 
-/** Dependencies of the mailing's handlers. */
+/** Dependencies of the handlers. */
 export interface MailDistributionDeps {
   readonly pool: Pool
   readonly config: TokenConfig
   readonly limits: RateLimits
 }
 
-const perEmail: RateLimit = { name: 'subscription-emails-per-mailbox', times: 6, seconds: 3600 }
-/** An office or a mobile carrier. Email addresses have their own limit, and proof of work rises with use. */
-const perAddress: RateLimit = { name: 'subscription-emails-per-address', times: 100, seconds: 3600 }
+const limitPerEmail: RateLimit = { name: 'subscription-emails-per-mailbox', times: 6, seconds: 3600 }
+/** High, because an office or a mobile carrier shares one address. Each email address has its own limit. */
+const limitPerAddress: RateLimit = { name: 'subscription-emails-per-address', times: 100, seconds: 3600 }
 
 export const subscribe: Handler<typeof mailDistribution.subscribe, MailDistributionDeps> = async (
   ctx,
   { pool, limits },
 ) => {
   const { visitor, body } = ctx
-  const email = requestedEmail(body.email)
+  const email = parseRequestedEmail(body.email)
   const siteId = visitor.site.id
   const isEnd = body.isUnsubscribe ?? false
   if (visitor.user && (await isOwnEmail(pool, visitor.user.id, email))) {
     const userId = visitor.user.id
-    return transaction(pool, (tx) => (isEnd ? endOwn(tx, siteId, email, userId) : beginOwn(tx, siteId, email, userId)))
+    return transaction(pool, (tx) =>
+      isEnd ? endOwnSubscription(tx, siteId, email, userId) : startOwnSubscription(tx, siteId, email, userId),
+    )
   }
-  await limits.consume([perEmail, `${siteId} ${canonicalEmail(email)}`], [perAddress, ctx.address])
+  await limits.consume([limitPerEmail, `${siteId} ${canonicalEmail(email)}`], [limitPerAddress, ctx.address])
   await transaction(pool, async (tx) => {
     const [requested] = isEnd
       ? await insertUnsubscriptionRequest(tx, siteId, email)
@@ -58,10 +60,10 @@ export const subscribe: Handler<typeof mailDistribution.subscribe, MailDistribut
   return undisclosed
 }
 
-async function beginOwn(tx: Tx, siteId: number, email: string, userId: number) {
+async function startOwnSubscription(tx: Tx, siteId: number, email: string, userId: number) {
   await lockUserForWrite(tx, userId)
-  const [before] = await findRecipient(tx, siteId, email)
-  if (before?.isSubscribed) return subscriptionView(before)
+  const [current] = await findRecipient(tx, siteId, email)
+  if (current?.isSubscribed) return subscriptionView(current)
   await recordConsents(tx, { userId, kinds: ['advertising'], source: 'subscription' })
   const [row] = await startEmails(tx, siteId, email, 'subscription')
   await grantDiscountCode(tx, row!.id)
@@ -69,9 +71,9 @@ async function beginOwn(tx: Tx, siteId: number, email: string, userId: number) {
   return subscriptionView(row)
 }
 
-async function endOwn(tx: Tx, siteId: number, email: string, userId: number) {
+async function endOwnSubscription(tx: Tx, siteId: number, email: string, userId: number) {
   await endConsent(tx, userId, 'advertising')
-  const [before] = await findRecipient(tx, siteId, email)
-  const [row] = before ? await stopEmails(tx, before.id) : []
+  const [current] = await findRecipient(tx, siteId, email)
+  const [row] = current ? await stopEmails(tx, current.id) : []
   return subscriptionView(row)
 }

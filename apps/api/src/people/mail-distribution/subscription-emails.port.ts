@@ -14,11 +14,12 @@ const emailWriters = {
   subscribed: { write: subscribedEmail, purpose: 'end', stamp: 'subscribedStamp' },
 } as const
 
-/** Emails of the mailing by name. */
+/** Names of the subscription emails. */
 export type SubscriptionEmailName = keyof typeof emailWriters
 
 /**
- * Writes an email of the mailing; `id` is the recipient's with the stamp of the request. Null: there was a newer one.
+ * Writes a subscription email; `id` is the recipient's id with the stamp of the request. Null when a newer request
+ * exists.
  */
 export async function subscriptionEmail(
   { tx, settings, config, port }: EmailSources,

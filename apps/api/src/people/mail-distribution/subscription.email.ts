@@ -4,13 +4,13 @@ import { type EmailSection, type EmailShop, renderedEmail } from '../../base/mai
 import { rubles } from '../../base/money/rubles.rule.ts'
 import { dateText } from '../../base/text/date-text.rule.ts'
 
-/** What the emails of the mailing are written from. */
+/** Data of a subscription email. */
 export interface SubscriptionEmail {
   readonly email: string
   readonly shop: EmailShop
   /** The page with a button that confirms or ends the subscription. */
   readonly url: string
-  /** The email address's own promo code, while it can be used. */
+  /** The promo code of this email address, while it is valid. */
   readonly discount?: {
     readonly code: string
     readonly percent: number
@@ -19,7 +19,7 @@ export interface SubscriptionEmail {
   }
 }
 
-/** Asks the owner of an email address to confirm a subscription; without an answer there is none. */
+/** Asks the owner of an email address to confirm a subscription. */
 export const subscriptionConfirmationEmail = ({ email, shop, url }: SubscriptionEmail): Email =>
   message(email, shop, 'Подтвердите подписку', [
     {

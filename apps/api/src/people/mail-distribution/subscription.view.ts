@@ -1,7 +1,7 @@
 import type { Subscription } from '@shpulka/contract/people/mail-distribution'
 import type { RecipientRow } from './mail-recipients.sql.ts'
 
-/** The answer about an email address to anybody but its owner. */
+/** The response about an email address to anybody but its owner. */
 export const undisclosed: Subscription = { isSubscribed: null, isAwaited: null }
 
 /** The subscription as shown to the owner of the email address. */

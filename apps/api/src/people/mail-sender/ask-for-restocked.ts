@@ -19,11 +19,11 @@ export interface MailSenderDeps {
   readonly limits: RateLimits
 }
 
-/** How many emails a day strangers can cause to an address, for all goods. */
-const perEmail: RateLimit = { name: 'back-in-stock-emails-per-mailbox', times: 6, seconds: 86_400 }
-/** An office or a mobile carrier. Email addresses have their own limit, and proof of work rises with use. */
-const perAddress: RateLimit = { name: 'back-in-stock-emails-per-address', times: 200, seconds: 3600 }
-const perUser: RateLimit = { name: 'back-in-stock-waits-per-user', times: 200, seconds: 86_400 }
+/** Emails a day that requests of strangers can send to one address, for all goods. */
+const limitPerEmail: RateLimit = { name: 'back-in-stock-emails-per-mailbox', times: 6, seconds: 86_400 }
+/** High, because an office or a mobile carrier shares one address. Each email address has its own limit. */
+const limitPerAddress: RateLimit = { name: 'back-in-stock-emails-per-address', times: 200, seconds: 3600 }
+const limitPerUser: RateLimit = { name: 'back-in-stock-waits-per-user', times: 200, seconds: 86_400 }
 
 export const askForRestocked: Handler<typeof mailSender.askForRestocked, MailSenderDeps> = async (
   ctx,
@@ -44,7 +44,7 @@ export const askForRestocked: Handler<typeof mailSender.askForRestocked, MailSen
   if (group.free > 0) throw unprocessable('Этот товар уже в наличии: положите его в корзину')
   const { user } = visitor
   if (user && (await ownsEmail(pool, user.id, email))) {
-    await limits.consume([perUser, `user ${user.id}`])
+    await limits.consume([limitPerUser, `user ${user.id}`])
     await transaction(pool, async (tx) => {
       await lockUserForWrite(tx, user.id)
       await subscribeToRestock(tx, siteId, email, group.id, user.id)
@@ -52,7 +52,7 @@ export const askForRestocked: Handler<typeof mailSender.askForRestocked, MailSen
     })
     return { isWaiting: true, title: group.title }
   }
-  await limits.consume([perEmail, `${siteId} ${canonicalEmail(email)}`], [perAddress, ctx.address])
+  await limits.consume([limitPerEmail, `${siteId} ${canonicalEmail(email)}`], [limitPerAddress, ctx.address])
   await transaction(pool, async (tx) => {
     const [requested] = await requestRestockNotice(tx, siteId, email, group.id)
     if (requested)

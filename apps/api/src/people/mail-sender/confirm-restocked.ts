@@ -4,14 +4,14 @@ import type { Handler } from '../../base/http/request-context.ts'
 import { queueBlanks } from '../../buying/blanks/waiting-blanks.port.ts'
 import type { MailSenderDeps } from './ask-for-restocked.ts'
 import { confirmRestockSubscription, findRestockSubscription } from './restock.sql.ts'
-import { restockSubscriptionByToken } from './restock-token.ts'
+import { findRestockSubscriptionByToken } from './restock-token.ts'
 
 export const confirmRestocked: Handler<typeof mailSender.confirmRestocked, MailSenderDeps> = (
   { visitor, body },
   { pool, config },
 ) =>
   transaction(pool, async (tx) => {
-    const { id } = await restockSubscriptionByToken(tx, config, visitor.site.id, 'confirm', body.token)
+    const { id } = await findRestockSubscriptionByToken(tx, config, visitor.site.id, 'confirm', body.token)
     await confirmRestockSubscription(tx, id)
     // The goods may have arrived before the confirmation.
     await queueBlanks(tx)

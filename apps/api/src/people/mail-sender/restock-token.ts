@@ -1,18 +1,18 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Tx } from '../../base/db/pool.ts'
 import { notFound } from '../../base/http/failure.ts'
-import { derivedBytes, eachSecret, type TokenConfig } from '../sessions/sessions.port.ts'
+import { acceptedSecrets, derivedBytes, type TokenConfig } from '../sessions/sessions.port.ts'
 import { findRestockSubscription, type RestockRow } from './restock.sql.ts'
 
-/** What a link in an email does: it confirms one restock subscription, or ends all those of the email address. */
+/** A link in an email confirms one restock subscription, or ends all subscriptions of the email address. */
 export type RestockPurpose = 'confirm' | 'end'
 
-/** `stamp` ties a link to one email; '' for a link without expiry. */
+/** `stamp` limits a link to one email; it is empty for a link that does not expire. */
 export const restockToken = (config: TokenConfig, purpose: RestockPurpose, id: number, stamp: string): string =>
   `${id}.${derivedBytes(config, `restock ${purpose}`, `${id} ${stamp}`).toString('base64url')}`
 
-/** The subscription named by the token of a link in an email; 404: it is forged, of another site, or has expired. */
-export async function restockSubscriptionByToken(
+/** Finds a subscription by the token of its link. Throws 404 when the token is forged, expired or of another site. */
+export async function findRestockSubscriptionByToken(
   tx: Tx,
   config: TokenConfig,
   siteId: number,
@@ -22,7 +22,7 @@ export async function restockSubscriptionByToken(
   const id = Number(/^([1-9]\d{0,14})\.[\w-]{43}$/.exec(token)?.[1])
   const [row] = id > 0 ? await findRestockSubscription(tx, id) : []
   const tokenBytes = Buffer.from(token)
-  const isGenuine = eachSecret(config).some((secretConfig) => {
+  const isGenuine = acceptedSecrets(config).some((secretConfig) => {
     const expected = Buffer.from(
       row ? restockToken(secretConfig, purpose, row.id, purpose === 'confirm' ? row.confirmationStamp : '') : '',
     )

@@ -14,13 +14,13 @@ export interface RestockRow {
   isWaiting: boolean
   isNotified: boolean
   isEnded: boolean
-  /** A link to confirm was sent and is still valid. */
+  /** Whether a confirmation link was sent and is still valid. */
   isAwaited: boolean
-  /** When it was requested, in milliseconds: ids of emails are made of it. */
+  /** When it was requested, in milliseconds: a part of email ids. */
   confirmationStamp: string
 }
 
-/** How many of a group a site can sell: as many as its scarcest offer allows. */
+/** SQL: how many of a group a site can sell, limited by its scarcest offer. */
 const freeOf = (
   groupId: string,
   siteId: string,
@@ -28,17 +28,17 @@ const freeOf = (
        select coalesce(sum(s.on_hand - s.reserved), 0) as free from stock s
        join site_warehouses w on w.warehouse_id = s.warehouse_id and w.site_id = ${siteId}
          where s.offer_id = m.offer_id) k where m.group_id = ${groupId})`
-const soldHere = (siteId: string) => `groups g join products p on p.id = g.product_id and p.hidden_at is null
+const visibleGroups = (siteId: string) => `groups g join products p on p.id = g.product_id and p.hidden_at is null
      join product_sites v on v.product_id = p.id and v.site_id = ${siteId}`
 const title = `case when g.title = '' then p.title else p.title || ', ' || g.title end`
 
-/** The requested group (for a product, its first group out of stock) with free stock. No row: not sold on this site. */
+/** Finds the requested group (for a product, its first group out of stock). No row when this site does not sell it. */
 export const findRequestedGroup = statement<
   [siteId: number, groupId: number | null, productId: number | null, offerId: number | null],
   { id: number; free: number; title: string }
 >(
   'findRequestedGroup',
-  `select g.id, ${freeOf('g.id', '$1')} as free, ${title} as title from ${soldHere('$1')}
+  `select g.id, ${freeOf('g.id', '$1')} as free, ${title} as title from ${visibleGroups('$1')}
    where g.hidden_at is null and (g.id = $2 or g.product_id = $3 or exists (select from group_offers m
      where m.group_id = g.id and m.offer_id = $4))
    order by ${freeOf('g.id', '$1')} > 0, (select count(*) from group_offers x where x.group_id = g.id), g.id limit 1`,
@@ -54,8 +54,8 @@ const newestText = `(select version from consent_texts where kind = 'personal-da
   published_at desc limit 1)`
 
 /**
- * Records a request for an email. No row, and no second email, if it is confirmed already or was requested within ten
- * minutes. A subscription that was notified or withdrawn starts again.
+ * Records a request for an email. Returns no row when it is already confirmed or was requested within ten minutes: then
+ * no second email is sent. A subscription that was notified or withdrawn starts again.
  */
 export const requestRestockNotice = statement<
   [siteId: number, email: string, groupId: number],
@@ -71,7 +71,7 @@ export const requestRestockNotice = statement<
    returning r.id, floor(extract(epoch from r.asked_at) * 1000)::bigint::text as "confirmationStamp"`,
 )
 
-/** Subscribes at once, without confirmation: the user has proven to own the email address. */
+/** Subscribes at once, without confirmation: the user has proven the email address. */
 export const subscribeToRestock = statement<
   [siteId: number, email: string, groupId: number, userId: number],
   { id: number }
@@ -97,26 +97,26 @@ export const confirmRestockSubscription = statement<[id: number]>(
   'update restock_waits set confirmed_at = coalesce(confirmed_at, now()) where id = $1 and ended_at is null',
 )
 
-/** Ends all subscriptions of the email address that this one has. */
+/** Ends all subscriptions of this subscription's email address. */
 export const endRestockSubscriptions = statement<[id: number]>(
   'endRestockSubscriptions',
   `update restock_waits r set ended_at = now() from restock_waits o
    where o.id = $1 and r.site_id = o.site_id and r.email = o.email and r.ended_at is null`,
 )
 
-/** Marks at most `max` subscriptions whose goods have arrived as notified, except those another process has locked. */
+/** Marks up to `max` subscriptions whose goods arrived as notified, except those another process has locked. */
 export const markNotifiedSubscriptions = statement<[max: number], { id: number }>(
   'markNotifiedSubscriptions',
   `update restock_waits r set notified_at = now() where r.id in (
      select r.id from restock_waits r
      where r.confirmed_at is not null and r.notified_at is null and r.ended_at is null
-       and exists (select from ${soldHere('r.site_id')} where g.id = r.group_id and g.hidden_at is null)
+       and exists (select from ${visibleGroups('r.site_id')} where g.id = r.group_id and g.hidden_at is null)
          and ${freeOf('r.group_id', 'r.site_id')} > 0
      order by r.id limit $1 for update of r skip locked
    ) returning r.id`,
 )
 
-/** Unconfirmed and ended subscriptions are stored only as long as people may ask about them. */
+/** Deletes unconfirmed and ended subscriptions after 30 days. */
 export const deleteOldRestockSubscriptions = statement<[]>(
   'deleteOldRestockSubscriptions',
   `delete from restock_waits where coalesce(notified_at, ended_at, case when confirmed_at is null then asked_at end) <

@@ -14,12 +14,12 @@ import { restockToken } from './restock-token.ts'
 
 const batchSize = 200
 
-/** Notifies everybody whose goods have arrived, each once; in batches, so that transactions stay short. */
+/** Notifies everybody whose goods have arrived, once each, in batches that keep transactions short. */
 export async function notifyRestocked(pool: Pool): Promise<void> {
-  while ((await transaction(pool, notifySome)) === batchSize);
+  while ((await transaction(pool, notifyBatch)) === batchSize);
 }
 
-async function notifySome(tx: Tx): Promise<number> {
+async function notifyBatch(tx: Tx): Promise<number> {
   const notified = await markNotifiedSubscriptions(tx, batchSize)
   if (notified.length > 0)
     await addEmails(
@@ -33,8 +33,8 @@ async function notifySome(tx: Tx): Promise<number> {
 export const deleteExpiredRestockSubscriptions = (tx: Tx) => deleteOldRestockSubscriptions(tx)
 
 /**
- * Asks the owner of an email address to confirm a restock subscription; `id`: of the subscription, with the stamp of
- * the request. Null: there is nothing to confirm any more.
+ * Writes the email that asks to confirm a restock subscription. `id` is the subscription's id with the stamp of the
+ * request. Null when nothing is left to confirm.
  */
 export async function restockConfirmationEmail(sources: EmailSources, id: string): Promise<Email | null> {
   const [subscriptionId, stamp] = id.split('.')
@@ -53,7 +53,7 @@ export async function restockConfirmationEmail(sources: EmailSources, id: string
   })
 }
 
-/** The email that the goods have arrived; null: the subscription was withdrawn meanwhile. */
+/** Writes the email that the goods have arrived. Null when the subscription was withdrawn meanwhile. */
 export async function restockedEmail(sources: EmailSources, id: number): Promise<Email | null> {
   const [row] = await findRestockSubscription(sources.tx, id)
   if (!row?.isNotified || row.isEnded) return null

@@ -13,10 +13,10 @@ const { pool } = database
 await fillTestShop(pool)
 const { app } = await openTestApi(database)
 
-let people = 0
+let personCount = 0
 const newEmail = () => {
-  people += 1
-  return `waits.${people}@example.ru`
+  personCount += 1
+  return `waits.${personCount}@example.ru`
 }
 type Visitor = { headers: Record<string, string> }
 const request = (visitor: Visitor, body: object) =>
@@ -25,8 +25,8 @@ const request = (visitor: Visitor, body: object) =>
     consent: true,
     ...body,
   })
-const follow = (way: 'confirm' | 'unsubscribe', token: string) =>
-  sendRequest<RestockWait & Problem>(app, guest(), 'POST', `/mail-sender/v1/restocked/${way}`, { token })
+const follow = (action: 'confirm' | 'unsubscribe', token: string) =>
+  sendRequest<RestockWait & Problem>(app, guest(), 'POST', `/mail-sender/v1/restocked/${action}`, { token })
 
 const emailsOf = async (email: string) =>
   (await queuedEmailsTo(pool, email, ['restock-confirmation', 'restocked'])).map(({ email: sent }) => sent)
@@ -42,9 +42,9 @@ test('200: a guest’s subscription starts once confirmed by email; then sends o
   for (const { status, body } of answers) expect([status, body]).toEqual([200, { isWaiting: null, title: '' }])
   const [confirmation, ...others] = await emailsOf(email)
   expect(others).toEqual([])
-  const receive = (count: number) => pool.query('update stock set on_hand = $1 where offer_id = 5', [count])
+  const setStock = (count: number) => pool.query('update stock set on_hand = $1 where offer_id = 5', [count])
 
-  await receive(3)
+  await setStock(3)
   await notifyRestocked(pool)
   expect(await emailsOf(email)).toHaveLength(1)
   const confirm = tokenIn(confirmation!.text, 'confirm')
@@ -54,7 +54,7 @@ test('200: a guest’s subscription starts once confirmed by email; then sends o
   const notified = (await emailsOf(email)).filter(({ subject }) => subject.startsWith('Поступил товар'))
   expect(notified).toHaveLength(1)
   expect(notified[0]!.unsubscribe).toMatch(/^https:\/\/shop\.test\/restock\/end\?token=/)
-  await receive(0)
+  await setStock(0)
 })
 
 test('200: the signed-in owner of a proven email is subscribed at once; another’s email needs confirmation', async () => {
@@ -70,7 +70,7 @@ test('200: the signed-in owner of a proven email is subscribed at once; another�
   expect(await emailsOf(email)).toEqual([])
 })
 
-test('one press ends every subscription of the email address; the link of another address ends none', async () => {
+test('the link ends all subscriptions of the email address; a forged link ends none', async () => {
   const email = newEmail()
   await request(guest(), { email })
   const [confirmation] = await emailsOf(email)
@@ -85,7 +85,7 @@ test('one press ends every subscription of the email address; the link of anothe
   ).toEqual([{ ended: true }])
 })
 
-test('400, 404, 422; 429: an email address cannot be bombed by many goods', async () => {
+test('400, 404, 422; 429: an email address cannot be flooded with requests for goods', async () => {
   expect((await request(guest(), { email: 'x', consent: false })).body.errors).toMatchObject({
     email: expect.any(String),
     consent: expect.any(String),
@@ -95,7 +95,7 @@ test('400, 404, 422; 429: an email address cannot be bombed by many goods', asyn
   expect((await request(guest(), { email: newEmail(), group: goods.needles })).status).toBe(422)
   const email = newEmail()
   const statuses: number[] = []
-  const spelled = (n: number) => (n % 2 ? email : email.replace('@', `+${n}@`))
-  for (let n = 0; n < 8; n += 1) statuses.push((await request(guest(), { email: spelled(n) })).status)
+  const emailVariant = (n: number) => (n % 2 ? email : email.replace('@', `+${n}@`))
+  for (let n = 0; n < 8; n += 1) statuses.push((await request(guest(), { email: emailVariant(n) })).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
 })

@@ -9,9 +9,9 @@ import type { SharedCounts } from '../../base/db/shared-counts.ts'
 import { clientIp } from '../../base/http/client-ip.rule.ts'
 import type { ReadUser } from '../../base/http/visitor.ts'
 import type { CurrentSettings } from '../../content/settings/settings.port.ts'
-import { openSessionsAmong } from '../sessions/open-sessions.port.ts'
+import { filterOpenSessions } from '../sessions/open-sessions.port.ts'
 import { closeCodes, connectionAddress, isOwnOrigin, liveLimits } from './live-limits.rule.ts'
-import { listenerOf } from './live-sign-in.ts'
+import { identifyListener } from './live-sign-in.ts'
 import { type LiveSocket, LiveSockets } from './live-sockets.ts'
 import { type LiveUpdate, liveUpdateOf } from './live-tag.rule.ts'
 import { findLastId, findMissedNotifications, markRead } from './notifications.sql.ts'
@@ -20,7 +20,7 @@ import { rejectUpgrade } from './reject-upgrade.ts'
 interface Deps {
   readonly pool: Pool
   readonly changes: Changes
-  /** An address and a user have their limits in all processes together. */
+  /** Counts of all processes: the limits of an address and of a user are shared. */
   readonly counts: Pick<SharedCounts, 'change' | 'countsOfOthers'>
   readonly readUser: ReadUser
   readonly currentSettings: CurrentSettings
@@ -44,8 +44,8 @@ const maxDelivered = 20_000
 const batchSize = 200
 
 /**
- * The live channel (WebSocket) of this process: sends pages ids of new notifications, from whichever process, and
- * receives ids of those that were read.
+ * The live channel (WebSocket) of this process. It sends ids of new notifications, created in any process, to pages,
+ * and receives ids of read ones.
  */
 export async function openLiveChannel({
   pool,
@@ -53,16 +53,16 @@ export async function openLiveChannel({
   counts,
   config,
   log,
-  limits: ownLimits,
+  limits: customLimits,
   ...deps
 }: Deps): Promise<LiveChannel> {
-  const limits = { ...liveLimits, ...ownLimits }
+  const limits = { ...liveLimits, ...customLimits }
   const sockets = new LiveSockets(limits)
   const socketOf = new WeakMap<WebSocket, LiveSocket>()
   const addresses = new Map<string, number>()
-  /** Ids this process has sent already: `catchUp` may find them again. */
+  /** Ids that this process has already sent: `catchUp` may find them again. */
   const delivered = new Set<number>()
-  const waiting: LiveUpdate[] = []
+  const queue: LiveUpdate[] = []
   let isNotifying = false
   const [last] = await findLastId(pool)
   const openedAfterId = last!.id
@@ -71,7 +71,7 @@ export async function openLiveChannel({
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
-    // Pongs are sent by us: a page that pings endlessly and reads nothing would have automatic ones pile up in memory.
+    // `onPing` sends pongs: automatic ones would pile up in memory for a page that pings endlessly and reads nothing.
     autoPong: false,
     maxPayload: limits.messageBytes,
   })
@@ -95,7 +95,7 @@ export async function openLiveChannel({
       return rejectUpgrade(socket, 429, 'С этого адреса открыто слишком много страниц')
     addresses.set(address, count + 1)
     socket.on('close', () => releaseAddress(address))
-    admit(request, socket, head, address).catch((err: Error) => {
+    acceptSocket(request, socket, head, address).catch((err: Error) => {
       log.warn({ err }, 'a live channel was not opened')
       rejectUpgrade(socket, 503, 'Не удалось открыть канал: повторите')
     })
@@ -106,7 +106,7 @@ export async function openLiveChannel({
     server.handleUpgrade(request, socket, head, (ws) => {
       ws.on('error', onError)
       ws.close(closeCodes.isFull)
-      setTimeout(() => ws.terminate(), limits.goodbyeMilliseconds).unref()
+      setTimeout(() => ws.terminate(), limits.closeTimeoutMilliseconds).unref()
     })
   }
 
@@ -116,30 +116,30 @@ export async function openLiveChannel({
     else addresses.delete(address)
   }
 
-  async function admit(request: IncomingMessage, socket: Duplex, head: Buffer, address: string) {
+  async function acceptSocket(request: IncomingMessage, socket: Duplex, head: Buffer, address: string) {
     const { searchParams, hostname } = new URL(request.url!, `http://${request.headers.host || 'localhost'}`)
-    const listener = await listenerOf(searchParams.get('token') ?? '', hostname, { pool, ...deps })
+    const listener = await identifyListener(searchParams.get('token') ?? '', hostname, { pool, ...deps })
     if (socket.destroyed) return
     if (!listener) return rejectUpgrade(socket, 401, 'Время входа истекло: войдите в аккаунт ещё раз')
-    const counted = [
+    const limitCounts = [
       ['live address', address] as const,
       ...(listener.user ? [['live user', String(listener.user.id)] as const] : []),
     ]
-    const [ofAddress = 0, ofUser = 0] = await counts.countsOfOthers(counted)
+    const [otherOfAddress = 0, otherOfUser = 0] = await counts.countsOfOthers(limitCounts)
     if (socket.destroyed) return
-    if ((addresses.get(address) ?? 0) + ofAddress > limits.socketsPerAddress)
+    if ((addresses.get(address) ?? 0) + otherOfAddress > limits.socketsPerAddress)
       return rejectUpgrade(socket, 429, 'С этого адреса открыто слишком много страниц')
-    if (listener.user && sockets.countOf(listener.user.id) + ofUser >= limits.socketsPerUser)
+    if (listener.user && sockets.countOf(listener.user.id) + otherOfUser >= limits.socketsPerUser)
       return rejectUpgrade(socket, 429, 'У вас открыто слишком много страниц')
     if (isDraining) return rejectUpgrade(socket, 503, 'Магазин перезапускается: повторите')
     server.handleUpgrade(request, socket, head, (ws) => {
       const live: LiveSocket = { ...listener, ws, isAlive: true, received: 0 }
       socketOf.set(ws, live)
-      const forget = sockets.add(live)
-      for (const [what, who] of counted) counts.change(what, who, 1)
+      const removeSocket = sockets.add(live)
+      for (const [kind, key] of limitCounts) counts.change(kind, key, 1)
       ws.on('close', () => {
-        forget()
-        for (const [what, who] of counted) counts.change(what, who, -1)
+        removeSocket()
+        for (const [kind, key] of limitCounts) counts.change(kind, key, -1)
       })
       ws.on('error', onError)
       ws.on('message', onMessage)
@@ -155,7 +155,9 @@ export async function openLiveChannel({
     if (isBinary) return sockets.close(socket, closeCodes.notText)
     const read = idsIn(data.toString())
     if (socket.user && read.length > 0)
-      markRead(pool, socket.user.id, read).catch((err: Error) => log.warn({ err }, 'reading was not stored'))
+      markRead(pool, socket.user.id, read).catch((err: Error) =>
+        log.warn({ err }, 'read notifications were not stored'),
+      )
   }
 
   function onPing(this: WebSocket, data: Buffer) {
@@ -168,14 +170,14 @@ export async function openLiveChannel({
     if (socket) socket.isAlive = true
   }
 
-  /** Counts a message; null: the socket is closing, or has sent too many. */
+  /** Counts a received message. Null when the socket is closing or has sent too many. */
   function receivedFrom(ws: WebSocket): LiveSocket | null {
     const socket = socketOf.get(ws)
     if (!socket || ws.readyState !== ws.OPEN) return null
     socket.received += 1
     if (socket.received <= limits.messagesBetweenChecks) return socket
-    sockets.close(socket, closeCodes.tooTalkative)
-    // Further messages are not even read.
+    sockets.close(socket, closeCodes.tooManyMessages)
+    // Stops reading further messages.
     ws.pause()
     return null
   }
@@ -187,19 +189,19 @@ export async function openLiveChannel({
       if (delivered.size <= maxDelivered) break
       delivered.delete(oldest)
     }
-    waiting.push(update)
-    if (!isNotifying) notifyWaiting().catch((err: Error) => log.warn({ err }, 'pages were not notified'))
+    queue.push(update)
+    if (!isNotifying) sendQueue().catch((err: Error) => log.warn({ err }, 'pages were not notified'))
   }
 
   /**
    * Sends in batches: an announcement to everybody is thousands of messages, and requests must be served in between.
-   * Nothing may be awaited after the last check of `waiting`: an update added then would stay until the next one.
+   * Do not await after the last check of `queue`: an update added then would stay until the next one.
    */
-  async function notifyWaiting() {
+  async function sendQueue() {
     isNotifying = true
     try {
-      for (let notified = 1; waiting.length > 0; notified += 1) {
-        const update = waiting.shift()!
+      for (let notified = 1; queue.length > 0; notified += 1) {
+        const update = queue.shift()!
         const message = JSON.stringify({ id: update.id })
         if ('userId' in update) sockets.notifyUser(update.userId, message)
         else await sockets.notifyPages(update.siteId, message)
@@ -210,21 +212,21 @@ export async function openLiveChannel({
     }
   }
 
-  /** Reads what was missed while the connection that listens for changes was lost; retries until it succeeds. */
+  /** Reads notifications missed while the connection that listens for changes was lost; retries until it succeeds. */
   async function catchUp() {
     try {
       for (const { id, userId, siteId } of await findMissedNotifications(pool, sockets.userIds(), openedAfterId))
         deliver(userId === null ? { id, siteId } : { id, userId })
     } catch (err) {
       log.warn({ err }, 'missed notifications were not read')
-      if (!isDraining) setTimeout(catchUp, limits.catchUpMilliseconds).unref()
+      if (!isDraining) setTimeout(catchUp, limits.catchUpRetryMilliseconds).unref()
     }
   }
 
   async function checkSockets() {
     const sessions = sockets.checkNextGroup(Date.now())
     if (sessions.length === 0) return
-    const open = await openSessionsAmong(pool, sessions)
+    const open = await filterOpenSessions(pool, sessions)
     for (const id of sessions) if (!open.has(id)) sockets.closeSession(id)
   }
 
@@ -238,7 +240,7 @@ export async function openLiveChannel({
       }
     }
   })
-  const checking = setInterval(
+  const checkTimer = setInterval(
     () => checkSockets().catch((err: Error) => log.warn({ err }, 'sessions of open pages were not checked')),
     limits.checkMilliseconds,
   )
@@ -251,7 +253,7 @@ export async function openLiveChannel({
       sockets.closeAll(closeCodes.isClosing)
     },
     close() {
-      clearInterval(checking)
+      clearInterval(checkTimer)
       unsubscribe()
       isDraining = true
       sockets.closeAll(closeCodes.isClosing)
@@ -260,7 +262,7 @@ export async function openLiveChannel({
 }
 
 function onError() {
-  // ws closes the socket itself: too large a message, a broken frame, a lost connection.
+  // ws closes the socket itself after a too large message, a broken frame or a lost connection.
 }
 
 /** Ids of read notifications in a page's message; the user id in it is ignored. */

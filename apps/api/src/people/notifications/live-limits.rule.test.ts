@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { connectionAddress, isOwnOrigin, isSignInOver, liveLimits } from './live-limits.rule.ts'
+import { connectionAddress, isOwnOrigin, isSignInExpiring, liveLimits } from './live-limits.rule.ts'
 import { type LiveUpdate, liveTag, liveUpdateOf } from './live-tag.rule.ts'
 
 describe('isOwnOrigin', () => {
@@ -33,21 +33,21 @@ describe('connectionAddress', () => {
   )
 })
 
-it('no look is so late that a socket outlives its sign-in by more than a minute', () => {
-  const between = liveLimits.checkGroups * liveLimits.checkMilliseconds
-  expect(isSignInOver(0, 60_000 - between, liveLimits)).toBe(true)
-  expect(isSignInOver(0, 60_000 - between - 1, liveLimits)).toBe(false)
+it('a socket is closed within a minute after its sign-in expires', () => {
+  const checkPeriod = liveLimits.checkGroups * liveLimits.checkMilliseconds
+  expect(isSignInExpiring(0, 60_000 - checkPeriod, liveLimits)).toBe(true)
+  expect(isSignInExpiring(0, 60_000 - checkPeriod - 1, liveLimits)).toBe(false)
 })
 
 it.each([
   { id: 12, userId: 7 },
   { id: 12, siteId: 2 },
   { id: 12, siteId: null },
-] satisfies LiveUpdate[])('news %j is read as it was written', (news) =>
-  expect(liveUpdateOf(liveTag(news))).toEqual(news),
+] satisfies LiveUpdate[])('update %j survives encoding and decoding', (update) =>
+  expect(liveUpdateOf(liveTag(update))).toEqual(update),
 )
 
 it.each(['product:1', 'notification:x:all', 'notification:1:user:', 'notification:1', 'xnotification:1:all'])(
-  '%s is no news',
+  '%s is not a notification tag',
   (tag) => expect(liveUpdateOf(tag)).toBeNull(),
 )

@@ -10,9 +10,9 @@ import { redeemTicket } from './live-tickets.sql.ts'
 /** The user or guest at the other end of a socket. */
 export interface Listener {
   readonly siteId: number
-  /** Null: a guest, who gets only notifications for every page. */
+  /** Null for a guest, who gets only notifications for every page. */
   readonly user: { readonly id: number; readonly sessionId: string } | null
-  /** When the sign-in expires, by our clock in milliseconds; infinite for a guest. */
+  /** When the sign-in expires, in milliseconds of the server clock; infinite for a guest. */
   readonly endsAt: number
 }
 
@@ -23,19 +23,19 @@ interface Deps {
 }
 
 /**
- * Finds who connects with this token: a ticket of our pages, an access token of another client, or none (a guest).
- * Null: the token is not valid.
+ * Identifies who connects with this token: a ticket of the shop's pages, an access token of another client, or an empty
+ * token of a guest. Null when the token is not valid.
  */
-export async function listenerOf(token: string, hostname: string, deps: Deps): Promise<Listener | null> {
+export async function identifyListener(token: string, hostname: string, deps: Deps): Promise<Listener | null> {
   const { sites } = deps.currentSettings()
   if (token === '') {
     const site = sites.find(({ hosts }) => hosts.includes(hostname)) ?? sites[0]
     return site ? { siteId: site.id, user: null, endsAt: Number.POSITIVE_INFINITY } : null
   }
-  return token.includes('.') ? bearerOf(token.replace(/^Bearer\s+/i, ''), deps) : ticketHolder(token, deps)
+  return token.includes('.') ? listenerOfToken(token.replace(/^Bearer\s+/i, ''), deps) : listenerOfTicket(token, deps)
 }
 
-async function ticketHolder(ticket: string, { pool }: Deps): Promise<Listener | null> {
+async function listenerOfTicket(ticket: string, { pool }: Deps): Promise<Listener | null> {
   const [redeemed] = await redeemTicket(pool, ticketHash(ticket))
   if (!redeemed?.isFresh) return null
   return {
@@ -45,7 +45,7 @@ async function ticketHolder(ticket: string, { pool }: Deps): Promise<Listener | 
   }
 }
 
-async function bearerOf(token: string, { readUser, currentSettings }: Deps): Promise<Listener | null> {
+async function listenerOfToken(token: string, { readUser, currentSettings }: Deps): Promise<Listener | null> {
   try {
     const { aud, exp = 0 } = decodeJwt(token)
     const site = currentSettings().sites.find(({ id }) => String(id) === aud)

@@ -1,11 +1,11 @@
 import type { WebSocket } from 'ws'
-import { closeCodes, isSignInOver, type LiveLimits } from './live-limits.rule.ts'
+import { closeCodes, isSignInExpiring, type LiveLimits } from './live-limits.rule.ts'
 import type { Listener } from './live-sign-in.ts'
 
 /** An open socket and its state. */
 export interface LiveSocket extends Listener {
   readonly ws: WebSocket
-  /** It answered the last ping, or was not pinged yet. */
+  /** True when it answered the last ping or has not been pinged yet. */
   isAlive: boolean
   /** Messages and pings since the last check. */
   received: number
@@ -13,7 +13,7 @@ export interface LiveSocket extends Listener {
 
 const batchSize = 200
 
-/** The open sockets of this process, by user and session, and in groups that are checked in turn. */
+/** The open sockets of this process, by user, by session, and in groups that are checked one after another. */
 export class LiveSockets {
   private readonly byUser = new Map<number, Set<LiveSocket>>()
   private readonly bySession = new Map<string, Set<LiveSocket>>()
@@ -40,7 +40,7 @@ export class LiveSockets {
     return [...this.byUser.keys()]
   }
 
-  /** Returns a function that removes it. */
+  /** Adds a socket. Returns a function that removes it. */
   add(socket: LiveSocket): () => void {
     this.added += 1
     const group = this.groups[this.added % this.groups.length]!
@@ -48,15 +48,15 @@ export class LiveSockets {
     group.add(socket)
     const { user } = socket
     if (user) {
-      put(this.byUser, user.id, socket)
-      put(this.bySession, user.sessionId, socket)
+      addTo(this.byUser, user.id, socket)
+      addTo(this.bySession, user.sessionId, socket)
     }
     return () => {
       this.all.delete(socket)
       group.delete(socket)
       if (!user) return
-      take(this.byUser, user.id, socket)
-      take(this.bySession, user.sessionId, socket)
+      removeFrom(this.byUser, user.id, socket)
+      removeFrom(this.bySession, user.sessionId, socket)
     }
   }
 
@@ -64,7 +64,7 @@ export class LiveSockets {
     for (const socket of this.byUser.get(userId) ?? []) this.send(socket, message)
   }
 
-  /** Sends to every page of a site, or of all (null), in batches, so as not to block requests. */
+  /** Sends to every page of a site, or of all sites (null), in batches, so as not to block requests. */
   async notifyPages(siteId: number | null, message: string): Promise<void> {
     let sent = 0
     for (const socket of [...this.all]) {
@@ -80,8 +80,8 @@ export class LiveSockets {
   }
 
   /**
-   * Checks the next group: terminates dead sockets, closes expired ones, pings the rest. Returns ids of the sessions of
-   * the rest.
+   * Checks the next group: terminates dead sockets, closes expired ones, pings the rest. Returns session ids of the
+   * rest.
    */
   checkNextGroup(now: number): string[] {
     const sockets = this.groups[this.nextGroup]!
@@ -89,7 +89,7 @@ export class LiveSockets {
     const sessions = new Set<string>()
     for (const socket of sockets) {
       if (!socket.isAlive) socket.ws.terminate()
-      else if (isSignInOver(socket.endsAt, now, this.limits)) this.close(socket, closeCodes.signedOut)
+      else if (isSignInExpiring(socket.endsAt, now, this.limits)) this.close(socket, closeCodes.signedOut)
       else {
         socket.isAlive = false
         socket.received = 0
@@ -103,14 +103,14 @@ export class LiveSockets {
   /** Sends a close frame, and terminates the socket if it is not answered. */
   close({ ws }: LiveSocket, code: number): void {
     ws.close(code)
-    setTimeout(() => ws.terminate(), this.limits.goodbyeMilliseconds).unref()
+    setTimeout(() => ws.terminate(), this.limits.closeTimeoutMilliseconds).unref()
   }
 
   closeAll(code: number): void {
     for (const socket of this.all) this.close(socket, code)
   }
 
-  /** False: it does not read what it is sent, and was terminated. */
+  /** Returns false when the page does not read what it is sent; then terminates the socket. */
   hasRoom({ ws }: LiveSocket): boolean {
     if (ws.bufferedAmount <= this.limits.unreadBytes) return true
     ws.terminate()
@@ -122,13 +122,13 @@ export class LiveSockets {
   }
 }
 
-function put<Key>(map: Map<Key, Set<LiveSocket>>, key: Key, socket: LiveSocket) {
+function addTo<Key>(map: Map<Key, Set<LiveSocket>>, key: Key, socket: LiveSocket) {
   const set = map.get(key)
   if (set) set.add(socket)
   else map.set(key, new Set([socket]))
 }
 
-function take<Key>(map: Map<Key, Set<LiveSocket>>, key: Key, socket: LiveSocket) {
+function removeFrom<Key>(map: Map<Key, Set<LiveSocket>>, key: Key, socket: LiveSocket) {
   const set = map.get(key)
   set?.delete(socket)
   if (set?.size === 0) map.delete(key)

@@ -1,4 +1,4 @@
-/** A new notification's id, and whom it is for: one user, pages of one site, or all pages (null). */
+/** The id of a new notification and its audience: one user, pages of one site, or all pages (null). */
 export type LiveUpdate = { readonly id: number } & ({ readonly userId: number } | { readonly siteId: number | null })
 
 /**
@@ -12,7 +12,7 @@ export function liveTag(update: LiveUpdate): string {
 
 const tagPattern = /^notification:(\d+):(?:(user|site):(\d+)|all)$/
 
-/** Reads such a tag; null: it is another kind of tag. */
+/** Reads such a tag. Null for any other tag. */
 export function liveUpdateOf(tag: string): LiveUpdate | null {
   const [, id, audience, audienceId] = tagPattern.exec(tag) ?? []
   if (id === undefined) return null

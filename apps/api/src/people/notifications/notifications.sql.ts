@@ -24,7 +24,7 @@ export const insertNotifications = statement<[notifications: string], { id: numb
    returning id, user_id as "userId"`,
 )
 
-/** A command to every open page of a site; null: of all sites. */
+/** Inserts a command to every open page of a site. Null means all sites. */
 export const insertToPages = statement<
   [siteId: number | null, typeCode: string, title: string, body: string, link: string],
   { id: number }
@@ -33,7 +33,7 @@ export const insertToPages = statement<
   'insert into notifications (site_id, type_code, title, body, link) values ($1, $2, $3, $4, $5) returning id',
 )
 
-/** Notifies everybody with an account on a site (null: on any), or only the one with this email address. */
+/** Notifies all accounts of a site (null means any site), or only the account with this email address. */
 export const insertForUsers = statement<
   [siteId: number | null, email: string | null, typeCode: string, title: string, body: string, link: string],
   { id: number; userId: number }
@@ -66,7 +66,7 @@ export const countNotificationsOf = statement<[userId: number], { unread: number
     where user_id = $1 and ${isShown}`,
 )
 
-/** A notification of this user, or one to everybody on the site; a guest's user is null. */
+/** Finds a notification of this user or to all pages of the site. A guest's user id is null. */
 export const findNotification = statement<[id: number, userId: number | null, siteId: number], NotificationRow>(
   'findNotification',
   `select ${columns} from notifications where id = $1 and (user_id = $2 or user_id is null
@@ -104,7 +104,7 @@ export const deleteOldNotifications = statement<[]>(
   `delete from notifications where created_at < now() - interval '180 days'`,
 )
 
-/** Deletes those that are not read yet. */
+/** Deletes unread notifications since a date. */
 export const deleteUnreadSince = statement<[userId: number, typeCode: string, link: string, since: Date]>(
   'deleteUnreadNotificationsSince',
   `delete from notifications where user_id = $1 and type_code = $2 and link = $3 and created_at >= $4

@@ -12,7 +12,7 @@ const { pool } = database
 await fillTestShop(pool)
 const { app } = await openTestApi(database)
 
-const about: Omit<NewNotification, 'userId'> = {
+const notificationFields: Omit<NewNotification, 'userId'> = {
   typeCode: 'order-status',
   title: 'Заказ 12 передан в доставку',
   body: 'Приедет в среду',
@@ -30,7 +30,7 @@ async function person(siteId = 1) {
 }
 
 const notifyUser = (userId: number, changed: Partial<NewNotification> = {}) =>
-  transaction(pool, (tx) => notify(tx, { userId, ...about, ...changed }))
+  transaction(pool, (tx) => notify(tx, { userId, ...notificationFields, ...changed }))
 interface Page {
   items: Notification[]
   total: number
@@ -38,10 +38,10 @@ interface Page {
   page: number
   limit: number
 }
-const list = (of: { headers: Record<string, string> }, query = '') =>
-  sendRequest<Page>(app, of, 'GET', `/notifications/v1/notification/foruser${query}`).then(({ body }) => body)
-const count = (of: { headers: Record<string, string> }) =>
-  sendRequest<{ unread: number; total: number }>(app, of, 'GET', '/notifications/v1/notification/foruser/count').then(
+const list = (user: { headers: Record<string, string> }, query = '') =>
+  sendRequest<Page>(app, user, 'GET', `/notifications/v1/notification/foruser${query}`).then(({ body }) => body)
+const count = (user: { headers: Record<string, string> }) =>
+  sendRequest<{ unread: number; total: number }>(app, user, 'GET', '/notifications/v1/notification/foruser/count').then(
     ({ body }) => body,
   )
 
@@ -51,23 +51,28 @@ describe('GET /notifications/v1/notification/foruser', () => {
     await notifyUser(anna.userId)
     const { items, ...meta } = await list(anna)
     expect(items).toEqual([
-      { id: expect.any(Number), ...about, createdAt: expect.stringMatching(/^20\d\d-.*Z$/), isRead: false },
+      {
+        id: expect.any(Number),
+        ...notificationFields,
+        createdAt: expect.stringMatching(/^20\d\d-.*Z$/),
+        isRead: false,
+      },
     ])
     expect(meta).toEqual({ page: 1, limit: 10, pages: 1, total: 1 })
   })
 
-  test('200 nothing of a transaction that is undone', async () => {
+  test('200 nothing from a transaction that is rolled back', async () => {
     const anna = await person()
     await expect(
       transaction(pool, async (tx) => {
-        await notify(tx, { userId: anna.userId, ...about })
-        throw new Error('the order is not placed after all')
+        await notify(tx, { userId: anna.userId, ...notificationFields })
+        throw new Error('the order failed')
       }),
     ).rejects.toThrow()
     expect(await count(anna)).toEqual({ unread: 0, total: 0 })
   })
 
-  test('200 newest first; read ones on request, after the unread ones; by pages', async () => {
+  test('200 newest first; read ones on request, after the unread ones; paginated', async () => {
     const anna = await person()
     for (const title of ['Первое', 'Второе', 'Третье']) await notifyUser(anna.userId, { title })
     const third = (await list(anna)).items[0]!
@@ -89,7 +94,7 @@ describe('GET /notifications/v1/notification/foruser', () => {
 })
 
 describe('POST /notifications/v1/mark-all-read', () => {
-  test('200 marks all of one’s own, and no others', async () => {
+  test('200 marks all notifications of the user, and of nobody else', async () => {
     const [anna, boris] = [await person(), await person()]
     await notifyUser(anna.userId)
     await notifyUser(anna.userId, { title: 'Ещё' })
@@ -121,7 +126,7 @@ describe('POST /notifications/v1/mark-all-read', () => {
 })
 
 describe('GET /notifications/v1/notification/{id}', () => {
-  test('200 to its owner; 404 to another user, one of another site; 401 to a guest', async () => {
+  test('200 to its owner; 404 to another user, also of another site; 401 to a guest', async () => {
     const [anna, boris, vera] = [await person(), await person(), await person(2)]
     await notifyUser(anna.userId)
     const { id } = (await list(anna)).items[0]!
@@ -133,7 +138,7 @@ describe('GET /notifications/v1/notification/{id}', () => {
     expect(await statusFor({ 'x-site-id': '1' })).toBe(401)
   })
 
-  test('200 a command to the pages of a site reaches that site only', async () => {
+  test('200 a command to the pages of a site is visible on that site only', async () => {
     const { rows } = await pool.query(
       `insert into notifications (site_id, type_code, title) values (2, 'reload_page', 'Магазин обновился'), (null,
         'reload_page', 'Все') returning id`,
@@ -150,7 +155,7 @@ describe('GET /notifications/v1/notification/{id}', () => {
     )
   })
 
-  test('404 no such notification', async () => {
+  test('404 an unknown notification', async () => {
     expect((await sendRequest(app, await person(), 'GET', '/notifications/v1/notification/2000000000')).status).toBe(
       404,
     )

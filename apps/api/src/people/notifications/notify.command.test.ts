@@ -24,7 +24,7 @@ async function run(...argv: string[]) {
   })
   return { code, output }
 }
-const newest = async (limit: number) =>
+const newestNotifications = async (limit: number) =>
   (
     await pool.query(
       'select user_id, site_id, type_code, title, body, link from notifications order by id desc limit $1',
@@ -34,12 +34,21 @@ const newest = async (limit: number) =>
 const count = async () => (await pool.query('select count(*)::int as n from notifications')).rows[0].n
 
 test('notifies one buyer, everybody of a site, or everybody', async () => {
-  const words = ['--type', 'shop', '--title', 'Работаем 31 декабря', '--body', 'До 15:00', '--link', '/contacts']
-  expect(await run(...words, '--user', anna.email.toUpperCase())).toEqual({
+  const messageOptions = [
+    '--type',
+    'shop',
+    '--title',
+    'Работаем 31 декабря',
+    '--body',
+    'До 15:00',
+    '--link',
+    '/contacts',
+  ]
+  expect(await run(...messageOptions, '--user', anna.email.toUpperCase())).toEqual({
     code: 0,
     output: 'Отправлено, получателей: 1.\n',
   })
-  expect(await newest(1)).toEqual([
+  expect(await newestNotifications(1)).toEqual([
     {
       user_id: anna.userId,
       site_id: null,
@@ -49,18 +58,20 @@ test('notifies one buyer, everybody of a site, or everybody', async () => {
       link: '/contacts',
     },
   ])
-  expect((await run(...words, '--site', 'main')).output).toContain('получателей: 2')
-  expect((await newest(2)).map(({ user_id }) => user_id).sort()).toEqual([anna.userId, boris.userId].sort())
-  expect((await run(...words, '--all')).output).toContain('получателей: 3')
+  expect((await run(...messageOptions, '--site', 'main')).output).toContain('получателей: 2')
+  expect((await newestNotifications(2)).map(({ user_id }) => user_id).sort()).toEqual(
+    [anna.userId, boris.userId].sort(),
+  )
+  expect((await run(...messageOptions, '--all')).output).toContain('получателей: 3')
 })
 
 test('commands reach the pages of one buyer, of a site, of all, in every process, after the commit', async () => {
   const changes = openChanges(pool, url)
   const received: string[] = []
-  const three = Promise.withResolvers<void>()
+  const allReceived = Promise.withResolvers<void>()
   await changes.subscribe((tags) => {
     received.push(...tags.filter((tag) => tag.startsWith('notification:')))
-    if (received.length >= 3) three.resolve()
+    if (received.length >= 3) allReceived.resolve()
   })
   expect((await run('--type', 'reset_session', '--user', vera.email)).code).toBe(0)
   expect(await run('--type', 'reload_page', '--site', 'school')).toEqual({
@@ -68,12 +79,14 @@ test('commands reach the pages of one buyer, of a site, of all, in every process
     output: 'Отправлено открытым страницам.\n',
   })
   expect((await run('--type', 'reload_page', '--all')).code).toBe(0)
-  expect((await newest(3)).map(({ user_id, site_id, type_code }) => [user_id, site_id, type_code])).toEqual([
+  expect(
+    (await newestNotifications(3)).map(({ user_id, site_id, type_code }) => [user_id, site_id, type_code]),
+  ).toEqual([
     [null, null, 'reload_page'],
     [null, 2, 'reload_page'],
     [vera.userId, null, 'reset_session'],
   ])
-  await three.promise
+  await allReceived.promise
   expect(received.map((tag) => tag.replace(/^notification:\d+:/, ''))).toEqual([`user:${vera.userId}`, 'site:2', 'all'])
   await changes.close()
 })

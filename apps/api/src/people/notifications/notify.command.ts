@@ -18,7 +18,7 @@ export const notifyUsage =
        --site код      всем на сайте
        --all           всем на всех сайтах`
 
-const usualTitles: Readonly<Record<string, string>> = {
+const defaultTitles: Readonly<Record<string, string>> = {
   reload_page: 'Страница обновится',
   reset_session: 'Магазин обновился',
 }
@@ -33,24 +33,24 @@ interface Message {
 /** Runs the command; returns the exit code. */
 export async function runNotify(
   argv: string[],
-  { pool, out }: { pool: Pool; out: { write(text: string): unknown } },
+  { pool, out }: { pool: Pool; out: { write(stringOption: string): unknown } },
 ): Promise<number> {
-  const wrong = (why: string) => {
-    out.write(`${why}\n\n${notifyUsage}\n`)
+  const usageError = (message: string) => {
+    out.write(`${message}\n\n${notifyUsage}\n`)
     return 2
   }
-  const options = optionsFrom(argv)
-  if (typeof options === 'string') return wrong(options)
-  const { user, site, all, type = '', title = usualTitles[type], body = '', link = '' } = options
-  if (![...systemTypes, 'shop'].includes(type)) return wrong('--type: нужно shop, reload_page или reset_session')
+  const options = parseOptions(argv)
+  if (typeof options === 'string') return usageError(options)
+  const { user, site, all, type = '', title = defaultTitles[type], body = '', link = '' } = options
+  if (![...systemTypes, 'shop'].includes(type)) return usageError('--type: нужно shop, reload_page или reset_session')
   if ([user, site, all || undefined].filter((audience) => audience !== undefined).length !== 1)
-    return wrong('Нужно одно из трёх: --user, --site или --all')
-  if (!title || title.length > 200) return wrong('--title: нужна строка до 200 знаков')
-  if (body.length > 2000) return wrong('--body: не длиннее 2000 знаков')
-  if (link !== '' && !/^\/([^/\\]|$)/.test(link)) return wrong('--link: нужен путь на сайте, вида /news')
+    return usageError('Нужно одно из трёх: --user, --site или --all')
+  if (!title || title.length > 200) return usageError('--title: нужна строка до 200 знаков')
+  if (body.length > 2000) return usageError('--body: не длиннее 2000 знаков')
+  if (link !== '' && !/^\/([^/\\]|$)/.test(link)) return usageError('--link: нужен путь на сайте, вида /news')
 
   const [siteRow] = site === undefined ? [{ id: null }] : await findSiteId(pool, site)
-  if (!siteRow) return wrong(`Сайта с кодом ${site} нет`)
+  if (!siteRow) return usageError(`Сайта с кодом ${site} нет`)
   const message = { typeCode: type, title, body, link }
   const isPageCommand = type !== 'shop'
   const updates = await transaction(pool, async (tx) => {
@@ -68,7 +68,7 @@ export async function runNotify(
     return sent
   })
   if (updates.length === 0)
-    return wrong(user === undefined ? 'Покупателей с аккаунтом пока нет' : 'Покупателя с такой почтой нет')
+    return usageError(user === undefined ? 'Покупателей с аккаунтом пока нет' : 'Покупателя с такой почтой нет')
   out.write(
     isPageCommand && user === undefined
       ? 'Отправлено открытым страницам.\n'
@@ -100,12 +100,20 @@ async function announceAll(tx: Tx, updates: LiveUpdate[]): Promise<LiveUpdate[]>
   return updates
 }
 
-function optionsFrom(argv: string[]) {
-  const text = { type: 'string' } as const
+function parseOptions(argv: string[]) {
+  const stringOption = { type: 'string' } as const
   try {
     return parseArgs({
       args: argv,
-      options: { type: text, user: text, site: text, title: text, body: text, link: text, all: { type: 'boolean' } },
+      options: {
+        type: stringOption,
+        user: stringOption,
+        site: stringOption,
+        title: stringOption,
+        body: stringOption,
+        link: stringOption,
+        all: { type: 'boolean' },
+      },
     }).values
   } catch (error) {
     return (error as Error).message

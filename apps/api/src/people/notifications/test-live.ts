@@ -21,32 +21,35 @@ export async function serveLive(live: LiveChannel): Promise<number> {
 
 export interface Page {
   readonly ws: WebSocket
-  /** Everything it was sent so far. */
+  /** All messages received so far. */
   readonly received: { id: number }[]
-  /** With which code it was closed. */
+  /** Resolves to the close code. */
   readonly closed: Promise<number>
 }
 
 interface LiveOptions {
   token?: string
   origin?: string
-  /** Where it says to come from, through our proxy. */
-  from?: string
+  /** The client address in the header of the proxy. */
+  forwardedFor?: string
   host?: string
   answersPings?: boolean
 }
 
-/** Opens the channel as a page; a refusal is its status. */
+/** Opens the channel as a page. Resolves to the HTTP status when it is refused. */
 export async function openPage(
   port: number,
-  { token, origin, from, host, answersPings = true }: LiveOptions = {},
+  { token, origin, forwardedFor, host, answersPings = true }: LiveOptions = {},
 ): Promise<Page | number> {
   const ws = new WebSocket(
     `ws://127.0.0.1:${port}${path}${token === undefined ? '' : `?${new URLSearchParams({ token })}`}`,
     {
       autoPong: answersPings,
       ...(origin !== undefined && { origin }),
-      headers: { ...(from !== undefined && { 'x-forwarded-for': from }), ...(host !== undefined && { host }) },
+      headers: {
+        ...(forwardedFor !== undefined && { 'x-forwarded-for': forwardedFor }),
+        ...(host !== undefined && { host }),
+      },
     },
   )
   closeAfterwards(() => ws.terminate())
@@ -65,8 +68,8 @@ export async function openPage(
   })
 }
 
-/** A page that must open. */
-export async function openedPage(port: number, options: LiveOptions = {}): Promise<Page> {
+/** Opens a page; throws when it is refused. */
+export async function openPageOrThrow(port: number, options: LiveOptions = {}): Promise<Page> {
   const page = await openPage(port, options)
   if (typeof page === 'number') throw new Error(`The channel answered ${page}`)
   return page

@@ -2,33 +2,34 @@ import { passwordMaxLength, passwordMinLength } from '@shpulka/contract/people/s
 import { commonWords } from './common-words.rule.ts'
 
 /**
- * What is wrong with a new password, in Russian; null: nothing. `about`: email, name and the like of the account.
- * Length is what counts: there are no rules on which characters to use.
+ * Describes the problem of a new password, in Russian. Null when it is good. `personalTexts` are the account's email,
+ * name and the like. Length matters most: there are no rules about which characters to use.
  */
-export function passwordProblem(password: string, about: readonly string[] = []): string | null {
+export function passwordProblem(password: string, personalTexts: readonly string[] = []): string | null {
   if (password !== password.trim()) return 'Пароль не может начинаться и заканчиваться пробелом'
   const length = [...password].length
   if (length < passwordMinLength) return `Пароль короче ${passwordMinLength} знаков`
   if (length > passwordMaxLength) return `Пароль длиннее ${passwordMaxLength} знаков`
-  if (isGuessable(password, about)) return 'Такой пароль легко подобрать: придумайте другой, лучше из нескольких слов'
+  if (isGuessable(password, personalTexts))
+    return 'Такой пароль легко подобрать: придумайте другой, лучше из нескольких слов'
   return null
 }
 
 /**
- * Whether it is one of those that are tried first: a common word or the account's own with digits around it, a keyboard
- * row, a date, a repeated character.
+ * Whether it is among the first guesses: a common word or a word of the account with digits around it, a keyboard row,
+ * a date, a repeated character.
  */
-function isGuessable(password: string, about: readonly string[]): boolean {
+function isGuessable(password: string, personalTexts: readonly string[]): boolean {
   const plain = password.toLowerCase().replaceAll('ё', 'е')
-  if (new Set(plain).size < 4 || isRow(plain) || isRepeat(plain)) return true
+  if (new Set(plain).size < 4 || isKeyboardRow(plain) || isRepeated(plain)) return true
   // A date: 01011990, 1990-01-01.
   if (/^\d{1,4}[-. /]?\d{1,2}[-. /]?\d{2,4}$/.test(plain)) return true
-  const words = new Set([...commonWords, ...about.flatMap(wordsOf)])
-  return [plain, withLettersForDigits(plain)].some((text) => words.has(text) || words.has(core(text)))
+  const words = new Set([...commonWords, ...personalTexts.flatMap(wordsOf)])
+  return [plain, withLettersForDigits(plain)].some((text) => words.has(text) || words.has(trimNonLetters(text)))
 }
 
 /** Strips everything but letters at both ends: «Пароль2024!» becomes «Пароль». */
-const core = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+const trimNonLetters = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
 const digits: Record<string, string> = {
   '0': 'o',
@@ -58,23 +59,23 @@ const rows = [
   'zaq12wsxcde34rfv',
   'q1w2e3r4t5y6u7i8o9p0',
 ]
-const everyRow = rows.flatMap((row) => [row, [...row].reverse().join('')])
+const keyboardRows = rows.flatMap((row) => [row, [...row].reverse().join('')])
 
 /** Whether it consists of a few keyboard rows: qwerty123, 123qwe456, 12345678. */
-function isRow(text: string): boolean {
+function isKeyboardRow(text: string): boolean {
   const pieces = text.match(/\d+|[^\d]+/g) ?? []
   return (
-    everyRow.some((row) => row.includes(text)) ||
+    keyboardRows.some((row) => row.includes(text)) ||
     (pieces.length <= 4 &&
-      pieces.every((piece) => everyRow.some((row) => row.includes(piece)) || /^(.)\1*$/.test(piece)))
+      pieces.every((piece) => keyboardRows.some((row) => row.includes(piece)) || /^(.)\1*$/.test(piece)))
   )
 }
 
 /** «abcabcabc». */
-const isRepeat = (text: string) => /^(.{1,4})\1+$/.test(text)
+const isRepeated = (text: string) => /^(.{1,4})\1+$/.test(text)
 
 /** For «anna.petrova@example.ru»: annapetrova, anna, petrova. */
-const wordsOf = (about: string): string[] => {
-  const name = about.toLowerCase().replaceAll('ё', 'е').split('@')[0] ?? ''
+const wordsOf = (personalTexts: string): string[] => {
+  const name = personalTexts.toLowerCase().replaceAll('ё', 'е').split('@')[0] ?? ''
   return [name.replace(/[^\p{L}]/gu, ''), ...name.split(/[^\p{L}]+/u)].filter((word) => word.length > 2)
 }

@@ -6,13 +6,13 @@ import { concurrencyLimit, QueueFullError } from '../../base/http/concurrency-li
 import { tooManyRequests } from '../../base/http/failure.ts'
 
 /**
- * Hashes passwords off the event loop, a few at a time: a flood of sign-ins waits or is refused, and the rest of the
- * shop goes on working.
+ * Hashes passwords off the event loop, a few at a time: a flood of sign-ins waits or is refused, while the rest of the
+ * shop keeps working.
  */
 export interface Passwords {
-  /** Argon2id, as stored. */
+  /** Returns an Argon2id hash in its stored form. */
   hash(password: string): Promise<string>
-  /** `storedHash` null: no such account. It takes the same time, so that timing reveals nothing. */
+  /** A null `storedHash` means no account. It takes the same time, so that timing reveals nothing. */
   verify(storedHash: string | null, password: string): Promise<boolean>
 }
 
@@ -21,14 +21,14 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const maxAtOnce = 4
 const maxWaiting = 50
 
-const hashings = channel('shpulka:password-hash')
+const hashChannel = channel('shpulka:password-hash')
 
 export function openPasswords(): Passwords {
-  const limited = concurrencyLimit(Math.min(maxAtOnce, availableParallelism()), maxWaiting)
+  const runLimited = concurrencyLimit(Math.min(maxAtOnce, availableParallelism()), maxWaiting)
   const work = async <T>(hashing: () => Promise<T>): Promise<T> => {
     try {
-      return await limited(() => {
-        if (hashings.hasSubscribers) hashings.publish({})
+      return await runLimited(() => {
+        if (hashChannel.hasSubscribers) hashChannel.publish({})
         return hashing()
       })
     } catch (error) {
@@ -39,13 +39,13 @@ export function openPasswords(): Passwords {
   return {
     hash: (password) => work(() => hash(normalizedPassword(password), cost)),
     async verify(storedHash, password) {
-      const isRight = await work(() => verify(storedHash ?? unmatchableHash, normalizedPassword(password)))
-      return isRight && storedHash !== null
+      const isCorrect = await work(() => verify(storedHash ?? unmatchableHash, normalizedPassword(password)))
+      return isCorrect && storedHash !== null
     },
   }
 }
 
-/** Unicode-normalized: the same letters typed on another system are the same password. */
+/** Unicode normalization: the same letters typed on another system are the same password. */
 const normalizedPassword = (password: string) => password.normalize('NFC')
 
 const hashPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
@@ -53,5 +53,5 @@ const base64 = (length: number) => randomBytes(length).toString('base64').replac
 /** No password has this hash. */
 const unmatchableHash = `${hashPrefix}${base64(16)}$${base64(32)}`
 
-/** Whether a hash was made with former settings: it is replaced at the next sign-in. */
+/** Whether a hash has outdated settings; the next sign-in replaces it. */
 export const isOutdatedHash = (storedHash: string): boolean => !storedHash.startsWith(hashPrefix)

@@ -1,4 +1,4 @@
-/** A table whose rows about a person are given to that person. */
+/** A table whose rows about a person are exported for that person. */
 export interface ExportedTable {
   readonly table: string
   /** The heading in the exported file. */
@@ -7,11 +7,11 @@ export interface ExportedTable {
   readonly where: string
 }
 
-/** Rows are found by email address only if it is proven: anybody can open an account with anybody's address. */
+/** Rows are found by email address only if it is proven: anybody can sign up with any address. */
 const byEmail = (column = 'user_id') =>
   `t.${column} = $1 or (t.site_id, t.email) in
     (select site_id, email from users where id = $1 and email_proven_at is not null)`
-const own = 't.user_id = $1'
+const ofUser = 't.user_id = $1'
 const ofBasket = 't.basket_id in (select id from baskets where user_id = $1)'
 const orders = 'select id from orders where user_id = $1'
 const ofOrder = `t.order_id in (${orders})`
@@ -23,14 +23,14 @@ const workshops = 'select workshop_id from workshop_members where user_id = $1'
 /** In the order of the file. */
 export const exportedTables: readonly ExportedTable[] = [
   { table: 'users', title: 'Аккаунт и организация', where: 't.id = $1' },
-  { table: 'shipping_addresses', title: 'Адреса', where: own },
-  { table: 'email_changes', title: 'Смены почты', where: own },
-  { table: 'sessions', title: 'Входы на устройствах', where: own },
-  { table: 'consents', title: 'Согласия', where: `${own} or ${ofOrder} or t.form_request_id in (${requests})` },
+  { table: 'shipping_addresses', title: 'Адреса', where: ofUser },
+  { table: 'email_changes', title: 'Смены почты', where: ofUser },
+  { table: 'sessions', title: 'Входы на устройствах', where: ofUser },
+  { table: 'consents', title: 'Согласия', where: `${ofUser} or ${ofOrder} or t.form_request_id in (${requests})` },
   { table: 'mail_recipients', title: 'Подписки на рассылку', where: byEmail() },
   { table: 'restock_waits', title: 'Ожидания поступления', where: byEmail() },
-  { table: 'notifications', title: 'Уведомления', where: own },
-  { table: 'orders', title: 'Заказы', where: own },
+  { table: 'notifications', title: 'Уведомления', where: ofUser },
+  { table: 'orders', title: 'Заказы', where: ofUser },
   { table: 'order_lines', title: 'Товары заказов', where: ofOrder },
   { table: 'order_taxes', title: 'НДС и единицы товаров заказов', where: ofOrder },
   { table: 'order_history', title: 'Ход заказов', where: ofOrder },
@@ -60,34 +60,34 @@ export const exportedTables: readonly ExportedTable[] = [
     where: `t.payment_id in (select id from payments where order_id in (${orders}))`,
   },
   { table: 'review_invitations', title: 'Приглашения к отзыву', where: ofOrder },
-  { table: 'bonus_accounts', title: 'Бонусный счёт', where: own },
+  { table: 'bonus_accounts', title: 'Бонусный счёт', where: ofUser },
   {
     table: 'bonus_ledger',
     title: 'Движение бонусов',
     where: 't.account_id in (select id from bonus_accounts where user_id = $1)',
   },
-  { table: 'baskets', title: 'Корзины', where: own },
+  { table: 'baskets', title: 'Корзины', where: ofUser },
   { table: 'basket_lines', title: 'Товары корзин', where: ofBasket },
   { table: 'basket_sets', title: 'Комплекты корзин', where: ofBasket },
   { table: 'pasted_lines', title: 'Вставленные списки', where: ofBasket },
-  { table: 'favorites', title: 'Избранное', where: own },
-  { table: 'blanks', title: 'Бланки предзаказа', where: own },
-  { table: 'price_offers', title: 'Коммерческие предложения', where: own },
+  { table: 'favorites', title: 'Избранное', where: ofUser },
+  { table: 'blanks', title: 'Бланки предзаказа', where: ofUser },
+  { table: 'price_offers', title: 'Коммерческие предложения', where: ofUser },
   { table: 'workshops', title: 'Мой цех', where: `t.id in (${workshops})` },
-  { table: 'workshop_members', title: 'Участие в цехах', where: own },
+  { table: 'workshop_members', title: 'Участие в цехах', where: ofUser },
   { table: 'workshop_machines', title: 'Машины цеха', where: `t.workshop_id in (${workshops})` },
   { table: 'workshop_invitations', title: 'Приглашения в цех', where: byEmail('invited_by_user_id') },
-  { table: 'reviews', title: 'Отзывы', where: own },
+  { table: 'reviews', title: 'Отзывы', where: ofUser },
   { table: 'review_ratings', title: 'Оценки отзывов', where: ofReview },
   { table: 'review_photos', title: 'Фотографии отзывов', where: ofReview },
   { table: 'review_history', title: 'Ход отзывов', where: ofReview },
-  { table: 'review_votes', title: 'Оценённые отзывы', where: own },
+  { table: 'review_votes', title: 'Оценённые отзывы', where: ofUser },
   { table: 'form_requests', title: 'Обращения и вопросы', where: byEmail() },
   { table: 'form_request_events', title: 'Ответы на обращения', where: `t.request_id in (${requests})` },
   { table: 'form_request_files', title: 'Файлы обращений', where: `t.request_id in (${requests})` },
   { table: 'published_questions', title: 'Опубликованные вопросы', where: `t.request_id in (${requests})` },
-  { table: 'recalls', title: 'Обратный звонок', where: own },
-  { table: 'raffle_entries', title: 'Участие в розыгрышах', where: own },
+  { table: 'recalls', title: 'Обратный звонок', where: ofUser },
+  { table: 'raffle_entries', title: 'Участие в розыгрышах', where: ofUser },
   {
     table: 'raffle_winners',
     title: 'Выигрыши',
@@ -102,7 +102,7 @@ export const withheldTables: ReadonlyMap<string, string> = new Map([
   ['delivery_calculations', 'delivery prices, stored for hours; nothing personal'],
   ['email_codes', 'secrets valid for minutes'],
   ['erasure_log', 'about people who were erased'],
-  ['exchange_moysklad_agents', 'who is which counterparty of МойСклад; of contacts, hashes alone'],
+  ['exchange_moysklad_agents', 'which user is which counterparty of МойСклад; only hashes of contacts'],
   ['exchange_moysklad_payments', 'which payments МойСклад has; nothing personal'],
   ['exchange_orders', 'which orders 1С has; nothing personal'],
   ['live_tickets', 'secrets valid for minutes'],
@@ -117,9 +117,9 @@ export const withheldTables: ReadonlyMap<string, string> = new Map([
   ['uploads', 'how a file was uploaded; the file itself is exported'],
 ])
 
-/** Columns not exported from any table: they give access to something, or are about somebody else. Nor are hashes. */
+/** Columns not exported from any table: secrets and data about other people. Hashes are not exported either. */
 export const withheldColumns: readonly string[] = [
   ...['password_hash', 'cart_token', 'idempotence_key', 'confirmation_url', 'return_url', 'request_key'],
-  // The member of staff who did it.
+  // The member of staff who made the change.
   ...['who', 'recorded_by', 'staff_id'],
 ]

@@ -8,8 +8,8 @@ export const readFromOneSnapshot = statement<[]>(
   'set transaction isolation level repeatable read, read only',
 )
 
-export const findLivingUser = statement<[userId: number], { id: number }>(
-  'findLivingUser',
+export const findActiveUser = statement<[userId: number], { id: number }>(
+  'findActiveUser',
   'select id from users where id = $1 and erased_at is null',
 )
 
@@ -29,7 +29,7 @@ const findColumnsOfTable = statement<
      and atttypid in ('bytea'::regtype, 'tsvector'::regtype)) as hashes`,
 )
 
-/** A person's rows of a table. A referred record's title is added beside its id: `status` beside `status_id`. */
+/** A person's rows of a table. Titles of referenced records are added next to their ids: `status` to `status_id`. */
 export async function findRowsOf(
   tx: Tx,
   { table, where }: ExportedTable,
@@ -37,8 +37,8 @@ export async function findRowsOf(
 ): Promise<Record<string, unknown>[]> {
   const [{ references, hashes } = { references: [], hashes: [] }] = await findColumnsOfTable(tx, table)
   const titles = references.map(
-    ({ column, table: named }) =>
-      `'${column.replace(/_id$/, '')}', (select title from ${named} where id = t."${column}")`,
+    ({ column, table: referencedTable }) =>
+      `'${column.replace(/_id$/, '')}', (select title from ${referencedTable} where id = t."${column}")`,
   )
   const { rows } = await tx.query<{ row: Record<string, unknown> }>(
     `select (to_jsonb(t) - $2::text[]) || jsonb_strip_nulls(jsonb_build_object(${titles.join(', ')})) as row

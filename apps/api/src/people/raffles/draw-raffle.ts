@@ -11,15 +11,15 @@ import { findNotifiedEntrants, findTickets } from './entries.sql.ts'
 import { findRaffleById, lockRaffle } from './raffles.sql.ts'
 
 /**
- * Closes the list of entries of a raffle that is over, finds its winners and publishes the seed, in one transaction
- * under the lock that entries take too. Repeated and concurrent draws give the same winners, and people are notified
- * once. `due`: does what is due by now. 422: it is not over yet.
+ * Closes the list of entries of a raffle that has ended, finds its winners and publishes the seed, in one transaction
+ * under the lock that entries take, too. Repeated and concurrent draws give the same winners and notify people once.
+ * `due` draws only when the draw time has come. Throws 422 when the raffle has not ended.
  */
 export const drawRaffle = (pool: Pool, raffleId: number, when: 'over' | 'due' = 'over'): Promise<void> =>
-  transaction(pool, (tx) => drawIn(tx, raffleId, when))
+  transaction(pool, (tx) => drawInTransaction(tx, raffleId, when))
 
-/** The same inside a transaction. `due`: before the hour of the draw only the list is closed. */
-export async function drawIn(tx: Tx, raffleId: number, when: 'over' | 'due'): Promise<void> {
+/** Like `drawRaffle`, inside a transaction. `due` only closes the list before the draw time. */
+export async function drawInTransaction(tx: Tx, raffleId: number, when: 'over' | 'due'): Promise<void> {
   const [locked] = await lockRaffle(tx, raffleId)
   if (!locked) throw notFound('Такого розыгрыша нет')
   const [state] = await findDrawState(tx, raffleId)
@@ -42,7 +42,7 @@ export async function drawIn(tx: Tx, raffleId: number, when: 'over' | 'due'): Pr
   await notifyEntrants(tx, raffleId)
 }
 
-/** Notifies everyone who took part, and writes to the winners by email. */
+/** Notifies all entrants, and the winners by email, too. */
 async function notifyEntrants(tx: Tx, raffleId: number): Promise<void> {
   const [raffle] = await findRaffleById(tx, raffleId)
   const entrants = await findNotifiedEntrants(tx, raffleId)
@@ -62,10 +62,10 @@ async function notifyEntrants(tx: Tx, raffleId: number): Promise<void> {
       link: `/raffles/${raffle!.code}`,
     })),
   )
-  const won = entrants.filter(({ place }) => place !== null)
-  if (won.length > 0)
+  const winners = entrants.filter(({ place }) => place !== null)
+  if (winners.length > 0)
     await addEmails(
       tx,
-      won.map(({ number }) => ({ email: 'raffle-won', to: 'buyer', id: `${raffleId}/${number}` })),
+      winners.map(({ number }) => ({ email: 'raffle-won', to: 'buyer', id: `${raffleId}/${number}` })),
     )
 }

@@ -8,7 +8,7 @@ export interface DrawState {
   prizes: { place: number; count: number }[]
 }
 
-/** The data of a draw, read while its lock is held. */
+/** Finds the data of a draw; the caller holds the raffle's lock. */
 export const findDrawState = statement<[raffleId: number], DrawState & { isDue: boolean }>(
   'findRaffleDrawState',
   `select r.code, clock_timestamp() >= r.ends_at as "isOver", clock_timestamp() >= r.draws_at as "isDue",
@@ -29,7 +29,7 @@ export const insertWinners = statement<[raffleId: number, winners: string]>(
    select $1, place, turn, number from json_to_recordset($2) as w (place smallint, turn smallint, number int)`,
 )
 
-/** Publishes the seed. */
+/** Marks a raffle as drawn and publishes its seed. */
 export const markDrawn = statement<[raffleId: number], { drawnAt: Date }>(
   'markRaffleDrawn',
   `update raffles r set seed = s.seed, drawn_at = clock_timestamp() from raffle_seeds s where s.raffle_id = r.id
@@ -47,7 +47,7 @@ export interface DrawnRow {
   winners: { place: number; turn: number; number: number }[]
 }
 
-/** Public data of drawn raffles, for computing the winners again; null: of all raffles. */
+/** Finds public data of drawn raffles, to verify their winners. Null means all raffles. */
 export const findDrawnRaffles = statement<[raffleId: number | null], DrawnRow>(
   'findDrawnRaffles',
   `select r.id, r.code, r.seed, r.list_hash as "listHash", r.commitment,

@@ -10,45 +10,45 @@ import { canonicalEmail } from '../email-codes/canonical-email.rule.ts'
 import { lockUserForWrite, type TokenConfig } from '../sessions/sessions.port.ts'
 import type { RafflesDeps } from './deps.ts'
 import { findEntrant, findEntryState, findOwnEntry, insertEntry } from './entries.sql.ts'
-import { raffleOf } from './find-raffle.ts'
+import { findRaffleOrThrow } from './find-raffle.ts'
 import { ownEntryView } from './raffle.view.ts'
 import { lockRaffle } from './raffles.sql.ts'
 
-const wholeRaffle = 366 * 86_400
+const raffleSeconds = 366 * 86_400
 
-/** A family, or two who share a machine at work. */
-const entriesPerDevice: RateLimit = { name: 'raffle-entries-per-device', times: 3, seconds: wholeRaffle }
-const entriesPerBrowser: RateLimit = { name: 'raffle-entries-per-browser', times: 3, seconds: wholeRaffle }
-/** A workshop behind one address. Phones of a mobile carrier share one, so the limit is per day. */
+/** A family, or colleagues with a shared computer. */
+const entriesPerDevice: RateLimit = { name: 'raffle-entries-per-device', times: 3, seconds: raffleSeconds }
+const entriesPerBrowser: RateLimit = { name: 'raffle-entries-per-browser', times: 3, seconds: raffleSeconds }
+/** A workshop with one address. Phones of a mobile carrier share an address, so the limit is per day. */
 const entriesPerAddress: RateLimit = { name: 'raffle-entries-per-address', times: 30, seconds: 86_400 }
 
-const tooLate = () => unprocessable('Приём участников закончен')
+const entriesClosedError = () => unprocessable('Приём участников закончен')
 
-/** A repeat answers with the same ticket, at any time. Refused entries do not count against limits. */
+/** Enters a raffle. A repeat returns the same ticket at any time. Refused entries do not count towards limits. */
 export const enterRaffle: Handler<typeof raffles.enterRaffle, RafflesDeps> = async (ctx, { pool, limits, config }) => {
   const { visitor, params, body } = ctx
   const { id: userId, sessionId, isMailboxProven } = visitor.user!
-  const raffle = await raffleOf(pool, visitor, params.code)
+  const raffle = await findRaffleOrThrow(pool, visitor, params.code)
   if (!body.consent)
     throw badInput({ consent: 'Без согласия на обработку данных участвовать нельзя: мы не сможем сообщить о выигрыше' })
   return transaction(pool, async (tx) => {
     await lockUserForWrite(tx, userId)
     await lockRaffle(tx, raffle.id)
-    const [already] = await findOwnEntry(tx, raffle.id, userId)
-    if (already) return { entry: ownEntryView(already) }
+    const [existing] = await findOwnEntry(tx, raffle.id, userId)
+    if (existing) return { entry: ownEntryView(existing) }
     if (!isMailboxProven)
       throw unprocessable('Сначала подтвердите почту в профиле: на неё мы напишем, если билет выиграет')
     const [entrant] = await findEntrant(tx, userId, sessionId)
-    const person = personKey(config, raffle.id, entrant!.email)
-    const [state] = await findEntryState(tx, raffle.id, person)
+    const hashedEmail = hashEmail(config, raffle.id, entrant!.email)
+    const [state] = await findEntryState(tx, raffle.id, hashedEmail)
     if (state!.isComing) throw unprocessable('Приём участников ещё не начался')
-    if (state!.isOver) throw tooLate()
+    if (state!.isOver) throw entriesClosedError()
     if (state!.hasOtherAccount)
       throw unprocessable('С этой почты уже участвовали, а второй билет одному человеку не выдаётся')
     await consumeLimits(tx, limits, ctx, raffle.id, entrant!.deviceId)
     // The raffle may have closed since the check: then the trigger refuses the row.
-    await insertEntry(tx, raffle.id, randomBytes(8).toString('hex'), userId, person).catch((error: unknown) => {
-      throw error instanceof Error && 'code' in error && error.code === 'SR001' ? tooLate() : error
+    await insertEntry(tx, raffle.id, randomBytes(8).toString('hex'), userId, hashedEmail).catch((error: unknown) => {
+      throw error instanceof Error && 'code' in error && error.code === 'SR001' ? entriesClosedError() : error
     })
     await recordConsents(tx, { userId, kinds: ['raffle'], source: 'raffle' })
     const [entered] = await findOwnEntry(tx, raffle.id, userId)
@@ -63,12 +63,12 @@ async function consumeLimits(
   raffleId: number,
   deviceId: string,
 ) {
-  const own = [
+  const visitorLimits = [
     ...(deviceId === '' ? [] : [[entriesPerDevice, `${raffleId}\n${deviceId}`] as const]),
     ...(cartToken === null ? [] : [[entriesPerBrowser, `${raffleId}\n${cartToken}`] as const]),
   ]
-  if (own.length > 0)
-    await limits.consumeIn(tx, ...own).catch((error: unknown) => {
+  if (visitorLimits.length > 0)
+    await limits.consumeIn(tx, ...visitorLimits).catch((error: unknown) => {
       if (error instanceof Failure && error.statusCode === 429)
         throw unprocessable(
           'С этого устройства уже участвуют трое. Чтобы участвовать и вам, войдите в аккаунт на своём телефоне ' +
@@ -79,8 +79,8 @@ async function consumeLimits(
   await limits.consumeIn(tx, [entriesPerAddress, `${raffleId}\n${address}`])
 }
 
-/** A hash that recognizes an email address in a new account, without naming the person. */
-const personKey = ({ tokenSecret }: TokenConfig, raffleId: number, email: string) =>
+/** Hashes an email address, to recognize it in another account without storing it. */
+const hashEmail = ({ tokenSecret }: TokenConfig, raffleId: number, email: string) =>
   createHmac('sha256', tokenSecret ?? '')
     .update(`raffle\n${raffleId}\n${canonicalEmail(email)}`)
     .digest()

@@ -11,7 +11,7 @@ export interface OwnEntryRow {
   number: number
   ticket: string
   enteredAt: Date
-  /** The place of a prize; null: none. */
+  /** The place of the prize. Null without a prize. */
   place: number | null
 }
 
@@ -42,8 +42,8 @@ export const findOwnEntry = statement<[raffleId: number, userId: number], OwnEnt
 )
 
 /**
- * What decides whether somebody may enter, read under the raffle's lock: the database's clock, and an entry by another
- * account of the same email address.
+ * Finds whether somebody may enter, by the database's clock and by entries of other accounts with the same email
+ * address. The caller holds the raffle's lock.
  */
 export const findEntryState = statement<
   [raffleId: number, personKey: Buffer],
@@ -56,20 +56,20 @@ export const findEntryState = statement<
    from raffles r where id = $1`,
 )
 
-/** A trigger sets the number, and refuses entries outside the raffle’s dates. */
+/** Inserts an entry. A trigger sets the number and refuses entries outside the raffle’s dates. */
 export const insertEntry = statement<[raffleId: number, ticket: string, userId: number, personKey: Buffer]>(
   'insertRaffleEntry',
   'insert into raffle_entries (raffle_id, ticket, user_id, person_key) values ($1, $2, $3, $4)',
 )
 
-/** The user's email address, and the device the session was opened on (empty: unknown). */
+/** Finds the user's email address and the device of the session; the device is empty when unknown. */
 export const findEntrant = statement<[userId: number, sessionId: string], { email: string; deviceId: string }>(
   'findRaffleEntrant',
   `select u.email::text, s.device_id as "deviceId" from users u join sessions s on s.id = $2 and s.user_id = u.id
     where u.id = $1`,
 )
 
-/** Participants who can be notified. */
+/** Finds participants whose accounts are not erased. */
 export const findNotifiedEntrants = statement<
   [raffleId: number],
   { userId: number; number: number; place: number | null }
@@ -80,7 +80,7 @@ export const findNotifiedEntrants = statement<
    left join raffle_winners w using (raffle_id, number) where e.raffle_id = $1 order by e.number`,
 )
 
-/** A winner who can be written to; no row: the account was erased. */
+/** Finds a winner's email address. No row when the account was erased. */
 export const findWinnerEmail = statement<
   [raffleId: number, number: number],
   { fio: string; email: string; place: number; ticket: string }

@@ -5,7 +5,7 @@ import type { RateLimit } from '../../base/http/rate-limits.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { RafflesDeps } from './deps.ts'
 import { findTickets } from './entries.sql.ts'
-import { raffleOf } from './find-raffle.ts'
+import { findRaffleOrThrow } from './find-raffle.ts'
 
 const ticketListsPerAddress: RateLimit = { name: 'raffle-ticket-lists-per-address', times: 60, seconds: 60 }
 
@@ -14,13 +14,13 @@ export const getRaffleTickets: Handler<typeof raffles.getRaffleTickets, RafflesD
   { pool, limits },
 ) => {
   await limits.consume([ticketListsPerAddress, address])
-  const raffle = await raffleOf(pool, visitor, params.code)
-  const isFixed = raffle.listHash !== null
+  const raffle = await findRaffleOrThrow(pool, visitor, params.code)
+  const isListClosed = raffle.listHash !== null
   return reply
     .headers({
       'content-type': 'text/plain; charset=utf-8',
       'content-disposition': attachmentHeader(`${raffle.code}-tickets.txt`),
-      'cache-control': isFixed ? 'public, max-age=3600' : 'public, no-cache',
+      'cache-control': isListClosed ? 'public, max-age=3600' : 'public, no-cache',
     })
     .send(ticketList(await findTickets(pool, raffle.id)))
 }

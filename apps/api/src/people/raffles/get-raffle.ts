@@ -2,12 +2,12 @@ import type { raffles } from '@shpulka/contract/people/raffles'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { RafflesDeps } from './deps.ts'
 import { findParticipants, findWinners } from './entries.sql.ts'
-import { raffleOf } from './find-raffle.ts'
+import { findRaffleOrThrow } from './find-raffle.ts'
 import { participantView, raffleView } from './raffle.view.ts'
 
 export const getRaffle: Handler<typeof raffles.getRaffle, RafflesDeps> = async (ctx, { pool }) => {
   const { page, limit } = ctx.query
-  const raffle = await raffleOf(pool, ctx.visitor, ctx.params.code)
+  const raffle = await findRaffleOrThrow(pool, ctx.visitor, ctx.params.code)
   ctx.tag(`raffle:${raffle.id}`)
   const [participants, winners] = await Promise.all([
     findParticipants(pool, raffle.id, limit, (page - 1) * limit),

@@ -3,8 +3,8 @@ import { authorName, unnamed } from '../reviews/author-name.rule.ts'
 const name = /^\p{L}[\p{L}'’-]{0,29}$/u
 
 /**
- * A participant's public name: «Швецова Анна Павловна», in any order of the words, is «Анна Ш.». A text that does not
- * look like a name is not shown.
+ * Returns a participant's public name: «Анна Ш.» for «Швецова Анна Павловна» in any order of words. Hides a text that
+ * does not look like a name.
  */
 export function participantName(fio: string, isErased: boolean): string {
   if (isErased) return 'Участник удалён'

@@ -6,12 +6,12 @@ import { findWinnerEmail } from './entries.sql.ts'
 import { prizeTaxKopecks } from './prize-tax.rule.ts'
 import { findRaffleById } from './raffles.sql.ts'
 
-/** The email to a winner; `id`: raffle/ticket number. Null: the account was erased. */
+/** Writes the email to a winner; `id` is raffle id/ticket number. Null when the account was erased. */
 export async function raffleEmail({ tx, settings: { sites }, port }: EmailSources, id: string): Promise<Email | null> {
   const [raffleId, number] = id.split('/').map(Number)
   const [raffle] = await findRaffleById(tx, raffleId!)
   const [winner] = await findWinnerEmail(tx, raffleId!, number!)
-  const site = raffle && sites.find((each) => each.id === raffle.siteId)
+  const site = raffle && sites.find(({ id: siteId }) => siteId === raffle.siteId)
   const prize = raffle?.prizes.find(({ place }) => place === winner?.place)
   if (!site || !winner || !prize) return null
   const tax = prizeTaxKopecks(prize.valueKopecks)

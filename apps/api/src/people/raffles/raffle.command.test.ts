@@ -36,9 +36,9 @@ const file = (name: string, content: unknown) => {
   return path
 }
 
-test('a raffle is created, shown, not drawn before its end, drawn once, and verifies', async () => {
-  const made = await run('create', file('winter.json', raffle))
-  expect(made).toEqual({
+test('creates and shows a raffle, refuses to draw it before its end, draws it once and verifies it', async () => {
+  const created = await run('create', file('winter.json', raffle))
+  expect(created).toEqual({
     code: 0,
     output: expect.stringMatching(/\/raffles\/winter\nХеш зерна опубликован: [0-9a-f]{64}\n$/),
   })

@@ -11,7 +11,7 @@ import { Failure } from '../../base/http/failure.ts'
 import { drawRaffle } from './draw-raffle.ts'
 import { findWinners } from './entries.sql.ts'
 import { participantName } from './participant-name.rule.ts'
-import { findWrongDraws } from './raffles.port.ts'
+import { findInvalidDraws } from './raffles.port.ts'
 import { findRafflesByCode, findSiteIdByCode, insertRaffle, type RaffleRow } from './raffles.sql.ts'
 
 export const raffleUsage = `Розыгрыши: npm run raffle -- команда
@@ -23,7 +23,7 @@ draw КОД               определить победителей; до ок
 verify КОД             пересчитать розыгрыш заново из опубликованных зерна и списка
 --site КОД_САЙТА       когда розыгрыш с таким кодом есть на нескольких сайтах`
 
-const isoMoment = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2})?(Z|[+-]\\d{2}:\\d{2})$' })
+const isoDateTime = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2})?(Z|[+-]\\d{2}:\\d{2})$' })
 const NewRaffle = Type.Object(
   {
     site: Type.String(),
@@ -32,7 +32,7 @@ const NewRaffle = Type.Object(
     preview: Type.String({ maxLength: 500 }),
     organiser: Type.String({ minLength: 1, maxLength: 500 }),
     rules: Blocks,
-    ...{ startsAt: isoMoment, endsAt: isoMoment, drawsAt: isoMoment },
+    ...{ startsAt: isoDateTime, endsAt: isoDateTime, drawsAt: isoDateTime },
     prizes: Type.Array(
       Type.Object(
         {
@@ -57,21 +57,23 @@ export interface RaffleCommandDeps {
 }
 
 /**
- * Runs the command; returns the exit code: 0 done, 1 refused or the draw does not verify, 2 wrong arguments.
+ * Runs the command and returns the exit code: 0 done, 1 refused or an invalid draw, 2 usage error.
  */
 export async function runRaffleCommand(argv: readonly string[], { pool, out }: RaffleCommandDeps): Promise<number> {
-  const say = (line: string) => void out.write(`${line}\n`)
-  const params = commandFromArguments(argv)
+  const printLine = (line: string) => void out.write(`${line}\n`)
+  const params = parseCommand(argv)
   if (params === null) {
-    say(raffleUsage)
+    printLine(raffleUsage)
     return 2
   }
   const { command, target, site } = params
-  if (command === 'create') return create(pool, target, say)
+  if (command === 'create') return create(pool, target, printLine)
   const raffles = await findRafflesByCode(pool, target, site)
   const [raffle] = raffles
   if (!raffle || raffles.length > 1) {
-    say(raffle ? 'Розыгрыш с таким кодом есть на нескольких сайтах: назовите сайт, --site КОД' : 'Такого розыгрыша нет')
+    printLine(
+      raffle ? 'Розыгрыш с таким кодом есть на нескольких сайтах: назовите сайт, --site КОД' : 'Такого розыгрыша нет',
+    )
     return 1
   }
   if (command === 'draw')
@@ -79,84 +81,98 @@ export async function runRaffleCommand(argv: readonly string[], { pool, out }: R
       await drawRaffle(pool, raffle.id)
     } catch (error) {
       if (!(error instanceof Failure)) throw error
-      say(error.message)
+      printLine(error.message)
       return 1
     }
-  if (command === 'verify') return verify(pool, raffle, say)
-  await show(pool, raffle, say)
+  if (command === 'verify') return verify(pool, raffle, printLine)
+  await show(pool, raffle, printLine)
   return 0
 }
 
-async function create(pool: Pool, file: string, say: (line: string) => void): Promise<number> {
-  let given: unknown
+async function create(pool: Pool, file: string, printLine: (line: string) => void): Promise<number> {
+  let definition: unknown
   try {
-    given = JSON.parse(readFileSync(file, 'utf8'))
+    definition = JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    say(`Файл не прочитан: ${(error as Error).message}`)
+    printLine(`Файл не прочитан: ${(error as Error).message}`)
     return 1
   }
-  if (!Value.Check(NewRaffle, given)) {
-    for (const { instancePath, message } of Value.Errors(NewRaffle, given).slice(0, 10))
-      say(`${instancePath || 'файл'}: ${message}`)
+  if (!Value.Check(NewRaffle, definition)) {
+    for (const { instancePath, message } of Value.Errors(NewRaffle, definition).slice(0, 10))
+      printLine(`${instancePath || 'файл'}: ${message}`)
     return 1
   }
-  const [site] = await findSiteIdByCode(pool, given.site)
+  const [site] = await findSiteIdByCode(pool, definition.site)
   if (!site) {
-    say(`Сайта с кодом ${given.site} нет`)
+    printLine(`Сайта с кодом ${definition.site} нет`)
     return 1
   }
-  const { code, title, preview, organiser, rules, startsAt, endsAt, drawsAt, prizes } = given
+  const { code, title, preview, organiser, rules, startsAt, endsAt, drawsAt, prizes } = definition
   const texts = [code, title, preview, organiser, JSON.stringify(rules)] as const
   try {
     await transaction(pool, async (tx) => {
       const seed = randomBytes(32)
-      const [made] = await insertRaffle(tx, site.id, ...texts, startsAt, endsAt, drawsAt, seed, JSON.stringify(prizes))
+      const [inserted] = await insertRaffle(
+        tx,
+        site.id,
+        ...texts,
+        startsAt,
+        endsAt,
+        drawsAt,
+        seed,
+        JSON.stringify(prizes),
+      )
       await recordAudit(tx, {
-        ...{ actor: commandActor, action: 'raffle.create', record: { kind: 'raffle', id: made!.id }, siteId: site.id },
+        ...{
+          actor: commandActor,
+          action: 'raffle.create',
+          record: { kind: 'raffle', id: inserted!.id },
+          siteId: site.id,
+        },
         changes: { title: [null, title] },
       })
     })
   } catch (error) {
-    // A constraint of the database: the code is taken, dates are in the wrong order, there is no such picture.
+    // A violated database constraint: the code exists, dates are in the wrong order, or an image is unknown.
     if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('2'))) throw error
-    say(`Розыгрыш не заведён: ${error.message}`)
+    printLine(`Розыгрыш не заведён: ${error.message}`)
     return 1
   }
-  const [made] = await findRafflesByCode(pool, code, given.site)
-  say(`Розыгрыш заведён: /raffles/${code}`)
-  say(`Хеш зерна опубликован: ${made!.commitment.toString('hex')}`)
+  const [raffle] = await findRafflesByCode(pool, code, definition.site)
+  printLine(`Розыгрыш заведён: /raffles/${code}`)
+  printLine(`Хеш зерна опубликован: ${raffle!.commitment.toString('hex')}`)
   return 0
 }
 
-async function show(pool: Pool, { id, siteId, code }: RaffleRow, say: (line: string) => void): Promise<void> {
-  const raffle = (await findRafflesByCode(pool, code, null)).find((each) => each.siteId === siteId)!
+async function show(pool: Pool, { id, siteId, code }: RaffleRow, printLine: (line: string) => void): Promise<void> {
+  const raffle = (await findRafflesByCode(pool, code, null)).find((candidate) => candidate.siteId === siteId)!
   const states = {
     coming: 'приём не начался',
     open: 'идёт приём',
     closed: 'приём закончен, победителей ещё нет',
     drawn: 'победители определены',
   }
-  say(`${raffle.title}: ${states[raffle.state]}, участников ${raffle.participants}`)
-  say(`Хеш зерна: ${raffle.commitment.toString('hex')}`)
-  if (raffle.listHash) say(`Хеш списка: ${raffle.listHash.toString('hex')}`)
-  if (raffle.seed) say(`Зерно: ${raffle.seed.toString('hex')}`)
+  printLine(`${raffle.title}: ${states[raffle.state]}, участников ${raffle.participants}`)
+  printLine(`Хеш зерна: ${raffle.commitment.toString('hex')}`)
+  if (raffle.listHash) printLine(`Хеш списка: ${raffle.listHash.toString('hex')}`)
+  if (raffle.seed) printLine(`Зерно: ${raffle.seed.toString('hex')}`)
   for (const { place, number, ticket, fio, isErased } of await findWinners(pool, id))
-    say(`Место ${place}: билет ${number} (${ticket}), ${participantName(fio, isErased)}`)
+    printLine(`Место ${place}: билет ${number} (${ticket}), ${participantName(fio, isErased)}`)
 }
 
-async function verify(pool: Pool, raffle: RaffleRow, say: (line: string) => void): Promise<number> {
-  const { checked, wrong } = await findWrongDraws(pool, raffle.id)
+async function verify(pool: Pool, raffle: RaffleRow, printLine: (line: string) => void): Promise<number> {
+  const { checked, invalid } = await findInvalidDraws(pool, raffle.id)
   if (checked === 0) {
-    say('Победители ещё не определены: проверять нечего')
+    printLine('Победители ещё не определены: проверять нечего')
     return 1
   }
-  say(wrong.length === 0 ? 'Сошлось: хеш зерна, хеш списка и победители те же' : 'Не сошлось')
-  return wrong.length === 0 ? 0 : 1
+  printLine(invalid.length === 0 ? 'Сошлось: хеш зерна, хеш списка и победители те же' : 'Не сошлось')
+  return invalid.length === 0 ? 0 : 1
 }
 
 const commands = ['create', 'show', 'draw', 'verify'] as const
 
-function commandFromArguments(
+function parseCommand(
   argv: readonly string[],
 ): { command: (typeof commands)[number]; target: string; site: string | null } | null {
   try {
@@ -166,7 +182,7 @@ function commandFromArguments(
       allowPositionals: true,
     })
     const [name, target, ...rest] = positionals
-    const command = commands.find((known) => known === name)
+    const command = commands.find((candidate) => candidate === name)
     return command === undefined || target === undefined || rest.length > 0
       ? null
       : { command, target, site: values.site ?? null }

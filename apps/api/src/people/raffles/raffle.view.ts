@@ -4,7 +4,7 @@ import { participantName } from './participant-name.rule.ts'
 import { prizeTaxKopecks } from './prize-tax.rule.ts'
 import type { RaffleRow } from './raffles.sql.ts'
 
-/** A raffle in a list. */
+/** Maps a raffle for a list. */
 export const raffleCard = (row: RaffleRow): RaffleCard => ({
   id: row.id,
   code: row.code,
@@ -20,7 +20,7 @@ export const raffleCard = (row: RaffleRow): RaffleCard => ({
   prizesCount: row.prizes.reduce((sum, { count }) => sum + count, 0),
 })
 
-/** A raffle in the contract’s shape. */
+/** Maps a raffle to the contract. */
 export const raffleView = (
   row: RaffleRow,
   winners: readonly (ParticipantRow & { place: number; turn: number })[],

@@ -5,28 +5,31 @@ import { drawHashes } from './draw-hashes.ts'
 import { drawRaffle } from './draw-raffle.ts'
 import { findDueRaffles, findRafflePaths } from './raffles.sql.ts'
 
-/** Closes lists of raffles that have ended, and draws those whose time of the draw has come. */
+/** Closes lists of raffles that have ended, and draws raffles whose draw time has come. */
 export async function drawDueRaffles(pool: Pool): Promise<void> {
   for (const { id } of await findDueRaffles(pool)) await drawRaffle(pool, id, 'due')
 }
 
-/** Addresses of a site's raffles, and of their list if there are any. */
+/** Paths of a site's raffles, and of their list when there are any. */
 export async function rafflePaths(tx: Reader, siteId: number): Promise<{ path: string; updatedSeconds: number }[]> {
-  const own = await findRafflePaths(tx, siteId)
-  if (own.length === 0) return []
-  return [{ path: '/raffles', updatedSeconds: Math.max(...own.map(({ updatedSeconds }) => updatedSeconds)) }, ...own]
+  const paths = await findRafflePaths(tx, siteId)
+  if (paths.length === 0) return []
+  return [
+    { path: '/raffles', updatedSeconds: Math.max(...paths.map(({ updatedSeconds }) => updatedSeconds)) },
+    ...paths,
+  ]
 }
 
-/** Drawn raffles, and those whose winners differ from what the published seed and list give. */
-export async function findWrongDraws(
+/** Counts drawn raffles and finds those whose winners do not follow from the published seed and list. */
+export async function findInvalidDraws(
   tx: Tx,
   raffleId: number | null = null,
-): Promise<{ checked: number; wrong: number[] }> {
+): Promise<{ checked: number; invalid: number[] }> {
   const drawn = await findDrawnRaffles(tx, raffleId)
-  return { checked: drawn.length, wrong: drawn.filter((raffle) => !isRightDraw(raffle)).map(({ id }) => id) }
+  return { checked: drawn.length, invalid: drawn.filter((raffle) => !isValidDraw(raffle)).map(({ id }) => id) }
 }
 
-function isRightDraw({ code, seed, commitment, listHash, tickets, prizes, winners }: DrawnRow): boolean {
+function isValidDraw({ code, seed, commitment, listHash, tickets, prizes, winners }: DrawnRow): boolean {
   const drawn = drawWinners({ code, seed, tickets, prizes }, drawHashes)
   return (
     commitment.equals(drawHashes.sha256(seed)) &&

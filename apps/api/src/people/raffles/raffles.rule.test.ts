@@ -15,7 +15,7 @@ test.each([
   ['Швецова +79001234567', 'Участник'],
   ['<b>Анна</b> Ш', 'Участник'],
   [`Ш ${'а'.repeat(31)}`, 'Участник'],
-])('of «%s» everybody sees «%s»', (fio, name) => expect(participantName(fio, false)).toBe(name))
+])('«%s» is shown as «%s»', (fio, name) => expect(participantName(fio, false)).toBe(name))
 
 test('an erased person has no name', () => expect(participantName('Швецова Анна', true)).toBe('Участник удалён'))
 

@@ -31,7 +31,7 @@ export interface PrizeRow {
   image: string | null
 }
 
-const rowText = `select r.id, r.site_id as "siteId", r.code, r.title, r.preview, r.organiser, r.rules, r.starts_at as
+const raffleText = `select r.id, r.site_id as "siteId", r.code, r.title, r.preview, r.organiser, r.rules, r.starts_at as
   "startsAt", r.ends_at as "endsAt", r.draws_at as "drawsAt",
      r.drawn_at as "drawnAt", r.commitment, r.seed, r.list_hash as "listHash", r.entries_count as participants,
      case when r.drawn_at is not null then 'drawn' when now() >= r.ends_at then 'closed'
@@ -42,26 +42,26 @@ const rowText = `select r.id, r.site_id as "siteId", r.code, r.title, r.preview,
          p.raffle_id = r.id), '[]') as prizes
    from raffles r`
 
-/** A raffle of a site. */
+/** Finds a raffle of a site. */
 export const findRaffle = statement<[siteId: number, code: string], RaffleRow>(
   'findRaffle',
-  `${rowText} where r.site_id = $1 and r.code = $2`,
+  `${raffleText} where r.site_id = $1 and r.code = $2`,
 )
 
-/** A raffle of any site, for emails and the operator. */
-export const findRaffleById = statement<[id: number], RaffleRow>('findRaffleById', `${rowText} where r.id = $1`)
+/** Finds a raffle of any site. */
+export const findRaffleById = statement<[id: number], RaffleRow>('findRaffleById', `${raffleText} where r.id = $1`)
 
-/** Open raffles by their end, then future ones by their start, then the rest, newest first. */
+/** Finds raffles: open ones by end, then future ones by start, then the rest, newest first. */
 export const findRaffles = statement<[siteId: number, limit: number, offset: number], RaffleRow>(
   'findRaffles',
-  `select * from (${rowText} where r.site_id = $1) r
+  `select * from (${raffleText} where r.site_id = $1) r
    order by array_position('{open,coming,closed,drawn}', r.state), case r.state when 'open' then r."endsAt"
      when 'coming' then r."startsAt" end, r."endsAt" desc, r.id
    limit $2 offset $3`,
 )
 
 /**
- * Addresses of a site's raffles, and when they last changed, apart from what changes with time by itself.
+ * Finds paths of a site's raffles and when they last changed; changes of state by time do not count.
  */
 export const findRafflePaths = statement<[siteId: number], { path: string; updatedSeconds: number }>(
   'findRafflePaths',
@@ -92,37 +92,37 @@ export const insertRaffle = statement<
   { id: number }
 >(
   'insertRaffle',
-  `with made as (
+  `with inserted as (
      insert into raffles (site_id, code, title, preview, organiser, rules, starts_at, ends_at, draws_at, commitment)
      values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, sha256($10::bytea)) returning id
    ), seeded as (
-     insert into raffle_seeds (raffle_id, seed) select id, $10 from made
+     insert into raffle_seeds (raffle_id, seed) select id, $10 from inserted
    ), prizes as (
      insert into raffle_prizes (raffle_id, place, title, description, count, value_kopecks, image_file_id)
-     select made.id, p.place, p.title, coalesce(p.description, ''), coalesce(p.count, 1), p."valueKopecks", p.image
-     from made, json_to_recordset($11) as p (place smallint, title text, description text, count smallint,
+     select inserted.id, p.place, p.title, coalesce(p.description, ''), coalesce(p.count, 1), p."valueKopecks", p.image
+     from inserted, json_to_recordset($11) as p (place smallint, title text, description text, count smallint,
        "valueKopecks" bigint, image uuid)
    )
-   select id from made`,
+   select id from inserted`,
 )
 
-/** Locks a raffle: its entries and draw are serialized. */
+/** Locks a raffle, so that its entries and draw are serialized. */
 export const lockRaffle = statement<[id: number], { id: number }>(
   'lockRaffle',
   'select id from raffles where id = $1 for no key update',
 )
 
-/** Raffles whose list is to be closed or whose hour of the draw has come. */
+/** Finds raffles whose list must be closed or whose draw time has come. */
 export const findDueRaffles = statement<[], { id: number }>(
   'findDueRaffles',
   `select id from raffles where drawn_at is null and (draws_at <= clock_timestamp() or (list_hash is null
     and ends_at <= clock_timestamp())) order by id`,
 )
 
-/** For the operator; a null site means any. */
+/** Finds raffles by code on one site; null means any site. */
 export const findRafflesByCode = statement<[code: string, siteCode: string | null], RaffleRow>(
   'findRafflesByCode',
-  `${rowText} join sites s on s.id = r.site_id where r.code = $1 and ($2::text is null or s.code = $2)`,
+  `${raffleText} join sites s on s.id = r.site_id where r.code = $1 and ($2::text is null or s.code = $2)`,
 )
 
 export const findSiteIdByCode = statement<[code: string], { id: number }>(

@@ -13,7 +13,7 @@ import { openTestSession } from '../sessions/test-sign-in.ts'
 import { erasePerson } from '../users/erase-person.ts'
 import { drawHashes } from './draw-hashes.ts'
 import { drawRaffle } from './draw-raffle.ts'
-import { drawDueRaffles, findWrongDraws } from './raffles.port.ts'
+import { drawDueRaffles, findInvalidDraws } from './raffles.port.ts'
 import { addRaffle, moveRaffle } from './test-raffle.ts'
 
 const database = await testDatabase('empty')
@@ -323,7 +323,7 @@ describe('the draw', () => {
     expect(text).toContain('Вы выиграли: Оверлок')
     expect(text.replaceAll('\u00a0', ' ')).toContain('35 % — 16 065 ₽')
     expect(await own(people[found[0]!.number - 1]!, raffle.code)).toMatchObject({ place: 1 })
-    expect(await findWrongDraws(pool, raffle.id)).toEqual({ checked: 1, wrong: [] })
+    expect(await findInvalidDraws(pool, raffle.id)).toEqual({ checked: 1, invalid: [] })
   })
 
   test('without entries has no winners; two tickets win two prizes of three', async () => {

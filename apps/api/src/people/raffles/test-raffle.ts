@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Pool } from '../../base/db/pool.ts'
 import { insertRaffle } from './raffles.sql.ts'
 
-const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
-/** A raffle of site 1 with three things to win, open by default; minutes from now. */
+/** Adds a raffle with three prizes, open by default. Times are in minutes from now. */
 export async function addRaffle(
   pool: Pool,
   {
@@ -21,16 +21,23 @@ export async function addRaffle(
     { place: 2, title: 'Набор лапок', count: 2, valueKopecks: 250_000 },
   ]
   const rules = [{ kind: 'text', paragraphs: [[{ text: 'Участвуют все.' }]] }]
-  const [made] = await insertRaffle(
+  const [inserted] = await insertRaffle(
     pool,
     ...([siteId, code, 'Розыгрыш оверлока', 'Коротко о нём', 'ООО «Шпулька»', JSON.stringify(rules)] as const),
-    ...([at(starts), at(ends), at(draws ?? ends), seed, JSON.stringify(prizes)] as const),
+    ...([
+      minutesFromNow(starts),
+      minutesFromNow(ends),
+      minutesFromNow(draws ?? ends),
+      seed,
+      JSON.stringify(prizes),
+    ] as const),
   )
-  return { id: made!.id, code, seed }
+  return { id: inserted!.id, code, seed }
 }
 
-/** Moves the days of a raffle that has entries, which nobody can do while the shop runs. */
+/** Changes the dates of a raffle with entries; a trigger forbids this outside tests. */
 export const moveRaffle = (pool: Pool, id: number, { ends, draws = ends }: { ends: number; draws?: number }) =>
   pool.query(`begin; alter table raffles disable trigger raffles_kept;
-    update raffles set ends_at = '${at(ends)}', draws_at = '${at(draws)}' where id = ${Number(id)};
+    update raffles
+      set ends_at = '${minutesFromNow(ends)}', draws_at = '${minutesFromNow(draws)}' where id = ${Number(id)};
     alter table raffles enable trigger raffles_kept; commit`)

@@ -12,7 +12,7 @@ import { phoneNumber } from '../users/contact.rule.ts'
 import { recallView } from './recall.view.ts'
 import { findRecall, findRecallTopics, upsertRecall } from './recalls.sql.ts'
 
-/** Enough to ask about every topic twice, with each request repeated. */
+/** Enough for two recalls about every topic, each sent twice. */
 const recallsPerUser: RateLimit = { name: 'recalls-per-user', times: 20, seconds: 3600 }
 
 export interface RecallDeps {
@@ -20,7 +20,7 @@ export interface RecallDeps {
   readonly limits: RateLimits
 }
 
-/** A repeat answers with the same request and sends no second email. */
+/** Adds a recall. A repeated request returns the same recall and sends no second email. */
 export const addRecall: Handler<typeof recalls.addRecall, RecallDeps> = async ({ visitor, body }, { pool, limits }) => {
   const fio = plainLine(body.fio)
   const phone = phoneNumber(body.phone)
@@ -33,16 +33,26 @@ export const addRecall: Handler<typeof recalls.addRecall, RecallDeps> = async ({
   }
   if (Object.keys(errors).length > 0) throw badInput(errors)
   await limits.consume([recallsPerUser, String(visitor.user!.id)])
-  const who = [visitor.user!.id, visitor.site.id] as const
+  const userId = visitor.user!.id
+  const siteId = visitor.site.id
   const row = await transaction(pool, async (tx) => {
-    await lockUserForWrite(tx, who[0])
+    await lockUserForWrite(tx, userId)
     const time = body.convenientTime ?? 'any'
-    const [saved] = await upsertRecall(tx, ...who, body.topicId, fio, phone!, time, plainLines(body.comment ?? ''))
+    const [saved] = await upsertRecall(
+      tx,
+      userId,
+      siteId,
+      body.topicId,
+      fio,
+      phone!,
+      time,
+      plainLines(body.comment ?? ''),
+    )
     if (saved!.isNew) {
-      await recordConsents(tx, { userId: who[0], kinds: ['personal-data'], source: 'recall' })
+      await recordConsents(tx, { userId, kinds: ['personal-data'], source: 'recall' })
       await addEmails(tx, [{ email: 'recall', to: 'shop', id: saved!.id }])
     }
-    return (await findRecall(tx, saved!.id, ...who))[0]!
+    return (await findRecall(tx, saved!.id, userId, siteId))[0]!
   })
   return recallView(row)
 }

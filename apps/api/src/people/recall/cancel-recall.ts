@@ -9,9 +9,9 @@ export const cancelRecall: Handler<typeof recalls.cancelRecall, { pool: Pool }> 
   { visitor, query },
   { pool },
 ) => {
-  const who = [query.id, visitor.user!.id, visitor.site.id] as const
-  await cancelOpenRecall(pool, ...who)
-  const [recall] = await findRecall(pool, ...who)
+  const recallKey = [query.id, visitor.user!.id, visitor.site.id] as const
+  await cancelOpenRecall(pool, ...recallKey)
+  const [recall] = await findRecall(pool, ...recallKey)
   if (!recall) throw notFound('Такой просьбы нет')
   return recallView(recall)
 }

@@ -1,6 +1,6 @@
 import type { ConvenientTime } from '@shpulka/contract/people/recall'
 
-/** When to call, in words. */
+/** Titles of convenient times. */
 export const convenientTimes: Readonly<Record<ConvenientTime, string>> = {
   any: 'В любое рабочее время',
   morning: 'До 12 часов',

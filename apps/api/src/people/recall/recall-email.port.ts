@@ -5,7 +5,7 @@ import { phoneText } from '../../base/text/phone-text.rule.ts'
 import { convenientTimes } from './convenient-time.rule.ts'
 import { findAnyRecall } from './recalls.sql.ts'
 
-/** The email to the shop about whom to call; null: nobody waits for the call any more. */
+/** Writes the email to the shop about a recall. Null when it is no longer open. */
 export async function recallEmail(sources: EmailSources, recallId: number): Promise<Email | null> {
   const {
     tx,

@@ -7,7 +7,7 @@ import { closeRecall, findRecallItem, lockRecall, openRecalls, reopenRecall } fr
 
 const outcomes: Readonly<Record<string, string>> = { done: 'Поговорили', missed: 'Не дозвонились' }
 
-/** Requested calls as items of the inbox. */
+/** Recalls in the inbox. */
 export const recallInbox: InboxPart = {
   kind: 'recall',
   record: 'recall',
@@ -25,8 +25,8 @@ export const recallInbox: InboxPart = {
       facts: labelled('Когда удобно', convenientTimes[convenientTime]),
       texts: labelled('Комментарий', comment),
       history: (await recordHistory(tx, 'recall', id)).flatMap(({ at, who, action, why }) => {
-        const what = outcomes[action.slice('recall.'.length)]
-        return what ? [{ at: at.toISOString(), who, what, text: why }] : []
+        const outcome = outcomes[action.slice('recall.'.length)]
+        return outcome ? [{ at: at.toISOString(), who, what: outcome, text: why }] : []
       }),
       actions: row.isOpen ? [inboxAction('done', outcomes.done!), inboxAction('missed', outcomes.missed!)] : [],
     }
@@ -47,8 +47,8 @@ export const recallInbox: InboxPart = {
   undo: {
     actions: ['recall.done', 'recall.missed'],
     async restore(tx, { recordId, changes }) {
-      const [was, becomes] = changes.status as [string, string]
-      const [reopened] = await reopenRecall(tx, Number(recordId), was, becomes)
+      const [before, after] = changes.status as [string, string]
+      const [reopened] = await reopenRecall(tx, Number(recordId), before, after)
       if (!reopened) throw restoreRefused('человек ждёт другого звонка')
     },
   },

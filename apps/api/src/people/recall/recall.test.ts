@@ -33,11 +33,11 @@ const list = (visitor: Visitor, query = '') =>
     'GET',
     `/users/v1/recalls${query}`,
   )
-const drop = (visitor: Visitor, id: number) =>
+const cancel = (visitor: Visitor, id: number) =>
   sendRequest<Recall & Problem>(app, visitor, 'DELETE', `/users/v1/recalls?id=${id}`)
 const emailsOf = (id: number) => recipientsOf(pool, 'recall', [id], 'nobody')
 
-test('200: saves a request with consent and one email; the same topic again updates its words', async () => {
+test('200: saves a recall with consent and one email; a repeat about the same topic updates it', async () => {
   const anna = await signedIn()
   const answers = await Promise.all([add(anna), add(anna), add(anna)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -79,16 +79,16 @@ test('400 by field, in Russian', async () => {
   for (const query of ['?limit=1e9', '?page=-1']) expect((await list(anna, query)).status).toBe(400)
 })
 
-test('404: others’ and other sites’; 401: a guest; cancels once, and can be requested again', async () => {
+test('404: of another user or site; 401: a guest; cancels once, and can be requested again', async () => {
   const anna = await signedIn()
   const { body } = await add(anna)
-  expect((await drop(await signedIn(), body.id)).status).toBe(404)
-  expect((await drop(await signedIn(2), body.id)).status).toBe(404)
-  expect([(await drop(guest(), body.id)).status, (await add(guest())).status, (await list(guest())).status]).toEqual([
+  expect((await cancel(await signedIn(), body.id)).status).toBe(404)
+  expect((await cancel(await signedIn(2), body.id)).status).toBe(404)
+  expect([(await cancel(guest(), body.id)).status, (await add(guest())).status, (await list(guest())).status]).toEqual([
     401, 401, 401,
   ])
-  expect((await drop(anna, body.id)).body).toMatchObject({ status: { code: 'cancelled' }, isOpen: false })
-  expect((await drop(anna, body.id)).status).toBe(200)
+  expect((await cancel(anna, body.id)).body).toMatchObject({ status: { code: 'cancelled' }, isOpen: false })
+  expect((await cancel(anna, body.id)).status).toBe(200)
   expect((await add(anna)).body.id).not.toBe(body.id)
   expect((await list(await signedIn())).body.recalls).toEqual([])
 })

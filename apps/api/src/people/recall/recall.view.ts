@@ -1,7 +1,7 @@
 import type { Recall } from '@shpulka/contract/people/recall'
 import type { RecallRow } from './recalls.sql.ts'
 
-/** A request in the contract's shape. */
+/** Maps a recall to the contract. */
 export const recallView = ({ siteId: _, createdAt, ...row }: RecallRow): Recall => ({
   ...row,
   createdAt: createdAt.toISOString(),

@@ -42,7 +42,7 @@ export const findRecall = statement<[id: number, userId: number, siteId: number]
 /** A recall of any user: only for code that has already checked permission. */
 export const findAnyRecall = statement<[id: number], RecallRow>('findAnyRecall', `${recallText} where r.id = $1`)
 
-/** `isNew`: no recall about the same topic was waiting. */
+/** Adds a recall, or updates the open one about the same topic: then `isNew` is false. */
 export const upsertRecall = statement<
   [userId: number, siteId: number, topicId: number, fio: string, phone: string, time: ConvenientTime, comment: string],
   { id: number; isNew: boolean }
@@ -68,7 +68,7 @@ export const openRecalls = `select r.id, r.site_id, r.created_at as opened_at, n
    from recalls r join recall_topics t on t.id = r.topic_id join recall_statuses s on s.id = r.status_id
    where r.closed_at is null`
 
-/** The buyer may change it while it waits, so the version covers all its columns. */
+/** Finds a recall for the inbox. The version covers all columns, because the buyer may change an open recall. */
 export const findRecallItem = statement<
   [id: number],
   Omit<RecallRow, 'id' | 'status'> & { userId: number; email: string; state: string; version: string }
@@ -84,7 +84,7 @@ export const findRecallItem = statement<
 
 export const lockRecall = statement<[id: number]>('lockRecall', 'select from recalls where id = $1 for no key update')
 
-/** Closes a recall with a final status, by its code. */
+/** Closes a recall with a final status; `status` is its code. */
 export const closeRecall = statement<[id: number, status: string], { siteId: number; before: string }>(
   'closeRecall',
   `update recalls r set status_id = s.id, closed_at = now() from recall_statuses s, recalls b
@@ -94,10 +94,10 @@ export const closeRecall = statement<[id: number, status: string], { siteId: num
 )
 
 /**
- * Puts a recall back into the status `was` (statuses are given by title). No row: it is not in the status `becomes` any
- * more, or the buyer waits for another call about the same topic.
+ * Moves a recall from the status `after` back to `before`; both are titles. Returns no row when its status is no longer
+ * `after`, or the buyer has another open recall about the same topic.
  */
-export const reopenRecall = statement<[id: number, was: string, becomes: string], { id: number }>(
+export const reopenRecall = statement<[id: number, before: string, after: string], { id: number }>(
   'reopenRecall',
   `update recalls r set status_id = s.id, closed_at = null from recall_statuses s, recall_statuses n
    where r.id = $1 and n.id = r.status_id and n.title = $3 and s.title = $2 and s.is_open

@@ -1,7 +1,7 @@
 import { statement } from '../../base/db/statement.ts'
 import { isEmailReserved } from '../users/reserved-email.port.ts'
 
-/** The part of a user that signing in needs. */
+/** The fields of a user that sign-in needs. */
 export interface AccountRow {
   id: number
   siteId: number
@@ -9,7 +9,7 @@ export interface AccountRow {
   role: 'guest' | 'org_user' | 'dealer'
   priceRole: string
   bonusType: number
-  /** Null: signs in by one-time passwords. */
+  /** Null when the user signs in by one-time passwords. */
   passwordHash: string | null
   isMailboxProven: boolean
 }
@@ -19,8 +19,8 @@ const columns = `u.id, u.site_id as "siteId", u.email::text, u.role, price_role_
   u.password_hash as "passwordHash", u.email_proven_at is not null as "isMailboxProven"`
 
 /**
- * Finds an account by email or phone. Phones are not proven, so of several accounts with one phone the oldest proven
- * account has it, and nobody can take it over.
+ * Finds an account by email or phone. Phones are not proven: of several accounts with one phone the oldest proven one
+ * is found, so nobody can take a phone over.
  */
 export const findAccountByLogin = statement<[siteId: number, email: string | null, phone: string | null], AccountRow>(
   'findAccountByLogin',
@@ -36,21 +36,21 @@ export const findAccount = statement<[id: number], AccountRow>(
   `select ${columns} from users u where u.id = $1 and u.erased_at is null`,
 )
 
-/** The account that recently had this email address and may still take it back: until then it cannot sign up anew. */
+/** The account that recently had this email address and may still restore it; until then nobody can sign up with it. */
 export const findFormerAccount = statement<[siteId: number, email: string], { id: number }>(
   'findFormerAccount',
   `select c.user_id as id from email_changes c where ${isEmailReserved('$1', '$2')} order by c.changed_at desc limit 1`,
 )
 
-/** Whether the user has been signed in on the device. */
+/** Whether the user has signed in on the device before. */
 export const findKnownDevice = statement<[userId: number | null, deviceId: string], { userId: number }>(
   'findKnownDevice',
   `select user_id as "userId" from sessions where user_id = $1 and device_id = $2 and $2 <> '' limit 1`,
 )
 
 /**
- * Creates the account of a signup with a proven email address, or completes the unproven one that an order created. No
- * row: the account was proven before (nothing changes), or the address recently belonged to another account.
+ * Creates the account of a signup with a proven email address, or completes the unproven one that an order created.
+ * Returns no row when the account was proven before (nothing changes) or the address recently had another account.
  */
 export const insertProvenAccount = statement<
   [
@@ -81,15 +81,15 @@ export const insertProvenAccount = statement<
    returning ${columns}`,
 )
 
-/** Marks the email address as proven; no row: it already was. */
+/** Marks the email address as proven. Returns no row when it already was. */
 export const proveEmail = statement<[userId: number], { id: number }>(
   'proveEmail',
   `update users set email_proven_at = now() where id = $1 and email_proven_at is null returning id`,
 )
 
 /**
- * Deletes what was written into an account before its email address was proven, perhaps by a stranger who ordered with
- * it: its owner must not ship to a stranger's address or pay from a stranger's bank account. Orders and the basket
+ * Deletes data entered into an account before its email address was proven, perhaps by a stranger who ordered with it:
+ * its owner must not ship to a stranger's address or pay from a stranger's bank account. Orders and the basket
  * stay. Devices of the other sessions are detached.
  */
 export const eraseUnprovenData = statement<[userId: number, sessionId: string]>(
@@ -109,7 +109,7 @@ export const setPasswordHash = statement<[userId: number, hash: string]>(
   `update users set password_hash = $2 where id = $1`,
 )
 
-/** Replaces a hash with one of present settings, unless the password was changed meanwhile. */
+/** Replaces a hash with one of current settings, unless the password has changed. */
 export const renewPasswordHash = statement<[userId: number, hash: string, before: string]>(
   'renewPasswordHash',
   `update users set password_hash = $2 where id = $1 and password_hash = $3`,

@@ -13,25 +13,25 @@ import { announceEndedSessions, endSessionsOf, sessionOverError } from './sessio
 import { signInsPerAccountHour, signInsPerAccountMinute } from './sign-in-limits.rule.ts'
 
 /**
- * domain: sessions opened with the old password end. An account with an unproven email cannot set a password, so a
- * stranger cannot lock its owner out. The first password needs a code: a page left open is not enough.
+ * domain: sessions opened with the old password end. An account with an unproven email cannot set a password, so that a
+ * stranger cannot lock its owner out. The first password needs a code, because a page may be left open.
  */
 export const changePassword: Handler<typeof sessions.changePassword, SessionsDeps> = async (ctx, deps) => {
   const { visitor, body, log } = ctx
   const { id, sessionId } = visitor.user!
   const [account] = await findAccount(deps.pool, id)
   if (!account) throw sessionOverError()
-  const weak = passwordProblem(body.password, [account.email])
-  if (weak) throw badInput({ password: weak })
+  const passwordError = passwordProblem(body.password, [account.email])
+  if (passwordError) throw badInput({ password: passwordError })
   if (!account.isMailboxProven) throw unprocessable('Сначала подтвердите почту: мы пришлём код')
   if (account.passwordHash === null)
     await confirmOwner(ctx, deps, { code: body.code ?? null, deviceId: body.deviceId ?? '' })
   else {
-    const who = `user ${id}`
-    await deps.limits.consume([signInsPerAccountMinute, who], [signInsPerAccountHour, who])
-    const old = body.oldPassword?.trim() ?? ''
-    if (old === '') throw badInput({ oldPassword: 'Введите прежний пароль' })
-    if (!(await deps.passwords.verify(account.passwordHash, old))) {
+    const limitKey = `user ${id}`
+    await deps.limits.consume([signInsPerAccountMinute, limitKey], [signInsPerAccountHour, limitKey])
+    const oldPassword = body.oldPassword?.trim() ?? ''
+    if (oldPassword === '') throw badInput({ oldPassword: 'Введите прежний пароль' })
+    if (!(await deps.passwords.verify(account.passwordHash, oldPassword))) {
       logSecurity(log, 'sign-in-failed', { userId: id, at: 'changing the password' })
       throw unprocessable('Прежний пароль неверен', { oldPassword: 'Прежний пароль неверен' })
     }

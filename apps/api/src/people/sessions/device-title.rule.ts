@@ -20,9 +20,9 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-/** A title of a device from its User-Agent header. It consists of our own words only: the header is hostile input. */
+/** A title of a device from its User-Agent header, made only of fixed words: the header is hostile input. */
 export function deviceTitle(userAgent: string): string {
-  const browser = browsers.find(([mark]) => userAgent.includes(`${mark}/`))?.[1]
-  const system = systems.find(([mark]) => userAgent.includes(mark))?.[1]
+  const browser = browsers.find(([token]) => userAgent.includes(`${token}/`))?.[1]
+  const system = systems.find(([token]) => userAgent.includes(token))?.[1]
   return [browser, system].filter(Boolean).join(', ') || 'Неизвестное устройство'
 }

@@ -7,7 +7,7 @@ interface DeviceRow {
   readonly usedAt: Date
 }
 
-/** The current device first, then the others in the given order. */
+/** The current device first, then the others in the same order. */
 export function devicesView(rows: readonly DeviceRow[], currentId: string): { sessions: Device[] } {
   const sessions = rows.map(({ id, title, openedAt, usedAt }) => ({
     id,

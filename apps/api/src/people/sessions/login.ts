@@ -9,14 +9,14 @@ import { type AccountRow, findAccount, findAccountByLogin, renewPasswordHash } f
 import type { SessionsDeps } from './deps.ts'
 import { type LoginName, loginName, nameText } from './login-name.rule.ts'
 import { openByCode } from './open-by-code.ts'
-import { logSecurity, nameInLog } from './security-log.port.ts'
+import { hashedLoginName, logSecurity } from './security-log.port.ts'
 import { accountLimitKey, sendRateLimitedCode } from './send-code.ts'
 import { signInsPerAccountHour, signInsPerAccountMinute, signInsPerAddress } from './sign-in-limits.rule.ts'
-import { signedInAnswer, signInHere } from './signed-in.ts'
+import { completeSignIn, signedInAnswer } from './signed-in.ts'
 
 type LoginContext = RequestContext<typeof sessions.login>
 
-/** domain: the same answer, after the same work, for a name that has an account and for one that has none. */
+/** domain: the same answer after the same work, whether or not the name has an account. */
 export const login: Handler<typeof sessions.login, SessionsDeps> = async (ctx, deps) => {
   const { visitor, body, address } = ctx
   const name = loginName(body.username)
@@ -36,10 +36,10 @@ export const login: Handler<typeof sessions.login, SessionsDeps> = async (ctx, d
   }
 
   await deps.limits.consume([signInsPerAddress, address])
-  // One-time passwords have a limit of their own: strangers who use up the account's do not lock its owner out.
+  // One-time passwords have their own limit: strangers who use up the account's limit do not lock its owner out.
   if (looksLikeCode(password)) {
-    const byCode = await openedByCode(ctx, deps, name, password)
-    if (byCode) return { ...(await signedInAnswer(ctx, deps, byCode.account, byCode, 'code')), passwordSent: false }
+    const signIn = await signInByCode(ctx, deps, name, password)
+    if (signIn) return { ...(await signedInAnswer(ctx, deps, signIn.account, signIn, 'code')), passwordSent: false }
   }
   const [account] = await findAccountByLogin(deps.pool, visitor.site.id, name.email, name.phone)
   const limitKey = await accountLimitKey(deps.pool, visitor.site.id, name, account?.id ?? null, deviceId)
@@ -48,36 +48,40 @@ export const login: Handler<typeof sessions.login, SessionsDeps> = async (ctx, d
   if (!isCorrect || !account) {
     logSecurity(ctx.log, 'sign-in-failed', {
       userId: account?.id ?? null,
-      name: nameInLog(deps.config, nameText(name)),
+      name: hashedLoginName(deps.config, nameText(name)),
     })
     throw unprocessable('Неверный логин или пароль', { password: 'Неверный логин или пароль' })
   }
-  await renewOutdated(deps, account, password)
+  await renewOutdatedHash(deps, account, password)
   const opened = await transaction(deps.pool, (tx) =>
-    signInHere(tx, visitor, { account, isEmailProven: false, endsOthers: false }, body),
+    completeSignIn(tx, visitor, { account, isEmailProven: false, endsOthers: false }, body),
   )
   return { ...(await signedInAnswer(ctx, deps, account, opened, 'password')), passwordSent: false }
 }
 
-/** Signs in by a one-time password; null: it is not one, or not the right one. */
-async function openedByCode({ visitor, body }: LoginContext, deps: SessionsDeps, name: LoginName, password: string) {
-  const [known] = await findAccountByLogin(deps.pool, visitor.site.id, name.email, name.phone)
-  const code = {
+/** Signs in by a one-time password. Null when the text is not one or is wrong. */
+async function signInByCode({ visitor, body }: LoginContext, deps: SessionsDeps, name: LoginName, password: string) {
+  const [existing] = await findAccountByLogin(deps.pool, visitor.site.id, name.email, name.phone)
+  const codeKey = {
     purpose: 'sign-in',
     siteId: visitor.site.id,
-    email: known?.email ?? nameText(name),
+    email: existing?.email ?? nameText(name),
     deviceId: body.deviceId ?? '',
   } as const
   return openByCode(deps, { visitor }, body, async (tx) => {
-    const redeemed = await redeemCode(tx, deps.config, code, password)
+    const redeemed = await redeemCode(tx, deps.config, codeKey, password)
     const [account] = redeemed?.userId ? await findAccount(tx, redeemed.userId) : []
-    // A code for the former email address of an account does not sign in.
-    return redeemed && account?.email === code.email ? { redeemed, account, endsOthers: false } : null
+    // A code sent to the former email address of an account does not sign in.
+    return redeemed && account?.email === codeKey.email ? { redeemed, account, endsOthers: false } : null
   })
 }
 
 /** Hashing settings get stronger with time: an old hash is replaced when its owner signs in. */
-async function renewOutdated({ pool, passwords }: SessionsDeps, { id, passwordHash }: AccountRow, password: string) {
+async function renewOutdatedHash(
+  { pool, passwords }: SessionsDeps,
+  { id, passwordHash }: AccountRow,
+  password: string,
+) {
   if (passwordHash === null || !isOutdatedHash(passwordHash)) return
   await renewPasswordHash(pool, id, await passwords.hash(password), passwordHash)
 }

@@ -6,7 +6,7 @@ import { announceEndedSessions } from './sessions.port.ts'
 import { revokeSession } from './sessions.sql.ts'
 import { readRefreshToken } from './tokens.ts'
 
-/** Signing out always succeeds, even without a session or with one that is over. */
+/** Signing out always succeeds, even without a session or with an ended one. */
 export const logout: Handler<typeof sessions.logout, SessionsDeps> = async (
   { visitor, body, log },
   { pool, config, changes },

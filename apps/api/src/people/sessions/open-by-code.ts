@@ -1,10 +1,10 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { RequestContext } from '../../base/http/request-context.ts'
-import { codeOpened, type RedeemedCode } from '../email-codes/email-codes.port.ts'
+import { type RedeemedCode, recordCodeSession } from '../email-codes/email-codes.port.ts'
 import type { AccountRow } from './accounts.sql.ts'
 import type { SessionsDeps } from './deps.ts'
-import { type SignedInHere, signInHere } from './signed-in.ts'
+import { type CompletedSignIn, completeSignIn } from './signed-in.ts'
 
 /** The account that a correct code signs in to. */
 export interface SignInGrant {
@@ -14,28 +14,28 @@ export interface SignInGrant {
 }
 
 /**
- * Signs in by a code from an email; null: it is wrong, and the try is counted. `check` redeems the code and answers
- * whose it is. A repeat of a used code gets the session it opened, or null once that session is over.
+ * Signs in by a code from an email. Null when the code is wrong; the attempt is counted. `check` redeems the code and
+ * returns its account. A repeat of a used code gets the session it opened, or null once that session has ended.
  */
 export function openByCode(
   deps: SessionsDeps,
   { visitor }: Pick<RequestContext, 'visitor'>,
-  given: { deviceId?: string | undefined; basket?: string | undefined },
+  input: { deviceId?: string | undefined; basket?: string | undefined },
   check: (tx: Tx) => Promise<SignInGrant | null | undefined>,
-): Promise<(SignedInHere & { readonly account: AccountRow }) | null> {
+): Promise<(CompletedSignIn & { readonly account: AccountRow }) | null> {
   return transaction(deps.pool, async (tx) => {
     const grant = await check(tx)
     if (!grant) return null
     const { redeemed, account, endsOthers } = grant
-    const opened = await signInHere(tx, visitor, { account, isEmailProven: true, endsOthers }, given)
-    if (redeemed.sessionId !== null && redeemed.sessionId !== opened.session.sessionId) throw new SpentCode()
-    await codeOpened(tx, redeemed, opened.session)
+    const opened = await completeSignIn(tx, visitor, { account, isEmailProven: true, endsOthers }, input)
+    if (redeemed.sessionId !== null && redeemed.sessionId !== opened.session.sessionId) throw new UsedCode()
+    await recordCodeSession(tx, redeemed, opened.session)
     return { ...opened, account }
   }).catch((error) => {
-    if (error instanceof SpentCode) return null
+    if (error instanceof UsedCode) return null
     throw error
   })
 }
 
-/** Thrown when the session that the code opened is over: a used code must not open another. */
-class SpentCode extends Error {}
+/** Thrown when the session that the code opened has ended: a used code must not open another. */
+class UsedCode extends Error {}

@@ -25,8 +25,8 @@ beforeAll(async () => {
   userId = rows[0].id
 })
 
-/** A session on a device of its own. */
-async function opened(deviceId: string = randomUUID()) {
+/** A session on a new device. */
+async function openDevice(deviceId: string = randomUUID()) {
   const session = await transaction(pool, (tx) => openSession(tx, { userId, siteId: 1, role: 'dealer' }, deviceId, ''))
   return { deviceId, sessionId: session.sessionId, ...(await firstTokens({ tokenSecret }, session)) }
 }
@@ -53,13 +53,13 @@ const refresh = (oldRefreshToken: string, deviceId?: string, instance = app, hea
   )
 const isRevoked = async (sessionId: string) =>
   (await pool.query('select revoked_at from sessions where id = $1', [sessionId])).rows[0].revoked_at !== null
-/** As if the token had been replaced a while ago. */
-const rotatedLongAgo = (sessionId: string) =>
+/** Makes the last replacement of the token look older. */
+const ageRotation = (sessionId: string) =>
   pool.query(`update sessions set rotated_at = now() - interval '31 seconds' where id = $1`, [sessionId])
 
 describe('POST /users/v1/refresh', () => {
-  test('200: a new pair, and again from it', async () => {
-    const { refreshToken, deviceId } = await opened()
+  test('200: a new pair of tokens, which can be refreshed again', async () => {
+    const { refreshToken, deviceId } = await openDevice()
     const { status, body } = await refresh(refreshToken, deviceId)
     expect(status).toBe(200)
     expect(body.refresh).not.toBe(refreshToken)
@@ -67,8 +67,8 @@ describe('POST /users/v1/refresh', () => {
     expect((await refresh(body.refresh, deviceId)).status).toBe(200)
   })
 
-  test('200: two tabs at once on two instances get the same successor, 60 rounds', async () => {
-    const { refreshToken, deviceId, sessionId } = await opened()
+  test('200: two concurrent tabs on two instances get the same new token, 60 rounds', async () => {
+    const { refreshToken, deviceId, sessionId } = await openDevice()
     let token = refreshToken
     for (let round = 0; round < 60; round += 1) {
       const answers = await Promise.all([refresh(token, deviceId), refresh(token, deviceId, otherInstance)])
@@ -81,18 +81,18 @@ describe('POST /users/v1/refresh', () => {
     ])
   })
 
-  test('406: a replaced token that comes back later ends the session, for its thief and its owner', async () => {
-    const { refreshToken, deviceId, sessionId } = await opened()
+  test('406: a replaced token that is used later ends the session for the thief and the owner', async () => {
+    const { refreshToken, deviceId, sessionId } = await openDevice()
     const { body } = await refresh(refreshToken, deviceId)
-    await rotatedLongAgo(sessionId)
+    await ageRotation(sessionId)
     expect((await refresh(refreshToken, deviceId)).status).toBe(406)
     expect(await isRevoked(sessionId)).toBe(true)
     expect((await refresh(body.refresh, deviceId)).status).toBe(406)
     expect((await refresh(refreshToken, deviceId)).status).toBe(406)
   })
 
-  test('406: a token replaced two generations ago ends the session, however soon', async () => {
-    const { refreshToken, deviceId, sessionId } = await opened()
+  test('406: a token replaced two generations ago ends the session, however recent', async () => {
+    const { refreshToken, deviceId, sessionId } = await openDevice()
     const { body } = await refresh(refreshToken, deviceId)
     await refresh(body.refresh, deviceId)
     expect((await refresh(refreshToken, deviceId)).status).toBe(406)
@@ -103,34 +103,34 @@ describe('POST /users/v1/refresh', () => {
     ['a thief with a replaced token', true],
     ['a thief with the current one', false],
   ])('406: another device, %s, ends the session', async (_, isReplaced) => {
-    const { refreshToken, deviceId, sessionId } = await opened()
+    const { refreshToken, deviceId, sessionId } = await openDevice()
     if (isReplaced) await refresh(refreshToken, deviceId)
     expect((await refresh(refreshToken, 'a thief’s laptop')).status).toBe(406)
     expect(await isRevoked(sessionId)).toBe(true)
   })
 
-  test('406: another site, a session 30 days idle or 90 days old; ends no other session', async () => {
-    const elsewhere = await opened()
+  test('406: another site, a session idle for 30 days or 90 days old; no other session ends', async () => {
+    const elsewhere = await openDevice()
     expect((await refresh(elsewhere.refreshToken, elsewhere.deviceId, app, { 'x-site-id': '2' })).status).toBe(406)
     expect(await isRevoked(elsewhere.sessionId)).toBe(false)
     expect((await refresh(elsewhere.refreshToken, elsewhere.deviceId)).status).toBe(200)
     expect((await refresh(elsewhere.refreshToken, elsewhere.deviceId, app, { 'x-site-id': '2' })).status).toBe(406)
     expect(await isRevoked(elsewhere.sessionId)).toBe(false)
-    const idle = await opened()
+    const idle = await openDevice()
     await pool.query(`update sessions set used_at = now() - interval '31 days' where id = $1`, [idle.sessionId])
     expect((await refresh(idle.refreshToken, idle.deviceId)).status).toBe(406)
     expect(await isRevoked(idle.sessionId)).toBe(false)
-    const old = await opened()
+    const old = await openDevice()
     await pool.query(`update sessions set created_at = now() - interval '91 days' where id = $1`, [old.sessionId])
     expect((await refresh(old.refreshToken, old.deviceId)).status).toBe(406)
     expect(await statusWith(old.authToken)).toBe(406)
   })
 
   test('406 for an unknown token, which ends no session', async () => {
-    const { refreshToken, deviceId, sessionId } = await opened()
+    const { refreshToken, deviceId, sessionId } = await openDevice()
     const bytes = Buffer.from(refreshToken, 'base64url')
-    const flipped = Array.from({ length: bytes.length }, (_, at) =>
-      Buffer.from(bytes.map((byte, n) => (n === at ? byte ^ 1 : byte))).toString('base64url'),
+    const flipped = Array.from({ length: bytes.length }, (_, position) =>
+      Buffer.from(bytes.map((byte, n) => (n === position ? byte ^ 1 : byte))).toString('base64url'),
     )
     const forged = [
       ...flipped,
@@ -144,14 +144,14 @@ describe('POST /users/v1/refresh', () => {
     expect((await refresh(refreshToken, deviceId)).status).toBe(200)
   })
 
-  test('an ended session is over on every instance at once, and live channels close', async () => {
-    const { refreshToken, authToken, deviceId, sessionId } = await opened()
+  test('a session ends on every instance at once, and live channels close', async () => {
+    const { refreshToken, authToken, deviceId, sessionId } = await openDevice()
     const notified: string[] = []
     const changes = openChanges(pool, url)
     await changes.subscribe((tags) => notified.push(...tags))
     expect([await statusWith(authToken), await statusWith(authToken, otherInstance)]).toEqual([200, 200])
     await refresh(refreshToken, deviceId)
-    await rotatedLongAgo(sessionId)
+    await ageRotation(sessionId)
     await refresh(refreshToken, deviceId)
     await eventually(async () =>
       expect([await statusWith(authToken), await statusWith(authToken, otherInstance)]).toEqual([406, 406]),

@@ -7,29 +7,29 @@ import { findJustRotated, revokeReusedSession, rotateSession } from './sessions.
 import { readRefreshToken, refreshTokenOf, signAccessToken } from './tokens.ts'
 
 /**
- * A refresh token is replaced at each use (domain). Two tabs that refresh at once get the same new token. A replaced
- * token that is used later, or one from another device, ends the session: it has been stolen. A token sent to another
- * site, or after its session has expired, is refused and ends nothing.
+ * A refresh token is replaced at each use (domain). Two tabs that refresh concurrently get the same new token. A
+ * replaced token that is used later, or a token from another device, was stolen: it ends the session. A token sent to
+ * another site, or after its session has expired, is refused and ends nothing.
  */
 export const refreshSession: Handler<typeof sessions.refreshSession, SessionsDeps> = async (
   { visitor, body, log },
   { pool, config, changes },
 ) => {
-  const given = readRefreshToken(config, body.oldRefreshToken)
-  if (!given) throw sessionOverError()
-  const params = [given.sessionId, given.generation, body.deviceId ?? '', visitor.site.id] as const
+  const token = readRefreshToken(config, body.oldRefreshToken)
+  if (!token) throw sessionOverError()
+  const params = [token.sessionId, token.generation, body.deviceId ?? '', visitor.site.id] as const
   const session = (await rotateSession(pool, ...params))[0] ?? (await findJustRotated(pool, ...params))[0]
   if (!session) {
     // Revokes only if the token had been replaced or the device is another.
-    const [revoked] = await revokeReusedSession(pool, given.sessionId, given.generation, body.deviceId ?? '')
+    const [revoked] = await revokeReusedSession(pool, token.sessionId, token.generation, body.deviceId ?? '')
     if (revoked) logSecurity(log, 'refresh-token-reused', { userId: revoked.userId, sessionId: revoked.id })
     announceEndedSessions(changes, revoked ? [revoked] : [])
     throw sessionOverError()
   }
   const access = await signAccessToken(
     config,
-    { ...session, sessionId: given.sessionId, siteId: visitor.site.id },
+    { ...session, sessionId: token.sessionId, siteId: visitor.site.id },
     session.now,
   )
-  return { access, refresh: refreshTokenOf(config, given.sessionId, given.generation + 1) }
+  return { access, refresh: refreshTokenOf(config, token.sessionId, token.generation + 1) }
 }

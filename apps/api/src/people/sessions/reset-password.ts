@@ -5,7 +5,6 @@ import { addEmails } from '../../base/mail/emails.port.ts'
 import { redeemCode } from '../email-codes/email-codes.port.ts'
 import { passwordProblem } from '../passwords/password.rule.ts'
 import { findAccount, setPasswordHash } from './accounts.sql.ts'
-import { wrongCode } from './code-refusal.ts'
 import type { SessionsDeps } from './deps.ts'
 import { openByCode } from './open-by-code.ts'
 import { parseEmail } from './parse-email.ts'
@@ -13,18 +12,19 @@ import { passwordChangedId } from './password-changed-id.rule.ts'
 import { logSecurity } from './security-log.port.ts'
 import { codesPerAddress, newPasswordsPerAddress } from './sign-in-limits.rule.ts'
 import { signedInAnswer } from './signed-in.ts'
+import { wrongCodeError } from './wrong-code-error.ts'
 
 /** Sets a new password by a code from an email; sessions opened with the old one end. */
 export const resetPassword: Handler<typeof sessions.resetPassword, SessionsDeps> = async (ctx, deps) => {
   const { visitor, body, address, log } = ctx
   const email = parseEmail(body.email)
-  const weak = passwordProblem(body.password, [email])
-  if (weak) throw badInput({ password: weak })
+  const passwordError = passwordProblem(body.password, [email])
+  if (passwordError) throw badInput({ password: passwordError })
   await deps.limits.consume([codesPerAddress, address], [newPasswordsPerAddress, address])
   const hash = await deps.passwords.hash(body.password)
-  const name = { purpose: 'reset', siteId: visitor.site.id, email, deviceId: body.deviceId } as const
+  const codeKey = { purpose: 'reset', siteId: visitor.site.id, email, deviceId: body.deviceId } as const
   const opened = await openByCode(deps, ctx, body, async (tx) => {
-    const redeemed = await redeemCode(tx, deps.config, name, body.code)
+    const redeemed = await redeemCode(tx, deps.config, codeKey, body.code)
     const [account] = redeemed?.userId ? await findAccount(tx, redeemed.userId) : []
     if (!redeemed || account?.email.toLowerCase() !== email) return null
     if (redeemed.sessionId !== null) return { redeemed, account, endsOthers: false }
@@ -32,7 +32,7 @@ export const resetPassword: Handler<typeof sessions.resetPassword, SessionsDeps>
     await addEmails(tx, [{ email: 'password-changed', to: 'buyer', id: passwordChangedId(account.id, Date.now()) }])
     return { redeemed, account, endsOthers: true }
   })
-  if (!opened) throw wrongCode(log, 'reset')
+  if (!opened) throw wrongCodeError(log, 'reset')
   logSecurity(log, 'password-changed', { userId: opened.account.id, by: 'code' })
   return signedInAnswer(ctx, deps, opened.account, opened, 'code')
 }

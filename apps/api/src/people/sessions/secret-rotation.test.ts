@@ -7,39 +7,47 @@ import { fillTestShop, sendRequest } from '../../buying/orders/test-shop.ts'
 import { offerIdOf, offerKey } from '../../buying/price-offers/offer-key.ts'
 import { openTestApi } from '../../test-api.ts'
 import { isRequestKey, requestKey } from '../forms/request-key.ts'
-import { isOwnToken, readRecipientToken, recipientToken } from '../mail-distribution/recipient-token.ts'
+import { isTokenValid, parseRecipientToken, recipientToken } from '../mail-distribution/recipient-token.ts'
 import { invitationIdOf, invitationToken } from '../staff/invitations.ts'
 import { emailRestoreToken, readEmailRestoreToken } from '../users/email-restore-token.ts'
 import { firstTokens, openSession, type TokenConfig } from './sessions.port.ts'
 import { readRefreshToken, refreshTokenOf } from './tokens.ts'
 
-const [former, next] = ['the secret of the last year, long enough', 'the secret of this year, long enough']
-const before = { tokenSecret: former }
-const during = { tokenSecret: next, tokenSecretPrevious: former }
-const after = { tokenSecret: next }
+const [previousSecret, currentSecret] = [
+  'the secret of the last year, long enough',
+  'the secret of this year, long enough',
+]
+const before = { tokenSecret: previousSecret }
+const during = { tokenSecret: currentSecret, tokenSecretPrevious: previousSecret }
+const after = { tokenSecret: currentSecret }
 const id = randomUUID()
 
-/** Whether what was made by one configuration is taken by another. */
-const kinds: Record<string, (made: TokenConfig, taken: TokenConfig) => boolean> = {
-  'refresh token': (made, taken) => readRefreshToken(taken, refreshTokenOf(made, id, 3))?.sessionId === id,
-  'link of an order': (made, taken) => isOrderKey(taken, 17, orderKey(made, 17)),
-  'link of a price offer': (made, taken) => offerIdOf(taken, offerKey(made, 17)) === 17,
-  'link of a request': (made, taken) => isRequestKey(taken, 17, requestKey(made, 17)),
-  'link of a newsletter': (made, taken) =>
-    isOwnToken(taken, 'end', readRecipientToken(recipientToken(made, 'end', 17, ''))!, ''),
-  'link that returns a mailbox': (made, taken) => readEmailRestoreToken(taken, emailRestoreToken(made, id)) === id,
-  'invitation of staff': (made, taken) => invitationIdOf(taken, invitationToken(made, id)) === id,
+/** Whether a token issued with one configuration is accepted with another. */
+const tokens: Record<string, (issuer: TokenConfig, verifier: TokenConfig) => boolean> = {
+  'refresh token': (issuer, verifier) => readRefreshToken(verifier, refreshTokenOf(issuer, id, 3))?.sessionId === id,
+  'link of an order': (issuer, verifier) => isOrderKey(verifier, 17, orderKey(issuer, 17)),
+  'link of a price offer': (issuer, verifier) => offerIdOf(verifier, offerKey(issuer, 17)) === 17,
+  'link of a request': (issuer, verifier) => isRequestKey(verifier, 17, requestKey(issuer, 17)),
+  'link of a newsletter': (issuer, verifier) =>
+    isTokenValid(verifier, 'end', parseRecipientToken(recipientToken(issuer, 'end', 17, ''))!, ''),
+  'link that returns a mailbox': (issuer, verifier) =>
+    readEmailRestoreToken(verifier, emailRestoreToken(issuer, id)) === id,
+  'invitation of staff': (issuer, verifier) => invitationIdOf(verifier, invitationToken(issuer, id)) === id,
 }
 
-test.each(Object.entries(kinds))(
-  '%s: of the former secret until it is forgotten, made by the new one alone',
-  (_, holds) => {
-    expect([holds(before, during), holds(during, during), holds(during, after)]).toEqual([true, true, true])
-    expect([holds(before, after), holds(during, before)]).toEqual([false, false])
+test.each(Object.entries(tokens))(
+  '%s: accepted with the previous secret until it is removed, issued with the current one only',
+  (_, isAccepted) => {
+    expect([isAccepted(before, during), isAccepted(during, during), isAccepted(during, after)]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect([isAccepted(before, after), isAccepted(during, before)]).toEqual([false, false])
   },
 )
 
-test('200 with a token of the former secret while both are known, and its refreshed one outlives the former', async () => {
+test('200 with a token of the previous secret while both are set; the refreshed token works without it', async () => {
   const database = await testDatabase('empty')
   const { pool } = database
   await fillTestShop(pool)
@@ -47,9 +55,9 @@ test('200 with a token of the former secret while both are known, and its refres
     `insert into users (site_id, email, role, price_role) values (1, 'dealer@example.ru', 'dealer', 'dealer')
      returning id`,
   )
-  const open = { userId: Number(rows[0].id), siteId: 1, role: 'dealer' }
+  const sessionUser = { userId: Number(rows[0].id), siteId: 1, role: 'dealer' }
   const deviceId = randomUUID()
-  const session = await transaction(pool, (tx) => openSession(tx, open, deviceId, ''))
+  const session = await transaction(pool, (tx) => openSession(tx, sessionUser, deviceId, ''))
   const { authToken, refreshToken } = await firstTokens(before, session)
   const { app: rotating } = await openTestApi(database, during)
   const { app: rotated } = await openTestApi(database, after)

@@ -3,7 +3,7 @@ import { derivedBytes, type TokenConfig } from './tokens.ts'
 
 /**
  * Logs an event that an owner looks for after an attack: one line, at any log level. Known users are logged by id,
- * unknown ones by an HMAC of the name they typed: no email, token or code is ever among the fields.
+ * unknown ones by an HMAC of the name they typed. The fields never contain an email, token or code.
  */
 export function logSecurity(
   log: FastifyBaseLogger,
@@ -21,14 +21,14 @@ export function logSecurity(
     | 'signed-out'
     | 'sessions-ended'
     | 'refresh-token-reused',
-  about: Readonly<Record<string, string | number | boolean | null>>,
+  fields: Readonly<Record<string, string | number | boolean | null>>,
 ) {
-  const loud = log.level === 'silent' ? log : log.child({}, { level: 'info' })
-  loud.info({ security: event, ...about }, event)
+  const infoLog = log.level === 'silent' ? log : log.child({}, { level: 'info' })
+  infoLog.info({ security: event, ...fields }, event)
 }
 
 /**
- * A typed login name for the log, as an HMAC: equal names have equal values, and the name cannot be read back.
+ * An HMAC of a typed login name, for the log: equal names have equal values, and the name cannot be read from it.
  */
-export const nameInLog = (config: TokenConfig, name: string): string =>
+export const hashedLoginName = (config: TokenConfig, name: string): string =>
   derivedBytes(config, 'name in the log', name).toString('hex', 0, 8)

@@ -5,7 +5,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { fillTestShop, sendRequest } from '../../buying/orders/test-shop.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { openPasswords } from '../passwords/passwords.port.ts'
-import { logSecurity, nameInLog } from './security-log.port.ts'
+import { hashedLoginName, logSecurity } from './security-log.port.ts'
 import { firstTokens, openSession } from './sessions.port.ts'
 import { lastCodeTo } from './test-inbox.ts'
 import { openTestSession } from './test-sign-in.ts'
@@ -13,31 +13,31 @@ import { openTestSession } from './test-sign-in.ts'
 const secret = { tokenSecret: testTokenSecret }
 const password = 'тридцать три оверлока'
 
-/** A log as processes write it, collected in memory. */
-function capturedLog(level: string) {
+/** A real log that collects its lines in memory. */
+function captureLog(level: string) {
   const lines: string[] = []
   return { log: pino({ level }, { write: (line: string) => lines.push(line) }), lines }
 }
 
-test('an event is one line whatever the level of the log is; a line break forges no other', () => {
-  const { log, lines } = capturedLog('warn')
+test('an event is one line at any log level; a line break cannot forge another', () => {
+  const { log, lines } = captureLog('warn')
   logSecurity(log, 'sign-in-failed', { userId: null, name: 'x\n{"security":"signed-in","userId":1}' })
   expect(lines).toHaveLength(1)
   expect(lines[0]!.trim().split('\n')).toHaveLength(1)
   expect(JSON.parse(lines[0]!)).toMatchObject({ security: 'sign-in-failed', userId: null, time: expect.any(Number) })
 })
 
-test('a name is logged as the same HMAC each time, from which it cannot be read', () => {
-  expect(nameInLog(secret, 'anna@example.ru')).toBe(nameInLog(secret, 'anna@example.ru'))
-  expect(nameInLog(secret, 'anna@example.ru')).not.toBe(nameInLog(secret, 'vera@example.ru'))
-  expect(nameInLog(secret, 'anna@example.ru')).toMatch(/^[0-9a-f]{16}$/)
+test('a name is always logged as the same HMAC', () => {
+  expect(hashedLoginName(secret, 'anna@example.ru')).toBe(hashedLoginName(secret, 'anna@example.ru'))
+  expect(hashedLoginName(secret, 'anna@example.ru')).not.toBe(hashedLoginName(secret, 'vera@example.ru'))
+  expect(hashedLoginName(secret, 'anna@example.ru')).toMatch(/^[0-9a-f]{16}$/)
 })
 
 test('logs sign-ins, failures, limits, stolen tokens and new passwords without personal data or secrets', async () => {
   const database = await testDatabase('empty')
   const { pool } = database
   await fillTestShop(pool)
-  const { log, lines } = capturedLog('warn')
+  const { log, lines } = captureLog('warn')
   const { app } = await openTestApi(database, {}, log)
   const email = 'vera@example.ru'
   const { rows } = await pool.query(
@@ -94,7 +94,7 @@ test('logs a new phone, a new email and a deletion without the email or the phon
   const database = await testDatabase('empty')
   const { pool } = database
   await fillTestShop(pool)
-  const { log, lines } = capturedLog('warn')
+  const { log, lines } = captureLog('warn')
   const { app } = await openTestApi(database, {}, log)
   const { userId, email, authToken } = await openTestSession(pool, {
     priceRole: 'guest_opt',

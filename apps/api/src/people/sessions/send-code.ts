@@ -1,10 +1,10 @@
 import type { RequestContext } from '../../base/http/request-context.ts'
 import { canonicalEmail } from '../email-codes/canonical-email.rule.ts'
-import { type CodeName, type CodeOwner, sendCode } from '../email-codes/email-codes.port.ts'
+import { type CodeKey, type CodeOwner, sendCode } from '../email-codes/email-codes.port.ts'
 import { findKnownDevice } from './accounts.sql.ts'
 import type { SessionsDeps } from './deps.ts'
 import { type LoginName, nameText } from './login-name.rule.ts'
-import { logSecurity, nameInLog } from './security-log.port.ts'
+import { hashedLoginName, logSecurity } from './security-log.port.ts'
 import {
   emailsPerAccount,
   emailsPerAccountFromAddress,
@@ -13,20 +13,20 @@ import {
 } from './sign-in-limits.rule.ts'
 
 /**
- * Sends a code to its owner. Limited by login name, whether the account exists or not, by device and, more loosely, by
- * network address; a repeat is not counted. For a login name, unknown devices share one limit, of which each address
- * gets a small part; a device known to the account has a limit of its own.
+ * Sends a code to its owner. Limited by login name (whether or not the account exists), by device and, more loosely, by
+ * network address; a repeat is not counted. For a login name unknown devices share one limit, of which each address
+ * gets a small part; a device known to the account has its own limit.
  */
 export async function sendRateLimitedCode(
   { visitor, address, log }: Pick<RequestContext, 'visitor' | 'address' | 'log'>,
   { pool, limits, config }: SessionsDeps,
-  name: Pick<CodeName, 'purpose' | 'deviceId'>,
-  whom: LoginName,
+  name: Pick<CodeKey, 'purpose' | 'deviceId'>,
+  loginName: LoginName,
   findOwner: () => Promise<CodeOwner & { readonly email: string | null }>,
 ): Promise<void> {
   const { email, ...owner } = await findOwner()
-  const code = { ...name, siteId: visitor.site.id, email: email ?? nameText(whom) }
-  const limitKey = await accountLimitKey(pool, visitor.site.id, whom, owner.userId, name.deviceId)
+  const code = { ...name, siteId: visitor.site.id, email: email ?? nameText(loginName) }
+  const limitKey = await accountLimitKey(pool, visitor.site.id, loginName, owner.userId, name.deviceId)
   await sendCode(pool, code, owner, (tx) =>
     limits.consumeIn(
       tx,
@@ -39,7 +39,7 @@ export async function sendRateLimitedCode(
   logSecurity(log, 'code-sent', {
     purpose: name.purpose,
     userId: owner.userId,
-    name: nameInLog(config, nameText(whom)),
+    name: hashedLoginName(config, nameText(loginName)),
   })
 }
 
@@ -49,12 +49,12 @@ export async function sendRateLimitedCode(
 export async function accountLimitKey(
   pool: SessionsDeps['pool'],
   siteId: number,
-  whom: LoginName,
+  loginName: LoginName,
   userId: number | null,
   deviceId: string,
 ): Promise<string> {
-  const [known] = await findKnownDevice(pool, userId, deviceId)
-  const name = nameText(whom)
-  const counted = `${siteId}\n${name.includes('@') ? canonicalEmail(name) : name}`
-  return known ? `${counted}\n${deviceId}` : counted
+  const [knownDevice] = await findKnownDevice(pool, userId, deviceId)
+  const name = nameText(loginName)
+  const accountKey = `${siteId}\n${name.includes('@') ? canonicalEmail(name) : name}`
+  return knownDevice ? `${accountKey}\n${deviceId}` : accountKey
 }

@@ -5,7 +5,7 @@ import type { SessionsDeps } from './deps.ts'
 import { parseEmail } from './parse-email.ts'
 import { sendRateLimitedCode } from './send-code.ts'
 
-/** The answer is the same for an unknown email: it must not reveal who has an account. */
+/** The answer is the same for an unknown email, so that it does not reveal who has an account. */
 export const sendPasswordReset: Handler<typeof sessions.sendPasswordReset, SessionsDeps> = async (ctx, deps) => {
   const email = parseEmail(ctx.body.email)
   await sendRateLimitedCode(

@@ -15,9 +15,9 @@ import {
 } from './sessions.sql.ts'
 import { refreshTokenOf, signAccessToken, type TokenConfig, verifyAccessToken } from './tokens.ts'
 
-export { derivedBytes, eachSecret, type TokenConfig } from './tokens.ts'
+export { acceptedSecrets, derivedBytes, type TokenConfig } from './tokens.ts'
 
-/** What the first tokens of a session are computed from; it contains no token. */
+/** The data from which the first tokens of a session are computed; it contains no token. */
 export interface OpenedSession {
   readonly sessionId: string
   readonly userId: number
@@ -32,17 +32,17 @@ export interface SessionTokens {
 }
 
 /**
- * Locks a user until the transaction ends: writes about one user are serialized. 406, which signs out: the person was
- * erased.
+ * Locks a user until the transaction ends, so that writes about one user are serialized. Throws 406, which signs the
+ * client out, when the person was erased.
  */
 export async function lockUserForWrite(tx: Tx, userId: number): Promise<void> {
-  const [held] = await lockUser(tx, userId)
-  if (!held) throw sessionOverError()
+  const [locked] = await lockUser(tx, userId)
+  if (!locked) throw sessionOverError()
 }
 
 /**
- * Opens a session in the caller's transaction. A device has one session: the previous one ends, but one opened a moment
- * ago is returned again, because the request is a repeat.
+ * Opens a session in the caller's transaction. A device has one session: the previous one ends. A session opened a
+ * moment ago is returned again, because the request is a repeat.
  */
 export async function openSession(
   tx: Tx,
@@ -51,12 +51,12 @@ export async function openSession(
   userAgent: string,
 ): Promise<OpenedSession> {
   await lockUserForWrite(tx, user.userId)
-  const [just] = await findJustOpened(tx, user.userId, deviceId)
-  if (just) return { ...user, sessionId: just.sessionId, issuedAtSeconds: just.issuedAt }
+  const [recent] = await findJustOpened(tx, user.userId, deviceId)
+  if (recent) return { ...user, sessionId: recent.sessionId, issuedAtSeconds: recent.issuedAt }
   return openFirstSession(tx, user, deviceId, userAgent)
 }
 
-/** The same for an account created in this transaction: nobody else can be opening its session. */
+/** The same for an account created in this transaction: no concurrent request can open its session. */
 export async function openFirstSession(
   tx: Tx,
   user: Pick<OpenedSession, 'userId' | 'siteId' | 'role'>,
@@ -68,7 +68,7 @@ export async function openFirstSession(
   return { ...user, sessionId, issuedAtSeconds: opened!.issuedAt }
 }
 
-/** The first tokens of a session; the same at each call. */
+/** The first tokens of a session; each call returns the same ones. */
 export async function firstTokens(config: TokenConfig, session: OpenedSession): Promise<SessionTokens> {
   return {
     authToken: await signAccessToken(config, session, session.issuedAtSeconds),
@@ -77,8 +77,8 @@ export async function firstTokens(config: TokenConfig, session: OpenedSession): 
 }
 
 /**
- * Announces ended sessions to every process: their users are read again and their live channels close; in this one
- * before the answer says that they are over. Call it after the commit.
+ * Announces ended sessions to every process: their users are read again and their live channels close. In this process
+ * that happens before the answer is sent. Call it after the commit.
  */
 export const announceEndedSessions = (
   changes: Pick<Changes, 'announce'>,
@@ -93,14 +93,14 @@ export const announceEndedSessions = (
 /** The tag that announces the end of a session. */
 export const sessionTag = (sessionId: string) => `session:${sessionId}`
 
-/** Ends every session of a user, or every other one; after the commit `announceEndedSessions` announces them. */
+/** Ends all sessions of a user, or all but one. After the commit call `announceEndedSessions`. */
 export const endSessionsOf = (tx: Tx, userId: number, exceptSessionId: string | null = null) =>
   revokeSessionsOf(tx, userId, exceptSessionId)
 
-/** Deletes sessions unused for long. */
+/** Deletes sessions that have not been used for a long time. */
 export const deleteExpiredSessions = (tx: Tx) => deleteOldSessions(tx)
 
-/** domain: 406, log out and show the page that says so (spec 8). */
+/** domain: the 406 error signs the client out and shows a page about it (spec 8). */
 export const sessionOverError = () =>
   new Failure(406, 'Сессия закончилась. Пожалуйста, авторизуйтесь в ваш аккаунт заново')
 
@@ -110,7 +110,7 @@ const maxEntries = 10_000
 /**
  * Reads the user of a bearer token. The row is cached for 30 s, or until a change of the session or the user
  * (`user:<id>`) is announced: a revoked session or a changed role takes effect at once, or within 30 s if the
- * announcement is lost. 401: the token is expired or invalid; 406: the session is over.
+ * announcement is lost. Throws 401 when the token is expired or invalid, 406 when the session has ended.
  */
 export async function openReadUser({
   pool,
@@ -133,8 +133,8 @@ export async function openReadUser({
   return async (accessToken, site) => {
     const claims = await verifyAccessToken(config, accessToken, site.id)
     if (!claims) throw new Failure(401, 'Время входа истекло: войдите в аккаунт ещё раз')
-    const known = cached.get(claims.sessionId)
-    if (known && known.until > Date.now()) return known.user
+    const entry = cached.get(claims.sessionId)
+    if (entry && entry.until > Date.now()) return entry.user
 
     const [row] = await findSessionUser(pool, claims.sessionId)
     cached.delete(claims.sessionId)

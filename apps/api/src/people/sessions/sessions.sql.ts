@@ -1,12 +1,12 @@
 import { statement } from '../../base/db/statement.ts'
 
-/** No row: the person was erased meanwhile. */
+/** Returns no row when the person was erased. */
 export const lockUser = statement<[userId: number], { id: number }>(
   'lockUser',
   `select id from users where id = $1 and erased_at is null for no key update`,
 )
 
-/** A session just opened on the device and not used yet: this request is a repeat of the one that opened it. */
+/** A session just opened on the device and not used yet: then the request repeats the one that opened it. */
 export const findJustOpened = statement<[userId: number, deviceId: string], { sessionId: string; issuedAt: number }>(
   'findJustOpenedSession',
   `select id as "sessionId", extract(epoch from created_at)::int as "issuedAt" from sessions
@@ -35,7 +35,7 @@ export interface SessionUserRow {
   priceRole: string
   bonusType: number
   isMailboxProven: boolean
-  /** Neither revoked nor left idle for 30 days, nor the user erased. */
+  /** The session is not revoked or idle for 30 days, and the user is not erased. */
   isOpen: boolean
 }
 
@@ -70,7 +70,7 @@ export const rotateSession = statement<
 )
 
 /**
- * spec 4, two tabs: the token was replaced within 30 s on the same device, so the same new token is given.
+ * spec 4, two tabs: a token replaced within 30 s on the same device gets the same new token.
  */
 export const findJustRotated = statement<
   [id: string, generation: number, deviceId: string, siteId: number],
@@ -84,7 +84,7 @@ export const findJustRotated = statement<
      and u.site_id = $4 and u.erased_at is null`,
 )
 
-/** Ends an open session; no row: there is none. A null user means any. */
+/** Ends an open session. Returns no row when there is none. A null user means any. */
 export const revokeSession = statement<[id: string, userId: number | null], { id: string; userId: number }>(
   'revokeSession',
   `update sessions set revoked_at = now() where id = $1 and ($2::bigint is null or user_id = $2) and revoked_at is null
@@ -92,8 +92,8 @@ export const revokeSession = statement<[id: string, userId: number | null], { id
 )
 
 /**
- * Ends a session whose token was replaced too long ago for two tabs, or comes from another device. No row: neither is
- * so, or the session is over already.
+ * Ends a session whose token was replaced too long ago for two tabs, or comes from another device. Returns no row when
+ * neither is the case or the session has already ended.
  */
 export const revokeReusedSession = statement<
   [id: string, generation: number, deviceId: string],
@@ -106,7 +106,7 @@ export const revokeReusedSession = statement<
    returning id, user_id as "userId"`,
 )
 
-/** `exceptId` null: all sessions are revoked. */
+/** Revokes all sessions of a user, except one if `exceptId` is not null. */
 export const revokeSessionsOf = statement<[userId: number, exceptId: string | null], { id: string }>(
   'revokeSessionsOf',
   `update sessions set revoked_at = now() where user_id = $1 and id is distinct from $2::uuid and revoked_at is null
@@ -127,7 +127,7 @@ export const findDevices = statement<[userId: number], DeviceRow>(
    order by s.used_at desc, s.id`,
 )
 
-/** Deletes sessions that ended long ago; until then they tell which devices a user is known on. */
+/** Deletes sessions that ended long ago; until then they show which devices of a user are known. */
 export const deleteOldSessions = statement(
   'deleteOldSessions',
   `delete from sessions where used_at < now() - interval '180 days'`,

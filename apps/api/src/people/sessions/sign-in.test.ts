@@ -31,8 +31,8 @@ const password = 'тридцать три оверлока'
 const passwordHash = await passwords.hash(password)
 let people = 0
 
-/** Somebody with an account, a device and an address of their own. */
-async function person({ hasPassword = true, isProven = true, phone = '' } = {}) {
+/** Creates a user with their own account and device. */
+async function createUser({ hasPassword = true, isProven = true, phone = '' } = {}) {
   people += 1
   const email = `vera.${people}@example.ru`
   const { rows } = await pool.query(
@@ -48,7 +48,7 @@ function address() {
   addresses += 1
   return `203.0.${addresses >> 8}.${addresses & 255}`
 }
-/** Asks a call from an address. */
+/** Calls the API from a network address. */
 async function post<Answer = Record<string, unknown>>(
   url: string,
   body: object,
@@ -69,7 +69,7 @@ const bearer = (token: string | null) => ({ headers: { 'x-site-id': '1', authori
 const statusOf = async (token: string | null) =>
   (await sendRequest(app, bearer(token), 'GET', '/users/v1/password')).status
 
-/** Runs `work` and tells how many times a password reached the hash. */
+/** Runs `work` and counts how many passwords it hashed. */
 async function hashesOf<T>(work: () => Promise<T>): Promise<{ result: T; hashes: number }> {
   let hashes = 0
   const count = () => {
@@ -84,8 +84,8 @@ async function hashesOf<T>(work: () => Promise<T>): Promise<{ result: T; hashes:
 }
 
 describe('POST /users/v1/login', () => {
-  test('200: by e-mail in any letters, or by phone, with spaces around both', async () => {
-    const vera = await person({ phone: '+79161234567' })
+  test('200: by email in any letter case, or by phone, with spaces around both', async () => {
+    const vera = await createUser({ phone: '+79161234567' })
     for (const username of [`  ${vera.email.toUpperCase()} `, '8 (916) 123-45-67']) {
       const { status, body } = await login({ username, password: `  ${password} `, deviceId: randomUUID() })
       expect(status).toBe(200)
@@ -94,9 +94,9 @@ describe('POST /users/v1/login', () => {
     }
   })
 
-  test('422: a wrong password, no account and no password answer alike and cost one hash each', async () => {
-    const vera = await person()
-    const { email: withoutPassword } = await person({ hasPassword: false })
+  test('422: a wrong password, no account and no password have the same answer and cost one hash each', async () => {
+    const vera = await createUser()
+    const { email: withoutPassword } = await createUser({ hasPassword: false })
     const answers = []
     for (const username of [vera.email, 'nobody@example.ru', withoutPassword, '+7 900 000-00-00']) {
       const { result, hashes } = await hashesOf(() =>
@@ -118,7 +118,7 @@ describe('POST /users/v1/login', () => {
   ])(
     '%s %j: the same answer after the same work for an email address with an account and one without',
     async (url, body) => {
-      const vera = await person()
+      const vera = await createUser()
       const outcomes: object[] = []
       const queriesSent: string[][] = []
       for (const email of [vera.email, `nobody.${people}@example.ru`]) {
@@ -137,7 +137,7 @@ describe('POST /users/v1/login', () => {
   )
 
   test('422: an account signs in on its own site only, by password or code, and no email is sent', async () => {
-    const vera = await person()
+    const vera = await createUser()
     const elsewhere = { headers: { 'x-site-id': '2' } }
     const asVera = { username: vera.email, deviceId: vera.deviceId }
     expect((await login({ ...asVera, password }, elsewhere)).status).toBe(422)
@@ -149,8 +149,8 @@ describe('POST /users/v1/login', () => {
     expect((await login({ ...asVera, password: code })).status).toBe(200)
   })
 
-  test('200: signing in again on a device opens another session, and the one before is over', async () => {
-    const vera = await person()
+  test('200: signing in again on a device opens another session and ends the previous one', async () => {
+    const vera = await createUser()
     const asVera = { username: vera.email, password, deviceId: vera.deviceId }
     const { body: first } = await login(asVera)
     await pool.query(
@@ -166,9 +166,9 @@ describe('POST /users/v1/login', () => {
   })
 
   test.each(['limit_hits', 'users', 'email_codes', 'sessions'])(
-    '5xx while %s cannot be read: a check that fails lets nobody in',
+    '5xx while %s cannot be read: nobody is let in when a check fails',
     async (table) => {
-      const vera = await person()
+      const vera = await createUser()
       const asVera = { username: vera.email, deviceId: vera.deviceId }
       await login(asVera)
       const code = await lastCodeTo(pool, vera.email)
@@ -188,20 +188,20 @@ describe('POST /users/v1/login', () => {
     },
   )
 
-  test('200: a phone of two accounts belongs to the older; an account nobody has proven has none', async () => {
+  test('200: a phone of two accounts belongs to the older one; an unproven account has no phone', async () => {
     const phone = '+79169999999'
-    await person({ phone, isProven: false })
-    const vera = await person({ phone })
-    await person({ phone })
+    await createUser({ phone, isProven: false })
+    const vera = await createUser({ phone })
+    await createUser({ phone })
     const { result, hashes } = await hashesOf(() => login({ username: phone, password, deviceId: vera.deviceId }))
     expect([result.status, hashes]).toEqual([200, 1])
     expect((await pool.query('select from sessions where user_id = $1', [vera.id])).rowCount).toBe(1)
   })
 
-  test('429: devices of other accounts that name the victim’s phone have no limits of their own', async () => {
+  test('429: devices of other accounts with the victim’s phone share the victim’s limit', async () => {
     const phone = '+79168888888'
-    const vera = await person({ phone })
-    const stranger = await person({ phone, isProven: false })
+    const vera = await createUser({ phone })
+    const stranger = await createUser({ phone, isProven: false })
     await pool.query(
       `insert into sessions (id, user_id, device_id) select gen_random_uuid(), $1, 'thief ' || n from generate_series(1,
         40) n`,
@@ -219,12 +219,12 @@ describe('POST /users/v1/login', () => {
     expect(vera.id).toBeLessThan(stranger.id)
   })
 
-  test('400: a name that is neither', async () => {
+  test('400: a name that is neither an email nor a phone', async () => {
     expect((await login({ username: 'vera', password })).body.errors).toHaveProperty('username')
   })
 
-  test('200: a one-time password works once, on its device; nobody can tell whether the account exists', async () => {
-    const vera = await person({ hasPassword: false })
+  test('200: a one-time password works once, on its device; the answer does not reveal accounts', async () => {
+    const vera = await createUser({ hasPassword: false })
     const requested = await login({ username: vera.email, emailOnly: true, deviceId: vera.deviceId })
     const requestForNobody = await login({ username: 'nobody@example.ru', deviceId: randomUUID() })
     expect(requested.body).toEqual({ token: null, refreshToken: null, basket: null, passwordSent: true })
@@ -240,13 +240,13 @@ describe('POST /users/v1/login', () => {
     })
     expect(status).toBe(200)
     expect(await statusOf(body.token)).toBe(200)
-    // Spent: what it opened has been used, so it is no repeat any more.
+    // Used more than 30 s ago: this is no longer a repeat.
     await pool.query(`update email_codes set used_at = now() - interval '31 seconds' where email = $1`, [vera.email])
     expect((await login({ username: vera.email, password: code, deviceId: vera.deviceId })).status).toBe(422)
   })
 
   test('200: a repeated request sends no second email and opens no second session, on any instance', async () => {
-    const vera = await person()
+    const vera = await createUser()
     const request = { username: vera.email, emailOnly: true, deviceId: vera.deviceId }
     const outcomes = await Promise.all(
       Array.from({ length: 6 }, (_, n) => login(request, { instance: n % 2 ? app : otherInstance })),
@@ -268,8 +268,8 @@ describe('POST /users/v1/login', () => {
     expect((await pool.query('select from sessions where user_id = $1', [vera.id])).rowCount).toBe(1)
   })
 
-  test('422: five wrong ones end a one-time password, even when they come at once', async () => {
-    const vera = await person()
+  test('422: five wrong attempts end a one-time password, also when concurrent', async () => {
+    const vera = await createUser()
     await login({ username: vera.email, deviceId: vera.deviceId })
     const code = (await lastCodeTo(pool, vera.email))!
     const wrong = String((Number(code) + 1) % 1e8).padStart(8, '0')
@@ -287,8 +287,8 @@ describe('POST /users/v1/login', () => {
     expect((await login({ username: vera.email, password: code, deviceId: vera.deviceId })).status).toBe(422)
   })
 
-  test('422: a one-time password is over after ten minutes', async () => {
-    const vera = await person()
+  test('422: a one-time password expires after ten minutes', async () => {
+    const vera = await createUser()
     await login({ username: vera.email, deviceId: vera.deviceId })
     const code = await lastCodeTo(pool, vera.email)
     await pool.query(`update email_codes set created_at = now() - interval '601 seconds' where email = $1`, [
@@ -299,7 +299,7 @@ describe('POST /users/v1/login', () => {
   })
 
   test('429: of 2,000 guesses from 100 addresses at most 30 are hashed; a known device gets in', async () => {
-    const vera = await person()
+    const vera = await createUser()
     await login({ username: vera.email, password, deviceId: vera.deviceId })
     const { result, hashes } = await hashesOf(async () => {
       const statuses = new Map<number, number>()
@@ -330,7 +330,7 @@ describe('POST /users/v1/login', () => {
   })
 
   test('429: an email gets three codes an hour from strangers; a forged address header changes nothing', async () => {
-    const vera = await person()
+    const vera = await createUser()
     const from = '198.51.100.200'
     const statuses: number[] = []
     for (let n = 0; n < 5; n += 1)
@@ -350,7 +350,7 @@ describe('POST /users/v1/login', () => {
   test('200: forty customers of one office get one-time passwords; 429: the 11th email of a device', async () => {
     const from = '198.51.100.201'
     const send = (email: string, deviceId: string) => post('password/send-temp', { email, deviceId }, { from })
-    const office = await Promise.all(Array.from({ length: 40 }, () => person({ hasPassword: false })))
+    const office = await Promise.all(Array.from({ length: 40 }, () => createUser({ hasPassword: false })))
     const outcomes = await Promise.all(office.map(({ email, deviceId }) => send(email, deviceId)))
     expect(outcomes.map(({ status }) => status)).toEqual(Array(40).fill(200))
     for (const { email, deviceId } of office.slice(0, 3)) {
@@ -363,7 +363,7 @@ describe('POST /users/v1/login', () => {
   })
 
   test('200: a stranger cannot block codes of the owner’s new device; an email gets at most 12 an hour', async () => {
-    const vera = await person({ hasPassword: false })
+    const vera = await createUser({ hasPassword: false })
     const requestPassword = (deviceId: string, from: string) =>
       login({ username: vera.email, emailOnly: true, deviceId }, { from })
     const stranger = address()
@@ -400,8 +400,8 @@ describe('POST /users/v1/login', () => {
     expect((await send('192.0.2.78')).status).toBe(200)
   })
 
-  test('200: merges the guest’s basket once, within the stock; nothing is lost', async () => {
-    const vera = await person()
+  test('200: merges the guest’s basket once, within the stock, without losses', async () => {
+    const vera = await createUser()
     const first = await login({ username: vera.email, password, deviceId: vera.deviceId })
     await sendRequest(app, bearer(first.body.token), 'POST', '/basket/v1/products', {
       groups: [
@@ -430,8 +430,8 @@ describe('POST /users/v1/login', () => {
     expect((await sendRequest<Basket>(app, anna, 'GET', '/basket/v1')).body.total.count).toBe(0)
   })
 
-  test('a hash made by older settings is rebuilt at sign-in', async () => {
-    const vera = await person()
+  test('a hash with outdated settings is replaced at sign-in', async () => {
+    const vera = await createUser()
     const { hash } = await import('@node-rs/argon2')
     await pool.query('update users set password_hash = $2 where id = $1', [
       vera.id,
@@ -444,8 +444,8 @@ describe('POST /users/v1/login', () => {
     expect((await login({ username: vera.email, password })).status).toBe(200)
   })
 
-  test('emails about an unknown device, and not about the first or a known one', async () => {
-    const vera = await person()
+  test('sends an email about an unknown device, but not about the first or a known one', async () => {
+    const vera = await createUser()
     await login({ username: vera.email, password, deviceId: 'kitchen' })
     await login({ username: vera.email, password, deviceId: 'kitchen' })
     const { body } = await login({ username: vera.email, password, deviceId: 'workshop' })
@@ -469,7 +469,7 @@ describe('an account made by an order', () => {
     expect(placed.status).toBe(200)
     return placed.body
   }
-  const sees = async (token: string | null, orderId: number) =>
+  const viewStatus = async (token: string | null, orderId: number) =>
     (await sendRequest(app, bearer(token), 'GET', `/orders/v1/view?orderId=${orderId}`)).status
 
   test('shows only its own order until the email is proven; its owner’s sign-in ends other sessions', async () => {
@@ -478,16 +478,16 @@ describe('an account made by an order', () => {
     const owners = await orderBy(email)
     expect(owners.authToken).toBeNull()
     expect([
-      await sees(strangers.authToken, strangers.orderId),
-      await sees(strangers.authToken, owners.orderId),
+      await viewStatus(strangers.authToken, strangers.orderId),
+      await viewStatus(strangers.authToken, owners.orderId),
     ]).toEqual([200, 404])
-    // Its owner reads that there is an account, and where one enters.
+    // The email tells its owner about the account and where to sign in.
     const emailOf = async (orderId: number) =>
       (await queuedEmailsTo(pool, email, ['order-placed'])).find(({ id }) => id === String(orderId))?.email.text
     expect(await emailOf(strangers.orderId)).toMatch(
       /мы завели вам аккаунт с почтой mail\.owner@example\.ru[\s\S]*\/user\/signin/,
     )
-    // No password can be set by whoever has not shown the email address.
+    // Nobody can set a password without proving the email address.
     expect(
       (await sendRequest(app, bearer(strangers.authToken), 'PUT', '/users/v1/password', { password })).status,
     ).toBe(422)
@@ -495,12 +495,14 @@ describe('an account made by an order', () => {
     const deviceId = randomUUID()
     await login({ username: email, deviceId })
     const { body } = await login({ username: email, password: (await lastCodeTo(pool, email))!, deviceId })
-    expect([await sees(body.token, strangers.orderId), await sees(body.token, owners.orderId)]).toEqual([200, 200])
+    expect([await viewStatus(body.token, strangers.orderId), await viewStatus(body.token, owners.orderId)]).toEqual([
+      200, 200,
+    ])
     expect(await emailOf(strangers.orderId)).not.toContain('завели вам аккаунт')
     await eventually(async () => expect(await statusOf(strangers.authToken)).toBe(406))
   })
 
-  test('erases what a stranger entered when the owner comes: addresses, bank, requests', async () => {
+  test('erases data entered by a stranger when the owner signs in: addresses, bank, requests', async () => {
     const email = 'clean.owner@example.ru'
     const stranger = bearer((await orderBy(email)).authToken)
     const home = {
@@ -525,7 +527,7 @@ describe('an account made by an order', () => {
     expect(rows).toEqual([{ is_organization: false, organization_name: '', bik: '', account: '' }])
   })
 
-  test('is proven by its own buyer with a code, and then has all orders of the email address', async () => {
+  test('a buyer proves it with a code and then has all orders of the email address', async () => {
     const email = 'buyer.returns@example.ru'
     const { authToken } = await orderBy(email)
     const later = await orderBy(email)
@@ -541,7 +543,7 @@ describe('an account made by an order', () => {
     )
     expect(status).toBe(200)
     expect((await sendRequest(app, bearer(body.token), 'GET', '/delivery/v1/shipping')).body).toHaveLength(1)
-    expect(await sees(body.token, later.orderId)).toBe(200)
+    expect(await viewStatus(body.token, later.orderId)).toBe(200)
     expect((await sendRequest(app, bearer(body.token), 'GET', '/users/v1/password')).body).toEqual({
       hasPassword: false,
       isMailboxProven: true,

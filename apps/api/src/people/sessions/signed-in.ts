@@ -13,28 +13,28 @@ import { announceEndedSessions, endSessionsOf, firstTokens, type OpenedSession, 
 /** An authenticated user. */
 export interface AuthenticatedUser {
   readonly account: AccountRow
-  /** True: by a code from the email address, which is proven from now on. */
+  /** True after a code from the email address, which proves the address. */
   readonly isEmailProven: boolean
-  /** All earlier sessions end: the password is new, or the account was not proven before. */
+  /** Whether all earlier sessions end: the password is new, or the account was not proven before. */
   readonly endsOthers: boolean
 }
 
-export interface SignedInHere {
+export interface CompletedSignIn {
   readonly session: OpenedSession
   readonly ended: readonly { readonly id: string }[]
 }
 
 /**
- * Opens the session of an authenticated user, in the transaction that authenticated them. The guest's basket becomes
- * theirs; with a proven email address, so do unclaimed orders with it. Whoever was signed in before the address was
- * proven may be a stranger, and is signed out.
+ * Opens the session of an authenticated user, in the transaction that authenticated them. The guest's basket is merged
+ * into theirs; with a proven email address they also get unclaimed orders with it. Sessions from before the address
+ * was proven may be a stranger's, so they end.
  */
-export async function signInHere(
+export async function completeSignIn(
   tx: Tx,
   visitor: Visitor,
   { account, isEmailProven, endsOthers }: AuthenticatedUser,
   { deviceId = '', basket }: { deviceId?: string | undefined; basket?: string | undefined },
-): Promise<SignedInHere> {
+): Promise<CompletedSignIn> {
   const session = await openSession(
     tx,
     { userId: account.id, siteId: account.siteId, role: account.role },
@@ -42,25 +42,25 @@ export async function signInHere(
     visitor.userAgent,
   )
   const isProvenNow = isEmailProven && (await proveEmail(tx, account.id)).length > 0
-  // If the address is proven in a session of this account, its data was written by the owner and stays.
+  // If the address is proven in a session of this account, the owner entered its data: it stays.
   if (isProvenNow && visitor.user?.id !== account.id) await eraseUnprovenData(tx, account.id, session.sessionId)
   const ended = endsOthers || isProvenNow ? await endSessionsOf(tx, account.id, session.sessionId) : []
   if (account.isMailboxProven || isEmailProven) await claimOrders(tx, account.id)
   const cartToken = basket ?? visitor.cartToken
   await mergeGuestBasket(tx, asUser(visitor, account, session), cartToken)
   if (cartToken !== null) await moveGuestUploads(tx, account.id, cartToken)
-  const [before] = await findEarlierSignIns(tx, account.id, session.sessionId, deviceId)
-  if (before && !before.isFirst && !before.isKnownDevice)
+  const [earlier] = await findEarlierSignIns(tx, account.id, session.sessionId, deviceId)
+  if (earlier && !earlier.isFirst && !earlier.isKnownDevice)
     await addEmails(tx, [{ email: 'new-device', to: 'buyer', id: session.sessionId }])
   return { session, ended }
 }
 
-/** The answer to a sign-in, after the commit. */
+/** The answer to a sign-in. Call it after the commit. */
 export async function signedInAnswer(
   { visitor, log }: Pick<RequestContext, 'visitor' | 'log'>,
   deps: SessionsDeps,
   account: AccountRow,
-  { session, ended }: SignedInHere,
+  { session, ended }: CompletedSignIn,
   by: 'password' | 'code',
 ): Promise<SignedIn> {
   announceEndedSessions(deps.changes, ended)
@@ -70,7 +70,7 @@ export async function signedInAnswer(
   return { token: authToken, refreshToken, basket: showBasket(await readBasket(deps.pool, deps, user), deps) }
 }
 
-/** The visitor, signed in. */
+/** The visitor as the signed-in user. */
 function asUser(
   visitor: Visitor,
   { id, role, priceRole, bonusType }: AccountRow,

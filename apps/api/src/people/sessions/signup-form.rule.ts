@@ -5,20 +5,20 @@ import { passwordProblem } from '../passwords/password.rule.ts'
 import { contactOf } from '../users/contact.rule.ts'
 import { normalizeOrganization } from '../users/organization.rule.ts'
 
-/** A normalized signup, with the password not hashed yet. */
+/** A normalized signup with a plain password. */
 export interface NormalizedSignup extends Omit<SignupDetails, 'passwordHash'> {
   readonly email: string
   readonly password: string
 }
 
-/** Normalizes a signup and reports by field, in Russian, what cannot be accepted. */
+/** Normalizes a signup and reports errors by field, in Russian. */
 export function normalizeSignup(form: SignupForm): { signup: NormalizedSignup; errors: Record<string, string> } {
   const { contact, errors: contactErrors } = contactOf(form)
   const errors = Object.fromEntries(
     Object.entries(contactErrors).map(([field, message]) => [field.replace('personalData.', ''), message]),
   )
-  const weak = passwordProblem(form.password, [contact.email, contact.fio])
-  if (weak) errors.password = weak
+  const passwordError = passwordProblem(form.password, [contact.email, contact.fio])
+  if (passwordError) errors.password = passwordError
   if (!form.consents.personalData)
     errors['consents.personalData'] = 'Без согласия на обработку персональных данных завести аккаунт нельзя'
   let organization: Organization | null = null

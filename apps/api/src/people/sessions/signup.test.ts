@@ -20,7 +20,7 @@ const password = 'тридцать три оверлока'
 const otherPassword = 'сорок четыре шпульки ниток'
 let people = 0
 
-/** Somebody who signs up from a device and an address of their own. */
+/** A person who signs up from their own device and network address. */
 function newcomer() {
   people += 1
   const deviceId = randomUUID()
@@ -61,11 +61,11 @@ const userOf = async (email: string) => (await pool.query('select * from users w
 const bearer = (token: string) => ({ headers: { 'x-site-id': '1', authorization: `Bearer ${token}` } })
 const statusOf = async (token: string) => (await sendRequest(app, bearer(token), 'GET', '/users/v1/password')).status
 
-/** Emails of accounts an email address gets now. */
+/** Emails about accounts that are queued for an address. */
 const emailsOf = async (email: string) =>
   (await queuedEmailsTo(pool, email)).flatMap(({ name, email: message }) => (name === 'order-placed' ? [] : [message]))
 
-async function member() {
+async function signedUp() {
   const rita = newcomer()
   await signup(rita.form, rita)
   const { body } = await verify(
@@ -76,7 +76,7 @@ async function member() {
 }
 
 describe('POST /users/v1/signup', () => {
-  test('200: the account is made when the code comes back, with the guest’s basket, and signs in', async () => {
+  test('200: entering the code creates the account with the guest’s basket and signs in', async () => {
     const rita = newcomer()
     const anna = guest()
     await fillBasket(app, anna, [{ id: goods.needles, count: 2 }])
@@ -145,7 +145,7 @@ describe('POST /users/v1/signup', () => {
       inn: '7707083893',
       kpp: '773601001',
     })
-    // The code proved the email address: emails with offers that were ticked need no second confirmation.
+    // The code proved the email address: the accepted newsletter needs no second confirmation.
     const { rows } = await pool.query(
       'select source, subscribed_at is not null as begun from mail_recipients where email = $1',
       [rita.email],
@@ -190,7 +190,7 @@ describe('POST /users/v1/signup', () => {
   })
 
   test('200: an email with an account gets the same answer, and its owner an email without a code', async () => {
-    const owner = await member()
+    const owner = await signedUp()
     const stranger = { ...newcomer(), email: owner.email }
     const free = newcomer()
     const answers = [await signup({ ...stranger.form, email: owner.email }, stranger), await signup(free.form, free)]
@@ -198,7 +198,7 @@ describe('POST /users/v1/signup', () => {
     const emails = await emailsOf(owner.email)
     const message = emails.find(({ subject }) => subject.includes('уже есть аккаунт'))!
     expect(message.text).not.toMatch(/\d{4} \d{4}/)
-    // However well the code is guessed, it opens nothing.
+    // Even the correct code opens nothing.
     expect(await lastCodeTo(pool, owner.email)).toBeUndefined()
     const { rows } = await pool.query<{ id: string }>(
       'select id from email_codes where email = $1 order by created_at desc',
@@ -249,7 +249,7 @@ describe('POST /users/v1/signup', () => {
     expect((await pool.query('select from email_codes where email = $1', [rita.email])).rowCount).toBe(0)
   })
 
-  test('200: two devices that sign one email address up at once get one account', async () => {
+  test('200: two devices that concurrently sign up one email address get one account', async () => {
     const rita = newcomer()
     const other = { ...newcomer(), email: rita.email }
     await Promise.all([
@@ -291,7 +291,7 @@ describe('POST /users/v1/signup', () => {
 })
 
 describe('POST /users/v1/verify/send', () => {
-  test('200: resends another code, which replaces the first; an email nobody signed up gets nothing', async () => {
+  test('200: sends another code, which replaces the first; an email without a signup gets nothing', async () => {
     const rita = newcomer()
     await signup(rita.form, rita)
     const first = await lastCodeTo(pool, rita.email)
@@ -312,7 +312,7 @@ describe('POST /users/v1/verify/send', () => {
 
 describe('passwords', () => {
   test('200: a new password by the emailed code signs in and ends all other sessions and the old one', async () => {
-    const rita = await member()
+    const rita = await signedUp()
     expect(
       (await send('POST', 'password/reset', { email: ` ${rita.email.toUpperCase()} `, deviceId: rita.deviceId }, rita))
         .body,
@@ -342,14 +342,14 @@ describe('passwords', () => {
     expect((await emailsOf(rita.email)).some(({ subject }) => subject.startsWith('Пароль изменён'))).toBe(true)
   })
 
-  test('400: none, or an email address that cannot be one', async () => {
+  test('400: a missing or invalid email address', async () => {
     for (const email of [null, '', 'rita', 'a@b'])
       for (const url of ['password/reset', 'password/send-temp'])
         expect((await send('POST', url, { email, deviceId: randomUUID() })).body.errors).toHaveProperty('email')
   })
 
-  test('PUT: asks for the old password, ends other sessions; 422 wrong, 400 missing or too common', async () => {
-    const rita = await member()
+  test('PUT: requires the old password, ends other sessions; 422 wrong, 400 missing or too common', async () => {
+    const rita = await signedUp()
     const laptop = await send<SignedIn>('POST', 'login', { username: rita.email, password, deviceId: 'laptop' })
     const change = (body: object) => send('PUT', 'password', body, bearer(rita.token))
     expect((await change({ password: otherPassword })).body.errors).toHaveProperty('oldPassword')
@@ -365,8 +365,8 @@ describe('passwords', () => {
     expect((await send('PUT', 'password', { password: otherPassword })).status).toBe(401)
   })
 
-  test('are stored as argon2id of the stated cost, each with its own salt', async () => {
-    const stored = [await member(), await member()].map(
+  test('are stored as argon2id with these costs, each with its own salt', async () => {
+    const stored = [await signedUp(), await signedUp()].map(
       async ({ email }) => (await userOf(email)).password_hash as string,
     )
     const hashes = await Promise.all(stored)
@@ -374,8 +374,8 @@ describe('passwords', () => {
     expect(hashes[0]).not.toBe(hashes[1])
   })
 
-  test('PUT: an emailed code is required, once, where there is no password', async () => {
-    const rita = await member()
+  test('PUT: without a password an emailed code is required, once', async () => {
+    const rita = await signedUp()
     await pool.query('update users set password_hash = null where email = $1', [rita.email])
     expect((await sendRequest(app, bearer(rita.token), 'GET', '/users/v1/password')).body).toEqual({
       hasPassword: false,
@@ -408,8 +408,8 @@ describe('devices', () => {
       )
     ).body.sessions
 
-  test('are listed with the current first, ended one by one, all others, all', async () => {
-    const rita = await member()
+  test('are listed with the current first; ended one by one, all others, all', async () => {
+    const rita = await signedUp()
     const on = async (deviceId: string, agent: string) =>
       (
         await send<SignedIn>(
@@ -457,15 +457,15 @@ describe('devices', () => {
   })
 
   test('404: of another user; 401: for a guest', async () => {
-    const [rita, vera] = [await member(), await member()]
+    const [rita, vera] = [await signedUp(), await signedUp()]
     const id = (await devices(vera.token))[0]?.id
     expect((await sendRequest(app, bearer(rita.token), 'DELETE', `/users/v1/sessions/${id}`)).status).toBe(404)
     expect(await statusOf(vera.token)).toBe(200)
     expect((await sendRequest(app, { headers: {} }, 'GET', '/users/v1/sessions')).status).toBe(401)
   })
 
-  test('POST /users/v1/logout ends this session by either token on every instance; nothing for a guest', async () => {
-    const [rita, vera] = [await member(), await member()]
+  test('POST /users/v1/logout ends this session by either token on every instance; a guest gets 200', async () => {
+    const [rita, vera] = [await signedUp(), await signedUp()]
     expect((await sendRequest(app, bearer(rita.token), 'POST', '/users/v1/logout', {})).body).toEqual({})
     expect(
       (await sendRequest(app, { headers: {} }, 'POST', '/users/v1/logout', { refreshToken: vera.refreshToken })).body,

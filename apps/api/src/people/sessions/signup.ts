@@ -8,8 +8,8 @@ import { newPasswordsPerAddress } from './sign-in-limits.rule.ts'
 import { normalizeSignup } from './signup-form.rule.ts'
 
 /**
- * The account is created when the code is entered, so nobody can sign up with another's email address or prepare an
- * account for its owner. If a proven account has the address, its owner is notified by email; the answer is the same.
+ * The account is created when the code is entered, so nobody can sign up with another person's email address. If a
+ * proven account has the address, its owner is notified by email; the answer is the same.
  */
 export const signup: Handler<typeof sessions.signup, SessionsDeps> = async (ctx, deps) => {
   const { signup, errors } = normalizeSignup(ctx.body)
@@ -24,7 +24,7 @@ export const signup: Handler<typeof sessions.signup, SessionsDeps> = async (ctx,
     { email, phone: null },
     async () => {
       const [account] = await findAccountByLogin(deps.pool, ctx.visitor.site.id, email, null)
-      // Done whether or not there is an account: timing must not reveal it.
+      // Runs whether or not there is an account, so that timing does not reveal it.
       const [former] = await findFormerAccount(deps.pool, ctx.visitor.site.id, email)
       const isTaken = account ? account.isMailboxProven : former !== undefined
       return { email, userId: account?.id ?? former?.id ?? null, signup: isTaken ? null : { ...details, passwordHash } }

@@ -5,7 +5,7 @@ import { queuedEmailsTo } from '../../base/mail/test-emails.ts'
 const codeEmails: readonly EmailName[] = ['sign-in-code', 'signup-code', 'proof-code', 'reset-code']
 
 /**
- * The code of the latest email to an email address, as its owner reads it; undefined: no email with a code goes there.
+ * The code in the latest email to an address. Undefined when no email with a code is queued for it.
  */
 export async function lastCodeTo(pool: Pool, address: string, names = codeEmails): Promise<string | undefined> {
   const codes = (await queuedEmailsTo(pool, address, names)).flatMap(

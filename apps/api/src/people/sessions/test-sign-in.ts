@@ -5,7 +5,7 @@ import { firstTokens, openSession } from './sessions.port.ts'
 
 type Role = 'guest' | 'org_user' | 'dealer'
 
-/** Headers of somebody signed in who pays by a price role. */
+/** Headers of a signed-in user with a price role. */
 export async function signIn(
   pool: Pool,
   priceRole: string,
@@ -16,7 +16,7 @@ export async function signIn(
   return { authorization: `Bearer ${authToken}` }
 }
 
-/** A new user, or the one who has the e-mail, with an open session, as the database and the browser know them. */
+/** Creates a user, or finds the one with the email, and opens a session. */
 export async function openTestSession(
   pool: Pool,
   {

@@ -2,18 +2,18 @@ import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'no
 import { isUuid } from '@shpulka/contract/base/ids'
 import { errors, jwtVerify, SignJWT } from 'jose'
 
-/** The secret that tokens are signed with, the same in every process of the shop; null: it is not set. */
+/** The secret that signs tokens, the same in every process of the shop; null when it is not set. */
 export interface TokenConfig {
   readonly tokenSecret: string | null
-  /** The secret before it, while it is being replaced: what it signed stays valid, nothing new is signed with it. */
+  /** The previous secret during its replacement: tokens signed with it stay valid, new ones are not signed with it. */
   readonly tokenSecretPrevious?: string | null
 }
 
-/** The secrets a returned token may be signed with: the current one and the one before it. */
-export const eachSecret = ({ tokenSecret, tokenSecretPrevious }: TokenConfig): TokenConfig[] =>
+/** The secrets that may have signed a received token: the current one and the previous one. */
+export const acceptedSecrets = ({ tokenSecret, tokenSecretPrevious }: TokenConfig): TokenConfig[] =>
   tokenSecretPrevious ? [{ tokenSecret }, { tokenSecret: tokenSecretPrevious }] : [{ tokenSecret }]
 
-/** The claims of an access token. Its role is only for the client to read: the server trusts only the user's row. */
+/** The claims of an access token. Only the client reads its role: the server trusts only the user's row. */
 export interface AccessClaims {
   readonly userId: number
   readonly sessionId: string
@@ -41,21 +41,21 @@ export function signAccessToken(config: TokenConfig, claims: AccessClaims, issue
 }
 
 /**
- * The user and session of an access token of this site; null: expired, forged, of another site or not a token at all.
+ * The user and session of an access token of this site. Null when it is expired, forged, of another site or no token.
  */
 export async function verifyAccessToken(
   config: TokenConfig,
   token: string,
   siteId: number,
 ): Promise<Pick<AccessClaims, 'userId' | 'sessionId'> | null> {
-  for (const one of eachSecret(config)) {
-    const claims = await verifiedBy(one, token, siteId)
+  for (const one of acceptedSecrets(config)) {
+    const claims = await verifyWith(one, token, siteId)
     if (claims) return claims
   }
   return null
 }
 
-async function verifiedBy(
+async function verifyWith(
   config: TokenConfig,
   token: string,
   siteId: number,
@@ -81,7 +81,7 @@ async function verifiedBy(
 
 /**
  * A refresh token is derived from its session, the session's generation and the secret. It is not stored anywhere, and
- * a token of an earlier generation can be told from a guess. Using the secret of access tokens adds no risk
+ * a token of an earlier generation differs from a guess. Using the secret of access tokens adds no risk
  * (decision 17).
  */
 export function refreshTokenOf(config: TokenConfig, sessionId: string, generation: number): string {
@@ -91,13 +91,14 @@ export function refreshTokenOf(config: TokenConfig, sessionId: string, generatio
   return Buffer.concat([payload, refreshMac(config, payload)]).toString('base64url')
 }
 
-/** The session and generation of a refresh token; null: the shop did not issue it. */
+/** The session and generation of a refresh token. Null when the shop did not issue it. */
 export function readRefreshToken(config: TokenConfig, token: string): { sessionId: string; generation: number } | null {
   const bytes = Buffer.from(token, 'base64url')
-  // Decoding is lenient: other spellings of the same bytes are refused.
+  // Decoding is lenient: refuse other encodings of the same bytes.
   if (bytes.length !== 52 || bytes.toString('base64url') !== token) return null
   const payload = bytes.subarray(0, 20)
-  if (!eachSecret(config).some((each) => timingSafeEqual(bytes.subarray(20), refreshMac(each, payload)))) return null
+  if (!acceptedSecrets(config).some((each) => timingSafeEqual(bytes.subarray(20), refreshMac(each, payload))))
+    return null
   const sessionId = payload.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   return { sessionId, generation: payload.readUInt32BE(16) }
 }
@@ -106,7 +107,7 @@ const refreshMac = (config: TokenConfig, payload: Buffer) =>
   createHmac('sha256', keyOf(config)).update('refresh token\n').update(payload).digest()
 
 /**
- * Other values derived from the secret: codes in emails, names in the log. `purpose` keeps the kinds apart.
+ * Derives other values from the secret: codes in emails, names in the log. `purpose` separates the kinds.
  */
 export const derivedBytes = (config: TokenConfig, purpose: string, input: string): Buffer =>
   createHmac('sha256', keyOf(config)).update(`${purpose}\n${input}`).digest()
@@ -114,7 +115,7 @@ export const derivedBytes = (config: TokenConfig, purpose: string, input: string
 const keys = new Map<string, KeyObject>()
 
 function keyOf({ tokenSecret }: TokenConfig): KeyObject {
-  if (tokenSecret === null) throw new Error('There is no secret to sign tokens with')
+  if (tokenSecret === null) throw new Error('No secret is set to sign tokens')
   let key = keys.get(tokenSecret)
   if (!key) {
     key = createSecretKey(tokenSecret, 'utf8')

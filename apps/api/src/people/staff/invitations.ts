@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { isUuid } from '@shpulka/contract/base/ids'
-import { derivedBytes, eachSecret, type TokenConfig } from '../sessions/sessions.port.ts'
+import { acceptedSecrets, derivedBytes, type TokenConfig } from '../sessions/sessions.port.ts'
 
 /** The token of an invitation's link: its id and an HMAC of it. It is not stored anywhere. */
 export const invitationToken = (config: TokenConfig, id: string): string =>
@@ -11,7 +11,7 @@ export function invitationIdOf(config: TokenConfig, token: string): string | nul
   const [id = '', mac = '', ...rest] = token.split('.')
   if (rest.length > 0 || !isUuid(id)) return null
   const given = Buffer.from(mac, 'base64url')
-  const isOwn = eachSecret(config).some((one) => {
+  const isOwn = acceptedSecrets(config).some((one) => {
     const expected = derivedBytes(one, 'staff invitation', id)
     return given.length === expected.length && timingSafeEqual(given, expected)
   })

@@ -2,7 +2,7 @@ import type { staff } from '@shpulka/contract/people/staff'
 import { transaction } from '../../base/db/transaction.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import type { SignInHandler } from '../../base/http/office-context.ts'
-import { logSecurity, nameInLog } from '../sessions/security-log.port.ts'
+import { hashedLoginName, logSecurity } from '../sessions/security-log.port.ts'
 import { isGoodCode } from './check-code.ts'
 import type { StaffDeps } from './deps.ts'
 import { openStaffSession, staffSessionView } from './open-staff-session.ts'
@@ -23,7 +23,7 @@ export const openSession: SignInHandler<typeof staff.openSession, StaffDeps> = a
     return openStaffSession(tx, known.staffId, 'пароль и код', ctx)
   })
   if (signedIn === null) {
-    logSecurity(ctx.log, 'sign-in-failed', { office: true, name: nameInLog(config, email) })
+    logSecurity(ctx.log, 'sign-in-failed', { office: true, name: hashedLoginName(config, email) })
     throw unprocessable('Почта, пароль или код не подходят')
   }
   logSecurity(ctx.log, 'signed-in', { office: true, staffId: signedIn.id })

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { recoveryCodeCount } from '@shpulka/contract/people/staff'
 import { Secret, TOTP } from 'otpauth'
 import qrcode from 'qrcode'
-import { derivedBytes, eachSecret, type TokenConfig } from '../sessions/sessions.port.ts'
+import { acceptedSecrets, derivedBytes, type TokenConfig } from '../sessions/sessions.port.ts'
 
 const stepSeconds = 30
 const secretBytes = 20
@@ -41,7 +41,7 @@ export function encryptSecret(config: TokenConfig, secret: Buffer): Buffer {
 
 /** The secret as it was before it was encrypted, by the token secret or by the one before it. */
 export function decryptSecret(config: TokenConfig, stored: Buffer): { secret: Buffer; isByPrevious: boolean } {
-  const [now, previous] = eachSecret(config)
+  const [now, previous] = acceptedSecrets(config)
   try {
     return { secret: decryptedBy(now!, stored), isByPrevious: false }
   } catch (error) {

@@ -4,15 +4,16 @@
  */
 export const isBik = (text: string): boolean => /^[0-2]\d{8}$/.test(text)
 
-/** Whether an account can be a client's at this bank: its check digit fits the last three digits of the BIK. */
-export const isAccountOf = (bik: string, account: string): boolean => isBik(bik) && hasValidKey(bik.slice(-3), account)
+/** Whether this can be a client's account at the bank: its check digit matches the last three digits of the BIK. */
+export const isAccountOf = (bik: string, account: string): boolean =>
+  isBik(bik) && hasValidCheckDigit(bik.slice(-3), account)
 
-/** Whether it can be the bank's correspondent account: its check digit fits the fifth and sixth digits of the BIK. */
+/** Whether this can be the bank's correspondent account: its check digit matches digits 5 and 6 of the BIK. */
 export const isCorrespondentAccountOf = (bik: string, account: string): boolean =>
-  isBik(bik) && hasValidKey(`0${bik.slice(4, 6)}`, account)
+  isBik(bik) && hasValidCheckDigit(`0${bik.slice(4, 6)}`, account)
 
 /** Bank of Russia, order 515 of 08.09.1997: last digits of the products by 7, 1, 3 add up to a multiple of ten. */
-function hasValidKey(bank: string, account: string): boolean {
+function hasValidCheckDigit(bank: string, account: string): boolean {
   if (!/^\d{20}$/.test(account) || /^0+$/.test(account)) return false
   const sum = [...(bank + account)].reduce(
     (total, digit, index) => total + ((Number(digit) * [7, 1, 3][index % 3]!) % 10),

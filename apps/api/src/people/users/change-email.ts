@@ -25,13 +25,13 @@ export const changeEmail: Handler<
   const email = body.email.trim().toLowerCase()
   if (!isEmail(email)) throw badInput({ email: 'Адрес почты записан неверно: нужен вид name@example.ru' })
   await deps.limits.consume([codesPerAddress, address])
-  const name = { purpose: 'proof', siteId: visitor.site.id, email, deviceId: body.deviceId ?? '' } as const
-  // Committed in any case: wrong tries are counted.
+  const codeKey = { purpose: 'proof', siteId: visitor.site.id, email, deviceId: body.deviceId ?? '' } as const
+  // Committed in any case: wrong attempts are counted.
   const changed = await transaction(deps.pool, async (tx) => {
-    const redeemed = await redeemCode(tx, deps.config, name, body.code)
+    const redeemed = await redeemCode(tx, deps.config, codeKey, body.code)
     if (redeemed?.userId !== id) return null
     await lockUserForWrite(tx, id)
-    // Orders placed with the old address while the account had proven it are claimed before the change.
+    // Orders placed with the old, proven address are claimed before the change.
     if (visitor.user!.isMailboxProven) await claimOrders(tx, id)
     const [change] = await insertEmailChange(tx, id, email)
     const [row] = await updateEmail(tx, id, email)
@@ -41,18 +41,20 @@ export const changeEmail: Handler<
     await deleteCodesForOtherEmails(tx, id, email)
     return { row, ended: await endSessionsOf(tx, id, sessionId) }
   }).catch((error: unknown) => {
-    if (error instanceof EmailTaken || isTaken(error)) return null
+    if (error instanceof EmailTaken || isUniqueViolation(error)) return null
     throw error
   })
-  const wrong = 'Код не подошёл: проверьте цифры или запросите новый'
-  if (!changed) throw unprocessable(wrong, { code: wrong })
+  const wrongCodeMessage = 'Код не подошёл: проверьте цифры или запросите новый'
+  if (!changed) throw unprocessable(wrongCodeMessage, { code: wrongCodeMessage })
   announceEndedSessions(deps.changes, changed.ended)
   logSecurity(log, 'email-changed', { userId: id, endedOthers: changed.ended.length })
   return profileView(changed.row)
 }
 
-/** Another account got the email address since the code was sent. The code was correct, so no wrong try is counted. */
+/**
+ * Another account got the email address after the code was sent. The code was correct, so no wrong attempt is counted.
+ */
 class EmailTaken extends Error {}
 
-/** A unique violation: another account gets the email address concurrently. */
-const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505'
+/** Another account gets the email address concurrently. */
+const isUniqueViolation = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505'

@@ -10,7 +10,7 @@ export const changeParams: Handler<typeof users.changeParams, UsersDeps> = async
   const { listingView, city, orderLetters } = body
   const normalizedCity = city && plainLine(city)
   if (normalizedCity === '') throw badInput({ city: 'Укажите город' })
-  // Listed one by one, so that other keys of the body are not stored; missing ones are undefined and not in the JSON.
+  // Fields are listed so that other keys of the body are not stored; missing ones are undefined and not in the JSON.
   const [row] = await mergeParams(
     pool,
     visitor.user!.id,

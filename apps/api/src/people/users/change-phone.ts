@@ -9,8 +9,8 @@ import { profileView } from './profile.view.ts'
 import { updatePhone } from './users.sql.ts'
 
 export const changePhone: Handler<typeof users.changePhone, ConfirmDeps> = async (ctx, deps) => {
-  const given = ctx.body.phone.trim()
-  const phone = given === '' ? '' : phoneNumber(given)
+  const typed = ctx.body.phone.trim()
+  const phone = typed === '' ? '' : phoneNumber(typed)
   if (phone === null) throw badInput({ phone: 'Номер телефона записан неверно: нужен вид +7 900 123-45-67' })
   const { id } = await confirmOwner(ctx, deps, ctx.body)
   const [row] = await updatePhone(deps.pool, id, phone)

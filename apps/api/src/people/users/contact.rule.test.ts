@@ -37,8 +37,8 @@ test.each([
   ['anna@-example.ru', false],
   ['.anna@example.ru', false],
   [`${'a'.repeat(65)}@example.ru`, false],
-])('%j is an address: %j', (text, is) => {
-  expect(isEmail(text)).toBe(is)
+])('%j is an address: %j', (text, expected) => {
+  expect(isEmail(text)).toBe(expected)
 })
 
 test('a contact is normalized', () => {
@@ -48,7 +48,7 @@ test('a contact is normalized', () => {
   })
 })
 
-test('every wrong field is named', () => {
+test('every invalid field is reported', () => {
   expect(Object.keys(contactOf({ fio: '??', email: 'x', phone: 'y' }).errors)).toEqual([
     'personalData.fio',
     'personalData.email',
@@ -56,7 +56,7 @@ test('every wrong field is named', () => {
   ])
 })
 
-test('any accepted contact can be stored and written to', () => {
+test('any accepted contact can be stored and emailed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), fc.string(), (fio, email, phone) => {
       const { contact, errors } = contactOf({ fio, email, phone })

@@ -9,11 +9,11 @@ export interface Contact {
   readonly phone: string
 }
 
-/** The normalized contact of an order form, and errors by field, in Russian. */
-export function contactOf(given: Contact): { contact: Contact; errors: Record<string, string> } {
-  const fio = plainLine(given.fio)
-  const email = plainLine(given.email).toLowerCase()
-  const phone = phoneNumber(given.phone)
+/** Normalizes the contact of an order form and reports errors by field, in Russian. */
+export function contactOf(form: Contact): { contact: Contact; errors: Record<string, string> } {
+  const fio = plainLine(form.fio)
+  const email = plainLine(form.email).toLowerCase()
+  const phone = phoneNumber(form.phone)
   const errors: Record<string, string> = {}
   if (!/\p{L}.*\p{L}/u.test(fio)) errors['personalData.fio'] = 'Укажите имя и фамилию'
   if (!isEmail(email)) errors['personalData.email'] = 'Адрес почты записан неверно: нужен вид name@example.ru'
@@ -32,7 +32,7 @@ export function isEmail(text: string): boolean {
   )
 }
 
-/** A phone as + and digits: «8 (900) 123-45-67» is +79001234567; null: it cannot be a phone. */
+/** Normalizes a phone to + and digits: «8 (900) 123-45-67» is +79001234567. Null when the text cannot be a phone. */
 export function phoneNumber(text: string): string | null {
   if (!/^[+\d\s().–—-]+$/.test(text.trim())) return null
   const digits = text.replace(/\D/g, '')

@@ -6,7 +6,7 @@ import { findEmailChange } from './email-changes.sql.ts'
 import { emailRestoreToken } from './email-restore-token.ts'
 
 /**
- * The email to a former address of an account, with a link that restores it; null: it is already restored.
+ * The email to a former address of an account, with a link that restores it. Null when it is already restored.
  */
 export async function emailChangedEmail(
   { tx, settings: { sites }, config, port }: EmailSources,
@@ -42,7 +42,7 @@ export async function emailChangedEmail(
   })
 }
 
-/** The email to the replaced address, that the account has its former address again. */
+/** The email to the replaced address: the account has its former address again. */
 export async function emailRestoredEmail(
   { tx, settings: { sites } }: EmailSources,
   changeId: string,

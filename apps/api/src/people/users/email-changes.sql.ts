@@ -3,7 +3,7 @@ import { statement } from '../../base/db/statement.ts'
 
 const isFresh = `c.changed_at > now() - interval '${emailRestoreDays} days'`
 
-/** Records the present email address of an account before it changes; no row: the new one is the same. */
+/** Records the current email address of an account before it changes. Returns no row when the new one is the same. */
 export const insertEmailChange = statement<[userId: number, newEmail: string], { id: string }>(
   'insertEmailChange',
   `insert into email_changes (site_id, user_id, email, new_email) select site_id, id, email, $2 from users
@@ -48,8 +48,8 @@ export const undoEmailChanges = statement<[id: string, userId: number], { id: st
 )
 
 /**
- * Gives an account its former email address back, and removes the password: whoever changed the address knew it. No
- * row: another account has the address.
+ * Restores the former email address of an account and removes the password: whoever changed the address knew it.
+ * Returns no row when another account has the address.
  */
 export const restoreEmail = statement<[userId: number, email: string], { id: number }>(
   'restoreEmail',

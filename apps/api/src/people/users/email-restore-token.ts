@@ -1,18 +1,18 @@
 import { timingSafeEqual } from 'node:crypto'
 import { uuidPattern } from '@shpulka/contract/base/ids'
-import { derivedBytes, eachSecret, type TokenConfig } from '../sessions/sessions.port.ts'
+import { acceptedSecrets, derivedBytes, type TokenConfig } from '../sessions/sessions.port.ts'
 
 /** The token in the link sent to a former email address: the id of the change, signed. */
 export const emailRestoreToken = (config: TokenConfig, changeId: string): string =>
   `${changeId}.${signature(config, changeId).toString('base64url')}`
 
-/** The id of the change a token undoes; null: the shop did not issue it. */
+/** The id of the change that a token undoes. Null when the shop did not issue the token. */
 export function readEmailRestoreToken(config: TokenConfig, token: string): string | null {
   const [, changeId, , encoded] = tokenPattern.exec(token) ?? []
   if (changeId === undefined || encoded === undefined) return null
   const isSignedBy = (secretConfig: TokenConfig) =>
     timingSafeEqual(Buffer.from(encoded, 'base64url'), signature(secretConfig, changeId))
-  return eachSecret(config).some(isSignedBy) ? changeId : null
+  return acceptedSecrets(config).some(isSignedBy) ? changeId : null
 }
 
 const tokenPattern = new RegExp(`^(${uuidPattern})\\.([\\w-]{43})$`)

@@ -5,10 +5,10 @@ import type { FileStorage } from '../../base/files/files.port.ts'
 import { deleteQueuedEmails } from '../../base/mail/outbox.port.ts'
 import type { TokenConfig } from '../sessions/sessions.port.ts'
 import {
+  clearUser,
   deleteRecipient,
   deleteRowsOf,
   detachOrdersFromBaskets,
-  emptyUser,
   eraseContacts,
   findUserColumns,
   insertErasure,
@@ -23,14 +23,14 @@ export interface ErasureDeps {
 }
 
 /**
- * Erases a person but not the sales documents (152-ФЗ art. 21). The schema tells what to delete: all tables that refer
- * to users and are not listed as retained. `alsoDo` runs in the same transaction. False: there is no such person.
+ * Erases a person but not the sales documents (152-ФЗ art. 21). The schema determines what to delete: all tables that
+ * refer to users and are not listed as retained. Returns false when there is no such person.
  */
 export async function erasePerson(
   { pool, config, storage }: ErasureDeps,
   userId: number,
-  who: string,
-  alsoDo: (tx: Tx) => Promise<void> = async () => {},
+  initiator: string,
+  inSameTransaction: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<boolean> {
   const erased = await transaction(pool, async (tx) => {
     const [person] = await lockPerson(tx, userId)
@@ -42,10 +42,10 @@ export async function erasePerson(
         rows[userColumn.table] = (rows[userColumn.table] ?? 0) + (await deleteRowsOf(tx, userColumn, userId))
     for (const [table, count] of await deleteRecipient(tx, person.siteId, person.email))
       rows[table] = (rows[table] ?? 0) + count
-    await emptyUser(tx, userId)
+    await clearUser(tx, userId)
     rows.orders = (await eraseContacts(tx)).length
-    await insertErasure(tx, userId, subjectHash(config, person), JSON.stringify(rows), who)
-    await alsoDo(tx)
+    await insertErasure(tx, userId, subjectHash(config, person), JSON.stringify(rows), initiator)
+    await inSameTransaction(tx)
     return person
   })
   if (!erased) return false
@@ -56,7 +56,7 @@ export async function erasePerson(
   return true
 }
 
-/** A hash that answers «was this email address erased?» without naming anybody. */
+/** A hash that shows whether an email address was erased, without storing the address. */
 export const subjectHash = (
   { tokenSecret }: TokenConfig,
   { siteId, email }: { siteId: number; email: string },

@@ -10,7 +10,7 @@ export type EraseUserDeps = ErasureDeps & ConfirmDeps & { readonly changes: Pick
 
 export const eraseUser: Handler<typeof users.eraseUser, EraseUserDeps> = async (ctx, deps) => {
   const { id } = await confirmOwner(ctx, deps, ctx.body)
-  // Ended before anything is deleted: from now on nobody can write as this person, in any process.
+  // Sessions end before anything is deleted, so that no process can write as this person any more.
   announceEndedSessions(deps.changes, await endSessionsOf(deps.pool, id))
   await erasePerson(deps, id, 'buyer')
   logSecurity(ctx.log, 'account-erased', { userId: id })

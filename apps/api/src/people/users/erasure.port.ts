@@ -1,5 +1,5 @@
 import type { Tx } from '../../base/db/pool.ts'
-import { emptyUser, eraseContacts } from './erasure.sql.ts'
+import { clearUser, eraseContacts } from './erasure.sql.ts'
 
 export { type ErasureDeps, erasePerson } from './erase-person.ts'
 export { retainedColumns, retainedTables } from './erasure.sql.ts'
@@ -8,4 +8,4 @@ export { retainedColumns, retainedTables } from './erasure.sql.ts'
 export const eraseContactsOfErased = (tx: Tx) => eraseContacts(tx)
 
 /** Deletes all personal data from an account; its email address can be used for a new one. */
-export const emptyAccount = (tx: Tx, userId: number) => emptyUser(tx, userId)
+export const clearAccount = (tx: Tx, userId: number) => clearUser(tx, userId)

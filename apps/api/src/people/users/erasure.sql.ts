@@ -6,14 +6,14 @@ import { statement } from '../../base/db/statement.ts'
  * deleted, new tables included.
  */
 export const retainedTables: ReadonlyMap<string, string> = new Map([
-  ['orders', 'sales documents, kept for five years; contacts and addresses leave them when they end'],
-  ['bonus_accounts', 'the other side of sales documents; sums and numbers of orders, nothing personal'],
+  ['orders', 'sales documents, stored for five years; contacts and addresses are deleted when they end'],
+  ['bonus_accounts', 'belong to sales documents; sums and numbers of orders, nothing personal'],
   ['consents', 'proof that the person agreed'],
-  ['raffle_entries', 'a closed list is checked by anybody; a number and an opaque ticket, nothing personal'],
+  ['raffle_entries', 'anybody can check a closed list; a number and an opaque ticket, nothing personal'],
   ['erasure_log', 'proof that the person was erased'],
 ])
 
-/** Columns of users that are not reset. Every other column is, new ones included. */
+/** Columns of users that are not reset. All other columns are, new ones included. */
 export const retainedColumns: ReadonlySet<string> = new Set([
   'id',
   'site_id',
@@ -27,7 +27,8 @@ export const retainedColumns: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Locks the person to erase: sign-ins and changes of the profile wait. `emails`: all recent addresses of the account.
+ * Locks the person to erase: sign-ins and changes of the profile wait. `emails` are all recent addresses of the
+ * account.
  */
 export const lockPerson = statement<
   [userId: number],
@@ -42,7 +43,7 @@ export const lockPerson = statement<
    from users where id = $1 and erased_at is null for update`,
 )
 
-/** Columns with users: those with a foreign key, and those named so. Names are quoted. */
+/** Columns that contain users, by foreign key or by name. Names are quoted. */
 export const findUserColumns = statement<[], { table: string; column: string }>(
   'findUserColumns',
   `select c.oid::regclass::text as table, quote_ident(a.attname) as column
@@ -60,7 +61,7 @@ const findUserRow = statement<[], { columns: string[] }>(
     where table_schema = 'public' and table_name = 'users'`,
 )
 
-/** Deletes a user’s rows of one table; returns how many. */
+/** Deletes a user’s rows of one table and returns their count. */
 export async function deleteRowsOf(
   tx: Tx,
   { table, column }: { table: string; column: string },
@@ -70,18 +71,18 @@ export async function deleteRowsOf(
   return rowCount ?? 0
 }
 
-/** Resets a user's row, which others refer to. The email address can be used for a new account. */
-export async function emptyUser(tx: Tx, userId: number): Promise<void> {
+/** Resets a user's row, which other rows refer to. The email address can be used for a new account. */
+export async function clearUser(tx: Tx, userId: number): Promise<void> {
   const [{ columns } = { columns: [] }] = await findUserRow(tx)
-  const emptied = columns.filter((column) => !retainedColumns.has(column)).map((column) => `"${column}" = default`)
+  const resets = columns.filter((column) => !retainedColumns.has(column)).map((column) => `"${column}" = default`)
   await tx.query(
-    `update users set ${emptied.join(', ')}, email = 'erased-' || id || '@erased.invalid', erased_at = now()
+    `update users set ${resets.join(', ')}, email = 'erased-' || id || '@erased.invalid', erased_at = now()
       where id = $1`,
     [userId],
   )
 }
 
-/** Tables with email addresses of a site that need no user: codes, emails with offers. */
+/** Tables with email addresses of a site that may have no user: codes, newsletters. */
 const findEmailTables = statement<[], { table: string }>(
   'findEmailTables',
   `select format('%I', m.table_name) as table
@@ -90,7 +91,7 @@ const findEmailTables = statement<[], { table: string }>(
      and m.table_name <> 'users' order by 1`,
 )
 
-/** Deletes rows with an email address; returns how many of which table. */
+/** Deletes rows with an email address; returns the count by table. */
 export async function deleteRecipient(tx: Tx, siteId: number, email: string): Promise<[table: string, rows: number][]> {
   const deleted: [string, number][] = []
   for (const { table } of await findEmailTables(tx)) {
@@ -103,7 +104,7 @@ export async function deleteRecipient(tx: Tx, siteId: number, email: string): Pr
   return deleted
 }
 
-/** Removes the reference from orders to the basket, and so to the browser, they were placed in. */
+/** Removes from orders the reference to their basket, and so to the browser. */
 export const detachOrdersFromBaskets = statement<[userId: number]>(
   'detachOrdersFromBaskets',
   `update orders set basket_id = null, cart_token = null where user_id = $1`,
@@ -111,8 +112,8 @@ export const detachOrdersFromBaskets = statement<[userId: number]>(
 
 /**
  * Deletes contacts from ended orders of erased people: only the name is needed for accounting. A paying organization
- * is a party to the sale and stays, except a sole proprietor’s registered address, which is a home. Orders still under
- * way have their contacts until they end: this runs every night.
+ * is a party to the sale and stays, except a sole proprietor’s registered address, which is a home. Open
+ * orders have their contacts until they end: this runs every night.
  */
 export const eraseContacts = statement<[], { orderId: number }>(
   'eraseContactsOfErased',
@@ -138,7 +139,7 @@ export const eraseContacts = statement<[], { orderId: number }>(
    returning o.id as "orderId"`,
 )
 
-export const insertErasure = statement<[userId: number, subjectHash: Buffer, erasedRows: string, who: string]>(
+export const insertErasure = statement<[userId: number, subjectHash: Buffer, erasedRows: string, initiator: string]>(
   'insertErasure',
   `insert into erasure_log (user_id, subject_hash, erased_rows, who) values ($1, $2, $3, $4)`,
 )

@@ -35,7 +35,7 @@ const config = { tokenSecret: testTokenSecret, dataDir: dataDirectory }
 const storage = openFolderStorage(join(dataDirectory, 'files'))
 const log = { error: vi.fn(), warn: vi.fn(), debug: vi.fn() }
 
-/** Words of one person and nobody else, in every way they are written. */
+/** Data of one person that occurs nowhere else, in every spelling. */
 const canary = {
   fio: 'Канарейкина Желтопёрка',
   email: 'kanareika@example.ru',
@@ -45,8 +45,8 @@ const canary = {
 }
 const traces = /канаре|желтоп|kanareika|79876543210|9876543210|\(987\) 654/i
 
-/** Every row of every table of the database that holds a word of the person, as `table: row`. */
-async function traced(): Promise<string[]> {
+/** All rows of the database that contain data of the person, as `table: row`. */
+async function findRowsWithTraces(): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p', 'm') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`,
@@ -62,8 +62,8 @@ async function traced(): Promise<string[]> {
   return found
 }
 
-/** Files of the shop's folder that hold a word of the person, plain or encoded as letters are. */
-function tracedFiles(): string[] {
+/** Files of the shop's folder that contain data of the person, plain or encoded as in emails. */
+function findFilesWithTraces(): string[] {
   const names = readdirSync(dataDirectory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   return names
     .map((entry) => join(entry.parentPath, entry.name))
@@ -101,14 +101,14 @@ async function order(who: Someone): Promise<number> {
   return body.orderId
 }
 
-/** Puts words of the person everywhere a person can. */
+/** Writes data of the person everywhere a person can. */
 async function writePersonalData(who: Someone): Promise<{ ended: number; open: number }> {
   await pool.query(`update users set email = $2, phone = $3, params = '{"city": "Канареечный"}' where id = $1`, [
     who.userId,
     canary.email,
     '+79876543210',
   ])
-  const ok = async (
+  const expectOk = async (
     ...params: Parameters<typeof sendRequest> extends [unknown, unknown, ...infer Rest] ? Rest : never
   ) => {
     const { status, body } = await sendRequest(app, who, ...params)
@@ -123,25 +123,25 @@ async function writePersonalData(who: Someone): Promise<{ ended: number; open: n
   }
   const bank = { bankName: 'Канаребанк', bik: '', account: '', correspondentAccount: '' }
   const schoolInfo = { school: 'Канареечный колледж', district: '', city: '' }
-  await ok('PUT', '/users/v1/profile', {
+  await expectOk('PUT', '/users/v1/profile', {
     version: 0,
     fio: canary.fio,
     organization: { ...organization, ...bank },
     schoolInfo,
   })
   const address = { city: 'Орёл', street: canary.street, house: canary.house }
-  await ok('POST', '/delivery/v1/shipping', { contactPerson: canary.fio, phone: canary.phone, address })
-  await ok(
+  await expectOk('POST', '/delivery/v1/shipping', { contactPerson: canary.fio, phone: canary.phone, address })
+  await expectOk(
     'POST',
     '/users/v1/recalls',
     { topicId: 1, fio: canary.fio, phone: canary.phone, comment: canary.email, consent: true },
     { 'idempotency-key': 'canary-1' },
   )
-  await ok('POST', '/orders/v1/blanks', { offerId: 5 })
-  await ok('PUT', '/favorites/v1', { product: 1 })
+  await expectOk('POST', '/orders/v1/blanks', { offerId: 5 })
+  await expectOk('PUT', '/favorites/v1', { product: 1 })
   const ended = await order(who)
   const open = await order(who)
-  await ok('POST', '/basket/v1/products', { groups: [{ id: goods.spool }] })
+  await expectOk('POST', '/basket/v1/products', { groups: [{ id: goods.spool }] })
   await pool.query(
     `update orders set status_id = (select id from order_statuses where stage = 'completed') where id = $1`,
     [ended],
@@ -159,7 +159,7 @@ async function writePersonalData(who: Someone): Promise<{ ended: number; open: n
       'signup', $1, '', null)`,
     [canary.email, who.userId],
   )
-  // The email address before, and the notice that went there.
+  // The former email address, and the notice sent there.
   const { rows } = await pool.query<{ id: string }>(
     `insert into email_changes (site_id, user_id, email, new_email) values (1, $1, 'kanareika.before@example.ru', $2)
       returning id`,
@@ -195,7 +195,7 @@ async function sendEmails() {
   await changes.close()
 }
 
-/** What emails that still wait would be written as: the order's, and that of its last status. */
+/** The queued emails of an order: about the order and about its last status. */
 async function emailsAbout(orderId: number) {
   const changes = openChanges(pool, url)
   const settings = await openSettings(pool, changes, log)
@@ -214,11 +214,11 @@ async function emailsAbout(orderId: number) {
 }
 
 describe('an erased person (G22)', () => {
-  test('is in no table and no file but in the sales documents', async () => {
+  test('remains in no table and no file except the sales documents', async () => {
     const anna = await someone()
     const orders = await writePersonalData(anna)
     await sendEmails()
-    const before = new Set((await traced()).map((row) => row.split(':')[0]))
+    const before = new Set((await findRowsWithTraces()).map((row) => row.split(':')[0]))
     expect([...before]).toEqual(
       expect.arrayContaining([
         'users',
@@ -233,13 +233,13 @@ describe('an erased person (G22)', () => {
         'files',
       ]),
     )
-    expect(tracedFiles().length).toBeGreaterThan(2)
+    expect(findFilesWithTraces().length).toBeGreaterThan(2)
 
     expect(await erasePerson({ pool, config, storage }, anna.userId, 'buyer')).toBe(true)
 
-    expect(tracedFiles()).toEqual([])
-    const left = await traced()
-    expect(left.map((row) => row.split(':')[0])).toEqual(['orders', 'orders'])
+    expect(findFilesWithTraces()).toEqual([])
+    const remaining = await findRowsWithTraces()
+    expect(remaining.map((row) => row.split(':')[0])).toEqual(['orders', 'orders'])
     const contacts = async () =>
       (
         await pool.query(
@@ -248,16 +248,16 @@ describe('an erased person (G22)', () => {
           [Object.values(orders)],
         )
       ).rows
-    const nameAlone = (id: number) => ({
+    const nameOnly = (id: number) => ({
       id,
       contact: { fio: canary.fio, email: '', phone: '' },
       address: null,
       comment: '',
       home: '',
     })
-    // What is still to be delivered needs its contact, until it ends.
+    // An open order still needs its contact.
     expect(await contacts()).toEqual([
-      nameAlone(orders.ended),
+      nameOnly(orders.ended),
       expect.objectContaining({ contact: { fio: canary.fio, email: canary.email, phone: '+79876543210' } }),
     ])
     expect(await emailsAbout(orders.ended)).toEqual({
@@ -272,7 +272,7 @@ describe('an erased person (G22)', () => {
       [orders.open],
     )
     await eraseContacts(pool)
-    expect(await contacts()).toEqual([nameAlone(orders.ended), nameAlone(orders.open)])
+    expect(await contacts()).toEqual([nameOnly(orders.ended), nameOnly(orders.open)])
   })
 
   test('leaves an anonymous record that the email was erased; the email can be used again', async () => {
@@ -289,24 +289,24 @@ describe('an erased person (G22)', () => {
     const consents = await pool.query('select distinct kind from consents where user_id = $1 order by kind', [
       rows[0].user_id,
     ])
-    // The terms of sale are a part of the sales documents.
+    // The terms of sale belong to the sales documents.
     expect(consents.rows).toEqual([{ kind: 'personal-data' }, { kind: 'sale-terms' }])
     await pool.query(`insert into users (site_id, email, price_role) values (1, $1, 'guest_opt')`, [canary.email])
     await pool.query('delete from users where email = $1', [canary.email])
   })
 
-  test('is not restored by writes under way', async () => {
+  test('is not restored by concurrent writes', async () => {
     const anna = await someone()
     await sendRequest(app, anna, 'GET', '/users/v1/profile')
-    const waiting = async () =>
+    const countLockWaits = async () =>
       (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
         .rowCount ?? 0
-    // The erasure holds the person and waits here for one of its rows; what is written then waits for the person.
+    // The erasure locks the person and waits here for another row; the writes wait for the person.
     const blocker = await pool.connect()
     await blocker.query('begin')
     await blocker.query('select from sessions where user_id = $1 for update', [anna.userId])
     const erased = erasePerson({ pool, config, storage }, anna.userId, 'buyer')
-    await eventually(async () => expect(await waiting()).toBe(1))
+    await eventually(async () => expect(await countLockWaits()).toBe(1))
     const to = { city: 'Орёл', street: canary.street, house: canary.house }
     const written = [
       sendRequest(app, anna, 'PUT', '/users/v1/profile', { version: 0, fio: canary.fio }),
@@ -329,7 +329,7 @@ describe('an erased person (G22)', () => {
     const signedIn = transaction(pool, (tx) => openSession(tx, user, 'kanareika-phone', 'Firefox/140.0 Linux')).catch(
       (error) => error,
     )
-    await eventually(async () => expect(await waiting()).toBe(written.length + 2))
+    await eventually(async () => expect(await countLockWaits()).toBe(written.length + 2))
     await blocker.query('rollback')
     blocker.release()
     expect(await erased).toBe(true)
@@ -342,7 +342,7 @@ describe('an erased person (G22)', () => {
     ])
   })
 
-  test('erases once, and nobody else', async () => {
+  test('erases once, and only this person', async () => {
     const anna = await someone()
     const boris = await someone()
     await sendRequest(app, boris, 'PUT', '/users/v1/profile', { version: 0, fio: 'Борис Иванов' })
@@ -356,25 +356,25 @@ describe('an erased person (G22)', () => {
   })
 })
 
-describe('what is added later', () => {
-  test('every table that names users is erased or declared to stay', async () => {
+describe('future tables and columns', () => {
+  test('every table that refers to users is erased or listed as retained', async () => {
     const named = await findUserColumns(pool)
     expect(named.map(({ table }) => table)).toEqual(
       expect.arrayContaining([...retainedTables.keys(), 'sessions', 'baskets', 'files', 'live_tickets']),
     )
     for (const { table, column } of named) await pool.query(`select ${column} from ${table} limit 0`)
-    // Rows that name rows that go must go with them, or let them go.
+    // Rows that refer to deleted rows must be deleted with them, or not block the deletion.
     const { rows } = await pool.query<{ child: string; parent: string }>(
       `select f.conrelid::regclass::text as child, f.confrelid::regclass::text as parent from pg_constraint f
        where f.contype = 'f' and f.confdeltype in ('a', 'r') and f.confrelid::regclass::text = any ($1)`,
-      // What the shop shows is nobody's own file.
+      // Files that the shop shows belong to nobody.
       [named.map(({ table }) => table).filter((table) => !retainedTables.has(table) && table !== 'files')],
     )
-    // Orders are parted from their baskets first.
+    // Orders are detached from their baskets first.
     expect(rows).toEqual([{ child: 'orders', parent: 'baskets' }])
   })
 
-  test('every column of a user is reset or declared to stay', async () => {
+  test('every column of a user is reset or listed as retained', async () => {
     const { rows: columns } = await pool.query<{ name: string; type: string }>(
       `select column_name as name, udt_name as type from information_schema.columns where table_schema = 'public'
         and table_name = 'users' and is_identity = 'NO'`,

@@ -33,7 +33,7 @@ const exportOf = (who: Someone, body: object = { password }) =>
 const rowsOf = ({ parts }: PersonalData, code: string) => parts.find((part) => part.code === code)?.rows ?? []
 
 describe('POST /users/v1/export', () => {
-  test('200: what the person wrote is there, and nothing of another', async () => {
+  test('200: has the person’s data, and none of another person', async () => {
     const [anna, vera] = [await someone('anna@example.ru'), await someone('vera@example.ru')]
     for (const [who, fio] of [
       [anna, 'Анна Иванова'],
@@ -57,7 +57,7 @@ describe('POST /users/v1/export', () => {
     expect(JSON.stringify(body)).not.toMatch(/Чужая|vera@|argon|scrypt|password_hash|cart_token|\\\\x/)
   })
 
-  test('200: what was asked for by an email address alone is given once the address is proven', async () => {
+  test('200: rows found by email address are exported only if the address is proven', async () => {
     const [proven, claimed] = [await someone('proven@example.ru'), await someone('claimed@example.ru', false)]
     await pool.query(
       `insert into mail_recipients (site_id, email, source, text_version) values
@@ -67,7 +67,7 @@ describe('POST /users/v1/export', () => {
     expect(rowsOf((await exportOf(claimed)).body, 'mail_recipients')).toEqual([])
   })
 
-  test('401, 400, 422: a guest, nothing to confirm by, a wrong password', async () => {
+  test('401, 400, 422: a guest, no confirmation, a wrong password', async () => {
     const who = await someone('refused@example.ru')
     expect(
       (await sendRequest(app, { ...who, headers: { 'x-site-id': '1' } }, 'POST', '/users/v1/export', {})).status,
@@ -84,27 +84,27 @@ describe('POST /users/v1/export', () => {
   })
 })
 
-describe('what is exported', () => {
-  const known = new Set([...exportedTables.map(({ table }) => table), ...withheldTables.keys()])
+describe('exported tables', () => {
+  const listedTables = new Set([...exportedTables.map(({ table }) => table), ...withheldTables.keys()])
 
-  test('a table that names a person is exported, or withheld for a reason', async () => {
+  test('a table that refers to a person is exported, or withheld for a reason', async () => {
     const named = (await findUserColumns(pool)).map(({ table }) => table)
-    expect(named.filter((table) => !known.has(table))).toEqual([])
+    expect(named.filter((table) => !listedTables.has(table))).toEqual([])
   })
 
   test('so is a table that refers to exported ones', async () => {
-    // Pictures and papers of the shop are files too; whose they are, the rows of others say.
+    // Pictures and documents of the shop are files too; other rows tell who owns them.
     const parents = exportedTables.map(({ table }) => table).filter((table) => table !== 'files')
     const dependents = await findDependents(pool, parents)
-    expect(dependents.filter(({ table }) => !known.has(table))).toEqual([])
+    expect(dependents.filter(({ table }) => !listedTables.has(table))).toEqual([])
   })
 
   test('every table is listed once and exists', async () => {
     const { rows } = await pool.query<{ missing: string }>(
       `select name as missing from unnest($1::text[]) as name where to_regclass(name) is null`,
-      [[...known]],
+      [[...listedTables]],
     )
     expect(rows).toEqual([])
-    expect(known.size).toBe(exportedTables.length + withheldTables.size)
+    expect(listedTables.size).toBe(exportedTables.length + withheldTables.size)
   })
 })

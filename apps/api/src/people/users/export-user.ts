@@ -8,7 +8,7 @@ import { sessionOverError } from '../sessions/sessions.port.ts'
 
 export type ExportUserDeps = ConfirmDeps & { readonly limits: RateLimits }
 
-/** Enough for a file to read, one for machines, and one more if a download failed. */
+/** Enough for a readable file, a machine-readable one, and one more if a download failed. */
 const exportsPerUser: RateLimit = { name: 'exports-per-user', times: 3, seconds: 24 * 3600 }
 
 export const exportUser: Handler<typeof users.exportUser, ExportUserDeps> = async (ctx, deps) => {

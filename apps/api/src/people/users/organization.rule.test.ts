@@ -19,12 +19,12 @@ test('is normalized', () => {
   expect(organization).toMatchObject({ name: 'ООО «Ромашка»', inn: '7707083893', account: '40702810938000000001' })
 })
 
-test('a sole proprietor has no KPP, whatever is left in the field', () => {
+test('a sole proprietor has no KPP, even if the field is filled in', () => {
   const { organization, errors } = normalizeOrganization({ ...romashka, inn: '500100732259', ogrn: '304500116000157' })
   expect([organization.kpp, errors]).toEqual(['', {}])
 })
 
-test('bank details may be missing altogether', () => {
+test('all bank details may be missing', () => {
   expect(
     normalizeOrganization({ ...romashka, bankName: '', bik: '', account: '', correspondentAccount: '' }).errors,
   ).toEqual({})
@@ -39,7 +39,7 @@ test.each([
   [{ bik: '040813608' }, ['account', 'correspondentAccount']],
   [{ account: '' }, ['account']],
   [{ name: 'Ы'.repeat(301), legalAddress: 'ы'.repeat(501) }, ['name', 'legalAddress']],
-])('%.60j: names the wrong fields', (wrong, fields) => {
-  const { errors } = normalizeOrganization({ ...romashka, ...wrong })
+])('%.60j: reports the invalid fields', (invalid, fields) => {
+  const { errors } = normalizeOrganization({ ...romashka, ...invalid })
   expect(Object.keys(errors)).toEqual(fields.map((field) => `organization.${field}`))
 })

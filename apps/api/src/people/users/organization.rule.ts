@@ -3,24 +3,24 @@ import type { Organization } from '@shpulka/contract/people/users'
 import { plainLine } from '../../base/text/plain-text.rule.ts'
 import { isAccountOf, isBik, isCorrespondentAccountOf } from './bank-account.rule.ts'
 
-/** A normalized organization, and errors by field, in Russian. */
-export function normalizeOrganization(given: Organization): {
+/** Normalizes an organization and reports errors by field, in Russian. */
+export function normalizeOrganization(form: Organization): {
   organization: Organization
   errors: Record<string, string>
 } {
   const digits = (text: string) => plainLine(text).replace(/[\s-]/g, '')
-  const inn = digits(given.inn)
+  const inn = digits(form.inn)
   const organization = {
-    name: plainLine(given.name),
+    name: plainLine(form.name),
     inn,
-    // A sole proprietor has no KPP: a value left in the form is not stored.
-    kpp: isPersonInn(inn) ? '' : digits(given.kpp).toUpperCase(),
-    ogrn: digits(given.ogrn),
-    legalAddress: plainLine(given.legalAddress),
-    bankName: plainLine(given.bankName),
-    bik: digits(given.bik),
-    account: digits(given.account),
-    correspondentAccount: digits(given.correspondentAccount),
+    // A sole proprietor has no KPP: a value in the form is not stored.
+    kpp: isPersonInn(inn) ? '' : digits(form.kpp).toUpperCase(),
+    ogrn: digits(form.ogrn),
+    legalAddress: plainLine(form.legalAddress),
+    bankName: plainLine(form.bankName),
+    bik: digits(form.bik),
+    account: digits(form.account),
+    correspondentAccount: digits(form.correspondentAccount),
   }
   const errors = Object.entries(organizationErrors(organization)).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',

@@ -2,12 +2,12 @@ import type { Organization, SchoolInfo } from '@shpulka/contract/people/users'
 import { plainLine } from '../../base/text/plain-text.rule.ts'
 import { normalizeOrganization, tooLong } from './organization.rule.ts'
 
-/** The profile fields a user changes; missing: unchanged. */
+/** The profile fields that a user changes; missing fields stay unchanged. */
 export interface ProfileChange {
   readonly fio?: string
-  /** Null: a person. */
+  /** Null for a person. */
   readonly organization?: Organization | null
-  /** Null: none. */
+  /** Null when there is none. */
   readonly schoolInfo?: SchoolInfo | null
 }
 
@@ -29,13 +29,13 @@ export function normalizeProfileChange(body: ProfileChange): { change: ProfileCh
   }
 }
 
-function normalizeSchool(given: SchoolInfo): { schoolInfo: SchoolInfo; errors: Record<string, string> } {
-  const [school, district, city] = [given.school, given.district, given.city].map(plainLine) as [string, string, string]
+function normalizeSchool(form: SchoolInfo): { schoolInfo: SchoolInfo; errors: Record<string, string> } {
+  const [school, district, city] = [form.school, form.district, form.city].map(plainLine) as [string, string, string]
   const errors = {
     'schoolInfo.school': (school === '' && 'Укажите учебное заведение') || tooLong(school, 300),
     'schoolInfo.district': tooLong(district, 200),
     'schoolInfo.city': tooLong(city, 200),
   }
-  const found = Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== false)
-  return { schoolInfo: { school, district, city }, errors: Object.fromEntries(found) }
+  const messages = Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== false)
+  return { schoolInfo: { school, district, city }, errors: Object.fromEntries(messages) }
 }

@@ -13,8 +13,8 @@ import { findEmailChange, restoreEmail, undoEmailChanges } from './email-changes
 import { readEmailRestoreToken } from './email-restore-token.ts'
 
 /**
- * Whoever has the link owns the former email address: it was sent only there. The account gets the address back, all
- * sessions end, and the password is removed: whoever changed the address knew it.
+ * The link was sent only to the former email address, so its reader owns that address. The account gets the address
+ * back, all sessions end, and the password is removed: whoever changed the address knew it.
  */
 export const returnEmail: Handler<
   typeof users.returnEmail,
@@ -23,7 +23,7 @@ export const returnEmail: Handler<
   const { visitor, body, log } = ctx
   const changeId = readEmailRestoreToken(deps.config, body.token)
   const [change] = changeId === null ? [] : await findEmailChange(deps.pool, changeId)
-  if (changeId === null || change?.siteId !== visitor.site.id) throw linkIsOver()
+  if (changeId === null || change?.siteId !== visitor.site.id) throw linkExpiredError()
   const { userId, email } = change
   const ended = await transaction(deps.pool, async (tx) => {
     await lockUserForWrite(tx, userId)
@@ -47,10 +47,10 @@ export const returnEmail: Handler<
     return { isReturned: true }
   }
   // A repeat succeeds as long as the account still has the address.
-  const [now] = await findEmailChange(deps.pool, changeId)
-  if (!now?.isFormerNow) throw linkIsOver()
+  const [current] = await findEmailChange(deps.pool, changeId)
+  if (!current?.isFormerNow) throw linkExpiredError()
   return { isReturned: true }
 }
 
-const linkIsOver = () =>
+const linkExpiredError = () =>
   notFound('Ссылка устарела или записана не целиком. Откройте её из письма ещё раз или напишите нам')

@@ -2,7 +2,7 @@ import type { SchoolInfo, UserParams } from '@shpulka/contract/people/users'
 import { statement } from '../../base/db/statement.ts'
 import { isEmailReserved } from './reserved-email.port.ts'
 
-/** The part of a user that the profile shows. */
+/** The fields of a user that the profile shows. */
 export interface ProfileRow {
   version: number
   fio: string
@@ -38,7 +38,7 @@ export const findProfile = statement<[userId: number], ProfileRow>(
   `select ${profileColumns} from users u where id = $1`,
 )
 
-/** Writes all columns a user may change; no row: the profile has changed since it was read. */
+/** Writes all columns that a user may change. Returns no row when the profile has changed since it was read. */
 export const updateProfile = statement<
   [
     userId: number,
@@ -79,7 +79,7 @@ export const findOtherOfEmail = statement<[siteId: number, email: string, userId
    union all select c.user_id from email_changes c where ${isEmailReserved('$1', '$2')} and c.user_id <> $3 limit 1`,
 )
 
-/** No row: the email address was taken meanwhile. */
+/** Returns no row when another account has got the email address. */
 export const updateEmail = statement<[userId: number, email: string], ProfileRow>(
   'updateEmail',
   `update users u set profile_version = profile_version + 1, email = $2, email_proven_at = now()
@@ -95,7 +95,7 @@ export const findParams = statement<[userId: number], { params: UserParams }>(
 )
 
 /**
- * Merges keys into the present JSON, so that two devices do not overwrite each other; keys set to null are removed.
+ * Merges keys into the current JSON, so that two devices do not overwrite each other; keys set to null are removed.
  */
 export const mergeParams = statement<[userId: number, params: string], { params: UserParams }>(
   'mergeParams',

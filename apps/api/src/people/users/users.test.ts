@@ -28,7 +28,7 @@ const { app } = await openTestApi(database, { trustedProxies: 1 })
 const { app: otherInstance } = await openTestApi(database, { trustedProxies: 1 })
 
 let addresses = 0
-/** Everybody asks from an address of their own: limits of one do not stop another. */
+/** Each user has a separate network address, so that limits do not affect other users. */
 const newAddress = () => {
   addresses += 1
   return `10.4.${addresses >> 8}.${addresses & 255}`
@@ -71,7 +71,7 @@ const organization = {
 const schoolInfo = { school: 'Колледж № 5', district: 'Ивановская область', city: 'Иваново' }
 
 describe('GET /users/v1/profile', () => {
-  test('200: who is signed in', async () => {
+  test('200: the signed-in user', async () => {
     const anna = await someone(2)
     expect(await get(anna)).toMatchObject({
       ...{
@@ -109,7 +109,7 @@ describe('GET /users/v1/profile', () => {
 })
 
 describe('PUT /users/v1/profile', () => {
-  test('200: given fields change, others stay; null deletes', async () => {
+  test('200: sent fields change, others stay; null deletes', async () => {
     const anna = await someone()
     expect((await put(anna, { version: 0, fio: '  Иванова   Анна ' })).body).toMatchObject({
       version: 1,
@@ -142,7 +142,7 @@ describe('PUT /users/v1/profile', () => {
     expect(await get(anna)).toEqual(person)
   })
 
-  test('200: roles, prices, bonuses, ids and proofs in the body change nothing', async () => {
+  test('200: roles, prices, bonuses, ids and proofs in the body are ignored', async () => {
     const anna = await someone()
     const boris = await someone()
     const row = async () =>
@@ -178,7 +178,7 @@ describe('PUT /users/v1/profile', () => {
     expect(await get(boris)).toMatchObject({ version: 0, fio: '' })
   })
 
-  test('409: of parallel changes to one profile one is saved, on two instances', async () => {
+  test('409: of concurrent changes to one profile on two instances one is saved', async () => {
     const anna = await someone()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -192,7 +192,7 @@ describe('PUT /users/v1/profile', () => {
     expect((await put(anna, { version: 7, fio: 'Анна Иванова' })).status).toBe(409)
   })
 
-  test('400: wrong fields are named, and nothing is stored', async () => {
+  test('400: invalid fields are reported, and nothing is stored', async () => {
     const anna = await someone()
     const { status, body } = await put(anna, {
       version: 0,
@@ -211,7 +211,7 @@ describe('PUT /users/v1/profile', () => {
     expect((await put(anna, { fio: 'Анна Иванова' })).body.errors).toHaveProperty('version')
   })
 
-  test('a name is text: markup, headers of emails and halves of characters do no harm', async () => {
+  test('a name is text: markup, email headers and lone surrogates are harmless', async () => {
     const anna = await someone()
     const { body } = await put(anna, { version: 0, fio: '<script>alert(1)</script>\r\nBcc: x@y.ru \ud800' })
     expect(body.fio).toBe('<script>alert(1)</script> Bcc: x@y.ru \ufffd')
@@ -219,7 +219,7 @@ describe('PUT /users/v1/profile', () => {
 })
 
 describe('GET and PUT /users/v1/params', () => {
-  test('200: keys are set, deleted and left; unknown ones are dropped', async () => {
+  test('200: sets, deletes and leaves keys; drops unknown ones', async () => {
     const anna = await someone()
     const set = async (body: object) => (await sendRequest<UserParams>(app, anna, 'PUT', '/users/v1/params', body)).body
     expect(await set({ listingView: 'rows', role: 'dealer', params: { city: 'x' } })).toEqual({ listingView: 'rows' })
@@ -239,7 +239,7 @@ describe('GET and PUT /users/v1/params', () => {
     })
   })
 
-  test('200: two devices lose nothing of each other’s', async () => {
+  test('200: concurrent changes from two devices are both stored', async () => {
     const anna = await someone()
     await Promise.all([
       sendRequest(app, anna, 'PUT', '/users/v1/params', { listingView: 'rows' }),
@@ -268,7 +268,7 @@ describe('GET and PUT /users/v1/params', () => {
 })
 
 test.each([users.changeProfile, users.changeParams, users.sendEmailCode, users.changeEmail, users.changePhone])(
-  '$method $path: 4xx in Russian for junk in any field of who is signed in',
+  '$method $path: 4xx in Russian for junk in any field from a signed-in user',
   async (call) => {
     const anna = await someone()
     const good = {
@@ -308,7 +308,7 @@ describe('confirmation of ownership', () => {
     ])
     return anna
   }
-  /** The code in the newest email to an email address that has one of this purpose. */
+  /** The code in the newest email of this purpose to an address. */
   const codeTo = async (email: string, purpose: 'proof' | 'sign-in' | 'reset') =>
     (await lastCodeTo(pool, email, [`${purpose}-code`])) ?? 'none'
   const emailsTo = async (email: string) =>
@@ -325,8 +325,8 @@ describe('confirmation of ownership', () => {
       `/users/v1${path}`,
       body,
     )
-  /** Moves an account to another email address, as its owner does. */
-  const move = async (who: Someone, email: string, proof: object = { password }) => {
+  /** Changes the email address of an account, as its owner does. */
+  const changeEmailTo = async (who: Someone, email: string, proof: object = { password }) => {
     expect((await send<{ codeSent: boolean }>(who, 'POST', '/email', { email, ...proof, deviceId: 'd' })).body).toEqual(
       { codeSent: true },
     )
@@ -344,28 +344,31 @@ describe('confirmation of ownership', () => {
     ['PUT', '/phone', { phone: '8 910 123-45-67' }],
     ['POST', '/email', { email: 'new.one@example.ru' }],
     ['DELETE', '', {}],
-  ] as const)('400 and 422 %s /users/v1%s: nothing, a wrong password, a wrong code', async (method, path, body) => {
-    const anna = await withPassword()
-    expect((await send(anna, method, path, body)).body).toMatchObject({
-      statusCode: 400,
-      errors: { password: expect.any(String) },
-    })
-    expect((await send(anna, method, path, { ...body, password: 'не тот пароль' })).body).toMatchObject({
-      statusCode: 422,
-      errors: { password: 'Пароль неверен' },
-    })
-    expect((await send(anna, method, path, { ...body, code: '12345678' })).body).toMatchObject({
-      statusCode: 422,
-      errors: { code: expect.any(String) },
-    })
-    expect((await send(await someone(), method, path, { ...body, password: '' })).body).toMatchObject({
-      statusCode: 400,
-      errors: { code: expect.any(String) },
-    })
-    expect(await get(anna)).toMatchObject({ email: anna.email, phone: '', version: 0 })
-  })
+  ] as const)(
+    '400 and 422 %s /users/v1%s: no confirmation, a wrong password, a wrong code',
+    async (method, path, body) => {
+      const anna = await withPassword()
+      expect((await send(anna, method, path, body)).body).toMatchObject({
+        statusCode: 400,
+        errors: { password: expect.any(String) },
+      })
+      expect((await send(anna, method, path, { ...body, password: 'не тот пароль' })).body).toMatchObject({
+        statusCode: 422,
+        errors: { password: 'Пароль неверен' },
+      })
+      expect((await send(anna, method, path, { ...body, code: '12345678' })).body).toMatchObject({
+        statusCode: 422,
+        errors: { code: expect.any(String) },
+      })
+      expect((await send(await someone(), method, path, { ...body, password: '' })).body).toMatchObject({
+        statusCode: 400,
+        errors: { code: expect.any(String) },
+      })
+      expect(await get(anna)).toMatchObject({ email: anna.email, phone: '', version: 0 })
+    },
+  )
 
-  test('200: the phone by the password; a wrong number is named before the password is looked at', async () => {
+  test('200: changes the phone by the password; an invalid number is reported before a wrong password', async () => {
     const anna = await withPassword()
     expect((await send(anna, 'PUT', '/phone', { phone: 'звоните', password })).body.errors).toHaveProperty('phone')
     expect(
@@ -389,11 +392,11 @@ describe('confirmation of ownership', () => {
     expect(
       (await send<{ codeSent: boolean }>(anna, 'POST', '/email', { email, password, deviceId: 'd' })).body,
     ).toEqual({ codeSent: true })
-    // The new email address is proven by its own email; the one the account has gets none.
+    // Only the new email address gets an email.
     expect([await emailsTo(email.toLowerCase()), await emailsTo(anna.email)]).toEqual([['Новая почта'], []])
     const code = await codeTo(email.toLowerCase(), 'proof')
     const boris = await someone()
-    // Another’s session, another device, another email address, a wrong code: none is it.
+    // Another person’s session, another device, another email address, a wrong code.
     for (const [who, body] of [
       [boris, { email, code, deviceId: 'd' }],
       [anna, { email, code, deviceId: 'other' }],
@@ -401,21 +404,22 @@ describe('confirmation of ownership', () => {
       [anna, { email, code: '00000000', deviceId: 'd' }],
     ] as const)
       expect((await send(who, 'PUT', '/email', body)).status).toBe(422)
-    expect(await move(anna, 'anna.third@example.ru')).toMatchObject({
+    expect(await changeEmailTo(anna, 'anna.third@example.ru')).toMatchObject({
       status: 200,
       body: { email: 'anna.third@example.ru' },
     })
     expect(await emailsTo(anna.email)).toEqual(['Почта аккаунта изменена'])
     expect((await sendRequest(app, anna, 'GET', '/users/v1/profile')).status).toBe(200)
     expect(
-      (await pool.query('select ended_at is null as gets from mail_recipients where email = $1', [anna.email])).rows,
-    ).toEqual([{ gets: false }])
+      (await pool.query('select ended_at is null as "isActive" from mail_recipients where email = $1', [anna.email]))
+        .rows,
+    ).toEqual([{ isActive: false }])
     expect(
-      (await pool.query('select revoked_at is not null as over from sessions where id = $1', [other])).rows,
-    ).toEqual([{ over: true }])
+      (await pool.query('select revoked_at is not null as "isOver" from sessions where id = $1', [other])).rows,
+    ).toEqual([{ isOver: true }])
   })
 
-  test('422: once the email address is another, codes of the old one neither sign in nor reset', async () => {
+  test('422: after a change of the email address codes of the old one neither sign in nor reset', async () => {
     const anna = await withPassword()
     const deviceId = 'old laptop'
     await guest('POST', '/password/send-temp', { email: anna.email, deviceId })
@@ -437,7 +441,7 @@ describe('confirmation of ownership', () => {
         })
       ).status,
     ).toBe(422)
-    // Even one that is written down again, as by a request that was under way.
+    // Even one that a concurrent request inserts later.
     const { rows } = await pool.query<{ id: string }>(
       `insert into email_codes (site_id, email, purpose, device_id, user_id) values (1, $1, 'sign-in', $2, $3)
         returning id`,
@@ -464,38 +468,43 @@ describe('confirmation of ownership', () => {
     ).toHaveProperty('email')
   })
 
-  test('a code of another account never proves a stranger’s email: later orders stay its owner’s', async () => {
-    const taker = await withPassword()
+  test('a code of another account never proves a stranger’s email: later orders stay with its owner', async () => {
+    const attacker = await withPassword()
     const victim = 'victim@example.ru'
     const deviceId = 'taker’s phone'
-    await send(taker, 'POST', '/email', { email: victim, password, deviceId })
-    // All the codes the taker can read: those of emails to the email address the account has.
-    await guest('POST', '/password/send-temp', { email: taker.email, deviceId })
-    await guest('POST', '/password/reset', { email: taker.email, deviceId })
+    await send(attacker, 'POST', '/email', { email: victim, password, deviceId })
+    // All codes the attacker can read: those sent to the attacker's own address.
+    await guest('POST', '/password/send-temp', { email: attacker.email, deviceId })
+    await guest('POST', '/password/reset', { email: attacker.email, deviceId })
     for (const purpose of ['proof', 'sign-in', 'reset'] as const)
       expect(
-        (await send(taker, 'PUT', '/email', { email: victim, code: await codeTo(taker.email, purpose), deviceId }))
-          .status,
+        (
+          await send(attacker, 'PUT', '/email', {
+            email: victim,
+            code: await codeTo(attacker.email, purpose),
+            deviceId,
+          })
+        ).status,
       ).toBe(422)
-    expect(await get(taker)).toMatchObject({ email: taker.email })
+    expect(await get(attacker)).toMatchObject({ email: attacker.email })
     const placed = await orderBy(victim)
-    expect((await sendRequest(app, taker, 'GET', `/orders/v1/view?orderId=${placed.orderId}`)).status).toBe(404)
+    expect((await sendRequest(app, attacker, 'GET', `/orders/v1/view?orderId=${placed.orderId}`)).status).toBe(404)
     expect((await pool.query('select user_id as id from orders where id = $1', [placed.orderId])).rows[0].id).not.toBe(
-      taker.userId,
+      attacker.userId,
     )
   })
 
-  test('200: the notice’s link restores the account for 14 days, ends sessions and password, repeatably', async () => {
+  test('200: for 14 days the notice’s link restores the account and removes sessions and password', async () => {
     const anna = await withPassword()
     const thief = { ...anna, headers: { ...anna.headers } }
     const [first, second] = ['thief.one@example.ru', 'thief.two@example.ru']
-    await move(thief, first)
+    await changeEmailTo(thief, first)
     const link = await returnLinkTo(anna.email)
-    await move(thief, second)
-    // The thief’s own way back is none: the account was never theirs.
-    const thiefs = await returnLinkTo(first)
-    expect([link, thiefs].map((token) => typeof token)).toEqual(['string', 'string'])
-    const back = (token: string | undefined, site = '1') =>
+    await changeEmailTo(thief, second)
+    // The thief’s link does not work after that.
+    const thiefLink = await returnLinkTo(first)
+    expect([link, thiefLink].map((token) => typeof token)).toEqual(['string', 'string'])
+    const restore = (token: string | undefined, site = '1') =>
       sendRequest<{ isReturned: boolean }>(app, { headers: { 'x-site-id': site } }, 'POST', '/users/v1/email/return', {
         token,
       })
@@ -505,20 +514,20 @@ describe('confirmation of ownership', () => {
       [`${randomUUID()}.${link?.split('.')[1]}`, '1'],
       ['1', '1'],
     ] as const)
-      expect((await back(token, site)).status).toBe(404)
-    expect((await Promise.all([back(link), back(link)])).map(({ status, body }) => [status, body])).toEqual([
+      expect((await restore(token, site)).status).toBe(404)
+    expect((await Promise.all([restore(link), restore(link)])).map(({ status, body }) => [status, body])).toEqual([
       [200, { isReturned: true }],
       [200, { isReturned: true }],
     ])
     await eventually(async () => expect((await sendRequest(app, thief, 'GET', '/users/v1/profile')).status).toBe(406))
-    expect((await back(thiefs)).status).toBe(404)
+    expect((await restore(thiefLink)).status).toBe(404)
     const { rows } = await pool.query(
       'select email::text, password_hash as hash, email_proven_at is not null as proven from users where id = $1',
       [anna.userId],
     )
     expect(rows).toEqual([{ email: anna.email, hash: null, proven: true }])
     expect(await emailsTo(second)).toContain('Прежняя почта аккаунта возвращена')
-    // The owner enters by a one-time password to the email address that is theirs again.
+    // The owner signs in by a one-time password sent to the restored address.
     await guest('POST', '/login', { username: anna.email, emailOnly: true, deviceId: 'her phone' })
     const opened = await guest<{ token: string }>('POST', '/login', {
       username: anna.email,
@@ -530,7 +539,7 @@ describe('confirmation of ownership', () => {
 
   test('404: the link is 14 days old', async () => {
     const anna = await withPassword()
-    await move(anna, 'moved.long.ago@example.ru')
+    await changeEmailTo(anna, 'moved.long.ago@example.ru')
     const link = await returnLinkTo(anna.email)
     await pool.query(`update email_changes set changed_at = now() - interval '14 days 1 second' where user_id = $1`, [
       anna.userId,
@@ -539,14 +548,14 @@ describe('confirmation of ownership', () => {
     expect(await returnLinkTo(anna.email)).toBeUndefined()
     await deleteExpiredEmailChanges(pool)
     expect((await pool.query('select from email_changes where user_id = $1', [anna.userId])).rowCount).toBe(0)
-    // Then the email address is anybody’s who proves it.
+    // Then anybody who proves the email address can use it.
     const boris = await withPassword()
-    expect((await move(boris, anna.email)).status).toBe(200)
+    expect((await changeEmailTo(boris, anna.email)).status).toBe(200)
   })
 
   test('an account’s recent email cannot be taken by signup, an order or another’s change', async () => {
     const anna = await withPassword()
-    await move(anna, 'anna.now@example.ru')
+    await changeEmailTo(anna, 'anna.now@example.ru')
     const deviceId = 'any device'
     const form = {
       fio: 'Кто Угодно',
@@ -566,10 +575,10 @@ describe('confirmation of ownership', () => {
     const placed = await orderBy(anna.email)
     expect(placed.authToken).toBeNull()
     expect((await pool.query('select from users where email = $1', [anna.email])).rowCount).toBe(0)
-    // The order is not shown to who has the account under another email address, however often they sign in.
+    // The account with another email address never sees the order.
     const view = (who: { headers: Record<string, string> }) =>
       sendRequest(app, who, 'GET', `/orders/v1/view?orderId=${placed.orderId}`)
-    const signedIn = async (email: string) => {
+    const signInByCode = async (email: string) => {
       await guest('POST', '/login', { username: email, emailOnly: true, deviceId })
       const { body } = await guest<{ token: string }>('POST', '/login', {
         username: email,
@@ -578,16 +587,16 @@ describe('confirmation of ownership', () => {
       })
       return { headers: { 'x-site-id': '1', authorization: `Bearer ${body.token}` } }
     }
-    expect((await view(await signedIn('anna.now@example.ru'))).status).toBe(404)
+    expect((await view(await signInByCode('anna.now@example.ru'))).status).toBe(404)
     expect((await guest('POST', '/email/return', { token: await returnLinkTo(anna.email) })).status).toBe(200)
-    expect((await view(await signedIn(anna.email))).status).toBe(200)
+    expect((await view(await signInByCode(anna.email))).status).toBe(200)
   })
 
   test('409: another account has the email; nothing changes, and the link works once it is free', async () => {
     const anna = await withPassword()
-    await move(anna, 'anna.elsewhere@example.ru')
+    await changeEmailTo(anna, 'anna.elsewhere@example.ru')
     const token = await returnLinkTo(anna.email)
-    // Made the very moment the email address was left.
+    // Created at the moment of the change.
     await pool.query(`insert into users (site_id, email, price_role) values (1, $1, 'guest_opt')`, [anna.email])
     expect((await guest<{ message: string }>('POST', '/email/return', { token })).body).toMatchObject({
       statusCode: 409,
@@ -598,11 +607,11 @@ describe('confirmation of ownership', () => {
     expect((await guest('POST', '/email/return', { token })).status).toBe(200)
   })
 
-  test('200: orders placed with the former email while it was the account’s stay the account’s', async () => {
+  test('200: orders placed with the former email before the change stay with the account', async () => {
     const anna = await withPassword()
     const placed = await orderBy(anna.email)
     expect((await sendRequest(app, anna, 'GET', `/orders/v1/view?orderId=${placed.orderId}`)).status).toBe(404)
-    expect((await move(anna, 'anna.moves@example.ru')).status).toBe(200)
+    expect((await changeEmailTo(anna, 'anna.moves@example.ru')).status).toBe(200)
     expect((await sendRequest(app, anna, 'GET', `/orders/v1/view?orderId=${placed.orderId}`)).status).toBe(200)
   })
 
@@ -619,7 +628,7 @@ describe('confirmation of ownership', () => {
     ])
   })
 
-  test('200: DELETE /users/v1 by a one-time password of the device, and not by another account’s', async () => {
+  test('200: DELETE /users/v1 by a one-time password of the device, not by that of another account', async () => {
     const anna = await someone()
     const boris = await someone()
     await sendRequest(app, anna, 'POST', '/users/v1/password/send-temp', { email: boris.email, deviceId: 'her phone' })
@@ -631,7 +640,7 @@ describe('confirmation of ownership', () => {
     expect(await get(boris)).toMatchObject({ email: boris.email })
   })
 
-  test('429: guesses are few', async () => {
+  test('429: guesses are limited', async () => {
     const anna = await withPassword()
     const guesses = await Promise.all(
       Array.from({ length: 14 }, (_, n) =>

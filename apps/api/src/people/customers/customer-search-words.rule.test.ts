@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedPerson } from './typed-person.rule.ts'
+import { customerSearchWords } from './customer-search-words.rule.ts'
 
 test.each([
   ['', []],
@@ -14,5 +14,5 @@ test.each([
   ['7707083893', ['7707083893']],
   ['anna@example.ru', ['anna@example.ru']],
 ])('%j looks for %j', (typed, words) => {
-  expect(typedPerson(typed)).toEqual(words)
+  expect(customerSearchWords(typed)).toEqual(words)
 })

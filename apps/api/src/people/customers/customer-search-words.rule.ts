@@ -1,6 +1,6 @@
-/** Words to search customers by; a phone or an INN typed with separators becomes its digits. */
-export function typedPerson(typed: string): readonly string[] {
-  const text = typed
+/** Splits a search text into words. A phone or an INN typed with separators becomes one word of digits. */
+export function customerSearchWords(searchText: string): readonly string[] {
+  const text = searchText
     .toLowerCase()
     .replaceAll('ё', 'е')
     .replace(/[«»"„“”]/g, ' ')
