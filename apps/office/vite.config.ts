@@ -1,10 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { withoutSchemas } from './without-schemas.ts'
+import { withoutSchemas } from '../../packages/contract/without-schemas.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), withoutSchemas()],
+  plugins: [tailwindcss(), reactRouter(), withoutSchemas],
   // Fonts and the mark of the shop.
   publicDir: '../storefront/public',
   build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
@@ -12,8 +12,6 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          // A spread of a schema's fields has no effect either.
-          treeshake: { propertyReadSideEffects: false },
           output: {
             codeSplitting: {
               groups: [

@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { withoutSchemas } from '../../packages/contract/without-schemas.ts'
 import { commonModules } from './common-modules.ts'
 
 const common = commonModules()
@@ -32,7 +33,7 @@ const guardedReload: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), guardedReload],
+  plugins: [tailwindcss(), reactRouter(), withoutSchemas, guardedReload],
   build: {
     target: 'es2022',
     // Fonts and icons: inlined, they would be part of every document.

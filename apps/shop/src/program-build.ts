@@ -93,7 +93,7 @@ function sourcesHash(program: Program): string {
   const files = [
     ...globSync([`apps/${program}/app/**/*.*`, 'apps/storefront/public/**/*.*'], { cwd: root }),
     ...globSync(`apps/${program}/*.{ts,json}`, { cwd: root }),
-    ...globSync('packages/{contract,ui}/src/**/*.*', { cwd: root }),
+    ...globSync('packages/{contract,ui}/{src/**/*.*,*.ts}', { cwd: root }),
     'package-lock.json',
   ].filter((path) => !/\.test\.tsx?$/.test(path))
   const hash = createHash('sha256')
