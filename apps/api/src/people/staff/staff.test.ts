@@ -70,16 +70,31 @@ describe('an invitation', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
   })
 
-  test.each(['expired', 'withdrawn', 'forged'])('%s: 404', async (what) => {
+  test.each(['expired', 'withdrawn', 'forged'])('%s: 404, seen and accepted', async (what) => {
     const { token, email } = await invitedStaff(pool, 'manager')
+    const browser = officeBrowser(app)
+    const view = (given: string) =>
+      browser.send<{ totp: { secret: string } }>('POST', '/invitations/view', { token: given })
+    const { body: opened } = await view(token)
+    if (what === 'withdrawn') await invitedStaff(pool, 'manager', null, email)
+    const given = what === 'forged' ? `${token.split('.')[0]}.${'a'.repeat(43)}` : token
     if (what === 'expired')
       await pool.query(
         `update staff_invitations set expires_at = now() where staff_id = (select id from staff where email = $1)`,
         [email],
       )
-    if (what === 'withdrawn') await invitedStaff(pool, 'manager', null, email)
-    const given = what === 'forged' ? `${token.split('.')[0]}.${'a'.repeat(43)}` : token
-    expect((await officeBrowser(app).send('POST', '/invitations/view', { token: given })).status).toBe(404)
+    expect((await view(given)).status).toBe(404)
+    const accepted = await browser.send('POST', '/invitations/accept', {
+      ...{ token: given, fio: 'Гость', password: goodPassword, code: codeOf(opened.totp.secret) },
+    })
+    expect(accepted.status).toBe(404)
+    expect(browser.cookie()).toBe('')
+    const { rows } = await pool.query(
+      `select fio, accepted_at, password_hash, exists (select from staff_sessions where staff_id = s.id) as "hasCome"
+       from staff s where email = $1`,
+      [email],
+    )
+    expect(rows).toEqual([{ fio: '', accepted_at: null, password_hash: null, hasCome: false }])
   })
 })
 
