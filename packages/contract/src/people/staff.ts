@@ -163,7 +163,7 @@ export const staff = {
     body: Type.Object({ response: passkeyResponse }),
     answer: Type.Object({}),
     needs: { staff: null, isConfirmed: true },
-    errors: { 422: 'The options are older than five minutes.' },
+    errors: { 422: 'The passkey is wrong or stored already, or its options are older than five minutes.' },
   }),
   viewInvitation: call('POST', '/office/v1/invitations/view', {
     summary: 'The invitation a link opens',

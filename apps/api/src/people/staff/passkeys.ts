@@ -51,7 +51,7 @@ export async function passkeyCreation(tx: Tx, { hostname }: Party, staff: { id: 
   return options as unknown as Record<string, unknown>
 }
 
-/** Stores a new passkey. 422: it does not answer options given to this member of staff, or was already used. */
+/** Stores a new passkey. 422: it does not answer options given to this member of staff, or is stored. */
 export async function savePasskey(tx: Tx, party: Party, staffId: number, response: unknown): Promise<void> {
   const { verifyRegistrationResponse } = await webauthn()
   const challenge = challengeOf(response)
@@ -65,7 +65,8 @@ export async function savePasskey(tx: Tx, party: Party, staffId: number, respons
   })
   if (!verified) throw wrong()
   const { id, publicKey, counter } = registrationInfo.credential
-  await insertPasskey(tx, id, staffId, Buffer.from(publicKey), counter)
+  const [saved] = await insertPasskey(tx, id, staffId, Buffer.from(publicKey), counter)
+  if (!saved) throw unprocessable('Этот ключ уже сохранён')
 }
 
 /** The member of staff whose passkey answered. 422: it is unknown or wrong, or does not answer our options. */

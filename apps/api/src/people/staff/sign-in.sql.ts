@@ -144,9 +144,14 @@ export const takeChallenge = statement<[challenge: string], { staffId: number | 
   'delete from staff_challenges where challenge = $1 and expires_at > now() returning staff_id as "staffId"',
 )
 
-export const insertPasskey = statement<[id: string, staffId: number, publicKey: Buffer, counter: number]>(
+/** No row: it is somebody's already. */
+export const insertPasskey = statement<
+  [id: string, staffId: number, publicKey: Buffer, counter: number],
+  { id: string }
+>(
   'insertStaffPasskey',
-  'insert into staff_passkeys (id, staff_id, public_key, counter) values ($1, $2, $3, $4)',
+  `insert into staff_passkeys (id, staff_id, public_key, counter) values ($1, $2, $3, $4)
+   on conflict (id) do nothing returning id`,
 )
 
 export const findPasskey = statement<[id: string], { staffId: number; publicKey: Buffer; counter: number }>(
