@@ -1,10 +1,10 @@
 import type { Block } from '@shpulka/contract/content/blocks'
 import { cards, contacts, lead, part } from './written-blocks.rule.ts'
 
-/** A page that a new shop has until its owner writes others. */
+/** An initial page of a new shop, until its owner writes others. */
 export interface BarePage {
   code: string
-  /** Code of the parent page; null: a section. */
+  /** The code of the parent page; null for a section. */
   parent: string | null
   path: string
   title: string
@@ -12,9 +12,7 @@ export interface BarePage {
   blocks: readonly Block[]
 }
 
-/**
- * The first pages contain only what follows from the settings of the site, its delivery methods and their tariffs.
- */
+/** The initial pages. They show only the settings of the site, its delivery methods and tariffs. */
 export const barePages: readonly BarePage[] = [
   {
     code: 'help',

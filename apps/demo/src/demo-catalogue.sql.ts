@@ -9,9 +9,7 @@ import type { DemoFile, DemoPictures } from './demo-pictures.ts'
 import { demoDependencies, demoValues } from './demo-values.rule.ts'
 import { insertRows } from './insert-rows.sql.ts'
 
-/**
- * An id is the position in the data, so that links to the demo's pages and orders in tests stay valid at each load.
- */
+/** Ids are positions in the data, so that links to pages of the demo and orders in tests stay valid at each load. */
 const idsBy = (codes: readonly (string | undefined)[]) => new Map(codes.map((code, index) => [code!, index + 1]))
 
 export async function insertFiles(tx: Tx, files: readonly DemoFile[]): Promise<void> {
@@ -237,9 +235,9 @@ export async function insertOffers(tx: Tx, { products, offers }: DemoCatalogue):
   await insertStock(tx, offers)
 }
 
-/** Stock, as receipts of goods: a remnant must equal the sum of its movements. */
+/** Inserts stock together with receipts: stock must equal the sum of its movements. */
 async function insertStock(tx: Tx, offers: readonly DemoOffer[]): Promise<void> {
-  const lots = offers
+  const receipts = offers
     .flatMap(({ stock }, index) =>
       stock.map((count, warehouse) => ({ offer_id: index + 1, warehouse_id: warehouse + 1, count })),
     )
@@ -247,12 +245,12 @@ async function insertStock(tx: Tx, offers: readonly DemoOffer[]): Promise<void> 
   await insertRows(
     tx,
     'stock',
-    lots.map(({ offer_id, warehouse_id, count }) => ({ offer_id, warehouse_id, on_hand: count, reserved: 0 })),
+    receipts.map(({ offer_id, warehouse_id, count }) => ({ offer_id, warehouse_id, on_hand: count, reserved: 0 })),
   )
   await insertRows(
     tx,
     'stock_movements',
-    lots.map(({ offer_id, warehouse_id, count }) => ({
+    receipts.map(({ offer_id, warehouse_id, count }) => ({
       offer_id,
       warehouse_id,
       kind: 'receipt',
@@ -271,5 +269,5 @@ export async function hasShop(tx: Tx): Promise<boolean> {
   return rows[0]!.found
 }
 
-/** Serializes concurrent loads: the second finds the shop filled. */
+/** Serializes concurrent loads, so that the second finds the shop already filled. */
 export const lockSites = (tx: Tx) => tx.query('lock table sites in exclusive mode')

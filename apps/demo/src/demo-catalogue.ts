@@ -22,9 +22,9 @@ export interface DemoProduct {
   stickers: string[]
   popularity: number
   createdAt: Date
-  /** SVG of every picture. */
+  /** The SVG of each picture. */
   pictures: string[]
-  /** Titles of values by property: lists and flags. */
+  /** Titles of values by property, for lists and flags. */
   values: Map<string, string[]>
   numbers: Map<string, number>
   groups: DemoGroup[]
@@ -32,7 +32,7 @@ export interface DemoProduct {
 
 export interface DemoGroup {
   title: string
-  /** Articles of its offers, and how many pieces of each. */
+  /** Articles of its offers with their quantities. */
   offers: (readonly [article: string, quantity: number])[]
 }
 
@@ -57,10 +57,10 @@ const maxPictures = 4
 const hitShare = 0.05
 const hitCode = stickers.find(({ mark }) => mark === 'hit')!.code!
 
-/** The value of a flag that is on. */
+/** The title of the value of a flag that is set. */
 export const yes = 'Да'
 
-/** All products and offers, made from the tables; the same each time. */
+/** Generates all products and offers from the tables. The result is the same each time. */
 export function demoCatalogue(): DemoCatalogue {
   const products: DemoProduct[] = []
   const offers: DemoOffer[] = []
@@ -72,22 +72,22 @@ export function demoCatalogue(): DemoCatalogue {
     }
   }
   stockPartsOfSets(products, offers)
-  leaveHits(products)
+  limitHits(products)
   return { products, offers }
 }
 
-/** Removes the sticker «hit» from all products but the 5 % most popular. */
-function leaveHits(products: DemoProduct[]): void {
-  const least = products.map(({ popularity }) => popularity).sort((a, b) => b - a)[
+/** Leaves the sticker «hit» only on the 5 % most popular products. */
+function limitHits(products: DemoProduct[]): void {
+  const minPopularity = products.map(({ popularity }) => popularity).sort((a, b) => b - a)[
     Math.floor(products.length * hitShare)
   ]!
   for (const product of products)
-    if (product.popularity <= least) product.stickers = product.stickers.filter((code) => code !== hitCode)
+    if (product.popularity <= minPopularity) product.stickers = product.stickers.filter((code) => code !== hitCode)
 }
 
-function productOf(family: Family, stated: TableRow): { product: DemoProduct; ownOffers: DemoOffer[] } {
-  const brand = brandNamed(stated.brand!)
-  const row = { ...stated, ...family.derive?.(factsOf(brand, stated)) }
+function productOf(family: Family, cells: TableRow): { product: DemoProduct; ownOffers: DemoOffer[] } {
+  const brand = brandNamed(cells.brand!)
+  const row = { ...cells, ...family.derive?.(factsOf(brand, cells)) }
   const facts = factsOf(brand, row)
   const vendorCode = `${brand.prefix}-${transliterated(facts.model).toUpperCase()}`
   const title = row.title || `${family.noun} ${brand.title} ${facts.model}`
@@ -121,17 +121,20 @@ function productOf(family: Family, stated: TableRow): { product: DemoProduct; ow
   }
 }
 
-/** The offers of a variant: its own and those sold with it; an empty article means the product's own first offer. */
-const offersOf = ({ article, along = [] }: Variant, vendorCode: string): DemoGroup['offers'] => [
+/**
+ * The offers of a variant: its own and those sold with it. An empty article stands for the first offer of the product.
+ */
+const offersOf = ({ article, includedOffers = [] }: Variant, vendorCode: string): DemoGroup['offers'] => [
   ...(article === null ? [] : [[vendorCode + article, 1] as const]),
-  ...along.map(([other, quantity]) => [other || vendorCode, quantity] as const),
+  ...includedOffers.map(([other, quantity]) => [other || vendorCode, quantity] as const),
 ]
 
 function offerOf(variant: Variant, facts: ProductFacts, productCode: string, title: string): DemoOffer {
   const vendorCode = productCode + (variant.article ?? '')
   const roubles = variant.priceRoubles ?? facts.number('price')
   const [length = 0, width = 0, height = 0] = facts.text('box').split('x').map(Number)
-  const soldOut = isSoldOut(diceOf(productCode)) || (variant.article !== '' && isSoldOut(diceOf(vendorCode)))
+  const soldOut =
+    isSoldOut(soldOutNumber(productCode)) || (variant.article !== '' && isSoldOut(soldOutNumber(vendorCode)))
   return {
     vendorCode,
     barcode: barcodeOf(vendorCode),
@@ -144,7 +147,7 @@ function offerOf(variant: Variant, facts: ProductFacts, productCode: string, tit
   }
 }
 
-/** Whether no warehouse has any of its groups. */
+/** Whether no group of the product is in stock. */
 export const isProductSoldOut = ({ groups }: DemoProduct, offers: ReadonlyMap<string, DemoOffer>): boolean =>
   groups.every((group) =>
     group.offers.some(
@@ -152,7 +155,7 @@ export const isProductSoldOut = ({ groups }: DemoProduct, offers: ReadonlyMap<st
     ),
   )
 
-const diceOf = (vendorCode: string) => stableNumber(`sold out ${vendorCode}`)
+const soldOutNumber = (vendorCode: string) => stableNumber(`sold out ${vendorCode}`)
 
 function specifications(row: TableRow, variants: readonly Variant[]): Pick<DemoProduct, 'values' | 'numbers'> {
   const values = new Map<string, string[]>()
@@ -176,22 +179,24 @@ function specifications(row: TableRow, variants: readonly Variant[]): Pick<DemoP
 function sitesOf(family: Family, facts: ProductFacts): number[] {
   if (family.sites === 'shop') return [1]
   if (family.sites === 'school') return [2]
-  const isDear = facts.number('price') > maxSchoolPriceRoubles && family.category !== 'odnogolovochnye'
-  return isDear ? [1] : [1, 2]
+  const isExpensive = facts.number('price') > maxSchoolPriceRoubles && family.category !== 'odnogolovochnye'
+  return isExpensive ? [1] : [1, 2]
 }
 
 /**
- * Parts of sets are never sold out, otherwise whole sets would be; one warehouse has enough of them for several sets.
+ * Parts of sets are never sold out, because then the sets would be too. One warehouse stocks enough of them for several
+ * sets.
  */
 function stockPartsOfSets(products: readonly DemoProduct[], offers: readonly DemoOffer[]) {
-  const needed = new Map<string, number>()
+  const requiredQuantities = new Map<string, number>()
   for (const { groups, vendorCode } of products) {
     for (const [article, quantity] of groups.flatMap((group) => group.offers)) {
-      if (!article.startsWith(vendorCode)) needed.set(article, Math.max(needed.get(article) ?? 0, quantity))
+      if (!article.startsWith(vendorCode))
+        requiredQuantities.set(article, Math.max(requiredQuantities.get(article) ?? 0, quantity))
     }
   }
   for (const offer of offers) {
-    const quantity = needed.get(offer.vendorCode)
+    const quantity = requiredQuantities.get(offer.vendorCode)
     if (quantity !== undefined && offer.stock[0] < quantity * 6)
       offer.stock = [quantity * 6 + (stableNumber(offer.vendorCode) % 9), quantity * 4, quantity * 2]
   }

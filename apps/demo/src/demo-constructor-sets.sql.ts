@@ -4,7 +4,7 @@ import type { DemoCatalogue } from './demo-catalogue.ts'
 import type { DemoPictures } from './demo-pictures.ts'
 import { insertRows } from './insert-rows.sql.ts'
 
-/** Sets with their slots and rules; ids are positions in the data. Every part in them must be sold. */
+/** Inserts sets with their slots and rules. Ids are positions in the data. Throws for a part that is not sold. */
 export async function insertConstructorSets(tx: Tx, catalogue: DemoCatalogue, pictures: DemoPictures): Promise<void> {
   const group = groupsByArticle(catalogue)
   const slots = constructorSets.flatMap((set, index) =>

@@ -11,8 +11,11 @@ interface Cover {
   objects: readonly string[]
 }
 
-/** A room is the same whatever stands in it; before plain paper the goods are the picture. */
-const look = ({ scene, objects }: Cover) => (scene === 'studio' ? `${scene}: ${objects.join()}` : scene)
+/**
+ * Most scenes look the same with any objects, so only the scene counts. In the studio, on a plain background, the
+ * objects make the picture.
+ */
+const appearance = ({ scene, objects }: Cover) => (scene === 'studio' ? `${scene}: ${objects.join()}` : scene)
 
 const news = (types: readonly string[], site: number) =>
   demoNews
@@ -22,10 +25,11 @@ const news = (types: readonly string[], site: number) =>
 const banners = siteScenes
   .filter(([name]) => ['banner-shpulka.svg', 'banner-tseh.svg', 'banner-trikotazh.svg'].includes(name))
   .map(([, , scene, , objects]): Cover => ({ scene, objects }))
-const ofSite = <Each extends { site: number }>(all: readonly Each[], site: number) =>
+const fromSite = <Each extends { site: number }>(all: readonly Each[], site: number) =>
   all.filter((each) => each.site === site)
-const sets = (site: number) => ofSite(constructorSets, site).map(({ scene, picture }) => ({ scene, objects: picture }))
-const groups = (site: number) => ofSite(collections, site).map(({ scene, cover }) => ({ scene, objects: cover }))
+const sets = (site: number) =>
+  fromSite(constructorSets, site).map(({ scene, picture }) => ({ scene, objects: picture }))
+const groups = (site: number) => fromSite(collections, site).map(({ scene, cover }) => ({ scene, objects: cover }))
 
 test.each([
   [
@@ -47,6 +51,6 @@ test.each([
   ['sets of the school', sets(2)],
   ['collections of the school', groups(2)],
 ])('no two covers of a page are the same: %s', (_, covers) => {
-  const looks = covers.map(look)
-  expect(looks.filter((each, at) => looks.indexOf(each) !== at)).toEqual([])
+  const appearances = covers.map(appearance)
+  expect(appearances.filter((each, at) => appearances.indexOf(each) !== at)).toEqual([])
 })

@@ -10,18 +10,18 @@ import { type SceneName, scenes } from './drawings/scenes/scenes.ts'
 
 const width = 1280
 const height = 480
-const objectsOnCover = 3
+const maxObjects = 3
 
 const setGrounds = ['#f1e4d6', '#dfe5ee', '#e3eae0', '#efe3e3']
 
-/** Covers of collections, sets and news, and a scene for every brand with goods of its different categories. */
+/** Covers of collections, sets and news, and a scene for every brand with products from its various categories. */
 export function demoCovers({ products }: DemoCatalogue): DemoScene[] {
   const byArticle = new Map(products.map((product) => [product.vendorCode, product]))
   const cover = (name: string, scene: SceneName, ground: string, articles: readonly string[]): DemoScene => ({
     ...{ name, width, height },
     svg: scenes[scene]({
       ...{ width, height, ground, objects: articles.map((article) => sceneObject(byArticle.get(article)!)) },
-      word: titleOf(byArticle.get(articles[0]!)!.brand),
+      brandName: titleOf(byArticle.get(articles[0]!)!.brand),
     }),
   })
   return [
@@ -41,7 +41,7 @@ export function demoCovers({ products }: DemoCatalogue): DemoScene[] {
           height,
           ground,
           objects: ofDifferentCategories(products, code).map(sceneObject),
-          word: titleOf(code),
+          brandName: titleOf(code),
         }),
       }
     }),
@@ -50,11 +50,11 @@ export function demoCovers({ products }: DemoCatalogue): DemoScene[] {
 
 const titleOf = (brand: string) => brands.find(({ code }) => code === brand)!.title.toUpperCase()
 
-/** Goods of a brand, of as many categories as possible, the most popular first. */
+/** Products of a brand from as many categories as possible, the most popular first. */
 function ofDifferentCategories(products: readonly DemoProduct[], brand: string): DemoProduct[] {
   const ofBrand = products
     .filter((product) => product.brand === brand)
     .toSorted((one, other) => other.popularity - one.popularity)
-  const heads = [...Map.groupBy(ofBrand, ({ category }) => category).values()].map(([first]) => first!)
-  return [...new Set([...heads, ...ofBrand])].slice(0, objectsOnCover)
+  const firstOfEachCategory = [...Map.groupBy(ofBrand, ({ category }) => category).values()].map(([first]) => first!)
+  return [...new Set([...firstOfEachCategory, ...ofBrand])].slice(0, maxObjects)
 }

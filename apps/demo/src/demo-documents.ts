@@ -7,7 +7,7 @@ import { sites } from './data/shops.ts'
 import type { DemoCatalogue, DemoOffer, DemoProduct } from './demo-catalogue.ts'
 import type { DemoFile } from './demo-pictures.ts'
 import { drawBox } from './drawings/box.ts'
-import { counted } from './words.ts'
+import { withNoun } from './russian-text.ts'
 
 /** A document and the codes of the products it belongs to. */
 export interface DemoDocument {
@@ -18,13 +18,14 @@ export interface DemoDocument {
 }
 
 /**
- * A document takes about 30 ms to make in a cold program: all of them may delay the first start by about a second.
+ * A document takes about 30 ms to generate right after start. The limit keeps the delay of the first start at about a
+ * second.
  */
 const maxPassports = 40
 const createdAt = new Date('2026-01-12T09:00:00Z')
-const figures = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 3 })
+const numberFormat = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 3 })
 
-/** Passports of the most popular machines, and an instruction for every class of them. */
+/** Passports of the most popular machines, and an instruction for every class of machines. */
 export async function demoDocuments({ products, offers }: DemoCatalogue): Promise<DemoDocument[]> {
   const machines = products
     .filter(({ values, numbers }) => values.has('klass') && numbers.has('skorost'))
@@ -42,16 +43,16 @@ export async function demoDocuments({ products, offers }: DemoCatalogue): Promis
       })
   }
   for (const instruction of instructions) {
-    const described = machines
+    const describedProducts = machines
       .filter(({ values }) => values.get('klass')?.includes(instruction.klass))
       .map(({ code }) => code)
     const name = `Инструкция. ${instruction.title}.pdf`
-    if (described.length > 0)
+    if (describedProducts.length > 0)
       documents.push({
         file: fileOf(name, await instructionPdf(instruction)),
         title: 'Инструкция по эксплуатации',
         sort: 2,
-        products: described,
+        products: describedProducts,
       })
   }
   return documents
@@ -68,17 +69,17 @@ function passport(product: DemoProduct, { weightGrams, sidesMm, barcode }: DemoO
     createdAt,
   })
   pdf.text(product.description.split('\n\n')[0] ?? '')
-  for (const [section, rows] of Map.groupBy(factsOf(product), ({ section }) => section)) {
+  for (const [section, rows] of Map.groupBy(specificationRows(product), ({ section }) => section)) {
     pdf.heading(section)
     pdf.facts(rows.map(({ title, value }) => [title, value]))
   }
   pdf.heading('Упаковка')
   pdf.figure(130, (pdf, x, y, width) =>
-    drawBox(pdf, { x, y, width, height: 130 }, sidesMm, `${figures.format(weightGrams / 1000)} кг`),
+    drawBox(pdf, { x, y, width, height: 130 }, sidesMm, `${numberFormat.format(weightGrams / 1000)} кг`),
   )
   pdf.heading('Гарантия')
   pdf.text(
-    `Гарантийный срок — ${counted(product.numbers.get('garantiya') ?? 12, 'месяц', 'месяца', 'месяцев')} со дня ` +
+    `Гарантийный срок — ${withNoun(product.numbers.get('garantiya') ?? 12, 'месяц', 'месяца', 'месяцев')} со дня ` +
       `продажи. Гарантия действует при целых пломбах и работе по инструкции; иглы, лапки, ножи и ремни ` +
       `изнашиваются и заменяются за счёт владельца.`,
   )
@@ -116,11 +117,13 @@ function instructionPdf({ title, threading, care, troubles: failures }: Instruct
   return pdf.finish()
 }
 
-function factsOf({ values, numbers }: DemoProduct) {
+function specificationRows({ values, numbers }: DemoProduct) {
   return properties.flatMap(({ code, title, section, unit }) => {
     const number = numbers.get(code)
     const value =
-      number === undefined ? values.get(code)?.join(', ') : [figures.format(number), unit].filter(Boolean).join(' ')
+      number === undefined
+        ? values.get(code)?.join(', ')
+        : [numberFormat.format(number), unit].filter(Boolean).join(' ')
     return value === undefined ? [] : [{ title, section, value }]
   })
 }

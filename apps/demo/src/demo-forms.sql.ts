@@ -1,7 +1,7 @@
 import type { Tx } from '../../api/src/base/db/pool.ts'
 import type { NewRow } from './insert-rows.sql.ts'
 
-/** Forms by site and code, with their fields. */
+/** Inserts forms with their fields. */
 export async function insertForms(tx: Tx, types: readonly NewRow[], fields: readonly NewRow[]): Promise<void> {
   await tx.query(
     `insert into form_types (site_id, code, group_code, title, lead, button, thanks, offers_advertising, question_field,
@@ -24,7 +24,7 @@ export async function insertForms(tx: Tx, types: readonly NewRow[], fields: read
   )
 }
 
-/** Requests of people, by email address, with their events. */
+/** Inserts requests of users, found by email address, with their events. */
 export async function insertFormRequests(tx: Tx, requests: readonly NewRow[]): Promise<void> {
   for (const request of requests)
     await tx.query(

@@ -4,7 +4,7 @@ import { type DemoField, demoForms, demoQuestions, demoRequests, subscriptionDis
 import { insertFormRequests, insertForms, insertQuestions } from './demo-forms.sql.ts'
 import { insertRows } from './insert-rows.sql.ts'
 
-/** The forms of the shops, published answers, and the promo code for confirming a subscription. */
+/** Inserts the forms of the shops, published answers, and the discount for confirming a subscription. */
 export async function insertDemoForms(tx: Tx): Promise<void> {
   await insertForms(
     tx,
@@ -48,7 +48,7 @@ export async function insertDemoForms(tx: Tx): Promise<void> {
   await insertRows(tx, 'subscription_discounts', subscriptionDiscounts)
 }
 
-/** Requests of the demo's people, parsed by the shop's own code for forms. */
+/** Inserts requests of the demo's users. Values are parsed by the shop's own form code. */
 export async function insertDemoRequests(tx: Tx, now: Date): Promise<void> {
   const today = now.toISOString().slice(0, 10)
   await insertFormRequests(
@@ -67,13 +67,13 @@ export async function insertDemoRequests(tx: Tx, now: Date): Promise<void> {
         if (error !== null) throw new Error(`${form}.${field.code}: ${error}`)
         return { code: field.code, kind: field.kind, label: field.label, value, text }
       })
-      const path = ['new', ...steps.map(({ to }) => to)]
+      const statusCodes = ['new', ...steps.map(({ to }) => to)]
       return {
         ...{ email, form, days, answers },
         steps: steps.map(({ to, after, answer = '' }, step) => ({
           email,
           form,
-          from_code: path[step],
+          from_code: statusCodes[step],
           to_code: to,
           answer,
           after,

@@ -6,8 +6,8 @@ import { shopActions } from './data/actions.ts'
 import { shopArticles } from './data/articles.ts'
 import { shopNews } from './data/news.ts'
 import { newsTags } from './data/news-tags.ts'
-import type { DemoNames } from './demo-names.ts'
 import type { DemoPictures } from './demo-pictures.ts'
+import type { DemoReferences } from './demo-references.ts'
 import type { SceneName } from './drawings/scenes/scenes.ts'
 import { insertRows } from './insert-rows.sql.ts'
 
@@ -20,28 +20,31 @@ export interface DemoNews {
   preview: string
   /** How many days ago it was published. */
   daysAgo: number
-  /** For an action: its first and last day; negative days are in the past; `to` null: it has no end. */
+  /**
+   * For an action: its first and last day relative to today; negative days are in the past. `to` is null when it has no
+   * end.
+   */
   term?: { from: number; to: number | null }
   isReducedOnly?: boolean
   /** Codes of tags. */
   tags: readonly string[]
-  /** Its picture: the scene, the colour of the wall and articles of the objects in it, the most important first. */
+  /** Its picture: the scene, the background colour and the articles of the objects, the most important first. */
   cover: { scene: SceneName; ground: string; objects: readonly string[] }
-  /** Articles, in order. */
+  /** Articles of its products, in order. */
   products?: readonly string[]
-  blocks: (demo: DemoNames) => readonly Block[]
+  blocks: (demo: DemoReferences) => readonly Block[]
 }
 
 export const demoNews: readonly DemoNews[] = [...shopNews, ...shopActions, ...shopArticles]
 
-/** File name of the scene on its picture. */
+/** The file name of its picture. */
 export const newsScene = ({ code }: Pick<DemoNews, 'code'>) => `news-${code}.svg`
 
 const dayMilliseconds = 86_400_000
 
-/** News of the demo's sites. Everything they refer to must exist. */
-export async function insertNews(tx: Tx, names: DemoNames, pictures: DemoPictures, now: Date): Promise<void> {
-  // Ten in the morning in Moscow, so that days do not depend on the hour of loading.
+/** Inserts the news of the demo's sites. Throws for a reference to something that does not exist. */
+export async function insertNews(tx: Tx, names: DemoReferences, pictures: DemoPictures, now: Date): Promise<void> {
+  // Ten in the morning in Moscow, so that dates do not depend on the hour of loading.
   const morning = new Date(now)
   morning.setUTCHours(7, 0, 0, 0)
   const day = (offset: number) => new Date(Number(morning) + offset * dayMilliseconds)
@@ -49,7 +52,7 @@ export async function insertNews(tx: Tx, names: DemoNames, pictures: DemoPicture
     sites!.split('+').map((site) => ({ site_id: Number(site), code, title, sort: sort + 1 })),
   )
   const tagIds = new Map(tags.map(({ site_id, code }, index) => [`${site_id} ${code}`, index + 1]))
-  const placed = demoNews
+  const numberedNews = demoNews
     .flatMap((item) => item.sites.map((site) => ({ item, site })))
     .map((each, index) => ({ ...each, id: index + 1 }))
   await insertRows(
@@ -60,7 +63,7 @@ export async function insertNews(tx: Tx, names: DemoNames, pictures: DemoPicture
   await insertRows(
     tx,
     'news',
-    placed.map(({ id, site, item }) => {
+    numberedNews.map(({ id, site, item }) => {
       const body = item.blocks(names)
       const [error] = blockErrors(body)
       if (error !== undefined) throw new Error(`${item.code} of the demo: ${error}`)
@@ -78,7 +81,7 @@ export async function insertNews(tx: Tx, names: DemoNames, pictures: DemoPicture
   await insertRows(
     tx,
     'news_labels',
-    placed.flatMap(({ id, site, item }) =>
+    numberedNews.flatMap(({ id, site, item }) =>
       item.tags.map((code) => {
         const tagId = tagIds.get(`${site} ${code}`)
         if (tagId === undefined) throw new Error(`Site ${site} of the demo has no tag ${code}`)
@@ -89,7 +92,7 @@ export async function insertNews(tx: Tx, names: DemoNames, pictures: DemoPicture
   await insertRows(
     tx,
     'news_products',
-    placed.flatMap(({ id, item: { products = [] } }) =>
+    numberedNews.flatMap(({ id, item: { products = [] } }) =>
       products.map((article, sort) => ({ news_id: id, product_id: names.product(article), sort: sort + 1 })),
     ),
   )

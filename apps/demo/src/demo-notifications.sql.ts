@@ -3,7 +3,8 @@ import { orderNumberSql } from '../../api/src/buying/orders/order-number.rule.ts
 import { announcement } from './data/announcement.ts'
 
 /**
- * Notifications about orders and arrived goods of the demo's people; those older than four days are read.
+ * Inserts notifications about orders, restocked goods and other events of the demo's users. Those older than four days
+ * are read.
  */
 export async function insertNotifications(tx: Tx): Promise<void> {
   await tx.query(

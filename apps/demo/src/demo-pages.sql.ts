@@ -3,35 +3,35 @@ import type { Tx } from '../../api/src/base/db/pool.ts'
 import { blockErrors } from '../../api/src/content/pages/read-blocks.rule.ts'
 import { pages } from './data/pages.ts'
 import { type DemoSite, sites } from './data/shops.ts'
-import type { DemoNames } from './demo-names.ts'
+import type { DemoReferences } from './demo-references.ts'
 import { insertRows } from './insert-rows.sql.ts'
 
-/** A page that every demo site has; in the list it comes after its parent. */
+/** A page of the demo sites. In the list it comes after its parent. */
 export interface DemoPage {
   sites: readonly number[]
   code: string
-  /** Code of the parent page; null: a section. */
+  /** The code of the parent page; null for a section. */
   parent: string | null
-  /** Null: a fragment shown inside other pages. */
+  /** Null for a fragment shown inside other pages. */
   path: string | null
   title: string
-  /** Missing: the title. */
+  /** Defaults to the title. */
   h1?: string
   description: string
-  /** The content; phones, terms and bank details in it are those of the site. */
-  blocks: (demo: DemoNames, site: DemoSite) => readonly Block[]
+  /** The content. Phones, terms and bank details in it come from the site. */
+  blocks: (demo: DemoReferences, site: DemoSite) => readonly Block[]
 }
 
-/** Pages of the demo's sites. Everything they refer to must exist. */
-export async function insertPages(tx: Tx, names: DemoNames): Promise<void> {
-  const placed = pages
+/** Inserts the pages of the demo's sites. Throws for a reference to something that does not exist. */
+export async function insertPages(tx: Tx, names: DemoReferences): Promise<void> {
+  const numberedPages = pages
     .flatMap((page, index) => page.sites.map((site) => ({ page, site, index })))
     .map((each, index) => ({ ...each, id: index + 1 }))
-  const idOf = new Map(placed.map(({ id, site, page }) => [`${site} ${page.code}`, id]))
+  const idOf = new Map(numberedPages.map(({ id, site, page }) => [`${site} ${page.code}`, id]))
   await insertRows(
     tx,
     'pages',
-    placed.map(({ id, site, index, page: { code, parent, path, title, h1 = title, description, blocks } }) => {
+    numberedPages.map(({ id, site, index, page: { code, parent, path, title, h1 = title, description, blocks } }) => {
       const pageBlocks = blocks(names, sites.find(({ id }) => id === site)!)
       const [error] = blockErrors(pageBlocks)
       if (error !== undefined) throw new Error(`Page ${code} of the demo: ${error}`)

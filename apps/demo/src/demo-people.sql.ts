@@ -3,10 +3,7 @@ import type { Deduction } from '../../api/src/buying/basket/deductions.rule.ts'
 import { billNumberSql, orderNumberSql } from '../../api/src/buying/orders/order-number.rule.ts'
 import { insertRows, type NewRow } from './insert-rows.sql.ts'
 
-/**
- * Inserts people who are not there yet. Each has a proven email address and has agreed to the processing of personal
- * data.
- */
+/** Inserts missing users. Each has a verified email address and a consent to the processing of personal data. */
 export async function upsertPeople(tx: Tx, people: readonly NewRow[]): Promise<{ id: number; email: string }[]> {
   const { rows } = await tx.query(
     `with made as (
@@ -28,8 +25,8 @@ export async function upsertPeople(tx: Tx, people: readonly NewRow[]): Promise<{
   return rows
 }
 
-/** An offer of an order line, with the price of the line. */
-export interface BoughtOffer {
+/** An offer of an order line, with the data of the line. */
+export interface OrderedOffer {
   orderId: number
   line: number
   count: number
@@ -41,7 +38,7 @@ export interface BoughtOffer {
   vendorCode: string
   image: string | null
   path: string
-  /** Price of one group. */
+  /** The price of one group. */
   priceKopecks: number
   offerId: number
   /** Pieces of this offer in one group. */
@@ -50,13 +47,13 @@ export interface BoughtOffer {
   warehouseId: number
 }
 
-/** Collects statistics: without them the planner would join the new tables row by row. */
-export async function countGoods(tx: Tx): Promise<void> {
+/** Updates table statistics: without them the query planner would use nested loops over the new tables. */
+export async function analyzeCatalogue(tx: Tx): Promise<void> {
   await tx.query('analyze products, product_categories, categories, groups, group_offers, offers, offer_prices')
 }
 
-/** Offers of the first group that the site sells for each article. */
-export async function findBoughtOffers(tx: Tx, lines: string): Promise<BoughtOffer[]> {
+/** The offers of the first group of each product, found by article, with prices on the site. */
+export async function findOrderedOffers(tx: Tx, lines: string): Promise<OrderedOffer[]> {
   const { rows } = await tx.query(
     `with recursive paths as (
        select id, code as path from categories where parent_id is null
@@ -88,9 +85,7 @@ export async function findBoughtOffers(tx: Tx, lines: string): Promise<BoughtOff
   return rows
 }
 
-/**
- * Orders with given ids, their history, bills, payments and consents.
- */
+/** Inserts orders with the given ids, and their history, bills, payments and consents. */
 export async function insertOrders(
   tx: Tx,
   orders: readonly NewRow[],
@@ -109,7 +104,7 @@ export async function insertOrders(
      select id, ${billNumberSql('id', '1')}, total_kopecks, created_at from orders where id = any($1::bigint[])`,
     [billed],
   )
-  // Paid at the sandbox bank; a bank transfer at the time the shop saw it; otherwise on delivery.
+  // Card payments go through the sandbox bank, bank transfers are recorded when received, the rest is paid on delivery.
   await tx.query(
     `with paid as (
        select o.id, o.total_kopecks, y.kind, min(h.created_at) as at
@@ -165,17 +160,17 @@ export async function insertOrders(
   )
 }
 
-export async function insertLines(
+export async function insertOrderLines(
   tx: Tx,
-  bought: readonly BoughtOffer[],
-  takenOff: (orderId: number, line: number) => Deduction,
+  bought: readonly OrderedOffer[],
+  deductionOf: (orderId: number, line: number) => Deduction,
 ): Promise<void> {
   await insertRows(
     tx,
     'order_lines',
     bought
       .filter(({ isFirst }) => isFirst)
-      .map((line) => ({ line, ...takenOff(line.orderId, line.line) }))
+      .map((line) => ({ line, ...deductionOf(line.orderId, line.line) }))
       .map(({ line, discountKopecks, bonusKopecks, reasons }) => ({
         order_id: line.orderId,
         line: line.line,
@@ -196,10 +191,10 @@ export async function insertLines(
 }
 
 /**
- * Moves stock for orders. The same quantity is received first, so that orders do not change the free stock in the
- * data. Cancelled orders have returned theirs.
+ * Writes stock movements of orders. The same quantity is received first, so that orders do not change the available
+ * stock of the data. Cancelled orders have no effect.
  */
-export async function moveStock(tx: Tx, bought: readonly BoughtOffer[]): Promise<void> {
+export async function moveStock(tx: Tx, bought: readonly OrderedOffer[]): Promise<void> {
   const reserved = JSON.stringify(
     bought.map(({ orderId, offerId, warehouseId, count, quantity }) => ({
       order_id: orderId,
@@ -231,7 +226,7 @@ export async function moveStock(tx: Tx, bought: readonly BoughtOffer[]): Promise
      select order_id, offer_id, warehouse_id, quantity from taken where not is_sent`,
     [reserved],
   )
-  // Goods that have left the warehouse went in one shipment per order.
+  // Sent orders have one shipment each.
   await tx.query(
     `with went as (
        insert into shipments (order_id, position, carrier, tariff_code, state, uuid, number, status, sent_at,
@@ -269,10 +264,10 @@ export async function moveStock(tx: Tx, bought: readonly BoughtOffer[]): Promise
 }
 
 /**
- * The ledger of bonuses: presents, write-offs of orders and their returns, and what each completed order earned at the
- * level the buyer had before it.
+ * Inserts the bonus ledger: gifts, write-offs of orders and their returns, and the bonuses earned by each completed
+ * order at the buyer's level before it.
  */
-export async function insertLedger(tx: Tx, presents: readonly NewRow[]): Promise<void> {
+export async function insertBonusLedger(tx: Tx, bonusGifts: readonly NewRow[]): Promise<void> {
   await tx.query('insert into bonus_accounts (user_id) select id from users order by id')
   await tx.query(
     `with completed as (
@@ -307,7 +302,7 @@ export async function insertLedger(tx: Tx, presents: readonly NewRow[]): Promise
      insert into bonus_ledger (account_id, kind, delta_kopecks, balance_kopecks, order_id, expires_at, why, created_at)
      select a.id, c.kind, c.delta, 0, c.order_id, c.expires_at, c.why, c.at from came c
        join bonus_accounts a on a.user_id = c.user_id order by c.at, c.kind = 'accrue'`,
-    [JSON.stringify(presents)],
+    [JSON.stringify(bonusGifts)],
   )
 }
 
@@ -338,14 +333,14 @@ export async function insertRecalls(tx: Tx, recalls: readonly NewRow[]): Promise
   )
 }
 
-/** Favorites by article; products that the person's site does not sell are left out. */
-export async function insertFavorites(tx: Tx, liked: readonly NewRow[]): Promise<void> {
+/** Inserts favorites by article. Products that the user's site does not sell are skipped. */
+export async function insertFavorites(tx: Tx, favorites: readonly NewRow[]): Promise<void> {
   await tx.query(
     `insert into favorites (user_id, product_id, added_at)
      select l.user_id, p.id, l.at from json_to_recordset($1) as l (user_id bigint, site_id int, article text, at
        timestamptz)
      join products p on p.vendor_code = l.article join product_sites s on s.product_id = p.id and s.site_id =
      l.site_id`,
-    [JSON.stringify(liked)],
+    [JSON.stringify(favorites)],
   )
 }

@@ -2,19 +2,19 @@ import type { Tx } from '../../api/src/base/db/pool.ts'
 import { deliveryDates } from '../../api/src/buying/delivery/delivery-dates.rule.ts'
 import { deliveryMethods } from './data/delivery.ts'
 import { cancelStatuses, orderStatuses, paymentMethods } from './data/ordering.ts'
-import { demoFavorites, homes, people } from './data/people.ts'
-import { callsBack, presents, purchases, statusWords, waitedFor } from './data/purchases.ts'
+import { addresses, demoFavorites, people } from './data/people.ts'
+import { blankRows, bonusGifts, purchases, recallRows, statusComments } from './data/purchases.ts'
 import {
-  type BoughtOffer,
-  countGoods,
-  findBoughtOffers,
+  analyzeCatalogue,
+  findOrderedOffers,
   insertBlanks,
+  insertBonusLedger,
   insertFavorites,
-  insertLedger,
-  insertLines,
+  insertOrderLines,
   insertOrders,
   insertRecalls,
   moveStock,
+  type OrderedOffer,
   upsertPeople,
 } from './demo-people.sql.ts'
 import { insertPromoCodeUses } from './demo-promo-codes.sql.ts'
@@ -27,20 +27,20 @@ const firstOrderId = 1001
 const dayMilliseconds = 86_400_000
 
 /**
- * People with a history: orders in every status with their stock, bonuses, blanks and recalls. `now`: the moment from
- * which days are counted back.
+ * Inserts users with a history: orders in every status with their stock, bonuses, blanks and recalls. Days are counted
+ * back from `now`.
  */
 export async function insertPeople(tx: Tx, now: Date): Promise<void> {
-  const everybody = [...people, ...reviewerPeople]
-  const ids = new Map((await upsertPeople(tx, everybody)).map(({ email, id }) => [email, id]))
+  const allPeople = [...people, ...reviewerPeople]
+  const ids = new Map((await upsertPeople(tx, allPeople)).map(({ email, id }) => [email, id]))
   const personOf = (name: string) => {
-    const { email, fio, phone, price, site, organization, inn, kpp, ogrn } = everybody.find(
+    const { email, fio, phone, price, site, organization, inn, kpp, ogrn } = allPeople.find(
       (person) => person.email === `${name}@shpulka.example`,
     )!
     const payer = organization ? { name: organization, inn, kpp, ogrn, legalAddress: '' } : null
     return { id: ids.get(email!)!, email, fio, phone, price, payer, site: Number(site) }
   }
-  // A little before now, so that today's events are in the past.
+  // Slightly before now, so that today's events are in the past.
   const timeOf = (daysAgo: number, daysLater = 0) =>
     new Date(now.getTime() - (daysAgo - daysLater) * dayMilliseconds - 3_600_000 * (3 - daysLater * 0.1)).toISOString()
 
@@ -72,9 +72,9 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
       }
     }),
   )
-  await countGoods(tx)
-  const bought = await findBoughtOffers(tx, JSON.stringify(orderLines))
-  const takenOff = new Map(
+  await analyzeCatalogue(tx)
+  const bought = await findOrderedOffers(tx, JSON.stringify(orderLines))
+  const deductionsByOrder = new Map(
     orders.map(({ id, person, code, bonuses }) => [
       id,
       demoDeductions(
@@ -85,7 +85,7 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
   )
   const idOf = (rows: readonly Readonly<Record<string, string>>[], code: string) =>
     Number(rows.find((row) => row.code === code)!.id)
-  // `way` is a list of statuses, each with the days after the order: «paid 0, shipped 2».
+  // `way` lists statuses with days after the order: «paid 0, shipped 2».
   const statusChangesOf = (way: string) =>
     way
       .split(', ')
@@ -99,7 +99,7 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
       why:
         code === 'cancelled'
           ? (cancelStatuses.find((each) => each.code === reason)?.title ?? '')
-          : (statusWords[code] ?? ''),
+          : (statusComments[code] ?? ''),
     }))
     const all = [{ code: 'new', at: timeOf(days), who: 'buyer', why: 'Заказ оформлен на сайте' }, ...changes]
     return all.map(({ code, ...change }, n) => ({
@@ -116,7 +116,7 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
     tx,
     orders.map(({ id, days, person, delivery, payment, reason, comment }) => {
       const goods = sumOf(bought, id)
-      const { promoCode, writeOff } = takenOff.get(id)!
+      const { promoCode, writeOff } = deductionsByOrder.get(id)!
       const discount = promoCode?.discount ?? 0
       const items = goods - discount - writeOff.used
       const price =
@@ -147,7 +147,7 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
         delivery_option: delivery === 'courier' ? 'cdek-137' : '',
         delivery_days_min: delivery === 'pickup' ? 0 : 2,
         delivery_days_max: delivery === 'pickup' ? 1 : 5,
-        ...datesOf(
+        ...deliveryDateColumns(
           delivery === 'pickup' ? { daysMin: 0, daysMax: 1 } : { daysMin: 2, daysMax: 5 },
           new Date(timeOf(days)),
         ),
@@ -175,15 +175,15 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
       .filter(({ payment }) => paymentMethods.find(({ code }) => code === payment)?.kind !== 'on-delivery')
       .map(({ id }) => id),
   )
-  await insertLines(tx, bought, (orderId, line) => takenOff.get(orderId)!.lines[line - 1]!)
+  await insertOrderLines(tx, bought, (orderId, line) => deductionsByOrder.get(orderId)!.lines[line - 1]!)
   await insertPromoCodeUses(tx)
   await moveStock(tx, bought)
   await insertRows(
     tx,
     'shipping_addresses',
-    homes.map(({ person, kladr, ...home }, n) => {
+    addresses.map(({ person, kladr, ...home }, n) => {
       const { id, fio, phone } = personOf(person!)
-      const isDefault = homes.findIndex((each) => each.person === person) === n
+      const isDefault = addresses.findIndex((each) => each.person === person) === n
       return {
         ...home,
         user_id: id,
@@ -207,9 +207,9 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
       })),
     ),
   )
-  await insertLedger(
+  await insertBonusLedger(
     tx,
-    presents.map(({ person, bonuses, days, why }) => ({
+    bonusGifts.map(({ person, bonuses, days, why }) => ({
       user_id: personOf(person!).id,
       kopecks: Number(bonuses) * 100,
       at: timeOf(Number(days)),
@@ -222,7 +222,7 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
   )
   await insertBlanks(
     tx,
-    waitedFor.map(({ person, days, ...blank }) => ({
+    blankRows.map(({ person, days, ...blank }) => ({
       ...blank,
       user_id: personOf(person!).id,
       site_id: personOf(person!).site,
@@ -231,7 +231,7 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
   )
   await insertRecalls(
     tx,
-    callsBack.map(({ person, days, ...recall }) => ({
+    recallRows.map(({ person, days, ...recall }) => ({
       ...recall,
       user_id: personOf(person!).id,
       site_id: personOf(person!).site,
@@ -242,15 +242,15 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
   )
 }
 
-/** The sum of an order's lines: a line of several offers is counted once. */
-const sumOf = (bought: readonly BoughtOffer[], orderId: number) =>
+/** The total of an order's lines. A line with several offers is counted once. */
+const sumOf = (bought: readonly OrderedOffer[], orderId: number) =>
   bought.reduce(
     (sum, line) => (line.orderId === orderId && line.isFirst ? sum + line.priceKopecks * line.count : sum),
     0,
   )
 
-/** The delivery dates shown to the buyer, as on a working day without the site's calendar. */
-function datesOf(days: { daysMin: number; daysMax: number }, orderedAt: Date) {
+/** The delivery dates shown to the buyer, computed as for a working day, without the site's calendar. */
+function deliveryDateColumns(days: { daysMin: number; daysMax: number }, orderedAt: Date) {
   const { dateFrom, dateTo } = deliveryDates(
     days,
     { dispatch: null, worksOn: [1, 2, 3, 4, 5], holidays: [] },

@@ -14,13 +14,13 @@ export interface DemoFile {
   mime: string
   bytes: Buffer
   sha256: Buffer
-  /** Null: the file is not a picture. */
+  /** Null when the file is not a picture. */
   width: number | null
   height: number | null
 }
 
 export interface DemoPictures {
-  /** Every drawing once, even if several products share it. */
+  /** Each drawing once, even if several products share it. */
   files: DemoFile[]
   /** Ids of a product's pictures in order, by its code. */
   ofProduct: Map<string, string[]>
@@ -33,11 +33,11 @@ export interface DemoPictures {
 }
 
 const tints = ['#f3e7db', '#e3ebe4', '#e4e9f0', '#f2e3de', '#ece6f0', '#efe9da', '#e1eaec']
-const writersAtOnce = 16
+const maxParallelWrites = 16
 
 export function demoPictures(catalogue: DemoCatalogue): DemoPictures {
   const files = new Map<string, DemoFile>()
-  const keep = (svg: string, name: string, width = 900, height = 900) => {
+  const addFile = (svg: string, name: string, width = 900, height = 900) => {
     const bytes = Buffer.from(svg)
     const sha256 = createHash('sha256').update(bytes).digest()
     const id = idOfContent(sha256)
@@ -47,14 +47,14 @@ export function demoPictures(catalogue: DemoCatalogue): DemoPictures {
   const ofProduct = new Map(
     catalogue.products.map(({ code, pictures }) => [
       code,
-      pictures.map((svg, index) => keep(svg, `${code}-${index + 1}.svg`)),
+      pictures.map((svg, index) => addFile(svg, `${code}-${index + 1}.svg`)),
     ]),
   )
   const ofCategory = new Map(
     categories.map(({ code, level }, index) => {
       const objects = picturesBelow(catalogue, code, level)
       const svg = level === 3 && objects[0] ? objects[0] : categoryTile(objects, tints[index % tints.length]!)
-      return [code, keep(svg, `${code}.svg`)]
+      return [code, addFile(svg, `${code}.svg`)]
     }),
   )
   const scenes = [
@@ -63,10 +63,10 @@ export function demoPictures(catalogue: DemoCatalogue): DemoPictures {
     ...demoPointScenes(catalogue),
     ...demoCertificates(),
   ]
-  const ofScene = new Map(scenes.map(({ svg, name, width, height }) => [name, keep(svg, name, width, height)]))
+  const ofScene = new Map(scenes.map(({ svg, name, width, height }) => [name, addFile(svg, name, width, height)]))
   const ofReview = new Map<string, string[]>()
   for (const { reviewKey, svg, name } of demoReviewPhotos(catalogue))
-    ofReview.set(reviewKey, [...(ofReview.get(reviewKey) ?? []), keep(svg, name)])
+    ofReview.set(reviewKey, [...(ofReview.get(reviewKey) ?? []), addFile(svg, name)])
   return { files: [...files.values()], ofProduct, ofCategory, ofScene, ofReview }
 }
 
@@ -75,17 +75,17 @@ function picturesBelow({ products }: DemoCatalogue, code: string, level: number)
   const pictureByCode = new Map<string, string>()
   for (const { category, pictures } of products) {
     const path = pathOf(category)
-    const below = path[level] ?? category
-    if (pictureByCode.size < 3 && path[level - 1] === code && !pictureByCode.has(below))
-      pictureByCode.set(below, pictures[0]!)
+    const subcategory = path[level] ?? category
+    if (pictureByCode.size < 3 && path[level - 1] === code && !pictureByCode.has(subcategory))
+      pictureByCode.set(subcategory, pictures[0]!)
   }
   return [...pictureByCode.values()]
 }
 
 export async function storeFiles(storage: FileStorage, files: readonly DemoFile[]): Promise<void> {
-  const waiting = files.values()
+  const queue = files.values()
   const write = async () => {
-    for (const { id, bytes } of waiting) await storage.put(id, bytes)
+    for (const { id, bytes } of queue) await storage.put(id, bytes)
   }
-  await Promise.all(Array.from({ length: writersAtOnce }, write))
+  await Promise.all(Array.from({ length: maxParallelWrites }, write))
 }

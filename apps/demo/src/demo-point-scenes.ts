@@ -36,7 +36,7 @@ const overlock = overlockAtTablePicture({
   threads: ['#c8371b', '#d9a125', '#2f7d5b', '#2b5aa6'],
 })
 
-/** How many different shop fronts dealers have. */
+/** The number of different shop fronts of dealers. */
 export const dealerFronts = 6
 const walls = ['#d9c3a5', '#c7b1a0', '#cfc8b4', '#b9c2c6', '#d6bfae', '#c2c7b4']
 const awnings = ['#2b5aa6', '#2f7d5b', '#8a5a33', '#5a4a6b', '#a23b2a', '#3f6a73']
@@ -48,7 +48,7 @@ const windows = [
   [overlock, household],
 ]
 
-/** Interiors of the shops; articles of the objects in them. */
+/** Interiors of the shops, with the articles of the objects in them. */
 const halls: readonly (readonly [scene: SceneName, ground: string, articles: readonly string[]])[] = [
   ['showroom', '#e9e0d2', ['LM-L-5700F', 'KX-KO-504D', 'VM-NIKA-14']],
   ['line', '#dfe5ee', []],

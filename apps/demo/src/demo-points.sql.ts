@@ -8,10 +8,10 @@ import type { DemoPictures } from './demo-pictures.ts'
 import { dealerFronts } from './demo-point-scenes.ts'
 import { insertRows } from './insert-rows.sql.ts'
 
-const wordsOf = (cell: string | undefined) => (cell ? cell.split(' ') : [])
-const isOwn = (kind: string | undefined) => kind !== 'dealer'
+const splitWords = (cell: string | undefined) => (cell ? cell.split(' ') : [])
+const isOwnPoint = (kind: string | undefined) => kind !== 'dealer'
 
-/** The shop's own points, those of dealers, and employees. */
+/** Inserts the shop's own points, points of dealers, and employees. */
 export async function insertPoints(tx: Tx, pictures: DemoPictures, now: Date): Promise<void> {
   const picture = (name: string) => pictures.ofScene.get(name)
   const tags = [
@@ -44,14 +44,14 @@ export async function insertPoints(tx: Tx, pictures: DemoPictures, now: Date): P
       time_zone: point.zone,
       how_to_find: point.howToFind,
       phones: [point.phones],
-      email: isOwn(point.kind)
+      email: isOwnPoint(point.kind)
         ? sites.find(({ id }) => String(id) === point.site)!.email
         : `${point.code}@diler.example`,
-      website: isOwn(point.kind) ? '' : `https://${point.code}.example`,
+      website: isOwnPoint(point.kind) ? '' : `https://${point.code}.example`,
       contact_name: point.contact,
       contact_agreed_at: point.contact ? now : null,
       description: point.about,
-      services: wordsOf(point.tags)
+      services: splitWords(point.tags)
         .map((code) => lines.get(code))
         .filter(Boolean),
       delivery_point_id: pointIds.get(point.gives) ?? null,
@@ -62,7 +62,7 @@ export async function insertPoints(tx: Tx, pictures: DemoPictures, now: Date): P
     tx,
     'shop_point_tag_links',
     shopPoints.flatMap((point, index) =>
-      [...wordsOf(point.tags), ...wordsOf(point.brands)].map((code) => ({
+      [...splitWords(point.tags), ...splitWords(point.brands)].map((code) => ({
         point_id: index + 1,
         tag_id: tags.findIndex((tag) => tag.code === code) + 1,
       })),
@@ -71,7 +71,9 @@ export async function insertPoints(tx: Tx, pictures: DemoPictures, now: Date): P
   await insertRows(
     tx,
     'shop_point_hours',
-    shopPoints.flatMap(({ week }, index) => stretches(week!).map((stretch) => ({ point_id: index + 1, ...stretch }))),
+    shopPoints.flatMap(({ week }, index) =>
+      parseOpeningHours(week!).map((stretch) => ({ point_id: index + 1, ...stretch })),
+    ),
   )
   await insertRows(
     tx,
@@ -79,14 +81,14 @@ export async function insertPoints(tx: Tx, pictures: DemoPictures, now: Date): P
     shopPoints.flatMap(({ kind, week }, index) =>
       // A point open around the clock is open on holidays too.
       pointHolidays
-        .filter(({ own }) => !week!.startsWith('1-7 0:00') && (own === '+') === isOwn(kind))
+        .filter(({ own }) => !week!.startsWith('1-7 0:00') && (own === '+') === isOwnPoint(kind))
         .map(({ from, to, title, hours }) => ({
           point_id: index + 1,
           first_day: from,
           last_day: to,
           title,
-          opens: hours ? minutes(hours.split('-')[0]!) : null,
-          closes: hours ? minutes(hours.split('-')[1]!) : null,
+          opens: hours ? parseMinutes(hours.split('-')[0]!) : null,
+          closes: hours ? parseMinutes(hours.split('-')[1]!) : null,
         })),
     ),
   )
@@ -94,7 +96,7 @@ export async function insertPoints(tx: Tx, pictures: DemoPictures, now: Date): P
     tx,
     'shop_point_pictures',
     shopPoints.flatMap(({ kind, title }, index) => {
-      const front = isOwn(kind) ? `front-${kind}.svg` : `front-dealer-${(index % dealerFronts) + 1}.svg`
+      const front = isOwnPoint(kind) ? `front-${kind}.svg` : `front-dealer-${(index % dealerFronts) + 1}.svg`
       const outside = { point_id: index + 1, sort: 1, file_id: picture(front), alt: `${title}: вход с улицы` }
       return kind === 'warehouse'
         ? [outside]
@@ -132,17 +134,17 @@ export async function insertPoints(tx: Tx, pictures: DemoPictures, now: Date): P
   )
 }
 
-/** Reads opening hours, «1-5 9:00-13:00 14:00-18:00; 6 10:00-15:00» (1 is Monday), as minutes of the day. */
-const stretches = (week: string) =>
+/** Parses opening hours like «1-5 9:00-13:00 14:00-18:00; 6 10:00-15:00» (1 is Monday) into minutes of the day. */
+const parseOpeningHours = (week: string) =>
   week.split('; ').flatMap((part) => {
     const [days, ...times] = part.split(' ')
     const [first, last = first] = days!.split('-').map(Number)
     return Array.from({ length: last! - first! + 1 }, (_, index) =>
       times.map((time) => {
-        const [opens, closes] = time.split('-').map(minutes) as [number, number]
+        const [opens, closes] = time.split('-').map(parseMinutes) as [number, number]
         return { day: first! + index, opens, closes }
       }),
     ).flat()
   })
 
-const minutes = (clock: string) => Number(clock.split(':')[0]) * 60 + Number(clock.split(':')[1])
+const parseMinutes = (clock: string) => Number(clock.split(':')[0]) * 60 + Number(clock.split(':')[1])

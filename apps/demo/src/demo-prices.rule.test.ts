@@ -20,7 +20,7 @@ test.each([
   expect(roundKopecks(roubles)).toBe(kopecks)
 })
 
-test('a ladder has a row for every step, and an old price above the new one', () => {
+test('there is a price for every step of a ladder, and an old price above the new one', () => {
   expect(demoPrices(10_000, ladders, 1.1)).toEqual([
     { priceListId: 1, priceRole: 'guest_opt', limitKopecks: 0, priceKopecks: 1_000_000, oldPriceKopecks: 1_100_000 },
     {

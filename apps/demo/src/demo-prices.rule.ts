@@ -10,21 +10,21 @@ export interface DemoPrice {
 }
 
 /**
- * Prices of an offer in every price list, for every role and limit. `ladders`: list, role, ratio and steps, as in
- * data/shops.ts; `reduction`: the old price divided by the new one.
+ * The prices of an offer in every price list, for every role and limit. `ladders` is the table in data/shops.ts.
+ * `reduction` is the old price divided by the new one.
  */
 export function demoPrices(roubles: number, ladders: readonly TableRow[], reduction?: number): DemoPrice[] {
   return ladders.flatMap((ladder) => {
     const base = roubles * Number(ladder.ratio)
     return steps(ladder.steps!).map(([limit, share]) => {
       const priceKopecks = roundKopecks(base * share)
-      const before = reduction === undefined ? null : roundKopecks(base * reduction)
+      const unreducedKopecks = reduction === undefined ? null : roundKopecks(base * reduction)
       return {
         priceListId: Number(ladder.list),
         priceRole: ladder.role!,
         limitKopecks: limit * 100,
         priceKopecks,
-        oldPriceKopecks: before !== null && before > priceKopecks ? before : null,
+        oldPriceKopecks: unreducedKopecks !== null && unreducedKopecks > priceKopecks ? unreducedKopecks : null,
       }
     })
   })
@@ -35,7 +35,7 @@ const steps = (text: string): (readonly [limitRoubles: number, share: number])[]
   ...(text === '' ? [] : text.split(',').map((step) => step.split(':').map(Number) as [number, number])),
 ]
 
-/** Rounds a price as shops do: expensive goods to hundreds of roubles, cheap ones to tens of kopecks. */
+/** Rounds a price as shops do: high prices to hundreds of roubles, low ones to tens of kopecks. */
 export function roundKopecks(roubles: number): number {
   const step = roubles >= 20_000 ? 100 : roubles >= 1000 ? 10 : roubles >= 100 ? 1 : 0.1
   return Math.max(10, Math.round((Math.round(roubles / step) * step + Number.EPSILON) * 100))

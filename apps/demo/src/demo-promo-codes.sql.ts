@@ -1,7 +1,7 @@
 import type { Tx } from '../../api/src/base/db/pool.ts'
 import type { NewRow } from './insert-rows.sql.ts'
 
-/** Promo codes; their categories are given by code. */
+/** Inserts promo codes. Categories are given by code. */
 export async function insertPromoCodes(tx: Tx, codes: readonly NewRow[]): Promise<void> {
   await tx.query(
     `insert into promo_codes (site_id, code, percent, discount_kopecks, min_sum_kopecks, valid_from, valid_until,
@@ -18,7 +18,7 @@ export async function insertPromoCodes(tx: Tx, codes: readonly NewRow[]): Promis
   )
 }
 
-/** Uses of codes by orders that are not cancelled. */
+/** Inserts uses of promo codes by orders that are not cancelled. */
 export async function insertPromoCodeUses(tx: Tx): Promise<void> {
   await tx.query(
     `update orders o set promo_code_id = c.id from promo_codes c where c.site_id = o.site_id and c.code = o.promo_code`,

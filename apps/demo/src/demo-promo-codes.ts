@@ -4,7 +4,7 @@ import { promoCodes } from './data/promo-codes.ts'
 import { bonusTerms } from './data/shops.ts'
 import { insertPromoCodes } from './demo-promo-codes.sql.ts'
 
-/** The shop's promo codes. */
+/** Inserts the shop's promo codes. */
 export const insertDemoPromoCodes = (tx: Tx) =>
   insertPromoCodes(
     tx,
@@ -24,7 +24,7 @@ export const insertDemoPromoCodes = (tx: Tx) =>
     })),
   )
 
-/** Deductions of a promo code and bonuses from the lines of an order, computed by the shop's own rules. */
+/** The deductions from order lines by a promo code and bonuses, computed by the shop's own rules. */
 export function demoDeductions(
   {
     site,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../api/src/base/db/pool.ts'
 import { insertRows, type NewRow } from './insert-rows.sql.ts'
 
-/** Inserts people who only enter raffles; existing buyers of the demo are not changed. Answers with ids by email. */
+/** Inserts users who only enter raffles. Existing buyers of the demo are not changed. Returns ids by email. */
 export async function upsertEntrants(
   tx: Tx,
   entrants: readonly { email: string; fio: string; site: number }[],
@@ -24,8 +24,8 @@ export async function upsertEntrants(
 }
 
 /**
- * A raffle with its prizes, seed and entries. The trigger that refuses entries of a raffle that is over is bypassed:
- * the demo begins with a history.
+ * Inserts a raffle with its prizes, seed and entries. Disables the trigger that rejects entries after the end of a
+ * raffle, because the demo starts with a history.
  */
 export async function insertDrawableRaffle(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function insertDrawableRaffle(
   return id
 }
 
-/** The result of a draw and the notifications about it, as the shop would write them. */
+/** Inserts the result of a draw as the shop would write it. */
 export async function insertDraw(
   tx: Tx,
   id: number,

@@ -12,7 +12,8 @@ const max = Math.max(...raffles.map(({ entrants }) => entrants))
 const hash = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * Raffles in every state, with participants. Winners are drawn by the shop's own rule, so that draws can be verified.
+ * Inserts raffles in every state, with participants. Winners are drawn by the shop's own rule, so that draws can be
+ * verified.
  */
 export async function insertRaffles(tx: Tx, now: Date): Promise<void> {
   const guests = Array.from({ length: max }, (_, n) => ({
@@ -24,13 +25,13 @@ export async function insertRaffles(tx: Tx, now: Date): Promise<void> {
     .filter(({ site }) => site === '1')
     .map(({ email, fio }) => ({ email: email!, fio: fio!, site: 1 }))
   const ids = await upsertEntrants(tx, [...guests, ...buyers])
-  // Buyers of the demo are among the entrants; each raffle has its own order of them.
-  const order = (code: string) =>
+  // Entrants include buyers of the demo, shuffled differently for each raffle.
+  const shuffledEntrants = (code: string) =>
     [...guests.slice(0, max - buyers.length), ...buyers]
       .map(({ email }) => ({ email, key: hash(`${code} ${email}`).toString('hex') }))
       .sort((one, other) => (one.key < other.key ? -1 : 1))
       .map(({ email }) => ids.get(email)!)
-  for (const raffle of raffles) await insertRaffleOf(tx, raffle, now, order(raffle.code))
+  for (const raffle of raffles) await insertRaffleOf(tx, raffle, now, shuffledEntrants(raffle.code))
 }
 
 async function insertRaffleOf(tx: Tx, raffle: DemoRaffle, now: Date, entrants: readonly number[]): Promise<void> {
@@ -38,7 +39,7 @@ async function insertRaffleOf(tx: Tx, raffle: DemoRaffle, now: Date, entrants: r
   const [error] = blockErrors(rules)
   if (error !== undefined) throw new Error(`Raffle ${code} of the demo: ${error}`)
   const day = Math.floor(now.getTime() / dayMilliseconds) * dayMilliseconds
-  // At noon in Moscow, whatever the hour of loading.
+  // At noon in Moscow, independent of the hour of loading.
   const at = (days: number) => day + days * dayMilliseconds + 9 * 3_600_000
   const [startsAt, endsAt, drawsAt] = [at(raffle.starts), at(raffle.ends), at(raffle.draws)]
   const last = Math.min(endsAt, now.getTime()) - 3_600_000
@@ -69,7 +70,7 @@ async function insertRaffleOf(tx: Tx, raffle: DemoRaffle, now: Date, entrants: r
   await insertDraw(tx, id, hash(ticketList(tickets)), drawWinners(terms, drawHashes), iso(drawsAt))
 }
 
-/** Two thirds of the entrants are women. */
+/** A full name. Two thirds of the entrants are women. */
 function entrantName(n: number): string {
   const surname = entrantSurnames[(n * 7) % entrantSurnames.length]!
   return n % 3 === 0

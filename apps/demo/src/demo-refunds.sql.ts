@@ -1,7 +1,8 @@
 import type { Tx } from '../../api/src/base/db/pool.ts'
 
 /**
- * A refund for a defect in each buyer's first completed order: it is approved, and the shop waits for the goods.
+ * Inserts a refund for a defect in each buyer's first completed order. It is approved, and the shop waits for the
+ * goods.
  */
 export async function insertRefunds(tx: Tx, userIds: readonly number[]): Promise<void> {
   await tx.query(

@@ -1,6 +1,6 @@
 import { similarityTo } from '../../api/src/catalogue/similar-products/similarity.rule.ts'
 
-/** The facts of a product by which its related goods are chosen. */
+/** The data of a product from which relations are computed. */
 export interface RelatedCandidate {
   readonly code: string
   readonly title: string
@@ -22,10 +22,10 @@ export interface DemoRelation {
 }
 
 const maxAnalogs = 3
-/** Least similarity of analogs (`similarityTo`): most characteristics are the same, and the price about so. */
-const analogFrom = 0.95
-/** Properties of purpose: goods that differ in one of these are not analogs. */
-const purpose = [
+/** The minimum similarity of analogs by `similarityTo`: nearly the same characteristics and price. */
+const minAnalogSimilarity = 0.95
+/** Properties that define the purpose: products that differ in one of these are not analogs. */
+const purposeProperties = [
   'klass',
   'platforma',
   'sistema-igl',
@@ -41,9 +41,9 @@ const purpose = [
 ]
 const purposeNumbers = ['kolvo-igl', 'kolvo-nitey', 'shirina', 'nastil']
 /** Categories that are accessories of an industrial machine. */
-const workplace = ['svetilniki', 'stulya'] as const
+const workplaceCategories = ['svetilniki', 'stulya'] as const
 
-/** Relations of the demo's goods, computed from their characteristics; the same each time. */
+/** Computes relations of the demo's products from their characteristics. The result is the same each time. */
 export function demoRelations(products: readonly RelatedCandidate[]): DemoRelation[] {
   const byPopularity = products.toSorted((a, b) => b.popularity - a.popularity || (a.code < b.code ? -1 : 1))
   const machines = byPopularity.filter(isMachine)
@@ -51,50 +51,48 @@ export function demoRelations(products: readonly RelatedCandidate[]): DemoRelati
 }
 
 const isMachine = ({ values, numbers }: RelatedCandidate) => values.has('klass') && numbers.has('skorost')
-const areSoldTogether = (one: RelatedCandidate, other: RelatedCandidate) =>
+const shareSite = (one: RelatedCandidate, other: RelatedCandidate) =>
   one.sites.some((site) => other.sites.includes(site))
 
 function accessoriesOf(machine: RelatedCandidate, products: readonly RelatedCandidate[]): DemoRelation[] {
   const isIndustrial =
     machine.values.get('napryazhenie')?.includes('220 В') === true && !machine.values.get('klass')?.includes('Бытовая')
   const takesOil = ['Автоматическая', 'Ручная'].some((way) => machine.values.get('smazka')?.includes(way))
-  const categories = [...(isIndustrial ? workplace : []), ...(takesOil ? ['maslo-shveynoe'] : [])]
+  const categories = [...(isIndustrial ? workplaceCategories : []), ...(takesOil ? ['maslo-shveynoe'] : [])]
   return categories.flatMap((category, sort) => {
-    const best = products.find(
-      (each) => each.category === category && !each.isSoldOut && areSoldTogether(each, machine),
-    )
-    return best ? [{ from: machine.code, to: best.code, kind: 'accessory' as const, sort }] : []
+    const accessory = products.find((each) => each.category === category && !each.isSoldOut && shareSite(each, machine))
+    return accessory ? [{ from: machine.code, to: accessory.code, kind: 'accessory' as const, sort }] : []
   })
 }
 
-/** Goods of one category with the same purpose and about the same price; each pair once. */
+/** Products of one category with the same purpose and about the same price. Each pair is listed once. */
 function analogs(products: readonly RelatedCandidate[]): DemoRelation[] {
   const relations = new Map<string, DemoRelation>()
-  for (const shelf of Map.groupBy(products, ({ category }) => category).values()) {
+  for (const categoryProducts of Map.groupBy(products, ({ category }) => category).values()) {
     const numbers = new Map<string, number>()
-    const described = shelf.map((product) => ({
+    const candidates = categoryProducts.map((product) => ({
       product,
       price: product.priceRoubles,
       values: [...product.values].flatMap(([property, titles]) =>
         titles.map((title) => numberOf(`${property} ${title}`, numbers)),
       ),
     }))
-    for (const own of described) {
-      const similarity = similarityTo(own)
-      described
+    for (const current of candidates) {
+      const similarity = similarityTo(current)
+      candidates
         .filter(
           (other) =>
-            other !== own &&
+            other !== current &&
             !other.product.isSoldOut &&
-            areSoldTogether(other.product, own.product) &&
-            doTheSame(other.product, own.product),
+            shareSite(other.product, current.product) &&
+            haveSamePurpose(other.product, current.product),
         )
         .map((other) => ({ code: other.product.code, similarity: similarity(other) }))
-        .filter((other) => other.similarity >= analogFrom)
+        .filter((other) => other.similarity >= minAnalogSimilarity)
         .sort((a, b) => b.similarity - a.similarity)
         .slice(0, maxAnalogs)
         .forEach(({ code }, sort) => {
-          const [from, to] = [own.product.code, code].sort() as [string, string]
+          const [from, to] = [current.product.code, code].sort() as [string, string]
           if (!relations.has(`${from} ${to}`)) relations.set(`${from} ${to}`, { from, to, kind: 'analog', sort })
         })
     }
@@ -102,9 +100,9 @@ function analogs(products: readonly RelatedCandidate[]): DemoRelation[] {
   return [...relations.values()]
 }
 
-const doTheSame = (one: RelatedCandidate, other: RelatedCandidate) =>
+const haveSamePurpose = (one: RelatedCandidate, other: RelatedCandidate) =>
   Math.max(one.priceRoubles, other.priceRoubles) <= 2 * Math.min(one.priceRoubles, other.priceRoubles) &&
-  purpose.every((property) => String(one.values.get(property)) === String(other.values.get(property))) &&
+  purposeProperties.every((property) => String(one.values.get(property)) === String(other.values.get(property))) &&
   purposeNumbers.every((property) => one.numbers.get(property) === other.numbers.get(property))
 
 function numberOf(name: string, numbers: Map<string, number>): number {

@@ -8,7 +8,7 @@ import type { DemoDocument } from './demo-documents.ts'
 import { demoRelations } from './demo-relations.rule.ts'
 import { insertRows } from './insert-rows.sql.ts'
 
-/** Analogs and accessories; ids are positions in the data. */
+/** Inserts analogs and accessories. Ids are positions in the data. */
 export async function insertRelations(tx: Tx, { products, offers }: DemoCatalogue): Promise<void> {
   const ids = new Map(products.map(({ code }, index) => [code, index + 1]))
   const offersByArticle = new Map(offers.map((offer) => [offer.vendorCode, offer]))
@@ -26,21 +26,21 @@ export async function insertRelations(tx: Tx, { products, offers }: DemoCatalogu
   )
 }
 
-/** Rules of compatibility, loaded from a file as an owner would do. */
+/** Loads compatibility rules in the owner's file format. */
 export async function insertCompatibility(tx: Tx): Promise<void> {
   const { errors } = await loadCompatibility(tx, compatibility)
   const [first] = errors
   if (first) throw new Error(`compatibility.ts, line ${first.line}: ${first.message}`)
 }
 
-/** Questions and rules of the picker, loaded from a file as an owner would do. */
+/** Loads questions and rules of the picker in the owner's file format. */
 export async function insertPicker(tx: Tx): Promise<void> {
   const { errors } = await loadPicker(tx, machinePicker)
   const [first] = errors
   if (first) throw new Error(`machine-picker.ts, line ${first.line}: ${first.message}`)
 }
 
-/** Documents with the products they belong to. */
+/** Inserts documents with the products they belong to. */
 export async function insertDocuments(
   tx: Tx,
   { products }: DemoCatalogue,

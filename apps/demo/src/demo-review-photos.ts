@@ -13,7 +13,7 @@ const walls = ['#e9e2d6', '#dfe6e2', '#e6e1ea', '#ece4dc', '#dde4ec', '#efe6d8']
 const tables = ['#c9a77c', '#b98f63', '#a8845c', '#cdb48f', '#9c7b58']
 const cloths = ['#c8371b', '#2e5b7a', '#5d7a4a', '#8a4b6b', '#d0a33c', '#4a5160']
 
-/** Buyers' photos of their goods in use: the same object on a table by the window, with what they sew. */
+/** Buyers' photos: the picture of the product on a table by a window, with fabric. */
 export function demoReviewPhotos({ products }: DemoCatalogue): ReviewPhoto[] {
   return reviews.flatMap(({ person, article, photos }, n) => {
     const object = products.find(({ vendorCode }) => vendorCode === article)?.pictures[0]

@@ -1,7 +1,7 @@
 import type { Tx } from '../../api/src/base/db/pool.ts'
 import type { NewRow } from './insert-rows.sql.ts'
 
-/** Review type by root category. */
+/** The review type by root category. */
 const types = { 'shveynye-mashiny': 2, vyshivka: 2, vto: 2, 'igly-i-nitki': 3, mebel: 4, zapchasti: 5 }
 
 export async function insertReviewRows(tx: Tx, rows: readonly NewRow[], votes: readonly NewRow[]): Promise<void> {
@@ -49,7 +49,7 @@ export async function insertReviewRows(tx: Tx, rows: readonly NewRow[], votes: r
      from demo_reviews d, (select kind, version from consent_texts where kind = 'review-publication'
        order by published_at desc limit 1) t`,
   )
-  // A photo belongs to its author, as if it had been uploaded.
+  // Photos belong to the author of the review, as if uploaded.
   await tx.query(`update files f set owner_user_id = d.user_id from demo_reviews d where f.id = any (d.photos)`)
   await tx.query(
     `insert into uploads (file_id, owner_user_id, target_code, source_sha256, is_used)

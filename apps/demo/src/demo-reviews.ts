@@ -8,13 +8,13 @@ import type { TableRow } from './read-table.ts'
 
 const dayMilliseconds = 86_400_000
 
-/** Reviewers as rows of data/people.ts: buyers of the first shop. */
+/** Reviewers in the format of data/people.ts: buyers of the first shop. */
 export const reviewerPeople: readonly TableRow[] = reviewers.map(({ person, fio, phone }) => ({
   ...{ email: `${person}@shpulka.example`, site: '1', fio: fio!, phone: phone!, role: 'guest', price: 'retail' },
   ...{ organization: '', inn: '', kpp: '', ogrn: '' },
 }))
 
-/** One order of each reviewer with all goods they review: only buyers who received goods may review them. */
+/** One order per reviewer with all products they review: only buyers who received a product may review it. */
 export const reviewerPurchases: readonly TableRow[] = reviewers.map(({ person, days }) => ({
   ...{ person: person!, days: String(Number(days) + 3), delivery: 'pickup', payment: 'on-delivery' },
   goods: reviews
@@ -24,7 +24,7 @@ export const reviewerPurchases: readonly TableRow[] = reviewers.map(({ person, d
   ...{ way: 'confirmed 0, packing 1, ready 1, completed 3', reason: '', code: '', bonuses: '', comment: '' },
 }))
 
-/** Reviews with votes and the shop's answers. `now`: the moment from which days are counted back. */
+/** Inserts reviews with votes and the shop's answers. Days are counted back from `now`. */
 export async function insertReviews(tx: Tx, pictures: DemoPictures, now: Date): Promise<void> {
   const fioOf = (person: string) =>
     [...people, ...reviewerPeople].find(({ email }) => email === `${person}@shpulka.example`)!.fio!
@@ -52,7 +52,7 @@ export async function insertReviews(tx: Tx, pictures: DemoPictures, now: Date): 
   await insertReviewRows(tx, byDate, votesOf(all))
 }
 
-/** Votes of buyers for reviews of others; longer reviews get more. */
+/** Votes of buyers for reviews of others. Longer reviews get more votes. */
 function votesOf(all: readonly TableRow[]): { n: number; email: string; is_helpful: boolean }[] {
   return all.flatMap(({ person, state, comment, pros, cons }, n) => {
     if (state !== 'published') return []

@@ -1,7 +1,7 @@
 import { type DemoProduct, pathOf } from './demo-catalogue.ts'
 import type { ScaledPicture } from './drawings/scenes/stage.ts'
 
-/** Units of a drawing per centimetre of the real object, by category; a category without one has its ancestor's. */
+/** Drawing units per centimetre of the real object, by category. Other categories inherit the value of an ancestor. */
 const unitsPerCm: Readonly<Record<string, number>> = {
   overloki: 13.8,
   'bytovye-overloki': 15,
@@ -47,9 +47,9 @@ const unitsPerCm: Readonly<Record<string, number>> = {
   razmetka: 33,
   'uchebnye-komplekty': 6.5,
 }
-/** The same for a machine's head in its own drawing, before the picture scales it. */
+/** Drawing units per centimetre of a machine head, before its picture scales it. */
 const headUnitsPerCm = 13.4
-const sunkCategories = [
+const tableSetCategories = [
   'odnoigolnye',
   'shagayushchaya-lapka',
   'dvuhigolnye',
@@ -73,7 +73,7 @@ const floorCategories = [
 ]
 const flatCategories = ['igly', 'lenty-i-rezinka', 'lapki', 'chelnoki', 'detali', 'instrument-zakroyshchika', 'maslo']
 
-/** A product as an object in a scene: its drawing, its scale and where it touches the ground. */
+/** Makes an object of a scene from a product: its drawing, its scale and the point where it touches the ground. */
 export function sceneObject({ category, pictures }: Pick<DemoProduct, 'category' | 'pictures'>): ScaledPicture {
   const picture = pictures[0]!
   const [, middle = '450', foot = '800'] = /<g><ellipse cx="([\d.]+)" cy="([\d.]+)"/.exec(picture) ?? []
@@ -82,8 +82,8 @@ export function sceneObject({ category, pictures }: Pick<DemoProduct, 'category'
     .toReversed()
     .map((code) => unitsPerCm[code])
     .find((found) => found !== undefined)
-  const isOf = (codes: readonly string[]) => path.some((code) => codes.includes(code))
-  const on = isOf(floorCategories) ? 'floor' : isOf(flatCategories) ? 'flat' : 'table'
+  const isInOneOf = (codes: readonly string[]) => path.some((code) => codes.includes(code))
+  const on = isInOneOf(floorCategories) ? 'floor' : isInOneOf(flatCategories) ? 'flat' : 'table'
   const object = {
     picture,
     on,
@@ -97,6 +97,6 @@ export function sceneObject({ category, pictures }: Pick<DemoProduct, 'category'
   return {
     ...object,
     perCm: headUnitsPerCm * Number(scale),
-    ...(sunkCategories.includes(category) && { bed: Number(bed) }),
+    ...(tableSetCategories.includes(category) && { bed: Number(bed) }),
   }
 }

@@ -14,7 +14,7 @@ export interface DemoScene {
 const banner = [1280, 480] as const
 const share = [1200, 630] as const
 
-/** Banners and link previews of both sites; objects are given by article. */
+/** Banners and link previews of both sites. Objects are given by article. */
 export const siteScenes: readonly (readonly [
   name: string,
   size: readonly [number, number],

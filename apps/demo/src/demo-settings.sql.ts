@@ -17,14 +17,14 @@ import { bonusLevels, bonusTerms, currencies, priceLists, priceRoles, sites, war
 import { insertRows, type NewRow } from './insert-rows.sql.ts'
 import type { TableRow } from './read-table.ts'
 
-const ordered = (rows: readonly TableRow[]): NewRow[] => rows.map((row, index) => ({ ...row, sort: index + 1 }))
+const withSort = (rows: readonly TableRow[]): NewRow[] => rows.map((row, index) => ({ ...row, sort: index + 1 }))
 const millimetres = (centimetres: string | undefined) => (centimetres ? Number(centimetres) * 10 : null)
 const grams = (kilograms: string | undefined) => (kilograms ? Number(kilograms) * 1000 : null)
-const listOf = (cell: string | undefined) => (cell ? cell.split(',').map((word) => word.trim()) : [])
+const splitList = (cell: string | undefined) => (cell ? cell.split(',').map((item) => item.trim()) : [])
 
-/** Currencies, price lists, warehouses, the sites, and SEO texts. */
+/** Inserts currencies, price lists, warehouses, sites and SEO texts. */
 export async function insertSites(tx: Tx): Promise<void> {
-  await insertRows(tx, 'currencies', ordered(currencies))
+  await insertRows(tx, 'currencies', withSort(currencies))
   await insertPriceRoles(tx)
   await insertRows(tx, 'price_lists', priceLists)
   await insertRows(
@@ -37,7 +37,7 @@ export async function insertSites(tx: Tx): Promise<void> {
     'search_stand_ins',
     searchStandIns.map((row, index) => ({ id: index + 1, ...row })),
   )
-  await insertRows(tx, 'warehouses', ordered(warehouses))
+  await insertRows(tx, 'warehouses', withSort(warehouses))
   await insertRows(
     tx,
     'sites',
@@ -130,7 +130,7 @@ export const insertPriceRoles = (tx: Tx) =>
     })),
   )
 
-/** Sets the sites' pictures, once their files, which need the sites, are inserted. */
+/** Sets the pictures of the sites. A separate step, because files need the sites and are inserted after them. */
 export async function setSitePictures(tx: Tx): Promise<void> {
   await tx.query(
     `update sites set share_file_id = files.id from files where files.name = 'share-' || sites.code || '.svg'`,
@@ -151,7 +151,7 @@ export const insertDeliveryMethods = (tx: Tx) =>
       is_free_from_threshold: method.free === '+',
       max_weight_grams: grams(method.maxKg),
       max_side_mm: millimetres(method.side),
-      works_on: listOf(method.works).map(Number),
+      works_on: splitList(method.works).map(Number),
       sort: index + 1,
     })),
   )
@@ -165,8 +165,8 @@ export async function insertDelivery(tx: Tx): Promise<void> {
       id,
       code,
       title,
-      cities: listOf(cities),
-      regions: listOf(regions),
+      cities: splitList(cities),
+      regions: splitList(regions),
       sort: index + 1,
     })),
   )
@@ -176,7 +176,7 @@ export async function insertDelivery(tx: Tx): Promise<void> {
     deliveryDispatch.map(({ site, until, works }) => ({
       site_id: site,
       until_hour: until,
-      works_on: listOf(works).map(Number),
+      works_on: splitList(works).map(Number),
     })),
   )
   await insertRows(tx, 'delivery_holidays', deliveryHolidays)
@@ -215,7 +215,7 @@ export async function insertDelivery(tx: Tx): Promise<void> {
 
 function tariffRows({ method, zone, steps, extra, days }: TableRow): NewRow[] {
   const [daysMin, daysMax] = days!.split('–')
-  return listOf(steps).map((step) => {
+  return splitList(steps).map((step) => {
     const [kilograms, roubles] = step.split(':')
     return {
       method_id: method,
@@ -248,7 +248,7 @@ export async function insertOrdering(tx: Tx): Promise<void> {
       sort: index + 1,
     })),
   )
-  await insertRows(tx, 'order_status_groups', ordered(orderStatusGroups))
+  await insertRows(tx, 'order_status_groups', withSort(orderStatusGroups))
   await insertRows(
     tx,
     'order_statuses',
@@ -271,7 +271,7 @@ export async function insertOrdering(tx: Tx): Promise<void> {
   await insertRows(
     tx,
     'order_status_transitions',
-    orderStatuses.flatMap(({ id, next }) => listOf(next).map((code) => ({ from_id: id, to_id: idOf.get(code) }))),
+    orderStatuses.flatMap(({ id, next }) => splitList(next).map((code) => ({ from_id: id, to_id: idOf.get(code) }))),
   )
   await insertRows(tx, 'cancel_statuses', cancelStatuses)
   await insertRows(tx, 'blank_statuses', blankStatuses)

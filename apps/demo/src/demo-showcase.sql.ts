@@ -14,9 +14,9 @@ import { insertRows } from './insert-rows.sql.ts'
 
 const maxPictures = 3
 
-/** Pages of brands, collections and banners. Everything they refer to must exist. */
+/** Inserts pages of brands, collections and banners. Throws for a reference to something that does not exist. */
 export async function insertShowcase(tx: Tx, catalogue: DemoCatalogue, pictures: DemoPictures): Promise<void> {
-  const ids = idsIn(catalogue)
+  const ids = catalogueIds(catalogue)
   await insertPartnerPages(tx, catalogue, pictures)
   await insertRows(
     tx,
@@ -53,7 +53,10 @@ export async function insertShowcase(tx: Tx, catalogue: DemoCatalogue, pictures:
     tx,
     'banners',
     banners.map(
-      ({ site, code, title, text, link, linkTitle, scene, categories: aims = [], values = {}, advert }, index) => ({
+      (
+        { site, code, title, text, link, linkTitle, scene, categories: categoryCodes = [], values = {}, advert },
+        index,
+      ) => ({
         id: index + 1,
         site_id: site,
         code,
@@ -66,7 +69,7 @@ export async function insertShowcase(tx: Tx, catalogue: DemoCatalogue, pictures:
         erid: advert?.erid ?? '',
         advertiser: advert?.advertiser ?? '',
         sort: index + 1,
-        category_ids: aims.map(ids.category),
+        category_ids: categoryCodes.map(ids.category),
         value_ids: Object.entries(values).flatMap(([property, titles]) =>
           titles.map((each) => ids.value(property, each)),
         ),
@@ -82,7 +85,7 @@ export async function insertShowcase(tx: Tx, catalogue: DemoCatalogue, pictures:
   )
 }
 
-/** Widgets of the sites' home pages. */
+/** Inserts the widgets of the sites' home pages. */
 export async function insertWidgets(tx: Tx): Promise<void> {
   await insertRows(
     tx,
@@ -119,7 +122,7 @@ async function insertPartnerPages(tx: Tx, { products }: DemoCatalogue, pictures:
   )
 }
 
-function idsIn({ products }: DemoCatalogue) {
+function catalogueIds({ products }: DemoCatalogue) {
   const byArticle = idsOf(products.map(({ vendorCode }) => vendorCode))
   const byCategory = idsOf(categories.map(({ code }) => code))
   const byValue = new Map(

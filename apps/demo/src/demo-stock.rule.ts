@@ -1,10 +1,10 @@
-/** About this many per cent of products are sold out. */
-const soldOutOfHundred = 12
+/** The approximate percentage of products that are sold out. */
+const soldOutPercent = 12
 
-export const isSoldOut = (dice: number) => dice % 100 < soldOutOfHundred
+export const isSoldOut = (randomNumber: number) => randomNumber % 100 < soldOutPercent
 
-/** Stock of warehouses 1, 2 and 3: hundreds of cheap goods, a few of expensive ones. */
-export function stockByWarehouse(dice: number, roubles: number): [number, number, number] {
+/** The stock of warehouses 1, 2 and 3: hundreds of cheap products, a few of expensive ones. */
+export function stockByWarehouse(randomNumber: number, roubles: number): [number, number, number] {
   const max =
     roubles > 300_000
       ? 3
@@ -17,8 +17,8 @@ export function stockByWarehouse(dice: number, roubles: number): [number, number
             : roubles > 300
               ? 260
               : 900
-  const total = 1 + (dice % max)
-  const first = Math.ceil(total * (0.4 + (dice % 5) / 10))
-  const second = Math.min(total - first, Math.round(total * ((dice >>> 4) % 4) * 0.1))
+  const total = 1 + (randomNumber % max)
+  const first = Math.ceil(total * (0.4 + (randomNumber % 5) / 10))
+  const second = Math.min(total - first, Math.round(total * ((randomNumber >>> 4) % 4) * 0.1))
   return [first, second, total - first - second]
 }

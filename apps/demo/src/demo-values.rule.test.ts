@@ -29,7 +29,7 @@ const products = [
 ]
 const values = demoValues(products, properties)
 
-test('sizes are ascending, words by use, numbers have no values', () => {
+test('sizes are ascending, other values are sorted by use, numbers have no values', () => {
   expect(values.map(({ id, propertyId, code, title, seo }) => ({ id, propertyId, code, title, seo }))).toEqual([
     { id: 1, propertyId: 1, code: 'dp-5', title: 'DP×5', seo: 2 },
     { id: 2, propertyId: 1, code: 'db-1', title: 'DB×1', seo: 1 },
@@ -38,7 +38,7 @@ test('sizes are ascending, words by use, numbers have no values', () => {
   ])
 })
 
-test('a value keeps what its products have, each once', () => {
+test('a value has each value of its products once', () => {
   expect(demoDependencies(products, values, [['sistema', 'nomer']])).toEqual([
     { valueId: 2, dependedValueId: 4 },
     { valueId: 2, dependedValueId: 3 },

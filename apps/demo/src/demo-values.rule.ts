@@ -2,20 +2,20 @@ import { transliterated } from '../../api/src/base/text/transliterate.rule.ts'
 import type { Property } from './data/properties.ts'
 import type { DemoProduct } from './demo-catalogue.ts'
 
-/** A value of a list or a flag, with the id it is stored under. */
+/** A value of a list or a flag, with its id. */
 export interface DemoValue {
   id: number
   propertyId: number
   property: string
   code: string
   title: string
-  /** Values of a filter are sorted by it, descending. */
+  /** The sort key of the value in its filter, descending. */
   seo: number
 }
 
 const byNumber = new Intl.Collator('ru', { numeric: true })
 
-/** All values of the products: sizes ascending, words by how many products have them. */
+/** All values of the products. Sizes are ascending, other values are sorted by the number of products. */
 export function demoValues(
   products: readonly Pick<DemoProduct, 'values'>[],
   properties: readonly Property[],
@@ -43,7 +43,7 @@ export function demoValues(
   })
 }
 
-/** For every value of the first property of a dependency: the values of the second that products with it have. */
+/** For every value of the first property of a dependency: the values of the second property among its products. */
 export function demoDependencies(
   products: readonly Pick<DemoProduct, 'values'>[],
   values: readonly DemoValue[],

@@ -12,14 +12,14 @@ export interface DemoVideo {
   file: DemoFile
   poster: DemoFile
   title: string
-  /** Codes of products that show it. */
+  /** Codes of the products that show it. */
   products: string[]
 }
 
-/** Classes of machines that make a lockstitch. */
+/** Classes of machines that sew a lockstitch. */
 const lockstitch = ['Прямострочная', 'Двухигольная', 'С шагающей лапкой']
 
-/** An animated drawing of how a lockstitch is made, for the pages of machines that make it. */
+/** An animation of how a lockstitch is formed, for the machines that sew it. */
 export async function demoVideos({ products }: DemoCatalogue): Promise<DemoVideo[]> {
   const { seconds, perSecond, width, height } = stitchScene
   const frames = await Promise.all(

@@ -2,19 +2,23 @@ import { createHash } from 'node:crypto'
 import type { Brand } from './data/brands.ts'
 import type { TableRow } from './read-table.ts'
 
-/** Facts of one product from its row in a data table: its pictures, description and offers are all made of them. */
+/**
+ * The facts of one product, from its row in a data table. Its pictures, description and offers are generated from them.
+ */
 export interface ProductFacts {
   readonly brand: Brand
   readonly model: string
-  /** The row's cell in this column, or the value that `Family.common` or `derive` gives; empty: not stated. */
+  /** The cell of the row in this column, or the value from `Family.common` or `derive`; empty when missing. */
   text(property: string): string
-  /** NaN: not stated. */
+  /** NaN when missing. */
   number(property: string): number
   /** Whether the cell is «+». */
   has(property: string): boolean
-  /** The values of a cell, separated by commas. */
+  /** The comma-separated values of the cell. */
   list(property: string): string[]
-  /** One of several phrasings, always the same for this product and seed. Each call of a description has its seed. */
+  /**
+   * One of several phrasings, always the same for this product and seed. Each call in a description uses another seed.
+   */
   oneOf(seed: number, ...phrasings: string[]): string
   /** A number from 0 to `limit` − 1, always the same for this product and purpose. */
   randomBelow(purpose: string, limit: number): number

@@ -1,12 +1,12 @@
 import type { ProductFacts } from './facts.ts'
 
-/** Products of one category: a table of facts, and how they are described, drawn and sold. */
+/** Products of one category: a table of facts, and functions that generate descriptions, pictures and variants. */
 export interface Family {
-  /** Code of the category, unique in the tree. */
+  /** The code of the category. */
   category: string
-  /** What a buyer calls it. The title is the noun, brand and model, unless the row has a title of its own. */
+  /** The name of the product type. The title is the noun, brand and model, unless the row has its own title. */
   noun: string
-  /** Facts every row shares. */
+  /** Facts shared by all rows. */
   common?: Readonly<Record<string, string>>
   /** A table for `readTable`. Columns: brand, model, price (roubles), kg, box (mm), sticker, title, property codes. */
   rows: string
@@ -15,28 +15,28 @@ export interface Family {
   /** Paragraphs of the description. */
   describe(facts: ProductFacts): string[]
   draw(facts: ProductFacts): string[]
-  /** Groups of the product, one of which a buyer puts in the basket; missing: `single`. */
+  /** The groups of the product, from which a buyer chooses. Defaults to `single`. */
   variants?(facts: ProductFacts): Variant[]
-  /** The only site it is sold on; missing: both sell it. */
+  /** The only site that sells it. By default both do. */
   sites?: 'shop' | 'school'
-  /** Products with a greater number come earlier in lists. */
+  /** More popular products come earlier in lists. */
   popularity?: number
 }
 
-/** A group of a product (one line of a basket): its own offer, offers of other products sold with it, or both. */
+/** A group of a product, which makes one basket line: its own offer, offers of other products sold with it, or both. */
 export interface Variant {
-  /** How it differs from the other variants; empty: it is the only one. */
+  /** How it differs from the other variants; empty when it is the only one. */
   title: string
-  /** Suffix of the product's article; null: the group has no offer of its own. */
+  /** The suffix of the product's article; null when the group has no offer of its own. */
   article: string | null
-  /** Missing: the price of the row. */
+  /** Defaults to the price of the row. */
   priceRoubles?: number
   weightKg?: number
   characteristics?: readonly (readonly [title: string, value: string])[]
-  /** Values by property code that the variant adds to the product's. */
+  /** Values by property code, in addition to those of the product. */
   values?: Readonly<Record<string, string>>
-  /** Offers of other products in the group, by article. */
-  along?: readonly (readonly [article: string, quantity: number])[]
+  /** Offers of other products in the group, by article. An empty article stands for the product's own first offer. */
+  includedOffers?: readonly (readonly [article: string, quantity: number])[]
 }
 
 /** An ordinary product: one group, one offer. */

@@ -18,7 +18,7 @@ export async function insertRows(tx: Tx, table: string, rows: readonly NewRow[])
   )
 }
 
-/** Moves the id sequences of tables, whose rows were inserted with explicit ids, behind those. */
+/** Advances the id sequences of tables whose rows were inserted with explicit ids. */
 export async function continueIdsAfter(tx: Tx, tables: readonly string[]): Promise<void> {
   const calls = tables.map(
     (table) => `setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,

@@ -26,7 +26,7 @@ test.each(barePages)(
   },
 )
 
-test('started again it is filled once', async () => {
+test('a second load changes nothing', async () => {
   await loadBareShop(database.pool)
   expect((await database.pool.query('select from pages')).rowCount).toBe(barePages.length)
 })

@@ -5,8 +5,8 @@ import { hasShop, lockSites } from './demo-catalogue.sql.ts'
 import { insertOrdering } from './demo-settings.sql.ts'
 
 /**
- * Fills an empty migrated database with what a shop needs before its first goods: a site, a warehouse, payment and
- * delivery methods, statuses. It contains no invented data.
+ * Fills an empty migrated database with the minimum for a new shop: a site, a warehouse, payment and delivery methods,
+ * statuses. Unlike the demo it has no invented data.
  */
 export async function loadBareShop(pool: Pool): Promise<void> {
   await transaction(pool, async (tx) => {

@@ -31,7 +31,7 @@ test('there are two sites, four currencies and price roles, three warehouses', a
   expect(await count('warehouses')).toBe(3)
 })
 
-test('at least 30 categories stand on three levels, every leaf has products', async () => {
+test('there are at least 30 categories on three levels, and every leaf has products', async () => {
   const tree = `with recursive tree as (select id, parent_id, 1 as level from categories where parent_id is null
     union all select c.id, c.parent_id, tree.level + 1 from categories c join tree on c.parent_id = tree.id)`
   const levels = await list<{ level: number; count: number }>(
@@ -48,7 +48,7 @@ test('at least 30 categories stand on three levels, every leaf has products', as
   expect(await count("categories where description = '' or image_file_id is null")).toBe(0)
 })
 
-test('at least 400 products have a picture, a price, an article of their own and a page in Russian', async () => {
+test('at least 400 products have a picture, a price, a unique article and a description in Russian', async () => {
   expect(loaded.products).toBeGreaterThanOrEqual(400)
   expect(await count('products')).toBe(loaded.products)
   expect(await count('products p where not exists (select from product_images i where i.product_id = p.id)')).toBe(0)
@@ -81,7 +81,7 @@ test('sites differ in assortment and prices', async () => {
   ).toBeGreaterThan(100)
 })
 
-test('a greater order sum never makes a thing dearer', async () => {
+test('a larger order never has a higher price', async () => {
   expect(
     await count(
       'offer_prices a join offer_prices b using (offer_id, price_list_id, price_role) where a.limit_kopecks < ' +
@@ -102,13 +102,13 @@ test('a signed-in visitor never pays more than a guest, at any sum', async () =>
   ).toBe(0)
 })
 
-test('a hit is among the most popular twentieth of goods', async () => {
+test('hits are among the most popular 5 % of products', async () => {
   const hits = "product_stickers p join stickers s on s.id = p.sticker_id where s.code = 'hit'"
   expect(await count(hits)).toBeGreaterThan(10)
   expect(await count(hits)).toBeLessThanOrEqual(0.05 * (await count('products')))
 })
 
-test('numbers agree with their words', async () => {
+test('nouns agree with their numbers', async () => {
   const wrong =
     '(?:^|[^0-9,–])(?:[0-9]*[02-9])?(?:[234][ \u00a0](?:месяцев|недель|лет|штук)(?![а-яё])|1[ ' +
     '\u00a0](?:месяцев|дней|недель))'
@@ -142,14 +142,14 @@ test('about one product in eight is sold out, and stock is the sum of its moveme
   ).toBe(0)
 })
 
-test('values of a filter depend on values of another, and every one of them exists', async () => {
-  const named = await list<{
+test('values of a filter depend on values of another, and all of them exist', async () => {
+  const dependencies = await list<{
     from: string
     to: string
   }>(`select distinct a.code as from, b.code as to from property_value_dependencies d
     join property_values v on v.id = d.value_id join properties a on a.id = v.property_id
     join property_values w on w.id = d.depended_value_id join properties b on b.id = w.property_id`)
-  expect(named).toEqual(
+  expect(dependencies).toEqual(
     expect.arrayContaining([
       { from: 'klass', to: 'sistema-igl' },
       { from: 'sistema-igl', to: 'nomer-igly' },
@@ -164,7 +164,7 @@ test('values of a filter depend on values of another, and every one of them exis
   expect(needles.map(({ title }) => title)).not.toContain('65')
 })
 
-test('groups: a machine with or without a table, packs by size, sets of several things', async () => {
+test('groups: a machine with or without a table, packs by size, sets of several products', async () => {
   expect(
     await list(`select g.title, count(*)::int as offers from groups g join group_offers m on m.group_id = g.id
     join products p on p.id = g.product_id where p.vendor_code = 'LM-L-5550' group by g.id order by g.sort`),
@@ -208,7 +208,7 @@ test('orders can be placed: an initial status, delivery everywhere, payment meth
   expect(await count("delivery_points where city <> ''")).toBeGreaterThan(5)
 })
 
-test('pictures are safe drawings, each stored under its id', async () => {
+test('pictures are safe SVG files, each stored under its id', async () => {
   const rows = await list<{ id: string; size_bytes: number }>(
     "select id, size_bytes from files where mime = 'image/svg+xml' order by id",
   )
@@ -217,7 +217,7 @@ test('pictures are safe drawings, each stored under its id', async () => {
     const svg = readFileSync(join(filesDirectory, id.slice(0, 2), id), 'utf8')
     expect(Buffer.byteLength(svg)).toBe(size_bytes)
     expect(svg).not.toMatch(/<(script|text|foreignObject|image)\b|href=|NaN|undefined/)
-    // Nothing is left out of it when it is served.
+    // Sanitizing removes nothing from it.
     expect(safeSvg(svg)!.match(/</g)!.length).toBe(svg.match(/<(?=\/?\w)/g)!.length + (svg.match(/\/>/g) ?? []).length)
   }
   expect(readdirSync(filesDirectory).length).toBeGreaterThan(100)
@@ -253,12 +253,12 @@ test('a new product gets the next id', async () => {
   await pool.query('delete from products where id = $1', [row!.id])
 })
 
-test('a database with a shop in it is refused', async () => {
+test('a database that already has a shop is rejected', async () => {
   await expect(loadDemo({ pool, files })).rejects.toThrow(DemoLoadError)
   expect(await count('sites')).toBe(2)
 })
 
-test('people have orders in every status group, bonuses, blanks and calls, by the shop’s own rules', async () => {
+test('users have orders in every status group, bonuses, blanks and recalls, by the shop’s own rules', async () => {
   await expectInvariants(pool)
   expect(
     await count(
@@ -278,7 +278,7 @@ test('people have orders in every status group, bonuses, blanks and calls, by th
   expect(await count('orders o join users u on u.id = o.user_id where u.created_at > o.created_at')).toBe(0)
 })
 
-test('people have shipping addresses, one default, and favorites their site sells', async () => {
+test('users have shipping addresses, one of them default, and favorites sold on their site', async () => {
   const { rows } = await pool.query(
     `select u.email, (select count(*)::int from shipping_addresses a where a.user_id = u.id and a.is_default) as first,
        (select count(*)::int from favorites f where f.user_id = u.id) as liked
@@ -304,7 +304,7 @@ test('popular goods have reviews of real buyers, not only praise, some with phot
   expect(await count("reviews where author !~ '^(Покупатель|[А-ЯЁ][а-яё]+ [А-ЯЁ]\\.)$'")).toBe(0)
 })
 
-test('people have proven emails, consents and valid organization numbers; nobody has a password', async () => {
+test('users have verified emails, consents and valid organization numbers; nobody has a password', async () => {
   expect(await count('users where email_proven_at is null or password_hash is not null')).toBe(0)
   expect(
     await count(
@@ -319,7 +319,7 @@ test('people have proven emails, consents and valid organization numbers; nobody
     expect([isOrganizationInn(inn), isKpp(kpp), isOgrn(ogrn)]).toEqual([true, true, true])
 })
 
-test('everybody in the demo has notifications, read and unread', async () => {
+test('every user has notifications, some unread', async () => {
   const { rows } = await pool.query(
     `select count(*) filter (where read_at is null)::int as unread, bool_and(link = ''
       or link ~ '^/(user|raffles)/') as leads_to_the_account
@@ -355,7 +355,7 @@ test('texts link only to pages of their site', async () => {
     'g') as found
   ) linked`
   expect(await count(linked)).toBeGreaterThan(100)
-  const lost = await list<{ site_id: number; code: string; href: string }>(
+  const brokenLinks = await list<{ site_id: number; code: string; href: string }>(
     `select distinct site_id, code, href from ${linked}
      where (href ~ '^/(news|actions|articles)/detail/' and not exists (
          select from news n where n.site_id = linked.site_id and '/' || n.type || '/detail/' || n.code = href))
@@ -364,5 +364,5 @@ test('texts link only to pages of their site', async () => {
          and href !~ '^/information/(use|spare-parts|equipment_details|manual)/.')
      order by 1, 2`,
   )
-  expect(lost).toEqual([])
+  expect(brokenLinks).toEqual([])
 })

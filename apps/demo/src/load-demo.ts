@@ -6,7 +6,6 @@ import { demoCatalogue } from './demo-catalogue.ts'
 import { insertConstructorSets } from './demo-constructor-sets.sql.ts'
 import { demoDocuments } from './demo-documents.ts'
 import { insertDemoForms, insertDemoRequests } from './demo-forms.ts'
-import { demoNames } from './demo-names.ts'
 import { insertNews } from './demo-news.sql.ts'
 import { insertNotifications } from './demo-notifications.sql.ts'
 import { insertPages } from './demo-pages.sql.ts'
@@ -16,6 +15,7 @@ import { demoPictures, storeFiles } from './demo-pictures.ts'
 import { insertPoints } from './demo-points.sql.ts'
 import { insertDemoPromoCodes } from './demo-promo-codes.ts'
 import { insertRaffles } from './demo-raffles.ts'
+import { demoReferences } from './demo-references.ts'
 import { insertCompatibility, insertDocuments, insertPicker, insertRelations } from './demo-relations.sql.ts'
 import { insertReviews } from './demo-reviews.ts'
 import { insertDelivery, insertOrdering, insertSites, setSitePictures } from './demo-settings.sql.ts'
@@ -23,7 +23,7 @@ import { insertShowcase, insertWidgets } from './demo-showcase.sql.ts'
 import { demoVideos, insertVideos } from './demo-videos.ts'
 import { continueIdsAfter } from './insert-rows.sql.ts'
 
-/** The database is not empty; the message is shown to the person who loads the demo. */
+/** The database is not empty. The message is shown to the person who loads the demo. */
 export class DemoLoadError extends Error {}
 
 export interface LoadedDemo {
@@ -39,10 +39,10 @@ export interface LoadedDemo {
  * are harmless, rows without files would be broken pictures.
  */
 export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage }): Promise<LoadedDemo> {
-  if (await hasShop(pool)) throw refused()
+  if (await hasShop(pool)) throw databaseNotEmptyError()
   const catalogue = demoCatalogue()
   const pictures = demoPictures(catalogue)
-  const names = demoNames(catalogue, pictures)
+  const names = demoReferences(catalogue, pictures)
   const documents = await demoDocuments(catalogue)
   const videos = await demoVideos(catalogue)
   const allFiles = [
@@ -53,7 +53,7 @@ export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage
   await storeFiles(files, allFiles)
   await transaction(pool, async (tx) => {
     await lockSites(tx)
-    if (await hasShop(tx)) throw refused()
+    if (await hasShop(tx)) throw databaseNotEmptyError()
     await insertSites(tx)
     await insertDelivery(tx)
     await insertOrdering(tx)
@@ -116,5 +116,5 @@ export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage
   }
 }
 
-const refused = () =>
+const databaseNotEmptyError = () =>
   new DemoLoadError('Демонстрационный каталог загружается только в пустую базу, а в этой уже есть магазин')

@@ -2,5 +2,5 @@ import type { ProductFacts } from '../facts.ts'
 
 const accents = ['#c8371b', '#1f4fa3', '#2f7d5b', '#d9a125']
 
-/** Small goods of one kind differ by the colour of their label. */
+/** Label colours that distinguish small products of one kind. */
 export const accentOf = (facts: ProductFacts) => accents[facts.randomBelow('accent', accents.length)]!

@@ -6,7 +6,7 @@ const mint = '#dde8e1'
 const sky = '#dfe5ee'
 const rose = '#efe3e3'
 
-/** What the shop sells on better terms for a while; days from the day the demo is loaded. */
+/** Temporary special offers. Days are relative to the day the demo is loaded. */
 export const shopActions: readonly DemoNews[] = [
   {
     sites: [1],

@@ -6,7 +6,7 @@ const mint = '#dde8e1'
 const sky = '#dfe5ee'
 const rose = '#efe3e3'
 
-/** What people who sew for a living ask, answered once and for all. */
+/** Articles with answers to common questions of professional sewers. */
 export const shopArticles: readonly DemoNews[] = [
   {
     sites: [1, 2],

@@ -1,10 +1,10 @@
-/** A framed award or certificate, drawn by `drawings/certificates.ts`; `scene` is the file name of its picture. */
+/** A framed award or certificate, drawn by `drawings/certificates.ts`. `scene` is the file name of its picture. */
 export interface FramedDocument {
   scene: string
   title: string
   number: string
   date: string
-  /** Last day; empty: for good. */
+  /** The last day of validity; empty when unlimited. */
   until: string
   issuer: string
   about: string

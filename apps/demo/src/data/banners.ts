@@ -1,18 +1,20 @@
-/** A banner of a site; scenes by name, categories by code, values by property and title, products by article. */
+/**
+ * A banner of a site. Scenes are given by name, categories by code, values by property and title, products by article.
+ */
 export interface DemoBanner {
   site: number
-  /** Placement. */
+  /** The placement of the banner. */
   code: string
   title: string
   text: string
   link: string
   linkTitle: string
-  /** Null: words alone. */
+  /** Null for a banner with text only. */
   scene: string | null
   categories?: readonly string[]
   values?: Readonly<Record<string, readonly string[]>>
   products?: readonly string[]
-  /** Of an advert of somebody else. */
+  /** Legal marks of a third-party advertisement. */
   advert?: { ageMark: number; erid: string; advertiser: string }
 }
 

@@ -1,17 +1,17 @@
 import type { SceneName } from '../drawings/scenes/scenes.ts'
 
-/** A partner of the demo shops. All of them are invented; a likeness to a real mark is chance. */
+/** A brand of the demo shops. All brands are invented; any resemblance to a real one is accidental. */
 export interface Brand {
   code: string
   title: string
   country: string
-  /** Begins the articles of its goods. */
+  /** The prefix of the articles of its products. */
   prefix: string
-  /** Colours of its machines. */
+  /** The colours of its machines. */
   body: string
   accent: string
   thread: string
-  /** Of its picture. */
+  /** The scene of its picture. */
   scene: SceneName
   description: string
 }

@@ -1,6 +1,6 @@
 import { readTable } from '../read-table.ts'
 
-/** Depth is given by dashes before the code. Every code is unique in the tree. */
+/** Dashes before the code give the depth. Codes are unique. */
 const table = `
   code                          | title                               | description
   shveynye-mashiny              | Швейные машины                      | Промышленные и бытовые машины для цеха, ателье и учебной мастерской. Начните с класса строчки: от него зависят и ткань, и система игл, и скорость.
@@ -98,7 +98,7 @@ const table = `
 
 export interface DemoCategory {
   code: string
-  /** Null: at the root. */
+  /** Null at the root. */
   parent: string | null
   level: number
   title: string

@@ -1,20 +1,20 @@
 import type { SceneName } from '../drawings/scenes/scenes.ts'
 
-/** Goods put together on a site; articles are of products, categories and values by their codes and titles. */
+/** A collection of products on a site. Products are given by article, categories by code, values by title. */
 export interface DemoCollection {
   site: number
   code: string
   title: string
-  /** Paragraphs parted by an empty line. */
+  /** Paragraphs separated by an empty line. */
   description: string
-  /** Its cover: the scene and the colour of the wall. */
+  /** The scene and the background colour of its cover. */
   ground: string
   scene: SceneName
-  /** Articles of the things on its cover, the largest first. */
+  /** Articles of the objects on its cover, the largest first. */
   cover: readonly string[]
-  /** Articles, in order. */
+  /** Articles of its products, in order. */
   products?: readonly string[]
-  /** What else belongs to it. */
+  /** Filters that add other products. */
   stored?: { categories?: readonly string[]; values?: Readonly<Record<string, readonly string[]>> }
 }
 

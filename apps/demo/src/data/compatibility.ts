@@ -1,4 +1,4 @@
-/** What fits what in the demo, in the owner's own format: `npm run compatibility -- print` prints it. */
+/** The compatibility rules of the demo, in the owner's file format: `npm run compatibility -- print` prints it. */
 export const compatibility = `
 роль | needle | Иглы | 10
 роль | foot | Лапки | 20

@@ -1,14 +1,14 @@
 import type { SceneName } from '../drawings/scenes/scenes.ts'
 
-/** Sets a buyer assembles; parts are articles of what is sold alone. */
+/** Sets assembled by the buyer. Parts are articles of products sold separately. */
 export interface DemoConstructorSet {
   site: number
   code: string
   title: string
-  /** Paragraphs parted by an empty line. */
+  /** Paragraphs separated by an empty line. */
   description: string
   discountPercent: number
-  /** Articles of what stands in its picture: the machine, the table, the chair. */
+  /** Articles of the objects in its picture. */
   picture: readonly [machine: string, table: string, chair: string]
   scene: SceneName
   slots: readonly DemoSlot[]
@@ -20,7 +20,7 @@ interface DemoSlot {
   title: string
   isOptional?: true
   quantity?: number
-  /** The first is offered, but in a slot that begins empty. */
+  /** The first part is the default, unless the slot begins empty. */
   parts: readonly string[]
   beginsEmpty?: true
 }
@@ -29,7 +29,7 @@ interface DemoRule {
   /** These parts of a slot … */
   slot: string
   parts: readonly string[]
-  /** … go only with these of another. None: with nothing there. */
+  /** … fit only these parts of another slot. An empty list: the other slot must be empty. */
   with: string
   only: readonly string[]
   reason: string

@@ -2,8 +2,8 @@ import { bandKnifePicture, roundKnifePicture, straightKnifePicture } from '../dr
 import { cuttingTablePicture, type SpreadingLook } from '../drawings/spreading.ts'
 import type { ProductFacts } from '../facts.ts'
 import type { Family, Variant } from '../family.ts'
-import { figure, paragraph } from '../words.ts'
-import { alone } from './machine-facts.ts'
+import { formatNumber, paragraph } from '../russian-text.ts'
+import { singleVariant } from './machine-facts.ts'
 
 const piles = [
   ['#5b7fa6', '#e6dcc8'],
@@ -23,7 +23,7 @@ const tableLook = (f: ProductFacts): SpreadingLook => ({
   fabric: ['#5b7fa6', '#a5566a', '#7d9a86', '#b98a5a'][f.randomBelow('fabric', 4)]!,
 })
 
-/** A table is made of sections: the group says how many metres it is. */
+/** Tables consist of sections: the groups differ by length in metres. */
 const tableLengths = (f: ProductFacts): Variant[] =>
   [1, 2, 3].map((sections) => ({
     title: `${sections * 3} м`,
@@ -55,7 +55,7 @@ export const cutting: Family[] = [
       Lumera  | LC-10  | 47900 | 14.4 | 355x275x665 |      | 230 | 750 | 3400 | +`,
     describe: (f) => [
       paragraph(
-        `Режет настил высотой до ${f.text('nastil')} мм; мотор ${figure(f.number('moshchnost'))} Вт, ход лезвия ${figure(f.number('oboroty'))} движений в минуту.`,
+        `Режет настил высотой до ${f.text('nastil')} мм; мотор ${formatNumber(f.number('moshchnost'))} Вт, ход лезвия ${formatNumber(f.number('oboroty'))} движений в минуту.`,
         f.oneOf(1, 'Тонкая стойка не тянет ткань на поворотах.', 'Основание на роликах идёт по столу без рывков.'),
       ),
       paragraph(
@@ -72,7 +72,7 @@ export const cutting: Family[] = [
       const look = { body: body(f), accent: f.brand.accent, name: nameOf(f), size: 0.7 + f.number('nastil') / 500 }
       return [straightKnifePicture(look), straightKnifePicture({ ...look, cloth: pile(f) })]
     },
-    variants: alone,
+    variants: singleVariant,
   },
   {
     category: 'diskovye-nozhi',
@@ -94,7 +94,7 @@ export const cutting: Family[] = [
         `Диск режет настил до ${f.text('nastil')} мм и не собирает ткань в складку.`,
         f.has('akkumulyator')
           ? 'Работает от аккумулятора: заряда хватает на смену неспешного раскроя, провод не тянет полотно.'
-          : `Питание от сети, мотор ${figure(f.number('moshchnost'))} Вт.`,
+          : `Питание от сети, мотор ${formatNumber(f.number('moshchnost'))} Вт.`,
       ),
       paragraph(
         f.oneOf(
@@ -115,7 +115,7 @@ export const cutting: Family[] = [
       }
       return [roundKnifePicture(look), roundKnifePicture({ ...look, cloth: pile(f) })]
     },
-    variants: alone,
+    variants: singleVariant,
   },
   {
     category: 'lentochnye-nozhi',
@@ -135,7 +135,7 @@ export const cutting: Family[] = [
         'Лента натянута между тремя шкивами и идёт строго вертикально.',
       ),
       paragraph(
-        `Скорость ленты меняется плавно, привод ${figure(f.number('moshchnost'))} Вт.`,
+        `Скорость ленты меняется плавно, привод ${formatNumber(f.number('moshchnost'))} Вт.`,
         'Воздушная подушка стола помогает поворачивать тяжёлую пачку.',
         'Точильное устройство встроено.',
       ),
@@ -149,7 +149,7 @@ export const cutting: Family[] = [
       }),
       bandKnifePicture({ body: '#dfe1e2', accent: f.brand.accent }),
     ],
-    variants: alone,
+    variants: singleVariant,
   },
   {
     category: 'raskroynye-stoly',
@@ -198,7 +198,7 @@ export const cutting: Family[] = [
         f.text('upravlenie') === 'ручное'
           ? 'Каретку ведут вдоль стола вручную: ткань сматывается с рулона и ложится с одинаковым натяжением.'
           : 'Автомат сам разматывает рулон, выравнивает край и отрезает полотно по длине.',
-        `Ширина полотна до ${figure(f.number('polotno'))} мм, высота настила до ${f.text('nastil')} мм.`,
+        `Ширина полотна до ${formatNumber(f.number('polotno'))} мм, высота настила до ${f.text('nastil')} мм.`,
       ),
       paragraph(
         f.text('upravlenie') === 'ручное'
@@ -219,6 +219,6 @@ export const cutting: Family[] = [
         shelf: true,
       }),
     ],
-    variants: alone,
+    variants: singleVariant,
   },
 ]

@@ -1,9 +1,6 @@
 import { readTable } from '../read-table.ts'
 
-/**
- * `side`: the longest side of a piece, in centimetres; `works`: days of the week on which buyers get their goods, 1 is
- * Monday.
- */
+/** `side`: the maximum side of a package, in centimetres; `works`: weekdays of delivery, 1 is Monday. */
 export const deliveryMethods = readTable(`
   id | code      | kind      | title                  | description                                                        | default | free | maxKg | side | works
   1  | courier   | courier   | Курьер                 | До двери в согласованный интервал. Тяжёлое поднимаем с подъёмником | +       | +    | 70    | 180  | 1,2,3,4,5,6
@@ -13,7 +10,7 @@ export const deliveryMethods = readTable(`
 `)
 
 /**
- * Which tariffs of CDEK stand for which method, where it is connected: parcels from our warehouse, and groupage for
+ * The tariffs of CDEK for each delivery method, when CDEK is connected: parcels from our warehouse, and groupage for
  * machines.
  */
 export const carrierTariffs = readTable(`
@@ -27,14 +24,14 @@ export const carrierTariffs = readTable(`
   cdek    | 750  | 4         |            | Сборный груз склад — дверь
 `)
 
-/** When goods leave the warehouses of a site: an order placed by this hour leaves the same working day. */
+/** Dispatch hours by site: an order placed before this hour leaves the warehouse on the same working day. */
 export const deliveryDispatch = readTable(`
   site | until | works
   1    | 15    | 1,2,3,4,5
   2    | 13    | 1,2,3,4,5
 `)
 
-/** Days on which nothing leaves and nothing is given out. */
+/** Days without dispatch, delivery and pickup. */
 export const deliveryHolidays = readTable(`
   day        | title
   2026-12-31 | Новогодние каникулы
@@ -54,7 +51,7 @@ export const deliveryHolidays = readTable(`
   2027-11-04 | День народного единства
 `)
 
-/** `regions` and `cities` in lower case; the zone with neither is for everywhere else. */
+/** `regions` and `cities` are in lower case. The zone with neither is for all other places. */
 export const deliveryZones = readTable(`
   id | code        | title                   | cities                                                              | regions
   1  | moskva      | Москва                  | москва, химки, мытищи, балашиха, люберцы, подольск, королёв, красногорск, одинцово | московская область
@@ -65,7 +62,10 @@ export const deliveryZones = readTable(`
   6  | rossiya     | Остальная Россия        |                                                                     |
 `)
 
-/** Roubles by weight: up to so many kilograms so much; then so much for every kilogram over the last. */
+/**
+ * Prices in roubles by weight. `steps`: kilograms up to which a price applies, and the price; `extra`: the price of
+ * each kilogram above the last step.
+ */
 export const deliveryTariffs = readTable(`
   method | zone | steps                                   | extra | days
   1      | 1    | 1: 350, 5: 450, 20: 690, 70: 1290       | 0     | 1–2
@@ -92,8 +92,8 @@ export const deliveryTariffs = readTable(`
 `)
 
 /**
- * `site`: whose own; empty: of both. `pays`: how an order can be paid for there. Our warehouses and points of a
- * carrier.
+ * Our warehouses and the points of a carrier. `site`: the only site that uses the point; empty for both. `pays`:
+ * payment methods at the point.
  */
 export const deliveryPoints = readTable(`
   code      | method | zone | site | kind   | title                         | city            | address                              | latitude | longitude | hours                 | phone              | maxKg | side | pays      | howToFind

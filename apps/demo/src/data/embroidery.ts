@@ -2,8 +2,8 @@ import { type EmbroideryLook, embroideryPicture } from '../drawings/embroidery.t
 import { needleAreaPicture } from '../drawings/needle-area.ts'
 import type { ProductFacts } from '../facts.ts'
 import type { Family } from '../family.ts'
-import { counted, figure, paragraph } from '../words.ts'
-import { alone, driveInWords } from './machine-facts.ts'
+import { formatNumber, paragraph, withNoun } from '../russian-text.ts'
+import { driveInWords, singleVariant } from './machine-facts.ts'
 import { needleLook } from './machine-looks.ts'
 
 const threads = ['#c8371b', '#d9a125', '#2f7d5b', '#2b5aa6', '#7b4a94', '#efe9dc', '#3a3f49', '#d98aa0']
@@ -43,7 +43,7 @@ const columns =
 
 const describe = (f: ProductFacts) => [
   paragraph(
-    `${counted(f.number('kolvo-golov'), 'голова', 'головы', 'голов')} по ${counted(f.number('kolvo-igl'), 'игле', 'иглы', 'игл')}, поле вышивки ${f.text('pole')}.`,
+    `${withNoun(f.number('kolvo-golov'), 'голова', 'головы', 'голов')} по ${withNoun(f.number('kolvo-igl'), 'игле', 'иглы', 'игл')}, поле вышивки ${f.text('pole')}.`,
     f.number('kolvo-golov') > 1
       ? f.oneOf(
           1,
@@ -57,7 +57,7 @@ const describe = (f: ProductFacts) => [
         ),
   ),
   paragraph(
-    `Скорость до ${figure(f.number('skorost'))} стежков в минуту, рисунки принимает с флешки и по сети.`,
+    `Скорость до ${formatNumber(f.number('skorost'))} стежков в минуту, рисунки принимает с флешки и по сети.`,
     'Машина сама меняет цвет, обрезает нитку и останавливается при обрыве.',
     driveInWords(f),
   ),
@@ -80,7 +80,7 @@ export const embroidery: Family[] = [
       Torvel    | TV-915  | 459000  | 76  | 880x780x1480  |      | 1 | 15 | 350×500 мм  | 1000 | 550`,
     describe,
     draw: pictures,
-    variants: alone,
+    variants: singleVariant,
   },
   {
     category: 'mnogogolovochnye',
@@ -97,6 +97,6 @@ export const embroidery: Family[] = [
       Torvel    | TV-M4  | 1490000 | 510 | 3000x1100x1580 | sale | 4 | 12 | 400×400 мм | 900 | 1800`,
     describe,
     draw: pictures,
-    variants: alone,
+    variants: singleVariant,
   },
 ]

@@ -12,7 +12,7 @@ export const departments = readTable(`
   8  | 2    | service    | Сервис
 `)
 
-/** Whom buyers may turn to; all invented. `look`: hair, its colour, clothes, whether with glasses or a beard. */
+/** Contact persons for buyers, all invented. `look`: hair, hair colour, clothes, glasses or beard. */
 export const employees = readTable(`
   department | name                  | position                                  | extension | email                     | look                      | about
   1          | Вера Челнокова        | Генеральный директор                      | 100       | direktor@shpulka.example  | bun #6b4a35 jacket        | Сотрудничество, жалобы, которые не решили на месте

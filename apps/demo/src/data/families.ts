@@ -17,7 +17,7 @@ import { specialMachines } from './special-machines.ts'
 import { tapes, threads } from './threads.ts'
 import { tools } from './tools.ts'
 
-/** Everything the demo shops sell. */
+/** All products of the demo shops. */
 export const families: readonly Family[] = [
   ...lockstitch,
   ...overlockFamilies,

@@ -1,8 +1,8 @@
 import { type FootKind, footAtWorkPicture, footSetPicture, presserFootPicture } from '../drawings/presser-feet.ts'
 import type { Family } from '../family.ts'
-import { paragraph } from '../words.ts'
+import { paragraph } from '../russian-text.ts'
 import { accentOf } from './accents.ts'
-import { alone, machinesInWords } from './machine-facts.ts'
+import { machinesGenitive, singleVariant } from './machine-facts.ts'
 
 const fabrics = ['#5b7fa6', '#7d9a86', '#a5566a', '#8a5a3a', '#4a4f5a', '#c9a96a']
 
@@ -41,7 +41,7 @@ const footFamily = (category: string, rows: string): Family => ({
       f.text('shirina') !== '' && `Рабочая ширина ${f.text('shirina').replace('.', ',')} мм.`,
     ),
     paragraph(
-      `Для ${machinesInWords(f)}.`,
+      `Для ${machinesGenitive(f)}.`,
       f.text('tip-lapki') !== 'набор' &&
         f.oneOf(
           1,
@@ -62,7 +62,7 @@ const footFamily = (category: string, rows: string): Family => ({
       footAtWorkPicture(kind, accentOf(f), fabrics[f.randomBelow('fabric', fabrics.length)]!),
     ]
   },
-  variants: alone,
+  variants: singleVariant,
 })
 
 export const feet: Family[] = [

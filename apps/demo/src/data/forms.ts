@@ -1,6 +1,6 @@
 import type { FieldKind } from '@shpulka/contract/people/forms'
 
-/** A field of a demo form; what is missing has its usual value. */
+/** A field of a demo form. Omitted properties have default values. */
 export interface DemoField {
   readonly code: string
   readonly kind: FieldKind
@@ -56,7 +56,7 @@ const files = (label: string, hint: string): DemoField => ({
   most: 5,
 })
 
-/** The forms of the shops, in the order they are listed. */
+/** The forms of the shops, in display order. */
 export const demoForms: readonly DemoForm[] = [
   {
     code: 'complaints',
@@ -538,7 +538,7 @@ export const demoForms: readonly DemoForm[] = [
   },
 ]
 
-/** Answers of the shop's technologist that were published. `days`: how long ago. */
+/** Published answers of the shop's technologist. `days`: how many days ago. */
 export const demoQuestions: readonly {
   site: number
   days: number
@@ -546,7 +546,7 @@ export const demoQuestions: readonly {
   author: string
   question: string
   answer: string
-  /** Article of what it is about. */
+  /** The article of the product it is about. */
   product?: string
 }[] = [
   {
@@ -645,7 +645,7 @@ export const demoQuestions: readonly {
   },
 ]
 
-/** What the demo's people have written to the shop. `steps`: what the shop did since, days after. */
+/** Requests of the demo's users. `steps`: later status changes; `after` is in days. */
 export const demoRequests: readonly {
   readonly email: string
   readonly form: string
@@ -736,7 +736,7 @@ export const demoRequests: readonly {
   },
 ]
 
-/** What an email address gets for confirming that emails shall come. */
+/** Discounts for confirming a subscription. */
 export const subscriptionDiscounts = [
   { site_id: 1, percent: 5, min_sum_kopecks: 300_000, days: 60 },
   { site_id: 2, percent: 3, min_sum_kopecks: 1_000_000, days: 60 },

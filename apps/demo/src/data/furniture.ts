@@ -9,8 +9,8 @@ import {
 } from '../drawings/furniture.ts'
 import type { ProductFacts } from '../facts.ts'
 import type { Family, Variant } from '../family.ts'
-import { figure, paragraph } from '../words.ts'
-import { alone, machinesInWords } from './machine-facts.ts'
+import { formatNumber, paragraph } from '../russian-text.ts'
+import { machinesGenitive, singleVariant } from './machine-facts.ts'
 
 const tops: Record<string, string> = {
   'ламинированная плита': '#d8d3c8',
@@ -24,14 +24,14 @@ const look = (f: ProductFacts): FurnitureLook => ({
   accent: f.brand.accent,
 })
 
-/** The lengths a table or a stand is made in. */
+/** Variants by length of a table or a stand. */
 const lengths = (f: ProductFacts): Variant[] =>
   f.list('lengths').map((length, step) => ({
-    title: `${figure(Number(length))} мм`,
+    title: `${formatNumber(Number(length))} мм`,
     article: step === 0 ? '' : `-${length}`,
     priceRoubles: f.number('price') * (1 + step * 0.08),
     weightKg: f.number('kg') * (1 + step * 0.07),
-    characteristics: [['Длина столешницы', `${figure(Number(length))} мм`]],
+    characteristics: [['Длина столешницы', `${formatNumber(Number(length))} мм`]],
   }))
 
 const seatColours: readonly (readonly [string, string])[] = [
@@ -58,7 +58,7 @@ export const furniture: Family[] = [
     describe: (f) => [
       paragraph(
         `Столешница — ${f.text('stoleshnitsa')} толщиной 40 мм, ширина ${f.text('shirina')} мм.`,
-        `Вырез и отверстия готовы для ${machinesInWords(f)}.`,
+        `Вырез и отверстия готовы для ${machinesGenitive(f)}.`,
       ),
       paragraph(
         f.has('reguliruetsya')
@@ -103,7 +103,7 @@ export const furniture: Family[] = [
         : 'Педаль, тяга и крепёж в комплекте.',
     ],
     draw: (f) => [standPicture(look(f)), tablePicture(look(f), false)],
-    variants: alone,
+    variants: singleVariant,
   },
   {
     category: 'stulya',
@@ -151,7 +151,7 @@ export const furniture: Family[] = [
             characteristics: [['Цвет', name]],
             values: { tsvet: name },
           }))
-        : alone(),
+        : singleVariant(),
   },
   {
     category: 'svetilniki',
@@ -168,7 +168,7 @@ export const furniture: Family[] = [
       Светлин | LP-150 | Светильник подвесной линейный 150 см    | 3900 | 2.3 | 1540x120x80 | sale | подвес    | 4100 | 5000 К | 40`,
     describe: (f) => [
       paragraph(
-        `Световой поток ${figure(f.number('potok'))} лм, свет ${f.text('svet')}: ${f.text('svet') === '4000 К' ? 'тёплый, цвет ткани не искажает.' : 'дневной, глаза не устают.'}`,
+        `Световой поток ${formatNumber(f.number('potok'))} лм, свет ${f.text('svet')}: ${f.text('svet') === '4000 К' ? 'тёплый, цвет ткани не искажает.' : 'дневной, глаза не устают.'}`,
         'Драйвер без мерцания.',
       ),
       paragraph(
@@ -188,7 +188,7 @@ export const furniture: Family[] = [
         lampPicture({ ...look(f), frame: shade === '#4a4f5a' ? '#e4e3df' : '#4a4f5a' }, kind),
       ]
     },
-    variants: alone,
+    variants: singleVariant,
   },
   {
     category: 'servomotory',
@@ -206,7 +206,7 @@ export const furniture: Family[] = [
       Kestrix | KM-600  | 8900  | 7.0 | 310x245x225 |      | 600  | 5000 | оверлок, распошивальная`,
     describe: (f) => [
       paragraph(
-        `Мощность ${figure(f.number('moshchnost'))} Вт, до ${figure(f.number('oboroty'))} оборотов в минуту.`,
+        `Мощность ${formatNumber(f.number('moshchnost'))} Вт, до ${formatNumber(f.number('oboroty'))} оборотов в минуту.`,
         'Ставится на место фрикционного мотора на те же три болта.',
       ),
       paragraph(
@@ -218,7 +218,7 @@ export const furniture: Family[] = [
           'Ток потребляет только при нажатой педали: экономия до 70 %.',
           'На холостом ходу молчит, в цехе становится тише.',
         ),
-        `Подходит для ${machinesInWords(f)}.`,
+        `Подходит для ${machinesGenitive(f)}.`,
       ),
     ],
     draw: (f) => [
@@ -228,6 +228,6 @@ export const furniture: Family[] = [
       }),
       servoMotorPicture({ ...look(f), frame: '#9aa1ab' }, false),
     ],
-    variants: alone,
+    variants: singleVariant,
   },
 ]

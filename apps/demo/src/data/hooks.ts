@@ -1,9 +1,9 @@
 import { bobbinCasePicture, bobbinsPicture, rotaryHookPicture } from '../drawings/bobbins.ts'
 import type { ProductFacts } from '../facts.ts'
 import type { Family, Variant } from '../family.ts'
-import { paragraph } from '../words.ts'
+import { paragraph } from '../russian-text.ts'
 import { accentOf } from './accents.ts'
-import { alone, machinesInWords } from './machine-facts.ts'
+import { machinesGenitive, singleVariant } from './machine-facts.ts'
 
 const hookColours = ['#c8371b', '#d9a125', '#2b5aa6', '#2f7d5b', '#7b4a94']
 const turned = (f: ProductFacts) => hookColours.map((_, i) => hookColours[(i + f.randomBelow('turn', 5)) % 5]!)
@@ -38,7 +38,7 @@ export const hooks: Family[] = [
       Velmora | VS-15  | Шпулька пластиковая, бытовая         | 22 | 0.002 | 21x21x12 | hit  | пластиковая | бытовая                        | p
       Velmora | VS-15M | Шпулька металлическая, бытовая       | 24 | 0.004 | 21x21x12 | sale | стальная    | бытовая                        | a`,
     describe: (f) => [
-      paragraph(`${bobbinKind[f.text('shpulka')] ?? 'Шпулька'}; подходит для ${machinesInWords(f)}.`),
+      paragraph(`${bobbinKind[f.text('shpulka')] ?? 'Шпулька'}; подходит для ${machinesGenitive(f)}.`),
       f.oneOf(
         1,
         'Края сняты под полировку, нитка не цепляется при размотке.',
@@ -66,11 +66,11 @@ export const hooks: Family[] = [
           : f.text('title').includes('точной')
             ? 'Винт со шкалой: одинаковое натяжение легко повторить на десятке машин.'
             : 'Натяжение нижней нитки задаёт винт пластинчатой пружины.',
-        `Подходит для ${machinesInWords(f)}.`,
+        `Подходит для ${machinesGenitive(f)}.`,
       ),
     ],
     draw: (f) => [bobbinCasePicture(turned(f)[0]!), bobbinsPicture(turned(f))],
-    variants: alone,
+    variants: singleVariant,
   },
   {
     category: 'chelnochnye-kompletty',
@@ -91,11 +91,11 @@ export const hooks: Family[] = [
           'Носик закалён и отполирован: не цепляет нитку и не оставляет пропусков.',
           'Пара трения притёрта, челнок не шумит и не греется.',
         ),
-        `Подходит для ${machinesInWords(f)}.`,
+        `Подходит для ${machinesGenitive(f)}.`,
       ),
       'После замены выставьте зазор между носиком и иглой 0,05–0,1 мм; если сомневаетесь, пришлите голову в нашу мастерскую.',
     ],
     draw: (f) => [rotaryHookPicture(accentOf(f)), bobbinCasePicture(turned(f)[2]!)],
-    variants: alone,
+    variants: singleVariant,
   },
 ]

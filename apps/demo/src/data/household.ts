@@ -3,8 +3,8 @@ import { needleAreaPicture } from '../drawings/needle-area.ts'
 import { overlockPicture } from '../drawings/overlock.ts'
 import type { ProductFacts } from '../facts.ts'
 import type { Family } from '../family.ts'
-import { counted, paragraph } from '../words.ts'
-import { alone, materialsInWords, materialsSewn, needleSizesOf } from './machine-facts.ts'
+import { paragraph, withNoun } from '../russian-text.ts'
+import { materialsAccusative, materialsGenitive, needleSizesOf, singleVariant } from './machine-facts.ts'
 import { needleLook } from './machine-looks.ts'
 
 const accents = ['#7a9bb8', '#8d6aa8', '#2f7d5b', '#c8371b', '#c98d2b', '#4a6a8f', '#b5677c']
@@ -67,10 +67,10 @@ export const household: Family[] = [
       paragraph(
         f.oneOf(
           1,
-          `${counted(f.number('strochki'), 'строчка', 'строчки', 'строчек')}, которые выбирают одной ручкой: прямая, зигзаг, потайная и отделочные.`,
-          `Понятная машина: длину и ширину стежка показывают шкалы, ${counted(f.number('strochki'), 'строчка', 'строчки', 'строчек')} нарисованы на корпусе.`,
+          `${withNoun(f.number('strochki'), 'строчка', 'строчки', 'строчек')}, которые выбирают одной ручкой: прямая, зигзаг, потайная и отделочные.`,
+          `Понятная машина: длину и ширину стежка показывают шкалы, ${withNoun(f.number('strochki'), 'строчка', 'строчки', 'строчек')} нарисованы на корпусе.`,
         ),
-        `Подходит для ${materialsInWords(f)}.`,
+        `Подходит для ${materialsGenitive(f)}.`,
       ),
       paragraph(
         f.text('petlya') === 'автомат'
@@ -91,7 +91,7 @@ export const household: Family[] = [
       ),
     ],
     draw: pictures,
-    variants: alone,
+    variants: singleVariant,
   },
   {
     category: 'kompyuternye',
@@ -110,7 +110,7 @@ export const household: Family[] = [
     derive: needleSizesOf,
     describe: (f) => [
       paragraph(
-        `${counted(f.number('strochki'), 'строчка', 'строчки', 'строчек')} в памяти, ширина зигзага до ${f.text('shirina-shva')} мм.`,
+        `${withNoun(f.number('strochki'), 'строчка', 'строчки', 'строчек')} в памяти, ширина зигзага до ${f.text('shirina-shva')} мм.`,
         f.text('upravlenie') === 'сенсорное'
           ? 'Строчку выбирают на экране: машина подскажет лапку и натяжение.'
           : 'Строчку выбирают кнопками, экран показывает длину и ширину стежка.',
@@ -123,7 +123,7 @@ export const household: Family[] = [
       paragraph(
         f.has('obrezka') && 'По кнопке обрезает обе нитки и поднимает иглу.',
         'Закрепку в начале и конце шва ставит сама.',
-        `Настроена на ${materialsSewn(f)}.`,
+        `Настроена на ${materialsAccusative(f)}.`,
       ),
       paragraph(
         'В комплекте девять лапок, жёсткий чехол, шпульки и отвёртки.',
@@ -134,7 +134,7 @@ export const household: Family[] = [
       f.model.includes('300') || f.model.includes('200')
         ? [householdPicture({ ...householdLook(f), hoop: true }), ...pictures(f)]
         : pictures(f),
-    variants: alone,
+    variants: singleVariant,
   },
   {
     category: 'bytovye-overloki',
@@ -151,7 +151,7 @@ export const household: Family[] = [
     derive: needleSizesOf,
     describe: (f) => [
       paragraph(
-        `Оверлок на ${counted(f.number('kolvo-nitey'), 'нитку', 'нитки', 'ниток')} обрезает край и обмётывает его швом шириной до ${f.text('shirina-shva')} мм.`,
+        `Оверлок на ${withNoun(f.number('kolvo-nitey'), 'нитку', 'нитки', 'ниток')} обрезает край и обмётывает его швом шириной до ${f.text('shirina-shva')} мм.`,
         f.oneOf(
           1,
           'Ролевый шов включается рычагом, пластину менять не нужно.',
@@ -175,6 +175,6 @@ export const household: Family[] = [
         needleAreaPicture(needleLook(f, { body: look.body, stitch: 'overlock', foot: 'open' })),
       ]
     },
-    variants: alone,
+    variants: singleVariant,
   },
 ]

@@ -1,6 +1,6 @@
-/** Instructions to an operator of a class of machines. */
+/** Instructions for operators of a class of machines. */
 export interface Instruction {
-  /** Value of the property klass, as products have it. */
+  /** The value of the property `klass`. */
   klass: string
   title: string
   threading: readonly string[]

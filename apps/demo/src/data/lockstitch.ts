@@ -1,12 +1,12 @@
 import type { Family } from '../family.ts'
-import { figure, paragraph } from '../words.ts'
+import { formatNumber, paragraph } from '../russian-text.ts'
 import {
-  automationInWords,
+  automationSentence,
   driveInWords,
   headOrWithTable,
   kitInWords,
-  materialsInWords,
-  materialsSewn,
+  materialsAccusative,
+  materialsGenitive,
   needleInWords,
   needleSizesOf,
   seriesOf,
@@ -58,11 +58,11 @@ export const lockstitch: Family[] = [
       paragraph(
         f.oneOf(
           1,
-          `${f.brand.title} ${f.model} шьёт прямой челночной строчкой; машина рассчитана на ${materialsSewn(f)}.`,
-          `Одноигольная машина для ${materialsInWords(f)}: стежок до ${f.text('stezhok')} мм, скорость до ${figure(f.number('skorost'))} стежков в минуту.`,
-          `Рабочая машина потока: прямая строчка до ${figure(f.number('skorost'))} стежков в минуту, настроена на ${materialsSewn(f)}.`,
+          `${f.brand.title} ${f.model} шьёт прямой челночной строчкой; машина рассчитана на ${materialsAccusative(f)}.`,
+          `Одноигольная машина для ${materialsGenitive(f)}: стежок до ${f.text('stezhok')} мм, скорость до ${formatNumber(f.number('skorost'))} стежков в минуту.`,
+          `Рабочая машина потока: прямая строчка до ${formatNumber(f.number('skorost'))} стежков в минуту, настроена на ${materialsAccusative(f)}.`,
         ),
-        automationInWords(f),
+        automationSentence(f),
       ),
       paragraph(
         driveInWords(f),
@@ -121,7 +121,7 @@ export const lockstitch: Family[] = [
           'Справляется с толстой нитью № 10–20 и кожей в четыре сложения.',
         ),
         driveInWords(f),
-        automationInWords(f),
+        automationSentence(f),
       ),
       paragraph(needleInWords(f), kitInWords(f)),
     ],
@@ -165,8 +165,8 @@ export const lockstitch: Family[] = [
         ),
       ),
       paragraph(
-        `Машина рассчитана на ${materialsSewn(f)}, скорость — до ${figure(f.number('skorost'))} стежков в минуту.`,
-        automationInWords(f),
+        `Машина рассчитана на ${materialsAccusative(f)}, скорость — до ${formatNumber(f.number('skorost'))} стежков в минуту.`,
+        automationSentence(f),
         driveInWords(f),
       ),
       paragraph(needleInWords(f), kitInWords(f)),

@@ -1,8 +1,8 @@
 import type { ProductFacts } from '../facts.ts'
 import { single, type Variant } from '../family.ts'
-import { counted, enumeration, figure, paragraph } from '../words.ts'
+import { formatNumber, joinWithAnd, paragraph, withNoun } from '../russian-text.ts'
 
-/** Sizes of needles by what is sewn: of a machine's needle system, these are meant for its materials. */
+/** Needle sizes by material. */
 const sizesByMaterial: Record<string, readonly string[]> = {
   лёгкие: ['65', '70', '75'],
   трикотаж: ['65', '70', '75', '80'],
@@ -18,28 +18,28 @@ export const needleSizesOf = (facts: ProductFacts) => ({
     .join(', '),
 })
 
-/** «L-5700» of L-5700F, «SN» of SN-5H: machines of a series share boards and panels. */
+/** The series of a model: «L-5700» for L-5700F, «SN» for SN-5H. Machines of a series share boards and panels. */
 export function seriesOf(model: string): string {
   const [, letters = '', digits = ''] = /^([A-Z]+)-(\d+)/.exec(model) ?? []
   return digits.length < 3 ? letters : `${letters}-${digits.slice(0, -2)}00`
 }
 
-/** A head alone, or with a table of the right cut-out: the table is an offer of its own and is sold separately too. */
+/** Two variants: a head alone, or a head with a matching table, which is also sold separately. */
 export const headOrWithTable = (tableArticle: string) => (): Variant[] => [
   { title: 'Голова машины', article: '', characteristics: [['Комплектация', 'голова без стола']] },
   {
     title: 'В сборе со столом',
     article: null,
-    along: [
+    includedOffers: [
       ['', 1],
       [tableArticle, 1],
     ],
   },
 ]
 
-export const alone = (): Variant[] => [single]
+export const singleVariant = (): Variant[] => [single]
 
-const materialWords: Record<string, readonly [forWhat: string, what: string]> = {
+const materialForms: Record<string, readonly [forWhat: string, what: string]> = {
   лёгкие: ['лёгких тканей', 'лёгкие ткани'],
   средние: ['тканей средней плотности', 'ткани средней плотности'],
   тяжёлые: ['тяжёлых материалов', 'тяжёлые материалы'],
@@ -48,13 +48,13 @@ const materialWords: Record<string, readonly [forWhat: string, what: string]> = 
   джинса: ['джинсы', 'джинсу'],
 }
 const materialNames = (facts: ProductFacts, form: 0 | 1) =>
-  enumeration(facts.list('material').map((material) => materialWords[material]?.[form] ?? material))
+  joinWithAnd(facts.list('material').map((material) => materialForms[material]?.[form] ?? material))
 /** (для) «лёгких тканей и трикотажа» */
-export const materialsInWords = (facts: ProductFacts) => materialNames(facts, 0)
+export const materialsGenitive = (facts: ProductFacts) => materialNames(facts, 0)
 /** (рассчитана на) «лёгкие ткани и трикотаж» */
-export const materialsSewn = (facts: ProductFacts) => materialNames(facts, 1)
+export const materialsAccusative = (facts: ProductFacts) => materialNames(facts, 1)
 
-const machineWords: Record<string, string> = {
+const machineForms: Record<string, string> = {
   прямострочная: 'прямострочных машин',
   двухигольная: 'двухигольных машин',
   'с шагающей лапкой': 'машин с шагающей лапкой',
@@ -70,11 +70,11 @@ const machineWords: Record<string, string> = {
   'раскройный нож': 'раскройных ножей',
 }
 /** (для) «прямострочных машин и оверлоков» */
-export const machinesInWords = (facts: ProductFacts) =>
-  enumeration(facts.list('podhodit').map((machine) => machineWords[machine] ?? machine))
+export const machinesGenitive = (facts: ProductFacts) =>
+  joinWithAnd(facts.list('podhodit').map((machine) => machineForms[machine] ?? machine))
 
-/** What the machine does without the operator. */
-export function automationInWords(facts: ProductFacts): string {
+/** A sentence about the automatic functions of the machine. */
+export function automationSentence(facts: ProductFacts): string {
   const features = [
     facts.has('obrezka') && 'обрезает нить',
     facts.has('zakrepka') && 'ставит закрепку',
@@ -102,14 +102,14 @@ export function automationInWords(facts: ProductFacts): string {
     )
   return facts.oneOf(
     42,
-    `Автоматика ${enumeration(features)}, остальное — за оператором.`,
-    `Машина сама ${enumeration(features)}.`,
+    `Автоматика ${joinWithAnd(features)}, остальное — за оператором.`,
+    `Машина сама ${joinWithAnd(features)}.`,
   )
 }
 
 export function driveInWords(facts: ProductFacts): string {
   const power = facts.number('moshchnost')
-  const watt = Number.isNaN(power) ? '' : ` на ${figure(power)} Вт`
+  const watt = Number.isNaN(power) ? '' : ` на ${formatNumber(power)} Вт`
   if (facts.text('privod') === 'встроенный сервомотор')
     return facts.oneOf(
       50,
@@ -144,7 +144,7 @@ export const needleInWords = (facts: ProductFacts) =>
     oilInWords(facts),
   )
 
-const warranty = (facts: ProductFacts) => counted(Number(facts.text('garantiya')), 'месяц', 'месяца', 'месяцев')
+const warranty = (facts: ProductFacts) => withNoun(Number(facts.text('garantiya')), 'месяц', 'месяца', 'месяцев')
 
 export const kitInWords = (facts: ProductFacts) =>
   facts.oneOf(

@@ -4,7 +4,7 @@ import { type NeedleAreaLook, needleAreaPicture } from '../drawings/needle-area.
 import { darker, mix } from '../drawings/paint.ts'
 import type { ProductFacts } from '../facts.ts'
 
-/** Cloth on the pictures, by what a machine sews. */
+/** Colours of cloth on the pictures, by material. */
 const cloths: Record<string, readonly string[]> = {
   лёгкие: ['#d9c7d6', '#c7d6e2', '#e6dcc8'],
   средние: ['#5b7fa6', '#7d9a86', '#8a8f9c'],
@@ -27,7 +27,7 @@ const castingOf: Readonly<Record<string, CastingKind>> = {
   brandau: 'heavy',
 }
 
-/** 794 are the needles of machines for straps and saddles; otherwise the heaviest material decides. */
+/** The needle system 794 is for machines that sew straps and saddles; otherwise the heaviest material decides. */
 function dutyOf(facts: ProductFacts): ArmLook['duty'] {
   if (facts.text('sistema-igl') === '794') return 'extra'
   const materials = facts.list('material')
@@ -35,7 +35,7 @@ function dutyOf(facts: ProductFacts): ArmLook['duty'] {
   return materials.includes('средние') ? 'medium' : 'light'
 }
 
-/** Machines for heavy work are painted darker, the fully automatic ones lighter. */
+/** Machines for heavy materials are darker, those with a touch screen lighter. */
 const bodyOf = (facts: ProductFacts) => {
   const duty = dutyOf(facts)
   if (duty === 'heavy' || duty === 'extra') return darker(facts.brand.body, duty === 'extra' ? 0.26 : 0.14)
@@ -45,12 +45,12 @@ const bodyOf = (facts: ProductFacts) => {
 const motorOf = (drive: string): ArmLook['motor'] =>
   drive.startsWith('шаговый') ? 'stepper' : drive.startsWith('встроенный') ? 'built-in' : 'belt'
 
-/** Millimetres between the needles, a little larger than life so that they are seen. */
+/** The drawn distance between the needles, slightly exaggerated to be visible. */
 const gaugeOf = (mm: number) => (Number.isNaN(mm) ? undefined : Math.round(10 + mm * 1.6))
 
 const oilOf: Readonly<Record<string, ArmLook['oil']>> = { 'сухая голова': 'dry', ручная: 'hand' }
 
-/** A machine as its data has it; the length of its box tells how long its arm is. */
+/** The look of a machine by its facts. The length of its box determines the length of its arm. */
 export function armLook(facts: ProductFacts): ArmLook {
   const panel = facts.text('upravlenie')
   const [boxMm = usualBoxMm] = facts.text('box').split('x').map(Number)
@@ -80,7 +80,7 @@ export function armLook(facts: ProductFacts): ArmLook {
   }
 }
 
-/** Length of the box of a machine with an arm of the usual length. */
+/** The box length of a machine with an arm of usual length. */
 const usualBoxMm = 680
 
 export const needleLook = (facts: ProductFacts, more: Partial<NeedleAreaLook> = {}): NeedleAreaLook => ({
@@ -95,7 +95,10 @@ export const needleLook = (facts: ProductFacts, more: Partial<NeedleAreaLook> = 
 const tops = ['#cfa877', '#d8d3c8', '#b98d5e']
 export const tableTopOf = (facts: ProductFacts) => tops[facts.brand.title.length % tops.length]!
 
-/** Head, needle close up, at the table: the usual pictures of an industrial machine. Only the first bears the model. */
+/**
+ * The usual pictures of an industrial machine: the head, a close-up of the needle, the machine at its table. Only the
+ * first shows the model.
+ */
 export function armPictures(
   facts: ProductFacts,
   more: Partial<ArmLook> = {},

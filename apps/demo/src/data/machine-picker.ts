@@ -1,4 +1,7 @@
-/** How a machine is picked and a workshop is planned in the demo, in the owner's own format: `npm run picker -- print` prints it. */
+/**
+ * The questions and rules of the picker and the planner of the demo, in the owner's file format: `npm run picker --
+ * print` prints it.
+ */
 export const machinePicker = `
 машины | shveynye-mashiny; vyshivalnye-mashiny
 

@@ -1,7 +1,7 @@
 import { type MannequinLook, mannequinPicture } from '../drawings/mannequin.ts'
 import type { ProductFacts } from '../facts.ts'
 import type { Family, Variant } from '../family.ts'
-import { paragraph } from '../words.ts'
+import { paragraph } from '../russian-text.ts'
 
 const fabrics: Record<string, string> = { бежевый: '#d9c7ab', чёрный: '#3f434c', серый: '#9fa6ae', голубой: '#9fb3c0' }
 const figures: Record<string, MannequinLook['figure']> = { женская: 'female', мужская: 'male', детская: 'child' }

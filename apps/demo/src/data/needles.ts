@@ -2,9 +2,9 @@ import { type NeedleLook, needleBoxPicture, needleClosePicture, needlePackPictur
 import { mix } from '../drawings/paint.ts'
 import type { ProductFacts } from '../facts.ts'
 import type { Family, Variant } from '../family.ts'
-import { enumeration, paragraph } from '../words.ts'
+import { joinWithAnd, paragraph } from '../russian-text.ts'
 
-/** A pack's colour tells its system; a special point shifts it. */
+/** The colour of a pack shows its needle system; a special point shifts the colour. */
 const systemColours: Record<string, string> = {
   'DB×1': '#2b5aa6',
   'DP×5': '#1f7a8c',
@@ -47,7 +47,7 @@ function look(f: ProductFacts): NeedleLook {
   }
 }
 
-/** A pack of every size in the row's `sizes` cell: each is chosen and counted by itself. */
+/** A variant for every size in the cell `sizes`. */
 const packs = (f: ProductFacts): Variant[] =>
   f.list('nomer-igly').map((size) => ({
     title: `№ ${size}`,
@@ -90,7 +90,7 @@ const describe = (f: ProductFacts) => [
     f.text('pokrytie') === 'нитрид титана'
       ? 'Золотистое покрытие нитридом титана живёт в три раза дольше и меньше греется на скорости.'
       : 'Хромированная колба не ржавеет при хранении.',
-    `Номера ${enumeration(f.list('nomer-igly'))}; в упаковке ${f.text('upakovka')} шт.`,
+    `Номера ${joinWithAnd(f.list('nomer-igly'))}; в упаковке ${f.text('upakovka')} шт.`,
     f.oneOf(
       3,
       'Номер подбирайте по толщине нитки: тонкая нитка — тонкая игла.',
@@ -111,7 +111,7 @@ const family = (category: string, common: Record<string, string>, rows: string):
   popularity: 64,
   common: { upakovka: '10', ...common },
   rows: `${columns}\n${rows}`,
-  // Flat-seam machines take their own system, though its needles lie beside those of overlocks.
+  // Flat-seam machines use their own needle system, though its needles are sold beside those of overlocks.
   derive: (f) => ({ klass: f.text('sistema-igl') === 'UY 128 GAS' ? 'распошивальная' : f.text('klass') }),
   describe,
   draw,

@@ -1,6 +1,6 @@
 import { readTable } from '../read-table.ts'
 
-/** What news, actions and articles are about, in the order tags stand in. */
+/** Tags of news, actions and articles, in display order. */
 export const newsTags = readTable(`
   sites | code              | title
   1+2   | skidki            | Скидки

@@ -6,7 +6,7 @@ const mint = '#dde8e1'
 const sky = '#dfe5ee'
 const rose = '#efe3e3'
 
-/** What happens in the shop. */
+/** News of the shop. */
 export const shopNews: readonly DemoNews[] = [
   {
     sites: [1],

@@ -1,8 +1,8 @@
 import { oilPicture } from '../drawings/oil.ts'
 import type { Family } from '../family.ts'
-import { paragraph } from '../words.ts'
+import { paragraph } from '../russian-text.ts'
 import { accentOf } from './accents.ts'
-import { alone } from './machine-facts.ts'
+import { singleVariant } from './machine-facts.ts'
 
 export const oils: Family[] = [
   {
@@ -36,6 +36,6 @@ export const oils: Family[] = [
         f.model === 'M-CAN' ? 'can' : f.text('obem').includes('20') || f.text('obem') === '4 л' ? 'canister' : 'bottle'
       return [oilPicture(accentOf(f), kind), oilPicture(accentOf(f), kind === 'can' ? 'bottle' : 'can')]
     },
-    variants: alone,
+    variants: singleVariant,
   },
 ]

@@ -2,13 +2,13 @@ import { needleAreaPicture } from '../drawings/needle-area.ts'
 import { overlockAtTablePicture, overlockPicture } from '../drawings/overlock.ts'
 import type { ProductFacts } from '../facts.ts'
 import type { Family } from '../family.ts'
-import { counted, figure, paragraph } from '../words.ts'
+import { formatNumber, paragraph, withNoun } from '../russian-text.ts'
 import {
-  automationInWords,
+  automationSentence,
   driveInWords,
   headOrWithTable,
   kitInWords,
-  materialsSewn,
+  materialsAccusative,
   needleInWords,
   needleSizesOf,
 } from './machine-facts.ts'
@@ -57,11 +57,11 @@ const overlocks = (category: string, threads: number, purpose: string[], rows: s
     paragraph(
       f.oneOf(
         2,
-        `${counted(f.number('kolvo-igl'), 'игла', 'иглы', 'игл')} и ${counted(threads, 'нить', 'нити', 'нитей')}, скорость до ${figure(f.number('skorost'))} стежков в минуту.`,
-        `На ровном участке машина даёт ${figure(f.number('skorost'))} стежков в минуту и не рвёт нить.`,
+        `${withNoun(f.number('kolvo-igl'), 'игла', 'иглы', 'игл')} и ${withNoun(threads, 'нить', 'нити', 'нитей')}, скорость до ${formatNumber(f.number('skorost'))} стежков в минуту.`,
+        `На ровном участке машина даёт ${formatNumber(f.number('skorost'))} стежков в минуту и не рвёт нить.`,
       ),
-      `Дифференциальная подача настроена на ${materialsSewn(f)}: край не волнит и не стягивает.`,
-      automationInWords(f),
+      `Дифференциальная подача настроена на ${materialsAccusative(f)}: край не волнит и не стягивает.`,
+      automationSentence(f),
     ),
     paragraph(driveInWords(f), needleInWords(f)),
     kitInWords(f),
@@ -149,7 +149,7 @@ const coverstitch = (category: string, platform: string, bed: 'flat' | 'cylinder
   derive: needleSizesOf,
   describe: (f) => [
     paragraph(
-      `Плоский шов в ${counted(f.number('kolvo-igl'), 'иглу', 'иглы', 'игл')} и ${counted(f.number('kolvo-nitey'), 'нить', 'нити', 'нитей')}: ширина до ${f.text('shirina-shva').replace('.', ',')} мм.`,
+      `Плоский шов в ${withNoun(f.number('kolvo-igl'), 'иглу', 'иглы', 'игл')} и ${withNoun(f.number('kolvo-nitey'), 'нить', 'нити', 'нитей')}: ширина до ${f.text('shirina-shva').replace('.', ',')} мм.`,
       bed === 'cylinder'
         ? f.oneOf(
             1,
@@ -163,9 +163,9 @@ const coverstitch = (category: string, platform: string, bed: 'flat' | 'cylinder
           ),
     ),
     paragraph(
-      `Рассчитана на ${materialsSewn(f)}; скорость до ${figure(f.number('skorost'))} стежков в минуту.`,
+      `Рассчитана на ${materialsAccusative(f)}; скорость до ${formatNumber(f.number('skorost'))} стежков в минуту.`,
       'Верхний раскладчик закрывает иглы красивым переплетением, его можно отключить.',
-      automationInWords(f),
+      automationSentence(f),
     ),
     paragraph(driveInWords(f), needleInWords(f)),
     kitInWords(f),

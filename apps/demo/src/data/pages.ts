@@ -10,7 +10,7 @@ import { stateOrderPages } from './pages/state-order.ts'
 import { trustPages } from './pages/trust.ts'
 import { usePages } from './pages/use.ts'
 
-/** In the order menus have them; a section before its pages. */
+/** All pages, in menu order. A section comes before its pages. */
 export const pages: readonly DemoPage[] = [
   ...aboutPages,
   ...trustPages,

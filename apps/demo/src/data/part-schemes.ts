@@ -6,16 +6,16 @@ export interface DemoScheme {
   sites: readonly number[]
   title: string
   description: string
-  /** Article of the machine, and which of its pictures is drawn. */
+  /** The article of the machine and the index of its picture. */
   machine: string
   picture: number
-  /** `at`: percent of the width and of the height; `part`: article, or code of a category after #; empty: neither. */
+  /** `at`: position in per cent of the width and height; `part`: an article, or # and a category code, or empty. */
   points: readonly TableRow[]
 }
 
 const points = (rows: string) => readTable(`at | title | part | note\n${rows}`)
 
-/** Points stand at least 8 % apart: on a phone their numbers must not cover each other. */
+/** Points are at least 8 % apart, so that their numbers do not overlap on a phone. */
 export const partSchemes: readonly DemoScheme[] = [
   {
     code: 'lumera-l-5550-golova',

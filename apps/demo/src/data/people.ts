@@ -1,8 +1,8 @@
 import { readTable } from '../read-table.ts'
 
 /**
- * Who has bought in the demo. Nobody has a password: they sign in by a one-time one, whose email is in the outbox.
- * Organizations are invented, their numbers are right.
+ * The buyers of the demo. They have no passwords and sign in by a one-time password, whose email is in the outbox. The
+ * organizations are invented, but their numbers are valid.
  */
 export const people = readTable(`
   email                  | site | fio                | phone        | role     | price  | organization               | inn        | kpp       | ogrn
@@ -12,10 +12,8 @@ export const people = readTable(`
   olga@shpulka.example   | 2    | Ольга Никитина     | +79404567890 | org_user | opt    | ГПОУ «Колледж швейного дела» | 7199000317 | 719901001 | 1267100000310
 `)
 
-/**
- * Where their goods are brought; the first of a person is the default. Codes of cities are those of the state register.
- */
-export const homes = readTable(`
+/** Delivery addresses; the first of a person is the default. City codes are from the state register KLADR. */
+export const addresses = readTable(`
   person | zip    | kladr         | region                | city        | street             | house | flat
   maria  | 153000 | 3700000100000 | Ивановская обл        | г Иваново   | ул Станкостроителей | 12    | 48
   maria  | 153000 | 3700000100000 | Ивановская обл        | г Иваново   | ул 10 Августа       | 5     |
@@ -24,7 +22,7 @@ export const homes = readTable(`
   olga   | 300000 | 7100000100000 | Тульская обл          | г Тула      | пр-кт Ленина        | 20    |
 `)
 
-/** What they look at again: articles, the newest first. */
+/** Favorites: articles, the newest first. */
 export const demoFavorites = readTable(`
   person | goods
   maria  | KX-KO-505, VM-MASTERITSA-23, HN-SAKAI-4, LM-L-5550, ND-DC27, SV-RS-200, VM-AURA-100

@@ -2,8 +2,8 @@ import { boilerPicture, ironingTablePicture, ironPicture, steamerPicture } from 
 import { fusingPressPicture, pressPicture } from '../drawings/presses.ts'
 import type { ProductFacts } from '../facts.ts'
 import type { Family } from '../family.ts'
-import { figure, paragraph } from '../words.ts'
-import { alone } from './machine-facts.ts'
+import { formatNumber, paragraph } from '../russian-text.ts'
+import { singleVariant } from './machine-facts.ts'
 
 const shades = ['#e4e3df', '#b9c6d6', '#cfe0dc', '#d8cfc0']
 const hues = ['#2f5fa8', '#c8371b', '#2f7d5b', '#4a4f5a', '#7b4a94']
@@ -17,7 +17,7 @@ const bright = (f: ProductFacts) => ({
   accent: f.brand.accent === '#1f4fa3' ? '#d9a125' : f.brand.accent,
 })
 
-/** Makers cast their own shapes; small irons and those of the home are flat, with a tank. */
+/** The shape of an iron by maker; small and household irons are flat, with a tank. */
 const ironLook = (f: ProductFacts) => ({
   ...bright(f),
   build: /Mini|Дом/.test(f.model)
@@ -52,7 +52,7 @@ export const pressing: Family[] = [
               'Работает от парогенератора или подвесного бачка, пар включается клавишей под большим пальцем.',
               'Подошва держит температуру на всей площади: ткань не лоснится.',
             ),
-        `Мощность ${figure(f.number('moshchnost'))} Вт, нагрев до ${f.text('temperatura')} °C.`,
+        `Мощность ${formatNumber(f.number('moshchnost'))} Вт, нагрев до ${f.text('temperatura')} °C.`,
       ),
       paragraph(
         f.text('podoshva').includes('тефлон')
@@ -62,7 +62,7 @@ export const pressing: Family[] = [
       ),
     ],
     draw: (f) => [ironPicture(ironLook(f)), boilerPicture({ ...look(f), accent: bright(f).accent })],
-    variants: alone,
+    variants: singleVariant,
   },
   {
     category: 'parogeneratory',
@@ -86,13 +86,13 @@ export const pressing: Family[] = [
           : `Одной заправки хватает примерно на ${Math.round(f.number('bak') * 1.4)} ч работы одним утюгом.`,
       ),
       paragraph(
-        `Нагреватель ${figure(f.number('moshchnost'))} Вт, питание ${f.text('napryazhenie')}.`,
+        `Нагреватель ${formatNumber(f.number('moshchnost'))} Вт, питание ${f.text('napryazhenie')}.`,
         'Предохранительный клапан и манометр на виду, бак промывается через сливной кран.',
         f.number('bak') < 8 && 'Утюг и подставка в комплекте.',
       ),
     ],
     draw: (f) => [boilerPicture(look(f)), ironPicture(ironLook(f))],
-    variants: alone,
+    variants: singleVariant,
   },
   {
     category: 'otparivateli',
@@ -114,10 +114,10 @@ export const pressing: Family[] = [
           'Разглаживает шторы и платья на вешалке, не касаясь ткани.',
         ),
       ),
-      `Телескопическая стойка с вешалкой, щётка для ворса в комплекте. Мощность ${figure(f.number('moshchnost'))} Вт.`,
+      `Телескопическая стойка с вешалкой, щётка для ворса в комплекте. Мощность ${formatNumber(f.number('moshchnost'))} Вт.`,
     ],
     draw: (f) => [steamerPicture(bright(f)), steamerPicture({ ...bright(f), accent: '#efe9dc' })],
-    variants: alone,
+    variants: singleVariant,
   },
   {
     category: 'gladilnye-stoly',
@@ -141,7 +141,7 @@ export const pressing: Family[] = [
           : 'Отсос включается педалью.',
       ),
       paragraph(
-        `Нагрев и мотор вместе потребляют ${figure(f.number('moshchnost'))} Вт, питание ${f.text('napryazhenie')}.`,
+        `Нагрев и мотор вместе потребляют ${formatNumber(f.number('moshchnost'))} Вт, питание ${f.text('napryazhenie')}.`,
         f.has('podsvetka') && 'Над столом — лампа и стойка для шланга.',
         f.model.includes('R') && 'Рукавная колодка в комплекте.',
       ),
@@ -154,7 +154,7 @@ export const pressing: Family[] = [
         ironingTablePicture({ ...look(f), cover, sleeve: !sleeve, chimney: f.has('nadduv') }),
       ]
     },
-    variants: alone,
+    variants: singleVariant,
   },
   {
     category: 'pressy',
@@ -178,7 +178,7 @@ export const pressing: Family[] = [
         `Пар под давлением ${f.text('davlenie').replace('.', ',')} бар, нагрев до ${f.text('temperatura')} °C.`,
       ),
       paragraph(
-        `Питание ${f.text('napryazhenie')}, мощность мотора и нагрева ${figure(f.number('moshchnost'))} Вт.`,
+        `Питание ${f.text('napryazhenie')}, мощность мотора и нагрева ${formatNumber(f.number('moshchnost'))} Вт.`,
         'Две кнопки пуска и решётка безопасности: руки под подушку не попадут.',
       ),
     ],
@@ -186,7 +186,7 @@ export const pressing: Family[] = [
       const cover = ['#d8cbb5', '#c4ccd4'][f.randomBelow('cover', 2)]!
       return [pressPicture({ ...look(f), cover, open: true }), pressPicture({ ...look(f), cover })]
     },
-    variants: alone,
+    variants: singleVariant,
   },
   {
     category: 'dubliruyushchie-pressy',
@@ -206,7 +206,7 @@ export const pressing: Family[] = [
         `Температура до ${f.text('temperatura')} °C, регулируется по зонам.`,
       ),
       paragraph(
-        `Мощность нагрева ${figure(f.number('moshchnost'))} Вт.`,
+        `Мощность нагрева ${formatNumber(f.number('moshchnost'))} Вт.`,
         f.oneOf(1, 'Давление валов настраивают по толщине прокладки.', 'Лента с тефлоном не липнет и очищается сама.'),
         'Для воротников, бортов, планок и манжет.',
       ),
@@ -215,6 +215,6 @@ export const pressing: Family[] = [
       fusingPressPicture({ ...look(f), belt: '#a8926c' }),
       fusingPressPicture({ ...look(f), belt: '#7d6a4c', body: '#cfd4da' }),
     ],
-    variants: alone,
+    variants: singleVariant,
   },
 ]

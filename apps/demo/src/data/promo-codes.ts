@@ -1,8 +1,8 @@
 import { readTable } from '../read-table.ts'
 
 /**
- * Promo codes. `least`: sum in roubles from which one holds; `sale`: − takes nothing off goods on sale; an empty cell
- * restricts nothing.
+ * Promo codes. `least`: the minimum order in roubles; `sale`: − means no discount on goods on sale. An empty cell is no
+ * restriction.
  */
 export const promoCodes = readTable(`
   site | code        | percent | roubles | least | until      | uses | person | roles  | category | sale | first

@@ -1,6 +1,9 @@
 import { readTable } from '../read-table.ts'
 
-/** `kind`: list, number or flag. `key`: shown in dense rows of a listing. `filter` –: only on the product page. */
+/**
+ * `kind`: list, number or flag. `key`: shown in compact rows of a listing. `filter`: – means shown only on the product
+ * page.
+ */
 const table = `
   code          | title                       | kind   | unit      | section       | priority | key | filter
   klass         | Класс машины                | list   |           | Основное      | 10       | +   | +
@@ -94,7 +97,10 @@ export const properties: readonly Property[] = readTable(table).map((row) => ({
   isFilter: row.filter === '+',
 }))
 
-/** Choosing a value of the first leaves, of the second, the values that products with it have. */
+/**
+ * Dependencies of filters: after a value of the first property is chosen, the second shows only values of matching
+ * products.
+ */
 export const dependencies: readonly (readonly [property: string, depended: string])[] = [
   ['klass', 'sistema-igl'],
   ['klass', 'platforma'],

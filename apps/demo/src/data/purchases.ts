@@ -1,8 +1,8 @@
 import { readTable } from '../read-table.ts'
 
 /**
- * Orders of the demo's people. `days`: how long ago; `way`: statuses after the first, each so many days after the
- * order; `goods`: articles and counts; `code`, `bonuses`: what was taken off.
+ * Orders of the demo's buyers. `days`: how many days ago; `way`: later statuses, each with the days after the order;
+ * `goods`: articles with counts; `code`, `bonuses`: the promo code and the bonuses used.
  */
 export const purchases = readTable(`
   person | days | delivery  | payment      | goods                                  | way                                                        | reason  | code    | bonuses | comment
@@ -23,8 +23,8 @@ export const purchases = readTable(`
   maria  | 0    | courier   | on-delivery  | KX-KS-111D 1, ND-DB1 1                 |                                                            |         |         |         | Помогите выбрать стол к машине
 `)
 
-/** Comments of the shop to changes of status. */
-export const statusWords: Readonly<Record<string, string>> = {
+/** Comments of the shop on status changes. */
+export const statusComments: Readonly<Record<string, string>> = {
   confirmed: 'Проверили наличие и согласовали доставку',
   paid: 'Оплата поступила на счёт',
   packing: 'Собираем на складе',
@@ -33,8 +33,8 @@ export const statusWords: Readonly<Record<string, string>> = {
   completed: 'Спасибо за покупку',
 }
 
-/** Goods people wait for. `status`: of the blank. */
-export const waitedFor = readTable(`
+/** Preorders (blanks) of goods. `status`: the status of the blank. */
+export const blankRows = readTable(`
   person | article     | count | days | status
   maria  | FL-A25-2000 | 10    | 80   | cancelled
   maria  | KX-KO-503D  | 1     | 40   | ordered
@@ -45,7 +45,7 @@ export const waitedFor = readTable(`
   olga   | DX-N-DB1    | 20    | 4    | new
 `)
 
-export const callsBack = readTable(`
+export const recallRows = readTable(`
   person | topic  | days | status | time    | comment
   maria  | choice | 125  | done   | evening | Выбираю компьютерную машину для ателье
   maria  | order  | 63   | missed | day     | Хочу отменить заказ
@@ -53,8 +53,8 @@ export const callsBack = readTable(`
   igor   | price  | 2    | in-work | any    | Нужны условия на партию из десяти оверлоков
 `)
 
-/** Bonuses the shop gave as a present. */
-export const presents = readTable(`
+/** Bonuses given by the shop as gifts. */
+export const bonusGifts = readTable(`
   person | bonuses | days | why
   maria  | 300     | 215  | Подарок к регистрации
   igor   | 1000    | 30   | За отзыв о десяти машинах

@@ -2,7 +2,8 @@ import type { Block } from '@shpulka/contract/content/blocks'
 import { bullets, h2, numbered, text } from '../written-blocks.rule.ts'
 
 /**
- * A raffle of the demo; days are counted from the day the demo is made, prizes are pictured by the goods of an article.
+ * A raffle of the demo. Days are relative to the day the demo is loaded. A prize has the picture of the product with
+ * its article.
  */
 export interface DemoRaffle {
   site: number
@@ -12,7 +13,7 @@ export interface DemoRaffle {
   starts: number
   ends: number
   draws: number
-  /** How many of the demo’s entrants took part. */
+  /** The number of entrants. */
   entrants: number
   prizes: readonly { article: string; title: string; description: string; count: number; roubles: number }[]
   rules: readonly Block[]
@@ -161,7 +162,7 @@ export const raffles: readonly DemoRaffle[] = [
   },
 ]
 
-/** Surnames that take an ending by the first name, and first names: nobody of them is real. */
+/** Surnames, which take a feminine ending, and first names. The people are not real. */
 export const entrantSurnames = [
   ...[
     'Абрамов',

@@ -1,8 +1,6 @@
 import { readTable } from '../read-table.ts'
 
-/**
- * Who says something of the goods. `days`: how long ago their order was received; what they say of, they bought in it.
- */
+/** Reviewers. `days`: how many days ago their order was received. It contains all products they review. */
 export const reviewers = readTable(`
   person    | fio                     | phone        | days
   lidia     | Лидия Савельева         | +79011110001 | 200
@@ -30,8 +28,8 @@ export const reviewers = readTable(`
 `)
 
 /**
- * `by`: stars of the params of the type, in their order; `days`: how long ago it was written; `photos`: how many;
- * `name`: «no» where the name is not shown.
+ * `by`: stars for each parameter of the review type, in order; `days`: how many days ago it was written; `photos`: the
+ * number of photos; `name`: «no» when the name is hidden.
  */
 export const reviews = readTable(`
   person    | article       | stars | by   | days | photos | name | pros | cons | comment | answer
@@ -206,7 +204,7 @@ export const reviews = readTable(`
   roman     | TV-SM-400     | 3     | 434  | 15   |        |      | Тихий | На малых оборотах слабоват для толстого | На коже в четыре слоя останавливается. Для ткани отличный | На толстой коже нужна модель 750 Вт с редуктором: обменяем с доплатой, напишите нам
 `)
 
-/** Of one of the demo's own buyers, in every state: what the account shows. The goods are in their orders. */
+/** Reviews of one of the demo's main buyers in every state, for the account pages. The products are in their orders. */
 export const ownReviews = readTable(`
   person | article    | stars | by  | days | state     | pros | cons | comment | refusal
   maria  | ND-DB1     | 5     | 555 | 150  | published | Не гнутся на джинсе, номера видно | | Третий раз заказываю. Ателье на дому, одна пачка — две недели |

@@ -1,6 +1,5 @@
 /**
- * Terms of sale of the school shop, whose buyers are organizations above all; the other site has those every shop
- * begins with.
+ * The terms of sale of the school shop, whose buyers are mostly organizations. The other site has the default terms.
  */
 export const schoolSaleTerms = [
   '1. Кто продаёт. Продавец: {operator}. Вопросы о заказе: {email}. Условия действуют для заказов учебных заведений, организаций и граждан на этом сайте.',

@@ -6,9 +6,9 @@ import { overlockPicture } from '../drawings/overlock.ts'
 import { workplacePicture } from '../drawings/scenes.ts'
 import { scissorsPicture } from '../drawings/scissors.ts'
 import type { Family, Variant } from '../family.ts'
-import { paragraph } from '../words.ts'
+import { paragraph } from '../russian-text.ts'
 
-/** What each set holds: articles of goods sold separately too. */
+/** The contents of each set: articles of goods that are also sold separately. */
 const contents: Record<string, readonly (readonly [article: string, quantity: number])[]> = {
   'УК-1': [
     ['VM-SHKOLNITSA', 1],
@@ -46,7 +46,9 @@ const contents: Record<string, readonly (readonly [article: string, quantity: nu
 
 const furnitureLook = { top: '#d8d3c8', frame: '#8f979f', accent: '#c8371b' }
 
-const places = (f: { model: string }): Variant[] => [{ title: '', article: null, along: contents[f.model] ?? [] }]
+const places = (f: { model: string }): Variant[] => [
+  { title: '', article: null, includedOffers: contents[f.model] ?? [] },
+]
 
 export const schoolSets: Family[] = [
   {

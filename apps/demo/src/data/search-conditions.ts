@@ -1,4 +1,4 @@
-/** Words that narrow a search to a category, or to what is outside of it. */
+/** Phrases that narrow a search to a category, or exclude it. */
 export const searchConditions: readonly { phrases: string[]; category: string; isInside: boolean }[] = [
   { phrases: ['для дома', 'домашняя', 'бытовая'], category: 'bytovye', isInside: true },
   { phrases: ['промышленная', 'для производства', 'для цеха'], category: 'bytovye', isInside: false },

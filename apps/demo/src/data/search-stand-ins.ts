@@ -1,4 +1,4 @@
-/** How makers of machines are spelt in Russian letters. */
+/** Russian spellings of machine makers. */
 const inRussian: Readonly<Record<string, readonly string[]>> = {
   Juki: ['Джуки'],
   Jack: ['Джек'],
@@ -15,7 +15,7 @@ const inRussian: Readonly<Record<string, readonly string[]>> = {
   Tajima: ['Тажима', 'Таджима'],
 }
 
-/** Models and classes of other makers: what they are called, and the goods that stand in for them. */
+/** Models and classes of other makers, and the products that replace them. */
 export const searchStandIns: readonly { models: string[]; words: string }[] = `
   22 класс, 22А класс, 97 класс, 97А класс, 1022 класс, 1022М, 1022, класс 1022, 1597 класс, 597 класс    | прямострочная машина
   Juki DDL-8700, Juki DDL-5550, Juki DDL, DDL-8700, DDL-5550, Jack F4, Jack F5, Jack A2, Jack A4, Jack A5 | прямострочная машина

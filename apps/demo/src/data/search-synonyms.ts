@@ -1,4 +1,4 @@
-/** Each line is one meaning: what buyers say, what catalogues write, how a brand is spelled in Russian letters. */
+/** Each line has synonyms: colloquial words, catalogue terms, Russian spellings of a brand. */
 export const searchSynonyms: readonly string[][] = `
   оверлок, краеобмёточная машина, обмёточная машина, обработка края, обработать край, обработать край ткани, обметать край ткани, обработать срез
   прямострочная машина, прямострочка, одноигольная машина, машина челночного стежка, промышленная швейная машина

@@ -1,8 +1,6 @@
 import { readTable } from '../read-table.ts'
 
-/**
- * Texts an editor wrote, of a few choices of filters as well; every other address gets its own from the shop's rules.
- */
+/** SEO texts written by an editor, also for a few filter combinations. Other addresses get generated texts. */
 export const seoRecords = readTable(`
   site | url                                            | title                                                              | h1                                     | description                                                                                                     | keywords
   1    | /                                              | Швейное оборудование для цеха и ателье — «Шпулька»                 |                                        | Машины, оверлоки, раскрой, утюги, иглы и нитки со складов в Москве, Иванове и Новосибирске. Оптовые цены от суммы заказа. | швейное оборудование, швейные машины, оверлок

@@ -1,6 +1,6 @@
 import { readTable } from '../read-table.ts'
 
-/** What a place is chosen by, and the line its page says of it. */
+/** Tags of places, with the line shown on the page of a place. */
 export const pointTags = readTable(`
   code           | title               | line
   svoi           | Наши адреса         |
@@ -18,8 +18,8 @@ export const pointTags = readTable(`
 export const pointBrands = ['lumera', 'torvel', 'hanoshi', 'kestrix', 'brandau', 'velmora', 'stitchara'] as const
 
 /**
- * `week`: days and stretches with a break between them. `gives`: the delivery point orders are given out at. `contact`:
- * who agreed to be named.
+ * `week`: opening hours by weekday. `gives`: the delivery point for order pickup. `contact`: a person who agreed to be
+ * named.
  */
 export const shopPoints = readTable(`
   site | code | kind | title | region | city | address | latitude | longitude | zone | week | phones | gives | tags | brands | contact | howToFind | about
@@ -86,7 +86,7 @@ export const shopPoints = readTable(`
   2 | tomsk | dealer | Сибирская мастерская учителя | Томская область | Томск | проспект Кирова, 51А | 56.4637 | 84.9682 | Asia/Tomsk | 1-5 10:00-19:00 | +7 (3822) 90-41-37 | | obuchenie servis | velmora | | | Курсы для преподавателей технологии и сервис для колледжей Сибири.
 `)
 
-/** Days that are not as others; of our own shops the last day of the year is short. */
+/** Days with special hours; without hours the place is closed. `own`: + for the shop's own places. */
 export const pointHolidays = readTable(`
   from       | to         | title                      | hours      | own
   2026-12-31 | 2026-12-31 | Последний день года        | 9:00-15:00 | +

@@ -26,8 +26,8 @@ export const priceLists = readTable(`
 `)
 
 /**
- * `ratio`: of the price in the family's table. `steps`: order sum in roubles and the share of the price that holds from
- * it.
+ * `ratio`: the share of the price in the product table. `steps`: an order total in roubles and the share of the price
+ * that applies from it.
  */
 export const priceLadders = readTable(`
   list | role      | ratio | steps
@@ -41,7 +41,7 @@ export const priceLadders = readTable(`
   2    | dealer    | 0.9   | 500000: 0.97
 `)
 
-/** `from`: roubles of completed orders from which a client has the level. */
+/** `from`: the total of completed orders in roubles from which a buyer has the level. */
 export const bonusLevels = readTable(`
   site | code   | title      | from    | percent
   1    | base   | Базовый    | 0       | 3
@@ -162,8 +162,8 @@ export const stickers = readTable(`
   skidka   | Скидка  | warn   | sale
 `)
 
-/** What things cost before a reduction, as a share of what they cost now, by the row's sticker. */
+/** The old price relative to the current one, by the sticker of the row. */
 export const reductions: Readonly<Record<string, number>> = { sale: 1.1, sale15: 1 / 0.85 }
 
-/** The school's assortment has nothing dearer. */
+/** The school site sells nothing more expensive. */
 export const maxSchoolPriceRoubles = 120_000

@@ -1,6 +1,6 @@
 import type { SizeTable } from '@shpulka/contract/catalogue/partners'
 
-/** By code of the brand. */
+/** Size tables by brand code. */
 export const sizeTables: Readonly<Record<string, SizeTable>> = {
   siluetika: {
     title: 'Размеры манекенов, см',

@@ -1,8 +1,8 @@
 import { type PartKind, partInBoxPicture, sparePartPicture } from '../drawings/spare-parts.ts'
 import type { Family } from '../family.ts'
-import { paragraph } from '../words.ts'
+import { paragraph } from '../russian-text.ts'
 import { accentOf } from './accents.ts'
-import { alone, machinesInWords } from './machine-facts.ts'
+import { machinesGenitive, singleVariant } from './machine-facts.ts'
 
 const partKinds: Record<string, PartKind> = {
   петлитель: 'looper',
@@ -53,7 +53,7 @@ const part = (category: string, noun: string, rows: string): Family => ({
   popularity: 36,
   rows: `brand | model | title | price | kg | box | sticker | detal | podhodit | seriya\n${rows}`,
   describe: (f) => [
-    paragraph(f.oneOf(1, ...(partUse[f.text('detal')] ?? [''])), `Подходит для ${machinesInWords(f)}.`),
+    paragraph(f.oneOf(1, ...(partUse[f.text('detal')] ?? [''])), `Подходит для ${machinesGenitive(f)}.`),
     paragraph(
       f.oneOf(
         2,
@@ -67,7 +67,7 @@ const part = (category: string, noun: string, rows: string): Family => ({
     const kind = partKinds[f.text('detal')] ?? 'gear'
     return [sparePartPicture(kind, accentOf(f), f.randomBelow('turn', 5) * 3 - 6), partInBoxPicture(kind, accentOf(f))]
   },
-  variants: alone,
+  variants: singleVariant,
 })
 
 export const parts: Family[] = [

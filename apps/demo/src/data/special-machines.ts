@@ -1,11 +1,11 @@
 import type { Family } from '../family.ts'
-import { figure, paragraph } from '../words.ts'
+import { formatNumber, paragraph } from '../russian-text.ts'
 import {
-  automationInWords,
+  automationSentence,
   driveInWords,
   headOrWithTable,
   kitInWords,
-  materialsSewn,
+  materialsAccusative,
   needleInWords,
   needleSizesOf,
 } from './machine-facts.ts'
@@ -41,12 +41,12 @@ export const specialMachines: Family[] = [
               'Обмётывает прямую петлю и сама прорубает её ножом.',
               'Прямая петля на рубашках, блузках и халатах; длину и плотность задают на панели.',
             ),
-        `Шьёт ${materialsSewn(f)}, скорость до ${figure(f.number('skorost'))} стежков в минуту.`,
+        `Шьёт ${materialsAccusative(f)}, скорость до ${formatNumber(f.number('skorost'))} стежков в минуту.`,
       ),
       paragraph(
         'Если нить оборвалась, нож не сработает и деталь не испортится.',
         driveInWords(f),
-        automationInWords(f),
+        automationSentence(f),
       ),
       paragraph(needleInWords(f), kitInWords(f)),
     ],
@@ -75,7 +75,7 @@ export const specialMachines: Family[] = [
           : 'Число стежков — 8, 16 или 32, переключается рычагом.',
       ),
       paragraph(
-        `До ${figure(f.number('skorost'))} стежков в минуту: одна пуговица занимает около двух секунд.`,
+        `До ${formatNumber(f.number('skorost'))} стежков в минуту: одна пуговица занимает около двух секунд.`,
         driveInWords(f),
       ),
       paragraph(needleInWords(f), kitInWords(f)),
@@ -116,7 +116,7 @@ export const specialMachines: Family[] = [
         `Материал зажимает рамка, лапка поднимается на ${f.text('podem')} мм.`,
       ),
       paragraph(
-        `Скорость до ${figure(f.number('skorost'))} стежков в минуту, одна закрепка в 28 стежков — меньше секунды.`,
+        `Скорость до ${formatNumber(f.number('skorost'))} стежков в минуту, одна закрепка в 28 стежков — меньше секунды.`,
         driveInWords(f),
       ),
       paragraph(needleInWords(f), kitInWords(f)),
@@ -148,8 +148,8 @@ export const specialMachines: Family[] = [
         ),
       ),
       paragraph(
-        `Шьёт ${materialsSewn(f)}, скорость до ${figure(f.number('skorost'))} стежков в минуту.`,
-        automationInWords(f),
+        `Шьёт ${materialsAccusative(f)}, скорость до ${formatNumber(f.number('skorost'))} стежков в минуту.`,
+        automationSentence(f),
         driveInWords(f),
       ),
       paragraph(needleInWords(f), kitInWords(f)),
@@ -187,7 +187,7 @@ export const specialMachines: Family[] = [
         'Глубину прокола задают ручкой, шаг пропуска переключается 1:1 и 2:1.',
       ),
       paragraph(
-        `Стежок до ${f.text('stezhok')} мм, скорость до ${figure(f.number('skorost'))} стежков в минуту.`,
+        `Стежок до ${f.text('stezhok')} мм, скорость до ${formatNumber(f.number('skorost'))} стежков в минуту.`,
         driveInWords(f),
       ),
       paragraph(needleInWords(f), kitInWords(f)),
@@ -227,9 +227,9 @@ export const specialMachines: Family[] = [
         f.number('kolvo-igl') === 2 && 'Две иглы дают парную отделочную строчку.',
       ),
       paragraph(
-        `Стежок до ${f.text('stezhok')} мм, скорость до ${figure(f.number('skorost'))} стежков в минуту.`,
+        `Стежок до ${f.text('stezhok')} мм, скорость до ${formatNumber(f.number('skorost'))} стежков в минуту.`,
         driveInWords(f),
-        automationInWords(f),
+        automationSentence(f),
       ),
       paragraph(needleInWords(f), kitInWords(f)),
     ],

@@ -1,9 +1,9 @@
 import { conePicture, coneRackPicture, conesPicture, reelPicture, spoolsPicture } from '../drawings/threads.ts'
 import type { ProductFacts } from '../facts.ts'
 import type { Family, Variant } from '../family.ts'
-import { counted, figure, paragraph } from '../words.ts'
+import { formatNumber, paragraph, withNoun } from '../russian-text.ts'
 
-/** Colours a thread or tape is stocked in: number by the card, name, and what it is drawn with. */
+/** Colours of threads and tapes: the number on the colour card, the name and the colour of the drawing. */
 const palette = {
   '101': ['белый', '#f4f1ea'],
   '102': ['молочный', '#efe3cb'],
@@ -75,10 +75,10 @@ const describe = (f: ProductFacts) => [
                   'Объёмная мягкая нить закрывает край, шов не колется и тянется вместе с трикотажем.',
                   'Для петлителей оверлока: пышная, эластичная, не раздражает кожу.',
                 ),
-    `Толщина ${f.text('tolshchina')}, намотка ${figure(f.number('namotka'))} м.`,
+    `Толщина ${f.text('tolshchina')}, намотка ${formatNumber(f.number('namotka'))} м.`,
   ),
   paragraph(
-    `На складе ${counted(colours(f).length, 'цвет', 'цвета', 'цветов')} по карте, каждый продаётся отдельно.`,
+    `На складе ${withNoun(colours(f).length, 'цвет', 'цвета', 'цветов')} по карте, каждый продаётся отдельно.`,
     `Подойдут иглы № ${f.text('igla')}.`,
   ),
 ]

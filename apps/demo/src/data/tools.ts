@@ -2,8 +2,8 @@ import { markingPicture, rulerPicture, tapePicture } from '../drawings/measuring
 import { type ScissorsKind, scissorsPicture } from '../drawings/scissors.ts'
 import type { ProductFacts } from '../facts.ts'
 import type { Family } from '../family.ts'
-import { paragraph } from '../words.ts'
-import { alone } from './machine-facts.ts'
+import { paragraph } from '../russian-text.ts'
+import { singleVariant } from './machine-facts.ts'
 
 const colours = ['#c8371b', '#1f4fa3', '#2f7d5b', '#3a3f49', '#d9a125']
 const colour = (f: ProductFacts, purpose = 'colour') => colours[f.randomBelow(purpose, colours.length)]!
@@ -57,7 +57,7 @@ export const tools: Family[] = [
       scissorsPicture(colour(f), scissors[f.text('instrument')] ?? 'tailor'),
       scissorsPicture(colour(f, 'other'), scissors[f.text('instrument')] ?? 'tailor'),
     ],
-    variants: alone,
+    variants: singleVariant,
   },
   {
     category: 'lineyki-i-lekala',
@@ -88,7 +88,7 @@ export const tools: Family[] = [
         f.text('instrument') === 'лекало' ? 'curve' : f.text('instrument') === 'угольник' ? 'square' : 'straight'
       return [rulerPicture(colour(f), kind), rulerPicture(colour(f, 'other'), kind)]
     },
-    variants: alone,
+    variants: singleVariant,
   },
   {
     category: 'razmetka',
@@ -126,6 +126,6 @@ export const tools: Family[] = [
               ][f.randomBelow('chalk', 3)] as [string, string, string],
             ),
           ],
-    variants: alone,
+    variants: singleVariant,
   },
 ]

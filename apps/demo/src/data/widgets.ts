@@ -1,6 +1,6 @@
 import type { StoredWidget } from '../../../api/src/content/widgets/stored-widget.rule.ts'
 
-/** A widget of a page; widgets stand on the page in the order of the list. */
+/** A widget of a page. Widgets are shown in the order of the list. */
 export interface DemoWidget {
   sites: readonly number[]
   code: string

@@ -1,5 +1,5 @@
 import type { CastingKind } from './arm-machine-look.ts'
-import { darker, down, edge, faded, lighter } from './paint.ts'
+import { darker, lighter, outlineColour, vertical, withOpacity } from './paint.ts'
 import { circle, outline, type Point, path, rect, repeat, stroke } from './svg.ts'
 
 /** Height of the top of an arm above the bed. */
@@ -8,7 +8,7 @@ export const armTop = -332
 interface Casting {
   /** The silhouette of the arm and the column. */
   shape(width: number, columnX: number): readonly Point[]
-  /** What is painted or bolted on it, under the name. */
+  /** Decoration painted or bolted on, below the name. */
   trim(width: number, columnX: number, body: string, accent: string): string
 }
 
@@ -35,7 +35,7 @@ export const castings: Readonly<Record<CastingKind, Casting>> = {
           [width + 6, -8, 8],
           [columnX - 18, -8, 10],
         ]),
-        faded(darker(body, 0.5), 0.35),
+        withOpacity(darker(body, 0.5), 0.35),
       ),
   },
   square: {
@@ -60,10 +60,10 @@ export const castings: Readonly<Record<CastingKind, Casting>> = {
           [width - 2, -12, 4],
           [columnX - 6, -12, 4],
         ]),
-        down(lighter(accent, 0.1), darker(accent, 0.25)),
+        vertical(lighter(accent, 0.1), darker(accent, 0.25)),
       ) +
       rect(124, -222, columnX - 126, 8, 2, accent) +
-      stroke(`M${columnX + 4} -312V-232`, faded(darker(body, 0.5), 0.4), 2.5),
+      stroke(`M${columnX + 4} -312V-232`, withOpacity(darker(body, 0.5), 0.4), 2.5),
   },
   slim: {
     shape: (width, columnX) => [
@@ -81,8 +81,8 @@ export const castings: Readonly<Record<CastingKind, Casting>> = {
     ],
     trim: (width, columnX, _body, accent) =>
       stroke(`M${columnX + 16} -238Q${columnX + 4} -120 ${columnX + 8} -22`, accent, 7) +
-      stroke(`M${columnX + 30} -238Q${columnX + 18} -120 ${columnX + 22} -22`, faded(accent, 0.45), 3.5) +
-      stroke(`M112 -300Q${columnX * 0.6} -318 ${width - 20} -336`, faded(accent, 0.6), 3.5),
+      stroke(`M${columnX + 30} -238Q${columnX + 18} -120 ${columnX + 22} -22`, withOpacity(accent, 0.45), 3.5) +
+      stroke(`M112 -300Q${columnX * 0.6} -318 ${width - 20} -336`, withOpacity(accent, 0.6), 3.5),
   },
   soft: {
     shape: (width, columnX) => [
@@ -105,7 +105,7 @@ export const castings: Readonly<Record<CastingKind, Casting>> = {
           [width + 4, -8, 18],
           [columnX - 24, -8, 30],
         ]),
-        down(darker(body, 0.28), darker(body, 0.45)),
+        vertical(darker(body, 0.28), darker(body, 0.45)),
       ) +
       circle(columnX + 132, -296, 11, accent) +
       stroke(`M150 -226H${columnX - 62}`, accent, 6),
@@ -127,9 +127,9 @@ export const castings: Readonly<Record<CastingKind, Casting>> = {
       [40, armTop - 14, 8],
     ],
     trim: (width, columnX, body, accent) =>
-      repeat(4, (i) => rect(150 + i * 15, -216, 8, 16, 2, faded(lighter(body, 0.5), 0.3))) +
+      repeat(4, (i) => rect(150 + i * 15, -216, 8, 16, 2, withOpacity(lighter(body, 0.5), 0.3))) +
       rect(columnX - 28, -30, width - columnX + 42, 20, 2, darker(body, 0.3), {
-        stroke: edge(body),
+        stroke: outlineColour(body),
         'stroke-width': 1.4,
       }) +
       repeat(3, (i) => circle(columnX - 8 + i * ((width - columnX) / 2), -20, 6, lighter(body, 0.45))) +

@@ -6,21 +6,21 @@ import {
   column,
   darker,
   darkSteel,
-  down,
-  edge,
+  diagonal,
   enamel,
   enamelSide,
-  faded,
   graphite,
   lighter,
-  slant,
+  outlineColour,
   steel,
   steelBar,
   steelPlate,
+  vertical,
+  withOpacity,
 } from './paint.ts'
 import { circle, outline, path, rect, repeat, stroke } from './svg.ts'
 
-/** What the arm stands on, with its top on y = 0: a plate, a cylinder or a post. */
+/** The bed under the arm, with its top at y = 0: a plate, a cylinder or a post. */
 export function machineBed(look: ArmLook, width: number, columnX: number): string {
   if (look.bed === 'cylinder' || look.bed === 'post') return raisedBed(look, width, columnX)
   const surface = path(
@@ -30,8 +30,8 @@ export function machineBed(look: ArmLook, width: number, columnX: number): strin
       [width + 18, -30, 4],
       [width + 46, 0, 3],
     ]),
-    down(lighter(look.body, 0.1), lighter(look.body, 0.5)),
-    { stroke: edge(look.body), 'stroke-width': 2 },
+    vertical(lighter(look.body, 0.1), lighter(look.body, 0.5)),
+    { stroke: outlineColour(look.body), 'stroke-width': 2 },
   )
   const plate =
     path(
@@ -68,14 +68,16 @@ export function machineBed(look: ArmLook, width: number, columnX: number): strin
     width + 82,
     52,
     5,
-    down(lighter(look.body, 0.22), `${look.body}@30`, darker(look.body, 0.26)),
+    vertical(lighter(look.body, 0.22), `${look.body}@30`, darker(look.body, 0.26)),
     {
-      stroke: edge(look.body),
+      stroke: outlineColour(look.body),
       'stroke-width': 2,
     },
   )
   const seam =
-    rect(-36, 10, width + 82, 3, 0, faded(darker(look.body, 0.6), 0.2)) + screw(-14, 30, 7) + screw(width + 24, 30, 7)
+    rect(-36, 10, width + 82, 3, 0, withOpacity(darker(look.body, 0.6), 0.2)) +
+    screw(-14, 30, 7) +
+    screw(width + 24, 30, 7)
   const pan = path(
     outline([
       [20, 52],
@@ -83,17 +85,17 @@ export function machineBed(look: ArmLook, width: number, columnX: number): strin
       [width - 34, 84, 10],
       [44, 84, 10],
     ]),
-    down('#5a606b', graphite),
+    vertical('#5a606b', graphite),
     { stroke: '#23262d', 'stroke-width': 1.6 },
   )
   const closed =
     rect(0, 50, width - 20, 40, 12, enamelSide(darker(look.body, 0.14)), {
-      stroke: edge(look.body),
+      stroke: outlineColour(look.body),
       'stroke-width': 1.6,
     }) + repeat(2, (i) => rect(30 + i * (width - 150), 88, 60, 9, 3, graphite))
   const hook =
     rect(46, 52, 76, 44, 8, barrel(steel), { stroke: darkSteel, 'stroke-width': 1.6 }) +
-    circle(84, 74, 15, down('#ffffff', '#9aa1ab')) +
+    circle(84, 74, 15, vertical('#ffffff', '#9aa1ab')) +
     circle(84, 74, 6, darkSteel)
   const below = look.oil === 'dry' ? closed : pan + hook
   return below + surface + plate + slides + front + seam
@@ -102,7 +104,7 @@ export function machineBed(look: ArmLook, width: number, columnX: number): strin
 function raisedBed(look: ArmLook, width: number, columnX: number): string {
   const base =
     rect(-30, 132, width + 70, 40, 8, enamelSide(darker(look.body, 0.2)), {
-      stroke: edge(look.body),
+      stroke: outlineColour(look.body),
       'stroke-width': 2,
     }) +
     path(
@@ -112,8 +114,8 @@ function raisedBed(look: ArmLook, width: number, columnX: number): string {
         [width + 20, 112, 4],
         [width + 40, 134, 4],
       ]),
-      down(lighter(look.body, 0.1), lighter(look.body, 0.45)),
-      { stroke: edge(look.body), 'stroke-width': 1.6 },
+      vertical(lighter(look.body, 0.1), lighter(look.body, 0.45)),
+      { stroke: outlineColour(look.body), 'stroke-width': 1.6 },
     )
   const stand = path(
     outline([
@@ -123,7 +125,7 @@ function raisedBed(look: ArmLook, width: number, columnX: number): string {
       [columnX - 34, 122, 18],
     ]),
     enamel(look.body),
-    { stroke: edge(look.body), 'stroke-width': 2.5 },
+    { stroke: outlineColour(look.body), 'stroke-width': 2.5 },
   )
   if (look.bed === 'post') {
     return (
@@ -137,7 +139,7 @@ function raisedBed(look: ArmLook, width: number, columnX: number): string {
           [18, 124, 14],
         ]),
         column(look.body),
-        { stroke: edge(look.body), 'stroke-width': 2.2 },
+        { stroke: outlineColour(look.body), 'stroke-width': 2.2 },
       ) +
       rect(26, -8, 76, 20, 6, steelBar, { stroke: darkSteel, 'stroke-width': 1.6 }) +
       circle(66, 64, 17, steelPlate, { stroke: darkSteel, 'stroke-width': 2 })
@@ -146,9 +148,9 @@ function raisedBed(look: ArmLook, width: number, columnX: number): string {
   return (
     base +
     stand +
-    rect(-10, -10, columnX + 10, 74, 26, barrel(look.body), { stroke: edge(look.body), 'stroke-width': 2.5 }) +
+    rect(-10, -10, columnX + 10, 74, 26, barrel(look.body), { stroke: outlineColour(look.body), 'stroke-width': 2.5 }) +
     rect(2, -12, 118, 12, 3, steelPlate, { stroke: darkSteel, 'stroke-width': 1.4 }) +
-    circle(30, 30, 19, slant('#f7f8f9', '#a4abb4'), { stroke: darkSteel, 'stroke-width': 2 }) +
+    circle(30, 30, 19, diagonal('#f7f8f9', '#a4abb4'), { stroke: darkSteel, 'stroke-width': 2 }) +
     circle(30, 30, 7, brass)
   )
 }

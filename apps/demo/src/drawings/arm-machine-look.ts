@@ -1,11 +1,11 @@
 import type { PanelKind } from './machine-parts.ts'
 import type { MachineName } from './nameplate.ts'
 
-/** The shape of a maker's machines, recognizable by its outline. */
+/** The characteristic outline of a maker's machines. */
 export type CastingKind = 'round' | 'square' | 'slim' | 'soft' | 'heavy'
 
 /**
- * What one machine with a head on an arm looks like: lockstitch, double needle, zigzag, walking foot, coverstitch,
+ * The appearance of a machine with a head on an arm: lockstitch, double needle, zigzag, walking foot, coverstitch,
  * bartack.
  */
 export interface ArmLook {
@@ -15,18 +15,18 @@ export interface ArmLook {
   name?: MachineName
   casting?: CastingKind
   needles?: number
-  /** Between two needles, in the drawing's units. */
+  /** The distance between two needles, in drawing units. */
   gauge?: number
-  /** Space between the needle and the column, as a share of the usual one. */
+  /** The space between the needle and the column, relative to the usual one. */
   reach?: number
   bed?: 'flat' | 'cylinder' | 'post'
   panel?: PanelKind
   /**
-   * `belt`: the motor is under the table and turns the handwheel by a belt. `stepper`: built in, and feeding has a
-   * motor of its own.
+   * `belt`: the motor is under the table and drives the handwheel by a belt. `stepper`: built in, with a separate motor
+   * for the feed.
    */
   motor?: 'built-in' | 'belt' | 'stepper'
-  /** How heavy the materials are: it decides the size of the handwheel, the tension and the needle bar. */
+  /** How heavy the materials are. Determines the size of the handwheel, the tension and the needle bar. */
   duty?: 'light' | 'medium' | 'heavy' | 'extra'
   /** A box of the thread trimmer behind the head. */
   trimmer?: boolean
@@ -46,6 +46,6 @@ export interface ArmLook {
   walking?: boolean
   /** A dial of the width of the zigzag on the arm. */
   zigzag?: boolean
-  /** Sunk into a table: only the top of the bed shows. */
+  /** Set into a table: only the top of the bed is visible. */
   inset?: boolean
 }

@@ -7,7 +7,7 @@ import { sewingTable, threadStand } from './table-parts.ts'
 
 const isRaised = (look: ArmLook) => look.bed === 'cylinder' || look.bed === 'post'
 
-/** The head by itself, in the middle of the picture whatever its bed, motor and panel. */
+/** The head by itself, centred in the picture for any bed, motor and panel. */
 export function armHead(look: ArmLook): string {
   const left = look.trimmer || look.walking ? -44 : -38
   const right = armMachineWidth(look) + (look.motor === 'belt' ? 92 : look.motor === 'stepper' ? 66 : 58)

@@ -12,22 +12,22 @@ import {
   tension,
   threadGuides,
 } from './machine-parts.ts'
-import { fitted, inkOn, shortModel } from './nameplate.ts'
+import { fittedText, shortModel, textColourOn } from './nameplate.ts'
 import {
-  across,
   barrel,
   column,
   darker,
   darkSteel,
-  down,
-  edge,
   enamel,
   enamelSide,
-  faded,
   graphite,
+  horizontal,
+  outlineColour,
   steelBar,
   steelPlate,
   steelRod,
+  vertical,
+  withOpacity,
 } from './paint.ts'
 import { circle, outline, path, rect, repeat, stroke } from './svg.ts'
 
@@ -36,7 +36,7 @@ const columnWidth = 178
 
 export const armMachineWidth = (look: ArmLook) => headWidth + 336 * (look.reach ?? 1) + columnWidth
 
-/** The machine head; its bed's top lies on y = 0, its left end at x = 0. */
+/** The machine head. The top of its bed is at y = 0, its left end at x = 0. */
 export function armMachine(look: ArmLook): string {
   const width = armMachineWidth(look)
   const columnX = width - columnWidth
@@ -73,7 +73,7 @@ function casting(look: ArmLook, width: number, columnX: number): string {
   return (
     wheel +
     (look.motor === 'built-in' || look.motor === 'stepper' ? motorEnd(look, width) : '') +
-    path(outline(shape(width, columnX)), enamel(look.body), { stroke: edge(look.body), 'stroke-width': 2.5 }) +
+    path(outline(shape(width, columnX)), enamel(look.body), { stroke: outlineColour(look.body), 'stroke-width': 2.5 }) +
     path(
       outline([
         [columnX, -190, 60],
@@ -81,10 +81,10 @@ function casting(look: ArmLook, width: number, columnX: number): string {
         [width + 6, -8, 8],
         [width + 1, -290],
       ]),
-      across(
-        faded(darker(look.body, 0.5), 0),
-        `${faded(darker(look.body, 0.5), 0.05)}@45`,
-        faded(darker(look.body, 0.6), 0.3),
+      horizontal(
+        withOpacity(darker(look.body, 0.5), 0),
+        `${withOpacity(darker(look.body, 0.5), 0.05)}@45`,
+        withOpacity(darker(look.body, 0.6), 0.3),
       ),
     ) +
     path(
@@ -95,16 +95,16 @@ function casting(look: ArmLook, width: number, columnX: number): string {
         [columnX - 2, -206, 50],
         [128, -206, 24],
       ]),
-      faded(darker(look.body, 0.6), 0.16),
+      withOpacity(darker(look.body, 0.6), 0.16),
     ) +
-    stroke(`M96 ${armTop + 9}L${width - 60} ${armTop + 9}`, faded('#ffffff', 0.7), 4) +
+    stroke(`M96 ${armTop + 9}L${width - 60} ${armTop + 9}`, withOpacity('#ffffff', 0.7), 4) +
     trim(width, columnX, look.body, look.accent)
   )
 }
 
 const wheelRadius = { light: 62, medium: 72, heavy: 84, extra: 104 } as const
 
-/** The groove the belt from under the table runs in. */
+/** The pulley of the belt from under the table. */
 const pulley = (x: number, cy: number, radius: number) =>
   rect(x - 4, cy - radius, 26, radius * 2, 5, barrel(darkSteel), { stroke: '#23262d', 'stroke-width': 1.6 }) +
   rect(x + 5, cy - radius + 4, 8, radius * 2 - 8, 2, '#23262d')
@@ -112,7 +112,7 @@ const pulley = (x: number, cy: number, radius: number) =>
 function beltGuard(look: ArmLook, width: number, radius: number): string {
   const x = width + 48
   return (
-    path(`M${x + 8} -236V-14h12V-236Z`, down('#23262d', '#3a3f49')) +
+    path(`M${x + 8} -236V-14h12V-236Z`, vertical('#23262d', '#3a3f49')) +
     path(
       outline([
         [x - 2, -236 + radius * 0.5, 6],
@@ -120,46 +120,53 @@ function beltGuard(look: ArmLook, width: number, radius: number): string {
         [x + 36, -20, 8],
         [x - 6, -20, 8],
       ]),
-      faded(darker(look.body, 0.35), 0.9),
-      { stroke: edge(look.body), 'stroke-width': 1.6 },
+      withOpacity(darker(look.body, 0.35), 0.9),
+      { stroke: outlineColour(look.body), 'stroke-width': 1.6 },
     )
   )
 }
 
-/** The motor built into the end of the arm, with slots for air; a stepper has a second one lower, at the feed. */
+/** The motor built into the end of the arm, with air slots. A stepper machine has a second one for the feed, lower. */
 const motorEnd = (look: ArmLook, width: number) =>
   look.motor === 'stepper'
     ? rect(width - 10, -150, 52, 96, 10, barrel(darker(look.body, 0.3)), {
-        stroke: edge(look.body),
+        stroke: outlineColour(look.body),
         'stroke-width': 2,
       }) +
-      repeat(4, (i) => rect(width + 8, -136 + i * 20, 28, 7, 3, faded('#14161c', 0.5))) +
+      repeat(4, (i) => rect(width + 8, -136 + i * 20, 28, 7, 3, withOpacity('#14161c', 0.5))) +
       rect(width + 8, -62, 28, 4, 2, look.accent)
     : ''
 
 function armFace(look: ArmLook, width: number, columnX: number): string {
-  const ink = inkOn(look.body)
+  const ink = textColourOn(look.body)
   const isSlim = look.panel === 'slim'
   const dialY = isSlim ? -150 : -172
   const wide = columnX - 176 - (look.zigzag ? 44 : 0)
   const name = look.name
-    ? fitted(look.name.brand.toUpperCase(), { x: 154, y: -243, width: wide, size: 56, fill: ink })
+    ? fittedText(look.name.brand.toUpperCase(), { x: 154, y: -243, width: wide, size: 56, fill: ink })
     : rect(154, -272, wide * 0.6, 10, 5, look.accent)
   const model = look.name?.model
   const plate = model
-    ? rect(columnX + 4, -302, 152, 44, 5, down('#fdfdfc', '#dddbd4'), {
-        stroke: edge(look.body),
+    ? rect(columnX + 4, -302, 152, 44, 5, vertical('#fdfdfc', '#dddbd4'), {
+        stroke: outlineColour(look.body),
         'stroke-width': 1.4,
       }) +
-      fitted(shortModel(model), { x: columnX + 12, y: -269, width: 136, size: 36, fill: '#23262d', isCentred: true })
+      fittedText(shortModel(model), {
+        x: columnX + 12,
+        y: -269,
+        width: 136,
+        size: 36,
+        fill: '#23262d',
+        isCentred: true,
+      })
     : ''
   const mark = darker(look.body, 0.5)
   const length =
-    circle(columnX + 84, dialY, look.duty === 'light' ? 38 : 45, faded(mark, 0.25)) +
+    circle(columnX + 84, dialY, look.duty === 'light' ? 38 : 45, withOpacity(mark, 0.25)) +
     knob(columnX + 84, dialY, look.duty === 'light' ? 29 : 35, mark)
   const reverse =
     rect(columnX + 26, -92, 76, 54, 12, enamelSide(darker(look.body, 0.06)), {
-      stroke: edge(look.body),
+      stroke: outlineColour(look.body),
       'stroke-width': 1.6,
     }) +
     path(
@@ -172,7 +179,7 @@ function armFace(look: ArmLook, width: number, columnX: number): string {
       steelBar,
       { stroke: darkSteel, 'stroke-width': 1.5 },
     ) +
-    rect(columnX - 62, -74, 40, 27, 12, down(darker(look.body, 0.4), darker(look.body, 0.75)))
+    rect(columnX - 62, -74, 40, 27, 12, vertical(darker(look.body, 0.4), darker(look.body, 0.75)))
   const winder =
     rect(width - 74, armTop - 12, 8, 26, 2, steelRod) +
     rect(width - 82, armTop - 34, 24, 24, 3, column(look.thread)) +
@@ -199,9 +206,9 @@ function oiling(look: ArmLook, width: number, columnX: number): string {
   return look.oil !== 'dry' && (look.bed === 'flat' || look.bed === undefined) ? sightGlass(columnX + 132, -88, 15) : ''
 }
 
-/** The lamp under the arm and the pool of its light on the bed. */
+/** The lamp under the arm and its light on the bed. */
 const lampUnder = (columnX: number) =>
-  path(`M150 -196h60l54 190H116Z`, down('#fff3c4b0', '#fff3c400')) +
+  path(`M150 -196h60l54 190H116Z`, vertical('#fff3c4b0', '#fff3c400')) +
   rect(146, -206, 68, 14, 6, '#3a3f49') +
   rect(152, -196, 56, 5, 2.5, '#fff7d6') +
   rect(214, -203, Math.max(20, columnX - 330), 5, 2.5, '#3a3f49')
@@ -216,7 +223,7 @@ const walkingCrank = (look: ArmLook, columnX: number) =>
       [-18, -140, 8],
     ]),
     enamelSide(darker(look.body, 0.2)),
-    { stroke: edge(look.body), 'stroke-width': 1.8 },
+    { stroke: outlineColour(look.body), 'stroke-width': 1.8 },
   ) +
   circle(-8, -276, 9, steelPlate, { stroke: darkSteel, 'stroke-width': 1.6 }) +
   stroke(`M-8 -276L-4 -166`, '#8d949d', 8) +
@@ -266,9 +273,9 @@ function headEnd(look: ArmLook): string {
     (count === 2 ? stroke('M154 -160Q120 -140 91 -303', second, 2.2) : '')
   const trimmer = look.trimmer
     ? rect(-26, -300, 30, 92, 8, enamelSide(darker(look.body, 0.28)), {
-        stroke: edge(look.body),
+        stroke: outlineColour(look.body),
         'stroke-width': 1.6,
-      }) + rect(-20, -290, 8, 70, 4, faded('#ffffff', 0.35))
+      }) + rect(-20, -290, 8, 70, 4, withOpacity('#ffffff', 0.35))
     : ''
   const key = look.backtack
     ? rect(100, -152, 34, 22, 7, '#3a3f49', { stroke: '#23262d', 'stroke-width': 1.4 }) +
@@ -291,7 +298,7 @@ function topTensions(look: ArmLook, count: number): string {
   const colours = ['#c8371b', '#d9a125', '#2f7d5b', '#2b5aa6', '#7b4a94']
   return (
     rect(30, armTop - 14, 60 + count * 46, 24, 8, enamelSide(darker(look.body, 0.1)), {
-      stroke: edge(look.body),
+      stroke: outlineColour(look.body),
       'stroke-width': 1.6,
     }) +
     repeat(count, (i) => {
@@ -304,7 +311,7 @@ function topTensions(look: ArmLook, count: number): string {
           stroke: '#3a3f49',
           'stroke-width': 1.2,
         }) +
-        stroke(`M${x} ${armTop - 24}Q${x - 10} -250 ${50 + i * 8} -134`, faded(look.thread, 0.75), 1.8)
+        stroke(`M${x} ${armTop - 24}Q${x - 10} -250 ${50 + i * 8} -134`, withOpacity(look.thread, 0.75), 1.8)
       )
     })
   )
@@ -344,7 +351,7 @@ function workClamp(look: ArmLook): string {
 
 const liftSolenoid = (look: ArmLook, width: number) =>
   rect(width - 300, armTop - 40, 78, 52, 8, barrel(darker(look.body, 0.4)), {
-    stroke: edge(look.body),
+    stroke: outlineColour(look.body),
     'stroke-width': 1.6,
   }) + rect(width - 226, armTop - 22, 36, 10, 4, steelBar)
 

@@ -1,13 +1,13 @@
-/** A box seen from a corner, its sides in proportion and signed in millimetres; beside it what it weighs. */
+/** Draws a box to scale, with its dimensions in millimetres and its weight. */
 export function drawBox(
   pdf: PDFKit.PDFDocument,
   place: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
   [lengthMm, widthMm, heightMm]: readonly [number, number, number],
   weight: string,
 ): void {
-  const slant = 0.5
-  const scale = Math.min(190 / (lengthMm + widthMm * slant), (place.height - 40) / (heightMm + widthMm * slant))
-  const [length, depth, height] = [lengthMm * scale, widthMm * scale * slant, heightMm * scale]
+  const diagonal = 0.5
+  const scale = Math.min(190 / (lengthMm + widthMm * diagonal), (place.height - 40) / (heightMm + widthMm * diagonal))
+  const [length, depth, height] = [lengthMm * scale, widthMm * scale * diagonal, heightMm * scale]
   const left = place.x + 30
   const bottom = place.y + place.height - 20
   pdf.lineWidth(1).strokeColor('#4B5160')
@@ -28,11 +28,11 @@ export function drawBox(
     [left + length, bottom - height],
     '#E2D5C1',
   )
-  const sign = (text: string, x: number, y: number, width = 60) =>
+  const label = (text: string, x: number, y: number, width = 60) =>
     pdf.fillColor('#171A21').fontSize(9).text(text, x, y, { width, align: 'center' })
-  sign(`${lengthMm}`, left, bottom + 4, length)
-  sign(`${heightMm}`, left - 38, bottom - height / 2 - 5, 36)
-  sign(`${widthMm}`, left + length + depth / 2 + 4, bottom - depth / 2, 40)
+  label(`${lengthMm}`, left, bottom + 4, length)
+  label(`${heightMm}`, left - 38, bottom - height / 2 - 5, 36)
+  label(`${widthMm}`, left + length + depth / 2 + 4, bottom - depth / 2, 40)
   const textX = place.x + 300
   pdf
     .fillColor('#666C7A')

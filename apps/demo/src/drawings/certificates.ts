@@ -1,4 +1,4 @@
-import { lettering, wrapped } from './lettering.ts'
+import { lettering, wrapText } from './lettering.ts'
 import { lighter, mix } from './paint.ts'
 import { at, circle, el, path, rect, repeat, stroke } from './svg.ts'
 
@@ -45,15 +45,15 @@ export function certificatePicture(
       circle(0, 0, 9, accent) +
       repeat(6, (i) => circle(20 * Math.cos((i * Math.PI) / 3), 20 * Math.sin((i * Math.PI) / 3), 5, accent)),
   )
-  const heading = wrapped(title.toUpperCase(), 50, 560)
-  const body = wrapped(about, 31, 540)
+  const heading = wrapText(title.toUpperCase(), 50, 560)
+  const body = wrapText(about, 31, 540)
   const from = 290 + heading.length * 62
   const text =
     heading.map((line, n) => lettering(line, 400, 290 + n * 62, 50, accent, { isBold: true })).join('') +
     lettering(`№ ${number}`, 400, from, 28, ink, { isBold: true }) +
     stroke(`M220 ${from + 34}H580`, lighter(accent, 0.4), 2) +
     body.map((line, n) => lettering(line, 400, from + 100 + n * 46, 31, ink)).join('') +
-    wrapped(issuer, 25, 540)
+    wrapText(issuer, 25, 540)
       .map((line, n) => lettering(line, 400, from + 140 + body.length * 46 + n * 36, 25, quiet))
       .join('') +
     lettering(until === '' ? date : `${date} — ${until}`, 400, 830, 27, ink)

@@ -1,23 +1,23 @@
 import { rubberFoot, screw } from './machine-parts.ts'
-import { fitted, inkOn, type MachineName, nameLine, nameplate, shortModel } from './nameplate.ts'
+import { fittedText, type MachineName, nameLine, nameplate, shortModel, textColourOn } from './nameplate.ts'
 import {
-  across,
   barrel,
   column,
   darker,
   darkPlate,
   darkSteel,
-  down,
-  edge,
+  diagonal,
   enamel,
   enamelSide,
-  faded,
   graphite,
+  horizontal,
   lighter,
-  slant,
+  outlineColour,
   steelBar,
   steelPlate,
   steelRod,
+  vertical,
+  withOpacity,
 } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { at, circle, ellipse, outline, path, rect, repeat, stroke } from './svg.ts'
@@ -26,7 +26,7 @@ export interface CutterLook {
   body: string
   accent: string
   name?: MachineName
-  /** How tall a pile it cuts, as a share of the usual. */
+  /** The cutting height, relative to the usual one. */
   size?: number
   cordless?: boolean
   /** With a pile of cloth being cut. */
@@ -55,7 +55,7 @@ export function clothPile(x: number, y: number, width: number, height: number, c
         [x + width * 1.06, y - height - 40, 6],
         [x + width, y - height, 3],
       ]),
-      down(lighter(colours[0] as string, 0.1), lighter(colours[0] as string, 0.35)),
+      vertical(lighter(colours[0] as string, 0.1), lighter(colours[0] as string, 0.35)),
       { stroke: darker(colours[0] as string, 0.35), 'stroke-width': 1 },
     )
   )
@@ -68,11 +68,14 @@ export function straightKnife(look: CutterLook): string {
   const floor = 800
   const top = floor - 36 - reach
   const motor =
-    rect(322, top - 200, 250, 150, 30, barrel(body), { stroke: edge(body), 'stroke-width': 2.5 }) +
-    repeat(7, (i) => rect(372 + i * 20, top - 192, 7, 134, 3, faded('#14161c', 0.22))) +
-    rect(556, top - 178, 46, 106, 18, barrel(darker(body, 0.2)), { stroke: edge(body), 'stroke-width': 2 }) +
+    rect(322, top - 200, 250, 150, 30, barrel(body), { stroke: outlineColour(body), 'stroke-width': 2.5 }) +
+    repeat(7, (i) => rect(372 + i * 20, top - 192, 7, 134, 3, withOpacity('#14161c', 0.22))) +
+    rect(556, top - 178, 46, 106, 18, barrel(darker(body, 0.2)), { stroke: outlineColour(body), 'stroke-width': 2 }) +
     rect(322, top - 136, 250, 12, 0, accent) +
-    rect(340, top - 60, 180, 30, 8, enamelSide(darker(body, 0.25)), { stroke: edge(body), 'stroke-width': 2 }) +
+    rect(340, top - 60, 180, 30, 8, enamelSide(darker(body, 0.25)), {
+      stroke: outlineColour(body),
+      'stroke-width': 2,
+    }) +
     nameplate(look.name, 404, top - 176, 140, 86)
   const handle =
     stroke(`M560 ${top - 60}C690 ${top - 40} 700 ${top + 40} 640 ${top + 92}`, '#1d2026', 44) +
@@ -86,11 +89,11 @@ export function straightKnife(look: CutterLook): string {
       [486, floor - 34, 3],
       [446, floor - 34, 3],
     ]),
-    across('#8d949d', '#e9ecef@30', '#767d87'),
+    horizontal('#8d949d', '#e9ecef@30', '#767d87'),
     { stroke: '#5d646e', 'stroke-width': 2 },
   )
   const blade =
-    rect(408, top - 36, 38, reach + 28, 2, across('#f7f8f9', '#cfd4da@60', '#9aa1ab'), {
+    rect(408, top - 36, 38, reach + 28, 2, horizontal('#f7f8f9', '#cfd4da@60', '#9aa1ab'), {
       stroke: '#7d838c',
       'stroke-width': 1.5,
     }) +
@@ -112,7 +115,7 @@ export function straightKnife(look: CutterLook): string {
     repeat(4, (i) => circle(304 + i * 100, floor - 10, 11, '#3a3f49') + circle(304 + i * 100, floor - 10, 4, '#c9ced4'))
   const wheel =
     circle(330, top - 125, 62, darker(body, 0.5)) +
-    circle(330, top - 125, 54, slant(lighter(body, 0.5), darker(body, 0.2))) +
+    circle(330, top - 125, 54, diagonal(lighter(body, 0.5), darker(body, 0.2))) +
     circle(330, top - 125, 18, accent)
   const cord = look.cordless
     ? rect(600, top - 170, 84, 90, 12, darkPlate, { stroke: '#14161c', 'stroke-width': 2 }) +
@@ -151,11 +154,11 @@ export function roundKnife(look: CutterLook): string {
       { stroke: '#5d646e', 'stroke-width': 2 },
     ) +
     repeat(3, (i) => circle(220 + i * 170, floor + 12, 9, '#3a3f49')) +
-    circle(300, cy, r, slant('#ffffff', '#c3c8cf@35', '#eef0f2@55', '#9aa1ab'), {
+    circle(300, cy, r, diagonal('#ffffff', '#c3c8cf@35', '#eef0f2@55', '#9aa1ab'), {
       stroke: '#7d838c',
       'stroke-width': 2,
     }) +
-    circle(300, cy, r * 0.62, 'none', { stroke: faded('#5d646e', 0.4), 'stroke-width': 2 }) +
+    circle(300, cy, r * 0.62, 'none', { stroke: withOpacity('#5d646e', 0.4), 'stroke-width': 2 }) +
     circle(300, cy, r * 0.3, darkSteel) +
     circle(300, cy, r * 0.24, steelPlate) +
     screw(300, cy, r * 0.12) +
@@ -170,17 +173,29 @@ export function roundKnife(look: CutterLook): string {
         [300, cy - r + 50, 30],
       ]),
       enamel(body),
-      { stroke: edge(body), 'stroke-width': 2.5 },
+      { stroke: outlineColour(body), 'stroke-width': 2.5 },
     ) +
     (look.name
-      ? fitted(look.name.brand.toUpperCase(), { x: 366, y: cy - 62, width: 128, size: 36, fill: inkOn(body) }) +
-        fitted(shortModel(look.name.model ?? ''), { x: 398, y: cy - 20, width: 98, size: 38, fill: inkOn(body) })
+      ? fittedText(look.name.brand.toUpperCase(), {
+          x: 366,
+          y: cy - 62,
+          width: 128,
+          size: 36,
+          fill: textColourOn(body),
+        }) +
+        fittedText(shortModel(look.name.model ?? ''), {
+          x: 398,
+          y: cy - 20,
+          width: 98,
+          size: 38,
+          fill: textColourOn(body),
+        })
       : '') +
-    stroke(`M330 ${cy - r - 12}L500 ${cy - r + 2}`, faded('#ffffff', 0.7), 5) +
+    stroke(`M330 ${cy - r - 12}L500 ${cy - r + 2}`, withOpacity('#ffffff', 0.7), 5) +
     screw(460, floor - 64, 9) +
     screw(420, cy - r + 30, 9) +
-    rect(500, cy - 96, 270, 116, 48, barrel(darker(body, 0.35)), { stroke: edge(body), 'stroke-width': 2.5 }) +
-    repeat(6, (i) => rect(590 + i * 24, cy - 88, 8, 100, 4, faded('#14161c', 0.3))) +
+    rect(500, cy - 96, 270, 116, 48, barrel(darker(body, 0.35)), { stroke: outlineColour(body), 'stroke-width': 2.5 }) +
+    repeat(6, (i) => rect(590 + i * 24, cy - 88, 8, 100, 4, withOpacity('#14161c', 0.3))) +
     rect(520, cy - 110, 60, 22, 10, accent) +
     (look.cordless
       ? rect(730, cy - 108, 90, 140, 16, darkPlate, { stroke: '#14161c', 'stroke-width': 2 }) +
@@ -212,14 +227,14 @@ export function bandKnife(look: CutterLook): string {
         [250, 230, 30],
       ]),
       enamel(body),
-      { stroke: edge(body), 'stroke-width': 3 },
+      { stroke: outlineColour(body), 'stroke-width': 3 },
     ) +
     rect(330, 130, 320, 12, 6, accent) +
-    rect(330, 154, 180, 5, 2.5, faded(accent, 0.6)) +
-    nameLine(look.name, { x: 352, y: 216, width: 300, size: 50, fill: inkOn(body) }) +
-    circle(300, 166, 44, faded(darker(body, 0.5), 0.16)) +
-    repeat(3, (i) => rect(700, 300 + i * 40, 60, 14, 5, faded('#14161c', 0.25))) +
-    rect(290, 240, 14, 340, 1, across('#f7f8f9', '#9aa1ab'), { stroke: '#7d838c', 'stroke-width': 1 }) +
+    rect(330, 154, 180, 5, 2.5, withOpacity(accent, 0.6)) +
+    nameLine(look.name, { x: 352, y: 216, width: 300, size: 50, fill: textColourOn(body) }) +
+    circle(300, 166, 44, withOpacity(darker(body, 0.5), 0.16)) +
+    repeat(3, (i) => rect(700, 300 + i * 40, 60, 14, 5, withOpacity('#14161c', 0.25))) +
+    rect(290, 240, 14, 340, 1, horizontal('#f7f8f9', '#9aa1ab'), { stroke: '#7d838c', 'stroke-width': 1 }) +
     rect(276, 240, 42, 120, 6, steelPlate, { stroke: '#5d646e', 'stroke-width': 2 }) +
     screw(297, 300, 9) +
     path(
@@ -229,14 +244,14 @@ export function bandKnife(look: CutterLook): string {
         [800, 508, 8],
         [860, 590, 8],
       ]),
-      down('#e6e1d6', '#f8f5ee'),
+      vertical('#e6e1d6', '#f8f5ee'),
       { stroke: '#a49c8c', 'stroke-width': 2 },
     ) +
-    rect(36, 586, 828, 28, 6, down('#efeae0', '#b9b09f'), { stroke: '#8f8676', 'stroke-width': 1.6 }) +
+    rect(36, 586, 828, 28, 6, vertical('#efeae0', '#b9b09f'), { stroke: '#8f8676', 'stroke-width': 1.6 }) +
     ellipse(297, 556, 26, 8, '#3a3f49') +
-    rect(290, 480, 14, 74, 1, across('#f7f8f9', '#9aa1ab')) +
+    rect(290, 480, 14, 74, 1, horizontal('#f7f8f9', '#9aa1ab')) +
     (look.cloth ? clothPile(330, 580, 260, 54, look.cloth) : '') +
-    rect(560, 640, 130, 150, 10, enamelSide(darker(body, 0.2)), { stroke: edge(body), 'stroke-width': 2 }) +
+    rect(560, 640, 130, 150, 10, enamelSide(darker(body, 0.2)), { stroke: outlineColour(body), 'stroke-width': 2 }) +
     circle(600, 690, 14, '#1e7b4a') +
     circle(644, 690, 14, '#b3261e') +
     rect(210, 780, 480, 16, 4, barrel('#8f979f'))

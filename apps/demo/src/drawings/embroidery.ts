@@ -1,20 +1,20 @@
 import { controlPanel, screw, threadCone } from './machine-parts.ts'
 import { memoized } from './memoized.ts'
-import { fitted, inkOn, type MachineName, nameLine, shortModel } from './nameplate.ts'
+import { fittedText, type MachineName, nameLine, shortModel, textColourOn } from './nameplate.ts'
 import {
-  across,
   barrel,
   darker,
-  down,
-  edge,
   enamel,
   enamelSide,
-  faded,
   graphite,
+  horizontal,
   lighter,
+  outlineColour,
   steelBar,
   steelPlate,
   steelRod,
+  vertical,
+  withOpacity,
 } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { at, circle, ellipse, outline, path, rect, repeat, stroke } from './svg.ts'
@@ -37,7 +37,7 @@ function head(look: EmbroideryLook): string {
   const pitch = 252 / needles
   const colour = (i: number) => look.threads[i % look.threads.length] as string
   const tree =
-    rect(-140, -520, 280, 96, 10, enamelSide(lighter(body, 0.1)), { stroke: edge(body), 'stroke-width': 2 }) +
+    rect(-140, -520, 280, 96, 10, enamelSide(lighter(body, 0.1)), { stroke: outlineColour(body), 'stroke-width': 2 }) +
     repeat(needles, (i) => {
       const x = -126 + pitch * (i + 0.5)
       return (
@@ -59,19 +59,19 @@ function head(look: EmbroideryLook): string {
         [136, -236, 10],
         [-136, -236, 10],
       ]),
-      down(lighter(body, 0.65), body),
-      { stroke: edge(body), 'stroke-width': 2 },
+      vertical(lighter(body, 0.65), body),
+      { stroke: outlineColour(body), 'stroke-width': 2 },
     ) +
-    rect(-130, -396, 260, 74, 6, faded('#23262d', 0.75)) +
+    rect(-130, -396, 260, 74, 6, withOpacity('#23262d', 0.75)) +
     repeat(needles, (i) => rect(-126 + pitch * (i + 0.5) - 2, -384 + ((i * 7) % 4) * 8, 4, 26, 2, '#e3e6ea')) +
     rect(-130, -306, 260, 12, 6, look.accent) +
     (look.name
-      ? fitted(look.name.brand.toUpperCase(), {
+      ? fittedText(look.name.brand.toUpperCase(), {
           x: -118,
           y: -254,
           width: 236,
           size: 44,
-          fill: inkOn(body),
+          fill: textColourOn(body),
           isCentred: true,
         })
       : '')
@@ -121,15 +121,15 @@ function work(look: EmbroideryLook): string {
     return (
       rect(-54, -84, 108, 40, 12, barrel('#8d949d'), { stroke: '#5d646e', 'stroke-width': 2 }) +
       path('M-128 -40C-132 -140 -60 -164 0 -164C60 -164 132 -140 128 -40Z', enamel(fabric), {
-        stroke: edge(fabric),
+        stroke: outlineColour(fabric),
         'stroke-width': 2.5,
       }) +
-      stroke('M0 -162V-44', faded(darker(fabric, 0.6), 0.4), 2) +
+      stroke('M0 -162V-44', withOpacity(darker(fabric, 0.6), 0.4), 2) +
       path(
         'M-132 -42C-60 -66 60 -66 132 -42C150 -10 90 16 0 16C-90 16 -150 -10 -132 -42Z',
-        down(darker(fabric, 0.1), darker(fabric, 0.45)),
+        vertical(darker(fabric, 0.1), darker(fabric, 0.45)),
         {
-          stroke: edge(fabric),
+          stroke: outlineColour(fabric),
           'stroke-width': 2.5,
         },
       ) +
@@ -153,7 +153,7 @@ function work(look: EmbroideryLook): string {
         [196, -6, 28],
         [-196, -6, 28],
       ]),
-      down(darker(fabric, 0.06), lighter(fabric, 0.2)),
+      vertical(darker(fabric, 0.06), lighter(fabric, 0.2)),
       { stroke: darker(fabric, 0.5), 'stroke-width': 1.5 },
     ) +
     flower(-20, -64, 26, look.accent) +
@@ -172,7 +172,7 @@ export function embroidery(look: EmbroideryLook): string {
     at(
       450,
       838,
-      rect(-250, -44, 500, 30, 8, enamelSide(darker(body, 0.35)), { stroke: edge(body), 'stroke-width': 2 }) +
+      rect(-250, -44, 500, 30, 8, enamelSide(darker(body, 0.35)), { stroke: outlineColour(body), 'stroke-width': 2 }) +
         repeat(2, (i) => circle(-196 + i * 392, -12, 16, '#2b2e35') + circle(-196 + i * 392, -12, 6, '#8d949d')) +
         path(
           outline([
@@ -182,24 +182,24 @@ export function embroidery(look: EmbroideryLook): string {
             [-190, -44, 10],
           ]),
           enamel(darker(body, 0.12)),
-          { stroke: edge(body), 'stroke-width': 2.4 },
+          { stroke: outlineColour(body), 'stroke-width': 2.4 },
         ) +
         (look.name?.model
-          ? fitted(shortModel(look.name.model), {
+          ? fittedText(shortModel(look.name.model), {
               x: -120,
               y: -100,
               width: 240,
               size: 54,
-              fill: inkOn(body),
+              fill: textColourOn(body),
               isCentred: true,
             })
           : '') +
-        repeat(2, (i) => rect(-96, -84 + i * 15, 192, 5, 2.5, faded('#14161c', 0.25))),
+        repeat(2, (i) => rect(-96, -84 + i * 15, 192, 5, 2.5, withOpacity('#14161c', 0.25))),
     ) +
     at(
       450,
       614,
-      rect(-96, -500, 192, 360, 20, enamel(darker(body, 0.08)), { stroke: edge(body), 'stroke-width': 2.4 }) +
+      rect(-96, -500, 192, 360, 20, enamel(darker(body, 0.08)), { stroke: outlineColour(body), 'stroke-width': 2.4 }) +
         spoolRack(look, 420, Math.min(8, look.needles)) +
         path(
           outline([
@@ -208,11 +208,11 @@ export function embroidery(look: EmbroideryLook): string {
             [300, 6, 8],
             [-300, 6, 8],
           ]),
-          down(lighter(body, 0.1), lighter(body, 0.5)),
-          { stroke: edge(body), 'stroke-width': 2 },
+          vertical(lighter(body, 0.1), lighter(body, 0.5)),
+          { stroke: outlineColour(body), 'stroke-width': 2 },
         ) +
-        rect(-300, 4, 600, 26, 6, enamelSide(body), { stroke: edge(body), 'stroke-width': 2 }) +
-        rect(-40, -150, 80, 120, 12, barrel(lighter(body, 0.1)), { stroke: edge(body), 'stroke-width': 2 }) +
+        rect(-300, 4, 600, 26, 6, enamelSide(body), { stroke: outlineColour(body), 'stroke-width': 2 }) +
+        rect(-40, -150, 80, 120, 12, barrel(lighter(body, 0.1)), { stroke: outlineColour(body), 'stroke-width': 2 }) +
         work(look) +
         head(look) +
         rect(150, -330, 70, 16, 6, steelBar) +
@@ -231,18 +231,21 @@ function row(look: EmbroideryLook): string {
   const beamY = 470
   return (
     contactShadow(450, 812, 400, 22) +
-    rect(40, beamY - 230, 820, 120, 12, enamel(darker(body, 0.06)), { stroke: edge(body), 'stroke-width': 2.5 }) +
+    rect(40, beamY - 230, 820, 120, 12, enamel(darker(body, 0.06)), {
+      stroke: outlineColour(body),
+      'stroke-width': 2.5,
+    }) +
     rect(60, beamY - 196, 780, 9, 4, look.accent) +
-    rect(46, beamY - 120, 70, 420, 10, across(darker(body, 0.1), lighter(body, 0.3), darker(body, 0.25)), {
-      stroke: edge(body),
+    rect(46, beamY - 120, 70, 420, 10, horizontal(darker(body, 0.1), lighter(body, 0.3), darker(body, 0.25)), {
+      stroke: outlineColour(body),
       'stroke-width': 2,
     }) +
-    rect(784, beamY - 120, 70, 420, 10, across(darker(body, 0.1), lighter(body, 0.3), darker(body, 0.25)), {
-      stroke: edge(body),
+    rect(784, beamY - 120, 70, 420, 10, horizontal(darker(body, 0.1), lighter(body, 0.3), darker(body, 0.25)), {
+      stroke: outlineColour(body),
       'stroke-width': 2,
     }) +
-    rect(30, 770, 840, 40, 8, enamelSide(darker(body, 0.3)), { stroke: edge(body), 'stroke-width': 2 }) +
-    nameLine(look.name, { x: 60, y: 802, width: 500, size: 36, fill: inkOn(darker(body, 0.3)) }) +
+    rect(30, 770, 840, 40, 8, enamelSide(darker(body, 0.3)), { stroke: outlineColour(body), 'stroke-width': 2 }) +
+    nameLine(look.name, { x: 60, y: 802, width: 500, size: 36, fill: textColourOn(darker(body, 0.3)) }) +
     path(
       outline([
         [80, 596, 8],
@@ -250,10 +253,10 @@ function row(look: EmbroideryLook): string {
         [876, 676, 8],
         [24, 676, 8],
       ]),
-      down(lighter(body, 0.1), lighter(body, 0.5)),
-      { stroke: edge(body), 'stroke-width': 2 },
+      vertical(lighter(body, 0.1), lighter(body, 0.5)),
+      { stroke: outlineColour(body), 'stroke-width': 2 },
     ) +
-    rect(24, 674, 852, 26, 6, enamelSide(body), { stroke: edge(body), 'stroke-width': 2 }) +
+    rect(24, 674, 852, 26, 6, enamelSide(body), { stroke: outlineColour(body), 'stroke-width': 2 }) +
     repeat(count, (i) => at(70 + pitch * (i + 0.5), 668, work(look) + head(look) + spoolRack(look, 300, 5), scale)) +
     controlPanel(752, 300, 118, 92, 'touch', look.accent)
   )

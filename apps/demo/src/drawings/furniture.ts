@@ -5,15 +5,15 @@ import {
   column,
   darker,
   darkSteel,
-  down,
-  edge,
+  diagonal,
   enamel,
-  faded,
   graphite,
   lighter,
-  slant,
+  outlineColour,
   steelBar,
   steelRod,
+  vertical,
+  withOpacity,
 } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { circle, ellipse, outline, path, rect, repeat, stroke } from './svg.ts'
@@ -39,7 +39,7 @@ export const tablePicture = (look: FurnitureLook, cutout = true) =>
               [622, 420, 6],
             ]),
             '#3b342a',
-            { stroke: edge(look.top), 'stroke-width': 2 },
+            { stroke: outlineColour(look.top), 'stroke-width': 2 },
           ) +
           path(
             outline([
@@ -48,7 +48,7 @@ export const tablePicture = (look: FurnitureLook, cutout = true) =>
               [600, 400, 6],
               [610, 420, 6],
             ]),
-            down('#1f1b16', '#5c5140'),
+            vertical('#1f1b16', '#5c5140'),
           )
         : '') +
       rect(690, 220, 9, 170, 3, steelRod) +
@@ -59,9 +59,9 @@ export const tablePicture = (look: FurnitureLook, cutout = true) =>
 /** The stand without a board. */
 export function standPicture({ frame, accent }: FurnitureLook): string {
   const leg = (x: number) =>
-    rect(x - 20, 330, 40, 430, 4, column(frame), { stroke: edge(frame), 'stroke-width': 2 }) +
+    rect(x - 20, 330, 40, 430, 4, column(frame), { stroke: outlineColour(frame), 'stroke-width': 2 }) +
     rect(x - 12, 260, 24, 90, 3, steelRod) +
-    rect(x - 90, 246, 180, 20, 5, barrel(frame), { stroke: edge(frame), 'stroke-width': 1.6 }) +
+    rect(x - 90, 246, 180, 20, 5, barrel(frame), { stroke: outlineColour(frame), 'stroke-width': 1.6 }) +
     path(
       outline([
         [x - 110, 780, 6],
@@ -72,7 +72,7 @@ export function standPicture({ frame, accent }: FurnitureLook): string {
         [x - 110, 796, 4],
       ]),
       barrel(frame),
-      { stroke: edge(frame), 'stroke-width': 2 },
+      { stroke: outlineColour(frame), 'stroke-width': 2 },
     ) +
     rubberFoot(x - 104, 794, 40) +
     rubberFoot(x + 64, 794, 40) +
@@ -80,7 +80,7 @@ export function standPicture({ frame, accent }: FurnitureLook): string {
     knob(x + 30, 344, 16, accent)
   return picture(
     contactShadow(450, 810, 360, 20) +
-      rect(200, 640, 500, 24, 4, barrel(frame), { stroke: edge(frame), 'stroke-width': 1.6 }) +
+      rect(200, 640, 500, 24, 4, barrel(frame), { stroke: outlineColour(frame), 'stroke-width': 1.6 }) +
       leg(200) +
       leg(700) +
       path(
@@ -90,7 +90,7 @@ export function standPicture({ frame, accent }: FurnitureLook): string {
           [600, 800, 8],
           [300, 800, 8],
         ]),
-        down('#6b727c', graphite),
+        vertical('#6b727c', graphite),
         { stroke: '#23262d', 'stroke-width': 2 },
       ) +
       repeat(6, (i) => rect(344 + i * 37, 770, 16, 20, 5, '#23262d')) +
@@ -106,7 +106,7 @@ export function chairPicture({ top, frame, accent }: FurnitureLook, kind: ChairK
     const x = 450 + 190 * Math.cos(Math.PI * (0.03 + i * 0.235))
     const y = 796 + 24 * Math.sin(Math.PI * i * 0.25)
     return (
-      stroke(`M450 752L${x} ${y}`, edge(frame), 26) +
+      stroke(`M450 752L${x} ${y}`, outlineColour(frame), 26) +
       stroke(`M450 750L${x} ${y - 3}`, frame, 17) +
       (kind === 'stool'
         ? rubberFoot(x - 20, y + 4, 40)
@@ -118,12 +118,12 @@ export function chairPicture({ top, frame, accent }: FurnitureLook, kind: ChairK
     rect(436, 650, 28, 116, 4, steelRod) +
     stroke('M470 570L580 596', darkSteel, 9) +
     rect(572, 586, 44, 20, 10, '#23262d')
-  const material = kind === 'wood' ? down(lighter(top, 0.35), top, darker(top, 0.2)) : enamel(top)
+  const material = kind === 'wood' ? vertical(lighter(top, 0.35), top, darker(top, 0.2)) : enamel(top)
   const seat =
     kind === 'stool'
       ? ellipse(450, 536, 190, 44, darker(top, 0.35)) +
         path('M260 510A190 44 0 0 0 640 510V540A190 44 0 0 1 260 540Z', darker(top, 0.2)) +
-        ellipse(450, 508, 190, 46, slant(lighter(top, 0.35), top))
+        ellipse(450, 508, 190, 46, diagonal(lighter(top, 0.35), top))
       : path(
           outline([
             [240, 520, 40],
@@ -134,13 +134,13 @@ export function chairPicture({ top, frame, accent }: FurnitureLook, kind: ChairK
             [250, 566, 30],
           ]),
           material,
-          { stroke: edge(top), 'stroke-width': 2.5 },
-        ) + stroke('M290 488H610', faded('#ffffff', 0.5), 5)
+          { stroke: outlineColour(top), 'stroke-width': 2.5 },
+        ) + stroke('M290 488H610', withOpacity('#ffffff', 0.5), 5)
   const back =
     kind === 'stool'
       ? ''
-      : stroke('M450 560C560 560 520 430 450 400', edge(frame), 22) +
-        rect(432, 330, 36, 150, 10, column(frame), { stroke: edge(frame), 'stroke-width': 1.6 }) +
+      : stroke('M450 560C560 560 520 430 450 400', outlineColour(frame), 22) +
+        rect(432, 330, 36, 150, 10, column(frame), { stroke: outlineColour(frame), 'stroke-width': 1.6 }) +
         path(
           outline([
             [270, 190, 60],
@@ -151,20 +151,24 @@ export function chairPicture({ top, frame, accent }: FurnitureLook, kind: ChairK
             [280, 346, 50],
           ]),
           material,
-          { stroke: edge(top), 'stroke-width': 2.5 },
+          { stroke: outlineColour(top), 'stroke-width': 2.5 },
         ) +
         (kind === 'wood'
           ? repeat(4, (i) =>
-              stroke(`M300 ${230 + i * 30}Q450 ${216 + i * 32} 600 ${230 + i * 30}`, faded(darker(top, 0.5), 0.22), 3),
+              stroke(
+                `M300 ${230 + i * 30}Q450 ${216 + i * 32} 600 ${230 + i * 30}`,
+                withOpacity(darker(top, 0.5), 0.22),
+                3,
+              ),
             )
-          : stroke('M310 214Q450 196 590 214', faded('#ffffff', 0.5), 6) +
-            stroke('M290 330Q450 350 610 330', faded(accent, 0.9), 5))
+          : stroke('M310 214Q450 196 590 214', withOpacity('#ffffff', 0.5), 6) +
+            stroke('M290 330Q450 350 610 330', withOpacity(accent, 0.9), 5))
   return picture(contactShadow(450, 826, 230, 22) + legs + lift + back + seat)
 }
 
 /** A sewing lamp: goose neck or jointed arm, magnet or clamp foot. */
 export function lampPicture({ frame, accent }: FurnitureLook, kind: 'goose' | 'arm' | 'bar'): string {
-  const beam = path('M210 330L60 700H500L330 330Z', down('#ffe9a8cc', '#fff6d600'))
+  const beam = path('M210 330L60 700H500L330 330Z', vertical('#ffe9a8cc', '#fff6d600'))
   const shade = (x: number, y: number, turn: number) =>
     `<g transform="translate(${x} ${y}) rotate(${turn})">${path(
       outline([
@@ -174,7 +178,7 @@ export function lampPicture({ frame, accent }: FurnitureLook, kind: 'goose' | 'a
         [-120, 10, 10],
       ]),
       enamel(frame),
-      { stroke: edge(frame), 'stroke-width': 2.5 },
+      { stroke: outlineColour(frame), 'stroke-width': 2.5 },
     )}${rect(-40, -150, 80, 40, 12, column(darker(frame, 0.3)))}${ellipse(0, 10, 118, 26, '#fff3c9', { stroke: '#d9b25a', 'stroke-width': 3 })}${repeat(7, (i) => circle(-84 + i * 28, 10 + (i % 2) * 6, 8, '#ffffff', { stroke: '#e3b95c', 'stroke-width': 2 }))}${rect(-50, -70, 100, 10, 5, accent)}</g>`
   if (kind === 'bar')
     return picture(
@@ -185,12 +189,12 @@ export function lampPicture({ frame, accent }: FurnitureLook, kind: 'goose' | 'a
           [770, 690, 8],
           [840, 760, 6],
         ]),
-        down('#d9b284', '#ecd2ab'),
+        vertical('#d9b284', '#ecd2ab'),
         { stroke: '#7c5a30', 'stroke-width': 1.6 },
       ) +
-        rect(58, 756, 784, 26, 6, down('#e3c294', '#a87c48'), { stroke: '#7c5a30', 'stroke-width': 1.6 }) +
-        path('M120 350L40 740H860L780 350Z', down('#ffe9a8b0', '#fff6d600')) +
-        rect(110, 270, 680, 66, 20, enamel(frame), { stroke: edge(frame), 'stroke-width': 2.5 }) +
+        rect(58, 756, 784, 26, 6, vertical('#e3c294', '#a87c48'), { stroke: '#7c5a30', 'stroke-width': 1.6 }) +
+        path('M120 350L40 740H860L780 350Z', vertical('#ffe9a8b0', '#fff6d600')) +
+        rect(110, 270, 680, 66, 20, enamel(frame), { stroke: outlineColour(frame), 'stroke-width': 2.5 }) +
         rect(130, 330, 640, 16, 6, '#fff3c9', { stroke: '#d9b25a', 'stroke-width': 2 }) +
         repeat(22, (i) => circle(150 + i * 28.5, 338, 5, '#ffffff')) +
         rect(150, 290, 180, 8, 4, accent) +
@@ -219,7 +223,7 @@ export function lampPicture({ frame, accent }: FurnitureLook, kind: 'goose' | 'a
             [560, 800, 8],
           ]),
           enamel(darker(frame, 0.25)),
-          { stroke: edge(frame), 'stroke-width': 2 },
+          { stroke: outlineColour(frame), 'stroke-width': 2 },
         ) +
         rect(660, 690, 16, 76, 3, steelRod) +
         circle(668, 772, 24, graphite)
@@ -231,7 +235,7 @@ export function lampPicture({ frame, accent }: FurnitureLook, kind: 'goose' | 'a
           'stroke-dasharray': '4 9',
           'stroke-linecap': 'butt',
         })
-      : stroke('M640 660L720 380L300 200', edge(frame), 28) +
+      : stroke('M640 660L720 380L300 200', outlineColour(frame), 28) +
         stroke('M640 660L720 380L300 200', frame, 20) +
         stroke('M660 660L740 380', darkSteel, 5) +
         circle(720, 380, 30, graphite) +
@@ -247,20 +251,22 @@ export const servoMotorPicture = ({ frame, accent }: FurnitureLook, panel = true
       rect(150, 210, 250, 40, 8, steelBar, { stroke: '#5d646e', 'stroke-width': 2 }) +
       repeat(3, (i) => screw(190 + i * 84, 230, 11)) +
       rect(230, 248, 90, 60, 6, graphite) +
-      rect(90, 300, 370, 330, 60, barrel(frame), { stroke: edge(frame), 'stroke-width': 3 }) +
-      repeat(9, (i) => rect(150 + i * 28, 310, 10, 310, 4, faded('#14161c', 0.2))) +
+      rect(90, 300, 370, 330, 60, barrel(frame), { stroke: outlineColour(frame), 'stroke-width': 3 }) +
+      repeat(9, (i) => rect(150 + i * 28, 310, 10, 310, 4, withOpacity('#14161c', 0.2))) +
       rect(90, 440, 370, 26, 0, accent) +
       nameplate(name, 150, 480, 250, 104) +
-      rect(440, 350, 60, 230, 24, barrel(darker(frame, 0.3)), { stroke: edge(frame), 'stroke-width': 2.4 }) +
+      rect(440, 350, 60, 230, 24, barrel(darker(frame, 0.3)), { stroke: outlineColour(frame), 'stroke-width': 2.4 }) +
       rect(498, 400, 44, 130, 10, column('#c9ced4'), { stroke: '#5d646e', 'stroke-width': 2 }) +
-      repeat(4, (i) => rect(504 + i * 9, 402, 3, 126, 1, faded('#14161c', 0.35))) +
+      repeat(4, (i) => rect(504 + i * 9, 402, 3, 126, 1, withOpacity('#14161c', 0.35))) +
       rect(540, 446, 26, 38, 6, steelBar) +
       rect(130, 628, 290, 80, 10, enamel(darker(frame, 0.35)), { stroke: '#14161c', 'stroke-width': 2 }) +
       (panel
-        ? rect(620, 250, 220, 460, 18, slant('#5a606b', '#2a2d35'), { stroke: '#14161c', 'stroke-width': 3 }) +
-          rect(646, 284, 168, 84, 8, down('#29402f', '#4d7556')) +
+        ? rect(620, 250, 220, 460, 18, diagonal('#5a606b', '#2a2d35'), { stroke: '#14161c', 'stroke-width': 3 }) +
+          rect(646, 284, 168, 84, 8, vertical('#29402f', '#4d7556')) +
           repeat(4, (i) => rect(660 + i * 37, 302, 26, 48, 3, '#a8e6a1')) +
-          repeat(4, (i) => circle(674 + (i % 2) * 112, 424 + Math.floor(i / 2) * 66, 26, down('#f2f3f5', '#b0b6be'))) +
+          repeat(4, (i) =>
+            circle(674 + (i % 2) * 112, 424 + Math.floor(i / 2) * 66, 26, vertical('#f2f3f5', '#b0b6be')),
+          ) +
           rect(646, 540, 168, 20, 8, accent) +
           repeat(5, (i) => rect(650 + i * 34, 600, 18, 70, 5, '#14161c'))
         : '') +

@@ -1,7 +1,17 @@
 import { controlPanel, knob, needleSet } from './machine-parts.ts'
 import { memoized } from './memoized.ts'
-import { fitted, inkOn, type MachineName, shortModel } from './nameplate.ts'
-import { across, barrel, darker, down, edge, enamel, faded, lighter, steelPlate } from './paint.ts'
+import { fittedText, type MachineName, shortModel, textColourOn } from './nameplate.ts'
+import {
+  barrel,
+  darker,
+  enamel,
+  horizontal,
+  lighter,
+  outlineColour,
+  steelPlate,
+  vertical,
+  withOpacity,
+} from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { at, circle, outline, path, rect, repeat, stroke } from './svg.ts'
 
@@ -33,10 +43,10 @@ export function household(look: HouseholdLook): string {
     [600, -478, 40],
   ])
   return (
-    rect(648, -392, 26, 128, 10, barrel(darker(body, 0.25)), { stroke: edge(body), 'stroke-width': 2 }) +
-    repeat(6, (i) => rect(652, -380 + i * 19, 20, 3, 1.5, faded('#14161c', 0.25))) +
+    rect(648, -392, 26, 128, 10, barrel(darker(body, 0.25)), { stroke: outlineColour(body), 'stroke-width': 2 }) +
+    repeat(6, (i) => rect(652, -380 + i * 19, 20, 3, 1.5, withOpacity('#14161c', 0.25))) +
     bed(look) +
-    path(shell, enamel(body), { stroke: edge(body), 'stroke-width': 2.5 }) +
+    path(shell, enamel(body), { stroke: outlineColour(body), 'stroke-width': 2.5 }) +
     path(
       outline([
         [410, -330, 40],
@@ -44,7 +54,11 @@ export function household(look: HouseholdLook): string {
         [650, -8, 20],
         [654, -330],
       ]),
-      across(faded(darker(body, 0.5), 0.02), `${faded(darker(body, 0.5), 0)}@40`, faded(darker(body, 0.6), 0.24)),
+      horizontal(
+        withOpacity(darker(body, 0.5), 0.02),
+        `${withOpacity(darker(body, 0.5), 0)}@40`,
+        withOpacity(darker(body, 0.6), 0.24),
+      ),
     ) +
     path(
       outline([
@@ -53,13 +67,13 @@ export function household(look: HouseholdLook): string {
         [640, -444, 30],
         [14, -440, 30],
       ]),
-      faded(accent, 0.88),
+      withOpacity(accent, 0.88),
     ) +
-    stroke('M60 -470L580 -470', faded('#ffffff', 0.7), 4) +
-    rect(250, -496, 110, 20, 10, enamel(darker(body, 0.08)), { stroke: edge(body), 'stroke-width': 1.8 }) +
+    stroke('M60 -470L580 -470', withOpacity('#ffffff', 0.7), 4) +
+    rect(250, -496, 110, 20, 10, enamel(darker(body, 0.08)), { stroke: outlineColour(body), 'stroke-width': 1.8 }) +
     rect(96, -430, 10, 150, 5, darker(body, 0.55)) +
     rect(130, -430, 8, 130, 4, darker(body, 0.4)) +
-    circle(60, -380, 24, steelPlate, { stroke: edge(body), 'stroke-width': 1.5 }) +
+    circle(60, -380, 24, steelPlate, { stroke: outlineColour(body), 'stroke-width': 1.5 }) +
     circle(60, -380, 8, accent) +
     needleSet(92, -250, -118, 1, { scale: 0.92 }) +
     control(look) +
@@ -78,8 +92,8 @@ function bed(look: HouseholdLook): string {
         [470, -132],
         [470, -108],
       ]),
-      down(lighter(body, 0.2), lighter(body, 0.6)),
-      { stroke: edge(body), 'stroke-width': 2 },
+      vertical(lighter(body, 0.2), lighter(body, 0.6)),
+      { stroke: outlineColour(body), 'stroke-width': 2 },
     ) +
     path(
       outline([
@@ -93,21 +107,21 @@ function bed(look: HouseholdLook): string {
     )
   if (look.freeArm) {
     return (
-      rect(380, -60, 276, 52, 12, enamel(darker(body, 0.08)), { stroke: edge(body), 'stroke-width': 2 }) +
-      rect(-6, -112, 440, 70, 30, barrel(body), { stroke: edge(body), 'stroke-width': 2.4 }) +
+      rect(380, -60, 276, 52, 12, enamel(darker(body, 0.08)), { stroke: outlineColour(body), 'stroke-width': 2 }) +
+      rect(-6, -112, 440, 70, 30, barrel(body), { stroke: outlineColour(body), 'stroke-width': 2.4 }) +
       top +
-      rect(-30, -26, 470, 18, 6, down(lighter(body, 0.2), darker(body, 0.15)), {
-        stroke: edge(body),
+      rect(-30, -26, 470, 18, 6, vertical(lighter(body, 0.2), darker(body, 0.15)), {
+        stroke: outlineColour(body),
         'stroke-width': 1.8,
       }) +
       repeat(3, (i) => rect(10 + i * 300, -9, 60, 9, 4, '#2b2e35'))
     )
   }
   return (
-    rect(-12, -112, 668, 106, 22, enamel(lighter(body, 0.05)), { stroke: edge(body), 'stroke-width': 2.4 }) +
+    rect(-12, -112, 668, 106, 22, enamel(lighter(body, 0.05)), { stroke: outlineColour(body), 'stroke-width': 2.4 }) +
     top +
-    stroke('M230 -108L224 -8', faded(darker(body, 0.6), 0.35), 2.4) +
-    rect(20, -84, 150, 6, 3, faded(look.accent, 0.7)) +
+    stroke('M230 -108L224 -8', withOpacity(darker(body, 0.6), 0.35), 2.4) +
+    rect(20, -84, 150, 6, 3, withOpacity(look.accent, 0.7)) +
     repeat(3, (i) => rect(20 + i * 270, -8, 60, 9, 4, '#2b2e35'))
   )
 }
@@ -115,13 +129,13 @@ function bed(look: HouseholdLook): string {
 function control(look: HouseholdLook): string {
   const { body, accent } = look
   const buttons = repeat(3, (i) =>
-    circle(226 + i * 44, -350, 13, down(lighter(accent, 0.3), darker(accent, 0.1)), {
+    circle(226 + i * 44, -350, 13, vertical(lighter(accent, 0.3), darker(accent, 0.1)), {
       stroke: darker(accent, 0.4),
       'stroke-width': 1.2,
     }),
   )
   const lever =
-    rect(452, -88, 70, 46, 14, enamel(darker(body, 0.06)), { stroke: edge(body), 'stroke-width': 1.6 }) +
+    rect(452, -88, 70, 46, 14, enamel(darker(body, 0.06)), { stroke: outlineColour(body), 'stroke-width': 1.6 }) +
     path(
       outline([
         [470, -70, 6],
@@ -150,7 +164,14 @@ function control(look: HouseholdLook): string {
       knob(530, -388, 44, accent) +
       knob(530, -276, 36, darker(body, 0.35), 40) +
       repeat(8, (i) =>
-        rect(440 + (i % 4) * 26, -214 + Math.floor(i / 4) * 26, 16, 16, 4, i % 3 ? '#ffffffcc' : faded(accent, 0.7)),
+        rect(
+          440 + (i % 4) * 26,
+          -214 + Math.floor(i / 4) * 26,
+          16,
+          16,
+          4,
+          i % 3 ? '#ffffffcc' : withOpacity(accent, 0.7),
+        ),
       ) +
       lever
     )
@@ -160,8 +181,8 @@ function control(look: HouseholdLook): string {
       buttons +
       controlPanel(420, -424, 212, 118, 'touch', accent) +
       repeat(8, (i) =>
-        rect(438 + (i % 4) * 46, -282 + Math.floor(i / 4) * 40, 34, 26, 6, down('#ffffff', '#cfd3d9'), {
-          stroke: edge(body),
+        rect(438 + (i % 4) * 46, -282 + Math.floor(i / 4) * 40, 34, 26, 6, vertical('#ffffff', '#cfd3d9'), {
+          stroke: outlineColour(body),
           'stroke-width': 1,
         }),
       ) +
@@ -174,7 +195,7 @@ function control(look: HouseholdLook): string {
       stroke(`M${446 + (i % 6) * 28} ${-404 + Math.floor(i / 6) * 40}${i % 2 ? 'l6 8l-6 8l6 8' : 'v24'}`, accent, 2.6),
     ) +
     rect(450, -290, 150, 10, 5, darker(body, 0.5)) +
-    rect(512, -304, 26, 38, 8, down('#ffffff', '#b9bec6'), { stroke: edge(body), 'stroke-width': 1.2 }) +
+    rect(512, -304, 26, 38, 8, vertical('#ffffff', '#b9bec6'), { stroke: outlineColour(body), 'stroke-width': 1.2 }) +
     knob(530, -200, 34, accent) +
     lever
   )
@@ -182,18 +203,23 @@ function control(look: HouseholdLook): string {
 
 const nameOn = ({ name, body, control }: HouseholdLook) =>
   name
-    ? fitted(name.brand.toUpperCase(), {
+    ? fittedText(name.brand.toUpperCase(), {
         x: 206,
         y: control === 'dials' ? -338 : -386,
         width: 200,
         size: 40,
-        fill: inkOn(body),
+        fill: textColourOn(body),
       }) +
-      (name.model ? fitted(shortModel(name.model), { x: 240, y: -42, width: 156, size: 46, fill: inkOn(body) }) : '')
+      (name.model
+        ? fittedText(shortModel(name.model), { x: 240, y: -42, width: 156, size: 46, fill: textColourOn(body) })
+        : '')
     : ''
 
 const hoop = (look: HouseholdLook) =>
-  rect(-86, -150, 30, 146, 10, enamel(darker(look.body, 0.1)), { stroke: edge(look.body), 'stroke-width': 2 }) +
+  rect(-86, -150, 30, 146, 10, enamel(darker(look.body, 0.1)), {
+    stroke: outlineColour(look.body),
+    'stroke-width': 2,
+  }) +
   path(
     outline([
       [-70, -142, 10],

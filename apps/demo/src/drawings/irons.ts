@@ -1,23 +1,23 @@
 import { knob, rubberFoot } from './machine-parts.ts'
-import { fitted, inkOn, type MachineName, nameLine, shortModel } from './nameplate.ts'
+import { fittedText, type MachineName, nameLine, shortModel, textColourOn } from './nameplate.ts'
 import {
-  across,
   barrel,
   brass,
   column,
   darker,
   darkPlate,
-  down,
-  edge,
+  diagonal,
   enamel,
   enamelSide,
-  faded,
   graphite,
+  horizontal,
   lighter,
-  slant,
+  outlineColour,
   steelBar,
   steelPlate,
   steelRod,
+  vertical,
+  withOpacity,
 } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { at, circle, ellipse, outline, path, rect, repeat, stroke } from './svg.ts'
@@ -26,25 +26,28 @@ export interface PressingLook {
   body: string
   accent: string
   name?: MachineName
-  /** Of an iron: a closed handle, one open behind over a sharp nose, a small flat one with its tank on top. */
+  /**
+   * The shape of an iron: with a closed handle, with a handle open at the back and a sharp nose, or small and flat with
+   * a tank on top.
+   */
   build?: 'closed' | 'open' | 'flat'
 }
 
-/** An iron in side view, sole on y = 0, nose to the left, from x = 0 to 420. */
+/** An iron from the side: sole at y = 0, nose to the left, from x = 0 to 420. */
 export function iron({ body, accent, build = 'closed' }: PressingLook): string {
   return (
     path(soles[build], steelPlate, { stroke: '#7d838c', 'stroke-width': 2 }) +
     rect(0, -10, 416, 12, 4, steelBar, { stroke: '#7d838c', 'stroke-width': 1.2 }) +
-    path(shells[build], enamel(body), { stroke: edge(body), 'stroke-width': 2.4 }) +
+    path(shells[build], enamel(body), { stroke: outlineColour(body), 'stroke-width': 2.4 }) +
     (build === 'flat'
-      ? path('M150 -92L170 -168Q176 -182 194 -182H262V-92Z', slant('#eaf4f8', '#a9c9d8', '#d5e6ee'), {
+      ? path('M150 -92L170 -168Q176 -182 194 -182H262V-92Z', diagonal('#eaf4f8', '#a9c9d8', '#d5e6ee'), {
           stroke: '#6f94a6',
           'stroke-width': 2,
         }) + rect(186, -196, 44, 18, 6, graphite)
-      : stroke('M120 -86C190 -118 250 -126 400 -128', faded('#ffffff', 0.65), 4)) +
+      : stroke('M120 -86C190 -118 250 -126 400 -128', withOpacity('#ffffff', 0.65), 4)) +
     rect(230, build === 'flat' ? -84 : -96, 150, 10, 5, accent) +
-    path(handles[build], down('#4a4f5a', '#2b2e35'), { stroke: '#14161c', 'stroke-width': 2.4 }) +
-    (build === 'flat' ? '' : stroke('M250 -246L388 -246', faded('#ffffff', 0.35), 5)) +
+    path(handles[build], vertical('#4a4f5a', '#2b2e35'), { stroke: '#14161c', 'stroke-width': 2.4 }) +
+    (build === 'flat' ? '' : stroke('M250 -246L388 -246', withOpacity('#ffffff', 0.35), 5)) +
     rect(224, build === 'flat' ? -204 : -214, 46, 18, 8, accent) +
     knob(330, build === 'flat' ? -108 : -128, 20, graphite, 20) +
     repeat(3, (i) => circle(120 + i * 46, -26, 5, '#5d646e'))
@@ -66,7 +69,7 @@ const shells: Readonly<Record<Build, string>> = {
 const handles: Readonly<Record<Build, string>> = {
   closed:
     'M170 -132C176 -200 190 -246 250 -256L392 -256C430 -254 424 -210 408 -196L400 -140L366 -140L372 -204L262 -204C232 -202 226 -170 222 -136Z',
-  // One pillar, over the nose: the grip ends free, its tip bent down.
+  // One pillar above the nose; the other end of the grip is free and bent down.
   open: 'M196 -140C190 -210 204 -250 262 -256L404 -256C436 -252 438 -214 424 -196C414 -190 408 -196 404 -204L284 -204C254 -202 252 -170 256 -146Z',
   flat: 'M214 -96C212 -170 226 -212 270 -216H400C424 -212 424 -184 408 -176L400 -98H364L368 -174H282C262 -172 258 -140 258 -96Z',
 }
@@ -81,15 +84,15 @@ const board = (cx: number, y: number, half: number, cover: string) =>
       [cx + half - 20, y - 36, 10],
       [cx + half, y + 18, 10],
     ]),
-    down(darker(cover, 0.04), lighter(cover, 0.4)),
-    { stroke: edge(cover), 'stroke-width': 1.8 },
+    vertical(darker(cover, 0.04), lighter(cover, 0.4)),
+    { stroke: outlineColour(cover), 'stroke-width': 1.8 },
   ) +
-  rect(cx - half - 2, y + 14, half * 2 + 4, 26, 10, down(lighter(cover, 0.3), darker(cover, 0.3)), {
-    stroke: edge(cover),
+  rect(cx - half - 2, y + 14, half * 2 + 4, 26, 10, vertical(lighter(cover, 0.3), darker(cover, 0.3)), {
+    stroke: outlineColour(cover),
     'stroke-width': 1.6,
   })
 
-/** From the handle down to the table, its plug beside the heel. */
+/** The cord from the handle down to the table, with its plug beside the heel. */
 const cord = 'M404 -206C470 -330 520 -250 492 -170S424 -60 452 -22'
 const plug =
   rect(438, -24, 30, 22, 6, '#2b2e35') + rect(444, -4, 5, 14, 2, steelRod) + rect(457, -4, 5, 14, 2, steelRod)
@@ -97,7 +100,7 @@ const plug =
 export const ironPicture = (look: PressingLook) =>
   picture(
     contactShadow(450, 700, 380, 22) +
-      rect(70, 676, 760, 26, 10, down('#5a606b', '#2b2e35')) +
+      rect(70, 676, 760, 26, 10, vertical('#5a606b', '#2b2e35')) +
       steam(250, 560) +
       at(
         130,
@@ -113,10 +116,10 @@ export function boilerPicture(look: PressingLook): string {
   return picture(
     contactShadow(450, 800, 340, 22) +
       stroke('M700 500C800 420 760 240 660 260S560 340 516 400', '#23262d', 15) +
-      stroke('M700 500C800 420 760 240 660 260S560 340 516 400', faded(accent, 0.9), 3, {
+      stroke('M700 500C800 420 760 240 660 260S560 340 516 400', withOpacity(accent, 0.9), 3, {
         'stroke-dasharray': '3 13',
       }) +
-      rect(160, 520, 590, 260, 34, enamel(body), { stroke: edge(body), 'stroke-width': 3 }) +
+      rect(160, 520, 590, 260, 34, enamel(body), { stroke: outlineColour(body), 'stroke-width': 3 }) +
       path(
         outline([
           [170, 540, 20],
@@ -124,11 +127,11 @@ export function boilerPicture(look: PressingLook): string {
           [680, 470, 20],
           [742, 540, 20],
         ]),
-        down(lighter(body, 0.2), lighter(body, 0.5)),
-        { stroke: edge(body), 'stroke-width': 2 },
+        vertical(lighter(body, 0.2), lighter(body, 0.5)),
+        { stroke: outlineColour(body), 'stroke-width': 2 },
       ) +
       rect(160, 570, 590, 12, 0, accent) +
-      nameLine(look.name, { x: 250, y: 766, width: 400, size: 36, fill: inkOn(body) }) +
+      nameLine(look.name, { x: 250, y: 766, width: 400, size: 36, fill: textColourOn(body) }) +
       circle(290, 670, 62, '#7d838c') +
       circle(290, 670, 54, '#fdfcf8') +
       repeat(9, (i) => {
@@ -183,30 +186,30 @@ export function ironingTablePicture(
           [300, 800, 6],
         ]),
         enamelSide(body),
-        { stroke: edge(body), 'stroke-width': 2.4 },
+        { stroke: outlineColour(body), 'stroke-width': 2.4 },
       ) +
       rect(376, 560, 190, 12, 6, accent) +
       (look.name
-        ? fitted(look.name.brand.toUpperCase(), {
+        ? fittedText(look.name.brand.toUpperCase(), {
             x: 360,
             y: 622,
             width: 220,
             size: 44,
-            fill: inkOn(body),
+            fill: textColourOn(body),
             isCentred: true,
           })
         : '') +
       (look.name?.model
-        ? fitted(shortModel(look.name.model), {
+        ? fittedText(shortModel(look.name.model), {
             x: 370,
             y: 674,
             width: 200,
             size: 44,
-            fill: inkOn(body),
+            fill: textColourOn(body),
             isCentred: true,
           })
         : '') +
-      repeat(4, (i) => rect(380, 700 + i * 22, 180, 8, 4, faded('#14161c', 0.2))) +
+      repeat(4, (i) => rect(380, 700 + i * 22, 180, 8, 4, withOpacity('#14161c', 0.2))) +
       rect(280, 796, 380, 22, 6, barrel(darker(body, 0.3))) +
       rubberFoot(284, 816, 60) +
       rubberFoot(596, 816, 60) +
@@ -221,12 +224,12 @@ export function ironingTablePicture(
               [330, 374, 16],
               [350, 410, 16],
             ]),
-            down(lighter(cover, 0.1), lighter(cover, 0.45)),
-            { stroke: edge(cover), 'stroke-width': 1.6 },
+            vertical(lighter(cover, 0.1), lighter(cover, 0.45)),
+            { stroke: outlineColour(cover), 'stroke-width': 1.6 },
           ) +
           rect(58, 406, 294, 18, 9, darker(cover, 0.2))
         : '') +
-      // From under the sole, before the nose.
+      // Steam from under the sole, in front of the nose.
       steam((look.sleeve ? 420 : 300) - 30, 452) +
       at(look.sleeve ? 420 : 300, 470, iron(look), 0.5),
   )
@@ -251,7 +254,7 @@ export function steamerPicture(look: PressingLook): string {
           [310, 240, 16],
         ]),
         enamel(lighter(body, 0.2)),
-        { stroke: edge(body), 'stroke-width': 2.4 },
+        { stroke: outlineColour(body), 'stroke-width': 2.4 },
       ) +
       steam(330, 150) +
       path(
@@ -262,7 +265,7 @@ export function steamerPicture(look: PressingLook): string {
           [220, 800, 20],
         ]),
         enamel(body),
-        { stroke: edge(body), 'stroke-width': 3 },
+        { stroke: outlineColour(body), 'stroke-width': 3 },
       ) +
       path(
         outline([
@@ -271,7 +274,7 @@ export function steamerPicture(look: PressingLook): string {
           [540, 640, 10],
           [310, 650, 10],
         ]),
-        slant('#eaf4f8', '#a9c9d8', '#d5e6ee'),
+        diagonal('#eaf4f8', '#a9c9d8', '#d5e6ee'),
         { stroke: '#6f94a6', 'stroke-width': 2 },
       ) +
       rect(280, 720, 300, 12, 6, accent) +
@@ -280,6 +283,6 @@ export function steamerPicture(look: PressingLook): string {
       circle(270, 796, 16, '#8d949d') +
       circle(590, 796, 40, '#2b2e35') +
       circle(590, 796, 16, '#8d949d') +
-      ellipse(425, 556, 40, 9, across('#8d949d', '#eef0f2', '#8d949d')),
+      ellipse(425, 556, 40, 9, horizontal('#8d949d', '#eef0f2', '#8d949d')),
   )
 }

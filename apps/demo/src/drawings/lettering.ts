@@ -1,7 +1,7 @@
 import { el } from './svg.ts'
 
 /**
- * Outlines of letters of Golos Text (OFL), 1000 units per em, so that words in drawings need no installed font.
+ * Letter outlines of the font Golos Text (OFL), 1000 units per em, so that text in drawings needs no installed font.
  */
 const glyphs: Readonly<Record<string, readonly [width: number, outline: string]>> = {
   А: [670, 'M20 0 288 -700H382L650 0H548L481 -174H185L118 0ZM216 -256H450L333 -580Z'],
@@ -426,11 +426,11 @@ const glyphs: Readonly<Record<string, readonly [width: number, outline: string]>
 
 const unknown = glyphs['—']!
 
-/** How wide a line is when its letters are `size` high. */
-export const lineWidth = (text: string, size: number): number =>
+/** The width of a line of text at font size `size`. */
+export const textWidth = (text: string, size: number): number =>
   ([...text].reduce((sum, sign) => sum + (glyphs[sign] ?? unknown)[0], 0) * size) / 1000
 
-/** A line of words, its middle (or its beginning) at x, its foot at y. */
+/** A line of text, centred (or starting) at x, with the baseline at y. */
 export function lettering(
   text: string,
   x: number,
@@ -439,7 +439,7 @@ export function lettering(
   fill: string,
   { isCentred = true, isBold = false } = {},
 ): string {
-  let at = isCentred ? x - lineWidth(text, size) / 2 : x
+  let at = isCentred ? x - textWidth(text, size) / 2 : x
   const scale = size / 1000
   return [...text]
     .map((sign) => {
@@ -458,12 +458,12 @@ export function lettering(
     .join('')
 }
 
-/** Words in lines no longer than `width`. */
-export function wrapped(text: string, size: number, width: number): string[] {
+/** Wraps text into lines no longer than `width`. */
+export function wrapText(text: string, size: number, width: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const line = lines.at(-1)
-    if (line !== undefined && lineWidth(`${line} ${word}`, size) <= width) lines[lines.length - 1] = `${line} ${word}`
+    if (line !== undefined && textWidth(`${line} ${word}`, size) <= width) lines[lines.length - 1] = `${line} ${word}`
     else lines.push(word)
   }
   return lines

@@ -1,72 +1,75 @@
 import {
-  across,
   barrel,
   brass,
   column,
   darker,
   darkPlate,
   darkSteel,
-  down,
-  edge,
-  faded,
+  diagonal,
+  horizontal,
   lighter,
+  outlineColour,
   rubber,
-  slant,
   steel,
   steelBar,
   steelPlate,
   steelRod,
+  vertical,
+  withOpacity,
 } from './paint.ts'
 import { at, circle, ellipse, group, outline, path, rect, repeat, stroke } from './svg.ts'
 
 export const screw = (cx: number, cy: number, r = 6) =>
   circle(cx, cy, r, '#8d949d') +
   circle(cx - r * 0.12, cy - r * 0.15, r * 0.82, '#dfe3e7') +
-  // The slot of a small screw is not seen.
+  // The slot of a small screw would be invisible.
   (r < 8 ? '' : stroke(`M${cx - r * 0.5} ${cy + r * 0.35}L${cx + r * 0.5} ${cy - r * 0.35}`, '#6b727c', r * 0.24))
 
 /** A turning knob seen from the front: plastic skirt, lit cap, pointer. */
 export const knob = (cx: number, cy: number, r: number, colour: string, degrees = -30) =>
-  circle(cx + r * 0.06, cy + r * 0.1, r * 1.05, faded('#14161c', 0.22)) +
+  circle(cx + r * 0.06, cy + r * 0.1, r * 1.05, withOpacity('#14161c', 0.22)) +
   circle(cx, cy, r, darker(colour, 0.35)) +
-  circle(cx, cy, r * 0.9, down(lighter(colour, 0.45), colour, darker(colour, 0.3))) +
-  circle(cx, cy, r * 0.62, down(darker(colour, 0.1), lighter(colour, 0.3))) +
+  circle(cx, cy, r * 0.9, vertical(lighter(colour, 0.45), colour, darker(colour, 0.3))) +
+  circle(cx, cy, r * 0.62, vertical(darker(colour, 0.1), lighter(colour, 0.3))) +
   at(cx, cy, rect(-r * 0.07, -r * 0.86, r * 0.14, r * 0.36, r * 0.05, '#ffffff'), 1, degrees)
 
 /** Thread tension seen from the front: two discs, a spring, a knurled nut. */
 export const tension = (cx: number, cy: number, r: number, nut = steel) =>
-  circle(cx, cy + r * 0.1, r * 1.04, faded('#14161c', 0.25)) +
+  circle(cx, cy + r * 0.1, r * 1.04, withOpacity('#14161c', 0.25)) +
   circle(cx, cy, r, darkSteel) +
   circle(cx, cy, r * 0.94, steelPlate) +
   circle(cx, cy, r * 0.7, '#8d949d') +
-  circle(cx, cy, r * 0.64, down('#ffffff', '#b4bac2')) +
+  circle(cx, cy, r * 0.64, vertical('#ffffff', '#b4bac2')) +
   circle(cx, cy, r * 0.42, darker(nut, 0.45)) +
-  circle(cx, cy, r * 0.36, down(lighter(nut, 0.5), darker(nut, 0.25)))
+  circle(cx, cy, r * 0.36, vertical(lighter(nut, 0.5), darker(nut, 0.25)))
 
 /** A tension post seen from above the cover, as overlocks and coverstitch machines have in rows. */
 export const tensionPost = (cx: number, baseY: number, height: number, colour: string) =>
   rect(cx - 5, baseY - height, 10, height, 3, steelRod) +
   rect(cx - 20, baseY - 14, 40, 8, 3, steelBar) +
   rect(cx - 20, baseY - 24, 40, 8, 3, steelBar) +
-  rect(cx - 10, baseY - height * 0.7, 20, height * 0.36, 4, across('#8d949d', '#e9ecef', '#767d87')) +
-  rect(cx - 16, baseY - height, 32, height * 0.34, 6, column(colour), { stroke: edge(colour), 'stroke-width': 1.5 }) +
-  repeat(5, (i) => rect(cx - 13 + i * 6, baseY - height + 3, 1.6, height * 0.34 - 6, 0.8, faded('#14161c', 0.25)))
+  rect(cx - 10, baseY - height * 0.7, 20, height * 0.36, 4, horizontal('#8d949d', '#e9ecef', '#767d87')) +
+  rect(cx - 16, baseY - height, 32, height * 0.34, 6, column(colour), {
+    stroke: outlineColour(colour),
+    'stroke-width': 1.5,
+  }) +
+  repeat(5, (i) => rect(cx - 13 + i * 6, baseY - height + 3, 1.6, height * 0.34 - 6, 0.8, withOpacity('#14161c', 0.25)))
 
-/** The handwheel edge on: its axis lies along the arm. */
+/** The handwheel seen from its edge. */
 export function handwheel(x: number, cy: number, radius: number, colour: string, width = 44): string {
   return (
     rect(x - 18, cy - radius * 0.34, 24, radius * 0.68, 4, steelBar) +
-    rect(x, cy - radius, width, radius * 2, 12, barrel(colour), { stroke: edge(colour), 'stroke-width': 2 }) +
+    rect(x, cy - radius, width, radius * 2, 12, barrel(colour), { stroke: outlineColour(colour), 'stroke-width': 2 }) +
     rect(
       x + width * 0.36,
       cy - radius + 1,
       width * 0.3,
       radius * 2 - 2,
       6,
-      down(darker(colour, 0.55), lighter(colour, 0.1), darker(colour, 0.6)),
+      vertical(darker(colour, 0.55), lighter(colour, 0.1), darker(colour, 0.6)),
     ) +
     rect(x + width, cy - radius * 0.42, 14, radius * 0.84, 6, barrel(darker(colour, 0.15)), {
-      stroke: edge(colour),
+      stroke: outlineColour(colour),
       'stroke-width': 1.5,
     })
   )
@@ -116,7 +119,7 @@ export function needleSet(
   return bars + (isWalking ? secondFoot(x, top, bed, scale) : '') + needlesDrawn + holder + foot
 }
 
-/** The inner foot of a walking pair: up while the outer one holds. */
+/** The inner foot of a walking pair, raised. */
 const secondFoot = (x: number, top: number, bed: number, scale: number) =>
   rect(x - 34 * scale, top, 13 * scale, bed - 54 * scale - top, 2, steelRod) +
   path(
@@ -133,7 +136,7 @@ const secondFoot = (x: number, top: number, bed: number, scale: number) =>
     { stroke: '#5d646e', 'stroke-width': 1.6 },
   )
 
-/** Controls on the head: nothing, keys with a small window, or a touch screen. */
+/** Controls on the head: keys with a small display, a touch screen, or a slim bar. */
 export type PanelKind = 'keys' | 'touch' | 'slim'
 export function controlPanel(
   x: number,
@@ -145,7 +148,7 @@ export function controlPanel(
 ): string {
   const frame =
     rect(x, y, width, height, 10, darkPlate, { stroke: '#1d2026', 'stroke-width': 2 }) +
-    rect(x + 3, y + 3, width - 6, height * 0.4, 8, down('#ffffff26', '#ffffff00'))
+    rect(x + 3, y + 3, width - 6, height * 0.4, 8, vertical('#ffffff26', '#ffffff00'))
   if (kind === 'touch') {
     const sx = x + 12,
       sy = y + 12,
@@ -153,9 +156,9 @@ export function controlPanel(
       sh = height - 24
     return (
       frame +
-      rect(sx, sy, sw, sh, 5, slant('#dff0f5', '#8fc3d6', '#5b9cb8')) +
+      rect(sx, sy, sw, sh, 5, diagonal('#dff0f5', '#8fc3d6', '#5b9cb8')) +
       rect(sx + 8, sy + 8, sw * 0.42, sh * 0.3, 3, '#ffffffcc') +
-      rect(sx + 8, sy + sh * 0.52, sw * 0.26, sh * 0.34, 3, faded(accent, 0.9)) +
+      rect(sx + 8, sy + sh * 0.52, sw * 0.26, sh * 0.34, 3, withOpacity(accent, 0.9)) +
       repeat(2, (i) => rect(sx + sw * (0.42 + i * 0.28), sy + sh * 0.52, sw * 0.22, sh * 0.34, 3, '#ffffff99')) +
       stroke(
         `M${sx + sw * 0.6} ${sy + sh * 0.32}l${sw * 0.08} ${-sh * 0.16}l${sw * 0.08} ${sh * 0.16}l${sw * 0.08} ${-sh * 0.16}l${sw * 0.08} ${sh * 0.16}`,
@@ -166,7 +169,7 @@ export function controlPanel(
   }
   const windowHeight = height * (kind === 'slim' ? 0.5 : 0.36)
   const window =
-    rect(x + width * 0.1, y + height * 0.16, width * 0.34, windowHeight, 3, down('#2b3b2f', '#41624a')) +
+    rect(x + width * 0.1, y + height * 0.16, width * 0.34, windowHeight, 3, vertical('#2b3b2f', '#41624a')) +
     repeat(3, (i) =>
       rect(
         x + width * (0.14 + i * 0.1),
@@ -187,7 +190,7 @@ export function controlPanel(
         width * 0.08,
         height * 0.22,
         3,
-        last ? accent : down('#f2f3f5', '#b9bec6'),
+        last ? accent : vertical('#f2f3f5', '#b9bec6'),
       )
     }),
   )
@@ -231,18 +234,25 @@ export function threadCone(
     const sag = height * 0.02
     return stroke(
       `M${cx - half + 2} ${y - sag}Q${cx} ${y + sag * 1.8} ${cx + half - 2} ${y + (i % 2 ? sag : -sag)}`,
-      faded(darker(colour, 0.5), 0.3),
+      withOpacity(darker(colour, 0.5), 0.3),
       Math.max(1, height / 130),
     )
   })
   return (
-    rect(cx - width * 0.13, baseY - height, width * 0.26, height * 0.2, 4, across('#e7dfd0', '#fffdf8', '#cfc5b2')) +
+    rect(
+      cx - width * 0.13,
+      baseY - height,
+      width * 0.26,
+      height * 0.2,
+      4,
+      horizontal('#e7dfd0', '#fffdf8', '#cfc5b2'),
+    ) +
     ellipse(cx, baseY - height, width * 0.13, height * 0.025, '#b9ae99') +
     path(body, column(colour)) +
     group({}, lines) +
     path(
       `M${cx - width / 2} ${baseY - height * 0.06}h${width}l${-width * 0.03} ${height * 0.06}h${-width * 0.94}z`,
-      across('#d6ccb9', '#fffaf0', '#bdb29c'),
+      horizontal('#d6ccb9', '#fffaf0', '#bdb29c'),
     )
   )
 }
@@ -250,7 +260,7 @@ export function threadCone(
 /** An oil sight glass with a brass rim. */
 export const sightGlass = (cx: number, cy: number, r: number) =>
   circle(cx, cy, r, darker(brass, 0.2)) +
-  circle(cx, cy, r * 0.74, down('#fff6d8', '#e3b95c')) +
+  circle(cx, cy, r * 0.74, vertical('#fff6d8', '#e3b95c')) +
   circle(cx - r * 0.25, cy - r * 0.3, r * 0.2, '#ffffff')
 
-export const rubberFoot = (x: number, y: number, width: number) => rect(x, y, width, 14, 4, down('#4a4e57', rubber))
+export const rubberFoot = (x: number, y: number, width: number) => rect(x, y, width, 14, 4, vertical('#4a4e57', rubber))

@@ -1,5 +1,16 @@
 import { knob } from './machine-parts.ts'
-import { across, brass, column, darker, down, edge, faded, graphite, lighter, steelRod } from './paint.ts'
+import {
+  brass,
+  column,
+  darker,
+  graphite,
+  horizontal,
+  lighter,
+  outlineColour,
+  steelRod,
+  vertical,
+  withOpacity,
+} from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { circle, ellipse, path, rect, repeat, stroke } from './svg.ts'
 
@@ -8,7 +19,7 @@ export interface MannequinLook {
   accent: string
   figure: 'female' | 'male' | 'child'
   stand: 'wood' | 'steel' | 'wheels'
-  /** Sliding parts with dials on the seams. */
+  /** Adjustable parts with dials on the seams. */
   adjustable?: boolean
 }
 
@@ -28,7 +39,7 @@ export function mannequin(look: MannequinLook): string {
   const { fabric, figure } = look
   const neck = neckY[figure]
   const right = `M450 ${neck}L484 ${neck}L482 ${neck + 34}${figures[figure]}Z`
-  const shading = across(
+  const shading = horizontal(
     `${darker(fabric, 0.28)}`,
     `${lighter(fabric, 0.28)}@30`,
     `${fabric}@58`,
@@ -38,13 +49,13 @@ export function mannequin(look: MannequinLook): string {
     `<g${mirror ? ' transform="translate(900 0) scale(-1 1)"' : ''}>${path(right, fabric)}</g>`
   const whole = half(false) + half(true)
   const cloth = `${whole}${rect(300, neck, 300, hemY[figure] - neck + 12, 0, shading, { 'clip-path': `url(#torso-${figure})` })}`
-  const contour = `${stroke(right.slice(0, -1), edge(fabric), 2.5)}<g transform="translate(900 0) scale(-1 1)">${stroke(right.slice(0, -1), edge(fabric), 2.5)}</g>`
+  const contour = `${stroke(right.slice(0, -1), outlineColour(fabric), 2.5)}<g transform="translate(900 0) scale(-1 1)">${stroke(right.slice(0, -1), outlineColour(fabric), 2.5)}</g>`
   const clip = `<clipPath id="torso-${figure}">${path(right, '#000')}${path(right, '#000', { transform: 'translate(900 0) scale(-1 1)' })}</clipPath>`
   return contactShadow(450, 846, 180, 20) + stand(look) + clip + cloth + contour + seams(look) + cap(look, neck)
 }
 
 function seams(look: MannequinLook): string {
-  const colour = faded(darker(look.fabric, 0.6), 0.5)
+  const colour = withOpacity(darker(look.fabric, 0.6), 0.5)
   const neck = neckY[look.figure]
   const hem = hemY[look.figure]
   const princess = (side: 1 | -1) =>
@@ -81,7 +92,7 @@ const cap = (look: MannequinLook, neck: number) =>
     'stroke-width': 1.6,
   }) +
   rect(438, neck - 34, 24, 30, 8, column(look.stand === 'wood' ? '#8a5a2b' : '#5a606b')) +
-  circle(450, neck - 40, 17, look.stand === 'wood' ? down('#c99254', '#7d4e22') : down('#8d949d', '#2b2e35'), {
+  circle(450, neck - 40, 17, look.stand === 'wood' ? vertical('#c99254', '#7d4e22') : vertical('#8d949d', '#2b2e35'), {
     stroke: '#23262d',
     'stroke-width': 1.4,
   })
@@ -110,7 +121,7 @@ function stand(look: MannequinLook): string {
           )
         })
       : ellipse(450, 834, 150, 22, darker('#8d949d', 0.4)) +
-        ellipse(450, 826, 150, 22, slant3()) +
+        ellipse(450, 826, 150, 22, metalSheen()) +
         ellipse(450, 826, 150, 22, 'none', { stroke: '#5d646e', 'stroke-width': 1.6 })
   return (
     base +
@@ -119,6 +130,6 @@ function stand(look: MannequinLook): string {
     circle(474, top + 82, 12, brass)
   )
 }
-const slant3 = () => across('#8d949d', '#f1f3f5@30', '#b4bac2@60', '#6b727c@100')
+const metalSheen = () => horizontal('#8d949d', '#f1f3f5@30', '#b4bac2@60', '#6b727c@100')
 
 export const mannequinPicture = (look: MannequinLook) => picture(mannequin(look))

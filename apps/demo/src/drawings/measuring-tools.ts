@@ -1,4 +1,16 @@
-import { barrel, brass, column, darker, down, edge, faded, glow, lighter, slant, steelPlate } from './paint.ts'
+import {
+  barrel,
+  brass,
+  column,
+  darker,
+  diagonal,
+  lighter,
+  outlineColour,
+  radial,
+  steelPlate,
+  vertical,
+  withOpacity,
+} from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { at, circle, ellipse, outline, path, rect, repeat, stroke } from './svg.ts'
 
@@ -10,14 +22,14 @@ export function tapePicture(colour: string): string {
     repeat(Math.floor((to - from) / 15), (i) =>
       stroke(
         `M${from + i * 15} ${y(from + i * 15)}v${i % 5 === 0 ? 44 : i % 5 === 2 ? 28 : 20}`,
-        faded(darker(colour, 0.75), 0.85),
+        withOpacity(darker(colour, 0.75), 0.85),
         i % 5 === 0 ? 4 : 2.4,
       ),
     )
   return picture(
     contactShadow(450, 740, 380, 24) +
-      path('M300 640H860V724H300Z', down(lighter(colour, 0.3), colour, darker(colour, 0.15)), {
-        stroke: edge(colour),
+      path('M300 640H860V724H300Z', vertical(lighter(colour, 0.3), colour, darker(colour, 0.15)), {
+        stroke: outlineColour(colour),
         'stroke-width': 2.4,
       }) +
       marks(340, 846, () => 642) +
@@ -30,16 +42,19 @@ export function tapePicture(colour: string): string {
         }),
       ) +
       circle(300, 470, 62, '#f4f1ea', { stroke: darker(colour, 0.35), 'stroke-width': 2 }) +
-      path('M300 470m-250 0a250 250 0 0 1 190 -242', 'none', { stroke: faded('#ffffff', 0.5), 'stroke-width': 9 }),
+      path('M300 470m-250 0a250 250 0 0 1 190 -242', 'none', {
+        stroke: withOpacity('#ffffff', 0.5),
+        'stroke-width': 9,
+      }),
   )
 }
 
 /** Pattern rulers: straight, square and a curve. */
 export function rulerPicture(colour: string, kind: 'straight' | 'square' | 'curve'): string {
-  const clear = slant(
-    faded(lighter(colour, 0.5), 0.75),
-    faded(lighter(colour, 0.3), 0.6),
-    faded(lighter(colour, 0.65), 0.8),
+  const clear = diagonal(
+    withOpacity(lighter(colour, 0.5), 0.75),
+    withOpacity(lighter(colour, 0.3), 0.6),
+    withOpacity(lighter(colour, 0.65), 0.8),
   )
   const line = { stroke: darker(colour, 0.2), 'stroke-width': 3 }
   const ticks = (n: number, x: number, y: number, dx: number, dy: number, lx: number, ly: number) =>
@@ -64,7 +79,7 @@ export function rulerPicture(colour: string, kind: 'straight' | 'square' | 'curv
         ) +
         ticks(58, 120, 140, 0, 10.6, 28, 0) +
         ticks(60, 140, 770, 10.6, 0, 0, -28) +
-        rect(270, 560, 60, 60, 4, faded(colour, 0.25)) +
+        rect(270, 560, 60, 60, 4, withOpacity(colour, 0.25)) +
         circle(186, 190, 20, '#fbfaf7', line),
     )
   if (kind === 'curve')
@@ -100,7 +115,7 @@ export function rulerPicture(colour: string, kind: 'straight' | 'square' | 'curv
           ticks(78, -386, -80, 10, 0, 0, 30) +
           ticks(78, -386, 80, 10, 0, 0, -30) +
           circle(360, 0, 22, '#fbfaf7', line) +
-          rect(-340, -8, 300, 16, 6, faded(colour, 0.5)),
+          rect(-340, -8, 300, 16, 6, withOpacity(colour, 0.5)),
         1,
         -14,
       ),
@@ -123,9 +138,9 @@ export const markingPicture = (colours: readonly [string, string, string]) =>
                 [0, 118, 20],
                 [-104, 90, 20],
               ]),
-              slant(lighter(colour, 0.55), colour, darker(colour, 0.15)),
-              { stroke: edge(colour), 'stroke-width': 2.4 },
-            ) + ellipse(-20, -60, 50, 60, glow('#ffffff77', '#ffffff00')),
+              diagonal(lighter(colour, 0.55), colour, darker(colour, 0.15)),
+              { stroke: outlineColour(colour), 'stroke-width': 2.4 },
+            ) + ellipse(-20, -60, 50, 60, radial('#ffffff77', '#ffffff00')),
             1,
             -12 + i * 12,
           ),

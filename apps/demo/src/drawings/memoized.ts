@@ -1,6 +1,6 @@
 /**
- * Caches a drawing function by its arguments: dozens of products share a drawing, and drawing takes most of the time of
- * a first start.
+ * Caches the results of a drawing function by its arguments: dozens of products share a drawing, and drawing takes most
+ * of the time of the first start.
  */
 export function memoized<Looks extends unknown[]>(draw: (...looks: Looks) => string): (...looks: Looks) => string {
   const drawn = new Map<string, string>()

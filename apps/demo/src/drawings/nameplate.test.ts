@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { armHeadPicture } from './arm-machine-views.ts'
-import { lineWidth } from './lettering.ts'
-import { fitted, shortModel } from './nameplate.ts'
+import { textWidth } from './lettering.ts'
+import { fittedText, shortModel } from './nameplate.ts'
 
 const sizeOf = (svg: string) => Number(/scale\(([\d.]+)\)/.exec(svg)![1]) * 1000
-const signs = (svg: string) => svg.match(/<path/g)?.length ?? 0
+const letterCount = (svg: string) => svg.match(/<path/g)?.length ?? 0
 
 test('a line is never wider than its box, and is cut before its letters become too small', () => {
   const box = { x: 0, y: 0, width: 100, size: 40, fill: '#000000' }
-  expect(sizeOf(fitted('B-6', box))).toBe(40)
-  const long = fitted('BRANDAU', box)
-  expect(lineWidth('BRANDAU', sizeOf(long))).toBeLessThanOrEqual(101)
-  const tooLong = fitted('BRANDAU-BRANDAU-BRANDAU', box)
-  expect(signs(tooLong)).toBeLessThan(12)
+  expect(sizeOf(fittedText('B-6', box))).toBe(40)
+  const long = fittedText('BRANDAU', box)
+  expect(textWidth('BRANDAU', sizeOf(long))).toBeLessThanOrEqual(101)
+  const tooLong = fittedText('BRANDAU-BRANDAU-BRANDAU', box)
+  expect(letterCount(tooLong)).toBeLessThan(12)
   expect(sizeOf(tooLong)).toBeGreaterThanOrEqual(20)
 })
 
@@ -22,9 +22,9 @@ test('a long model loses its last words', () => {
   expect(shortModel('ABCDEFGHIJKLMNO')).toBe('ABCDEFGHIJK')
 })
 
-test('a machine bears its name', () => {
+test('a machine shows its name', () => {
   const look = { body: '#dfe1e2', accent: '#0e6e78', thread: '#2b5aa6' } as const
-  const plain = signs(armHeadPicture(look))
-  // Six letters of the brand, six signs and the plate of the model, in place of the nameless stripe.
-  expect(signs(armHeadPicture({ ...look, name: { brand: 'Torvel', model: 'T-8100' } })) - plain).toBe(12)
+  const plain = letterCount(armHeadPicture(look))
+  // Six letters of the brand and six characters of the model; a plate replaces the stripe.
+  expect(letterCount(armHeadPicture({ ...look, name: { brand: 'Torvel', model: 'T-8100' } })) - plain).toBe(12)
 })

@@ -1,31 +1,31 @@
-import { lettering, lineWidth } from './lettering.ts'
-import { darker, down, isDark, lighter } from './paint.ts'
+import { lettering, textWidth } from './lettering.ts'
+import { darker, isDark, lighter, vertical } from './paint.ts'
 import { rect } from './svg.ts'
 
-/** What is written on a machine. */
+/** The text on a machine. */
 export interface MachineName {
   brand: string
-  /** Missing: the picture is shared by all machines of the brand. */
+  /** Omitted in a picture shared by all machines of the brand. */
   model?: string
 }
 
-/** A longer model cannot be read on a card. */
+/** A longer model would be unreadable on a product card. */
 const maxModelLength = 11
-/** The smallest height of letters, as a share of the requested one. */
+/** The minimum font size, as a share of the requested one. */
 const minShare = 0.5
 
-/** A model for a nameplate: a long one loses its last words, a single long word its end. */
+/** Shortens a model for a nameplate: drops last words, then cuts a single long word. */
 export function shortModel(model: string): string {
   const words = model.split(' ')
   while (words.length > 1 && words.join(' ').length > maxModelLength) words.pop()
   return words.join(' ').slice(0, maxModelLength)
 }
 
-/** A colour of letters that is readable on a painted body. */
-export const inkOn = (body: string) => (isDark(body) ? lighter(body, 0.72) : darker(body, 0.66))
+/** A text colour that is readable on a painted body. */
+export const textColourOn = (body: string) => (isDark(body) ? lighter(body, 0.72) : darker(body, 0.66))
 
-/** A line of text fitted into `width`: letters are at most `size` high; the baseline is at y. */
-export function fitted(
+/** A line of text that fits into `width`, with a font size of at most `size` and the baseline at y. */
+export function fittedText(
   text: string,
   {
     x,
@@ -37,8 +37,8 @@ export function fitted(
   }: { x: number; y: number; width: number; size: number; fill: string; isCentred?: boolean },
 ): string {
   let shown = text
-  while (shown.length > 1 && lineWidth(shown, size * minShare) > width) shown = shown.slice(0, -1)
-  const fit = Math.min(size, (size * width) / lineWidth(shown, size))
+  while (shown.length > 1 && textWidth(shown, size * minShare) > width) shown = shown.slice(0, -1)
+  const fit = Math.min(size, (size * width) / textWidth(shown, size))
   return lettering(shown, isCentred ? x + width / 2 : x, y, Math.round(fit * 10) / 10, fill, {
     isCentred,
     isBold: true,
@@ -46,19 +46,21 @@ export function fitted(
 }
 
 /** Brand and model in one line. */
-export const nameLine = (name: MachineName | undefined, place: Parameters<typeof fitted>[1]) =>
-  name ? fitted([name.brand.toUpperCase(), name.model && shortModel(name.model)].filter(Boolean).join('  '), place) : ''
+export const nameLine = (name: MachineName | undefined, place: Parameters<typeof fittedText>[1]) =>
+  name
+    ? fittedText([name.brand.toUpperCase(), name.model && shortModel(name.model)].filter(Boolean).join('  '), place)
+    : ''
 
-/** A plate riveted on: the brand above the model. */
+/** A riveted plate with the brand above the model. */
 export function nameplate(name: MachineName | undefined, x: number, y: number, width: number, height: number): string {
   if (!name) return ''
   const line = { x: x + 8, width: width - 16, fill: '#23262d', isCentred: true }
-  const sheet = rect(x, y, width, height, 5, down('#fdfdfc', '#d9d7d0'), { stroke: '#6b727c', 'stroke-width': 1.4 })
+  const sheet = rect(x, y, width, height, 5, vertical('#fdfdfc', '#d9d7d0'), { stroke: '#6b727c', 'stroke-width': 1.4 })
   if (!name.model)
-    return sheet + fitted(name.brand.toUpperCase(), { ...line, y: y + height * 0.68, size: height * 0.5 })
+    return sheet + fittedText(name.brand.toUpperCase(), { ...line, y: y + height * 0.68, size: height * 0.5 })
   return (
     sheet +
-    fitted(name.brand.toUpperCase(), { ...line, y: y + height * 0.43, size: height * 0.42 }) +
-    fitted(shortModel(name.model), { ...line, y: y + height * 0.86, size: height * 0.42 })
+    fittedText(name.brand.toUpperCase(), { ...line, y: y + height * 0.43, size: height * 0.42 }) +
+    fittedText(shortModel(name.model), { ...line, y: y + height * 0.86, size: height * 0.42 })
   )
 }

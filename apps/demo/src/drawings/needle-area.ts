@@ -4,14 +4,14 @@ import {
   column,
   darker,
   darkSteel,
-  down,
-  edge,
   enamel,
-  faded,
   lighter,
+  outlineColour,
   steelBar,
   steelPlate,
   steelRod,
+  vertical,
+  withOpacity,
 } from './paint.ts'
 import { picture } from './picture.ts'
 import { at, circle, ellipse, outline, path, rect, repeat, stroke } from './svg.ts'
@@ -61,8 +61,8 @@ function plate(look: NeedleAreaLook): string {
         [900, 830, 10],
         [0, 830, 10],
       ]),
-      down(lighter(look.body, 0.2), lighter(look.body, 0.5), look.body),
-      { stroke: edge(look.body), 'stroke-width': 2 },
+      vertical(lighter(look.body, 0.2), lighter(look.body, 0.5), look.body),
+      { stroke: outlineColour(look.body), 'stroke-width': 2 },
     ) +
     path(
       outline([
@@ -76,22 +76,22 @@ function plate(look: NeedleAreaLook): string {
     ) +
     screw(236, 650, 13) +
     screw(662, 650, 13) +
-    stroke('M742 622L796 806', faded('#5d646e', 0.6), 3) +
-    rect(0, 826, 900, 74, 0, down(look.body, darker(look.body, 0.25))) +
-    rect(0, 826, 900, 4, 0, faded('#ffffff', 0.6))
+    stroke('M742 622L796 806', withOpacity('#5d646e', 0.6), 3) +
+    rect(0, 826, 900, 74, 0, vertical(look.body, darker(look.body, 0.25))) +
+    rect(0, 826, 900, 4, 0, withOpacity('#ffffff', 0.6))
   )
 }
 
 function cloth(look: NeedleAreaLook, needles: number, first: number, gap: number): string {
   const body = path(
     'M0 660C170 628 330 652 450 648C600 642 770 622 900 654L900 742C740 716 620 756 452 748C300 742 160 770 0 744Z',
-    down(lighter(look.fabric, 0.28), look.fabric, darker(look.fabric, 0.2)),
+    vertical(lighter(look.fabric, 0.28), look.fabric, darker(look.fabric, 0.2)),
     { stroke: darker(look.fabric, 0.4), 'stroke-width': 1.5 },
   )
   const weave = repeat(9, (i) =>
     stroke(
       `M0 ${668 + i * 9}C170 ${640 + i * 9} 330 ${660 + i * 9} 450 ${656 + i * 9}C600 ${650 + i * 9} 770 ${632 + i * 9} 900 ${662 + i * 9}`,
-      faded(darker(look.fabric, 0.5), 0.1),
+      withOpacity(darker(look.fabric, 0.5), 0.1),
       2,
     ),
   )
@@ -107,7 +107,7 @@ function cloth(look: NeedleAreaLook, needles: number, first: number, gap: number
     return (
       repeat(11, (i) => stroke(`M${first + (needles - 1) * gap + 24 + i * 40} ${y - i * 1.6}l26 -1`, look.thread, 6)) +
       (look.stitch === 'cover'
-        ? repeat(11, (i) => stroke(`M${470 + i * 40} 680l18 22l20 -24`, faded(look.thread, 0.6), 3))
+        ? repeat(11, (i) => stroke(`M${470 + i * 40} 680l18 22l20 -24`, withOpacity(look.thread, 0.6), 3))
         : '')
     )
   })
@@ -126,7 +126,7 @@ function headUnderside(look: NeedleAreaLook): string {
         [230, 120, 40],
       ]),
       enamel(look.body),
-      { stroke: edge(look.body), 'stroke-width': 3 },
+      { stroke: outlineColour(look.body), 'stroke-width': 3 },
     ) +
     path(
       outline([
@@ -142,28 +142,28 @@ function headUnderside(look: NeedleAreaLook): string {
     ) +
     screw(284, 96, 14) +
     rect(372, 168, 116, 18, 6, darker(look.body, 0.35)) +
-    stroke('M652 -130L616 174', faded(darker(look.body, 0.6), 0.2), 4)
+    stroke('M652 -130L616 174', withOpacity(darker(look.body, 0.6), 0.2), 4)
   )
 }
 
 const bars = (needles: number) =>
   rect(410, 160, 40, 250, 3, steelRod, { stroke: '#868d97', 'stroke-width': 1 }) +
   rect(520 + needles * 8, 160, 32, 330, 3, steelRod, { stroke: '#868d97', 'stroke-width': 1 }) +
-  rect(420, 176, 4, 220, 2, faded('#ffffff', 0.8))
+  rect(420, 176, 4, 220, 2, withOpacity('#ffffff', 0.8))
 
 function clamp(look: NeedleAreaLook, needles: number): string {
   const half = 40 + (needles - 1) * 22
   return (
     rect(430 - half, 396, half * 2, 60, 10, column('#cfd4da'), { stroke: darkSteel, 'stroke-width': 2.5 }) +
     rect(430 - half - 34, 408, 40, 36, 6, steelBar, { stroke: darkSteel, 'stroke-width': 2 }) +
-    repeat(4, (i) => rect(430 - half - 30 + i * 8, 410, 3, 32, 1, faded('#14161c', 0.3))) +
+    repeat(4, (i) => rect(430 - half - 30 + i * 8, 410, 3, 32, 1, withOpacity('#14161c', 0.3))) +
     circle(430 + half - 12, 426, 6, darker(look.thread, 0.1))
   )
 }
 
 const needle = (x: number) =>
   path(`M${x - 9} 450h18v92l-3 92l-6 34l-6 -34l-3 -92z`, steelRod, { stroke: '#767d87', 'stroke-width': 1.2 }) +
-  rect(x - 2, 540, 4, 84, 2, faded('#5d646e', 0.6)) +
+  rect(x - 2, 540, 4, 84, 2, withOpacity('#5d646e', 0.6)) +
   ellipse(x, 634, 2.4, 8, '#3a3f49')
 
 function footShape(look: NeedleAreaLook, needles: number): string {
@@ -213,7 +213,7 @@ function footShape(look: NeedleAreaLook, needles: number): string {
       steelPlate,
       { stroke: '#5d646e', 'stroke-width': 2.5 },
     )
-  const slot = rect(424 - wide, plateY - 14, 12 + wide * 2, 22, 5, faded('#23262d', 0.75))
+  const slot = rect(424 - wide, plateY - 14, 12 + wide * 2, 22, 5, withOpacity('#23262d', 0.75))
   if (look.foot === 'walking')
     return (
       holder +

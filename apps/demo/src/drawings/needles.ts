@@ -1,5 +1,15 @@
-import { fitted } from './nameplate.ts'
-import { across, column, darker, down, edge, faded, lighter, slant, steelRod } from './paint.ts'
+import { fittedText } from './nameplate.ts'
+import {
+  column,
+  darker,
+  diagonal,
+  horizontal,
+  lighter,
+  outlineColour,
+  steelRod,
+  vertical,
+  withOpacity,
+} from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { at, circle, ellipse, outline, path, rect, repeat, stroke } from './svg.ts'
 
@@ -12,7 +22,7 @@ export interface NeedleLook {
   curved?: boolean
   /** Coated with titanium nitride. */
   isGolden?: boolean
-  /** What is printed on the pack. */
+  /** The text printed on the pack. */
   label: { brand: string; system: string; sizes: string; point: string; pointColour: string; count: number }
 }
 
@@ -42,9 +52,9 @@ function needle(look: NeedleLook): string {
       stroke: '#767d87',
       'stroke-width': 1.4,
     }) +
-    rect(-2.4, 206, 4.8, 262, 2.4, faded('#4b5160', 0.55)) +
+    rect(-2.4, 206, 4.8, 262, 2.4, withOpacity('#4b5160', 0.55)) +
     ellipse(0, 484, 3.4, 13, '#2b2e35') +
-    path('M9 430q-7 26 0 52l-3 0q-5 -26 0 -52z', faded('#4b5160', 0.5)) +
+    path('M9 430q-7 26 0 52l-3 0q-5 -26 0 -52z', withOpacity('#4b5160', 0.5)) +
     (look.point === 'leather' ? path('M-9 496L0 566L0 500Z', '#8d949d') : '') +
     (look.point === 'ball' ? circle(0, 553, 3.6, '#d5d9de') : '')
   )
@@ -58,7 +68,7 @@ const card = (look: NeedleLook) =>
       [420, 620, 18],
       [0, 620, 18],
     ]),
-    down('#ffffff', '#f2efe8'),
+    vertical('#ffffff', '#f2efe8'),
     { stroke: '#b9b2a2', 'stroke-width': 2 },
   ) +
   path(
@@ -68,15 +78,22 @@ const card = (look: NeedleLook) =>
       [420, 150],
       [0, 150],
     ]),
-    slant(lighter(look.accent, 0.15), look.accent, darker(look.accent, 0.25)),
+    diagonal(lighter(look.accent, 0.15), look.accent, darker(look.accent, 0.25)),
   ) +
   circle(392, 28, 12, '#fbfaf7', { stroke: darker(look.accent, 0.4), 'stroke-width': 2 }) +
-  fitted(look.label.brand.toUpperCase(), { x: 28, y: 58, width: 300, size: 40, fill: '#ffffff' }) +
-  fitted(look.label.system, { x: 26, y: 132, width: 218, size: 66, fill: '#ffffff' }) +
+  fittedText(look.label.brand.toUpperCase(), { x: 28, y: 58, width: 300, size: 40, fill: '#ffffff' }) +
+  fittedText(look.label.system, { x: 26, y: 132, width: 218, size: 66, fill: '#ffffff' }) +
   rect(258, 76, 138, 58, 8, '#fffffff2') +
-  fitted(look.label.sizes, { x: 266, y: 118, width: 122, size: 38, fill: darker(look.accent, 0.2), isCentred: true })
+  fittedText(look.label.sizes, {
+    x: 266,
+    y: 118,
+    width: 122,
+    size: 38,
+    fill: darker(look.accent, 0.2),
+    isCentred: true,
+  })
 
-/** The pack under its clear blister: maker, system, sizes and point can be read on a card of a listing. */
+/** The pack in a clear blister. Maker, system, sizes and point are readable on a product card. */
 export const needlePackPicture = (look: NeedleLook) =>
   picture(
     contactShadow(450, 800, 290, 24) +
@@ -84,21 +101,21 @@ export const needlePackPicture = (look: NeedleLook) =>
         246,
         130,
         card(look) +
-          rect(36, 176, 348, 410, 24, slant('#eef4f6', '#dbe6ea@45', '#f7fafb@60', '#ccd9de'), {
+          rect(36, 176, 348, 410, 24, diagonal('#eef4f6', '#dbe6ea@45', '#f7fafb@60', '#ccd9de'), {
             stroke: '#a9b8be',
             'stroke-width': 2,
           }) +
           repeat(look.label.count, (i) => at(70 + (i * 279) / (look.label.count - 1), 206, needle(look), 0.6)) +
           rect(36, 322, 348, 70, 4, '#fbfaf7f2') +
           circle(72, 357, 17, look.label.pointColour) +
-          fitted(look.label.point, { x: 104, y: 370, width: 264, size: 42, fill: '#2b2e35' }) +
-          path('M60 186L130 186L90 576L60 576Z', faded('#ffffff', 0.35)),
+          fittedText(look.label.point, { x: 104, y: 370, width: 264, size: 42, fill: '#2b2e35' }) +
+          path('M60 186L130 186L90 576L60 576Z', withOpacity('#ffffff', 0.35)),
         1.05,
         -4,
       ),
   )
 
-/** Needles out of the pack, large. */
+/** Needles without the pack, enlarged. */
 export const needleClosePicture = (look: NeedleLook) =>
   picture(
     look.curved
@@ -119,9 +136,9 @@ export const needleClosePicture = (look: NeedleLook) =>
 const seamSample = (look: NeedleLook) =>
   path(
     'M60 770C260 730 640 806 850 756L850 830C640 870 260 806 60 842Z',
-    slant(lighter(look.accent, 0.35), look.accent, darker(look.accent, 0.2)),
+    diagonal(lighter(look.accent, 0.35), look.accent, darker(look.accent, 0.2)),
     {
-      stroke: edge(look.accent),
+      stroke: outlineColour(look.accent),
       'stroke-width': 1.6,
     },
   ) + stroke('M80 800C270 764 640 836 836 792', '#fbfaf7', 5, { 'stroke-dasharray': '26 14' })
@@ -129,10 +146,10 @@ const seamSample = (look: NeedleLook) =>
 const curved = (look: NeedleLook) =>
   contactShadow(450, 780, 300, 16) +
   repeat(3, (i) => at(0, i * 150 - 60, curvedNeedle)) +
-  rect(120, 806, 660, 8, 4, faded(look.accent, 0.7))
+  rect(120, 806, 660, 8, 4, withOpacity(look.accent, 0.7))
 
 const curvedNeedle =
-  path('M176 436C300 224 606 214 790 520C594 292 330 286 204 446Z', down('#ffffff', '#c9ced4@45', '#8d949d'), {
+  path('M176 436C300 224 606 214 790 520C594 292 330 286 204 446Z', vertical('#ffffff', '#c9ced4@45', '#8d949d'), {
     stroke: '#767d87',
     'stroke-width': 2,
   }) +
@@ -153,11 +170,11 @@ export const needleBoxPicture = (look: NeedleLook) =>
           [700, 300, 14],
           [770, 560, 10],
         ]),
-        slant(lighter(look.accent, 0.3), look.accent),
-        { stroke: edge(look.accent), 'stroke-width': 2.4 },
+        diagonal(lighter(look.accent, 0.3), look.accent),
+        { stroke: outlineColour(look.accent), 'stroke-width': 2.4 },
       ) +
-      rect(126, 554, 648, 130, 18, down(lighter(look.accent, 0.2), darker(look.accent, 0.25)), {
-        stroke: edge(look.accent),
+      rect(126, 554, 648, 130, 18, vertical(lighter(look.accent, 0.2), darker(look.accent, 0.25)), {
+        stroke: outlineColour(look.accent),
         'stroke-width': 2.4,
       }) +
       path(
@@ -175,8 +192,8 @@ export const needleBoxPicture = (look: NeedleLook) =>
           stroke(`M${250 + i * 36} 340L${212 + i * 43} 530`, '#8d949d', 9) +
           stroke(`M${250 + i * 36} 340L${238 + i * 38} 400`, '#d5d9de', 13),
       ) +
-      rect(270, 584, 360, 66, 8, across('#fffffff2', '#ffffffcc')) +
-      fitted(`${look.label.brand.toUpperCase()}  ${look.label.system}`, {
+      rect(270, 584, 360, 66, 8, horizontal('#fffffff2', '#ffffffcc')) +
+      fittedText(`${look.label.brand.toUpperCase()}  ${look.label.system}`, {
         ...{ x: 286, y: 632, width: 328, size: 40 },
         fill: darker(look.accent, 0.2),
         isCentred: true,

@@ -11,21 +11,21 @@ import {
   threadCone,
 } from './machine-parts.ts'
 import { memoized } from './memoized.ts'
-import { fitted, inkOn, type MachineName, shortModel } from './nameplate.ts'
+import { fittedText, type MachineName, shortModel, textColourOn } from './nameplate.ts'
 import {
-  across,
   column,
   darker,
-  down,
-  edge,
   enamel,
   enamelSide,
-  faded,
+  horizontal,
   lighter,
+  outlineColour,
   steel,
   steelBar,
   steelPlate,
   steelRod,
+  vertical,
+  withOpacity,
 } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { at, circle, outline, type Point, path, rect, repeat, stroke } from './svg.ts'
@@ -36,18 +36,18 @@ export interface OverlockLook {
   accent: string
   name?: MachineName
   casting?: CastingKind
-  /** Missing: two fewer than threads (there are two loopers), but one or two. */
+  /** Defaults to the number of threads minus two loopers, limited to one or two. */
   needles?: number
   lamp?: boolean
-  /** 3, 4, 5 or 6; each has its own tension and cone. */
+  /** From 3 to 6; each has its own tension and cone. */
   threads: readonly string[]
   panel?: PanelKind
-  /** The looper cover is open and the loopers show. */
+  /** The looper cover is open and shows the loopers. */
   open?: boolean
   inset?: boolean
 }
 
-/** Makers cast their overlocks in the manner of their other machines. */
+/** Overlocks have the shape of other machines of their maker. */
 const shells: Readonly<Record<CastingKind, readonly Point[]>> = {
   round: body(40, 30, 20, 30),
   square: body(8, 10, 6, 10),
@@ -94,10 +94,10 @@ const trims: Readonly<Record<CastingKind, (look: OverlockLook) => string>> = {
         [514, -44, 4],
         [280, -44, 8],
       ]),
-      down(lighter(accent, 0.1), darker(accent, 0.25)),
+      vertical(lighter(accent, 0.1), darker(accent, 0.25)),
     ),
   slim: ({ accent }) =>
-    stroke('M236 -284H446', accent, 5) + stroke('M272 -60Q280 -180 330 -200H500', faded(accent, 0.6), 4),
+    stroke('M236 -284H446', accent, 5) + stroke('M272 -60Q280 -180 330 -200H500', withOpacity(accent, 0.6), 4),
   soft: ({ body, accent }) =>
     path(
       outline([
@@ -106,12 +106,12 @@ const trims: Readonly<Record<CastingKind, (look: OverlockLook) => string>> = {
         [520, -36, 8],
         [270, -36, 6],
       ]),
-      down(darker(body, 0.28), darker(body, 0.45)),
+      vertical(darker(body, 0.28), darker(body, 0.45)),
     ) + stroke('M236 -284H442', accent, 6),
   heavy: ({ accent }) => rect(492, -300, 8, 250, 2, accent),
 }
 
-/** The head; its base stands on y = 0, from x = 0 to 520. */
+/** The head. Its base is at y = 0, from x = 0 to 520. */
 export function overlock(look: OverlockLook): string {
   const { body } = look
   const shell = outline(shells[look.casting ?? 'round'])
@@ -119,7 +119,7 @@ export function overlock(look: OverlockLook): string {
   const posts = look.threads
     .map((colour, i) => tensionPost(170 + (i * 270) / Math.max(1, count - 1), -362, 84, colour))
     .join('')
-  // The threads of the needles run to the head's nose; those of the loopers go inside.
+  // Needle threads run to the nose of the head; looper threads go inside.
   const runs = look.threads
     .slice(0, 2)
     .map((colour, i) =>
@@ -133,7 +133,7 @@ export function overlock(look: OverlockLook): string {
   return (
     handwheel(516, -196, 84, darker(body, 0.5), 40) +
     posts +
-    path(shell, enamel(body), { stroke: edge(body), 'stroke-width': 2.5 }) +
+    path(shell, enamel(body), { stroke: outlineColour(body), 'stroke-width': 2.5 }) +
     path(
       outline([
         [400, -372],
@@ -142,14 +142,14 @@ export function overlock(look: OverlockLook): string {
         [520, -34, 8],
         [430, -34],
       ]),
-      across(faded(darker(body, 0.5), 0), faded(darker(body, 0.6), 0.26)),
+      horizontal(withOpacity(darker(body, 0.5), 0), withOpacity(darker(body, 0.6), 0.26)),
     ) +
-    stroke('M112 -364L462 -364', faded('#ffffff', 0.9), 5) +
+    stroke('M112 -364L462 -364', withOpacity('#ffffff', 0.9), 5) +
     trims[look.casting ?? 'round'](look) +
     headNose(look) +
     runs +
     (look.lamp
-      ? path('M120 -238h40l34 74H104Z', down('#fff3c4b0', '#fff3c400')) + rect(116, -244, 48, 9, 4, '#3a3f49')
+      ? path('M120 -238h40l34 74H104Z', vertical('#fff3c4b0', '#fff3c400')) + rect(116, -244, 48, 9, 4, '#3a3f49')
       : '') +
     needleSet(84, -262, -160, look.needles ?? Math.min(2, Math.max(1, count - 2)), { scale: 0.86 }) +
     cover(look) +
@@ -202,7 +202,7 @@ function cover(look: OverlockLook): string {
     rect(176, -190, 10, 30, 2, steelBar, { stroke: '#5d646e', 'stroke-width': 1 })
   if (look.open) {
     return (
-      rect(8, -156, 250, 116, 8, down('#2a2d35', '#4a4f5a'), { stroke: '#14161c', 'stroke-width': 2 }) +
+      rect(8, -156, 250, 116, 8, vertical('#2a2d35', '#4a4f5a'), { stroke: '#14161c', 'stroke-width': 2 }) +
       stroke('M60 -56Q96 -120 150 -142', steel, 13) +
       stroke('M60 -56Q96 -120 150 -142', '#f4f6f8', 4) +
       stroke('M180 -52Q150 -110 92 -128', steel, 12) +
@@ -217,8 +217,11 @@ function cover(look: OverlockLook): string {
     )
   }
   return (
-    rect(6, -156, 256, 120, 14, enamelSide(lighter(look.body, 0.12)), { stroke: edge(look.body), 'stroke-width': 2 }) +
-    rect(20, -146, 210, 5, 2.5, faded('#ffffff', 0.8)) +
+    rect(6, -156, 256, 120, 14, enamelSide(lighter(look.body, 0.12)), {
+      stroke: outlineColour(look.body),
+      'stroke-width': 2,
+    }) +
+    rect(20, -146, 210, 5, 2.5, withOpacity('#ffffff', 0.8)) +
     rect(96, -66, 70, 14, 7, darker(look.body, 0.3)) +
     circle(36, -60, 7, darker(look.body, 0.4)) +
     plate
@@ -229,11 +232,19 @@ const face = (look: OverlockLook) => {
   const model = look.name?.model
   return (
     (look.name
-      ? fitted(look.name.brand.toUpperCase(), { x: 236, y: -300, width: 210, size: 50, fill: inkOn(look.body) })
+      ? fittedText(look.name.brand.toUpperCase(), {
+          x: 236,
+          y: -300,
+          width: 210,
+          size: 50,
+          fill: textColourOn(look.body),
+        })
       : rect(236, -318, 120, 10, 5, look.accent)) +
     (model
-      ? rect(290, -262, 152, 44, 5, down('#fdfdfc', '#dcdad4'), { stroke: edge(look.body), 'stroke-width': 1.2 }) +
-        fitted(shortModel(model), { x: 298, y: -229, width: 136, size: 36, fill: '#23262d', isCentred: true })
+      ? rect(290, -262, 152, 44, 5, vertical('#fdfdfc', '#dcdad4'), {
+          stroke: outlineColour(look.body),
+          'stroke-width': 1.2,
+        }) + fittedText(shortModel(model), { x: 298, y: -229, width: 136, size: 36, fill: '#23262d', isCentred: true })
       : '') +
     knob(330, -126, 32, darker(look.body, 0.5), 40) +
     knob(412, -126, 24, darker(look.body, 0.5), -60) +
@@ -244,11 +255,16 @@ const face = (look: OverlockLook) => {
 
 const foundation = (look: OverlockLook) =>
   look.inset
-    ? rect(-20, -34, 560, 22, 5, enamelSide(darker(look.body, 0.25)), { stroke: edge(look.body), 'stroke-width': 2 })
-    : rect(-20, -38, 560, 30, 7, enamelSide(darker(look.body, 0.28)), { stroke: edge(look.body), 'stroke-width': 2 }) +
-      repeat(2, (i) => rect(20 + i * 420, -9, 74, 12, 4, '#2b2e35'))
+    ? rect(-20, -34, 560, 22, 5, enamelSide(darker(look.body, 0.25)), {
+        stroke: outlineColour(look.body),
+        'stroke-width': 2,
+      })
+    : rect(-20, -38, 560, 30, 7, enamelSide(darker(look.body, 0.28)), {
+        stroke: outlineColour(look.body),
+        'stroke-width': 2,
+      }) + repeat(2, (i) => rect(20 + i * 420, -9, 74, 12, 4, '#2b2e35'))
 
-/** Cones on their tray behind the head and the guide bar above them: as many as the machine sews with. */
+/** The cones on a tray behind the head and the guide bar above them, one cone per thread. */
 const cones = (look: OverlockLook) => {
   const count = look.threads.length
   const pitch = 74

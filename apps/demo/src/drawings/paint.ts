@@ -1,7 +1,8 @@
 /**
- * Colours and materials. A part of a drawing is a plain string that can be put into any picture: it refers to gradients
- * by ids derived from their colours, and `picture` adds definitions of those it finds in the string.
+ * Colours and materials. A part of a drawing is a plain string that fits into any picture: it refers to gradients by
+ * ids derived from their colours, and `picture` adds the definitions of the gradients it finds.
  */
+/** Ids of gradients, and so the content ids of all pictures, depend on these names. */
 type Direction = 'down' | 'across' | 'slant' | 'glow'
 
 const vectors: Record<Direction, string> = {
@@ -11,15 +12,18 @@ const vectors: Record<Direction, string> = {
   glow: 'radialGradient cx=".5" cy=".5" r=".5"',
 }
 
-/** Caches: paints by their description, and definitions by id. */
+/** Caches: paints by description, and gradient definitions by id. */
 const paints = new Map<string, string>()
 const gradients = new Map<string, string>()
 
-/** Stops are `#rrggbb`, `#rrggbbaa` or `#rrggbb@40` (at 40 %); without a position they are spread evenly. */
-export const down = (...stops: string[]) => gradient('down', stops)
-export const across = (...stops: string[]) => gradient('across', stops)
-export const slant = (...stops: string[]) => gradient('slant', stops)
-export const glow = (...stops: string[]) => gradient('glow', stops)
+/**
+ * Gradients by direction. Stops are `#rrggbb`, `#rrggbbaa` or `#rrggbb@40` (at 40 %); without positions they are spread
+ * evenly.
+ */
+export const vertical = (...stops: string[]) => gradient('down', stops)
+export const horizontal = (...stops: string[]) => gradient('across', stops)
+export const diagonal = (...stops: string[]) => gradient('slant', stops)
+export const radial = (...stops: string[]) => gradient('glow', stops)
 
 function gradient(direction: Direction, stops: readonly string[]): string {
   const description = direction + stops.join()
@@ -43,14 +47,14 @@ function stopElement(stop: string, evenly: number): string {
   return `<stop offset="${position}%" stop-color="${colour.slice(0, 7)}"${opacity}/>`
 }
 
-/** FNV-1a: the same description has the same id in every picture. */
+/** An FNV-1a hash, so that a description has the same id in every picture. */
 function shortHash(text: string): string {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   return (hash >>> 0).toString(36)
 }
 
-/** The definitions of all gradients that the body refers to, each once. */
+/** The definitions of all gradients used in the body, each once. */
 export function definitions(body: string): string {
   const ids = new Set(body.match(/(?<=url\(#)g[0-9a-z]+(?=\))/g))
   const defs = [...ids].map((id) => gradients.get(id)).join('')
@@ -59,7 +63,7 @@ export function definitions(body: string): string {
 
 const mixed = new Map<string, string>()
 
-/** The colour `part` of the way from one to the other. */
+/** Mixes two colours: `part` is the share of the second one. */
 export function mix(from: string, to: string, part: number): string {
   const name = from + to + part
   const cached = mixed.get(name)
@@ -77,13 +81,13 @@ export function mix(from: string, to: string, part: number): string {
 }
 export const lighter = (colour: string, part: number) => mix(colour, '#ffffff', part)
 export const darker = (colour: string, part: number) => mix(colour, '#14161c', part)
-export const faded = (colour: string, opacity: number) =>
+export const withOpacity = (colour: string, opacity: number) =>
   colour +
   Math.round(opacity * 255)
     .toString(16)
     .padStart(2, '0')
 
-/** Whether light letters are more readable on it than dark ones. */
+/** Whether light text is more readable on the colour than dark text. */
 export const isDark = (colour: string) =>
   [0.3, 0.59, 0.11].reduce(
     (sum, share, i) => sum + share * Number.parseInt(colour.slice(1 + i * 2, 3 + i * 2), 16),
@@ -92,18 +96,18 @@ export const isDark = (colour: string) =>
 
 /** Painted cast metal, lit from above. */
 export const enamel = (colour: string) =>
-  down(lighter(colour, 0.55), `${lighter(colour, 0.12)}@22`, `${colour}@62`, `${darker(colour, 0.14)}@100`)
-/** A painted side that turns away from the light to the right. */
+  vertical(lighter(colour, 0.55), `${lighter(colour, 0.12)}@22`, `${colour}@62`, `${darker(colour, 0.14)}@100`)
+/** A painted side that curves away from the light to the right. */
 export const enamelSide = (colour: string) =>
-  across(lighter(colour, 0.25), `${colour}@55`, `${darker(colour, 0.22)}@100`)
-/** The line around a painted part. */
-export const edge = (colour: string) => darker(colour, 0.42)
-/** A barrel lying on its side (a motor, a roller). */
+  horizontal(lighter(colour, 0.25), `${colour}@55`, `${darker(colour, 0.22)}@100`)
+/** The colour of the outline of a painted part. */
+export const outlineColour = (colour: string) => darker(colour, 0.42)
+/** A horizontal cylinder (a motor, a roller). */
 export const barrel = (colour: string) =>
-  down(darker(colour, 0.1), `${lighter(colour, 0.6)}@24`, `${colour}@52`, `${darker(colour, 0.4)}@100`)
-/** A standing column (a rod, a leg, a cone). */
+  vertical(darker(colour, 0.1), `${lighter(colour, 0.6)}@24`, `${colour}@52`, `${darker(colour, 0.4)}@100`)
+/** A vertical cylinder (a rod, a leg, a cone). */
 export const column = (colour: string) =>
-  across(darker(colour, 0.18), `${lighter(colour, 0.55)}@28`, `${colour}@56`, `${darker(colour, 0.38)}@100`)
+  horizontal(darker(colour, 0.18), `${lighter(colour, 0.55)}@28`, `${colour}@56`, `${darker(colour, 0.38)}@100`)
 
 export const steel = '#b4bac2'
 export const darkSteel = '#6b727c'
@@ -113,5 +117,5 @@ export const rubber = '#2b2e35'
 
 export const steelRod = column(steel)
 export const steelBar = barrel(steel)
-export const steelPlate = slant('#f7f8f9', '#c9ced4@38', '#e9ecef@58', '#a4abb4@100')
-export const darkPlate = slant('#5a606b', '#3a3f49@50', '#2a2d35@100')
+export const steelPlate = diagonal('#f7f8f9', '#c9ced4@38', '#e9ecef@58', '#a4abb4@100')
+export const darkPlate = diagonal('#5a606b', '#3a3f49@50', '#2a2d35@100')

@@ -1,4 +1,4 @@
-import { definitions, glow } from './paint.ts'
+import { definitions, radial } from './paint.ts'
 import { el, ellipse, rect } from './svg.ts'
 
 const pictureGround = '#fbfaf7'
@@ -9,7 +9,7 @@ export function picture(body: string): string {
   return framed(pictureSize, pictureSize, rect(0, 0, pictureSize, pictureSize, 0, pictureGround), body)
 }
 
-/** A finished scene of any size on a ground of its own colour (banners, news, link previews). */
+/** A finished scene of any size on a background of the given colour (banners, news, link previews). */
 export function scene(width: number, height: number, ground: string, body: string): string {
   return framed(width, height, rect(0, 0, width, height, 0, ground), body)
 }
@@ -22,15 +22,15 @@ function framed(width: number, height: number, ground: string, body: string): st
   )
 }
 
-/** The drawn object of a finished picture, without its ground, to be put into a scene. */
+/** The object of a finished picture without its background, for use in a scene. */
 export function cutOut(finished: string, x: number, y: number, size: number): string {
   return el('svg', { x, y, width: size, height: size, viewBox: `0 0 ${pictureSize} ${pictureSize}` }, bodyOf(finished))
 }
 
-/** What is drawn on the ground of a finished picture. */
+/** The drawing of a finished picture without its background. */
 export const bodyOf = (finished: string) =>
   finished.slice(finished.indexOf('<g>') + '<g>'.length, finished.lastIndexOf('</g>'))
 
 /** The soft shadow where an object touches the ground. */
 export const contactShadow = (cx: number, cy: number, rx: number, ry = rx * 0.075) =>
-  ellipse(cx, cy, rx * 1.06, ry * 1.2, glow('#2f291f8a', '#2f291f50@50', '#2f291f00@100'))
+  ellipse(cx, cy, rx * 1.06, ry * 1.2, radial('#2f291f8a', '#2f291f50@50', '#2f291f00@100'))

@@ -1,4 +1,4 @@
-import { across, darker, down, faded, lighter, mix } from './paint.ts'
+import { darker, horizontal, lighter, mix, vertical, withOpacity } from './paint.ts'
 import { scene } from './picture.ts'
 import { circle, ellipse, path, rect, repeat, stroke } from './svg.ts'
 
@@ -26,11 +26,11 @@ export function portrait({ hair, colour, clothes, hasGlasses, hasBeard }: Person
     600,
     600,
     ground,
-    behind(hair, tint) +
+    hairBack(hair, tint) +
       body(clothes, cloth, skin) +
       head(skin) +
       face(skin, tint, hasGlasses, hasBeard) +
-      crown(hair, tint),
+      hairFront(hair, tint),
   )
 }
 
@@ -39,9 +39,9 @@ function body(kind: PersonLook['clothes'], cloth: string, skin: string): string 
     'M84 620C88 500 128 456 208 430C248 416 262 400 262 372H338C338 400 352 416 392 430C472 456 512 500 516 620Z'
   const neck = path(
     'M256 330H344V398C344 424 322 440 300 440S256 424 256 398Z',
-    down(`${darker(skin, 0.24)}@0`, `${skin}@70`),
+    vertical(`${darker(skin, 0.24)}@0`, `${skin}@70`),
   )
-  const shade = path(shoulders, across(`${lighter(cloth, 0.16)}`, `${cloth}@45`, `${darker(cloth, 0.3)}@100`))
+  const shade = path(shoulders, horizontal(`${lighter(cloth, 0.16)}`, `${cloth}@45`, `${darker(cloth, 0.3)}@100`))
   const white = path('M248 404L300 470L352 404L374 424L300 560L226 424Z', '#f7f5f0')
   if (kind === 'jacket')
     return (
@@ -50,7 +50,7 @@ function body(kind: PersonLook['clothes'], cloth: string, skin: string): string 
       neck +
       path('M226 422L262 408L300 560L286 620H236Z', darker(cloth, 0.18)) +
       path('M374 422L338 408L300 560L314 620H364Z', darker(cloth, 0.26)) +
-      stroke('M226 422L262 620M374 422L338 620', faded('#000000', 0.18), 3)
+      stroke('M226 422L262 620M374 422L338 620', withOpacity('#000000', 0.18), 3)
     )
   if (kind === 'shirt')
     return (
@@ -60,13 +60,13 @@ function body(kind: PersonLook['clothes'], cloth: string, skin: string): string 
       buttons(cloth)
     )
   const bib = kind === 'apron' ? mix(cloth, '#f3e7d3', 0.72) : darker(cloth, 0.12)
-  const blouse = path(shoulders, across(lighter('#c9ccd1', 0.3), '#c9ccd1@50', darker('#c9ccd1', 0.18)))
+  const blouse = path(shoulders, horizontal(lighter('#c9ccd1', 0.3), '#c9ccd1@50', darker('#c9ccd1', 0.18)))
   return (
     blouse +
     neck +
     path(
       'M200 432L222 424L236 500H364L378 424L400 432L408 620H192Z',
-      across(lighter(bib, 0.12), `${bib}@55`, darker(bib, 0.16)),
+      horizontal(lighter(bib, 0.12), `${bib}@55`, darker(bib, 0.16)),
     ) +
     rect(268, 548, 64, 60, 8, darker(bib, 0.12)) +
     (kind === 'apron' ? tape() : circle(232, 512, 7, '#c9a24b') + circle(368, 512, 7, '#c9a24b'))
@@ -74,7 +74,7 @@ function body(kind: PersonLook['clothes'], cloth: string, skin: string): string 
 }
 
 const buttons = (cloth: string) =>
-  stroke('M300 470V620', faded('#000000', 0.16), 3) +
+  stroke('M300 470V620', withOpacity('#000000', 0.16), 3) +
   repeat(3, (i) => circle(300, 500 + i * 44, 5, lighter(cloth, 0.5)))
 
 /** A measuring tape around the neck. */
@@ -88,7 +88,7 @@ const head = (skin: string) =>
   ellipse(393, 276, 16, 26, darker(skin, 0.16)) +
   path(
     'M208 250C208 170 246 138 300 138S392 170 392 250C392 322 358 384 300 384S208 322 208 250Z',
-    across(`${lighter(skin, 0.18)}`, `${skin}@52`, `${darker(skin, 0.16)}@100`),
+    horizontal(`${lighter(skin, 0.18)}`, `${skin}@52`, `${darker(skin, 0.16)}@100`),
   )
 
 function face(skin: string, tint: string, hasGlasses: boolean, hasBeard: boolean): string {
@@ -104,7 +104,7 @@ function face(skin: string, tint: string, hasGlasses: boolean, hasBeard: boolean
     stroke('M240 240Q258 230 276 238M324 238Q342 230 360 240', brow, 7) +
     ellipse(259, 264, 7, 8, '#2a2623') +
     ellipse(341, 264, 7, 8, '#2a2623') +
-    stroke('M300 262Q294 296 290 302Q298 310 308 306', faded(line, 0.7), 4) +
+    stroke('M300 262Q294 296 290 302Q298 310 308 306', withOpacity(line, 0.7), 4) +
     stroke(
       hasBeard ? 'M276 342Q300 354 324 342' : 'M270 334Q300 354 330 334',
       hasBeard ? '#b3665a' : mix(skin, '#a2453c', 0.65),
@@ -120,9 +120,9 @@ function face(skin: string, tint: string, hasGlasses: boolean, hasBeard: boolean
   )
 }
 
-/** What of the hair is seen behind head and shoulders. */
-function behind(hair: PersonLook['hair'], tint: string): string {
-  const back = across(lighter(tint, 0.1), `${darker(tint, 0.1)}@50`, darker(tint, 0.35))
+/** The part of the hair behind head and shoulders. */
+function hairBack(hair: PersonLook['hair'], tint: string): string {
+  const back = horizontal(lighter(tint, 0.1), `${darker(tint, 0.1)}@50`, darker(tint, 0.35))
   if (hair === 'long')
     return path(
       'M186 230C176 120 250 104 300 104S424 120 414 230C416 330 440 420 424 470H176C160 420 184 330 186 230Z',
@@ -143,11 +143,11 @@ function behind(hair: PersonLook['hair'], tint: string): string {
   return ''
 }
 
-function crown(hair: PersonLook['hair'], tint: string): string {
-  const paint = down(lighter(tint, 0.22), `${tint}@60`, darker(tint, 0.12))
+function hairFront(hair: PersonLook['hair'], tint: string): string {
+  const paint = vertical(lighter(tint, 0.22), `${tint}@60`, darker(tint, 0.12))
   if (hair === 'cap')
     return (
-      path('M204 216C204 146 244 112 300 112S396 146 396 216Z', down('#56606e', '#363d48')) +
+      path('M204 216C204 146 244 112 300 112S396 146 396 216Z', vertical('#56606e', '#363d48')) +
       path(
         'M196 214C240 196 380 192 420 212C430 220 420 232 404 232C350 216 250 216 208 232C194 232 188 220 196 214Z',
         '#2c323b',

@@ -1,5 +1,5 @@
 import { screw } from './machine-parts.ts'
-import { darker, edge, faded, lighter, slant, steelBar, steelPlate, steelRod } from './paint.ts'
+import { darker, diagonal, lighter, outlineColour, steelBar, steelPlate, steelRod, withOpacity } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { at, circle, outline, path, rect, repeat, stroke } from './svg.ts'
 
@@ -7,7 +7,7 @@ export type FootKind = 'standard' | 'zipper' | 'roller' | 'teflon' | 'hemmer' | 
 
 const metalLine = { stroke: '#5d646e', 'stroke-width': 2.6 }
 
-/** The shank every industrial foot hangs by, standing from (0, 0) upwards. */
+/** The shank of industrial feet, from (0, 0) upwards. */
 const shank = (bend = 0) =>
   path(
     outline([
@@ -52,7 +52,7 @@ function sole(kind: FootKind, accent: string): string {
           metalLine,
         ) +
         path('M60 0L120 0L120 -26L70 -40Z', '#3a3f49') +
-        rect(-120, -30, 140, 10, 5, faded('#5d646e', 0.5))
+        rect(-120, -30, 140, 10, 5, withOpacity('#5d646e', 0.5))
       )
     case 'roller':
       return (
@@ -81,10 +81,10 @@ function sole(kind: FootKind, accent: string): string {
             [190, 0, 10],
             [-180, 0, 24],
           ]),
-          slant('#ffffff', '#f4f2ec', '#cfcabd'),
+          diagonal('#ffffff', '#f4f2ec', '#cfcabd'),
           { stroke: '#8f8676', 'stroke-width': 2.6 },
         ) +
-        rect(-150, -24, 330, 8, 4, faded('#8f8676', 0.35)) +
+        rect(-150, -24, 330, 8, 4, withOpacity('#8f8676', 0.35)) +
         rect(-20, -84, 40, 30, 4, '#3a3f49')
       )
     case 'hemmer':
@@ -124,8 +124,8 @@ function sole(kind: FootKind, accent: string): string {
             [180, 12, 8],
             [70, 12, 6],
           ]),
-          slant(lighter(accent, 0.3), accent),
-          { stroke: edge(accent), 'stroke-width': 2.4 },
+          diagonal(lighter(accent, 0.3), accent),
+          { stroke: outlineColour(accent), 'stroke-width': 2.4 },
         ) +
         repeat(5, (i) => stroke(`M84 ${-96 + i * 22}h${i % 2 ? 30 : 48}`, '#fbfaf7', 4)) +
         rect(-30, -104, 140, 20, 6, steelBar, metalLine)
@@ -177,10 +177,10 @@ function sole(kind: FootKind, accent: string): string {
             [170, 0, 8],
             [-150, 0, 8],
           ]),
-          slant(lighter(accent, 0.4), accent),
-          { stroke: edge(accent), 'stroke-width': 2.4 },
+          diagonal(lighter(accent, 0.4), accent),
+          { stroke: outlineColour(accent), 'stroke-width': 2.4 },
         ) +
-        circle(20, -88, 88, slant('#fffdf6', '#d8cdb4'), { stroke: '#9a8e77', 'stroke-width': 3 }) +
+        circle(20, -88, 88, diagonal('#fffdf6', '#d8cdb4'), { stroke: '#9a8e77', 'stroke-width': 3 }) +
         circle(20, -88, 66, 'none', { stroke: '#b8ad97', 'stroke-width': 4 }) +
         repeat(4, (i) => circle((i % 2) * 40, -108 + Math.floor(i / 2) * 40, 10, '#3a3f49'))
       )
@@ -198,7 +198,7 @@ function sole(kind: FootKind, accent: string): string {
           steelPlate,
           metalLine,
         ) +
-        rect(-60, -22, 250, 8, 4, faded('#5d646e', 0.5)) +
+        rect(-60, -22, 250, 8, 4, withOpacity('#5d646e', 0.5)) +
         path(
           outline([
             [-40, -62],
@@ -218,14 +218,17 @@ export const foot = (kind: FootKind, accent: string) =>
 export const presserFootPicture = (kind: FootKind, accent: string) =>
   picture(contactShadow(455, 772, 280, 22) + at(440, 770, foot(kind, accent), 1.42))
 
-/** The foot and how it stitches: on cloth, from the front. */
+/** The foot at work on cloth, from the front. */
 export const footAtWorkPicture = (kind: FootKind, accent: string, fabric: string) =>
   picture(
-    path('M0 640C220 590 640 700 900 630L900 900L0 900Z', slant(lighter(fabric, 0.25), fabric, darker(fabric, 0.25))) +
+    path(
+      'M0 640C220 590 640 700 900 630L900 900L0 900Z',
+      diagonal(lighter(fabric, 0.25), fabric, darker(fabric, 0.25)),
+    ) +
       repeat(14, (i) =>
         stroke(
           `M0 ${660 + i * 18}C220 ${610 + i * 18} 640 ${720 + i * 18} 900 ${650 + i * 18}`,
-          faded(darker(fabric, 0.5), 0.09),
+          withOpacity(darker(fabric, 0.5), 0.09),
           3,
         ),
       ) +
@@ -240,8 +243,8 @@ export const footAtWorkPicture = (kind: FootKind, accent: string, fabric: string
 export const footSetPicture = (kinds: readonly FootKind[], accent: string) =>
   picture(
     contactShadow(450, 790, 370, 24) +
-      rect(80, 130, 740, 650, 26, slant(lighter(accent, 0.2), accent, darker(accent, 0.3)), {
-        stroke: edge(accent),
+      rect(80, 130, 740, 650, 26, diagonal(lighter(accent, 0.2), accent, darker(accent, 0.3)), {
+        stroke: outlineColour(accent),
         'stroke-width': 3,
       }) +
       rect(110, 160, 680, 590, 14, '#f1ece1', { stroke: '#b9b2a2', 'stroke-width': 2 }) +

@@ -1,20 +1,20 @@
 import type { PressingLook } from './irons.ts'
 import { controlPanel, rubberFoot, screw } from './machine-parts.ts'
-import { fitted, inkOn, nameLine, shortModel } from './nameplate.ts'
+import { fittedText, nameLine, shortModel, textColourOn } from './nameplate.ts'
 import {
   barrel,
   column,
   darker,
   darkPlate,
-  down,
-  edge,
   enamel,
   enamelSide,
-  faded,
   graphite,
   lighter,
+  outlineColour,
   steelPlate,
   steelRod,
+  vertical,
+  withOpacity,
 } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { at, circle, outline, path, rect, repeat, stroke } from './svg.ts'
@@ -33,9 +33,9 @@ export function pressPicture(look: PressingLook & { cover: string; open?: boolea
         [130, 0, 30],
       ]),
       enamel(lighter(body, 0.2)),
-      { stroke: edge(body), 'stroke-width': 2.5 },
+      { stroke: outlineColour(body), 'stroke-width': 2.5 },
     ) +
-    rect(126, -6, 514, 18, 9, down('#c9ced4', '#8d949d'), { stroke: '#5d646e', 'stroke-width': 1.4 }) +
+    rect(126, -6, 514, 18, 9, vertical('#c9ced4', '#8d949d'), { stroke: '#5d646e', 'stroke-width': 1.4 }) +
     rect(240, -56, 200, 12, 6, accent) +
     rect(60, -48, 90, 20, 10, graphite)
   return picture(
@@ -48,14 +48,14 @@ export function pressPicture(look: PressingLook & { cover: string; open?: boolea
           [210, 806, 8],
         ]),
         enamelSide(body),
-        { stroke: edge(body), 'stroke-width': 2.4 },
+        { stroke: outlineColour(body), 'stroke-width': 2.4 },
       ) +
-      repeat(4, (i) => rect(420, 640 + i * 24, 180, 8, 4, faded('#14161c', 0.2))) +
+      repeat(4, (i) => rect(420, 640 + i * 24, 180, 8, 4, withOpacity('#14161c', 0.2))) +
       (look.name
-        ? fitted(look.name.brand.toUpperCase(), { x: 410, y: 630, width: 200, size: 40, fill: inkOn(body) })
+        ? fittedText(look.name.brand.toUpperCase(), { x: 410, y: 630, width: 200, size: 40, fill: textColourOn(body) })
         : '') +
       (look.name?.model
-        ? fitted(shortModel(look.name.model), { x: 410, y: 782, width: 200, size: 44, fill: inkOn(body) })
+        ? fittedText(shortModel(look.name.model), { x: 410, y: 782, width: 200, size: 44, fill: textColourOn(body) })
         : '') +
       rect(190, 800, 520, 22, 6, barrel(darker(body, 0.3))) +
       path(
@@ -66,7 +66,7 @@ export function pressPicture(look: PressingLook & { cover: string; open?: boolea
           [600, 560, 10],
         ]),
         column(body),
-        { stroke: edge(body), 'stroke-width': 2.4 },
+        { stroke: outlineColour(body), 'stroke-width': 2.4 },
       ) +
       rect(640, 150, 40, 70, 10, steelRod) +
       stroke('M700 230C780 260 790 400 760 470', '#23262d', 10) +
@@ -79,8 +79,8 @@ export function pressPicture(look: PressingLook & { cover: string; open?: boolea
           [640, 560, 12],
           [170, 560, 30],
         ]),
-        down(lighter(cover, 0.4), cover, darker(cover, 0.25)),
-        { stroke: edge(cover), 'stroke-width': 2 },
+        vertical(lighter(cover, 0.4), cover, darker(cover, 0.25)),
+        { stroke: outlineColour(cover), 'stroke-width': 2 },
       ) +
       rect(160, 540, 480, 26, 10, barrel('#8d949d')) +
       at(look.open ? 10 : 0, look.open ? 400 : 452, upper, 1, look.open ? -12 : 0).replace(
@@ -92,14 +92,14 @@ export function pressPicture(look: PressingLook & { cover: string; open?: boolea
   )
 }
 
-/** A fusing press with a belt: garments ride in and come out glued. */
+/** A fusing press with a conveyor belt. */
 export function fusingPressPicture(look: PressingLook & { belt: string }): string {
   const { body, accent, belt } = look
   return picture(
     contactShadow(450, 800, 380, 22) +
       repeat(3, (i) => rect(130 + i * 300, 600, 40, 186, 4, column('#8f979f')) + rubberFoot(122 + i * 300, 784, 56)) +
       rect(130, 740, 640, 16, 5, barrel('#8f979f')) +
-      rect(30, 528, 840, 50, 25, barrel(belt), { stroke: edge(belt), 'stroke-width': 2 }) +
+      rect(30, 528, 840, 50, 25, barrel(belt), { stroke: outlineColour(belt), 'stroke-width': 2 }) +
       path(
         outline([
           [40, 530, 8],
@@ -107,8 +107,8 @@ export function fusingPressPicture(look: PressingLook & { belt: string }): strin
           [330, 492, 4],
           [330, 530, 4],
         ]),
-        down(darker(belt, 0.1), lighter(belt, 0.3)),
-        { stroke: edge(belt), 'stroke-width': 1.6 },
+        vertical(darker(belt, 0.1), lighter(belt, 0.3)),
+        { stroke: outlineColour(belt), 'stroke-width': 1.6 },
       ) +
       path(
         outline([
@@ -117,8 +117,8 @@ export function fusingPressPicture(look: PressingLook & { belt: string }): strin
           [862, 530, 8],
           [640, 530, 4],
         ]),
-        down(darker(belt, 0.1), lighter(belt, 0.3)),
-        { stroke: edge(belt), 'stroke-width': 1.6 },
+        vertical(darker(belt, 0.1), lighter(belt, 0.3)),
+        { stroke: outlineColour(belt), 'stroke-width': 1.6 },
       ) +
       circle(54, 553, 18, steelPlate, { stroke: '#5d646e', 'stroke-width': 2 }) +
       circle(846, 553, 18, steelPlate, { stroke: '#5d646e', 'stroke-width': 2 }) +
@@ -131,15 +131,15 @@ export function fusingPressPicture(look: PressingLook & { belt: string }): strin
           [200, 510, 8],
         ]),
         enamel(body),
-        { stroke: edge(body), 'stroke-width': 3 },
+        { stroke: outlineColour(body), 'stroke-width': 3 },
       ) +
       rect(210, 486, 480, 18, 4, '#2b2e35') +
-      nameLine(look.name, { x: 260, y: 298, width: 330, size: 42, fill: inkOn(body) }) +
+      nameLine(look.name, { x: 260, y: 298, width: 330, size: 42, fill: textColourOn(body) }) +
       rect(260, 312, 240, 10, 5, accent) +
-      repeat(5, (i) => rect(270 + i * 40, 350, 26, 70, 6, faded('#14161c', 0.14))) +
+      repeat(5, (i) => rect(270 + i * 40, 350, 26, 70, 6, withOpacity('#14161c', 0.14))) +
       controlPanel(510, 330, 150, 110, 'keys', accent) +
       circle(620, 294, 18, '#b3261e', { stroke: '#7a1a14', 'stroke-width': 3 }) +
-      rect(190, 576, 520, 34, 8, enamelSide(darker(body, 0.2)), { stroke: edge(body), 'stroke-width': 2 }) +
+      rect(190, 576, 520, 34, 8, enamelSide(darker(body, 0.2)), { stroke: outlineColour(body), 'stroke-width': 2 }) +
       screw(220, 594, 7) +
       screw(680, 594, 7),
   )

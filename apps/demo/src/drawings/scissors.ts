@@ -1,5 +1,5 @@
 import { screw } from './machine-parts.ts'
-import { edge, enamel, faded, graphite, lighter, slant, steelPlate } from './paint.ts'
+import { diagonal, enamel, graphite, lighter, outlineColour, steelPlate, withOpacity } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { at, circle, ellipse, outline, path, rect, repeat, stroke } from './svg.ts'
 
@@ -59,10 +59,10 @@ export function scissorsPicture(colour: string, kind: ScissorsKind): string {
                 [-140, 96, 30],
               ]),
               enamel(colour),
-              { stroke: edge(colour), 'stroke-width': 3 },
+              { stroke: outlineColour(colour), 'stroke-width': 3 },
             ) +
             rect(20, -30, 110, 34, 17, graphite) +
-            repeat(6, (i) => rect(170 + i * 22, -46, 9, 120, 4, faded('#14161c', 0.22))) +
+            repeat(6, (i) => rect(170 + i * 22, -46, 9, 120, 4, withOpacity('#14161c', 0.22))) +
             stroke('M330 10C440 20 400 160 430 200', '#23262d', 14) +
             screw(-90, 20, 14),
           1.05,
@@ -70,9 +70,9 @@ export function scissorsPicture(colour: string, kind: ScissorsKind): string {
         ),
     )
   const blade = (side: 1 | -1) =>
-    `<g transform="scale(1 ${side})">${path(kind === 'zigzag' ? zigzagBlade() : 'M-360 -6C-260 -54 -120 -64 40 -44L120 -20L120 20L-360 8Z', slant('#ffffff', '#c9ced4@40', '#e9ecef@60', '#9aa1ab'), metalLine)}${path('M60 -46C140 -40 170 10 210 60C150 40 90 30 40 22Z', slant('#e9ecef', '#9aa1ab'), metalLine)}</g>`
+    `<g transform="scale(1 ${side})">${path(kind === 'zigzag' ? zigzagBlade() : 'M-360 -6C-260 -54 -120 -64 40 -44L120 -20L120 20L-360 8Z', diagonal('#ffffff', '#c9ced4@40', '#e9ecef@60', '#9aa1ab'), metalLine)}${path('M60 -46C140 -40 170 10 210 60C150 40 90 30 40 22Z', diagonal('#e9ecef', '#9aa1ab'), metalLine)}</g>`
   const bow = (ry: number, cy: number, turn: number) =>
-    `<g transform="translate(300 ${cy}) rotate(${turn})">${ellipse(0, 0, 140, ry, 'none', { stroke: edge(colour), 'stroke-width': 50 })}${ellipse(0, 0, 140, ry, 'none', { stroke: colour, 'stroke-width': 42 })}${ellipse(-4, -8, 140, ry, 'none', { stroke: faded(lighter(colour, 0.6), 0.55), 'stroke-width': 8 })}</g>`
+    `<g transform="translate(300 ${cy}) rotate(${turn})">${ellipse(0, 0, 140, ry, 'none', { stroke: outlineColour(colour), 'stroke-width': 50 })}${ellipse(0, 0, 140, ry, 'none', { stroke: colour, 'stroke-width': 42 })}${ellipse(-4, -8, 140, ry, 'none', { stroke: withOpacity(lighter(colour, 0.6), 0.55), 'stroke-width': 8 })}</g>`
   return picture(
     contactShadow(450, 730, 360, 22) +
       at(
@@ -100,5 +100,5 @@ const snip = (colour: string) =>
       [20, -28, 14],
     ]),
     enamel(colour),
-    { stroke: edge(colour), 'stroke-width': 2.5 },
+    { stroke: outlineColour(colour), 'stroke-width': 2.5 },
   )

@@ -1,5 +1,5 @@
 import { lettering } from './lettering.ts'
-import { darker, down, faded, lighter, mix, slant } from './paint.ts'
+import { darker, diagonal, lighter, mix, vertical, withOpacity } from './paint.ts'
 import { cutOut, scene } from './picture.ts'
 import { circle, ellipse, group, path, rect, repeat, stroke } from './svg.ts'
 
@@ -10,11 +10,11 @@ export interface FrontLook {
   kind: 'shop' | 'showroom' | 'service' | 'warehouse' | 'dealer'
   wall: string
   awning: string
-  /** What is written over the door. */
+  /** The text above the door. */
   sign: string
   /** A house with two windows, a low pavilion of glass, or a house with its door at the side. */
   layout?: 'house' | 'pavilion' | 'side'
-  /** Finished pictures that stand in the windows. */
+  /** Finished pictures of the objects in the windows. */
   objects: readonly string[]
 }
 
@@ -22,11 +22,11 @@ export interface FrontLook {
 export function shopFront({ kind, wall, awning, sign, layout = 'house', objects }: FrontLook): string {
   const ground = 640
   const top = layout === 'pavilion' ? 176 : 60
-  const sky = rect(0, 0, width, height, 0, down('#dfe8ef', '#f4efe6@70'))
+  const sky = rect(0, 0, width, height, 0, vertical('#dfe8ef', '#f4efe6@70'))
   const pavement =
-    rect(0, ground, width, height - ground, 0, down('#cfc9be', '#b5aea1')) + rect(0, ground, width, 8, 0, '#e2ddd2')
+    rect(0, ground, width, height - ground, 0, vertical('#cfc9be', '#b5aea1')) + rect(0, ground, width, 8, 0, '#e2ddd2')
   const house =
-    rect(90, top, 1020, ground - top, 6, down(lighter(wall, 0.25), `${wall}@60`, darker(wall, 0.1))) +
+    rect(90, top, 1020, ground - top, 6, vertical(lighter(wall, 0.25), `${wall}@60`, darker(wall, 0.1))) +
     rect(70, top - 16, 1060, 26, 4, darker(wall, 0.22)) +
     (kind === 'warehouse'
       ? ribs(wall, ground)
@@ -38,7 +38,7 @@ export function shopFront({ kind, wall, awning, sign, layout = 'house', objects 
 }
 
 const ribs = (wall: string, ground: number) =>
-  repeat(34, (i) => rect(90 + i * 30, 70, 3, ground - 70, 0, faded(darker(wall, 0.5), 0.12)))
+  repeat(34, (i) => rect(90 + i * 30, 70, 3, ground - 70, 0, withOpacity(darker(wall, 0.5), 0.12)))
 
 const upperWindows = (wall: string, count: number) =>
   repeat(count, (i) => {
@@ -46,7 +46,7 @@ const upperWindows = (wall: string, count: number) =>
     const x = 90 + ((i + 0.5) * 1020) / count - w / 2
     return (
       rect(x - 8, 92, w + 16, 96, 4, darker(wall, 0.2)) +
-      rect(x, 100, w, 80, 2, slant('#b9cfdb', '#e6eff3@45', '#a3bccb')) +
+      rect(x, 100, w, 80, 2, diagonal('#b9cfdb', '#e6eff3@45', '#a3bccb')) +
       rect(x + w / 2 - 2, 100, 4, 80, 0, darker(wall, 0.12))
     )
   })
@@ -61,14 +61,14 @@ function windows(
   const doorX = layout === 'house' ? 532 : layout === 'side' ? 140 : 930
   const pane = (x: number, w: number, object: string | undefined) =>
     rect(x - 10, 326, w + 20, ground - 346, 4, darker(awning, 0.45)) +
-    rect(x, 336, w, ground - 366, 2, down('#fbf6ea', '#efe6d2')) +
+    rect(x, 336, w, ground - 366, 2, vertical('#fbf6ea', '#efe6d2')) +
     rect(x, ground - 66, w, 36, 0, '#c69a66') +
     (object ? cutOut(object, x + w / 2 - 130, 346, 260) : '') +
-    path(`M${x} 336h${w * 0.34}L${x + w * 0.06} ${ground - 30}H${x}Z`, faded('#ffffff', 0.22)) +
-    rect(x, 336, w, ground - 366, 2, 'none', { stroke: faded('#1c2027', 0.5), 'stroke-width': 4 })
+    path(`M${x} 336h${w * 0.34}L${x + w * 0.06} ${ground - 30}H${x}Z`, withOpacity('#ffffff', 0.22)) +
+    rect(x, 336, w, ground - 366, 2, 'none', { stroke: withOpacity('#1c2027', 0.5), 'stroke-width': 4 })
   const door =
     rect(doorX, 326, 136, ground - 326, 4, darker(awning, 0.5)) +
-    rect(doorX + 14, 342, 108, ground - 342, 3, slant('#cfdfe6', '#f2f7f8@50', '#b7cbd4')) +
+    rect(doorX + 14, 342, 108, ground - 342, 3, diagonal('#cfdfe6', '#f2f7f8@50', '#b7cbd4')) +
     rect(doorX + 102, 470, 8, 70, 4, '#c9a24b') +
     rect(doorX + 36, 388, 64, 34, 6, '#ffffff') +
     stroke(`M${doorX + 48} 405h40`, awning, 5)
@@ -97,14 +97,14 @@ function windows(
 function gates(awning: string, title: string, ground: number): string {
   const gate = (x: number) =>
     rect(x - 12, 268, 304, ground - 268, 6, darker(awning, 0.5)) +
-    rect(x, 280, 280, ground - 280, 3, down('#d5d9dd', '#aeb5bd')) +
-    repeat(11, (i) => rect(x, 304 + i * 32, 280, 4, 0, faded('#3a3f49', 0.28))) +
+    rect(x, 280, 280, ground - 280, 3, vertical('#d5d9dd', '#aeb5bd')) +
+    repeat(11, (i) => rect(x, 304 + i * 32, 280, 4, 0, withOpacity('#3a3f49', 0.28))) +
     rect(x, 420, 280, 26, 0, awning)
   const dock =
     rect(150, ground - 46, 900, 46, 3, '#8b8f96') +
     repeat(18, (i) => path(`M${150 + i * 50} ${ground - 46}h25l-20 18h-25Z`, '#d9a125'))
   const box = (x: number, size: number) =>
-    rect(x, ground - 46 - size, size, size, 4, down('#d2a877', '#b98850')) +
+    rect(x, ground - 46 - size, size, size, 4, vertical('#d2a877', '#b98850')) +
     rect(x + size * 0.42, ground - 46 - size, size * 0.16, size, 0, '#a97a45')
   const sign =
     rect(400, 116, 400, 96, 8, darker(awning, 0.25)) +
@@ -117,7 +117,7 @@ const spool = (x: number, y: number, colour: string) =>
   rect(x - 20, y - 22, 40, 9, 4, colour) +
   rect(x - 20, y + 13, 40, 9, 4, colour) +
   rect(x - 13, y - 13, 26, 26, 2, mix(colour, '#c8371b', 0.55)) +
-  repeat(3, (i) => rect(x - 13, y - 9 + i * 8, 26, 2, 0, faded('#000000', 0.2)))
+  repeat(3, (i) => rect(x - 13, y - 9 + i * 8, 26, 2, 0, withOpacity('#000000', 0.2)))
 
 const tree = (x: number, ground: number) =>
   rect(x - 7, ground - 150, 14, 150, 4, '#7d5f42') +

@@ -7,8 +7,8 @@ const cloth = 236
 const round = (value: number) => Math.round(value * 10) / 10
 
 /**
- * How a lockstitch is made, a stitch a second: the needle goes down and up, the hook takes its thread around the
- * bobbin, the feed dog moves the cloth.
+ * A frame of the animation of a lockstitch, one stitch per second: the needle goes down and up, the hook takes its
+ * thread around the bobbin, the feed dog moves the cloth.
  */
 export function stitchFrame(seconds: number): string {
   const phase = seconds % 1

@@ -6,7 +6,7 @@ const short = (value: string | number) => (typeof value === 'number' ? `${Math.r
 
 export function el(tag: string, attrs: Attrs, body = ''): string {
   let text = ''
-  // Thousands of these are drawn at the first start: no arrays of entries are made for them.
+  // Called many thousands of times at the first start, so it avoids allocating arrays of entries.
   for (const name in attrs) {
     const value = attrs[name]
     if (value !== undefined) text += ` ${name}="${short(value)}"`
@@ -39,14 +39,14 @@ export const stroke = (d: string, colour: string, width: number, more: Attrs = {
 
 export const group = (attrs: Attrs, ...parts: readonly string[]) => el('g', attrs, parts.join(''))
 
-/** A part moved to (x, y), turned and scaled. */
+/** A part moved to (x, y), rotated and scaled. */
 export const at = (x: number, y: number, body: string, scale = 1, degrees = 0) => {
   const rotation = degrees === 0 ? '' : ` rotate(${short(degrees)})`
   const size = scale === 1 ? '' : ` scale(${short(scale)})`
   return el('g', { transform: `translate(${short(x)} ${short(y)})${rotation}${size}` }, body)
 }
 
-/** A closed silhouette through the points, each corner rounded by its own radius. */
+/** A closed path through the points. Each corner has its own radius. */
 export function outline(points: readonly Point[]): string {
   let d = ''
   const count = points.length
@@ -54,10 +54,10 @@ export function outline(points: readonly Point[]): string {
     const [x, y, radius = 0] = points[i] as Point
     const before = points[(i + count - 1) % count] as Point
     const after = points[(i + 1) % count] as Point
-    const enter = towards([x, y], before, radius)
-    const leave = towards([x, y], after, radius)
-    d += `${i === 0 ? 'M' : 'L'}${pair(enter)}`
-    if (radius > 0) d += `Q${pair([x, y])} ${pair(leave)}`
+    const start = towards([x, y], before, radius)
+    const end = towards([x, y], after, radius)
+    d += `${i === 0 ? 'M' : 'L'}${pair(start)}`
+    if (radius > 0) d += `Q${pair([x, y])} ${pair(end)}`
   }
   return `${d}Z`
 }
@@ -73,6 +73,6 @@ function towards(from: readonly [number, number], to: Point, distance: number): 
   return [from[0] + dx * part, from[1] + dy * part]
 }
 
-/** The same part `count` times, each with its number. */
+/** Draws a part `count` times; `part` gets the index. */
 export const repeat = (count: number, part: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => part(index)).join('')

@@ -1,5 +1,17 @@
 import { rubberFoot, threadCone } from './machine-parts.ts'
-import { across, barrel, column, darker, darkPlate, down, edge, faded, graphite, lighter, steelRod } from './paint.ts'
+import {
+  barrel,
+  column,
+  darker,
+  darkPlate,
+  graphite,
+  horizontal,
+  lighter,
+  outlineColour,
+  steelRod,
+  vertical,
+  withOpacity,
+} from './paint.ts'
 import { contactShadow } from './picture.ts'
 import { circle, outline, path, rect, repeat, stroke } from './svg.ts'
 
@@ -9,7 +21,7 @@ export interface TableLook {
   /** Front edge, left to right. */
   left: number
   right: number
-  /** Height of the front edge of the top on the picture. */
+  /** The y of the front edge of the table top. */
   y: number
   floor: number
   drawer?: boolean
@@ -26,8 +38,11 @@ export function sewingTable(look: TableLook): string {
   const under = legs
     .map(
       (x) =>
-        rect(x - 15, y + 18, 30, floor - y - 34, 3, column(frame), { stroke: edge(frame), 'stroke-width': 1.5 }) +
-        rect(x - 62, y + 20, 124, 14, 4, barrel(frame), { stroke: edge(frame), 'stroke-width': 1.2 }) +
+        rect(x - 15, y + 18, 30, floor - y - 34, 3, column(frame), {
+          stroke: outlineColour(frame),
+          'stroke-width': 1.5,
+        }) +
+        rect(x - 62, y + 20, 124, 14, 4, barrel(frame), { stroke: outlineColour(frame), 'stroke-width': 1.2 }) +
         path(
           outline([
             [x - 78, floor - 14, 4],
@@ -38,14 +53,14 @@ export function sewingTable(look: TableLook): string {
             [x - 78, floor - 4, 3],
           ]),
           barrel(frame),
-          { stroke: edge(frame), 'stroke-width': 1.5 },
+          { stroke: outlineColour(frame), 'stroke-width': 1.5 },
         ) +
         rubberFoot(x - 76, floor - 8, 26) +
         rubberFoot(x + 50, floor - 8, 26),
     )
     .join('')
   const bar = rect(legs[0] as number, floor - 92, (legs[1] as number) - (legs[0] as number), 16, 4, barrel(frame), {
-    stroke: edge(frame),
+    stroke: outlineColour(frame),
     'stroke-width': 1.2,
   })
   const parts = [
@@ -56,8 +71,8 @@ export function sewingTable(look: TableLook): string {
     look.treadle === false ? '' : treadle(left + width * 0.42, floor),
     look.drawer === false
       ? ''
-      : rect(left + width * 0.2, y + 16, width * 0.16, 44, 4, down(lighter(frame, 0.2), darker(frame, 0.2)), {
-          stroke: edge(frame),
+      : rect(left + width * 0.2, y + 16, width * 0.16, 44, 4, vertical(lighter(frame, 0.2), darker(frame, 0.2)), {
+          stroke: outlineColour(frame),
           'stroke-width': 1.5,
         }) + rect(left + width * 0.25, y + 34, width * 0.06, 8, 4, darker(frame, 0.5)),
     board(look),
@@ -69,7 +84,7 @@ export function board({ left, right, y, top }: Pick<TableLook, 'left' | 'right' 
   const grain = repeat(5, (i) =>
     stroke(
       `M${left + 40 + i * 30} ${y - 8 - i * 8}Q${(left + right) / 2} ${y - 12 - i * 8} ${right - 50 - i * 20} ${y - 7 - i * 8}`,
-      faded(darker(top, 0.4), 0.13),
+      withOpacity(darker(top, 0.4), 0.13),
       2,
     ),
   )
@@ -81,12 +96,12 @@ export function board({ left, right, y, top }: Pick<TableLook, 'left' | 'right' 
         [right - 46, y - 54, 6],
         [right, y, 4],
       ]),
-      down(darker(top, 0.05), lighter(top, 0.35)),
-      { stroke: edge(top), 'stroke-width': 1.5 },
+      vertical(darker(top, 0.05), lighter(top, 0.35)),
+      { stroke: outlineColour(top), 'stroke-width': 1.5 },
     ) +
     grain +
-    rect(left - 2, y - 2, right - left + 4, 22, 6, down(lighter(top, 0.45), `${top}@30`, darker(top, 0.35)), {
-      stroke: edge(top),
+    rect(left - 2, y - 2, right - left + 4, 22, 6, vertical(lighter(top, 0.45), `${top}@30`, darker(top, 0.35)), {
+      stroke: outlineColour(top),
       'stroke-width': 1.5,
     })
   )
@@ -94,7 +109,7 @@ export function board({ left, right, y, top }: Pick<TableLook, 'left' | 'right' 
 
 function treadle(x: number, floor: number): string {
   return (
-    rect(x - 84, floor - 58, 168, 8, 3, across('#6b727c', '#c9ced4', '#6b727c')) +
+    rect(x - 84, floor - 58, 168, 8, 3, horizontal('#6b727c', '#c9ced4', '#6b727c')) +
     path(
       outline([
         [x - 78, floor - 52, 6],
@@ -102,7 +117,7 @@ function treadle(x: number, floor: number): string {
         [x + 92, floor - 26, 8],
         [x - 92, floor - 26, 8],
       ]),
-      down('#6b727c', '#3a3f49'),
+      vertical('#6b727c', '#3a3f49'),
       { stroke: '#23262d', 'stroke-width': 1.6 },
     ) +
     repeat(5, (i) => rect(x - 62 + i * 28, floor - 47, 12, 15, 4, '#23262d')) +
@@ -115,10 +130,10 @@ function servo(x: number, y: number, accent: string): string {
     rect(x + 6, y - 6, 90, 20, 4, graphite) +
     rect(x, y + 8, 106, 74, 16, barrel('#575d68'), { stroke: '#23262d', 'stroke-width': 1.6 }) +
     repeat(6, (i) => rect(x + 22 + i * 12, y + 14, 4, 62, 2, '#23262d88')) +
-    circle(x + 106, y + 45, 24, down('#8d949d', '#3a3f49'), { stroke: '#23262d', 'stroke-width': 1.6 }) +
+    circle(x + 106, y + 45, 24, vertical('#8d949d', '#3a3f49'), { stroke: '#23262d', 'stroke-width': 1.6 }) +
     circle(x + 106, y + 45, 9, '#d5d9de') +
     rect(x + 134, y + 4, 70, 112, 8, darkPlate, { stroke: '#14161c', 'stroke-width': 1.6 }) +
-    rect(x + 144, y + 18, 50, 24, 4, down('#29402f', '#4d7556')) +
+    rect(x + 144, y + 18, 50, 24, 4, vertical('#29402f', '#4d7556')) +
     rect(x + 144, y + 54, 50, 7, 3, accent) +
     repeat(3, (i) => circle(x + 152 + i * 17, y + 82, 6, '#8d949d')) +
     stroke(`M${x + 204} ${y + 60}q26 30 4 70`, '#23262d', 5)

@@ -7,19 +7,19 @@ export function webm(
 ): Buffer {
   const duration = (frames.length * 1000) / perSecond
   const info = element(0x1549a966, [
-    element(0x2ad7b1, whole(1_000_000)),
+    element(0x2ad7b1, unsigned(1_000_000)),
     element(0x4489, float(duration)),
     element(0x4d80, 'shpulka'),
     element(0x5741, 'shpulka'),
   ])
   const tracks = element(0x1654ae6b, [
     element(0xae, [
-      element(0xd7, whole(1)),
-      element(0x73c5, whole(1)),
-      element(0x83, whole(1)),
+      element(0xd7, unsigned(1)),
+      element(0x73c5, unsigned(1)),
+      element(0x83, unsigned(1)),
       element(0x86, 'V_VP8'),
-      element(0x23e383, whole(Math.round(1e9 / perSecond))),
-      element(0xe0, [element(0xb0, whole(width)), element(0xba, whole(height))]),
+      element(0x23e383, unsigned(Math.round(1e9 / perSecond))),
+      element(0xe0, [element(0xb0, unsigned(width)), element(0xba, unsigned(height))]),
     ]),
   ])
   const clusters: { milliseconds: number; bytes: Buffer }[] = []
@@ -30,16 +30,16 @@ export function webm(
       head.writeInt16BE(Math.round((n * 1000) / perSecond), 1)
       return element(0xa3, Buffer.concat([head, frame]))
     })
-    clusters.push({ milliseconds, bytes: element(0x1f43b675, [element(0xe7, whole(milliseconds)), ...blocks]) })
+    clusters.push({ milliseconds, bytes: element(0x1f43b675, [element(0xe7, unsigned(milliseconds)), ...blocks]) })
   }
-  // Positions are of fixed length, so the length of the index is known before they are.
+  // Positions have a fixed length, so the length of the index is known before the positions.
   const cuesAt = (positions: readonly number[]) =>
     element(
       0x1c53bb6b,
       clusters.map(({ milliseconds }, n) =>
         element(0xbb, [
-          element(0xb3, whole(milliseconds)),
-          element(0xb7, [element(0xf7, whole(1)), element(0xf1, whole(positions[n] ?? 0))]),
+          element(0xb3, unsigned(milliseconds)),
+          element(0xb7, [element(0xf7, unsigned(1)), element(0xf1, unsigned(positions[n] ?? 0))]),
         ]),
       ),
     )
@@ -50,8 +50,13 @@ export function webm(
     return start
   })
   const head = element(0x1a45dfa3, [
-    ...[element(0x4286, whole(1)), element(0x42f7, whole(1)), element(0x42f2, whole(4)), element(0x42f3, whole(8))],
-    ...[element(0x4282, 'webm'), element(0x4287, whole(4)), element(0x4285, whole(2))],
+    ...[
+      element(0x4286, unsigned(1)),
+      element(0x42f7, unsigned(1)),
+      element(0x42f2, unsigned(4)),
+      element(0x42f3, unsigned(8)),
+    ],
+    ...[element(0x4282, 'webm'), element(0x4287, unsigned(4)), element(0x4285, unsigned(2))],
   ])
   return Buffer.concat([
     head,
@@ -78,7 +83,7 @@ function element(id: number, content: string | Buffer | readonly Buffer[]): Buff
   return Buffer.concat([Buffer.from(hex.length % 2 ? `0${hex}` : hex, 'hex'), length, body])
 }
 
-function whole(value: number): Buffer {
+function unsigned(value: number): Buffer {
   const bytes = Buffer.alloc(8)
   bytes.writeBigUInt64BE(BigInt(value))
   return bytes

@@ -1,6 +1,6 @@
 import type { DemoPage } from '../../demo-pages.sql.ts'
 import { installmentTable, monthlyPayment, rub } from '../../page-tables.ts'
-import { counted } from '../../words.ts'
+import { withNoun } from '../../russian-text.ts'
 import { bullets, facts, faq, form, h2, lead, notice, steps, table, text } from '../../written-blocks.rule.ts'
 
 const leased = 1_200_000
@@ -18,7 +18,7 @@ const shown = leasing[1]!
 const credited = 300_000
 const credit = [12, 24, 36].map((months) => {
   const payment = monthlyPayment(credited, 21.9, months)
-  return `${counted(months, 'месяц', 'месяца', 'месяцев')} | ${rub(payment)} | ${rub(payment * months)} | ${rub(payment * months - credited)}`
+  return `${withNoun(months, 'месяц', 'месяца', 'месяцев')} | ${rub(payment)} | ${rub(payment * months)} | ${rub(payment * months - credited)}`
 })
 
 /** /help and how goods are paid for. */
@@ -118,11 +118,11 @@ export const helpPages: readonly DemoPage[] = [
         'Аванс | Срок | Платёж в месяц | Всего за срок | Сверх цены',
         ...leasing.map(
           ({ advance, months, first, payment, total }) =>
-            `${advance} %, ${rub(first)} | ${counted(months, 'месяц', 'месяца', 'месяцев')} | ${rub(payment)} | ${rub(total)} | ${rub(total - leased)}`,
+            `${advance} %, ${rub(first)} | ${withNoun(months, 'месяц', 'месяца', 'месяцев')} | ${rub(payment)} | ${rub(total)} | ${rub(total - leased)}`,
         ),
       ),
       text(
-        `В сумму «всего» входят аванс, платежи и выкупная стоимость ${rub(1000)}. Для второй строки: аванс ${rub(shown.first)}, затем ${counted(shown.months, 'платёж', 'платежа', 'платежей')} по ${rub(shown.payment)}. Расчёт приблизительный, точный график составляет лизинговая компания после проверки.`,
+        `В сумму «всего» входят аванс, платежи и выкупная стоимость ${rub(1000)}. Для второй строки: аванс ${rub(shown.first)}, затем ${withNoun(shown.months, 'платёж', 'платежа', 'платежей')} по ${rub(shown.payment)}. Расчёт приблизительный, точный график составляет лизинговая компания после проверки.`,
         'Организация на общей системе принимает НДС из каждого платежа к вычету, а сами платежи относит на расходы: налог на прибыль за срок договора становится меньше.',
       ),
       h2('papers', 'Документы'),
@@ -157,7 +157,7 @@ export const helpPages: readonly DemoPage[] = [
         'Аванс | Срок | Платёж в месяц | Всего за срок',
         ...leasing.map(
           ({ advance, months, first, payment, total }) =>
-            `${advance} %, ${rub(first)} | ${counted(months, 'месяц', 'месяца', 'месяцев')} | ${rub(payment)} | ${rub(total)}`,
+            `${advance} %, ${rub(first)} | ${withNoun(months, 'месяц', 'месяца', 'месяцев')} | ${rub(payment)} | ${rub(total)}`,
         ),
       ),
       text(

@@ -1,10 +1,10 @@
-import type { DemoNames } from '../../demo-names.ts'
 import type { DemoPage } from '../../demo-pages.sql.ts'
+import type { DemoReferences } from '../../demo-references.ts'
 import { bullets, faq, form, h2, lead, notice, products, steps, table, text } from '../../written-blocks.rule.ts'
 
 /** Rows of a table for a purchase: what can be checked of a thing, as its own page states it. */
 const checked = (
-  { fact }: DemoNames,
+  { fact }: DemoReferences,
   article: string,
   what: string,
   ...rows: [name: string, property: string, bound?: string][]
@@ -14,7 +14,7 @@ const checked = (
       `${what} | ${name} | ${[bound, fact(article, property)].filter(Boolean).join(' ')}`,
   )
 
-const kit = (demo: DemoNames) =>
+const kit = (demo: DemoReferences) =>
   table(
     'Рабочее место ученика: машина, парта, табурет, светильник',
     'Предмет | Показатель | Требование',

@@ -1,20 +1,20 @@
 import type { Block } from '@shpulka/contract/content/blocks'
-import type { DemoNames } from '../../demo-names.ts'
 import type { DemoPage } from '../../demo-pages.sql.ts'
+import type { DemoReferences } from '../../demo-references.ts'
 import { bullets, h2, lead, notice, numbered, part, products, table, text } from '../../written-blocks.rule.ts'
 
 const article = (
   code: string,
   title: string,
   description: string,
-  blocks: (demo: DemoNames) => readonly Block[],
+  blocks: (demo: DemoReferences) => readonly Block[],
 ): DemoPage => ({
   ...{ sites: [1, 2], code, parent: 'use', path: `/information/use/detail/${code}`, title, description, blocks },
 })
 
 const goods =
   (title: string, ...articles: string[]) =>
-  ({ product }: DemoNames) =>
+  ({ product }: DemoReferences) =>
     products(title, { productIds: articles.map(product) })
 
 export const usePages: readonly DemoPage[] = [

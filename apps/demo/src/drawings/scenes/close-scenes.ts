@@ -1,19 +1,19 @@
 import { lettering } from '../lettering.ts'
 import { threadCone } from '../machine-parts.ts'
-import { across, column, darker, down, faded, glow, lighter, mix } from '../paint.ts'
+import { column, darker, horizontal, lighter, mix, radial, vertical, withOpacity } from '../paint.ts'
 import { at, circle, ellipse, group, path, rect, repeat, stroke } from '../svg.ts'
 import {
   bench,
   drawLying,
+  drawSetIntoTable,
   drawStanding,
-  drawSunk,
-  folded,
-  lyingFlat,
-  onTable,
-  pool,
+  finishedScene,
+  foldedCloth,
+  isFlat,
+  isOnTable,
+  lightPool,
   type Scene,
   shelf,
-  staged,
   windowPane,
 } from './stage.ts'
 
@@ -30,7 +30,7 @@ const coneColours = [
   '#b9473a',
 ]
 
-/** Shelves of cones on a plain wall and the machine that sews with them, close. A cone is 15 cm high. */
+/** A close view of shelves with cones on a plain wall and a machine. A cone is 15 cm high. */
 export const knitScene: Scene = (look) => {
   const { width, height, ground, objects } = look
   const scale = Math.min(height / 68, width / 180)
@@ -47,16 +47,16 @@ export const knitScene: Scene = (look) => {
         4,
       ),
     )
-  const [subject, second, third] = [...objects.filter(onTable), ...objects.filter(lyingFlat)]
+  const [subject, second, third] = [...objects.filter(isOnTable), ...objects.filter(isFlat)]
   const count = Math.floor((width * 0.52) / (11.4 * scale))
-  return staged(
+  return finishedScene(
     look,
-    rect(0, 0, width, height, 0, down(lighter(ground, 0.25), darker(ground, 0.06))) +
+    rect(0, 0, width, height, 0, vertical(lighter(ground, 0.25), darker(ground, 0.06))) +
       shelf(width * 0.05, 22 * scale, width * 0.54, wood, 1.6 * scale) +
       cones(22 * scale, count, width * 0.05 + 9 * scale, 1) +
       shelf(width * 0.05, 43 * scale, width * 0.54, wood, 1.6 * scale) +
       cones(43 * scale, count - 2, width * 0.05 + 9 * scale, 4) +
-      folded(width * 0.05 + (count - 2) * 11.4 * scale + 3 * scale, 43 * scale, 18 * scale, 2.4 * scale, [
+      foldedCloth(width * 0.05 + (count - 2) * 11.4 * scale + 3 * scale, 43 * scale, 18 * scale, 2.4 * scale, [
         '#d2a85c',
         '#7d9a86',
         '#b7707a',
@@ -66,13 +66,13 @@ export const knitScene: Scene = (look) => {
       // A sleeve of knit with its overlocked edge lies before the machine.
       path(
         `M${width * 0.3} ${y - 0.6 * scale}q${6 * scale} ${-4.4 * scale} ${19 * scale} ${-3 * scale}l${13 * scale} ${1.6 * scale}q${3 * scale} ${1.6 * scale} ${-2 * scale} ${2 * scale}z`,
-        down('#8fb0a0', '#6d8f80'),
+        vertical('#8fb0a0', '#6d8f80'),
       ) +
       stroke(`M${width * 0.3 + 2 * scale} ${y - 1.1 * scale}h${29 * scale}`, '#f4efe2', 2.4, {
         'stroke-dasharray': '5 3',
       }) +
       (third ? drawStanding(third, width * 0.49, y - 2 * scale, scale) : '') +
-      (subject ? drawSunk(subject, width * 0.75, y - 1.6 * scale, scale) : '') +
+      (subject ? drawSetIntoTable(subject, width * 0.75, y - 1.6 * scale, scale) : '') +
       (second ? drawStanding(second, width * 0.945, y - 0.6 * scale, scale) : ''),
   )
 }
@@ -84,8 +84,8 @@ export const nightScene: Scene = (look) => {
   const y = height * 0.84
   const wall = mix(ground, '#2b3144', 0.82)
   const wood = '#8a6444'
-  const sky = down('#18213a', '#33415f@60', '#5d5570@100')
-  const small = [...objects.filter(onTable), ...objects.filter(lyingFlat)]
+  const sky = vertical('#18213a', '#33415f@60', '#5d5570@100')
+  const small = [...objects.filter(isOnTable), ...objects.filter(isFlat)]
   const tall = objects.filter(({ isFigure }) => isFigure)
   const winX = width * 0.07
   const winW = 54 * scale
@@ -111,28 +111,28 @@ export const nightScene: Scene = (look) => {
   const lampX = width * 0.5
   const lampY = 27 * scale
   const machineX = width * 0.63
-  return staged(
+  return finishedScene(
     look,
-    rect(0, 0, width, height, 0, down(darker(wall, 0.15), lighter(wall, 0.06))) +
+    rect(0, 0, width, height, 0, vertical(darker(wall, 0.15), lighter(wall, 0.06))) +
       windowPane(winX, 9 * scale, winW, 49 * scale, 2, 1, '#d9cdb8', sky) +
       circle(winX + winW * 0.72, 19 * scale, 3 * scale, '#f4ecd0') +
       town +
       rect(winX + winW / 2 - 2, 9 * scale, 4, 49 * scale, 0, '#d9cdb8') +
       curtain(winX - 9 * scale, 4 * scale, 13 * scale, y - 8 * scale, mix(ground, '#a5566a', 0.45)) +
-      pool(machineX, y - 14 * scale, 52 * scale, 44 * scale) +
+      lightPool(machineX, y - 14 * scale, 52 * scale, 44 * scale) +
       tall
         .slice(0, 1)
         .map((object) => drawStanding(object, width * 0.89, height + 34 * scale, scale))
         .join('') +
       bench(width, y, height, wood, 5 * scale) +
-      pool(machineX - 4 * scale, y - 2 * scale, 42 * scale, 6 * scale, '#ffe7b0') +
+      lightPool(machineX - 4 * scale, y - 2 * scale, 42 * scale, 6 * scale, '#ffe7b0') +
       (small[1]
-        ? drawSunk(small[1], width * 0.31, y - 1 * scale, scale)
+        ? drawSetIntoTable(small[1], width * 0.31, y - 1 * scale, scale)
         : cloth(width * 0.24, y - 1 * scale, scale, mix(ground, '#7d9a86', 0.5))) +
-      (small[0] ? drawSunk(small[0], machineX + 5 * scale, y - 2 * scale, scale) : '') +
+      (small[0] ? drawSetIntoTable(small[0], machineX + 5 * scale, y - 2 * scale, scale) : '') +
       lamp(lampX - 5 * scale, y - 1.5 * scale, lampX + 2 * scale, lampY, scale) +
       tapeMeasure(width * 0.42, y + 0.5 * scale, scale) +
-      rect(0, 0, width, height, 0, glow('#14161c00', '#14161c00@62', '#14161c66@100')),
+      rect(0, 0, width, height, 0, radial('#14161c00', '#14161c00@62', '#14161c66@100')),
   )
 }
 
@@ -140,18 +140,18 @@ const curtain = (x: number, y: number, w: number, h: number, colour: string) =>
   repeat(4, (i) =>
     path(
       `M${x + (i * w) / 4} ${y}h${w / 4}q${w * 0.06} ${h * 0.6} ${-w * 0.02} ${h}h${-w / 4}z`,
-      down(darker(colour, 0.35 + (i % 2) * 0.12), darker(colour, 0.5)),
+      vertical(darker(colour, 0.35 + (i % 2) * 0.12), darker(colour, 0.5)),
     ),
   ) + rect(x - 4, y - 4, 80 * (w / 13) * 0.12, 4, 2, '#c9a24b')
 
 const cloth = (x: number, y: number, scale: number, colour: string) =>
   path(
     `M${x} ${y}q${5 * scale} ${-6 * scale} ${16 * scale} ${-4 * scale}t${18 * scale} ${1 * scale}l${5 * scale} ${3 * scale}q${2 * scale} ${8 * scale} ${-1 * scale} ${13 * scale}q${-6 * scale} ${-3 * scale} ${-14 * scale} ${0}t${-16 * scale} ${-2 * scale}q${-6 * scale} ${-3 * scale} ${-8 * scale} ${-11 * scale}z`,
-    down(lighter(colour, 0.2), darker(colour, 0.25)),
+    vertical(lighter(colour, 0.2), darker(colour, 0.25)),
   ) +
   stroke(
     `M${x + 3 * scale} ${y + 1 * scale}q${12 * scale} ${-5 * scale} ${32 * scale} ${-1 * scale}`,
-    faded(lighter(colour, 0.6), 0.6),
+    withOpacity(lighter(colour, 0.6), 0.6),
     2,
     {
       'stroke-dasharray': '5 4',
@@ -162,7 +162,7 @@ const cloth = (x: number, y: number, scale: number, colour: string) =>
 const lamp = (footX: number, footY: number, headX: number, headY: number, scale: number) =>
   path(
     `M${headX - 4 * scale} ${headY + 4 * scale}L${headX - 16 * scale} ${footY}H${headX + 34 * scale}L${headX + 9 * scale} ${headY + 1 * scale}Z`,
-    down('#ffe3a070', '#ffe3a000'),
+    vertical('#ffe3a070', '#ffe3a000'),
   ) +
   ellipse(footX, footY, 8 * scale, 1.6 * scale, '#14161c') +
   stroke(
@@ -173,7 +173,7 @@ const lamp = (footX: number, footY: number, headX: number, headY: number, scale:
   circle(footX - 13 * scale, footY - 24 * scale, 1.5 * scale, '#2b2e35') +
   path(
     `M${headX - 3 * scale} ${headY - 4 * scale}L${headX + 3 * scale} ${headY - 6 * scale}L${headX + 10 * scale} ${headY + 1 * scale}Q${headX + 3 * scale} ${headY + 7 * scale} ${headX - 5 * scale} ${headY + 5 * scale}Z`,
-    across('#e9ebee', '#a9afb6'),
+    horizontal('#e9ebee', '#a9afb6'),
   ) +
   ellipse(headX + 2.5 * scale, headY + 3.6 * scale, 7 * scale, 2 * scale, '#fff4cf')
 
@@ -205,13 +205,13 @@ export const leatherScene: Scene = (look) => {
   const hide = (x: number, w: number, h: number, colour: string) =>
     path(
       `M${x} ${9 * scale}h${w}q${1 * scale} ${h * 0.3} ${-w * 0.06} ${h * 0.62}q${w * 0.12} ${h * 0.22} ${-w * 0.1} ${h * 0.36}q${-w * 0.14} ${-h * 0.14} ${-w * 0.3} ${-h * 0.04}t${-w * 0.34} ${0.02 * h}q${-w * 0.16} ${-h * 0.2} ${-w * 0.16} ${-h * 0.4}q${w * 0.06} ${-h * 0.3} ${-w * 0.04} ${-h * 0.56}z`,
-      down(lighter(colour, 0.18), darker(colour, 0.28)),
+      vertical(lighter(colour, 0.18), darker(colour, 0.28)),
       { stroke: darker(colour, 0.5), 'stroke-width': 1 },
     ) + rect(x, 7.6 * scale, w, 3 * scale, 2, lighter(colour, 0.3))
-  const [subject, second, third] = [...objects.filter(onTable), ...objects.filter(lyingFlat)]
-  return staged(
+  const [subject, second, third] = [...objects.filter(isOnTable), ...objects.filter(isFlat)]
+  return finishedScene(
     look,
-    rect(0, 0, width, height, 0, down(lighter(wall, 0.4), wall)) +
+    rect(0, 0, width, height, 0, vertical(lighter(wall, 0.4), wall)) +
       rect(width * 0.03, 7 * scale, width * 0.46, 1.8 * scale, 2, '#4a4f58') +
       hide(width * 0.05, 34 * scale, 48 * scale, '#8a5a3a') +
       hide(width * 0.05 + 29 * scale, 27 * scale, 40 * scale, '#a8743f') +
@@ -221,23 +221,23 @@ export const leatherScene: Scene = (look) => {
       // A strap with two rows of stitches comes from under the foot.
       path(
         `M${width * 0.32} ${y - 0.4 * scale}h${width * 0.3}v${-1.6 * scale}h${-width * 0.3}q${-3 * scale} ${0.8 * scale} 0 ${1.6 * scale}z`,
-        down('#a8743f', '#7d5228'),
+        vertical('#a8743f', '#7d5228'),
       ) +
       stroke(`M${width * 0.33} ${y - 1.2 * scale}h${width * 0.28}`, '#efe3c8', 1.8, { 'stroke-dasharray': '7 4' }) +
       (third ? drawStanding(third, width * 0.42, y - 2.4 * scale, scale) : '') +
-      (subject ? drawSunk(subject, width * 0.71, y - 1.2 * scale, scale) : '') +
+      (subject ? drawSetIntoTable(subject, width * 0.71, y - 1.2 * scale, scale) : '') +
       (second ? drawStanding(second, width * 0.94, y - 0.8 * scale, scale) : ''),
   )
 }
 
 /** Awls, a mallet, a round knife and pricking irons in a leather strip on the wall. */
 const tools = (x: number, y: number, scale: number) =>
-  rect(x, y, 62 * scale, 3.4 * scale, 3, down('#8a5a3a', '#5f3c24')) +
+  rect(x, y, 62 * scale, 3.4 * scale, 3, vertical('#8a5a3a', '#5f3c24')) +
   repeat(8, (i) => {
     const tx = x + (4 + i * 7.6) * scale
     const blade = [12, 9, 14, 8, 11, 13, 7, 10][i]! * scale
     return (
-      rect(tx - 0.5 * scale, y + 2 * scale, 1 * scale, blade, 1, across('#f4f5f6', '#8d949d')) +
+      rect(tx - 0.5 * scale, y + 2 * scale, 1 * scale, blade, 1, horizontal('#f4f5f6', '#8d949d')) +
       rect(
         tx - 1.3 * scale,
         y - 8 * scale,
@@ -256,21 +256,21 @@ export const serviceScene: Scene = (look) => {
   const scale = height / 88
   const y = height * 0.82
   const panel = mix(ground, '#6f8296', 0.5)
-  const [subject, ...rest] = [...objects.filter(onTable), ...objects.filter(lyingFlat)]
-  return staged(
+  const [subject, ...rest] = [...objects.filter(isOnTable), ...objects.filter(isFlat)]
+  return finishedScene(
     look,
-    rect(0, 0, width, height, 0, down(lighter(ground, 0.3), ground)) +
-      rect(width * 0.03, 5 * scale, width * 0.94, 50 * scale, 6, down(panel, darker(panel, 0.12))) +
+    rect(0, 0, width, height, 0, vertical(lighter(ground, 0.3), ground)) +
+      rect(width * 0.03, 5 * scale, width * 0.94, 50 * scale, 6, vertical(panel, darker(panel, 0.12))) +
       repeat(14, (i) =>
         repeat(6, (row) =>
-          circle(width * 0.06 + i * width * 0.068, (9 + row * 8) * scale, 0.5 * scale, faded('#14161c', 0.22)),
+          circle(width * 0.06 + i * width * 0.068, (9 + row * 8) * scale, 0.5 * scale, withOpacity('#14161c', 0.22)),
         ),
       ) +
       spanners(width * 0.07, 10 * scale, scale) +
       screwdrivers(width * 0.34, 10 * scale, scale) +
       lightTube(width * 0.5, 9 * scale, width * 0.4, scale) +
       bench(width, y, height, '#c9a77c', 6 * scale) +
-      rect(width * 0.5, y - 4.4 * scale, width * 0.32, 4 * scale, 3, down('#55705f', '#3f5a4a')) +
+      rect(width * 0.5, y - 4.4 * scale, width * 0.32, 4 * scale, 3, vertical('#55705f', '#3f5a4a')) +
       (subject ? drawStanding(subject, width * 0.66, y - 2 * scale, scale) : '') +
       tray(width * 0.06, y - 0.6 * scale, scale) +
       rest
@@ -288,8 +288,8 @@ const spanners = (x: number, y: number, scale: number) =>
     const tx = x + i * 6.4 * scale
     const w = (1.9 - i * 0.16) * scale
     return (
-      rect(tx - w / 2, y, w, l, w / 2, across('#eef0f2', '#9aa1ab', '#6b727c')) +
-      circle(tx, y, w * 1.35, across('#eef0f2', '#8d949d')) +
+      rect(tx - w / 2, y, w, l, w / 2, horizontal('#eef0f2', '#9aa1ab', '#6b727c')) +
+      circle(tx, y, w * 1.35, horizontal('#eef0f2', '#8d949d')) +
       circle(tx, y, w * 0.7, '#5d6b7a') +
       path(
         `M${tx - w * 1.3} ${y + l + w}q0 ${-w * 2} ${w * 1.3} ${-w * 2}t${w * 1.3} ${w * 2}h${-w * 0.8}v${-w * 0.8}h${-w}v${w * 0.8}z`,
@@ -304,18 +304,18 @@ const screwdrivers = (x: number, y: number, scale: number) =>
     const colour = ['#d9a125', '#2f7d5b', '#2b5aa6', '#d9a125', '#3a3f49'][i]!
     return (
       rect(tx - 1.5 * scale, y - 2 * scale, 3 * scale, 10 * scale, 4, column(colour)) +
-      rect(tx - 0.5 * scale, y + 8 * scale, 1 * scale, (15 - i * 1.6) * scale, 1, across('#f4f5f6', '#8d949d'))
+      rect(tx - 0.5 * scale, y + 8 * scale, 1 * scale, (15 - i * 1.6) * scale, 1, horizontal('#f4f5f6', '#8d949d'))
     )
   })
 
 const lightTube = (x: number, y: number, width: number, scale: number) =>
-  path(`M${x} ${y}h${width}l${12 * scale} ${56 * scale}h${-width - 24 * scale}z`, down('#fffdf080', '#fffdf000')) +
+  path(`M${x} ${y}h${width}l${12 * scale} ${56 * scale}h${-width - 24 * scale}z`, vertical('#fffdf080', '#fffdf000')) +
   rect(x, y - 3 * scale, width, 3.4 * scale, 3, '#e9ebee', { stroke: '#8d949d', 'stroke-width': 1 }) +
   rect(x + 4, y, width - 8, 1.2 * scale, 2, '#fffbe6')
 
 /** A tray of small parts: screws, a hook, springs. */
 const tray = (x: number, y: number, scale: number) =>
-  rect(x, y - 4.6 * scale, 34 * scale, 5 * scale, 3, down('#b4bac2', '#7d838c')) +
+  rect(x, y - 4.6 * scale, 34 * scale, 5 * scale, 3, vertical('#b4bac2', '#7d838c')) +
   repeat(4, (i) => rect(x + (1.4 + i * 8) * scale, y - 4 * scale, 7 * scale, 3 * scale, 2, '#4a4f58')) +
   repeat(12, (i) =>
     circle(
@@ -337,9 +337,9 @@ const oilCan = (x: number, y: number, scale: number) =>
     scale,
   )
 
-/** A finished piece under an embroidery machine, from above its table: a hoop, a motif half sewn, needles over it. */
+/** A piece under an embroidery machine, from above: a hoop, a half-sewn motif, needles above it. */
 export const embroideryScene: Scene = (look) => {
-  const { width, height, ground, objects, word } = look
+  const { width, height, ground, objects, brandName } = look
   const scale = height / 46
   const cx = width * 0.6
   const cy = height * 0.62
@@ -356,7 +356,7 @@ export const embroideryScene: Scene = (look) => {
         repeat(7, (n) =>
           stroke(
             `M${px - r * 0.52 + n * r * 0.17} ${py - r * 0.2}l${r * 0.06} ${r * 0.4}`,
-            faded(n % 2 ? '#ffffff' : '#14161c', 0.22),
+            withOpacity(n % 2 ? '#ffffff' : '#14161c', 0.22),
             1.6,
           ),
         ),
@@ -369,17 +369,17 @@ export const embroideryScene: Scene = (look) => {
       repeat(6, (n) =>
         stroke(
           `M${(1 + n) * scale} ${-0.2 * scale}l${0.7 * scale} ${-0.7 * scale}M${(1 + n) * scale} ${0.2 * scale}l${0.7 * scale} ${0.7 * scale}`,
-          faded('#ffffff', 0.35),
+          withOpacity('#ffffff', 0.35),
           1.3,
         ),
       ),
     )
-  return staged(
+  return finishedScene(
     look,
-    rect(0, 0, width, height, 0, down(lighter(ground, 0.2), darker(ground, 0.05))) +
-      rect(0, 11 * scale, width, height, 0, down('#d9c39c', '#ecdcbb')) +
-      rect(0, 11 * scale, width, 5, 0, faded('#ffffff', 0.5)) +
-      // Cloth under and around the hoop.
+    rect(0, 0, width, height, 0, vertical(lighter(ground, 0.2), darker(ground, 0.05))) +
+      rect(0, 11 * scale, width, height, 0, vertical('#d9c39c', '#ecdcbb')) +
+      rect(0, 11 * scale, width, 5, 0, withOpacity('#ffffff', 0.5)) +
+      // The cloth under and around the hoop.
       path(
         `M${-10} ${cy + 17 * scale}Q${cx - 26 * scale} ${cy - 22 * scale} ${cx - 4 * scale} ${cy - 21 * scale}T${cx + 32 * scale} ${cy - 10 * scale}T${cx + 30 * scale} ${height + 10}H-10Z`,
         fabric,
@@ -387,17 +387,17 @@ export const embroideryScene: Scene = (look) => {
       repeat(5, (i) =>
         stroke(
           `M${cx - (40 - i * 3) * scale} ${cy + (8 + i * 3) * scale}q${9 * scale} ${-7 * scale} ${14 * scale} ${-14 * scale}`,
-          faded('#14161c', 0.06),
+          withOpacity('#14161c', 0.06),
           5,
         ),
       ) +
-      ellipse(cx + 0.8 * scale, cy + 1 * scale, 21.4 * scale, 15.4 * scale, faded('#14161c', 0.2)) +
-      ellipse(cx, cy, 21 * scale, 15 * scale, across('#dbb483', '#c1935a', '#9f7444'), {
+      ellipse(cx + 0.8 * scale, cy + 1 * scale, 21.4 * scale, 15.4 * scale, withOpacity('#14161c', 0.2)) +
+      ellipse(cx, cy, 21 * scale, 15 * scale, horizontal('#dbb483', '#c1935a', '#9f7444'), {
         stroke: '#7d5a30',
         'stroke-width': 1.4,
       }) +
       ellipse(cx, cy, 19.4 * scale, 13.5 * scale, lighter(fabric, 0.5)) +
-      rect(cx + 19.6 * scale, cy - 1.4 * scale, 5 * scale, 2.8 * scale, 3, across('#c9a24b', '#8f6f2a')) +
+      rect(cx + 19.6 * scale, cy - 1.4 * scale, 5 * scale, 2.8 * scale, 3, horizontal('#c9a24b', '#8f6f2a')) +
       stroke(
         `M${cx - 13 * scale} ${cy + 7 * scale}Q${cx - 6 * scale} ${cy - 2 * scale} ${cx + 1 * scale} ${cy + 1 * scale}T${cx + 13 * scale} ${cy - 4 * scale}`,
         '#4f8a62',
@@ -409,13 +409,13 @@ export const embroideryScene: Scene = (look) => {
       petal(cx - 6 * scale, cy - 3.6 * scale, 4.6 * scale, threads[0]!) +
       petal(cx + 7 * scale, cy + 4.6 * scale, 3.6 * scale, threads[3]!) +
       petal(cx - 11.6 * scale, cy + 7.6 * scale, 2.6 * scale, threads[4]!, 5) +
-      // The last flower is only outlined: it is being sewn.
+      // The last flower is only outlined, because it is being sewn.
       circle(cx + 12.6 * scale, cy - 4.6 * scale, 3.2 * scale, 'none', {
         stroke: threads[5]!,
         'stroke-width': 2.6,
         'stroke-dasharray': '5 4',
       }) +
-      needleHead(cx + 12.6 * scale, cy - 4.6 * scale, scale, threads, word) +
+      needleHead(cx + 12.6 * scale, cy - 4.6 * scale, scale, threads, brandName) +
       repeat(6, (i) =>
         threadCone(
           width * 0.045 + i * 7.4 * scale,
@@ -428,7 +428,7 @@ export const embroideryScene: Scene = (look) => {
       ) +
       snips(width * 0.12, height * 0.74, scale) +
       objects
-        .filter(lyingFlat)
+        .filter(isFlat)
         .slice(0, 1)
         .map((object) => drawLying(object, width * 0.92, height * 0.66, scale, 8))
         .join(''),
@@ -436,13 +436,13 @@ export const embroideryScene: Scene = (look) => {
 }
 
 /** The needle case of the machine reaches into the picture from above. */
-const needleHead = (x: number, y: number, scale: number, threads: readonly string[], word?: string) =>
-  rect(x - 11 * scale, -4, 22 * scale, y - 9 * scale, 8, down('#f2f4f7', '#c3cad3'), {
+const needleHead = (x: number, y: number, scale: number, threads: readonly string[], brandName?: string) =>
+  rect(x - 11 * scale, -4, 22 * scale, y - 9 * scale, 8, vertical('#f2f4f7', '#c3cad3'), {
     stroke: '#8d949d',
     'stroke-width': 1.6,
   }) +
   rect(x - 11 * scale, y - 12.4 * scale, 22 * scale, 1.2 * scale, 0, '#7b4a94') +
-  (word ? lettering(word, x, y - 13.6 * scale, 3 * scale, '#3a3f49', { isBold: true }) : '') +
+  (brandName ? lettering(brandName, x, y - 13.6 * scale, 3 * scale, '#3a3f49', { isBold: true }) : '') +
   repeat(6, (i) => {
     const nx = x + (i - 2.5) * 3.2 * scale
     const isLow = i === 2
@@ -454,7 +454,7 @@ const needleHead = (x: number, y: number, scale: number, threads: readonly strin
         1.4 * scale,
         isLow ? 6 * scale : 3.4 * scale,
         2,
-        across('#f4f5f6', '#8d949d'),
+        horizontal('#f4f5f6', '#8d949d'),
       ) +
       stroke(`M${nx} ${y - (isLow ? 3.6 : 6) * scale}v${(isLow ? 3.4 : 2) * scale}`, '#5d646e', 2)
     )
@@ -464,14 +464,14 @@ const needleHead = (x: number, y: number, scale: number, threads: readonly strin
 const snips = (x: number, y: number, scale: number) =>
   group(
     { transform: `translate(${x} ${y}) rotate(-24)` },
-    ellipse(6 * scale, 1 * scale, 6.4 * scale, 1 * scale, faded('#14161c', 0.16)),
+    ellipse(6 * scale, 1 * scale, 6.4 * scale, 1 * scale, withOpacity('#14161c', 0.16)),
     path(
       `M0 ${-0.8 * scale}q${3 * scale} ${-1.6 * scale} ${7 * scale} ${-0.4 * scale}l${5 * scale} ${0.9 * scale}l${-5 * scale} ${0.3 * scale}h${-7 * scale}z`,
-      across('#8d949d', '#f1f3f5'),
+      horizontal('#8d949d', '#f1f3f5'),
     ),
     path(
       `M0 ${0.8 * scale}q${3 * scale} ${1.6 * scale} ${7 * scale} ${0.4 * scale}l${5 * scale} ${-0.9 * scale}l${-5 * scale} ${-0.3 * scale}h${-7 * scale}z`,
-      across('#7d838c', '#dfe3e7'),
+      horizontal('#7d838c', '#dfe3e7'),
     ),
     circle(0.4 * scale, 0, 1 * scale, '#2b5aa6'),
   )

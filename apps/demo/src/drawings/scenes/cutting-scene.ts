@@ -1,6 +1,6 @@
-import { darker, down, faded, lighter, mix } from '../paint.ts'
+import { darker, lighter, mix, vertical, withOpacity } from '../paint.ts'
 import { circle, ellipse, group, path, rect, repeat, stroke } from '../svg.ts'
-import { drawLying, drawStanding, lyingFlat, onTable, pool, room, type Scene, staged } from './stage.ts'
+import { drawLying, drawStanding, finishedScene, isFlat, isOnTable, lightPool, room, type Scene } from './stage.ts'
 
 const cloths = ['#5b7fa6', '#e6dcc8', '#7d9a86', '#c98d2b', '#a5566a', '#4a5160', '#d9c7ab']
 
@@ -32,42 +32,42 @@ export const cuttingScene: Scene = (look) => {
   )
   const top = path(
     `M${left} ${pileTop.near}L${left + lean} ${pileTop.far}H${right - lean}L${right} ${pileTop.near}z`,
-    down('#f4efe2', '#fdfbf4'),
+    vertical('#f4efe2', '#fdfbf4'),
     {
-      stroke: faded('#8f8676', 0.5),
+      stroke: withOpacity('#8f8676', 0.5),
       'stroke-width': 1,
     },
   )
   const depth = pileTop.near - pileTop.far
-  const knife = objects.find(onTable)
-  const other = objects.find(lyingFlat)
+  const knife = objects.find(isOnTable)
+  const other = objects.find(isFlat)
   const knifeX = width * 0.66
-  return staged(
+  return finishedScene(
     look,
     room(look, floorY, mix(ground, '#a9a396', 0.6)) +
       rack(width, floorY, scale) +
       // The table: its top, its front and the legs below.
       path(
         `M${-width * 0.02} ${near}L${width * 0.1} ${far}H${width * 0.96}L${width * 1.06} ${near}z`,
-        down('#d9c39c', '#ecdcbb'),
+        vertical('#d9c39c', '#ecdcbb'),
       ) +
-      rect(0, near, width, 5 * scale, 0, down('#c8a875', '#9a774a')) +
+      rect(0, near, width, 5 * scale, 0, vertical('#c8a875', '#9a774a')) +
       rect(
         0,
         near + 5 * scale,
         width,
         height,
         0,
-        down(darker(mix(ground, '#a9a396', 0.6), 0.3), mix(ground, '#a9a396', 0.6)),
+        vertical(darker(mix(ground, '#a9a396', 0.6), 0.3), mix(ground, '#a9a396', 0.6)),
       ) +
       repeat(4, (i) =>
-        rect(width * (0.12 + i * 0.26), near + 5 * scale, 5 * scale, height, 0, down('#9aa1ab', '#6b727c')),
+        rect(width * (0.12 + i * 0.26), near + 5 * scale, 5 * scale, height, 0, vertical('#9aa1ab', '#6b727c')),
       ) +
-      pool(width * 0.58, (far + near) / 2, width * 0.36, height * 0.2, '#ffffff') +
+      lightPool(width * 0.58, (far + near) / 2, width * 0.36, height * 0.2, '#ffffff') +
       rule(width, near, scale) +
       path(
         `M${left - 8} ${near - 5 * scale}H${right + 10}L${right + 4 - lean} ${far + 8 * scale}H${left + lean}z`,
-        faded('#5d4a2c', 0.16),
+        withOpacity('#5d4a2c', 0.16),
       ) +
       side +
       front +
@@ -79,7 +79,7 @@ export const cuttingScene: Scene = (look) => {
       (other
         ? drawLying(other, left - 17 * scale, near - 15 * scale, scale, -18)
         : scissorsOnTable(width * 0.14, near - 9 * scale, scale)) +
-      (knife ? ellipse(knifeX, pileTop.near - 2 * scale, 16 * scale, 2.2 * scale, faded('#14161c', 0.22)) : '') +
+      (knife ? ellipse(knifeX, pileTop.near - 2 * scale, 16 * scale, 2.2 * scale, withOpacity('#14161c', 0.22)) : '') +
       (knife ? drawStanding(knife, knifeX, pileTop.near - 1 * scale, scale) : ''),
   )
 }
@@ -91,7 +91,11 @@ const rule = (width: number, y: number, scale: number) =>
 /** Patterns of a jacket laid close together, on a sheet 100 × 100. */
 function marker(sx: number, sy: number): string {
   const line = (d: string) =>
-    path(d, faded('#5b7fa6', 0.1), { stroke: '#3d5c8f', 'stroke-width': 1.5, 'vector-effect': 'non-scaling-stroke' })
+    path(d, withOpacity('#5b7fa6', 0.1), {
+      stroke: '#3d5c8f',
+      'stroke-width': 1.5,
+      'vector-effect': 'non-scaling-stroke',
+    })
   const grain = (d: string) =>
     stroke(d, '#9a3b2c', 1.2, { 'vector-effect': 'non-scaling-stroke', 'stroke-dasharray': '5 4' })
   return group(
@@ -117,8 +121,8 @@ function rack(width: number, floorY: number, scale: number): string {
   const pitch = 23 * scale
   const count = Math.floor((width * 0.62) / pitch)
   return (
-    rect(x - pitch * 0.7, 0, 6, floorY, 0, down('#9aa1ab', '#6b727c')) +
-    rect(x + pitch * (count - 0.4), 0, 6, floorY, 0, down('#9aa1ab', '#6b727c')) +
+    rect(x - pitch * 0.7, 0, 6, floorY, 0, vertical('#9aa1ab', '#6b727c')) +
+    rect(x + pitch * (count - 0.4), 0, 6, floorY, 0, vertical('#9aa1ab', '#6b727c')) +
     repeat(2, (row) => {
       const y = floorY * (0.3 + row * 0.42)
       return (
@@ -126,12 +130,12 @@ function rack(width: number, floorY: number, scale: number): string {
         repeat(count, (i) => {
           const colour = cloths[(i * 3 + row * 2) % cloths.length]!
           return (
-            circle(x + i * pitch, y, r, down(lighter(colour, 0.25), darker(colour, 0.2)), {
+            circle(x + i * pitch, y, r, vertical(lighter(colour, 0.25), darker(colour, 0.2)), {
               stroke: darker(colour, 0.4),
               'stroke-width': 1,
             }) +
             circle(x + i * pitch, y, r * 0.62, 'none', {
-              stroke: faded(darker(colour, 0.5), 0.3),
+              stroke: withOpacity(darker(colour, 0.5), 0.3),
               'stroke-width': 1.6,
             }) +
             circle(x + i * pitch, y, r * 0.24, '#cbb089')

@@ -1,28 +1,28 @@
 import { lettering } from '../lettering.ts'
-import { across, darker, down, faded, lighter, mix } from '../paint.ts'
+import { darker, horizontal, lighter, mix, vertical, withOpacity } from '../paint.ts'
 import { circle, ellipse, group, path, rect, repeat, stroke } from '../svg.ts'
-import { drawLying, lyingFlat, pool, type ScaledPicture, type Scene, staged } from './stage.ts'
+import { drawLying, finishedScene, isFlat, lightPool, type ScaledPicture, type Scene } from './stage.ts'
 
-/** A still life from above on a cutting mat: a ruler in centimetres tells the size of needles, bobbins and feet. */
+/** A still life on a cutting mat from above. A ruler in centimetres shows the size of needles, bobbins and feet. */
 export const flatScene: Scene = (look) => {
   const { width, height, ground, objects } = look
   const scale = height / 15.5
   const mat = mix(ground, '#2f6b62', 0.78)
   const cell = 5 * scale
-  const flat = objects.filter(lyingFlat)
+  const flat = objects.filter(isFlat)
   const grid =
-    repeat(Math.ceil(width / cell), (i) => rect(i * cell + 14, 0, 1, height, 0, faded('#ffffff', 0.14))) +
-    repeat(Math.ceil(height / cell), (i) => rect(0, i * cell + 14, width, 1, 0, faded('#ffffff', 0.14)))
+    repeat(Math.ceil(width / cell), (i) => rect(i * cell + 14, 0, 1, height, 0, withOpacity('#ffffff', 0.14))) +
+    repeat(Math.ceil(height / cell), (i) => rect(0, i * cell + 14, width, 1, 0, withOpacity('#ffffff', 0.14)))
   const spots = [
     [width * 0.68, height * 0.5, -6],
     [width * 0.865, height * 0.5, 7],
     [width * 0.52, height * 0.4, -14],
   ] as const
-  return staged(
+  return finishedScene(
     look,
-    rect(0, 0, width, height, 0, down(lighter(mat, 0.06), darker(mat, 0.1))) +
+    rect(0, 0, width, height, 0, vertical(lighter(mat, 0.06), darker(mat, 0.1))) +
       grid +
-      stroke(`M${width * 0.3} ${height}L${width * 0.62} 0`, faded('#ffffff', 0.16), 1.4) +
+      stroke(`M${width * 0.3} ${height}L${width * 0.62} 0`, withOpacity('#ffffff', 0.16), 1.4) +
       ruler(width * 0.02, height * 0.83, width * 0.62, 2.5 * scale, scale) +
       bobbins(width * 0.1, height * 0.28, scale) +
       loose(width * 0.3, height * 0.2, scale) +
@@ -30,19 +30,19 @@ export const flatScene: Scene = (look) => {
       flat
         .slice(0, 3)
         .map((object, i) =>
-          drawLying(object, spots[i]![0], spots[i]![1], scale * fitting(object, height / scale), spots[i]![2]),
+          drawLying(object, spots[i]![0], spots[i]![1], scale * fitFactor(object, height / scale), spots[i]![2]),
         )
         .join('') +
-      pool(width * 0.7, height * 0.3, width * 0.5, height * 0.6, '#ffffff'),
+      lightPool(width * 0.7, height * 0.3, width * 0.5, height * 0.6, '#ffffff'),
   )
 }
 
-/** What is longer than the picture is drawn smaller, as seen from higher. */
-const fitting = (object: ScaledPicture, heightCm: number) => Math.min(1, (heightCm * 0.92) / (700 / object.perCm))
+/** The scale factor for an object longer than the picture. */
+const fitFactor = (object: ScaledPicture, heightCm: number) => Math.min(1, (heightCm * 0.92) / (700 / object.perCm))
 
 const ruler = (x: number, y: number, width: number, height: number, scale: number) =>
-  rect(x + 4, y + 6, width, height, 4, faded('#14161c', 0.25)) +
-  rect(x, y, width, height, 3, down('#f3f4f5', '#c3c8cf@40', '#e3e6ea')) +
+  rect(x + 4, y + 6, width, height, 4, withOpacity('#14161c', 0.25)) +
+  rect(x, y, width, height, 3, vertical('#f3f4f5', '#c3c8cf@40', '#e3e6ea')) +
   repeat(Math.floor((width / scale) * 2) - 1, (i) =>
     rect(x + 10 + (i * scale) / 2, y, i % 2 ? 1 : 1.6, i % 2 ? 0.5 * scale : 0.9 * scale, 0, '#4b5160'),
   ) +
@@ -57,13 +57,14 @@ const bobbins = (x: number, y: number, scale: number) =>
       const cx = x + (i % 3) * 2.8 * scale + (i > 2 ? 1.4 * scale : 0)
       const cy = y + Math.floor(i / 3) * 2.5 * scale
       return (
-        ellipse(cx + 4, cy + 6, 1.08 * scale, 1.08 * scale, faded('#14161c', 0.28)) + flatBobbin(cx, cy, scale, colour)
+        ellipse(cx + 4, cy + 6, 1.08 * scale, 1.08 * scale, withOpacity('#14161c', 0.28)) +
+        flatBobbin(cx, cy, scale, colour)
       )
     })
     .join('')
 
 const flatBobbin = (cx: number, cy: number, scale: number, colour: string) =>
-  circle(cx, cy, 1.05 * scale, across('#f4f5f6', '#aeb4bc', '#dfe3e7'), { stroke: '#7d838c', 'stroke-width': 1 }) +
+  circle(cx, cy, 1.05 * scale, horizontal('#f4f5f6', '#aeb4bc', '#dfe3e7'), { stroke: '#7d838c', 'stroke-width': 1 }) +
   repeat(6, (i) => {
     const a = (i * Math.PI) / 3
     return circle(cx + 0.72 * scale * Math.cos(a), cy + 0.72 * scale * Math.sin(a), 0.16 * scale, colour)
@@ -76,11 +77,11 @@ const loose = (x: number, y: number, scale: number) =>
   repeat(4, (i) =>
     group(
       { transform: `translate(${x + i * 1.2 * scale} ${y + (i % 2) * 0.5 * scale}) rotate(${-8 + i * 4})` },
-      rect(3, 4, 0.22 * scale, 3.8 * scale, 0.1 * scale, faded('#14161c', 0.3)),
-      rect(0, 0, 0.22 * scale, 1.3 * scale, 0.1 * scale, across('#ffffff', '#9aa1ab')),
+      rect(3, 4, 0.22 * scale, 3.8 * scale, 0.1 * scale, withOpacity('#14161c', 0.3)),
+      rect(0, 0, 0.22 * scale, 1.3 * scale, 0.1 * scale, horizontal('#ffffff', '#9aa1ab')),
       path(
         `M${0.03 * scale} ${1.3 * scale}h${0.16 * scale}v${2.2 * scale}l${-0.08 * scale} ${0.3 * scale}l${-0.08 * scale} ${-0.3 * scale}z`,
-        across('#eef0f2', '#8d949d'),
+        horizontal('#eef0f2', '#8d949d'),
       ),
       rect(0.08 * scale, 3.1 * scale, 0.06 * scale, 0.24 * scale, 1, '#23262d'),
     ),
@@ -98,14 +99,14 @@ export const deskScene: Scene = (look) => {
   const { width, height, ground, objects } = look
   const scale = height / 27
   const wood = mix(ground, '#c69a66', 0.5)
-  const small = objects.filter(lyingFlat).toSorted((a, b) => b.perCm - a.perCm)
-  return staged(
+  const small = objects.filter(isFlat).toSorted((a, b) => b.perCm - a.perCm)
+  return finishedScene(
     look,
-    rect(0, 0, width, height, 0, down(lighter(wood, 0.28), wood)) +
+    rect(0, 0, width, height, 0, vertical(lighter(wood, 0.28), wood)) +
       repeat(9, (i) =>
         stroke(
           `M0 ${i * height * 0.13 + 8}q${width * 0.3} ${i % 2 ? 10 : -9} ${width * 0.55} 2t${width * 0.5} ${i % 2 ? -6 : 7}`,
-          faded(darker(wood, 0.4), 0.12),
+          withOpacity(darker(wood, 0.4), 0.12),
           2,
         ),
       ) +
@@ -130,12 +131,12 @@ export const deskScene: Scene = (look) => {
   )
 }
 
-/** A sheet of A4, 21 × 29.7 cm, the lower part beyond the frame. */
+/** A sheet of A4, 21 × 29.7 cm, with its lower part outside the picture. */
 const paper = (x: number, y: number, scale: number, degrees: number, body: string) =>
   group(
     { transform: `translate(${x} ${y}) rotate(${degrees})` },
-    rect(6, 8, 21 * scale, 29.7 * scale, 2, faded('#14161c', 0.16)),
-    rect(0, 0, 21 * scale, 29.7 * scale, 2, down('#fffefb', '#f6f3ea')),
+    rect(6, 8, 21 * scale, 29.7 * scale, 2, withOpacity('#14161c', 0.16)),
+    rect(0, 0, 21 * scale, 29.7 * scale, 2, vertical('#fffefb', '#f6f3ea')),
     body,
   )
 
@@ -170,8 +171,8 @@ const invoice = (scale: number) =>
       rect(16 * scale, (7.6 + i * 1.5) * scale, 3 * scale, 0.4 * scale, 1, '#4b5160'),
   ) +
   rect(13 * scale, 16 * scale, 6 * scale, 0.7 * scale, 1, '#23262d') +
-  circle(7 * scale, 18.4 * scale, 2.6 * scale, 'none', { stroke: faded('#1f4fa3', 0.7), 'stroke-width': 2.4 }) +
-  circle(7 * scale, 18.4 * scale, 1.9 * scale, 'none', { stroke: faded('#1f4fa3', 0.6), 'stroke-width': 1.2 }) +
+  circle(7 * scale, 18.4 * scale, 2.6 * scale, 'none', { stroke: withOpacity('#1f4fa3', 0.7), 'stroke-width': 2.4 }) +
+  circle(7 * scale, 18.4 * scale, 1.9 * scale, 'none', { stroke: withOpacity('#1f4fa3', 0.6), 'stroke-width': 1.2 }) +
   stroke(
     `M${10 * scale} ${19 * scale}q${1 * scale} ${-2 * scale} ${2 * scale} ${-0.6 * scale}t${2 * scale} ${-0.6 * scale}t${2.4 * scale} ${0.2 * scale}`,
     '#1f4fa3',
@@ -182,7 +183,7 @@ const invoice = (scale: number) =>
 const phone = (x: number, y: number, scale: number) =>
   group(
     { transform: `translate(${x} ${y}) rotate(6)` },
-    rect(5, 7, 7.4 * scale, 15.8 * scale, 1 * scale, faded('#14161c', 0.25)),
+    rect(5, 7, 7.4 * scale, 15.8 * scale, 1 * scale, withOpacity('#14161c', 0.25)),
     rect(0, 0, 7.4 * scale, 15.8 * scale, 1 * scale, '#23262d'),
     rect(0.35 * scale, 0.4 * scale, 6.7 * scale, 15 * scale, 0.7 * scale, '#fbfaf7'),
     rect(0.8 * scale, 1.6 * scale, 5.8 * scale, 4.6 * scale, 0.3 * scale, '#e4e9f0'),
@@ -202,17 +203,17 @@ const phone = (x: number, y: number, scale: number) =>
   )
 
 const cup = (x: number, y: number, scale: number) =>
-  circle(x + 6, y + 8, 4.4 * scale, faded('#14161c', 0.18)) +
+  circle(x + 6, y + 8, 4.4 * scale, withOpacity('#14161c', 0.18)) +
   rect(x + 3 * scale, y - 0.8 * scale, 3.6 * scale, 1.6 * scale, 0.8 * scale, '#dfe4e8') +
-  circle(x, y, 4.2 * scale, down('#ffffff', '#dfe4e8')) +
-  circle(x, y, 3.6 * scale, down('#4a2f1c', '#6f4a2e')) +
-  ellipse(x - 1 * scale, y - 1.2 * scale, 1.4 * scale, 0.7 * scale, faded('#ffffff', 0.18))
+  circle(x, y, 4.2 * scale, vertical('#ffffff', '#dfe4e8')) +
+  circle(x, y, 3.6 * scale, vertical('#4a2f1c', '#6f4a2e')) +
+  ellipse(x - 1 * scale, y - 1.2 * scale, 1.4 * scale, 0.7 * scale, withOpacity('#ffffff', 0.18))
 
 const pencil = (x: number, y: number, scale: number) =>
   group(
     { transform: `translate(${x} ${y}) rotate(-9)` },
-    rect(4, 6, 17 * scale, 0.8 * scale, 2, faded('#14161c', 0.2)),
-    rect(0, 0, 14.6 * scale, 0.8 * scale, 1, down('#e7b84a', '#b98d2b')),
+    rect(4, 6, 17 * scale, 0.8 * scale, 2, withOpacity('#14161c', 0.2)),
+    rect(0, 0, 14.6 * scale, 0.8 * scale, 1, vertical('#e7b84a', '#b98d2b')),
     path(`M${14.6 * scale} 0l${1.7 * scale} ${0.4 * scale}l${-1.7 * scale} ${0.4 * scale}z`, '#ecd3a8'),
     path(`M${15.8 * scale} ${0.28 * scale}l${0.5 * scale} ${0.12 * scale}l${-0.5 * scale} ${0.12 * scale}z`, '#23262d'),
     rect(-0.9 * scale, 0, 1 * scale, 0.8 * scale, 1, '#8d949d'),
@@ -221,8 +222,8 @@ const pencil = (x: number, y: number, scale: number) =>
 const calculator = (x: number, y: number, scale: number) =>
   group(
     { transform: `translate(${x} ${y}) rotate(-7)` },
-    rect(5, 7, 8.4 * scale, 13.6 * scale, 0.6 * scale, faded('#14161c', 0.2)),
-    rect(0, 0, 8.4 * scale, 13.6 * scale, 0.6 * scale, down('#4b5160', '#2d313b')),
+    rect(5, 7, 8.4 * scale, 13.6 * scale, 0.6 * scale, withOpacity('#14161c', 0.2)),
+    rect(0, 0, 8.4 * scale, 13.6 * scale, 0.6 * scale, vertical('#4b5160', '#2d313b')),
     rect(0.7 * scale, 0.8 * scale, 7 * scale, 2.2 * scale, 0.2 * scale, '#c9d6c4'),
     lettering('148 320', 4.6 * scale, 2.6 * scale, 1.5 * scale, '#23302a'),
     repeat(16, (i) =>

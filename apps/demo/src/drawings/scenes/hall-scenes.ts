@@ -1,20 +1,20 @@
-import { lettering, lineWidth } from '../lettering.ts'
+import { lettering, textWidth } from '../lettering.ts'
 import { threadCone } from '../machine-parts.ts'
-import { across, darker, down, faded, lighter, mix } from '../paint.ts'
+import { darker, horizontal, lighter, mix, vertical, withOpacity } from '../paint.ts'
 import { ellipse, path, rect, repeat, stroke } from '../svg.ts'
 import {
   carton,
   drawStanding,
-  folded,
+  finishedScene,
+  foldedCloth,
   garment,
+  isOnFloor,
+  isOnTable,
   lightOnFloor,
-  onFloor,
-  onTable,
-  pool,
+  lightPool,
   room,
   type Scene,
   shelf,
-  staged,
   windowPane,
 } from './stage.ts'
 
@@ -27,21 +27,21 @@ export const pressingScene: Scene = (look) => {
   const railX = width * 0.05
   const railW = width * 0.36
   const colours = ['#5b7fa6', '#e6dcc8', '#a5566a', '#4a5160', '#7d9a86', '#c9a77c', '#33415f']
-  const tall = objects.filter(onFloor)
-  const small = objects.filter(onTable)
+  const tall = objects.filter(isOnFloor)
+  const small = objects.filter(isOnTable)
   const tableX = width * 0.64
-  return staged(
+  return finishedScene(
     look,
     room(look, floorY, mix(ground, '#9aa1a8', 0.5)) +
-      rect(0, height * 0.34, width, floorY - height * 0.34, 0, faded('#ffffff', 0.35)) +
+      rect(0, height * 0.34, width, floorY - height * 0.34, 0, withOpacity('#ffffff', 0.35)) +
       rect(0, height * 0.335, width, 4, 0, lighter(mix(ground, '#5b7fa6', 0.5), 0.2)) +
       // A pipe of steam along the wall.
-      rect(width * 0.46, 16 * scale, width * 0.54, 5 * scale, 3, down('#e9ecef', '#9aa1ab')) +
+      rect(width * 0.46, 16 * scale, width * 0.54, 5 * scale, 3, vertical('#e9ecef', '#9aa1ab')) +
       repeat(4, (i) => rect(width * (0.5 + i * 0.14), 13 * scale, 4 * scale, 11 * scale, 2, '#c9a24b')) +
       shelf(width * 0.78, 78 * scale, width * 0.17, '#c9a77c', 4 * scale) +
-      folded(width * 0.79, 78 * scale, 36 * scale, 5 * scale, ['#5b7fa6', '#efe9dc', '#7d9a86', '#efe9dc']) +
-      folded(width * 0.87, 78 * scale, 36 * scale, 5 * scale, ['#c9a77c', '#a5566a']) +
-      rect(railX, near - 172 * scale, railW, 3.4 * scale, 2, across('#c9ced4', '#8d949d')) +
+      foldedCloth(width * 0.79, 78 * scale, 36 * scale, 5 * scale, ['#5b7fa6', '#efe9dc', '#7d9a86', '#efe9dc']) +
+      foldedCloth(width * 0.87, 78 * scale, 36 * scale, 5 * scale, ['#c9a77c', '#a5566a']) +
+      rect(railX, near - 172 * scale, railW, 3.4 * scale, 2, horizontal('#c9ced4', '#8d949d')) +
       repeat(
         2,
         (i) =>
@@ -51,7 +51,7 @@ export const pressingScene: Scene = (look) => {
             3.6 * scale,
             170 * scale,
             1,
-            across('#d5d9de', '#8d949d'),
+            horizontal('#d5d9de', '#8d949d'),
           ) + rect(railX - 16 * scale + i * (railW - 6), near - 4 * scale, 38 * scale, 3 * scale, 2, '#7d838c'),
       ) +
       colours
@@ -75,15 +75,15 @@ export const pressingScene: Scene = (look) => {
 
 /** A plain ironing table 85 cm high and 130 cm long, a cover on its board. */
 const pressTable = (x: number, floorY: number, scale: number, cover: string) =>
-  ellipse(x, floorY, 62 * scale, 4 * scale, faded('#14161c', 0.16)) +
+  ellipse(x, floorY, 62 * scale, 4 * scale, withOpacity('#14161c', 0.16)) +
   path(
     `M${x - 30 * scale} ${floorY}l${16 * scale} ${-78 * scale}h${28 * scale}l${16 * scale} ${78 * scale}h${-5 * scale}l${-14 * scale} ${-70 * scale}h${-22 * scale}l${-14 * scale} ${70 * scale}z`,
-    down('#aab0b8', '#7d838c'),
+    vertical('#aab0b8', '#7d838c'),
   ) +
   rect(x - 24 * scale, floorY - 24 * scale, 48 * scale, 4 * scale, 1, '#8d949d') +
   path(
     `M${x - 74 * scale} ${floorY - 82 * scale}q${6 * scale} ${-5 * scale} ${22 * scale} ${-5 * scale}h${112 * scale}q${6 * scale} 0 ${6 * scale} ${5 * scale}v${5 * scale}h${-140 * scale}z`,
-    down(lighter(cover, 0.4), darker(cover, 0.12)),
+    vertical(lighter(cover, 0.4), darker(cover, 0.12)),
     {
       stroke: darker(cover, 0.4),
       'stroke-width': 1,
@@ -140,29 +140,29 @@ export const warehouseScene: Scene = (look) => {
       carton(x + 76 * scale, y - 34 * scale, 44 * scale, 12 * scale, '#bd9462')
     )
   }
-  const small = objects.filter(onTable)
+  const small = objects.filter(isOnTable)
   const palletX = width * 0.62
-  return staged(
+  return finishedScene(
     look,
-    rect(0, 0, width, floorY, 0, down(lighter(ground, 0.35), darker(ground, 0.1))) +
-      rect(0, floorY, width, height - floorY, 0, down('#b5b2aa', '#cdcac2')) +
+    rect(0, 0, width, floorY, 0, vertical(lighter(ground, 0.35), darker(ground, 0.1))) +
+      rect(0, floorY, width, height - floorY, 0, vertical('#b5b2aa', '#cdcac2')) +
       repeat(bays, (i) => levels.map((y, level) => load(i, level, y)).join('')) +
       levels
         .map(
           (y) =>
-            rect(0, y, width, 6 * scale, 1, down('#e08a3a', '#b8621c')) +
-            rect(0, y + 6 * scale, width, 7 * scale, 0, faded('#14161c', 0.14)),
+            rect(0, y, width, 6 * scale, 1, vertical('#e08a3a', '#b8621c')) +
+            rect(0, y + 6 * scale, width, 7 * scale, 0, withOpacity('#14161c', 0.14)),
         )
         .join('') +
       repeat(bays, (i) => {
         const x = i * bay - 30 * scale
         return (
-          rect(x - 3 * scale, 0, 6 * scale, floorY, 1, across('#4f6f9a', '#33527f')) +
+          rect(x - 3 * scale, 0, 6 * scale, floorY, 1, horizontal('#4f6f9a', '#33527f')) +
           rect(x - 6 * scale, floorY - 3, 12 * scale, 4, 1, '#2b3a55')
         )
       }) +
       // Machines just brought, on a pallet 120 cm long.
-      ellipse(palletX, floorY + 10 * scale, 76 * scale, 5 * scale, faded('#14161c', 0.22)) +
+      ellipse(palletX, floorY + 10 * scale, 76 * scale, 5 * scale, withOpacity('#14161c', 0.22)) +
       rect(palletX - 62 * scale, floorY - 5 * scale, 124 * scale, 4 * scale, 1, '#c9a77c') +
       repeat(3, (i) =>
         rect(palletX + (-60 + i * 52) * scale, floorY - 1 * scale, 16 * scale, 9 * scale, 1, '#a98658'),
@@ -181,7 +181,7 @@ export const warehouseScene: Scene = (look) => {
 const binBox = (x: number, y: number, w: number, h: number, colour: string) =>
   path(
     `M${x} ${y - h}h${w}v${h}h${-w * 0.9}l${-w * 0.1} ${-h * 0.5}z`,
-    down(lighter(colour, 0.15), darker(colour, 0.2)),
+    vertical(lighter(colour, 0.15), darker(colour, 0.2)),
     {
       stroke: darker(colour, 0.45),
       'stroke-width': 0.7,
@@ -207,44 +207,54 @@ const ladder = (x: number, floorY: number, scale: number) =>
 
 /** A showroom: objects on plinths before a wall with the name of the maker in it, daylight from the side. */
 export const showroomScene: Scene = (look) => {
-  const { width, height, ground, word } = look
-  const onPlinths = look.objects.filter((object) => !onFloor(object))
+  const { width, height, ground, brandName } = look
+  const onPlinths = look.objects.filter((object) => !isOnFloor(object))
   const objects = onPlinths.length > 0 ? onPlinths : look.objects
-  const hasTall = objects.some(onFloor)
+  const hasTall = objects.some(isOnFloor)
   const isSmall = objects.every((object) => object.perCm >= 26)
   const scale = Math.min(height / 112, width / 300) * (hasTall ? 0.58 : isSmall ? 2.4 : 1)
   const floorY = height * 0.8
   const near = height * 0.93
   const plinth = (x: number, w: number, top: number) =>
-    rect(x + w, top + 6, w * 0.2, near - top - 6, 0, across(faded('#14161c', 0.16), faded('#14161c', 0))) +
-    rect(x, top, w, near - top, 1, across('#fdfcf9', '#f0ede6@60', '#d9d4c9')) +
+    rect(
+      x + w,
+      top + 6,
+      w * 0.2,
+      near - top - 6,
+      0,
+      horizontal(withOpacity('#14161c', 0.16), withOpacity('#14161c', 0)),
+    ) +
+    rect(x, top, w, near - top, 1, horizontal('#fdfcf9', '#f0ede6@60', '#d9d4c9')) +
     path(`M${x} ${top}l${w * 0.05} ${-5}h${w * 0.9}l${w * 0.05} 5z`, '#fffefb') +
-    rect(x, near - 3, w, 3, 0, faded('#14161c', 0.12))
+    rect(x, near - 3, w, 3, 0, withOpacity('#14161c', 0.12))
   const places = [
     { x: 0.645, w: 0.24, top: 0.72 },
     { x: 0.885, w: 0.21, top: 0.82 },
     { x: 0.425, w: 0.2, top: 0.78 },
   ]
   const letters = height * 0.13
-  const fit = word ? Math.min(letters, (letters * width * 0.5) / lineWidth(word, letters)) : 0
-  return staged(
+  const fit = brandName ? Math.min(letters, (letters * width * 0.5) / textWidth(brandName, letters)) : 0
+  return finishedScene(
     look,
     room(look, floorY, mix(ground, '#cdb99a', 0.5)) +
       windowPane(width * 0.035, height * 0.08, width * 0.11, height * 0.62, 1, 2, '#f6f4ee') +
       windowPane(width * 0.185, height * 0.08, width * 0.11, height * 0.62, 1, 2, '#f6f4ee') +
       lightOnFloor(width * 0.06, floorY, width * 0.12, height - floorY, width * 0.12) +
       lightOnFloor(width * 0.21, floorY, width * 0.12, height - floorY, width * 0.12) +
-      (word
-        ? lettering(word, width * 0.36, height * 0.165, fit, darker(ground, 0.22), { isCentred: false, isBold: true })
+      (brandName
+        ? lettering(brandName, width * 0.36, height * 0.165, fit, darker(ground, 0.22), {
+            isCentred: false,
+            isBold: true,
+          })
         : '') +
       repeat(2, (i) => spot(width * (0.645 + i * 0.24), height)) +
       objects
         .slice(0, 3)
         .map((object, i) => {
           const { x, w, top } = places[i]!
-          if (onFloor(object))
+          if (isOnFloor(object))
             return (
-              ellipse(width * x, near, 40 * scale, 4 * scale, faded('#14161c', 0.12)) +
+              ellipse(width * x, near, 40 * scale, 4 * scale, withOpacity('#14161c', 0.12)) +
               drawStanding(object, width * x, near + 2, scale)
             )
           return (
@@ -259,4 +269,4 @@ export const showroomScene: Scene = (look) => {
 const spot = (x: number, height: number) =>
   rect(x - 1, 0, 2, height * 0.035, 0, '#4a4f58') +
   rect(x - 7, height * 0.03, 14, height * 0.045, 3, '#4a4f58') +
-  pool(x, height * 0.26, height * 0.26, height * 0.24, '#fff7df')
+  lightPool(x, height * 0.26, height * 0.26, height * 0.24, '#fff7df')

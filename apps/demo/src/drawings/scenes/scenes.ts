@@ -36,9 +36,9 @@ export const scenes = {
   leather: leatherScene,
   /** Plinths of a showroom. */
   showroom: showroomScene,
-  /** Goods before plain paper. */
+  /** Goods in front of plain paper. */
   studio: studioScene,
-  /** A van before the gate of a warehouse. */
+  /** A van in front of the gate of a warehouse. */
   dock: dockScene,
 } satisfies Record<string, Scene>
 

@@ -1,33 +1,47 @@
-import { across, darker, down, faded, lighter, mix } from '../paint.ts'
+import { darker, horizontal, lighter, mix, vertical, withOpacity } from '../paint.ts'
 import { ellipse, path, rect, repeat, stroke } from '../svg.ts'
-import { carton, drawStanding, drawSunk, onFloor, pool, type ScaledPicture, type Scene, staged } from './stage.ts'
+import {
+  carton,
+  drawSetIntoTable,
+  drawStanding,
+  finishedScene,
+  isOnFloor,
+  lightPool,
+  type ScaledPicture,
+  type Scene,
+} from './stage.ts'
 
 const tableTopCm = 63
 const plinthCm = 58
 
-/**
- * Goods before paper without a horizon: a table with what is let into it, or cubes; the shape behind is of the goods.
- */
+/** Goods on a seamless paper background: on a table or on cubes. The shape in the background is chosen by the goods. */
 export const studioScene: Scene = (look) => {
   const { width, height, ground, objects } = look
   const table = objects.find(({ isTable }) => isTable)
-  const floor = objects.filter((object) => onFloor(object) && object !== table)
-  const small = objects.filter((object) => !onFloor(object))
+  const floor = objects.filter((object) => isOnFloor(object) && object !== table)
+  const small = objects.filter((object) => !isOnFloor(object))
   const isTall = table !== undefined || floor.length > 0
   const isTiny = small.length > 0 && small.every(({ perCm }) => perCm >= 26)
   const scale = height / (isTall ? 134 : isTiny ? 30 : 84)
   const near = height * 0.9
   const paper = mix(ground, '#ffffff', 0.25)
   const shape = mix(ground, '#c8371b', 0.08)
-  return staged(
+  return finishedScene(
     look,
-    rect(0, 0, width, height, 0, down(lighter(paper, 0.3), `${paper}@55`, darker(paper, 0.03))) +
+    rect(0, 0, width, height, 0, vertical(lighter(paper, 0.3), `${paper}@55`, darker(paper, 0.03))) +
       backdrops[Math.round(objects.reduce((sum, { perCm, middle }) => sum + perCm + middle, 0)) % backdrops.length]!(
         width,
         height,
         shape,
       ) +
-      rect(0, height * 0.7, width, height * 0.3, 0, down(faded(lighter(paper, 0.2), 0), darker(paper, 0.07))) +
+      rect(
+        0,
+        height * 0.7,
+        width,
+        height * 0.3,
+        0,
+        vertical(withOpacity(lighter(paper, 0.2), 0), darker(paper, 0.07)),
+      ) +
       (isTall ? onPaper(width, near, scale, ground, table, floor, small) : onCubes(width, near, scale, ground, small)),
   )
 }
@@ -36,11 +50,16 @@ type Backdrop = (width: number, height: number, colour: string) => string
 
 const backdrops: readonly Backdrop[] = [
   (width, height, colour) =>
-    ellipse(width * 0.5, height * 0.5, height * 0.44, height * 0.44, down(lighter(colour, 0.2), darker(colour, 0.1))) +
-    ellipse(width * 0.79, height * 0.3, height * 0.14, height * 0.14, faded(darker(colour, 0.16), 0.6)),
+    ellipse(
+      width * 0.5,
+      height * 0.5,
+      height * 0.44,
+      height * 0.44,
+      vertical(lighter(colour, 0.2), darker(colour, 0.1)),
+    ) + ellipse(width * 0.79, height * 0.3, height * 0.14, height * 0.14, withOpacity(darker(colour, 0.16), 0.6)),
   (width, height, colour) =>
-    arch(width * 0.36, height, height * 0.52, height * 0.82, down(darker(colour, 0.06), lighter(colour, 0.1))) +
-    arch(width * 0.66, height, height * 0.4, height * 0.62, down(darker(colour, 0.14), colour)),
+    arch(width * 0.36, height, height * 0.52, height * 0.82, vertical(darker(colour, 0.06), lighter(colour, 0.1))) +
+    arch(width * 0.66, height, height * 0.4, height * 0.62, vertical(darker(colour, 0.14), colour)),
   (width, height, colour) =>
     repeat(3, (i) =>
       rect(
@@ -49,7 +68,7 @@ const backdrops: readonly Backdrop[] = [
         width * 0.145,
         height,
         10,
-        down(darker(colour, 0.04 + i * 0.05), lighter(colour, 0.12)),
+        vertical(darker(colour, 0.04 + i * 0.05), lighter(colour, 0.12)),
       ),
     ),
 ]
@@ -75,7 +94,7 @@ function onPaper(
   const top = near - tableTopCm * scale
   return (
     (table ? drawStanding(table, width * 0.48, near, scale) : '') +
-    (table && first ? drawSunk(first, width * 0.48, top, scale) : '') +
+    (table && first ? drawSetIntoTable(first, width * 0.48, top, scale) : '') +
     floor
       .slice(0, places.length)
       .map((object, i) => drawStanding(object, width * places[i]!, near + 8, scale))
@@ -85,7 +104,7 @@ function onPaper(
       .map((object, i) => {
         const x = width * (0.27 + i * 0.46)
         return (
-          ellipse(x, near, 36 * scale, 9, faded('#14161c', 0.14)) +
+          ellipse(x, near, 36 * scale, 9, withOpacity('#14161c', 0.14)) +
           rect(x - 30 * scale, near - plinthCm * scale, 60 * scale, plinthCm * scale, 2, plinthLight(ground)) +
           drawStanding(object, x, near - plinthCm * scale + 2, scale * 1.25)
         )
@@ -94,9 +113,9 @@ function onPaper(
   )
 }
 
-const plinthLight = (ground: string) => across(lighter(ground, 0.55), mix(ground, '#b9b1a2', 0.25))
+const plinthLight = (ground: string) => horizontal(lighter(ground, 0.55), mix(ground, '#b9b1a2', 0.25))
 
-/** What is small stands on cubes of different height. */
+/** Small goods stand on cubes of different heights. */
 function onCubes(width: number, near: number, scale: number, ground: string, small: readonly ScaledPicture[]): string {
   const cubes = [
     { x: 0.5, w: 0.25, h: 0.2 },
@@ -110,7 +129,7 @@ function onCubes(width: number, near: number, scale: number, ground: string, sma
       const top = near - near * h
       const left = width * (x - w / 2)
       return (
-        ellipse(width * x, near, width * w * 0.56, 9, faded('#14161c', 0.14)) +
+        ellipse(width * x, near, width * w * 0.56, 9, withOpacity('#14161c', 0.14)) +
         rect(left, top, width * w, near - top, 2, plinthLight(ground)) +
         path(`M${left} ${top}l${width * w * 0.05} -7h${width * w * 0.9}l${width * w * 0.05} 7z`, lighter(ground, 0.8)) +
         drawStanding(object, width * x, top, scale)
@@ -129,23 +148,25 @@ export const dockScene: Scene = (look) => {
   const gateX = width * 0.14
   const gateW = 300 * s
   const gateTop = floorY - 250 * s
-  return staged(
+  return finishedScene(
     look,
-    rect(0, 0, width, height, 0, down('#bcd5ea', '#f3e9dc@62', '#f6efe4')) +
-      pool(width * 0.86, height * 0.24, height * 0.3, height * 0.3, '#ffe1a6') +
+    rect(0, 0, width, height, 0, vertical('#bcd5ea', '#f3e9dc@62', '#f6efe4')) +
+      lightPool(width * 0.86, height * 0.24, height * 0.3, height * 0.3, '#ffe1a6') +
       repeat(7, (i) =>
         rect(width * (0.6 + i * 0.065), floorY - (70 + ((i * 37) % 60)) * s, width * 0.06, 160 * s, 0, '#c4cfd6'),
       ) +
-      rect(0, floorY - 340 * s, width * 0.6, 340 * s, 0, across(lighter(wall, 0.2), wall)) +
-      repeat(16, (i) => rect(i * width * 0.0375, floorY - 340 * s, 1.5, 340 * s, 0, faded(darker(wall, 0.4), 0.25))) +
+      rect(0, floorY - 340 * s, width * 0.6, 340 * s, 0, horizontal(lighter(wall, 0.2), wall)) +
+      repeat(16, (i) =>
+        rect(i * width * 0.0375, floorY - 340 * s, 1.5, 340 * s, 0, withOpacity(darker(wall, 0.4), 0.25)),
+      ) +
       rect(-10, floorY - 352 * s, width * 0.6 + 22, 16 * s, 2, darker(wall, 0.45)) +
       rect(0, floorY - 300 * s, width * 0.6, 16 * s, 0, '#c8371b') +
       rect(gateX - 12 * s, gateTop - 12 * s, gateW + 24 * s, 262 * s, 3, darker(wall, 0.5)) +
-      rect(gateX, gateTop, gateW, 250 * s, 0, down('#3b414c', '#5a5146')) +
-      pool(gateX + gateW / 2, gateTop + 90 * s, 170 * s, 90 * s, '#ffdf9a') +
-      repeat(3, (i) => rect(gateX, gateTop + i * 17 * s, gateW, 15 * s, 1, down('#e9ecef', '#b4bac2'))) +
+      rect(gateX, gateTop, gateW, 250 * s, 0, vertical('#3b414c', '#5a5146')) +
+      lightPool(gateX + gateW / 2, gateTop + 90 * s, 170 * s, 90 * s, '#ffdf9a') +
+      repeat(3, (i) => rect(gateX, gateTop + i * 17 * s, gateW, 15 * s, 1, vertical('#e9ecef', '#b4bac2'))) +
       stack(gateX + 22 * s, floorY - 4 * s, s) +
-      rect(0, floorY, width, height - floorY, 0, down('#a9a79f', '#8b8a84')) +
+      rect(0, floorY, width, height - floorY, 0, vertical('#a9a79f', '#8b8a84')) +
       repeat(6, (i) => rect(width * (0.03 + i * 0.17), floorY + 48 * s, width * 0.09, 5 * s, 1, '#e4dfd2')) +
       van(width * 0.46, floorY + 30 * s, s * 1.08) +
       carton(gateX + gateW + 34 * s, floorY + 26 * s, 74 * s, 60 * s, '#d2ac7c') +
@@ -158,21 +179,24 @@ const stack = (x: number, y: number, s: number) =>
   repeat(3, (i) => carton(x + i * 78 * s, y - 8 * s, 74 * s, 62 * s, ['#c99f6c', '#d2ac7c', '#bd9462'][i]!)) +
   repeat(2, (i) => carton(x + (34 + i * 78) * s, y - 70 * s, 74 * s, 54 * s, ['#d9b88a', '#c99f6c'][i]!))
 
-/** A box van from its left side, its front to the right; (x, y) is where its rear wheel line begins. */
+/** A box van from the side, its front to the right. (x, y) is the lower left corner. */
 const van = (x: number, y: number, s: number) =>
-  ellipse(x + 270 * s, y, 290 * s, 12 * s, faded('#14161c', 0.28)) +
-  rect(x, y - 236 * s, 350 * s, 196 * s, 8, down('#fdfcf9', '#e4e0d6'), { stroke: '#b9b5aa', 'stroke-width': 1.5 }) +
-  repeat(6, (i) => rect(x + (28 + i * 56) * s, y - 232 * s, 1.5, 188 * s, 0, faded('#14161c', 0.07))) +
+  ellipse(x + 270 * s, y, 290 * s, 12 * s, withOpacity('#14161c', 0.28)) +
+  rect(x, y - 236 * s, 350 * s, 196 * s, 8, vertical('#fdfcf9', '#e4e0d6'), {
+    stroke: '#b9b5aa',
+    'stroke-width': 1.5,
+  }) +
+  repeat(6, (i) => rect(x + (28 + i * 56) * s, y - 232 * s, 1.5, 188 * s, 0, withOpacity('#14161c', 0.07))) +
   rect(x, y - 92 * s, 350 * s, 22 * s, 0, '#c8371b') +
   spool(x + 150 * s, y - 200 * s, s) +
   path(
     `M${x + 356 * s} ${y - 40 * s}v${-124 * s}q0 ${-10 * s} ${10 * s} ${-10 * s}h${66 * s}q${16 * s} 0 ${26 * s} ${14 * s}l${40 * s} ${58 * s}q${34 * s} ${6 * s} ${36 * s} ${28 * s}v${34 * s}z`,
-    down('#fdfcf9', '#d9d4c9'),
+    vertical('#fdfcf9', '#d9d4c9'),
     { stroke: '#b9b5aa', 'stroke-width': 1.5 },
   ) +
   path(
     `M${x + 404 * s} ${y - 160 * s}h${28 * s}q${10 * s} 0 ${16 * s} ${10 * s}l${30 * s} ${46 * s}h${-74 * s}z`,
-    down('#5b7fa6', '#9cc0d6'),
+    vertical('#5b7fa6', '#9cc0d6'),
   ) +
   rect(x + 512 * s, y - 86 * s, 20 * s, 14 * s, 4, '#fff3c4') +
   rect(x + 4 * s, y - 44 * s, 530 * s, 12 * s, 3, '#3a3f49') +

@@ -2,34 +2,34 @@ import { armMachine } from '../arm-machine.ts'
 import type { ArmLook } from '../arm-machine-look.ts'
 import { threadCone } from '../machine-parts.ts'
 import { memoized } from '../memoized.ts'
-import { darker, down, faded, lighter, mix } from '../paint.ts'
+import { darker, lighter, mix, vertical, withOpacity } from '../paint.ts'
 import { at, circle, ellipse, path, rect, repeat, stroke } from '../svg.ts'
 import { sewingTable, threadStand } from '../table-parts.ts'
 import {
   barLamp,
+  drawSetIntoTable,
   drawStanding,
-  drawSunk,
-  folded,
+  finishedScene,
+  foldedCloth,
+  isFlat,
+  isOnFloor,
+  isOnTable,
   lightOnFloor,
-  lyingFlat,
-  onFloor,
-  onTable,
   room,
   type ScaledPicture,
   type Scene,
   shelf,
-  staged,
   windowPane,
 } from './stage.ts'
 
-/** Units of the drawn table in a centimetre: 780 for 120. */
+/** Drawing units of the table per centimetre: 780 for 120. */
 const table = 6.5
-/** Units of a drawn head in a centimetre. */
+/** Drawing units of a head per centimetre. */
 const head = 13.4
 
 /**
- * A workplace of a production line: a table 120 cm wide and 75 cm high, a machine head to scale let into it, thread on
- * its stand. (x, floorY) is the left foot of the table.
+ * A workplace of a production line: a table 120 cm wide and 75 cm high, a machine head set into it at scale, thread on
+ * a stand. (x, floorY) is the left foot of the table.
  */
 const workplace = (x: number, floorY: number, scale: number, look: ArmLook) =>
   at(x, floorY - 488 * (scale / table), drawnWorkplace(look), scale / table)
@@ -54,18 +54,18 @@ const drawnWorkplace = memoized((look: ArmLook) => {
 
 const frame = { top: '#cfa877', frame: '#8f979f', drawer: false } as const
 
-/** A factory chair, seen from the side it is pulled out at: 80 cm high. */
+/** A factory chair from behind, 80 cm high. */
 const chair = (x: number, floorY: number, scale: number, colour: string) =>
   at(
     x,
     floorY,
-    ellipse(0, 0, 26, 3, faded('#14161c', 0.18)) +
+    ellipse(0, 0, 26, 3, withOpacity('#14161c', 0.18)) +
       path('M-22 -1L0 -9L22 -1L20 1L0 -5L-20 1Z', '#4a4f58') +
       repeat(3, (i) => circle(-21 + i * 21, -1.5, 2.2, '#2b2e35')) +
       rect(-1.8, -44, 3.6, 38, 1, '#8d949d') +
-      rect(-20, -50, 40, 7, 3.5, down(lighter(colour, 0.2), darker(colour, 0.2))) +
+      rect(-20, -50, 40, 7, 3.5, vertical(lighter(colour, 0.2), darker(colour, 0.2))) +
       rect(-1.5, -66, 3, 18, 1, '#6b727c') +
-      rect(-17, -86, 34, 22, 7, down(lighter(colour, 0.25), darker(colour, 0.15))),
+      rect(-17, -86, 34, 22, 7, vertical(lighter(colour, 0.25), darker(colour, 0.15))),
     scale,
   )
 
@@ -133,7 +133,7 @@ export const lineScene: Scene = (look) => {
       workplace(i * pitch - 26 * scale, near, scale, heads[i % heads.length]!) +
       chair(i * pitch + 22 * scale, near + 8, scale, '#4a6a8f'),
   )
-  return staged(
+  return finishedScene(
     look,
     room(look, floorY, mix(ground, '#a9a396', 0.6)) +
       windows +
@@ -145,7 +145,7 @@ export const lineScene: Scene = (look) => {
   )
 }
 
-/** A workplace far away, as a silhouette of one tone. */
+/** A distant workplace, as a silhouette. */
 const farWorkplace = (x: number, floorY: number, scale: number, tone: string) =>
   at(
     x,
@@ -162,7 +162,8 @@ const bin = (x: number, floorY: number, scale: number, colour: string) =>
   at(
     x,
     floorY,
-    folded(-13, -22, 27, 5, [colour, '#efe9dc', colour]) + path('M-16 -30H16L13 0H-13Z', down('#e6e3da', '#b9b4a6')),
+    foldedCloth(-13, -22, 27, 5, [colour, '#efe9dc', colour]) +
+      path('M-16 -30H16L13 0H-13Z', vertical('#e6e3da', '#b9b4a6')),
     scale,
   )
 
@@ -173,10 +174,10 @@ export const classScene: Scene = (look) => {
   const floorY = height * 0.66
   const boardWidth = 250 * scale
   const boardX = width * 0.6 - boardWidth / 2
-  const chalk = faded('#f4f2ea', 0.85)
+  const chalk = withOpacity('#f4f2ea', 0.85)
   const board =
     rect(boardX - 8, 34 * scale, boardWidth + 16, 92 * scale, 3, '#b08a5a') +
-    rect(boardX, 34 * scale + 7, boardWidth, 92 * scale - 14, 1, down('#2f5b4c', '#264a3f')) +
+    rect(boardX, 34 * scale + 7, boardWidth, 92 * scale - 14, 1, vertical('#2f5b4c', '#264a3f')) +
     // A pattern of a skirt in chalk, with its seam allowance.
     stroke(
       `M${boardX + 26 * scale} ${54 * scale}h${42 * scale}q${4 * scale} ${26 * scale} ${12 * scale} ${58 * scale}h${-62 * scale}z`,
@@ -202,10 +203,10 @@ export const classScene: Scene = (look) => {
       2,
     ) +
     rect(boardX - 12, 34 * scale + 92 * scale, boardWidth + 24, 6, 2, '#8f6a3c')
-  const subject = objects.find(onTable)
+  const subject = objects.find(isOnTable)
   const row = (y: number, size: number, count: number, from: number, pitch: number) =>
     repeat(count, (i) => desk(from + i * pitch * size, y, size, subject, i))
-  return staged(
+  return finishedScene(
     look,
     room(look, floorY, mix(ground, '#c8a878', 0.62)) +
       windowPane(width * 0.03, 30 * scale, 96 * scale, 104 * scale, 2, 2, '#f6f4ee') +
@@ -226,10 +227,10 @@ function desk(x: number, floorY: number, scale: number, machine: ScaledPicture |
   const cloth = ['#c98d2b', '#5b7fa6', '#7d9a86', '#a5566a', '#8a6fa3'][index % 5]!
   const y = floorY - 72 * scale
   return (
-    ellipse(x + 55 * scale, floorY, 62 * scale, 4 * scale, faded('#14161c', 0.14)) +
-    repeat(2, (i) => rect(x + (7 + i * 93) * scale, y, 4 * scale, 72 * scale, 1, down('#7f9a90', '#4d6a60'))) +
+    ellipse(x + 55 * scale, floorY, 62 * scale, 4 * scale, withOpacity('#14161c', 0.14)) +
+    repeat(2, (i) => rect(x + (7 + i * 93) * scale, y, 4 * scale, 72 * scale, 1, vertical('#7f9a90', '#4d6a60'))) +
     rect(x + 8 * scale, floorY - 20 * scale, 94 * scale, 3 * scale, 1, '#5f7d72') +
-    rect(x, y - 4 * scale, 110 * scale, 5 * scale, 2, down('#e3c79a', '#b98f5c'), {
+    rect(x, y - 4 * scale, 110 * scale, 5 * scale, 2, vertical('#e3c79a', '#b98f5c'), {
       stroke: darker('#b98f5c', 0.3),
       'stroke-width': 0.7,
     }) +
@@ -243,7 +244,7 @@ function desk(x: number, floorY: number, scale: number, machine: ScaledPicture |
 }
 
 const stool =
-  rect(-15, -45, 30, 4, 2, down('#e3c79a', '#b98f5c')) +
+  rect(-15, -45, 30, 4, 2, vertical('#e3c79a', '#b98f5c')) +
   path('M-12 -41l-3 41h3l3 -41zM12 -41l3 41h-3l-3 -41z', '#5f7d72') +
   rect(-13, -18, 26, 2, 1, '#5f7d72')
 
@@ -251,7 +252,7 @@ const plant = (x: number, floorY: number, scale: number) =>
   at(
     x,
     floorY,
-    path('M-12 -28h24l-4 28h-16z', down('#c98d6a', '#9a6446')) +
+    path('M-12 -28h24l-4 28h-16z', vertical('#c98d6a', '#9a6446')) +
       repeat(7, (i) =>
         path(
           `M0 -26Q${-26 + i * 9} -60 ${-30 + i * 10} ${-78 - (i % 3) * 9}Q${-12 + i * 5} -58 0 -26Z`,
@@ -269,8 +270,8 @@ export const workplaceScene: Scene = (look) => {
   const x = width * 0.44
   const boardY = height * 0.76
   const near = boardY + 75 * scale
-  const [subject, second, third] = [...objects.filter(onTable), ...objects.filter(lyingFlat)]
-  return staged(
+  const [subject, second, third] = [...objects.filter(isOnTable), ...objects.filter(isFlat)]
+  return finishedScene(
     look,
     room(look, floorY, mix(ground, '#b99a70', 0.55)) +
       windowPane(width * 0.06, 12 * scale, 104 * scale, 84 * scale, 2, 2, '#f6f4ee') +
@@ -290,7 +291,7 @@ export const workplaceScene: Scene = (look) => {
       repeat(4, (i) =>
         stroke(
           `M${width * 0.47 + (9 + i * 21) * scale} ${(24 + (i % 2) * 4) * scale}h${9 * scale}m${-9 * scale} ${4 * scale}h${7 * scale}`,
-          faded('#14161c', 0.35),
+          withOpacity('#14161c', 0.35),
           1.2,
         ),
       ) +
@@ -307,28 +308,28 @@ export const workplaceScene: Scene = (look) => {
         ),
       ) +
       plainTable(x, boardY, near, scale, mix(ground, '#c69a66', 0.7)) +
-      (subject ? drawSunk(subject, x + 46 * scale, boardY + 1, scale) : '') +
+      (subject ? drawSetIntoTable(subject, x + 46 * scale, boardY + 1, scale) : '') +
       (second
         ? drawStanding(second, x + 97 * scale, boardY, scale)
-        : folded(x + 84 * scale, boardY, 26 * scale, 3 * scale, ['#5b7fa6', '#efe9dc', '#c98d2b'])) +
+        : foldedCloth(x + 84 * scale, boardY, 26 * scale, 3 * scale, ['#5b7fa6', '#efe9dc', '#c98d2b'])) +
       (third ? drawStanding(third, x + 8 * scale, boardY + 1, scale) : '') +
       objects
-        .filter((object) => onFloor(object) && !object.isTable)
+        .filter((object) => isOnFloor(object) && !object.isTable)
         .map((object, i) => drawStanding(object, x + (i === 0 ? 146 : -24) * scale, near + 4, scale))
         .join(''),
   )
 }
 
 const plainTable = (x: number, y: number, floorY: number, scale: number, wood: string) =>
-  ellipse(x + 60 * scale, floorY, 70 * scale, 3 * scale, faded('#14161c', 0.18)) +
+  ellipse(x + 60 * scale, floorY, 70 * scale, 3 * scale, withOpacity('#14161c', 0.18)) +
   repeat(
     2,
     (i) =>
-      rect(x + (10 + i * 96) * scale, y, 4 * scale, floorY - y, 1, down('#9aa1ab', '#6b727c')) +
+      rect(x + (10 + i * 96) * scale, y, 4 * scale, floorY - y, 1, vertical('#9aa1ab', '#6b727c')) +
       rect(x + (2 + i * 96) * scale, floorY - 3 * scale, 20 * scale, 3 * scale, 1, '#5d646e'),
   ) +
   rect(x + 12 * scale, floorY - 16 * scale, 98 * scale, 3 * scale, 1, '#8d949d') +
-  rect(x, y, 122 * scale, 5 * scale, 2, down(lighter(wood, 0.35), darker(wood, 0.2)), {
+  rect(x, y, 122 * scale, 5 * scale, 2, vertical(lighter(wood, 0.35), darker(wood, 0.2)), {
     stroke: darker(wood, 0.4),
     'stroke-width': 1,
   })
