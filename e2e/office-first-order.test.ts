@@ -168,6 +168,9 @@ test('the first order of a new manager: three lines, half sent, one refunded, it
   // A refund in progress cannot be undone.
   expect(await page.getByRole('region', { name: 'Отмена' }).count()).toBe(0)
   await refunds.getByRole('button', { name: 'Вернули переводом' }).click()
+  const question = page.getByRole('dialog', { name: /переведены покупателю\?$/ })
+  await question.getByText('касса пробьёт чек').waitFor()
+  await question.getByRole('button', { name: 'Вернули переводом' }).click()
   await page.getByRole('region', { name: 'Деньги' }).getByText('Вернули').waitFor()
   await checkAtAllWidths(page, 'refunded')
 

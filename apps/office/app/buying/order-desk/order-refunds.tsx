@@ -8,6 +8,7 @@ import { useRevalidator } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { dropPrefetched } from '../../base/api/prefetch.ts'
 import { useChange } from '../../base/api/use-change.ts'
+import { ConfirmButton } from '../../base/record/confirm-button.tsx'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -76,7 +77,6 @@ const isLastOf = ({ moneyRefunds }: DeskOrder, { id, refundId }: Money) =>
 
 function MoneyRefund({ money, isLast, mayRefund }: { money: Money; isLast: boolean; mayRefund: boolean }) {
   const { id, refundId, amount, status, statusTitle, isByHand, why } = money
-  const settling = useChange(() => callApi(orderRefunds.settleRefundByHand, { params: { id } }))
   const retrying = useChange(() => callApi(orderRefunds.retryMoneyRefund, { params: { id } }))
   const isRefused = status === 'failed' && isLast
   const isDue = isByHand && status === 'pending'
@@ -87,7 +87,7 @@ function MoneyRefund({ money, isLast, mayRefund }: { money: Money; isLast: boole
       <span role="status" className={isRefused ? 'font-medium text-bad' : undefined}>
         {isDue ? `переведите покупателю ${priceText(amount)}` : `деньги ${priceText(amount)}: ${statusTitle}`}
       </span>
-      <FailureNotice message={(settling.failure ?? retrying.failure)?.message} className="mt-2" />
+      <FailureNotice message={retrying.failure?.message} className="mt-2" />
       {mayRefund && (isRefused || isDue) && (
         <div className="mt-1 flex flex-wrap gap-2">
           {isRefused && (
@@ -95,9 +95,13 @@ function MoneyRefund({ money, isLast, mayRefund }: { money: Money; isLast: boole
               Попросить банк ещё раз
             </Button>
           )}
-          <Button look="quiet" size="small" isBusy={settling.isBusy} onClick={() => settling.run()}>
-            Вернули переводом
-          </Button>
+          <ConfirmButton
+            label="Вернули переводом"
+            look="quiet"
+            title={`${priceText(amount)} переведены покупателю?`}
+            effect="Возврат будет завершён, касса пробьёт чек. Отменить это будет нельзя."
+            onConfirm={() => callApi(orderRefunds.settleRefundByHand, { params: { id } })}
+          />
         </div>
       )}
     </>

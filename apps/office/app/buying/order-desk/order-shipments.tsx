@@ -6,6 +6,7 @@ import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { useState } from 'react'
 import { callApi, callBytes } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
+import { ConfirmButton } from '../../base/record/confirm-button.tsx'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { leftToSend } from './part-choice.rule.ts'
 import { SendPart } from './send-part.tsx'
@@ -46,14 +47,13 @@ function Shipment({ shipment, maySend, isOver }: { shipment: DeskShipment; maySe
   const { id, number, carrier, trackingNumber, status, sentAt, sentBy, handedOverAt, lines, failure } = shipment
   const { isRetryable, isTrackable } = shipment
   const retrying = useChange(() => callApi(orderShipments.retryShipment, { params: { id } }))
-  const handing = useChange(() => callApi(orderShipments.handOverShipment, { params: { id } }))
   const printing = useChange(async () => {
     const pdf = await callBytes(orderShipments.printShipmentPapers, {
       body: { shipmentId: id, kinds: ['pick-list', 'waybill'] },
     })
     window.open(URL.createObjectURL(pdf), '_blank', 'noopener')
   })
-  const failed = retrying.failure ?? handing.failure ?? printing.failure
+  const failed = retrying.failure ?? printing.failure
   return (
     <>
       <p className="flex flex-wrap gap-x-3">
@@ -83,9 +83,13 @@ function Shipment({ shipment, maySend, isOver }: { shipment: DeskShipment; maySe
           </Button>
         )}
         {maySend && !isOver && sentAt !== null && handedOverAt === null && (
-          <Button look="plain" size="small" isBusy={handing.isBusy} onClick={() => handing.run()}>
-            Вручено
-          </Button>
+          <ConfirmButton
+            label="Вручено"
+            look="plain"
+            title={`${number} у покупателя?`}
+            effect="Касса пробьёт чек выдачи. Отменить это будет нельзя."
+            onConfirm={() => callApi(orderShipments.handOverShipment, { params: { id } })}
+          />
         )}
         {maySend && !isOver && isTrackable && <TrackingNumber shipment={shipment} />}
         {maySend && !isOver && isRetryable && (

@@ -5,7 +5,6 @@ import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
 import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
 import { type FormEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 
@@ -16,7 +15,6 @@ const carriers = ['СДЭК', 'Почта России', 'Деловые лин�
 export function TrackingNumber({ shipment }: { shipment: DeskShipment }) {
   const { id, number, carrier, trackingNumber } = shipment
   const [isOpen, setOpen] = useState(false)
-  const { revalidate } = useRevalidator()
   const { run, isBusy, failure, errors } = useChange((body: { carrier: string; trackingNumber: string }) =>
     callApi(orderShipments.trackShipment, {
       params: { id },
@@ -28,8 +26,6 @@ export function TrackingNumber({ shipment }: { shipment: DeskShipment }) {
     const typed = new FormData(event.currentTarget)
     const text = (name: string) => String(typed.get(name)).trim()
     if (await run({ carrier: text('carrier'), trackingNumber: text('trackingNumber') })) setOpen(false)
-    // Shows beside the message what somebody else has saved meanwhile.
-    else await revalidate()
   }
   return (
     <>
