@@ -55,6 +55,18 @@ export const orderDesk = {
     }),
     needs: { staff: 'orders.read' },
   }),
+  countFoundOrders: call('GET', '/office/v1/orders/found', {
+    summary: 'How many orders a filter finds: what a batch by this filter would change',
+    query: Type.Object(deskFilter),
+    answer: Type.Object({
+      count: Type.Integer({
+        minimum: 0,
+        maximum: maxBatchOrders + 1,
+        description: `Counted up to ${maxBatchOrders + 1}: one more than a batch may change.`,
+      }),
+    }),
+    needs: { staff: 'orders.read' },
+  }),
   viewDeskOrder: call('GET', '/office/v1/orders/{id}', {
     summary: 'The page of an order',
     params: order,
@@ -207,7 +219,7 @@ export const orderDesk = {
     body: Type.Object({
       orderIds: Type.Array(id('Order.'), {
         ...{ minItems: 1, maxItems: maxPrintedOrders, uniqueItems: true },
-        description: 'Documents are printed in this order.',
+        description: 'Documents are printed in this order, unless `isForShipping`.',
       }),
       kinds: Type.Array(
         Type.Enum(paperKinds, {
@@ -216,6 +228,14 @@ export const orderDesk = {
             'act, upd: as in GET /orders/v1/documents.',
         }),
         { minItems: 1, maxItems: paperKinds.length, uniqueItems: true },
+      ),
+      isForShipping: Type.Optional(
+        Type.Boolean({
+          default: false,
+          description:
+            'Orders are printed by delivery method, city and number instead, and documents they lack are left out ' +
+            'without a word.',
+        }),
       ),
     }),
     answer: Type.Unknown({

@@ -90,6 +90,8 @@ describe('POST /office/v1/order-batches', () => {
   test('all orders a filter finds; 422: unknown orders, no orders; 400: neither or both of ids and filter', async () => {
     const ids = await placed(3)
     const body = { id: randomUUID(), to: 'accepted', filter: { view: 'new', q: 'Швецова' } }
+    expect((await vera.send('GET', '/orders/found?view=new')).body).toEqual({ count: 3 })
+    expect((await school.send('GET', '/orders/found?view=new')).body).toEqual({ count: 0 })
     expect((await start(body)).body).toMatchObject({ total: 3 })
     await run()
     expect(await acceptances(ids)).toEqual([1, 1, 1])

@@ -397,6 +397,41 @@ describe('notes, assignee, reservation and contacts of an order', () => {
   })
 })
 
+describe('POST /office/v1/papers for shipping', () => {
+  test('what thirty orders have, as parcels leave: by delivery method, city, number', async () => {
+    const orders = []
+    for (let n = 0; n < 15; n += 1) orders.push(await placed({ personalPayment: invoice }), await placed())
+    const ids = orders.map(({ id }) => id)
+    for (const [method, part] of [
+      [2, 0],
+      [1, 1],
+    ] as const)
+      await pool.query(
+        `update orders set delivery_method_id = $1, delivery_point_id = null,
+           delivery_address = jsonb_build_object('city', case when id % 4 < 2 then 'Тула' else 'Орёл' end)
+         where id = any($2)`,
+        [method, ids.filter((_, n) => n % 2 === part)],
+      )
+    const answer = await app.inject({
+      ...{ method: 'POST', url: '/api/office/v1/papers' },
+      payload: { orderIds: ids.toReversed(), kinds: ['pick-list', 'invoice', 'upd'], isForShipping: true },
+      headers: { host: 'office.localhost:3000', cookie: owner.cookie() },
+    })
+    expect(answer.statusCode).toBe(200)
+    const sheets = pdfText(answer.rawPayload)
+    const { rows } = await pool.query<{ id: number }>(
+      `select o.id from orders o join delivery_methods m on m.id = o.delivery_method_id where o.id = any($1)
+       and exists (select from bills b where b.order_id = o.id)
+       order by m.title, o.delivery_address ->> 'city', o.id`,
+      [ids],
+    )
+    const invoices = sheets.flatMap((text) => /Счёт № Ш-(\d+)-1/.exec(text)?.[1] ?? [])
+    expect(invoices).toEqual(rows.map(({ id }) => String(id)))
+    expect(invoices).toHaveLength(15)
+    expect(sheets.join(' ')).not.toContain('НЕ НАПЕЧАТАНО')
+  })
+})
+
 describe('POST /office/v1/papers', () => {
   const print = (payload: object, by = owner) =>
     app.inject({

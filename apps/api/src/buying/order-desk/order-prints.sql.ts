@@ -4,11 +4,14 @@ import type { ReservedGoods } from './pick-list.rule.ts'
 /** The orders that belong to these sites. */
 export const findOrdersOfSites = statement<
   [orderIds: readonly number[], siteIds: readonly number[] | null],
-  { id: number; siteId: number }
+  { id: number; siteId: number; method: string; city: string }
 >(
   'findOrdersOfSites',
-  `select id, site_id as "siteId" from orders where id = any($1::bigint[])
-    and ($2::int[] is null or site_id = any($2))`,
+  `select o.id, o.site_id as "siteId", coalesce(m.title, '') as method,
+     coalesce(p.city, o.delivery_address ->> 'city', '') as city
+   from orders o left join delivery_methods m on m.id = o.delivery_method_id
+   left join delivery_points p on p.id = o.delivery_point_id
+   where o.id = any($1::bigint[]) and ($2::int[] is null or o.site_id = any($2))`,
 )
 
 export const findReservedGoods = statement<[orderIds: readonly number[]], ReservedGoods>(

@@ -12,12 +12,13 @@ import { findOrdersOfSites, findReservedGoods, insertPrints } from './order-prin
 import { missingPapers, pickList } from './pick-list.rule.ts'
 
 export const printOrderPapers: OfficeHandler<typeof orderDesk.printOrderPapers, DeskDeps> = async (
-  { body: { orderIds, kinds }, staff, reply, address },
+  { body: { orderIds: requestedIds, kinds, isForShipping = false }, staff, reply, address },
   { pool, officePool, currentSettings },
 ) => {
-  const orders = await findOrdersOfSites(officePool, orderIds, sitesOf(staff.permissions, 'orders.read'))
-  const unknown = orderIds.filter((orderId) => !orders.some(({ id }) => id === orderId))
+  const orders = await findOrdersOfSites(officePool, requestedIds, sitesOf(staff.permissions, 'orders.read'))
+  const unknown = requestedIds.filter((orderId) => !orders.some(({ id }) => id === orderId))
   if (unknown.length > 0) throw notFound(`Таких заказов нет: ${unknown.map(orderNumber).join(', ')}`)
+  const orderIds = isForShipping ? orders.toSorted(byRoute).map(({ id }) => id) : requestedIds
   const sellerOf = (siteId: number) => currentSettings().sites.find(({ id }) => id === siteId)!
   const heading = { issuer: sellerOf(orders[0]!.siteId).legal.name, at: new Date() }
   const specs: PdfSpec[] = []
@@ -30,13 +31,25 @@ export const printOrderPapers: OfficeHandler<typeof orderDesk.printOrderPapers, 
     specs.push(...(printable?.specs ?? []))
     if (printable && printable.missing.length > 0) missing.push({ orderId, kinds: printable.missing })
   }
-  if (missing.length > 0) specs.push(missingPapers(missing, heading))
+  if (missing.length > 0 && (!isForShipping || specs.length === 0)) specs.push(missingPapers(missing, heading))
   const bytes = await renderPdfs(specs as [PdfSpec, ...PdfSpec[]], address)
   const printed = printedKinds(orderIds, kinds, missing)
   if (printed.length > 0) await insertPrints(pool, JSON.stringify(printed), staffActor(staff).who)
   return reply
     .headers({ 'content-type': 'application/pdf', 'content-disposition': attachmentHeader('Бумаги заказов.pdf') })
     .send(bytes)
+}
+
+const byName = new Intl.Collator('ru')
+
+/** As parcels leave: those of one carrier together, of one city together. */
+const byRoute = (one: Route, other: Route): number =>
+  byName.compare(one.method, other.method) || byName.compare(one.city, other.city) || one.id - other.id
+
+interface Route {
+  readonly id: number
+  readonly method: string
+  readonly city: string
 }
 
 interface Missing {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { mountOffice } from '../../base/http/mount.ts'
 import { addOrderNote } from './add-order-note.ts'
 import { countDeskOrders } from './count-desk-orders.ts'
+import { countFoundOrders } from './count-found-orders.ts'
 import type { DeskDeps } from './deps.ts'
 import { extendOrderReservation } from './extend-order-reservation.ts'
 import { listDeskOrders } from './list-desk-orders.ts'
@@ -28,6 +29,7 @@ export const orderDeskRoutes = (api: FastifyInstance, deps: DeskDeps) =>
       listDeskOrders,
       searchDeskOrders,
       countDeskOrders,
+      countFoundOrders,
       viewDeskOrder,
       setOrderStatus,
       addOrderNote,

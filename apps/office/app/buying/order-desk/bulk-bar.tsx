@@ -1,5 +1,5 @@
 import type { DeskTransition } from '@shpulka/contract/buying/desk-order'
-import type { OrderBatch } from '@shpulka/contract/buying/order-batches'
+import { maxBatchOrders, type OrderBatch } from '@shpulka/contract/buying/order-batches'
 import { maxPrintedOrders, orderDesk } from '@shpulka/contract/buying/order-desk'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
@@ -31,15 +31,18 @@ interface Props {
 export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Props) {
   const [ways, setWays] = useState<readonly DeskTransition[]>([])
   const [to, setTo] = useState('')
-  const [kinds, setKinds] = useState<string>('pick-list')
+  const [kinds, setKinds] = useState(papers[0]!.code)
   const starting = useChange(async () =>
     onBatch(await callApi(orderDesk.startOrderBatch, { body: { id: crypto.randomUUID(), to, ...asSent(selection) } })),
   )
   const printing = useChange(async () => {
     if (!('orderIds' in selection)) return
-    const chosen = papers.find(({ code }) => code === kinds)!.kinds
+    const chosen = papers.find(({ code }) => code === kinds)!
     const pdf = await callBytes(orderDesk.printOrderPapers, {
-      body: { orderIds: [...selection.orderIds], kinds: [...chosen] },
+      body: {
+        ...{ orderIds: [...selection.orderIds], kinds: [...chosen.kinds] },
+        isForShipping: chosen.isForShipping ?? false,
+      },
     })
     window.open(URL.createObjectURL(pdf), '_blank', 'noopener')
   })
@@ -57,6 +60,19 @@ export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Pro
       isGone = true
     }
   }, [first])
+  const filter = 'filter' in selection ? selection.filter : null
+  const [found, setFound] = useState<number | null>(null)
+  useEffect(() => {
+    setFound(null)
+    if (filter === null) return
+    const controller = new AbortController()
+    callApi(orderDesk.countFoundOrders, { query: filter, signal: controller.signal }).then(
+      ({ count }) => setFound(count),
+      () => {},
+    )
+    return () => controller.abort()
+  }, [filter])
+  const isTooMany = found !== null && found > maxBatchOrders
   const count = 'orderIds' in selection ? selection.orderIds.length : null
   const isPrintable = count !== null && count <= maxPrintedOrders
   useKeys(isPrintable ? { p: ['Напечатать документы выбранных', () => void (printing.isBusy || printing.run())] } : {})
@@ -67,7 +83,11 @@ export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Pro
     >
       <div className="flex flex-wrap items-center gap-x-3">
         <span role="status" className="grow font-medium">
-          {count === null ? 'Выбраны все по фильтру' : `Выбрано: ${counted(count, orderForms)}`}
+          {count !== null
+            ? `Выбрано: ${counted(count, orderForms)}`
+            : isTooMany
+              ? `По фильтру больше ${counted(maxBatchOrders, orderForms)}: сузьте его`
+              : `Выбраны все по фильтру${found === null ? '' : `: ${counted(found, orderForms)}`}`}
         </span>
         {onSelectAll && (
           <Button look="plain" size="small" onClick={onSelectAll}>
@@ -90,7 +110,7 @@ export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Pro
               options={ways.map((way) => ({ value: way.to, title: statusAction(way) }))}
               onChange={(event) => setTo(event.currentTarget.value)}
             />
-            <Button size="small" isBusy={starting.isBusy} onClick={() => starting.run()}>
+            <Button size="small" disabled={isTooMany} isBusy={starting.isBusy} onClick={() => starting.run()}>
               Сделать
             </Button>
           </>

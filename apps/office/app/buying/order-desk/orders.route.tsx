@@ -26,6 +26,7 @@ import { arrivedOrders } from './arrived-orders.rule.ts'
 import { BatchDialog } from './batch-dialog.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { deskFilter } from './desk-filter.rule.ts'
+import { DeskFilters } from './desk-filters.tsx'
 import { deskViews } from './desk-views.rule.ts'
 import { prefetchOrder } from './order-prefetch.ts'
 import { OrderRow } from './order-row.tsx'
@@ -156,6 +157,7 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
             onKeyDown={(event) => void (event.key === 'Enter' && list.open(rows[0]))}
           />
           <SiteFilter siteId={filter.siteId} />
+          <DeskFilters filter={filter} />
           <FailureNotice message={searchFailure} />
         </>
       }

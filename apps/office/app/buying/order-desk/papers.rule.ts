@@ -5,7 +5,10 @@ export const papers: readonly {
   readonly code: string
   readonly title: string
   readonly kinds: readonly PaperKind[]
+  /** Sorted as parcels leave; documents an order lacks are left out. */
+  readonly isForShipping?: true
 }[] = [
+  { code: 'shipping', title: 'Всё для отгрузки', kinds: ['pick-list', 'invoice', 'upd'], isForShipping: true },
   { code: 'pick-list', title: 'Лист сборки', kinds: ['pick-list'] },
   { code: 'packing', title: 'Лист сборки и УПД', kinds: ['pick-list', 'upd'] },
   { code: 'invoice', title: 'Счета', kinds: ['invoice'] },

@@ -1,0 +1,72 @@
+import { orderDesk } from '@shpulka/contract/buying/order-desk'
+import { controlClasses } from '@shpulka/ui/field.tsx'
+import { Select } from '@shpulka/ui/select.tsx'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { callApi } from '../../base/api/client.ts'
+import { useSession } from '../../base/shell/session.ts'
+import type { DeskFilter } from './desk-filter.rule.ts'
+
+type Colleague = { readonly id: number; readonly fio: string }
+
+/** Narrows the list to orders of one member of staff and of some days; the address holds the choice. */
+export function DeskFilters({ filter }: { filter: DeskFilter }) {
+  const session = useSession()
+  const [, setQuery] = useSearchParams()
+  const colleagues = useColleagues(filter.siteId ?? session.sites[0]?.id)
+  function choose(name: 'assigneeId' | 'from' | 'to', value: string) {
+    setQuery((before) => {
+      const next = new URLSearchParams(before)
+      if (value === '') next.delete(name)
+      else next.set(name, value)
+      return next
+    })
+  }
+  const day = (name: 'from' | 'to', label: string) => (
+    <label className="flex items-center gap-2 text-note text-ink-2">
+      {label}
+      <input
+        type="date"
+        className={`${controlClasses} w-auto px-2`}
+        min="2000-01-01"
+        // Typed day by day, a date is whole only now and then: the list follows whole ones.
+        defaultValue={filter[name] ?? ''}
+        key={filter[name] ?? ''}
+        onChange={({ currentTarget: { value, validity } }) => validity.valid && choose(name, value)}
+      />
+    </label>
+  )
+  return (
+    <>
+      {filter.view !== 'mine' && (
+        <Select
+          label="Кто ведёт"
+          isLabelHidden
+          className="min-w-0 basis-40 max-md:grow"
+          value={String(filter.assigneeId ?? '')}
+          options={[
+            { value: '', title: 'Кто угодно ведёт' },
+            ...colleagues.map(({ id, fio }) => ({ value: String(id), title: fio })),
+          ]}
+          onChange={(event) => choose('assigneeId', event.currentTarget.value)}
+        />
+      )}
+      {day('from', 'С')}
+      {day('to', 'По')}
+    </>
+  )
+}
+
+function useColleagues(siteId: number | undefined): readonly Colleague[] {
+  const [colleagues, setColleagues] = useState<readonly Colleague[]>([])
+  useEffect(() => {
+    if (siteId === undefined) return
+    const controller = new AbortController()
+    callApi(orderDesk.listOrderAssignees, { query: { siteId }, signal: controller.signal }).then(
+      setColleagues,
+      () => {},
+    )
+    return () => controller.abort()
+  }, [siteId])
+  return colleagues
+}
