@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { codeOf, goodPassword, openTestStaffSession } from '../apps/api/src/people/staff/test-office.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
-import { addAuthenticator, invitationLink, officeUrl, outdateConfirmation, signInToOffice } from './office.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectPageErrors, shop, takePicture, test } from './browser.ts'
+import { addAuthenticator, expireConfirmation, invitationLink, officeUrl, signInToOffice } from './office.ts'
 
 /** Accepts an invitation by a password and a code of an app; gives the recovery codes. */
 async function acceptByPassword(page: Page, email: string, fio: string): Promise<string[]> {
@@ -29,7 +29,7 @@ test('whoever has a passkey on their phone confirms by a code at the computer', 
   await phone.getByText('Ключ сохранён').waitFor()
 
   // A guest is asked to sign in, an old sign-in to confirm itself.
-  expectTrouble(page, /401|403/)
+  expectPageErrors(page, /401|403/)
   await page.goto(`${officeUrl}/staff`)
   await page.getByLabel('Почта').fill(email)
   await page.getByLabel('Пароль', { exact: true }).fill(goodPassword)
@@ -38,7 +38,7 @@ test('whoever has a passkey on their phone confirms by a code at the computer', 
   await page.getByRole('button', { name: 'Пригласить', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Пригласить человека' })
   await dialog.getByLabel('Почта').fill('by-code@office.example')
-  await outdateConfirmation(email)
+  await expireConfirmation(email)
   await dialog.getByRole('button', { name: 'Отправить приглашение' }).click()
   const confirmation = page.getByRole('dialog', { name: 'Подтвердите вход' })
   await confirmation.getByRole('button', { name: 'Подтвердить ключом' }).waitFor()
@@ -71,7 +71,7 @@ test('two owners edit one person: the second sees both values; a new link replac
   await second.getByRole('combobox', { name: 'Роль' }).selectOption({ label: 'Редактор' })
   await first.getByRole('button', { name: /^Сохранить: роли/ }).click()
   await first.waitFor({ state: 'detached' })
-  expectTrouble(phone, /409/)
+  expectPageErrors(phone, /409/)
   await second.getByRole('button', { name: /^Сохранить: роли/ }).tap()
   await second.getByText('Было: Менеджер → стало: Склад').waitFor()
   await second.getByText('Мария Первая').waitFor()
