@@ -25,7 +25,7 @@ import { endReservations } from './buying/order-status/reservations.port.ts'
 import { reconcilePayments } from './buying/payments/reconcile.port.ts'
 import { deleteExpiredPriceOffers } from './buying/price-offers/price-offers.port.ts'
 import { writeReceipts } from './buying/receipts/receipts.port.ts'
-import { settleRefunds, warnOfDeadlines } from './buying/refunds/refunds.port.ts'
+import { settleRefunds, remindOfDeadlines } from './buying/refunds/refunds.port.ts'
 import { shipOrders } from './buying/shipments/shipments.port.ts'
 import { deleteExpiredProductChanges } from './catalogue/catalog-index/product-changes.port.ts'
 import { deleteExpiredInvitations } from './catalogue/workshop/invitation-email.port.ts'
@@ -158,7 +158,7 @@ function tasksOf(deps: JobsDeps): TaskList {
       await expireBonuses(pool)
       await deleteExpiredRequests(pool, deps.storage)
       await deleteExpiredUploads(pool, deps.storage)
-      await warnOfDeadlines(pool)
+      await remindOfDeadlines(pool)
       await deleteOldExchange(deps)
       await deleteOldMoyskladHints(pool)
       await deleteRemovedMoysklads(pool)

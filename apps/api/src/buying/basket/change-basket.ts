@@ -1,6 +1,6 @@
 import type { basket } from '@shpulka/contract/buying/basket'
 import type { Handler } from '../../base/http/request-context.ts'
-import { typedPromoCode } from '../promo-codes/promo-codes.port.ts'
+import { enteredPromoCode } from '../promo-codes/promo-codes.port.ts'
 import type { BasketOwner } from './basket-owner.rule.ts'
 import { updateSets } from './basket-sets.sql.ts'
 import { setGuestRequestedDiscounts, setUserRequestedDiscounts, updateLines } from './baskets.sql.ts'
@@ -12,7 +12,7 @@ export const changeBasket: Handler<typeof basket.changeBasket, BasketDeps> = asy
   const owner = ownerOf(visitor)
   // 0: removed; null: unchanged.
   const promoCodeId =
-    body.promoCode === undefined ? null : ((await typedPromoCode(deps.pool, deps.limits, ctx, body.promoCode)) ?? 0)
+    body.promoCode === undefined ? null : ((await enteredPromoCode(deps.pool, deps.limits, ctx, body.promoCode)) ?? 0)
   const keys = [owner.siteId, owner.cartToken, owner.userId] as const
   if (body.groups?.length) await updateLines(deps.pool, ...keys, ...changesOf(body.groups))
   if (body.constructorSets?.length) await updateSets(deps.pool, ...keys, ...changesOf(body.constructorSets))

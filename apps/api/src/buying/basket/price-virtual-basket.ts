@@ -1,7 +1,7 @@
 import type { basket } from '@shpulka/contract/buying/basket'
 import type { Handler } from '../../base/http/request-context.ts'
 import { readBuyerBonuses } from '../bonuses/buyer-bonuses.port.ts'
-import { readPromoCode, typedPromoCode } from '../promo-codes/promo-codes.port.ts'
+import { enteredPromoCode, readPromoCode } from '../promo-codes/promo-codes.port.ts'
 import { answerBasket, type BasketDeps, noRequestedDiscounts, ownerOf, pricedBasket } from './read-basket.ts'
 import { requestedGroups } from './requested-groups.ts'
 
@@ -9,7 +9,7 @@ export const priceVirtualBasket: Handler<typeof basket.priceVirtualBasket, Baske
   const { visitor, body } = ctx
   const { pool } = deps
   const userId = visitor.user?.id ?? null
-  const codeId = await typedPromoCode(pool, deps.limits, ctx, body.promoCode ?? null)
+  const codeId = await enteredPromoCode(pool, deps.limits, ctx, body.promoCode ?? null)
   const { counts, groupsById } = await requestedGroups(deps, visitor, body.groups)
   const lines = [...counts].map(([groupId, count]) => ({
     groupId,

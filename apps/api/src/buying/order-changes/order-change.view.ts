@@ -187,7 +187,7 @@ function effectsOf(priced: PricedChange): string[] {
     ...(byBonuses > 0 ? [`Спишет ещё бонусов: ${rubles(byBonuses)}`] : []),
     ...(byBonuses < 0 ? [`Вернёт бонусами: ${rubles(-byBonuses)}`] : []),
     ...(isDeliveryChanged(priced) ? [`Доставка: ${planOf(priced).is}`] : []),
-    ...(balance.isBilledAnew ? [`Новый счёт на ${rubles(balance.toPayKopecks)} вместо прежнего`] : []),
+    ...(balance.isFullyRebilled ? [`Новый счёт на ${rubles(balance.toPayKopecks)} вместо прежнего`] : []),
     ...(balance.isDifferenceBilled ? [`Счёт на доплату: ${rubles(balance.toPayKopecks)}`] : []),
     ...(balance.toReturnKopecks > 0 ? [`Вернёт покупателю ${rubles(balance.toReturnKopecks)}`] : []),
     ...(order.isAtCarrier ? ['Отправление уже у перевозчика: состав там прежний, предупредите его'] : []),

@@ -6,7 +6,7 @@ import type { Contact } from '../../people/users/contact.rule.ts'
 import { isExchanging, programFacts } from '../orders/may-be-exchanged.rule.ts'
 import type { ProgramFacts } from '../orders/program-state.rule.ts'
 import { shownBillSql } from '../payments/billing.port.ts'
-import { partEvents, sendToSql } from '../shipments/shipments.port.ts'
+import { sendToSql, shipmentEventsSql } from '../shipments/shipments.port.ts'
 import { type ShownShipmentRow, shipmentsOf } from '../shipments/shown-shipments.port.ts'
 import { type DeskRowData, rowColumns, rowJoins } from './desk-orders.sql.ts'
 import { emailEvents } from './order-emails.sql.ts'
@@ -155,8 +155,8 @@ export const findDeskOrder = statement<[id: number, siteIds: readonly number[] |
 export type DeskLineRow = Omit<DeskOrder['lines'][number], 'oldPrice'> & { oldPrice: number | null }
 
 /**
- * Available and held counts of a group are those of its scarcest offer. They are counted per warehouse, since the offers
- * of a group must be in one warehouse.
+ * Available and held counts of a group are those of its scarcest offer. They are counted per warehouse, since the
+ * offers of a group must be in one warehouse.
  */
 export const findDeskLines = statement<[orderId: number], DeskLineRow>(
   'findDeskLines',
@@ -243,7 +243,7 @@ export const findDeskEvents = statement<[orderId: number], DeskEventRow>(
        left join refund_statuses b on b.id = h.from_status_id
      where f.order_id = $1
      union all
-     ${partEvents}
+     ${shipmentEventsSql}
      union all
      ${emailEvents}
      union all

@@ -118,7 +118,7 @@ const deskShipment = (orderId: number, row: ShownShipmentRow): DeskOrder['shipme
   sentBy: row.sentBy === '' ? '' : actorName(row.sentBy, row.fio),
   failure: row.failure,
   isTrackable: isTrackable(row),
-  isRetryable: row.state === 'failed' && !row.isAtCarrier && row.namedCarrier === '',
+  isRetryable: row.state === 'failed' && !row.isAtCarrier && row.enteredCarrier === '',
 })
 
 const deliveryOf = (

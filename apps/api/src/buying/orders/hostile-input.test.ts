@@ -87,7 +87,7 @@ const bodies: [method: 'POST' | 'PATCH' | 'DELETE', url: string, body: object][]
   ],
 ]
 
-/** The body with the value at one of its places, chosen by number, replaced. */
+/** The body with one of its values, chosen by number, replaced. */
 function poisoned(body: unknown, place: number, value: unknown): unknown {
   let left = place
   const walk = (at: unknown): unknown => {
@@ -105,7 +105,7 @@ function poisoned(body: unknown, place: number, value: unknown): unknown {
 }
 
 test.each(bodies)(
-  '%s %s answers any body in the one shape, never by a failure of ours',
+  '%s %s answers any body in the standard shape, never with a server error',
   async (method, url, body) => {
     await fc.assert(
       fc.asyncProperty(fc.nat(24), hostile, async (place, value) => {
@@ -159,7 +159,7 @@ test.each([
   60_000,
 )
 
-test('a body that is no JSON is 400', async () => {
+test('a body that is not JSON is 400', async () => {
   const response = await app.inject({
     method: 'POST',
     url: '/api/orders/v1',

@@ -36,7 +36,7 @@ const { app } = await openTestApi(database)
 
 afterEach(() => expectInvariants(pool))
 
-/** Words of JSON nobody should send, as text: JavaScript itself would take some of them for something else. */
+/** Hostile JSON values, as text: JavaScript would change some of them. */
 const hostile = [
   'null',
   'true',
@@ -62,8 +62,8 @@ const hostile = [
   ),
 ]
 
-/** Fields that no call takes: money, roles and ids of others. */
-const unknown = {
+/** Fields that no call accepts: money, roles and ids of others. */
+const unknownFields = {
   ...{
     price: 1,
     total: 1,
@@ -92,7 +92,7 @@ const unknown = {
 
 type Field = readonly (string | number)[]
 
-/** Every place of a body, inside lists and objects too. */
+/** Paths of all values of a body, in lists and objects too. */
 function* fieldsOf(at: unknown, path: Field = []): Generator<Field> {
   if (at === null || typeof at !== 'object') return
   for (const [key, value] of Object.entries(at)) {
@@ -102,14 +102,14 @@ function* fieldsOf(at: unknown, path: Field = []): Generator<Field> {
   }
 }
 
-/** The body as JSON with words in one place of it. */
-function withWords(body: object, place: Field, words: string): string {
+/** The body as JSON with one value replaced by a JSON text. */
+function withValue(body: object, place: Field, json: string): string {
   const mark = '\u0001here'
   const copy = structuredClone(body) as Record<string | number, unknown>
   let at = copy
   for (const key of place.slice(0, -1)) at = at[key] as typeof copy
   at[place.at(-1)!] = mark
-  return JSON.stringify(copy).replace(JSON.stringify(mark), words)
+  return JSON.stringify(copy).replace(JSON.stringify(mark), json)
 }
 
 interface AttackRequest {
@@ -119,8 +119,9 @@ interface AttackRequest {
 
 interface Attack {
   readonly name: string
-  /** Makes a visitor for whom the body is right; made again after every 200 where that uses it up. */
+  /** Makes a visitor and a valid body for them. */
   readonly ready: () => Promise<AttackRequest>
+  /** A 200 makes the body invalid, so `ready` is called again. */
   readonly isUsedUp?: boolean
   /** The money in an answer; it must not change with unknown fields in the request. */
   readonly money?: (answer: never) => unknown
@@ -162,7 +163,7 @@ async function placed(visitor: TestVisitor, changed: object = {}) {
   return body
 }
 
-/** An order in its buyer's hands: what refunds and repeats are asked of. */
+/** A completed order, for refunds and repeats. */
 async function placeCompletedOrder() {
   const { userId, visitor } = await signedIn()
   const { orderId } = await placed(visitor)
@@ -180,7 +181,7 @@ const unpaid = await placed(buyer.visitor, { personalPayment: 3 })
 
 let phones = 0
 
-const tried: readonly Attack[] = [
+const attacks: readonly Attack[] = [
   ...['addProducts', 'priceVirtualBasket'].map((name) => ({
     name,
     ready: async () => ({
@@ -344,7 +345,7 @@ const tried: readonly Attack[] = [
   },
 ]
 
-/** Everything of money and of who somebody is that stood in the database before anything hostile came. */
+/** Money and identities in the database, which no hostile request may change. */
 const stored = async () =>
   (
     await pool.query(
@@ -371,13 +372,13 @@ beforeAll(async () => {
   before = await stored()
 })
 
-/** Asks, and tells how much of the processor it took: that is the same however busy the machine is. */
+/** Sends a request and measures its CPU time, which does not depend on the load of the machine. */
 const send = async (call: Call, visitor: AttackRequest['visitor'], payload: string) => {
   const before = process.cpuUsage()
   const answer = await app.inject({
     method: call.method,
     url: `/api${call.path.replace('{provider}', 'sandbox')}`,
-    // Each from an address of its own: limits are tried elsewhere.
+    // Each from a new address: rate limits are tested elsewhere.
     remoteAddress: nextAddress(),
     headers: { ...visitor.headers, 'content-type': 'application/json' },
     payload,
@@ -391,13 +392,13 @@ const nextAddress = () => {
   return `11.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`
 }
 
-test.each(tried)(
-  '$name: nothing hostile in any field is a failure of ours, dear, or another price',
+test.each(attacks)(
+  '$name: a hostile value in any field causes no server error, no high CPU time and no other price',
   async ({ name, ready, isUsedUp }) => {
     const call = callOf(name)
-    let given = await ready()
+    let request = await ready()
     const names = Object.keys((call.body as { properties?: object } | undefined)?.properties ?? {})
-    const known = new Set(Object.keys(given.body))
+    const known = new Set(Object.keys(request.body))
     expect(
       names.filter(
         (field) =>
@@ -409,42 +410,42 @@ test.each(tried)(
       ),
     ).toEqual([])
 
-    for (const place of fieldsOf(given.body))
-      for (const words of hostile) {
-        const what = `${place.join('.')}: ${words.slice(0, 60)}`
-        const { status, body, milliseconds } = await send(call, given.visitor, withWords(given.body, place, words))
-        expect(status, what).toBeLessThan(500)
+    for (const place of fieldsOf(request.body))
+      for (const value of hostile) {
+        const attempt = `${place.join('.')}: ${value.slice(0, 60)}`
+        const { status, body, milliseconds } = await send(call, request.visitor, withValue(request.body, place, value))
+        expect(status, attempt).toBeLessThan(500)
         if (status >= 400)
-          expect(body, what).toMatchObject({
+          expect(body, attempt).toMatchObject({
             statusCode: status,
             message: expect.stringMatching(/[а-яё]/),
             errors: expect.any(Object),
           })
-        expect(milliseconds, what).toBeLessThan(1_000)
-        if (status === 200 && isUsedUp) given = await ready()
+        expect(milliseconds, attempt).toBeLessThan(1_000)
+        if (status === 200 && isUsedUp) request = await ready()
       }
     expect(await stored()).toEqual(before)
   },
 )
 
-test.each(tried.filter(({ money }) => money))(
-  '$name: money, roles and ids beside its fields change nothing',
+test.each(attacks.filter(({ money }) => money))(
+  '$name: additional fields with money, roles and ids change nothing',
   async ({ name, ready, money }) => {
     const call = callOf(name)
-    const [plain, laden] = [await ready(), await ready()]
+    const [plain, attacked] = [await ready(), await ready()]
     const honest = await send(call, plain.visitor, JSON.stringify(plain.body))
-    const nested = JSON.parse(JSON.stringify(laden.body), (_key, value) =>
-      value !== null && typeof value === 'object' && !Array.isArray(value) ? { ...unknown, ...value } : value,
+    const nested = JSON.parse(JSON.stringify(attacked.body), (_key, value) =>
+      value !== null && typeof value === 'object' && !Array.isArray(value) ? { ...unknownFields, ...value } : value,
     )
-    const greedy = await send(
+    const hostileAnswer = await send(
       call,
-      laden.visitor,
+      attacked.visitor,
       JSON.stringify(nested).replace('{', '{"__proto__":{"price":1,"isAdmin":true},'),
     )
     expect(honest.status, JSON.stringify(honest.body)).toBe(200)
-    // A body that names fields there are none of is either refused or answered as if they were not there.
-    if (greedy.status === 200) expect(money!(greedy.body as never)).toEqual(money!(honest.body as never))
-    else expect(greedy.status, JSON.stringify(greedy.body)).toBe(400)
+    // A body with unknown fields is either refused or answered as if they were missing.
+    if (hostileAnswer.status === 200) expect(money!(hostileAnswer.body as never)).toEqual(money!(honest.body as never))
+    else expect(hostileAnswer.status, JSON.stringify(hostileAnswer.body)).toBe(400)
     expect(await stored()).toEqual(before)
   },
 )

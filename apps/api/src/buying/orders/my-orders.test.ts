@@ -65,7 +65,7 @@ const counts = async (visitor: Pick<TestVisitor, 'headers'>) =>
   (await sendRequest<OrderCounts>(app, visitor, 'GET', '/orders/v1/counts')).body
 
 describe('GET /orders/v1/consumables', () => {
-  test('200: what fits the machines and was bought, each once, as the last time; cancelled orders do not count', async () => {
+  test('200: bought goods that fit the buyer’s machines, each once with the last count; without cancelled orders', async () => {
     const consumables = async (visitor: Pick<TestVisitor, 'headers'>) =>
       (await sendRequest<Consumable[]>(app, visitor, 'GET', '/orders/v1/consumables')).body
     const buyer = await signedIn()
@@ -188,7 +188,7 @@ describe('GET /orders/v1 and /counts', () => {
 })
 
 describe('PATCH /orders/v1/add-to-basket', () => {
-  test('200: the goods at today’s prices, what is missing, short or dearer; a repeat adds nothing', async () => {
+  test('200: goods at current prices; reports those not sold, short or dearer; a repeat adds nothing', async () => {
     await pool.query(`insert into products (id, code, title) values (50, 'chalk', 'Мел'), (51, 'ruler', 'Линейка');
       insert into product_sites values (50, 1), (51, 1);
       insert into groups (id, product_id) values (50, 50), (51, 51);

@@ -25,15 +25,15 @@ afterEach(() => expectInvariants(pool))
 
 const email = 'owner@example.ru'
 const signedIn = async (
-  given: { siteId?: number; priceRole?: string; role?: 'guest' | 'org_user' | 'dealer'; email?: string } = {},
+  options: { siteId?: number; priceRole?: string; role?: 'guest' | 'org_user' | 'dealer'; email?: string } = {},
 ) => {
-  const { siteId = 1, priceRole = 'guest_opt', role = 'guest' } = given
+  const { siteId = 1, priceRole = 'guest_opt', role = 'guest' } = options
   const { authToken } = await openTestSession(pool, {
     siteId,
     priceRole,
     role,
     tokenSecret: testTokenSecret,
-    email: given.email,
+    email: options.email,
   })
   return { headers: { 'x-site-id': String(siteId), authorization: `Bearer ${authToken}` } }
 }
@@ -48,7 +48,7 @@ const { body: placed } = await sendRequest<PlacedOrder>(app, owner, 'POST', '/or
 const orderId = placed.orderId
 const billId = placed.order.bill!.id
 
-/** Everybody an order is none of; each knows its numbers. */
+/** Visitors without access to the order, who know its ids. */
 const strangers = {
   'another buyer': await signedIn(),
   'a guest': guest(),
@@ -59,8 +59,8 @@ const strangers = {
 type TestRequest = readonly [method: InjectOptions['method'], url: string, body?: object]
 
 /**
- * Every call that names an order or what belongs to it, by the names of its contract, so that the owner is answered.
- * The last changes the order.
+ * A valid request of the owner for every call that has the id of an order or a bill, by name in the contract. The last
+ * ones change the order.
  */
 const calls: Readonly<Record<string, TestRequest>> = {
   viewOwnOrder: ['GET', `/orders/v1/own?orderId=${orderId}`],
@@ -82,29 +82,29 @@ const calls: Readonly<Record<string, TestRequest>> = {
   cancelOrder: ['DELETE', `/orders/v1?orderId=${orderId}&cancelStatusId=1`],
 }
 
-/** Lists of what belongs to an order: of a stranger's there is nothing in them. */
+/** Calls that answer with an empty list instead of 404. */
 const empty: Readonly<Record<string, unknown>> = { listReceipts: [], listRefunds: { refunds: [], meta: { total: 0 } } }
 /**
- * Calls that even an owner is refused: an order to be paid by bank transfer is not paid by card, and goods that were
- * not delivered cannot be returned.
+ * Calls refused to the owner too: an order paid by bank transfer is not paid by card, and goods that were not delivered
+ * cannot be returned.
  */
 const refusedToOwner = new Set(['createPaymentUrl', 'requestRefund'])
 
-/** Calls that only the key of an email's link opens, whoever sends them. */
-const opensByKeyAlone = new Set(['confirmOrder'])
+/** Calls that need the key of an email's link. */
+const needsOrderKey = new Set(['confirmOrder'])
 
-const naming = /"(orderId|billId)"/
+const idFields = /"(orderId|billId)"/
 const declared = rooms.flatMap(({ calls: of }) =>
-  Object.entries(of).filter(([, { query, body, params }]) => naming.test(JSON.stringify([query, body, params]))),
+  Object.entries(of).filter(([, { query, body, params }]) => idFields.test(JSON.stringify([query, body, params]))),
 )
 const known = declared.filter(([name]) => calls[name] !== undefined)
 
-test('every call that names an order or a bill is tried', () => {
+test('every call with the id of an order or a bill is tested', () => {
   expect(declared.map(([name]) => name).filter((name) => calls[name] === undefined)).toEqual([])
 })
 
 describe.each(Object.entries(strangers))('%s', (_who, stranger) => {
-  test.each(known)('is never revealed by %s', async (name, { needs }) => {
+  test.each(known)('gets no access by %s', async (name, { needs }) => {
     const [method, url, body] = calls[name]!
     const before = await stateOfOrder()
     const response = await app.inject({
@@ -121,7 +121,7 @@ describe.each(Object.entries(strangers))('%s', (_who, stranger) => {
   })
 })
 
-test.each(known)('the owner is answered by %s', async (name) => {
+test.each(known)('the owner gets an answer by %s', async (name) => {
   const [method, url, body] = calls[name]!
   const response = await app.inject({
     method,
@@ -129,9 +129,7 @@ test.each(known)('the owner is answered by %s', async (name) => {
     headers: owner.headers,
     ...(body && { payload: body }),
   })
-  expect(response.statusCode, response.body).toBe(
-    refusedToOwner.has(name) ? 422 : opensByKeyAlone.has(name) ? 404 : 200,
-  )
+  expect(response.statusCode, response.body).toBe(refusedToOwner.has(name) ? 422 : needsOrderKey.has(name) ? 404 : 200)
 })
 
 const stateOfOrder = async () =>

@@ -54,7 +54,7 @@ interface Buyer extends TestVisitor {
   readonly userId: number
 }
 
-/** Somebody signed in, with so many bonuses; from an address of their own. */
+/** A signed-in buyer with bonuses and their own network address. */
 async function buyer(bonusKopecks = 0, priceRole = 'guest_opt'): Promise<Buyer> {
   const { userId, authToken } = await openTestSession(pool, {
     priceRole,
@@ -134,7 +134,7 @@ describe('PATCH /basket/v1, promo code', () => {
     })
   })
 
-  test('200: an inapplicable code stays with its reason, and counts once the reason is gone', async () => {
+  test('200: an inapplicable code stays with its reason, and applies when the reason is gone', async () => {
     const anna = guest()
     await fillBasket(app, anna, [{ id: goods.needles }])
     const { body } = await change(anna, { promoCode: 'МИНУС100' })
@@ -160,7 +160,7 @@ describe('PATCH /basket/v1, promo code', () => {
     ['ПЕРВЫЙ', /войдите/],
     ['МЕЛОЧИ', /не действует на выбранные товары/],
     ['НЕАКЦИЯ', /не действует на товары по акции/],
-  ])('200: %s takes nothing: %s', async (promoCode, words) => {
+  ])('200: %s gives no discount: %s', async (promoCode, words) => {
     const anna = guest()
     await fillBasket(app, anna, [{ id: goods.needles }])
     const { status, body } = await change(anna, { promoCode })
@@ -168,7 +168,7 @@ describe('PATCH /basket/v1, promo code', () => {
     expect(body.total.promoCode).toMatchObject({ code: promoCode, discount: 0, refusal: expect.stringMatching(words) })
   })
 
-  test('200: a category counts with all below it', async () => {
+  test('200: a category includes all its subcategories', async () => {
     const anna = guest()
     await fillBasket(app, anna, [{ id: goods.needles }, { id: goods.spool, count: 3 }])
     expect((await change(anna, { promoCode: 'МЕЛОЧИ' })).body.total).toMatchObject({
@@ -191,7 +191,7 @@ describe('PATCH /basket/v1, promo code', () => {
     expect(await read(anna)).toEqual(before)
   })
 
-  test('429: codes cannot be guessed, right ones neither', async () => {
+  test('429: after many wrong codes a valid one is refused too', async () => {
     const anna = guest()
     const tries = []
     for (let n = 0; n < 40; n += 1) tries.push((await change(anna, { promoCode: `ГАДАЮ${n}` })).status)
@@ -212,7 +212,7 @@ describe('PATCH /basket/v1, promo code', () => {
     expect((await change(guest(), body)).status).toBe(400)
   })
 
-  test('200: the basket of a guest keeps its code at sign-in, the user’s own wins', async () => {
+  test('200: the basket of a guest keeps its code at sign-in, unless the user’s basket has one', async () => {
     const [anna, boris] = [await buyer(), await buyer()]
     const guests = { anna: guest(), boris: guest() }
     await fillBasket(app, boris, [{ id: goods.needles }])
@@ -234,7 +234,7 @@ describe('PATCH /basket/v1, promo code', () => {
   })
 })
 
-test('the option to drop unavailable lines stays on', async () => {
+test('the option to remove unavailable lines stays on', async () => {
   const anna = guest()
   await fillBasket(app, anna, [{ id: goods.needles }])
   expect((await change(anna, { removeSelectedNotInStock: true })).body.removeSelectedNotInStock).toBe(true)
@@ -246,7 +246,7 @@ test('the option to drop unavailable lines stays on', async () => {
 })
 
 describe('PATCH /basket/v1, bonuses', () => {
-  test('200: as many as may be: of the balance, and of the percent of the goods after the code', async () => {
+  test('200: limited by the balance and by the percent of the goods after the promo code', async () => {
     const anna = await buyer(50_000)
     await fillBasket(app, anna, [{ id: goods.overlocker }])
     const { body } = await change(anna, { bonuses: 999_999_99, promoCode: 'ШВЕЯ10' })
@@ -258,15 +258,15 @@ describe('PATCH /basket/v1, bonuses', () => {
       price: 63_000,
       availableBonuses: { accounts: [{ id: 1, value: 50_000 }] },
       multiplier: 2,
-      // 3 % of 630 ₽ twice.
+      // 3 % of 630 ₽, doubled.
       bonusesForAccrual: 3_700,
-      // Paying by bonuses does not make delivery dearer.
+      // Spending bonuses does not move the buyer away from free delivery.
       remainsUntilFreeDelivery: 410_000,
     })
     expect(body.inStock.products[0]!.groups[0]).toMatchObject({ discount: 10_000, bonuses: 27_000, sum: 63_000 })
   })
 
-  test('200: a guest’s bonus request pays nothing and explains what to do', async () => {
+  test('200: a guest cannot spend bonuses and gets an explanation', async () => {
     const anna = guest()
     await fillBasket(app, anna, [{ id: goods.needles }])
     expect((await change(anna, { bonuses: 5_000 })).body.total).toMatchObject({
@@ -291,7 +291,7 @@ describe('PATCH /basket/v1, bonuses', () => {
   })
 })
 
-test('POST /basket/v1/virtual/products 200: with a code and bonuses, saving nothing', async () => {
+test('POST /basket/v1/virtual/products 200: with a code and bonuses, without storing anything', async () => {
   const anna = await buyer(10_000)
   const { body } = await sendRequest<Basket>(app, anna, 'POST', '/basket/v1/virtual/products', {
     groups: [{ id: goods.overlocker }],
@@ -335,7 +335,7 @@ describe('POST /orders/v1', () => {
     expect(shown.meta.total).toBe(shown.bonusLog.length)
   })
 
-  test('200: a cancelled order gives the use of its code and its bonuses back, once', async () => {
+  test('200: a cancelled order returns the use of its code and its bonuses, once', async () => {
     const anna = await buyer(20_000)
     await fillBasket(app, anna, [{ id: goods.overlocker }])
     const { body: basket } = await change(anna, { promoCode: 'КАЖДОМУ', bonuses: 20_000 })
@@ -351,7 +351,7 @@ describe('POST /orders/v1', () => {
     expect((await ledgerOf(body.orderId)).map(({ kind }) => kind)).toEqual(['hold', 'release'])
   })
 
-  test('422: a code that expired meanwhile is reported with the current basket, and nothing is taken', async () => {
+  test('422: a code that has just expired is reported with the current basket; bonuses are not spent', async () => {
     const anna = await buyer(10_000)
     await pool.query(`insert into promo_codes (site_id, code, percent) values (1, 'НЕДОЛГО', 10)`)
     await fillBasket(app, anna, [{ id: goods.overlocker }])
@@ -378,7 +378,7 @@ describe('POST /orders/v1', () => {
     expect((await read(anna)).total.promoCode?.code).toBe('НЕДОЛГО')
   })
 
-  test('200: a code for the first order, and one for each person once', async () => {
+  test('200: a code for the first order, and a code usable once per person', async () => {
     const anna = await buyer()
     for (const [promoCode, discount] of [
       ['ПЕРВЫЙ', 1_500],
@@ -410,7 +410,7 @@ describe('POST /orders/v1', () => {
 })
 
 describe('races', () => {
-  test('one code for one order: 10 buyers × 10 rounds, one gets it, the others get an error', async () => {
+  test('a single-use code: 10 buyers × 10 rounds, one gets it, the others get an error', async () => {
     for (let round = 0; round < 10; round += 1) {
       await pool.query(`insert into promo_codes (site_id, code, percent, uses_limit) values (1, $1, 10, 1)`, [
         `РАЗ${round}`,
@@ -418,7 +418,7 @@ describe('races', () => {
       const placing = await Promise.all(
         Array.from({ length: 10 }, async (_, n) => {
           const [visitor, on] = [guest(), n % 2 ? app : otherInstance]
-          // Of two goods, so that it is not the stock they wait for.
+          // Two kinds of goods, so that they do not wait for the same stock.
           await fillBasket(on, visitor, [{ id: n % 4 < 2 ? goods.needles : goods.spool }])
           const { body } = await change(visitor, { promoCode: `РАЗ${round}` }, on)
           return place(visitor, body, on)
@@ -436,13 +436,13 @@ describe('races', () => {
     }
   })
 
-  test('one balance by two orders at once: never more than there is', async () => {
+  test('one balance spent in parallel: never more than there is', async () => {
     for (let round = 0; round < 10; round += 1) {
       const anna = await buyer(4_000)
       await fillBasket(app, anna, [{ id: goods.needles }])
       const { body: basket } = await change(anna, { bonuses: 4_000 })
       const placing = await place(anna, basket)
-      // Another order of theirs spends the same bonuses, in a basket of its own.
+      // Another order of the same buyer spends the same bonuses.
       const other = transaction(pool, async (tx) => {
         await tx.query('select from bonus_accounts where user_id = $1 for no key update', [anna.userId])
         await tx.query(
@@ -460,7 +460,7 @@ describe('races', () => {
     }
   })
 
-  test('two orders at once cannot spend one balance twice, on two instances', async () => {
+  test('two parallel orders on two instances cannot spend one balance twice', async () => {
     for (let round = 0; round < 5; round += 1) {
       const anna = await buyer(4_000)
       await fillBasket(app, anna, [{ id: goods.needles }])
@@ -481,7 +481,7 @@ describe('races', () => {
     }
   })
 
-  test('a cancel and a completion at once: bonuses are released or taken, never both', async () => {
+  test('a cancel and a completion in parallel: bonuses are released or spent, never both', async () => {
     for (let round = 0; round < 10; round += 1) {
       const anna = await buyer(4_000)
       await fillBasket(app, anna, [{ id: goods.needles }])

@@ -73,7 +73,7 @@ const link = {
 }
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-test('explains the account an order created and how to sign in; otherwise not', () => {
+test('explains the account the order created and how to sign in, only when it created one', () => {
   const signIn = 'https://shpulka.test/user/signin'
   const { text } = orderPlacedEmail(order, shop, 'buyer', { ...link, signIn })
   expect(text).toContain('мы завели вам аккаунт с почтой anna@example.ru')
@@ -82,14 +82,14 @@ test('explains the account an order created and how to sign in; otherwise not', 
   expect(orderPlacedEmail(order, shop, 'shop', { ...link, signIn }).text).not.toContain('аккаунт')
 })
 
-test('a consumer reads how to return goods, an organization does not', () => {
+test('tells a consumer how to return goods, but not an organization', () => {
   const rights = /в течение 7 дней/
   expect(plain(orderPlacedEmail({ ...order, payer: null }, shop, 'buyer', link).text)).toMatch(rights)
   expect(plain(orderPlacedEmail(order, shop, 'buyer', link).text)).not.toMatch(rights)
   expect(orderPlacedEmail(order, shop, 'buyer', { ...link, saleTerms: null }).text).not.toContain('Условия продажи')
 })
 
-test('the buyer reads the goods, the price, the delivery date and how to return them', () => {
+test('to the buyer: goods, prices, delivery date and terms of sale', () => {
   const email = orderPlacedEmail(order, shop, 'buyer', link)
   expect(email.to).toEqual({ name: 'Анна <b>Швецова</b>', address: 'anna@example.ru' })
   expect(email.replyTo.address).toBe('shop@shpulka.test')
@@ -105,7 +105,7 @@ test('the buyer reads the goods, the price, the delivery date and how to return 
   expect(text).toContain('ИП Швец А. А., ИНН 575000000000')
 })
 
-test('promo code and bonus reductions are between the goods and the total', () => {
+test('promo code and bonuses are between the goods and the total', () => {
   const paid = {
     ...order,
     promoCode: { code: 'ШВЕЯ5', discount: 50_000 },
@@ -120,7 +120,7 @@ test('promo code and bonus reductions are between the goods and the total', () =
   expect(text).toContain('Итого: 9 800,50 ₽')
 })
 
-test('the shop’s email names the buyer, and its replies go to the buyer', () => {
+test('to the shop: the contact of the buyer, who is also the reply address', () => {
   const email = orderPlacedEmail(order, shop, 'shop', link)
   expect(email.to.address).toBe('shop@shpulka.test')
   expect(email.replyTo.address).toBe('anna@example.ru')
@@ -128,7 +128,7 @@ test('the shop’s email names the buyer, and its replies go to the buyer', () =
   expect(email.text).toContain('+7 (900) 123-45-67')
 })
 
-test('what a buyer wrote is escaped', () => {
+test('text of the buyer is escaped', () => {
   const { html } = orderPlacedEmail({ ...order, comment: '<script>alert(1)</script> & "co"' }, shop, 'shop', link)
   expect(html).not.toMatch(/<script|<b>/)
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;co&quot;')

@@ -25,7 +25,7 @@ const { app: otherInstance } = await openTestApi(database)
 
 afterEach(() => expectInvariants(pool))
 
-/** A buyer on one of the two instances, with a basket, a priced delivery and the order in hand. */
+/** A buyer on one of the two instances, with a filled basket, a priced delivery and a ready order form. */
 async function buyer(n: number, groups: { id: number; count?: number }[], visitor = guest()) {
   const instance = n % 2 ? app : otherInstance
   const basket = await fillBasket(instance, visitor, groups)
@@ -50,7 +50,7 @@ const soldOf = async (offerId: number) =>
       .rows[0].sum,
   )
 
-/** A product of one offer, and another offer of the same price that nothing is made of. */
+/** A product of one offer, and another offer of the same price that is in no group. */
 async function insertScarceProduct(id: number, units: number) {
   await pool.query(`insert into products (id, code, title) values (${id}, 'ruler-${id}', 'Линейка');
     insert into product_sites values (${id}, 1);
@@ -111,13 +111,13 @@ test.each([
   ],
   [
     41,
-    'its being sold',
+    'whether it is sold',
     'update products set hidden_at = now() where id = 41',
     /^Закончилось, пока вы оформляли: «Линейка»/,
     0,
   ],
 ])(
-  'while the stock of product %i is waited for, %s changes: nothing is ordered as it was before',
+  'while an order waits for the stock of product %i, %s changes: nothing is ordered on the old terms',
   async (id, _what, change, message, price) => {
     await insertScarceProduct(id, 5)
     const { place } = await buyer(0, [{ id }])
@@ -136,7 +136,7 @@ test.each([
   },
 )
 
-test('a double submit: 10 parallel identical orders are one, with one answer', async () => {
+test('a double submit: 10 parallel identical requests make one order, with one answer', async () => {
   for (let round = 0; round < 10; round += 1) {
     const visitor = guest()
     const { place } = await buyer(round, [{ id: goods.needles }], visitor)
@@ -150,7 +150,7 @@ test('a double submit: 10 parallel identical orders are one, with one answer', a
   }
 })
 
-test('an answer lost after the commit: the same order sent again to the other instance is the same order', async () => {
+test('an answer lost after the commit: the same request to the other instance returns the same order', async () => {
   for (let round = 0; round < 20; round += 1) {
     const visitor = guest()
     const basket = await fillBasket(app, visitor, [{ id: goods.needles }])
@@ -163,9 +163,14 @@ test('an answer lost after the commit: the same order sent again to the other in
 
 test('baskets in opposite order never deadlock a buyer', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const forth = [{ id: goods.overlocker }, { id: goods.needles }, { id: goods.spool }, { id: goods.machineWithTable }]
+    const groups = [
+      { id: goods.overlocker },
+      { id: goods.needles },
+      { id: goods.spool },
+      { id: goods.machineWithTable },
+    ]
     const buyers = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => buyer(n, n % 2 ? forth : [...forth].reverse())),
+      Array.from({ length: 10 }, (_, n) => buyer(n, n % 2 ? groups : [...groups].reverse())),
     )
     const answers = await Promise.all(buyers.map(({ place }) => place()))
     for (const { status, body } of answers) expect([200, 422], JSON.stringify(body)).toContain(status)
@@ -180,7 +185,7 @@ test('two tabs order different halves of one basket: the second gets an error, n
   expect(statuses(answers)).toEqual([200, 422])
 })
 
-test('two guests with one e-mail at once: two orders, one account, one of them signed in', async () => {
+test('two guests with one email in parallel: two orders, one account, one of them signed in', async () => {
   const email = 'one.mailbox@example.ru'
   const buyers = await Promise.all(
     [0, 1].map(async (n) => {
@@ -209,18 +214,17 @@ test('adding while ordering: lines added later stay in the basket', async () => 
       sendRequest(app, visitor, 'POST', '/basket/v1/products', { groups: [{ id: goods.spool }] }),
     ])
     expect(added.status).toBe(200)
-    // The addition came first: the sum is another. It came second: it is in the emptied basket, or moved to the new
-    // account's.
+    // If the line was added first, the total differs. If second, it is in the emptied basket or in the account's.
     if (order.status === 422) expect(order.body.message).toMatch(/изменил/)
     else expect(order.body.order.lines.map(({ groupId }) => groupId)).toEqual([goods.needles])
   }
 })
 
-/** Holds the stock of an offer, as an administrator's forgotten session does, until it is released. */
-async function holdStock(offerId: number) {
+/** Locks the stock of an offer, as a forgotten session of an administrator does; returns the function to unlock it. */
+async function holdStockLock(offerId: number) {
   const holder = await pool.connect()
   await holder.query('begin')
-  // Two waits for the lock are as long as an idle transaction may be.
+  // Two waits for the lock last as long as the timeout of an idle transaction.
   await holder.query('set local idle_in_transaction_session_timeout = 0')
   await holder.query('select from stock where offer_id = $1 for update', [offerId])
   return async () => {
@@ -233,23 +237,23 @@ test('more orders than connections wait for one locked product while other goods
   await insertScarceProduct(51, 8)
   const waiting = await Promise.all(Array.from({ length: 12 }, () => buyer(1, [{ id: 51 }])))
   const other = await buyer(1, [{ id: goods.needles }])
-  const letGo = await holdStock(51)
+  const unlock = await holdStockLock(51)
   const placing = waiting.map(({ place }) => place())
   await eventually(async () => expect(await waitingForStock()).toBe(1))
   expect((await other.place()).status).toBe(200)
   expect((await sendRequest(app, guest(), 'GET', '/basket/v1')).status).toBe(200)
   expect(await waitingForStock()).toBe(1)
-  await letGo()
+  await unlock()
   const answers = await Promise.all(placing)
   expect(statuses(answers)).toEqual([...Array(8).fill(200), ...Array(4).fill(422)])
 })
 
 test('a buyer who waits for stock longer than a lock may last gets 503, and succeeds on retry', async () => {
   const [one, two] = [await buyer(1, [{ id: goods.needles }]), await buyer(1, [{ id: goods.needles }])]
-  const letGo = await holdStock(2)
+  const unlock = await holdStockLock(2)
   const answers = await Promise.all([one.place(), two.place()])
   expect(statuses(answers)).toEqual([503, 503])
-  await letGo()
+  await unlock()
   expect(statuses(await Promise.all([one.place(), two.place()]))).toEqual([200, 200])
 })
 

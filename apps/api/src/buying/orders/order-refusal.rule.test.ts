@@ -18,7 +18,7 @@ test('an order equal to what the buyer saw passes', () => {
   expect(orderRefusal(facts)).toBeNull()
 })
 
-test('a selected line that was out of stock all the time does not hinder', () => {
+test('a selected line that was out of stock from the start does not prevent the order', () => {
   expect(orderRefusal({ ...facts, lines: [overlocker, soldOut] })).toBeNull()
 })
 
@@ -27,13 +27,13 @@ test('nothing is selected', () => {
   expect(refusal?.message).toContain('нет выбранных товаров')
 })
 
-test('there is less than wanted', () => {
+test('less in stock than ordered', () => {
   const refusal = orderRefusal({ ...facts, lines: [{ ...overlocker, basketErr: 'Доступно только 3 шт.' }] })
   expect(refusal?.message).toContain('Закончилось, пока вы оформляли: «Оверлок»')
   expect(refusal?.errors).toEqual({ 'groups.5': 'Доступно только 3 шт.' })
 })
 
-test('names what sold out, not the sum that changed with it', () => {
+test('reports sold-out goods, not the total that changed with them', () => {
   const refusal = orderRefusal({
     ...facts,
     lines: [overlocker, soldOut],
@@ -47,7 +47,7 @@ test('names what sold out, not the sum that changed with it', () => {
   })
 })
 
-test('fewer than are sold at once', () => {
+test('less than the minimum count', () => {
   const line = basketLine({ groupId: 5, group: soldGroup({ productTitle: 'Оверлок', minCount: 2 }) })
   const refusal = orderRefusal({ ...facts, lines: [pricedLine(line, { basketErr: 'Продаётся от 2 шт.' })] })
   expect(refusal?.message).toContain('Столько заказать нельзя: «Оверлок»')
@@ -58,7 +58,7 @@ test('the last one was sold', () => {
   expect(orderRefusal({ ...facts, lines: [soldOut], totalKopecks: 0 })?.message).toContain('Закончилось')
 })
 
-test('delivery has to be priced again', () => {
+test('delivery must be calculated again', () => {
   const refusal = orderRefusal({ ...facts, deliveryIncompatibility: 'Рассчитайте доставку ещё раз', totalKopecks: 1 })
   expect(refusal).toEqual({
     message: 'Рассчитайте доставку ещё раз',
@@ -66,13 +66,13 @@ test('delivery has to be priced again', () => {
   })
 })
 
-test('the sum changed', () => {
+test('the total has changed', () => {
   const refusal = orderRefusal({ ...facts, totalKopecks: 101_50 })
   expect(refusal?.message.replaceAll('\u00a0', ' ')).toContain('было 100 ₽, стало 101,50 ₽')
   expect(Object.keys(refusal!.errors)).toEqual(['total'])
 })
 
-test('a long list is cut', () => {
+test('a long list is truncated', () => {
   const many = Array.from({ length: 5 }, (_, n) => pricedLine(lineOf(n + 1, `Нить ${n + 1}`), missing))
   expect(orderRefusal({ ...facts, lines: many, totalKopecks: 0 })?.message).toContain(
     '«Нить 1», «Нить 2», «Нить 3» и ещё 2',

@@ -10,9 +10,9 @@ const changesOf = (now: { priceKopecks: number; available: number } | null) =>
   ])
 
 test.each([
-  ['as it was', { priceKopecks: 150_00, available: 3 }, []],
-  ['gone', null, [['gone', 'Больше не продаётся: в корзину не добавили', null]]],
-  ['none left', { priceKopecks: 150_00, available: 0 }, [['short', 'Сейчас нет в наличии', 150_00]]],
+  ['unchanged', { priceKopecks: 150_00, available: 3 }, []],
+  ['no longer sold', null, [['gone', 'Больше не продаётся: в корзину не добавили', null]]],
+  ['out of stock', { priceKopecks: 150_00, available: 0 }, [['short', 'Сейчас нет в наличии', 150_00]]],
   [
     'few left and dearer',
     { priceKopecks: 180_00, available: 2 },

@@ -2,7 +2,7 @@ import type { Order, OrderCard } from '@shpulka/contract/buying/orders'
 import { addressLine } from '../delivery/address-line.rule.ts'
 import { orderDocuments } from '../order-documents/order-documents.rule.ts'
 import { isPayable } from '../payments/payable.rule.ts'
-import { shownToBuyer } from '../shipments/shown-shipment.rule.ts'
+import { buyerShipments } from '../shipments/shown-shipment.rule.ts'
 import { orderNumber } from './order-number.rule.ts'
 import type { OrderCardRow, OrderHeadRow, OrderRow } from './shown-orders.sql.ts'
 
@@ -31,7 +31,7 @@ const shownAuthor = (who: string) => (who === 'buyer' || who === 'system' ? who 
 
 /** An order in the contract's shape. */
 export function orderView(row: OrderRow): Order {
-  const shipments = shownToBuyer(row.id, row.shipments)
+  const shipments = buyerShipments(row.id, row.shipments)
   return {
     ...orderHead(row),
     history: row.history.map(({ who, ...change }) => ({ ...change, who: shownAuthor(who) })),

@@ -52,7 +52,7 @@ async function placed(visitor: TestVisitor, groups?: { id: number; count?: numbe
 }
 
 describe('POST /orders/v1', () => {
-  test('429: the sixth order of a guest with one e-mail, from whatever address; a repeat is not counted', async () => {
+  test('429: the sixth order of a guest with one email, from any address; a repeat does not count', async () => {
     const personalData = { fio: 'Анна Швецова', email: 'bombed@example.ru', phone: '8 (900) 123-45-67' }
     const order = async () => {
       const anna = guest()
@@ -65,7 +65,7 @@ describe('POST /orders/v1', () => {
     expect(await countOf(`select count(*) from orders where contact ->> 'email' = $1`, [personalData.email])).toBe(5)
   })
 
-  test('200: a guest’s order with everything it is made of', async () => {
+  test('200: a guest’s order with all its parts', async () => {
     const anna = guest()
     const { basket, calculation } = await ready(anna, [
       { id: goods.overlocker, count: 5 },
@@ -139,7 +139,7 @@ describe('POST /orders/v1', () => {
         [body.orderId],
       ),
     ).toBe(1)
-    // The edition of the terms of sale on that day.
+    // The current edition of the terms of sale.
     expect(
       await countOf(`select count(*) from consents where order_id = $1 and kind = 'sale-terms'`, [body.orderId]),
     ).toBe(1)
@@ -170,7 +170,7 @@ describe('POST /orders/v1', () => {
     expect((await sendRequest(app, again, 'GET', `/orders/v1/own?orderId=${answer.orderId}`)).status).toBe(200)
   })
 
-  test('200: an email with an account signs nobody in and shows its owner nothing yet', async () => {
+  test('200: an order with the email of an account does not sign in, and its owner does not see it yet', async () => {
     const anna = guest()
     const first = await placed(anna)
     const eve = guest()
@@ -235,18 +235,18 @@ describe('POST /orders/v1', () => {
     const availableIn = ({ inStock }: Basket) => inStock.products[0]?.groups[0]?.available
     expect(availableIn(basket)).toBe(5)
     await placed(guest(), [{ id: 14 }])
-    // Sooner than what is cached in memory expires by itself.
+    // The announcement is faster than the expiry of the cache.
     await eventually(async () =>
       expect(availableIn((await sendRequest<Basket>(app, anna, 'GET', '/basket/v1')).body)).toBe(4),
     )
   })
 
-  test('200: by invoice the order has a bill of its total', async () => {
+  test('200: by invoice the order has a bill for its total', async () => {
     const { order } = await placed(guest(), undefined, { personalPayment: 2 })
     expect(order.bill).toEqual({ id: expect.any(Number), number: `Ш-${order.id}-1`, amount: order.total })
   })
 
-  test('200: the order names the paying organization, however its details were typed', async () => {
+  test('200: the order has the paying organization, with its details normalized', async () => {
     const payer = {
       name: ' ООО  «Ромашка» ',
       inn: '77 07083893',
@@ -259,7 +259,7 @@ describe('POST /orders/v1', () => {
     expect((await placed(guest(), undefined, { payer: null })).order.payer).toBeNull()
   })
 
-  test('400: a payer is refused by field, a way to pay that does not fit by its own', async () => {
+  test('400: errors by field for a payer, and for a payment or delivery method that does not fit', async () => {
     const anna = guest()
     const { basket, calculation } = await ready(anna)
     const errorsOf = async (changed: object) => (await place(anna, orderForm(basket, calculation, changed))).body.errors
@@ -283,7 +283,7 @@ describe('POST /orders/v1', () => {
     await pool.query('delete from payment_methods where id in (70, 71)')
   })
 
-  test('200: to an address with its country left empty', async () => {
+  test('200: to an address with an empty country', async () => {
     const anna = guest()
     const shipping = { ...address, country: '', flat: ' 12\t' }
     const basket = await fillBasket(app, anna, [{ id: goods.needles }])
@@ -337,7 +337,7 @@ describe('POST /orders/v1', () => {
     })
   })
 
-  test('400: paid on delivery at a point that takes neither cash nor card; paid beforehand it is taken', async () => {
+  test('400: payment on delivery at a point that takes neither cash nor card; 200: paid in advance', async () => {
     const anna = guest()
     const basket = await fillBasket(app, anna, [{ id: goods.needles }])
     const deliveryPointCode = 'moscow-2'
@@ -374,7 +374,7 @@ describe('POST /orders/v1', () => {
     expect(rows).toEqual([{ offer_id: 3, quantity: 13 }])
   })
 
-  test('400: every wrong field is named at once', async () => {
+  test('400: all wrong fields are reported together', async () => {
     const anna = guest()
     const { basket, calculation } = await ready(anna)
     const { status, body } = await place(
@@ -467,21 +467,21 @@ describe('POST /orders/v1', () => {
     expect(Object.keys(body.errors)).toEqual(['personalDelivery.calculationId'])
   })
 
-  test('422: the calculation is of other contents, another address or another method', async () => {
+  test('422: the calculation is for other contents, another address or another method', async () => {
     const anna = guest()
     const { calculation } = await ready(anna, [{ id: goods.needles, count: 2 }])
     const basket = await fillBasket(app, anna, [{ id: goods.overlocker }])
     expect((await place(anna, orderForm(basket, calculation))).body.message).toContain('Состав заказа изменился')
-    const fresh = await calculate(app, anna)
+    const recalculated = await calculate(app, anna)
     const elsewhere = { personalShipping: { shipping: { ...address, house: '8' } } }
-    expect((await place(anna, orderForm(basket, fresh, elsewhere))).body.message).toContain('другого адреса')
-    const byTransport = { personalDelivery: { method: 3, calculationId: fresh.calculationId } }
-    expect((await place(anna, orderForm(basket, fresh, byTransport))).body.message).toContain('другого способа')
+    expect((await place(anna, orderForm(basket, recalculated, elsewhere))).body.message).toContain('другого адреса')
+    const byTransport = { personalDelivery: { method: 3, calculationId: recalculated.calculationId } }
+    expect((await place(anna, orderForm(basket, recalculated, byTransport))).body.message).toContain('другого способа')
     const sameAddress = { personalShipping: { shipping: { ...address, city: ' ОРЕЛ ', zip: '302000' } } }
-    expect((await place(anna, orderForm(basket, fresh, sameAddress))).status).toBe(200)
+    expect((await place(anna, orderForm(basket, recalculated, sameAddress))).status).toBe(200)
   })
 
-  test('422: sold out between view and order, and the message names it', async () => {
+  test('422: sold out between view and order, with the title in the message', async () => {
     const anna = guest()
     const { basket, calculation } = await ready(anna, [{ id: goods.needles }, { id: goods.machineWithTable, count: 2 }])
     await pool.query('update stock set on_hand = on_hand - 3 where offer_id = 12')
@@ -495,7 +495,7 @@ describe('POST /orders/v1', () => {
     expect(body.basket.total.productsCountInBasket).toBe(2)
   })
 
-  test('nothing in the form but the total speaks of money', async () => {
+  test('money fields of the form, except the total, are ignored', async () => {
     const anna = guest()
     const { basket, calculation } = await ready(anna)
     const { status, body } = await place(anna, {
@@ -524,7 +524,7 @@ describe('a repeat of POST /orders/v1', () => {
     expect((await place(anna, reordered)).body.orderId).toBe(first.body.orderId)
   })
 
-  test('200: also when a part was ordered and the rest moved to the account', async () => {
+  test('200: also when a part was ordered and other lines moved to the account', async () => {
     const anna = guest()
     await fillBasket(app, anna, [{ id: goods.needles }, { id: goods.spool }])
     const { body: basket } = await sendRequest<Basket>(app, anna, 'POST', '/basket/v1/select', {
@@ -550,7 +550,7 @@ describe('a repeat of POST /orders/v1', () => {
     expect((await place(stranger, form, key)).status).toBe(422)
   })
 
-  test('200: the same goods wanted again later are another order', async () => {
+  test('200: the same goods ordered again later make another order', async () => {
     const anna = guest()
     const { basket, calculation } = await ready(anna)
     const form = orderForm(basket, calculation)
@@ -561,7 +561,7 @@ describe('a repeat of POST /orders/v1', () => {
     expect(second.body.orderId).not.toBe(first.body.orderId)
   })
 
-  test('a refusal is not remembered', async () => {
+  test('a refusal is not stored', async () => {
     const anna = guest()
     const { basket, calculation } = await ready(anna)
     const key = { 'idempotency-key': randomUUID() }
@@ -636,7 +636,7 @@ test('200: an order of 400 lines', async () => {
   expect(await countOf('select count(*) from order_reservations where order_id = $1', [order.id])).toBe(800)
 })
 
-test('an order of any size takes the same few queries', async () => {
+test('the number of queries does not depend on the size of the order', async () => {
   const names: string[][] = []
   for (const groups of [
     [{ id: goods.needles }],
@@ -648,6 +648,6 @@ test('an order of any size takes the same few queries', async () => {
     names.push(await queriesOf(async () => expect((await place(anna, form)).status).toBe(200)))
   }
   expect(names[0]).toEqual(names[1])
-  // Two of them count what orders of unproven email addresses hold.
+  // Two of them check the limits on orders with unproven email addresses.
   expect(names[0]!.length).toBeLessThanOrEqual(16)
 })

@@ -9,14 +9,14 @@ const organization = {
   legalAddress: 'Москва',
 }
 
-test('an organization as stored', () => {
+test('an organization is normalized', () => {
   expect(payerOf({ ...organization, inn: ' 7707-083893 ', kpp: '7736 01001' })).toEqual({
     payer: organization,
     errors: {},
   })
 })
 
-test('a sole proprietor has no KPP, whatever a form left there', () => {
+test('a sole proprietor has no KPP, even if the form has one', () => {
   const { payer, errors } = payerOf({ name: 'ИП Швец', inn: '500100732259', kpp: '773601001' })
   expect([payer.kpp, errors]).toEqual(['', {}])
 })

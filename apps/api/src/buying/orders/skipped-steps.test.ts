@@ -78,11 +78,11 @@ async function ready(): Promise<ReadyToOrder> {
 
 const payer = { name: 'ООО «Мануфактура»', inn: '7707083893', kpp: '773601001' }
 
-/** check 43: what a buyer may try instead of going through the steps, and the field that is named. */
+/** check 43: attempts to skip steps of the checkout, and the field with the error. */
 const skipped: Readonly<
   Record<string, [status: number, field: string, form: (ready: ReadyToOrder) => Promise<object> | object]>
 > = {
-  'a dearer way at the price of a cheaper one': [
+  'a dearer delivery at the price of a cheaper one': [
     422,
     'personalDelivery.calculationId',
     async ({ visitor, form, toAddress }) => {
@@ -94,7 +94,7 @@ const skipped: Readonly<
       }
     },
   ],
-  'no calculation at all': [
+  'no calculation': [
     400,
     'personalDelivery.calculationId',
     ({ form }) => ({ ...form, personalDelivery: { method: 1 } }),
@@ -104,7 +104,7 @@ const skipped: Readonly<
     'personalDelivery.calculationId',
     ({ form }) => ({ ...form, personalDelivery: { method: 1, calculationId: '' } }),
   ],
-  'a calculation there is none of': [
+  'an unknown calculation': [
     422,
     'personalDelivery.calculationId',
     ({ form }) => ({ ...form, personalDelivery: { method: 1, calculationId: randomUUID() } }),
@@ -127,12 +127,12 @@ const skipped: Readonly<
       return form
     },
   ],
-  'another address than was priced': [
+  'another address than calculated': [
     422,
     'personalDelivery.calculationId',
     ({ form }) => ({ ...form, personalShipping: { shipping: { ...address, city: 'Владивосток' } } }),
   ],
-  'more goods than were priced': [
+  'more goods than calculated': [
     422,
     'personalDelivery.calculationId',
     async ({ visitor, form }) => {
@@ -152,7 +152,7 @@ const skipped: Readonly<
       },
     }),
   ],
-  'another point than was priced': [
+  'another point than calculated': [
     422,
     'personalDelivery.calculationId',
     async ({ visitor, form }) => ({
@@ -169,34 +169,30 @@ const skipped: Readonly<
     'personalDelivery.method',
     ({ form, toAddress }) => ({ ...form, personalDelivery: { method: 5, calculationId: toAddress.calculationId } }),
   ],
-  'a method there is none of': [
+  'an unknown delivery method': [
     400,
     'personalDelivery.method',
     ({ form, toAddress }) => ({ ...form, personalDelivery: { method: 99, calculationId: toAddress.calculationId } }),
   ],
-  'a way to pay there is none of': [400, 'personalPayment', ({ form }) => ({ ...form, personalPayment: 99 })],
-  'a way to pay of another way of delivery': [400, 'personalPayment', ({ form }) => ({ ...form, personalPayment: 4 })],
-  'a person by the invoice of organizations': [400, 'personalPayment', ({ form }) => ({ ...form, personalPayment: 2 })],
-  'an organization by the card of persons': [
+  'an unknown payment method': [400, 'personalPayment', ({ form }) => ({ ...form, personalPayment: 99 })],
+  'a payment method for another delivery': [400, 'personalPayment', ({ form }) => ({ ...form, personalPayment: 4 })],
+  'a person by invoice for organizations': [400, 'personalPayment', ({ form }) => ({ ...form, personalPayment: 2 })],
+  'an organization by card for persons': [
     400,
     'personalPayment',
     ({ form }) => ({ ...form, personalPayment: 3, payer }),
   ],
-  'the goods alone, without the delivery': [
-    422,
-    'total',
-    ({ form, basket }) => ({ ...form, total: basket.total.price }),
-  ],
-  nothing: [422, 'total', ({ form }) => ({ ...form, total: 0 })],
+  'a total without the delivery': [422, 'total', ({ form, basket }) => ({ ...form, total: basket.total.price })],
+  'a total of zero': [422, 'total', ({ form }) => ({ ...form, total: 0 })],
 }
 
 test.each(Object.entries(skipped))(
   'check 43: %s is refused by field, and nothing is ordered or reserved',
   async (_what, [status, field, change]) => {
-    const given = await ready()
-    const form = await change(given)
+    const readyToOrder = await ready()
+    const form = await change(readyToOrder)
     const before = await stateOfShop()
-    const answer = await place(given.visitor, form)
+    const answer = await place(readyToOrder.visitor, form)
     expect(answer.status, JSON.stringify(answer.body)).toBe(status)
     expect(Object.keys(answer.body.errors)).toContain(field)
     expect(await stateOfShop()).toEqual(before)
@@ -213,8 +209,8 @@ test('check 43: a point of another site is neither listed nor priced', async () 
   expect(JSON.stringify(body)).not.toContain('tula-school')
 })
 
-describe('check 44: nobody keeps the stock from others for ever', () => {
-  test('limits unpaid orders and orders a minute of an address; card orders are released in 20 minutes', async () => {
+describe('check 44: nobody can block the stock for ever', () => {
+  test('limits unpaid orders and orders per minute of an address; card orders are released in 20 minutes', async () => {
     const start = await stateOfShop()
     const remoteAddress = '203.0.113.44'
     const placeNew = async (personalPayment: number) => {
@@ -253,7 +249,7 @@ describe('check 44: nobody keeps the stock from others for ever', () => {
     expect(await stateOfShop()).toEqual({ ...before, orders: before.orders + 1 })
   })
 
-  test('nothing beyond the stock can be reserved, however large the order', async () => {
+  test('an order above the stock reserves nothing', async () => {
     const visitor = guest()
     const basket = await fillBasket(app, visitor, [{ id: goods.needles, count: 9_999 }])
     const before = await stateOfShop()

@@ -22,12 +22,12 @@ await fillTestShop(database.pool)
 const proxy = await openDatabaseProxy(database.url)
 afterAll(proxy.close)
 const { app } = await openTestApi({ ...database, url: proxy.url })
-const { app: near } = await openTestApi(database)
+const { app: direct } = await openTestApi(database)
 
 test('200 or a clean 503 within ten seconds, while every database round trip takes 200 ms longer', async () => {
   const visitor = guest()
   const basket: Basket = await fillBasket(app, visitor, [{ id: goods.needles }])
-  const form = orderForm(basket, await calculate(near, visitor))
+  const form = orderForm(basket, await calculate(direct, visitor))
   proxy.delayMs = 200
   const before = proxy.roundTrips
   const response = await app.inject({ method: 'POST', url: '/api/orders/v1', headers: visitor.headers, payload: form })
@@ -38,7 +38,7 @@ test('200 or a clean 503 within ten seconds, while every database round trip tak
   if (response.statusCode === 503) expect(response.headers['retry-after']).toBe('2')
   else expect(response.statusCode, response.body).toBe(200)
   // Whichever it was, the repeat over a good connection gives the same order.
-  const again = await sendRequest<PlacedOrder & Problem>(near, visitor, 'POST', '/orders/v1', form)
+  const again = await sendRequest<PlacedOrder & Problem>(direct, visitor, 'POST', '/orders/v1', form)
   expect(again.status, JSON.stringify(again.body)).toBe(200)
   if (response.statusCode === 200) expect(again.body.orderId).toBe(response.json<PlacedOrder>().orderId)
   const { rows } = await database.pool.query('select count(*)::int from orders where cart_token = $1', [
@@ -49,25 +49,30 @@ test('200 or a clean 503 within ten seconds, while every database round trip tak
 })
 
 test.each([
-  // Messages of a server that is killed, that shuts down in the middle of a statement, or that has no disk space left.
+  // Errors of a server that is killed, shuts down in the middle of a statement, or has no disk space left.
   ['dies', 'perform pg_terminate_backend(pg_backend_pid())', 503],
   ['crashes', "raise exception using errcode = '57P02'", 503],
   ['runs out of memory', "raise exception using errcode = '53200'", 503],
   ['has nowhere to write', "raise exception using errcode = '53100'", 507],
 ])(
-  'a database that %s in the middle of an order: %s: %i, and the repeat is the one order',
+  'a database that %s in the middle of an order (%s): %i, and a repeat makes one order',
   async (_what, happens, status) => {
     const visitor = guest()
-    const basket: Basket = await fillBasket(near, visitor, [{ id: goods.needles }])
-    const form = orderForm(basket, await calculate(near, visitor))
+    const basket: Basket = await fillBasket(direct, visitor, [{ id: goods.needles }])
+    const form = orderForm(basket, await calculate(direct, visitor))
     await database.pool.query(
       `create function fail() returns trigger language plpgsql as $$ begin ${happens}; return new; end $$;
      create trigger fail before insert on order_lines for each row execute function fail()`,
     )
-    const failed = await near.inject({ method: 'POST', url: '/api/orders/v1', headers: visitor.headers, payload: form })
+    const failed = await direct.inject({
+      method: 'POST',
+      url: '/api/orders/v1',
+      headers: visitor.headers,
+      payload: form,
+    })
     await database.pool.query('drop trigger fail on order_lines; drop function fail')
     expect([failed.statusCode, failed.headers['retry-after']]).toEqual([status, status === 503 ? '2' : undefined])
-    expect((await sendRequest<PlacedOrder>(near, visitor, 'POST', '/orders/v1', form)).status).toBe(200)
+    expect((await sendRequest<PlacedOrder>(direct, visitor, 'POST', '/orders/v1', form)).status).toBe(200)
     const { rows } = await database.pool.query('select count(*)::int from orders where cart_token = $1', [
       visitor.cartToken,
     ])
@@ -76,7 +81,7 @@ test.each([
   },
 )
 
-test('a statement, a lock and a forgotten transaction have time limits', async () => {
+test('statements, locks and idle transactions have timeouts', async () => {
   const pool = openPool(database.url, { connections: 1 })
   try {
     const settings = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']

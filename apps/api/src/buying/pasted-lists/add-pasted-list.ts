@@ -12,38 +12,38 @@ import type { PastedListsDeps } from './deps.ts'
 import { guessView } from './guess.view.ts'
 import {
   countPastedLines,
+  ensureGuestBasket,
+  ensureUserBasket,
   findGroupsByArticles,
-  openGuestBasket,
-  openUserBasket,
   savePastedLines,
 } from './pasted-lines.sql.ts'
-import { maxLineLength, type ParsedLine, readPastedList } from './pasted-list.rule.ts'
+import { maxLineLength, type ParsedLine, parsePastedList } from './pasted-list.rule.ts'
 import { putInBasket } from './put-in-basket.ts'
 import { recognisedLine } from './recognised-line.rule.ts'
 import { unclearLines } from './unclear-lines.ts'
 
-/** Twice as much as a person can paste, for retries of the client count too. */
+/** Twice as often as a person can paste, since retries of the client count too. */
 const perAddress: RateLimit = { name: 'pasted-lists', times: 60, seconds: 60 }
-/** Without a key, the same list added to the same basket within this time is a retry of the client. */
+/** Without an idempotency key, the same list for the same basket within this time counts as a retry. */
 const repeatMilliseconds = 60_000
 
 export const addPastedList: Handler<typeof pastedLists.addPastedList, PastedListsDeps> = async (ctx, deps) => {
   const { visitor, body } = ctx
   const { text, change = true, isPreview = false } = body
-  const read = readPastedList(text)
-  if (read.length > pastedListMaxLines)
+  const parsed = parsePastedList(text)
+  if (parsed.length > pastedListMaxLines)
     throw badInput({ text: `Не больше ${pastedListMaxLines} строк за раз: разделите список` })
   await deps.limits.consume([perAddress, ctx.address])
-  const lines = await recogniseLines(deps, visitor, read)
+  const lines = await recogniseLines(deps, visitor, parsed)
   const owner = ownerOf(visitor)
-  if (!isPreview) await writeList(deps, owner, lines, read, change, repeatKey(ctx, owner))
+  if (!isPreview) await writeList(deps, owner, lines, parsed, change, repeatKey(ctx, owner))
   const recognised = lines.filter(({ state }) => state === 'recognised').length
   return { lines, recognised, ...(await unclearLines(deps, visitor, owner)) }
 }
 
 /**
- * A list that replaces counts is safe to repeat; one that adds is recognized by the key of the client, else by its
- * sender and the minute.
+ * The key by which a repeat is recognized: the client's idempotency key, otherwise a hash of the list, its basket and
+ * the current minute.
  */
 function repeatKey(ctx: Parameters<typeof requestKey>[0], { siteId, cartToken, userId }: BasketOwner): RequestKey {
   const key = requestKey(ctx, 'addPastedList')
@@ -59,9 +59,9 @@ function repeatKey(ctx: Parameters<typeof requestKey>[0], { siteId, cartToken, u
 async function recogniseLines(
   { pool, findGroups }: PastedListsDeps,
   visitor: Visitor,
-  read: readonly ParsedLine[],
+  parsed: readonly ParsedLine[],
 ): Promise<PastedLine[]> {
-  const articles = [...new Set(read.flatMap((line) => line.articles.map(({ folded }) => folded)))]
+  const articles = [...new Set(parsed.flatMap((line) => line.articles.map(({ folded }) => folded)))]
   const rows =
     articles.length > 0
       ? await findGroupsByArticles(
@@ -72,14 +72,14 @@ async function recogniseLines(
         )
       : []
   const byArticle = Map.groupBy(rows, ({ article }) => article)
-  const meant = read.map((line) => recognisedLine(line, byArticle))
-  const single = meant.flatMap(({ groupIds }) => (groupIds.length === 1 ? [groupIds[0]!] : []))
+  const matches = parsed.map((line) => recognisedLine(line, byArticle))
+  const single = matches.flatMap(({ groupIds }) => (groupIds.length === 1 ? [groupIds[0]!] : []))
   const groups = await findGroups(pool, visitor, [...new Set(single)])
-  return read.map(({ number, text, isGoods }, n) => {
+  return parsed.map(({ number, text, isGoods }, n) => {
     if (!isGoods) return { number, text, state: 'skipped', count: 0, message: null, goods: null }
-    const { groupIds, count } = meant[n]!
+    const { groupIds, count } = matches[n]!
     const group = groupIds.length === 1 ? groups.get(groupIds[0]!) : undefined
-    const message = faultOf(groupIds.length, count, group)
+    const message = lineProblem(groupIds.length, count, group)
     return {
       ...{ number, text, count: Math.max(1, Math.min(count, basketLineMaxCount)), message },
       state: message === null ? 'recognised' : 'unclear',
@@ -88,10 +88,10 @@ async function recogniseLines(
   })
 }
 
-/** Why a line cannot go into the basket; null: it can. `fits`: how many groups fit it. */
-function faultOf(fits: number, count: number, group: SoldGroup | undefined): string | null {
-  if (fits === 0) return 'Такого артикула нет'
-  if (fits > 1) return 'Подходит несколько товаров: выберите'
+/** Why a line cannot be added to the basket, in Russian, or null. `matchCount`: how many groups match it. */
+function lineProblem(matchCount: number, count: number, group: SoldGroup | undefined): string | null {
+  if (matchCount === 0) return 'Такого артикула нет'
+  if (matchCount > 1) return 'Подходит несколько товаров: выберите'
   if (!group?.isSold) return 'Товар больше не продаётся'
   if (group.prices.length === 0) return 'Цену назовёт менеджер'
   if (count < 1) return 'Сколько штук?'
@@ -102,7 +102,7 @@ async function writeList(
   deps: PastedListsDeps,
   owner: BasketOwner,
   lines: readonly PastedLine[],
-  read: readonly ParsedLine[],
+  parsed: readonly ParsedLine[],
   replaces: boolean,
   key: RequestKey,
 ): Promise<void> {
@@ -110,14 +110,14 @@ async function writeList(
   for (const { goods, count } of lines)
     if (goods) counts.set(goods.groupId, Math.min(basketLineMaxCount, (counts.get(goods.groupId) ?? 0) + count))
   const unclear = lines.flatMap((line, n) =>
-    line.state === 'unclear' ? [{ ...line, words: read[n]!.words || line.text }] : [],
+    line.state === 'unclear' ? [{ ...line, words: parsed[n]!.words || line.text }] : [],
   )
   if (counts.size === 0 && unclear.length === 0) return
   await transaction(deps.pool, async (tx) => {
     if (await firstAnswer(tx, key)) return
     await putInBasket(tx, owner, counts, replaces)
     if (unclear.length > 0) {
-      const basketId = await openBasket(tx, owner)
+      const basketId = await ensureBasket(tx, owner)
       await savePastedLines(
         tx,
         basketId,
@@ -135,8 +135,8 @@ async function writeList(
   })
 }
 
-async function openBasket(tx: Tx, { siteId, cartToken, userId }: BasketOwner): Promise<number> {
+async function ensureBasket(tx: Tx, { siteId, cartToken, userId }: BasketOwner): Promise<number> {
   const [basket] =
-    userId !== null ? await openUserBasket(tx, siteId, userId) : await openGuestBasket(tx, siteId, cartToken!)
+    userId !== null ? await ensureUserBasket(tx, siteId, userId) : await ensureGuestBasket(tx, siteId, cartToken!)
   return basket!.id
 }

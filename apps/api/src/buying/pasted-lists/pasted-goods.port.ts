@@ -2,9 +2,9 @@ import type { PastedGuess } from '@shpulka/contract/buying/pasted-lists'
 import type { PriceAndStockContext } from '../../catalogue/catalog/offers.port.ts'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
 import type { PastedListsDeps } from './deps.ts'
-import { guessesOf } from './guesses-of.ts'
+import { findGuesses } from './find-guesses.ts'
 import { findGroupsByArticles } from './pasted-lines.sql.ts'
-import { readPastedList } from './pasted-list.rule.ts'
+import { parsePastedList } from './pasted-list.rule.ts'
 import { recognisedLine } from './recognised-line.rule.ts'
 
 export type { PastedListsDeps } from './deps.ts'
@@ -12,15 +12,15 @@ export type { PastedListsDeps } from './deps.ts'
 const maxLines = 100
 
 /**
- * Lines that name goods, with the groups each may mean for a buyer of this site and price role. `isExact`: nothing else
- * can be meant.
+ * Lines with goods, and the groups each may mean for a buyer of this site and price role. `isExact`: the match is
+ * unambiguous.
  */
 export async function pastedGoods(
   deps: PastedListsDeps,
   buyer: Omit<PriceAndStockContext, 'site'> & { readonly site: SiteRow },
   text: string,
 ): Promise<{ text: string; count: number; goods: PastedGuess[]; isExact: boolean }[]> {
-  const lines = readPastedList(text)
+  const lines = parsePastedList(text)
     .filter(({ isGoods }) => isGoods)
     .slice(0, maxLines)
   const articles = [...new Set(lines.flatMap((line) => line.articles.map(({ folded }) => folded)))]
@@ -28,14 +28,14 @@ export async function pastedGoods(
     ...([deps.pool, buyer.site.id, articles, articles.filter((each) => /^\d{8,14}$/.test(each))] as const),
   )
   const byArticle = Map.groupBy(rows, ({ article }) => article)
-  const meant = lines.map((line) => recognisedLine(line, byArticle))
-  const goods = await guessesOf(
+  const matches = lines.map((line) => recognisedLine(line, byArticle))
+  const goods = await findGuesses(
     deps,
     buyer,
-    lines.map(({ words, text: typed }, n) => ({ groupIds: meant[n]!.groupIds, words: words || typed })),
+    lines.map(({ words, text: pastedText }, n) => ({ groupIds: matches[n]!.groupIds, words: words || pastedText })),
   )
-  return lines.map(({ text: typed }, n) => ({
-    ...{ text: typed, count: Math.max(1, meant[n]!.count), goods: goods[n]! },
-    isExact: meant[n]!.groupIds.length === 1 && goods[n]!.length === 1,
+  return lines.map(({ text: pastedText }, n) => ({
+    ...{ text: pastedText, count: Math.max(1, matches[n]!.count), goods: goods[n]! },
+    isExact: matches[n]!.groupIds.length === 1 && goods[n]!.length === 1,
   }))
 }

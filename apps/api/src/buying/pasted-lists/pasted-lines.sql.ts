@@ -1,8 +1,8 @@
 import { statement } from '../../base/db/statement.ts'
 
 /**
- * Groups on sale on a site whose offer or product has one of these articles (`folded_article`: letters and digits
- * alone), or whose offer has one of these barcodes. `isWhole`: the group is one such offer and nothing else.
+ * Groups on sale on a site whose offer or product has one of these articles (`folded_article`: only letters and digits)
+ * or whose offer has one of these barcodes. `isWhole`: the group consists of this one offer.
  */
 export const findGroupsByArticles = statement<
   [siteId: number, articles: readonly string[], barcodes: readonly string[]],
@@ -65,19 +65,19 @@ export const findPastedLines = statement<
    order by l.id`,
 )
 
-/** Creates the basket if there is none yet, and locks it. */
-export const openGuestBasket = statement<[siteId: number, cartToken: string], { id: number }>(
-  'openGuestBasket',
+/** Creates the basket if there is none, and locks it. */
+export const ensureGuestBasket = statement<[siteId: number, cartToken: string], { id: number }>(
+  'ensureGuestBasket',
   `insert into baskets (site_id, cart_token) values ($1, $2) on conflict (site_id, cart_token) do update
     set updated_at = now() returning id`,
 )
-export const openUserBasket = statement<[siteId: number, userId: number], { id: number }>(
-  'openUserBasket',
+export const ensureUserBasket = statement<[siteId: number, userId: number], { id: number }>(
+  'ensureUserBasket',
   `insert into baskets (site_id, user_id) values ($1, $2) on conflict (site_id, user_id) do update
     set updated_at = now() returning id`,
 )
 
-/** Stores unclear lines; one with the same text takes the new count. */
+/** Stores unclear lines; a line with the same text gets the new count. */
 export const savePastedLines = statement<
   [basketId: number, texts: readonly string[], words: readonly string[], counts: readonly number[]],
   Record<string, never>
@@ -87,7 +87,7 @@ export const savePastedLines = statement<
    select $1::bigint, text, words, count from (
      select distinct on (t.text) t.* from unnest($2::text[], $3::text[], $4::int[]) with ordinality as t (text, words,
        count, place) order by t.text, t.place desc
-   ) given order by place
+   ) input order by place
    on conflict (basket_id, text) do update set count = excluded.count`,
 )
 
@@ -96,7 +96,7 @@ export const countPastedLines = statement<[basketId: number], { count: number }>
   'select count(*)::int as count from pasted_lines where basket_id = $1',
 )
 
-/** Removes unclear lines of a basket; null ids: all. Returns the removed ones. */
+/** Deletes unclear lines of a basket, all of them when `ids` is null, and returns them. */
 export const deletePastedLines = statement<
   [siteId: number, cartToken: string | null, userId: number | null, ids: readonly number[] | null],
   { id: number; count: number }

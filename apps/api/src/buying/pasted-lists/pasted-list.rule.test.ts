@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { foldedArticle } from '../../base/text/folded-article.rule.ts'
-import { readPastedList } from './pasted-list.rule.ts'
+import { parsePastedList } from './pasted-list.rule.ts'
 
 /**
- * The articles the shop knows. A list is written as it is read: «article count» for each line, «?» for an unknown
- * article, «-» for a line that names no goods.
+ * Articles of the shop. A parsed list is written as «article count» for each line, «?» for an unknown article, «-» for
+ * a line without goods.
  */
 const known = new Set(
   ['CL-TORINO', 'DBX1-90', 'ИГ-1', 'A-8700', 'GC 6150 H', '123456', 'Ф/М-5', 'НТ-1'].map(foldedArticle),
 )
 function read(text: string) {
-  return readPastedList(text).map(({ isGoods, articles, count, countBefore, countAfter }) => {
+  return parsePastedList(text).map(({ isGoods, articles, count, countBefore, countAfter }) => {
     if (!isGoods) return '-'
     const article = articles.find(({ folded }) => known.has(folded))
     if (!article) return '?'
@@ -25,7 +25,7 @@ test.each([
   ['cl-torino — 4 шт', 'CLTORINO 4'],
   ['4 CL-TORINO', 'CLTORINO 4'],
   ['Утюг CL-TORINO 4', 'CLTORINO 4'],
-])('an article without figures: «%s»', (line, meaning) => {
+])('an article without digits: «%s»', (line, meaning) => {
   expect(read(line)).toEqual([meaning.replace('CLTORINO', foldedArticle('CL-TORINO'))])
 })
 
@@ -93,36 +93,36 @@ test.each([
 })
 
 test.each([
-  ['an article of digits alone', '123456\t3', ['123456 3']],
+  ['an article of only digits', '123456\t3', ['123456 3']],
   ['an article of digits with words', 'Лапка 123456 3 шт', ['123456 3']],
   ['an article with a slash', 'Ф/М-5 2 шт', [`${foldedArticle('ФМ5')} 2`]],
   ['an article of several words', 'Машина GC 6150 H 2', [`${foldedArticle('GC6150H')} 2`]],
   ['an article that ends with a number keeps it', 'GC 6150 H', [`${foldedArticle('GC6150H')} 1`]],
-  ['words alone', 'Иглы какие-нибудь', ['?']],
+  ['only words', 'Иглы какие-нибудь', ['?']],
   [
     'a heading and its columns in any order',
     'Цена;Кол-во;Наименование;Артикул\n290;5;Иглы 90;ИГ-1',
     ['-', `${foldedArticle('ИГ-1')} 5`],
   ],
   [
-    'a heading with numbers of rows',
+    'a heading with row numbers',
     '№\tАртикул\tКоличество, шт\tЦена\n1\tИГ-1\t7\t100\n2\tA-8700\t1\t100',
     ['-', `${foldedArticle('ИГ1')} 7`, 'A8700 1'],
   ],
-  ['sums are no goods', 'ИГ-1 5 шт\nИтого: 5 шт', [`${foldedArticle('ИГ1')} 5`, '-']],
+  ['totals are not goods', 'ИГ-1 5 шт\nИтого: 5 шт', [`${foldedArticle('ИГ1')} 5`, '-']],
   [
-    'a letter',
+    'an email',
     'Добрый день!\nНужны:\nИГ-1 — 5\nНТ-1 — 2 шт\nСпасибо, Анна',
     ['-', '-', `${foldedArticle('ИГ1')} 5`, `${foldedArticle('НТ1')} 2`, '-'],
   ],
   ['empty lines', '\n\n   \nИГ-1\r\n\r\nНТ-1\r', [`${foldedArticle('ИГ1')} 1`, `${foldedArticle('НТ1')} 1`]],
-  ['nothing', '', []],
-  ['marks alone', '---\n***\n!!!', []],
+  ['an empty text', '', []],
+  ['only punctuation', '---\n***\n!!!', []],
 ])('%s', (_what, text, expected) => {
   expect(read(text)).toEqual(expected)
 })
 
-describe('whatever is pasted', () => {
+describe('any pasted text', () => {
   const pieces = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 40 }),
     fc.constantFrom(
@@ -146,12 +146,12 @@ describe('whatever is pasted', () => {
     ),
   )
 
-  test('no line is lost, none is invented, and counts are whole', () => {
+  test('every line is parsed once, and counts are whole', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 60 }), (parts) => {
         const text = parts.join(' ')
-        const lines = readPastedList(text)
-        const held = text.split(/\r\n|[\n\r\u0085\u2028\u2029]/).flatMap((line, n) =>
+        const lines = parsePastedList(text)
+        const expectedNumbers = text.split(/\r\n|[\n\r\u0085\u2028\u2029]/).flatMap((line, n) =>
           /[\p{L}\p{N}]/u.test(
             line
               .slice(0, 500)
@@ -161,7 +161,7 @@ describe('whatever is pasted', () => {
             ? [n + 1]
             : [],
         )
-        expect(lines.map(({ number }) => number)).toEqual(held)
+        expect(lines.map(({ number }) => number)).toEqual(expectedNumbers)
         for (const { count, countAfter, countBefore } of lines)
           for (const each of [count, countAfter, countBefore])
             expect(each === null || (Number.isInteger(each) && each >= 0)).toBe(true)
@@ -169,7 +169,7 @@ describe('whatever is pasted', () => {
     )
   })
 
-  test('it is read in time: the longest and the worst', () => {
+  test('the longest and most complex lines are parsed in time', () => {
     for (const line of [
       '9 '.repeat(250),
       'х '.repeat(250),
@@ -179,9 +179,9 @@ describe('whatever is pasted', () => {
       'a1;'.repeat(160),
       `${'-'.repeat(499)}1`,
     ]) {
-      const began = process.cpuUsage().user
-      readPastedList(`${line}\n`.repeat(100))
-      expect(process.cpuUsage().user - began).toBeLessThan(1_000_000)
+      const start = process.cpuUsage().user
+      parsePastedList(`${line}\n`.repeat(100))
+      expect(process.cpuUsage().user - start).toBeLessThan(1_000_000)
     }
   })
 })

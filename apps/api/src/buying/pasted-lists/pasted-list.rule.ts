@@ -1,28 +1,29 @@
 import { foldedArticle } from '../../base/text/folded-article.rule.ts'
-/** One line of a pasted list, parsed without knowing the goods. */
+/** A line of a pasted list, parsed without the catalogue. */
 export interface ParsedLine {
-  /** From 1; empty lines count too. */
+  /** Counted from 1, empty lines included. */
   readonly number: number
-  /** As it was pasted, without invisible characters. */
+  /** The pasted text without invisible characters. */
   readonly text: string
-  /** False: a heading, a sum or a greeting. */
+  /** False for a heading, a total or a greeting. */
   readonly isGoods: boolean
   /** Possible articles, the likeliest first. */
-  readonly articles: readonly ReadArticle[]
-  /** The part that may name goods. */
+  readonly articles: readonly PossibleArticle[]
+  /** The part that may be a title of goods. */
   readonly words: string
-  /** Count; null: the line does not say. */
+  /** Null when the line has no count. */
   readonly count: number | null
-  /** Numbers at the beginning and at the end, which are the count unless they are part of the article. */
+  /** Numbers at the beginning and at the end; each is the count unless it is a part of the article. */
   readonly countBefore: number | null
   readonly countAfter: number | null
 }
 
-export interface ReadArticle {
-  /** Letters and digits alone, as articles are compared. */
+export interface PossibleArticle {
+  /** Only letters and digits, as articles are compared. */
   readonly folded: string
-  /** It includes the first word of the line; `takesLast`: the last. */
+  /** Includes the first word of the line. */
   readonly takesFirst: boolean
+  /** Includes the last word of the line. */
   readonly takesLast: boolean
 }
 
@@ -33,8 +34,8 @@ const maxArticles = 60
 const maxNumbers = 12
 const maxColumns = 20
 
-/** Reads text pasted from a spreadsheet or an email: every line with a letter or a digit. */
-export function readPastedList(text: string): ParsedLine[] {
+/** Parses text pasted from a spreadsheet or an email: every line with a letter or a digit. */
+export function parsePastedList(text: string): ParsedLine[] {
   const lines: ParsedLine[] = []
   let columns: Columns = {}
   let ordinal = 0
@@ -44,20 +45,20 @@ export function readPastedList(text: string): ParsedLine[] {
     const cells = cellsOf(cleaned)
     const heading = columnsOf(cells)
     if (heading) columns = heading
-    const isGoods = heading === null && !isTalk(cleaned)
+    const isGoods = heading === null && !isOtherText(cleaned)
     if (isGoods) ordinal += 1
     lines.push({
       number: index + 1,
       text: cleaned.replaceAll('\t', ' ').trim(),
-      ...(isGoods ? goodsOf(cells, columns, ordinal) : talk),
+      ...(isGoods ? goodsOf(cells, columns, ordinal) : notGoods),
     })
   })
   return lines
 }
 
-const talk = { isGoods: false, articles: [], words: '', count: null, countBefore: null, countAfter: null } as const
+const notGoods = { isGoods: false, articles: [], words: '', count: null, countBefore: null, countAfter: null } as const
 
-/** Without invisible characters; tabs stay, for they separate cells. */
+/** Removes invisible characters, except tabs, which separate cells. */
 const clean = (raw: string): string =>
   raw
     .slice(0, maxLineLength)
@@ -68,7 +69,7 @@ const clean = (raw: string): string =>
     .replace(/^ +| +$/g, '')
 
 /**
- * Cells of a line: separated by tabs, else by semicolons or bars, else by commas that are not decimal, else by wide
+ * Splits a line into cells by the first separator found: tabs, semicolons, bars, commas that are not decimal, wide
  * gaps.
  */
 function cellsOf(line: string): string[] {
@@ -78,7 +79,7 @@ function cellsOf(line: string): string[] {
     const cells = hasQuotes ? splitQuoted(line, separator) : line.split(separator)
     if (cells.length > 1) return normalizeCells(cells)
   }
-  // «ДБ-1,10»: a comma between digits is decimal unless an article is before it.
+  // «ДБ-1,10»: a comma between digits is decimal unless an article precedes it.
   const pair = /^([^,]*\p{L}[^,]*),(\d{1,4})$/u.exec(line)
   return normalizeCells(pair ? [pair[1]!, pair[2]!] : [line])
 }
@@ -91,7 +92,7 @@ const normalizeCells = (cells: readonly string[]) =>
       .trim(),
   )
 
-/** Separators within quotes do not count. */
+/** Splits a line, ignoring separators in quotes. */
 function splitQuoted(line: string, separator: RegExp): string[] {
   const hidden: string[] = []
   const masked = line.replace(/"(?:[^"]|"")*"/g, (quoted) => `\ue000${hidden.push(quoted) - 1}\ue001`)
@@ -104,7 +105,7 @@ interface Columns {
   readonly article?: number
   readonly count?: number
   readonly title?: number
-  /** Prices, sums, numbers of rows: neither count nor article. */
+  /** Prices, sums, row numbers: neither count nor article. */
   readonly ignored?: ReadonlySet<number>
 }
 
@@ -118,7 +119,7 @@ const headings = {
     /^(?:№|n|no|#|п\/п|№ ?п\/п|ед\.?(?: ?изм\.?)?|единица.*|цена.*|сумма.*|стоимость.*|price|sum|total|бренд|марка|производитель|примечание|ндс.*|скидка.*|штрихкод|остаток|наличие)$/i,
 }
 
-/** Kinds of columns in a heading; null: the line is no heading. */
+/** Kinds of columns in a heading. Null when the line is not a heading. */
 function columnsOf(cells: readonly string[]): Columns | null {
   const words = cells.length === 1 ? (cells[0] ?? '').split(/\s+/) : cells
   if (words.length > maxColumns || cells.some((cell) => /\d/.test(cell))) return null
@@ -137,8 +138,8 @@ function columnsOf(cells: readonly string[]): Columns | null {
   }
 }
 
-/** Totals and the words around a list. */
-const isTalk = (line: string): boolean =>
+/** Totals, greetings and other text around a list. */
+const isOtherText = (line: string): boolean =>
   /^(?:итого|всего|к оплате|общая сумма|total)(?!\p{L})/iu.test(line) ||
   (!/\d/.test(line) &&
     /^(?:здравствуйте|доброе утро|добрый (?:день|вечер)|привет|уважаем|прош[уи]|просим|нужн|надо|заявка|заказ|список|спасибо|благодар|с уважением|выставите|пришлите|жд[уеё]|тел)/iu.test(
@@ -149,8 +150,8 @@ const unit =
   '(?:шт(?:ук[аи]?|\\.)?|уп(?:ак\\p{L}*|\\.)?|пач\\p{L}*|комп(?:л\\p{L}*)?|к-т\\p{L}*|пар[аы]?|набор\\p{L}*|боб\\p{L}*|кор\\p{L}*|ед|pcs?|рул\\p{L}*|кат\\p{L}*|мот\\p{L}*)'
 const unitAtEnd = new RegExp(`${unit}\\.?$`, 'iu')
 const digits = '\\d{1,3}(?: \\d{3})+(?:[.,]0+)?|\\d+(?:[.,]\\d+)?'
-/** Counts written so that nothing else can be meant; tried in this order. */
-const printedCounts: readonly RegExp[] = [
+/** Unambiguous notations of a count, tried in this order. */
+const countPatterns: readonly RegExp[] = [
   new RegExp(`(?<![\\p{L}\\d.,-])(${digits})[;\\s]*${unit}(?![\\p{L}\\d])\\.?`, 'iu'),
   new RegExp(`(?<!\\p{L})(?:кол-?во|количество|к-во|шт\\.?)\\s*[:=-]?\\s*(${digits})(?!\\S)`, 'iu'),
   /(?<=^|[\s;])[xх×*]\s?(\d{1,6})(?=$|[\s;.,)])/iu,
@@ -176,7 +177,7 @@ function goodsOf(lineCells: readonly string[], columns: Columns, ordinal: number
   }
   const [first = '', ...others] = cells
   const whole = [withoutBullet(first), ...others].join(' ; ')
-  for (const pattern of printedCounts) {
+  for (const pattern of countPatterns) {
     const match = pattern.exec(whole)
     const count = match && numberOf(match[1]!)
     if (!match || count === null) continue
@@ -213,15 +214,15 @@ function goodsOf(lineCells: readonly string[], columns: Columns, ordinal: number
 const withoutBullet = (cell: string): string =>
   cell.replace(/^(?:[-–—•*·▪●◦✓+>]+\s+|\(?\d{1,3}[.)]\s+|№\s*\d{1,3}[.)]?\s+)/u, '')
 
-/** Without the number of the row, if other cells follow it. */
-function withoutOrdinal(given: readonly string[], ordinal: number): string[] {
-  const cells = given.map((cell) => cell.trim()).filter((cell) => cell !== '')
+/** Removes the row number, if at least two other cells follow it. */
+function withoutOrdinal(rawCells: readonly string[], ordinal: number): string[] {
+  const cells = rawCells.map((cell) => cell.trim()).filter((cell) => cell !== '')
   return cells.length > 2 && numberOf(cells[0]!.replace(/[.)]$/, '')) === ordinal ? cells.slice(1) : cells
 }
 
 /**
- * The cell with the count: of several numbers the one that multiplied by another gives a third, else the first whole
- * one.
+ * The cell with the count: of several numbers the one that, multiplied by another, gives a third (count × price = sum);
+ * otherwise the first whole one.
  */
 function countCell(cells: readonly string[]): number | null {
   const numbers = cells.map((cell) => ({
@@ -229,7 +230,7 @@ function countCell(cells: readonly string[]): number | null {
     isWhole: numberOf(cell) !== null && !/[₽р]/i.test(cell),
   }))
   const numeric = numbers.flatMap(({ value }, n) => (value === null ? [] : [n])).slice(0, maxNumbers)
-  // «290,00» is a price where something else may be the count.
+  // «290,00» is taken for a price if another number may be the count.
   const whole = numeric
     .filter((n) => numbers[n]!.isWhole && (numbers[n]!.value as number) <= 99_999)
     .sort((one, other) => Number(/[.,]/.test(cells[one]!)) - Number(/[.,]/.test(cells[other]!)))
@@ -260,19 +261,19 @@ const amountOf = (cell: string): number | null => {
   return /^\d{1,12}(?:\.\d{1,4})?$/.test(plain) ? Number(plain) : null
 }
 
-/** «1 000», «5,0»: a whole number; null: anything else. */
+/** Parses a whole number: «1 000», «5,0». Returns null for anything else. */
 function numberOf(text: string): number | null {
   const plain = text.trim()
   if (!/^(?:\d{1,3}(?: \d{3})+|\d{1,9})(?:[.,]0+)?$/.test(plain)) return null
   return Number(plain.replaceAll(' ', '').replace(/[.,]0+$/, ''))
 }
 
-/** Possible articles of these cells: a whole cell first, then runs of words, the longer first. */
-function articlesIn(given: readonly string[]): Pick<ParsedLine, 'articles' | 'words'> {
-  const cells = given.map((cell) => cell.trim()).filter((cell) => cell !== '')
+/** Possible articles in cells: whole cells first, then sequences of words, the longer first. */
+function articlesIn(rawCells: readonly string[]): Pick<ParsedLine, 'articles' | 'words'> {
+  const cells = rawCells.map((cell) => cell.trim()).filter((cell) => cell !== '')
   const tokens: string[] = []
   const hyphenated = new Set<string>()
-  const byKey = new Map<string, ReadArticle>()
+  const byKey = new Map<string, PossibleArticle>()
   const add = (folded: string, takesFirst: boolean, takesLast: boolean) => {
     if (folded.length >= 2 && folded.length <= 40 && byKey.size < maxArticles && !byKey.has(folded))
       byKey.set(folded, { folded, takesFirst, takesLast })
@@ -290,9 +291,9 @@ function articlesIn(given: readonly string[]): Pick<ParsedLine, 'articles' | 'wo
   for (let size = Math.min(maxPhraseWords, max); size > 0; size--)
     for (let from = 0; from + size <= max; from++) {
       const folded = size === 1 ? (tokens[from] as string) : tokens.slice(from, from + size).join('')
-      const hasFigures = /\d/.test(folded) && (folded.length >= 5 || /\D/.test(folded))
+      const hasDigits = /\d/.test(folded) && (folded.length >= 5 || /\D/.test(folded))
       // «CL-TORINO 4»: an article may have no digits; a hyphen distinguishes it from a word.
-      if (hasFigures || (size === 1 && hyphenated.has(folded))) add(folded, from === 0, from + size === tokens.length)
+      if (hasDigits || (size === 1 && hyphenated.has(folded))) add(folded, from === 0, from + size === tokens.length)
     }
   return { articles: [...byKey.values()], words: cells.join(' ').slice(0, maxLineLength) }
 }

@@ -57,10 +57,10 @@ describe('POST /basket/v1/list', () => {
     expect((await sendRequest<PastedList>(app, anna, 'GET', '/basket/v1/list')).body.unclear).toEqual(body.unclear)
   })
 
-  test('200: an article several groups have is unclear, with all of them to choose among', async () => {
+  test('200: an article of several groups is unclear, with all of them to choose from', async () => {
     const anna = guest()
     const { body } = await paste(anna, 'НТ-1 4')
-    // The spool alone is the offer itself; the box is ten of it.
+    // The spool consists of the one offer; the box is ten of it.
     expect(body.lines[0]).toMatchObject({ state: 'recognised', goods: { groupId: goods.spool }, count: 4 })
     await pool.query("update products set vendor_code = 'ОБЩИЙ-1' where id in (1, 2)")
     const { body: shared } = await paste(guest(), 'общий 1 — 5')
@@ -69,7 +69,7 @@ describe('POST /basket/v1/list', () => {
     expect(shared.unclear[0]!.guesses.map(({ groupId }) => groupId).sort()).toEqual([goods.overlocker, goods.needles])
   })
 
-  test('200: an article of a product without figures offers its groups to choose among, with the count', async () => {
+  test('200: a product article without digits gives its groups to choose from, with the count', async () => {
     await pool.query("update products set vendor_code = 'НТ-БОБИНА' where id = 3")
     const { body } = await paste(guest(), 'НТ-БОБИНА\nнт-бобина 4')
     await pool.query("update products set vendor_code = 'НТ-1' where id = 3")
@@ -88,7 +88,7 @@ describe('POST /basket/v1/list', () => {
     expect(await inBasket(anna)).toEqual({})
   })
 
-  test('200: a repeat adds nothing, by the way of replacing, by a key, or by being the same at once', async () => {
+  test('200: a repeat adds nothing when counts are replaced, nor when the same list is added in parallel', async () => {
     const anna = guest()
     await paste(anna, 'ИГ-1 10')
     await paste(anna, 'ИГ-1 10')
@@ -154,7 +154,7 @@ describe('POST /basket/v1/list/lines', () => {
   })
 })
 
-test('unclear lines move to the basket of whoever signs in, without duplicates', async () => {
+test('unclear lines move to the basket of the user at sign-in, without duplicates', async () => {
   const { userId, authToken } = await openTestSession(pool, {
     priceRole: 'guest_opt',
     role: 'dealer',
@@ -175,7 +175,7 @@ test('unclear lines move to the basket of whoever signs in, without duplicates',
   expect(await inBasket(owner)).toEqual({ [goods.needles]: 1 })
 })
 
-test('DELETE /basket/v1/list 200: lines are put aside, one or all of them', async () => {
+test('DELETE /basket/v1/list 200: deletes one line or all of them', async () => {
   const anna = guest()
   const { body } = await paste(anna, 'Одно 1\nДругое 2\nТретье 3')
   const [first] = body.unclear

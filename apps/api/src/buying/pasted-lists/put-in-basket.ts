@@ -3,7 +3,7 @@ import type { Tx } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import { addLines, type BasketOwner, findBasket } from '../basket/basket.port.ts'
 
-/** Adds the goods of a list to the basket, within the limits of a basket. */
+/** Adds the goods of a list to the basket; fails above the limits of a basket. */
 export async function putInBasket(
   tx: Tx,
   owner: BasketOwner,

@@ -1,13 +1,13 @@
 import type { ParsedLine } from './pasted-list.rule.ts'
 
-/** A group an article may mean. */
+/** A group that has an article. */
 export interface ArticleGroup {
   readonly groupId: number
-  /** The group is this one offer and nothing else. */
+  /** The group consists of this one offer. */
   readonly isWhole: boolean
 }
 
-/** Groups a line may mean, one where it is clear, and the count. */
+/** The count of a line and the groups it may mean; only one when the match is clear. */
 export function recognisedLine(
   line: ParsedLine,
   byArticle: ReadonlyMap<string, readonly ArticleGroup[]>,

@@ -22,8 +22,8 @@ export const resolveUnclearLines: Handler<typeof pastedLists.resolveUnclearLines
   await transaction(deps.pool, async (tx) => {
     const deleted = await deletePastedLines(tx, owner.siteId, owner.cartToken, owner.userId, [...chosen.keys()])
     const counts = new Map<number, number>()
-    for (const { id, count: said } of deleted) {
-      const { groupId, count = said } = chosen.get(id)!
+    for (const { id, count: pastedCount } of deleted) {
+      const { groupId, count = pastedCount } = chosen.get(id)!
       counts.set(groupId, Math.min(basketLineMaxCount, (counts.get(groupId) ?? 0) + count))
     }
     await putInBasket(tx, owner, counts, false)

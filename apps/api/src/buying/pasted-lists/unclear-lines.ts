@@ -4,13 +4,13 @@ import type { Visitor } from '../../base/http/request-context.ts'
 import { foldedArticle } from '../../base/text/folded-article.rule.ts'
 import type { BasketOwner } from '../basket/basket.port.ts'
 import type { PastedListsDeps } from './deps.ts'
-import { guessesOf } from './guesses-of.ts'
+import { findGuesses } from './find-guesses.ts'
 import { findGroupsByArticles, findPastedLines, type PastedLineRow } from './pasted-lines.sql.ts'
-import { readPastedList } from './pasted-list.rule.ts'
+import { parsePastedList } from './pasted-list.rule.ts'
 
-const maxGuessed = 40
+const maxGuessedLines = 40
 
-/** Unclear lines of a basket for the buyer, with new guesses each time, for goods come and go. */
+/** Unclear lines of a basket, with guesses made anew each time, since the goods on sale change. */
 export async function unclearLines(
   deps: PastedListsDeps,
   visitor: Visitor,
@@ -27,13 +27,13 @@ async function withGuesses(
   rows: readonly PastedLineRow[],
 ): Promise<UnclearLine[]> {
   const articles = rows.map(
-    ({ text }) => readPastedList(text)[0]?.articles.map(({ folded }) => folded) ?? [foldedArticle(text)],
+    ({ text }) => parsePastedList(text)[0]?.articles.map(({ folded }) => folded) ?? [foldedArticle(text)],
   )
   const byArticle = await findGroupsByArticles(tx, visitor.site.id, [...new Set(articles.flat())], [])
-  const guesses = await guessesOf(
+  const guesses = await findGuesses(
     deps,
     visitor,
-    rows.slice(0, maxGuessed).map(({ words }, n) => ({
+    rows.slice(0, maxGuessedLines).map(({ words }, n) => ({
       groupIds: byArticle.filter(({ article }) => articles[n]!.includes(article)).map(({ groupId }) => groupId),
       words,
     })),

@@ -16,10 +16,10 @@ import { type BuyerWithOrder, buyerWithOrder, notify } from './test-buyer.ts'
 
 type Fault = 'none' | '500' | 'reset before' | 'reset after' | 'hangs'
 
-/** The way to the service, which breaks as it is told. */
+/** The fault simulated by the proxy before the bank. */
 let fault: Fault = 'none'
 const service = await openFakeYookassa()
-const way = createServer(async (request, response) => {
+const proxy = createServer(async (request, response) => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   if (fault === '500')
@@ -40,13 +40,13 @@ const way = createServer(async (request, response) => {
   if (fault === 'hangs') return
   response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(text)
 })
-await new Promise<void>((done) => way.listen(0, '127.0.0.1', done))
+await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
 afterAll(() => {
-  way.closeAllConnections()
-  way.close()
+  proxy.closeAllConnections()
+  proxy.close()
 })
 
-const yookassa = { ...service.config, url: `http://127.0.0.1:${(way.address() as AddressInfo).port}` }
+const yookassa = { ...service.config, url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` }
 const database = await testDatabase('empty')
 const { pool } = database
 await fillTestShop(pool)
@@ -82,10 +82,10 @@ const backdatePayment = ({ orderId }: BuyerWithOrder) =>
   )
 
 test.each<Fault>(['500', 'reset before', 'reset after', 'hangs'])(
-  'a bank that answers by «%s» when a payment is begun: nothing is lost, the repeat is the same payment',
-  async (how) => {
+  'a bank that answers with «%s» when a payment is created: a repeat continues the same payment',
+  async (simulated) => {
     const order = await buyerWithOrder(app)
-    fault = how
+    fault = simulated
     expect(await order.requestUrl()).toMatchObject({
       status: 422,
       body: { message: expect.stringContaining('Банк сейчас не отвечает') },
@@ -102,24 +102,26 @@ test.each<Fault>(['500', 'reset before', 'reset after', 'hangs'])(
   },
 )
 
-test('a notification is believed only from the bank’s addresses, and then only its number', async () => {
+test('a notification is accepted only from the bank’s addresses, and only its payment id is trusted', async () => {
   const order = await buyerWithOrder(app)
   const id = idOf((await order.requestUrl()).body.url)
-  // It lies: nothing was paid.
-  const lie = {
+  // The notification is false: nothing was paid.
+  const falseNotification = {
     type: 'notification',
     event: 'payment.succeeded',
     object: { id, status: 'succeeded', amount: { value: '1.00', currency: 'RUB' } },
   }
-  expect((await notify(app, 'yookassa', lie, fromBank)).statusCode).toBe(200)
+  expect((await notify(app, 'yookassa', falseNotification, fromBank)).statusCode).toBe(200)
   expect((await order.order()).status.code).toBe('new')
-  const truth = service.settle(id, 'succeeded')
+  const notification = service.settle(id, 'succeeded')
   for (const address of ['203.0.113.7', '127.0.0.1', '185.71.78.1'])
-    expect((await notify(app, 'yookassa', truth, address)).statusCode).toBe(403)
-  expect((await notify(app, 'yookassa', truth, '203.0.113.7', { 'x-forwarded-for': fromBank })).statusCode).toBe(403)
-  expect((await notify(app, 'sandbox', truth)).statusCode).toBe(403)
+    expect((await notify(app, 'yookassa', notification, address)).statusCode).toBe(403)
+  expect((await notify(app, 'yookassa', notification, '203.0.113.7', { 'x-forwarded-for': fromBank })).statusCode).toBe(
+    403,
+  )
+  expect((await notify(app, 'sandbox', notification)).statusCode).toBe(403)
   expect((await order.order()).status.code).toBe('new')
-  expect((await notify(app, 'yookassa', truth, fromBank)).statusCode).toBe(200)
+  expect((await notify(app, 'yookassa', notification, fromBank)).statusCode).toBe(200)
   expect((await order.order()).status.code).toBe('paid')
   await expectInvariants(pool)
 })
@@ -127,9 +129,9 @@ test('a notification is believed only from the bank’s addresses, and then only
 test('stores a notification while the bank is down, answers 200 and processes it on schedule', async () => {
   const order = await buyerWithOrder(app)
   const id = idOf((await order.requestUrl()).body.url)
-  const truth = service.settle(id, 'succeeded')
+  const notification = service.settle(id, 'succeeded')
   fault = '500'
-  expect((await notify(app, 'yookassa', truth, fromBank)).statusCode).toBe(200)
+  expect((await notify(app, 'yookassa', notification, fromBank)).statusCode).toBe(200)
   expect(await rows('select outcome from payment_events where object_id = $1', id)).toEqual([{ outcome: null }])
   await reconcile()
   expect((await order.order()).status.code).toBe('new')
@@ -141,7 +143,7 @@ test('stores a notification while the bank is down, answers 200 and processes it
   expect(await order.order()).toMatchObject({ status: { code: 'paid' }, history: [{}, { who: 'system' }] })
 })
 
-test('a failing bank cannot block release: the late payment is refunded once, whatever breaks', async () => {
+test('a failing bank does not block the release of goods; a late payment is refunded once despite faults', async () => {
   const order = await buyerWithOrder(app)
   const id = idOf((await order.requestUrl()).body.url)
   await pool.query(`update orders set created_at = created_at - interval '1 hour' where id = $1`, [order.orderId])
@@ -183,7 +185,7 @@ const command = async (order: BuyerWithOrder, action: string) => {
   return { code: await runOrderCommand([`Ш-${order.orderId}`, action], deps), output }
 }
 
-test('a bank that will not give money back: the shop is written to', async () => {
+test('a bank that refuses a refund: the shop gets an email', async () => {
   const order = await buyerWithOrder(app)
   const id = idOf((await order.requestUrl()).body.url)
   expect((await notify(app, 'yookassa', service.settle(id, 'succeeded'), fromBank)).statusCode).toBe(200)
@@ -213,7 +215,7 @@ test('a bank that will not give money back: the shop is written to', async () =>
   expect(await command(order, '--refunded')).toMatchObject({ code: 0 })
 })
 
-describe('money of a cancelled order that the bank would not give back', () => {
+describe('a refund of a cancelled order that the bank refused', () => {
   const refundsOf = (order: BuyerWithOrder) =>
     rows(
       'select r.status, r.amount_kopecks as amount, r.is_by_hand from money_refunds r join payments p on p.id = ' +
@@ -233,7 +235,7 @@ describe('money of a cancelled order that the bank would not give back', () => {
     return { order, id }
   }
 
-  test('is requested again, by another key, and comes back once', async () => {
+  test('is requested again with a new key and returned once', async () => {
     const { order, id } = await refused()
     service.settle(id, 'succeeded')
     expect(await command(order, '--refund-again')).toMatchObject({
@@ -253,7 +255,7 @@ describe('money of a cancelled order that the bank would not give back', () => {
     await expectInvariants(pool)
   })
 
-  test('or is refunded by hand: the bank is not asked again, and no receipt of it is awaited', async () => {
+  test('is refunded by hand: the bank is not asked again, and there is no receipt', async () => {
     const { order } = await refused()
     expect(await command(order, '--refunded')).toMatchObject({
       code: 0,

@@ -11,59 +11,65 @@ const charge = (billId: number, amountKopecks: number, changedKopecks = 0, refun
     ...{ id: billId * 10, billId, amountKopecks, changedKopecks, refundedKopecks },
     status: 'succeeded',
   }) as PaymentRow
-const nothing = { replaces: null, bills: null, returns: [] }
+const noChanges = { replacedBillId: null, newBillKopecks: null, refunds: [] }
 
 describe('billChanges', () => {
   test.each([
-    ['an order that is not billed stays so', 500, [], [], nothing],
-    ['nothing changed, nothing paid', 300, [bill(1, 300)], [], nothing],
-    ['nothing paid: the whole is billed anew', 500, [bill(1, 300)], [], { ...nothing, replaces: 1, bills: 500 }],
-    ['free of charge is billed as that', 0, [bill(1, 300)], [], { ...nothing, replaces: 1, bills: 0 }],
-    ['paid, the same sum', 300, [bill(1, 300)], [charge(1, 300)], nothing],
-    ['paid, dearer: the difference', 500, [bill(1, 300)], [charge(1, 300)], { ...nothing, bills: 200 }],
+    ['an order without bills gets none', 500, [], [], noChanges],
+    ['not paid, the same sum', 300, [bill(1, 300)], [], noChanges],
     [
-      'paid, cheaper: it goes back',
+      'not paid: a new bill for the whole',
+      500,
+      [bill(1, 300)],
+      [],
+      { ...noChanges, replacedBillId: 1, newBillKopecks: 500 },
+    ],
+    ['not paid, free: a bill of zero', 0, [bill(1, 300)], [], { ...noChanges, replacedBillId: 1, newBillKopecks: 0 }],
+    ['paid, the same sum', 300, [bill(1, 300)], [charge(1, 300)], noChanges],
+    ['paid, dearer: the difference', 500, [bill(1, 300)], [charge(1, 300)], { ...noChanges, newBillKopecks: 200 }],
+    [
+      'paid, cheaper: the difference is returned',
       100,
       [bill(1, 300)],
       [charge(1, 300)],
-      { ...nothing, returns: [{ paymentId: 10, amountKopecks: 200 }] },
+      { ...noChanges, refunds: [{ paymentId: 10, amountKopecks: 200 }] },
     ],
     [
-      'cheaper again, below what waited: that is not to be paid any more',
+      'cheaper again, below the paid sum: the unpaid bill is cancelled',
       250,
       [bill(1, 300), bill(2, 200)],
       [charge(1, 300)],
-      { replaces: 2, bills: null, returns: [{ paymentId: 10, amountKopecks: 50 }] },
+      { replacedBillId: 2, newBillKopecks: null, refunds: [{ paymentId: 10, amountKopecks: 50 }] },
     ],
     [
-      'what waits is billed anew',
+      'the unpaid difference gets a new bill',
       400,
       [bill(1, 300), bill(2, 200)],
       [charge(1, 300)],
-      { ...nothing, replaces: 2, bills: 100 },
+      { ...noChanges, replacedBillId: 2, newBillKopecks: 100 },
     ],
-    ['dearer after it was cheaper', 300, [bill(1, 300)], [charge(1, 300, 200)], { ...nothing, bills: 200 }],
+    ['dearer after it was cheaper', 300, [bill(1, 300)], [charge(1, 300, 200)], { ...noChanges, newBillKopecks: 200 }],
     [
-      'of the last payment first, of the first what is left',
+      'returned from the last payment first, then from the first',
       100,
       [bill(1, 300), bill(2, 200)],
       [charge(1, 300), charge(2, 200)],
       {
-        ...nothing,
-        returns: [
+        ...noChanges,
+        refunds: [
           { paymentId: 20, amountKopecks: 200 },
           { paymentId: 10, amountKopecks: 200 },
         ],
       },
     ],
     [
-      'goods that were given back are not given back again',
+      'money already refunded for goods is not returned again',
       250,
       [bill(1, 300), bill(2, 200)],
       [charge(1, 300), charge(2, 200, 0, 150)],
       {
-        ...nothing,
-        returns: [
+        ...noChanges,
+        refunds: [
           { paymentId: 20, amountKopecks: 50 },
           { paymentId: 10, amountKopecks: 200 },
         ],
@@ -73,28 +79,28 @@ describe('billChanges', () => {
     expect(billChanges({ totalKopecks, bills, payments })).toEqual(expected)
   })
 
-  test('after any changes and payments, bills less what went back make up the order', () => {
+  test('after any changes and payments, bills less refunds equal the total of the order', () => {
     const step = fc.record({ total: fc.integer({ min: 0, max: 1_000 }), isPaid: fc.boolean() })
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
         let bills = [bill(1, 700)]
         let payments: PaymentRow[] = []
         for (const { total, isPaid } of steps) {
-          const { replaces, bills: billed, returns } = billChanges({ totalKopecks: total, bills, payments })
-          bills = bills.map((each) => (each.id === replaces ? { ...each, isReplaced: true } : each))
-          if (billed !== null) bills.push(bill(bills.length + 1, billed))
-          for (const { paymentId, amountKopecks } of returns)
+          const { replacedBillId, newBillKopecks, refunds } = billChanges({ totalKopecks: total, bills, payments })
+          bills = bills.map((each) => (each.id === replacedBillId ? { ...each, isReplaced: true } : each))
+          if (newBillKopecks !== null) bills.push(bill(bills.length + 1, newBillKopecks))
+          for (const { paymentId, amountKopecks } of refunds)
             payments = payments.map((each) =>
               each.id === paymentId
                 ? charge(each.billId, each.amountKopecks, each.changedKopecks + amountKopecks)
                 : each,
             )
-          const held = bills.filter(({ isReplaced }) => !isReplaced)
-          const unpaid = held.filter(({ id }) => !payments.some(({ billId }) => billId === id))
+          const activeBills = bills.filter(({ isReplaced }) => !isReplaced)
+          const unpaid = activeBills.filter(({ id }) => !payments.some(({ billId }) => billId === id))
           const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0)
-          expect(sum(held.map((each) => each.amountKopecks)) - sum(payments.map((each) => each.changedKopecks))).toBe(
-            total,
-          )
+          expect(
+            sum(activeBills.map((each) => each.amountKopecks)) - sum(payments.map((each) => each.changedKopecks)),
+          ).toBe(total)
           expect(unpaid.length).toBeLessThanOrEqual(1)
           for (const { changedKopecks, amountKopecks } of payments)
             expect(changedKopecks).toBeLessThanOrEqual(amountKopecks)

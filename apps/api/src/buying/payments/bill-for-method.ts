@@ -2,16 +2,16 @@ import type { Tx } from '../../base/db/pool.ts'
 import { chargesOf, isOpen, isPaid, waitingBill } from './payable.rule.ts'
 import { addPaymentsJob, findOrderMoney, insertBill, replaceBill } from './payments.sql.ts'
 
-/** Whether everything billed of a locked order is paid. */
+/** Whether all bills of a locked order are paid. */
 export async function isOrderPaid(tx: Tx, orderId: number): Promise<boolean> {
   const [money] = await findOrderMoney(tx, orderId)
   return money !== undefined && isPaid(money)
 }
 
 /**
- * Bills a locked order whose payment method was changed: one paid on delivery has no bill until the money comes. If
- * some money has come, the rest stays billed. A payment under way is ended at the bank; should its money come anyway,
- * it counts.
+ * Adjusts the bill of a locked order to its changed payment method: an order paid on delivery has no bill until it is
+ * paid. If it is partly paid, the rest stays billed. A payment in progress is cancelled at the bank; if its money
+ * arrives anyway, it counts.
  */
 export async function billForMethod(tx: Tx, orderId: number, needsBill: boolean): Promise<void> {
   const [money] = await findOrderMoney(tx, orderId)

@@ -6,11 +6,11 @@ import { refundPayment } from './order-money.port.ts'
 import { chargesOf } from './payable.rule.ts'
 import { addPaymentsJob, findOrderMoney, insertBill, replaceBill } from './payments.sql.ts'
 
-/** What a change of an order's total did to its bills and money. */
+/** How a changed total was billed or returned. */
 export interface BilledOrderChange {
-  /** Sum of the new bill, kopecks; null: no new bill. */
+  /** Sum of the new bill. Null when there is none. */
   readonly billedKopecks: number | null
-  /** Returned, kopecks; 0: nothing. */
+  /** Money returned. */
   readonly returnedKopecks: number
 }
 
@@ -20,23 +20,32 @@ const noGoods: ChangedGoods = {
 }
 
 /**
- * Makes bills and payments equal the order's present total: bills it again, bills the difference, or returns it. The
- * caller has locked the order. `changed`: what became dearer and cheaper; null: not known.
+ * Makes bills and payments equal the order's current total: bills it again, bills the difference, or returns it. The
+ * caller must have locked the order. `changed` is what became dearer and cheaper, if known.
  */
 export async function billOrder(tx: Tx, orderId: number, changed: ChangedGoods | null): Promise<BilledOrderChange> {
   const [money] = await findOrderMoney(tx, orderId)
-  const { replaces, bills, returns } = billChanges(money!)
+  const { replacedBillId, newBillKopecks, refunds } = billChanges(money!)
   const { added, removed } = changed ?? noGoods
-  if (replaces !== null) {
-    await replaceBill(tx, replaces)
-    // The buyer may be paying the former sum on the page of the bank: that payment is ended as far as the bank can.
-    if (money!.payments.some(({ billId, status }) => billId === replaces && (status === 'new' || status === 'pending')))
+  if (replacedBillId !== null) {
+    await replaceBill(tx, replacedBillId)
+    // The buyer may be paying the old sum on the page of the bank: the job tries to cancel that payment.
+    if (
+      money!.payments.some(
+        ({ billId, status }) => billId === replacedBillId && (status === 'new' || status === 'pending'),
+      )
+    )
       await addPaymentsJob(tx)
   }
   const charges = chargesOf(money!)
-  if (bills !== null)
-    await insertBill(tx, orderId, bills, charges.length > 0 ? goodsJson(goodsOfDifference(added, bills)) : null)
-  for (const { paymentId, amountKopecks } of returns)
+  if (newBillKopecks !== null)
+    await insertBill(
+      tx,
+      orderId,
+      newBillKopecks,
+      charges.length > 0 ? goodsJson(goodsOfDifference(added, newBillKopecks)) : null,
+    )
+  for (const { paymentId, amountKopecks } of refunds)
     await refundPayment(
       tx,
       charges.find(({ id }) => id === paymentId)!,
@@ -44,5 +53,8 @@ export async function billOrder(tx: Tx, orderId: number, changed: ChangedGoods |
       'Заказ изменён: он стал дешевле',
       { goods: goodsOfDifference(removed, amountKopecks), isOfChange: true },
     )
-  return { billedKopecks: bills, returnedKopecks: returns.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0) }
+  return {
+    billedKopecks: newBillKopecks,
+    returnedKopecks: refunds.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0),
+  }
 }

@@ -11,7 +11,7 @@ const order = (
 })
 
 describe('changedGoods', () => {
-  test('more of one, another added, a third gone, delivery dearer', () => {
+  test('more of one, another added, a third removed, delivery dearer', () => {
     expect(changedGoods(order(100, [1, 2, 200], [2, 1, 50]), order(150, [1, 5, 500], [3, 1, 70]))).toEqual({
       added: {
         lines: [
@@ -24,13 +24,13 @@ describe('changedGoods', () => {
     })
   })
 
-  test('another price of the same goods is one of them at the difference', () => {
+  test('another price of the same goods is one piece at the difference', () => {
     expect(changedGoods(order(0, [1, 4, 400]), order(0, [1, 4, 360])).removed.lines).toEqual([
       { title: 'Товар 1', count: 1, sumKopecks: 40 },
     ])
   })
 
-  test('only a difference that the goods make up is named by them', () => {
+  test('the receipt lists the goods only if their sum equals the difference', () => {
     const { added } = changedGoods(order(0, [1, 1, 100], [2, 1, 50]), order(0, [1, 2, 200]))
     expect(goodsOfDifference(added, 100)).toEqual(added)
     expect(goodsOfDifference(added, 50)).toEqual({
@@ -53,7 +53,7 @@ const anyOrder = fc
   .map(([delivery, lines]) => order(delivery, ...lines))
 const sumOf = ({ lines, deliveryKopecks }: BilledOrder) => sumOfGoods({ lines, deliveryKopecks })
 
-test('what was added less what was removed is the difference of any two orders', () => {
+test('added less removed goods equal the difference of any two orders', () => {
   fc.assert(
     fc.property(anyOrder, anyOrder, (before, after) => {
       const { added, removed } = changedGoods(before, after)
@@ -62,7 +62,7 @@ test('what was added less what was removed is the difference of any two orders',
   )
 })
 
-test('goods of a difference are of its sum, whatever went back', () => {
+test('goods of a difference always have its sum', () => {
   fc.assert(
     fc.property(anyOrder, anyOrder, fc.double({ min: 0, max: 1, noNaN: true }), (paid, other, part) => {
       const returnedKopecks = Math.floor(sumOf(paid) * part)

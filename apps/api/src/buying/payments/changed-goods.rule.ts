@@ -1,12 +1,12 @@
 import type { RefundedGoods } from '../receipts/receipts.port.ts'
 
-/** What became dearer and what became cheaper when an order was changed, with the differences in sums. */
+/** Goods that became dearer or cheaper when an order was changed, with the differences in sums. */
 export interface ChangedGoods {
   readonly added: RefundedGoods
   readonly removed: RefundedGoods
 }
 
-/** A line of an order, before or after. */
+/** A line of an order before or after the change. */
 export interface BilledLine {
   readonly line: number
   readonly title: string
@@ -21,14 +21,14 @@ export interface BilledOrder {
 
 /** Differences by line. If only the price has changed, the difference is one piece at that price. */
 export function changedGoods(before: BilledOrder, after: BilledOrder): ChangedGoods {
-  const was = new Map(before.lines.map((line) => [line.line, line]))
-  const is = new Map(after.lines.map((line) => [line.line, line]))
-  const differences = [...new Set([...was.keys(), ...is.keys()])].map((line) => {
-    const [former, changed] = [was.get(line), is.get(line)]
+  const linesBefore = new Map(before.lines.map((line) => [line.line, line]))
+  const linesAfter = new Map(after.lines.map((line) => [line.line, line]))
+  const differences = [...new Set([...linesBefore.keys(), ...linesAfter.keys()])].map((line) => {
+    const [previous, changed] = [linesBefore.get(line), linesAfter.get(line)]
     return {
-      title: (changed ?? former)!.title,
-      count: (changed?.count ?? 0) - (former?.count ?? 0),
-      sumKopecks: (changed?.sumKopecks ?? 0) - (former?.sumKopecks ?? 0),
+      title: (changed ?? previous)!.title,
+      count: (changed?.count ?? 0) - (previous?.count ?? 0),
+      sumKopecks: (changed?.sumKopecks ?? 0) - (previous?.sumKopecks ?? 0),
     }
   })
   const delivery = after.deliveryKopecks - before.deliveryKopecks
@@ -43,13 +43,13 @@ export function changedGoods(before: BilledOrder, after: BilledOrder): ChangedGo
   return { added: differencesOf(1), removed: differencesOf(-1) }
 }
 
-/** The sum of goods, with delivery. */
+/** The sum of goods and delivery. */
 export const sumOfGoods = ({ lines, deliveryKopecks }: RefundedGoods): number =>
   lines.reduce((sum, { sumKopecks }) => sum + sumKopecks, deliveryKopecks)
 
 /**
  * Goods of a difference for the receipt: the changed goods if their sum equals it. If some became dearer and others
- * cheaper, only the difference moves, and the line says so.
+ * cheaper, the receipt has one line for the difference.
  */
 export const goodsOfDifference = (goods: RefundedGoods, differenceKopecks: number): RefundedGoods =>
   sumOfGoods(goods) === differenceKopecks

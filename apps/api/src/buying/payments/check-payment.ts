@@ -7,24 +7,24 @@ import { settlePayment } from './settle-payment.ts'
 import { countPayment } from './settled-money.port.ts'
 import type { Settlement } from './settlement.rule.ts'
 
-/** The dependencies of exchanging payments with banks. */
+/** Dependencies of payments by banks. */
 export interface MoneyDeps {
   readonly pool: Pool
   readonly banks: Banks
   readonly config: { readonly paymentHoldSeconds: number }
 }
 
-/** An attempt to pay, after the bank was asked. */
+/** The result of asking the bank about an attempt to pay. */
 export interface PaymentAttempt {
   readonly outcome: Settlement
-  /** Page of the bank where the buyer pays; empty: there is nothing to pay there. */
+  /** Page of the bank where the buyer pays; empty when there is nothing to pay. */
   readonly url: string
 }
 
 /**
- * Asks the bank about an attempt and records the answer. A payment the bank may not know of is created again with the
- * same key: if the process died between the answer and our record, the bank returns the same payment. Throws
- * BankFailure: not known yet, ask later.
+ * Asks the bank about an attempt and records the answer. A payment the bank may not have is created again with the same
+ * idempotency key: if the process died before recording the answer, the bank returns the same payment. Throws
+ * BankFailure when the bank cannot answer now.
  */
 export async function checkPayment(
   deps: MoneyDeps,
@@ -56,7 +56,7 @@ async function create(deps: MoneyDeps, bank: Bank, money: OrderMoneyRow, payment
       receipt: await receiptOfPayment(deps.pool, money.orderId, bill.id),
     })
   } catch (error) {
-    // With this key the bank will always refuse.
+    // The bank would refuse this key each time.
     if (error instanceof BankFailure && error.isRefusal) return cancelAttempt(deps, payment, 'refused')
     throw error
   }
@@ -68,8 +68,7 @@ async function create(deps: MoneyDeps, bank: Bank, money: OrderMoneyRow, payment
 }
 
 /**
- * Ends an attempt that the bank has no more news of; should money come anyway, its notification finds the
- * attempt.
+ * Ends an attempt that the bank will not finish. If money arrives anyway, its notification finds the attempt.
  */
 export async function cancelAttempt(
   { pool }: Pick<MoneyDeps, 'pool'>,

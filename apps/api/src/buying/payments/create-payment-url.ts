@@ -11,13 +11,13 @@ import { findBillOrder, findOrderMoney, insertAttempt, lockOrderOfMoney } from '
 import type { PaymentsDeps } from './payments-deps.ts'
 import { returnOrigin } from './return-origin.rule.ts'
 
-/** Counts new attempts: a card refused this often is not the buyer's. */
+/** Counts new attempts: so many refused cards mean fraud. */
 const attemptsPerBill: RateLimit = { name: 'payment-attempts', times: 20, seconds: 3600 }
 
 /**
- * The attempt is written in one short transaction, the bank is asked outside of any, and the answer is written in
- * another: if the process dies in between, a repeated request goes on from there. An attempt under way is checked
- * first; if it was declined and nobody notified us, a new one follows.
+ * Writes the attempt in one short transaction, asks the bank outside any, and writes the answer in another: if the
+ * process dies in between, a repeated request continues from there. An open attempt is checked first; if it was
+ * declined without a notification, a new one is started.
  */
 export const createPaymentUrl: Handler<typeof payments.createPaymentUrl, PaymentsDeps> = async (ctx, deps) => {
   const [bill] = await findBillOrder(deps.pool, ctx.body.billId)
@@ -25,7 +25,7 @@ export const createPaymentUrl: Handler<typeof payments.createPaymentUrl, Payment
   await shownOrder(ctx, deps, bill.orderId)
   const returnUrl = `${returnOrigin(ctx.visitor.site, deps.config.port, ctx.body.origin)}/order/${bill.orderId}`
   for (let tries = 0; tries < 2; tries += 1) {
-    const { money, attempt } = await startedAttempt(deps, bill.orderId, returnUrl)
+    const { money, attempt } = await openAttempt(deps, bill.orderId, returnUrl)
     try {
       const { url, outcome } = await checkPayment(deps, money, attempt)
       if (url !== '') return { url }
@@ -34,7 +34,7 @@ export const createPaymentUrl: Handler<typeof payments.createPaymentUrl, Payment
       if (!(error instanceof BankFailure)) throw error
       ctx.log.warn(
         { event: 'bank-failed', reason: error.message, orderId: bill.orderId },
-        'the bank gives no page to pay at',
+        'the bank did not create a payment page',
       )
       if (attempt.confirmationUrl !== '') return { url: attempt.confirmationUrl }
       throw unprocessable('Банк сейчас не отвечает, деньги не списаны. Попробуйте ещё раз через минуту')
@@ -43,16 +43,16 @@ export const createPaymentUrl: Handler<typeof payments.createPaymentUrl, Payment
   throw unprocessable('Банк сейчас не принимает оплату, деньги не списаны. Попробуйте ещё раз через минуту')
 }
 
-/** The only open attempt for the bill: the one under way, else a new one. */
-const startedAttempt = ({ pool, limits, banks }: PaymentsDeps, orderId: number, returnUrl: string) =>
+/** The only open attempt for the bill; started when there is none. */
+const openAttempt = ({ pool, limits, banks }: PaymentsDeps, orderId: number, returnUrl: string) =>
   transaction(pool, async (tx) => {
     await lockOrderOfMoney(tx, orderId)
-    const [before] = await findOrderMoney(tx, orderId)
-    const why = notPayableReason(before!)
+    const [current] = await findOrderMoney(tx, orderId)
+    const why = notPayableReason(current!)
     if (why !== null) throw unprocessable(why)
-    const bill = waitingBill(before!)!
-    const open = before!.payments.find((payment) => isOpen(payment) && payment.billId === bill.id)
-    if (open) return { money: before!, attempt: open }
+    const bill = waitingBill(current!)!
+    const open = current!.payments.find((payment) => isOpen(payment) && payment.billId === bill.id)
+    if (open) return { money: current!, attempt: open }
     const bank = banks.current()
     if (!bank) throw unprocessable('Карты сейчас не принимаем: договоритесь с нами о другом способе оплаты по телефону')
     await limits.consumeIn(tx, [attemptsPerBill, `bill ${bill.id}`])

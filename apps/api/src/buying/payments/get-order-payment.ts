@@ -9,11 +9,12 @@ import { isOpen } from './payable.rule.ts'
 import { claimAttempt, findOrderMoney, type OrderMoneyRow } from './payments.sql.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 
-/** The bank is asked at most this often, however often a page asks; and no request waits longer for it. */
+/** The bank is asked at most this often, however often a page polls. */
 const retryAfterSeconds = 3
+/** No request waits longer for the bank. */
 const maxWaitMilliseconds = 2_500
 
-/** A buyer may return from the bank before its notification, which may never come, so the bank is asked. */
+/** The buyer may return from the bank before its notification, or it may never arrive, so the bank is asked. */
 export const getOrderPayment: Handler<typeof payments.getOrderPayment, PaymentsDeps> = async (ctx, deps) => {
   const { orderId } = ctx.query
   await shownOrder(ctx, deps, orderId)
@@ -29,7 +30,7 @@ async function isBankChecked(deps: PaymentsDeps, money: OrderMoneyRow, log: Fast
   const attempt = money.payments.findLast(isOpen)
   if (!attempt || (await claimAttempt(deps.pool, attempt.id, retryAfterSeconds)).length === 0) return false
   const check = checkPayment(deps, money, attempt).catch((err: unknown) =>
-    log.warn({ err, orderId: money.orderId }, 'the bank does not say how a payment stands'),
+    log.warn({ err, orderId: money.orderId }, 'the bank did not return the state of a payment'),
   )
   await Promise.race([check, pause(maxWaitMilliseconds, undefined, { ref: false })])
   return true

@@ -1,16 +1,16 @@
 import type { Tx } from '../../base/db/pool.ts'
 import type { RefundedGoods } from '../receipts/receipts.port.ts'
 import { settledGoods } from '../receipts/settled-goods.rule.ts'
-import { findReturnablePayments, type ReturnablePaymentRow, saveRefundOfMoney } from './goods-refunds.sql.ts'
+import { findReturnablePayments, linkMoneyRefund, type ReturnablePaymentRow } from './goods-refunds.sql.ts'
 import { refundPayment } from './order-money.port.ts'
 
 export type { ReturnablePaymentRow } from './goods-refunds.sql.ts'
 
-/** Payments of an order that can be returned, first to last. The caller has locked the order. */
+/** Payments of an order that can be returned, first to last. The caller must have locked the order. */
 export const returnablePayments = (tx: Tx, orderId: number): Promise<ReturnablePaymentRow[]> =>
   findReturnablePayments(tx, orderId)
 
-/** Divides a refund of goods among payments, the first payment first. */
+/** Divides a refund of goods among payments, from the first one. */
 export const spreadRefund = (goods: RefundedGoods, payments: readonly ReturnablePaymentRow[]) =>
   settledGoods(goods, payments).map(({ payment, lines, deliveryKopecks }) => ({
     payment,
@@ -19,8 +19,8 @@ export const spreadRefund = (goods: RefundedGoods, payments: readonly Returnable
   }))
 
 /**
- * Returns money for goods: through the bank after the commit, or by hand where it came by hand. Returns the sum; it is
- * less than that of the goods if less is left of what was paid.
+ * Refunds money for goods: by the bank after the commit, or by hand if it was paid without a bank. Returns the sum,
+ * which is less than that of the goods if less can be returned of the payments.
  */
 export async function refundGoods(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function refundGoods(
   let refunded = 0
   for (const { payment, amountKopecks, ...part } of parts) {
     const moneyRefundId = await refundPayment(tx, payment, amountKopecks, why, part)
-    await saveRefundOfMoney(tx, moneyRefundId, refundId)
+    await linkMoneyRefund(tx, moneyRefundId, refundId)
     refunded += amountKopecks
   }
   return refunded

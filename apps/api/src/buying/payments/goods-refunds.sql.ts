@@ -4,26 +4,26 @@ import type { RefundedGoods } from '../receipts/receipts.port.ts'
 export interface ReturnablePaymentRow {
   id: number
   provider: 'sandbox' | 'yookassa' | 'transfer' | 'on-delivery'
-  /** Received, and neither returned nor on its way back. */
-  leftKopecks: number
+  /** Received and neither returned nor being returned. */
+  remainingKopecks: number
 }
 
 export const findReturnablePayments = statement<[orderId: number], ReturnablePaymentRow>(
   'findReturnablePayments',
   `select * from (
      select p.id, p.provider, p.received_kopecks - (select coalesce(sum(m.amount_kopecks), 0)::bigint
-       from money_refunds m where m.payment_id = p.id and m.status <> 'failed') as "leftKopecks"
+       from money_refunds m where m.payment_id = p.id and m.status <> 'failed') as "remainingKopecks"
      from payments p where p.order_id = $1 and p.status = 'succeeded'
-   ) p where "leftKopecks" > 0 order by id`,
+   ) p where "remainingKopecks" > 0 order by id`,
 )
 
-/** Notes that the money is returned for this refund of goods. */
-export const saveRefundOfMoney = statement<[moneyRefundId: number, refundId: number]>(
-  'saveRefundOfMoney',
+/** Links a refund of money to the refund of goods it is for. */
+export const linkMoneyRefund = statement<[moneyRefundId: number, refundId: number]>(
+  'linkMoneyRefund',
   'update money_refunds set refund_id = $2 where id = $1',
 )
 
-/** Goods and delivery of an order without those refunded (status 6: a rejected refund). */
+/** Goods and delivery of an order that are not refunded (status 6: a rejected refund). */
 export const findGoodsNotRefunded = statement<[orderId: number], RefundedGoods>(
   'findGoodsNotRefunded',
   `select (select coalesce(json_agg(json_build_object('title', l.title, 'count',

@@ -1,6 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 
-/** A refund of a payment made by hand waits for the shop to transfer the money. */
+/** A refund of a payment without a bank starts as pending: the shop must transfer the money. */
 export const insertMoneyRefund = statement<
   [
     paymentId: number,
@@ -30,10 +30,10 @@ export interface MoneyRefundRow {
 }
 
 /**
- * Refunds to ask the bank about; each goes to one caller for 45 s. Payments made by hand are returned by the shop
- * itself.
+ * Refunds to ask the bank about; each is leased to one caller for 45 s. Payments without a bank are returned by the
+ * shop itself.
  */
-export const claimMoneyRefunds = statement<[atOnce: number], MoneyRefundRow>(
+export const claimMoneyRefunds = statement<[limit: number], MoneyRefundRow>(
   'claimMoneyRefunds',
   `update money_refunds r set asked_at = now()
    from (
@@ -48,7 +48,7 @@ export const claimMoneyRefunds = statement<[atOnce: number], MoneyRefundRow>(
      r.provider_id as "providerId", r.amount_kopecks as "amountKopecks"`,
 )
 
-/** No row: it had ended already. */
+/** Returns no row when the refund has already ended. */
 export const saveMoneyRefund = statement<
   [id: number, providerId: string | null, status: 'pending' | 'succeeded' | 'failed'],
   { provider: string; amountKopecks: number }
@@ -66,10 +66,10 @@ export const findRefundByProviderId = statement<[provider: string, providerId: s
      r.provider_id = $2`,
 )
 
-/** Refused by the bank, and nobody else tries again: a refund of goods (`receipt`) retries its money itself. */
+/** Refused by the bank and not retried elsewhere: a refund of goods (`receipt`) retries its money itself. */
 const refused = `r.status = 'failed' and (r.receipt is null or r.is_of_change)`
 
-/** The shop has returned money by hand: of payments made by hand, and what the bank refused. */
+/** Records that the shop returned money by hand: payments without a bank, and refunds the bank refused. */
 export const endRefundsByHand = statement<[orderId: number], { amountKopecks: number }>(
   'endRefundsByHand',
   `update money_refunds r set status = 'succeeded', settled_at = now(), is_by_hand = true from payments p
@@ -78,7 +78,7 @@ export const endRefundsByHand = statement<[orderId: number], { amountKopecks: nu
    returning r.amount_kopecks as "amountKopecks"`,
 )
 
-/** A new key makes it another refund for the bank: the former key would get the former refusal. */
+/** With a new idempotency key it is another refund for the bank: the old key would get the old refusal. */
 export const reopenFailedRefunds = statement<[orderId: number], { amountKopecks: number }>(
   'reopenFailedRefunds',
   `update money_refunds r set status = 'new', settled_at = null, asked_at = null, provider_id = null,
@@ -106,7 +106,7 @@ export const findMoneyRefund = statement<
 
 export type MoneyRefundProvider = 'sandbox' | 'yookassa' | 'transfer' | 'on-delivery'
 
-/** The refunds of a cancelled order; its email lists them. */
+/** The refunds made by cancelling an order, for its email. */
 export const findCancelRefunds = statement<[orderId: number], { provider: MoneyRefundProvider; amountKopecks: number }>(
   'findCancelRefunds',
   `select p.provider, r.amount_kopecks as "amountKopecks" from money_refunds r join payments p on p.id = r.payment_id

@@ -3,16 +3,16 @@ import { billChanges } from './bill-changes.rule.ts'
 import { chargesOf } from './payable.rule.ts'
 import { findOrderMoney } from './payments.sql.ts'
 
-/** What would be billed and returned if an order had another total. */
+/** What is billed or returned when the total of an order changes. */
 export interface OrderBalance {
-  /** Received, less what was returned because the order was changed. */
+  /** Received, less what was returned because of earlier changes. */
   readonly paidKopecks: number
   readonly toPayKopecks: number
   readonly toReturnKopecks: number
   /** The most that can be returned. */
   readonly returnableKopecks: number
-  /** Nothing is paid: a new bill replaces the former one. */
-  readonly isBilledAnew: boolean
+  /** Nothing is paid: a new bill replaces the old one. */
+  readonly isFullyRebilled: boolean
   /** Part is paid: the difference is billed. */
   readonly isDifferenceBilled: boolean
 }
@@ -24,13 +24,13 @@ export async function readOrderBalance(tx: Tx, orderId: number, totalKopecks: nu
   const sum = (amountOf: (charge: (typeof charges)[number]) => number) =>
     charges.reduce((total, charge) => total + amountOf(charge), 0)
   const paidKopecks = sum((charge) => charge.amountKopecks - charge.changedKopecks)
-  const { bills } = billChanges({ ...money!, totalKopecks })
+  const { newBillKopecks } = billChanges({ ...money!, totalKopecks })
   return {
     paidKopecks,
     toPayKopecks: Math.max(0, totalKopecks - paidKopecks),
     toReturnKopecks: charges.length > 0 ? Math.max(0, paidKopecks - totalKopecks) : 0,
     returnableKopecks: sum((charge) => charge.amountKopecks - charge.refundedKopecks),
-    isBilledAnew: bills !== null && charges.length === 0,
-    isDifferenceBilled: bills !== null && charges.length > 0,
+    isFullyRebilled: newBillKopecks !== null && charges.length === 0,
+    isDifferenceBilled: newBillKopecks !== null && charges.length > 0,
   }
 }

@@ -7,7 +7,7 @@ import { endRefundsByHand, insertMoneyRefund, reopenFailedRefunds } from './mone
 import { chargesOf, isOpen } from './payable.rule.ts'
 import { addPaymentsJob, findOrderMoney, insertCharge, type PaymentRow } from './payments.sql.ts'
 
-// Callers of these functions have locked the order.
+// Callers of these functions must have locked the order.
 
 /**
  * Records money the shop has received itself: a transfer, or payment on delivery. Does nothing if the order is paid.
@@ -16,23 +16,25 @@ export async function recordCharge(tx: Tx, orderId: number, who: string): Promis
   await insertCharge(tx, orderId, who)
 }
 
-/** Returns the money paid for a cancelled order, and cancels a payment under way as far as the bank can. */
+/** Returns the money paid for a cancelled order, and tries to cancel a payment in progress. */
 export async function returnMoney(tx: Tx, orderId: number): Promise<void> {
   const [money] = await findOrderMoney(tx, orderId)
   if (!money) return
-  // The cancellation email mentions it.
+  // The email about the cancel mentions the refund.
   const origin = { isOfCancel: true }
   const charges = chargesOf(money).map((charge) => ({
     ...charge,
-    leftKopecks: charge.amountKopecks - charge.refundedKopecks,
+    remainingKopecks: charge.amountKopecks - charge.refundedKopecks,
   }))
-  const isPartBack = charges.some(({ refundedKopecks }) => refundedKopecks > 0)
-  const left = isPartBack ? await goodsOfRest(tx, orderId, charges) : new Map<number, RefundedGoods>()
+  const isPartlyRefunded = charges.some(({ refundedKopecks }) => refundedKopecks > 0)
+  const goodsByPayment = isPartlyRefunded
+    ? await remainingGoods(tx, orderId, charges)
+    : new Map<number, RefundedGoods>()
   for (const charge of charges)
-    if (charge.leftKopecks > 0)
-      await refundPayment(tx, charge, charge.leftKopecks, 'Заказ отменён', {
+    if (charge.remainingKopecks > 0)
+      await refundPayment(tx, charge, charge.remainingKopecks, 'Заказ отменён', {
         ...origin,
-        goods: left.get(charge.id) ?? null,
+        goods: goodsByPayment.get(charge.id) ?? null,
       })
   for (const payment of money.payments)
     if (payment.status === 'disputed') await refundDisputed(tx, payment, payment.receivedKopecks ?? 0, origin)
@@ -40,29 +42,29 @@ export async function returnMoney(tx: Tx, orderId: number): Promise<void> {
 }
 
 /**
- * What is left to return of each payment when part of the goods was refunded before: a receipt of all goods would
- * exceed the money returned.
+ * The goods to return for each payment when some goods were refunded before: a receipt of all goods would exceed the
+ * returned money.
  */
-async function goodsOfRest(
+async function remainingGoods(
   tx: Tx,
   orderId: number,
-  charges: readonly { readonly id: number; readonly leftKopecks: number }[],
+  charges: readonly { readonly id: number; readonly remainingKopecks: number }[],
 ): Promise<Map<number, RefundedGoods>> {
   const [goods] = await findGoodsNotRefunded(tx, orderId)
   const spread = settledGoods(goods!, charges)
   return new Map(
-    charges.map(({ id, leftKopecks }) => {
+    charges.map(({ id, remainingKopecks }) => {
       const { lines = [], deliveryKopecks = 0 } = spread.find(({ payment }) => payment.id === id) ?? {}
-      const unnamedKopecks = leftKopecks - lines.reduce((sum, { sumKopecks }) => sum + sumKopecks, deliveryKopecks)
-      const unnamed = { title: 'Оплата отменённого заказа', count: 1, sumKopecks: unnamedKopecks }
-      return [id, { lines: unnamedKopecks > 0 ? [...lines, unnamed] : lines, deliveryKopecks }]
+      const restKopecks = remainingKopecks - lines.reduce((sum, { sumKopecks }) => sum + sumKopecks, deliveryKopecks)
+      const restLine = { title: 'Оплата отменённого заказа', count: 1, sumKopecks: restKopecks }
+      return [id, { lines: restKopecks > 0 ? [...lines, restLine] : lines, deliveryKopecks }]
     }),
   )
 }
 
 /**
- * Money that came with another sum than requested, of a cancelled order: all of it is returned, with a receipt of that
- * sum rather than of the goods.
+ * Returns a payment of a cancelled order whose sum differs from the requested one: the whole sum, with a receipt for it
+ * instead of the goods.
  */
 export async function refundDisputed(
   tx: Tx,
@@ -78,19 +80,19 @@ export async function refundDisputed(
   await refundPayment(tx, payment, receivedKopecks, 'Заказ отменён', { goods, isOfCancel })
 }
 
-/** What money is returned for. */
+/** Why money is returned. */
 interface RefundOrigin {
-  /** Missing: everything that was paid for. */
+  /** Missing: everything the payment was for. */
   readonly goods?: RefundedGoods | null
   readonly isOfCancel?: boolean
-  /** The order costs less than was paid for it. */
+  /** The order was changed and costs less now. */
   readonly isOfChange?: boolean
 }
 
 /**
- * Returns money: the bank is asked after the commit, then on schedule until it is done; money that came by hand is
- * returned by hand, and the shop gets an email. `isOfCancel`: the buyer reads of it in the email about the cancel, not
- * in a separate one.
+ * Returns money. The bank is asked after the commit, then on schedule until it is done. Payments without a bank are
+ * returned by hand, and the shop gets an email. `isOfCancel`: the email about the cancel mentions it, so no separate
+ * one is sent.
  */
 export async function refundPayment(
   tx: Tx,
@@ -110,7 +112,7 @@ export async function refundPayment(
   return refund!.id
 }
 
-/** Records that the shop has returned by hand what came by hand or what the bank refused; returns the sum. */
+/** Records that the shop returned money by hand: payments without a bank or refused refunds. Returns the sum. */
 export async function recordRefundsByHand(tx: Tx, orderId: number): Promise<number> {
   return sumOf(await endRefundsByHand(tx, orderId))
 }

@@ -2,7 +2,7 @@ import type { OrderPayment } from '@shpulka/contract/buying/payments'
 import { billState, chargesOf, isOpen, isPaid, notPayableReason, payBefore, shownBill } from './payable.rule.ts'
 import type { OrderMoneyRow, PaymentRow } from './payments.sql.ts'
 
-/** The state of an order's money, in the contract's shape. `takesCards`: there is a bank to pay at. */
+/** The state of an order's payment, in the contract's shape. `takesCards`: a bank is connected. */
 export function orderPaymentView(money: OrderMoneyRow, holdSeconds: number, takesCards: boolean): OrderPayment {
   const charges = chargesOf(money)
   const bill = shownBill(money)
@@ -50,7 +50,7 @@ const paidBy: Readonly<Record<string, string>> = {
   transfer: 'Оплата поступила на счёт',
 }
 
-/** Decline codes of banks in words for the buyer (YooKassa's list). */
+/** Decline codes of banks (YooKassa's list), in Russian for the buyer. */
 const reasons: Readonly<Record<string, string>> = {
   insufficient_funds: 'На карте не хватило денег. Деньги не списаны',
   card_expired: 'Срок действия карты истёк. Деньги не списаны',

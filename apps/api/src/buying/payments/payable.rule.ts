@@ -15,27 +15,27 @@ type Money = Pick<OrderMoneyRow, 'bills' | 'payments'>
 export const chargesOf = ({ payments }: Pick<OrderMoneyRow, 'payments'>) =>
   payments.filter(({ status }) => status === 'succeeded')
 
-/** The bill to be paid now; null: none, or everything billed is paid. */
+/** The bill to be paid now, or null when there is none or all bills are paid. */
 export const waitingBill = (money: Money): BillRow | null =>
   money.bills.find(({ id, isReplaced }) => !isReplaced && !chargesOf(money).some(({ billId }) => billId === id)) ?? null
 
-/** The bill to show: the one to be paid, else the last one that was not replaced. */
+/** The bill to show: the one to be paid, otherwise the last one that was not replaced. */
 export const shownBill = (money: Money): BillRow | null =>
   waitingBill(money) ?? money.bills.filter(({ isReplaced }) => !isReplaced).at(-1) ?? null
 
-/** Everything billed is paid. */
+/** All bills are paid. */
 export const isPaid = (money: Money): boolean => chargesOf(money).length > 0 && waitingBill(money) === null
 
 export const isOpen = ({ status }: Pick<PaymentRow, 'status'>) => status === 'new' || status === 'pending'
 
 /**
- * Money has come, but not what was requested: until the shop decides, nothing is paid again and the goods stay
- * reserved.
+ * Money was received, but not the requested sum: until the shop decides, the order cannot be paid again and its goods
+ * stay reserved.
  */
 const isDisputed = ({ payments }: Pick<OrderMoneyRow, 'payments'>) =>
   payments.some(({ status }) => status === 'disputed')
 
-/** Why a bill cannot be paid by card now; null: it can. */
+/** Why a bill cannot be paid by card now, in Russian, or null. */
 export function notPayableReason(money: OrderMoneyRow): string | null {
   if (isPaid(money)) return 'Этот счёт уже оплачен'
   if (money.stage === 'cancelled') return 'Заказ отменён: платить за него не нужно'
@@ -46,19 +46,19 @@ export function notPayableReason(money: OrderMoneyRow): string | null {
   return null
 }
 
-/** Goods are reserved for at most this many holds, however often a buyer starts to pay. */
+/** Goods are reserved for at most this many hold periods, however often the buyer starts to pay. */
 export const maxHolds = 3
 
 /**
- * Until when goods are reserved for an order to be paid by card: counted from its placing, or from the start of a
- * payment under way. Null: no end.
+ * Until when goods are reserved for an order to be paid by card, counted from its placing or from the start of an open
+ * payment. Null when the reservation does not end.
  */
 export function payBefore(
   money: Pick<OrderMoneyRow, 'kind' | 'isInitial' | 'createdAt' | 'payments' | 'totalKopecks'>,
   holdSeconds: number,
 ): Date | null {
   if (money.kind !== 'card' || !money.isInitial || money.totalKopecks === 0) return null
-  // Once money has come, only staff release the goods.
+  // After money was received only staff release the goods.
   if (chargesOf(money).length > 0 || isDisputed(money)) return null
   const startedAt = money.payments.filter(isOpen).map(({ createdAt }) => createdAt)
   const [placed, hold] = [money.createdAt.getTime(), holdSeconds * 1000]
@@ -67,7 +67,7 @@ export function payBefore(
 
 type Bill = NonNullable<OrderPayment['bill']>
 
-/** State of the bill. It is not stored, but follows from the order and its payments. */
+/** State of the bill, derived from the order and its payments. */
 export function billState(money: Pick<OrderMoneyRow, 'stage' | 'bills' | 'payments'>): Bill['state'] {
   if (!isPaid(money)) return money.stage === 'cancelled' ? 'void' : 'waiting'
   const charges = chargesOf(money)

@@ -1,12 +1,12 @@
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
 import { orderNotice } from '../orders/order-emails.port.ts'
-import { moneyBackWay } from './money-back.port.ts'
+import { refundMethodText } from './money-refund-texts.port.ts'
 import { findMoneyRefund, findPaymentOfEmail } from './money-refunds.sql.ts'
 
 /**
- * To the buyer: the money has come. To the shop: another sum has come than was asked for. Null: there is nobody to
- * write to.
+ * To the buyer: the payment was received. To the shop: the received sum differs from the requested one. Null when there
+ * is no email address.
  */
 export async function paymentEmail(
   sources: EmailSources,
@@ -31,7 +31,7 @@ export async function paymentEmail(
   )
 }
 
-/** To the buyer: money is being returned. To the shop: it has to return the money itself. */
+/** To the buyer: money is being returned. To the shop: it must return the money by hand. */
 export async function moneyRefundEmail(
   sources: EmailSources,
   moneyRefundId: number,
@@ -45,7 +45,7 @@ export async function moneyRefundEmail(
     to === 'buyer'
       ? {
           title: `Заказ ${number}: возвращаем ${sum}`,
-          lines: [`${refund.why}.`, moneyBackWay(refund.provider)],
+          lines: [`${refund.why}.`, refundMethodText(refund.provider)],
         }
       : {
           title: `Заказ ${number}: верните покупателю ${sum}`,

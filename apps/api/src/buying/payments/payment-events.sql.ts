@@ -1,6 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 
-/** Stored once, however often the notification comes. */
+/** Repeated notifications are stored once. */
 export const insertPaymentEvent = statement<
   [provider: string, event: string, objectKind: string, objectId: string],
   { id: number }
@@ -16,9 +16,9 @@ export const endPaymentEvent = statement<[id: number, outcome: string]>(
   'update payment_events set outcome = $2, processed_at = now() where id = $1',
 )
 
-/** Notifications that could not be processed when they came. */
+/** Notifications that could not be processed when they arrived. */
 export const findWaitingEvents = statement<
-  [atOnce: number],
+  [limit: number],
   { id: number; provider: string; objectKind: 'payment' | 'refund'; objectId: string }
 >(
   'findWaitingEvents',

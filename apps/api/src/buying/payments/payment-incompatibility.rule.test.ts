@@ -14,14 +14,14 @@ test.each([
   ['any', kinds.slice(0, 3), 'transport', false, /доставкой/],
 ] as const)(
   'for %s, with %s, delivered by %s, organization: %s',
-  (payers, deliveryKinds, kind, isOrganization, words) => {
+  (payers, deliveryKinds, kind, isOrganization, message) => {
     const incompatibility = paymentIncompatibility(
       { kind: 'card', payers, deliveryKinds: [...deliveryKinds] },
       { kind, takesPayment: false },
       isOrganization,
     )
-    if (words === null) expect(incompatibility).toBeNull()
-    else expect(incompatibility).toMatch(words)
+    if (message === null) expect(incompatibility).toBeNull()
+    else expect(incompatibility).toMatch(message)
   },
 )
 
@@ -30,12 +30,12 @@ test.each([
   ['on-delivery', false, /не принимает оплату/],
   ['card', false, null],
   ['invoice', false, null],
-] as const)('%s at a point that takes payment: %s', (kind, takesPayment, words) => {
+] as const)('%s at a point that takes payment: %s', (kind, takesPayment, message) => {
   const incompatibility = paymentIncompatibility(
     { kind, payers: 'any', deliveryKinds: kinds },
     { kind: 'point', takesPayment },
     false,
   )
-  if (words === null) expect(incompatibility).toBeNull()
-  else expect(incompatibility).toMatch(words)
+  if (message === null) expect(incompatibility).toBeNull()
+  else expect(incompatibility).toMatch(message)
 })

@@ -1,7 +1,7 @@
 import type { DeliveryMethod } from '@shpulka/contract/buying/delivery'
 import type { PaymentMethod } from '@shpulka/contract/buying/payments'
 
-/** Why an order cannot be paid by this method, in Russian; null: it can. */
+/** Why an order cannot be paid by this method, in Russian, or null. */
 export function paymentIncompatibility(
   { kind, payers, deliveryKinds }: Pick<PaymentMethod, 'kind' | 'payers' | 'deliveryKinds'>,
   delivery: { readonly kind: DeliveryMethod['kind']; readonly takesPayment: boolean },

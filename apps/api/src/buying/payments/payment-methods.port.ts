@@ -2,7 +2,7 @@ import type { Tx } from '../../base/db/pool.ts'
 import type { Banks } from '../../base/integrations/bank.port.ts'
 import { findPaymentMethodById, type OrderPaymentMethod } from './payment-methods.sql.ts'
 
-/** The payment method with this id; null: it is not offered. */
+/** The payment method with this id, or null when it is not offered. */
 export async function findPaymentMethod(tx: Tx, banks: Banks, id: number): Promise<OrderPaymentMethod | null> {
   const [method] = await findPaymentMethodById(tx, id)
   return method && isOffered(method, banks) ? method : null
@@ -10,6 +10,6 @@ export async function findPaymentMethod(tx: Tx, banks: Banks, id: number): Promi
 
 export { findPaymentMethods } from './payment-methods.sql.ts'
 
-/** Cards need a bank that takes them. */
+/** Cards are offered only when a bank is connected. */
 export const isOffered = ({ kind }: Pick<OrderPaymentMethod, 'kind'>, banks: Banks) =>
   kind !== 'card' || banks.current() !== null

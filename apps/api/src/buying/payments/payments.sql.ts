@@ -12,42 +12,42 @@ export interface PaymentRow {
   providerId: string | null
   idempotenceKey: string
   confirmationUrl: string
-  /** Where the bank sends the buyer back to. */
+  /** URL to which the bank returns the buyer. */
   returnUrl: string
   status: PaymentStatus
   amountKopecks: number
   receivedKopecks: number | null
   /** The part already returned. */
   returnedKopecks: number
-  /** Returned or being returned; without what the bank refused. */
+  /** Returned or being returned, without refused refunds. */
   refundedKopecks: number
-  /** The part of it returned because the order became cheaper. */
+  /** The part of `refundedKopecks` returned because the order became cheaper. */
   changedKopecks: number
   cancelReason: string
   /** Milliseconds since 1970. */
   createdAt: number
 }
 
-/** Everything that decisions about the money of an order depend on. */
+/** Everything that decisions about an order's payments depend on. */
 export interface OrderMoneyRow {
   orderId: number
   siteId: number
   userId: number | null
   isContactOwner: boolean
   totalKopecks: number
-  /** When its payment method was chosen. */
+  /** When the payment method was chosen. */
   createdAt: Date
   stage: Order['status']['stage']
   isInitial: boolean
-  /** Null: a one-click order, nothing is settled yet. */
+  /** Null for a one-click order without a payment method. */
   kind: 'on-delivery' | 'invoice' | 'card' | null
-  /** How the buyer pays on the page of the bank. */
+  /** The payment option on the page of the bank. */
   bankOption: BankOption
-  /** Code of the cancelled status that may follow; null: none may. */
+  /** Code of the cancelled status the order may change to, if any. */
   cancelledCode: string | null
   /** There is an allowed transition to the status `paid`. */
   mayBecomePaid: boolean
-  /** All bills with the replaced ones, first to last; empty: none was made. */
+  /** All bills, replaced ones included, first to last. */
   bills: BillRow[]
   /** First to last. */
   payments: PaymentRow[]
@@ -73,8 +73,8 @@ const payment = `json_build_object('id', p.id, 'billId', p.bill_id, 'provider', 
   'changedKopecks', ${refunds('r.is_of_change')}, 'createdAt', floor(extract(epoch from p.created_at) * 1000))`
 
 /**
- * Locks the order: changes of its money go one after another. The money is read by another statement after it: within
- * this one it would not see what it waited for.
+ * Locks the order, so that changes of its payments run one after another. Read the payments by another statement: the
+ * locking one would not see changes made while it waited.
  */
 export const lockOrderOfMoney = statement<[orderId: number], { orderId: number }>(
   'lockOrderOfMoney',
@@ -111,8 +111,7 @@ export const insertAttempt = statement<
 )
 
 /**
- * A notification with the number alone may have come before. `asked_at` in the past lets the next request ask the bank
- * at once.
+ * A notification may already have set `provider_id`. `asked_at` in the past lets the next request ask the bank at once.
  */
 export const saveCreatedPayment = statement<[id: number, providerId: string, confirmationUrl: string]>(
   'saveCreatedPayment',
@@ -122,7 +121,7 @@ export const saveCreatedPayment = statement<[id: number, providerId: string, con
    where id = $1 and (status = 'new' or provider_id = $2)`,
 )
 
-/** Finds the attempt whose number never reached us, by the bill the bank names. */
+/** Links a payment of the bank to the attempt whose id was never recorded, by the bill in the payment. */
 export const adoptPayment = statement<
   [provider: string, providerId: string, billId: number],
   { id: number; orderId: number }
@@ -153,8 +152,8 @@ export const endAttempt = statement<
 )
 
 /**
- * Claims the right to ask the bank about a payment: the caller that gets a row asks, the others need not.
- * `olderThanSeconds`: since the bank was last asked.
+ * Claims a payment for asking the bank: only the caller that gets a row asks. `olderThanSeconds`: since the bank was
+ * last asked.
  */
 export const claimAttempt = statement<[id: number, olderThanSeconds: number], { id: number }>(
   'claimAttempt',
@@ -163,10 +162,10 @@ export const claimAttempt = statement<[id: number, olderThanSeconds: number], { 
 )
 
 /**
- * Attempts without news for two minutes, and those of cancelled orders and replaced bills; each goes to one caller for
- * 45 s.
+ * Attempts open for two minutes, and those of cancelled orders and replaced bills; each is leased to one caller for 45
+ * s.
  */
-export const claimOpenAttempts = statement<[atOnce: number], { id: number; orderId: number; ageSeconds: number }>(
+export const claimOpenAttempts = statement<[limit: number], { id: number; orderId: number; ageSeconds: number }>(
   'claimOpenAttempts',
   `update payments p set asked_at = now()
    from (
@@ -188,37 +187,37 @@ export const billsCte = (placed: string, condition: string) => `bill as (
      returning id, order_id, amount_kopecks
    )`
 
-/** A bill numbered after the last one of the order. Null `goods`: of the whole order. */
+/** Inserts the next bill of the order. Null `goods`: the bill is for the whole order. */
 export const insertBill = statement<[orderId: number, amountKopecks: number, goods: string | null]>(
   'insertBill',
   `insert into bills (order_id, number, amount_kopecks, goods)
    select $1::bigint, ${billNumberSql('$1::bigint', '(count(*) + 1)')}, $2, $3::jsonb from bills where order_id = $1`,
 )
 
-/** Another bill replaces it; if money comes for it anyway, `restoreBill` restores it. */
+/** Marks a bill as replaced; if it is paid anyway, `restoreBill` restores it. */
 export const replaceBill = statement<[billId: number]>(
   'replaceBill',
   'update bills set replaced_at = now() where id = $1 and replaced_at is null',
 )
 
-/** No row: it was not replaced. */
+/** Returns no row when the bill was not replaced. */
 export const restoreBill = statement<[billId: number], { id: number }>(
   'restoreBill',
   'update bills set replaced_at = null where id = $1 and replaced_at is not null returning id',
 )
 
-/** Stores the goods of bills before the lines of the order change, for receipts name what was paid for. */
+/** Stores the goods of bills before the lines of the order change, since receipts list what was paid for. */
 export const saveBilledGoods = statement<[orderId: number, goods: string]>(
   'saveBilledGoods',
   'update bills set goods = $2::jsonb where order_id = $1 and goods is null',
 )
 
-/** In SQL: the bill of an order to show: the one to be paid, else the last one that was not replaced. */
+/** SQL of the bill to show: the one to be paid, otherwise the last one that was not replaced. */
 export const shownBillSql = (orderId: string) => `select n.id, n.number, n.amount_kopecks from bills n
      where n.order_id = ${orderId} and n.replaced_at is null
      order by exists (select from payments c where c.bill_id = n.id and c.status = 'succeeded'), n.id desc limit 1`
 
-/** In SQL: everything billed of an order is paid. */
+/** SQL condition: all bills of an order are paid. */
 export const isPaidSql = (orderId: string) => `coalesce((select bool_and(exists (select from payments c
        where c.bill_id = b.id and c.status = 'succeeded')) from bills b
      where b.order_id = ${orderId} and b.replaced_at is null), false)`
@@ -230,8 +229,8 @@ export const owedSql = (order: string) => `(select case when count(*) = 0 then $
        from bills b where b.order_id = ${order}.id and b.replaced_at is null)`
 
 /**
- * Records money the shop received itself, by transfer or on delivery: pays every bill that waits. Does nothing if the
- * order is paid.
+ * Records money the shop received itself, by transfer or on delivery: pays all unpaid bills. Does nothing if the order
+ * is paid.
  */
 export const insertCharge = statement<[orderId: number, who: string]>(
   'insertCharge',
@@ -249,9 +248,9 @@ export const insertCharge = statement<[orderId: number, who: string]>(
    from waiting b join orders o on o.id = b.order_id left join payment_methods y on y.id = o.payment_method_id`,
 )
 
-/** Orders not paid in time; checked again once they are locked. */
+/** Orders not paid in time; to be checked again after they are locked. */
 export const findUnpaidOrders = statement<
-  [holdSeconds: number, maxSeconds: number, atOnce: number],
+  [holdSeconds: number, maxSeconds: number, limit: number],
   { orderId: number }
 >(
   'findUnpaidOrders',
@@ -272,7 +271,7 @@ export const findBillOrder = statement<[billId: number], { orderId: number }>(
   'select order_id as "orderId" from bills where id = $1',
 )
 
-/** Runs the job of open payments as soon as the transaction of the caller is committed. */
+/** Starts the payments job when the caller's transaction is committed. */
 export const addPaymentsJob = statement<[]>(
   'addPaymentsJob',
   `select from graphile_worker.add_job('payments', '{}'::json, job_key := 'payments')`,

@@ -64,7 +64,7 @@ const emailsOf = async (name: EmailName, ids: string, orderId: number) => {
   )
   return to.map((each) => ({ to: each }))
 }
-/** As if all that was done for an order was done so long ago. */
+/** Moves the order and its payments back in time. */
 async function backdateOrder({ orderId }: BuyerWithOrder, interval: string) {
   await pool.query('update orders set created_at = created_at - $2::interval where id = $1', [orderId, interval])
   await pool.query(
@@ -75,7 +75,7 @@ async function backdateOrder({ orderId }: BuyerWithOrder, interval: string) {
 }
 
 describe('a shop without a bank', async () => {
-  // Neither YooKassa nor a word about the sandbox; its goods are its own.
+  // No YooKassa and no sandbox setting, with goods that are not demo goods.
   const { app: bankless } = await openTestApi(database, { sandboxBank: null })
   const kinds = async (instance: typeof app) =>
     (await sendRequest<PaymentMethod[]>(instance, guest(), 'GET', '/payments/v1')).body.map(({ kind }) => kind)
@@ -101,7 +101,7 @@ describe('a shop without a bank', async () => {
     ).toBe(200)
   })
 
-  test('422: a new payment of an earlier card order; the sandbox refuses one begun before', async () => {
+  test('422: a new payment of an earlier card order; a payment started in the sandbox is refused', async () => {
     const { requestUrl, money, orderId } = await placed()
     const url = new URL((await requestUrl()).body.url!)
     expect((await bankless.inject({ url: url.pathname })).statusCode).toBe(404)
@@ -138,7 +138,7 @@ describe('POST /payments/v1/url', () => {
     expect(page.headers['content-security-policy']).toContain("form-action 'self' https://shop.test")
   })
 
-  test('200: by the system of fast payments the page shows a code, and it is paid like any other', async () => {
+  test('200: for payment by СБП the page shows a code, and it is paid like any other', async () => {
     await pool.query(
       `insert into payment_methods (id, code, kind, title, needs_bill, bank_option) values (4, 'sbp', 'card', 'СБП',
         true, 'sbp')`,
@@ -154,7 +154,7 @@ describe('POST /payments/v1/url', () => {
     expect((await order()).documents.map(({ kind }) => kind)).toEqual(['order'])
   })
 
-  test('404 for a stranger and another site, 422 where nothing is paid by card, 400 for junk', async () => {
+  test('404 for another visitor and another site, 422 for an order not paid by card, 400 for junk', async () => {
     const { requestUrl, buyer, billId, orderId } = await placed()
     expect((await sendRequest(app, guest(), 'POST', '/payments/v1/url', { billId })).status).toBe(404)
     expect(
@@ -192,7 +192,7 @@ describe('POST /payments/v1/url', () => {
     expect(await rows('select count(*)::int from sandbox_payments where bill_id = $1', order.billId)).toEqual([
       { count: 1 },
     ])
-    // Or nobody asks again, and the buyer pays: the notification finds the attempt by its bill.
+    // Without another request the buyer pays: the notification finds the attempt by its bill.
     await pool.query(
       `update payments set status = 'new', provider_id = null, confirmation_url = '' where order_id = $1`,
       [order.orderId],
@@ -202,7 +202,7 @@ describe('POST /payments/v1/url', () => {
     expect(await order.money()).toMatchObject({ bill: { state: 'paid' } })
   })
 
-  test('200: a decline without a notification gives way to a new attempt', async () => {
+  test('200: after a decline without a notification a new attempt is started', async () => {
     const order = await placed()
     const first = (await order.requestUrl()).body.url
     await decide(app, first, 'decline')
@@ -289,7 +289,7 @@ describe('a notification', () => {
     expect(await jobs((await decide(app, (await (await placed()).requestUrl()).body.url, 'lose')).id)).toEqual([])
   })
 
-  test('403 from elsewhere and in other words, 400 for junk: nothing is stored, nothing happens', async () => {
+  test('403 from another address or malformed, 400 for junk: nothing is stored, nothing happens', async () => {
     const order = await placed()
     const { id } = await decide(app, (await order.requestUrl()).body.url, 'pay')
     const before = await rows('select count(*)::int from payment_events')
@@ -328,7 +328,7 @@ describe('a notification', () => {
     ['another sum', 'amount_kopecks = amount_kopecks - 1'],
     ['another currency', `currency = 'USD'`],
     ['another bill', 'bill_id = bill_id + 100000'],
-  ])('of %s: the order is not paid, the shop is written to, nothing else changes it', async (_, tampered) => {
+  ])('of %s: the order is not paid, the shop gets an email, repeats change nothing', async (_, tampered) => {
     const order = await placed()
     const { id } = await decide(app, (await order.requestUrl()).body.url, 'pay')
     await pool.query(`update sandbox_payments set ${tampered} where id = $1`, [id])
@@ -352,7 +352,7 @@ describe('a notification', () => {
     await reconcileAndRead(order.orderId)
   })
 
-  test('of another sum, when the order is cancelled already: all that came goes back', async () => {
+  test('of another sum for a cancelled order: the whole received sum is returned', async () => {
     const order = await placed()
     const { url } = (await order.requestUrl()).body
     await change(order.orderId, 'cancelled')
@@ -371,7 +371,7 @@ describe('a notification', () => {
   }
 })
 
-describe('money that must go back', () => {
+describe('money to be returned', () => {
   test('a late payment of a cancelled order: refunded once, with an email', async () => {
     const order = await placed()
     const { url } = (await order.requestUrl()).body
@@ -405,7 +405,7 @@ describe('money that must go back', () => {
     const { id } = await decide(app, (await order.requestUrl()).body.url, 'pay')
     await notice(id)
     await change(order.orderId, 'cancelled')
-    expect(await order.money(), 'it is on its way').toMatchObject({
+    expect(await order.money(), 'the refund is in progress').toMatchObject({
       refunded: order.total,
       returned: 0,
       payment: { isMoneyBack: false },
@@ -452,7 +452,7 @@ describe('money that must go back', () => {
     expect(sent[1]!.text).toContain('Перед этим\nОплачен: Учебный банк подтвердил оплату')
   })
 
-  test('cancelling against the notification ends cancelled or paid, with no money kept for nothing', async () => {
+  test('a cancel in parallel with the notification cancels the order and returns the money once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const order = await placed(methods.card, goods.spool)
       const { id } = await decide(app, (await order.requestUrl()).body.url, 'pay')
@@ -469,7 +469,7 @@ describe('money that must go back', () => {
     await expectInvariants(pool)
   })
 
-  test('a second charge of one order, and more back than came: the database refuses', async () => {
+  test('the database refuses a second charge of a bill and refunds above the payment', async () => {
     const order = await placed()
     await notice((await decide(app, (await order.requestUrl()).body.url, 'pay')).id)
     const again = `insert into payments (order_id, bill_id, amount_kopecks, provider, status, received_kopecks,
@@ -489,13 +489,13 @@ describe('money that must go back', () => {
 })
 
 describe('on schedule', () => {
-  test('the first look after returning from the bank asks it at once, within the same second', async () => {
+  test('the first request after returning from the bank asks it immediately', async () => {
     const order = await placed()
     await decide(app, (await order.requestUrl()).body.url, 'lose')
     expect(await order.money()).toMatchObject({ payment: { state: 'succeeded' }, bill: { state: 'paid' } })
   })
 
-  test('a lost notification is found out after two minutes, once by two that look at once', async () => {
+  test('a lost notification is detected after two minutes, once in two parallel runs', async () => {
     const order = await placed()
     await decide(app, (await order.requestUrl()).body.url, 'lose')
     await reconcile()
@@ -506,7 +506,7 @@ describe('on schedule', () => {
     await expectInvariants(pool)
   })
 
-  test('releases unpaid goods after 20 minutes; an open attempt keeps them until it is stopped', async () => {
+  test('releases unpaid goods after 20 minutes; an open attempt keeps them until it is cancelled', async () => {
     const idle = await placed(methods.card, goods.lastUnit)
     expect(new Date((await idle.money()).payBefore ?? '').getTime() - Date.now()).toBeGreaterThan(19 * 60_000)
     await backdateOrder(idle, '19 minutes')
@@ -533,7 +533,7 @@ describe('on schedule', () => {
     await expectInvariants(pool)
   })
 
-  test('repeated attempts hold the goods for an hour at most', async () => {
+  test('repeated attempts keep the goods reserved for an hour at most', async () => {
     const eager = await placed(methods.card, goods.lastUnit)
     let { url } = (await eager.requestUrl()).body
     for (let round = 0; round < 3; round += 1) {
@@ -549,7 +549,7 @@ describe('on schedule', () => {
     await expectInvariants(pool)
   })
 
-  test('orders paid otherwise, and those the shop has accepted, wait for as long as it takes', async () => {
+  test('orders with other payment methods, and those staff have accepted, are not cancelled', async () => {
     const [invoiced, onDelivery, accepted] = [
       await placed(methods.invoice),
       await placed(methods.onDelivery),
@@ -563,7 +563,7 @@ describe('on schedule', () => {
   })
 })
 
-describe('money that no bank tells of', () => {
+describe('payments without a bank', () => {
   test('the shop marks an invoice paid, with the author stored; cancelled, it is refunded by hand', async () => {
     const order = await placed(methods.invoice)
     expect(await order.money()).toMatchObject({ bill: { state: 'waiting' }, payment: null, canPay: false })

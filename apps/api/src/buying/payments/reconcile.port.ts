@@ -5,10 +5,10 @@ import { changeStatus, notifyFreedStock } from '../order-status/change-status.po
 import { receiptOfRefund } from '../receipts/receipts.port.ts'
 import { cancelAttempt, checkPayment, type MoneyDeps } from './check-payment.ts'
 import { claimMoneyRefunds, type MoneyRefundRow } from './money-refunds.sql.ts'
-import { processEvent } from './notified-payment.ts'
 import { isOpen, maxHolds, payBefore } from './payable.rule.ts'
 import { findWaitingEvents } from './payment-events.sql.ts'
 import { claimOpenAttempts, findOrderMoney, findUnpaidOrders, lockOrderOfMoney } from './payments.sql.ts'
+import { processEvent } from './process-payment-event.ts'
 import { saveRefund } from './save-refund.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -17,32 +17,32 @@ export interface ReconcileDeps extends MoneyDeps {
   readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void }
 }
 
-const atOnce = 20
+const batchSize = 20
 const maxUnpaid = 500
-/** A bank remembers a key for a day. An attempt that has not reached it by then is ended. */
-const keySeconds = 23 * 3600
+/** A bank stores an idempotency key for a day. An attempt that has not reached it by then is ended. */
+const idempotencyKeySeconds = 23 * 3600
 
 /**
- * Finishes payments that no notification finished: attempts under way, notifications that could not be processed,
- * refunds, orders nobody has paid. Runs on schedule, and as soon as there is something new to do. Two runs at once do
- * no harm: each takes rows the other has not, and an answer is applied once.
+ * Finishes what notifications did not: open attempts, unprocessed notifications, refunds, unpaid orders. Runs on
+ * schedule and when there is something new to do. Parallel runs are safe: each claims other rows, and an answer is
+ * applied once.
  */
 export async function reconcilePayments(deps: ReconcileDeps): Promise<void> {
   await inBatches(
     deps,
-    () => claimOpenAttempts(deps.pool, atOnce),
+    () => claimOpenAttempts(deps.pool, batchSize),
     (attempt) => settleAttempt(deps, attempt),
   )
-  await settleEach(deps, await findWaitingEvents(deps.pool, atOnce), (event) => processEvent(deps, event))
+  await settleEach(deps, await findWaitingEvents(deps.pool, batchSize), (event) => processEvent(deps, event))
   await inBatches(
     deps,
-    () => claimMoneyRefunds(deps.pool, atOnce),
+    () => claimMoneyRefunds(deps.pool, batchSize),
     (refund) => settleRefund(deps, refund),
   )
   await cancelUnpaid(deps)
 }
 
-/** Ends when nothing is left to claim: claimed rows are not given out again for a while. */
+/** Ends when nothing is left to claim: claimed rows cannot be claimed again for a while. */
 async function inBatches<Row extends object>(
   deps: ReconcileDeps,
   claim: () => Promise<Row[]>,
@@ -50,12 +50,12 @@ async function inBatches<Row extends object>(
 ): Promise<void> {
   for (let rows = await claim(); rows.length > 0; rows = await claim()) {
     const failed = await settleEach(deps, rows, settle)
-    // The bank is down: it is asked again in a minute.
+    // The bank is down: the next run asks again in a minute.
     if (failed === rows.length) return
   }
 }
 
-/** A failed row does not stop the others. Returns the number of failed ones. */
+/** A failed row does not stop the others. Returns the number of failures. */
 async function settleEach<Row extends object>(
   { log }: ReconcileDeps,
   rows: readonly Row[],
@@ -63,7 +63,7 @@ async function settleEach<Row extends object>(
 ): Promise<number> {
   const results = await Promise.allSettled(rows.map(settle))
   const failures = results.filter((result) => result.status === 'rejected')
-  for (const { reason } of failures) log.warn({ err: reason }, 'money is not settled yet')
+  for (const { reason } of failures) log.warn({ err: reason }, 'a payment or refund is not settled yet')
   return failures.length
 }
 
@@ -74,7 +74,7 @@ async function settleAttempt(
   const [money] = await findOrderMoney(deps.pool, orderId)
   const payment = money?.payments.find((each) => each.id === id)
   if (!money || !payment || !isOpen(payment)) return
-  if (payment.providerId === null && ageSeconds > keySeconds)
+  if (payment.providerId === null && ageSeconds > idempotencyKeySeconds)
     return void (await cancelAttempt(deps, payment, 'never-begun'))
   const { url } = await checkPayment(deps, money, payment)
   const isReplaced = money.bills.some(({ id: billId, isReplaced }) => isReplaced && billId === payment.billId)
@@ -94,7 +94,7 @@ async function settleRefund({ pool, banks, log }: ReconcileDeps, refund: MoneyRe
   if (!bank || refund.paymentProviderId === null) {
     log.error(
       { moneyRefundId: refund.id, provider: refund.provider },
-      'money cannot go back: the shop is not connected to the bank it came by',
+      'money cannot be returned: the bank of the payment is not connected',
     )
     return
   }
@@ -114,7 +114,7 @@ async function settleRefund({ pool, banks, log }: ReconcileDeps, refund: MoneyRe
   }
 }
 
-/** Goods are not held forever for a buyer who does not pay. */
+/** Cancels orders not paid in time, so that their goods are released. */
 async function cancelUnpaid(deps: ReconcileDeps): Promise<void> {
   const { pool, config, log } = deps
   for (const order of await findUnpaidOrders(
@@ -124,7 +124,7 @@ async function cancelUnpaid(deps: ReconcileDeps): Promise<void> {
     maxUnpaid,
   ))
     await settleEach(deps, [order], async ({ orderId }) => {
-      const freed = await transaction(pool, async (tx) => {
+      const freedOffers = await transaction(pool, async (tx) => {
         await lockOrderOfMoney(tx, orderId)
         const [money] = await findOrderMoney(tx, orderId)
         const until = money && payBefore(money, config.paymentHoldSeconds)
@@ -132,6 +132,6 @@ async function cancelUnpaid(deps: ReconcileDeps): Promise<void> {
         const why = 'Заказ не оплачен вовремя: товары вернулись в продажу. Деньги, если они придут, мы вернём'
         return (await changeStatus(tx, { orderId, to: money.cancelledCode, who: 'system', why })).freedOffers
       })
-      await notifyFreedStock(deps, freed, log)
+      await notifyFreedStock(deps, freedOffers, log)
     })
 }

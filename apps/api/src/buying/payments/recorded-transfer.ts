@@ -3,7 +3,7 @@ import { addEmails } from '../../base/mail/emails.port.ts'
 import { isPaid, waitingBill } from './payable.rule.ts'
 import { type BillRow, findOrderMoney, insertCharge, lockOrderOfMoney } from './payments.sql.ts'
 
-/** Locks an order and returns the bill to be paid now; null: there is none. */
+/** Locks an order and returns the bill to be paid now, if any. */
 export async function lockWaitingBill(tx: Tx, orderId: number): Promise<BillRow | null> {
   await lockOrderOfMoney(tx, orderId)
   const [money] = await findOrderMoney(tx, orderId)
@@ -11,8 +11,8 @@ export async function lockWaitingBill(tx: Tx, orderId: number): Promise<BillRow 
 }
 
 /**
- * Records that a transfer has paid the bills of a locked order; the buyer gets an email unless the change of status
- * sends one.
+ * Records that a transfer paid the bills of a locked order. The buyer gets an email unless a change of status sends
+ * one.
  */
 export async function recordTransfer(tx: Tx, orderId: number, who: string): Promise<void> {
   await insertCharge(tx, orderId, who)

@@ -12,6 +12,6 @@ test.each([
   ['https://evil.example/?shop.ru', 'http://shpulka.localhost:3000'],
   ['javascript://shop.ru/%0aalert(1)', 'http://shpulka.localhost:3000'],
   ['//shop.ru', 'http://shpulka.localhost:3000'],
-])('seen at %s the buyer comes back to %s', (given, origin) => {
-  expect(returnOrigin(site, 3000, given)).toBe(origin)
+])('from %s the buyer returns to %s', (usedOrigin, origin) => {
+  expect(returnOrigin(site, 3000, usedOrigin)).toBe(origin)
 })

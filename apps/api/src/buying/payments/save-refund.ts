@@ -7,8 +7,8 @@ import { saveMoneyRefund } from './money-refunds.sql.ts'
 import { countRefund } from './settled-money.port.ts'
 
 /**
- * Saves the result of a refund of money; false: it was saved before. When the bank will not return the money, the shop
- * has to, and gets an email about it.
+ * Saves the result of a refund of money. Returns false when it was saved before. If the bank refuses, the shop must
+ * return the money and gets an email about it.
  */
 export async function saveRefund(
   pool: Pool,
@@ -18,7 +18,7 @@ export async function saveRefund(
   const status = found.status === 'canceled' ? 'failed' : found.status
   const stored = await transaction(pool, async (tx) => {
     const [stored] = await saveMoneyRefund(tx, moneyRefundId, found.id, status)
-    // The goods it is of, and its receipt, are due now.
+    // The refund of goods and the receipt can continue now.
     if (stored && found.status !== 'pending') await queueReceipts(tx)
     if (stored && found.status === 'canceled')
       await addEmails(tx, [{ email: 'money-refund', to: 'shop', id: moneyRefundId }])

@@ -21,8 +21,8 @@ import { countPayment } from './settled-money.port.ts'
 import { type Settlement, settlement } from './settlement.rule.ts'
 
 /**
- * Records what the bank says of a payment, with everything that follows, under the lock of the order: repeated,
- * simultaneous or reordered answers take effect once.
+ * Records the bank's answer about a payment with all its effects. Holds the lock of the order, so that repeated,
+ * parallel or reordered answers take effect once.
  */
 export async function settlePayment(
   pool: Pool,
@@ -53,8 +53,8 @@ export async function settlePayment(
 }
 
 /**
- * The order gets the status `paid` once nothing is left to pay. An order already in a later status keeps it, and its
- * buyer is notified of the money anyway.
+ * The order gets the status `paid` when all bills are paid. An order already in a later status keeps it, and its buyer
+ * only gets a notification.
  */
 async function acceptPayment(
   tx: Tx,

@@ -2,16 +2,16 @@ import type { BankPayment } from '../../base/integrations/bank.port.ts'
 import { chargesOf, isPaid } from './payable.rule.ts'
 import type { OrderMoneyRow, PaymentRow } from './payments.sql.ts'
 
-/** `nothing`: unchanged. The others are new states of the payment. */
+/** The new state of a payment; `nothing` when it does not change. */
 export type Settlement = 'nothing' | 'canceled' | 'succeeded' | 'surplus' | 'disputed'
 
 const isFinal = (status: PaymentRow['status']) =>
   status === 'succeeded' || status === 'surplus' || status === 'disputed'
 
 /**
- * Decides the new state of a payment by what its bank reports, at any time and any number of times. Received money is
- * never lost: it pays the order, or is returned, or the shop decides. Money for a replaced bill counts while anything
- * is left to pay: the rest is billed again.
+ * Decides the new state of a payment by the bank's answer, which may come at any time and repeatedly. Received money is
+ * never lost: it pays the order, or is returned, or staff decide. Money for a replaced bill counts while the order is
+ * not fully paid: the rest is billed again.
  */
 export function settlement(
   money: Pick<OrderMoneyRow, 'stage' | 'bills' | 'payments'>,

@@ -3,13 +3,13 @@ import { Failure } from '../../base/http/failure.ts'
 import { isOwnMachine } from '../../base/http/own-machine.rule.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { BankFailure } from '../../base/integrations/bank.port.ts'
-import { processEvent } from './notified-payment.ts'
 import { insertPaymentEvent } from './payment-events.sql.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
+import { processEvent } from './process-payment-event.ts'
 
 /**
- * The event is stored first, so that the bank need not repeat it: what cannot be processed now, a scheduled job
- * processes later.
+ * Stores the event first, so that the bank need not repeat it: if it cannot be processed now, a scheduled job does it
+ * later.
  */
 export const takeNotification: Handler<typeof payments.takeNotification, PaymentsDeps> = async (
   { params, body, reply, log },
@@ -18,22 +18,19 @@ export const takeNotification: Handler<typeof payments.takeNotification, Payment
   const { request } = reply
   const { provider } = params
   const { ip, socket, headers, raw } = request
-  const isOwn = isOwnMachine({ remoteAddress: socket.remoteAddress, headers, httpVersion: raw.httpVersion })
-  const notice = deps.banks.of(provider)?.readNotification({ body, address: ip, isOwnMachine: isOwn })
+  const isLocal = isOwnMachine({ remoteAddress: socket.remoteAddress, headers, httpVersion: raw.httpVersion })
+  const notice = deps.banks.of(provider)?.readNotification({ body, address: ip, isOwnMachine: isLocal })
   if (!notice) {
-    log.warn({ event: 'payment-notification-refused', provider }, 'a notification of a payment was not taken')
+    log.warn({ event: 'payment-notification-refused', provider }, 'a payment notification was refused')
     throw new Failure(403, 'Уведомление не принято: его прислал не банк или его нельзя понять')
   }
   const [event] = await insertPaymentEvent(deps.pool, provider, notice.event, notice.objectKind, notice.objectId)
   try {
     const outcome = await processEvent(deps, { ...notice, id: event!.id, provider })
-    log.info({ event: 'payment-notification', provider, outcome }, 'a notification of a payment was worked through')
+    log.info({ event: 'payment-notification', provider, outcome }, 'a payment notification was processed')
   } catch (error) {
     if (!(error instanceof BankFailure)) throw error
-    log.warn(
-      { event: 'bank-failed', provider, reason: error.message },
-      'a notification of a payment waits for the bank',
-    )
+    log.warn({ event: 'bank-failed', provider, reason: error.message }, 'a payment notification waits for the bank')
   }
   return { taken: true }
 }

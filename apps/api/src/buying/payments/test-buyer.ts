@@ -7,7 +7,7 @@ import { calculate, fillBasket, goods, guest, orderForm, sendRequest } from '../
 
 export const methods = { onDelivery: 1, invoice: 2, card: 3 }
 
-/** A guest with an order of the test shop, and what one does about its money. */
+/** A guest with an order in the test shop, and functions to pay it. */
 export async function buyerWithOrder(app: FastifyInstance, method = methods.card, group: number = goods.needles) {
   const buyer = guest()
   const basket = await fillBasket(app, buyer, [{ id: group }])
@@ -34,7 +34,7 @@ export async function buyerWithOrder(app: FastifyInstance, method = methods.card
 
 export type BuyerWithOrder = Awaited<ReturnType<typeof buyerWithOrder>>
 
-/** A bank's notification, from where it says it comes from. */
+/** Sends a bank's notification from a network address. */
 export const notify = (
   app: FastifyInstance,
   provider: string,
@@ -43,7 +43,7 @@ export const notify = (
   headers: Record<string, string> = {},
 ) => app.inject({ method: 'POST', url: `/api/payments/v1/notifications/${provider}`, remoteAddress, headers, payload })
 
-/** The buyer at the page of the sandbox bank. */
+/** Makes the buyer's decision on the page of the sandbox bank. */
 export async function decide(app: FastifyInstance, url: string, decision: 'pay' | 'decline' | 'late' | 'lose') {
   const { pathname } = new URL(url)
   const { statusCode, headers } = await app.inject({

@@ -59,7 +59,7 @@ export const createPriceOffer: Handler<typeof priceOffers.createPriceOffer, Pric
   ]
   const row = await transaction(deps.pool, async (tx) => {
     if (user) await lockUserForWrite(tx, user.id)
-    const [made] = await insertPriceOffer(
+    const [created] = await insertPriceOffer(
       tx,
       site.id,
       user?.id ?? null,
@@ -70,12 +70,12 @@ export const createPriceOffer: Handler<typeof priceOffers.createPriceOffer, Pric
       days,
       contentJson,
     )
-    return made!
+    return created!
   })
   return priceOfferView(row, offerKey(deps.config, row.id), new Set(content.lines.map(({ groupId }) => groupId)))
 }
 
-/** A basket with these groups alone, which is not stored. */
+/** A basket with only these groups. It is not stored. */
 async function basketOfGroups(
   deps: PriceOffersDeps,
   visitor: Visitor,

@@ -14,7 +14,7 @@ export interface PriceOffersDeps extends BasketDeps {
 
 /** Dependencies of the handlers for staff. */
 export interface OfficeOffersDeps extends Pick<BasketDeps, 'pool' | 'catalog'> {
-  /** For reads by staff: plans each query by its values; short statement timeout. */
+  /** For reads by staff: each query is planned for its values, with a short statement timeout. */
   readonly officePool: Pool
   readonly currentSettings: CurrentSettings
   readonly config: TokenConfig & { readonly port: number }

@@ -5,7 +5,7 @@ import type { TokenConfig } from '../../people/sessions/sessions.port.ts'
 import { offerIdOf } from './offer-key.ts'
 import { findPriceOffer, type PriceOfferRow } from './price-offers.sql.ts'
 
-/** The offer of a link, by the key in it (offer-key.ts). 404: there is no such offer, or it has expired. */
+/** Finds an offer by the key in its link (offer-key.ts). 404 if the key is invalid or the offer has expired. */
 export async function findOffer(
   { pool, config }: { readonly pool: Pool; readonly config: TokenConfig },
   { site }: Visitor,

@@ -2,11 +2,11 @@ import type { Basket } from '@shpulka/contract/buying/basket'
 import type { OfferContent } from './price-offers.sql.ts'
 
 /**
- * The part of a basket that a price offer stores: selected lines that are available, at the price of role, threshold
- * and sale. Promo code and bonuses belong to the buyer and are left out.
+ * The part of a basket that a price offer stores: selected lines that are available, at prices that depend on the
+ * price role, the discount threshold and the sale. Promo code and bonuses belong to the buyer and are left out.
  */
 export function offerContent({ inStock, total }: Pick<Basket, 'inStock' | 'total'>): OfferContent {
-  const alone = inStock.products.flatMap((product) =>
+  const separate = inStock.products.flatMap((product) =>
     product.groups
       .filter(({ selected }) => selected)
       .map(({ id, title, vendorCode, count, price }) => ({
@@ -38,7 +38,7 @@ export function offerContent({ inStock, total }: Pick<Basket, 'inStock' | 'total
         set: { number: index + 1, title: set.title, count: set.count },
       })),
     )
-  const lines = [...alone, ...parts]
+  const lines = [...separate, ...parts]
   const price = lines.reduce((sum, line) => sum + line.sum, 0)
   const { nextLimit, oldPrice } = total
   return {

@@ -6,14 +6,14 @@ import { acceptedSecrets, derivedBytes, type TokenConfig } from '../../people/se
 export const offerKey = (config: TokenConfig, id: number): string =>
   `${id}-${derivedBytes(config, 'price offer', String(id)).toString('base64url', 0, 24)}`
 
-/** The id of the offer a key was issued for; null: the key was not issued by this shop. */
+/** The id of the offer a key was issued for. Null if this shop did not issue the key. */
 export function offerIdOf(config: TokenConfig, key: string): number | null {
   const id = parseId(key.slice(0, key.indexOf('-')))
   if (id === null) return null
   const keyBytes = Buffer.from(key)
-  const isOwn = acceptedSecrets(config).some((one) => {
+  const isIssuedHere = acceptedSecrets(config).some((one) => {
     const expected = Buffer.from(offerKey(one, id))
     return expected.length === keyBytes.length && timingSafeEqual(expected, keyBytes)
   })
-  return isOwn ? id : null
+  return isIssuedHere ? id : null
 }

@@ -8,7 +8,7 @@ import { includedVat } from '../order-documents/included-vat.rule.ts'
 import { offerNumber } from './offer-number.rule.ts'
 import type { PriceOfferRow } from './price-offers.sql.ts'
 
-/** An offer as PDF. `pictures`: small JPEGs by file id; goods without one have an empty cell. */
+/** An offer as PDF. `pictures`: small JPEGs by file id; goods without a picture get an empty cell. */
 export function offerPdf(
   { rootId, version, createdAt, validUntil, recipient, comment, content }: PriceOfferRow,
   seller: Pick<SiteRow, 'name' | 'phone' | 'email' | 'city' | 'address' | 'hours' | 'legal' | 'requisites'>,

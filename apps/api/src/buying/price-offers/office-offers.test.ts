@@ -23,8 +23,8 @@ afterEach(() => shop.expectInvariants(pool))
 
 const { goods } = shop
 const client = { userId: null, fio: 'Ольга Швецова', phone: '8 900 765-43-21', hasAgreed: true, payer: null }
-/** An offer a guest made: needles and overlockers. */
-async function made(recipient = 'ООО «Мануфактура»') {
+/** An offer created by a guest: needles and an overlocker. */
+async function createOffer(recipient = 'ООО «Мануфактура»') {
   const buyer = shop.guest()
   await shop.fillBasket(app, buyer, [
     { id: goods.needles, count: 2 },
@@ -38,14 +38,14 @@ const version = (lines: object[], more: object = {}) => ({
   ...{ key: randomUUID(), recipient: 'ООО «Мануфактура»', comment: '', days: 10, lines },
   ...more,
 })
-const revise = (id: number, given: object, by = manager) =>
-  by.send<OfficeOffer>('POST', `/price-offers/${id}/versions`, given)
+const revise = (id: number, newVersion: object, by = manager) =>
+  by.send<OfficeOffer>('POST', `/price-offers/${id}/versions`, newVersion)
 const search = async (q: string, by = manager) =>
   (await by.send<{ offers: OfficeOfferRow[] }>('POST', '/price-offer-searches', { q })).body.offers
 const order = (id: number, by = manager) => by.send<DeskOrder>('POST', `/price-offers/${id}/order`, { client })
 
-test('found by number, recipient and client; whole, with the address of its page', async () => {
-  const { id, key } = await made('ИП Портнова')
+test('an offer is found by number, recipient and client; its page shows it whole, with its public link', async () => {
+  const { id, key } = await createOffer('ИП Портнова')
   for (const q of [`КП-${id}`, String(id), `кп ${id}`, 'портнов'])
     expect(
       (await search(q)).map((offer) => offer.id),
@@ -62,26 +62,26 @@ test('found by number, recipient and client; whole, with the address of its page
   expect((await warehouse.send('GET', `/price-offers/${id}`)).status).toBe(403)
 })
 
-test('the next version: prices hold, the former one leads to it, it alone is ordered, once', async () => {
-  const { id, key, buyer } = await made()
+test('a new version keeps prices; the old version links to it; only the new one can be ordered, once', async () => {
+  const { id, key, buyer } = await createOffer()
   await pool.query('update offer_prices set price_kopecks = 18000 where offer_id = 2')
-  const given = version([line(goods.needles, 5), line(goods.spool, 3)])
-  const { status, body: next } = await revise(id, given)
+  const form = version([line(goods.needles, 5), line(goods.spool, 3)])
+  const { status, body: next } = await revise(id, form)
   expect(status, JSON.stringify(next)).toBe(200)
   expect(next).toMatchObject({ number: `КП-${id}/2`, price: 5 * 15_000 + 3 * next.lines[1]!.price, newerId: null })
   expect(next.versions.map(({ number, who }) => [number, who !== ''])).toEqual([
     [`КП-${id}`, false],
     [`КП-${id}/2`, true],
   ])
-  expect((await revise(id, given)).body.id).toBe(next.id)
-  const former = await shop.sendRequest<PriceOffer>(app, buyer, 'GET', `/price-offers/v1/${key}`)
-  expect(former.body.newer).toMatchObject({ number: `КП-${id}/2` })
-  const followed = await shop.sendRequest<PriceOffer>(app, buyer, 'GET', `/price-offers/v1/${former.body.newer!.key}`)
+  expect((await revise(id, form)).body.id).toBe(next.id)
+  const previous = await shop.sendRequest<PriceOffer>(app, buyer, 'GET', `/price-offers/v1/${key}`)
+  expect(previous.body.newer).toMatchObject({ number: `КП-${id}/2` })
+  const followed = await shop.sendRequest<PriceOffer>(app, buyer, 'GET', `/price-offers/v1/${previous.body.newer!.key}`)
   expect(followed.body).toMatchObject({ number: `КП-${id}/2`, newer: null, price: next.price })
-  // One line of the list: the last version, by the number of the first.
+  // The list has one row: the last version, found by the number of the first.
   expect((await search(String(id))).map((offer) => offer.id)).toEqual([next.id])
-  const late = await order(id)
-  expect([late.status, late.body.message]).toEqual([422, expect.stringContaining(`КП-${id}/2`)])
+  const outdated = await order(id)
+  expect([outdated.status, outdated.body.message]).toEqual([422, expect.stringContaining(`КП-${id}/2`)])
   const orders = await Promise.all([order(next.id), order(next.id, other)])
   expect(new Set(orders.map(({ body }) => body.id)).size).toBe(1)
   expect(orders[0]!.body.total).toBe(next.price)
@@ -94,8 +94,8 @@ test('the next version: prices hold, the former one leads to it, it alone is ord
   await pool.query('update offer_prices set price_kopecks = 15000 where offer_id = 2')
 })
 
-test('409 with who: two managers change one version; an order against a new version: one of them', async () => {
-  const { id } = await made()
+test('of parallel revisions one gets 409 with the name; of a parallel order and revision one wins', async () => {
+  const { id } = await createOffer()
   const both = await Promise.all([
     revise(id, version([line(goods.needles, 3)])),
     revise(id, version([line(goods.needles, 4)]), other),
@@ -103,13 +103,13 @@ test('409 with who: two managers change one version; an order against a new vers
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   const refused = both.find(({ status }) => status === 409)!.body as never as { conflict: { version: object } }
   expect(refused.conflict.version).toMatchObject({ seen: 1, current: 2, who: expect.stringMatching(/./) })
-  const { id: raced } = await made()
+  const { id: raced } = await createOffer()
   const [ordered, revised] = await Promise.all([order(raced), revise(raced, version([line(goods.needles, 3)]), other)])
   expect([ordered.status, revised.status].sort()).toEqual([200, 422])
 })
 
-test('an offer whose days are over is found, priced anew, and not ordered', async () => {
-  const { id } = await made()
+test('an expired offer can be found and revised at current prices, but not ordered', async () => {
+  const { id } = await createOffer()
   await pool.query(
     `update price_offers set created_at = now() - interval '9 days', valid_until = current_date - 2 where id = $1`,
     [id],
@@ -122,8 +122,8 @@ test('an offer whose days are over is found, priced anew, and not ordered', asyn
   await pool.query('update offer_prices set price_kopecks = 15000 where offer_id = 2')
 })
 
-test('a price by hand is a right; what is not sold and bad input are refused', async () => {
-  const { id } = await made()
+test('a price by hand needs a permission; goods not on sale and bad input are rejected', async () => {
+  const { id } = await createOffer()
   const at = (price: number | null, by = manager) => revise(id, version([line(goods.needles, 1, price)]), by)
   expect((await at(13_000)).status).toBe(403)
   expect((await revise(id, version([line(goods.needles, 1)]), school)).status).toBe(404)
@@ -150,9 +150,9 @@ test('a price by hand is a right; what is not sold and bad input are refused', a
     ...['price-offer', String(cheaper.id)],
   ])
   expect(rows).toEqual([{ why }])
-  // A price of the version before is no new one.
+  // Keeping a price of the previous version needs no reason.
   expect((await revise(cheaper.id, version([line(goods.needles, 2, 13_500)]))).body).toMatchObject({ price: 27_000 })
-  const { id: another } = await made()
+  const { id: another } = await createOffer()
   expect((await revise(another, version([line(goods.needles, 1, 1_000)], { why }), owner)).body).toMatchObject({
     price: 1_000,
   })

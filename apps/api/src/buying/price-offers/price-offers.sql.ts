@@ -1,25 +1,23 @@
 import type { PriceOfferLine } from '@shpulka/contract/buying/price-offers'
 import { statement } from '../../base/db/statement.ts'
 
-/** Goods of the basket, with the prices of the day of the offer. */
+/** Goods of the basket with their prices when the offer was created. */
 export interface OfferContent {
   readonly lines: readonly (Omit<PriceOfferLine, 'number' | 'set' | 'isSold'> & {
     readonly set: { readonly number: number; readonly title: string; readonly count: number } | null
   })[]
   readonly price: number
   readonly oldPrice: number
-  /**
-   * How much more to order for the next threshold, and what it saves, in kopecks; null: no threshold saves anything.
-   */
+  /** How much more to order to reach the next threshold, and how much that saves. Null if no threshold saves money. */
   readonly nextLimit: { readonly remains: number; readonly saving: number } | null
 }
 
 export interface PriceOfferRow {
   id: number
-  /** The first version. */
+  /** Id of the first version. */
   rootId: number
   version: number
-  /** The last version; null: this is it. */
+  /** The last version. Null if this is the last one. */
   newerId: number | null
   newerVersion: number | null
   recipient: string
@@ -38,7 +36,7 @@ const columns = `p.id, ${root('p')} as "rootId", p.version, ${newer('id')} as "n
    ${newer('version')} as "newerVersion", recipient, comment, created_at as "createdAt",
    to_char(valid_until, 'YYYY-MM-DD') as
    "validUntil", content`
-/** Today in Moscow, where the shop is. */
+/** The current date in Moscow, where the shop is. */
 const today = `(now() at time zone 'Europe/Moscow')::date`
 
 /** A repeated request returns the first offer. */
@@ -83,7 +81,7 @@ const officeColumns = `${columns}, p.site_id as "siteId", p.user_id as "userId",
    (select o.id from orders o join price_offers f on f.id = o.price_offer_id where ${root('f')} = ${root('p')} limit 1)
      as "orderId"`
 
-/** Last versions, by number, else by words of the recipient or the client. */
+/** Searches the last versions: by number if one is given, otherwise by recipient or client name. */
 export const findOfficeOffers = statement<
   [siteIds: readonly number[] | null, number: number | null, like: string, before: number | null, limit: number],
   OfficeOfferRow

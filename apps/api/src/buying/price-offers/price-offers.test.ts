@@ -40,7 +40,7 @@ async function basketOf(visitor: TestVisitor) {
 }
 
 describe('POST /price-offers/v1', () => {
-  test('200: a guest’s basket with its prices; a repeat returns the same offer, others get their own', async () => {
+  test('200: the basket of a guest; a repeat returns the same offer, other guests get different ones', async () => {
     const anna = await basketOf(guest())
     const { status, body } = await create(anna, { recipient: ' ООО «Мануфактура» ', days: 10 })
     expect(status).toBe(200)
@@ -56,7 +56,7 @@ describe('POST /price-offers/v1', () => {
     )
   })
 
-  test('200: an offer of the given groups, whatever is in the basket; 404, 422: unknown or not sold', async () => {
+  test('200: an offer of the given groups, without the basket; 404 an unknown group, 422 one not sold', async () => {
     const anna = await basketOf(guest())
     const { status, body } = await create(anna, { groups: [{ id: goods.needles, count: 3 }] })
     expect([status, body.lines.map(({ title, count }) => [title, count])]).toEqual([200, [['Иглы DBx1', 3]]])
@@ -70,7 +70,7 @@ describe('POST /price-offers/v1', () => {
     expect((await create(guest(), { groups: [{ id: goods.needles, count: 0 }] })).status).toBe(400)
   })
 
-  test('422: an empty basket; goods that cannot be had are left out', async () => {
+  test('422: an empty basket, or one with only unavailable goods', async () => {
     const anna = guest()
     expect((await create(anna)).status).toBe(422)
     await fillBasket(app, anna, [{ id: goods.soldOut, count: 1 }])
@@ -105,20 +105,20 @@ describe('GET /price-offers/v1/{key}', () => {
     }
   })
 
-  test('404 when its days are over; a month later nothing is left of it', async () => {
+  test('404 once it has expired; a month later it is deleted', async () => {
     const { key } = (await create(await basketOf(guest()), { recipient: 'Кому-то' })).body
     const id = Number(key.split('-')[0])
-    const end = (days: number) =>
+    const expire = (days: number) =>
       pool.query(
         `update price_offers set created_at = now() - interval '99 days', valid_until = current_date - $2::int
           where id = $1`,
         [id, days],
       )
-    await end(2)
+    await expire(2)
     expect((await view(guest(), key)).status).toBe(404)
     await deleteExpiredPriceOffers(pool)
     expect((await pool.query('select from price_offers where id = $1', [id])).rowCount).toBe(1)
-    await end(33)
+    await expire(33)
     await deleteExpiredPriceOffers(pool)
     expect((await pool.query('select from price_offers where id = $1', [id])).rowCount).toBe(0)
   })

@@ -39,11 +39,11 @@ export const revisePriceOffer: OfficeHandler<typeof officePriceOffers.revisePric
     if (!unlocked) throw notFound('Такого предложения нет')
     await lockOffer(tx, unlocked.rootId)
     const fingerprint = digest(`version of ${params.id}\n${body.key}`)
-    const [earlier] = await findOfferByFingerprint(tx, fingerprint)
-    if (earlier) return earlier.id
+    const [existing] = await findOfferByFingerprint(tx, fingerprint)
+    if (existing) return existing.id
     const [offer] = await findOfficeOffer(tx, params.id, siteIds)
-    await refuse(tx, offer!)
-    const content = await contentOf(tx, deps, offer!, ctx)
+    await checkRevisable(tx, offer!)
+    const content = await newContent(tx, deps, offer!, ctx)
     const [version] = await insertOfferVersion(
       tx,
       ...([offer!.id, staff.id, fingerprint, plainLine(body.recipient), plainLines(body.comment), body.days] as const),
@@ -62,7 +62,7 @@ export const revisePriceOffer: OfficeHandler<typeof officePriceOffers.revisePric
   return readOfficeOffer({ ...deps, officePool: deps.pool }, id, staff)
 }
 
-async function refuse(tx: Tx, offer: OfficeOfferRow): Promise<void> {
+async function checkRevisable(tx: Tx, offer: OfficeOfferRow): Promise<void> {
   if (offer.orderId !== null) throw unprocessable('По этому предложению уже есть заказ: меняйте его')
   if (offer.newerId === null) return
   const newest = (await findOfferVersions(tx, offer.rootId)).at(-1)!
@@ -78,26 +78,29 @@ async function refuse(tx: Tx, offer: OfficeOfferRow): Promise<void> {
   )
 }
 
-/** Prices of the former version hold until it expires; other prices by hand need a right, as in an order. */
-async function contentOf(tx: Tx, deps: OfficeOffersDeps, offer: OfficeOfferRow, { body, staff }: Context) {
+/**
+ * The content of the new version. Prices of the previous version hold until it expires; setting other prices by hand
+ * needs a permission, as in an order.
+ */
+async function newContent(tx: Tx, deps: OfficeOffersDeps, offer: OfficeOfferRow, { body, staff }: Context) {
   const { sites, priceRoles } = deps.currentSettings()
   const site = sites.find(({ id }) => id === offer.siteId)!
   const groupIds = body.lines.map(({ groupId }) => groupId)
-  const doubled = groupIds.findIndex((groupId, index) => groupIds.indexOf(groupId) !== index)
-  if (doubled >= 0) throw badInput({ [`lines.${doubled}.groupId`]: 'Этот товар назван дважды' })
+  const duplicate = groupIds.findIndex((groupId, index) => groupIds.indexOf(groupId) !== index)
+  if (duplicate >= 0) throw badInput({ [`lines.${duplicate}.groupId`]: 'Этот товар назван дважды' })
   const groups = await findSoldGroups(tx, { site, priceRole: offer.priceRole }, groupIds)
-  const formerPrices = new Map(offer.isOver ? [] : offer.content.lines.map(({ groupId, price }) => [groupId, price]))
-  const lines = body.lines.map((line) => ({ ...line, price: line.price ?? formerPrices.get(line.groupId) ?? null }))
+  const previousPrices = new Map(offer.isOver ? [] : offer.content.lines.map(({ groupId, price }) => [groupId, price]))
+  const lines = body.lines.map((line) => ({ ...line, price: line.price ?? previousPrices.get(line.groupId) ?? null }))
   const roleTitle = priceRoles.find(({ code }) => code === offer.priceRole)?.title ?? offer.priceRole
   const priced = pricedNewOrder(lines, groups, site, { priceRole: offer.priceRole, roleTitle })
   const newPrices = body.lines.flatMap(({ groupId, price }) =>
-    price === null || price === formerPrices.get(groupId) ? [] : price,
+    price === null || price === previousPrices.get(groupId) ? [] : price,
   )
   for (const [index, { priced: line, listKopecks, problem }] of priced.lines.entries()) {
     const title = line.line.group?.productTitle ?? 'Товар'
     if (problem !== null) throw unprocessable(`${title}: ${problem}`)
     const { groupId, price } = body.lines[index]!
-    if (price === null || price === formerPrices.get(groupId) || mayAt(staff.permissions, 'orders.price', site.id))
+    if (price === null || price === previousPrices.get(groupId) || mayAt(staff.permissions, 'orders.price', site.id))
       continue
     const floor = Math.ceil((listKopecks * (100 - maxHandDiscountPercent)) / 100)
     if (!mayAt(staff.permissions, 'orders.discount', site.id)) throw new Failure(403, 'Нет права менять цену вручную')

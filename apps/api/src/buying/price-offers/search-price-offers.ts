@@ -11,13 +11,13 @@ export const searchPriceOffers: OfficeHandler<typeof officePriceOffers.searchPri
   { body: { q = '', before }, staff },
   { officePool, currentSettings },
 ) => {
-  const typed = plainLine(q).toLowerCase()
-  const number = /^(?:кп)?[-\s]*(\d{1,9})(?:\/\d{1,3})?$/.exec(typed)?.[1]
+  const query = plainLine(q).toLowerCase()
+  const number = /^(?:кп)?[-\s]*(\d{1,9})(?:\/\d{1,3})?$/.exec(query)?.[1]
   const rows = await findOfficeOffers(
     officePool,
     sitesOf(staff.permissions, 'orders.place'),
     number === undefined ? null : Number(number),
-    likePattern(typed),
+    likePattern(query),
     before ?? null,
     officeOffersLimit + 1,
   )

@@ -2,20 +2,20 @@ import { groupTitle } from '../../catalogue/catalog/group-title.rule.ts'
 import type { ChangedOrder } from '../order-changes/changed-order.rule.ts'
 import type { OfferContent } from './price-offers.sql.ts'
 
-/** What the next version of an offer stores. A set stays a set only if none of its parts has changed. */
+/** The content of the next version of an offer. A set stays a set only if the counts of its parts did not change. */
 export function versionContent(
   { lines, oldItemsKopecks, itemsKopecks }: Pick<ChangedOrder, 'lines' | 'oldItemsKopecks' | 'itemsKopecks'>,
-  former: OfferContent,
+  previous: OfferContent,
   pathOf: (productId: number) => string,
 ): OfferContent {
   const counts = new Map(lines.map(({ priced }) => [priced.line.groupId, priced.line.count]))
   const changedSets = new Set(
-    former.lines.flatMap(({ set, groupId, count }) => (set && counts.get(groupId) !== count ? [set.number] : [])),
+    previous.lines.flatMap(({ set, groupId, count }) => (set && counts.get(groupId) !== count ? [set.number] : [])),
   )
   return {
     lines: lines.map(({ priced }) => {
       const group = priced.line.group!
-      const set = former.lines.find(({ groupId }) => groupId === group.id)?.set ?? null
+      const set = previous.lines.find(({ groupId }) => groupId === group.id)?.set ?? null
       return {
         ...{ groupId: group.id, title: groupTitle(group), vendorCode: group.vendorCode, image: group.image },
         ...{ path: pathOf(group.productId), count: priced.line.count, price: priced.priceKopecks },

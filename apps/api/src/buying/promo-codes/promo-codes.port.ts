@@ -3,27 +3,27 @@ import { unprocessable } from '../../base/http/failure.ts'
 import type { RateLimit, RateLimits } from '../../base/http/rate-limits.ts'
 import type { RequestContext } from '../../base/http/request-context.ts'
 import { deletePromoCodeUse, findPromoCode, findPromoCodeId, lockPromoCodeRow } from './promo-codes.sql.ts'
-import { type PromoCode, typedCode } from './promo-discount.rule.ts'
+import { normalizedCode, type PromoCode } from './promo-discount.rule.ts'
 
 export { promoCodeUseCte } from './promo-codes.sql.ts'
 
 /**
- * Codes are short enough to guess. Every typed code counts, right or wrong: otherwise the counter would reveal which
- * was right.
+ * Codes are short enough to guess. Every entered code counts towards the limit, valid or not: otherwise the limit would
+ * reveal which codes are valid.
  */
 const promoCodesPerAddress: RateLimit = { name: 'promo-codes-per-address', times: 40, seconds: 600 }
 
 /**
- * Id of the code a visitor typed; null: none was typed. 422: there is no such code on the site; 429: too many were
- * tried.
+ * Id of the code a visitor entered, or null for an empty text. 422 if there is no such code on the site; 429 after too
+ * many attempts.
  */
-export async function typedPromoCode(
+export async function enteredPromoCode(
   tx: Tx,
   limits: RateLimits,
   { visitor, address }: Pick<RequestContext, 'visitor' | 'address'>,
   text: string | null,
 ): Promise<number | null> {
-  const code = typedCode(text ?? '')
+  const code = normalizedCode(text ?? '')
   if (code === '') return null
   await limits.consume([promoCodesPerAddress, address])
   const [promoCode] = await findPromoCodeId(tx, visitor.site.id, code)
@@ -43,7 +43,7 @@ export async function readPromoCode(
   return code ?? null
 }
 
-/** The same under a lock: other orders with the code wait until the transaction ends. */
+/** Locks the code, then reads its state: other orders with the code wait until the transaction ends. */
 export async function lockPromoCode(
   tx: Tx,
   id: number,
@@ -54,7 +54,7 @@ export async function lockPromoCode(
   return readPromoCode(tx, id, userId, groupIds)
 }
 
-/** Gives the use of the code by this order back, so that another order can take it. */
+/** Releases the use of the code by this order, so that another order can use the code. */
 export async function releasePromoCode(tx: Tx, orderId: number): Promise<void> {
   await deletePromoCodeUse(tx, orderId)
 }

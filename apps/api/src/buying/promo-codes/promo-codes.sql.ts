@@ -1,7 +1,7 @@
 import { statement } from '../../base/db/statement.ts'
 import type { PromoCode } from './promo-discount.rule.ts'
 
-/** A code by its text, among those of the site. */
+/** Finds a code of the site by its text. */
 export const findPromoCodeId = statement<[siteId: number, code: string], { id: number }>(
   'findPromoCodeId',
   'select id from promo_codes where site_id = $1 and code = $2',
@@ -34,7 +34,7 @@ export const findPromoCode = statement<[id: number, userId: number | null, group
    from promo_codes c where c.id = $1`,
 )
 
-/** Makes other orders with the code wait. */
+/** Locks a code: other orders with it wait. */
 export const lockPromoCodeRow = statement<[id: number]>(
   'lockPromoCodeRow',
   'select from promo_codes where id = $1 for no key update',

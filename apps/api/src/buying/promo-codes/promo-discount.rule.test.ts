@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type DiscountedLine, type PromoCode, promoDiscount, typedCode } from './promo-discount.rule.ts'
+import { type DiscountedLine, normalizedCode, type PromoCode, promoDiscount } from './promo-discount.rule.ts'
 
 const tenPercent: PromoCode = {
   id: 1,
@@ -23,15 +23,20 @@ const buyer = { isSignedIn: true, priceRole: 'retail', roleTitle: 'Розниц�
 const machine: DiscountedLine = { groupId: 1, count: 2, priceKopecks: 30_000_00, isOnSale: false }
 const needles: DiscountedLine = { groupId: 2, count: 3, priceKopecks: 99_99, isOnSale: true }
 
-describe('what a code takes off', () => {
+describe('promoDiscount', () => {
   test.each<[string, PromoCode, DiscountedLine[], number[]]>([
-    ['a percent of the price of one, to the nearest kopeck', tenPercent, [machine, needles], [6_000_00, 30_00]],
-    ['a part of a percent', { ...tenPercent, percent: 2.5 }, [machine], [1_500_00]],
-    ['a sum, spread by what lines cost', thousand, [machine, { ...machine, groupId: 3, count: 1 }], [666_66, 333_34]],
-    ['only its categories', { ...tenPercent, groupIds: [2] }, [machine, needles], [0, 30_00]],
+    ['a percent of the unit price, to the nearest kopeck', tenPercent, [machine, needles], [6_000_00, 30_00]],
+    ['a fractional percent', { ...tenPercent, percent: 2.5 }, [machine], [1_500_00]],
+    [
+      'a sum, divided in proportion to line sums',
+      thousand,
+      [machine, { ...machine, groupId: 3, count: 1 }],
+      [666_66, 333_34],
+    ],
+    ['only goods of its categories', { ...tenPercent, groupIds: [2] }, [machine, needles], [0, 30_00]],
     ['only goods that are not on sale', { ...tenPercent, skipsSaleGoods: true }, [machine, needles], [6_000_00, 0]],
-    ['no more than there is to pay, and something is left', thousand, [{ ...needles, count: 1 }], [98_99]],
-    ['from its least sum on', { ...tenPercent, minSumKopecks: 60_000_00 }, [machine], [6_000_00]],
+    ['less than the whole sum: the minimum is left to pay', thousand, [{ ...needles, count: 1 }], [98_99]],
+    ['a sum equal to its minimum', { ...tenPercent, minSumKopecks: 60_000_00 }, [machine], [6_000_00]],
   ])('%s', (_what, code, lines, discounts) => {
     expect(promoDiscount(code, buyer, lines)).toEqual({ refusal: null, discounts })
   })
@@ -48,19 +53,19 @@ test.each<[Partial<PromoCode>, RegExp, DiscountedLine[]?]>([
   [{ skipsSaleGoods: true }, /не действует на товары по акции/, [needles]],
   [{ minSumKopecks: 70_000_00 }, /при заказе от 70.000.₽: не хватает 10.000.₽/],
   [{}, /когда вы выберете товары/, []],
-])('%j takes nothing: %s', (changed, words, lines = [machine]) => {
+])('%j gives no discount: %s', (changed, message, lines = [machine]) => {
   const { refusal, discounts } = promoDiscount({ ...tenPercent, ...changed }, buyer, lines)
-  expect(refusal).toMatch(words)
+  expect(refusal).toMatch(message)
   expect(discounts).toBeNull()
 })
 
-test.each([{ isPersonal: true }, { isFirstOrderOnly: true }])('%j: who the buyer is must be known', (changed) => {
+test.each([{ isPersonal: true }, { isFirstOrderOnly: true }])('%j needs a signed-in buyer', (changed) => {
   const guest = { ...buyer, isSignedIn: false }
   expect(promoDiscount({ ...tenPercent, ...changed }, guest, [machine]).refusal).toMatch(/войдите/)
   expect(promoDiscount({ ...tenPercent, ...changed }, buyer, [machine]).refusal).toBeNull()
 })
 
-test('no line costs less than nothing, and something is always left to pay', () => {
+test('no line sum is negative, and the minimum is always left to pay', () => {
   const line = fc.record({
     groupId: fc.integer({ min: 1, max: 20 }),
     count: fc.integer({ min: 1, max: 9999 }),
@@ -88,6 +93,6 @@ test.each([
   [' швея5 ', 'ШВЕЯ5'],
   ['Summer-26', 'SUMMER-26'],
   ['Й'.normalize('NFD'), 'Й'],
-])('«%s» is the code %s', (typed, code) => {
-  expect(typedCode(typed)).toBe(code)
+])('«%s» is normalized to %s', (entered, code) => {
+  expect(normalizedCode(entered)).toBe(code)
 })

@@ -5,33 +5,33 @@ import { rubles } from '../../base/money/rubles.rule.ts'
 export interface PromoCode {
   readonly id: number
   readonly code: string
-  /** Percent of the price of one piece; null: `discountKopecks` is taken off the whole sum. */
+  /** Percent of the unit price. Null if `discountKopecks` is subtracted from the whole sum. */
   readonly percent: number | null
   readonly discountKopecks: number | null
-  /** The least sum of the goods it applies to. */
+  /** Minimum sum of the goods it applies to. */
   readonly minSumKopecks: number
   readonly phase: 'early' | 'on' | 'over'
   readonly isUsedUp: boolean
-  /** Limited for each person, so the buyer must be signed in. */
+  /** Uses per person are limited, so the buyer must be signed in. */
   readonly isPersonal: boolean
   readonly isUsedUpByBuyer: boolean
   readonly isFirstOrderOnly: boolean
   readonly buyerHasOrders: boolean
-  /** Null: for every price role. */
+  /** Null if it works for every price role. */
   readonly priceRoles: readonly string[] | null
   readonly skipsSaleGoods: boolean
-  /** Groups of the basket in the categories of the code; null: all of them. */
+  /** Groups of the basket that belong to the categories of the code. Null if it works for all categories. */
   readonly groupIds: readonly number[] | null
 }
 
-/** The buyer a code is tried by. */
+/** The buyer who uses the code. */
 export interface PromoBuyer {
   readonly isSignedIn: boolean
   readonly priceRole: string
   readonly roleTitle: string
 }
 
-/** A line that counts, after sales. */
+/** A selected line of the basket at its price after sales. */
 export interface DiscountedLine {
   readonly groupId: number
   readonly count: number
@@ -39,17 +39,17 @@ export interface DiscountedLine {
   readonly isOnSale: boolean
 }
 
-/** The discount of a code on each line; a refusal explains to the buyer why there is none. */
+/** The discount of a code for each line, or the reason, for the buyer, why there is none. */
 export type PromoDiscount =
   | { readonly refusal: null; readonly discounts: readonly number[] }
   | { readonly refusal: string; readonly discounts: null }
 
-/** At least this is left to pay: a bill of nothing cannot be paid. */
+/** The minimum left to pay: a bill of zero cannot be paid. */
 export const leastPaidKopecks = 100
 
 /**
- * The discount of a code on the lines that count: a percent of the price of one piece, or a sum divided among them to
- * the kopeck.
+ * The discount of a code on the selected lines: a percent of the unit price, or a sum divided among the lines to the
+ * kopeck.
  */
 export function promoDiscount(code: PromoCode, buyer: PromoBuyer, lines: readonly DiscountedLine[]): PromoDiscount {
   const refused = (refusal: string): PromoDiscount => ({ refusal, discounts: null })
@@ -77,7 +77,7 @@ export function promoDiscount(code: PromoCode, buyer: PromoBuyer, lines: readonl
     return {
       refusal: null,
       discounts: lines.map(({ count, priceKopecks }, n) =>
-        goods[n] === 0 ? 0 : count * partOf(priceKopecks, percent),
+        goods[n] === 0 ? 0 : count * percentOf(priceKopecks, percent),
       ),
     }
   const max = lines.reduce((sum, { count, priceKopecks }) => sum + count * priceKopecks, 0) - leastPaidKopecks
@@ -86,10 +86,10 @@ export function promoDiscount(code: PromoCode, buyer: PromoBuyer, lines: readonl
 }
 
 /**
- * A percent of a price rounded to a kopeck, at least a kopeck below the price; computed in hundredths of a percent, as
- * the table stores it.
+ * A percent of a price rounded to a kopeck, at least a kopeck less than the price. Computed in hundredths of a percent,
+ * as the table stores it.
  */
-const partOf = (kopecks: number, percent: number) =>
+const percentOf = (kopecks: number, percent: number) =>
   Math.min(kopecks - 1, Math.round((kopecks * Math.round(percent * 100)) / 10_000))
 
 function codeRefusal(code: PromoCode, { isSignedIn, priceRole, roleTitle }: PromoBuyer): string | null {
@@ -105,5 +105,5 @@ function codeRefusal(code: PromoCode, { isSignedIn, priceRole, roleTitle }: Prom
   return null
 }
 
-/** A typed code as codes are stored: letter case and spaces around it do not matter. */
-export const typedCode = (text: string): string => text.normalize('NFC').trim().toUpperCase()
+/** An entered code in the stored form: letter case and surrounding spaces do not matter. */
+export const normalizedCode = (text: string): string => text.normalize('NFC').trim().toUpperCase()

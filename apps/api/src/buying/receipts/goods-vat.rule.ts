@@ -1,13 +1,13 @@
-/** VAT of goods by 1С, percent; `none`: sold without VAT; null: as everything on the site. */
+/** VAT of goods set in 1С, in percent. `none`: sold without VAT; null: the VAT of the site. */
 export type VatOverride = 'none' | '0' | '5' | '7' | '10' | '20' | '22' | null
 
 export type VatPercent = 0 | 5 | 7 | 10 | 20 | 22
 
-/** VAT included in a price; null: none. If the seller pays no VAT, no goods have it. */
+/** VAT included in a price, or null for no VAT. If the seller pays no VAT, no goods have it. */
 export function goodsVatPercent<Percent extends number>(
   sitePercent: Percent | null,
-  own: VatOverride,
+  override: VatOverride,
 ): Percent | VatPercent | null {
-  if (sitePercent === null || own === 'none') return null
-  return own === null ? sitePercent : (Number(own) as VatPercent)
+  if (sitePercent === null || override === 'none') return null
+  return override === null ? sitePercent : (Number(override) as VatPercent)
 }

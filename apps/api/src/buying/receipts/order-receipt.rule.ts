@@ -8,7 +8,7 @@ export interface ReceiptSource {
   readonly phone: string
   readonly siteEmail: string
   readonly tax: SiteTax
-  /** VAT of goods with a VAT of their own, by title. */
+  /** Goods with another VAT than the site, by title. */
   readonly taxes: readonly { readonly title: string; readonly vat: VatOverride }[]
   readonly lines: readonly PaidLine[]
   readonly deliveryTitle: string
@@ -17,7 +17,8 @@ export interface ReceiptSource {
 }
 
 /**
- * The receipt of a whole order, or of the given goods. Goods already handed over are a settlement, others a prepayment.
+ * The receipt for a whole order, or for the given goods. Goods already handed over are a full payment, others a
+ * prepayment.
  */
 export function receiptOf(
   source: ReceiptSource,
@@ -39,8 +40,8 @@ export function receiptOf(
 }
 
 /**
- * From 01.09.2025 a receipt names its recipient (tag 1008): the email address or phone of the buyer; for an erased
- * buyer, the email address of the shop.
+ * Since 01.09.2025 a receipt must contain its recipient (tag 1008): the email address or phone of the buyer, or the
+ * email address of the shop if the buyer's data were erased.
  */
 export function customerOf({
   email,

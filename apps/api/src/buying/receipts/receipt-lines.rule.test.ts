@@ -4,12 +4,12 @@ import { receiptSum } from '../../base/integrations/receipt.rule.ts'
 import { maxReceiptLines, type PaidOrder, receiptLines } from './receipt-lines.rule.ts'
 
 const tax = { taxSystemCode: 1, vatPercent: 22 } as const
-const nothing = { title: 'Доставка', kopecks: 0 }
+const freeDelivery = { title: 'Доставка', kopecks: 0 }
 const sums = (paid: PaidOrder) =>
   receiptLines(paid).map(({ description, quantity, priceKopecks }) => [description, quantity, priceKopecks])
 
 describe('receiptLines', () => {
-  test('a sum that divides is one line, with delivery as a service after the goods', () => {
+  test('a sum divisible by the count is one line; delivery is a service after the goods', () => {
     const lines = receiptLines({
       lines: [{ title: 'Иглы DBx1', count: 3, sumKopecks: 45_000 }],
       delivery: { title: 'Доставка: Курьер', kopecks: 30_000 },
@@ -38,7 +38,7 @@ describe('receiptLines', () => {
 
   test.each([
     [
-      'does not divide: two lines a kopeck apart',
+      'is not divisible: two lines with prices a kopeck apart',
       3,
       100,
       [
@@ -46,11 +46,11 @@ describe('receiptLines', () => {
         ['Нить', 1, 34],
       ],
     ],
-    ['less than a kopeck a piece: one line of one', 10, 3, [['Нить, 10 шт.', 1, 3]]],
-    ['costs nothing: no line', 2, 0, []],
+    ['is less than a kopeck a piece: one line of one piece', 10, 3, [['Нить, 10 шт.', 1, 3]]],
+    ['is zero: no line', 2, 0, []],
   ])('a sum that %s', (_what, count, sumKopecks, expected) => {
     expect(
-      sums({ lines: [{ title: 'Нить', count, sumKopecks }], delivery: nothing, tax, mode: 'full_payment' }),
+      sums({ lines: [{ title: 'Нить', count, sumKopecks }], delivery: freeDelivery, tax, mode: 'full_payment' }),
     ).toEqual(expected)
   })
 
@@ -62,29 +62,29 @@ describe('receiptLines', () => {
     [10, 5, 3],
     [20, 6, 4],
     [22, 12, 11],
-  ] as const)('VAT of %s %%: code %i of money before the goods, %i with the goods', (vatPercent, before, after) => {
+  ] as const)('VAT of %s %%: code %i for a prepayment, %i for a full payment', (vatPercent, before, after) => {
     const vat = (mode: PaidOrder['mode']) =>
       receiptLines({
         lines: [{ title: 'Нить', count: 1, sumKopecks: 100 }],
-        delivery: nothing,
+        delivery: freeDelivery,
         tax: { ...tax, vatPercent },
         mode,
       })[0]!.vatCode
     expect([vat('full_prepayment'), vat('full_payment')]).toEqual([before, after])
   })
 
-  test('a long title is cut between letters, an empty one has a name', () => {
+  test('a long title is cut between characters, an empty one gets a default name', () => {
     const titles = [`${'я'.repeat(126)}🧵🧵`, ' \n ']
     const lines = receiptLines({
       lines: titles.map((title) => ({ title, count: 1, sumKopecks: 1 })),
-      delivery: nothing,
+      delivery: freeDelivery,
       tax,
       mode: 'full_payment',
     })
     expect(lines.map(({ description }) => description)).toEqual([`${'я'.repeat(126)}…`, 'Товар'])
   })
 
-  test('more lines than a receipt holds: the smallest sums are one line, none is lost', () => {
+  test('too many lines: those with the smallest sums are joined into one, no money is lost', () => {
     const lines = Array.from({ length: 300 }, (_, n) => ({ title: `Товар ${n}`, count: 1, sumKopecks: n + 1 }))
     const written = receiptLines({ lines, delivery: { title: 'Доставка', kopecks: 500 }, tax, mode: 'full_payment' })
     expect(written).toHaveLength(maxReceiptLines)
@@ -96,13 +96,13 @@ describe('receiptLines', () => {
     expect(receiptSum(written)).toBe((300 * 301) / 2 + 500)
   })
 
-  test('goods with VAT of their own, apart even where there are too many', () => {
-    const own = ['none', '10', null] as const
+  test('goods with different VAT stay on separate lines, even when there are too many', () => {
+    const overrides = ['none', '10', null] as const
     const lines = Array.from({ length: 300 }, (_, n) => ({
       title: `Товар ${n}`,
       count: 1,
       sumKopecks: n + 1,
-      vat: own[n % 3]!,
+      vat: overrides[n % 3]!,
     }))
     const paid = { delivery: { title: 'Доставка', kopecks: 500 }, tax, mode: 'full_payment' } as const
     expect(receiptLines({ ...paid, lines: lines.slice(0, 3) }).map(({ vatCode }) => vatCode)).toEqual([1, 3, 11, 11])
@@ -118,7 +118,7 @@ describe('receiptLines', () => {
     ])
   })
 
-  test('lines always sum to what was paid, and each is valid for a cash register', () => {
+  test('the sum of lines always equals the payment, and each line is valid for a cash register', () => {
     const paidLine = fc.record({
       title: fc.string({ unit: 'grapheme', maxLength: 200 }),
       count: fc.integer({ min: 1, max: 9999 }),

@@ -1,21 +1,21 @@
 import { type ReceiptLine, type ReceiptMode, receiptSum, sumOf } from '../../base/integrations/receipt.rule.ts'
 import { goodsVatPercent, type VatOverride, type VatPercent } from './goods-vat.rule.ts'
 
-/** How sales of a site are taxed, as in its documents. */
+/** How sales of a site are taxed. */
 export interface SiteTax {
   readonly taxSystemCode: number | null
-  /** The VAT included in the prices, percent; null: the site sells without VAT. */
+  /** The VAT included in the prices, in percent. Null if the site sells without VAT. */
   readonly vatPercent: VatPercent | null
 }
 
-/** Goods as they were paid for: discounts, promo code and bonuses are already subtracted from the sum. */
+/** Paid goods: discounts, promo code and bonuses are already subtracted from the sum. */
 export interface PaidLine {
   readonly title: string
   readonly count: number
   readonly sumKopecks: number
-  /** Missing: as the whole order. */
+  /** If absent, the state of the whole order. */
   readonly isHandedOver?: boolean
-  /** Missing or null: the VAT of the site. */
+  /** If absent or null, the VAT of the site. */
   readonly vat?: VatOverride
 }
 
@@ -26,14 +26,13 @@ export interface PaidOrder {
   readonly mode: ReceiptMode
 }
 
-/** The most lines the cash desk of YooKassa takes. */
+/** The limit of the YooKassa cash register. */
 export const maxReceiptLines = 80
 const maxDescriptionLength = 128
 
 const withoutVat = 1
 /**
- * YooKassa's codes. VAT of money that comes before the goods is computed from the sum: 20 % becomes 20/120 (НК art. 164
- * p. 4).
+ * YooKassa's codes. VAT of a prepayment is a fraction of the whole sum: 20 % becomes 20/120 (НК art. 164 p. 4).
  */
 const vatCodes: Readonly<Record<VatPercent, Readonly<Record<ReceiptMode, number>>>> = {
   0: { full_prepayment: 2, full_payment: 2 },
@@ -44,10 +43,10 @@ const vatCodes: Readonly<Record<VatPercent, Readonly<Record<ReceiptMode, number>
   22: { full_prepayment: 12, full_payment: 11 },
 }
 
-/** Lines whose quantity × price add up to exactly what was paid, without goods that cost nothing. */
+/** Receipt lines whose quantity × price add up to exactly the paid sum. Free goods are left out. */
 export function receiptLines({ lines, delivery, tax, mode }: PaidOrder): ReceiptLine[] {
-  const vatOf = (mode: ReceiptMode, own: VatOverride = null) => {
-    const percent = goodsVatPercent(tax.vatPercent, own)
+  const vatOf = (mode: ReceiptMode, override: VatOverride = null) => {
+    const percent = goodsVatPercent(tax.vatPercent, override)
     return percent === null ? withoutVat : vatCodes[percent][mode]
   }
   const goods = (line: PaidLine): ReceiptLine[] => {
@@ -77,8 +76,8 @@ export function receiptLines({ lines, delivery, tax, mode }: PaidOrder): Receipt
 }
 
 /**
- * A sum that does not divide by its count becomes two lines with prices a kopeck apart; with less than a kopeck a
- * piece, one line of one piece.
+ * A sum that is not divisible by the count becomes two lines with prices a kopeck apart. If a piece costs less than a
+ * kopeck, it becomes one line with quantity 1.
  */
 function splitByUnitPrice({
   title,
@@ -86,29 +85,29 @@ function splitByUnitPrice({
   sumKopecks,
 }: PaidLine): Pick<ReceiptLine, 'description' | 'quantity' | 'priceKopecks'>[] {
   const price = Math.floor(sumKopecks / count)
-  const dearer = sumKopecks % count
+  const remainder = sumKopecks % count
   if (price === 0) return [{ description: withNote(title, `, ${count} шт.`), quantity: 1, priceKopecks: sumKopecks }]
   const description = truncate(title, maxDescriptionLength)
   return [
-    { description, quantity: count - dearer, priceKopecks: price },
-    ...(dearer > 0 ? [{ description, quantity: dearer, priceKopecks: price + 1 }] : []),
+    { description, quantity: count - remainder, priceKopecks: price },
+    ...(remainder > 0 ? [{ description, quantity: remainder, priceKopecks: price + 1 }] : []),
   ]
 }
 
 /**
- * If there are too many lines, those with the smallest sums are joined into one for each VAT and mode, which says how
- * many they are.
+ * If there are too many lines, joins those with the smallest sums into one line per VAT and mode, which contains their
+ * number.
  */
 function fitToLimit(lines: readonly ReceiptLine[], max: number): ReceiptLine[] {
   if (lines.length <= max) return [...lines]
   const bySum = [...lines].sort((one, other) => sumOf(one) - sumOf(other))
   for (let count = lines.length - max + 1; ; count++) {
     const small = new Set(bySum.slice(0, count))
-    const together = [...Map.groupBy(small, ({ vatCode, mode }) => `${vatCode} ${mode}`).values()]
-    if (lines.length - count + together.length > max && count < lines.length) continue
+    const merged = [...Map.groupBy(small, ({ vatCode, mode }) => `${vatCode} ${mode}`).values()]
+    if (lines.length - count + merged.length > max && count < lines.length) continue
     return [
       ...lines.filter((line) => !small.has(line)),
-      ...together.map((each) => ({
+      ...merged.map((each) => ({
         ...each[0]!,
         description: `Товары по заказу, позиций: ${each.length}`,
         quantity: 1,
@@ -118,10 +117,12 @@ function fitToLimit(lines: readonly ReceiptLine[], max: number): ReceiptLine[] {
   }
 }
 
-/** Shortens a text that is too long; a character is never cut in half. */
+/** Shortens a text that is too long, without splitting a surrogate pair. */
 function truncate(text: string, maxLength: number): string {
-  const whole = text.replace(/\s+/g, ' ').trim() || 'Товар'
-  return whole.length <= maxLength ? whole : `${whole.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+  const fullText = text.replace(/\s+/g, ' ').trim() || 'Товар'
+  return fullText.length <= maxLength
+    ? fullText
+    : `${fullText.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
 const withNote = (title: string, note: string) => truncate(title, maxDescriptionLength - note.length) + note

@@ -1,6 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 import type { ReceiptLine } from '../../base/integrations/receipt.rule.ts'
-import { isFirstSent, shippedGoods } from '../shipments/shipped-goods.port.ts'
+import { isFirstSentSql, shippedGoodsSql } from '../shipments/shipped-goods.port.ts'
 import type { VatOverride } from './goods-vat.rule.ts'
 import type { PaidLine, SiteTax } from './receipt-lines.rule.ts'
 import type { UnsettledPayment } from './settled-goods.rule.ts'
@@ -10,10 +10,10 @@ export interface ReceiptSourceRow {
   orderId: number
   email: string
   phone: string
-  /** The shop's own address, for a receipt whose buyer has left none. */
+  /** The address of the shop, for a receipt without contacts of the buyer. */
   siteEmail: string
   tax: SiteTax
-  /** Goods of the order with a VAT of their own. */
+  /** Goods of the order with another VAT than the site. */
   taxes: { title: string; vat: VatOverride }[]
   lines: PaidLine[]
   deliveryTitle: string
@@ -37,7 +37,7 @@ const joins = `join sites w on w.id = o.site_id
 const handedOverAt = `(select max(h.created_at) from order_history h join order_statuses e on e.id = h.to_status_id
   where h.order_id = o.id and e.stage = 'completed')`
 
-/** `goods`: the goods of the bill; null: the whole order. */
+/** `goods`: the goods of the bill, or null for the whole order. */
 export const findReceiptSource = statement<
   [orderId: number, billId: number | null],
   ReceiptSourceRow & { goods: RefundedGoods | null }
@@ -48,13 +48,13 @@ export const findReceiptSource = statement<
    from orders o ${joins} join order_statuses s on s.id = o.status_id where o.id = $1`,
 )
 
-/** The goods that a refund pays back. */
+/** The goods whose money is refunded. */
 export interface RefundedGoods {
   readonly lines: readonly PaidLine[]
   readonly deliveryKopecks: number
 }
 
-/** A refund of money with the data its receipt is written from. */
+/** A refund of money, with the data for its receipt. */
 export const findRefundReceiptSource = statement<
   [moneyRefundId: number],
   ReceiptSourceRow & { goods: RefundedGoods | null; amountKopecks: number }
@@ -72,12 +72,12 @@ export interface DueReceiptRow extends ReceiptSourceRow {
   moneyRefundId: number | null
   provider: 'sandbox' | 'yookassa'
   amountKopecks: number
-  /** Null: of the whole order. */
+  /** Null for the whole order. */
   goods: RefundedGoods | null
 }
 
 /** Payments and refunds through a bank that have no receipt yet. */
-export const findDueReceipts = statement<[atOnce: number], DueReceiptRow>(
+export const findDueReceipts = statement<[limit: number], DueReceiptRow>(
   'findDueReceipts',
   `select due.kind, p.id as "paymentId", due.refund as "moneyRefundId", p.provider, due.amount as "amountKopecks",
     due.goods, ${orderColumns}, due.over as "isHandedOver"
@@ -100,7 +100,7 @@ export const findDueReceipts = statement<[atOnce: number], DueReceiptRow>(
 
 export interface DueHandOverRow extends Omit<ReceiptSourceRow, 'isHandedOver'> {
   shipmentId: number
-  /** Payments of the order received before the hand-over, first to last. */
+  /** Payments of the order received before the hand-over, oldest first. */
   payments: UnsettledPayment[]
 }
 
@@ -108,13 +108,13 @@ const paidBefore = `p.provider in ('sandbox', 'yookassa') and p.status = 'succee
      and p.created_at <= h.handed_over_at`
 
 /** Shipments handed over after a payment through a bank that have no receipt yet (refund status 6: rejected). */
-export const findDueHandOvers = statement<[atOnce: number], DueHandOverRow>(
+export const findDueHandOvers = statement<[limit: number], DueHandOverRow>(
   'findDueHandOvers',
-  `select h.id as "shipmentId", ${orderHeadColumns}, ${shippedGoods} as lines,
-     case when ${isFirstSent} then o.delivery_kopecks - (select coalesce(sum(r.delivery_kopecks), 0)::bigint
+  `select h.id as "shipmentId", ${orderHeadColumns}, ${shippedGoodsSql} as lines,
+     case when ${isFirstSentSql} then o.delivery_kopecks - (select coalesce(sum(r.delivery_kopecks), 0)::bigint
        from order_refunds r where r.order_id = o.id and r.status_id <> 6 and r.created_at < h.handed_over_at)
        else 0 end as "deliveryKopecks",
-     (select json_agg(json_build_object('id', p.id, 'provider', p.provider, 'leftKopecks', p.received_kopecks -
+     (select json_agg(json_build_object('id', p.id, 'provider', p.provider, 'remainingKopecks', p.received_kopecks -
          (select coalesce(sum(e.amount_kopecks), 0) from receipts e where e.payment_id = p.id
            and e.kind = 'hand-over') - (select coalesce(sum(c.amount_kopecks), 0) from money_refunds c
            where c.payment_id = p.id and c.is_of_change)) order by p.id) from payments p
@@ -126,7 +126,7 @@ export const findDueHandOvers = statement<[atOnce: number], DueHandOverRow>(
    order by h.id limit $1`,
 )
 
-/** One receipt for each movement of money: a second insert writes nothing. */
+/** Each payment, hand-over or refund has one receipt: a second insert does nothing. */
 export const insertReceipt = statement<
   [
     orderId: number,
@@ -155,16 +155,16 @@ export interface WaitingReceiptRow {
   paymentProviderId: string | null
   refundProviderId: string | null
   providerId: string | null
-  /** Idempotence key for the bank. */
+  /** Idempotency key for the bank. */
   attemptKey: string
-  /** The cash desk refused it together with its payment; now it is sent separately. */
+  /** The cash register rejected it together with its payment, so it is now sent separately. */
   isSentAgain: boolean
   taxSystemCode: number | null
   lines: ReceiptLine[]
 }
 
-/** Receipts not known to be registered; each goes to one caller for a minute. */
-export const claimReceipts = statement<[atOnce: number], WaitingReceiptRow>(
+/** Claims receipts not known to be registered: for a minute no other caller gets them. */
+export const claimReceipts = statement<[limit: number], WaitingReceiptRow>(
   'claimReceipts',
   `update receipts e set asked_at = now()
    from (
@@ -204,9 +204,9 @@ export const findOrderOfReceipt = statement<[id: string], { orderId: number }>(
   'select order_id as "orderId" from receipts where id = $1',
 )
 
-/** No row: it was not refused. */
-export const sendReceiptAgain = statement<[id: string], { id: string }>(
-  'sendReceiptAgain',
+/** Returns no row if the receipt was not rejected. */
+export const requeueReceipt = statement<[id: string], { id: string }>(
+  'requeueReceipt',
   `update receipts set status = 'waiting', provider_id = null, asked_at = null, attempt_key = gen_random_uuid(),
      is_sent_again = true
    where id = $1 and status = 'refused' returning id`,
@@ -217,15 +217,15 @@ export const saveRejectedReceipt = statement<[id: string]>(
   `update receipts set status = 'refused' where id = $1 and status = 'waiting'`,
 )
 
-/** Registers a receipt of the shop itself: the next number, and no fiscal storage. */
-export const registerOwn = statement<[id: string]>(
-  'registerOwn',
+/** Registers a receipt within the shop, without fiscal storage: it gets the next number. */
+export const registerInternally = statement<[id: string]>(
+  'registerInternally',
   `update receipts set status = 'registered', document_number = nextval('own_register_numbers')::text,
     registered_at = now()
    where id = $1 and status = 'waiting'`,
 )
 
-/** One waiting job is enough, because it looks at everything: the key replaces an earlier one. */
+/** One waiting job is enough, because it processes everything: the job key replaces an earlier job. */
 export const addReceiptsJob = statement<[]>(
   'addReceiptsJob',
   `select from graphile_worker.add_job('receipts', '{}'::json, job_key := 'receipts')`,
@@ -244,7 +244,7 @@ export interface ReceiptRow {
   lines: ReceiptLine[]
 }
 
-/** Receipts of an order, for those who may see it: its buyer, or the holder of the cart token it was placed with. */
+/** Receipts of an order, visible to its buyer and to the holder of the cart token it was placed with. */
 export const findReceiptsOfOrder = statement<
   [orderId: number, siteId: number, userId: number | null, cartToken: string | null],
   ReceiptRow

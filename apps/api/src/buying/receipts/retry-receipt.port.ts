@@ -5,24 +5,24 @@ import { notFound, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { type DeskDeps, lockOrderForStaff, readDeskOrder } from '../order-desk/desk-orders.port.ts'
-import { addReceiptsJob, findOrderOfReceipt, sendReceiptAgain } from './receipts.sql.ts'
+import { addReceiptsJob, findOrderOfReceipt, requeueReceipt } from './receipts.sql.ts'
 
 export const retryReceipt: OfficeHandler<typeof orderRefunds.retryReceipt, DeskDeps> = async (
   { params: { id }, staff },
   { pool, officePool },
 ) => {
   const orderId = await transaction(pool, async (tx) => {
-    const [known] = await findOrderOfReceipt(tx, id)
-    if (!known) throw notFound('Такого чека нет')
-    const { siteId } = await lockOrderForStaff(tx, known.orderId, staff, 'orders.refund')
-    const [again] = await sendReceiptAgain(tx, id)
-    if (!again) throw unprocessable('Касса от этого чека не отказывалась')
+    const [receipt] = await findOrderOfReceipt(tx, id)
+    if (!receipt) throw notFound('Такого чека нет')
+    const { siteId } = await lockOrderForStaff(tx, receipt.orderId, staff, 'orders.refund')
+    const [requeued] = await requeueReceipt(tx, id)
+    if (!requeued) throw unprocessable('Касса от этого чека не отказывалась')
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'receipt.retry', record: { kind: 'order', id: known.orderId }, siteId },
+      ...{ actor: staffActor(staff), action: 'receipt.retry', record: { kind: 'order', id: receipt.orderId }, siteId },
       changes: { receipt: ['refused', 'waiting'] },
     })
     await addReceiptsJob(tx)
-    return known.orderId
+    return receipt.orderId
   })
   return readDeskOrder(officePool, orderId, staff)
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { settledGoods } from './settled-goods.rule.ts'
 
-const payment = (id: number, leftKopecks: number) => ({ id, provider: 'sandbox' as const, leftKopecks })
+const payment = (id: number, remainingKopecks: number) => ({ id, provider: 'sandbox' as const, remainingKopecks })
 const goods = {
   lines: [
     { title: 'Иглы', count: 3, sumKopecks: 300 },
@@ -12,11 +12,11 @@ const goods = {
 }
 
 describe('settledGoods', () => {
-  test('one payment settles everything, line by line as it is', () => {
+  test('one payment settles everything, with unchanged lines', () => {
     expect(settledGoods(goods, [payment(1, 1000)])).toEqual([{ payment: payment(1, 1000), ...goods }])
   })
 
-  test('two payments share a line, and the second carries the delivery', () => {
+  test('two payments share a line, and the second includes the delivery', () => {
     expect(settledGoods(goods, [payment(1, 400), payment(2, 200)])).toEqual([
       {
         payment: payment(1, 400),
@@ -27,23 +27,23 @@ describe('settledGoods', () => {
     ])
   })
 
-  test('no more is settled than was paid, nor than was handed over', () => {
+  test('never settles more than was paid or handed over', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ title: fc.string(), count: fc.integer({ min: 1 }), sumKopecks: fc.nat(1000) })),
         fc.nat(1000),
         fc.array(fc.nat(1500), { maxLength: 4 }),
-        (lines, deliveryKopecks, lefts) => {
+        (lines, deliveryKopecks, unusedSums) => {
           const settled = settledGoods(
             { lines, deliveryKopecks },
-            lefts.map((left, id) => payment(id, left)),
+            unusedSums.map((unused, id) => payment(id, unused)),
           )
           const sums = settled.map((each) =>
             each.lines.reduce((sum, { sumKopecks }) => sum + sumKopecks, each.deliveryKopecks),
           )
-          for (const [n, each] of settled.entries()) expect(sums[n]).toBeLessThanOrEqual(each.payment.leftKopecks)
+          for (const [n, each] of settled.entries()) expect(sums[n]).toBeLessThanOrEqual(each.payment.remainingKopecks)
           const all = lines.reduce((sum, { sumKopecks }) => sum + sumKopecks, deliveryKopecks)
-          const paid = lefts.reduce((sum, left) => sum + left, 0)
+          const paid = unusedSums.reduce((sum, unused) => sum + unused, 0)
           expect(sums.reduce((sum, one) => sum + one, 0)).toBe(Math.min(all, paid))
         },
       ),

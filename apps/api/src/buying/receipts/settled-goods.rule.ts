@@ -1,49 +1,49 @@
 import type { PaidLine } from './receipt-lines.rule.ts'
 
-/** A payment with the part of it that is not used yet. */
-interface LeftPayment {
+/** A payment with its unused amount. */
+interface PaymentRemainder {
   readonly id: number
-  readonly leftKopecks: number
+  readonly remainingKopecks: number
 }
 
-/** A payment made before a hand-over that the hand-over may settle. */
-export interface UnsettledPayment extends LeftPayment {
+/** A payment received before a hand-over, which the hand-over may settle. */
+export interface UnsettledPayment extends PaymentRemainder {
   readonly provider: 'sandbox' | 'yookassa'
 }
 
-interface SettledGoods<Payment extends LeftPayment> {
+interface SettledGoods<Payment extends PaymentRemainder> {
   readonly payment: Payment
   readonly lines: readonly PaidLine[]
   readonly deliveryKopecks: number
 }
 
 /**
- * Divides goods among payments, in order, until each is used up: a receipt belongs to one payment. Used for goods
- * handed over and for refunds. A line shared by two payments is one piece with its part of the sum in each. Goods
- * without a payment left are in none.
+ * Divides goods among payments, in order, until each payment is used up: a receipt belongs to one payment. Used for
+ * hand-overs and refunds. A line shared by two payments becomes, in each of them, one piece with a part of the sum.
+ * Goods that no payment covers are left out.
  */
-export function settledGoods<Payment extends LeftPayment>(
+export function settledGoods<Payment extends PaymentRemainder>(
   goods: { readonly lines: readonly PaidLine[]; readonly deliveryKopecks: number },
   payments: readonly Payment[],
 ): SettledGoods<Payment>[] {
-  const waiting = goods.lines.filter(({ sumKopecks }) => sumKopecks > 0)
-  let deliveryLeft = goods.deliveryKopecks
+  const uncovered = goods.lines.filter(({ sumKopecks }) => sumKopecks > 0)
+  let uncoveredDelivery = goods.deliveryKopecks
   return payments.flatMap((payment) => {
-    let left = payment.leftKopecks
+    let unused = payment.remainingKopecks
     const lines: PaidLine[] = []
-    while (left > 0 && waiting[0]) {
-      const [line] = waiting as [PaidLine]
-      if (line.sumKopecks <= left) {
+    while (unused > 0 && uncovered[0]) {
+      const [line] = uncovered as [PaidLine]
+      if (line.sumKopecks <= unused) {
         lines.push(line)
-        waiting.shift()
+        uncovered.shift()
       } else {
-        lines.push({ ...line, count: 1, sumKopecks: left })
-        waiting[0] = { ...line, count: 1, sumKopecks: line.sumKopecks - left }
+        lines.push({ ...line, count: 1, sumKopecks: unused })
+        uncovered[0] = { ...line, count: 1, sumKopecks: line.sumKopecks - unused }
       }
-      left -= lines.at(-1)!.sumKopecks
+      unused -= lines.at(-1)!.sumKopecks
     }
-    const deliveryKopecks = Math.min(deliveryLeft, left)
-    deliveryLeft -= deliveryKopecks
+    const deliveryKopecks = Math.min(uncoveredDelivery, unused)
+    uncoveredDelivery -= deliveryKopecks
     return lines.length > 0 || deliveryKopecks > 0 ? [{ payment, lines, deliveryKopecks }] : []
   })
 }

@@ -9,7 +9,7 @@ import {
   findDueReceipts,
   findReceiptSource,
   insertReceipt,
-  registerOwn,
+  registerInternally,
   saveReceiptId,
   saveRegistered,
   saveRejectedReceipt,
@@ -19,24 +19,24 @@ import { settledGoods } from './settled-goods.rule.ts'
 
 export interface ReceiptDeps {
   readonly pool: Pool
-  /** Null: no bank of this name is configured any more. */
+  /** Returns null if no bank with this name is configured any more. */
   readonly bankOf: (provider: string) => Bank | null
   readonly log: { error(fields: object, message: string): void; warn(fields: object, message: string): void }
 }
 
-const atOnce = 200
+const batchSize = 200
 
 /**
- * Writes the receipts that are due, each once, and asks banks about those not registered yet. May be called at any
- * time: nothing is done twice.
+ * Writes the due receipts, each once, and checks with banks those not registered yet. Safe to call at any time: nothing
+ * is done twice.
  */
 export async function writeReceipts(deps: ReceiptDeps): Promise<void> {
   while ((await writeDueReceipts(deps.pool, deps.log)) > 0);
-  while ((await writeHandOvers(deps.pool, deps.log)) > 0);
+  while ((await writeHandOverReceipts(deps.pool, deps.log)) > 0);
   for (;;) {
-    const waiting = await claimReceipts(deps.pool, atOnce)
+    const waiting = await claimReceipts(deps.pool, batchSize)
     for (const receipt of waiting) await register(deps, receipt)
-    if (waiting.length < atOnce) return
+    if (waiting.length < batchSize) return
   }
 }
 
@@ -45,7 +45,7 @@ async function writeDueReceipts(pool: Pool, log: Pick<ReceiptDeps['log'], 'error
   let written = 0
   for (const { kind, paymentId, moneyRefundId, provider, amountKopecks, goods, ...source } of await findDueReceipts(
     pool,
-    atOnce,
+    batchSize,
   )) {
     const { taxSystemCode, lines } = receiptOf(source, goods)
     try {
@@ -63,17 +63,17 @@ async function writeDueReceipts(pool: Pool, log: Pick<ReceiptDeps['log'], 'error
       )
       written += inserted.length
     } catch (err) {
-      // The database refuses a receipt whose sum differs from the payment: this is logged, and the others are written.
-      log.error({ err, orderId: source.orderId, paymentId, kind }, 'a receipt is not of the sum of its money')
+      // The database rejects a receipt whose sum differs from the payment. Log it and write the others.
+      log.error({ err, orderId: source.orderId, paymentId, kind }, 'the sum of a receipt differs from its payment')
     }
   }
   return written
 }
 
-/** The same for shipments; the receipts of one shipment are written together. */
-async function writeHandOvers(pool: Pool, log: Pick<ReceiptDeps['log'], 'error'>): Promise<number> {
+/** Writes receipts for shipments, all of one shipment together. Returns the number of receipts written. */
+async function writeHandOverReceipts(pool: Pool, log: Pick<ReceiptDeps['log'], 'error'>): Promise<number> {
   let written = 0
-  for (const { shipmentId, payments, ...source } of await findDueHandOvers(pool, atOnce)) {
+  for (const { shipmentId, payments, ...source } of await findDueHandOvers(pool, batchSize)) {
     const { orderId } = source
     try {
       await transaction(pool, async (tx) => {
@@ -87,7 +87,7 @@ async function writeHandOvers(pool: Pool, log: Pick<ReceiptDeps['log'], 'error'>
         }
       })
     } catch (err) {
-      log.error({ err, orderId, shipmentId }, 'a receipt of a hand-over is not of the sum of its money')
+      log.error({ err, orderId, shipmentId }, 'the sum of a hand-over receipt differs from its payment')
     }
   }
   return written
@@ -97,10 +97,10 @@ async function register({ pool, bankOf, log }: ReceiptDeps, receipt: WaitingRece
   const { id, orderId, kind } = receipt
   const bank = bankOf(receipt.provider)
   if (bank === null) return
-  if (bank.findReceipts === undefined) return void (await registerOwn(pool, id))
+  if (bank.findReceipts === undefined) return void (await registerInternally(pool, id))
   try {
     if (isSeparate(receipt) && receipt.providerId === null) return await requestReceipt(pool, bank, receipt)
-    const bankReceipt = await foundReceipt(bank, receipt)
+    const bankReceipt = await findBankReceipt(bank, receipt)
     if (bankReceipt?.status === 'succeeded')
       await saveRegistered(
         pool,
@@ -113,15 +113,15 @@ async function register({ pool, bankOf, log }: ReceiptDeps, receipt: WaitingRece
       )
     if (bankReceipt?.status === 'canceled') {
       await saveRejectedReceipt(pool, id)
-      log.error({ orderId, receiptId: id, kind }, 'a cash desk refused a receipt')
+      log.error({ orderId, receiptId: id, kind }, 'a cash register rejected a receipt')
     }
   } catch (err) {
     if (!(err instanceof BankFailure)) throw err
-    log.warn({ err, orderId, receiptId: id, kind }, 'a receipt could not be registered, it will be asked about again')
+    log.warn({ err, orderId, receiptId: id, kind }, 'a receipt could not be registered, will check again')
   }
 }
 
-/** The receipt is sent separately, not together with its payment. */
+/** Whether the receipt is sent separately from its payment. */
 const isSeparate = ({ kind, isSentAgain }: WaitingReceiptRow) => kind === 'hand-over' || isSentAgain
 
 async function requestReceipt(pool: Pool, bank: Bank, waiting: WaitingReceiptRow): Promise<void> {
@@ -138,8 +138,8 @@ async function requestReceipt(pool: Pool, bank: Bank, waiting: WaitingReceiptRow
   await saveReceiptId(pool, id, created.id)
 }
 
-/** The same receipt among those of the bank. */
-async function foundReceipt(bank: Bank, waiting: WaitingReceiptRow): Promise<RegisteredReceipt | undefined> {
+/** Finds this receipt at the bank. */
+async function findBankReceipt(bank: Bank, waiting: WaitingReceiptRow): Promise<RegisteredReceipt | undefined> {
   const { kind, providerId, paymentProviderId, refundProviderId } = waiting
   const receipts = await bank.findReceipts!(
     kind === 'refund' ? { refundId: refundProviderId! } : { paymentId: paymentProviderId! },

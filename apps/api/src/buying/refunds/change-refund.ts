@@ -27,16 +27,16 @@ export interface RefundChange {
   /** Code of the status. */
   readonly to: string
   readonly actor: Actor
-  /** For the buyer to read; may be empty. */
+  /** Shown to the buyer. May be empty. */
   readonly why: string
-  /** Another change follows at once, and only its email is sent. */
-  readonly isQuiet?: boolean
+  /** No email is sent: another change follows immediately and sends one. */
+  readonly isSilent?: boolean
 }
 
 /**
- * The only function that changes the status of a refund request: along an allowed transition, from the status read
- * under the lock of its order, with stock, money, bonuses and emails in the caller's transaction. Returns the new
- * status and offers with more stock.
+ * The only function that changes the status of a refund request. Locks its order, checks that the transition is
+ * allowed, and applies all effects (stock, money, bonuses, emails) in the caller's transaction. Returns the title of
+ * the new status and the offers with more stock.
  */
 export async function changeRefund(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function changeRefund(
   if (orderId === null) throw notFound('Такой заявки нет')
   await lockOrder(tx, orderId)
   const { toCode, freedOffers, title } = await applyTransition(tx, change)
-  // With no money to return the request is finished at once.
+  // If there is no money to return, the request is finished immediately.
   if (toCode !== 'paying' || (await hasMoneyRefund(tx, change.refundId))) return { title, freedOffers }
   return {
     title: (await applyTransition(tx, { ...change, to: 'paid', actor: systemActor, why: '' })).title,
@@ -59,7 +59,7 @@ const hasMoneyRefund = async (tx: Tx, refundId: number) =>
 
 async function applyTransition(
   tx: Tx,
-  { refundId, to, actor, why, isQuiet = false }: RefundChange,
+  { refundId, to, actor, why, isSilent = false }: RefundChange,
 ): Promise<{ toCode: RefundStatus; title: string; freedOffers: number[] }> {
   const [refund] = await findRefundTransition(tx, refundId, to)
   const { toId, toTitle: title, toCode } = refund!
@@ -82,7 +82,7 @@ async function applyTransition(
       changes: { status: [refund!.fromTitle, title] },
     })
   const freedOffers = await applyRefundEffects(tx, refundId, refund!, toCode)
-  if (isQuiet) return { toCode, title, freedOffers }
+  if (isSilent) return { toCode, title, freedOffers }
   const afterSeconds = isUndoable(refund!.fromCode, toCode) ? undoableEmailSeconds : 0
   await addEmails(tx, [{ email: 'refund', to: 'buyer', id: changed.historyId }], { afterSeconds })
   if (refund!.userId !== null && refund!.isContactOwner)
@@ -97,8 +97,8 @@ async function applyTransition(
 }
 
 /**
- * Applies a status of a refund to stock, money and bonuses. Goods return to stock once the shop refunds them; goods it
- * refused after inspection stay the property of the buyer.
+ * Applies the effects of a refund status on stock, money and bonuses. Goods return to stock once the shop refunds them;
+ * goods it rejected after inspection stay the property of the buyer.
  */
 async function applyRefundEffects(
   tx: Tx,
@@ -114,7 +114,7 @@ async function applyRefundEffects(
           offers: await findRefundedOffers(tx, refundId),
         })
       : []
-  if (to === 'paying' && refund.amountKopecks > refund.returningKopecks) await requestMoneyBack(tx, refundId, refund)
+  if (to === 'paying' && refund.amountKopecks > refund.returningKopecks) await requestMoneyRefund(tx, refundId, refund)
   if (to === 'paid') {
     await returnRefundedBonuses(tx, { refundId, orderId: refund.orderId, why: `Возврат ${refundNumber(refundId)}` })
     await queueReceipts(tx)
@@ -122,7 +122,7 @@ async function applyRefundEffects(
   return freed
 }
 
-async function requestMoneyBack(tx: Tx, refundId: number, refund: RefundTransitionRow): Promise<void> {
+async function requestMoneyRefund(tx: Tx, refundId: number, refund: RefundTransitionRow): Promise<void> {
   const { orderId, amountKopecks, returningKopecks } = refund
   const why = `Возврат ${refundNumber(refundId)}`
   const goods = goodsAfter(goodsOfRefund(refund), returningKopecks)
@@ -131,6 +131,6 @@ async function requestMoneyBack(tx: Tx, refundId: number, refund: RefundTransiti
     throw unprocessable(
       'За этот заказ деньги не поступали: если вернули их иначе, поставьте заявке статус «Деньги возвращены»',
     )
-  const short = amountKopecks - returningKopecks - refunded
-  if (short > 0) throw unprocessable(`За заказ осталось меньше денег, чем в заявке: не хватает ${rubles(short)}`)
+  const missing = amountKopecks - returningKopecks - refunded
+  if (missing > 0) throw unprocessable(`За заказ осталось меньше денег, чем в заявке: не хватает ${rubles(missing)}`)
 }

@@ -7,19 +7,19 @@ export interface DeskRefundLine {
   readonly title: string
   readonly ordered: number
   readonly sent: number
-  /** Pieces in refunds that were not rejected, with withdrawn ones. */
+  /** Pieces in refunds that were not rejected, including withdrawn pieces. */
   readonly returned: number
-  /** Pieces that will never be sent. */
+  /** Refunded pieces that were not sent and never will be. */
   readonly withdrawn: number
   readonly paid: number
   readonly paidBonuses: number
   readonly refunded: number
   readonly refundedBonuses: number
-  /** The buyer has received everything sent of it. */
+  /** The buyer has received all pieces sent. */
   readonly isHandedOver: boolean
 }
 
-/** A requested refund of a line. `unsent`: pieces of `count` that were not sent; `returned`: the value staff saw. */
+/** `unsent`: how many of `count` were not sent. `returned`: the returned count that staff saw. */
 export interface RequestedRefund {
   readonly line: number
   readonly count: number
@@ -32,18 +32,18 @@ export interface DeskRefundedLine {
   readonly count: number
   readonly unsent: number
   readonly amountKopecks: number
-  /** The part of the amount for pieces that were not sent. */
+  /** The part of `amountKopecks` for unsent pieces. */
   readonly unsentKopecks: number
   readonly bonusKopecks: number
 }
 
 export interface CheckedRefund {
   readonly lines: readonly DeskRefundedLine[]
-  /** By field of the form, in Russian. */
+  /** Messages in Russian by form field. */
   readonly errors: Readonly<Record<string, string>>
-  /** Lines refunded meanwhile, which staff did not see. */
+  /** Lines whose returned count differs from the one staff saw. */
   readonly changed: readonly { readonly line: DeskRefundLine; readonly seen: number }[]
-  /** Nothing of the order is left to be sent after it. */
+  /** After this refund nothing of the order is left to be sent. */
   readonly leavesNothingToSend: boolean
 }
 
@@ -52,17 +52,17 @@ export const unsentLeft = ({ ordered, sent, withdrawn }: Pick<DeskRefundLine, 'o
 export const goneLeft = ({ sent, returned, withdrawn }: Pick<DeskRefundLine, 'sent' | 'returned' | 'withdrawn'>) =>
   sent - (returned - withdrawn)
 
-/** The money and bonuses of the goods staff refund; shares are those of `refundShare`. */
-export function checkedRefund(lines: readonly DeskRefundLine[], requested: readonly RequestedRefund[]): CheckedRefund {
+/** Calculates the money and bonuses to refund for the requested lines, by `refundShare`. */
+export function checkRefund(lines: readonly DeskRefundLine[], requested: readonly RequestedRefund[]): CheckedRefund {
   const errors: Record<string, string> = {}
   const changed: { line: DeskRefundLine; seen: number }[] = []
   const refunded = requested.flatMap(({ line, count, unsent, returned }, n) => {
     const ordered = lines.find((each) => each.line === line)
     if (ordered && ordered.returned !== returned) changed.push({ line: ordered, seen: returned })
-    const isDoubled = requested.findIndex((each) => each.line === line) < n
-    const complaint = complaintAbout(ordered, count, unsent) ?? (isDoubled ? 'Эта строка названа дважды' : null)
-    if (complaint !== null) errors[`lines.${n}.count`] = complaint
-    return complaint !== null || !ordered ? [] : [refundOf(ordered, count, unsent)]
+    const isDuplicate = requested.findIndex((each) => each.line === line) < n
+    const problem = lineProblem(ordered, count, unsent) ?? (isDuplicate ? 'Эта строка названа дважды' : null)
+    if (problem !== null) errors[`lines.${n}.count`] = problem
+    return problem !== null || !ordered ? [] : [refundOf(ordered, count, unsent)]
   })
   const leavesNothingToSend = lines.every(
     (line) => unsentLeft(line) === (requested.find((each) => each.line === line.line)?.unsent ?? 0),
@@ -79,14 +79,14 @@ function refundOf(line: DeskRefundLine, count: number, unsent: number): DeskRefu
   }
 }
 
-function complaintAbout(line: DeskRefundLine | undefined, count: number, unsent: number): string | null {
+function lineProblem(line: DeskRefundLine | undefined, count: number, unsent: number): string | null {
   if (!line) return 'Такой строки в заказе нет'
   if (unsent > count) return 'Не отправленных не больше, чем всего'
   if (unsent > unsentLeft(line)) return `Не отправлено ${unsentLeft(line)} шт.`
   return count - unsent > goneLeft(line) ? `Из отправленного вернуть можно ${goneLeft(line)} шт.` : null
 }
 
-/** Goods of a refund for its receipt: sent and unsent pieces are separate lines, for they are returned differently. */
+/** Goods of a refund for its receipt. Sent and unsent pieces are separate lines, because their receipt modes differ. */
 export const refundedGoods = (
   lines: readonly (Omit<DeskRefundedLine, 'line' | 'bonusKopecks'> & {
     readonly title: string

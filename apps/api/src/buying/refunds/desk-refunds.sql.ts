@@ -6,14 +6,14 @@ export interface DeskRefundOrderRow {
   siteId: number
   stage: 'open' | 'sent' | 'completed' | 'cancelled'
   statusTitle: string
-  /** Money received for it. */
+  /** Money received for the order. */
   paidKopecks: number
   isConsumer: boolean
-  /** Paid for delivery and not refunded (refund status 6: rejected). */
+  /** Paid for delivery and not refunded yet (refund status 6: rejected). */
   deliveryKopecks: number
-  /** Code of the status an order gets when nothing is left to be sent; null: no transition leads there. */
+  /** Code of the status for an order with nothing left to send. Null if no transition leads to it. */
   sendTo: string | null
-  /** The last change of a refund by staff or the buyer. */
+  /** The last change to a refund of the order by staff or the buyer. */
   lastRefund: { who: string; fio: string | null; at: string } | null
 }
 
@@ -34,9 +34,9 @@ export const findDeskRefundOrder = statement<[orderId: number], DeskRefundOrderR
 
 export interface SoldLineRow extends DeskRefundLine {
   vendorCode: string
-  /** Of one, before the promo code and bonuses. */
+  /** Unit price before the promo code and bonuses. */
   priceKopecks: number
-  /** Taken off the line by the promo code. */
+  /** Discount of the promo code on the whole line. */
   discountKopecks: number
 }
 
@@ -63,7 +63,7 @@ export const findDeskReasons = statement<[], { id: number; title: string; isForU
   `select id, title, code = 'not-sent' as "isForUnsent" from refund_reasons order by sort, id`,
 )
 
-/** Requests whose money was not sent yet (statuses 1 to 3). */
+/** Refund requests whose money has not been sent yet (statuses 1 to 3). */
 export const findOpenRequests = statement<
   [orderId: number],
   {
@@ -86,7 +86,7 @@ export const findOpenRequests = statement<
    where r.order_id = $1 and r.status_id in (1, 2, 3) order by r.id`,
 )
 
-/** The refund made with this key. */
+/** The refund created with this idempotency key. */
 export const findRefundByKey = statement<[key: string], { orderId: number; fingerprint: Buffer }>(
   'findRefundByKey',
   'select order_id as "orderId", fingerprint from order_refunds where key = $1',
@@ -102,7 +102,7 @@ export const findOrderOfMoneyRefund = statement<
    from money_refunds m join payments p on p.id = m.payment_id where m.id = $1`,
 )
 
-/** No row: the bank is doing it or has done it, or another refund replaced it. */
+/** Returns no row if the bank is processing or has made the refund, or if another refund replaced it. */
 export const endMoneyRefundByHand = statement<[id: number], { amountKopecks: number }>(
   'endMoneyRefundByHand',
   `update money_refunds m set status = 'succeeded', settled_at = now(), is_by_hand = true from payments p

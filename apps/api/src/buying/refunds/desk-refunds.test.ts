@@ -41,10 +41,10 @@ const owner = await signedInStaff(app, pool, 'owner')
 const accountant = await signedInStaff(app, pool, 'accountant')
 const warehouse = await signedInStaff(app, pool, 'warehouse')
 const school = await signedInStaff(app, pool, 'accountant', 2)
-const confirm = (by: typeof owner, isLately = true) =>
+const confirm = (by: typeof owner, isRecent = true) =>
   pool.query(`update staff_sessions set confirmed_at = now() - $2 * interval '1 hour' where staff_id = $1`, [
     by.id,
-    isLately ? 0 : 1,
+    isRecent ? 0 : 1,
   ])
 
 afterEach(() => shop.expectInvariants(pool))
@@ -57,14 +57,14 @@ const change = (orderId: number, to: string) =>
   transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:0', why: '' }))
 
 let payers = 0
-/** The buyer goes to the bank, each from an address of their own, and the bank says that the payment was made. */
+/** Starts a payment, each from another IP address, and sends the bank's notification that it succeeded. */
 async function pay(orderId: number, billId: number, headers: Record<string, string>) {
   payers += 1
-  const begun = await app.inject({
+  const started = await app.inject({
     ...{ method: 'POST', url: '/api/payments/v1/url', remoteAddress: `10.7.${payers >> 8}.${payers & 255}` },
     ...{ headers, payload: { billId } },
   })
-  expect(begun.statusCode, begun.body).toBe(200)
+  expect(started.statusCode, started.body).toBe(200)
   const [payment] = await rows(
     'select provider_id as "providerId" from payments where order_id = $1 order by id desc limit 1',
     orderId,
@@ -74,18 +74,18 @@ async function pay(orderId: number, billId: number, headers: Record<string, stri
     payload: fake.settle(String(payment!.providerId), 'succeeded'),
   })
   expect(answer.statusCode, answer.body).toBe(200)
-  // A word that came too soon after another waits for the job, which asks of payments that are old enough.
+  // A notification too soon after another one is left to the job, which only checks payments that are old enough.
   await pool.query(
     `update payments set created_at = created_at - interval '5 minutes', asked_at = asked_at - interval '5 minutes'
      where status = 'pending'`,
   )
   await reconcile()
-  const [paid] = await rows('select status from payments where order_id = $1 order by id desc limit 1', orderId)
-  expect(paid).toEqual({ status: 'succeeded' })
+  const [last] = await rows('select status from payments where order_id = $1 order by id desc limit 1', orderId)
+  expect(last).toEqual({ status: 'succeeded' })
 }
 
-/** Of three packs of needles and two overlockers: lines 1 and 2. */
-async function paid({ payment = byCard, to = [] as string[], bonuses = 0, promoCode = '' } = {}) {
+/** An order of three packs of needles (line 1) and two overlockers (line 2). */
+async function placeAndPay({ payment = byCard, to = [] as string[], bonuses = 0, promoCode = '' } = {}) {
   const buyer = { headers: { 'x-site-id': '1', ...(await signIn(pool, 'guest_opt', 'guest')) }, cartToken: '' }
   const basket = await shop.fillBasket(app, buyer, [
     { id: needles, count: 3 },
@@ -118,15 +118,15 @@ interface Line {
   unsent?: number
   returned?: number
 }
-const requested = (lines: Line[]) => lines.map((each) => ({ unsent: 0, returned: 0, ...each }))
+const fullLines = (lines: Line[]) => lines.map((each) => ({ unsent: 0, returned: 0, ...each }))
 const terms = async (id: number) => (await owner.send<DeskRefundTerms>('GET', `/orders/${id}/refund-terms`)).body
 const preview = (id: number, body: object, by = owner) =>
   by.send<RefundPreview & Problem>('POST', `/orders/${id}/refund-previews`, body)
 async function refund(id: number, lines: Line[], changed: object = {}, by = owner) {
   const withDelivery = (changed as { withDelivery?: boolean }).withDelivery ?? false
-  const amount = (await preview(id, { lines: requested(lines), withDelivery })).body.amount ?? 0
+  const amount = (await preview(id, { lines: fullLines(lines), withDelivery })).body.amount ?? 0
   return by.send<DeskOrder & Problem>('POST', `/orders/${id}/refunds`, {
-    ...{ key: randomUUID(), lines: requested(lines), withDelivery, reasonId: 1, isReceived: true, amount, why: '' },
+    ...{ key: randomUUID(), lines: fullLines(lines), withDelivery, reasonId: 1, isReceived: true, amount, why: '' },
     ...changed,
   })
 }
@@ -135,14 +135,14 @@ const reconcile = () =>
     ...{ pool, banks, changes: { announce: () => {} }, log, config: { paymentHoldSeconds: 1200 } },
   } as never)
 
-/** The clock comes round until the bank has answered of everything: a slow one is asked again. */
+/** Runs the jobs until the bank has answered about everything. */
 async function settle() {
   const isOpen = `status in ('new', 'pending')`
-  for (let turn = 0; turn < 5; turn += 1) {
+  for (let run = 0; run < 5; run += 1) {
     await pool.query('update receipts set asked_at = null')
     await pool.query(`update money_refunds set asked_at = null where ${isOpen}`)
     await reconcile()
-    // As the jobs of two processes may.
+    // Two processes may run this job in parallel.
     await Promise.all([settleRefunds(pool, log), settleRefunds(pool, log)])
     await writeReceipts({ pool, bankOf: (provider) => banks.of(provider), log })
     const open = await rows(
@@ -162,14 +162,14 @@ const stockOf = async (offer: number) =>
   )[0]!
 
 describe('POST /office/v1/orders/{id}/refunds', () => {
-  test('200: goods that came back are paid by the bank, with the receipt that was shown, and lie on the shelf', async () => {
-    const order = await paid({ to: ['shipped', 'completed'] })
+  test('200: the bank refunds returned goods with the previewed receipt; the goods return to stock', async () => {
+    const order = await placeAndPay({ to: ['shipped', 'completed'] })
     await settle()
     expect(await terms(order.id)).toMatchObject({
       ...{ whyNot: null, paid: order.total, left: order.total, delivery: order.delivery, requests: [] },
       lines: [{ goneLeft: 3, unsentLeft: 0, paid: 45_000 }, { goneLeft: 2 }],
     })
-    const shown = (await preview(order.id, { lines: requested([{ line: 1, count: 2 }]) })).body
+    const shown = (await preview(order.id, { lines: fullLines([{ line: 1, count: 2 }]) })).body
     expect(shown).toEqual({
       lines: [
         {
@@ -206,7 +206,7 @@ describe('POST /office/v1/orders/{id}/refunds', () => {
       'select h.id from refund_history h join order_refunds r on r.id = h.refund_id where r.order_id = $1 order by h.id',
       order.id,
     )
-    // Of the way there its buyer reads once, and once of its end.
+    // The buyer gets two emails: one for all intermediate statuses, one for the last.
     expect(
       await recipientsOf(
         pool,
@@ -220,18 +220,18 @@ describe('POST /office/v1/orders/{id}/refunds', () => {
     ])
   })
 
-  test('403 an unconfirmed sign-in, 403 without the right, 404 of another site; the same key is one refund', async () => {
-    const order = await paid({ to: ['shipped', 'completed'] })
+  test('403 an unconfirmed sign-in or no permission, 404 another site; one key makes one refund', async () => {
+    const order = await placeAndPay({ to: ['shipped', 'completed'] })
     await confirm(accountant, false)
     expect(await refund(order.id, [{ line: 1, count: 1 }], {}, accountant)).toMatchObject({
       ...{ status: 403, body: { isConfirmationNeeded: true } },
     })
     expect((await refund(order.id, [{ line: 1, count: 1 }], {}, warehouse)).status).toBe(403)
     expect((await refund(order.id, [{ line: 1, count: 1 }], {}, school)).status).toBe(404)
-    expect((await preview(order.id, { lines: requested([{ line: 1, count: 1 }]) }, school)).status).toBe(404)
+    expect((await preview(order.id, { lines: fullLines([{ line: 1, count: 1 }]) }, school)).status).toBe(404)
     await confirm(accountant)
     const form = {
-      ...{ key: randomUUID(), lines: requested([{ line: 1, count: 1 }]), withDelivery: false, reasonId: 1 },
+      ...{ key: randomUUID(), lines: fullLines([{ line: 1, count: 1 }]), withDelivery: false, reasonId: 1 },
       ...{ isReceived: true, amount: 15_000, why: '' },
     }
     const send = (body: object) => accountant.send<DeskOrder>('POST', `/orders/${order.id}/refunds`, body)
@@ -246,27 +246,27 @@ describe('POST /office/v1/orders/{id}/refunds', () => {
     ['negative', 400, [{ line: 1, count: -1 }]],
     ['a fraction', 400, [{ line: 1, count: 0.5 }]],
     ['nothing', 400, []],
-    ['above', 422, [{ line: 1, count: 4 }]],
+    ['too many', 422, [{ line: 1, count: 4 }]],
     ['an unknown line', 422, [{ line: 9, count: 1 }]],
     [
-      'a line twice',
+      'a duplicate line',
       422,
       [
         { line: 1, count: 1 },
         { line: 1, count: 1 },
       ],
     ],
-    ['unsent of what has gone', 422, [{ line: 1, count: 1, unsent: 1 }]],
-    ['seen otherwise', 409, [{ line: 1, count: 1, returned: 2 }]],
-  ])('%s: %i, nothing goes back', async (_, expected, lines) => {
-    const order = await paid({ to: ['shipped', 'completed'] })
-    expect((await preview(order.id, { lines: requested(lines) })).status).toBe(expected)
+    ['sent pieces as unsent', 422, [{ line: 1, count: 1, unsent: 1 }]],
+    ['an outdated returned count', 409, [{ line: 1, count: 1, returned: 2 }]],
+  ])('%s: %i, nothing is refunded', async (_, expected, lines) => {
+    const order = await placeAndPay({ to: ['shipped', 'completed'] })
+    expect((await preview(order.id, { lines: fullLines(lines) })).status).toBe(expected)
     expect((await refund(order.id, lines, { amount: 15_000 })).status).toBe(expected)
     expect((await desk(order.id)).moneyRefunds).toEqual([])
   })
 
-  test('409 another sum than was seen; 422 unpaid, cancelled, an unknown reason, the whole that has not gone', async () => {
-    const order = await paid()
+  test('409 an outdated sum; 422 an unpaid, cancelled or wholly unsent order; 400 an unknown reason', async () => {
+    const order = await placeAndPay()
     expect(await refund(order.id, [{ line: 1, count: 1, unsent: 1 }], { amount: 14_999 })).toMatchObject({
       ...{ status: 409, body: { conflict: { amount: { seen: 14_999, current: 15_000 } } } },
     })
@@ -276,21 +276,21 @@ describe('POST /office/v1/orders/{id}/refunds', () => {
       { line: 2, count: 2, unsent: 2 },
     ]
     expect((await refund(order.id, whole)).body.message).toContain('отмените его')
-    const unpaid = await paid({ payment: onDelivery })
+    const unpaid = await placeAndPay({ payment: onDelivery })
     expect((await refund(unpaid.id, [{ line: 1, count: 1, unsent: 1 }])).body.message).toContain('не осталось денег')
     await change(order.id, 'cancelled')
     expect((await refund(order.id, [{ line: 1, count: 1, unsent: 1 }])).body.message).toContain('Заказ отменён')
   })
 
-  test('two managers refund at once on two instances: one does, the other gets 409 with who did; never more than was paid', async () => {
-    const order = await paid({ to: ['shipped', 'completed'] })
+  test('of two parallel refunds one gets 409 with the name; never more is refunded than was paid', async () => {
+    const order = await placeAndPay({ to: ['shipped', 'completed'] })
     await confirm(accountant)
     const sendOn = (instance: typeof app, { cookie }: typeof owner, lines: Line[], amount: number) =>
       instance.inject({
         ...{ method: 'POST', url: `/api/office/v1/orders/${order.id}/refunds` },
         headers: { host: `${officeHost}:3000`, cookie: cookie() },
         payload: {
-          ...{ key: randomUUID(), lines: requested(lines), withDelivery: true, reasonId: 1, isReceived: true },
+          ...{ key: randomUUID(), lines: fullLines(lines), withDelivery: true, reasonId: 1, isReceived: true },
           amount: amount + order.delivery,
         },
       })
@@ -302,7 +302,7 @@ describe('POST /office/v1/orders/{id}/refunds', () => {
     expect(answers.find(({ statusCode }) => statusCode === 409)!.json().message).toMatch(
       /в возвратах уже 2 шт\. \(Анна /,
     )
-    // The delivery went with it; what is left is the needles, to the kopeck.
+    // The delivery is refunded with it. Only the needles are left, to the kopeck.
     expect(await terms(order.id)).toMatchObject({ paid: order.total, left: 45_000, delivery: 0 })
     for (let n = 0; n < 3; n++) expect((await refund(order.id, [{ line: 1, count: 1, returned: n }])).status).toBe(200)
     expect((await terms(order.id)).whyNot).toContain('не осталось денег')
@@ -318,12 +318,12 @@ describe('POST /office/v1/orders/{id}/refunds', () => {
   })
 })
 
-describe('after a part has gone', () => {
+describe('a partly sent order', () => {
   const sendPart = (id: number, lines: { line: number; count: number; sent: number }[]) =>
     owner.send<DeskOrder>('POST', `/orders/${id}/shipments`, { key: randomUUID(), lines })
 
-  test('unsent goods are let go and returned as a prepayment; with the last of them the order is sent', async () => {
-    const order = await paid()
+  test('unsent goods are released and refunded as a prepayment; after the last of them the order is sent', async () => {
+    const order = await placeAndPay()
     const free = await stockOf(1)
     const sent = (await sendPart(order.id, [{ line: 1, count: 3, sent: 0 }])).body
     await owner.send('POST', `/shipments/${sent.shipments[0]!.id}/hand-over`)
@@ -337,7 +337,7 @@ describe('after a part has gone', () => {
       { line: 2, count: 1, unsent: 1, returned: 1 },
       { line: 1, count: 1 },
     ]
-    const shown = (await preview(order.id, { lines: requested(mixed) })).body.parts[0]!.receipt
+    const shown = (await preview(order.id, { lines: fullLines(mixed) })).body.parts[0]!.receipt
     expect(shown).toEqual([
       { description: 'Оверлок «Волна»', quantity: 1, price: 100_000, isHandedOver: false },
       { description: 'Иглы DBx1', quantity: 1, price: 15_000, isHandedOver: true },
@@ -350,7 +350,7 @@ describe('after a part has gone', () => {
       `select kind, sum(amount_kopecks)::int as sum from receipts where order_id = $1 group by kind order by kind`,
       order.id,
     )
-    // Advance = settled at hand-over + returned before it; a handed over pack came back besides.
+    // The prepayment is settled at the hand-over or refunded before it; one handed over pack is refunded as well.
     expect(receipts).toEqual([
       { kind: 'hand-over', sum: 45_000 + order.delivery },
       { kind: 'payment', sum: order.total },
@@ -359,10 +359,10 @@ describe('after a part has gone', () => {
   })
 })
 
-test('an order that was paid twice: all of it goes back to both payments, each with the receipt of its share', async () => {
-  const order = await paid()
+test('an order with two payments is refunded to both, each with a receipt for its share', async () => {
+  const order = await placeAndPay()
   await confirm(owner)
-  const { body: change_ } = await owner.send<{
+  const { body: draft } = await owner.send<{
     id: number
     version: number
     total: { is: number }
@@ -377,7 +377,7 @@ test('an order that was paid twice: all of it goes back to both payments, each w
       ],
     },
   })
-  const { id: changeId, version, total, delivery } = change_
+  const { id: changeId, version, total, delivery } = draft
   const seen = { changeId, version, total: total.is, deliveryPrice: delivery.is }
   expect((await owner.send('POST', `/orders/${order.id}/change/apply`, seen)).status).toBe(200)
   const [bill] = await rows('select id from bills where order_id = $1 order by id desc limit 1', order.id)
@@ -411,16 +411,16 @@ test('an order that was paid twice: all of it goes back to both payments, each w
   expect((await terms(order.id)).whyNot).toContain('не осталось денег')
 })
 
-test('the sums of a partial refund are all stated, to the kopeck: promo code, bonuses, delivery, by hand or by a bank', async () => {
+test('the preview of a partial refund adds up to the kopeck: promo code, bonuses, delivery, payments', async () => {
   await pool.query(`insert into promo_codes (site_id, code, percent) values (1, 'ШВЕЯ7', 7)`)
-  const order = await paid({ bonuses: 9_999, promoCode: 'ШВЕЯ7', to: ['shipped', 'completed'] })
-  const seen = { money: 0, bonuses: 0 }
+  const order = await placeAndPay({ bonuses: 9_999, promoCode: 'ШВЕЯ7', to: ['shipped', 'completed'] })
+  const refunded = { money: 0, bonuses: 0 }
   for (const [returned, count] of [
     [0, 1],
     [1, 2],
   ] as const) {
-    const asked = { lines: requested([{ line: 1, count, returned }]), withDelivery: returned === 0 }
-    const shown = (await preview(order.id, asked)).body
+    const form = { lines: fullLines([{ line: 1, count, returned }]), withDelivery: returned === 0 }
+    const shown = (await preview(order.id, form)).body
     const [line] = shown.lines
     expect(line).toMatchObject({ title: 'Иглы DBx1', count, price: 15_000 })
     expect(line!.discount).toBeGreaterThan(0)
@@ -429,22 +429,22 @@ test('the sums of a partial refund are all stated, to the kopeck: promo code, bo
     expect(shown).toMatchObject({ items: line!.amount, bonuses: line!.bonuses })
     expect(line!.amount + shown.delivery).toBe(shown.amount)
     expect(shown.parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(shown.amount)
-    expect((await refund(order.id, [{ line: 1, count, returned }], asked)).status).toBe(200)
-    seen.money += line!.amount
-    seen.bonuses += line!.bonuses
+    expect((await refund(order.id, [{ line: 1, count, returned }], form)).status).toBe(200)
+    refunded.money += line!.amount
+    refunded.bonuses += line!.bonuses
   }
   const [whole] = await rows(
     'select sum_kopecks::int as money, bonus_kopecks::int as bonuses from order_lines where order_id = $1 and line = 1',
     order.id,
   )
-  expect(seen).toEqual(whole)
+  expect(refunded).toEqual(whole)
   expect(await terms(order.id)).toMatchObject({
-    ...{ paid: order.total, left: order.total - order.delivery - seen.money },
-    lines: [{ returned: 3, refunded: seen.money, goneLeft: 0 }, { returned: 0 }],
+    ...{ paid: order.total, left: order.total - order.delivery - refunded.money },
+    lines: [{ returned: 3, refunded: refunded.money, goneLeft: 0 }, { returned: 0 }],
   })
 })
 
-describe('bonuses of an order of which a part never goes', () => {
+describe('bonuses when a part of the order is refunded unsent', () => {
   const balance = async (id: number) =>
     Number(
       (
@@ -455,8 +455,8 @@ describe('bonuses of an order of which a part never goes', () => {
       )[0]!.sum,
     )
 
-  test('those spent on it come back with its money, and not twice when the rest is cancelled', async () => {
-    const order = await paid({ bonuses: 10_000 })
+  test('spent bonuses return with the money, and not twice when the rest is cancelled', async () => {
+    const order = await placeAndPay({ bonuses: 10_000 })
     expect(await balance(order.id)).toBe(0)
     const { body } = await refund(order.id, [{ line: 2, count: 1, unsent: 1 }])
     await settle()
@@ -465,13 +465,13 @@ describe('bonuses of an order of which a part never goes', () => {
     expect(body.refunds[0]!.amount + returned).toBe(100_000)
     await change(order.id, 'cancelled')
     expect(await balance(order.id)).toBe(10_000)
-    // The bank takes no receipt of more than goes: what was paid back before is not in it.
+    // The bank accepts a receipt only for the refunded sum, without what was refunded before.
     await settle()
     expect((await desk(order.id)).moneyRefunds.map(({ status }) => status)).toEqual(['succeeded', 'succeeded'])
   })
 
-  test('it brings none when the rest is handed over', async () => {
-    const order = await paid({ bonuses: 10_000 })
+  test('the refunded part earns no bonuses when the rest is handed over', async () => {
+    const order = await placeAndPay({ bonuses: 10_000 })
     await refund(order.id, [{ line: 2, count: 2, unsent: 2 }])
     await settle()
     const returned = await balance(order.id)
@@ -488,14 +488,14 @@ describe('bonuses of an order of which a part never goes', () => {
   })
 })
 
-describe('money by hand, and a bank that refuses', () => {
+describe('refunds by hand, and a bank that refuses', () => {
   const moneyOf = async (id: number) => (await desk(id)).moneyRefunds.at(-1)!
   const byHand = (id: number, by = owner) => by.send<DeskOrder>('POST', `/money-refunds/${id}/by-hand`)
   const retry = (id: number, by = owner) => by.send<DeskOrder>('POST', `/money-refunds/${id}/retry`)
 
-  test('200: what came by a transfer goes back by one, and is noted from the page', async () => {
-    const order = await paid({ payment: invoice, to: ['paid', 'shipped', 'completed'] })
-    const shown = (await preview(order.id, { lines: requested([{ line: 1, count: 1 }]) })).body
+  test('200: a payment by transfer is refunded by transfer, and staff record it', async () => {
+    const order = await placeAndPay({ payment: invoice, to: ['paid', 'shipped', 'completed'] })
+    const shown = (await preview(order.id, { lines: fullLines([{ line: 1, count: 1 }]) })).body
     expect(shown.parts).toEqual([{ way: 'перевод', isByHand: true, amount: 15_000, receipt: null }])
     await refund(order.id, [{ line: 1, count: 1 }])
     const { id } = await moneyOf(order.id)
@@ -509,8 +509,8 @@ describe('money by hand, and a bank that refuses', () => {
     expect((await byHand(id)).status).toBe(200)
   })
 
-  test('200: the bank refused: asked again, or noted as given by hand; once', async () => {
-    const order = await paid({ to: ['shipped', 'completed'] })
+  test('200: a refund refused by the bank is retried, or recorded as made by hand, once', async () => {
+    const order = await placeAndPay({ to: ['shipped', 'completed'] })
     await refund(order.id, [{ line: 1, count: 1 }])
     const refuse = async () => {
       const { id } = await moneyOf(order.id)
@@ -533,8 +533,8 @@ describe('money by hand, and a bank that refuses', () => {
     ).toEqual({ count: 0 })
   })
 
-  test('200: a refused receipt is sent again by itself, under another key', async () => {
-    const order = await paid({ to: ['shipped', 'completed'] })
+  test('200: a rejected receipt is sent again separately, with another key', async () => {
+    const order = await placeAndPay({ to: ['shipped', 'completed'] })
     await refund(order.id, [{ line: 1, count: 1 }])
     await settle()
     const all = (await desk(order.id)).receipts
@@ -559,8 +559,8 @@ describe('money by hand, and a bank that refuses', () => {
 })
 
 describe('POST /office/v1/refunds/{id}/pay', () => {
-  test('200: what the buyer asked for is paid at once, its sums as shown; 409 once it stands elsewhere', async () => {
-    const order = await paid({ to: ['shipped', 'completed'] })
+  test('200: a request is paid in one step with the previewed sums; 409 when its status has changed', async () => {
+    const order = await placeAndPay({ to: ['shipped', 'completed'] })
     const { body: request } = await shop.sendRequest<Refund>(app, order.buyer, 'POST', '/orders/v1/refunds', {
       ...{ orderId: order.id, lines: [{ line: 2, count: 1 }], reasonId: 1, way: 'Привезу сам' },
     })

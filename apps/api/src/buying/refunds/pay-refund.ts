@@ -4,7 +4,7 @@ import { unprocessable } from '../../base/http/failure.ts'
 import { changeRefund } from './change-refund.ts'
 import { findRefundTransition, type RefundStatus } from './refund-changes.sql.ts'
 
-interface Paying {
+interface PayRefundParams {
   readonly refundId: number
   /** The goods have come back to the shop. */
   readonly isReceived: boolean
@@ -13,17 +13,17 @@ interface Paying {
 }
 
 /**
- * Changes a refund from any open status to `paying` by all the steps between; the buyer gets an email only about the
- * last. Returns offers with more stock.
+ * Changes a refund from any open status to `paying` through all statuses between them; the buyer gets an email only
+ * about the last one. Returns the offers with more stock.
  */
-export async function payRefund(tx: Tx, { refundId, isReceived, why, actor }: Paying): Promise<number[]> {
+export async function payRefund(tx: Tx, { refundId, isReceived, why, actor }: PayRefundParams): Promise<number[]> {
   const [refund] = await findRefundTransition(tx, refundId, 'paying')
   const steps = stepsOf(refund!.fromCode, isReceived)
   if (steps === null) throw unprocessable(`Заявка в статусе «${refund!.fromTitle}»: платить по ней нечего`)
   const freed: number[] = []
   for (const [index, to] of steps.entries()) {
     const isLast = index === steps.length - 1
-    const changed = await changeRefund(tx, { refundId, to, actor, why: isLast ? why : '', isQuiet: !isLast })
+    const changed = await changeRefund(tx, { refundId, to, actor, why: isLast ? why : '', isSilent: !isLast })
     freed.push(...changed.freedOffers)
   }
   return freed

@@ -7,7 +7,7 @@ import { plainLines } from '../../base/text/plain-text.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { type DeskDeps, lockOrderForStaff, readDeskOrder } from '../order-desk/desk-orders.port.ts'
 import { notifyFreedStock } from '../order-status/change-status.port.ts'
-import { deskRefundFacts, refuseOtherAmount } from './desk-refund-of.ts'
+import { deskRefundFacts, requireSameAmount } from './calculate-desk-refund.ts'
 import { payRefund } from './pay-refund.ts'
 import { findOrderOfRefund, findRefundTransition } from './refund-changes.sql.ts'
 
@@ -16,12 +16,12 @@ export const payRequest: OfficeHandler<typeof orderRefunds.payRequest, DeskDeps>
   deps,
 ) => {
   const { orderId, freed } = await transaction(deps.pool, async (tx) => {
-    const [known] = await findOrderOfRefund(tx, id)
-    if (!known) throw notFound('Такой заявки нет')
-    await lockOrderForStaff(tx, known.orderId, staff, 'orders.refund')
+    const [request] = await findOrderOfRefund(tx, id)
+    if (!request) throw notFound('Такой заявки нет')
+    await lockOrderForStaff(tx, request.orderId, staff, 'orders.refund')
     const [refund] = await findRefundTransition(tx, id, 'paying')
     const { fromCode, fromTitle, amountKopecks, returningKopecks } = refund!
-    const { order, leftKopecks } = await deskRefundFacts(tx, known.orderId)
+    const { order, remainingKopecks } = await deskRefundFacts(tx, request.orderId)
     if (fromCode !== from) {
       const last = order.lastRefund
       const who = last ? actorName(last.who, last.fio) : ''
@@ -34,12 +34,12 @@ export const payRequest: OfficeHandler<typeof orderRefunds.payRequest, DeskDeps>
         },
       )
     }
-    refuseOtherAmount(amount, amountKopecks)
-    if (amountKopecks - returningKopecks > leftKopecks)
+    requireSameAmount(amount, amountKopecks)
+    if (amountKopecks - returningKopecks > remainingKopecks)
       throw unprocessable('За заказ осталось меньше денег, чем в заявке: остальное уже возвращено')
     const actor = staffActor(staff)
     return {
-      orderId: known.orderId,
+      orderId: request.orderId,
       freed: await payRefund(tx, { refundId: id, isReceived, why: plainLines(why), actor }),
     }
   })

@@ -6,7 +6,7 @@ import { mayAt } from '../../base/http/sites-of.rule.ts'
 import type { DeskDeps } from '../order-desk/desk-orders.port.ts'
 import { spreadRefund } from '../payments/goods-refunds.port.ts'
 import { receiptOfGoods } from '../receipts/receipts.port.ts'
-import { type DeskRefund, type DeskRefundFacts, deskRefundFacts, deskRefundOf } from './desk-refund-of.ts'
+import { calculateDeskRefund, type DeskRefund, type DeskRefundFacts, deskRefundFacts } from './calculate-desk-refund.ts'
 import { findDeskRefundOrder } from './desk-refunds.sql.ts'
 import { findOrderOfRefund, findRefundTransition } from './refund-changes.sql.ts'
 import { goodsOfRefund } from './refund-goods.rule.ts'
@@ -23,22 +23,22 @@ export const previewRefund: OfficeHandler<typeof orderRefunds.previewRefund, Des
   { params: { id }, body: { requestId, lines, withDelivery = false }, staff },
   { officePool },
 ) => {
-  const [known] = await findDeskRefundOrder(officePool, id)
-  if (!known || !mayAt(staff.permissions, 'orders.refund', known.siteId)) throw notFound('Такого заказа нет')
+  const [order] = await findDeskRefundOrder(officePool, id)
+  if (!order || !mayAt(staff.permissions, 'orders.refund', order.siteId)) throw notFound('Такого заказа нет')
   if ((requestId === undefined) === (lines === undefined)) throw badInput({ lines: 'Нужны либо строки, либо заявка' })
   const facts = await deskRefundFacts(officePool, id)
   const refund = lines
-    ? withSoldLines(facts, deskRefundOf(facts, lines, withDelivery))
-    : await requested(officePool, { orderId: id, requestId: requestId!, facts })
+    ? withSoldLines(facts, calculateDeskRefund(facts, lines, withDelivery))
+    : await requestedRefund(officePool, { orderId: id, requestId: requestId!, facts })
   return previewOf(officePool, { orderId: id, refund, facts })
 }
 
-interface Previewed
+interface PreviewedRefund
   extends Pick<DeskRefund, 'goods' | 'itemsKopecks' | 'deliveryKopecks' | 'amountKopecks' | 'bonusKopecks'> {
   readonly lines: readonly RefundedItems[]
 }
 
-const withSoldLines = (facts: DeskRefundFacts, refund: DeskRefund): Previewed => ({
+const withSoldLines = (facts: DeskRefundFacts, refund: DeskRefund): PreviewedRefund => ({
   ...refund,
   lines: refund.lines.map((line) => {
     const { title, priceKopecks, discountKopecks } = facts.lines.find((each) => each.line === line.line)!
@@ -46,16 +46,16 @@ const withSoldLines = (facts: DeskRefundFacts, refund: DeskRefund): Previewed =>
   }),
 })
 
-/** A request with the sums of the day it was made. */
-async function requested(
+/** A refund request, with the sums calculated when it was created. */
+async function requestedRefund(
   tx: Tx,
   { orderId, requestId, facts }: { orderId: number; requestId: number; facts: DeskRefundFacts },
-): Promise<Previewed> {
-  const [known] = await findOrderOfRefund(tx, requestId)
-  const [refund] = known?.orderId === orderId ? await findRefundTransition(tx, requestId, 'paying') : []
+): Promise<PreviewedRefund> {
+  const [request] = await findOrderOfRefund(tx, requestId)
+  const [refund] = request?.orderId === orderId ? await findRefundTransition(tx, requestId, 'paying') : []
   if (!refund) throw notFound('Такой заявки у заказа нет')
   const { amountKopecks, deliveryKopecks, bonusKopecks } = refund
-  if (amountKopecks - refund.returningKopecks > facts.leftKopecks)
+  if (amountKopecks - refund.returningKopecks > facts.remainingKopecks)
     throw unprocessable('За заказ осталось меньше денег, чем в заявке: остальное уже возвращено')
   return {
     ...{ amountKopecks, deliveryKopecks, bonusKopecks, itemsKopecks: amountKopecks - deliveryKopecks },
@@ -66,7 +66,7 @@ async function requested(
 
 async function previewOf(
   tx: Tx,
-  { orderId, refund, facts }: { orderId: number; refund: Previewed; facts: DeskRefundFacts },
+  { orderId, refund, facts }: { orderId: number; refund: PreviewedRefund; facts: DeskRefundFacts },
 ): Promise<RefundPreview> {
   const parts = await Promise.all(
     spreadRefund(refund.goods, facts.payments).map(async ({ payment: { provider }, goods, amountKopecks }) => {

@@ -11,30 +11,30 @@ export interface RefundTransitionRow {
   fromId: number
   fromCode: RefundStatus
   fromTitle: string
-  /** Null: there is no such status. */
+  /** Null if there is no such status. */
   toId: number | null
   toTitle: string | null
   toCode: RefundStatus | null
   isAllowed: boolean
-  /** The goods have come back, can be sold again and are not in stock yet. */
+  /** The goods were received back, can be sold again and are not in stock yet. */
   returnsToStock: boolean
   amountKopecks: number
   deliveryKopecks: number
   bonusKopecks: number
-  /** The part of the amount returned or being returned. */
+  /** The part of the amount that is refunded or being refunded. */
   returningKopecks: number
-  /** Null: no money is requested. */
+  /** Null if no refund of money was requested. */
   moneyStatus: 'pending' | 'succeeded' | 'failed' | null
   lines: {
     line: number
     title: string
     count: number
-    /** Of one, before the promo code and bonuses. */
+    /** Unit price before the promo code and bonuses. */
     priceKopecks: number
-    /** Taken off the whole line by the promo code. */
+    /** Discount of the promo code on the whole line. */
     discountKopecks: number
     bonusKopecks: number
-    /** Pieces of them that were never sent. */
+    /** How many of them were not sent. */
     unsent: number
     sumKopecks: number
     unsentKopecks: number
@@ -47,7 +47,7 @@ export const findOrderOfRefund = statement<[id: number], { orderId: number }>(
   'select order_id as "orderId" from order_refunds where id = $1',
 )
 
-/** To be read under the lock of its order. Statuses by id: 2 approved, 3 received, 4 paying. */
+/** The caller locks the order first. Status ids: 2 approved, 3 received, 4 paying. */
 export const findRefundTransition = statement<[id: number, toCode: string], RefundTransitionRow>(
   'findRefundTransition',
   `select r.order_id as "orderId", o.site_id as "siteId", o.user_id as "userId", o.is_contact_owner as "isContactOwner",
@@ -84,7 +84,7 @@ export const findRefundTransition = statement<[id: number, toCode: string], Refu
    where r.id = $1`,
 )
 
-/** No row: it has another status already. */
+/** Returns no row if the request already has another status. */
 export const updateRefundStatus = statement<
   [id: number, expectedId: number, toId: number, who: string, why: string],
   { historyId: number }
@@ -95,7 +95,7 @@ export const updateRefundStatus = statement<
      returning id as "historyId"`,
 )
 
-/** Offers of the refunded goods with their counts; pieces that were never sent do not come back. */
+/** Offers of the refunded goods with quantities, without pieces that were not sent. */
 export const findRefundedOffers = statement<[id: number], { offerId: number; quantity: number }>(
   'findRefundedOffers',
   `select m.offer_id as "offerId", sum((x.count - x.withdrawn_count) * m.quantity)::int as quantity
@@ -104,7 +104,7 @@ export const findRefundedOffers = statement<[id: number], { offerId: number; qua
    where x.refund_id = $1 and x.count > x.withdrawn_count group by m.offer_id`,
 )
 
-/** Allowed next statuses, for the error message. */
+/** Statuses the request can change to. */
 export const findNextRefundStatuses = statement<[id: number], { code: string; title: string }>(
   'findNextRefundStatuses',
   `select t.code, t.title from order_refunds r join refund_status_transitions e on e.from_id = r.status_id
@@ -112,7 +112,7 @@ export const findNextRefundStatuses = statement<[id: number], { code: string; ti
    where r.id = $1 order by t.id`,
 )
 
-/** Refunds in the status `paying` (4) whose money the bank or the shop has returned or refused. */
+/** Refunds in the status `paying` (4) all of whose money refunds have succeeded or failed. */
 export const findSettledRefunds = statement<[], { id: number; isPaid: boolean }>(
   'findSettledRefunds',
   `select r.id, sum(m.amount_kopecks) filter (where m.status = 'succeeded') >= r.amount_kopecks is true as "isPaid"
@@ -120,14 +120,14 @@ export const findSettledRefunds = statement<[], { id: number; isPaid: boolean }>
    group by r.id having not bool_or(m.status in ('new', 'pending')) order by r.id`,
 )
 
-/** Claims refunds near their deadline, each once. */
+/** Claims refunds whose deadline is near: each is returned once. */
 export const claimNearDeadlines = statement<[now: Date, before: Date], { id: number }>(
   'claimNearDeadlines',
   'update order_refunds set warned_at = $1 where status_id < 5 and warned_at is null and money_until <= $2 ' +
     'returning id',
 )
 
-/** No row: it was taken back. */
+/** Returns no row if the change was undone. */
 export const findRefundChange = statement<
   [historyId: number],
   { refundId: number; code: RefundStatus; status: string; description: string; why: string }
@@ -145,13 +145,13 @@ export interface LastRefundStatusRow {
   who: string
   at: Date
   isUndo: boolean
-  /** Null: the refund was asked for. */
+  /** Null for the first status. */
   fromCode: RefundStatus | null
   fromTitle: string | null
   toCode: RefundStatus
   toTitle: string
-  /** It is rejected, and other refunds contain so many of its goods by now that it cannot be reopened. */
-  isClaimedAgain: boolean
+  /** It was rejected, and cannot be reopened because its goods are in other refunds now. */
+  isReturnedAgain: boolean
 }
 
 export const findLastRefundStatus = statement<[refundId: number], LastRefundStatusRow>(
@@ -160,13 +160,13 @@ export const findLastRefundStatus = statement<[refundId: number], LastRefundStat
      h.created_at as at, h.undoes is not null as "isUndo", f.code as "fromCode", f.title as "fromTitle",
      t.code as "toCode", t.title as "toTitle", t.code = 'rejected' and exists (
        select from order_refund_lines x join order_lines l on l.order_id = x.order_id and l.line = x.line
-       where x.refund_id = r.id and l.returned_count + x.count > l.count) as "isClaimedAgain"
+       where x.refund_id = r.id and l.returned_count + x.count > l.count) as "isReturnedAgain"
    from refund_history h join order_refunds r on r.id = h.refund_id join orders o on o.id = r.order_id
      left join refund_statuses f on f.id = h.from_status_id join refund_statuses t on t.id = h.to_status_id
    where h.refund_id = $1 order by h.id desc limit 1`,
 )
 
-/** Undoes a change whose buyer has not been notified. */
+/** Undoes a change before the buyer is notified of it. */
 export const undoRefundChange = statement<[historyId: number, who: string], { id: number }>(
   'undoRefundChange',
   `with undone as (update refund_history set is_untold = true where id = $1 returning *), changed as (
@@ -182,8 +182,8 @@ export const findLastRefundChange = statement<[refundId: number], { historyId: n
   'select max(id) as "historyId" from refund_history where refund_id = $1 and not is_untold',
 )
 
-/** For the inbox (inbox-part.port.ts): requests to be decided (status 1), and those to be paid within two days. */
-export const openRefunds = `select r.id, o.site_id, r.created_at as opened_at,
+/** For the inbox (inbox-part.port.ts): new requests (status 1), and those that must be paid within two days. */
+export const openRefundsSql = `select r.id, o.site_id, r.created_at as opened_at,
      case when r.status_id > 1 then r.money_until end as until,
      ${orderNumberSql('o.id')} || ': ' || q.title as title, o.contact->>'fio' as sender, s.title as state
    from order_refunds r join orders o on o.id = r.order_id join refund_statuses s on s.id = r.status_id

@@ -18,12 +18,12 @@ export const goodsOfRefund = (refund: {
   deliveryKopecks: refund.deliveryKopecks,
 })
 
-/** Goods left after this much of their money was returned. */
+/** The goods that remain to be refunded after this sum was refunded. */
 export function goodsAfter(goods: RefundedGoods, kopecks: number): RefundedGoods {
   const all = goods.lines.reduce((sum, { sumKopecks }) => sum + sumKopecks, goods.deliveryKopecks)
-  const left = settledGoods(goods, [
-    { id: 0, leftKopecks: kopecks },
-    { id: 1, leftKopecks: all - kopecks },
+  const remaining = settledGoods(goods, [
+    { id: 0, remainingKopecks: kopecks },
+    { id: 1, remainingKopecks: all - kopecks },
   ]).find(({ payment }) => payment.id === 1)
-  return { lines: left?.lines ?? [], deliveryKopecks: left?.deliveryKopecks ?? 0 }
+  return { lines: remaining?.lines ?? [], deliveryKopecks: remaining?.deliveryKopecks ?? 0 }
 }

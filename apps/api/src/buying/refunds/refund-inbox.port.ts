@@ -4,7 +4,7 @@ import { inboxAction, labelled } from '../../people/inbox/inbox-text.rule.ts'
 import { notifyFreedStock } from '../order-status/change-status.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import { changeRefund } from './change-refund.ts'
-import { findNextRefundStatuses, findRefundItem, lockRefund, openRefunds } from './refund-changes.sql.ts'
+import { findNextRefundStatuses, findRefundItem, lockRefund, openRefundsSql } from './refund-changes.sql.ts'
 import { refundNumber } from './refund-number.rule.ts'
 import { findRefund } from './refunds.sql.ts'
 import { isRefundUndoRefused, undoRefund } from './undo-refund.ts'
@@ -16,12 +16,12 @@ const actions: Readonly<Record<string, InboxPartItem['actions'][number]>> = {
   rejected: inboxAction('rejected', 'Отказать', 'reason', true),
 }
 
-/** Requests to return goods, and money due within two days. */
+/** Refund requests to decide on, and those whose money is due within two days. */
 export const refundInbox: InboxPart = {
   kind: 'refund',
   record: 'refund',
   needs: { read: 'orders.read', handle: 'orders.status' },
-  openItems: openRefunds,
+  openItems: openRefundsSql,
   lock: lockRefund,
   async find(tx, id) {
     const [[row], [item], next] = [

@@ -22,7 +22,7 @@ export interface RefundedLine extends RequestedLine {
   readonly bonusKopecks: number
 }
 
-/** The money and bonuses to return for the requested lines; `errors` by field of the form, in Russian. */
+/** The money and bonuses to refund for the requested lines. `errors`: messages in Russian by form field. */
 export function refundedLines(
   lines: readonly RefundableLine[],
   requested: readonly RequestedLine[],
@@ -31,11 +31,11 @@ export function refundedLines(
   const errors: Record<string, string> = {}
   const refunded = requested.flatMap(({ line, count }, n) => {
     const orderedLine = lines.find((each) => each.line === line)
-    const complaint =
-      complaintAbout(orderedLine, count, isShopFault) ??
+    const problem =
+      lineProblem(orderedLine, count, isShopFault) ??
       (requested.findIndex((each) => each.line === line) < n && 'Эта строка названа дважды')
-    if (complaint) errors[`lines.${n}.count`] = complaint
-    if (complaint || !orderedLine) return []
+    if (problem) errors[`lines.${n}.count`] = problem
+    if (problem || !orderedLine) return []
     const { ordered, returned, paid, paidBonuses, refunded: already, refundedBonuses } = orderedLine
     return [
       {
@@ -48,7 +48,7 @@ export function refundedLines(
   return { lines: refunded, errors }
 }
 
-function complaintAbout(line: RefundableLine | undefined, count: number, isShopFault: boolean): string | null {
+function lineProblem(line: RefundableLine | undefined, count: number, isShopFault: boolean): string | null {
   if (!line) return 'Такой строки в заказе нет'
   if (line.hasIndividualProperties && !isShopFault)
     return 'Этот товар сделан под заказ: вернуть его можно только из-за брака или ошибки магазина'

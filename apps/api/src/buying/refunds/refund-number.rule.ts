@@ -1,7 +1,7 @@
 import { parseId } from '@shpulka/contract/base/ids'
 
-/** The number of a request that people see. */
+/** The public number of a request. */
 export const refundNumber = (refundId: number): string => `В-${refundId}`
 
-/** Id of the request with this number, «В-101», also without the letter; null: it is no number of a request. */
-export const refundIdOf = (number: string): number | null => parseId(number.trim().replace(/^[вВ]-?/, ''))
+/** Parses the public number of a request, «В-101» or without the letter. Null if it is not one. */
+export const parseRefundNumber = (number: string): number | null => parseId(number.trim().replace(/^[вВ]-?/, ''))

@@ -12,12 +12,12 @@ import { type DeskDeps, lockOrderForStaff, readDeskOrder } from '../order-desk/d
 import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
 import { withdrawGoods } from '../shipments/withdraw-goods.port.ts'
 import {
+  calculateDeskRefund,
   type DeskRefund,
   type DeskRefundFacts,
   deskRefundFacts,
-  deskRefundOf,
-  refuseOtherAmount,
-} from './desk-refund-of.ts'
+  requireSameAmount,
+} from './calculate-desk-refund.ts'
 import { findDeskReasons, findRefundByKey } from './desk-refunds.sql.ts'
 import { payRefund } from './pay-refund.ts'
 import { moneyUntil } from './refund-terms.rule.ts'
@@ -32,23 +32,23 @@ export const refundOrder: OfficeHandler<typeof orderRefunds.refundOrder, DeskDep
   const freedOffers = await transaction(deps.pool, async (tx) => {
     const { siteId } = await lockOrderForStaff(tx, id, staff, 'orders.refund')
     const fingerprint = bodyFingerprint(body)
-    const [before] = await findRefundByKey(tx, body.key)
-    if (before) {
-      if (before.orderId === id && before.fingerprint.equals(fingerprint)) return []
+    const [existing] = await findRefundByKey(tx, body.key)
+    if (existing) {
+      if (existing.orderId === id && existing.fingerprint.equals(fingerprint)) return []
       throw unprocessable('Этим ключом возвращено другое: обновите страницу')
     }
     const facts = await deskRefundFacts(tx, id)
-    const refund = deskRefundOf(facts, body.lines, body.withDelivery)
-    refuseOtherAmount(body.amount, refund.amountKopecks)
-    await refuseWhole(facts, refund)
+    const refund = calculateDeskRefund(facts, body.lines, body.withDelivery)
+    requireSameAmount(body.amount, refund.amountKopecks)
+    refuseWholeOrder(facts, refund)
     return refundLines(tx, { orderId: id, siteId, facts, refund, form: body, fingerprint, actor: staffActor(staff) })
   })
   await notifyFreedStock(deps, freedOffers, log)
   return readDeskOrder(deps.officePool, id, staff)
 }
 
-/** Refuses to refund a whole order that was not sent at all: cancelling it returns its promo code and bonuses too. */
-async function refuseWhole({ lines, order }: DeskRefundFacts, { leavesNothingToSend }: DeskRefund): Promise<void> {
+/** A wholly unsent order must be cancelled instead of refunded: that also returns its promo code and bonuses. */
+function refuseWholeOrder({ lines, order }: DeskRefundFacts, { leavesNothingToSend }: DeskRefund): void {
   if (order.stage !== 'open' || !leavesNothingToSend) return
   if (lines.every(({ sent }) => sent === 0))
     throw unprocessable('Это весь заказ: отмените его, и деньги вернутся целиком')
@@ -58,7 +58,7 @@ async function refuseWhole({ lines, order }: DeskRefundFacts, { leavesNothingToS
     )
 }
 
-interface Refunding {
+interface RefundParams {
   readonly orderId: number
   readonly siteId: number
   readonly facts: DeskRefundFacts
@@ -68,21 +68,21 @@ interface Refunding {
   readonly actor: Actor
 }
 
-/** Writes the refund and what follows from it; returns offers with more stock. */
+/** Writes the refund and applies its effects. Returns the offers with more stock. */
 async function refundLines(
   tx: Tx,
-  { orderId, siteId, facts, refund, form, fingerprint, actor }: Refunding,
+  { orderId, siteId, facts, refund, form, fingerprint, actor }: RefundParams,
 ): Promise<number[]> {
   const reason = (await findDeskReasons(tx)).find(({ id }) => id === form.reasonId)
   if (!reason) throw badInput({ reasonId: 'Такой причины нет в списке' })
   const { order } = facts
-  const [made] = await insertRefund(
+  const [created] = await insertRefund(
     ...([tx, orderId, reason.id, order.isConsumer, '', '', refund.itemsKopecks, refund.deliveryKopecks] as const),
     ...([refund.bonusKopecks, moneyUntil(new Date(), order.isConsumer), fingerprint] as const),
     ...([JSON.stringify(refund.lines), [], actor.who, form.key] as const),
   )
   await recordAudit(tx, {
-    ...{ actor, action: 'refund.begin', record: { kind: 'refund', id: made!.id }, siteId, why: form.why ?? '' },
+    ...{ actor, action: 'refund.begin', record: { kind: 'refund', id: created!.id }, siteId, why: form.why ?? '' },
     changes: {
       order: [null, orderId],
       amount: [null, refund.amountKopecks],
@@ -91,8 +91,8 @@ async function refundLines(
   })
   const unsent = refund.lines.filter((line) => line.unsent > 0).map(({ line, unsent }) => ({ line, count: unsent }))
   const withdrawn = await withdrawGoods(tx, orderId, unsent)
-  const isBack = form.isReceived && refund.lines.some(({ count, unsent }) => count > unsent)
-  const freed = await payRefund(tx, { refundId: made!.id, isReceived: isBack, why: plainLines(form.why ?? ''), actor })
+  const isReceived = form.isReceived && refund.lines.some(({ count, unsent }) => count > unsent)
+  const freed = await payRefund(tx, { refundId: created!.id, isReceived, why: plainLines(form.why ?? ''), actor })
   if (order.stage === 'open' && refund.leavesNothingToSend)
     await changeStatus(tx, { orderId, to: order.sendTo!, why: '', ...actor })
   return [...new Set([...withdrawn, ...freed])]

@@ -1,19 +1,19 @@
-/** Refunded items of a line, with the money and bonuses that return for them. */
+/** Refunded items of a line, with the money and bonuses refunded for them. */
 export interface RefundedItems {
   readonly line: number
   readonly title: string
   readonly count: number
-  /** Of one, before the promo code and bonuses. */
+  /** Unit price before the promo code and bonuses. */
   readonly priceKopecks: number
-  /** Taken off the whole line by the promo code. */
+  /** Discount of the promo code on the whole line. */
   readonly discountKopecks: number
   readonly amountKopecks: number
   readonly bonusKopecks: number
 }
 
 /**
- * The money of refunded items, part by part: it adds up to the amount. Money and bonuses are shares rounded down, each
- * of its whole; a kopeck between them goes with the discount, or is a rounding where there is none.
+ * Splits the money of refunded items into price, discount, bonuses and rounding, which add up to the amount. Money and
+ * bonuses are rounded down separately; the kopeck this may cost goes to the discount, or to `rounding` without one.
  */
 export function refundSums(items: RefundedItems) {
   const { line, title, count, priceKopecks: price, discountKopecks, amountKopecks: amount, bonusKopecks } = items

@@ -1,39 +1,41 @@
 import type { OrderStage } from '../order-status/change-status.port.ts'
 
-/** The properties of a reason that the terms depend on. */
+/** The properties of a refund reason that the terms depend on. */
 export interface RefundReason {
   readonly isShopFault: boolean
   readonly withinDays: number
 }
 
-/** What the terms depend on in an order. */
+/** The properties of an order that the terms depend on. */
 export interface RefundableOrder {
   readonly stage: OrderStage
   readonly isConsumer: boolean
-  /** When the goods were handed over; null: not yet. */
+  /** When the goods were handed over. Null if they were not. */
   readonly completedAt: Date | null
 }
 
-/** Days are counted in Moscow time, as in the documents of the shop; it has no summer time. */
+/** Days are counted in Moscow time, which has no daylight saving. */
 const moscowOffset = 3 * 3_600_000
 const day = 86_400_000
 
-/** The end of the period of `days`, the first day not counted (ГК art. 191). */
+/** The end of a period of `days`. The first day is not counted (ГК art. 191). */
 export function endOfDay(from: Date, days: number): Date {
   const midnight = Math.floor((from.getTime() + moscowOffset) / day) * day - moscowOffset
   return new Date(midnight + (days + 1) * day - 1000)
 }
 
-/** Until when goods may be returned for a reason; null: no deadline, for organizations return goods by agreement. */
+/**
+ * The deadline to return goods for a reason. Null for organizations: they return goods by agreement, without deadline.
+ */
 export function requestUntil({ isConsumer, completedAt }: RefundableOrder, { withinDays }: RefundReason): Date | null {
   return isConsumer && completedAt ? endOfDay(completedAt, withinDays) : null
 }
 
-/** ЗоЗПП art. 26.1 p. 4 and art. 22: a consumer gets the money within ten days of the request. */
+/** The deadline to refund money: ten days after the request of a consumer (ЗоЗПП art. 26.1 p. 4 and art. 22). */
 export const moneyUntil = (requestedAt: Date, isConsumer: boolean): Date | null =>
   isConsumer ? endOfDay(requestedAt, 10) : null
 
-/** Why nothing of the order can be returned, in words; null: something can. */
+/** The reason, in Russian, why goods of the order cannot be returned. Null if they can. */
 export function notRefundableReason({ stage }: Pick<RefundableOrder, 'stage'>): string | null {
   if (stage === 'open') return 'Заказ ещё не передан вам: его можно отменить целиком, деньги вернутся'
   if (stage === 'sent')
@@ -50,7 +52,7 @@ export const isOpenFor = (order: RefundableOrder, reason: RefundReason, now: Dat
   return notRefundableReason(order) === null && (until === null || now.getTime() <= until.getTime())
 }
 
-/** The terms in words, for a buyer who has not chosen anything yet. */
+/** The return terms, as text for the buyer. */
 export function termsText({ isConsumer }: Pick<RefundableOrder, 'isConsumer'>): string {
   if (!isConsumer)
     return (

@@ -9,7 +9,7 @@ test.each([
   ['approved', 'paying', false],
   ['received', 'paid', false],
   ['paying', 'paid', false],
-  // The bank has refused: it may be asked again meanwhile.
+  // The bank has refused, and may have been asked again since.
   ['paying', 'received', false],
   [null, 'requested', false],
 ] as const)('%s → %s: %s', (from, to, expected) => expect(isUndoable(from, to)).toBe(expected))

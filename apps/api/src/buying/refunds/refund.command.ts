@@ -7,7 +7,7 @@ import { Failure } from '../../base/http/failure.ts'
 import { notifyFreedStock } from '../order-status/change-status.port.ts'
 import { changeRefund } from './change-refund.ts'
 import { findNextRefundStatuses } from './refund-changes.sql.ts'
-import { refundIdOf, refundNumber } from './refund-number.rule.ts'
+import { parseRefundNumber, refundNumber } from './refund-number.rule.ts'
 
 export const refundUsage =
   `Изменить статус возврата: npm run refund -- НОМЕР СТАТУС [--why "ПРИЧИНА"]
@@ -22,26 +22,26 @@ export interface RefundCommandDeps {
   readonly out: { write(text: string): unknown }
 }
 
-/** Runs the command; returns the exit code: 0 done, 1 refused, 2 wrong arguments. */
+/** Returns the exit code: 0 done, 1 refused, 2 wrong arguments. */
 export async function runRefundCommand(
   argv: readonly string[],
   { pool, changes, out }: RefundCommandDeps,
 ): Promise<number> {
   const print = (line: string) => out.write(`${line}\n`)
-  const params = changeFromArguments(argv)
+  const params = parseArguments(argv)
   if (params === null) {
     print(refundUsage)
     return 2
   }
   const { refundId, to, why } = params
-  const possible = async () => {
+  const nextStatusesText = async () => {
     const next = await findNextRefundStatuses(pool, refundId)
     return next.length === 0
       ? 'Дальше эта заявка никуда не переходит.'
       : `Возможны: ${next.map(({ code, title }) => `${code} (${title})`).join(', ')}`
   }
   if (to === null) {
-    print(await possible())
+    print(await nextStatusesText())
     return 0
   }
   try {
@@ -54,12 +54,12 @@ export async function runRefundCommand(
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     print(error.message)
-    if (error.statusCode === 422) print(await possible())
+    if (error.statusCode === 422) print(await nextStatusesText())
     return 1
   }
 }
 
-function changeFromArguments(argv: readonly string[]): { refundId: number; to: string | null; why: string } | null {
+function parseArguments(argv: readonly string[]): { refundId: number; to: string | null; why: string } | null {
   try {
     const { values, positionals } = parseArgs({
       args: [...argv],
@@ -67,7 +67,7 @@ function changeFromArguments(argv: readonly string[]): { refundId: number; to: s
       allowPositionals: true,
     })
     const [number, to = null, ...rest] = positionals
-    const refundId = number === undefined ? null : refundIdOf(number)
+    const refundId = number === undefined ? null : parseRefundNumber(number)
     return refundId === null || rest.length > 0 ? null : { refundId, to, why: values.why }
   } catch {
     return null

@@ -15,11 +15,11 @@ const dayText = new Intl.DateTimeFormat('ru', {
   year: 'numeric',
   timeZone: 'Europe/Moscow',
 })
-const dateWords = (at: string) => dayText.format(new Date(at)).replace(/\s*г\.$/, '')
+const dateText = (at: string) => dayText.format(new Date(at)).replace(/\s*г\.$/, '')
 
 /**
- * The email about a request in its present state. To the buyer: what its status means; to the shop: that there is a
- * request, or that its money is due soon. Null: there is nobody to write to.
+ * The email about the current state of a request: its status for the buyer; a new request or a near deadline for the
+ * shop. Null if there is no recipient.
  */
 export async function refundEmail(
   sources: EmailSources,
@@ -42,11 +42,11 @@ export async function refundEmail(
     to === 'buyer'
       ? `Возврат ${refund.number}: ${change.status.toLowerCase()}`
       : email === 'refund-deadline'
-        ? `Возврат ${refund.number}: деньги нужно вернуть до ${dateWords(refund.moneyUntil!)}`
+        ? `Возврат ${refund.number}: деньги нужно вернуть до ${dateText(refund.moneyUntil!)}`
         : `Заявка на возврат ${refund.number} по заказу ${refund.orderNumber}`
   const deadline =
     refund.moneyUntil !== null && refund.status.stage === 'open'
-      ? [`Деньги вернём не позже ${dateWords(refund.moneyUntil)}.`]
+      ? [`Деньги вернём не позже ${dateText(refund.moneyUntil)}.`]
       : []
   const byAgreement = refund.isConsumer ? [] : ['Заказ организации: возврат — по соглашению.']
   const sections: EmailSection[] = [

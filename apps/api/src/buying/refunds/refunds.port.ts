@@ -8,26 +8,28 @@ import { claimNearDeadlines, findLastRefundChange, findSettledRefunds, lockRefun
 export { refundEmail } from './refund.email.ts'
 
 /**
- * Changes requests whose money was returned to `paid`, and those the bank refused back to `received`. Two runs at once
- * do it once.
+ * Changes requests whose money was refunded to `paid`, and those the bank refused back to `received`. Parallel runs are
+ * safe.
  */
 export async function settleRefunds(pool: Pool, log: { error(fields: object, message: string): void }): Promise<void> {
   for (const { id } of await findSettledRefunds(pool)) {
     await transaction(pool, async (tx) => {
       await lockRefund(tx, id)
-      const still = (await findSettledRefunds(tx)).find((each) => each.id === id)
-      if (!still) return
-      const to = still.isPaid ? 'paid' : 'received'
-      const why = still.isPaid ? '' : 'Банк не смог вернуть деньги, попробуем ещё раз'
+      const settled = (await findSettledRefunds(tx)).find((each) => each.id === id)
+      if (!settled) return
+      const to = settled.isPaid ? 'paid' : 'received'
+      const why = settled.isPaid ? '' : 'Банк не смог вернуть деньги, попробуем ещё раз'
       await changeRefund(tx, { refundId: id, to, actor: systemActor, why })
-    }).catch((err) => log.error({ err, refundId: id }, 'a refund is not settled'))
+    }).catch((err) => log.error({ err, refundId: id }, 'could not settle a refund'))
   }
 }
 
 const twoDays = 2 * 86_400_000
 
-/** Reminds the shop of money due within two days (ЗоЗПП art. 26.1: ten days in all); of each request once. */
-export async function warnOfDeadlines(pool: Pool, now = new Date()): Promise<void> {
+/**
+ * Sends the shop a reminder, once per request, that its money is due within two days (of the ten by ЗоЗПП art. 26.1).
+ */
+export async function remindOfDeadlines(pool: Pool, now = new Date()): Promise<void> {
   await transaction(pool, async (tx) => {
     const near = await claimNearDeadlines(tx, now, new Date(now.getTime() + twoDays))
     for (const { id } of near) {

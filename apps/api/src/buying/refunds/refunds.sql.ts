@@ -8,7 +8,7 @@ export interface OwnOrderRow {
   stage: OrderStage
   isConsumer: boolean
   completedAt: Date | null
-  /** Paid for delivery and not refunded (refund status 6: rejected). */
+  /** Paid for delivery and not refunded yet (refund status 6: rejected). */
   deliveryKopecks: number
   userId: number
 }
@@ -21,14 +21,14 @@ const ownOrderColumns = `o.id as "orderId", s.stage, o.user_id as "userId", o.pa
        where r.order_id = o.id and r.status_id <> 6) as "deliveryKopecks"`
 const ownOrderTables = 'from orders o join order_statuses s on s.id = o.status_id join users u on u.id = o.user_id'
 
-/** No row: there is no such order of this user. */
+/** Returns no row if the user has no such order. */
 export const findOwnOrder = statement<[orderId: number, siteId: number, userId: number], OwnOrderRow>(
   'findOwnOrderToRefund',
   `select ${ownOrderColumns} ${ownOrderTables}
    where o.id = $1 and o.site_id = $2 and o.user_id = $3 and o.is_contact_owner`,
 )
 
-/** Locks the order against its changes and other requests; read it afterwards. */
+/** Locks the order against changes and parallel requests. Read the order after this. */
 export const lockOrder = statement<[orderId: number]>(
   'lockOrderToRefund',
   'select from orders where id = $1 for no key update',
@@ -70,7 +70,7 @@ export const findReasons = statement<[], ReasonRow>(
    where not is_of_staff order by sort, id`,
 )
 
-/** The same request, not decided yet (status 1). */
+/** The same request, if staff have not decided on it yet (status 1). */
 export const findSameRefund = statement<[orderId: number, fingerprint: Buffer], { id: number }>(
   'findSameRefund',
   'select id from order_refunds where order_id = $1 and fingerprint = $2 and status_id = 1',
@@ -97,7 +97,7 @@ export const insertRefund = statement<
   { id: number; historyId: number }
 >(
   'insertRefund',
-  `with made as (
+  `with created as (
      insert into order_refunds (order_id, reason_id, is_consumer, comment, way, items_kopecks, delivery_kopecks,
        amount_kopecks, bonus_kopecks, money_until, fingerprint, key)
      values ($1, $2, $3, $4, $5, $6::bigint, $7::bigint, $6::bigint + $7::bigint, $8, $9, $10, $14) returning id,
@@ -105,15 +105,15 @@ export const insertRefund = statement<
    ), lines as (
      insert into order_refund_lines (refund_id, order_id, line, count, amount_kopecks, bonus_kopecks, withdrawn_count,
        withdrawn_kopecks)
-     select made.id, made.order_id, l.line, l.count, l."amountKopecks", l."bonusKopecks", coalesce(l.unsent, 0),
+     select created.id, created.order_id, l.line, l.count, l."amountKopecks", l."bonusKopecks", coalesce(l.unsent, 0),
        coalesce(l."unsentKopecks", 0)
-     from made, json_to_recordset($11::json) as l (line int, count int, "amountKopecks" bigint, "bonusKopecks" bigint,
-       unsent int, "unsentKopecks" bigint)
+     from created, json_to_recordset($11::json) as l (line int, count int, "amountKopecks" bigint,
+       "bonusKopecks" bigint, unsent int, "unsentKopecks" bigint)
    ), photos as (
-     insert into refund_photos (refund_id, file_id, position) select made.id, p.id, p.n from made, unnest($12::uuid[])
-       with ordinality as p (id, n)
+     insert into refund_photos (refund_id, file_id, position)
+     select created.id, p.id, p.n from created, unnest($12::uuid[]) with ordinality as p (id, n)
    )
-   insert into refund_history (refund_id, to_status_id, who) select id, 1, $13 from made returning refund_id as id,
+   insert into refund_history (refund_id, to_status_id, who) select id, 1, $13 from created returning refund_id as id,
      id as "historyId"`,
 )
 
@@ -140,27 +140,27 @@ const refundColumns = `r.id, r.order_id as "orderId",
          'who', h.who, 'why', h.why) order by h.id)
        from refund_history h join refund_statuses t on t.id = h.to_status_id where h.refund_id = r.id
          and not h.is_untold) as history`
-const ofRefund =
+const refundTables =
   'from order_refunds r join refund_statuses s on s.id = r.status_id join refund_reasons q on q.id = r.reason_id'
-const isOwn = 'o.site_id = $2 and o.user_id = $3 and o.is_contact_owner'
+const isOwnOrder = 'o.site_id = $2 and o.user_id = $3 and o.is_contact_owner'
 
-/** Any request, for code that has already decided who may see it. */
+/** Any request. The caller checks access. */
 export const findRefund = statement<[id: number], RefundRow>(
   'findRefund',
-  `select ${refundColumns} ${ofRefund} where r.id = $1`,
+  `select ${refundColumns} ${refundTables} where r.id = $1`,
 )
 
 export const findOwnRefund = statement<[id: number, siteId: number, userId: number], RefundRow>(
   'findOwnRefund',
-  `select ${refundColumns} ${ofRefund} join orders o on o.id = r.order_id where r.id = $1 and ${isOwn}`,
+  `select ${refundColumns} ${refundTables} join orders o on o.id = r.order_id where r.id = $1 and ${isOwnOrder}`,
 )
 
-/** Newest first; a null order means any. */
+/** Newest first. `orderId` null: refunds of all orders. */
 export const findOwnRefunds = statement<
   [orderId: number | null, siteId: number, userId: number, limit: number, offset: number],
   RefundRow & { total: number }
 >(
   'findOwnRefunds',
-  `select ${refundColumns}, count(*) over ()::int as total ${ofRefund} join orders o on o.id = r.order_id
-   where ($1::bigint is null or r.order_id = $1) and ${isOwn} order by r.id desc limit $4 offset $5`,
+  `select ${refundColumns}, count(*) over ()::int as total ${refundTables} join orders o on o.id = r.order_id
+   where ($1::bigint is null or r.order_id = $1) and ${isOwnOrder} order by r.id desc limit $4 offset $5`,
 )

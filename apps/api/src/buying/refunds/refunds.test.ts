@@ -28,7 +28,7 @@ import {
 import { reconcilePayments } from '../payments/reconcile.port.ts'
 import { writeReceipts } from '../receipts/receipts.port.ts'
 import { runRefundCommand } from './refund.command.ts'
-import { settleRefunds, warnOfDeadlines } from './refunds.port.ts'
+import { remindOfDeadlines, settleRefunds } from './refunds.port.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -74,7 +74,7 @@ async function place(buyer: TestVisitor, groups: { id: number; count?: number }[
   return body.order
 }
 
-/** An order of 3 spools and 1 overlocker that was paid on delivery, in its buyer's hands. */
+/** A completed order of 3 spools and a pack of needles, paid on delivery. */
 async function placeCompletedOrder(
   buyer: TestVisitor,
   groups: { id: number; count?: number }[] = [{ id: goods.spool, count: 3 }, { id: goods.needles }],
@@ -85,8 +85,8 @@ async function placeCompletedOrder(
   return order
 }
 
-/** The same paid by card at YooKassa. */
-async function paidByCard(buyer: TestVisitor) {
+/** An order with the same goods, paid by card at YooKassa. */
+async function placePaidByCard(buyer: TestVisitor) {
   const order = await place(buyer, [{ id: goods.spool, count: 3 }, { id: goods.needles }], byCard)
   const { status, body } = await sendRequest(app, buyer, 'POST', '/payments/v1/url', { billId: order.bill!.id })
   expect(status, JSON.stringify(body)).toBe(200)
@@ -152,7 +152,7 @@ const receiptsOf = async (buyer: TestVisitor, orderId: number) => {
 }
 
 describe('POST /orders/v1/refunds', () => {
-  test('200: a part of the lines; sent again, and at once on two instances, it is the same request', async () => {
+  test('200: some of the lines; a repeat, also in parallel on two instances, returns the same request', async () => {
     const buyer = await signedIn()
     const order = await placeCompletedOrder(buyer)
     const line = await firstLine(order.id)
@@ -193,7 +193,7 @@ describe('POST /orders/v1/refunds', () => {
     ).toEqual([refund.id])
   })
 
-  test('two parallel forms cannot refund more than was ordered, in twenty rounds', async () => {
+  test('parallel requests cannot refund more than was ordered, in twenty rounds', async () => {
     const buyer = await signedIn()
     for (let round = 0; round < 20; round += 1) {
       const order = await placeCompletedOrder(buyer, [{ id: goods.spool }])
@@ -204,7 +204,7 @@ describe('POST /orders/v1/refunds', () => {
         ),
       )
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
-      // Both limits are of one user: rounds are each another hour's.
+      // Reset the hourly limit of the user, so that every round can send requests.
       await pool.query('delete from limit_hits')
       await pool.query(`update stock set on_hand = on_hand + 1 where offer_id = 3`)
       await pool.query(
@@ -213,7 +213,7 @@ describe('POST /orders/v1/refunds', () => {
     }
   })
 
-  test('401 for a guest and at another site; 404 for a stranger and an unknown order', async () => {
+  test('401 for a guest and on another site; 404 for another buyer and an unknown order', async () => {
     const buyer = await signedIn()
     const order = await placeCompletedOrder(buyer)
     const stranger = await signedIn()
@@ -233,11 +233,11 @@ describe('POST /orders/v1/refunds', () => {
     ).toEqual([])
   })
 
-  test('400 for junk, 422 for goods that cannot come back; money in the body is ignored', async () => {
+  test('400 for invalid input, 422 for goods that cannot be returned; sums in the body are ignored', async () => {
     const buyer = await signedIn()
     const order = await placeCompletedOrder(buyer)
     const line = await firstLine(order.id)
-    for (const wrong of [
+    for (const invalid of [
       { lines: [] },
       { lines: [{ line, count: 0 }] },
       { lines: [{ line, count: 1.5 }] },
@@ -246,7 +246,7 @@ describe('POST /orders/v1/refunds', () => {
       { photos: ['../x'] },
       { reasonId: 0 },
     ])
-      expect((await request(buyer, form(order.id, wrong as never))).status, JSON.stringify(wrong)).toBe(400)
+      expect((await request(buyer, form(order.id, invalid as never))).status, JSON.stringify(invalid)).toBe(400)
     expect((await request(buyer, form(order.id, { reasonId: 99 }))).body.errors).toHaveProperty('reasonId')
     expect(
       (await request(buyer, form(order.id, { lines: [{ line, count: 1 }], photos: [randomUUID()] }))).body.errors,
@@ -270,7 +270,7 @@ describe('POST /orders/v1/refunds', () => {
     expect(body).toMatchObject({ amount: 1000, isConsumer: true })
   })
 
-  test('before it is received an order is cancelled instead; a week after, a defect is still accepted', async () => {
+  test('422 before the order is received; a week after it, only for a defect', async () => {
     const buyer = await signedIn()
     const open = await place(buyer, [{ id: goods.needles }], onDelivery)
     const refundForm = form(open.id, { lines: [{ line: await firstLine(open.id), count: 1 }] })
@@ -296,7 +296,7 @@ describe('POST /orders/v1/refunds', () => {
     })
   })
 
-  test('accepts an organization’s request at any time, as subject to agreement', async () => {
+  test('an organization may request a refund at any time, by agreement', async () => {
     const dealer = await signedIn('dealer')
     const order = await placeCompletedOrder(dealer, [{ id: goods.needles }])
     await pool.query(`update order_history set created_at = created_at - interval '60 days' where order_id = $1`, [
@@ -317,9 +317,9 @@ describe('POST /orders/v1/refunds', () => {
 })
 
 describe('npm run refund', () => {
-  test('goods and money of an order paid by card come back: stock, bank, bonuses, receipts, each once', async () => {
+  test('a refund of an order paid by card changes stock, money, bonuses and receipts, each once', async () => {
     const buyer = await signedIn()
-    const order = await paidByCard(buyer)
+    const order = await placePaidByCard(buyer)
     expect(
       fake.requests.find(
         ({ path, body }) =>
@@ -389,14 +389,14 @@ describe('npm run refund', () => {
         order.id,
       ),
     ).toEqual([{ count: 1, sum: 2000 }])
-    const taken = Math.floor((900 * 2000) / order.itemsPrice)
+    const reversedBonuses = Math.floor((900 * 2000) / order.itemsPrice)
     expect(await rows('select delta_kopecks::int as delta from bonus_ledger where refund_id = $1', refund.id)).toEqual([
-      { delta: -taken },
+      { delta: -reversedBonuses },
     ])
     expect(await run(refund.number, 'rejected')).toMatchObject({ code: 1 })
   })
 
-  test('money paid by hand is refunded by hand; a rejected request releases its goods', async () => {
+  test('a payment without a bank is refunded by hand; rejected goods can be requested again', async () => {
     const buyer = await signedIn()
     const order = await placeCompletedOrder(buyer)
     const line = await firstLine(order.id)
@@ -413,7 +413,7 @@ describe('npm run refund', () => {
     expect(await receiptsOf(buyer, order.id)).toEqual([])
   })
 
-  test('returns rejected goods to the buyer and counts stock once, whatever is requested next', async () => {
+  test('goods of a rejected request do not return to stock; those of the next request do, once', async () => {
     const onHand = async () => (await rows('select on_hand from stock where offer_id = 3'))[0].on_hand
     const buyer = await signedIn()
     const order = await placeCompletedOrder(buyer)
@@ -429,9 +429,9 @@ describe('npm run refund', () => {
     expect(await onHand()).toBe(before + 2)
   })
 
-  test('requests money from the bank once; until it answers no, the refund does not change status', async () => {
+  test('money is requested from the bank once; the status does not change until the bank refuses', async () => {
     const buyer = await signedIn()
-    const order = await paidByCard(buyer)
+    const order = await placePaidByCard(buyer)
     await change(order.id, 'shipped')
     await change(order.id, 'completed')
     const onHand = async () => (await rows('select on_hand from stock where offer_id = 3'))[0].on_hand
@@ -449,7 +449,7 @@ describe('npm run refund', () => {
       code: 1,
       output: expect.stringContaining('Деньги ещё в пути'),
     })
-    // The bank says no: asked again, the money goes once and the goods are on the shelf once.
+    // The bank refuses. After a retry the money is refunded once and the goods return to stock once.
     await pool.query(`update money_refunds set status = 'failed', settled_at = now() where refund_id = $1`, [refund.id])
     await settleRefunds(pool, log)
     expect(await view(buyer, refund.id)).toMatchObject({ status: { code: 'received' } })
@@ -469,7 +469,7 @@ describe('npm run refund', () => {
     ])
   })
 
-  test('goods that came back count for no bonus level', async () => {
+  test('refunded goods do not count towards the bonus level', async () => {
     const buyer = await signedIn()
     const order = await placeCompletedOrder(buyer)
     const spent = async () => (await sendRequest<BonusClient>(app, buyer, 'GET', '/bonuses/v1/client')).body.spent
@@ -484,7 +484,7 @@ describe('npm run refund', () => {
     expect(await spent()).toBe(order.itemsPrice - 3000)
   })
 
-  test('the shop is reminded of money two days before it must be back, once', async () => {
+  test('the shop gets one reminder two days before the deadline for money', async () => {
     const buyer = await signedIn()
     const order = await placeCompletedOrder(buyer)
     const { body: refund } = await request(
@@ -493,15 +493,15 @@ describe('npm run refund', () => {
     )
     const until = Date.parse(refund.moneyUntil!)
     const reminders = () => recipients('refund-deadline', refund)
-    await warnOfDeadlines(pool, new Date(until - 2 * 86_400_000 - 1000))
+    await remindOfDeadlines(pool, new Date(until - 2 * 86_400_000 - 1000))
     expect(await reminders()).toEqual([])
-    await warnOfDeadlines(pool, new Date(until - 2 * 86_400_000))
-    await warnOfDeadlines(pool, new Date(until))
+    await remindOfDeadlines(pool, new Date(until - 2 * 86_400_000))
+    await remindOfDeadlines(pool, new Date(until))
     expect(await reminders()).toEqual(['shop'])
   })
 
   test.each([[], ['В-0'], ['возврат'], ['В-101', 'paid', 'ещё'], ['В-101', '--what']])(
-    'asked in a wrong way: %j %j',
+    'wrong arguments print the usage: %j %j',
     async (...argv) => {
       expect(await run(...argv)).toMatchObject({ code: 2, output: expect.stringContaining('npm run refund') })
     },
@@ -511,7 +511,7 @@ describe('npm run refund', () => {
 describe('receipts', () => {
   test('have the same VAT as the documents of the order', async () => {
     const buyer = await signedIn()
-    const order = await paidByCard(buyer)
+    const order = await placePaidByCard(buyer)
     await change(order.id, 'shipped')
     await change(order.id, 'completed')
     await receiptsOf(buyer, order.id)
@@ -536,7 +536,7 @@ describe('receipts', () => {
 
   test('the database refuses a receipt with another sum than its payment, and a second receipt', async () => {
     const buyer = await signedIn()
-    const order = await paidByCard(buyer)
+    const order = await placePaidByCard(buyer)
     await receiptsOf(buyer, order.id)
     const copy = (changed: string) =>
       pool.query(

@@ -33,7 +33,7 @@ export const requestRefund: Handler<typeof refunds.requestRefund, RefundsDeps> =
   { pool, limits },
 ) => {
   const row = await transaction(pool, async (tx) => {
-    // Checked before the lock, so that nobody can lock another person's order.
+    // Check access before locking, so that nobody can lock another person's order.
     const ids = [body.orderId, visitor.site.id, visitor.user!.id] as const
     if ((await findOwnOrder(tx, ...ids)).length === 0) throw notFound('Такого заказа нет')
     await lockOrder(tx, body.orderId)
@@ -49,12 +49,12 @@ export const requestRefund: Handler<typeof refunds.requestRefund, RefundsDeps> =
 
 async function writeRefund(
   tx: Tx,
-  own: readonly [number, number, number],
+  ids: readonly [orderId: number, siteId: number, userId: number],
   body: RefundForm,
   fingerprint: Buffer,
   now: Date,
 ): Promise<number> {
-  const [order] = await findOwnOrder(tx, ...own)
+  const [order] = await findOwnOrder(tx, ...ids)
   const reason = (await findReasons(tx)).find(({ id }) => id === body.reasonId)
   const way = plainLines(body.way)
   if (!reason) throw badInput({ reasonId: 'Такой причины нет в списке' })
@@ -71,10 +71,10 @@ async function writeRefund(
   const ordered = await findRefundableLines(tx, body.orderId)
   const { lines, errors } = refundedLines(ordered, body.lines, reason)
   if (Object.keys(errors).length > 0) throw unprocessable('Проверьте, что возвращаете', errors)
-  const photos = await claimUploads(tx, { userId: own[2], guest: null }, 'refund-photo', body.photos ?? [])
+  const photos = await claimUploads(tx, { userId: ids[2], guest: null }, 'refund-photo', body.photos ?? [])
   if (!photos) throw badInput({ photos: 'Фотография не найдена: загрузите её ещё раз' })
   const sum = (field: 'amountKopecks' | 'bonusKopecks') => lines.reduce((total, line) => total + line[field], 0)
-  const [made] = await insertRefund(
+  const [created] = await insertRefund(
     ...([
       tx,
       body.orderId,
@@ -95,8 +95,8 @@ async function writeRefund(
     ...(['buyer', null] as const),
   )
   await addEmails(tx, [
-    { email: 'refund', to: 'buyer', id: made!.historyId },
-    { email: 'refund', to: 'shop', id: made!.historyId },
+    { email: 'refund', to: 'buyer', id: created!.historyId },
+    { email: 'refund', to: 'shop', id: created!.historyId },
   ])
-  return made!.id
+  return created!.id
 }

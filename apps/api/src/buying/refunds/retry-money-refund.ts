@@ -27,9 +27,9 @@ export const retryMoneyRefund: OfficeHandler<typeof orderRefunds.retryMoneyRefun
       return orderId
     }
     const [refund] = await findRefundTransition(tx, refundId, 'paying')
-    // The job that processes the refusal may not have run yet.
+    // The job that records the refusal of the bank may not have run yet.
     if (refund!.fromCode === 'paying')
-      await changeRefund(tx, { refundId, to: 'received', actor, why: '', isQuiet: true })
+      await changeRefund(tx, { refundId, to: 'received', actor, why: '', isSilent: true })
     await changeRefund(tx, { refundId, to: 'paying', actor, why: '' })
     return orderId
   })

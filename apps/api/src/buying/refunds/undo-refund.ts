@@ -5,7 +5,7 @@ import { withdrawNotifications } from '../../people/notifications/notifications.
 import { findLastRefundStatus, type LastRefundStatusRow, undoRefundChange } from './refund-changes.sql.ts'
 import { isUndoable, refundLink } from './refund-undo.rule.ts'
 
-/** Takes back a decision about a refund before its buyer is written to. 422: money has been asked for. */
+/** Undoes a decision about a refund before the buyer gets an email. 422 if money has already been requested. */
 export async function undoRefund(tx: Tx, entry: UndoneEntry): Promise<void> {
   const [last] = await findLastRefundStatus(tx, Number(entry.recordId))
   const refusal = refusalOf(last, entry)
@@ -16,7 +16,7 @@ export async function undoRefund(tx: Tx, entry: UndoneEntry): Promise<void> {
     await withdrawNotifications(tx, { userId, typeCode: 'order-status', link: refundLink(orderId), since })
 }
 
-/** Whether `undoRefund` would refuse the entry as things stand. */
+/** Whether `undoRefund` would refuse the entry now. */
 export async function isRefundUndoRefused(tx: Tx, entry: UndoneEntry): Promise<boolean> {
   const [last] = await findLastRefundStatus(tx, Number(entry.recordId))
   return refusalOf(last, entry) !== null
@@ -28,5 +28,5 @@ function refusalOf(last: LastRefundStatusRow | undefined, { changes, actor }: Un
     return restoreRefused(last ? `«${last.toTitle}»` : 'заявки нет')
   if (!isUndoable(last.fromCode, last.toCode))
     return unprocessable('Отменить нельзя: деньги уже возвращаются покупателю')
-  return last.isClaimedAgain ? restoreRefused('те же товары возвращают по другой заявке') : null
+  return last.isReturnedAgain ? restoreRefused('те же товары возвращают по другой заявке') : null
 }

@@ -3,8 +3,8 @@ import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { mayAt } from '../../base/http/sites-of.rule.ts'
 import type { DeskDeps } from '../order-desk/desk-orders.port.ts'
+import { deskRefundFacts, noRefundReason } from './calculate-desk-refund.ts'
 import { goneLeft, unsentLeft } from './desk-refund.rule.ts'
-import { deskRefundFacts, noRefundReason } from './desk-refund-of.ts'
 import { findDeskReasons, findDeskRefundOrder, findOpenRequests } from './desk-refunds.sql.ts'
 import { refundNumber } from './refund-number.rule.ts'
 
@@ -12,14 +12,14 @@ export const viewRefundTerms: OfficeHandler<typeof orderRefunds.viewRefundTerms,
   { params: { id }, staff },
   { officePool },
 ) => {
-  const [known] = await findDeskRefundOrder(officePool, id)
-  if (!known || !mayAt(staff.permissions, 'orders.refund', known.siteId)) throw notFound('Такого заказа нет')
+  const [order] = await findDeskRefundOrder(officePool, id)
+  if (!order || !mayAt(staff.permissions, 'orders.refund', order.siteId)) throw notFound('Такого заказа нет')
   const facts = await deskRefundFacts(officePool, id)
   const requests = await findOpenRequests(officePool, id)
   return {
     whyNot: noRefundReason(facts),
     paid: facts.order.paidKopecks,
-    left: facts.leftKopecks,
+    left: facts.remainingKopecks,
     delivery: facts.order.deliveryKopecks,
     lines: facts.lines.map((line) => ({
       ...{ line: line.line, title: line.title, vendorCode: line.vendorCode, ordered: line.ordered },

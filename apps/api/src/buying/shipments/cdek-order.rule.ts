@@ -2,16 +2,16 @@ import type { Address } from '@shpulka/contract/buying/delivery'
 import { cdekPackage } from '../../base/integrations/cdek-package.rule.ts'
 import type { Parcel } from '../basket/parcel.rule.ts'
 
-/** The data of a shipment that CDEK needs. */
+/** The data for an order at CDEK. */
 export interface ShippedOrder {
-  /** Our number of the shipment, which CDEK stores too. */
+  /** Our number of the shipment. CDEK stores it. */
   readonly number: string
   readonly tariffCode: number
   readonly contact: { readonly fio: string; readonly email: string; readonly phone: string }
-  /** Code of the delivery point; null: to the address. */
+  /** Code of the delivery point. Null for delivery to the address. */
   readonly pointCode: string | null
   readonly address: Pick<Address, 'street' | 'house' | 'flat'> | null
-  /** Cities by codes of the carrier; null `toCode`: to a point. */
+  /** CDEK's city codes. `toCode` is null for delivery to a point. */
   readonly fromCode: number
   readonly toCode: number | null
   readonly isPaidOnDelivery: boolean
@@ -30,7 +30,7 @@ export interface ShippedOrder {
 const roubles = (kopecks: number) => kopecks / 100
 
 /**
- * The body of POST /orders. A line is sent as one item with the sum of all its pieces: a price of one piece would lose
+ * The body of POST /orders. Each line is one item with the sum of all its pieces, because unit prices would lose
  * kopecks.
  */
 export function cdekOrderBody(order: ShippedOrder) {

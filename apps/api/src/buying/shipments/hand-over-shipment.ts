@@ -14,9 +14,9 @@ export const handOverShipment: OfficeHandler<typeof orderShipments.handOverShipm
   { pool, officePool },
 ) => {
   const orderId = await transaction(pool, async (tx) => {
-    const [known] = await findShipment(tx, id)
-    if (!known) throw notFound('Такого отправления нет')
-    const { siteId } = await lockOrderForStaff(tx, known.orderId, staff, 'orders.pack')
+    const [unlocked] = await findShipment(tx, id)
+    if (!unlocked) throw notFound('Такого отправления нет')
+    const { siteId } = await lockOrderForStaff(tx, unlocked.orderId, staff, 'orders.pack')
     const [shipment] = await findShipment(tx, id)
     if (shipment!.isCancelled) throw unprocessable('Заказ отменён')
     if (!shipment!.isSent) throw unprocessable('Это отправление ещё не ушло')
@@ -24,12 +24,12 @@ export const handOverShipment: OfficeHandler<typeof orderShipments.handOverShipm
     if (changed) {
       await recordAudit(tx, {
         ...{ actor: staffActor(staff), action: 'shipment.hand-over', siteId },
-        record: { kind: 'order', id: known.orderId },
-        changes: { handedOver: [null, shipmentNumber(known.orderId, known.position)] },
+        record: { kind: 'order', id: unlocked.orderId },
+        changes: { handedOver: [null, shipmentNumber(unlocked.orderId, unlocked.position)] },
       })
       await queueReceipts(tx)
     }
-    return known.orderId
+    return unlocked.orderId
   })
   return readDeskOrder(officePool, orderId, staff)
 }

@@ -1,9 +1,9 @@
 import { statement } from '../../base/db/statement.ts'
 import { orderNumberSql } from '../orders/order-number.rule.ts'
 import type { LineOffers, PartLine } from './part-of-order.rule.ts'
-import { newShipment } from './shipments.sql.ts'
+import { newShipmentValues } from './shipments.sql.ts'
 
-/** The shipment made with this key; no row: there is none. */
+/** The shipment created with this idempotency key. */
 export const findShipmentByKey = statement<
   [key: string],
   { id: number; orderId: number; lines: { line: number; count: number }[] }
@@ -20,20 +20,20 @@ export interface SendableOrderRow {
   isContactOwner: boolean
   stage: 'open' | 'sent' | 'completed' | 'cancelled'
   statusTitle: string
-  /** Code of the status an order gets when all of it was sent; null: no transition leads there. */
+  /** Code of the status an order gets when all of it is sent. Null if no transition leads to it. */
   sendTo: string | null
-  /** Warehouses of the site, in their order. */
+  /** Warehouses of the site, sorted. */
   warehouseIds: number[]
   lines: (PartLine & LineOffers & { lastSent: { who: string; fio: string | null; at: string } | null })[]
 }
 
-/** In SQL: code of the status that an open order `o` gets when the last of it is sent. */
+/** SQL expression: code of the status that an open order `o` gets when all of it is sent. */
 export const sendToSql = `(select t.code from order_status_transitions e
      join order_statuses f on f.id = e.from_id and f.stage = 'open'
      join order_statuses t on t.id = e.to_id and t.stage in ('sent', 'completed')
    where e.from_id = o.status_id order by t.stage = 'completed', t.sort, t.id limit 1)`
 
-/** To be read under the lock of the order. */
+/** The caller locks the order first. */
 export const findSendableOrder = statement<[orderId: number], SendableOrderRow>(
   'findSendableOrder',
   `select o.user_id as "userId", o.is_contact_owner as "isContactOwner", d.stage, d.title as "statusTitle",
@@ -53,49 +53,53 @@ export const findSendableOrder = statement<[orderId: number], SendableOrderRow>(
    from orders o join order_statuses d on d.id = o.status_id where o.id = $1`,
 )
 
-export const findHeldByOrder = statement<[orderId: number], { offerId: number; warehouseId: number; free: number }>(
-  'findHeldByOrder',
+export const findOrderReservations = statement<
+  [orderId: number],
+  { offerId: number; warehouseId: number; free: number }
+>(
+  'findOrderReservations',
   `select offer_id as "offerId", warehouse_id as "warehouseId", quantity as free from order_reservations
    where order_id = $1`,
 )
 
 /** Reduces the reservations of an order; the caller moves the stock. */
-export const takeReservations = statement<
+export const consumeReservations = statement<
   [orderId: number, offerIds: readonly number[], warehouseIds: readonly number[], quantities: readonly number[]]
 >(
-  'takeReservations',
-  `with taken as (
+  'consumeReservations',
+  `with consumed as (
      select * from unnest($2::int[], $3::smallint[], $4::int[]) as t (offer_id, warehouse_id, quantity)
    ), emptied as (
-     delete from order_reservations r using taken t where r.order_id = $1 and r.offer_id = t.offer_id
+     delete from order_reservations r using consumed t where r.order_id = $1 and r.offer_id = t.offer_id
        and r.warehouse_id = t.warehouse_id and r.quantity = t.quantity
    )
-   update order_reservations r set quantity = r.quantity - t.quantity from taken t
+   update order_reservations r set quantity = r.quantity - t.quantity from consumed t
    where r.order_id = $1 and r.offer_id = t.offer_id and r.warehouse_id = t.warehouse_id and r.quantity > t.quantity`,
 )
 
-/** Reduces what an order lacks; returns the reductions. */
+/** Reduces the shortages of an order. Returns the reductions. */
 export const reduceShortages = statement<
   [orderId: number, offerIds: readonly number[], quantities: readonly number[]],
   { offerId: number; quantity: number }
 >(
   'reduceShortages',
   `with reduced as (
-     select h.offer_id, least(h.quantity, w.quantity) as quantity, h.quantity - w.quantity as left
+     select h.offer_id, least(h.quantity, w.quantity) as quantity, h.quantity - w.quantity as remaining
      from order_shortages h join unnest($2::int[], $3::int[]) as w (offer_id, quantity) on w.offer_id = h.offer_id
      where h.order_id = $1
    ), emptied as (
-     delete from order_shortages h using reduced r where h.order_id = $1 and h.offer_id = r.offer_id and r.left <= 0
+     delete from order_shortages h using reduced r where h.order_id = $1 and h.offer_id = r.offer_id
+       and r.remaining <= 0
    ), lowered as (
-     update order_shortages h set quantity = r.left from reduced r where h.order_id = $1 and h.offer_id = r.offer_id
-       and r.left > 0
+     update order_shortages h set quantity = r.remaining from reduced r
+     where h.order_id = $1 and h.offer_id = r.offer_id and r.remaining > 0
    )
    select offer_id as "offerId", quantity from reduced`,
 )
 
 /**
- * Sends a part of an order: with the shipment that is prepared, unless its carrier was asked about the whole order
- * already, else with a new one. `lines`: [{line, count}].
+ * Sends a part of an order. Uses the prepared shipment, or a new one if the whole order was already requested from the
+ * carrier. `lines`: [{line, count}].
  */
 export const sendPart = statement<
   [orderId: number, who: string, key: string, lines: string],
@@ -108,12 +112,13 @@ export const sendPart = statement<
    ), withdrawn as (
      update shipments set withdrawn_at = now(), next_try_at = now() where order_id = $1 and sent_at is null
        and withdrawn_at is null and not exists (select from prepared) returning id
-   ), made as (
+   ), created as (
      insert into shipments (order_id, position, carrier, tariff_code, state, sent_at, sent_by, key)
-     select o.id, ${newShipment}, now(), $2, $3 from orders o where o.id = $1 and not exists (select from prepared)
+     select o.id, ${newShipmentValues}, now(), $2, $3 from orders o
+     where o.id = $1 and not exists (select from prepared)
      returning id, position
    ), sent as (
-     select * from prepared union all select * from made
+     select * from prepared union all select * from created
    ), lines as (
      insert into shipment_lines (shipment_id, order_id, line, count)
      select sent.id, $1, l.line, l.count from sent, json_to_recordset($4::json) as l (line int, count int)
@@ -121,7 +126,7 @@ export const sendPart = statement<
    select id, position from sent`,
 )
 
-/** Stores the key in the last shipment of an order. */
+/** Stores the idempotency key in the last shipment of an order. */
 export const saveKey = statement<[orderId: number, key: string], { id: number }>(
   'saveShipmentKey',
   `update shipments set key = $2 where id = (select max(id) from shipments where order_id = $1 and sent_at is not null)
@@ -140,7 +145,7 @@ export interface ShipmentRow {
   trackingNumber: string
 }
 
-/** Stores the carrier and the number that staff entered. */
+/** Stores the carrier and the tracking number that staff entered. */
 export const setTracking = statement<[id: number, carrier: string, trackingNumber: string]>(
   'setTracking',
   'update shipments set named_carrier = $2, number = $3 where id = $1',
@@ -157,8 +162,8 @@ export const findShipment = statement<[id: number], ShipmentRow>(
 )
 
 /**
- * The last shipment sent of an order, if staff enter its carrier; no row: nothing was sent, or the carrier reports by
- * itself.
+ * The last sent shipment of an order, if its tracking number is entered by staff. No row if nothing was sent or the
+ * carrier reports the number.
  */
 export const findTrackedShipment = statement<
   [orderId: number],
@@ -174,7 +179,7 @@ export const findTrackedShipment = statement<
    where o.id = $1 and (s.carrier is null or s.state = 'failed')`,
 )
 
-/** No row: it was handed over before. */
+/** Returns no row if it was already handed over or is not sent. */
 export const handOverShipment = statement<[id: number], { orderId: number }>(
   'handOverShipment',
   `update shipments set handed_over_at = now() where id = $1 and sent_at is not null and handed_over_at is null
@@ -182,8 +187,8 @@ export const handOverShipment = statement<[id: number], { orderId: number }>(
 )
 
 /**
- * The carrier is asked again. `tries` is 1, so that it is first asked whether it has the shipment. No row: the shipment
- * has not failed, or the carrier has refused an order of it.
+ * Retries a failed shipment. Sets `tries` to 1, so that the carrier is first asked whether it has the shipment. Returns
+ * no row if the shipment has not failed, or if the carrier created an order for it and then refused it.
  */
 export const retryFailedShipment = statement<[id: number], { id: number }>(
   'retryFailedShipment',
@@ -204,7 +209,7 @@ export const findShippedGoods = statement<
    where m.shipment_id = $1 order by w.id, f.id`,
 )
 
-/** What the buyer reads of a shipment: what is in it and what was still to be sent then. */
+/** A shipment for the emails to the buyer: its goods, and those still to be sent at that time. */
 export const findSentPart = statement<
   [id: number],
   {
@@ -232,8 +237,8 @@ export const findSentPart = statement<
    from shipments s join orders o on o.id = s.order_id join order_statuses d on d.id = o.status_id where s.id = $1`,
 )
 
-/** For the timeline of an order (desk-order.sql.ts): parts that were sent; `$1` is the order. */
-export const partEvents = `select 'shipment' as kind, s.id::text, s.sent_at as at, s.sent_by as who,
+/** For the timeline of an order (desk-order.sql.ts): the shipments staff sent. `$1` is the order id. */
+export const shipmentEventsSql = `select 'shipment' as kind, s.id::text, s.sent_at as at, s.sent_by as who,
      ${orderNumberSql('s.order_id')} || case when s.position > 1 then '/' || s.position else '' end as what,
      (select string_agg(l.title || ' × ' || x.count, ', ' order by x.line) from shipment_lines x
        join order_lines l on l.order_id = x.order_id and l.line = x.line where x.shipment_id = s.id) as text,

@@ -59,8 +59,8 @@ const rows = async (sql: string, ...values: unknown[]) => (await pool.query(sql,
 const change = (orderId: number, to: string) =>
   transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:0', why: '' }))
 
-/** Of three packs of needles and two overlockers, taken on: lines 1 and 2. */
-async function ordered({
+/** An accepted order of three packs of needles (line 1) and two overlockers (line 2). */
+async function placeOrder({
   groups = [
     { id: needles, count: 3 },
     { id: overlocker, count: 2 },
@@ -97,7 +97,7 @@ async function ordered({
   for (const code of to) await change(id, code)
   return {
     ...{ id, number: order.number, total: order.total, delivery: calculation.price },
-    seen: async () => (await shop.sendRequest<Order>(app, buyer, 'GET', `/orders/v1/view?orderId=${id}`)).body,
+    buyerView: async () => (await shop.sendRequest<Order>(app, buyer, 'GET', `/orders/v1/view?orderId=${id}`)).body,
     document: (kind: string, shipmentId?: number) =>
       app.inject({
         url: `/api/orders/v1/documents?orderId=${id}&kind=${kind}${shipmentId ? `&shipmentId=${shipmentId}` : ''}`,
@@ -120,14 +120,14 @@ const shipDue = async () => {
   await pool.query('update shipments set next_try_at = now()')
   await shipOrders({ pool, cdek, log })
 }
-const madeFor = (number: string) =>
+const createRequests = (number: string) =>
   fake.requests.filter(
     ({ method, path, body }) => method === 'POST' && path === '/v2/orders' && JSON.parse(body).number === number,
   ).length
 
 describe('POST /office/v1/orders/{id}/shipments', () => {
-  test('200: a part leaves the stock, its buyer reads what goes and what is left; the last one sends the order', async () => {
-    const order = await ordered()
+  test('200: sends a part and emails the buyer what is sent and left; the last part sends the order', async () => {
+    const order = await placeOrder()
     const before = await rows('select on_hand, reserved from stock where offer_id = 2')
     const { status, body } = await send(order.id, [{ line: 1, count: 2 }], { by: warehouse })
     expect(status, JSON.stringify(body)).toBe(200)
@@ -145,7 +145,7 @@ describe('POST /office/v1/orders/{id}/shipments', () => {
     expect(after).toEqual([
       { on_hand: (before[0]!.on_hand as number) - 2, reserved: (before[0]!.reserved as number) - 2 },
     ])
-    expect((await order.seen()).shipments).toMatchObject([
+    expect((await order.buyerView()).shipments).toMatchObject([
       { number: order.number, lines: [{ title: 'Иглы DBx1', count: 2 }], sentAt: expect.any(String) },
     ])
     const address = await emailOfOrder(pool, order.id)
@@ -184,8 +184,8 @@ describe('POST /office/v1/orders/{id}/shipments', () => {
     expect((await order.desk()).shipments.map(({ status }) => status)).toEqual(['Вручено', 'Вручено'])
   })
 
-  test('200: sent again by the same key, and at once, it is one shipment; 422 the key of another', async () => {
-    const order = await ordered()
+  test('200: repeats with one key, also parallel, make one shipment; 422 the key of another shipment', async () => {
+    const order = await placeOrder()
     const key = randomUUID()
     const part = [{ line: 1, count: 1 }]
     const again = { ...owner, send: owner.send }
@@ -197,7 +197,7 @@ describe('POST /office/v1/orders/{id}/shipments', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await order.desk()).shipments).toHaveLength(1)
     expect((await send(order.id, [{ line: 2, count: 1 }], { key })).status).toBe(422)
-    const other = await ordered()
+    const other = await placeOrder()
     expect((await send(other.id, part, { key })).status).toBe(422)
     const rest = [
       { line: 1, count: 2, sent: 1 },
@@ -209,8 +209,8 @@ describe('POST /office/v1/orders/{id}/shipments', () => {
     expect((await order.desk()).shipments).toHaveLength(2)
   })
 
-  test('409: two managers send the same last unit on two instances: one does, the other reads who did', async () => {
-    const order = await ordered({ groups: [{ id: overlocker, count: 1 }] })
+  test('two managers send the same last unit in parallel: one succeeds, the other gets 409 with the name', async () => {
+    const order = await placeOrder({ groups: [{ id: overlocker, count: 1 }] })
     const sendOn = (instance: typeof app, { cookie }: typeof owner) =>
       instance.inject({
         ...{ method: 'POST', url: `/api/office/v1/orders/${order.id}/shipments` },
@@ -233,38 +233,38 @@ describe('POST /office/v1/orders/{id}/shipments', () => {
     ['a fraction', 400, [{ line: 1, count: 1.5 }]],
     ['nothing', 400, []],
     ['huge', 400, [{ line: 1, count: 1e9 }]],
-    ['above', 422, [{ line: 1, count: 4 }]],
+    ['too many', 422, [{ line: 1, count: 4 }]],
     ['an unknown line', 422, [{ line: 7, count: 1 }]],
     [
-      'a line twice',
+      'a duplicate line',
       422,
       [
         { line: 1, count: 1 },
         { line: 1, count: 1 },
       ],
     ],
-  ])('%s: %i, nothing has gone', async (_, expected, lines) => {
-    const order = await ordered()
+  ])('%s: %i, nothing is sent', async (_, expected, lines) => {
+    const order = await placeOrder()
     expect((await send(order.id, lines)).status).toBe(expected)
     expect((await order.desk()).shipments).toEqual([])
   })
 
-  test('404, 403, 422: of another site, without the right, new, cancelled, sent', async () => {
-    const order = await ordered({ to: [] })
+  test('404 another site, 403 without the permission, 422 a new, cancelled or sent order', async () => {
+    const order = await placeOrder({ to: [] })
     const part = [{ line: 1, count: 1 }]
     expect((await send(order.id, part, { by: school })).status).toBe(404)
     expect((await send(order.id, part, { by: accountant })).status).toBe(403)
     expect((await send(order.id, part)).body.message).toContain('сначала возьмите заказ в работу')
-    const cancelled = await ordered({ to: ['cancelled'] })
+    const cancelled = await placeOrder({ to: ['cancelled'] })
     expect((await send(cancelled.id, part)).body.message).toContain('отменён')
-    const gone = await ordered({ to: ['accepted', 'shipped'] })
-    expect((await send(gone.id, [{ line: 1, count: 1, sent: 3 }])).body.message).toContain('уже отправлен целиком')
+    const sent = await placeOrder({ to: ['accepted', 'shipped'] })
+    expect((await send(sent.id, [{ line: 1, count: 1, sent: 3 }])).body.message).toContain('уже отправлен целиком')
   })
 
-  test('of goods that lie in two warehouses; cancelled after a part has gone, everything is back', async () => {
+  test('sends goods from two warehouses; cancelling a partly sent order returns everything to stock', async () => {
     const stock = () => rows('select offer_id, warehouse_id, on_hand, reserved from stock order by 1, 2')
     const before = await stock()
-    const order = await ordered({ groups: [{ id: machineWithTable, count: 2 }] })
+    const order = await placeOrder({ groups: [{ id: machineWithTable, count: 2 }] })
     const { body } = await send(order.id, [{ line: 1, count: 1 }])
     expect(
       await rows(
@@ -279,8 +279,8 @@ describe('POST /office/v1/orders/{id}/shipments', () => {
     expect(await stock()).toEqual(before)
   })
 
-  test('422: the line that is short is named, the others go; what comes in goes with the rest', async () => {
-    const order = await ordered({
+  test('422 for a line with missing goods; other lines can be sent, and the missing goods later', async () => {
+    const order = await placeOrder({
       groups: [
         { id: needles, count: 1 },
         { id: shop.goods.lastUnit, count: 1 },
@@ -288,15 +288,15 @@ describe('POST /office/v1/orders/{id}/shipments', () => {
       payment: methods.card,
       to: [],
     })
-    // It was let go before the money came, and somebody else has it now.
+    // The reservation expired before the payment, and another order has the goods now.
     await pool.query(
-      `with gone as (delete from order_reservations where order_id = $1 and offer_id = 9),
+      `with deleted as (delete from order_reservations where order_id = $1 and offer_id = 9),
          freed as (update stock set reserved = reserved - 1 where offer_id = 9),
          short as (insert into order_shortages (order_id, offer_id, quantity) values ($1, 9, 1))
        insert into stock_movements (offer_id, warehouse_id, kind, reserved_delta, order_id) values (9, 1, 'release', -1, $1)`,
       [order.id],
     )
-    const other = await ordered({ groups: [{ id: shop.goods.lastUnit, count: 1 }] })
+    const other = await placeOrder({ groups: [{ id: shop.goods.lastUnit, count: 1 }] })
     expect((await order.desk()).lines.map(({ available }) => available)).toEqual([1, 0])
     const refused = await send(order.id, [
       { line: 1, count: 1 },
@@ -314,9 +314,9 @@ describe('POST /office/v1/orders/{id}/shipments', () => {
   })
 })
 
-describe('a part and its carrier', () => {
-  test('each is an order of its own there, of its own goods; the money due is the order’s to the kopeck', async () => {
-    const order = await ordered({
+describe('a partly sent order and the carrier', () => {
+  test('each shipment is a separate order at CDEK; the sums add up to the order to the kopeck', async () => {
+    const order = await placeOrder({
       byCarrier: true,
       groups: [
         { id: overlocker, count: 3 },
@@ -348,18 +348,18 @@ describe('a part and its carrier', () => {
     fake.state.orders.get(`${order.number}/2`)!.statuses = ['DELIVERED']
     fake.state.orders.get(`${order.number}/2`)!.cdekNumber = '1105060800'
     await shipDue()
-    expect((await order.seen()).shipments).toMatchObject([
+    expect((await order.buyerView()).shipments).toMatchObject([
       { carrier: 'СДЭК', status: 'Зарегистрировано', handedOverAt: null },
       { carrier: 'СДЭК', trackingNumber: '1105060800', status: 'Вручено', handedOverAt: expect.any(String) },
     ])
   })
 
-  test('killed between the carrier’s answer and our row: asked again by the same number, it is found', async () => {
-    const order = await ordered({ byCarrier: true })
+  test('after a crash between the carrier’s answer and our update, the order is found by its number', async () => {
+    const order = await placeOrder({ byCarrier: true })
     await send(order.id, [{ line: 2, count: 1 }])
     await send(order.id, [{ line: 2, count: 1, sent: 1 }])
     const number = `${order.number}/2`
-    const dying = {
+    const failingPool = {
       query: (...args: Parameters<typeof pool.query>) =>
         /update shipments set uuid/.test(JSON.stringify(args[0]))
           ? Promise.reject(new Error('killed'))
@@ -367,23 +367,23 @@ describe('a part and its carrier', () => {
       connect: () => pool.connect(),
     } as unknown as typeof pool
     await pool.query('update shipments set next_try_at = now()')
-    await expect(shipOrders({ pool: dying, cdek, log })).rejects.toThrow('killed')
-    await vi.waitFor(() => expect(madeFor(number)).toBe(1))
+    await expect(shipOrders({ pool: failingPool, cdek, log })).rejects.toThrow('killed')
+    await vi.waitFor(() => expect(createRequests(number)).toBe(1))
     expect(await rows('select uuid from shipments where order_id = $1', order.id)).toEqual([
       { uuid: null },
       { uuid: null },
     ])
     await shipDue()
-    expect(madeFor(number)).toBe(1)
+    expect(createRequests(number)).toBe(1)
     expect(await rows('select uuid from shipments where order_id = $1 and position = 2', order.id)).toEqual([
       { uuid: fake.state.orders.get(number)!.uuid },
     ])
   })
 
-  test('prepared whole and not asked about yet, it takes the part; asked about, it is taken back', async () => {
-    const fresh = await ordered({ byCarrier: true, to: ['accepted', 'packing'] })
-    expect((await send(fresh.id, [{ line: 1, count: 3 }])).body.shipments).toHaveLength(1)
-    const order = await ordered({ byCarrier: true, to: ['accepted', 'packing'] })
+  test('a prepared shipment is reused for a part; once requested from the carrier, it is withdrawn', async () => {
+    const notRequested = await placeOrder({ byCarrier: true, to: ['accepted', 'packing'] })
+    expect((await send(notRequested.id, [{ line: 1, count: 3 }])).body.shipments).toHaveLength(1)
+    const order = await placeOrder({ byCarrier: true, to: ['accepted', 'packing'] })
     await shipDue()
     const whole = fake.state.orders.get(order.number)!
     Object.assign(whole, { cdekNumber: '1105060801', statuses: ['CREATED'] })
@@ -397,11 +397,11 @@ describe('a part and its carrier', () => {
     expect(fake.state.orders.get(`${order.number}/2`)?.body).toMatchObject({
       packages: [{ items: [{ name: 'Иглы DBx1 × 3' }] }],
     })
-    expect((await order.seen()).shipments.map(({ number }) => number)).toEqual([`${order.number}/2`])
+    expect((await order.buyerView()).shipments.map(({ number }) => number)).toEqual([`${order.number}/2`])
   })
 
-  test('POST /office/v1/shipments/{id}/retry: 200 once it was given up, found if it is there; 422 else', async () => {
-    const order = await ordered({ byCarrier: true })
+  test('POST /office/v1/shipments/{id}/retry: 200 for a failed shipment, otherwise 422', async () => {
+    const order = await placeOrder({ byCarrier: true })
     const { body } = await send(order.id, [{ line: 1, count: 1 }])
     const { id } = body.shipments[0]!
     const retry = (by = owner) => by.send<DeskOrder>('POST', `/shipments/${id}/retry`)
@@ -422,21 +422,25 @@ describe('a part and its carrier', () => {
 })
 
 describe('POST /office/v1/shipments/{id}/tracking', () => {
-  const nobody = { carrier: '', trackingNumber: '' }
+  const noTracking = { carrier: '', trackingNumber: '' }
   const dellin = { carrier: 'Деловые линии', trackingNumber: '24-00311' }
   const track = (id: number, body: object, by = warehouse) =>
     by.send<DeskOrder & Problem>('POST', `/shipments/${id}/tracking`, body)
 
-  test('200: the buyer reads who carries it and its number, by email and in the order; written down once', async () => {
-    const order = await ordered()
+  test('200: the buyer sees the carrier and number in the order and by email; a repeat changes nothing', async () => {
+    const order = await placeOrder()
     const { id, isTrackable } = (await send(order.id, [{ line: 1, count: 1 }])).body.shipments[0]!
     expect(isTrackable).toBe(true)
-    const { status, body } = await track(id, { carrier: ' Деловые  линии ', trackingNumber: '24-00311', was: nobody })
+    const { status, body } = await track(id, {
+      carrier: ' Деловые  линии ',
+      trackingNumber: '24-00311',
+      was: noTracking,
+    })
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body.shipments).toMatchObject([{ ...dellin, status: 'Отправлено' }])
-    expect((await order.seen()).shipments).toMatchObject([dellin])
-    // As one who sends again what was not heard answered.
-    expect((await track(id, { ...dellin, was: nobody })).status).toBe(200)
+    expect((await order.buyerView()).shipments).toMatchObject([dellin])
+    // A retry of a request whose answer was lost.
+    expect((await track(id, { ...dellin, was: noTracking })).status).toBe(200)
     const post = { carrier: 'Почта России', trackingNumber: '80080080080080' }
     expect((await track(id, { ...post, was: dellin })).status).toBe(200)
     const emails = await queuedEmailsTo(pool, await emailOfOrder(pool, order.id), ['shipment-tracking'])
@@ -455,16 +459,16 @@ describe('POST /office/v1/shipments/{id}/tracking', () => {
       { changes: { carrier: ['', 'Деловые линии'], trackingNumber: ['', '24-00311'] } },
       { changes: { carrier: ['Деловые линии', 'Почта России'] } },
     ])
-    expect((await track(id, { ...nobody, was: post })).body.shipments).toMatchObject([
+    expect((await track(id, { ...noTracking, was: post })).body.shipments).toMatchObject([
       { carrier: null, trackingNumber: '' },
     ])
   })
 
-  test('409: somebody has written another number; 400, 422, 403, 404: of nobody, not gone, cancelled, by a carrier', async () => {
-    const order = await ordered()
+  test('409 when somebody has entered another number; 400, 403, 404 and 422 otherwise', async () => {
+    const order = await placeOrder()
     const { id } = (await send(order.id, [{ line: 1, count: 1 }])).body.shipments[0]!
-    await track(id, { ...dellin, was: nobody })
-    expect(await track(id, { carrier: 'ПЭК', trackingNumber: '7', was: nobody }, owner)).toMatchObject({
+    await track(id, { ...dellin, was: noTracking })
+    expect(await track(id, { carrier: 'ПЭК', trackingNumber: '7', was: noTracking }, owner)).toMatchObject({
       status: 409,
       body: {
         conflict: {
@@ -478,23 +482,23 @@ describe('POST /office/v1/shipments/{id}/tracking', () => {
     })
     expect((await track(id, { ...dellin, was: dellin }, accountant)).status).toBe(403)
     expect((await track(id, { ...dellin, was: dellin }, school)).status).toBe(404)
-    expect((await track(2_147_483_647, { ...dellin, was: nobody })).status).toBe(404)
+    expect((await track(2_147_483_647, { ...dellin, was: noTracking })).status).toBe(404)
     expect((await track(id, { carrier: 'х'.repeat(61), trackingNumber: '1', was: dellin })).status).toBe(400)
     await change(order.id, 'cancelled')
-    expect((await track(id, { ...nobody, was: dellin })).status).toBe(422)
-    const carried = await ordered({ byCarrier: true })
+    expect((await track(id, { ...noTracking, was: dellin })).status).toBe(422)
+    const carried = await placeOrder({ byCarrier: true })
     const prepared = (await send(carried.id, [{ line: 1, count: 1 }])).body.shipments[0]!
     expect(prepared.isTrackable).toBe(false)
-    expect((await track(prepared.id, { ...dellin, was: nobody })).status).toBe(422)
+    expect((await track(prepared.id, { ...dellin, was: noTracking })).status).toBe(422)
   })
 
-  test('what the carrier refused and staff gave to another is not offered to the first again', async () => {
-    const order = await ordered({ byCarrier: true })
+  test('a shipment the carrier refused cannot be retried once staff entered another carrier', async () => {
+    const order = await placeOrder({ byCarrier: true })
     fake.state.orderFailure = 'refuses'
     const { id } = (await send(order.id, [{ line: 1, count: 1 }])).body.shipments[0]!
     await shipDue()
     expect((await order.desk()).shipments).toMatchObject([{ carrier: null, isTrackable: true }])
-    expect((await track(id, { ...dellin, was: nobody })).body.shipments).toMatchObject([
+    expect((await track(id, { ...dellin, was: noTracking })).body.shipments).toMatchObject([
       { ...dellin, isRetryable: false },
     ])
     expect((await owner.send('POST', `/shipments/${id}/retry`)).status).toBe(422)
@@ -511,8 +515,8 @@ describe('POST /office/v1/shipments/{id}/hand-over', () => {
     )
   }
 
-  test('200: paid before, each shipment is settled by a receipt of its goods, all of them together by the payment', async () => {
-    const order = await ordered({ payment: methods.card, to: [] })
+  test('200: for a paid order each shipment gets a receipt; together they equal the payment', async () => {
+    const order = await placeOrder({ payment: methods.card, to: [] })
     const first = (await send(order.id, [{ line: 1, count: 1 }])).body.shipments[0]!
     expect(await due(order.id)).toEqual([{ kind: 'payment', amount: order.total, mode: 'full_prepayment', lines: 3 }])
     const handOver = (by = owner) => by.send<DeskOrder>('POST', `/shipments/${first.id}/hand-over`)
@@ -523,7 +527,7 @@ describe('POST /office/v1/shipments/{id}/hand-over', () => {
     expect((await due(order.id)).slice(1)).toEqual([
       { kind: 'hand-over', amount: 15_000 + order.delivery, mode: 'full_payment', lines: 2 },
     ])
-    // What the buyer has is not cancelled with the rest.
+    // An order cannot be cancelled once the buyer has a part of it.
     await expect(change(order.id, 'cancelled')).rejects.toThrow('Часть заказа уже у покупателя')
     await change(order.id, 'shipped')
     await change(order.id, 'completed')
@@ -534,23 +538,23 @@ describe('POST /office/v1/shipments/{id}/hand-over', () => {
   })
 })
 
-describe('УПД of an order that goes in parts', () => {
+describe('УПД of an order sent in parts', () => {
   const payer = { name: 'ООО «Мануфактура»', inn: '7707083893', kpp: '770701001', ogrn: '', legalAddress: 'Иваново' }
   const totalOf = (xml: string) => Number(/СтТовУчНалВсего="(\d+)\.(\d\d)"/.exec(xml)!.slice(1).join(''))
 
-  test('200: each shipment has its own as it goes; together they are the order to the kopeck', async () => {
-    const order = await ordered({ payment: methods.card, to: [] })
+  test('200: each shipment gets a separate УПД; together they equal the order to the kopeck', async () => {
+    const order = await placeOrder({ payment: methods.card, to: [] })
     await pool.query('update orders set payer = $1 where id = $2', [payer, order.id])
-    const named = async () =>
-      (await order.seen()).documents
+    const updFiles = async () =>
+      (await order.buyerView()).documents
         .filter(({ kind }) => kind === 'upd-xml')
         .map(({ shipmentId, fileName }) => ({ shipmentId: shipmentId!, fileName }))
-    expect(await named()).toEqual([])
+    expect(await updFiles()).toEqual([])
     await send(order.id, [{ line: 1, count: 2 }])
-    const [first] = await named()
+    const [first] = await updFiles()
     expect(first).toEqual({ shipmentId: expect.any(Number), fileName: `УПД № ${order.number}.xml` })
     await change(order.id, 'shipped')
-    const documents = await named()
+    const documents = await updFiles()
     expect(documents).toEqual([first, { shipmentId: expect.any(Number), fileName: `УПД № ${order.number}-2.xml` }])
     const files = []
     for (const { shipmentId } of documents) {
@@ -564,10 +568,10 @@ describe('УПД of an order that goes in parts', () => {
     const [sheet] = pdfText((await order.document('upd', documents[1]!.shipmentId)).rawPayload)
     expect(sheet).toContain(`УПД № ${order.number}/2`)
     expect(sheet).not.toContain('Доставка')
-    // Without a shipment the first; that of another order is none of this one.
+    // Without a shipment, the first one. A shipment of another order is not found.
     expect(decode((await order.document('upd-xml')).rawPayload, 'win1251')).toBe(files[0])
-    const other = await ordered({ to: ['accepted', 'shipped'] })
-    const [foreign] = (await other.seen()).shipments
+    const other = await placeOrder({ to: ['accepted', 'shipped'] })
+    const [foreign] = (await other.buyerView()).shipments
     expect((await order.document('upd-xml', foreign!.id)).statusCode).toBe(404)
     expect((await order.document('act', documents[0]!.shipmentId)).statusCode).toBe(404)
 
@@ -580,8 +584,8 @@ describe('УПД of an order that goes in parts', () => {
 })
 
 describe('POST /office/v1/shipment-papers', () => {
-  test('200: what to take from where and what is in it, and who printed it; 404 of another site', async () => {
-    const order = await ordered()
+  test('200: prints the pick list and waybill, and records it; 404 on another site', async () => {
+    const order = await placeOrder()
     const { id } = (await send(order.id, [{ line: 1, count: 2 }])).body.shipments[0]!
     const print = (by = owner, kinds = ['pick-list', 'waybill']) =>
       app.inject({

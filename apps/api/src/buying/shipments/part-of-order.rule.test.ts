@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkedPart, type PartLine, shortLines } from './part-of-order.rule.ts'
+import { checkPart, type PartLine, shortLines } from './part-of-order.rule.ts'
 
 const machine: PartLine = { line: 1, title: 'Машина', count: 5, sent: 2, withdrawn: 1 }
 const needles: PartLine = { line: 2, title: 'Иглы', count: 3, sent: 0, withdrawn: 0 }
 const lamp: PartLine = { line: 3, title: 'Лампа', count: 1, sent: 1, withdrawn: 0 }
 const lines = [machine, needles, lamp]
 
-describe('checkedPart', () => {
+describe('checkPart', () => {
   test.each([
     ['a part', [{ line: 1, count: 1, sent: 2 }], {}, false],
     [
@@ -19,16 +19,16 @@ describe('checkedPart', () => {
       {},
       true,
     ],
-    ['above', [{ line: 1, count: 3, sent: 2 }], { 'lines.0.count': 'Осталось отправить 2 шт.' }, false],
+    ['too many', [{ line: 1, count: 3, sent: 2 }], { 'lines.0.count': 'Осталось отправить 2 шт.' }, false],
     [
-      'what has gone whole',
+      'a wholly sent line',
       [{ line: 3, count: 1, sent: 1 }],
       { 'lines.0.count': 'Из этой строки отправлять больше нечего' },
       false,
     ],
     ['an unknown line', [{ line: 9, count: 1, sent: 0 }], { 'lines.0.count': 'Такой строки в заказе нет' }, false],
     [
-      'a line twice',
+      'a duplicate line',
       [
         { line: 2, count: 1, sent: 0 },
         { line: 2, count: 1, sent: 0 },
@@ -36,12 +36,12 @@ describe('checkedPart', () => {
       { 'lines.1.count': 'Эта строка названа дважды' },
       false,
     ],
-  ])('%s', (_, requested, errors, isRest) => {
-    expect(checkedPart(lines, requested)).toEqual({ changed: [], errors, isRest })
+  ])('%s', (_, requested, errors, isLastPart) => {
+    expect(checkPart(lines, requested)).toEqual({ changed: [], errors, isLastPart })
   })
 
-  test('a line sent meanwhile is reported with what was seen', () => {
-    expect(checkedPart(lines, [{ line: 1, count: 3, sent: 0 }]).changed).toEqual([{ line: machine, seen: 0 }])
+  test('reports a line sent in the meantime, with the outdated count', () => {
+    expect(checkPart(lines, [{ line: 1, count: 3, sent: 0 }]).changed).toEqual([{ line: machine, seen: 0 }])
   })
 })
 
@@ -54,28 +54,28 @@ describe('shortLines', () => {
   ]
 
   test.each([
-    [1, [{ line: 2, title: 'Коробка', short: 1 }]],
-    [11, [{ line: 2, title: 'Коробка', short: 2 }]],
+    [1, [{ line: 2, title: 'Коробка', missing: 1 }]],
+    [11, [{ line: 2, title: 'Коробка', missing: 2 }]],
     [
       23,
       [
-        { line: 1, title: 'Катушка', short: 3 },
-        { line: 2, title: 'Коробка', short: 2 },
+        { line: 1, title: 'Катушка', missing: 3 },
+        { line: 2, title: 'Коробка', missing: 2 },
       ],
     ],
     [0, []],
-  ])('%i of a thread that two lines want', (missing, short) => {
-    expect(shortLines([spool, box], both, new Map([[3, missing]]))).toEqual(short)
+  ])('%i missing spools of an offer in two lines', (missing, expected) => {
+    expect(shortLines([spool, box], both, new Map([[3, missing]]))).toEqual(expected)
   })
 
-  test('whatever is missing, a line is short by no more than was asked, and the rest can go', () => {
+  test('a line never misses more than was requested, and the rest can be sent', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 25 }), (missing) => {
         const short = shortLines([spool, box], both, new Map([[3, missing]]))
-        const shortOf = (line: number) => short.find((each) => each.line === line)?.short ?? 0
-        expect(shortOf(1)).toBeLessThanOrEqual(5)
-        expect(shortOf(2)).toBeLessThanOrEqual(2)
-        expect(5 - shortOf(1) + 10 * (2 - shortOf(2))).toBeLessThanOrEqual(25 - missing)
+        const missingOf = (line: number) => short.find((each) => each.line === line)?.missing ?? 0
+        expect(missingOf(1)).toBeLessThanOrEqual(5)
+        expect(missingOf(2)).toBeLessThanOrEqual(2)
+        expect(5 - missingOf(1) + 10 * (2 - missingOf(2))).toBeLessThanOrEqual(25 - missing)
       }),
     )
   })

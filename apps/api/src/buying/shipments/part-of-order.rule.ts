@@ -4,11 +4,11 @@ export interface PartLine {
   readonly title: string
   readonly count: number
   readonly sent: number
-  /** Pieces that will never be sent. */
+  /** Refunded pieces that were not sent and never will be. */
   readonly withdrawn: number
 }
 
-/** A part of a line to be sent; `sent`: how many were sent before, as staff saw it. */
+/** A part of a line to send. `sent`: the number of sent pieces that staff saw. */
 export interface RequestedPart {
   readonly line: number
   readonly count: number
@@ -16,41 +16,41 @@ export interface RequestedPart {
 }
 
 export interface CheckedPart {
-  /** Lines sent meanwhile, which staff did not see. */
+  /** Lines whose number of sent pieces differs from the one staff saw. */
   readonly changed: readonly { readonly line: PartLine; readonly seen: number }[]
-  /** By field of the form, in Russian. */
+  /** Messages in Russian by form field. */
   readonly errors: Readonly<Record<string, string>>
-  /** Nothing is left to be sent after it. */
-  readonly isRest: boolean
+  /** After this part nothing is left to send. */
+  readonly isLastPart: boolean
 }
 
-const unsentOf = ({ count, sent, withdrawn }: PartLine) => count - sent - withdrawn
+const unsentCount = ({ count, sent, withdrawn }: PartLine) => count - sent - withdrawn
 
 /** Checks whether this part of an order can be sent. */
-export function checkedPart(lines: readonly PartLine[], requested: readonly RequestedPart[]): CheckedPart {
+export function checkPart(lines: readonly PartLine[], requested: readonly RequestedPart[]): CheckedPart {
   const changed: { line: PartLine; seen: number }[] = []
   const errors: Record<string, string> = {}
   requested.forEach((each, n) => {
     const line = lines.find((one) => one.line === each.line)
     if (line && line.sent !== each.sent) changed.push({ line, seen: each.sent })
-    const isDoubled = requested.findIndex((one) => one.line === each.line) < n
-    const complaint = complaintAbout(line, each.count) ?? (isDoubled ? 'Эта строка названа дважды' : null)
-    if (complaint !== null) errors[`lines.${n}.count`] = complaint
+    const isDuplicate = requested.findIndex((one) => one.line === each.line) < n
+    const problem = lineProblem(line, each.count) ?? (isDuplicate ? 'Эта строка названа дважды' : null)
+    if (problem !== null) errors[`lines.${n}.count`] = problem
   })
-  const isRest = lines.every(
-    (line) => (requested.find((each) => each.line === line.line)?.count ?? 0) === unsentOf(line),
+  const isLastPart = lines.every(
+    (line) => (requested.find((each) => each.line === line.line)?.count ?? 0) === unsentCount(line),
   )
-  return { changed, errors, isRest }
+  return { changed, errors, isLastPart }
 }
 
-function complaintAbout(line: PartLine | undefined, count: number): string | null {
+function lineProblem(line: PartLine | undefined, count: number): string | null {
   if (!line) return 'Такой строки в заказе нет'
-  const left = unsentOf(line)
-  if (left === 0) return 'Из этой строки отправлять больше нечего'
-  return count > left ? `Осталось отправить ${left} шт.` : null
+  const unsent = unsentCount(line)
+  if (unsent === 0) return 'Из этой строки отправлять больше нечего'
+  return count > unsent ? `Осталось отправить ${unsent} шт.` : null
 }
 
-/** A line with its offers. */
+/** An order line with its offers. */
 export interface LineOffers {
   readonly line: number
   readonly title: string
@@ -58,26 +58,27 @@ export interface LineOffers {
 }
 
 /**
- * Lines that lack goods, and how many pieces each lacks: missing goods are charged to the last lines that want them.
+ * Lines with missing goods, and how many pieces each misses. Missing goods are assigned to the last lines that need
+ * them.
  */
 export function shortLines(
   lines: readonly LineOffers[],
   requested: readonly Pick<RequestedPart, 'line' | 'count'>[],
-  missing: ReadonlyMap<number, number>,
-): { line: number; title: string; short: number }[] {
-  const left = new Map(missing)
+  missingOffers: ReadonlyMap<number, number>,
+): { line: number; title: string; missing: number }[] {
+  const unassigned = new Map(missingOffers)
   return requested
     .toReversed()
     .flatMap(({ line, count }) => {
       const ordered = lines.find((each) => each.line === line)
-      let short = 0
+      let missing = 0
       for (const { id, quantity } of ordered?.offers ?? []) {
-        const lacking = left.get(id) ?? 0
-        const pieces = Math.min(count, Math.ceil(lacking / quantity))
-        left.set(id, Math.max(0, lacking - pieces * quantity))
-        short = Math.max(short, pieces)
+        const units = unassigned.get(id) ?? 0
+        const pieces = Math.min(count, Math.ceil(units / quantity))
+        unassigned.set(id, Math.max(0, units - pieces * quantity))
+        missing = Math.max(missing, pieces)
       }
-      return ordered && short > 0 ? [{ line, title: ordered.title, short }] : []
+      return ordered && missing > 0 ? [{ line, title: ordered.title, missing }] : []
     })
     .toReversed()
 }

@@ -5,21 +5,21 @@ import { findTrackedShipment } from './order-parts.sql.ts'
 import { writeTracking } from './write-tracking.ts'
 
 /**
- * Records the tracking number of the last shipment of an order, as a program (`by`) reports it, and writes to the
- * buyer. `isNews`: the program reports this number for the first time; otherwise what staff entered stays. False:
- * nothing was recorded, for nothing was sent, the number is known, or the carrier reports by itself.
+ * Records the tracking number of the last shipment of an order that the program `by` reported, and emails the buyer.
+ * `isNewNumber`: the program reports this number for the first time; otherwise a number entered by staff stays. Returns
+ * false if nothing was recorded: nothing was sent, the number is already known, or the carrier reports it itself.
  */
 export async function recordTracking(
   tx: Tx,
   orderId: number,
-  { number, isNews, by }: { number: string; isNews: boolean; by: string },
+  { number, isNewNumber, by }: { number: string; isNewNumber: boolean; by: string },
 ): Promise<boolean> {
   const trackingNumber = plainLine(number)
   const [shipment] = await findTrackedShipment(tx, orderId)
   if (!shipment || trackingNumber === '' || trackingNumber === shipment.trackingNumber) return false
-  if (shipment.trackingNumber !== '' && !isNews) return false
-  // The program does not name the carrier: unless staff have, the delivery method stands for it.
-  const named = { carrier: shipment.carrier || shipment.method, trackingNumber }
-  await writeTracking(tx, { ...shipment, orderId }, shipment, named, { actor: systemActor, why: by })
+  if (shipment.trackingNumber !== '' && !isNewNumber) return false
+  // The program does not report the carrier: use the one entered by staff, or the delivery method.
+  const tracking = { carrier: shipment.carrier || shipment.method, trackingNumber }
+  await writeTracking(tx, { ...shipment, orderId }, shipment, tracking, { actor: systemActor, why: by })
   return true
 }

@@ -13,13 +13,13 @@ export const retryShipment: OfficeHandler<typeof orderShipments.retryShipment, D
   { pool, officePool },
 ) => {
   const orderId = await transaction(pool, async (tx) => {
-    const [known] = await findShipment(tx, id)
-    if (!known) throw notFound('Такого отправления нет')
-    const { orderId, position } = known
+    const [unlocked] = await findShipment(tx, id)
+    if (!unlocked) throw notFound('Такого отправления нет')
+    const { orderId, position } = unlocked
     const { siteId } = await lockOrderForStaff(tx, orderId, staff, 'orders.pack')
     const [shipment] = await findShipment(tx, id)
-    const [again] = shipment!.isCancelled ? [] : await retryFailedShipment(tx, id)
-    if (!again) throw unprocessable('Повторять нечего: отправление принято, отменено или оформляется вручную')
+    const [retried] = shipment!.isCancelled ? [] : await retryFailedShipment(tx, id)
+    if (!retried) throw unprocessable('Повторять нечего: отправление принято, отменено или оформляется вручную')
     await recordAudit(tx, {
       ...{ actor: staffActor(staff), action: 'shipment.retry', record: { kind: 'order', id: orderId }, siteId },
       changes: { shipment: [null, shipmentNumber(orderId, position)] },

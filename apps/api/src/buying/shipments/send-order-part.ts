@@ -21,15 +21,15 @@ import {
 import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import {
-  findHeldByOrder,
+  consumeReservations,
+  findOrderReservations,
   findSendableOrder,
   findShipmentByKey,
   type SendableOrderRow,
   saveKey,
   sendPart,
-  takeReservations,
 } from './order-parts.sql.ts'
-import { checkedPart, shortLines } from './part-of-order.rule.ts'
+import { checkPart, shortLines } from './part-of-order.rule.ts'
 import { shipmentNumber } from './shipment-number.rule.ts'
 
 type Part = BodyOf<typeof orderShipments.sendOrderPart>
@@ -42,8 +42,8 @@ export const sendOrderPart: OfficeHandler<typeof orderShipments.sendOrderPart, D
     const { siteId } = await lockOrderForStaff(tx, id, staff, 'orders.pack')
     if (await isRepeat(tx, id, body)) return []
     const [order] = await findSendableOrder(tx, id)
-    const sendTo = sendToOf(order!, body)
-    // If this is the last part the order changes its status, which may need a right of its own.
+    const sendTo = checkSendable(order!, body)
+    // Sending the last part changes the status of the order, which may need another permission.
     await requireTransitionPermissions(tx, id, sendTo, staff.permissions)
     return sendLines(tx, { orderId: id, siteId, order: order!, sendTo, part: body, actor: staffActor(staff) })
   })
@@ -51,7 +51,7 @@ export const sendOrderPart: OfficeHandler<typeof orderShipments.sendOrderPart, D
   return readDeskOrder(deps.officePool, id, staff)
 }
 
-/** Whether this key was sent before; 422: with another content. */
+/** Whether this idempotency key was used before. 422 if it was used with other content. */
 async function isRepeat(tx: Tx, orderId: number, { key, lines }: Part): Promise<boolean> {
   const [sent] = await findShipmentByKey(tx, key)
   if (!sent) return false
@@ -63,9 +63,9 @@ async function isRepeat(tx: Tx, orderId: number, { key, lines }: Part): Promise<
   return true
 }
 
-/** The status of the order once all of it is sent. Throws if the part cannot be sent, or was sent meanwhile. */
-function sendToOf({ stage, statusTitle, sendTo, lines }: SendableOrderRow, part: Part): string {
-  const { changed, errors } = checkedPart(lines, part.lines)
+/** Returns the status of the order once all of it is sent. 409 if the part has just been sent, 422 if it cannot be. */
+function checkSendable({ stage, statusTitle, sendTo, lines }: SendableOrderRow, part: Part): string {
+  const { changed, errors } = checkPart(lines, part.lines)
   if (changed.length > 0) throw conflict(lines, changed)
   if (stage === 'cancelled') throw unprocessable('Заказ отменён: отправлять нечего')
   if (stage !== 'open') throw unprocessable('Заказ уже отправлен целиком')
@@ -74,7 +74,7 @@ function sendToOf({ stage, statusTitle, sendTo, lines }: SendableOrderRow, part:
   return sendTo
 }
 
-function conflict(lines: SendableOrderRow['lines'], changed: ReturnType<typeof checkedPart>['changed']): Failure {
+function conflict(lines: SendableOrderRow['lines'], changed: ReturnType<typeof checkPart>['changed']): Failure {
   const conflicts = changed.map(({ line, seen }) => {
     const last = lines.find((each) => each.line === line.line)?.lastSent
     return [
@@ -92,7 +92,7 @@ function conflict(lines: SendableOrderRow['lines'], changed: ReturnType<typeof c
   )
 }
 
-interface Sending {
+interface SendParams {
   readonly orderId: number
   readonly siteId: number
   readonly order: SendableOrderRow
@@ -101,19 +101,22 @@ interface Sending {
   readonly actor: Actor
 }
 
-/** Sends these lines; returns offers with more stock. */
-async function sendLines(tx: Tx, { orderId, siteId, order, sendTo, part, actor }: Sending): Promise<readonly number[]> {
+/** Sends these lines. Returns the offers with more stock. */
+async function sendLines(
+  tx: Tx,
+  { orderId, siteId, order, sendTo, part, actor }: SendParams,
+): Promise<readonly number[]> {
   const { key, lines } = part
-  if (checkedPart(order.lines, lines).isRest) {
+  if (checkPart(order.lines, lines).isLastPart) {
     const { freedOffers } = await changeStatus(tx, { orderId, to: sendTo, why: '', ...actor })
     const [last] = await saveKey(tx, orderId, key)
     await addEmails(tx, [{ email: 'shipment-sent', to: 'buyer', id: last!.id }])
     return freedOffers
   }
   await reserveAvailable(tx, orderId)
-  const taken = await takeStock(tx, orderId, order, lines)
+  const allocations = await consumeReserved(tx, orderId, order, lines)
   const [sent] = await sendPart(tx, orderId, actor.who, key, JSON.stringify(lines))
-  await shipStock(tx, orderId, taken, sent!.id)
+  await shipStock(tx, orderId, allocations, sent!.id)
   const number = shipmentNumber(orderId, sent!.position)
   await recordAudit(tx, {
     ...{ actor, action: 'order.send-part', record: { kind: 'order', id: orderId }, siteId },
@@ -136,32 +139,38 @@ async function sendLines(tx: Tx, { orderId, siteId, order, sendTo, part, actor }
   return []
 }
 
-/** Takes goods of these lines from the reservation of the order. 422: some are missing, by line. */
-async function takeStock(tx: Tx, orderId: number, { lines, warehouseIds }: SendableOrderRow, part: Part['lines']) {
-  const wantedQuantities = requiredQuantities(
+/** Takes the goods of these lines from the reservations of the order. 422 with the missing counts by line. */
+async function consumeReserved(
+  tx: Tx,
+  orderId: number,
+  { lines, warehouseIds }: SendableOrderRow,
+  part: Part['lines'],
+) {
+  const quantities = requiredQuantities(
     part.map(({ line, count }) => ({ count, group: { offers: lines.find((each) => each.line === line)!.offers } })),
   )
-  const { allocations: taken, missing } = warehouseChoice(
-    wantedQuantities,
-    await findHeldByOrder(tx, orderId),
+  const { allocations, missing: missingOffers } = warehouseChoice(
+    quantities,
+    await findOrderReservations(tx, orderId),
     warehouseIds,
   )
-  const short = shortLines(lines, part, missing)
+  const short = shortLines(lines, part, missingOffers)
   if (short.length > 0)
     throw unprocessable(
-      `На складе не хватает: ${short.map(({ title, short }) => `${title} — ${short} шт.`).join(', ')}`,
+      `На складе не хватает: ${short.map(({ title, missing }) => `${title} — ${missing} шт.`).join(', ')}`,
       Object.fromEntries(
-        short.map(({ line, short }) => [
+        short.map(({ line, missing }) => [
           `lines.${part.findIndex((each) => each.line === line)}.count`,
-          `Не хватает ${short} шт.`,
+          `Не хватает ${missing} шт.`,
         ]),
       ),
     )
-  const [offerIds, warehouses, quantities] = [
-    taken.map((row) => row.offerId),
-    taken.map((row) => row.warehouseId),
-    taken.map((row) => row.quantity),
-  ]
-  await takeReservations(tx, orderId, offerIds, warehouses, quantities)
-  return taken
+  await consumeReservations(
+    tx,
+    orderId,
+    allocations.map((row) => row.offerId),
+    allocations.map((row) => row.warehouseId),
+    allocations.map((row) => row.quantity),
+  )
+  return allocations
 }

@@ -6,7 +6,7 @@ import { queueReceipts } from '../receipts/receipts.port.ts'
 import { cdekOrderBody } from './cdek-order.rule.ts'
 import { handOverShipment } from './order-parts.sql.ts'
 import { shipmentNumber } from './shipment-number.rule.ts'
-import { isDelivered, isFinal } from './shipment-words.rule.ts'
+import { isDelivered, isFinal } from './shipment-status-text.rule.ts'
 import { claimShipments, type DueShipment, failShipment, writeShipment } from './shipments.sql.ts'
 
 interface ShipmentDeps {
@@ -15,13 +15,13 @@ interface ShipmentDeps {
   readonly log: { warn(fields: object, message: string): void }
 }
 
-const maxAtOnce = 10
-/** About twelve hours of tries. */
+const batchSize = 10
+/** About twelve hours. */
 const maxTries = 11
 
-/** The reason why the shipment will not be handed over, in Russian, for the shop. */
+/** The shipment failed for good. The message is in Russian, for the shop. */
 class ShipmentRefused extends Error {
-  /** Expected, so the shop has nothing to do. */
+  /** The shop need not do anything. */
   readonly isExpected: boolean
   constructor(message: string, isExpected = false) {
     super(message)
@@ -29,18 +29,18 @@ class ShipmentRefused extends Error {
   }
 }
 
-/** Hands shipments that are due to CDEK and reads their status there, each independently. */
+/** Creates orders at CDEK for due shipments and reads their status, each independently. */
 export async function shipOrders(deps: ShipmentDeps): Promise<void> {
-  const due = await claimShipments(deps.pool, maxAtOnce)
-  await Promise.all(due.map((shipment) => shipOne(deps, shipment)))
+  const due = await claimShipments(deps.pool, batchSize)
+  await Promise.all(due.map((shipment) => processShipment(deps, shipment)))
 }
 
-async function shipOne(deps: ShipmentDeps, shipment: DueShipment): Promise<void> {
+async function processShipment(deps: ShipmentDeps, shipment: DueShipment): Promise<void> {
   const { pool, log } = deps
   const { id, orderId } = shipment
   try {
-    const uuid = shipment.uuid ?? (await uuidOf(deps, shipment))
-    // Stored before it is read, for what follows may fail.
+    const uuid = shipment.uuid ?? (await findOrCreateCarrierOrder(deps, shipment))
+    // Store the id now, because the next steps may fail.
     if (shipment.uuid === null) await writeShipment(pool, id, 'asked', uuid, '', '')
     const order = await deps.cdek.findOrder({ uuid })
     if (order && shipment.isCancelled && !isFinal(order.status)) return await cancelAtCarrier(deps, shipment, order)
@@ -54,7 +54,7 @@ async function shipOne(deps: ShipmentDeps, shipment: DueShipment): Promise<void>
     if (error instanceof CdekFailure) {
       log.warn(
         { event: 'shipment-failed', orderId, shipmentId: id, status: error.status, reason: error.message },
-        'an order was not handed to CDEK',
+        'could not hand over a shipment to CDEK',
       )
       if (shipment.uuid === null && error.status === 400)
         await refuseShipment(pool, shipment, 'СДЭК не принял данные заказа.')
@@ -65,7 +65,7 @@ async function shipOne(deps: ShipmentDeps, shipment: DueShipment): Promise<void>
   }
 }
 
-/** Cancels the order at CDEK while it has not received the goods; the result is read at the next try. */
+/** Cancels the order at CDEK, possible until it has received the goods. The result is read at the next try. */
 async function cancelAtCarrier(
   { pool, cdek }: ShipmentDeps,
   { id }: DueShipment,
@@ -79,8 +79,8 @@ async function cancelAtCarrier(
 const stateOf = ({ trackingNumber, status }: CdekOrder) =>
   trackingNumber === '' ? 'asked' : isFinal(status) ? 'over' : 'registered'
 
-/** Id of the order at CDEK: of one created by an earlier try whose answer was lost, else of a new one. */
-async function uuidOf({ cdek }: ShipmentDeps, shipment: DueShipment): Promise<string> {
+/** Id of the order at CDEK. Finds one created by an earlier try whose answer was lost, otherwise creates it. */
+async function findOrCreateCarrierOrder({ cdek }: ShipmentDeps, shipment: DueShipment): Promise<string> {
   const number = shipmentNumber(shipment.orderId, shipment.position)
   const existing = shipment.tries > 1 || shipment.isCancelled ? await cdek.findOrder({ number }) : null
   if (existing) return existing.uuid
@@ -91,7 +91,7 @@ async function uuidOf({ cdek }: ShipmentDeps, shipment: DueShipment): Promise<st
   return cdek.createOrder(cdekOrderBody({ ...shipment, number, fromCode, toCode }))
 }
 
-/** The buyer has received it: earlier payments are settled now, even if staff complete the order later. */
+/** The buyer has received the shipment: settle earlier payments now, even if staff complete the order later. */
 async function handOverDelivered(pool: Pool, { id, isCancelled }: DueShipment): Promise<void> {
   if (isCancelled) return
   await transaction(pool, async (tx) => {

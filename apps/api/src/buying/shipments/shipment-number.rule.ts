@@ -1,5 +1,5 @@
 import { orderNumber } from '../orders/order-number.rule.ts'
 
-/** The number of a shipment that people and the carrier see: Ш-1001 as its order, then Ш-1001/2. */
+/** The public number of a shipment: the first has the number of the order, Ш-1001, the second is Ш-1001/2. */
 export const shipmentNumber = (orderId: number, position: number): string =>
   position === 1 ? orderNumber(orderId) : `${orderNumber(orderId)}/${position}`

@@ -6,7 +6,7 @@ import { findSentPart } from './order-parts.sql.ts'
 import { shipmentNumber } from './shipment-number.rule.ts'
 import { findFailedShipment } from './shipments.sql.ts'
 
-/** To the shop: a shipment has to be handed to its carrier by hand; null: no longer so. */
+/** Email to the shop: a shipment must be registered at the carrier by hand. Null if this is no longer necessary. */
 export async function shipmentEmail({ tx, settings: { sites } }: EmailSources, id: number): Promise<Email | null> {
   const [failed] = await findFailedShipment(tx, id)
   const site = failed && sites.find(({ id }) => id === failed.siteId)
@@ -25,7 +25,7 @@ export async function shipmentEmail({ tx, settings: { sites } }: EmailSources, i
   return { ...message, about: { kind: 'order', id: failed.orderId } }
 }
 
-/** To the buyer: what is in a shipment and what is still to be sent; null: the order was cancelled meanwhile. */
+/** Email to the buyer: the goods in a shipment and those still to be sent. Null if the order was cancelled. */
 export async function shipmentSentEmail(sources: EmailSources, id: number): Promise<Email | null> {
   const [part] = await findSentPart(sources.tx, id)
   if (!part || part.isCancelled) return null
@@ -43,7 +43,7 @@ export async function shipmentSentEmail(sources: EmailSources, id: number): Prom
   }))
 }
 
-/** To the buyer: the tracking number of a shipment; null: the order was cancelled, or the number removed. */
+/** Email to the buyer: the tracking number. Null if the order was cancelled or the number removed. */
 export async function shipmentTrackingEmail(sources: EmailSources, id: number): Promise<Email | null> {
   const [part] = await findSentPart(sources.tx, id)
   if (!part || part.isCancelled || part.trackingNumber === '') return null

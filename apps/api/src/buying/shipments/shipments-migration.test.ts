@@ -9,8 +9,8 @@ const [shipmentsSql, receiptsSql] = ['0110-shipments', '0115-hand-over-receipts'
   readFileSync(join(import.meta.dirname, `../../base/db/migrations/${name}.sql`), 'utf8'),
 )
 
-/** The tables as they were: a shipment was its order's only one, and of a carrier. */
-const formerSchema = `
+/** The previous schema: an order had at most one shipment, always with a carrier. */
+const previousSchema = `
   alter table receipts drop column shipment_id;
   create unique index receipts_once on receipts (payment_id, kind) where kind <> 'refund';
   delete from shipment_lines;
@@ -39,10 +39,10 @@ const shipments = async () =>
     )
   ).rows
 
-test('what went before shipments had lines is carried over: whole, by whom and when', async () => {
+test('the migration keeps shipments sent before it: all their lines, the sender and the time', async () => {
   const loaded = await shipments()
   expect(loaded.length).toBeGreaterThan(5)
-  await pool.query(formerSchema)
+  await pool.query(previousSchema)
   await pool.query(`begin; ${shipmentsSql}; ${receiptsSql}; commit`)
   expect(await shipments()).toEqual(loaded)
   expect(brokenOnes(await verifyShop(pool))).toEqual([])

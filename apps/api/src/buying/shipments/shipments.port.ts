@@ -9,34 +9,34 @@ import {
   sendRest,
 } from './shipments.sql.ts'
 
-export { partEvents, sendToSql } from './order-parts.sql.ts'
+export { sendToSql, shipmentEventsSql } from './order-parts.sql.ts'
 export { shipOrders } from './ship-orders.ts'
 export { shipmentEmail, shipmentSentEmail, shipmentTrackingEmail } from './shipment.email.ts'
 
 /**
- * Prepares a shipment of what was not sent yet: the carrier is asked after the commit, once, so that there is a label
- * for it.
+ * Prepares a shipment of the unsent goods. A job creates the order at the carrier after the commit, once, so that there
+ * is a label for it.
  */
 export async function queueShipment(tx: Tx, orderId: number): Promise<void> {
   await prepareShipment(tx, orderId)
 }
 
-/** The delivery of the order was changed: a shipment that its carrier refused is sent by the new method. */
+/** Called when the delivery of an order has changed: a shipment that the carrier refused is sent by the new method. */
 export async function renewFailedShipment(tx: Tx, orderId: number): Promise<void> {
   await renewFailed(tx, orderId)
 }
 
-/** Sends everything left of the order in one shipment; returns its id. Null: all was sent before. */
+/** Sends the rest of the order in one shipment. Returns its id, or null if everything was already sent. */
 export async function sendRestOfOrder(tx: Tx, orderId: number, who: string): Promise<number | null> {
   return (await sendRest(tx, orderId, who))[0]?.id ?? null
 }
 
-/** Records that the buyer has received everything sent. */
+/** Records that the buyer has received all sent shipments. */
 export async function recordHandOver(tx: Tx, orderId: number): Promise<void> {
   await handOverShipments(tx, orderId)
 }
 
-/** Notifies the carrier of a cancelled order after the commit. 422: the buyer has received a part of it. */
+/** Notifies the carrier of a cancelled order after the commit. 422 if the buyer has received a part of the order. */
 export async function cancelShipments(tx: Tx, orderId: number): Promise<void> {
   if ((await findHandedOver(tx, orderId)).length > 0)
     throw unprocessable('Часть заказа уже у покупателя: отменить его нельзя, верните деньги за остальное')

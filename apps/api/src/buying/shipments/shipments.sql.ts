@@ -1,31 +1,31 @@
 import type { Address } from '@shpulka/contract/buying/delivery'
 import { statement } from '../../base/db/statement.ts'
 import type { ShippedOrder } from './cdek-order.rule.ts'
-import { paidFor, sentBefore } from './shipped-goods.port.ts'
+import { paidFor, sentBeforeSql } from './shipped-goods.port.ts'
 
 export type ShipmentState = 'waiting' | 'asked' | 'registered' | 'over' | 'failed'
 
 const isByCarrier = `delivery_option ~ '^cdek-[0-9]+$'`
-/** Values for a new shipment of the order `o`: its position in the order, carrier, tariff and state. */
-export const newShipment = `(select coalesce(max(s.position), 0) + 1 from shipments s where s.order_id = o.id),
+/** SQL values for a new shipment of the order `o`: its position in the order, carrier, tariff and state. */
+export const newShipmentValues = `(select coalesce(max(s.position), 0) + 1 from shipments s where s.order_id = o.id),
      case when o.${isByCarrier} then 'cdek' end,
      case when o.${isByCarrier} then split_part(o.delivery_option, '-', 2)::int end,
      case when o.${isByCarrier} then 'waiting' end`
 const unsentCount = 'l.count - l.sent_count - l.withdrawn_count'
 
 /**
- * Prepares a shipment of what was not sent yet for the carrier. No row: the shop delivers itself, or one is prepared
- * already.
+ * Prepares a shipment of the unsent goods for the carrier. Does nothing if the shop delivers the order itself or a
+ * shipment is already prepared.
  */
 export const prepareShipment = statement<[orderId: number]>(
   'prepareShipment',
   `insert into shipments (order_id, position, carrier, tariff_code, state)
-   select o.id, ${newShipment} from orders o where o.id = $1 and o.${isByCarrier}
+   select o.id, ${newShipmentValues} from orders o where o.id = $1 and o.${isByCarrier}
      and exists (select from order_lines l where l.order_id = o.id and ${unsentCount} > 0)
    on conflict do nothing`,
 )
 
-/** Sends everything left of an order: with the prepared shipment, else with a new one. No row: all was sent before. */
+/** Sends the rest of an order with the prepared shipment or a new one. No row if everything was already sent. */
 export const sendRest = statement<[orderId: number, who: string], { id: number }>(
   'sendRest',
   `with rest as (
@@ -33,13 +33,13 @@ export const sendRest = statement<[orderId: number, who: string], { id: number }
    ), prepared as (
      update shipments set sent_at = now(), sent_by = $2 where order_id = $1 and sent_at is null
        and withdrawn_at is null and exists (select from rest) returning id
-   ), made as (
+   ), created as (
      insert into shipments (order_id, position, carrier, tariff_code, state, sent_at, sent_by)
-     select o.id, ${newShipment}, now(), $2 from orders o where o.id = $1 and exists (select from rest)
+     select o.id, ${newShipmentValues}, now(), $2 from orders o where o.id = $1 and exists (select from rest)
        and not exists (select from prepared)
      returning id
    ), sent as (
-     select id from prepared union all select id from made
+     select id from prepared union all select id from created
    ), lines as (
      insert into shipment_lines (shipment_id, order_id, line, count) select sent.id, $1, r.line, r.count from sent,
      rest r
@@ -47,7 +47,7 @@ export const sendRest = statement<[orderId: number, who: string], { id: number }
    select id from sent`,
 )
 
-/** The buyer has received everything sent. */
+/** Marks all sent shipments of an order as received by the buyer. */
 export const handOverShipments = statement<[orderId: number]>(
   'handOverShipments',
   `update shipments set handed_over_at = now() where order_id = $1 and sent_at is not null and handed_over_at is null`,
@@ -59,17 +59,17 @@ export interface DueShipment extends Omit<ShippedOrder, 'fromCode' | 'toCode' | 
   /** Position within the order. */
   position: number
   uuid: string | null
-  /** With the present one. */
+  /** Including the current one. */
   tries: number
-  /** It must not be sent: the order is cancelled, or the goods were sent in another shipment. */
+  /** The order is cancelled, or the goods were sent in another shipment. */
   isCancelled: boolean
   fromCity: string
   address: Address | null
 }
 
 /**
- * Claims shipments that are due; they are due again after a pause, whatever happens. The first shipment of an order
- * carries the price of delivery.
+ * Claims due shipments and schedules their next try with a growing pause. The first shipment of an order includes the
+ * delivery price.
  */
 export const claimShipments = statement<[max: number], DueShipment>(
   'claimShipments',
@@ -108,7 +108,7 @@ export const claimShipments = statement<[max: number], DueShipment>(
      left join shipment_lines w on w.shipment_id = c.id and w.line = n.line
      cross join lateral (
        select case when c.sent_at is null then n.count - n.sent_count - n.withdrawn_count else w.count end as count,
-         case when c.sent_at is null then n.sent_count else ${sentBefore('c.id')} end as before
+         case when c.sent_at is null then n.sent_count else ${sentBeforeSql('c.id')} end as before
      ) x
      left join lateral (
        select sum(f.weight_grams * m.quantity) as weight, sum(f.length_mm::numeric * f.width_mm * f.height_mm / 1000 *
@@ -120,7 +120,7 @@ export const claimShipments = statement<[max: number], DueShipment>(
    ) l`,
 )
 
-/** Saves the carrier's latest state; a shipment with news is asked about again soon. */
+/** Saves the carrier's state. If it has changed, the next check is in a minute. */
 export const writeShipment = statement<
   [id: number, state: ShipmentState, uuid: string | null, number: string, status: string]
 >(
@@ -132,20 +132,20 @@ export const writeShipment = statement<
    where id = $1 and state <> 'failed'`,
 )
 
-/** No row: it had failed before. */
+/** Returns no row if it had already failed. */
 export const failShipment = statement<[id: number, failure: string], { id: number }>(
   'failShipment',
   `update shipments set state = 'failed', failure = $2 where id = $1 and state <> 'failed' returning id`,
 )
 
-/** The carrier reports news: the shipment is due now. */
+/** Makes a shipment due now, after a notice of the carrier. */
 export const expediteShipment = statement<[uuid: string]>(
   'expediteShipment',
   `update shipments set next_try_at = now() where uuid = $1 and state in ('asked', 'registered') and next_try_at > now()
     + interval '10 seconds'`,
 )
 
-/** The order is cancelled: the carrier is notified by the next job run. */
+/** Makes the shipments of a cancelled order due now: the next run of the job notifies the carrier. */
 export const expediteCancelledShipments = statement<[orderId: number]>(
   'expediteCancelledShipments',
   `update shipments set next_try_at = now(), tries = 0 where order_id = $1 and state in ('waiting', 'asked',
@@ -169,8 +169,7 @@ export const findFailedShipment = statement<
 )
 
 /**
- * The delivery of the order was changed: a shipment that a carrier refused is requested again, or delivered by the
- * shop.
+ * After a change of delivery: a shipment that the carrier refused is requested again, or delivered by the shop.
  */
 export const renewFailed = statement<[orderId: number]>(
   'renewFailedShipment',

@@ -33,8 +33,8 @@ beforeEach(() => {
   fake.state.orderFailure = ''
 })
 
-/** An order by CDEK to Kazan that was given to the packers, if not said otherwise. */
-async function ordered({
+/** By default, a shipped order with delivery by CDEK to Kazan. */
+async function placeOrder({
   city = 'Казань',
   region = address.region,
   point,
@@ -75,8 +75,8 @@ async function ordered({
     number: body.order.number,
     calculation,
     change,
-    /** By its carrier, as its buyer sees it. */
-    seen: async () =>
+    /** Shipments with a carrier, as the buyer sees them. */
+    buyerShipments: async () =>
       (
         await sendRequest<PlacedOrder['order']>(app, owner, 'GET', `/orders/v1/own?orderId=${body.orderId}`)
       ).body.shipments.filter(({ carrier }) => carrier !== null),
@@ -94,7 +94,7 @@ const shipDue = async () => {
   await pool.query('update shipments set next_try_at = now()')
   await shipOrders({ pool, cdek, log })
 }
-const madeFor = (number: string) =>
+const createRequests = (number: string) =>
   fake.requests.filter(
     ({ method, path, body }) => method === 'POST' && path === '/v2/orders' && body.includes(`"${number}"`),
   ).length
@@ -108,37 +108,37 @@ const emailsOf = async (orderId: number) => {
   )
 }
 
-describe('an order that goes by CDEK', () => {
-  test('is made there once when it goes, by its tariff, and followed until it is handed over', async () => {
-    const order = await ordered()
-    expect(await order.seen()).toMatchObject([
+describe('an order delivered by CDEK', () => {
+  test('is created at CDEK once, with its tariff, and tracked until it is handed over', async () => {
+    const order = await placeOrder()
+    expect(await order.buyerShipments()).toMatchObject([
       {
         ...{ number: order.number, carrier: 'СДЭК', trackingNumber: '', status: 'Передаём в СДЭК', handedOverAt: null },
         lines: [{ line: 1, title: 'Иглы DBx1', count: 3 }],
       },
     ])
     await shipDue()
-    const there = fake.state.orders.get(order.number)!
-    expect(there.body).toMatchObject({
+    const carrierOrder = fake.state.orders.get(order.number)!
+    expect(carrierOrder.body).toMatchObject({
       tariff_code: 137,
       to_location: { code: 424, address: 'Ленина, 7, 12' },
       packages: [{ items: [{ amount: 1 }] }],
     })
-    there.cdekNumber = '1105060708'
-    there.statuses = ['CREATED', 'ACCEPTED']
+    carrierOrder.cdekNumber = '1105060708'
+    carrierOrder.statuses = ['CREATED', 'ACCEPTED']
     await shipDue()
-    expect(await order.seen()).toMatchObject([{ trackingNumber: '1105060708', status: 'Зарегистрировано' }])
-    there.statuses = ['TAKEN_BY_COURIER']
+    expect(await order.buyerShipments()).toMatchObject([{ trackingNumber: '1105060708', status: 'Зарегистрировано' }])
+    carrierOrder.statuses = ['TAKEN_BY_COURIER']
     await shipDue()
-    expect((await order.seen())[0]?.status).toBe('У курьера')
-    there.statuses = ['DELIVERED']
+    expect((await order.buyerShipments())[0]?.status).toBe('У курьера')
+    carrierOrder.statuses = ['DELIVERED']
     await shipDue()
     await shipDue()
     expect(await stored(order.id)).toMatchObject({ state: 'over', number: '1105060708' })
-    expect(madeFor(order.number)).toBe(1)
+    expect(createRequests(order.number)).toBe(1)
   })
 
-  test('to a point: collects goods and delivery to the kopeck; nothing when paid in advance', async () => {
+  test('to a point: collects the price of goods and delivery to the kopeck, or nothing if prepaid', async () => {
     const dueOf = (body: Record<string, unknown>) => {
       const { packages, delivery_recipient_cost: cost } = body as {
         packages: { items: { payment: { value: number } }[] }[]
@@ -146,40 +146,43 @@ describe('an order that goes by CDEK', () => {
       }
       return Math.round(100 * (cost.value + packages[0]!.items.reduce((sum, { payment }) => sum + payment.value, 0)))
     }
-    const [here, before] = [await ordered({ point: 'cdek-KZN12' }), await ordered({ point: 'cdek-KZN12', payment: 2 })]
+    const [onDelivery, prepaid] = [
+      await placeOrder({ point: 'cdek-KZN12' }),
+      await placeOrder({ point: 'cdek-KZN12', payment: 2 }),
+    ]
     await shipDue()
-    const [one, other] = [fake.state.orders.get(here.number)!.body, fake.state.orders.get(before.number)!.body]
+    const [one, other] = [fake.state.orders.get(onDelivery.number)!.body, fake.state.orders.get(prepaid.number)!.body]
     expect(one).toMatchObject({ delivery_point: 'KZN12', tariff_code: 136 })
-    expect([dueOf(one), dueOf(other)]).toEqual([45_000 + here.calculation.price, 0])
+    expect([dueOf(one), dueOf(other)]).toEqual([45_000 + onDelivery.calculation.price, 0])
   })
 
   test('is not created for the shop’s own delivery, nor before shipping', async () => {
-    const [own, early] = [
-      await ordered({ city: 'Иваново', region: 'Ивановская обл' }),
-      await ordered({ to: 'accepted' }),
+    const [byShop, unsent] = [
+      await placeOrder({ city: 'Иваново', region: 'Ивановская обл' }),
+      await placeOrder({ to: 'accepted' }),
     ]
     await shipDue()
-    expect([await stored(own.id), await stored(early.id), await own.seen()]).toEqual([
+    expect([await stored(byShop.id), await stored(unsent.id), await byShop.buyerShipments()]).toEqual([
       { state: null, uuid: null, number: '', failure: '' },
       ...[undefined, []],
     ])
   })
 
-  test('whose answer was lost is found by its number and not made again', async () => {
-    const order = await ordered()
+  test('is found by its number and not created again when the answer was lost', async () => {
+    const order = await placeOrder()
     fake.state.orderFailure = 'unanswered'
     await shipDue()
     expect(await stored(order.id)).toMatchObject({ state: 'waiting', uuid: null })
     fake.state.orderFailure = ''
     await shipDue()
     expect(await stored(order.id)).toMatchObject({ state: 'asked', uuid: fake.state.orders.get(order.number)!.uuid })
-    expect(madeFor(order.number)).toBe(1)
+    expect(createRequests(order.number)).toBe(1)
   })
 
   test.each(['fails', 'refuses'] as const)(
-    'CDEK %s: it is given up in the end, with an email to the shop',
+    'CDEK %s: the shipment fails after all tries, and the shop gets an email',
     async (failure) => {
-      const order = await ordered()
+      const order = await placeOrder()
       fake.state.orderFailure = failure
       for (let n = 0; n < (failure === 'fails' ? 10 : 0); n++) await shipDue()
       expect((await stored(order.id))?.state).toBe('waiting')
@@ -189,12 +192,12 @@ describe('an order that goes by CDEK', () => {
       expect(await emailsOf(order.id)).toEqual(['shop'])
       await shipDue()
       expect(await emailsOf(order.id)).toEqual(['shop'])
-      expect(await order.seen()).toEqual([])
+      expect(await order.buyerShipments()).toEqual([])
     },
   )
 
-  test('refused after it was taken: their words reach the shop', async () => {
-    const order = await ordered()
+  test('refused by CDEK after it was created: the shop sees the reason', async () => {
+    const order = await placeOrder()
     await shipDue()
     fake.state.orders.get(order.number)!.error = 'Нет такого адреса'
     await shipDue()
@@ -204,36 +207,36 @@ describe('an order that goes by CDEK', () => {
     })
   })
 
-  test('cancelled before the job runs is not made', async () => {
-    const order = await ordered()
+  test('is not created if cancelled before the job runs', async () => {
+    const order = await placeOrder()
     await order.change('cancelled')
     await shipDue()
-    expect(madeFor(order.number)).toBe(0)
+    expect(createRequests(order.number)).toBe(0)
     expect((await stored(order.id))?.state).toBe('failed')
   })
 
-  const deletedAt = (uuid: string) =>
+  const deleteRequests = (uuid: string) =>
     fake.requests.filter(({ method, path }) => method === 'DELETE' && path === `/v2/orders/${uuid}`).length
 
-  test('cancelled before CDEK has received it, it is deleted there, once, at the next run of the job', async () => {
-    const order = await ordered()
+  test('is deleted at CDEK once by the next run of the job if cancelled before CDEK received the goods', async () => {
+    const order = await placeOrder()
     await shipDue()
-    const there = fake.state.orders.get(order.number)!
-    Object.assign(there, { cdekNumber: '1105060709', statuses: ['CREATED'] })
+    const carrierOrder = fake.state.orders.get(order.number)!
+    Object.assign(carrierOrder, { cdekNumber: '1105060709', statuses: ['CREATED'] })
     await shipDue()
     await pool.query(`update shipments set next_try_at = now() + interval '6 hours' where order_id = $1`, [order.id])
     await order.change('cancelled')
     await shipOrders({ pool, cdek, log })
-    expect(there.statuses[0]).toBe('REMOVED')
+    expect(carrierOrder.statuses[0]).toBe('REMOVED')
     await shipDue()
     await shipDue()
     expect(await stored(order.id)).toMatchObject({ state: 'over', number: '1105060709' })
-    expect((await order.seen())[0]?.status).toBe('Отменено')
-    expect(deletedAt(there.uuid)).toBe(1)
+    expect((await order.buyerShipments())[0]?.status).toBe('Отменено')
+    expect(deleteRequests(carrierOrder.uuid)).toBe(1)
   })
 
-  test('cancelled after an unanswered creation: it is found by its number and deleted', async () => {
-    const order = await ordered()
+  test('is found by its number and deleted if cancelled after the answer was lost', async () => {
+    const order = await placeOrder()
     fake.state.orderFailure = 'unanswered'
     await shipDue()
     fake.state.orderFailure = ''
@@ -242,14 +245,14 @@ describe('an order that goes by CDEK', () => {
     expect(fake.state.orders.get(order.number)!.statuses[0]).toBe('REMOVED')
     await shipDue()
     expect(await stored(order.id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('больше нет') })
-    expect(madeFor(order.number)).toBe(1)
+    expect(createRequests(order.number)).toBe(1)
   })
 
-  test('cancelled on the way: the shop is asked to refuse it at CDEK', async () => {
-    const order = await ordered()
+  test('cancelled on the way: the shop gets an email to refuse it at CDEK', async () => {
+    const order = await placeOrder()
     await shipDue()
-    const there = fake.state.orders.get(order.number)!
-    Object.assign(there, { cdekNumber: '1105060710', statuses: ['RECEIVED_AT_SHIPMENT_WAREHOUSE'] })
+    const carrierOrder = fake.state.orders.get(order.number)!
+    Object.assign(carrierOrder, { cdekNumber: '1105060710', statuses: ['RECEIVED_AT_SHIPMENT_WAREHOUSE'] })
     await order.change('cancelled')
     await shipDue()
     expect(await stored(order.id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('отказ') })
@@ -266,15 +269,15 @@ describe('POST /delivery/v1/notifications/cdek', () => {
     })
 
   test('200: a webhook only triggers reading the order from CDEK; its contents are not trusted', async () => {
-    const order = await ordered()
+    const order = await placeOrder()
     await shipDue()
-    const there = fake.state.orders.get(order.number)!
-    Object.assign(there, { cdekNumber: '1105060709', statuses: ['TAKEN_BY_COURIER'] })
+    const carrierOrder = fake.state.orders.get(order.number)!
+    Object.assign(carrierOrder, { cdekNumber: '1105060709', statuses: ['TAKEN_BY_COURIER'] })
     await shipOrders({ pool, cdek, log })
-    expect((await order.seen())[0]?.status).toBe('Зарегистрировано')
-    expect((await sendNotice(there.uuid)).status).toBe(200)
+    expect((await order.buyerShipments())[0]?.status).toBe('Зарегистрировано')
+    expect((await sendNotice(carrierOrder.uuid)).status).toBe(200)
     await shipOrders({ pool, cdek, log })
-    expect(await order.seen()).toMatchObject([{ trackingNumber: '1105060709', status: 'У курьера' }])
+    expect(await order.buyerShipments()).toMatchObject([{ trackingNumber: '1105060709', status: 'У курьера' }])
   })
 
   test.each(['', 'x', "' or 1=1", '72753031-b4a0-4ca6-9a37-d1d1c1f7a3f5'])('200: %j changes nothing', async (uuid) => {

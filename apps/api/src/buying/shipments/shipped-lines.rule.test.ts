@@ -8,7 +8,7 @@ const lineOf = (line: number, count: number, sum: number) => ({ line, count, sum
 const shipment = (id: number, ...lines: [line: number, count: number][]) =>
   ({ id, lines: lines.map(([line, count]) => ({ line, count })) }) as OrderShipment
 
-test('a kopeck that three do not share goes with the first of them', () => {
+test('an indivisible kopeck goes to the first shipment', () => {
   const shipments = [shipment(7, [1, 1], [2, 1]), shipment(9, [1, 1]), shipment(12, [1, 1])]
   const order = { lines: [lineOf(1, 3, 1000), lineOf(2, 1, 50)], shipments }
   expect(shipments.map((each) => shippedLines(order, each).map(({ line, count, sum }) => [line, count, sum]))).toEqual([
@@ -21,7 +21,7 @@ test('a kopeck that three do not share goes with the first of them', () => {
   ])
 })
 
-test('whatever parts a line goes in, they are together what was paid for it, and none is less than nothing', () => {
+test('the parts of a line add up to the paid sum, and none is negative', () => {
   const parts = fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(parts, fc.integer({ min: 0, max: 900_000_000_000 }), (counts, sum) => {

@@ -2,8 +2,8 @@ import type { Order, OrderLine } from '@shpulka/contract/buying/orders'
 import type { OrderShipment } from '@shpulka/contract/buying/shipments'
 
 /**
- * Goods of a shipment as lines of its order; `sum`: what was paid for them. Sums of all shipments add up exactly to
- * what was paid for the goods sent, and equal those of shippedGoods in SQL, which receipts are written from.
+ * Goods of a shipment as order lines; `sum` is the sum paid for them. Sums of all shipments add up exactly to the sum
+ * paid for the sent goods, and equal those of the SQL expression shippedGoodsSql used for receipts.
  */
 export function shippedLines(
   { lines, shipments }: Pick<Order, 'lines' | 'shipments'>,
@@ -19,6 +19,6 @@ export function shippedLines(
   })
 }
 
-/** What was paid for the first pieces of a line, rounded up; exact also where the product exceeds 2⁵³. */
+/** The sum paid for the first pieces of a line, rounded up. Exact even if the product exceeds 2⁵³. */
 const paidFor = ({ sum, count }: OrderLine, first: number): number =>
   Number((BigInt(sum) * BigInt(first) + BigInt(count - 1)) / BigInt(count))

@@ -14,24 +14,24 @@ export const trackShipment: OfficeHandler<typeof orderShipments.trackShipment, D
   { params: { id }, body: { was, ...body }, staff },
   { pool, officePool },
 ) => {
-  const named = { carrier: plainLine(body.carrier), trackingNumber: plainLine(body.trackingNumber) }
+  const entered = { carrier: plainLine(body.carrier), trackingNumber: plainLine(body.trackingNumber) }
   const orderId = await transaction(pool, async (tx) => {
-    const [known] = await findShipment(tx, id)
-    if (!known) throw notFound('Такого отправления нет')
-    const { orderId, position } = known
+    const [unlocked] = await findShipment(tx, id)
+    if (!unlocked) throw notFound('Такого отправления нет')
+    const { orderId, position } = unlocked
     const { siteId } = await lockOrderForStaff(tx, orderId, staff, 'orders.pack')
     const [shipment] = await findShipment(tx, id)
     const { isCancelled, isSent, isByCarrier, carrier, trackingNumber } = shipment!
     if (isCancelled) throw unprocessable('Заказ отменён')
     if (!isSent) throw unprocessable('Это отправление ещё не ушло')
     if (isByCarrier) throw unprocessable('Номер этого отправления приходит от перевозчика сам')
-    if (named.carrier === '' && named.trackingNumber !== '')
+    if (entered.carrier === '' && entered.trackingNumber !== '')
       throw unprocessable('Чей это номер?', { carrier: 'Назовите перевозчика' })
     const current = { carrier, trackingNumber }
-    const conflict = fieldConflict(named, was, current, await lastChange(tx, 'order', orderId))
+    const conflict = fieldConflict(entered, was, current, await lastChange(tx, 'order', orderId))
     if (conflict) throw new Failure(409, 'Пока вы писали, номер изменили: посмотрите, что там теперь', {}, { conflict })
-    if (named.carrier === carrier && named.trackingNumber === trackingNumber) return orderId
-    await writeTracking(tx, { id, orderId, siteId, position }, current, named, { actor: staffActor(staff) })
+    if (entered.carrier === carrier && entered.trackingNumber === trackingNumber) return orderId
+    await writeTracking(tx, { id, orderId, siteId, position }, current, entered, { actor: staffActor(staff) })
     return orderId
   })
   return readDeskOrder(officePool, orderId, staff)

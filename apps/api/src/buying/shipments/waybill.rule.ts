@@ -3,7 +3,7 @@ import type { OrderShipment } from '@shpulka/contract/buying/shipments'
 import { documentDate } from '../../base/documents/document-date.rule.ts'
 import type { PdfSpec } from '../../base/documents/pdf.port.ts'
 
-/** Contents of a shipment for its recipient, without prices, for others may open the parcel too. */
+/** The goods in a shipment, for its recipient. Without prices, because other people may open the parcel. */
 export function waybill(
   order: Order,
   { number, sentAt, carrier, trackingNumber, lines }: OrderShipment,

@@ -2,10 +2,10 @@ import type { Tx } from '../../base/db/pool.ts'
 import { releaseStock } from '../../catalogue/stock/release.port.ts'
 import { requiredQuantities, warehouseChoice } from '../../catalogue/stock/warehouse-choice.rule.ts'
 import { queueBlanks } from '../blanks/waiting-blanks.port.ts'
-import { findHeldByOrder, findSendableOrder, reduceShortages, takeReservations } from './order-parts.sql.ts'
+import { consumeReservations, findOrderReservations, findSendableOrder, reduceShortages } from './order-parts.sql.ts'
 
 /**
- * Withdraws pieces of these lines that will never be sent: their reservations are released, their shortages end.
+ * Withdraws pieces of these lines that will never be sent: releases their reservations and reduces their shortages.
  * Returns the offers with more stock.
  */
 export async function withdrawGoods(
@@ -22,14 +22,14 @@ export async function withdrawGoods(
       group: { offers: lines.find((each) => each.line === line)!.offers },
     })),
   )
-  // Shortages are reduced first, before goods in stock are released.
+  // Reduce shortages first, then release goods in stock.
   const reduced = await reduceShortages(tx, orderId, [...quantities.keys()], [...quantities.values()])
   for (const { offerId, quantity } of reduced) quantities.set(offerId, quantities.get(offerId)! - quantity)
-  const { allocations } = warehouseChoice(quantities, await findHeldByOrder(tx, orderId), warehouseIds)
+  const { allocations } = warehouseChoice(quantities, await findOrderReservations(tx, orderId), warehouseIds)
   if (allocations.length === 0) return []
   const offerIds = allocations.map((row) => row.offerId)
   const warehouses = allocations.map((row) => row.warehouseId)
-  await takeReservations(
+  await consumeReservations(
     tx,
     orderId,
     offerIds,

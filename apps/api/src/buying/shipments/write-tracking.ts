@@ -4,7 +4,7 @@ import { addEmails } from '../../base/mail/emails.port.ts'
 import { setTracking } from './order-parts.sql.ts'
 import { shipmentNumber } from './shipment-number.rule.ts'
 
-/** Carrier and tracking number of a shipment; empty: unknown. */
+/** Carrier and tracking number of a shipment. Empty strings if unknown. */
 export interface Tracking {
   readonly carrier: string
   readonly trackingNumber: string
@@ -17,24 +17,26 @@ interface TrackedShipment {
   readonly position: number
 }
 
-/** Stores the carrier and number of a shipment, and emails the buyer if there is a number; `why`: for the log. */
+/**
+ * Stores the carrier and number of a shipment, and emails the buyer if there is a number. `why` goes to the audit log.
+ */
 export async function writeTracking(
   tx: Tx,
   { id, orderId, siteId, position }: TrackedShipment,
-  was: Tracking,
-  named: Tracking,
+  previous: Tracking,
+  entered: Tracking,
   { actor, why = '' }: { actor: Actor; why?: string },
 ): Promise<void> {
-  await setTracking(tx, id, named.carrier, named.trackingNumber)
+  await setTracking(tx, id, entered.carrier, entered.trackingNumber)
   await recordAudit(tx, {
     ...{ actor, action: 'shipment.track', record: { kind: 'order', id: orderId }, siteId, why },
     changes: {
       shipment: [null, shipmentNumber(orderId, position)],
-      carrier: [was.carrier, named.carrier],
-      trackingNumber: [was.trackingNumber, named.trackingNumber],
+      carrier: [previous.carrier, entered.carrier],
+      trackingNumber: [previous.trackingNumber, entered.trackingNumber],
     },
   })
-  // Another number needs another email id, for mail servers drop what they have seen.
+  // Another number needs another email id: mail servers drop emails whose id they have already seen.
   const emailId = `${id}-${Date.now()}`
-  if (named.trackingNumber !== '') await addEmails(tx, [{ email: 'shipment-tracking', to: 'buyer', id: emailId }])
+  if (entered.trackingNumber !== '') await addEmails(tx, [{ email: 'shipment-tracking', to: 'buyer', id: emailId }])
 }

@@ -5,10 +5,10 @@ import { badInput, unprocessable } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { lockUserForWrite } from '../../people/sessions/sessions.port.ts'
 import { makeDefault, storedAddress } from './default-shipping-address.ts'
-import { findShippingAddresses, insertShippingAddress, writtenValues } from './shipping-addresses.sql.ts'
+import { addressValues, findShippingAddresses, insertShippingAddress } from './shipping-addresses.sql.ts'
 import { isSameShipping, normalizeShipping } from './shipping-form.rule.ts'
 
-/** A repeated request is recognized by its content: the existing address is the answer. */
+/** A repeated request, recognized by its content, returns the existing address. */
 export const addShippingAddress: Handler<typeof shipping.addShippingAddress, { pool: Pool }> = async (
   { visitor, body },
   { pool },
@@ -22,7 +22,7 @@ export const addShippingAddress: Handler<typeof shipping.addShippingAddress, { p
     const same = existing.find((row) => isSameShipping(fields, row))
     if (!same && existing.length >= maxShippingAddresses)
       throw unprocessable(`Можно хранить не больше ${maxShippingAddresses} адресов: удалите ненужный`)
-    const id = same?.id ?? (await insertShippingAddress(tx, userId, ...writtenValues(fields)))[0]!.id
+    const id = same?.id ?? (await insertShippingAddress(tx, userId, ...addressValues(fields)))[0]!.id
     if ((body.isDefault && !same?.isDefault) || existing.length === 0) await makeDefault(tx, userId, id)
     return storedAddress(tx, userId, id)
   })

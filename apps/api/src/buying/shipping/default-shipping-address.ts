@@ -7,13 +7,13 @@ import {
   setDefaultShippingAddress,
 } from './shipping-addresses.sql.ts'
 
-/** Makes an address the default, under the lock of the user's addresses. */
+/** Makes an address the default. The caller holds the lock of the user. */
 export async function makeDefault(tx: Tx, userId: number, id: number): Promise<void> {
   await clearDefaultShippingAddress(tx, userId)
   await setDefaultShippingAddress(tx, userId, id)
 }
 
-/** An address that was just written under the same lock. */
+/** The address that the caller has just written. */
 export async function storedAddress(tx: Tx, userId: number, id: number): Promise<ShippingAddress> {
   const [row] = await findShippingAddress(tx, userId, id)
   return shippingView(row!)

@@ -5,7 +5,7 @@ import { badInput, notFound } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { lockUserForWrite } from '../../people/sessions/sessions.port.ts'
 import { makeDefault, storedAddress } from './default-shipping-address.ts'
-import { updateShippingAddress, writtenValues } from './shipping-addresses.sql.ts'
+import { addressValues, updateShippingAddress } from './shipping-addresses.sql.ts'
 import { normalizeShipping } from './shipping-form.rule.ts'
 
 export const setShippingAddress: Handler<typeof shipping.setShippingAddress, { pool: Pool }> = async (
@@ -17,7 +17,7 @@ export const setShippingAddress: Handler<typeof shipping.setShippingAddress, { p
   if (Object.keys(errors).length > 0) throw badInput(errors)
   return transaction(pool, async (tx) => {
     await lockUserForWrite(tx, userId)
-    const [updated] = await updateShippingAddress(tx, userId, ...writtenValues(fields), body.id)
+    const [updated] = await updateShippingAddress(tx, userId, ...addressValues(fields), body.id)
     if (!updated) throw notFound('Такого адреса нет')
     if (body.isDefault) await makeDefault(tx, userId, body.id)
     return storedAddress(tx, userId, body.id)

@@ -32,8 +32,8 @@ export const findShippingAddress = statement<[userId: number, id: number], Shipp
 
 type AddressFields = Omit<ShippingRow, 'id' | 'isDefault'>
 
-/** Values of an address in the order of the statements below. */
-export const writtenValues = ({
+/** Values of an address, in the parameter order of the statements below. */
+export const addressValues = ({
   contactPerson,
   phone,
   zip,
@@ -46,17 +46,17 @@ export const writtenValues = ({
   flat,
 }: AddressFields) => [contactPerson, phone, zip, kladrId, country, region, city, street, house, flat] as const
 
-type WrittenValues = ReturnType<typeof writtenValues>
+type AddressValues = ReturnType<typeof addressValues>
 
 /** Inserts an address that is not the default. */
-export const insertShippingAddress = statement<[userId: number, ...WrittenValues], { id: number }>(
+export const insertShippingAddress = statement<[userId: number, ...AddressValues], { id: number }>(
   'insertShippingAddress',
   `insert into shipping_addresses (user_id, contact_person, phone, zip, kladr_id, country, region, city, street, house,
     flat, is_default)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, false) returning id`,
 )
 
-export const updateShippingAddress = statement<[userId: number, ...WrittenValues, id: number], { id: number }>(
+export const updateShippingAddress = statement<[userId: number, ...AddressValues, id: number], { id: number }>(
   'updateShippingAddress',
   `update shipping_addresses set contact_person = $2, phone = $3, zip = $4, kladr_id = $5, country = $6, region = $7,
     city = $8, street = $9,
@@ -69,7 +69,7 @@ export const deleteShippingAddress = statement<[userId: number, id: number], { i
   'delete from shipping_addresses where user_id = $1 and id = $2 returning is_default as "isDefault"',
 )
 
-/** Called before another becomes the default: the index allows one. */
+/** Called before another address becomes the default: the index allows only one default. */
 export const clearDefaultShippingAddress = statement<[userId: number]>(
   'clearDefaultShippingAddress',
   'update shipping_addresses set is_default = false where user_id = $1 and is_default',
@@ -80,7 +80,7 @@ export const setDefaultShippingAddress = statement<[userId: number, id: number]>
   'update shipping_addresses set is_default = true where user_id = $1 and id = $2',
 )
 
-/** The delivery of the newest order on a site that has one; its point only if buyers still see it. */
+/** The delivery of the newest order on the site that has one. Its point is null if it is now hidden from buyers. */
 export const findLastDelivery = statement<
   [userId: number, siteId: number],
   { methodId: number; deliveryPointCode: string | null; address: Address | null }

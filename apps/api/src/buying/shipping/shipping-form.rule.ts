@@ -3,7 +3,7 @@ import { plainLine } from '../../base/text/plain-text.rule.ts'
 import { phoneNumber } from '../../people/users/contact.rule.ts'
 import { normalizeAddress } from '../delivery/normalize-address.rule.ts'
 
-/** Fields of an address as stored. */
+/** The stored fields of an address. */
 export interface NormalizedShipping {
   readonly contactPerson: string
   readonly phone: string
@@ -17,7 +17,7 @@ export interface NormalizedShipping {
   readonly flat: string
 }
 
-/** Normalizes an address; `errors` by field, in Russian. */
+/** Normalizes an address. `errors`: messages in Russian by field. */
 export function normalizeShipping({ contactPerson, phone, zip = '', kladrId = '', address }: ShippingForm): {
   fields: NormalizedShipping
   errors: Record<string, string>

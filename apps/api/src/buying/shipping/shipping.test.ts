@@ -54,7 +54,7 @@ const list = async (who: Buyer) => (await who.request('GET')).body as ShippingAd
 const defaults = async (who: Buyer) => (await list(who)).filter(({ isDefault }) => isDefault).map(({ id }) => id)
 
 describe('POST /delivery/v1/shipping', () => {
-  test('200: the first one is the default, normalized, in one line too', async () => {
+  test('200: the first address becomes the default; it is normalized and also returned as one line', async () => {
     const anna = await buyer()
     const added = await add(anna, workshop)
     expect(added).toEqual({
@@ -87,14 +87,14 @@ describe('POST /delivery/v1/shipping', () => {
     expect((await list(anna)).map(({ id }) => id)).toEqual([third.id, second.id, first.id])
   })
 
-  test('200: a repeat adds nothing, twelve at once on two instances', async () => {
+  test('200: twelve parallel repeats on two instances add one address', async () => {
     const anna = await buyer()
     const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => add(anna, workshop, n % 2 ? one : other)))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     expect(await list(anna)).toHaveLength(1)
   })
 
-  test('422: there are enough', async () => {
+  test('422: the limit of addresses is reached', async () => {
     const anna = await buyer()
     await add(anna, house(1))
     await pool.query(
@@ -114,9 +114,9 @@ describe('POST /delivery/v1/shipping', () => {
 
   test.each([
     ['no phone', { ...workshop, phone: 'позвоните' }, 'phone'],
-    ['nobody', { ...workshop, contactPerson: '??' }, 'contactPerson'],
-    ['a zip of letters', { ...workshop, zip: 'орел' }, 'zip'],
-    ['a code of letters', { ...workshop, kladrId: "1' or 1" }, 'kladrId'],
+    ['no name', { ...workshop, contactPerson: '??' }, 'contactPerson'],
+    ['a zip with letters', { ...workshop, zip: 'орел' }, 'zip'],
+    ['a code with letters', { ...workshop, kladrId: "1' or 1" }, 'kladrId'],
     ['no street', { ...workshop, address: { ...workshop.address, street: '\u0001' } }, 'address.street'],
     ['a blank city', { ...workshop, address: { ...workshop.address, city: '  ' } }, 'address.city'],
     ['no address', { ...workshop, address: null }, 'address'],
@@ -127,7 +127,7 @@ describe('POST /delivery/v1/shipping', () => {
 })
 
 describe('PUT /delivery/v1/shipping', () => {
-  test('200: writes it again; the default stays the default until another becomes it', async () => {
+  test('200: replaces the address; the default stays until another address becomes the default', async () => {
     const anna = await buyer()
     const first = await add(anna, house(1))
     const second = await add(anna, house(2))
@@ -140,7 +140,7 @@ describe('PUT /delivery/v1/shipping', () => {
 })
 
 describe('DELETE /delivery/v1/shipping', () => {
-  test('200: the newest of those left becomes the default; of none, nothing', async () => {
+  test('200: the newest remaining address becomes the default, if any', async () => {
     const anna = await buyer()
     const [first, second, third] = [await add(anna, house(1)), await add(anna, house(2)), await add(anna, house(3))]
     expect((await anna.request('DELETE', { query: { id: String(second.id) } })).body).toEqual({ newDefaultId: null })
@@ -154,16 +154,16 @@ describe('DELETE /delivery/v1/shipping', () => {
 
 test('404: another person’s address is hidden and unchanged; 401: a guest', async () => {
   const [anna, eve] = [await buyer(), await buyer()]
-  const own = await add(anna, workshop)
-  expect((await eve.request('PUT', { payload: { id: own.id, ...house('взлом') } })).status).toBe(404)
-  expect((await eve.request('DELETE', { query: { id: String(own.id) } })).status).toBe(404)
+  const saved = await add(anna, workshop)
+  expect((await eve.request('PUT', { payload: { id: saved.id, ...house('взлом') } })).status).toBe(404)
+  expect((await eve.request('DELETE', { query: { id: String(saved.id) } })).status).toBe(404)
   expect(await list(eve)).toEqual([])
-  expect(await list(anna)).toEqual([own])
+  expect(await list(anna)).toEqual([saved])
   for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const)
     expect((await one.app.inject({ method, url: '/api/delivery/v1/shipping' })).statusCode, method).toBe(401)
 })
 
-test('whatever races, exactly one address is the default', async () => {
+test('parallel changes always leave exactly one default address', async () => {
   const anna = await buyer()
   for (let round = 0; round < 10; round += 1) {
     const rows = await Promise.all([1, 2, 3].map((n) => add(anna, house(`${round}-${n}`))))

@@ -7,10 +7,10 @@ import { readDeskOrder } from '../order-desk/order-desk.port.ts'
 import { countPlacedOrder } from '../orders/placed-orders.port.ts'
 import { offerNumber } from '../price-offers/offer-number.rule.ts'
 import { findOfficeOffer, lockOffer, type OfficeOfferRow } from '../price-offers/price-offers.port.ts'
-import { clientOf } from './client-of.ts'
 import type { StaffOrdersDeps } from './deps.ts'
-import { siteFor } from './site-for.ts'
-import { checkHandPrice, noOffer, quoteGoods, refuseOffer } from './staff-delivery.ts'
+import { findPlacingSite } from './find-placing-site.ts'
+import { readClient } from './read-client.ts'
+import { checkHandPrice, offerNotFound, quoteGoods, requireCurrentOffer } from './staff-delivery.ts'
 import { type PlacedStaffOrder, writeStaffOrder } from './write-staff-order.ts'
 
 export const orderPriceOffer: OfficeHandler<typeof staffOrders.orderPriceOffer, StaffOrdersDeps> = async (
@@ -20,15 +20,15 @@ export const orderPriceOffer: OfficeHandler<typeof staffOrders.orderPriceOffer, 
   const { delivery = null } = body
   const siteIds = sitesOf(staff.permissions, 'orders.place')
   const quoted = delivery && (await quoteOffer())
-  const { orderId, tags, counted } = await transaction(deps.pool, async (tx): Promise<PlacedStaffOrder> => {
+  const { orderId, tags, placement } = await transaction(deps.pool, async (tx): Promise<PlacedStaffOrder> => {
     const [unlocked] = await findOfficeOffer(tx, id, siteIds)
     if (unlocked) await lockOffer(tx, unlocked.rootId)
     const [offer] = await findOfficeOffer(tx, id, siteIds)
-    const site = offer && siteFor(deps, staff, offer.siteId)
-    if (!offer || !site) throw noOffer()
-    if (offer.orderId !== null) return { orderId: offer.orderId, tags: [], counted: null }
-    refuseOffer(offer)
-    const client = await clientOf(tx, site, body.client)
+    const site = offer && findPlacingSite(deps, staff, offer.siteId)
+    if (!offer || !site) throw offerNotFound()
+    if (offer.orderId !== null) return { orderId: offer.orderId, tags: [], placement: null }
+    requireCurrentOffer(offer)
+    const client = await readClient(tx, site, body.client)
     return writeStaffOrder(tx, deps, staffActor(staff), {
       ...{ site, client, priceRole: offer.priceRole, key: null, offerId: id, comment: offer.comment },
       ...{ lines: linesOf(offer), delivery, quoted },
@@ -36,16 +36,16 @@ export const orderPriceOffer: OfficeHandler<typeof staffOrders.orderPriceOffer, 
     })
   })
   deps.changes.announce([...tags])
-  if (counted) countPlacedOrder(counted.site, 'staff', counted.totalKopecks)
+  if (placement) countPlacedOrder(placement.site, 'staff', placement.totalKopecks)
   return readDeskOrder(deps.officePool, orderId, staff)
 
   async function quoteOffer() {
     const [offer] = await findOfficeOffer(deps.officePool, id, siteIds)
-    const site = offer && siteFor(deps, staff, offer.siteId)
-    if (!offer || !site) throw noOffer()
-    // A repeated request: the order is placed already.
+    const site = offer && findPlacingSite(deps, staff, offer.siteId)
+    if (!offer || !site) throw offerNotFound()
+    // A repeated request: the order is already placed.
     if (offer.orderId !== null) return null
-    refuseOffer(offer)
+    requireCurrentOffer(offer)
     checkHandPrice(delivery!, staff, site)
     return quoteGoods(deps, staff.id, { site, priceRole: offer.priceRole, lines: linesOf(offer) }, delivery!)
   }

@@ -6,9 +6,9 @@ import { plainLines } from '../../base/text/plain-text.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { readDeskOrder } from '../order-desk/order-desk.port.ts'
 import { countPlacedOrder } from '../orders/placed-orders.port.ts'
-import { accountOf, clientOf } from './client-of.ts'
 import type { StaffOrdersDeps } from './deps.ts'
-import { siteFor } from './site-for.ts'
+import { findPlacingSite } from './find-placing-site.ts'
+import { readClient, readClientAccount } from './read-client.ts'
 import { checkHandPrice, quoteGoods } from './staff-delivery.ts'
 import { findStaffOrder, lockStaffOrder } from './staff-orders.sql.ts'
 import { type PlacedStaffOrder, writeStaffOrder } from './write-staff-order.ts'
@@ -17,19 +17,19 @@ export const placeStaffOrder: OfficeHandler<typeof staffOrders.placeStaffOrder, 
   { body, staff },
   deps,
 ) => {
-  const site = siteFor(deps, staff, body.siteId)
+  const site = findPlacingSite(deps, staff, body.siteId)
   if (!site) throw notFound('Такого сайта нет')
   const { delivery = null } = body
   if (delivery) checkHandPrice(delivery, staff, site)
   const lines = body.lines.map((line) => ({ ...line, price: null }))
-  const { priceRole } = await accountOf(deps.officePool, site, body.client.userId)
+  const { priceRole } = await readClientAccount(deps.officePool, site, body.client.userId)
   const quoted = delivery && (await quoteGoods(deps, staff.id, { site, priceRole, lines }, delivery))
-  const { orderId, tags, counted } = await transaction(deps.pool, async (tx): Promise<PlacedStaffOrder> => {
+  const { orderId, tags, placement } = await transaction(deps.pool, async (tx): Promise<PlacedStaffOrder> => {
     await lockStaffOrder(tx, body.key)
-    const [first] = await findStaffOrder(tx, body.key)
-    if (first && first.siteId !== site.id) throw unprocessable('Этот ключ — другого заказа')
-    if (first) return { orderId: first.id, tags: [], counted: null }
-    const client = await clientOf(tx, site, body.client)
+    const [existing] = await findStaffOrder(tx, body.key)
+    if (existing && existing.siteId !== site.id) throw unprocessable('Этот ключ — другого заказа')
+    if (existing) return { orderId: existing.id, tags: [], placement: null }
+    const client = await readClient(tx, site, body.client)
     return writeStaffOrder(tx, deps, staffActor(staff), {
       ...{ site, client, priceRole: client.priceRole, key: body.key, offerId: null, why: 'Заказ принят по телефону' },
       ...{ lines, delivery, quoted },
@@ -37,6 +37,6 @@ export const placeStaffOrder: OfficeHandler<typeof staffOrders.placeStaffOrder, 
     })
   })
   deps.changes.announce([...tags])
-  if (counted) countPlacedOrder(counted.site, 'staff', counted.totalKopecks)
+  if (placement) countPlacedOrder(placement.site, 'staff', placement.totalKopecks)
   return readDeskOrder(deps.officePool, orderId, staff)
 }

@@ -5,7 +5,7 @@ import type { SiteRow } from '../../content/settings/settings.port.ts'
 import { pricedNewOrder } from '../order-changes/new-order.port.ts'
 import type { StaffOrdersDeps } from './deps.ts'
 
-/** What an order of staff is made of. Prices by hand hold: those of an offer. */
+/** Goods of an order that staff place. A line with a price, as in a price offer, keeps it. */
 export interface OrderedGoods {
   readonly site: SiteRow
   readonly priceRole: string

@@ -10,18 +10,18 @@ import type { OfficeOfferRow } from '../price-offers/price-offers.port.ts'
 import type { StaffOrdersDeps } from './deps.ts'
 import { type OrderedGoods, pricedStaffOrder } from './priced-staff-order.ts'
 
-/** Quotes with the hash of the goods they are for. */
+/** Delivery quotes with the hash of their goods. */
 export interface QuotedGoods extends StaffQuotes {
   readonly contentsHash: Buffer
 }
 
-/** The delivery of an order to be placed, and its price. */
+/** The delivery chosen for an order, and its price. */
 export interface AgreedDelivery {
   readonly quote: StaffQuote
   readonly priceKopecks: number
 }
 
-/** Prices delivery of goods. Not inside a transaction: carriers are asked. */
+/** Quotes the delivery of goods. Must not run inside a transaction, because it calls carriers. */
 export async function quoteGoods(
   deps: StaffOrdersDeps,
   staffId: number,
@@ -30,11 +30,11 @@ export async function quoteGoods(
 ): Promise<QuotedGoods> {
   const { priced } = await pricedStaffOrder(deps.officePool, deps, goods)
   const { contentsHash, shipment } = priced.shipped
-  const carried = { ...shipment, unweighed: priced.unweighed }
-  return { contentsHash, ...(await staffQuotes(deps, goods.site, staffId, carried, to)) }
+  const weighedShipment = { ...shipment, unweighed: priced.unweighed }
+  return { contentsHash, ...(await staffQuotes(deps, goods.site, staffId, weighedShipment, to)) }
 }
 
-/** Whether this member of staff may agree on a price by hand, with its reason. */
+/** Throws unless this member of staff may set the delivery price by hand and gave a reason. */
 export function checkHandPrice(delivery: StaffOrderDelivery, { permissions }: SignedInStaff, { id }: SiteRow): void {
   if (delivery.price === null) return
   if (!mayAt(permissions, 'orders.delivery-price', id))
@@ -42,7 +42,7 @@ export function checkHandPrice(delivery: StaffOrderDelivery, { permissions }: Si
   if ((delivery.why ?? '').trim() === '') throw badInput({ 'delivery.why': 'Напишите, почему у доставки другая цена' })
 }
 
-/** The delivery as staff saw it. 409: its price has changed, and they set none by hand instead. */
+/** The delivery that staff chose. 409 if its price has changed and staff did not set a price by hand. */
 export function agreedDelivery(
   delivery: StaffOrderDelivery,
   quoted: QuotedGoods,
@@ -63,13 +63,13 @@ export function agreedDelivery(
   return { quote, priceKopecks: delivery.price ?? quote.priceKopecks }
 }
 
-/** Refuses an offer that has expired or was replaced. */
-export function refuseOffer(offer: OfficeOfferRow): void {
-  if (offer.isOver) throw noOffer()
+/** Throws if an offer has expired or was replaced. */
+export function requireCurrentOffer(offer: OfficeOfferRow): void {
+  if (offer.isOver) throw offerNotFound()
   if (offer.newerId !== null)
     throw unprocessable(
       `Есть новая версия: ${offerNumber({ rootId: offer.rootId, version: offer.newerVersion! })}. Оформите её`,
     )
 }
 
-export const noOffer = () => notFound('Такого предложения нет, или его срок закончился')
+export const offerNotFound = () => notFound('Такого предложения нет, или его срок закончился')

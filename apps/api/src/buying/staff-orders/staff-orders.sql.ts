@@ -10,7 +10,7 @@ export interface ClientRow {
   payer: Payer | null
 }
 
-/** No row: no such account on this site. */
+/** Returns no row if there is no such account on the site. */
 export const findClient = statement<[userId: number, siteId: number], ClientRow>(
   'findStaffOrderClient',
   `select fio, phone, email::text as email, price_role_now(users) as "priceRole",
@@ -30,22 +30,22 @@ export const findStaffOrder = statement<[key: string], { id: number; siteId: num
   'select id, site_id as "siteId" from orders where staff_key = $1::uuid',
 )
 
-const order = `site_id int, user_id bigint, staff_key uuid, price_offer_id bigint, price_role text, currency_id int,
-       currency_rate numeric, contact jsonb, payer jsonb, comment text, items_kopecks bigint, old_items_kopecks bigint,
+const columnTypes = `site_id int, user_id bigint, staff_key uuid, price_offer_id bigint, price_role text,
+       currency_id int, currency_rate numeric, contact jsonb, payer jsonb, comment text, items_kopecks bigint, old_items_kopecks bigint,
        calculational_limit_kopecks bigint, factual_limit_kopecks bigint, weight_grams bigint, delivery_kopecks bigint,
        delivery_method_id int, delivery_point_id int, delivery_address jsonb, delivery_option text,
        delivery_days_min int, delivery_days_max int, delivery_date_from date, delivery_date_to date`
-const names = order.replace(/ (int|bigint|uuid|text|numeric|jsonb|date)\b/g, '')
+const columnNames = columnTypes.replace(/ (int|bigint|uuid|text|numeric|jsonb|date)\b/g, '')
 
-/** The order without its lines, with its first status and the consent; the payment method is not chosen. */
+/** Inserts an order with its first status and the consent, without lines and payment method. */
 export const insertStaffOrder = statement<[order: string, who: string, why: string], { id: number }>(
   'insertStaffOrder',
   `with placed as (
-     insert into orders (status_id, total_kopecks, ${names})
+     insert into orders (status_id, total_kopecks, ${columnNames})
      select (select id from order_statuses where is_initial order by sort limit 1),
        g.items_kopecks + g.delivery_kopecks,
-       ${names.replace(/(\w+)/g, 'g.$1')}
-     from json_to_record($1::json) as g (${order})
+       ${columnNames.replace(/(\w+)/g, 'g.$1')}
+     from json_to_record($1::json) as g (${columnTypes})
      returning id, site_id, status_id, user_id
    ), first_status as (
      insert into order_history (order_id, to_status_id, who, why) select id, status_id, $2, $3 from placed

@@ -30,12 +30,12 @@ const { goods } = shop
 const client = {
   ...{ userId: null, fio: 'Ольга Швецова', phone: '8 900 765-43-21', email: '', hasAgreed: true, payer: null },
 }
-const body = (changed: object = {}) => ({
+const orderForm = (changed: object = {}) => ({
   ...{ key: randomUUID(), siteId: 1, client, lines: [{ groupId: goods.needles, count: 3 }], comment: '' },
   ...changed,
 })
-const place = (given: object, by = manager) => by.send<DeskOrder>('POST', '/orders', given)
-const held = async (id: number) =>
+const place = (form: object, by = manager) => by.send<DeskOrder>('POST', '/orders', form)
+const reservedCount = async (id: number) =>
   (
     await pool.query<{ sum: number }>(
       'select coalesce(sum(quantity), 0)::int as sum from order_reservations where order_id = $1',
@@ -44,17 +44,17 @@ const held = async (id: number) =>
   ).rows[0]!.sum
 
 describe('an order by phone', () => {
-  test('is placed once by its key, reserves its goods, and is of who placed it', async () => {
-    const given = body({ comment: 'Позвонить за час' })
-    const [one, again] = await Promise.all([place(given), place(given, other)])
-    expect([one.status, again.status], JSON.stringify(one.body)).toEqual([200, 200])
-    expect(one.body.id).toBe(again.body.id)
+  test('is placed once per key, reserves its goods, and is recorded in the audit log', async () => {
+    const form = orderForm({ comment: 'Позвонить за час' })
+    const [one, repeat] = await Promise.all([place(form), place(form, other)])
+    expect([one.status, repeat.status], JSON.stringify(one.body)).toEqual([200, 200])
+    expect(one.body.id).toBe(repeat.body.id)
     expect(one.body).toMatchObject({
       ...{ total: 45_000, bill: null, delivery: null, comment: 'Позвонить за час', userId: null },
       contact: { fio: 'Ольга Швецова', email: '' },
     })
     expect(one.body.timeline.map(({ title }) => title)).toContain('Новый')
-    expect(await held(one.body.id)).toBe(3)
+    expect(await reservedCount(one.body.id)).toBe(3)
     const { rows } = await pool.query(
       `select source, (select count(*)::int from audit_log where action = 'order.place'
          and record_id = $1::text) as logged
@@ -69,24 +69,27 @@ describe('an order by phone', () => {
     expect(emails).toEqual([])
   })
 
-  test('of an account: its contact and its prices; what is not known is asked for', async () => {
+  test('for an account uses its contact and prices; without an account these are required', async () => {
     await pool.query(`update users set fio = 'Пётр Дилеров', phone = '+79001112233' where id = $1`, [dealer.userId])
     const { body: order } = await place(
-      body({ client: { userId: dealer.userId, hasAgreed: true }, lines: [{ groupId: goods.overlocker, count: 1 }] }),
+      orderForm({
+        client: { userId: dealer.userId, hasAgreed: true },
+        lines: [{ groupId: goods.overlocker, count: 1 }],
+      }),
     )
     expect(order).toMatchObject({ total: 70_000, priceRole: 'Дилерская', userId: dealer.userId })
-    const nobody = await place(body({ client: { userId: null, hasAgreed: false } }))
+    const nobody = await place(orderForm({ client: { userId: null, hasAgreed: false } }))
     expect(Object.keys(nobody.body.errors)).toEqual(['client.fio', 'client.phone', 'client.hasAgreed'])
-    expect((await place(body({ client: { ...client, userId: 9999 } }))).status).toBe(404)
+    expect((await place(orderForm({ client: { ...client, userId: 9999 } }))).status).toBe(404)
   })
 
-  test('nothing above the stock, nothing that is not sold; not without the right, not on another site', async () => {
-    const short = await place(body({ lines: [{ groupId: goods.lastUnit, count: 2 }] }))
+  test('422 above the stock or not on sale; 403 without the permission, 404 on another site', async () => {
+    const short = await place(orderForm({ lines: [{ groupId: goods.lastUnit, count: 2 }] }))
     expect([short.status, short.body.message]).toEqual([422, expect.stringContaining('не хватает')])
     for (const groupId of [goods.hidden, goods.schoolTable, goods.onRequest, 999])
-      expect((await place(body({ lines: [{ groupId, count: 1 }] }))).status, `${groupId}`).toBe(422)
-    expect((await place(body(), school)).status).toBe(404)
-    expect((await place(body(), warehouse)).status).toBe(403)
+      expect((await place(orderForm({ lines: [{ groupId, count: 1 }] }))).status, `${groupId}`).toBe(422)
+    expect((await place(orderForm(), school)).status).toBe(404)
+    expect((await place(orderForm(), warehouse)).status).toBe(403)
     const found = await manager.send<{ lines: { isExact: boolean }[] }>('POST', '/order-goods', {
       ...{ siteId: 1, userId: null, text: 'ИГ-1 2 шт' },
     })
@@ -94,40 +97,42 @@ describe('an order by phone', () => {
   })
 })
 
-describe('with its delivery', () => {
+describe('an order with delivery', () => {
   const moscow = { city: 'Москва', street: 'Тверская', house: '9', flat: '3' }
   const delivery = { methodId: 1, pointCode: null, address: moscow, price: null, quoted: 90_000 }
-  const quote = (given: object, by = manager) => by.send<DeliveryQuotes>('POST', '/delivery-quotes', given)
-  const asked = {
+  const quote = (request: object, by = manager) => by.send<DeliveryQuotes>('POST', '/delivery-quotes', request)
+  const quoteRequest = {
     ...{ siteId: 1, userId: null, lines: [{ groupId: goods.needles, count: 3 }] },
     to: { pointCode: null, address: moscow },
   }
 
-  test('priced as at the checkout, written with the order; by hand with the right and a reason', async () => {
-    const { body: found } = await quote(asked)
+  test('delivery is priced as at checkout and stored; a price by hand needs a permission and a reason', async () => {
+    const { body: found } = await quote(quoteRequest)
     expect(found.quotes.map(({ methodId, price }) => [methodId, price])).toContainEqual([1, 90_000])
-    const { status, body: order } = await place(body({ delivery }))
+    const { status, body: order } = await place(orderForm({ delivery }))
     expect(status, JSON.stringify(order)).toBe(200)
     expect(order).toMatchObject({ total: 135_000, delivery: { methodId: 1, price: 90_000 } })
     expect(order.delivery!.address).not.toContain('9')
     const point = await place(
-      body({ delivery: { ...delivery, methodId: 4, pointCode: 'moscow-1', address: null, quoted: 40_000 } }),
+      orderForm({ delivery: { ...delivery, methodId: 4, pointCode: 'moscow-1', address: null, quoted: 40_000 } }),
     )
     expect(point.body.delivery).toMatchObject({ methodId: 4, price: 40_000 })
     const byHand = { ...delivery, price: 0, why: 'Постоянный клиент' }
-    expect((await place(body({ delivery: byHand }))).status).toBe(403)
-    expect((await place(body({ delivery: { ...byHand, why: ' ' } }), owner)).body.errors).toHaveProperty('delivery.why')
-    expect((await place(body({ delivery: byHand }), owner)).body).toMatchObject({ total: 45_000 })
+    expect((await place(orderForm({ delivery: byHand }))).status).toBe(403)
+    expect((await place(orderForm({ delivery: { ...byHand, why: ' ' } }), owner)).body.errors).toHaveProperty(
+      'delivery.why',
+    )
+    expect((await place(orderForm({ delivery: byHand }), owner)).body).toMatchObject({ total: 45_000 })
   })
 
-  test('409 with both prices, but for a price set by hand; a repeat is the same order whatever it costs by now; bad input', async () => {
-    const late = await place(body({ delivery: { ...delivery, quoted: 80_000 } }))
-    expect([late.status, (late.body as never as { conflict: object }).conflict]).toEqual([
+  test('409 with both prices, unless set by hand; a repeat returns the same order; bad input', async () => {
+    const outdated = await place(orderForm({ delivery: { ...delivery, quoted: 80_000 } }))
+    expect([outdated.status, (outdated.body as never as { conflict: object }).conflict]).toEqual([
       409,
       { delivery: { seen: 80_000, current: 90_000, who: '', at: null } },
     ])
     const byHand = await place(
-      body({ delivery: { ...delivery, quoted: 80_000, price: 50_000, why: 'Обещали' } }),
+      orderForm({ delivery: { ...delivery, quoted: 80_000, price: 50_000, why: 'Обещали' } }),
       owner,
     )
     expect(byHand.body).toMatchObject({ total: 95_000, delivery: { price: 50_000 } })
@@ -137,11 +142,11 @@ describe('with its delivery', () => {
       [byHand.body.id],
     )
     expect(rows).toEqual([{ price: expect.stringContaining('500'), quoted: expect.stringContaining('900') }])
-    const given = body({ delivery })
-    const first = await place(given)
+    const form = orderForm({ delivery })
+    const first = await place(form)
     await pool.query('update delivery_tariffs set price_kopecks = 95000 where method_id = 1 and zone_id = 2')
-    const again = await place(given)
-    expect([again.status, again.body.id]).toEqual([200, first.body.id])
+    const repeat = await place(form)
+    expect([repeat.status, repeat.body.id]).toEqual([200, first.body.id])
     await pool.query('update delivery_tariffs set price_kopecks = 90000 where method_id = 1 and zone_id = 2')
     for (const bad of [
       { methodId: 0 },
@@ -150,22 +155,25 @@ describe('with its delivery', () => {
       { address: { city: '' } },
       { price: 0.5 },
     ])
-      expect((await place(body({ delivery: { ...delivery, ...bad } }))).status, JSON.stringify(bad)).toBe(400)
-    for (const gone of [{ methodId: 99 }, { address: null }, { pointCode: 'tula-school', address: null }])
-      expect((await place(body({ delivery: { ...delivery, ...gone } }))).status, JSON.stringify(gone)).toBe(422)
-    expect((await quote({ ...asked, lines: undefined })).status).toBe(400)
-    expect((await quote({ ...asked, offerId: 999 })).status).toBe(404)
-    expect((await quote({ ...asked, userId: 9999 })).status).toBe(404)
-    expect((await quote(asked, school)).status).toBe(404)
-    expect((await quote(asked, warehouse)).status).toBe(403)
+      expect((await place(orderForm({ delivery: { ...delivery, ...bad } }))).status, JSON.stringify(bad)).toBe(400)
+    for (const unavailable of [{ methodId: 99 }, { address: null }, { pointCode: 'tula-school', address: null }])
+      expect(
+        (await place(orderForm({ delivery: { ...delivery, ...unavailable } }))).status,
+        JSON.stringify(unavailable),
+      ).toBe(422)
+    expect((await quote({ ...quoteRequest, lines: undefined })).status).toBe(400)
+    expect((await quote({ ...quoteRequest, offerId: 999 })).status).toBe(404)
+    expect((await quote({ ...quoteRequest, userId: 9999 })).status).toBe(404)
+    expect((await quote(quoteRequest, school)).status).toBe(404)
+    expect((await quote(quoteRequest, warehouse)).status).toBe(403)
   })
 
-  test('of a price offer too, once', async () => {
+  test('an order from a price offer gets delivery too, and is placed once', async () => {
     const buyer = shop.guest()
     await shop.fillBasket(app, buyer, [{ id: goods.needles, count: 2 }])
     const { body: offer } = await shop.sendRequest<PriceOffer>(app, buyer, 'POST', '/price-offers/v1', {})
     const id = Number(offer.number.replace(/\D/g, ''))
-    const { body: found } = await quote({ ...asked, lines: undefined, offerId: id })
+    const { body: found } = await quote({ ...quoteRequest, lines: undefined, offerId: id })
     expect(found.quotes[0]).toMatchObject({ methodId: 1, price: 90_000 })
     const order = (by = manager) => by.send<DeskOrder>('POST', `/price-offers/${id}/order`, { client, delivery })
     const both = await Promise.all([order(), order(other)])
@@ -174,8 +182,8 @@ describe('with its delivery', () => {
   })
 })
 
-describe('an order of a price offer', () => {
-  test('is placed once, however often and by whomever it is requested, at the prices of the offer', async () => {
+describe('an order from a price offer', () => {
+  test('is placed once at the prices of the offer, even if several managers request it in parallel', async () => {
     const buyer = shop.guest()
     await shop.fillBasket(app, buyer, [{ id: goods.needles, count: 2 }])
     const { body: offer } = await shop.sendRequest<PriceOffer>(app, buyer, 'POST', '/price-offers/v1', {})
@@ -198,7 +206,7 @@ describe('an order of a price offer', () => {
     await pool.query('update offer_prices set price_kopecks = 15000 where offer_id = 2')
   })
 
-  test('an expired one is none', async () => {
+  test('404 for an expired offer', async () => {
     const buyer = shop.guest()
     await shop.fillBasket(app, buyer, [{ id: goods.needles }])
     const { body: offer } = await shop.sendRequest<PriceOffer>(app, buyer, 'POST', '/price-offers/v1', {})

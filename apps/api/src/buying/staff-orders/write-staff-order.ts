@@ -9,21 +9,21 @@ import { priceWithCarrier } from '../delivery/quote-messages.rule.ts'
 import { reserveUnreserved } from '../one-click/reserve-unreserved.port.ts'
 import { deliveryPlan } from '../order-changes/changed-delivery.rule.ts'
 import { writeNewLines } from '../order-changes/new-order.port.ts'
-import type { clientOf } from './client-of.ts'
 import type { StaffOrdersDeps } from './deps.ts'
 import { type OrderedGoods, pricedStaffOrder } from './priced-staff-order.ts'
+import type { readClient } from './read-client.ts'
 import { type AgreedDelivery, agreedDelivery, type QuotedGoods } from './staff-delivery.ts'
 import { insertStaffOrder } from './staff-orders.sql.ts'
 
-/** An order that staff place: for whom, of what, and where it comes from. */
+/** An order that staff place. */
 export interface StaffOrder extends OrderedGoods {
-  readonly client: Awaited<ReturnType<typeof clientOf>>
-  /** Null: to be agreed later. */
+  readonly client: Awaited<ReturnType<typeof readClient>>
+  /** Null if delivery will be agreed later. */
   readonly delivery: StaffOrderDelivery | null
-  /** Quoted before the transaction; null: there is no delivery to price. */
+  /** Quotes made before the transaction. Null without delivery. */
   readonly quoted: QuotedGoods | null
   readonly comment: string
-  /** The request or the offer the order was placed by: a repeat finds it by one of the two. */
+  /** The idempotency key of the request, or the id of the price offer: a repeat finds the order by it. */
   readonly key: string | null
   readonly offerId: number | null
   readonly why: string
@@ -31,13 +31,13 @@ export interface StaffOrder extends OrderedGoods {
 
 export interface PlacedStaffOrder {
   readonly orderId: number
-  /** Of what has less now. */
+  /** Cache tags of the goods whose stock has decreased. */
   readonly tags: readonly string[]
-  /** What is to be counted when the transaction is over; null: the order was there before. */
-  readonly counted: { readonly site: string; readonly totalKopecks: number } | null
+  /** Data for the metric of placed orders, to record after the commit. Null for a repeated request. */
+  readonly placement: { readonly site: string; readonly totalKopecks: number } | null
 }
 
-/** Writes the order, reserves its goods, and writes to the client. */
+/** Writes the order, reserves its goods, and emails the client. */
 export async function writeStaffOrder(
   tx: Tx,
   { currentSettings, catalog }: StaffOrdersDeps,
@@ -87,7 +87,7 @@ export async function writeStaffOrder(
   })
   const offerIds = [...groups.values()].flatMap(({ offers }) => offers.map(({ id }) => id))
   const totalKopecks = priced.itemsKopecks + (delivery?.priceKopecks ?? 0)
-  return { orderId, tags: await tagsOfOffers(tx, offerIds), counted: { site: site.code, totalKopecks } }
+  return { orderId, tags: await tagsOfOffers(tx, offerIds), placement: { site: site.code, totalKopecks } }
 }
 
 const deliveryColumns = (delivery: AgreedDelivery | null) => ({

@@ -197,7 +197,7 @@ async function applyLocked(
     }
   progress.at = null
   const { trackNumber: number } = order
-  if (await recordTracking(tx, orderId, { number, isNews: row.received?.trackNumber !== number, by: who }))
+  if (await recordTracking(tx, orderId, { number, isNewNumber: row.received?.trackNumber !== number, by: who }))
     isChanged = true
   const kinds = new Set(differences.map(({ kind }) => kind))
   const agreed = decision.agreed.filter((kind) => !kinds.has(kind))

@@ -6,7 +6,7 @@ import { Failure, unprocessable } from '../../base/http/failure.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
 import { type ReturnablePaymentRow, returnablePayments } from '../payments/goods-refunds.port.ts'
 import type { RefundedGoods } from '../receipts/receipts.port.ts'
-import { type CheckedRefund, checkedRefund, type DeskRefundedLine, refundedGoods } from './desk-refund.rule.ts'
+import { type CheckedRefund, checkRefund, type DeskRefundedLine, refundedGoods } from './desk-refund.rule.ts'
 import {
   type DeskRefundOrderRow,
   findDeskRefundLines,
@@ -14,14 +14,14 @@ import {
   type SoldLineRow,
 } from './desk-refunds.sql.ts'
 
-type Requested = BodyOf<typeof orderRefunds.refundOrder>['lines']
+type RequestedLines = BodyOf<typeof orderRefunds.refundOrder>['lines']
 
-/** Everything that decides a refund of an order; the order is locked before. */
+/** The data that a refund of an order is calculated from. The caller has locked the order. */
 export interface DeskRefundFacts {
   readonly order: DeskRefundOrderRow
   readonly lines: readonly SoldLineRow[]
   readonly payments: readonly ReturnablePaymentRow[]
-  readonly leftKopecks: number
+  readonly remainingKopecks: number
 }
 
 export async function deskRefundFacts(tx: Tx, orderId: number): Promise<DeskRefundFacts> {
@@ -31,11 +31,11 @@ export async function deskRefundFacts(tx: Tx, orderId: number): Promise<DeskRefu
     order: order!,
     lines: await findDeskRefundLines(tx, orderId),
     payments,
-    leftKopecks: payments.reduce((sum, { leftKopecks }) => sum + leftKopecks, 0),
+    remainingKopecks: payments.reduce((sum, { remainingKopecks }) => sum + remainingKopecks, 0),
   }
 }
 
-/** Why nothing of an order can be refunded, in words; null: something can. */
+/** The reason, in Russian, why an order cannot be refunded at all. Null if it can. */
 export function noRefundReason({ order: { stage }, payments }: DeskRefundFacts): string | null {
   if (stage === 'cancelled') return 'Заказ отменён: деньги за него возвращены отменой'
   return payments.length === 0 ? 'За заказ не осталось денег, которые можно вернуть' : null
@@ -51,18 +51,22 @@ export interface DeskRefund {
   readonly leavesNothingToSend: boolean
 }
 
-/** The refund of these goods. Throws 409 if somebody has refunded some of them meanwhile, 422 for other problems. */
-export function deskRefundOf(facts: DeskRefundFacts, requested: Requested, withDelivery: boolean): DeskRefund {
+/** Calculates the refund of these lines. Throws 409 if somebody has just refunded some of them, 422 for other problems. */
+export function calculateDeskRefund(
+  facts: DeskRefundFacts,
+  requested: RequestedLines,
+  withDelivery: boolean,
+): DeskRefund {
   const why = noRefundReason(facts)
   if (why !== null) throw unprocessable(why)
-  const { lines, errors, changed, leavesNothingToSend } = checkedRefund(facts.lines, requested)
+  const { lines, errors, changed, leavesNothingToSend } = checkRefund(facts.lines, requested)
   if (changed.length > 0) throw conflict(facts, changed)
   if (Object.keys(errors).length > 0) throw unprocessable('Проверьте, что возвращаете', errors)
   const itemsKopecks = lines.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0)
   const deliveryKopecks = withDelivery ? facts.order.deliveryKopecks : 0
   const amountKopecks = itemsKopecks + deliveryKopecks
-  if (amountKopecks > facts.leftKopecks)
-    throw unprocessable(`Вернуть можно не больше ${rubles(facts.leftKopecks)}: остальное уже возвращено`)
+  if (amountKopecks > facts.remainingKopecks)
+    throw unprocessable(`Вернуть можно не больше ${rubles(facts.remainingKopecks)}: остальное уже возвращено`)
   const titledLines = lines.map((line) => {
     const { title, isHandedOver } = facts.lines.find((each) => each.line === line.line)!
     return { ...line, title, isHandedOver }
@@ -92,8 +96,8 @@ function conflict({ order: { lastRefund } }: DeskRefundFacts, changed: CheckedRe
   )
 }
 
-/** Throws 409 if the sum differs from what staff saw. */
-export function refuseOtherAmount(seen: number, current: number): void {
+/** Throws 409 if the sum differs from the one staff saw. */
+export function requireSameAmount(seen: number, current: number): void {
   if (seen !== current)
     throw new Failure(
       409,

@@ -1,5 +1,5 @@
-/** CDEK's status codes in words for the buyer; a code that is not here means «on its way». */
-const words: Readonly<Record<string, string>> = {
+/** Texts of CDEK's status codes for the buyer. Any other code means «on its way». */
+const statusTexts: Readonly<Record<string, string>> = {
   '': 'Передаём в СДЭК',
   ACCEPTED: 'Зарегистрировано',
   CREATED: 'Зарегистрировано',
@@ -15,11 +15,11 @@ const words: Readonly<Record<string, string>> = {
   POSTOMAT_SEIZED: 'Изъято из постамата',
 }
 
-export const shipmentWords = (status: string): string => words[status] ?? 'В пути'
+export const shipmentStatusText = (status: string): string => statusTexts[status] ?? 'В пути'
 
-/** No status follows these. */
+/** Whether the status cannot change any more. */
 export const isFinal = (status: string): boolean =>
   ['REMOVED', 'DELIVERED', 'NOT_DELIVERED', 'INVALID', 'POSTOMAT_RECEIVED', 'POSTOMAT_SEIZED'].includes(status)
 
-/** The buyer has received it. */
+/** Whether the buyer has received the shipment. */
 export const isDelivered = (status: string): boolean => ['DELIVERED', 'POSTOMAT_RECEIVED'].includes(status)

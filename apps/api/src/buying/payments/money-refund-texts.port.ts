@@ -2,17 +2,17 @@ import type { Tx } from '../../base/db/pool.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
 import { findCancelRefunds, type MoneyRefundProvider } from './money-refunds.sql.ts'
 
-/** How money is returned, for the buyer to read. */
-export const moneyBackWay = (provider: MoneyRefundProvider): string =>
+/** How money is returned, in Russian for the buyer. */
+export const refundMethodText = (provider: MoneyRefundProvider): string =>
   provider === 'transfer' || provider === 'on-delivery'
     ? 'Вернём тем же способом, каким вы платили, не позднее 10 дней. Если нужны реквизиты, менеджер свяжется с вами.'
     : 'Деньги вернутся на карту, с которой пришли: обычно за один-три дня, иногда банк карты держит их до 30 дней.'
 
-/** Lines of the email about a cancel: the money returned; empty: nothing was paid. */
+/** Lines about returned money for the email about a cancel; empty when nothing was paid. */
 export async function cancelRefundLines(tx: Tx, orderId: number): Promise<string[]> {
   const refunds = await findCancelRefunds(tx, orderId)
   return refunds.flatMap(({ provider, amountKopecks }) => [
     `Возвращаем ${rubles(amountKopecks)}.`,
-    moneyBackWay(provider),
+    refundMethodText(provider),
   ])
 }

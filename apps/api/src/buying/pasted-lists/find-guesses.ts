@@ -8,21 +8,21 @@ import { findFirstGroups } from './pasted-lines.sql.ts'
 
 const maxGuesses = { products: 3, groups: 4 }
 
-/** A line to be guessed. */
-interface GuessedLine {
-  /** Groups that have its article. */
+/** A line to find goods for. */
+interface LineToGuess {
+  /** Groups with an article of the line. */
   readonly groupIds: readonly number[]
   readonly words: string
 }
 
 /**
- * Groups each line may mean, the likeliest first: those with its article, and unless that is exactly one, those found
- * by a search for the words.
+ * The groups each line may mean, the likeliest first: those with its article and, unless that is exactly one, those
+ * found by a search for its words.
  */
-export async function guessesOf(
+export async function findGuesses(
   { pool, catalog, findGroups }: PastedListsDeps,
   buyer: Omit<PriceAndStockContext, 'site'> & { readonly site: SiteRow },
-  lines: readonly GuessedLine[],
+  lines: readonly LineToGuess[],
 ): Promise<PastedGuess[][]> {
   const productIdsOfLines: number[][] = []
   for (const { groupIds, words } of lines)

@@ -12,7 +12,7 @@ export interface PaymentEvent {
   readonly objectId: string
 }
 
-/** Processes a stored event: reads its object from the bank, whatever the event says. Throws BankFailure: not now. */
+/** Processes a stored event by reading its object from the bank. Throws BankFailure when the bank cannot answer now. */
 export async function processEvent(deps: MoneyDeps, event: PaymentEvent): Promise<string> {
   const outcome = await (event.objectKind === 'payment' ? paymentOutcome(deps, event) : refundOutcome(deps, event))
   await endPaymentEvent(deps.pool, event.id, outcome)

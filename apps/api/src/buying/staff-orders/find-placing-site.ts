@@ -2,8 +2,8 @@ import type { SignedInStaff } from '../../base/http/office-context.ts'
 import { mayAt } from '../../base/http/sites-of.rule.ts'
 import type { CurrentSettings, SiteRow } from '../../content/settings/settings.port.ts'
 
-/** A site where this member of staff may place orders; undefined: none such. */
-export const siteFor = (
+/** Finds a site where this member of staff may place orders. */
+export const findPlacingSite = (
   { currentSettings }: { readonly currentSettings: CurrentSettings },
   { permissions }: SignedInStaff,
   siteId: number,
