@@ -1,5 +1,5 @@
 import type { Tx } from '../../api/src/base/db/pool.ts'
-import { authorName, unnamed } from '../../api/src/people/reviews/author-name.rule.ts'
+import { anonymousName, authorName } from '../../api/src/people/reviews/author-name.rule.ts'
 import { people } from './data/people.ts'
 import { ownReviews, reviewers, reviews } from './data/reviews.ts'
 import type { DemoPictures } from './demo-pictures.ts'
@@ -42,7 +42,7 @@ export async function insertReviews(tx: Tx, pictures: DemoPictures, now: Date): 
       rating: Number(stars),
       by: [...by!].map(Number),
       ...{ pros, cons, comment, answer },
-      author: name === 'no' ? unnamed : authorName(fioOf(person!)),
+      author: name === 'no' ? anonymousName : authorName(fioOf(person!)),
       is_anonymous: name === 'no',
       created_at: new Date(now.getTime() - Number(days) * dayMilliseconds - ((n * 7919) % 40_000) * 1000).toISOString(),
       photos: pictures.ofReview.get(`${person} ${article}`) ?? [],

@@ -5,35 +5,38 @@ import { Failure, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../staff/actor.rule.ts'
 import type { InboxDeps } from './deps.ts'
-import { findItem, partOf } from './find-item.ts'
+import { findItem, inboxPartOf } from './find-item.ts'
 import { deleteAssignee, findAssignableStaff, findAssignee, lockAssignment, saveAssignee } from './inbox.sql.ts'
-import { requireRight } from './require-right.ts'
+import { requireInboxPermission } from './require-inbox-permission.ts'
 
 export const assignInboxItem: OfficeHandler<typeof inbox.assignInboxItem, InboxDeps> = async (
   { params: { kind, id }, body: { staffId, was }, staff },
   deps,
 ) => {
-  const part = partOf(deps, kind)
+  const part = inboxPartOf(deps, kind)
   return transaction(deps.pool, async (tx) => {
     const { siteId } = await findItem(tx, part, id, staff)
-    requireRight(staff, part, siteId)
+    requireInboxPermission(staff, part, siteId)
     await lockAssignment(tx, kind, id)
-    const [before] = await findAssignee(tx, kind, id)
-    if (before?.id === (staffId ?? undefined)) return { assignee: before ? { id: before.id, fio: before.fio } : null }
-    if (before?.id !== (was ?? undefined))
+    const [current] = await findAssignee(tx, kind, id)
+    if (current?.id === (staffId ?? undefined))
+      return { assignee: current ? { id: current.id, fio: current.fio } : null }
+    if (current?.id !== (was ?? undefined))
       throw new Failure(
         409,
-        before ? `Это уже взято: ${before.fio}. Обновили, проверьте ещё раз` : 'Ответственного только что сняли',
+        current ? `Это уже взято: ${current.fio}. Обновили, проверьте ещё раз` : 'Ответственного только что сняли',
       )
     const colleague =
-      staffId === null ? null : (await findAssignableStaff(tx, 'inbox.answer')).find((each) => each.id === staffId)
+      staffId === null
+        ? null
+        : (await findAssignableStaff(tx, 'inbox.answer')).find(({ id: colleagueId }) => colleagueId === staffId)
     if (colleague === undefined || (colleague && !colleague.isEverywhere && !colleague.siteIds.includes(siteId)))
       throw unprocessable('Этот человек не отвечает на обращения этого сайта')
     if (colleague === null) await deleteAssignee(tx, kind, id)
     else await saveAssignee(tx, kind, id, colleague.id)
     await recordAudit(tx, {
       ...{ actor: staffActor(staff), action: 'inbox.assign', record: { kind: part.record, id }, siteId },
-      changes: { kind: [null, kind], assignee: [before?.id ?? null, colleague?.id ?? null] },
+      changes: { kind: [null, kind], assignee: [current?.id ?? null, colleague?.id ?? null] },
     })
     return { assignee: colleague && { id: colleague.id, fio: colleague.fio } }
   })

@@ -17,7 +17,7 @@ export const changeReplyTemplate: OfficeHandler<typeof inbox.changeReplyTemplate
   transaction(pool, async (tx) => {
     const [before] = await lockTemplate(tx, params.id)
     if (!before) throw notFound('Такого шаблона нет: его удалили')
-    // With `was`, the fields it does not name were not edited: they are left as they are in the database.
+    // With `was`, only the fields in it were edited; the others keep their values in the database.
     const changes = was ? changedFields(body, was) : body
     const conflict =
       was && fieldConflict(changes, was, { ...before }, await lastChange(tx, 'reply-template', params.id))

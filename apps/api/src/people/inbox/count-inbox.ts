@@ -3,10 +3,11 @@ import type { OfficeHandler, SignedInStaff } from '../../base/http/office-contex
 import type { InboxDeps } from './deps.ts'
 import { readableKinds } from './inbox-scope.rule.ts'
 
-export const countInbox: OfficeHandler<typeof inbox.countInbox, InboxDeps> = ({ staff }, deps) => countsFor(deps, staff)
+export const countInbox: OfficeHandler<typeof inbox.countInbox, InboxDeps> = ({ staff }, deps) =>
+  countInboxFor(deps, staff)
 
-/** How many open items this member of staff may see. */
-export async function countsFor({ officePool, inbox }: InboxDeps, staff: SignedInStaff): Promise<InboxCounts> {
+/** Counts open items that a member of staff may see. */
+export async function countInboxFor({ officePool, inbox }: InboxDeps, staff: SignedInStaff): Promise<InboxCounts> {
   const scope = JSON.stringify(readableKinds(staff.permissions, inbox.parts))
   const rows = await inbox.statements.countItems(officePool, scope, staff.id)
   const sum = (column: 'total' | 'overdue' | 'mine') => rows.reduce((total, row) => total + row[column], 0)
@@ -14,6 +15,6 @@ export async function countsFor({ officePool, inbox }: InboxDeps, staff: SignedI
     ...{ total: sum('total'), overdue: sum('overdue'), mine: sum('mine') },
     kinds: rows
       .map(({ mine: _, ...row }) => row)
-      .sort((one, other) => inboxKindCodes.indexOf(one.kind) - inboxKindCodes.indexOf(other.kind)),
+      .sort((a, b) => inboxKindCodes.indexOf(a.kind) - inboxKindCodes.indexOf(b.kind)),
   }
 }

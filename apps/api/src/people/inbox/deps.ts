@@ -6,7 +6,7 @@ import type { RateLimits } from '../../base/http/rate-limits.ts'
 import type { InboxStatements } from './inbox.sql.ts'
 import type { InboxPart } from './inbox-part.port.ts'
 
-/** What rooms give to the inbox, and the statements over all of it. */
+/** Inbox parts of all rooms, and SQL statements over all of them. */
 export interface InboxParts {
   readonly parts: readonly InboxPart[]
   readonly statements: InboxStatements

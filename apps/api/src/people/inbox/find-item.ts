@@ -4,13 +4,13 @@ import { notFound } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
 import type { InboxDeps } from './deps.ts'
 import type { InboxPart, InboxPartItem } from './inbox-part.port.ts'
-import { missingRight } from './inbox-scope.rule.ts'
+import { missingPermission } from './inbox-scope.rule.ts'
 
-/** The room that items of a kind come from. */
-export const partOf = ({ inbox }: Pick<InboxDeps, 'inbox'>, kind: InboxKind): InboxPart =>
+/** The inbox part with items of a kind. */
+export const inboxPartOf = ({ inbox }: Pick<InboxDeps, 'inbox'>, kind: InboxKind): InboxPart =>
   inbox.parts.find((part) => part.kind === kind)!
 
-/** An item that this member of staff may read. An item of a site they may not see is 404, as if it did not exist. */
+/** Finds an item that a member of staff may read. Throws 404 when it does not exist or they may not read it. */
 export async function findItem(
   tx: Tx,
   part: InboxPart,
@@ -18,7 +18,7 @@ export async function findItem(
   { permissions }: Pick<SignedInStaff, 'permissions'>,
 ): Promise<InboxPartItem> {
   const item = await part.find(tx, id)
-  if (!item || missingRight(permissions, part, 'read', item.siteId) !== null)
+  if (!item || missingPermission(permissions, part, 'read', item.siteId) !== null)
     throw notFound('Такого во входящих нет: проверьте ссылку или права на этот сайт')
   return item
 }

@@ -6,28 +6,28 @@ import { requirePermission } from '../../base/http/require-permission.ts'
 import { mayAt } from '../../base/http/sites-of.rule.ts'
 import { plainLines } from '../../base/text/plain-text.rule.ts'
 import { staffActor } from '../staff/actor.rule.ts'
-import { changedMeanwhile } from './changed-meanwhile.rule.ts'
+import { changedMeanwhileMessage } from './changed-meanwhile.rule.ts'
 import type { InboxDeps } from './deps.ts'
-import { findItem, partOf } from './find-item.ts'
-import { namedHistory } from './inbox-history.ts'
-import { requireRight } from './require-right.ts'
-import { unfilledPlaceholder } from './unfilled-placeholder.rule.ts'
+import { findItem, inboxPartOf } from './find-item.ts'
+import { findPlaceholder } from './find-placeholder.rule.ts'
+import { historyWithNames } from './inbox-history.ts'
+import { requireInboxPermission } from './require-inbox-permission.ts'
 
-/** Acts only on the version the staff member read: if the item has changed since, nothing is done. */
+/** Acts only on the version that staff have read. Throws 409 when the item has changed since. */
 export const handleInboxItem: OfficeHandler<typeof inbox.handleInboxItem, InboxDeps> = async (
   { params: { kind, id }, body, staff },
   deps,
 ) => {
-  const part = partOf(deps, kind)
+  const part = inboxPartOf(deps, kind)
   const text = plainLines(body.text ?? '')
-  const unfilled = unfilledPlaceholder(text)
+  const unfilled = findPlaceholder(text)
   if (unfilled !== null) throw badInput({ text: `Заполните в тексте ${unfilled} или уберите` })
   const { done, afterCommit } = await transaction(deps.pool, async (tx) => {
     await part.lock(tx, id)
     const item = await findItem(tx, part, id, staff)
-    requireRight(staff, part, item.siteId)
+    requireInboxPermission(staff, part, item.siteId)
     if (item.version !== body.version)
-      throw new Failure(409, changedMeanwhile(await namedHistory(tx, item.history), item.state))
+      throw new Failure(409, changedMeanwhileMessage(await historyWithNames(tx, item.history), item.state))
     const action = item.actions.find(({ code }) => code === body.action)
     if (!action) throw unprocessable(`Сейчас так нельзя. Состояние: ${item.state.toLowerCase()}`)
     if (action.needs)

@@ -4,8 +4,8 @@ import type { Tx } from '../../base/db/pool.ts'
 import { findStaffNames } from './inbox.sql.ts'
 import type { InboxPartItem } from './inbox-part.port.ts'
 
-/** History with names in place of `manager:7`. */
-export async function namedHistory(tx: Tx, history: InboxPartItem['history']): Promise<InboxDetail['history']> {
+/** Replaces actor codes like `manager:7` in a history by names. */
+export async function historyWithNames(tx: Tx, history: InboxPartItem['history']): Promise<InboxDetail['history']> {
   const ids = new Set(history.flatMap(({ who }) => Number(/^manager:([1-9]\d*)$/.exec(who)?.[1] ?? []) || []))
   const names = ids.size === 0 ? [] : await findStaffNames(tx, [...ids])
   const nameOf = (who: string) => names.find(({ id }) => who === `manager:${id}`)?.fio ?? null

@@ -1,6 +1,6 @@
 import type { NamedKind } from '../../base/audit/named-kind.rule.ts'
 
-/** How the audit journal finds names of reply templates. */
+/** Names of reply templates for the journal. */
 export const inboxNames: readonly NamedKind[] = [
   {
     kind: 'reply-template',

@@ -9,43 +9,43 @@ import type { UndoneEntry } from '../../base/audit/undo-part.port.ts'
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool, Tx } from '../../base/db/pool.ts'
 
-/** What a room gives to the inbox: its open items, one of them whole, and what is done to it. */
+/** Inbox items of one kind: how to list, read and handle them. */
 export interface InboxPart {
   readonly kind: InboxKind
-  /** What the audit log calls such a record. */
+  /** The record kind in the audit log. */
   readonly record: string
-  /** Rights beside those of the inbox itself; null: none. */
+  /** Permissions besides those of the inbox. Null when none are needed. */
   readonly needs: { readonly read: Permission; readonly handle: Permission } | null
   /**
-   * A select of the open items: id, site_id, opened_at, until (the item's own deadline; null: that of its kind),
-   * title, sender, state.
+   * SQL that selects open items: id, site_id, opened_at, until (the item's own deadline, null means the deadline of its
+   * kind), title, sender, state.
    */
   readonly openItems: string
   find(tx: Tx, id: number): Promise<InboxPartItem | undefined>
-  /** Takes the same lock as changes of the item, so that it cannot change between reading and deciding. */
+  /** Takes the same lock as changes of the item, so that it cannot change while it is handled. */
   lock(tx: PoolClient, id: number): Promise<unknown>
-  /** Does an action the item offers, in the caller's transaction, and writes it to the audit log. */
-  handle(tx: PoolClient, handled: HandledItem): Promise<HandledOutcome>
-  /** The actions staff can undo within seconds; missing: none. */
+  /** Performs an action of the item in the caller's transaction and records it in the audit log. */
+  handle(tx: PoolClient, request: HandleRequest): Promise<HandleResult>
+  /** Actions that staff can undo within seconds. */
   readonly undo?: {
     readonly actions: readonly AuditAction[]
-    /** Puts the previous value back if what the entry wrote is still there. The item is locked by then. */
+    /** Restores the previous value if the entry's value is still current. The item is already locked. */
     restore(tx: PoolClient, entry: UndoneEntry): Promise<void>
-    /** Whether `restore` would refuse the entry as things stand: it is not offered then. Missing: always offered. */
+    /** Whether `restore` would refuse the entry now: then undo is not offered. Without it undo is always offered. */
     isRefused?(tx: Tx, entry: UndoneEntry): Promise<boolean>
   }
 }
 
-/** A whole item with unmasked contacts. `who` in its history is an actor code: `buyer`, `manager:7`. */
+/** An item with unmasked contacts. `who` in its history is an actor code like `buyer` or `manager:7`. */
 export interface InboxPartItem extends Omit<InboxDetail, 'kind' | 'id' | 'actions' | 'assignee'> {
-  /** Actions its state allows, before the rights of the asking staff are checked. */
+  /** Actions that the item's state allows; permissions are checked later. */
   readonly actions: readonly (InboxAction & {
-    /** A right that this action alone needs; missing: none. */
+    /** An additional permission for this action. */
     readonly needs?: StaffNeed & { readonly staff: Permission }
   })[]
 }
 
-/** A line of an item's history as SQL gives it. */
+/** A history row of an item. */
 export interface InboxHistoryRow {
   readonly at: string
   readonly who: string
@@ -53,23 +53,23 @@ export interface InboxHistoryRow {
   readonly text: string
 }
 
-export interface HandledItem {
+export interface HandleRequest {
   readonly id: number
-  /** Code of an action. */
+  /** The code of an action. */
   readonly action: string
-  /** The answer or the reason, without markup; empty: none was written. */
+  /** The answer or the reason as plain text; may be empty. */
   readonly text: string
   readonly actor: Actor
 }
 
-export interface HandledOutcome {
-  /** What was done, shown to the staff member who did it. */
+export interface HandleResult {
+  /** A message for the staff member about what was done. */
   readonly done: string
-  /** Tells caches about the change after the commit; it never fails. */
-  readonly afterCommit?: (deps: AfterCommit) => Promise<void>
+  /** Invalidates caches after the commit; never fails. */
+  readonly afterCommit?: (deps: AfterCommitDeps) => Promise<void>
 }
 
-export interface AfterCommit {
+export interface AfterCommitDeps {
   readonly pool: Pool
   readonly changes: Changes
   readonly log: Pick<FastifyBaseLogger, 'error'>

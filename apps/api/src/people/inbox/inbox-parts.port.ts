@@ -2,5 +2,5 @@ import type { InboxParts } from './deps.ts'
 import { inboxStatements } from './inbox.sql.ts'
 import type { InboxPart } from './inbox-part.port.ts'
 
-/** The inbox of these rooms. Made once: names of statements are unique in the program. */
+/** Builds the inbox of all rooms. Call it only once, because statement names must be unique. */
 export const openInbox = (parts: readonly InboxPart[]): InboxParts => ({ parts, statements: inboxStatements(parts) })

@@ -3,7 +3,7 @@ import type { InboxKind } from '@shpulka/contract/people/inbox'
 import { mayAt, sitesOf } from '../../base/http/sites-of.rule.ts'
 import type { InboxPart } from './inbox-part.port.ts'
 
-/** The kinds a member of staff may read, and at which sites; siteIds null: at all of them. */
+/** Returns the kinds that a member of staff may read, with site ids. Null site ids mean all sites. */
 export function readableKinds(
   held: readonly GrantedPermission[],
   parts: readonly Pick<InboxPart, 'kind' | 'needs'>[],
@@ -14,23 +14,23 @@ export function readableKinds(
   })
 }
 
-/** Null in the arguments and the answer means all sites. */
+/** Intersects site ids; null means all sites. */
 function commonSites(first: readonly number[] | null, second: readonly number[] | null): readonly number[] | null {
   if (first === null || second === null) return first ?? second
   return first.filter((id) => second.includes(id))
 }
 
-/** The right that staff lack to read or handle items of a kind at a site; null: none is missing. */
-export function missingRight(
+/** Returns the permission that staff lack to read or handle items of a kind on a site. Null when none is missing. */
+export function missingPermission(
   held: readonly GrantedPermission[],
   { needs }: Pick<InboxPart, 'needs'>,
   operation: 'read' | 'handle',
   siteId: number,
 ): Permission | null {
-  const inboxRight = operation === 'read' ? 'inbox.read' : 'inbox.answer'
+  const inboxPermission = operation === 'read' ? 'inbox.read' : 'inbox.answer'
   return (
-    ([inboxRight, needs?.[operation]].find(
-      (each): each is Permission => !!each && !mayAt(held, each as Permission, siteId),
+    ([inboxPermission, needs?.[operation]].find(
+      (code): code is Permission => !!code && !mayAt(held, code as Permission, siteId),
     ) as Permission | null) ?? null
   )
 }

@@ -1,10 +1,10 @@
 import type { InboxAction } from '@shpulka/contract/people/inbox'
 
-/** A labelled line of an item; nothing when the text is empty. */
+/** Returns a list with one labelled text, or an empty list when the text is empty. */
 export const labelled = (label: string, text: string): { label: string; text: string }[] =>
   text === '' ? [] : [{ label, text }]
 
-/** An action of an item; by default it asks for no text and is not a refusal. */
+/** An action of an item, by default without a text and not a refusal. */
 export const inboxAction = (
   code: string,
   title: string,

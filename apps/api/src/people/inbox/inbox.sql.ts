@@ -15,10 +15,10 @@ export interface InboxRow {
   assigneeFio: string | null
 }
 
-/** JSON of `readableKinds`: the kinds a member of staff may see, [{kind, siteIds}]; siteIds null: at every site. */
+/** JSON of `readableKinds`. */
 type ScopeJson = string
 
-/** Statements over the open items of all the rooms that put something into the inbox. */
+/** Makes SQL statements over the open items of all rooms. */
 export function inboxStatements(parts: readonly InboxPart[]) {
   const shownItems = `scope as (select * from json_to_recordset($1::json) s (kind text, "siteIds" int[])),
    open_items as (
@@ -31,7 +31,7 @@ export function inboxStatements(parts: readonly InboxPart[]) {
        left join inbox_assignments a on a.kind = o.kind and a.item_id = o.id
    )`
   return {
-    /** The most urgent first. */
+    /** Finds items, most urgent first. */
     findItems: statement<
       [
         scope: ScopeJson,
@@ -73,7 +73,7 @@ export const findStaffNames = statement<[ids: readonly number[]], { id: number; 
   'select id, fio from staff where id = any ($1::int[])',
 )
 
-/** Active staff who hold the permission, and at which sites. A role whose permissions are null has every permission. */
+/** Finds active staff who have a permission, and their sites. A role with null permissions has every permission. */
 export const findAssignableStaff = statement<
   [permission: string],
   { id: number; fio: string; isEverywhere: boolean; siteIds: number[] }
@@ -86,7 +86,7 @@ export const findAssignableStaff = statement<
    group by s.id order by s.fio, s.id`,
 )
 
-/** Serializes two members of staff who take the same item at once. */
+/** Serializes concurrent assignments of an item. */
 export const lockAssignment = statement<[kind: string, itemId: number]>(
   'lockInboxAssignment',
   `select pg_advisory_xact_lock(hashtextextended('inbox ' || $1 || ' ' || $2::bigint, 0))`,

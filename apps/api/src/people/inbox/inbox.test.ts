@@ -42,21 +42,21 @@ const school = await signedInStaff(app, pool, 'manager', 2)
 const editor = await signedInStaff(app, pool, 'editor')
 type Browser = Pick<typeof owner, 'send'>
 
-const list = async (who: Browser, query = '') =>
-  (await who.send<{ items: InboxItem[]; total: number; counts: InboxCounts }>('GET', `/inbox${query}`)).body
-const view = (who: Browser, kind: string, id: number) => who.send<InboxDetail>('GET', `/inbox/${kind}/${id}`)
+const list = async (browser: Browser, query = '') =>
+  (await browser.send<{ items: InboxItem[]; total: number; counts: InboxCounts }>('GET', `/inbox${query}`)).body
+const view = (browser: Browser, kind: string, id: number) => browser.send<InboxDetail>('GET', `/inbox/${kind}/${id}`)
 const handle = async (
-  who: Browser,
+  browser: Browser,
   kind: string,
   id: number,
   action: string,
   { text = '', version = '' }: { text?: string; version?: string } = {},
 ) =>
-  who.send<{ done: string }>('POST', `/inbox/${kind}/${id}/actions`, {
+  browser.send<{ done: string }>('POST', `/inbox/${kind}/${id}/actions`, {
     ...{ action, text, version: version || (await view(owner, kind, id)).body.version },
   })
 const person = (fio = 'Анна Швецова', siteId = 1) => addTestPerson(pool, fio, siteId)
-const review = async (more: { comment?: string } = {}) => addTestReview(pool, { userId: await person(), ...more })
+const review = async (fields: { comment?: string } = {}) => addTestReview(pool, { userId: await person(), ...fields })
 const journal = async (kind: string, id: number) =>
   (
     await pool.query<{ action: string; actor: string; why: string }>(
@@ -64,20 +64,26 @@ const journal = async (kind: string, id: number) =>
       [kind, id],
     )
   ).rows
-let asked = 0
+let requestCount = 0
 async function request(type = 'ask', question = 'Какая игла нужна для кожи?') {
-  asked += 1
+  requestCount += 1
   const { body } = await sendRequest<SentForm>(app, guest(), 'POST', '/forms/v1', {
     type,
-    values: { name: 'Ольга', email: `asks.${asked}@example.ru`, phone: '8 900 765-43-21', question, publish: true },
+    values: {
+      name: 'Ольга',
+      email: `asks.${requestCount}@example.ru`,
+      phone: '8 900 765-43-21',
+      question,
+      publish: true,
+    },
     consents: { personalData: true },
   })
   return body.id
 }
 
-test('one list: every kind, the most urgent first; filters, counts and who may see which', async () => {
+test('one list of every kind, most urgent first; filters, counts and permissions', async () => {
   const recall = await addTestRecall(pool, await person())
-  const far = await addTestRecall(pool, await person('Школа', 2), { siteId: 2 })
+  const schoolRecall = await addTestRecall(pool, await person('Школа', 2), { siteId: 2 })
   const [reviewed, asks, complains] = [await review(), await request(), await request('complaint')]
   await pool.query(`update recalls set created_at = now() - interval '40 days' where id = $1`, [recall])
   const { body: order } = await sendRequest<OneClickOrder>(app, guest(), 'POST', '/blanks/v1', {
@@ -90,7 +96,13 @@ test('one list: every kind, the most urgent first; filters, counts and who may s
   expect(ids[0]).toBe(`recall ${recall}`)
   expect(new Set(ids)).toEqual(
     new Set([
-      ...[`recall ${recall}`, `recall ${far}`, `review ${reviewed}`, `question ${asks}`, `request ${complains}`],
+      ...[
+        `recall ${recall}`,
+        `recall ${schoolRecall}`,
+        `review ${reviewed}`,
+        `question ${asks}`,
+        `request ${complains}`,
+      ],
       `one-click ${order.orderId}`,
     ]),
   )
@@ -99,10 +111,10 @@ test('one list: every kind, the most urgent first; filters, counts and who may s
   expect(counts.kinds.find(({ kind }) => kind === 'recall')).toMatchObject({ total: 2, overdue: 1 })
   expect(items.map(({ dueAt }) => dueAt)).toEqual(items.map(({ dueAt }) => dueAt).sort())
   expect((await list(owner, '?overdue=true')).items.map(({ id }) => id)).toEqual([recall])
-  expect((await list(owner, '?siteId=2')).items.map(({ id }) => id)).toEqual([far])
+  expect((await list(owner, '?siteId=2')).items.map(({ id }) => id)).toEqual([schoolRecall])
   expect((await list(owner, '?kind=review')).items.map(({ id }) => id)).toEqual([reviewed])
-  expect((await list(school)).items.map(({ id }) => id)).toEqual([far])
-  // The editor holds no right to orders: neither one-click orders nor refunds are theirs.
+  expect((await list(school)).items.map(({ id }) => id)).toEqual([schoolRecall])
+  // The editor has no permission for orders, so sees neither one-click orders nor refunds.
   expect((await list(editor)).counts.kinds.map(({ kind }) => kind)).not.toContain('one-click')
   expect((await view(editor, 'one-click', order.orderId)).status).toBe(404)
   expect((await view(school, 'review', reviewed)).status).toBe(404)
@@ -112,7 +124,7 @@ test('one list: every kind, the most urgent first; filters, counts and who may s
   expect((await owner.send('GET', '/inbox/counts')).body).toEqual(counts)
 })
 
-test('contacts are masked everywhere; opening them is recorded, needs its right, and is limited', async () => {
+test('contacts are masked; opening them needs a permission, is audited and rate-limited', async () => {
   const id = await request()
   const { body } = await view(manager, 'question', id)
   expect([...Value.Errors(inbox.viewInboxItem.answer, body)]).toEqual([])
@@ -121,7 +133,7 @@ test('contacts are masked everywhere; opening them is recorded, needs its right,
   expect((await editor.send('POST', `/inbox/question/${id}/contacts`)).status).toBe(403)
   expect((await school.send('POST', `/inbox/question/${id}/contacts`)).status).toBe(404)
   const opened = await manager.send('POST', `/inbox/question/${id}/contacts`)
-  expect(opened.body).toEqual({ phone: '+79007654321', email: `asks.${asked}@example.ru` })
+  expect(opened.body).toEqual({ phone: '+79007654321', email: `asks.${requestCount}@example.ru` })
   const rows = await journal('request', id)
   expect(rows).toEqual([{ action: 'contacts.open', actor: `manager:${manager.id}`, why: '' }])
   const curious = await signedInStaff(app, pool, 'manager')
@@ -131,7 +143,7 @@ test('contacts are masked everywhere; opening them is recorded, needs its right,
 })
 
 describe('a review', () => {
-  test('409: its author has changed it since it was read, or a colleague published it first', async () => {
+  test('409: its author changed it since it was read, or a colleague handled it first', async () => {
     const id = await review()
     const { version } = (await view(manager, 'review', id)).body
     await pool.query(`update reviews set comment = 'Другое', changed_at = now() where id = $1`, [id])
@@ -143,18 +155,18 @@ describe('a review', () => {
     expect(stale.status).toBe(409)
     expect(stale.body.message).toMatch(/Покупатель, \d\d:\d\d, написан/)
     const fresh = (await view(manager, 'review', id)).body.version
-    const both = await Promise.all([
+    const answers = await Promise.all([
       handle(manager, 'review', id, 'publish', { version: fresh }),
       handle(owner, 'review', id, 'refuse', { version: fresh, text: 'Реклама' }),
     ])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    const lost = both.find(({ status }) => status === 409)!
-    expect(lost.body.message).toMatch(/Анна (manager|owner), \d\d:\d\d, (опубликован|отказано)/)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const conflict = answers.find(({ status }) => status === 409)!
+    expect(conflict.body.message).toMatch(/Анна (manager|owner), \d\d:\d\d, (опубликован|отказано)/)
     expect(await journal('review', id)).toHaveLength(1)
     expect((await list(owner)).items.some((item) => item.kind === 'review' && item.id === id)).toBe(false)
   })
 
-  test('is published with an answer in one go; refused with a reason only; the command is in the journal too', async () => {
+  test('is published with an answer in one action; refused only with a reason; the command is audited', async () => {
     const [first, second, third] = [await review(), await review(), await review()]
     expect((await handle(editor, 'review', first, 'publish-answer')).body.errors).toHaveProperty('text')
     expect((await handle(editor, 'review', first, 'publish-answer', { text: 'Спасибо, {имя}' })).status).toBe(400)
@@ -173,17 +185,19 @@ describe('a review', () => {
   })
 })
 
-test('a question: of two concurrent answers one is sent, by one email, and published in one action', async () => {
+test('a question: of two concurrent answers one is sent by one email and published', async () => {
   const id = await request()
   const { version, actions } = (await view(manager, 'question', id)).body
   expect(actions.map(({ code }) => code)).toEqual(['answer', 'answer-publish', 'in-work', 'close'])
-  const both = await Promise.all(
-    [manager, owner].map((who) => handle(who, 'question', id, 'answer-publish', { version, text: 'Игла LR\n№ 100' })),
+  const answers = await Promise.all(
+    [manager, owner].map((browser) =>
+      handle(browser, 'question', id, 'answer-publish', { version, text: 'Игла LR\n№ 100' }),
+    ),
   )
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   const { rows } = await pool.query(`select id from form_request_events where request_id = $1 order by id`, [id])
   expect(rows).toHaveLength(2)
-  expect(await recipientsOf(pool, 'form-status', [rows[1].id], `asks.${asked}@example.ru`)).toHaveLength(1)
+  expect(await recipientsOf(pool, 'form-status', [rows[1].id], `asks.${requestCount}@example.ru`)).toHaveLength(1)
   expect((await pool.query('select answer from published_questions where request_id = $1', [id])).rows).toEqual([
     { answer: 'Игла LR\n№ 100' },
   ])
@@ -195,12 +209,14 @@ test('a question: of two concurrent answers one is sent, by one email, and publi
   expect((await handle(manager, 'request', complaint, 'close')).status).toBe(200)
 })
 
-test('a call is marked as done once; accepting a one-click order needs its right and reserves goods', async () => {
+test('a recall is marked as done once; accepting a one-click order needs a permission and reserves goods', async () => {
   const call = await addTestRecall(pool, await person())
   const { version } = (await view(manager, 'recall', call)).body
-  const both = await Promise.all([manager, owner].map((who) => handle(who, 'recall', call, 'done', { version })))
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(both.find(({ status }) => status === 409)!.body.message).toMatch(/Анна (manager|owner), .+поговорили/)
+  const answers = await Promise.all(
+    [manager, owner].map((browser) => handle(browser, 'recall', call, 'done', { version })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)!.body.message).toMatch(/Анна (manager|owner), .+поговорили/)
   const { body: order } = await sendRequest<OneClickOrder>(app, guest(), 'POST', '/blanks/v1', {
     ...{ name: 'Иван', phone: '+7 900 111-22-34', group: goods.needles, count: 2, consent: true },
   })
@@ -214,22 +230,22 @@ test('a call is marked as done once; accepting a one-click order needs its right
   ])
 })
 
-test('a refund: a reason to refuse, one of two decisions; money needs its own right and a confirmed sign-in', async () => {
+test('a refund: a refusal needs a reason; one decision wins; payment needs permission and confirmation', async () => {
   const { body: order } = await sendRequest<OneClickOrder>(app, guest(), 'POST', '/blanks/v1', {
     ...{ name: 'Пётр', phone: '+7 900 111-22-35', group: goods.needles, count: 2, consent: true },
   })
   for (const to of ['accepted', 'completed'])
     await transaction(pool, (tx) => changeStatus(tx, { orderId: order.orderId, to, who: 'manager:1', why: '' }))
   const { rows } = await pool.query<{ id: number }>(
-    `with made as (
+    `with inserted as (
        insert into order_refunds (order_id, reason_id, is_consumer, way, items_kopecks, amount_kopecks, money_until,
          fingerprint) values ($1, 1, true, 'Почтой', 15000, 15000, now() + interval '10 days', '\\x00') returning id
      ), line as (
        insert into order_refund_lines (refund_id, order_id, line, count, amount_kopecks)
-       select id, $1, 1, 1, 15000 from made
+       select id, $1, 1, 1, 15000 from inserted
      )
      insert into refund_history (refund_id, to_status_id, who) select id, 1, 'buyer'
-     from made returning refund_id as id`,
+     from inserted returning refund_id as id`,
     [order.orderId],
   )
   const { id } = rows[0]!
@@ -237,11 +253,11 @@ test('a refund: a reason to refuse, one of two decisions; money needs its own ri
   const { version, actions } = (await view(manager, 'refund', id)).body
   expect(actions.map(({ code }) => code)).toEqual(['approved', 'rejected'])
   expect((await handle(manager, 'refund', id, 'rejected', { version })).body.errors).toHaveProperty('text')
-  const both = await Promise.all([
+  const answers = await Promise.all([
     handle(manager, 'refund', id, 'approved', { version }),
     handle(owner, 'refund', id, 'rejected', { version, text: 'Срок прошёл' }),
   ])
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await journal('refund', id)).toMatchObject([{ action: 'refund.status' }])
   await pool.query('update order_refunds set status_id = 3 where id = $1', [id])
   expect((await view(manager, 'refund', id)).body.actions.map(({ code }) => code)).toEqual(['rejected'])
@@ -255,7 +271,7 @@ test('a refund: a reason to refuse, one of two decisions; money needs its own ri
   expect((await list(owner, '?kind=refund')).items.map((item) => item.id)).toEqual([id])
 })
 
-test('a buyer who waited for goods is called when they arrive, and again when they arrive anew', async () => {
+test('a buyer who waits for goods is contacted once when they arrive', async () => {
   const { rows } = await pool.query<{ id: number }>(
     `insert into blanks (site_id, user_id, offer_id, count, status_id)
      select 1, $1, 2, 3, id from blank_statuses where code = 'available' returning id`,
@@ -268,23 +284,23 @@ test('a buyer who waited for goods is called when they arrive, and again when th
   expect((await handle(manager, 'blank', id, 'contacted')).status).toBe(422)
 })
 
-test('an item is assigned to one of two who take it at once; not without the right; it counts as mine', async () => {
+test('of two concurrent assignments one wins; the assignee needs the permission; the item counts as mine', async () => {
   const id = await addTestRecall(pool, await person())
-  const take = (who: Browser, staffId: number | null, was: number | null) =>
-    who.send<{ assignee: { id: number } | null }>('PUT', `/inbox/recall/${id}/assignee`, { staffId, was })
-  const both = await Promise.all([take(manager, manager.id, null), take(owner, owner.id, null)])
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(both.find(({ status }) => status === 409)!.body.message).toMatch(/уже взято: Анна/)
-  const winner = both[0]!.status === 200 ? manager : owner
+  const assign = (browser: Browser, staffId: number | null, was: number | null) =>
+    browser.send<{ assignee: { id: number } | null }>('PUT', `/inbox/recall/${id}/assignee`, { staffId, was })
+  const answers = await Promise.all([assign(manager, manager.id, null), assign(owner, owner.id, null)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)!.body.message).toMatch(/уже взято: Анна/)
+  const winner = answers[0]!.status === 200 ? manager : owner
   expect((await list(winner, '?mine=true')).items.map((item) => item.id)).toEqual([id])
-  expect((await take(owner, school.id, winner.id)).status).toBe(422)
-  expect((await take(owner, 2_147_483_647, winner.id)).status).toBe(422)
-  expect((await take(school, school.id, winner.id)).status).toBe(404)
-  expect((await take(owner, null, winner.id)).body).toEqual({ assignee: null })
+  expect((await assign(owner, school.id, winner.id)).status).toBe(422)
+  expect((await assign(owner, 2_147_483_647, winner.id)).status).toBe(422)
+  expect((await assign(school, school.id, winner.id)).status).toBe(404)
+  expect((await assign(owner, null, winner.id)).body).toEqual({ assignee: null })
   expect((await journal('recall', id)).map(({ action }) => action)).toEqual(['inbox.assign', 'inbox.assign'])
 })
 
-test('templates: added, changed, removed, each in the audit log; names are unique', async () => {
+test('templates are added, changed and removed, each change audited; titles are unique', async () => {
   const send = (title: string, text = 'Текст') =>
     editor.send<ReplyTemplate>('POST', '/reply-templates', { title, text })
   const { body: added } = await send(' О  доставке ')
@@ -303,7 +319,7 @@ test('templates: added, changed, removed, each in the audit log; names are uniqu
   expect(await journal('reply-template', added.id)).toHaveLength(3)
 })
 
-test('404: a file of another item; an item that does not exist', async () => {
+test('404: a file of another item, or an unknown item', async () => {
   const id = await review()
   expect((await owner.send('GET', `/inbox/review/${id}/files/${randomUUID()}`)).status).toBe(404)
   expect((await owner.send('GET', '/inbox/refund/2147483647')).status).toBe(404)
@@ -316,7 +332,7 @@ test.each([
   ['2026-11-20T17:00+03', 540, '2026-11-23T17:00+03'],
   ['2026-11-21T12:00+03', 60, '2026-11-23T10:00+03'],
   ['2026-11-20T18:00+03', 1080, '2026-11-24T18:00+03'],
-])('what comes at %s and is due in %i working minutes is due at %s', async (opened, minutes, due) => {
+])('an item opened at %s and due in %i working minutes is due at %s', async (opened, minutes, due) => {
   const { rows } = await pool.query('select working_deadline($1, $2) = $3::timestamptz as "isDue"', [
     ...[opened, minutes, due],
   ])
@@ -324,20 +340,20 @@ test.each([
 })
 
 test('409 with both values: two change one field of a template; changes of different fields are merged', async () => {
-  const { body: made } = await editor.send<ReplyTemplate>('POST', '/reply-templates', {
+  const { body: template } = await editor.send<ReplyTemplate>('POST', '/reply-templates', {
     title: 'Общий',
     text: 'Первый',
   })
-  const change = (who: Browser, body: object) =>
-    who.send<ReplyTemplate & { conflict?: object }>('PUT', `/reply-templates/${made.id}`, body)
+  const change = (browser: Browser, body: object) =>
+    browser.send<ReplyTemplate & { conflict?: object }>('PUT', `/reply-templates/${template.id}`, body)
   const was = { text: 'Первый' }
   expect((await change(editor, { title: 'Общий', text: 'Второй', was })).status).toBe(200)
-  const late = await change(manager, { title: 'Общий', text: 'Третий', was })
-  expect([late.status, late.body.conflict]).toEqual([
+  const rejected = await change(manager, { title: 'Общий', text: 'Третий', was })
+  expect([rejected.status, rejected.body.conflict]).toEqual([
     409,
     { text: { seen: 'Первый', current: 'Второй', who: 'Анна editor', at: expect.any(String) } },
   ])
-  // The form says its old text as well; only what was changed is compared and written.
+  // The form sends its old text, too; only the fields in `was` are compared and updated.
   const renamed = await change(manager, { title: 'Наш', text: 'Первый', was: { title: 'Общий' } })
   expect(renamed.body).toMatchObject({ title: 'Наш', text: 'Второй' })
 })

@@ -1,6 +1,6 @@
 import { type InboxItem, type inbox, inboxLimit } from '@shpulka/contract/people/inbox'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { countsFor } from './count-inbox.ts'
+import { countInboxFor } from './count-inbox.ts'
 import type { InboxDeps } from './deps.ts'
 import { findAssignableStaff, type InboxRow } from './inbox.sql.ts'
 import { readableKinds } from './inbox-scope.rule.ts'
@@ -11,7 +11,7 @@ export const listInbox: OfficeHandler<typeof inbox.listInbox, InboxDeps> = async
   const { findItems } = deps.inbox.statements
   const [rows, counts, colleagues] = await Promise.all([
     findItems(deps.officePool, scope, kind, siteId, mine ? staff.id : null, overdue, inboxLimit),
-    countsFor(deps, staff),
+    countInboxFor(deps, staff),
     findAssignableStaff(deps.officePool, 'inbox.answer'),
   ])
   return {

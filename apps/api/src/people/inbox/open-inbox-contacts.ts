@@ -7,20 +7,20 @@ import type { RateLimit } from '../../base/http/rate-limits.ts'
 import { mayAt } from '../../base/http/sites-of.rule.ts'
 import { staffActor } from '../staff/actor.rule.ts'
 import type { InboxDeps } from './deps.ts'
-import { partOf } from './find-item.ts'
+import { inboxPartOf } from './find-item.ts'
 
-/** More than anybody calls in an hour: whoever copies all contacts is stopped, and seen in the audit log. */
+/** More than staff need in an hour; stops somebody who copies all contacts. */
 const contactsPerStaff: RateLimit = { name: 'inbox-contacts-per-staff', times: 120, seconds: 3600 }
 
 export const openInboxContacts: OfficeHandler<typeof inbox.openInboxContacts, InboxDeps> = async (
   { params, staff },
   deps,
 ) => {
-  const part = partOf(deps, params.kind)
+  const part = inboxPartOf(deps, params.kind)
   return transaction(deps.pool, async (tx) => {
     const item = await part.find(tx, params.id)
-    const needed = ['people.contacts', ...(part.needs ? [part.needs.read] : [])] as const
-    if (!item || needed.some((each) => !mayAt(staff.permissions, each, item.siteId)))
+    const requiredPermissions = ['people.contacts', ...(part.needs ? [part.needs.read] : [])] as const
+    if (!item || requiredPermissions.some((permission) => !mayAt(staff.permissions, permission, item.siteId)))
       throw notFound('Такого во входящих нет: проверьте ссылку или права на этот сайт')
     await deps.limits.consumeIn(tx, [contactsPerStaff, String(staff.id)])
     await recordAudit(tx, {

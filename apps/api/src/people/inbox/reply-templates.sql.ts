@@ -11,14 +11,14 @@ export const lockTemplate = statement<[id: number], ReplyTemplate>(
   'select id, title, body as text from reply_templates where id = $1 for update',
 )
 
-/** No row: the name is taken. */
+/** Inserts a template. No row when its title exists. */
 export const insertTemplate = statement<[title: string, text: string], ReplyTemplate>(
   'insertReplyTemplate',
   `insert into reply_templates (title, body) values ($1, $2) on conflict (title) do nothing
    returning id, title, body as text`,
 )
 
-/** No row: another template has this name. */
+/** Updates a template. No row when another template has this title. */
 export const updateTemplate = statement<[id: number, title: string, text: string], ReplyTemplate>(
   'updateReplyTemplate',
   `update reply_templates t set title = $2, body = $3 where id = $1
@@ -31,7 +31,7 @@ export const deleteTemplate = statement<[id: number]>(
   'delete from reply_templates where id = $1',
 )
 
-/** Inserts a removed template again under its old id. No row: its name or id is taken. */
+/** Restores a removed template with its id. No row when its title or id exists. */
 export const restoreTemplate = statement<[id: number, title: string, text: string], { id: number }>(
   'restoreReplyTemplate',
   `insert into reply_templates (id, title, body) overriding system value values ($1, $2, $3) on conflict do nothing

@@ -1,12 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Pool } from '../../base/db/pool.ts'
 
-/** Several test files fill one shop: a number that no other has taken. */
-const anyNumber = () => String(randomInt(10 ** 9)).padStart(9, '0')
+/** A random number: several test files fill one shop. */
+const randomDigits = () => String(randomInt(10 ** 9)).padStart(9, '0')
 
-/** Somebody with an account, to send something to the shop. */
+/** Adds a customer account. */
 export async function addTestPerson(pool: Pool, fio: string, siteId = 1): Promise<number> {
-  const number = anyNumber()
+  const number = randomDigits()
   const { rows } = await pool.query<{ id: number }>(
     `insert into users (site_id, email, phone, fio, role, price_role, email_proven_at)
      values ($1, $2, $3, $4, 'guest', (select price_role from sites where id = $1), now())
@@ -16,7 +16,7 @@ export async function addTestPerson(pool: Pool, fio: string, siteId = 1): Promis
   return rows[0]!.id
 }
 
-/** A review that waits for moderation, of the first product its author has not reviewed. */
+/** Adds an unmoderated review of the first product that its author has not reviewed. */
 export async function addTestReview(
   pool: Pool,
   {
@@ -32,20 +32,20 @@ export async function addTestReview(
   },
 ): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
-    `with made as (
+    `with inserted as (
        insert into reviews (product_id, user_id, site_id, rating, comment, author, is_anonymous, fingerprint)
        select p.id, $1, $2, $3, $4, 'Анна К.', false, $5 from products p
        where p.hidden_at is null and not exists (select from reviews r where r.user_id = $1 and r.product_id = p.id)
        order by p.id limit 1 returning id
      )
      insert into review_history (review_id, to_state, who) select id, 'new', 'buyer'
-     from made returning review_id as id`,
+     from inserted returning review_id as id`,
     [userId, siteId, rating, comment, randomBytes(32)],
   )
   return rows[0]!.id
 }
 
-/** A call somebody waits for. */
+/** Adds an open recall. */
 export async function addTestRecall(pool: Pool, userId: number, { siteId = 1, topicId = 1 } = {}): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     `insert into recalls (site_id, user_id, topic_id, fio, phone, convenient_time, comment)
@@ -55,11 +55,11 @@ export async function addTestRecall(pool: Pool, userId: number, { siteId = 1, to
   return rows[0]!.id
 }
 
-/** A question that was asked by a form whose answers are published. */
+/** Adds an open question from a form whose answers are published. */
 export async function addTestQuestion(pool: Pool, { name = 'Ольга', question = 'Какая игла нужна для кожи?' } = {}) {
   const { rows } = await pool.query<{ id: number }>(
     `with type as (select * from form_types where question_field is not null and site_id = 1 order by id limit 1),
-     made as (
+     inserted as (
        insert into form_requests (site_id, type_id, name, email, phone, answers)
        select 1, t.id, $1, $2, '+79007654321', jsonb_build_array(
          jsonb_build_object('code', t.question_field, 'kind', 'textarea', 'label', 'Вопрос', 'text', $3::text,
@@ -67,9 +67,9 @@ export async function addTestQuestion(pool: Pool, { name = 'Ольга', questio
          jsonb_build_object('code', t.publication_field, 'kind', 'checkbox', 'label', 'Можно публиковать', 'text', 'Да',
            'value', true)) from type t returning id
      )
-     insert into form_request_events (request_id, to_status_id, who) select id, 1, 'buyer' from made
+     insert into form_request_events (request_id, to_status_id, who) select id, 1, 'buyer' from inserted
      returning request_id as id`,
-    [name, `asks.${anyNumber()}@example.ru`, question],
+    [name, `asks.${randomDigits()}@example.ru`, question],
   )
   return rows[0]!.id
 }

@@ -5,13 +5,13 @@ import type { Tx } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
 import type { InboxParts } from './deps.ts'
-import { findItem, partOf } from './find-item.ts'
+import { findItem, inboxPartOf } from './find-item.ts'
 import { deleteAssignee, findAssignableStaff, findAssignee, lockAssignment, saveAssignee } from './inbox.sql.ts'
 import type { InboxPart } from './inbox-part.port.ts'
 import { deleteTemplate, lockTemplate, restoreTemplate, updateTemplate } from './reply-templates.sql.ts'
-import { requireRight } from './require-right.ts'
+import { requireInboxPermission } from './require-inbox-permission.ts'
 
-/** Undo of assignments, of changes to reply templates, and of the actions rooms allow to undo. */
+/** Undo of assignments, changes of reply templates, and actions that inbox parts allow to undo. */
 export const inboxUndo = (inbox: InboxParts): UndoPart => ({
   actions: [
     ...(['inbox.assign', 'reply-template.save', 'reply-template.remove'] as const),
@@ -31,7 +31,7 @@ export const inboxUndo = (inbox: InboxParts): UndoPart => ({
   },
 })
 
-/** Questions and other requests are one kind of record with the same actions: the item is in one of these parts. */
+/** Undoes an action of an item. Several parts can have this action (questions and requests): finds the item's part. */
 async function undoItem(
   tx: PoolClient,
   parts: readonly InboxPart[],
@@ -42,25 +42,25 @@ async function undoItem(
   await parts[0]!.lock(tx, id)
   let part = parts[0]!
   for (const candidate of parts) if (await candidate.find(tx, id)) part = candidate
-  requireRight(staff, part, (await findItem(tx, part, id, staff)).siteId)
+  requireInboxPermission(staff, part, (await findItem(tx, part, id, staff)).siteId)
   await part.undo!.restore(tx, entry)
 }
 
 async function undoAssignee(tx: Tx, inbox: InboxParts, entry: UndoneEntry, staff: SignedInStaff): Promise<void> {
   const [, kind] = entry.changes.kind as [null, InboxKind]
   const id = Number(entry.recordId)
-  const part = partOf({ inbox }, inboxKindCodes.find((each) => each === kind)!)
+  const part = inboxPartOf({ inbox }, inboxKindCodes.find((code) => code === kind)!)
   const { siteId } = await findItem(tx, part, id, staff)
-  requireRight(staff, part, siteId)
+  requireInboxPermission(staff, part, siteId)
   await lockAssignment(tx, kind, id)
-  const [now] = await findAssignee(tx, kind, id)
-  const [was, becomes] = entry.changes.assignee as [number | null, number | null]
-  if ((now?.id ?? null) !== becomes) throw restoreRefused(now?.fio ?? 'никто не отвечает')
-  if (was === null) return void (await deleteAssignee(tx, kind, id))
-  const before = (await findAssignableStaff(tx, 'inbox.answer')).find((each) => each.id === was)
-  if (!before || !(before.isEverywhere || before.siteIds.includes(siteId)))
+  const [current] = await findAssignee(tx, kind, id)
+  const [before, after] = entry.changes.assignee as [number | null, number | null]
+  if ((current?.id ?? null) !== after) throw restoreRefused(current?.fio ?? 'никто не отвечает')
+  if (before === null) return void (await deleteAssignee(tx, kind, id))
+  const previous = (await findAssignableStaff(tx, 'inbox.answer')).find((colleague) => colleague.id === before)
+  if (!previous || !(previous.isEverywhere || previous.siteIds.includes(siteId)))
     throw unprocessable('Прежний ответственный больше не отвечает на обращения этого сайта')
-  await saveAssignee(tx, kind, id, was)
+  await saveAssignee(tx, kind, id, before)
 }
 
 async function undoTemplate(tx: Tx, { action, recordId, changes }: UndoneEntry): Promise<void> {
@@ -71,10 +71,10 @@ async function undoTemplate(tx: Tx, { action, recordId, changes }: UndoneEntry):
     if (!restored) throw restoreRefused('шаблон с таким названием есть')
     return
   }
-  const [now] = await lockTemplate(tx, id)
-  if (!now || (title && now.title !== title[1]) || (text && now.text !== text[1]))
-    throw restoreRefused(now ? `«${now.title}»` : 'шаблона нет')
+  const [template] = await lockTemplate(tx, id)
+  if (!template || (title && template.title !== title[1]) || (text && template.text !== text[1]))
+    throw restoreRefused(template ? `«${template.title}»` : 'шаблона нет')
   if (title?.[0] === null) return void (await deleteTemplate(tx, id))
-  const [restored] = await updateTemplate(tx, id, title?.[0] ?? now.title, text?.[0] ?? now.text)
+  const [restored] = await updateTemplate(tx, id, title?.[0] ?? template.title, text?.[0] ?? template.text)
   if (!restored) throw restoreRefused('прежнее название занято')
 }

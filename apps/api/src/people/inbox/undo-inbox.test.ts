@@ -27,8 +27,8 @@ const undoLast = async () => {
   const { change } = (await vera.send<{ change: UndoableChange | null }>('GET', '/changes/last')).body
   return vera.send('POST', `/changes/${change!.id}/undo`)
 }
-/** What would be refused is not offered; asked for all the same, it is refused. */
-const undoUnoffered = async () => {
+/** Checks that undo of the last change is not offered, and requests it nevertheless. */
+const requestRefusedUndo = async () => {
   expect((await vera.send<{ change: UndoableChange | null }>('GET', '/changes/last')).body.change).toBeNull()
   const { rows } = await pool.query('select max(id)::int as id from audit_log where actor = $1', [`manager:${vera.id}`])
   return vera.send('POST', `/changes/${rows[0].id}/undo`)
@@ -45,7 +45,7 @@ const emailsOf = async (email: string, table: string, where: string) =>
     )
   ).rows
 
-test('200: an item goes back to its previous assignee; 409: somebody has taken it since', async () => {
+test('200: an item is assigned to its previous assignee again; 409: somebody else was assigned since', async () => {
   const item = `recall/${await addTestRecall(pool, person)}`
   const assign = (staffId: number | null, was: number | null, by = vera) =>
     by.send('PUT', `/inbox/${item}/assignee`, { staffId, was })
@@ -61,7 +61,7 @@ test('200: an item goes back to its previous assignee; 409: somebody has taken i
   expect((await undoLast()).status).toBe(409)
 })
 
-test('200: a recall waits again; 409: the buyer has requested another one since', async () => {
+test('200: a recall is open again; 409: the buyer has requested another one since', async () => {
   const caller = await addTestPerson(pool, 'Ольга Дозвонова')
   const item = `recall/${await addTestRecall(pool, caller)}`
   const before = await view(item)
@@ -74,7 +74,7 @@ test('200: a recall waits again; 409: the buyer has requested another one since'
   expect((await undoLast()).status).toBe(409)
 })
 
-test('200: a review that was published waits again, and its author is not written to', async () => {
+test('200: a published review waits for moderation again, and its author gets no message', async () => {
   const id = await addTestReview(pool, { userId: person })
   const item = `review/${id}`
   await act(item, 'publish')
@@ -86,7 +86,7 @@ test('200: a review that was published waits again, and its author is not writte
   expect((await act(item, 'publish')).status).toBe(200)
 })
 
-/** An order of two packs of needles that its buyer has. */
+/** Places and completes an order of two packs of needles. */
 async function completedOrder(phone: string): Promise<number> {
   const { body } = await sendRequest<OneClickOrder>(app, guest(), 'POST', '/blanks/v1', {
     ...{ name: 'Пётр', phone, group: goods.needles, count: 2, consent: true },
@@ -95,24 +95,24 @@ async function completedOrder(phone: string): Promise<number> {
     await transaction(pool, (tx) => changeStatus(tx, { orderId: body.orderId, to, who: 'manager:1', why: '' }))
   return body.orderId
 }
-async function askToRefund(orderId: number, count: number): Promise<number> {
+async function requestRefund(orderId: number, count: number): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
-    `with made as (
+    `with inserted as (
        insert into order_refunds (order_id, reason_id, is_consumer, way, items_kopecks, amount_kopecks, money_until,
          fingerprint) values ($1, 1, true, 'Почтой', $2 * 15000, $2 * 15000, now() + interval '1 day', '\\x00')
        returning id
      ), line as (
        insert into order_refund_lines (refund_id, order_id, line, count, amount_kopecks)
-       select id, $1, 1, $2, $2 * 15000 from made
+       select id, $1, 1, $2, $2 * 15000 from inserted
      )
      insert into refund_history (refund_id, to_status_id, who) select id, 1, 'buyer'
-     from made returning refund_id as id`,
+     from inserted returning refund_id as id`,
     [orderId, count],
   )
   return rows[0]!.id
 }
 
-test('200: a request taken into work, closed, answered waits as before; its sender reads of nothing', async () => {
+test('200: a request in work, closed or answered is open again; its sender gets no message', async () => {
   const id = await addTestQuestion(pool)
   await pool.query('update form_requests set user_id = $2 where id = $1', [id, person])
   const item = `question/${id}`
@@ -134,7 +134,7 @@ test('200: a request taken into work, closed, answered waits as before; its send
   expect(
     (await pool.query(`select from notifications where user_id = $1 and type_code = 'request'`, [person])).rowCount,
   ).toBe(0)
-  // Only what takes another one back goes against an edge.
+  // Only an undo event may go against the transitions.
   await expect(
     pool.query(
       `insert into form_request_events (request_id, from_status_id, to_status_id, who) select id, 1, 5, 'x' from
@@ -143,7 +143,7 @@ test('200: a request taken into work, closed, answered waits as before; its send
   ).rejects.toThrow(/foreign key/)
 })
 
-test('200: a published question is gone; 409: the answer it is published with, a request somebody else has moved', async () => {
+test('200: a question is unpublished; 409: its published answer, a request changed by others', async () => {
   const id = await addTestQuestion(pool, { name: 'Инна' })
   const item = `question/${id}`
   const published = async () =>
@@ -167,9 +167,9 @@ test('200: a published question is gone; 409: the answer it is published with, a
   expect((await vera.send('POST', `/changes/${change.id}/undo`)).status).toBe(409)
 })
 
-test('200: a decision about a refund, a refusal too; 409: its goods are in another one; 422: money is on its way', async () => {
+test('200: a decision about a refund; 409: its goods are in another refund; 422: the payment has begun', async () => {
   const orderId = await completedOrder('+7 900 111-22-37')
-  const id = await askToRefund(orderId, 1)
+  const id = await requestRefund(orderId, 1)
   const item = `refund/${id}`
   const returned = async () =>
     (await pool.query('select returned_count as count from order_lines where order_id = $1', [orderId])).rows[0].count
@@ -187,10 +187,10 @@ test('200: a decision about a refund, a refusal too; 409: its goods are in anoth
   expect((await view(item)).history.map(({ what }) => what)).toEqual(['Заявка принята'])
 
   await act(item, 'rejected', 'Срок прошёл')
-  await askToRefund(orderId, 2)
-  expect((await undoUnoffered()).status).toBe(409)
+  await requestRefund(orderId, 2)
+  expect((await requestRefusedUndo()).status).toBe(409)
 
-  const paid = await askToRefund(await completedOrder('+7 900 111-22-38'), 1)
+  const paid = await requestRefund(await completedOrder('+7 900 111-22-38'), 1)
   await act(`refund/${paid}`, 'approved')
   const { rows } = await pool.query<{ title: string }>(
     `with moved as (update order_refunds set status_id = 4 where id = $1 returning id), line as (
@@ -206,11 +206,11 @@ test('200: a decision about a refund, a refusal too; 409: its goods are in anoth
       ...{ record: { kind: 'refund', id: paid }, changes: { status: [rows[0]!.title, rows[1]!.title] } },
     }),
   )
-  const undone = await undoUnoffered()
+  const undone = await requestRefusedUndo()
   expect([undone.status, undone.body.message]).toEqual([422, expect.stringContaining('деньги уже возвращаются')])
 })
 
-test('200: a template added, changed, removed; a view removed comes back as it was', async () => {
+test('200: added, changed and removed templates; changed and removed views', async () => {
   const templates = async () => (await vera.send<ReplyTemplate[]>('GET', '/reply-templates')).body
   const before = await templates()
   const first = before[0]!

@@ -3,21 +3,21 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { mayAt } from '../../base/http/sites-of.rule.ts'
 import { maskedEmail, maskedPhone } from '../users/masked-contact.rule.ts'
 import type { InboxDeps } from './deps.ts'
-import { findItem, partOf } from './find-item.ts'
+import { findItem, inboxPartOf } from './find-item.ts'
 import { findAssignee } from './inbox.sql.ts'
-import { namedHistory } from './inbox-history.ts'
-import { missingRight } from './inbox-scope.rule.ts'
+import { historyWithNames } from './inbox-history.ts'
+import { missingPermission } from './inbox-scope.rule.ts'
 
 export const viewInboxItem: OfficeHandler<typeof inbox.viewInboxItem, InboxDeps> = async ({ params, staff }, deps) => {
   const { kind, id } = params
-  const part = partOf(deps, kind)
+  const part = inboxPartOf(deps, kind)
   const { person, actions, history, ...item } = await findItem(deps.officePool, part, id, staff)
   const [assignee] = await findAssignee(deps.officePool, kind, id)
-  const mayHandle = missingRight(staff.permissions, part, 'handle', item.siteId) === null
+  const mayHandle = missingPermission(staff.permissions, part, 'handle', item.siteId) === null
   return {
     ...{ ...item, kind, id, assignee: assignee ? { id: assignee.id, fio: assignee.fio } : null },
     person: { ...person, phone: maskedPhone(person.phone), email: maskedEmail(person.email) },
-    history: await namedHistory(deps.officePool, history),
+    history: await historyWithNames(deps.officePool, history),
     actions: actions
       .filter(({ needs }) => mayHandle && (!needs || mayAt(staff.permissions, needs.staff, item.siteId)))
       .map(({ needs: _, ...action }) => action),

@@ -9,23 +9,23 @@ export const listOrganizations: Handler<typeof organizationMapper.listOrganizati
   { query, address },
   { lookup },
 ) => {
-  const typed = plainLine(query.query ?? '')
-  const mistake = /^(\d{10}|\d{12})$/.test(typed) && !isInn(typed)
-  // An INN with wrong check digits cannot exist: the register is not queried.
-  const found = mistake
+  const searchText = plainLine(query.query ?? '')
+  const isWrongInn = /^(\d{10}|\d{12})$/.test(searchText) && !isInn(searchText)
+  // An INN with wrong check digits does not exist, so the register is not queried.
+  const found = isWrongInn
     ? []
-    : await lookup.organizations({ query: typed, locations: query.locations ?? [], clientKey: address })
-  const notice = mistake
+    : await lookup.organizations({ query: searchText, locations: query.locations ?? [], clientKey: address })
+  const notice = isWrongInn
     ? 'В ИНН опечатка: контрольные цифры не сходятся. Проверьте номер'
-    : found !== null || typed === ''
+    : found !== null || searchText === ''
       ? ''
       : lookup.isConnected
         ? 'Реестр организаций сейчас не отвечает: заполните поля сами'
         : 'Реестр организаций не подключён: для примера предлагаем вымышленные. Остальные поля заполните сами'
   if (found !== null)
-    return { suggestions: [...found], source: lookup.isConnected && !mistake ? 'dadata' : 'built-in', notice }
+    return { suggestions: [...found], source: lookup.isConnected && !isWrongInn ? 'dadata' : 'built-in', notice }
   return {
-    suggestions: lookup.isConnected ? [] : sampleOrganizations(typed, query.locations ?? []),
+    suggestions: lookup.isConnected ? [] : sampleOrganizations(searchText, query.locations ?? []),
     source: 'built-in',
     notice,
   }

@@ -14,8 +14,8 @@ type Row = readonly [
 ]
 
 /**
- * Invented organizations for trying the form while no register is connected. Their numbers have valid check digits and
- * tax offices that do not exist.
+ * Fictional organizations for trying the form while no register is connected. Their numbers have valid check digits,
+ * but tax offices that do not exist.
  */
 const rows: readonly Row[] = [
   [
@@ -126,14 +126,14 @@ const organizations = rows.map(([inn, kpp, ogrn, name, fullName, address, head, 
 }))
 
 /**
- * Organizations whose INN begins with the typed digits, or with every typed word in their names or address; with KLADR
- * codes, only in those regions.
+ * Finds organizations by the beginning of the INN or OGRN, or by words of names and address. `locations` are KLADR
+ * codes of regions.
  */
 export function sampleOrganizations(
-  typed: string,
+  searchText: string,
   locations: readonly string[],
 ): { value: string; data: Organization }[] {
-  const words = folded(typed).match(/[\p{L}\d]+/gu) ?? []
+  const words = folded(searchText).match(/[\p{L}\d]+/gu) ?? []
   if (words.length === 0) return []
   const inRegion = ({ inn }: Organization) =>
     locations.length === 0 || locations.some((code) => inn.startsWith(code.slice(0, 2)))
@@ -142,7 +142,7 @@ export function sampleOrganizations(
     const isNumber = [data.inn, data.ogrn].some((number) => number.startsWith(words.join('')))
     return (
       inRegion(data) &&
-      (isNumber || words.every((word) => text.split(/[^\p{L}\d]+/u).some((each) => each.startsWith(word))))
+      (isNumber || words.every((word) => text.split(/[^\p{L}\d]+/u).some((textWord) => textWord.startsWith(word))))
     )
   })
 }

@@ -19,55 +19,55 @@ const id = await addTestRecall(pool, await addTestPerson(pool, 'Павел Пе�
 
 type Person = typeof vera
 const tabs = new Map([vera, oleg, school].map((person) => [person, randomUUID()]))
-const mark = (person: Person, more: object = {}) =>
+const mark = (person: Person, fields: object = {}) =>
   person.send<{ colleagues: Colleague[]; takenBy: string | null }>('POST', '/presence', {
-    ...{ tab: tabs.get(person), kind: 'recall', id, isEditing: false, takeOver: false, ...more },
+    ...{ tab: tabs.get(person), kind: 'recall', id, isEditing: false, takeOver: false, ...fields },
   })
-const seenBy = async (person: Person, more: object = {}) => (await mark(person, more)).body
+const presenceOf = async (person: Person, fields: object = {}) => (await mark(person, fields)).body
 
 beforeEach(async () => void (await pool.query('delete from staff_presence')))
 
-test('200: two staff at one record see each other through two processes; nobody sees themselves', async () => {
-  expect(await seenBy(vera)).toEqual({ colleagues: [], takenBy: null })
-  expect(await seenBy(oleg, { isEditing: true })).toEqual({
+test('200: two staff with one record open see each other across processes; nobody sees themselves', async () => {
+  expect(await presenceOf(vera)).toEqual({ colleagues: [], takenBy: null })
+  expect(await presenceOf(oleg, { isEditing: true })).toEqual({
     ...{ colleagues: [{ fio: 'Анна owner', isEditing: false }], takenBy: null },
   })
-  const other = { tab: randomUUID() }
-  for (const more of [{}, other])
-    expect((await seenBy(vera, more)).colleagues).toEqual([{ fio: 'Анна manager', isEditing: true }])
-  // Two tabs of one person are one person.
-  expect((await seenBy(oleg)).colleagues).toHaveLength(1)
+  const secondTab = { tab: randomUUID() }
+  for (const fields of [{}, secondTab])
+    expect((await presenceOf(vera, fields)).colleagues).toEqual([{ fio: 'Анна manager', isEditing: true }])
+  // Two tabs of one person count once.
+  expect((await presenceOf(oleg)).colleagues).toHaveLength(1)
 })
 
 test('200: presence ends when the tab closes, opens another record, or is silent for too long', async () => {
   await mark(oleg)
   await oleg.send('POST', '/presence/leave', { tab: tabs.get(oleg), kind: 'recall', id })
-  expect((await seenBy(vera)).colleagues).toEqual([])
+  expect((await presenceOf(vera)).colleagues).toEqual([])
   await mark(oleg)
-  const elsewhere = await addTestRecall(pool, await addTestPerson(pool, 'Другой'))
-  await mark(oleg, { id: elsewhere })
-  expect((await seenBy(vera)).colleagues).toEqual([])
+  const otherRecall = await addTestRecall(pool, await addTestPerson(pool, 'Другой'))
+  await mark(oleg, { id: otherRecall })
+  expect((await presenceOf(vera)).colleagues).toEqual([])
   await mark(oleg)
   await pool.query(`update staff_presence set seen_at = now() - interval '17 seconds' where staff_id = $1`, [oleg.id])
-  expect((await seenBy(vera)).colleagues).toEqual([])
+  expect((await presenceOf(vera)).colleagues).toEqual([])
 })
 
-test('200: after a take-over the former editor is told and cannot edit, until they take it back', async () => {
+test('200: after a takeover the previous editor is notified and cannot edit until they take over again', async () => {
   await mark(oleg, { isEditing: true })
-  expect((await seenBy(vera, { takeOver: true })).colleagues).toEqual([{ fio: 'Анна manager', isEditing: false }])
-  expect(await seenBy(oleg, { isEditing: true })).toEqual({
+  expect((await presenceOf(vera, { takeOver: true })).colleagues).toEqual([{ fio: 'Анна manager', isEditing: false }])
+  expect(await presenceOf(oleg, { isEditing: true })).toEqual({
     ...{ colleagues: [{ fio: 'Анна owner', isEditing: true }], takenBy: 'Анна owner' },
   })
-  expect(await seenBy(oleg, { takeOver: true })).toMatchObject({ takenBy: null })
-  expect((await seenBy(vera, { isEditing: true })).takenBy).toBe('Анна manager')
+  expect(await presenceOf(oleg, { takeOver: true })).toMatchObject({ takenBy: null })
+  expect((await presenceOf(vera, { isEditing: true })).takenBy).toBe('Анна manager')
 })
 
-test('404: a record of another site, or none; staff cannot close or move tabs of others', async () => {
+test('404: a record of another site or an unknown one; staff cannot close or move tabs of others', async () => {
   expect((await mark(school)).status).toBe(404)
   expect((await mark(vera, { id: 999_999 })).status).toBe(404)
   expect((await mark(vera, { kind: 'order', id: 999_999 })).status).toBe(404)
   await mark(oleg)
   await vera.send('POST', '/presence/leave', { tab: tabs.get(oleg), kind: 'recall', id })
   await mark(vera, { tab: tabs.get(oleg) })
-  expect((await seenBy(vera)).colleagues).toHaveLength(1)
+  expect((await presenceOf(vera)).colleagues).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { authorName, unnamed } from '../reviews/author-name.rule.ts'
+import { anonymousName, authorName } from '../reviews/author-name.rule.ts'
 
 const name = /^\p{L}[\p{L}'’-]{0,29}$/u
 
@@ -9,6 +9,6 @@ const name = /^\p{L}[\p{L}'’-]{0,29}$/u
 export function participantName(fio: string, isErased: boolean): string {
   if (isErased) return 'Участник удалён'
   const [first, second = first] = fio.trim().split(/\s+/)
-  const shown = name.test(first ?? '') && name.test(second ?? '') ? authorName(fio) : unnamed
-  return shown === unnamed ? 'Участник' : shown
+  const shown = name.test(first ?? '') && name.test(second ?? '') ? authorName(fio) : anonymousName
+  return shown === anonymousName ? 'Участник' : shown
 }

@@ -21,11 +21,11 @@ const { pool } = database
 await fillTestShop(pool)
 const { app } = await openTestApi(database)
 const storage = openFolderStorage(database.filesDirectory)
-const other = await openTestApi(database)
+const otherInstance = await openTestApi(database)
 
-let addresses = 0
+let addressCount = 0
 type Person = Awaited<ReturnType<typeof someone>>
-/** Somebody on a device and at an address of their own. */
+/** Signs in a user with a new device and IP address. */
 async function someone({
   siteId = 1,
   email,
@@ -46,20 +46,20 @@ async function someone({
   })
   await pool.query('update users set fio = $2 where id = $1', [session.userId, fio])
   await pool.query('update sessions set device_id = $2 where user_id = $1', [session.userId, device || randomUUID()])
-  addresses += 1
+  addressCount += 1
   return {
     ...session,
     headers: { 'x-site-id': String(siteId), authorization: `Bearer ${session.authToken}` },
-    remoteAddress: `10.9.${addresses >> 8}.${addresses & 255}`,
+    remoteAddress: `10.9.${addressCount >> 8}.${addressCount & 255}`,
   }
 }
 const enter = async (
   { headers, remoteAddress }: { headers: Record<string, string>; remoteAddress: string },
   code: string,
   payload: object = { consent: true },
-  via = app,
+  api = app,
 ) => {
-  const answer = await via.inject({
+  const answer = await api.inject({
     method: 'POST',
     url: `/api/raffles/v1/participants/${code}`,
     headers,
@@ -69,10 +69,11 @@ const enter = async (
   return { status: answer.statusCode, body: answer.json<{ entry: OwnRaffleEntry } & Problem>() }
 }
 const guest = { headers: { 'x-site-id': '1' } }
-const get = async (code: string, query = '', who: { headers: Record<string, string> } = guest) =>
-  sendRequest<Raffle & Problem>(app, who, 'GET', `/raffles/v1/${code}${query}`)
-const own = async (who: Person, code: string) =>
-  (await sendRequest<{ entry: OwnRaffleEntry | null }>(app, who, 'GET', `/raffles/v1/participants/${code}`)).body.entry
+const get = async (code: string, query = '', visitor: { headers: Record<string, string> } = guest) =>
+  sendRequest<Raffle & Problem>(app, visitor, 'GET', `/raffles/v1/${code}${query}`)
+const ownEntry = async (person: Person, code: string) =>
+  (await sendRequest<{ entry: OwnRaffleEntry | null }>(app, person, 'GET', `/raffles/v1/participants/${code}`)).body
+    .entry
 const ticketsText = async (code: string) =>
   (await app.inject({ url: `/api/raffles/v1/${code}/tickets`, headers: guest.headers })).body
 
@@ -82,7 +83,7 @@ describe('POST /raffles/v1/participants/{code}', () => {
     const anna = await someone()
     const answers = await Promise.all([
       enter(anna, raffle.code),
-      enter(anna, raffle.code, { consent: true }, other.app),
+      enter(anna, raffle.code, { consent: true }, otherInstance.app),
       enter(anna, raffle.code),
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -91,27 +92,30 @@ describe('POST /raffles/v1/participants/{code}', () => {
     for (const answer of answers) expect(answer.body).toEqual(body)
     await moveRaffle(pool, raffle.id, { ends: -1 })
     expect((await enter(anna, raffle.code)).body).toEqual(body)
-    expect(await own(anna, raffle.code)).toEqual(body.entry)
-    expect(await own(await someone(), raffle.code)).toBeNull()
+    expect(await ownEntry(anna, raffle.code)).toEqual(body.entry)
+    expect(await ownEntry(await someone(), raffle.code)).toBeNull()
     const { rows } = await pool.query(`select kind, text_version, source from consents where user_id = $1`, [
       anna.userId,
     ])
     expect(rows).toEqual([{ kind: 'raffle', text_version: '2026-11', source: 'raffle' }])
   })
 
-  test('200: many at once through two instances get numbers without a gap, each their own', async () => {
+  test('200: concurrent entries on two instances get consecutive unique numbers', async () => {
     const raffle = await addRaffle(pool)
     const people = await Promise.all(Array.from({ length: 20 }, () => someone()))
     const answers = await Promise.all(
-      people.flatMap((who) => [enter(who, raffle.code), enter(who, raffle.code, { consent: true }, other.app)]),
+      people.flatMap((person) => [
+        enter(person, raffle.code),
+        enter(person, raffle.code, { consent: true }, otherInstance.app),
+      ]),
     )
     expect(answers.every(({ status }) => status === 200)).toBe(true)
-    const numbers = answers.map(({ body }) => body.entry.number).sort((one, two) => one - two)
+    const numbers = answers.map(({ body }) => body.entry.number).sort((a, b) => a - b)
     expect(numbers).toEqual(Array.from({ length: 40 }, (_, n) => Math.floor(n / 2) + 1))
     expect((await get(raffle.code)).body.participants).toBe(20)
   })
 
-  test('400 without consent; 401 a guest; 404 another site’s and none at all', async () => {
+  test('400 without consent; 401 a guest; 404 another site’s or an unknown raffle', async () => {
     const raffle = await addRaffle(pool)
     const anna = await someone()
     for (const consent of [false, 'yes', null]) {
@@ -129,15 +133,15 @@ describe('POST /raffles/v1/participants/{code}', () => {
     const anna = await someone()
     const coming = await enter(anna, (await addRaffle(pool, { starts: 10 })).code)
     expect([coming.status, coming.body.message]).toEqual([422, 'Приём участников ещё не начался'])
-    const over = await enter(anna, (await addRaffle(pool, { ends: -1 })).code)
-    expect([over.status, over.body.message]).toEqual([422, 'Приём участников закончен'])
+    const ended = await enter(anna, (await addRaffle(pool, { ends: -1 })).code)
+    expect([ended.status, ended.body.message]).toEqual([422, 'Приём участников закончен'])
     const boris = await someone()
     await pool.query('update users set email_proven_at = null where id = $1', [boris.userId])
     const unproven = await enter(boris, (await addRaffle(pool)).code)
     expect([unproven.status, unproven.body.message]).toEqual([422, expect.stringContaining('подтвердите почту')])
   })
 
-  test('406: an erased account; recreated with its email or a +tag, it gets no second ticket', async () => {
+  test('406: an erased account; 422: a new account with its email or a +tag gets no second ticket', async () => {
     const raffle = await addRaffle(pool)
     const email = `${randomUUID()}@example.ru`
     const anna = await someone({ email })
@@ -168,46 +172,50 @@ describe('POST /raffles/v1/participants/{code}', () => {
       statuses.push((await enter(await someone({ device: `shared-${raffle.id}` }), raffle.code)).status)
     const cart = randomUUID()
     for (let n = 0; n < 4; n += 1) {
-      const who = await someone()
-      statuses.push((await enter({ ...who, headers: { ...who.headers, 'x-cart-token': cart } }, raffle.code)).status)
+      const person = await someone()
+      statuses.push(
+        (await enter({ ...person, headers: { ...person.headers, 'x-cart-token': cart } }, raffle.code)).status,
+      )
     }
     expect(statuses).toEqual([200, 200, 200, 422, 200, 200, 200, 422])
-    const crowd = await Promise.all(Array.from({ length: 33 }, () => someone()))
-    const answers = await Promise.all(crowd.map((who) => enter({ ...who, remoteAddress: '10.77.0.1' }, raffle.code)))
+    const people = await Promise.all(Array.from({ length: 33 }, () => someone()))
+    const answers = await Promise.all(
+      people.map((person) => enter({ ...person, remoteAddress: '10.77.0.1' }, raffle.code)),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
     expect((await get(raffle.code)).body.participants).toBe(36)
-    // Another raffle counts again.
+    // Limits are separate for each raffle.
     expect((await enter(await someone({ device: `shared-${raffle.id}` }), (await addRaffle(pool)).code)).status).toBe(
       200,
     )
   })
 
-  test('422: an entry sent in time that waited for the lock until the end of the raffle', async () => {
+  test('422: an entry sent in time that waits for the lock until the raffle ends', async () => {
     const raffle = await addRaffle(pool, { ends: 0.5 / 60 })
     const anna = await someone()
-    const gate = await pool.connect()
-    await gate.query('begin')
-    await gate.query('select from raffles where id = $1 for update', [raffle.id])
+    const blocker = await pool.connect()
+    await blocker.query('begin')
+    await blocker.query('select from raffles where id = $1 for update', [raffle.id])
     const waiting = enter(anna, raffle.code)
-    await gate.query(
+    await blocker.query(
       'select pg_sleep(extract(epoch from ends_at - clock_timestamp()) + 0.05) from raffles where id = $1',
       [raffle.id],
     )
-    await gate.query('commit')
-    gate.release()
+    await blocker.query('commit')
+    blocker.release()
     expect((await waiting).status).toBe(422)
     expect((await get(raffle.code)).body).toMatchObject({ state: 'closed', participants: 0 })
   })
 })
 
 describe('GET /raffles/v1/{code}', () => {
-  test('200: pages of partly masked names and nothing else personal; no seed before the draw', async () => {
+  test('200: paginated masked names without other personal data; no seed before the draw', async () => {
     const raffle = await addRaffle(pool)
     const people = []
     for (let n = 0; n < 12; n += 1)
       people.push(await someone({ fio: `Швецова Анна Павловна ${n}`, email: `secret-${raffle.id}-${n}@example.ru` }))
-    for (const who of people) await enter(who, raffle.code)
+    for (const person of people) await enter(person, raffle.code)
     const { status, body } = await get(raffle.code)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -225,9 +233,9 @@ describe('GET /raffles/v1/{code}', () => {
     })
     expect(body.participantsPage.participants).toHaveLength(10)
     expect(Object.keys(body.participantsPage.participants[0]!).sort()).toEqual(['name', 'number', 'ticket'])
-    const all = JSON.stringify(body)
+    const bodyText = JSON.stringify(body)
     for (const secret of [raffle.seed.toString('hex'), 'secret-', 'Швецова', 'Павловна'])
-      expect(all).not.toContain(secret)
+      expect(bodyText).not.toContain(secret)
     expect(
       (await get(raffle.code, '?page=2&limit=10')).body.participantsPage.participants.map(({ number, name }) => [
         number,
@@ -244,14 +252,14 @@ describe('GET /raffles/v1/{code}', () => {
     expect((await get('__proto__')).status).toBe(400)
   })
 
-  test('GET /raffles/v1 200 gives open ones first, then coming, then those that are over', async () => {
-    const codes = {
+  test('GET /raffles/v1 200: open raffles first, then coming, then ended ones', async () => {
+    const raffles = {
       drawn: await addRaffle(pool, { siteId: 2, ends: -5 }),
       coming: await addRaffle(pool, { siteId: 2, starts: 5 }),
       open: await addRaffle(pool, { siteId: 2 }),
       closed: await addRaffle(pool, { siteId: 2, ends: -3, draws: 9 }),
     }
-    await drawRaffle(pool, codes.drawn.id)
+    await drawRaffle(pool, raffles.drawn.id)
     const { body } = await sendRequest<{ raffles: { code: string; state: string }[] }>(
       app,
       { headers: { 'x-site-id': '2' } },
@@ -259,18 +267,18 @@ describe('GET /raffles/v1/{code}', () => {
       '/raffles/v1',
     )
     expect(body.raffles.map(({ code, state }) => [code, state])).toEqual(
-      (['open', 'coming', 'closed', 'drawn'] as const).map((state) => [codes[state].code, state]),
+      (['open', 'coming', 'closed', 'drawn'] as const).map((state) => [raffles[state].code, state]),
     )
   })
 })
 
 describe('the draw', () => {
-  test('refuses to draw before the end; draws and notifies once, however many ask in parallel', async () => {
+  test('refuses before the end; concurrent draws draw and notify once', async () => {
     const raffle = await addRaffle(pool)
     const people = await Promise.all(
       Array.from({ length: 9 }, (_, n) => someone({ fio: `Швецова${'абвгдежзи'[n]} Анна` })),
     )
-    for (const who of people) await enter(who, raffle.code)
+    for (const person of people) await enter(person, raffle.code)
     await expect(drawRaffle(pool, raffle.id)).rejects.toThrow('ещё не закончился')
     await drawDueRaffles(pool)
     expect((await get(raffle.code)).body.state).toBe('open')
@@ -286,8 +294,8 @@ describe('the draw', () => {
     await Promise.all([
       drawDueRaffles(pool),
       drawRaffle(pool, raffle.id),
-      drawRaffle(other.pool, raffle.id),
-      drawDueRaffles(other.pool),
+      drawRaffle(otherInstance.pool, raffle.id),
+      drawDueRaffles(otherInstance.pool),
     ])
 
     const { body } = await get(raffle.code)
@@ -295,18 +303,18 @@ describe('the draw', () => {
     const { seed, commitment, listHash } = body.proof
     expect(createHash('sha256').update(Buffer.from(seed!, 'hex')).digest('hex')).toBe(commitment)
     expect(createHash('sha256').update(list).digest('hex')).toBe(listHash)
-    // As anybody would do it, of what anybody can download.
+    // Verifies the draw with public data only.
     const tickets = list
       .trimEnd()
       .split('\n')
       .map((line) => ({ number: Number(line.split(' ')[0]), ticket: line.split(' ')[1]! }))
     expect(tickets).toHaveLength(9)
-    const found = drawWinners(
+    const drawnWinners = drawWinners(
       { code: body.code, seed: Buffer.from(seed!, 'hex'), tickets, prizes: body.prizes },
       drawHashes,
     )
-    expect(body.winners.map(({ name: _, ...winner }) => winner)).toEqual(found)
-    expect(found).toHaveLength(3)
+    expect(body.winners.map(({ name: _, ...winner }) => winner)).toEqual(drawnWinners)
+    expect(drawnWinners).toHaveLength(3)
 
     const notified = (
       await pool.query(`select user_id, title from notifications where link = $1`, [`/raffles/${raffle.code}`])
@@ -315,14 +323,14 @@ describe('the draw', () => {
       people.map(({ userId }) => Number(userId)).sort(),
     )
     expect(notified.filter(({ title }) => /^Ваш билет № \d+ выиграл: /.test(title))).toHaveLength(3)
-    const emailsOf = await Promise.all(people.map(({ email }) => queuedEmailsTo(pool, email, ['raffle-won'])))
-    expect(emailsOf.flatMap((emails, n) => emails.map(({ id }) => [id, n + 1])).sort()).toEqual(
-      found.map(({ number }) => [`${raffle.id}/${number}`, number]).sort(),
+    const emailsByPerson = await Promise.all(people.map(({ email }) => queuedEmailsTo(pool, email, ['raffle-won'])))
+    expect(emailsByPerson.flatMap((emails, n) => emails.map(({ id }) => [id, n + 1])).sort()).toEqual(
+      drawnWinners.map(({ number }) => [`${raffle.id}/${number}`, number]).sort(),
     )
-    const { text } = emailsOf[found[0]!.number - 1]![0]!.email
+    const { text } = emailsByPerson[drawnWinners[0]!.number - 1]![0]!.email
     expect(text).toContain('Вы выиграли: Оверлок')
     expect(text.replaceAll('\u00a0', ' ')).toContain('35 % — 16 065 ₽')
-    expect(await own(people[found[0]!.number - 1]!, raffle.code)).toMatchObject({ place: 1 })
+    expect(await ownEntry(people[drawnWinners[0]!.number - 1]!, raffle.code)).toMatchObject({ place: 1 })
     expect(await findInvalidDraws(pool, raffle.id)).toEqual({ checked: 1, invalid: [] })
   })
 
@@ -341,11 +349,11 @@ describe('the draw', () => {
   })
 })
 
-test('the database protects a raffle: entries, terms, seed, winners', async () => {
+test('the database protects the entries, terms, seed and winners of a raffle', async () => {
   const raffle = await addRaffle(pool)
   await enter(await someone(), raffle.code)
   const { id } = raffle
-  const tried: [sql: string, refusal: RegExp][] = [
+  const forbiddenChanges: [sql: string, refusal: RegExp][] = [
     [`update raffle_entries set ticket = '0000000000000000' where raffle_id = ${id}`, /never changed/],
     [`delete from raffle_entries where raffle_id = ${id}`, /never changed/],
     ['truncate raffle_entries cascade', /never changed/],
@@ -355,21 +363,21 @@ test('the database protects a raffle: entries, terms, seed, winners', async () =
     [`update raffle_seeds set seed = decode(repeat('00', 32), 'hex') where raffle_id = ${id}`, /are fixed/],
     [`insert into raffle_prizes (raffle_id, place, title, value_kopecks) values (${id}, 9, 'Ещё', 1)`, /are fixed/],
     [`update raffles set list_hash = sha256('x') where id = ${id}`, /is not over/],
-    [`insert into raffle_winners values (${id}, 1, 1, 1)`, /found once/],
+    [`insert into raffle_winners values (${id}, 1, 1, 1)`, /drawnWinners once/],
   ]
-  for (const [sql, refusal] of tried) await expect(pool.query(sql), sql).rejects.toThrow(refusal)
+  for (const [sql, refusal] of forbiddenChanges) await expect(pool.query(sql), sql).rejects.toThrow(refusal)
   await moveRaffle(pool, id, { ends: -1 })
   await drawRaffle(pool, id)
-  const late: [sql: string, refusal: RegExp][] = [
+  const forbiddenAfterDraw: [sql: string, refusal: RegExp][] = [
     [
       `insert into raffle_entries (raffle_id, ticket, user_id, person_key) select ${id}, '00000000000000ff', min(id),
         'x' from users`,
       /not taken now/,
     ],
     [`update raffles set title = 'x' where id = ${id}`, /is drawn/],
-    [`delete from raffle_winners where raffle_id = ${id}`, /found once/],
+    [`delete from raffle_winners where raffle_id = ${id}`, /drawnWinners once/],
   ]
-  for (const [sql, refusal] of late) await expect(pool.query(sql), sql).rejects.toThrow(refusal)
+  for (const [sql, refusal] of forbiddenAfterDraw) await expect(pool.query(sql), sql).rejects.toThrow(refusal)
   await expect(
     transaction(pool, (tx) => tx.query(`update raffles set drawn_at = null, seed = null where id = ${id}`)),
   ).rejects.toThrow('is drawn')

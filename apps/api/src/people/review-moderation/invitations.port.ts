@@ -3,19 +3,19 @@ import { transaction } from '../../base/db/transaction.ts'
 import { notify } from '../notifications/notifications.port.ts'
 import { claimOrdersToInvite } from './moderation.sql.ts'
 
-/** Buyers are invited after some days of use, and not for old orders. */
-const afterDays = 5
-const untilDays = 45
+/** Buyers are invited between these days after completion. */
+const minDays = 5
+const maxDays = 45
 const batchSize = 200
 
 /**
- * Invites buyers once per order, by a notification on the site only. An email that asks for a review may count as
- * advertising (38-ФЗ art. 18), so none is sent.
+ * Invites buyers once per order by a notification on the site. Sends no email: an email that asks for a review may
+ * count as advertising (38-ФЗ art. 18).
  */
 export async function inviteToReview(pool: Pool): Promise<void> {
   for (;;) {
     const invited = await transaction(pool, async (tx) => {
-      const orders = await claimOrdersToInvite(tx, afterDays, untilDays, batchSize)
+      const orders = await claimOrdersToInvite(tx, minDays, maxDays, batchSize)
       if (orders.length === 0) return 0
       await notify(
         tx,

@@ -6,42 +6,42 @@ import type { Tx } from '../../base/db/pool.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { notify, withdrawNotifications } from '../notifications/notifications.port.ts'
-import { showPhotosOf } from '../reviews/review-photos.port.ts'
+import { updatePhotoVisibility } from '../reviews/review-photos.port.ts'
 import { reviewText } from '../reviews/review-text.rule.ts'
 import { lockModeratedReview, type ModeratedRow, updateReviewAnswer, updateReviewState } from './moderation.sql.ts'
 
-/** The shop's decision about a review. */
+/** A decision about a review. */
 export type Decision =
   | { readonly to: 'published'; readonly why?: undefined }
-  /** The reason, which the author reads. */
+  /** `why` is the reason shown to the author. */
   | { readonly to: 'refused'; readonly why: string }
 
-const ownReviews = '/user/profile/reviews'
+const reviewsPath = '/user/profile/reviews'
 
 /**
  * Publishes or refuses a review in the caller's transaction, with its history and photos, and notifies the author.
- * `readAs`: the version that was read; null: the present one. 404: there is no such review; 422: it is in this state
- * already, was changed since it was read, or no reason is given.
+ * `readVersion` is the version that was read; null means any version. Throws 404 when the review does not exist, or 422
+ * when it is already in this state, was changed since it was read, or the reason is missing.
  */
 export async function decideReview(
   tx: Tx,
   reviewId: number,
   { to, why }: Decision,
   actor: Actor,
-  readAs: number | null = null,
+  readVersion: number | null = null,
 ): Promise<ModeratedRow> {
   const reason = reviewText(why ?? '')
   if (to === 'refused' && reason === '') throw unprocessable('Назовите причину: автор увидит её')
-  const review = await lockedReview(tx, reviewId)
+  const review = await lockReviewOrThrow(tx, reviewId)
   if (review.state === to)
     throw unprocessable(to === 'published' ? 'Этот отзыв уже опубликован' : 'Этому отзыву уже отказано')
-  const [changed] = await updateReviewState(tx, reviewId, review.state, to, reason, actor.who, readAs)
+  const [changed] = await updateReviewState(tx, reviewId, review.state, to, reason, actor.who, readVersion)
   if (!changed) throw unprocessable('Автор изменил отзыв после того, как его прочитали: прочитайте его ещё раз')
   await recordAudit(tx, {
     ...{ actor, action: 'review.decide', record: { kind: 'review', id: reviewId }, siteId: review.siteId },
     ...{ changes: { state: [review.state, to] }, why: reason },
   })
-  await showPhotosOf(tx, reviewId)
+  await updatePhotoVisibility(tx, reviewId)
   await announceWithCommit(tx, [`product:${review.productId}`])
   const title = to === 'published' ? 'Ваш отзыв опубликован' : 'Отзыв не опубликован'
   await notify(tx, {
@@ -49,7 +49,7 @@ export async function decideReview(
     typeCode: 'review',
     title,
     body: [review.productTitle, reason].filter((line) => line !== '').join('\n'),
-    link: ownReviews,
+    link: reviewsPath,
   })
   await addEmails(tx, [{ email: 'review-decided', to: 'buyer', id: changed.historyId }], {
     afterSeconds: undoGraceSeconds,
@@ -57,22 +57,23 @@ export async function decideReview(
   return review
 }
 
-/** Undoes a decision before its author is notified: the review waits for moderation again. */
-export async function undecideReview(tx: Tx, reviewId: number, decided: unknown, who: string): Promise<void> {
-  const review = await lockedReview(tx, reviewId)
-  if (review.state !== decided) throw restoreRefused(review.state === 'new' ? 'отзыв ждёт проверки' : 'решили иначе')
+/** Undoes a decision before the author gets an email: the review waits for moderation again. */
+export async function undoDecision(tx: Tx, reviewId: number, expectedState: unknown, who: string): Promise<void> {
+  const review = await lockReviewOrThrow(tx, reviewId)
+  if (review.state !== expectedState)
+    throw restoreRefused(review.state === 'new' ? 'отзыв ждёт проверки' : 'решили иначе')
   if (review.answer !== '') throw restoreRefused('на отзыв ответили')
   const [changed] = await updateReviewState(tx, reviewId, review.state, 'new', '', who, null)
-  await showPhotosOf(tx, reviewId)
+  await updatePhotoVisibility(tx, reviewId)
   await announceWithCommit(tx, [`product:${review.productId}`])
   const since = new Date(Date.now() - undoGraceSeconds * 1000)
-  if (changed) await withdrawNotifications(tx, { userId: review.userId, typeCode: 'review', link: ownReviews, since })
+  if (changed) await withdrawNotifications(tx, { userId: review.userId, typeCode: 'review', link: reviewsPath, since })
 }
 
-/** Sets or replaces the shop's answer to a published review; empty removes it. */
-export async function answerReview(tx: Tx, reviewId: number, given: string, actor: Actor): Promise<ModeratedRow> {
-  const answer = reviewText(given).slice(0, 3000)
-  const review = await lockedReview(tx, reviewId)
+/** Sets the shop's answer to a published review; an empty text removes it. */
+export async function answerReview(tx: Tx, reviewId: number, text: string, actor: Actor): Promise<ModeratedRow> {
+  const answer = reviewText(text).slice(0, 3000)
+  const review = await lockReviewOrThrow(tx, reviewId)
   if (review.state !== 'published') throw unprocessable('Отвечают на опубликованные отзывы')
   if (review.answer === answer) return review
   const [changed] = await updateReviewAnswer(tx, reviewId, answer, actor.who)
@@ -87,14 +88,14 @@ export async function answerReview(tx: Tx, reviewId: number, given: string, acto
       typeCode: 'review',
       title: 'Магазин ответил на ваш отзыв',
       body: review.productTitle,
-      link: ownReviews,
+      link: reviewsPath,
     })
     await addEmails(tx, [{ email: 'review-answered', to: 'buyer', id: changed!.historyId }])
   }
   return review
 }
 
-async function lockedReview(tx: Tx, reviewId: number): Promise<ModeratedRow> {
+async function lockReviewOrThrow(tx: Tx, reviewId: number): Promise<ModeratedRow> {
   const [review] = await lockModeratedReview(tx, reviewId)
   if (!review) throw notFound('Такого отзыва нет')
   return review

@@ -16,46 +16,46 @@ export interface ModeratedRow {
   isAnonymous: boolean
   answer: string
   photos: number
-  /** Id of the author's last history line, which is the version of the review. */
-  writtenAs: number
+  /** The version of the review: the id of its last history row by the author. */
+  version: number
   createdAt: Date
   changedAt: Date | null
 }
 
-const writtenAs = `(select max(h.id) from review_history h where h.review_id = r.id and h.who = 'buyer')`
+const version = `(select max(h.id) from review_history h where h.review_id = r.id and h.who = 'buyer')`
 
-const moderated = `select r.id, r.site_id as "siteId", r.product_id as "productId", p.title as "productTitle",
+const reviewQuery = `select r.id, r.site_id as "siteId", r.product_id as "productId", p.title as "productTitle",
   r.user_id as "userId", r.state,
   r.rating, r.pros, r.cons, r.comment, r.author,
      r.is_anonymous as "isAnonymous", r.answer, (select count(*)::int from review_photos x
        where x.review_id = r.id) as photos,
-     ${writtenAs} as "writtenAs", r.created_at as "createdAt", r.changed_at as "changedAt"
+     ${version} as "version", r.created_at as "createdAt", r.changed_at as "changedAt"
    from reviews r join products p on p.id = r.product_id`
 
-/** Those that have waited longest come first. */
+/** Finds reviews in a state, oldest first. */
 export const findReviewsInState = statement<[state: ReviewState, limit: number], ModeratedRow>(
   'findReviewsInState',
-  `${moderated} where r.state = $1 order by coalesce(r.changed_at, r.created_at), r.id limit $2`,
+  `${reviewQuery} where r.state = $1 order by coalesce(r.changed_at, r.created_at), r.id limit $2`,
 )
 
-/** Locks the review, so that its author cannot change it meanwhile. */
+/** Locks a review, so that its author cannot change it. */
 export const lockModeratedReview = statement<[reviewId: number], ModeratedRow>(
   'lockModeratedReview',
-  `${moderated} where r.id = $1 for no key update of r`,
+  `${reviewQuery} where r.id = $1 for no key update of r`,
 )
 
 /**
- * Answers with the id of the history line. No row: the review is in another state, or was changed after the version
- * that was read (null: any version).
+ * Changes the state and returns the id of the new history row. Returns no row when the review is in another state, or
+ * its version differs from `readVersion` (null means any version).
  */
 export const updateReviewState = statement<
-  [reviewId: number, from: ReviewState, to: ReviewState, refusal: string, who: string, readAs: number | null],
+  [reviewId: number, from: ReviewState, to: ReviewState, refusal: string, who: string, readVersion: number | null],
   { historyId: number }
 >(
   'updateReviewState',
   `with changed as (
      update reviews r set state = $3, refusal = $4 where r.id = $1 and r.state = $2 and ($6::bigint is null
-       or ${writtenAs} = $6) returning r.id
+       or ${version} = $6) returning r.id
    )
    insert into review_history (review_id, from_state, to_state, who, why) select id, $2, $3, $5, $4 from changed
      returning id as "historyId"`,
@@ -85,8 +85,8 @@ export interface ReviewEmailRow {
   state: ReviewState
   refusal: string
   answer: string
-  writtenAs: number
-  /** The author's. */
+  version: number
+  /** Name and email address of the author. */
   fio: string
   email: string
 }
@@ -94,10 +94,10 @@ export interface ReviewEmailRow {
 const emailRow = `select r.id, r.site_id as "siteId", p.title as "productTitle", r.rating, r.pros, r.cons, r.comment,
   r.author, r.is_anonymous as "isAnonymous",
      (select count(*)::int from review_photos x where x.review_id = r.id) as photos, r.state, r.refusal, r.answer,
-       ${writtenAs} as "writtenAs", u.fio, u.email
+       ${version} as "version", u.fio, u.email
    from reviews r join products p on p.id = r.product_id join users u on u.id = r.user_id`
 
-/** The present review, by a line of its history; no row: the shop has made another decision since. */
+/** Finds a review by a row of its history. No row when the shop has made another decision since. */
 export const findReviewForEmail = statement<[historyId: number], ReviewEmailRow>(
   'findReviewForEmail',
   `${emailRow} join review_history h on h.review_id = r.id where h.id = $1
@@ -105,11 +105,11 @@ export const findReviewForEmail = statement<[historyId: number], ReviewEmailRow>
 )
 
 /**
- * Marks as invited, and answers with, orders completed some days ago whose buyers have something to review and were not
- * invited yet.
+ * Marks orders as invited and returns them: orders completed some days ago whose buyers have something to review and
+ * were not invited yet.
  */
 export const claimOrdersToInvite = statement<
-  [fromDays: number, toDays: number, atOnce: number],
+  [minDays: number, maxDays: number, batchSize: number],
   { orderId: number; userId: number; siteId: number; products: number; firstTitle: string }
 >(
   'claimOrdersToInvite',
@@ -141,10 +141,10 @@ export const openReviews = `select r.id, r.site_id, coalesce(r.changed_at, r.cre
      null::timestamptz as until, p.title, r.author as sender, 'Оценка ' || r.rating as state
    from reviews r join products p on p.id = r.product_id where r.state = 'new'`
 
-/** Its version is the last line of its history, which has every change and decision. */
+/** Finds a review for the inbox. Its version is the id of the last history row, by the author or the shop. */
 export const findReviewItem = statement<
   [id: number],
-  Omit<ModeratedRow, 'photos' | 'writtenAs' | 'createdAt' | 'changedAt' | 'id'> & {
+  Omit<ModeratedRow, 'photos' | 'version' | 'createdAt' | 'changedAt' | 'id'> & {
     fio: string
     phone: string
     email: string

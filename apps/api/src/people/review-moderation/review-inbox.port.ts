@@ -1,12 +1,12 @@
 import type { InboxPart } from '../inbox/inbox-part.port.ts'
 import { inboxAction, labelled } from '../inbox/inbox-text.rule.ts'
-import { unnamed } from '../reviews/author-name.rule.ts'
-import { answerReview, decideReview, undecideReview } from './moderate-review.ts'
+import { anonymousName } from '../reviews/author-name.rule.ts'
+import { answerReview, decideReview, undoDecision } from './moderate-review.ts'
 import { findReviewItem, lockModeratedReview, openReviews } from './moderation.sql.ts'
 
 const states = { new: 'Ждёт проверки', published: 'Опубликован', refused: 'Отказано' } as const
 
-/** Reviews that wait for moderation, as items of the inbox. */
+/** Reviews waiting for moderation in the inbox. */
 export const reviewInbox: InboxPart = {
   kind: 'review',
   record: 'review',
@@ -23,8 +23,8 @@ export const reviewInbox: InboxPart = {
       person: { name: row.fio, phone: row.phone, email: row.email, userId: row.userId },
       facts: [
         { label: 'Оценка', text: `${rating} из 5` },
-        ...ratings.map((each) => ({ label: each.title, text: String(each.rating) })),
-        { label: 'Подпись', text: isAnonymous ? unnamed : author },
+        ...ratings.map((param) => ({ label: param.title, text: String(param.rating) })),
+        { label: 'Подпись', text: isAnonymous ? anonymousName : author },
       ],
       texts: [
         ...labelled('Достоинства', row.pros),
@@ -58,6 +58,6 @@ export const reviewInbox: InboxPart = {
   },
   undo: {
     actions: ['review.decide'],
-    restore: (tx, { recordId, changes, actor }) => undecideReview(tx, Number(recordId), changes.state![1], actor),
+    restore: (tx, { recordId, changes, actor }) => undoDecision(tx, Number(recordId), changes.state![1], actor),
   },
 }

@@ -15,63 +15,63 @@ npm run review -- publish НОМЕР… — опубликовать; НОМЕР
 npm run review -- refuse НОМЕР --why "ПРИЧИНА" — отказать, причину увидит автор
 npm run review -- answer НОМЕР --text "ОТВЕТ" — ответить от имени магазина; пустой ответ убирает прежний`
 
-const maxListed = 100
+const listLimit = 100
 
-/** Runs the command; returns the exit code: 0 done, 1 refused, 2 wrong arguments. */
+/** Runs the command and returns the exit code: 0 done, 1 refused, 2 usage error. */
 export async function runReviewCommand(
   argv: readonly string[],
   { pool, out }: { readonly pool: Pool; readonly out: { write(text: string): unknown } },
 ): Promise<number> {
-  const say = (line: string) => out.write(`${line}\n`)
-  const params = actionFromArguments(argv)
+  const printLine = (line: string) => out.write(`${line}\n`)
+  const params = parseCommand(argv)
   if (params === null) {
-    say(reviewUsage)
+    printLine(reviewUsage)
     return 2
   }
   try {
     if (params.action === 'list') {
-      const rows = await findReviewsInState(pool, params.state, maxListed)
-      if (rows.length === 0) say('Таких отзывов нет')
-      for (const row of rows) say(`${reviewLines(row)}\n`)
+      const rows = await findReviewsInState(pool, params.state, listLimit)
+      if (rows.length === 0) printLine('Таких отзывов нет')
+      for (const row of rows) printLine(`${reviewLines(row)}\n`)
     }
     if (params.action === 'publish')
-      for (const { id, readAs } of params.reviews) {
+      for (const { id, readVersion } of params.reviews) {
         const { productTitle } = await transaction(pool, (tx) =>
-          decideReview(tx, id, { to: 'published' }, commandActor, readAs),
+          decideReview(tx, id, { to: 'published' }, commandActor, readVersion),
         )
-        say(`Отзыв ${id} опубликован: ${productTitle}`)
+        printLine(`Отзыв ${id} опубликован: ${productTitle}`)
       }
     if (params.action === 'refuse') {
       await transaction(pool, (tx) =>
-        decideReview(tx, params.id, { to: 'refused', why: params.why }, commandActor, params.readAs),
+        decideReview(tx, params.id, { to: 'refused', why: params.why }, commandActor, params.readVersion),
       )
-      say(`Отзыву ${params.id} отказано, автору написали`)
+      printLine(`Отзыву ${params.id} отказано, автору написали`)
     }
     if (params.action === 'answer') {
       await transaction(pool, (tx) => answerReview(tx, params.id, params.text, commandActor))
-      say(params.text === '' ? `Ответ на отзыв ${params.id} убран` : `Ответ на отзыв ${params.id} записан`)
+      printLine(params.text === '' ? `Ответ на отзыв ${params.id} убран` : `Ответ на отзыв ${params.id} записан`)
     }
     return 0
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    say(error.message)
+    printLine(error.message)
     return 1
   }
 }
 
-interface ReadReview {
+interface ReviewVersion {
   readonly id: number
-  /** Null: the current text. */
-  readonly readAs: number | null
+  /** Null means any version. */
+  readonly readVersion: number | null
 }
 
 type ReviewCommandArguments =
   | { readonly action: 'list'; readonly state: ReviewState }
-  | { readonly action: 'publish'; readonly reviews: readonly ReadReview[] }
-  | ({ readonly action: 'refuse'; readonly why: string } & ReadReview)
+  | { readonly action: 'publish'; readonly reviews: readonly ReviewVersion[] }
+  | ({ readonly action: 'refuse'; readonly why: string } & ReviewVersion)
   | { readonly action: 'answer'; readonly id: number; readonly text: string }
 
-function actionFromArguments(argv: readonly string[]): ReviewCommandArguments | null {
+function parseCommand(argv: readonly string[]): ReviewCommandArguments | null {
   try {
     const { values, positionals } = parseArgs({
       args: [...argv],
@@ -79,20 +79,20 @@ function actionFromArguments(argv: readonly string[]): ReviewCommandArguments | 
       allowPositionals: true,
     })
     const [action, ...rest] = positionals
-    const reviews = rest.flatMap((each): ReadReview[] => {
-      const [, id, readAs] = /^([1-9]\d{0,8})(?:@([1-9]\d{0,14}))?$/.exec(each) ?? []
-      return id ? [{ id: Number(id), readAs: readAs ? Number(readAs) : null }] : []
+    const reviews = rest.flatMap((argument): ReviewVersion[] => {
+      const [, id, readVersion] = /^([1-9]\d{0,8})(?:@([1-9]\d{0,14}))?$/.exec(argument) ?? []
+      return id ? [{ id: Number(id), readVersion: readVersion ? Number(readVersion) : null }] : []
     })
-    const [one] = reviews
+    const [review] = reviews
     if (action === 'list' && rest.length <= 1) {
-      const state = (['new', 'published', 'refused'] as const).find((each) => each === (rest[0] ?? 'new'))
+      const state = (['new', 'published', 'refused'] as const).find((code) => code === (rest[0] ?? 'new'))
       return state ? { action, state } : null
     }
-    if (one === undefined || reviews.length < rest.length) return null
+    if (review === undefined || reviews.length < rest.length) return null
     if (action === 'publish') return { action, reviews }
     if (reviews.length > 1) return null
-    if (action === 'refuse' && values.why !== undefined) return { action, ...one, why: values.why }
-    return action === 'answer' && values.text !== undefined ? { action, id: one.id, text: values.text } : null
+    if (action === 'refuse' && values.why !== undefined) return { action, ...review, why: values.why }
+    return action === 'answer' && values.text !== undefined ? { action, id: review.id, text: values.text } : null
   } catch {
     return null
   }
@@ -100,7 +100,7 @@ function actionFromArguments(argv: readonly string[]): ReviewCommandArguments | 
 
 function reviewLines({
   id,
-  writtenAs,
+  version,
   productTitle,
   rating,
   author,
@@ -120,7 +120,7 @@ function reviewLines({
     ['Ответ магазина', answer],
   ] as const
   return [
-    `№ ${id}@${writtenAs} · ${'★'.repeat(rating)} · ${productTitle} · ${author} ` +
+    `№ ${id}@${version} · ${'★'.repeat(rating)} · ${productTitle} · ${author} ` +
       `· ${writtenAt}${photos > 0 ? ` · фото: ${photos}` : ''}`,
     ...parts.flatMap(([title, text]) => (text === '' ? [] : [`${title}: ${text}`])),
   ].join('\n')

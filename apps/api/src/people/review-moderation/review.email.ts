@@ -2,12 +2,12 @@ import type { Email, EmailSources } from '../../base/mail/email.port.ts'
 import { officeLink } from '../../base/mail/office-link.rule.ts'
 import { type EmailSection, greeting, renderedEmail } from '../../base/mail/rendered-email.rule.ts'
 import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
-import { unnamed } from '../reviews/author-name.rule.ts'
+import { anonymousName } from '../reviews/author-name.rule.ts'
 import { findReviewForEmail, type ReviewEmailRow } from './moderation.sql.ts'
 
 export type ReviewEmailName = 'review-written' | 'review-decided' | 'review-answered'
 
-/** The email about a review in its present state. Null: it was deleted, or the email does not apply any more. */
+/** Writes an email about a review. Null when the review was deleted or the email no longer applies. */
 export async function reviewEmail(
   sources: EmailSources,
   email: ReviewEmailName,
@@ -26,24 +26,24 @@ export async function reviewEmail(
   const link = { title: 'Мои отзывы', url: `${siteOrigin(site, port)}/user/profile/reviews` }
   const content = contentOf(email, review)
   if (content === null) return null
-  const toShop = email === 'review-written'
-  const sections: EmailSection[] = toShop
+  const isToShop = email === 'review-written'
+  const sections: EmailSection[] = isToShop
     ? [
         { lines: content.lines },
         {
           heading: 'Что делать',
           lines: [
-            `npm run review -- publish ${review.id}@${review.writtenAs}`,
-            `npm run review -- refuse ${review.id}@${review.writtenAs} --why "…"`,
+            `npm run review -- publish ${review.id}@${review.version}`,
+            `npm run review -- refuse ${review.id}@${review.version} --why "…"`,
           ],
         },
         ...officeLink(sources, `/inbox/review-${review.id}`),
       ]
     : [{ lines: [greeting(review.fio), ...content.lines], link }]
   return renderedEmail({
-    to: toShop ? shop : buyer,
+    to: isToShop ? shop : buyer,
     replyTo: shop,
-    subject: toShop ? content.title : `${content.title} — ${site.name}`,
+    subject: isToShop ? content.title : `${content.title} — ${site.name}`,
     title: content.title,
     sections,
     shop: site,
@@ -51,7 +51,7 @@ export async function reviewEmail(
 }
 
 function contentOf(email: ReviewEmailName, review: ReviewEmailRow): { title: string; lines: string[] } | null {
-  const goods = `Товар: ${review.productTitle}`
+  const productLine = `Товар: ${review.productTitle}`
   const linesOf = (...texts: string[]) =>
     texts.filter((text) => text !== '').flatMap((text) => ['', ...text.split('\n')])
   if (email === 'review-written') {
@@ -65,9 +65,9 @@ function contentOf(email: ReviewEmailName, review: ReviewEmailRow): { title: str
     return {
       title: `Отзыв № ${review.id} ждёт проверки`,
       lines: [
-        goods,
+        productLine,
         `Оценка: ${review.rating} из 5`,
-        `Подпись: ${review.isAnonymous ? unnamed : review.author}`,
+        `Подпись: ${review.isAnonymous ? anonymousName : review.author}`,
         ...photos,
         ...texts,
       ],
@@ -76,13 +76,16 @@ function contentOf(email: ReviewEmailName, review: ReviewEmailRow): { title: str
   if (email === 'review-answered')
     return review.answer === ''
       ? null
-      : { title: 'Магазин ответил на ваш отзыв', lines: [goods, ...linesOf(review.answer)] }
+      : { title: 'Магазин ответил на ваш отзыв', lines: [productLine, ...linesOf(review.answer)] }
   if (review.state === 'published')
-    return { title: 'Ваш отзыв опубликован', lines: [goods, 'Спасибо: он поможет другим выбрать.'] }
+    return { title: 'Ваш отзыв опубликован', lines: [productLine, 'Спасибо: он поможет другим выбрать.'] }
   if (review.state === 'refused')
     return {
       title: 'Отзыв не опубликован',
-      lines: [goods, ...linesOf(`Причина: ${review.refusal}`, 'Отзыв можно исправить: мы прочитаем его ещё раз.')],
+      lines: [
+        productLine,
+        ...linesOf(`Причина: ${review.refusal}`, 'Отзыв можно исправить: мы прочитаем его ещё раз.'),
+      ],
     }
   return null
 }

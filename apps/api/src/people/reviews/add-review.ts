@@ -9,24 +9,24 @@ import { addEmails } from '../../base/mail/emails.port.ts'
 import { recordConsents } from '../consents/consents.port.ts'
 import { lockUserForWrite } from '../sessions/sessions.port.ts'
 import { authorName } from './author-name.rule.ts'
-import { openProduct, type ReviewsDeps } from './deps.ts'
+import { type ReviewsDeps, requireProduct } from './deps.ts'
 import { findOwnReview, findReviewEligibility } from './own-reviews.sql.ts'
 import { ownReviewView } from './review.view.ts'
 import { reviewPermission } from './review-permission.rule.ts'
-import { writtenTexts } from './review-text.rule.ts'
+import { parseReviewTexts } from './review-text.rule.ts'
 import { insertReview } from './review-writing.sql.ts'
 import { savePhotos, saveRatings } from './written-parts.ts'
 
-/** A buyer may review a whole order in one evening, with each request repeated. */
+/** Enough to review a whole order in one evening, with each request sent twice. */
 const reviewsPerUser: RateLimit = { name: 'reviews-per-user', times: 60, seconds: 3600 }
 
-/** The purchase is checked and the review written under the user's lock, so concurrent requests see each other. */
+/** Checks the purchase and inserts the review under the user's lock, so that concurrent requests are serialized. */
 export const addReview: Handler<typeof reviews.addReview, ReviewsDeps> = async (ctx, deps) => {
   const { visitor, body } = ctx
   const { pool, limits, catalog } = deps
   const userId = visitor.user!.id
-  openProduct(ctx, deps, body.product_id)
-  const { texts, errors } = writtenTexts(body)
+  requireProduct(ctx, deps, body.product_id)
+  const { texts, errors } = parseReviewTexts(body)
   if (!body.consent) errors.consent = 'Без согласия на публикацию мы не можем показать отзыв'
   if (Object.keys(errors).length > 0) throw badInput(errors)
   const row = await transaction(pool, async (tx) => {
@@ -37,7 +37,7 @@ export const addReview: Handler<typeof reviews.addReview, ReviewsDeps> = async (
     await limits.consumeIn(tx, [reviewsPerUser, String(userId)])
     const permission = reviewPermission(eligibility!)
     if (!permission.allowPost) throw unprocessable(permission.message)
-    await write(
+    await insertWholeReview(
       tx,
       {
         userId,
@@ -53,7 +53,7 @@ export const addReview: Handler<typeof reviews.addReview, ReviewsDeps> = async (
   return ownReviewView(row, (id) => catalog.findProductPath(visitor.site.id, id))
 }
 
-interface Author {
+interface ReviewAuthor {
   readonly userId: number
   readonly siteId: number
   readonly author: string
@@ -61,15 +61,19 @@ interface Author {
   readonly fingerprint: Buffer
 }
 
-async function write(tx: Tx, { userId, siteId, author, typeId, fingerprint }: Author, form: ReviewForm) {
-  const [made] = await insertReview(
+async function insertWholeReview(
+  tx: Tx,
+  { userId, siteId, author, typeId, fingerprint }: ReviewAuthor,
+  form: ReviewForm,
+) {
+  const [inserted] = await insertReview(
     tx,
     ...([form.product_id, userId, siteId, form.rating, form.pros!, form.cons!, form.comment!] as const),
     ...([author, form.isAnonymous ?? false, fingerprint] as const),
   )
-  const reviewId = made!.id
+  const reviewId = inserted!.id
   await saveRatings(tx, { reviewId, typeId }, form.ratings ?? [])
   await savePhotos(tx, { reviewId, userId }, form.photos ?? [])
   await recordConsents(tx, { userId, kinds: ['review-publication'], source: 'review' })
-  await addEmails(tx, [{ email: 'review-written', to: 'shop', id: made!.historyId }])
+  await addEmails(tx, [{ email: 'review-written', to: 'shop', id: inserted!.historyId }])
 }

@@ -11,19 +11,19 @@ import { authorName } from './author-name.rule.ts'
 import type { ReviewsDeps } from './deps.ts'
 import { findOwnReviewById, findReviewEligibility } from './own-reviews.sql.ts'
 import { ownReviewView } from './review.view.ts'
-import { writtenTexts } from './review-text.rule.ts'
-import { lockOwnReview, showPhotosAsPublished, updateReview } from './review-writing.sql.ts'
+import { parseReviewTexts } from './review-text.rule.ts'
+import { lockOwnReview, updatePhotoVisibility, updateReview } from './review-writing.sql.ts'
 import { savePhotos, saveRatings } from './written-parts.ts'
 
 const changesPerUser: RateLimit = { name: 'review-changes-per-user', times: 60, seconds: 3600 }
 
-/** Sending the same texts again changes nothing: a published review stays published. */
+/** Changes a review. The same texts change nothing: a published review stays published. */
 export const changeReview: Handler<typeof reviews.changeReview, ReviewsDeps> = async (
   { visitor, params, body },
   { pool, limits, catalog },
 ) => {
   const userId = visitor.user!.id
-  const { texts, errors } = writtenTexts(body)
+  const { texts, errors } = parseReviewTexts(body)
   if (Object.keys(errors).length > 0) throw badInput(errors)
   const row = await transaction(pool, async (tx) => {
     await lockUserForWrite(tx, userId)
@@ -34,11 +34,19 @@ export const changeReview: Handler<typeof reviews.changeReview, ReviewsDeps> = a
       await limits.consumeIn(tx, [changesPerUser, String(userId)])
       const [eligibility] = await findReviewEligibility(tx, userId, review.productId)
       const { rating, isAnonymous = false } = body
-      const signed = [authorName(eligibility!.fio), isAnonymous, fingerprint, review.state] as const
-      const [changed] = await updateReview(tx, params.id, rating, texts.pros, texts.cons, texts.comment, ...signed)
+      const authorFields = [authorName(eligibility!.fio), isAnonymous, fingerprint, review.state] as const
+      const [changed] = await updateReview(
+        tx,
+        params.id,
+        rating,
+        texts.pros,
+        texts.cons,
+        texts.comment,
+        ...authorFields,
+      )
       await saveRatings(tx, { reviewId: params.id, typeId: eligibility!.typeId }, body.ratings ?? [])
       await savePhotos(tx, { reviewId: params.id, userId }, body.photos ?? [])
-      await showPhotosAsPublished(tx, params.id)
+      await updatePhotoVisibility(tx, params.id)
       await addEmails(tx, [{ email: 'review-written', to: 'shop', id: changed!.historyId }])
       await announceWithCommit(tx, [`product:${review.productId}`])
     }

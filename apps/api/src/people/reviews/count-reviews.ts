@@ -1,13 +1,13 @@
 import type { reviews } from '@shpulka/contract/people/reviews'
 import type { Handler } from '../../base/http/request-context.ts'
-import { openProduct, type ReviewsDeps } from './deps.ts'
+import { type ReviewsDeps, requireProduct } from './deps.ts'
 import { countReviewsByRating } from './reviews.sql.ts'
 
 export const countReviews: Handler<typeof reviews.countReviews, ReviewsDeps> = async (ctx, deps) => {
   const productId = ctx.query.product_id
-  openProduct(ctx, deps, productId)
+  requireProduct(ctx, deps, productId)
   const rows = await countReviewsByRating(deps.pool, productId)
-  const sum = (field: 'count' | 'withPhotos') => rows.reduce((all, row) => all + row[field], 0)
+  const sum = (field: 'count' | 'withPhotos') => rows.reduce((total, row) => total + row[field], 0)
   return {
     total: sum('count'),
     byRating: [5, 4, 3, 2, 1].map((rating) => ({

@@ -8,7 +8,7 @@ import { lockUserForWrite } from '../sessions/sessions.port.ts'
 import type { ReviewsDeps } from './deps.ts'
 import { countReviewsOf, deleteReviewRow, lockOwnReview, replacePhotos } from './review-writing.sql.ts'
 
-/** Deleting the last review also ends the consent to publishing. */
+/** Deletes a review. Deleting the last one also ends the consent to publication. */
 export const deleteReview: Handler<typeof reviews.deleteReview, ReviewsDeps> = async (
   { visitor, params },
   { pool },
@@ -20,8 +20,8 @@ export const deleteReview: Handler<typeof reviews.deleteReview, ReviewsDeps> = a
     if (!review) throw notFound('Такого отзыва нет')
     await replacePhotos(tx, params.id, [])
     await deleteReviewRow(tx, params.id)
-    const [left] = await countReviewsOf(tx, userId)
-    if (left!.total === 0) await endConsent(tx, userId, 'review-publication')
+    const [remaining] = await countReviewsOf(tx, userId)
+    if (remaining!.total === 0) await endConsent(tx, userId, 'review-publication')
     await announceWithCommit(tx, [`product:${review.productId}`])
   })
   return { id: params.id }

@@ -10,8 +10,8 @@ export interface ReviewsDeps {
   readonly catalog: CatalogPaths
 }
 
-/** 404 unless the product is sold on the visitor's site; tags the answer with it. */
-export function openProduct(
+/** Throws 404 unless the product is sold on the visitor's site, and tags the response with it. */
+export function requireProduct(
   ctx: Pick<RequestContext, 'visitor' | 'tag'>,
   { catalog }: Pick<ReviewsDeps, 'catalog'>,
   productId: number,

@@ -8,13 +8,13 @@ export const listReviewable: Handler<typeof reviews.listReviewable, ReviewsDeps>
   { pool, catalog },
 ) => {
   const { page, limit } = query
-  const who = [visitor.user!.id, visitor.site.id] as const
+  const filter = [visitor.user!.id, visitor.site.id] as const
   const [rows, [counted]] = await Promise.all([
-    findReviewable(pool, ...who, limit, (page - 1) * limit),
-    countReviewable(pool, ...who),
+    findReviewable(pool, ...filter, limit, (page - 1) * limit),
+    countReviewable(pool, ...filter),
   ])
   const items = rows.flatMap(({ receivedAt, ...row }) => {
-    const path = catalog.findProductPath(who[1], row.id)
+    const path = catalog.findProductPath(visitor.site.id, row.id)
     return path === null ? [] : [{ ...row, path, receivedAt: receivedAt.toISOString() }]
   })
   return { items, page, limit, pages: Math.ceil(counted!.total / limit), total: counted!.total }

@@ -14,23 +14,23 @@ export interface OwnReviewRow extends ReviewRow {
 const firstImage = (product: string) =>
   `(select i.file_id from product_images i where i.product_id = ${product} order by i.sort limit 1)`
 
-const ownReview = `select ${reviewColumns}, r.product_id as "productId", p.title as "productTitle",
+const ownReviewText = `select ${reviewColumns}, r.product_id as "productId", p.title as "productTitle",
   ${firstImage('p.id')} as "productImage", r.state, r.refusal
    from reviews r join products p on p.id = r.product_id`
 
 export const findOwnReview = statement<[userId: number, productId: number], OwnReviewRow>(
   'findOwnReview',
-  `${ownReview} where r.user_id = $1 and r.product_id = $2`,
+  `${ownReviewText} where r.user_id = $1 and r.product_id = $2`,
 )
 
 export const findOwnReviewById = statement<[userId: number, reviewId: number], OwnReviewRow>(
   'findOwnReviewById',
-  `${ownReview} where r.user_id = $1 and r.id = $2`,
+  `${ownReviewText} where r.user_id = $1 and r.id = $2`,
 )
 
 export const findOwnReviews = statement<[userId: number, limit: number, offset: number], OwnReviewRow>(
   'findOwnReviews',
-  `${ownReview} where r.user_id = $1 order by r.id desc limit $2 offset $3`,
+  `${ownReviewText} where r.user_id = $1 order by r.id desc limit $2 offset $3`,
 )
 
 export const countOwnReviews = statement<[userId: number], { total: number }>(
@@ -51,8 +51,8 @@ export interface ReviewEligibilityRow extends ReviewEligibility {
 }
 
 /**
- * Uses the index orders_by_user. Parts of sets are lines like others. Orders placed with the email address before it
- * was proven count only if the owner has claimed them.
+ * Finds the facts for a review permission. Uses the index orders_by_user. Parts of sets are ordinary order lines.
+ * Orders placed before the email address was proven count only after the owner has claimed them.
  */
 export const findReviewEligibility = statement<[userId: number, productId: number], ReviewEligibilityRow>(
   'findReviewEligibility',

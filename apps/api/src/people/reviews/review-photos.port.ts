@@ -1,1 +1,1 @@
-export { showPhotosAsPublished as showPhotosOf } from './review-writing.sql.ts'
+export { updatePhotoVisibility } from './review-writing.sql.ts'

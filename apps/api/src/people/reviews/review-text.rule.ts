@@ -1,7 +1,7 @@
 import { type ReviewChange, type ReviewType, reviewShortest } from '@shpulka/contract/people/reviews'
 import { plainLines } from '../../base/text/plain-text.rule.ts'
 
-/** The text fields of a review, the same for all goods. */
+/** The text fields of a review, the same for all products. */
 export const reviewTexts: readonly Omit<ReviewType['texts'][number], 'maxLength'>[] = [
   { code: 'pros', title: 'Достоинства', hint: 'Что понравилось в работе' },
   { code: 'cons', title: 'Недостатки', hint: 'Что мешает или удивило' },
@@ -12,20 +12,21 @@ export const reviewTexts: readonly Omit<ReviewType['texts'][number], 'maxLength'
   },
 ]
 
-export type WrittenTexts = Record<'pros' | 'cons' | 'comment', string>
+export type ReviewTextValues = Record<'pros' | 'cons' | 'comment', string>
 
-/** Invisible characters, and those that reverse the text direction. Joiners of emoji are allowed. */
-const unseen =
+/** Invisible characters and characters that reverse the text direction. Emoji joiners are allowed. */
+const invisible =
   /[\u00ad\u061c\u115f\u1160\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|\u034f|[\u{e0000}-\u{e007f}]/gu
-/** Too many combining marks on one letter would overlap the lines above. */
+/** More than three combining marks on one letter, which would overlap the lines above. */
 const overlappingMarks = /(\p{M}{3})\p{M}+/gu
 
-/** A text as it is stored, without invisible characters. */
-export const reviewText = (text: string): string => plainLines(text.replace(unseen, '')).replace(overlappingMarks, '$1')
+/** Normalizes a text for storage, without invisible characters. */
+export const reviewText = (text: string): string =>
+  plainLines(text.replace(invisible, '')).replace(overlappingMarks, '$1')
 
-/** The texts as they are stored, and errors by field. */
-export function writtenTexts(form: Partial<Pick<ReviewChange, 'pros' | 'cons' | 'comment'>>): {
-  texts: WrittenTexts
+/** Returns the normalized texts, and errors by field. */
+export function parseReviewTexts(form: Partial<Pick<ReviewChange, 'pros' | 'cons' | 'comment'>>): {
+  texts: ReviewTextValues
   errors: Record<string, string>
 } {
   const texts = {

@@ -1,6 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 
-/** Inserts a review and the first line of its history. A user has one review of a product: it is a unique key. */
+/** Inserts a review and the first row of its history. A unique key allows one review of a product per user. */
 export const insertReview = statement<
   [
     productId: number,
@@ -17,15 +17,16 @@ export const insertReview = statement<
   { id: number; historyId: number }
 >(
   'insertReview',
-  `with made as (
+  `with inserted as (
      insert into reviews (product_id, user_id, site_id, rating, pros, cons, comment, author, is_anonymous, fingerprint)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id
    )
-   insert into review_history (review_id, to_state, who) select id, 'new', 'buyer' from made returning review_id as id,
+   insert into review_history (review_id, to_state, who) select id, 'new', 'buyer' from inserted
+     returning review_id as id,
      id as "historyId"`,
 )
 
-/** Locks a review of this user, so that its state cannot change meanwhile. */
+/** Locks a review of this user, so that its state cannot change. */
 export const lockOwnReview = statement<
   [userId: number, reviewId: number],
   { productId: number; state: string; fingerprint: Buffer }
@@ -34,7 +35,7 @@ export const lockOwnReview = statement<
   'select product_id as "productId", state, fingerprint from reviews where user_id = $1 and id = $2 for no key update',
 )
 
-/** A changed review waits for moderation again, and loses the shop's answer, which was to another text. */
+/** Updates a review. It waits for moderation again and loses the shop's answer to its previous text. */
 export const updateReview = statement<
   [
     reviewId: number,
@@ -61,43 +62,44 @@ export const updateReview = statement<
 
 export const deleteReviewRow = statement<[reviewId: number]>('deleteReviewRow', 'delete from reviews where id = $1')
 
-/** Codes that the type does not have are ignored. */
+/** Replaces the ratings of a review. Ignores codes that the type does not have. */
 export const replaceRatings = statement<
   [reviewId: number, typeId: number, codes: readonly string[], ratings: readonly number[]],
   { paramId: number }
 >(
   'replaceReviewRatings',
-  `with given as (
+  `with requested as (
      select p.id, g.rating from unnest($3::text[], $4::smallint[]) as g (code, rating)
        join review_params p on p.type_id = $2 and p.code = g.code
-   ), gone as (
-     delete from review_ratings where review_id = $1 and param_id not in (select id from given)
+   ), deleted as (
+     delete from review_ratings where review_id = $1 and param_id not in (select id from requested)
    )
-   insert into review_ratings (review_id, param_id, rating) select $1, id, rating from given
+   insert into review_ratings (review_id, param_id, rating) select $1, id, rating from requested
    on conflict (review_id, param_id) do update set rating = excluded.rating returning param_id as "paramId"`,
 )
 
-/** Photos that no review shows any more become private, and are deleted with unused uploads. */
-const release = `update uploads u set is_used = false from gone
-   where u.file_id = gone.file_id and not exists (select from review_photos x where x.file_id = gone.file_id
+/** Marks photos that no other review shows as unused, so that they are deleted with unused uploads. */
+const release = `update uploads u set is_used = false from removed
+   where u.file_id = removed.file_id and not exists (select from review_photos x where x.file_id = removed.file_id
      and x.review_id <> $1)`
-const hide = `update files f set is_public = false from gone
-   where f.id = gone.file_id and not exists (select from review_photos x where x.file_id = gone.file_id
+/** Makes photos that no other review shows private. */
+const hide = `update files f set is_public = false from removed
+   where f.id = removed.file_id and not exists (select from review_photos x where x.file_id = removed.file_id
      and x.review_id <> $1)`
 
 export const replacePhotos = statement<[reviewId: number, photos: readonly string[]]>(
   'replaceReviewPhotos',
-  `with given as (
+  `with requested as (
      select id, position from unnest($2::uuid[]) with ordinality as p (id, position)
-   ), gone as (
-     delete from review_photos where review_id = $1 and file_id not in (select id from given) returning file_id
+   ), removed as (
+     delete from review_photos where review_id = $1 and file_id not in (select id from requested) returning file_id
    ), released as (${release}), hidden as (${hide})
-   insert into review_photos (review_id, file_id, position) select $1, id, position from given
+   insert into review_photos (review_id, file_id, position) select $1, id, position from requested
    on conflict (review_id, file_id) do update set position = excluded.position`,
 )
 
-/** Makes photos public while a published review shows them. */
-export const showPhotosAsPublished = statement<[reviewId: number]>(
+/** Makes photos of a review public if a published review shows them, private otherwise. */
+export const updatePhotoVisibility = statement<[reviewId: number]>(
   'showReviewPhotosAsPublished',
   `update files f set is_public = exists (select from review_photos y join reviews r on r.id = y.review_id
     where y.file_id = f.id and r.state = 'published')
@@ -116,9 +118,9 @@ export const deleteVote = statement<[reviewId: number, userId: number]>(
   'delete from review_votes where review_id = $1 and user_id = $2',
 )
 
-/** Locks a published review, so that its votes are counted one by one. */
-export const lockVotedReview = statement<[reviewId: number], { productId: number; userId: number }>(
-  'lockVotedReview',
+/** Locks a published review, so that its votes are counted sequentially. */
+export const lockReviewForVote = statement<[reviewId: number], { productId: number; userId: number }>(
+  'lockReviewForVote',
   `select product_id as "productId", user_id as "userId" from reviews where id = $1 and state = 'published' for no key
     update`,
 )

@@ -1,5 +1,5 @@
 import type { OwnReview, Review, ReviewState } from '@shpulka/contract/people/reviews'
-import { unnamed } from './author-name.rule.ts'
+import { anonymousName } from './author-name.rule.ts'
 import type { OwnReviewRow } from './own-reviews.sql.ts'
 import type { ReviewRow } from './reviews.sql.ts'
 
@@ -12,10 +12,10 @@ export const stateTitles: Readonly<Record<ReviewState, string>> = {
   refused: 'Не опубликован',
 }
 
-/** A review as everybody sees it; only the fields listed here are public. */
+/** Maps a review to its public form; only the fields listed here are public. */
 export const reviewView = (row: ReviewRow): Review => ({
   id: row.id,
-  author: row.isAnonymous ? unnamed : row.author,
+  author: row.isAnonymous ? anonymousName : row.author,
   rating: row.rating,
   ratings: row.ratings,
   pros: row.pros,
@@ -29,7 +29,7 @@ export const reviewView = (row: ReviewRow): Review => ({
   isChanged: row.changedAt !== null,
 })
 
-/** A review as its author sees it; `pathOf`: the product's page on the site it is seen on. */
+/** Maps a review for its author. `pathOf` returns the path of the product's page on the visitor's site. */
 export const ownReviewView = (row: OwnReviewRow, pathOf: (productId: number) => string | null): OwnReview => ({
   ...reviewView(row),
   product: { id: row.productId, title: row.productTitle, path: pathOf(row.productId) ?? '', image: row.productImage },

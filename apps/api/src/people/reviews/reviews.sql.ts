@@ -1,7 +1,7 @@
 import type { ReviewAverage, ReviewSort, ReviewType } from '@shpulka/contract/people/reviews'
 import { statement } from '../../base/db/statement.ts'
 
-/** A review with all its data, whoever may see it. */
+/** All data of a review, also what is not public. */
 export interface ReviewRow {
   id: number
   author: string
@@ -20,7 +20,7 @@ export interface ReviewRow {
   changedAt: Date | null
 }
 
-/** Columns of a row `r` of reviews. */
+/** SQL: columns of the review `r`. */
 export const reviewColumns = `r.id, r.author, r.is_anonymous as "isAnonymous", r.rating, r.pros, r.cons, r.comment,
   r.helpful_count as helpful, r.unhelpful_count as unhelpful,
      r.answer, r.answered_at as "answeredAt", r.created_at as "createdAt", r.changed_at as "changedAt",
@@ -31,28 +31,28 @@ export const reviewColumns = `r.id, r.author, r.is_anonymous as "isAnonymous", r
        where f.review_id = r.id) as photos`
 
 const hasPhotos = 'exists (select from review_photos f where f.review_id = r.id)'
-const listed =
+const publishedFilter =
   `r.product_id = $1 and r.state = 'published' and ($2::smallint[] is null or r.rating = any ($2)) ` +
   `and (not $3 or ${hasPhotos})`
 
-type ReviewCondition = [productId: number, ratings: readonly number[] | null, withPhotos: boolean]
+type ReviewFilter = [productId: number, ratings: readonly number[] | null, withPhotos: boolean]
 
-/** Uses the index reviews_published: a product has few reviews. */
+/** Finds published reviews of a product by filter. Uses the index reviews_published. */
 export const findListedReviews = statement<
-  [...ReviewCondition, sort: ReviewSort, limit: number, offset: number],
+  [...ReviewFilter, sort: ReviewSort, limit: number, offset: number],
   ReviewRow
 >(
   'findListedReviews',
-  `select ${reviewColumns} from reviews r where ${listed}
+  `select ${reviewColumns} from reviews r where ${publishedFilter}
    order by case $4 when 'useful' then r.helpful_count - r.unhelpful_count when 'high' then r.rating
      when 'low' then -r.rating else 0 end desc,
      $4 = 'useful' and ${hasPhotos} desc, r.created_at desc, r.id desc
    limit $5 offset $6`,
 )
 
-export const countListedReviews = statement<ReviewCondition, { total: number }>(
+export const countListedReviews = statement<ReviewFilter, { total: number }>(
   'countListedReviews',
-  `select count(*)::int as total from reviews r where ${listed}`,
+  `select count(*)::int as total from reviews r where ${publishedFilter}`,
 )
 
 export const countReviewsByRating = statement<

@@ -6,7 +6,7 @@ import type { RateLimit } from '../../base/http/rate-limits.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { lockUserForWrite } from '../sessions/sessions.port.ts'
 import type { ReviewsDeps } from './deps.ts'
-import { deleteVote, findVotes, lockVotedReview, upsertVote } from './review-writing.sql.ts'
+import { deleteVote, findVotes, lockReviewForVote, upsertVote } from './review-writing.sql.ts'
 
 const votesPerUser: RateLimit = { name: 'review-votes-per-user', times: 240, seconds: 3600 }
 
@@ -18,7 +18,7 @@ export const voteForReview: Handler<typeof reviews.voteForReview, ReviewsDeps> =
   const counts = await transaction(pool, async (tx) => {
     await limits.consumeIn(tx, [votesPerUser, String(userId)])
     await lockUserForWrite(tx, userId)
-    const [review] = await lockVotedReview(tx, params.id)
+    const [review] = await lockReviewForVote(tx, params.id)
     if (!review || catalog.findProductPath(visitor.site.id, review.productId) === null)
       throw notFound('Такого отзыва нет')
     if (review.userId === userId) throw unprocessable('Это ваш отзыв: его оценивают другие')

@@ -4,7 +4,7 @@ import { claimUploads } from '../../base/files/uploads.port.ts'
 import { badInput } from '../../base/http/failure.ts'
 import { replacePhotos, replaceRatings } from './review-writing.sql.ts'
 
-/** Saves the ratings by param; 400: goods of this type have no such param, or it is rated twice. */
+/** Saves the ratings by param. Throws 400 when the type has no such param or it is rated twice. */
 export async function saveRatings(
   tx: Tx,
   { reviewId, typeId }: { readonly reviewId: number; readonly typeId: number },
@@ -19,7 +19,7 @@ export async function saveRatings(
   if (savedRatings.length < codes.length) throw badInput({ ratings: 'У этого товара такой оценки нет' })
 }
 
-/** Sets the author's own uploads as the photos of a review; photos it no longer has are deleted later. */
+/** Sets the author's uploads as the photos of a review. Removed photos are deleted later. */
 export async function savePhotos(
   tx: Tx,
   { reviewId, userId }: { readonly reviewId: number; readonly userId: number },

@@ -6,21 +6,21 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { requirePermission } from '../../base/http/require-permission.ts'
 import { plainLine } from '../../base/text/plain-text.rule.ts'
 import { staffActor } from '../staff/actor.rule.ts'
-import { rolesByName } from '../staff/staff-who-may.port.ts'
+import { findRoleTitles } from '../staff/staff-who-may.port.ts'
 import type { SavedViewsDeps } from './deps.ts'
-import { requireShare } from './require-share.ts'
+import { requireSharePermission } from './require-share-permission.ts'
 import { savedView } from './saved-view.view.ts'
 import { insertView } from './saved-views.sql.ts'
-import { wrongFilter } from './view-rights.rule.ts'
+import { findInvalidFilter } from './view-rights.rule.ts'
 
 export const addView: OfficeHandler<typeof savedViews.addView, SavedViewsDeps> = async ({ body, staff }, { pool }) => {
   const { list, filter, audience, role } = body
   requirePermission({ staff: savedViewLists[list].needs }, staff)
-  if (wrongFilter(list, filter)) throw badInput({ filter: 'Такого отбора у списка нет' })
+  if (findInvalidFilter(list, filter)) throw badInput({ filter: 'Такого отбора у списка нет' })
   if ((audience === 'role') !== (role !== null)) throw badInput({ role: 'Назовите роль, для которой этот вид' })
-  if (audience !== 'mine') requireShare(staff, filter)
+  if (audience !== 'mine') requireSharePermission(staff, filter)
   return transaction(pool, async (tx) => {
-    if (role !== null && !(await rolesByName(tx)).some(({ code }) => code === role))
+    if (role !== null && !(await findRoleTitles(tx)).some(({ code }) => code === role))
       throw unprocessable('Такой роли нет', { role: 'Такой роли нет' })
     const title = plainLine(body.title)
     const [added] = await insertView(tx, list, title, JSON.stringify(filter), staff.id, audience, role, maxOwnViews)

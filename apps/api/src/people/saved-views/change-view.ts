@@ -9,10 +9,10 @@ import { plainLine } from '../../base/text/plain-text.rule.ts'
 import { staffActor } from '../staff/actor.rule.ts'
 import type { SavedViewsDeps } from './deps.ts'
 import { lockViewFor } from './lock-view-for.ts'
-import { requireShare } from './require-share.ts'
+import { requireSharePermission } from './require-share-permission.ts'
 import { savedView } from './saved-view.view.ts'
 import { updateView } from './saved-views.sql.ts'
-import { wrongFilter } from './view-rights.rule.ts'
+import { findInvalidFilter } from './view-rights.rule.ts'
 
 export const changeView: OfficeHandler<typeof savedViews.changeView, SavedViewsDeps> = async (
   { params: { id }, body: { was, ...changes }, staff },
@@ -24,8 +24,8 @@ export const changeView: OfficeHandler<typeof savedViews.changeView, SavedViewsD
     if (conflict)
       throw new Failure(409, 'Пока вы правили, вид изменили: посмотрите, что в нём теперь', {}, { conflict })
     const filter = changes.filter ?? before.filter
-    if (wrongFilter(before.list, filter)) throw badInput({ filter: 'Такого отбора у списка нет' })
-    if (before.audience !== 'mine') requireShare(staff, filter)
+    if (findInvalidFilter(before.list, filter)) throw badInput({ filter: 'Такого отбора у списка нет' })
+    if (before.audience !== 'mine') requireSharePermission(staff, filter)
     const title = plainLine(changes.title ?? before.title)
     const [after] = await updateView(tx, id, title, JSON.stringify(filter))
     await recordAudit(tx, {

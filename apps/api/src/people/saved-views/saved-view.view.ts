@@ -3,7 +3,7 @@ import type { SignedInStaff } from '../../base/http/office-context.ts'
 import type { SavedViewRow } from './saved-views.sql.ts'
 import { mayChangeView } from './view-rights.rule.ts'
 
-/** A view as this member of staff sees it. */
+/** Maps a view for a member of staff. */
 export const savedView = (
   { staffId, ...row }: SavedViewRow,
   staff: Pick<SignedInStaff, 'id' | 'permissions'>,

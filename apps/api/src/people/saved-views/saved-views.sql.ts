@@ -6,30 +6,30 @@ export interface SavedViewRow extends Omit<SavedView, 'mayChange'> {
 }
 
 const columns = `v.id, v.list, v.title, v.filter, v.audience, v.role_code as role, v.staff_id as "staffId"`
-/** SQL condition for views that staff see. `siteIds` null: all sites. A view without a site is for everybody. */
-const isSeen = (staffId: string, siteIds: string) =>
+/** SQL condition for views visible to staff. Null site ids mean all sites. A view without a site is visible on all. */
+const isVisible = (staffId: string, siteIds: string) =>
   `(v.staff_id = ${staffId} or v.audience = 'everyone' or (v.audience = 'role' and exists (
      select from staff_grants g where g.staff_id = ${staffId} and g.role_code = v.role_code)))
    and (${siteIds}::int[] is null or not v.filter ? 'siteId' or (v.filter ->> 'siteId')::int = any (${siteIds}))`
 
-/** A member's own views first, then those shared with their roles, then those for everybody. */
+/** Finds views: first of the user, then shared with the user's roles, then shared with everybody. */
 export const findViews = statement<
   [list: SavedViewList, staffId: number, siteIds: readonly number[] | null],
   SavedViewRow
 >(
   'findSavedViews',
-  `select ${columns} from saved_views v where v.list = $1 and ${isSeen('$2', '$3')}
+  `select ${columns} from saved_views v where v.list = $1 and ${isVisible('$2', '$3')}
    order by array_position(array['mine', 'role', 'everyone'], v.audience), v.title, v.id`,
 )
 
-/** Locks a view; no row: it does not exist, or is another member's own. */
+/** Locks a view. No row when it does not exist or is a private view of somebody else. */
 export const lockView = statement<[id: number, staffId: number], SavedViewRow>(
   'lockSavedView',
   `select ${columns} from saved_views v
    where v.id = $1 and (v.staff_id = $2 or v.audience <> 'mine') for update`,
 )
 
-/** No row: they already have the greatest number of views. */
+/** Inserts a view. No row when the user already has `maxViews` views. */
 export const insertView = statement<
   [
     list: string,
@@ -38,7 +38,7 @@ export const insertView = statement<
     staffId: number,
     audience: SavedView['audience'],
     role: string | null,
-    most: number,
+    maxViews: number,
   ],
   SavedViewRow
 >(
@@ -51,7 +51,7 @@ export const insertView = statement<
    select ${columns} from v`,
 )
 
-/** Inserts a removed view again. */
+/** Restores a removed view with its id. */
 export const restoreViewRow = statement<
   [
     id: number,

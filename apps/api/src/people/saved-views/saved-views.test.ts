@@ -20,7 +20,7 @@ const add = (person: Person, view: object = {}) => person.send<SavedView>('POST'
 const titles = async (person: Person, list = 'orders') =>
   (await person.send<{ views: SavedView[] }>('GET', `/views?list=${list}`)).body.views.map(({ title }) => title)
 
-test('200: an own view is saved, renamed and removed; 404 for everybody else', async () => {
+test('200: a private view is saved, renamed and removed; 404 for everybody else', async () => {
   const { status, body: view } = await add(manager, { title: ' Мои   новые ' })
   expect([status, view.title, view.mayChange]).toEqual([200, 'Мои новые', true])
   expect(await titles(other)).toEqual([])
@@ -46,25 +46,25 @@ test('200: an own view is saved, renamed and removed; 404 for everybody else', a
   ])
 })
 
-test('200: what is shared is seen by the role or by everybody who sees its site; 403 without the right', async () => {
+test('200: a shared view is visible to the role or to staff of its site; 403 without the permission', async () => {
   expect((await add(manager, { audience: 'everyone' })).status).toBe(403)
   const forPackers = await add(owner, { title: 'Сборка', audience: 'role', role: 'warehouse' })
-  const ofSecond = await add(owner, { title: 'Второй сайт', audience: 'everyone', filter: { siteId: '2' } })
+  const ofSecondSite = await add(owner, { title: 'Второй сайт', audience: 'everyone', filter: { siteId: '2' } })
   const forAll = await add(owner, { title: 'Все новые', audience: 'everyone' })
   expect(await titles(packer)).toEqual(['Сборка', 'Все новые'])
   expect(await titles(other)).toEqual(['Все новые', 'Второй сайт'])
   expect(forPackers.body.role).toBe('warehouse')
-  for (const { body } of [forPackers, ofSecond, forAll])
+  for (const { body } of [forPackers, ofSecondSite, forAll])
     expect((await packer.send('DELETE', `/views/${body.id}`)).status).toBe(403)
   expect((await manager.send<{ roles: [] }>('GET', '/views?list=orders')).body.roles).toEqual([])
 })
 
-test('409 with both values: two rename a shared view; changes of different fields are merged', async () => {
+test('409 with both values when two rename a shared view; changes of different fields are merged', async () => {
   const second = await signedInStaff(app, pool, 'owner')
   const { body: view } = await add(owner, { title: 'Общий', audience: 'everyone' })
   await owner.send('PATCH', `/views/${view.id}`, { title: 'Первый', was: { title: 'Общий' } })
-  const late = await second.send('PATCH', `/views/${view.id}`, { title: 'Второй', was: { title: 'Общий' } })
-  expect([late.status, late.body]).toMatchObject([
+  const rejected = await second.send('PATCH', `/views/${view.id}`, { title: 'Второй', was: { title: 'Общий' } })
+  expect([rejected.status, rejected.body]).toMatchObject([
     409,
     { conflict: { title: { seen: 'Общий', current: 'Первый', who: 'Анна owner' } } },
   ])
@@ -77,11 +77,11 @@ test('409 with both values: two rename a shared view; changes of different field
 test.each([
   ['400: an empty name', { title: '  ' }, 400],
   ['400: a name of 10,000 characters', { title: 'я'.repeat(10_000) }, 400],
-  ['400: what is typed is no filter', { filter: { q: '79001234567' } }, 400],
-  ['400: a site that is no number', { filter: { siteId: 'x' } }, 400],
+  ['400: a search text is not a filter', { filter: { q: '79001234567' } }, 400],
+  ['400: a site that is not a number', { filter: { siteId: 'x' } }, 400],
   ['400: another list', { list: 'staff' }, 400],
-  ['400: for a role without naming it', { audience: 'role' }, 400],
-  ['422: a role that is not there', { audience: 'role', role: 'nobody' }, 422],
+  ['400: shared with a role, without the role', { audience: 'role' }, 400],
+  ['422: an unknown role', { audience: 'role', role: 'nobody' }, 422],
 ])('%s', async (_, view, status) => {
   expect((await add(owner, view)).status).toBe(status)
 })

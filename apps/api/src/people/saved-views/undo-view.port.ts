@@ -2,7 +2,7 @@ import type { SavedView, SavedViewList } from '@shpulka/contract/people/saved-vi
 import { inverse, restoreRefused, type UndoPart } from '../../base/audit/undo-part.port.ts'
 import { fieldConflict } from '../../base/http/field-conflict.rule.ts'
 import { lockViewFor } from './lock-view-for.ts'
-import { requireShare } from './require-share.ts'
+import { requireSharePermission } from './require-share-permission.ts'
 import { deleteView, restoreViewRow, updateView } from './saved-views.sql.ts'
 
 /** Undo of adding, changing and removing views. */
@@ -10,21 +10,21 @@ export const viewUndo: UndoPart = {
   actions: ['view.save', 'view.remove'],
   async undo(tx, { action, recordId, changes }, staff) {
     const id = Number(recordId)
-    const [was, becomes] = [0, 1].map((side) =>
+    const [before, after] = [0, 1].map((side) =>
       Object.fromEntries(Object.entries(changes).map(([field, values]) => [field, values[side]])),
     ) as [Record<string, unknown>, Record<string, unknown>]
     if (action === 'view.remove') {
-      const view = was as unknown as SavedView & { list: SavedViewList; staffId: number }
-      if (view.audience !== 'mine') requireShare(staff, view.filter)
+      const view = before as unknown as SavedView & { list: SavedViewList; staffId: number }
+      if (view.audience !== 'mine') requireSharePermission(staff, view.filter)
       const { list, title, filter, staffId, audience, role } = view
       const [restored] = await restoreViewRow(tx, id, list, title, JSON.stringify(filter), staffId, audience, role)
       if (!restored) throw restoreRefused('вид на месте')
       return inverse(changes)
     }
     const view = await lockViewFor(tx, id, staff)
-    if (fieldConflict(was, becomes, { ...view })) throw restoreRefused(`«${view.title}»`)
-    if (was.list === null) await deleteView(tx, id)
-    else await updateView(tx, id, String(was.title ?? view.title), JSON.stringify(was.filter ?? view.filter))
+    if (fieldConflict(before, after, { ...view })) throw restoreRefused(`«${view.title}»`)
+    if (before.list === null) await deleteView(tx, id)
+    else await updateView(tx, id, String(before.title ?? view.title), JSON.stringify(before.filter ?? view.filter))
     return inverse(changes)
   },
 }

@@ -1,6 +1,6 @@
 import type { NamedKind } from '../../base/audit/named-kind.rule.ts'
 
-/** How the audit journal finds names of saved views. */
+/** Names of saved views for the journal. */
 export const viewNames: readonly NamedKind[] = [
   {
     kind: 'view',

@@ -3,13 +3,13 @@ import { type SavedView, type SavedViewList, savedViewLists } from '@shpulka/con
 import { sitesOf } from '../../base/http/sites-of.rule.ts'
 
 type OwnedView = Pick<SavedView, 'audience' | 'filter'> & { readonly staffId: number }
-interface Reader {
+interface Viewer {
   readonly id: number
   readonly permissions: readonly GrantedPermission[]
 }
 
-/** Staff may change their own views, and shared ones if they may share them; a view without a site is of all sites. */
-export const mayChangeView = (view: OwnedView, { id, permissions }: Reader): boolean =>
+/** Staff may change their private views, and shared views if they may share them. */
+export const mayChangeView = (view: OwnedView, { id, permissions }: Viewer): boolean =>
   view.audience === 'mine' ? view.staffId === id : mayShare(permissions, view.filter)
 
 /** Whether staff may share a view with this filter. */
@@ -18,8 +18,8 @@ export function mayShare(permissions: readonly GrantedPermission[], filter: Save
   return sites === null || sites.includes(Number(filter.siteId))
 }
 
-/** The first filter key that the list does not have or whose value is not valid; null: all are valid. */
-export const wrongFilter = (list: SavedViewList, filter: SavedView['filter']): string | null =>
+/** Returns the first filter key that the list does not have or whose value is invalid. Null when all are valid. */
+export const findInvalidFilter = (list: SavedViewList, filter: SavedView['filter']): string | null =>
   Object.keys(filter).find(
     (name) =>
       !(savedViewLists[list].filters as readonly string[]).includes(name) ||

@@ -13,9 +13,9 @@ import { acceptInvitationRow, type InvitationRow, lockInvitation, setPassword } 
 import { staffSignInsPerAddress } from './staff-limits.rule.ts'
 import { encryptSecret, newRecoveryCodes, newTotpSecret, recoveryCodeHash, totpStep } from './totp.ts'
 
-const notValid = 'Приглашение использовано, отозвано или просрочено. Попросите новое'
+const invalidInvitationMessage = 'Приглашение использовано, отозвано или просрочено. Попросите новое'
 
-/** Concurrent uses of one link are serialized: the second finds it used. */
+/** Accepts an invitation. Concurrent uses of one link are serialized, so the second finds it used. */
 export const acceptInvitation: SignInHandler<typeof staff.acceptInvitation, StaffDeps> = async (
   ctx,
   { pool, config, limits, passwords, currentSettings },
@@ -25,17 +25,17 @@ export const acceptInvitation: SignInHandler<typeof staff.acceptInvitation, Staf
   const fio = plainLine(body.fio)
   if (fio === '') throw badInput({ fio: 'Напишите, как вас зовут' })
   const id = invitationIdOf(config, body.token)
-  if (id === null) throw notFound(notValid)
-  const byPassword = body.response === undefined ? passwordOf(body, fio) : null
-  const hash = byPassword && (await passwords.hash(byPassword.password))
-  const codes = byPassword ? newRecoveryCodes() : []
+  if (id === null) throw notFound(invalidInvitationMessage)
+  const credentials = body.response === undefined ? parseCredentials(body, fio) : null
+  const hash = credentials && (await passwords.hash(credentials.password))
+  const codes = credentials ? newRecoveryCodes() : []
   const signedIn = await transaction(pool, async (tx) => {
     const [invitation] = await lockInvitation(tx, id)
-    if (!invitation) throw notFound(notValid)
+    if (!invitation) throw notFound(invalidInvitationMessage)
     const { staffId } = invitation
-    if (byPassword && hash) {
+    if (credentials && hash) {
       const secret = newTotpSecret(config, invitation.id)
-      const step = totpStep(secret, byPassword.code, Date.now())
+      const step = totpStep(secret, credentials.code, Date.now())
       if (step === null) throw unprocessable('Код не подходит', { code: 'Код не подходит: проверьте часы телефона' })
       await setPassword(tx, staffId, hash, encryptSecret(config, secret), step, codes.map(recoveryCodeHash))
     } else await savePasskey(tx, ctx, staffId, body.response)
@@ -59,8 +59,8 @@ async function accept(
   return openStaffSession(tx, staffId, 'приглашение', client)
 }
 
-/** The password and the code; 400 unless both are given. */
-function passwordOf({ password, code }: { password?: string; code?: string }, fio: string) {
+/** Returns the password and the code. Throws 400 unless both are given and valid. */
+function parseCredentials({ password, code }: { password?: string; code?: string }, fio: string) {
   if (!password) throw badInput({ password: 'Придумайте пароль или сохраните ключ' })
   const problem =
     [...password].length < staffPasswordMinLength

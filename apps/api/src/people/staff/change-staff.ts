@@ -7,9 +7,9 @@ import { fieldConflict } from '../../base/http/field-conflict.rule.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from './actor.rule.ts'
 import type { StaffDeps } from './deps.ts'
-import { grantsToGive } from './grants-to-give.ts'
 import { mayGrant } from './held-permissions.rule.ts'
 import { lockManagedStaff, requireOwner } from './managed-staff.ts'
+import { resolveGrants } from './resolve-grants.ts'
 import { closeStaff, findStaffById, findUnknownGrants, lockOwners, replaceGrants } from './staff.sql.ts'
 import { staffMember } from './staff-member.view.ts'
 
@@ -21,8 +21,9 @@ export const changeStaff: OfficeHandler<typeof staff.changeStaff, StaffDeps> = a
     const { grants, isClosed, was } = body
     const owners = await lockOwners(tx)
     const before = await lockManagedStaff(tx, staff, params.id)
-    const given = grants ? await grantsToGive(tx, grants) : []
-    if (!mayGrant(staff.permissions, given)) throw new Failure(403, 'Дать можно только те права, что есть у вас')
+    const requestedGrants = grants ? await resolveGrants(tx, grants) : []
+    if (!mayGrant(staff.permissions, requestedGrants))
+      throw new Failure(403, 'Дать можно только те права, что есть у вас')
     const conflict =
       grants &&
       was?.grants &&
@@ -51,7 +52,7 @@ export const changeStaff: OfficeHandler<typeof staff.changeStaff, StaffDeps> = a
     return staffMember(after!)
   })
 
-/** The order of roles does not matter. */
+/** Sorts grants for comparison: their order does not matter. */
 const sorted = (grants: readonly RoleGrant[]): RoleGrant[] =>
   grants
     .map(({ role, siteId }) => ({ role, siteId }))

@@ -3,15 +3,15 @@ import type { TokenConfig } from '../sessions/sessions.port.ts'
 import { findTotpSecret, replaceTotpSecret, useRecoveryCode, useTotpStep } from './sign-in.sql.ts'
 import { decryptSecret, encryptSecret, recoveryCodeHash, totpStep } from './totp.ts'
 
-/** Whether a code of the authenticator app or a recovery code is valid; a valid code is used up. */
-export async function isGoodCode(tx: Tx, config: TokenConfig, staffId: number, code: string): Promise<boolean> {
+/** Returns whether a code of the authenticator app or a recovery code is valid, and marks it as used. */
+export async function consumeCode(tx: Tx, config: TokenConfig, staffId: number, code: string): Promise<boolean> {
   const [totp] = await findTotpSecret(tx, staffId)
   if (!totp) return false
   const { secret, isByPrevious } = decryptSecret(config, totp.secret)
   const step = totpStep(secret, code, Date.now())
   const [used] =
     step === null ? await useRecoveryCode(tx, staffId, recoveryCodeHash(code)) : await useTotpStep(tx, staffId, step)
-  // Encrypts it by the present secret. Staff who never sign in while both secrets are known need a new link.
+  // Re-encrypts it with the current secret. Staff who do not sign in while both secrets are set need a new link.
   if (used && isByPrevious) await replaceTotpSecret(tx, staffId, encryptSecret(config, secret))
   return used !== undefined
 }

@@ -2,10 +2,10 @@ import type { staff } from '@shpulka/contract/people/staff'
 import { transaction } from '../../base/db/transaction.ts'
 import { badInput, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { isGoodCode } from './check-code.ts'
+import { consumeCode } from './check-code.ts'
 import type { StaffDeps } from './deps.ts'
 import { staffSessionView } from './open-staff-session.ts'
-import { staffByPasskey } from './passkeys.ts'
+import { findStaffByPasskey } from './passkeys.ts'
 import { confirmSessionRow } from './sign-in.sql.ts'
 import { confirmationsPerStaff } from './staff-limits.rule.ts'
 
@@ -17,10 +17,10 @@ export const confirmSession: OfficeHandler<typeof staff.confirmSession, StaffDep
     throw badInput({ code: 'Введите код или приложите ключ' })
   await limits.consume([confirmationsPerStaff, String(staff.id)])
   await transaction(pool, async (tx) => {
-    const isOwn = body.code
-      ? await isGoodCode(tx, config, staff.id, body.code)
-      : (await staffByPasskey(tx, { hostname, origin }, body.response)) === staff.id
-    if (!isOwn) throw unprocessable('Код не подходит', { code: 'Код не подходит' })
+    const isConfirmed = body.code
+      ? await consumeCode(tx, config, staff.id, body.code)
+      : (await findStaffByPasskey(tx, { hostname, origin }, body.response)) === staff.id
+    if (!isConfirmed) throw unprocessable('Код не подходит', { code: 'Код не подходит' })
     await confirmSessionRow(tx, staff.sessionId)
   })
   return staffSessionView({ ...staff, confirmedAt: new Date() }, currentSettings())

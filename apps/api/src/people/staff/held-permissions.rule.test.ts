@@ -11,10 +11,10 @@ const anyGrant = fc.record<Grant>({
 })
 
 describe('heldPermissions', () => {
-  it('the owner holds everything everywhere', () =>
+  it('the owner has all permissions on all sites', () =>
     expect(heldPermissions([owner])).toEqual(permissionCodes.map((code) => ({ code, siteIds: null }))))
   it('without roles there are no permissions', () => expect(heldPermissions([])).toEqual([]))
-  it('sites of several roles come together', () =>
+  it('sites of several roles are merged', () =>
     expect(heldPermissions([reader(2), reader(1), reader(2)])).toEqual([{ code: 'orders.read', siteIds: [1, 2] }]))
   it('a permission for every site includes any site', () =>
     expect(heldPermissions([reader(2), reader(null), reader(1)])).toEqual([{ code: 'orders.read', siteIds: null }]))
@@ -22,21 +22,21 @@ describe('heldPermissions', () => {
 
 describe('mayGrant', () => {
   it.each([
-    ['what one has', [reader(null)], [reader(null)], true],
-    ['of one site what one has of all', [reader(null)], [reader(1)], true],
-    ['of another site', [reader(1)], [reader(2)], false],
-    ['of all sites what one has of one', [reader(1)], [reader(null)], false],
+    ['the same permission', [reader(null)], [reader(null)], true],
+    ['one site with the permission for all sites', [reader(null)], [reader(1)], true],
+    ['another site', [reader(1)], [reader(2)], false],
+    ['all sites with the permission for one site', [reader(1)], [reader(null)], false],
     ['another permission', [reader(null)], [{ permissions: ['staff.manage'], siteId: 1 }], false],
-    ['an owner of one site makes no owner of all', [{ permissions: null, siteId: 1 }], [owner], false],
-    ['an owner makes an owner', [owner], [owner], true],
-    ['nothing to give is given by anybody', [], [], true],
-  ] as const)('%s', (_, own, given, may) => expect(mayGrant(heldPermissions([...own]), [...given])).toBe(may))
-  it('staff may give only what they have', () =>
+    ['an owner of one site cannot grant owner of all sites', [{ permissions: null, siteId: 1 }], [owner], false],
+    ['an owner can grant owner', [owner], [owner], true],
+    ['anybody may grant nothing', [], [], true],
+  ] as const)('%s', (_, held, requested, may) => expect(mayGrant(heldPermissions([...held]), [...requested])).toBe(may))
+  it('staff may grant only permissions they have', () =>
     fc.assert(
-      fc.property(fc.array(anyGrant, { maxLength: 4 }), fc.array(anyGrant, { maxLength: 4 }), (own, given) => {
-        const held = heldPermissions(own)
-        expect(mayGrant(held, own)).toBe(true)
-        if (mayGrant(held, given)) expect(heldPermissions([...own, ...given])).toEqual(held)
+      fc.property(fc.array(anyGrant, { maxLength: 4 }), fc.array(anyGrant, { maxLength: 4 }), (grants, requested) => {
+        const held = heldPermissions(grants)
+        expect(mayGrant(held, grants)).toBe(true)
+        if (mayGrant(held, requested)) expect(heldPermissions([...grants, ...requested])).toEqual(held)
       }),
     ))
 })

@@ -6,14 +6,14 @@ export interface Grant {
   readonly siteId: number | null
 }
 
-/** The permissions of several roles: each once, with all its sites. */
+/** Merges the permissions of several roles: each permission once, with all its sites. */
 export function heldPermissions(grants: readonly Grant[]): GrantedPermission[] {
   const held = new Map<Permission, Set<number> | null>()
   for (const { permissions, siteId } of grants)
     for (const code of permissions ?? permissionCodes) {
-      const before = held.get(code)
-      if (before === null || siteId === null) held.set(code, null)
-      else held.set(code, (before ?? new Set()).add(siteId))
+      const sites = held.get(code)
+      if (sites === null || siteId === null) held.set(code, null)
+      else held.set(code, (sites ?? new Set()).add(siteId))
     }
   return permissionCodes
     .filter((code) => held.has(code))
@@ -21,13 +21,13 @@ export function heldPermissions(grants: readonly Grant[]): GrantedPermission[] {
 }
 
 /**
- * Whether staff with the permissions `held` may give or take these roles: they may grant only what they have, at sites
- * where they have it. Every permission at every site may be granted only by those who have it.
+ * Whether staff with the permissions `held` may grant or revoke these roles: only permissions that they have, on sites
+ * where they have them.
  */
 export function mayGrant(held: readonly GrantedPermission[], grants: readonly Grant[]): boolean {
   return heldPermissions(grants).every(({ code, siteIds }) => {
-    const own = held.find((each) => each.code === code)
-    if (!own) return false
-    return own.siteIds === null || (siteIds?.every((id) => own.siteIds!.includes(id)) ?? false)
+    const permission = held.find((candidate) => candidate.code === code)
+    if (!permission) return false
+    return permission.siteIds === null || (siteIds?.every((id) => permission.siteIds!.includes(id)) ?? false)
   })
 }

@@ -4,7 +4,9 @@ import { renderedEmail } from '../../base/mail/rendered-email.rule.ts'
 import { invitationLink } from './invite.port.ts'
 import { findInvitationEmail } from './sign-in.sql.ts'
 
-/** The email with the link of an invitation; null: the office has no host, or the invitation is no longer valid. */
+/**
+ * Writes the email with an invitation's link. Null when the office has no host or the invitation is no longer valid.
+ */
 export async function staffInvitationEmail(
   { tx, settings, config, port }: EmailSources,
   id: string,

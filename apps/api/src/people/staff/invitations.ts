@@ -2,18 +2,18 @@ import { timingSafeEqual } from 'node:crypto'
 import { isUuid } from '@shpulka/contract/base/ids'
 import { acceptedSecrets, derivedBytes, type TokenConfig } from '../sessions/sessions.port.ts'
 
-/** The token of an invitation's link: its id and an HMAC of it. It is not stored anywhere. */
+/** Makes the token of an invitation's link: the id and its HMAC. The token is not stored. */
 export const invitationToken = (config: TokenConfig, id: string): string =>
   `${id}.${derivedBytes(config, 'staff invitation', id).toString('base64url')}`
 
-/** The invitation id in a token; null: the shop did not issue it. */
+/** Returns the invitation id in a token. Null when the token is forged. */
 export function invitationIdOf(config: TokenConfig, token: string): string | null {
   const [id = '', mac = '', ...rest] = token.split('.')
   if (rest.length > 0 || !isUuid(id)) return null
-  const given = Buffer.from(mac, 'base64url')
-  const isOwn = acceptedSecrets(config).some((one) => {
-    const expected = derivedBytes(one, 'staff invitation', id)
-    return given.length === expected.length && timingSafeEqual(given, expected)
+  const macBytes = Buffer.from(mac, 'base64url')
+  const isGenuine = acceptedSecrets(config).some((secretConfig) => {
+    const expected = derivedBytes(secretConfig, 'staff invitation', id)
+    return macBytes.length === expected.length && timingSafeEqual(macBytes, expected)
   })
-  return isOwn ? id : null
+  return isGenuine ? id : null
 }

@@ -5,9 +5,9 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { isEmail } from '../users/contact.rule.ts'
 import { staffActor } from './actor.rule.ts'
 import type { StaffDeps } from './deps.ts'
-import { grantsToGive } from './grants-to-give.ts'
 import { mayGrant } from './held-permissions.rule.ts'
 import { invite } from './invite.port.ts'
+import { resolveGrants } from './resolve-grants.ts'
 import { findStaffByEmail } from './staff.sql.ts'
 import { invitationsPerStaff } from './staff-limits.rule.ts'
 import { staffMember } from './staff-member.view.ts'
@@ -20,10 +20,11 @@ export const inviteStaff: OfficeHandler<typeof staff.inviteStaff, StaffDeps> = a
   if (!isEmail(email)) throw badInput({ email: 'Укажите почту вида name@example.ru' })
   await limits.consume([invitationsPerStaff, String(staff.id)])
   return transaction(pool, async (tx) => {
-    // New roles replace those of an earlier invitation, so the inviting staff must be allowed to take those away too.
-    const [before] = await findStaffByEmail(tx, email)
-    const concerned = [...(await grantsToGive(tx, body.grants)), ...(before?.grants ?? [])]
-    if (!mayGrant(staff.permissions, concerned)) throw new Failure(403, 'Дать можно только те права, что есть у вас')
+    // New roles replace roles of an earlier invitation, so the inviting staff must be allowed to revoke those, too.
+    const [invited] = await findStaffByEmail(tx, email)
+    const affectedGrants = [...(await resolveGrants(tx, body.grants)), ...(invited?.grants ?? [])]
+    if (!mayGrant(staff.permissions, affectedGrants))
+      throw new Failure(403, 'Дать можно только те права, что есть у вас')
     await invite(tx, { email, grants: body.grants, by: staffActor(staff), staffId: staff.id })
     return staffMember((await findStaffByEmail(tx, email))[0]!)
   })

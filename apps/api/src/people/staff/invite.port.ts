@@ -10,31 +10,31 @@ import { findStaffById, findUnknownGrants, insertStaff, replaceGrants, type Staf
 
 export { openReadStaff } from './open-staff-session.ts'
 
-/** Somebody to be invited. */
-interface Invitee {
+/** An invitation to add. */
+interface NewInvitation {
   /** In lower case. */
   readonly email: string
   readonly grants: readonly RoleGrant[]
   readonly by: Actor
-  /** The member of staff who invites; null: a command. */
+  /** The member of staff who invites. Null means a command. */
   readonly staffId: number | null
 }
 
 /**
- * Invites somebody to the office; if they were invited before, or closed, they get a new link and new roles, and
- * nothing that let them in before does. The email is queued in the transaction. Returns the id of the invitation.
- * 409: they are staff already; 422: no such role or site.
+ * Invites somebody to the office and queues the email. Somebody who was invited before or whose account is closed gets
+ * a new link and new roles; previous credentials stop working. Returns the id of the invitation. Throws 409 for active
+ * staff, or 422 when a role or site does not exist.
  */
-export async function invite(tx: Tx, { email, grants, by, staffId }: Invitee): Promise<string> {
-  const asJson = JSON.stringify(grants)
-  const [unknown] = await findUnknownGrants(tx, asJson)
+export async function invite(tx: Tx, { email, grants, by, staffId }: NewInvitation): Promise<string> {
+  const grantsJson = JSON.stringify(grants)
+  const [unknown] = await findUnknownGrants(tx, grantsJson)
   if (unknown) throw unprocessable(`Роли «${unknown.role}» или её сайта нет`)
   const [{ id } = { id: 0 }] = await insertStaff(tx, email)
   const [before] = await findStaffById(tx, id)
   if (before!.acceptedAt && !before!.closedAt)
     throw new Failure(409, 'Этот человек уже работает в конторе. Если ключ или телефон потерян, дайте новую ссылку')
-  if (before!.closedAt) await removeWaysIn(tx, id)
-  await replaceGrants(tx, id, asJson)
+  if (before!.closedAt) await revokeAccess(tx, id)
+  await replaceGrants(tx, id, grantsJson)
   await recordAudit(tx, {
     ...{ action: 'staff.invite', actor: by, record: { kind: 'staff', id } },
     changes: {
@@ -47,15 +47,15 @@ export async function invite(tx: Tx, { email, grants, by, staffId }: Invitee): P
 }
 
 /**
- * Gives a member of staff a new link in place of a lost passkey, phone or password: what let them in before does not any
- * more, their sign-ins end, their roles stay. Returns the id of the invitation.
+ * Gives a member of staff a new link in place of a lost passkey, phone or password. Previous credentials stop working,
+ * sessions end, roles stay. Returns the id of the invitation.
  */
-export async function resetWaysIn(
+export async function resetAccess(
   tx: Tx,
   { id, closedAt }: StaffRow,
-  { by, staffId }: Pick<Invitee, 'by' | 'staffId'>,
+  { by, staffId }: Pick<NewInvitation, 'by' | 'staffId'>,
 ): Promise<string> {
-  await removeWaysIn(tx, id)
+  await revokeAccess(tx, id)
   await recordAudit(tx, {
     ...{ action: 'staff.reset-sign-in', actor: by, record: { kind: 'staff', id } },
     ...(closedAt && { changes: { isClosed: [true, false] } }),
@@ -63,8 +63,8 @@ export async function resetWaysIn(
   return addInvitation(tx, id, staffId)
 }
 
-/** The sign-ins end in a statement of their own: one that was just beginning is seen once its passkey is gone. */
-async function removeWaysIn(tx: Tx, id: number) {
+/** Sessions end in a separate, later statement, so that it also finds a session that was just being opened. */
+async function revokeAccess(tx: Tx, id: number) {
   await removeCredentials(tx, id)
   await endSessionsOf(tx, id, null)
 }
@@ -75,9 +75,9 @@ async function addInvitation(tx: Tx, id: number, staffId: number | null): Promis
   return invitation!.id
 }
 
-/** The link of an invitation. The token is in the fragment (#), which browsers do not send to servers. */
+/** Makes the link of an invitation. The token is in the fragment (#), which browsers do not send to servers. */
 export const invitationLink = (config: TokenConfig, officeOrigin: string, invitationId: string): string =>
   `${officeOrigin}/invitation#${invitationToken(config, invitationId)}`
 
-/** Whether there is an active owner: staff with every permission who can sign in. */
-export const isOwned = async (tx: Tx): Promise<boolean> => (await hasOwner(tx))[0]!.isThere
+/** Whether an owner exists: active staff with every permission on all sites. */
+export const isOwned = async (tx: Tx): Promise<boolean> => (await hasOwner(tx))[0]!.hasOwner

@@ -18,7 +18,7 @@ const manager = await signedInStaff(app, pool, 'manager')
 const journal = async (query: string) =>
   (await owner.send<{ entries: AuditEntry[] }>('GET', `/audit?${query}`)).body.entries
 
-test('200: people, roles, sites, notes and views by their names as they are now', async () => {
+test('200: shows staff, roles, sites, notes and views by their current names', async () => {
   const { id } = await placeDeskOrder(app, pool)
   await owner.send('PUT', `/orders/${id}/assignee`, { staffId: manager.id, from: null })
   await owner.send('POST', `/orders/${id}/notes`, { text: 'Позвонить после 15' })
@@ -38,16 +38,16 @@ test('200: people, roles, sites, notes and views by their names as they are now'
   expect((await journal(`kind=view&record=${saved.id}`)).at(-1)).toMatchObject({
     ...{ recordName: 'Вечер', changes: { role: [null, 'Менеджер'] } },
   })
-  // Once for a page, whatever is on it.
-  const asked = await queriesOf(() => journal('q='))
-  expect(asked.filter((name) => name.startsWith('findAudit'))).toEqual(['findAudit', 'findAuditNames'])
+  // All names of a page are found by one query.
+  const queries = await queriesOf(() => journal('q='))
+  expect(queries.filter((name) => name.startsWith('findAudit'))).toEqual(['findAudit', 'findAuditNames'])
   await pool.query('delete from order_notes')
   expect((await journal(`kind=order&record=${id}`))[0]!.changes).toEqual({
     note: [null, expect.stringContaining('больше нет')],
   })
 })
 
-test('200: found by words of an action, by a number, by who did it', async () => {
+test('200: finds entries by words of the action, by number and by actor', async () => {
   const { id } = await placeDeskOrder(app, pool)
   await owner.send('PUT', `/orders/${id}/assignee`, { staffId: owner.id, from: null })
   expect((await journal(`q=${encodeURIComponent('ответственный')}`))[0]).toMatchObject({ action: 'order.assign' })

@@ -4,7 +4,7 @@ import type { SignedInStaff } from '../../base/http/office-context.ts'
 import { mayGrant } from './held-permissions.rule.ts'
 import { findStaffById, lockOwners, lockStaff, type StaffRow } from './staff.sql.ts'
 
-/** Locks a colleague whose sign-in the caller may take away: 403 unless the caller has every right of theirs. */
+/** Locks a member of staff to manage. Throws 403 unless the caller has all of their permissions. */
 export async function lockManagedStaff(tx: Tx, { permissions }: SignedInStaff, id: number): Promise<StaffRow> {
   await lockStaff(tx, id)
   const [person] = await findStaffById(tx, id)
@@ -14,8 +14,10 @@ export async function lockManagedStaff(tx: Tx, { permissions }: SignedInStaff, i
   return person
 }
 
-/** Refuses to remove the last owner of `before`: nobody could give rights any more. */
-export async function requireOwner(tx: Tx, before: number): Promise<void> {
-  if (before > 0 && (await lockOwners(tx)).length === 0)
+/**
+ * Throws 422 when the last owner was removed: nobody could grant permissions. `ownersBefore` is the previous number.
+ */
+export async function requireOwner(tx: Tx, ownersBefore: number): Promise<void> {
+  if (ownersBefore > 0 && (await lockOwners(tx)).length === 0)
     throw unprocessable('В магазине должен остаться хотя бы один владелец, который может войти')
 }

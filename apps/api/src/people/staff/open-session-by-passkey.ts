@@ -4,7 +4,7 @@ import type { SignInHandler } from '../../base/http/office-context.ts'
 import { logSecurity } from '../sessions/security-log.port.ts'
 import type { StaffDeps } from './deps.ts'
 import { openStaffSession, staffSessionView } from './open-staff-session.ts'
-import { staffByPasskey } from './passkeys.ts'
+import { findStaffByPasskey } from './passkeys.ts'
 import { staffSignInsPerAddress } from './staff-limits.rule.ts'
 
 export const openSessionByPasskey: SignInHandler<typeof staff.openSessionByPasskey, StaffDeps> = async (
@@ -13,7 +13,7 @@ export const openSessionByPasskey: SignInHandler<typeof staff.openSessionByPassk
 ) => {
   await limits.consume([staffSignInsPerAddress, ctx.address])
   const signedIn = await transaction(pool, async (tx) =>
-    openStaffSession(tx, await staffByPasskey(tx, ctx, ctx.body.response), 'ключ', ctx),
+    openStaffSession(tx, await findStaffByPasskey(tx, ctx, ctx.body.response), 'ключ', ctx),
   )
   logSecurity(ctx.log, 'signed-in', { office: true, staffId: signedIn.id })
   return staffSessionView(signedIn, currentSettings())

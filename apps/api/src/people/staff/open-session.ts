@@ -3,24 +3,25 @@ import { transaction } from '../../base/db/transaction.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import type { SignInHandler } from '../../base/http/office-context.ts'
 import { hashedLoginName, logSecurity } from '../sessions/security-log.port.ts'
-import { isGoodCode } from './check-code.ts'
+import { consumeCode } from './check-code.ts'
 import type { StaffDeps } from './deps.ts'
 import { openStaffSession, staffSessionView } from './open-staff-session.ts'
 import { findCredentials } from './sign-in.sql.ts'
 import { staffSignInsPerAccount, staffSignInsPerAddress } from './staff-limits.rule.ts'
 
-/** The same message and time whatever is wrong, so that accounts, passwords and codes cannot be probed separately. */
+/** Fails with one message and in equal time, so that accounts, passwords and codes cannot be probed separately. */
 export const openSession: SignInHandler<typeof staff.openSession, StaffDeps> = async (
   ctx,
   { pool, config, limits, passwords, currentSettings },
 ) => {
   const email = ctx.body.email.trim().toLowerCase()
   await limits.consume([staffSignInsPerAddress, ctx.address], [staffSignInsPerAccount, email])
-  const [known] = await findCredentials(pool, email)
-  const isPasswordRight = await passwords.verify(known?.passwordHash ?? null, ctx.body.password)
+  const [credentials] = await findCredentials(pool, email)
+  const isPasswordRight = await passwords.verify(credentials?.passwordHash ?? null, ctx.body.password)
   const signedIn = await transaction(pool, async (tx) => {
-    if (!known || !isPasswordRight || !(await isGoodCode(tx, config, known.staffId, ctx.body.code))) return null
-    return openStaffSession(tx, known.staffId, 'пароль и код', ctx)
+    if (!credentials || !isPasswordRight || !(await consumeCode(tx, config, credentials.staffId, ctx.body.code)))
+      return null
+    return openStaffSession(tx, credentials.staffId, 'пароль и код', ctx)
   })
   if (signedIn === null) {
     logSecurity(ctx.log, 'sign-in-failed', { office: true, name: hashedLoginName(config, email) })

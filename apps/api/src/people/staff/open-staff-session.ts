@@ -20,18 +20,23 @@ interface Client {
   readonly reply: FastifyReply
 }
 
-/** Signs a member of staff in, in the caller's transaction, and sets the cookie. The database has only its hash. */
-export async function openStaffSession(tx: Tx, staffId: number, how: string, client: Client): Promise<SignedInStaff> {
+/** Signs staff in, in the caller's transaction, and sets the cookie. The database stores only its hash. */
+export async function openStaffSession(
+  tx: Tx,
+  staffId: number,
+  method: string,
+  client: Client,
+): Promise<SignedInStaff> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const userAgent = client.userAgent.slice(0, userAgentMaxLength)
   const [session] = await insertSession(tx, staffId, hashOf(token), userAgent, client.address)
   await recordAudit(tx, {
     actor: { who: `manager:${staffId}`, sessionId: session!.id },
-    ...{ action: 'staff.sign-in', record: { kind: 'staff', id: staffId }, why: how },
+    ...{ action: 'staff.sign-in', record: { kind: 'staff', id: staffId }, why: method },
   })
   setCookie(client, token, staffSessionSeconds)
   const staff = await staffOf(tx, token)
-  if (!staff) throw new Error('A session of staff is over as it begins')
+  if (!staff) throw new Error('The new staff session is not valid')
   return staff
 }
 
@@ -60,7 +65,7 @@ async function staffOf(tx: Tx, token: string, isUsed = true): Promise<SignedInSt
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** The signed-in member of staff, in the contract's shape. */
+/** Maps the signed-in staff to the contract. */
 export const staffSessionView = (staff: SignedInStaff, { sites }: Settings): StaffSession => ({
   staffId: staff.id,
   fio: staff.fio,

@@ -2,42 +2,42 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { Tx } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import {
+  consumeChallenge,
   findPasskey,
   findPasskeyIds,
   insertChallenge,
   insertPasskey,
-  takeChallenge,
   usePasskey,
 } from './sign-in.sql.ts'
 
 const challengeSeconds = 300
 
-/** The office's host and origin, to which passkeys are bound (the «relying party» of WebAuthn). */
-interface Party {
+/** The office's host and origin, to which passkeys are bound (the relying party of WebAuthn). */
+interface RelyingParty {
   readonly hostname: string
   readonly origin: string
 }
 
-// Loaded when first needed: its parsers would slow down the start.
+// Loaded lazily, because its parsers slow down the start.
 const webauthn = () => import('@simplewebauthn/server')
 
-const wrong = () => unprocessable('Ключ не подошёл. Повторите или войдите другим способом')
+const invalidPasskeyError = () => unprocessable('Ключ не подошёл. Повторите или войдите другим способом')
 
-/** Options for signing in (`staffId` null: whoever has a passkey) or for confirming a sign-in. */
-export async function passkeyRequest(tx: Tx, { hostname }: Party, staffId: number | null) {
+/** Options for signing in by passkey, or for confirming the sign-in of `staffId`. Null means any member of staff. */
+export async function passkeyRequestOptions(tx: Tx, { hostname }: RelyingParty, staffId: number | null) {
   const { generateAuthenticationOptions } = await webauthn()
-  const known = staffId === null ? [] : await findPasskeyIds(tx, staffId)
+  const passkeys = staffId === null ? [] : await findPasskeyIds(tx, staffId)
   const options = await generateAuthenticationOptions({
     rpID: hostname,
     userVerification: 'required',
-    allowCredentials: known.map(({ id }) => ({ id })),
+    allowCredentials: passkeys.map(({ id }) => ({ id })),
   })
   await insertChallenge(tx, options.challenge, staffId, challengeSeconds)
   return options as unknown as Record<string, unknown>
 }
 
 /** Options for a new passkey of a member of staff. */
-export async function passkeyCreation(tx: Tx, { hostname }: Party, staff: { id: number; email: string }) {
+export async function passkeyCreationOptions(tx: Tx, { hostname }: RelyingParty, staff: { id: number; email: string }) {
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: 'Шпулька, контора',
@@ -51,47 +51,52 @@ export async function passkeyCreation(tx: Tx, { hostname }: Party, staff: { id: 
   return options as unknown as Record<string, unknown>
 }
 
-/** Stores a new passkey. 422: it does not answer options given to this member of staff, or is stored. */
-export async function savePasskey(tx: Tx, party: Party, staffId: number, response: unknown): Promise<void> {
+/** Stores a new passkey. Throws 422 when it does not answer unused options of this staff or is already stored. */
+export async function savePasskey(
+  tx: Tx,
+  relyingParty: RelyingParty,
+  staffId: number,
+  response: unknown,
+): Promise<void> {
   const { verifyRegistrationResponse } = await webauthn()
   const challenge = challengeOf(response)
-  const [given] = await takeChallenge(tx, challenge)
-  if (given?.staffId !== staffId) throw wrong()
+  const [issued] = await consumeChallenge(tx, challenge)
+  if (issued?.staffId !== staffId) throw invalidPasskeyError()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     ...{ response: response as RegistrationResponseJSON, expectedChallenge: challenge },
-    ...{ expectedOrigin: party.origin, expectedRPID: party.hostname, requireUserVerification: true },
+    ...{ expectedOrigin: relyingParty.origin, expectedRPID: relyingParty.hostname, requireUserVerification: true },
   }).catch(() => {
-    throw wrong()
+    throw invalidPasskeyError()
   })
-  if (!verified) throw wrong()
+  if (!verified) throw invalidPasskeyError()
   const { id, publicKey, counter } = registrationInfo.credential
   const [saved] = await insertPasskey(tx, id, staffId, Buffer.from(publicKey), counter)
   if (!saved) throw unprocessable('Этот ключ уже сохранён')
 }
 
-/** The member of staff whose passkey answered. 422: it is unknown or wrong, or does not answer our options. */
-export async function staffByPasskey(tx: Tx, party: Party, response: unknown): Promise<number> {
+/** Finds the staff by a passkey's response. Throws 422 when it is unknown, invalid or does not answer our options. */
+export async function findStaffByPasskey(tx: Tx, relyingParty: RelyingParty, response: unknown): Promise<number> {
   const { verifyAuthenticationResponse } = await webauthn()
   const challenge = challengeOf(response)
-  const [given] = await takeChallenge(tx, challenge)
-  if (!given) throw wrong()
+  const [issued] = await consumeChallenge(tx, challenge)
+  if (!issued) throw invalidPasskeyError()
   const id = (response as { id?: unknown }).id
   const [passkey] = typeof id === 'string' ? await findPasskey(tx, id) : []
-  if (!passkey || (given.staffId !== null && given.staffId !== passkey.staffId)) throw wrong()
+  if (!passkey || (issued.staffId !== null && issued.staffId !== passkey.staffId)) throw invalidPasskeyError()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     ...{ response: response as AuthenticationResponseJSON, expectedChallenge: challenge },
-    ...{ expectedOrigin: party.origin, expectedRPID: party.hostname, requireUserVerification: true },
+    ...{ expectedOrigin: relyingParty.origin, expectedRPID: relyingParty.hostname, requireUserVerification: true },
     credential: { id: id as string, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
   }).catch(() => {
-    throw wrong()
+    throw invalidPasskeyError()
   })
-  if (!verified) throw wrong()
+  if (!verified) throw invalidPasskeyError()
   const [used] = await usePasskey(tx, id as string, authenticationInfo.newCounter)
-  if (!used) throw wrong()
+  if (!used) throw invalidPasskeyError()
   return passkey.staffId
 }
 
-/** The challenge in a browser's answer. */
+/** Returns the challenge in a browser's response. */
 function challengeOf(response: unknown): string {
   try {
     const { clientDataJSON } = (response as { response: { clientDataJSON: string } }).response
@@ -100,5 +105,5 @@ function challengeOf(response: unknown): string {
     }
     if (typeof challenge === 'string' && challenge.length < 200) return challenge
   } catch {}
-  throw wrong()
+  throw invalidPasskeyError()
 }

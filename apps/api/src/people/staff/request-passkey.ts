@@ -1,10 +1,10 @@
 import type { staff } from '@shpulka/contract/people/staff'
 import type { SignInHandler } from '../../base/http/office-context.ts'
 import type { StaffDeps } from './deps.ts'
-import { passkeyRequest } from './passkeys.ts'
+import { passkeyRequestOptions } from './passkeys.ts'
 import { staffSignInsPerAddress } from './staff-limits.rule.ts'
 
 export const requestPasskey: SignInHandler<typeof staff.requestPasskey, StaffDeps> = async (ctx, { pool, limits }) => {
   await limits.consume([staffSignInsPerAddress, ctx.address])
-  return passkeyRequest(pool, ctx, ctx.staff?.id ?? null)
+  return passkeyRequestOptions(pool, ctx, ctx.staff?.id ?? null)
 }

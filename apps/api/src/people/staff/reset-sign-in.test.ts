@@ -45,7 +45,7 @@ const entries = async (id: number, action: string) =>
   ).rows
 
 describe('a lost passkey', () => {
-  test('of the only owner: a command gives a new link, and the lost one opens nothing', async () => {
+  test('of the only owner: a command gives a new link, and the lost passkey stops working', async () => {
     await pool.query('update staff set closed_at = now() where closed_at is null')
     const { send, email, id, device } = await signedInByPasskey(app, pool, 'owner')
     expect(await run('reset', email.toUpperCase())).toBe(0)
@@ -56,17 +56,17 @@ describe('a lost passkey', () => {
     expect(await stateOf(id)).toEqual({ accepted: false, closed: false, roles: ['owner'] })
 
     const browser = officeBrowser(app, '10.9.0.1')
-    const found = testAuthenticator()
+    const newDevice = testAuthenticator()
     const view = await browser.send<{ fio: string }>('POST', '/invitations/view', { token })
     expect(view.body.fio).toBe('Анна Ключева')
-    expect((await acceptByPasskey(browser, token, found)).staffId).toBe(id)
+    expect((await acceptByPasskey(browser, token, newDevice)).staffId).toBe(id)
     expect((await browser.send('POST', '/invitations/view', { token })).status).toBe(404)
     expect((await signInByPasskey(officeBrowser(app), device)).status).toBe(422)
-    expect((await signInByPasskey(officeBrowser(app), found)).status).toBe(200)
+    expect((await signInByPasskey(officeBrowser(app), newDevice)).status).toBe(200)
     expect(await entries(id, 'staff.reset-sign-in')).toEqual([{ actor: 'manager:0', changes: {} }])
   })
 
-  test('the command refuses whom it does not know, and the invitation of an active person names it', async () => {
+  test('the command refuses unknown staff; inviting active staff suggests it', async () => {
     expect(await run('reset', 'nobody@office.example')).toBe(1)
     expect(await run('reset', 'not an address')).toBe(2)
     expect(await run('reset', 'nobody@office.example', '--role', 'owner')).toBe(2)
@@ -77,7 +77,7 @@ describe('a lost passkey', () => {
 })
 
 describe('POST /office/v1/staff/{id}/reset', () => {
-  test('200: password, app and recovery codes of a lost phone open nothing; the roles stay', async () => {
+  test('200: password, app and recovery codes stop working; the roles stay', async () => {
     const owner = await signedInStaff(app, pool, 'owner')
     const lost = await signedInStaff(app, pool, 'manager', 2)
     const answer = await owner.send<StaffMember>('POST', `/staff/${lost.id}/reset`, {})
@@ -87,21 +87,21 @@ describe('POST /office/v1/staff/{id}/reset', () => {
     const [email] = await queuedEmailsTo(pool, lost.email)
     expect(email!.email).toMatchObject({ subject: expect.stringContaining('Новая ссылка') })
     expect((await lost.send('GET', '/session')).status).toBe(401)
-    const sign = (code: string) =>
+    const signInWith = (code: string) =>
       officeBrowser(app, '10.9.0.2').send('POST', '/session', { email: lost.email, password: goodPassword, code })
-    expect((await sign(codeOf(lost.secret, 30))).status).toBe(422)
-    expect((await sign(lost.recoveryCodes[0]!)).status).toBe(422)
+    expect((await signInWith(codeOf(lost.secret, 30))).status).toBe(422)
+    expect((await signInWith(lost.recoveryCodes[0]!)).status).toBe(422)
 
     const browser = officeBrowser(app, '10.9.0.3')
     const session = await acceptByPasskey(browser, await newestLink(lost.email), testAuthenticator())
     expect(session).toMatchObject({ staffId: lost.id })
     expect(await stateOf(lost.id)).toEqual({ accepted: true, closed: false, roles: ['manager'] })
-    // Nor does the password come back with the passkey.
-    expect((await sign(lost.recoveryCodes[1]!)).status).toBe(422)
+    // A new passkey does not restore the password.
+    expect((await signInWith(lost.recoveryCodes[1]!)).status).toBe(422)
     expect(await entries(lost.id, 'staff.reset-sign-in')).toEqual([{ actor: `manager:${owner.id}`, changes: {} }])
   })
 
-  test('403 whoever has not the rights of that person, 404 nobody, 422 oneself; nothing changes', async () => {
+  test('403 without the permissions of that person, 404 unknown, 422 oneself; nothing changes', async () => {
     const owner = await signedInStaff(app, pool, 'owner')
     await owner.send('PUT', '/staff-roles/chief', { title: 'Старший', permissions: ['staff.manage', 'orders.read'] })
     const chief = await signedInStaff(app, pool, 'chief', 1)
@@ -121,7 +121,7 @@ describe('POST /office/v1/staff/{id}/reset', () => {
     })
   })
 
-  test('two owners reset each other at once: one stays in', async () => {
+  test('of two owners who reset each other concurrently one stays signed in', async () => {
     await pool.query('update staff set closed_at = now() where closed_at is null')
     const [first, second] = [await signedInStaff(app, pool, 'owner'), await signedInStaff(app, pool, 'owner')]
     const answers = await Promise.all([
@@ -134,7 +134,7 @@ describe('POST /office/v1/staff/{id}/reset', () => {
   })
 })
 
-test('a closed person is invited anew: the link lets them in, what let them in before does not', async () => {
+test('closed staff who are invited again sign in by the new link; old credentials do not work', async () => {
   const owner = await signedInStaff(app, pool, 'owner')
   const { email, id, device } = await signedInByPasskey(app, pool, 'manager')
   expect((await owner.send('PATCH', `/staff/${id}`, { isClosed: true })).status).toBe(200)
@@ -148,11 +148,11 @@ test('a closed person is invited anew: the link lets them in, what let them in b
   expect((await entries(id, 'staff.invite')).at(-1)).toMatchObject({ changes: { isClosed: [true, false] } })
 })
 
-test('an invitation sent while another is accepted does not add a second way in', async () => {
+test('an invitation sent while another is being accepted does not add a second one', async () => {
   const { email, token } = await invitedStaff(pool, 'manager')
   const owner = await signedInStaff(app, pool, 'owner')
   const device = testAuthenticator()
-  const [, again] = await Promise.all([
+  const [, secondInvitation] = await Promise.all([
     acceptByPasskey(officeBrowser(app, '10.9.0.5'), token, device).catch(() => null),
     owner.send('POST', '/staff', { email, grants: [{ role: 'manager', siteId: null }] }),
   ])
@@ -161,6 +161,6 @@ test('an invitation sent while another is accepted does not add a second way in'
      from staff s where email = $1`,
     [email],
   )
-  expect(again.status).toBe(rows[0]!.accepted ? 409 : 200)
+  expect(secondInvitation.status).toBe(rows[0]!.accepted ? 409 : 200)
   expect(rows[0]!.open).toBe(!rows[0]!.accepted)
 })

@@ -11,16 +11,16 @@ import type { StaffDeps } from './deps.ts'
 import { mayGrant } from './held-permissions.rule.ts'
 import { findRoles, lockRole, saveRoleRow } from './staff.sql.ts'
 
-/** A role may be given at any site, so who saves it needs each of its permissions at all sites. */
+/** Saves a role. A role can be granted on any site, so saving it needs each of its permissions on all sites. */
 export const saveRole: OfficeHandler<typeof staff.saveRole, StaffDeps> = async ({ params, body, staff }, { pool }) =>
   transaction(pool, async (tx) => {
     await lockRole(tx, params.code)
     const before = (await findRoles(tx)).find(({ code }) => code === params.code)
     const { was, ...fields } = body
-    // With `was`, the fields it does not name were not edited: they are left as they are in the database.
+    // With `was`, only the fields in it were edited; the others keep their values in the database.
     const changes = before && was ? changedFields(fields, was) : fields
     const conflict =
-      before && was && fieldConflict(sorted(changes), sorted(was), sorted(before), await lastOf(tx, params.code))
+      before && was && fieldConflict(sorted(changes), sorted(was), sorted(before), await lastChangeOf(tx, params.code))
     if (conflict)
       throw new Failure(409, 'Пока вы правили, роль изменили: посмотрите, что в ней теперь', {}, { conflict })
     const { title = before!.title, permissions = before!.permissions ?? [] } = changes
@@ -38,9 +38,9 @@ export const saveRole: OfficeHandler<typeof staff.saveRole, StaffDeps> = async (
     return saved
   })
 
-const lastOf = (tx: Tx, code: string) => lastChange(tx, 'staff-role', code)
+const lastChangeOf = (tx: Tx, code: string) => lastChange(tx, 'staff-role', code)
 
-/** Permissions sorted: their order does not matter. */
+/** Sorts permissions for comparison: their order does not matter. */
 const sorted = (fields: object): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [field, Array.isArray(value) ? value.toSorted() : value]),

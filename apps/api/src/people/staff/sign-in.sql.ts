@@ -13,19 +13,19 @@ export interface SessionRow {
 }
 
 /**
- * $1: the token's hash; $2 and $3: the greatest age and idle time, in seconds. Its use is recorded once a minute, but
- * not when `isUsed` is false: the page calls by itself, without anybody at it.
+ * Finds an open session by the hash of its token, with maximum age and idle time. Records its use once a minute, but
+ * not when `isUsed` is false: a background request of an unattended page.
  */
 export const findSessionByToken = statement<
   [tokenHash: Buffer, lifeSeconds: number, idleSeconds: number, isUsed: boolean],
   SessionRow
 >(
   'findStaffSession',
-  `with open as (
+  `with session as (
      select * from staff_sessions where token_hash = $1 and ended_at is null
        and created_at > now() - $2 * interval '1 second' and seen_at > now() - $3 * interval '1 second'
    ), seen as (
-     update staff_sessions u set seen_at = now() from open o where u.id = o.id and $4::boolean
+     update staff_sessions u set seen_at = now() from session o where u.id = o.id and $4::boolean
        and o.seen_at < now() - interval '1 minute'
    )
    select s.id as "staffId", s.fio, s.email, o.id as "sessionId", o.confirmed_at as "confirmedAt",
@@ -34,7 +34,7 @@ export const findSessionByToken = statement<
      (select coalesce(json_agg(json_build_object('role', r.code, 'title', r.title, 'permissions', r.permissions,
         'siteId', g.site_id)), '[]')
       from staff_grants g join staff_roles r on r.code = g.role_code where g.staff_id = s.id) as grants
-   from open o join staff s on s.id = o.staff_id where s.closed_at is null`,
+   from session o join staff s on s.id = o.staff_id where s.closed_at is null`,
 )
 
 export const insertSession = statement<
@@ -50,13 +50,13 @@ export const confirmSessionRow = statement<[id: string]>(
   'update staff_sessions set confirmed_at = now() where id = $1',
 )
 
-/** No row: the session is over, or belongs to another. */
+/** Ends a session. No row when it has ended or belongs to somebody else. */
 export const endSessionRow = statement<[id: string, staffId: number], { id: string }>(
   'endStaffSession',
   'update staff_sessions set ended_at = now() where id = $1 and staff_id = $2 and ended_at is null returning id',
 )
 
-/** Ends sign-ins of a member of staff; all of them, or all but `exceptId`. */
+/** Ends all sessions of a member of staff, except `exceptId`. */
 export const endSessionsOf = statement<[staffId: number, exceptId: string | null], { id: string }>(
   'endStaffSessions',
   `update staff_sessions set ended_at = now() where staff_id = $1 and ended_at is null and id is distinct from $2
@@ -92,19 +92,19 @@ export const findTotpSecret = statement<[staffId: number], { secret: Buffer }>(
   'select secret from staff_totp where staff_id = $1',
 )
 
-/** The same secret, encrypted anew. */
+/** Stores the same secret with a new encryption. */
 export const replaceTotpSecret = statement<[staffId: number, secret: Buffer]>(
   'replaceStaffTotp',
   'update staff_totp set secret = $2 where staff_id = $1',
 )
 
-/** No row: the code was used before. */
+/** Marks a code as used. No row when it was used before. */
 export const useTotpStep = statement<[staffId: number, step: number], { staffId: number }>(
   'useStaffTotpStep',
   'update staff_totp set last_step = $2 where staff_id = $1 and last_step < $2 returning staff_id as "staffId"',
 )
 
-/** No row: there is no such unused code. */
+/** Marks a recovery code as used. No row when there is no such unused code. */
 export const useRecoveryCode = statement<[staffId: number, codeHash: Buffer], { staffId: number }>(
   'useStaffRecoveryCode',
   `update staff_recovery_codes set used_at = now() where staff_id = $1 and code_hash = $2 and used_at is null
@@ -123,7 +123,7 @@ export const setPassword = statement<
    insert into staff_recovery_codes (staff_id, code_hash) select $1, unnest($5::bytea[])`,
 )
 
-/** Removes passkeys, password, authenticator app and recovery codes, so that only a link lets them in, as at first. */
+/** Removes passkeys, password, authenticator app and recovery codes, so that only an invitation can restore access. */
 export const removeCredentials = statement<[staffId: number]>(
   'removeStaffCredentials',
   `with passkeys as (delete from staff_passkeys where staff_id = $1),
@@ -138,8 +138,8 @@ export const insertChallenge = statement<[challenge: string, staffId: number | n
    insert into staff_challenges (challenge, staff_id, expires_at) values ($1, $2, now() + $3 * interval '1 second')`,
 )
 
-/** Deletes a challenge, so that it is answered only once. */
-export const takeChallenge = statement<[challenge: string], { staffId: number | null }>(
+/** Deletes a challenge, so that it works only once. */
+export const consumeChallenge = statement<[challenge: string], { staffId: number | null }>(
   'takeStaffChallenge',
   'delete from staff_challenges where challenge = $1 and expires_at > now() returning staff_id as "staffId"',
 )
@@ -165,7 +165,7 @@ export const findPasskeyIds = statement<[staffId: number], { id: string }>(
   'select id from staff_passkeys where staff_id = $1',
 )
 
-/** No row: the passkey has just been removed. */
+/** Updates a passkey's counter. No row when the passkey has just been removed. */
 export const usePasskey = statement<[id: string, counter: number], { id: string }>(
   'useStaffPasskey',
   'update staff_passkeys set counter = $2, used_at = now() where id = $1 returning id',
@@ -183,12 +183,12 @@ export interface InvitationRow {
   id: string
   staffId: number
   email: string
-  /** Empty: they have not worked here before. */
+  /** Empty for a new member of staff. */
   fio: string
   roles: string[]
 }
 
-/** Locks an invitation, so that its link works once. No row: it is used, expired or withdrawn. */
+/** Locks an invitation, so that its link works once. No row when it is used, expired or withdrawn. */
 export const lockInvitation = statement<[id: string], InvitationRow>(
   'lockStaffInvitation',
   `select i.id, s.id as "staffId", s.email, s.fio,
@@ -200,7 +200,7 @@ export const lockInvitation = statement<[id: string], InvitationRow>(
 
 export const acceptInvitationRow = statement<[id: string, staffId: number, fio: string]>(
   'acceptStaffInvitation',
-  `with used as (delete from staff_invitations where id = $1)
+  `with accepted as (delete from staff_invitations where id = $1)
    update staff set fio = $3, accepted_at = coalesce(accepted_at, now()) where id = $2`,
 )
 
@@ -217,8 +217,8 @@ export const findInvitationEmail = statement<
    where i.id = $1 and i.expires_at > now()`,
 )
 
-export const hasOwner = statement<[], { isThere: boolean }>(
+export const hasOwner = statement<[], { hasOwner: boolean }>(
   'hasStaffOwner',
   `select exists (select from staff_grants g join staff s on s.id = g.staff_id where g.role_code = 'owner'
-     and g.site_id is null and s.accepted_at is not null and s.closed_at is null) as "isThere"`,
+     and g.site_id is null and s.accepted_at is not null and s.closed_at is null) as "hasOwner"`,
 )

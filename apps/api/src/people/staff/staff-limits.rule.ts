@@ -1,8 +1,8 @@
 import type { RateLimit } from '../../base/http/rate-limits.ts'
 
-/** Sign-ins, invitations and confirmations from one network address, which a whole office may share. */
+/** Sign-ins and invitations from one IP address, which a whole office may share. */
 export const staffSignInsPerAddress: RateLimit = { name: 'staff-sign-ins-per-address', times: 30, seconds: 60 }
-/** Guesses of one account's password and code, from all addresses together. */
+/** Attempts to sign in to one account, from all addresses. */
 export const staffSignInsPerAccount: RateLimit = { name: 'staff-sign-ins-per-account', times: 20, seconds: 3600 }
 export const confirmationsPerStaff: RateLimit = { name: 'staff-confirmations', times: 20, seconds: 3600 }
 /** Invitations sent by email. */

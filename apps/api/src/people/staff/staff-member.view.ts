@@ -1,7 +1,7 @@
 import type { RoleGrant, StaffMember } from '@shpulka/contract/people/staff'
 import type { StaffRow } from './staff.sql.ts'
 
-/** A member of staff as colleagues see them. */
+/** Maps a member of staff to the contract. */
 export const staffMember = (row: StaffRow): StaffMember => ({
   id: row.id,
   fio: row.fio,

@@ -1,6 +1,6 @@
 import type { NamedKind } from '../../base/audit/named-kind.rule.ts'
 
-/** How the audit journal finds names of staff, their roles and the sites of these. */
+/** Names of staff, roles and sites for the journal. */
 export const staffNames: readonly NamedKind[] = [
   {
     kind: 'staff',

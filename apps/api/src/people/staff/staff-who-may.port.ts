@@ -12,20 +12,20 @@ export async function staffWhoMay(
 ): Promise<{ id: number; fio: string }[]> {
   const people = await findAllStaff(tx)
   return people
-    .filter(maySignIn)
+    .filter(isActive)
     .filter(({ grants }) => mayAt(heldPermissions(grants), permission, siteId))
     .map(({ id, fio }) => ({ id, fio }))
     .toSorted((a, b) => a.fio.localeCompare(b.fio, 'ru'))
 }
 
-/** The present permissions of a member of staff; none once their account is closed. */
+/** Returns the current permissions of a member of staff; none when their account is closed. */
 export async function permissionsOfStaff(tx: Tx, staffId: number): Promise<readonly GrantedPermission[]> {
   const [person] = await findStaffById(tx, staffId)
-  return person && maySignIn(person) ? heldPermissions(person.grants) : []
+  return person && isActive(person) ? heldPermissions(person.grants) : []
 }
 
-const maySignIn = ({ acceptedAt, closedAt }: StaffRow) => acceptedAt !== null && closedAt === null
+const isActive = ({ acceptedAt, closedAt }: StaffRow) => acceptedAt !== null && closedAt === null
 
-/** All roles, with their codes and titles. */
-export const rolesByName = async (tx: Tx): Promise<{ code: string; title: string }[]> =>
+/** Finds all roles with codes and titles. */
+export const findRoleTitles = async (tx: Tx): Promise<{ code: string; title: string }[]> =>
   (await findRoles(tx)).map(({ code, title }) => ({ code, title }))

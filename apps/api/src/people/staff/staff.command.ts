@@ -7,7 +7,7 @@ import { Failure, notFound } from '../../base/http/failure.ts'
 import { officeOrigin } from '../../base/http/office-origin.rule.ts'
 import type { TokenConfig } from '../sessions/sessions.port.ts'
 import { isEmail } from '../users/contact.rule.ts'
-import { invitationLink, invite, resetWaysIn } from './invite.port.ts'
+import { invitationLink, invite, resetAccess } from './invite.port.ts'
 import { findAllStaff, findRoles, findStaffByEmail, lockStaff } from './staff.sql.ts'
 
 export const staffUsage = `Пригласить в контору: npm run staff -- invite ПОЧТА --role РОЛЬ [--site НОМЕР]
@@ -22,68 +22,68 @@ export interface StaffCommandDeps {
   readonly out: { write(text: string): unknown }
 }
 
-/** Runs the command; returns the exit code: 0 done, 1 refused, 2 wrong arguments. */
+/** Runs the command and returns the exit code: 0 done, 1 refused, 2 usage error. */
 export async function runStaffCommand(
   argv: readonly string[],
   { pool, config, out }: StaffCommandDeps,
 ): Promise<number> {
-  const say = (line: string) => out.write(`${line}\n`)
-  const params = paramsOf(argv)
+  const printLine = (line: string) => out.write(`${line}\n`)
+  const params = parseCommand(argv)
   if (params === null) {
-    say(staffUsage)
+    printLine(staffUsage)
     return 2
   }
   if (params === 'list') {
     for (const { id, email, fio, grants, acceptedAt, closedAt } of await findAllStaff(pool)) {
       const state = closedAt ? 'вход закрыт' : acceptedAt ? fio : 'приглашён'
-      say(
+      printLine(
         `${id}  ${email}  ${state}  ${grants.map(({ role, siteId }) => (siteId ? `${role}@${siteId}` : role)).join(', ')}`,
       )
     }
-    say(`Роли: ${(await findRoles(pool)).map(({ code, title }) => `${code} (${title})`).join(', ')}`)
+    printLine(`Роли: ${(await findRoles(pool)).map(({ code, title }) => `${code} (${title})`).join(', ')}`)
     return 0
   }
   const origin = officeOrigin(config.officeHost, config.port)
   if (origin === null) {
-    say('У конторы нет адреса: задайте OFFICE_HOST, например office.example.ru')
+    printLine('У конторы нет адреса: задайте OFFICE_HOST, например office.example.ru')
     return 1
   }
   try {
     const { email, grant } = params
     const by = { by: commandActor, staffId: null }
     const id = await transaction(pool, (tx) =>
-      grant ? invite(tx, { email, grants: [grant], ...by }) : resetOf(tx, email, by),
+      grant ? invite(tx, { email, grants: [grant], ...by }) : resetAccessByEmail(tx, email, by),
     )
-    say(`Ссылка для ${email}, 48 часов: ${invitationLink(config, origin, id)}`)
+    printLine(`Ссылка для ${email}, 48 часов: ${invitationLink(config, origin, id)}`)
     return 0
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    say(error.message)
-    if (error.statusCode === 409) say(`npm run staff -- reset ${params.email}`)
+    printLine(error.message)
+    if (error.statusCode === 409) printLine(`npm run staff -- reset ${params.email}`)
     return 1
   }
 }
 
-async function resetOf(tx: Tx, email: string, by: Parameters<typeof resetWaysIn>[2]): Promise<string> {
-  const [known] = await findStaffByEmail(tx, email)
-  if (!known) throw notFound(`В конторе нет никого с почтой ${email}: пригласите (npm run staff -- invite)`)
-  await lockStaff(tx, known.id)
-  return resetWaysIn(tx, (await findStaffByEmail(tx, email))[0]!, by)
+async function resetAccessByEmail(tx: Tx, email: string, by: Parameters<typeof resetAccess>[2]): Promise<string> {
+  const [existing] = await findStaffByEmail(tx, email)
+  if (!existing) throw notFound(`В конторе нет никого с почтой ${email}: пригласите (npm run staff -- invite)`)
+  await lockStaff(tx, existing.id)
+  return resetAccess(tx, (await findStaffByEmail(tx, email))[0]!, by)
 }
 
-/** `grant` null: a new link for somebody who has lost what let them in. */
+/** A null `grant` means a new link for existing staff. */
 type Params = 'list' | { readonly email: string; readonly grant: RoleGrant | null }
 
-function paramsOf(argv: readonly string[]): Params | null {
+function parseCommand(argv: readonly string[]): Params | null {
   try {
     const { values, positionals } = parseArgs({
       args: [...argv],
       options: { role: { type: 'string' }, site: { type: 'string' } },
       allowPositionals: true,
     })
-    const [verb, given, ...rest] = positionals
-    if (verb === 'list' && given === undefined) return 'list'
-    const email = given?.trim().toLowerCase() ?? ''
+    const [verb, target, ...rest] = positionals
+    if (verb === 'list' && target === undefined) return 'list'
+    const email = target?.trim().toLowerCase() ?? ''
     if (rest.length > 0 || !isEmail(email)) return null
     const { role, site } = values
     if (verb === 'reset' && role === undefined && site === undefined) return { email, grant: null }

@@ -37,7 +37,7 @@ export const findStaffById = statement<[id: number], StaffRow>(
   `select ${staffColumns} from staff s where s.id = $1`,
 )
 
-/** Locks the member against two changes at once. */
+/** Locks a member of staff against concurrent changes. */
 export const lockStaff = statement<[id: number], { id: number }>(
   'lockStaff',
   'select id from staff where id = $1 for update',
@@ -48,26 +48,26 @@ export const findStaffByEmail = statement<[email: string], StaffRow>(
   `select ${staffColumns} from staff s where s.email = $1`,
 )
 
-/** Inviting the same email address twice keeps one row; it is locked. */
+/** Inserts staff, or locks and returns the existing row with this email address. */
 export const insertStaff = statement<[email: string], { id: number }>(
   'insertStaff',
   `insert into staff (email) values ($1) on conflict (email) do update set email = excluded.email returning id`,
 )
 
-/** `grants`: [{role, siteId}]. */
+/** Replaces grants; `grants` is JSON [{role, siteId}]. */
 export const replaceGrants = statement<[staffId: number, grants: string]>(
   'replaceStaffGrants',
-  `with wanted as (
+  `with requested as (
      select distinct w.role, w."siteId" from json_to_recordset($2::json) w (role text, "siteId" smallint)
-   ), gone as (
+   ), deleted as (
      delete from staff_grants g where g.staff_id = $1 and not exists (
-       select from wanted w where w.role = g.role_code and w."siteId" is not distinct from g.site_id)
+       select from requested w where w.role = g.role_code and w."siteId" is not distinct from g.site_id)
    )
-   insert into staff_grants (staff_id, role_code, site_id) select $1, role, "siteId" from wanted
+   insert into staff_grants (staff_id, role_code, site_id) select $1, role, "siteId" from requested
    on conflict do nothing`,
 )
 
-/** Roles of `grants` that do not exist, or whose sites do not. */
+/** Finds roles of `grants` that do not exist or whose site does not. */
 export const findUnknownGrants = statement<[grants: string], { role: string }>(
   'findUnknownStaffGrants',
   `select w.role from json_to_recordset($1::json) w (role text, "siteId" integer)
@@ -107,7 +107,7 @@ export const lockRole = statement<[code: string]>(
   `select pg_advisory_xact_lock(hashtextextended('staff role ' || $1, 0))`,
 )
 
-/** No row: it is the owner's role, which cannot be changed. */
+/** Saves a role. No row for the owner's role, which cannot be changed. */
 export const saveRoleRow = statement<[code: string, title: string, permissions: readonly string[]], RoleRow>(
   'saveStaffRole',
   `insert into staff_roles (code, title, permissions) values ($1, $2, $3)

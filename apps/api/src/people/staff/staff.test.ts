@@ -20,7 +20,7 @@ const journal = async () =>
   (await pool.query<{ action: string; actor: string; record_id: string }>('select * from audit_log order by id')).rows
 
 describe('an invitation', () => {
-  test('by a command: the email and the printed link open the same, once', async () => {
+  test('by a command: the email contains the printed link, which works once', async () => {
     let printed = ''
     const config = {
       tokenSecret: 'a secret that only tests know, long enough',
@@ -61,7 +61,7 @@ describe('an invitation', () => {
     expect(printed).toContain('vera@office.example  Вера  owner')
   })
 
-  test('opened by two at once lets one in', async () => {
+  test('of two concurrent uses of a link one succeeds', async () => {
     const { token } = await invitedStaff(pool, 'manager')
     const browsers = [officeBrowser(app, '10.1.0.1'), officeBrowser(app, '10.1.0.2')]
     const { body } = await browsers[0]!.send<{ totp: { secret: string } }>('POST', '/invitations/view', { token })
@@ -70,54 +70,54 @@ describe('an invitation', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
   })
 
-  test.each(['expired', 'withdrawn', 'forged'])('%s: 404, seen and accepted', async (what) => {
+  test.each(['expired', 'withdrawn', 'forged'])('%s: 404 when viewed or accepted', async (problem) => {
     const { token, email } = await invitedStaff(pool, 'manager')
     const browser = officeBrowser(app)
-    const view = (given: string) =>
-      browser.send<{ totp: { secret: string } }>('POST', '/invitations/view', { token: given })
+    const view = (viewed: string) =>
+      browser.send<{ totp: { secret: string } }>('POST', '/invitations/view', { token: viewed })
     const { body: opened } = await view(token)
-    if (what === 'withdrawn') await invitedStaff(pool, 'manager', null, email)
-    const given = what === 'forged' ? `${token.split('.')[0]}.${'a'.repeat(43)}` : token
-    if (what === 'expired')
+    if (problem === 'withdrawn') await invitedStaff(pool, 'manager', null, email)
+    const sentToken = problem === 'forged' ? `${token.split('.')[0]}.${'a'.repeat(43)}` : token
+    if (problem === 'expired')
       await pool.query(
         `update staff_invitations set expires_at = now() where staff_id = (select id from staff where email = $1)`,
         [email],
       )
-    expect((await view(given)).status).toBe(404)
+    expect((await view(sentToken)).status).toBe(404)
     const accepted = await browser.send('POST', '/invitations/accept', {
-      ...{ token: given, fio: 'Гость', password: goodPassword, code: codeOf(opened.totp.secret) },
+      ...{ token: sentToken, fio: 'Гость', password: goodPassword, code: codeOf(opened.totp.secret) },
     })
     expect(accepted.status).toBe(404)
     expect(browser.cookie()).toBe('')
     const { rows } = await pool.query(
-      `select fio, accepted_at, password_hash, exists (select from staff_sessions where staff_id = s.id) as "hasCome"
+      `select fio, accepted_at, password_hash, exists (select from staff_sessions where staff_id = s.id) as "hasSession"
        from staff s where email = $1`,
       [email],
     )
-    expect(rows).toEqual([{ fio: '', accepted_at: null, password_hash: null, hasCome: false }])
+    expect(rows).toEqual([{ fio: '', accepted_at: null, password_hash: null, hasSession: false }])
   })
 })
 
 describe('signing in', () => {
-  test('by password and code; a code works once, a recovery code once, and what is wrong is not said', async () => {
+  test('by password and code; a code works once, a recovery code once; errors do not tell what is wrong', async () => {
     const { send, email, secret, recoveryCodes } = await signedInStaff(app, pool, 'manager')
-    const sign = (password: string, code: string, as = email) =>
-      officeBrowser(app, '10.2.0.1').send('POST', '/session', { email: as, password, code })
+    const signIn = (password: string, code: string, login = email) =>
+      officeBrowser(app, '10.2.0.1').send('POST', '/session', { email: login, password, code })
     const used = codeOf(secret)
     const fresh = codeOf(secret, 30)
     const answers = await Promise.all([
-      sign('не тот пароль 12', fresh),
-      sign(goodPassword, '111111'),
-      sign(goodPassword, fresh, 'nobody@office.example'),
-      sign(goodPassword, used),
+      signIn('не тот пароль 12', fresh),
+      signIn(goodPassword, '111111'),
+      signIn(goodPassword, fresh, 'nobody@office.example'),
+      signIn(goodPassword, used),
     ])
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.message}`))).toEqual(
       new Set(['422 Почта, пароль или код не подходят']),
     )
-    expect((await sign(goodPassword, fresh, email.toUpperCase())).status).toBe(200)
-    expect((await sign(goodPassword, fresh)).status).toBe(422)
-    expect((await sign(goodPassword, recoveryCodes[0]!)).status).toBe(200)
-    expect((await sign(goodPassword, recoveryCodes[0]!)).status).toBe(422)
+    expect((await signIn(goodPassword, fresh, email.toUpperCase())).status).toBe(200)
+    expect((await signIn(goodPassword, fresh)).status).toBe(422)
+    expect((await signIn(goodPassword, recoveryCodes[0]!)).status).toBe(200)
+    expect((await signIn(goodPassword, recoveryCodes[0]!)).status).toBe(422)
     const { body: sessions } = await send<{ id: string; isCurrent: boolean }[]>('GET', '/sessions')
     expect(sessions).toHaveLength(3)
     const other = sessions.find(({ isCurrent }) => !isCurrent)!
@@ -127,7 +127,7 @@ describe('signing in', () => {
     expect((await send('GET', '/session')).status).toBe(401)
   })
 
-  test('20 guesses an hour of one account, whatever the addresses', async () => {
+  test('429 after 20 attempts an hour for one account, from any addresses', async () => {
     const { email } = await signedInStaff(app, pool, 'manager')
     const statuses: number[] = []
     for (let n = 0; n < 22; n += 1)
@@ -139,22 +139,24 @@ describe('signing in', () => {
     expect(statuses.slice(20)).toEqual([429, 429])
   })
 
-  test('is over after half an hour without use, after twelve hours, and when the sign-in is closed', async () => {
+  test('ends after half an hour without use, after twelve hours, and when the account is closed', async () => {
     for (const column of ['seen_at', 'created_at']) {
       const { send, id } = await signedInStaff(app, pool, 'manager')
       const age = column === 'seen_at' ? '31 minutes' : '12 hours 1 minute'
       await pool.query(`update staff_sessions set ${column} = now() - interval '${age}' where staff_id = $1`, [id])
       expect((await send('GET', '/session')).status).toBe(401)
     }
-    // A tab that was left open asks for news all the time.
-    const left = await signedInStaff(app, pool, 'manager')
+    // Requests of an unattended tab do not count as use.
+    const unattended = await signedInStaff(app, pool, 'manager')
     const idle = `seen_at < now() - interval '20 minutes'`
     const seen = async () =>
-      (await pool.query(`select ${idle} as idle from staff_sessions where staff_id = $1`, [left.id])).rows[0].idle
-    await pool.query(`update staff_sessions set seen_at = now() - interval '25 minutes' where staff_id = $1`, [left.id])
-    expect((await left.send('GET', '/session', undefined, { 'x-unattended': '1' })).status).toBe(200)
+      (await pool.query(`select ${idle} as idle from staff_sessions where staff_id = $1`, [unattended.id])).rows[0].idle
+    await pool.query(`update staff_sessions set seen_at = now() - interval '25 minutes' where staff_id = $1`, [
+      unattended.id,
+    ])
+    expect((await unattended.send('GET', '/session', undefined, { 'x-unattended': '1' })).status).toBe(200)
     expect(await seen()).toBe(true)
-    await left.send('GET', '/session')
+    await unattended.send('GET', '/session')
     expect(await seen()).toBe(false)
     const owner = await signedInStaff(app, pool, 'owner')
     const { send, id } = await signedInStaff(app, pool, 'manager')
@@ -162,7 +164,7 @@ describe('signing in', () => {
     expect((await send('GET', '/session')).status).toBe(401)
   })
 
-  test('the cookie is for this host alone, no script reads it, and under https its name says so', async () => {
+  test('the cookie is host-only, HttpOnly and SameSite; responses are not cached', async () => {
     const { token } = await invitedStaff(pool, 'manager')
     const browser = officeBrowser(app)
     const { body } = await browser.send<{ totp: { secret: string } }>('POST', '/invitations/view', { token })
@@ -175,7 +177,7 @@ describe('signing in', () => {
 })
 
 describe('from another host', () => {
-  test('at a host of the shop the office is not there, whoever asks', async () => {
+  test('404 on a host of the shop, even for signed-in staff', async () => {
     const { cookie } = await signedInStaff(app, pool, 'owner')
     for (const host of ['localhost:3000', 'school.localhost', 'evil.example'])
       expect(
@@ -193,7 +195,7 @@ describe('from another host', () => {
     expect((await send('POST', '/session/confirmation', { code: '123456' }, headers)).status).toBe(403)
   })
 
-  test('401 a buyer’s token opens nothing', async () => {
+  test('401 with a buyer’s token', async () => {
     const { authToken } = await openTestSession(pool, {
       ...{ priceRole: 'dealer', role: 'dealer', siteId: 1, tokenSecret: 'a secret that only tests know, long enough' },
     })
@@ -202,10 +204,10 @@ describe('from another host', () => {
   })
 })
 
-describe('rights', () => {
+describe('permissions', () => {
   const grants = (role: string, siteId: number | null = null) => [{ role, siteId }]
 
-  test('staff give only permissions they have, at sites where they have them', async () => {
+  test('staff grant only permissions they have, on sites where they have them', async () => {
     const owner = await signedInStaff(app, pool, 'owner')
     await owner.send('PUT', '/staff-roles/chief', { title: 'Старший', permissions: ['staff.manage', 'orders.read'] })
     const { send } = await signedInStaff(app, pool, 'chief', 1)
@@ -217,7 +219,7 @@ describe('rights', () => {
     expect((await invite('owner', 1)).status).toBe(403)
     expect((await invite('manager', 1)).status).toBe(403)
     expect((await invite('nobody', 1)).status).toBe(422)
-    // Nor takes away what one has not.
+    // They cannot revoke permissions they do not have, either.
     expect((await send('PATCH', `/staff/${owner.id}`, { isClosed: true })).status).toBe(403)
     expect((await send('PUT', '/staff-roles/chief', { title: 'Старший', permissions: ['orders.read'] })).status).toBe(
       403,
@@ -232,7 +234,7 @@ describe('rights', () => {
       first.send('PATCH', `/staff/${second.id}`, { isClosed: true }),
       second.send('PATCH', `/staff/${first.id}`, { grants: grants('manager') }),
     ])
-    // Who was read after the other's commit is no owner, or not signed in, any more.
+    // The second request is from somebody who is no longer an owner or no longer signed in.
     expect(answers.map(({ status }) => status === 200).sort()).toEqual([false, true])
     const { rows } =
       await pool.query(`select count(*)::int as owners from staff s join staff_grants g on g.staff_id = s.id
@@ -240,7 +242,7 @@ describe('rights', () => {
     expect(rows[0].owners).toBe(1)
   })
 
-  test('a dangerous action wants the sign-in confirmed in the last five minutes, by a code that was not used', async () => {
+  test('a dangerous action needs a sign-in confirmed in the last five minutes by an unused code', async () => {
     await pool.query(`update staff set closed_at = now() where closed_at is null`)
     const { send, id, secret } = await signedInStaff(app, pool, 'owner')
     await pool.query(`update staff_sessions set confirmed_at = now() - interval '6 minutes' where staff_id = $1`, [id])
@@ -256,7 +258,7 @@ describe('rights', () => {
 })
 
 describe('the journal', () => {
-  test('has each change with who and what, newest first, by page and by record', async () => {
+  test('lists each change with actor and values, newest first, by record', async () => {
     const { send, id } = await signedInStaff(app, pool, 'owner')
     await send('PUT', '/staff-roles/packer', { title: 'Упаковщик', permissions: ['orders.read'] })
     await send('PUT', '/staff-roles/packer', { title: 'Упаковщица', permissions: ['orders.read'] })
@@ -298,15 +300,15 @@ describe('the journal', () => {
   })
 })
 
-test('409 with both values: two save one role; fields that only one of them changed are merged', async () => {
+test('409 with both values when two save one role; fields that only one of them changed are merged', async () => {
   const [first, second] = [await signedInStaff(app, pool, 'owner'), await signedInStaff(app, pool, 'owner')]
-  const save = (who: typeof first, body: object) =>
-    who.send<{ title: string; permissions: string[]; conflict?: object }>('PUT', '/staff-roles/shared', body)
+  const save = (browser: typeof first, body: object) =>
+    browser.send<{ title: string; permissions: string[]; conflict?: object }>('PUT', '/staff-roles/shared', body)
   await save(first, { title: 'Общая', permissions: ['orders.read', 'inbox.read'] })
   const seen = { permissions: ['inbox.read', 'orders.read'] }
   await save(first, { title: 'Общая', permissions: ['orders.read'], was: seen })
-  const late = await save(second, { title: 'Общая', permissions: ['orders.read', 'people.read'], was: seen })
-  expect([late.status, late.body.conflict]).toEqual([
+  const rejected = await save(second, { title: 'Общая', permissions: ['orders.read', 'people.read'], was: seen })
+  expect([rejected.status, rejected.body.conflict]).toEqual([
     409,
     { permissions: expect.objectContaining({ current: ['orders.read'], who: 'Анна owner' }) },
   ])
@@ -321,8 +323,8 @@ test('409 with both values: two owners edit the roles of one person', async () =
   const save = (who: typeof first, grants: object[], was: object[]) =>
     who.send<StaffMember & { conflict?: object }>('PATCH', `/staff/${id}`, { grants, was: { grants: was } })
   expect((await save(first, [manager!, editor!], [manager!])).status).toBe(200)
-  const late = await save(second, [warehouse!], [manager!])
-  expect([late.status, late.body.conflict]).toEqual([
+  const rejected = await save(second, [warehouse!], [manager!])
+  expect([rejected.status, rejected.body.conflict]).toEqual([
     409,
     { grants: { seen: [manager], current: [editor, manager], who: 'Анна owner', at: expect.any(String) } },
   ])

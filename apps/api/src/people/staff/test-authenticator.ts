@@ -6,17 +6,17 @@ import { expect } from 'vitest'
 import type { Pool } from '../../base/db/pool.ts'
 import { invitedStaff, officeBrowser, officeHost } from './test-office.ts'
 
-/** Options of the office for a passkey, as far as a device reads them. */
+/** The part of passkey options that a device reads. */
 export interface PasskeyOptions {
   readonly challenge: string
 }
 
-/** What an answer says otherwise than an honest device would. */
-interface Forged {
+/** Values to forge in a response. */
+interface ForgedValues {
   readonly challenge?: string
   readonly origin?: string
   readonly hostname?: string
-  /** Whether the device has recognised its owner. */
+  /** Whether the device has verified its user. */
   readonly isVerified?: boolean
   readonly signature?: string
 }
@@ -25,13 +25,13 @@ const present = 0x01
 const verified = 0x04
 const withCredential = 0x40
 
-/** A device with one passkey: it answers the office as a browser passes it on. */
+/** A device with one passkey; responses are as a browser sends them. */
 export function testAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
   let counter = 0
 
-  const clientData = (type: string, { challenge }: PasskeyOptions, forged: Forged) =>
+  const clientData = (type: string, { challenge }: PasskeyOptions, forged: ForgedValues) =>
     Buffer.from(
       JSON.stringify({
         ...{ type, challenge: forged.challenge ?? challenge, crossOrigin: false },
@@ -39,7 +39,7 @@ export function testAuthenticator() {
       }),
     )
 
-  function authenticatorData({ hostname = officeHost, isVerified = true }: Forged, more = 0, ...rest: Buffer[]) {
+  function authenticatorData({ hostname = officeHost, isVerified = true }: ForgedValues, more = 0, ...rest: Buffer[]) {
     counter += 1
     const head = Buffer.alloc(5)
     head.writeUInt8(present | (isVerified ? verified : 0) | more)
@@ -52,8 +52,8 @@ export function testAuthenticator() {
   })
 
   return {
-    /** Its answer to the options of a new passkey. */
-    create(options: PasskeyOptions, forged: Forged = {}) {
+    /** Responds to options of a new passkey. */
+    create(options: PasskeyOptions, forged: ForgedValues = {}) {
       const { x, y } = publicKey.export({ format: 'jwk' })
       const key = new Map<number, number | Uint8Array>().set(1, 2).set(3, -7).set(-1, 1)
       const cose = isoCBOR.encode(key.set(-2, bytes(x!)).set(-3, bytes(y!)))
@@ -69,8 +69,8 @@ export function testAuthenticator() {
         attestationObject: text(Buffer.from(isoCBOR.encode(attestation))),
       })
     },
-    /** Its answer to the options of a sign-in. */
-    get(options: PasskeyOptions, forged: Forged = {}) {
+    /** Responds to options of a sign-in. */
+    get(options: PasskeyOptions, forged: ForgedValues = {}) {
       const authData = authenticatorData(forged)
       const data = clientData('webauthn.get', options, forged)
       const signature = sign('sha256', Buffer.concat([authData, sha256(data)]), privateKey)
@@ -89,7 +89,7 @@ const bytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base
 type Browser = ReturnType<typeof officeBrowser>
 type Device = ReturnType<typeof testAuthenticator>
 
-/** Accepts the invitation of a link with a passkey of the device. */
+/** Accepts an invitation with a passkey of the device. */
 export async function acceptByPasskey(browser: Browser, token: string, device: Device) {
   const { body } = await browser.send<{ passkeyOptions: PasskeyOptions }>('POST', '/invitations/view', { token })
   const response = device.create(body.passkeyOptions)
@@ -100,19 +100,19 @@ export async function acceptByPasskey(browser: Browser, token: string, device: D
   return accepted.body.session
 }
 
-/** Sends a passkey's answer to new options for signing in. */
-export async function signInByPasskey(browser: Browser, device: Device, forged: Forged = {}) {
+/** Signs in by a passkey. */
+export async function signInByPasskey(browser: Browser, device: Device, forged: ForgedValues = {}) {
   const { body: options } = await browser.send<PasskeyOptions>('POST', '/passkey-requests', {})
   return browser.send('POST', '/session/passkey', { response: device.get(options, forged) })
 }
 
-let made = 0
+let deviceCount = 0
 
-/** Somebody who accepted an invitation with a passkey, and is signed in. */
+/** Invites somebody and accepts it with a passkey, which signs them in. */
 export async function signedInByPasskey(app: FastifyInstance, pool: Pool, role: string) {
-  made += 1
+  deviceCount += 1
   const { email, token } = await invitedStaff(pool, role)
-  const browser = officeBrowser(app, `10.5.${made >> 8}.${made & 255}`)
+  const browser = officeBrowser(app, `10.5.${deviceCount >> 8}.${deviceCount & 255}`)
   const device = testAuthenticator()
   const { staffId } = await acceptByPasskey(browser, token, device)
   return { ...browser, email, device, id: staffId }

@@ -19,7 +19,7 @@ export interface OfficeAnswer<T> {
   readonly headers: Record<string, string | string[] | undefined>
 }
 
-/** Whoever sits at a browser open at the office; with a cookie once signed in. */
+/** A browser in the office, with a session cookie after signing in. */
 export function officeBrowser(app: FastifyInstance, address = '10.0.0.1') {
   let cookie = ''
   async function send<T = unknown>(
@@ -32,30 +32,30 @@ export function officeBrowser(app: FastifyInstance, address = '10.0.0.1') {
       ...{ method, url: `/api/office/v1${url}`, remoteAddress: address, ...(payload && { payload }) },
       headers: { host: `${officeHost}:3000`, ...(cookie && { cookie }), ...headers },
     })
-    const given = String(answer.headers['set-cookie'] ?? '')
-    if (given) cookie = given.split(';', 1)[0]!
+    const setCookie = String(answer.headers['set-cookie'] ?? '')
+    if (setCookie) cookie = setCookie.split(';', 1)[0]!
     return { status: answer.statusCode, body: answer.json(), headers: answer.headers as OfficeAnswer<T>['headers'] }
   }
   return { send, cookie: () => cookie }
 }
 
-/** A code of an authenticator app that was given this secret. */
+/** The code of an authenticator app with this secret. */
 export const codeOf = (base32: string, shiftSeconds = 0): string =>
   new TOTP({ secret: Secret.fromBase32(base32) }).generate({ timestamp: Date.now() + shiftSeconds * 1000 })
 
-let made = 0
+let invitedCount = 0
 
-/** Somebody invited by a command: the token of their link. */
+/** Invites somebody by the command's function and returns the link's token. */
 export async function invitedStaff(pool: Pool, role: string, siteId: number | null = null, email = '') {
-  made += 1
-  const address = email || `${role}-${made}-${randomUUID().slice(0, 8)}@office.example`
+  invitedCount += 1
+  const address = email || `${role}-${invitedCount}-${randomUUID().slice(0, 8)}@office.example`
   const id = await transaction(pool, (tx) =>
     invite(tx, { email: address, grants: [{ role, siteId }], by: commandActor, staffId: null }),
   )
   return { email: address, token: invitationToken({ tokenSecret: testTokenSecret }, id) }
 }
 
-/** A sign-in of somebody who has worked here for long: their name and the value of the cookie. */
+/** Adds accepted staff with an open session and returns the cookie. */
 export async function openTestStaffSession(
   pool: Pool,
   role: string,
@@ -74,10 +74,10 @@ export async function openTestStaffSession(
   return { id: rows[0]!.id, fio, email, cookie: token }
 }
 
-/** Somebody who accepted an invitation with a password and an authenticator app, and is signed in. */
+/** Invites somebody and accepts it with a password and an authenticator app, which signs them in. */
 export async function signedInStaff(app: FastifyInstance, pool: Pool, role: string, siteId: number | null = null) {
   const { email, token } = await invitedStaff(pool, role, siteId)
-  const browser = officeBrowser(app, `10.0.${made >> 8}.${made & 255}`)
+  const browser = officeBrowser(app, `10.0.${invitedCount >> 8}.${invitedCount & 255}`)
   const { body: invitation } = await browser.send<{ totp: { secret: string } }>('POST', '/invitations/view', { token })
   const { secret } = invitation.totp
   const accepted = await browser.send<{ session: StaffSession; recoveryCodes: string[] }>(

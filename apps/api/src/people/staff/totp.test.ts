@@ -6,22 +6,22 @@ import { decryptSecret, encryptSecret, newRecoveryCodes, recoveryCodeHash, totpS
 
 const config = { tokenSecret: testTokenSecret }
 const secret = randomBytes(20)
-const codeAt = (at: number) =>
-  new TOTP({ secret: new Secret({ buffer: Uint8Array.from(secret).buffer }) }).generate({ timestamp: at })
+const codeAt = (timestamp: number) =>
+  new TOTP({ secret: new Secret({ buffer: Uint8Array.from(secret).buffer }) }).generate({ timestamp })
 const now = 1_800_000_015_000
 
 test.each([
-  ['of now', now, 60_000_000],
-  ['of the step before', now - 30_000, 59_999_999],
-  ['of the step after', now + 30_000, 60_000_001],
-  ['of two steps before', now - 60_000, null],
+  ['of the current step', now, 60_000_000],
+  ['of the previous step', now - 30_000, 59_999_999],
+  ['of the next step', now + 30_000, 60_000_001],
+  ['of two steps ago', now - 60_000, null],
 ] as const)('a code %s', (_, at, step) => expect(totpStep(secret, codeAt(at), now)).toBe(step))
 
-test.each(['', '12345', '1234567', 'abcdef', '000 00'])('«%s» is no code', (code) =>
+test.each(['', '12345', '1234567', 'abcdef', '000 00'])('«%s» is not a code', (code) =>
   expect(totpStep(secret, code, now)).toBeNull(),
 )
 
-test('a stored secret is read back by the same shop alone', () => {
+test('a stored secret can be decrypted only with the current or previous token secret', () => {
   const stored = encryptSecret(config, secret)
   expect(stored.includes(secret)).toBe(false)
   expect(decryptSecret(config, stored)).toEqual({ secret, isByPrevious: false })
@@ -30,7 +30,7 @@ test('a stored secret is read back by the same shop alone', () => {
   expect(() => decryptSecret({ tokenSecret: 'x'.repeat(40) }, stored)).toThrow()
 })
 
-test('recovery codes differ, and are known however they are typed', () => {
+test('recovery codes are unique and accepted in any letter case and spacing', () => {
   const codes = newRecoveryCodes()
   expect(new Set(codes).size).toBe(10)
   const [code = ''] = codes

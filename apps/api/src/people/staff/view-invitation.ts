@@ -4,7 +4,7 @@ import { notFound } from '../../base/http/failure.ts'
 import type { SignInHandler } from '../../base/http/office-context.ts'
 import type { StaffDeps } from './deps.ts'
 import { invitationIdOf } from './invitations.ts'
-import { passkeyCreation } from './passkeys.ts'
+import { passkeyCreationOptions } from './passkeys.ts'
 import { lockInvitation } from './sign-in.sql.ts'
 import { staffSignInsPerAddress } from './staff-limits.rule.ts'
 import { newTotp } from './totp.ts'
@@ -21,7 +21,7 @@ export const viewInvitation: SignInHandler<typeof staff.viewInvitation, StaffDep
     const { staffId, email, fio, roles } = invitation
     return {
       ...{ email, fio, roles, totp: await newTotp(config, invitation.id, email) },
-      passkeyOptions: await passkeyCreation(tx, ctx, { id: staffId, email }),
+      passkeyOptions: await passkeyCreationOptions(tx, ctx, { id: staffId, email }),
     }
   })
 }
