@@ -1,10 +1,10 @@
 import { readConfig } from '../apps/api/src/config.ts'
 import { openApi } from '../apps/api/src/open.ts'
 import { openFront } from '../apps/shop/src/front.ts'
-import { takeKillOrders } from './kill-points.ts'
+import { acceptKillCommands } from './kill-points.ts'
 
-// The API in a separate process that a drill may kill. It reports its port when it is ready.
-takeKillOrders()
+// Runs the API in a separate process that a drill may kill. Reports its port when it is ready.
+acceptKillCommands()
 const config = readConfig(process.env)
 const front = await openFront({ port: 0, host: '127.0.0.1' })
 const api = await openApi({ ...config, port: front.port }, process.env.DATABASE_URL!)

@@ -8,14 +8,14 @@ const idempotent = new Set(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])
 export interface Balancer {
   readonly name: string
   readonly url: string
-  /** Of its first process; null: it stands in the drill's own. */
+  /** Id of its first process; null when it runs inside the drill. */
   readonly pid: number | null
   close(): Promise<void>
 }
 
-/** nginx as it comes, in front of these ports, where it is installed; otherwise what does as nginx does. */
+/** nginx with its defaults in front of these ports, or a substitute that behaves like it when nginx is missing. */
 export const openBalancer = (port: number, ports: readonly number[]): Promise<Balancer> =>
-  isNginxInstalled() ? openDefaultNginx(port, ports) : openOwnBalancer(port, ports)
+  isNginxInstalled() ? openDefaultNginx(port, ports) : openFallbackBalancer(port, ports)
 
 async function openDefaultNginx(port: number, ports: readonly number[]): Promise<Balancer> {
   const { pid, close } = await runNginx(
@@ -27,18 +27,18 @@ async function openDefaultNginx(port: number, ports: readonly number[]): Promise
   return { name: 'nginx', url: `http://127.0.0.1:${port}`, pid, close }
 }
 
-/** A server as nginx remembers it: after one failure it gets nothing for ten seconds. */
+/** State of a server, as in nginx: after one failure it gets no requests for ten seconds. */
 interface Upstream {
   readonly port: number
   failedAt: number
 }
 
 /**
- * `max_fails=1 fail_timeout=10s`, in turn, a connection for each request, bodies read whole before they are sent on. A
- * request goes to the next server when the one did not connect; when it was sent already, only if its method may be
- * repeated.
+ * A balancer with the defaults of nginx: `max_fails=1 fail_timeout=10s`, round robin, one connection per request,
+ * bodies read completely before they are forwarded. When a server does not connect, the request goes to the next one;
+ * after it was sent, only if its method is idempotent.
  */
-async function openOwnBalancer(port: number, ports: readonly number[]): Promise<Balancer> {
+async function openFallbackBalancer(port: number, ports: readonly number[]): Promise<Balancer> {
   const upstreams: Upstream[] = ports.map((each) => ({ port: each, failedAt: Number.NEGATIVE_INFINITY }))
   let turn = 0
 
@@ -47,9 +47,9 @@ async function openOwnBalancer(port: number, ports: readonly number[]): Promise<
     for await (const part of incoming) parts.push(part as Buffer)
     const body = Buffer.concat(parts)
     turn += 1
-    const inTurn = upstreams.map((_, n) => upstreams[(turn + n) % upstreams.length]!)
-    const live = inTurn.filter(({ failedAt }) => performance.now() - failedAt >= failTimeoutMs)
-    // "no live upstreams": the next request tries them all again.
+    const ordered = upstreams.map((_, n) => upstreams[(turn + n) % upstreams.length]!)
+    const live = ordered.filter(({ failedAt }) => performance.now() - failedAt >= failTimeoutMs)
+    // nginx's "no live upstreams": the next request tries all servers again.
     if (live.length === 0) for (const upstream of upstreams) upstream.failedAt = Number.NEGATIVE_INFINITY
     let last = 'no live upstreams'
     for (const upstream of live) {
@@ -94,12 +94,12 @@ function send(upstream: Upstream, incoming: IncomingMessage, body: Buffer, answe
           'x-forwarded-for': [incoming.headers['x-forwarded-for'] ?? [], '10.9.9.9'].flat().join(', '),
         },
       },
-      (found) => {
-        const { connection: _, 'keep-alive': __, ...headers } = found.headers
-        answer.writeHead(found.statusCode!, headers)
-        found.pipe(answer)
-        found.on('end', () => resolve('answered'))
-        found.on('error', () => resolve('broken off'))
+      (upstreamAnswer) => {
+        const { connection: _, 'keep-alive': __, ...headers } = upstreamAnswer.headers
+        answer.writeHead(upstreamAnswer.statusCode!, headers)
+        upstreamAnswer.pipe(answer)
+        upstreamAnswer.on('end', () => resolve('answered'))
+        upstreamAnswer.on('error', () => resolve('broken off'))
       },
     )
     outgoing.on('socket', (socket) => socket.once('connect', () => (isConnected = true)))

@@ -15,7 +15,7 @@ export interface Answer<Body = Record<string, unknown>> {
   readonly milliseconds: number
 }
 
-/** A buyer: their tokens and a persistent connection. */
+/** A buyer with tokens and a persistent connection. */
 export interface Buyer {
   readonly headers: Readonly<Record<string, string>>
   readonly email: string
@@ -23,26 +23,26 @@ export interface Buyer {
   readonly agent: Agent
 }
 
-/** What the shop asks for in Retry-After of a 503. */
+/** The shop's Retry-After in a 503 answer. */
 const retryAfterMs = 2_000
 
-const agents = () => new Agent({ keepAlive: true, maxSockets: 10 })
-// Buyers come from several network addresses, because each has a limit.
-const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+const newAgent = () => new Agent({ keepAlive: true, maxSockets: 10 })
+// Buyers have different network addresses, because each address has rate limits.
+const randomAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
-export const guestBuyer = (agent = agents()): Buyer => ({
-  headers: { 'x-site-id': '1', 'x-cart-token': randomUUID(), 'x-forwarded-for': someAddress() },
+export const guestBuyer = (agent = newAgent()): Buyer => ({
+  headers: { 'x-site-id': '1', 'x-cart-token': randomUUID(), 'x-forwarded-for': randomAddress() },
   email: `${randomUUID()}@example.ru`,
   userId: null,
   agent,
 })
 
-/** A new account, signed in, with bonuses to spend. */
+/** Creates an account with bonuses and signs in. */
 export async function userBuyer(
   pool: Pool,
   bonusKopecks = 0,
   priceRole = 'guest_opt',
-  agent = agents(),
+  agent = newAgent(),
 ): Promise<Buyer> {
   const email = `${randomUUID()}@example.ru`
   const { rows } = await pool.query<{ id: number }>(
@@ -63,7 +63,7 @@ export async function userBuyer(
   )
   const { authToken } = await firstTokens({ tokenSecret: drillTokenSecret }, session)
   return {
-    headers: { 'x-site-id': '1', authorization: `Bearer ${authToken}`, 'x-forwarded-for': someAddress() },
+    headers: { 'x-site-id': '1', authorization: `Bearer ${authToken}`, 'x-forwarded-for': randomAddress() },
     email,
     userId,
     agent,
@@ -97,11 +97,11 @@ export function sendRequest<Body = Record<string, unknown>>(
         answer.on('error', fail)
         answer.on('end', () => {
           const milliseconds = performance.now() - startedAt
-          const given = Buffer.concat(parts).toString()
+          const responseText = Buffer.concat(parts).toString()
           try {
             done({
               status: answer.statusCode ?? 0,
-              body: (given === '' ? null : JSON.parse(given)) as Body,
+              body: (responseText === '' ? null : JSON.parse(responseText)) as Body,
               milliseconds,
             })
           } catch (error) {
@@ -115,20 +115,20 @@ export function sendRequest<Body = Record<string, unknown>>(
   })
 }
 
-/** As `sendRequest`, repeated once, as clients do (spec 2), when the shop answers 503 with Retry-After. */
-export async function sendTwice<Body = Record<string, unknown>>(
-  ...given: Parameters<typeof sendRequest>
+/** Like `sendRequest`, but retries once when the shop answers 503 with Retry-After, as clients must (spec 2). */
+export async function sendWithRetry<Body = Record<string, unknown>>(
+  ...args: Parameters<typeof sendRequest>
 ): Promise<Answer<Body>> {
-  const first = await sendRequest<Body>(...given)
+  const first = await sendRequest<Body>(...args)
   if (first.status !== 503) return first
   await pause(retryAfterMs)
-  return sendRequest<Body>(...given)
+  return sendRequest<Body>(...args)
 }
 
-/** As `sendTwice`, for a call that has to succeed. */
-export async function expectAnswer<Body>(...given: Parameters<typeof sendRequest>): Promise<Body> {
-  const { status, body } = await sendTwice<Body>(...given)
-  if (status !== 200) throw new Error(`${given[2]} ${given[3]}: ${status} ${JSON.stringify(body).slice(0, 600)}`)
+/** Like `sendTwice`, but throws unless the call succeeds; returns the body. */
+export async function expectAnswer<Body>(...args: Parameters<typeof sendRequest>): Promise<Body> {
+  const { status, body } = await sendWithRetry<Body>(...args)
+  if (status !== 200) throw new Error(`${args[2]} ${args[3]}: ${status} ${JSON.stringify(body).slice(0, 600)}`)
   return body
 }
 
@@ -139,11 +139,8 @@ export interface OrderDraft {
   readonly paymentId?: number
 }
 
-/**
- * Fills the basket, prices the delivery to a warehouse of the shop, and returns the order form as the buyer sees it
- * before the button.
- */
-export async function readyForm(
+/** Fills the basket, calculates the delivery to a pickup warehouse, and returns the order form, ready to be sent. */
+export async function prepareOrderForm(
   url: string,
   buyer: Buyer,
   { groups, promoCode, bonusKopecks, paymentId = 1 }: OrderDraft,

@@ -1,6 +1,6 @@
 import type { Drill } from './drill.ts'
 
-/** What each drill is given in the campaign, at full size; those without figures take none. */
+/** Arguments of each drill at full size. */
 const figures: Readonly<Record<string, readonly number[]>> = {
   races: [400],
   kills: [17],
@@ -17,33 +17,35 @@ const figures: Readonly<Record<string, readonly number[]>> = {
 }
 
 /**
- * npm run drill -- all [share]: every drill, one after another, and a table of how each ended; a share of 0.1 plays a
- * tenth of the figures. A drill that fails does not stop those after it. Each drill ends after 15 minutes at most and
- * says what it has not played.
+ * npm run drill -- all [share]: runs all drills one after another and prints a table of results; a share of 0.1 runs a
+ * tenth of the rounds. A failed drill does not stop the next ones. Each drill ends after at most 15 minutes and says
+ * what it has not run.
  */
 export const campaignOf =
   (drills: Readonly<Record<string, Drill>>): Drill =>
-  async (say, [given = '1']) => {
-    const share = Number(given)
+  async (print, [shareText = '1']) => {
+    const share = Number(shareText)
     if (!(share > 0 && share <= 1)) throw new Error('Доля — число больше 0 и не больше 1')
     const outcomes: { name: string; isPassed: boolean; minutes: string; figures: string }[] = []
     for (const [name, drill] of Object.entries(drills)) {
       const counts = (figures[name] ?? []).map((count) => String(Math.max(1, Math.round(count * share))))
-      say(`\n${name} ${counts.join(' ')}`)
+      print(`\n${name} ${counts.join(' ')}`)
       const startedAt = performance.now()
-      const isPassed = await drill(say, counts).then(
+      const isPassed = await drill(print, counts).then(
         () => true,
         (error: unknown) => {
-          say(`НЕ ПРОЙДЕНО: ${error instanceof Error ? error.stack : error}`)
+          print(`НЕ ПРОЙДЕНО: ${error instanceof Error ? error.stack : error}`)
           return false
         },
       )
       const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
       outcomes.push({ name, isPassed, minutes, figures: counts.join(' ') })
     }
-    say(`\n${'учения'.padEnd(17)}${'сколько'.padEnd(12)}${'минут'.padStart(6)}  итог`)
-    for (const { name, isPassed, minutes, figures: played } of outcomes)
-      say(`${name.padEnd(17)}${played.padEnd(12)}${minutes.padStart(6)}  ${isPassed ? 'пройдены' : 'НЕ ПРОЙДЕНЫ'}`)
+    print(`\n${'учения'.padEnd(17)}${'сколько'.padEnd(12)}${'минут'.padStart(6)}  итог`)
+    for (const { name, isPassed, minutes, figures: roundCounts } of outcomes)
+      print(
+        `${name.padEnd(17)}${roundCounts.padEnd(12)}${minutes.padStart(6)}  ${isPassed ? 'пройдены' : 'НЕ ПРОЙДЕНЫ'}`,
+      )
     const failed = outcomes.filter(({ isPassed }) => !isPassed).map(({ name }) => name)
     if (failed.length > 0) throw new Error(`Не пройдены: ${failed.join(', ')}`)
   }

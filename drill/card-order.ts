@@ -1,20 +1,20 @@
 import type { PlacedOrder } from '@shpulka/contract/buying/orders'
 import type { Pool } from '../apps/api/src/base/db/pool.ts'
-import { type Answer, type Buyer, expectAnswer, guestBuyer, readyForm, sendRequest, userBuyer } from './buyer.ts'
+import { type Answer, type Buyer, expectAnswer, guestBuyer, prepareOrderForm, sendRequest, userBuyer } from './buyer.ts'
 import type { DrillGoods } from './goods.ts'
 
 const cardPayment = 3
 let serial = 0
 
-/** An order to be paid by card, with a payment begun at the sandbox bank. */
-export async function cardOrder(
+/** Places an order with card payment and starts its payment at the sandbox bank. */
+export async function placeCardOrder(
   pool: Pool,
   url: string,
   { groupId }: DrillGoods,
 ): Promise<{ buyer: Buyer; orderId: number; billId: number; paymentId: string }> {
   const buyer = await userBuyer(pool)
   serial += 1
-  const form = await readyForm(url, buyer, {
+  const form = await prepareOrderForm(url, buyer, {
     groups: [{ id: groupId, count: 1 + (serial % 3) }],
     paymentId: cardPayment,
   })
@@ -30,7 +30,8 @@ export async function beginPayment(url: string, buyer: Buyer, billId: number): P
 }
 
 /**
- * Decides a payment at the bank without notifying the shop; `amountKopecks`: the bank records another sum.
+ * Completes or cancels a payment at the bank without notifying the shop; with `amountKopecks` the bank records that
+ * amount.
  */
 export async function decideAtBank(
   pool: Pool,
@@ -47,7 +48,7 @@ export async function decideAtBank(
 
 const bank = guestBuyer()
 
-/** Sends a notification of the bank from this machine, as the sandbox does; repeated until it is accepted. */
+/** Sends a bank notification from this machine, like the sandbox bank; repeats it up to five times on 503. */
 export async function notifyPayment(url: string, event: string, paymentId: string): Promise<Answer> {
   for (let times = 1; ; times += 1) {
     const body = { type: 'notification', event, object: { id: paymentId } }

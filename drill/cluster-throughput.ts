@@ -4,19 +4,19 @@ import { availableParallelism } from 'node:os'
 import type { PlacedOrder } from '@shpulka/contract/buying/orders'
 import type { Products } from '@shpulka/contract/catalogue/catalog'
 import { type Load, type LoadRequest, load } from '../bench/load.ts'
-import { expectAnswer, guestBuyer, readyForm } from './buyer.ts'
-import { countShares, type Parts } from './processor-shares.ts'
+import { expectAnswer, guestBuyer, prepareOrderForm } from './buyer.ts'
+import { measureShares, type Parts } from './processor-shares.ts'
 import { read, siteHost } from './visitors.ts'
 
 const connections = 12
 const buyersAtOnce = 6
-/** More than are answered in a second, so that no list is asked for twice. */
+/** More than the shop can answer per second, so that no list is requested twice. */
 const listsPerSecond = 2_000
 const basketsPerSecond = 1_500
 const json = { 'x-site-id': '1', 'content-type': 'application/json' }
 
 interface Options {
-  /** The balancers in front of 1, 2, 3 processes. */
+  /** URLs of the balancers in front of 1, 2 and 3 processes. */
   readonly fronts: readonly string[]
   readonly urls: readonly string[]
   readonly groupId: number
@@ -24,7 +24,7 @@ interface Options {
   readonly parts: Parts
 }
 
-/** Lines of what 1, 2 and 3 processes answer a second, and the ids of placed orders. */
+/** Measures the throughput of 1, 2 and 3 processes; returns lines of results and the ids of placed orders. */
 export async function measureThroughput(options: Options): Promise<{ lines: string[]; orders: number[] }> {
   const { fronts, urls, groupId, seconds, parts } = options
   const orders: number[] = []
@@ -32,13 +32,13 @@ export async function measureThroughput(options: Options): Promise<{ lines: stri
   let lists = 0
   const kinds: Readonly<Record<string, (front: string) => Promise<Pick<Load, 'perSecond' | 'p99Ms'>>>> = {
     'список каталога, первый ответ': (front) =>
-      loaded(
+      measureRequests(
         front,
         seconds,
         listsOf(seconds * listsPerSecond, () => ++lists),
       ),
-    'страница товара из кэша': (front) => loaded(front, seconds, pages),
-    'добавить в корзину': (front) => loaded(front, seconds, basketsOf(seconds * basketsPerSecond, groupId)),
+    'страница товара из кэша': (front) => measureRequests(front, seconds, pages),
+    'добавить в корзину': (front) => measureRequests(front, seconds, basketsOf(seconds * basketsPerSecond, groupId)),
     'заказ целиком (4 вызова)': (front) => placeOrders(front, seconds, groupId, orders),
   }
   const counts = fronts.map((_, n) => n + 1)
@@ -47,7 +47,7 @@ export async function measureThroughput(options: Options): Promise<{ lines: stri
   for (const [name, measure] of Object.entries(kinds)) {
     const cells: string[] = []
     for (const [n, front] of fronts.entries()) {
-      const end = countShares(parts)
+      const end = measureShares(parts)
       const { perSecond, p99Ms } = await measure(front)
       const { text, seconds: passed, processorSeconds } = end()
       const perProcessorSecond = (perSecond * passed) / processorSeconds
@@ -63,13 +63,13 @@ const line = (name: string, cells: readonly string[]) =>
   `  ${name.padEnd(46)}${cells.map((cell) => cell.padStart(20)).join('')}`
 const processesOf = (count: number) => (count === 1 ? '1 процесс' : `${count} процесса`)
 
-async function loaded(url: string, seconds: number, requests: readonly LoadRequest[]): Promise<Load> {
-  const found = await load({ url, requests, connections, seconds })
-  if (found.failures > 0) throw new Error(`${found.failures} requests failed: ${found.firstFailure}`)
-  return found
+async function measureRequests(url: string, seconds: number, requests: readonly LoadRequest[]): Promise<Load> {
+  const result = await load({ url, requests, connections, seconds })
+  if (result.failures > 0) throw new Error(`${result.failures} requests failed: ${result.firstFailure}`)
+  return result
 }
 
-/** The first page under a lowest price nobody has asked for. */
+/** Requests for the first page, each with a minimum price that has not been used yet. */
 const listsOf = (count: number, next: () => number): LoadRequest[] =>
   Array.from({ length: count }, () => ({
     method: 'POST',
@@ -86,7 +86,7 @@ const basketsOf = (count: number, groupId: number): LoadRequest[] =>
     body: JSON.stringify({ groups: [{ id: groupId }] }),
   }))
 
-/** Pages of products, each already shown by every process. */
+/** Product pages that every process has already rendered once. */
 async function productPages(urls: readonly string[]): Promise<LoadRequest[]> {
   const agent = new Agent()
   const { items } = await expectAnswer<Products>(urls[0]!, guestBuyer(agent), 'POST', '/catalog/v1/products', {
@@ -105,7 +105,7 @@ async function productPages(urls: readonly string[]): Promise<LoadRequest[]> {
   return pages
 }
 
-/** Buyers who fill a basket, price the delivery and order, one order after another. */
+/** Buyers who fill a basket, calculate the delivery and order, one order after another. */
 async function placeOrders(url: string, seconds: number, groupId: number, orders: number[]) {
   const startedAt = performance.now()
   const milliseconds: number[] = []
@@ -114,7 +114,7 @@ async function placeOrders(url: string, seconds: number, groupId: number, orders
     while (performance.now() - startedAt < seconds * 1000) {
       const buyer = guestBuyer(agent)
       const beganAt = performance.now()
-      const form = await readyForm(url, buyer, { groups: [{ id: groupId }] })
+      const form = await prepareOrderForm(url, buyer, { groups: [{ id: groupId }] })
       orders.push((await expectAnswer<PlacedOrder>(url, buyer, 'POST', '/orders/v1', form)).orderId)
       milliseconds.push(performance.now() - beganAt)
     }

@@ -7,16 +7,16 @@ import { openPool, type Pool } from '../apps/api/src/base/db/pool.ts'
 import { transaction } from '../apps/api/src/base/db/transaction.ts'
 import { serveFakeS3 } from '../apps/api/src/base/integrations/s3-server.fake.ts'
 import { listOutbox } from '../apps/api/src/base/mail/outbox.ts'
-import { brokenOnes, verifyShop } from '../apps/api/src/checks/verify/verify-shop.ts'
+import { describeViolations, verifyShop } from '../apps/api/src/checks/verify/verify-shop.ts'
 import { type SpawnedShop, spawnShop } from '../apps/shop/src/spawned-shop.ts'
 import { type Balancer, openBalancer } from './balancer.ts'
 import { expectAnswer, guestBuyer, sendRequest, userBuyer } from './buyer.ts'
 import { measureThroughput } from './cluster-throughput.ts'
-import { counted, type Drill, tenths } from './drill.ts'
+import { type Drill, describeStatuses, toSeconds } from './drill.ts'
 import { drillTokenSecret } from './drill-shop.ts'
 import { freePorts } from './free-ports.ts'
 import { type DrillGoods, findDrillGoods } from './goods.ts'
-import { openOwnPair, type Pair } from './pair.ts'
+import { openEmbeddedPair, type Pair } from './pair.ts'
 import { findPatroniPrograms, openPatroniPair } from './patroni-pair.ts'
 import { isHaproxyInstalled, openHaproxy } from './run-haproxy.ts'
 import { lostOrders, openTraffic } from './traffic.ts'
@@ -25,33 +25,33 @@ import { waitUntil } from './wait-until.ts'
 
 const processes = 3
 const picture = join(import.meta.dirname, '..', 'docs', 'screenshot-1280.png')
-/** Of an address within ten minutes. */
+/** Promo code attempts allowed per address within ten minutes. */
 const promoCodeTries = 40
-const seenWithinMs = 1_000
-const ordersWithinMs = 60_000
-const shownFailures = 10
+const visibleWithinMs = 1_000
+const recoveryLimitMs = 60_000
+const maxShownFailures = 10
 
 interface Cluster {
   readonly pool: Pool
   readonly pair: Pair
   readonly shops: SpawnedShop[]
-  /** Starts a process again on its port and its folder. */
+  /** Starts a process on its port and folder. */
   open(n: number): Promise<SpawnedShop>
   readonly front: Balancer
   readonly goods: DrillGoods
   readonly outboxes: readonly string[]
 }
 
-/** Whether it is as it must be, and its figure. */
-type Outcome = readonly [isRight: boolean, figure: string]
+/** Whether the check passed, and a text with its measurements. */
+type Outcome = readonly [isPassed: boolean, figure: string]
 
 /**
  * npm run drill -- cluster [seconds]: three processes, each with its own folder, behind a balancer; a primary and a
- * standby; a bucket. What they must agree on is played, then a process and the primary are killed. Throughput is
- * measured for so many seconds a figure.
+ * standby database; an S3 bucket. Checks what the processes must agree on, then kills a process and the primary
+ * database. Each throughput measurement takes the given number of seconds.
  */
-export const runCluster: Drill = async (say, [given]) => {
-  const seconds = Number(given ?? 5)
+export const runCluster: Drill = async (print, [secondsText]) => {
+  const seconds = Number(secondsText ?? 5)
   const startedAt = performance.now()
   const directory = mkdtempSync(join(tmpdir(), 'shpulka-cluster-'))
   chmodSync(directory, 0o755)
@@ -59,60 +59,60 @@ export const runCluster: Drill = async (say, [given]) => {
   const fronts = await freePorts(processes)
   const folders = ports.map((_, n) => join(directory, `shop-${n + 1}`))
   const bucket = await serveFakeS3()
-  const closing: (() => Promise<unknown>)[] = [bucket.close]
+  const closers: (() => Promise<unknown>)[] = [bucket.close]
   try {
     const programs = findPatroniPrograms()
-    const pair = programs === null ? await openOwnPair(directory) : await openPatroniPair(directory, programs)
-    closing.push(() => pair.close())
+    const pair = programs === null ? await openEmbeddedPair(directory) : await openPatroniPair(directory, programs)
+    closers.push(() => pair.close())
     const { endpoint, bucket: name, accessKeyId, secretAccessKey, region, prefix } = bucket.config
     const open = (n: number) =>
       spawnShop({
         ...{ DATABASE_URL: pair.url, DATABASE_READ_URL: pair.readUrl, SHOP_DEMO: 'on', TOKEN_SECRET: drillTokenSecret },
         ...{ DATA_DIR: folders[n]!, PORT: String(ports[n]), S3_ENDPOINT: endpoint, S3_BUCKET: name, S3_PREFIX: prefix },
         ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_REGION: region },
-        // The balancer, and the one before it that buyers' addresses come from.
+        // The balancer, and one more proxy whose X-Forwarded-For carries buyers' addresses.
         ...{ TRUSTED_PROXIES: '2', PROOF_OF_WORK: 'off', READS_PER_MINUTE: 'off', LOG_LEVEL: 'error' },
       })
     const shops: SpawnedShop[] = []
-    closing.push(() => Promise.all(shops.map((shop) => shop.stop().catch(() => {}))))
-    const pairAfter = tenths(performance.now() - startedAt)
-    // The first fills the database.
+    closers.push(() => Promise.all(shops.map((shop) => shop.stop().catch(() => {}))))
+    const pairReadySeconds = toSeconds(performance.now() - startedAt)
+    // The first process fills the database.
     shops.push(await open(0))
-    const filledAfter = tenths(performance.now() - startedAt)
+    const filledSeconds = toSeconds(performance.now() - startedAt)
     shops.push(...(await Promise.all([1, 2].map(open))))
     const openFront = isHaproxyInstalled() ? openHaproxy : openBalancer
     const balancers: Balancer[] = []
-    closing.push(() => Promise.all(balancers.map((balancer) => balancer.close())))
+    closers.push(() => Promise.all(balancers.map((balancer) => balancer.close())))
     for (const [n, port] of fronts.entries()) balancers.push(await openFront(port, ports.slice(0, n + 1)))
     const pool = openPool(pair.url, { connections: 2, answerMilliseconds: null })
-    closing.push(() => pool.end())
+    closers.push(() => pool.end())
     const [goods] = await findDrillGoods(pool, 1)
     const cluster: Cluster = {
       ...{ pool, pair, shops, open, goods: goods!, front: balancers.at(-1)! },
       outboxes: folders.map((folder) => join(folder, 'outbox')),
     }
-    say(
+    print(
       `процессов магазина ${processes}, у каждого своя папка; балансировщик: ${cluster.front.name}, без TLS; ` +
         `база: ${pair.name}; хранилище: своё, говорит по S3; ядер ${availableParallelism()}; ` +
-        `база с запасной через ${pairAfter} с, заполнена через ${filledAfter}, все служат через ` +
-        `${tenths(performance.now() - startedAt)}`,
+        `база с запасной через ${pairReadySeconds} с, заполнена через ${filledSeconds}, все служат через ` +
+        `${toSeconds(performance.now() - startedAt)}`,
     )
-    const leftOut = [
+    const notPlayed = [
       'TLS и HTTP/2, хранилище поставщика, несколько машин',
       ...(isHaproxyInstalled() ? [] : ['HAProxy не установлен']),
       ...(programs === null ? ['Patroni с etcd и PostgreSQL 15 или новее из пакетов системы не установлены'] : []),
     ]
-    say(`не играно: ${leftOut.join('; ')}`)
+    print(`не играно: ${notPlayed.join('; ')}`)
     const orders: number[] = []
     const failed: string[] = []
-    const play = async (what: string, played: () => Promise<Outcome>) => {
-      const [isRight, figure] = await played().catch((error): Outcome => [false, `${error}`])
-      say(`${isRight ? 'да ' : 'НЕТ'}  ${what}: ${figure}`)
-      if (!isRight) failed.push(what)
+    const check = async (what: string, runCheck: () => Promise<Outcome>) => {
+      const [isPassed, figure] = await runCheck().catch((error): Outcome => [false, `${error}`])
+      print(`${isPassed ? 'да ' : 'НЕТ'}  ${what}: ${figure}`)
+      if (!isPassed) failed.push(what)
     }
-    // Gives goods to everybody, throughput too.
+    // Also provides stock for the throughput measurements.
     const traffic = await openTraffic(pool, cluster.front.url)
-    await play('1, 2 и 3 процесса отвечают без сбоев', async () => {
+    await check('1, 2 и 3 процесса отвечают без сбоев', async () => {
       const found = await measureThroughput({
         ...{
           fronts: balancers.map(({ url }) => url),
@@ -127,29 +127,29 @@ export const runCluster: Drill = async (say, [given]) => {
         },
       })
       orders.push(...found.orders)
-      for (const line of found.lines) say(line)
+      for (const line of found.lines) print(line)
       return [true, `по ${seconds} с на каждую цифру, всё на одной машине`]
     })
-    await play('цену, изменённую в базе, показывают все три в течение секунды', () => changePrices(cluster))
-    await play('картинку, загруженную через один процесс, показывают два других', () => uploadPicture(cluster))
-    await play('предел по адресу — магазина, а не процесса', () => reachLimit(cluster))
-    await play('вход у одного знают все, выход у одного — выход у всех', () => signInAndOut(cluster))
-    await play('процесс убит (kill -9) под нагрузкой: чтения целы', () => killProcess(cluster))
-    await play('основная база убита под заказами: страницы видны, заказы идут снова', () =>
+    await check('цену, изменённую в базе, показывают все три в течение секунды', () => changePrices(cluster))
+    await check('картинку, загруженную через один процесс, показывают два других', () => uploadPicture(cluster))
+    await check('предел по адресу — магазина, а не процесса', () => reachLimit(cluster))
+    await check('вход у одного знают все, выход у одного — выход у всех', () => signInAndOut(cluster))
+    await check('процесс убит (kill -9) под нагрузкой: чтения целы', () => killProcess(cluster))
+    await check('основная база убита под заказами: страницы видны, заказы идут снова', () =>
       losePrimary(cluster, traffic),
     )
-    await play('подтверждённые заказы все на месте', async () => {
+    await check('подтверждённые заказы все на месте', async () => {
       orders.push(...traffic.acknowledged)
       const lost = await lostOrders(pool, orders)
       return [lost.length === 0, `подтверждено ${orders.length}, потеряно ${lost.length}`]
     })
-    await play('проверка магазина чиста', async () => {
-      const broken = brokenOnes(await verifyShop(pool))
+    await check('проверка магазина чиста', async () => {
+      const broken = describeViolations(await verifyShop(pool))
       return [broken.length === 0, broken.length === 0 ? 'нарушений 0' : broken.join('; ')]
     })
     if (failed.length > 0) throw new Error(`Не так: ${failed.join('; ')}`)
   } finally {
-    for (const close of closing.toReversed()) await close().catch((error) => say(`закрыть не удалось: ${error}`))
+    for (const close of closers.toReversed()) await close().catch((error) => print(`закрыть не удалось: ${error}`))
     rmSync(directory, { recursive: true, force: true })
   }
 }
@@ -183,7 +183,7 @@ async function changePrices({ pool, shops, goods }: Cluster): Promise<Outcome> {
   }
   buyer.agent.destroy()
   const longest = Math.max(...waits)
-  return [longest <= seenWithinMs, `${waits.length} раз, дольше всего ${Math.round(longest)} мс`]
+  return [longest <= visibleWithinMs, `${waits.length} раз, дольше всего ${Math.round(longest)} мс`]
 }
 
 async function uploadPicture({ pool, shops }: Cluster): Promise<Outcome> {
@@ -193,15 +193,15 @@ async function uploadPicture({ pool, shops }: Cluster): Promise<Outcome> {
   const sent = await fetch(`${shops[0]!.url}/api/image-uploader/v1`, { method: 'POST', headers, body: form })
   const body = (await sent.json()) as { fileId: string; url: string }
   if (sent.status !== 200) throw new Error(`The upload is answered ${sent.status} ${JSON.stringify(body)}`)
-  const whole: string[] = []
+  const downloads: string[] = []
   let shown = 0
   for (const { url } of shops) {
     const preview = await fetch(url + body.url, { headers })
     const bytes = await fetch(`${url}/api/file/v1/${body.fileId}/download`, { headers })
-    whole.push(Buffer.from(await bytes.arrayBuffer()).toString('base64'))
+    downloads.push(Buffer.from(await bytes.arrayBuffer()).toString('base64'))
     if (preview.ok && bytes.ok && (await preview.arrayBuffer()).byteLength > 0) shown += 1
   }
-  const isSame = new Set(whole).size === 1
+  const isSame = new Set(downloads).size === 1
   return [
     shown === shops.length && isSame,
     `показали ${shown} из ${shops.length}, байты ${isSame ? 'те же' : 'разные'}`,
@@ -221,10 +221,10 @@ async function reachLimit({ shops }: Cluster): Promise<Outcome> {
   }
   agent.destroy()
   const before = statuses.slice(0, promoCodeTries).filter((status) => status === 422).length
-  const over = statuses.slice(promoCodeTries).filter((status) => status === 429).length
+  const rejected = statuses.slice(promoCodeTries).filter((status) => status === 429).length
   return [
-    before === promoCodeTries && over === shops.length,
-    `промокоды по кругу: принято к проверке ${before} из ${promoCodeTries}, сверх предела отказали ${over} из ` +
+    before === promoCodeTries && rejected === shops.length,
+    `промокоды по кругу: принято к проверке ${before} из ${promoCodeTries}, сверх предела отказали ${rejected} из ` +
       `${shops.length} процессов`,
   ]
 }
@@ -238,9 +238,9 @@ async function signInAndOut({ pool, shops, outboxes }: Cluster): Promise<Outcome
   let password: string | undefined
   await waitUntil('No email with a one-time password came', async () => {
     const emails = (await Promise.all(outboxes.map(listOutbox))).flat().map(({ email: sent }) => sent)
-    const own = emails.find(({ to }) => to?.some(({ address }) => address === email))
+    const signInEmail = emails.find(({ to }) => to?.some(({ address }) => address === email))
     password = /^(\d{4}) (\d{4})$/m
-      .exec(own?.text ?? '')
+      .exec(signInEmail?.text ?? '')
       ?.slice(1)
       .join('')
     return password !== undefined
@@ -261,7 +261,7 @@ async function signInAndOut({ pool, shops, outboxes }: Cluster): Promise<Outcome
   const endedAfter = performance.now() - endedAt
   agent.destroy()
   return [
-    known.every(({ status }) => status === 200) && endedAfter <= seenWithinMs,
+    known.every(({ status }) => status === 200) && endedAfter <= visibleWithinMs,
     `пароль попросили у первого, ввели второму, узнали ${known.filter(({ status }) => status === 200).length} из ` +
       `${shops.length}; вышли у третьего, у всех закончилась через ${Math.round(endedAfter)} мс`,
   ]
@@ -273,19 +273,19 @@ async function killProcess({ shops, open, front, goods }: Cluster): Promise<Outc
   const killedAt = performance.now()
   shops[1]!.process.kill('SIGKILL')
   await pause(2_000)
-  // As a supervisor does.
+  // Restart it like a supervisor.
   shops[1] = await open(1)
-  const startedAfter = tenths(performance.now() - killedAt)
+  const startedAfter = toSeconds(performance.now() - killedAt)
   await pause(2_000)
   await leave()
   const writes = failures.filter(({ isWrite }) => isWrite).length
   const reads = failures.length - writes
   return [
     reads === 0,
-    `запросов ${answers.length} (${counted(answers)}), не удалось чтений ${reads}, записей ${writes}; снова служит ` +
+    `запросов ${answers.length} (${describeStatuses(answers)}), не удалось чтений ${reads}, записей ${writes}; снова служит ` +
       `через ${startedAfter} с` +
       failures
-        .slice(0, shownFailures)
+        .slice(0, maxShownFailures)
         .map(({ what }) => `\n       ${what}`)
         .join(''),
   ]
@@ -295,24 +295,24 @@ async function losePrimary({ pair, front, goods }: Cluster, traffic: Awaited<Ret
   const visitors = openVisitors(front.url, goods.groupId)
   await traffic.flow(3_000)
   let isPromoted = false
-  const well = traffic.untilWell(() => isPromoted)
+  const recovery = traffic.untilRecovered(() => isPromoted)
   await pause(500)
   const killedAt = performance.now()
   await pair.losePrimary()
   isPromoted = true
-  const promotedAfter = tenths(performance.now() - killedAt)
-  const { answers } = await well
-  const wellAfterMs = performance.now() - killedAt
+  const promotedAfter = toSeconds(performance.now() - killedAt)
+  const { answers } = await recovery
+  const recoveredAfterMs = performance.now() - killedAt
   await visitors.leave()
   await traffic.flow(2_000)
   const reads = visitors.failures.filter(({ isWrite }) => !isWrite)
   return [
-    wellAfterMs <= ordersWithinMs && reads.length === 0,
-    `запасная повышена через ${promotedAfter} с, заказы идут через ${tenths(wellAfterMs)} с, ответы тем временем ` +
-      `${counted(answers)}; посетители: ${counted(visitors.answers)}, не показано чтений ${reads.length}` +
+    recoveredAfterMs <= recoveryLimitMs && reads.length === 0,
+    `запасная повышена через ${promotedAfter} с, заказы идут через ${toSeconds(recoveredAfterMs)} с, ответы тем временем ` +
+      `${describeStatuses(answers)}; посетители: ${describeStatuses(visitors.answers)}, не показано чтений ${reads.length}` +
       reads
-        .slice(0, shownFailures)
-        .map(({ at, what }) => `\n       через ${tenths(at - killedAt)} с ${what.replace(/^\S+ /, '')}`)
+        .slice(0, maxShownFailures)
+        .map(({ at, what }) => `\n       через ${toSeconds(at - killedAt)} с ${what.replace(/^\S+ /, '')}`)
         .join(''),
   ] as const
 }

@@ -4,16 +4,16 @@ import type { Refund, RefundTerms } from '@shpulka/contract/buying/refunds'
 import { runOrderCommand } from '../apps/api/src/buying/order-status/order.command.ts'
 import { findDueReceipts } from '../apps/api/src/buying/receipts/receipts.sql.ts'
 import { runRefundCommand } from '../apps/api/src/buying/refunds/refund.command.ts'
-import { type Answer, type Buyer, guestBuyer, readyForm, sendRequest, userBuyer } from './buyer.ts'
+import { type Answer, type Buyer, guestBuyer, prepareOrderForm, sendRequest, userBuyer } from './buyer.ts'
 import { beginPayment, decideAtBank, notifyPayment } from './card-order.ts'
-import { type Drill, maxMs, playedOf } from './drill.ts'
+import { type Drill, maxMs, progressText } from './drill.ts'
 import { type DrillShop, openDrillShop } from './drill-shop.ts'
 import { type DrillGoods, findDrillGoods, setFreeStock } from './goods.ts'
 
-const atOnce = 8
+const concurrentBuyers = 8
 const payments = { onDelivery: 1, invoice: 2, card: 3 } as const
 const eveningMs = 5 * 60_000
-const ways = ['confirmed', 'packing', 'shipped', 'completed'] as const
+const statusSequence = ['confirmed', 'packing', 'shipped', 'completed'] as const
 
 interface Day {
   readonly shop: DrillShop
@@ -30,11 +30,11 @@ interface Day {
 }
 
 /**
- * npm run drill -- day [orders]: a day of a shop in some minutes, by its calls only; work of staff is done as a manager
- * does it.
+ * npm run drill -- day [orders]: a day of a shop in a few minutes, through its API calls; the work of staff goes
+ * through the commands of a manager.
  */
-export const runDay: Drill = async (say, [given]) => {
-  const total = Number(given ?? 5000)
+export const runDay: Drill = async (print, [ordersText]) => {
+  const total = Number(ordersText ?? 5000)
   const shop = await openDrillShop()
   try {
     const goods = await findDrillGoods(shop.pool, 150)
@@ -47,7 +47,7 @@ export const runDay: Drill = async (say, [given]) => {
       `insert into promo_codes (site_id, code, percent, uses_limit) values (1, 'ДЕНЬ', 7, null), (1, 'ПЕРВЫЕ-СТО', 15,
         100)`,
     )
-    // The limit is ten orders a minute.
+    // A user may place at most ten orders a minute.
     const users = await Promise.all(
       Array.from({ length: Math.ceil(total / 10) }, (_, n) =>
         userBuyer(shop.pool, n % 3 ? 2_000_00 : 0, n % 5 ? 'guest_opt' : 'dealer'),
@@ -60,42 +60,42 @@ export const runDay: Drill = async (say, [given]) => {
       urls,
       goods,
       users,
-      set: await publishedSet(shop),
+      set: await findProductSet(shop),
       counts: new Map(),
       milliseconds: [],
       failures: 0,
     }
     const startedAt = performance.now()
     let next = 0
-    let lived = 0
+    let playedBuyers = 0
     await Promise.all(
-      Array.from({ length: atOnce }, async () => {
+      Array.from({ length: concurrentBuyers }, async () => {
         for (let number = next++; number < total && performance.now() - startedAt < maxMs; number = next++) {
-          await live(day, number)
-          lived += 1
+          await playBuyer(day, number)
+          playedBuyers += 1
         }
       }),
     )
     const seconds = (performance.now() - startedAt) / 1000
     const sorted = day.milliseconds.toSorted((one, other) => one - other)
-    say(
-      `заказов ${playedOf(lived, total)}, за ${Math.round(seconds)} с, вызовов ${sorted.length}, ` +
+    print(
+      `заказов ${progressText(playedBuyers, total)}, за ${Math.round(seconds)} с, вызовов ${sorted.length}, ` +
         `p95 ${Math.round(sorted[Math.floor(sorted.length * 0.95)]!)} мс, ответов 5xx: ${day.failures}`,
     )
     for (const [what, count] of [...day.counts].sort(([one], [other]) => one.localeCompare(other, 'ru')))
-      say(`  ${String(count).padStart(6)}  ${what}`)
-    await closeDay(day)
+      print(`  ${String(count).padStart(6)}  ${what}`)
+    await waitForMoney(day)
     for (const { id, checked } of await shop.verify())
-      if (['P1', 'P4', 'P7', 'B4'].includes(id)) say(`  ${String(checked).padStart(6)}  спрошено правилом ${id}`)
-    say('нарушений 0')
+      if (['P1', 'P4', 'P7', 'B4'].includes(id)) print(`  ${String(checked).padStart(6)}  спрошено правилом ${id}`)
+    print('нарушений 0')
     if (day.failures > 0) throw new Error(`${day.failures} answers were failures of ours`)
   } finally {
     await shop.close()
   }
 }
 
-/** One buyer from the basket to the end of the order; the number decides what they do. */
-async function live(day: Day, number: number): Promise<void> {
+/** Plays one buyer from the basket to the end of the order; the number decides what they do. */
+async function playBuyer(day: Day, number: number): Promise<void> {
   const url = day.urls[number % day.urls.length]!
   const buyer = number % 5 < 2 ? guestBuyer() : day.users[number % day.users.length]!
   if (number % 25 === 7) return oneClick(day, url, number)
@@ -109,18 +109,16 @@ async function live(day: Day, number: number): Promise<void> {
     count(day, status === 200 ? 'отменил покупатель' : `отмена: ${status}`)
     return
   }
-  if (placed.order.payment?.code === 'bank-invoice' && number % 2 === 0) await manage(day, orderId, 'paid')
-  // A paid order is confirmed by the payment.
-  for (const to of ways.slice(0, number % (ways.length + 1)))
-    if (!(await manage(day, orderId, to)) && to !== 'confirmed') return
-  if (number % 40 === 3) await manage(day, orderId, 'cancelled')
-  else if (number % (ways.length + 1) === ways.length && buyer.userId !== null)
+  if (placed.order.payment?.code === 'bank-invoice' && number % 2 === 0) await changeStatus(day, orderId, 'paid')
+  // The payment has already confirmed a paid order, so that step may fail.
+  for (const to of statusSequence.slice(0, number % (statusSequence.length + 1)))
+    if (!(await changeStatus(day, orderId, to)) && to !== 'confirmed') return
+  if (number % 40 === 3) await changeStatus(day, orderId, 'cancelled')
+  else if (number % (statusSequence.length + 1) === statusSequence.length && buyer.userId !== null)
     await returnGoods(day, url, buyer, orderId, number)
 }
 
-/**
- * The buyer returns one item of the first line; the shop agrees, except every third time.
- */
+/** The buyer returns one item of the first line; the shop rejects every third return. */
 async function returnGoods(day: Day, url: string, buyer: Buyer, orderId: number, number: number): Promise<void> {
   const { body: terms } = await sendCounted<RefundTerms>(
     day,
@@ -146,10 +144,8 @@ async function returnGoods(day: Day, url: string, buyer: Buyer, orderId: number,
   }
 }
 
-/**
- * Scheduled work of the evening: the bank returns money, and every movement of money gets its receipt.
- */
-async function closeDay({ shop: { pool } }: Day): Promise<void> {
+/** Runs the scheduled jobs until the bank has returned all money and every payment and refund has its receipt. */
+async function waitForMoney({ shop: { pool } }: Day): Promise<void> {
   const startedAt = performance.now()
   for (;;) {
     const { rows } = await pool.query<{ open: number }>(
@@ -187,10 +183,9 @@ async function order(day: Day, url: string, buyer: Buyer, number: number): Promi
     ...(number % 6 === 1 && { promoCode: number % 12 === 1 ? 'ДЕНЬ' : 'ПЕРВЫЕ-СТО' }),
     ...(buyer.userId !== null && number % 3 === 0 && { bonusKopecks: 300_00 }),
   }
-  // Several tabs fill the basket of one account at once; a tab that gets «the sum has changed» reloads, as a buyer
-  // would.
+  // Several tabs fill the basket of one account at once; when the total has changed, the buyer tries again.
   for (let tries = 0; tries < 3; tries += 1) {
-    const form: OrderForm | null = await readyForm(url, buyer, draft).catch(() => null)
+    const form: OrderForm | null = await prepareOrderForm(url, buyer, draft).catch(() => null)
     if (!form) continue
     const payer =
       paymentId === payments.invoice ? { payer: { name: 'ООО «Ромашка»', inn: '7707083893', kpp: '773601001' } } : {}
@@ -239,11 +234,11 @@ async function oneClick(day: Day, url: string, number: number): Promise<void> {
     body,
   )
   count(day, `в один клик: ${status}`)
-  if (status === 200 && number % 2) await manage(day, placed.orderId, 'confirmed')
+  if (status === 200 && number % 2) await changeStatus(day, placed.orderId, 'confirmed')
 }
 
-/** Changes the status of an order as a manager does; false: refused. */
-async function manage({ shop: { pool }, counts }: Day, orderId: number, to: string): Promise<boolean> {
+/** Changes the status of an order like a manager; returns false when that is not allowed. */
+async function changeStatus({ shop: { pool }, counts }: Day, orderId: number, to: string): Promise<boolean> {
   const code = await runOrderCommand([String(orderId), to, '--why', 'Учебный день'], {
     pool,
     changes: { announce() {} },
@@ -254,8 +249,8 @@ async function manage({ shop: { pool }, counts }: Day, orderId: number, to: stri
   return code === 0
 }
 
-async function sendCounted<Body>(day: Day, ...given: Parameters<typeof sendRequest>): Promise<Answer<Body>> {
-  const answer = await sendRequest<Body>(...given)
+async function sendCounted<Body>(day: Day, ...args: Parameters<typeof sendRequest>): Promise<Answer<Body>> {
+  const answer = await sendRequest<Body>(...args)
   day.milliseconds.push(answer.milliseconds)
   if (answer.status >= 500) day.failures += 1
   return answer
@@ -263,8 +258,8 @@ async function sendCounted<Body>(day: Day, ...given: Parameters<typeof sendReque
 
 const count = ({ counts }: Day, what: string): void => void counts.set(what, (counts.get(what) ?? 0) + 1)
 
-/** The first set of the site by its default parts, with plenty of each. */
-async function publishedSet({ pool }: DrillShop): Promise<Day['set']> {
+/** The first product set of the site with its default parts, all well stocked. */
+async function findProductSet({ pool }: DrillShop): Promise<Day['set']> {
   const { rows } = await pool.query<{ setId: number; slotId: number; groupId: number }>(
     `select s.id as "setId", t.id as "slotId", a.group_id as "groupId"
      from constructor_sets s join constructor_slots t on t.set_id = s.id

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPool, type Pool } from '../apps/api/src/base/db/pool.ts'
 import { administer, withDatabase } from '../apps/api/src/base/db/test-database.ts'
-import { brokenOnes, type CheckedInvariant, verifyShop } from '../apps/api/src/checks/verify/verify-shop.ts'
+import { type CheckedInvariant, describeViolations, verifyShop } from '../apps/api/src/checks/verify/verify-shop.ts'
 import { startTestDatabases } from '../bin/test-databases.ts'
-import type { KillPoint, Order } from './kill-points.ts'
+import type { KillCommand, KillPoint } from './kill-points.ts'
 
 export const drillTokenSecret = 'a secret that only drills know, long enough'
 
@@ -15,9 +15,9 @@ export const drillTokenSecret = 'a secret that only drills know, long enough'
 export interface ApiProcess {
   readonly url: string
   readonly process: ChildProcess
-  send(order: Order): void
-  /** The statements it ran since tracing began. */
-  passed(): Promise<KillPoint[]>
+  send(command: KillCommand): void
+  /** The points it passed since tracing began. */
+  passedPoints(): Promise<KillPoint[]>
   stop(): Promise<void>
 }
 
@@ -27,12 +27,12 @@ export interface DrillShop {
   /** Connection string of its database. */
   readonly url: string
   open(settings?: Record<string, string>): Promise<ApiProcess>
-  /** Throws when an invariant is broken; returns how many rows were checked for each. */
+  /** Throws when an invariant is broken; returns the number of checked rows for each. */
   verify(): Promise<CheckedInvariant[]>
   close(): Promise<void>
 }
 
-/** Opens it on a temporary database server: no data of the user is touched. */
+/** Opens a demo shop on a temporary database server, without touching any existing data. */
 export async function openDrillShop(): Promise<DrillShop> {
   const { server, stop } = await startTestDatabases()
   if (server.demoProblem) throw new Error(`There is no demo: ${server.demoProblem}`)
@@ -55,7 +55,7 @@ export async function openDrillShop(): Promise<DrillShop> {
     },
     async verify() {
       const checked = await verifyShop(pool)
-      const broken = brokenOnes(checked)
+      const broken = describeViolations(checked)
       if (broken.length > 0) throw new Error(broken.join('\n'))
       return checked
     },
@@ -90,11 +90,11 @@ async function openProcess(settings: Record<string, string>): Promise<ApiProcess
   return {
     url: `http://127.0.0.1:${port}`,
     process: child,
-    send: (order) => void child.send(order),
-    async passed() {
+    send: (command) => void child.send(command),
+    async passedPoints() {
       const answer = once(child, 'message')
-      child.send({ trace: 'tell' } satisfies Order)
-      return ((await answer)[0] as { passed: KillPoint[] }).passed
+      child.send({ trace: 'tell' } satisfies KillCommand)
+      return ((await answer)[0] as { passedPoints: KillPoint[] }).passedPoints
     },
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return

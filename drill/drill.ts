@@ -1,17 +1,17 @@
 import type { Answer } from './buyer.ts'
 
-/** Runs the drill and reports the results by lines; throws when something broke. */
-export type Drill = (say: (line: string) => void, given: readonly string[]) => Promise<void>
+/** Runs a drill and prints the results line by line; throws when something failed. */
+export type Drill = (print: (line: string) => void, args: readonly string[]) => Promise<void>
 
-/** Time limit of a drill on a slow machine; rounds not played by then are reported. */
+/** Time limit of a drill on a slow machine; the drill says how many rounds it has not run. */
 export const maxMs = 15 * 60_000
 
-/** «100» when all rounds were played, «73 из 100: вышло время» when time ran out. */
-export const playedOf = (played: number, wanted: number): string =>
-  played < wanted ? `${played} из ${wanted}: вышло время` : String(wanted)
+/** «100» when all rounds were run, «73 из 100: вышло время» when time ran out. */
+export const progressText = (played: number, total: number): string =>
+  played < total ? `${played} из ${total}: вышло время` : String(total)
 
-/** Counts answers by status. */
-export function counted(answers: readonly Answer<unknown>[]): string {
+/** The number of answers for each status, as text. */
+export function describeStatuses(answers: readonly Answer<unknown>[]): string {
   const counts = new Map<number, number>()
   for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1)
   return [...counts]
@@ -20,5 +20,5 @@ export function counted(answers: readonly Answer<unknown>[]): string {
     .join(', ')
 }
 
-/** Seconds to a tenth. */
-export const tenths = (milliseconds: number): number => Math.round(milliseconds / 100) / 10
+/** Converts milliseconds to seconds, rounded to a tenth. */
+export const toSeconds = (milliseconds: number): number => Math.round(milliseconds / 100) / 10

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Ports nobody listens at now. */
+/** Finds ports that nobody listens on now. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from(

@@ -1,12 +1,12 @@
 import type { Pool } from '../apps/api/src/base/db/pool.ts'
 
-/** A group of the main site made of one offer, with a price for every role. */
+/** A product group of the main site that consists of one offer and has a price. */
 export interface DrillGoods {
   readonly groupId: number
   readonly offerId: number
 }
 
-/** The first `limit` such groups, always the same ones. */
+/** Finds the first `limit` such groups, always the same ones. */
 export async function findDrillGoods(pool: Pool, limit: number): Promise<DrillGoods[]> {
   const { rows } = await pool.query<DrillGoods>(
     `select g.id as "groupId", min(m.offer_id) as "offerId"
@@ -26,7 +26,7 @@ export async function findDrillGoods(pool: Pool, limit: number): Promise<DrillGo
   return rows
 }
 
-/** Sets the free stock of each offer on the site by ordinary stock movements, and announces it. */
+/** Sets the available stock of each offer on the site with ordinary stock movements, and announces the change. */
 export async function setFreeStock(pool: Pool, offerIds: readonly number[], units: number): Promise<void> {
   await pool.query(
     `with wanted as (

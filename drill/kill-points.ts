@@ -1,46 +1,46 @@
 import pg from 'pg'
 
 /**
- * A point where a process can die: before a named statement is sent or after it is answered; begin and commit too.
+ * A point where a process can be killed: before a named statement (or begin, or commit) is sent, or after its answer.
  */
 export type KillPoint = `${string}:${'before' | 'after'}`
 
-/** Commands of the drill to its process. */
-export type Order = { readonly killAt: KillPoint } | { readonly trace: 'begin' | 'tell' }
+/** Commands from the drill to its process. */
+export type KillCommand = { readonly killAt: KillPoint } | { readonly trace: 'begin' | 'tell' }
 
 /**
- * Lets this process die at a point, or report which points a request passes. It wraps the database driver of the
- * drill's process only: the shop's code has no such switch.
+ * Lets the drill kill this process at a point, or ask which points a request passes. Wraps the database driver only in
+ * the drill's processes: the shop's code knows nothing of it.
  */
-export function takeKillOrders(): void {
-  let armed: KillPoint | null = null
-  let passed: KillPoint[] | null = null
-  process.on('message', (order: Order) => {
-    if ('killAt' in order) armed = order.killAt
-    else if (order.trace === 'begin') passed = []
+export function acceptKillCommands(): void {
+  let killAtPoint: KillPoint | null = null
+  let passedPoints: KillPoint[] | null = null
+  process.on('message', (command: KillCommand) => {
+    if ('killAt' in command) killAtPoint = command.killAt
+    else if (command.trace === 'begin') passedPoints = []
     else {
-      process.send?.({ passed })
-      passed = null
+      process.send?.({ passedPoints })
+      passedPoints = null
     }
   })
-  const reached = (point: KillPoint) => {
-    passed?.push(point)
-    if (point === armed) process.kill(process.pid, 'SIGKILL')
+  const reportPoint = (point: KillPoint) => {
+    passedPoints?.push(point)
+    if (point === killAtPoint) process.kill(process.pid, 'SIGKILL')
   }
-  const query = pg.Client.prototype.query as (this: pg.Client, ...given: unknown[]) => unknown
-  function watched(this: pg.Client, ...given: unknown[]): unknown {
-    const name = nameOf(given[0])
-    if (name === null || (armed === null && passed === null)) return query.apply(this, given)
-    reached(`${name}:before`)
-    const answer = query.apply(this, given)
+  const query = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => unknown
+  function trackedQuery(this: pg.Client, ...args: unknown[]): unknown {
+    const name = nameOf(args[0])
+    if (name === null || (killAtPoint === null && passedPoints === null)) return query.apply(this, args)
+    reportPoint(`${name}:before`)
+    const answer = query.apply(this, args)
     return answer instanceof Promise
       ? answer.then((result) => {
-          reached(`${name}:after`)
+          reportPoint(`${name}:after`)
           return result
         })
       : answer
   }
-  pg.Client.prototype.query = watched as typeof pg.Client.prototype.query
+  pg.Client.prototype.query = trackedQuery as typeof pg.Client.prototype.query
 }
 
 function nameOf(query: unknown): string | null {

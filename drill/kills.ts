@@ -1,6 +1,6 @@
 import type { OrderForm, PlacedOrder } from '@shpulka/contract/buying/orders'
-import { type Answer, type Buyer, guestBuyer, readyForm, sendRequest, userBuyer } from './buyer.ts'
-import { type Drill, maxMs, playedOf } from './drill.ts'
+import { type Answer, type Buyer, guestBuyer, prepareOrderForm, sendRequest, userBuyer } from './buyer.ts'
+import { type Drill, maxMs, progressText } from './drill.ts'
 import { type ApiProcess, type DrillShop, openDrillShop } from './drill-shop.ts'
 import { findDrillGoods, setFreeStock } from './goods.ts'
 import type { KillPoint } from './kill-points.ts'
@@ -15,11 +15,9 @@ interface ReadyToOrder {
 const place = (api: ApiProcess, { buyer, form }: ReadyToOrder): Promise<Answer<PlacedOrder>> =>
   sendRequest<PlacedOrder>(api.url, buyer, 'POST', '/orders/v1', form)
 
-/**
- * npm run drill -- kills [times]: a process placing an order dies at every point in turn, `times` times at each.
- */
-export const runKills: Drill = async (say, [given]) => {
-  const times = Number(given ?? 5)
+/** npm run drill -- kills [times]: kills a process at every point of placing an order, `times` times at each. */
+export const runKills: Drill = async (print, [timesText]) => {
+  const times = Number(timesText ?? 5)
   const shop = await openDrillShop()
   try {
     const groups = (await findDrillGoods(shop.pool, 3)).map(({ groupId, offerId }) => ({ id: groupId, offerId }))
@@ -29,7 +27,7 @@ export const runKills: Drill = async (say, [given]) => {
       1_000_000,
     )
     await shop.pool.query(`insert into promo_codes (site_id, code, percent) values (1, 'УЧЕНИЯ', 10)`)
-    // Both kinds of buyers: an order of a guest makes an account, an order of a user spends bonuses.
+    // Two kinds of buyers: a guest's order creates an account, a user's order spends bonuses.
     const ready = async (api: ApiProcess, round: number): Promise<ReadyToOrder> => {
       const buyer = round % 2 ? guestBuyer() : await userBuyer(shop.pool, bonusKopecks)
       const draft = {
@@ -37,18 +35,20 @@ export const runKills: Drill = async (say, [given]) => {
         promoCode: 'УЧЕНИЯ',
         ...(buyer.userId !== null && { bonusKopecks }),
       }
-      return { buyer, form: await readyForm(api.url, buyer, draft) }
+      return { buyer, form: await prepareOrderForm(api.url, buyer, draft) }
     }
     let api = await shop.open()
-    // Points passed by one kind of buyer, and those passed only by the other.
-    const passed = [await pointsOf(api, await ready(api, 0)), await pointsOf(api, await ready(api, 1))]
-    const points = new Map(passed.toReversed().flatMap((of, kind) => of.map((point) => [point, 1 - kind] as const)))
+    // Points that one kind of buyer passes, and points that only the other passes.
+    const passedPoints = [await pointsOf(api, await ready(api, 0)), await pointsOf(api, await ready(api, 1))]
+    const points = new Map(
+      passedPoints.toReversed().flatMap((of, kind) => of.map((point) => [point, 1 - kind] as const)),
+    )
     if (points.size < 12) throw new Error(`An order passes only ${points.size} points`)
-    say(`точек в оформлении: ${points.size}, каждая по ${times}`)
+    print(`точек в оформлении: ${points.size}, каждая по ${times}`)
 
     const outcomes = { whole: 0, none: 0 }
     const startedAt = performance.now()
-    // Round by round, so that when time runs out all points were tried equally often, give or take one.
+    // All points in each round, so that when time runs out every point was tried about equally often.
     for (let time = 0; time < times; time += 1)
       for (const [point, kind] of points) {
         if (performance.now() - startedAt > maxMs) break
@@ -69,29 +69,29 @@ export const runKills: Drill = async (say, [given]) => {
         if (next.status !== 200) throw new Error(`${point}: the next purchase is answered ${next.status}`)
       }
     await shop.verify()
-    say(
-      `убито ${playedOf(outcomes.whole + outcomes.none, points.size * times)}; заказ записан ` +
+    print(
+      `убито ${progressText(outcomes.whole + outcomes.none, points.size * times)}; заказ записан ` +
         `целиком ${outcomes.whole}, не записан вовсе ${outcomes.none}; повтор дал тот же заказ или первый во ` +
         `всех; нарушений 0`,
     )
-    for (const point of points.keys()) say(`  ${point}`)
+    for (const point of points.keys()) print(`  ${point}`)
   } finally {
     await shop.close()
   }
 }
 
-/** Points after every statement and before the commit: a point before a statement is the one after the previous. */
+/** Points after every statement and before the commit; a point before a statement equals the one after the previous. */
 async function pointsOf(api: ApiProcess, ready: ReadyToOrder): Promise<KillPoint[]> {
   api.send({ trace: 'begin' })
   const { status, body } = await place(api, ready)
-  const passed = await api.passed()
+  const passedPoints = await api.passedPoints()
   if (status !== 200) throw new Error(`The first order is answered ${status} ${JSON.stringify(body)}`)
-  return passed
-    .slice(passed.indexOf('begin:before'), passed.indexOf('commit:after') + 1)
+  return passedPoints
+    .slice(passedPoints.indexOf('begin:before'), passedPoints.indexOf('commit:after') + 1)
     .filter((point) => point.endsWith(':after') || point === 'commit:before')
 }
 
-/** Places the order on a process that dies at the point; the buyer gets no answer. */
+/** Places the order on a process that is killed at the point; the buyer gets no answer. */
 async function killAt(api: ApiProcess, ready: ReadyToOrder, point: KillPoint): Promise<ReadyToOrder> {
   const ended = new Promise((done) => api.process.once('exit', done))
   api.send({ killAt: point })

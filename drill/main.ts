@@ -8,18 +8,18 @@ import { runFailover } from './failover.ts'
 import { runKills } from './kills.ts'
 import { runNginxSample } from './nginx.ts'
 import { runOutages } from './outages.ts'
-import { runPaymentPlays } from './payment-plays.ts'
+import { runPaymentScenarios } from './payment-scenarios.ts'
 import { runRaces } from './races.ts'
 import { runReleases } from './releases.ts'
 import { runRolling } from './rolling.ts'
 
-// npm run drill -- NAME: plays failures a shop must survive, on separate processes and a database, then checks every
-// invariant.
+// npm run drill -- NAME: plays failures that a shop must survive, on separate processes and a separate database, then
+// checks all invariants.
 
 const drills: Readonly<Record<string, Drill>> = {
   races: runRaces,
   kills: runKills,
-  payments: runPaymentPlays,
+  payments: runPaymentScenarios,
   outages: runOutages,
   day: runDay,
   exchange: runExchangeDrill,
@@ -31,14 +31,14 @@ const drills: Readonly<Record<string, Drill>> = {
   cluster: runCluster,
 }
 
-const [name = '', ...given] = process.argv.slice(2)
+const [name = '', ...args] = process.argv.slice(2)
 const drill = name === 'all' ? campaignOf(drills) : drills[name]
 if (!drill) {
   process.stderr.write(`Учения: npm run drill -- all | ${Object.keys(drills).join(' | ')} [сколько раз]\n`)
   process.exit(2)
 }
 try {
-  await drill((line) => process.stdout.write(`${line}\n`), given)
+  await drill((line) => process.stdout.write(`${line}\n`), args)
 } catch (error) {
   process.stderr.write(`Учения «${name}» не пройдены: ${error instanceof Error ? error.stack : error}\n`)
   process.exitCode = 1

@@ -16,9 +16,9 @@ const readsPerMinute = 60
 const mebibyte = 2 ** 20
 const livePath = '/api/notifications/v1/notification/subscribe'
 
-/** npm run drill -- nginx: the shop behind nginx with deploy/nginx.conf, where nginx is installed. */
-export const runNginxSample: Drill = async (say) => {
-  if (!isNginxInstalled()) return say('nginx не установлен: deploy/nginx.conf не проверен')
+/** npm run drill -- nginx: checks the shop behind nginx with deploy/nginx.conf, if nginx is installed. */
+export const runNginxSample: Drill = async (print) => {
+  if (!isNginxInstalled()) return print('nginx не установлен: deploy/nginx.conf не проверен')
   const drill = await openDrillShop()
   const directory = mkdtempSync(join(tmpdir(), 'shpulka-behind-nginx-'))
   const [shopPort, plainPort, tlsPort] = await freePorts(3)
@@ -32,7 +32,7 @@ export const runNginxSample: Drill = async (say) => {
   try {
     for (const [what, found, wanted] of await checks(origin, plainPort!)) {
       const isRight = JSON.stringify(found) === JSON.stringify(wanted)
-      say(`${isRight ? 'да ' : 'НЕТ'}  ${what}${isRight ? '' : `: ${JSON.stringify(found)}`}`)
+      print(`${isRight ? 'да ' : 'НЕТ'}  ${what}${isRight ? '' : `: ${JSON.stringify(found)}`}`)
       if (!isRight) failed.push(what)
     }
   } finally {
@@ -44,7 +44,7 @@ export const runNginxSample: Drill = async (say) => {
   if (failed.length > 0) throw new Error(`Behind nginx: ${failed.join('; ')}`)
 }
 
-/** The file as it is, but for ports, the name of the server and the certificate. */
+/** The file with only ports, the server name and the certificate replaced. */
 function sampleAt(folder: string, ports: Record<'shopPort' | 'plainPort' | 'tlsPort', number | undefined>): string {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   execFileSync(
@@ -71,7 +71,7 @@ async function checks(origin: string, plainPort: number): Promise<Check[]> {
   const plain = await fetch(`http://localhost:${plainPort}/cart?from=1`, { redirect: 'manual' })
   const foreign = await send(`${origin}/catalog`, { headers: { 'x-forwarded-host': 'evil.example' } })
   const packed = await send(`${origin}/`, { headers: { 'accept-encoding': 'br' } })
-  // nginx gives the host without its port, which is that of https where it really stands.
+  // nginx passes the host without its port: in production it is the default https port.
   const form = {
     method: 'POST',
     headers: { origin: 'https://localhost', 'content-type': 'multipart/form-data; boundary=x' },
@@ -102,11 +102,11 @@ interface Sent {
   readonly status: number
   readonly headers: Record<string, unknown>
   readonly body: string
-  /** nginx answered by itself: its name is in the page. */
+  /** Whether nginx itself answered: its name is in the page. */
   readonly server: boolean
 }
 
-/** One request with a body of so many bytes; a certificate of our own is believed. */
+/** Sends one request with a body of `bytes` bytes; accepts the self-signed certificate. */
 function send(url: string, options: object = {}, bytes = 0): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { ...options, rejectUnauthorized: false }, (answer) => {
@@ -137,7 +137,7 @@ function overHttp2(origin: string): Promise<[protocol: string | undefined, statu
   })
 }
 
-/** A guest's channel opens and answers a ping. */
+/** Whether a guest's live channel opens and answers a ping. */
 function openedLive(origin: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = new WebSocket(`${origin.replace('https', 'wss')}${livePath}`, { rejectUnauthorized: false, origin })

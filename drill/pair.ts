@@ -6,25 +6,25 @@ import { isAlive } from '../apps/shop/src/process-identity.ts'
 import { openPrimary, openStandby, queryServer, type Server, serverPassword } from '../apps/shop/src/test-servers.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** What a watcher (Patroni, say) takes to believe that the primary is gone. */
-const noticedAfterMs = 2_000
+/** Time that a supervisor such as Patroni takes to notice that the primary is gone. */
+const detectionMs = 2_000
 
-/** A primary and a standby that commits wait for, with the shop's empty database. */
+/** A primary and a synchronous standby with the shop's empty database. */
 export interface Pair {
   readonly name: string
-  /** The database on the one that writes. */
+  /** URL of the database on the current primary. */
   readonly url: string
-  /** The database on the standby. */
+  /** URL of the database on the standby. */
   readonly readUrl: string
-  /** Of the servers that run. */
+  /** Process ids of the running servers. */
   pids(): number[]
-  /** The primary dies with all its processes, as when its machine is gone; resolves when the standby has taken over. */
+  /** Kills the primary with all its processes, like a machine failure; resolves when the standby has taken over. */
   losePrimary(): Promise<void>
   close(): Promise<void>
 }
 
-/** Of the embedded PostgreSQL; the standby is promoted by the drill itself. */
-export async function openOwnPair(directory: string): Promise<Pair> {
+/** Opens a pair of embedded PostgreSQL servers; the drill itself promotes the standby. */
+export async function openEmbeddedPair(directory: string): Promise<Pair> {
   const servers: Server[] = []
   const close = async () => {
     for (const { data, pid } of servers) await stopServer(data, pid)
@@ -46,8 +46,8 @@ export async function openOwnPair(directory: string): Promise<Pair> {
       ...pairUrls([primary.sockets, standby.sockets].map(encodeURIComponent)),
       pids: () => servers.map(({ pid }) => pid).filter(isAlive),
       async losePrimary() {
-        killWhole(primary.pid)
-        await pause(noticedAfterMs)
+        killWithChildren(primary.pid)
+        await pause(detectionMs)
         await queryServer(standby, 'select pg_promote(true)')
       },
       close,
@@ -58,15 +58,15 @@ export async function openOwnPair(directory: string): Promise<Pair> {
   }
 }
 
-/** Addresses of the shop's database, of the hosts of the primary and the standby. */
+/** URLs of the shop's database; `hosts` are the primary and the standby. */
 export function pairUrls(hosts: readonly string[]) {
   const urlOf = (host: string) => `postgres://${shopRole}:${serverPassword}@${host}/${databaseName}`
   return { url: `${urlOf(hosts.join(','))}?target_session_attrs=read-write`, readUrl: urlOf(hosts[1]!) }
 }
 
-/** The server with all its processes. */
-export function killWhole(pid: number) {
+/** Kills the server with all its processes. */
+export function killWithChildren(pid: number) {
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
   const pids = [pid, ...children.trim().split('\n').map(Number)]
-  for (const each of pids) if (each > 0 && isAlive(each)) process.kill(each, 'SIGKILL')
+  for (const child of pids) if (child > 0 && isAlive(child)) process.kill(child, 'SIGKILL')
 }

@@ -9,29 +9,29 @@ import { serverEnvironment, serverPid, stopServer } from '../apps/shop/src/postg
 import { isAlive } from '../apps/shop/src/process-identity.ts'
 import { serverPassword } from '../apps/shop/src/test-servers.ts'
 import { freePorts } from './free-ports.ts'
-import { killWhole, type Pair, pairUrls } from './pair.ts'
+import { killWithChildren, type Pair, pairUrls } from './pair.ts'
 import { waitUntil } from './wait-until.ts'
 
 const oldestVersion = 15
-/** As short as Patroni recommends: after so many seconds without a word the primary is taken for gone. */
+/** Seconds of silence after which Patroni considers the primary gone; the shortest value it recommends. */
 const ttlSeconds = 20
-const endsWithinMs = 20_000
-const saidCharacters = 2_000
+const stopTimeoutMs = 20_000
+const maxLogCharacters = 2_000
 
 interface Member {
   readonly data: string
-  /** Where its Patroni answers. */
+  /** URL of its Patroni's REST API. */
   readonly rest: string
   readonly patroni: ChildProcess
 }
 
 /**
- * Programs of PostgreSQL that Patroni can work with; null: there is no Patroni, no etcd or no such programs. Those npm
- * brings are not all that Patroni needs (pg_controldata, pg_basebackup, pg_isready): the system's are taken.
+ * Finds PostgreSQL programs for Patroni; returns null when there are none, or Patroni or etcd is missing. Uses those of
+ * the system, since the npm package lacks some that Patroni needs (pg_controldata, pg_basebackup, pg_isready).
  */
 export function findPatroniPrograms(): string | null {
-  const isThere = (program: string) => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0
-  if (!isThere('patroni') || !isThere('etcd')) return null
+  const isInstalled = (program: string) => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0
+  if (!isInstalled('patroni') || !isInstalled('etcd')) return null
   const [newest] = globSync('/usr/lib/postgresql/*/bin')
     .map((programs) => ({ programs, version: Number(programs.split('/').at(-2)) }))
     .filter(({ programs, version }) => version >= oldestVersion && existsSync(join(programs, 'pg_controldata')))
@@ -39,7 +39,7 @@ export function findPatroniPrograms(): string | null {
   return newest?.programs ?? null
 }
 
-/** Kept by Patroni with etcd: nobody but they promotes the standby. */
+/** Opens a pair managed by Patroni with etcd, which promote the standby themselves. */
 export async function openPatroniPair(directory: string, programs: string): Promise<Pair> {
   const home = join(directory, 'patroni')
   const { ids } = databaseUser(home, programs)
@@ -68,11 +68,11 @@ export async function openPatroniPair(directory: string, programs: string): Prom
   const members: Member[] = []
   const close = async () => {
     for (const { patroni, data } of members) {
-      await ended(patroni)
+      await stopProcess(patroni)
       const pid = serverPid(data)
       if (pid !== null && isAlive(pid)) await stopServer(data, pid)
     }
-    await ended(etcd)
+    await stopProcess(etcd)
   }
   const openMember = async (name: string, port: number, restPort: number) => {
     const folder = folderOf(name)
@@ -86,30 +86,30 @@ export async function openPatroniPair(directory: string, programs: string): Prom
     return member
   }
   try {
-    await waitUntil('etcd does not answer', () => answers(`${clientUrl}/health`))
+    await waitUntil('etcd does not answer', () => isOk(`${clientUrl}/health`))
     const primary = await openMember('one', ports[0]!, ports[1]!)
-    await waitUntil('Patroni has no primary', () => answers(`${primary.rest}/primary`))
+    await waitUntil('Patroni has no primary', () => isOk(`${primary.rest}/primary`))
     await prepareDatabase(
       (database) => `postgres://${superuser}:${serverPassword}@127.0.0.1:${ports[0]}/${database}`,
       serverPassword,
     )
     const standby = await openMember('two', ports[2]!, ports[3]!)
-    await waitUntil('Patroni has no standby', () => answers(`${standby.rest}/sync`))
+    await waitUntil('Patroni has no standby', () => isOk(`${standby.rest}/sync`))
     return {
       name: `Patroni с etcd (${ttlSeconds} с тишины), PostgreSQL ${programs.split('/').at(-2)}`,
       ...pairUrls([`127.0.0.1:${ports[0]}`, `127.0.0.1:${ports[2]}`]),
       pids: () => members.flatMap(({ data }) => serverPid(data) ?? []).filter(isAlive),
       async losePrimary() {
         primary.patroni.kill('SIGKILL')
-        killWhole(serverPid(primary.data)!)
-        await waitUntil('Patroni promotes nobody', () => answers(`${standby.rest}/primary`))
+        killWithChildren(serverPid(primary.data)!)
+        await waitUntil('Patroni promotes nobody', () => isOk(`${standby.rest}/primary`))
       },
       close,
     }
   } catch (error) {
     await close()
-    const said = globSync(join(home, '*.log')).map((log) => readFileSync(log, 'utf8').slice(-saidCharacters))
-    throw new Error(said.join('\n'), { cause: error })
+    const logs = globSync(join(home, '*.log')).map((log) => readFileSync(log, 'utf8').slice(-maxLogCharacters))
+    throw new Error(logs.join('\n'), { cause: error })
   }
 }
 
@@ -141,7 +141,7 @@ const patroniConfiguration = (member: {
     connect_address: `127.0.0.1:${member.port}`,
     data_dir: join(member.folder, 'data'),
     bin_dir: member.programs,
-    // The standby is not copied at leisure.
+    // Start copying the standby at once instead of waiting for a regular checkpoint.
     basebackup: [{ checkpoint: 'fast' }],
     pgpass: join(member.folder, 'pgpass'),
     authentication: {
@@ -152,17 +152,17 @@ const patroniConfiguration = (member: {
   },
 })
 
-const answers = (url: string) =>
+const isOk = (url: string) =>
   fetch(url).then(
     ({ ok }) => ok,
     () => false,
   )
 
-async function ended(child: ChildProcess) {
+async function stopProcess(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
   child.kill('SIGTERM')
-  const late = setTimeout(() => child.kill('SIGKILL'), endsWithinMs)
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
   await exit
-  clearTimeout(late)
+  clearTimeout(killTimer)
 }

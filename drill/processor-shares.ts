@@ -4,39 +4,39 @@ import { cpuTime } from '../bench/cpu-time.ts'
 
 const tickMs = 10
 
-/** Whose processor time is told apart: process ids, with all their children. */
+/** Process ids by name of the part whose CPU time is measured; their child processes are included. */
 export type Parts = Readonly<Record<string, readonly number[]>>
 
 interface Shares {
-  /** What each part took of the whole machine, percent, with the drill's own load and everybody else on the machine. */
+  /** Share of the machine's CPU, in percent, of each part, of the drill itself and of all other programs. */
   readonly text: string
-  /** Seconds that passed, and seconds of a processor that the parts took together. */
+  /** Elapsed seconds, and CPU seconds of all parts together. */
   readonly seconds: number
   readonly processorSeconds: number
 }
 
-/** Begins to count; the returned function ends. */
-export function countShares(parts: Parts): () => Shares {
+/** Starts measuring; the returned function ends it and returns the result. */
+export function measureShares(parts: Parts): () => Shares {
   const now = () => ({
     parts: Object.fromEntries(Object.entries(parts).map(([name, pids]) => [name, sum(pids.map(timeOf))])),
     drill: cpuTime({ nodePid: process.pid, postgresPid: null }).node,
     machine: machineTime(),
     at: performance.now(),
   })
-  const began = now()
+  const start = now()
   return () => {
-    const ended = now()
-    const whole = (ended.at - began.at) * availableParallelism()
-    const ours = Object.entries(ended.parts).map(([name, time]) => [name, time - began.parts[name]!] as const)
-    const drill = ended.drill - began.drill
-    const others = Math.max(0, ended.machine - began.machine - drill - sum(ours.map(([, time]) => time)))
-    const text = [...ours, ['сами учения', drill] as const, ['остальные на машине', others] as const]
+    const end = now()
+    const whole = (end.at - start.at) * availableParallelism()
+    const partTimes = Object.entries(end.parts).map(([name, time]) => [name, time - start.parts[name]!] as const)
+    const drill = end.drill - start.drill
+    const others = Math.max(0, end.machine - start.machine - drill - sum(partTimes.map(([, time]) => time)))
+    const text = [...partTimes, ['сами учения', drill] as const, ['остальные на машине', others] as const]
       .map(([name, time]) => `${name} ${Math.round((time / whole) * 100)} %`)
       .join(', ')
     return {
       text,
-      seconds: (ended.at - began.at) / 1000,
-      processorSeconds: sum(ours.map(([, time]) => time)) / 1000,
+      seconds: (end.at - start.at) / 1000,
+      processorSeconds: sum(partTimes.map(([, time]) => time)) / 1000,
     }
   }
 }
@@ -44,7 +44,7 @@ export function countShares(parts: Parts): () => Shares {
 const timeOf = (pid: number) => cpuTime({ nodePid: pid, postgresPid: pid }).postgres
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0)
 
-/** What all processors were busy for since the machine started, milliseconds. */
+/** Busy time of all CPUs since the machine started, milliseconds. */
 function machineTime(): number {
   const [, user, nice, system, , , irq, softIrq, steal] = readFileSync('/proc/stat', 'utf8').split('\n')[0]!.split(/ +/)
   return sum([user, nice, system, irq, softIrq, steal].map(Number)) * tickMs

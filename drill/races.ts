@@ -1,16 +1,24 @@
 import type { Problem } from '@shpulka/contract/base/problem'
 import type { OrderForm, PlacedOrder } from '@shpulka/contract/buying/orders'
 import type { Pool } from '../apps/api/src/base/db/pool.ts'
-import { type Answer, type Buyer, guestBuyer, readyForm, sendRequest, sendTwice, userBuyer } from './buyer.ts'
-import { cardOrder, decideAtBank, notifyPayment } from './card-order.ts'
-import { counted, type Drill, maxMs, playedOf } from './drill.ts'
+import {
+  type Answer,
+  type Buyer,
+  guestBuyer,
+  prepareOrderForm,
+  sendRequest,
+  sendWithRetry,
+  userBuyer,
+} from './buyer.ts'
+import { decideAtBank, notifyPayment, placeCardOrder } from './card-order.ts'
+import { type Drill, describeStatuses, maxMs, progressText } from './drill.ts'
 import { openDrillShop } from './drill-shop.ts'
 import { openReplyDropper } from './drop-reply.ts'
 import { type DrillGoods, findDrillGoods, setFreeStock } from './goods.ts'
 
-const atOnce = 10
+const buyerCount = 10
 
-/** The setting of every race: two processes of the API and enough goods. */
+/** What every race uses: two processes of the API and goods. */
 interface RaceContext {
   readonly pool: Pool
   readonly urls: readonly [string, string]
@@ -18,25 +26,25 @@ interface RaceContext {
   readonly last: readonly DrillGoods[]
 }
 
-/** Plays one round; throws at a forbidden outcome. Returns the answers to the buyers. */
-type Race = (ground: RaceContext, round: number) => Promise<readonly Answer<unknown>[]>
+/** Plays one round; throws when the outcome is forbidden. Returns the answers to the buyers. */
+type Race = (context: RaceContext, round: number) => Promise<readonly Answer<unknown>[]>
 
 type Placed = Answer<PlacedOrder & Problem>
 
-const seats = Array.from({ length: atOnce }, (_, n) => n)
+const buyerNumbers = Array.from({ length: buyerCount }, (_, n) => n)
 const place = (url: string, buyer: Buyer, form: OrderForm) =>
   sendRequest<PlacedOrder & Problem>(url, buyer, 'POST', '/orders/v1', form)
 const placed = (answers: readonly Placed[]) => answers.filter(({ status }) => status === 200)
 const idsOf = (answers: readonly Placed[]) => new Set(placed(answers).map(({ body }) => body.orderId))
 
-function must(condition: boolean, what: string, answers: readonly Answer<unknown>[]): void {
+function check(condition: boolean, what: string, answers: readonly Answer<unknown>[]): void {
   if (condition) return
   throw new Error(
     `${what}: ${answers.map(({ status, body }) => `${status} ${JSON.stringify(body).slice(0, 200)}`).join('\n')}`,
   )
 }
 
-/** Ten guests with the same basket and warm connections: only the order request is left. */
+/** Ten guests with filled baskets and open connections; only the order request is left to send. */
 async function readyGuests(
   { urls, plenty }: RaceContext,
   round: number,
@@ -44,25 +52,25 @@ async function readyGuests(
   more: { promoCode?: string } = {},
 ) {
   return Promise.all(
-    seats.map(async (n) => {
+    buyerNumbers.map(async (n) => {
       const buyer = guestBuyer()
       const url = urls[n % 2]!
-      // Several goods, so that they do not wait for the same stock.
+      // Different goods, so that orders do not wait for the same stock row.
       const groups = [{ id: plenty[(round + n) % plenty.length]!.groupId }, ...(scarce ? [{ id: scarce.groupId }] : [])]
-      return { buyer, url, form: await readyForm(url, buyer, { groups, ...more }) }
+      return { buyer, url, form: await prepareOrderForm(url, buyer, { groups, ...more }) }
     }),
   )
 }
 
-const lastUnit: Race = async (ground, round) => {
-  const buyers = await readyGuests(ground, round, ground.last[round]!)
+const lastUnit: Race = async (context, round) => {
+  const buyers = await readyGuests(context, round, context.last[round]!)
   const answers = await Promise.all(buyers.map(({ url, buyer, form }) => place(url, buyer, form)))
-  must(
+  check(
     placed(answers).length === 1 && answers.every(({ status }) => status === 200 || status === 422),
     'one buyer has the last one',
     answers,
   )
-  must(
+  check(
     answers.every(({ status, body }) => status === 200 || body.message.includes('акончилось')),
     'a loser is told what is missing',
     answers,
@@ -70,32 +78,34 @@ const lastUnit: Race = async (ground, round) => {
   return answers
 }
 
-const doubleSubmit: Race = async (ground, round) => {
-  const [ready] = await readyGuests({ ...ground }, round, null)
+const doubleSubmit: Race = async (context, round) => {
+  const [ready] = await readyGuests({ ...context }, round, null)
   const { buyer, form } = ready!
   const answers = await Promise.all(
-    seats.map((n) => place(ground.urls[n % 2]!, { ...buyer, agent: seatAgents[n]! }, form)),
+    buyerNumbers.map((n) => place(context.urls[n % 2]!, { ...buyer, agent: buyerAgents[n]! }, form)),
   )
-  must(placed(answers).length === atOnce && idsOf(answers).size === 1, 'one order, told to everybody', answers)
+  check(placed(answers).length === buyerCount && idsOf(answers).size === 1, 'one order, told to everybody', answers)
   return answers
 }
 
-const lostAnswer: Race = async (ground, round) => {
-  const droppers = await Promise.all(ground.urls.map(openReplyDropper))
+const lostAnswer: Race = async (context, round) => {
+  const droppers = await Promise.all(context.urls.map(openReplyDropper))
   try {
-    const buyers = await readyGuests(ground, round, null)
+    const buyers = await readyGuests(context, round, null)
     const lost = await Promise.allSettled(
-      buyers.map(({ buyer, form }, n) => place(droppers[n % 2]!.url, { ...buyer, agent: seatAgents[n]! }, form)),
+      buyers.map(({ buyer, form }, n) => place(droppers[n % 2]!.url, { ...buyer, agent: buyerAgents[n]! }, form)),
     )
     if (lost.some(({ status }) => status === 'fulfilled')) throw new Error('An answer that was to be lost came through')
-    const { rows } = await ground.pool.query<{ cart_token: string; id: number }>(
+    const { rows } = await context.pool.query<{ cart_token: string; id: number }>(
       'select cart_token, id from orders where cart_token = any($1::uuid[])',
       [buyers.map(({ buyer }) => buyer.headers['x-cart-token'])],
     )
     const first = new Map(rows.map(({ cart_token, id }) => [cart_token, id]))
-    const answers = await Promise.all(buyers.map(({ buyer, form }, n) => place(ground.urls[(n + 1) % 2]!, buyer, form)))
-    must(
-      placed(answers).length === atOnce &&
+    const answers = await Promise.all(
+      buyers.map(({ buyer, form }, n) => place(context.urls[(n + 1) % 2]!, buyer, form)),
+    )
+    check(
+      placed(answers).length === buyerCount &&
         answers.every(({ body }, n) => first.get(buyers[n]!.buyer.headers['x-cart-token']!) === body.orderId),
       'the order sent again is the first one',
       answers,
@@ -107,22 +117,22 @@ const lostAnswer: Race = async (ground, round) => {
 }
 
 /**
- * Ten tabs of one buyer, each filling the same basket and ordering with all bonuses: never more bonuses are spent than
- * there were.
+ * Ten tabs of one buyer fill the same basket and order with all bonuses: they must never spend more bonuses than there
+ * are.
  */
 const oneBalance: Race = async ({ pool, urls, plenty }, round) => {
   const buyer = await userBuyer(pool, 1_000_00)
   const tab = async (n: number): Promise<Placed | null> => {
-    const own = { ...buyer, agent: seatAgents[n]! }
+    const tabBuyer = { ...buyer, agent: buyerAgents[n]! }
     const groups = [{ id: plenty[(round + n) % plenty.length]!.groupId, count: 1 + (n % 3) }]
-    const form = await readyForm(urls[n % 2]!, own, { groups, bonusKopecks: 1_000_00 }).catch(() => null)
-    return form && place(urls[n % 2]!, own, form)
+    const form = await prepareOrderForm(urls[n % 2]!, tabBuyer, { groups, bonusKopecks: 1_000_00 }).catch(() => null)
+    return form && place(urls[n % 2]!, tabBuyer, form)
   }
-  const answers = (await Promise.all(seats.map(tab))).filter((answer) => answer !== null)
-  // The other tabs are told that the sum has changed; the last one alone succeeds.
+  const answers = (await Promise.all(buyerNumbers.map(tab))).filter((answer) => answer !== null)
+  // The total changes in the other tabs; the last tab, alone, succeeds.
   const last = await tab(0)
   if (last) answers.push(last)
-  must(
+  check(
     placed(answers).length > 0 && answers.every(({ status }) => [200, 400, 422, 429].includes(status)),
     'at least one order',
     answers,
@@ -134,53 +144,51 @@ const oneBalance: Race = async ({ pool, urls, plenty }, round) => {
     [buyer.userId],
   )
   const { balance, held } = rows[0]!
-  must(balance >= 0 && balance + held === 1_000_00 && held > 0, `of 100000 spent ${held}, left ${balance}`, answers)
+  check(balance >= 0 && balance + held === 1_000_00 && held > 0, `of 100000 spent ${held}, left ${balance}`, answers)
   return answers
 }
 
-/** A code for one order only. The second buyer gets an error; the sum never changes silently. */
-const singleUseCode: Race = async (ground, round) => {
+/** A promo code for one order only. The other buyers get an error; the total never changes silently. */
+const singleUseCode: Race = async (context, round) => {
   const promoCode = `РАЗОВЫЙ-${round}`
-  await ground.pool.query('insert into promo_codes (site_id, code, percent, uses_limit) values (1, $1, 10, 1)', [
+  await context.pool.query('insert into promo_codes (site_id, code, percent, uses_limit) values (1, $1, 10, 1)', [
     promoCode,
   ])
-  const buyers = await readyGuests(ground, round, null, { promoCode })
+  const buyers = await readyGuests(context, round, null, { promoCode })
   const answers = await Promise.all(buyers.map(({ url, buyer, form }) => place(url, buyer, form)))
-  must(
+  check(
     placed(answers).length === 1 && answers.every(({ status }) => status === 200 || status === 422),
     'one order carries the code',
     answers,
   )
-  const { rows } = await ground.pool.query<{ used: number }>('select used from promo_codes where code = $1', [
+  const { rows } = await context.pool.query<{ used: number }>('select used from promo_codes where code = $1', [
     promoCode,
   ])
-  must(rows[0]!.used === 1, `used ${rows[0]!.used} times`, answers)
+  check(rows[0]!.used === 1, `used ${rows[0]!.used} times`, answers)
   return answers
 }
 
-/**
- * The buyer cancels the order while the bank reports it paid: in either case the shop keeps no money without an order.
- */
-const cancelAgainstWebhook: Race = async (ground, round) => {
+/** The buyer cancels the order while the bank reports it paid: the shop must not keep money without an order. */
+const cancelAgainstWebhook: Race = async (context, round) => {
   const buyers = await Promise.all(
-    seats.map(async (n) => {
-      const [url, other] = [ground.urls[n % 2]!, ground.urls[(n + 1) % 2]!]
-      const { orderId, buyer, paymentId } = await cardOrder(
-        ground.pool,
+    buyerNumbers.map(async (n) => {
+      const [url, other] = [context.urls[n % 2]!, context.urls[(n + 1) % 2]!]
+      const { orderId, buyer, paymentId } = await placeCardOrder(
+        context.pool,
         url,
-        ground.plenty[round % ground.plenty.length]!,
+        context.plenty[round % context.plenty.length]!,
       )
-      await decideAtBank(ground.pool, paymentId, 'succeeded')
+      await decideAtBank(context.pool, paymentId, 'succeeded')
       return { url, other, buyer, orderId, paymentId }
     }),
   )
   const answers = await Promise.all(
     buyers.flatMap(({ url, other, buyer, orderId, paymentId }) => [
-      sendTwice<Problem>(url, buyer, 'DELETE', `/orders/v1?orderId=${orderId}&cancelStatusId=1`),
+      sendWithRetry<Problem>(url, buyer, 'DELETE', `/orders/v1?orderId=${orderId}&cancelStatusId=1`),
       notifyPayment(other, 'payment.succeeded', paymentId),
     ]),
   )
-  must(
+  check(
     answers.every(({ status }) => [200, 422].includes(status)),
     'each is answered',
     answers,
@@ -188,7 +196,7 @@ const cancelAgainstWebhook: Race = async (ground, round) => {
   return answers
 }
 
-const seatAgents = seats.map(() => guestBuyer().agent)
+const buyerAgents = buyerNumbers.map(() => guestBuyer().agent)
 
 const races: Readonly<Record<string, Race>> = {
   'последняя единица': lastUnit,
@@ -200,8 +208,8 @@ const races: Readonly<Record<string, Race>> = {
 }
 
 /** npm run drill -- races [rounds] [part of a race's name] */
-export const runRaces: Drill = async (say, [given, wanted = '']) => {
-  const rounds = Number(given ?? 100)
+export const runRaces: Drill = async (print, [roundsText, nameFilter = '']) => {
+  const rounds = Number(roundsText ?? 100)
   const shop = await openDrillShop()
   try {
     const goods = await findDrillGoods(shop.pool, rounds + 40)
@@ -217,19 +225,19 @@ export const runRaces: Drill = async (say, [given, wanted = '']) => {
       1_000_000,
     )
     const [one, other] = [await shop.open(), await shop.open()]
-    const ground: RaceContext = { pool: shop.pool, urls: [one.url, other.url], plenty, last }
-    const selected = Object.entries(races).filter(([name]) => name.includes(wanted))
+    const context: RaceContext = { pool: shop.pool, urls: [one.url, other.url], plenty, last }
+    const selected = Object.entries(races).filter(([name]) => name.includes(nameFilter))
     for (const [name, race] of selected) {
       const startedAt = performance.now()
       const answers: Answer<unknown>[] = []
       let played = 0
       while (played < rounds && performance.now() - startedAt < maxMs / selected.length) {
-        answers.push(...(await race(ground, played)))
+        answers.push(...(await race(context, played)))
         played += 1
       }
       await shop.verify()
-      say(
-        `${name}: раз ${playedOf(played, rounds)} по ${atOnce}, ответы ${counted(answers)}, нарушений ` +
+      print(
+        `${name}: раз ${progressText(played, rounds)} по ${buyerCount}, ответы ${describeStatuses(answers)}, нарушений ` +
           `0, ${Math.round((performance.now() - startedAt) / 1000)} с`,
       )
     }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { openPool } from '../apps/api/src/base/db/pool.ts'
 import { administer, withDatabase } from '../apps/api/src/base/db/test-database.ts'
-import { brokenOnes, verifyShop } from '../apps/api/src/checks/verify/verify-shop.ts'
+import { describeViolations, verifyShop } from '../apps/api/src/checks/verify/verify-shop.ts'
 import { type SpawnedShop, spawnShop } from '../apps/shop/src/spawned-shop.ts'
 import { startTestDatabases } from '../bin/test-databases.ts'
 import type { Drill } from './drill.ts'
@@ -16,15 +16,15 @@ const migrations = 'apps/api/src/base/db/migrations'
 const flowMs = 5_000
 
 /**
- * npm run drill -- releases [commit]: the release before (a commit; without one, the last with fewer migrations) fills
- * a shop and serves it; this one starts beside it and migrates under its orders; both sell on one database; then the
- * upgrade is taken back, and the release before starts on the new schema.
+ * npm run drill -- releases [commit]: the previous release (a commit; by default the last one with fewer migrations)
+ * fills a shop and serves it. This release starts beside it and migrates the database while it takes orders; both sell
+ * on one database. Then the upgrade is rolled back, and the previous release starts on the new schema.
  */
-export const runReleases: Drill = async (say, [given]) => {
-  const before = git(
+export const runReleases: Drill = async (print, [commit]) => {
+  const previousRelease = git(
     'rev-parse',
     '--short',
-    given ?? `${git('log', '-1', '--diff-filter=A', '--format=%H', '--', migrations)}^`,
+    commit ?? `${git('log', '-1', '--diff-filter=A', '--format=%H', '--', migrations)}^`,
   )
   const clone = mkdtempSync(join(tmpdir(), 'shpulka-releases-'))
   const { server, stop: stopServer } = await startTestDatabases()
@@ -33,8 +33,8 @@ export const runReleases: Drill = async (say, [given]) => {
   const shops: SpawnedShop[] = []
   try {
     execFileSync('git', ['clone', '--quiet', root, clone])
-    execFileSync('git', ['-C', clone, 'reset', '--quiet', '--hard', before])
-    // Any script installs the packages first; this one then only says how it is used.
+    execFileSync('git', ['-C', clone, 'reset', '--quiet', '--hard', previousRelease])
+    // Any script installs the packages first; this one then only prints its usage.
     spawnSync('node', ['bin/with-setup.mjs', 'drill/main.ts'], { cwd: clone, stdio: 'ignore' })
     await administer(server.url, `create database ${name} template template0`)
     const pool = openPool(url, { connections: 4, answerMilliseconds: null })
@@ -49,11 +49,11 @@ export const runReleases: Drill = async (say, [given]) => {
       shops.push(shop)
       return shop
     }
-    const migrated = async () => Number((await pool.query('select count(*) from migrations')).rows[0].count)
-    const older = join(clone, 'apps/shop/src/main.ts')
+    const migrationCount = async () => Number((await pool.query('select count(*) from migrations')).rows[0].count)
+    const previousMain = join(clone, 'apps/shop/src/main.ts')
 
-    const first = await open(older)
-    const ofBefore = await migrated()
+    const first = await open(previousMain)
+    const previousMigrations = await migrationCount()
     const traffic = await openTraffic(pool, first.url)
     await traffic.flow(flowMs)
     let isStarted = false
@@ -62,23 +62,23 @@ export const runReleases: Drill = async (say, [given]) => {
     })
     while (!isStarted) await traffic.flow(500)
     const second = await starting
-    const added = (await migrated()) - ofBefore
-    const ofSecond = await openTraffic(pool, second.url)
-    await Promise.all([traffic.flow(flowMs), ofSecond.flow(flowMs)])
+    const added = (await migrationCount()) - previousMigrations
+    const secondTraffic = await openTraffic(pool, second.url)
+    await Promise.all([traffic.flow(flowMs), secondTraffic.flow(flowMs)])
     await second.stop()
     await traffic.flow(flowMs)
     await first.stop()
-    const third = await open(older)
+    const third = await open(previousMain)
     const afterRollback = await openTraffic(pool, third.url)
     await afterRollback.flow(flowMs)
     await third.stop()
 
-    const broken = brokenOnes(await verifyShop(pool))
+    const broken = describeViolations(await verifyShop(pool))
     await pool.end()
     if (broken.length > 0) throw new Error(broken.join('\n'))
-    say(
-      `выпуск ${before}, миграций с ним ${ofBefore}, с этим ещё ${added}; заказов: у прежнего до, во время и после ` +
-        `обновления ${traffic.acknowledged.size}, у нового ${ofSecond.acknowledged.size}, у прежнего, пущенного на ` +
+    print(
+      `выпуск ${previousRelease}, миграций с ним ${previousMigrations}, с этим ещё ${added}; заказов: у прежнего до, во время и после ` +
+        `обновления ${traffic.acknowledged.size}, у нового ${secondTraffic.acknowledged.size}, у прежнего, пущенного на ` +
         `новой схеме, ${afterRollback.acknowledged.size}; отказов 0, нарушений 0`,
     )
   } finally {

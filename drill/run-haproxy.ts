@@ -11,11 +11,11 @@ const sample = join(import.meta.dirname, '..', 'deploy', 'haproxy.cfg')
 
 export const isHaproxyInstalled = (): boolean => spawnSync('haproxy', ['-v'], { stdio: 'ignore' }).error === undefined
 
-/** HAProxy with deploy/haproxy.cfg as it is, but without TLS and with these ports. */
+/** Runs HAProxy with deploy/haproxy.cfg, but without TLS and with these ports. */
 export async function openHaproxy(port: number, ports: readonly number[]): Promise<Balancer> {
   const directory = mkdtempSync(join(tmpdir(), 'shpulka-haproxy-'))
   const configuration = join(directory, 'haproxy.cfg')
-  const servers = ports.map((each, n) => `  server process${n + 1} 127.0.0.1:${each}`).join('\n')
+  const servers = ports.map((serverPort, n) => `  server process${n + 1} 127.0.0.1:${serverPort}`).join('\n')
   writeFileSync(
     configuration,
     readFileSync(sample, 'utf8')
@@ -25,15 +25,15 @@ export async function openHaproxy(port: number, ports: readonly number[]): Promi
       .replace(/(^ {2}server .+\n)+/gm, `${servers}\n`),
   )
   const haproxy = spawn('haproxy', ['-db', '-f', configuration], { stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
+  let errorOutput = ''
   haproxy.stderr.on('data', (chunk) => {
-    said += chunk
+    errorOutput += chunk
   })
   const ended = once(haproxy, 'exit')
   while (haproxy.exitCode === null && !(await accepts(port))) await pause(50)
   if (haproxy.exitCode !== null) {
     rmSync(directory, { recursive: true, force: true })
-    throw new Error(`HAProxy ended with code ${haproxy.exitCode}: ${said}`)
+    throw new Error(`HAProxy ended with code ${haproxy.exitCode}: ${errorOutput}`)
   }
   return {
     name: 'HAProxy',

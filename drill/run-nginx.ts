@@ -9,8 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 export const isNginxInstalled = (): boolean => spawnSync('nginx', ['-v'], { stdio: 'ignore' }).error === undefined
 
 /**
- * Runs nginx with what stands in its `http { … }` until it is closed; returns when it accepts at
- * `port`. The configuration is made in the folder given to `httpOf`.
+ * Runs nginx until it is closed; resolves when it accepts connections on `port`. `httpOf` returns the contents of its
+ * `http { … }` block and gets the folder of the configuration.
  */
 export async function runNginx(
   port: number,
@@ -23,18 +23,18 @@ export async function runNginx(
   const configuration = join(directory, 'nginx.conf')
   writeFileSync(
     configuration,
-    // Run by root, its workers would be another user, who may not write here.
+    // When it runs as root, its workers would run as another user, which may not write here.
     `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${directory}/nginx.pid; error_log ${directory}/error.log; events {}
      http { access_log off; ${temporary.join(' ')} ${httpOf(directory)} }`,
   )
   const nginx = spawn('nginx', ['-p', directory, '-c', configuration], { stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
+  let errorOutput = ''
   nginx.stderr.on('data', (chunk) => {
-    said += chunk
+    errorOutput += chunk
   })
   const ended = once(nginx, 'exit')
   while (nginx.exitCode === null && !(await accepts(port))) await pause(50)
-  if (nginx.exitCode !== null) throw new Error(`nginx ended with code ${nginx.exitCode}: ${said}`)
+  if (nginx.exitCode !== null) throw new Error(`nginx ended with code ${nginx.exitCode}: ${errorOutput}`)
   return {
     pid: nginx.pid!,
     async close() {

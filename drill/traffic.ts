@@ -1,24 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PlacedOrder } from '@shpulka/contract/buying/orders'
 import type { Pool } from '../apps/api/src/base/db/pool.ts'
-import { type Answer, guestBuyer, readyForm, sendRequest } from './buyer.ts'
+import { type Answer, guestBuyer, prepareOrderForm, sendRequest } from './buyer.ts'
 import { findDrillGoods, setFreeStock } from './goods.ts'
 
 const buyersAtOnce = 4
-/** A shop that is not itself again by then has not outlived it. */
-export const wellWithinMs = 60_000
+/** A shop that has not recovered by then has failed the drill. */
+export const recoveryTimeoutMs = 60_000
 
-/** Buyers who order, at a shop that something is done to. */
+/** Buyers who keep ordering while the drill disturbs the shop. */
 export interface Traffic {
-  /** Orders the buyers were told of. */
+  /** Ids of orders whose buyers got an answer. */
   readonly acknowledged: ReadonlySet<number>
-  /** Buyers order for so long, all with success. */
+  /** Buyers order for this long; throws unless all orders succeed. */
   flow(milliseconds: number): Promise<void>
-  /** Buyers order until the outage is over and all of them succeed; answers of ours that no outage excuses throw. */
-  untilWell(isOver?: () => boolean): Promise<{ answers: Answer<unknown>[]; seconds: number }>
+  /** Buyers order until the outage is over and all succeed; throws on answers that the outage does not explain. */
+  untilRecovered(isOutageOver?: () => boolean): Promise<{ answers: Answer<unknown>[]; seconds: number }>
 }
 
-/** Opens it; there are goods enough for everybody. */
+/** Provides enough stock for all buyers. */
 export async function openTraffic(pool: Pool, url: string): Promise<Traffic> {
   const goods = await findDrillGoods(pool, buyersAtOnce)
   await setFreeStock(
@@ -29,44 +29,44 @@ export async function openTraffic(pool: Pool, url: string): Promise<Traffic> {
   const acknowledged = new Set<number>()
   const buy = async (n: number): Promise<Answer<unknown>> => {
     const buyer = guestBuyer()
-    const form = await readyForm(url, buyer, { groups: [{ id: goods[n % goods.length]!.groupId }] })
+    const form = await prepareOrderForm(url, buyer, { groups: [{ id: goods[n % goods.length]!.groupId }] })
     const answer = await sendRequest<PlacedOrder>(url, buyer, 'POST', '/orders/v1', form)
     if (answer.status === 200) acknowledged.add(answer.body.orderId)
     return answer
   }
-  const all = () => Promise.allSettled(Array.from({ length: buyersAtOnce }, (_, n) => buy(n)))
+  const buyOnce = () => Promise.allSettled(Array.from({ length: buyersAtOnce }, (_, n) => buy(n)))
   return {
     acknowledged,
     async flow(milliseconds) {
       const until = performance.now() + milliseconds
       while (performance.now() < until)
-        for (const outcome of await all()) {
+        for (const outcome of await buyOnce()) {
           if (outcome.status === 'rejected') throw outcome.reason
           const { status, body } = outcome.value
           if (status !== 200) throw new Error(`An order is answered ${status} ${JSON.stringify(body)}`)
         }
     },
-    async untilWell(isOver = () => true) {
+    async untilRecovered(isOutageOver = () => true) {
       const startedAt = performance.now()
       const answers: Answer<unknown>[] = []
-      while (performance.now() - startedAt < wellWithinMs) {
-        const outcomes = await all()
-        const given = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
-        answers.push(...given)
+      while (performance.now() - startedAt < recoveryTimeoutMs) {
+        const outcomes = await buyOnce()
+        const received = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+        answers.push(...received)
         for (const outcome of outcomes)
           if (outcome.status === 'rejected' && !/: 50[34] /.test(String(outcome.reason))) throw outcome.reason
-        const wrong = given.find(({ status }) => status !== 200 && status !== 503)
+        const wrong = received.find(({ status }) => status !== 200 && status !== 503)
         if (wrong) throw new Error(`An order is answered ${wrong.status} ${JSON.stringify(wrong.body)}`)
-        if (isOver() && given.length === buyersAtOnce && given.every(({ status }) => status === 200))
+        if (isOutageOver() && received.length === buyersAtOnce && received.every(({ status }) => status === 200))
           return { answers, seconds: Math.round((performance.now() - startedAt) / 100) / 10 }
         await pause(200)
       }
-      throw new Error(`No orders are taken ${wellWithinMs / 1000} s later`)
+      throw new Error(`No orders are taken ${recoveryTimeoutMs / 1000} s later`)
     },
   }
 }
 
-/** Those of the orders that the database has not. */
+/** Returns the ids of orders that are not in the database. */
 export async function lostOrders(pool: Pool, ids: readonly number[]): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     'select id from unnest($1::int[]) as told (id) where not exists (select from orders o where o.id = told.id)',

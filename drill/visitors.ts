@@ -3,27 +3,27 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, guestBuyer, sendRequest } from './buyer.ts'
 
 const clients = 4
-const shownOfBody = 200
+const maxBodyCharacters = 200
 const pages = ['/', '/catalog', '/contacts', '/api/init/v1']
 
 interface Visitors {
-  /** Status 0: the connection was lost before the answer was whole. */
+  /** Status 0 when the connection was lost before the answer was complete. */
   readonly answers: readonly Answer<unknown>[]
   readonly failures: readonly { readonly isWrite: boolean; readonly at: number; readonly what: string }[]
   leave(): Promise<void>
 }
 
-/** Visitors who read pages and put the group into baskets, one request after another, until they leave. */
+/** Visitors who read pages and add the product group to baskets, one request after another, until they leave. */
 export function openVisitors(url: string, groupId: number): Visitors {
   const answers: Answer<unknown>[] = []
   const failures: { isWrite: boolean; at: number; what: string }[] = []
-  let isOver = false
+  let isStopped = false
   const visit = async (n: number) => {
     const agent = new Agent({ keepAlive: true })
-    for (let at = n; !isOver; at += 1) {
+    for (let at = n; !isStopped; at += 1) {
       const path = pages[at % pages.length]!
       const isWrite = at % 3 === 0
-      const began = `${new Date().toISOString()} ${isWrite ? 'POST' : path}:`
+      const description = `${new Date().toISOString()} ${isWrite ? 'POST' : path}:`
       try {
         const answer = isWrite
           ? await sendRequest(url, guestBuyer(agent), 'POST', '/basket/v1/products', { groups: [{ id: groupId }] })
@@ -33,11 +33,11 @@ export function openVisitors(url: string, groupId: number): Visitors {
           failures.push({
             isWrite,
             at: performance.now(),
-            what: `${began} ${answer.status} ${JSON.stringify(answer.body)?.slice(0, shownOfBody)}`,
+            what: `${description} ${answer.status} ${JSON.stringify(answer.body)?.slice(0, maxBodyCharacters)}`,
           })
       } catch (error) {
         answers.push({ status: 0, body: null, milliseconds: 0 })
-        failures.push({ isWrite, at: performance.now(), what: `${began} ${String(error).replace(/\s+/g, ' ')}` })
+        failures.push({ isWrite, at: performance.now(), what: `${description} ${String(error).replace(/\s+/g, ' ')}` })
       }
       await pause(5)
     }
@@ -48,13 +48,13 @@ export function openVisitors(url: string, groupId: number): Visitors {
     answers,
     failures,
     async leave() {
-      isOver = true
+      isStopped = true
       await visiting
     },
   }
 }
 
-/** As a browser at the demo's own address: pages under another host, or a port of the balancer's, are not cached. */
+/** The demo's own host: pages under another host, or with the balancer's port, are not cached. */
 export const siteHost = { host: 'localhost' }
 
 export function read(url: string, agent: Agent): Promise<Answer<unknown>> {
@@ -62,7 +62,7 @@ export function read(url: string, agent: Agent): Promise<Answer<unknown>> {
     const outgoing = request(url, { agent, headers: siteHost }, (answer) => {
       let body = ''
       answer.on('data', (chunk) => {
-        body = `${body}${chunk}`.slice(0, shownOfBody)
+        body = `${body}${chunk}`.slice(0, maxBodyCharacters)
       })
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body, milliseconds: 0 }))
       answer.on('error', reject)

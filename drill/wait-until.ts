@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-const withinMs = 120_000
+const timeoutMs = 120_000
 
-/** Asks until it is so; throws with `what` when it is not in two minutes. */
-export async function waitUntil(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const until = performance.now() + withinMs
-  while (performance.now() < until) {
-    if (await isSo()) return
+/** Waits until the condition is true; throws an error with the text `what` after two minutes. */
+export async function waitUntil(what: string, condition: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + timeoutMs
+  while (performance.now() < deadline) {
+    if (await condition()) return
     await pause(100)
   }
   throw new Error(what)

@@ -57,7 +57,7 @@ import { rooms } from './rooms.ts'
 import { measureExchange, serveExchange } from './supply/exchange/exchange.port.ts'
 import { serveMoyskladHints } from './supply/exchange-moysklad/exchange-moysklad.port.ts'
 
-/** The dependencies of all rooms: each takes the part it needs. */
+/** The dependencies of all rooms; each room uses the ones it needs. */
 export interface Deps {
   readonly config: TokenConfig &
     MailConfig & {
@@ -73,10 +73,10 @@ export interface Deps {
     }
   readonly pool: Pool
   /**
-   * For searches of the office over whole tables: statements planned for their values, few connections, short limits.
+   * For office searches over whole tables: statements planned for their parameters, few connections, short timeouts.
    */
   readonly officePool: Pool
-  /** For long reads that a standby may answer; never for what a buyer or a decision depends on. */
+  /** For long reads that a standby may answer; never for data that buyers or decisions depend on. */
   readonly reads: Reads
   readonly changes: Changes
   readonly counts: SharedCounts
@@ -104,22 +104,22 @@ export interface Deps {
   readonly lookup: Lookup
   readonly passwords: Passwords
   readonly registry: Registry
-  /** The other processes behind the same port; null: there are none. */
+  /** The other processes behind the same port; null when there are none. */
   readonly siblings: Siblings | null
   readonly log: FastifyBaseLogger
 }
 
-/** The arguments a room is opened with. */
+/** The dependencies that a room's routes are opened with. */
 export interface RoomDeps extends Deps {
-  /** Terms of the proof of work for this request. */
+  /** Issues the terms of a proof of work for a request. */
   readonly issueProofTerms: ReturnType<typeof requireProofs>
 }
 
 const knownRequestId = /^[\w-]{8,64}$/
 
 /**
- * The API as one Fastify application: calls under /api, and /healthz, /readyz, /metrics beside it. Opens nothing and
- * closes nothing.
+ * Builds the API as one Fastify application: calls under /api, and /healthz, /readyz, /metrics next to it. It neither
+ * opens nor closes its dependencies.
  */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
@@ -130,8 +130,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, addSecurityHeaders(request, reply)),
     genReqId: ({ headers }) => {
-      const given = headers['x-request-id']
-      return typeof given === 'string' && knownRequestId.test(given) ? given : randomUUID()
+      const requestId = headers['x-request-id']
+      return typeof requestId === 'string' && knownRequestId.test(requestId) ? requestId : randomUUID()
     },
   })
   useSchemaCompilers(app)
@@ -155,7 +155,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   measureWalArchive(registry, deps.officePool)
   measureServices(registry)
   measureDisk(registry, deps.config.dataDir)
-  // Read beside the pool of buyers.
+  // Uses the office pool, so that it does not take connections from buyers.
   measureJobs(registry, deps.officePool)
   measureExchange(registry, { pool: deps.officePool })
   measureCheckRuns(registry, deps.officePool, deps.config.databaseUrl ? ['verify'] : ['verify', 'backup'])
@@ -178,13 +178,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       limitReads(api, deps.config.readsPerMinute)
-      // Before the visitor is read, which may cost a query.
+      // Comes before reading the visitor, which may cost a query.
       const issueProofTerms = requireProofs(api, deps)
       api.addHook('preValidation', async (request) => {
         if (request.routeOptions.config.call !== undefined)
           request.visitor = await readVisitor(request, deps.currentSettings, deps.readUser)
       })
-      // An answer may hold the visitor's own prices or basket: only what a handler declares public is cached by anyone.
+      // An answer may hold the visitor's prices or basket: only answers that a handler declares public may be cached.
       api.addHook('onSend', (_request, reply, _payload, done) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store')
         done()

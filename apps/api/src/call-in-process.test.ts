@@ -30,21 +30,28 @@ interface Request {
 }
 
 const cartToken = '6f1a54a6-52f1-4c5e-8d43-0d5b7a2f9b12'
-/** Longer ones are refused by Node before anybody reads them. */
+/** Node refuses longer addresses before the application sees them. */
 const maxAddressLength = 8_000
 
-/** Headers callers read, and some that hooks add to every answer. */
-const compared = ['content-type', 'cache-control', 'x-shop-tags', 'etag', 'retry-after', 'x-content-type-options']
-/** Of one answer alone. */
-const own = /"(requestId|challenge|expiresAt)":"[^"]*"/g
+/** Headers that callers read, and some that hooks add to every answer. */
+const comparedHeaders = [
+  'content-type',
+  'cache-control',
+  'x-shop-tags',
+  'etag',
+  'retry-after',
+  'x-content-type-options',
+]
+/** Fields that differ in every answer. */
+const varyingFields = /"(requestId|challenge|expiresAt)":"[^"]*"/g
 
 async function inProcess(path: string, request: Request) {
   const { status, headers, body } = await callInProcess(app, { url: path, ...request })
   return {
     status,
-    headers: compared.map((name) => headers[name] ?? null),
+    headers: comparedHeaders.map((name) => headers[name] ?? null),
     hasRequestId: headers['x-request-id'] !== undefined,
-    body: body.toString().replace(own, ''),
+    body: body.toString().replace(varyingFields, ''),
   }
 }
 
@@ -53,10 +60,10 @@ async function overHttp(path: string, request: Request) {
     ...request,
     headers: { ...request.headers, 'accept-encoding': 'identity' },
   })
-  const body = (await answer.text()).replace(own, '')
+  const body = (await answer.text()).replace(varyingFields, '')
   return {
     status: answer.status,
-    headers: compared.map((name) => answer.headers.get(name)),
+    headers: comparedHeaders.map((name) => answer.headers.get(name)),
     hasRequestId: answer.headers.has('x-request-id'),
     body,
   }
@@ -74,7 +81,7 @@ function requestOf(call: Call, { path = {}, query = {}, payload, headers = {} }:
   return [`/api${address}${search && `?${search}`}`, request] as const
 }
 
-describe('a call inside the process is answered as over HTTP', () => {
+describe('a call inside the process gets the same answer as over HTTP', () => {
   test.each(calls.filter(({ call }) => call.method === 'GET'))('$name', async ({ name, call }) => {
     const request = requestOf(call, examples[name]!.valid)
     expect(await inProcess(...request)).toEqual(await overHttp(...request))
@@ -90,14 +97,14 @@ describe('a call inside the process is answered as over HTTP', () => {
   const json = { 'content-type': 'application/json', 'user-agent': 'test' }
   test.each<[string, string, Request]>([
     ['NUL in a body', '/api/catalog/v1/products', { method: 'POST', headers: json, body: '{"search":"a\\u0000"}' }],
-    ['a body cut short', '/api/catalog/v1/products', { method: 'POST', headers: json, body: '{"search":' }],
+    ['a truncated body', '/api/catalog/v1/products', { method: 'POST', headers: json, body: '{"search":' }],
     [
       'a body too large',
       '/api/catalog/v1/products',
       { method: 'POST', headers: json, body: `"${'ш'.repeat(300_000)}"` },
     ],
     [
-      'a body that is no JSON',
+      'a body that is not JSON',
       '/api/catalog/v1/products',
       { method: 'POST', headers: { ...json, 'content-type': 'text/plain' }, body: 'a' },
     ],
@@ -106,19 +113,19 @@ describe('a call inside the process is answered as over HTTP', () => {
     ['NUL in an address', '/api/catalog/v1/products/view?code=%00', { method: 'GET', headers: {} }],
     ['no such call', '/api/nothing', { method: 'GET', headers: {} }],
     ['an address that cannot be read', '/api/partners/v1/%E0%A4%A', { method: 'GET', headers: {} }],
-    ['a token that is none', '/api/users/v1/part', { method: 'GET', headers: { authorization: 'Bearer a.b.c' } }],
+    ['an invalid token', '/api/users/v1/part', { method: 'GET', headers: { authorization: 'Bearer a.b.c' } }],
     ['no such site', '/api/init/v1', { method: 'GET', headers: { 'x-site-id': '77' } }],
   ])('%s', async (_what, path, request) => {
     expect(await inProcess(path, request)).toEqual(await overHttp(path, request))
   })
 
-  test('and counted by the address of the visitor', async () => {
-    const seen: string[] = []
-    const one = Fastify({ trustProxy: (_address, hop) => hop < 1 })
-    one.get('/', ({ ip }) => seen.push(ip))
-    await one.ready()
-    await callInProcess(one, { method: 'GET', url: '/', headers: { 'x-forwarded-for': '10.1.2.3' } })
-    await callInProcess(one, { method: 'GET', url: '/', headers: {} })
-    expect(seen).toEqual(['10.1.2.3', '127.0.0.1'])
+  test('uses the address of the visitor as the client address', async () => {
+    const clientAddresses: string[] = []
+    const proxiedApp = Fastify({ trustProxy: (_address, hop) => hop < 1 })
+    proxiedApp.get('/', ({ ip }) => clientAddresses.push(ip))
+    await proxiedApp.ready()
+    await callInProcess(proxiedApp, { method: 'GET', url: '/', headers: { 'x-forwarded-for': '10.1.2.3' } })
+    await callInProcess(proxiedApp, { method: 'GET', url: '/', headers: {} })
+    expect(clientAddresses).toEqual(['10.1.2.3', '127.0.0.1'])
   })
 })

@@ -15,8 +15,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 type Run = (argv: string[], deps: { pool: typeof pool; out: { write(text: string): unknown } }) => Promise<number>
 
-/** What a command prints, as a file it reads again. */
-async function printed(run: Run, name: string): Promise<string> {
+/** Saves the output of `print` as a file that the command can load. */
+async function printToFile(run: Run, name: string): Promise<string> {
   let text = ''
   expect(await run(['print'], { pool, out: { write: (line: string) => (text += line) } })).toBe(0)
   const file = join(folder, name)
@@ -37,16 +37,20 @@ function raffle(): string {
 }
 
 test.each<[string, Run, () => Promise<string[]>]>([
-  ['compatibility.load', runCompatibilityCommand, async () => ['load', await printed(runCompatibilityCommand, 'fits')]],
-  ['picker.load', runPickerCommand, async () => ['load', await printed(runPickerCommand, 'picks')]],
+  [
+    'compatibility.load',
+    runCompatibilityCommand,
+    async () => ['load', await printToFile(runCompatibilityCommand, 'fits')],
+  ],
+  ['picker.load', runPickerCommand, async () => ['load', await printToFile(runPickerCommand, 'picks')]],
   ['notification.send', runNotify, async () => ['--type', 'shop', '--all', '--title', 'Завтра закрыто']],
   ['raffle.create', runRaffleCommand, async () => ['create', raffle()]],
-])('a command writes %s to the journal, and nothing when it is refused', async (action, run, argv) => {
+])('a command writes %s to the audit log, and nothing when it fails', async (action, run, argv) => {
   const entries = async () =>
     (await pool.query('select actor, changes from audit_log where action = $1', [action])).rows
-  const quiet = { pool, out: { write: () => true } }
-  expect(await run([...(await argv()).slice(0, -1), 'not-there'.repeat(30)], quiet)).not.toBe(0)
+  const deps = { pool, out: { write: () => true } }
+  expect(await run([...(await argv()).slice(0, -1), 'not-there'.repeat(30)], deps)).not.toBe(0)
   expect(await entries()).toEqual([])
-  expect(await run(await argv(), quiet)).toBe(0)
+  expect(await run(await argv(), deps)).toBe(0)
   expect(await entries()).toEqual([{ actor: 'manager:0', changes: expect.any(Object) }])
 })

@@ -2,26 +2,26 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ConfigError, readConfig, usualProcesses } from './config.ts'
+import { ConfigError, defaultProcesses, readConfig } from './config.ts'
 
 const database = 'postgres://shop@localhost/shop'
 
-describe('what a shop does unless it is told otherwise', () => {
+describe('defaults', () => {
   test.each([
     [{}, true],
     [{ DATABASE_URL: database }, false],
     [{ DATABASE_URL: database, SHOP_DEMO: 'on' }, true],
     [{ SHOP_DEMO: 'off' }, false],
     [{ SHOP_DEMO: ' ' }, true],
-  ])('%j: an empty database is filled with the demo: %s', (env, isDemo) => expect(readConfig(env).isDemo).toBe(isDemo))
+  ])('%j: fills an empty database with the demo: %s', (env, isDemo) => expect(readConfig(env).isDemo).toBe(isDemo))
 
   test.each([
     [{}, null],
     [{ SANDBOX_BANK: 'on' }, true],
     [{ SANDBOX_BANK: 'off' }, false],
-  ])('%j: the sandbox bank is switched %s', (env, sandboxBank) => expect(readConfig(env).sandboxBank).toBe(sandboxBank))
+  ])('%j: the sandbox bank is on: %s', (env, sandboxBank) => expect(readConfig(env).sandboxBank).toBe(sandboxBank))
 
-  test.each(['SHOP_DEMO', 'SANDBOX_BANK'])('%s is on or off, nothing else', (name) => {
+  test.each(['SHOP_DEMO', 'SANDBOX_BANK'])('%s must be on or off', (name) => {
     expect(() => readConfig({ [name]: 'true' })).toThrow(ConfigError)
   })
 })
@@ -30,7 +30,7 @@ test.each([
   [{}, 64],
   [{ CACHE_MB: '8' }, 8],
   [{ CACHE_MB: ' 16384 ' }, 16_384],
-])('%j: caches take %i MB', (env, megabytes) => expect(readConfig(env).cacheBytes).toBe(megabytes * 2 ** 20))
+])('%j: caches may use %i MB', (env, megabytes) => expect(readConfig(env).cacheBytes).toBe(megabytes * 2 ** 20))
 
 test.each([
   [1, 64, 1],
@@ -39,20 +39,20 @@ test.each([
   [8, 2, 3],
   [8, 0.5, 1],
 ])('%i cores and %d GB of memory: %i processes', (cores, gigabytes, processes) =>
-  expect(usualProcesses(cores, gigabytes * 2 ** 30)).toBe(processes),
+  expect(defaultProcesses(cores, gigabytes * 2 ** 30)).toBe(processes),
 )
 
-test.each(['0', '65', '1.5', 'all'])('SHOP_PROCESSES=%s is refused with what it may be', (SHOP_PROCESSES) => {
+test.each(['0', '65', '1.5', 'all'])('SHOP_PROCESSES=%s is refused with the allowed values', (SHOP_PROCESSES) => {
   expect(() => readConfig({ SHOP_PROCESSES })).toThrow(`SHOP_PROCESSES=${SHOP_PROCESSES}: нужно целое число от 1 до 64`)
 })
 
-test('DATABASE_URL may name several servers, each of them an address', () => {
+test('DATABASE_URL may list several servers, each a valid address', () => {
   const several = 'postgres://shop:secret@one:5432,two/shop?target_session_attrs=read-write'
   expect(readConfig({ DATABASE_URL: several }).databaseUrl).toBe(several)
   expect(() => readConfig({ DATABASE_URL: 'postgres://one,two:port/shop' })).toThrow(ConfigError)
 })
 
-test.each(['DATABASE_READ_URL', 'DATABASE_MIGRATE_URL'])('%s stands beside DATABASE_URL, or in a file', (name) => {
+test.each(['DATABASE_READ_URL', 'DATABASE_MIGRATE_URL'])('%s requires DATABASE_URL and may be in a file', (name) => {
   expect(() => readConfig({ [name]: database })).toThrow(`${name}: нужен рядом с DATABASE_URL`)
   expect(() => readConfig({ DATABASE_URL: database, [name]: 'standby' })).toThrow(ConfigError)
   const folder = mkdtempSync(join(tmpdir(), 'shpulka-config-'))
@@ -69,9 +69,12 @@ test.each(['DATABASE_READ_URL', 'DATABASE_MIGRATE_URL'])('%s stands beside DATAB
   }
 })
 
-test.each(['7', '16385', '64.5', '64MB', '-64', 'NaN'])('CACHE_MB=%s is refused with what it may be', (CACHE_MB) => {
-  expect(() => readConfig({ CACHE_MB })).toThrow(`CACHE_MB=${CACHE_MB}: нужно целое число от 8 до 16384`)
-})
+test.each(['7', '16385', '64.5', '64MB', '-64', 'NaN'])(
+  'CACHE_MB=%s is refused with the allowed values',
+  (CACHE_MB) => {
+    expect(() => readConfig({ CACHE_MB })).toThrow(`CACHE_MB=${CACHE_MB}: нужно целое число от 8 до 16384`)
+  },
+)
 
 test.each([
   ['https://api.shop.test', 'https://api.shop.test'],
@@ -91,7 +94,7 @@ describe('a secret in a file', () => {
   }
   const secret = 'a secret of at least thirty-two characters'
 
-  test('is read as if it stood in the environment, without the end of the line', () => {
+  test('is read like an environment variable, without the trailing newline', () => {
     const { tokenSecret, databaseUrl, isDemo } = readConfig({
       ...{ TOKEN_SECRET_FILE: file(`${secret}\n`), DATABASE_URL_FILE: file(database) },
       ...{ METRICS_TOKEN_FILE: ' ' },
@@ -110,17 +113,17 @@ describe('a secret in a file', () => {
   ])('refused: %s', (words, env) => expect(() => readConfig(env)).toThrow(words))
 })
 
-test('docs/operating.md names every variable that is read, and no other', () => {
+test('docs/operating.md lists exactly the variables that are read', () => {
   const read = new Set<string>()
-  // With these the variables are read that mean something only beside them.
-  const given: Record<string, string> = {
+  // These make the code also read the variables that depend on them.
+  const environment: Record<string, string> = {
     ...{ CDN_SECONDS: '600', PURGE_URL: 'https://cdn.test' },
     ...{ METRICS_ID: '1', MAPS_API_KEY: 'key', YOOKASSA_SHOP_ID: '1', YOOKASSA_SECRET_KEY: 'key' },
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.test:4318',
     ...{ S3_ENDPOINT: 'https://s3.test', S3_BUCKET: 'shop', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' },
   }
   readConfig(
-    new Proxy(given, {
+    new Proxy(environment, {
       get(values, name: string) {
         read.add(name)
         return values[name]
@@ -130,8 +133,8 @@ test('docs/operating.md names every variable that is read, and no other', () => 
   const operating = readFileSync(resolve(import.meta.dirname, '../../../docs/operating.md'), 'utf8')
   const table = operating.split('\n## ').find((section) => section.startsWith('Configuration'))!
   const firstCells = table.split('\n').flatMap((line) => /^\|([^|]+)\|/.exec(line)?.[1] ?? [])
-  const named = firstCells.flatMap((cell) => [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name!))
-  // glibc's own, which bin/with-setup.mjs reads.
-  const ofLibraries = ['MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_']
-  expect(named.filter((name) => !ofLibraries.includes(name)).toSorted()).toEqual([...read].toSorted())
+  const documented = firstCells.flatMap((cell) => [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name!))
+  // Variables of glibc, which bin/with-setup.mjs sets.
+  const libraryVariables = ['MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_']
+  expect(documented.filter((name) => !libraryVariables.includes(name)).toSorted()).toEqual([...read].toSorted())
 })

@@ -11,94 +11,89 @@ export interface Config {
   readonly host: string
   /** How many processes serve the port of this machine. */
   readonly processes: number
-  /** Folder of everything the shop writes. */
+  /** Folder for everything the shop writes. */
   readonly dataDir: string
-  /** Null: the embedded database. */
+  /** External database; null for the embedded one. */
   readonly databaseUrl: string | null
-  /** Standbys that long reads are sent to; null: there is none. */
+  /** Standby servers for long reads; null for none. */
   readonly databaseReadUrl: string | null
-  /** The role that owns the schema: for migrations and the filling only; null: that of databaseUrl. */
+  /** URL with the role that owns the schema, for migrations and filling only; null to use databaseUrl. */
   readonly databaseMigrateUrl: string | null
   readonly databaseConnections: number
   /** Memory of all caches together; divided by base/cache/cache-budget.rule.ts. */
   readonly cacheBytes: number
   /**
-   * True: an empty database is filled with the demo; false: only with what a shop needs before its first goods. On by
-   * default unless DATABASE_URL is set.
+   * Whether an empty database is filled with the demo, or only with the settings a shop needs before its first goods.
+   * On by default unless DATABASE_URL is set.
    */
   readonly isDemo: boolean
-  /** Whether the sandbox bank replaces a missing bank; null: only while goods of the demo are on sale. */
+  /** Whether the sandbox bank replaces a missing bank; null means only while demo goods are on sale. */
   readonly sandboxBank: boolean | null
-  /** Signs tokens; null: made once and stored in dataDir. Must be the same in all processes behind one balancer. */
+  /** Signs tokens; null to generate it and store it in dataDir. Must be the same behind one load balancer. */
   readonly tokenSecret: string | null
-  /** The secret before it, while it is being replaced; null: there is none. */
+  /** The previous secret while it is being replaced, or null. */
   readonly tokenSecretPrevious: string | null
-  /** Encrypts backups, at least 32 characters; null: they are readable by whoever has them. Never leaves the server. */
+  /** Encrypts backups, at least 32 characters; null for unencrypted backups. Never leaves the server. */
   readonly backupKey: string | null
-  /** Folder of the archive of the built-in database's log, for point-in-time recovery; null: there is none. */
+  /** Folder for the WAL archive of the embedded database, for point-in-time recovery; null for none. */
   readonly walArchive: string | null
-  /** Null: emails go to dataDir/outbox. */
+  /** SMTP server; null to write emails to dataDir/outbox. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
-  /** Pages for developers are open to everybody who can reach the shop. */
+  /** Whether pages for developers are open to everybody who can reach the shop. */
   readonly devPages: boolean
-  /** pino's level; info: a line for every call. */
+  /** Log level of pino; `info` logs every call. */
   readonly logLevel: string
-  /** Address of the API for the storefront; null: it calls the API of the same process. */
+  /** Address of the API for the storefront; null when it calls the API of the same process. */
   readonly apiUrl: string | null
   /**
-   * Token of the service that suggests addresses and organizations; null: the built-in directory is used. Never leaves
+   * Token of the service that suggests addresses and organizations; null to use the built-in directory. Never leaves
    * the server.
    */
   readonly dadataToken: string | null
   readonly dadataUrl: string
-  /** Requests a day the shop pays for; beyond them the built-in directory is used. */
+  /** Daily limit of paid requests; above it the built-in directory is used. */
   readonly dadataDailyLimit: number
-  /**
-   * Id of the shop at YooKassa and its secret key, both or none; null: no bank, perhaps the sandbox. They never leave
-   * the server.
-   */
+  /** Shop id and secret key at YooKassa; null for no real bank. They never leave the server. */
   readonly yookassa: { readonly shopId: string; readonly secretKey: string; readonly url: string } | null
-  /** How long goods are held for an order to be paid by card. */
+  /** How long goods are reserved for an order that awaits card payment. */
   readonly paymentHoldSeconds: number
-  /** Account of CDEK's API; null, or no secret: only the shop's own tariffs. Both never leave the server. */
+  /** CDEK API account; without it or its secret only the shop's own tariffs apply. Both never leave the server. */
   readonly cdekClientId: string | null
   readonly cdekClientSecret: string | null
   readonly cdekUrl: string
-  /** JSON API of МойСклад, up to its version; tokens are the connections' own. */
+  /** Base address of the JSON API of МойСклад, including its version; each connection has its own token. */
   readonly moyskladUrl: string
-  /** Price requests a day to CDEK; beyond them the shop's own tariffs apply. */
+  /** Daily limit of price requests to CDEK; above it the shop's own tariffs apply. */
   readonly cdekDailyLimit: number
-  /** An S3 bucket for files; null: a folder of dataDir. The key never leaves the server. */
+  /** S3 bucket for files; null to use a folder in dataDir. The key never leaves the server. */
   readonly s3: S3Config | null
-  /** The host the back office answers at, in lower case; null: there is no office. */
+  /** Host name of the back office, in lower case; null for no office. */
   readonly officeHost: string | null
-  /** How many proxies in front of the shop are trusted to tell the visitor's address and https. */
+  /** Number of proxies before the shop that are trusted to report the visitor's address and https. */
   readonly trustedProxies: number
-  /** How long a CDN may store documents of everybody, and where it reads their tags; null: it may not. */
+  /** How long a CDN may cache public documents, and the header with their tags; null when it may not. */
   readonly cdn: { readonly seconds: number; readonly tagHeader: 'cache-tag' | 'surrogate-key' } | null
-  /** Where tags of what changed are sent for the CDN to delete it, and by which token; null: nowhere. */
+  /** Address and token for purging changed tags from the CDN; null for no purging. */
   readonly purge: { readonly url: string; readonly token: string | null } | null
-  /** After SIGTERM, how long /readyz answers 503 before the port is closed, so that a balancer notices. */
+  /** How long /readyz answers 503 after SIGTERM before the port is closed, so that a load balancer notices. */
   readonly drainSeconds: number
-  /** Where traces are sent; null: there are none. */
+  /** Where traces are sent; null for no tracing. */
   readonly traces: TracesConfig | null
-  /** The token that lets another machine read /metrics; null: only this machine may. */
+  /** Token that lets another machine read /metrics; null when only this machine may. */
   readonly metricsToken: string | null
   /**
-   * Zero bits the hash of a proof of work begins with; null: no call asks for one, for tests and measurements without a
-   * browser.
+   * Number of leading zero bits in the hash of a proof of work; null to require none, for tests and benchmarks without
+   * a browser.
    */
   readonly proofOfWorkBits: number | null
-  /** How often one address may read the API within a minute; null: without a limit. */
+  /** How many reads of the API one client address may make per minute; null for no limit. */
   readonly readsPerMinute: number | null
-  /**
-   * The counter of visits (Yandex Metrika): its id and its script. Null: no counter, and no foreign script is loaded.
-   */
+  /** Id and script of the visit counter (Yandex Metrika); null for no counter and no third-party script. */
   readonly metrics: { readonly id: number; readonly url: string } | null
   /**
-   * The maps service (Yandex Maps): its key, which every browser sees, and its script. Null: the shop's own maps, and
-   * no foreign script is loaded.
+   * Key (public, browsers see it) and script of the maps service (Yandex Maps); null for the shop's own maps and no
+   * third-party script.
    */
   readonly maps: { readonly apiKey: string; readonly url: string } | null
 }
@@ -110,16 +105,16 @@ export interface S3Config {
   readonly accessKeyId: string
   readonly secretAccessKey: string
   readonly region: string
-  /** The prefix of file names in the bucket: empty, or a folder of this shop. */
+  /** Prefix of file names in the bucket: empty or the folder of this shop. */
   readonly prefix: string
 }
 
-/** A setting that cannot be understood: the message says which and what to do. */
+/** An invalid setting; the message says which one and how to fix it. */
 export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Settings that may be in a file whose path is in the variable with `_FILE`, as Docker and systemd pass secrets. */
+/** Settings that may also be in a file: NAME_FILE holds its path, the way Docker and systemd pass secrets. */
 const secrets = [
   ...[
     'DATABASE_URL',
@@ -135,28 +130,29 @@ const secrets = [
   ...['CDEK_CLIENT_SECRET', 'S3_SECRET_ACCESS_KEY', 'METRICS_TOKEN', 'PURGE_TOKEN', 'OTEL_EXPORTER_OTLP_HEADERS'],
 ]
 
-/** Reads the environment and the files of secrets; no other code does. */
-export function readConfig(given: Environment): Config {
-  const env = withSecretsOfFiles(given)
+/** Reads all settings from the environment and secret files; no other code reads them. */
+export function readConfig(environment: Environment): Config {
+  const env = withFileSecrets(environment)
   const text = (name: string) => env[name]?.trim() || null
-  const whole = (name: string, otherwise: number, min: number, max: number) => {
-    const given = text(name)
-    const value = given === null ? otherwise : Number(given)
+  const integer = (name: string, fallback: number, min: number, max: number) => {
+    const setting = text(name)
+    const value = setting === null ? fallback : Number(setting)
     if (!Number.isInteger(value) || value < min || value > max)
-      throw new ConfigError(`${name}=${given}: нужно целое число от ${min} до ${max}`)
+      throw new ConfigError(`${name}=${setting}: нужно целое число от ${min} до ${max}`)
     return value
   }
   const url = (name: string, protocols: readonly string[]) => {
-    const given = text(name)
-    if (given === null) return null
-    if (databaseUrls(given).some((one) => !URL.canParse(one) || !protocols.includes(new URL(one).protocol)))
+    const setting = text(name)
+    if (setting === null) return null
+    if (databaseUrls(setting).some((item) => !URL.canParse(item) || !protocols.includes(new URL(item).protocol)))
       throw new ConfigError(`${name}: нужен адрес вида ${protocols[0]}//…`)
-    return given
+    return setting
   }
   const onOrOff = (name: string): boolean | null => {
-    const given = text(name)
-    if (given !== null && given !== 'on' && given !== 'off') throw new ConfigError(`${name}=${given}: нужно on или off`)
-    return given === null ? null : given === 'on'
+    const setting = text(name)
+    if (setting !== null && setting !== 'on' && setting !== 'off')
+      throw new ConfigError(`${name}=${setting}: нужно on или off`)
+    return setting === null ? null : setting === 'on'
   }
   const s3 = (): S3Config | null => {
     const [endpoint, bucket] = [url('S3_ENDPOINT', ['https:', 'http:']), text('S3_BUCKET')]
@@ -188,28 +184,28 @@ export function readConfig(given: Environment): Config {
         `OTEL_EXPORTER_OTLP_PROTOCOL=${protocol}: трассы отправляются только как http/json; приёмник OTLP понимает его ` +
           'по тому же адресу, что и http/protobuf',
       )
-    const named = text('OTEL_TRACES_SAMPLER') ?? 'parentbased_always_on'
-    const sampler = tracesSamplers.find((one) => one === named)
+    const samplerName = text('OTEL_TRACES_SAMPLER') ?? 'parentbased_always_on'
+    const sampler = tracesSamplers.find((item) => item === samplerName)
     if (sampler === undefined)
-      throw new ConfigError(`OTEL_TRACES_SAMPLER=${named}: нужно одно из ${tracesSamplers.join(', ')}`)
-    const share = text('OTEL_TRACES_SAMPLER_ARG') ?? '1'
-    const ratio = Number(share)
-    if (!(ratio >= 0 && ratio <= 1)) throw new ConfigError(`OTEL_TRACES_SAMPLER_ARG=${share}: нужна доля от 0 до 1`)
+      throw new ConfigError(`OTEL_TRACES_SAMPLER=${samplerName}: нужно одно из ${tracesSamplers.join(', ')}`)
+    const ratioText = text('OTEL_TRACES_SAMPLER_ARG') ?? '1'
+    const ratio = Number(ratioText)
+    if (!(ratio >= 0 && ratio <= 1)) throw new ConfigError(`OTEL_TRACES_SAMPLER_ARG=${ratioText}: нужна доля от 0 до 1`)
     return {
       url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
-      headers: headersOf(text('OTEL_EXPORTER_OTLP_HEADERS') ?? ''),
+      headers: parseHeaders(text('OTEL_EXPORTER_OTLP_HEADERS') ?? ''),
       serviceName: text('OTEL_SERVICE_NAME') ?? 'shpulka',
       sampler,
       ratio,
     }
   }
   const hostName = (name: string) => {
-    const given = text(name)?.toLowerCase() ?? null
-    if (given !== null && !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(given))
-      throw new ConfigError(`${name}=${given}: нужно имя вида office.example.ru, без https:// и порта`)
-    return given
+    const setting = text(name)?.toLowerCase() ?? null
+    if (setting !== null && !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(setting))
+      throw new ConfigError(`${name}=${setting}: нужно имя вида office.example.ru, без https:// и порта`)
+    return setting
   }
-  const cdnSeconds = whole('CDN_SECONDS', 0, 0, 31_536_000)
+  const cdnSeconds = integer('CDN_SECONDS', 0, 0, 31_536_000)
   const tagHeader = text('CDN_TAG_HEADER')?.toLowerCase() ?? 'cache-tag'
   if (tagHeader !== 'cache-tag' && tagHeader !== 'surrogate-key')
     throw new ConfigError(`CDN_TAG_HEADER=${tagHeader}: нужно Cache-Tag или Surrogate-Key`)
@@ -235,9 +231,9 @@ export function readConfig(given: Environment): Config {
     if (text(name) !== null && text('DATABASE_URL') === null)
       throw new ConfigError(`${name}: нужен рядом с DATABASE_URL, у встроенной базы он лишний`)
   return {
-    port: whole('PORT', 3000, 0, 65_535),
+    port: integer('PORT', 3000, 0, 65_535),
     host: text('HOST') ?? '0.0.0.0',
-    processes: whole('SHOP_PROCESSES', usualProcesses(availableParallelism(), machineMemory()), 1, 64),
+    processes: integer('SHOP_PROCESSES', defaultProcesses(availableParallelism(), machineMemory()), 1, 64),
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseReadUrl: url('DATABASE_READ_URL', ['postgres:', 'postgresql:']),
@@ -245,8 +241,8 @@ export function readConfig(given: Environment): Config {
     isDemo,
     officeHost: hostName('OFFICE_HOST') ?? (isDemo ? 'office.localhost' : null),
     sandboxBank: onOrOff('SANDBOX_BANK'),
-    databaseConnections: whole('DATABASE_CONNECTIONS', 10, 2, 200),
-    cacheBytes: whole('CACHE_MB', defaultCacheBytes / 2 ** 20, 8, 16_384) * 2 ** 20,
+    databaseConnections: integer('DATABASE_CONNECTIONS', 10, 2, 200),
+    cacheBytes: integer('CACHE_MB', defaultCacheBytes / 2 ** 20, 8, 16_384) * 2 ** 20,
     tokenSecret,
     tokenSecretPrevious,
     backupKey,
@@ -255,7 +251,7 @@ export function readConfig(given: Environment): Config {
     mailFrom: text('MAIL_FROM') ?? 'Шпулька <shop@shpulka.localhost>',
     devPages: text('DEV_PAGES') === '1',
     logLevel: text('LOG_LEVEL') ?? 'warn',
-    // Paths of calls begin with /api themselves, so an address may end with it or not.
+    // Paths of calls start with /api, so drop it from the end of the address.
     apiUrl:
       url('API_URL', ['http:', 'https:'])
         ?.replace(/\/+$/, '')
@@ -265,7 +261,7 @@ export function readConfig(given: Environment): Config {
       /\/+$/,
       '',
     ),
-    dadataDailyLimit: whole('DADATA_DAILY_LIMIT', 9000, 1, 10_000_000),
+    dadataDailyLimit: integer('DADATA_DAILY_LIMIT', 9000, 1, 10_000_000),
     yookassa:
       yookassaShopId === null || yookassaKey === null
         ? null
@@ -274,7 +270,7 @@ export function readConfig(given: Environment): Config {
             secretKey: yookassaKey,
             url: (url('YOOKASSA_URL', ['https:', 'http:']) ?? 'https://api.yookassa.ru/v3').replace(/\/+$/, ''),
           },
-    paymentHoldSeconds: whole('PAYMENT_MINUTES', 20, 1, 1440) * 60,
+    paymentHoldSeconds: integer('PAYMENT_MINUTES', 20, 1, 1440) * 60,
     cdekClientId: text('CDEK_CLIENT_ID'),
     cdekClientSecret: text('CDEK_CLIENT_SECRET'),
     cdekUrl: (url('CDEK_URL', ['https:', 'http:']) ?? 'https://api.cdek.ru/v2').replace(/\/+$/, ''),
@@ -282,19 +278,19 @@ export function readConfig(given: Environment): Config {
       /\/+$/,
       '',
     ),
-    cdekDailyLimit: whole('CDEK_DAILY_LIMIT', 20_000, 1, 10_000_000),
+    cdekDailyLimit: integer('CDEK_DAILY_LIMIT', 20_000, 1, 10_000_000),
     s3: s3(),
     cdn: cdnSeconds === 0 ? null : { seconds: cdnSeconds, tagHeader },
     purge: purgeUrl === null ? null : { url: purgeUrl, token: text('PURGE_TOKEN') },
-    trustedProxies: whole('TRUSTED_PROXIES', 0, 0, 10),
-    drainSeconds: whole('DRAIN_SECONDS', 0, 0, 300),
+    trustedProxies: integer('TRUSTED_PROXIES', 0, 0, 10),
+    drainSeconds: integer('DRAIN_SECONDS', 0, 0, 300),
     metricsToken: text('METRICS_TOKEN'),
     traces: traces(),
     metrics:
       text('METRICS_ID') === null
         ? null
         : {
-            id: whole('METRICS_ID', 0, 1, 999_999_999_999),
+            id: integer('METRICS_ID', 0, 1, 999_999_999_999),
             url: url('METRICS_URL', ['https:', 'http:']) ?? 'https://mc.yandex.ru/metrika/tag.js',
           },
     maps:
@@ -304,13 +300,13 @@ export function readConfig(given: Environment): Config {
             apiKey: text('MAPS_API_KEY')!,
             url: url('MAPS_URL', ['https:', 'http:']) ?? 'https://api-maps.yandex.ru/v3/',
           },
-    readsPerMinute: text('READS_PER_MINUTE') === 'off' ? null : whole('READS_PER_MINUTE', 3_000, 60, 1_000_000),
-    proofOfWorkBits: text('PROOF_OF_WORK') === 'off' ? null : whole('PROOF_OF_WORK', 16, 4, 20),
+    readsPerMinute: text('READS_PER_MINUTE') === 'off' ? null : integer('READS_PER_MINUTE', 3_000, 60, 1_000_000),
+    proofOfWorkBits: text('PROOF_OF_WORK') === 'off' ? null : integer('PROOF_OF_WORK', 16, 4, 20),
   }
 }
 
-/** `name=value,other=value`, each value as in a URL: what the variable of OpenTelemetry is. */
-function headersOf(list: string): Record<string, string> {
+/** Parses `name=value,other=value` with URL-encoded values, the format of OpenTelemetry's variable. */
+function parseHeaders(list: string): Record<string, string> {
   const parts = list.split(',').filter((part) => part.trim() !== '')
   try {
     return Object.fromEntries(
@@ -324,24 +320,24 @@ function headersOf(list: string): Record<string, string> {
   }
 }
 
-/** A core is left to the database and the system; a process takes about 300 MB, and as much when it is busy. */
-export const usualProcesses = (cores: number, memoryBytes: number): number =>
+/** Leaves one core to the database and the system. A process uses about 300 MB, and twice that when it is busy. */
+export const defaultProcesses = (cores: number, memoryBytes: number): number =>
   Math.max(1, Math.min(cores - 1, Math.floor(memoryBytes / processBytes)))
 const processBytes = 600 * 2 ** 20
 
-/** Of a container where it has less than its machine; without a limit a container says a number beyond any machine. */
+/** Memory limit of the container, if any. Without a limit `constrainedMemory` is larger than any machine. */
 const machineMemory = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
 
-function withSecretsOfFiles(env: Environment): Environment {
-  const named = secrets.flatMap((name) => {
+function withFileSecrets(env: Environment): Environment {
+  const fileSecrets = secrets.flatMap((name) => {
     const path = env[`${name}_FILE`]?.trim()
     return path ? [{ name, path }] : []
   })
-  if (named.length === 0) return env
-  return { ...env, ...Object.fromEntries(named.map(({ name, path }) => [name, secretIn(path, name, env)])) }
+  if (fileSecrets.length === 0) return env
+  return { ...env, ...Object.fromEntries(fileSecrets.map(({ name, path }) => [name, readSecretFile(path, name, env)])) }
 }
 
-function secretIn(path: string, name: string, env: Environment): string {
+function readSecretFile(path: string, name: string, env: Environment): string {
   if (env[name]?.trim()) throw new ConfigError(`${name} и ${name}_FILE: нужно одно из двух`)
   let secret: string
   try {

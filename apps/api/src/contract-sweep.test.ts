@@ -22,7 +22,7 @@ const { app, pool } = await openTestApi(database)
 
 const cartToken = '6f1a54a6-52f1-4c5e-8d43-0d5b7a2f9b11'
 
-/** spec 8 gives this one message in English. */
+/** Section 8 of the specification prescribes this one message in English. */
 const russianOrSpecified = /[а-яё]|^Email is undefined$/i
 
 const shop = await openSweepShop(app, pool)
@@ -38,7 +38,7 @@ const calls = rooms.flatMap((noun) =>
   Object.entries(noun.calls as Record<string, Call>).map(([name, call]) => ({ name, call })),
 )
 
-/** Each from an address of its own: what is often done is not what is tried here. */
+/** Gives each request a new client address, so that rate limits do not interfere. */
 let addresses = 0
 const freshAddress = () => {
   addresses += 1
@@ -69,7 +69,7 @@ describe.each(calls)('$call.method $call.path', ({ name, call }) => {
   const { valid, invalid } = examples[name]!
   const { status = 200, ...request } = valid
 
-  test(`${status} answers by its schema`, async () => {
+  test(`${status}: the answer matches its schema`, async () => {
     await send(basket.addProducts, { payload: { groups, change: true } })
     const answer = await send(call, request)
     expect(answer.statusCode, answer.body.slice(0, 500)).toBe(status)
@@ -80,7 +80,7 @@ describe.each(calls)('$call.method $call.path', ({ name, call }) => {
   })
 
   if (invalid)
-    test('400 names the field that is wrong', async () => {
+    test('400 names the invalid field', async () => {
       const { errorFields, ...request } = invalid
       const answer = await send(call, request)
       expect(answer.statusCode, answer.body.slice(0, 500)).toBe(400)
@@ -89,7 +89,7 @@ describe.each(calls)('$call.method $call.path', ({ name, call }) => {
       for (const message of Object.values(errors)) expect(message).toMatch(/[а-яё]/i)
     })
 
-  test('400 or the like, never 5xx, for junk', async () => {
+  test('responds to junk with 4xx, never 5xx', async () => {
     const junk = [
       { payload: { __proto__: null, constructor: { prototype: 1 } } },
       { payload: [] },
@@ -107,7 +107,7 @@ describe.each(calls)('$call.method $call.path', ({ name, call }) => {
       ).toBeLessThan(500)
   })
 
-  test('400 or the like in Russian, soon, for junk in any field', async () => {
+  test('responds to junk in any field with 4xx in Russian, without much CPU time', async () => {
     for (const { what, ...request } of junkFor(call, valid)) {
       const before = process.cpuUsage()
       const answer = await send(call, request as Parameters<typeof send>[1])
@@ -129,14 +129,14 @@ test.each([
   `/api/file/v1/${'ш'.repeat(5_000)}`,
   '/api/%',
   '/api/catalog/v1/products/view?id=%E0%A4%A',
-])('4xx an address that cannot be read: %.40s', async (url) => {
+])('responds 4xx to a malformed address: %.40s', async (url) => {
   const answer = await app.inject(url)
   expect(answer.statusCode).toBeGreaterThanOrEqual(400)
   expect(answer.statusCode).toBeLessThan(500)
   expect(answer.json()).toMatchObject({ message: expect.stringMatching(/[а-яё]/i), errors: expect.any(Object) })
 })
 
-test('400 an id no short list can hold is refused before the database sees it', async () => {
+test('responds 400 to an id larger than smallint without querying the database', async () => {
   expect((await send(delivery.listDeliveryPoints, { query: { methodId: '32768' } })).json()).toMatchObject({
     statusCode: 400,
     errors: { methodId: expect.any(String) },
@@ -148,14 +148,14 @@ test('400 an id no short list can hold is refused before the database sees it', 
   })
 })
 
-test('a dealer sees dealer prices and a guest never does, in any order of requests, on either site', async () => {
+test('dealers see dealer prices and guests never do, in any order of requests, on both sites', async () => {
   const dealers = new Map(
     await Promise.all(
       [1, 2].map(async (siteId) => [siteId, await signIn(pool, 'dealer', 'dealer', { siteId })] as const),
     ),
   )
   const carts = { guest: '0c2b7b1e-3a51-4e7a-9a52-7b8d52a3f0ab', dealer: '0c2b7b1e-3a51-4e7a-9a52-7b8d52a3f0ac' }
-  const shown = new Set<string>()
+  const callsWithDealerPrice = new Set<string>()
   for (const { name, call } of calls) {
     const { valid } = examples[name]!
     for (const who of ['guest', 'dealer', 'guest'] as const) {
@@ -171,11 +171,11 @@ test('a dealer sees dealer prices and a guest never does, in any order of reques
         expect(answer.statusCode, `${name} for a ${who} on site ${siteId}`).toBeLessThan(500)
         if (!showsDealerPrice(JSON.stringify(answer.headers) + answer.body)) continue
         expect(`${name} for a ${who} on site ${siteId}`).toContain('dealer')
-        shown.add(name)
+        callsWithDealerPrice.add(name)
       }
     }
   }
-  // The prices are there to be seen.
+  // Make sure that dealer prices are shown at all.
   const priced = [
     'listProducts',
     'viewProduct',
@@ -185,7 +185,7 @@ test('a dealer sees dealer prices and a guest never does, in any order of reques
     'listCollectionProducts',
     'compareProducts',
   ]
-  expect([...shown]).toEqual(
+  expect([...callsWithDealerPrice]).toEqual(
     expect.arrayContaining([...priced, 'getBasket', 'getBasketTotal', 'addProducts', 'priceVirtualBasket']),
   )
 })
@@ -196,19 +196,21 @@ describe.skipIf(!existsSync(specification))('the specification’s calls', () =>
   const specified = existsSync(specification)
     ? (JSON.parse(readFileSync(specification, 'utf8')) as { method: string; path: string }[])
     : []
-  const spelled = specified.map(({ method, path }) => `${method} ${path}`)
-  const served = calls.map(({ call }) => `${call.method} ${call.path}`)
-  const own = new Set(
+  const specifiedCalls = specified.map(({ method, path }) => `${method} ${path}`)
+  const servedCalls = calls.map(({ call }) => `${call.method} ${call.path}`)
+  const beyondSpec = new Set(
     calls.filter(({ name }) => examples[name]?.isBeyondSpec).map(({ call }) => `${call.method} ${call.path}`),
   )
 
-  test('every call served is spelled as the specification spells it', () => {
-    expect(served.filter((each) => !own.has(each) && !spelled.includes(each))).toEqual([])
+  test('every call has the method and path of the specification', () => {
+    expect(servedCalls.filter((address) => !beyondSpec.has(address) && !specifiedCalls.includes(address))).toEqual([])
   })
 
-  test('all 115 are served', () => {
-    expect(new Set(spelled).size).toBe(115)
-    // The live channel is no request with an answer: notifications/live-channel.test.ts.
-    expect(spelled.filter((each) => !served.includes(each))).toEqual(['WS /notifications/v1/notification/subscribe'])
+  test('all 115 calls are served', () => {
+    expect(new Set(specifiedCalls).size).toBe(115)
+    // The live channel is not a request with an answer: notifications/live-channel.test.ts covers it.
+    expect(specifiedCalls.filter((address) => !servedCalls.includes(address))).toEqual([
+      'WS /notifications/v1/notification/subscribe',
+    ])
   })
 })

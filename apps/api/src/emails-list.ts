@@ -26,14 +26,14 @@ import { staffInvitationEmail } from './people/staff/invitation-email.port.ts'
 import { emailChangedEmail, emailRestoredEmail } from './people/users/email-change-emails.port.ts'
 import { silenceEmail } from './supply/exchange/silence-email.port.ts'
 
-/** Writes the requested email from the current state; null: there is nothing left to write about. */
+/** Writes the requested email from the current data; returns null when there is nothing to send any more. */
 export type WriteEmail = (sources: EmailSources, request: EmailRequest) => Promise<Email | null>
 
 const codeEmail: WriteEmail = (sources, { id }) => writeCodeEmail(sources, String(id))
-const ofSubscription: WriteEmail = (sources, { email, id }) =>
+const subscriptionWriter: WriteEmail = (sources, { email, id }) =>
   subscriptionEmail(sources, email as SubscriptionEmailName, String(id))
 
-const ofReview: WriteEmail = (sources, { email, id }) => reviewEmail(sources, email as ReviewEmailName, Number(id))
+const reviewWriter: WriteEmail = (sources, { email, id }) => reviewEmail(sources, email as ReviewEmailName, Number(id))
 
 /** The function that writes each email. */
 export const emailWriters: Readonly<Record<EmailName, WriteEmail>> = {
@@ -66,12 +66,12 @@ export const emailWriters: Readonly<Record<EmailName, WriteEmail>> = {
   'form-status': (sources, { id }) => requestStatusEmail(sources, Number(id)),
   'restock-confirmation': (sources, { id }) => restockConfirmationEmail(sources, String(id)),
   restocked: (sources, { id }) => restockedEmail(sources, Number(id)),
-  'subscription-confirmation': ofSubscription,
-  'unsubscription-confirmation': ofSubscription,
-  subscribed: ofSubscription,
-  'review-written': ofReview,
-  'review-decided': ofReview,
-  'review-answered': ofReview,
+  'subscription-confirmation': subscriptionWriter,
+  'unsubscription-confirmation': subscriptionWriter,
+  subscribed: subscriptionWriter,
+  'review-written': reviewWriter,
+  'review-decided': reviewWriter,
+  'review-answered': reviewWriter,
   'workshop-invitation': (sources, { id }) => workshopInvitationEmail(sources, Number(id)),
   'staff-invitation': (sources, { id }) => staffInvitationEmail(sources, String(id)),
   'exchange-silence': (sources, { id }) => silenceEmail(sources, Number(id)),

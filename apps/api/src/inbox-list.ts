@@ -6,7 +6,7 @@ import { openInbox } from './people/inbox/inbox-parts.port.ts'
 import { recallInbox } from './people/recall/recall-inbox.port.ts'
 import { reviewInbox } from './people/review-moderation/review-inbox.port.ts'
 
-/** Kinds of items in the inbox of the office. A new kind is a line here and one in `inboxKinds`. */
-export const inboxOfRooms = openInbox([
+/** Kinds of items in the office inbox. To add a kind, add a line here and one in `inboxKinds`. */
+export const officeInbox = openInbox([
   ...[oneClickInbox, recallInbox, questionInbox, requestInbox, reviewInbox, refundInbox, blankInbox],
 ])

@@ -53,7 +53,7 @@ async function recipientsOfOrder(orderId: number): Promise<[buyer: string, shop:
 
 const jobsLeft = async () => Number((await pool.query('select count(*) from graphile_worker.jobs')).rows[0].count)
 
-test('without a mail server emails are stored in the outbox, one to the buyer and one to the shop', async () => {
+test('without a mail server, emails to the buyer and to the shop are stored in the outbox', async () => {
   const dataDir = join(filesDirectory, 'plain')
   const orderId = await placeOrder()
   const jobs = await startJobs({
@@ -90,12 +90,12 @@ test('without a mail server emails are stored in the outbox, one to the buyer an
 })
 
 /**
- * A mail server, and the queue sending by it; `refusal`: what recipients are answered, null to take them; `mayTake`:
- * awaited before an email is taken.
+ * Starts a mail server and a queue that sends through it. `refusal` returns the error reply for recipients, null to
+ * accept them; `mayTake` is awaited before an email is accepted.
  */
-async function startSending(refusal: () => string | null, mayTake?: () => Promise<void>) {
+async function startSending(refusal: () => string | null, beforeAccept?: () => Promise<void>) {
   const received: string[] = []
-  const server = createServer((socket) => speakSmtp(socket, { refusal, received, mayTake }))
+  const server = createServer((socket) => speakSmtp(socket, { refusal, received, beforeAccept }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
   const config = {
@@ -123,7 +123,7 @@ async function startSending(refusal: () => string | null, mayTake?: () => Promis
   return { received, stop }
 }
 
-/** Waits until both emails of an order were tried and failed by this error. */
+/** Waits until both emails of an order have been tried and failed with this error. */
 const bothFailed = (error: string) =>
   eventually(async () => {
     const { rows } = await pool.query(
@@ -132,14 +132,14 @@ const bothFailed = (error: string) =>
     expect(rows).toEqual(Array(2).fill({ tried: true, last_error: expect.stringContaining(error) }))
   })
 
-/** All that was logged, with errors as text. */
+/** Everything that was logged, with errors as text. */
 const logged = () =>
   [log.error, log.warn, log.debug]
     .flatMap(({ mock }) => mock.calls)
     .map((call) => inspect(call, { depth: 10 }))
     .join('\n')
 
-test('a mail server that refuses for now loses nothing: the emails wait and are sent when it is back', async () => {
+test('emails wait while a mail server refuses temporarily and are sent when it accepts them again', async () => {
   const orderId = await placeOrder()
   let isRefusing = true
   const { received, stop } = await startSending(() => (isRefusing ? '451 4.3.0' : null))
@@ -163,14 +163,14 @@ test('a mail server that refuses for now loses nothing: the emails wait and are 
   ])
 })
 
-test('an email refused for good is given up after 5 tries; no error holds an address', async () => {
+test('a permanently refused email is abandoned after 5 attempts; no error contains an address', async () => {
   const orderId = await placeOrder()
   const { received, stop } = await startSending(() => '550 5.1.1')
   await bothFailed('email not sent EENVELOPE 550')
   const { rows } = await pool.query('select last_error from graphile_worker.jobs')
   expect(JSON.stringify(rows)).not.toContain('@example.ru')
 
-  // An email that is being tried just then is passed over, and would wait a minute for its turn.
+  // Repeat: reschedule_jobs skips an email that is just being tried.
   await eventually(async () => {
     await pool.query(
       `select graphile_worker.reschedule_jobs(
@@ -190,16 +190,16 @@ test('an email refused for good is given up after 5 tries; no error holds an add
 })
 
 /**
- * A mail server by RFC 5321, small: refuses recipients while told to, naming them as servers do. What it received
- * begins with whom it was for.
+ * A minimal mail server (RFC 5321). Refuses recipients while `refusal` says so, quoting their addresses as real servers
+ * do. Each received message starts with its recipients.
  */
 function speakSmtp(
   socket: Socket,
   {
     refusal,
     received,
-    mayTake,
-  }: { refusal: () => string | null; received: string[]; mayTake: (() => Promise<void>) | undefined },
+    beforeAccept,
+  }: { refusal: () => string | null; received: string[]; beforeAccept: (() => Promise<void>) | undefined },
 ) {
   let message: string | null = null
   let recipients = ''
@@ -219,7 +219,7 @@ function speakSmtp(
         received.push(recipients + message)
         message = null
         recipients = ''
-        if (mayTake) mayTake().then(() => socket.write('250 kept\r\n'))
+        if (beforeAccept) beforeAccept().then(() => socket.write('250 kept\r\n'))
         else socket.write('250 kept\r\n')
       } else if (/^EHLO|^HELO/.test(line)) socket.write('250 fake\r\n')
       else if (line.startsWith('RCPT') && refusal() !== null) socket.write(`${refusal()} ${line} is not taken\r\n`)
@@ -235,10 +235,10 @@ function speakSmtp(
   })
 }
 
-test('a database that takes the end of no job ends the runner, not the process', async () => {
+test('when the database refuses to complete jobs, the runner stops but the process does not', async () => {
   await placeOrder()
   await pool.query(
-    // It waits at the gate for as long as it takes, not for as long as a lock may be waited for.
+    // It waits for the advisory lock without the usual lock timeout.
     `create function public.refuse() returns trigger language plpgsql set lock_timeout = 0 as $$ begin perform
       pg_advisory_xact_lock_shared(1); raise 'no'; end $$`,
   )
@@ -253,27 +253,28 @@ test('a database that takes the end of no job ends the runner, not the process',
           where datname = current_database())`,
       )
     ).rowCount
-  const gate = await pool.connect()
-  await gate.query('select pg_advisory_lock(1)')
-  // The emails end one by one, so that each is refused by itself: the second when the runner stops for the first.
-  let taken = 0
+  const gateClient = await pool.connect()
+  await gateClient.query('select pg_advisory_lock(1)')
+  // The jobs complete one by one, so that each is refused separately: the second one while the runner stops for the
+  // first.
+  let acceptedEmails = 0
   const { stop } = await startSending(
     () => null,
     async () => {
-      taken += 1
-      if (taken > 1) await eventually(async () => expect(await waiting()).toBe(1))
+      acceptedEmails += 1
+      if (acceptedEmails > 1) await eventually(async () => expect(await waiting()).toBe(1))
     },
   )
   await eventually(async () => expect(await waiting()).toBe(2))
-  await gate.query('select pg_advisory_unlock(1)')
-  gate.release()
+  await gateClient.query('select pg_advisory_unlock(1)')
+  gateClient.release()
   await eventually(() => expect(log.warn).toHaveBeenCalledWith(expect.anything(), 'jobs stopped, will begin again'))
   await stop()
   await pool.query('drop trigger refuse on graphile_worker._private_jobs')
   await pool.query('delete from graphile_worker._private_jobs')
 })
 
-test('a queue that lost its database begins again', async () => {
+test('a queue that lost its database connection starts again', async () => {
   const dataDir = join(filesDirectory, 'restarted')
   const config = {
     smtpUrl: null,

@@ -68,19 +68,19 @@ export interface JobsDeps {
       readonly moyskladUrl?: string
     }
   readonly currentSettings: CurrentSettings
-  /** Null or missing: there is no CDN in front. */
+  /** Null or missing without a CDN. */
   readonly purgeCdn?: PurgeCdn | null
-  /** Missing: no carrier is connected. */
+  /** Missing when no carrier is connected. */
   readonly cdek?: Cdek
   readonly log: JobsLog
 }
 
-/** Jobs that wait long for other servers run one at a time, so that a worker is left for emails and payments. */
+/** Jobs that wait long for other servers run one at a time, so that workers stay free for emails and payments. */
 const oneAtATime = '?queue=other-servers'
 
 /**
- * Times are UTC. Arrived goods are noticed at once (waiting-blanks.port.ts); the job `blanks` catches any that were
- * missed.
+ * Times are UTC. Customers hear of restocked goods immediately (waiting-blanks.port.ts); the job `blanks` catches those
+ * that were missed.
  */
 const schedule = [
   '17 3 * * * sweep',
@@ -101,12 +101,12 @@ const schedule = [
   '41 1 * * * points',
 ].join('\n')
 
-/** Attempts to send an email refused for good: servers also refuse by mistake. */
+/** Attempts to send an email that was refused permanently: servers sometimes do so by mistake. */
 const maxTriesWhenRefused = 5
 
-/** Starts the workers of the queue: emails of the outbox and scheduled jobs. */
+/** Starts the workers of the job queue: emails and scheduled jobs. */
 export function startJobs(deps: JobsDeps): Promise<{ stop(): Promise<void> }> {
-  // So that a newly connected carrier has its points at once.
+  // Loads the points of a newly connected carrier at once.
   return runJobs(
     deps.databaseUrl,
     { tasks: tasksOf(deps), schedule, atStart: deps.cdek?.isConnected ? ['points'] : [] },

@@ -17,30 +17,30 @@ const database = await testDatabase('empty')
 const { pool } = database
 await fillTestShop(pool)
 const [{ code: site }] = (await pool.query('select code from sites where id = 1')).rows
-// Nobody listens there: DaData is connected and down.
+// Nobody listens at this address: DaData is configured but down.
 const { app } = await openTestApi(database, { dadataToken: 'a key', dadataUrl: 'http://127.0.0.1:9' })
 
-/** What the queue and the checks are read from is read once in five seconds: a shop opened later has not read it yet. */
-const scrapeAnew = async () => scrape((await openTestApi(database)).app)
+/** Metrics of jobs and checks are cached for five seconds, so this opens a new shop with empty caches. */
+const scrapeNewShop = async () => scrape((await openTestApi(database)).app)
 const difference = (series: string, after: Awaited<ReturnType<typeof scrape>>, before: typeof after) =>
   sampleOf(after, series) - sampleOf(before, series)
 
 test.each([
-  ['no HELP', '# TYPE a gauge\na 1\n'],
-  ['described twice', '# HELP a x\n# TYPE a gauge\na 1\n# HELP a x\n# TYPE a gauge\na 1\n'],
+  ['a metric without HELP', '# TYPE a gauge\na 1\n'],
+  ['a metric described twice', '# HELP a x\n# TYPE a gauge\na 1\n# HELP a x\n# TYPE a gauge\na 1\n'],
   ['a series twice', '# HELP a x\n# TYPE a gauge\na{b="1"} 1\na{b="1"} 2\n'],
-  ['a sample of nothing', 'a 1\n'],
+  ['a sample of an unknown metric', 'a 1\n'],
   ['a counter without _total', '# HELP a x\n# TYPE a counter\na 1\n'],
   [
-    'a bucket that shrinks',
+    'a bucket smaller than the previous one',
     '# HELP a x\n# TYPE a histogram\na_bucket{le="1"} 2\na_bucket{le="+Inf"} 1\na_sum 1\na_count 1\n',
   ],
-  ['labels that are cut', '# HELP a x\n# TYPE a gauge\na{b="1} 1\n'],
-])('the test reads strictly: %s', (_, text) => {
+  ['truncated labels', '# HELP a x\n# TYPE a gauge\na{b="1} 1\n'],
+])('the parser of this test rejects %s', (_, text) => {
   expect(() => readMetrics(text)).toThrow()
 })
 
-test('orders are counted once by site and way, with their sums; a repeat and a refused one are not', async () => {
+test('each order and its total are counted once by site and channel; repeated and refused requests are not', async () => {
   const before = await scrape(app)
   const { total } = await buyerWithOrder(app)
   const anna = guest()
@@ -62,9 +62,10 @@ test('payments and refunds are counted once by outcome', async () => {
   const before = await scrape(app)
   const order = await buyerWithOrder(app)
   const { id } = await decide(app, (await order.requestUrl()).body.url, 'pay')
-  const say = () => notify(app, 'sandbox', { type: 'notification', event: 'payment.succeeded', object: { id } })
-  expect((await say()).statusCode).toBe(200)
-  await say()
+  const sendNotification = () =>
+    notify(app, 'sandbox', { type: 'notification', event: 'payment.succeeded', object: { id } })
+  expect((await sendNotification()).statusCode).toBe(200)
+  await sendNotification()
   await order.money()
   await transaction(pool, (tx) =>
     changeStatus(tx, { orderId: order.orderId, to: 'cancelled', who: 'manager:7', why: '' }),
@@ -82,7 +83,7 @@ test('payments and refunds are counted once by outcome', async () => {
   expect([of('refunds_total', 'succeeded'), of('refunds_kopecks_total', 'succeeded')]).toEqual([1, order.total])
 })
 
-test('emails that wait are jobs of the queue, with the age of the oldest', async () => {
+test('waiting emails are counted as jobs, with the age of the oldest', async () => {
   await buyerWithOrder(app)
   await pool.query(
     `update graphile_worker._private_jobs set run_at = now() - interval '1 hour'
@@ -94,20 +95,20 @@ test('emails that wait are jobs of the queue, with the age of the oldest', async
   )
   const jobs = (await pool.query("select count(*)::int as of from graphile_worker.jobs where task_identifier = 'mail'"))
     .rows
-  const metrics = await scrapeAnew()
+  const metrics = await scrapeNewShop()
   const state = (of: string) => sampleOf(metrics, `shpulka_jobs{task="mail",state="${of}"}`)
   expect(state('failed')).toBe(1)
   expect(['due', 'later', 'retrying', 'running', 'failed'].reduce((sum, of) => sum + state(of), 0)).toBe(jobs[0].of)
   const oldest = sampleOf(metrics, 'shpulka_jobs_oldest_seconds{task="mail"}')
   expect(oldest).toBeGreaterThan(3500)
   expect(oldest).toBeLessThan(4500)
-  // They would be what `npm run verify` looks for.
+  // `npm run verify` would report these jobs.
   await pool.query(
     "delete from graphile_worker._private_jobs where attempts = 25 or run_at < now() - interval '50 minutes'",
   )
 })
 
-test('who waits for a connection is counted, and how long', async () => {
+test('waits for a database connection are counted and timed', async () => {
   const before = await scrape(app)
   await sendRequest(app, guest(), 'GET', '/basket/v1')
   const after = await scrape(app)
@@ -117,18 +118,18 @@ test('who waits for a connection is counted, and how long', async () => {
   expect(after.get('shpulka_pool_waiting')?.samples.get('shpulka_pool_waiting{pool="office"}')).toBe(0)
 })
 
-test('a cache counts what it had and had not, and its bytes', async () => {
+test('a cache counts its hits, misses and bytes', async () => {
   const { app: fresh } = await openTestApi(database)
   const ask = () => sendRequest(fresh, guest(), 'POST', '/catalog/v1/products', {})
-  const figures = async () => {
+  const readCacheMetrics = async () => {
     const metrics = await scrape(fresh)
     const of = (outcome: string) =>
       sampleOf(metrics, `shpulka_cache_requests_total{cache="cards",outcome="${outcome}"}`)
     return { hits: of('hit'), misses: of('miss'), bytes: sampleOf(metrics, 'shpulka_cache_bytes{cache="cards"}') }
   }
-  const empty = await figures()
+  const empty = await readCacheMetrics()
   expect((await ask()).status).toBe(200)
-  const filled = await figures()
+  const filled = await readCacheMetrics()
   expect(filled.misses).toBeGreaterThan(empty.misses)
   expect(filled.bytes).toBeGreaterThan(empty.bytes)
   const { body } = await sendRequest<{ items?: { id: number }[] }>(
@@ -146,7 +147,7 @@ test('a cache counts what it had and had not, and its bytes', async () => {
   expect(Math.max(...hits)).toBeGreaterThan(0)
 })
 
-test('an outside service that is down shows its failures and its open circuit', async () => {
+test('an external service that is down shows its failures and its open circuit breaker', async () => {
   const before = await scrape(app)
   for (let n = 0; n < 7; n += 1)
     await sendRequest(app, guest(), 'GET', `/dadata/v1/address?query=${encodeURIComponent(`Орёл ${n}`)}`)
@@ -156,15 +157,15 @@ test('an outside service that is down shows its failures and its open circuit', 
   expect(sampleOf(before, 'shpulka_service_circuit_open{service="dadata"}')).toBe(0)
 })
 
-test('checks of the data show when they ran and how they ended', async () => {
-  const never = await scrapeAnew()
-  expect(never.get('shpulka_check_ok')?.samples.get('shpulka_check_ok{check="backup"}')).toBe(0)
+test('data checks show when they ran and with what result', async () => {
+  const firstMetrics = await scrapeNewShop()
+  expect(firstMetrics.get('shpulka_check_ok')?.samples.get('shpulka_check_ok{check="backup"}')).toBe(0)
   const startedAt = Date.now() / 1000
-  const said: string[] = []
-  expect(await runVerify({ pool, out: { write: (text) => said.push(text) } }), said.join('')).toBe(0)
+  const printed: string[] = []
+  expect(await runVerify({ pool, out: { write: (text) => printed.push(text) } }), printed.join('')).toBe(0)
   await recordCheckRun(pool, 'backup', true)
   await recordCheckRun(pool, 'backup', false)
-  const metrics = await scrapeAnew()
+  const metrics = await scrapeNewShop()
   const of = (name: string, check: string) => sampleOf(metrics, `shpulka_check_${name}{check="${check}"}`)
   expect([of('ok', 'verify'), of('ok', 'backup')]).toEqual([1, 0])
   for (const check of ['verify', 'backup'])
@@ -172,7 +173,7 @@ test('checks of the data show when they ran and how they ended', async () => {
       expect(Math.abs(of(name, check) - startedAt), `${check} ${name}`).toBeLessThan(300)
 })
 
-test('a scrape reads the database once in five seconds at most, and holds no personal data', async () => {
+test('scrapes read the database at most once in five seconds and show no personal data', async () => {
   const statements = async () => sampleOf(await scrape(app), 'shpulka_statements_total')
   await statements()
   const first = await statements()
@@ -181,7 +182,7 @@ test('a scrape reads the database once in five seconds at most, and holds no per
   expect(body).not.toMatch(/@|\+7|Анна|Ленина/)
 })
 
-describe('what deploy/ says of metrics', () => {
+describe('metrics in deploy/', () => {
   const deploy = join(import.meta.dirname, '../../../deploy')
   const rules = readFileSync(join(deploy, 'prometheus/alerts.yml'), 'utf8')
   const dashboard = JSON.parse(readFileSync(join(deploy, 'grafana/shop.json'), 'utf8'))
@@ -192,7 +193,7 @@ describe('what deploy/ says of metrics', () => {
     ),
   ]
 
-  test('every metric in rules and on the dashboard is one the shop has, with these labels', async () => {
+  test('rules and the dashboard use only metrics and labels that the shop has', async () => {
     await buyerWithOrder(app)
     const metrics = await scrape(app)
     const recorded = new Set(readRules(rules).flatMap(({ name, isRecorded }) => (isRecorded ? [name] : [])))
@@ -211,7 +212,7 @@ describe('what deploy/ says of metrics', () => {
     }
   })
 
-  test('rules are of the one form the reader knows, each with a severity and words', () => {
+  test('rules have the form the parser knows, each with a severity and a summary', () => {
     const alerts = readRules(rules).filter(({ isRecorded }) => !isRecorded)
     expect(new Set(alerts.map(({ name }) => name)).size).toBe(alerts.length)
     for (const { name, severity, summary } of alerts)
@@ -219,7 +220,7 @@ describe('what deploy/ says of metrics', () => {
     expect(() => readRules('groups:\n  - name: a\n    rules:\n      - alert: A\n        exp: up\n')).toThrow()
   })
 
-  test('ids of panels are one each, and panels do not lie upon each other', () => {
+  test('panels have unique ids and do not overlap', () => {
     const panels: { id: number; gridPos: { x: number; y: number; w: number; h: number } }[] = dashboard.panels
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
     const cells = panels.flatMap(({ gridPos: { x, y, w } }) => Array.from({ length: w }, (_, n) => `${x + n} ${y}`))
@@ -235,7 +236,7 @@ interface Rule {
   summary: string
 }
 
-/** The part of YAML the file is written in, and nothing else. */
+/** Parses only the subset of YAML that the file uses. */
 function readRules(text: string): Rule[] {
   const rules: Rule[] = []
   let isFolded = false

@@ -54,7 +54,7 @@ import { orderRefundsRoutes } from './buying/refunds/routes.ts'
 import { orderShipmentsRoutes } from './buying/shipments/routes.ts'
 import { staffOrdersRoutes } from './buying/staff-orders/routes.ts'
 
-import { inboxOfRooms } from './inbox-list.ts'
+import { officeInbox } from './inbox-list.ts'
 import {
   customerConsentsRoutes,
   customerDataRoutes,
@@ -76,13 +76,13 @@ import { exchangeQuarantineRoutes } from './supply/exchange-quarantine/routes.ts
 import { orderDiscrepanciesRoutes, orderExchangeRoutes } from './supply/order-exchange/routes.ts'
 import { undoParts } from './undo-list.ts'
 
-/** A noun of the contract used by staff, and the routes that answer its calls. */
+/** A group of contract calls for staff, and the routes that answer them. */
 interface OfficeRoom {
   readonly calls: Calls
   routes(api: FastifyInstance, deps: Deps): void
 }
 
-/** Rooms that answer calls of the back office, only at its own host. A new noun is a line here. */
+/** All rooms of the back office; they answer only at its own host. To add a group of calls, add a line here. */
 export const officeRooms: readonly OfficeRoom[] = [
   { calls: staff.staff, routes: staffRoutes },
   { calls: customers.customers, routes: customersRoutes },
@@ -93,7 +93,7 @@ export const officeRooms: readonly OfficeRoom[] = [
   { calls: customerBonuses.customerBonuses, routes: customerBonusesRoutes },
   { calls: customerMerging.customerMerging, routes: customerMergingRoutes },
   { calls: organizations.organizations, routes: organizationsRoutes },
-  { calls: inbox.inbox, routes: (api, deps) => inboxRoutes(api, { ...deps, inbox: inboxOfRooms }) },
+  { calls: inbox.inbox, routes: (api, deps) => inboxRoutes(api, { ...deps, inbox: officeInbox }) },
   { calls: savedViews.savedViews, routes: savedViewsRoutes },
   { calls: presence.presence, routes: (api, deps) => presenceRoutes(api, { ...deps, presenceParts }) },
   { calls: undo.undo, routes: (api, deps) => undoRoutes(api, { ...deps, undoParts, auditNames }) },

@@ -18,7 +18,7 @@ const calls = officeRooms.flatMap(({ calls }) => Object.entries(calls))
 const guarded = calls.filter(([, { needs }]) => typeof needs === 'object')
 const uuid = '00000000-0000-4000-8000-000000000000'
 
-/** The address of a call, of things that are not there. */
+/** The address of a call with ids that do not exist. */
 const addressOf = ({ path, params }: Call) =>
   path.replace('/office/v1', '').replace(/\{(\w+)\}/g, (_, name: string) => {
     const { type, format } = (params as never as { properties: Record<string, { type?: string; format?: string }> })
@@ -33,11 +33,11 @@ const send = (browser: { send: ReturnType<typeof officeBrowser>['send'] }, call:
     headers,
   )
 
-test('every call of the office stands under /office/v1 and says whom it is for', () => {
+test('every office call is under /office/v1 and declares who may send it', () => {
   expect(calls.length).toBeGreaterThan(15)
   for (const [name, { path }] of calls) expect(path, name).toMatch(/^\/office\/v1\//)
   const open = calls.filter(([, { needs }]) => needs === undefined).map(([name]) => name)
-  // Only by these one comes in; a call left without `needs` by mistake is seen here.
+  // Only the calls for signing in; this finds a call left without `needs` by mistake.
   expect(open.sort()).toEqual([
     ...['acceptInvitation', 'openSession', 'openSessionByPasskey', 'requestPasskey', 'viewInvitation'],
   ])
@@ -53,24 +53,24 @@ describe('who may send a call', async () => {
       ...{ title: 'Без права', permissions: permissionCodes.filter((code) => code !== permission) },
     })
 
-  test.each(guarded)('%s: 401 a guest, 401 a buyer', async (_, call) => {
+  test.each(guarded)('%s: 401 for a guest and for a buyer', async (_, call) => {
     const guest = officeBrowser(app)
     expect((await send(guest, call)).status).toBe(401)
     expect((await send(guest, call, { authorization: `Bearer ${authToken}` })).status).toBe(401)
   })
 
-  test.each(permissionCodes)('403 whoever has every right but %s', async (permission) => {
-    const other = await signedInStaff(app, pool, `all-but-${permission.replace('.', '-')}`)
-    const needing = guarded.filter(([, { needs }]) => typeof needs === 'object' && needs.staff === permission)
-    for (const [name, call] of needing) expect((await send(other, call)).status, name).toBe(403)
+  test.each(permissionCodes)('403 for staff with every permission except %s', async (permission) => {
+    const member = await signedInStaff(app, pool, `all-but-${permission.replace('.', '-')}`)
+    const refusedCalls = guarded.filter(([, { needs }]) => typeof needs === 'object' && needs.staff === permission)
+    for (const [name, call] of refusedCalls) expect((await send(member, call)).status, name).toBe(403)
     for (const [name, call] of guarded.filter(
-      ([name]) => name !== 'closeSession' && !needing.some(([n]) => n === name),
+      ([name]) => name !== 'closeSession' && !refusedCalls.some(([n]) => n === name),
     ))
-      expect([401, 403], name).not.toContain((await send(other, call)).status)
+      expect([401, 403], name).not.toContain((await send(member, call)).status)
   })
 })
 
-describe('bad input is answered, never with 5xx', async () => {
+describe('bad input never causes 5xx', async () => {
   const owner = await signedInStaff(app, pool, 'owner')
   test.each(calls.filter(([name]) => name !== 'closeSession'))('%s', async (_, call) => {
     let n = 0
@@ -78,7 +78,7 @@ describe('bad input is answered, never with 5xx', async () => {
       n += 1
       const url = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path?.[name] ?? uuid))
       const answer = await app.inject({
-        // From everywhere: limits are not what is looked at.
+        // Different client addresses, so that rate limits do not interfere.
         remoteAddress: `10.8.${n >> 8}.${n & 255}`,
         ...{
           method: call.method,

@@ -25,20 +25,20 @@ test.each([
   ['127.0.0.1', { 'x-real-ip': '203.0.113.7' }, 404],
   ['127.0.0.1', { forwarded: 'for=203.0.113.7' }, 404],
   ['127.0.0.1', { host: 'localhost:3000' }, 200],
-  // A plain proxy_pass on this machine says nothing of whom it asks for.
+  // A plain proxy_pass on this machine does not pass the client’s address.
   ['127.0.0.1', { host: 'shop.example' }, 404],
   ['203.0.113.7', {}, 404],
   ['203.0.113.7', { 'x-forwarded-for': '127.0.0.1' }, 404],
   ['203.0.113.7', { authorization: 'Bearer a token for measurement' }, 404],
   ['203.0.113.7', { authorization: 'Bearer ' }, 404],
   ['203.0.113.7', { authorization: 'Bearer a token for measurements' }, 200],
-])('measurements: to %s with %j', async (remoteAddress, headers, status) => {
+])('metrics for %s with %j', async (remoteAddress, headers, status) => {
   const answer = await app.inject({ url: '/metrics', remoteAddress, headers })
   expect(answer.statusCode).toBe(status)
   expect(answer.body.includes('shpulka_call_seconds')).toBe(status === 200)
 })
 
-test('measurements count statements and transactions', async () => {
+test('metrics count statements and transactions', async () => {
   const counts = async () => {
     const { body } = await app.inject({ url: '/metrics', headers: { host: 'localhost:3000' } })
     return ['statements', 'transactions'].map((of) =>
@@ -55,7 +55,7 @@ test('measurements count statements and transactions', async () => {
   expect(transactionsNow).toBeGreaterThanOrEqual(transactions! + 1)
 })
 
-test('without a token set no token opens measurements', async () => {
+test('no token opens metrics when none is configured', async () => {
   const { app } = await openTestApi(await testDatabase('empty'))
   for (const authorization of ['Bearer ', 'Bearer null', 'Bearer'])
     expect(
@@ -63,7 +63,7 @@ test('without a token set no token opens measurements', async () => {
     ).toBe(404)
 })
 
-test('a shop without sites refuses in the one shape', async () => {
+test('a shop without sites answers with the usual error format', async () => {
   expect((await app.inject('/api/init/v1')).json()).toMatchObject({
     statusCode: 400,
     errors: { 'x-site-id': 'Такого сайта нет' },
@@ -71,7 +71,7 @@ test('a shop without sites refuses in the one shape', async () => {
 })
 
 test.each(['constructor-sets', 'employees', 'forms', 'machine-picker', 'part-schemes', 'questions'])(
-  'documents made of %s are told that they changed',
+  'documents made from %s are invalidated when it changes',
   async (tag) => {
     const announced: string[] = []
     const stop = changes.subscribe((tags) => void announced.push(...tags))

@@ -54,16 +54,16 @@ export interface OpenApi {
   readonly log: pino.Logger
   /** The metrics of this process. */
   metrics(): Promise<string>
-  /** Counts a page of this process's storefront, and watches a cache of it, for /metrics. */
+  /** Counts a page view and registers a cache of this process's storefront, for /metrics. */
   readonly observePage: ObservePage
   readonly watchCache: (cache: string, read: ReadCacheStats) => void
-  /** The bank that accepts cards; null: cards are not accepted. */
+  /** The bank that accepts cards; null when cards are not accepted. */
   cardBank(): BankCode | null
-  /** Tags of what changed, announced after the catalogue is updated: caches drop answers made from it. */
+  /** Announces changed tags after the catalogue is updated, so that caches drop the answers made from them. */
   readonly changes: { subscribe(listener: (tags: readonly string[]) => void): () => void }
   /**
-   * Address of the office; in the demo, while it has no owner, an invitation link for the first one. Null: the office
-   * has no host.
+   * Address of the office, or null when it has no host. In a demo shop without an owner, an invitation link for the
+   * first owner.
    */
   officeAddress(): Promise<string | null>
   /** Starts to send emails and to run scheduled jobs. */
@@ -71,14 +71,14 @@ export interface OpenApi {
   close(): Promise<void>
 }
 
-/** Opens everything the API works with, on a migrated database, and builds its application. */
+/** Opens all dependencies of the API on a migrated database and builds the application. */
 export async function openApi(
-  given: Config,
+  baseConfig: Config,
   databaseUrl: string,
-  log = pino(loggerOptions(given.logLevel), pino.destination(2)),
+  log = pino(loggerOptions(baseConfig.logLevel), pino.destination(2)),
   siblings: Siblings | null = null,
 ): Promise<OpenApi> {
-  const config = { ...given, tokenSecret: given.tokenSecret ?? (await storedTokenSecret(given.dataDir)) }
+  const config = { ...baseConfig, tokenSecret: baseConfig.tokenSecret ?? (await storedTokenSecret(baseConfig.dataDir)) }
   const pool = openPool(databaseUrl, { connections: config.databaseConnections })
   const officePool = openPool(databaseUrl, officePoolOptions)
   const reads = openReads({ pool, databaseUrl, readUrl: config.databaseReadUrl, log })
@@ -94,7 +94,7 @@ export async function openApi(
   const widgets = await openWidgets({ pool, changes, log, announce: (tags) => catalog.change(tags) })
   const shopPoints = await openShopPoints({ pool, changes, log, announce: (tags) => catalog.change(tags) })
   const pages = await openPages({ pool, changes, log, announce: (tags) => catalog.change(tags) })
-  // These are read from the database by every request: only cached pages made from them must be dropped.
+  // Requests read these from the database, so only cached pages made from them must be dropped.
   const stopUncached = await changes.subscribe((tags) => {
     const changedTags = [
       'constructor-sets',
@@ -109,15 +109,15 @@ export async function openApi(
   const groups = await openGroupCache(changes, cachePart(config.cacheBytes, 'baskets'))
   const deliveryTerms = await openDeliveryTerms(pool, changes)
   const missedSearches = openMissedSearchLog(pool, log)
-  const stored = await openStorage(config, log)
+  const fileStorage = await openStorage(config, log)
   const variants = openPictureVariants({
     directory: join(config.dataDir, 'variants'),
-    storage: stored,
+    storage: fileStorage,
     memoryBytes: cachePart(config.cacheBytes, 'pictures'),
   })
   const storage: FileStorage = {
-    ...stored,
-    remove: (id) => Promise.all([stored.remove(id), variants.remove(id)]).then(() => {}),
+    ...fileStorage,
+    remove: (id) => Promise.all([fileStorage.remove(id), variants.remove(id)]).then(() => {}),
   }
   const snapshots = new Snapshots({ directory: join(config.dataDir, 'snapshots') })
   const stopSnapshots = catalog.onChange(() => snapshots.change())
@@ -146,7 +146,7 @@ export async function openApi(
   watchCache('baskets', groups.stats)
   watchCache('pictures', variants.stats)
   for (const [cache, read] of Object.entries(catalog.caches())) watchCache(cache, read)
-  // Each process counts for itself: their sum would fall when one is started again.
+  // Each process has its own series: a sum would fall when one of them restarts.
   if (siblings) registry.setDefaultLabels({ process: siblings.name })
   const app = await buildApp({
     registry,
@@ -220,7 +220,7 @@ export async function openApi(
       stopUncached()
       stopPurging?.()
       await purgeQueue?.close()
-      // First, because requests may be waiting for a snapshot being made.
+      // Comes before the application: its requests may be waiting for a snapshot.
       await snapshots.close()
       await app.close()
       await jobs?.stop()

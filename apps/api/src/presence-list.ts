@@ -1,7 +1,7 @@
 import { orderPresence } from './buying/order-desk/order-presence.port.ts'
-import { inboxOfRooms } from './inbox-list.ts'
+import { officeInbox } from './inbox-list.ts'
 import { inboxPresence } from './people/inbox/inbox-presence.port.ts'
 import type { PresencePart } from './people/presence/presence-part.port.ts'
 
 /** Kinds of records that show which staff have them open. */
-export const presenceParts: readonly PresencePart[] = [orderPresence, inboxPresence(inboxOfRooms)]
+export const presenceParts: readonly PresencePart[] = [orderPresence, inboxPresence(officeInbox)]

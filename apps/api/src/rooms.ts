@@ -105,13 +105,13 @@ import { reviewsRoutes } from './people/reviews/routes.ts'
 import { sessionsRoutes } from './people/sessions/routes.ts'
 import { usersRoutes } from './people/users/routes.ts'
 
-/** A noun of the contract, and the routes that answer its calls. */
+/** A group of contract calls, and the routes that answer them. */
 interface Room extends Noun {
   readonly calls: Calls
   routes(api: FastifyInstance, deps: RoomDeps): void
 }
 
-/** Every room that answers calls, in the order of the API document. A new noun is a line here. */
+/** All rooms, in the order of the API documentation. To add a group of calls, add a line here. */
 export const rooms = [
   {
     code: 'settings',

@@ -9,15 +9,15 @@ import { closeAfterwards } from './test-closing.ts'
 export const testTokenSecret = 'a secret that only tests know, long enough'
 
 /**
- * The whole API on a test database, as a process would open it; closed when the test or the file that opened it ends.
- * Two of them on one database are two instances.
+ * Opens the whole API on a test database, like a process of the shop; closes it when the calling test or file ends. Two
+ * of them on one database act as two instances.
  */
 export async function openTestApi(
   { url, pool, dataDirectory }: TestDatabase,
   config: Partial<Config> = {},
   log?: Parameters<typeof openApi>[2],
 ): Promise<{ app: FastifyInstance; live: LiveChannel; pool: Pool; changes: OpenApi['changes'] }> {
-  // Tests of what calls do are not about proofs of work and how often one may read; those that are ask for them.
+  // Most tests do not need proofs of work and read limits; those that do turn them on.
   const env = {
     LOG_LEVEL: 'silent',
     DATA_DIR: dataDirectory,

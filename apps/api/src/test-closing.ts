@@ -1,8 +1,8 @@
 import { afterAll, onTestFinished, TestRunner } from 'vitest'
 
 /**
- * Closes what a test has opened when that test has finished, and what a file has opened when its tests have:
- * `afterAll` called inside a test never runs.
+ * Runs `close` when the current test ends, or outside a test when all tests of the file have ended. A plain `afterAll`
+ * inside a test would never run.
  */
 export function closeAfterwards(close: () => unknown): void {
   if (TestRunner.getCurrentTest()) onTestFinished(async () => void (await close()))

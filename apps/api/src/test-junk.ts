@@ -1,6 +1,6 @@
 import type { Call } from '@shpulka/contract/base/call'
 
-/** Words that mean something to somebody: objects of JavaScript, numbers, SQL, LIKE, tsquery, paths, half letters. */
+/** Strings special to some code: JavaScript objects, numbers, SQL, LIKE, tsquery, paths, lone surrogates. */
 const words = [
   '',
   '__proto__',
@@ -20,12 +20,12 @@ const words = [
   '../../etc/passwd',
   '[{"code":"__proto__","values":[1]}]',
   'ш'.repeat(10_000),
-  // Signs that parsers of searches, numbers and addresses count as they go.
+  // Long runs of characters that parsers of searches, numbers and addresses handle specially.
   ...['-', '!', '(', '"', '*', '|', '%', '.', ' - '].map((sign) => sign.repeat(99)),
   '['.repeat(5_000),
 ]
 
-/** As JSON text, for some of it JavaScript itself would take for something else. */
+/** JSON text, because JavaScript would change some of these values. */
 const values = [
   ...words.map((word) => JSON.stringify(word)),
   'null',
@@ -53,11 +53,11 @@ export interface JunkRequest {
   path?: Record<string, string>
   payload?: string
   headers?: Record<string, string>
-  /** For the message of a test. */
+  /** Description for the failure message of a test. */
   what: string
 }
 
-/** Every field of a call with everything nobody should send in it, the others as they should be. */
+/** Requests with every junk value in every field of a call, one at a time; the other fields are valid. */
 export function* junkFor(
   call: Call,
   valid: { query?: unknown; payload?: unknown; path?: Record<string, string> },
@@ -75,24 +75,24 @@ export function* junkFor(
       what: `?${field}[]`,
     }
   }
-  // Half a letter cannot be written in a path.
+  // A lone surrogate cannot be written in a path.
   for (const field of fields(call.params))
-    for (const word of words.filter((one) => one.isWellFormed()))
+    for (const word of words.filter((item) => item.isWellFormed()))
       yield { path: { ...path, [field]: word }, ...(query && { query }), what: `{${field}} = ${word.slice(0, 40)}` }
   if (call.method === 'GET') return
-  // A field nobody asked for is walked through, too, where a body is compared with another.
-  const unasked = JSON.stringify(valid.payload ?? {}).slice(1, -1)
-  for (const deep of ['['.repeat(5_000) + ']'.repeat(5_000), `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`])
+  // Comparing two bodies also walks through unknown fields.
+  const validFields = JSON.stringify(valid.payload ?? {}).slice(1, -1)
+  for (const deepValue of ['['.repeat(5_000) + ']'.repeat(5_000), `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`])
     yield {
-      payload: `{${unasked}${unasked && ','}"unasked":${deep}}`,
+      payload: `{${validFields}${validFields && ','}"unasked":${deepValue}}`,
       headers: { 'content-type': 'application/json' },
-      what: 'a deep field nobody asked for',
+      what: 'a deeply nested unknown field',
     }
   const json = { 'content-type': 'application/json' }
-  const whole = (valid.payload ?? {}) as Record<string, unknown>
+  const validBody = (valid.payload ?? {}) as Record<string, unknown>
   for (const value of values) yield { payload: value, headers: json, what: `body ${value.slice(0, 40)}` }
   for (const field of fields(call.body)) {
-    const { [field]: _, ...others } = whole
+    const { [field]: _, ...others } = validBody
     const rest = JSON.stringify(others).slice(1, -1)
     for (const value of values)
       yield {

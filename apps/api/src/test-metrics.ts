@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What a scrape has, by name of metric: its type and its samples, by their labels as they are written. */
+/** Metrics of a scrape by name: the type, and the samples by series as written. */
 export type Metrics = ReadonlyMap<string, { readonly type: string; readonly samples: ReadonlyMap<string, number> }>
 
-const ofHistogram = /_(bucket|sum|count)$/
+const histogramSuffix = /_(bucket|sum|count)$/
 
 /**
- * Reads the text format of Prometheus as strictly as it is written down: HELP and TYPE once and before the samples,
- * samples of a metric together, no series twice, buckets that grow and end in +Inf.
+ * Parses the text format of Prometheus strictly: HELP and TYPE once and before the samples, samples of a metric
+ * together, no series twice, buckets that grow and end with +Inf.
  */
 export function readMetrics(text: string): Metrics {
   if (!text.endsWith('\n')) throw new Error('The last line has no end')
@@ -16,25 +16,25 @@ export function readMetrics(text: string): Metrics {
   let current: string | null = null
   for (const line of text.slice(0, -1).split('\n')) {
     if (line === '') continue
-    const described = /^# (HELP|TYPE) ([a-zA-Z_:][\w:]*) (.+)$/.exec(line)
-    if (described?.[1] === 'HELP') {
-      help = described[2]!
+    const metadata = /^# (HELP|TYPE) ([a-zA-Z_:][\w:]*) (.+)$/.exec(line)
+    if (metadata?.[1] === 'HELP') {
+      help = metadata[2]!
       if (metrics.has(help)) throw new Error(`${help} is described twice`)
-    } else if (described) {
-      const [, , name, type] = described as unknown as [string, string, string, string]
+    } else if (metadata) {
+      const [, , name, type] = metadata as unknown as [string, string, string, string]
       if (name !== help) throw new Error(`${name} has a TYPE without HELP`)
       if (!['counter', 'gauge', 'histogram', 'summary'].includes(type)) throw new Error(`${line}: no such type`)
-      // Those of the library itself are called as it calls them.
+      // The library names its own metrics differently.
       if (!name.startsWith('nodejs_') && (type === 'counter') !== name.endsWith('_total'))
         throw new Error(`${line}: counters end in _total`)
       metrics.set(name, { type, samples: new Map() })
       current = name
-    } else takeSample(line)
+    } else addSample(line)
   }
   for (const [name, { type, samples }] of metrics) if (type === 'histogram') checkHistogram(name, samples)
   return metrics
 
-  function takeSample(line: string) {
+  function addSample(line: string) {
     const [, name = '', labels = '', value = ''] =
       /^([a-zA-Z_:][\w:]*)(\{[^{}]*\})? ([+-]?(?:\d+(?:\.\d+)?(?:e[+-]?\d+)?|Inf)|NaN|Nan)$/.exec(line) ?? []
     if (name === '') throw new Error(`Not a sample: ${line}`)
@@ -44,8 +44,9 @@ export function readMetrics(text: string): Metrics {
     )
       throw new Error(`Not labels: ${line}`)
     const metric = metrics.get(current ?? '')
-    const own = metric && ['histogram', 'summary'].includes(metric.type) ? name.replace(ofHistogram, '') : name
-    if (!metric || own !== current) throw new Error(`A sample that does not stand with its metric: ${line}`)
+    const metricName =
+      metric && ['histogram', 'summary'].includes(metric.type) ? name.replace(histogramSuffix, '') : name
+    if (!metric || metricName !== current) throw new Error(`A sample that does not stand with its metric: ${line}`)
     const series = name + labels
     if (metric.samples.has(series)) throw new Error(`Twice: ${series}`)
     metric.samples.set(series, Number(value.replace('Inf', 'Infinity')))
@@ -59,9 +60,10 @@ function checkHistogram(name: string, samples: ReadonlyMap<string, number>) {
       const labels = series
         .slice(name.length + '_bucket'.length)
         .replace(/(,)?le="[^"]+"(,)?/, (_, a, b) => (a && b) || '')
-      const known = buckets.get(labels) ?? []
-      if (known.length > 0 && known.at(-1)! > value) throw new Error(`${series} is less than the bucket before`)
-      buckets.set(labels, [...known, value])
+      const previousValues = buckets.get(labels) ?? []
+      if (previousValues.length > 0 && previousValues.at(-1)! > value)
+        throw new Error(`${series} is less than the bucket before`)
+      buckets.set(labels, [...previousValues, value])
     }
   for (const [labels, values] of buckets) {
     const of = labels === '{}' ? '' : labels
@@ -77,8 +79,8 @@ export async function scrape(app: FastifyInstance): Promise<Metrics> {
   return readMetrics(body)
 }
 
-/** A sample by its series, as `name{label="value"}`; 0: it is not there yet. */
+/** The value of a series such as `name{label="value"}`; 0 when it does not exist yet. */
 export const sampleOf = (metrics: Metrics, series: string): number => {
   const name = series.replace(/\{.*/, '')
-  return (metrics.get(name) ?? metrics.get(name.replace(ofHistogram, '')))?.samples.get(series) ?? 0
+  return (metrics.get(name) ?? metrics.get(name.replace(histogramSuffix, '')))?.samples.get(series) ?? 0
 }

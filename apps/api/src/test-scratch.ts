@@ -5,7 +5,9 @@ const gigabyte = 2 ** 30
 const memory = '/dev/shm'
 
 export const isScratchInMemory = hasRoom()
-/** The folder tests make their own in: memory where there is plenty, for a file is made there ten times as soon. */
+/**
+ * Where tests create their folders: in memory when there is enough, since creating a file is ten times faster there.
+ */
 export const scratch = isScratchInMemory ? memory : tmpdir()
 
 function hasRoom(): boolean {

@@ -9,16 +9,16 @@ import { signIn } from './people/sessions/test-sign-in.ts'
  * contract-sweep.test.ts sends both to the API and compares the answers with the contract.
  */
 export interface Example {
-  /** The specification does not name the call. */
+  /** The specification does not have this call. */
   readonly isBeyondSpec?: true
-  /** Answered 200 (or `status`) when asked by a guest with a basket. */
+  /** A request that answers 200 (or `status`) to a guest with a basket. */
   readonly valid: Omit<InjectOptions, 'method' | 'url' | 'path'> & {
     readonly path?: Record<string, string>
     readonly status?: number
   }
   /**
-   * Answered 400 with an error for each of `errorFields`. Null: the call takes no input, or a guest is refused before
-   * the input is checked.
+   * A request that answers 400 with an error for each of `errorFields`. Null when the call has no input, or a guest is
+   * refused before the input is checked.
    */
   readonly invalid:
     | (Omit<InjectOptions, 'method' | 'url' | 'path'> & {
@@ -72,7 +72,7 @@ export async function openSweepShop(app: FastifyInstance, pool: Pool) {
   const address = { city: 'Москва', street: 'Тверская', house: '1' }
   const buyer = '0c2b7b1e-3a51-4e7a-9a52-7b8d52a3f0aa'
 
-  /** Somebody signed in. */
+  /** Headers of a signed-in user. */
   const someone = await signIn(pool, 'retail')
   return {
     product,
@@ -92,7 +92,7 @@ export async function openSweepShop(app: FastifyInstance, pool: Pool) {
   }
 }
 
-/** A valid order of the guest, with the delivery calculated for it. */
+/** A valid order form of a guest, with its calculated delivery. */
 async function orderFormOf(
   app: FastifyInstance,
   { buyer, groups, address }: { buyer: string; groups: object; address: object },

@@ -3,8 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * The secret of this installation's tokens: made at the first start, readable by its owner only. Two starts at once end
- * up with one secret.
+ * The secret that signs this installation's tokens. Created at the first start, readable by its owner only;
+ * simultaneous starts end up with the same secret.
  */
 export async function storedTokenSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'token-secret')

@@ -5,7 +5,7 @@ import type { OrderForm } from '@shpulka/contract/buying/orders'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { expect } from 'vitest'
 import type { Pool } from '../../base/db/pool.ts'
-import { brokenOnes, verifyShop } from '../../checks/verify/verify-shop.ts'
+import { describeViolations, verifyShop } from '../../checks/verify/verify-shop.ts'
 
 /** Groups of the small shop used in tests of buying. */
 export const goods = {
@@ -235,7 +235,7 @@ const violations = {
 
 /** Fails when an invariant of the shop is violated. */
 export async function expectInvariants(pool: Pool): Promise<void> {
-  expect(brokenOnes(await verifyShop(pool))).toEqual([])
+  expect(describeViolations(await verifyShop(pool))).toEqual([])
   for (const [invariant, query] of Object.entries(violations)) {
     const { rows } = await pool.query(query)
     expect({ invariant, rows }).toEqual({ invariant, rows: [] })

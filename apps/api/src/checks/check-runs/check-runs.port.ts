@@ -5,14 +5,14 @@ import { findCheckRuns, saveCheckRun } from './check-runs.sql.ts'
 
 export type CheckName = 'verify' | 'backup'
 
-/** A command that checks the data has ended; what it found is for monitoring to see. */
+/** Records that a command that checks the data has ended, and its result, for monitoring. */
 export const recordCheckRun = async (pool: Pool, name: CheckName, isOk: boolean): Promise<void> =>
   void (await saveCheckRun(pool, name, isOk))
 
-/** Puts the last checks among the metrics; `expected`: those a shop like this must run, 0 where they never were. */
+/** Adds metrics of the last check runs. `expected` are the checks this shop must run: 0 when one never ran. */
 export function measureCheckRuns(registry: Registry, pool: Pool, expected: readonly CheckName[]): void {
   const runs = throttledRead(() => findCheckRuns(pool))
-  const gauge = (name: string, help: string, figureOf: (run: Awaited<ReturnType<typeof runs>>[number]) => number) =>
+  const gauge = (name: string, help: string, metricOf: (run: Awaited<ReturnType<typeof runs>>[number]) => number) =>
     new Gauge({
       name,
       help,
@@ -22,7 +22,7 @@ export function measureCheckRuns(registry: Registry, pool: Pool, expected: reado
         const found = await runs()
         this.reset()
         for (const check of expected) this.set({ check }, 0)
-        for (const run of found) this.set({ check: run.name }, figureOf(run))
+        for (const run of found) this.set({ check: run.name }, metricOf(run))
       },
     })
   gauge('shpulka_check_last_run_timestamp_seconds', 'When a check of the data ended last', ({ endedAt }) => endedAt)

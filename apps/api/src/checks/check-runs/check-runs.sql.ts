@@ -8,7 +8,7 @@ export const saveCheckRun = statement<[name: string, isOk: boolean]>(
      ok_at = coalesce(excluded.ok_at, c.ok_at)`,
 )
 
-/** Times are Unix seconds; 0: never. */
+/** Times are Unix seconds, 0 for never. */
 export const findCheckRuns = statement<[], { name: string; endedAt: number; isOk: boolean; okAt: number }>(
   'findCheckRuns',
   `select name, extract(epoch from ended_at)::float8 as "endedAt", is_ok as "isOk",

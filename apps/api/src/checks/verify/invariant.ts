@@ -5,29 +5,29 @@ import { statement } from '../../base/db/statement.ts'
 export interface Finding {
   /** How many rows were checked. */
   checked: number
-  /** How many break it. */
+  /** How many rows break the invariant. */
   violations: number
-  /** Ids of the first 20 of them; nothing personal. */
+  /** Ids of the first 20 such rows; no personal data. */
   rows: string[]
 }
 
 /** Something that must hold in the database between any two transactions. */
 export interface Invariant {
   /**
-   * Code: a letter of its subject and a number. S stock, O orders, P payments, B bonuses, D promo codes and raffles, X
-   * side effects, A sign-in, U people, R reviews, T texts, J the journal of changes and who may write it.
+   * Code: a letter for the subject and a number. S stock, O orders, P payments, B bonuses, D promo codes and raffles, X
+   * side effects, A sign-in, U people, R reviews, T texts, J the audit log and staff rights.
    */
   readonly id: string
   /** What must hold, in Russian, for the report. */
   readonly meaning: string
-  /** What the ids in `rows` name, in Russian. */
+  /** What the ids in `rows` stand for, in Russian. */
   readonly rowsAre: string
   readonly find: (tx: Tx) => Promise<Finding[]>
 }
 
 /**
- * An invariant by SQL: `violations` selects one text column, the id of each row that breaks it; `of` is the table, with
- * a condition if need be, whose rows are checked.
+ * Defines an invariant in SQL. `of` is the table whose rows are checked, with a condition if needed; `violations`
+ * selects one text column, the id of each row that breaks the invariant.
  */
 export function invariant(
   id: string,

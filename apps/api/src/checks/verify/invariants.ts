@@ -9,7 +9,7 @@ import { staffInvariants } from './staff-invariants.sql.ts'
 import { stockInvariants } from './stock-invariants.sql.ts'
 import { textInvariants } from './text-invariants.sql.ts'
 
-/** All invariants; docs/invariants.md says which of them are database constraints too. */
+/** All invariants; docs/invariants.md says which of them are also database constraints. */
 export const invariants: readonly Invariant[] = [
   ...stockInvariants,
   ...orderInvariants,

@@ -1,19 +1,19 @@
 import { invariant } from './invariant.ts'
 
-const paid = `select o.id from orders o
+const paidOrders = `select o.id from orders o
   where exists (select from order_history h join order_statuses d on d.id = h.to_status_id where h.order_id = o.id
     and (d.code = 'paid' or d.stage = 'completed'))`
-const goesBack = `coalesce((select sum(r.amount_kopecks) from money_refunds r where r.payment_id = p.id and r.status <>
+const refundedKopecks = `coalesce((select sum(r.amount_kopecks) from money_refunds r where r.payment_id = p.id and r.status <>
   'failed'), 0)`
 
-const ofChanges = `coalesce((select sum(c.amount_kopecks) from money_refunds c
+const refundedByChangesKopecks = `coalesce((select sum(c.amount_kopecks) from money_refunds c
   where c.payment_id = p.id and c.is_of_change), 0)`
 
 export const paymentInvariants = [
   invariant('P1', 'оплаченный или полученный заказ оплачен, по счёту — не больше одного успешного платежа', {
     of: `payments where status = 'succeeded'`,
     rowsAre: 'заказ',
-    violations: `select o.id::text from orders o where o.id in (${paid})
+    violations: `select o.id::text from orders o where o.id in (${paidOrders})
         and not exists (select from payments p where p.order_id = o.id and p.status = 'succeeded')
       union select min(order_id)::text from payments where status = 'succeeded' group by bill_id having count(*) > 1`,
   }),
@@ -23,7 +23,7 @@ export const paymentInvariants = [
     violations: `select p.id::text from payments p join orders o on o.id = p.order_id join order_statuses d on d.id =
       o.status_id
       where (p.status = 'surplus' or (p.status in ('succeeded', 'disputed') and d.stage = 'cancelled'))
-        and p.received_kopecks <> ${goesBack}`,
+        and p.received_kopecks <> ${refundedKopecks}`,
   }),
   invariant('P3', 'платёж равен счёту, счета без возвращённого изменениями — итогу заказа, ждёт оплаты один', {
     of: 'bills',
@@ -41,7 +41,7 @@ export const paymentInvariants = [
   invariant('P4', 'возвращено не больше, чем пришло, и товаров не больше, чем заказано', {
     of: 'money_refunds',
     rowsAre: 'платёж или заказ/строка',
-    violations: `select p.id::text from payments p where ${goesBack} > coalesce(p.received_kopecks, 0)
+    violations: `select p.id::text from payments p where ${refundedKopecks} > coalesce(p.received_kopecks, 0)
       union all
       select l.order_id || '/' || l.line from order_lines l
       left join (select r.order_id, r.line, sum(r.count) as count from order_refund_lines r
@@ -78,8 +78,8 @@ export const paymentInvariants = [
       union all select min(id::text) from receipts group by payment_id, kind, money_refund_id, shipment_id
         having count(*) > 1
       union all select min(r.id::text) from receipts r join payments p on p.id = r.payment_id
-        where r.kind = 'hand-over' group by p.id having sum(r.amount_kopecks) > p.received_kopecks - ${ofChanges}
-          or sum(r.amount_kopecks) < p.received_kopecks - ${ofChanges} and not exists (select from shipments h
+        where r.kind = 'hand-over' group by p.id having sum(r.amount_kopecks) > p.received_kopecks - ${refundedByChangesKopecks}
+          or sum(r.amount_kopecks) < p.received_kopecks - ${refundedByChangesKopecks} and not exists (select from shipments h
             where h.order_id = p.order_id and h.sent_at is not null and not exists (select from receipts e
               where e.shipment_id = h.id and e.payment_id = p.id))
           and (select count(*) from payments c where c.order_id = p.order_id and c.status = 'succeeded') = 1

@@ -35,7 +35,7 @@ export const peopleInvariants = [
     violations:
       'select user_id::text from shipping_addresses group by user_id having count(*) filter (where is_default) <> 1',
   }),
-  // Tables are found in the schema, as when a person is erased, so that a new table is checked without being named here.
+  // Finds the tables in the schema, like the erasure of a user, so that a new table is checked automatically.
   invariant('U2', 'от удалённого покупателя не осталось ничего личного', {
     of: 'users where erased_at is not null',
     rowsAre: 'покупатель или таблица',

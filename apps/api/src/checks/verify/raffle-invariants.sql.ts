@@ -3,8 +3,8 @@ import { type Invariant, invariant } from './invariant.ts'
 
 const rowsAre = 'розыгрыш'
 
-/** What SQL cannot check of a draw: the winners are computed again by the published rule. */
-const drawnRight: Invariant = {
+/** Recomputes the winners of a draw by the published rule, which SQL cannot do. */
+const winnersMatchDraw: Invariant = {
   id: 'D4',
   meaning:
     'победители розыгрыша — те, кого находит пересчёт по открытому зерну и списку билетов; никто не выиграл дважды',
@@ -33,5 +33,5 @@ export const raffleInvariants: readonly Invariant[] = [
           'UTF8'))
         from raffle_entries e where e.raffle_id = r.id)`,
   }),
-  drawnRight,
+  winnersMatchDraw,
 ]

@@ -1,13 +1,13 @@
 import { invariant } from './invariant.ts'
 
 const rowsAre = 'товар/склад'
-const place = `s.offer_id || '/' || s.warehouse_id`
+const stockKey = `s.offer_id || '/' || s.warehouse_id`
 
 export const stockInvariants = [
   invariant('S1', 'остаток и резерв — сумма своих движений', {
     of: 'stock',
     rowsAre,
-    violations: `select ${place} from stock s
+    violations: `select ${stockKey} from stock s
       left join (select offer_id, warehouse_id, sum(on_hand_delta) on_hand, sum(reserved_delta) reserved
         from stock_movements group by 1, 2) m using (offer_id, warehouse_id)
       where s.on_hand <> coalesce(m.on_hand, 0) or s.reserved <> coalesce(m.reserved, 0)`,
@@ -15,17 +15,17 @@ export const stockInvariants = [
   invariant('S2', 'в резерве не меньше нуля и не больше, чем есть', {
     of: 'stock',
     rowsAre,
-    violations: `select ${place} from stock s where not (0 <= s.reserved and s.reserved <= s.on_hand)`,
+    violations: `select ${stockKey} from stock s where not (0 <= s.reserved and s.reserved <= s.on_hand)`,
   }),
   invariant('S3', 'резерв — сумма того, что держат заказы', {
     of: 'stock',
     rowsAre,
-    violations: `select ${place} from stock s
+    violations: `select ${stockKey} from stock s
       left join (select offer_id, warehouse_id, sum(quantity) held from order_reservations group by 1, 2) r using
         (offer_id, warehouse_id)
       where s.reserved <> coalesce(r.held, 0)`,
   }),
-  // PAYMENT_MINUTES is at most a day; an hour more for the job that releases the goods.
+  // PAYMENT_MINUTES is at most a day; the job that releases the goods gets one hour more.
   invariant('S4', 'товар не держится дольше срока за тем, кто не оплатил заказ или не подтвердил его', {
     of: 'order_reservations',
     rowsAre: 'заказ',

@@ -1,260 +1,276 @@
-/** How an invariant is broken by hand, to see that the look for it finds it. */
+/** How a test breaks an invariant to see that its check finds the violation. */
 export interface PlantedViolation {
-  /** Breaks it on the demo. */
-  readonly by: string
-  /** The constraint that refuses it, from the error message; null: no constraint does, only the check finds it. */
-  readonly refusal: RegExp | null
-  /** Takes that constraint away, inside the transaction that is rolled back. */
-  readonly lift?: string
+  /** SQL that breaks the invariant in the demo shop. */
+  readonly sql: string
+  /** Matches the error of the constraint that prevents it; null when only the check finds the violation. */
+  readonly constraintError: RegExp | null
+  /** SQL that removes the constraint, inside a transaction that is rolled back. */
+  readonly removeConstraint?: string
 }
 
 const auditEntry =
   "insert into audit_log (actor, action, record_kind, record_id, digest) values ('system', 'a.b', 'a', '1', '')"
-const order = `(select min(id) from orders where basket_id is null)`
-const account = '(select min(account_id) from bonus_ledger)'
+const orderId = `(select min(id) from orders where basket_id is null)`
+const accountId = '(select min(account_id) from bonus_ledger)'
 const noTriggers = `set local session_replication_role = replica`
 
-const charge = `(select min(id) from payments where status = 'succeeded')`
-const paidOrder = `(select min(order_id) from payments where status = 'succeeded')`
+const paymentId = `(select min(id) from payments where status = 'succeeded')`
+const paidOrderId = `(select min(order_id) from payments where status = 'succeeded')`
 
-/** By the id of the invariant; each has one. */
-export const planted: Readonly<Record<string, PlantedViolation>> = {
+/** One violation for each invariant, by its id. */
+export const plantedViolations: Readonly<Record<string, PlantedViolation>> = {
   J1: {
-    by: `${auditEntry}; update audit_log set why = 'другое'`,
-    refusal: /only added to/,
-    lift: noTriggers,
+    sql: `${auditEntry}; update audit_log set why = 'другое'`,
+    constraintError: /only added to/,
+    removeConstraint: noTriggers,
   },
   J2: {
-    by: `${auditEntry}; ${auditEntry}; insert into audit_seals select n, id, sha256(digest)
+    sql: `${auditEntry}; ${auditEntry}; insert into audit_seals select n, id, sha256(digest)
       from (select id, digest, row_number() over (order by id) as n from audit_log) l`,
-    refusal: null,
+    constraintError: null,
   },
   J3: {
-    by: `${auditEntry}; update audit_log set at = now() - interval '2 hours'`,
-    refusal: /only added to/,
-    lift: noTriggers,
+    sql: `${auditEntry}; update audit_log set at = now() - interval '2 hours'`,
+    constraintError: /only added to/,
+    removeConstraint: noTriggers,
   },
   J5: {
-    by: `insert into staff (email) values ('y@example.ru');
+    sql: `insert into staff (email) values ('y@example.ru');
       insert into order_batches (id, staff_id, to_code, fingerprint)
         select gen_random_uuid(), max(id), 'confirmed', sha256('') from staff;
       insert into order_batch_rows (batch_id, order_id, state)
         select b.id, (select min(id) from orders), 'done' from order_batches b`,
-    refusal: null,
+    constraintError: null,
   },
   J4: {
-    by: "insert into staff (email, fio, accepted_at) values ('x@example.ru', 'Х', now())",
-    refusal: null,
+    sql: "insert into staff (email, fio, accepted_at) values ('x@example.ru', 'Х', now())",
+    constraintError: null,
   },
   J6: {
-    by: `${auditEntry}; insert into audit_personal (audit_id, fields)
+    sql: `${auditEntry}; insert into audit_personal (audit_id, fields)
       select max(id), '{"fio": ["Анна", "Вера"]}' from audit_log`,
-    refusal: null,
+    constraintError: null,
   },
   S1: {
-    by: `update stock set on_hand = on_hand + 1 where (offer_id, warehouse_id) = (select offer_id, warehouse_id
+    sql: `update stock set on_hand = on_hand + 1 where (offer_id, warehouse_id) = (select offer_id, warehouse_id
       from stock order by 1, 2 limit 1)`,
-    refusal: null,
+    constraintError: null,
   },
   S2: {
-    by: `update stock set reserved = on_hand + 1 where (offer_id, warehouse_id) = (select offer_id, warehouse_id
+    sql: `update stock set reserved = on_hand + 1 where (offer_id, warehouse_id) = (select offer_id, warehouse_id
       from stock order by 1, 2 limit 1)`,
-    refusal: /stock_check/,
-    lift: 'alter table stock drop constraint stock_check',
+    constraintError: /stock_check/,
+    removeConstraint: 'alter table stock drop constraint stock_check',
   },
-  S3: { by: `update order_reservations set quantity = quantity + 1`, refusal: null },
+  S3: { sql: `update order_reservations set quantity = quantity + 1`, constraintError: null },
   S4: {
-    by: `update orders set status_id = (select id from order_statuses where is_initial), payment_method_id = (select
+    sql: `update orders set status_id = (select id from order_statuses where is_initial), payment_method_id = (select
       min(id) from payment_methods where kind = 'card'),
         created_at = now() - interval '2 days'
       where id = (select min(order_id) from order_reservations);
       delete from payments where order_id = (select min(order_id) from order_reservations)`,
-    refusal: null,
+    constraintError: null,
   },
   S5: {
-    by: `insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta, order_id)
+    sql: `insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta, order_id)
       select offer_id, warehouse_id, 'ship', on_hand_delta, order_id from stock_movements where kind = 'ship' limit 1`,
-    refusal: null,
+    constraintError: null,
   },
   S6: {
-    by: `update orders set status_id = (select id from order_statuses where stage = 'completed') where id in (select
+    sql: `update orders set status_id = (select id from order_statuses where stage = 'completed') where id in (select
       order_id from order_reservations)`,
-    refusal: null,
+    constraintError: null,
   },
   S7: {
-    by: `insert into shipments (order_id, position, sent_at, sent_by) select max(order_id), 9, now(), 'manager:1'
+    sql: `insert into shipments (order_id, position, sent_at, sent_by) select max(order_id), 9, now(), 'manager:1'
         from shipment_lines;
       insert into shipment_lines (shipment_id, order_id, line, count) select s.id, s.order_id, l.line, 1
         from shipments s join order_lines l on l.order_id = s.order_id where s.position = 9`,
-    refusal: /order_lines_sent_check/,
-    lift: 'alter table order_lines drop constraint order_lines_sent_check',
+    constraintError: /order_lines_sent_check/,
+    removeConstraint: 'alter table order_lines drop constraint order_lines_sent_check',
   },
   S8: {
-    by: `update order_lines l set sent_count = sent_count - 1 where (l.order_id, l.line) = (select x.order_id, x.line
+    sql: `update order_lines l set sent_count = sent_count - 1 where (l.order_id, l.line) = (select x.order_id, x.line
       from shipment_lines x join orders o on o.id = x.order_id join order_statuses d on d.id = o.status_id
         and d.stage = 'sent' limit 1)`,
-    refusal: null,
+    constraintError: null,
   },
   O1: {
-    by: `insert into baskets (id, site_id, cart_token) overriding system value values (999999, 1, gen_random_uuid());
+    sql: `insert into baskets (id, site_id, cart_token) overriding system value values (999999, 1, gen_random_uuid());
       update orders set basket_id = 999999, basket_version = 1`,
-    refusal: /orders_basket_id_basket_version_key/,
-    lift: 'alter table orders drop constraint orders_basket_id_basket_version_key',
+    constraintError: /orders_basket_id_basket_version_key/,
+    removeConstraint: 'alter table orders drop constraint orders_basket_id_basket_version_key',
   },
   O2: {
-    by: `insert into idempotency_answers (key, fingerprint, answer) values ('\\x01', '\\x01', '{"orderId": 999999}')`,
-    refusal: null,
+    sql: `insert into idempotency_answers (key, fingerprint, answer) values ('\\x01', '\\x01', '{"orderId": 999999}')`,
+    constraintError: null,
   },
   O3: {
-    by: `update orders set total_kopecks = total_kopecks + 1`,
-    refusal: /orders_check/,
-    lift: `alter table orders drop constraint orders_check; ${noTriggers}`,
+    sql: `update orders set total_kopecks = total_kopecks + 1`,
+    constraintError: /orders_check/,
+    removeConstraint: `alter table orders drop constraint orders_check; ${noTriggers}`,
   },
   O4: {
-    by: `update order_lines set count = count + 1`,
-    refusal: /order_lines_sum/,
-    lift: 'alter table order_lines drop constraint order_lines_sum',
+    sql: `update order_lines set count = count + 1`,
+    constraintError: /order_lines_sum/,
+    removeConstraint: 'alter table order_lines drop constraint order_lines_sum',
   },
-  O6: { by: `delete from order_history where from_status_id is null`, refusal: null },
+  O6: { sql: `delete from order_history where from_status_id is null`, constraintError: null },
   O7: {
-    by: `delete from order_lines l where sent_count = 0 and not exists (select from order_refund_lines r
+    sql: `delete from order_lines l where sent_count = 0 and not exists (select from order_refund_lines r
       where r.order_id = l.order_id)`,
-    refusal: null,
+    constraintError: null,
   },
   P7: {
-    by: `insert into receipts (order_id, payment_id, kind, provider, amount_kopecks, lines)
+    sql: `insert into receipts (order_id, payment_id, kind, provider, amount_kopecks, lines)
       select order_id, id, 'payment', 'sandbox', received_kopecks + 1, jsonb_build_array(jsonb_build_object('quantity',
         1, 'priceKopecks', received_kopecks + 1))
-      from payments where id = ${charge}`,
-    refusal: /a receipt of/,
-    lift: noTriggers,
+      from payments where id = ${paymentId}`,
+    constraintError: /a receipt of/,
+    removeConstraint: noTriggers,
   },
-  B1: { by: `update bonus_accounts set balance_kopecks = balance_kopecks + 1 where id = ${account}`, refusal: null },
+  B1: {
+    sql: `update bonus_accounts set balance_kopecks = balance_kopecks + 1 where id = ${accountId}`,
+    constraintError: null,
+  },
   B2: {
-    by: `insert into bonus_ledger (account_id, kind, delta_kopecks, balance_kopecks, why) values (${account}, 'adjust',
+    sql: `insert into bonus_ledger (account_id, kind, delta_kopecks, balance_kopecks, why) values (${accountId}, 'adjust',
       -100000000, -100000000, '')`,
-    refusal: /balance_kopecks_check/,
-    lift: `alter table bonus_ledger drop constraint bonus_ledger_balance_kopecks_check; ${noTriggers}`,
+    constraintError: /balance_kopecks_check/,
+    removeConstraint: `alter table bonus_ledger drop constraint bonus_ledger_balance_kopecks_check; ${noTriggers}`,
   },
   B3: {
-    by: `insert into bonus_ledger (account_id, kind, delta_kopecks, balance_kopecks, order_id, expires_at)
+    sql: `insert into bonus_ledger (account_id, kind, delta_kopecks, balance_kopecks, order_id, expires_at)
       select account_id, kind, delta_kopecks, 0, order_id, expires_at from bonus_ledger where kind = 'accrue'
         and order_id is not null limit 1`,
-    refusal: /bonus_ledger_once/,
-    lift: 'drop index bonus_ledger_once',
+    constraintError: /bonus_ledger_once/,
+    removeConstraint: 'drop index bonus_ledger_once',
   },
-  B4: { by: `update orders set bonus_kopecks = 100 where id = ${order}`, refusal: null },
-  R1: { by: `update product_ratings set stars = stars - 1 where stars > count`, refusal: null },
+  B4: { sql: `update orders set bonus_kopecks = 100 where id = ${orderId}`, constraintError: null },
+  R1: { sql: `update product_ratings set stars = stars - 1 where stars > count`, constraintError: null },
   R2: {
-    by: `update reviews set user_id = (select max(id) from users u where not exists (select from reviews r
+    sql: `update reviews set user_id = (select max(id) from users u where not exists (select from reviews r
       where r.user_id = u.id)) where id = (select min(id) from reviews)`,
-    refusal: /keeps its product and author/,
-    lift: noTriggers,
+    constraintError: /keeps its product and author/,
+    removeConstraint: noTriggers,
   },
   R3: {
-    by: `insert into review_votes (review_id, user_id, is_helpful) select id, user_id, true from reviews order by id
+    sql: `insert into review_votes (review_id, user_id, is_helpful) select id, user_id, true from reviews order by id
       limit 1`,
-    refusal: /nobody votes for an own review/,
-    lift: 'alter table review_votes disable trigger review_votes_not_own',
+    constraintError: /nobody votes for an own review/,
+    removeConstraint: 'alter table review_votes disable trigger review_votes_not_own',
   },
-  R4: { by: `update files set is_public = false where id in (select file_id from review_photos)`, refusal: null },
+  R4: {
+    sql: `update files set is_public = false where id in (select file_id from review_photos)`,
+    constraintError: null,
+  },
   D1: {
-    by: `insert into promo_codes (site_id, code, percent, uses_limit, used) values (1, 'ПРОВЕРКА-1', 5, 1, 2)`,
-    refusal: /promo_codes_check2/,
-    lift: 'alter table promo_codes drop constraint promo_codes_check2',
+    sql: `insert into promo_codes (site_id, code, percent, uses_limit, used) values (1, 'ПРОВЕРКА-1', 5, 1, 2)`,
+    constraintError: /promo_codes_check2/,
+    removeConstraint: 'alter table promo_codes drop constraint promo_codes_check2',
   },
   D2: {
-    by: `insert into raffle_entries (raffle_id, ticket, user_id, person_key)
+    sql: `insert into raffle_entries (raffle_id, ticket, user_id, person_key)
       select raffle_id, 'ffffffffffffffff', user_id, 'x' from raffle_entries join raffles r on r.id = raffle_id
         where r.list_hash is null limit 1`,
-    refusal: /raffle_entries_once/,
-    lift: 'drop index raffle_entries_once',
+    constraintError: /raffle_entries_once/,
+    removeConstraint: 'drop index raffle_entries_once',
   },
   D3: {
-    by: `update raffles set list_hash = sha256('x') where list_hash is not null`,
-    refusal: /is drawn/,
-    lift: noTriggers,
+    sql: `update raffles set list_hash = sha256('x') where list_hash is not null`,
+    constraintError: /is drawn/,
+    removeConstraint: noTriggers,
   },
-  D4: { by: 'delete from raffle_winners where place = 1', refusal: /found once/, lift: noTriggers },
+  D4: {
+    sql: 'delete from raffle_winners where place = 1',
+    constraintError: /found once/,
+    removeConstraint: noTriggers,
+  },
   P1: {
-    by: `insert into payments (order_id, bill_id, amount_kopecks, provider, status, received_kopecks, settled_at)
+    sql: `insert into payments (order_id, bill_id, amount_kopecks, provider, status, received_kopecks, settled_at)
       select order_id, bill_id, amount_kopecks, provider, status, received_kopecks, settled_at from payments
         where status = 'succeeded' limit 1`,
-    refusal: /payments_one_charge/,
-    lift: 'drop index payments_one_charge',
+    constraintError: /payments_one_charge/,
+    removeConstraint: 'drop index payments_one_charge',
   },
   P2: {
-    by: `update orders set status_id = (select id from order_statuses where stage = 'cancelled') where id
-       = ${paidOrder}`,
-    refusal: null,
+    sql: `update orders set status_id = (select id from order_statuses where stage = 'cancelled') where id
+       = ${paidOrderId}`,
+    constraintError: null,
   },
   P3: {
-    by: `update payments set received_kopecks = received_kopecks - 1 where id = ${charge}`,
-    refusal: /payments_check2/,
-    lift: 'alter table payments drop constraint payments_check2',
+    sql: `update payments set received_kopecks = received_kopecks - 1 where id = ${paymentId}`,
+    constraintError: /payments_check2/,
+    removeConstraint: 'alter table payments drop constraint payments_check2',
   },
   P4: {
-    by: `insert into money_refunds (payment_id, amount_kopecks, why) select id, received_kopecks + 1, '' from payments
-      where id = ${charge}`,
-    refusal: /more than was paid/,
-    lift: noTriggers,
+    sql: `insert into money_refunds (payment_id, amount_kopecks, why) select id, received_kopecks + 1, '' from payments
+      where id = ${paymentId}`,
+    constraintError: /more than was paid/,
+    removeConstraint: noTriggers,
   },
   P5: {
-    by: `update payments set provider = 'sandbox', provider_id = 'one'`,
-    refusal: /payments_provider_provider_id_key/,
-    lift: 'alter table payments drop constraint payments_provider_provider_id_key',
+    sql: `update payments set provider = 'sandbox', provider_id = 'one'`,
+    constraintError: /payments_provider_provider_id_key/,
+    removeConstraint: 'alter table payments drop constraint payments_provider_provider_id_key',
   },
   P6: {
-    by: `insert into payment_events (provider, event, object_kind, object_id, received_at) values ('sandbox',
+    sql: `insert into payment_events (provider, event, object_kind, object_id, received_at) values ('sandbox',
       'payment.succeeded', 'payment', 'x', now() - interval '6 minutes')`,
-    refusal: null,
+    constraintError: null,
   },
-  X1: { by: `select graphile_worker.add_job('mail', '{}', run_at => now() - interval '2 hours')`, refusal: null },
+  X1: {
+    sql: `select graphile_worker.add_job('mail', '{}', run_at => now() - interval '2 hours')`,
+    constraintError: null,
+  },
   X2: {
-    by: `select graphile_worker.add_job('mail', '{"email": "order-placed", "to": "buyer", "id": 1}')
+    sql: `select graphile_worker.add_job('mail', '{"email": "order-placed", "to": "buyer", "id": 1}')
       from generate_series(1, 2)`,
-    refusal: null,
+    constraintError: null,
   },
   A1: {
-    by: `insert into sessions (id, user_id) select gen_random_uuid(), min(id) from users; update users
+    sql: `insert into sessions (id, user_id) select gen_random_uuid(), min(id) from users; update users
       set erased_at = now()`,
-    refusal: null,
+    constraintError: null,
   },
   A2: {
-    by: `insert into used_proofs (key, fingerprint) values ('\\x01', '\\x01'), ('\\x01', '\\x02')`,
-    refusal: /used_proofs_pkey/,
-    lift: 'alter table used_proofs drop constraint used_proofs_pkey',
+    sql: `insert into used_proofs (key, fingerprint) values ('\\x01', '\\x01'), ('\\x01', '\\x02')`,
+    constraintError: /used_proofs_pkey/,
+    removeConstraint: 'alter table used_proofs drop constraint used_proofs_pkey',
   },
   U1: {
-    by: 'update shipping_addresses set is_default = false; set constraints all immediate',
-    refusal: /none is the default/,
-    lift: noTriggers,
+    sql: 'update shipping_addresses set is_default = false; set constraints all immediate',
+    constraintError: /none is the default/,
+    removeConstraint: noTriggers,
   },
-  U2: { by: `update users set erased_at = now(), email = 'erased-' || id || '@erased.invalid'`, refusal: null },
-  U3: { by: `delete from consents where order_id = ${order}`, refusal: null },
+  U2: {
+    sql: `update users set erased_at = now(), email = 'erased-' || id || '@erased.invalid'`,
+    constraintError: null,
+  },
+  U3: { sql: `delete from consents where order_id = ${orderId}`, constraintError: null },
   T1: {
-    by: `update pages set blocks = '[{"kind": "text", "paragraphs": [[{"text": "От {freeDeliveryFrm}"}]]}]'
+    sql: `update pages set blocks = '[{"kind": "text", "paragraphs": [[{"text": "От {freeDeliveryFrm}"}]]}]'
       where code = 'delivery'`,
-    refusal: null,
+    constraintError: null,
   },
   T2: {
-    by: `update pages set blocks = '[{"kind": "text", "paragraphs": [[{"text": "Доставка бесплатна от 4 000 ₽"}]]}]'
+    sql: `update pages set blocks = '[{"kind": "text", "paragraphs": [[{"text": "Доставка бесплатна от 4 000 ₽"}]]}]'
       where code = 'delivery'`,
-    refusal: null,
+    constraintError: null,
   },
   T3: {
-    by: `update pages set blocks = '[{"kind": "text", "paragraphs": [[{"text": "Введите промокод КОТОРОГОНЕТ7"}]]}]'
+    sql: `update pages set blocks = '[{"kind": "text", "paragraphs": [[{"text": "Введите промокод КОТОРОГОНЕТ7"}]]}]'
       where code = 'delivery'`,
-    refusal: null,
+    constraintError: null,
   },
   T4: {
-    by: `update pages set blocks = '[{"kind": "text", "paragraphs": [[{"text": "За подписку — скидка 77 %"}]]}]'
+    sql: `update pages set blocks = '[{"kind": "text", "paragraphs": [[{"text": "За подписку — скидка 77 %"}]]}]'
       where code = 'delivery'`,
-    refusal: null,
+    constraintError: null,
   },
   T5: {
-    by: `update pages set blocks = '[{"kind": "text", "paragraphs": [[{"text": "Вернём 77 % бонусами"}]]}]'
+    sql: `update pages set blocks = '[{"kind": "text", "paragraphs": [[{"text": "Вернём 77 % бонусами"}]]}]'
       where code = 'delivery'`,
-    refusal: null,
+    constraintError: null,
   },
 }

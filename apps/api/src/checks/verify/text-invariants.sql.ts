@@ -1,7 +1,7 @@
 import { termNames } from '../../content/settings/text-terms.rule.ts'
 import { invariant } from './invariant.ts'
 
-/** Texts of pages, news and widgets, with their sites. */
+/** Texts of pages, news and widgets with their sites. */
 const texts = `(
   select 'страница ' || site_id || ' ' || code as name, site_id, concat_ws('. ', title, h1, description,
     page_words(blocks)) as words from pages
@@ -14,7 +14,7 @@ const texts = `(
 const sentences = `${texts}, regexp_split_to_table(translate(texts.words, chr(160), ' '), '[.!?:;]\\s') as sentence`
 const names = termNames.map((name) => `'${name}'`).join(', ')
 
-/** Texts name sums, percents and terms by placeholders, so that they promise what the settings contain. */
+/** Texts use placeholders for amounts, percents and terms, so that they promise what the settings say. */
 export const textInvariants = [
   invariant('T1', 'имя в фигурных скобках есть среди условий магазина', {
     of: texts,

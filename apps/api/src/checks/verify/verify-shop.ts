@@ -18,8 +18,8 @@ export const verifyShop = (pool: Pool): Promise<CheckedInvariant[]> =>
     return checked
   })
 
-/** Broken invariants, one line each: which, how often, in which rows. */
-export const brokenOnes = (checked: readonly CheckedInvariant[]): string[] =>
+/** Describes each broken invariant in one line: its id and meaning, and the rows that break it. */
+export const describeViolations = (checked: readonly CheckedInvariant[]): string[] =>
   checked
     .filter(({ violations }) => violations > 0)
     .map(({ id, meaning, rowsAre, violations, rows }) => {

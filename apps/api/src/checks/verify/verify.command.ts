@@ -1,6 +1,6 @@
 import type { Pool } from '../../base/db/pool.ts'
 import { recordCheckRun } from '../check-runs/check-runs.port.ts'
-import { brokenOnes, verifyShop } from './verify-shop.ts'
+import { describeViolations, verifyShop } from './verify-shop.ts'
 
 /** Runs the command; returns the exit code: 0 when all invariants hold, else 1. */
 export async function runVerify({
@@ -10,15 +10,15 @@ export async function runVerify({
   readonly pool: Pool
   readonly out: { write(text: string): unknown }
 }): Promise<number> {
-  const say = (line: string) => out.write(`${line}\n`)
+  const print = (line: string) => out.write(`${line}\n`)
   const checked = await verifyShop(pool)
   for (const { id, meaning, checked: rows, violations } of checked)
-    say(`${violations > 0 ? 'НЕТ' : 'да '}  ${id.padEnd(3)} ${rows.toLocaleString('ru-RU').padStart(9)}  ${meaning}`)
-  const broken = brokenOnes(checked)
+    print(`${violations > 0 ? 'НЕТ' : 'да '}  ${id.padEnd(3)} ${rows.toLocaleString('ru-RU').padStart(9)}  ${meaning}`)
+  const broken = describeViolations(checked)
   await recordCheckRun(pool, 'verify', broken.length === 0)
-  say('')
-  for (const line of broken) say(line)
-  say(
+  print('')
+  for (const line of broken) print(line)
+  print(
     broken.length === 0
       ? `Всё сходится: ${checked.length} правил, нарушений 0`
       : `Не сходится: ${broken.length} из ${checked.length}`,

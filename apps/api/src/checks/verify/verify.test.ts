@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { invariants } from './invariants.ts'
-import { planted } from './test-planted.ts'
+import { plantedViolations } from './test-planted.ts'
 import { runVerify } from './verify.command.ts'
 import { verifyShop } from './verify-shop.ts'
 
 const { pool } = await testDatabase('demo')
 
-/** Does the work in a transaction that leaves nothing. */
-async function undone<T>(work: (query: typeof pool.query) => Promise<T>): Promise<T> {
+/** Runs the work in a transaction that is rolled back. */
+async function rolledBack<T>(work: (query: typeof pool.query) => Promise<T>): Promise<T> {
   const tx = await pool.connect()
   try {
     await tx.query('begin')
@@ -38,31 +38,31 @@ test('the demo breaks no invariant', async () => {
   const { code, output } = await run()
   expect(output).toMatch(/Всё сходится: \d+ правил, нарушений 0\n$/)
   expect(code).toBe(0)
-  // A look at no rows proves nothing of stock, orders and bonuses.
+  // A check over no rows would prove nothing about stock, orders and bonuses.
   for (const { id, checked } of await verifyShop(pool))
     if (/^[SOB]/.test(id) && !['O1', 'O2', 'B4'].includes(id)) expect(checked, id).toBeGreaterThan(0)
 })
 
-test('every invariant has a violation of its own, and its line in docs/invariants.md', () => {
+test('every invariant has a planted violation and a line in docs/invariants.md', () => {
   const ids = invariants.map(({ id }) => id)
-  expect(Object.keys(planted).sort()).toEqual([...ids].sort())
+  expect(Object.keys(plantedViolations).sort()).toEqual([...ids].sort())
   const page = readFileSync(join(import.meta.dirname, '../../../../../docs/invariants.md'), 'utf8')
   for (const { id, meaning } of invariants) expect(page).toContain(`| ${id} | ${meaning} |`)
 })
 
 test.each(invariants)(
-  '$id fires on a planted violation, which the database refuses where a constraint says the same',
+  '$id finds a planted violation; the database refuses it when a constraint says the same',
   async ({ id, find }) => {
-    const { by, refusal, lift = '' } = planted[id]!
-    await undone(async (query) => {
-      const outcome = await query(by).then(
-        () => 'taken',
+    const { sql, constraintError, removeConstraint = '' } = plantedViolations[id]!
+    await rolledBack(async (query) => {
+      const outcome = await query(sql).then(
+        () => 'accepted',
         (error: Error) => error.message,
       )
-      expect(outcome).toMatch(refusal ?? /^taken$/)
+      expect(outcome).toMatch(constraintError ?? /^accepted$/)
     })
-    await undone(async (query) => {
-      await query(`${lift}; ${by}`)
+    await rolledBack(async (query) => {
+      await query(`${removeConstraint}; ${sql}`)
       const [finding] = await find({ query } as never)
       expect(finding!.violations).toBeGreaterThan(0)
       expect(finding!.rows.length).toBeGreaterThan(0)
@@ -70,7 +70,7 @@ test.each(invariants)(
   },
 )
 
-test('names violations and exits with 1', async () => {
+test('lists the violations and returns exit code 1', async () => {
   await pool.query(
     `update orders set total_kopecks = total_kopecks, status_id = (select id from order_statuses
       where stage = 'cancelled' limit 1) where id = 1001`,

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from '../apps/api/src/base/db/pool.ts'
-import { type Answer, type Buyer, sendRequest, sendTwice } from './buyer.ts'
-import { beginPayment, cardOrder, decideAtBank, notifyPayment } from './card-order.ts'
-import { type Drill, maxMs, playedOf } from './drill.ts'
+import { type Answer, type Buyer, sendRequest, sendWithRetry } from './buyer.ts'
+import { beginPayment, decideAtBank, notifyPayment, placeCardOrder } from './card-order.ts'
+import { type Drill, maxMs, progressText } from './drill.ts'
 import { openDrillShop } from './drill-shop.ts'
 import { findDrillGoods, setFreeStock } from './goods.ts'
 
-/** An order being paid, on two processes. */
+/** An order that is being paid, in a shop with two processes. */
 interface PaymentContext {
   readonly pool: Pool
   readonly urls: readonly [string, string]
@@ -17,118 +17,115 @@ interface PaymentContext {
 }
 
 interface PaymentScenario {
-  /** Plays it; returns the shop's answers to the bank. */
-  readonly run: (paying: PaymentContext) => Promise<readonly Answer<unknown>[]>
-  /**
-   * Expected statuses of the order's payments in the end, in the order they were begun, and whether the order is
-   * cancelled.
-   */
+  /** Plays the scenario; returns the shop's answers. */
+  readonly run: (context: PaymentContext) => Promise<readonly Answer<unknown>[]>
+  /** Expected final statuses of the order's payments, oldest first, and whether the order is cancelled. */
   readonly payments: readonly string[]
   readonly isCancelled?: boolean
 }
 
 const notify = ({ urls, paymentId }: PaymentContext, event = 'payment.succeeded', times = 1) =>
   Promise.all(Array.from({ length: times }, (_, n) => notifyPayment(urls[n % 2]!, event, paymentId)))
-const returned = ({ urls, buyer, orderId }: PaymentContext) =>
+const returnToShop = ({ urls, buyer, orderId }: PaymentContext) =>
   sendRequest(urls[1], buyer, 'GET', `/payments/v1/order-status?orderId=${orderId}`)
-const cancelled = ({ urls, buyer, orderId }: PaymentContext) =>
-  sendTwice(urls[1], buyer, 'DELETE', `/orders/v1?orderId=${orderId}&cancelStatusId=1`)
+const cancelOrder = ({ urls, buyer, orderId }: PaymentContext) =>
+  sendWithRetry(urls[1], buyer, 'DELETE', `/orders/v1?orderId=${orderId}&cancelStatusId=1`)
 
-const plays: Readonly<Record<string, PaymentScenario>> = {
+const scenarios: Readonly<Record<string, PaymentScenario>> = {
   'пять сообщений и возврат на страницу сразу': {
-    async run(paying) {
-      await decideAtBank(paying.pool, paying.paymentId, 'succeeded')
-      const [answers, back] = await Promise.all([notify(paying, 'payment.succeeded', 5), returned(paying)])
+    async run(context) {
+      await decideAtBank(context.pool, context.paymentId, 'succeeded')
+      const [answers, back] = await Promise.all([notify(context, 'payment.succeeded', 5), returnToShop(context)])
       return [...answers, back]
     },
     payments: ['succeeded'],
   },
   'сообщение потеряно, спрашивает сверка': {
-    async run(paying) {
-      await decideAtBank(paying.pool, paying.paymentId, 'succeeded')
+    async run(context) {
+      await decideAtBank(context.pool, context.paymentId, 'succeeded')
       return []
     },
     payments: ['succeeded'],
   },
   'сообщения нет, покупатель вернулся': {
-    async run(paying) {
-      await decideAtBank(paying.pool, paying.paymentId, 'succeeded')
-      return [await returned(paying)]
+    async run(context) {
+      await decideAtBank(context.pool, context.paymentId, 'succeeded')
+      return [await returnToShop(context)]
     },
     payments: ['succeeded'],
   },
   'сообщения в обратном порядке': {
-    async run(paying) {
-      await decideAtBank(paying.pool, paying.paymentId, 'succeeded')
+    async run(context) {
+      await decideAtBank(context.pool, context.paymentId, 'succeeded')
       return [
-        ...(await notify(paying, 'payment.canceled')),
-        ...(await notify(paying)),
-        ...(await notify(paying, 'payment.waiting_for_capture')),
+        ...(await notify(context, 'payment.canceled')),
+        ...(await notify(context)),
+        ...(await notify(context, 'payment.waiting_for_capture')),
       ]
     },
     payments: ['succeeded'],
   },
   'отказ банка, сказанный дважды': {
-    async run(paying) {
-      await decideAtBank(paying.pool, paying.paymentId, 'canceled')
-      return notify(paying, 'payment.canceled', 2)
+    async run(context) {
+      await decideAtBank(context.pool, context.paymentId, 'canceled')
+      return notify(context, 'payment.canceled', 2)
     },
     payments: ['canceled'],
   },
   'сообщение раньше решения': {
-    async run(paying) {
-      const early = await notify(paying)
-      await decideAtBank(paying.pool, paying.paymentId, 'succeeded')
-      return [...early, ...(await notify(paying))]
+    async run(context) {
+      const early = await notify(context)
+      await decideAtBank(context.pool, context.paymentId, 'succeeded')
+      return [...early, ...(await notify(context))]
     },
     payments: ['succeeded'],
   },
   'деньги пришли после отмены': {
-    async run(paying) {
-      await decideAtBank(paying.pool, paying.paymentId, 'succeeded')
-      const off = await cancelled(paying)
-      return [off, ...(await notify(paying))]
+    async run(context) {
+      await decideAtBank(context.pool, context.paymentId, 'succeeded')
+      const cancellation = await cancelOrder(context)
+      return [cancellation, ...(await notify(context))]
     },
     payments: ['surplus'],
     isCancelled: true,
   },
   'другая сумма': {
-    async run(paying) {
-      await decideAtBank(paying.pool, paying.paymentId, 'succeeded', 100)
-      return notify(paying, 'payment.succeeded', 2)
+    async run(context) {
+      await decideAtBank(context.pool, context.paymentId, 'succeeded', 100)
+      return notify(context, 'payment.succeeded', 2)
     },
     payments: ['disputed'],
   },
   'отказ, вторая попытка и запоздалое слово о первой': {
-    async run(paying) {
-      await decideAtBank(paying.pool, paying.paymentId, 'canceled')
-      const first = await notify(paying, 'payment.canceled')
-      const second = await beginPayment(paying.urls[0], paying.buyer, paying.billId)
-      await decideAtBank(paying.pool, second, 'succeeded')
+    async run(context) {
+      await decideAtBank(context.pool, context.paymentId, 'canceled')
+      const first = await notify(context, 'payment.canceled')
+      const second = await beginPayment(context.urls[0], context.buyer, context.billId)
+      await decideAtBank(context.pool, second, 'succeeded')
       const both = await Promise.all([
-        notify({ ...paying, paymentId: second }, 'payment.succeeded', 2),
-        notify(paying, 'payment.succeeded', 2),
+        notify({ ...context, paymentId: second }, 'payment.succeeded', 2),
+        notify(context, 'payment.succeeded', 2),
       ])
       return [...first, ...both.flat()]
     },
     payments: ['canceled', 'succeeded'],
   },
   'оплачен, потом отменён покупателем': {
-    async run(paying) {
-      await decideAtBank(paying.pool, paying.paymentId, 'succeeded')
-      return [...(await notify(paying)), await cancelled(paying)]
+    async run(context) {
+      await decideAtBank(context.pool, context.paymentId, 'succeeded')
+      return [...(await notify(context)), await cancelOrder(context)]
     },
     payments: ['succeeded'],
     isCancelled: true,
   },
 }
 
-const atOnce = 8
-const settledWithinMs = 120_000
+const concurrentBuyers = 8
+const reconciliationTimeoutMs = 120_000
 
-/** npm run drill -- payments [plays]: banks that repeat, lose and contradict notifications. */
-export const runPaymentPlays: Drill = async (say, [given]) => {
-  const total = Number(given ?? 1000)
+/** npm run drill -- payments [rounds]: the bank repeats, loses and contradicts its notifications. */
+export const runPaymentScenarios: Drill = async (print, [countText]) => {
+  const total = Number(countText ?? 1000)
   const shop = await openDrillShop()
   try {
     const goods = await findDrillGoods(shop.pool, 40)
@@ -138,17 +135,21 @@ export const runPaymentPlays: Drill = async (say, [given]) => {
       1_000_000,
     )
     const [one, other] = [await shop.open(), await shop.open()]
-    const names = Object.keys(plays)
+    const names = Object.keys(scenarios)
     const played = new Map<number, string>()
     let next = 0
     let answered = 0
     const startedAt = performance.now()
-    const player = async () => {
+    const playScenarios = async () => {
       for (let number = next++; number < total && performance.now() - startedAt < maxMs; number = next++) {
         const name = names[number % names.length]!
-        const { buyer, orderId, billId, paymentId } = await cardOrder(shop.pool, one.url, goods[number % goods.length]!)
+        const { buyer, orderId, billId, paymentId } = await placeCardOrder(
+          shop.pool,
+          one.url,
+          goods[number % goods.length]!,
+        )
         played.set(orderId, name)
-        const answers = await plays[name]!.run({
+        const answers = await scenarios[name]!.run({
           pool: shop.pool,
           urls: [one.url, other.url],
           buyer,
@@ -161,32 +162,34 @@ export const runPaymentPlays: Drill = async (say, [given]) => {
         answered += answers.length
       }
     }
-    await Promise.all(Array.from({ length: atOnce }, player))
+    await Promise.all(Array.from({ length: concurrentBuyers }, playScenarios))
     await notifyPayment(one.url, 'payment.succeeded', `pay_${'x'.repeat(24)}`)
-    say(
-      `сыграно ${playedOf(played.size, total)}, сообщений и ` +
+    print(
+      `сыграно ${progressText(played.size, total)}, сообщений и ` +
         `возвратов ${answered}, ${Math.round((performance.now() - startedAt) / 1000)} с`,
     )
 
-    // Times of attempts are moved back, as if the reconciler's two minutes had passed; a third process reconciles.
+    // Move payments back in time, as if the two minutes before reconciliation had passed; a third process reconciles.
     await shop.pool.query(
       `update payments set created_at = created_at - interval '3 minutes', asked_at = asked_at - interval '3 minutes'
         where status in ('new', 'pending')`,
     )
-    const settling = performance.now()
+    const reconcilingSince = performance.now()
     await shop.open({ DRILL_JOBS: '1' })
     await shop.pool.query(`select graphile_worker.add_job('payments')`)
     while ((await openMoney(shop.pool)) > 0) {
-      if (performance.now() - settling > settledWithinMs)
+      if (performance.now() - reconcilingSince > reconciliationTimeoutMs)
         throw new Error(`${await openMoney(shop.pool)} payments and refunds are still open`)
       await pause(250)
     }
-    say(`сверка закончила за ${Math.round((performance.now() - settling) / 1000)} с`)
+    print(`сверка закончила за ${Math.round((performance.now() - reconcilingSince) / 1000)} с`)
     await expectOutcomes(shop.pool, played)
     await shop.verify()
     for (const name of names)
-      say(`  ${[...played.values()].filter((is) => is === name).length} × ${name}: ${plays[name]!.payments.join(', ')}`)
-    say('вторых списаний 0, нарушений 0')
+      print(
+        `  ${[...played.values()].filter((scenario) => scenario === name).length} × ${name}: ${scenarios[name]!.payments.join(', ')}`,
+      )
+    print('вторых списаний 0, нарушений 0')
   } finally {
     await shop.close()
   }
@@ -212,7 +215,7 @@ async function expectOutcomes(pool: Pool, played: ReadonlyMap<number, string>): 
     [[...played.keys()]],
   )
   for (const { id, stage, payments, received, back } of rows) {
-    const { payments: wanted, isCancelled = false } = plays[played.get(id)!]!
+    const { payments: wanted, isCancelled = false } = scenarios[played.get(id)!]!
     const isRight =
       payments.join() === wanted.join() &&
       (stage === 'cancelled') === isCancelled &&
