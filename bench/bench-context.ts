@@ -7,18 +7,18 @@ import type { ReferenceProcess } from './reference-process.ts'
 import type { ShopClient } from './shop-client.ts'
 import type { ShopProcess } from './shop-process.ts'
 
-/** How much is prepared, and for how long a row is loaded. */
+/** How much data is prepared, and how long each row is measured. */
 export interface BenchSize {
   seconds: number
-  /** Of the sample of the catalogue. */
+  /** List queries in the catalogue sample. */
   choices: number
   products: number
-  /** Of a search that asks nothing twice; of lists and filters so. */
+  /** Number of different searches, and of different list and filter queries, that are never repeated. */
   questions: number
   newChoices: number
-  /** Pages, each rendered once. */
+  /** Number of pages, each rendered once. */
   pages: number
-  /** Baskets of an order each. */
+  /** Number of baskets, one order each. */
   orders: number
 }
 

@@ -9,20 +9,20 @@ import { startEmbeddedPostgres } from '../apps/shop/src/embedded-postgres.ts'
 import { generateProducts } from './generate-products.ts'
 
 /**
- * Fills the data directory's database with the demo catalogue and `products` generated products. A database of an
- * earlier run is reused if it would be the same; the demo alone (0 products) is always loaded anew.
+ * Fills the data directory's database with the demo catalogue and `products` generated products. Reuses the database of
+ * an earlier run if it would be the same; always reloads the demo alone (0 products).
  */
 export async function prepareBenchDatabase(
   dataDirectory: string,
   products: number,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const stamp = join(dataDirectory, 'bench.json')
-  const wanted = JSON.stringify({ products, sources: sourcesHash() })
-  if (products > 0 && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const currentStamp = JSON.stringify({ products, sources: sourcesHash() })
+  if (products > 0 && existsSync(stamp) && readFileSync(stamp, 'utf8') === currentStamp) return
   rmSync(stamp, { force: true })
   const startedAt = performance.now()
-  say(
+  print(
     `Making a database of the demo and ${products} generated products; it stays in ${dataDirectory} for the next time.`,
   )
   const server = await startEmbeddedPostgres({ dataDirectory })
@@ -34,7 +34,7 @@ export async function prepareBenchDatabase(
       `create database ${name} owner ${username}`,
     ])
     await migrate(server.url)
-    // The filling disables triggers, which needs a superuser.
+    // Filling the database disables triggers, which needs a superuser.
     const pool = openPool(server.urlOf(name), { answerMilliseconds: null })
     try {
       await loadDemo({ pool, files: openFolderStorage(join(dataDirectory, 'files')) })
@@ -42,14 +42,14 @@ export async function prepareBenchDatabase(
     } finally {
       await pool.end()
     }
-    // Takes longer than a statement may. Only tables with rows: PostgreSQL would believe that an analysed empty table
-    // stays empty until autovacuum, and scan it whole.
+    // Takes longer than the statement timeout. Only tables with rows: after analysing an empty table, PostgreSQL would
+    // treat it as empty until the next autovacuum and always scan it whole.
     await inDatabase(server.url, ['set statement_timeout = 0', `vacuum analyze ${filledTables}`])
   } finally {
     await server.stop()
   }
-  writeFileSync(stamp, wanted)
-  say(`The database is made, in ${Math.round((performance.now() - startedAt) / 1000)} s.`)
+  writeFileSync(stamp, currentStamp)
+  print(`The database is made, in ${Math.round((performance.now() - startedAt) / 1000)} s.`)
 }
 
 const filledTables =
@@ -65,9 +65,7 @@ async function inDatabase(url: string, commands: readonly string[]) {
   }
 }
 
-/**
- * Changes when other products would be generated. A newer schema needs no new database: the shop migrates it.
- */
+/** Changes when the generated products would change. A newer schema needs no new database: the shop migrates it. */
 const sourcesHash = () =>
   createHash('sha256')
     .update(readFileSync(join(import.meta.dirname, 'generate-products.ts')))

@@ -5,7 +5,7 @@ import { orderRow } from './rows/order-row.ts'
 import { pageRows } from './rows/page-rows.ts'
 import { searchRows } from './rows/search-rows.ts'
 
-/** Rows measured on a catalogue of `products` products; `only`: those whose names contain the word. */
+/** Rows measured on a catalogue of `products` products; `only` keeps those whose names contain the word. */
 export const benchRows = (products: number, only: string | undefined): BenchRow[] =>
   [...catalogRows(products), ...searchRows(products), ...basketRows, orderRow, ...pageRows].filter(
     ({ name }) => !only || name.toLowerCase().includes(only.toLowerCase()),

@@ -16,7 +16,7 @@ export interface SampleProduct {
   available: number
 }
 
-/** Filters that find products, and how many. */
+/** A list query that finds products, and how many it finds. */
 export interface SampleChoice {
   query: ProductsQuery
   categoryPath: string
@@ -32,8 +32,8 @@ export interface CatalogSample {
 }
 
 /**
- * Walks the catalogue as visitors do: all kinds of categories, none to three filters, pages, sorts; products from
- * everywhere.
+ * Samples the catalogue the way visitors use it: all kinds of categories, up to three filters, different pages and sort
+ * orders; products from all pages.
  */
 export async function sampleCatalog(
   call: ShopClient,
@@ -41,25 +41,25 @@ export async function sampleCatalog(
   { choices, products }: { choices: number; products: number },
 ): Promise<CatalogSample> {
   const { categories } = await call<Init>('GET', '/init/v1?nestingLevel=10')
-  const filtersOf = new Map<number, Promise<Filter[]>>()
+  const filtersByCategory = new Map<number, Promise<Filter[]>>()
   const filters = (id: number) => {
-    const known = filtersOf.get(id) ?? call<Filter[]>('GET', `/catalog/v1/filters?categoryIds=${id}`)
-    filtersOf.set(id, known)
+    const known = filtersByCategory.get(id) ?? call<Filter[]>('GET', `/catalog/v1/filters?categoryIds=${id}`)
+    filtersByCategory.set(id, known)
     return known
   }
   const listedFilters = async (id: number) =>
     (await filters(id)).filter((filter) => filter.kind === 'list' && filter.values.length > 1)
   // Each has its own random numbers, so that the order of answers does not change the requests.
-  const chances = Array.from({ length: choices }, () => seededRandom(random.below(2 ** 31)))
-  const found = await mapConcurrently(chances, 4, async (chance) => {
-    const category = chance.pick(categories)
-    return oneChoice(call, chance, category, chosenFilters(chance, await listedFilters(category.id)))
+  const randoms = Array.from({ length: choices }, () => seededRandom(random.below(2 ** 31)))
+  const found = await mapConcurrently(randoms, 4, async (ownRandom) => {
+    const category = ownRandom.pick(categories)
+    return sampleChoice(call, ownRandom, category, randomFilters(ownRandom, await listedFilters(category.id)))
   })
   return {
     total: (await call<{ total: number }>('POST', '/catalog/v1/products/count', { body: {} })).total,
-    products: await someProducts(call, random, products),
+    products: await sampleProducts(call, random, products),
     choices: found.filter(({ total }) => total > 0),
-    categories: await mapConcurrently([...filtersOf.keys()], 4, async (id) => ({
+    categories: await mapConcurrently([...filtersByCategory.keys()], 4, async (id) => ({
       id,
       total: (await call<{ total: number }>('POST', '/catalog/v1/products/count', { body: { category: id } })).total,
       filters: await listedFilters(id),
@@ -67,12 +67,12 @@ export async function sampleCatalog(
   }
 }
 
-/** `count` different queries: with filters, of the first page; without, of any page. */
+/** Makes `count` different queries: of the first page with filters, of any page without. */
 export function newChoices({ categories }: CatalogSample, random: Random, count: number): ProductsQuery[] {
-  const made = new Map<string, ProductsQuery>()
-  for (let tries = 0; made.size < count && tries < count * 20; tries += 1) {
-    const { id, total, filters: offered } = random.pick(categories)
-    const { filters } = chosenFilters(random, offered)
+  const queries = new Map<string, ProductsQuery>()
+  for (let tries = 0; queries.size < count && tries < count * 20; tries += 1) {
+    const { id, total, filters: availableFilters } = random.pick(categories)
+    const { filters } = randomFilters(random, availableFilters)
     const query = {
       category: id,
       ...(filters && { filters }),
@@ -80,19 +80,19 @@ export function newChoices({ categories }: CatalogSample, random: Random, count:
       limit: pageLimit,
       sortBy: random.pick(sortsOfChoices),
     }
-    made.set(JSON.stringify(query), query)
+    queries.set(JSON.stringify(query), query)
   }
-  return [...made.values()]
+  return [...queries.values()]
 }
 
 const sortsOfChoices: ProductSort[] = ['popular', 'popular', 'popular', 'cheap', 'expensive', 'new', 'title']
 
 /** Up to three filters with one or two values each. */
-function chosenFilters(random: Random, of: readonly Filter[]): { filters?: FilterChoice[] } {
-  const left = of.filter((filter) => filter.kind === 'list')
+function randomFilters(random: Random, of: readonly Filter[]): { filters?: FilterChoice[] } {
+  const remaining = of.filter((filter) => filter.kind === 'list')
   const filters: FilterChoice[] = []
-  for (let wanted = random.below(4); wanted > 0 && left.length > 0; wanted -= 1) {
-    const [filter] = left.splice(random.below(left.length), 1)
+  for (let wanted = random.below(4); wanted > 0 && remaining.length > 0; wanted -= 1) {
+    const [filter] = remaining.splice(random.below(remaining.length), 1)
     filters.push({
       code: filter!.code,
       values: [...new Set([random.pick(filter!.values).id, random.pick(filter!.values).id])],
@@ -101,7 +101,7 @@ function chosenFilters(random: Random, of: readonly Filter[]): { filters?: Filte
   return filters.length > 0 ? { filters } : {}
 }
 
-async function oneChoice(
+async function sampleChoice(
   call: ShopClient,
   random: Random,
   category: Category,
@@ -111,12 +111,12 @@ async function oneChoice(
   const { total } = await call<{ total: number }>('POST', '/catalog/v1/products/count', { body: choice })
   const pages = Math.ceil(total / pageLimit)
   const sortBy = random.pick(sortsOfChoices)
-  // Most look at the first pages, some go deep.
+  // Most visitors look at the first pages, some go further.
   const page = pages === 0 ? 1 : 1 + random.below(random.next() < 0.7 ? Math.min(pages, 3) : pages)
   return { query: { ...choice, page, limit: pageLimit, sortBy } as ProductsQuery, categoryPath: category.path, total }
 }
 
-async function someProducts(call: ShopClient, random: Random, wanted: number): Promise<SampleProduct[]> {
+async function sampleProducts(call: ShopClient, random: Random, wanted: number): Promise<SampleProduct[]> {
   const limit = 100
   const first = await call<Products>('POST', '/catalog/v1/products', { body: { limit } })
   const pages = new Set<number>()

@@ -7,8 +7,8 @@ import type { BenchContext } from './bench-context.ts'
 type ChangeContext = Pick<BenchContext, 'shop' | 'call' | 'catalog' | 'random'>
 
 /**
- * Changes prices as another process of the shop would, rows first and then their announcements, until the returned
- * function is called.
+ * Changes prices like another process of the shop (first the rows, then the notification) until the returned function
+ * is called.
  */
 export async function changeProducts(
   { shop, catalog, random }: ChangeContext,

@@ -12,9 +12,9 @@ import { expectedTable, withWritten } from './written-table.rule.ts'
 
 const products = 20_000
 const maxRounds = 8
-/** CPU time of a burst; small enough for all rows to take less than two minutes. */
+/** CPU time of a burst; short enough for all rows to take less than two minutes. */
 const burstMs = 250
-/** Fewest answers of a burst over several connections, part of whose cost comes later. */
+/** Fewest answers in a burst: part of their cost comes later, as there are several connections. */
 const minBurst = 30
 const warmUpMs = 400
 const referenceRequests = Array.from({ length: 3000 }, (): LoadRequest => ({ method: 'GET', path: '/' }))
@@ -25,17 +25,17 @@ interface Options {
   root: string
   only: string | undefined
   /** Writes the measured figures as the expected ones. */
-  isWriting: boolean
+  isUpdating: boolean
 }
 
-/** Measures the CPU cost of every row relative to the bare server; true: none costs much more than expected. */
-export async function check({ root, only, isWriting }: Options): Promise<boolean> {
+/** Measures the CPU cost of every row relative to the bare server; true when none costs much more than expected. */
+export async function check({ root, only, isUpdating }: Options): Promise<boolean> {
   const rows = benchRows(products, only)
   const { context, stop } = await openBench({
     dataDirectory: join(root, '.data-bench-check'),
     products,
     size: benchSizes.check,
-    say: console.log,
+    print: console.log,
   })
   const expected = JSON.parse(readFileSync(expectedPath, 'utf8')) as Expected
   const startedAt = performance.now()
@@ -43,27 +43,27 @@ export async function check({ root, only, isWriting }: Options): Promise<boolean
   const references: number[] = []
   try {
     await referenceMs(context)
-    for (const row of rows) checked.push(await checkedRow(context, row, references))
-    // Another program may have been busy just then; a row that has really become more expensive will be so again.
-    const failed = isWriting ? [] : failedNames(checked, expected)
+    for (const row of rows) checked.push(await checkRow(context, row, references))
+    // Another program may have been busy; a row that has really become more expensive fails again.
+    const failed = isUpdating ? [] : failedNames(checked, expected)
     for (const row of rows.filter(({ name }) => failed.includes(name)))
-      checked = withCheaper(checked, await checkedRow(context, row, references))
+      checked = withCheaper(checked, await checkRow(context, row, references))
   } finally {
     await stop()
   }
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   console.log(`\nR costs ${figure(median(references))} ms of CPU; measured in ${seconds} s.\n`)
-  if (isWriting) return writeExpected(checked, only === undefined ? {} : expected)
+  if (isUpdating) return writeExpected(checked, only === undefined ? {} : expected)
   return report(checked, expected, only === undefined)
 }
 
-async function checkedRow(context: BenchContext, row: BenchRow, references: number[]): Promise<Checked> {
+async function checkRow(context: BenchContext, row: BenchRow, references: number[]): Promise<Checked> {
   const { name } = row
   try {
     const work = await row.prepare(context)
     const stop = await work.beside?.()
     try {
-      const measured = await measuredRounds(context, work)
+      const measured = await measureRounds(context, work)
       references.push(...measured.map(({ referenceAfter }) => referenceAfter))
       const ratio = cpuRatio(measured)
       console.log(`  ${name}: ${figure(sumOf(ratio))} × R (${measured.map(roundText).join(' ')})`)
@@ -81,7 +81,7 @@ async function checkedRow(context: BenchContext, row: BenchRow, references: numb
 const roundText = (round: Round) => figure(sumOf(cpuRatio([round])))
 
 /** Measures bursts of a row, each between two bursts of the bare server; more of them on a busy machine. */
-async function measuredRounds(context: BenchContext, work: Work): Promise<Round[]> {
+async function measureRounds(context: BenchContext, work: Work): Promise<Round[]> {
   const next = requestsOf(work)
   const burst = async (count: number) => {
     const measure = await measureLoad(context, work, { requests: next(count) })
@@ -120,14 +120,14 @@ async function warmUp(
 
 /** The next requests, cycling through the list; unrepeatable ones are taken from the rest of the list. */
 function requestsOf({ requests, isOnce }: Work) {
-  let taken = 0
+  let sent = 0
   const next = (count: number): LoadRequest[] => {
-    if (isOnce && taken + count > requests.length) throw new Error(`only ${requests.length} requests are prepared`)
-    const from = taken
-    taken += count
+    if (isOnce && sent + count > requests.length) throw new Error(`only ${requests.length} requests are prepared`)
+    const from = sent
+    sent += count
     return Array.from({ length: count }, (_, index) => requests[(from + index) % requests.length]!)
   }
-  return Object.assign(next, { left: () => requests.length - taken })
+  return Object.assign(next, { left: () => requests.length - sent })
 }
 
 const referenceMs = async (context: BenchContext): Promise<number> =>
@@ -159,11 +159,11 @@ function report(checked: readonly Checked[], expected: Expected, isWhole: boolea
   const compared = checkedRows(checked, expected, isWhole)
   const body = compared.map(({ name, growth, fault }) => {
     const ratio = checked.find((row) => row.name === name)?.ratio
-    const was = expected[name]
+    const expectedRatio = expected[name]
     return [
       name,
       ratio ? figure(sumOf(ratio)) : '—',
-      was ? figure(sumOf(was)) : '—',
+      expectedRatio ? figure(sumOf(expectedRatio)) : '—',
       growth === null ? '—' : `${growth >= 1 ? '+' : '−'}${Math.abs(Math.round((growth - 1) * 100))} %`,
       fault === null ? 'good' : 'FAILED',
     ]

@@ -11,21 +11,21 @@ const round = (referenceBefore: number, node: number, postgres: number, referenc
 test.each<[string, Round[], { node: number; postgres: number }]>([
   ['one round', [round(1, 6, 2, 1)], { node: 6, postgres: 2 }],
   [
-    'a burst of garbage, and code not compiled yet',
+    'a burst with garbage collection and code that is not compiled yet',
     [round(1, 9, 0, 1), round(1, 4, 1, 1), round(1, 4, 2, 1)],
     { node: 4, postgres: 1 },
   ],
   [
-    'a neighbour who makes everything twice as dear',
+    'another program that doubles all costs',
     [round(2, 8, 2, 2), round(2, 8, 2, 1), round(1, 4, 1, 1)],
     { node: 4, postgres: 1 },
   ],
   [
-    'a neighbour who comes in the middle of every burst of the shop but one',
+    'another program that disturbs every burst of the shop but one',
     [round(1, 8, 2, 1), round(1, 8, 2, 1), round(1, 4, 1, 1)],
     { node: 4, postgres: 1 },
   ],
-])('of %s', (_what, rounds, expected) => {
+])('CPU ratio: %s', (_what, rounds, expected) => {
   expect(cpuRatio(rounds)).toEqual(expected)
 })
 
@@ -35,7 +35,7 @@ test.each<[string, number[], number[], boolean]>([
   ['the row is still getting cheaper', [20, 18, 15, 12], [1, 1, 1, 1, 1], false],
   ['one quiet moment of the bare server only', [10, 10, 10, 10], [2, 2, 1, 2, 2], false],
   ['noise, with two quiet moments of each', [30, 10, 25, 10.5, 40], [3, 1, 4, 1.05, 2, 2], true],
-])('%s: whether rounds are enough', (_what, costs, references, isEnough) => {
+])('whether there are enough rounds: %s', (_what, costs, references, isEnough) => {
   const rounds = costs.map((cost, n) => round(references[n]!, cost, 0, references[n + 1]!))
   expect(areEnough(rounds)).toBe(isEnough)
 })

@@ -1,4 +1,4 @@
-/** CPU time of an answer divided by that of an answer of the bare server. */
+/** CPU time of an answer, divided by that of an answer of the bare server. */
 export interface CpuRatio {
   readonly node: number
   readonly postgres: number
@@ -24,19 +24,19 @@ export function cpuRatio(rounds: readonly Round[]): CpuRatio {
   return { node: cheapest!.node / reference, postgres: cheapest!.postgres / reference }
 }
 
-/** Whether another round would hardly change the figure: the lowest costs of both have occurred twice. */
+/** Whether another round would hardly change the ratio: the lowest cost of each has occurred twice. */
 export function areEnough(rounds: readonly Round[]): boolean {
   const references = rounds.flatMap(({ referenceBefore }, n) => (n === 0 ? [referenceBefore] : []))
   references.push(...rounds.map(({ referenceAfter }) => referenceAfter))
-  return rounds.length >= minRounds && isMetTwice(rounds.map(total)) && isMetTwice(references)
+  return rounds.length >= minRounds && lowestOccursTwice(rounds.map(total)) && lowestOccursTwice(references)
 }
 
 const minRounds = 4
-const sameWithin = 1.08
+const similarityFactor = 1.08
 
-function isMetTwice(figures: readonly number[]): boolean {
+function lowestOccursTwice(figures: readonly number[]): boolean {
   const [cheapest, next] = figures.toSorted((one, other) => one - other)
-  return next! <= cheapest! * sameWithin
+  return next! <= cheapest! * similarityFactor
 }
 
 const total = ({ node, postgres }: { node: number; postgres: number }) => node + postgres

@@ -28,13 +28,13 @@ function processorTime(pid: number): number {
     try {
       nanoseconds += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
     } catch {
-      // The thread ended while the list was read.
+      // The thread ended meanwhile.
     }
   }
   return nanoseconds / 1e6
 }
 
-// The time of a finished backend is counted to the server that started it.
+// The system adds the time of a finished backend to its parent, the server.
 function serverTime(pid: number): number {
   const { endedTicks } = statOf(pid)
   let milliseconds = processorTime(pid) + endedTicks * tickMs
@@ -43,13 +43,13 @@ function serverTime(pid: number): number {
     try {
       if (statOf(Number(name)).parent === pid) milliseconds += processorTime(Number(name))
     } catch {
-      // It ended while the list was read.
+      // The process ended meanwhile.
     }
   }
   return milliseconds
 }
 
-/** Fields of /proc/<pid>/stat, counted after the name: a name may hold spaces and brackets. */
+/** Reads /proc/<pid>/stat after the process name, which may contain spaces and brackets. */
 function statOf(pid: number) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 
-/** An exchange of a whole shop as УТ 11 writes it: import.xml and offers.xml in a folder. */
+/** Writes the exchange of a whole shop in the format of УТ 11: import.xml and offers.xml in a folder. */
 async function generateCommerceMl(folder: string, goods: number, kinds: number): Promise<void> {
   await generate(join(folder, 'import.xml'), goods, classifier, (n) => [product(n)], 'Каталог', 'Товары')
   await generate(

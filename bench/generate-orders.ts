@@ -13,7 +13,7 @@ const pick = (words: readonly string[], n: string, purpose: number) =>
 const digits = (n: string, purpose: number, count: number) =>
   `lpad(((${n})::bigint * 48271 * ${purpose} % ${10 ** count})::text, ${count}, '0')`
 
-/** Three years of orders of four lines each, the latest not finished. Inserted with triggers disabled. */
+/** Three years of orders with four lines each, the latest not finished. Inserted with triggers disabled. */
 const orders = (count: number) => `
   insert into orders (site_id, status_id, price_role, currency_id, currency_rate, contact, payer, is_contact_owner,
     delivery_method_id, delivery_days_min, delivery_days_max, delivery_date_from, delivery_date_to, payment_method_id,

@@ -44,7 +44,7 @@ const values = `
     where p.code like 'gen-list-%'
   union all select p.id, 'da', 'Да', 0 from properties p where p.code like 'gen-flag-%'`
 
-/** Values of the first property keep two thirds of the second's. */
+/** Each value of the first property allows two thirds of the values of the second. */
 const dependencies = `
   insert into property_value_dependencies (value_id, depended_value_id)
   select a.id, b.id from property_values a join properties pa on pa.id = a.property_id and pa.code = 'gen-list-1',
@@ -54,7 +54,7 @@ const dependencies = `
 const partners = `insert into partners (code, title, country) select 'gen-' || n, b || ' ' || n, 'Россия' from
   unnest(${array(brands)}) with ordinality as t (b, n)`
 
-const numbered = `
+const generatedRows = `
   create temporary table generated on commit drop as
   select n, (select coalesce(max(id), 0) from products) + n as product_id, (select coalesce(max(id), 0) from offers) + n
     as offer_id,
@@ -72,7 +72,7 @@ const products = `
   from generated join (select id, title, row_number() over (order by id) - 1 as place from partners where code like
     'gen-%') b on b.place = ${random('n', 6, brands.length)}`
 
-const places = [
+const links = [
   `insert into product_sites (product_id, site_id)
    select product_id, s.id from generated, sites s where s.id = (select min(id) from sites)
    or ${random('n', 7, 10)} < 3`,
@@ -107,7 +107,7 @@ const offers = [
    select offer_id, 'G' || n, 'Исполнение ' || n, 100 + ${random('n', 15, 40_000)}, 100 + ${random('n', 16, 900)},
      100 + ${random('n', 17, 500)}, 50 + ${random('n', 18, 500)} from generated`,
   'insert into group_offers (group_id, offer_id) select group_id, offer_id from generated',
-  // Wholesalers pay less, and still less from an order sum on; every fifth product is reduced for guests.
+  // Wholesalers pay less, and even less from an order sum; every fifth product is on sale for guests.
   `insert into offer_prices (price_list_id, offer_id, price_role, limit_kopecks, price_kopecks, old_price_kopecks)
    select l.id, offer_id, r.code, t.step, price * (100 - 4 * r.place - t.step / 10000000) / 100,
      case when t.step = 0 and r.place = 0 and n % 5 = 0 then price * 115 / 100 end
@@ -139,9 +139,9 @@ export async function generateProducts(pool: Pool, count: number): Promise<void>
     // The rows are consistent by construction, so foreign keys are not checked a million times.
     await client.query('set local session_replication_role = replica')
     for (const text of [categories, properties, values, dependencies, partners]) await client.query(text)
-    await client.query(numbered, [count])
+    await client.query(generatedRows, [count])
     await client.query('analyze generated')
-    for (const text of [products, ...places, ...offers, ...sequences]) await client.query(text)
+    for (const text of [products, ...links, ...offers, ...sequences]) await client.query(text)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

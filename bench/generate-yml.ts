@@ -77,7 +77,7 @@ function offer(n: number, priceShift: number): string {
 }
 
 /**
- * Writes a YML file like those of large shops, the same for the same arguments:
+ * Writes a YML file like those of large shops, always the same for the same arguments:
  * `node bench/generate-yml.ts FILE [--offers 100000] [--price-shift 0]`. A price shift makes a second file in which
  * every price differs.
  */

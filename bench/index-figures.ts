@@ -12,8 +12,8 @@ import { seededRandom } from './random.ts'
 import { tableLines } from './table.rule.ts'
 
 /**
- * First answers of the catalogue's index, without HTTP: no query is repeated. The data folder must be filled by the
- * bench. CPU is the mean of the thread; percentiles are of wall time, so they need an idle machine.
+ * Measures answers of the catalogue's index without HTTP; no query is repeated. The bench must have filled the data
+ * folder. CPU is the mean time of the thread; percentiles are wall time, so they need an idle machine.
  */
 const [dataDirectory = '.data-bench', count = 4000] = [process.argv[2], Number(process.argv[3] ?? 4000)]
 
@@ -82,7 +82,7 @@ async function measure<Asked>(
     try {
       await ask(question)
     } catch (error) {
-      // Past the end of a list.
+      // The page is past the end of the list.
       if ((error as { statusCode?: number }).statusCode !== 404) throw error
     }
     spent.push(performance.now() - startedAt)
@@ -99,18 +99,18 @@ async function filtersOf(category: number | undefined): Promise<FilterSummary[]>
   if (known) return known
   const question = { sortBy: '', inStockFirst: true, limit: 24, page: 1, ...(category !== undefined && { category }) }
   const { json } = (await filters(question)) as unknown as { json: Buffer }
-  const own = JSON.parse(json.toString()) as FilterSummary[]
-  filtersByCategory.set(category, own)
-  return own
+  const loaded = JSON.parse(json.toString()) as FilterSummary[]
+  filtersByCategory.set(category, loaded)
+  return loaded
 }
 
-/** Queries with up to three filters of any kind, in any order, seven of ten of the first page. */
+/** A query with up to three filters of any kind, in any sort order; seven of ten are of the first page. */
 async function questionIn(categories: readonly (number | undefined)[]): Promise<Question> {
   const category = random.pick(categories)
-  const left = [...(await filtersOf(category))]
+  const remaining = [...(await filtersOf(category))]
   const chosen: NonNullable<Question['filters']> = []
-  for (let wanted = random.below(4); wanted > 0 && left.length > 0; wanted -= 1) {
-    const [filter] = left.splice(random.below(left.length), 1)
+  for (let wanted = random.below(4); wanted > 0 && remaining.length > 0; wanted -= 1) {
+    const [filter] = remaining.splice(random.below(remaining.length), 1)
     if (filter?.kind === 'list' && filter.values.length > 0) {
       const values = [random.pick(filter.values).id, random.pick(filter.values).id]
       chosen.push({ code: filter.code, values: [...new Set(values)] })
@@ -139,13 +139,13 @@ async function questionsIn(categories: readonly (number | undefined)[], wanted: 
   return [...unique.values()]
 }
 
-const someIds = (wanted: number) =>
+const randomIds = (wanted: number) =>
   Array.from({ length: wanted }, () => index.table.ids[random.below(index.table.rows)] as number)
 
-/** Before every tenth query as many prices change as an import would change. */
+/** Changes the prices of this many products before every tenth query, like an import. */
 const changePrices = (products: number) => async (n: number) => {
   if (n % 10 !== 0) return
-  const ids = someIds(products)
+  const ids = randomIds(products)
   await pool.query(
     `update offer_prices p set price_kopecks = price_kopecks + 1 from groups g join group_offers o on o.group_id = g.id
      where g.product_id = any($1) and p.offer_id = o.offer_id`,
@@ -173,10 +173,10 @@ for (const [name, categories] of [
 await measure('10 products change', await questionsIn(any, count / 10), list, changePrices(10))
 await measure('150 products change', await questionsIn(any, count / 10), list, changePrices(150))
 await index.search.ready()
-const searched = someIds(count / 4).flatMap((id) => index.table.rowOf(id) ?? [])
+const searchedRows = randomIds(count / 4).flatMap((id) => index.table.rowOf(id) ?? [])
 const swapped = (word: string) => word.slice(0, 2) + word.slice(3, 4) + word.slice(2, 3) + word.slice(4)
 const searches = (wordsOf: (words: string[], row: number) => string[]) =>
-  [...new Set(searched.map((row) => wordsOf((index.table.titles[row] as string).split(' '), row).join(' ')))].map(
+  [...new Set(searchedRows.map((row) => wordsOf((index.table.titles[row] as string).split(' '), row).join(' ')))].map(
     (search) => ({ search, limit: 24 }),
   )
 const threeWords = searches((words) => [...words.slice(0, 2), words.at(-1) as string])
@@ -186,10 +186,10 @@ await measure('a search, a typo in two words', typos, list)
 
 for (const line of tableLines(lines.filter(([name]) => !name?.endsWith('warm-up')))) console.log(line)
 const { rss, heapUsed, external } = process.memoryUsage()
-const [all, heap, outside] = [rss, heapUsed, external].map((bytes) => Math.round(bytes / 2 ** 20))
+const [all, heap, arrays] = [rss, heapUsed, external].map((bytes) => Math.round(bytes / 2 ** 20))
 console.log(
   `${index.table.count} products, opened in ${(openedMs / 1000).toFixed(1)} s; ` +
-    `memory ${all} MB, of it JS heap ${heap} MB, arrays ${outside} MB`,
+    `memory ${all} MB, of it JS heap ${heap} MB, arrays ${arrays} MB`,
 )
 await catalog.close()
 await changes.close()

@@ -9,19 +9,19 @@ export const judgedSite = 1
 const read = (name: string): Judgement[] =>
   readJudgements(readFileSync(join(import.meta.dirname, '../apps/api/src/catalogue/search', name), 'utf8'))
 
-/** Judged searches the search is tuned by. */
+/** Judged searches for tuning the search. */
 export const judgements = (): Judgement[] => read('judgements.tsv')
 
-/** Judged searches the search is never tuned by. */
+/** Judged searches that are never used for tuning. */
 export const unseenJudgements = (): Judgement[] => read('judgements-unseen.tsv')
 
 /** Judged everyday searches, graded before their answers were seen. */
 export const everydayJudgements = (): Judgement[] => read('judgements-everyday.tsv')
 
-/** Judged searches used once, after tuning. */
+/** Judged searches for a single final measurement after tuning. */
 export const lastJudgements = (): Judgement[] => read('judgements-last.tsv')
 
-/** What a buyer of the judged site can find, at a guest's prices. */
+/** Products that buyers of the judged site can find, with prices for guests. */
 export function judgedProducts(): JudgedProduct[] {
   const { products, offers } = demoCatalogue()
   const prices = new Map(

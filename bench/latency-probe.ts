@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-// Runs on its own thread, so that it measures the shop and not other work of this process.
-const betweenMs = 20
-let isOver = false
+// Runs in a worker thread, so that it measures the shop and not other work of this process.
+const pauseMs = 20
+let isStopped = false
 parentPort?.once('message', () => {
-  isOver = true
+  isStopped = true
 })
 const latencies: number[] = []
-while (!isOver) {
+while (!isStopped) {
   const startedAt = performance.now()
   await (await fetch(workerData as string)).arrayBuffer()
   latencies.push(performance.now() - startedAt)
-  await pause(betweenMs)
+  await pause(pauseMs)
 }
 parentPort?.postMessage(latencies)

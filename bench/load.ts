@@ -23,17 +23,17 @@ interface Options {
   url: string
   requests: readonly LoadRequest[]
   connections?: number
-  /** How long to repeat the requests; missing: each is sent once. */
+  /** How long to repeat the requests; if missing, each is sent once. */
   seconds?: number
 }
 
 /**
- * Sends requests over persistent connections, one at a time on each. Every connection cycles through its own share of
- * the list, so that they do not all send the same request at once.
+ * Sends requests over persistent connections, one at a time on each. Each connection cycles through its own part of the
+ * list, so that they do not all send the same request at once.
  */
 export async function load({ url, requests, connections = 10, seconds }: Options): Promise<Load> {
-  const shares = Math.min(connections, requests.length)
-  let share = 0
+  const connectionCount = Math.min(connections, requests.length)
+  let connectionIndex = 0
   let firstFailure: string | null = null
   let lastAnswerAt = 0
   const onResponse = (status: number, body: string) => {
@@ -43,13 +43,13 @@ export async function load({ url, requests, connections = 10, seconds }: Options
   const startedAt = performance.now()
   const result = await autocannon({
     url,
-    connections: shares,
+    connections: connectionCount,
     ...(seconds === undefined ? { amount: requests.length } : { duration: seconds }),
     timeout: 30,
     setupClient(client) {
-      const own = requests.filter((_request, index) => index % shares === share)
-      share += 1
-      client.setRequests(own.map((request) => ({ ...request, onResponse })))
+      const requestsOfConnection = requests.filter((_request, index) => index % connectionCount === connectionIndex)
+      connectionIndex += 1
+      client.setRequests(requestsOfConnection.map((request) => ({ ...request, onResponse })))
     },
   })
   const answers = result['2xx']

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { prepareBenchDatabase } from './bench-database.ts'
 import { check } from './check.ts'
-import { runAside } from './run-aside.ts'
+import { runSeparately } from './run-separately.ts'
 import { soak } from './soak.ts'
 import { wholeBench } from './whole-bench.ts'
 
@@ -22,7 +22,7 @@ const help = `npm run bench -- [options]
   --check          short rows on 20,000 products, CPU against R's: fails where one costs 40 % more than expected
   --expect         measures the same and writes what is expected: bench/expected.json, its table in bench/README.md`
 
-const { values: given } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     products: { type: 'string', default: '100000' },
@@ -37,44 +37,44 @@ const { values: given } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 })
-if (given.help) {
+if (options.help) {
   console.log(help)
   process.exit(0)
 }
 const products = wholeNumber('products', 1000, 10_000_000)
-if (given.write && (given.quick || given.only !== undefined)) {
+if (options.write && (options.quick || options.only !== undefined)) {
   console.error('--write: figures of a whole run only, without --quick and --only')
   process.exit(2)
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
 
-const dataDirectory = resolve(root, given.data ?? (products >= 1_000_000 ? '.data-bench-1m' : '.data-bench'))
-if (given.check || given.expect) {
-  const isGood = await check({ root, only: given.only, isWriting: given.expect })
+const dataDirectory = resolve(root, options.data ?? (products >= 1_000_000 ? '.data-bench-1m' : '.data-bench'))
+if (options.check || options.expect) {
+  const isGood = await check({ root, only: options.only, isUpdating: options.expect })
   process.exitCode = isGood ? 0 : 1
-} else if (given.only === 'index') {
+} else if (options.only === 'index') {
   await prepareBenchDatabase(dataDirectory, products, console.log)
-  process.exitCode = await runAside('index-figures.ts', [dataDirectory])
-} else if (given.only === 'search-quality') {
-  process.exitCode = await runAside('search-quality.ts', [resolve(root, given.data ?? '.data-bench-search')])
-} else if (given.only === 'order-desk') {
-  process.exitCode = await runAside('order-desk.ts', [resolve(root, given.data ?? '.data-bench-desk')])
-} else if (given.soak !== undefined) {
+  process.exitCode = await runSeparately('index-figures.ts', [dataDirectory])
+} else if (options.only === 'search-quality') {
+  process.exitCode = await runSeparately('search-quality.ts', [resolve(root, options.data ?? '.data-bench-search')])
+} else if (options.only === 'order-desk') {
+  process.exitCode = await runSeparately('order-desk.ts', [resolve(root, options.data ?? '.data-bench-desk')])
+} else if (options.soak !== undefined) {
   await soak({ dataDirectory, products, minutes: wholeNumber('soak'), perSecond: wholeNumber('rate') })
 } else {
   await wholeBench({
     root,
     products,
     dataDirectory,
-    only: given.only,
-    isQuick: given.quick,
-    isWriting: given.write,
-    isWithMillion: given.million,
+    only: options.only,
+    isQuick: options.quick,
+    isWriting: options.write,
+    isWithMillion: options.million,
   })
 }
 
 function wholeNumber(name: 'products' | 'soak' | 'rate', min = 1, max = 1000): number {
-  const value = Number(given[name])
+  const value = Number(options[name])
   if (Number.isInteger(value) && value >= min && value <= max) return value
   console.error(`--${name}: a whole number from ${min} to ${max}`)
   process.exit(2)

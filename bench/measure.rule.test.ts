@@ -20,7 +20,7 @@ test.each<[Partial<Measure>, Target, string[]]>([
   [{}, { p99Ms: 19 }, ['long tail']],
   [{ failures: 2 }, {}, ['2 failures']],
   [{ answers: 0, perSecond: 0 }, { ratio: 4 }, ['no answers', 'few a second']],
-])('%o beside %o with R = 4000: %o', (change, bar, expected) => {
+])('%o with targets %o and R = 4000: %o', (change, bar, expected) => {
   expect(missedTargets({ ...measure, ...change }, bar, 4000)).toEqual(expected)
 })
 

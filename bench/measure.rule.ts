@@ -1,18 +1,18 @@
 /**
- * Targets of a row: answers a second, relative to R (the rate of the bare server) or absolute; processor time; slowest
+ * Targets of a row: answers per second, relative to R (the rate of the bare server) or absolute; CPU time; slowest
  * answers.
  */
 export interface Target {
   /** At least R divided by this. */
   ratio?: number
-  /** Fewest answers a second. */
+  /** Fewest answers per second. */
   perSecond?: number
-  /** Most processor time of an answer, milliseconds. */
+  /** Most CPU time per answer, milliseconds. */
   cpuMs?: number
   p99Ms?: number
 }
 
-/** What a row measured. */
+/** The measurements of a row. */
 export interface Measure {
   perSecond: number
   answers: number
@@ -24,7 +24,7 @@ export interface Measure {
   postgresCpuMs: number
 }
 
-/** The targets a measurement misses, in words; empty: none. */
+/** Describes the targets that a measurement misses. */
 export function missedTargets(measure: Measure, bar: Target, referencePerSecond: number): string[] {
   const cpuMs = measure.nodeCpuMs + measure.postgresCpuMs
   return [
@@ -37,10 +37,10 @@ export function missedTargets(measure: Measure, bar: Target, referencePerSecond:
   ]
 }
 
-/** The median; of an even number of figures the lower middle one. */
+/** The median; with an even number of values, the lower middle one. */
 export const median = (values: readonly number[]): number =>
   [...values].sort((one, other) => one - other)[Math.floor((values.length - 1) / 2)]!
 
-/** The figure below which this share of the figures lies. */
+/** The value below which this share (0 to 1) of the values lies. */
 export const percentile = (values: readonly number[], share: number): number =>
   [...values].sort((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * share))]!

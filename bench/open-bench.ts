@@ -10,7 +10,7 @@ interface Options {
   dataDirectory: string
   products: number
   size: BenchSize
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 export interface OpenBench {
@@ -18,11 +18,11 @@ export interface OpenBench {
   stop: () => Promise<void>
 }
 
-/** Fills the database if need be, starts the shop and the bare server, and samples the catalogue. */
-export async function openBench({ dataDirectory, products, size, say }: Options): Promise<OpenBench> {
-  await prepareBenchDatabase(dataDirectory, products, say)
+/** Fills the database if needed, starts the shop and the bare server, and samples the catalogue. */
+export async function openBench({ dataDirectory, products, size, print }: Options): Promise<OpenBench> {
+  await prepareBenchDatabase(dataDirectory, products, print)
   const reference = await startReference()
-  say('Starting the shop and taking a sample of its catalogue…')
+  print('Starting the shop and taking a sample of its catalogue…')
   const shop = await startShopProcess({ dataDirectory, by: 'process', firstPage: '/readyz' })
   const stop = async () => {
     await shop.stop()
@@ -34,7 +34,7 @@ export async function openBench({ dataDirectory, products, size, say }: Options)
     await call('POST', '/catalog/v1/products', { body: { search: 'оверлок' } })
     const random = seededRandom(20_261_121)
     const catalog = await sampleCatalog(call, random, size)
-    say(
+    print(
       `${catalog.total} products; a sample of ${catalog.choices.length} choices, ${catalog.products.length} products.`,
     )
     return { context: { shop, reference, call, catalog, random, size }, stop }

@@ -12,24 +12,24 @@ import { seededRandom } from './random.ts'
 import { figure, tableLines } from './table.rule.ts'
 
 /** Measures answers of the order desk on many generated orders, one request at a time. */
-const [dataDirectory = '.data-bench-desk', given = '100000'] = process.argv.slice(2)
-const count = Number(given)
-const usualTimes = 200
+const [dataDirectory = '.data-bench-desk', countText = '100000'] = process.argv.slice(2)
+const count = Number(countText)
+const defaultTimes = 200
 
 const stamp = join(dataDirectory, `orders-${count}`)
-const isMade = existsSync(stamp)
-if (!isMade) await prepareBenchDatabase(dataDirectory, 0, console.log)
+const isPrepared = existsSync(stamp)
+if (!isPrepared) await prepareBenchDatabase(dataDirectory, 0, console.log)
 const server = await startEmbeddedPostgres({ dataDirectory })
 await migrate(server.url)
 const pool = openPool(server.urlOf(decodeURIComponent(new URL(server.url).pathname.slice(1))), {
   answerMilliseconds: null,
 })
-if (!isMade) {
+if (!isPrepared) {
   console.log(`Making ${count} orders…`)
   await generateOrders(pool, count)
   writeFileSync(stamp, '')
 }
-// Whatever an earlier start has stored belongs to another database.
+// Files stored by an earlier start belong to another database.
 const ownDirectory = join(dataDirectory, 'api')
 rmSync(ownDirectory, { recursive: true, force: true })
 mkdirSync(ownDirectory)
@@ -41,10 +41,10 @@ const { app, close } = await openApi(
   },
   server.url,
 )
-const cookie = `office=${await signedIn()}`
+const cookie = `office=${await signIn()}`
 const random = seededRandom(20_261_124)
 
-async function signedIn(): Promise<string> {
+async function signIn(): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const { rows } = await pool.query<{ id: number }>(
     `insert into staff (email, fio, accepted_at) values ('bench@office.example', 'Анна', now())
@@ -71,7 +71,7 @@ async function ask(method: 'GET' | 'POST', path: string, payload?: object): Prom
 }
 
 const lines = [['order desk', 'p50 ms', 'p95 ms', 'max ms', 'bar, p95']]
-async function measure(name: string, bar: number, send: (n: number) => Promise<unknown>, times = usualTimes) {
+async function measure(name: string, bar: number, send: (n: number) => Promise<unknown>, times = defaultTimes) {
   for (let n = 0; n < times / 10; n += 1) await send(n)
   const spent: number[] = []
   for (let n = 0; n < times; n += 1) {
@@ -89,9 +89,9 @@ const { rows: contacts } = await pool.query<{ id: number; phone: string; inn: st
    from orders o tablesample bernoulli (5) repeatable (7) join order_lines l on l.order_id = o.id and l.line = 1
    where o.contact ->> 'phone' <> ''`,
 )
-const someone = () => random.pick(contacts)
+const randomContact = () => random.pick(contacts)
 const digitsOf = (length: number) => {
-  const { phone } = someone()
+  const { phone } = randomContact()
   const from = 2 + random.below(Math.max(1, phone.length - 2 - length))
   return phone.slice(from, from + length)
 }
@@ -100,19 +100,19 @@ const search = (q: string, filter: object = {}) => ask('POST', '/order-searches'
 try {
   for (const view of ['new', 'awaiting-payment', 'to-pack', 'to-ship', 'to-print', 'overdue', 'mine', 'all'])
     await measure(`view ${view}`, 30, () => ask('GET', `/orders?view=${view}`))
-  await measure('all, a page anywhere', 30, () => ask('GET', `/orders?before=${someone().id}`))
+  await measure('all, a page anywhere', 30, () => ask('GET', `/orders?before=${randomContact().id}`))
   await measure('all of a week long ago', 30, (n) => {
     const day = new Date(Date.UTC(2024, 6, 1 + (n % 300))).toISOString().slice(0, 10)
     return ask('GET', `/orders?from=${day}&to=${day}`)
   })
   await measure('counts', 30, () => ask('GET', '/orders/counts'))
-  await measure('an order whole', 50, () => ask('GET', `/orders/${someone().id}`))
-  await measure('search by number', 50, () => search(String(someone().id)))
+  await measure('an order whole', 50, () => ask('GET', `/orders/${randomContact().id}`))
+  await measure('search by number', 50, () => search(String(randomContact().id)))
   for (const length of [3, 4, 7]) await measure(`search by any ${length} digits`, 50, () => search(digitsOf(length)))
-  await measure('search by a phone', 50, () => search(someone().phone))
-  await measure('search by INN', 50, () => search(someone().inn ?? someone().phone))
+  await measure('search by a phone', 50, () => search(randomContact().phone))
+  await measure('search by INN', 50, () => search(randomContact().inn ?? randomContact().phone))
   await measure('search by a name', 50, (n) => search(['Швецова Анна', 'ткачев', 'Нитина'][n % 3]!))
-  await measure('search by an article', 50, () => search(someone().article))
+  await measure('search by an article', 50, () => search(randomContact().article))
   const orderIds = contacts.slice(0, 30).map(({ id }) => id)
   const print = () => ask('POST', '/papers', { orderIds, kinds: ['pick-list', 'invoice', 'act', 'upd'] })
   await measure('papers of 30 orders, three kinds and a pick list', 5000, print, 5)

@@ -7,7 +7,7 @@ export interface PageWeight {
   documentBytes: number
 }
 
-/** Bytes a browser loads for a page at once, after brotli: the document, its styles and the scripts it names. */
+/** Bytes that a browser loads for a page, after brotli: the document, its styles and scripts. */
 export async function pageWeight(origin: string, path: string): Promise<PageWeight> {
   const html = await textOf(origin + path)
   const addresses = new Set(

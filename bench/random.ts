@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that look random and are the same in every run (mulberry32), so that runs can be compared. */
+/** A pseudo-random generator (mulberry32) that gives the same numbers in every run, so that runs can be compared. */
 export function seededRandom(seed: number) {
   let state = seed >>> 0
   const next = () => {
@@ -9,7 +9,7 @@ export function seededRandom(seed: number) {
   }
   return {
     next,
-    /** A whole number from 0 to `below`, not included. */
+    /** A whole number from 0 up to, but not including, `below`. */
     below: (below: number) => Math.floor(next() * below),
     pick: <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)]!,
   }

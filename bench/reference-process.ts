@@ -7,7 +7,7 @@ export interface ReferenceProcess {
   stop: () => void
 }
 
-/** Starts the bare server beside the shop; it ends with this process. */
+/** Starts the bare server for comparison; it exits with this process. */
 export async function startReference(): Promise<ReferenceProcess> {
   const child = fork(new URL('./reference-server.ts', import.meta.url), {
     env: { ...process.env, NODE_ENV: 'production' },

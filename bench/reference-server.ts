@@ -1,4 +1,4 @@
-// The bare server: the least a Fastify server does. R is its answers a second on this machine.
+// The bare server: the least a Fastify server can do. R is the number of its answers per second on this machine.
 import Fastify from 'fastify'
 
 const app = Fastify()
@@ -7,7 +7,7 @@ app.get(
   { schema: { response: { 200: { type: 'object', properties: { hello: { type: 'string' } } } } } },
   async () => ({ hello: 'Шпулька' }),
 )
-// The same for a document: bytes that only have to be sent.
+// The same for a document: it only sends bytes.
 const documents = new Map<number, Buffer>()
 app.get<{ Params: { bytes: string } }>('/bytes/:bytes', (request, reply) => {
   const bytes = Math.min(Number(request.params.bytes) || 0, 1_000_000)

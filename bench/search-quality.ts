@@ -18,13 +18,13 @@ import { figure, tableLines } from './table.rule.ts'
 
 /** Scores the search on judged queries over the demo catalogue; its database stays in the data folder. */
 const [dataDirectory = '.data-bench-search'] = process.argv.slice(2)
-const worstShown = 20
+const maxWorstShown = 20
 
 await prepareBenchDatabase(dataDirectory, 0, console.log)
 const products = judgedProducts()
 const productByCode = new Map(products.map((product) => [product.code, product]))
 const server = await startEmbeddedPostgres({ dataDirectory })
-// A stored index of an earlier catalogue must not answer.
+// Remove any stored index of an earlier catalogue.
 const ownDirectory = join(dataDirectory, 'api')
 rmSync(ownDirectory, { recursive: true, force: true })
 mkdirSync(ownDirectory)
@@ -46,7 +46,7 @@ async function found(search: string) {
 
 interface ScoredQuery extends Score {
   query: string
-  /** Of what came, in order. */
+  /** Grades of the answers, in order. */
   grades: number[]
   titles: string[]
   /** The title of a right answer. */
@@ -89,15 +89,15 @@ try {
   await server.stop()
 }
 
-const share = (all: ScoredQuery[], is: (one: ScoredQuery) => boolean) => all.filter(is).length / all.length
+const shareOf = (all: ScoredQuery[], matches: (one: ScoredQuery) => boolean) => all.filter(matches).length / all.length
 const percent = (part: number) => `${figure(part * 100)} %`
-const row = (name: string, figureOf: (all: ScoredQuery[]) => string, bar = '', unseenBar = '') => [
+const row = (name: string, cellOf: (all: ScoredQuery[]) => string, bar = '', unseenBar = '') => [
   name,
-  figureOf(scored),
+  cellOf(scored),
   bar,
-  figureOf(unseen),
-  figureOf(last),
-  figureOf(everyday),
+  cellOf(unseen),
+  cellOf(last),
+  cellOf(everyday),
   unseenBar,
 ]
 for (const line of tableLines([
@@ -111,14 +111,14 @@ for (const line of tableLines([
     'bar',
   ],
   row('nDCG@5', (all) => figure(all.reduce((sum, { ndcg }) => sum + ndcg, 0) / all.length)),
-  row('right first', (all) => percent(share(all, ({ isRightFirst }) => isRightFirst)), '≥ 90 %', '≥ 85 %'),
-  row('one of five', (all) => percent(share(all, ({ isOneOfFive }) => isOneOfFive)), '≥ 97 %', '≥ 95 %'),
-  row('nothing found', (all) => percent(share(all, ({ isZero }) => isZero)), '≤ 1 %', '≤ 2 %'),
+  row('right first', (all) => percent(shareOf(all, ({ isRightFirst }) => isRightFirst)), '≥ 90 %', '≥ 85 %'),
+  row('one of five', (all) => percent(shareOf(all, ({ isOneOfFive }) => isOneOfFive)), '≥ 97 %', '≥ 95 %'),
+  row('nothing found', (all) => percent(shareOf(all, ({ isZero }) => isZero)), '≤ 1 %', '≤ 2 %'),
 ]))
   console.log(line)
 
-// Wrong goods are worse than none.
-const worst = scored.toSorted((a, b) => a.ndcg - b.ndcg || b.titles.length - a.titles.length).slice(0, worstShown)
+// Wrong products are worse than no products.
+const worst = scored.toSorted((a, b) => a.ndcg - b.ndcg || b.titles.length - a.titles.length).slice(0, maxWorstShown)
 console.log(`\nThe worst ${worst.length}`)
 for (const { query, ndcg, titles, best } of worst)
   console.log(`${figure(ndcg)}  «${query}»: ${titles[0] ?? 'nothing'} (right: ${best})`)

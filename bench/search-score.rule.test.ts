@@ -34,15 +34,15 @@ test.each([
   ['all&upakovka=10', true],
   ['all&upakovka>=11', false],
   ['all&dlina<=11', false],
-])('%s: %s', (selector, isNamed) => {
-  expect(readSelector(selector)(needles)).toBe(isNamed)
+])('%s: %s', (selector, isMatch) => {
+  expect(readSelector(selector)(needles)).toBe(isMatch)
 })
 
 test.each([
   ['the highest of several', '1:category:igly; 3:igly-db-1; 2:all', 3],
   ['no answer', '3:category:nitki', 0],
-  ['beside nothing', 'none; 2:category:igly', 2],
-  ['nothing alone', 'none', 0],
+  ['"nothing" or a relaxed answer', 'none; 2:category:igly', 2],
+  ['only "nothing"', 'none', 0],
 ])('a grade: %s', (_what, answers, grade) => {
   expect(gradeOf(judged(answers), needles)).toBe(grade)
 })
@@ -51,16 +51,16 @@ test.each([
   ['other columns', 'query\tgrade\nиглы\t3:igly-db-1'],
   ['a third column', 'query\tanswers\nиглы\t3:igly-db-1\tмного'],
   ['no answers', 'query\tanswers\nиглы\t'],
-  ['a grade that is not', 'query\tanswers\nиглы\t4:igly-db-1'],
+  ['an unknown grade', 'query\tanswers\nиглы\t4:igly-db-1'],
   ['no grade', 'query\tanswers\nиглы\tigly-db-1'],
-  ['none that is not first', 'query\tanswers\nиглы\t3:igly-db-1; none'],
-  ['a condition that is not', 'query\tanswers\nиглы\t3:all&price'],
-  ['a limit that is no number', 'query\tanswers\nиглы\t3:all&price<=дёшево'],
+  ['"none" that is not first', 'query\tanswers\nиглы\t3:igly-db-1; none'],
+  ['an incomplete condition', 'query\tanswers\nиглы\t3:all&price'],
+  ['a limit that is not a number', 'query\tanswers\nиглы\t3:all&price<=дёшево'],
 ])('refused: %s', (_what, text) => {
   expect(() => readJudgements(text)).toThrow()
 })
 
-test('dcg: a later place counts for less', () => {
+test('dcg: later positions count less', () => {
   expect(dcg([])).toBe(0)
   expect(dcg([3])).toBe(7)
   expect(dcg([0, 3, 1])).toBeCloseTo(7 / Math.log2(3) + 1 / 2)
@@ -76,9 +76,9 @@ test.each([
   ['the best sixth', false, [0, 0, 0, 0, 0, 3], [3], wrong],
   ['only wrong', false, [0, 0], [3, 0], wrong],
   ['nothing', false, [], [3], { ...wrong, isZero: true }],
-  ['nothing, and that is right', true, [], [0, 3], perfect],
+  ['nothing, which is right', true, [], [0, 3], perfect],
   ['something relaxed instead of nothing', true, [3], [0, 3], perfect],
-  ['something where nothing fits', true, [0], [0, 0], wrong],
+  ['something although nothing matches', true, [0], [0, 0], wrong],
 ])('score: %s', (_what, isEmptyRight, found, all, expected) => {
   const score = scoreOf(isEmptyRight, found, all)
   expect({ ...score, ndcg: expected.ndcg }).toEqual(expected)

@@ -2,18 +2,18 @@
 export interface JudgedProduct {
   code: string
   title: string
-  /** Codes from the root. */
+  /** Category codes, from the root. */
   categories: readonly string[]
-  /** Its code. */
+  /** Brand code. */
   brand: string
-  /** Of the cheapest variant. */
+  /** Price of the cheapest variant. */
   priceKopecks: number
-  /** Titles of values by the characteristic's code. */
+  /** Titles of the values of each property, by its code. */
   values: ReadonlyMap<string, readonly string[]>
   numbers: ReadonlyMap<string, number>
 }
 
-/** Whether a product is among those a judgement names. */
+/** Whether a product is among the right answers of a judgement. */
 export type Selector = (product: JudgedProduct) => boolean
 
 export interface Judgement {
@@ -24,9 +24,9 @@ export interface Judgement {
 }
 
 export interface Score {
-  /** Of the first five, 0 to 1. */
+  /** nDCG of the first five answers, from 0 to 1. */
   ndcg: number
-  /** The first answer has the best grade there is for this question. */
+  /** The first answer has the best possible grade for this query. */
   isRightFirst: boolean
   /** One of the first five is graded 2 or 3. */
   isOneOfFive: boolean
@@ -35,10 +35,10 @@ export interface Score {
 }
 
 const columns = 'query\tanswers'
-const shown = 5
+const rankedCount = 5
 const goodGrade = 2
 
-/** The rows of judgements.tsv, whose head documents them; throws at the first that is not as documented. */
+/** Parses judgements.tsv, which describes its format at the top; throws at the first invalid row. */
 export function readJudgements(text: string): Judgement[] {
   const [head, ...rows] = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   if (head !== columns) throw new Error(`The columns are not those documented: ${head}`)
@@ -60,12 +60,12 @@ function readAnswer(written: string): Judgement['answers'][number] {
 
 /** `code`, `category:code` or `all`, then conditions: `igly-db-1`, `category:nitki&tsvet=Чёрный|Белый`. */
 export function readSelector(text: string): Selector {
-  const [which = '', ...conditions] = text.split('&')
-  const category = /^category:(.+)$/.exec(which)?.[1]
-  const isNamed: Selector = (product) =>
-    which === 'all' || (category === undefined ? product.code === which : product.categories.includes(category))
+  const [target = '', ...conditions] = text.split('&')
+  const category = /^category:(.+)$/.exec(target)?.[1]
+  const isMatch: Selector = (product) =>
+    target === 'all' || (category === undefined ? product.code === target : product.categories.includes(category))
   const tests = conditions.map(readCondition)
-  return (product) => isNamed(product) && tests.every((test) => test(product))
+  return (product) => isMatch(product) && tests.every((test) => test(product))
 }
 
 function readCondition(text: string): Selector {
@@ -73,17 +73,18 @@ function readCondition(text: string): Selector {
   if (!operator) throw new Error(`Not a condition: ${text}`)
   const alternatives = operand.split('|')
   const limit = Number(operand)
-  if (operator === '=') return (product) => factsOf(product, name).some((fact) => alternatives.includes(fact))
+  if (operator === '=') return (product) => valuesOf(product, name).some((value) => alternatives.includes(value))
   if (operator === '~') {
     const parts = alternatives.map((part) => part.toLowerCase())
-    return (product) => factsOf(product, name).some((fact) => parts.some((part) => fact.toLowerCase().includes(part)))
+    return (product) =>
+      valuesOf(product, name).some((value) => parts.some((part) => value.toLowerCase().includes(part)))
   }
   if (!Number.isFinite(limit)) throw new Error(`Not a number: ${text}`)
   return (product) =>
-    factsOf(product, name).some((fact) => (operator === '<=' ? Number(fact) <= limit : Number(fact) >= limit))
+    valuesOf(product, name).some((value) => (operator === '<=' ? Number(value) <= limit : Number(value) >= limit))
 }
 
-function factsOf({ title, brand, priceKopecks, values, numbers }: JudgedProduct, name: string): readonly string[] {
+function valuesOf({ title, brand, priceKopecks, values, numbers }: JudgedProduct, name: string): readonly string[] {
   if (name === 'title') return [title]
   if (name === 'brand') return [brand]
   if (name === 'price') return [String(priceKopecks)]
@@ -91,7 +92,7 @@ function factsOf({ title, brand, priceKopecks, values, numbers }: JudgedProduct,
   return number === undefined ? (values.get(name) ?? []) : [String(number)]
 }
 
-/** The highest grade a judgement gives the product; 0: none. */
+/** The highest grade a judgement gives the product, or 0. */
 export const gradeOf = ({ answers }: Judgement, product: JudgedProduct): number =>
   Math.max(0, ...answers.map(({ grade, selector }) => (selector(product) ? grade : 0)))
 
@@ -103,11 +104,11 @@ export const dcg = (grades: readonly number[]): number =>
 export function scoreOf(isEmptyRight: boolean, found: readonly number[], all: readonly number[]): Score {
   if (found.length === 0)
     return { ndcg: isEmptyRight ? 1 : 0, isRightFirst: isEmptyRight, isOneOfFive: isEmptyRight, isZero: !isEmptyRight }
-  const best = all.toSorted((a, b) => b - a).slice(0, shown)
-  const first = found.slice(0, shown)
-  const most = dcg(best)
+  const best = all.toSorted((a, b) => b - a).slice(0, rankedCount)
+  const first = found.slice(0, rankedCount)
+  const maxDcg = dcg(best)
   return {
-    ndcg: most === 0 ? 0 : dcg(first) / most,
+    ndcg: maxDcg === 0 ? 0 : dcg(first) / maxDcg,
     isRightFirst: best[0]! > 0 && first[0] === best[0],
     isOneOfFive: first.some((grade) => grade >= goodGrade),
     isZero: false,

@@ -1,4 +1,4 @@
-/** Calls of the shop that prepare a measurement. */
+/** Calls the shop's API to prepare a measurement. */
 export function shopClient(url: string) {
   return async <Answer>(
     method: string,
@@ -24,7 +24,7 @@ export type ShopClient = ReturnType<typeof shopClient>
 export const siteHeaders = { 'x-site-id': '1', 'x-client-platform': 'bench' }
 export const jsonHeaders = { ...siteHeaders, 'content-type': 'application/json' }
 
-/** Maps a list with a few calls at a time; results are in the order of the list. */
+/** Maps a list with `atOnce` calls at a time; keeps the order of the list. */
 export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   atOnce: number,

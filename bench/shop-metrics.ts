@@ -7,14 +7,14 @@ export interface Memory {
   externalMb: number
 }
 
-/** What the shop has sent its database so far. */
+/** What the shop has sent to its database so far. */
 export interface DatabaseWork {
   statements: number
-  /** Statements, and the beginning and the end of each transaction. */
+  /** Statements plus the begin and commit of each transaction. */
   roundTrips: number
 }
 
-/** Memory from the shop's own metrics: only it knows its heap. */
+/** Memory according to the shop's metrics: only the process itself knows its heap. */
 export async function memoryOfNode({ url }: Pick<ShopProcess, 'url'>): Promise<Memory> {
   const metric = await readMetrics(url)
   const megabytes = (name: string) => metric(name) / 2 ** 20

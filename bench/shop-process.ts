@@ -5,36 +5,34 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const root = resolve(import.meta.dirname, '..')
-/** The first start on a million products reads them all. */
-const startWithinMs = 1_200_000
+/** Long, because the first start on a million products reads them all. */
+const startTimeoutMs = 1_200_000
 
 export interface ShopProcess {
   url: string
   dataDirectory: string
   nodePid: number
-  /** Null: the database is not the embedded one. */
+  /** Null when the database is not the embedded one. */
   postgresPid: number | null
-  /** From the command to the first page. */
+  /** Time from the command to the first page. */
   startedInMs: number
   stop: () => Promise<void>
 }
 
 interface Options {
   dataDirectory: string
-  /**
-   * What to run: the shop's process directly, so that its CPU time can be measured, or `npm start`, as an owner does.
-   */
+  /** What to start: the shop's process directly, to measure its CPU time, or `npm start`, like an owner. */
   by: 'process' | 'npm'
-  /** The first page that reports it is up. */
+  /** The page that shows that the shop is up. */
   firstPage: string
 }
 
-/** Starts the shop as an owner does, in production. */
+/** Starts the shop in production mode. */
 export async function startShopProcess({ dataDirectory, by, firstPage }: Options): Promise<ShopProcess> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const { SHPULKA_LAUNCHER: _launcher, npm_lifecycle_event: _event, ...inherited } = process.env
-  // Only the work of the shop is measured, not that of its clients.
+  // Without proofs of work and read limits: only the work of the shop itself is measured.
   const env = {
     ...inherited,
     NODE_ENV: 'production',
@@ -49,17 +47,17 @@ export async function startShopProcess({ dataDirectory, by, firstPage }: Options
   const startedAt = performance.now()
   const [program, ...parameters] =
     by === 'npm' ? ['npm', 'start'] : [process.execPath, ...startFlags(), join(root, 'apps/shop/src/main.ts')]
-  // A group of its own: npm, its shell and the shop are stopped together.
+  // In its own process group, so that npm, its shell and the shop are stopped together.
   const child = spawn(program!, parameters, { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
-      said = (said + chunk).slice(-4000)
+      output = (output + chunk).slice(-4000)
     })
   const stop = () => stopGroup(child)
   process.once('exit', () => kill(child, 'SIGKILL'))
   try {
-    await untilAnswers(url + firstPage, child, () => said)
+    await waitUntilAnswers(url + firstPage, child, () => output)
   } catch (error) {
     await stop()
     throw error
@@ -74,10 +72,10 @@ export async function startShopProcess({ dataDirectory, by, firstPage }: Options
   }
 }
 
-async function untilAnswers(url: string, child: ChildProcess, said: () => string) {
-  const deadline = performance.now() + startWithinMs
+async function waitUntilAnswers(url: string, child: ChildProcess, output: () => string) {
+  const deadline = performance.now() + startTimeoutMs
   while (performance.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`The shop did not start:\n${said()}`)
+    if (child.exitCode !== null) throw new Error(`The shop did not start:\n${output()}`)
     const status = await fetch(url, { headers: { connection: 'close' } }).then(
       async (answer) => {
         await answer.arrayBuffer()
@@ -86,26 +84,26 @@ async function untilAnswers(url: string, child: ChildProcess, said: () => string
       () => 0,
     )
     if (status === 200) return
-    if (status >= 500) throw new Error(`${url} answered ${status}:\n${said()}`)
+    if (status >= 500) throw new Error(`${url} answered ${status}:\n${output()}`)
     await pause(10)
   }
-  throw new Error(`The shop did not answer in ${startWithinMs / 1000} s:\n${said()}`)
+  throw new Error(`The shop did not answer in ${startTimeoutMs / 1000} s:\n${output()}`)
 }
 
 async function stopGroup(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((done) => child.once('close', done))
   kill(child, 'SIGTERM')
-  const late = setTimeout(() => kill(child, 'SIGKILL'), 40_000)
+  const killTimer = setTimeout(() => kill(child, 'SIGKILL'), 40_000)
   await ended
-  clearTimeout(late)
+  clearTimeout(killTimer)
 }
 
 function kill(child: ChildProcess, signal: NodeJS.Signals) {
   try {
     process.kill(-child.pid!, signal)
   } catch {
-    // It has ended already.
+    // It has already exited.
   }
 }
 

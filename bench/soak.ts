@@ -19,7 +19,7 @@ interface Options {
   perSecond: number
 }
 
-interface Answered {
+interface AnsweredRequest {
   what: string
   atSeconds: number
   ms: number
@@ -28,12 +28,12 @@ interface Answered {
 
 /** Sends a constant rate of requests for some minutes and watches memory, pauses and slow answers. */
 export async function soak({ dataDirectory, products, minutes, perSecond }: Options): Promise<void> {
-  const { context, stop } = await openBench({ dataDirectory, products, size: benchSizes.whole, say: console.log })
+  const { context, stop } = await openBench({ dataDirectory, products, size: benchSizes.whole, print: console.log })
   try {
     const { shop } = context
     const requests = visits(context, minutes * 60 * perSecond)
     const agent = new Agent({ keepAlive: true, maxSockets: 200 })
-    const answered: Answered[] = []
+    const answered: AnsweredRequest[] = []
     const startedAt = performance.now()
     const lines: string[][] = []
     const heads = [
@@ -53,16 +53,16 @@ export async function soak({ dataDirectory, products, minutes, perSecond }: Opti
     await loopLagOf(shop)
     for (let minute = 0; minute < minutes; minute += 1) {
       const from = answered.length
-      const under: Promise<void>[] = []
+      const pending: Promise<void>[] = []
       for (let n = 0; n < 60 * perSecond; n += 1) {
         const index = minute * 60 * perSecond + n
-        const early = (index / perSecond) * 1000 - (performance.now() - startedAt)
-        if (early > 1) await pause(early)
-        const asked = requests[index]!
-        under.push(
-          send(agent, shop.url, asked).then(({ ms, status }) => {
+        const waitMs = (index / perSecond) * 1000 - (performance.now() - startedAt)
+        if (waitMs > 1) await pause(waitMs)
+        const outgoing = requests[index]!
+        pending.push(
+          send(agent, shop.url, outgoing).then(({ ms, status }) => {
             answered.push({
-              what: `${asked.method} ${asked.path} ${asked.body ?? ''}`,
+              what: `${outgoing.method} ${outgoing.path} ${outgoing.body ?? ''}`,
               atSeconds: index / perSecond,
               ms,
               status,
@@ -70,7 +70,7 @@ export async function soak({ dataDirectory, products, minutes, perSecond }: Opti
           }),
         )
       }
-      await Promise.all(under)
+      await Promise.all(pending)
       // Reading the metrics resets the lag.
       const lag = await loopLagOf(shop)
       const [memory, cpu] = [await memoryOfNode(shop), cpuTime(shop).node]
@@ -127,11 +127,11 @@ function visits(context: BenchContext, count: number): LoadRequest[] {
     [5, (n) => filterRequest(rare.choices[n % rare.choices.length]!)],
     [10, () => random.pick(rare.searches)],
   ]
-  const drawn = kinds.flatMap(([share, make]) => Array.from({ length: share }, () => make))
-  return Array.from({ length: count }, (_, n) => random.pick(drawn)(n))
+  const weighted = kinds.flatMap(([share, make]) => Array.from({ length: share }, () => make))
+  return Array.from({ length: count }, (_, n) => random.pick(weighted)(n))
 }
 
-/** Status 0: no answer. */
+/** Resolves with status 0 when there is no answer. */
 function send(
   agent: Agent,
   url: string,
@@ -140,17 +140,17 @@ function send(
   const startedAt = performance.now()
   return new Promise((resolve) => {
     const done = (status: number) => resolve({ ms: performance.now() - startedAt, status })
-    const asked = request(url + path, {
+    const outgoing = request(url + path, {
       method,
       agent,
       headers: { ...headers, ...(body && { 'content-length': Buffer.byteLength(body) }) },
     })
-    asked.on('response', (answer) => {
+    outgoing.on('response', (answer) => {
       answer.on('end', () => done(answer.statusCode ?? 0)).on('error', () => done(0))
       answer.resume()
     })
-    asked.on('error', () => done(0))
-    asked.setTimeout(30_000, () => asked.destroy())
-    asked.end(body)
+    outgoing.on('error', () => done(0))
+    outgoing.setTimeout(30_000, () => outgoing.destroy())
+    outgoing.end(body)
   })
 }

@@ -21,9 +21,9 @@ interface Figure {
 }
 
 const pages = 5000
-const pagesOfOne = 5
-const withinMs = 10_000
-const pagesOfAnAddress = 50
+const pagesPerPerson = 5
+const durationMs = 10_000
+const pagesPerAddress = 50
 const silentPages = 100
 const path = '/api/notifications/v1/notification/subscribe'
 
@@ -104,7 +104,7 @@ async function openSessions(pool: Pool): Promise<Person[]> {
      )
      insert into sessions (id, user_id) select gen_random_uuid(), id from people
      returning user_id as "userId", id as "sessionId"`,
-    [pages / pagesOfOne, randomUUID()],
+    [pages / pagesPerPerson, randomUUID()],
   )
   return rows
 }
@@ -139,17 +139,17 @@ async function ticketsFor(pool: Pool, people: readonly Person[]): Promise<string
 /** Starts `count` pieces of work evenly over 10 s; resolves when the last one ends. */
 async function runEvenly(count: number, work: (n: number) => Promise<unknown>) {
   const startedAt = performance.now()
-  const begun: Promise<unknown>[] = []
+  const started: Promise<unknown>[] = []
   for (let n = 0; n < count; n += 1) {
-    const early = (n / count) * withinMs - (performance.now() - startedAt)
-    if (early > 0) await pause(early)
-    begun.push(work(n))
+    const waitMs = (n / count) * durationMs - (performance.now() - startedAt)
+    if (waitMs > 0) await pause(waitMs)
+    started.push(work(n))
   }
-  await Promise.all(begun)
+  await Promise.all(started)
 }
 
 /** A loopback address: there are enough of them to stay below the limit of each. */
-const addressOf = (n: number) => `127.0.1.${1 + Math.floor(n / pagesOfAnAddress)}`
+const addressOf = (n: number) => `127.0.1.${1 + Math.floor(n / pagesPerAddress)}`
 
 function openPage(url: string, token: string, n: number, open: Set<WebSocket>): Promise<void> {
   const page = new WebSocket(`${url.replace('http', 'ws')}${path}?token=${token}`, {
@@ -165,20 +165,20 @@ function openPage(url: string, token: string, n: number, open: Set<WebSocket>): 
 
 /** Time from the commit of a message to everybody until the last page has received it. */
 async function notifyEverybody(pool: Pool, open: ReadonlySet<WebSocket>): Promise<number> {
-  const heard = Promise.all([...open].map((page) => new Promise((resolve) => page.once('message', resolve))))
+  const received = Promise.all([...open].map((page) => new Promise((resolve) => page.once('message', resolve))))
   const { rows } = await pool.query(
     `insert into notifications (type_code, title) values ('reload_page', 'Измерение') returning id`,
   )
   const startedAt = performance.now()
   await pool.query(`select pg_notify('shop_changes', $1)`, [`notification:${rows[0].id}:all`])
-  await heard
+  await received
   return performance.now() - startedAt
 }
 
 async function memoryGrowthOfSilentClientsMb(shop: ShopProcess, pool: Pool): Promise<number> {
   await pause(2000)
   const before = memoryOf(shop.nodePid).nowMb
-  const silent = await Promise.all(Array.from({ length: silentPages }, (_, n) => openNonReading(shop.url, n)))
+  const silentSockets = await Promise.all(Array.from({ length: silentPages }, (_, n) => openNonReading(shop.url, n)))
   // An empty notification: only the sending is measured.
   for (let batch = 0; batch < 100; batch += 1) {
     const tags = Array.from({ length: 200 }, (_, n) => `notification:${1_000_000_000 + batch * 200 + n}:all`)
@@ -186,7 +186,7 @@ async function memoryGrowthOfSilentClientsMb(shop: ShopProcess, pool: Pool): Pro
   }
   await pause(3000)
   const after = memoryOf(shop.nodePid).nowMb
-  for (const socket of silent) socket.destroy()
+  for (const socket of silentSockets) socket.destroy()
   return Math.max(0, after - before)
 }
 
@@ -204,9 +204,7 @@ function openNonReading(url: string, n: number): Promise<Socket> {
   })
 }
 
-/**
- * Latency of a small call repeated during the work, measured on a separate thread.
- */
+/** Latency of a small call repeated during the work, measured on a separate thread. */
 async function latenciesDuring(url: string, work: Promise<unknown>): Promise<number[]> {
   const probe = new Worker(new URL('./latency-probe.ts', import.meta.url), {
     workerData: `${url}/api/catalog/v1/categories`,

@@ -2,9 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { median } from './measure.rule.ts'
 import { startShopProcess } from './shop-process.ts'
 
-/**
- * How long `npm start` takes to the first page on an existing catalogue, milliseconds: the median of several starts.
- */
+/** Milliseconds from `npm start` to the first page on an existing catalogue: the median of several starts. */
 export async function secondStartMs(dataDirectory: string, times: number): Promise<number> {
   const startTimes: number[] = []
   for (let time = 0; time < times; time += 1) {

@@ -1,4 +1,4 @@
-/** Lines of a table with aligned columns, all but the first to the right. */
+/** Lines of a table with aligned columns: the first to the left, the others to the right. */
 export function tableLines(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_cell, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const line = (row: readonly string[]) =>

@@ -5,13 +5,13 @@ import { type BenchContext, type BenchRow, measureLoad, measureWork } from './be
 import { benchRows, benchSizes } from './bench-rows.ts'
 import { slowestChangeMs } from './change-products.ts'
 import { memoryOf } from './cpu-time.ts'
-import { maxPauseMs } from './first-askers.ts'
 import type { LoadRequest } from './load.ts'
+import { maxPauseMs } from './max-pause.ts'
 import { type Measure, median, missedTargets, type Target } from './measure.rule.ts'
 import { openBench } from './open-bench.ts'
 import { type PageWeight, pageWeight } from './page-weight.ts'
 import { largeBasketChange, smallBasketChange } from './rows/basket-rows.ts'
-import { runAside } from './run-aside.ts'
+import { runSeparately } from './run-separately.ts'
 import { type DatabaseWork, databaseWorkOf, type Memory, memoryOfNode } from './shop-metrics.ts'
 import { startShopProcess } from './shop-process.ts'
 import { socketFigures } from './sockets.ts'
@@ -34,7 +34,7 @@ interface Options {
 interface Outcome {
   name: string
   bar: Target
-  /** Answers a second of the bare server just before and after the row. */
+  /** Answers per second of the bare server just before and after the row. */
   reference: number
   measure: Measure | null
   /** Memory of node after the row. */
@@ -54,13 +54,13 @@ interface OtherFigure {
 const referenceRequests = Array.from({ length: 10 }, (): LoadRequest => ({ method: 'GET', path: '/' }))
 
 /**
- * Measures every row by rate, CPU and latency, then memory, sockets and the start; prints them beside their targets.
+ * Measures rate, CPU and latency of every row, then memory, sockets and the start; prints them next to their targets.
  */
 export async function wholeBench(options: Options): Promise<void> {
   const { products, dataDirectory, only, isQuick } = options
   const isMillion = products >= 1_000_000
   const size = isQuick ? benchSizes.quick : benchSizes.whole
-  const { context, stop } = await openBench({ dataDirectory, products, size, say: console.log })
+  const { context, stop } = await openBench({ dataDirectory, products, size, print: console.log })
   const { shop, call, catalog } = context
   const outcomes: Outcome[] = []
   const others: OtherFigure[] = []
@@ -75,7 +75,7 @@ export async function wholeBench(options: Options): Promise<void> {
         unit: 'ms',
         bar: 50,
       })
-    for (const row of benchRows(products, only)) outcomes.push(await outcomeOf(row, context, referenceCpuMs))
+    for (const row of benchRows(products, only)) outcomes.push(await measureRow(row, context, referenceCpuMs))
     if (!only) {
       others.push({
         name: 'a change of a price until it is shown, the slowest of 20',
@@ -111,10 +111,10 @@ export async function wholeBench(options: Options): Promise<void> {
 async function benchMillion({ isQuick, only, isWriting }: Options) {
   console.log('\nA million products')
   const flags = [...(isQuick ? ['--quick'] : []), ...(only ? ['--only', only] : []), ...(isWriting ? ['--write'] : [])]
-  process.exitCode = await runAside('main.ts', ['--products', '1000000', ...flags])
+  process.exitCode = await runSeparately('main.ts', ['--products', '1000000', ...flags])
 }
 
-/** Measured on a fresh shop: memory left by another load would be counted as that of the channel. */
+/** Uses a fresh shop: memory left by other load would be counted as the channel's. */
 async function socketFiguresOfFreshShop(dataDirectory: string): Promise<OtherFigure[]> {
   const shop = await startShopProcess({ dataDirectory, by: 'process', firstPage: '/readyz' })
   try {
@@ -124,7 +124,7 @@ async function socketFiguresOfFreshShop(dataDirectory: string): Promise<OtherFig
   }
 }
 
-async function outcomeOf(row: BenchRow, context: BenchContext, referenceCpuMs: number[]): Promise<Outcome> {
+async function measureRow(row: BenchRow, context: BenchContext, referenceCpuMs: number[]): Promise<Outcome> {
   const { name, bar } = row
   const measureReference = async () => {
     const seconds = Math.max(1, context.size.seconds / 3)
@@ -191,9 +191,9 @@ function report(
     console.log('')
     for (const line of tableLines(figures)) console.log(line)
   }
-  const complaints = outcomes.filter(({ notes }) => notes.length > 0)
-  if (complaints.length > 0)
-    console.log(`\n${complaints.map(({ name, notes }) => `${name}: ${notes.join(', ')}`).join('\n')}`)
+  const outcomesWithNotes = outcomes.filter(({ notes }) => notes.length > 0)
+  if (outcomesWithNotes.length > 0)
+    console.log(`\n${outcomesWithNotes.map(({ name, notes }) => `${name}: ${notes.join(', ')}`).join('\n')}`)
   const at = new Date().toISOString()
   const path = join(import.meta.dirname, 'results', `${at.replace(/[:.]/g, '-')}.json`)
   mkdirSync(join(path, '..'), { recursive: true })

@@ -4,7 +4,7 @@ import { figure } from './table.rule.ts'
 /** CPU time of an answer of the bare server on the machine the targets are set for, milliseconds. */
 export const usualReferenceMs = 0.017
 
-/** The table of expected figures, as Markdown. */
+/** The table of expected costs in Markdown. */
 export function expectedTable(expected: Expected): string[] {
   const head = ['work', 'CPU of an answer, × R’s', `ms, where R’s is ${usualReferenceMs}`, 'of them node', 'PostgreSQL']
   const rows = Object.entries(expected).map(([name, ratio]) => [
@@ -22,7 +22,7 @@ export const markdownTable = ([head, ...rows]: readonly (readonly string[])[]): 
   return [line(head!), `|${head!.map(() => '---').join('|')}|`, ...rows.map(line)]
 }
 
-/** Replaces the lines between the marks of this name in a text. */
+/** Replaces the lines between the two markers of this name in a text. */
 export function withWritten(text: string, name: string, lines: readonly string[]): string {
   const [begin, end] = [`<!-- ${name}: written by the bench -->`, `<!-- ${name}: end -->`]
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]

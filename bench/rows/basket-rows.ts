@@ -17,19 +17,19 @@ const add: BenchRow = {
     return {
       requests: [0, 1, 2, 3, 4].flatMap((line) =>
         baskets.map((basket) =>
-          changing(basket, 'POST', '/api/basket/v1/products', { id: basket.groupIds[line], count: 1 }),
+          changeRequest(basket, 'POST', '/api/basket/v1/products', { id: basket.groupIds[line], count: 1 }),
         ),
       ),
     }
   },
 }
 
-const changeOf = (lines: number): BenchRow['prepare'] => {
+const prepareChanges = (lines: number): BenchRow['prepare'] => {
   return async (context) => {
     const baskets = await fillBaskets(context, { baskets: 20, lines })
     const requests = Array.from({ length: 400 }, (_, index) => {
       const basket = baskets[index % baskets.length]!
-      return changing(basket, 'PATCH', '/api/basket/v1', {
+      return changeRequest(basket, 'PATCH', '/api/basket/v1', {
         id: context.random.pick(basket.groupIds),
         count: 1 + context.random.below(5),
       })
@@ -38,28 +38,28 @@ const changeOf = (lines: number): BenchRow['prepare'] => {
   }
 }
 
-/** Two rows to compare: a change in a small basket and in the largest. */
+/** Two rows to compare: a change in a small basket and in the largest possible one. */
 export const smallBasketChange: BenchRow = {
   name: 'change one count in a basket of 5 lines',
   bar: {},
-  prepare: changeOf(5),
+  prepare: prepareChanges(5),
 }
 export const largeBasketChange: BenchRow = {
   name: 'change one count in a basket of 500 lines',
   bar: {},
-  prepare: changeOf(500),
+  prepare: prepareChanges(500),
 }
 
 export const basketRows = [add, smallBasketChange, largeBasketChange]
 
-const changing = (basket: FilledBasket, method: 'POST' | 'PATCH', path: string, group: object): LoadRequest => ({
+const changeRequest = (basket: FilledBasket, method: 'POST' | 'PATCH', path: string, group: object): LoadRequest => ({
   method,
   path,
   headers: { ...jsonHeaders, 'x-cart-token': basket.cartToken },
   body: JSON.stringify({ groups: [group] }),
 })
 
-/** Guests' baskets of different goods that are in stock. */
+/** Creates guests' baskets with different goods that are in stock. */
 export function fillBaskets(
   { shop, call, catalog, random }: BenchContext,
   { baskets, lines }: { baskets: number; lines: number },
@@ -79,7 +79,7 @@ export function fillBaskets(
   })
 }
 
-/** Different goods, beginning at a random one. */
+/** Picks different random products; just the first ones when more than half of all are needed. */
 function pickDistinct(
   products: readonly SampleProduct[],
   count: number,

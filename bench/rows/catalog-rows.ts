@@ -8,7 +8,7 @@ import { jsonHeaders, siteHeaders } from '../shop-client.ts'
 
 const million = 1_000_000
 
-/** Rows of the catalogue with the bars of its size. */
+/** Rows of the catalogue with the targets for its size. */
 export function catalogRows(products: number): BenchRow[] {
   const bar = (usual: Target, ofMillion: Target): Target => (products >= million ? ofMillion : usual)
   const listBar = bar({ ratio: 4, cpuMs: 0.3 }, { ratio: 5 })
@@ -79,7 +79,7 @@ export const listRequest = (body: object): LoadRequest => ({
   body: JSON.stringify(body),
 })
 
-/** Two words of a title, the middle of an article, a word with two letters that changed places. */
+/** Searches by two words of a title, by part of a vendor code, and by a word with two swapped letters. */
 export const searchRequests = ({ catalog }: BenchContext): LoadRequest[] =>
   catalog.products.slice(0, 300).map(({ title, vendorCode }, n) => {
     const words = title.split(' ')

@@ -6,7 +6,7 @@ import { mapConcurrently } from '../shop-client.ts'
 const cachedBar = { ratio: 2 }
 const renderedBar = { ratio: 60 }
 
-/** As a browser asks for a document. */
+/** Headers that a browser sends when it requests a document. */
 const browserHeaders = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' }
 
 const cached = (name: string, paths: (context: BenchContext) => string[]): BenchRow => ({
@@ -22,13 +22,13 @@ const cached = (name: string, paths: (context: BenchContext) => string[]): Bench
 })
 
 /**
- * Upper limit of the machine and the client for documents: the bare server sends as many bytes as the home page has.
+ * Upper limit for documents on this machine and with this client: the bare server sends as many bytes as the home page.
  */
 const sameBytes: BenchRow = {
   name: 'a bare server that sends as many bytes as a document',
   bar: cachedBar,
   async prepare(context) {
-    // Not unpacked, as fetch would do.
+    // Counts compressed bytes; fetch would decompress them.
     const bytes = await new Promise<number>((resolve, reject) => {
       get(`${context.shop.url}/`, { headers: browserHeaders }, (answer) => {
         let size = 0
@@ -55,7 +55,7 @@ const listings = ({ catalog }: BenchContext) => [
   ...new Set(catalog.choices.map(({ categoryPath }) => `/catalog/${categoryPath}`)),
 ]
 
-/** Every page of every category's list in every order, mixed. */
+/** Random pages of category lists in random sort orders. */
 export function deepListings({ catalog, random }: BenchContext, count: number): string[] {
   const paths = new Set<string>()
   const plain = catalog.choices.filter(({ query }) => !query.filters)

@@ -3,7 +3,7 @@ import type { LoadRequest } from '../load.ts'
 import type { Target } from '../measure.rule.ts'
 import { jsonHeaders, siteHeaders } from '../shop-client.ts'
 
-/** Words of the names of generated goods (generate-products.ts), in several forms. */
+/** Words from titles of generated products (generate-products.ts), in different grammatical forms. */
 const nouns = [
   'оверлок',
   'плоскошовную машину',
@@ -29,10 +29,10 @@ const brands = [
   'полотно',
 ]
 
-const misspelt = ['оверлок', 'парогенератор', 'трикотажа', 'тефлоновая', 'гладильный']
+const wordsForTypos = ['оверлок', 'парогенератор', 'трикотажа', 'тефлоновая', 'гладильный']
 
 const million = 1_000_000
-const barOf = (products: number): Target => (products >= million ? { ratio: 30 } : { ratio: 20, cpuMs: 2 })
+const targetOf = (products: number): Target => (products >= million ? { ratio: 30 } : { ratio: 20, cpuMs: 2 })
 
 const search = (name: string, words: (context: BenchContext) => string): Omit<BenchRow, 'bar'> => ({
   name,
@@ -49,25 +49,25 @@ const search = (name: string, words: (context: BenchContext) => string): Omit<Be
   }),
 })
 
-/** All of them, up to the size of the bench. */
+/** Makes different search texts, as many as the size of the bench requires. */
 function distinctWords(context: BenchContext, words: (context: BenchContext) => string): string[] {
-  const made = new Set<string>()
+  const texts = new Set<string>()
   const { questions } = context.size
-  for (let tries = 0; made.size < questions && tries < questions * 5; tries += 1) made.add(words(context))
-  return [...made]
+  for (let tries = 0; texts.size < questions && tries < questions * 5; tries += 1) texts.add(words(context))
+  return [...texts]
 }
 
 const article = ({ random, catalog }: BenchContext) => String(1 + random.below(catalog.total)).padStart(4, '1')
-const lost = (word: string, at: number) => word.slice(0, at) + word.slice(at + 1)
+const withoutLetter = (word: string, at: number) => word.slice(0, at) + word.slice(at + 1)
 
 const suggestions: Omit<BenchRow, 'bar'> = {
   name: 'suggestions while typing',
   prepare: async ({ random, size }) => ({
     requests: Array.from({ length: size.questions }, (): LoadRequest => {
-      const typed = `${random.pick(brands)} ${random.pick(nouns)}`.slice(0, 2 + random.below(14))
+      const text = `${random.pick(brands)} ${random.pick(nouns)}`.slice(0, 2 + random.below(14))
       return {
         method: 'GET',
-        path: `/api/catalog/v1/suggestions?${new URLSearchParams({ search: typed })}`,
+        path: `/api/catalog/v1/suggestions?${new URLSearchParams({ search: text })}`,
         headers: siteHeaders,
       }
     }),
@@ -86,10 +86,10 @@ const rows = [
   search(
     'search with a typo in two words',
     ({ random }) =>
-      `${lost(random.pick(misspelt), 2)} ${lost(random.pick(brands), 3)} ${String.fromCharCode(97 + random.below(26))}`,
+      `${withoutLetter(random.pick(wordsForTypos), 2)} ${withoutLetter(random.pick(brands), 3)} ${String.fromCharCode(97 + random.below(26))}`,
   ),
   suggestions,
 ]
 
-/** Rows of the search with the bars of the catalogue's size. */
-export const searchRows = (products: number): BenchRow[] => rows.map((row) => ({ ...row, bar: barOf(products) }))
+/** Rows of the search with the targets for the catalogue's size. */
+export const searchRows = (products: number): BenchRow[] => rows.map((row) => ({ ...row, bar: targetOf(products) }))

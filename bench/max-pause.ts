@@ -5,8 +5,8 @@ import { loopLagOf } from './shop-metrics.ts'
 import type { ShopProcess } from './shop-process.ts'
 
 /**
- * The longest pause of the shop, milliseconds, while it gets requests it has never answered before: every order of the
- * whole catalogue, its filters, searches.
+ * The longest event loop pause of the shop, in milliseconds, while it answers requests for the first time: every sort
+ * order of the whole catalogue, its filters, a search.
  */
 export async function maxPauseMs(shop: ShopProcess, call: ShopClient, catalog: CatalogSample): Promise<number> {
   await loopLagOf(shop)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startFlags } from './shop-process.ts'
 
 /** Runs a file of this folder in a separate process, so that caches of this one do not affect it. */
-export async function runAside(file: string, parameters: readonly string[]): Promise<number> {
+export async function runSeparately(file: string, parameters: readonly string[]): Promise<number> {
   const child = spawn(process.execPath, [...startFlags(), join(import.meta.dirname, file), ...parameters], {
     stdio: 'inherit',
   })
