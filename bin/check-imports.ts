@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 
-// Checks imports by .dependency-cruiser.mjs, and that the tool has seen all the code.
+// Checks imports against the rules in .dependency-cruiser.mjs, and that the tool has read all the code.
 process.chdir(resolve(import.meta.dirname, '..'))
 const folders = ['packages', 'apps', 'bin', 'bench', 'drill', 'e2e'].filter(
   (folder) => globSync(`${folder}/**/*.ts`, { exclude: ['**/node_modules/**'] }).length > 0,
@@ -10,7 +10,7 @@ const folders = ['packages', 'apps', 'bin', 'bench', 'drill', 'e2e'].filter(
 const sources = folders.flatMap((folder) =>
   globSync(`${folder}/**/*.{ts,tsx}`, { exclude: ['**/node_modules/**', '**/build/**', '**/.react-router/**'] }),
 )
-// Plain JavaScript, because the command line of the tool reads it too.
+// Plain JavaScript, because the tool's command line reads it too.
 const rules = resolve('.dependency-cruiser.mjs')
 const {
   default: { options, ...ruleSet },
@@ -20,21 +20,21 @@ const {
 const { output } = await cruise(folders, { ...options, ruleSet, validate: true })
 const { modules, summary } = output as ICruiseResult
 
-const seen = new Set(modules.map(({ source }) => source))
-const unseen = sources.filter((path) => !path.endsWith('.d.ts') && !seen.has(path))
+const readModules = new Set(modules.map(({ source }) => source))
+const unreadFiles = sources.filter((path) => !path.endsWith('.d.ts') && !readModules.has(path))
 const edges = modules
   .filter(({ source }) => sources.includes(source))
   .reduce((sum, { dependencies }) => sum + dependencies.length, 0)
 for (const { from, to, rule, cycle } of summary.violations)
   console.error(`${rule.name}: ${from} -> ${cycle ? cycle.map(({ name }) => name).join(' -> ') : to}`)
-for (const path of unseen) console.error(`not read: ${path}`)
-const misplaced = [...unusedExceptions(), ...nounsOfTwoStoreys()]
-for (const text of misplaced) console.error(text)
+for (const path of unreadFiles) console.error(`not read: ${path}`)
+const otherProblems = [...unusedExceptions(), ...nounsOfTwoStoreys()]
+for (const text of otherProblems) console.error(text)
 if (edges === 0) console.error('no imports were seen at all')
-console.log(`${seen.size} modules, ${edges} imports, ${summary.violations.length} forbidden`)
-process.exit(summary.violations.length > 0 || unseen.length > 0 || misplaced.length > 0 || edges === 0 ? 1 : 0)
+console.log(`${readModules.size} modules, ${edges} imports, ${summary.violations.length} forbidden`)
+process.exit(summary.violations.length > 0 || unreadFiles.length > 0 || otherProblems.length > 0 || edges === 0 ? 1 : 0)
 
-/** Exceptions in the rules (imports from a storey above) that are no longer needed. */
+/** Exceptions in the rules (imports from a higher storey) that are no longer needed. */
 function unusedExceptions(): string[] {
   const imports = modules.flatMap(({ source, dependencies }) =>
     dependencies.map(({ resolved }) => [source, resolved] as const),
@@ -43,17 +43,17 @@ function unusedExceptions(): string[] {
     Object.entries(rooms).flatMap(([room, allowed]) =>
       allowed
         .filter(
-          (above) =>
+          (higherRoom) =>
             !imports.some(
-              ([from, to]) => from.startsWith(`${program}/${room}`) && to.startsWith(`${program}/${above}`),
+              ([from, to]) => from.startsWith(`${program}/${room}`) && to.startsWith(`${program}/${higherRoom}`),
             ),
         )
-        .map((above) => `no longer needed in .dependency-cruiser.mjs: ${program}/${room} -> ${above}`),
+        .map((higherRoom) => `no longer needed in .dependency-cruiser.mjs: ${program}/${room} -> ${higherRoom}`),
     ),
   )
 }
 
-/** Nouns that are in different storeys in different programs. */
+/** Rooms whose storey differs between programs. */
 function nounsOfTwoStoreys(): string[] {
   const found = new Map<string, Set<string>>()
   for (const path of sources) {

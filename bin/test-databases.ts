@@ -29,11 +29,11 @@ const root = resolve(import.meta.dirname, '..')
 const cache = join(root, 'node_modules', '.cache', 'shpulka-test-databases')
 const variants = join(root, 'node_modules', '.cache', 'shpulka-test-variants')
 const demoLoader = join(root, 'apps/demo/src/load-demo.ts')
-const stored = 2
+const maxSnapshots = 2
 const runPrefix = 'shpulka-test-'
 
-// Data of tests need not survive a power cut.
-const fast = {
+// Test data need not survive a power failure.
+const fastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -44,15 +44,15 @@ const fast = {
 }
 
 let running: Promise<{ server: TestDatabaseServer; stop: () => Promise<void> }> | null = null
-let users = 0
+let userCount = 0
 
 /**
  * Vitest's global set-up: a PostgreSQL with two templates, `empty` (the schema) and `demo` (the schema and the demo
  * catalogue), for `testDatabase()`.
  *
- * Templates are made once and stored in node_modules/.cache under the hash of their sources: the migrations and the
+ * Templates are created once and stored in node_modules/.cache under the hash of their sources: the migrations and the
  * demo. A run copies the stored server and starts the copy, so that concurrent runs do not interfere. TEST_DATABASE_URL
- * names another server to use (its role must create databases).
+ * selects another server (its role must be allowed to create databases).
  */
 export default async function setup(project: TestProject) {
   const { server, leave } = await joinTestDatabases()
@@ -60,25 +60,25 @@ export default async function setup(project: TestProject) {
   return leave
 }
 
-/** The server of this process's tests: started by the first user, stopped by the last. */
+/** The server for the tests of this process: the first caller starts it, the last one to leave stops it. */
 export async function joinTestDatabases() {
-  users += 1
+  userCount += 1
   running ??= startTestDatabases()
   const { server, stop } = await running
   const leave = async () => {
-    users -= 1
-    if (users === 0) await stop()
+    userCount -= 1
+    if (userCount === 0) await stop()
   }
   return { server, leave }
 }
 
-/** The same outside Vitest, for programs that need a filled database: measurements, screenshots. */
+/** The same outside Vitest, for programs that need a filled database: benchmarks, drills, screenshots. */
 export const startTestDatabases = () =>
   process.env.TEST_DATABASE_URL ? useServer(process.env.TEST_DATABASE_URL) : startCopy()
 
 async function startCopy() {
   const snapshot = join(cache, sourcesHash())
-  // A demo that failed to load is loaded again: the cause may lie outside the hashed sources.
+  // Retry a demo that failed to load: the cause may be outside the hashed sources.
   if (existsSync(demoLoader) && existsSync(join(snapshot, 'demo-problem')))
     rmSync(snapshot, { recursive: true, force: true })
   if (!existsSync(snapshot)) await makeSnapshot(snapshot)
@@ -86,7 +86,7 @@ async function startCopy() {
   const directory = await openTemporaryDirectory()
   for (const part of readdirSync(snapshot))
     if (part !== 'run') execFileSync('cp', ['-a', join(snapshot, part), directory])
-  const postgres = await startEmbeddedPostgres({ dataDirectory: directory, extra: fast })
+  const postgres = await startEmbeddedPostgres({ dataDirectory: directory, extra: fastSettings })
   const problem = join(directory, 'demo-problem')
   const server: TestDatabaseServer = {
     url: postgres.urlOf('postgres'),
@@ -107,7 +107,11 @@ async function makeSnapshot(snapshot: string) {
   mkdirSync(cache, { recursive: true })
   const directory = await openTemporaryDirectory()
   try {
-    const postgres = await startEmbeddedPostgres({ dataDirectory: directory, extra: fast, syncAtCreation: false })
+    const postgres = await startEmbeddedPostgres({
+      dataDirectory: directory,
+      extra: fastSettings,
+      syncAtCreation: false,
+    })
     let problem: string | null
     try {
       await makeEmpty(postgres.urlOf('postgres'), 'template_empty')
@@ -127,7 +131,7 @@ async function makeSnapshot(snapshot: string) {
     try {
       renameSync(draft, snapshot)
     } catch {
-      // Another run has made the same one meanwhile.
+      // Another run has created the same snapshot meanwhile.
       rmSync(draft, { recursive: true, force: true })
     }
     deleteExpiredSnapshots()
@@ -146,9 +150,9 @@ async function useServer(url: string) {
   try {
     await lock.query('select pg_advisory_lock(73621)')
     const { rows } = await lock.query<{ datname: string }>('select datname from pg_database')
-    const there = new Set(rows.map((row) => row.datname))
-    if (!there.has(templates.empty)) await makeEmpty(url, templates.empty)
-    if (!there.has(templates.demo) || !existsSync(demoFiles))
+    const existing = new Set(rows.map((row) => row.datname))
+    if (!existing.has(templates.empty)) await makeEmpty(url, templates.empty)
+    if (!existing.has(templates.demo) || !existsSync(demoFiles))
       demoProblem = await makeDemo(url, templates.empty, templates.demo, demoFiles)
   } finally {
     await lock.end()
@@ -165,7 +169,7 @@ function variantsFolder(): string {
   return folder
 }
 
-// A template is made under another name first, so that an interrupted one is never taken for a finished one.
+// A template is created under another name first, so that an unfinished one is never used.
 async function makeEmpty(url: string, name: string) {
   const draft = `${name}_draft`
   await administer(url, `drop database if exists ${draft} with (force)`)
@@ -203,16 +207,16 @@ async function fillWithDemo(url: string, filesDirectory: string) {
 }
 
 async function openTemporaryDirectory() {
-  await sweepDeadRuns()
+  await deleteDeadRuns()
   const directory = mkdtempSync(join(scratch, runPrefix))
-  // When we are root, PostgreSQL runs as another user, who needs access to the folder.
+  // When the tests run as root, PostgreSQL runs as another user, which needs access to the folder.
   chmodSync(directory, 0o755)
   takeLock(join(directory, 'run'), 'tests')
   return directory
 }
 
-// Killed runs leave their server and folder behind.
-async function sweepDeadRuns() {
+// Stops the servers and removes the folders that killed runs left behind.
+async function deleteDeadRuns() {
   for (const name of readdirSync(scratch)) {
     const directory = join(scratch, name)
     if (!name.startsWith(runPrefix) || !existsSync(join(directory, 'run')) || lockHolder(join(directory, 'run')))
@@ -228,7 +232,7 @@ function deleteExpiredSnapshots() {
       path: join(folder, name),
       at: statSync(join(folder, name)).mtimeMs,
     }))
-    for (const { path } of snapshots.sort((a, b) => b.at - a.at).slice(stored))
+    for (const { path } of snapshots.sort((a, b) => b.at - a.at).slice(maxSnapshots))
       rmSync(path, { recursive: true, force: true })
   }
 }

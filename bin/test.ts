@@ -5,19 +5,19 @@ import { type Program, withBuildLock } from '../apps/shop/src/program-build.ts'
 import { touchedRooms } from './touched-rooms.ts'
 
 /**
- * npm test: every check and every test, two steps at a time; then the slowest files, a table, and the last line `N
- * passed, N failed`. `npm test -- types api` runs only the named steps; `npm test -- quick` the fastest checks of the
- * files that differ from main.
+ * npm test: runs all checks and tests, two steps at a time; then prints the slowest files, a table, and the last line
+ * `N passed, N failed`. `npm test -- types api` runs only these steps; `npm test -- quick` runs the fastest checks, and
+ * the tests of API rooms that differ from main.
  */
 interface Step {
   name: string
-  /** Commands one after another; the first that fails ends the step. */
+  /** Commands that run one after another; the first failure ends the step. */
   commands: string[][]
-  /** Where the commands run, from the root. */
+  /** The folder the commands run in, relative to the root. */
   folder?: string
-  /** The program (storefront or office) that no other step may build at the same time. */
+  /** The program (storefront or office) that must not be built by another step meanwhile. */
   notDuringBuildOf?: Program
-  /** The step runs Vitest: its tests are counted one by one. Any other step counts as one check. */
+  /** The step runs Vitest, so its tests are counted one by one. Any other step counts as one check. */
   isVitest?: boolean
 }
 
@@ -28,14 +28,14 @@ interface Outcome {
   seconds: number
   output: string
   files: { path: string; seconds: number }[]
-  /** The tests that failed, each with the file it is in and the first line of what went wrong. */
+  /** Failed tests, each with its file and the first line of the error. */
   failures: string[]
 }
 
 const root = resolve(import.meta.dirname, '..')
 const results = join(root, 'node_modules', '.cache', 'test-results')
-const atATime = 2
-/** Time limit of a run on a busy machine, below the 90 minutes that CI allows. */
+const concurrentSteps = 2
+/** Time limit of a step on a busy machine, below the 90 minutes that CI allows. */
 const maxStepMs = 60 * 60_000
 const slowestFiles = 10
 
@@ -59,11 +59,11 @@ const tests = (name: string, workers: 1 | 2, files: readonly string[] = []): Ste
 })
 
 const quick = 'quick'
-const wanted = process.argv.slice(2)
-const isWithJourneys = wanted.length === 0 || wanted.includes('browser')
+const requestedSteps = process.argv.slice(2)
+const isWithJourneys = requestedSteps.length === 0 || requestedSteps.includes('browser')
 
-// One lane for the browser journeys, one for everything else, the fastest steps first; both end at about the same time,
-// and the last two steps take a lane each.
+// Two steps run at a time: the browser journeys in parallel with all others, the fastest first. Both end at about the
+// same time; then the last two steps run in parallel.
 const steps: Step[] = [
   tests('browser', 2),
   {
@@ -88,7 +88,7 @@ const steps: Step[] = [
   {
     name: 'office types',
     folder: 'apps/office',
-    // The journeys begin with a build of the office, which rewrites the types of its routes.
+    // The browser journeys start with a build of the office, which rewrites the types of its routes.
     notDuringBuildOf: 'office',
     commands: [
       [reactRouter, 'typegen'],
@@ -106,20 +106,20 @@ const steps: Step[] = [
 process.chdir(root)
 mkdirSync(results, { recursive: true })
 const quickSteps = ['format and lint', 'types', 'storefront types', 'office types', 'unit']
-const unknown = wanted.filter((wantedName) => wantedName !== quick && !steps.some(({ name }) => name === wantedName))
+const unknown = requestedSteps.filter((stepName) => stepName !== quick && !steps.some(({ name }) => name === stepName))
 if (unknown.length > 0) {
   console.error(`No such step: ${unknown.join(', ')}. Steps: ${[quick, ...steps.map(({ name }) => name)].join(', ')}`)
   process.exit(2)
 }
-const chosen = wanted.includes(quick)
+const selectedSteps = requestedSteps.includes(quick)
   ? [...steps.filter(({ name }) => quickSteps.includes(name)), ...testsOfTouchedRooms()]
-  : steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+  : steps.filter(({ name }) => requestedSteps.length === 0 || requestedSteps.includes(name))
 const outcomes: Outcome[] = []
 const startedAt = Date.now()
-const waiting = [...chosen]
+const queue = [...selectedSteps]
 await Promise.all(
-  Array.from({ length: atATime }, async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) await finish(step)
+  Array.from({ length: concurrentSteps }, async () => {
+    for (let step = queue.shift(); step; step = queue.shift()) await finish(step)
   }),
 )
 
@@ -133,7 +133,7 @@ const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
 console.log(`\n${'step'.padEnd(18)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'seconds'.padStart(9)}`)
 for (const { name } of steps) {
-  const outcome = outcomes.find((one) => one.name === name)
+  const outcome = outcomes.find((item) => item.name === name)
   if (outcome)
     console.log(
       `${name.padEnd(18)}${String(outcome.passed).padStart(8)}${String(outcome.failed).padStart(8)}${outcome.seconds.toFixed(1).padStart(9)}`,
@@ -162,7 +162,7 @@ function resultsOf(name: string): string {
 }
 
 async function run(step: Step): Promise<Outcome> {
-  const began = Date.now()
+  const stepStartedAt = Date.now()
   if (step.isVitest) rmSync(resultsOf(step.name), { force: true })
   let output = ''
   let code = 0
@@ -172,8 +172,8 @@ async function run(step: Step): Promise<Outcome> {
     code = done.code
     if (code !== 0) break
   }
-  const counted = step.isVitest ? countTests(step.name) : null
-  const { passed, failed, files, failures } = counted ?? {
+  const testCounts = step.isVitest ? countTests(step.name) : null
+  const { passed, failed, files, failures } = testCounts ?? {
     passed: code === 0 ? 1 : 0,
     failed: code === 0 ? 0 : 1,
     files: [],
@@ -181,11 +181,11 @@ async function run(step: Step): Promise<Outcome> {
   }
   return {
     ...{ name: step.name, passed, failed: code !== 0 && failed === 0 ? 1 : failed },
-    ...{ seconds: (Date.now() - began) / 1000, output, files, failures },
+    ...{ seconds: (Date.now() - stepStartedAt) / 1000, output, files, failures },
   }
 }
 
-/** The fields read from Vitest's report. */
+/** The fields used from Vitest's report. */
 interface TestedFile {
   name: string
   status: string
@@ -195,7 +195,7 @@ interface TestedFile {
   assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
 }
 
-// A file that could not be loaded has no tests: it counts as one failed test.
+// A file that could not be loaded has no tests, so it counts as one failed test.
 function countTests(name: string): Pick<Outcome, 'passed' | 'failed' | 'files' | 'failures'> | null {
   try {
     const { numPassedTests, testResults } = JSON.parse(readFileSync(resultsOf(name), 'utf8')) as {
@@ -203,17 +203,17 @@ function countTests(name: string): Pick<Outcome, 'passed' | 'failed' | 'files' |
       testResults: TestedFile[]
     }
     const failed = testResults.reduce((sum, file) => {
-      const bad = file.assertionResults.filter(({ status }) => status === 'failed').length
-      return sum + (file.status === 'failed' ? Math.max(1, bad) : bad)
+      const failedTests = file.assertionResults.filter(({ status }) => status === 'failed').length
+      return sum + (file.status === 'failed' ? Math.max(1, failedTests) : failedTests)
     }, 0)
     const files = testResults.map(({ name: path, startTime, endTime }) => ({
       path: relative(root, path),
       seconds: (endTime - startTime) / 1000,
     }))
     const failures = testResults.flatMap(({ name: path, status, message, assertionResults }) => {
-      const bad = assertionResults.filter((test) => test.status === 'failed')
-      if (status === 'failed' && bad.length === 0) return [`${relative(root, path)}: ${firstLine(message)}`]
-      return bad.map(
+      const failedTests = assertionResults.filter((test) => test.status === 'failed')
+      if (status === 'failed' && failedTests.length === 0) return [`${relative(root, path)}: ${firstLine(message)}`]
+      return failedTests.map(
         ({ fullName, failureMessages }) => `${relative(root, path)} > ${fullName}: ${firstLine(failureMessages[0])}`,
       )
     })
@@ -239,13 +239,13 @@ function execute([script = '', ...parameters]: string[], folder = '.'): Promise<
       stream.on('data', (chunk) => {
         output += chunk
       })
-    const limit = setTimeout(() => {
+    const timeout = setTimeout(() => {
       output += `\nStopped: it took longer than ${maxStepMs / 60_000} minutes.\n`
       child.kill('SIGKILL')
     }, maxStepMs)
     child.once('error', (error) => done({ code: 1, output: error.message }))
     child.once('close', (code) => {
-      clearTimeout(limit)
+      clearTimeout(timeout)
       done({ code: code ?? 1, output })
     })
   })

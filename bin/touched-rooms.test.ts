@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { roomsOf } from './touched-rooms.ts'
 
-test('the rooms of changed files: each once, a noun of the contract as its room, nothing outside the API', () => {
+test('lists each room of changed files once, contract files under their API room, nothing outside the API', () => {
   expect(
     roomsOf([
       'apps/api/src/buying/basket/add-products.ts',

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 
 /**
- * Folders of the rooms of the API that differ from main and have tests of calls; a changed file of the contract stands
- * for its room.
+ * Folders of the API rooms that differ from main and have tests of calls. A changed file of the contract counts as a
+ * change of its room.
  */
 export function touchedRooms(): string[] {
   const git = (...parameters: string[]) => execFileSync('git', parameters, { cwd: root, encoding: 'utf8' }).split('\n')
@@ -16,11 +16,11 @@ export function touchedRooms(): string[] {
   )
 }
 
-/** Whether a room has tests of calls: those of rules and views are in another step, and Vitest fails without tests. */
+/** Whether a room has tests of calls. Tests of rules and views run in another step, and Vitest fails without tests. */
 const hasTestsOfCalls = (room: string) =>
   globSync(`${room}/**/*.test.ts`, { cwd: root }).some((path) => !/\.(?:rule|view)\.test\.ts$/.test(path))
 
-/** Folders of the rooms these files belong to. */
+/** Folders of the API rooms that these files belong to. */
 export function roomsOf(paths: readonly string[]): string[] {
   const rooms = paths.flatMap((path) => {
     const [, room] = /^(?:apps\/api|packages\/contract)\/src\/([\w-]+\/[\w-]+)(?:\/|\.ts$)/.exec(path) ?? []

@@ -1,6 +1,6 @@
-// Runs a script of this repository on the pinned Node, first installing the packages of the lockfile if need be.
-// Plain JavaScript without dependencies: the only file that runs on the machine's own Node (20 or newer), with nothing
-// installed. node bin/with-setup.mjs <script> [arguments]
+// Runs a script of this repository on the pinned Node; first installs the packages of the lockfile if needed. Plain
+// JavaScript without dependencies: the only file that runs on the machine's own Node (20 or newer), before anything is
+// installed. Usage: node bin/with-setup.mjs <script> [arguments]
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -25,8 +25,8 @@ const modules = join(root, 'node_modules')
 const stamp = join(modules, '.shpulka-installed')
 const lock = join(root, '.install.lock')
 const pinnedNode = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
-const lockBeatMs = 1000
-const lockIsDeadAfterMs = 10_000
+const lockHeartbeatMs = 1000
+const lockExpiryMs = 10_000
 const launchers = ancestors()
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
@@ -39,18 +39,18 @@ async function installIfNeeded() {
   try {
     if (isInstalled()) return
     const startedAt = Date.now()
-    const known = existsSync(stamp)
-    say(
-      known
+    const isUpdate = existsSync(stamp)
+    print(
+      isUpdate
         ? 'Список пакетов изменился: обновляю…'
         : 'Первый запуск: ставлю пакеты из package-lock.json, это займёт около минуты…',
     )
-    // A finished older install is updated in place; an interrupted one may contain half a package, so it is made anew.
-    if (!known) emptyDirectory(modules)
+    // A finished older install is updated in place; an interrupted one may contain half a package, so it starts again.
+    if (!isUpdate) emptyDirectory(modules)
     const done = await npm()
-    if (done.code !== 0 || !existsSync(pinnedNode)) refuse(done)
-    writeFileSync(stamp, wanted())
-    say(`Пакеты готовы за ${Math.round((Date.now() - startedAt) / 1000)} с.`)
+    if (done.code !== 0 || !existsSync(pinnedNode)) failInstall(done)
+    writeFileSync(stamp, expectedStamp())
+    print(`Пакеты готовы за ${Math.round((Date.now() - startedAt) / 1000)} с.`)
   } finally {
     release()
   }
@@ -58,20 +58,19 @@ async function installIfNeeded() {
 
 function isInstalled() {
   try {
-    return readFileSync(stamp, 'utf8') === wanted() && existsSync(pinnedNode)
+    return readFileSync(stamp, 'utf8') === expectedStamp() && existsSync(pinnedNode)
   } catch {
     return false
   }
 }
 
-function wanted() {
+function expectedStamp() {
   const lockfile = readFileSync(join(root, 'package-lock.json'))
   return `${createHash('sha256').update(lockfile).digest('hex')} ${process.platform}-${process.arch}\n`
 }
 
 /**
- * `npm ci` fails when the registry lacks packages of other platforms; a plain install takes the same versions from the
- * lockfile.
+ * Installs the versions of the lockfile. Not `npm ci`: it fails when the registry lacks packages of other platforms.
  * @returns {Promise<{ code: number, output: string }>}
  */
 function npm() {
@@ -110,16 +109,16 @@ function npm() {
   })
 }
 
-// The npm that runs us leaves its settings in the environment: those that would change this install are removed.
+// The npm that runs this script leaves its settings in the environment: remove those that would change this install.
 function npmEnvironment() {
-  const dropped =
+  const removedVariables =
     /^npm_(lifecycle|package|command|execpath|node_execpath|config_(local_prefix|prefix|global|global_prefix|workspaces?|omit|include|only|production|dry_run|package_lock|ignore_scripts)$)/i
   const env = Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => !dropped.test(name) && name !== 'NODE_ENV' && name !== 'NODE_OPTIONS',
+      ([name]) => !removedVariables.test(name) && name !== 'NODE_ENV' && name !== 'NODE_OPTIONS',
     ),
   )
-  // npm must not run on the node that the install replaces.
+  // npm must not run on the Node that the install replaces.
   env.PATH = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((entry) => !entry.startsWith(modules))
@@ -143,7 +142,7 @@ function isWritable(directory) {
   }
 }
 
-function refuse({ output }) {
+function failInstall({ output }) {
   const lines = output.trim().split('\n').slice(-20).join('\n')
   process.stderr.write(`${lines}\n\nНе удалось поставить пакеты: npm сообщил об ошибке (выше).\n`)
   if (/ENOTFOUND|ETIMEDOUT|ECONNREFUSED|ECONNRESET|EAI_AGAIN|network/i.test(output))
@@ -156,9 +155,9 @@ function refuse({ output }) {
   process.exit(1)
 }
 
-// Of two starts on one clone one installs and the other waits. A lock of a killed process is taken over.
+// When two starts run on one clone, one installs and the other waits. Replaces a lock of a killed process.
 async function takeLock() {
-  let told = false
+  let isAnnounced = false
   for (;;) {
     try {
       writeFileSync(lock, String(process.pid), { flag: 'wx' })
@@ -172,28 +171,28 @@ async function takeLock() {
       }
       if (isDead(lock)) rmSync(lock, { force: true })
       else {
-        if (!told) say('Пакеты уже ставит другой запуск, жду его…')
-        told = true
+        if (!isAnnounced) print('Пакеты уже ставит другой запуск, жду его…')
+        isAnnounced = true
         await pause(200)
       }
     }
   }
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     try {
       utimesSync(lock, new Date(), new Date())
     } catch {
-      // The lock was removed by hand: the install goes on.
+      // Somebody removed the lock: continue the install.
     }
-  }, lockBeatMs)
+  }, lockHeartbeatMs)
   return () => {
-    clearInterval(beat)
+    clearInterval(heartbeat)
     rmSync(lock, { force: true })
   }
 }
 
 function isDead(path) {
   try {
-    const isSilent = Date.now() - statSync(path).mtimeMs > lockIsDeadAfterMs
+    const isSilent = Date.now() - statSync(path).mtimeMs > lockExpiryMs
     const pid = Number(readFileSync(path, 'utf8'))
     if (isSilent) return true
     if (!pid) return false
@@ -206,29 +205,29 @@ function isDead(path) {
 
 /** @param {string[]} command */
 function runPinned(command) {
-  const at = command.findIndex((word) => !word.startsWith('--'))
-  const [script, ...parameters] = at === -1 ? [] : command.slice(at)
+  const scriptIndex = command.findIndex((word) => !word.startsWith('--'))
+  const [script, ...parameters] = scriptIndex === -1 ? [] : command.slice(scriptIndex)
   if (!script) {
     process.stderr.write('Что запустить? node bin/with-setup.mjs [--параметры-node] <скрипт> [параметры]\n')
     process.exit(2)
   }
-  const child = spawn(pinnedNode, [...command.slice(0, at), join(root, script), ...parameters], {
+  const child = spawn(pinnedNode, [...command.slice(0, scriptIndex), join(root, script), ...parameters], {
     stdio: 'inherit',
-    // The child ends by itself if this process is killed.
+    // SHPULKA_LAUNCHER lets the child exit when this process is killed.
     env: {
       ...process.env,
       PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter),
       SHPULKA_LAUNCHER: String(process.pid),
-      // glibc reads these only at the start of a process. Each arena keeps the memory its threads have freed: with the
-      // default of eight for each core, buffers of compression and files would hold hundreds of megabytes. With a fixed
-      // threshold large buffers are returned to the system; the default threshold grows and keeps them.
+      // glibc reads these only at the start of a process. Each arena keeps the memory that its threads free: with the
+      // default of eight arenas per core, buffers of compression and files would hold hundreds of megabytes. A fixed
+      // threshold returns large buffers to the system; the default threshold grows and keeps them.
       MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
       MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '131072',
     },
   })
   for (const signal of signals)
     process.on(signal, () => {
-      // In a terminal Ctrl-C reaches the child directly: a second signal would mean «do not wait».
+      // In a terminal Ctrl-C also reaches the child directly; a second signal would make it stop without waiting.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     })
   if (process.env.npm_lifecycle_event) {
@@ -251,7 +250,7 @@ function runPinned(command) {
   })
 }
 
-// npm runs a shell, the shell runs us: either may be killed without a signal to us.
+// npm runs a shell, and the shell runs this script: either may be killed without a signal to this process.
 function ancestors() {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
@@ -261,6 +260,6 @@ function ancestors() {
   }
 }
 
-function say(text) {
+function print(text) {
   process.stdout.write(`${text}\n`)
 }
