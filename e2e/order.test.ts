@@ -504,9 +504,9 @@ describe('the checkout form', () => {
     expect(await desktop.getByText(/^До 20 кг, а заказ весит/).isVisible()).toBe(true)
     expect(await method('Самовывоз').isDisabled()).toBe(true)
     expect(await method('Курьер').isChecked()).toBe(true)
-    const ways = desktop.getByRole('group', { name: 'Способ получения' })
-    expect(await ways.innerText()).toMatch(/(янв|фев|мар|апр|мая|июн|июл|авг|сен|окт|ноя|дек)/)
-    expect(await ways.innerText()).toContain('₽')
+    const methods = desktop.getByRole('group', { name: 'Способ получения' })
+    expect(await methods.innerText()).toMatch(/(янв|фев|мар|апр|мая|июн|июл|авг|сен|окт|ноя|дек)/)
+    expect(await methods.innerText()).toContain('₽')
     await expectAccessible(desktop)
     await takePicture(desktop, 'checkout-city')
 

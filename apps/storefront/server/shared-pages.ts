@@ -150,9 +150,12 @@ export function openSharedPages({
       },
     )
     const isFailing = Date.now() < failingUntil
-    const made = await Promise.race([outcome, pause(isFailing ? 0 : limits.maxWaitMilliseconds, null, { ref: false })])
-    if (made === null && !isFailing) failingUntil = Date.now() + limits.failureMilliseconds
-    return made
+    const newPage = await Promise.race([
+      outcome,
+      pause(isFailing ? 0 : limits.maxWaitMilliseconds, null, { ref: false }),
+    ])
+    if (newPage === null && !isFailing) failingUntil = Date.now() + limits.failureMilliseconds
+    return newPage
   }
 
   return { cache, serveCached, servePage }

@@ -107,16 +107,16 @@ export async function encoded(identity: Buffer, encoding: Encoding, effort: 'doc
 }
 
 /** Browsers send few distinct values: each is parsed once. */
-const known = new Map<string, Encoding>()
-const maxKnown = 200
+const encodingCache = new Map<string, Encoding>()
+const maxCachedHeaders = 200
 
 /** The best encoding a client accepts. Clients that refuse one by q=0 are rare and get the plain body. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {
   if (typeof header !== 'string') return 'identity'
-  const before = known.get(header)
-  if (before !== undefined) return before
+  const cached = encodingCache.get(header)
+  if (cached !== undefined) return cached
   const encoding = bestEncoding(header)
-  if (known.size < maxKnown && header.length < 200) known.set(header, encoding)
+  if (encodingCache.size < maxCachedHeaders && header.length < 200) encodingCache.set(header, encoding)
   return encoding
 }
 

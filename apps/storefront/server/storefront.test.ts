@@ -233,13 +233,13 @@ describe('a public document', () => {
 
   it('differs by site, currency, price role and view', async () => {
     const { get, renders } = await openShop()
-    const seen = [
+    const responses = [
       await get('/catalog/a'),
       await get('/catalog/a', { cookie: 'currency-id_shop=2' }),
       await get('/catalog/a', { cookie: `auth_token_shop=${jwt}` }),
       await get('/catalog/a', { cookie: 'listing-view_shop=rows' }),
     ]
-    const bodies = await Promise.all(seen.map((answer) => answer.text()))
+    const bodies = await Promise.all(responses.map((answer) => answer.text()))
     expect(bodies.map((body) => body.slice(0, 100)).join('\n')).toMatch(/RUB[\s\S]*USD[\s\S]*RUB[\s\S]*rows/)
     expect(renders).toHaveLength(4)
   })
@@ -385,8 +385,8 @@ describe('while no page can be made', () => {
       fail(null)
       const isStale = async () => (await get('/catalog/a')).headers.has('cache-status')
       await expect.poll(isStale, pollOptions).toBe(false)
-      const made = renders.length
-      expect([await isStale(), renders.length]).toEqual([false, made])
+      const renderCount = renders.length
+      expect([await isStale(), renders.length]).toEqual([false, renderCount])
     },
   )
 
@@ -530,13 +530,14 @@ describe('a personal page', () => {
     const etag = (await get('/catalog/a')).headers.get('etag')!
     expect(await headersOf('/catalog/a', { 'if-none-match': etag })).toEqual([304, ...shared.slice(1)])
     expect(await headersOf('/catalog/a', { cookie: 'cookie-choice=all' })).toEqual(shared)
-    const own = [
+    const privateHeaders = [
       { cookie: 'currency-id_shop=2' },
       { cookie: 'listing-view_shop=rows' },
       { cookie: `auth_token_shop=${jwt}` },
       { cookie: `refresh_token_shop=once; auth_token_shop=${jwt}` },
     ]
-    for (const headers of own) expect(await headersOf('/catalog/a', headers)).toEqual([200, 'private, no-cache', null])
+    for (const headers of privateHeaders)
+      expect(await headersOf('/catalog/a', headers)).toEqual([200, 'private, no-cache', null])
     // A search, a personal page, a missing page, a form.
     expect(await headersOf('/catalog/a?search=x')).toEqual([200, 'private, no-cache', null])
     for (const path of ['/cart', '/compare', '/user/profile', '/catalog/gone'])

@@ -42,8 +42,8 @@ export function openVisitors(fetchApi: FetchApi) {
    * request.
    */
   async function priceRoleOf(ctx: RequestContext): Promise<string | null> {
-    const known = ctx.tokens.auth === null ? undefined : roles.get(ctx.tokens.auth)
-    if (known && known.until > Date.now()) return known.priceRole
+    const cached = ctx.tokens.auth === null ? undefined : roles.get(ctx.tokens.auth)
+    if (cached && cached.until > Date.now()) return cached.priceRole
     try {
       const { priceRole }: Init = await callApi(ctx, settings.getInit, { query: { nestingLevel: 1 } })
       if (ctx.tokens.auth !== null)
@@ -52,7 +52,7 @@ export function openVisitors(fetchApi: FetchApi) {
     } catch (error) {
       if (failureIn(error).statusCode === 406) return null
       // A slightly outdated role is better than no page.
-      if (known) return known.priceRole
+      if (cached) return cached.priceRole
       throw error
     }
   }

@@ -57,9 +57,9 @@ export function useGestures({ stage, isEnabled, index, count, view, canZoom, mea
           return memo
         }
         if (tap) {
-          const each = { atMs: event.timeStamp, x: xy[0], y: xy[1] }
-          const isSecond = isDoubleTap(lastTap.current, each)
-          lastTap.current = isSecond ? null : each
+          const currentTap = { atMs: event.timeStamp, x: xy[0], y: xy[1] }
+          const isSecond = isDoubleTap(lastTap.current, currentTap)
+          lastTap.current = isSecond ? null : currentTap
           if (isSecond && canZoom) on.onDoubleTap(fromCentre(xy))
           return
         }

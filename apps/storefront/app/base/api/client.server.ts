@@ -121,10 +121,10 @@ async function answerOf(ctx: RequestContext, call: Call, parts: RequestParts): P
 
 /** The form as bytes, so that it can be sent again. */
 async function formBytes(form: FormData): Promise<{ bytes: Buffer<ArrayBuffer>; headers: Record<string, string> }> {
-  const whole = new Response(form)
+  const multipart = new Response(form)
   return {
-    bytes: Buffer.from(await whole.arrayBuffer()),
-    headers: { 'content-type': whole.headers.get('content-type') ?? '' },
+    bytes: Buffer.from(await multipart.arrayBuffer()),
+    headers: { 'content-type': multipart.headers.get('content-type') ?? '' },
   }
 }
 

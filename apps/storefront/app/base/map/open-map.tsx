@@ -68,8 +68,8 @@ export default function OpenMap(props: MapProps) {
     const draw = () => drawAll(open, places.current, now.current)
     leafletMap.on('moveend', () => {
       draw()
-      const seen = leafletMap.getBounds()
-      const box = [seen.getSouth(), seen.getWest(), seen.getNorth(), seen.getEast()]
+      const bounds = leafletMap.getBounds()
+      const box = [bounds.getSouth(), bounds.getWest(), bounds.getNorth(), bounds.getEast()]
         .map((each) => within(each).toFixed(4))
         .join()
       now.current.onMove?.(box)
@@ -135,10 +135,10 @@ function showAtFirst(leafletMap: LeafletMap, { points, centre, code }: MapProps)
   if (chosen) leafletMap.setView([chosen.latitude, chosen.longitude], 13)
   else if (centre) {
     leafletMap.setView([centre.latitude, centre.longitude], 10)
-    const seen = leafletMap.getBounds()
+    const bounds = leafletMap.getBounds()
     const nearest = points.toSorted((one, other) => metresBetween(one, centre) - metresBetween(other, centre))[0]
     // Zooms out until the nearest point is visible.
-    if (nearest && !seen.contains([nearest.latitude, nearest.longitude]))
+    if (nearest && !bounds.contains([nearest.latitude, nearest.longitude]))
       leafletMap.fitBounds(
         [[centre.latitude, centre.longitude] as [number, number], [nearest.latitude, nearest.longitude]],
         {
@@ -193,9 +193,9 @@ function drawPins(
 ): { occupied: Box[]; namedTowns: Set<string> } {
   const focused = (document.activeElement as HTMLElement | null)?.dataset.codes
   pins.clearLayers()
-  const seen = leafletMap.getBounds().pad(0.1)
-  const near = points.filter(({ latitude, longitude }) => seen.contains([latitude, longitude]))
-  const flat = near.map((item) => ({ ...leafletMap.project([item.latitude, item.longitude]), item }))
+  const bounds = leafletMap.getBounds().pad(0.1)
+  const visiblePoints = points.filter(({ latitude, longitude }) => bounds.contains([latitude, longitude]))
+  const flat = visiblePoints.map((item) => ({ ...leafletMap.project([item.latitude, item.longitude]), item }))
   const isMaxZoom = leafletMap.getZoom() >= maxZoom
   const { clusters, marks, labels } = namedMarks(
     leafletMap,

@@ -10,7 +10,7 @@ export function BasketStatus() {
   const basket = usePersonal()?.basket
   const currency = useCurrency()
   const isChangedHere = useLatestBasket() !== null
-  const known = useRef<string | null>(null)
+  const previousText = useRef<string | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const sum = basket && basket.sumKopecks > 0 ? ` на ${priceText(basket.sumKopecks, currency)}` : ''
   const text = basket
@@ -19,10 +19,10 @@ export function BasketStatus() {
       : 'Корзина пуста'
     : null
   useEffect(() => {
-    if (text === null || text === known.current) return
+    if (text === null || text === previousText.current) return
     // The basket the page opened with is not a change, unless a button was pressed before it was known.
-    if (known.current !== null || isChangedHere) setAnnouncement(text)
-    known.current = text
+    if (previousText.current !== null || isChangedHere) setAnnouncement(text)
+    previousText.current = text
   }, [text, isChangedHere])
   return (
     <p role="status" className="sr-only">

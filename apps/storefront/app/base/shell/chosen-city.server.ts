@@ -14,13 +14,13 @@ export function currentCity(ctx: RequestContext): ChosenCity | null {
  * is remembered.
  */
 export async function chooseCity(ctx: RequestContext, typed: ChosenCity): Promise<ChosenCity | null> {
-  const named = async (query: string) => {
+  const findCities = async (query: string) => {
     const request = callApi(ctx, dadata.listCities, { query: { query, count: 10 }, isPersonal: false })
     const { suggestions } = await orDefault(ctx, request, { suggestions: [] })
     return suggestions.filter(({ city }) => isSameCity(city, typed.city))
   }
-  const inRegion = typed.region === '' ? [] : await named(`${typed.region}, ${typed.city}`)
-  const [found] = inRegion.length > 0 ? inRegion : await named(typed.city)
+  const inRegion = typed.region === '' ? [] : await findCities(`${typed.region}, ${typed.city}`)
+  const [found] = inRegion.length > 0 ? inRegion : await findCities(typed.city)
   if (!found) return null
   const chosen = { city: found.city.replace(/^г\.?\s+/, ''), region: found.region === found.city ? '' : found.region }
   ctx.choices.set('city', cityCookie(chosen))

@@ -13,7 +13,7 @@ import { useShop } from './shop.ts'
 /** The error pages of the specification, with search, categories and a phone number. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, title, line } = errorText(error)
-  const near = suggestedPages(error)
+  const suggestions = suggestedPages(error)
   const shop = useShop()
   useEffect(() => {
     // After a session ends, another person may use this browser.
@@ -39,11 +39,11 @@ export function ErrorPage({ error }: { error: unknown }) {
               </ButtonLink>
             )}
           </div>
-          {near.length > 0 && (
+          {suggestions.length > 0 && (
             <nav aria-label="Похожие страницы" className="mt-8">
               <p className="font-semibold">Возможно, вы искали</p>
               <ul className="mt-2 grid gap-x-6 sm:grid-cols-2">
-                {near.map(({ title: name, to }) => (
+                {suggestions.map(({ title: name, to }) => (
                   <li key={to}>
                     <Link
                       to={to}

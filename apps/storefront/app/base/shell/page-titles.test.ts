@@ -21,6 +21,6 @@ const isPublic = (address: string) => !notIndexed.includes(address.split('/')[0]
 test.for(addresses)('/%s has a title', (address) => expect(pageTitles).toHaveProperty([address]))
 
 test('no two indexed pages have the same title', () => {
-  const known = Object.entries(pageTitles).filter(([address]) => isPublic(address) && !/[:*]/.test(address))
-  expect(new Set(known.map(([, title]) => title.toLowerCase())).size).toBe(known.length)
+  const publicTitles = Object.entries(pageTitles).filter(([address]) => isPublic(address) && !/[:*]/.test(address))
+  expect(new Set(publicTitles.map(([, title]) => title.toLowerCase())).size).toBe(publicTitles.length)
 })

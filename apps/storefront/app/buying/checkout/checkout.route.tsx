@@ -299,8 +299,8 @@ const cityOfAddress = ({ address: { city, region } }: ShippingAddress): ChosenCi
 /** A city typed without scripts becomes the visitor's: the form is shown again with its prices. */
 async function rememberCity(ctx: RequestContext, values: CheckoutValues) {
   const typed = parseCity(`${values['personalShipping.shipping.city']}|${values['personalShipping.shipping.region']}`)
-  const known = currentCity(ctx)
-  if (typed && !(known && isSameCity(known.city, typed.city))) await chooseCity(ctx, typed)
+  const savedCity = currentCity(ctx)
+  if (typed && !(savedCity && isSameCity(savedCity.city, typed.city))) await chooseCity(ctx, typed)
 }
 
 async function calculate(

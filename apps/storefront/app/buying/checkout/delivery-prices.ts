@@ -46,8 +46,8 @@ export function useDeliveryPrices(
     if (!form.current) return
     const fields = new FormData(form.current)
     const now = valuesOf(fields)
-    const known = fetcher.data ?? answer
-    const isKnown = !fetcher.data?.isUnanswered && known !== undefined && keyOf(now) === keyOf(known.values)
+    const loaded = fetcher.data ?? answer
+    const isKnown = !fetcher.data?.isUnanswered && loaded !== undefined && keyOf(now) === keyOf(loaded.values)
     if ((isKnown && !isNew) || Object.keys(deliveryErrors(now, methods)).length > 0) return
     fields.set('intent', 'calculate')
     void fetcher.submit(fields, { method: 'post', action: paths.checkout() })
@@ -62,12 +62,12 @@ export function useDeliveryPrices(
   }, [basketVersion])
 
   // The newest of the answers that still match the form; an older one may be of a refused order.
-  const known = [fetcher.data, answer].flatMap((each) =>
+  const loaded = [fetcher.data, answer].flatMap((each) =>
     each && keyOf(each.values) === keyOf(values) ? [each.calculations] : [],
   )
   const expiry = ([first]: Calculation[]) => first?.expiresAt ?? ''
   return {
-    calculations: known.reduce((latest, each) => (expiry(each) > expiry(latest) ? each : latest), []),
+    calculations: loaded.reduce((latest, each) => (expiry(each) > expiry(latest) ? each : latest), []),
     isLoading: fetcher.state !== 'idle',
     isUndeliverable:
       fetcher.data !== undefined &&

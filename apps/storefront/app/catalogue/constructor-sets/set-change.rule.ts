@@ -28,8 +28,8 @@ export function setChange(form: FormData): SetChange | null {
     const [slotId, groupId] = String(part).split(':').map(parseId)
     return slotId && groupId ? { slotId, groupId } : null
   })
-  const known = parts.filter((part) => part !== null)
-  return known.length < parts.length || known.length === 0
+  const knownParts = parts.filter((part) => part !== null)
+  return knownParts.length < parts.length || knownParts.length === 0
     ? null
-    : { intent, setId: id, parts: known, count, replaces: parseId(form.get('line')) }
+    : { intent, setId: id, parts: knownParts, count, replaces: parseId(form.get('line')) }
 }

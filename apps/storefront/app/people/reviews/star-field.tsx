@@ -1,6 +1,6 @@
 import { FieldError, Optional } from '@shpulka/ui/field.tsx'
 
-const words = ['', 'плохо', 'так себе', 'нормально', 'хорошо', 'отлично'] as const
+const ratingTitles = ['', 'плохо', 'так себе', 'нормально', 'хорошо', 'отлично'] as const
 
 /** Stars as radio buttons, chosen by click or keyboard; works without scripts. */
 export function StarField({
@@ -29,7 +29,7 @@ export function StarField({
       {/* Right to left, so that CSS alone can light the stars before the chosen one. */}
       <div className="star-field" data-large={isLarge || undefined}>
         {[5, 4, 3, 2, 1].map((stars) => (
-          <label key={stars} title={words[stars]}>
+          <label key={stars} title={ratingTitles[stars]}>
             <input
               type="radio"
               name={name}
@@ -38,7 +38,7 @@ export function StarField({
               aria-invalid={error ? true : undefined}
             />
             <span className="sr-only">
-              {stars} из 5, {words[stars]}
+              {stars} из 5, {ratingTitles[stars]}
             </span>
           </label>
         ))}

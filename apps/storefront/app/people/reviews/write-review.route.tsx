@@ -47,13 +47,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const form = await formOf(request)
   let submitted: ReviewForm = reviewFields(form)
-  const own = parseId(form.get('own'))
+  const reviewId = parseId(form.get('own'))
   try {
     submitted = { ...submitted, photos: await uploadFiles(ctx, 'review-photo', form, 'photo', maxReviewPhotos) }
-    if (own === null) await callApi(ctx, reviews.addReview, { body: submitted, proof: proofIn(form) })
+    if (reviewId === null) await callApi(ctx, reviews.addReview, { body: submitted, proof: proofIn(form) })
     else {
       const { product_id: _product, consent: _consent, ...body } = submitted
-      await callApi(ctx, reviews.changeReview, { params: { id: own }, body })
+      await callApi(ctx, reviews.changeReview, { params: { id: reviewId }, body })
     }
   } catch (error) {
     if (error instanceof Response) throw error
