@@ -315,7 +315,7 @@ describe('POST /forms/v1', () => {
         question: `${text} и ещё`,
         email: newEmail(),
       })
-      const { names, to } = await headersOf(toShop, `hostileTexts-${n}`)
+      const { names, to } = await headersOf(toShop, `hostile-${n}`)
       expect(names, text).toEqual(plainHeaders.names)
       expect(to, text).toBe(plainHeaders.to)
       expect(`${toShop.subject}${toShop.replyTo.name}${toShop.to.name}`, text).not.toMatch(/\p{Cc}/u)

@@ -111,7 +111,7 @@ const addReview = (visitor: Pick<TestVisitor, 'headers'>, changed: object = {}, 
     ...changed,
   })
 const permissionOf = async (visitor: Pick<TestVisitor, 'headers'>, productId = spoolProduct) =>
-  (await sendRequest<ReviewPermission>(app, visitor, 'GET', `/reviews/v1/permissionOf?product_id=${productId}`)).body
+  (await sendRequest<ReviewPermission>(app, visitor, 'GET', `/reviews/v1/perms?product_id=${productId}`)).body
 const list = async (query: object = {}, visitor: Pick<TestVisitor, 'headers'> = guest()) =>
   (
     await sendRequest<{ items: Review[]; total: number; pages: number }>(app, visitor, 'POST', '/reviews/v1', {
