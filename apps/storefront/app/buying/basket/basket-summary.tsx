@@ -29,6 +29,8 @@ export function BasketSummary({
   const { nextLimit } = total
   const isReady = total.count > 0
   const isTooHeavy = config.freeDeliveryMaxWeight !== null && total.weight > config.freeDeliveryMaxWeight
+  // It costs enough, but nobody carries so much for nothing.
+  const paysForWeight = isTooHeavy && total.remainsUntilFreeDelivery === 0
   return (
     <aside aria-label="Итог" className="rounded-card border border-line bg-surface p-5 lg:sticky lg:top-21">
       <dl className="space-y-1.5">
@@ -77,7 +79,13 @@ export function BasketSummary({
           }
         />
       )}
-      {isReady && (
+      {isReady && paysForWeight && (
+        <p className="mt-4 text-note text-ink-2">
+          Бесплатно возим до {weightText(config.freeDeliveryMaxWeight ?? 0)}: этот заказ доставит транспортная компания
+          по тарифу
+        </p>
+      )}
+      {isReady && !paysForWeight && (
         <ThresholdProgress
           done={config.freeDeliveryFrom - total.remainsUntilFreeDelivery}
           of={config.freeDeliveryFrom}
@@ -87,9 +95,6 @@ export function BasketSummary({
                 До бесплатной доставки —{' '}
                 <b className="font-semibold whitespace-nowrap">{priceText(total.remainsUntilFreeDelivery, currency)}</b>
               </>
-            ) : isTooHeavy ? (
-              `Бесплатно возим до ${weightText(config.freeDeliveryMaxWeight ?? 0)}: этот заказ доставит ` +
-              `транспортная компания по тарифу`
             ) : (
               <span className="text-good">Курьером и в пункт выдачи — бесплатно</span>
             )

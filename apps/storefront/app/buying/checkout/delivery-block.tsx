@@ -39,6 +39,13 @@ export function DeliveryBlock({
   const isAddressPriced = prices.calculations.some(({ methodId }) => needsOf(methodId) === 'address')
   const isRefused = ({ id, needs }: DeliveryMethod) =>
     isAddressPriced && needs === 'address' && !prices.calculations.some(({ methodId }) => methodId === id)
+  const offered = methods
+    .map((each) => {
+      const known = prices.calculations.find(({ methodId }) => methodId === each.id)
+      return { method: each, known, refusal: city.isShown && !known ? each.refusal : null }
+    })
+    // What cannot be chosen stands below what can.
+    .toSorted((one, other) => Number(one.refusal !== null) - Number(other.refusal !== null))
   const part = (name: AddressPart) => field(`personalShipping.shipping.${name}`)
   const isAddress = method?.needs === 'address'
   return (
@@ -62,9 +69,7 @@ export function DeliveryBlock({
       <fieldset id="personalDelivery.method" tabIndex={-1} className="mt-2">
         <legend className="sr-only">Способ получения</legend>
         <div className="grid gap-2 sm:grid-cols-2">
-          {methods.map((each) => {
-            const known = prices.calculations.find(({ methodId }) => methodId === each.id)
-            const refusal = city.isShown && !known ? each.refusal : null
+          {offered.map(({ method: each, known, refusal }) => {
             return (
               <RadioCard
                 key={each.id}
@@ -109,6 +114,7 @@ export function DeliveryBlock({
           key={`${method?.id} ${visitorCity.city}`}
           points={points.filter(({ methodId }) => method === undefined || methodId === method.id)}
           methodId={method?.id}
+          isOwn={method?.kind === 'pickup'}
           near={visitorCity.city}
           code={values['personalDelivery.deliveryPointCode']}
           name="personalDelivery.deliveryPointCode"

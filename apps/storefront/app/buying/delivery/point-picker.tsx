@@ -17,6 +17,8 @@ interface Props {
   points: readonly DeliveryPoint[]
   /** Only points of this method are shown; of all methods when undefined. */
   methodId: number | undefined
+  /** The points are the shop's own warehouses. */
+  isOwn: boolean
   /** The buyer's city; points are sorted by distance from it. Empty when unknown. */
   near: string
   /** The code of the chosen point; empty when none is chosen. */
@@ -30,7 +32,7 @@ const debounceMs = 250
 const pageSize = 30
 
 /** Choice of a pickup point: a list of radio buttons that works without scripts, and a map beside it on request. */
-export function PointPicker({ points, methodId, near, code, name, error }: Props) {
+export function PointPicker({ points, methodId, isOwn, near, code, name, error }: Props) {
   const form = useRef<HTMLFieldSetElement>(null)
   const fetcher = useFetcher<PointsAnswer>()
   const [isHydrated, setIsHydrated] = useState(false)
@@ -90,7 +92,7 @@ export function PointPicker({ points, methodId, near, code, name, error }: Props
 
   return (
     <fieldset ref={form} id={name} tabIndex={-1} className="min-w-0">
-      <legend className="text-note font-medium text-ink-2">Пункт выдачи</legend>
+      <legend className="text-note font-medium text-ink-2">{isOwn ? 'Склад' : 'Пункт выдачи'}</legend>
       {isHydrated && (
         <div className="mt-1 flex flex-wrap gap-2">
           <input
@@ -145,7 +147,7 @@ export function PointPicker({ points, methodId, near, code, name, error }: Props
             `— ${counted(found.length, pointsOfDelivery)}`}
       </p>
       <div
-        className="mt-2 grid max-h-110 gap-2 overflow-y-auto p-1 sm:grid-cols-2"
+        className="-mx-1 mt-2 grid gap-2 p-1 sm:max-h-110 sm:grid-cols-2 sm:overflow-y-auto"
         aria-busy={fetcher.state !== 'idle' || undefined}
       >
         {shown.map((point) => (

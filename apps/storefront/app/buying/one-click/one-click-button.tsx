@@ -16,7 +16,7 @@ export function OneClickButton({ group, title, price }: { group: number; title: 
   }
   return (
     <>
-      <ButtonLink to={paths.oneClick(group)} look="plain" prefetch="none" className="mt-2 w-full" onClick={open}>
+      <ButtonLink to={paths.oneClick(group)} look="quiet" prefetch="none" className="grow px-3" onClick={open}>
         Купить в один клик
       </ButtonLink>
       {wasOpened && (

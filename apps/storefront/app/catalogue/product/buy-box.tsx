@@ -105,21 +105,21 @@ function PurchaseActions({ product, group, choiceFormId, order }: Omit<Props, 'c
         />
       )}
       {group.count > 0 && (
-        <OneClickButton
-          group={group.id}
-          title={group.title === '' ? product.title : `${product.title}, ${group.title}`}
-          price={priceText(group.prices[0].price, currency)}
-        />
-      )}
-      {group.count > 0 && (
-        <ButtonLink
-          to={paths.newPriceOffer(order?.text ? order.counts : { [group.id]: 1 })}
-          look="plain"
-          prefetch="none"
-          className="w-full"
-        >
-          Запросить КП
-        </ButtonLink>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <OneClickButton
+            group={group.id}
+            title={group.title === '' ? product.title : `${product.title}, ${group.title}`}
+            price={priceText(group.prices[0].price, currency)}
+          />
+          <ButtonLink
+            to={paths.newPriceOffer(order?.text ? order.counts : { [group.id]: 1 })}
+            look="quiet"
+            prefetch="none"
+            className="grow px-3"
+          >
+            Запросить КП
+          </ButtonLink>
+        </div>
       )}
       {group.count === 0 && <OrderAheadLink product={product} group={group} />}
     </div>

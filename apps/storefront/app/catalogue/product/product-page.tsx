@@ -158,13 +158,13 @@ export function ProductPage({
       >
         <BuyButton product={product} group={group} order={order} />
       </SectionBar>
-      <div className="mt-8 grid gap-x-14 gap-y-10 lg:not-has-[>div:empty]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className="mt-8 grid gap-x-14 gap-y-10 lg:not-has-[>div:empty]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Characteristics rows={product.characteristics} />
         <div className="min-w-0 empty:hidden">
           <Composition group={group} />
           <Documents documents={product.documents} />
           {product.partner && <PartnerBlock partner={product.partner} />}
         </div>
-        <Characteristics rows={product.characteristics} />
       </div>
       {sizes && <SizeTable table={sizes} />}
       <ReviewsSection product={product} reviews={reviews} />
