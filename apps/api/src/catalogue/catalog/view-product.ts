@@ -1,7 +1,7 @@
 import type { catalog } from '@shpulka/contract/catalogue/catalog'
 import { badInput, notFound } from '../../base/http/failure.ts'
 import { type Handler, ReadyJson } from '../../base/http/request-context.ts'
-import { seoOver } from '../../content/settings/seo.port.ts'
+import { mergedSeo } from '../../content/settings/seo.port.ts'
 import type { CatalogDeps } from './deps.ts'
 import { findProductPage } from './product-page.sql.ts'
 import { productPage } from './product-page.view.ts'
@@ -32,7 +32,7 @@ export const viewProduct: Handler<typeof catalog.viewProduct, CatalogDeps> = asy
     // Hidden a moment ago: the index does not know yet, or another product has taken its row.
     if (!data || index.table.ids[row] !== productId) throw notFound('Такого товара нет')
     const fallback = catalog.describeProduct(row, site)
-    const seo = data.seo ? seoOver(data.seo, fallback) : fallback
+    const seo = data.seo ? mergedSeo(data.seo, fallback) : fallback
     return Buffer.from(
       JSON.stringify(productPage({ row, priceContext, data, seo, bonusPercent: bonusPercent * bonusTerms.multiplier })),
     )

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { type BannerTargeting, isActiveNow, nextChange, targetingMatch } from './banner-targeting.rule.ts'
 
-const targeting = (given: Partial<BannerTargeting>): BannerTargeting => ({
+const targeting = (changes: Partial<BannerTargeting>): BannerTargeting => ({
   categoryIds: [],
   valueIds: [],
   startsAt: null,
   endsAt: null,
-  ...given,
+  ...changes,
 })
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour))
 
@@ -21,8 +21,8 @@ test.each([
   ['another value', { valueIds: [5] }, [1], [4], -1],
   ['category without the value', { categoryIds: [1], valueIds: [5] }, [1], [], -1],
   ['category and value', { categoryIds: [1], valueIds: [5] }, [1], [5], 1_001],
-])('%s', (_, given, categoryLine, values, expected) =>
-  expect(targetingMatch(targeting(given), { categoryLine, values })).toBe(expected),
+])('%s', (_, changes, categoryLine, values, expected) =>
+  expect(targetingMatch(targeting(changes), { categoryLine, values })).toBe(expected),
 )
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   expect(isActiveNow(targeting({ startsAt, endsAt }), at(10))).toBe(expected),
 )
 
-test('the next turn is the earliest to come', () => {
+test('the next change is the earliest one', () => {
   expect(nextChange([targeting({ startsAt: at(9), endsAt: at(15) }), targeting({ startsAt: at(12) })], at(10))).toEqual(
     at(12),
   )

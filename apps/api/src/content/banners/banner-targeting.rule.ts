@@ -9,7 +9,8 @@ export interface BannerTargeting {
 }
 
 /**
- * Where a buyer is. `categoryLine`: the category with all its ancestors, root first. `values`: chosen filter values.
+ * The page a banner is shown on. `categoryLine`: the category with its ancestors, root first. `values`: chosen filter
+ * values.
  */
 export interface BannerPlace {
   readonly categoryLine: readonly number[]
@@ -20,8 +21,8 @@ export const isActiveNow = ({ startsAt, endsAt }: BannerTargeting, now: Date): b
   (!startsAt || startsAt <= now) && (!endsAt || now < endsAt)
 
 /**
- * How closely a banner is targeted at a place, more is closer; −1: it is not shown there. A chosen value is closer than
- * any category.
+ * How precisely a banner is targeted at a page: a greater number is more precise, −1 means not shown. A chosen value
+ * counts more than any category.
  */
 export function targetingMatch(
   { categoryIds, valueIds }: BannerTargeting,
@@ -33,7 +34,7 @@ export function targetingMatch(
   return level + (isChosen ? 1_000 : 0)
 }
 
-/** When the next banner begins or ends; null: none does. */
+/** When the next banner begins or ends; null: never. */
 export const nextChange = (banners: readonly BannerTargeting[], now: Date): Date | null =>
   earliestAfter(
     now,

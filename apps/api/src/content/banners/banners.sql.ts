@@ -19,7 +19,7 @@ export interface BannerRow {
   advertiser: string
   startsAt: Date | null
   endsAt: Date | null
-  /** In order. */
+  /** In the order shown. */
   productIds: number[]
 }
 

@@ -38,7 +38,7 @@ const titles = async (path: string, siteId = 1) =>
   (await request(path, siteId)).json().map(({ title }: { title: string }) => title)
 
 describe('GET /banners/v1', () => {
-  test('200 gives the site’s own whose time it is, with products it sells', async () => {
+  test('200 gives active banners of the site, with products it sells', async () => {
     expect(await titles('')).toEqual(['Для всех', 'Главный', 'Для машин', 'Для нижнего продвижения'])
     expect((await request('')).json()[1]).toMatchObject({
       code: 'home',

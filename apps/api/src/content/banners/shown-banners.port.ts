@@ -22,7 +22,7 @@ export function toBanners(
   return rows.map((row) => bannerView(row, (productId) => catalog.findProductPath(siteId, productId) !== null))
 }
 
-/** Banners of a place, by its code, on the visitor's site; the most precisely targeted first. */
+/** Banners with this place code on the visitor's site, the most precisely targeted first. */
 export function placedBanners(
   ctx: Pick<RequestContext, 'visitor' | 'tag'>,
   deps: BannersDeps,

@@ -12,7 +12,7 @@ const request = async (query = '', siteId = 1) => {
 }
 
 describe('GET /employees/v1', () => {
-  test('200 gives people by departments, and of them nothing that is not documented', async () => {
+  test('200 gives people by departments, with documented fields only', async () => {
     const { body, tags } = await request()
     expect(tags).toBe('employees')
     expect(body.length).toBeGreaterThanOrEqual(14)
@@ -25,7 +25,7 @@ describe('GET /employees/v1', () => {
     expect(new Set(body.map(({ department }: { department: { code: string } }) => department.code)).size).toBe(5)
   })
 
-  test('200 of one department, of one site; those hidden are not given', async () => {
+  test('200 of one department, of one site; without hidden people', async () => {
     const service = (await request('?department=service')).body
     expect(service.map(({ extension }: { extension: string }) => extension)).toEqual(['120', '121', '122'])
     expect((await request('?department=nobody')).body).toEqual([])
@@ -34,7 +34,7 @@ describe('GET /employees/v1', () => {
     expect((await request('?department=service')).body).toHaveLength(2)
   })
 
-  test('400 a department that cannot be', async () => {
+  test('400 an invalid department', async () => {
     const { status, body } = await request(`?department=${encodeURIComponent("x' or 1=1")}`)
     expect(status).toBe(400)
     expect(body.errors.department).toMatch(/[а-яё]/)

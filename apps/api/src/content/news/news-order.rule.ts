@@ -36,7 +36,7 @@ function rankOf(
   return [actionStates.indexOf(state), within]
 }
 
-/** The items to read after one of the same list: most tags in common first, then the newest. */
+/** Related items of the same list: those with most tags in common first, then the newest. */
 export function nearest<Item extends ListedNews>(item: ListedNews, list: readonly Item[], max: number): Item[] {
   const codes = new Set(item.tags.map(({ code }) => code))
   const inCommon = ({ tags }: ListedNews) => tags.filter(({ code }) => codes.has(code)).length
@@ -48,7 +48,7 @@ export function nearest<Item extends ListedNews>(item: ListedNews, list: readonl
     .slice(0, max)
 }
 
-/** When the next item is published, begins or ends; null: none does. */
+/** When the next item is published, begins or ends; null: never. */
 export const nextNewsChange = (items: readonly ListedNews[], now: Date): Date | null =>
   earliestAfter(
     now,

@@ -55,22 +55,22 @@ export const newsPath = ({ type, code }: Pick<NewsRow, 'type' | 'code'>) => `/${
 export function newsPaths(news: CachedNews, siteId: number, now: Date): { path: string; updatedSeconds: number }[] {
   const rows = publishedNews(news, siteId, now)
   const updated = ({ updatedAt }: NewsRow) => Math.floor(Number(updatedAt) / 1000)
-  const lists = [...Map.groupBy(rows, ({ type }) => type)].map(([type, own]) => ({
+  const lists = [...Map.groupBy(rows, ({ type }) => type)].map(([type, items]) => ({
     path: `/${type}`,
-    updatedSeconds: Math.max(...own.map(updated)),
+    updatedSeconds: Math.max(...items.map(updated)),
   }))
   return [...lists, ...rows.map((row) => ({ path: newsPath(row), updatedSeconds: updated(row) }))]
 }
 
 /** Items a site has already published, in the order of its lists. */
 export function publishedNews(news: CachedNews, siteId: number, now: Date, type?: NewsType): NewsRow[] {
-  const shown = news
+  const published = news
     .current()
     .filter((row) => row.siteId === siteId && isPublished(row, now) && (type === undefined || row.type === type))
-  return listedOrder(shown, now)
+  return listedOrder(published, now)
 }
 
-/** Published items of a site that match the words best, at most `max`, and how many there are in all. */
+/** At most `max` published items of a site that match the words best, and their total number. */
 export async function findNews(
   tx: Tx,
   siteId: number,

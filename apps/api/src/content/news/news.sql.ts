@@ -15,9 +15,9 @@ export interface NewsRow {
   endsAt: Date | null
   isReducedOnly: boolean
   updatedAt: Date
-  /** In order. */
+  /** In the order shown. */
   tags: { code: string; title: string; sort: number }[]
-  /** In order. */
+  /** In the order shown. */
   productIds: number[]
 }
 
@@ -36,7 +36,7 @@ export const findNewsRows = statement<[], NewsRow>(
    from news n where n.publication_date is not null order by n.publication_date desc, n.id desc`,
 )
 
-/** The body as stored, not checked. */
+/** The stored body, not validated. */
 export const findNewsBody = statement<[newsId: number], { body: unknown }>(
   'findNewsBody',
   'select body from news where id = $1',
@@ -49,13 +49,13 @@ export interface FoundNewsRow {
   title: string
   snippet: string
   rank: number
-  /** How many were found in all. */
+  /** Total number of results. */
   total: number
 }
 
 /**
- * Published items with every word; if there are none, with any of them. Ranked like pages, so that both can be put into
- * one list.
+ * Published items that contain every word or, if there are none, any of them. Ranked like pages, so that both can be
+ * merged into one list.
  */
 export const searchNewsByWords = statement<[siteId: number, words: string, max: number], FoundNewsRow>(
   'searchNewsByWords',

@@ -70,7 +70,7 @@ describe('GET /news/v1', () => {
     ['?type=articles&limit=2&page=1000000', 1, []],
   ] as const)('200 %s on site %i', async ([path, site, expected]) => expect(await codes(path, site)).toEqual(expected))
 
-  test('200 has pages, counts tags of the whole list and names its tags', async () => {
+  test('200 has pages, and tags of the whole list with counts', async () => {
     const answer = await request('?type=news&tags=shop&limit=1')
     expect(answer.json()).toMatchObject({ page: 1, limit: 1, pages: 1, total: 1 })
     expect(answer.json().tags).toEqual([
@@ -96,7 +96,7 @@ describe('GET /news/v1', () => {
 })
 
 describe('GET /news/v1/{id}', () => {
-  test('200 by id and by code: the whole item, without blocks that break the contract', async () => {
+  test('200 by id and by code: the whole item, without invalid blocks', async () => {
     const answer = await request('/1')
     expect(answer.json()).toMatchObject({
       code: 'first',
@@ -146,7 +146,7 @@ describe('GET /news/v1/{id}', () => {
     expect(answer.json().message).toBe('Такой публикации нет')
   })
 
-  test('400 a code longer than any', async () => expect((await request(`/${'a'.repeat(101)}`)).statusCode).toBe(400))
+  test('400 a too long code', async () => expect((await request(`/${'a'.repeat(101)}`)).statusCode).toBe(400))
 })
 
 describe('findNews', () => {

@@ -1,4 +1,4 @@
-interface Compared {
+interface PageSnapshot {
   readonly id: number
   readonly siteId: number
   readonly code: string
@@ -13,7 +13,7 @@ interface Compared {
 /**
  * Tags of changed pages: `page:12` for each, and `pages` when menus and lists change too.
  */
-export function changedPageTags(before: readonly Compared[], after: readonly Compared[]): string[] {
+export function changedPageTags(before: readonly PageSnapshot[], after: readonly PageSnapshot[]): string[] {
   const earlier = new Map(before.map((page) => [page.id, page]))
   const later = new Map(after.map((page) => [page.id, page]))
   const changed = [...new Set([...earlier.keys(), ...later.keys()])].filter(
@@ -23,7 +23,7 @@ export function changedPageTags(before: readonly Compared[], after: readonly Com
   return [...(isMenuChanged ? ['pages'] : []), ...changed.map((id) => `page:${id}`)]
 }
 
-const inMenu = (page: Compared | undefined) =>
+const inMenu = (page: PageSnapshot | undefined) =>
   page && [page.siteId, page.code, page.parentId, page.path, page.title, page.description, page.isPage, page.sort]
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -1,19 +1,19 @@
 import { isOneTypo } from '../../base/text/is-one-typo.rule.ts'
 
-const shortestCorrected = 4
+const minLength = 4
 
 /**
- * Stems of a search with unknown ones replaced by a known stem one typo away; null: nothing can be corrected. Words
- * with digits are never corrected.
+ * Replaces unknown stems of a search by existing stems one typo away; null: nothing can be corrected. Words with digits
+ * are never corrected.
  */
-export function correctedWords(asked: readonly string[], known: readonly string[]): string[] | null {
-  const knownStems = new Set(known)
-  const corrected = asked.map((word) =>
-    knownStems.has(word) || word.length < shortestCorrected || /\d/.test(word)
+export function correctedWords(searched: readonly string[], existing: readonly string[]): string[] | null {
+  const existingStems = new Set(existing)
+  const corrected = searched.map((word) =>
+    existingStems.has(word) || word.length < minLength || /\d/.test(word)
       ? word
-      : (known.find((each) => each[0] === word[0] && isOneTypo(each, word)) ??
-        known.find((each) => isOneTypo(each, word)) ??
+      : (existing.find((each) => each[0] === word[0] && isOneTypo(each, word)) ??
+        existing.find((each) => isOneTypo(each, word)) ??
         word),
   )
-  return corrected.some((word, n) => word !== asked[n]) ? corrected : null
+  return corrected.some((word, n) => word !== searched[n]) ? corrected : null
 }

@@ -21,14 +21,14 @@ export function inTreeOrder<Page extends TreeItem>(pages: readonly Page[]): Page
 }
 
 /** Ancestors of a page, from the section down. */
-export function pagesAbove<Page extends TreeItem>(pages: readonly Page[], page: Page): Page[] {
+export function ancestorsOf<Page extends TreeItem>(pages: readonly Page[], page: Page): Page[] {
   const byId = new Map(pages.map((each) => [each.id, each]))
-  const above: Page[] = []
+  const ancestors: Page[] = []
   for (let next = page.parentId; next !== null; ) {
     const parent = byId.get(next)
-    if (!parent || above.includes(parent) || parent === page) break
-    above.unshift(parent)
+    if (!parent || ancestors.includes(parent) || parent === page) break
+    ancestors.unshift(parent)
     next = parent.parentId
   }
-  return above
+  return ancestors
 }

@@ -1,11 +1,11 @@
 import type { FoundText, Page, PageEntry, PageNode } from '@shpulka/contract/content/pages'
 import { filledText, filledTexts, type TextTerms } from '../settings/text-terms.rule.ts'
 import { foundSnippet, foundWords } from './found-words.rule.ts'
-import type { ReadPage } from './pages.port.ts'
+import type { CachedPage } from './pages.port.ts'
 import type { FoundPageRow } from './pages.sql.ts'
 
 export const pageEntryView = (
-  { id, code, path, title, description, sort, isPage, updatedAt }: ReadPage,
+  { id, code, path, title, description, sort, isPage, updatedAt }: CachedPage,
   terms: TextTerms,
 ): PageEntry => ({
   ...{ id, code, path, title: filledText(title, terms), description: filledText(description, terms), sort, isPage },
@@ -13,14 +13,19 @@ export const pageEntryView = (
 })
 
 /** `above`: ancestors of the page, from the section down. */
-export const pageView = (page: ReadPage, above: readonly ReadPage[], hasBlocks: boolean, terms: TextTerms): Page => ({
+export const pageView = (
+  page: CachedPage,
+  ancestors: readonly CachedPage[],
+  hasBlocks: boolean,
+  terms: TextTerms,
+): Page => ({
   ...pageEntryView(page, terms),
   h1: filledText(page.h1, terms),
-  steps: above.map(({ title, path }) => ({ title: filledText(title, terms), path })),
+  steps: ancestors.map(({ title, path }) => ({ title: filledText(title, terms), path })),
   blocks: hasBlocks ? filledTexts(page.blocks, terms) : [],
 })
 
-export const pageNodeView = (page: ReadPage, terms: TextTerms): PageNode => ({
+export const pageNodeView = (page: CachedPage, terms: TextTerms): PageNode => ({
   ...pageEntryView(page, terms),
   parentId: page.parentId,
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changedPageTags } from './changed-pages.rule.ts'
 import { foundSnippet, foundWords } from './found-words.rule.ts'
-import { inTreeOrder, pagesAbove } from './page-tree.rule.ts'
+import { ancestorsOf, inTreeOrder } from './page-tree.rule.ts'
 import { blockErrors, readBlocks } from './read-blocks.rule.ts'
 
 const linked = (href: string) => [{ kind: 'text', paragraphs: [[{ text: 'слова', href }]] }]
@@ -16,7 +16,7 @@ describe('readBlocks', () => {
     'mailto:a@b.ru',
     'tel:+74951234567',
     '/',
-  ])('%s may be led to', (href) => expect(readBlocks(linked(href)).refused).toBe(0))
+  ])('%s is an allowed link', (href) => expect(readBlocks(linked(href)).invalidCount).toBe(0))
 
   test.each([
     'javascript:alert(1)',
@@ -34,11 +34,11 @@ describe('readBlocks', () => {
     'blob:x',
     '/x"onclick="y',
   ])('%s may not', (href) => {
-    expect(readBlocks(linked(href))).toEqual({ blocks: [], refused: 1 })
+    expect(readBlocks(linked(href))).toEqual({ blocks: [], invalidCount: 1 })
     expect(blockErrors(linked(href))).toHaveLength(1)
   })
 
-  test('anything at all is read without harm', () => {
+  test('any stored value is read without an exception', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (stored) => {
         const { blocks } = readBlocks(stored)
@@ -48,7 +48,7 @@ describe('readBlocks', () => {
   })
 
   test('refuses an unknown field', () => {
-    expect(readBlocks([{ kind: 'contacts', title: '', html: '<b>' }]).refused).toBe(1)
+    expect(readBlocks([{ kind: 'contacts', title: '', html: '<b>' }]).invalidCount).toBe(1)
   })
 })
 
@@ -60,13 +60,13 @@ const pages = [
   { id: 5, parentId: 4 },
 ]
 
-test('a tree is read from its roots, and rings do not hold it', () => {
+test('a tree is read from its roots, and cycles do not block it', () => {
   expect(inTreeOrder(pages).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
-  expect(pagesAbove(pages, pages[2]!).map(({ id }) => id)).toEqual([1, 2])
-  expect(pagesAbove(pages, pages[3]!).map(({ id }) => id)).toEqual([5])
+  expect(ancestorsOf(pages, pages[2]!).map(({ id }) => id)).toEqual([1, 2])
+  expect(ancestorsOf(pages, pages[3]!).map(({ id }) => id)).toEqual([5])
 })
 
-test('a text change drops its own documents; a menu change drops those with the menu', () => {
+test('a text change drops documents of the page; a menu change drops those with the menu', () => {
   const page = {
     id: 1,
     siteId: 1,
@@ -85,7 +85,7 @@ test('a text change drops its own documents; a menu change drops those with the 
   expect(changedPageTags([page], [])).toEqual(['pages', 'page:1'])
 })
 
-test('marks of found words become places', () => {
+test('marks of found words become highlights', () => {
   expect(foundWords('про \uE000швы\uE001 и \uE000нити\uE001')).toEqual({
     text: 'про швы и нити',
     highlights: [

@@ -10,13 +10,13 @@ import { changedPageTags } from './changed-pages.rule.ts'
 import { findPages, type PageRow } from './pages.sql.ts'
 import { readBlocks } from './read-blocks.rule.ts'
 
-/** A page whose blocks were checked. */
-export interface ReadPage extends Omit<PageRow, 'blocks'> {
+/** A page with validated blocks. */
+export interface CachedPage extends Omit<PageRow, 'blocks'> {
   readonly blocks: readonly Block[] & Block[]
 }
 
 /** Pages of every site, in the owner's order among siblings. */
-export type Pages = CachedRows<readonly ReadPage[]> & AddressTexts
+export type Pages = CachedRows<readonly CachedPage[]> & AddressTexts
 
 interface Options {
   readonly pool: Pool
@@ -29,8 +29,8 @@ interface Options {
 /** Reads the pages and keeps them fresh by the message `pages`, sent by a trigger of the table. */
 export async function openPages({ pool, changes, log, announce }: Options): Promise<Pages> {
   const read = async () => (await findPages(pool)).map((row) => readPage(row, log))
-  let before: readonly ReadPage[] = []
-  const cached = await cacheRows<readonly ReadPage[]>({
+  let before: readonly CachedPage[] = []
+  const cached = await cacheRows<readonly CachedPage[]>({
     changes,
     log,
     isAbout: (tag) => tag === 'pages',
@@ -58,11 +58,11 @@ export const pagePaths = (pages: Pages, siteId: number): { path: string; updated
     .filter((page) => page.isPage && page.siteId === siteId)
     .map(({ path, updatedAt }) => ({ path, updatedSeconds: Math.floor(Number(updatedAt) / 1000) }))
 
-function readPage(row: PageRow, log: Options['log']): ReadPage {
-  const { blocks, refused } = readBlocks(row.blocks)
-  if (refused > 0)
+function readPage(row: PageRow, log: Options['log']): CachedPage {
+  const { blocks, invalidCount } = readBlocks(row.blocks)
+  if (invalidCount > 0)
     log.warn(
-      { page: row.code, siteId: row.siteId, refused },
+      { page: row.code, siteId: row.siteId, invalidCount },
       'blocks of a page do not fit the contract and are left out',
     )
   return { ...row, blocks }

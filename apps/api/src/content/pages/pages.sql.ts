@@ -5,7 +5,7 @@ export interface PageRow {
   siteId: number
   code: string
   parentId: number | null
-  /** Empty: a piece shown inside other pages. */
+  /** Empty: a fragment shown inside other pages. */
   path: string
   title: string
   h1: string
@@ -29,13 +29,13 @@ export interface FoundPageRow {
   path: string
   snippet: string
   rank: number
-  /** How many were found in all. */
+  /** Total number of results. */
   total: number
 }
 
 /**
- * Pages with every word; if there are none, with any of them. `plainto_tsquery` accepts any input. Words are marked
- * only in the returned rows.
+ * Pages that contain every word or, if there are none, any of them. `plainto_tsquery` accepts any input. Only the
+ * returned rows are highlighted, because that is slow.
  */
 export const searchPagesByWords = statement<[siteId: number, words: string, max: number], FoundPageRow>(
   'searchPagesByWords',
@@ -60,13 +60,12 @@ export const searchPagesByWords = statement<[siteId: number, words: string, max:
 )
 
 /**
- * Stems of the words of a search, and all stems in the pages and news of a site: needed only when a search finds
- * nothing.
+ * Stems of the searched words, and all stems in the pages and news of a site. Used only when a search finds nothing.
  */
-export const findReadableWords = statement<[siteId: number, words: string], { asked: string[]; known: string[] }>(
+export const findSearchStems = statement<[siteId: number, words: string], { searched: string[]; existing: string[] }>(
   'findReadableWords',
-  `select tsvector_to_array(to_tsvector('russian', translate($2, 'ёЁ', 'еЕ'))) as asked,
+  `select tsvector_to_array(to_tsvector('russian', translate($2, 'ёЁ', 'еЕ'))) as searched,
      array(select word from ts_stat(format('select russian from pages where site_id = %s and is_page union all ' ||
        'select search from news where site_id = %s and publication_date <= now()', $1::int, $1::int))
-       where length(word) > 3 order by nentry desc, word) as known`,
+       where length(word) > 3 order by nentry desc, word) as existing`,
 )

@@ -64,7 +64,7 @@ const found = async (words: string, siteId = 1, rest = '') =>
   (await request(`/search?search=${encodeURIComponent(words)}${rest}`, siteId)).json()
 
 describe('GET /pages/v1', () => {
-  test('200 a page by code has its blocks and the pages above it', async () => {
+  test('200 a page by code has its blocks and ancestors', async () => {
     const answer = await request('?code=delivery&isPage=true')
     expect(answer.json()).toMatchObject([
       {
@@ -78,7 +78,7 @@ describe('GET /pages/v1', () => {
     expect(answer.headers['x-shop-tags']).toBe('page:2')
   })
 
-  test('200 a term of the settings is replaced in texts and in search results', async () => {
+  test('200 placeholders are replaced in texts and in search results', async () => {
     await pool.query('update sites set free_delivery_from_kopecks = 700000 where id = 1')
     const { app } = await openTestApi(database)
     const read = async (path: string) =>
@@ -100,7 +100,7 @@ describe('GET /pages/v1', () => {
     expect(await codes('?code=%27%20or%201%3D1--')).toEqual([])
   })
 
-  test('200 omits stored blocks that break the contract', async () => {
+  test('200 omits invalid stored blocks', async () => {
     const [broken] = (await request('?code=broken')).json()
     expect(broken.blocks).toEqual([
       { kind: 'heading', level: 2, text: '<script>alert(1)</script>', id: 'x' },
@@ -130,7 +130,7 @@ describe('GET /pages/v1/search', () => {
     ])
   })
 
-  test('200 a title weighs more than the text, and its words are marked', async () => {
+  test('200 a title ranks higher than the text, and its words are highlighted', async () => {
     const [first] = (await found('доставка')).items
     expect(first).toMatchObject({
       kind: 'page',
@@ -140,28 +140,28 @@ describe('GET /pages/v1/search', () => {
     })
   })
 
-  test('200 neither pieces nor pages of another site are found', async () => {
+  test('200 neither fragments nor pages of another site are found', async () => {
     expect((await found('кусочек')).items).toEqual([])
     expect((await found('школа')).items).toEqual([])
     expect((await found('школа', 2)).total).toBe(1)
   })
 
-  test('200 a typo is corrected by words of this site, where nothing is found as typed', async () => {
+  test('200 a typo is corrected by words of this site if nothing is found as typed', async () => {
     expect((await found('дотсавка')).items[0]).toMatchObject({ path: '/help/delivery' })
     expect((await found('возвртат машыны')).items[0]).toMatchObject({ path: '/help/refund' })
     expect((await found('дотсавк0')).items).toEqual([])
-    // Only pieces have the word, and another site has it.
+    // Only fragments and another site contain the word.
     expect((await found('кусочик')).items).toEqual([])
     expect((await found('шкоала')).items).toEqual([])
     expect((await found('шкоала', 2)).total).toBe(1)
   })
 
-  test('200 ё equals е; words no page has together are searched separately', async () => {
+  test('200 ё equals е; words that no page has together are searched separately', async () => {
     expect((await found('счет')).total).toBe(1)
     expect((await found('возврат телепорт')).items).toMatchObject([{ path: '/help/refund' }])
   })
 
-  test('200 pages are cut from one order', async () => {
+  test('200 pages of results follow one order', async () => {
     const [one, other] = [await found('машина', 1, '&limit=1'), await found('машина', 1, '&limit=1&page=2')]
     expect([...one.items, ...other.items]).toEqual((await found('машина')).items)
     expect((await found('машина', 1, '&page=1000000')).items).toEqual([])
@@ -191,7 +191,7 @@ describe('GET /pages/v1/search', () => {
   })
 })
 
-test('any change is shown, and only affected documents are announced', async () => {
+test('every change is shown, and only affected documents are announced', async () => {
   await pool.query(`update pages set blocks = $1 where id = 3`, [text('Десять дней.')])
   await eventually(async () =>
     expect((await request('?code=refund')).json()[0].blocks[0].paragraphs[0][0].text).toBe('Десять дней.'),

@@ -4,7 +4,7 @@ import { findNews } from '../news/news.port.ts'
 import { correctedWords } from './corrected-words.rule.ts'
 import type { PagesDeps } from './deps.ts'
 import { foundPageView } from './page.view.ts'
-import { findReadableWords, searchPagesByWords } from './pages.sql.ts'
+import { findSearchStems, searchPagesByWords } from './pages.sql.ts'
 
 /** Most results of a search: very common words find every page. */
 const maxFound = 200
@@ -25,8 +25,8 @@ export const searchPages: Handler<typeof pages.searchPages, PagesDeps> = async (
   }
   let { rows, news } = await find(search)
   if (rows.length === 0 && news.items.length === 0) {
-    const [words] = await findReadableWords(pool, siteId, search)
-    const corrected = words && correctedWords(words.asked, words.known)
+    const [stems] = await findSearchStems(pool, siteId, search)
+    const corrected = stems && correctedWords(stems.searched, stems.existing)
     if (corrected) ({ rows, news } = await find(corrected.join(' ')))
   }
   const found = [...rows.map((row) => foundPageView(row, textTerms)), ...news.items].sort(

@@ -3,7 +3,7 @@ import type { settings } from '@shpulka/contract/content/settings'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { SettingsDeps } from './deps.ts'
 import { combinationsOf, findSeoRecords } from './seo.port.ts'
-import { catalogSeo, seoOver, siteSeo } from './seo-text.rule.ts'
+import { catalogSeo, mergedSeo, siteSeo } from './seo-text.rule.ts'
 import type { AddressTexts } from './settings.port.ts'
 
 export const getSeo: Handler<typeof settings.getSeo, SettingsDeps> = async (
@@ -12,22 +12,22 @@ export const getSeo: Handler<typeof settings.getSeo, SettingsDeps> = async (
 ) => {
   const { site } = ctx.visitor
   const { path, query } = addressOf(ctx.query.url)
-  const described = [catalog, collections, shopPoints, pages, news].reduce<ReturnType<AddressTexts['describeAddress']>>(
+  const defaults = [catalog, collections, shopPoints, pages, news].reduce<ReturnType<AddressTexts['describeAddress']>>(
     (found, texts) => found ?? texts.describeAddress(site, path),
     null,
   )
-  ctx.tag('seo', described?.tag ?? 'settings')
+  ctx.tag('seo', defaults?.tag ?? 'settings')
   const records = await findSeoRecords(pool, site.id, path, path + query)
-  const own = records.find(({ url }) => url === path)
-  const fallback = described?.seo ?? (path === '/catalog' ? catalogSeo(site) : siteSeo(site))
-  const texts = own ? seoOver(own, fallback) : fallback
-  const combinations = described ? combinationsOf(records, path, site, catalog) : []
+  const record = records.find(({ url }) => url === path)
+  const fallback = defaults?.seo ?? (path === '/catalog' ? catalogSeo(site) : siteSeo(site))
+  const texts = record ? mergedSeo(record, fallback) : fallback
+  const combinations = defaults ? combinationsOf(records, path, site, catalog) : []
   if (query === '') return { ...texts, canonical: path, isIndexed: true, combinations }
   const chosen = combinations.some(({ url }) => url === path + query)
     ? records.find(({ url }) => url === path + query)
     : undefined
   return {
-    ...(chosen ? seoOver(chosen, texts) : texts),
+    ...(chosen ? mergedSeo(chosen, texts) : texts),
     canonical: chosen?.url ?? path,
     isIndexed: chosen !== undefined,
     combinations,

@@ -5,7 +5,7 @@ import { initCategories } from './init-categories.rule.ts'
 const category = (path: string) => ({ path }) as Category
 const paths = (categories: Category[]) => categories.map(({ path }) => path)
 
-test('all that fit, in their order', () => {
+test('all categories that fit, in their order', () => {
   const tree = ['a', 'a/b', 'a/b/c', 'd'].map(category)
   expect(paths(initCategories(tree, 4))).toEqual(['a', 'a/b', 'a/b/c', 'd'])
   expect(paths(initCategories(tree, 3))).toEqual(['a', 'a/b', 'd'])

@@ -11,7 +11,7 @@ const overlock = {
   priceKopecks: 5_400_050,
 }
 
-test('a product’s title has its article once, its price and its kind', () => {
+test('a product’s text has its article once, its price and its category', () => {
   expect(productSeo(overlock, shop)).toEqual({
     title: 'Оверлок «Вега» V-4 — купить в интернет-магазине «Шпулька»',
     ogTitle: 'Оверлок «Вега» V-4',
@@ -44,7 +44,7 @@ test('the shop’s own name loses its quotation marks inside others', () => {
   expect(siteSeo(shop).title).toBe('Шпулька — оборудование для швейного производства')
 })
 
-test('titles and descriptions are as long as search engines show, unless the product’s own title is longer', () => {
+test('titles and descriptions fit search results, unless the product’s own title is longer', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 120 }), (title) => {
       const texts = productSeo({ ...overlock, title }, shop)

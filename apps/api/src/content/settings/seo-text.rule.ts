@@ -1,17 +1,17 @@
 import type { Seo } from '@shpulka/contract/content/settings'
 
-/** The details of a site that its texts use. */
+/** Details of a site used in SEO texts. */
 export interface SeoShop {
   readonly name: string
   readonly city: string
 }
 
-/** The details of a product that its texts use. */
+/** Details of a product used in SEO texts. */
 export interface SeoProduct {
   readonly title: string
   readonly vendorCode: string
   readonly partner: string
-  /** Title of its main category. */
+  /** Title of the main category. */
   readonly category: string
   /** The price for a guest; null: on request. */
   readonly priceKopecks: number | null
@@ -27,9 +27,9 @@ export function productSeo(product: SeoProduct, shop: SeoShop): Seo {
     product.vendorCode && !product.title.includes(product.vendorCode) ? `, артикул ${product.vendorCode}` : ''
   const price = product.priceKopecks === null ? 'Цена по запросу' : `Цена ${roubles(product.priceKopecks)}`
   return seo({
-    title: fitting(product.title, shop),
+    title: longestTitle(product.title, shop),
     ogTitle: product.title,
-    description: `${product.title}${article}. ${price}. ${product.category}${product.partner && ` ${product.partner}`}: характеристики, наличие и доставка по России из магазина «${bare(shop.name)}».`,
+    description: `${product.title}${article}. ${price}. ${product.category}${product.partner && ` ${product.partner}`}: характеристики, наличие и доставка по России из магазина «${withoutQuotes(shop.name)}».`,
     keywords: [product.title, product.category, product.partner, product.vendorCode]
       .filter((word) => word !== '')
       .join(', '),
@@ -40,7 +40,7 @@ export function productSeo(product: SeoProduct, shop: SeoShop): Seo {
 /** Texts of a category page without texts of its own. */
 export function categorySeo(category: { readonly title: string; readonly productsCount: number }, shop: SeoShop): Seo {
   return seo({
-    title: fitting(category.title, shop),
+    title: longestTitle(category.title, shop),
     ogTitle: category.title,
     description:
       `${category.title}: ${goods(category.productsCount)} с ценами, характеристиками и остатками на ` +
@@ -53,10 +53,10 @@ export function categorySeo(category: { readonly title: string; readonly product
 /** Texts of the root of the catalogue without texts of its own. */
 export function catalogSeo(shop: SeoShop): Seo {
   return seo({
-    title: fitting('Каталог швейного оборудования', shop),
-    ogTitle: `Каталог — «${bare(shop.name)}»`,
+    title: longestTitle('Каталог швейного оборудования', shop),
+    ogTitle: `Каталог — «${withoutQuotes(shop.name)}»`,
     description:
-      `Каталог магазина «${bare(shop.name)}»: швейные машины, раскройное и гладильное оборудование, ` +
+      `Каталог магазина «${withoutQuotes(shop.name)}»: швейные машины, раскройное и гладильное оборудование, ` +
       `иглы, нитки и запчасти. Цены, остатки на складах, доставка по России.`,
     keywords: 'швейное оборудование, каталог, цены',
     h1: 'Каталог',
@@ -69,7 +69,7 @@ export function listingSeo(
   shop: SeoShop,
 ): Seo {
   return seo({
-    title: fitting(title, shop),
+    title: longestTitle(title, shop),
     ogTitle: title,
     description:
       `${title}: ${goods(productsCount)} с ценами и остатками на складах. ${about.split(/\n\s*\n/)[0] ?? ''}`.trim(),
@@ -81,10 +81,10 @@ export function listingSeo(
 /** Texts of the list of brands. */
 export const partnersSeo = (shop: SeoShop): Seo =>
   seo({
-    title: fitting('Бренды швейного оборудования', shop),
+    title: longestTitle('Бренды швейного оборудования', shop),
     ogTitle: 'Бренды швейного оборудования',
     description:
-      `Бренды в магазине «${bare(shop.name)}»: кто что делает, таблицы размеров и номеров, все товары ` +
+      `Бренды в магазине «${withoutQuotes(shop.name)}»: кто что делает, таблицы размеров и номеров, все товары ` +
       `с ценами и наличием.`,
     keywords: 'бренды швейного оборудования, производители швейных машин',
     h1: 'Бренды',
@@ -93,10 +93,10 @@ export const partnersSeo = (shop: SeoShop): Seo =>
 /** Texts of the list of collections. */
 export const collectionsSeo = (shop: SeoShop): Seo =>
   seo({
-    title: fitting('Подборки для цеха и ателье', shop),
+    title: longestTitle('Подборки для цеха и ателье', shop),
     ogTitle: 'Подборки под задачу',
     description:
-      `Готовые подборки магазина «${bare(shop.name)}»: что нужно для ателье, цеха, мастерской и ` +
+      `Готовые подборки магазина «${withoutQuotes(shop.name)}»: что нужно для ателье, цеха, мастерской и ` +
       `отдельной операции, с ценами и остатками.`,
     keywords: 'подборка швейного оборудования, оснащение цеха, оснащение ателье',
     h1: 'Подборки',
@@ -105,10 +105,10 @@ export const collectionsSeo = (shop: SeoShop): Seo =>
 /** Texts of the list of shop points. */
 export const pointsSeo = (points: readonly { readonly city: string }[], shop: SeoShop): Seo =>
   seo({
-    title: fitting('Адреса магазинов и дилеров', shop),
+    title: longestTitle('Адреса магазинов и дилеров', shop),
     ogTitle: 'Магазины и дилеры на карте',
     description:
-      `Магазины, сервисы и дилеры «${bare(shop.name)}»: адресов — ${points.length}, городов ` +
+      `Магазины, сервисы и дилеры «${withoutQuotes(shop.name)}»: адресов — ${points.length}, городов ` +
       `— ${new Set(points.map(({ city }) => city)).size}. Часы работы, телефоны, что есть на месте и как проехать.`,
     keywords: 'дилеры швейного оборудования, адреса магазинов, сервис швейных машин',
     h1: 'Адреса и дилеры',
@@ -125,7 +125,7 @@ export const pointSeo = (
   shop: SeoShop,
 ): Seo =>
   seo({
-    title: fitting(title.includes(city) ? title : `${title}, ${city}`, shop),
+    title: longestTitle(title.includes(city) ? title : `${title}, ${city}`, shop),
     ogTitle: title,
     description: `${title}: ${city}, ${address}. Часы работы, телефон, схема проезда. ${services.join(', ')}`.trim(),
     keywords: `${title}, ${city}, швейное оборудование`,
@@ -138,7 +138,7 @@ export const pageSeo = (
   shop: SeoShop,
 ): Seo =>
   seo({
-    title: `${h1} — «${bare(shop.name)}»`,
+    title: `${h1} — «${withoutQuotes(shop.name)}»`,
     ogTitle: h1,
     description: description || siteSeo(shop).description,
     keywords: title,
@@ -161,9 +161,9 @@ export const newsListSeo = (type: 'news' | 'actions' | 'articles', shop: SeoShop
     },
   }[type]
   return seo({
-    title: `${title} — «${bare(shop.name)}»`,
+    title: `${title} — «${withoutQuotes(shop.name)}»`,
     ogTitle: title,
-    description: `${h1} магазина «${bare(shop.name)}»: ${description}.`,
+    description: `${h1} магазина «${withoutQuotes(shop.name)}»: ${description}.`,
     keywords: '',
     h1,
   })
@@ -175,7 +175,10 @@ export const newsSeo = (
   shop: SeoShop,
 ): Seo =>
   seo({
-    title: name.length + bare(shop.name).length + 5 <= titleLength ? `${name} — «${bare(shop.name)}»` : name,
+    title:
+      name.length + withoutQuotes(shop.name).length + 5 <= titleLength
+        ? `${name} — «${withoutQuotes(shop.name)}»`
+        : name,
     ogTitle: name,
     description: preview,
     keywords: tags.map(({ title }) => title.toLowerCase()).join(', '),
@@ -196,10 +199,10 @@ export function siteSeo(shop: SeoShop): Seo {
 }
 
 /**
- * The editor's texts where they exist, else the defaults; a title without a separate one for social networks is used
- * there too.
+ * The editor's texts where they exist, else the defaults. The editor's title is also used for social networks, unless
+ * there is a separate one.
  */
-export function seoOver(record: { readonly [Field in keyof Seo]: string | null }, fallback: Seo): Seo {
+export function mergedSeo(record: { readonly [Field in keyof Seo]: string | null }, fallback: Seo): Seo {
   return {
     title: record.title ?? fallback.title,
     ogTitle: record.ogTitle ?? record.title ?? fallback.ogTitle,
@@ -218,22 +221,22 @@ function seo({ title, ogTitle, description, keywords, h1 }: Omit<Seo, 'ogDescrip
   return { title, ogTitle, description: short, ogDescription: short, keywords, h1 }
 }
 
-/** The longest form of a title that search engines show whole. */
-function fitting(subject: string, { name }: SeoShop): string {
+/** The longest form of a title that search engines show completely. */
+function longestTitle(subject: string, { name }: SeoShop): string {
   const titles = [
-    `${subject} — купить в интернет-магазине «${bare(name)}»`,
-    `${subject} — магазин «${bare(name)}»`,
-    `${subject} — «${bare(name)}»`,
+    `${subject} — купить в интернет-магазине «${withoutQuotes(name)}»`,
+    `${subject} — магазин «${withoutQuotes(name)}»`,
+    `${subject} — «${withoutQuotes(name)}»`,
   ]
   return titles.find(({ length }) => length <= titleLength) ?? subject
 }
 
-const bare = (name: string) => name.replaceAll(/[«»]/g, '')
+const withoutQuotes = (name: string) => name.replaceAll(/[«»]/g, '')
 
 /** spec 9: whole roubles without kopecks, other sums with two decimals. */
-const roubles = (kopecks: number) => `${(kopecks % 100 === 0 ? whole : broken).format(kopecks / 100)} ₽`
-const whole = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 })
-const broken = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const roubles = (kopecks: number) => `${(kopecks % 100 === 0 ? wholeRoubles : withKopecks).format(kopecks / 100)} ₽`
+const wholeRoubles = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 })
+const withKopecks = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 const plural = new Intl.PluralRules('ru-RU')
 const goodsForms: Record<string, string> = { one: 'товар', few: 'товара' }

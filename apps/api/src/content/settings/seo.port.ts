@@ -6,19 +6,19 @@ import { findCombinationRecords, findSeoRecords, type SeoRow } from './seo.sql.t
 import type { SiteRow } from './settings.port.ts'
 
 export { type SeoRow, seoRecordValue } from './seo.sql.ts'
-export { seoOver } from './seo-text.rule.ts'
+export { mergedSeo } from './seo-text.rule.ts'
 export { findSeoRecords }
 
-/** What is asked of the catalogue about a combination of filters. */
+/** The catalogue, as far as combinations of filters need it. */
 interface ListingCounts {
   /** How many products of a site a category shows under filters; 0 as well when one of them does not exist. */
   countListing(site: Pick<SiteRow, 'id' | 'priceRole'>, path: string, filters: readonly UrlFilter[]): number
 }
 
-/** Combinations counted before yielding to the event loop: a few milliseconds. */
-const batchRecords = 20
+/** Number of combinations counted before yielding to the event loop (a few milliseconds). */
+const batchSize = 20
 
-/** Combinations of filters that search engines may index: those with texts of their own and with products. */
+/** Combinations of filters that search engines may index: those that have SEO texts and products. */
 export async function approvedCombinations(
   tx: Reader,
   site: SiteRow,
@@ -27,12 +27,12 @@ export async function approvedCombinations(
   const records = await findCombinationRecords(tx, site.id)
   const combinations: AddressSeo['combinations'] = []
   for (const [path, ofPath] of Map.groupBy(records, ({ url }) => url.slice(0, url.indexOf('?')))) {
-    const shown: AddressSeo['combinations'] = []
-    for (let from = 0; from < ofPath.length; from += batchRecords) {
-      shown.push(...shownCombinations(ofPath.slice(from, from + batchRecords), path, site, catalog))
+    const visible: AddressSeo['combinations'] = []
+    for (let from = 0; from < ofPath.length; from += batchSize) {
+      visible.push(...visibleCombinations(ofPath.slice(from, from + batchSize), path, site, catalog))
       await yieldToEventLoop()
     }
-    combinations.push(...shown.sort(byCount))
+    combinations.push(...visible.sort(byCount))
   }
   return combinations
 }
@@ -43,9 +43,9 @@ export const combinationsOf = (
   path: string,
   site: SiteRow,
   catalog: ListingCounts,
-): AddressSeo['combinations'] => shownCombinations(records, path, site, catalog).sort(byCount)
+): AddressSeo['combinations'] => visibleCombinations(records, path, site, catalog).sort(byCount)
 
-function shownCombinations(
+function visibleCombinations(
   records: readonly SeoRow[],
   path: string,
   site: SiteRow,

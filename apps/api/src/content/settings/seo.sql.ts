@@ -1,8 +1,7 @@
 import { statement } from '../../base/db/statement.ts'
 
 /**
- * SEO texts an editor wrote for an address (with the canonical query of its filters, if any); null: the default is
- * used.
+ * SEO texts of an editor for an address (with the canonical query of its filters, if any); null: the default is used.
  */
 export interface SeoRow {
   url: string
@@ -33,7 +32,7 @@ export const findCombinationRecords = statement<[siteId: number], SeoRow>(
 )
 
 /**
- * SQL of a record as one value of a larger statement, so that a product page takes one round trip; null: no record.
+ * SQL of a record as one value inside a larger statement, so that a product page needs one round trip; null: no record.
  */
 export const seoRecordValue = (siteId: string, url: string): string =>
   `(select row_to_json(r) from (select ${columns} from seo_records where site_id = ${siteId} and url = ${url}) r)`

@@ -3,7 +3,7 @@ import type { UrlFilter } from '@shpulka/contract/catalogue/listing-url'
 import type { Category, Config, Currency, Init, Seo, Site } from '@shpulka/contract/content/settings'
 import type { TextTerms } from './text-terms.rule.ts'
 
-/** A site with its data that only the server needs. */
+/** A site with data that only the server needs. */
 export interface SiteRow extends Site {
   readonly config: Config
   readonly priceListId: number
@@ -14,11 +14,11 @@ export interface SiteRow extends Site {
   readonly bonusPercent: number
   readonly bonusTerms: BonusTerms
   readonly requisites: SellerRequisites
-  /** Values of the terms in braces in its texts. */
+  /** Values of placeholders in its texts. */
   readonly textTerms: TextTerms
 }
 
-/** The details in a seller's documents beside the legal name; empty: not known. */
+/** Details of a seller's documents in addition to the legal name; empty: unknown. */
 export interface SellerRequisites {
   /** Empty: a sole proprietor. */
   readonly kpp: string
@@ -26,10 +26,10 @@ export interface SellerRequisites {
   readonly bic: string
   readonly account: string
   readonly correspondentAccount: string
-  /** Surnames with initials, printed beside the signature lines. */
+  /** Surnames with initials, printed next to the signature lines. */
   readonly director: string
   readonly accountant: string
-  /** VAT included in prices; null: the seller pays none. */
+  /** VAT included in prices, percent; null: the seller does not pay VAT. */
   readonly vatPercent: number | null
 }
 
@@ -43,7 +43,7 @@ export interface BonusTerms {
   readonly levels: readonly BonusLevel[]
 }
 
-/** Near-constant settings, cached in memory and replaced whole when they change. */
+/** Rarely changed settings, cached in memory and replaced as a whole when they change. */
 export interface Settings {
   readonly sites: readonly SiteRow[]
   readonly currencies: readonly Currency[]
@@ -54,29 +54,30 @@ export interface Settings {
   readonly blankStatuses: Init['blankStatuses']
 }
 
-/** Returns the settings as they are now. */
+/** Returns the current settings. */
 export type CurrentSettings = () => Settings
 
 /** Settings cached in memory for as long as the process lives. */
 export interface OpenSettings {
   readonly current: CurrentSettings
-  /** Calls back after the settings have changed; returns a function that stops it. */
+  /** Calls the listener after each change of the settings; returns a function that unsubscribes it. */
   onChange(listener: () => void): () => void
   close(): Promise<void>
 }
 
-/** Default SEO texts of the addresses of a room. */
+/** Default SEO texts of the pages of a room. */
 export interface AddressTexts {
-  /** The texts, and the tag of what they are made from; null: not an address of this room. */
+  /** The texts of an address and the cache tag of their source; null: not an address of this room. */
   describeAddress(site: SiteRow, path: string): { readonly seo: Seo; readonly tag: string } | null
 }
 
 /**
- * What the calls of settings ask of the catalogue; passed in by app.ts, so that the rooms do not depend on each other.
+ * The catalogue, as far as the calls of settings need it; passed in by app.ts, so that the rooms do not depend on each
+ * other.
  */
 export interface CatalogOverview extends AddressTexts {
   /** Categories with products on the site down to a level, parents before children. */
   listCategories(siteId: number, nestingLevel: number): Category[]
-  /** How many products a category's address shows a guest under filters; 0 as well when one of them does not exist. */
+  /** Number of products that a category's address shows a guest with these filters; 0 if one of them does not exist. */
   countListing(site: Pick<SiteRow, 'id' | 'priceRole'>, path: string, filters: readonly UrlFilter[]): number
 }

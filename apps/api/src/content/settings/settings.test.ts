@@ -122,7 +122,7 @@ describe('GET /seo/v1', () => {
       })
   })
 
-  test('200: a filter combination has texts of its own when written and not empty', async () => {
+  test('200: a filter combination has its own texts if an editor wrote them and it has products', async () => {
     const path = product.path.split('/detail/')[0]
     const { body: filters } = await get(`/catalog/v1/filters?categoryIds=${product.categories[0].id}`)
     const partner = filters.find(({ code }: { code: string }) => code === 'partner').values[0]
@@ -141,9 +141,9 @@ describe('GET /seo/v1', () => {
       isIndexed: true,
       combinations,
     })
-    // The order of parameters, a page and marks of advertising change nothing.
+    // The order of parameters, a page number and advertising parameters change nothing.
     expect(await seoOf(`${path}?page=2&f.partner=${partner.code}&utm=1&f.in-stock=1`)).toEqual(await seoOf(address))
-    // Counting makes no list that would push out those buyers look at.
+    // Counting must not evict cached lists that buyers use.
     const list = vi.spyOn(CatalogIndex.prototype, 'list')
     const records = Array.from({ length: 45 }, (_, n) => ({
       url: `${path}?f.partner=${partner.code}&f.price.to=${1e9 + n}`,

@@ -25,7 +25,7 @@ describe('terms in texts', () => {
       '{installmentFirstPercent}, {installmentMonths}, от {installmentFrom} до {installmentTo}',
       '50 %, 6 месяцев, от 100 000 ₽ до 1 000 000 ₽',
     ],
-    // What the site does not have, and what is no name at all.
+    // Placeholders without a value, and braces that are not placeholders.
     [
       '{pointMaxWeight} {vatPercent} {toString} {constructor} {} {Имя} {',
       '{pointMaxWeight} {vatPercent} {toString} {constructor} {} {Имя} {',
@@ -34,13 +34,13 @@ describe('terms in texts', () => {
     expect(read(text)).toBe(filled)
   })
 
-  test('a site without a subscription discount has no such name', () => {
+  test('a site without a subscription discount has no such placeholder', () => {
     expect(
       Object.keys(textTerms({ ...promised, subscription: null })).filter((name) => name.startsWith('subscription')),
     ).toEqual([])
   })
 
-  test('every text of data is filled, and nothing else is touched', () => {
+  test('placeholders are replaced in every text of the data, nothing else is changed', () => {
     const at = new Date(0)
     expect(
       filledTexts(

@@ -1,9 +1,9 @@
 import { rubles } from '../../base/money/rubles.rule.ts'
 
-/** Sums, shares and terms of a site that its texts may promise; null: the site does not have it. */
+/** Sums, percents and periods of a site that its texts may mention; null: the site does not have it. */
 export interface PromisedTerms {
   readonly freeDeliveryFromKopecks: number
-  /** Heaviest order for a courier and for a delivery point. */
+  /** Maximum weight of an order for a courier and for a delivery point. */
   readonly courierMaxGrams: number | null
   readonly pointMaxGrams: number | null
   /** An order placed by this hour leaves the same working day. */
@@ -23,13 +23,13 @@ export interface PromisedTerms {
   } | null
 }
 
-/** Name of a term → its text. Texts of the site contain names in braces. */
+/** Text of each placeholder: texts of the site contain placeholders in braces. */
 export type TextTerms = Readonly<Record<string, string>>
 
 const percent = (value: number) => `${String(value).replace('.', ',')}\u00a0%`
 const kilograms = (grams: number) => `${String(grams / 1000).replace('.', ',')}\u00a0кг`
 
-/** Every name a text may have in braces. */
+/** All placeholders. */
 export const termNames = [
   'freeDeliveryFrom',
   'courierMaxWeight',
@@ -49,11 +49,12 @@ export const termNames = [
 ] as const
 
 /**
- * The terms of a site as text: `{freeDeliveryFrom}` is «5 000 ₽». Terms the site does not have are left out.
+ * Placeholders with their texts for a site: `{freeDeliveryFrom}` is «5 000 ₽». Those the site has no value for are left
+ * out.
  */
 export function textTerms(terms: PromisedTerms): TextTerms {
   const { bonusPercents, subscription, installments } = terms
-  const known: Readonly<Record<(typeof termNames)[number], string | 0 | null | undefined>> = {
+  const values: Readonly<Record<(typeof termNames)[number], string | 0 | null | undefined>> = {
     freeDeliveryFrom: rubles(terms.freeDeliveryFromKopecks),
     courierMaxWeight: terms.courierMaxGrams && kilograms(terms.courierMaxGrams),
     pointMaxWeight: terms.pointMaxGrams && kilograms(terms.pointMaxGrams),
@@ -71,7 +72,7 @@ export function textTerms(terms: PromisedTerms): TextTerms {
     subscriptionDays: subscription && `${subscription.days}\u00a0${days(subscription.days)}`,
   }
   return Object.fromEntries(
-    Object.entries(known).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 }
 
@@ -80,15 +81,15 @@ const days = (count: number) => ({ one: 'день', few: 'дня' })[plural.sele
 
 const months = (count: number) => ({ one: 'месяц', few: 'месяца' })[plural.select(count) as 'one' | 'few'] ?? 'месяцев'
 
-const named = /\{([a-z][A-Za-z]*)\}/g
+const placeholder = /\{([a-z][A-Za-z]*)\}/g
 
-/** Replaces names in braces by terms. Names the site has no term for stay: `npm run verify` reports them. */
+/** Replaces placeholders in a text. Those without a value stay: `npm run verify` reports them. */
 export const filledText = (text: string, terms: TextTerms): string =>
   text.includes('{')
-    ? text.replaceAll(named, (whole, name: string) => (Object.hasOwn(terms, name) ? terms[name]! : whole))
+    ? text.replaceAll(placeholder, (whole, name: string) => (Object.hasOwn(terms, name) ? terms[name]! : whole))
     : text
 
-/** Replaces names in braces in every text of the data. */
+/** Replaces placeholders in every text of the data. */
 export function filledTexts<Data>(data: Data, terms: TextTerms): Data {
   if (typeof data === 'string') return filledText(data, terms) as Data
   if (Array.isArray(data)) return data.map((each) => filledTexts(each, terms)) as Data

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choosePoints, type KnownShopPoint } from './chosen-points.rule.ts'
+import { type CachedShopPoint, choosePoints } from './chosen-points.rule.ts'
 
 const tags = {
   servis: { code: 'servis', title: 'Сервис', kind: 'service', sort: 2 },
@@ -17,7 +17,7 @@ const point = (
     ...{ id, city, code: `p${id}`, region: `${city}ская область`, latitude: place[0], longitude: place[1] },
     tags: codes.map((code) => tags[code]),
     hours: { timeZone: 'Europe/Moscow', week: [{ day: 1, opens: open[0], closes: open[1] }], exceptions: [] },
-  }) as unknown as KnownShopPoint
+  }) as unknown as CachedShopPoint
 
 const all = [
   point(1, 'Москва', [55.75, 37.62], ['magazin', 'servis'], ['09:00', '18:00']),
@@ -41,7 +41,7 @@ test.each([
   expect(codes(choice)).toEqual(expected)
 })
 
-test('counts show what another choice would leave', () => {
+test('counts show the results of another choice', () => {
   const { tags: left, cities } = found({ tags: ['servis'], city: 'москва' })
   expect(left.map(({ code, count }) => [code, count])).toEqual([
     ['magazin', 1],
@@ -53,7 +53,7 @@ test('counts show what another choice would leave', () => {
   ])
 })
 
-test('distances are given where a location is known', () => {
+test('distances are given if the location is known', () => {
   expect(found({}).points[0]?.distance).toBeNull()
   expect(found({ near: { latitude: 55.75, longitude: 37.62 } }).points[0]?.distance).toBe(0)
 })

@@ -1,7 +1,7 @@
-import type { KnownShopPoint } from './chosen-points.rule.ts'
+import type { CachedShopPoint } from './chosen-points.rule.ts'
 import type { ShopPointRow } from './shop-points.sql.ts'
 
-export function shopPointView({ timeZone, week, exceptions, ...row }: ShopPointRow): KnownShopPoint {
+export function shopPointView({ timeZone, week, exceptions, ...row }: ShopPointRow): CachedShopPoint {
   return {
     ...row,
     hours: {
@@ -19,7 +19,7 @@ export function shopPointView({ timeZone, week, exceptions, ...row }: ShopPointR
 
 /** 540 → 09:00, 1440 → 24:00, 1500 → 01:00 of the next day. */
 function clock(minutes: number): string {
-  const ofDay = minutes === 1440 ? minutes : minutes % 1440
-  const two = (n: number) => String(n).padStart(2, '0')
-  return `${two(Math.floor(ofDay / 60))}:${two(ofDay % 60)}`
+  const minuteOfDay = minutes === 1440 ? minutes : minutes % 1440
+  const twoDigits = (n: number) => String(n).padStart(2, '0')
+  return `${twoDigits(Math.floor(minuteOfDay / 60))}:${twoDigits(minuteOfDay % 60)}`
 }

@@ -4,12 +4,12 @@ import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { pointSeo, pointsSeo } from '../settings/seo-text.rule.ts'
 import type { AddressTexts, SiteRow } from '../settings/settings.port.ts'
-import type { KnownShopPoint } from './chosen-points.rule.ts'
+import type { CachedShopPoint } from './chosen-points.rule.ts'
 import { shopPointView } from './shop-point.view.ts'
 import { findShopPoints } from './shop-points.sql.ts'
 
 /** Shop points of every site, in order, and the texts of their pages. */
-export type ShopPoints = CachedRows<readonly KnownShopPoint[]> & AddressTexts
+export type ShopPoints = CachedRows<readonly CachedShopPoint[]> & AddressTexts
 
 interface Options {
   readonly pool: Pool
@@ -21,7 +21,7 @@ interface Options {
 
 /** Reads the shop points and keeps them fresh by messages `shop-points`. */
 export async function openShopPoints({ pool, changes, log, announce }: Options): Promise<ShopPoints> {
-  const cached = await cacheRows<readonly KnownShopPoint[]>({
+  const cached = await cacheRows<readonly CachedShopPoint[]>({
     changes,
     log,
     isAbout: (tag) => tag === 'shop-points',
@@ -31,9 +31,9 @@ export async function openShopPoints({ pool, changes, log, announce }: Options):
   return {
     ...cached,
     describeAddress(site, path) {
-      const own = ofSite(cached.current(), site)
-      if (path === '/dealers') return { seo: pointsSeo(own, site), tag: 'shop-points' }
-      const found = own.find(({ code }) => path === `/dealers/${code}`)
+      const sitePoints = ofSite(cached.current(), site)
+      if (path === '/dealers') return { seo: pointsSeo(sitePoints, site), tag: 'shop-points' }
+      const found = sitePoints.find(({ code }) => path === `/dealers/${code}`)
       return found ? { seo: pointSeo(found, site), tag: 'shop-points' } : null
     },
   }
@@ -41,9 +41,9 @@ export async function openShopPoints({ pool, changes, log, announce }: Options):
 
 /** Addresses of a site's shop points. */
 export function shopPointPaths(shopPoints: ShopPoints, site: SiteRow): string[] {
-  const own = ofSite(shopPoints.current(), site)
-  return own.length > 0 ? ['/dealers', ...own.map(({ code }) => `/dealers/${code}`)] : []
+  const sitePoints = ofSite(shopPoints.current(), site)
+  return sitePoints.length > 0 ? ['/dealers', ...sitePoints.map(({ code }) => `/dealers/${code}`)] : []
 }
 
-const ofSite = (points: readonly KnownShopPoint[], site: Pick<SiteRow, 'id'>) =>
+const ofSite = (points: readonly CachedShopPoint[], site: Pick<SiteRow, 'id'>) =>
   points.filter(({ siteId }) => siteId === site.id)

@@ -22,7 +22,7 @@ const request = async (query: string, siteId = 1) => {
 const codes = (body: { points: { code: string }[] }) => body.points.map(({ code }) => code)
 
 describe('GET /shop-points/v1', () => {
-  test('200 gives a place whole, and nothing that is not documented', async () => {
+  test('200 gives documented fields of a point only', async () => {
     const { status, tags, body } = await request('code=ivanovo')
     expect(status).toBe(200)
     expect(tags).toBe('shop-points')
@@ -40,7 +40,7 @@ describe('GET /shop-points/v1', () => {
     expect(point.pictures).toHaveLength(2)
   })
 
-  test('200 sites have places of their own', async () => {
+  test('200 each site has its own points', async () => {
     expect((await request('')).body.total).toBeGreaterThanOrEqual(40)
     const school = (await request('', 2)).body
     expect(codes(school)).toEqual(['ivanovo', 'moskva', 'voronezh', 'tomsk'])
@@ -67,9 +67,9 @@ describe('GET /shop-points/v1', () => {
     expect(body.pages).toBe(Math.ceil(body.total / 2))
   })
 
-  test('200 opening is computed by the point’s own clock', async () => {
+  test('200 opening is computed in the point’s time zone', async () => {
     const open = codes((await request('isOpenNow=true&limit=500')).body)
-    // Who is on duty round the clock is so on holidays too.
+    // Points open around the clock are open on holidays too.
     expect(open).toContain('ivanovo-dezhurny')
   })
 
@@ -117,19 +117,19 @@ describe('GET /shop-points/v1', () => {
 })
 
 describe('the database', () => {
-  test('a contact is named only with the moment they agreed', async () => {
+  test('a contact name requires the time of consent', async () => {
     await expect(pool.query(`update shop_points set contact_name = 'Кто-то' where code = 'magadan'`)).rejects.toThrow(
       /check/,
     )
   })
 
-  test('a time zone is one it knows', async () => {
+  test('an unknown time zone is refused', async () => {
     await expect(
       pool.query(`update shop_points set time_zone = 'Mars/Olympus' where code = 'magadan'`),
     ).rejects.toThrow(/time zone/)
   })
 
-  test('a delivery point has the address, phone and hours of its shop', async () => {
+  test('a delivery point has the address, phone and hours of its shop point', async () => {
     await pool.query(`update shop_points set address = 'улица Новая, 1', phones = '{"+7 (4932) 00-00-00"}' where site_id
       = 1 and code = 'ivanovo';
       delete from shop_point_hours h using shop_points p where p.id = h.point_id and p.site_id = 1
@@ -138,7 +138,7 @@ describe('the database', () => {
     expect(rows).toEqual([{ address: 'улица Новая, 1', phone: '+7 (4932) 00-00-00', hours: 'пн–чт 8:30–17:30' }])
   })
 
-  test('a week in a line has the same words as on the page', async () => {
+  test('opening hours in one line are the same as on the page', async () => {
     const { rows } = await pool.query<{
       line: string
       week: OpenInterval[]

@@ -9,12 +9,12 @@ import { placedBanners } from '../banners/shown-banners.port.ts'
 import { listedNews } from '../news/listed-news.port.ts'
 import type { WidgetsDeps } from './deps.ts'
 import type { StoredWidget } from './stored-widget.rule.ts'
-import type { KnownWidget } from './widgets.port.ts'
+import type { CachedWidget } from './widgets.port.ts'
 
 type StoredOf<Kind extends StoredWidget['kind']> = Extract<StoredWidget, { kind: Kind }>
 type WidgetContext = Pick<RequestContext, 'visitor' | 'tag'>
 
-/** Functions that look up the contents of each kind; null: nothing to show, so the widget is left out. */
+/** Functions that load the contents of each kind of widget; null: nothing to show, so the widget is left out. */
 const fillers: {
   readonly [Kind in StoredWidget['kind']]: (
     ctx: RequestContext,
@@ -41,8 +41,8 @@ const fillers: {
     return sets.length === 0 ? null : { sets }
   },
   async products(ctx, { catalog }, { sortBy, productIds, categoryIds, values, limit }) {
-    const isNamed = productIds.length > 0 && categoryIds.length === 0 && values.length === 0
-    const stored = isNamed ? null : { categoryIds, filters: values }
+    const isListOnly = productIds.length > 0 && categoryIds.length === 0 && values.length === 0
+    const stored = isListOnly ? null : { categoryIds, filters: values }
     ctx.tag(...(stored === null ? productIds.map((id) => `product:${id}`) : ['catalog']))
     const listing = { key: `widget ${JSON.stringify([productIds, stored])}`, productIds, stored }
     const products = listingPage(ctx, catalog, listing, { sortBy, limit }).items
@@ -65,15 +65,15 @@ type WidgetContent<Kind extends Widget['kind']> = Omit<WidgetOf<Kind>, 'kind' | 
 export async function filledWidget(
   ctx: RequestContext,
   deps: WidgetsDeps,
-  { id, title, stored }: KnownWidget,
+  { id, title, stored }: CachedWidget,
 ): Promise<Widget | null> {
   const fill = fillers[stored.kind] as (
     ctx: RequestContext,
     deps: WidgetsDeps,
     stored: StoredWidget,
   ) => Promise<object | null>
-  const filled = await fill(ctx, deps, stored)
-  return filled && ({ kind: stored.kind, id, title, more: stored.more ?? null, ...filled } as Widget)
+  const content = await fill(ctx, deps, stored)
+  return content && ({ kind: stored.kind, id, title, more: stored.more ?? null, ...content } as Widget)
 }
 
 const wholeListing: ProductListing = { key: 'widget whole', productIds: [], stored: { categoryIds: [], filters: [] } }

@@ -15,7 +15,7 @@ const stored = <const Kind extends string, Fields extends Parameters<typeof Type
   fields: Fields,
 ) => Type.Object({ kind: Type.Literal(kind), more, ...fields }, { additionalProperties: false })
 
-/** The settings of a widget that the owner stores, by kind; its contents are looked up when it is requested. */
+/** Stored settings of a widget by kind; its contents are loaded when it is requested. */
 const StoredWidget = Type.Union([
   stored('banners', {
     code: Type.String({ minLength: 1 }),
@@ -45,10 +45,10 @@ const StoredWidget = Type.Union([
 ])
 export type StoredWidget = Static<typeof StoredWidget>
 
-const checked = Compile(StoredWidget)
+const validator = Compile(StoredWidget)
 
-/** Parses a stored widget; null: it does not fit its kind, as one written by hand may not. */
+/** Parses a stored widget; null: it does not match its kind (it may have been written by hand). */
 export function readWidget(kind: string, content: unknown): StoredWidget | null {
   const widget = { ...(content as object), kind }
-  return checked.Check(widget) ? (widget as StoredWidget) : null
+  return validator.Check(widget) ? (widget as StoredWidget) : null
 }

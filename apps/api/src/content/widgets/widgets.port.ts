@@ -5,8 +5,8 @@ import type { Pool } from '../../base/db/pool.ts'
 import { readWidget, type StoredWidget } from './stored-widget.rule.ts'
 import { findWidgets } from './widgets.sql.ts'
 
-/** A widget of a site; `code` is its place. */
-export interface KnownWidget {
+/** A widget of a site; `code` is the place where it is shown. */
+export interface CachedWidget {
   readonly id: number
   readonly siteId: number
   readonly code: string
@@ -15,7 +15,7 @@ export interface KnownWidget {
 }
 
 /** Widgets of every site, in order. */
-export type Widgets = CachedRows<readonly KnownWidget[]>
+export type Widgets = CachedRows<readonly CachedWidget[]>
 
 interface Options {
   readonly pool: Pool
@@ -27,7 +27,7 @@ interface Options {
 
 /** Reads the widgets and keeps them fresh by the message `widgets`. */
 export const openWidgets = ({ pool, changes, log, announce }: Options): Promise<Widgets> =>
-  cacheRows<readonly KnownWidget[]>({
+  cacheRows<readonly CachedWidget[]>({
     changes,
     log,
     isAbout: (tag) => tag === 'widgets',

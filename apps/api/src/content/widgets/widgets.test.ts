@@ -102,7 +102,7 @@ describe('GET /widgets/v1/{code}', () => {
     expect(answer.json().find(({ kind }: Widget) => kind === 'news').news).toMatchObject([{ code: 'runs' }])
   })
 
-  test('200 products by order, by name, by category, at the visitor’s own prices', async () => {
+  test('200 products by order, by list, by category, at the visitor’s prices', async () => {
     expect((await titled('Популярное')).products.map(({ id }) => id)).toEqual([2])
     expect((await titled('Популярное')).more).toEqual({ title: 'Всё', to: '/catalog' })
     expect((await titled('Названные')).products.map(({ id }) => id)).toEqual([1])
@@ -113,13 +113,13 @@ describe('GET /widgets/v1/{code}', () => {
     expect((await request('home')).body).not.toContain('80000')
   })
 
-  test('200 another place, another site, no place', async () => {
+  test('200 another place, another site, an unknown place', async () => {
     expect(await widgetsOf('other')).toMatchObject([{ items: [{ title: 'Другое место' }] }])
     expect(await widgetsOf('home', { siteId: 2 })).toMatchObject([{ items: [{ title: 'Школа' }] }])
     for (const code of ['nowhere', "home'--", '%F0%9F%A7%B5', '..%2fhome']) expect(await widgetsOf(code)).toEqual([])
   })
 
-  test('400 a code longer than any', async () => expect((await request('a'.repeat(101))).statusCode).toBe(400))
+  test('400 a too long code', async () => expect((await request('a'.repeat(101))).statusCode).toBe(400))
 })
 
 test('a change is shown at once', async () => {
