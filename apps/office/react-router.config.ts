@@ -1,7 +1,7 @@
 import type { Config } from '@react-router/dev/config'
 
 export default {
-  // Nothing of the office is for who is not signed in: there is no document to render on the server.
+  // The office shows nothing without a sign-in, so there is nothing to render on the server.
   ssr: false,
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

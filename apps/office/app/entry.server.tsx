@@ -1,7 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 
-/** Writes index.html while the office is built: an empty document, the rest is drawn by the browser. */
+/** Renders index.html when the office is built: an empty document; the browser renders the rest. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -9,7 +9,7 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const body = await renderToReadableStream(<ServerRouter context={context} url={request.url} />)
-  // What the router sends after the page is in the file too.
+  // The file also includes what the router streams after the page.
   await body.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(body, { headers, status })

@@ -36,5 +36,5 @@ function withQuery(path: string, query: Readonly<Record<string, string | undefin
   return search.size === 0 ? path : `${path}?${search}`
 }
 
-/** Where to go after signing in: an address of the office, never of another site. */
+/** Address to open after signing in; only addresses of the office are accepted. */
 export const nextPath = (next: string | null): string => (next && /^\/(?![/\\])/.test(next) ? next : '/')

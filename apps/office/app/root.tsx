@@ -25,12 +25,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  // Journeys in a browser wait for this mark: the scripts run and the first page is drawn.
+  // Browser tests wait for this mark: the scripts run and the first page is rendered.
   useEffect(() => document.documentElement.setAttribute('data-hydrated', ''), [])
   return <Outlet />
 }
 
-/** Shown until the scripts run. */
+/** Shown until the scripts are loaded. */
 export function HydrateFallback() {
   return <p className="p-6 text-ink-3">Открываем контору…</p>
 }

@@ -12,7 +12,7 @@ import { inboxTasks } from './people/inbox/inbox-tasks.ts'
 import { exchangeTasks } from './supply/exchange/exchange-tasks.ts'
 import { discrepancyTasks } from './supply/order-discrepancies/discrepancy-tasks.ts'
 
-/** Tasks of the rooms whose work the person may do. */
+/** Tasks of the sections the person has permission for. */
 export async function clientLoader() {
   const session = await callApi(staff.viewSession, {})
   const lists = await Promise.all([

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { openStaticFiles } from '../../storefront/server/static-files.ts'
 
 /**
- * The pages of the office as a handler of HTTP requests: built files, and for every other address one document, whose
- * scripts draw the page. It holds nothing of anybody: what the office shows comes by calls.
+ * HTTP handler for the pages of the office: built files, and one document for every other address, whose scripts render
+ * the page. The files contain no data: all data comes from API calls.
  */
 export function openOfficePages(clientDirectory: string) {
   const files = openStaticFiles(clientDirectory)
@@ -36,7 +36,7 @@ export function openOfficePages(clientDirectory: string) {
   }
 }
 
-/** Only our own files, and the scripts that stand in the document itself. */
+/** Content-Security-Policy: allows only our own files and the inline scripts of the document. */
 function contentSecurity(document: string): string {
   const inline = [...document.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,

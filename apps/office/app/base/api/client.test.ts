@@ -25,7 +25,7 @@ afterAll(() => {
   server.close()
 })
 
-test('a connection that breaks halfway through an answer is a failure without status', async () => {
+test('a connection that breaks halfway through an answer gives a failure without status', async () => {
   onAnswer = () => server.closeAllConnections()
   await expect(callApi(staff.viewSession, {})).rejects.toMatchObject({ name: 'Error', status: 0 })
 })

@@ -8,7 +8,7 @@ if (typeof window !== 'undefined')
   for (const type of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
     window.addEventListener(type, () => (lastInputAt = Date.now()), { capture: true, passive: true })
 
-/** Marks requests that an open page makes by itself: they do not prolong a session nobody uses. */
+/** Marks requests that an open page makes by itself: they do not prolong an idle session. */
 const attendanceHeaders = (): Record<string, string> =>
   Date.now() - lastInputAt > attendedMilliseconds ? { [unattendedHeader]: '1' } : {}
 
@@ -32,13 +32,13 @@ type Input<C extends Call> = InputPart<'query', QueryOf<C>> &
   InputPart<'params', ParamsOf<C>> &
   InputPart<'body', BodyOf<C>>
 
-/** Asks the person to confirm the sign-in; false: they did not. Set by confirm-sign-in.tsx. */
+/** Asks the person to confirm the sign-in; returns whether they did. Set by confirm-sign-in.tsx. */
 let confirmSignIn: () => Promise<boolean> = async () => false
 export const onConfirmationNeeded = (ask: () => Promise<boolean>): void => {
   confirmSignIn = ask
 }
 
-/** The only place of the office that fetches. Throws an ApiFailure. */
+/** The only function of the office that calls `fetch`. Throws an ApiFailure. */
 export async function callApi<C extends Call>(
   call: C,
   input: Input<C> & { readonly signal?: AbortSignal },
@@ -63,7 +63,7 @@ async function send<C extends Call>(
   for (const [name, value] of Object.entries(query ?? {}))
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
   const response = await fetchCall(call, path, search, body, signal)
-  return (await whole(response.json(), signal)) as AnswerOf<C>
+  return (await readWhole(response.json(), signal)) as AnswerOf<C>
 }
 
 /** A call that outlives the page that sends it; nobody waits for the answer. */
@@ -77,11 +77,11 @@ export function callOnLeave<C extends Call>(call: C, { body }: InputPart<'body',
 /** The answer of a call that returns a file. Throws an ApiFailure. */
 export async function callBytes<C extends Call>(call: C, { body }: InputPart<'body', BodyOf<C>>): Promise<Blob> {
   const response = await fetchCall(call, call.path, new URLSearchParams(), body)
-  return whole(response.blob())
+  return readWhole(response.blob())
 }
 
-/** What the network brings, whole: a connection that breaks on the way is a failure without status. */
-const whole = <Content>(content: Promise<Content>, signal?: AbortSignal): Promise<Content> =>
+/** Waits for the whole body; a connection that breaks meanwhile throws an ApiFailure with status 0. */
+const readWhole = <Content>(content: Promise<Content>, signal?: AbortSignal): Promise<Content> =>
   content.catch((error) => {
     throw signal?.aborted ? error : new ApiFailure(0, {})
   })
@@ -93,7 +93,7 @@ async function fetchCall(
   body?: object,
   signal?: AbortSignal,
 ): Promise<Response> {
-  const response = await whole(
+  const response = await readWhole(
     fetch(`/api${path}${search.size > 0 ? `?${search}` : ''}`, {
       method: call.method,
       ...(call.body && { body: JSON.stringify(body ?? {}) }),

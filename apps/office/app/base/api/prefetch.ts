@@ -9,8 +9,8 @@ export function createPrefetch<Key extends string | number, Answer>(fetchRecord:
   const prefetched = new Map<Key, { readonly answer: Promise<Answer>; readonly fetchedAt: number }>()
   clears.add(() => prefetched.clear())
   const fresh = (key: Key) => {
-    const known = prefetched.get(key)
-    return known && Date.now() - known.fetchedAt < freshMilliseconds ? known.answer : null
+    const cached = prefetched.get(key)
+    return cached && Date.now() - cached.fetchedAt < freshMilliseconds ? cached.answer : null
   }
   return {
     prefetch(key: Key): void {

@@ -4,7 +4,7 @@ import { offerUndo } from '../record/undo-offer.tsx'
 import { ApiFailure } from './client.ts'
 import { dropPrefetched } from './prefetch.ts'
 
-/** Sends a change by a button or a form; tells whether it is in flight and how it failed. */
+/** Sends the change of a button or a form; returns whether it is in flight and how it failed. */
 export function useChange<Args extends unknown[]>(change: (...args: Args) => Promise<unknown>) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
@@ -21,7 +21,7 @@ export function useChange<Args extends unknown[]>(change: (...args: Args) => Pro
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       setFailure(error)
-      // A refusal also means that what is shown is out of date.
+      // A refusal means that the page shows outdated data.
       dropPrefetched()
       if (error.status === 409) await revalidator.revalidate()
       return false

@@ -5,7 +5,7 @@ test.each([
   ['status', 'статус'],
   ['lines.2.sent', 'строка 2, отправлено'],
   ['lines.10.count', 'строка 10, штук'],
-  // Goods of a changed order are named by themselves.
+  // A field of a changed order that is the title of goods stays as it is.
   ['Игла LR', 'Игла LR'],
 ])('%s is «%s»', (field, title) => expect(fieldTitle(field)).toBe(title))
 

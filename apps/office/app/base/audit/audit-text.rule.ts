@@ -74,7 +74,7 @@ const fields: Readonly<Record<string, string>> = {
   text: 'текст',
   tickets: 'билетов',
   title: 'название',
-  // As the lines of a changed order are written.
+  // Fields of the lines of a changed order.
   total: 'Итого',
   trackingNumber: 'номер для отслеживания',
   warehouse: 'склад',
@@ -119,14 +119,14 @@ const valueTitles: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 /** Fields of sums, in kopecks. */
 const sumFields = ['amount', 'returnedByHand']
 
-/** A changed field, as a person reads it. */
+/** Title of a changed field. */
 export function fieldTitle(field: string): string {
   const [, line, what] = /^lines\.(\d+)\.(count|sent)$/.exec(field) ?? []
   if (line) return `строка ${line}, ${what === 'sent' ? 'отправлено' : 'штук'}`
   return fields[field] ?? field
 }
 
-/** The changed record, as a person reads it; `name`: its name now, empty: it has none. */
+/** Title of the changed record; `name`: its current name, or empty. */
 export const recordTitle = (kind: string, id: string, name = ''): string => {
   if (kind === 'order') return `заказ Ш-${id}`
   if (kind === 'refund') return `возврат В-${id}`
@@ -135,10 +135,10 @@ export const recordTitle = (kind: string, id: string, name = ''): string => {
   return name ? `${what} «${name}»` : `${what} ${id}`
 }
 
-/** An action, as a person reads it; one without a title is named by its code. */
+/** Title of an action, or its code when it has no title. */
 export const actionTitle = (action: string): string => titles[action] ?? action
 
-/** A value before or after a change. */
+/** Text of a value before or after a change. */
 export function valueText(value: unknown, field = ''): string {
   if (value === null || value === undefined) return '—'
   if (typeof value === 'number' && sumFields.includes(field)) return priceText(value)

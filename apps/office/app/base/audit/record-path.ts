@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts'
 
-/** The page of a record; null: it has none of its own. */
+/** Path of the record's page; null when it has no page. */
 export function recordPath(kind: string, id: string): string | null {
   if (kind === 'order') return paths.order(Number(id))
   if (kind === 'price-offer') return paths.priceOffer(Number(id))

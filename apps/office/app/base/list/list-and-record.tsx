@@ -7,7 +7,7 @@ import { Link, Outlet, useRevalidator } from 'react-router'
 
 interface Props {
   title: string
-  /** How many wait, for the title of the browser's tab; 0: not shown. */
+  /** How many items wait, for the title of the browser tab; 0 is not shown. */
   waiting: number
   /** Tabs that choose what the list shows, above list and record. */
   tabs: ReactNode
@@ -17,23 +17,23 @@ interface Props {
   /** Describes the list as shown: how many were found, when they are due. */
   status: ReactNode
   rows: ReactNode
-  /** What follows the rows. */
+  /** Shown below the rows. */
   children?: ReactNode
-  /** How many rows have come since the list was read. */
+  /** How many new rows there are since the list was loaded. */
   arrived: number
   isOpened: boolean
   /** Names the open record to screen readers. */
   recordLabel: string
-  /** Notice of what was done last. */
-  done?: string
+  /** Notice of the last action. */
+  notice?: string
   back: { readonly to: string; readonly title: string }
   context?: unknown
 }
 
-/** A list at the left, one of its records at the right; below 1280 px one of the two. */
-export function ListAndRecord({ title, waiting, arrived, isOpened, recordLabel, done = '', back, ...parts }: Props) {
+/** A list on the left and the open record on the right; below 1280 px only one of them. */
+export function ListAndRecord({ title, waiting, arrived, isOpened, recordLabel, notice = '', back, ...parts }: Props) {
   const revalidator = useRevalidator()
-  // The record that is open is what the page is about.
+  // The open record gets the page's main heading.
   const Title = isOpened ? 'h2' : 'h1'
   const inList = isOpened && 'max-xl:hidden'
   const name = `${title} — контора`
@@ -77,8 +77,8 @@ export function ListAndRecord({ title, waiting, arrived, isOpened, recordLabel, 
             {back.title}
           </Link>
         )}
-        <p role="status" className={classes('mb-2 text-note text-good', done === '' && 'sr-only')}>
-          {done}
+        <p role="status" className={classes('mb-2 text-note text-good', notice === '' && 'sr-only')}>
+          {notice}
         </p>
         <Outlet context={parts.context} />
       </section>

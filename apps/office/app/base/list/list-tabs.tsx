@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Tabs that choose what a list shows: one row on any screen, scrolled to the current one. */
+/** Tabs that choose what a list shows: one row on any screen, scrolled to the current tab. */
 export function ListTabs({ label, children }: Props) {
   const row = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -28,7 +28,7 @@ interface TabProps {
   isCurrent: boolean
   /** Undefined: not counted. */
   count?: number | undefined
-  /** Some of them should have been done already. */
+  /** Some of them are overdue. */
   isUrgent?: boolean
 }
 

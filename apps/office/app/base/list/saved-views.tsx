@@ -10,7 +10,7 @@ import { useChange } from '../api/use-change.ts'
 import { ListTab } from './list-tabs.tsx'
 import { shownView, viewFilter } from './view-filter.rule.ts'
 
-/** The saved views of a list, and the roles one may share a view with. */
+/** The saved views of a list, and the roles a view may be shared with. */
 export interface ViewsOfList {
   readonly views: readonly SavedView[]
   readonly roles: readonly { readonly code: string; readonly title: string }[]
@@ -22,14 +22,14 @@ export const readViews = (list: SavedViewList, signal: AbortSignal): Promise<Vie
 
 const audienceTitles = { mine: 'Мой вид', role: 'Вид роли', everyone: 'Вид для всех' } as const
 
-/** Tabs of saved views, the first of a list. */
+/** Tabs of saved views; they come before the other tabs of a list. */
 export function SavedViewTabs({
   views,
   shown,
   pathOf,
 }: {
   views: readonly SavedView[]
-  /** The one the address shows. */
+  /** The view whose filter is in the address. */
   shown: SavedView | undefined
   pathOf: (filter: SavedView['filter']) => string
 }) {
@@ -47,7 +47,7 @@ export function SavedViewTabs({
 interface Props {
   list: SavedViewList
   saved: ViewsOfList
-  /** What is shown now. */
+  /** The current filter. */
   filter: object
 }
 

@@ -1,10 +1,10 @@
-/** What is searched for, and the filter it is searched within. */
+/** The search text, and the filter it is searched within. */
 interface SearchQuestion {
   readonly q: string
   readonly filter: string
 }
 
-/** The answer to a question. */
+/** The results of a search. */
 export interface SearchAnswer<Results> extends SearchQuestion {
   /** Null: the search failed. */
   readonly results: Results | null
@@ -12,17 +12,17 @@ export interface SearchAnswer<Results> extends SearchQuestion {
 }
 
 interface SearchState<Results> {
-  /** Null: nothing is typed, or no answer has come yet. */
+  /** Null when nothing is typed or there are no results yet. */
   readonly results: Results | null
   readonly failure: string | null
   readonly isTyped: boolean
-  /** The answer to what is typed is still to come. */
+  /** The results of the typed text have not come yet. */
   readonly isSearching: boolean
 }
 
 /**
- * What to show of the last answer while another question is asked. Within the same filter the results stay, or each
- * letter would empty the list; results of another filter are not shown.
+ * What to show while the next search runs. Within the same filter the last results stay, because otherwise each letter
+ * would empty the list; results of another filter are not shown.
  */
 export function searchState<Results>(
   last: SearchAnswer<Results> | null,

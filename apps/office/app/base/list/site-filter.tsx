@@ -2,7 +2,7 @@ import { Select } from '@shpulka/ui/select.tsx'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../shell/session.ts'
 
-/** The site a list is narrowed to, in the address as `siteId`; hidden from staff of one site. */
+/** Limits a list to one site (`siteId` in the address); hidden from staff of a single site. */
 export function SiteFilter({ siteId }: { siteId: number | undefined }) {
   const [, setQuery] = useSearchParams()
   const { sites } = useSession()

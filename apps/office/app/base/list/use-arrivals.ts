@@ -3,20 +3,20 @@ import { useEffect, useRef, useState } from 'react'
 const pollMilliseconds = 20_000
 
 /**
- * How many rows have come since the list was read; the list itself stays as it is. `count` reads again and counts the
- * rows that are not shown; `shown` is another value after each reading of the list.
+ * How many new rows there are since the list was loaded; the list itself does not change. `count` reads the list and
+ * counts the rows that are not shown. `shown` must change with each reload of the list.
  */
 export function useArrivals(shown: unknown, count: () => Promise<number>): number {
   const [arrived, setArrived] = useState(0)
   const latestCount = useRef(count)
   latestCount.current = count
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list read anew has nothing new
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a reloaded list has no new rows
   useEffect(() => {
     let isOver = false
     setArrived(0)
     const poll = async () => {
       if (document.hidden) return
-      // A failed poll is repeated by the next one.
+      // The next poll makes up for a failed one.
       const newRows = await latestCount.current().catch(() => null)
       if (newRows !== null && !isOver) setArrived(newRows)
     }

@@ -7,17 +7,17 @@ interface ListOfRecords<Row> {
   /** Key of a row, as in the address of its record. */
   readonly keyOf: (row: Row) => string
   readonly pathOf: (row: Row) => string
-  /** Key of the record that is open; undefined: none is. */
+  /** Key of the open record; undefined when none is open. */
   readonly opened: string | undefined
   /** Fetches a record that will probably be opened next. */
   readonly prefetch: (row: Row) => void
 }
 
-/** Which row is open, and keys to its neighbours: J the next one, K the one before; both are prefetched. */
+/** Which row is open; J opens the next row and K the previous one, and both are prefetched. */
 export function useOpenRow<Row>({ rows, keyOf, pathOf, opened, prefetch }: ListOfRecords<Row>) {
   const navigate = useNavigate()
   const openedIndex = rows.findIndex((row) => keyOf(row) === opened)
-  // A record that was done leaves the list: the next one has taken its place.
+  // A handled record leaves the list, and the next one takes its place.
   const lastIndex = useRef(0)
   if (openedIndex >= 0) lastIndex.current = openedIndex
   useEffect(() => {

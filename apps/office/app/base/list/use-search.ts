@@ -3,8 +3,8 @@ import { ApiFailure } from '../api/client.ts'
 import { type SearchAnswer, searchState } from './search-state.rule.ts'
 
 /**
- * Searches while one types; only the last question is answered. `filter`: whatever else narrows the list, as its
- * address holds it.
+ * Searches as you type; only the results of the last text are used. `filter` is the rest of the list's filter, as in
+ * its address.
  */
 export function useSearch<Results>(search: (q: string, signal: AbortSignal) => Promise<Results>, filter = '') {
   const [q, setQ] = useState('')

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { useKeys } from '../shell/use-keys.ts'
 
-/** Rows selected for a bulk action: some of the list, or all that its filter finds. */
+/** Rows selected for a bulk action: some rows of the list, or everything its filter finds. */
 export function useSelection({
   ids,
   opened,
   filter,
 }: {
-  /** Of the rows shown. */
+  /** Ids of the rows shown. */
   readonly ids: readonly number[]
-  /** Id of the open record, which the key X selects; undefined: none of the list is open. */
+  /** Id of the open record, which the key X selects; undefined when no record of the list is open. */
   readonly opened: number | undefined
-  /** A change of it clears the selection. */
+  /** When the filter changes, the selection is cleared. */
   readonly filter: string
 }) {
   const [some, setSome] = useState<ReadonlySet<number>>(new Set())
@@ -28,7 +28,7 @@ export function useSelection({
     setAll(false)
     setSome(new Set())
   }
-  // As soon as the other list is shown: a row of it that is selected at once stays selected.
+  // Cleared during the first render of the other list, so that a row selected right after it stays selected.
   const [selectedOf, setSelectedOf] = useState(filter)
   if (selectedOf !== filter) {
     setSelectedOf(filter)

@@ -4,7 +4,7 @@ import { shownView, viewFilter } from './view-filter.rule.ts'
 
 const view = (id: number, filter: SavedView['filter']) => ({ id, filter }) as SavedView
 
-test('a filter is saved as its address holds it', () => {
+test('a saved filter equals the filter in the address', () => {
   expect(viewFilter({ view: 'new', siteId: 2, mine: true, kind: undefined })).toEqual({
     ...{ view: 'new', siteId: '2', mine: 'true' },
   })

@@ -2,7 +2,7 @@ import type { SavedView } from '@shpulka/contract/people/saved-views'
 
 type Filter = SavedView['filter']
 
-/** The filter of a list as a saved view holds it: what is not set is left out. */
+/** The filter of a list as a saved view stores it: without fields that are not set. */
 export const viewFilter = (filter: object): Filter =>
   Object.fromEntries(
     Object.entries(filter)
@@ -10,7 +10,7 @@ export const viewFilter = (filter: object): Filter =>
       .map(([name, value]) => [name, String(value)]),
   )
 
-/** The saved view an address shows; undefined: it is none of them. */
+/** The saved view with this filter; undefined when there is none. */
 export const shownView = (views: readonly SavedView[], filter: object): SavedView | undefined => {
   const shown = comparableText(viewFilter(filter))
   return views.find((view) => comparableText(view.filter) === shown)

@@ -7,13 +7,13 @@ import { useChange } from '../api/use-change.ts'
 interface Props {
   label: string
   look: 'plain' | 'quiet'
-  /** What the dialog asks, and what follows from a yes. */
+  /** The question of the dialog, and what happens after a yes. */
   title: string
   effect: string
   onConfirm: () => Promise<unknown>
 }
 
-/** A button of a change that cannot be undone: says what will follow and asks once more. */
+/** A button of an irreversible change: a dialog describes the consequences and asks for confirmation. */
 export function ConfirmButton({ label, look, title, effect, onConfirm }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { run, isBusy, failure } = useChange(onConfirm)

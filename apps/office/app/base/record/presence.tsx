@@ -8,14 +8,14 @@ interface Props {
   id: number
 }
 
-/** Somebody who has typed nothing for this long no longer counts as editing. */
+/** Somebody who types nothing for this long no longer counts as editing. */
 const editingMilliseconds = 60_000
-/** Names this tab; after a reload another name, the old one has left by then. */
+/** Id of this tab. A reload makes a new id; the old one has signed off by then. */
 const tab = crypto.randomUUID()
 
 /**
- * Shows who else has the record open, and takes the editing over. Whatever is typed on the page makes this tab the one
- * that edits. Needs a `key` by record.
+ * Shows who else has the record open, and lets the person take the editing over. Typing anything on the page marks this
+ * tab as the editing one. Needs a `key` by record.
  */
 export function Presence({ kind, id }: Props) {
   const [colleagues, setColleagues] = useState<readonly Colleague[]>([])
@@ -23,7 +23,7 @@ export function Presence({ kind, id }: Props) {
   const typedAt = useRef(0)
   async function mark(takeOver = false) {
     const body = { tab, kind, id, isEditing: Date.now() - typedAt.current < editingMilliseconds, takeOver }
-    // A lost mark is repeated by the next one.
+    // The next mark makes up for a lost one.
     const answer = await callApi(presence.markPresence, { body }).catch(() => null)
     if (!answer) return
     setColleagues(answer.colleagues)

@@ -8,20 +8,20 @@ import type { ApiFailure } from '../api/client.ts'
 import { fieldTitle, valueText } from '../audit/audit-text.rule.ts'
 
 interface Props {
-  /** Fields that would be saved; none: nothing is shown. */
+  /** Fields that would be saved; the bar is hidden when there are none. */
   changed: readonly string[]
   isBusy: boolean
   failure: ApiFailure | null
   onDiscard: () => void
-  /** Ends a conflict: my values replace what somebody else has saved meanwhile, or give way to it. */
+  /** Resolves a conflict: either my values or the values somebody else has saved meanwhile are kept. */
   onResolve: (conflict: NonNullable<Problem['conflict']>, isMine: boolean) => void
-  /** «Сохранить», «Добавить». */
+  /** Title of the button: «Сохранить», «Добавить». */
   title?: string
 }
 
 /**
- * Stands in a form and names what will be saved; Ctrl+S saves. A field that somebody else has changed meanwhile is
- * shown with both values.
+ * The bottom bar of a form: lists the fields that will be saved; Ctrl+S saves. A field that somebody else has changed
+ * meanwhile is shown with both values.
  */
 export function SaveBar({ changed, isBusy, failure, onDiscard, onResolve, title = 'Сохранить' }: Props) {
   const bar = useRef<HTMLDivElement>(null)
@@ -29,7 +29,7 @@ export function SaveBar({ changed, isBusy, failure, onDiscard, onResolve, title 
     const onKey = (event: KeyboardEvent) => {
       if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey)) return
       const form = bar.current?.closest('form')
-      // Of several forms on a page only the one being edited.
+      // When a page has several forms, only the one being edited is saved.
       if (!form || (document.activeElement?.closest('form') ?? form) !== form) return
       event.preventDefault()
       form.requestSubmit()
@@ -42,7 +42,7 @@ export function SaveBar({ changed, isBusy, failure, onDiscard, onResolve, title 
   return (
     <div
       ref={bar}
-      // A conflict is compared with the fields, which a sticky bar would cover.
+      // In a conflict staff compare values with the fields, which a sticky bar would cover.
       className={classes(
         'flex flex-col gap-2 rounded-card border border-edge bg-surface p-3',
         !conflict && 'sticky bottom-0 z-10 shadow-float',

@@ -12,25 +12,25 @@ interface Props<Suggested extends Option>
   extends Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'ref' | 'defaultValue'> {
   value: string
   onValue: (text: string) => void
-  /** The question about the typed text, with whatever narrows it; null: nothing is controller. */
+  /** The query for the typed text, with its other parameters; null when there is nothing to search for. */
   questionOf: (typed: string) => string | null
   ask: (question: string, signal: AbortSignal) => Promise<readonly Suggested[]>
   onChosen: (option: Suggested) => void
-  /** Shown where nothing is found; missing: no notice. */
+  /** Shown when nothing is found. */
   emptyNotice?: string
-  /** Shown where the suggestions could not be loaded. */
+  /** Shown when the suggestions could not be loaded. */
   failureNotice: string
 }
 
 interface Answer<Suggested> {
   readonly question: string
-  /** Null: they could not be loaded. */
+  /** Null when they could not be loaded. */
   readonly options: readonly Suggested[] | null
 }
 
 const pauseMilliseconds = 200
 
-/** A field that suggests while one types: arrows and Enter choose. Late answers are dropped. */
+/** A field with suggestions as you type, chosen by arrows and Enter. Late answers are ignored. */
 export function SuggestField<Suggested extends Option>({
   value,
   onValue,
@@ -44,7 +44,7 @@ export function SuggestField<Suggested extends Option>({
 }: Props<Suggested>) {
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
-  // Not a controlled input: the combobox hears each letter before React does, and a rendering then would take it back.
+  // Uncontrolled: the combobox handles a letter before React does, and a render in between would remove the letter.
   const [initial] = useState(value)
   useEffect(() => {
     if (input.current && input.current.value !== value) input.current.value = value

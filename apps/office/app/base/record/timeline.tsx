@@ -1,23 +1,23 @@
 import { dateText, momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import type { ReactNode } from 'react'
 
-/** Something that happened to a record. */
+/** An event of a record's history. */
 interface TimelineEvent {
   readonly at: string
   readonly who: string
   readonly title: string
-  /** What was written then; may be empty. */
+  /** Text written in the event; may be empty. */
   readonly text: string
 }
 
 interface Props<Event> {
   readonly events: readonly Event[]
-  /** Button or link beside an event; null: none. */
+  /** Button or link beside an event, or null. */
   readonly actionOf?: (event: Event) => ReactNode
   readonly children?: ReactNode
 }
 
-/** What happened to a record, by day, the newest first. */
+/** History of a record by day, newest first. */
 export function Timeline<Event extends TimelineEvent>({ events, children, actionOf }: Props<Event>) {
   if (events.length === 0) return null
   const days = Map.groupBy(events, ({ at }) => dateText(new Date(at)))

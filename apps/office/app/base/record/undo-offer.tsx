@@ -10,8 +10,8 @@ import { useKeys } from '../shell/use-keys.ts'
 let checkLastChange: (isAnnounced: boolean) => void = () => {}
 
 /**
- * Called after each change: one that can be undone is offered for some seconds. `isAnnounced`: the page itself tells
- * screen readers what was done, so the offer does not.
+ * Call it after each change: if it can be undone, an «undo» is offered for some seconds. `isAnnounced`: the page itself
+ * tells screen readers what was done, so the offer does not.
  */
 export const offerUndo = ({ isAnnounced = false } = {}): void => checkLastChange(isAnnounced)
 
@@ -24,7 +24,7 @@ export function UndoOffer() {
   const revalidator = useRevalidator()
   useEffect(() => {
     checkLastChange = (isAnnounced) => {
-      // No answer, no offer.
+      // Without an answer nothing is offered.
       callApi(undo.viewLastChange, {}).then(
         (answer) => {
           setMessage('')

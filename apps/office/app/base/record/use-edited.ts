@@ -3,19 +3,19 @@ import { useState } from 'react'
 import { readDraft, writeDraft } from '../shell/drafts.ts'
 import { useSession } from '../shell/session.ts'
 
-/** Value of a field: a text, or the codes ticked. */
+/** Value of a field: a text, or the ticked codes. */
 type Value = string | readonly string[]
 type Fields = Readonly<Record<string, Value>>
 
 interface Draft<F extends Fields> {
-  /** As it was read when somebody began to edit. */
+  /** Stored values at the moment the editing began. */
   readonly was: Partial<F>
   readonly values: Partial<F>
 }
 
 /**
  * Fields of a record that are being edited. The draft survives a reload (drafts.ts) until it is saved or discarded; it
- * remembers the values it was begun from, so that the save notices somebody else's change.
+ * keeps the original values too, so that saving detects somebody else's change.
  */
 export function useEdited<F extends Fields>(name: string, stored: F) {
   const { staffId } = useSession()
@@ -32,14 +32,14 @@ export function useEdited<F extends Fields>(name: string, stored: F) {
     values,
     /** Fields that would be saved. */
     changed,
-    /** What stood in them when they were read. */
+    /** Original values of the changed fields. */
     was: Object.fromEntries(changed.map((field) => [field, draft.was[field] ?? stored[field]])) as Partial<F>,
     set<Field extends keyof F & string>(field: Field, value: F[Field]) {
       const was = { ...draft.was, [field]: draft.was[field] ?? stored[field] }
       write({ was, values: { ...draft.values, [field]: value } })
     },
     clear: () => write({ was: {}, values: {} }),
-    /** Ends a conflict: my values replace somebody else's, or give way to them. */
+    /** Resolves a conflict: either my values or somebody else's are kept. */
     resolve(conflict: NonNullable<Problem['conflict']>, isMine: boolean) {
       const theirs = Object.fromEntries(Object.entries(conflict).map(([field, { current }]) => [field, current]))
       write({ was: { ...draft.was, ...theirs }, values: isMine ? draft.values : { ...draft.values, ...theirs } })

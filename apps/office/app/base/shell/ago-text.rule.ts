@@ -2,7 +2,7 @@ import { counted, days, hours, minutes } from '@shpulka/ui/text/plural.rule.ts'
 
 const minute = 60_000
 
-/** «12 минут назад»; a clock that lags behind says «только что». */
+/** «12 минут назад»; a negative age (a clock that is behind) gives «только что». */
 export function agoText(milliseconds: number): string {
   if (milliseconds < minute) return 'только что'
   if (milliseconds < 60 * minute) return `${counted(Math.floor(milliseconds / minute), minutes)} назад`

@@ -1,7 +1,7 @@
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { Link } from 'react-router'
 
-/** Above the title of a page: the list it was opened from. */
+/** A link above the title of a page, back to its list. */
 export const BackLink = ({ to, children }: { to: string; children: string }) => (
   <Link
     to={to}

@@ -8,18 +8,18 @@ import { ApiFailure, callApi, onConfirmationNeeded } from '../api/client.ts'
 
 const onlyKeyFailed = 'Ключ не подошёл. Повторите; если он потерян, новую ссылку даст тот, кто управляет людьми'
 
-/** Asks for a code or a passkey before a dangerous action, and lets the call that needed it go on. */
+/** Asks for a code or a passkey before a dangerous action; then the call that needed it continues. */
 export function ConfirmSignIn({ session: { hasPasskey, hasPassword } }: { session: StaffSession }) {
   const [isOpen, setOpen] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const settle = useRef<(isConfirmed: boolean) => void>(() => {})
+  const onClosed = useRef<(isConfirmed: boolean) => void>(() => {})
   useEffect(
     () =>
       onConfirmationNeeded(
         () =>
-          new Promise((done) => {
-            settle.current = done
+          new Promise((resolve) => {
+            onClosed.current = resolve
             setFailure(null)
             setOpen(true)
           }),
@@ -28,7 +28,7 @@ export function ConfirmSignIn({ session: { hasPasskey, hasPassword } }: { sessio
   )
   function close(isConfirmed: boolean) {
     setOpen(false)
-    settle.current(isConfirmed)
+    onClosed.current(isConfirmed)
   }
   async function confirm(proof: () => Promise<{ code: string } | { response: Record<string, unknown> }>) {
     setBusy(true)

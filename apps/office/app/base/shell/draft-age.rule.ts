@@ -1,4 +1,4 @@
-/** Whose draft it is and when something was last typed in it. */
+/** Who writes the draft, and when it was last changed. */
 export interface DraftMark {
   readonly staffId: number
   readonly at: number
@@ -6,7 +6,7 @@ export interface DraftMark {
 
 const maxAgeMilliseconds = 24 * 60 * 60 * 1000
 
-/** Whether a draft may be shown: to who wrote it, within a day, unless they have signed out since. */
+/** Whether a draft may be shown: only to its author, within a day, and if they have not signed out since. */
 export const isDraftOf = (
   { staffId, at }: DraftMark,
   { reader, now, signedOutAt }: { readonly reader: number; readonly now: number; readonly signedOutAt: number },

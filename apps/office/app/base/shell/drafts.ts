@@ -1,7 +1,7 @@
 import { type DraftMark, isDraftOf } from './draft-age.rule.ts'
 
 const prefix = 'draft: '
-/** Heard by the other tabs of the office. */
+/** The other tabs of the office listen to changes of this key. */
 const signedOutKey = 'signed out at'
 
 interface Stored extends DraftMark {
@@ -9,21 +9,21 @@ interface Stored extends DraftMark {
 }
 
 /**
- * What a member of staff is typing, in this tab of the browser alone: there again after a reload, until it is sent or
- * given up, for a day at most and never after a sign-out, for it may name a client. Null: nothing.
+ * What a member of staff is typing in this browser tab. A draft survives a reload until it is sent or discarded, for a
+ * day at most, and never survives a sign-out, because it may contain a client's data. Null when there is no draft.
  */
 export function readDraft<Value>(staffId: number, name: string): Value | null {
   const draft = storedAt(prefix + name)
   return draft && isShownTo(draft, staffId) ? (draft.value as Value) : null
 }
 
-/** Null: nothing is typed any more. */
+/** Null deletes the draft. */
 export function writeDraft(staffId: number, name: string, value: unknown): void {
   if (value === null) sessionStorage.removeItem(prefix + name)
   else sessionStorage.setItem(prefix + name, JSON.stringify({ staffId, at: Date.now(), value } satisfies Stored))
 }
 
-/** Removes drafts that are not to be shown to who is signed in now. */
+/** Removes drafts that the signed-in person must not see. */
 export function removeOldDrafts(staffId: number): void {
   for (const key of draftKeys()) {
     const draft = storedAt(key)
@@ -31,18 +31,20 @@ export function removeOldDrafts(staffId: number): void {
   }
 }
 
-/** Somebody signs out: nothing typed stays in any tab. */
+/** Removes the drafts of all tabs, on signing out. */
 export function removeDraftsEverywhere(): void {
   removeDrafts()
   localStorage.setItem(signedOutKey, String(Date.now()))
 }
 
-/** When another tab has signed out, removes what is typed in this one and calls back; returns how to stop. */
-export function onSignOutElsewhere(heard: () => void): () => void {
+/**
+ * When another tab signs out, removes the drafts of this tab and calls `listener`; returns a function that stops it.
+ */
+export function onSignOutElsewhere(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== signedOutKey) return
     removeDrafts()
-    heard()
+    listener()
   }
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)
@@ -61,7 +63,7 @@ function storedAt(key: string): Stored | null {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null')
   } catch {
-    // Of a former version of the office.
+    // Stored by an older version of the office.
     return null
   }
 }

@@ -10,8 +10,8 @@ import { agoText } from './ago-text.rule.ts'
 const everyMilliseconds = 60_000
 
 /**
- * When goods came last, for staff who see the exchange: an exchange that has died is noticed on any page. It is loaded
- * after the page and has its place reserved: nothing moves under a finger that is on its way to a button.
+ * When goods were last imported, for staff who see the exchange, so that a dead exchange is noticed on any page. It is
+ * loaded after the page, into reserved space: nothing moves while somebody reaches for a button.
  */
 export function ExchangeFreshness({ pathname }: { readonly pathname: string }) {
   const [freshness, setFreshness] = useState<

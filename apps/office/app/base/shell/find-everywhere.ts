@@ -10,7 +10,7 @@ import { may, type Session } from './session.ts'
 /** A record or section the palette links to. */
 export interface SearchResult {
   readonly title: string
-  /** What kind of thing it is. */
+  /** Kind of the record, in words. */
   readonly note: string
   readonly path: string
   readonly icon: IconName

@@ -7,7 +7,7 @@ const always = [
   ['?', 'Эти клавиши'],
 ] as const
 
-/** What the keys of the open page do; by place, so that any layout will do. */
+/** Help on the keys of the open page; keys are identified by their position, so any keyboard layout works. */
 export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <LazyDialog isOpen={isOpen} onClose={onClose} title="Клавиши">

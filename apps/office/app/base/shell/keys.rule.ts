@@ -1,7 +1,7 @@
-/** What each key does, in words and as an action; by the letter of the Latin layout, or the digit. */
+/** Description and action of each key; a key is the letter of the Latin layout, or a digit. */
 export type Keys = Readonly<Record<string, readonly [title: string, act: () => unknown]>>
 
-/** Keys that more than one part of a page binds: both would act. */
+/** Keys bound by more than one part of a page: both actions would run. */
 export function duplicateKeys(parts: readonly Keys[]): readonly string[] {
   const all = parts.flatMap((keys) => Object.keys(keys))
   return [...new Set(all.filter((key, index) => all.indexOf(key) !== index))]

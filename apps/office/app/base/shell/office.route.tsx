@@ -42,12 +42,12 @@ export default function Office({ loaderData: session }: Route.ComponentProps) {
   const shown = sections.filter(({ needs }) => needs === null || may(session, needs))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
   useEffect(() => setMenuOpen(false), [pathname])
-  // A page of another tab may show what a client has said: it is loaded anew, and asks to sign in.
+  // The page may show a client's data: after a sign-out in another tab it is reloaded and asks to sign in.
   useEffect(() => onSignOutElsewhere(() => window.location.assign(paths.signIn())), [])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select')
-      // By the place of the key: the same in the Russian layout.
+      // By the position of the key, so that it works in the Russian layout too.
       const isHelpKey = !isTyping && (event.key === '?' || (event.code === 'Slash' && event.shiftKey))
       const isPaletteKey =
         (event.code === 'KeyK' && (event.ctrlKey || event.metaKey)) || (event.code === 'Slash' && !isTyping)

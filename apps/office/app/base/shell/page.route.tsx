@@ -5,7 +5,7 @@ export default function Page() {
   return <Outlet />
 }
 
-/** A page that fails leaves the menu and the palette where they are. */
+/** When a page fails, the menu and the palette stay. */
 export function ErrorBoundary() {
   return <FailurePage error={useRouteError()} />
 }

@@ -14,7 +14,7 @@ const newOrder: SearchResult = { title: 'Новый заказ', note: 'дейс
 interface Props {
   isOpen: boolean
   onClose: () => void
-  /** Those the person may enter. */
+  /** Sections the person may enter. */
   sections: readonly Section[]
 }
 
@@ -46,7 +46,7 @@ function Search({ sections, onClose }: Omit<Props, 'isOpen'>) {
     if (typed.length > 1)
       findEverywhere(session, typed, controller.signal).then(
         (more) => !controller.signal.aborted && setResults([...more, ...pages]),
-        // The sections are shown without them.
+        // When the search fails, the sections are still shown.
         () => {},
       )
     return () => controller.abort()

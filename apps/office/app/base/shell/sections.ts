@@ -2,7 +2,7 @@ import type { Permission } from '@shpulka/contract/base/permissions'
 import type { IconName } from '@shpulka/ui/icon.tsx'
 import { paths } from '../../paths.ts'
 
-/** A section of the office. The menu and the palette show those one may enter. */
+/** A section of the office. The menu and the palette show the sections a person may enter. */
 export interface Section {
   readonly title: string
   readonly path: string

@@ -12,10 +12,10 @@ export function useSession(): StaffSession {
   return session
 }
 
-/** Whether they may do it for this site. */
+/** Whether the person has the permission for this site. */
 export const mayDoAt = (session: Session, permission: Permission, siteId: number): boolean =>
   session.permissions.some(({ code, siteIds }) => code === permission && (siteIds === null || siteIds.includes(siteId)))
 
-/** Whether they may do it for at least one site. */
+/** Whether the person has the permission for at least one site. */
 export const may = (session: Session, permission: Permission): boolean =>
   session.permissions.some(({ code }) => code === permission)

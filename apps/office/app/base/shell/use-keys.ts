@@ -4,13 +4,13 @@ import { duplicateKeys, type Keys } from './keys.rule.ts'
 /** Keys of every part of the open page. */
 const bound = new Set<{ readonly current: Keys }>()
 
-/** Keys of the page as they are bound now, with what each does. */
+/** Keys that the page binds now, with their descriptions. */
 export const boundKeys = (): readonly (readonly [key: string, title: string])[] =>
   [...bound].flatMap(({ current }) => Object.entries(current).map(([key, [title]]) => [key, title] as const))
 
 /**
- * Keys of a page by the place of the key, so that the Russian layout works; not while somebody types or a dialog is
- * open. `keys`: by the letter of the Latin layout or the digit, what each does in words and how.
+ * Binds keys of a page by their position, so that the Russian layout works; they do nothing while somebody types or a
+ * dialog is open. `keys`: description and action by the letter of the Latin layout or by the digit.
  */
 export function useKeys(keys: Keys): void {
   const latestKeys = useRef(keys)

@@ -4,16 +4,16 @@ import { paths } from '../../paths.ts'
 import { callApi } from '../api/client.ts'
 import { may, type Session } from './session.ts'
 
-/** How much waits in a section of the menu. */
+/** How many items wait in a section of the menu. */
 export interface SectionCount {
   readonly count: number
-  /** Some of it should have been done already. */
+  /** Some of it is overdue. */
   readonly isUrgent: boolean
 }
 
 const everyMilliseconds = 60_000
 
-/** Counts by path of the section: read on every page and every minute. */
+/** Counts by path of the section, loaded on every page and every minute. */
 export function useSectionCounts(session: Session, pathname: string): Readonly<Record<string, SectionCount>> {
   const [counts, setCounts] = useState<Readonly<Record<string, SectionCount>>>({})
   const mayRead = may(session, 'inbox.read')
@@ -24,7 +24,7 @@ export function useSectionCounts(session: Session, pathname: string): Readonly<R
     const read = () =>
       callApi(inbox.countInbox, { signal: controller.signal }).then(
         ({ total, overdue }) => setCounts({ [paths.inbox()]: { count: total, isUrgent: overdue > 0 } }),
-        // The menu works without them.
+        // The menu works without the counts.
         () => {},
       )
     void read()

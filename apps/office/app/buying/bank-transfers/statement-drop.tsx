@@ -7,7 +7,7 @@ import { base64Of } from '../../base/api/base64-of.ts'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 
-/** A bank statement, dropped or chosen: it is imported at once, and what it brought is shown. */
+/** Imports a dropped or chosen bank statement at once and shows the result. */
 export function StatementDrop() {
   const [summary, setSummary] = useState('')
   const [isOver, setOver] = useState(false)

@@ -21,8 +21,8 @@ const isState = (text: string | null): text is State => text !== null && text in
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams
-  const given = query.get('state')
-  const state = isState(given) ? given : 'waiting'
+  const requested = query.get('state')
+  const state = isState(requested) ? requested : 'waiting'
   const before = /^\d{1,15}$/.test(query.get('before') ?? '') ? Number(query.get('before')) : undefined
   const page = await callApi(bankTransfers.listBankTransfers, { query: { state, ...(before && { before }) } })
   return { state, ...page }
@@ -60,7 +60,7 @@ export default function Transfers({ loaderData: { state, transfers, nextBefore }
 }
 
 function TransferList({ state, transfers }: { state: State; transfers: readonly BankTransfer[] }) {
-  // The bill of each transfer. Exact matches are chosen from the start.
+  // The chosen bill of each transfer. Exact matches are chosen by default.
   const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(
     () => new Map(transfers.flatMap(({ id, match, bills }) => (match === 'exact' ? [[id, bills[0]!.billId]] : []))),
   )

@@ -18,7 +18,7 @@ interface AddGoodsProps {
   readonly onAdd: (goods: PastedGuess, count: number) => void
 }
 
-/** Adds goods by article or words, or a whole pasted list: exact matches at once, the rest as one chooses. */
+/** Adds goods by article or words, or a pasted list: exact matches at once, for the rest staff choose. */
 export function AddGoods({ find: ask, onAdd }: AddGoodsProps) {
   const [unclear, setUnclear] = useState<readonly FoundLine[]>([])
   const [isBusy, setBusy] = useState(false)
@@ -42,7 +42,7 @@ export function AddGoods({ find: ask, onAdd }: AddGoodsProps) {
       setBusy(false)
     }
   }
-  const settle = (line: FoundLine) => setUnclear((all) => all.filter((other) => other !== line))
+  const dismiss = (line: FoundLine) => setUnclear((all) => all.filter((other) => other !== line))
   return (
     <section aria-label="Добавить товары" className="flex flex-col gap-2">
       <form ref={form} onSubmit={find} className="flex flex-wrap items-end gap-2">
@@ -76,14 +76,14 @@ export function AddGoods({ find: ask, onAdd }: AddGoodsProps) {
               size="small"
               onClick={() => {
                 onAdd(goods, line.count)
-                settle(line)
+                dismiss(line)
               }}
             >
               {goods.title}, {goods.vendorCode} — {goods.price === null ? 'цена по запросу' : priceText(goods.price)},
               на складе {goods.available}
             </Button>
           ))}
-          <Button look="plain" size="small" onClick={() => settle(line)}>
+          <Button look="plain" size="small" onClick={() => dismiss(line)}>
             Пропустить
           </Button>
         </fieldset>

@@ -23,13 +23,13 @@ interface AddressFieldsProps {
   onAddress: (address: Address) => void
 }
 
-/** An address, suggested as it is typed; not a form of its own, for it stands inside one. */
+/** Address fields with suggestions; not a `form` element, because they are placed inside one. */
 export function AddressFields({ isBusy, typed, onTyped, onAddress }: AddressFieldsProps) {
   const fields = useRef<HTMLDivElement>(null)
   const address = typedAddress(typed)
   const text = (part: Part) => typed[part] ?? ''
   const put = (part: Part) => (value: string) => onTyped({ [part]: value })
-  const asked = {
+  const keyProps = {
     onKeyDown(event: KeyboardEvent) {
       // Enter on a suggestion only chooses it.
       if (event.key !== 'Enter' || event.isDefaultPrevented()) return
@@ -41,8 +41,8 @@ export function AddressFields({ isBusy, typed, onTyped, onAddress }: AddressFiel
     (next: Part) =>
     ({ values }: FormOption) => {
       onTyped(values)
-      const wanted = next === 'house' && values.house ? 'flat' : next
-      fields.current?.querySelector<HTMLInputElement>(`[data-part=${wanted}]`)?.focus()
+      const nextPart = next === 'house' && values.house ? 'flat' : next
+      fields.current?.querySelector<HTMLInputElement>(`[data-part=${nextPart}]`)?.focus()
     }
   return (
     <div ref={fields} className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] items-end gap-3">
@@ -55,7 +55,7 @@ export function AddressFields({ isBusy, typed, onTyped, onAddress }: AddressFiel
         questionOf={(q) => q.trim()}
         ask={cities}
         onChosen={choose('street')}
-        {...{ failureNotice, ...asked }}
+        {...{ failureNotice, ...keyProps }}
       />
       <SuggestField
         label="Улица"
@@ -74,12 +74,19 @@ export function AddressFields({ isBusy, typed, onTyped, onAddress }: AddressFiel
         }
         ask={streets}
         onChosen={choose('house')}
-        {...{ failureNotice, ...asked }}
+        {...{ failureNotice, ...keyProps }}
       />
-      <Plain part="house" label="Дом" required {...{ text, put, asked }} />
-      <Plain part="flat" label="Квартира, офис" required={false} {...{ text, put, asked }} />
-      <Plain part="region" label="Область" required={false} {...{ text, put, asked }} />
-      <Plain part="zip" label="Индекс" required={false} maxLength={6} inputMode="numeric" {...{ text, put, asked }} />
+      <Plain part="house" label="Дом" required {...{ text, put, keyProps }} />
+      <Plain part="flat" label="Квартира, офис" required={false} {...{ text, put, keyProps }} />
+      <Plain part="region" label="Область" required={false} {...{ text, put, keyProps }} />
+      <Plain
+        part="zip"
+        label="Индекс"
+        required={false}
+        maxLength={6}
+        inputMode="numeric"
+        {...{ text, put, keyProps }}
+      />
       <Button
         look="quiet"
         className="self-end"
@@ -101,13 +108,13 @@ interface PlainProps {
   inputMode?: 'numeric'
   text: (part: Part) => string
   put: (part: Part) => (value: string) => void
-  asked: { readonly onKeyDown: (event: KeyboardEvent) => void }
+  keyProps: { readonly onKeyDown: (event: KeyboardEvent) => void }
 }
 
-const Plain = ({ part, text, put, asked, maxLength = 200, ...field }: PlainProps) => (
+const Plain = ({ part, text, put, keyProps, maxLength = 200, ...field }: PlainProps) => (
   <Field
     {...field}
-    {...asked}
+    {...keyProps}
     maxLength={maxLength}
     data-part={part}
     value={text(part)}

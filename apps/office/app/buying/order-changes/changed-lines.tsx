@@ -18,9 +18,9 @@ interface ChangedLinesProps {
   readonly set: (draft: OrderDraft) => void
 }
 
-/** Lines of the draft with what each costs now and cost before; removed lines below. */
+/** Lines of the draft with their current and previous price; removed lines are below. */
 export function ChangedLines({ draft, change, mayPrice, set }: ChangedLinesProps) {
-  // What was just typed may be ahead of the server's last answer.
+  // The typed draft may be newer than the server's last answer.
   const lineAt = (index: number): ChangedLine | undefined => {
     const { line, groupId } = draft.lines[index]!
     return change.lines.find((other) => other.line === line && other.groupId === groupId && other.count > 0)
@@ -42,9 +42,9 @@ export function ChangedLines({ draft, change, mayPrice, set }: ChangedLinesProps
           </tr>
         </thead>
         <tbody>
-          {draft.lines.map((wanted, index) => {
+          {draft.lines.map((draftLine, index) => {
             const line = lineAt(index)
-            const key = wanted.line === null ? `new ${wanted.groupId}` : String(wanted.line)
+            const key = draftLine.line === null ? `new ${draftLine.groupId}` : String(draftLine.line)
             return (
               <tr key={key} className={classes(line?.was === null && 'bg-good-soft')}>
                 <td className="sm:min-w-40">
@@ -66,7 +66,7 @@ export function ChangedLines({ draft, change, mayPrice, set }: ChangedLinesProps
                   <span className="block text-note text-ink-3 sm:hidden">Станет</span>
                   <TypedCount
                     title={line?.title ?? ''}
-                    count={wanted.count}
+                    count={draftLine.count}
                     isFirst={index === 0}
                     onCount={(count) => set(withLine(draft, index, { count }))}
                   />
@@ -76,7 +76,7 @@ export function ChangedLines({ draft, change, mayPrice, set }: ChangedLinesProps
                   {mayPrice && !line?.setTitle ? (
                     <TypedPrice
                       title={line?.title ?? ''}
-                      price={wanted.price}
+                      price={draftLine.price}
                       shown={line?.price ?? 0}
                       onPrice={(price) => set(withLine(draft, index, { price }))}
                     />
@@ -140,7 +140,7 @@ function TypedCount(props: { title: string; count: number; isFirst: boolean; onC
   const { title, count, isFirst, onCount } = props
   const [text, setText] = useState(String(count))
   const typed = typedCount(text)
-  // Changed by another part of the page: goods added again, a line restored.
+  // The count was changed by another part of the page: goods were added again, or a line was restored.
   const [shown, setShown] = useState(count)
   if (shown !== count) {
     setShown(count)

@@ -16,37 +16,37 @@ import { typedPrice } from './draft-changes.rule.ts'
 import { type ChosenPoint, PointSearch } from './point-search.tsx'
 import { type TypedAddress, typedAddress } from './typed-address.rule.ts'
 
-/** A chosen delivery, with the quoted price that was shown. */
+/** A chosen delivery with the quoted price that was shown. */
 export type QuotedChoice = ChosenDelivery & { readonly quoted: number }
 
 interface Props {
   readonly siteId: number
-  /** The delivery agreed already; null: none. */
-  readonly now: string | null
+  /** Title of the delivery agreed before, or null. */
+  readonly currentDelivery: string | null
   readonly mayPrice: boolean
-  /** Identifies the goods: when it changes, prices are asked for again. */
+  /** Identifies the goods: when it changes, delivery is quoted again. */
   readonly contents: string
-  readonly ask: (to: Destination) => Promise<DeliveryQuotes>
-  /** `delivery` null: unchanged. `problem`: why the form may not be sent yet, in Russian; null: it may. */
+  readonly ask: (destination: Destination) => Promise<DeliveryQuotes>
+  /** `delivery` is null when unchanged; `problem` is a Russian text when the form may not be sent yet. */
   readonly onChoose: (delivery: QuotedChoice | null, problem: string | null) => void
-  /** What was typed before, and is asked about anew; missing: nothing. */
+  /** The initial place, from a draft; it is quoted again. */
   readonly typed?: TypedPlace
-  /** What is typed, as far as it is. */
+  /** Called with the possibly incomplete place after each change. */
   readonly onTyped?: (typed: TypedPlace) => void
 }
 
 type Place = 'address' | 'point' | 'same'
 
-/** Where an order goes, as far as it is typed. */
+/** The possibly incomplete destination of an order. */
 export interface TypedPlace {
-  /** Null: it is agreed on later. */
+  /** Null when it is agreed on later. */
   readonly place: Place | null
   readonly address: TypedAddress
-  /** Null: none is chosen. */
+  /** The chosen pickup point, or null. */
   readonly point: ChosenPoint | null
-  /** The way that was chosen; null: none. */
+  /** The chosen delivery method, or null. */
   readonly methodId: number | null
-  /** A price by hand, and its reason. */
+  /** A price set by hand, and its reason. */
   readonly price: string
   readonly why: string
 }
@@ -59,95 +59,95 @@ const notChosen =
 const unreadablePrice = 'Цена доставки не прочитана: напишите сумму в рублях, как 1 234,50, или сотрите её'
 
 /**
- * Where an order goes and how: the destination, then one of the methods that reach it, each with price and days. What it
- * comes to is announced by the form it stands in.
+ * Chooses where an order goes and how: the destination, then a delivery method with its price and days. The total is
+ * announced to screen readers by the surrounding form.
  */
-export function DeliveryChoice({ siteId, now, mayPrice, contents, ask, onChoose, ...before }: Props) {
-  const [typed, setTyped] = useState(before.typed ?? noPlace)
-  const { place, price: byHand, why } = typed
-  const latest = useRef(typed)
+export function DeliveryChoice({ siteId, currentDelivery, mayPrice, contents, ask, onChoose, ...rest }: Props) {
+  const [typed, setTyped] = useState(rest.typed ?? noPlace)
+  const { place, price: customPriceText, why } = typed
+  const latestTyped = useRef(typed)
   const put = (change: Partial<TypedPlace>) => {
-    latest.current = { ...latest.current, ...change }
-    setTyped(latest.current)
-    before.onTyped?.(latest.current)
+    latestTyped.current = { ...latestTyped.current, ...change }
+    setTyped(latestTyped.current)
+    rest.onTyped?.(latestTyped.current)
   }
-  const [to, setTo] = useState<Destination | null>(null)
-  const [found, setFound] = useState<DeliveryQuotes | null>(null)
+  const [destination, setDestination] = useState<Destination | null>(null)
+  const [result, setResult] = useState<DeliveryQuotes | null>(null)
   const [chosen, setChosen] = useState<DeliveryQuote | null>(null)
   const [failure, setFailure] = useState('')
   const [isBusy, setBusy] = useState(false)
   const name = useId()
 
   // Only the answer to the last request is shown.
-  const asked = useRef(0)
+  const latestRequest = useRef(0)
 
   async function quote(next: Destination, methodId?: number) {
-    const mine = ++asked.current
+    const requestNumber = ++latestRequest.current
     setBusy(true)
     setFailure('')
-    setFound(null)
+    setResult(null)
     setChosen(null)
     onChoose(null, notChosen)
-    setTo(next)
+    setDestination(next)
     try {
       const answer = await ask(next)
-      if (mine !== asked.current) return
-      setFound(answer)
+      if (requestNumber !== latestRequest.current) return
+      setResult(answer)
       const { quotes } = answer
       choose((quotes.length === 1 ? quotes[0] : quotes.find((each) => each.methodId === methodId)) ?? null, next)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      if (mine === asked.current) setFailure(error.message)
+      if (requestNumber === latestRequest.current) setFailure(error.message)
     } finally {
-      if (mine === asked.current) setBusy(false)
+      if (requestNumber === latestRequest.current) setBusy(false)
     }
   }
-  /** Asks about what is typed, if that is enough. */
+  /** Quotes the typed place if it is complete. */
   function resume() {
-    const { place: at, point, methodId, address: parts } = latest.current
+    const { place: at, point, methodId, address: parts } = latestTyped.current
     const address = typedAddress(parts)
     if (at === 'address' && address) void quote({ pointCode: null, address }, methodId ?? undefined)
     if (at === 'point' && point) void quoteOf(point)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before is asked about once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the initial place is quoted once
   useEffect(() => {
     if (place === null) return
     onChoose(null, notChosen)
     resume()
   }, [])
   const quoted = useRef(contents)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the contents change, and only then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: quoted again only when the goods change
   useEffect(() => {
     if (quoted.current === contents) return
     quoted.current = contents
-    if (place === null || to === null) return
-    const mine = ++asked.current
-    setFound(null)
+    if (place === null || destination === null) return
+    const requestNumber = ++latestRequest.current
+    setResult(null)
     onChoose(null, notChosen)
-    // Another destination may be given within the pause.
+    // The destination may change during the delay.
     const timer = setTimeout(() => {
-      if (mine === asked.current) void quote(to, chosen?.methodId)
+      if (requestNumber === latestRequest.current) void quote(destination, chosen?.methodId)
     }, pauseMilliseconds)
     return () => clearTimeout(timer)
   }, [contents])
-  function choose(one: DeliveryQuote | null, where = to) {
-    setChosen(one)
-    if (one) put({ methodId: one.methodId })
-    if (!one || !where) return onChoose(null, notChosen)
-    const hand = typedPrice(latest.current.price)
-    if (hand === undefined) return onChoose(null, unreadablePrice)
+  function choose(method: DeliveryQuote | null, where = destination) {
+    setChosen(method)
+    if (method) put({ methodId: method.methodId })
+    if (!method || !where) return onChoose(null, notChosen)
+    const customPrice = typedPrice(latestTyped.current.price)
+    if (customPrice === undefined) return onChoose(null, unreadablePrice)
     const delivery = {
-      ...{ methodId: one.methodId, pointCode: where.pointCode, address: where.address },
-      ...{ price: hand, why: hand === null ? '' : latest.current.why, quoted: one.price },
+      ...{ methodId: method.methodId, pointCode: where.pointCode, address: where.address },
+      ...{ price: customPrice, why: customPrice === null ? '' : latestTyped.current.why, quoted: method.price },
     }
     onChoose(delivery, null)
   }
-  function go(next: Place | null) {
-    asked.current += 1
+  function changePlace(next: Place | null) {
+    latestRequest.current += 1
     setBusy(false)
     put({ place: next, price: '', why: '' })
-    setTo(null)
-    setFound(null)
+    setDestination(null)
+    setResult(null)
     setChosen(null)
     setFailure('')
     onChoose(null, next === null ? null : notChosen)
@@ -156,8 +156,8 @@ export function DeliveryChoice({ siteId, now, mayPrice, contents, ask, onChoose,
   }
   const quoteOf = ({ code, methodId }: ChosenPoint) => quote({ pointCode: code, address: null }, methodId)
   const places: readonly (readonly [Place | null, string])[] = [
-    [null, now === null ? 'Согласуем позже' : `Как есть: ${now}`],
-    ...(now === null ? [] : [['same', 'Туда же, посчитать заново'] as const]),
+    [null, currentDelivery === null ? 'Согласуем позже' : `Как есть: ${currentDelivery}`],
+    ...(currentDelivery === null ? [] : [['same', 'Туда же, посчитать заново'] as const]),
     ['address', 'На адрес'],
     ['point', 'В пункт выдачи'],
   ]
@@ -167,7 +167,7 @@ export function DeliveryChoice({ siteId, now, mayPrice, contents, ask, onChoose,
       <div className="flex flex-wrap gap-x-6 gap-y-1">
         {places.map(([code, title]) => (
           <label key={code} className="flex min-h-11 min-w-0 items-center gap-2 break-words md:min-h-6">
-            <input type="radio" name={`${name}-place`} checked={place === code} onChange={() => go(code)} />
+            <input type="radio" name={`${name}-place`} checked={place === code} onChange={() => changePlace(code)} />
             {title}
           </label>
         ))}
@@ -176,7 +176,7 @@ export function DeliveryChoice({ siteId, now, mayPrice, contents, ask, onChoose,
         <AddressFields
           isBusy={isBusy}
           typed={typed.address}
-          onTyped={(change) => put({ address: { ...latest.current.address, ...change } })}
+          onTyped={(change) => put({ address: { ...latestTyped.current.address, ...change } })}
           onAddress={(address) => quote({ pointCode: null, address })}
         />
       )}
@@ -191,23 +191,23 @@ export function DeliveryChoice({ siteId, now, mayPrice, contents, ask, onChoose,
         />
       )}
       {isBusy && <p className="text-note text-ink-2">Узнаём цену…</p>}
-      <FailureNotice message={failure || (found?.problem ?? undefined)} />
-      {found?.warning && <Notice kind="note" title={found.warning} />}
-      {found && found.quotes.length > 0 && (
+      <FailureNotice message={failure || (result?.problem ?? undefined)} />
+      {result?.warning && <Notice kind="note" title={result.warning} />}
+      {result && result.quotes.length > 0 && (
         <div className="flex flex-col gap-1" role="radiogroup" aria-label="Способ доставки">
-          {found.quotes.map((one) => (
-            <label key={one.methodId} className="flex min-h-11 items-center gap-2 md:min-h-7">
+          {result.quotes.map((method) => (
+            <label key={method.methodId} className="flex min-h-11 items-center gap-2 md:min-h-7">
               <input
                 type="radio"
                 name={`${name}-method`}
-                checked={chosen?.methodId === one.methodId}
-                onChange={() => choose(one)}
+                checked={chosen?.methodId === method.methodId}
+                onChange={() => choose(method)}
               />
               <span>
-                {one.title} — {one.price === 0 ? 'бесплатно' : priceText(one.price)},{' '}
-                {dateRangeText(one.dateFrom, one.dateTo)}
-                {one.carrier === 'cdek' && <span className="text-note text-ink-2"> · цена&nbsp;СДЭК</span>}
-                {!one.takesPayment && <span className="text-note text-warn"> · оплату не принимает</span>}
+                {method.title} — {method.price === 0 ? 'бесплатно' : priceText(method.price)},{' '}
+                {dateRangeText(method.dateFrom, method.dateTo)}
+                {method.carrier === 'cdek' && <span className="text-note text-ink-2"> · цена&nbsp;СДЭК</span>}
+                {!method.takesPayment && <span className="text-note text-warn"> · оплату не принимает</span>}
               </span>
             </label>
           ))}
@@ -221,14 +221,14 @@ export function DeliveryChoice({ siteId, now, mayPrice, contents, ask, onChoose,
             required={false}
             inputMode="decimal"
             maxLength={20}
-            value={byHand}
-            error={typedPrice(byHand) === undefined ? 'Сумма в рублях, как 1 234,50' : undefined}
+            value={customPriceText}
+            error={typedPrice(customPriceText) === undefined ? 'Сумма в рублях, как 1 234,50' : undefined}
             onChange={({ currentTarget: { value } }) => {
               put({ price: value })
               choose(chosen)
             }}
           />
-          {typedPrice(byHand) != null && (
+          {typedPrice(customPriceText) != null && (
             <Field
               label="Почему другая цена"
               required

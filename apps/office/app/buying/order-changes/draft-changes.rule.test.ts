@@ -9,7 +9,7 @@ const draft = {
 const lines = ({ lines }: typeof draft) => lines.map(({ line, groupId, count }) => [line, groupId, count])
 
 describe('a draft', () => {
-  test('changes a line, removes one, and restores it at its place', () => {
+  test('changes a line, removes a line and restores it in its place', () => {
     expect(lines(withLine(draft, 1, { count: 4 }) as typeof draft)[1]).toEqual([2, 20, 4])
     const without = withoutLine(draft, 0) as typeof draft
     expect(lines(without)).toEqual([
@@ -19,7 +19,7 @@ describe('a draft', () => {
     expect(lines(withRestored(without, { line: 1, groupId: 10, count: 2 }) as typeof draft)).toEqual(lines(draft))
   })
 
-  test('goods added twice are one line; goods of the order are a line of their own', () => {
+  test('goods added twice make one line, separate from the line of the order with the same goods', () => {
     expect(lines(withAdded(draft, 30, 2) as typeof draft).at(-1)).toEqual([null, 30, 7])
     expect(lines(withAdded(draft, 10, 1) as typeof draft).at(-1)).toEqual([null, 10, 1])
   })

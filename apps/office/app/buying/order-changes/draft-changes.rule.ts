@@ -3,13 +3,13 @@ import type { OrderDraft } from '@shpulka/contract/buying/order-changes'
 
 type Line = OrderDraft['lines'][number]
 
-/** The order as it is, before anything is changed. */
+/** A draft of the unchanged order. */
 export const draftOf = ({ lines, bonusesUsed }: Pick<DeskOrder, 'lines' | 'bonusesUsed'>): OrderDraft => ({
   lines: lines.map(({ line, groupId, count }) => ({ line, groupId, count, price: null })),
   ...{ prices: 'order', bonuses: bonusesUsed, delivery: null },
 })
 
-/** The draft with one line changed; `index`: its place. */
+/** The draft with the line at `index` changed. */
 export const withLine = (
   draft: OrderDraft,
   index: number,
@@ -24,7 +24,7 @@ export const withoutLine = (draft: OrderDraft, index: number): OrderDraft => ({
   lines: draft.lines.filter((_, n) => n !== index),
 })
 
-/** Restores a line of the order that was removed. */
+/** Restores a removed line of the order. */
 export const withRestored = (
   draft: OrderDraft,
   line: Pick<Line, 'groupId' | 'count'> & { line: number },
@@ -33,7 +33,7 @@ export const withRestored = (
   lines: [...draft.lines, { ...line, price: null }].sort((one, other) => (one.line ?? 40_000) - (other.line ?? 40_000)),
 })
 
-/** Adds goods: to the count of the line that added them before, or as a new line. */
+/** Adds goods: to the line that was added for them before, or as a new line. */
 export function withAdded(draft: OrderDraft, groupId: number, count: number): OrderDraft {
   const index = draft.lines.findIndex((line) => line.line === null && line.groupId === groupId)
   const line = draft.lines[index]
@@ -41,10 +41,10 @@ export function withAdded(draft: OrderDraft, groupId: number, count: number): Or
   return { ...draft, lines: [...draft.lines, { line: null, groupId, count, price: null }] }
 }
 
-/** A typed whole number from 1 to 9999; null: anything else. */
+/** Parses a whole number from 1 to 9999; null for anything else. */
 export const typedCount = (text: string): number | null => (/^[1-9]\d{0,3}$/.test(text.trim()) ? Number(text) : null)
 
-/** A typed price as «1 234,50», «1234.5», «990 ₽»; undefined: not a price; null: nothing is typed. */
+/** Parses a price like «1 234,50», «1234.5», «990 ₽»; null for an empty text, undefined when it is not a price. */
 export function typedPrice(text: string): number | null | undefined {
   const plain = text.replace(/[\s\u00a0\u202f]|₽|руб\.?$/g, '').replace(',', '.')
   if (plain === '') return null

@@ -19,19 +19,25 @@ import { typedPrice, withAdded } from './draft-changes.rule.ts'
 import { useOrderDraft } from './use-order-draft.ts'
 
 /**
- * Changes the lines of a placed order: everything that follows is seen before it is applied, by Ctrl+S or the button.
+ * Changes the lines of a placed order: all consequences are shown before Ctrl+S or the button applies the change.
  */
 export function OrderEditor({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
   const session = useSession()
-  const { draft, change, failure, isCurrent, writer, set, takeOver, settle, reread } = useOrderDraft(order)
+  const { draft, change, failure, isCurrent, writer, set, takeOver, saveNow, reread } = useOrderDraft(order)
   const [why, setWhy] = useState('')
   const [isDeliveryOpen, setDeliveryOpen] = useState(false)
   const [deliveryProblem, setDeliveryProblem] = useState<string | null>(null)
   const params = { id: order.id }
-  const applying = useChange((seen: OrderChange) =>
+  const applying = useChange((shownChange: OrderChange) =>
     callApi(orderChanges.applyOrderChange, {
       params,
-      body: { changeId: seen.id, version: seen.version, total: seen.total.is, deliveryPrice: seen.delivery.is, why },
+      body: {
+        changeId: shownChange.id,
+        version: shownChange.version,
+        total: shownChange.total.is,
+        deliveryPrice: shownChange.delivery.is,
+        why,
+      },
     }),
   )
   const dropping = useChange((changeId: number) =>
@@ -44,7 +50,7 @@ export function OrderEditor({ order, onClose }: { order: DeskOrder; onClose: () 
     if (await applying.run(change)) onClose()
     else await reread()
   }
-  useEditorKeys({ apply, close: () => void settle().then(onClose) })
+  useEditorKeys({ apply, close: () => void saveNow().then(onClose) })
   const latest = useRef(draft)
   latest.current = draft
   const add = (groupId: number, count: number) => {
@@ -113,13 +119,13 @@ export function OrderEditor({ order, onClose }: { order: DeskOrder; onClose: () 
           {isDeliveryOpen ? (
             <DeliveryChoice
               siteId={order.site.id}
-              now={change.deliveryPlan.was}
+              currentDelivery={change.deliveryPlan.was}
               mayPrice={has('orders.delivery-price')}
               ask={async (to) => {
-                await settle()
+                await saveNow()
                 return callApi(orderChanges.quoteOrderDelivery, { params, body: { to } })
               }}
-              // The server quotes again itself when the goods change.
+              // When the goods change, the server itself quotes again.
               contents=""
               onChoose={(chosen, problem) => {
                 setDeliveryProblem(problem)
@@ -169,7 +175,7 @@ export function OrderEditor({ order, onClose }: { order: DeskOrder; onClose: () 
             <Button disabled={!mayApply} isBusy={applying.isBusy} onClick={() => void apply()}>
               Применить: {priceText(change.total.is)} <kbd className="text-note">Ctrl S</kbd>
             </Button>
-            <Button look="quiet" onClick={() => void settle().then(onClose)}>
+            <Button look="quiet" onClick={() => void saveNow().then(onClose)}>
               Закрыть, черновик останется
             </Button>
             <Button
@@ -191,13 +197,13 @@ export function OrderEditor({ order, onClose }: { order: DeskOrder; onClose: () 
 
 const withoutQuote = ({ quoted: _, ...delivery }: QuotedChoice): ChosenDelivery => delivery
 
-/** Ctrl+S applies, Escape closes; by the place of the key, so that any layout will do. */
+/** Ctrl+S applies, Escape closes; by the position of the key, so that any keyboard layout works. */
 function useEditorKeys(keys: { apply: () => Promise<void>; close: () => void }): void {
   const now = useRef(keys)
   now.current = keys
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // Escape that closed the suggestions of a field does not close the editor.
+      // An Escape that closed the suggestions of a field does not close the editor.
       if (event.defaultPrevented || document.querySelector('[role=dialog]')) return
       if ((event.ctrlKey || event.metaKey) && event.code === 'KeyS') {
         event.preventDefault()

@@ -7,10 +7,10 @@ interface PointOption extends FoundPoint {
   readonly note: string
 }
 
-/** A point that was chosen. */
+/** A chosen pickup point. */
 export type ChosenPoint = Pick<FoundPoint, 'code' | 'methodId' | 'title'>
 
-/** A pickup point, found while one types. */
+/** Finds a pickup point as you type. */
 export function PointSearch({
   siteId,
   chosen,
@@ -42,7 +42,7 @@ export function PointSearch({
         onPoint({ code: point.code, methodId: point.methodId, title: point.title })
       }}
       onKeyDown={(event) => {
-        // The form around it is sent by its button.
+        // The surrounding form is submitted only by its button.
         if (event.key === 'Enter') event.preventDefault()
       }}
       emptyNotice="Таких пунктов нет: назовите город и улицу иначе"

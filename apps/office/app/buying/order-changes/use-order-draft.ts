@@ -8,8 +8,8 @@ import { draftOf } from './draft-changes.rule.ts'
 const pauseMilliseconds = 250
 
 /**
- * The draft of an order's change: what is typed here, and what the server says follows from it. It is saved as one
- * types, one request at a time.
+ * The draft of an order's change: what is typed here, and what the server computes from it. It is saved as you type,
+ * one request at a time.
  */
 export function useOrderDraft(order: DeskOrder) {
   const { staffId } = useSession()
@@ -18,7 +18,7 @@ export function useOrderDraft(order: DeskOrder) {
   const [change, setChange] = useState<OrderChange | null>(null)
   const [isSaved, setSaved] = useState(false)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
-  const wanted = useRef(draft)
+  const latestDraft = useRef(draft)
   const saved = useRef<OrderDraft | null>(null)
   const version = useRef<number | null>(null)
   const isSending = useRef(false)
@@ -39,8 +39,8 @@ export function useOrderDraft(order: DeskOrder) {
     isSending.current = true
     await attempt(async () => {
       let isFirst = takesOver
-      while (isFirst || saved.current !== wanted.current) {
-        const next = wanted.current
+      while (isFirst || saved.current !== latestDraft.current) {
+        const next = latestDraft.current
         const body = { draft: next, version: version.current, takesOver: isFirst }
         const answer = await callApi(orderChanges.saveOrderChange, { params, body })
         isFirst = false
@@ -53,13 +53,13 @@ export function useOrderDraft(order: DeskOrder) {
     isSending.current = false
   }
 
-  /** Opens the stored draft: one's own goes on, somebody else's is shown with its author. */
+  /** Opens the stored draft: the person's own draft continues, somebody else's is shown with its author. */
   async function read() {
     await attempt(async () => {
       const { change: open } = await callApi(orderChanges.viewOrderChange, { params })
       if (!open) return send()
       version.current = open.version
-      wanted.current = open.draft
+      latestDraft.current = open.draft
       saved.current = open.draft
       setDraft(open.draft)
       setChange(open)
@@ -67,7 +67,7 @@ export function useOrderDraft(order: DeskOrder) {
     })
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, another order is another editor
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once: another order gets another editor
   useEffect(() => {
     void read()
     return () => clearTimeout(timer.current)
@@ -77,12 +77,12 @@ export function useOrderDraft(order: DeskOrder) {
     draft,
     change,
     failure,
-    /** What is shown is computed from what is typed. */
+    /** The shown sums belong to the typed draft. */
     isCurrent: isSaved && failure === null,
-    /** Who else writes it; null: nobody. */
+    /** Author of the draft if it is somebody else, or null. */
     writer: change && change.by.id !== staffId ? change.by : null,
     set(next: OrderDraft) {
-      wanted.current = next
+      latestDraft.current = next
       setDraft(next)
       setSaved(false)
       clearTimeout(timer.current)
@@ -92,12 +92,12 @@ export function useOrderDraft(order: DeskOrder) {
       await read()
       await send(true)
     },
-    /** Reads the stored draft again: it is out of date. */
+    /** Reads the stored draft again after a conflict. */
     reread: read,
-    /** Saves whatever is typed and not saved yet. */
-    async settle() {
+    /** Saves what is typed but not saved yet. */
+    async saveNow() {
       clearTimeout(timer.current)
-      if (saved.current !== wanted.current) await send()
+      if (saved.current !== latestDraft.current) await send()
     },
   }
 }

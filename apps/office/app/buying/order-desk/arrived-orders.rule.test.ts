@@ -8,9 +8,9 @@ const page = (ids: number[], nextBefore: number | null = null) =>
 test.each<[string, DeskPage, DeskPage, number]>([
   ['nothing', page([5, 3]), page([5, 3]), 0],
   ['a new order', page([5, 3]), page([6, 5, 3]), 1],
-  ['an older one by a change of status', page([5, 3]), page([5, 4, 3]), 1],
-  ['the oldest of a list shown whole', page([5, 3]), page([5, 3, 1]), 1],
-  ['one that left', page([5, 3]), page([5]), 0],
-  ['one below the last shown, moved up because another left', page([5, 3], 3), page([5, 2]), 0],
+  ['an older order with a changed status', page([5, 3]), page([5, 4, 3]), 1],
+  ['the oldest one of a completely shown list', page([5, 3]), page([5, 3, 1]), 1],
+  ['an order that left the list', page([5, 3]), page([5]), 0],
+  ['an order below the last shown one that moved up because another left', page([5, 3], 3), page([5, 2]), 0],
   ['into an empty list', page([]), page([7]), 1],
 ])('%s', (_, shown, now, count) => expect(arrivedOrders(shown, now)).toBe(count))

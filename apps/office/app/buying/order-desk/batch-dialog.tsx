@@ -20,7 +20,7 @@ export function BatchDialog({ started, onClose }: { started: OrderBatch; onClose
   const { id } = batch
   useEffect(() => {
     if (isOver) return
-    // A failed poll is repeated by the next one: the batch goes on anyway.
+    // The next poll makes up for a failed one; the batch continues anyway.
     const timer = setInterval(
       () => callApi(orderDesk.viewOrderBatch, { params: { id } }).then(setBatch, () => {}),
       pollMilliseconds,

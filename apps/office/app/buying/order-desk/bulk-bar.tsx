@@ -14,12 +14,12 @@ import { readOrder } from './order-prefetch.ts'
 import { papers } from './papers.rule.ts'
 import { statusAction } from './status-action.rule.ts'
 
-/** Orders chosen in the list: these, or all that the filter finds. */
+/** Selected orders: certain ids, or everything the filter finds. */
 export type Selection = { readonly orderIds: readonly number[] } | { readonly filter: DeskFilter }
 
 interface Props {
   selection: Selection
-  /** The order whose status transitions are offered; an order that lacks one is reported after the attempt. */
+  /** Id of the order whose status transitions are offered; orders without the chosen one fail and are reported. */
   first: number
   onSelectAll: (() => void) | null
   onClear: () => void
@@ -29,7 +29,7 @@ interface Props {
 
 /** Bulk actions on the selected orders. Each order succeeds or fails by itself. */
 export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Props) {
-  const [ways, setWays] = useState<readonly DeskTransition[]>([])
+  const [transitions, setTransitions] = useState<readonly DeskTransition[]>([])
   const [to, setTo] = useState('')
   const [kinds, setKinds] = useState(papers[0]!.code)
   const starting = useChange(async () =>
@@ -49,10 +49,12 @@ export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Pro
   useEffect(() => {
     let isGone = false
     readOrder(first).then(
-      ({ transitions }) => {
+      (order) => {
         if (isGone) return
-        setWays(transitions)
-        setTo((before) => (transitions.some((way) => way.to === before) ? before : (transitions[0]?.to ?? '')))
+        setTransitions(order.transitions)
+        setTo((current) =>
+          order.transitions.some(({ to }) => to === current) ? current : (order.transitions[0]?.to ?? ''),
+        )
       },
       () => {},
     )
@@ -100,14 +102,14 @@ export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Pro
       </div>
       <FailureNotice message={(starting.failure ?? printing.failure)?.message} />
       <div className="flex flex-wrap gap-2">
-        {ways.length > 0 && (
+        {transitions.length > 0 && (
           <>
             <Select
               label="Что сделать"
               isLabelHidden
               className="grow basis-40"
               value={to}
-              options={ways.map((way) => ({ value: way.to, title: statusAction(way) }))}
+              options={transitions.map((transition) => ({ value: transition.to, title: statusAction(transition) }))}
               onChange={(event) => setTo(event.currentTarget.value)}
             />
             <Button size="small" disabled={isTooMany} isBusy={starting.isBusy} onClick={() => starting.run()}>

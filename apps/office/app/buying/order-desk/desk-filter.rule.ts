@@ -1,7 +1,7 @@
 import type { DeskView } from '@shpulka/contract/buying/desk-list'
 import { deskViews } from './desk-views.rule.ts'
 
-/** The filter of the desk, as its address holds it. */
+/** The filter of the order list, kept in its address. */
 export interface DeskFilter {
   readonly view: DeskView
   readonly siteId?: number
@@ -10,7 +10,7 @@ export interface DeskFilter {
   readonly to?: string
 }
 
-/** Reads the filter from an address; what cannot be read is left out. */
+/** Parses the filter in an address; invalid fields are left out. */
 export function deskFilter(query: URLSearchParams): DeskFilter {
   const view = deskViews.find(({ code }) => code === query.get('view'))?.code ?? 'new'
   const id = (name: string) => (/^[1-9]\d{0,8}$/.test(query.get(name) ?? '') ? Number(query.get(name)) : undefined)

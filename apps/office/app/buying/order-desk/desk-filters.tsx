@@ -9,7 +9,7 @@ import type { DeskFilter } from './desk-filter.rule.ts'
 
 type Colleague = { readonly id: number; readonly fio: string }
 
-/** Narrows the list to orders of one member of staff and of some days; the address holds the choice. */
+/** Limits the list to orders of one member of staff and of some days; the choice is kept in the address. */
 export function DeskFilters({ filter }: { filter: DeskFilter }) {
   const session = useSession()
   const [, setQuery] = useSearchParams()
@@ -29,7 +29,7 @@ export function DeskFilters({ filter }: { filter: DeskFilter }) {
         type="date"
         className={`${controlClasses} w-auto px-2`}
         min="2000-01-01"
-        // Typed day by day, a date is whole only now and then: the list follows whole ones.
+        // A date is incomplete while it is typed: only complete dates change the list.
         defaultValue={filter[name] ?? ''}
         key={filter[name] ?? ''}
         onChange={({ currentTarget: { value, validity } }) => validity.valid && choose(name, value)}

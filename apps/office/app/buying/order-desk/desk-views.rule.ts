@@ -1,6 +1,6 @@
 import type { DeskView } from '@shpulka/contract/buying/desk-list'
 
-/** The views of the desk, in the order of a working day. */
+/** Built-in views of the order list, in the order of a working day. */
 export const deskViews: readonly { readonly code: DeskView; readonly title: string }[] = [
   { code: 'new', title: 'Новые' },
   { code: 'one-click', title: 'В один клик' },

@@ -10,7 +10,7 @@ import { useKeys } from '../../base/shell/use-keys.ts'
 
 type Colleague = { readonly id: number; readonly fio: string }
 
-/** Who is responsible for the order; the key A assigns it to oneself. */
+/** Who is responsible for the order; the key A assigns it to the signed-in person. */
 export function OrderAssignee({ order }: { order: DeskOrder }) {
   const session = useSession()
   const current = order.assignee
@@ -24,18 +24,18 @@ export function OrderAssignee({ order }: { order: DeskOrder }) {
   )
   useEffect(() => {
     if (!mayAssign) return
-    const asked = new AbortController()
-    callApi(orderDesk.listOrderAssignees, { query: { siteId: order.site.id }, signal: asked.signal }).then(
+    const controller = new AbortController()
+    callApi(orderDesk.listOrderAssignees, { query: { siteId: order.site.id }, signal: controller.signal }).then(
       setColleagues,
       () => {},
     )
-    return () => asked.abort()
+    return () => controller.abort()
   }, [mayAssign, order.site.id])
   useKeys(
     mayAssign ? { a: ['Взять заказ себе', () => void (current?.id !== session.staffId && run(session.staffId))] } : {},
   )
   if (!mayAssign) return current && <p className="text-note text-ink-2">Ведёт: {current.fio}</p>
-  // Somebody who has lost the permission stays assigned.
+  // An assignee who has lost the permission stays in the list.
   const shown = current && !colleagues.some(({ id }) => id === current.id) ? [current, ...colleagues] : colleagues
   return (
     <div className="flex flex-col gap-2">

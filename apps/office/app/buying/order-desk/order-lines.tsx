@@ -2,7 +2,7 @@ import type { DeskLine, DeskOrder } from '@shpulka/contract/buying/desk-order'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 
-/** What was ordered, what its price is made of, and which warehouses have it. */
+/** Order lines: what was ordered, the parts of its price, and the warehouses that have it. */
 export function OrderLines({ order }: { order: DeskOrder }) {
   const { lines, goodsPrice, promoCode, bonusesUsed, itemsPrice, delivery, total } = order
   return (

@@ -6,7 +6,7 @@ import { callBytes } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { paperTitles } from './papers.rule.ts'
 
-/** Documents the order has now, each opened as a PDF to be printed; of whose payer is an organization, why no УПД. */
+/** Documents of the order, each opened as a PDF; when an organization pays, also the reason why there is no УПД. */
 export function OrderPapers({ order: { id, papers, payer, status } }: { order: DeskOrder }) {
   const { run, isBusy, failure } = useChange(async (kind: PaperKind) => {
     const pdf = await callBytes(orderDesk.printOrderPapers, { body: { orderIds: [id], kinds: [kind] } })

@@ -10,7 +10,7 @@ import { useChange } from '../../base/api/use-change.ts'
 import { Fact } from '../../base/record/fact.tsx'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 
-/** Contacts and address without the mask. */
+/** Unmasked contacts and address. */
 type Whole = Awaited<ReturnType<typeof callApi<typeof orderDesk.revealOrderContacts>>>
 
 /** Who ordered, who pays, where it goes. */

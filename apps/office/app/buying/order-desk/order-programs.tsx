@@ -22,7 +22,7 @@ const states = {
   sent: 'передан',
 } as const
 
-/** How programs of accounting have the order. Phones and addresses are shown with those of the order. */
+/** The order in accounting programs. Their phones and addresses are unmasked together with those of the order. */
 export const OrderPrograms = ({ order }: { order: DeskOrder }) =>
   order.programs.map((program) => <Program key={program.id} order={order} program={program} />)
 

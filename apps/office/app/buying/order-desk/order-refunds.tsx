@@ -42,7 +42,7 @@ export function OrderRefunds({ order }: { order: DeskOrder }) {
           <li key={id} className="border-t border-line py-2 first:border-t-0">
             <span className="font-medium">{number}</span> {priceText(amount)}: {status.toLowerCase()}
             {order.moneyRefunds
-              // That its money is back is said by a finished request itself.
+              // The status of a finished request already says that its money is back.
               .filter(({ refundId, status: at }) => refundId === id && !(code === 'paid' && at === 'succeeded'))
               .map((money) => (
                 <div key={money.id} className="mt-1 text-ink-2">
@@ -71,7 +71,7 @@ export function OrderRefunds({ order }: { order: DeskOrder }) {
 
 type Money = DeskOrder['moneyRefunds'][number]
 
-/** A refused refund that was tried again is told by the last attempt. */
+/** Whether this is the last attempt; only the last attempt is shown as refused. */
 const isLastOf = ({ moneyRefunds }: DeskOrder, { id, refundId }: Money) =>
   !moneyRefunds.some((other) => refundId !== null && other.refundId === refundId && other.id > id)
 
@@ -82,7 +82,7 @@ function MoneyRefund({ money, isLast, mayRefund }: { money: Money; isLast: boole
   const isDue = isByHand && status === 'pending'
   return (
     <>
-      {/* Of a request it is said above. */}
+      {/* The reason of a request is shown above. */}
       {refundId === null && `${why}: `}
       <span role="status" className={isRefused ? 'font-medium text-bad' : undefined}>
         {isDue ? `переведите покупателю ${priceText(amount)}` : `деньги ${priceText(amount)}: ${statusTitle}`}
@@ -123,7 +123,7 @@ function RefusedReceipt({ id, title, mayRefund }: { id: string; title: string; m
   )
 }
 
-/** Reads the order again and again while the bank moves its money. */
+/** Reloads the order regularly while the bank moves its money. */
 function useLiveMoney({ moneyRefunds, refunds, receipts }: DeskOrder): void {
   const { revalidate } = useRevalidator()
   const isByHand = (id: number) => moneyRefunds.some((money) => money.refundId === id && money.isByHand)

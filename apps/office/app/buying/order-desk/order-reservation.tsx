@@ -11,7 +11,7 @@ import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 
-/** Until when the goods are reserved; staff extend it with a reason for the buyer. */
+/** How long the goods are reserved; staff extend the reservation and tell the buyer why. */
 export function OrderReservation({ order, deadline }: { order: DeskOrder; deadline: string }) {
   const session = useSession()
   const [isOpen, setOpen] = useState(false)

@@ -15,7 +15,7 @@ interface Props {
   onSelect: (isSelected: boolean) => void
 }
 
-/** An order in the list: what tells it from its neighbours, in three lines. */
+/** An order in the list: the facts that distinguish it, in three lines. */
 export function OrderRow({ row, to, isOpened, isSelected, onSelect }: Props) {
   const marks = marksOf(row)
   return (

@@ -12,7 +12,7 @@ import { leftToSend } from './part-choice.rule.ts'
 import { SendPart } from './send-part.tsx'
 import { TrackingNumber } from './tracking-number.tsx'
 
-/** Shipments of an order; staff send another part of it. */
+/** Shipments of an order; staff ship another part of it. */
 export function OrderShipments({ order }: { order: DeskOrder }) {
   const maySend = mayDoAt(useSession(), 'orders.pack', order.site.id)
   const [isOpen, setOpen] = useState(false)

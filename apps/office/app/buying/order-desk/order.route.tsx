@@ -51,7 +51,7 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
         </span>
       </header>
       <Presence key={`presence ${order.id}`} kind="order" id={order.id} />
-      {/* Keyed by the order: nothing typed or shown carries over to another one. */}
+      {/* Keyed by the order, so that no typed text or shown state carries over to another order. */}
       <StatusButtons key={`${order.id} ${order.status.code}`} order={order} />
       <OrderAssignee key={`assignee ${order.id}`} order={order} />
       <Warnings order={order} />
@@ -84,7 +84,7 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
   )
 }
 
-/** The lines; or their editor, at the address with #edit. */
+/** The order lines, or their editor when the address ends with #edit. */
 function OrderComposition({ order }: { order: DeskOrder }) {
   const { hash, pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -94,7 +94,7 @@ function OrderComposition({ order }: { order: DeskOrder }) {
   const opener = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(isEditing)
   useEffect(() => {
-    // The editor took the focus with it: it goes back to where the editor was opened.
+    // The closed editor had the focus: return it to the button that opened the editor.
     if (wasEditing.current && !isEditing && document.activeElement === document.body) opener.current?.focus()
     wasEditing.current = isEditing
   }, [isEditing])

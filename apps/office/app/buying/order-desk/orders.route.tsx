@@ -65,7 +65,7 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
     setMore([])
     setNextBefore(page.nextBefore)
   }, [page])
-  // What is typed is often a phone: it stays out of the address.
+  // The search text is often a phone, so it is kept out of the address.
   useEffect(() => {
     const controller = new AbortController()
     const typed = q.trim()
@@ -86,7 +86,7 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
     return () => controller.abort()
   }, [q, filter])
 
-  // A batch of the last 30 days can be opened by its address, and undone: the journal links to it.
+  // The journal links to batches: one of the last 30 days can be opened by its address and undone.
   const batchId = query.get('batch')
   useEffect(() => {
     if (batchId) callApi(orderDesk.viewOrderBatch, { params: { id: batchId } }).then(setBatch, () => {})
@@ -136,7 +136,7 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
               key={code}
               to={paths.orders({ ...Object.fromEntries(query), view: code })}
               title={title}
-              // Search looks through all orders, whatever the tab.
+              // The search covers all orders, whichever tab is open.
               isCurrent={filter.view === code && found === null && !shown}
               count={counts.find(({ view }) => view === code)?.count}
             />

@@ -1,11 +1,11 @@
 import type { PaperKind } from '@shpulka/contract/buying/desk-order'
 
-/** Papers that are printed together. */
+/** Documents that are printed together. */
 export const papers: readonly {
   readonly code: string
   readonly title: string
   readonly kinds: readonly PaperKind[]
-  /** Sorted as parcels leave; documents an order lacks are left out. */
+  /** Sorted in the order in which parcels are shipped; documents an order lacks are left out. */
   readonly isForShipping?: true
 }[] = [
   { code: 'shipping', title: 'Всё для отгрузки', kinds: ['pick-list', 'invoice', 'upd'], isForShipping: true },
@@ -16,7 +16,7 @@ export const papers: readonly {
   { code: 'act', title: 'Акты', kinds: ['act'] },
 ]
 
-/** What the button of a document says on the page of its order. */
+/** Title of a document's button on the page of its order. */
 export const paperTitles: Readonly<Record<PaperKind, string>> = {
   'pick-list': 'Лист сборки',
   invoice: 'Счёт',

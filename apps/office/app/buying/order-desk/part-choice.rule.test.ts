@@ -7,7 +7,7 @@ const lines = [
   { line: 3, count: 1, sentCount: 1, withdrawnCount: 0, available: 4 },
 ]
 
-test('offers what is left to send, as far as it is in stock', () => {
+test('offers unsent pieces that are in stock', () => {
   expect(leftToSend(lines)).toBe(5)
   expect([...inStock(lines)]).toEqual([
     [1, 2],

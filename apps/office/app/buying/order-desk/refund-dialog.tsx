@@ -11,12 +11,12 @@ import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { type FormEvent, useEffect, useState } from 'react'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
-import { type ChosenCount, chosenLines, isAnyGone } from './refund-choice.rule.ts'
+import { type ChosenCount, chosenLines, isAnySent } from './refund-choice.rule.ts'
 import { lineParts, paidLine, refundTotals, signedPrice } from './refund-sums.rule.ts'
 
 type Request = DeskRefundTerms['requests'][number]
 
-/** Shows a refund before it is made: by which payment, with which receipt. A request of the buyer comes first. */
+/** Shows a refund with its payments and receipts before it is made. A request of the buyer is offered first. */
 export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
   const [terms, setTerms] = useState<DeskRefundTerms | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -60,7 +60,7 @@ interface RequestProps {
   onOwn: () => void
 }
 
-/** Pays a request of the buyer as it was made. */
+/** Pays a request of the buyer unchanged. */
 function RequestForm({ orderId, request, terms, onClose, onOwn }: RequestProps) {
   const [isReceived, setReceived] = useState(request.isReceived)
   const { preview, failure } = usePreview(orderId, { requestId: request.id })
@@ -104,19 +104,19 @@ function RequestForm({ orderId, request, terms, onClose, onOwn }: RequestProps) 
   )
 }
 
-/** Goods chosen by whoever refunds. */
+/** A refund of goods that staff choose. */
 function LinesForm({ orderId, terms, onClose }: { orderId: number; terms: DeskRefundTerms; onClose: () => void }) {
   const [counts, setCounts] = useState<ReadonlyMap<number, ChosenCount>>(new Map())
   const [withDelivery, setWithDelivery] = useState(false)
   const [isReceived, setReceived] = useState(true)
   const [key] = useState(() => crypto.randomUUID())
   const lines = chosenLines(terms.lines, counts)
-  const hasGone = isAnyGone(lines)
+  const hasSent = isAnySent(lines)
   const { preview, failure } = usePreview(orderId, lines.length > 0 ? { lines, withDelivery } : null)
-  const { run, isBusy, ...refused } = useChange((amount: number, reasonId: number, why: string) =>
+  const { run, isBusy, ...refunding } = useChange((amount: number, reasonId: number, why: string) =>
     callApi(orderRefunds.refundOrder, {
       params: { id: orderId },
-      body: { key, lines, withDelivery, reasonId, isReceived: isReceived && hasGone, amount, why },
+      body: { key, lines, withDelivery, reasonId, isReceived: isReceived && hasSent, amount, why },
     }),
   )
   async function refund(event: FormEvent<HTMLFormElement>) {
@@ -126,11 +126,11 @@ function LinesForm({ orderId, terms, onClose }: { orderId: number; terms: DeskRe
     if (preview && (await run(preview.amount, reasonId, String(form.get('why') ?? '').trim()))) onClose()
   }
   const choose = (line: number, changed: Partial<ChosenCount>) =>
-    setCounts(new Map(counts).set(line, { ...(counts.get(line) ?? { gone: 0, unsent: 0 }), ...changed }))
+    setCounts(new Map(counts).set(line, { ...(counts.get(line) ?? { sent: 0, unsent: 0 }), ...changed }))
   const hasUnsent = terms.lines.some(({ unsentLeft }) => unsentLeft > 0)
   return (
     <form className="flex flex-col gap-4" onSubmit={refund}>
-      <FailureNotice message={refused.failure?.message ?? failure} />
+      <FailureNotice message={refunding.failure?.message ?? failure} />
       <ul className="flex flex-col">
         {terms.lines.map(({ line, title, vendorCode, goneLeft, unsentLeft, ...sums }) => (
           <li
@@ -148,10 +148,10 @@ function LinesForm({ orderId, terms, onClose }: { orderId: number; terms: DeskRe
                 <Counted note={hasUnsent ? `отправлено ${goneLeft}` : `из ${goneLeft}`}>
                   <Stepper
                     label={`Сколько возвращают: ${title}`}
-                    value={counts.get(line)?.gone ?? 0}
+                    value={counts.get(line)?.sent ?? 0}
                     min={0}
                     max={goneLeft}
-                    onChange={(gone) => choose(line, { gone })}
+                    onChange={(sent) => choose(line, { sent })}
                   />
                 </Counted>
               )}
@@ -171,13 +171,13 @@ function LinesForm({ orderId, terms, onClose }: { orderId: number; terms: DeskRe
         ))}
       </ul>
       <Select
-        key={hasGone ? 'gone' : 'unsent'}
+        key={hasSent ? 'sent' : 'unsent'}
         label="Причина"
         name="reason"
-        defaultValue={terms.reasons.find(({ isForUnsent }) => isForUnsent === (hasUnsent && !hasGone))?.id}
+        defaultValue={terms.reasons.find(({ isForUnsent }) => isForUnsent === (hasUnsent && !hasSent))?.id}
         options={terms.reasons.map(({ id, title }) => ({ value: String(id), title }))}
       />
-      {hasGone && (
+      {hasSent && (
         <Checkbox checked={isReceived} onChange={(event) => setReceived(event.currentTarget.checked)}>
           Товар уже у нас: вернётся на склад, если его можно продать
         </Checkbox>
@@ -201,7 +201,7 @@ const Counted = ({ note, children }: { note: string; children: React.ReactNode }
   </span>
 )
 
-/** `isFirst`: takes the focus once the sum is known, so that Enter pays. */
+/** With `isFirst` the button takes the focus once the sum is known, so that Enter pays. */
 function PayButton({
   preview,
   isBusy,
@@ -213,14 +213,14 @@ function PayButton({
 }) {
   if (!preview) return <Button disabled>Вернуть</Button>
   return (
-    // A button of its own: focus comes with it.
+    // Its own key makes it a new element, so that `autoFocus` works.
     <Button key="known" type="submit" isBusy={isBusy} autoFocus={isFirst}>
       Вернуть {priceText(preview.amount)}
     </Button>
   )
 }
 
-/** The refund item by item, what it comes to, where the money goes, and the receipts to be made. */
+/** The refund item by item, its total, where the money goes, and the receipts to be issued. */
 function Preview({ preview, terms }: { preview: RefundPreview | null; terms: Pick<DeskRefundTerms, 'paid' | 'left'> }) {
   if (!preview) return <PaidBefore {...terms} />
   const { lines, delivery, amount, bonuses, parts } = preview
@@ -246,9 +246,9 @@ function Preview({ preview, terms }: { preview: RefundPreview | null; terms: Pic
         {delivery > 0 && <Row title="Доставка" kopecks={delivery} />}
         <Row title="Вернём деньгами" kopecks={amount} isStrong />
       </dl>
-      {parts.map(({ way, isByHand, amount: sum, receipt }, n) => (
+      {parts.map(({ way, isByHand, amount: sum, receipt }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: payments stand in one order
-        <div key={n}>
+        <div key={index}>
           <p className="font-medium">
             {priceText(sum)} — {way}
             {isByHand && ': переведите сами и отметьте в заказе'}
@@ -276,7 +276,7 @@ function Preview({ preview, terms }: { preview: RefundPreview | null; terms: Pic
   )
 }
 
-/** How much of what was paid is back already; `returning`: what goes back now. */
+/** How much of the paid sum is refunded already; `returning` is the sum of this refund. */
 function PaidBefore({ paid, left, returning }: { paid: number; left: number; returning?: number }) {
   return (
     <p className="text-note text-ink-2">
@@ -293,26 +293,29 @@ const Row = ({ title, kopecks, isStrong }: { title: string; kopecks: number; isS
   </>
 )
 
-type Asked = Parameters<typeof callApi<typeof orderRefunds.previewRefund>>[1]['body']
+type PreviewRequest = Parameters<typeof callApi<typeof orderRefunds.previewRefund>>[1]['body']
 
-/** Sums and receipts of what is chosen now; null: nothing is chosen, or they have not come yet. */
-function usePreview(orderId: number, asked: Asked | null): { preview: RefundPreview | null; failure: string | null } {
+/** Sums and receipts of the current choice; null when nothing is chosen or they are still loading. */
+function usePreview(
+  orderId: number,
+  request: PreviewRequest | null,
+): { preview: RefundPreview | null; failure: string | null } {
   const [preview, setPreview] = useState<RefundPreview | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const text = JSON.stringify(asked)
+  const text = JSON.stringify(request)
   useEffect(() => {
     setPreview(null)
     setFailure(null)
-    const body = JSON.parse(text) as Asked | null
+    const body = JSON.parse(text) as PreviewRequest | null
     if (!body) return
-    const asking = new AbortController()
-    callApi(orderRefunds.previewRefund, { params: { id: orderId }, body, signal: asking.signal }).then(
+    const controller = new AbortController()
+    callApi(orderRefunds.previewRefund, { params: { id: orderId }, body, signal: controller.signal }).then(
       setPreview,
       (error) => {
-        if (!asking.signal.aborted) setFailure(error instanceof ApiFailure ? error.message : String(error))
+        if (!controller.signal.aborted) setFailure(error instanceof ApiFailure ? error.message : String(error))
       },
     )
-    return () => asking.abort()
+    return () => controller.abort()
   }, [orderId, text])
   return { preview, failure }
 }

@@ -10,7 +10,7 @@ test.each([
   [{ ...none, bonuses: 1, rounding: -1 }, '2 × 150 ₽, бонусы −0,01 ₽, округление −0,01 ₽'],
 ])('%o', (sums, expected) => expect(plain(lineParts({ count: 2, price: 15_000, ...sums }))).toBe(expected))
 
-test('of several lines the sums make the amount', () => {
+test('the sums of several lines add up to the amount', () => {
   const lines = [
     { line: 1, title: 'Иглы', count: 2, price: 15_000, discount: 2100, bonuses: 4650, rounding: 0, amount: 23_250 },
     { line: 2, title: 'Нить', count: 1, price: 1000, discount: 0, bonuses: 333, rounding: -1, amount: 666 },
@@ -19,7 +19,7 @@ test('of several lines the sums make the amount', () => {
   expect(31_000 - 2100 - (4650 + 333) - 1).toBe(23_250 + 666)
 })
 
-test('a line says what was paid for it and what is back already', () => {
+test('a line shows what was paid for it and what is already refunded', () => {
   const line = { ordered: 3, paid: 45_000, returned: 0, refunded: 0 }
   expect(plain(paidLine(line))).toBe('3 шт за 450 ₽')
   expect(plain(paidLine({ ...line, returned: 1, refunded: 15_000 }))).toBe(

@@ -5,7 +5,7 @@ type Line = RefundPreview['lines'][number]
 
 export const signedPrice = (kopecks: number): string => (kopecks < 0 ? `−${priceText(-kopecks)}` : priceText(kopecks))
 
-/** What the money of refunded items is made of: «2 × 150 ₽, промокод −20 ₽, бонусы −10 ₽». */
+/** How the sum of refunded items is computed: «2 × 150 ₽, промокод −20 ₽, бонусы −10 ₽». */
 export const lineParts = ({ count, price, discount, bonuses, rounding }: Omit<Line, 'line' | 'title' | 'amount'>) =>
   [
     `${count} × ${priceText(price)}`,
@@ -16,14 +16,14 @@ export const lineParts = ({ count, price, discount, bonuses, rounding }: Omit<Li
     .filter(Boolean)
     .join(', ')
 
-/** Sums over all lines; less discount and bonuses, with the rounding and delivery, they are the amount. */
+/** Sums over all lines: full − discount − bonuses + rounding + delivery = amount. */
 export const refundTotals = (lines: readonly Line[]) => ({
   full: lines.reduce((sum, { price, count }) => sum + price * count, 0),
   discount: lines.reduce((sum, { discount }) => sum + discount, 0),
   rounding: lines.reduce((sum, { rounding }) => sum + rounding, 0),
 })
 
-/** «3 шт за 450 ₽, уже в возвратах 1 шт на 150 ₽»: of a line before anything is chosen. */
+/** What was paid for a line and what is refunded already: «3 шт за 450 ₽, уже в возвратах 1 шт на 150 ₽». */
 export const paidLine = ({
   ordered,
   paid,

@@ -10,7 +10,7 @@ import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { chosenPart, inStock, leftOfLine, leftToSend } from './part-choice.rule.ts'
 
-/** Which lines to send now, and how many of each: by default those in stock. */
+/** Chooses which lines to send now and how many pieces of each; by default everything in stock. */
 export function SendPart({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
   const lines = order.lines.filter((line) => leftOfLine(line) > 0)
   const [counts, setCounts] = useState(() => inStock(lines))
@@ -24,7 +24,7 @@ export function SendPart({ order, onClose }: { order: DeskOrder; onClose: () => 
   async function send(event: FormEvent) {
     event.preventDefault()
     if (await run()) onClose()
-    // Shows beside the message what somebody else has sent meanwhile.
+    // Besides the message, show what somebody else has sent meanwhile.
     else await revalidate()
   }
   const errorOf = (line: number) => errors[`lines.${part.lines.findIndex((sent) => sent.line === line)}.count`]

@@ -14,8 +14,8 @@ interface Way {
 }
 
 /**
- * What a button says: a verb for the statuses every shop has, the name of any other. `isPartSent`: of one order, whose
- * first part is gone.
+ * Title of a transition button: a verb for the standard statuses, the name for any other status. `isPartSent`: a part
+ * of the order is already sent.
  */
 export const statusAction = ({ to, title }: Way, isPartSent = false): string =>
   to === 'shipped' && isPartSent ? 'Отправить остальное' : (actions[to] ?? title)

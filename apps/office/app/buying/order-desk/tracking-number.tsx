@@ -8,7 +8,7 @@ import { type FormEvent, useState } from 'react'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 
-/** Carriers named most often; any other may be written. */
+/** Suggested carriers; any other may be entered. */
 const carriers = ['СДЭК', 'Почта России', 'Деловые линии', 'ПЭК', 'Байкал Сервис', 'Энергия', 'КИТ', 'Своя машина']
 
 /** Carrier and tracking number of a shipment, where staff enter them. */

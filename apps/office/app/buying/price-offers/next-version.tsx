@@ -17,19 +17,24 @@ import { typedCount, typedPrice } from '../order-changes/draft-changes.rule.ts'
 interface TypedLine {
   readonly groupId: number
   readonly title: string
-  /** Price of one: as offered, or by the price list; null: not known, the price list will decide. */
-  readonly shown: number | null
+  /** Price of one piece, from the offer or the price list; null when the server will take it from the price list. */
+  readonly shownPrice: number | null
   readonly count: string
   readonly price: string
 }
 
-/** The next version of a price offer, as the client asked; the version that was sent stays as it was. */
+/** Makes the next version of a price offer; the version already sent does not change. */
 export function NextVersion({ offer, onClose }: { offer: OfficeOffer; onClose: () => void }) {
   const session = useSession()
   const navigate = useNavigate()
   const [lines, setLines] = useState<readonly TypedLine[]>(() =>
     [...Map.groupBy(offer.lines, ({ groupId }) => groupId).values()].map((same) => ({
-      ...{ groupId: same[0]!.groupId, title: same[0]!.title, shown: offer.isOver ? null : same[0]!.price, price: '' },
+      ...{
+        groupId: same[0]!.groupId,
+        title: same[0]!.title,
+        shownPrice: offer.isOver ? null : same[0]!.price,
+        price: '',
+      },
       count: String(same.reduce((sum, { count }) => sum + count, 0)),
     })),
   )
@@ -68,7 +73,7 @@ export function NextVersion({ offer, onClose }: { offer: OfficeOffer; onClose: (
             ? latest.current.map((line) =>
                 line === known ? { ...line, count: String((typedCount(line.count) ?? 0) + count) } : line,
               )
-            : [...latest.current, { groupId, title, shown: price, count: String(count), price: '' }]
+            : [...latest.current, { groupId, title, shownPrice: price, count: String(count), price: '' }]
           setLines(latest.current)
         }}
       />
@@ -85,7 +90,7 @@ export function NextVersion({ offer, onClose }: { offer: OfficeOffer; onClose: (
             : 'Прежние товары остаются по ценам предложения, новые — по сегодняшним.'}
         </p>
         <ul className="flex flex-col">
-          {lines.map(({ groupId, title, shown, count, price }) => (
+          {lines.map(({ groupId, title, shownPrice, count, price }) => (
             <li key={groupId} className="flex flex-wrap items-center gap-3 border-line py-1.5 not-first:border-t">
               <span className="min-w-40 grow">{title}</span>
               <input
@@ -102,12 +107,12 @@ export function NextVersion({ offer, onClose }: { offer: OfficeOffer; onClose: (
                   aria-label={`Цена: ${title}`}
                   inputMode="decimal"
                   aria-invalid={typedPrice(price) === undefined}
-                  placeholder={shown === null ? 'по прайсу' : priceText(shown)}
+                  placeholder={shownPrice === null ? 'по прайсу' : priceText(shownPrice)}
                   value={price}
                   onChange={(event) => set(groupId, { price: event.currentTarget.value })}
                 />
               ) : (
-                <span className="whitespace-nowrap">{shown === null ? 'по прайсу' : priceText(shown)}</span>
+                <span className="whitespace-nowrap">{shownPrice === null ? 'по прайсу' : priceText(shownPrice)}</span>
               )}
               <Button
                 look="plain"

@@ -20,7 +20,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   return callApi(officePriceOffers.viewOfficePriceOffer, { params: { id }, signal: request.signal })
 }
 
-/** A version of a price offer: what it offers, its order or its next version. */
+/** A version of a price offer: its lines, and its order or next version. */
 export default function PriceOffer({ loaderData: offer }: Route.ComponentProps) {
   const [editedId, setEditedId] = useState<number | null>(null)
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ import { lastDay } from './last-day.rule.ts'
 
 export const clientLoader = () => callApi(officePriceOffers.searchPriceOffers, { body: {} })
 
-/** Price offers of clients, their last versions; results by number or by whom they are for. */
+/** Latest versions of price offers for clients; the search is by number or recipient. */
 export default function PriceOffers({ loaderData }: Route.ComponentProps) {
   const { sites } = useSession()
   const [more, setMore] = useState<readonly OfficeOfferRow[]>([])

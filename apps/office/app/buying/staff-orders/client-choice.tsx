@@ -16,11 +16,11 @@ interface ClientChoiceProps {
   readonly siteId: number
   readonly chosen: ChosenClient | null
   readonly onChoose: (client: ChosenClient | null) => void
-  /** The search text: for a new client it is often their phone. */
+  /** Called with the search text: for a new client it is often their phone. */
   readonly onTyped: (q: string) => void
 }
 
-/** Finds the client's account by phone, name or INN; without one the order is placed for whoever calls. */
+/** Finds the client's account by phone, name or INN; an order may also be placed without an account. */
 export function ClientChoice({ siteId, chosen, onChoose, onTyped }: ClientChoiceProps) {
   const mayFind = may(useSession(), 'people.read')
   const { q, setQ, results, failure, isSearching } = useSearch(

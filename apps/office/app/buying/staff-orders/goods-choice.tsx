@@ -10,9 +10,9 @@ import { typedCount } from '../order-changes/draft-changes.rule.ts'
 export interface ChosenGoods {
   readonly groupId: number
   readonly title: string
-  /** Empty: none. */
+  /** Empty when there is none. */
   readonly vendorCode: string
-  /** Null: not known yet, or on request. */
+  /** Null when not loaded yet, or on request. */
   readonly price: number | null
   readonly available: number
   readonly count: number
@@ -25,7 +25,7 @@ interface GoodsChoiceProps {
   readonly setGoods: (change: (goods: readonly ChosenGoods[]) => readonly ChosenGoods[]) => void
 }
 
-/** What the client wants: by article, words or a pasted list. */
+/** Chooses goods by article, words or a pasted list. */
 export function GoodsChoice({ siteId, userId, goods, setGoods }: GoodsChoiceProps) {
   return (
     <section aria-label="Товары" className="panel flex flex-col gap-3">

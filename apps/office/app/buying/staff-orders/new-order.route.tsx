@@ -18,9 +18,9 @@ import { type ChosenClient, ClientChoice } from './client-choice.tsx'
 import { GoodsChoice } from './goods-choice.tsx'
 import { OfferChoice } from './offer-choice.tsx'
 import { useClientPrices } from './use-client-prices.ts'
-import { type NewOrder as Typed, useNewOrder } from './use-new-order.ts'
+import { type NewOrder as NewOrderFields, useNewOrder } from './use-new-order.ts'
 
-/** Places an order for a client on the phone: of chosen goods, or of a price offer by its number. */
+/** Places an order for a client on the phone: chosen goods, or a price offer found by its number. */
 export default function NewOrder() {
   const [query] = useSearchParams()
   const offerId = parseId(query.get('offer') ?? '')
@@ -30,32 +30,32 @@ export default function NewOrder() {
     <OrderForm
       key={`${draft} ${attempt}`}
       draft={draft}
-      asked={offerId}
-      isAnew={attempt > 0}
-      onAnew={() => setAttempt(attempt + 1)}
+      requestedOfferId={offerId}
+      isRestarted={attempt > 0}
+      onRestart={() => setAttempt(attempt + 1)}
     />
   )
 }
 
 interface OrderFormProps {
-  /** What is typed is stored under this name. */
+  /** Storage name of the draft. */
   draft: string
-  /** The price offer the address names; null: none. */
-  asked: number | null
-  /** What was typed before was just given up. */
-  isAnew: boolean
-  onAnew: () => void
+  /** Id of the price offer in the address, or null. */
+  requestedOfferId: number | null
+  /** Whether the previous draft was just discarded. */
+  isRestarted: boolean
+  onRestart: () => void
 }
 
-function OrderForm({ draft, asked, isAnew, onAnew }: OrderFormProps) {
+function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFormProps) {
   const session = useSession()
   const navigate = useNavigate()
   const sites = session.sites.filter(({ id }) => mayDoAt(session, 'orders.place', id))
-  const { order, put, setGoods, isRestored, forget } = useNewOrder(
+  const { order, put, setGoods, isRestored, discard } = useNewOrder(
     draft,
     session.staffId,
     sites.map(({ id }) => id),
-    asked,
+    requestedOfferId,
   )
   const { client, goods, offerId } = order
   const [offer, setOffer] = useState<OfficeOffer | null>(null)
@@ -66,9 +66,9 @@ function OrderForm({ draft, asked, isAnew, onAnew }: OrderFormProps) {
   const [isBusy, setBusy] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (isAnew) heading.current?.focus()
-  }, [isAnew])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the offer that was asked for, read once
+    if (isRestarted) heading.current?.focus()
+  }, [isRestarted])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the requested offer is loaded once
   useEffect(() => {
     if (offerId === null || offer?.id === offerId) return
     callApi(officePriceOffers.viewOfficePriceOffer, { params: { id: offerId } }).then(
@@ -84,18 +84,18 @@ function OrderForm({ draft, asked, isAnew, onAnew }: OrderFormProps) {
   }, [offerId])
   useClientPrices(siteId, client?.userId ?? null, goods, setGoods)
   const isOfAccount = client !== null && client.userId !== null
-  // Another client has other prices.
+  // Prices depend on the client.
   const choose = (next: ChosenClient | null) => {
     setGoods((all) => all.map((each) => ({ ...each, price: null })))
-    // The phone that was looked for is theirs, as the account has it.
+    // The typed phone belongs to the account that was found by it, so the field is cleared.
     put({ client: next, ...(next?.userId != null && { phone: '' }) })
   }
-  // Typed once: whom nobody was found by is who calls.
+  // A phone typed into the search is copied to the form, so that it need not be typed twice for a new client.
   const typePhone = (q: string) => void (/^[78]\d{10}$/.test(q.replace(/\D/g, '')) && put({ phone: q.trim() }))
   const typed = (field: 'fio' | 'phone' | 'email' | 'comment') => ({
     value: order[field],
     onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      put({ [field]: value } as Partial<Typed>),
+      put({ [field]: value } as Partial<NewOrderFields>),
   })
   async function place(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -117,12 +117,12 @@ function OrderForm({ draft, asked, isAnew, onAnew }: OrderFormProps) {
               lines: goods.map(({ groupId, count }) => ({ groupId, count })),
             },
           })
-      forget()
+      discard()
       void navigate(paths.order(placed.id))
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       setFailure(error)
-      // The next press is at the price that was just shown.
+      // The next attempt uses the delivery price that was just shown.
       const price = error.problem.conflict?.delivery?.current
       if (delivery && typeof price === 'number') setDelivery({ ...delivery, quoted: price })
     } finally {
@@ -134,12 +134,12 @@ function OrderForm({ draft, asked, isAnew, onAnew }: OrderFormProps) {
   const deliverySum = delivery ? (delivery.price ?? delivery.quoted) : 0
   const laterText = deliveryProblem !== null ? 'ещё не выбрана' : 'согласуем позже'
   const deliveryText = delivery ? (deliverySum === 0 ? 'бесплатно' : priceText(deliverySum)) : laterText
-  // What is carried, and to whose prices: of other goods or another client the quote is no more.
+  // The delivery quote depends on the goods and the client's prices; when they change, it is no longer valid.
   const carried = offer
     ? { offerId: offer.id }
     : { lines: goods.map(({ groupId, count }) => ({ groupId, count })), userId: client?.userId ?? null }
   const contents = JSON.stringify(carried)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: chosen again when the contents change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the delivery is chosen again when the contents change
   useEffect(() => setDelivery(null), [contents])
   const hasGoods = offer !== null || goods.length > 0
   const isPriced = hasGoods && !goods.some(({ price }) => price === null)
@@ -159,8 +159,8 @@ function OrderForm({ draft, asked, isAnew, onAnew }: OrderFormProps) {
             look="plain"
             size="small"
             onClick={() => {
-              forget()
-              onAnew()
+              discard()
+              onRestart()
             }}
           >
             Начать заново
@@ -225,7 +225,7 @@ function OrderForm({ draft, asked, isAnew, onAnew }: OrderFormProps) {
           <DeliveryChoice
             key={siteId}
             siteId={siteId}
-            now={null}
+            currentDelivery={null}
             mayPrice={mayDoAt(session, 'orders.delivery-price', siteId)}
             contents={contents}
             typed={order.place}

@@ -10,7 +10,7 @@ import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { paths } from '../../paths.ts'
 import { lastDay } from '../price-offers/last-day.rule.ts'
 
-/** A price offer by its number, to be ordered at its prices. */
+/** Finds a price offer by its number, to order it at its prices. */
 export function OfferChoice({
   offer,
   onOffer,
@@ -27,7 +27,7 @@ export function OfferChoice({
     if (id === null) return setFailure('Номер вида КП-101')
     try {
       const { offers } = await callApi(officePriceOffers.searchPriceOffers, { body: { q: String(id) } })
-      // By the number of any version, the last one.
+      // The number of any version finds the latest version.
       if (!offers[0]) return setFailure('Такого предложения нет')
       onOffer(await callApi(officePriceOffers.viewOfficePriceOffer, { params: { id: offers[0].id } }))
     } catch (error) {

@@ -9,7 +9,7 @@ test.each([
   ['another key and site', { ...nothing, key: 'b', siteId: 2 }, nothing, false],
   ['a name', { ...nothing, fio: 'Ольга' }, nothing, true],
   ['a client', { ...nothing, client: { userId: 3 } }, nothing, true],
-  ['the client of the offer that was asked for', { ...ofOffer, client: { userId: 3 } }, ofOffer, false],
+  ['the client of the requested offer', { ...ofOffer, client: { userId: 3 } }, ofOffer, false],
   ['a name for that offer', { ...ofOffer, fio: 'Ольга' }, ofOffer, true],
   ['an offer by its number', { ...nothing, offerId: 7 }, nothing, true],
 ])('%s', (_, order, before, expected) => expect(isTyped<typeof nothing>(order, before)).toBe(expected))

@@ -1,10 +1,10 @@
-/** Fields of an order that nobody types: its key and site, and whoever made the price offer that is ordered. */
-const given = ['key', 'siteId'] as const
+/** Fields of an order that staff do not type; the client of a price offer is added to them below. */
+const neverTyped = ['key', 'siteId'] as const
 
-/** Whether anything was typed in an order since it was `nothing`; a price offer brings its client along. */
-export function isTyped<Order extends { readonly offerId: number | null }>(order: Order, nothing: Order): boolean {
-  const skipped: readonly string[] = nothing.offerId === null ? given : [...given, 'client']
-  return (Object.keys(nothing) as (keyof Order & string)[]).some(
-    (field) => !skipped.includes(field) && JSON.stringify(order[field]) !== JSON.stringify(nothing[field]),
+/** Whether staff have typed anything in an order since its `initial` state; a price offer sets its client itself. */
+export function isTyped<Order extends { readonly offerId: number | null }>(order: Order, initial: Order): boolean {
+  const ignoredFields: readonly string[] = initial.offerId === null ? neverTyped : [...neverTyped, 'client']
+  return (Object.keys(initial) as (keyof Order & string)[]).some(
+    (field) => !ignoredFields.includes(field) && JSON.stringify(order[field]) !== JSON.stringify(initial[field]),
   )
 }

@@ -3,7 +3,9 @@ import { useEffect } from 'react'
 import { callApi } from '../../base/api/client.ts'
 import type { ChosenGoods } from './goods-choice.tsx'
 
-/** What was found for another client, or before a reload, gets the prices and the stock of now. */
+/**
+ * Loads prices and stock of goods without a price: those chosen before another client was chosen, or before a reload.
+ */
 export function useClientPrices(
   siteId: number,
   userId: number | null,
@@ -14,11 +16,11 @@ export function useClientPrices(
     .filter(({ price, vendorCode }) => price === null && vendorCode !== '')
     .map(({ vendorCode }) => vendorCode)
   const text = articles.join('\n')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked about once of each client
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once for each client
   useEffect(() => {
     if (text === '') return
-    const asked = new AbortController()
-    callApi(staffOrders.findStaffOrderGoods, { body: { siteId, userId, text }, signal: asked.signal }).then(
+    const controller = new AbortController()
+    callApi(staffOrders.findStaffOrderGoods, { body: { siteId, userId, text }, signal: controller.signal }).then(
       ({ lines }) => {
         const found = new Map(lines.flatMap((line) => line.goods.map((each) => [each.groupId, each] as const)))
         setGoods((all) =>
@@ -28,9 +30,9 @@ export function useClientPrices(
           }),
         )
       },
-      // Priced when the order is placed.
+      // The server prices the goods anyway when the order is placed.
       () => {},
     )
-    return () => asked.abort()
+    return () => controller.abort()
   }, [siteId, userId, text])
 }

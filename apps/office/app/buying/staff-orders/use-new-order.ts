@@ -5,14 +5,14 @@ import type { ChosenClient } from './client-choice.tsx'
 import type { ChosenGoods } from './goods-choice.tsx'
 import { isTyped } from './typed-order.rule.ts'
 
-/** An order for a client, as far as it is typed. */
+/** A possibly incomplete order for a client. */
 export interface NewOrder {
-  /** Names the order to the server: pressed again, or after a reload, it is the same one. */
+  /** Idempotency key: pressing the button again, even after a reload, places no second order. */
   readonly key: string
   readonly siteId: number
   readonly client: ChosenClient | null
   readonly goods: readonly ChosenGoods[]
-  /** Null: no price offer is ordered. */
+  /** Id of the price offer that is ordered, or null. */
   readonly offerId: number | null
   readonly place: TypedPlace
   readonly fio: string
@@ -22,37 +22,37 @@ export interface NewOrder {
   readonly hasAgreed: boolean
 }
 
-/** What is typed of a new order; it is there again after a reload (drafts.ts). `name`: of what drafts there are. */
+/** Draft of a new order; it survives a reload (drafts.ts) under `name`. */
 export function useNewOrder(name: string, staffId: number, siteIds: readonly number[], offerId: number | null) {
-  const [{ before, nothing }] = useState(() => {
-    const nothing: NewOrder = {
+  const [{ restored, initial }] = useState(() => {
+    const initial: NewOrder = {
       ...{ key: crypto.randomUUID(), siteId: siteIds[0] ?? 0, client: null, goods: [], offerId, place: noPlace },
       ...{ fio: '', phone: '', email: '', comment: '', hasAgreed: false },
     }
     const draft = readDraft<NewOrder>(staffId, name)
-    // Of a site that is no longer theirs nothing can be placed.
-    if (!draft || !siteIds.includes(draft.siteId)) return { nothing, before: null }
-    // Prices are those of now.
+    // No order can be placed on a site the person no longer has access to.
+    if (!draft || !siteIds.includes(draft.siteId)) return { initial, restored: null }
+    // The prices are loaded again.
     const goods = draft.goods.map((each) => ({ ...each, price: null }))
-    // A draft of the office before its last release may lack something.
-    return { nothing, before: { ...nothing, ...draft, goods, place: { ...noPlace, ...draft.place } } }
+    // A draft stored by an older release may lack fields.
+    return { initial, restored: { ...initial, ...draft, goods, place: { ...noPlace, ...draft.place } } }
   })
-  const isForgotten = useRef(false)
-  const [order, setOrder] = useState(before ?? nothing)
+  const isDiscarded = useRef(false)
+  const [order, setOrder] = useState(restored ?? initial)
   useEffect(() => {
-    if (isForgotten.current) return
-    writeDraft(staffId, name, isTyped(order, nothing) ? order : null)
-  }, [order, nothing, staffId, name])
+    if (isDiscarded.current) return
+    writeDraft(staffId, name, isTyped(order, initial) ? order : null)
+  }, [order, initial, staffId, name])
   return {
     order,
     put: (change: Partial<NewOrder>) => setOrder((now) => ({ ...now, ...change })),
     setGoods: (change: (goods: readonly ChosenGoods[]) => readonly ChosenGoods[]) =>
       setOrder((now) => ({ ...now, goods: change(now.goods) })),
-    /** A reload has brought it back. */
-    isRestored: before !== null,
-    /** It is placed, or given up. */
-    forget() {
-      isForgotten.current = true
+    /** Whether the draft was restored after a reload. */
+    isRestored: restored !== null,
+    /** Deletes the draft: the order is placed or given up. */
+    discard() {
+      isDiscarded.current = true
       writeDraft(staffId, name, null)
     },
   }

@@ -2,8 +2,8 @@ import { useRevalidator } from 'react-router'
 import { ApiFailure } from '../../base/api/client.ts'
 
 /**
- * Somebody else was first (409): the page reads the record again, what was typed stays, the next try is about the
- * current record.
+ * After a conflict with somebody else's change (409): reloads the record and keeps the typed text, so that the next
+ * attempt acts on the current record.
  */
 export function useAfterConflict() {
   const revalidator = useRevalidator()

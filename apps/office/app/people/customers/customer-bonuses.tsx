@@ -16,7 +16,7 @@ import { Shortened } from './shortened.tsx'
 
 const signed = (kopecks: number) => `${kopecks > 0 ? '+' : '−'}${priceText(Math.abs(kopecks))}`
 
-/** Bonus balance and ledger of a client; staff with the permission add and write off. */
+/** Bonus balance and ledger of a client; staff with the permission add bonuses and write them off. */
 export function CustomerBonusesPanel({
   id,
   bonuses,
@@ -77,7 +77,7 @@ export function CustomerBonusesPanel({
 }
 
 function BonusesDialog({ id, bonuses, onClose }: { id: number; bonuses: CustomerBonuses; onClose: () => void }) {
-  // Idempotency key: one change however often the button is pressed.
+  // Idempotency key: pressing the button again makes no second change.
   const [key] = useState(() => crypto.randomUUID())
   const { run, isBusy, failure, errors } = useChange((delta: number, why: string) =>
     callApi(customerBonuses.changeBonuses, { params: { id }, body: { key, delta, why } }),

@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { paths } from '../../paths.ts'
 
-/** What a person may demand by law: an export of their data, and its erasure. */
+/** Legal rights of a person: an export of their data and its erasure. */
 export function CustomerData({ id, mayExport, mayErase }: { id: number; mayExport: boolean; mayErase: boolean }) {
   const [open, setOpen] = useState<'export' | 'erasure' | null>(null)
   if (!mayExport && !mayErase) return null
@@ -37,7 +37,7 @@ export function CustomerData({ id, mayExport, mayErase }: { id: number; mayExpor
   )
 }
 
-/** Sends a form, once at a time; tells why it was refused. */
+/** Sends a form, one request at a time; returns the failure message. */
 function useSending(send: (form: FormData) => Promise<void>) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ApiFailure | null>(null)

@@ -129,7 +129,7 @@ function PricesDialog({ id, prices, onClose }: { id: number; prices: CustomerPri
   )
 }
 
-/** The client's basket by the current price role and by the proposed one. */
+/** The client's basket in prices of the current and the proposed role. */
 function BasketByRole({ id, role }: { id: number; role: string }) {
   const [basket, setBasket] = useState<ComparedBasket | ApiFailure | null>(null)
   useEffect(() => {
@@ -145,7 +145,7 @@ function BasketByRole({ id, role }: { id: number; role: string }) {
   const { current, proposed, lines } = basket
   if (lines.length === 0) return <p className="text-ink-3">В корзине ничего нет</p>
   const limitText = ({ limit }: typeof current) => (limit > 0 ? `порог ${priceText(limit)}` : 'без порога')
-  // The current role is not compared with itself.
+  // The current role needs no second column.
   const columns = current.role === proposed.role ? (['current'] as const) : (['current', 'proposed'] as const)
   return (
     <table className="w-full text-left" aria-label="Корзина по двум видам цен">

@@ -19,7 +19,7 @@ import type { Route } from './+types/customer.route.ts'
 import { CustomerBonusesPanel } from './customer-bonuses.tsx'
 import { CustomerConsents } from './customer-consents.tsx'
 import { CustomerData } from './customer-data.tsx'
-import { CustomerDoubles } from './customer-doubles.tsx'
+import { CustomerDuplicates } from './customer-duplicates.tsx'
 import { CustomerPrices } from './customer-prices.tsx'
 import { Shortened } from './shortened.tsx'
 
@@ -36,7 +36,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return { person, prices, bonuses, consents }
 }
 
-/** Keyed by the client: nothing typed or shown carries over to another one. */
+/** Keyed by the client, so that no typed text or shown state carries over to another client. */
 export default function CustomerRoute({ loaderData }: Route.ComponentProps) {
   return <CustomerPage key={loaderData.person.id} {...loaderData} />
 }
@@ -136,7 +136,7 @@ function CustomerPage({ person, prices, bonuses, consents }: Awaited<ReturnType<
           mayChange={mayDoAt(session, 'people.bonuses', person.siteId)}
           mayReadOrders={person.orders !== null}
         />
-        {mayMerge && <CustomerDoubles id={person.id} />}
+        {mayMerge && <CustomerDuplicates id={person.id} />}
         <CustomerConsents
           id={person.id}
           consents={consents}

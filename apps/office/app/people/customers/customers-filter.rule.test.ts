@@ -8,6 +8,6 @@ test.each([
     { siteId: 2, priceRole: 'dealer', buysFor: 'organization', bonuses: true },
   ],
   ['siteId=1e3&priceRole=%3Cb%3E&buysFor=self&bonuses=1', {}],
-  // What is typed is never read from an address.
+  // The search text is never taken from an address.
   ['q=89005553535', {}],
 ])('%s lists %j', (query, filter) => expect(customersFilter(new URLSearchParams(query))).toEqual(filter))

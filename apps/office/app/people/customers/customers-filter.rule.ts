@@ -1,4 +1,4 @@
-/** The filter of the list of clients, as its address holds it. */
+/** The filter of the list of clients, kept in its address. */
 interface CustomersFilter {
   readonly siteId?: number | undefined
   readonly priceRole?: string | undefined
@@ -6,7 +6,7 @@ interface CustomersFilter {
   readonly bonuses?: true | undefined
 }
 
-/** Reads the filter from an address; what cannot be read is left out. */
+/** Parses the filter in an address; invalid fields are left out. */
 export function customersFilter(query: URLSearchParams): CustomersFilter {
   const [siteId, priceRole] = [query.get('siteId') ?? '', query.get('priceRole') ?? '']
   return {

@@ -16,7 +16,7 @@ import type { Route } from './+types/customers.route.ts'
 import { customersFilter } from './customers-filter.rule.ts'
 import { CustomersTabs } from './customers-tabs.tsx'
 
-/** The newest clients. What is typed goes in the body, never in the address: it is often a phone. */
+/** The newest clients. The search text is often a phone, so it is sent in the body, never in the address. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = customersFilter(new URL(request.url).searchParams)
   const { signal } = request

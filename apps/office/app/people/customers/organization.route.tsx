@@ -139,7 +139,7 @@ const papers = [
   { title: 'УПД в PDF', kinds: ['upd'] },
 ] as const
 
-/** Papers of the orders that are shown, each kind as one file. */
+/** Documents of the shown orders, one file for each kind. */
 function Papers({ orderIds }: { orderIds: number[] }) {
   const { run, isBusy, failure } = useChange(async (kinds: (typeof papers)[number]['kinds']) => {
     const pdf = await callBytes(orderDesk.printOrderPapers, { body: { orderIds, kinds: [...kinds] } })

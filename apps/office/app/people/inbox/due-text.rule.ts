@@ -1,4 +1,4 @@
-/** How long is left, in short: «ещё 40 мин», «ещё 5 ч», «ещё 2 дн»; or how long it is overdue: «просрочено 3 ч». */
+/** Time left: «ещё 40 мин», «ещё 5 ч», «ещё 2 дн»; or overdue: «просрочено 3 ч». */
 export function dueText(due: Date, now: Date): string {
   const minutes = Math.floor((due.getTime() - now.getTime()) / 60_000)
   return minutes < 0 ? `просрочено ${spanText(-minutes)}` : `ещё ${spanText(minutes)}`

@@ -12,11 +12,11 @@ test.each([
   expect(filledTemplate(text, values)).toBe(filled)
 })
 
-test('a placeholder without a value stays: nobody is greeted without a name', () => {
+test('a placeholder without a value stays, so that nobody is greeted without a name', () => {
   expect(filledTemplate('{имя}, здравствуйте', { ...values, имя: '' })).toBe('{имя}, здравствуйте')
 })
 
-test('a template is added after what is written', () => {
+test('a template is added after the written text', () => {
   expect(withTemplate(' \n', 'Да')).toBe('Да')
   expect(withTemplate('Здравствуйте\n', 'Да')).toBe('Здравствуйте\n\nДа')
 })

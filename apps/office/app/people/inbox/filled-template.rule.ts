@@ -1,4 +1,4 @@
-/** Values of a template's placeholders. An unknown placeholder stays, and an answer that has one is not sent. */
+/** Values of a template's placeholders. Unknown placeholders stay, and an answer with one is not sent. */
 export interface TemplateValues {
   readonly имя: string
   readonly номер: string
@@ -12,6 +12,6 @@ export const filledTemplate = (text: string, values: TemplateValues): string =>
     return (Object.hasOwn(values, key) && values[key as keyof TemplateValues]) || placeholder
   })
 
-/** What is written so far with a template after it. */
+/** The written text followed by a template. */
 export const withTemplate = (written: string, filled: string): string =>
   written.trim() === '' ? filled : `${written.trimEnd()}\n\n${filled}`

@@ -22,7 +22,7 @@ test.each([
   if (item) expect(itemKey(item as never)).toBe(key)
 })
 
-test('opens the next item; at the end the one before; after the last none', () => {
+test('opens the next item, the previous one at the end, and none after the last', () => {
   const items = [1, 2, 3].map((id) => ({ kind: 'review' as const, id }))
   expect(nextItem(items, items[0]!)?.id).toBe(2)
   expect(nextItem(items, items[2]!)?.id).toBe(2)

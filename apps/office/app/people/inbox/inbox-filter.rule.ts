@@ -1,6 +1,6 @@
 import { type InboxItem, type InboxKind, inboxKindCodes } from '@shpulka/contract/people/inbox'
 
-/** The filter of the inbox, as its address holds it. */
+/** The filter of the inbox, kept in its address. */
 export interface InboxFilter {
   readonly kind?: InboxKind | undefined
   readonly siteId?: number | undefined
@@ -8,7 +8,7 @@ export interface InboxFilter {
   readonly overdue?: true | undefined
 }
 
-/** Reads the filter from an address; what cannot be read is left out. */
+/** Parses the filter in an address; invalid fields are left out. */
 export function inboxFilter(query: URLSearchParams): InboxFilter {
   const siteId = query.get('siteId') ?? ''
   return {
@@ -24,7 +24,7 @@ type Key = Pick<InboxItem, 'kind' | 'id'>
 /** The key of an item in an address: `review-101`. */
 export const itemKey = ({ kind, id }: Key): string => `${kind}-${id}`
 
-/** The item a key names; null: not a key. */
+/** Parses the key of an item; null when it is invalid. */
 export function itemFromKey(key: string | undefined): Key | null {
   const [, code, id] = /^([a-z-]+)-([1-9]\d{0,14})$/.exec(key ?? '') ?? []
   const kind = inboxKindCodes.find((known) => known === code)
@@ -32,7 +32,8 @@ export function itemFromKey(key: string | undefined): Key | null {
 }
 
 /**
- * What opens once an item is handled: the one after it, at the end of the list the one before; null: it was the last.
+ * The item to open after one is handled: the next one, or the previous one at the end of the list; null when none is
+ * left.
  */
 export function nextItem<Item extends Key>(items: readonly Item[], { kind, id }: Key): Item | null {
   const index = items.findIndex((item) => item.kind === kind && item.id === id)

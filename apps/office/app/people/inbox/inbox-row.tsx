@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { dueText, isOverdue } from './due-text.rule.ts'
 import { prefetchItem } from './prefetched-items.ts'
 
-/** An item in the list: what it is, who sent it, when it is due. */
+/** An item in the list: its kind, sender and due time. */
 export function InboxRow({
   item,
   to,
@@ -14,7 +14,7 @@ export function InboxRow({
   item: InboxItem
   to: string
   isOpened: boolean
-  /** Empty: not shown. */
+  /** Not shown when empty. */
   siteName: string
 }) {
   const [due, now] = [new Date(item.dueAt), new Date()]

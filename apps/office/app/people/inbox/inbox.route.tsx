@@ -28,11 +28,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const shouldRevalidate = isReadAgain
 
-/** What an open item knows of the list it was opened from. */
+/** Context that the list passes to the open item. */
 export interface InboxOutlet {
   readonly colleagues: readonly { readonly id: number; readonly fio: string }[]
-  /** Says what was done and opens the next item. */
-  readonly onDone: (done: string) => void
+  /** Shows the message about the action and opens the next item. */
+  readonly onDone: (message: string) => void
 }
 
 export default function Inbox({ loaderData }: Route.ComponentProps) {
@@ -42,7 +42,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const revalidator = useRevalidator()
   const { sites } = useSession()
-  const [done, setDone] = useState('')
+  const [notice, setNotice] = useState('')
   const pathOf = (item: InboxItem) => paths.inboxItem(itemKey(item), query)
   const list = useOpenRow({ rows: items, keyOf: itemKey, pathOf, opened, prefetch: prefetchItem })
   const arrived = useArrivals(items, async () => {
@@ -50,8 +50,8 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
     const now = await callApi(inbox.listInbox, { query: filter })
     return now.items.filter((item) => !shown.has(itemKey(item))).length
   })
-  function onDone(what: string) {
-    setDone(what)
+  function onDone(message: string) {
+    setNotice(message)
     const handled = itemFromKey(opened)
     const next = handled && nextItem(items, handled)
     navigate(next ? pathOf(next) : paths.inbox(Object.fromEntries(query)), { replace: true })
@@ -68,7 +68,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       arrived={arrived}
       isOpened={opened !== undefined}
       recordLabel="Открытое"
-      done={done}
+      notice={notice}
       back={{ to: paths.inbox(Object.fromEntries(query)), title: 'Ко всем входящим' }}
       actions={<SaveView list="inbox" saved={saved} filter={filter} />}
       tabs={

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { offerUndo } from '../../base/record/undo-offer.tsx'
-import { useSettled } from '../../base/record/use-settled.ts'
+import { useClickGuard } from '../../base/record/use-click-guard.ts'
 import { useDraft } from '../../base/shell/use-draft.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
 import { withTemplate } from './filled-template.rule.ts'
@@ -19,7 +19,7 @@ const labels = {
   note: 'Слова вдогонку: можно оставить пустым',
 } as const
 
-/** Actions on the item, each with a key: digits in order, R to refuse. */
+/** Actions on the item, each with a key: digits in order, R for a refusal. */
 export function ItemActions({
   item,
   siteName,
@@ -27,12 +27,12 @@ export function ItemActions({
 }: {
   item: InboxDetail
   siteName: string
-  onDone: (done: string) => void
+  onDone: (message: string) => void
 }) {
   const { kind, id, version, actions } = item
   const key = itemKey(item)
   const revalidator = useRevalidator()
-  const isSettled = useSettled()
+  const acceptsClicks = useClickGuard()
   const [chosen, setChosen] = useState<InboxAction | null>(null)
   const { text, set: write, clear } = useDraft(`answer to ${key}`)
   const [isBusy, setBusy] = useState(false)
@@ -52,19 +52,19 @@ export function ItemActions({
       onDone(done)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      // The item is read again, what was typed stays: the next try is about what is shown.
+      // Reload the item and keep the typed text: the next attempt acts on what is shown.
       if (error.status === 409 || error.status === 422) await revalidator.revalidate()
       setFailure(error)
       setBusy(false)
     }
   }
-  function take(action: InboxAction) {
-    if (isBusy || !isSettled) return
+  function choose(action: InboxAction) {
+    if (isBusy || !acceptsClicks) return
     setFailure(null)
     if (action.text === null) void send(action)
     else setChosen(action)
   }
-  useKeys(Object.fromEntries(actions.map((action) => [keyOf(action), [action.title, () => take(action)]])))
+  useKeys(Object.fromEntries(actions.map((action) => [keyOf(action), [action.title, () => choose(action)]])))
   const open = chosen && actions.find(({ code }) => code === chosen.code)
   if (actions.length === 0 && text === '' && !failure) return null
   return (
@@ -77,10 +77,10 @@ export function ItemActions({
             look={action.isRefusal ? 'danger' : index === 0 ? 'primary' : 'quiet'}
             size="small"
             aria-keyshortcuts={keyOf(action)}
-            aria-disabled={!isSettled || undefined}
+            aria-disabled={!acceptsClicks || undefined}
             aria-expanded={action.text === null ? undefined : open === action}
             isBusy={isBusy && (open ?? action) === action}
-            onClick={() => take(action)}
+            onClick={() => choose(action)}
           >
             {action.title}
             <kbd className="text-note">{keyOf(action).toUpperCase()}</kbd>
@@ -96,7 +96,7 @@ export function ItemActions({
             void send(open)
           }}
           onKeyDown={(event) => {
-            // A key pressed in a dialog opened from here bubbles through React's tree: it is for the dialog.
+            // Keys pressed in a dialog opened from here bubble through React's tree; they belong to the dialog.
             if (!event.currentTarget.contains(event.target as Node)) return
             if (event.key === 'Escape') setChosen(null)
             else if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return

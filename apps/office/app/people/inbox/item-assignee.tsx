@@ -7,7 +7,7 @@ import { useChange } from '../../base/api/use-change.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
 
-/** Who is to answer the item. */
+/** The member of staff who must answer the item. */
 export function ItemAssignee({
   item,
   colleagues,

@@ -9,7 +9,7 @@ import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
 import { paths } from '../../paths.ts'
 
-/** Who sent the item. Phone and email address are masked until they are opened, which the journal records. */
+/** The sender of the item. Phone and email address are masked; unmasking them is recorded in the journal. */
 export function ItemPerson({ item }: { item: InboxDetail }) {
   const session = useSession()
   const [contacts, setContacts] = useState<{ phone: string; email: string } | null>(null)

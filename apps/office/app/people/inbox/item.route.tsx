@@ -48,7 +48,7 @@ export default function Item({ loaderData: item }: Route.ComponentProps) {
       </header>
       <Presence key={`presence ${key}`} kind={item.kind} id={item.id} />
       <Message item={item} />
-      {/* Keyed by the item: nothing typed or shown carries over to another one. */}
+      {/* Keyed by the item, so that no typed text or shown state carries over to another item. */}
       <ItemActions key={`actions ${key}`} item={item} siteName={site?.name ?? ''} onDone={onDone} />
       <div className="grid gap-4 lg:grid-cols-2">
         <ItemPerson key={`person ${key}`} item={item} />
@@ -59,7 +59,7 @@ export default function Item({ loaderData: item }: Route.ComponentProps) {
   )
 }
 
-/** What the person sent. */
+/** The message the person sent. */
 function Message({ item }: { item: InboxDetail }) {
   return (
     <section aria-label="Что прислали" className="panel flex flex-col gap-3">

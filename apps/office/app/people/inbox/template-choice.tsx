@@ -6,12 +6,12 @@ import { callApi } from '../../base/api/client.ts'
 import { filledTemplate, type TemplateValues } from './filled-template.rule.ts'
 import { TemplatesEditor } from './templates-editor.tsx'
 
-/** Puts a template into the answer; templates are edited from here too. */
+/** Inserts a template into the answer; templates can also be edited here. */
 export function TemplateChoice({ values, onChoose }: { values: TemplateValues; onChoose: (filled: string) => void }) {
   const [templates, setTemplates] = useState<readonly ReplyTemplate[]>([])
   const [isEdited, setEdited] = useState(false)
   const load = () => callApi(inbox.listReplyTemplates, {}).then(setTemplates, () => {})
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form of the answer opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when the reply form opens
   useEffect(() => void load(), [])
   return (
     <div className="flex flex-wrap items-end gap-2">

@@ -13,7 +13,7 @@ import { useEdited } from '../../base/record/use-edited.ts'
 
 interface Props {
   templates: readonly ReplyTemplate[]
-  /** Something was saved or removed. */
+  /** Called after a template was saved or removed. */
   onChange: () => Promise<void>
   onClose: () => void
 }
@@ -51,7 +51,7 @@ function TemplateForm({ template, onChange }: Pick<Props, 'onChange'> & { templa
   })
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // In React's tree this form is inside the reply form, which would be submitted too.
+    // In React's tree this form is inside the reply form; without this the reply form would be submitted too.
     event.stopPropagation()
     if (!(await saving.run())) return
     await onChange()

@@ -1,6 +1,6 @@
 import type { RoleGrant } from '@shpulka/contract/people/staff'
 
-/** «Менеджер», «Менеджер (Школа)»: a role and the site it holds for. */
+/** A role and its site: «Менеджер», «Менеджер (Школа)». */
 export function grantText(
   { role: code, siteId }: RoleGrant,
   roles: readonly { readonly code: string; readonly title: string }[],

@@ -12,7 +12,7 @@ import { newPasskey, passkeyFailed } from './passkey.ts'
 
 type Invitation = Awaited<ReturnType<typeof callApi<typeof staff.viewInvitation>>>
 
-/** The token is behind #, so that it gets into no log of a server or proxy. */
+/** The token is in the fragment of the address, so that no server or proxy logs it. */
 const tokenOf = () => window.location.hash.slice(1)
 
 export default function InvitationPage() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page before the sign-in: one column in the middle. */
+/** Layout of pages before the sign-in: one column in the middle. */
 export function NarrowPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-110 flex-col justify-center gap-5 p-5">

@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 
-/** A new link for somebody who has lost what let them in; asked first, because nothing brings the former ways in back. */
+/**
+ * A new sign-in link for somebody who cannot sign in; it revokes all other ways to sign in, so it is confirmed first.
+ */
 export function NewLink({ person: { id, email }, onSent }: { person: StaffMember; onSent: () => void }) {
   const [isAsking, setAsking] = useState(false)
   const sending = useChange(() => callApi(staff.resetSignIn, { params: { id }, body: {} }))

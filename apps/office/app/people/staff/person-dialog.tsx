@@ -106,7 +106,7 @@ function MemberForm({ person, roles, onClose }: Props & { person: StaffMember })
   )
 }
 
-/** The same refusal with both values as people read them. */
+/** The same failure with both conflicting values as readable texts. */
 function namedConflict({ status, problem }: ApiFailure, textOf: (grants: readonly RoleGrant[]) => string): ApiFailure {
   const { seen, current, ...by } = problem.conflict!.grants!
   const text = (value: unknown) => textOf(value as readonly RoleGrant[])
@@ -116,7 +116,7 @@ function namedConflict({ status, problem }: ApiFailure, textOf: (grants: readonl
   })
 }
 
-/** What somebody gets unless another role is chosen: the one with the least rights stands last. */
+/** The default role: the last one has the fewest permissions. */
 const grantOf = (roles: Props['roles']): RoleGrant => ({ role: roles.at(-1)!.code, siteId: null })
 
 function Grants({

@@ -16,7 +16,7 @@ const titles: Readonly<Record<ChangeKind, string>> = {
 }
 const states: Readonly<Record<string, string>> = { hidden: 'скрыт', shown: 'показан' }
 
-/** A change as a person reads it; an empty text: none. */
+/** Readable texts of a change; a text is empty when there is no value. */
 export function changeText({ kind, field, was, becomes }: Pick<ExchangeChange, 'kind' | 'field' | 'was' | 'becomes'>) {
   const text = (value: string | null): string => {
     if (value === null) return ''

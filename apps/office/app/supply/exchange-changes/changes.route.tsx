@@ -37,7 +37,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   return { ...ids, kind, ...page }
 }
 
-/** What a run changed in the shop, or would change, field by field; and how it is put back. */
+/** What an import changed in the shop, or would change, field by field; staff can revert it. */
 export default function Changes({ loaderData }: Route.ComponentProps) {
   const { id, runId, kind, program, siteId, formedAt, isReturn, returnedBy, counts, changes, nextAfter } = loaderData
   const mayManage = mayDoAt(useSession(), 'exchange.manage', siteId)
@@ -167,9 +167,9 @@ interface ReturningProps {
 function Returning({ id, runId, count, onClose }: ReturningProps) {
   const navigate = useNavigate()
   const { run, isBusy, failure } = useChange(async () => {
-    const made = await callApi(exchangeChanges.returnExchangeRun, { params: { id, runId } })
+    const created = await callApi(exchangeChanges.returnExchangeRun, { params: { id, runId } })
     onClose()
-    await navigate(paths.exchangeRun(id, made.runId))
+    await navigate(paths.exchangeRun(id, created.runId))
   })
   return (
     <LazyDialog isOpen onClose={onClose} title="Вернуть как было">

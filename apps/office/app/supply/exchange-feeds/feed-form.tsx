@@ -9,16 +9,16 @@ import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 
 interface Props {
-  /** Null: a new one. */
+  /** Null for a new feed. */
   readonly feed: ExchangeFeed | null
   readonly sites: readonly { readonly id: number; readonly name: string }[]
   readonly onClose: () => void
 }
 
-const rhythms = Object.entries(feedRhythms).map(([value, title]) => ({ value, title }))
+const schedules = Object.entries(feedRhythms).map(([value, title]) => ({ value, title }))
 const formats = Object.entries(feedFormats).map(([value, title]) => ({ value, title }))
 
-/** Where a supplier's file is, and how often the shop looks at it. */
+/** Address of a supplier's file, and how often the shop fetches it. */
 export function FeedForm({ feed, sites, onClose }: Props) {
   const [format, setFormat] = useState<ExchangeFeed['format']>(feed?.format ?? 'yml')
   const isTable = format === 'xlsx'
@@ -28,7 +28,7 @@ export function FeedForm({ feed, sites, onClose }: Props) {
     const login = text('login')
     const password = String(form.get('password') ?? '')
     const url = text('url')
-    const given = {
+    const common = {
       ...(url !== '' && { url }),
       everyMinutes: Number(text('everyMinutes')) as keyof typeof feedRhythms,
       ...(isUploaded && { everyDays: text('everyDays') === '' ? null : Number(text('everyDays')) }),
@@ -36,12 +36,12 @@ export function FeedForm({ feed, sites, onClose }: Props) {
     if (feed)
       await callApi(exchangeFeeds.changeExchangeFeed, {
         params: { id: feed.id },
-        body: { ...given, login, ...(password !== '' && { password }) },
+        body: { ...common, login, ...(password !== '' && { password }) },
       })
     else
       await callApi(exchangeFeeds.addExchangeFeed, {
         body: {
-          ...{ ...given, login, password, format, title: text('title'), siteId: Number(text('siteId')) },
+          ...{ ...common, login, password, format, title: text('title'), siteId: Number(text('siteId')) },
         },
       })
     onClose()
@@ -78,7 +78,7 @@ export function FeedForm({ feed, sites, onClose }: Props) {
         <Select
           label="Как часто проверять"
           name="everyMinutes"
-          options={rhythms}
+          options={schedules}
           defaultValue={String(feed?.everyMinutes ?? 60)}
         />
         {isUploaded && (

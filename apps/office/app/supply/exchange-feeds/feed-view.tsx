@@ -15,7 +15,7 @@ interface Props {
   readonly mayManage: boolean
 }
 
-/** How the last fetch of a supplier's file went. */
+/** Settings of a supplier's file and the result of its last fetch. */
 export function FeedView({ feed, mayManage }: Props) {
   const [isChanging, setChanging] = useState(false)
   const { run, isBusy, failure } = useChange(() =>
@@ -26,16 +26,16 @@ export function FeedView({ feed, mayManage }: Props) {
       params: { id: feed.id },
       body: { name: file.name.slice(0, 200), content: await base64Of(file, maxTableBytes) },
     })
-    setSaid(isApplied ? 'Таблица принята и загружается.' : 'Таблица принята: осталось указать столбцы.')
+    setNotice(isApplied ? 'Таблица принята и загружается.' : 'Таблица принята: осталось указать столбцы.')
   })
-  const [said, setSaid] = useState('')
+  const [notice, setNotice] = useState('')
   const isTable = feed.format === 'xlsx'
-  const rhythm = feedRhythms[feed.everyMinutes as keyof typeof feedRhythms] ?? ''
+  const schedule = feedRhythms[feed.everyMinutes as keyof typeof feedRhythms] ?? ''
   return (
     <>
       {feed.url && <p className="text-note break-all">{feed.url}</p>}
       <p className="text-note">
-        {feed.url && `Проверяется ${rhythm}. `}
+        {feed.url && `Проверяется ${schedule}. `}
         {feed.fetchedAt ? `Последний раз ${momentText(new Date(feed.fetchedAt))}.` : 'Ещё не загружен.'}
         {!feed.url &&
           (feed.everyDays === null
@@ -49,9 +49,9 @@ export function FeedView({ feed, mayManage }: Props) {
             : 'Когда таблица придёт, укажите, что в её столбцах.'}
         </p>
       )}
-      {said && (
+      {notice && (
         <p role="status" className="text-note">
-          {said}
+          {notice}
         </p>
       )}
       {feed.failure && <p className="text-bad">Не загрузился: {feed.failure}</p>}

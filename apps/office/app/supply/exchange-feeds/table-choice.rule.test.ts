@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { chosenLayout, columnName } from './table-choice.rule.ts'
 
-test('columns are called as in Excel', () => {
+test('columns have the names of Excel', () => {
   expect([0, 25, 26, 701, 702].map(columnName)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA'])
 })
 
-test('names what is missing; sends what is chosen', () => {
+test('reports what is missing, or returns the chosen layout', () => {
   expect(chosenLayout('Лист1', '0', { article: 1 })).toEqual({
     value: null,
     errors: { firstRow: 'Номер строки, начиная с 1', columns: 'Не выбрано: название, цена.' },

@@ -1,6 +1,6 @@
 import { type TableColumn, type TableLayout, tableColumns } from '@shpulka/contract/supply/exchange-feeds'
 
-/** The letters of a column, as Excel calls it: 0 → `A`. */
+/** Name of a column as in Excel: 0 → `A`. */
 export function columnName(column: number): string {
   let letters = ''
   for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26))
@@ -10,7 +10,7 @@ export function columnName(column: number): string {
 
 const needed = ['article', 'name', 'price'] as const
 
-/** The chosen layout as a call takes it; null: something is missing, and `errors` name it. */
+/** The chosen layout as the API expects it; null when something is missing, which `errors` describe. */
 export function chosenLayout(
   sheet: string,
   firstRow: string,

@@ -31,9 +31,9 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 
 type Choice = Partial<Record<TableColumn, number>>
 
-/** What is in the columns of a supplier's table, and what its first rows would do. */
+/** Assigns meanings to the columns of a supplier's table and previews the import of its first rows. */
 export default function Table({ loaderData }: Route.ComponentProps) {
-  // Keyed by the sheet: another one starts a new choice.
+  // Keyed by the sheet: another sheet starts a new choice.
   return <TableOf key={loaderData.sheet} {...loaderData} />
 }
 

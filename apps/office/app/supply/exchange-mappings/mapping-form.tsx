@@ -14,7 +14,7 @@ interface Props {
   readonly kind: MappedKind
   readonly row: Mapping
   readonly onClose: () => void
-  readonly onSaved: (words: string) => void
+  readonly onSaved: (message: string) => void
 }
 
 const autoTitles: Readonly<Record<MappedKind, string>> = {
@@ -30,7 +30,7 @@ const noneTitles: Readonly<Record<MappedKind, string | null>> = {
   property: 'Не загружать',
 }
 
-/** Maps a price type, warehouse, group or property of a program to the shop's; tells what saving changes. */
+/** Maps a price type, warehouse, group or property of a program to the shop's; describes what saving changes. */
 export function MappingForm({ exchangeId, kind, row, onClose, onSaved }: Props) {
   const isSearched = kind === 'category' || kind === 'property'
   const [choice, setChoice] = useState<string>(chosenOf(row))
@@ -112,21 +112,21 @@ interface Target {
 }
 
 /** Targets to choose from; the current one comes first, whatever is typed. */
-function useTargets(exchangeId: number, kind: MappedKind, q: string, own: Target): readonly Target[] {
+function useTargets(exchangeId: number, kind: MappedKind, q: string, current: Target): readonly Target[] {
   const [targets, setTargets] = useState<readonly Target[]>([])
   useEffect(() => {
-    const asked = new AbortController()
+    const controller = new AbortController()
     const isAll = kind === 'price-type' || kind === 'warehouse'
     if (!isAll && q.trim() === '') setTargets([])
     else
       callApi(exchangeMappings.listMappingTargets, {
-        ...{ params: { id: exchangeId, kind }, query: { q: q.trim() }, signal: asked.signal },
+        ...{ params: { id: exchangeId, kind }, query: { q: q.trim() }, signal: controller.signal },
       }).then(
         (found) => setTargets(found.targets),
-        // The next letter asks again.
+        // The next letter starts another request.
         () => {},
       )
-    return () => asked.abort()
+    return () => controller.abort()
   }, [exchangeId, kind, q])
-  return own.code === '' || targets.some(({ code }) => code === own.code) ? targets : [own, ...targets]
+  return current.code === '' || targets.some(({ code }) => code === current.code) ? targets : [current, ...targets]
 }

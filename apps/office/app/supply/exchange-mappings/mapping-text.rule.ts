@@ -1,7 +1,7 @@
 import type { MappedKind, Mapping } from '@shpulka/contract/supply/exchange-mappings'
 import { counted, type Forms, ofGoods } from '@shpulka/ui/text/plural.rule.ts'
 
-/** A mapping, as its row describes it. */
+/** Text of a mapping in its row. */
 export function mappingText(kind: MappedKind, { state, title, isFilter }: Mapping): string {
   if (state === 'none') return kind === 'warehouse' ? 'не считается' : 'не загружается'
   if (state === 'purchase') return 'закупочная: покупатели её не видят'

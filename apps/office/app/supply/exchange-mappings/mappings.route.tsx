@@ -42,11 +42,11 @@ const about: Readonly<Record<MappedKind, string>> = {
   property: 'Как свойство называется в магазине и выбирают ли по нему товары. Лишние можно не загружать.',
 }
 
-/** What a program has, and what it is mapped to in the shop; the unmapped come first. */
+/** Price types, warehouses, groups and properties of a program and their mappings; unmapped ones come first. */
 export default function Mappings({ loaderData }: Route.ComponentProps) {
   const { id, kind, q, page, pages, rows, unmapped, problem, program, siteId, total } = loaderData
   const [open, setOpen] = useState<Mapping | null>(null)
-  const [said, setSaid] = useState('')
+  const [notice, setNotice] = useState('')
   const [at, setAt] = useState(0)
   const mayManage = mayDoAt(useSession(), 'exchange.manage', siteId)
   const chosen = Math.min(at, rows.length - 1)
@@ -76,7 +76,7 @@ export default function Mappings({ loaderData }: Route.ComponentProps) {
       </ListTabs>
       <p className="max-w-160 text-ink-2">{about[kind]}</p>
       {problem && kind === 'price-type' && <Notice kind="bad">{problem}</Notice>}
-      {said && <Notice kind="good">{said}</Notice>}
+      {notice && <Notice kind="good">{notice}</Notice>}
       {(q || pages > 1) && <Search id={id} kind={kind} q={q} />}
       {rows.length === 0 ? (
         <EmptyState title={q ? 'Ничего не нашли' : 'Пока ничего не пришло'}>
@@ -117,9 +117,9 @@ export default function Mappings({ loaderData }: Route.ComponentProps) {
           kind={kind}
           row={open}
           onClose={() => setOpen(null)}
-          onSaved={(words) => {
+          onSaved={(message) => {
             setOpen(null)
-            setSaid(words)
+            setNotice(message)
           }}
         />
       )}

@@ -9,13 +9,13 @@ import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 
 interface Props {
-  /** Connection whose token is changed; null: a new one. */
+  /** Id of the connection whose token is changed; null for a new one. */
   readonly id: number | null
   readonly sites: readonly { readonly id: number; readonly name: string }[]
   readonly onClose: () => void
 }
 
-/** The token the shop asks МойСклад by. */
+/** Form for the token that the shop uses for requests to МойСклад. */
 export function MoyskladForm({ id, sites, onClose }: Props) {
   const { run, isBusy, failure, errors } = useChange(async (form: FormData) => {
     const text = (name: string) => String(form.get(name) ?? '').trim()

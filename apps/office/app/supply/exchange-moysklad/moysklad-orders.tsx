@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Whether orders go to МойСклад, and how they are made there. */
+/** Whether orders are sent to МойСклад, and settings of the orders created there. */
 export function MoyskladOrders({ moysklad: { id, orders }, onClose }: Props) {
   const { organizations, organizationId } = orders
   const { run, isBusy, failure } = useChange(async (form: FormData) => {

@@ -17,9 +17,9 @@ interface Props {
   readonly mayManage: boolean
 }
 
-/** A check is done within seconds: the page looks how it went, for a minute at most. */
-const lookEveryMs = 3_000
-const maxLooks = 20
+/** A check takes seconds: the page polls its result, for a minute at most. */
+const checkIntervalMs = 3_000
+const maxChecks = 20
 
 /** How the last requests to МойСклад went, and what staff can start. */
 export function MoyskladView({ moysklad, title, mayManage }: Props) {
@@ -35,13 +35,13 @@ export function MoyskladView({ moysklad, title, mayManage }: Props) {
   })
   useEffect(() => {
     if (!isChecking) return
-    let looks = 0
+    let checks = 0
     const timer = setInterval(() => {
-      looks += 1
-      if (looks >= maxLooks) clearInterval(timer)
+      checks += 1
+      if (checks >= maxChecks) clearInterval(timer)
       dropPrefetched()
       void revalidate()
-    }, lookEveryMs)
+    }, checkIntervalMs)
     return () => clearInterval(timer)
   }, [isChecking, revalidate])
   return (

@@ -15,7 +15,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return { id, ...(await callApi(exchangePictures.viewExchangePictures, { params: { id } })) }
 }
 
-/** Whether pictures that a program or a file names by address are fetched, and which could not be. */
+/** Progress of downloading pictures whose addresses a program or a file contains, and those that failed. */
 export default function Pictures({ loaderData }: Route.ComponentProps) {
   const { id, title, siteId, isTaken, got, waiting, failed, failures } = loaderData
   const mayManage = mayDoAt(useSession(), 'exchange.manage', siteId)

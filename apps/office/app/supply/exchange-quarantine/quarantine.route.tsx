@@ -38,7 +38,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 export default function Quarantine({ loaderData }: Route.ComponentProps) {
   const { id, program, siteId, state, reason, reasons, rows, ignored, nextBefore } = loaderData
   const mayManage = mayDoAt(useSession(), 'exchange.manage', siteId)
-  const [said, setSaid] = useState('')
+  const [notice, setNotice] = useState('')
   const all = reasons.reduce((sum, { count }) => sum + count, 0)
   return (
     <div className="flex flex-col gap-4">
@@ -71,7 +71,7 @@ export default function Quarantine({ loaderData }: Route.ComponentProps) {
           count={ignored || undefined}
         />
       </ListTabs>
-      {said && <Notice kind="good">{said}</Notice>}
+      {notice && <Notice kind="good">{notice}</Notice>}
       {rows.length === 0 ? (
         <EmptyState title={state === 'open' ? 'Разбирать нечего' : 'Таких строк нет'}>
           {state === 'open' && 'Всё, что передала программа, загружено.'}
@@ -83,7 +83,7 @@ export default function Quarantine({ loaderData }: Route.ComponentProps) {
           rows={rows}
           mayManage={mayManage}
           bulk={state === 'open' ? (reasons.find((each) => each.reason === reason) ?? null) : null}
-          onSaid={setSaid}
+          onNotice={setNotice}
         />
       )}
       {nextBefore !== null && (
@@ -102,21 +102,21 @@ interface WorklistProps {
   readonly exchangeId: number
   readonly rows: readonly QuarantinedRow[]
   readonly mayManage: boolean
-  /** All rows of one reason; null: rows of several are shown. */
+  /** The reason whose rows are shown; null when rows of several reasons are shown. */
   readonly bulk: { readonly reason: string; readonly count: number } | null
-  readonly onSaid: (words: string) => void
+  readonly onNotice: (message: string) => void
 }
 
 type Action = 'retry' | 'ignore' | 'restore'
 
-const saidOf: Readonly<Record<Action, (count: number) => string>> = {
+const noticeOf: Readonly<Record<Action, (count: number) => string>> = {
   retry: (count) => `Загружаем ещё раз: ${counted(count, lines)}. Что не загрузится, останется здесь.`,
   ignore: (count) =>
     `${counted(count, lines)} больше не ${plural(count, ['загружается', 'загружаются', 'загружаются'])}.`,
   restore: (count) => `${counted(count, lines)} снова в карантине.`,
 }
 
-function Worklist({ exchangeId, rows, mayManage, bulk, onSaid }: WorklistProps) {
+function Worklist({ exchangeId, rows, mayManage, bulk, onNotice }: WorklistProps) {
   const [chosen, setChosen] = useState(0)
   const [fixed, setFixed] = useState<QuarantinedRow | null>(null)
   const { run, isBusy, failure } = useChange(async (action: Action, of: { ids: number[] } | { reason: string }) => {
@@ -124,7 +124,7 @@ function Worklist({ exchangeId, rows, mayManage, bulk, onSaid }: WorklistProps) 
       params: { id: exchangeId },
       body: { action, ...of },
     })
-    onSaid(saidOf[action](count))
+    onNotice(noticeOf[action](count))
   })
   const at = Math.min(chosen, rows.length - 1)
   const Fix = fixed?.fix === 'link' ? RowLink : RowFix
@@ -201,9 +201,9 @@ function Worklist({ exchangeId, rows, mayManage, bulk, onSaid }: WorklistProps) 
           exchangeId={exchangeId}
           row={fixed}
           onClose={() => setFixed(null)}
-          onSaved={(words) => {
+          onSaved={(message) => {
             setFixed(null)
-            onSaid(words)
+            onNotice(message)
           }}
         />
       )}

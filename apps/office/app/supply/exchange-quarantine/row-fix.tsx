@@ -12,17 +12,17 @@ interface Props {
   readonly exchangeId: number
   readonly row: QuarantinedRow
   readonly onClose: () => void
-  readonly onSaved: (words: string) => void
+  readonly onSaved: (message: string) => void
 }
 
-/** Gives a row what it lacks: a price, or the rate of its currency. */
+/** Form for a value that a row lacks: a price, or the rate of its currency. */
 export function RowFix({ exchangeId, row, onClose, onSaved }: Props) {
   const [problem, setProblem] = useState('')
   const { run, isBusy, failure } = useChange(
-    async (given: { priceKopecks?: number; rate?: string }, isAlways: boolean) => {
+    async (correction: { priceKopecks?: number; rate?: string }, isAlways: boolean) => {
       const { isTried } = await callApi(exchangeQuarantine.fixQuarantined, {
         params: { id: exchangeId, rowId: row.id },
-        body: { packageId: row.packageId, ...given, isAlways },
+        body: { packageId: row.packageId, ...correction, isAlways },
       })
       onSaved(isTried ? 'Записано. Строка загружается ещё раз.' : 'Записано. Подействует со следующей выгрузки.')
     },
@@ -39,8 +39,8 @@ export function RowFix({ exchangeId, row, onClose, onSaved }: Props) {
       return
     }
     setProblem('')
-    const given = row.fix === 'price' ? { priceKopecks: Math.round(Number(typed) * 100) } : { rate: typed }
-    void run(given, form.has('isAlways'))
+    const correction = row.fix === 'price' ? { priceKopecks: Math.round(Number(typed) * 100) } : { rate: typed }
+    void run(correction, form.has('isAlways'))
   }
   return (
     <LazyDialog isOpen onClose={onClose} title={row.name || row.key}>

@@ -9,10 +9,10 @@ interface Props {
   readonly exchangeId: number
   readonly row: QuarantinedRow
   readonly onClose: () => void
-  readonly onSaved: (words: string) => void
+  readonly onSaved: (message: string) => void
 }
 
-/** Asks whether goods with an article the shop has are those goods, or goods of their own. */
+/** Asks whether imported goods are the shop's goods with the same article, or different goods. */
 export function RowLink({ exchangeId, row, onClose, onSaved }: Props) {
   const { run, isBusy, failure } = useChange(async (isSame: boolean) => {
     const { isTried } = await callApi(exchangeQuarantine.fixQuarantined, {

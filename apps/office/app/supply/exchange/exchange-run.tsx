@@ -15,7 +15,7 @@ interface Props {
   readonly mayManage: boolean
 }
 
-/** What a program formed at one moment: its files, what became of them, and the decision they wait for. */
+/** One export of a program: its files, the result of each, and the decision it waits for. */
 export function ExchangeRunView({ exchangeId, run, mayManage }: Props) {
   const {
     run: decide,

@@ -3,7 +3,7 @@ import { callApi } from '../../base/api/client.ts'
 import type { Task } from '../../base/shell/task.ts'
 import { paths } from '../../paths.ts'
 
-/** What came from 1С, МойСклад and suppliers and waits for a decision of staff; a count of zero is no task. */
+/** Imported data from 1С, МойСклад and suppliers that waits for a decision of staff; zero counts are left out. */
 export async function exchangeTasks(): Promise<Task[]> {
   const { held, quarantined, unknownStatuses } = await callApi(exchange.countExchangeWork, {})
   const task = (title: string, count: number, isUrgent: boolean): Task[] =>

@@ -31,7 +31,7 @@ export async function clientLoader() {
   return { ...listed, feeds, moysklads }
 }
 
-/** Programs that exchange with the shop, what they sent, and what of it waits for the owner. */
+/** Programs that exchange data with the shop, what they sent, and what waits for the owner. */
 export default function Exchanges({
   loaderData: { exchanges, feeds, moysklads, paths: addresses },
 }: Route.ComponentProps) {
@@ -85,7 +85,7 @@ export default function Exchanges({
 
 interface Props {
   readonly connection: Exchange
-  /** What the shop polls; both null: the program connects by itself. */
+  /** The source the shop polls; when both are null, the program connects by itself. */
   readonly feed: ExchangeFeed | null
   readonly moysklad: MoyskladConnection | null
   readonly site: string

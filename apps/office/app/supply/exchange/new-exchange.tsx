@@ -16,13 +16,13 @@ interface Props {
 
 /** A login for a program; its secret is shown in the same dialog, once. */
 export function NewExchange({ sites, onClose }: Props) {
-  const [made, setMade] = useState<{ login: string; secret: string } | null>(null)
+  const [created, setCreated] = useState<{ login: string; secret: string } | null>(null)
   const { run, isBusy, failure, errors } = useChange(async (form: FormData) => {
     const login = String(form.get('login') ?? '').trim()
     const { secret } = await callApi(exchange.addExchange, {
       body: { login, title: String(form.get('title') ?? ''), siteId: Number(form.get('siteId')) },
     })
-    setMade({ login, secret })
+    setCreated({ login, secret })
   })
   function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -30,8 +30,8 @@ export function NewExchange({ sites, onClose }: Props) {
   }
   return (
     <LazyDialog isOpen onClose={onClose} title="Подключить программу">
-      {made ? (
-        <SecretText {...made} />
+      {created ? (
+        <SecretText {...created} />
       ) : (
         <form className="flex flex-col gap-4" onSubmit={add}>
           <FailureNotice message={failure?.message} />

@@ -1,4 +1,4 @@
-/** What is copied into the program: the shop shows it this once. */
+/** Login and secret to copy into the program; the shop shows them only once. */
 export function SecretText({ login, secret }: { readonly login: string; readonly secret: string }) {
   return (
     <div className="flex flex-col gap-2">

@@ -14,7 +14,7 @@ import { paths } from '../../paths.ts'
 import type { Route } from './+types/discrepancies.route.ts'
 
 const states = { open: 'Ждут решения', settled: 'Разобраны' } as const
-/** Instead of «Оставить наше», for kinds that have nothing of ours. */
+/** Titles instead of «Оставить наше», for kinds where the shop has no value. */
 const keepTitles: Partial<Record<OrderDiscrepancy['kind'], string>> = {
   'not-sent': 'Не отправлять',
   payment: 'Не записывать',
@@ -32,7 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { state, ...page }
 }
 
-/** Orders the shop and a program of accounting see differently. */
+/** Orders that differ between the shop and an accounting program. */
 export default function Discrepancies({ loaderData: { state, discrepancies, nextBefore } }: Route.ComponentProps) {
   return (
     <div className="flex flex-col gap-4">
@@ -69,7 +69,7 @@ function Worklist({ discrepancies }: { discrepancies: readonly OrderDiscrepancy[
     callApi(orderDiscrepancies.settleOrderDiscrepancy, { params: { id }, body: { decision } }),
   )
   const at = Math.min(chosen, discrepancies.length - 1)
-  const settle = (discrepancy: OrderDiscrepancy | undefined, decision: 'accept' | 'keep') => {
+  const decide = (discrepancy: OrderDiscrepancy | undefined, decision: 'accept' | 'keep') => {
     if (discrepancy?.state !== 'open' || isBusy) return
     if (decision === 'accept' && discrepancy.accepts === null) return
     setFailed(discrepancy.id)
@@ -79,8 +79,8 @@ function Worklist({ discrepancies }: { discrepancies: readonly OrderDiscrepancy[
   useKeys({
     j: ['Следующее расхождение', () => step(1)],
     k: ['Предыдущее расхождение', () => step(-1)],
-    p: ['Принять, как в программе', () => settle(discrepancies[at], 'accept')],
-    n: ['Оставить наше', () => settle(discrepancies[at], 'keep')],
+    p: ['Принять, как в программе', () => decide(discrepancies[at], 'accept')],
+    n: ['Оставить наше', () => decide(discrepancies[at], 'keep')],
   })
   return (
     <ul className="flex flex-col rounded-card border border-line bg-surface">
@@ -102,7 +102,7 @@ function Worklist({ discrepancies }: { discrepancies: readonly OrderDiscrepancy[
                   <Button
                     size="small"
                     isBusy={isBusy && failed === discrepancy.id}
-                    onClick={() => settle(discrepancy, 'accept')}
+                    onClick={() => decide(discrepancy, 'accept')}
                   >
                     {discrepancy.accepts} {place === at && <kbd className="text-note">P</kbd>}
                   </Button>
@@ -111,7 +111,7 @@ function Worklist({ discrepancies }: { discrepancies: readonly OrderDiscrepancy[
                   size="small"
                   look="quiet"
                   isBusy={isBusy && failed === discrepancy.id}
-                  onClick={() => settle(discrepancy, 'keep')}
+                  onClick={() => decide(discrepancy, 'keep')}
                 >
                   {keepTitles[discrepancy.kind] ?? 'Оставить наше'} {place === at && <kbd className="text-note">N</kbd>}
                 </Button>

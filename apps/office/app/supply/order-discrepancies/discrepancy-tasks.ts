@@ -3,7 +3,7 @@ import { callApi } from '../../base/api/client.ts'
 import type { Task } from '../../base/shell/task.ts'
 import { paths } from '../../paths.ts'
 
-/** Orders 1С sees differently; none where all agree or there is no 1С. */
+/** Task about orders that differ in 1С; none when there are no differences or no 1С. */
 export async function discrepancyTasks(): Promise<Task[]> {
   const { open } = await callApi(orderDiscrepancies.countOrderDiscrepancies, {})
   if (open === 0) return []

@@ -20,7 +20,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return { id, ...(await callApi(orderExchange.viewOrderExchange, { params: { id } })) }
 }
 
-/** What a program's statuses do to our orders, and by which names it gets our statuses. */
+/** How a program's statuses change our orders, and under which names our statuses are sent to it. */
 export default function OrderExchangePage({ loaderData }: Route.ComponentProps) {
   const { id, program, siteId, kind, statuses, names, sendsPaid, waiting, parked } = loaderData
   const mayManage = mayDoAt(useSession(), 'exchange.manage', siteId)
@@ -149,20 +149,20 @@ export default function OrderExchangePage({ loaderData }: Route.ComponentProps) 
 }
 
 interface Row extends StatusMeaning {
-  /** 1С has sent it, and nobody has mapped it yet. */
+  /** The program has sent this status, but nobody has mapped it yet. */
   readonly isNew: boolean
 }
 
-/** Posted and shipped are always there; a status that waits for the owner stands above the others. */
+/** «Posted» and «shipped» are always listed; unmapped statuses come before the other ones. */
 function rowsOf(meanings: readonly StatusMeaning[]): readonly Row[] {
-  const plain = (['posted', 'shipped'] as const).map((what) => ({
+  const fixed = (['posted', 'shipped'] as const).map((what) => ({
     ...{ what, title: '', isNew: false, code: meanings.find((each) => each.what === what)?.code ?? null },
   }))
-  const named = meanings
+  const byStatus = meanings
     .filter(({ what }) => what === 'status')
     .map((each) => ({ ...each, isNew: each.code === null }))
     .toSorted((one, other) => Number(other.isNew) - Number(one.isNew))
-  return [...plain, ...named]
+  return [...fixed, ...byStatus]
 }
 
 const fieldOf = ({ what, title }: Pick<StatusMeaning, 'what' | 'title'>) => `${what}:${title}`

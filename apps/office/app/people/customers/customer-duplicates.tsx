@@ -16,13 +16,13 @@ import { useChange } from '../../base/api/use-change.ts'
 import { paths } from '../../paths.ts'
 import { useAfterConflict } from './after-conflict.ts'
 
-/** Possible duplicates of a client, and why; staff merge them. */
-export function CustomerDoubles({ id }: { id: number }) {
+/** Possible duplicates of a client with the reason for each; staff merge them. */
+export function CustomerDuplicates({ id }: { id: number }) {
   const [chosen, setChosen] = useState<number | null>(null)
   const [doubles, setDoubles] = useState<readonly DuplicateCustomer[]>([])
-  // The list is read again after each merge.
+  // The list is reloaded after each merge.
   const [mergeCount, setMergeCount] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: mergeCount says when to read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of mergeCount reloads the list
   useEffect(() => {
     const controller = new AbortController()
     callApi(customerMerging.listDoubles, { params: { id }, signal: controller.signal }).then(setDoubles, () => {})
