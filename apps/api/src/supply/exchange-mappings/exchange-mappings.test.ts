@@ -30,7 +30,7 @@ const send: SendRequest = async ({ method, url, headers, payload }) => {
 }
 const owner = await signedInStaff(app, pool, 'owner')
 
-/** Two groups, a property and a note; two price types and two warehouses of which names say nothing. */
+/** Two groups and a property; two price types and two warehouses that cannot be mapped by their names. */
 const goodsWith = (id: string, group: string) =>
   goods(
     id,

@@ -2,8 +2,8 @@ import type { MappedKind } from '@shpulka/contract/supply/exchange-mappings'
 import { statement } from '../../base/db/statement.ts'
 
 /**
- * The array of names ({kind, id, name, parent, goods}) is passed as one JSON value. Goods are added up over the packages
- * of a run, each package once however often it is read; a run of changes counts only if no full one has come.
+ * The array of names ({kind, id, name, parent, goods}) is passed as one JSON value. Goods are added up over the
+ * packages of a run, each package once however often it is read; a run of changes counts only if no full one has come.
  */
 export const saveNames = statement<
   [connectionId: number, runId: number, isWhole: boolean, packageId: number, names: string]

@@ -51,8 +51,8 @@ const isComplete = (sum: number | undefined, total: number | undefined) =>
   (total ?? 0) > 0 && (sum ?? 0) >= (total ?? 0)
 
 /**
- * Converts a document of МойСклад for comparison. It is cancelled when it is in the bin, or when it is not posted and the
- * shop has cancelled the order.
+ * Converts a document of МойСклад for comparison. It is cancelled when it is in the bin, or when it is not posted and
+ * the shop has cancelled the order.
  */
 export function orderOfDocument(
   row: OrderRow,

@@ -93,7 +93,7 @@ test('200: deleted goods are hidden at the end of the next full read', async () 
   account.goods = account.goods.filter((row) => row.id !== uuid(22))
   await minute()
   expect(Object.keys(await onSale())).toContain('22')
-  // A minute passes: what is formed in one second is one run.
+  // A minute passes, because packages formed in the same second belong to one run.
   await pool.query(`update exchange_runs set formed_at = formed_at - interval '1 minute'`)
   expect((await owner.send('POST', `/exchange-moysklad/${id}/read`)).status).toBe(200)
   await minute()

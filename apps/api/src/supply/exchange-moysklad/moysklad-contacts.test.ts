@@ -32,7 +32,7 @@ await set()
 const writes = (from: number) => server.requests.slice(from).filter(({ method }) => method !== 'GET')
 
 let buyers = 0
-/** Somebody with an account, whose order has gone. */
+/** A signed-in buyer with functions to place orders and change their profile. */
 async function buyer() {
   buyers += 1
   const phone = `+7900123${String(buyers).padStart(4, '0')}`

@@ -76,7 +76,7 @@ test('200: two processes and two connections use one token in turn, within its l
 })
 
 test('200: six hundred changes at once are read as a full read; stock of unknown goods waits for them', async () => {
-  // What the test before has asked for is applied first.
+  // First apply the data requested by the previous test.
   await minute()
   for (let n = 0; n < 600; n += 1) setStock(3_000 + n, 1)
   await minute()

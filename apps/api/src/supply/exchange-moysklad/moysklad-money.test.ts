@@ -20,7 +20,7 @@ const paid = async (method = methods.invoice) => {
   await pay(order.orderId)
   return order
 }
-/** The shop gave a part back. */
+/** The shop has refunded a part. */
 const giveBack = (orderId: number, kopecks: number) =>
   pool.query(
     `insert into money_refunds (payment_id, amount_kopecks, why, status, settled_at)
@@ -33,7 +33,7 @@ const moneyOf = (orderId: number) =>
   money
     .filter((each) => isLinkedTo(orderId, each) || new RegExp(`Ш-${orderId}(?!\\d)`).test(each.paymentPurpose ?? ''))
     .map(({ kind, sum }) => [kind, sum])
-/** A person enters it there. */
+/** Staff enter a payment in МойСклад by hand. */
 const enter = (orderId: number, sum: number, more: Partial<FakeMoney> = {}) => {
   const [document] = of(orderId)
   const entered: FakeMoney = {

@@ -174,7 +174,7 @@ describe('never duplicated', () => {
         await pool.query(`update orders set contact = contact || '{"phone": ""}' where id = $1`, [orderId])
         let left = at
         let isBroken = false
-        // What is asked again by itself is broken, too.
+        // Automatic retries fail too.
         faults.next = (): MoyskladFault => {
           left -= 1
           isBroken ||= left < 0
@@ -397,7 +397,7 @@ describe('what cannot be sent', () => {
 
 test('200: metrics have the age of sent and returned orders while orders are exchanged', async () => {
   const ages = async () => {
-    // Read at most once in five seconds.
+    // Move the requests into the past, since metrics are computed at most once in five seconds.
     await pool.query(`update exchange_requests set came_at = came_at - interval '1 minute'`)
     const metrics = await scrape(app)
     const { login } = (await pool.query('select login from exchange_connections where id = $1', [id])).rows[0]

@@ -97,8 +97,8 @@ export const requestFullRead = statement<[id: number]>(
 )
 
 /**
- * Removes a connection. Its token is deleted after its webhooks are; imported goods stay, and its files are deleted when
- * they are old.
+ * Removes a connection. Its token is deleted after its webhooks are; imported goods stay, and its files are deleted
+ * when they are old.
  */
 export const removeMoysklad = statement<[id: number]>(
   'removeMoysklad',

@@ -16,8 +16,8 @@ const wholeEvery: Record<MoyskladReadKind, number> = { goods: 7 * 24 * hour, sto
 const maxStockAge = 23 * hour
 
 /**
- * What to read now: everything, changes, or nothing while the previous read is not applied. Until the owner approves the
- * first read, only requested reads are made.
+ * What to read now: everything, changes, or nothing while the previous read is not applied. Until the owner approves
+ * the first read, only requested reads are made.
  */
 export function readDue(read: Read, isTrusted: boolean, now: number): 'whole' | 'changes' | null {
   if (read.isPending) return null

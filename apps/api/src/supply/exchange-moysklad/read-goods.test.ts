@@ -12,7 +12,7 @@ const directory = mkdtempSync(join(tmpdir(), 'shpulka-moysklad-'))
 closeAfterwards(() => rmSync(directory, { recursive: true, force: true }))
 const path = join(directory, 'goods')
 
-/** An account of a thousand products and more, and a client of it. */
+/** An account with 1,500 products and some variants, and an API client for it. */
 async function opened(fault: (page: number) => MoyskladFault = () => 'none') {
   const account = newAccount([
     ...Array.from({ length: 1_500 }, (_, n) => goodsRow(n + 1)),
@@ -60,7 +60,7 @@ test('all pages, variants right after their product, a header and an end; no fil
 
 test('a row that moved to a page already read: the file is not whole', async () => {
   const { account, moysklad } = await opened((page) => {
-    // The second page: one of the first is gone, so the first of the second is never given.
+    // Before the second page a row of the first page is deleted, so a row moves to the first page and is never sent.
     if (page === 2) account.goods = account.goods.slice(1)
     return 'none'
   })

@@ -15,8 +15,8 @@ const idsPerRequest = 100
 const maxChanged = 500
 
 /**
- * Reads the stock of each store: of all goods, or of changed goods and `alsoIds`. Changes take two requests, the changed
- * goods and then all their stores, since several stores may be one warehouse of the shop.
+ * Reads the stock of each store: of all goods, or of changed goods and `alsoIds`. Changes take two requests, the
+ * changed goods and then all their stores, since several stores may be one warehouse of the shop.
  */
 export async function readStock(
   moysklad: Moysklad,

@@ -30,8 +30,8 @@ const orderHooks: readonly HookSpec[] = ['UPDATE', 'DELETE'].map((action) => ({
 }))
 
 /**
- * Sets up webhooks to this address: creates missing ones, enables disabled ones, removes those with an earlier address of
- * the connection (`prefix`). Safe to repeat and to interrupt.
+ * Sets up webhooks to this address: creates missing ones, enables disabled ones, removes those with an earlier address
+ * of the connection (`prefix`). Safe to repeat and to interrupt.
  */
 export async function setUpHooks(moysklad: Moysklad, prefix: string, url: string, withOrders: boolean): Promise<void> {
   const all = withOrders ? [...goodsHooks, ...orderHooks] : goodsHooks

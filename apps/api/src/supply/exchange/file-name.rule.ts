@@ -1,6 +1,6 @@
 /**
- * The path of a file in the folder of a session, with `/` for `\`. Null: not a valid name, or it leads out of the folder.
- * `import_files\\ab\\1.jpg` → `import_files/ab/1.jpg`
+ * The path of a file in the folder of a session, with `/` for `\`. Null: not a valid name, or it leads out of the
+ * folder. `import_files\\ab\\1.jpg` → `import_files/ab/1.jpg`
  */
 export function stagedName(name: string): string | null {
   const parts = name

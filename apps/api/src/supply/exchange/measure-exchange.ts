@@ -4,7 +4,8 @@ import { throttledRead } from '../../base/db/throttled-read.ts'
 import { countExchangeBacklog, findExchangeMoments } from './silences.sql.ts'
 
 /**
- * Metrics for the operator's dashboard: the age of the newest data of each exchange, and what waits for staff or for 1С.
+ * Metrics for the operator's dashboard: the age of the newest data of each exchange, and what waits for staff or for
+ * 1С.
  */
 export function measureExchange(registry: Registry, { pool }: { readonly pool: Pool }): void {
   const registers = [registry]

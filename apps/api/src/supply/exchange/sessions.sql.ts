@@ -15,7 +15,10 @@ export const insertSession = statement<[connectionId: number, tokenHash: Buffer,
   'insert into exchange_sessions (connection_id, token_hash, version) values ($1, $2, left($3, 20))',
 )
 
-/** The live session of a cookie; without a cookie up to two live sessions of the login, to see whether it is the only one. */
+/**
+ * The live session of a cookie; without a cookie up to two live sessions of the login, to see whether it is the only
+ * one.
+ */
 export const findSessions = statement<[connectionId: number, tokenHash: Buffer | null], SessionRow>(
   'findExchangeSessions',
   `update exchange_sessions set seen_at = now() where id in (

@@ -9,7 +9,9 @@ import { receiveChunk } from './receive-chunk.ts'
 import { hashSecret } from './secret.rule.ts'
 import { findSessions, insertSession } from './sessions.sql.ts'
 
-/** Stores a file that the shop has fetched itself as if its program had sent it, and queues it; returns the package id. */
+/**
+ * Stores a file that the shop has fetched itself as if its program had sent it, and queues it; returns the package id.
+ */
 export async function stageFile(
   deps: { readonly pool: Pool; readonly storage: Pick<FileStorage, 'put' | 'remove'> },
   connectionId: number,

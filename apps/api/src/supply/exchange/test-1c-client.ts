@@ -10,7 +10,7 @@ export type SendRequest = (request: {
   readonly payload?: Buffer
 }) => Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>
 
-/** How the programs differ (reference: their own code). */
+/** Differences between client programs, taken from their source code. */
 export interface ClientKind {
   readonly title: string
   /** Sent in each request: `checkauth` then has five lines. */
@@ -28,7 +28,7 @@ export interface ClientKind {
   readonly asksInfo?: boolean
   /** `deactivate` with the moment of `checkauth`, then `complete`. */
   readonly closes?: boolean
-  /** Before each `import`. */
+  /** Pause before each `import`. */
   readonly pauseMs?: number
   /** How many times the whole package is sent again after a failure. */
   readonly retries?: number
@@ -38,7 +38,7 @@ const portionName = (what: string, n: number) => `${what}0_${n + 1}.xml`
 const rowName = (what: string, n: number) => `${what}${n === 0 ? '' : n}.xml`
 const guidName = (what: string, n: number) => `${what}___${String(n).padStart(8, '0')}-5c1e-11ee-9f41-005056c00008.xml`
 
-/** A to H of the reference. */
+/** The client programs, numbered A to H as in the reference. */
 export const clientKinds = {
   A: { title: 'УТ 10.3', nameOf: rowName, importsGoods: true },
   B: { title: 'УТ 11.4, Розница', zips: true, inPortions: true, importsGoods: true, importsOrders: true },
@@ -72,8 +72,8 @@ export class ClientFailure extends Error {}
 type Files = Readonly<Record<string, Buffer>>
 
 /**
- * A client as strict as those of 1С: it counts lines, trims nothing, accepts only status 200, and repeats the request at
- * `progress` without a pause.
+ * A client as strict as those of 1С: it counts lines, trims nothing, accepts only status 200, and repeats the request
+ * at `progress` without a pause.
  */
 export class ExchangeClient {
   private cookie = ''
@@ -89,7 +89,7 @@ export class ExchangeClient {
     this.settings = 'title' in settings ? settings : { importsGoods: true, importsOrders: true, ...settings }
   }
 
-  /** Sends a whole catalogue, split and named as the program does it. */
+  /** Sends a whole catalogue, with files split and named as this program does it. */
   async goods(goods: readonly Buffer[], offers: readonly Buffer[], pictures: Files = {}): Promise<void> {
     const { inPortions, nameOf = portionName } = this.settings
     const named = [
@@ -132,7 +132,7 @@ export class ExchangeClient {
     expect(await this.mode('sale', 'success')).toEqual(['success'])
   }
 
-  /** Sends orders as the program has them. */
+  /** Sends the program's orders to the shop. */
   async ordersBack(name: string, bytes: Buffer): Promise<void> {
     await this.checkauth('sale')
     await this.init('sale')
@@ -197,7 +197,7 @@ export class ExchangeClient {
     return this.document('query')
   }
 
-  /** Titles of statuses, as the program looks for them. */
+  /** Titles of statuses, parsed as the program does it. */
   async info(): Promise<string[]> {
     const text = new TextDecoder('windows-1251').decode(await this.document('info'))
     const statuses = /<Cтатусы>(.*?)<\/Cтатусы>/.exec(text)?.[1]

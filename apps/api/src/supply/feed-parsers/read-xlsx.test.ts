@@ -224,7 +224,7 @@ describe('hostile files', () => {
     delay.disable()
     expect(goods).toBe(299_999)
     expect(most / 1024 ** 2).toBeLessThan(300)
-    // One piece of a part, however large the table is; a busy machine adds to it.
+    // The loop is blocked for one chunk only, however large the table is; a busy machine makes it longer.
     expect(delay.percentile(99) / 1e6).toBeLessThan(500)
   })
 

@@ -60,8 +60,9 @@ export interface BatchToWrite {
 }
 
 /**
- * Writes a batch in one transaction, only what differs from the stored hashes: 16 bytes of the card, 16 of the pictures,
- * 24 of each offer. Slow work (files, decoding) and rows shared by batches (brands, values) are done before it.
+ * Writes a batch in one transaction, only what differs from the stored hashes: 16 bytes of the card, 16 of the
+ * pictures, 24 of each offer. Slow work (files, decoding) and rows shared by batches (brands, values) are done before
+ * it.
  */
 export async function applyBatch(rows: readonly FeedProductRow[], context: BatchContext): Promise<BatchResult> {
   const { updates, result } = await compareBatch(rows, context)

@@ -6,8 +6,8 @@ import { findProductsWithPictures, type PicturedProduct, savePicturesHash } from
 import { clearImages, insertImages } from './import-products.sql.ts'
 
 /**
- * Attaches fetched pictures to their products, once no picture of a product is still waiting. An incomplete set does not
- * replace existing pictures. Returns ids of the changed products.
+ * Attaches fetched pictures to their products, once no picture of a product is still waiting. An incomplete set does
+ * not replace existing pictures. Returns ids of the changed products.
  */
 export async function attachPictures(pool: Pool, source: string, urls: readonly string[]): Promise<number[]> {
   const changed: number[] = []

@@ -20,7 +20,7 @@ await pool.query(`
     (1, 'main', 'Шпулька', '', '', '', '', '', 1, 1, 'guest_opt');
   insert into site_warehouses values (1, 1);`)
 
-/** Every test is a source of its own. */
+/** Each test has its own source. */
 let number = 0
 beforeEach(() => {
   number++
@@ -32,7 +32,7 @@ const goods = (id: string, rest = '') => `<Товар><Ид>${id}</Ид><Наи�
 const offer = (id: string, currency = 'руб') =>
   `<Предложение><Ид>${id}</Ид><Цены><Цена><ИдТипаЦены>p</ИдТипаЦены><ЦенаЗаЕдиницу>100</ЦенаЗаЕдиницу>` +
   `<Валюта>${currency}</Валюта></Цена></Цены><Количество>3</Количество></Предложение>`
-/** The first part of a full run has the classifier; the later ones call themselves changes and have none. */
+/** The first part of a full run has the classifier; later parts are marked as changes and have none. */
 const part = (rows: string, classifier = '') =>
   root(
     `${classifier && `<Классификатор><Ид>c</Ид>${classifier}</Классификатор>`}<Каталог ` +

@@ -26,7 +26,7 @@ await pool.query(`
     (1, 'main', 'Шпулька', '', '', '', '', '', 1, 1, 'guest_opt');
   insert into site_warehouses values (1, 1), (1, 2);`)
 
-/** Every test is an exchange of its own owner. */
+/** Each test imports files of its own owner. */
 let owner = 0
 beforeEach(() => {
   owner++
@@ -194,7 +194,7 @@ describe('0 an exchange is imported', () => {
     await importFiles([
       pack([offer('2', { prices: price(90), rest: '' }), offer('нет такого')], types('Розничная'), 'true'),
     ])
-    // The offer of goods nobody has heard of waits for them.
+    // An offer of unknown goods waits for the goods.
     expect(await counts()).toEqual({ added: 0, changed: 1, unchanged: 0, hidden: 0, quarantined: 0 })
     expect(await shop()).toMatchObject([
       { title: 'Лапка 1', hidden: false, prices: { retail: 10_000 }, stock: { msk: 8 } },

@@ -23,7 +23,9 @@ export interface BatchResult {
   older: number
   /** Changed rows that were hidden and are shown again. */
   shownAgain: number
-  /** Rows refused because of the shop's state, by position of the product in the batch and of the row in the product. */
+  /**
+   * Rows refused because of the shop's state, by position of the product in the batch and of the row in the product.
+   */
   refused: { product: number; place: number; reason: FeedReason; detail?: string }[]
   /** Stored goods whose id seems to have changed: they stay on sale until staff decide. */
   possiblyRenamed: SameArticle[]

@@ -47,8 +47,8 @@ const partBytes = 8
 const absentPart = Buffer.alloc(partBytes)
 
 /**
- * Compares an offer of the feed with the stored one: details by hash, prices and stock by current values, since the shop
- * sells meanwhile. Returns a reason when a new offer cannot be added (no name, no price).
+ * Compares an offer of the feed with the stored one: details by hash, prices and stock by current values, since the
+ * shop sells meanwhile. Returns a reason when a new offer cannot be added (no name, no price).
  */
 export function comparedOffer(
   offer: OfferRow,

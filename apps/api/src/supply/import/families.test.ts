@@ -19,7 +19,7 @@ await pool.query(`
     (1, 'main', 'Шпулька', '', '', '', '', '', 1, 1, 'guest_opt');
   insert into site_warehouses values (1, 1);`)
 
-/** Every test is a feed of its own shop. */
+/** Each test has a feed of its own shop. */
 let shop = 0
 beforeEach(() => {
   shop++

@@ -102,7 +102,7 @@ const group = (hash: Buffer[], changes: Partial<StoredGroup> = {}): StoredGroup 
   stockFormedAt: null,
   ...changes,
 })
-/** The shop's prices and stock, as a package of the third of February said them. */
+/** Prices and stock of the shop, set by a package formed on the third of February. */
 const shopFigures: ShopFigures = {
   prices: new Map([['retail', { kopecks: 10_000, oldKopecks: null }]]),
   stock: new Map([[1, { onHand: 50, reserved: 2 }]]),

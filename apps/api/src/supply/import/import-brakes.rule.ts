@@ -10,7 +10,9 @@ export interface ImportBrakes {
   stockCompared: number
   stockAvailable: number
   stockZeroed: number
-  /** Stored prices that the feed has too (each role counts); of them, removed ones and those changed threefold or more. */
+  /**
+   * Stored prices that the feed has too (each role counts); of them, removed ones and those changed threefold or more.
+   */
   pricesCompared: number
   pricesFar: number
   /** Products of the source on sale before the import; of them, those it hides. */

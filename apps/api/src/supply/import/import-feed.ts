@@ -48,8 +48,8 @@ export interface ImportOptions {
   /** Roubles for one unit, by currency code. */
   rates: ReadonlyMap<string, string>
   /**
-   * Price roles by the name of the feed's price type, codes of warehouses by the name of the feed's warehouse, where the
-   * names do not match by themselves.
+   * Price roles by the name of the feed's price type, codes of warehouses by the name of the feed's warehouse, where
+   * the names do not match by themselves.
    */
   priceTypes: ReadonlyMap<string, string>
   warehouses: ReadonlyMap<string, string>

@@ -12,7 +12,7 @@ import { runImport } from './import.command.ts'
 
 const database = await testDatabase('empty')
 await fillTestCatalog(database.pool)
-// The shelf names its ids itself.
+// The test catalogue inserts explicit ids, so the sequences must start after them.
 for (const table of ['categories', 'properties', 'property_values', 'partners']) {
   await database.pool.query(`select setval(pg_get_serial_sequence($1, 'id'), 1000)`, [table])
 }
@@ -117,7 +117,7 @@ test('200 a set made by the owner shows the new price and stock of the imported 
     .with(4, offers[4]!.replace('<price>1004</price>', '<price>3000</price><quantity>8</quantity>'))
   expect(await importFiles(dearer)).toBe(0)
   await eventually(async () => expect(await card()).toMatchObject({ available: 4, cardPrices: [{ price: 600_000 }] }))
-  // For another instance, which may have missed the news.
+  // Another instance, which may have missed the announcement, finds the change in this table.
   const named = await pool.query(
     'select count(*)::int from product_changes where product_id = 5000001 and xact > $1::xid8',
     [mark[0].xact],

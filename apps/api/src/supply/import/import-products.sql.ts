@@ -199,7 +199,8 @@ export const saveSeparateId = statement<[source: string, sourceId: string]>(
 )
 
 /**
- * Changes the id of a product and the prefix of its offers' ids. No row: there is no such product, or the new id is used.
+ * Changes the id of a product and the prefix of its offers' ids. No row: there is no such product, or the new id is
+ * used.
  */
 export const changeSourceId = statement<[source: string, from: string, to: string], { id: number }>(
   'changeImportedSourceId',

@@ -19,7 +19,7 @@ export const insertQuarantined = statement<
 )
 
 /**
- * Commits of this transaction do not wait for the disk: an import lost in a power cut is run again, and the commit of an
- * order that depends on its rows makes them durable too.
+ * Commits of this transaction do not wait for the disk: an import lost in a power cut is run again, and the commit of
+ * an order that depends on its rows makes them durable too.
  */
 export const commitLazily = statement<[]>('commitImportLazily', `select set_config('synchronous_commit', 'off', true)`)

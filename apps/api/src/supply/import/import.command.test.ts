@@ -23,7 +23,7 @@ await pool.query(`
       'retail');
   insert into site_warehouses values (1, 1), (2, 2);`)
 
-/** Every test has a shop of its own inside the feed, so that none sees another's goods. */
+/** Each test has its own shop in the feed, so that tests do not see each other's goods. */
 let host = ''
 let hosts = 0
 beforeEach(() => {

@@ -8,7 +8,9 @@ export interface MergedNames {
   gone: { id: string; name: string }[]
 }
 
-/** Merges names of earlier files with this one. Where this file has only an id (as the name), the earlier name stays. */
+/**
+ * Merges names of earlier files with this one. Where this file has only an id (as the name), the earlier name stays.
+ */
 export function mergedNames(
   remembered: readonly { id: string; name: string }[],
   file: readonly { id: string; name: string }[],

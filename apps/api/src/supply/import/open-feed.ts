@@ -23,8 +23,8 @@ export interface Feed {
 const stockFile = /(^|\/)stock\.jsonl$/
 
 /**
- * Opens the files of a feed; one that cannot be read throws FeedUnreadable with its name. `findOffers` finds the products
- * of offers, which a stock file does not contain.
+ * Opens the files of a feed; one that cannot be read throws FeedUnreadable with its name. `findOffers` finds the
+ * products of offers, which a stock file does not contain.
  */
 export async function openFeed(
   format: Exclude<Feed['format'], 'xlsx'>,

@@ -30,10 +30,10 @@ const roleWords: [RegExp, string][] = [
 ]
 
 /**
- * Finds the price role of each price type of a source: as requested, else by the name of the role, else by a word in the
- * name of the type. Guests must have a price: the retail one, or the only one. If that is unclear, nothing is guessed,
- * since a wrong guess could show purchase prices to everybody. `mustMatch`: a requested type that the source does not
- * have is an error; otherwise it may come in another file.
+ * Finds the price role of each price type of a source: as requested, else by the name of the role, else by a word in
+ * the name of the type. Guests must have a price: the retail one, or the only one. If that is unclear, nothing is
+ * guessed, since a wrong guess could show purchase prices to everybody. `mustMatch`: a requested type that the source
+ * does not have is an error; otherwise it may come in another file.
  */
 export function priceTypeRoles(
   types: readonly NamedPriceType[],

@@ -5,7 +5,7 @@ import { testDatabase } from '../../base/db/test-database.ts'
 import { openFolderStorage } from '../../base/files/files.port.ts'
 import { runImport } from './import.command.ts'
 
-/** Real catalogues that may not be shipped lie beside the repository, where there are any. */
+/** A folder next to the repository with real catalogues, which may not be published; it may be missing. */
 const data = resolve(import.meta.dirname, '../../../../../../shared/data')
 const isThere = existsSync(data)
 

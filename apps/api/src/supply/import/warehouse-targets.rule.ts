@@ -16,8 +16,8 @@ export type WarehouseTargets =
 /**
  * Finds the shop's warehouse for each warehouse of the feed: as requested, else by code or name, else by a name or city
  * of the shop's contained in the feed's name. Stock of a warehouse without a match is not counted: it may be defective
- * goods, or a supplier's. A requested code of '' means the same. `mustMatch`: a requested warehouse that the source does
- * not have is an error.
+ * goods, or a supplier's. A requested code of '' means the same. `mustMatch`: a requested warehouse that the source
+ * does not have is an error.
  */
 export function warehouseTargets(
   feed: readonly { id: string; name: string }[],

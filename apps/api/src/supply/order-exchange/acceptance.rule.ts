@@ -32,8 +32,8 @@ type AcceptingOrder = Pick<
 >
 
 /**
- * The action of the accept button; null: there is none. Goods and sums are changed in the order itself, because the bill
- * and the receipt change too.
+ * The action of the accept button; null: there is none. Goods and sums are changed in the order itself, because the
+ * bill and the receipt change too.
  */
 export function acceptance(
   { kind, theirs, wanted }: AcceptedDiscrepancy,

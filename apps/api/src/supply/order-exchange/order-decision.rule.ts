@@ -52,7 +52,8 @@ export interface OrderDecision {
 
 /**
  * Changes made only by 1С since the last exchange are applied; fields changed on both sides are left to staff; fields
- * that 1С has not changed stay. Goods and sums are never overwritten: the bill, receipt and reservations depend on them.
+ * that 1С has not changed stay. Goods and sums are never overwritten: the bill, receipt and reservations depend on
+ * them.
  */
 export function orderDecision(facts: DecisionFacts): OrderDecision {
   const differences: Difference[] = []

@@ -56,7 +56,7 @@ const soon = () => moscowTime(new Date())
 const apply = (orders: readonly ReturnedOrder[], formedAt = soon()) =>
   applyOrders(deps, connection, returnedFile(orders, formedAt))
 
-/** An order that 1С has loaded, as it has it. */
+/** An order that 1С has loaded; `loaded` is its copy in 1С. */
 async function exchanged(method = methods.invoice, to = 'accepted') {
   const order = await buyerWithOrder(app, method)
   if (to !== 'new') await become(order.orderId, to)
@@ -115,7 +115,7 @@ describe('changes made in 1С', () => {
       (await queuedEmailsTo(pool, await emailOfOrder(pool, orderId), ['shipment-tracking'])).map(
         ({ email }) => /номер (.+?)\.\s/.exec(email.text)?.[1],
       )
-    // Nothing has gone yet.
+    // Nothing is shipped yet.
     expect(await apply([back(loaded, { 'Трек-номер': 'RA000' })])).toMatchObject({ applied: 1 })
     expect(await shown()).toEqual([])
     expect(await sent('RA000')).toMatchObject({ applied: 1 })
@@ -133,7 +133,7 @@ describe('changes made in 1С', () => {
     expect(await shown()).toEqual([{ carrier: 'Деловые линии', number: '24-1' }])
     expect(await sent(' RA  111 ')).toMatchObject({ applied: 1 })
     expect(await shown()).toEqual([{ carrier: 'Деловые линии', number: 'RA 111' }])
-    // Each says the number there is when it is sent.
+    // An email has the number that is stored when the email is sent.
     expect(await emails()).toEqual(['RA 111', 'RA 111'])
     const { rows } = await pool.query(
       `select actor, why, changes -> 'trackingNumber' as number from audit_log
@@ -158,7 +158,7 @@ describe('changes made in 1С', () => {
     expect((await pool.query('select number from shipments where order_id = $1', [orderId])).rows).toEqual([
       { number: '110' },
     ])
-    // The carrier has refused it: it went otherwise, and the number counts.
+    // The carrier has refused the shipment, so it was sent another way and the number is used.
     await pool.query(`update shipments set state = 'failed', failure = 'нет', number = '' where order_id = $1`, [
       orderId,
     ])
@@ -220,7 +220,7 @@ describe('changes made in 1С', () => {
     expect(await discrepancies(orderId)).toMatchObject([
       { kind: 'lines', state: 'open', theirs: { 'Иглы DBx1': expect.stringContaining('2 на') } },
     ])
-    // The same again is no news, and leaves it open; as it was closes it.
+    // The same difference again leaves the discrepancy open; the original lines close it.
     await apply([{ ...back(loaded), lines, sum }])
     expect(await discrepancies(orderId)).toMatchObject([{ state: 'open' }])
     await apply([back(loaded)])
@@ -302,7 +302,7 @@ describe('payments are recorded once', () => {
   })
 
   test('an invoice: the bank and 1С, in either order and at once: one payment', async () => {
-    // One after the other: an answer to `query` is of all that waits, and is confirmed by one.
+    // One after the other: an answer to `query` has all waiting orders, and one confirmation confirms them all.
     const orders: Awaited<ReturnType<typeof exchanged>>[] = []
     while (orders.length < 5) orders.push(await exchanged())
     const [first, second, ...raced] = orders

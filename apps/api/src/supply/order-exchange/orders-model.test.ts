@@ -22,7 +22,7 @@ await pool.query(
 const { app } = await openTestApi(database)
 afterAll(() => shop.expectInvariants(pool))
 
-/** What happens to an exchange on its way; `order`: which of those placed. */
+/** A random step of the model; `order` is the index of a placed order. */
 const step = fc.oneof(
   fc.record({ does: fc.constant('place' as const) }),
   fc.record({
@@ -51,7 +51,7 @@ const step = fc.oneof(
   }),
 )
 
-/** A 1С that loads what it is given and remembers it, each order once. */
+/** Runs the steps with a model of 1С that loads and remembers the orders it receives. */
 async function run(steps: readonly (typeof step extends fc.Arbitrary<infer Step> ? Step : never)[]) {
   const connection = await connect1c(pool, { source: `commerceml:${randomUUID()}` })
   await giveSourceIds(pool, connection.source)
@@ -96,7 +96,7 @@ async function run(steps: readonly (typeof step extends fc.Arbitrary<infer Step>
     const [session, other] = [`${sessions}`, `${sessions}-other`]
     if (fault === 'two at once') {
       const [answer, same] = await Promise.all([query(session), query(other)])
-      // The same, unless it was given out so often that it is taken apart.
+      // Both answers are the same, unless the batch was sent so often that it is split.
       load(answer)
       load(same)
       await Promise.all([success(other), success(session)])
@@ -129,7 +129,7 @@ async function run(steps: readonly (typeof step extends fc.Arbitrary<infer Step>
     if (one.does === 'exchange') await exchange(one.fault, one.order)
     if (one.does === 'back') await back(one.order, one.says, one.fault)
   }
-  // Clean exchanges end it: whatever was taken apart comes whole within some.
+  // At the end come exchanges without faults: all orders of split batches arrive within several of them.
   for (let left = 20; left > 0; left -= 1) {
     sessions += 1
     const answer = await query(`${sessions}`)
@@ -157,11 +157,11 @@ async function run(steps: readonly (typeof step extends fc.Arbitrary<infer Step>
   expect(rows).toHaveLength(orders.length)
   for (const { number, status, stage, payments, isGiven, isPutAside } of rows) {
     expect(payments, number).toBeLessThanOrEqual(1)
-    // Lost three times alone while others arrived: a person is asked.
+    // An order lost three times on its own while others arrived is parked, and staff decide.
     if (isPutAside) continue
     const there = in1c.get(number)
     expect(there !== undefined || (stage === 'cancelled' && !isGiven), `${number} is lost`).toBe(true)
-    // What 1С has done itself it is not told of.
+    // Changes that 1С has made itself are not sent back to it.
     const isOf1c = Object.keys(said.get(number) ?? {}).length > 0
     if (there && !isOf1c) expect(there.status, number).toBe(status)
   }

@@ -23,7 +23,7 @@ await pool.query(`insert into stock_movements (offer_id, warehouse_id, kind, on_
   select offer_id, warehouse_id, 'receipt', 100000 from stock`)
 const { app } = await openTestApi(database)
 
-/** A new connection for each test: it has the orders placed since. */
+/** Each test has a new connection, which gets only orders placed after it was added. */
 let connection: ExchangeConnection
 beforeEach(async () => {
   connection = await connect1c(pool)
@@ -33,7 +33,7 @@ afterEach(async () => {
   await shop.expectInvariants(pool)
 })
 
-/** Proven by the shop: it took the order on. */
+/** A placed order that the shop has accepted, so it may be sent. */
 async function placed(method = methods.invoice, group: number = shop.goods.needles) {
   const order = await buyerWithOrder(app, method, group)
   await become(order.orderId, 'accepted')
@@ -225,7 +225,7 @@ describe('sent orders', () => {
     await become(before.orderId, 'shipped')
     expect(numbers(await query('s', school))).toEqual([])
     expect(numbers(await query('s', late))).toEqual([])
-    // The owner sends one of them all the same.
+    // The owner sends one of them by hand.
     await resendOrders(pool, late.id, [before.orderId])
     expect(await readOrderQueue(pool, late.id)).toEqual({ waiting: 1, parked: 0, unconfirmedSince: null })
     expect(numbers(await query('s', late))).toEqual([])
@@ -251,7 +251,7 @@ describe('confirmation', () => {
     await success('second')
     const three = await placed()
     expect(numbers(await query('second'))).toEqual([`Ш-${three.orderId}`])
-    // The first session was not given what waits now.
+    // The first session has not received the order that waits now.
     await success('first')
     expect(numbers(await query('third'))).toEqual([`Ш-${three.orderId}`])
     expect(numbers(answer)).toEqual([`Ш-${one.orderId}`, `Ш-${two.orderId}`])
@@ -287,7 +287,7 @@ describe('confirmation', () => {
     expect(loaded.sort()).toEqual(orders.map(({ orderId }) => `Ш-${orderId}`).filter((number) => number !== poison))
     expect(await discrepancies()).toMatchObject([{ orderId: orders[1]!.orderId, kind: 'not-sent', state: 'open' }])
     expect(await readOrderQueue(pool, connection.id)).toMatchObject({ waiting: 0, parked: 1 })
-    // It changed: 1С may load it now.
+    // The order has changed, so 1С may be able to load it now.
     await become(orders[1]!.orderId, 'shipped')
     expect(numbers(await query())).toEqual([poison])
     await success()
