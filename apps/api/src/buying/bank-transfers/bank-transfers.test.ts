@@ -121,7 +121,7 @@ describe('a bank statement file', () => {
     expect(await order.order()).toMatchObject({ isPaid: true, status: { code: 'shipped' } })
   })
 
-  test('refuses a statement of another account, junk, staff without the right or of another site', async () => {
+  test('refuses a statement of another account, invalid files, and staff without the permission or of another site', async () => {
     const order = await invoiced()
     const foreign = await upload([{ number: number(), sum: '1.00', purpose: '' }], school)
     expect([foreign.status, foreign.body.message]).toEqual([422, expect.stringContaining(account)])

@@ -15,13 +15,13 @@ export interface WaitingBill {
   readonly orderId: number
   readonly amountKopecks: number
   readonly payer: string
-  /** Empty: a person pays. */
+  /** Empty if the payer is a person. */
   readonly payerInn: string
 }
 
 /**
  * Bill numbers found in the purpose of a payment, written as the shop writes them: «Ш-1038-1». The letter or the dash
- * may be missing; a date is never taken for a number.
+ * may be missing. A date is never mistaken for a number.
  */
 export function billNumbersIn(purpose: string): string[] {
   const matches = purpose.matchAll(/(?<![\d.])(?:ш\s*-?\s*)?(\d{3,12})\s*[-–/]\s*(\d{1,3})(?![\d-]|\s*[-–/]\s*\d)/giu)

@@ -28,7 +28,7 @@ const groups = [
 
 const serialized = new SerializedLines()
 
-test('the bytes equal the JSON of the whole basket, whatever was cached before', () => {
+test('the bytes equal the JSON of the whole basket with any previous cache', () => {
   const line = fc.record({
     at: fc.nat(groups.length - 1),
     count: fc.integer({ min: 1, max: 30 }),

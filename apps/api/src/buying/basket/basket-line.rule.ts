@@ -8,7 +8,7 @@ export interface StoredLine {
   readonly groupId: number
   readonly count: number
   readonly selected: boolean
-  /** The set it is a part of: one object for all its parts, which stand together. Missing: bought alone. */
+  /** The set it is a part of: one object for all its parts, which are adjacent. Absent for separate lines. */
   readonly set?: LineSet
   /** The position of a part within its set. */
   readonly slot?: LineSlot
@@ -16,7 +16,7 @@ export interface StoredLine {
 
 /** A stored line with its group from the catalogue: everything its price and availability depend on. */
 export interface BasketLine extends StoredLine {
-  /** Null: deleted. */
+  /** Null if it was deleted. */
   readonly group: SoldGroup | null
   /** The price in the placed order, used instead of the price list. Missing: the price list applies. */
   readonly orderedAt?: LinePrice
@@ -40,7 +40,7 @@ export interface LineSet {
   /** Id of the set in the basket, not in the catalogue. */
   readonly id: number
   readonly constructorSetId: number
-  /** Empty: the set was deleted. */
+  /** Empty if the set was deleted. */
   readonly code: string
   readonly title: string
   readonly image: string | null
@@ -53,7 +53,7 @@ export interface LineSet {
 /** Where a part is in its set. */
 export interface LineSlot {
   readonly id: number
-  /** Empty: the slot was deleted. */
+  /** Empty if the slot was deleted. */
   readonly code: string
   readonly title: string
 }
@@ -61,7 +61,7 @@ export interface LineSlot {
 /** Why a basket cannot be ordered or shipped: no selected line is in stock. */
 export const nothingSelected = 'В корзине нет выбранных товаров: выберите, что заказать'
 
-/** Splits lines into what the buyer counts as one: a line bought alone, or all parts of a set. */
+/** Splits lines into units the buyer sees: a separate line, or all parts of a set. */
 export function linesAndSets<Line extends StoredLine>(lines: readonly Line[]): Line[][] {
   const units: Line[][] = []
   for (const line of lines) {
@@ -72,7 +72,7 @@ export function linesAndSets<Line extends StoredLine>(lines: readonly Line[]): L
   return units
 }
 
-/** The keys of lines in the basket: groups bought alone, and sets, each once. */
+/** The keys of lines in the basket: separate groups, and sets, each once. */
 export const lineKeys = (lines: readonly StoredLine[]): [groupIds: number[], setIds: number[]] => [
   lines.flatMap(({ groupId, set }) => (set ? [] : [groupId])),
   [...new Set(lines.flatMap(({ set }) => (set ? [set.id] : [])))],

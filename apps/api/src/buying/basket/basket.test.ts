@@ -185,7 +185,7 @@ describe('POST /basket/v1/products', () => {
     ])
   })
 
-  test('200: the scarcest offer decides how many of a group there are', async () => {
+  test('200: the scarcest offer limits the available count of a group', async () => {
     const { body } = await add(guest(), [{ id: goods.machineWithTable, count: 5 }])
     expect(groupsOf(body.inStock)).toMatchObject([{ available: 4, price: 300_000, weightGrams: 5 * 43_000 }])
   })

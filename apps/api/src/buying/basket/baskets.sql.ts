@@ -16,7 +16,7 @@ export interface BasketRow {
   counts: string | null
   /** `{t,f}`. */
   selections: string | null
-  /** In the order they were added; null: there are none. */
+  /** In the order they were added. Null if there are none. */
   sets: BasketSetRow[] | null
 }
 
@@ -120,8 +120,8 @@ export const increaseUserLines = statement<
 )
 
 /**
- * Null leaves a count or a selection unchanged; groups that are not in the basket are skipped. `any($4)` repeats the ids so
- * that the plan finds each by its key: the join alone would read the whole basket.
+ * Null leaves a count or a selection unchanged; groups that are not in the basket are skipped. `any($4)` repeats the
+ * ids so that the plan finds each by its key: the join alone would read the whole basket.
  */
 export const updateLines = statement<
   [
@@ -164,7 +164,7 @@ export const deleteLines = statement<
    where l.basket_id = basket.id and ($4::int[] is null or l.group_id = any($4))`,
 )
 
-/** Creates the basket when there is none. Null: unchanged; promo code 0: removed. */
+/** Creates the basket when there is none. Null leaves a value unchanged; promo code 0 removes the code. */
 const setRequestedDiscounts = (
   owner: 'cart_token' | 'user_id',
 ) => `insert into baskets as b (site_id, ${owner}, version, promo_code_id, bonuses_wanted_kopecks, removes_not_in_stock)

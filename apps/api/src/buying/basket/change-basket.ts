@@ -10,7 +10,7 @@ import { answerBasket, type BasketDeps, ownerOf, readBasket } from './read-baske
 export const changeBasket: Handler<typeof basket.changeBasket, BasketDeps> = async (ctx, deps) => {
   const { visitor, body } = ctx
   const owner = ownerOf(visitor)
-  // 0: removed; null: unchanged.
+  // 0 removes it; null leaves it unchanged.
   const promoCodeId =
     body.promoCode === undefined ? null : ((await enteredPromoCode(deps.pool, deps.limits, ctx, body.promoCode)) ?? 0)
   const keys = [owner.siteId, owner.cartToken, owner.userId] as const

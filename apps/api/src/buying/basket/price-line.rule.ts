@@ -11,7 +11,7 @@ export interface PriceFacts {
   readonly roleTitle: string
   /** Sum of the selected lines at limit-0 prices. */
   readonly calculationalSumKopecks: number
-  /** Discount of the set the line is a part of. Missing: bought alone. */
+  /** Discount of the set the line is a part of. Absent for separate lines. */
   readonly setDiscountPercent?: number
 }
 

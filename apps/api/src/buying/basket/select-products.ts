@@ -7,7 +7,7 @@ import { answerBasket, type BasketDeps, ownerOf, readBasket } from './read-baske
 export const selectProducts: Handler<typeof basket.selectProducts, BasketDeps> = async ({ visitor, body }, deps) => {
   const owner = ownerOf(visitor)
   const { groupIds, constructorSetIds, inStock } = body
-  // Null: all lines. A request for sets alone leaves other lines unchanged, and vice versa.
+  // Null means all lines. A request with only sets leaves other lines unchanged, and vice versa.
   const requested = groupIds || constructorSetIds ? { groups: groupIds ?? [], sets: constructorSetIds ?? [] } : null
   const [groups, sets] =
     inStock === undefined ? [requested?.groups ?? null, requested?.sets ?? null] : await keysOfSection(inStock)

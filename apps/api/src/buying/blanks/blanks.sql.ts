@@ -126,7 +126,8 @@ export const markAvailableBlanks = statement<
 )
 
 /**
- * A blank whose goods have arrived, with its recipient. No row: it is closed, or its buyer has no proven email address.
+ * A blank whose goods have arrived, with its recipient. No row if it is closed or its buyer has no proven email
+ * address.
  */
 export const findBlankForNotice = statement<
   [id: number],
@@ -152,12 +153,12 @@ export const addBlanksJob = statement<[]>(
 
 /**
  * The CTE `ordered_blanks`: closes blanks of the buyers of `placed` (user_id, site_id, is_contact_owner) for the offers
- * of `taken` (offer_id), only where the order is for the buyer themselves.
+ * of `allocations` (offer_id), only where the order is for the buyer themselves.
  */
-export const orderedBlanksCte = (placed: string, taken: string) => `ordered_blanks as (
+export const orderedBlanksCte = (placed: string, allocations: string) => `ordered_blanks as (
      update blanks b set status_id = (select id from blank_statuses where code = 'ordered'), updated_at = now(),
        closed_at = now()
-     from ${placed} o, ${taken}
+     from ${placed} o, ${allocations}
      where b.user_id = o.user_id and b.site_id = o.site_id and b.offer_id = t.offer_id and b.closed_at is null
        and o.is_contact_owner
    )`

@@ -40,5 +40,5 @@ export function writeOffLimit({ goodsKopecks, spendableKopecks, percent }: Write
 }
 
 /** How much of the requested write-off applies. */
-export const writeOff = (wantedKopecks: number, limitKopecks: number): number =>
-  Math.min(Math.max(wantedKopecks, 0), limitKopecks)
+export const writeOff = (requestedKopecks: number, limitKopecks: number): number =>
+  Math.min(Math.max(requestedKopecks, 0), limitKopecks)

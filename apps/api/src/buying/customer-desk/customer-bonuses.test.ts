@@ -23,7 +23,7 @@ const change = (id: number, delta: number, more: object = {}, who: Pick<typeof m
 const balanceOf = async (id: number) =>
   (await owner.send<CustomerBonuses>('GET', `/customers/${id}/bonuses`)).body.balance
 
-test('credit and debit: ledger entries with who and why, the balance before and after in the audit log', async () => {
+test('credit and debit: ledger entries with author and reason, balances before and after in the audit log', async () => {
   const id = await addTestPerson(pool, 'Анна Бонусная')
   expect((await change(id, 50_000)).status).toBe(200)
   const { body } = await change(id, -20_000, { why: 'Начислили дважды' })
@@ -73,7 +73,7 @@ test('the same key in ten parallel requests makes one entry; the key of another 
   expect((await change(id, 10_000, { key }, manager)).body.balance).toBe(20_000)
 })
 
-test('a manager has a daily ceiling for all clients together; two requests at once do not exceed it', async () => {
+test('a manager has a daily limit for all clients together; parallel requests do not exceed it', async () => {
   const busy = await signedInStaff(app, pool, 'manager')
   const one = await addTestPerson(pool, 'Анна Первая')
   const two = await addTestPerson(pool, 'Анна Вторая')
@@ -104,7 +104,7 @@ test.each([
   expect(await balanceOf(id)).toBe(0)
 })
 
-test('404: an unknown customer, an erased one, one of another site; 403: without the right', async () => {
+test('404: an unknown or erased customer, or one of another site; 403: without the permission', async () => {
   const id = await addTestPerson(pool, 'Анна Чужая')
   expect((await change(2_000_000, 100)).status).toBe(404)
   expect((await change(id, 100, {}, school)).status).toBe(404)

@@ -57,7 +57,7 @@ test('every table that refers to a user is in one of the lists', async () => {
 })
 
 describe('doubles', () => {
-  test('by phone, by INN and name, by another spelling of the mailbox; nobody else, nobody of another site', async () => {
+  test('finds duplicates by phone, by INN and name, by mailbox; only on the same site', async () => {
     const anna = await account('Анна Двойная', { email: 'anna.dvoynaya@gmail.com', phone: '+79001112233' })
     const byPhone = await account('Аня', { phone: '+79001112233' })
     const byInn = await account('АННА двойная')
@@ -82,10 +82,10 @@ test('everything moves except access; bonuses keep their expiry; the audit log h
   const from = await account('Аня', { email: 'annaleft@gmail.com', phone: '+79007778899' })
   const bonuses = (userId: number, kopecks: number) =>
     pool.query(
-      `with made as (insert into bonus_accounts (user_id) values ($1) on conflict (user_id, type_id)
+      `with created as (insert into bonus_accounts (user_id) values ($1) on conflict (user_id, type_id)
          do update set type_id = 1 returning id)
        insert into bonus_ledger (account_id, kind, delta_kopecks, expires_at)
-       select id, 'accrue', $2, '2030-01-01' from made`,
+       select id, 'accrue', $2, '2030-01-01' from created`,
       [userId, kopecks],
     )
   await bonuses(from.id, 90_000)
@@ -249,7 +249,7 @@ test('the account with a proven mailbox remains, two proven mailboxes are not me
   ])
 })
 
-test('two managers at once: one merges, the other gets 409 with who did', async () => {
+test('of two parallel merges one succeeds, the other gets 409 with the name', async () => {
   const [one, two, three] = [
     await account('Анна', { isProven: false }),
     await account('Анна', { isProven: false }),
@@ -286,7 +286,7 @@ test('an order placed or a favourite added during a merge is in the remaining ac
   }
 })
 
-test('404: unknown, erased, of another site; 403: without the right, unconfirmed; 400: without a reason', async () => {
+test('404: unknown, erased, of another site; 403: without the permission, unconfirmed; 400: without a reason', async () => {
   const [one, two] = [await account('Анна'), await account('Анна', { isProven: false })]
   const school = await addTestPerson(pool, 'Анна', 2)
   const gone = await addTestPerson(pool, 'Анна')

@@ -65,7 +65,7 @@ test('not found by names of its people or by pattern characters; staff see organ
   })
 })
 
-test('shows people, orders, sums, bills and price offers; staff without the right to orders see none', async () => {
+test('shows people, orders, sums, bills and price offers; staff without the permission see no orders', async () => {
   const offer = await sendRequest(app, buyer, 'POST', '/price-offers/v1', {
     recipient: 'Ателье',
     groups: [{ id: 1, count: 2 }],

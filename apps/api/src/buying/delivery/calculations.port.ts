@@ -18,7 +18,7 @@ export interface RequestedDelivery {
 /** The delivery of an order, priced by its stored calculation. */
 export interface PricedDelivery {
   readonly methodId: number
-  /** The carrier’s tariff, as cdek-137; empty: the shop’s own. */
+  /** The carrier’s tariff, such as cdek-137. Empty for the shop’s own tariff. */
   readonly option: string
   readonly kind: DeliveryMethod['kind']
   readonly pointId: number | null

@@ -99,7 +99,7 @@ describe('points of CDEK', () => {
     expect((await toPoint('cdek-KZN77', goods.lastUnit)).status).toBe(422)
   })
 
-  test('a point the carrier no longer lists is hidden, and comes back', async () => {
+  test('a point the carrier no longer lists is hidden, and shown again later', async () => {
     fake.state.points = [cdekOffice]
     expect(await sync()).toEqual({ changed: 0, hidden: 1 })
     expect(await pointsIn('Казань')).toEqual(['cdek-KZN12'])

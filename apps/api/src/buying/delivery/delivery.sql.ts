@@ -131,7 +131,7 @@ export interface CalculationRow {
   basketId: number
   contentsHash: Buffer
   methodId: number
-  /** The carrier’s tariff, as cdek-137; empty: the shop’s own. */
+  /** The carrier’s tariff, such as cdek-137. Empty for the shop’s own tariff. */
   option: string
   kind: DeliveryMethod['kind']
   pointId: number | null

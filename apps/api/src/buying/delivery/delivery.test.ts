@@ -116,7 +116,7 @@ describe('GET /delivery/v1 of a group', () => {
     expect((await estimates(`${needles}&count=34&city=Москва`)).prices).toEqual([0, null, 200_000, 0])
   })
 
-  test('200: a city left blank is the site’s own', async () => {
+  test('200: a blank city means the city of the site', async () => {
     expect((await estimates(`${needles}&city=%20`)).body).toEqual((await estimates(`${needles}&city=Орёл`)).body)
     expect((await estimates(needles)).body).toEqual((await estimates(`${needles}&city=Орёл`)).body)
   })
@@ -309,7 +309,7 @@ describe('GET /delivery/v1/points', () => {
     expect(await codes(guest({ 'x-site-id': '2' }))).toEqual(['moscow-2', 'moscow-1', 'tula-school'])
   })
 
-  test('200: only those that take the weight of the basket', async () => {
+  test('200: only points that accept the weight of the basket', async () => {
     expect(await codes(await withBasket([{ id: goods.overlocker }]))).toEqual(['moscow-2', 'orel-shop'])
     expect(await codes(await withBasket([{ id: goods.overlocker, count: 2 }]))).toEqual(['orel-shop'])
   })

@@ -171,12 +171,12 @@ const weight = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
 /** Rounded up to ten grams, as in the basket, so that a weight over a limit is never shown equal to it. */
 const kilograms = (grams: number) => `${weight.format(Math.ceil(grams / 10) / 100)} кг`
 
-/** Of cities with the same name the largest is taken. */
+/** If several cities have the same name, uses the largest. */
 function isNear(city: string, other: string, { cities }: PlaceIndex): boolean {
   const [name, otherName] = [placeName(city), placeName(other)]
   if (name === otherName) return true
-  const [here, there] = [cities.get(name)?.[0], cities.get(otherName)?.[0]]
-  return here !== undefined && there !== undefined && kilometres(here, there) <= nearKm
+  const [from, to] = [cities.get(name)?.[0], cities.get(otherName)?.[0]]
+  return from !== undefined && to !== undefined && kilometres(from, to) <= nearKm
 }
 
 interface Coordinates {

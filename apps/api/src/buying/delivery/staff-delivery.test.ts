@@ -118,7 +118,7 @@ describe('POST /office/v1/delivery-quotes with CDEK', () => {
   })
 })
 
-test('an order by phone has the carrier’s price, or one set by hand: the log has both, who set it and why', async () => {
+test('an order by phone has the carrier’s price or one set by hand; the log has both, the author and the reason', async () => {
   const place = (price: number | null, by: typeof owner) =>
     by.send<DeskOrder>('POST', '/orders', {
       ...{ key: randomUUID(), siteId: 1, lines: [{ groupId: goods.needles, count: 1 }] },

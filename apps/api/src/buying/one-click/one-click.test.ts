@@ -71,13 +71,13 @@ test.each([
 ])('sent to a point, waiting there and %s: its goods leave the stock once', async (end, dispatchedCount) => {
   const onHand = async () =>
     Number((await pool.query('select sum(on_hand) as sum from stock where offer_id = 2')).rows[0].sum)
-  const [before, held] = [await onHand(), await reserved(2)]
+  const [onHandBefore, reservedBefore] = [await onHand(), await reserved(2)]
   const { body } = await order(guest())
   for (const status of ['accepted', 'shipped', 'arrived']) await to(body.orderId, status)
-  expect([await onHand(), await reserved(2)]).toEqual([before - 2, held])
+  expect([await onHand(), await reserved(2)]).toEqual([onHandBefore - 2, reservedBefore])
   await expectInvariants(pool)
   await to(body.orderId, end)
-  expect([await onHand(), await reserved(2)]).toEqual([before - dispatchedCount, held])
+  expect([await onHand(), await reserved(2)]).toEqual([onHandBefore - dispatchedCount, reservedBefore])
 })
 
 test('200: a repeat within a minute, even in parallel, is the same order and one email; later a new one', async () => {

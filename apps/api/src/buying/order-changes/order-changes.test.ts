@@ -138,7 +138,7 @@ describe('an unpaid order', () => {
     expect([late.status, late.body.message]).toEqual([422, expect.stringContaining('Сумма заказа стала другой')])
   })
 
-  test('a price by hand: down to the allowed discount, any price with the right; the explanation has its step', async () => {
+  test('a price by hand: down to the allowed discount, any price with the permission; explained as a step', async () => {
     const { id } = await placeDeskOrder(app, pool, {}, [{ id: goods.needles, count: 2 }])
     const tooLow = await save(id, draftOf([line(1, goods.needles, 2, 13_000)]))
     expect(tooLow.body.problems).toEqual([expect.stringMatching(/135\s₽/)])
@@ -234,7 +234,7 @@ describe('an order with a promo code and bonuses', () => {
 })
 
 describe('rights and conflicts', () => {
-  test('403 without the right, 404 of another site, 400 for unknown lines, 422 without a draft', async () => {
+  test('403 without the permission, 404 of another site, 400 for unknown lines, 422 without a draft', async () => {
     const { id } = await placeDeskOrder(app, pool)
     const draft = draftOf([line(1, goods.needles, 1)])
     expect((await save(id, draft, null, warehouse)).status).toBe(403)
@@ -283,7 +283,7 @@ describe('rights and conflicts', () => {
     ])
   })
 
-  test('a change in parallel with the buyer’s cancel: one of them wins, and the stock is right', async () => {
+  test('a change in parallel with the buyer’s cancel: one of them wins, and the stock is correct', async () => {
     const { id, buyer } = await placeDeskOrder(app, pool)
     const draft = await save(id, draftOf([line(1, goods.needles, 7)]))
     const [edit, cancel] = await Promise.all([

@@ -106,7 +106,7 @@ describe('delivery of a placed order', () => {
     expect(nowhere.body.problems).toEqual([expect.stringContaining('Такого пункта выдачи нет')])
   })
 
-  test('a price by hand needs its right and a reason', async () => {
+  test('a price by hand needs a permission and a reason', async () => {
     const { id } = await placed()
     const chosen = courier({ address: moscow, price: 10_000 })
     expect((await save(id, draftOf(chosen))).body.problems).toEqual([
@@ -182,7 +182,7 @@ describe('delivery of a placed order', () => {
     expect(saved.body.delivery).toEqual({ was: 30_000, is: 0 })
   })
 
-  test('refused: bad input, registered with a carrier, sent, without the right, of another site', async () => {
+  test('refused: bad input, registered with a carrier, sent, without the permission, of another site', async () => {
     const { id } = await placed()
     const to = { to: { pointCode: null, address: moscow } }
     expect((await warehouse.send('POST', `/orders/${id}/delivery-quotes`, to)).status).toBe(403)

@@ -96,7 +96,7 @@ function reservationOf(
   )
   const freeByKey = new Map(free.map((row) => [`${row.offerId} ${row.warehouseId}`, row]))
   return reservationChange({
-    wanted: requiredQuantities(lines),
+    required: requiredQuantities(lines),
     ...{
       reserved: order.reserved,
       shortagesBefore: order.shortages,

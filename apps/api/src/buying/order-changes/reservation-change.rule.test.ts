@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type ReservationFacts, reservationChange } from './reservation-change.rule.ts'
 
 const facts = (changed: Partial<ReservationFacts>): ReservationFacts => ({
-  ...{ wanted: new Map([[1, 2]]), reserved: [{ offerId: 1, warehouseId: 1, quantity: 2 }] },
+  ...{ required: new Map([[1, 2]]), reserved: [{ offerId: 1, warehouseId: 1, quantity: 2 }] },
   ...{ shortagesBefore: [], free: [], warehouseIds: [1, 2] },
   ...changed,
 })
@@ -21,7 +21,7 @@ describe('reservationChange', () => {
 
   test('fewer: released from the least preferred warehouse first; an offer no longer needed is released completely', () => {
     const reserved = [allocation(1, 1, 2), allocation(1, 2, 3), allocation(2, 1, 1)]
-    expect(reservationChange(facts({ wanted: new Map([[1, 1]]), reserved })).releases).toEqual([
+    expect(reservationChange(facts({ required: new Map([[1, 1]]), reserved })).releases).toEqual([
       allocation(1, 2, 3),
       allocation(1, 1, 1),
       allocation(2, 1, 1),
@@ -30,12 +30,12 @@ describe('reservationChange', () => {
 
   test('more: only the difference is reserved', () => {
     const free = [{ offerId: 1, warehouseId: 2, free: 9 }]
-    expect(reservationChange(facts({ wanted: new Map([[1, 5]]), free })).reserves).toEqual([allocation(1, 2, 3)])
+    expect(reservationChange(facts({ required: new Map([[1, 5]]), free })).reserves).toEqual([allocation(1, 2, 3)])
   })
 
   test('an earlier shortage may remain, anything above it is a new shortage', () => {
     const change = reservationChange(
-      facts({ wanted: new Map([[1, 5]]), shortagesBefore: [{ offerId: 1, quantity: 2 }] }),
+      facts({ required: new Map([[1, 5]]), shortagesBefore: [{ offerId: 1, quantity: 2 }] }),
     )
     expect([change.shortages, change.newShortages]).toEqual([new Map([[1, 3]]), new Map([[1, 1]])])
   })
@@ -53,9 +53,9 @@ describe('reservationChange', () => {
         stockRows,
         stockRows,
         fc.dictionary(fc.constantFrom('1', '2', '3'), counts),
-        (reserved, free, wanted) => {
+        (reserved, free, required) => {
           const all = facts({
-            wanted: new Map(Object.entries(wanted).map(([offer, count]) => [Number(offer), count])),
+            required: new Map(Object.entries(required).map(([offer, count]) => [Number(offer), count])),
             reserved: reserved.map(([offer, warehouse, count]) => allocation(offer, warehouse, count)),
             free: free.map(([offerId, warehouseId, count]) => ({ offerId, warehouseId, free: count })),
             warehouseIds: [2, 1, 3],
@@ -64,7 +64,7 @@ describe('reservationChange', () => {
           for (const offer of [1, 2, 3]) {
             const [released, added] = [sumOf(releases, offer), sumOf(reserves, offer)]
             expect(sumOf(all.reserved, offer) - released + added + (shortages.get(offer) ?? 0)).toBe(
-              all.wanted.get(offer) ?? 0,
+              all.required.get(offer) ?? 0,
             )
             expect(released > 0 && added > 0).toBe(false)
           }

@@ -4,7 +4,7 @@ import { warehouseChoice } from '../../catalogue/stock/warehouse-choice.rule.ts'
 /** What the changed reservation of an order is calculated from. */
 export interface ReservationFacts {
   /** How many of each offer the changed order needs. */
-  readonly wanted: ReadonlyMap<number, number>
+  readonly required: ReadonlyMap<number, number>
   /** What it has reserved before the change. */
   readonly reserved: readonly StockAllocation[]
   /** Shortages before the change, which may remain. */
@@ -28,7 +28,7 @@ export interface ReservationChange {
  * choice of warehouses as a new order.
  */
 export function reservationChange({
-  wanted,
+  required,
   reserved,
   shortagesBefore,
   free,
@@ -40,11 +40,11 @@ export function reservationChange({
   }
   const releases: StockAllocation[] = []
   const extra = new Map<number, number>()
-  for (const offerId of new Set([...reserved.map((row) => row.offerId), ...wanted.keys()])) {
+  for (const offerId of new Set([...reserved.map((row) => row.offerId), ...required.keys()])) {
     const rows = reserved
       .filter((row) => row.offerId === offerId)
       .sort((one, other) => preference(other.warehouseId) - preference(one.warehouseId))
-    let surplus = rows.reduce((sum, { quantity }) => sum + quantity, 0) - (wanted.get(offerId) ?? 0)
+    let surplus = rows.reduce((sum, { quantity }) => sum + quantity, 0) - (required.get(offerId) ?? 0)
     if (surplus < 0) extra.set(offerId, -surplus)
     for (const { warehouseId, quantity } of rows) {
       const released = Math.min(quantity, surplus)

@@ -155,7 +155,7 @@ export const findDeskOrder = statement<[id: number, siteIds: readonly number[] |
 export type DeskLineRow = Omit<DeskOrder['lines'][number], 'oldPrice'> & { oldPrice: number | null }
 
 /**
- * Available and held counts of a group are those of its scarcest offer. They are counted per warehouse, since the
+ * Available and reserved counts of a group are those of its scarcest offer. They are counted per warehouse, since the
  * offers of a group must be in one warehouse.
  */
 export const findDeskLines = statement<[orderId: number], DeskLineRow>(

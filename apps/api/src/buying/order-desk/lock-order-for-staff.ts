@@ -22,12 +22,12 @@ export async function lockOrderForStaff(
   return locked
 }
 
-/** Throws 403 unless all these permissions are held at the site. */
+/** Throws 403 unless all these permissions are granted at the site. */
 export function requirePermissions(
   needs: readonly Permission[],
-  held: readonly GrantedPermission[],
+  granted: readonly GrantedPermission[],
   siteId: number,
 ): void {
-  const missing = needs.find((each) => !mayAt(held, each, siteId))
+  const missing = needs.find((each) => !mayAt(granted, each, siteId))
   if (missing) throw new Failure(403, `Нет права: ${permissions[missing].title.toLowerCase()}`)
 }

@@ -114,7 +114,7 @@ describe('GET /office/v1/orders', () => {
     expect(await listed(`?before=${accepted.id}`)).toEqual([byInvoice.id, untouched.id])
   })
 
-  test('lists, counts and orders only of sites staff have the right for', async () => {
+  test('lists, counts and orders only of sites staff have the permission for', async () => {
     const [id] = await listed('')
     expect(await listed('', school)).toEqual([])
     expect(await listed('?siteId=1', school)).toEqual([])
@@ -247,7 +247,7 @@ describe('POST /office/v1/orders/{id}/status', () => {
     expect(await auditRows(id)).toHaveLength(1)
   })
 
-  test('403: «paid» without the right to money; a cancel that returns money without a confirmed sign-in', async () => {
+  test('403: «paid» without the permission; a cancel that returns money without a confirmed sign-in', async () => {
     const { id } = await placed({ personalPayment: invoice })
     for (const by of [vera, warehouse])
       expect(await setStatus(id, { to: 'paid', from: 'new' }, by)).toMatchObject({ status: 403 })
@@ -264,7 +264,7 @@ describe('POST /office/v1/orders/{id}/status', () => {
     })
   })
 
-  test('403 by transition: the warehouse may ship but not accept or cancel; cancelling a paid order needs another right', async () => {
+  test('403 by transition: the warehouse may ship but not accept or cancel; a paid order needs another permission', async () => {
     const { id } = await placed()
     for (const to of ['accepted', 'cancelled'])
       expect(await setStatus(id, { to, from: 'new' }, warehouse)).toMatchObject({ status: 403 })
@@ -378,7 +378,7 @@ describe('notes, assignee, reservation and contacts of an order', () => {
     expect((await extend({ days: 3, why: 'Ещё' })).status).toBe(422)
   })
 
-  test('full contacts: each reading is in the audit log; 403 without the right; 429 after a hundred', async () => {
+  test('full contacts: each reading is in the audit log; 403 without the permission; 429 after a hundred', async () => {
     const { id } = await placed()
     const reveal = (by = owner) => by.send<{ phone: string; address: string }>('POST', `/orders/${id}/contacts`, {})
     expect((await reveal(warehouse)).status).toBe(403)

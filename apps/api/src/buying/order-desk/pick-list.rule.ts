@@ -23,11 +23,11 @@ const byName = new Intl.Collator('ru', { numeric: true })
 /** What to take from each warehouse for these orders, by article, with the orders it is for. */
 export function pickList(
   orderIds: readonly number[],
-  held: readonly ReservedGoods[],
+  reserved: readonly ReservedGoods[],
   { issuer, at }: PrintHeading,
 ): PdfSpec {
   const rows: PdfRow[] = []
-  for (const [warehouse, goods] of groupBy(held, ({ warehouse }) => warehouse)) {
+  for (const [warehouse, goods] of groupBy(reserved, ({ warehouse }) => warehouse)) {
     rows.push({ cells: [warehouse], isTitle: true })
     for (const [, [first, ...others]] of groupBy(goods, ({ vendorCode, title }) => `${vendorCode}\n${title}`)) {
       const all = [first!, ...others]
@@ -38,7 +38,7 @@ export function pickList(
       rows.push({ cells: [first!.vendorCode || '—', first!.title, String(quantity), orders.join(', '), '☐'] })
     }
   }
-  const empty = orderIds.filter((id) => !held.some(({ orderId }) => orderId === id))
+  const empty = orderIds.filter((id) => !reserved.some(({ orderId }) => orderId === id))
   return {
     head: {
       ...{ kind: 'Лист сборки', title: `Заказов: ${orderIds.length}`, note: documentDate(at), issuer, createdAt: at },

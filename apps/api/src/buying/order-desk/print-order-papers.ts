@@ -42,7 +42,7 @@ export const printOrderPapers: OfficeHandler<typeof orderDesk.printOrderPapers, 
 
 const byName = new Intl.Collator('ru')
 
-/** As parcels leave: those of one carrier together, of one city together. */
+/** Sorted by carrier, then by city. */
 const byRoute = (one: Route, other: Route): number =>
   byName.compare(one.method, other.method) || byName.compare(one.city, other.city) || one.id - other.id
 

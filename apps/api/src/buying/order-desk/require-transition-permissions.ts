@@ -12,12 +12,12 @@ export async function requireTransitionPermissions(
   tx: Tx,
   orderId: number,
   to: string,
-  held: readonly GrantedPermission[],
+  granted: readonly GrantedPermission[],
 ): Promise<{ returnsMoney: boolean }> {
   const [order] = await findDeskOrder(tx, orderId, null)
   if (!order) return { returnsMoney: false }
   const transition = order.transitions.find((each) => each.to === to)
   const facts = transitionFacts(order)
-  requirePermissions(transition ? transitionNeeds(facts, transition) : ['orders.status'], held, order.site.id)
+  requirePermissions(transition ? transitionNeeds(facts, transition) : ['orders.status'], granted, order.site.id)
   return { returnsMoney: transition !== undefined && returnsMoney(facts, transition.stage) }
 }

@@ -35,10 +35,10 @@ const maxRowsPerRun = 500
 export async function runOrderBatches(deps: BatchesDeps): Promise<void> {
   let left = maxRowsPerRun
   for (const batch of await findWaitingBatches(deps.pool)) {
-    // Current permissions apply: staff dismissed in the meantime change nothing.
-    const held = await permissionsOfStaff(deps.pool, batch.staffId)
+    // Use the current permissions: staff dismissed in the meantime change nothing.
+    const permissions = await permissionsOfStaff(deps.pool, batch.staffId)
     const rows = await findWaitingRows(deps.pool, batch.id, left)
-    for (const { orderId } of rows) await runRow(deps, batch, orderId, held)
+    for (const { orderId } of rows) await runRow(deps, batch, orderId, permissions)
     left -= rows.length
     if (left === 0) return void (await addBatchesJob(deps.pool))
   }
@@ -48,10 +48,10 @@ async function runRow(
   deps: BatchesDeps,
   batch: BatchRow,
   orderId: number,
-  held: readonly GrantedPermission[],
+  permissions: readonly GrantedPermission[],
 ): Promise<void> {
   try {
-    await notifyFreedStock(deps, await changeOne(deps.pool, batch, orderId, held), deps.log)
+    await notifyFreedStock(deps, await changeOne(deps.pool, batch, orderId, permissions), deps.log)
   } catch (err) {
     const isRefused = err instanceof Failure
     if (!isRefused) deps.log.error({ err, orderId, batchId: batch.id }, 'an order of a batch was not changed')
@@ -67,7 +67,7 @@ async function changeOne(
   pool: Pool,
   { id, staffId, sessionId, to, why, undoes }: BatchRow,
   orderId: number,
-  held: readonly GrantedPermission[],
+  permissions: readonly GrantedPermission[],
 ): Promise<readonly number[]> {
   return transaction(pool, async (tx) => {
     // The order is locked before the row, like everywhere else.
@@ -77,7 +77,7 @@ async function changeOne(
     if (undoes !== null) {
       requirePermissions(
         (await findTransitionsTo(tx, to)).map(({ needs }) => needs),
-        held,
+        permissions,
         order.siteId,
       )
       await undoOne(tx, { orderId, batchId: id, undoes, by: { who: `manager:${staffId}`, sessionId } })
@@ -88,7 +88,7 @@ async function changeOne(
       await settleBatchRow(tx, id, orderId, 'skipped', `Уже «${order.title}»`)
       return []
     }
-    await requireTransitionPermissions(tx, orderId, to, held)
+    await requireTransitionPermissions(tx, orderId, to, permissions)
     const { freedOffers } = await changeStatus(tx, {
       ...{ orderId, to, why, who: `manager:${staffId}`, sessionId, batchId: id },
     })

@@ -35,10 +35,10 @@ export const setOrderAssignee: OfficeHandler<typeof orderDesk.setOrderAssignee, 
 async function assignedMeanwhile(tx: Tx, orderId: number, seen: number | null, current: number | null) {
   const [assignee] = await findAssignee(tx, orderId)
   const { who, at } = await lastChange(tx, 'order', orderId, 'order.assign')
-  const now = assignee?.fio ? `Заказ уже ведёт ${assignee.fio}` : 'Заказ уже никто не ведёт'
+  const message = assignee?.fio ? `Заказ уже ведёт ${assignee.fio}` : 'Заказ уже никто не ведёт'
   return new Failure(
     409,
-    `${now}${who && ` (изменил: ${who})`}`,
+    `${message}${who && ` (изменил: ${who})`}`,
     {},
     { conflict: { assignee: { seen, current, who, at: at?.toISOString() ?? null } } },
   )

@@ -26,7 +26,7 @@ test('a sole proprietor has no KPP; a missing correspondent account is written a
   expect(code).toContain('|CorrespAcc=0|')
 })
 
-test('whatever the values, the number of fields stays the same and none is longer than the standard allows', () => {
+test('any values give the same number of fields, none longer than the standard allows', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 400 }),

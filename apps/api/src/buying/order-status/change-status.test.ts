@@ -79,7 +79,7 @@ const emailsOf = async (orderId: number) => {
 }
 
 describe('a change of status', () => {
-  test('follows the transitions, records who and why, and emails the buyer', async () => {
+  test('follows the transitions, records the author and reason, and emails the buyer', async () => {
     const { buyer, orderId } = await buyerWithOrder()
     await change(orderId, 'accepted', 'manager:7', 'Проверили остатки')
     const order = await view(buyer, orderId)

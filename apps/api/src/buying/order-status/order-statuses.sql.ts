@@ -90,10 +90,10 @@ export const firstStatusCte = (placed: string, why: string) => `first_status as 
      insert into order_history (order_id, to_status_id, who, why) select id, status_id, 'buyer', '${why}' from ${placed}
    )`
 
-/** The CTE `reservations`: reserves the rows of `taken` (offer_id, warehouse_id, quantity) for an order. */
-export const reservationsCte = (taken: string, orderId: string) => `reservations as (
+/** The CTE `reservations`: reserves the rows of `allocations` (offer_id, warehouse_id, quantity) for an order. */
+export const reservationsCte = (allocations: string, orderId: string) => `reservations as (
      insert into order_reservations (order_id, offer_id, warehouse_id, quantity)
-     select ${orderId}, t.offer_id, t.warehouse_id, t.quantity from ${taken}
+     select ${orderId}, t.offer_id, t.warehouse_id, t.quantity from ${allocations}
    )`
 
 export interface LastStatusRow {

@@ -10,7 +10,7 @@ export const findExpiredOrders = statement<[limit: number], { orderId: number }>
    where ${isExpired} order by o.id limit $1`,
 )
 
-/** Locks an expired order. No row: staff have accepted it in the meantime, or it cannot be cancelled. */
+/** Locks an expired order. No row if staff have just accepted it, or it cannot be cancelled. */
 export const lockExpiredOrder = statement<[orderId: number], { cancelledCode: string }>(
   'lockExpiredOrder',
   `select (select c.code from order_status_transitions e join order_statuses c on c.id = e.to_id

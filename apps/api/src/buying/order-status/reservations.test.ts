@@ -86,12 +86,12 @@ const confirm = (visitor: Pick<TestVisitor, 'headers'>, orderId: number) =>
   sendRequest<Order>(app, visitor, 'POST', '/orders/v1/confirm', { orderId })
 const change = (orderId: number, to: string) =>
   transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:7', why: '' }))
-const heldBy = async (orderId: number) =>
+const reservedCount = async (orderId: number) =>
   (
-    await pool.query('select coalesce(sum(quantity), 0)::int as held from order_reservations where order_id = $1', [
+    await pool.query('select coalesce(sum(quantity), 0)::int as reserved from order_reservations where order_id = $1', [
       orderId,
     ])
-  ).rows[0].held
+  ).rows[0].reserved
 const emailsOf = async (name: string) =>
   (
     await pool.query<{ payload: EmailRequest }>(
@@ -198,7 +198,7 @@ describe('a reservation', () => {
       ['buyer', 'Заказ оформлен на сайте'],
       ['system', 'Заказ не оплачен вовремя: товары вернулись в продажу. Деньги, если они придут, мы вернём'],
     ])
-    expect(await heldBy(id)).toBe(0)
+    expect(await reservedCount(id)).toBe(0)
     expect(announced).toContain('product:2')
     expect(await written(emails[0]!), 'no email about an end that has passed').toBeNull()
   })
@@ -208,7 +208,7 @@ describe('a reservation', () => {
     await change(id, 'paid')
     await set(id, `reserved_until = now() - interval '1 minute'`)
     await runJob()
-    expect(await heldBy(id)).toBe(1)
+    expect(await reservedCount(id)).toBe(1)
     await set(id, 'reserved_until = null')
   })
 })
@@ -292,11 +292,11 @@ describe('an order with an unproven email address', () => {
     expect(message.text).toContain(`Подтвердить заказ: http`)
 
     await runJob()
-    expect(await heldBy(id)).toBe(2)
+    expect(await reservedCount(id)).toBe(2)
     await expireConfirmation(id)
     announced.length = 0
     await Promise.all([runJob(), runJob()])
-    expect(await heldBy(id)).toBe(0)
+    expect(await reservedCount(id)).toBe(0)
     expect(announced).toContain('product:2')
     expect(await viewed(buyer, id)).toMatchObject({
       status: { code: 'new' },
@@ -308,11 +308,11 @@ describe('an order with an unproven email address', () => {
       status: 200,
       body: { reservation: { isHeld: true, confirmBefore: null, until: reservation!.until } },
     })
-    expect(await heldBy(id)).toBe(2)
+    expect(await reservedCount(id)).toBe(2)
     expect(await confirm(byKey(id), id), 'a second click').toMatchObject({ status: 200 })
-    expect(await heldBy(id)).toBe(2)
+    expect(await reservedCount(id)).toBe(2)
     await runJob()
-    expect(await heldBy(id)).toBe(2)
+    expect(await reservedCount(id)).toBe(2)
   })
 
   test('is confirmed only by the key of its email: 404 without it, with another key, on another site', async () => {
@@ -354,7 +354,7 @@ describe('an order with an unproven email address', () => {
       runOrderCommand(argv, { pool, changes, out: { write: (text) => (output += text) } })
     expect(await run(number, 'paid')).toBe(0)
     expect(output).toContain('Не хватает: Иглы DBx1 (ИГ-1) — 3 шт.')
-    expect(await heldBy(id)).toBe(2)
+    expect(await reservedCount(id)).toBe(2)
     const emails = await emailsOf('order-short')
     expect(emails).toEqual([{ email: 'order-short', to: 'shop', id }])
     const message = (await written(emails[0]!))!
@@ -368,13 +368,13 @@ describe('an order with an unproven email address', () => {
       expect(await run(number, to)).toBe(1)
       expect(output).toContain('Иглы DBx1 (ИГ-1) — 3 шт.')
     }
-    expect(await heldBy(id)).toBe(2)
+    expect(await reservedCount(id)).toBe(2)
     await change(other.id, 'cancelled')
     expect(await run(number, 'shipped')).toBe(0)
     const sent = await pool.query(`select -sum(on_hand_delta)::int as sent from stock_movements where order_id = $1`, [
       id,
     ])
-    expect([await heldBy(id), sent.rows]).toEqual([0, [{ sent: 5 }]])
+    expect([await reservedCount(id), sent.rows]).toEqual([0, [{ sent: 5 }]])
     expect(await written(emails[0]!), 'nothing is missing any more').toBeNull()
   })
 
@@ -403,9 +403,11 @@ describe('an order with an unproven email address', () => {
     await change(accepted.id, 'accepted')
     for (const { id } of [proven, late]) await expireConfirmation(id)
     await runJob()
-    expect([await heldBy(proven.id), await heldBy(accepted.id), await heldBy(late.id)]).toEqual([1, 1, 0])
+    expect([await reservedCount(proven.id), await reservedCount(accepted.id), await reservedCount(late.id)]).toEqual([
+      1, 1, 0,
+    ])
     await change(late.id, 'accepted')
-    expect(await heldBy(late.id)).toBe(1)
+    expect(await reservedCount(late.id)).toBe(1)
   })
 })
 
@@ -443,7 +445,7 @@ describe('limits on orders with unproven email addresses', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(answers.filter(isHeld)).toHaveLength(3)
     const late = answers.find((answer) => !isHeld(answer))!.body.order
-    expect(await heldBy(late.id)).toBe(0)
+    expect(await reservedCount(late.id)).toBe(0)
     const message = (await written({ email: 'order-placed', to: 'buyer', id: late.id }))!
     expect(message.to.address).toBe(email)
     expect(message.text).toContain('тогда мы отложим товары')
@@ -451,7 +453,7 @@ describe('limits on orders with unproven email addresses', () => {
       status: 200,
       body: { reservation: { isHeld: true, confirmBefore: null } },
     })
-    expect(await heldBy(late.id)).toBe(1)
+    expect(await reservedCount(late.id)).toBe(1)
   })
 
   test('limits the reserved sum per network address and rejects card orders above it; other addresses are not affected', async () => {
@@ -483,7 +485,7 @@ describe('limits on orders with unproven email addresses', () => {
     await pool.query('update users set email_proven_at = now() where email = $1', [email])
     await pool.query(`update orders set is_contact_owner = true where contact ->> 'email' = $1`, [email])
     await Promise.all([runJob(), runJob()])
-    expect(await heldBy(late.id)).toBe(1)
+    expect(await reservedCount(late.id)).toBe(1)
     expect((await pool.query('select confirm_before as until from orders where id = $1', [late.id])).rows).toEqual([
       { until: null },
     ])
@@ -507,7 +509,7 @@ describe('DELETE /orders/v1/own', () => {
         },
       })
     expect((await cancel(buyer, second.id)).status).toBe(200)
-    expect([await heldBy(first.id), await heldBy(second.id)]).toEqual([0, 0])
+    expect([await reservedCount(first.id), await reservedCount(second.id)]).toEqual([0, 0])
     expect((await viewed(buyer, first.id)).history.map(({ who }) => who)).toEqual(['buyer', 'buyer'])
   })
 

@@ -50,7 +50,7 @@ export interface NewOrder {
 
 /** A line of a new order. Fields are named after the columns. */
 export interface NewOrderLine extends OrderLineColumns {
-  /** The set the line is a part of. Missing: bought alone. */
+  /** The set the line is a part of. Absent for separate lines. */
   set_number?: number
   set_id?: number
   set_slot_id?: number

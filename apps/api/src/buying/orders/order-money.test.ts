@@ -436,7 +436,7 @@ describe('races', () => {
     }
   })
 
-  test('one balance spent in parallel: never more than there is', async () => {
+  test('parallel orders never spend more than the balance', async () => {
     for (let round = 0; round < 10; round += 1) {
       const anna = await buyer(4_000)
       await fillBasket(app, anna, [{ id: goods.needles }])

@@ -230,7 +230,7 @@ function countCell(cells: readonly string[]): number | null {
     isWhole: numberOf(cell) !== null && !/[₽р]/i.test(cell),
   }))
   const numeric = numbers.flatMap(({ value }, n) => (value === null ? [] : [n])).slice(0, maxNumbers)
-  // «290,00» is taken for a price if another number may be the count.
+  // «290,00» is treated as a price if another number may be the count.
   const whole = numeric
     .filter((n) => numbers[n]!.isWhole && (numbers[n]!.value as number) <= 99_999)
     .sort((one, other) => Number(/[.,]/.test(cells[one]!)) - Number(/[.,]/.test(cells[other]!)))

@@ -162,8 +162,8 @@ export const claimAttempt = statement<[id: number, olderThanSeconds: number], { 
 )
 
 /**
- * Attempts open for two minutes, and those of cancelled orders and replaced bills; each is leased to one caller for 45
- * s.
+ * Attempts open for two minutes, and those of cancelled orders and replaced bills. Each is leased to one caller for 45
+ * seconds.
  */
 export const claimOpenAttempts = statement<[limit: number], { id: number; orderId: number; ageSeconds: number }>(
   'claimOpenAttempts',
@@ -222,7 +222,7 @@ export const isPaidSql = (orderId: string) => `coalesce((select bool_and(exists 
        where c.bill_id = b.id and c.status = 'succeeded')) from bills b
      where b.order_id = ${orderId} and b.replaced_at is null), false)`
 
-/** In SQL: kopecks of an order that nobody has paid: of its bills without a payment, its total while it has no bill. */
+/** SQL expression: the unpaid kopecks of an order: its unpaid bills, or its total if it has no bill. */
 export const owedSql = (order: string) => `(select case when count(*) = 0 then ${order}.total_kopecks else
        coalesce(sum(b.amount_kopecks) filter (where not exists (select from payments c
          where c.bill_id = b.id and c.status = 'succeeded')), 0)::bigint end

@@ -289,7 +289,7 @@ describe('a notification', () => {
     expect(await jobs((await decide(app, (await (await placed()).requestUrl()).body.url, 'lose')).id)).toEqual([])
   })
 
-  test('403 from another address or malformed, 400 for junk: nothing is stored, nothing happens', async () => {
+  test('403 from another address or malformed, 400 for invalid input: nothing is stored', async () => {
     const order = await placed()
     const { id } = await decide(app, (await order.requestUrl()).body.url, 'pay')
     const before = await rows('select count(*)::int from payment_events')
@@ -400,7 +400,7 @@ describe('money to be returned', () => {
     await expectInvariants(pool)
   })
 
-  test('a paid order that is cancelled: all of it, once', async () => {
+  test('a cancelled paid order is refunded in full, once', async () => {
     const order = await placed()
     const { id } = await decide(app, (await order.requestUrl()).body.url, 'pay')
     await notice(id)

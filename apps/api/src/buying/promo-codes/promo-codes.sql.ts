@@ -7,7 +7,7 @@ export const findPromoCodeId = statement<[siteId: number, code: string], { id: n
   'select id from promo_codes where site_id = $1 and code = $2',
 )
 
-/** The state of a code for a buyer (null: a guest) and for groups of a basket. */
+/** The state of a code for a buyer and for groups of a basket. `userId` is null for a guest. */
 export const findPromoCode = statement<[id: number, userId: number | null, groupIds: readonly number[]], PromoCode>(
   'findPromoCode',
   `select c.id, c.code, c.percent::float8 as percent, c.discount_kopecks as "discountKopecks",
