@@ -38,11 +38,11 @@ export interface CardSummary {
   /** By site: how many of all its groups can be bought together. */
   readonly available: readonly number[]
   /**
-   * warehouse, count …: how many of all groups together this warehouse alone can give. Ascending by warehouse id;
-   * empty warehouses are left out.
+   * Pairs of warehouse id and count: how many of all groups together this warehouse can supply. Ascending by id,
+   * without empty warehouses.
    */
   readonly remnants: readonly number[]
-  /** Index: site × count of roles + role; null: on request. */
+  /** Index: site × count of roles + role. Null when the price is on request. */
   readonly prices: readonly (CardPriceSummary | null)[]
 }
 

@@ -35,20 +35,20 @@ import { SortOrders, type StoredSort } from './sort-orders.ts'
 /** Which products to list. */
 export interface ProductQuery {
   readonly priceContext: PriceContext
-  /** Ordinals; empty: the whole catalogue. */
+  /** Category ordinals. Empty means the whole catalogue. */
   readonly categories: readonly number[]
-  /** Only these rows, in this order; missing: any row. */
+  /** Only these rows, in this order. */
   readonly rows?: Uint32Array
   readonly conditions: readonly Condition[]
-  /** Words to search for; empty: none. */
+  /** Words to search for. Empty without a search. */
   readonly search: string
-  /** True: typos are not corrected. */
+  /** Whether typos are not corrected. */
   readonly isSearchAsTyped: boolean
-  /** What the buyer typed, conditions included; missing: the same as `search`. */
+  /** What the buyer typed, with conditions. By default the same as `search`. */
   readonly typed?: string
-  /** Conditions that were found in the typed words; missing: none. */
+  /** Conditions found in the typed words. */
   readonly conditionsInWords?: ConditionsInWords
-  /** The machine in the typed words that the goods must fit; missing: none. */
+  /** The machine in the typed words that products must fit. */
   readonly machineInWords?: ConditionInWords
   /** Cache key: queries with the same key have the same answer. */
   readonly key: string
@@ -200,8 +200,8 @@ export class CatalogIndex {
   }
 
   /** Up to `wanted` products that a site shows in a category, by its ordinal. */
-  sampleOf(category: number, site: number, wanted: number): Uint32Array {
-    return this.#productSets().categories[site]?.get(category).first(wanted) ?? new Uint32Array(0)
+  sampleOf(category: number, site: number, limit: number): Uint32Array {
+    return this.#productSets().categories[site]?.get(category).first(limit) ?? new Uint32Array(0)
   }
 
   /** Products compatible with a product, by its row, on a site that shows it. */
@@ -211,11 +211,11 @@ export class CatalogIndex {
 
   /** Rows of the parts that fit machines of a model. Null when the query's site has no such machines or parts. */
   fitting(query: ProductQuery, model: string): Uint32Array | null {
-    const named = { ...query, search: model }
-    const result = this.searchResult(named)
+    const modelQuery = { ...query, search: model }
+    const result = this.searchResult(modelQuery)
     const { leftOut, standsInFor } = result?.interpretation ?? {}
     if (!result?.fits.some(isNamedFit) || leftOut?.length !== 0 || standsInFor !== undefined) return null
-    const machines = this.#best(named, 0)
+    const machines = this.#best(modelQuery, 0)
     if (machines.length > maxMachines) return null
     const parts = machines.flatMap((row) =>
       this.compatible(row, query.priceContext.site).flatMap(({ side, rows }) => (side === 'part' ? [...rows] : [])),
@@ -342,7 +342,7 @@ export class CatalogIndex {
     }
   }
 
-  /** Applies a changed product; null: it was removed. */
+  /** Applies a changed product. Null means that it was removed. */
   put(id: number, product: ProductRow | null): Difference {
     const { table } = this
     const known = table.rowOf(id)

@@ -10,10 +10,10 @@ export interface ChoiceQuery {
   readonly site: number
   /** Index of the price columns in `ProductTable.prices`. */
   readonly prices: number
-  /** Ordinals; empty: the whole catalogue. */
+  /** Category ordinals. Empty means the whole catalogue. */
   readonly categories: readonly number[]
   readonly conditions: readonly Condition[]
-  /** Lists of rows: a product must be in each of them; empty: any row. */
+  /** Lists of rows. A product must be in each of them. */
   readonly among: readonly Uint32Array[]
 }
 

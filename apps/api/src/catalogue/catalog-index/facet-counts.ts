@@ -20,7 +20,7 @@ export interface FacetQuery {
   readonly properties: readonly { readonly kind: string }[]
 }
 
-/** The filter whose values are counted; null: every filter. */
+/** The filter whose values are counted. Null means every filter. */
 type Facet = Condition | null
 
 /** Counting one product costs as much as reading this many numbers of a set. */

@@ -9,7 +9,7 @@ const bitsOfListedRow = 32
  */
 export class RowSet {
   count = 0
-  /** The rows are the first `count` numbers; null: they are stored in `#bits`. */
+  /** The set is the first `count` rows. Null when the rows are stored in `#bits`. */
   #rows: Uint32Array | null = new Uint32Array(0)
   #bits: Bits = new Int32Array(0)
 

@@ -47,7 +47,7 @@ export interface SoldGroup {
   readonly stepCount: number
   /** How many can be bought now, by the scarcest offer. */
   readonly count: number
-  /** The visitor's price rows, by limit ascending; empty: the price is on request. */
+  /** The visitor's price rows, by limit ascending. Empty when the price is on request. */
   readonly prices: readonly GroupPriceRow[]
   readonly weightGrams: number
   readonly volumeCm3: number

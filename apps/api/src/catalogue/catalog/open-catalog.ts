@@ -23,14 +23,14 @@ const maxNamedProducts = 500
 
 interface Options {
   readonly pool: Pool
-  /** Reads the whole catalogue, from a standby if there is one; missing: the pool. */
+  /** Reads the whole catalogue, from a standby if there is one. By default reads from the pool. */
   readonly reads?: Pick<Reads, 'begin'>
   readonly changes: Changes
   readonly settings: OpenSettings
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
   /** Size of all caches of the process together. */
   readonly cacheBytes?: number
-  /** File where the index is saved for the next start; missing: it is not saved. */
+  /** The file where the index is saved for the next start. Without it the index is not saved. */
   readonly savedIndexPath?: string
   /** How often to look for changes that no message announced. */
   readonly reconcileMilliseconds?: number

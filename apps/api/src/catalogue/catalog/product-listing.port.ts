@@ -16,7 +16,7 @@ export interface ProductListing {
   /** Cache key: it changes with the stored filter or the products. */
   readonly key: string
   readonly productIds: readonly number[]
-  /** Null: only `productIds`. */
+  /** Null means only `productIds`. */
   readonly stored: { readonly categoryIds: readonly number[]; readonly filters: readonly FilterChoice[] } | null
 }
 

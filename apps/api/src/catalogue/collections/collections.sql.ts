@@ -9,7 +9,7 @@ export interface CollectionRow {
   description: string
   image: string | null
   categoryIds: number[]
-  /** Null: only the products of `productIds`. */
+  /** Null means only the products of `productIds`. */
   filters: FilterChoice[] | null
   /** In order. */
   productIds: number[]

@@ -79,15 +79,15 @@ export function valuesToShare(shared: SharedProperty, facts: Facts, side: Side):
 function differenceIn(shared: SharedProperty, machine: Facts, part: Facts): Difference | null {
   const partValues = ownValues(part, shared.values.part)
   if (shared.isOptional && partValues.length === 0) return null
-  const wanted = valuesToShare(shared, machine, 'machine') ?? []
-  if (hasAny(partValues, wanted)) return null
+  const requiredValues = valuesToShare(shared, machine, 'machine') ?? []
+  if (hasAny(partValues, requiredValues)) return null
   return { title: shared.title, machine: ownValues(machine, shared.values.machine), part: partValues }
 }
 
 const ownValues = ({ values }: Facts, among: readonly number[]): number[] =>
   Array.from(values).filter((value) => among.includes(value))
 
-function hasAny(ordinals: ArrayLike<number>, wanted: readonly number[]): boolean {
-  for (let n = 0; n < ordinals.length; n += 1) if (wanted.includes(ordinals[n] as number)) return true
+function hasAny(ordinals: ArrayLike<number>, requiredValues: readonly number[]): boolean {
+  for (let n = 0; n < ordinals.length; n += 1) if (requiredValues.includes(ordinals[n] as number)) return true
   return false
 }

@@ -7,7 +7,7 @@ export interface ConstructorDesign {
     readonly isRequired: boolean
     readonly alternatives: readonly { readonly groupId: number; readonly isDefault: boolean }[]
   }[]
-  /** An alternative of a slot needs one of these alternatives in another slot; empty: the other slot must be empty. */
+  /** An alternative of a slot needs one of these alternatives in another slot. Empty means an empty slot. */
   readonly rules: readonly {
     readonly slotId: number
     readonly groupId: number

@@ -51,7 +51,7 @@ export interface ConditionRow {
 
 export interface RuleRow {
   code: string
-  /** The rule applies only while this question is not answered; null: always. */
+  /** The rule applies only while this question is not answered. Null means always. */
   unanswered: string | null
   isRequired: boolean
   weight: number

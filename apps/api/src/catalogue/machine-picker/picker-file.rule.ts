@@ -2,7 +2,7 @@
 export interface NamedCondition {
   /** «раздел», «цена», «наличие», or the code of a property. */
   readonly name: string
-  /** Titles or codes, bounds as «2..4»; empty: any value. */
+  /** Titles or codes, or a range like «2..4». Empty means any value. */
   readonly value: string
 }
 
@@ -27,7 +27,7 @@ export type Entry = { readonly line: number } & (
       readonly kind: 'rule'
       readonly code: string
       readonly answers: readonly string[]
-      /** The rule applies only while this question is not answered; null: always. */
+      /** The rule applies only while this question is not answered. Null means always. */
       readonly unanswered: string | null
       readonly isRequired: boolean
       readonly machine: readonly NamedClause[]

@@ -24,8 +24,8 @@ export interface PlanContext {
   readonly candidates: Candidates
   readonly lines: readonly WorkplaceLine[]
   readonly equipment: readonly EquipmentRow[]
-  /** By group id: how many pieces the plan has already taken, so that no piece is counted at two workplaces. */
-  readonly taken: Map<number, number>
+  /** By group id: how many pieces the plan already uses, so that no piece is counted at two workplaces. */
+  readonly usedCounts: Map<number, number>
 }
 
 type Missing = PlannedStation['missing'][number]
@@ -75,8 +75,8 @@ function pickFor(context: PlanContext, operation: string, chosen: ReadonlySet<st
     .filter((each) => candidates.machines[each.index]?.price !== null)
     .slice(0, maxMachines)
   const rowOf = (ranked: { index: number }) => context.machines[ranked.index] as number
-  const { taken, missing } = take(context, machineLine, { rows: best.map(rowOf), advised: [] }, count)
-  const machines = taken.map((machine) => {
+  const { allocated, missing } = take(context, machineLine, { rows: best.map(rowOf), advised: [] }, count)
+  const machines = allocated.map((machine) => {
     const { met } = best.find((each) => rowOf(each) === machine.row)!
     const find = partFinder(index, priceContext, machine.row, chosen, met)
     // If the shop sells no such part for the machine, it does not count as missing.
@@ -90,8 +90,8 @@ function pickFor(context: PlanContext, operation: string, chosen: ReadonlySet<st
   })
   const [first] = best
   const row = first && rowOf(first)
-  const shown = best.find((each) => rowOf(each) === taken[0]?.row)
-  const metByWeight = (shown?.met ?? []).toSorted(
+  const recommended = best.find((each) => rowOf(each) === allocated[0]?.row)
+  const metByWeight = (recommended?.met ?? []).toSorted(
     (a, b) => Number(b.isRequired) - Number(a.isRequired) || b.weight - a.weight,
   )
   return {
@@ -99,7 +99,7 @@ function pickFor(context: PlanContext, operation: string, chosen: ReadonlySet<st
     relaxed: relaxed.map(({ lack }) => lack),
     reasons: metByWeight.map(({ reason }) => reason),
     better:
-      row === undefined || row === taken[0]?.row
+      row === undefined || row === allocated[0]?.row
         ? null
         : {
             title: index.table.titles[row] as string,
@@ -123,17 +123,17 @@ function equip<EquipmentLine extends Line>(
   for (const line of lines) {
     const candidates = equipped.has(line.role) ? null : find(line)
     if (!candidates) continue
-    const { taken, missing: lacking } = take(context, line, candidates, line.count * workplaces)
-    parts.push(...taken)
-    if (taken.length > 0) equipped.add(line.role)
-    if (taken.length > 0 || !missing.has(line.role)) missing.set(line.role, lacking)
+    const { allocated, missing: missingParts } = take(context, line, candidates, line.count * workplaces)
+    parts.push(...allocated)
+    if (allocated.length > 0) equipped.add(line.role)
+    if (allocated.length > 0 || !missing.has(line.role)) missing.set(line.role, missingParts)
   }
   return { parts, missing: [...missing.values()].flat() }
 }
 
 /** Takes `requested` pieces of the found products from the remaining stock. */
 function take(context: PlanContext, { role, title, reason }: Line, { rows, advised }: FoundParts, requested: number) {
-  const { index, taken } = context
+  const { index, usedCounts } = context
   const options = rows.flatMap((row) => {
     const groups = remainingGroups(context, row)
     const group = chosenGroup(groups, requested, advised) ?? chosenGroup(groups, 1, advised)
@@ -141,18 +141,21 @@ function take(context: PlanContext, { role, title, reason }: Line, { rows, advis
   })
   const result = allocation(options, requested)
   const parts = result.allocated.map(({ option: { row, group }, count }): PlannedPart & { row: number } => {
-    taken.set(group.id, (taken.get(group.id) ?? 0) + count)
+    usedCounts.set(group.id, (usedCounts.get(group.id) ?? 0) + count)
     return {
       ...{ role, title, reason, row, count, groupId: group.id, groupTitle: group.title },
       ...{ path: context.pathOf(row), powerWatts: wattsOf(index, row) },
     }
   })
-  return { taken: parts, missing: result.missing > 0 ? [{ role, title, count: result.missing }] : [] }
+  return { allocated: parts, missing: result.missing > 0 ? [{ role, title, count: result.missing }] : [] }
 }
 
 /** Groups of a product with their remaining stock. */
-const remainingGroups = ({ index, priceContext, taken }: PlanContext, row: number) =>
-  groupsOf(index, priceContext, row).map((group) => ({ ...group, count: group.count - (taken.get(group.id) ?? 0) }))
+const remainingGroups = ({ index, priceContext, usedCounts }: PlanContext, row: number) =>
+  groupsOf(index, priceContext, row).map((group) => ({
+    ...group,
+    count: group.count - (usedCounts.get(group.id) ?? 0),
+  }))
 
 /** The power of a product in watts; 0 when it is not stated. */
 function wattsOf({ table, dictionary }: PlanContext['index'], row: number): number {

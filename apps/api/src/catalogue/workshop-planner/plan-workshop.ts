@@ -59,7 +59,7 @@ export const planWorkshop: Handler<typeof workshopPlanner.planWorkshop, CatalogD
   const questionOf = new Map(rows.answers.map(({ code, question }) => [code, question]))
   const machines = pickerMachines(index, priceContext, rows.categories)
   const context: PlanContext = {
-    ...{ index, priceContext, machines, equipment: planning.equipment, taken: new Map() },
+    ...{ index, priceContext, machines, equipment: planning.equipment, usedCounts: new Map() },
     pathOf: (row) => deps.catalog.pathOf(row),
     candidates: candidatesOf(
       machines.map((row) => factsOf(row, index, priceContext)),

@@ -5,11 +5,11 @@ import { acceptedSecrets, derivedBytes, type TokenConfig } from '../sessions/ses
 export const requestKey = (config: TokenConfig, requestId: number): string =>
   derivedBytes(config, 'form request link', String(requestId)).toString('base64url', 0, 24)
 
-/** Whether the key that came with a call is this request's. */
-export function isRequestKey(config: TokenConfig, requestId: number, given: string | null): boolean {
-  const shown = Buffer.from(given ?? '')
-  return acceptedSecrets(config).some((one) => {
-    const key = Buffer.from(requestKey(one, requestId))
-    return shown.length === key.length && timingSafeEqual(shown, key)
+/** Whether a key opens this request. */
+export function isRequestKey(config: TokenConfig, requestId: number, key: string | null): boolean {
+  const keyBytes = Buffer.from(key ?? '')
+  return acceptedSecrets(config).some((secretConfig) => {
+    const expected = Buffer.from(requestKey(secretConfig, requestId))
+    return keyBytes.length === expected.length && timingSafeEqual(keyBytes, expected)
   })
 }

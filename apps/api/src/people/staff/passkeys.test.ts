@@ -61,7 +61,7 @@ describe('POST /office/v1/session/passkey', () => {
     expect((await open(guest(), earlier)).status).toBe(422)
   })
 
-  test('422 a device nobody has, one of somebody closed, and one that answers options of somebody else', async () => {
+  test('422 an unknown device, a device of closed staff, a device that answers options of somebody else', async () => {
     expect((await signInByPasskey(guest(), testAuthenticator())).status).toBe(422)
     const closed = await signedInByPasskey(app, pool, 'manager')
     await pool.query('update staff set closed_at = now() where id = $1', [closed.id])
@@ -82,7 +82,7 @@ describe('POST /office/v1/session/confirmation', () => {
   const outdated = async (id: number) =>
     pool.query(`update staff_sessions set confirmed_at = now() - interval '6 minutes' where staff_id = $1`, [id])
 
-  test('422 a passkey of another person, whoever asked for the options; one’s own confirms', async () => {
+  test('422 a passkey of another person, whoever requested the options; 200 a passkey of the user', async () => {
     const [owner, other] = [await signedInByPasskey(app, pool, 'owner'), await signedInByPasskey(app, pool, 'manager')]
     await outdated(owner.id)
     const confirm = (response: unknown) =>

@@ -144,7 +144,7 @@ export const consumeChallenge = statement<[challenge: string], { staffId: number
   'delete from staff_challenges where challenge = $1 and expires_at > now() returning staff_id as "staffId"',
 )
 
-/** No row: it is somebody's already. */
+/** Inserts a passkey. No row when it is already stored. */
 export const insertPasskey = statement<
   [id: string, staffId: number, publicKey: Buffer, counter: number],
   { id: string }

@@ -1,7 +1,7 @@
 import type { GrantedPermission } from '@shpulka/contract/base/permissions'
 import { statement } from '../../base/db/statement.ts'
 
-/** A role given to a member of staff. `permissions` null: every permission; `siteId` null: every site. */
+/** A role of a member of staff. Null permissions mean every permission; a null site means every site. */
 export interface GrantRow {
   role: string
   title: string
