@@ -81,9 +81,9 @@ interface PlaceQuery {
 }
 
 /**
- * Finds the place of an address in Russia: a city of a zone or of the directory, otherwise a settlement by its zip code.
- * Returns what is wrong when there is none, since tariffs «for everywhere else» apply within Russia, not to any text.
- * `isEstimate`: nothing is ordered, so the region of a settlement is enough.
+ * Finds the place of an address in Russia: a city of a zone or of the directory, otherwise a settlement by its zip
+ * code. Returns what is wrong when there is none, since tariffs «for everywhere else» apply within Russia, not to any
+ * text. `isEstimate`: nothing is ordered, so the region of a settlement is enough.
  */
 export function findKnownPlace(
   { country = '', region = '', city, zip = '' }: PlaceQuery,
@@ -114,7 +114,9 @@ export function findKnownPlace(
   }
 }
 
-/** The largest of several cities with one name, if all of them are in one zone; otherwise the region must be entered. */
+/**
+ * The largest of several cities with one name, if all of them are in one zone; otherwise the region must be entered.
+ */
 function chooseCity(cities: readonly DirectoryCity[], zones: readonly Zone[]): KnownPlace | PlaceProblem {
   const [first, ...others] = cities.map(({ name, region }) => ({ city: name, region }))
   const zone = zoneOf(zones, first!)

@@ -21,8 +21,8 @@ interface Quotes {
 type QuotesDeps = Pick<DeliveryDeps, 'pool' | 'cdek' | 'currentDeliveryTerms'>
 
 /**
- * Prices a shipment by every method that can deliver it: by CDEK where it is connected and answers in time, otherwise by
- * the shop's tariffs. A CDEK point is not offered when CDEK refuses to deliver there; when CDEK does not answer, the
+ * Prices a shipment by every method that can deliver it: by CDEK where it is connected and answers in time, otherwise
+ * by the shop's tariffs. A CDEK point is not offered when CDEK refuses to deliver there; when CDEK does not answer, the
  * shop's tariff of the zone applies.
  */
 export async function carrierQuotesTo(

@@ -32,8 +32,8 @@ export interface OneClickDeps extends BasketDeps {
 }
 
 /**
- * Places an order with only a phone number. A second request for the same goods and phone within a minute gets the first
- * order. Nothing is reserved until a manager confirms the order.
+ * Places an order with only a phone number. A second request for the same goods and phone within a minute gets the
+ * first order. Nothing is reserved until a manager confirms the order.
  */
 export const placeOneClickOrder: Handler<typeof oneClick.placeOneClickOrder, OneClickDeps> = async (
   { visitor, body, address },

@@ -26,8 +26,8 @@ import { writeChange } from './write-change.ts'
 type Context = OfficeContext<typeof orderChanges.applyOrderChange>
 
 /**
- * In one transaction locks the order, its stock and the buyer's bonuses, in this order, and prices the draft again. It is
- * written only when the price is the one staff saw. A repeat finds the draft applied and changes nothing.
+ * In one transaction locks the order, its stock and the buyer's bonuses, in this order, and prices the draft again. It
+ * is written only when the price is the one staff saw. A repeat finds the draft applied and changes nothing.
  */
 export const applyOrderChange: OfficeHandler<typeof orderChanges.applyOrderChange, OrderChangesDeps> = async (
   ctx,

@@ -9,7 +9,9 @@ import { columnDefinitions, columnNames, type OrderLineColumns, orderLineTypes }
 export interface ChangingOrderRow {
   id: number
   siteId: number
-  /** The user whose bonuses may pay for it. Null for a guest, and while the user has not confirmed the order as theirs. */
+  /**
+   * The user whose bonuses may pay for it. Null for a guest, and while the user has not confirmed the order as theirs.
+   */
   bonusUserId: number | null
   userId: number | null
   isContactOwner: boolean

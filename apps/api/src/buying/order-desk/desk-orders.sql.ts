@@ -95,8 +95,8 @@ const whereFilter = `where ($1::int[] is null or o.site_id = any($1)) and ($2::i
        and ($7::bigint is null or o.id < $7)`
 
 /**
- * Finds the ids first, then the columns of only those rows. The query is planned for its values, so null conditions cost
- * nothing and rare statuses use their index.
+ * Finds the ids first, then the columns of only those rows. The query is planned for its values, so null conditions
+ * cost nothing and rare statuses use their index.
  */
 export const findDeskOrders = statement<FilterParams, DeskRowData>(
   'findDeskOrders',

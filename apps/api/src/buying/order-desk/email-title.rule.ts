@@ -27,8 +27,8 @@ const states: Readonly<Record<string, (tries: number) => string>> = {
 }
 
 /**
- * «Письмо покупателю: новый статус». `what` is the email, its addressee, its state and the number of tries, separated by
- * spaces.
+ * «Письмо покупателю: новый статус». `what` is the email, its addressee, its state and the number of tries, separated
+ * by spaces.
  */
 export function emailTitle(what: string): string {
   const [email, addressee, state, tries] = what.split(' ')

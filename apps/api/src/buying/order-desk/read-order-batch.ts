@@ -7,8 +7,8 @@ import { countBatchRows, findBatch, findFailedRows, findStatusByCode, findUndoBa
 const maxShownFailures = 500
 
 /**
- * A batch for the member of staff who started it; 404 for anybody else. `fingerprint` is a hash of the request body; 422
- * when the batch with this id has another one.
+ * A batch for the member of staff who started it; 404 for anybody else. `fingerprint` is a hash of the request body;
+ * 422 when the batch with this id has another one.
  */
 export async function readOrderBatch(
   pool: Pool,

@@ -3,8 +3,8 @@ import { xmlText } from '../../catalogue/feeds/xml-text.rule.ts'
 import type { TransferDocument, TransferLine } from './transfer-document.rule.ts'
 
 /**
- * The seller's part of a УПД in the tax service's format: order ЕД-7-26/970@, КНД 1115131, format 5.03. It is not signed:
- * the operator of electronic documents signs it and puts the parties' ids into the file name.
+ * The seller's part of a УПД in the tax service's format: order ЕД-7-26/970@, КНД 1115131, format 5.03. It is not
+ * signed: the operator of electronic documents signs it and puts the parties' ids into the file name.
  */
 export function transferXml(document: TransferDocument): string {
   const { seller, buyer, status, sentAt, number } = document

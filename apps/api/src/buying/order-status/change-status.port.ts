@@ -62,8 +62,8 @@ export interface ChangedStatus {
 
 /**
  * The only function that changes the status of an order. It locks the order, checks that the transition is allowed, and
- * changes history, stock, money, bonuses and emails in the caller's transaction. 404: no such order; 422: the transition
- * is not allowed.
+ * changes history, stock, money, bonuses and emails in the caller's transaction. 404: no such order; 422: the
+ * transition is not allowed.
  */
 export async function changeStatus(
   tx: Tx,

@@ -14,8 +14,8 @@ const maxPerRun = 500
 const why = 'Мы не смогли договориться о заказе по телефону. Если товар ещё нужен, закажите его снова'
 
 /**
- * Applies the terms of statuses: cancels orders that staff did not accept in time, and erases contacts of buyers without
- * an account some time after their order has ended.
+ * Applies the terms of statuses: cancels orders that staff did not accept in time, and erases contacts of buyers
+ * without an account some time after their order has ended.
  */
 export async function applyOrderTerms(deps: OrderTermsDeps): Promise<void> {
   const { pool, log } = deps

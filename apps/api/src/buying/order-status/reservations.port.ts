@@ -61,8 +61,8 @@ async function processEach(
 }
 
 /**
- * Releases the goods of an order with an unproven email address. The order stays open and reserves them again when it is
- * confirmed.
+ * Releases the goods of an order with an unproven email address. The order stays open and reserves them again when it
+ * is confirmed.
  */
 async function releaseUnconfirmed(tx: Tx, orderId: number): Promise<number[]> {
   await lockReservedOrder(tx, orderId)
@@ -101,8 +101,8 @@ async function cancelExpired(tx: Tx, orderId: number): Promise<readonly number[]
 }
 
 /**
- * Confirms the email address of an order, so that its goods stay reserved until the end of its reservation. 422 when they
- * have been sold in the meantime.
+ * Confirms the email address of an order, so that its goods stay reserved until the end of its reservation. 422 when
+ * they have been sold in the meantime.
  */
 export async function confirmEmailAddress(tx: Tx, orderId: number): Promise<void> {
   await lockReservedOrder(tx, orderId)

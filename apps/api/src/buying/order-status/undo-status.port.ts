@@ -15,9 +15,9 @@ import {
 } from './order-statuses.sql.ts'
 
 /**
- * Undoes the change of status recorded in an entry of the audit log, in the caller's transaction. If the email about the
- * change was sent, another one is sent about the undo; otherwise no email is sent. 409: the order has another status;
- * 422: the change moved money or goods, or involved a carrier.
+ * Undoes the change of status recorded in an entry of the audit log, in the caller's transaction. If the email about
+ * the change was sent, another one is sent about the undo; otherwise no email is sent. 409: the order has another
+ * status; 422: the change moved money or goods, or involved a carrier.
  */
 export async function undoStatus(
   tx: Tx,

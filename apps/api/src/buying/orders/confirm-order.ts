@@ -11,8 +11,8 @@ import { shownOrder } from './shown-order.port.ts'
 import { findLinkedOrder } from './shown-orders.sql.ts'
 
 /**
- * The key in the email's link proves that its holder reads the mailbox. A confirmed order is returned unchanged, so that
- * a second click is not an error.
+ * The key in the email's link proves that its holder reads the mailbox. A confirmed order is returned unchanged, so
+ * that a second click is not an error.
  */
 export const confirmOrder: Handler<typeof orders.confirmOrder, OrdersDeps> = async (ctx, deps) => {
   const { orderId } = ctx.body

@@ -10,8 +10,8 @@ export const mayBeExchanged = `o.confirm_before is null and s.code <> 'one-click
 export const isExchanging = `c.is_enabled and (c.kind = '1c' or coalesce(m.is_on, false))`
 
 /**
- * SQL arguments of `json_build_object`: `ProgramFacts` of the order `o` with status `s` over the connection `c` with its
- * `m`; `e` is its row of `exchange_orders`, if any.
+ * SQL arguments of `json_build_object`: `ProgramFacts` of the order `o` with status `s` over the connection `c` with
+ * its `m`; `e` is its row of `exchange_orders`, if any.
  */
 export const programFacts = `'isOn', ${isExchanging}, 'isQueued', e.order_id is not null,
        'isWaiting', coalesce(e.version > e.confirmed_version, false), 'isParked', e.parked_at is not null,

@@ -34,8 +34,8 @@ export const findBoughtGroups = statement<
 )
 
 /**
- * Locks the order against parallel changes. Returns no row when the visitor has no such order. `hasOrderKey`: the request
- * has the key of its link.
+ * Locks the order against parallel changes. Returns no row when the visitor has no such order. `hasOrderKey`: the
+ * request has the key of its link.
  */
 export const lockOwnOrder = statement<
   [orderId: number, siteId: number, userId: number | null, cartToken: string | null, hasOrderKey: boolean],

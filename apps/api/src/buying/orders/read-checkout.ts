@@ -98,8 +98,8 @@ export async function readCheckout(
 }
 
 /**
- * spec 3: `type` and `option` are what the buyer saw for the method. If the shop has changed them, the buyer must choose
- * again.
+ * spec 3: `type` and `option` are what the buyer saw for the method. If the shop has changed them, the buyer must
+ * choose again.
  */
 function deliveryMismatch(
   { type, option }: OrderForm['personalDelivery'],

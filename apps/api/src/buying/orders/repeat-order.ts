@@ -14,8 +14,8 @@ import type { OrdersDeps } from './place-order.ts'
 import { findOrderedSets, findOrderOfVisitor } from './shown-orders.sql.ts'
 
 /**
- * Adds the goods of an order to the basket. Counts are raised to at least those of the order, so that a repeated request
- * adds nothing. A set that can still be assembled is added as a set.
+ * Adds the goods of an order to the basket. Counts are raised to at least those of the order, so that a repeated
+ * request adds nothing. A set that can still be assembled is added as a set.
  */
 export const repeatOrder: Handler<typeof orders.repeatOrder, OrdersDeps> = async ({ visitor, body }, deps) => {
   const [order] = await findOrderOfVisitor(deps.pool, body.orderId, visitor.site.id, visitor.user!.id, null)

@@ -148,8 +148,8 @@ export const findOrderOfVisitor = statement<
 )
 
 /**
- * SQL condition: the link of an email gives access to order `o`. It does for 60 days, until the owner of the account has
- * proven the email address.
+ * SQL condition: the link of an email gives access to order `o`. It does for 60 days, until the owner of the account
+ * has proven the email address.
  */
 export const isLinked = `o.created_at > now() - interval '60 days'
      and not exists (select from users u where u.id = o.user_id and o.is_contact_owner

@@ -93,9 +93,9 @@ export type HolderKeys = readonly [email: Buffer, address: Buffer]
 const noOrders = { orders: 0, kopecks: 0 }
 
 /**
- * How goods of an order are reserved: `proven`, the email address is proven; `unproven`, it is not, but the limits allow
- * it; `none`, not before it is confirmed. An order by card that may not reserve is refused (422), so that nobody pays
- * for goods that are not reserved.
+ * How goods of an order are reserved: `proven`, the email address is proven; `unproven`, it is not, but the limits
+ * allow it; `none`, not before it is confirmed. An order by card that may not reserve is refused (422), so that nobody
+ * pays for goods that are not reserved.
  */
 async function reservationKind(
   tx: Tx,
@@ -117,7 +117,8 @@ async function reservationKind(
 }
 
 /**
- * The account of the order: the signed-in buyer, otherwise the account of the email address, created when there is none.
+ * The account of the order: the signed-in buyer, otherwise the account of the email address, created when there is
+ * none.
  */
 async function buyerOf(
   tx: Tx,

@@ -51,7 +51,9 @@ export interface DeskRefund {
   readonly leavesNothingToSend: boolean
 }
 
-/** Calculates the refund of these lines. Throws 409 if somebody has just refunded some of them, 422 for other problems. */
+/**
+ * Calculates the refund of these lines. Throws 409 if somebody has just refunded some of them, 422 for other problems.
+ */
 export function calculateDeskRefund(
   facts: DeskRefundFacts,
   requested: RequestedLines,

@@ -16,7 +16,9 @@ interface RequestedClient {
   readonly hasAgreed: boolean
 }
 
-/** The account and price role of a client; without an account, the price role of the site. 404 for an unknown account. */
+/**
+ * The account and price role of a client; without an account, the price role of the site. 404 for an unknown account.
+ */
 export async function readClientAccount(tx: Tx, site: SiteRow, userId: number | null) {
   const [account] = userId === null ? [] : await findClient(tx, userId, site.id)
   if (userId !== null && !account) throw notFound('Такого клиента на этом сайте нет')
