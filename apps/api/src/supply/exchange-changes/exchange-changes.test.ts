@@ -4,7 +4,7 @@ import { signedInStaff } from '../../people/staff/test-office.ts'
 import { openTestExchangeOffice } from '../exchange/test-exchange-office.ts'
 import { goods, goodsFile, offer, offersFile } from '../import/test-exchange.ts'
 
-const { app, pool, work, owner, connect } = await openTestExchangeOffice()
+const { app, pool, runJob, owner, connect } = await openTestExchangeOffice()
 
 let hour = 0
 /** A pair of files formed one hour after the previous pair. */
@@ -40,9 +40,9 @@ const shopOf = async (source: string) =>
   )
 
 test('a run lists its changes and is reverted where nobody has changed the values since', async () => {
-  const { id, source, bring } = await connect('changed')
+  const { id, source, sendFiles } = await connect('changed')
   const ids = ['a', 'b', 'c']
-  await bring(
+  await sendFiles(
     sent(
       ids.map((each) => goods(each)),
       ids.map((each) => offer(each)),
@@ -50,7 +50,7 @@ test('a run lists its changes and is reverted where nobody has changed the value
   )
   const first = await list(id, await newestRun(id))
   expect(first.counts).toEqual({ new: 3 })
-  await bring(
+  await sendFiles(
     sent(
       [goods('a', '', 'Лапка узкая'), goods('b'), goods('c'), goods('d')],
       [offer('a', { price: 120, count: 5 }), offer('b', { price: 130 }), offer('c', { count: 9 }), offer('d')],
@@ -103,15 +103,15 @@ test('a run lists its changes and is reverted where nobody has changed the value
 })
 
 test('held changes are shown before they are applied; hidden goods are shown again', async () => {
-  const { id, source, bring } = await connect('held')
+  const { id, source, sendFiles } = await connect('held')
   const ids = Array.from({ length: 12 }, (_, n) => `h${n}`)
-  await bring(
+  await sendFiles(
     sent(
       ids.map((each) => goods(each)),
       ids.map((each) => offer(each)),
     ),
   )
-  await bring(
+  await sendFiles(
     sent(
       ids.map((each) => goods(each)),
       ids.map((each) => offer(each, { price: 900, count: 4 })),
@@ -122,20 +122,20 @@ test('held changes are shown before they are applied; hidden goods are shown aga
   expect(held.changes.every(({ isPlanned }) => isPlanned)).toBe(true)
   expect((await list(id, runId, 'kind=stock')).changes.every(({ isPlanned }) => !isPlanned)).toBe(true)
   await owner.send('POST', `/exchanges/${id}/runs/${runId}/decision`, { isApproved: true })
-  await work()
+  await runJob()
   const done = await list(id, runId, 'kind=price')
   expect(done.changes).toHaveLength(held.changes.length)
   expect(done.changes.every(({ isPlanned }) => !isPlanned)).toBe(true)
 
   // A full catalogue without one product: it is hidden at the close of the run and shown again by the revert.
-  await bring(
+  await sendFiles(
     sent(
       ids.slice(1).map((each) => goods(each)),
       ids.slice(1).map((each) => offer(each, { price: 900, count: 4 })),
     ),
   )
   await pool.query(`update exchange_runs set changed_at = now() - interval '1 hour' where connection_id = $1`, [id])
-  await work()
+  await runJob()
   const closed = await newestRun(id)
   expect(brief((await list(id, closed)).changes)).toEqual(['hidden Лапка h0: shown → hidden'])
   expect((await shopOf(source)).h0).toMatch(/скрыт/)
@@ -144,8 +144,8 @@ test('held changes are shown before they are applied; hidden goods are shown aga
 })
 
 test('a page of 100,000 changes is read by its index; 404 of another site', async () => {
-  const { id, bring } = await connect('large')
-  await bring(sent([goods('x')], [offer('x')]))
+  const { id, sendFiles } = await connect('large')
+  await sendFiles(sent([goods('x')], [offer('x')]))
   const runId = await newestRun(id)
   await pool.query(
     `insert into exchange_changes (run_id, is_planned, kind, product_id, title, was, becomes)

@@ -8,7 +8,7 @@ import { closeAfterwards } from '../../test-closing.ts'
 import { openTestExchangeOffice } from '../exchange/test-exchange-office.ts'
 import { fetchDueFeeds } from './fetch-feeds.ts'
 
-const { app, pool, work, deps, owner } = await openTestExchangeOffice()
+const { app, pool, runJob, deps, owner } = await openTestExchangeOffice()
 let serve: RequestListener = () => {}
 let requestCount = 0
 const server = createServer((request, answer) => {
@@ -60,12 +60,12 @@ test('a file is fetched, held for the owner and applied; an unchanged file is no
     answer.writeHead(200, { etag: '"v1"' }).end(yml(10, 20))
   }
   await fetchAll()
-  await work()
+  await runJob()
   expect(await titles()).toEqual([])
   const run = (await connection(id)).runs[0]!
   expect(run).toMatchObject({ isHeld: true, changes: 2 })
   await owner.send('POST', `/exchanges/${id}/runs/${run.id}/decision`, { isApproved: true })
-  await work()
+  await runJob()
   expect(await titles()).toEqual(['Нить 0 10', 'Нить 1 20'])
   const [shown] = await listed()
   expect(shown).toMatchObject({ id, login: 'shop', hasPassword: true, failure: '', fetchedAt: expect.any(String) })
@@ -86,15 +86,15 @@ test('a file is fetched, held for the owner and applied; an unchanged file is no
   serve = (_, answer) => answer.writeHead(200).end(yml(10, 20))
   await owner.send('POST', `/exchange-feeds/${id}/fetch`)
   await fetchAll()
-  await work()
+  await runJob()
   expect((await connection(id)).runs).toHaveLength(1)
 
   serve = (_, answer) => answer.writeHead(200).end(yml(12))
   await owner.send('POST', `/exchange-feeds/${id}/fetch`)
   await fetchAll()
-  await work()
+  await runJob()
   await pool.query(`update exchange_runs set changed_at = now() - interval '1 hour' where connection_id = $1`, [id])
-  await work()
+  await runJob()
   expect(await titles()).toEqual(['Нить 0 12'])
 })
 
@@ -109,7 +109,7 @@ test('a failed fetch is reported and tried again later; a truncated file changes
   expect((await listed())[0]!.failure).toMatch(/нет \(404\)/)
   serve = (_, answer) => answer.writeHead(200).end(yml(12, 13).slice(0, -40))
   await again()
-  await work()
+  await runJob()
   expect(await titles()).toEqual(['Нить 0 12'])
   expect((await pool.query(`select answer from exchange_packages order by id desc limit 1`)).rows[0].answer).toMatch(
     /не целиком/,

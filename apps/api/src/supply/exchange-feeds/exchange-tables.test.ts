@@ -11,7 +11,7 @@ import { openTestExchangeOffice } from '../exchange/test-exchange-office.ts'
 import { type TestCell, workbookOf } from '../feed-parsers/test-workbook.ts'
 import { fetchDueFeeds } from './fetch-feeds.ts'
 
-const { app, pool, work, deps, owner } = await openTestExchangeOffice()
+const { app, pool, runJob, deps, owner } = await openTestExchangeOffice()
 let serve: RequestListener = () => {}
 const server = createServer((request, answer) => serve(request, answer))
 await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
@@ -50,10 +50,10 @@ const goods = async (id: number) =>
     )
   ).rows.map(({ line }) => line)
 async function approve(id: number) {
-  await work()
+  await runJob()
   const [run] = await runs(id)
   await owner.send('POST', `/exchanges/${id}/runs/${run!.id}/decision`, { isApproved: true })
-  await work()
+  await runJob()
 }
 
 test('a fetched table: waits for its layout, has a preview, is applied, and applied again when it changes', async () => {
@@ -63,7 +63,7 @@ test('a fetched table: waits for its layout, has a preview, is applied, and appl
   const { id } = (await owner.send<{ id: number }>('POST', '/exchange-feeds', feed)).body
   expect((await view(id)).status).toBe(404)
   await fetchDueFeeds({ ...deps, isAllowed: () => true })
-  await work()
+  await runJob()
   expect([await runs(id), (await feeds())[0]]).toMatchObject([[], { hasTable: true, hasLayout: false, failure: '' }])
 
   expect((await view(id)).body).toMatchObject({ sheets: ['Контакты', 'Цены'], sheet: 'Контакты', isSaved: false })
@@ -97,7 +97,7 @@ test('a fetched table: waits for its layout, has a preview, is applied, and appl
     { article: 'А-2', price: '11', outcome: 'changed' },
     { article: 'А-3', outcome: 'new' },
   ])
-  await work()
+  await runJob()
   expect(await goods(id)).toEqual(['А-1 Нить – ×5', 'А-2 Игла 11 ×2', 'А-3 Лапка 7 ×1'])
   expect((await preview(id)).map(({ outcome }) => outcome)).toEqual(['same', 'same', 'same'])
   await owner.send('POST', `/exchange-feeds/${id}/fetch`)
@@ -115,9 +115,9 @@ test('an uploaded table; hiding of missing goods is held in the same way', async
   await approve(id)
   expect(await goods(id)).toHaveLength(40)
   expect((await upload(id, table(...rows.slice(0, 10)))).body).toEqual({ isApplied: true })
-  await work()
+  await runJob()
   await pool.query(`update exchange_runs set changed_at = now() - interval '1 hour' where connection_id = $1`, [id])
-  await work()
+  await runJob()
   expect(await goods(id)).toHaveLength(40)
   expect((await runs(id))[0]).toMatchObject({ isHeld: true, wouldHide: 30 })
   const files = await pool.query('select table_name from exchange_feeds where connection_id = $1', [id])
@@ -132,7 +132,7 @@ test('200: an overdue table is shown on its page, in the header and reported by 
     await pool.query(`update exchange_feeds set fetched_at = now() - $2 * interval '1 day' where connection_id = $1`, [
       ...[id, days],
     ])
-    await work()
+    await runJob()
   }
   const seen = async () => {
     const { exchanges } = (await owner.send<{ exchanges: Exchange[] }>('GET', '/exchanges')).body
@@ -154,12 +154,12 @@ test('200: an overdue table is shown on its page, in the header and reported by 
   await uploadedAgo(8.5)
   const late = { page: ['таблица поставщика'], late: ['Пуговица: таблица поставщика'] }
   expect(await seen()).toEqual(late)
-  await work()
+  await runJob()
   const [old, fresh] = ['молчит', 'восстановлен'].map((word) => `Обмен «Пуговица» ${word}: таблица поставщика`)
   expect(await emails()).toEqual([old])
 
   await upload(id, table(['П-1', 'Пуговица', 6, 3]))
-  await work()
+  await runJob()
   expect(await seen()).toEqual(quiet)
   expect((await emails()).at(-1)).toBe(fresh)
   expect(await emails()).toHaveLength(2)
@@ -167,7 +167,7 @@ test('200: an overdue table is shown on its page, in the header and reported by 
   await uploadedAgo(9)
   expect(await seen()).toEqual(late)
   await days(null)
-  await work()
+  await runJob()
   expect(await seen()).toEqual(quiet)
   expect(await emails()).toHaveLength(3)
   expect((await days(0)).status).toBe(400)

@@ -20,7 +20,7 @@ const deps = {
   ...{ pool, changes, storage: openFolderStorage(filesDirectory) },
   ...{ config: { dataDir: dataDirectory }, log: { error: () => {} } },
 }
-const work = () => runExchange({ ...deps, apply: (id) => applyPackage(deps, id) })
+const runJob = () => runExchange({ ...deps, apply: (id) => applyPackage(deps, id) })
 const send: SendRequest = async ({ method, url, headers, payload }) => {
   const answer = await app.inject({
     ...{ method, url, headers: { host: 'localhost', ...headers } },
@@ -92,7 +92,7 @@ test('names of a program are mapped before the first import, and its files are a
   const client = new ExchangeClient(send, { login: 'ut11', secret, importsGoods: false })
   await client.portion({ 'import.xml': Buffer.from(goodsXml), 'offers.xml': Buffer.from(offersXml) })
   await pool.query(`update exchange_files set changed_at = now() - interval '4 minutes'`)
-  await work()
+  await runJob()
 
   const listed = await owner.send<{ problem: string; unmapped: object }>('GET', path('price-type'))
   expect(listed.body).toMatchObject({
@@ -115,11 +115,11 @@ test('names of a program are mapped before the first import, and its files are a
   )
   expect(await save('warehouse', 'w-1', 'target', { target: shop[0].code })).toMatchObject({ status: 200 })
   expect(await save('warehouse', 'w-2', 'target', { target: shop[1].code })).toMatchObject({ status: 200 })
-  await work()
+  await runJob()
   const [run] = (await owner.send<{ exchanges: { runs: { id: number }[] }[] }>('GET', '/exchanges')).body.exchanges[0]!
     .runs
   await owner.send('POST', `/exchanges/${id}/runs/${run!.id}/decision`, { isApproved: true })
-  await work()
+  await runJob()
   expect(await prices()).toEqual([`${guest} 100`])
   expect(await stocks()).toEqual([`${shop[0].code} 3`, `${shop[1].code} 4`].sort())
   expect((await rows('price-type')).map(({ name, state }) => [name, state])).toEqual([
@@ -128,7 +128,7 @@ test('names of a program are mapped before the first import, and its files are a
   ])
 
   expect(await save('warehouse', 'w-2', 'none')).toMatchObject({ status: 200, body: { packages: 2 } })
-  await work()
+  await runJob()
   expect(await stocks()).toEqual([`${shop[0].code} 3`, `${shop[1].code} 0`].sort())
   expect(await save('price-type', 'p-1', 'none')).toMatchObject({ status: 422, body: { message: /гостям/ } })
 })
@@ -148,7 +148,7 @@ test('categories and properties are mapped to those of the shop, or not imported
   expect(await save('property', 'ткань', 'target', { target: 'Материал лапки', isFilter: false })).toMatchObject({
     status: 200,
   })
-  await work()
+  await runJob()
   const { rows: placed } = await pool.query(
     `select p.source_id as id, c.category_id::text as category,
        (select string_agg(t.title || ' ' || v.title, ', ') from product_values x

@@ -12,11 +12,11 @@ const account = newAccount([
   goodsRow(22, { of: 2, price: 120 }),
 ])
 const shop = await openTestMoysklad(account)
-const { app, pool, owner, server, minute, setStock, onSale, moysklad, connection } = shop
+const { app, pool, owner, server, nextMinute, setStock, onSale, moysklad, connection } = shop
 const change = (row: ReturnType<typeof goodsRow>) => {
   account.goods = [...account.goods.filter(({ id }) => id !== row.id), row]
 }
-const agoAll = (minutes: number) => {
+const ageAll = (minutes: number) => {
   account.goods = account.goods.map((row) => ({ ...row, updated: '2026-01-01 00:00:00.000' }))
   for (const [id, { stores }] of account.stock)
     account.stock.set(id, { stores, changedAt: new Date(Date.now() - minutes * 60_000) })
@@ -28,7 +28,7 @@ test('200: a token is added, checked and stored encrypted; the first import is h
   setStock(21, 3.7)
   id = await shop.connect()
   expect(await moysklad(id)).toMatchObject({ account: '', isChecking: true, isReadingAll: true })
-  await minute()
+  await nextMinute()
   expect(await moysklad(id)).toMatchObject({
     ...{ account: 'Иванова А.', isChecking: false, isReadingAll: false, failure: '' },
     ...{ checkedAt: expect.any(String), goodsAt: expect.any(String), stockAt: expect.any(String) },
@@ -40,7 +40,7 @@ test('200: a token is added, checked and stored encrypted; the first import is h
   expect(JSON.stringify(audit.rows)).not.toContain(fakeToken)
 
   const requestCount = server.requests.length
-  await minute()
+  await nextMinute()
   expect(server.requests).toHaveLength(requestCount)
   await shop.approve(id)
   expect(await onSale()).toEqual({
@@ -51,54 +51,54 @@ test('200: a token is added, checked and stored encrypted; the first import is h
 })
 
 test('200: a changed price and stock come in a minute; the same stock sent after a sale is applied again', async () => {
-  agoAll(10)
-  await minute()
+  ageAll(10)
+  await nextMinute()
   const packages = async () => (await pool.query('select count(*)::int as n from exchange_packages')).rows[0].n
   const before = await packages()
-  await minute()
+  await nextMinute()
   expect(await packages()).toBe(before)
 
   change(goodsRow(1, { price: 130 }))
   setStock(1, 49)
-  await minute()
+  await nextMinute()
   expect((await onSale())['1']).toBe('Лапка 1 130 ₽ ×49')
   setStock(1, 50)
-  await minute()
+  await nextMinute()
   expect((await onSale())['1']).toBe('Лапка 1 130 ₽ ×50')
 })
 
 test('200: stock that МойСклад is recalculating is not changed', async () => {
   setStock(1, null)
-  await minute()
+  await nextMinute()
   expect((await onSale())['1']).toBe('Лапка 1 130 ₽ ×50')
   setStock(1, 12)
-  await minute()
+  await nextMinute()
   expect((await onSale())['1']).toBe('Лапка 1 130 ₽ ×12')
 })
 
 test('200: archived goods are hidden, stock does not show them again, unarchiving does, with unchanged stock', async () => {
-  agoAll(10)
+  ageAll(10)
   change(goodsRow(1, { archived: true }))
   setStock(1, 0)
-  await minute()
-  await minute()
+  await nextMinute()
+  await nextMinute()
   expect(Object.keys(await onSale())).toEqual(['21', '22'])
   setStock(1, 7, new Date(Date.now() - 600_000))
   change(goodsRow(1))
-  await minute()
+  await nextMinute()
   expect((await onSale())['1']).toBe('Лапка 1 100 ₽ ×7')
 })
 
 test('200: deleted goods are hidden at the end of the next full read', async () => {
   account.goods = account.goods.filter((row) => row.id !== uuid(22))
-  await minute()
+  await nextMinute()
   expect(Object.keys(await onSale())).toContain('22')
   // A minute passes, because packages formed in the same second belong to one run.
   await pool.query(`update exchange_runs set formed_at = formed_at - interval '1 minute'`)
   expect((await owner.send('POST', `/exchange-moysklad/${id}/read`)).status).toBe(200)
-  await minute()
+  await nextMinute()
   await pool.query(`update exchange_runs set changed_at = now() - interval '1 hour'`)
-  await shop.work()
+  await shop.runJob()
   expect(Object.keys(await onSale())).toEqual(['1', '21'])
 })
 
@@ -110,7 +110,7 @@ test('401: the reason is shown, nothing changes, it is tried later; another toke
   await shop.ask()
   expect(server.requests).toHaveLength(requestCount)
   await owner.send('POST', `/exchange-moysklad/${id}/token`, { token: fakeToken })
-  await minute()
+  await nextMinute()
   expect(await moysklad(id)).toMatchObject({ failure: '', account: 'Иванова А.' })
 })
 
@@ -121,7 +121,7 @@ test('200: after the shop’s secret changes, the token must be entered again', 
   expect(server.requests).toHaveLength(requestCount)
   expect((await moysklad(id))?.failure).toContain('впишите его ещё раз')
   await pool.query('update exchange_moysklad set next_at = now()')
-  await minute()
+  await nextMinute()
   expect((await moysklad(id))?.failure).toBe('')
 })
 
@@ -138,7 +138,7 @@ test('200: three failures in a row are shown in the header of the office and by 
   await pool.query(`update exchange_moysklad set failures = 3, failure = 'МойСклад ответил 500'`)
   expect(await late()).toEqual(['МойСклад: МойСклад не отвечает'])
   expect(await status()).toContain('не получилось: МойСклад ответил 500')
-  await minute()
+  await nextMinute()
   expect(await late()).toEqual([])
 })
 
@@ -149,22 +149,22 @@ test('200: hours without the usual reads are reported as a silence', async () =>
      select $1, now() - n * interval '1 minute', 'moysklad stock', '', 0, 0, 'success' from generate_series(1, 60) n`,
     [id],
   )
-  await shop.work()
+  await shop.runJob()
   expect(await silences()).toEqual([])
   await pool.query(`update exchange_requests set came_at = came_at - interval '4 hours' where connection_id = $1`, [id])
-  await shop.work()
+  await shop.runJob()
   expect((await silences()).join()).toContain('цены и остатки')
-  await minute()
+  await nextMinute()
   expect(await silences()).toEqual([])
 })
 
 test('200: a disabled connection only checks its token', async () => {
   await owner.send('PATCH', `/exchanges/${id}`, { isEnabled: false })
   const requestCount = server.requests.length
-  await minute()
+  await nextMinute()
   expect(server.requests).toHaveLength(requestCount)
   await owner.send('POST', `/exchange-moysklad/${id}/check`)
-  await minute()
+  await nextMinute()
   expect(server.requests.slice(requestCount).map(({ path }) => path)).toEqual(['/context/employee'])
   await owner.send('PATCH', `/exchanges/${id}`, { isEnabled: true })
 })
@@ -174,9 +174,9 @@ test('200: a removed connection is no longer listed, its goods stay, the audit l
   expect((await owner.send('DELETE', `/exchange-moysklad/${id}`)).status).toBe(200)
   expect(await moysklad(id)).toBeUndefined()
   expect(await connection(id)).toBeUndefined()
-  await minute()
+  await nextMinute()
   const requestCount = server.requests.length
-  await minute()
+  await nextMinute()
   expect(server.requests).toHaveLength(requestCount)
   expect(await onSale()).toEqual(before)
   const { rows } = await pool.query(`select changes from audit_log where action = 'exchange.remove'`)

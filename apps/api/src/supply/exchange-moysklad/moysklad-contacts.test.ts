@@ -18,16 +18,16 @@ const {
   clock,
   id,
   account,
-  set,
-  minute,
-  of,
-  age,
+  saveSettings,
+  nextMinute,
+  documentsOf,
+  ageDocuments,
   discrepancies,
   settle,
   ...office
 } = await openTestMoyskladOrders()
 const { agents } = account.orders!
-await set()
+await saveSettings()
 
 const writes = (from: number) => server.requests.slice(from).filter(({ method }) => method !== 'GET')
 
@@ -62,7 +62,7 @@ async function buyer() {
 }
 
 afterEach(async () => {
-  age()
+  ageDocuments()
   faults.next = () => 'none'
   expect((await office.moysklad(id))?.orders.problem).toBe('')
 })
@@ -70,14 +70,14 @@ afterEach(async () => {
 test('200: a changed name and phone are sent once to the counterparty that the shop created', async () => {
   const anna = await buyer()
   await anna.place()
-  await minute()
+  await nextMinute()
   expect(anna.agent()).toMatchObject({ name: 'Анна Швецова', phone: '+79001230001' })
   await anna.rename('Анна Ткачёва')
   await anna.setPhone('+79007654321')
-  await minute()
+  await nextMinute()
   expect(anna.agent()).toMatchObject({ name: 'Анна Ткачёва', phone: '+79007654321', email: anna.email })
   const from = server.requests.length
-  await minute()
+  await nextMinute()
   expect(writes(from)).toEqual([])
   expect(await discrepancies()).toEqual([])
   const stored = await pool.query('select * from exchange_moysklad_agents where user_id = $1', [anna.userId])
@@ -87,11 +87,11 @@ test('200: a changed name and phone are sent once to the counterparty that the s
 test('200: fields changed in МойСклад stay with a discrepancy; the others are sent', async () => {
   const anna = await buyer()
   const orderId = await anna.place()
-  await minute()
+  await nextMinute()
   anna.agent().phone = '8 900 000-00-00'
   await anna.rename('Анна Ткачёва')
   await anna.setPhone('+79007654321')
-  await minute()
+  await nextMinute()
   expect(anna.agent()).toMatchObject({ name: 'Анна Ткачёва', phone: '8 900 000-00-00' })
   expect(await discrepancies()).toMatchObject([
     {
@@ -102,7 +102,7 @@ test('200: fields changed in МойСклад stay with a discrepancy; the other
   expect(await settle('keep')).toBe(200)
   anna.agent().phone = '+79007654322'
   await anna.setPhone('+79007654322')
-  await minute()
+  await nextMinute()
   expect(await discrepancies()).toEqual([])
 })
 
@@ -111,16 +111,16 @@ test('200: a counterparty not created by the shop is never changed; an erased pe
   agents.push({ id: uuid(890), companyType: 'individual', name: 'Швецова А.', email: known.email })
   await known.place()
   await gone.place()
-  await minute()
+  await nextMinute()
   const from = server.requests.length
   await known.rename('Анна Ткачёва')
-  await minute()
+  await nextMinute()
   expect(writes(from)).toEqual([])
   expect(known.agent()).toMatchObject({ name: 'Швецова А.' })
   const { rowCount } = await pool.query('select from exchange_moysklad_agents where user_id = $1', [known.userId])
   expect(rowCount).toBe(0)
   await pool.query(`update users set erased_at = now(), fio = '', phone = '' where id = $1`, [gone.userId])
-  await minute()
+  await nextMinute()
   expect(gone.agent()).toMatchObject({ name: 'Анна Швецова' })
 })
 
@@ -128,31 +128,31 @@ test('200: a counterparty created for a guest order belongs to the buyer after a
   const anna = await buyer()
   const first = await anna.place()
   await pool.query('update orders set is_contact_owner = false where id = $1', [first])
-  await minute()
+  await nextMinute()
   await pool.query('update orders set is_contact_owner = true where id = $1', [first])
   await anna.place()
-  await minute()
+  await nextMinute()
   expect(agents.filter(({ email }) => email === anna.email)).toHaveLength(1)
   await anna.rename('Анна Ткачёва')
-  await minute()
+  await nextMinute()
   expect(anna.agent()).toMatchObject({ name: 'Анна Ткачёва' })
 })
 
 test('200: a refusal makes a discrepancy, others are sent; a deleted counterparty is deleted here too', async () => {
   const [refused, other, deleted] = [await buyer(), await buyer(), await buyer()]
   for (const each of [refused, other, deleted]) await each.place()
-  await minute()
+  await nextMinute()
   await refused.setPhone('нет телефона')
   await other.setPhone('+79005555555')
   agents.splice(agents.indexOf(deleted.agent()), 1)
   await deleted.rename('Анна Ткачёва')
-  await minute()
+  await nextMinute()
   expect(other.agent().phone).toBe('+79005555555')
   expect(await discrepancies()).toMatchObject([
     { kind: 'contact', reason: 'МойСклад не принял контакты покупателя: Неправильный телефон (3000)' },
   ])
   await refused.setPhone('+79006666666')
-  await minute()
+  await nextMinute()
   expect(refused.agent().phone).toBe('+79006666666')
   expect(await discrepancies()).toEqual([])
 })
@@ -160,25 +160,25 @@ test('200: a refusal makes a discrepancy, others are sent; a deleted counterpart
 test('200: killed before every statement, or not answered: the last change arrives', async () => {
   const anna = await buyer()
   await anna.place()
-  await minute()
+  await nextMinute()
   for (let at = 0; ; at += 1) {
-    age()
+    ageDocuments()
     await anna.rename(`Анна ${at}`)
-    const dying = killedPool(pool, at)
+    const killed = killedPool(pool, at)
     await pool.query('update exchange_moysklad set next_at = now()')
-    await ask({ pool: dying.pool }).catch(() => {})
+    await ask({ pool: killed.pool }).catch(() => {})
     await untilUnlocked(pool)
-    await minute()
+    await nextMinute()
     expect(anna.agent().name, `killed at ${at}`).toBe(`Анна ${at}`)
-    if (!dying.isDead()) break
+    if (!killed.isDead()) break
   }
   await anna.rename('Анна Неуслышанная')
   faults.next = ({ method }) => (method === 'PUT' ? 'lost' : 'none')
-  await minute()
+  await nextMinute()
   await anna.rename('Анна Последняя')
   faults.next = () => 'none'
   clock.time += 120_000
-  await minute()
+  await nextMinute()
   expect(anna.agent().name).toBe('Анна Последняя')
   expect(await discrepancies()).toEqual([])
   expect((await owner.send('GET', '/order-discrepancies')).status).toBe(200)

@@ -5,7 +5,7 @@ import { openTestMoysklad } from './test-moysklad.ts'
 
 const account = newAccount([goodsRow(1)])
 const shop = await openTestMoysklad(account)
-const { app, pool, owner, server, minute } = shop
+const { app, pool, owner, server, nextMinute } = shop
 const { hooks } = account
 const id = await shop.connect()
 const all = () => [...hooks.webhook, ...hooks.webhookstock]
@@ -21,7 +21,7 @@ const daysLater = () =>
   pool.query(`update exchange_moysklad set hooks_at = now() - interval '25 hours', next_at = now()`)
 
 test('200: webhooks of goods and stock are set up once, at an address nobody can guess', async () => {
-  await minute()
+  await nextMinute()
   expect(hooks.webhook).toHaveLength(6)
   expect(hooks.webhookstock).toMatchObject([{ reportType: 'bystore', stockType: 'stock', enabled: true }])
   expect(new Set(all().map(({ url }) => url))).toEqual(
@@ -29,7 +29,7 @@ test('200: webhooks of goods and stock are set up once, at an address nobody can
   )
   expect((await shop.moysklad(id))!).toMatchObject({ hasNotifications: true, whyNoNotifications: '' })
   const before = server.requests.length
-  await minute()
+  await nextMinute()
   expect(server.requests.slice(before).filter(({ path }) => path.startsWith('/entity/webhook'))).toEqual([])
   // What the shop writes itself is not told back to it.
   const written = server.requests.filter(({ method }) => method !== 'GET')
@@ -79,7 +79,7 @@ test('200: a day later webhooks that were removed, disabled or have an old addre
   hooks.webhook.push({ ...hooks.webhook[1]!, id: 'former', url: `${url.slice(0, -40)}${'0'.repeat(40)}` })
   hooks.webhook.push({ ...hooks.webhook[1]!, id: 'of-another', url: 'https://other.example/hook' })
   await daysLater()
-  await minute()
+  await nextMinute()
   expect(hooks.webhook.filter((hook) => hook.url === url && hook.enabled)).toHaveLength(6)
   expect(hooks.webhook.filter((hook) => hook.url !== url).map((hook) => hook.id)).toEqual(['of-another'])
 })
@@ -93,7 +93,7 @@ test('200: goods are read even if МойСклад refuses webhooks', async () =
     isRefused ||= path === '/entity/webhook'
     return path === '/entity/webhook'
   }
-  await minute()
+  await nextMinute()
   server.forbidden.path = () => false
   expect(isRefused).toBe(true)
   expect(await shop.moysklad(id)).toMatchObject({ failure: '', hasNotifications: false })
@@ -104,7 +104,7 @@ test('200: goods are read even if МойСклад refuses webhooks', async () =
 test('200: a removed connection deletes its webhooks, then its token', async () => {
   expect((await owner.send('DELETE', `/exchange-moysklad/${id}`)).status).toBe(200)
   expect(await shop.moysklad(id)).toBeUndefined()
-  await minute()
+  await nextMinute()
   expect(all().map((hook) => hook.id)).toEqual(['of-another'])
   expect((await pool.query('select from exchange_moysklad where connection_id = $1', [id])).rowCount).toBe(0)
 })

@@ -9,7 +9,7 @@ import { openTestMoysklad } from './test-moysklad.ts'
 
 const account = newAccount([goodsRow(1), goodsRow(2)])
 const shop = await openTestMoysklad(account)
-const { database, pool, server, faults, ask, minute, setStock, onSale } = shop
+const { database, pool, server, faults, ask, nextMinute, setStock, onSale } = shop
 // The second process of the shop, on the same database.
 await openTestApi(database)
 const otherPool = openPool(database.url, { connections: 4 })
@@ -17,7 +17,7 @@ closeAfterwards(() => otherPool.end())
 setStock(1, 5)
 setStock(2, 5)
 const id = await shop.connect()
-await minute()
+await nextMinute()
 await shop.approve(id)
 
 test('200: killed before every second statement, the next minute imports the same, each package once', async () => {
@@ -25,13 +25,13 @@ test('200: killed before every second statement, the next minute imports the sam
   for (let at = 0; ; at += 2) {
     account.goods = [goodsRow(1, { price: 200 + at }), goodsRow(2)]
     setStock(1, 10 + at)
-    const dying = killedPool(pool, at)
-    await ask({ pool: dying.pool }).catch(() => {})
+    const killed = killedPool(pool, at)
+    await ask({ pool: killed.pool }).catch(() => {})
     await untilUnlocked(pool)
     await pool.query('update exchange_moysklad set next_at = now()')
-    await minute()
+    await nextMinute()
     expect((await onSale())['1']).toBe(`Лапка 1 ${200 + at} ₽ ×${10 + at}`)
-    if (!dying.isDead()) break
+    if (!killed.isDead()) break
     kills += 1
   }
   expect(kills).toBeGreaterThan(10)
@@ -45,11 +45,11 @@ test('200: МойСклад interrupts any of its answers, the next minute impor
     account.goods = [goodsRow(1, { price }), goodsRow(2)]
     let left = 40
     faults.next = () => (left-- > 0 ? fault : 'none')
-    await minute()
+    await nextMinute()
     faults.next = () => 'none'
     expect((await shop.moysklad(id))?.failure).not.toBe('')
     await pool.query('update exchange_moysklad set next_at = now()')
-    await minute()
+    await nextMinute()
     expect((await onSale())['1']).toMatch(new RegExp(`^Лапка 1 ${price} ₽`))
     expect((await shop.moysklad(id))?.failure).toBe('')
   }
@@ -77,12 +77,12 @@ test('200: two processes and two connections use one token in turn, within its l
 
 test('200: six hundred changes at once are read as a full read; stock of unknown goods waits for them', async () => {
   // First apply the data requested by the previous test.
-  await minute()
+  await nextMinute()
   for (let n = 0; n < 600; n += 1) setStock(3_000 + n, 1)
-  await minute()
+  await nextMinute()
   expect(server.requests.filter(({ params }) => (params.get('filter') ?? '').length > 4_000)).toEqual([])
   account.goods = [...account.goods, goodsRow(3_000)]
   account.stock.delete(uuid(3_000))
-  await minute()
+  await nextMinute()
   expect((await onSale())['3000']).toBe('Лапка 3000 100 ₽ ×1')
 })

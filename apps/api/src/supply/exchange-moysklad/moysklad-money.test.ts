@@ -10,9 +10,9 @@ import { openTestMoyskladOrders } from './test-moysklad-orders.ts'
 
 const tested = await openTestMoyskladOrders()
 const { app, pool, owner, server, faults, ask, clock, id, account, ...office } = tested
-const { set, minute, place, lead, of, discrepancies, settle, age } = tested
+const { saveSettings, nextMinute, place, setStatus, documentsOf, discrepancies, settle, ageDocuments } = tested
 const { documents, money, expenseItems } = account.orders!
-await set({ sendsPayments: true })
+await saveSettings({ sendsPayments: true })
 
 const pay = (orderId: number) => transaction(pool, (tx) => recordTransfer(tx, orderId, 'manager:0'))
 const paid = async (method = methods.invoice) => {
@@ -21,21 +21,21 @@ const paid = async (method = methods.invoice) => {
   return order
 }
 /** The shop has refunded a part. */
-const giveBack = (orderId: number, kopecks: number) =>
+const refundPart = (orderId: number, kopecks: number) =>
   pool.query(
     `insert into money_refunds (payment_id, amount_kopecks, why, status, settled_at)
      select id, $2, 'часть', 'succeeded', now() from payments where order_id = $1 and status = 'succeeded'`,
     [orderId, kopecks],
   )
 const isLinkedTo = (orderId: number, { operations }: FakeMoney) =>
-  operations.some(({ meta }) => of(orderId).some((each) => meta.href.endsWith(each.id)))
+  operations.some(({ meta }) => documentsOf(orderId).some((each) => meta.href.endsWith(each.id)))
 const moneyOf = (orderId: number) =>
   money
     .filter((each) => isLinkedTo(orderId, each) || new RegExp(`Ш-${orderId}(?!\\d)`).test(each.paymentPurpose ?? ''))
     .map(({ kind, sum }) => [kind, sum])
 /** Staff enter a payment in МойСклад by hand. */
-const enter = (orderId: number, sum: number, more: Partial<FakeMoney> = {}) => {
-  const [document] = of(orderId)
+const enterPayment = (orderId: number, sum: number, more: Partial<FakeMoney> = {}) => {
+  const [document] = documentsOf(orderId)
   const entered: FakeMoney = {
     ...{ kind: 'paymentin', id: crypto.randomUUID(), sum, moment: '2099-02-03 10:15:00.000', agent: document!.agent },
     operations: [
@@ -46,11 +46,11 @@ const enter = (orderId: number, sum: number, more: Partial<FakeMoney> = {}) => {
   money.push(entered)
   return entered
 }
-const out = { kind: 'paymentout', operations: [] } as const
+const outgoing = { kind: 'paymentout', operations: [] } as const
 const writes = (from: number) => server.requests.slice(from).filter(({ method }) => method !== 'GET')
 
 afterEach(async () => {
-  age()
+  ageDocuments()
   faults.next = () => 'none'
   server.forbidden.path = () => false
   expect((await office.moysklad(id))?.orders.problem).toBe('')
@@ -63,19 +63,19 @@ describe('payments', () => {
     await decide(app, (await card.requestUrl()).body.url, 'pay')
     await card.money()
     const [transfer, cash] = [await paid(), await paid(methods.onDelivery)]
-    await minute()
+    await nextMinute()
     expect(moneyOf(card.orderId)).toEqual([['paymentin', card.total]])
     expect(moneyOf(transfer.orderId)).toEqual([['paymentin', transfer.total]])
     expect(moneyOf(cash.orderId)).toEqual([['cashin', cash.total]])
-    const [document] = of(card.orderId)
+    const [document] = documentsOf(card.orderId)
     expect(money.find((each) => isLinkedTo(card.orderId, each))).toMatchObject({
       ...{ applicable: true, paymentPurpose: `Оплата заказа Ш-${card.orderId}`, organization: document!.organization },
       ...{ agent: document!.agent, operations: [{ linkedSum: card.total, meta: { type: 'customerorder' } }] },
       moment: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
     })
     const from = server.requests.length
-    await minute()
-    await minute()
+    await nextMinute()
+    await nextMinute()
     expect(writes(from)).toEqual([])
     expect(await discrepancies()).toEqual([])
   })
@@ -84,24 +84,24 @@ describe('payments', () => {
     const order = await place()
     await pool.query(`update orders set confirm_before = now() + interval '1 day' where id = $1`, [order.orderId])
     await pay(order.orderId)
-    await minute()
+    await nextMinute()
     expect(moneyOf(order.orderId)).toEqual([])
     await pool.query('update orders set confirm_before = null where id = $1', [order.orderId])
-    await minute()
+    await nextMinute()
     expect(moneyOf(order.orderId)).toEqual([['paymentin', order.total]])
   })
 
   test('200: a payment entered by hand and linked is not created again, however it was entered', async () => {
     const [whole, inCash, parts, invoiced] = [await place(), await place(), await place(), await place()]
-    await minute()
-    enter(whole.orderId, whole.total)
-    enter(inCash.orderId, inCash.total, { kind: 'cashin' })
-    enter(parts.orderId, 5_000)
-    enter(parts.orderId, parts.total - 5_000)
-    of(invoiced.orderId)[0]!.payedSum = invoiced.total
+    await nextMinute()
+    enterPayment(whole.orderId, whole.total)
+    enterPayment(inCash.orderId, inCash.total, { kind: 'cashin' })
+    enterPayment(parts.orderId, 5_000)
+    enterPayment(parts.orderId, parts.total - 5_000)
+    documentsOf(invoiced.orderId)[0]!.payedSum = invoiced.total
     for (const each of [whole, inCash, parts, invoiced]) await pay(each.orderId)
     const from = server.requests.length
-    await minute()
+    await nextMinute()
     expect(writes(from).filter(({ path }) => path !== '/entity/customerorder')).toEqual([])
     expect(moneyOf(parts.orderId)).toHaveLength(2)
     expect(await discrepancies()).toEqual([])
@@ -109,12 +109,12 @@ describe('payments', () => {
 
   test('200: a document of another order is not used for it; an order marked as paid there has its payment', async () => {
     const [one, other] = [await place(), await place()]
-    await minute()
-    enter(one.orderId, one.total)
-    tested.change(of(one.orderId)[0]!, {})
+    await nextMinute()
+    enterPayment(one.orderId, one.total)
+    tested.editDocument(documentsOf(one.orderId)[0]!, {})
     await pay(other.orderId)
-    await minute()
-    await minute()
+    await nextMinute()
+    await nextMinute()
     expect(moneyOf(one.orderId)).toEqual([['paymentin', one.total]])
     expect(moneyOf(other.orderId)).toEqual([['paymentin', other.total]])
     const { rows } = await pool.query('select recorded_by as who from payments where order_id = $1', [one.orderId])
@@ -123,10 +123,10 @@ describe('payments', () => {
 
   test('200: a partial payment entered by hand is left to staff; recorded once corrected', async () => {
     const order = await place()
-    await minute()
-    enter(order.orderId, 5_000)
+    await nextMinute()
+    enterPayment(order.orderId, 5_000)
     await pay(order.orderId)
-    await minute()
+    await nextMinute()
     expect(moneyOf(order.orderId)).toEqual([['paymentin', 5_000]])
     expect(await discrepancies()).toMatchObject([
       {
@@ -139,7 +139,7 @@ describe('payments', () => {
       1,
     )
     expect(await settle('accept')).toBe(200)
-    await minute()
+    await nextMinute()
     expect(moneyOf(order.orderId)).toEqual([['paymentin', order.total]])
     expect(await discrepancies()).toEqual([])
   })
@@ -148,12 +148,12 @@ describe('payments', () => {
 describe('refunds', () => {
   test('200: partial refunds are recorded as they were made, with the expense item for refunds', async () => {
     const [order, cash] = [await paid(), await paid(methods.onDelivery)]
-    await minute()
-    await giveBack(order.orderId, 4_000)
-    await giveBack(order.orderId, 4_000)
-    await giveBack(cash.orderId, 100)
-    await minute()
-    await minute()
+    await nextMinute()
+    await refundPart(order.orderId, 4_000)
+    await refundPart(order.orderId, 4_000)
+    await refundPart(cash.orderId, 100)
+    await nextMinute()
+    await nextMinute()
     expect(moneyOf(order.orderId)).toEqual([
       ['paymentin', order.total],
       ['paymentout', 4_000],
@@ -166,20 +166,20 @@ describe('refunds', () => {
     expect(money.at(-1)).toMatchObject({
       paymentPurpose: `Возврат денег по заказу Ш-${cash.orderId}`,
       expenseItem: { meta: { href: expect.stringContaining(expenseItems[1]!.id) } },
-      agent: of(cash.orderId)[0]!.agent,
+      agent: documentsOf(cash.orderId)[0]!.agent,
     })
     expect(await discrepancies()).toEqual([])
   })
 
   test('200: of a cancelled order, only after the shop has refunded the money', async () => {
     const order = await paid()
-    await minute()
-    await lead(order.orderId, 'cancelled')
-    await minute()
+    await nextMinute()
+    await setStatus(order.orderId, 'cancelled')
+    await nextMinute()
     expect(moneyOf(order.orderId)).toEqual([['paymentin', order.total]])
     const [refund] = (await tested.desk(order.orderId)).moneyRefunds
     expect((await owner.send('POST', `/money-refunds/${refund!.id}/by-hand`)).status).toBe(200)
-    await minute()
+    await nextMinute()
     expect(moneyOf(order.orderId)).toEqual([
       ['paymentin', order.total],
       ['paymentout', order.total],
@@ -188,24 +188,28 @@ describe('refunds', () => {
 
   test('200: entered by hand: linked to a return of goods, or mentioning the order; for one refund only', async () => {
     const [named, returned, foreign] = [await paid(), await paid(), await paid()]
-    await minute()
-    enter(named.orderId, 4_000, { ...out, kind: 'cashout', paymentPurpose: `вернули ш-${named.orderId}, часть` })
-    enter(returned.orderId, 3_000, {
-      ...out,
+    await nextMinute()
+    enterPayment(named.orderId, 4_000, {
+      ...outgoing,
+      kind: 'cashout',
+      paymentPurpose: `вернули ш-${named.orderId}, часть`,
+    })
+    enterPayment(returned.orderId, 3_000, {
+      ...outgoing,
       operations: [
         { meta: { href: `https://x/entity/salesreturn/${uuid(1)}`, type: 'salesreturn' }, linkedSum: 3_000 },
       ],
     })
-    enter(foreign.orderId, 2_000, { ...out, paymentPurpose: `вернули Ш-${foreign.orderId}1` })
-    await giveBack(named.orderId, 4_000)
-    await giveBack(returned.orderId, 3_000)
-    await giveBack(foreign.orderId, 2_000)
-    await minute()
+    enterPayment(foreign.orderId, 2_000, { ...outgoing, paymentPurpose: `вернули Ш-${foreign.orderId}1` })
+    await refundPart(named.orderId, 4_000)
+    await refundPart(returned.orderId, 3_000)
+    await refundPart(foreign.orderId, 2_000)
+    await nextMinute()
     const outOf = (orderId: number) => moneyOf(orderId).filter(([kind]) => kind !== 'paymentin')
     expect(outOf(returned.orderId)).toEqual([])
     expect(outOf(foreign.orderId)).toEqual([['paymentout', 2_000]])
-    await giveBack(named.orderId, 4_000)
-    await minute()
+    await refundPart(named.orderId, 4_000)
+    await nextMinute()
     expect(
       money
         .filter(({ sum }) => sum === 4_000)
@@ -224,16 +228,16 @@ describe('never duplicated', () => {
   test('200: killed before every statement, the next minute records it once', async () => {
     let kills = 0
     for (let at = 0; ; at += 1) {
-      age()
+      ageDocuments()
       const order = await paid()
-      await giveBack(order.orderId, 7_000)
-      const dying = killedPool(pool, at)
+      await refundPart(order.orderId, 7_000)
+      const killed = killedPool(pool, at)
       await pool.query('update exchange_moysklad set next_at = now()')
-      await ask({ pool: dying.pool }).catch(() => {})
+      await ask({ pool: killed.pool }).catch(() => {})
       await untilUnlocked(pool)
-      await minute()
+      await nextMinute()
       expect(moneyOf(order.orderId), `killed at ${at}`).toEqual(both(order))
-      if (!dying.isDead()) break
+      if (!killed.isDead()) break
       kills += 1
     }
     expect(kills).toBeGreaterThan(20)
@@ -244,9 +248,9 @@ describe('never duplicated', () => {
     '200: any of its answers is %s, the next minute goes on',
     async (fault) => {
       for (let at = 0; ; at += 1) {
-        age()
+        ageDocuments()
         const order = await paid()
-        await giveBack(order.orderId, 7_000)
+        await refundPart(order.orderId, 7_000)
         let left = at
         let isBroken = false
         faults.next = ({ path }): MoyskladFault => {
@@ -255,11 +259,11 @@ describe('never duplicated', () => {
           isBroken ||= left < 0
           return left < 0 && left >= -4 ? fault : 'none'
         }
-        await minute()
+        await nextMinute()
         faults.next = () => 'none'
         clock.time += 120_000
-        await minute()
-        await minute()
+        await nextMinute()
+        await nextMinute()
         expect(moneyOf(order.orderId), `${fault} at ${at}`).toEqual(both(order))
         if (!isBroken) break
       }
@@ -284,10 +288,10 @@ describe('never duplicated', () => {
       isLost ||= isFirst
       return isFirst ? 'lost' : 'none'
     }
-    await minute()
+    await nextMinute()
     clock.time += 120_000
-    await minute()
-    await minute()
+    await nextMinute()
+    await nextMinute()
     expect(moneyOf(order.orderId)).toEqual([
       ['paymentin', order.total],
       ['paymentin', order.total],
@@ -305,7 +309,7 @@ describe('never duplicated', () => {
       }
       return 'none'
     }
-    await minute()
+    await nextMinute()
     expect(server.stats.refusedByUnits).toBeGreaterThan(refused)
     expect(moneyOf(order.orderId)).toEqual([['paymentin', order.total]])
   })
@@ -313,15 +317,15 @@ describe('never duplicated', () => {
   test('200: moved to the bin before it was confirmed: not created again, staff decide', async () => {
     const order = await paid()
     faults.next = ({ method, path }) => (method === 'POST' && path === '/entity/paymentin' ? 'lost' : 'none')
-    await minute()
+    await nextMinute()
     faults.next = () => 'none'
     const [made] = money.filter((each) => isLinkedTo(order.orderId, each))
     made!.deleted = '2026-02-03 10:00:00.000'
-    await minute()
+    await nextMinute()
     expect(await discrepancies()).toMatchObject([{ kind: 'payment', reason: expect.stringContaining('корзины') }])
     expect(moneyOf(order.orderId)).toHaveLength(1)
     expect(await settle('keep')).toBe(200)
-    await minute()
+    await nextMinute()
     expect([moneyOf(order.orderId).length, await discrepancies()]).toEqual([1, []])
   })
 })
@@ -329,36 +333,36 @@ describe('never duplicated', () => {
 describe('what cannot be sent', () => {
   test('200: money of an order in the bin is parked, that of others is sent', async () => {
     const [gone, other] = [await place(), await place()]
-    await minute()
-    of(gone.orderId)[0]!.deleted = '2026-02-03 10:00:00.000'
-    age()
+    await nextMinute()
+    documentsOf(gone.orderId)[0]!.deleted = '2026-02-03 10:00:00.000'
+    ageDocuments()
     await pay(gone.orderId)
     await pay(other.orderId)
-    await minute()
+    await nextMinute()
     expect([moneyOf(gone.orderId), moneyOf(other.orderId)]).toEqual([[], [['paymentin', other.total]]])
     expect(await discrepancies()).toEqual(
       expect.arrayContaining([expect.objectContaining({ kind: 'payment', number: `Ш-${gone.orderId}` })]),
     )
-    of(gone.orderId)[0]!.deleted = undefined
+    documentsOf(gone.orderId)[0]!.deleted = undefined
     while ((await discrepancies()).length > 0) await settle('accept')
-    await minute()
+    await nextMinute()
     expect(moneyOf(gone.orderId)).toEqual([['paymentin', gone.total]])
   })
 
   test('200: without rights to payments, or the expense item, the page says why; orders are still exchanged', async () => {
     const order = await paid()
     server.forbidden.path = (path) => path.startsWith('/entity/paymentin')
-    await minute()
+    await nextMinute()
     server.forbidden.path = () => false
-    expect(of(order.orderId)).toHaveLength(1)
+    expect(documentsOf(order.orderId)).toHaveLength(1)
     expect((await office.moysklad(id))!.orders.problem).toMatch(/права на .*платежи/)
-    await giveBack(order.orderId, 1_000)
+    await refundPart(order.orderId, 1_000)
     const items = expenseItems.splice(0)
     clock.time += 120_000
-    await minute()
+    await nextMinute()
     expect((await office.moysklad(id))!.orders.problem).toMatch(/статьи расходов «Возврат»/)
     expenseItems.push(...items)
-    await minute()
+    await nextMinute()
     expect(moneyOf(order.orderId)).toEqual([
       ['paymentin', order.total],
       ['paymentout', 1_000],
@@ -367,12 +371,12 @@ describe('what cannot be sent', () => {
 
   test('200: switched off, waiting and new payments are not recorded; on again, only later ones are', async () => {
     const before = await paid()
-    await set()
+    await saveSettings()
     const meanwhile = await paid()
-    await minute()
-    await set({ sendsPayments: true })
+    await nextMinute()
+    await saveSettings({ sendsPayments: true })
     const after = await paid()
-    await minute()
+    await nextMinute()
     expect([moneyOf(before.orderId), moneyOf(meanwhile.orderId)]).toEqual([[], []])
     expect(moneyOf(after.orderId)).toEqual([['paymentin', after.total]])
     const { rows } = await pool.query(

@@ -13,7 +13,18 @@ import { openTestMoyskladOrders } from './test-moysklad-orders.ts'
 const { needles, spool, spoolBox } = shop.goods
 const tested = await openTestMoyskladOrders()
 const { app, pool, owner, server, faults, ask, clock, id, account, settings, ...office } = tested
-const { set, minute, place, lead, status, of, change, discrepancies, settle, age } = tested
+const {
+  saveSettings,
+  nextMinute,
+  place,
+  setStatus,
+  status,
+  documentsOf,
+  editDocument,
+  discrepancies,
+  settle,
+  ageDocuments,
+} = tested
 const { agents, organizations, services } = account.orders!
 const state = (title: string) => ({
   meta: { href: `https://api/metadata/states/${account.orders!.states.find(({ name }) => name === title)!.id}` },
@@ -23,7 +34,7 @@ const stateOf = ({ state: at }: FakeDocument) =>
 const writes = (from: number) => server.requests.slice(from).filter(({ method }) => method !== 'GET')
 
 afterEach(async () => {
-  age()
+  ageDocuments()
   faults.next = () => 'none'
   expect((await office.moysklad(id))?.orders.problem).toBe('')
   await shop.expectInvariants(pool)
@@ -31,7 +42,7 @@ afterEach(async () => {
 
 test('200: off by default; 404 of another site, 403 without the right to manage', async () => {
   const before = await place()
-  await minute()
+  await nextMinute()
   expect(server.requests.filter(({ path }) => path.startsWith('/entity/customerorder'))).toEqual([])
   await owner.send('PUT', '/staff-roles/exchanger', {
     ...{ title: 'Обмен', permissions: ['exchange.read', 'exchange.manage'] },
@@ -40,7 +51,7 @@ test('200: off by default; 404 of another site, 403 without the right to manage'
   expect((await other.send('PUT', `/exchange-moysklad/${id}/orders`, settings)).status).toBe(404)
   const manager = await signedInStaff(app, pool, 'manager')
   expect((await manager.send('PUT', `/exchange-moysklad/${id}/orders`, settings)).status).toBe(403)
-  expect((await set()).status).toBe(200)
+  expect((await saveSettings()).status).toBe(200)
   const meanings = [
     ['status', 'Принят', 'accepted'],
     ['shipped', '', 'shipped'],
@@ -50,16 +61,16 @@ test('200: off by default; 404 of another site, 403 without the right to manage'
     { code: 'shipped', name: 'Отгружен' },
   ]
   expect((await owner.send('PUT', `/exchanges/${id}/orders`, { sendsPaid: false, meanings, names })).status).toBe(200)
-  await minute()
-  expect(of(before.orderId)).toEqual([])
+  await nextMinute()
+  expect(documentsOf(before.orderId)).toEqual([])
   expect(account.hooks.webhook.filter((hook) => Reflect.get(hook, 'entityType') === 'customerorder')).toHaveLength(2)
 })
 
 describe('orders in МойСклад', () => {
   test('200: an organization by its ИНН, goods and variants by id, VAT, reserve; nothing is sent again', async () => {
     const { orderId, total } = await place()
-    await minute()
-    const [document, ...more] = of(orderId)
+    await nextMinute()
+    const [document, ...more] = documentsOf(orderId)
     expect(more).toEqual([])
     expect(agents).toMatchObject([
       { inn: '7707083893', kpp: '773601001', companyType: 'legal', name: 'ООО «Мануфактура»' },
@@ -76,8 +87,8 @@ describe('orders in МойСклад', () => {
     const { body } = await owner.send<DeskOrder>('GET', `/orders/${orderId}`)
     expect(body.programs).toMatchObject([{ title: 'МойСклад', state: 'sent', number: `Ш-${orderId}` }])
     const from = server.requests.length
-    await minute()
-    await minute()
+    await nextMinute()
+    await nextMinute()
     expect(writes(from)).toEqual([])
   })
 
@@ -86,13 +97,13 @@ describe('orders in МойСклад', () => {
     const person = await place(methods.onDelivery, spoolBox)
     const { contact } = (await pool.query('select contact from orders where id = $1', [person.orderId])).rows[0]
     agents.push({ id: uuid(880), companyType: 'legal', name: 'ООО', email: contact.email })
-    await minute()
-    expect(of(again.orderId)[0]!.agent.meta.href).toContain(agents[0]!.id)
+    await nextMinute()
+    expect(documentsOf(again.orderId)[0]!.agent.meta.href).toContain(agents[0]!.id)
     expect(agents).toHaveLength(3)
     const made = agents.at(-1)!
     expect(made).toMatchObject({ companyType: 'individual', email: contact.email, phone: contact.phone })
-    expect(of(person.orderId)[0]!.agent.meta.href).toContain(made.id)
-    expect(of(person.orderId)[0]!.positions[0]).toMatchObject({
+    expect(documentsOf(person.orderId)[0]!.agent.meta.href).toContain(made.id)
+    expect(documentsOf(person.orderId)[0]!.positions[0]).toMatchObject({
       ...{ quantity: 10, assortment: { meta: { href: expect.stringContaining(uuid(spool)) } } },
     })
     expect(services).toHaveLength(1)
@@ -100,14 +111,14 @@ describe('orders in МойСклад', () => {
 
   test('200: changes of the shop: a status, a cancellation', async () => {
     const { orderId } = await place()
-    await minute()
-    await lead(orderId, 'accepted')
-    await minute()
-    expect(stateOf(of(orderId)[0]!)).toBe('Принят')
-    await lead(orderId, 'cancelled')
-    await minute()
-    expect(of(orderId)).toMatchObject([{ applicable: false }])
-    await minute()
+    await nextMinute()
+    await setStatus(orderId, 'accepted')
+    await nextMinute()
+    expect(stateOf(documentsOf(orderId)[0]!)).toBe('Принят')
+    await setStatus(orderId, 'cancelled')
+    await nextMinute()
+    expect(documentsOf(orderId)).toMatchObject([{ applicable: false }])
+    await nextMinute()
     expect(await discrepancies()).toEqual([])
   })
 
@@ -115,32 +126,34 @@ describe('orders in МойСклад', () => {
     const { orderId } = await place()
     await pool.query('delete from exchange_orders where order_id = $1', [orderId])
     await pool.query('update exchange_moysklad_orders set since = now() where connection_id = $1', [id])
-    await lead(orderId, 'accepted')
-    await minute()
-    expect(of(orderId)).toEqual([])
+    await setStatus(orderId, 'accepted')
+    await nextMinute()
+    expect(documentsOf(orderId)).toEqual([])
     const { body } = await owner.send<DeskOrder>('GET', `/orders/${orderId}`)
     expect(body.programs).toMatchObject([{ state: 'earlier', isSendable: true }])
     expect((await owner.send('POST', `/orders/${orderId}/programs/${id}/send`)).status).toBe(200)
-    await minute()
-    expect(of(orderId).map(stateOf)).toEqual(['Принят'])
-    await lead(orderId, 'shipped')
-    await minute()
-    expect(of(orderId).map(stateOf)).toEqual(['Отгружен'])
+    await nextMinute()
+    expect(documentsOf(orderId).map(stateOf)).toEqual(['Принят'])
+    await setStatus(orderId, 'shipped')
+    await nextMinute()
+    expect(documentsOf(orderId).map(stateOf)).toEqual(['Отгружен'])
   })
 
   test('200: several organizations: the owner must choose one, until then the page says so', async () => {
     organizations.push({ id: uuid(801), name: 'ИП Иванова' })
     const { orderId } = await place()
-    await minute()
+    await nextMinute()
     const { orders } = (await office.moysklad(id))!
     expect(orders).toMatchObject({
       problem: expect.stringMatching(/выберите/),
       organizations: [{}, { name: 'ИП Иванова' }],
     })
-    expect(of(orderId)).toEqual([])
-    await set({ organizationId: uuid(801) })
-    await minute()
-    expect(of(orderId)).toMatchObject([{ organization: { meta: { href: expect.stringContaining(uuid(801)) } } }])
+    expect(documentsOf(orderId)).toEqual([])
+    await saveSettings({ organizationId: uuid(801) })
+    await nextMinute()
+    expect(documentsOf(orderId)).toMatchObject([
+      { organization: { meta: { href: expect.stringContaining(uuid(801)) } } },
+    ])
   })
 })
 
@@ -148,16 +161,16 @@ describe('never duplicated', () => {
   test('200: killed before every statement, the next minute creates it once', async () => {
     let kills = 0
     for (let at = 0; ; at += 1) {
-      age()
+      ageDocuments()
       const { orderId } = await place()
-      const dying = killedPool(pool, at)
+      const killed = killedPool(pool, at)
       await pool.query('update exchange_moysklad set next_at = now()')
-      await ask({ pool: dying.pool }).catch(() => {})
+      await ask({ pool: killed.pool }).catch(() => {})
       await untilUnlocked(pool)
-      await minute()
-      expect(of(orderId), `killed at ${at}`).toHaveLength(1)
+      await nextMinute()
+      expect(documentsOf(orderId), `killed at ${at}`).toHaveLength(1)
       expect((await owner.send<DeskOrder>('GET', `/orders/${orderId}`)).body.programs[0]!.state).toBe('sent')
-      if (!dying.isDead()) break
+      if (!killed.isDead()) break
       kills += 1
     }
     expect(kills).toBeGreaterThan(8)
@@ -168,7 +181,7 @@ describe('never duplicated', () => {
     '200: any of its answers is %s, the next minute goes on',
     async (fault) => {
       for (let at = 0; ; at += 1) {
-        age()
+        ageDocuments()
         const { orderId } = await place(methods.onDelivery)
         const { contact } = (await pool.query('select contact from orders where id = $1', [orderId])).rows[0]
         await pool.query(`update orders set contact = contact || '{"phone": ""}' where id = $1`, [orderId])
@@ -180,12 +193,12 @@ describe('never duplicated', () => {
           isBroken ||= left < 0
           return left < 0 && left >= -4 ? fault : 'none'
         }
-        await minute()
+        await nextMinute()
         faults.next = () => 'none'
         clock.time += 120_000
-        await minute()
-        await minute()
-        expect(of(orderId), `${fault} at ${at}`).toHaveLength(1)
+        await nextMinute()
+        await nextMinute()
+        expect(documentsOf(orderId), `${fault} at ${at}`).toHaveLength(1)
         expect(agents.filter(({ email }) => email === contact.email)).toHaveLength(1)
         if (!isBroken) break
       }
@@ -201,52 +214,52 @@ describe('never duplicated', () => {
       isUsedUp = true
       return 'none'
     }
-    await minute()
+    await nextMinute()
     expect(server.stats.refusedByUnits).toBeGreaterThan(refused)
-    expect(of(orderId)).toHaveLength(1)
+    expect(documentsOf(orderId)).toHaveLength(1)
   })
 })
 
 describe('changes made in МойСклад', () => {
   test('200: a status by the owner’s mapping, even without a notification; an unmapped one is listed for the owner', async () => {
     const { orderId } = await place()
-    await minute()
-    change(of(orderId)[0]!, { state: state('Принят') })
-    await minute()
+    await nextMinute()
+    editDocument(documentsOf(orderId)[0]!, { state: state('Принят') })
+    await nextMinute()
     expect(await status(orderId)).toBe('accepted')
     const { timeline } = (await owner.send<DeskOrder>('GET', `/orders/${orderId}`)).body
     expect(timeline.find(({ kind }) => kind === 'status')).toMatchObject({
       ...{ who: 'МойСклад', text: 'Статус изменён в МоёмСкладе' },
     })
     const from = server.requests.length
-    change(of(orderId)[0]!, { state: state('Собран') })
-    await minute()
+    editDocument(documentsOf(orderId)[0]!, { state: state('Собран') })
+    await nextMinute()
     expect(await status(orderId)).toBe('accepted')
     const { body } = await owner.send<OrderExchange>('GET', `/exchanges/${id}/orders`)
     expect(body).toMatchObject({
       kind: 'moysklad',
       meanings: expect.arrayContaining([{ what: 'status', title: 'Собран', code: null }]),
     })
-    change(of(orderId)[0]!, { shippedSum: 1_000_000 })
-    await minute()
+    editDocument(documentsOf(orderId)[0]!, { shippedSum: 1_000_000 })
+    await nextMinute()
     expect(await status(orderId)).toBe('shipped')
     expect(writes(from)).toEqual([])
   })
 
   test('200: a payment is recorded once; the bin cancels an unpaid order and makes a discrepancy of a paid one', async () => {
     const [paid, gone] = [await place(), await place()]
-    await minute()
-    change(of(paid.orderId)[0]!, { payedSum: paid.total })
-    change(of(gone.orderId)[0]!, { deleted: '2026-02-03 10:00:00.000' })
-    await minute()
-    await minute()
+    await nextMinute()
+    editDocument(documentsOf(paid.orderId)[0]!, { payedSum: paid.total })
+    editDocument(documentsOf(gone.orderId)[0]!, { deleted: '2026-02-03 10:00:00.000' })
+    await nextMinute()
+    await nextMinute()
     const { rows } = await pool.query('select status, recorded_by as who from payments where order_id = $1', [
       paid.orderId,
     ])
     expect(rows).toEqual([{ status: 'succeeded', who: 'МойСклад' }])
     expect(await status(gone.orderId)).toBe('cancelled')
-    change(of(paid.orderId)[0]!, { deleted: '2026-02-03 10:00:00.000' })
-    await minute()
+    editDocument(documentsOf(paid.orderId)[0]!, { deleted: '2026-02-03 10:00:00.000' })
+    await nextMinute()
     expect(await discrepancies()).toMatchObject([
       {
         kind: 'cancel-paid',
@@ -255,92 +268,92 @@ describe('changes made in МойСклад', () => {
       },
     ])
     expect(await settle('keep')).toBe(200)
-    await minute()
+    await nextMinute()
     expect(await discrepancies()).toMatchObject([{ kind: 'not-sent', reason: expect.stringContaining('корзины') }])
-    change(of(paid.orderId)[0]!, { deleted: undefined })
+    editDocument(documentsOf(paid.orderId)[0]!, { deleted: undefined })
     expect(await settle('accept')).toBe(200)
-    await minute()
+    await nextMinute()
     expect(await discrepancies()).toEqual([])
   })
 
   test('200: lines changed there make a discrepancy and are not overwritten; when kept, ours are sent', async () => {
     const { orderId } = await place()
-    await minute()
-    const [document] = of(orderId)
+    await nextMinute()
+    const [document] = documentsOf(orderId)
     const ours = document!.positions
-    change(document!, { positions: ours.map((each) => ({ ...each, quantity: each.quantity * 2 })) })
-    await lead(orderId, 'accepted')
-    await minute()
+    editDocument(document!, { positions: ours.map((each) => ({ ...each, quantity: each.quantity * 2 })) })
+    await setStatus(orderId, 'accepted')
+    await nextMinute()
     expect(await discrepancies()).toMatchObject([
       { kind: 'lines', reason: expect.stringMatching(/^В МоёмСкладе изменили/) },
     ])
     expect(document).toMatchObject({ positions: [{ quantity: 2 }, {}] })
     expect(stateOf(document!)).toBe('Принят')
     expect(await settle('keep')).toBe(200)
-    await minute()
+    await nextMinute()
     expect(document!.positions.map(({ quantity }) => quantity)).toEqual(ours.map(({ quantity }) => quantity))
     expect(await discrepancies()).toEqual([])
   })
 
   test('200: a status changed on both sides is not overwritten', async () => {
     const { orderId } = await place()
-    await lead(orderId, 'accepted')
-    await minute()
-    await lead(orderId, 'shipped')
-    change(of(orderId)[0]!, { state: state('Новый') })
+    await setStatus(orderId, 'accepted')
+    await nextMinute()
+    await setStatus(orderId, 'shipped')
+    editDocument(documentsOf(orderId)[0]!, { state: state('Новый') })
     await pool.query(
       `insert into exchange_order_statuses (connection_id, what, title, status_id)
        select $1, 'status', 'Новый', id from order_statuses where code = 'new'
        on conflict (connection_id, what, title) do update set status_id = excluded.status_id`,
       [id],
     )
-    await minute()
+    await nextMinute()
     expect(await discrepancies()).toMatchObject([{ kind: 'status' }])
-    expect([stateOf(of(orderId)[0]!), await status(orderId)]).toEqual(['Новый', 'shipped'])
+    expect([stateOf(documentsOf(orderId)[0]!), await status(orderId)]).toEqual(['Новый', 'shipped'])
     expect(await settle('keep')).toBe(200)
-    await minute()
-    expect(stateOf(of(orderId)[0]!)).toBe('Отгружен')
+    await nextMinute()
+    expect(stateOf(documentsOf(orderId)[0]!)).toBe('Отгружен')
   })
 })
 
 describe('what cannot be sent', () => {
   test('200: deleted goods: a discrepancy lists them, other orders are sent, this one once the goods exist again', async () => {
-    const [lacking, other] = [await place(methods.invoice, spool), await place()]
+    const [unsendable, other] = [await place(methods.invoice, spool), await place()]
     account.goods = account.goods.filter((row) => row.id !== uuid(spool))
-    await minute()
-    expect([of(lacking.orderId), of(other.orderId).length]).toEqual([[], 1])
+    await nextMinute()
+    expect([documentsOf(unsendable.orderId), documentsOf(other.orderId).length]).toEqual([[], 1])
     expect(await discrepancies()).toMatchObject([
       {
-        ...{ kind: 'not-sent', number: `Ш-${lacking.orderId}`, title: 'Заказ не отправляется в МойСклад' },
+        ...{ kind: 'not-sent', number: `Ш-${unsendable.orderId}`, title: 'Заказ не отправляется в МойСклад' },
         ...{ reason: expect.stringContaining('Нить «Прочная»'), accepts: 'Отправить ещё раз' },
       },
     ])
     account.goods = [...account.goods, goodsRow(spool)]
     expect(await settle('accept')).toBe(200)
-    await minute()
-    expect(of(lacking.orderId)).toHaveLength(1)
+    await nextMinute()
+    expect(documentsOf(unsendable.orderId)).toHaveLength(1)
     expect(await discrepancies()).toEqual([])
   })
 
   test('200: killed before every statement, a parked order always has a discrepancy', async () => {
     account.goods = account.goods.filter((row) => row.id !== uuid(spool))
     for (let at = 0; ; at += 1) {
-      age()
+      ageDocuments()
       const { orderId } = await place(methods.invoice, spool)
-      const dying = killedPool(pool, at)
+      const killed = killedPool(pool, at)
       await pool.query('update exchange_moysklad set next_at = now()')
-      await ask({ pool: dying.pool }).catch(() => {})
+      await ask({ pool: killed.pool }).catch(() => {})
       await untilUnlocked(pool)
       const { rows } = await pool.query(
-        `select e.parked_at is null or exists (select from order_discrepancies d where d.order_id = e.order_id) as said
+        `select e.parked_at is null or exists (select from order_discrepancies d where d.order_id = e.order_id) as "hasDiscrepancy"
          from exchange_orders e where e.order_id = $1`,
         [orderId],
       )
-      expect(rows, `killed at ${at}`).toEqual([{ said: true }])
-      await minute()
+      expect(rows, `killed at ${at}`).toEqual([{ hasDiscrepancy: true }])
+      await nextMinute()
       expect((await discrepancies())[0]).toMatchObject({ kind: 'not-sent', orderId })
-      await lead(orderId, 'cancelled')
-      if (!dying.isDead()) break
+      await setStatus(orderId, 'cancelled')
+      if (!killed.isDead()) break
     }
     account.goods = [...account.goods, goodsRow(spool)]
     await pool.query(`update order_discrepancies set state = 'gone'`)
@@ -348,39 +361,39 @@ describe('what cannot be sent', () => {
   })
 
   test('200: an order that МойСклад fails on does not hold back the others', async () => {
-    const [stumbling, other] = [await place(), await place()]
-    const isOf = (body: unknown) => JSON.stringify(body ?? '').includes(`Ш-${stumbling.orderId}`)
-    faults.next = (request) => (request.method === 'POST' && isOf(request.body) ? '500' : 'none')
-    await minute()
-    expect([of(stumbling.orderId), of(other.orderId)]).toEqual([[], []])
+    const [failing, other] = [await place(), await place()]
+    const isOfFailing = (body: unknown) => JSON.stringify(body ?? '').includes(`Ш-${failing.orderId}`)
+    faults.next = (request) => (request.method === 'POST' && isOfFailing(request.body) ? '500' : 'none')
+    await nextMinute()
+    expect([documentsOf(failing.orderId), documentsOf(other.orderId)]).toEqual([[], []])
     clock.time += 120_000
-    await minute()
-    expect([of(stumbling.orderId).length, of(other.orderId).length]).toEqual([0, 1])
+    await nextMinute()
+    expect([documentsOf(failing.orderId).length, documentsOf(other.orderId).length]).toEqual([0, 1])
     expect((await office.moysklad(id))!.orders.problem).not.toBe('')
     faults.next = () => 'none'
     clock.time += 120_000
-    await minute()
-    expect(of(stumbling.orderId)).toHaveLength(1)
+    await nextMinute()
+    expect(documentsOf(failing.orderId)).toHaveLength(1)
   })
 
   test('200: goods of another source and refused orders wait for staff', async () => {
     await pool.query('update groups set source_id = null where id = $1', [spool])
     const foreign = await place(methods.invoice, spool)
-    await minute()
+    await nextMinute()
     expect(await discrepancies()).toMatchObject([
       { kind: 'not-sent', reason: expect.stringContaining('в МоёмСкладе нет') },
     ])
-    expect(of(foreign.orderId)).toEqual([])
+    expect(documentsOf(foreign.orderId)).toEqual([])
     await pool.query('update groups set source_id = $2 where id = $1', [spool, uuid(spool)])
     expect(await settle('accept')).toBe(200)
-    await minute()
-    expect(of(foreign.orderId)).toHaveLength(1)
+    await nextMinute()
+    expect(documentsOf(foreign.orderId)).toHaveLength(1)
   })
 
   test('200: without rights to orders the page and the header say so, goods are still exchanged', async () => {
     const { orderId } = await place()
     server.forbidden.path = (path) => path.startsWith('/entity/customerorder')
-    await minute()
+    await nextMinute()
     server.forbidden.path = () => false
     expect(await office.moysklad(id)).toMatchObject({
       failure: '',
@@ -390,8 +403,8 @@ describe('what cannot be sent', () => {
     const late = async () => (await owner.send<{ late: string[] }>('GET', '/exchanges/freshness')).body.late
     expect(await late()).toEqual(['МойСклад: заказы не передаются'])
     clock.time += 120_000
-    await minute()
-    expect([of(orderId).length, await late()]).toEqual([1, []])
+    await nextMinute()
+    expect([documentsOf(orderId).length, await late()]).toEqual([1, []])
   })
 })
 
@@ -410,12 +423,12 @@ test('200: metrics have the age of sent and returned orders while orders are exc
   server.forbidden.path = (path) => path === '/entity/counterparty'
   await place()
   await pool.query(`delete from exchange_requests where mode like 'moysklad%'`)
-  await minute()
+  await nextMinute()
   server.forbidden.path = () => false
   const [out, back] = await ages()
   expect(out).toBeUndefined()
   expect(back).toBeGreaterThanOrEqual(60)
   expect(back).toBeLessThan(120)
   clock.time += 120_000
-  await minute()
+  await nextMinute()
 })

@@ -15,18 +15,18 @@ const lists = ['/entity/webhook', '/entity/webhookstock'] as const
 /** A webhook: `list` is the collection it is stored in, `about` its own fields. */
 interface HookSpec {
   readonly list: (typeof lists)[number]
-  readonly about: Readonly<Record<string, string>>
+  readonly fields: Readonly<Record<string, string>>
 }
 const goodsHooks: readonly HookSpec[] = [
   ...['product', 'variant'].flatMap((entityType) =>
-    ['CREATE', 'UPDATE', 'DELETE'].map((action) => ({ list: lists[0], about: { entityType, action } })),
+    ['CREATE', 'UPDATE', 'DELETE'].map((action) => ({ list: lists[0], fields: { entityType, action } })),
   ),
-  { list: lists[1], about: { reportType: 'bystore', stockType: 'stock' } },
+  { list: lists[1], fields: { reportType: 'bystore', stockType: 'stock' } },
 ]
 
 const orderHooks: readonly HookSpec[] = ['UPDATE', 'DELETE'].map((action) => ({
   list: lists[0],
-  about: { entityType: 'customerorder', action },
+  fields: { entityType: 'customerorder', action },
 }))
 
 /**
@@ -38,11 +38,12 @@ export async function setUpHooks(moysklad: Moysklad, prefix: string, url: string
   for (const list of lists) {
     const registered = (await listOf(moysklad, list)) as Hook[]
     await removeHooks(moysklad, list, registered, (each) => each.startsWith(prefix) && each !== url)
-    for (const { about } of all.filter((each) => each.list === list)) {
+    for (const { fields } of all.filter((each) => each.list === list)) {
       const existing = registered.find(
-        (hook) => hook.url === url && Object.entries(about).every(([name, value]) => Reflect.get(hook, name) === value),
+        (hook) =>
+          hook.url === url && Object.entries(fields).every(([name, value]) => Reflect.get(hook, name) === value),
       )
-      if (!existing) await moysklad.send('POST', list, { url, ...about })
+      if (!existing) await moysklad.send('POST', list, { url, ...fields })
       else if (existing.enabled === false) await moysklad.send('PUT', `${list}/${existing.id}`, { enabled: true })
     }
   }

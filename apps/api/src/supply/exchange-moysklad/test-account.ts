@@ -9,7 +9,7 @@ const retail = { id: uuid(600), name: 'Цена продажи' }
 export const store = { id: uuid(500), name: 'Цех' }
 
 type Goods = FakeAccount['goods'][number]
-interface Given {
+interface RowOptions {
   readonly price?: number
   readonly archived?: boolean
   readonly of?: number
@@ -18,7 +18,7 @@ interface Given {
 }
 
 /** A product (or with `of` its variant) that has just changed. */
-export function goodsRow(n: number, { price = 100, archived = false, of, ...more }: Given = {}): Goods {
+export function goodsRow(n: number, { price = 100, archived = false, of, ...more }: RowOptions = {}): Goods {
   const row = {
     ...{ meta: { type: of ? 'variant' : 'product' }, id: uuid(n), archived },
     name: of ? `Лапка ${of} (цвет ${n})` : `Лапка ${n}`,

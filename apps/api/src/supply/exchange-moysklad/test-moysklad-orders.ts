@@ -33,14 +33,14 @@ export async function openTestMoyskladOrders() {
     (await owner.send<{ discrepancies: OrderDiscrepancy[] }>('GET', '/order-discrepancies')).body.discrepancies
   return {
     ...{ ...office, id, account, settings, discrepancies },
-    set: (more: object = {}) => owner.send('PUT', `/exchange-moysklad/${id}/orders`, { ...settings, ...more }),
-    minute: () => pool.query('update exchange_moysklad set next_at = now()').then(() => ask()),
+    saveSettings: (more: object = {}) => owner.send('PUT', `/exchange-moysklad/${id}/orders`, { ...settings, ...more }),
+    nextMinute: () => pool.query('update exchange_moysklad set next_at = now()').then(() => ask()),
     async place(method = methods.invoice, group: number = needles) {
       const order = await buyerWithOrder(app, method, group)
       await pool.query('update orders set confirm_before = null where id = $1', [order.orderId])
       return order
     },
-    lead: (orderId: number, to: string) =>
+    setStatus: (orderId: number, to: string) =>
       transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:0', why: '' })),
     async status(orderId: number) {
       const { rows } = await pool.query(
@@ -49,9 +49,9 @@ export async function openTestMoyskladOrders() {
       )
       return rows[0].code
     },
-    of: (orderId: number) => documents.filter(({ name }) => name === `Ш-${orderId}`),
+    documentsOf: (orderId: number) => documents.filter(({ name }) => name === `Ш-${orderId}`),
     /** Changes a document in МойСклад by hand. */
-    change: (document: FakeDocument, more: Partial<FakeDocument>) =>
+    editDocument: (document: FakeDocument, more: Partial<FakeDocument>) =>
       Object.assign(document, more, {
         updated: new Date(Date.now() + 3 * 3_600_000).toISOString().replace('T', ' ').slice(0, 23),
       }),
@@ -60,7 +60,7 @@ export async function openTestMoyskladOrders() {
       return (await owner.send('POST', `/order-discrepancies/${first!.id}/settle`, { decision })).status
     },
     /** Makes earlier changes too old to be read again. */
-    age() {
+    ageDocuments() {
       for (const document of documents) document.updated = '2026-01-01 00:00:00.000'
     },
     desk: async (orderId: number) => (await owner.send<DeskOrder>('GET', `/orders/${orderId}`)).body,

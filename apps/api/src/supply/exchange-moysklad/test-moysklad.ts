@@ -13,7 +13,7 @@ export async function openTestMoysklad(
   fill: Parameters<typeof openTestExchangeOffice>[0] = null,
 ) {
   const office = await openTestExchangeOffice(fill)
-  const { pool, owner, work, deps } = office
+  const { pool, owner, runJob, deps } = office
   const clock = { time: 0 }
   const now = () => clock.time
   const faults = {
@@ -53,9 +53,9 @@ export async function openTestMoysklad(
     ...office,
     ...{ server, faults, jobDeps, ask, connect, clock },
     /** Reads, applies, and reads once more, so that finished reads are recorded. */
-    async minute() {
+    async nextMinute() {
       await ask()
-      await work()
+      await runJob()
     },
     setStock(n: number, units: number | null, changedAt = new Date()) {
       account.stock.set(uuid(n), { stores: { [store.id]: units }, changedAt })
@@ -75,10 +75,10 @@ export async function openTestMoysklad(
       await owner.send('PUT', `/exchanges/${id}/mappings`, {
         ...{ kind: 'warehouse', sourceId: store.id, choice: 'target', target: rows[0].code },
       })
-      await work()
+      await runJob()
       for (const run of (await this.connection(id)).runs.toReversed())
         if (run.isHeld) await owner.send('POST', `/exchanges/${id}/runs/${run.id}/decision`, { isApproved: true })
-      await work()
+      await runJob()
     },
     /** Goods as buyers see them: title, price in roubles, free stock. */
     async onSale(): Promise<Record<string, string>> {

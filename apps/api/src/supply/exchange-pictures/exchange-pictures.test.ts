@@ -10,7 +10,7 @@ import { openTestExchangeOffice } from '../exchange/test-exchange-office.ts'
 import { goods, goodsFile, offer, offersFile } from '../import/test-exchange.ts'
 import { fetchDuePictures } from './fetch-pictures.ts'
 
-const { app, pool, work, deps, owner, connect } = await openTestExchangeOffice()
+const { app, pool, runJob, deps, owner, connect } = await openTestExchangeOffice()
 const serve = new Map<string, RequestListener>()
 const requests: string[] = []
 let active = 0
@@ -64,16 +64,16 @@ const view = async (id: number) =>
 const setTaken = (id: number, isTaken = true) => owner.send('PUT', `/exchanges/${id}/pictures`, { isTaken })
 
 test('off by default; when on, fetched in the background and shown once all pictures of a product are there', async () => {
-  const { id, source, bring } = await connect('pictured')
+  const { id, source, sendFiles } = await connect('pictured')
   serve.set('/a.jpg', respondWith(red, '"1"'))
   serve.set('/b.jpg', respondWith(green))
   serve.set('/copy.jpg', respondWith(red))
-  await bring(files('2026-02-03T10:15:00', ['/a.jpg', '/b.jpg'], ['/copy.jpg'], ['/none.jpg', '/a.jpg']))
+  await sendFiles(files('2026-02-03T10:15:00', ['/a.jpg', '/b.jpg'], ['/copy.jpg'], ['/none.jpg', '/a.jpg']))
   await fetchAll()
   expect([requests, await view(id)]).toMatchObject([[], { isTaken: false, got: 0, waiting: 0 }])
 
   expect((await setTaken(id)).status).toBe(200)
-  await bring(files('2026-02-04T10:15:00', ['/a.jpg', '/b.jpg'], ['/copy.jpg'], ['/none.jpg', '/a.jpg']))
+  await sendFiles(files('2026-02-04T10:15:00', ['/a.jpg', '/b.jpg'], ['/copy.jpg'], ['/none.jpg', '/a.jpg']))
   expect([requests, await shown(source)]).toEqual([[], [[], [], []]])
   await fetchAll()
   expect(requests.toSorted()).toEqual(['/a.jpg', '/b.jpg', '/copy.jpg', '/none.jpg'])
@@ -95,7 +95,7 @@ test('off by default; when on, fetched in the background and shown once all pict
   expect((await shown(source))[2]).toEqual([first[0]![0]])
 
   // The next catalogue finds all pictures stored and changes nothing.
-  await bring(files('2026-02-05T10:15:00', ['/a.jpg', '/b.jpg'], ['/copy.jpg'], ['/none.jpg', '/a.jpg']))
+  await sendFiles(files('2026-02-05T10:15:00', ['/a.jpg', '/b.jpg'], ['/copy.jpg'], ['/none.jpg', '/a.jpg']))
   const { rows } = await pool.query(
     `select name, account ->> 'changed' as changed from exchange_packages order by id desc limit 2`,
   )
@@ -117,7 +117,7 @@ test('checked once a day: unchanged pictures stay, changed ones are replaced', a
     `select id from exchange_packages where name = 'import.xml' order by id desc limit 1`,
   )
   await pool.query(`update exchange_packages set state = 'waiting' where id = $1`, [rows[0]!.id])
-  await work()
+  await runJob()
   await fetchAll()
   expect(requests.toSorted()).toEqual(['/a.jpg', '/b.jpg', '/copy.jpg', '/none.jpg'])
   const after = await shown(source)
@@ -131,7 +131,7 @@ test('checked once a day: unchanged pictures stay, changed ones are replaced', a
 })
 
 test('invalid, too large and internal-network pictures are listed as failed, never shown; others are fetched', async () => {
-  const { id, source, bring } = await connect('hostile')
+  const { id, source, sendFiles } = await connect('hostile')
   await setTaken(id)
   serve.set('/page.jpg', (_, answer) => answer.writeHead(200, { 'content-type': 'image/jpeg' }).end('<html>'))
   serve.set('/script.svg', respondWith(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')))
@@ -145,7 +145,7 @@ test('invalid, too large and internal-network pictures are listed as failed, nev
     write()
   })
   serve.set('/good.jpg', respondWith(green))
-  await bring(files('2026-02-03T10:15:00', ['/page.jpg'], ['/huge.jpg'], ['/good.jpg'], ['/script.svg']))
+  await sendFiles(files('2026-02-03T10:15:00', ['/page.jpg'], ['/huge.jpg'], ['/good.jpg'], ['/script.svg']))
   await fetchAll()
   expect((await shown(source)).map((ids) => ids.length).slice(0, 3)).toEqual([0, 0, 1])
   await pool.query(`update import_pictures set tries = 4, next_at = now() where source = $1 and state = 'waiting'`, [
@@ -165,11 +165,11 @@ test('invalid, too large and internal-network pictures are listed as failed, nev
 })
 
 test('a failing host is skipped; nothing is fetched when pictures are off', async () => {
-  const { id, bring } = await connect('dead')
+  const { id, sendFiles } = await connect('dead')
   await setTaken(id)
   await pool.query(`update import_pictures set state = 'got' where source <> 'exchange:dead'`)
   const paths = Array.from({ length: 30 }, (_, n) => `/dead-${n}.jpg`)
-  await bring(files('2026-02-03T10:15:00', paths))
+  await sendFiles(files('2026-02-03T10:15:00', paths))
   requests.length = 0
   await fetchAll()
   expect(requests).toHaveLength(5)

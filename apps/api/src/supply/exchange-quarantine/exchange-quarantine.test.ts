@@ -5,7 +5,7 @@ import { runExchange } from '../exchange/run-exchange.ts'
 import { openTestExchangeOffice } from '../exchange/test-exchange-office.ts'
 import { goods, goodsFile, offer, offersFile } from '../import/test-exchange.ts'
 
-const { app, pool, work, deps, owner, connect } = await openTestExchangeOffice()
+const { app, pool, runJob, deps, owner, connect } = await openTestExchangeOffice()
 
 interface Listed {
   rows: QuarantinedRow[]
@@ -38,8 +38,8 @@ const full = (offers: string[], ids = ['a', 'b', 'c']) => ({
 })
 
 test('rows are listed by reason with their text; a price corrects a row now and in later files', async () => {
-  const { id, source, bring } = await connect('mended')
-  await bring(full([offer('a'), offer('b', { price: 'дорого' }), offer('c', { price: 'цена по запросу' })]))
+  const { id, source, sendFiles } = await connect('mended')
+  await sendFiles(full([offer('a'), offer('b', { price: 'дорого' }), offer('c', { price: 'цена по запросу' })]))
   const first = await list(id)
   expect(first.reasons).toEqual([{ reason: 'bad-price', title: expect.any(String), count: 2 }])
   expect(first.rows.map(({ key }) => key)).toEqual(['c', 'b'])
@@ -54,7 +54,7 @@ test('rows are listed by reason with their text; a price corrects a row now and 
     body: { isTried: true },
   })
   expect((await list(id)).rows[1]).toMatchObject({ key: 'b', state: 'waiting' })
-  await work()
+  await runJob()
   expect(await onSale(source)).toEqual({ a: 100, b: 123 })
   const { rows: changes } = await pool.query(
     `select h.kind, h.title from exchange_changes h join exchange_runs r on r.id = h.run_id
@@ -65,22 +65,22 @@ test('rows are listed by reason with their text; a price corrects a row now and 
   expect((await list(id)).rows.map(({ key }) => key)).toEqual(['c'])
   expect(await fix(id, first.rows[1]!, { priceKopecks: 1 })).toMatchObject({ status: 409 })
 
-  await bring(full([offer('a', { price: 101 }), offer('b', { price: 'дорого' }), offer('c', { price: 'нет' })]))
+  await sendFiles(full([offer('a', { price: 101 }), offer('b', { price: 'дорого' }), offer('c', { price: 'нет' })]))
   expect(await onSale(source)).toEqual({ a: 101, b: 123 })
   const [again] = (await list(id)).rows
   expect(again).toMatchObject({ key: 'c', times: 2 })
   expect(await fix(id, first.rows[0]!, { priceKopecks: 1 })).toMatchObject({ status: 409 })
   expect(await fix(id, again!, { rate: '90' })).toMatchObject({ status: 422 })
 
-  await bring(full([offer('a', { price: 101 }), offer('b', { price: 140 }), offer('c', { price: 150 })]))
+  await sendFiles(full([offer('a', { price: 101 }), offer('b', { price: 140 }), offer('c', { price: 150 })]))
   expect(await onSale(source)).toEqual({ a: 101, b: 140, c: 150 })
   expect((await list(id)).rows).toEqual([])
 })
 
 test('a retry changes only the chosen rows; a rate applies to all; ignored rows are no longer listed', async () => {
-  const { id, source, bring } = await connect('tried')
+  const { id, source, sendFiles } = await connect('tried')
   const dollars = (sum: number) => offer('b', { price: sum }).replace('руб.', 'TRY')
-  await bring(full([offer('a', { price: 100 }), dollars(10), offer('c', { price: '?' })]))
+  await sendFiles(full([offer('a', { price: 100 }), dollars(10), offer('c', { price: '?' })]))
   const { rows } = await list(id)
   const tenge = rows.find(({ key }) => key === 'b')!
   expect(tenge).toMatchObject({ fix: 'rate', currency: 'TRY' })
@@ -91,14 +91,14 @@ test('a retry changes only the chosen rows; a rate applies to all; ignored rows 
     [source],
   )
   expect(await fix(id, tenge, { rate: '2,5' })).toMatchObject({ status: 200, body: { isTried: true } })
-  await work()
+  await runJob()
   expect(await onSale(source)).toEqual({ a: 77, b: 25 })
   expect(await decide(id, { action: 'retry', reason: 'bad-price' })).toMatchObject({ status: 200, body: { rows: 1 } })
-  await work()
+  await runJob()
   expect((await list(id)).rows).toMatchObject([{ key: 'c', state: 'open' }])
 
   expect(await decide(id, { action: 'ignore', reason: 'bad-price' })).toMatchObject({ status: 200 })
-  await bring(full([offer('a', { price: 100 }), dollars(10), offer('c', { price: '?' })]))
+  await sendFiles(full([offer('a', { price: 100 }), dollars(10), offer('c', { price: '?' })]))
   expect(await list(id)).toMatchObject({ rows: [], ignored: 1 })
   const [ignored] = (await list(id, 'state=ignored')).rows
   expect(await decide(id, { action: 'restore', ids: [ignored!.id] })).toMatchObject({ status: 200 })
@@ -123,16 +123,16 @@ test('a retry changes only the chosen rows; a rate applies to all; ignored rows 
 })
 
 test('a retry that crashes each time leaves rows and package as they were', async () => {
-  const { id, bring } = await connect('dying')
-  await bring(full([offer('a'), offer('b', { price: '?' })]))
+  const { id, sendFiles } = await connect('dying')
+  await sendFiles(full([offer('a'), offer('b', { price: '?' })]))
   const counted = async () => (await owner.send<{ quarantined: number }>('GET', '/exchanges/work')).body.quarantined
   const before = await counted()
   await decide(id, { action: 'retry', reason: 'bad-price' })
   expect(await counted()).toBe(before - 1)
-  const dies = async () => {
+  const crash = async () => {
     throw new Error('dies')
   }
-  for (let time = 0; time < 5; time += 1) await runExchange({ ...deps, apply: dies })
+  for (let time = 0; time < 5; time += 1) await runExchange({ ...deps, apply: crash })
   expect((await list(id)).rows).toMatchObject([{ key: 'b', state: 'open', isStored: true }])
   expect(await counted()).toBe(before)
   const { rows } = await pool.query('select distinct state from exchange_packages where connection_id = $1', [id])
@@ -155,12 +155,12 @@ describe('goods with a new id and a known article', () => {
     ).rows
 
   test('20. УИД changed → quarantined «связать?»: the old product stays on sale until staff confirm it is the same', async () => {
-    const { id, source, bring } = await connect('renamed')
-    await bring(named(['a', 'AA-100'], ['b', 'BB-200']))
+    const { id, source, sendFiles } = await connect('renamed')
+    await sendFiles(named(['a', 'AA-100'], ['b', 'BB-200']))
     const [before] = await products(source)
-    await bring(named(['new', 'aa 100'], ['b', 'BB-200']))
+    await sendFiles(named(['new', 'aa 100'], ['b', 'BB-200']))
     await pool.query("update exchange_runs set changed_at = now() - interval '1 hour' where closed_at is null")
-    await work()
+    await runJob()
     expect((await products(source)).map(({ sourceId, isHidden }) => [sourceId, isHidden])).toEqual([
       ['a', false],
       ['b', false],
@@ -169,27 +169,27 @@ describe('goods with a new id and a known article', () => {
     expect(rows).toMatchObject([{ key: 'new', reason: 'changed-id', fix: 'link', name: 'Лапка a' }])
     expect(await fix(id, rows[0]!, { priceKopecks: 1 })).toMatchObject({ status: 422 })
     expect(await fix(id, rows[0]!, { isSame: true })).toMatchObject({ status: 200, body: { isTried: true } })
-    await work()
+    await runJob()
     expect(await products(source)).toMatchObject([
       { sourceId: 'b' },
       { id: before.id, sourceId: 'new', isHidden: false },
     ])
     expect(await onSale(source)).toEqual({ b: 100, new: 100 })
     expect((await list(id)).rows).toEqual([])
-    await bring(named(['new', 'AA-100'], ['b', 'BB-200']))
+    await sendFiles(named(['new', 'AA-100'], ['b', 'BB-200']))
     expect((await products(source)).length).toBe(2)
   })
 
   test('21. Two ids, one article → the second is quarantined; a separate product when staff confirm it', async () => {
-    const { id, source, bring } = await connect('doubled')
-    await bring(named(['a', 'AA-100'], ['twin', 'AA-100'], ['c', 'нет'], ['d', 'нет']))
+    const { id, source, sendFiles } = await connect('doubled')
+    await sendFiles(named(['a', 'AA-100'], ['twin', 'AA-100'], ['c', 'нет'], ['d', 'нет']))
     expect(await onSale(source)).toEqual({ a: 100, c: 100, d: 100 })
     const { rows } = await list(id)
     expect(rows).toMatchObject([{ key: 'twin', reason: 'same-article', fix: 'link', name: 'Лапка a' }])
     expect(await fix(id, rows[0]!, { isSame: false })).toMatchObject({ status: 200 })
-    await work()
+    await runJob()
     expect(await onSale(source)).toEqual({ a: 100, c: 100, d: 100, twin: 100 })
-    await bring(named(['a', 'AA-100'], ['twin', 'AA-100'], ['c', 'нет'], ['d', 'нет']))
+    await sendFiles(named(['a', 'AA-100'], ['twin', 'AA-100'], ['c', 'нет'], ['d', 'нет']))
     expect((await list(id)).rows).toEqual([])
   })
 })

@@ -35,8 +35,8 @@ import {
   everyXml,
   findPackage,
   type HeldPart,
-  notePackageProgress,
   type PackageRow,
+  recordPackageProgress,
 } from './packages.sql.ts'
 import {
   ensureRun,
@@ -44,8 +44,8 @@ import {
   findOpenRun,
   findSessionRun,
   insertRunNames,
-  noteRun,
   type RunRow,
+  recordRun,
 } from './runs.sql.ts'
 
 import { dataFilesIn, ExchangeRefused, formedAtOf, unpackFolder } from './unpack-folder.ts'
@@ -287,7 +287,7 @@ async function importOptions(
       if (performance.now() - reportedAt < progressEveryMs) return
       reportedAt = performance.now()
       // Progress is only informative: a failure to save it does not stop the package.
-      notePackageProgress(deps.pool, row.id, rows, total).catch(() => {})
+      recordPackageProgress(deps.pool, row.id, rows, total).catch(() => {})
     },
   }
 }
@@ -345,7 +345,7 @@ async function saveListedIds(
     )
   }
   const { stockZeroed, pricesFar } = preview?.brakes ?? { stockZeroed: 0, pricesFar: 0 }
-  await noteRun(pool, run.id, products.whole, offers.whole, stockZeroed, pricesFar)
+  await recordRun(pool, run.id, products.whole, offers.whole, stockZeroed, pricesFar)
 }
 
 function heldPartsOf(

@@ -33,7 +33,7 @@ export const checkExchange: OfficeHandler<typeof exchange.checkExchange, Exchang
     addresses: exchangePaths.map((path) => `https://${host}${path}`),
     lines: exchangeCheck({
       ...{ isEnabled: connection.isEnabled, isTrusted: connection.isTrusted, fileLimit, priceTypes, warehouses },
-      ...{ hasSeen: facts?.seenAt != null, isLoginRefused: facts?.refusedLoginAt != null },
+      ...{ hasConnected: facts?.seenAt != null, isLoginRefused: facts?.refusedLoginAt != null },
       ...{ nameless: nameless?.count ?? 0, hasSession: sessionAt !== null, pricesProblem: problem },
       refusal: isRefusedLast ? (requests?.refusal ?? '').replace(/^failure \| /, '') : '',
       largestPiece: requests?.largestPiece ?? null,

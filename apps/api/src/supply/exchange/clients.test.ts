@@ -5,29 +5,29 @@ import { changeStatus } from '../../buying/order-status/change-status.port.ts'
 import * as shop from '../../buying/orders/test-shop.ts'
 import { buyerWithOrder, methods } from '../../buying/payments/test-buyer.ts'
 import { openTestApi } from '../../test-api.ts'
-import { giveSourceIds, type LoadedOrder, load1c, returnedFile } from '../order-exchange/test-1c.ts'
+import { type LoadedOrder, load1c, returnedFile, setSourceIds } from '../order-exchange/test-1c.ts'
 import { clientKinds } from './test-1c-client.ts'
-import { at, fullGoods, fullOffers, openExchangeShop, xml } from './test-exchange-shop.ts'
+import { formedAt, fullGoods, fullOffers, openExchangeShop, xml } from './test-exchange-shop.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
 await shop.fillTestShop(pool)
-await giveSourceIds(pool)
+await setSourceIds(pool)
 await pool.query(`update stock set on_hand = on_hand + 1000;
   insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta)
     select offer_id, warehouse_id, 'receipt', 1000 from stock;
   ${['products', 'groups', 'offers'].map((name) => `select setval(pg_get_serial_sequence('${name}', 'id'), 1000000)`).join(';')}`)
 const { app } = await openTestApi(database)
-const { work, connect, onSale, silence } = openExchangeShop(database, app)
+const { runJob, connect, onSale, ageFiles } = openExchangeShop(database, app)
 
 describe('client', () => {
   test.each(Object.entries(clientKinds).map(([letter, kind]) => ({ name: `${letter}, ${kind.title}`, kind })))(
     '$name: goods, changes, orders out and back',
     async ({ kind }) => {
       const { login, client } = await connect(kind)
-      const cameFrom = (source: string) =>
+      const setSource = (source: string) =>
         pool.query(`update products set source = $1 where source_id like 'goods-%'`, [source])
-      await cameFrom(`exchange:${login}`)
+      await setSource(`exchange:${login}`)
 
       // Orders are sent, and come back changed.
       const { orderId } = await buyerWithOrder(app, methods.invoice, shop.goods.needles)
@@ -37,40 +37,43 @@ describe('client', () => {
           throw new Error('a batch that cannot be loaded is not confirmed')
         }),
       ).rejects.toThrow()
-      let taken: LoadedOrder[] = []
+      let received: LoadedOrder[] = []
       await client.orders((document) => {
-        taken = load1c(document)
-        expect(document.includes('3.1"')).toBe('closes' in kind)
+        received = load1c(document)
+        expect(document.includes('3.1"')).toBe('sendsComplete' in kind)
       })
-      expect(taken.map(({ number }) => number)).toEqual([`Ш-${orderId}`])
+      expect(received.map(({ number }) => number)).toEqual([`Ш-${orderId}`])
       await client.orders((document) => expect(load1c(document)).toEqual([]))
-      const back = { ...taken[0]!, requisites: { 'Номер по 1С': 'УТ-000001', Отменен: 'true' } }
+      const back = { ...received[0]!, requisites: { 'Номер по 1С': 'УТ-000001', Отменен: 'true' } }
       await client.ordersBack(
         'orders-5e0c_1.xml',
         returnedFile([{ number: back.number, date: back.date, requisites: back.requisites }]),
       )
-      await work()
+      await runJob()
       const { rows } = await pool.query(
         'select s.stage from orders o join order_statuses s on s.id = o.status_id where o.id = $1',
         [orderId],
       )
       expect(rows).toEqual([{ stage: 'cancelled' }])
-      await cameFrom('commerceml:test')
+      await setSource('commerceml:test')
 
       // Goods, their changes, and one that was removed.
       const all = ['a', 'b', 'c']
       await client.goods([xml(fullGoods(all))], [xml(fullOffers(all))])
       if (!('importsGoods' in kind)) {
         expect(await onSale(login)).not.toHaveProperty('a')
-        await silence()
-        await work()
+        await ageFiles()
+        await runJob()
       }
       expect(await onSale(login)).toMatchObject({ a: 'Лапка a 100 ₽ ×3', b: 'Лапка b 100 ₽ ×3', c: 'Лапка c 100 ₽ ×3' })
       const next = '2026-02-04T10:15:00'
-      await client.goods([at(next, fullGoods(['a', 'b']))], [at(next, fullOffers(['a', 'b'], { price: 120 }))])
+      await client.goods(
+        [formedAt(next, fullGoods(['a', 'b']))],
+        [formedAt(next, fullOffers(['a', 'b'], { price: 120 }))],
+      )
       if (!('importsGoods' in kind)) {
-        await silence()
-        await work()
+        await ageFiles()
+        await runJob()
       }
       await client.orders(() => {})
       expect(await onSale(login)).toEqual({ a: 'Лапка a 120 ₽ ×3', b: 'Лапка b 120 ₽ ×3' })
@@ -93,25 +96,25 @@ test('УНФ sends the whole package again after a refused file', async () => {
 })
 
 test('the Bitrix module: files of one session are one run, even when formed at different moments', async () => {
-  const { login, client } = await connect({ ...clientKinds.G, closes: false })
+  const { login, client } = await connect({ ...clientKinds.G, sendsComplete: false })
   const all = ['a', 'b', 'c']
   await client.goods([xml(fullGoods(all))], [xml(fullOffers(all))])
   await client.mode('catalog', 'complete')
   const [first, second] = ['2026-02-04T10:15:00', '2026-02-04T10:16:00']
   await client.goods(
-    [at(first, fullGoods(['a'])), at(second, fullGoods(['b', 'c']))],
-    [at(first, fullOffers(['a'])), at(second, fullOffers(['b', 'c'], { price: 150 }))],
+    [formedAt(first, fullGoods(['a'])), formedAt(second, fullGoods(['b', 'c']))],
+    [formedAt(first, fullOffers(['a'])), formedAt(second, fullOffers(['b', 'c'], { price: 150 }))],
   )
   await client.mode('catalog', 'complete')
   expect(await onSale(login)).toEqual({ a: 'Лапка a 100 ₽ ×3', b: 'Лапка b 150 ₽ ×3', c: 'Лапка c 150 ₽ ×3' })
 })
 
 test('an interrupted export of the Bitrix module hides nothing when a new one begins', async () => {
-  const { login, client } = await connect({ ...clientKinds.G, closes: false })
+  const { login, client } = await connect({ ...clientKinds.G, sendsComplete: false })
   const all = ['a', 'b', 'c']
   await client.goods([xml(fullGoods(all))], [xml(fullOffers(all))])
   await client.mode('catalog', 'complete')
-  await client.goods([at('2026-02-04T10:15:00', fullGoods(['a']))], [])
+  await client.goods([formedAt('2026-02-04T10:15:00', fullGoods(['a']))], [])
   await pool.query(`update exchange_runs set opened_at = opened_at - interval '1 minute' where closed_at is null`)
   await client.checkauth()
   await client.deactivate()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type CheckFacts, exchangeCheck } from './exchange-check.rule.ts'
 
 const working: CheckFacts = {
-  ...{ isEnabled: true, isTrusted: true, hasSeen: true, isLoginRefused: false, nameless: 0, hasSession: true },
+  ...{ isEnabled: true, isTrusted: true, hasConnected: true, isLoginRefused: false, nameless: 0, hasSession: true },
   ...{ refusal: '', largestPiece: 4_194_304, fileLimit: 4_194_304, hasImported: true, pricesProblem: '' },
   priceTypes: { named: 2, unmapped: [] },
   warehouses: { named: 1, unmapped: [] },
@@ -18,7 +18,7 @@ test('a working exchange is good in every line', () => expect(notGood({})).toEqu
 
 test('a new exchange waits, and says what to do first', () => {
   const nothing: Partial<CheckFacts> = {
-    ...{ isTrusted: false, hasSeen: false, hasSession: false, largestPiece: null, hasImported: false },
+    ...{ isTrusted: false, hasConnected: false, hasSession: false, largestPiece: null, hasImported: false },
     priceTypes: { named: 0, unmapped: [] },
     warehouses: { named: 0, unmapped: [] },
     hasOrders: false,
@@ -33,7 +33,7 @@ test.each<[string, Partial<CheckFacts>, [string, string, boolean][]]>([
   ['an old password', { isLoginRefused: true }, [['Логин и пароль', 'bad', true]]],
   [
     'the web server drops Authorization',
-    { hasSeen: false, hasSession: false, nameless: 3 },
+    { hasConnected: false, hasSession: false, nameless: 3 },
     [
       ['Логин и пароль', 'bad', true],
       ['Сеанс обмена', 'wait', false],

@@ -4,7 +4,7 @@ import type { ExchangeCheckLine } from '@shpulka/contract/supply/exchange'
 export interface CheckFacts {
   readonly isEnabled: boolean
   readonly isTrusted: boolean
-  readonly hasSeen: boolean
+  readonly hasConnected: boolean
   readonly isLoginRefused: boolean
   /** Requests of the last day without a login. */
   readonly nameless: number
@@ -45,7 +45,7 @@ export const exchangeCheck = (facts: CheckFacts): ExchangeCheckLine[] => [
   waitingLine(facts),
 ]
 
-function loginLine({ isEnabled, isLoginRefused, nameless, hasSeen }: CheckFacts): ExchangeCheckLine {
+function loginLine({ isEnabled, isLoginRefused, nameless, hasConnected }: CheckFacts): ExchangeCheckLine {
   const what = 'Логин и пароль'
   if (!isEnabled) return line(what, 'bad', 'Обмен выключен', 'Включите его на странице обмена.')
   if (isLoginRefused)
@@ -53,7 +53,7 @@ function loginLine({ isEnabled, isLoginRefused, nameless, hasSeen }: CheckFacts)
       ...([what, 'bad', 'Программа приходит с неверным паролем'] as const),
       'Введите в программе пароль этого обмена. Если он потерян, возьмите новый кнопкой «Новый пароль».',
     )
-  if (hasSeen) return line(what, 'good', 'Подходят')
+  if (hasConnected) return line(what, 'good', 'Подходят')
   if (nameless > 0)
     return line(
       ...([what, 'bad', 'Кто-то приходит без логина: похоже, веб-сервер его не передаёт'] as const),
@@ -65,11 +65,11 @@ function loginLine({ isEnabled, isLoginRefused, nameless, hasSeen }: CheckFacts)
   )
 }
 
-function sessionLine({ hasSeen, hasSession, refusal }: CheckFacts): ExchangeCheckLine {
+function sessionLine({ hasConnected, hasSession, refusal }: CheckFacts): ExchangeCheckLine {
   const what = 'Сеанс обмена'
   if (refusal) return line(what, 'bad', `Последний запрос не принят: ${refusal}`, 'Исправьте это и повторите обмен.')
   if (hasSession) return line(what, 'good', 'Начинается и продолжается')
-  return hasSeen
+  return hasConnected
     ? line(
         ...([what, 'bad', 'Вход удаётся, а дальше программа не идёт'] as const),
         'Проверьте, что веб-сервер не перенаправляет этот адрес, не сжимает ответы и пропускает cookie.',
@@ -114,8 +114,8 @@ function mappedLine(
   if (unmapped.length === 0) return line(what, 'good', 'Все сопоставлены')
   const names = unmapped.slice(0, 5).map((name) => `«${name}»`)
   const rest = unmapped.length > names.length ? ` и ещё ${unmapped.length - names.length}` : ''
-  const isNone = unmapped.length === named
-  return line(what, isNone ? 'bad' : 'wait', `Не сопоставлены: ${names.join(', ')}${rest}. ${otherwise}`, todo)
+  const areAllUnmapped = unmapped.length === named
+  return line(what, areAllUnmapped ? 'bad' : 'wait', `Не сопоставлены: ${names.join(', ')}${rest}. ${otherwise}`, todo)
 }
 
 function ordersLine({ hasOrders, unknownStatuses }: CheckFacts): ExchangeCheckLine {

@@ -10,7 +10,7 @@ import { goods, goodsFile, offer, offersFile } from '../import/test-exchange.ts'
 import { exchangePaths, fileLimit } from './exchange-answers.rule.ts'
 import { serveExchange } from './serve-exchange.ts'
 import { ExchangeClient, type SendRequest } from './test-1c-client.ts'
-import { at, fullGoods, fullOffers, openExchangeShop, xml } from './test-exchange-shop.ts'
+import { formedAt, fullGoods, fullOffers, openExchangeShop, xml } from './test-exchange-shop.ts'
 
 // Failures of docs/exchange-failures.md that are not tested elsewhere; each title begins with its number.
 const database = await testDatabase('demo')
@@ -94,7 +94,7 @@ test('7. An archive is damaged but still unpacks → failure, the goods stay', a
   await client.init()
   // Stored without compression: changing any byte leaves a readable archive.
   const archive = Buffer.from(
-    zipSync({ 'offers.xml': at('2026-02-04T10:15:00', fullOffers(['a'], { price: 120 })) }, { level: 0 }),
+    zipSync({ 'offers.xml': formedAt('2026-02-04T10:15:00', fullOffers(['a'], { price: 120 })) }, { level: 0 }),
   )
   archive.write('920', archive.indexOf('>120<') + 1)
   await client.piece('v8.zip', archive)
@@ -117,7 +117,7 @@ test('22. A variant is renamed → found by its id, the same offer stays', async
     ).rows
   const before = await stored()
   expect(before.map(({ title }) => title)).toEqual(['белый', 'чёрный'])
-  await client.portion({ 'offers.xml': at('2026-02-04T10:15:00', kinds('молочный', 'чёрный')) })
+  await client.portion({ 'offers.xml': formedAt('2026-02-04T10:15:00', kinds('молочный', 'чёрный')) })
   expect(await stored()).toEqual(before.map((row) => (row.id === 'a#k0' ? { ...row, title: 'молочный' } : row)))
 })
 
@@ -140,27 +140,28 @@ describe('pictures', () => {
     ).rows.map(({ id }) => id)
   const opened = async () => {
     const { login, client } = await connect({ zips: true })
-    const bring = (file: Buffer, pictures: Record<string, Buffer>) => client.portion({ 'import.xml': file }, pictures)
+    const sendGoods = (file: Buffer, pictures: Record<string, Buffer>) =>
+      client.portion({ 'import.xml': file }, pictures)
     await client.portion({ 'offers.xml': xml(fullOffers(['a'])) })
     const [red, green] = [await picture('red'), await picture('green')]
-    await bring(twoPictures, { 'import_files/aa/1.jpg': red, 'import_files/bb/1.jpg': green })
-    return { login, bring, red, green }
+    await sendGoods(twoPictures, { 'import_files/aa/1.jpg': red, 'import_files/bb/1.jpg': green })
+    return { login, sendGoods, red, green }
   }
 
   test('23. Pictures are sent with every exchange → replaced by content and full path', async () => {
-    const { login, bring, red, green } = await opened()
+    const { login, sendGoods, red, green } = await opened()
     const first = await shown(login)
     expect([first.length, new Set(first).size]).toEqual([2, 2])
     const files = async () => (await pool.query('select count(*)::int from files')).rows[0].count
     const stored = await files()
     // The same bytes come again: nothing is written.
-    await bring(at('2026-02-04T10:15:00', twoPictures.toString()), {
+    await sendGoods(formedAt('2026-02-04T10:15:00', twoPictures.toString()), {
       ...{ 'import_files/aa/1.jpg': red, 'import_files/bb/1.jpg': green },
     })
     const { rows } = await pool.query(`select account ->> 'changed' as changed from exchange_packages order by id desc`)
     expect([await shown(login), await files(), rows[0].changed]).toEqual([first, stored, '0'])
     // Other bytes under one of the names.
-    await bring(at('2026-02-05T10:15:00', twoPictures.toString()), {
+    await sendGoods(formedAt('2026-02-05T10:15:00', twoPictures.toString()), {
       ...{ 'import_files/aa/1.jpg': red, 'import_files/bb/1.jpg': await picture('blue') },
     })
     const became = await shown(login)
@@ -168,11 +169,13 @@ describe('pictures', () => {
   })
 
   test('24. A picture is missing from the files → the old ones stay', async () => {
-    const { login, bring } = await opened()
+    const { login, sendGoods } = await opened()
     const first = await shown(login)
-    await bring(at('2026-02-04T10:15:00', twoPictures.toString()), {})
+    await sendGoods(formedAt('2026-02-04T10:15:00', twoPictures.toString()), {})
     expect(await shown(login)).toEqual(first)
-    await bring(at('2026-02-05T10:15:00', twoPictures.toString()), { 'import_files/aa/1.jpg': await picture('blue') })
+    await sendGoods(formedAt('2026-02-05T10:15:00', twoPictures.toString()), {
+      'import_files/aa/1.jpg': await picture('blue'),
+    })
     expect((await shown(login))[1]).toBe(first[1])
   })
 })
@@ -184,8 +187,8 @@ test('31. The password was changed → the owner is alerted, other clients of th
   const late = async () => (await owner.send<{ late: string[] }>('GET', '/exchanges/freshness')).body.late
   const alert = 'УТ 11: пароль программы не подходит'
   expect(await late()).not.toContain(alert)
-  const former = new ExchangeClient(unattended, { login, secret: 'former' })
-  for (let n = 0; n < 50; n += 1) await expect(former.checkauth()).rejects.toThrow(/не подходит/)
+  const wrongClient = new ExchangeClient(unattended, { login, secret: 'former' })
+  for (let n = 0; n < 50; n += 1) await expect(wrongClient.checkauth()).rejects.toThrow(/не подходит/)
   expect(await late()).toContain(alert)
   await neighbour.checkauth()
   expect(await late()).toContain(alert)
@@ -230,19 +233,25 @@ test('34. An old full catalogue comes in the middle of a new one → the new run
   await client.portion({ 'import0_1.xml': xml(fullGoods(all)), 'offers0_1.xml': xml(fullOffers(all)) })
   expect(await client.mode('catalog', 'complete')).toEqual(['success'])
   const next = '2026-02-05T10:15:00'
-  await client.portion({ 'import0_1.xml': at(next, fullGoods(all.slice(0, 39))) })
-  await client.portion({ 'import0_1.xml': at('2026-01-01T10:15:00', fullGoods(all.slice(0, 38))) })
+  await client.portion({ 'import0_1.xml': formedAt(next, fullGoods(all.slice(0, 39))) })
+  await client.portion({ 'import0_1.xml': formedAt('2026-01-01T10:15:00', fullGoods(all.slice(0, 38))) })
   expect(await visible()).toBe(40)
-  await client.portion({ 'import0_2.xml': at(next, goodsFile([goods(all[39]!)], { onlyChanges: true })) })
+  await client.portion({ 'import0_2.xml': formedAt(next, goodsFile([goods(all[39]!)], { onlyChanges: true })) })
   expect(await client.mode('catalog', 'complete')).toEqual(['success'])
   expect(await visible()).toBe(40)
   // Removed goods do not come back with an export formed earlier.
   const third = '2026-02-06T10:15:00'
   const fewer = all.slice(1)
-  await client.portion({ 'import0_1.xml': at(third, fullGoods(fewer)), 'offers0_1.xml': at(third, fullOffers(fewer)) })
+  await client.portion({
+    'import0_1.xml': formedAt(third, fullGoods(fewer)),
+    'offers0_1.xml': formedAt(third, fullOffers(fewer)),
+  })
   expect(await client.mode('catalog', 'complete')).toEqual(['success'])
   expect(await visible()).toBe(39)
-  await client.portion({ 'import0_1.xml': at(next, fullGoods(all)), 'offers0_1.xml': at(next, fullOffers(all)) })
+  await client.portion({
+    'import0_1.xml': formedAt(next, fullGoods(all)),
+    'offers0_1.xml': formedAt(next, fullOffers(all)),
+  })
   await client.portion({ 'offers0_1.xml': xml(fullOffers(all, { price: 1 })) })
   expect(await client.mode('catalog', 'complete')).toEqual(['success'])
   expect(await visible()).toBe(39)

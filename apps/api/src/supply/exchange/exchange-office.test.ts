@@ -21,7 +21,7 @@ const deps = {
   ...{ pool, changes, storage: openFolderStorage(filesDirectory) },
   ...{ config: { dataDir: dataDirectory }, log: { error: () => {} } },
 }
-const work = () => runExchange({ ...deps, apply: (id) => applyPackage(deps, id) })
+const runJob = () => runExchange({ ...deps, apply: (id) => applyPackage(deps, id) })
 const send: SendRequest = async ({ method, url, headers, payload }) => {
   const answer = await app.inject({
     method,
@@ -53,7 +53,7 @@ test('a program is connected, its first catalogue is approved, its secret is ren
     'offers.xml': Buffer.from(offersFile([offer('a'), offer('b', { price: 'дорого' })])),
   })
   await pool.query(`update exchange_files set changed_at = now() - interval '4 minutes'`)
-  await work()
+  await runJob()
   const [held] = await listed()
   expect(held).toMatchObject({ login: 'ut11', title: 'УТ 11', isTrusted: false, seenAt: expect.any(String) })
   const run = held!.runs[0]!
@@ -67,7 +67,7 @@ test('a program is connected, its first catalogue is approved, its secret is ren
   expect(await counted()).toMatchObject({ body: { held: 1, quarantined: 1, unknownStatuses: 0 } })
   const decided = await owner.send('POST', `/exchanges/${id}/runs/${run.id}/decision`, { isApproved: true })
   expect(decided).toMatchObject({ status: 200, body: { packages: 2, hidden: 0 } })
-  await work()
+  await runJob()
   const [after] = await listed()
   expect(after).toMatchObject({ isTrusted: true, quarantined: 1, unknownStatuses: 0 })
   expect(await counted()).toMatchObject({ body: { held: 0, quarantined: 1 } })
@@ -128,7 +128,7 @@ test('the setup check shows the state of each step and what to do', async () => 
     'offers.xml': Buffer.from(offersFile([offer('c1')], { types: ['Розничная', 'Колонка 7'] })),
   })
   await pool.query(`update exchange_files set changed_at = now() - interval '4 minutes'`)
-  await work()
+  await runJob()
   expect(await stateOf('Сеанс обмена')).toMatchObject({ state: 'good' })
   expect(await stateOf('Первая выгрузка')).toMatchObject({ state: 'bad', todo: expect.stringMatching(/Применить/) })
   expect(await stateOf('Виды цен')).toMatchObject({ state: 'wait', says: expect.stringMatching(/«Колонка 7»/) })

@@ -8,12 +8,12 @@ import { applyPackage } from './apply-package.ts'
 import { reportSilences } from './report-silences.ts'
 import { runExchange } from './run-exchange.ts'
 import { ExchangeClient, zipOf } from './test-1c-client.ts'
-import { at, fullGoods, fullOffers, openExchangeShop, xml } from './test-exchange-shop.ts'
+import { formedAt, fullGoods, fullOffers, openExchangeShop, xml } from './test-exchange-shop.ts'
 
 const database = await testDatabase('demo')
 const { pool } = database
 const { app } = await openTestApi(database)
-const { deps, work, send, command, connect, onSale, silence } = openExchangeShop(database, app)
+const { deps, runJob, send, command, connect, onSale, ageFiles } = openExchangeShop(database, app)
 
 const names = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}${n + 1}`)
 
@@ -156,9 +156,9 @@ test('the first catalogue is held until the owner approves it', async () => {
   const id = /пакет (\d+) .*import0_1\.xml: ждёт решения/.exec(text)![1]!
   expect((await command('dry-run', id)).text).toMatch(/Проверка без записи/)
   expect((await command('approve', login)).text).toMatch(/применяется: 2/)
-  await work()
+  await runJob()
   expect(await onSale(login)).toEqual({ a: 'Лапка a 100 ₽ ×3' })
-  await client.portion({ 'offers0_2.xml': at('2026-02-04T10:00:00', fullOffers(['a'], { price: 120 })) })
+  await client.portion({ 'offers0_2.xml': formedAt('2026-02-04T10:00:00', fullOffers(['a'], { price: 120 })) })
   expect(await onSale(login)).toEqual({ a: 'Лапка a 120 ₽ ×3' })
 })
 
@@ -168,15 +168,18 @@ test('goods that a full run does not list are hidden only at its close; nothing 
   await client.portion({ 'import0_1.xml': xml(fullGoods(all)), 'offers0_1.xml': xml(fullOffers(all)) })
   const fewer = all.slice(1)
   const next = '2026-02-04T10:15:00'
-  await client.portion({ 'import0_1.xml': at(next, fullGoods(fewer)), 'offers0_1.xml': at(next, fullOffers(fewer)) })
+  await client.portion({
+    'import0_1.xml': formedAt(next, fullGoods(fewer)),
+    'offers0_1.xml': formedAt(next, fullOffers(fewer)),
+  })
   expect(Object.keys(await onSale(login))).toHaveLength(40)
   expect(await client.mode('catalog', 'complete')).toEqual(['success'])
   expect(Object.keys(await onSale(login))).toHaveLength(39)
 
   const third = '2026-02-05T10:15:00'
   const least = fewer.slice(1)
-  await client.portion({ 'import0_1.xml': at(third, fullGoods(least)) })
-  await client.portion({ 'import0_3.xml': at(third, goodsFile([goods(least[0]!)], { onlyChanges: true })) })
+  await client.portion({ 'import0_1.xml': formedAt(third, fullGoods(least)) })
+  await client.portion({ 'import0_3.xml': formedAt(third, goodsFile([goods(least[0]!)], { onlyChanges: true })) })
   expect(await client.mode('sale', 'success')).toEqual(['success'])
   expect(Object.keys(await onSale(login))).toHaveLength(39)
   expect((await command('status', login)).text).toMatch(/не пришёл файл «import0_2.xml»/)
@@ -185,27 +188,27 @@ test('goods that a full run does not list are hidden only at its close; nothing 
 test('a truncated archive before a run does not prevent hiding; one in the middle of the run does', async () => {
   const { login, client } = await connect({ zips: true })
   let left = names('w', 40)
-  const giveUp = async () => {
+  const sendTruncatedArchive = async () => {
     await client.checkauth()
     await client.init()
     await client.piece('v8_1.zip', zipOf({ 'import0_1.xml': xml(fullGoods(left)) }).subarray(0, 200))
   }
   const run = async (time: string, meanwhile: () => Promise<void>) => {
-    await client.portion({ 'import0_1.xml': at(time, fullGoods(left)) })
+    await client.portion({ 'import0_1.xml': formedAt(time, fullGoods(left)) })
     await meanwhile()
-    await silence()
-    await work()
-    await client.portion({ 'offers0_1.xml': at(time, fullOffers(left)) })
+    await ageFiles()
+    await runJob()
+    await client.portion({ 'offers0_1.xml': formedAt(time, fullOffers(left)) })
     expect(await client.mode('catalog', 'complete')).toEqual(['success'])
     return Object.keys(await onSale(login)).length
   }
   const nothing = () => Promise.resolve()
   expect(await run('2026-02-04T10:00:00', nothing)).toBe(40)
   left = left.slice(1)
-  await giveUp()
+  await sendTruncatedArchive()
   expect(await run('2026-02-04T11:00:00', nothing)).toBe(39)
   left = left.slice(1)
-  expect(await run('2026-02-04T12:00:00', giveUp)).toBe(39)
+  expect(await run('2026-02-04T12:00:00', sendTruncatedArchive)).toBe(39)
   expect((await command('status', login)).text).toContain('один из присланных архивов не применён')
   expect(await run('2026-02-04T13:00:00', nothing)).toBe(38)
 })
@@ -215,7 +218,10 @@ test('a full catalogue without goods is taken for a mistake: nothing is hidden, 
   const all = names('e', 12)
   await client.portion({ 'import0_1.xml': xml(fullGoods(all)), 'offers0_1.xml': xml(fullOffers(all)) })
   const next = '2026-02-04T10:15:00'
-  await client.portion({ 'import0_1.xml': at(next, fullGoods([])), 'offers0_1.xml': at(next, fullOffers([])) })
+  await client.portion({
+    'import0_1.xml': formedAt(next, fullGoods([])),
+    'offers0_1.xml': formedAt(next, fullOffers([])),
+  })
   expect(await client.mode('catalog', 'complete')).toEqual(['success'])
   expect(Object.keys(await onSale(login))).toHaveLength(12)
   expect((await command('status', login)).text).toContain('пустой список товаров')
@@ -226,14 +232,14 @@ test('one group sent as the full catalogue hides nothing until the owner approve
   const all = names('h', 60)
   await client.portion({ 'import0_1.xml': xml(fullGoods(all)), 'offers0_1.xml': xml(fullOffers(all)) })
   const next = '2026-02-04T10:15:00'
-  await client.portion({ 'import0_1.xml': at(next, fullGoods(all.slice(0, 20))) })
+  await client.portion({ 'import0_1.xml': formedAt(next, fullGoods(all.slice(0, 20))) })
   await client.mode('catalog', 'deactivate')
   expect(Object.keys(await onSale(login))).toHaveLength(60)
   expect((await command('status', login)).text).toMatch(/исчезли бы 40 товаров из 60/)
   expect((await command('reject', login)).code).toBe(0)
   expect(Object.keys(await onSale(login))).toHaveLength(60)
   const third = '2026-02-05T10:15:00'
-  await client.portion({ 'import0_1.xml': at(third, fullGoods(all.slice(0, 20))) })
+  await client.portion({ 'import0_1.xml': formedAt(third, fullGoods(all.slice(0, 20))) })
   await client.mode('catalog', 'complete')
   expect((await command('approve', login)).text).toMatch(/товаров скрыто: 40/)
   expect(Object.keys(await onSale(login))).toHaveLength(20)
@@ -243,13 +249,13 @@ test('zero stock of all goods and threefold prices are held; the rest of the pac
   const { login, client } = await connect()
   const all = names('s', 30)
   await client.portion({ 'import0_1.xml': xml(fullGoods(all)), 'offers0_1.xml': xml(fullOffers(all)) })
-  await client.portion({ 'offers0_1.xml': at('2026-02-04T10:00:00', fullOffers(all, { count: 0, price: 110 })) })
+  await client.portion({ 'offers0_1.xml': formedAt('2026-02-04T10:00:00', fullOffers(all, { count: 0, price: 110 })) })
   expect((await onSale(login)).s1).toBe('Лапка s1 110 ₽ ×3')
   expect((await command('status', login)).text).toMatch(/остаток становится нулём у 30 из 30/)
   expect((await command('approve', login)).code).toBe(0)
-  await work()
+  await runJob()
   expect((await onSale(login)).s1).toBe('Лапка s1 110 ₽ ×0')
-  await client.portion({ 'offers0_1.xml': at('2026-02-05T10:00:00', fullOffers(all, { price: 11_000 })) })
+  await client.portion({ 'offers0_1.xml': formedAt('2026-02-05T10:00:00', fullOffers(all, { price: 11_000 })) })
   expect((await onSale(login)).s1).toBe('Лапка s1 110 ₽ ×3')
   expect((await command('reject', login)).code).toBe(0)
 })
@@ -258,29 +264,29 @@ test('files of a program that never requests import are imported after three min
   const { login, client } = await connect({ importsGoods: false, zips: true })
   await client.portion({ 'import0_1.xml': xml(fullGoods(['a'])), 'offers0_1.xml': xml(fullOffers(['a'])) })
   expect(await onSale(login)).toEqual({})
-  await silence()
-  await work()
+  await ageFiles()
+  await runJob()
   expect(await onSale(login)).toEqual({ a: 'Лапка a 100 ₽ ×3' })
 })
 
 test('a package is applied again after a crash, and refused after four attempts', async () => {
   const { login, client } = await connect({ importsGoods: false })
   await client.portion({ 'import.xml': xml(fullGoods(['a'])), 'offers.xml': xml(fullOffers(['a'])) })
-  await silence()
-  const dying = { ...deps, apply: () => Promise.reject(new Error('the thread is gone')) }
-  await runExchange(dying)
-  await work()
+  await ageFiles()
+  const crashing = { ...deps, apply: () => Promise.reject(new Error('the thread is gone')) }
+  await runExchange(crashing)
+  await runJob()
   expect(await onSale(login)).toEqual({ a: 'Лапка a 100 ₽ ×3' })
-  await client.portion({ 'import2.xml': at('2026-03-01T00:00:00', fullGoods(['b'])) })
-  await silence()
-  for (let n = 0; n < 6; n += 1) await runExchange(dying)
+  await client.portion({ 'import2.xml': formedAt('2026-03-01T00:00:00', fullGoods(['b'])) })
+  await ageFiles()
+  for (let n = 0; n < 6; n += 1) await runExchange(crashing)
   expect((await command('status', login)).text).toMatch(/import2\.xml: отказано — Магазин четыре раза/)
 })
 
 test('two processes at once apply a package once', async () => {
   const { login, client } = await connect({ importsGoods: false })
   await client.portion({ 'import.xml': xml(fullGoods(names('t', 20))), 'offers.xml': xml(fullOffers(names('t', 20))) })
-  await silence()
+  await ageFiles()
   const applied: number[] = []
   const shop = {
     ...deps,
@@ -290,7 +296,7 @@ test('two processes at once apply a package once', async () => {
     },
   }
   await Promise.all([runExchange(shop), runExchange(shop), runExchange(shop)])
-  await work()
+  await runJob()
   expect(Object.keys(await onSale(login))).toHaveLength(20)
   expect(applied).toHaveLength(new Set(applied).size)
 })
@@ -298,7 +304,7 @@ test('two processes at once apply a package once', async () => {
 test('in a separate thread; a failure of the thread fails the job, and a signal stops it', async () => {
   const { login, client } = await connect({ importsGoods: false })
   await client.portion({ 'import.xml': xml(fullGoods(['a'])), 'offers.xml': xml(fullOffers(['a'])) })
-  await silence()
+  await ageFiles()
   const inThread = (databaseUrl: string, signal?: AbortSignal) => (packageId: number) =>
     applyInThread({ packageId, databaseUrl, config: { ...deps.config, s3: null } }, signal)
   await runExchange({ ...deps, apply: inThread('postgres://nobody@127.0.0.1:1/none') })
@@ -312,7 +318,7 @@ test('the shop is emailed once a day about data that has stopped coming, and onc
   const { login } = await connect()
   const { rows } = await pool.query<{ id: number }>('select id from exchange_connections where login = $1', [login])
   const id = rows[0]!.id
-  const came = (hoursAgo: number) =>
+  const addPackage = (hoursAgo: number) =>
     pool.query(
       `with session as (insert into exchange_sessions (connection_id, token_hash)
          values ($1, sha256(gen_random_uuid()::text::bytea)) returning id)
@@ -323,14 +329,14 @@ test('the shop is emailed once a day about data that has stopped coming, and onc
     )
   const { email: shop } = (await pool.query<{ email: string }>('select email from sites where id = 1')).rows[0]!
   const emails = async () => (await queuedEmailsTo(pool, shop, ['exchange-silence'])).map(({ email }) => email.subject)
-  for (const hours of [5, 6, 7, 8, 9]) await came(hours)
+  for (const hours of [5, 6, 7, 8, 9]) await addPackage(hours)
   await reportSilences(pool)
   await reportSilences(pool)
   expect(await emails()).toEqual(['Обмен «УТ 11» молчит: цены и остатки'])
   await pool.query(`update exchange_silences set notified_at = now() - interval '25 hours'`)
   await reportSilences(pool)
   expect(await emails()).toHaveLength(2)
-  await came(0)
+  await addPackage(0)
   await reportSilences(pool)
   await reportSilences(pool)
   expect((await emails()).at(-1)).toBe('Обмен «УТ 11» восстановлен: цены и остатки')

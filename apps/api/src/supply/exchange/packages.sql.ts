@@ -68,7 +68,7 @@ export const unlockConnection = statement<[connectionId: number]>(
   `select pg_advisory_unlock(hashtext('exchange'), $1)`,
 )
 
-export const notePackageProgress = statement<[id: number, rowsDone: number, rows: number]>(
+export const recordPackageProgress = statement<[id: number, rowsDone: number, rows: number]>(
   'noteExchangeProgress',
   'update exchange_packages set rows_done = $2, rows = $3 where id = $1',
 )

@@ -6,7 +6,7 @@ import { goods, goodsFile, offer, offersFile } from '../import/test-exchange.ts'
 import { applyPackage } from './apply-package.ts'
 import { runExchange } from './run-exchange.ts'
 import { ClientFailure, ExchangeClient, type SendRequest } from './test-1c-client.ts'
-import { at, openExchangeShop } from './test-exchange-shop.ts'
+import { formedAt, openExchangeShop } from './test-exchange-shop.ts'
 import { damaged, type Fault, faults, killedPool, seeded } from './test-faults.ts'
 
 /** When fewer products are left, each removed one is replaced. */
@@ -34,14 +34,14 @@ const count = () => Object.values(faultCounts).reduce((sum, each) => sum + each,
 
 /** After how many database queries the applying process is killed; null: it is not. */
 let queriesUntilKill: number | null = null
-const work = () =>
+const runJob = () =>
   runExchange({
     ...deps,
     apply: (id) => {
       if (queriesUntilKill === null) return applyPackage(deps, id)
-      const killable = { ...deps, pool: killedPool(pool, queriesUntilKill) }
+      const killedDeps = { ...deps, pool: killedPool(pool, queriesUntilKill) }
       queriesUntilKill = null
-      return applyPackage(killable, id)
+      return applyPackage(killedDeps, id)
     },
   })
 
@@ -53,7 +53,7 @@ const sendNormally: SendRequest = async ({ method, url, headers, payload }) => {
     .finally(() => {
       isAnswered = true
     })
-  while (!isAnswered) await work()
+  while (!isAnswered) await runJob()
   const answer = await answering
   return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload }
 }
@@ -109,12 +109,12 @@ function portionsOf(catalogue: ReadonlyMap<string, Goods>, time: string, isFull:
   const halves = [ids.slice(0, ids.length / 2), ids.slice(ids.length / 2)]
   const offers = halves.map((half, n): Portion => {
     const rows = half.map((id) => offer(id, catalogue.get(id)!))
-    return { [`offers0_${n + 1}.xml`]: at(time, offersFile(rows, { onlyChanges: !isFull || n > 0 })) }
+    return { [`offers0_${n + 1}.xml`]: formedAt(time, offersFile(rows, { onlyChanges: !isFull || n > 0 })) }
   })
   if (!isFull) return offers
   const cards = halves.map(
     (half, n): Portion => ({
-      [`import0_${n + 1}.xml`]: at(
+      [`import0_${n + 1}.xml`]: formedAt(
         time,
         goodsFile(
           half.map((id) => goods(id)),
@@ -153,7 +153,7 @@ test('truncated, damaged, repeated, reordered and killed requests: nothing is hi
   const removedButVisible = new Map<string, Goods>()
   let runsWithoutHiding = 0
   for (let n = 0; n < 40; n += 1) catalogue.set(`f${n}`, { price: 100 + n, count: 5 })
-  let former: Portion[] = []
+  let previousPortions: Portion[] = []
   let rounds = 0
   for (let next = 40; count() < targetFaults; rounds += 1) {
     const minutes = rounds * 7
@@ -179,7 +179,8 @@ test('truncated, damaged, repeated, reordered and killed requests: nothing is hi
           if (!(error instanceof ClientFailure) || tries === 3) throw error
         }
       // An older file is sent again.
-      if (former.length > 0 && random() < 0.2) await reliableClient.portion(randomOf(former)).catch(() => {})
+      if (previousPortions.length > 0 && random() < 0.2)
+        await reliableClient.portion(randomOf(previousPortions)).catch(() => {})
       const seen = await onSale(login)
       for (const id of stay)
         if (catalogue.has(id)) expect(seen, `${id} is hidden in round ${rounds}, ${name}`).toHaveProperty(id)
@@ -194,7 +195,7 @@ test('truncated, damaged, repeated, reordered and killed requests: nothing is hi
     else if (isFull) runsWithoutHiding += 1
     const shown = new Map([...catalogue, ...removedButVisible])
     expect(await onSale(login), `round ${rounds}, ${name}`).toEqual(lines(shown))
-    former = isFull ? [] : portions
+    previousPortions = isFull ? [] : portions
   }
   const { rows } = await pool.query<{ state: string; account: Record<string, number> | null }>(
     `select state, account from exchange_packages where connection_id =

@@ -2,7 +2,7 @@ import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { type ExchangeFlow, isOverdue, isSilent } from './silence.rule.ts'
-import { endSilence, findExchangeMoments, findUploadedTables, noteSilence } from './silences.sql.ts'
+import { endSilence, findExchangeMoments, findUploadedTables, recordSilence } from './silences.sql.ts'
 
 /** Emails the shop about data that has stopped coming: once a day until it comes again, and once when it does. */
 export async function reportSilences(pool: Pool): Promise<void> {
@@ -20,7 +20,7 @@ export async function reportSilences(pool: Pool): Promise<void> {
 const report = (pool: Pool, connectionId: number, what: ExchangeFlow, lastAt: Date, isLate: boolean) =>
   transaction(pool, async (tx) => {
     const [reported] = isLate
-      ? await noteSilence(tx, connectionId, what, lastAt)
+      ? await recordSilence(tx, connectionId, what, lastAt)
       : await endSilence(tx, connectionId, what)
     if (reported) await addEmails(tx, [{ email: 'exchange-silence', to: 'shop', id: reported.id }])
   })

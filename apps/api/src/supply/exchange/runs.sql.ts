@@ -52,7 +52,7 @@ export const findRun = statement<[id: number], RunRow>(
 )
 
 /** Adds what a package lists and its large changes to its run. */
-export const noteRun = statement<
+export const recordRun = statement<
   [id: number, namesProducts: boolean, namesOffers: boolean, stockZeroed: number, pricesFar: number]
 >(
   'noteExchangeRun',

@@ -11,7 +11,7 @@ import {
   deleteRefusedLogin,
   type ExchangeConnection,
   findConnectionByLogin,
-  noteRefusedLogin,
+  recordRefusedLogin,
 } from './connections.sql.ts'
 import {
   checkauthAnswer,
@@ -137,7 +137,7 @@ async function connectionOf(
   const [found] = await findConnectionByLogin(pool, credentials.login, request.ip)
   if (!found || !isSecret(credentials.secret, found.secretHash)) {
     log.warn({ event: 'exchange-refused', login: credentials.login.slice(0, 64) }, 'an exchange with a wrong secret')
-    if (found) await noteRefusedLogin(pool, found.id)
+    if (found) await recordRefusedLogin(pool, found.id)
     return 'Логин или пароль обмена не подходит: его дают команда npm run exchange и контора'
   }
   if (!found.isEnabled) return 'Этот обмен выключен владельцем магазина'

@@ -42,7 +42,7 @@ export const findUploadedTables = statement<[], { connectionId: number; uploaded
 )
 
 /** Records a silence, or repeats it after a day; no row: it was already reported within a day. */
-export const noteSilence = statement<[connectionId: number, what: ExchangeFlow, lastAt: Date], { id: number }>(
+export const recordSilence = statement<[connectionId: number, what: ExchangeFlow, lastAt: Date], { id: number }>(
   'noteExchangeSilence',
   `insert into exchange_silences as s (connection_id, what, last_at) values ($1, $2, $3)
    on conflict (connection_id, what) where ended_at is null do update set notified_at = now()

@@ -16,7 +16,7 @@ export interface ClientKind {
   /** Sent in each request: `checkauth` then has five lines. */
   readonly version?: string
   /** Repeats the fourth line of `checkauth` in each request. */
-  readonly givesSessid?: boolean
+  readonly sendsSessid?: boolean
   /** Sends an archive of all files, split by the limit; otherwise file by file. */
   readonly zips?: boolean
   /** Each portion (`import0_1.xml`) is a separate exchange; otherwise all files are one exchange. */
@@ -25,9 +25,9 @@ export interface ClientKind {
   readonly nameOf?: (what: 'import' | 'offers', n: number) => string
   readonly importsGoods?: boolean
   readonly importsOrders?: boolean
-  readonly asksInfo?: boolean
+  readonly requestsInfo?: boolean
   /** `deactivate` with the moment of `checkauth`, then `complete`. */
-  readonly closes?: boolean
+  readonly sendsComplete?: boolean
   /** Pause before each `import`. */
   readonly pauseMs?: number
   /** How many times the whole package is sent again after a failure. */
@@ -44,17 +44,24 @@ export const clientKinds = {
   B: { title: 'УТ 11.4, Розница', zips: true, inPortions: true, importsGoods: true, importsOrders: true },
   C: {
     ...{ title: 'УТ 11.5 с sessid', zips: true, inPortions: true, importsGoods: true, importsOrders: true },
-    givesSessid: true,
+    sendsSessid: true,
   },
   D: { title: 'УТ 11 без ожидания импорта', zips: true, inPortions: true },
   E: { title: 'УНФ', zips: true, nameOf: rowName, importsGoods: true, retries: 2, pauseMs: 5 },
   F: {
-    ...{ title: 'УНФ, режим Битрикс', version: '2.09', givesSessid: true, zips: true, nameOf: rowName, retries: 2 },
-    ...{ importsGoods: true, importsOrders: true, asksInfo: true, pauseMs: 5 },
+    ...{ title: 'УНФ, режим Битрикс', version: '2.09', sendsSessid: true, zips: true, nameOf: rowName, retries: 2 },
+    ...{ importsGoods: true, importsOrders: true, requestsInfo: true, pauseMs: 5 },
   },
   G: {
-    ...{ title: 'модуль Битрикс', version: '3.1', givesSessid: true, zips: true, nameOf: guidName, closes: true },
-    ...{ importsGoods: true, importsOrders: true, asksInfo: true },
+    ...{
+      title: 'модуль Битрикс',
+      version: '3.1',
+      sendsSessid: true,
+      zips: true,
+      nameOf: guidName,
+      sendsComplete: true,
+    },
+    ...{ importsGoods: true, importsOrders: true, requestsInfo: true },
   },
   H: { title: 'МойСклад, CommerceML', nameOf: rowName, importsGoods: true, importsOrders: true },
 } as const satisfies Record<string, ClientKind>
@@ -103,7 +110,7 @@ export class ExchangeClient {
 
   /** One exchange of goods; after a failure it is repeated from the beginning as often as the program does so. */
   async portion(files: Files, pictures: Files = {}): Promise<void> {
-    const { zips, importsGoods, closes, pauseMs = 0, retries = 0 } = this.settings
+    const { zips, importsGoods, sendsComplete, pauseMs = 0, retries = 0 } = this.settings
     for (let tried = 0; ; tried += 1)
       try {
         await this.checkauth()
@@ -115,7 +122,7 @@ export class ExchangeClient {
             if (pauseMs > 0) await pause(pauseMs)
             await this.import(name)
           }
-        if (!closes) return
+        if (!sendsComplete) return
         await this.deactivate()
         await this.untilSuccess({ type: 'catalog', mode: 'complete' })
         return
@@ -127,7 +134,7 @@ export class ExchangeClient {
   /** Receives waiting orders; `load` is the transaction of the program: if it throws, `success` is not sent. */
   async orders(load: (document: Buffer) => void): Promise<void> {
     await this.checkauth('sale')
-    if (this.settings.asksInfo) await this.info()
+    if (this.settings.requestsInfo) await this.info()
     load(await this.query())
     expect(await this.mode('sale', 'success')).toEqual(['success'])
   }
@@ -146,7 +153,7 @@ export class ExchangeClient {
     if (lines[0] !== 'success') throw new ClientFailure(lines.join(' '))
     if (lines.length !== (this.settings.version ? 5 : 3)) throw new ClientFailure('Не удалось авторизоваться на сайте')
     this.cookie = `${lines[1]}=${lines[2]}`
-    if (this.settings.givesSessid) this.sessid = lines[3]?.replace(/^sessid=/, '') ?? ''
+    if (this.settings.sendsSessid) this.sessid = lines[3]?.replace(/^sessid=/, '') ?? ''
     this.timestamp = lines[4]?.replace(/^timestamp=/, '') ?? ''
   }
 

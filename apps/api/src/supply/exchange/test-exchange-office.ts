@@ -22,7 +22,7 @@ export async function openTestExchangeOffice(fill: ((pool: Pool) => Promise<unkn
     ...{ pool, changes, storage: openFolderStorage(filesDirectory) },
     ...{ config: { dataDir: dataDirectory }, log: { error: () => {} } },
   }
-  const work = () => runExchange({ ...deps, apply: (id) => applyPackage(deps, id) })
+  const runJob = () => runExchange({ ...deps, apply: (id) => applyPackage(deps, id) })
   const send: SendRequest = async ({ method, url, headers, payload }) => {
     const answer = await app.inject({
       ...{ method, url, headers: { host: 'localhost', ...headers } },
@@ -31,7 +31,7 @@ export async function openTestExchangeOffice(fill: ((pool: Pool) => Promise<unkn
     return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload }
   }
   return {
-    ...{ database, app, pool, work, deps, owner: await signedInStaff(app, pool, 'owner') },
+    ...{ database, app, pool, runJob, deps, owner: await signedInStaff(app, pool, 'owner') },
     /** A connection that the owner already trusts. */
     async connect(login: string) {
       const { rows } = await pool.query(
@@ -44,13 +44,13 @@ export async function openTestExchangeOffice(fill: ((pool: Pool) => Promise<unkn
         id: rows[0].id as number,
         source: `exchange:${login}`,
         /** Sends files as one portion and applies them. */
-        async bring(files: Readonly<Record<string, string>>) {
+        async sendFiles(files: Readonly<Record<string, string>>) {
           await client.portion(
             Object.fromEntries(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)])),
           )
           await pool.query(`update exchange_files set changed_at = now() - interval '4 minutes'
             where changed_at > now() - interval '4 minutes'`)
-          await work()
+          await runJob()
         },
       }
     },

@@ -11,7 +11,7 @@ import { type ClientSettings, ExchangeClient, type SendRequest } from './test-1c
 
 export const xml = (text: string) => Buffer.from(text)
 /** The file with another formation time. */
-export const at = (time: string, text: string) => xml(text.replace('2026-02-03T10:15:00', time))
+export const formedAt = (time: string, text: string) => xml(text.replace('2026-02-03T10:15:00', time))
 export const fullGoods = (ids: readonly string[]) => goodsFile(ids.map((id) => goods(id)))
 export const fullOffers = (ids: readonly string[], options: Parameters<typeof offer>[1] = {}) =>
   offersFile(ids.map((id) => offer(id, options)))
@@ -22,7 +22,7 @@ export function openExchangeShop({ pool, url, dataDirectory, filesDirectory }: T
   closeAfterwards(() => changes.close())
   const storage = openFolderStorage(filesDirectory)
   const deps = { pool, changes, storage, config: { dataDir: dataDirectory }, log: { error: () => {} } }
-  const work = () => runExchange({ ...deps, apply: (id) => applyPackage(deps, id) })
+  const runJob = () => runExchange({ ...deps, apply: (id) => applyPackage(deps, id) })
 
   const send: SendRequest = async ({ method, url: address, headers, payload }) => {
     let isAnswered = false
@@ -34,7 +34,7 @@ export function openExchangeShop({ pool, url, dataDirectory, filesDirectory }: T
       isAnswered = true
     }
     answering.then(end, end)
-    while (!isAnswered) await work()
+    while (!isAnswered) await runJob()
     const answer = await answering
     return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload }
   }
@@ -69,7 +69,7 @@ export function openExchangeShop({ pool, url, dataDirectory, filesDirectory }: T
   }
 
   /** Makes all files look four minutes old. */
-  const silence = () => pool.query(`update exchange_files set changed_at = changed_at - interval '4 minutes'`)
+  const ageFiles = () => pool.query(`update exchange_files set changed_at = changed_at - interval '4 minutes'`)
 
-  return { deps, work, send, command, connect, onSale, silence }
+  return { deps, runJob, send, command, connect, onSale, ageFiles }
 }

@@ -456,11 +456,11 @@ describe('files of other programs', () => {
   })
 
   test('a wrong declared encoding is detected', async () => {
-    const lies = [
+    const wrongEncodings = [
       iconv.encode(catalog(goods('1')), 'windows-1251'),
       Buffer.from(offers(offer('1')).replace('utf-8', 'windows-1251')),
     ]
-    const items = await read(lies)
+    const items = await read(wrongEncodings)
     expect(products(items)).toMatchObject([{ card: { name: 'Лапка 1' }, offers: [{ sourceId: '1' }] }])
     expect(items.at(-1)).toMatchObject({
       notes: [

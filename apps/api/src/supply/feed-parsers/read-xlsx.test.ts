@@ -19,7 +19,7 @@ const layout: TableLayout = {
   columns: { article: 0, name: 1, price: 2, stock: 3, barcode: 4, group: 5 },
 }
 const withoutGroups: TableLayout = { ...layout, columns: { article: 0, name: 1, price: 2, stock: 3 } }
-const heads = ['Артикул', 'Название', 'Цена', 'Остаток', 'Штрихкод', 'Группа']
+const headings = ['Артикул', 'Название', 'Цена', 'Остаток', 'Штрихкод', 'Группа']
 let files = 0
 
 function saved(bytes: Uint8Array): string {
@@ -28,14 +28,15 @@ function saved(bytes: Uint8Array): string {
   return path
 }
 
-async function read(bytes: Uint8Array, how: TableLayout = layout, limit?: number): Promise<FeedItem[]> {
+async function read(bytes: Uint8Array, tableLayout: TableLayout = layout, limit?: number): Promise<FeedItem[]> {
   const items: FeedItem[] = []
-  for await (const batch of readXlsx(saved(bytes), how, limit)) items.push(...batch)
+  for await (const batch of readXlsx(saved(bytes), tableLayout, limit)) items.push(...batch)
   return items
 }
 
-const rowsOf = (rows: TestCell[][], how = layout) => read(workbookOf({ Лист1: [heads, ...rows] }), how)
-const said = (items: readonly FeedItem[]) =>
+const rowsOf = (rows: TestCell[][], tableLayout = layout) =>
+  read(workbookOf({ Лист1: [headings, ...rows] }), tableLayout)
+const summaries = (items: readonly FeedItem[]) =>
   items.flatMap((item) =>
     item.kind === 'product'
       ? {
@@ -53,7 +54,7 @@ const faults = (items: readonly FeedItem[]) =>
 test('a table as Excel writes it: shared texts, numbers, dates; each row is a product', async () => {
   const file = await writeXlsxFile(
     [
-      heads.map((value) => ({ value })),
+      headings.map((value) => ({ value })),
       [{ value: 'А-1' }, { value: 'Нить <40/2> & Co' }, { value: 1234.5 }, { value: 7 }, { value: 4601234567890 }],
       [{ value: 42, format: '000000' }, { value: 'Игла' }, { value: '1 234,50' }, { value: 'есть' }],
       [{ value: new Date('2026-01-02'), format: 'dd.mm.yyyy' }, { value: 'Лапка' }, { value: 10 }],
@@ -61,7 +62,7 @@ test('a table as Excel writes it: shared texts, numbers, dates; each row is a pr
     { sheet: 'Прайс' },
   ).toBuffer()
   const items = await read(file)
-  expect(said(items)).toMatchObject([
+  expect(summaries(items)).toMatchObject([
     { id: 'А-1', name: 'Нить <40/2> & Co', price: '1234.5', stock: 7, barcode: '4601234567890', line: 2 },
     { id: '000042', name: 'Игла', price: '1234.50', stock: null, line: 3 },
   ])
@@ -75,7 +76,7 @@ test('groups: a column, filled once for merged rows; without it, rows of a singl
     ['2', 'Нить', 5, 1, '', ''],
     ['3', 'Игла', 5, 1, '', 'Иглы'],
   ])
-  expect(said(byColumn).map(({ groups }) => groups)).toEqual([
+  expect(summaries(byColumn).map(({ groups }) => groups)).toEqual([
     ...[['Нитки > Армированные'], ['Нитки > Армированные'], ['Иглы']],
   ])
   expect(byColumn.filter(({ kind }) => kind === 'category')).toEqual([
@@ -87,7 +88,7 @@ test('groups: a column, filled once for merged rows; without it, rows of a singl
     [['Нитки'], ['1', 'Нить', 5, 1], [], ['', '', '', '', '', 'Иглы'], ['2', 'Игла', 5, 1]],
     withoutGroups,
   )
-  expect(said(byRows).map(({ id, groups }) => [id, groups])).toEqual([
+  expect(summaries(byRows).map(({ id, groups }) => [id, groups])).toEqual([
     ['1', ['Нитки']],
     ['2', ['Иглы']],
   ])
@@ -106,7 +107,7 @@ test('bad rows are rejected with their line; the others are read', async () => {
     ['', '', '', 'Итого: 100'],
   ])
   expect(faults(items)).toEqual(['3: no-id', '4: no-name', '5: bad-price', '6: duplicate-id', '9: too-big'])
-  expect(said(items).map(({ id, price }) => [id, price])).toEqual([
+  expect(summaries(items).map(({ id, price }) => [id, price])).toEqual([
     ['1', '5'],
     ['4', null],
     ['5', null],
@@ -122,7 +123,7 @@ test('of a formula the stored value is read; a failed or never computed one is e
     ['2', 'Игла', formula('1/0', '#DIV/0!', 'e'), 1],
     ['3', formula('WEBSERVICE("http://example.org")', ''), 5, 1],
   ])
-  expect(said(items).map(({ name, price }) => [name, price])).toEqual([
+  expect(summaries(items).map(({ name, price }) => [name, price])).toEqual([
     ['Нить 40', '12.5'],
     ['Игла', null],
   ])
@@ -130,15 +131,15 @@ test('of a formula the stored value is read; a failed or never computed one is e
 })
 
 test('a sheet by its name; the first rows only, as a part of the file', async () => {
-  const sheets = { Контакты: [['Телефон']], Цены: [heads, ['1', 'Нить', 5, 1], ['2', 'Игла', 5, 1]] }
+  const sheets = { Контакты: [['Телефон']], Цены: [headings, ['1', 'Нить', 5, 1], ['2', 'Игла', 5, 1]] }
   const items = await read(workbookOf(sheets), { ...layout, sheet: 'Цены' }, 1)
-  expect(said(items).map(({ id }) => id)).toEqual(['1'])
+  expect(summaries(items).map(({ id }) => id)).toEqual(['1'])
   expect(items.at(-1)).toMatchObject({ whole: { products: false, offers: false } })
   await expect(read(workbookOf(sheets), { ...layout, sheet: 'Нет' })).rejects.toThrow('в таблице нет листа «Нет»')
 })
 
 describe('hostile files', () => {
-  const parts = () => workbookParts({ Лист1: [heads, ['1', 'Нить', 5, 1]] })
+  const parts = () => workbookParts({ Лист1: [headings, ['1', 'Нить', 5, 1]] })
   const zipped = (changed: Record<string, Uint8Array | null>) =>
     zipSync(
       Object.fromEntries(
@@ -151,7 +152,7 @@ describe('hostile files', () => {
     ['a text', () => text('Артикул;Цена'), /это не таблица Excel/],
     ['the old Excel format', () => new Uint8Array(Buffer.from('d0cf11e0a1b11ae1', 'hex')), /это не таблица Excel/],
     ['another archive', () => zipSync({ 'a.txt': text('a') }), /внутри архива нет книги/],
-    ['cut', () => workbookOf({ Лист1: [heads, ['1', 'Нить', 5, 1]] }).subarray(0, 600), /это не таблица Excel/],
+    ['cut', () => workbookOf({ Лист1: [headings, ['1', 'Нить', 5, 1]] }).subarray(0, 600), /это не таблица Excel/],
     ['no sheets', () => zipped({ 'xl/workbook.xml': text('<workbook/>') }), /нет ни одного листа/],
     ['a missing sheet', () => zipped({ [sheet]: null }), /лист «Лист1» не читается/],
     [
@@ -162,7 +163,7 @@ describe('hostile files', () => {
     ['broken markup', () => zipped({ [sheet]: text('<worksheet><sheetData><row></c></worksheet>') }), /не читаются/],
     [
       'a sheet cut short',
-      () => zipped({ [sheet]: text(sheetXml([heads, ['1', 'Нить', 5, 1]]).slice(0, 200)) }),
+      () => zipped({ [sheet]: text(sheetXml([headings, ['1', 'Нить', 5, 1]]).slice(0, 200)) }),
       /таблица повреждена|обрывается|не читаются/,
     ],
     [
@@ -180,13 +181,13 @@ describe('hostile files', () => {
       /слишком длинный текст|разворачивается/,
     ],
     ['too deep nesting', () => zipped({ [sheet]: text('<a>'.repeat(10_000)) }), /слишком глубокая/],
-    ['no goods', () => workbookOf({ Лист1: [heads] }), /нет ни одной строки с товаром/],
+    ['no goods', () => workbookOf({ Лист1: [headings] }), /нет ни одной строки с товаром/],
     [
       'entities',
       () =>
         zipped({
           [sheet]: text(
-            `<!DOCTYPE x [<!ENTITY a "ха">]>${sheetXml([heads, ['1', 'Нить', 5, 1]])
+            `<!DOCTYPE x [<!ENTITY a "ха">]>${sheetXml([headings, ['1', 'Нить', 5, 1]])
               .replace('Нить', '&a;')
               .replace(/<\?xml[^>]*>/, '')}`,
           ),
@@ -240,7 +241,7 @@ describe('hostile files', () => {
     const shared = zipSync(
       {
         ...parts(),
-        [sheet]: text(sheetXml([heads, [{ xml: '<c t="s"><v>0</v></c>' }]])),
+        [sheet]: text(sheetXml([headings, [{ xml: '<c t="s"><v>0</v></c>' }]])),
         'xl/sharedStrings.xml': text(`<sst>${noise}</sst>`),
       },
       { level: 0 },

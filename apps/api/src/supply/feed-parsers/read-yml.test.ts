@@ -99,7 +99,7 @@ test('elements of the format for the buyer are on the card', async () => {
 describe('variants of one product', () => {
   const variant = (id: string, group: string, name: string) =>
     `<offer id="${id}" group_id="${group}"><price>1</price><name>${name}</name><categoryId>8</categoryId></offer>`
-  const read2 = async (text: string) =>
+  const idsOf = async (text: string) =>
     (await read(feed(text))).flatMap((item) =>
       item.kind === 'product'
         ? [
@@ -114,7 +114,7 @@ describe('variants of one product', () => {
 
   test('next to each other are one product with an offer each', async () => {
     expect(
-      await read2(
+      await idsOf(
         variant('1', 'a', 'Игла 90') +
           variant('2', 'a', 'Игла 100') +
           variant('3', 'b', 'Стол') +
@@ -128,7 +128,7 @@ describe('variants of one product', () => {
 
   test('apart from each other are separate products, with a note', async () => {
     expect(
-      await read2(variant('1', 'a', 'Игла 90') + variant('3', 'b', 'Стол') + variant('2', 'a', 'Игла 100')),
+      await idsOf(variant('1', 'a', 'Игла 90') + variant('3', 'b', 'Стол') + variant('2', 'a', 'Игла 100')),
     ).toEqual([
       ['1', '1'],
       ['3', '3'],

@@ -78,12 +78,12 @@ class YmlReader {
     const errorsBefore = this.markupErrors
     this.parser.close()
     if (!this.hasRoot) throw new FeedUnreadable('это не XML: в файле нет ни одного элемента')
-    const closesItself = this.markupErrors === errorsBefore
+    const isBalanced = this.markupErrors === errorsBefore
     // After a stray closing tag the parser no longer knows the root, so the last bytes are checked.
     const endsWithRoot = /<\/yml_catalog\s*>(?:\s|<!--(?:(?!-->)[\s\S])*-->)*$/.test(this.tail)
     this.items.push({
       kind: 'end',
-      complete: closesItself && (endsWithRoot || errorsBefore === 0),
+      complete: isBalanced && (endsWithRoot || errorsBefore === 0),
       line,
       whole: { products: true, offers: true },
       notes: [...this.notes],

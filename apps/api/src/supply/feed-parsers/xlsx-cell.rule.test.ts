@@ -77,7 +77,7 @@ test.each([
   ['#N/A', ''],
   ['#ЗНАЧ!', ''],
   ['#1', '#1'],
-])('a cell %s says %j', (text, said) => expect(cellText(text)).toBe(said))
+])('a cell %s says %j', (text, expected) => expect(cellText(text)).toBe(expected))
 
 test('letters of columns', () => {
   for (const [letters, number] of [

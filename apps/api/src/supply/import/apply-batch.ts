@@ -6,7 +6,7 @@ import type { SameArticle } from './article-conflict.rule.ts'
 import { type BatchResult, type ConfirmedReserves, compareBatch, type ProductUpdate } from './compare-batch.ts'
 import { ensurePartners, ensureValues, type RecentIds } from './ensure-values.ts'
 import { confirmFigures, findOfferProducts } from './import-offers.sql.ts'
-import { notePictureUses, queuePictures } from './import-pictures.sql.ts'
+import { queuePictures, recordPictureUses } from './import-pictures.sql.ts'
 import { putOnSite, showProducts, touchProducts } from './import-products.sql.ts'
 import { commitLazily } from './import-runs.sql.ts'
 import type { ImportSite } from './import-settings.sql.ts'
@@ -91,7 +91,7 @@ async function queueMissingPictures({ missingPictures }: BatchResult, { pool, so
   if (missingPictures.length === 0) return
   const urls = [...new Set(uses.map(({ url }) => url))].toSorted()
   await queuePictures(pool, source, urls, maxPicturesOfSource)
-  await notePictureUses(
+  await recordPictureUses(
     ...([pool, source, missingPictures.map(({ sourceId }) => sourceId), uses.map(({ sourceId }) => sourceId)] as const),
     uses.map(({ sort }) => sort),
     uses.map(({ url }) => url),

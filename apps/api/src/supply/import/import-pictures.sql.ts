@@ -19,7 +19,7 @@ export const queuePictures = statement<[source: string, urls: string[], limit: n
 )
 
 /** Saves which pictures these goods use; unchanged rows are not written. */
-export const notePictureUses = statement<
+export const recordPictureUses = statement<
   [source: string, ids: string[], sourceIds: string[], sorts: number[], urls: string[]]
 >(
   'noteImportPictureUses',

@@ -383,17 +383,17 @@ describe('0 invalid rows are quarantined, the rest is imported', () => {
   })
 
   test('a row refused by the database is found among others', async () => {
-    const spoilt = Buffer.from(
+    const invalidBytes = Buffer.from(
       feed(offer({ id: 1 }), offer({ id: 2, name: 'Лампа ##' }), offer({ id: 3 })).replace(
         '<yml_catalog>',
         '\uFEFF<yml_catalog>',
       ),
       'utf16le',
     )
-    const at = spoilt.indexOf(Buffer.from('##', 'utf16le'))
-    spoilt.writeUInt16LE(0xd800, at)
+    const at = invalidBytes.indexOf(Buffer.from('##', 'utf16le'))
+    invalidBytes.writeUInt16LE(0xd800, at)
     const path = join(folder, 'half-letter.yml')
-    writeFileSync(path, spoilt)
+    writeFileSync(path, invalidBytes)
     const { code, text } = await run('yml', path)
     expect([code, count(text, 'новых') + count(text, 'в карантине')]).toEqual([0, 3])
     expect(count(text, 'новых')).toBeGreaterThanOrEqual(2)

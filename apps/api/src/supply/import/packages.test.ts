@@ -3,7 +3,7 @@ import { hideUnlisted } from './hide-removed.ts'
 import { goods, goodsFile, offer, offersFile, openTestExchange, priceOf } from './test-exchange.ts'
 
 const exchange = await openTestExchange()
-const { pool, bring } = exchange
+const { pool, importPackage } = exchange
 afterAll(exchange.close)
 
 let number = 0
@@ -21,8 +21,8 @@ const everything = { cards: true, prices: true, stock: true }
 
 describe('goods missing in a package', () => {
   test('stay with hide none even if the package is full; goods it declares deleted are hidden', async () => {
-    await bring(full(['a', 'b', 'c']), { source })
-    const report = await bring(
+    await importPackage(full(['a', 'b', 'c']), { source })
+    const report = await importPackage(
       [
         goodsFile([goods('b'), goods('c', '<ПометкаУдаления>true</ПометкаУдаления>')]),
         offersFile([offer('b', { count: 1 })]),
@@ -34,10 +34,10 @@ describe('goods missing in a package', () => {
   })
 
   test('are hidden at the close of a run, by the ids its packages list', async () => {
-    await bring(full(['a', 'b', 'c', 'd']), { source })
+    await importPackage(full(['a', 'b', 'c', 'd']), { source })
     await pool.query('create table run_named (kind text, id text, product_id text)')
     let whole = { products: false, offers: false }
-    const recordIds: Parameters<typeof bring>[1] = {
+    const recordIds: Parameters<typeof importPackage>[1] = {
       source,
       async onListed({ products, offers }) {
         whole = { products: whole.products || products.whole, offers: whole.offers || offers.whole }
@@ -46,9 +46,9 @@ describe('goods missing in a package', () => {
           await pool.query(`insert into run_named values ('offer', $1, $2)`, [id, productId])
       },
     }
-    await bring([goodsFile([goods('a')])], recordIds)
-    await bring([goodsFile([goods('b'), goods('c')], { onlyChanges: true })], recordIds)
-    await bring([offersFile([offer('a'), offer('b'), offer('c#k')])], recordIds)
+    await importPackage([goodsFile([goods('a')])], recordIds)
+    await importPackage([goodsFile([goods('b'), goods('c')], { onlyChanges: true })], recordIds)
+    await importPackage([offersFile([offer('a'), offer('b'), offer('c#k')])], recordIds)
     expect(whole).toEqual({ products: true, offers: true })
     const find = async (productIds: readonly string[], offerIds: readonly string[]) => {
       const { rows } = await pool.query(
@@ -74,7 +74,7 @@ describe('goods missing in a package', () => {
 
 describe('counts of large changes', () => {
   test('are the same in a dry run and a real one', async () => {
-    await bring(full(['a', 'b', 'c', 'd']), { source })
+    await importPackage(full(['a', 'b', 'c', 'd']), { source })
     const mistaken = [
       goodsFile(['a', 'b', 'c'].map((id) => goods(id))),
       offersFile([offer('a', { count: 0 }), offer('b', { price: 300 }), offer('c', { price: 34 })]),
@@ -83,30 +83,30 @@ describe('counts of large changes', () => {
       ...{ stockCompared: 3, stockAvailable: 3, stockZeroed: 1, pricesCompared: 6, pricesFar: 2 },
       ...{ productsVisible: 4, productsHidden: 1, idsChanged: 0 },
     }
-    expect((await bring(mistaken, { source, hide: 'missing', dryRun: true })).brakes).toEqual(brakes)
+    expect((await importPackage(mistaken, { source, hide: 'missing', dryRun: true })).brakes).toEqual(brakes)
     expect(Object.keys(await onSale())).toHaveLength(4)
-    expect((await bring(mistaken, { source, hide: 'missing' })).brakes).toEqual(brakes)
+    expect((await importPackage(mistaken, { source, hide: 'missing' })).brakes).toEqual(brakes)
   })
 
   test('an excluded part is not written, and the same package writes it later', async () => {
-    await bring(full(['a']), { source })
+    await importPackage(full(['a']), { source })
     const next = [
       goodsFile([goods('a', '', 'Лапка новая'), goods('b')]),
       offersFile([offer('a', { price: 900, count: 0 }), offer('b')]),
     ]
-    const held = await bring(next, { source, parts: { cards: true, prices: false, stock: false } })
+    const held = await importPackage(next, { source, parts: { cards: true, prices: false, stock: false } })
     expect(held).toMatchObject({ changed: 1, shelved: 1, quarantined: 0 })
     expect(await onSale()).toEqual({ a: 'Лапка новая 100 ₽ ×3' })
-    await bring(next, { source, parts: { ...everything, prices: false } })
+    await importPackage(next, { source, parts: { ...everything, prices: false } })
     expect(await onSale()).toEqual({ a: 'Лапка новая 100 ₽ ×0' })
-    expect(await bring(next, { source })).toMatchObject({ added: 1, changed: 1 })
+    expect(await importPackage(next, { source })).toMatchObject({ added: 1, changed: 1 })
     expect(await onSale()).toEqual({ a: 'Лапка новая 900 ₽ ×0', b: 'Лапка b 100 ₽ ×3' })
-    expect(await bring(next, { source })).toMatchObject({ unchanged: 2, tags: [] })
+    expect(await importPackage(next, { source })).toMatchObject({ unchanged: 2, tags: [] })
   })
 
   test('without cards nothing is deleted, and new goods wait', async () => {
-    await bring(full(['a']), { source })
-    const report = await bring(
+    await importPackage(full(['a']), { source })
+    const report = await importPackage(
       [
         goodsFile([goods('a', '<ПометкаУдаления>true</ПометкаУдаления>'), goods('b')]),
         offersFile([offer('a', { price: 50 }), offer('b')]),
@@ -123,39 +123,43 @@ describe('formation time', () => {
   const price = (sum: number) => [offersFile([offer('a', { price: sum, count: null })], { onlyChanges: true })]
 
   test('an older package changes neither price nor stock; each has its own date', async () => {
-    await bring(full(['a']), { source, formedAt: day(1) })
-    await bring(price(200), { source, formedAt: day(5) })
-    await bring(stock(7), { source, formedAt: day(3) })
+    await importPackage(full(['a']), { source, formedAt: day(1) })
+    await importPackage(price(200), { source, formedAt: day(5) })
+    await importPackage(stock(7), { source, formedAt: day(3) })
     expect(await onSale()).toEqual({ a: 'Лапка a 200 ₽ ×7' })
-    expect(await bring(stock(1), { source, formedAt: day(2) })).toMatchObject({ older: 1, changed: 0, tags: [] })
-    expect(await bring(price(1), { source, formedAt: day(4) })).toMatchObject({ older: 1 })
+    expect(await importPackage(stock(1), { source, formedAt: day(2) })).toMatchObject({
+      older: 1,
+      changed: 0,
+      tags: [],
+    })
+    expect(await importPackage(price(1), { source, formedAt: day(4) })).toMatchObject({ older: 1 })
     expect(await onSale()).toEqual({ a: 'Лапка a 200 ₽ ×7' })
-    expect(await bring(full(['a'], 150, 4), { source, formedAt: day(4) })).toMatchObject({ changed: 1 })
+    expect(await importPackage(full(['a'], 150, 4), { source, formedAt: day(4) })).toMatchObject({ changed: 1 })
     expect(await onSale()).toEqual({ a: 'Лапка a 200 ₽ ×4' })
   })
 
   test('a package that only repeats the figures makes earlier ones outdated too', async () => {
-    await bring(full(['a']), { source, formedAt: day(1) })
-    expect(await bring(stock(3), { source, formedAt: day(3) })).toMatchObject({ unchanged: 1, tags: [] })
-    expect(await bring(stock(9), { source, formedAt: day(2) })).toMatchObject({ older: 1 })
+    await importPackage(full(['a']), { source, formedAt: day(1) })
+    expect(await importPackage(stock(3), { source, formedAt: day(3) })).toMatchObject({ unchanged: 1, tags: [] })
+    expect(await importPackage(stock(9), { source, formedAt: day(2) })).toMatchObject({ older: 1 })
     expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×3' })
   })
 
   test('a clock that runs ahead does not block the next package', async () => {
-    await bring(full(['a']), { source, formedAt: new Date(Date.now() + 86_400_000) })
-    expect(await bring(stock(5), { source, formedAt: new Date() })).toMatchObject({ changed: 1 })
+    await importPackage(full(['a']), { source, formedAt: new Date(Date.now() + 86_400_000) })
+    expect(await importPackage(stock(5), { source, formedAt: new Date() })).toMatchObject({ changed: 1 })
   })
 
   test('a repeated package does not restore sold units; a later one with the same figure does', async () => {
-    await bring(full(['a'], 100, 50), { source, formedAt: day(1) })
+    await importPackage(full(['a'], 100, 50), { source, formedAt: day(1) })
     await pool.query(
       `update stock set on_hand = 0 where offer_id in (select m.offer_id from products p join groups g
          on g.product_id = p.id join group_offers m on m.group_id = g.id where p.source = $1)`,
       [source],
     )
-    expect(await bring(full(['a'], 100, 50), { source, formedAt: day(1) })).toMatchObject({ unchanged: 1 })
+    expect(await importPackage(full(['a'], 100, 50), { source, formedAt: day(1) })).toMatchObject({ unchanged: 1 })
     expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×0' })
-    expect(await bring(full(['a'], 100, 50), { source, formedAt: day(2) })).toMatchObject({ changed: 1 })
+    expect(await importPackage(full(['a'], 100, 50), { source, formedAt: day(2) })).toMatchObject({ changed: 1 })
     expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×50' })
   })
 })
@@ -169,29 +173,34 @@ describe('prices', () => {
   ]
 
   test('a price of 0 or a missing one takes the offer off sale, the next one brings it back', async () => {
-    await bring(full(['a']), { source })
-    await bring(update(priceOf(0)), { source })
+    await importPackage(full(['a']), { source })
+    await importPackage(update(priceOf(0)), { source })
     expect(await onSale()).toEqual({ a: 'Лапка a ×3' })
-    await bring(update(priceOf(120)), { source })
+    await importPackage(update(priceOf(120)), { source })
     expect(await onSale()).toEqual({ a: 'Лапка a 120 ₽ ×3' })
-    await bring(update(), { source })
+    await importPackage(update(), { source })
     expect(await onSale()).toEqual({ a: 'Лапка a ×3' })
-    await bring(update(priceOf('130,5')), { source })
+    await importPackage(update(priceOf('130,5')), { source })
     expect(await onSale()).toEqual({ a: 'Лапка a 130 ₽ ×3' })
   })
 
   test('a package with only another price type does not change guests’ prices', async () => {
     const types = { types: ['Розничная', 'Оптовая', 'Закупочная'] }
     const prices = `<Цены>${priceOf(100)}${priceOf(80, 'Оптовая')}</Цены>`
-    await bring([goodsFile([goods('a')]), offersFile([offer('a', { price: null, rest: prices })], types)], { source })
-    expect(await bring(update(priceOf(40, 'Закупочная')), { source })).toMatchObject({ changed: 0, unchanged: 1 })
-    expect(await bring(update(priceOf(70, 'Оптовая')), { source })).toMatchObject({ changed: 1 })
+    await importPackage([goodsFile([goods('a')]), offersFile([offer('a', { price: null, rest: prices })], types)], {
+      source,
+    })
+    expect(await importPackage(update(priceOf(40, 'Закупочная')), { source })).toMatchObject({
+      changed: 0,
+      unchanged: 1,
+    })
+    expect(await importPackage(update(priceOf(70, 'Оптовая')), { source })).toMatchObject({ changed: 1 })
     expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×3' })
   })
 
   test('a price type missing in a full package keeps its prices, with an alert', async () => {
-    await bring(full(['a']), { source })
-    const report = await bring(
+    await importPackage(full(['a']), { source })
+    const report = await importPackage(
       [
         goodsFile([goods('a')]),
         offersFile([offer('a', { price: null, rest: `<Цены>${priceOf(7, 'Спец')}</Цены>` })], { types: ['Спец'] }),
@@ -217,14 +226,14 @@ describe('warehouses', () => {
   ]
 
   test('an unknown one is not sold from; a new one is reported once', async () => {
-    await bring(full(['a']), { source })
-    expect(await bring(update({ Москва: 4, Брак: 9 }, ['Москва', 'Брак']), { source })).toMatchObject({
+    await importPackage(full(['a']), { source })
+    expect(await importPackage(update({ Москва: 4, Брак: 9 }, ['Москва', 'Брак']), { source })).toMatchObject({
       alerts: [expect.stringContaining('новый склад «Брак»')],
     })
     expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×4' })
-    expect(await bring(update({ Брак: 20 }), { source })).toMatchObject({ unchanged: 1, alerts: [] })
+    expect(await importPackage(update({ Брак: 20 }), { source })).toMatchObject({ unchanged: 1, alerts: [] })
     expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×4' })
-    await bring(update({ Москва: 4, Брак: 20 }), {
+    await importPackage(update({ Москва: 4, Брак: 20 }), {
       source,
       warehouses: new Map([
         ['Брак', 'msk'],
@@ -238,12 +247,12 @@ describe('warehouses', () => {
     const priced = (rest: string) => offersFile([offer('a', { price: 100, rest })], { types: ['Розничная', 'Опт'] })
     const both = priced('').replace('</Цены>', `${priceOf(70, 'Опт')}</Цены>`)
     const uses: unknown[] = []
-    const recordUses: Parameters<typeof bring>[1] = {
+    const recordUses: Parameters<typeof importPackage>[1] = {
       onSurvey: async (survey) => void uses.push(Object.fromEntries(survey.uses['price-type'])),
     }
-    await bring([goodsFile([goods('a')]), both], { source, ...recordUses })
+    await importPackage([goodsFile([goods('a')]), both], { source, ...recordUses })
     expect(uses).toEqual([{ Розничная: 1, Опт: 1 }])
-    await bring(update({ Москва: 4, Казань: 9 }, ['Москва', 'Казань']), { source })
+    await importPackage(update({ Москва: 4, Казань: 9 }, ['Москва', 'Казань']), { source })
     const roles = async () =>
       (
         await pool.query(
@@ -253,10 +262,10 @@ describe('warehouses', () => {
         )
       ).rows.map(({ role }) => role)
     expect([await onSale(), await roles()]).toEqual([{ a: 'Лапка a 100 ₽ ×13' }, ['guest_opt', 'opt', 'retail']])
-    await bring([both], {
+    await importPackage([both], {
       ...{ source, priceTypes: new Map([['Опт', 'purchase']]), formerTargets: { roles: ['opt'], warehouseIds: [] } },
     })
-    await bring(update({ Москва: 4, Казань: 9 }), {
+    await importPackage(update({ Москва: 4, Казань: 9 }), {
       ...{ source, warehouses: new Map([['Казань', '']]), formerTargets: { roles: [], warehouseIds: [2] } },
     })
     expect([await onSale(), await roles()]).toEqual([{ a: 'Лапка a 100 ₽ ×4' }, ['guest_opt', 'retail']])
@@ -264,12 +273,12 @@ describe('warehouses', () => {
 
   test('later packages contain only ids: they are the warehouses and price types of the first', async () => {
     const named = `<Склады><Склад><Ид>w-7</Ид><Наименование>Волга</Наименование></Склад></Склады>`
-    await bring(full(['a']), { source })
-    await bring(
+    await importPackage(full(['a']), { source })
+    await importPackage(
       update({ 'w-7': 5 }).map((text) => text.replace('<Склады></Склады>', named)),
       { source },
     )
-    await bring(update({ 'w-7': 6 }), { source })
+    await importPackage(update({ 'w-7': 6 }), { source })
     const { rows } = await pool.query(
       `select w.code, s.on_hand from stock s join warehouses w on w.id = s.warehouse_id join group_offers m
          using (offer_id) join groups g on g.id = m.group_id join products p on p.id = g.product_id
@@ -284,21 +293,21 @@ describe('warehouses', () => {
 
   test('variants of a product have each their own, not that of the last one', async () => {
     const kinds = [offer('a#1', { colour: 'белая', count: 5 }), offer('a#2', { colour: 'чёрная', count: 0 })]
-    await bring([goodsFile([goods('a')]), offersFile(kinds)], { source })
+    await importPackage([goodsFile([goods('a')]), offersFile(kinds)], { source })
     expect(await onSale()).toEqual({ 'a#1': 'Лапка a белая 100 ₽ ×5', 'a#2': 'Лапка a чёрная 100 ₽ ×0' })
   })
 
   test('when the source gives free stock, units of orders it knows are not subtracted twice', async () => {
-    await bring(full(['a'], 100, 10), { source })
+    await importPackage(full(['a'], 100, 10), { source })
     const { rows } = await pool.query(
       `update stock set reserved = 4 where offer_id in (select m.offer_id from products p join groups g
          on g.product_id = p.id join group_offers m on m.group_id = g.id where p.source = $1) returning offer_id`,
       [source],
     )
-    await bring(full(['a'], 100, 7), { source })
+    await importPackage(full(['a'], 100, 7), { source })
     expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×3' })
     const confirmedReserves = async () => new Map([[`${rows[0].offer_id}/1`, 3]])
-    await bring(full(['a'], 100, 7), { source, confirmedReserves })
+    await importPackage(full(['a'], 100, 7), { source, confirmedReserves })
     expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×6' })
   })
 })

@@ -91,7 +91,7 @@ export async function openTestExchange() {
     folder,
     close: () => rmSync(folder, { recursive: true, force: true }),
     /** Imports the files as one package and checks that every row has exactly one outcome. */
-    async bring(contents: readonly string[], options: Partial<ImportOptions> = {}) {
+    async importPackage(contents: readonly string[], options: Partial<ImportOptions> = {}) {
       const paths = contents.map((content) => {
         const path = join(folder, `import${++number}_1.xml`)
         writeFileSync(path, content)

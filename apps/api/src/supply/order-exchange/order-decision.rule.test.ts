@@ -28,13 +28,13 @@ const meanings: Record<string, string> = {
   ...{ 'posted:': 'accepted', 'shipped:': 'shipped', 'status:Выполнен': 'completed', 'status:Деньги': 'paid' },
   'status:Отказ': 'cancelled',
 }
-interface Given {
+interface Facts {
   ours?: Partial<OurOrder>
   theirs?: Partial<ReceivedState>
   theirsBefore?: DecisionFacts['theirsBefore']
   oursBefore?: OrderState[]
 }
-const decide = (facts: Given) =>
+const decide = (facts: Facts) =>
   orderDecision({
     ...{ ours: { ...ours, ...facts.ours }, theirs: { ...theirs, ...facts.theirs }, statuses },
     ...{ theirsBefore: facts.theirsBefore ?? [given], oursBefore: facts.oursBefore ?? [given] },
@@ -43,7 +43,7 @@ const decide = (facts: Given) =>
   })
 
 const nothing = { cancels: null as string | null, pays: false, path: [] as string[], kinds: [] as string[] }
-test.each<[string, Given, Partial<typeof nothing>]>([
+test.each<[string, Facts, Partial<typeof nothing>]>([
   ['nothing new', {}, {}],
   ['posted', { theirs: { isPosted: true } }, { path: ['accepted'] }],
   ['posted, but further on in the shop', { ours: { status: 'shipped' }, theirs: { isPosted: true } }, {}],
@@ -84,26 +84,26 @@ test.each<[string, Given, Partial<typeof nothing>]>([
   expect({ cancels, pays, path, kinds: differences.map(({ kind }) => kind) }).toEqual({ ...nothing, ...expected })
 })
 
-const anyTheirs = fc.record({
+const arbitraryDocument = fc.record({
   totalKopecks: fc.constantFrom(null, 1000, 900),
   lines: fc.constantFrom(null, given.lines, {}),
   ...{ isCancelled: fc.boolean(), isPosted: fc.boolean(), isPaid: fc.boolean(), isShipped: fc.boolean() },
   statusTitle: fc.constantFrom('', 'Новый', 'Выполнен', 'Деньги', 'Отказ', 'Странный'),
   trackNumber: fc.constant(''),
 })
-const anyOurs = fc.record({
+const arbitraryOrder = fc.record({
   status: fc.constantFrom(...statuses.map(({ code }) => code)),
   ...{ isPaid: fc.boolean(), hasMoney: fc.boolean(), isBeingPaid: fc.boolean(), mayBecomePaid: fc.boolean() },
   paymentKind: fc.constantFrom('card' as const, 'invoice' as const, 'on-delivery' as const, null),
   cancelledCode: fc.constantFrom(null, 'cancelled'),
 })
-const whole = (some: { status: string }) => ({ ...some, isCancelled: some.status === 'cancelled' })
+const whole = (order: { status: string }) => ({ ...order, isCancelled: order.status === 'cancelled' })
 
 describe('for any order', () => {
   test('a document equal to the previous one does nothing', () => {
     fc.assert(
-      fc.property(anyTheirs, anyOurs, (said, some) => {
-        const again = decide({ ours: whole(some), theirs: said, theirsBefore: [{ ...theirs, ...said }] })
+      fc.property(arbitraryDocument, arbitraryOrder, (received, order) => {
+        const again = decide({ ours: whole(order), theirs: received, theirsBefore: [{ ...theirs, ...received }] })
         const isMissedCancel = again.differences.some(({ kind }) => kind === 'cancel')
         expect([again.cancels, again.pays, again.path]).toEqual([null, false, []])
         expect(isMissedCancel || again.differences.length === 0).toBe(true)
@@ -113,10 +113,10 @@ describe('for any order', () => {
 
   test('1С never pays a card order, never pays twice, and never refunds automatically', () => {
     fc.assert(
-      fc.property(anyTheirs, anyOurs, (said, some) => {
-        const { pays, cancels, path } = decide({ ours: whole(some), theirs: said })
-        if (some.paymentKind === 'card' || some.isPaid || some.hasMoney) expect(pays).toBe(false)
-        if (some.hasMoney) expect(cancels).toBeNull()
+      fc.property(arbitraryDocument, arbitraryOrder, (received, order) => {
+        const { pays, cancels, path } = decide({ ours: whole(order), theirs: received })
+        if (order.paymentKind === 'card' || order.isPaid || order.hasMoney) expect(pays).toBe(false)
+        if (order.hasMoney) expect(cancels).toBeNull()
         expect(path).not.toContain('paid')
         expect(path).not.toContain('cancelled')
       }),

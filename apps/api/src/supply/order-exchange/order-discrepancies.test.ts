@@ -10,13 +10,13 @@ import { signedInStaff } from '../../people/staff/test-office.ts'
 import { openTestApi } from '../../test-api.ts'
 import { moscowTime } from './moscow-time.rule.ts'
 import { applyOrders, confirmOrders, writeOrders } from './order-exchange.port.ts'
-import { connect1c, giveSourceIds, load1c, returnedFile } from './test-1c.ts'
+import { connect1c, load1c, returnedFile, setSourceIds } from './test-1c.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
 await shop.fillTestShop(pool)
 const source = `commerceml:${randomUUID()}`
-await giveSourceIds(pool, source)
+await setSourceIds(pool, source)
 const connection = await connect1c(pool, { source })
 await pool.query(
   `insert into exchange_order_statuses (connection_id, what, title, status_id)
@@ -34,29 +34,32 @@ const school = await signedInStaff(app, pool, 'manager', 2)
 afterEach(() => shop.expectInvariants(pool))
 
 const deps = { pool, changes: { announce: () => undefined }, log: { error: () => undefined } }
-const become = (orderId: number, to: string) =>
+const setStatus = (orderId: number, to: string) =>
   transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:0', why: '' }))
-const given = async () => {
+const loadAndConfirm = async () => {
   const loaded = load1c(await writeOrders(deps, connection))
   await confirmOrders(deps, connection)
   return loaded
 }
 
-/** An order 1С has loaded and then says this of. */
-async function said(requisites: Record<string, string>, { method = methods.invoice, to = 'accepted', more = {} } = {}) {
+/** An order that 1С has loaded and then returned with these requisites. */
+async function receivedOrder(
+  requisites: Record<string, string>,
+  { method = methods.invoice, to = 'accepted', more = {} } = {},
+) {
   const order = await buyerWithOrder(app, method)
-  await become(order.orderId, 'accepted')
-  const loaded = (await given()).find(({ number }) => number === `Ш-${order.orderId}`)!
-  for (const status of to.split(' ')) if (status !== 'accepted') await become(order.orderId, status)
+  await setStatus(order.orderId, 'accepted')
+  const loaded = (await loadAndConfirm()).find(({ number }) => number === `Ш-${order.orderId}`)!
+  for (const status of to.split(' ')) if (status !== 'accepted') await setStatus(order.orderId, status)
   const { number, date, sum, lines } = loaded
-  const say = (now: Record<string, string>, other = more) =>
+  const sendRequisites = (now: Record<string, string>, other = more) =>
     applyOrders(
       deps,
       connection,
       returnedFile([{ number, date, sum, lines, requisites: now, ...other }], moscowTime(new Date())),
     )
-  await say(requisites)
-  return { ...order, say, status: async () => (await order.order()).status.code }
+  await sendRequisites(requisites)
+  return { ...order, sendRequisites, status: async () => (await order.order()).status.code }
 }
 type Page = { discrepancies: OrderDiscrepancy[]; nextBefore: number | null }
 const listed = async (by = owner, state = 'open') =>
@@ -68,17 +71,17 @@ const settle = (id: number, decision: 'accept' | 'keep', by = owner) =>
 
 describe('a discrepancy', () => {
   test('200 goods: both sides are shown; when kept, the order is sent to 1С again, with an audit row', async () => {
-    const order = await said({}, { more: { sum: '1.00' } })
+    const order = await receivedOrder({}, { more: { sum: '1.00' } })
     const found = await of(order.orderId)
     expect(found).toMatchObject({
       ...{ kind: 'lines', number: `Ш-${order.orderId}`, accepts: null, state: 'open', connection: { title: '1С' } },
       rows: [{ what: 'Сумма', ours: expect.stringMatching(/₽/), theirs: expect.stringMatching(/^1/) }],
     })
     expect((await settle(found.id, 'accept')).status).toBe(422)
-    expect(await given()).toEqual([])
+    expect(await loadAndConfirm()).toEqual([])
     expect((await settle(found.id, 'keep')).status).toBe(200)
     expect((await settle(found.id, 'keep')).status).toBe(409)
-    expect(await given()).toMatchObject([{ number: `Ш-${order.orderId}` }])
+    expect(await loadAndConfirm()).toMatchObject([{ number: `Ш-${order.orderId}` }])
     expect(await of(order.orderId, owner, 'settled')).toMatchObject({ state: 'kept', by: expect.stringMatching(/\S/) })
     const { rows } = await pool.query(
       `select changes from audit_log where action = 'order.settle-discrepancy' and record_id = $1`,
@@ -88,7 +91,7 @@ describe('a discrepancy', () => {
   })
 
   test('200 status: accepted in the name of the employee, along the allowed path', async () => {
-    const order = await said({ 'Статус заказа': 'Выполнен' }, { to: 'shipped' })
+    const order = await receivedOrder({ 'Статус заказа': 'Выполнен' }, { to: 'shipped' })
     const found = await of(order.orderId)
     expect(found).toMatchObject({ kind: 'status', accepts: 'Перевести в «Выполнен»' })
     expect((await settle(found.id, 'accept')).status).toBe(200)
@@ -97,7 +100,7 @@ describe('a discrepancy', () => {
   })
 
   test('200 payment: recorded once by two employees at once', async () => {
-    const order = await said({ Оплачен: 'Да' }, { more: { sum: '1.00' } })
+    const order = await receivedOrder({ Оплачен: 'Да' }, { more: { sum: '1.00' } })
     const paid = (await listed()).find((each) => each.orderId === order.orderId && each.kind === 'paid')!
     expect(paid.accepts).toBe('Записать оплату')
     const answers = await Promise.all([settle(paid.id, 'accept'), settle(paid.id, 'accept', colleague)])
@@ -108,7 +111,7 @@ describe('a discrepancy', () => {
   })
 
   test('403 cancelling a paid order without the permission or a confirmed sign-in; 200 with them', async () => {
-    const order = await said({ Отменен: 'true' }, { to: 'paid' })
+    const order = await receivedOrder({ Отменен: 'true' }, { to: 'paid' })
     const found = await of(order.orderId)
     expect(found).toMatchObject({ kind: 'cancel-paid', accepts: 'Отменить и вернуть деньги' })
     const weak = { status: 403, body: { message: expect.stringMatching(/Нет права|Подтвердите/) } }
@@ -130,26 +133,26 @@ describe('a discrepancy', () => {
 
   test('200 an unconfirmed order is sent once more; a second document becomes that of the order', async () => {
     const order = await buyerWithOrder(app, methods.invoice, shop.goods.machineWithTable)
-    await become(order.orderId, 'accepted')
-    await given()
+    await setStatus(order.orderId, 'accepted')
+    await loadAndConfirm()
     const found = await of(order.orderId)
     expect(found).toMatchObject({ kind: 'not-sent', accepts: 'Отправить ещё раз' })
     await pool.query(`update groups set source_id = 'set' where id = 10`)
     await pool.query('update group_offers set group_id = 9 where group_id = 10 and offer_id = 12')
     await settle(found.id, 'accept')
-    expect(await given()).toMatchObject([{ lines: [{ id: 'set' }, {}] }])
+    expect(await loadAndConfirm()).toMatchObject([{ lines: [{ id: 'set' }, {}] }])
     await pool.query('update group_offers set group_id = 10 where group_id = 9 and offer_id = 12')
 
-    const doubled = await said({ Проведен: 'true' })
-    await doubled.say({ Отменен: 'true' }, { guid: 'second' })
+    const doubled = await receivedOrder({ Проведен: 'true' })
+    await doubled.sendRequisites({ Отменен: 'true' }, { guid: 'second' })
     expect(await doubled.status()).toBe('accepted')
     await settle((await of(doubled.orderId)).id, 'accept')
-    await doubled.say({ Отменен: 'true' }, { guid: 'second' })
+    await doubled.sendRequisites({ Отменен: 'true' }, { guid: 'second' })
     expect(await doubled.status()).toBe('cancelled')
   })
 
   test('404 of another site or an unknown id; pages', async () => {
-    const order = await said({}, { more: { sum: '1.00' } })
+    const order = await receivedOrder({}, { more: { sum: '1.00' } })
     const found = await of(order.orderId)
     expect(await listed(school)).toEqual([])
     expect((await settle(found.id, 'keep', school)).status).toBe(404)

@@ -19,12 +19,12 @@ import {
   OrdersUnreadable,
   writeOrders,
 } from './order-exchange.port.ts'
-import { connect1c, giveSourceIds, type LoadedOrder, load1c, type ReturnedOrder, returnedFile } from './test-1c.ts'
+import { connect1c, type LoadedOrder, load1c, type ReturnedOrder, returnedFile, setSourceIds } from './test-1c.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
 await shop.fillTestShop(pool)
-await giveSourceIds(pool)
+await setSourceIds(pool)
 const { app } = await openTestApi(database)
 const logged: object[] = []
 const deps = {
@@ -50,26 +50,26 @@ afterEach(async () => {
   await shop.expectInvariants(pool)
 })
 
-const become = (orderId: number, to: string) =>
+const setStatus = (orderId: number, to: string) =>
   transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:0', why: '' }))
-const soon = () => moscowTime(new Date())
-const apply = (orders: readonly ReturnedOrder[], formedAt = soon()) =>
+const moscowNow = () => moscowTime(new Date())
+const apply = (orders: readonly ReturnedOrder[], formedAt = moscowNow()) =>
   applyOrders(deps, connection, returnedFile(orders, formedAt))
 
 /** An order that 1С has loaded; `loaded` is its copy in 1С. */
-async function exchanged(method = methods.invoice, to = 'accepted') {
+async function exchangedOrder(method = methods.invoice, to = 'accepted') {
   const order = await buyerWithOrder(app, method)
-  if (to !== 'new') await become(order.orderId, to)
+  if (to !== 'new') await setStatus(order.orderId, to)
   await pool.query('update orders set confirm_before = null where id = $1', [order.orderId])
   const loaded = load1c(await writeOrders(deps, connection)).find(({ number }) => number === `Ш-${order.orderId}`)!
   await confirmOrders(deps, connection)
   return { ...order, loaded, now: () => order.order().then((now) => ({ status: now.status.code, isPaid: now.isPaid })) }
 }
-const back = ({ number, date, sum, lines }: LoadedOrder, requisites = {}, more = {}): ReturnedOrder => ({
+const returned = ({ number, date, sum, lines }: LoadedOrder, requisites = {}, more = {}): ReturnedOrder => ({
   ...{ number, date, sum, lines, requisites: { Проведен: 'true', ...requisites } },
   ...more,
 })
-const waitsToGo = async () => load1c(await writeOrders(deps, connection)).map(({ number }) => number)
+const waitingNumbers = async () => load1c(await writeOrders(deps, connection)).map(({ number }) => number)
 const discrepancies = async (orderId: number | null = null) =>
   (
     await pool.query(
@@ -89,26 +89,28 @@ const later = '2026-02-05T00:00:00'
 
 describe('changes made in 1С', () => {
   test('posted, then shipped: along allowed changes, in the name of 1С, and not sent back', async () => {
-    const { loaded, orderId, now } = await exchanged(methods.invoice, 'new')
-    expect(await apply([back(loaded)])).toMatchObject({ applied: 1 })
+    const { loaded, orderId, now } = await exchangedOrder(methods.invoice, 'new')
+    expect(await apply([returned(loaded)])).toMatchObject({ applied: 1 })
     expect(await now()).toEqual({ status: 'accepted', isPaid: false })
-    expect(await apply([back(loaded)])).toMatchObject({ applied: 0, unchanged: 1 })
-    expect(await apply([back(loaded, { 'Дата отгрузки по 1С': later, 'Номер по 1С': 'ТД00-000123' })])).toMatchObject({
+    expect(await apply([returned(loaded)])).toMatchObject({ applied: 0, unchanged: 1 })
+    expect(
+      await apply([returned(loaded, { 'Дата отгрузки по 1С': later, 'Номер по 1С': 'ТД00-000123' })]),
+    ).toMatchObject({
       applied: 1,
     })
     expect(await now()).toEqual({ status: 'shipped', isPaid: false })
     const { rows } = await pool.query('select who from order_history where order_id = $1 order by id', [orderId])
     expect(rows.map(({ who }) => who)).toEqual(['buyer', '1С', '1С'])
-    expect(await waitsToGo()).toEqual([])
+    expect(await waitingNumbers()).toEqual([])
     expect(await discrepancies()).toEqual([])
-    await become(orderId, 'completed')
-    expect(await waitsToGo()).toEqual([loaded.number])
+    await setStatus(orderId, 'completed')
+    expect(await waitingNumbers()).toEqual([loaded.number])
   })
 
   test('a tracking number: the buyer gets an email; the number entered by staff stays unless 1С sends another', async () => {
-    const { loaded, orderId } = await exchanged(methods.invoice, 'new')
+    const { loaded, orderId } = await exchangedOrder(methods.invoice, 'new')
     const sent = (number: string) =>
-      apply([back(loaded, { 'Дата отгрузки по 1С': later, ...(number && { 'Трек-номер': number }) })])
+      apply([returned(loaded, { 'Дата отгрузки по 1С': later, ...(number && { 'Трек-номер': number }) })])
     const shown = async () =>
       (await pool.query('select named_carrier as carrier, number from shipments where order_id = $1', [orderId])).rows
     const emails = async () =>
@@ -116,7 +118,7 @@ describe('changes made in 1С', () => {
         ({ email }) => /номер (.+?)\.\s/.exec(email.text)?.[1],
       )
     // Nothing is shipped yet.
-    expect(await apply([back(loaded, { 'Трек-номер': 'RA000' })])).toMatchObject({ applied: 1 })
+    expect(await apply([returned(loaded, { 'Трек-номер': 'RA000' })])).toMatchObject({ applied: 1 })
     expect(await shown()).toEqual([])
     expect(await sent('RA000')).toMatchObject({ applied: 1 })
     const { carrier } = (await shown())[0]
@@ -147,13 +149,13 @@ describe('changes made in 1С', () => {
   })
 
   test('no tracking number when the carrier reports the shipment itself', async () => {
-    const { loaded, orderId } = await exchanged(methods.invoice, 'new')
-    await apply([back(loaded, { 'Дата отгрузки по 1С': later })])
+    const { loaded, orderId } = await exchangedOrder(methods.invoice, 'new')
+    await apply([returned(loaded, { 'Дата отгрузки по 1С': later })])
     await pool.query(
       `update shipments set carrier = 'cdek', tariff_code = 136, state = 'waiting', number = '110' where order_id = $1`,
       [orderId],
     )
-    const numbered = back(loaded, { 'Дата отгрузки по 1С': later, 'Трек-номер': 'RA1' })
+    const numbered = returned(loaded, { 'Дата отгрузки по 1С': later, 'Трек-номер': 'RA1' })
     expect(await apply([numbered])).toMatchObject({ unchanged: 1 })
     expect((await pool.query('select number from shipments where order_id = $1', [orderId])).rows).toEqual([
       { number: '110' },
@@ -166,16 +168,16 @@ describe('changes made in 1С', () => {
   })
 
   test('shipped at once: through the statuses in between', async () => {
-    const { loaded, now } = await exchanged(methods.invoice, 'new')
-    await apply([back(loaded, { 'Дата отгрузки по 1С': later })])
+    const { loaded, now } = await exchangedOrder(methods.invoice, 'new')
+    await apply([returned(loaded, { 'Дата отгрузки по 1С': later })])
     expect(await now()).toMatchObject({ status: 'shipped' })
   })
 
   test('paid in УТ: recorded once however often it comes; paid in УНФ by nested documents', async () => {
-    const [byDate, byDocuments] = [await exchanged(), await exchanged(methods.onDelivery)]
+    const [byDate, byDocuments] = [await exchangedOrder(), await exchangedOrder(methods.onDelivery)]
     const paid = [
-      back(byDate.loaded, { 'Дата оплаты по 1С': later }),
-      back(
+      returned(byDate.loaded, { 'Дата оплаты по 1С': later }),
+      returned(
         byDocuments.loaded,
         {},
         {
@@ -191,62 +193,62 @@ describe('changes made in 1С', () => {
       expect(await now()).toEqual({ status: 'paid', isPaid: true })
       expect(await payments(orderId)).toMatchObject([{ status: 'succeeded', who: '1С' }])
     }
-    expect(await waitsToGo()).toEqual([])
+    expect(await waitingNumbers()).toEqual([])
   })
 
   test('cancelled: an unpaid order is cancelled and its stock released; staff decide about a paid one', async () => {
-    const [unpaid, paid] = [await exchanged(), await exchanged()]
-    await become(paid.orderId, 'paid')
+    const [unpaid, paid] = [await exchangedOrder(), await exchangedOrder()]
+    await setStatus(paid.orderId, 'paid')
     expect(
-      await apply([back(unpaid.loaded, { Отменен: 'true' }), back(paid.loaded, { ПометкаУдаления: 'Да' })]),
+      await apply([returned(unpaid.loaded, { Отменен: 'true' }), returned(paid.loaded, { ПометкаУдаления: 'Да' })]),
     ).toMatchObject({ applied: 1, differing: 1 })
     expect(await unpaid.now()).toMatchObject({ status: 'cancelled' })
     expect(await paid.now()).toEqual({ status: 'paid', isPaid: true })
     expect(await discrepancies(paid.orderId)).toMatchObject([{ kind: 'cancel-paid', state: 'open' }])
-    await become(paid.orderId, 'cancelled')
-    await apply([back(paid.loaded, { ПометкаУдаления: 'Да' })])
+    await setStatus(paid.orderId, 'cancelled')
+    await apply([returned(paid.loaded, { ПометкаУдаления: 'Да' })])
     expect(await discrepancies(paid.orderId)).toMatchObject([{ kind: 'cancel-paid', state: 'gone' }])
   })
 
   test('goods and sums are shown, never overwritten; our own change confirmed by 1С is not a difference', async () => {
-    const { loaded, orderId, order } = await exchanged()
+    const { loaded, orderId, order } = await exchangedOrder()
     const lines = loaded.lines.map((line) =>
       line.id.startsWith('goods') ? { ...line, count: '2', sum: '300.00' } : line,
     )
     const sum = (Number(loaded.sum) + 150).toFixed(2)
     const before = await order()
-    expect(await apply([{ ...back(loaded), lines, sum }])).toMatchObject({ differing: 1 })
+    expect(await apply([{ ...returned(loaded), lines, sum }])).toMatchObject({ differing: 1 })
     expect(await order()).toMatchObject({ total: before.total, lines: [{ count: 1 }] })
     expect(await discrepancies(orderId)).toMatchObject([
       { kind: 'lines', state: 'open', theirs: { 'Иглы DBx1': expect.stringContaining('2 на') } },
     ])
     // The same difference again leaves the discrepancy open; the original lines close it.
-    await apply([{ ...back(loaded), lines, sum }])
+    await apply([{ ...returned(loaded), lines, sum }])
     expect(await discrepancies(orderId)).toMatchObject([{ state: 'open' }])
-    await apply([back(loaded)])
+    await apply([returned(loaded)])
     expect(await discrepancies(orderId)).toMatchObject([{ state: 'gone' }])
   })
 
   test('split and joined lines, sums with a comma, no goods at all: no difference', async () => {
-    const { loaded, orderId } = await exchanged()
+    const { loaded, orderId } = await exchangedOrder()
     const [goods, delivery] = loaded.lines as [LoadedOrder['lines'][number], LoadedOrder['lines'][number]]
     const parted = [delivery, { ...goods, count: '1.000', sum: goods.sum.replace('.', ',') }]
-    await apply([{ ...back(loaded), lines: parted }])
-    const { lines: _, ...bare } = back(loaded)
+    await apply([{ ...returned(loaded), lines: parted }])
+    const { lines: _, ...bare } = returned(loaded)
     await apply([bare])
     expect(await discrepancies(orderId)).toEqual([])
   })
 
   test('a status that leads back, an unmapped status: the order does not change', async () => {
-    const { loaded, orderId, now } = await exchanged(methods.invoice, 'accepted')
-    await become(orderId, 'shipped')
+    const { loaded, orderId, now } = await exchangedOrder(methods.invoice, 'accepted')
+    await setStatus(orderId, 'shipped')
     await confirmOrders(deps, connection)
     await writeOrders(deps, connection)
     await confirmOrders(deps, connection)
-    expect(await apply([back(loaded, { 'Статус заказа': 'Новый' })])).toMatchObject({ differing: 1 })
+    expect(await apply([returned(loaded, { 'Статус заказа': 'Новый' })])).toMatchObject({ differing: 1 })
     expect(await now()).toMatchObject({ status: 'shipped' })
     expect(await discrepancies(orderId)).toMatchObject([{ kind: 'status', theirs: { 'Статус в 1С': 'Новый' } }])
-    await apply([back(loaded, { 'Статус заказа': 'В производстве' })])
+    await apply([returned(loaded, { 'Статус заказа': 'В производстве' })])
     const { rows } = await pool.query(
       `select title from exchange_order_statuses where connection_id = $1 and status_id is null`,
       [connection.id],
@@ -255,13 +257,13 @@ describe('changes made in 1С', () => {
   })
 
   test('not enough stock: the status change is refused with the reason, the rest is applied', async () => {
-    const { loaded, orderId, now } = await exchanged(methods.invoice, 'new')
+    const { loaded, orderId, now } = await exchangedOrder(methods.invoice, 'new')
     await pool.query(`update orders set confirm_before = now() - interval '1 minute' where id = $1`, [orderId])
     await pool.query('delete from order_reservations where order_id = $1', [orderId])
     await pool.query('update stock set reserved = reserved - 1 where offer_id = 2')
     const { rows: stock } = await pool.query('select on_hand as n from stock where offer_id = 2')
     await pool.query('update stock set on_hand = reserved where offer_id = 2')
-    expect(await apply([back(loaded)])).toMatchObject({ differing: 1 })
+    expect(await apply([returned(loaded)])).toMatchObject({ differing: 1 })
     expect(await now()).toMatchObject({ status: 'new' })
     expect(await discrepancies(orderId)).toMatchObject([{ kind: 'status', state: 'open' }])
     await pool.query('update stock set on_hand = $1 where offer_id = 2', [stock[0].n])
@@ -274,21 +276,21 @@ describe('changes made in 1С', () => {
 })
 
 test('reservations of an order are known to 1С from when it numbered the order until the shipment', async () => {
-  const { loaded, orderId } = await exchanged()
+  const { loaded, orderId } = await exchangedOrder()
   const known = (at: string) => findReservesKnownTo1c(pool, connection.id, new Date(at))
-  await apply([back(loaded)], '2026-03-01T00:00:00')
-  await apply([back(loaded, { 'Номер по 1С': 'ТД-1' })], '2026-03-02T00:00:00')
-  await apply([back(loaded, { 'Номер по 1С': 'ТД-1' })], '2026-03-04T00:00:00')
+  await apply([returned(loaded)], '2026-03-01T00:00:00')
+  await apply([returned(loaded, { 'Номер по 1С': 'ТД-1' })], '2026-03-02T00:00:00')
+  await apply([returned(loaded, { 'Номер по 1С': 'ТД-1' })], '2026-03-04T00:00:00')
   expect(await known('2026-03-01T12:00:00Z')).toEqual([])
   expect(await known('2026-03-03T00:00:00Z')).toEqual([{ offerId: 2, warehouseId: 1, quantity: 1 }])
-  await become(orderId, 'shipped')
+  await setStatus(orderId, 'shipped')
   expect(await known('2026-03-05T00:00:00Z')).toEqual([])
 })
 
 describe('payments are recorded once', () => {
   test('a card: the bank decides; a payment only in 1С is a discrepancy until the bank confirms it', async () => {
-    const order = await exchanged(methods.card, 'new')
-    const paid = back(order.loaded, { 'Дата оплаты по 1С': later })
+    const order = await exchangedOrder(methods.card, 'new')
+    const paid = returned(order.loaded, { 'Дата оплаты по 1С': later })
     await apply([paid])
     expect(await payments(order.orderId)).toEqual([])
     expect(await discrepancies(order.orderId)).toMatchObject([{ kind: 'paid', state: 'open' }])
@@ -303,15 +305,15 @@ describe('payments are recorded once', () => {
 
   test('an invoice: the bank and 1С, in either order and at once: one payment', async () => {
     // One after the other: an answer to `query` has all waiting orders, and one confirmation confirms them all.
-    const orders: Awaited<ReturnType<typeof exchanged>>[] = []
-    while (orders.length < 5) orders.push(await exchanged())
+    const orders: Awaited<ReturnType<typeof exchangedOrder>>[] = []
+    while (orders.length < 5) orders.push(await exchangedOrder())
     const [first, second, ...raced] = orders
     const bank = ({ orderId }: { orderId: number }) =>
       transaction(pool, async (tx) => {
         await tx.query('select from orders where id = $1 for no key update', [orderId])
         await recordTransfer(tx, orderId, 'manager:0')
       })
-    const of1c = ({ loaded }: { loaded: LoadedOrder }) => apply([back(loaded, { 'Дата оплаты по 1С': later })])
+    const of1c = ({ loaded }: { loaded: LoadedOrder }) => apply([returned(loaded, { 'Дата оплаты по 1С': later })])
     await bank(first!)
     await of1c(first!)
     await of1c(second!)
@@ -328,15 +330,15 @@ describe('payments are recorded once', () => {
   })
 
   test('another sum, a part, a cancelled order, a payment removed in 1С: staff decide', async () => {
-    const [other, gone, returnedMoney] = [await exchanged(), await exchanged(), await exchanged()]
-    await become(gone.orderId, 'cancelled')
+    const [other, gone, returnedMoney] = [await exchangedOrder(), await exchangedOrder(), await exchangedOrder()]
+    await setStatus(gone.orderId, 'cancelled')
     const paid = { 'Дата оплаты по 1С': later }
     await apply([
-      { ...back(other.loaded, paid), sum: '1.00' },
-      back(gone.loaded, paid),
-      back(returnedMoney.loaded, paid),
+      { ...returned(other.loaded, paid), sum: '1.00' },
+      returned(gone.loaded, paid),
+      returned(returnedMoney.loaded, paid),
     ])
-    await apply([back(returnedMoney.loaded)])
+    await apply([returned(returnedMoney.loaded)])
     for (const { orderId } of [other, gone, returnedMoney])
       expect(await discrepancies(orderId)).toContainEqual(expect.objectContaining({ kind: 'paid', state: 'open' }))
     expect(await payments(other.orderId)).toEqual([])
@@ -347,71 +349,71 @@ describe('payments are recorded once', () => {
 
 describe('which side has changed it', () => {
   test('only the shop: ours stays', async () => {
-    const { loaded, orderId, now } = await exchanged()
-    await apply([back(loaded)])
-    await become(orderId, 'shipped')
-    expect(await apply([back(loaded)])).toMatchObject({ unchanged: 1 })
+    const { loaded, orderId, now } = await exchangedOrder()
+    await apply([returned(loaded)])
+    await setStatus(orderId, 'shipped')
+    expect(await apply([returned(loaded)])).toMatchObject({ unchanged: 1 })
     expect(await now()).toMatchObject({ status: 'shipped' })
-    expect(await waitsToGo()).toEqual([loaded.number])
+    expect(await waitingNumbers()).toEqual([loaded.number])
     expect(await discrepancies()).toEqual([])
   })
 
   test('both: staff decide', async () => {
-    const { loaded, orderId, now } = await exchanged()
-    await apply([back(loaded)])
-    await become(orderId, 'shipped')
-    await apply([back(loaded, { 'Статус заказа': 'Выполнен' })])
+    const { loaded, orderId, now } = await exchangedOrder()
+    await apply([returned(loaded)])
+    await setStatus(orderId, 'shipped')
+    await apply([returned(loaded, { 'Статус заказа': 'Выполнен' })])
     expect(await now()).toMatchObject({ status: 'shipped' })
     expect(await discrepancies(orderId)).toMatchObject([{ kind: 'status' }])
   })
 
   test('the shop, and later 1С after receiving that: the change of 1С is applied', async () => {
-    const { loaded, orderId, now } = await exchanged()
-    await become(orderId, 'shipped')
-    expect(await waitsToGo()).toEqual([loaded.number])
+    const { loaded, orderId, now } = await exchangedOrder()
+    await setStatus(orderId, 'shipped')
+    expect(await waitingNumbers()).toEqual([loaded.number])
     await confirmOrders(deps, connection)
-    await apply([back(loaded, { 'Статус заказа': 'Выполнен' })])
+    await apply([returned(loaded, { 'Статус заказа': 'Выполнен' })])
     expect(await now()).toMatchObject({ status: 'completed' })
   })
 
   test('a cancellation that 1С did not apply is shown', async () => {
-    const { loaded, orderId } = await exchanged()
-    await become(orderId, 'cancelled')
-    await waitsToGo()
+    const { loaded, orderId } = await exchangedOrder()
+    await setStatus(orderId, 'cancelled')
+    await waitingNumbers()
     await confirmOrders(deps, connection)
-    await apply([back(loaded)])
+    await apply([returned(loaded)])
     expect(await discrepancies(orderId)).toMatchObject([{ kind: 'cancel', state: 'open' }])
-    await apply([back(loaded, { Отменен: 'да' })])
+    await apply([returned(loaded, { Отменен: 'да' })])
     expect(await discrepancies(orderId)).toMatchObject([{ state: 'gone' }])
   })
 })
 
 describe('files', () => {
   test('an unknown number, another date, another site: a discrepancy', async () => {
-    const { loaded } = await exchanged()
+    const { loaded } = await exchangedOrder()
     const school = await connect1c(pool, { siteId: 2, source: 'commerceml:school' })
     expect(
       await apply([
         { number: 'Ш-999999', date: loaded.date },
         { number: 'ТД-1', date: loaded.date },
         { number: '', date: '' },
-        { ...back(loaded, { Отменен: 'true' }), date: '2020-01-01' },
+        { ...returned(loaded, { Отменен: 'true' }), date: '2020-01-01' },
       ]),
     ).toMatchObject({ unknown: 4 })
     expect(await discrepancies()).toHaveLength(4)
-    expect(await applyOrders(deps, school, returnedFile([back(loaded, { Отменен: 'true' })]))).toMatchObject({
+    expect(await applyOrders(deps, school, returnedFile([returned(loaded, { Отменен: 'true' })]))).toMatchObject({
       unknown: 1,
     })
   })
 
   test('1С has duplicated the order: the second is not applied; another currency neither', async () => {
-    const { loaded, orderId, now } = await exchanged()
-    await apply([back(loaded)])
-    await apply([back(loaded, { Отменен: 'true' }, { guid: 'another' })])
+    const { loaded, orderId, now } = await exchangedOrder()
+    await apply([returned(loaded)])
+    await apply([returned(loaded, { Отменен: 'true' }, { guid: 'another' })])
     expect(await now()).toMatchObject({ status: 'accepted' })
     expect(await discrepancies(orderId)).toMatchObject([{ kind: 'doubled' }])
     const usd = Buffer.from(
-      returnedFile([back(loaded, { Отменен: 'true' })], soon())
+      returnedFile([returned(loaded, { Отменен: 'true' })], moscowNow())
         .toString()
         .replace('руб<', 'USD<'),
     )
@@ -420,12 +422,12 @@ describe('files', () => {
   })
 
   test('an old file is skipped; one from the future does not block later ones', async () => {
-    const { loaded, now } = await exchanged(methods.invoice, 'new')
-    await apply([back(loaded)], '2036-01-01T00:00:00')
-    expect(await apply([back(loaded, { Отменен: 'true' })], '2026-01-01T00:00:00')).toMatchObject({ stale: 1 })
+    const { loaded, now } = await exchangedOrder(methods.invoice, 'new')
+    await apply([returned(loaded)], '2036-01-01T00:00:00')
+    expect(await apply([returned(loaded, { Отменен: 'true' })], '2026-01-01T00:00:00')).toMatchObject({ stale: 1 })
     expect(await now()).toMatchObject({ status: 'accepted' })
     const tomorrow = moscowTime(new Date(Date.now() + 86_400_000))
-    expect(await apply([back(loaded, { 'Дата отгрузки по 1С': later })], tomorrow)).toMatchObject({ applied: 1 })
+    expect(await apply([returned(loaded, { 'Дата отгрузки по 1С': later })], tomorrow)).toMatchObject({ applied: 1 })
   })
 
   test.each([
@@ -435,16 +437,16 @@ describe('files', () => {
     ['empty', () => Buffer.alloc(0)],
     ['not XML', () => Buffer.from('PK\x03\x04')],
     ['with a wrong encoding', (whole: Buffer) => Buffer.from(whole.toString().slice(1), 'latin1')],
-  ])('%s: refused whole, nothing is applied', async (_, spoiled) => {
-    const { loaded, now } = await exchanged(methods.invoice, 'new')
-    const whole = returnedFile([back(loaded), back(loaded, { Отменен: 'true' })], soon())
-    await expect(applyOrders(deps, connection, spoiled(whole))).rejects.toBeInstanceOf(OrdersUnreadable)
+  ])('%s: refused whole, nothing is applied', async (_, corrupt) => {
+    const { loaded, now } = await exchangedOrder(methods.invoice, 'new')
+    const whole = returnedFile([returned(loaded), returned(loaded, { Отменен: 'true' })], moscowNow())
+    await expect(applyOrders(deps, connection, corrupt(whole))).rejects.toBeInstanceOf(OrdersUnreadable)
     expect(await now()).toMatchObject({ status: 'new' })
   })
 
   test('in chunks, in windows-1251, with documents of other kinds and a container', async () => {
-    const { loaded, now } = await exchanged(methods.invoice, 'new')
-    const text = returnedFile([back(loaded)], soon())
+    const { loaded, now } = await exchangedOrder(methods.invoice, 'new')
+    const text = returnedFile([returned(loaded)], moscowNow())
       .toString()
       .slice(1)
       .replace('encoding="UTF-8"', 'encoding="windows-1251"')
@@ -474,10 +476,10 @@ describe('the customer of an order in 1С', () => {
 
   test('200: staff see the customer, contacts only on request, nothing after erasure', async () => {
     const owner = await signedInStaff(app, pool, 'owner')
-    const { loaded, orderId } = await exchanged()
+    const { loaded, orderId } = await exchangedOrder()
     const desk = async () => (await owner.send<DeskOrder>('GET', `/orders/${orderId}`)).body.programs.at(-1)
     expect(await desk()).toMatchObject({ title: '1С', state: 'sent', number: '', contact: null, isPosted: false })
-    await apply([back(loaded, { ...paid, 'Дата отгрузки по 1С': '0001-01-01T00:00:00' }, { more })])
+    await apply([returned(loaded, { ...paid, 'Дата отгрузки по 1С': '0001-01-01T00:00:00' }, { more })])
     expect(await desk()).toMatchObject({
       ...{ number: 'УТ-7', date: '2026-02-03', isPosted: true, isPaid: true, paidOn: '2026-02-04', isShipped: false },
       ...{ shippedOn: null, isCancelled: false },
@@ -492,13 +494,13 @@ describe('the customer of an order in 1С', () => {
     })
 
     const odd = more.replace('Buh@Mak.example', 'Иван 555').replace('8 (900) 555-44-33', '555-44-33, Иван')
-    await apply([back(loaded, paid, { more: odd })])
+    await apply([returned(loaded, paid, { more: odd })])
     expect((await desk())?.contact).toMatchObject({ phone: expect.stringMatching(/^[ •-]+$/), email: '••••••••' })
 
     const erased = `jsonb_build_object('fio', contact ->> 'fio', 'phone', '', 'email', '')`
     await pool.query(`update orders set contact = ${erased} where id = $1`, [orderId])
     expect(await desk()).toMatchObject({ number: 'УТ-7', contact: null })
-    await apply([back(loaded, paid, { more })])
+    await apply([returned(loaded, paid, { more })])
     expect(await desk()).toMatchObject({ contact: null })
     const stored = await pool.query('select received, given from exchange_orders where order_id = $1', [orderId])
     expect(JSON.stringify(stored.rows)).not.toMatch(/Мак|555/)
@@ -506,10 +508,10 @@ describe('the customer of an order in 1С', () => {
 
   test('200: the same phone in another format is not a difference', async () => {
     const owner = await signedInStaff(app, pool, 'owner')
-    const { loaded, orderId } = await exchanged()
+    const { loaded, orderId } = await exchangedOrder()
     const { phone } = (await pool.query('select contact from orders where id = $1', [orderId])).rows[0].contact
     const own = more.replace('8 (900) 555-44-33', `8 (${phone.slice(2, 5)}) ${phone.slice(5)}`)
-    await apply([back(loaded, {}, { more: own })])
+    await apply([returned(loaded, {}, { more: own })])
     const { body } = await owner.send<DeskOrder>('GET', `/orders/${orderId}`)
     expect(body.programs.at(-1)!.contact).toMatchObject({ isPhoneOther: false, isEmailOther: true })
   })

@@ -10,7 +10,7 @@ import { buyerWithOrder, methods } from '../../buying/payments/test-buyer.ts'
 import { openTestApi } from '../../test-api.ts'
 import { moscowTime } from './moscow-time.rule.ts'
 import { applyOrders, confirmOrders, writeOrders } from './order-exchange.port.ts'
-import { connect1c, giveSourceIds, type LoadedOrder, load1c, returnedFile } from './test-1c.ts'
+import { connect1c, type LoadedOrder, load1c, returnedFile, setSourceIds } from './test-1c.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -24,29 +24,29 @@ afterAll(() => shop.expectInvariants(pool))
 
 /** A random step of the model; `order` is the index of a placed order. */
 const step = fc.oneof(
-  fc.record({ does: fc.constant('place' as const) }),
+  fc.record({ action: fc.constant('place' as const) }),
   fc.record({
-    does: fc.constant('lead' as const),
+    action: fc.constant('set status' as const),
     order: fc.nat(5),
     to: fc.constantFrom('shipped', 'completed', 'cancelled'),
   }),
   fc.record({
-    does: fc.constant('exchange' as const),
+    action: fc.constant('exchange' as const),
     fault: fc.constantFrom(
       'none',
       'none',
       'answer lost',
       'success lost',
       'success twice',
-      'led meanwhile',
+      'changed meanwhile',
       'two at once',
     ),
     order: fc.nat(5),
   }),
   fc.record({
-    does: fc.constant('back' as const),
+    action: fc.constant('back' as const),
     order: fc.nat(5),
-    says: fc.constantFrom('Проведен', 'Дата отгрузки по 1С', 'Дата оплаты по 1С', 'Отменен'),
+    requisite: fc.constantFrom('Проведен', 'Дата отгрузки по 1С', 'Дата оплаты по 1С', 'Отменен'),
     fault: fc.constantFrom('none', 'sent twice', 'at once', 'replayed'),
   }),
 )
@@ -54,7 +54,7 @@ const step = fc.oneof(
 /** Runs the steps with a model of 1С that loads and remembers the orders it receives. */
 async function run(steps: readonly (typeof step extends fc.Arbitrary<infer Step> ? Step : never)[]) {
   const connection = await connect1c(pool, { source: `commerceml:${randomUUID()}` })
-  await giveSourceIds(pool, connection.source)
+  await setSourceIds(pool, connection.source)
   await pool.query(
     `insert into exchange_order_statuses (connection_id, what, status_id)
      select $1, m.what, s.id from (values ('posted', 'accepted'), ('shipped', 'shipped')) as m (what, code)
@@ -69,14 +69,14 @@ async function run(steps: readonly (typeof step extends fc.Arbitrary<infer Step>
   }
   const orders: number[] = []
   const in1c = new Map<string, LoadedOrder>()
-  const said = new Map<string, Record<string, string>>()
+  const requisitesByNumber = new Map<string, Record<string, string>>()
   const files: Buffer[] = []
   const load = (answer: Buffer) => {
     for (const one of load1c(answer)) in1c.set(one.number, one)
   }
   const query = (session: string) => writeOrders(deps, connection, session)
   const success = (session: string) => confirmOrders(deps, connection, session)
-  const lead = async (place: number, to: string) => {
+  const setStatus = async (place: number, to: string) => {
     const orderId = orders[place % Math.max(1, orders.length)]
     if (orderId === undefined) return
     try {
@@ -105,16 +105,19 @@ async function run(steps: readonly (typeof step extends fc.Arbitrary<infer Step>
     const answer = await query(session)
     if (fault === 'answer lost') return
     load(answer)
-    if (fault === 'led meanwhile') await lead(order, 'shipped')
+    if (fault === 'changed meanwhile') await setStatus(order, 'shipped')
     if (fault === 'success lost') return
     await success(session)
     if (fault === 'success twice') await success(session)
   }
-  const back = async (place: number, says: string, fault: string) => {
+  const back = async (place: number, requisite: string, fault: string) => {
     const loaded = [...in1c.values()][place % Math.max(1, in1c.size)]
     if (!loaded) return
-    const requisites = { ...said.get(loaded.number), [says]: says.startsWith('Дата') ? '2026-02-05' : 'true' }
-    said.set(loaded.number, requisites)
+    const requisites = {
+      ...requisitesByNumber.get(loaded.number),
+      [requisite]: requisite.startsWith('Дата') ? '2026-02-05' : 'true',
+    }
+    requisitesByNumber.set(loaded.number, requisites)
     const { number, date, sum, lines } = loaded
     const file = returnedFile([{ number, date, sum, lines, requisites }], moscowTime(new Date()))
     files.push(file)
@@ -123,11 +126,11 @@ async function run(steps: readonly (typeof step extends fc.Arbitrary<infer Step>
     if (fault === 'sent twice') await applyOrders(deps, connection, file)
     if (fault === 'replayed') await applyOrders(deps, connection, files[0]!)
   }
-  for (const one of [{ does: 'place' } as const, ...steps]) {
-    if (one.does === 'place') await place()
-    if (one.does === 'lead') await lead(one.order, one.to)
-    if (one.does === 'exchange') await exchange(one.fault, one.order)
-    if (one.does === 'back') await back(one.order, one.says, one.fault)
+  for (const one of [{ action: 'place' } as const, ...steps]) {
+    if (one.action === 'place') await place()
+    if (one.action === 'set status') await setStatus(one.order, one.to)
+    if (one.action === 'exchange') await exchange(one.fault, one.order)
+    if (one.action === 'back') await back(one.order, one.requisite, one.fault)
   }
   // At the end come exchanges without faults: all orders of split batches arrive within several of them.
   for (let left = 20; left > 0; left -= 1) {
@@ -144,25 +147,25 @@ async function run(steps: readonly (typeof step extends fc.Arbitrary<infer Step>
     stage: string
     payments: number
     isGiven: boolean
-    isPutAside: boolean
+    isParked: boolean
   }>(
     `select 'Ш-' || o.id as number, s.title as status, s.stage, e.is_given as "isGiven",
        e.parked_at is not null and exists (select from order_discrepancies d where d.order_id = o.id
-         and d.kind = 'not-sent' and d.state = 'open') as "isPutAside",
+         and d.kind = 'not-sent' and d.state = 'open') as "isParked",
        (select count(*)::int from payments p where p.order_id = o.id) as payments
      from exchange_orders e join orders o on o.id = e.order_id join order_statuses s on s.id = o.status_id
      where e.connection_id = $1`,
     [connection.id],
   )
   expect(rows).toHaveLength(orders.length)
-  for (const { number, status, stage, payments, isGiven, isPutAside } of rows) {
+  for (const { number, status, stage, payments, isGiven, isParked } of rows) {
     expect(payments, number).toBeLessThanOrEqual(1)
     // An order lost three times on its own while others arrived is parked, and staff decide.
-    if (isPutAside) continue
+    if (isParked) continue
     const there = in1c.get(number)
     expect(there !== undefined || (stage === 'cancelled' && !isGiven), `${number} is lost`).toBe(true)
     // Changes that 1С has made itself are not sent back to it.
-    const isOf1c = Object.keys(said.get(number) ?? {}).length > 0
+    const isOf1c = Object.keys(requisitesByNumber.get(number) ?? {}).length > 0
     if (there && !isOf1c) expect(there.status, number).toBe(status)
   }
   await pool.query('delete from exchange_connections where id = $1', [connection.id])

@@ -12,12 +12,12 @@ import { countExchangeBacklog } from '../exchange/silences.sql.ts'
 import type { ExchangeConnection } from './deps.ts'
 import { confirmOrders, readOrderQueue, resendOrders, writeOrders } from './order-exchange.port.ts'
 import { readOrderSettings, saveOrderSettings } from './order-settings.ts'
-import { connect1c, giveSourceIds, load1c } from './test-1c.ts'
+import { connect1c, load1c, setSourceIds } from './test-1c.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
 await shop.fillTestShop(pool)
-await giveSourceIds(pool)
+await setSourceIds(pool)
 await pool.query('update stock set on_hand = on_hand + 100000')
 await pool.query(`insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta)
   select offer_id, warehouse_id, 'receipt', 100000 from stock`)
@@ -36,10 +36,10 @@ afterEach(async () => {
 /** A placed order that the shop has accepted, so it may be sent. */
 async function placed(method = methods.invoice, group: number = shop.goods.needles) {
   const order = await buyerWithOrder(app, method, group)
-  await become(order.orderId, 'accepted')
+  await setStatus(order.orderId, 'accepted')
   return order
 }
-const become = (orderId: number, to: string) =>
+const setStatus = (orderId: number, to: string) =>
   transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:0', why: '' }))
 const query = (session = 's', from = connection) => writeOrders({ pool }, from, session)
 const success = (session = 's', from = connection) => confirmOrders({ pool }, from, session)
@@ -61,12 +61,12 @@ test('only orders that may be sent wait for a program, not unconfirmed ones', as
     return [(await programOf(owner, orderId)).state, backlog.orders]
   }
   expect(await shown()).toEqual(['unproven', 0])
-  await become(orderId, 'accepted')
+  await setStatus(orderId, 'accepted')
   expect(await shown()).toEqual(['waiting', 1])
   await pool.query('update exchange_connections set is_enabled = false where id = $1', [connection.id])
   expect((await owner.send<DeskOrder>('GET', `/orders/${orderId}`)).body.programs).toEqual([])
   await pool.query('update exchange_connections set is_enabled = true where id = $1', [connection.id])
-  await become(orderId, 'cancelled')
+  await setStatus(orderId, 'cancelled')
   expect(await shown()).toEqual(['cancelled', 0])
   await pool.query('update exchange_orders set parked_at = now() where order_id = $1', [orderId])
   expect(await shown()).toEqual(['dropped', 0])
@@ -85,13 +85,13 @@ describe('POST /office/v1/orders/{id}/programs/{connectionId}/send', () => {
     await pool.query(`update exchange_connections set created_at = now() where id = $1`, [connection.id])
     await pool.query('delete from exchange_orders where order_id = $1', [orderId])
     expect(await programOf(manager, orderId)).toMatchObject({ state: 'earlier', isSendable: true, number: '' })
-    await become(orderId, 'shipped')
+    await setStatus(orderId, 'shipped')
     expect(numbers(await query())).toEqual([])
     for (const _ of [1, 2]) expect((await send(manager, orderId)).status).toBe(200)
     expect(await programOf(manager, orderId)).toMatchObject({ state: 'waiting', isSendable: false })
     expect(load1c(await query())).toMatchObject([{ number: `Ш-${orderId}`, status: 'В пути' }])
     await success()
-    await become(orderId, 'completed')
+    await setStatus(orderId, 'completed')
     expect(numbers(await query())).toEqual([`Ш-${orderId}`])
     const { rows } = await pool.query(
       `select actor, changes from audit_log where action = 'exchange.resend' and record_id = $1::text`,
@@ -144,7 +144,7 @@ describe('sent orders', () => {
     await success()
     await success()
     expect(numbers(await query())).toEqual([])
-    await become(orderId, 'shipped')
+    await setStatus(orderId, 'shipped')
     expect(load1c(await query())).toMatchObject([{ number: `Ш-${orderId}`, status: 'В пути', sum: rub }])
   })
 
@@ -156,13 +156,13 @@ describe('sent orders', () => {
     })
     expect(oneClick.status, JSON.stringify(oneClick.body)).toBe(200)
     expect(numbers(await query())).toEqual([])
-    await become(oneClick.body.orderId, 'accepted')
+    await setStatus(oneClick.body.orderId, 'accepted')
     expect(load1c(await query())).toMatchObject([
       { number: `Ш-${oneClick.body.orderId}`, counterparty: { Наименование: 'Анна, +79001234567' } },
     ])
     await success()
-    await become(unproven.orderId, 'cancelled')
-    await become(oneClick.body.orderId, 'cancelled')
+    await setStatus(unproven.orderId, 'cancelled')
+    await setStatus(oneClick.body.orderId, 'cancelled')
     expect(load1c(await query())).toMatchObject([{ number: `Ш-${oneClick.body.orderId}`, isCancelled: true }])
   })
 
@@ -182,7 +182,7 @@ describe('sent orders', () => {
     ])
     await success()
     expect(numbers(await query())).toEqual([])
-    await become(set.orderId, 'shipped')
+    await setStatus(set.orderId, 'shipped')
     expect(numbers(await query())).toEqual([])
     const foreign = await connect1c(pool, { source: 'commerceml:other' })
     const later = await placed()
@@ -200,7 +200,7 @@ describe('sent orders', () => {
     const { orderId } = await placed()
     expect(load1c(await query())[0]!.requisites['Заказ оплачен']).toBe('false')
     await success()
-    await become(orderId, 'paid')
+    await setStatus(orderId, 'paid')
     expect(load1c(await query())).toMatchObject([{ requisites: { 'Заказ оплачен': 'true' } }])
     await success()
   })
@@ -214,7 +214,7 @@ describe('sent orders', () => {
     const { orderId } = await placed()
     expect(load1c(await query())[0]!.requisites['Статус заказа']).toBe('Поступил')
     await success()
-    await become(orderId, 'paid')
+    await setStatus(orderId, 'paid')
     expect(load1c(await query())[0]!.requisites).not.toHaveProperty('Статус заказа')
   })
 
@@ -222,7 +222,7 @@ describe('sent orders', () => {
     const before = await placed()
     const school = await connect1c(pool, { siteId: 2, source: 'commerceml:school' })
     const late = await connect1c(pool, { source: 'commerceml:late' })
-    await become(before.orderId, 'shipped')
+    await setStatus(before.orderId, 'shipped')
     expect(numbers(await query('s', school))).toEqual([])
     expect(numbers(await query('s', late))).toEqual([])
     // The owner sends one of them by hand.
@@ -239,7 +239,7 @@ describe('confirmation', () => {
   test('only of the sent versions: an order changed between query and success is sent again', async () => {
     const { orderId } = await placed()
     await query()
-    await become(orderId, 'shipped')
+    await setStatus(orderId, 'shipped')
     await success()
     expect(load1c(await query())).toMatchObject([{ number: `Ш-${orderId}`, status: 'В пути' }])
   })
@@ -273,23 +273,23 @@ describe('confirmation', () => {
   test('never comes for an order that 1С cannot load: it is found and parked, all others are loaded', async () => {
     const orders = []
     for (let count = 0; count < 4; count += 1) orders.push(await placed())
-    const poison = `Ш-${orders[1]!.orderId}`
+    const unloadable = `Ш-${orders[1]!.orderId}`
     const loaded: string[] = []
     for (let exchange = 0; exchange < 15; exchange += 1) {
       try {
-        const taken = load1c(await query(`s${exchange}`), new Set([poison])).map(({ number }) => number)
+        const received = load1c(await query(`s${exchange}`), new Set([unloadable])).map(({ number }) => number)
         await success(`s${exchange}`)
-        loaded.push(...taken)
+        loaded.push(...received)
       } catch (error) {
-        expect(String(error)).toContain(poison)
+        expect(String(error)).toContain(unloadable)
       }
     }
-    expect(loaded.sort()).toEqual(orders.map(({ orderId }) => `Ш-${orderId}`).filter((number) => number !== poison))
+    expect(loaded.sort()).toEqual(orders.map(({ orderId }) => `Ш-${orderId}`).filter((number) => number !== unloadable))
     expect(await discrepancies()).toMatchObject([{ orderId: orders[1]!.orderId, kind: 'not-sent', state: 'open' }])
     expect(await readOrderQueue(pool, connection.id)).toMatchObject({ waiting: 0, parked: 1 })
     // The order has changed, so 1С may be able to load it now.
-    await become(orders[1]!.orderId, 'shipped')
-    expect(numbers(await query())).toEqual([poison])
+    await setStatus(orders[1]!.orderId, 'shipped')
+    expect(numbers(await query())).toEqual([unloadable])
     await success()
     expect(await discrepancies()).toMatchObject([{ state: 'gone' }])
   })

@@ -21,7 +21,7 @@ export async function connect1c(
 }
 
 /** Gives goods ids as if 1С had sent them: `goods-2#kind-2`, without variants `goods-3#goods-3`. */
-export async function giveSourceIds(pool: Pool, source = 'commerceml:test'): Promise<void> {
+export async function setSourceIds(pool: Pool, source = 'commerceml:test'): Promise<void> {
   await pool.query(`update products set source = $1, source_id = 'goods-' || id`, [source])
   await pool.query(`update groups set source_id = 'goods-' || id || case when id = 3 then '#goods-3' else '#kind-' || id end
     where id not in (4, 10)`)

@@ -28,4 +28,4 @@ test.each([
     { q: 'анн', filter: '' },
     { ...nothing, isTyped: true, isSearching: true },
   ],
-])('%s', (_, last, question, state) => expect(searchState(last, question)).toEqual(state))
+])('%s', (_, last, query, state) => expect(searchState(last, query)).toEqual(state))

@@ -1,11 +1,11 @@
 /** The search text, and the filter it is searched within. */
-interface SearchQuestion {
+interface SearchQuery {
   readonly q: string
   readonly filter: string
 }
 
 /** The results of a search. */
-export interface SearchAnswer<Results> extends SearchQuestion {
+export interface SearchAnswer<Results> extends SearchQuery {
   /** Null: the search failed. */
   readonly results: Results | null
   readonly failure: string | null
@@ -24,14 +24,11 @@ interface SearchState<Results> {
  * What to show while the next search runs. Within the same filter the last results stay, because otherwise each letter
  * would empty the list; results of another filter are not shown.
  */
-export function searchState<Results>(
-  last: SearchAnswer<Results> | null,
-  question: SearchQuestion,
-): SearchState<Results> {
-  if (question.q.trim() === '') return { results: null, failure: null, isTyped: false, isSearching: false }
-  const isAnswered = last !== null && last.q === question.q && last.filter === question.filter
+export function searchState<Results>(last: SearchAnswer<Results> | null, query: SearchQuery): SearchState<Results> {
+  if (query.q.trim() === '') return { results: null, failure: null, isTyped: false, isSearching: false }
+  const isAnswered = last !== null && last.q === query.q && last.filter === query.filter
   return {
-    results: last !== null && last.filter === question.filter ? last.results : null,
+    results: last !== null && last.filter === query.filter ? last.results : null,
     failure: isAnswered ? last.failure : null,
     ...{ isTyped: true, isSearching: !isAnswered },
   }

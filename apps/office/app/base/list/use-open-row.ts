@@ -21,7 +21,8 @@ export function useOpenRow<Row>({ rows, keyOf, pathOf, opened, prefetch }: ListO
   const lastIndex = useRef(0)
   if (openedIndex >= 0) lastIndex.current = openedIndex
   useEffect(() => {
-    for (const near of [rows[openedIndex + 1], rows[openedIndex - 1]]) if (openedIndex >= 0 && near) prefetch(near)
+    for (const neighbour of [rows[openedIndex + 1], rows[openedIndex - 1]])
+      if (openedIndex >= 0 && neighbour) prefetch(neighbour)
   })
   const open = (row: Row | undefined) => row && navigate(pathOf(row))
   useKeys({

@@ -14,29 +14,29 @@ export function useSelection({
   /** When the filter changes, the selection is cleared. */
   readonly filter: string
 }) {
-  const [some, setSome] = useState<ReadonlySet<number>>(new Set())
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set())
   const [isAll, setAll] = useState(false)
-  const isSelected = (id: number) => isAll || some.has(id)
-  function select(id: number, isWanted: boolean) {
-    const next = new Set(isAll ? ids : some)
-    if (isWanted) next.add(id)
+  const isSelected = (id: number) => isAll || selectedIds.has(id)
+  function select(id: number, shouldSelect: boolean) {
+    const next = new Set(isAll ? ids : selectedIds)
+    if (shouldSelect) next.add(id)
     else next.delete(id)
     setAll(false)
-    setSome(next)
+    setSelectedIds(next)
   }
   function clear() {
     setAll(false)
-    setSome(new Set())
+    setSelectedIds(new Set())
   }
   // Cleared during the first render of the other list, so that a row selected right after it stays selected.
-  const [selectedOf, setSelectedOf] = useState(filter)
-  if (selectedOf !== filter) {
-    setSelectedOf(filter)
+  const [selectionFilter, setSelectionFilter] = useState(filter)
+  if (selectionFilter !== filter) {
+    setSelectionFilter(filter)
     clear()
   }
   useKeys({
     x: ['Выбрать открытую строку', () => opened !== undefined && select(opened, !isSelected(opened))],
-    v: ['Выбрать все показанные строки', () => (ids.every(isSelected) ? clear() : setSome(new Set(ids)))],
+    v: ['Выбрать все показанные строки', () => (ids.every(isSelected) ? clear() : setSelectedIds(new Set(ids)))],
   })
   return { selected: ids.filter(isSelected), isAll, isSelected, select, selectAll: () => setAll(true), clear }
 }

@@ -13,8 +13,8 @@ interface Props<Suggested extends Option>
   value: string
   onValue: (text: string) => void
   /** The query for the typed text, with its other parameters; null when there is nothing to search for. */
-  questionOf: (typed: string) => string | null
-  ask: (question: string, signal: AbortSignal) => Promise<readonly Suggested[]>
+  queryOf: (typed: string) => string | null
+  fetchOptions: (query: string, signal: AbortSignal) => Promise<readonly Suggested[]>
   onChosen: (option: Suggested) => void
   /** Shown when nothing is found. */
   emptyNotice?: string
@@ -23,7 +23,7 @@ interface Props<Suggested extends Option>
 }
 
 interface Answer<Suggested> {
-  readonly question: string
+  readonly query: string
   /** Null when they could not be loaded. */
   readonly options: readonly Suggested[] | null
 }
@@ -34,8 +34,8 @@ const pauseMilliseconds = 200
 export function SuggestField<Suggested extends Option>({
   value,
   onValue,
-  questionOf,
-  ask,
+  queryOf,
+  fetchOptions,
   onChosen,
   emptyNotice = '',
   failureNotice,
@@ -49,25 +49,24 @@ export function SuggestField<Suggested extends Option>({
   useEffect(() => {
     if (input.current && input.current.value !== value) input.current.value = value
   }, [value])
-  const [question, setQuestion] = useState<string | null>(null)
+  const [query, setQuery] = useState<string | null>(null)
   const [last, setLast] = useState<Answer<Suggested> | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the question holds all that `ask` needs
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `query` contains everything `fetchOptions` uses
   useEffect(() => {
-    if (question === null) return
+    if (query === null) return
     const controller = new AbortController()
-    const answer = (options: Answer<Suggested>['options']) =>
-      !controller.signal.aborted && setLast({ question, options })
+    const answer = (options: Answer<Suggested>['options']) => !controller.signal.aborted && setLast({ query, options })
     const timer = setTimeout(() => {
-      ask(question, controller.signal).then(answer, () => answer(null))
+      fetchOptions(query, controller.signal).then(answer, () => answer(null))
     }, pauseMilliseconds)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [question])
-  const answer = last !== null && last.question === question ? last : null
+  }, [query])
+  const answer = last !== null && last.query === query ? last : null
   const options = answer?.options ?? []
-  const search = (typed: string) => setQuestion(questionOf(typed))
+  const search = (typed: string) => setQuery(queryOf(typed))
   const { isOpen, active, close } = useCombobox({ field: input, listId, count: options.length, search, resetKey: '' })
   return (
     <div className={`relative ${className}`}>

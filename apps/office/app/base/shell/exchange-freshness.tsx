@@ -17,7 +17,7 @@ export function ExchangeFreshness({ pathname }: { readonly pathname: string }) {
   const [freshness, setFreshness] = useState<
     (AnswerOf<typeof exchange.viewExchangeFreshness> & { now: number }) | null
   >(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again on each page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded again on each page
   useEffect(() => {
     const controller = new AbortController()
     const read = () =>

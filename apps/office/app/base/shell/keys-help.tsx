@@ -1,7 +1,7 @@
 import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
 import { boundKeys } from './use-keys.ts'
 
-const always = [
+const globalKeys = [
   ['Ctrl K', 'Найти или перейти'],
   ['/', 'Найти или перейти'],
   ['?', 'Эти клавиши'],
@@ -13,7 +13,7 @@ export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
     <LazyDialog isOpen={isOpen} onClose={onClose} title="Клавиши">
       {isOpen && (
         <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-2">
-          {[...boundKeys(), ...always].map(([key, title]) => (
+          {[...boundKeys(), ...globalKeys].map(([key, title]) => (
             <div key={key} className="contents">
               <dt>
                 <kbd className="font-medium uppercase">{key}</kbd>

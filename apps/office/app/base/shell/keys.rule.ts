@@ -1,5 +1,5 @@
 /** Description and action of each key; a key is the letter of the Latin layout, or a digit. */
-export type Keys = Readonly<Record<string, readonly [title: string, act: () => unknown]>>
+export type Keys = Readonly<Record<string, readonly [title: string, action: () => unknown]>>
 
 /** Keys bound by more than one part of a page: both actions would run. */
 export function duplicateKeys(parts: readonly Keys[]): readonly string[] {

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import { duplicateKeys, type Keys } from './keys.rule.ts'
 
 /** Keys of every part of the open page. */
-const bound = new Set<{ readonly current: Keys }>()
+const boundParts = new Set<{ readonly current: Keys }>()
 
 /** Keys that the page binds now, with their descriptions. */
 export const boundKeys = (): readonly (readonly [key: string, title: string])[] =>
-  [...bound].flatMap(({ current }) => Object.entries(current).map(([key, [title]]) => [key, title] as const))
+  [...boundParts].flatMap(({ current }) => Object.entries(current).map(([key, [title]]) => [key, title] as const))
 
 /**
  * Binds keys of a page by their position, so that the Russian layout works; they do nothing while somebody types or a
@@ -16,7 +16,7 @@ export function useKeys(keys: Keys): void {
   const latestKeys = useRef(keys)
   latestKeys.current = keys
   useEffect(() => {
-    bound.add(latestKeys)
+    boundParts.add(latestKeys)
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.repeat || event.defaultPrevented)
         return
@@ -29,13 +29,13 @@ export function useKeys(keys: Keys): void {
     }
     window.addEventListener('keydown', onKey)
     return () => {
-      bound.delete(latestKeys)
+      boundParts.delete(latestKeys)
       window.removeEventListener('keydown', onKey)
     }
   }, [])
   useEffect(() => {
-    for (const key of duplicateKeys([...bound].map(({ current }) => current))) {
-      // biome-ignore lint/suspicious/noConsole: journeys in a browser fail on a console error
+    for (const key of duplicateKeys([...boundParts].map(({ current }) => current))) {
+      // biome-ignore lint/suspicious/noConsole: browser tests fail on a console error
       console.error(`Key ${key} is bound twice`)
     }
   })

@@ -17,7 +17,7 @@ const everyMilliseconds = 60_000
 export function useSectionCounts(session: Session, pathname: string): Readonly<Record<string, SectionCount>> {
   const [counts, setCounts] = useState<Readonly<Record<string, SectionCount>>>({})
   const mayRead = may(session, 'inbox.read')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again on each page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded again on each page
   useEffect(() => {
     if (!mayRead) return
     const controller = new AbortController()

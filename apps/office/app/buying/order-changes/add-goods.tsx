@@ -19,7 +19,7 @@ interface AddGoodsProps {
 }
 
 /** Adds goods by article or words, or a pasted list: exact matches at once, for the rest staff choose. */
-export function AddGoods({ find: ask, onAdd }: AddGoodsProps) {
+export function AddGoods({ find: findGoods, onAdd }: AddGoodsProps) {
   const [unclear, setUnclear] = useState<readonly FoundLine[]>([])
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
@@ -31,7 +31,7 @@ export function AddGoods({ find: ask, onAdd }: AddGoodsProps) {
     setBusy(true)
     setFailure('')
     try {
-      const { lines } = await ask(text)
+      const { lines } = await findGoods(text)
       for (const { count, goods, isExact } of lines) if (isExact) onAdd(goods[0]!, count)
       setUnclear(lines.filter(({ isExact }) => !isExact))
       form.current?.reset()

@@ -52,8 +52,8 @@ export function AddressFields({ isBusy, typed, onTyped, onAddress }: AddressFiel
         maxLength={200}
         value={text('city')}
         onValue={put('city')}
-        questionOf={(q) => q.trim()}
-        ask={cities}
+        queryOf={(q) => q.trim()}
+        fetchOptions={cities}
         onChosen={choose('street')}
         {...{ failureNotice, ...keyProps }}
       />
@@ -64,7 +64,7 @@ export function AddressFields({ isBusy, typed, onTyped, onAddress }: AddressFiel
         data-part="street"
         value={text('street')}
         onValue={put('street')}
-        questionOf={(q) =>
+        queryOf={(q) =>
           q.trim().length < 2
             ? null
             : [text('region'), text('city'), q]
@@ -72,7 +72,7 @@ export function AddressFields({ isBusy, typed, onTyped, onAddress }: AddressFiel
                 .filter(Boolean)
                 .join(', ')
         }
-        ask={streets}
+        fetchOptions={streets}
         onChosen={choose('house')}
         {...{ failureNotice, ...keyProps }}
       />

@@ -26,7 +26,7 @@ interface Props {
   readonly mayPrice: boolean
   /** Identifies the goods: when it changes, delivery is quoted again. */
   readonly contents: string
-  readonly ask: (destination: Destination) => Promise<DeliveryQuotes>
+  readonly fetchQuotes: (destination: Destination) => Promise<DeliveryQuotes>
   /** `delivery` is null when unchanged; `problem` is a Russian text when the form may not be sent yet. */
   readonly onChoose: (delivery: QuotedChoice | null, problem: string | null) => void
   /** The initial place, from a draft; it is quoted again. */
@@ -62,7 +62,7 @@ const unreadablePrice = 'Цена доставки не прочитана: на
  * Chooses where an order goes and how: the destination, then a delivery method with its price and days. The total is
  * announced to screen readers by the surrounding form.
  */
-export function DeliveryChoice({ siteId, currentDelivery, mayPrice, contents, ask, onChoose, ...rest }: Props) {
+export function DeliveryChoice({ siteId, currentDelivery, mayPrice, contents, fetchQuotes, onChoose, ...rest }: Props) {
   const [typed, setTyped] = useState(rest.typed ?? noPlace)
   const { place, price: customPriceText, why } = typed
   const latestTyped = useRef(typed)
@@ -90,7 +90,7 @@ export function DeliveryChoice({ siteId, currentDelivery, mayPrice, contents, as
     onChoose(null, notChosen)
     setDestination(next)
     try {
-      const answer = await ask(next)
+      const answer = await fetchQuotes(next)
       if (requestNumber !== latestRequest.current) return
       setResult(answer)
       const { quotes } = answer

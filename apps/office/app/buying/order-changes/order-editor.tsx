@@ -121,7 +121,7 @@ export function OrderEditor({ order, onClose }: { order: DeskOrder; onClose: () 
               siteId={order.site.id}
               currentDelivery={change.deliveryPlan.was}
               mayPrice={has('orders.delivery-price')}
-              ask={async (to) => {
+              fetchQuotes={async (to) => {
                 await saveNow()
                 return callApi(orderChanges.quoteOrderDelivery, { params, body: { to } })
               }}

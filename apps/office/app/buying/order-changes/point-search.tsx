@@ -29,8 +29,8 @@ export function PointSearch({
       maxLength={200}
       value={typed}
       onValue={setTyped}
-      questionOf={(q) => (q.trim().length < 2 ? null : q.trim())}
-      ask={async (q, signal) =>
+      queryOf={(q) => (q.trim().length < 2 ? null : q.trim())}
+      fetchOptions={async (q, signal) =>
         (await callApi(orderDelivery.searchDeliveryPoints, { body: { siteId, q }, signal })).points.map((point) => ({
           ...point,
           title: `${point.city}, ${point.address}`,

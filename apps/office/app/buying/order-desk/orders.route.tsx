@@ -9,10 +9,10 @@ import { counted, orders as orderForms } from '@shpulka/ui/text/plural.rule.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
-import { isReadAgain } from '../../base/list/is-read-again.rule.ts'
 import { ListAndRecord } from '../../base/list/list-and-record.tsx'
 import { ListTab, ListTabs } from '../../base/list/list-tabs.tsx'
 import { readViews, SavedViewTabs, SaveView } from '../../base/list/saved-views.tsx'
+import { shouldReload } from '../../base/list/should-reload.rule.ts'
 import { SiteFilter } from '../../base/list/site-filter.tsx'
 import { useArrivals } from '../../base/list/use-arrivals.ts'
 import { useOpenRow } from '../../base/list/use-open-row.ts'
@@ -41,7 +41,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { filter, page, counts, saved }
 }
 
-export const shouldRevalidate = isReadAgain
+export const shouldRevalidate = shouldReload
 
 export default function Orders({ loaderData: { filter, page, counts, saved } }: Route.ComponentProps) {
   const { id: opened } = useParams()

@@ -230,7 +230,7 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
             contents={contents}
             typed={order.place}
             onTyped={(next) => put({ place: next })}
-            ask={(to) =>
+            fetchQuotes={(to) =>
               callApi(staffOrders.quoteStaffDelivery, {
                 body: { siteId, userId: client?.userId ?? null, ...carried, to },
               })

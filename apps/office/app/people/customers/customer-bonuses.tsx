@@ -86,8 +86,8 @@ function BonusesDialog({ id, bonuses, onClose }: { id: number; bonuses: Customer
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const count = Number(form.get('count'))
-    const isTaken = form.get('direction') === 'take'
-    if (await run((isTaken ? -count : count) * 100, String(form.get('why') ?? ''))) onClose()
+    const isWriteOff = form.get('direction') === 'take'
+    if (await run((isWriteOff ? -count : count) * 100, String(form.get('why') ?? ''))) onClose()
   }
   return (
     <LazyDialog isOpen onClose={onClose} title="Бонусы клиента">

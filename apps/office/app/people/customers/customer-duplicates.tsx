@@ -19,21 +19,21 @@ import { useAfterConflict } from './after-conflict.ts'
 /** Possible duplicates of a client with the reason for each; staff merge them. */
 export function CustomerDuplicates({ id }: { id: number }) {
   const [chosen, setChosen] = useState<number | null>(null)
-  const [doubles, setDoubles] = useState<readonly DuplicateCustomer[]>([])
+  const [duplicates, setDuplicates] = useState<readonly DuplicateCustomer[]>([])
   // The list is reloaded after each merge.
   const [mergeCount, setMergeCount] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of mergeCount reloads the list
   useEffect(() => {
     const controller = new AbortController()
-    callApi(customerMerging.listDoubles, { params: { id }, signal: controller.signal }).then(setDoubles, () => {})
+    callApi(customerMerging.listDoubles, { params: { id }, signal: controller.signal }).then(setDuplicates, () => {})
     return () => controller.abort()
   }, [id, mergeCount])
-  if (doubles.length === 0) return null
+  if (duplicates.length === 0) return null
   return (
     <section className="panel flex flex-col gap-2" aria-labelledby="doubles">
       <h2 id="doubles">Похоже, это тот же человек</h2>
       <ul className="flex flex-col">
-        {doubles.map(({ customer, isEmailProven, why }) => (
+        {duplicates.map(({ customer, isEmailProven, why }) => (
           <li
             key={customer.id}
             className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line py-1.5 not-first:border-t"

@@ -2,10 +2,10 @@ import { type InboxItem, inbox, inboxKinds } from '@shpulka/contract/people/inbo
 import { useState } from 'react'
 import { useNavigate, useParams, useRevalidator, useSearchParams } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
-import { isReadAgain } from '../../base/list/is-read-again.rule.ts'
 import { ListAndRecord } from '../../base/list/list-and-record.tsx'
 import { ListTab, ListTabs } from '../../base/list/list-tabs.tsx'
 import { readViews, SavedViewTabs, SaveView } from '../../base/list/saved-views.tsx'
+import { shouldReload } from '../../base/list/should-reload.rule.ts'
 import { SiteFilter } from '../../base/list/site-filter.tsx'
 import { useArrivals } from '../../base/list/use-arrivals.ts'
 import { useOpenRow } from '../../base/list/use-open-row.ts'
@@ -26,7 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { filter, saved, ...list }
 }
 
-export const shouldRevalidate = isReadAgain
+export const shouldRevalidate = shouldReload
 
 /** Context that the list passes to the open item. */
 export interface InboxOutlet {

@@ -13,13 +13,13 @@ export const clientLoader = () => callApi(staff.listSessions, {})
 
 export default function Account({ loaderData: sessions }: Route.ComponentProps) {
   const { fio, email, hasPasskey } = useSession()
-  const [isLost, setLost] = useState(false)
+  const [hasPasskeyFailed, setPasskeyFailed] = useState(false)
   const ending = useChange((id: string) => callApi(staff.endSession, { params: { id } }))
   const adding = useChange(async () => {
-    setLost(false)
+    setPasskeyFailed(false)
     const options = await callApi(staff.requestOwnPasskey, {})
     const response = await newPasskey(options).catch(() => null)
-    if (response === null) setLost(true)
+    if (response === null) setPasskeyFailed(true)
     else await callApi(staff.addPasskey, { body: { response } })
   })
   return (
@@ -40,7 +40,7 @@ export default function Account({ loaderData: sessions }: Route.ComponentProps) 
           Если ключ потеряется, новую ссылку для входа даёт тот, кто управляет людьми, или команда npm run staff --
           reset.
         </p>
-        <FailureNotice message={adding.failure?.message ?? (isLost ? passkeyFailed : null)} />
+        <FailureNotice message={adding.failure?.message ?? (hasPasskeyFailed ? passkeyFailed : null)} />
         <Button look="quiet" isBusy={adding.isBusy} onClick={() => adding.run()}>
           Добавить ключ
         </Button>

@@ -40,7 +40,7 @@ function AcceptForm({ invitation, onCodes }: { invitation: Invitation; onCodes: 
   const [isByPassword, setByPassword] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
-  const [isPasskeyLost, setPasskeyLost] = useState(false)
+  const [hasPasskeyFailed, setPasskeyFailed] = useState(false)
   const errors = failure?.errors ?? {}
 
   async function accept(event: FormEvent<HTMLFormElement>) {
@@ -49,7 +49,7 @@ function AcceptForm({ invitation, onCodes }: { invitation: Invitation; onCodes: 
     const text = (name: string) => String(form.get(name) ?? '')
     setBusy(true)
     setFailure(null)
-    setPasskeyLost(false)
+    setPasskeyFailed(false)
     try {
       const proof = isByPassword
         ? { password: text('password'), code: text('code') }
@@ -63,7 +63,7 @@ function AcceptForm({ invitation, onCodes }: { invitation: Invitation; onCodes: 
       else await navigate(paths.today(), { replace: true })
     } catch (error) {
       if (error instanceof ApiFailure) setFailure(error)
-      else setPasskeyLost(true)
+      else setPasskeyFailed(true)
     } finally {
       setBusy(false)
     }
@@ -74,7 +74,7 @@ function AcceptForm({ invitation, onCodes }: { invitation: Invitation; onCodes: 
         {invitation.email}: {invitation.roles.join(', ').toLowerCase()}
       </p>
       {failure && Object.keys(errors).length === 0 && <FailureNotice message={failure.message} />}
-      {isPasskeyLost && <FailureNotice message={passkeyFailed} />}
+      {hasPasskeyFailed && <FailureNotice message={passkeyFailed} />}
       <Field
         label="Имя и фамилия"
         name="fio"

@@ -9,11 +9,11 @@ import { useChange } from '../../base/api/use-change.ts'
  * A new sign-in link for somebody who cannot sign in; it revokes all other ways to sign in, so it is confirmed first.
  */
 export function NewLink({ person: { id, email }, onSent }: { person: StaffMember; onSent: () => void }) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const sending = useChange(() => callApi(staff.resetSignIn, { params: { id }, body: {} }))
-  if (!isAsking)
+  if (!isConfirming)
     return (
-      <Button look="plain" size="small" className="self-start" onClick={() => setAsking(true)}>
+      <Button look="plain" size="small" className="self-start" onClick={() => setConfirming(true)}>
         Потерян ключ, телефон или пароль
       </Button>
     )
@@ -28,7 +28,7 @@ export function NewLink({ person: { id, email }, onSent }: { person: StaffMember
         <Button isBusy={sending.isBusy} onClick={async () => (await sending.run()) && onSent()}>
           Отправить новую ссылку
         </Button>
-        <Button look="plain" onClick={() => setAsking(false)}>
+        <Button look="plain" onClick={() => setConfirming(false)}>
           Отмена
         </Button>
       </div>

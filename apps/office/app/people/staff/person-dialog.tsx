@@ -30,7 +30,7 @@ export const PersonDialog = ({ person, roles, onClose }: Props) => (
 )
 
 function InvitationForm({ roles, onSent }: { roles: Props['roles']; onSent: () => void }) {
-  const [grants, setGrants] = useState<readonly RoleGrant[]>([grantOf(roles)])
+  const [grants, setGrants] = useState<readonly RoleGrant[]>([defaultGrant(roles)])
   const { run, isBusy, failure, errors } = useChange((email: string) =>
     callApi(staff.inviteStaff, { body: { email, grants: [...grants] } }),
   )
@@ -55,7 +55,7 @@ function MemberForm({ person, roles, onClose }: Props & { person: StaffMember })
   const { staffId, sites } = useSession()
   const { id, state } = person
   const [was, setWas] = useState<readonly RoleGrant[]>(person.grants)
-  const [grants, setGrants] = useState<readonly RoleGrant[]>(was.length > 0 ? was : [grantOf(roles)])
+  const [grants, setGrants] = useState<readonly RoleGrant[]>(was.length > 0 ? was : [defaultGrant(roles)])
   const params = { id }
   const saving = useChange(() =>
     callApi(staff.changeStaff, { params, body: { grants: [...grants], was: { grants: [...was] } } }),
@@ -83,7 +83,7 @@ function MemberForm({ person, roles, onClose }: Props & { person: StaffMember })
         <SaveBar
           changed={textOf(grants) === textOf(was) ? [] : ['grants']}
           isBusy={saving.isBusy}
-          failure={conflict ? namedConflict(saving.failure!, textOf) : saving.failure}
+          failure={conflict ? readableConflict(saving.failure!, textOf) : saving.failure}
           onDiscard={onClose}
           onResolve={(_, isMine) => resolve(isMine)}
         />
@@ -107,7 +107,10 @@ function MemberForm({ person, roles, onClose }: Props & { person: StaffMember })
 }
 
 /** The same failure with both conflicting values as readable texts. */
-function namedConflict({ status, problem }: ApiFailure, textOf: (grants: readonly RoleGrant[]) => string): ApiFailure {
+function readableConflict(
+  { status, problem }: ApiFailure,
+  textOf: (grants: readonly RoleGrant[]) => string,
+): ApiFailure {
   const { seen, current, ...by } = problem.conflict!.grants!
   const text = (value: unknown) => textOf(value as readonly RoleGrant[])
   return new ApiFailure(status, {
@@ -117,7 +120,7 @@ function namedConflict({ status, problem }: ApiFailure, textOf: (grants: readonl
 }
 
 /** The default role: the last one has the fewest permissions. */
-const grantOf = (roles: Props['roles']): RoleGrant => ({ role: roles.at(-1)!.code, siteId: null })
+const defaultGrant = (roles: Props['roles']): RoleGrant => ({ role: roles.at(-1)!.code, siteId: null })
 
 function Grants({
   grants,
@@ -162,7 +165,12 @@ function Grants({
           </Button>
         </div>
       ))}
-      <Button look="plain" size="small" className="self-start" onClick={() => onChange([...grants, grantOf(roles)])}>
+      <Button
+        look="plain"
+        size="small"
+        className="self-start"
+        onClick={() => onChange([...grants, defaultGrant(roles)])}
+      >
         Ещё роль
       </Button>
     </>
