@@ -29,6 +29,14 @@ test('an order taken by phone: N, a pasted list, a name and a phone', async ({ d
   await expect.poll(() => page.getByRole('textbox', { name: /^Количество/ }).count()).toBe(2)
   await page.getByLabel('Имя', { exact: true }).fill('Ольга Швецова')
   await page.getByLabel('Телефон', { exact: true }).fill('8 900 765-43-21')
+  // An organization nobody has an account of: found by its name, all of it filled in.
+  await page.getByRole('checkbox', { name: 'Платит организация' }).check()
+  await page.getByRole('combobox', { name: 'ИНН' }).pressSequentially('ООО')
+  await page.getByRole('option', { name: /ИНН/ }).first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByLabel('Организация', { exact: true }).inputValue()).not.toBe('')
+  const organization = await page.getByLabel('Организация', { exact: true }).inputValue()
   await page.getByRole('radio', { name: 'На адрес' }).check()
   await page.getByRole('combobox', { name: 'Город' }).pressSequentially('орёл')
   await page.getByRole('option', { name: /^Орёл/ }).waitFor()
@@ -124,6 +132,7 @@ test('an order taken by phone: N, a pasted list, a name and a phone', async ({ d
   await takePicture(page, 'office-new-order-360')
   await page.getByRole('button', { name: /^Оформить на/ }).click()
   await page.waitForURL(/\/orders\/\d+$/)
+  await page.getByRole('article').getByText(organization).first().waitFor()
   const id = Number(new URL(page.url()).pathname.split('/').at(-1))
   const { rows: lines } = await shop.pool.query(
     `select l.count, o.delivery_point_id is not null as "hasPoint", o.contact ->> 'phone' as phone,

@@ -2,6 +2,8 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { kopecks } from '../base/money.ts'
 import { id } from '../base/page.ts'
+import { lookupMaxLength } from '../people/dadata.ts'
+import { OrganizationAnswer } from '../people/organization-mapper.ts'
 import { basketLineMaxCount, basketMaxLines } from './basket-limits.ts'
 import { DeskOrder } from './desk-order.ts'
 import { ChosenDelivery, DeliveryQuotes, Destination } from './order-delivery.ts'
@@ -70,6 +72,15 @@ export const StaffOrderGoods = Type.Object({
  * payment method is chosen on the order page.
  */
 export const staffOrders = {
+  suggestPayers: call('POST', '/office/v1/payer-suggestions', {
+    summary: 'Organizations by INN, OGRN or name, for an order that one of them pays; as at the checkout',
+    body: Type.Object({
+      q: Type.String({ maxLength: lookupMaxLength, description: 'The typed text. Blank: nothing is found.' }),
+    }),
+    answer: OrganizationAnswer,
+    needs: { staff: 'orders.place' },
+    errors: { 429: 'Too many requests of one staff member.' },
+  }),
   placeStaffOrder: call('POST', '/office/v1/orders', {
     summary: 'Places an order for a client: goods are reserved at once, and the client gets an email',
     body: Type.Object({

@@ -31,7 +31,8 @@ export const Organization = Type.Object({
 })
 export type Organization = Static<typeof Organization>
 
-const OrganizationAnswer = Type.Object({
+/** Organizations found by what was typed. */
+export const OrganizationAnswer = Type.Object({
   suggestions: Type.Array(
     Type.Object({ value: Type.String({ description: 'What to show: the short name.' }), data: Organization }),
     {

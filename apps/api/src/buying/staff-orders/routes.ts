@@ -6,6 +6,12 @@ import { findStaffOrderGoods } from './find-staff-order-goods.ts'
 import { orderPriceOffer } from './order-price-offer.ts'
 import { placeStaffOrder } from './place-staff-order.ts'
 import { quoteStaffDelivery } from './quote-staff-delivery.ts'
+import { suggestPayers } from './suggest-payers.ts'
 
 export const staffOrdersRoutes = (api: FastifyInstance, deps: StaffOrdersDeps) =>
-  mountOffice(api, staffOrders, { placeStaffOrder, findStaffOrderGoods, quoteStaffDelivery, orderPriceOffer }, deps)
+  mountOffice(
+    api,
+    staffOrders,
+    { suggestPayers, placeStaffOrder, findStaffOrderGoods, quoteStaffDelivery, orderPriceOffer },
+    deps,
+  )

@@ -3,6 +3,7 @@ import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import type { OfficeOffer } from '@shpulka/contract/buying/office-price-offers'
 import type { DeliveryQuotes } from '@shpulka/contract/buying/order-delivery'
 import type { PriceOffer } from '@shpulka/contract/buying/price-offers'
+import type { OrganizationAnswer } from '@shpulka/contract/people/organization-mapper'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { openTestSession } from '../../people/sessions/test-sign-in.ts'
@@ -94,6 +95,35 @@ describe('an order by phone', () => {
       ...{ siteId: 1, userId: null, text: 'ИГ-1 2 шт' },
     })
     expect(found.body.lines).toMatchObject([{ count: 2, isExact: true, goods: [{ groupId: goods.needles }] }])
+  })
+})
+
+describe('an order that an organization pays', () => {
+  const payer = {
+    name: 'ООО «Ромашка»',
+    inn: '7707083893',
+    kpp: '770701001',
+    ogrn: '',
+    legalAddress: 'Орёл, Ленина, 1',
+  }
+
+  test('named by phone, without an account; the fields that are wrong are named', async () => {
+    const { status, body: order } = await place(orderForm({ client: { ...client, payer } }))
+    expect([status, order.payer]).toEqual([200, payer])
+    const wrong = await place(orderForm({ client: { ...client, payer: { ...payer, inn: '7707083894', name: '' } } }))
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([400, ['client.payer.name', 'client.payer.inn']])
+  })
+
+  test('suggested by INN or name, to who may place orders', async () => {
+    const suggest = (q: string, by = manager) => by.send<OrganizationAnswer>('POST', '/payer-suggestions', { q })
+    const [first] = (await suggest('ООО')).body.suggestions
+    expect((await suggest(first!.data.inn)).body.suggestions.map(({ data }) => data.inn)).toEqual([first!.data.inn])
+    expect((await suggest('7707083894')).body).toMatchObject({
+      suggestions: [],
+      notice: expect.stringMatching(/опечатка/),
+    })
+    expect((await suggest(' ')).body.suggestions).toEqual([])
+    expect((await suggest('ООО', warehouse)).status).toBe(403)
   })
 })
 

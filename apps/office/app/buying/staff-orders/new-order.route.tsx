@@ -17,6 +17,7 @@ import { DeliveryChoice, noPlace } from '../order-changes/delivery-choice.tsx'
 import { type ChosenClient, ClientChoice } from './client-choice.tsx'
 import { GoodsChoice } from './goods-choice.tsx'
 import { OfferChoice } from './offer-choice.tsx'
+import { PayerFields } from './payer-fields.tsx'
 import { useClientPrices } from './use-client-prices.ts'
 import { type NewOrder as NewOrderFields, useNewOrder } from './use-new-order.ts'
 
@@ -105,6 +106,7 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
       userId: client?.userId ?? null,
       ...{ fio: order.fio.trim(), phone: order.phone.trim(), email: order.email.trim() },
       hasAgreed: order.hasAgreed,
+      ...(order.payer && { payer: order.payer }),
     }
     setBusy(true)
     setFailure(null)
@@ -221,6 +223,12 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
           />
         </div>
         {isOfAccount && <p className="text-note text-ink-3">Пустое поле — как в аккаунте клиента</p>}
+        <PayerFields
+          payer={order.payer}
+          onPayer={(payer) => put({ payer })}
+          isOfAccount={isOfAccount}
+          errors={errors}
+        />
         {hasGoods && (
           <DeliveryChoice
             key={siteId}

@@ -1,3 +1,4 @@
+import type { Payer } from '@shpulka/contract/buying/orders'
 import { useEffect, useRef, useState } from 'react'
 import { readDraft, writeDraft } from '../../base/shell/drafts.ts'
 import { noPlace, type TypedPlace } from '../order-changes/delivery-choice.tsx'
@@ -18,6 +19,8 @@ export interface NewOrder {
   readonly fio: string
   readonly phone: string
   readonly email: string
+  /** The organization that pays; null: a person, or the organization of the account. */
+  readonly payer: Payer | null
   readonly comment: string
   readonly hasAgreed: boolean
 }
@@ -27,7 +30,7 @@ export function useNewOrder(name: string, staffId: number, siteIds: readonly num
   const [{ restored, initial }] = useState(() => {
     const initial: NewOrder = {
       ...{ key: crypto.randomUUID(), siteId: siteIds[0] ?? 0, client: null, goods: [], offerId, place: noPlace },
-      ...{ fio: '', phone: '', email: '', comment: '', hasAgreed: false },
+      ...{ fio: '', phone: '', email: '', payer: null, comment: '', hasAgreed: false },
     }
     const draft = readDraft<NewOrder>(staffId, name)
     // No order can be placed on a site the person no longer has access to.
