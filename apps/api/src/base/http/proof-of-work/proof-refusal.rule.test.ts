@@ -35,7 +35,7 @@ const solvedProof = (call = order, session = signedSession(), time = now, requir
   nonce: findNonce(call, session, time, (zeros) => zeros >= requiredZeros),
 })
 
-describe('checkedProof', () => {
+describe('checkProof', () => {
   it('accepts a proof of this request', () =>
     expect(checkProof(solvedProof(), order, required)).toMatchObject({ key: expect.any(Buffer) }))
   it('refuses a proof one bit short', () => {
