@@ -91,7 +91,7 @@ const sortsOfChoices: ProductSort[] = ['popular', 'popular', 'popular', 'cheap',
 function randomFilters(random: Random, of: readonly Filter[]): { filters?: FilterChoice[] } {
   const remaining = of.filter((filter) => filter.kind === 'list')
   const filters: FilterChoice[] = []
-  for (let wanted = random.below(4); wanted > 0 && remaining.length > 0; wanted -= 1) {
+  for (let needed = random.below(4); needed > 0 && remaining.length > 0; needed -= 1) {
     const [filter] = remaining.splice(random.below(remaining.length), 1)
     filters.push({
       code: filter!.code,
@@ -116,11 +116,11 @@ async function sampleChoice(
   return { query: { ...choice, page, limit: pageLimit, sortBy } as ProductsQuery, categoryPath: category.path, total }
 }
 
-async function sampleProducts(call: ShopClient, random: Random, wanted: number): Promise<SampleProduct[]> {
+async function sampleProducts(call: ShopClient, random: Random, needed: number): Promise<SampleProduct[]> {
   const limit = 100
   const first = await call<Products>('POST', '/catalog/v1/products', { body: { limit } })
   const pages = new Set<number>()
-  while (pages.size < Math.min(Math.ceil(wanted / limit), first.pages)) pages.add(1 + random.below(first.pages))
+  while (pages.size < Math.min(Math.ceil(needed / limit), first.pages)) pages.add(1 + random.below(first.pages))
   const lists = await mapConcurrently([...pages], 4, (page) =>
     call<Products>('POST', '/catalog/v1/products', { body: { limit, page } }),
   )

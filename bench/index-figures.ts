@@ -74,7 +74,7 @@ async function measure<Asked>(
   ask: (question: Asked) => unknown,
   before: (n: number) => Promise<void> = async () => {},
 ) {
-  const spent: number[] = []
+  const durations: number[] = []
   let cpu = 0
   for (const [n, question] of questions.entries()) {
     await before(n)
@@ -85,12 +85,13 @@ async function measure<Asked>(
       // The page is past the end of the list.
       if ((error as { statusCode?: number }).statusCode !== 404) throw error
     }
-    spent.push(performance.now() - startedAt)
+    durations.push(performance.now() - startedAt)
     cpu += cpuMs() - cpuAt
   }
-  spent.sort((a, b) => a - b)
-  const at = (part: number) => (spent[Math.min(spent.length - 1, Math.floor(spent.length * part))] ?? 0).toFixed(2)
-  lines.push([name, String(spent.length), (cpu / spent.length).toFixed(2), at(0.5), at(0.99), at(1)])
+  durations.sort((a, b) => a - b)
+  const at = (part: number) =>
+    (durations[Math.min(durations.length - 1, Math.floor(durations.length * part))] ?? 0).toFixed(2)
+  lines.push([name, String(durations.length), (cpu / durations.length).toFixed(2), at(0.5), at(0.99), at(1)])
 }
 
 const filtersByCategory = new Map<number | undefined, FilterSummary[]>()
@@ -109,7 +110,7 @@ async function questionIn(categories: readonly (number | undefined)[]): Promise<
   const category = random.pick(categories)
   const remaining = [...(await filtersOf(category))]
   const chosen: NonNullable<Question['filters']> = []
-  for (let wanted = random.below(4); wanted > 0 && remaining.length > 0; wanted -= 1) {
+  for (let needed = random.below(4); needed > 0 && remaining.length > 0; needed -= 1) {
     const [filter] = remaining.splice(random.below(remaining.length), 1)
     if (filter?.kind === 'list' && filter.values.length > 0) {
       const values = [random.pick(filter.values).id, random.pick(filter.values).id]
@@ -130,17 +131,17 @@ async function questionIn(categories: readonly (number | undefined)[]): Promise<
   }
 }
 
-async function questionsIn(categories: readonly (number | undefined)[], wanted: number): Promise<Question[]> {
+async function questionsIn(categories: readonly (number | undefined)[], needed: number): Promise<Question[]> {
   const unique = new Map<string, Question>()
-  for (let tries = 0; unique.size < wanted && tries < wanted * 3; tries += 1) {
+  for (let tries = 0; unique.size < needed && tries < needed * 3; tries += 1) {
     const question = await questionIn(categories)
     unique.set(JSON.stringify(question), question)
   }
   return [...unique.values()]
 }
 
-const randomIds = (wanted: number) =>
-  Array.from({ length: wanted }, () => index.table.ids[random.below(index.table.rows)] as number)
+const randomIds = (needed: number) =>
+  Array.from({ length: needed }, () => index.table.ids[random.below(index.table.rows)] as number)
 
 /** Changes the prices of this many products before every tenth query, like an import. */
 const changePrices = (products: number) => async (n: number) => {

@@ -73,14 +73,14 @@ async function ask(method: 'GET' | 'POST', path: string, payload?: object): Prom
 const lines = [['order desk', 'p50 ms', 'p95 ms', 'max ms', 'bar, p95']]
 async function measure(name: string, bar: number, send: (n: number) => Promise<unknown>, times = defaultTimes) {
   for (let n = 0; n < times / 10; n += 1) await send(n)
-  const spent: number[] = []
+  const durations: number[] = []
   for (let n = 0; n < times; n += 1) {
     const from = performance.now()
     await send(n)
-    spent.push(performance.now() - from)
+    durations.push(performance.now() - from)
   }
-  spent.sort((a, b) => a - b)
-  const at = (part: number) => figure(spent[Math.min(times - 1, Math.floor(times * part))]!)
+  durations.sort((a, b) => a - b)
+  const at = (part: number) => figure(durations[Math.min(times - 1, Math.floor(times * part))]!)
   lines.push([name, at(0.5), at(0.95), at(1), String(bar)])
 }
 

@@ -33,7 +33,7 @@ const { app, close } = await openApi(
   server.url,
 )
 
-async function found(search: string) {
+async function findProducts(search: string) {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/catalog/v1/products',
@@ -54,7 +54,7 @@ interface ScoredQuery extends Score {
 }
 async function score(judgement: Judgement): Promise<ScoredQuery> {
   const { query, isEmptyRight } = judgement
-  const items = await found(query)
+  const items = await findProducts(query)
   const grades = items.map(({ code, title }) => {
     const product = productByCode.get(code)
     if (!product) throw new Error(`«${query}» found what the demo does not have: ${title}`)

@@ -194,17 +194,17 @@ async function uploadPicture({ pool, shops }: Cluster): Promise<Outcome> {
   const body = (await sent.json()) as { fileId: string; url: string }
   if (sent.status !== 200) throw new Error(`The upload is answered ${sent.status} ${JSON.stringify(body)}`)
   const downloads: string[] = []
-  let shown = 0
+  let shownCount = 0
   for (const { url } of shops) {
     const preview = await fetch(url + body.url, { headers })
     const bytes = await fetch(`${url}/api/file/v1/${body.fileId}/download`, { headers })
     downloads.push(Buffer.from(await bytes.arrayBuffer()).toString('base64'))
-    if (preview.ok && bytes.ok && (await preview.arrayBuffer()).byteLength > 0) shown += 1
+    if (preview.ok && bytes.ok && (await preview.arrayBuffer()).byteLength > 0) shownCount += 1
   }
   const isSame = new Set(downloads).size === 1
   return [
-    shown === shops.length && isSame,
-    `показали ${shown} из ${shops.length}, байты ${isSame ? 'те же' : 'разные'}`,
+    shownCount === shops.length && isSame,
+    `показали ${shownCount} из ${shops.length}, байты ${isSame ? 'те же' : 'разные'}`,
   ]
 }
 

@@ -50,10 +50,10 @@ test('each order and its total are counted once by site and channel; repeated an
   const refused = await sendRequest(app, anna, 'POST', '/blanks/v1', { ...form, consent: false })
   expect([first.status, again.status, refused.status]).toEqual([200, 200, 400])
   const after = await scrape(app)
-  const of = (name: string, way: string) =>
+  const sample = (name: string, way: string) =>
     difference(`shpulka_orders_placed_${name}{site="${site}",way="${way}"}`, after, before)
-  expect([of('total', 'cart'), of('kopecks_total', 'cart')]).toEqual([1, total])
-  expect([of('total', 'one-click'), of('kopecks_total', 'one-click')]).toEqual([1, first.body.sum])
+  expect([sample('total', 'cart'), sample('kopecks_total', 'cart')]).toEqual([1, total])
+  expect([sample('total', 'one-click'), sample('kopecks_total', 'one-click')]).toEqual([1, first.body.sum])
 })
 
 test('payments and refunds are counted once by outcome', async () => {
@@ -76,11 +76,14 @@ test('payments and refunds are counted once by outcome', async () => {
   for (const _ of [1, 2])
     await reconcilePayments({ pool, banks, log, changes: { announce() {} }, config: { paymentHoldSeconds: 1200 } })
   const after = await scrape(app)
-  const of = (name: string, outcome: string) =>
+  const sample = (name: string, outcome: string) =>
     difference(`shpulka_${name}{provider="sandbox",outcome="${outcome}"}`, after, before)
-  expect([of('payments_total', 'succeeded'), of('payments_kopecks_total', 'succeeded')]).toEqual([1, order.total])
-  expect(of('payments_total', 'canceled')).toBe(1)
-  expect([of('refunds_total', 'succeeded'), of('refunds_kopecks_total', 'succeeded')]).toEqual([1, order.total])
+  expect([sample('payments_total', 'succeeded'), sample('payments_kopecks_total', 'succeeded')]).toEqual([
+    1,
+    order.total,
+  ])
+  expect(sample('payments_total', 'canceled')).toBe(1)
+  expect([sample('refunds_total', 'succeeded'), sample('refunds_kopecks_total', 'succeeded')]).toEqual([1, order.total])
 })
 
 test('waiting emails are counted as jobs, with the age of the oldest', async () => {
@@ -93,12 +96,15 @@ test('waiting emails are counted as jobs, with the age of the oldest', async () 
     `update graphile_worker._private_jobs set attempts = 25, max_attempts = 25
       where id = (select max(id) from graphile_worker.jobs where task_identifier = 'mail')`,
   )
-  const jobs = (await pool.query("select count(*)::int as of from graphile_worker.jobs where task_identifier = 'mail'"))
-    .rows
+  const jobs = (
+    await pool.query("select count(*)::int as count from graphile_worker.jobs where task_identifier = 'mail'")
+  ).rows
   const metrics = await scrapeNewShop()
-  const state = (of: string) => sampleOf(metrics, `shpulka_jobs{task="mail",state="${of}"}`)
+  const state = (name: string) => sampleOf(metrics, `shpulka_jobs{task="mail",state="${name}"}`)
   expect(state('failed')).toBe(1)
-  expect(['due', 'later', 'retrying', 'running', 'failed'].reduce((sum, of) => sum + state(of), 0)).toBe(jobs[0].of)
+  expect(['due', 'later', 'retrying', 'running', 'failed'].reduce((sum, name) => sum + state(name), 0)).toBe(
+    jobs[0].count,
+  )
   const oldest = sampleOf(metrics, 'shpulka_jobs_oldest_seconds{task="mail"}')
   expect(oldest).toBeGreaterThan(3500)
   expect(oldest).toBeLessThan(4500)
@@ -123,9 +129,13 @@ test('a cache counts its hits, misses and bytes', async () => {
   const ask = () => sendRequest(fresh, guest(), 'POST', '/catalog/v1/products', {})
   const readCacheMetrics = async () => {
     const metrics = await scrape(fresh)
-    const of = (outcome: string) =>
+    const sample = (outcome: string) =>
       sampleOf(metrics, `shpulka_cache_requests_total{cache="cards",outcome="${outcome}"}`)
-    return { hits: of('hit'), misses: of('miss'), bytes: sampleOf(metrics, 'shpulka_cache_bytes{cache="cards"}') }
+    return {
+      hits: sample('hit'),
+      misses: sample('miss'),
+      bytes: sampleOf(metrics, 'shpulka_cache_bytes{cache="cards"}'),
+    }
   }
   const empty = await readCacheMetrics()
   expect((await ask()).status).toBe(200)
@@ -141,8 +151,8 @@ test('a cache counts its hits, misses and bytes', async () => {
   expect(body).toBeTruthy()
   await ask()
   const metrics = await scrape(fresh)
-  const hits = ['cards', 'answers'].map((of) =>
-    sampleOf(metrics, `shpulka_cache_requests_total{cache="${of}",outcome="hit"}`),
+  const hits = ['cards', 'answers'].map((cache) =>
+    sampleOf(metrics, `shpulka_cache_requests_total{cache="${cache}",outcome="hit"}`),
   )
   expect(Math.max(...hits)).toBeGreaterThan(0)
 })
@@ -166,11 +176,11 @@ test('data checks show when they ran and with what result', async () => {
   await recordCheckRun(pool, 'backup', true)
   await recordCheckRun(pool, 'backup', false)
   const metrics = await scrapeNewShop()
-  const of = (name: string, check: string) => sampleOf(metrics, `shpulka_check_${name}{check="${check}"}`)
-  expect([of('ok', 'verify'), of('ok', 'backup')]).toEqual([1, 0])
+  const sample = (name: string, check: string) => sampleOf(metrics, `shpulka_check_${name}{check="${check}"}`)
+  expect([sample('ok', 'verify'), sample('ok', 'backup')]).toEqual([1, 0])
   for (const check of ['verify', 'backup'])
     for (const name of ['last_run_timestamp_seconds', 'last_success_timestamp_seconds'])
-      expect(Math.abs(of(name, check) - startedAt), `${check} ${name}`).toBeLessThan(300)
+      expect(Math.abs(sample(name, check) - startedAt), `${check} ${name}`).toBeLessThan(300)
 })
 
 test('scrapes read the database at most once in five seconds and show no personal data', async () => {
@@ -186,10 +196,10 @@ describe('metrics in deploy/', () => {
   const deploy = join(import.meta.dirname, '../../../deploy')
   const rules = readFileSync(join(deploy, 'prometheus/alerts.yml'), 'utf8')
   const dashboard = JSON.parse(readFileSync(join(deploy, 'grafana/shop.json'), 'utf8'))
-  const expressions: { of: string; text: string }[] = [
-    ...readRules(rules).map(({ name, expr }) => ({ of: name, text: expr })),
+  const expressions: { source: string; text: string }[] = [
+    ...readRules(rules).map(({ name, expr }) => ({ source: name, text: expr })),
     ...dashboard.panels.flatMap(({ title, targets = [] }: { title: string; targets?: { expr: string }[] }) =>
-      targets.map(({ expr }) => ({ of: title, text: expr })),
+      targets.map(({ expr }) => ({ source: title, text: expr })),
     ),
   ]
 
@@ -198,17 +208,17 @@ describe('metrics in deploy/', () => {
     const metrics = await scrape(app)
     const recorded = new Set(readRules(rules).flatMap(({ name, isRecorded }) => (isRecorded ? [name] : [])))
     expect(expressions.length).toBeGreaterThan(40)
-    for (const { of, text } of expressions) {
-      for (const name of text.match(/\bshop:[\w:]+/g) ?? []) expect(recorded, `${of}: ${name}`).toContain(name)
+    for (const { source, text } of expressions) {
+      for (const name of text.match(/\bshop:[\w:]+/g) ?? []) expect(recorded, `${source}: ${name}`).toContain(name)
       for (const [, name = '', labels = ''] of text.matchAll(/\b((?:shpulka|process|nodejs)_\w+)(\{[^}]*\})?/g)) {
         const metric = metrics.get(name) ?? metrics.get(name.replace(/_(bucket|sum|count)$/, ''))
-        expect(metric, `${of}: ${name}`).toBeDefined()
+        expect(metric, `${source}: ${name}`).toBeDefined()
         const known = [...metric!.samples.keys()].join('\n')
         for (const [label] of labels.matchAll(/\w+(?==|!=)/g))
-          if (known !== '') expect(known, `${of}: ${name} has no ${label}`).toContain(`${label}="`)
+          if (known !== '') expect(known, `${source}: ${name} has no ${label}`).toContain(`${label}="`)
       }
       for (const [open, close] of ['()', '{}', '[]'])
-        expect(text.split(open!).length, `${of}: ${text}`).toBe(text.split(close!).length)
+        expect(text.split(open!).length, `${source}: ${text}`).toBe(text.split(close!).length)
     }
   })
 

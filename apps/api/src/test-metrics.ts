@@ -66,10 +66,10 @@ function checkHistogram(name: string, samples: ReadonlyMap<string, number>) {
       buckets.set(labels, [...previousValues, value])
     }
   for (const [labels, values] of buckets) {
-    const of = labels === '{}' ? '' : labels
-    if (samples.get(`${name}_count${of}`) !== values.at(-1))
-      throw new Error(`${name}${of}: the last bucket is not its count`)
-    if (!samples.has(`${name}_sum${of}`)) throw new Error(`${name}${of} has no sum`)
+    const suffix = labels === '{}' ? '' : labels
+    if (samples.get(`${name}_count${suffix}`) !== values.at(-1))
+      throw new Error(`${name}${suffix}: the last bucket is not its count`)
+    if (!samples.has(`${name}_sum${suffix}`)) throw new Error(`${name}${suffix} has no sum`)
   }
 }
 

@@ -112,7 +112,7 @@ function connectionFailure(error: unknown): string {
   // A host with several addresses fails with one error for each.
   const cause = error instanceof AggregateError ? error.errors[0] : error
   const { code, message } = cause as { code?: string; message: string }
-  const known: Record<string, string> = {
+  const messagesByCode: Record<string, string> = {
     ECONNREFUSED: 'по этому адресу база не отвечает.',
     ECONNRESET: 'связь оборвалась: похоже, там не PostgreSQL.',
     ENOTFOUND: 'такого узла нет.',
@@ -127,7 +127,7 @@ function connectionFailure(error: unknown): string {
     '08001': 'ни один из серверов не принимает записей.',
     '57P03': 'сервер ещё запускается, попробуйте снова.',
   }
-  if (code && known[code]) return known[code]
+  if (code && messagesByCode[code]) return messagesByCode[code]
   if (/timeout/i.test(message)) return 'база не ответила за 5 секунд.'
   if (/SSL/i.test(message)) return 'сервер и адрес не сошлись в шифровании (параметр sslmode).'
   return `не удалось подключиться (${message}).`

@@ -96,9 +96,9 @@ export async function runBackup(
     for (const name of ['postgres', 'files']) await rm(join(scratch, name), { recursive: true, force: true })
     await restoreBackup(path, config.backupKey, scratch)
     const { isSound, missingFiles } = await checkRestored(scratch, out)
-    const lost = config.s3 ? [] : await filesStillIn(config.dataDir, missingFiles)
-    for (const id of lost) print(`Нет в копии файла ${id}`)
-    const isWhole = isSound && lost.length === 0
+    const missingFromBackup = config.s3 ? [] : await filesStillIn(config.dataDir, missingFiles)
+    for (const id of missingFromBackup) print(`Нет в копии файла ${id}`)
+    const isWhole = isSound && missingFromBackup.length === 0
     print(`Копия восстановлена и проверена за ${secondsSince(startedAt)} с: ${isWhole ? 'цела' : 'НЕ ЦЕЛА'}.`)
     return isWhole
   }

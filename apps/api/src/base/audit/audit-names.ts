@@ -8,13 +8,13 @@ type NameRow = { kind: string; id: string; name: string }
 /** Reads the names of all records that a page of the log mentions, in one statement. */
 export interface AuditNames {
   readonly kinds: readonly NamedKind[]
-  readonly find: (tx: Reader, wanted: string) => Promise<NameRow[]>
+  readonly find: (tx: Reader, requested: string) => Promise<NameRow[]>
 }
 
 /** Call it once: statement names are unique in the whole program. */
 export const auditNames = (kinds: readonly NamedKind[]): AuditNames => ({
   kinds,
-  find: statement<[wanted: string], NameRow>(
+  find: statement<[requested: string], NameRow>(
     'findAuditNames',
     `with wanted as (select kind, id from json_to_recordset($1::json) w (kind text, id text))
      ${kinds
@@ -28,9 +28,9 @@ export const auditNames = (kinds: readonly NamedKind[]): AuditNames => ({
 
 /** Reads the names these rows need. */
 export async function readNames(tx: Reader, { kinds, find }: AuditNames, rows: readonly AuditRow[]): Promise<NameOf> {
-  const wanted = new Map<string, { kind: string; id: string }>()
+  const requested = new Map<string, { kind: string; id: string }>()
   const add = (kind: string, id: unknown) => {
-    if (isId(id)) wanted.set(`${kind} ${id}`, { kind, id: String(id) })
+    if (isId(id)) requested.set(`${kind} ${id}`, { kind, id: String(id) })
   }
   const collect = (value: unknown, field: string): void => {
     if (Array.isArray(value)) for (const each of value) collect(each, field)
@@ -41,7 +41,7 @@ export async function readNames(tx: Reader, { kinds, find }: AuditNames, rows: r
     add(recordKind, recordId)
     collect(changes, '')
   }
-  const found = wanted.size === 0 ? [] : await find(tx, JSON.stringify([...wanted.values()]))
+  const found = requested.size === 0 ? [] : await find(tx, JSON.stringify([...requested.values()]))
   const names = new Map(found.map(({ kind, id, name }) => [`${kind} ${id}`, name]))
   return (kind, id) => names.get(`${kind} ${id}`) ?? null
 }

@@ -13,18 +13,18 @@ export const listAudit: OfficeHandler<typeof audit.listAudit, AuditDeps> = async
 ) => {
   const { q, actor = null, kind = null, record = null, before = null } = query
   // Order numbers are shown with a letter («Ш-1038») and stored without it.
-  const wanted = q?.trim().replace(/^[ШВО]-(?=\d+$)/i, '')
+  const searchText = q?.trim().replace(/^[ШВО]-(?=\d+$)/i, '')
   const tx = await reads.begin(officePool)
   const rows = await findAudit(
     tx,
-    ...[sitesOf(staff.permissions, 'audit.read'), wanted ? likePattern(wanted) : null, actor, kind, record],
-    ...[before, auditLimit + 1, wanted ? actionsTitled(wanted) : []],
+    ...[sitesOf(staff.permissions, 'audit.read'), searchText ? likePattern(searchText) : null, actor, kind, record],
+    ...[before, auditLimit + 1, searchText ? actionsTitled(searchText) : []],
   )
-  const shown = rows.slice(0, auditLimit)
-  const nameOf = await readNames(tx, auditNames, shown)
+  const page = rows.slice(0, auditLimit)
+  const nameOf = await readNames(tx, auditNames, page)
   return {
-    entries: shown.map((row) => auditEntry(row, auditNames.kinds, nameOf)),
-    nextBefore: rows.length > auditLimit ? shown.at(-1)!.id : null,
+    entries: page.map((row) => auditEntry(row, auditNames.kinds, nameOf)),
+    nextBefore: rows.length > auditLimit ? page.at(-1)!.id : null,
   }
 }
 

@@ -99,10 +99,10 @@ export function openChanges(
       keepAlive: true,
       connectionTimeoutMillis: connectMilliseconds,
     })
-    let lost = false
+    let isLost = false
     const reconnect = (error?: Error) => {
-      if (lost || closed) return
-      lost = true
+      if (isLost || closed) return
+      isLost = true
       clearTimeout(heartbeat)
       if (error) onFailure(error)
       connection.end().catch(() => {})
@@ -124,7 +124,7 @@ export function openChanges(
     const ping = () => {
       heartbeat = setTimeout(() => {
         const onSilence = (error: Error) => {
-          if (lost || closed) return
+          if (isLost || closed) return
           closeIdle(pool)
           reconnect(error)
         }
@@ -132,7 +132,7 @@ export function openChanges(
         connection.query('select').then(() => {
           stopWaiting()
           lastAnswerAt = Date.now()
-          if (!lost && !closed) ping()
+          if (!isLost && !closed) ping()
         }, onSilence)
       }, heartbeatMilliseconds)
       heartbeat.unref()

@@ -94,7 +94,7 @@ export const isUnanswered = (error: unknown): boolean =>
  * new one.
  */
 export function closeIdle(pool: Pool): void {
-  for (let left = pool.idleCount; left > 0; left -= 1)
+  for (let remaining = pool.idleCount; remaining > 0; remaining -= 1)
     pool.connect().then(
       (client) => client.release(true),
       () => {},

@@ -7,23 +7,23 @@ import { transaction } from './transaction.ts'
 const { pool } = await testDatabase('empty')
 
 test('a connection lost inside a transaction fails only that transaction', async () => {
-  const lost = transaction(pool, async (tx) => {
+  const failing = transaction(pool, async (tx) => {
     const { rows } = await tx.query('select pg_backend_pid() as pid')
     await pool.query('select pg_terminate_backend($1)', [rows[0].pid])
     await tx.query('select 1')
   })
-  await expect(lost).rejects.toThrow()
+  await expect(failing).rejects.toThrow()
   expect(await transaction(pool, async (tx) => (await tx.query('select 1 as one')).rows)).toEqual([{ one: 1 }])
 })
 
 test('a connection lost while idle does not end the process', async () => {
-  const lost = transaction(pool, async (tx) => {
+  const failing = transaction(pool, async (tx) => {
     const { rows } = await tx.query('select pg_backend_pid() as pid')
     const ended = new Promise((resolve) => tx.once('end', resolve))
     await pool.query('select pg_terminate_backend($1)', [rows[0].pid])
     await ended
   })
-  await expect(lost).rejects.toThrow()
+  await expect(failing).rejects.toThrow()
 })
 
 test('503 a call whose connection is lost between two statements of its transaction', async () => {

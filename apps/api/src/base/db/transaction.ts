@@ -5,7 +5,7 @@ import { isUnanswered, type Pool } from './pool.ts'
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'
 const tries = 5
-let begun = 0
+let startedCount = 0
 
 /**
  * Runs `work` in one transaction (read committed) and commits; any throw rolls back. A deadlock or serialization
@@ -28,7 +28,7 @@ async function runAndCommit<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>)
     }
     tx.on('error', onLost)
     try {
-      begun += 1
+      startedCount += 1
       await tx.query('begin')
       const result = await work(tx)
       await tx.query('commit')
@@ -50,7 +50,7 @@ async function runAndCommit<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>)
 }
 
 /** How many transactions this process has begun: each takes two round trips besides its statements. */
-export const transactionsBegun = (): number => begun
+export const transactionsBegun = (): number => startedCount
 
 const isRetryable = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === serializationFailure || error.code === deadlockDetected)

@@ -35,8 +35,8 @@ export async function renderPdfs(
 }
 
 function release(address: string) {
-  const left = (activeByAddress.get(address) ?? 1) - 1
-  if (left > 0) activeByAddress.set(address, left)
+  const remaining = (activeByAddress.get(address) ?? 1) - 1
+  if (remaining > 0) activeByAddress.set(address, remaining)
   else activeByAddress.delete(address)
 }
 

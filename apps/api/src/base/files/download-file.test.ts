@@ -68,7 +68,7 @@ test.each(['', '/download'])('404: another person’s private file (%s)', async 
 })
 
 test('404: the bytes are lost', async () => {
-  const gone = await saveFile(pool, storage, { name: 'a', bytes: Buffer.from('gone') })
-  await storage.remove(gone.id)
-  expect((await get(`${gone.id}/download`)).statusCode).toBe(404)
+  const missing = await saveFile(pool, storage, { name: 'a', bytes: Buffer.from('gone') })
+  await storage.remove(missing.id)
+  expect((await get(`${missing.id}/download`)).statusCode).toBe(404)
 })

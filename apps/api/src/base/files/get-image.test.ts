@@ -171,9 +171,12 @@ test('415: not a picture, a photo requested as SVG, a broken file; 404: lost byt
     message: expect.stringMatching(/повреждена/),
   })
 
-  const lost = '00000000-0000-4000-8000-000000000002'
-  await insertFile(pool, lost, 'a.jpg', 'image/jpeg', 2000, Buffer.alloc(32), 1500, 1000, true, null, null)
-  expect((await get(`${lost}.webp?preview=96`)).json()).toMatchObject({ statusCode: 404, message: 'Файл не найден' })
+  const missingId = '00000000-0000-4000-8000-000000000002'
+  await insertFile(pool, missingId, 'a.jpg', 'image/jpeg', 2000, Buffer.alloc(32), 1500, 1000, true, null, null)
+  expect((await get(`${missingId}.webp?preview=96`)).json()).toMatchObject({
+    statusCode: 404,
+    message: 'Файл не найден',
+  })
 })
 
 test('415: a picture of 100 megapixels in a few kilobytes', async () => {

@@ -46,11 +46,11 @@ test('every call is in the document once', () => {
 
 test('describes every path parameter and no other', () => {
   for (const { path, operation } of operations) {
-    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     const described = operation.parameters.flatMap((parameter) =>
       'name' in parameter && parameter.in === 'path' ? [parameter.name] : [],
     )
-    expect(described.sort()).toEqual(named.sort())
+    expect(described.sort()).toEqual(pathParameters.sort())
   }
 })
 

@@ -21,10 +21,10 @@ export function requestKey(
   callName: string,
 ): RequestKey | null {
   const { site, user, cartToken } = ctx.visitor
-  const who = user ? `user ${user.id}` : cartToken && `cart ${cartToken}`
-  if (ctx.idempotencyKey === null || !who) return null
+  const owner = user ? `user ${user.id}` : cartToken && `cart ${cartToken}`
+  if (ctx.idempotencyKey === null || !owner) return null
   return {
-    key: digest(`key\n${site.id}\n${who}\n${callName}\n${ctx.idempotencyKey}`),
+    key: digest(`key\n${site.id}\n${owner}\n${callName}\n${ctx.idempotencyKey}`),
     fingerprint: bodyFingerprint(ctx.body),
   }
 }

@@ -59,8 +59,8 @@ export function openRateLimits({
       key: createHmac('sha256', secret).update(`limit\n${limit.name}\n${subject}`).digest(),
     }))
     for (const { limit, key } of keyed) {
-      const left = (reachedUntil.get(key.toString('base64')) ?? 0) - Date.now()
-      if (left > 0) rejectOverLimit(limit.name, left)
+      const remainingMs = (reachedUntil.get(key.toString('base64')) ?? 0) - Date.now()
+      if (remainingMs > 0) rejectOverLimit(limit.name, remainingMs)
     }
     const [reached] = await countHits(
       tx,

@@ -10,13 +10,13 @@ export function suggestedAddress(suggestion: unknown): AddressSuggestion | null 
   const { value, unrestricted_value, data } = fieldsOf(suggestion)
   const parts = fieldsOf(data)
   const text = (name: string) => line(parts[name])
-  const shown = line(value)
-  if (shown === '' || parts === noFields) return null
+  const displayText = line(value)
+  if (displayText === '' || parts === noFields) return null
   const settlement = text('settlement_with_type')
   const city = cityName(text('city_with_type'))
   return {
-    value: shown,
-    unrestrictedValue: line(unrestricted_value) || shown,
+    value: displayText,
+    unrestrictedValue: line(unrestricted_value) || displayText,
     zip: digits(parts.postal_code, /^\d{6}$/),
     kladrId: kladrOf(parts),
     country: text('country') || 'Россия',

@@ -31,7 +31,7 @@ export function serveOutbox(app: FastifyInstance, { config, currentSettings }: O
   app.get<{ Querystring: { email?: unknown } }>('/dev/outbox', async (request, reply) => {
     if (!isOpenTo(request)) throw notFound('Такого вызова нет')
     const { email } = request.query
-    const shown = typeof email === 'string' ? await findEmail(folder, email) : null
+    const selectedEmail = typeof email === 'string' ? await findEmail(folder, email) : null
     return reply
       .headers({
         ...common,
@@ -40,7 +40,7 @@ export function serveOutbox(app: FastifyInstance, { config, currentSettings }: O
           `'none'; frame-ancestors 'none'`,
       })
       .type('text/html; charset=utf-8')
-      .send(outboxPage(await listOutbox(folder), shown))
+      .send(outboxPage(await listOutbox(folder), selectedEmail))
   })
   app.get<{ Params: { name: string } }>('/dev/outbox/:name', async (request, reply) => {
     const email = isOpenTo(request) ? await findEmail(folder, request.params.name) : null

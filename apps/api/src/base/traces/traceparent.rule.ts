@@ -10,9 +10,9 @@ const pattern = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})
 
 /** Parses a traceparent header; null when it is invalid. Only versions after 00 may have more parts. */
 export function parseTraceparent(header: unknown): SpanContext | null {
-  const found = typeof header === 'string' ? pattern.exec(header) : null
-  if (!found || (found[4] !== undefined && found[0].startsWith('00'))) return null
-  return { traceId: found[1]!, spanId: found[2]!, flags: Number.parseInt(found[3]!, 16) }
+  const match = typeof header === 'string' ? pattern.exec(header) : null
+  if (!match || (match[4] !== undefined && match[0].startsWith('00'))) return null
+  return { traceId: match[1]!, spanId: match[2]!, flags: Number.parseInt(match[3]!, 16) }
 }
 
 export const traceparentOf = ({ traceId, spanId, flags }: SpanContext): string =>

@@ -25,11 +25,12 @@ export function signedProofSession(secret: string, siteId: number, session: Proo
 
 /** Returns the session if it was signed for this site, otherwise null. */
 export function verifiedProofSession(secret: string, siteId: number, text: string): ProofSession | null {
-  const [, payload, sealed] = shape.exec(text) ?? []
-  if (payload === undefined || sealed === undefined) return null
-  const given = Buffer.from(sealed, 'base64url')
-  const right = signature(secret, siteId, payload)
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  const [, payload, signatureText] = shape.exec(text) ?? []
+  if (payload === undefined || signatureText === undefined) return null
+  const sentSignature = Buffer.from(signatureText, 'base64url')
+  const expectedSignature = signature(secret, siteId, payload)
+  if (sentSignature.length !== expectedSignature.length || !timingSafeEqual(sentSignature, expectedSignature))
+    return null
   return JSON.parse(Buffer.from(payload, 'base64url').toString()) as ProofSession
 }
 
