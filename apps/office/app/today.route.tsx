@@ -7,6 +7,7 @@ import type { Route } from './+types/today.route.ts'
 import { callApi } from './base/api/client.ts'
 import { sections } from './base/shell/sections.ts'
 import { may, useSession } from './base/shell/session.ts'
+import { transferTasks } from './buying/bank-transfers/transfer-tasks.ts'
 import { orderTasks } from './buying/order-desk/order-tasks.ts'
 import { inboxTasks } from './people/inbox/inbox-tasks.ts'
 import { exchangeTasks } from './supply/exchange/exchange-tasks.ts'
@@ -20,10 +21,11 @@ export async function clientLoader() {
     may(session, 'inbox.read') ? inboxTasks() : [],
     may(session, 'orders.status') ? discrepancyTasks() : [],
     may(session, 'exchange.manage') ? exchangeTasks() : [],
+    may(session, 'orders.money') ? transferTasks() : [],
   ])
   const groups = [
     { title: 'Мои', tasks: lists.flat().filter(({ isMine }) => isMine) },
-    { title: 'Заказы', tasks: [...lists[0].filter(({ isMine }) => !isMine), ...lists[2]] },
+    { title: 'Заказы', tasks: [...lists[0].filter(({ isMine }) => !isMine), ...lists[2], ...lists[4]] },
     { title: 'Входящие', tasks: lists[1].filter(({ isMine }) => !isMine) },
     { title: 'Обмен', tasks: lists[3] },
   ]

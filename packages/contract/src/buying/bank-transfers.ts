@@ -88,6 +88,11 @@ export const bankTransfers = {
     }),
     needs: { staff: 'orders.money' },
   }),
+  countBankTransfers: call('GET', '/office/v1/bank-transfers/counts', {
+    summary: 'How many transfers wait for a decision',
+    answer: Type.Object({ waiting: Type.Integer() }),
+    needs: { staff: 'orders.money' },
+  }),
   recordBankTransfers: call('POST', '/office/v1/bank-transfers/record', {
     summary: 'Records transfers as payments of bills, each in its own transaction; a recorded transfer stays recorded',
     body: Type.Object({

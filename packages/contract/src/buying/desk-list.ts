@@ -22,6 +22,7 @@ export const DeskView = Type.Union(
     Type.Literal('to-ship'),
     Type.Literal('to-print'),
     Type.Literal('overdue'),
+    Type.Literal('money'),
     Type.Literal('mine'),
     Type.Literal('all'),
   ],
@@ -30,8 +31,9 @@ export const DeskView = Type.Union(
       'new: not confirmed by staff yet; one-click: the buyer waits for a call; awaiting-payment: to be paid by ' +
       'card or invoice, and not paid; to-pack: confirmed, and paid if it is prepaid; to-ship: being packed; ' +
       'to-print: confirmed, and none of its papers printed; overdue: the reservation or the promised day has ' +
-      'passed, or it was not confirmed for a day; mine: open orders assigned to the caller; all: finished ones ' +
-      'too. Every view but `all` holds open orders only; overdue, sent ones as well.',
+      'passed, or it was not confirmed for a day; money: a refund to be transferred by hand or refused by the bank, ' +
+      'or a refused receipt; mine: open orders assigned to the caller; all: finished ones ' +
+      'too. Every view but `money` and `all` holds open orders only; overdue, sent ones as well.',
   },
 )
 export type DeskView = Static<typeof DeskView>

@@ -68,6 +68,11 @@ export interface LockedTransferRow {
   billId: number | null
 }
 
+export const countWaitingTransfers = statement<[accounts: readonly string[]], { waiting: number }>(
+  'countWaitingTransfers',
+  `select count(*)::int as waiting from bank_transfers where account = any($1::text[]) and state = 'waiting'`,
+)
+
 /** Locks the transfer; waits while another request records it. */
 export const lockTransfer = statement<[id: number, accounts: readonly string[]], LockedTransferRow>(
   'lockBankTransfer',

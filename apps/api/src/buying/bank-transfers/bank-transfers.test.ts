@@ -86,6 +86,8 @@ describe('a bank statement file', () => {
     })
     await upload([of(paid), of(short, 1), of(gone)])
     const waiting = await listed()
+    expect((await accountant.send('GET', '/bank-transfers/counts')).body).toEqual({ waiting: waiting.length })
+    expect((await school.send('GET', '/bank-transfers/counts')).body).toEqual({ waiting: 0 })
     expect(waiting.map(({ match }) => match).sort()).toEqual(['exact', 'likely', 'likely'])
     const transferOf = ({ orderId }: typeof paid) => waiting.find(({ purpose }) => purpose.includes(`${orderId}`))!
     const results = await record(

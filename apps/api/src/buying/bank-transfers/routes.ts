@@ -2,6 +2,7 @@ import { bankTransfers } from '@shpulka/contract/buying/bank-transfers'
 import type { FastifyInstance } from 'fastify'
 import { mountOffice } from '../../base/http/mount.ts'
 import { addBankStatement } from './add-bank-statement.ts'
+import { countBankTransfers } from './count-bank-transfers.ts'
 import type { BankTransfersDeps } from './deps.ts'
 import { dismissBankTransfer } from './dismiss-bank-transfer.ts'
 import { listBankTransfers } from './list-bank-transfers.ts'
@@ -11,6 +12,6 @@ export const bankTransfersRoutes = (api: FastifyInstance, deps: BankTransfersDep
   mountOffice(
     api,
     bankTransfers,
-    { addBankStatement, listBankTransfers, recordBankTransfers, dismissBankTransfer },
+    { addBankStatement, listBankTransfers, countBankTransfers, recordBankTransfers, dismissBankTransfer },
     deps,
   )

@@ -1,3 +1,4 @@
+import type { DeskView } from '@shpulka/contract/buying/desk-list'
 import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import type { Payer } from '@shpulka/contract/buying/orders'
 import { statement } from '../../base/db/statement.ts'
@@ -17,6 +18,14 @@ const isPrinted = 'exists (select from order_prints n where n.order_id = o.id)'
 const isOverdue = `(o.reserved_until < now() or o.delivery_date_to < (now() at time zone 'Europe/Moscow')::date
   or (o.created_at < now() - interval '1 day' and exists (select from order_statuses b where b.id = o.status_id
     and b.step_id = 1)))`
+
+/** Money that staff have to see to: few orders, found from refunds and receipts. */
+const isMoneyDue = `o.id = any(array(
+    select p.order_id from money_refunds g join payments p on p.id = g.payment_id
+     where (g.status = 'pending' and (g.is_by_hand or p.provider in ('transfer', 'on-delivery')))
+       or (g.status = 'failed' and not exists (select from money_refunds later
+         where later.refund_id = g.refund_id and later.id > g.id))
+    union select order_id from receipts where status = 'refused'))`
 
 export interface DeskRowData {
   id: number
@@ -89,6 +98,7 @@ const whereFilter = `where ($1::int[] is null or o.site_id = any($1)) and ($2::i
        and ($3::text <> 'to-pack' or not ${isPrepaid} or ${isPaid})
        and ($3::text <> 'to-print' or not ${isPrinted})
        and ($3::text <> 'overdue' or ${isOverdue})
+       and ($3::text <> 'money' or ${isMoneyDue})
        and ($4::int is null or o.assignee_id = $4)
        and ($5::date is null or o.created_at >= $5::date::timestamp at time zone 'Europe/Moscow')
        and ($6::date is null or o.created_at < ($6::date + 1)::timestamp at time zone 'Europe/Moscow')
@@ -156,7 +166,7 @@ export const countDeskOrders = statement<
     overdue: readonly number[],
     open: readonly number[],
   ],
-  Record<'new' | 'one-click' | 'awaiting-payment' | 'to-pack' | 'to-ship' | 'to-print' | 'overdue' | 'mine', number>
+  Record<Exclude<DeskView, 'all'>, number>
 >(
   'countDeskOrders',
   `select count(*) filter (where o.status_id = any($3::int[]))::int as "new",
@@ -166,7 +176,8 @@ export const countDeskOrders = statement<
      count(*) filter (where o.status_id = any($7::int[]))::int as "to-ship",
      count(*) filter (where o.status_id = any($8::int[]) and not ${isPrinted})::int as "to-print",
      count(*) filter (where ${isOverdue})::int as overdue,
-     count(*) filter (where o.status_id = any($10::int[]) and o.assignee_id = $2)::int as mine
+     count(*) filter (where o.status_id = any($10::int[]) and o.assignee_id = $2)::int as mine,
+     (select count(*)::int from orders o where ${isMoneyDue} and ($1::int[] is null or o.site_id = any($1))) as money
    from orders o
    cross join lateral (select ${isPrepaid} as is_prepaid, ${isPaid} as is_paid) p
    where o.status_id = any($9::int[]) and ($1::int[] is null or o.site_id = any($1))`,

@@ -93,6 +93,7 @@ describe('GET /office/v1/orders', () => {
         'to-ship': 0,
         'to-print': 1,
         overdue: 2,
+        money: 0,
         mine: 0,
       },
     })

@@ -23,6 +23,7 @@ const isInView: Readonly<Record<Exclude<DeskView, 'all'>, (status: DeskStatusRow
   'to-ship': (status) => isOpen(status) && status.step === packingStep,
   'to-print': (status) => isOpen(status) && (status.step ?? 0) >= acceptedStep,
   overdue: (status) => isOpen(status) || status.stage === 'sent',
+  money: () => true,
   mine: isOpen,
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Problem } from '@shpulka/contract/base/problem'
+import type { DeskPage } from '@shpulka/contract/buying/desk-list'
 import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import type { DeskRefundTerms, RefundPreview } from '@shpulka/contract/buying/order-refunds'
 import type { PlacedOrder } from '@shpulka/contract/buying/orders'
@@ -490,6 +491,13 @@ describe('bonuses when a part of the order is refunded unsent', () => {
 
 describe('refunds by hand, and a bank that refuses', () => {
   const moneyOf = async (id: number) => (await desk(id)).moneyRefunds.at(-1)!
+  /** Whether staff have to see to the money of the order. */
+  const isMoneyDue = async (id: number) => {
+    const { body } = await owner.send<DeskPage>('GET', '/orders?view=money')
+    const { body: counted } = await owner.send<{ counts: { view: string; count: number }[] }>('GET', '/orders/counts')
+    expect(counted.counts.find(({ view }) => view === 'money')!.count).toBe(body.orders.length)
+    return body.orders.some((order) => order.id === id)
+  }
   const byHand = (id: number, by = owner) => by.send<DeskOrder>('POST', `/money-refunds/${id}/by-hand`)
   const retry = (id: number, by = owner) => by.send<DeskOrder>('POST', `/money-refunds/${id}/retry`)
 
@@ -497,8 +505,10 @@ describe('refunds by hand, and a bank that refuses', () => {
     const order = await placeAndPay({ payment: invoice, to: ['paid', 'shipped', 'completed'] })
     const shown = (await preview(order.id, { lines: fullLines([{ line: 1, count: 1 }]) })).body
     expect(shown.parts).toEqual([{ way: 'перевод', isByHand: true, amount: 15_000, receipt: null }])
+    expect(await isMoneyDue(order.id)).toBe(false)
     await refund(order.id, [{ line: 1, count: 1 }])
     const { id } = await moneyOf(order.id)
+    expect(await isMoneyDue(order.id)).toBe(true)
     expect((await byHand(id, school)).status).toBe(404)
     expect((await byHand(id, warehouse)).status).toBe(403)
     expect((await retry(id)).status).toBe(422)
@@ -507,6 +517,7 @@ describe('refunds by hand, and a bank that refuses', () => {
       refunds: [{ status: 'Деньги возвращены' }],
     })
     expect((await byHand(id)).status).toBe(200)
+    expect(await isMoneyDue(order.id)).toBe(false)
   })
 
   test('200: a refund refused by the bank is retried, or recorded as made by hand, once', async () => {
@@ -520,7 +531,9 @@ describe('refunds by hand, and a bank that refuses', () => {
     const first = await refuse()
     await settleRefunds(pool, log)
     expect((await desk(order.id)).refunds).toMatchObject([{ status: 'Товар получен' }])
+    expect(await isMoneyDue(order.id)).toBe(true)
     expect((await retry(first)).body.moneyRefunds).toMatchObject([{ status: 'failed' }, { status: 'new' }])
+    expect(await isMoneyDue(order.id)).toBe(false)
     const second = await refuse()
     expect((await byHand(first)).status).toBe(422)
     expect((await byHand(second)).body).toMatchObject({

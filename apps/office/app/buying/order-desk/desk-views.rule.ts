@@ -9,6 +9,7 @@ export const deskViews: readonly { readonly code: DeskView; readonly title: stri
   { code: 'to-print', title: 'Напечатать' },
   { code: 'to-ship', title: 'Отправить' },
   { code: 'overdue', title: 'Просрочены' },
+  { code: 'money', title: 'Деньги' },
   { code: 'mine', title: 'Мои' },
   { code: 'all', title: 'Все' },
 ]

@@ -19,7 +19,7 @@ export async function orderTasks(): Promise<Task[]> {
         count,
         path,
         icon: 'clipboard-list',
-        isUrgent: code === 'overdue' && count > 0,
+        isUrgent: (code === 'overdue' || code === 'money') && count > 0,
       } as const,
     ]
   })
