@@ -7,16 +7,19 @@ export interface Place {
   count: number
 }
 
-/** «В наличии 12 шт · Москва 8, Иваново 4»; without counts «В наличии · Москва, Иваново»; «Под заказ» without stock. */
-export function availabilityText(count: number, places: readonly Place[] = [], isCounted = true): string {
+/**
+ * «В наличии 12 шт · Москва 8, Иваново 4»; without counts «В наличии · Москва, Иваново»; «Под заказ» without stock.
+ * `unit`: what is counted, «шт» or «уп.».
+ */
+export function availabilityText(count: number, places: readonly Place[] = [], isCounted = true, unit = 'шт'): string {
   const where = namedPlaces(places, isCounted)
-  return `${availableText(count, isCounted)}${count > 0 && where.length > 0 ? ` · ${where.join(', ')}` : ''}`
+  return `${availableText(count, isCounted, unit)}${count > 0 && where.length > 0 ? ` · ${where.join(', ')}` : ''}`
 }
 
 /** «В наличии 12 шт», «В наличии», «Под заказ». */
-export function availableText(count: number, isCounted = true): string {
+export function availableText(count: number, isCounted = true, unit = 'шт'): string {
   if (count <= 0) return 'Под заказ'
-  return `В\u00a0наличии${isCounted ? ` ${numberText(count)}\u00a0шт` : ''}`
+  return `В\u00a0наличии${isCounted ? ` ${numberText(count)}\u00a0${unit}` : ''}`
 }
 
 /**

@@ -11,16 +11,18 @@ interface Props {
    * on phones one truncated line.
    */
   isBrief?: boolean
+  /** What is counted: «шт» or «уп.». */
+  unit?: string
   className?: string
 }
 
 /** Stock in words: how many, and where. */
-export function Availability({ count, places = [], isCounted = true, isBrief = false, className }: Props) {
+export function Availability({ count, places = [], isCounted = true, isBrief = false, unit, className }: Props) {
   return (
     <p className={classes('stock', count > 0 ? 'text-good' : 'text-warn', className)}>
       {isBrief ? (
-        <span className="stock-brief" title={availabilityText(count, places, isCounted)}>
-          {availableText(count, isCounted)}
+        <span className="stock-brief" title={availabilityText(count, places, isCounted, unit)}>
+          {availableText(count, isCounted, unit)}
           {/* Warehouses that do not fit beside the first one are not shown. */}
           {count > 0 && (
             <span>
@@ -34,7 +36,7 @@ export function Availability({ count, places = [], isCounted = true, isBrief = f
           )}
         </span>
       ) : (
-        <span className="min-w-0">{availabilityText(count, places, isCounted)}</span>
+        <span className="min-w-0">{availabilityText(count, places, isCounted, unit)}</span>
       )}
     </p>
   )

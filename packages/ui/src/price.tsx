@@ -7,11 +7,15 @@ interface Props {
   oldPrice?: number | null
   currency: ShownCurrency
   size?: 'normal' | 'large'
+  /** The lowest of several prices: «от 36 500 ₽». */
+  isFrom?: boolean
+  /** What it buys, when that is not one piece: «уп. 10 шт». */
+  unit?: string | null
   className?: string
 }
 
 /** The price, and beside it the price before the discount. */
-export function Price({ price, oldPrice = null, currency, size = 'normal', className }: Props) {
+export function Price({ price, oldPrice = null, currency, size = 'normal', isFrom = false, unit, className }: Props) {
   if (price === null)
     return (
       <p className={classes('font-semibold', size === 'large' ? 'text-title' : 'text-lead', className)}>
@@ -22,8 +26,10 @@ export function Price({ price, oldPrice = null, currency, size = 'normal', class
   return (
     <p className={classes('price-line', className)}>
       <span className={classes('font-semibold whitespace-nowrap', size === 'large' ? 'text-head' : 'text-lead')}>
+        {isFrom && <span className="text-note font-normal text-ink-2">от </span>}
         {priceText(price, currency)}
       </span>
+      {unit && <span className="text-note whitespace-nowrap text-ink-3">/ {unit}</span>}
       {oldPrice !== null && reduction && (
         <>
           <s className="text-note whitespace-nowrap text-ink-3">

@@ -22,6 +22,7 @@ export const CardPrice = Type.Object({
   priceRole: Type.String({ description: 'Code of the role.' }),
   price: kopecks('Lowest price of the product’s groups at limit 0.'),
   oldPrice: Type.Union([kopecks('Price before the reduction.'), Type.Null()]),
+  isFrom: Type.Boolean({ description: 'Whether another group of the product costs more: shown as «от 36 500 ₽».' }),
 })
 export type CardPrice = Static<typeof CardPrice>
 

@@ -59,9 +59,20 @@ describe('figures of a card', () => {
     // A pack is ten of the same pieces: they are counted once.
     expect(figures.available).toEqual([34, 9, 0])
     expect(figures.remnants).toEqual([1, 25, 2, 9])
-    const guest = { price: 300, oldPrice: 400, nextLimit: null, nextPrice: null }
-    const dealer = { price: 200, oldPrice: null, nextLimit: 1000, nextPrice: 150 }
+    const guest = { price: 300, oldPrice: 400, nextLimit: null, nextPrice: null, dearest: 3000 }
+    const dealer = { price: 200, oldPrice: null, nextLimit: 1000, nextPrice: 150, dearest: 2000 }
     expect(figures.prices).toEqual([guest, dealer, null, null, guest, dealer])
+  })
+
+  test('groups of one price have no dearest, nor has one beside a group on request', () => {
+    const groups = [
+      [50, '№ 80'],
+      [51, '№ 90'],
+      [52, '№ 100'],
+    ] as const
+    const offers = [50, 500, 1, 51, 501, 1, 52, 502, 1]
+    const prices = [500, 1, 0, 0, 420, 0, 501, 1, 0, 0, 420, 0]
+    expect(cardSummary({ groups, offers, prices, stock: [] }, pricingLayout).prices[0]?.dearest).toBeNull()
   })
 
   test('a role without prices has the guests’ prices', () => {

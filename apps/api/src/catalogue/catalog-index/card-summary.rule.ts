@@ -30,6 +30,8 @@ export interface CardPriceSummary {
   readonly oldPrice: number | null
   readonly nextLimit: number | null
   readonly nextPrice: number | null
+  /** Price of the dearest group at limit 0; null: all that have a price cost the same. */
+  readonly dearest: number | null
 }
 
 export interface CardSummary {
@@ -139,6 +141,7 @@ function cardPrice(
   guestRole: number,
 ): CardPriceSummary | null {
   let cheapest: readonly GroupPriceRow[] = []
+  let dearest = 0
   for (const parts of groups) {
     const rows = groupPriceRows(
       parts.map(({ id, quantity }) => ({
@@ -150,6 +153,7 @@ function cardPrice(
       })),
     )
     const first = rows[0]
+    dearest = Math.max(dearest, first?.price ?? 0)
     if (first && (!cheapest[0] || first.price < cheapest[0].price)) cheapest = rows
   }
   const first = cheapest[0]
@@ -160,6 +164,7 @@ function cardPrice(
     oldPrice: first.oldPrice,
     nextLimit: next?.limit ?? null,
     nextPrice: next?.price ?? null,
+    dearest: dearest > first.price ? dearest : null,
   }
 }
 
@@ -210,5 +215,6 @@ function offerPrice(prices: readonly number[], priceList: number, role: number):
     oldPrice: (prices[base + 5] as number) || null,
     nextLimit: next < 0 ? null : (prices[next + 3] as number),
     nextPrice: next < 0 ? null : (prices[next + 4] as number),
+    dearest: null,
   }
 }

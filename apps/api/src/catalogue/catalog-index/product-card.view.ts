@@ -21,7 +21,7 @@ export interface PriceContext {
 }
 
 /** More facts do not fit a card in a dense list. */
-const maxFacts = 4
+const maxFacts = 5
 
 /**
  * A product's card as JSON (ProductCard of the contract). Assembled by hand from cached JSON of the dictionary, because
@@ -129,7 +129,7 @@ function pricesJson(row: number, { table, priceRole, prices }: PriceContext): st
   const oldPrice = columns.oldPrice[row] ?? Number.NaN
   const limit = columns.nextLimit[row] ?? Number.NaN
   const nextStep = Number.isNaN(limit) ? 'null' : `{"limit":${limit},"price":${columns.nextPrice[row]}}`
-  return `"cardPrices":[{"priceRole":${JSON.stringify(priceRole)},"price":${price},"oldPrice":${Number.isNaN(oldPrice) ? 'null' : oldPrice}}],"nextStep":${nextStep}`
+  return `"cardPrices":[{"priceRole":${JSON.stringify(priceRole)},"price":${price},"oldPrice":${Number.isNaN(oldPrice) ? 'null' : oldPrice},"isFrom":${!Number.isNaN(columns.dearest[row] ?? Number.NaN)}}],"nextStep":${nextStep}`
 }
 
 function groupsJson(row: number, { table, site }: PriceContext): string {

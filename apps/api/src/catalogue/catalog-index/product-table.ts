@@ -19,21 +19,18 @@ export class PriceColumns {
   oldPrice: Float64Array = new Float64Array(0)
   nextLimit: Float64Array = new Float64Array(0)
   nextPrice: Float64Array = new Float64Array(0)
+  dearest: Float64Array = new Float64Array(0)
 
   set(row: number, rows: number, summary: CardPriceSummary | null): { price: boolean; rest: boolean } {
     const price = this.#write('price', row, rows, summary?.price ?? null)
     const old = this.#write('oldPrice', row, rows, summary?.oldPrice ?? null)
     const limit = this.#write('nextLimit', row, rows, summary?.nextLimit ?? null)
     const next = this.#write('nextPrice', row, rows, summary?.nextPrice ?? null)
-    return { price, rest: old || limit || next }
+    const dearest = this.#write('dearest', row, rows, summary?.dearest ?? null)
+    return { price, rest: old || limit || next || dearest }
   }
 
-  #write(
-    name: 'price' | 'oldPrice' | 'nextLimit' | 'nextPrice',
-    row: number,
-    rows: number,
-    number: number | null,
-  ): boolean {
+  #write(name: (typeof priceNames)[number], row: number, rows: number, number: number | null): boolean {
     let column = this[name]
     if (number === null && row >= column.length) return false
     if (row >= column.length) {
@@ -56,7 +53,7 @@ const numberNames = [
   ...(['ratingCounts', 'ratingStars', 'siteMask', 'imageCounts'] as const),
 ]
 const textNames = ['titles', 'codes', 'vendorCodes', 'offerCodes'] as const
-const priceNames = ['price', 'oldPrice', 'nextLimit', 'nextPrice'] as const
+const priceNames = ['price', 'oldPrice', 'nextLimit', 'nextPrice', 'dearest'] as const
 
 /**
  * Products in memory, column by column. A row is a product's index in every column; it stays while the product exists.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardFacts } from './card-facts.rule.ts'
+import { cardFacts, packText, sentFacts } from './card-facts.rule.ts'
 
 const facts = (...values: string[]) => values.map((value, index) => ({ title: `Признак ${index}`, value }))
 const valuesOn = (title: string, ...values: string[]) =>
@@ -38,3 +38,14 @@ test('shortens counts', () =>
     { title: 'Игл', value: '2' },
     { title: 'Материалы', value: 'Лёгкие, средние' },
   ]))
+
+test.each([
+  ['10\u00a0шт.', 'уп. 10 шт'],
+  ['1\u00a0шт.', null],
+  ['разное', null],
+])('a pack of %s is named beside the price, not among the characteristics', (value, text) => {
+  const facts = [{ title: 'Штук в упаковке', value }]
+  expect(packText(facts)?.replaceAll('\u00a0', ' ') ?? null).toBe(text)
+  expect(cardFacts({ title: 'Иглы', facts })).toEqual([])
+  expect(packText(sentFacts({ title: 'Иглы', facts }))).toBe(packText(facts))
+})

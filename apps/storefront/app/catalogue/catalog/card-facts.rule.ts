@@ -7,14 +7,32 @@ const stemLength = 6
 
 type Fact = Pick<Characteristic, 'title' | 'value'>
 
-/** The key characteristics that add something to the title, shortened. */
-export function cardFacts<CardFact extends Fact>({
-  title,
-  facts,
-}: {
+/** The characteristic that says how many pieces a pack has. */
+const packTitle = 'Штук в упаковке'
+
+/** What the price buys, when that is a pack of several: «уп. 10 шт»; null: one piece. */
+export function packText(facts: readonly Fact[]): string | null {
+  const pieces = Number.parseInt(facts.find(({ title }) => title === packTitle)?.value ?? '', 10)
+  return pieces > 1 ? `уп.\u00a0${pieces}\u00a0шт` : null
+}
+
+/** The characteristics that a card in a grid shows, and those it reads: nothing else is sent to the browser. */
+export const sentFacts = <CardFact extends Fact>(product: {
   title: string
   facts: readonly CardFact[]
-}): CardFact[] {
+}): CardFact[] => [...cardFacts(product), ...product.facts.filter(({ title }) => title === packTitle)]
+
+/** The key characteristics that add something to the title, shortened; what a pack has is said beside the price. */
+export function cardFacts<CardFact extends Fact>(
+  {
+    title,
+    facts,
+  }: {
+    title: string
+    facts: readonly CardFact[]
+  },
+  max = maxFacts,
+): CardFact[] {
   const titleWords = wordsOf(title)
   const isInTitle = ({ value }: CardFact) => {
     const [first = ''] = wordsOf(value)
@@ -23,8 +41,8 @@ export function cardFacts<CardFact extends Fact>({
     )
   }
   return facts
-    .filter((fact) => !isInTitle(fact))
-    .slice(0, maxFacts)
+    .filter((fact) => fact.title !== packTitle && !isInTitle(fact))
+    .slice(0, max)
     .map(shortFact)
 }
 

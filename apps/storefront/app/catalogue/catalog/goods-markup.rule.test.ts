@@ -58,9 +58,8 @@ describe('JSON-LD of a product', () => {
 
   test('has no price of a role other than the guests’', () => {
     expect(isGuestPriced([needle], 'guest_opt')).toBe(true)
-    expect(isGuestPriced([{ cardPrices: [{ priceRole: 'dealer', price: 1, oldPrice: null }] }], 'guest_opt')).toBe(
-      false,
-    )
+    const dealerPrice = { priceRole: 'dealer', price: 1, oldPrice: null, isFrom: false }
+    expect(isGuestPriced([{ cardPrices: [dealerPrice] }], 'guest_opt')).toBe(false)
     expect(JSON.stringify(structuredProduct('', '/p', needle, { isPublic: false, reviews: [] }))).not.toMatch(
       /10\.50|999/,
     )

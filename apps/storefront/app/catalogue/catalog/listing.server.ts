@@ -12,7 +12,7 @@ import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { loadTexts } from '../../base/shell/page-texts.server.ts'
 import { loadBanners } from '../../content/banners/banners.server.ts'
 import { paths } from '../../paths.ts'
-import { cardFacts } from './card-facts.rule.ts'
+import { sentFacts } from './card-facts.rule.ts'
 import { requestedFilters, withoutRefused } from './listing-choice.rule.ts'
 import { shownFilters, valuesAtOnce } from './shown-filters.rule.ts'
 
@@ -287,7 +287,7 @@ function shownCard(product: ProductCard, view: RequestContext['listingView']): P
   return {
     ...product,
     categories: [],
-    facts: view === 'rows' ? product.facts : cardFacts(product),
+    facts: view === 'rows' ? product.facts : sentFacts(product),
     images: view === 'rows' ? product.images.slice(0, 1) : product.images,
   }
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { shownPrice } from './shown-price.rule.ts'
 
-const opt = { priceRole: 'guest_opt', price: 100, oldPrice: null }
-const retail = { priceRole: 'retail', price: 120, oldPrice: 150 }
+const opt = { priceRole: 'guest_opt', price: 100, oldPrice: null, isFrom: false }
+const retail = { priceRole: 'retail', price: 120, oldPrice: 150, isFrom: true }
 
 it.each([
   ['of the role', [opt, retail], 'retail', retail],
