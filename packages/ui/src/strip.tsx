@@ -11,6 +11,8 @@ interface Props {
   more?: ReactNode
   /** Shown between the heading and the cards. */
   note?: ReactNode
+  /** Classes of the list of cards. */
+  className?: string
   /** Cards as list items. */
   children: ReactNode
 }
@@ -28,7 +30,7 @@ interface VisibleEnds {
  * A row of cards scrolled sideways: by touch, by its arrow buttons, or by arrow keys from within it. Without scripts by
  * touch or wheel only.
  */
-export function Strip({ label, title, more, note, children }: Props) {
+export function Strip({ label, title, more, note, className, children }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState<VisibleEnds>({ isStart: true, isEnd: true })
   useEffect(() => {
@@ -76,7 +78,10 @@ export function Strip({ label, title, more, note, children }: Props) {
       {note}
       <ul
         ref={list}
-        className="strip -mx-4 mt-4 gap-3 scroll-smooth px-4 scroll-px-4 pb-1 md:-mx-1 md:scroll-px-1 md:px-1 motion-reduce:scroll-auto"
+        className={classes(
+          'strip -mx-4 mt-4 gap-x-3 scroll-smooth px-4 scroll-px-4 pb-1 md:-mx-1 md:scroll-px-1 md:px-1 motion-reduce:scroll-auto',
+          className,
+        )}
       >
         {children}
       </ul>

@@ -17,7 +17,7 @@ export function FavoriteGrid({ items }: { items: readonly Item[] }) {
   return (
     <>
       <h2 className="sr-only">Товары</h2>
-      <ul className="mt-4 grid grid-cols-2 not-has-[.next-step:not(:empty)]:[&_.next-step]:hidden gap-3 md:grid-cols-3 xl:grid-cols-6">
+      <ul className="cards mt-4 grid-cols-2 gap-x-3 md:grid-cols-3 xl:grid-cols-6">
         {items.map((item) => (
           <li key={item.productId}>
             <FavoriteCell {...item} />

@@ -53,7 +53,7 @@ export function Filters({ filters, choice, total, categoryPath, isOpen, onClose 
       role={isOpen ? 'dialog' : 'complementary'}
       aria-modal={isOpen || undefined}
       className={classes(
-        'max-lg:fixed max-lg:inset-0 max-lg:z-50 max-lg:flex-col max-lg:bg-surface lg:relative lg:block print:hidden',
+        'max-lg:fixed max-lg:inset-0 max-lg:z-50 max-lg:flex-col max-lg:bg-surface lg:sticky lg:top-21 lg:block lg:self-start print:hidden',
         isOpen ? 'max-lg:flex max-lg:animate-[rise_160ms_var(--ease-out)]' : 'max-lg:hidden max-lg:target:flex',
       )}
     >
@@ -83,7 +83,7 @@ export function Filters({ filters, choice, total, categoryPath, isOpen, onClose 
           onClose()
           void navigate(pathname + listingQuery({ ...draft.read(), sort: choice.sort }), { preventScrollReset: true })
         }}
-        className="max-lg:min-h-0 max-lg:grow max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:px-4 max-lg:pb-4"
+        className="max-lg:min-h-0 max-lg:grow max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:px-4 max-lg:pb-4 lg:-mx-1 lg:max-h-[calc(100dvh-100px)] lg:overflow-y-auto lg:px-1 lg:pr-3 lg:[scrollbar-width:thin]"
       >
         {choice.search && <input type="hidden" name="search" value={choice.search} />}
         {choice.isSearchAsTyped && <input type="hidden" name="exact" value="1" />}

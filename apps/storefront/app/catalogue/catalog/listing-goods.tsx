@@ -86,20 +86,20 @@ function ProductResults({ view, more, choice }: ProductResultsProps) {
         ))}
         {more.expected.map((key) => (
           <li key={key}>
-            <Skeleton className="h-37 md:h-18" />
+            <Skeleton className="h-37 md:h-20" />
           </li>
         ))}
       </ul>
     )
   return (
-    <ul className="mt-3 grid grid-cols-2 gap-2 not-has-[.next-step:not(:empty)]:[&_.next-step]:hidden sm:grid-cols-3 sm:gap-3 xl:grid-cols-4 2xl:grid-cols-5">
+    <ul className="cards mt-3 grid-cols-2 gap-x-2 sm:grid-cols-3 sm:gap-x-3 xl:grid-cols-4">
       {more.items.map((product, index) => (
-        <li key={product.id} className="min-w-0">
+        <li key={product.id}>
           <ProductCard product={product} isFirst={index < eagerPictures} />
         </li>
       ))}
       {more.expected.map((key) => (
-        <li key={key} className="min-w-0">
+        <li key={key}>
           <Skeleton className="h-full min-h-92 sm:min-h-112" />
         </li>
       ))}

@@ -1,12 +1,13 @@
 import { ChipLink } from '@shpulka/ui/chip.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { Listing } from './listing.server.ts'
 
-/** Subcategories. */
-export function ChildCategories({ categories }: { categories: Listing['children'] }) {
-  if (categories.length === 0) return null
+/** Subcategories, and what else stands in their row: `children`. */
+export function ChildCategories({ categories, children }: { categories: Listing['children']; children?: ReactNode }) {
+  if (categories.length === 0 && !children) return null
   return (
     <nav aria-label="Подразделы" className="strip -mx-4 mt-4 gap-2 px-4 scroll-px-4 md:mx-0 md:flex-wrap md:px-0">
       {categories.map(({ id, title: name, path, image, count }) => (
@@ -19,6 +20,7 @@ export function ChildCategories({ categories }: { categories: Listing['children'
           {name}
         </ChipLink>
       ))}
+      {children}
     </nav>
   )
 }
@@ -29,7 +31,7 @@ export function FrequentCombinations({ data: { combinations, seo } }: { data: Li
   return (
     <nav
       aria-label="Часто ищут"
-      className="strip -mx-4 mt-3 items-center gap-2 px-4 scroll-px-4 md:mx-0 md:flex-wrap md:px-0"
+      className="strip -mx-4 mt-8 items-center gap-2 px-4 scroll-px-4 md:mx-0 md:flex-wrap md:px-0"
     >
       <span className="shrink-0 text-note text-ink-3">Часто ищут:</span>
       {combinations.map(({ title: name, to }) => (
@@ -47,7 +49,7 @@ export function NearCategories({ categories }: { categories: Listing['near'] }) 
   return (
     <nav aria-labelledby="near" className="mt-12">
       <h2 id="near">Похожие разделы</h2>
-      <ul className="strip -mx-4 mt-4 gap-3 px-4 scroll-px-4 pb-1 md:mx-0 md:grid md:grid-cols-4 md:px-0 xl:grid-cols-8">
+      <ul className="strip -mx-4 mt-4 gap-3 px-4 scroll-px-4 pb-1 md:mx-0 md:grid md:auto-cols-fr md:grid-flow-col md:px-0 md:max-lg:grid-flow-row md:max-lg:grid-cols-3">
         {categories.map(({ id, title, path, image }) => (
           <li key={id} className="w-32 md:w-auto">
             <Link

@@ -1,7 +1,7 @@
 import { Breadcrumb } from '@shpulka/ui/breadcrumb.tsx'
+import { ChipLink } from '@shpulka/ui/chip.tsx'
 import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
 import { type ReactNode, useCallback, useState } from 'react'
-import { Link } from 'react-router'
 import { BannerCard } from '../../content/banners/banner-card.tsx'
 import { FoundAbove, FoundBeside } from '../../content/pages/found-beside.tsx'
 import { paths } from '../../paths.ts'
@@ -43,9 +43,11 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
       {data.foundIn && <SearchSections choice={choice} foundIn={data.foundIn} categoryPath={category?.path ?? null} />}
       {data.written &&
         (isTextFirst ? <FoundBeside search={choice.search} {...data.written} /> : <FoundAbove {...data.written} />)}
-      {!choice.search && <ChildCategories categories={children} />}
-      {data.isPicked && <PickMachine />}
-      <FrequentCombinations data={data} />
+      {!choice.search && (
+        <ChildCategories categories={children}>
+          {data.isPicked && <ChipLink to={paths.pickMachine()}>Подобрать машину под задачу</ChipLink>}
+        </ChildCategories>
+      )}
       {products.total === 0 && !isFiltered ? (
         <div className="mt-6">
           <NothingFound choice={choice} searched={products.searched} foundIn={data.foundIn} />
@@ -63,6 +65,7 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
           <ListingGoods data={data} onFilters={() => setIsSheetOpen(true)} />
         </div>
       )}
+      <FrequentCombinations data={data} />
       {!isTextFirst && data.written && <FoundBeside search={choice.search} {...data.written} />}
       {data.banner && (
         <div className="mt-10">
@@ -70,7 +73,7 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
         </div>
       )}
       {category?.description && choice.page === 1 && !isFiltered && !choice.search && (
-        <section className="mt-12 max-w-190 border-t border-line pt-6 text-ink-2">
+        <section className="mt-12 max-w-190 text-ink-2">
           {category.description.split(/\n\s*\n/).map((paragraph) => (
             <p key={paragraph} className="mt-2">
               {paragraph}
@@ -82,16 +85,3 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
     </div>
   )
 }
-
-/** A link to the machine picker, for those who know what they sew but not which machine they need. */
-const PickMachine = () => (
-  <p className="mt-3 text-note text-ink-2">
-    Не знаете, какая нужна?{' '}
-    <Link
-      to={paths.pickMachine()}
-      className="inline-flex min-h-11 items-center text-link underline-offset-2 hover:underline md:min-h-0"
-    >
-      Подобрать машину под задачу
-    </Link>
-  </p>
-)

@@ -15,7 +15,7 @@ import { FavoriteToggle } from '../../buying/favorites/favorite-toggle.tsx'
 import { paths } from '../../paths.ts'
 import { CompareToggle } from '../compare-products/compare-toggle.tsx'
 import { Buy, goodsOf } from './buy.tsx'
-import { cardFacts } from './card-facts.rule.ts'
+import { cardFacts, packText } from './card-facts.rule.ts'
 import { shownPrice } from './shown-price.rule.ts'
 
 interface Props {
@@ -29,18 +29,24 @@ interface Props {
 }
 
 const gridSizes =
-  '(min-width: 1600px) 216px, (min-width: 1280px) 226px, (min-width: 1024px) 30vw, (min-width: 640px) 33vw, 50vw'
+  '(min-width: 1600px) 280px, (min-width: 1280px) 226px, (min-width: 1024px) 30vw, (min-width: 640px) 33vw, 50vw'
 
 /** A next price that would need more than this many units is not mentioned on cards. */
 const maxNextPriceUnits = 150
+/** Characteristics in a dense row. */
+const maxRowFacts = 5
 
 /** A product in a grid or a row of cards. */
 export function ProductCard({ product, isFirst = false, sizes = gridSizes, isFavorite }: Props) {
-  const price = shownPrice(product.cardPrices)
   const facts = cardFacts(product)
+  // The link of the title covers the whole card, so the mouse is over the card and never over its picture.
+  const [isHovered, setIsHovered] = useState(false)
   return (
-    <article className="group card h-full">
-      <Pictures product={product} isFirst={isFirst} sizes={sizes} />
+    <article
+      className="group card h-full"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setIsHovered(true)}
+    >
+      <Pictures product={product} isFirst={isFirst} sizes={sizes} isHovered={isHovered} />
       <Stickers product={product} className="card-stickers" />
       <FavoriteToggle
         id={product.id}
@@ -50,7 +56,7 @@ export function ProductCard({ product, isFirst = false, sizes = gridSizes, isFav
       />
       <div className="card-body sm:gap-1.5 sm:p-3">
         <div className="flex items-start justify-between">
-          <Price price={price?.price ?? null} oldPrice={price?.oldPrice} currency={useCurrency()} />
+          <CardPrice product={product} />
           <CompareToggle id={product.id} title={product.title} className="card-compare" />
         </div>
         <NextStep product={product} />
@@ -71,8 +77,8 @@ export function ProductCard({ product, isFirst = false, sizes = gridSizes, isFav
             ))}
           </dl>
         )}
-        <CardStock product={product} className="mb-1.5" />
-        <div className="mt-auto">
+        <CardStock product={product} />
+        <div className="mt-auto pt-1.5">
           <Buy product={goodsOf(product)} />
         </div>
       </div>
@@ -80,9 +86,8 @@ export function ProductCard({ product, isFirst = false, sizes = gridSizes, isFav
   )
 }
 
-/** The same product as a dense row with its key characteristics: 72 px high on wide screens, 150 on phones. */
+/** The same product as a dense row with its key characteristics: 72 to 90 px high on wide screens, 150 on phones. */
 export function ProductRow({ product, isFirst = false }: Props) {
-  const price = shownPrice(product.cardPrices)
   return (
     <article className="product-row group relative rounded-card border border-line bg-surface transition-colors hover:border-edge">
       <div className="relative size-14 overflow-hidden rounded-control bg-ground">
@@ -102,18 +107,17 @@ export function ProductRow({ product, isFirst = false }: Props) {
         <div className="flex items-center gap-x-3 text-note whitespace-nowrap text-ink-3">
           <Article product={product} />
           {product.rating && <ShortRating {...product.rating} />}
-          <CardStock product={product} isShort className="max-lg:hidden" />
         </div>
-        <p className="line-clamp-2 text-note text-ink-2 md:line-clamp-1">
-          {cardFacts(product)
+        <p className="line-clamp-2 text-note text-ink-2">
+          {cardFacts(product, maxRowFacts)
             .map(({ title, value }) => `${title}: ${value}`)
             .join(' · ')}
         </p>
       </div>
-      <div className="min-w-0">
-        <Price price={price?.price ?? null} oldPrice={price?.oldPrice} currency={useCurrency()} />
-        <NextStep product={product} className="max-lg:hidden" />
-        <CardStock product={product} isShort className="lg:hidden" />
+      <div className="min-w-0 md:text-right">
+        <CardPrice product={product} className="md:justify-end" />
+        <NextStep product={product} className="max-md:hidden" />
+        <CardStock product={product} isShort className="md:justify-end" />
       </div>
       <Buy product={goodsOf(product)} />
       <div className="row-marks flex">
@@ -121,6 +125,21 @@ export function ProductRow({ product, isFirst = false }: Props) {
         <CompareToggle id={product.id} title={product.title} className="relative" />
       </div>
     </article>
+  )
+}
+
+/** «от 36 500 ₽», «420 ₽ / уп. 10 шт». */
+export function CardPrice({ product: { cardPrices, facts }, className }: { product: Card; className?: string }) {
+  const price = shownPrice(cardPrices)
+  return (
+    <Price
+      price={price?.price ?? null}
+      oldPrice={price?.oldPrice}
+      isFrom={price?.isFrom}
+      unit={packText(facts)}
+      currency={useCurrency()}
+      className={className}
+    />
   )
 }
 
@@ -143,14 +162,21 @@ function Article({ product: { vendorCode, partner } }: { product: Card }) {
   )
 }
 
-function Pictures({ product: { images }, isFirst, sizes }: { product: Card; isFirst: boolean; sizes: string }) {
-  const [isTouched, setIsTouched] = useState(false)
+function Pictures({
+  product: { images },
+  isFirst,
+  sizes,
+  isHovered,
+}: {
+  product: Card
+  isFirst: boolean
+  sizes: string
+  /** The second picture is loaded once the mouse has been over the card. */
+  isHovered: boolean
+}) {
   const [front, back] = images
   return (
-    <div
-      className="card-picture relative max-sm:aspect-4/3"
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setIsTouched(true)}
-    >
+    <div className="card-picture relative">
       <Picture
         fileId={front ?? null}
         alt=""
@@ -159,14 +185,10 @@ function Pictures({ product: { images }, isFirst, sizes }: { product: Card; isFi
         isEager={isFirst}
         className="h-full! mix-blend-multiply"
       />
-      {isTouched && back && (
-        <Picture
-          fileId={back}
-          alt=""
-          sizes={sizes}
-          maxWidth={480}
-          className="absolute inset-0 size-full bg-ground opacity-0 transition-opacity group-hover:opacity-100"
-        />
+      {isHovered && back && (
+        <span className="absolute inset-0 bg-ground opacity-0 transition-opacity group-hover:opacity-100">
+          <Picture fileId={back} alt="" sizes={sizes} maxWidth={480} className="size-full mix-blend-multiply" />
+        </span>
       )}
     </div>
   )
@@ -194,7 +216,7 @@ function NextStep({ product: { nextStep, available, groups }, className }: { pro
   const [group, ...others] = groups
   if (available === 0 && group !== undefined && others.length === 0)
     return (
-      <p className={classes('next-step min-h-4.5 text-note', className)}>
+      <p className={classes('next-step text-note', className)}>
         <a
           {...clientLink}
           href={paths.restock(group.id)}
@@ -205,21 +227,20 @@ function NextStep({ product: { nextStep, available, groups }, className }: { pro
       </p>
     )
   return (
-    <p className={classes('next-step min-h-4.5 text-note text-ink-2', className)}>
+    <p className={classes('next-step text-note text-ink-2', className)}>
       {nextStep && nextStep.limit < nextStep.price * maxNextPriceUnits && (
         <>
-          <span className="font-semibold whitespace-nowrap">{priceText(nextStep.price, currency)}</span> при заказе
-          от&nbsp;
-          {priceText(nextStep.limit, currency)}
+          <span className="whitespace-nowrap">от&nbsp;{priceText(nextStep.limit, currency)}&nbsp;—</span>{' '}
+          <span className="font-semibold whitespace-nowrap">{priceText(nextStep.price, currency)}</span>
         </>
       )}
     </p>
   )
 }
 
-/** Several groups may share the same stock, so their counts cannot be added up: only warehouses are named. */
+/** How many of all its groups there are; what two groups share is counted once (`available`). */
 export function CardStock({
-  product: { available, remnants, groups },
+  product: { available, remnants, facts },
   isShort = false,
   className,
 }: {
@@ -233,7 +254,7 @@ export function CardStock({
     <Availability
       count={available}
       places={isShort ? [] : places}
-      isCounted={groups.length < 2}
+      unit={packText(facts) === null ? undefined : 'уп.'}
       isBrief={!isShort}
       className={className}
     />

@@ -17,10 +17,10 @@ export function ProductStrip({
   if (products.length === 0) return null
   return (
     <section aria-labelledby={id} className="mt-9 sm:mt-12">
-      <Strip label={title} title={<h2 id={id}>{title}</h2>} more={more}>
+      <Strip label={title} title={<h2 id={id}>{title}</h2>} more={more} className="cards cards-in-a-row">
         {products.map((product) => (
-          <li key={product.id} className="w-52 sm:w-60">
-            <ProductCard product={product} sizes="240px" />
+          <li key={product.id}>
+            <ProductCard product={product} sizes="(min-width: 640px) 280px, 208px" />
           </li>
         ))}
       </Strip>

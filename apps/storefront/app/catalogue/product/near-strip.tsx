@@ -27,6 +27,7 @@ export const NearStrip = memo(function NearStrip({ id, title, note, products }: 
       <Strip
         label={title}
         title={<h2 id={titleId}>{title}</h2>}
+        className="near-cards"
         note={note && <p className="mt-1 text-note text-ink-2">{note}</p>}
       >
         {products.map((product) => (
@@ -40,7 +41,7 @@ export const NearStrip = memo(function NearStrip({ id, title, note, products }: 
 function NearCard({ product }: { product: NearProduct }) {
   const { id, path, title, image, price, oldPrice, isAvailable, groups } = product
   return (
-    <li className="card w-40 sm:w-48">
+    <li className="card">
       <div className="card-picture">
         <Picture fileId={image} alt="" sizes="192px" maxWidth={480} className="size-full mix-blend-multiply" />
       </div>
