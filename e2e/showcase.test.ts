@@ -36,7 +36,7 @@ describe('the comparison', () => {
     expect(await desktop.locator('thead th').count()).toBe(3)
     const rows = await desktop.locator('tbody tr').count()
     await desktop.getByRole('link', { name: 'Только различия' }).click()
-    await desktop.getByRole('link', { name: 'Показать все характеристики' }).waitFor()
+    await desktop.locator('a[aria-current]').filter({ hasText: 'Только различия' }).waitFor()
     expect(await desktop.locator('tbody tr').count()).toBeLessThan(rows)
     await desktop.getByRole('link', { name: `Убрать из сравнения: ${cards[1]?.title}` }).click()
     await expect.poll(() => desktop.locator('thead th').count()).toBe(2)

@@ -4,14 +4,14 @@ import { Availability } from '@shpulka/ui/availability.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
-import { Price } from '@shpulka/ui/price.tsx'
+import { ShortRating } from '@shpulka/ui/rating.tsx'
 import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
-import { useCurrency } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import { Buy, goodsOf } from '../catalog/buy.tsx'
-import { shownPrice } from '../catalog/shown-price.rule.ts'
+import { packText } from '../catalog/card-facts.rule.ts'
+import { CardPrice } from '../catalog/product-card.tsx'
 import { removeCompared } from './compare-list.ts'
 import { shortTitle } from './short-title.rule.ts'
 import { useColumns } from './use-columns.ts'
@@ -92,17 +92,13 @@ export function CompareTable({ table: { category, products, sections }, ids, isO
             <tbody>
               <tr>
                 <th scope="row">Наличие</th>
-                {products.map(({ id, available, remnants, groups }) => (
+                {products.map(({ id, available, remnants, facts }) => (
                   <td key={id}>
-                    <Availability count={available} places={remnants} isCounted={groups.length < 2} />
-                  </td>
-                ))}
-              </tr>
-              <tr className="print:hidden">
-                <th scope="row">Купить</th>
-                {products.map((product) => (
-                  <td key={product.id}>
-                    <Buy product={goodsOf(product)} />
+                    <Availability
+                      count={available}
+                      places={remnants}
+                      unit={packText(facts) === null ? undefined : 'уп.'}
+                    />
                   </td>
                 ))}
               </tr>
@@ -110,10 +106,9 @@ export function CompareTable({ table: { category, products, sections }, ids, isO
             {shown.map(({ title, rows }) => (
               <tbody key={title}>
                 <tr>
-                  <th scope="rowgroup" className="compare-section">
-                    {title}
+                  <th scope="rowgroup" colSpan={products.length + 1} className="compare-section">
+                    <span>{title}</span>
                   </th>
-                  <td colSpan={products.length} />
                 </tr>
                 {rows.map((row) => (
                   <tr key={row.title}>
@@ -148,7 +143,7 @@ export function CompareTable({ table: { category, products, sections }, ids, isO
 /** A compared product: its picture and its full name, because names often differ in the last word only. */
 function Head({ product, to }: { product: ProductCard; to: string }) {
   return (
-    <div className="grid gap-1">
+    <div className="flex h-full flex-col gap-1">
       <span className="w-20 overflow-hidden rounded-control bg-ground md:w-30">
         <Picture
           fileId={product.images[0] ?? null}
@@ -166,8 +161,16 @@ function Head({ product, to }: { product: ProductCard; to: string }) {
       >
         <Unbroken>{product.title}</Unbroken>
       </Link>
-      <PriceCell product={product} />
+      <CardPrice product={product} />
       <span className="text-note font-normal text-ink-3 max-md:hidden">{product.vendorCode}</span>
+      {product.rating && (
+        <span className="text-note font-normal">
+          <ShortRating {...product.rating} />
+        </span>
+      )}
+      <div className="relative mt-auto pt-1 font-normal print:hidden">
+        <Buy product={goodsOf(product)} />
+      </div>
       <Link
         to={to}
         preventScrollReset
@@ -195,7 +198,7 @@ function BarHead({ product }: { product: ProductCard }) {
         <span className="line-clamp-2 text-note font-medium">
           <Unbroken>{shortTitle(product)}</Unbroken>
         </span>
-        <PriceCell product={product} />
+        <CardPrice product={product} />
       </span>
     </Link>
   )
@@ -215,9 +218,4 @@ function Step(props: { title: string; isOff: boolean; onClick(): void; children:
       {children}
     </button>
   )
-}
-
-function PriceCell({ product }: { product: ProductCard }) {
-  const price = shownPrice(product.cardPrices)
-  return <Price price={price?.price ?? null} oldPrice={price?.oldPrice} currency={useCurrency()} />
 }

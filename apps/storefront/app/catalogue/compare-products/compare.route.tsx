@@ -2,6 +2,7 @@ import { compareProducts } from '@shpulka/contract/catalogue/compare-products'
 import { Breadcrumb } from '@shpulka/ui/breadcrumb.tsx'
 import { ButtonLink, buttonClasses } from '@shpulka/ui/button.tsx'
 import { ChipLink } from '@shpulka/ui/chip.tsx'
+import { classes } from '@shpulka/ui/classes.ts'
 import { EmptyState } from '@shpulka/ui/empty-state.tsx'
 import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
 import { useEffect } from 'react'
@@ -74,9 +75,11 @@ export default function ComparePage({ loaderData: { ids, table, tabs, isOnlyDiff
                 preventScrollReset
                 replace
                 rel="nofollow"
-                className={buttonClasses('quiet', 'small')}
+                aria-current={isOnlyDifferences ? 'true' : undefined}
+                className={buttonClasses('quiet', 'small', 'gap-2.5 pl-2.5')}
               >
-                {isOnlyDifferences ? 'Показать все характеристики' : 'Только различия'}
+                <span aria-hidden className={classes('box mt-0', isOnlyDifferences && 'box-on')} />
+                Только различия
               </Link>
             )}
           </CompareTable>
