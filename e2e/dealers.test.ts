@@ -23,7 +23,7 @@ describe('addresses and dealers', () => {
     await desktop.getByRole('link', { name: /^Выезд в цех/ }).click()
     await desktop.waitForURL('**/dealers?tags=vyezd')
     await desktop.getByRole('main').getByLabel('Город', { exact: true }).selectOption({ label: 'Владивосток (1)' })
-    await desktop.getByRole('heading', { level: 1, name: 'Магазины и дилеры: Владивосток' }).waitFor()
+    await desktop.getByRole('heading', { level: 1, name: 'Адреса и дилеры: Владивосток' }).waitFor()
     expect(await desktop.getByRole('article').allTextContents()).toEqual([expect.stringContaining('Порт-Текстиль')])
 
     const pin = map.getByRole('button', { name: /Порт-Текстиль/ })

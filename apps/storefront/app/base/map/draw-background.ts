@@ -14,14 +14,14 @@ import {
 } from 'leaflet'
 import { gridLines, ringMetres } from './clusters.rule.ts'
 import { islands, maxSketchZoom, rivers, waters } from './geography.ts'
-import { type Box, isOverlapping, labelBox, markBox } from './labels.rule.ts'
+import { type Box, isOverlapping, isWithin, labelBox, markBox } from './labels.rule.ts'
 
 /** Half of the dot of a town, in pixels. */
 const townDotHalf = 3
 
 /**
  * Draws the background under the points: seas and rivers at small scales, a grid of degrees, names of towns, rings of
- * distance. `occupied`: the boxes of marks and their labels, in pixels of the frame.
+ * distance; no label leaves the frame. `occupied`: the boxes of marks and their labels, in pixels of the frame.
  */
 export function drawBackground(
   leafletMap: LeafletMap,
@@ -32,6 +32,8 @@ export function drawBackground(
 ) {
   background.clearLayers()
   const bounds = leafletMap.getBounds()
+  const { x: right, y: bottom } = leafletMap.getSize()
+  const frame = { left: 0, top: 0, right, bottom }
   const drawText = (at: [number, number], text: string, className: string, anchor: [number, number]) =>
     marker(at, {
       icon: divIcon({ html: htmlText(text), className, iconAnchor: anchor }),
@@ -40,7 +42,7 @@ export function drawBackground(
       zIndexOffset: -10_000,
     }).addTo(background)
   const blocked: Box[] = occupied.map(withMargin)
-  if (leafletMap.getZoom() <= maxSketchZoom) drawWaters(leafletMap, background, drawText, blocked)
+  if (leafletMap.getZoom() <= maxSketchZoom) drawWaters(leafletMap, background, drawText, blocked, frame)
   const line = { color: '#d6d3ca', weight: 1, opacity: 0.7, interactive: false }
   for (const latitude of gridLines(bounds.getSouth(), bounds.getNorth())) {
     polyline(
@@ -53,7 +55,7 @@ export function drawBackground(
     const text = `${latitude}°`.replace('.', ',')
     const { y } = leafletMap.latLngToContainerPoint([latitude, bounds.getWest()])
     const box = labelBox({ x: 0, y: y - degreeLabelOffset, half: 0, text }, 'right')
-    if (!occupied.some((other) => isOverlapping(box, other)))
+    if (isWithin(box, frame) && !occupied.some((other) => isOverlapping(box, other)))
       drawText([latitude, bounds.getWest()], text, 'map-degree', [-4, 14])
   }
   for (const longitude of gridLines(bounds.getWest(), bounds.getEast()))
@@ -86,7 +88,7 @@ export function drawBackground(
     const { x, y } = leafletMap.latLngToContainerPoint([latitude, longitude])
     const mark = { x, y, half: townDotHalf, text: name }
     const dot = markBox(mark)
-    const isFree = (box: Box) => !blocked.some((other) => isOverlapping(box, other))
+    const isFree = (box: Box) => isWithin(box, frame) && !blocked.some((other) => isOverlapping(box, other))
     const side = (['right', 'left'] as const).find((each) => isFree(dot) && isFree(labelBox(mark, each)))
     if (side === undefined) continue
     blocked.push(dot, labelBox(mark, side))
@@ -112,7 +114,7 @@ const withMargin = ({ left, top, right, bottom }: Box): Box => ({
 type DrawText = (at: [number, number], text: string, className: string, anchor: [number, number]) => void
 
 /** Draws seas and rivers, and names of seas where no box in `blocked` is in the way. */
-function drawWaters(leafletMap: LeafletMap, background: LayerGroup, drawText: DrawText, blocked: Box[]) {
+function drawWaters(leafletMap: LeafletMap, background: LayerGroup, drawText: DrawText, blocked: Box[], frame: Box) {
   const isSmall = leafletMap.getZoom() < 4
   const shore = { color: '#b4c4cf', weight: 1, fillOpacity: 1, interactive: false, smoothFactor: 0.5 }
   for (const each of waters) polygon(corners(each.shore), { ...shore, fillColor: '#dfe8ee' }).addTo(background)
@@ -130,7 +132,7 @@ function drawWaters(leafletMap: LeafletMap, background: LayerGroup, drawText: Dr
     // A name that the upper edge would cut is moved below it.
     const y = middle > -labelMargin && middle < labelMargin ? labelMargin : middle
     const box = labelBox({ x, y, half: 0, text: name }, 'right')
-    if (name === '' || blocked.some((other) => isOverlapping(box, other))) continue
+    if (name === '' || !isWithin(box, frame) || blocked.some((other) => isOverlapping(box, other))) continue
     blocked.push(box)
     drawText([at.latitude, at.longitude], name, 'map-water', [0, 7 + middle - y])
   }

@@ -10,6 +10,11 @@ test.each([
   ['at the left by the edge of the map', [mark(380, 100, 'Тверь')], ['left']],
   ['at the left of a neighbour', [mark(100, 100, 'Тверь'), mark(130, 100, 'Клин')], ['left', 'right']],
   ['under it between neighbours', [mark(40, 100, 'Тверь'), mark(70, 100, '')], ['below', null]],
+  [
+    'under it where a neighbour would touch it',
+    [mark(100, 100, 'Омск'), mark(158, 100, ''), mark(40, 100, '')],
+    ['below', null, null],
+  ],
   ['nowhere in a crowd', [mark(14, 14, 'Тверь'), mark(40, 14, ''), mark(14, 40, '')], [null, null, null]],
 ])('a name is placed %s', (_, marks, sides) =>
   expect(labelsOf(marks, seen).map((label) => label?.side ?? null)).toEqual(sides),

@@ -69,7 +69,7 @@ export function labelsOf(marks: readonly LabelledMark[], bounds: Box): (Label | 
     for (const text of [mark.text, ...(mark.otherTexts ?? [])])
       for (const side of text === '' ? [] : sides) {
         const box = labelBox({ ...mark, text }, side)
-        if (!isWithin(box, bounds) || occupied.some((other) => isOverlapping(box, other))) continue
+        if (!isWithin(box, bounds) || occupied.some((other) => isOverlapping(withAir(box), other))) continue
         occupied.push(box)
         return { text, side, box }
       }
@@ -77,5 +77,9 @@ export function labelsOf(marks: readonly LabelledMark[], bounds: Box): (Label | 
   })
 }
 
-const isWithin = (box: Box, bounds: Box) =>
+/** Letters are of unequal width, so a label leaves this much to what is beside it, less than to its own mark. */
+const air = gap - 1
+const withAir = ({ left, top, right, bottom }: Box): Box => ({ left: left - air, top, right: right + air, bottom })
+
+export const isWithin = (box: Box, bounds: Box) =>
   box.left >= bounds.left && box.right <= bounds.right && box.top >= bounds.top && box.bottom <= bounds.bottom

@@ -185,6 +185,12 @@ function namedMarks(leafletMap: LeafletMap, initialClusters: readonly Cluster<Ma
   }
 }
 
+/** A shop of the company is a square; it and the marks that have one among their points have a red edge. */
+export const shopClasses = (items: readonly MapPoint[]) => [
+  items.length === 1 && items[0]?.isOwn && 'is-shop',
+  items.some(({ isOwn }) => isOwn) && 'has-shop',
+]
+
 /** Draws the marks with their labels. Returns the boxes they occupy, in pixels of the frame, and the labelled towns. */
 function drawPins(
   leafletMap: LeafletMap,
@@ -216,7 +222,7 @@ function drawPins(
     label.textContent = written?.text ?? ''
     const icon = divIcon({
       html: `${isOne ? '' : `${items.length} `}${written ? label.outerHTML : ''}`,
-      className: ['map-pin', isOne && first.isOwn && 'is-shop', isChosen && 'is-chosen'].filter(Boolean).join(' '),
+      className: ['map-pin', ...shopClasses(items), isChosen && 'is-chosen'].filter(Boolean).join(' '),
       iconSize: [size, size],
     })
     const pin = marker(leafletMap.unproject([x, y]), { icon }).addTo(pins)

@@ -32,7 +32,7 @@ const columns = [
       { title: 'Акции', to: '/actions' },
       { title: 'Статьи', to: '/articles' },
       { title: 'Розыгрыши', to: paths.raffles() },
-      { title: 'Магазины и дилеры', to: '/dealers' },
+      { title: 'Адреса и дилеры', to: '/dealers' },
       { title: 'Бренды', to: paths.partners() },
       { title: 'Подборки', to: paths.collections() },
       { title: 'Контакты', to: '/contacts' },

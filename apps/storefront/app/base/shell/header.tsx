@@ -40,7 +40,7 @@ export function Header() {
         <div className="frame flex justify-between text-note text-ink-2 md:hidden print:hidden">
           <CityButton className="min-h-11 max-w-60" />
           <Link to={paths.dealers()} className="inline-flex min-h-11 items-center hover:text-link">
-            Магазины
+            Адреса и дилеры
           </Link>
         </div>
       </section>
@@ -140,7 +140,7 @@ function TopLine({ shop: { site, ...shop } }: { shop: ShopData }) {
         <a {...clientLink} href={paths.contacts()} className="hidden hover:text-link lg:inline">
           Контакты
         </a>
-        <span className="ml-auto flex gap-4">
+        <span className="ml-auto flex gap-4 border-r border-line pr-4">
           <a {...clientLink} href={paths.constructorSets()} className="hover:text-link">
             Комплекты
           </a>

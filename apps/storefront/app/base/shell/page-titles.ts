@@ -95,7 +95,7 @@ export const pageTitles = {
   'actions/detail/:detail': 'Акция',
   articles: 'Статьи',
   'articles/detail/:detail': 'Статья',
-  dealers: 'Магазины и дилеры',
+  dealers: 'Адреса и дилеры',
   'dealers/:code': 'Магазин или дилер',
   raffles: 'Розыгрыши',
   'raffles/:code': 'Розыгрыш',

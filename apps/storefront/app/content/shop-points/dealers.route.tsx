@@ -17,8 +17,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(shop, {
     ...seo,
     ...(city && {
-      title: `Магазины и дилеры: ${city} — ${shop?.site.name ?? ''}`,
-      ogTitle: `Магазины и дилеры: ${city}`,
+      title: `Адреса и дилеры: ${city} — ${shop?.site.name ?? ''}`,
+      ogTitle: `Адреса и дилеры: ${city}`,
     }),
     canonical: paths.dealers(pointsQuery({ city: points.length > 0 ? city : '', tags: [], page: 1 })),
     ...{ page, pages },
@@ -44,7 +44,7 @@ export default function DealersPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="frame">
       <Breadcrumb steps={[{ title: 'Главная', to: paths.home() }]} />
-      <h1>{choice.city ? `Магазины и дилеры: ${choice.city}` : seo.h1 || 'Адреса и дилеры'}</h1>
+      <h1>{choice.city ? `Адреса и дилеры: ${choice.city}` : seo.h1 || 'Адреса и дилеры'}</h1>
       <PointsFinder data={loaderData} pageSize={pageSize} />
     </div>
   )

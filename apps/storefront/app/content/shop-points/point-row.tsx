@@ -2,6 +2,7 @@ import { openingState } from '@shpulka/contract/content/opening-hours'
 import { classes } from '@shpulka/ui/classes.ts'
 import { distanceText } from '@shpulka/ui/text/distance-text.rule.ts'
 import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
+import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { OpeningNow } from './opening-now.tsx'
@@ -30,7 +31,7 @@ export function PointRow({ point, now, distance, isChosen = false, level = 3 }: 
     <article
       id={`point-${code}`}
       className={classes(
-        'relative grid scroll-mt-24 gap-0.5 rounded-card border bg-surface px-4 py-3 transition-colors ' +
+        'relative grid content-start scroll-mt-24 gap-0.5 rounded-card border bg-surface px-4 py-3 transition-colors ' +
           'hover:border-edge',
         isChosen ? 'border-ink' : 'border-line',
       )}
@@ -47,21 +48,23 @@ export function PointRow({ point, now, distance, isChosen = false, level = 3 }: 
       <p className="text-ink-2">
         {city}, {address}
       </p>
-      <div className="flex flex-wrap items-baseline gap-x-2 text-note">
+      <div className="text-note">
         <OpeningNow hours={hours} now={now} />
-        {!isAlwaysOpen && <span className="text-ink-3">{hoursLine(hours)}</span>}
-      </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        {phone && (
-          <a
-            href={phoneHref(phone)}
-            className="relative inline-flex min-h-11 w-fit items-center font-semibold whitespace-nowrap hover:text-link md:min-h-6"
-          >
-            {phone}
-          </a>
+        {!isAlwaysOpen && (
+          <p className="text-ink-3">
+            <Unbroken>{hoursLine(hours)}</Unbroken>
+          </p>
         )}
-        {tags.length > 0 && <p className="min-w-0 text-note text-ink-3 max-sm:w-full">{tags.join(' · ')}</p>}
       </div>
+      {phone && (
+        <a
+          href={phoneHref(phone)}
+          className="relative inline-flex min-h-11 w-fit items-center font-semibold whitespace-nowrap hover:text-link md:min-h-6"
+        >
+          {phone}
+        </a>
+      )}
+      {tags.length > 0 && <p className="text-note text-ink-3">{tags.join(' · ')}</p>}
     </article>
   )
 }

@@ -42,34 +42,37 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
   const to = from + pagesShown * pageSize
   const shown = found.slice(from, to)
   const chosen = found.find(({ point }) => point.code === code)
-  const listed = chosen && !shown.includes(chosen) ? [chosen, ...shown] : shown
+  // Under the map of a phone the chosen point comes first.
+  const listed =
+    chosen && (isMap || !shown.includes(chosen)) ? [chosen, ...shown.filter((each) => each !== chosen)] : shown
   // After a change of filters only the first portion is shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever what is chosen changes
   useEffect(() => setPagesShown(1), [points, choice.page, isOpenOnly, location.place])
   return (
     <>
-      <PointsFilters tags={tags} cities={cities} choice={choice} />
-      <div
-        className={classes(
-          'strip -mx-4 mt-3 items-center gap-2 px-4 scroll-px-4 md:mx-0 md:px-0',
-          now === null && 'invisible',
-        )}
-      >
-        <span className="lg:hidden">
-          <Toggle isOn={isMap} onClick={() => setIsMap(!isMap)}>
-            <Icon name="map-pinned" className="size-4" />
-            На карте
+      <PointsFilters tags={tags} cities={cities} choice={choice}>
+        <div
+          className={classes(
+            'strip -mx-4 items-center gap-2 px-4 scroll-px-4 sm:mx-0 sm:px-0',
+            now === null && 'invisible',
+          )}
+        >
+          <span className="lg:hidden">
+            <Toggle isOn={isMap} onClick={() => setIsMap(!isMap)}>
+              <Icon name="map-pinned" className="size-4" />
+              На карте
+            </Toggle>
+          </span>
+          <Toggle isOn={isOpenOnly} onClick={() => setIsOpenOnly(!isOpenOnly)}>
+            <Icon name="clock" className="size-4" />
+            Открыто сейчас
           </Toggle>
-        </span>
-        <Toggle isOn={isOpenOnly} onClick={() => setIsOpenOnly(!isOpenOnly)}>
-          <Icon name="clock" className="size-4" />
-          Открыто сейчас
-        </Toggle>
-        <Toggle isOn={location.place !== null} onClick={location.toggle}>
-          <Icon name="locate-fixed" className="size-4" />
-          Ближайшие
-        </Toggle>
-      </div>
+          <Toggle isOn={location.place !== null} onClick={location.toggle}>
+            <Icon name="locate-fixed" className="size-4" />
+            Ближайшие
+          </Toggle>
+        </div>
+      </PointsFilters>
       {location.problem && (
         <p role="status" className="mt-2 text-note text-warn">
           {location.problem}
@@ -81,11 +84,11 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
         {location.place && ', сначала ближайшие'}
       </p>
       <div className="mt-2 grid gap-4 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-        <div className={classes('min-w-0', isMap && 'max-lg:hidden')}>
+        <div className="min-w-0">
           {found.length === 0 ? <NoShopPoints isOpenOnly={isOpenOnly} /> : null}
           <ul className="grid gap-3 sm:max-lg:grid-cols-2">
             {listed.map(({ point, distance }) => (
-              <li key={point.code}>
+              <li key={point.code} className="grid">
                 <PointRow point={point} now={now} distance={distance} isChosen={point.code === code} level={2} />
               </li>
             ))}
@@ -117,8 +120,8 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
             )}
           </div>
         </div>
-        <div className={classes('min-w-0 print:hidden', !isMap && 'max-lg:hidden')}>
-          <div className="min-h-65 md:min-h-110 lg:sticky lg:top-22 lg:min-h-[min(480px,calc(100dvh-112px))] 2xl:min-h-[min(640px,calc(100dvh-112px))]">
+        <div className={classes('min-w-0 print:hidden', isMap ? 'max-lg:order-first' : 'max-lg:hidden')}>
+          <div className="min-h-65 lg:sticky lg:top-22 lg:min-h-[min(480px,calc(100dvh-112px))] 2xl:min-h-[min(640px,calc(100dvh-112px))]">
             {(isWide || isMap) && (
               <ShopMap
                 points={found.map(({ point }) => asMapPoint(point))}
@@ -131,11 +134,6 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
                   requestAnimationFrame(() => showRow(one))
                 }}
               />
-            )}
-            {isMap && chosen && (
-              <div className="mt-3 lg:hidden">
-                <PointRow point={chosen.point} now={now} distance={chosen.distance} isChosen level={2} />
-              </div>
             )}
           </div>
         </div>
