@@ -1,5 +1,6 @@
 import type { NewsType } from '@shpulka/contract/content/news'
 import { statement } from '../../base/db/statement.ts'
+import { textLines } from '../pages/found-words.rule.ts'
 
 /** A news item without its body. */
 export interface NewsRow {
@@ -74,7 +75,7 @@ export const searchNewsByWords = statement<[siteId: number, words: string, max: 
    select n.type, n.code, f.rank::float8 as rank, f.total::integer as total,
      ts_headline('russian', translate(n.name, chr(57344) || chr(57345), ''), f.query,
        'HighlightAll=true, StartSel=' || chr(57344) || ', StopSel=' || chr(57345)) as title,
-     ts_headline('russian', translate(n.preview || ' ' || page_words(n.body), chr(57344) || chr(57345), ''), f.query,
-       'MaxWords=32, MinWords=16, ShortWord=2, StartSel=' || chr(57344) || ', StopSel=' || chr(57345)) as snippet
+     ts_headline('russian', translate(n.preview, chr(57344) || chr(57345), '') || chr(10) || ${textLines('n.body')},
+       f.query, 'HighlightAll=true, StartSel=' || chr(57344) || ', StopSel=' || chr(57345)) as snippet
    from found f join news n on n.id = f.id order by f.rank desc, n.publication_date desc, n.id`,
 )

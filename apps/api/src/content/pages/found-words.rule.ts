@@ -21,15 +21,61 @@ export function foundWords(marked: string): { text: string; highlights: Highligh
 }
 
 /**
- * Cleans up a snippet made by PostgreSQL: removes spaces before punctuation and adds … where a sentence is cut.
+ * SQL for the texts of a column of blocks, one to a line: runs of one paragraph are lines too, `foundSnippet` joins
+ * them. Stored marks are removed.
+ */
+export const textLines = (column: string) =>
+  `(select coalesce(string_agg(translate(word #>> '{}', chr(10) || chr(57344) || chr(57345), ' '), chr(10)), '')
+    from jsonb_path_query(${column}, 'strict $.** ? (@.type() == "object").keyvalue()
+      ? (@.key == "text" || @.key == "title" || @.key == "caption" || @.key == "question" || @.key == "label"
+        || @.key == "note").value ? (@.type() == "string")') word)`
+
+/** Two to three lines of a list of found pages. */
+const snippetLength = 200
+/** Words left before a found word that is far from the beginning of its sentence. */
+const maxBefore = 60
+
+/**
+ * The sentence of a marked text with the most found words, and those after it while there is room. Paragraphs and items
+ * without a full stop get one; … stands where a sentence is cut.
  */
 export function foundSnippet(marked: string): ReturnType<typeof foundWords> {
-  const snippet = marked
-    .replace(/\s+([\uE000\uE001]*[.,;:!?…»)])/gu, '$1')
-    .replace(/([«(][\uE000\uE001]*)\s+/gu, '$1')
-    .replace(/^[\s.,;:!?…»)—–-]+/u, '')
-    .trimEnd()
-  if (snippet === '') return foundWords('')
-  const opened = /^[\uE000\uE001]*\p{Ll}/u.test(snippet) ? `… ${snippet}` : snippet
-  return foundWords(/[.!?…][»)]*[\uE001]?$/u.test(opened) ? opened : `${opened.replace(/[\s,;:—–-]+$/u, '')}…`)
+  const sentences = paragraphs(marked).flatMap((text) => text.split(/(?<=[.!?…][»)]?\uE001?)\s+/u))
+  const found = sentences.map((sentence) => sentence.split(opening).length - 1)
+  const best = found.indexOf(Math.max(...found))
+  const [first = '', ...others] = sentences.slice(Math.max(best, 0))
+  let snippet = lengthOf(first) > snippetLength ? cutSentence(first) : first
+  if (snippet === first)
+    for (const next of others) {
+      if (lengthOf(snippet) + lengthOf(next) >= snippetLength) break
+      snippet += ` ${next}`
+    }
+  return foundWords(snippet)
 }
+
+/** A run that begins or ends with a space, or begins with a sign, belongs to the paragraph before it. */
+function paragraphs(marked: string): string[] {
+  const joined: string[] = []
+  for (const line of marked.split('\n')) {
+    const before = joined.at(-1)
+    if (before !== undefined && (/\s$/.test(before) || /^[\s.,;:!?…»)—–]/u.test(line.replace(opening, ''))))
+      joined[joined.length - 1] = before + line
+    else joined.push(line)
+  }
+  return joined
+    .map((text) => text.trim().replace(/\s+/g, ' '))
+    .filter((text) => /[\p{L}\d]/u.test(text))
+    .map((text) => (/[.!?…:;][»)]?\uE001?$/u.test(text) ? text : `${text}.`))
+}
+
+/** A sentence longer than the snippet: from a little before its first found word. */
+function cutSentence(sentence: string): string {
+  const at = sentence.indexOf(opening)
+  const from = at < snippetLength - maxBefore ? 0 : sentence.lastIndexOf(' ', at - maxBefore) + 1
+  const rest = sentence.slice(from)
+  const to = rest.lastIndexOf(' ', snippetLength)
+  const cut = `${from > 0 ? '… ' : ''}${rest.slice(0, to).replace(/[\s,;:—–-]+$/u, '')}…`
+  return cut.split(opening).length > cut.split(closing).length ? `${cut}${closing}` : cut
+}
+
+const lengthOf = (marked: string) => marked.replace(/[\uE000\uE001]/g, '').length

@@ -97,17 +97,32 @@ test('marks of found words become highlights', () => {
 })
 
 test.each([
-  ['про \uE000швы\uE001 , нити и', '… про швы, нити и…', ['швы']],
+  ['Про \uE000швы\uE001, нити и', 'Про швы, нити и.', ['швы']],
   [
-    'Оплата ( \uE000рассрочка\uE001 ) — с \uE000рассрочкой\uE001 .',
-    'Оплата (рассрочка) — с рассрочкой.',
-    ['рассрочка', 'рассрочкой'],
+    'Машина шьёт быстро. Меняйте \uE000иглу\uE001 каждый день! Потом чистите.',
+    'Меняйте иглу каждый день! Потом чистите.',
+    ['иглу'],
   ],
-  ['. Вещи «\uE000игл\uE001» —', 'Вещи «игл»…', ['игл']],
+  [
+    'Не правьте \uE000иглы\uE001\nПогнутая \uE000игла\uE001 царапает платину',
+    'Не правьте иглы. Погнутая игла царапает платину.',
+    ['иглы', 'игла'],
+  ],
+  ['Есть \nсписок \uE000игл\uE001\n? Вставьте его.', 'Есть список игл? Вставьте его.', ['игл']],
   ['\uE000Иглы\uE001 подходят?', 'Иглы подходят?', ['Иглы']],
+  ['Ничего\nнет', 'Ничего. нет.', []],
   [' , ', '', []],
+  ['', '', []],
 ])('%j is read as «%s»', (marked, text, found) => {
   const words = foundSnippet(marked)
   expect(words.text).toBe(text)
   expect(words.highlights.map(({ start, end }) => words.text.slice(start, end))).toEqual(found)
+})
+
+test('a sentence longer than the snippet is cut at words around the first that is found', () => {
+  const far = `${'слово '.repeat(60)}\uE000игла\uE001 ${'ещё '.repeat(80)}конец.`
+  const { text, highlights } = foundSnippet(far)
+  expect(text).toMatch(/^… (слово )+игла( ещё)+…$/)
+  expect(text.length).toBeLessThan(210)
+  expect(highlights.map(({ start, end }) => text.slice(start, end))).toEqual(['игла'])
 })

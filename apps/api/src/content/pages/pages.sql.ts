@@ -1,4 +1,5 @@
 import { statement } from '../../base/db/statement.ts'
+import { textLines } from './found-words.rule.ts'
 
 export interface PageRow {
   id: number
@@ -53,9 +54,8 @@ export const searchPagesByWords = statement<[siteId: number, words: string, max:
    select p.path, f.rank::float8 as rank, f.total::integer as total,
      ts_headline('russian', translate(p.title, chr(57344) || chr(57345), ''), f.query,
        'HighlightAll=true, StartSel=' || chr(57344) || ', StopSel=' || chr(57345)) as title,
-     ts_headline('russian', translate(p.description || ' ' || page_words(p.blocks), chr(57344) || chr(57345), ''),
-       f.query,
-       'MaxWords=32, MinWords=16, ShortWord=2, StartSel=' || chr(57344) || ', StopSel=' || chr(57345)) as snippet
+     ts_headline('russian', translate(p.description, chr(57344) || chr(57345), '') || chr(10) || ${textLines('p.blocks')},
+       f.query, 'HighlightAll=true, StartSel=' || chr(57344) || ', StopSel=' || chr(57345)) as snippet
    from found f join pages p on p.id = f.id order by f.rank desc, p.sort, p.id`,
 )
 
