@@ -44,7 +44,7 @@ export default function CatalogMenu({ isOpen, tree, onClose }: Props) {
     <div className="absolute inset-x-0 top-full hidden border-b border-line bg-surface shadow-float md:block">
       <nav
         aria-label="Каталог"
-        className="frame grid min-h-100 grid-cols-[280px_1fr] gap-8 py-5 xl:grid-cols-[280px_1fr_216px]"
+        className="frame grid min-h-100 grid-cols-[220px_minmax(0,1fr)] gap-6 py-5 lg:grid-cols-[280px_minmax(0,1fr)] lg:gap-8 xl:grid-cols-[280px_minmax(0,1fr)_216px]"
       >
         <ul className="flex flex-col" onKeyDown={moveByArrows}>
           {tree === null &&
@@ -86,7 +86,7 @@ export default function CatalogMenu({ isOpen, tree, onClose }: Props) {
 function Section({ section: { path, count, image, children } }: { section: MenuCategory }) {
   return (
     <>
-      <div className="columns-2 gap-8">
+      <div className="gap-8 break-words hyphens-auto lg:columns-2">
         {children.map((subsection) => (
           <div key={subsection.id} className="mb-5 flex break-inside-avoid gap-3">
             <MenuPicture image={subsection.image} className="size-14" />
@@ -100,7 +100,7 @@ function Section({ section: { path, count, image, children } }: { section: MenuC
                     <Link
                       to={paths.category(child.path)}
                       prefetch="intent"
-                      className="flex items-baseline gap-1.5 py-1 text-note text-ink-2 hover:text-link"
+                      className="flex items-baseline justify-between gap-3 py-1 text-note text-ink-2 hover:text-link"
                     >
                       {child.title}
                       <span className="text-ink-3">{child.count}</span>

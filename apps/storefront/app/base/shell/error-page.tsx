@@ -27,7 +27,12 @@ export function ErrorPage({ error }: { error: unknown }) {
         <TornThread status={status} />
         <div className="max-w-160">
           <h1>{title}</h1>
-          <p className="mt-2 text-ink-2 [overflow-wrap:anywhere]">{line}</p>
+          <p className="mt-2 text-lead [overflow-wrap:anywhere]">{line}</p>
+          {status === 404 && (
+            <p className="mt-1 text-ink-2">
+              В адресе ошибка, или страницу убрали. Найдите нужное поиском, откройте раздел или позвоните.
+            </p>
+          )}
           <div className="mt-5 flex flex-wrap gap-3">
             {status === 406 ? (
               <a href={paths.signin()} className={buttonClasses()}>

@@ -68,6 +68,19 @@ export function pathWords(pathname: string): { russian: string; original: string
   return { russian: words.map(transliterated).join(' '), original: words.join(' ') }
 }
 
+/** Endings differ, so words are compared by their beginnings. */
+const stemLength = 4
+
+/** Whether a title has the beginning of one of the words, guessed or as written: «nope» does not mean «Петлители». */
+export const hasWordOf = (title: string, { russian, original }: ReturnType<typeof pathWords>): boolean => {
+  const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const stems = `${russian} ${original}`
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => word.slice(0, stemLength))
+  return words.some((word) => stems.some((stem) => word.startsWith(stem)))
+}
+
 function readable(pathname: string): string {
   try {
     return decodeURIComponent(pathname).toWellFormed()

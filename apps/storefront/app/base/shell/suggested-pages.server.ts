@@ -3,7 +3,7 @@ import { pages } from '@shpulka/contract/content/pages'
 import { paths } from '../../paths.ts'
 import { callApi } from '../api/client.server.ts'
 import type { RequestContext } from '../api/request-context.server.ts'
-import { pathWords } from './path-words.rule.ts'
+import { hasWordOf, pathWords } from './path-words.rule.ts'
 
 const max = { categories: 3, pages: 3, products: 2 }
 
@@ -13,9 +13,10 @@ export interface SuggestedPage {
   readonly to: string
 }
 
-/** Pages that match the words of an unknown address. A search that fails is left out. */
+/** Pages whose titles have words of an unknown address. A search that fails is left out. */
 export async function findSuggestedPages(ctx: RequestContext, pathname: string): Promise<SuggestedPage[]> {
-  const { russian, original } = pathWords(pathname)
+  const words = pathWords(pathname)
+  const { russian, original } = words
   if (russian === '') return []
   const [goods, texts] = await Promise.all([
     searchCatalog(ctx, russian).then((found) =>
@@ -26,7 +27,8 @@ export async function findSuggestedPages(ctx: RequestContext, pathname: string):
       () => [],
     ),
   ])
-  return [...new Map([...goods, ...texts].map((each) => [each.to, each])).values()]
+  const near = [...goods, ...texts].filter(({ title }) => hasWordOf(title, words))
+  return [...new Map(near.map((each) => [each.to, each])).values()]
 }
 
 const searchCatalog = (ctx: RequestContext, search: string): Promise<SuggestedPage[]> =>
