@@ -10,7 +10,7 @@ interface Props {
   to: string
   image: string | null
   title: string
-  note: string
+  note: ReactNode
   isFirst?: boolean
   sizes: string
   children?: ReactNode

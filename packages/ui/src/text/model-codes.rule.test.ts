@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinedMeasures, modelCodes } from './model-codes.rule.ts'
+import { joinedMeasures, joinedWords, modelCodes } from './model-codes.rule.ts'
 
 test.each([
   ['Трёхниточный оверлок Kestrix KO-503D', ['Трёхниточный оверлок Kestrix ', 'KO-503D']],
@@ -26,6 +26,15 @@ test.each([
   ['Т-8200 мастер', 'Т-8200 мастер'],
   ['до 36 месяцев', 'до 36_месяцев'],
   ['25 мая и 3 маяка', '25_мая и 3 маяка'],
+  ['шов до 3 мм. и 4 км нити', 'шов до 3_мм. и 4_км нити'],
+  ['+7 (495) 123-45-67, +7 (4932) 65-43-21', '+7_(495)_123-45-67, +7_(4932)_65-43-21'],
+  ['Мира, 3, строение 3', 'Мира, 3, строение_3'],
 ])('%s: numbers with their units', (text, joined) =>
   expect(joinedMeasures(text).replaceAll('\u00a0', '_')).toBe(joined),
 )
+
+test.each([
+  ['со складов в трёх городах, раскрой и пар', 'со_складов в_трёх городах, раскрой и_пар'],
+  ['И в них — с 1 сентября', 'И_в_них — с_1_сентября'],
+  ['ткани и на', 'ткани и_на'],
+])('%s: short words with the next', (text, joined) => expect(joinedWords(text).replaceAll('\u00a0', '_')).toBe(joined))

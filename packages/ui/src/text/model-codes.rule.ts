@@ -5,13 +5,28 @@ const sign = /[,.;:!?)»]*/y
 const isCode = (word: string) => /\d/.test(word) || word === word.toUpperCase()
 
 const units =
-  '%|₽|мм|см|м|шт|кг|г|л|Вт|месяца?|месяцев|января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|' +
-  'ноября|декабря'
+  '%|₽|мм|см|м|км|шт|кг|г|л|Вт|мин|ч|день|дня|дней|недел[яиь]|месяца?|месяцев|января|февраля|марта|апреля|мая|июня|' +
+  'июля|августа|сентября|октября|ноября|декабря'
 /** A number and its unit or month, separated by an ordinary space. */
 const measure = new RegExp(`(?<=\\d) (?=(?:${units})(?![\\p{L}\\d]))`, 'gu')
 
-/** Joins a number to its unit by a non-breaking space: «−15 %», «210 мм», «36 месяцев», «25 ноября». */
-export const joinedMeasures = (text: string): string => text.replaceAll(measure, '\u00a0')
+/** The spaces within a phone: «+7 (495) 123-45-67». */
+const phoneSpace = /(?<=\+7) (?=\(\d)|(?<=\+7 \(\d{3,5}\)) (?=\d)/g
+/** Before the number of a house: «строение 3». */
+const houseSpace = /(?<=(?:^|[\s,])(?:дом|строение|корпус|офис|стр\.|корп\.|кв\.|№)) (?=\d)/gu
+
+/**
+ * Joins a number to its unit by a non-breaking space: «−15 %», «210 мм», «36 месяцев», «25 ноября», and the parts of a
+ * phone and of a house number. As long as the text was.
+ */
+export const joinedMeasures = (text: string): string =>
+  text.replaceAll(phoneSpace, '\u00a0').replaceAll(measure, '\u00a0').replaceAll(houseSpace, '\u00a0')
+
+/** Words of one or two letters that no line ends with: prepositions, conjunctions, particles. */
+const shortWord = /(?<=(?:^|[\s«(—])(?:[вксоуиа]|из|на|по|до|за|от|об|не|ни|но|во|со|ко)) (?=\S)/giu
+
+/** A text for reading in lines: also short words stay with the word after them. As long as the text was. */
+export const joinedWords = (text: string): string => joinedMeasures(text).replaceAll(shortWord, '\u00a0')
 
 /**
  * Splits a text into ordinary pieces and unbreakable codes, alternating; the first piece is ordinary, perhaps empty.

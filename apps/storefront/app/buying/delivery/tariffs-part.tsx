@@ -93,7 +93,7 @@ function MethodPrices({
 
 function Steps({ tariff: { steps, perExtraKg }, currency }: { tariff: ZoneTariff; currency: ShownCurrency }) {
   if (steps.every(({ price }) => price === 0) && perExtraKg === 0)
-    return <p className="text-note text-ink-2">Бесплатно</p>
+    return <p className="mt-1 font-semibold text-good">Бесплатно</p>
   return (
     <>
       <dl className="mt-1 grid grid-cols-4 gap-x-2">

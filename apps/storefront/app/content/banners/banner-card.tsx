@@ -1,6 +1,7 @@
 import { buttonClasses } from '@shpulka/ui/button.tsx'
 import { coverRatio } from '@shpulka/ui/cover.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
+import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { BannerMarks } from './banner-marks.tsx'
@@ -13,9 +14,13 @@ export function BannerCard({ banner }: { banner: PlacedBanner }) {
     <article className="grid h-full overflow-hidden rounded-card border border-line bg-surface sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div className="flex flex-col items-start gap-2 p-4 sm:p-5 max-sm:order-2">
         <h3 className="text-lead">{title}</h3>
-        {text && <p className="text-ink-2">{text}</p>}
+        {text && (
+          <p className="text-ink-2">
+            <Unbroken isProse>{text}</Unbroken>
+          </p>
+        )}
         {products.length > 0 && (
-          <ul className="flex flex-wrap gap-2">
+          <ul className="mt-1 mb-1 flex flex-wrap gap-2">
             {products.map(({ id, title: name, path, image: picture }) => (
               <li key={id}>
                 <Link

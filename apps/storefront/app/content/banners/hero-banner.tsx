@@ -1,6 +1,7 @@
 import { buttonClasses } from '@shpulka/ui/button.tsx'
 import { coverRatio } from '@shpulka/ui/cover.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
+import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { Link } from 'react-router'
 import { BannerMarks } from './banner-marks.tsx'
 import type { PlacedBanner } from './banners.server.ts'
@@ -24,9 +25,15 @@ export function HeroBanner({ banner, heading }: { banner: PlacedBanner; heading:
           className="object-cover object-[82%_50%] max-sm:aspect-16/9 lg:h-full! lg:max-h-120 lg:min-h-90"
         />
       )}
-      <div className="flex flex-col items-start gap-3 p-4 md:p-6 lg:z-1 lg:w-[43%] lg:justify-center lg:bg-linear-to-r lg:from-surface lg:from-92% lg:p-8 xl:p-10">
-        <h1 className="md:text-[30px]! md:leading-[36px]! xl:text-[36px]! xl:leading-[42px]!">{heading}</h1>
-        {text && <p className="text-ink-2 xl:text-lead">{text}</p>}
+      <div className="flex flex-col items-start gap-3 p-4 md:p-6 lg:z-1 lg:w-[43%] lg:justify-center lg:bg-surface lg:p-8 xl:p-10">
+        <h1 className="md:text-[30px]! md:leading-[36px]! xl:text-[36px]! xl:leading-[42px]!">
+          <Unbroken isProse>{heading}</Unbroken>
+        </h1>
+        {text && (
+          <p className="text-ink-2 xl:text-lead">
+            <Unbroken isProse>{text}</Unbroken>
+          </p>
+        )}
         {link && (
           <Link to={link} prefetch="intent" className={buttonClasses('primary', 'large', 'mt-2')}>
             {linkTitle || 'Подробнее'}

@@ -97,7 +97,12 @@ function Sets({ widget: { title, more, sets } }: { widget: HomeWidgetOf<'sets'> 
               to={paths.constructorSet(code)}
               image={image}
               title={name}
-              note={`${priceText(price, currency)}${saving > 0 ? ` · экономия ${priceText(saving, currency)}` : ''}`}
+              note={
+                <>
+                  <span className="block text-lead font-semibold text-ink">{priceText(price, currency)}</span>
+                  {saving > 0 && <span className="text-good">экономия {priceText(saving, currency)}</span>}
+                </>
+              }
               sizes={thirds}
             />
           </li>

@@ -33,7 +33,7 @@ export function NewsCard({
             <time dateTime={publicationDate}>{dateText(new Date(publicationDate))}</time>
           )}
         </p>
-        <Heading className="text-body! leading-5.5! font-semibold">
+        <Heading className="text-body! leading-5.5! font-semibold text-balance">
           <Link
             to={paths.newsDetail(type, code)}
             prefetch="intent"
@@ -43,7 +43,7 @@ export function NewsCard({
           </Link>
         </Heading>
         <p className="line-clamp-3 text-note text-ink-2">
-          <Unbroken>{preview}</Unbroken>
+          <Unbroken isProse>{preview}</Unbroken>
         </p>
         {tags.length > 0 && (
           <p className="mt-auto pt-1 text-note text-ink-3">{tags.map(({ title }) => title).join(' · ')}</p>

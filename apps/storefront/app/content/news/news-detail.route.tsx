@@ -78,7 +78,9 @@ export default function NewsDetailPage({ loaderData: { item, seo, blocks, produc
           <h1 className="mt-1.5">
             <Unbroken>{seo.h1 || name}</Unbroken>
           </h1>
-          <p className="mt-3 text-lead text-ink-2">{preview}</p>
+          <p className="mt-3 text-lead text-ink-2">
+            <Unbroken isProse>{preview}</Unbroken>
+          </p>
         </div>
         {image && (
           <div className={classes(column, 'mt-5 overflow-hidden rounded-card border border-line')}>

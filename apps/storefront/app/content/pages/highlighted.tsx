@@ -1,8 +1,11 @@
 import type { Highlight } from '@shpulka/contract/content/pages'
+import { joinedWords } from '@shpulka/ui/text/model-codes.rule.ts'
 import { Fragment } from 'react'
 
 /** A text with the searched words highlighted. */
-export function Highlighted({ text, highlights }: { text: string; highlights: readonly Highlight[] }) {
+export function Highlighted({ text: words, highlights }: { text: string; highlights: readonly Highlight[] }) {
+  // Of the same length, so the places of the words stay.
+  const text = joinedWords(words)
   return (
     <>
       {highlights.map(({ start, end }, index) => (

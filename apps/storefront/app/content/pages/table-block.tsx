@@ -15,32 +15,36 @@ export function TableBlock({ block: { caption, head, rows } }: { block: BlockOf<
       aria-label={caption || head.join(', ')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
-      className="relative overflow-x-auto max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface"
+      className="relative overflow-x-auto rounded-card border border-line bg-surface"
     >
       {table}
     </section>
   )
 }
 
-/** A short cell such as «60–80» is not wrapped. */
-const isShort = (runs: Cell) => runs.reduce((sum, { text }) => sum + text.length, 0) <= 8
+/** A short cell such as «60–80» or «L-5700F» is not wrapped. */
+const isShort = (runs: Cell) => runs.reduce((sum, { text }) => sum + text.length, 0) <= 10
+
+const maxUnwrappedHead = 13
 
 type Cell = BlockOf<'table'>['rows'][number][number]
 
 function Table({ caption, head, rows }: Pick<BlockOf<'table'>, 'caption' | 'head' | 'rows'>) {
   const isWide = head.length > 2
   const numbers = numberColumns(rows)
+  /** Words after right-aligned numbers stand off them. */
+  const isAfterNumbers = (index: number) => !numbers.has(index) && numbers.has(index - 1)
   const cell = classes('px-3 py-2.5 align-top sm:max-lg:px-2', isWide && 'max-sm:px-2 max-sm:py-2 max-sm:text-note')
   const first = isWide && 'max-sm:sticky max-sm:left-0 max-sm:max-w-32 max-sm:border-r max-sm:border-line'
   return (
     <table
       className={classes(
         'w-full border-separate border-spacing-0 text-left [overflow-wrap:break-word]',
-        isWide && 'max-sm:[&_tr:last-child>*]:border-b-0',
+        isWide && '[&_tr:last-child>*]:border-b-0',
       )}
     >
       {caption && (
-        <caption className={classes('mb-2 text-left font-semibold', isWide && 'max-sm:mx-2 max-sm:mt-2')}>
+        <caption className={classes('mb-2 text-left font-semibold', isWide && 'mx-2 mt-2 sm:mx-3 sm:mt-2.5')}>
           {caption}
         </caption>
       )}
@@ -52,10 +56,10 @@ function Table({ caption, head, rows }: Pick<BlockOf<'table'>, 'caption' | 'head
               scope="col"
               className={classes(
                 'border-b-2 border-line bg-ground px-3 py-2.5 text-note font-semibold text-ink-2 sm:max-lg:px-2',
-                isWide
-                  ? 'max-sm:px-2 sm:first:rounded-tl-card sm:last:rounded-tr-card'
-                  : 'first:rounded-tl-card last:rounded-tr-card',
-                numbers.has(index) && 'sm:text-right',
+                isWide ? 'max-sm:px-2' : 'first:rounded-tl-card last:rounded-tr-card',
+                name.length <= maxUnwrappedHead && 'whitespace-nowrap',
+                numbers.has(index) && 'sm:w-28 sm:text-right',
+                isAfterNumbers(index) && 'sm:w-50 sm:pl-12 sm:max-lg:pl-6',
                 index === 0 && first,
               )}
             >
@@ -76,7 +80,13 @@ function Table({ caption, head, rows }: Pick<BlockOf<'table'>, 'caption' | 'head
                 <th
                   key={head[index]}
                   scope="row"
-                  className={classes('border-b border-line font-medium', cell, first, isWide && 'max-sm:bg-surface')}
+                  className={classes(
+                    'border-b border-line font-medium',
+                    cell,
+                    first,
+                    isWide && 'max-sm:bg-surface',
+                    isShort(runs) && 'whitespace-nowrap',
+                  )}
                 >
                   <TextRuns runs={runs} />
                 </th>
@@ -87,6 +97,7 @@ function Table({ caption, head, rows }: Pick<BlockOf<'table'>, 'caption' | 'head
                     'border-b border-line',
                     cell,
                     numbers.has(index) && 'sm:text-right',
+                    isAfterNumbers(index) && 'sm:pl-12 sm:max-lg:pl-6',
                     (numbers.has(index) || isShort(runs)) && 'whitespace-nowrap',
                     isWide
                       ? head.length > 3 && !numbers.has(index) && 'max-sm:min-w-30'

@@ -94,11 +94,11 @@ export function StepsBlock({ block: { items } }: { block: BlockOf<'steps'> }) {
 
 export function FactsBlock({ block: { items } }: { block: BlockOf<'facts'> }) {
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-flow-col sm:auto-cols-fr sm:grid-cols-none">
+    <dl className="grid grid-cols-2 overflow-hidden rounded-card border border-line bg-surface sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
       {items.map(({ title, label }) => (
         <div
           key={title + label}
-          className="flex flex-col-reverse justify-end gap-0.5 bg-surface p-4 max-sm:odd:last:col-span-2"
+          className="flex flex-col-reverse justify-end gap-0.5 border-line p-4 max-sm:odd:last:col-span-2 max-sm:even:border-l max-sm:nth-[n+3]:border-t sm:not-first:border-l"
         >
           <dt className="text-note text-ink-2">{label}</dt>
           <dd className="text-title leading-7 font-semibold text-ink">

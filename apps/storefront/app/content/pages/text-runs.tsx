@@ -12,7 +12,7 @@ export function TextRuns({ runs }: { runs: Runs }) {
 }
 
 function Words({ run: { text, isBold, href } }: { run: Run }) {
-  const unbroken = <Unbroken>{text}</Unbroken>
+  const unbroken = <Unbroken isProse>{text}</Unbroken>
   const words: ReactNode = isBold ? <strong className="font-semibold">{unbroken}</strong> : unbroken
   if (href === undefined) return words
   return (
