@@ -236,6 +236,60 @@ describe('a listing', () => {
   })
 })
 
+describe('the cards of a listing', () => {
+  const machines = '/catalog/shveynye-mashiny/overloki'
+  test('show the second picture while the mouse is over the card', async ({ desktop }) => {
+    await desktop.goto(machines)
+    await waitForPersonalData(desktop)
+    const card = cards(desktop).first()
+    const picture = card.locator('.card-picture')
+    expect(await picture.locator('img').count()).toBe(1)
+    await card.hover({ position: { x: 80, y: 80 } })
+    await expect.poll(() => picture.locator('img').count()).toBe(2)
+    await expect.poll(() => picture.locator(':scope > span').evaluate((one) => getComputedStyle(one).opacity)).toBe('1')
+  })
+
+  test('of a row have prices, titles, stock and buttons on common lines, at any width', async ({ desktop }) => {
+    for (const width of [360, 768, 1280, 1920]) {
+      await desktop.setViewportSize({ width, height: 900 })
+      await desktop.goto(machines)
+      const rows = await cards(desktop).evaluateAll((articles) => {
+        const tops = articles.map((article) => ({
+          row: article.getBoundingClientRect().top,
+          lines: ['.price-line', '.card-title', '.card-note', '.stock', '.card-body > :last-child'].map((part) =>
+            Math.round(article.querySelector(part)!.getBoundingClientRect().top),
+          ),
+        }))
+        return Object.values(Object.groupBy(tops, ({ row }) => Math.round(row))).map((row) =>
+          row!.map(({ lines }) => lines.join()),
+        )
+      })
+      for (const row of rows) expect(new Set(row).size, `${width}: ${row}`).toBe(1)
+      expect(new Set(rows.slice(0, -1).map((row) => row.length)).size, 'rows are full').toBe(1)
+      expect(24 % rows[0]!.length, `a page fills its last row at ${width}`).toBe(0)
+    }
+  })
+
+  test('have the filters beside them while they scroll', async ({ desktop }) => {
+    await desktop.goto(machines)
+    await cards(desktop).nth(12).scrollIntoViewIfNeeded()
+    const { y, height } = (await desktop.locator('#filters').boundingBox())!
+    expect(y).toBeGreaterThanOrEqual(0)
+    expect(y + height).toBeLessThanOrEqual(900)
+  })
+})
+
+test('the menu of the catalogue fits a tablet', async ({ desktop }) => {
+  for (const width of [768, 820]) {
+    await desktop.setViewportSize({ width, height: 1024 })
+    await desktop.goto('/')
+    await waitForPersonalData(desktop)
+    await desktop.getByRole('banner').getByRole('link', { name: 'Каталог', exact: true }).click({ delay: 200 })
+    await desktop.getByRole('banner').getByRole('navigation', { name: 'Каталог' }).getByRole('link').nth(12).waitFor()
+    await expectNoSidewaysScroll(desktop)
+  }
+})
+
 describe('«Показать ещё»', () => {
   const listing = `/catalog/${largeCategory.path}`
   test('appends the next page; the address, a reload and going back are right', async ({ desktop }) => {

@@ -26,7 +26,7 @@ describe('the planner of a workshop', () => {
     desktop,
   }) => {
     await desktop.goto('/catalog')
-    await desktop.getByRole('main').getByRole('link', { name: 'Спланировать его' }).focus()
+    await desktop.getByRole('main').getByRole('link', { name: 'Спланировать цех' }).focus()
     await desktop.keyboard.press('Enter')
     await desktop.waitForURL('**/plan-workshop')
     await checkLayout(desktop, 'planner-start')

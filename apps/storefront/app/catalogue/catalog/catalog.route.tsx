@@ -1,4 +1,5 @@
 import { Breadcrumb } from '@shpulka/ui/breadcrumb.tsx'
+import { ButtonLink } from '@shpulka/ui/button.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { counted, goods, sections } from '@shpulka/ui/text/plural.rule.ts'
 import { Link } from 'react-router'
@@ -53,29 +54,39 @@ export default function CatalogPage({ loaderData }: Route.ComponentProps) {
     <div className="frame">
       <Breadcrumb steps={[{ title: 'Главная', to: paths.home() }]} />
       <h1>{loaderData.seo.h1 || 'Каталог'}</h1>
-      <p className="mt-2 text-ink-2">
-        Знаете артикулы?{' '}
-        <Link to={paths.pastedList()} className="underline underline-offset-2">
-          Вставить список артикулов
-        </Link>
-        {' · '}Не знаете, какая машина нужна?{' '}
-        <Link to={paths.pickMachine()} className="underline underline-offset-2">
-          Подобрать машину
-        </Link>
-        {' · '}Открываете цех?{' '}
-        <Link to={paths.planWorkshop()} className="underline underline-offset-2">
-          Спланировать его
-        </Link>
-      </p>
+      <div className="mt-3 md:hidden">
+        <FirstSteps />
+      </div>
       <Tiles tree={loaderData.tree} pictures={loaderData.pictures} />
       <ul className="mt-5 gap-3 max-md:hidden md:columns-2 lg:columns-3">
         {loaderData.tree.map((root, index) => (
           <Section key={root.id} root={root} picture={loaderData.pictures[root.id] ?? null} isFirst={index < 3} />
         ))}
+        <li className="break-inside-avoid rounded-card border border-dashed border-edge p-4">
+          <p className="mb-3 text-lead font-semibold">С чего начать</p>
+          <FirstSteps />
+        </li>
       </ul>
     </div>
   )
 }
+
+/** Ways to the goods other than by sections. */
+const FirstSteps = () => (
+  <ul className="grid gap-2">
+    {[
+      { to: paths.pastedList(), title: 'Вставить список артикулов' },
+      { to: paths.pickMachine(), title: 'Подобрать машину под задачу' },
+      { to: paths.planWorkshop(), title: 'Спланировать цех' },
+    ].map(({ to, title }) => (
+      <li key={to}>
+        <ButtonLink to={to} look="quiet" className="w-full">
+          {title}
+        </ButtonLink>
+      </li>
+    ))}
+  </ul>
+)
 
 /** On phones only the sections; subsections are on their pages. */
 function Tiles({
@@ -108,7 +119,7 @@ function Tiles({
               <span className="leading-5 font-semibold [overflow-wrap:anywhere] hyphens-auto">{title}</span>
               <span className="mt-auto pt-1 text-note text-ink-3">
                 {counted(count, goods)}
-                {children.length > 0 && ` · ${counted(children.length, sections)}`}
+                {children.length > 0 && <span className="block">{counted(children.length, sections)}</span>}
               </span>
             </span>
           </Link>
