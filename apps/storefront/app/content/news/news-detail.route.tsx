@@ -58,6 +58,8 @@ const withoutLead = <Each extends { block: Block }>(each: Each): Each =>
 export default function NewsDetailPage({ loaderData: { item, seo, blocks, products } }: Route.ComponentProps) {
   const { type, name, preview, image, publicationDate, term, tags, near, previous, next } = item
   const { title, all, near: nearTitle } = newsSections[type]
+  // The neighbours are linked above.
+  const others = near.filter(({ code }) => code !== previous?.code && code !== next?.code)
   return (
     <div className="frame">
       <article>
@@ -104,7 +106,6 @@ export default function NewsDetailPage({ loaderData: { item, seo, blocks, produc
           )}
           <Blocks blocks={blocks.map(withoutLead)} />
         </div>
-        <ProductStrip title={type === 'actions' ? 'Товары акции' : 'Товары по теме'} products={products} />
         <div className={classes(column, 'mt-8')}>
           {tags.length > 0 && (
             <nav aria-label="Темы" className="flex flex-wrap gap-2 print:hidden">
@@ -119,30 +120,13 @@ export default function NewsDetailPage({ loaderData: { item, seo, blocks, produc
             <ShareLinks path={paths.newsDetail(type, item.code)} title={name} />
           </div>
         </div>
+        <ProductStrip title={type === 'actions' ? 'Товары акции' : 'Товары по теме'} products={products} />
       </article>
-      {near.length > 0 && (
-        <section aria-label={nearTitle} className="mt-12 print:hidden">
-          <div className="mb-4 flex items-baseline justify-between gap-4">
-            <h2>{nearTitle}</h2>
-            <Link
-              to={paths.news(type)}
-              prefetch="intent"
-              className="inline-flex min-h-11 items-center text-note text-link md:min-h-0"
-            >
-              {all}
-            </Link>
-          </div>
-          <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-            {near.map((each) => (
-              <li key={each.id}>
-                <NewsCard item={each} level="h3" sizes="(min-width: 1024px) 420px, (min-width: 640px) 50vw, 100vw" />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
       {(previous ?? next) && (
-        <nav aria-label="Соседние публикации" className="mt-8 grid gap-3 sm:grid-cols-2 print:hidden">
+        <nav
+          aria-label="Соседние публикации"
+          className={classes(column, 'mt-8 grid gap-3 sm:auto-cols-fr sm:grid-flow-col print:hidden')}
+        >
           {previous && (
             <Link
               to={paths.newsDetail(type, previous.code)}
@@ -157,13 +141,34 @@ export default function NewsDetailPage({ loaderData: { item, seo, blocks, produc
             <Link
               to={paths.newsDetail(type, next.code)}
               prefetch="intent"
-              className="rounded-card border border-line bg-surface p-3 hover:border-edge sm:col-start-2 sm:p-4 sm:text-right"
+              className="rounded-card border border-line bg-surface p-3 hover:border-edge sm:p-4 sm:text-right"
             >
               <span className="block text-note text-ink-3">Позже</span>
               {next.name}
             </Link>
           )}
         </nav>
+      )}
+      {others.length > 0 && (
+        <section aria-label={nearTitle} className="mt-12 print:hidden">
+          <div className="mb-4 flex items-baseline justify-between gap-4">
+            <h2>{nearTitle}</h2>
+            <Link
+              to={paths.news(type)}
+              prefetch="intent"
+              className="inline-flex min-h-11 items-center text-note text-link md:min-h-0"
+            >
+              {all}
+            </Link>
+          </div>
+          <ul className={classes('grid gap-3 sm:grid-cols-2', others.length > 2 && 'lg:grid-cols-3')}>
+            {others.map((each) => (
+              <li key={each.id} className="sm:max-lg:nth-3:hidden">
+                <NewsCard item={each} level="h3" sizes="(min-width: 1024px) 420px, (min-width: 640px) 50vw, 100vw" />
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
     </div>
   )

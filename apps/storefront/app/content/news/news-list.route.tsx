@@ -77,19 +77,21 @@ export default function NewsListPage({
           aria-label="Темы"
           className="strip mt-4 gap-2 max-md:-mx-4 max-md:scroll-px-4 max-md:px-4 md:flex-wrap print:hidden"
         >
-          <ChipLink to={paths.news(type)} isCurrent={tag === null}>
+          <ChipLink to={paths.news(type)} isCurrent={tag === null} {...(tag === null && { note: total })}>
             Все
           </ChipLink>
-          {tags.map((each) => (
-            <ChipLink
-              key={each.code}
-              to={paths.news(type, { tag: each.code })}
-              note={each.count}
-              isCurrent={each.code === tag?.code}
-            >
-              {each.title}
-            </ChipLink>
-          ))}
+          {tags
+            .filter(({ code, count }) => count > 1 || code === tag?.code)
+            .map((each) => (
+              <ChipLink
+                key={each.code}
+                to={paths.news(type, { tag: each.code })}
+                note={each.count}
+                isCurrent={each.code === tag?.code}
+              >
+                {each.title}
+              </ChipLink>
+            ))}
         </nav>
       )}
       {items.length === 0 ? (
