@@ -60,7 +60,7 @@ export function Footer() {
       <div className="frame">
         <hr aria-hidden className="stitch -mt-px w-40" />
       </div>
-      <div className="frame grid py-4 sm:grid-cols-2 sm:gap-8 sm:py-8 md:max-lg:grid-cols-[1.6fr_1fr_1fr] md:max-lg:gap-x-8 md:max-lg:gap-y-5 md:max-lg:py-6 lg:py-10 lg:grid-cols-[1.1fr_1.7fr_0.9fr_0.9fr_1.2fr]">
+      <div className="frame grid py-4 sm:grid-cols-2 sm:gap-8 sm:py-8 md:max-lg:grid-cols-[1.6fr_1fr_1fr] md:max-lg:gap-x-8 md:max-lg:gap-y-5 md:max-lg:py-6 lg:py-10 lg:grid-cols-[1.1fr_1.2fr_1fr_1fr_1.2fr]">
         <div className="max-sm:hidden sm:max-lg:-order-2">
           <Logo name={site.name} />
           <p className="mt-4 max-w-70 text-note text-ink-2">
@@ -68,7 +68,7 @@ export function Footer() {
           </p>
         </div>
         <Fold title="Каталог" label="Разделы каталога" className={`sm:max-md:col-span-2 ${hiddenAtCheckout}`}>
-          <ul className="grid grid-cols-2 gap-x-6 sm:mt-2">
+          <ul className="grid grid-cols-2 gap-x-6 sm:mt-2 lg:grid-cols-1">
             {sections.map(({ id, title, path }) => (
               <li key={id}>
                 <a {...clientLink} href={paths.category(path)} className="footer-link">
@@ -108,7 +108,7 @@ export function Footer() {
             {site.phone && (
               <a
                 href={phoneHref(site.phone)}
-                className="inline-flex min-h-11 items-center text-body font-semibold text-ink hover:text-link sm:text-lead"
+                className="inline-flex min-h-11 items-center text-body font-semibold text-ink hover:text-link sm:text-lead lg:min-h-6"
               >
                 {site.phone}
               </a>
