@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pathWords } from './path-words.rule.ts'
+import { hasWordOf, pathWords } from './path-words.rule.ts'
 
 test.each([
   ['/overlok', 'оверлок'],
@@ -24,3 +24,10 @@ test('any address gives a few short words of letters and digits', () =>
       expect(original).toMatch(/^[\p{L}\p{N} ]*$/u)
     }),
   ))
+
+test.each([
+  ['/nope', 'Петлители и ножи', false],
+  ['/shveynye-mashiny/overloky', 'Трёхниточные оверлоки', true],
+  ['/catalog/l-5700f.html', 'Lumera L-5700F', true],
+  ['/lumera', 'Прямострочная машина Lumera', true],
+])('%s may mean «%s»: %s', (path, title, isMeant) => expect(hasWordOf(title, pathWords(path))).toBe(isMeant))
