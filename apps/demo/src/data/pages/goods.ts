@@ -13,8 +13,8 @@ export const goodsPages: readonly DemoPage[] = [
     description: 'Курьером, транспортной компанией, до пункта выдачи или самовывозом: цены и сроки по зонам.',
     blocks: (_, site) => [
       lead('Отправляем по всей России. Заказ, оформленный до {dispatchUntil} рабочего дня, уходит в тот же день.'),
-      part('delivery-tariffs'),
       text('Курьер и пункт выдачи бесплатны при заказе от {freeDeliveryFrom}, самовывоз — всегда.'),
+      part('delivery-tariffs'),
       faq(
         [
           'Что и как возим?',
