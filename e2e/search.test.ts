@@ -185,7 +185,7 @@ describe('results', () => {
     const top = async (element: typeof texts) => (await element.boundingBox())!.y
     expect(await top(goods)).toBeLessThan(740)
     expect(await top(texts)).toBeGreaterThan(await top(goods))
-    await phone.getByRole('link', { name: /^ещё \d+$/ }).tap()
+    await phone.getByRole('link', { name: /^и ещё \d+.материал/ }).tap()
     await expect.poll(() => top(texts)).toBeLessThan(740)
   })
 

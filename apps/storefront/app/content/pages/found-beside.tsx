@@ -1,4 +1,5 @@
 import type { FoundText } from '@shpulka/contract/content/pages'
+import { counted, materials } from '@shpulka/ui/text/plural.rule.ts'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { FoundTexts } from './found-texts.tsx'
@@ -12,7 +13,7 @@ export function FoundBeside({ search, items, total }: { search: string; items: r
       id={sectionId}
       aria-labelledby={`${sectionId}-title`}
       tabIndex={-1}
-      className="mt-6 scroll-mt-24 outline-none"
+      className="mt-12 scroll-mt-24 outline-none"
     >
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={`${sectionId}-title`}>Статьи и страницы</h2>
@@ -20,7 +21,7 @@ export function FoundBeside({ search, items, total }: { search: string; items: r
           <Link
             to={paths.searchTexts(search)}
             prefetch="intent"
-            className="inline-flex min-h-11 items-center text-link hover:text-link md:min-h-8"
+            className="inline-flex min-h-11 items-center text-note text-link hover:text-link md:min-h-8"
           >
             Все найденные: {total}
           </Link>
@@ -54,7 +55,7 @@ export function FoundAbove({ items: [first], total }: { items: readonly FoundTex
           href={`#${sectionId}`}
           className="inline-flex min-h-11 shrink-0 items-center text-link hover:text-link md:min-h-8"
         >
-          ещё {total - 1}
+          и ещё {counted(total - 1, materials)}
         </a>
       )}
     </p>

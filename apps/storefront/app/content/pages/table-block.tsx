@@ -26,6 +26,7 @@ export function TableBlock({ block: { caption, head, rows } }: { block: BlockOf<
 const isShort = (runs: Cell) => runs.reduce((sum, { text }) => sum + text.length, 0) <= 10
 
 const maxUnwrappedHead = 13
+const isRatherShort = (runs: Cell) => runs.reduce((sum, { text }) => sum + text.length, 0) <= 18
 
 type Cell = BlockOf<'table'>['rows'][number][number]
 
@@ -99,6 +100,7 @@ function Table({ caption, head, rows }: Pick<BlockOf<'table'>, 'caption' | 'head
                     numbers.has(index) && 'sm:text-right',
                     isAfterNumbers(index) && 'sm:pl-12 sm:max-lg:pl-6',
                     (numbers.has(index) || isShort(runs)) && 'whitespace-nowrap',
+                    isRatherShort(runs) && 'sm:whitespace-nowrap',
                     isWide
                       ? head.length > 3 && !numbers.has(index) && 'max-sm:min-w-30'
                       : 'max-sm:[overflow-wrap:anywhere]',

@@ -21,7 +21,7 @@ export function HeadingBlock({ block: { level, text, id } }: { block: BlockOf<'h
 
 export function TextBlock({ block: { isLead, paragraphs } }: { block: BlockOf<'text'> }) {
   return (
-    <div className={classes(measure, 'space-y-3', isLead && 'text-lead text-ink-2')}>
+    <div className={classes(measure, 'space-y-3', isLead && 'text-lead text-balance text-ink-2')}>
       <Paragraphs lines={paragraphs} />
     </div>
   )
