@@ -104,7 +104,7 @@ describe('POST /similar-products/v1', () => {
       expect((await listSimilar({ productId: 1, kind })).text).not.toMatch(/dealer|2345600/)
     const dealer = await signIn(pool, 'dealer')
     const { cards } = await listSimilar({ productId: 1, kind: 'analog' }, dealer)
-    expect(cards[0]?.cardPrices).toEqual([{ priceRole: 'dealer', price: 2_345_600, oldPrice: null }])
+    expect(cards[0]?.cardPrices).toEqual([{ priceRole: 'dealer', price: 2_345_600, oldPrice: null, isFrom: false }])
   })
 
   test.each([

@@ -41,7 +41,7 @@ const maxBefore = 60
  */
 export function foundSnippet(marked: string): ReturnType<typeof foundWords> {
   const sentences = paragraphs(marked).flatMap((text) => text.split(/(?<=[.!?…][»)]?\uE001?)\s+/u))
-  const found = sentences.map((sentence) => sentence.split(opening).length - 1)
+  const found = sentences.map((sentence) => sentence.split(startMark).length - 1)
   const best = found.indexOf(Math.max(...found))
   const [first = '', ...others] = sentences.slice(Math.max(best, 0))
   let snippet = lengthOf(first) > snippetLength ? cutSentence(first) : first
@@ -58,7 +58,7 @@ function paragraphs(marked: string): string[] {
   const joined: string[] = []
   for (const line of marked.split('\n')) {
     const before = joined.at(-1)
-    if (before !== undefined && (/\s$/.test(before) || /^[\s.,;:!?…»)—–]/u.test(line.replace(opening, ''))))
+    if (before !== undefined && (/\s$/.test(before) || /^[\s.,;:!?…»)—–]/u.test(line.replace(startMark, ''))))
       joined[joined.length - 1] = before + line
     else joined.push(line)
   }
@@ -70,12 +70,12 @@ function paragraphs(marked: string): string[] {
 
 /** A sentence longer than the snippet: from a little before its first found word. */
 function cutSentence(sentence: string): string {
-  const at = sentence.indexOf(opening)
+  const at = sentence.indexOf(startMark)
   const from = at < snippetLength - maxBefore ? 0 : sentence.lastIndexOf(' ', at - maxBefore) + 1
   const rest = sentence.slice(from)
   const to = rest.lastIndexOf(' ', snippetLength)
   const cut = `${from > 0 ? '… ' : ''}${rest.slice(0, to).replace(/[\s,;:—–-]+$/u, '')}…`
-  return cut.split(opening).length > cut.split(closing).length ? `${cut}${closing}` : cut
+  return cut.split(startMark).length > cut.split(endMark).length ? `${cut}${endMark}` : cut
 }
 
 const lengthOf = (marked: string) => marked.replace(/[\uE000\uE001]/g, '').length

@@ -54,10 +54,10 @@ export default function CatalogPage({ loaderData }: Route.ComponentProps) {
     <div className="frame">
       <Breadcrumb steps={[{ title: 'Главная', to: paths.home() }]} />
       <h1>{loaderData.seo.h1 || 'Каталог'}</h1>
-      <div className="mt-3 md:hidden">
+      <Tiles tree={loaderData.tree} pictures={loaderData.pictures} />
+      <div className="mt-5 md:hidden">
         <FirstSteps />
       </div>
-      <Tiles tree={loaderData.tree} pictures={loaderData.pictures} />
       <ul className="mt-5 gap-3 max-md:hidden md:columns-2 lg:columns-3">
         {loaderData.tree.map((root, index) => (
           <Section key={root.id} root={root} picture={loaderData.pictures[root.id] ?? null} isFirst={index < 3} />

@@ -31,8 +31,8 @@ export function PointsFilters({ tags, cities, choice, children }: Props) {
       ))
   return (
     <>
-      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:flex-col max-sm:items-stretch">
-        <Form action={paths.dealers()} className="flex items-end gap-2 sm:w-70">
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-center gap-x-3 gap-y-2 sm:grid-cols-[280px_minmax(0,1fr)]">
+        <Form action={paths.dealers()} className="flex items-end gap-2">
           {choice.tags.length > 0 && <input type="hidden" name="tags" value={choice.tags.join()} />}
           <Select
             key={choice.city}

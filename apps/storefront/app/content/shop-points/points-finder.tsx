@@ -121,7 +121,7 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
           </div>
         </div>
         <div className={classes('min-w-0 print:hidden', isMap ? 'max-lg:order-first' : 'max-lg:hidden')}>
-          <div className="min-h-65 lg:sticky lg:top-22 lg:min-h-[min(480px,calc(100dvh-112px))] 2xl:min-h-[min(640px,calc(100dvh-112px))]">
+          <div className="min-h-65 md:min-h-110 lg:sticky lg:top-22 lg:min-h-[min(480px,calc(100dvh-112px))] 2xl:min-h-[min(640px,calc(100dvh-112px))]">
             {(isWide || isMap) && (
               <ShopMap
                 points={found.map(({ point }) => asMapPoint(point))}
