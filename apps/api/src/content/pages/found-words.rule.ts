@@ -63,7 +63,7 @@ function paragraphs(marked: string): string[] {
     else joined.push(line)
   }
   return joined
-    .map((text) => text.trim().replace(/\s+/g, ' '))
+    .map((text) => text.trim().replace(/ +/g, ' '))
     .filter((text) => /[\p{L}\d]/u.test(text))
     .map((text) => (/[.!?…:;][»)]?\uE001?$/u.test(text) ? text : `${text}.`))
 }
