@@ -29,7 +29,6 @@ import { applyOrders, findReservesKnownTo1c, OrdersUnreadable } from '../order-e
 import { closeRunsOf } from './close-run.ts'
 import { type ExchangeConnection, findConnection } from './connections.sql.ts'
 import { sortedForImport } from './import-sequence.rule.ts'
-
 import {
   endPackage,
   everyXml,
@@ -47,7 +46,6 @@ import {
   type RunRow,
   recordRun,
 } from './runs.sql.ts'
-
 import { dataFilesIn, ExchangeRefused, formedAtOf, unpackFolder } from './unpack-folder.ts'
 
 export interface ApplyDeps {

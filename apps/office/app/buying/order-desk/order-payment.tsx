@@ -20,7 +20,7 @@ export function OrderPayment({ order }: { order: DeskOrder }) {
     callApi(orderPayment.setOrderPaymentMethod, { params, body: { methodId, from } }),
   )
   if (order.isPaid || order.status.stage !== 'open' || !mayDoAt(session, 'orders.edit', order.site.id)) return null
-  async function ask() {
+  async function loadChoices() {
     setFailure('')
     try {
       setChoices(await callApi(orderPayment.listOrderPaymentChoices, { params }))
@@ -40,7 +40,7 @@ export function OrderPayment({ order }: { order: DeskOrder }) {
             Отправить, как оплатить
           </Button>
         )}
-        <Button look={isChosen ? 'plain' : 'quiet'} size="small" onClick={() => void ask()}>
+        <Button look={isChosen ? 'plain' : 'quiet'} size="small" onClick={() => void loadChoices()}>
           {isChosen ? 'Сменить способ оплаты' : 'Выбрать способ оплаты'}
         </Button>
       </div>

@@ -11,18 +11,18 @@ import { Fact } from '../../base/record/fact.tsx'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 
 /** Unmasked contacts and address. */
-type Whole = Awaited<ReturnType<typeof callApi<typeof orderDesk.revealOrderContacts>>>
+type UnmaskedContacts = Awaited<ReturnType<typeof callApi<typeof orderDesk.revealOrderContacts>>>
 
 /** Who ordered, who pays, where it goes. */
 export function OrderPeople({ order }: { order: DeskOrder }) {
   const session = useSession()
-  const [whole, setWhole] = useState<Whole | null>(null)
+  const [unmasked, setUnmasked] = useState<UnmaskedContacts | null>(null)
   const revealing = useChange(async () =>
-    setWhole(await callApi(orderDesk.revealOrderContacts, { params: { id: order.id } })),
+    setUnmasked(await callApi(orderDesk.revealOrderContacts, { params: { id: order.id } })),
   )
-  const contact = whole ?? order.contact
-  const address = whole?.address ?? order.delivery?.address
-  const isHidden = whole === null && (order.contact.phone !== '' || order.contact.email !== '')
+  const contact = unmasked ?? order.contact
+  const address = unmasked?.address ?? order.delivery?.address
+  const isHidden = unmasked === null && (order.contact.phone !== '' || order.contact.email !== '')
   const { payer, delivery, paymentMethod } = order
   return (
     <section className="panel" aria-labelledby="people">
@@ -30,18 +30,18 @@ export function OrderPeople({ order }: { order: DeskOrder }) {
       <dl className="mt-2 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5">
         <Fact title="Имя">{contact.fio || '—'}</Fact>
         <Fact title="Телефон">
-          {whole?.phone ? (
-            <a className="text-link" href={phoneHref(whole.phone)}>
-              {phoneText(whole.phone)}
+          {unmasked?.phone ? (
+            <a className="text-link" href={phoneHref(unmasked.phone)}>
+              {phoneText(unmasked.phone)}
             </a>
           ) : (
             contact.phone || '—'
           )}
         </Fact>
         <Fact title="Почта">
-          {whole?.email ? (
-            <a className="text-link" href={`mailto:${whole.email}`}>
-              {whole.email}
+          {unmasked?.email ? (
+            <a className="text-link" href={`mailto:${unmasked.email}`}>
+              {unmasked.email}
             </a>
           ) : (
             contact.email || '—'
@@ -60,9 +60,9 @@ export function OrderPeople({ order }: { order: DeskOrder }) {
         {delivery?.dateFrom && delivery.dateTo && (
           <Fact title="Обещали">{dateRangeText(delivery.dateFrom, delivery.dateTo)}</Fact>
         )}
-        {whole?.programs.map(({ id, title, phone, email, address: there }) => (
+        {unmasked?.programs.map(({ id, title, phone, email, address: theirAddress }) => (
           <Fact key={id} title={`В «${title}»`}>
-            {[phone, email, there].filter(Boolean).join(', ') || '—'}
+            {[phone, email, theirAddress].filter(Boolean).join(', ') || '—'}
           </Fact>
         ))}
       </dl>
@@ -72,7 +72,7 @@ export function OrderPeople({ order }: { order: DeskOrder }) {
           Показать телефон, почту и адрес
         </Button>
       )}
-      {whole && <p className="mt-2 text-note text-ink-3">Показ записан в журнал.</p>}
+      {unmasked && <p className="mt-2 text-note text-ink-3">Показ записан в журнал.</p>}
     </section>
   )
 }

@@ -41,15 +41,15 @@ function TableOf({ id, title, sheets, sheet, rows, firstRow, columns, isSaved }:
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<Choice>(columns)
   const [first, setFirst] = useState(String(firstRow))
-  const [would, setWould] = useState<TablePreviewRow[] | null>(null)
+  const [preview, setPreview] = useState<TablePreviewRow[] | null>(null)
   const [isDone, setDone] = useState(false)
   const layout = chosenLayout(sheet, first, chosen)
-  const previewing = useChange(async (how: TableLayout) => {
+  const previewing = useChange(async (newLayout: TableLayout) => {
     setDone(false)
-    setWould((await callApi(exchangeFeeds.previewExchangeTable, { params: { id }, body: how })).rows)
+    setPreview((await callApi(exchangeFeeds.previewExchangeTable, { params: { id }, body: newLayout })).rows)
   })
-  const saving = useChange(async (how: TableLayout) => {
-    await callApi(exchangeFeeds.saveExchangeTable, { params: { id }, body: how })
+  const saving = useChange(async (newLayout: TableLayout) => {
+    await callApi(exchangeFeeds.saveExchangeTable, { params: { id }, body: newLayout })
     setDone(true)
   })
   const width = Math.max(1, ...rows.map(({ cells }) => cells.length))
@@ -58,7 +58,7 @@ function TableOf({ id, title, sheets, sheet, rows, firstRow, columns, isSaved }:
       Object.entries(chosen).filter(([each, at]) => at !== column && each !== field),
     ) as Choice
     setChosen(field === '' ? rest : { ...rest, [field]: column })
-    setWould(null)
+    setPreview(null)
     setDone(false)
   }
   return (
@@ -87,7 +87,7 @@ function TableOf({ id, title, sheets, sheet, rows, firstRow, columns, isSaved }:
           value={first}
           onChange={({ currentTarget }) => {
             setFirst(currentTarget.value)
-            setWould(null)
+            setPreview(null)
             setDone(false)
           }}
           error={layout.errors.firstRow}
@@ -155,7 +155,7 @@ function TableOf({ id, title, sheets, sheet, rows, firstRow, columns, isSaved }:
           Сохранено, таблица загружается. <Link to={paths.exchange()}>Что из неё вышло</Link>
         </Notice>
       )}
-      {would && <Preview rows={would} />}
+      {preview && <Preview rows={preview} />}
     </div>
   )
 }

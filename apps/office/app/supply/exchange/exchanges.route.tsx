@@ -102,18 +102,19 @@ function ConnectionView({ connection, feed, moysklad, site, mayManage }: Props) 
     setSecret((await callApi(exchange.renewExchangeSecret, { params: { id } })).secret)
   })
   const heading = `exchange-${id}`
-  const comesItself = feed === null && moysklad === null
+  const connectsItself = feed === null && moysklad === null
   return (
     <section className="panel flex flex-col gap-3" aria-labelledby={heading}>
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h2 id={heading}>{title}</h2>
-        <span className="text-note break-words text-ink-3">{comesItself ? `${login}, ${site}` : site}</span>
+        <span className="text-note break-words text-ink-3">{connectsItself ? `${login}, ${site}` : site}</span>
       </div>
       <p className="text-note">
         {isEnabled ? '' : 'Выключен. '}
-        {comesItself && (seenAt ? `Последний обмен ${momentText(new Date(seenAt))}. ` : 'Программа ещё не приходила. ')}
+        {connectsItself &&
+          (seenAt ? `Последний обмен ${momentText(new Date(seenAt))}. ` : 'Программа ещё не приходила. ')}
         {isTrusted
-          ? !comesItself
+          ? !connectsItself
             ? 'Загружается сам.'
             : countsFreeStock
               ? 'Передаёт свободный остаток, без отложенного по заказам.'
@@ -174,7 +175,7 @@ function ConnectionView({ connection, feed, moysklad, site, mayManage }: Props) 
           >
             {isEnabled ? 'Выключить' : 'Включить'}
           </Button>
-          {comesItself && (
+          {connectsItself && (
             <>
               <Button
                 look="quiet"

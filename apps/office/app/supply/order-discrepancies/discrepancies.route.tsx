@@ -93,7 +93,7 @@ function Worklist({ discrepancies }: { discrepancies: readonly OrderDiscrepancy[
             place === at && 'bg-paper',
           )}
         >
-          <Matter discrepancy={discrepancy} />
+          <DiscrepancySummary discrepancy={discrepancy} />
           <div className="flex min-w-0 flex-col gap-2">
             {discrepancy.rows.length > 0 && <Difference discrepancy={discrepancy} />}
             {discrepancy.state === 'open' ? (
@@ -129,7 +129,7 @@ function Worklist({ discrepancies }: { discrepancies: readonly OrderDiscrepancy[
   )
 }
 
-function Matter({ discrepancy }: { discrepancy: OrderDiscrepancy }) {
+function DiscrepancySummary({ discrepancy }: { discrepancy: OrderDiscrepancy }) {
   const { title, number, orderId, connection, reason, updatedAt } = discrepancy
   return (
     <div className="min-w-0">
