@@ -15,6 +15,7 @@ export const OrderBatch = Type.Object({
     description: 'It may be undone: finished, has changed something, at most 30 days old, no undo itself.',
   }),
   createdAt: moment('When it was started.'),
+  isOwn: Type.Boolean({ description: 'The caller started it; only they retry and undo it.' }),
   total: Type.Integer({ description: 'Orders in it.' }),
   waiting: Type.Integer({ description: 'Not changed yet; 0: the batch is finished.' }),
   done: Type.Integer({ description: 'Changed.' }),

@@ -13,6 +13,9 @@ const batchId = Type.String({
   description: 'Id of the batch, chosen by the caller: a repeat with the same id makes no second batch.',
 })
 const noBatch = { 404: 'No such batch of the caller.' }
+const noReadableBatch = {
+  404: 'No such batch of the caller, nor one of orders on sites whose journal (`audit.read`) they may read.',
+}
 const typed = Type.String({
   maxLength: 100,
   description:
@@ -189,11 +192,11 @@ export const orderDesk = {
     },
   }),
   viewOrderBatch: call('GET', '/office/v1/order-batches/{id}', {
-    summary: 'Progress of a batch of the caller, and what failed in it',
+    summary: 'Progress of a batch and what failed in it; who reads the journal sees those of colleagues too',
     params: Type.Object({ id: batchId }),
     answer: OrderBatch,
     needs: { staff: 'orders.read' },
-    errors: noBatch,
+    errors: noReadableBatch,
   }),
   retryOrderBatch: call('POST', '/office/v1/order-batches/{id}/retry', {
     summary: 'Retries the failed orders of a batch of the caller',

@@ -32,6 +32,12 @@ export const findBatch = statement<[id: string], BatchRow>(
   `select ${columns} from order_batches where id = $1`,
 )
 
+export const findBatchSites = statement<[id: string], { siteId: number }>(
+  'findOrderBatchSites',
+  `select distinct o.site_id as "siteId" from order_batch_rows r join orders o on o.id = r.order_id
+   where r.batch_id = $1`,
+)
+
 /** Adds the orders that belong to these sites, and returns them. */
 export const insertBatchRows = statement<
   [batchId: string, orderIds: readonly number[], siteIds: readonly number[] | null],

@@ -19,7 +19,8 @@ await shop.fillTestShop(pool)
 await pool.query(`update stock set on_hand = on_hand + 1000 where offer_id = 2;
   insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (2, 1, 'receipt', 1000)`)
 const { app } = await openTestApi(database)
-await signedInStaff(app, pool, 'owner')
+const owner = await signedInStaff(app, pool, 'owner')
+const schoolOwner = await signedInStaff(app, pool, 'owner', 2)
 const vera = await signedInStaff(app, pool, 'manager')
 const oleg = await signedInStaff(app, pool, 'manager')
 const school = await signedInStaff(app, pool, 'manager', 2)
@@ -83,7 +84,10 @@ describe('POST /office/v1/order-batches', () => {
     expect((await start(body)).body).toMatchObject({ total: 8, done: 6 })
     expect((await start({ ...body, to: 'shipped' })).status).toBe(422)
     expect((await start(body, oleg)).status).toBe(422)
-    expect((await oleg.send('GET', `/order-batches/${body.id}`)).status).toBe(404)
+    for (const by of [oleg, schoolOwner]) expect((await by.send('GET', `/order-batches/${body.id}`)).status).toBe(404)
+    // Who reads the journal opens a colleague's batch from it, and leaves it as it is.
+    expect((await owner.send('GET', `/order-batches/${body.id}`)).body).toMatchObject({ isOwn: false, mayUndo: false })
+    expect((await owner.send('POST', `/order-batches/${body.id}/retry`, {})).status).toBe(404)
     expect(logged).toEqual([])
   })
 

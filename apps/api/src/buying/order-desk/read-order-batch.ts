@@ -2,24 +2,38 @@ import type { OrderBatch } from '@shpulka/contract/buying/order-batches'
 import type { Pool } from '../../base/db/pool.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
-import { countBatchRows, findBatch, findFailedRows, findStatusByCode, findUndoBatch } from './order-batches.sql.ts'
+import {
+  countBatchRows,
+  findBatch,
+  findBatchSites,
+  findFailedRows,
+  findStatusByCode,
+  findUndoBatch,
+} from './order-batches.sql.ts'
 
 const maxShownFailures = 500
 
+interface ReadOptions {
+  readonly fingerprint?: Buffer
+  readonly readableSiteIds?: readonly number[] | null
+}
+
 /**
- * A batch for the member of staff who started it; 404 for anybody else. `fingerprint` is a hash of the request body;
+ * A batch for the member of staff who started it; 404 for anybody else, unless `readableSiteIds` (null: all) cover the
+ * sites of its orders. `fingerprint` is a hash of the request body;
  * 422 when the batch with this id has another one.
  */
 export async function readOrderBatch(
   pool: Pool,
   id: string,
   staff: { readonly id: number },
-  fingerprint?: Buffer,
+  { fingerprint, readableSiteIds = [] }: ReadOptions = {},
 ): Promise<OrderBatch> {
   const [batch] = await findBatch(pool, id)
   if (batch && fingerprint && !(batch.staffId === staff.id && batch.fingerprint.equals(fingerprint)))
     throw unprocessable('Под этим номером уже идёт другая пачка: начните новую')
-  if (batch?.staffId !== staff.id) throw notFound('Такой пачки нет')
+  const isOwn = batch?.staffId === staff.id
+  if (!batch || !(isOwn || (await isReadable(pool, id, readableSiteIds)))) throw notFound('Такой пачки нет')
   const [states, failed, [status], [undoBatch]] = await Promise.all([
     countBatchRows(pool, id),
     findFailedRows(pool, id, maxShownFailures),
@@ -44,7 +58,15 @@ export async function readOrderBatch(
       createdAt: batch.createdAt.toISOString(),
     },
     ...{ total: waiting + done + skipped + refused, waiting, done, skipped, refused },
-    mayUndo: !isUndo && !undoBatch && !batch.isTooOldToUndo && waiting === 0 && done > 0,
+    isOwn,
+    mayUndo: isOwn && !isUndo && !undoBatch && !batch.isTooOldToUndo && waiting === 0 && done > 0,
     failed: failed.map(({ orderId, reason }) => ({ orderId, number: orderNumber(orderId), reason })),
   }
+}
+
+async function isReadable(pool: Pool, id: string, siteIds: readonly number[] | null): Promise<boolean> {
+  if (siteIds === null) return true
+  if (siteIds.length === 0) return false
+  const sites = await findBatchSites(pool, id)
+  return sites.every(({ siteId }) => siteIds.includes(siteId))
 }

@@ -45,7 +45,7 @@ export const startOrderBatch: OfficeHandler<typeof orderDesk.startOrderBatch, De
       await addBatchesJob(tx)
     })
   }
-  return readOrderBatch(pool, id, staff, fingerprint)
+  return readOrderBatch(pool, id, staff, { fingerprint })
 }
 
 /** The ids in the request, or those the filter finds. */

@@ -29,5 +29,5 @@ export const undoOrderBatch: OfficeHandler<typeof orderDesk.undoOrderBatch, Desk
       await addBatchesJob(tx)
     })
   }
-  return readOrderBatch(pool, body.id, staff, fingerprint)
+  return readOrderBatch(pool, body.id, staff, { fingerprint })
 }

@@ -62,9 +62,12 @@ export function BatchDialog({ started, onClose }: { started: OrderBatch; onClose
             ))}
           </ul>
         )}
+        {batch.refused > batch.failed.length && (
+          <p className="text-note text-ink-2">И ещё {batch.refused - batch.failed.length}.</p>
+        )}
         <div className="flex flex-wrap gap-3">
           <Button onClick={close}>Закрыть</Button>
-          {isOver && batch.refused > 0 && (
+          {isOver && batch.isOwn && batch.refused > 0 && (
             <Button look="quiet" isBusy={retrying.isBusy} onClick={() => retrying.run()}>
               Повторить неудачные
             </Button>

@@ -54,6 +54,7 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
   const [nextBefore, setNextBefore] = useState(page.nextBefore)
   const [found, setFound] = useState<readonly DeskRow[] | null>(null)
   const [batch, setBatch] = useState<OrderBatch | null>(null)
+  const [batchFailure, setBatchFailure] = useState<string | null>(null)
   const [searchFailure, setSearchFailure] = useState<string | null>(null)
   const searchField = useRef<HTMLInputElement>(null)
   const rows = found ?? [...page.orders, ...more]
@@ -89,7 +90,11 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
   // The journal links to batches: one of the last 30 days can be opened by its address and undone.
   const batchId = query.get('batch')
   useEffect(() => {
-    if (batchId) callApi(orderDesk.viewOrderBatch, { params: { id: batchId } }).then(setBatch, () => {})
+    setBatchFailure(null)
+    if (batchId)
+      callApi(orderDesk.viewOrderBatch, { params: { id: batchId } }).then(setBatch, (error: Error) =>
+        setBatchFailure(`Изменение из журнала не открылось: ${error.message}`),
+      )
   }, [batchId])
   const pathOf = ({ id }: DeskRow) => paths.order(id, query)
   const list = useOpenRow({
@@ -158,7 +163,7 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
           />
           <SiteFilter siteId={filter.siteId} />
           <DeskFilters filter={filter} />
-          <FailureNotice message={searchFailure} />
+          <FailureNotice message={searchFailure ?? batchFailure} />
         </>
       }
       status={found ? `Найдено: ${counted(found.length, orderForms)}` : rows.length === 0 && 'Здесь заказов нет'}
