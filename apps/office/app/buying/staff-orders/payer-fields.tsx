@@ -35,8 +35,8 @@ export function PayerFields({ payer, onPayer, isOfAccount, errors }: Props) {
             value={payer.inn}
             onValue={(inn) => put({ inn })}
             error={errors['client.payer.inn']}
-            questionOf={(typed) => (typed.trim().length < 3 ? null : typed.trim())}
-            ask={async (q, signal) =>
+            queryOf={(typed) => (typed.trim().length < 3 ? null : typed.trim())}
+            fetchOptions={async (q, signal) =>
               (await callApi(staffOrders.suggestPayers, { body: { q }, signal })).suggestions.map(({ data }) => ({
                 title: data.name,
                 note: [`ИНН ${data.inn}`, data.kpp && `КПП ${data.kpp}`, data.address].filter(Boolean).join(', '),
