@@ -269,6 +269,31 @@ test('an assigned manager, a note that survives a reload, an extended reservatio
   expect(rows).toEqual([{ actor: `manager:${manager.id}` }])
 })
 
+test('a sign-in that ends while a note is typed loses nothing: signed in again in another tab, it is sent', async ({
+  desktop: page,
+}) => {
+  const order = await placeOrder(page)
+  const manager = await signInToOffice(page, 'manager', { fio: 'Мария Забытая' })
+  await page.goto(`${officeUrl}/orders/${order.id}`)
+  await page.getByRole('article', { name: order.number }).waitFor()
+  await page.getByLabel(/^Новая заметка/).fill('Позвонить до обеда')
+  await shop.pool.query('delete from staff_sessions where staff_id = $1', [manager.id])
+  expectPageErrors(page, /401/)
+  await page.getByRole('button', { name: 'Записать' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Вход закончился' })
+  const [other] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('link', { name: 'Войти в новой вкладке' }).click(),
+  ])
+  await other.getByRole('heading', { name: /^Вход/ }).waitFor()
+  await signInToOffice(other, 'manager', { fio: 'Мария Забытая' })
+  await other.close()
+  await dialog.getByRole('button', { name: 'Вернуться' }).click()
+  expect(await page.getByLabel(/^Новая заметка/).inputValue()).toBe('Позвонить до обеда')
+  await page.getByRole('button', { name: 'Записать' }).click()
+  await page.getByRole('region', { name: 'Заметки' }).getByRole('listitem').getByText('Позвонить до обеда').waitFor()
+})
+
 test('documents of thirty orders are printed with two keys', async ({ desktop: page }) => {
   const { id, number } = await placeOrder(page)
   await addCopies(id, 29)

@@ -38,6 +38,16 @@ export const onConfirmationNeeded = (ask: () => Promise<boolean>): void => {
   confirmSignIn = ask
 }
 
+/** Shows that the sign-in has ended. Set by signed-out.tsx. */
+let showSignedOut: () => void = () => {}
+/** Returns a function that stops it. */
+export function onSignedOut(show: () => void): () => void {
+  showSignedOut = show
+  return () => {
+    showSignedOut = () => {}
+  }
+}
+
 /** The only function of the office that calls `fetch`. Throws an ApiFailure. */
 export async function callApi<C extends Call>(
   call: C,
@@ -46,7 +56,10 @@ export async function callApi<C extends Call>(
   try {
     return await send(call, input)
   } catch (error) {
-    if (!(error instanceof ApiFailure) || !error.problem.isConfirmationNeeded) throw error
+    if (!(error instanceof ApiFailure)) throw error
+    // What is only read is read by a page, which leads to the sign-in itself.
+    if (error.status === 401 && call.method !== 'GET') showSignedOut()
+    if (!error.problem.isConfirmationNeeded) throw error
     if (await confirmSignIn()) return send(call, input)
     throw error
   }

@@ -17,6 +17,7 @@ import { KeysHelp } from './keys-help.tsx'
 import { Palette } from './palette.tsx'
 import { sections } from './sections.ts'
 import { may } from './session.ts'
+import { SignedOut } from './signed-out.tsx'
 import { useSectionCounts } from './use-section-counts.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -134,6 +135,7 @@ export default function Office({ loaderData: session }: Route.ComponentProps) {
       <KeysHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
       <UndoOffer />
       <ConfirmSignIn session={session} />
+      <SignedOut />
     </div>
   )
 }
