@@ -268,7 +268,7 @@ test('when the database refuses to complete jobs, the runner stops but the proce
   await eventually(async () => expect(await waiting()).toBe(2))
   await gateClient.query('select pg_advisory_unlock(1)')
   gateClient.release()
-  await eventually(() => expect(log.warn).toHaveBeenCalledWith(expect.anything(), 'jobs stopped, will begin again'))
+  await eventually(() => expect(log.warn).toHaveBeenCalledWith(expect.anything(), 'jobs stopped, will be restarted'))
   await stop()
   await pool.query('drop trigger refuse on graphile_worker._private_jobs')
   await pool.query('delete from graphile_worker._private_jobs')

@@ -363,7 +363,7 @@ test('the database protects the entries, terms, seed and winners of a raffle', a
     [`update raffle_seeds set seed = decode(repeat('00', 32), 'hex') where raffle_id = ${id}`, /are fixed/],
     [`insert into raffle_prizes (raffle_id, place, title, value_kopecks) values (${id}, 9, 'Ещё', 1)`, /are fixed/],
     [`update raffles set list_hash = sha256('x') where id = ${id}`, /is not over/],
-    [`insert into raffle_winners values (${id}, 1, 1, 1)`, /drawnWinners once/],
+    [`insert into raffle_winners values (${id}, 1, 1, 1)`, /winners are found once/],
   ]
   for (const [sql, refusal] of forbiddenChanges) await expect(pool.query(sql), sql).rejects.toThrow(refusal)
   await moveRaffle(pool, id, { ends: -1 })
@@ -375,7 +375,7 @@ test('the database protects the entries, terms, seed and winners of a raffle', a
       /not taken now/,
     ],
     [`update raffles set title = 'x' where id = ${id}`, /is drawn/],
-    [`delete from raffle_winners where raffle_id = ${id}`, /drawnWinners once/],
+    [`delete from raffle_winners where raffle_id = ${id}`, /winners are found once/],
   ]
   for (const [sql, refusal] of forbiddenAfterDraw) await expect(pool.query(sql), sql).rejects.toThrow(refusal)
   await expect(
