@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, expectPageErrors, shop, takePicture, test } from './browser.ts'
 import { fillCheckout, putInBasket, soldGroups } from './buyer.ts'
 import { textOfEmail } from './inbox.ts'
-import { officeUrl, signInToOffice } from './office.ts'
+import { expectFocus, officeUrl, signInToOffice } from './office.ts'
 
 /** The group with the most stock, so that the orders of this file do not sell it out. */
 const group = (
@@ -239,7 +239,12 @@ test('an assigned manager, a note that survives a reload, an extended reservatio
 
   await page.getByRole('article', { name: order.number }).waitFor()
   const note = page.getByLabel(/^Новая заметка/)
-  await page.keyboard.press('KeyM')
+  // What a key does is found by its name too.
+  await page.keyboard.press('Control+KeyK')
+  await page.getByRole('combobox', { name: /^Номер заказа/ }).fill('замет')
+  await page.getByRole('option', { name: /действие, клавиша M/, selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await expectFocus(note)
   await page.keyboard.type('Просила позвонить после 15')
   await page.reload()
   await expect.poll(() => note.inputValue()).toBe('Просила позвонить после 15')

@@ -1,3 +1,4 @@
+import { officePriceOffers } from '@shpulka/contract/buying/office-price-offers'
 import { orderDesk } from '@shpulka/contract/buying/order-desk'
 import { organizations } from '@shpulka/contract/buying/organizations'
 import { customers } from '@shpulka/contract/people/customers'
@@ -7,12 +8,12 @@ import { paths } from '../../paths.ts'
 import { callApi } from '../api/client.ts'
 import { may, type Session } from './session.ts'
 
-/** A record or section the palette links to. */
+/** A record or section the palette links to, or an action of the open page. */
 export interface SearchResult {
   readonly title: string
   /** Kind of the record, in words. */
   readonly note: string
-  readonly path: string
+  readonly target: string | (() => unknown)
   readonly icon: IconName
 }
 
@@ -26,6 +27,7 @@ export async function findEverywhere(
 ): Promise<readonly SearchResult[]> {
   const searches = await Promise.allSettled([
     may(session, 'orders.read') ? findOrders(q, signal) : [],
+    may(session, 'orders.place') ? findPriceOffers(q, signal) : [],
     may(session, 'people.read') ? findPeople(q, signal) : [],
     may(session, 'people.read') ? findOrganizations(q, signal) : [],
   ])
@@ -37,8 +39,18 @@ async function findOrders(q: string, signal: AbortSignal): Promise<SearchResult[
   return orders.map(({ id, number, buyerName, organization, status, total }) => ({
     title: `${number} ${organization?.name ?? buyerName}`,
     note: `${status.title.toLowerCase()}, ${priceText(total)}`,
-    path: paths.order(id),
+    target: paths.order(id),
     icon: 'clipboard-list',
+  }))
+}
+
+async function findPriceOffers(q: string, signal: AbortSignal): Promise<SearchResult[]> {
+  const { offers } = await callApi(officePriceOffers.searchPriceOffers, { body: { q }, signal })
+  return offers.map(({ id, number, recipient, madeBy, price }) => ({
+    title: `${number} ${recipient || madeBy}`,
+    note: `предложение, ${priceText(price)}`,
+    target: paths.priceOffer(id),
+    icon: 'file-text',
   }))
 }
 
@@ -47,7 +59,7 @@ async function findPeople(q: string, signal: AbortSignal): Promise<SearchResult[
   return people.map(({ id, name, organization, email, priceRole }) => ({
     title: [name || email, organization?.name].filter(Boolean).join(', '),
     note: `клиент, ${priceRole}`,
-    path: paths.customer(id),
+    target: paths.customer(id),
     icon: 'user-round',
   }))
 }
@@ -57,7 +69,7 @@ async function findOrganizations(q: string, signal: AbortSignal): Promise<Search
   return found.map(({ inn, name }) => ({
     title: name,
     note: `организация, ИНН ${inn}`,
-    path: paths.organization(inn),
+    target: paths.organization(inn),
     icon: 'landmark',
   }))
 }

@@ -8,8 +8,18 @@ import { paths } from '../../paths.ts'
 import { findEverywhere, type SearchResult } from './find-everywhere.ts'
 import type { Section } from './sections.ts'
 import { may, useSession } from './session.ts'
+import { boundKeys } from './use-keys.ts'
 
-const newOrder: SearchResult = { title: 'Новый заказ', note: 'действие', path: paths.newOrder(), icon: 'plus' }
+/** What the keys of the open page do, except moving through its list. */
+const pageActions = (): SearchResult[] =>
+  boundKeys()
+    .filter(([key]) => !['j', 'k', 'n'].includes(key))
+    .map(([key, title, action]) => ({
+      ...{ title, note: `действие, клавиша ${key.toUpperCase()}`, target: action },
+      icon: 'arrow-right' as const,
+    }))
+
+const newOrder: SearchResult = { title: 'Новый заказ', note: 'действие', target: paths.newOrder(), icon: 'plus' }
 
 interface Props {
   isOpen: boolean
@@ -38,8 +48,9 @@ function Search({ sections, onClose }: Omit<Props, 'isOpen'>) {
     const controller = new AbortController()
     const typed = text.trim()
     const pages = [
-      ...sections.map(({ title, path, icon }): SearchResult => ({ title, note: 'раздел', path, icon })),
+      ...sections.map(({ title, path, icon }): SearchResult => ({ title, note: 'раздел', target: path, icon })),
       ...(may(session, 'orders.place') ? [newOrder] : []),
+      ...(typed === '' ? [] : pageActions()),
     ].filter(({ title }) => title.toLowerCase().includes(typed.toLowerCase()))
     setResults(pages)
     setActive(0)
@@ -54,7 +65,9 @@ function Search({ sections, onClose }: Omit<Props, 'isOpen'>) {
   function go(result: SearchResult | undefined) {
     if (!result) return
     onClose()
-    navigate(result.path)
+    if (typeof result.target === 'string') navigate(result.target)
+    // Once the dialog is closed and has given the focus back: the action may put it into a field.
+    else requestAnimationFrame(() => requestAnimationFrame(result.target as () => unknown))
   }
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -82,7 +95,7 @@ function Search({ sections, onClose }: Omit<Props, 'isOpen'>) {
       <div id={listId} role="listbox" aria-label="Найденное" className="flex max-h-80 flex-col overflow-y-auto">
         {results.map((result, index) => (
           <div
-            key={result.path}
+            key={`${result.title} ${result.note}`}
             id={`${listId}-${index}`}
             role="option"
             tabIndex={-1}
