@@ -5,8 +5,8 @@ import { expectAccessible, expectNoSidewaysScroll, expectPageErrors, shop, takeP
 import { addAuthenticator, expireConfirmation, invitationLink, officeUrl, signInToOffice } from './office.ts'
 
 /** Accepts an invitation by a password and a code of an app; gives the recovery codes. */
-async function acceptByPassword(page: Page, email: string, fio: string): Promise<string[]> {
-  await page.goto(await invitationLink(email))
+async function acceptByPassword(page: Page, email: string, fio: string, role = 'owner'): Promise<string[]> {
+  await page.goto(await invitationLink(email, role))
   await page.getByRole('button', { name: /^Нет ключа/ }).click()
   const secret = (await page.locator('code').innerText()).trim()
   await page.getByLabel('Имя и фамилия').fill(fio)
@@ -26,7 +26,7 @@ test('whoever has a passkey on their phone confirms by a code at the computer', 
   const [first, second] = await acceptByPassword(phone, email, 'Вера Двойная')
   await phone.goto(`${officeUrl}/account`)
   await phone.getByRole('button', { name: 'Добавить ключ' }).tap()
-  await phone.getByText('Ключ сохранён').waitFor()
+  await phone.getByText(/^добавлен .*им ещё не входили$/).waitFor()
 
   // A guest is asked to sign in, an old sign-in to confirm itself.
   expectPageErrors(page, /401|403/)
@@ -92,4 +92,48 @@ test('two owners edit one person: the second sees both values; a new link replac
   await page.getByRole('row', { name: new RegExp(`${email}.*Редактор.*приглашён`) }).waitFor()
   const { rows } = await shop.pool.query('select id from staff_sessions where staff_id = $1 and ended_at is null', [id])
   expect(rows).toEqual([])
+})
+
+test('a person looks after their own ways in; an owner ends somebody’s sign-ins', async ({ desktop: page, phone }) => {
+  const email = 'own-ways@office.example'
+  await addAuthenticator(phone)
+  const [former] = await acceptByPassword(phone, email, 'Вера Своя', 'manager')
+  await phone.goto(`${officeUrl}/account`)
+  await phone.getByRole('button', { name: 'Добавить ключ' }).tap()
+  await phone.getByText(/^добавлен .*им ещё не входили$/).waitFor()
+  const change = async (current: string) => {
+    await phone.getByLabel('Прежний пароль').fill(current)
+    await phone.getByLabel('Новый пароль').fill(`${goodPassword} и ещё`)
+    await phone.getByRole('button', { name: 'Сменить пароль' }).tap()
+  }
+  expectPageErrors(phone, /422|401/)
+  await change('не тот пароль')
+  await phone.getByText('Прежний пароль не подходит').waitFor()
+  await change(goodPassword)
+  await phone.getByText('Пароль сменён').waitFor()
+  await phone.getByRole('button', { name: 'Новые запасные коды' }).tap()
+  const codes = phone.getByRole('region', { name: 'Пароль и запасные коды' }).getByRole('listitem')
+  await codes.first().waitFor()
+  expect(await codes.allInnerTexts()).toHaveLength(10)
+  expect(await codes.allInnerTexts()).not.toContain(former)
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+  await takePicture(phone, 'office-account')
+  await phone.getByRole('button', { name: 'Убрать', exact: true }).tap()
+  await phone.getByText('Этим ключом больше не войти').waitFor()
+  await expectAccessible(phone)
+  await phone.getByRole('button', { name: 'Убрать ключ' }).tap()
+  await phone.getByText(/^Ключ на телефоне или компьютере быстрее/).waitFor()
+
+  await signInToOffice(page, 'owner')
+  await page.goto(`${officeUrl}/staff`)
+  await page.getByRole('button', { name: `Изменить: ${email}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Вера Своя' })
+  await dialog.getByText(/вход .*, был /).waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'office-open-sessions', { fullPage: false })
+  await dialog.getByRole('button', { name: 'Закрыть на всех устройствах' }).click()
+  await dialog.getByText('Открытых входов нет').waitFor()
+  await phone.reload()
+  await phone.getByRole('heading', { name: 'Вход в контору' }).waitFor()
 })

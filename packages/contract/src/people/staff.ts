@@ -59,6 +59,16 @@ export const StaffSessionRow = Type.Object({
   seenAt: Type.String({ format: 'date-time' }),
   isCurrent: Type.Boolean({ description: 'The session of this call.' }),
 })
+export type StaffSessionRow = Static<typeof StaffSessionRow>
+
+/** A passkey of the caller. */
+export const StaffPasskey = Type.Object({
+  number: Type.Integer({ description: 'Names it when it is removed.' }),
+  device: Type.String({ description: 'Browser and system it was made in, from the User-Agent.' }),
+  createdAt: Type.String({ format: 'date-time' }),
+  usedAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { description: 'Null: never yet.' }),
+})
+export type StaffPasskey = Static<typeof StaffPasskey>
 
 /** A role of a staff member, and the site for which it is granted. */
 export const RoleGrant = Type.Object({
@@ -96,6 +106,8 @@ export const StaffRole = Type.Object({
   }),
 })
 export type StaffRole = Static<typeof StaffRole>
+
+const recoveryCodes = (description: string) => Type.Array(Type.String(), { description })
 
 const signedIn = { 422: 'The email address, the password or the code is wrong; the answer does not say which.' }
 
@@ -165,6 +177,37 @@ export const staff = {
     needs: { staff: null, isConfirmed: true },
     errors: { 422: 'The passkey is wrong or stored already, or its options are older than five minutes.' },
   }),
+  listPasskeys: call('GET', '/office/v1/passkeys', {
+    summary: 'Passkeys of the caller',
+    answer: Type.Array(StaffPasskey),
+    needs: { staff: null },
+  }),
+  removePasskey: call('DELETE', '/office/v1/passkeys/{number}', {
+    summary: 'Remove a passkey of the caller; their other sessions end',
+    params: Type.Object({ number: id('Number of the passkey.') }),
+    answer: Type.Object({}),
+    needs: { staff: null, isConfirmed: true },
+    errors: { 404: 'The caller has no such passkey.', 422: 'It is their only way in.' },
+  }),
+  changePassword: call('PUT', '/office/v1/password', {
+    summary: 'Change the password of the caller; their other sessions end',
+    body: Type.Object({
+      current: Type.String({ minLength: 1, maxLength: passwordMaxLength, description: 'The present password.' }),
+      password: Type.String({ minLength: 1, maxLength: 200, description: 'The new one.' }),
+    }),
+    answer: Type.Object({}),
+    needs: { staff: null, isConfirmed: true },
+    errors: { 422: 'The present password is wrong, or the caller has none.' },
+  }),
+  renewRecoveryCodes: call('POST', '/office/v1/recovery-codes', {
+    summary: 'New recovery codes of the caller; the former ones work no more',
+    body: Type.Object({}),
+    answer: Type.Object({
+      recoveryCodes: recoveryCodes('Each replaces a code of the authenticator app once; shown only now.'),
+    }),
+    needs: { staff: null, isConfirmed: true },
+    errors: { 422: 'The caller has no authenticator app.' },
+  }),
   viewInvitation: call('POST', '/office/v1/invitations/view', {
     summary: 'The invitation a link opens',
     body: Type.Object({ token: Type.String({ minLength: 20, maxLength: 200 }) }),
@@ -191,9 +234,9 @@ export const staff = {
     }),
     answer: Type.Object({
       session: StaffSession,
-      recoveryCodes: Type.Array(Type.String(), {
-        description: 'Each replaces a code of the authenticator app once; shown only now. Empty with a passkey.',
-      }),
+      recoveryCodes: recoveryCodes(
+        'Each replaces a code of the authenticator app once; shown only now. Empty with a passkey.',
+      ),
     }),
     errors: { 404: 'The link is used, expired or withdrawn.', 422: 'The code or the passkey is wrong.' },
   }),
@@ -233,6 +276,24 @@ export const staff = {
       404: 'No such member of staff.',
       409: 'Somebody has changed the roles meanwhile.',
       422: 'The shop would be left without an owner, or there is no such role.',
+    },
+  }),
+  listStaffSessions: call('GET', '/office/v1/staff/{id}/sessions', {
+    summary: 'Open sessions of a staff member',
+    params: Type.Object({ id: id('Staff member.') }),
+    answer: Type.Array(StaffSessionRow),
+    needs: { staff: 'staff.manage' },
+    errors: { 403: 'The caller has not all permissions of that staff member.', 404: 'No such member of staff.' },
+  }),
+  endStaffSessions: call('DELETE', '/office/v1/staff/{id}/sessions', {
+    summary: 'End all sessions of a staff member, who may sign in again',
+    params: Type.Object({ id: id('Staff member.') }),
+    answer: Type.Object({}),
+    needs: { staff: 'staff.manage', isConfirmed: true },
+    errors: {
+      403: 'The caller has not all permissions of that staff member.',
+      404: 'No such member of staff.',
+      422: 'It is the caller.',
     },
   }),
   resetSignIn: call('POST', '/office/v1/staff/{id}/reset', {

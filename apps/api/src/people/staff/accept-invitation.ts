@@ -1,16 +1,16 @@
-import { type staff, staffPasswordMinLength } from '@shpulka/contract/people/staff'
+import type { staff } from '@shpulka/contract/people/staff'
 import { recordAudit } from '../../base/audit/audit.port.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { badInput, notFound, unprocessable } from '../../base/http/failure.ts'
 import type { SignInHandler } from '../../base/http/office-context.ts'
 import { plainLine } from '../../base/text/plain-text.rule.ts'
-import { passwordProblem } from '../passwords/password.rule.ts'
 import type { StaffDeps } from './deps.ts'
 import { invitationIdOf } from './invitations.ts'
 import { openStaffSession, staffSessionView } from './open-staff-session.ts'
 import { savePasskey } from './passkeys.ts'
 import { acceptInvitationRow, type InvitationRow, lockInvitation, setPassword } from './sign-in.sql.ts'
 import { staffSignInsPerAddress } from './staff-limits.rule.ts'
+import { staffPasswordProblem } from './staff-password.rule.ts'
 import { encryptSecret, newRecoveryCodes, newTotpSecret, recoveryCodeHash, totpStep } from './totp.ts'
 
 const invalidInvitationMessage = 'Приглашение использовано, отозвано или просрочено. Попросите новое'
@@ -62,10 +62,7 @@ async function accept(
 /** Returns the password and the code. Throws 400 unless both are given and valid. */
 function parseCredentials({ password, code }: { password?: string; code?: string }, fio: string) {
   if (!password) throw badInput({ password: 'Придумайте пароль или сохраните ключ' })
-  const problem =
-    [...password].length < staffPasswordMinLength
-      ? `Пароль короче ${staffPasswordMinLength} знаков`
-      : passwordProblem(password, [fio])
+  const problem = staffPasswordProblem(password, fio)
   if (problem) throw badInput({ password: problem })
   if (!code) throw badInput({ code: 'Введите код из приложения' })
   return { password, code }

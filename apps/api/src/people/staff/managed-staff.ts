@@ -14,6 +14,11 @@ export async function lockManagedStaff(tx: Tx, { permissions }: SignedInStaff, i
   return person
 }
 
+/** Throws 422 for the caller: one's own sign-in is changed on one's own page. */
+export function refuseOneself({ id }: SignedInStaff, managedId: number): void {
+  if (id === managedId) throw unprocessable('Свой вход меняют на странице «Мой вход»')
+}
+
 /**
  * Throws 422 when the last owner was removed: nobody could grant permissions. `ownersBefore` is the previous number.
  */

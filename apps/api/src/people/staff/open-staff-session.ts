@@ -28,8 +28,7 @@ export async function openStaffSession(
   client: Client,
 ): Promise<SignedInStaff> {
   const token = randomBytes(tokenBytes).toString('base64url')
-  const userAgent = client.userAgent.slice(0, userAgentMaxLength)
-  const [session] = await insertSession(tx, staffId, hashOf(token), userAgent, client.address)
+  const [session] = await insertSession(tx, staffId, hashOf(token), storedUserAgent(client.userAgent), client.address)
   await recordAudit(tx, {
     actor: { who: `manager:${staffId}`, sessionId: session!.id },
     ...{ action: 'staff.sign-in', record: { kind: 'staff', id: staffId }, why: method },
@@ -39,6 +38,8 @@ export async function openStaffSession(
   if (!staff) throw new Error('The new staff session is not valid')
   return staff
 }
+
+export const storedUserAgent = (userAgent: string): string => userAgent.slice(0, userAgentMaxLength)
 
 /** Clears the session cookie. */
 export const clearStaffCookie = (client: Client): void => setCookie(client, '', 0)

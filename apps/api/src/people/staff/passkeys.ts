@@ -1,6 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Tx } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
+import { storedUserAgent } from './open-staff-session.ts'
 import {
   consumeChallenge,
   findPasskey,
@@ -16,6 +17,11 @@ const challengeSeconds = 300
 interface RelyingParty {
   readonly hostname: string
   readonly origin: string
+}
+
+/** The browser in which a passkey is created. */
+interface PasskeyBrowser extends RelyingParty {
+  readonly userAgent: string
 }
 
 // Loaded lazily, because its parsers slow down the start.
@@ -54,7 +60,7 @@ export async function passkeyCreationOptions(tx: Tx, { hostname }: RelyingParty,
 /** Stores a new passkey. Throws 422 when it does not answer unused options of this staff or is already stored. */
 export async function savePasskey(
   tx: Tx,
-  relyingParty: RelyingParty,
+  relyingParty: PasskeyBrowser,
   staffId: number,
   response: unknown,
 ): Promise<void> {
@@ -70,7 +76,14 @@ export async function savePasskey(
   })
   if (!verified) throw invalidPasskeyError()
   const { id, publicKey, counter } = registrationInfo.credential
-  const [saved] = await insertPasskey(tx, id, staffId, Buffer.from(publicKey), counter)
+  const [saved] = await insertPasskey(
+    tx,
+    id,
+    staffId,
+    Buffer.from(publicKey),
+    counter,
+    storedUserAgent(relyingParty.userAgent),
+  )
   if (!saved) throw unprocessable('Этот ключ уже сохранён')
 }
 

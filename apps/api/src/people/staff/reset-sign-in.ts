@@ -1,11 +1,10 @@
 import type { staff } from '@shpulka/contract/people/staff'
 import { transaction } from '../../base/db/transaction.ts'
-import { unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from './actor.rule.ts'
 import type { StaffDeps } from './deps.ts'
 import { resetAccess } from './invite.port.ts'
-import { lockManagedStaff, requireOwner } from './managed-staff.ts'
+import { lockManagedStaff, refuseOneself, requireOwner } from './managed-staff.ts'
 import { findStaffById, lockOwners } from './staff.sql.ts'
 import { invitationsPerStaff } from './staff-limits.rule.ts'
 import { staffMember } from './staff-member.view.ts'
@@ -15,7 +14,7 @@ export const resetSignIn: OfficeHandler<typeof staff.resetSignIn, StaffDeps> = a
   { params, staff },
   { pool, limits },
 ) => {
-  if (params.id === staff.id) throw unprocessable('Свой вход меняют на странице «Мой вход»')
+  refuseOneself(staff, params.id)
   await limits.consume([invitationsPerStaff, String(staff.id)])
   return transaction(pool, async (tx) => {
     const owners = await lockOwners(tx)

@@ -146,11 +146,11 @@ export const consumeChallenge = statement<[challenge: string], { staffId: number
 
 /** Inserts a passkey. No row when it is already stored. */
 export const insertPasskey = statement<
-  [id: string, staffId: number, publicKey: Buffer, counter: number],
+  [id: string, staffId: number, publicKey: Buffer, counter: number, userAgent: string],
   { id: string }
 >(
   'insertStaffPasskey',
-  `insert into staff_passkeys (id, staff_id, public_key, counter) values ($1, $2, $3, $4)
+  `insert into staff_passkeys (id, staff_id, public_key, counter, user_agent) values ($1, $2, $3, $4, $5)
    on conflict (id) do nothing returning id`,
 )
 
@@ -169,6 +169,48 @@ export const findPasskeyIds = statement<[staffId: number], { id: string }>(
 export const usePasskey = statement<[id: string, counter: number], { id: string }>(
   'useStaffPasskey',
   'update staff_passkeys set counter = $2, used_at = now() where id = $1 returning id',
+)
+
+export const findPasskeys = statement<
+  [staffId: number],
+  { number: number; userAgent: string; createdAt: Date; usedAt: Date | null }
+>(
+  'findStaffPasskeys',
+  `select number, user_agent as "userAgent", created_at as "createdAt", used_at as "usedAt" from staff_passkeys
+   where staff_id = $1 order by number`,
+)
+
+/** No row: there is no such passkey of theirs. */
+export const deletePasskey = statement<[number: number, staffId: number], { userAgent: string }>(
+  'deleteStaffPasskey',
+  'delete from staff_passkeys where number = $1 and staff_id = $2 returning user_agent as "userAgent"',
+)
+
+/** Whether a passkey or a password is left to sign in with. */
+export const hasSignInMethod = statement<[staffId: number], { hasMethod: boolean }>(
+  'hasStaffSignInMethod',
+  `select exists (select from staff_passkeys where staff_id = $1)
+     or exists (select from staff_totp where staff_id = $1) as "hasMethod"`,
+)
+
+export const findPasswordHash = statement<[staffId: number], { passwordHash: string | null }>(
+  'findStaffPasswordHash',
+  'select password_hash as "passwordHash" from staff where id = $1',
+)
+
+/** No row: it is not `before` any more. */
+export const replacePassword = statement<[staffId: number, before: string, after: string], { id: number }>(
+  'replaceStaffPassword',
+  'update staff set password_hash = $3 where id = $1 and password_hash = $2 returning id',
+)
+
+/** No row: they have no authenticator app, which a recovery code stands for. */
+export const replaceRecoveryCodes = statement<[staffId: number, codes: Buffer[]], { staffId: number }>(
+  'replaceStaffRecoveryCodes',
+  `with app as (select staff_id from staff_totp where staff_id = $1 for update),
+     old as (delete from staff_recovery_codes where staff_id in (select staff_id from app))
+   insert into staff_recovery_codes (staff_id, code_hash) select staff_id, unnest($2::bytea[]) from app
+   returning staff_id as "staffId"`,
 )
 
 export const insertInvitation = statement<[staffId: number, invitedBy: number | null, seconds: number], { id: string }>(

@@ -37,10 +37,10 @@ export const findStaffById = statement<[id: number], StaffRow>(
   `select ${staffColumns} from staff s where s.id = $1`,
 )
 
-/** Locks a member of staff against concurrent changes. */
+/** Locks a member of staff against concurrent changes, but not against signing in. */
 export const lockStaff = statement<[id: number], { id: number }>(
   'lockStaff',
-  'select id from staff where id = $1 for update',
+  'select id from staff where id = $1 for no key update',
 )
 
 export const findStaffByEmail = statement<[email: string], StaffRow>(
@@ -87,7 +87,7 @@ export const lockOwners = statement<[], { id: number }>(
   'lockStaffOwners',
   `select s.id from staff_grants g join staff s on s.id = g.staff_id
    where g.role_code = 'owner' and g.site_id is null and s.accepted_at is not null and s.closed_at is null
-   for update of g, s`,
+   for no key update of g, s`,
 )
 
 export interface RoleRow {

@@ -9,6 +9,7 @@ import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { paths } from '../../paths.ts'
 import { NarrowPage } from './narrow-page.tsx'
 import { newPasskey, passkeyFailed } from './passkey.ts'
+import { RecoveryCodeList } from './recovery-code-list.tsx'
 
 type Invitation = Awaited<ReturnType<typeof callApi<typeof staff.viewInvitation>>>
 
@@ -138,11 +139,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         Если телефон потеряется, каждым кодом можно войти один раз вместо кода из приложения. Больше их показать нельзя:
         сохраните сейчас.
       </p>
-      <ul className="panel grid grid-cols-2 gap-2 font-mono">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
+      <RecoveryCodeList codes={codes} />
       <Button onClick={() => navigate(paths.today(), { replace: true })}>Сохранил, дальше</Button>
     </NarrowPage>
   )

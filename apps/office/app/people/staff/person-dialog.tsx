@@ -11,6 +11,7 @@ import { SaveBar } from '../../base/record/save-bar.tsx'
 import { useSession } from '../../base/shell/session.ts'
 import { grantText } from './grant-text.rule.ts'
 import { NewLink } from './new-link.tsx'
+import { OpenSessions } from './open-sessions.tsx'
 
 interface Props {
   person: StaffMember | 'new'
@@ -100,6 +101,7 @@ function MemberForm({ person, roles, onClose }: Props & { person: StaffMember })
           >
             {state === 'closed' ? 'Открыть вход' : 'Закрыть вход'}
           </Button>
+          {state === 'active' && <OpenSessions staffId={id} />}
         </>
       )}
     </div>
