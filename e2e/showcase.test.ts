@@ -63,6 +63,16 @@ describe('the comparison', () => {
     await phone.goto(`/compare?ids=${ids.join()}`)
     await expectAccessible(phone)
     await expectNoSidewaysScroll(phone)
+    const [lastButton, firstRow] = await Promise.all([
+      phone
+        .locator('thead')
+        .getByRole('link', { name: /^Выбрать/ })
+        .or(phone.locator('thead button'))
+        .last()
+        .boundingBox(),
+      phone.locator('tbody tr').first().boundingBox(),
+    ])
+    expect(lastButton!.y + lastButton!.height, 'the head ends above the rows').toBeLessThanOrEqual(firstRow!.y)
     const table = phone.getByRole('region', { name: /^Сравнение/ })
     expect(await table.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThan(2)
     // Two columns are visible, with the edge of a third; the arrows scroll to the others.

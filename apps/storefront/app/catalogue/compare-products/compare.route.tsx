@@ -45,7 +45,12 @@ export default function ComparePage({ loaderData: { ids, table, tabs, isOnlyDiff
   useStoredProducts(ids.length === 0)
   return (
     <div className="frame compare-sheet">
-      <Breadcrumb steps={[{ title: 'Каталог', to: paths.catalog() }]} />
+      <Breadcrumb
+        steps={[
+          { title: 'Главная', to: paths.home() },
+          { title: 'Каталог', to: paths.catalog() },
+        ]}
+      />
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h1>Сравнение</h1>
         {ids.length > 0 && <p className="text-ink-3">{counted(ids.length, goods)}</p>}

@@ -10,6 +10,8 @@ export interface NearProduct {
   /** Kopecks; null when the price is on request. */
   price: number | null
   oldPrice: number | null
+  /** The lowest of several prices; missing: the only one. */
+  isFrom?: true
   isAvailable: boolean
   /** The group to add to the basket; missing if the card only links to its page. */
   groups?: { id: number; count: number }[]
@@ -22,6 +24,7 @@ export const nearProduct = ({ id, path, title, images, cardPrices, available }: 
   image: images[0] ?? null,
   price: cardPrices[0]?.price ?? null,
   oldPrice: cardPrices[0]?.oldPrice ?? null,
+  ...(cardPrices[0]?.isFrom && { isFrom: true }),
   isAvailable: available > 0,
 })
 

@@ -39,14 +39,14 @@ export const NearStrip = memo(function NearStrip({ id, title, note, products }: 
 })
 
 function NearCard({ product }: { product: NearProduct }) {
-  const { id, path, title, image, price, oldPrice, isAvailable, groups } = product
+  const { id, path, title, image, price, oldPrice, isFrom, isAvailable, groups } = product
   return (
     <li className="card">
       <div className="card-picture">
         <Picture fileId={image} alt="" sizes="192px" maxWidth={480} className="size-full mix-blend-multiply" />
       </div>
       <div className="card-body">
-        <Price price={price} oldPrice={oldPrice} currency={useCurrency()} />
+        <Price price={price} oldPrice={oldPrice} isFrom={isFrom} currency={useCurrency()} />
         <a {...clientLink} href={paths.product(path)} className="near-title card-link">
           <Unbroken>{title}</Unbroken>
         </a>

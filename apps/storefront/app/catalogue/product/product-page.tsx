@@ -76,7 +76,9 @@ export function ProductPage({
   const replacements = product.available === 0 ? [...analogs, ...similar].filter(({ isAvailable }) => isAvailable) : []
   return (
     <div className="frame">
-      <Breadcrumb steps={[{ title: 'Каталог', to: paths.catalog() }, ...crumbs]} />
+      <Breadcrumb
+        steps={[{ title: 'Главная', to: paths.home() }, { title: 'Каталог', to: paths.catalog() }, ...crumbs]}
+      />
       <h1>
         <Unbroken>{product.seoPage.h1}</Unbroken>
       </h1>
