@@ -29,7 +29,9 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
     <div className="frame">
       {head ?? (
         <>
-          <Breadcrumb steps={[{ title: 'Каталог', to: paths.catalog() }, ...crumbs]} />
+          <Breadcrumb
+            steps={[{ title: 'Главная', to: paths.home() }, { title: 'Каталог', to: paths.catalog() }, ...crumbs]}
+          />
           <div className="flex flex-wrap items-baseline gap-x-3">
             <h1>{choice.page > 1 ? `${title} - Страница ${choice.page}` : title}</h1>
             <p className="text-ink-3">{counted(products.total, goods)}</p>

@@ -41,7 +41,12 @@ export default function PickMachinePage({ loaderData: { choice, pick } }: Route.
   const isStart = isNothing(choice)
   return (
     <div className="frame">
-      <Breadcrumb steps={[{ title: 'Каталог', to: paths.catalog() }]} />
+      <Breadcrumb
+        steps={[
+          { title: 'Главная', to: paths.home() },
+          { title: 'Каталог', to: paths.catalog() },
+        ]}
+      />
       <h1>Подобрать машину</h1>
       <p className="mt-2 max-w-160 text-ink-2">
         Ответьте на любые вопросы — хватит и одного. Покажем подходящие машины, скажем, почему эти, и соберём вокруг

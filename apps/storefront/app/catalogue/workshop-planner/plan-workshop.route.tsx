@@ -38,7 +38,12 @@ export default function PlanWorkshopPage({ loaderData }: Route.ComponentProps) {
   const { site } = useKnownShop()
   return (
     <div className="frame">
-      <Breadcrumb steps={[{ title: 'Каталог', to: paths.catalog() }]} />
+      <Breadcrumb
+        steps={[
+          { title: 'Главная', to: paths.home() },
+          { title: 'Каталог', to: paths.catalog() },
+        ]}
+      />
       <h1>Спланировать цех</h1>
       <p className="mt-2 max-w-160 text-ink-2 print:hidden">
         Выберите изделие и скажите, сколько шьёте в смену. Посчитаем рабочие места, машины, мощность, площадь и цену, а
