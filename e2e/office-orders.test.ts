@@ -199,6 +199,19 @@ test('orders that come into an open list, new or by a change of status, are coun
     )
   await setStatus(`${shown.id}`, 'confirmed')
   await signInToOffice(page, 'manager')
+  await page.addInitScript(() => {
+    const heard = { tones: 0 }
+    Object.assign(window, { heard })
+    const start = OscillatorNode.prototype.start
+    OscillatorNode.prototype.start = function (...when) {
+      heard.tones += 1
+      return start.apply(this, when)
+    }
+  })
+  const tones = () => page.evaluate(() => (window as unknown as { heard: { tones: number } }).heard.tones)
+  await page.goto(`${officeUrl}/account`)
+  await page.getByRole('checkbox', { name: /^Звук/ }).check()
+  expect(await tones()).toBe(1)
   await page.clock.install()
   await page.goto(`${officeUrl}/orders?view=to-pack`)
   await page.getByRole('link', { name: new RegExp(shown.number) }).waitFor()
@@ -209,6 +222,10 @@ test('orders that come into an open list, new or by a change of status, are coun
   const more = page.getByRole('button', { name: '2 новых — показать' })
   await more.waitFor()
   expect(await page.title()).toMatch(/^\(2\) Заказы/)
+  expect(await tones()).toBe(1)
+  // Nothing more came: nothing more is heard.
+  await page.clock.fastForward(20_000)
+  expect(await tones()).toBe(1)
   expect(await rows.count()).toBe(before)
   await more.click()
   await page.getByRole('link', { name: new RegExp(older.number) }).waitFor()

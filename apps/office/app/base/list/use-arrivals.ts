@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { hasArrivalSound, playArrivalSound } from './arrival-sound.ts'
 
 const pollMilliseconds = 20_000
 
@@ -13,12 +14,17 @@ export function useArrivals(shown: unknown, count: () => Promise<number>): numbe
   // biome-ignore lint/correctness/useExhaustiveDependencies: a reloaded list has no new rows
   useEffect(() => {
     let isOver = false
+    let arrivedBefore = 0
     setArrived(0)
     const poll = async () => {
-      if (document.hidden) return
+      // Whoever wants to hear of new rows works in another tab meanwhile.
+      if (document.hidden && !hasArrivalSound()) return
       // The next poll makes up for a failed one.
       const newRows = await latestCount.current().catch(() => null)
-      if (newRows !== null && !isOver) setArrived(newRows)
+      if (newRows === null || isOver) return
+      if (newRows > arrivedBefore && hasArrivalSound()) playArrivalSound()
+      arrivedBefore = newRows
+      setArrived(newRows)
     }
     const timer = setInterval(poll, pollMilliseconds)
     return () => {

@@ -1,8 +1,10 @@
 import { staff } from '@shpulka/contract/people/staff'
 import { Button } from '@shpulka/ui/button.tsx'
+import { Checkbox } from '@shpulka/ui/checkbox.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
+import { hasArrivalSound, playArrivalSound, setArrivalSound } from '../../base/list/arrival-sound.ts'
 import { useSession } from '../../base/shell/session.ts'
 import type { Route } from './+types/account.route.ts'
 import { OwnPasskeys } from './own-passkeys.tsx'
@@ -24,6 +26,15 @@ export default function Account({ loaderData: { sessions, passkeys } }: Route.Co
       <p className="text-ink-2">
         {fio}, {email}
       </p>
+      <Checkbox
+        defaultChecked={hasArrivalSound()}
+        onChange={({ currentTarget: { checked } }) => {
+          setArrivalSound(checked)
+          if (checked) playArrivalSound()
+        }}
+      >
+        Звук, когда в открытый список приходит новое: в этом браузере
+      </Checkbox>
       <OwnPasskeys passkeys={passkeys} />
       {hasPassword && <OwnPassword />}
       <section className="panel flex flex-col gap-3" aria-labelledby="sessions">
