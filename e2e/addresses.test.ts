@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import {
+  allowPageErrors,
   expectAccessible,
   expectNoSidewaysScroll,
-  expectPageErrors,
   shop,
   signIn,
   takePicture,
@@ -51,7 +51,7 @@ async function fillBasket(page: Page) {
 describe('addresses of the account', () => {
   test('are added by suggestions and the keyboard, changed, made the default and removed', async ({ desktop }) => {
     await signIn(desktop)
-    expectPageErrors(desktop, /status of 400/)
+    allowPageErrors(desktop, /status of 400/)
     await desktop.goto('/user/profile')
     await desktop.getByRole('navigation', { name: 'Профиль' }).getByRole('link', { name: 'Адреса' }).click()
     await desktop.waitForURL('**/user/profile/addresses')

@@ -55,7 +55,7 @@ afterAll(() => dedicatedShop?.close())
  * `phone` (360 px, touch), `plain` (1280 px, no JavaScript; `waitForDocumentAfterClicks`). Addresses are relative to
  * the shop: `await desktop.goto('/catalog')`, which also waits for hydration. A test fails when its page had a console
  * error, an uncaught exception, a failed request or a request to a foreign host, unless the test has declared it with
- * `expectPageErrors(page, /404/)`.
+ * `allowPageErrors(page, /404/)`.
  *
  * ```ts
  * test('a guest finds a machine through the menu', async ({ desktop }) => { … })
@@ -82,7 +82,7 @@ const maxShownText = 4_000
 const recordedErrors = new WeakMap<Page, { recorded: string[]; expected: RegExp[] }>()
 
 /** Declares that matching console errors and failed requests of the page are expected. */
-export function expectPageErrors(page: Page, pattern: RegExp): void {
+export function allowPageErrors(page: Page, pattern: RegExp): void {
   recordedErrors.get(page)?.expected.push(pattern)
 }
 

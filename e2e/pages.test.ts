@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { expectAccessible, expectPageErrors, expectRightAtBothWidths, shop, takePicture, test } from './browser.ts'
+import { allowPageErrors, expectAccessible, expectRightAtBothWidths, shop, takePicture, test } from './browser.ts'
 import { findDemoSamples } from './demo-samples.ts'
 
 const { sites, category, product } = await findDemoSamples()
@@ -29,7 +29,7 @@ describe('a page not found', () => {
   })
 
   test('has its own page with further links', async ({ desktop }) => {
-    expectPageErrors(desktop, /404/)
+    allowPageErrors(desktop, /404/)
     const answer = await desktop.goto('/nowhere')
     expect(answer?.status()).toBe(404)
     expect(await desktop.locator('h1').innerText()).toBe('Что-то пошло не так')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect } from 'vitest'
-import { expectAccessible, expectPageErrors, shop, takePicture, test } from './browser.ts'
+import { allowPageErrors, expectAccessible, shop, takePicture, test } from './browser.ts'
 import { openBuiltStorefront } from './built-storefront.ts'
 
 const storefront = openBuiltStorefront(shop.url)
@@ -22,7 +22,7 @@ const field = (page: Page) => page.locator('input[data-search]')
  */
 async function open(page: Page, path: string) {
   // Missing chunks of the old version, and requests aborted by navigation.
-  expectPageErrors(page, /404|ERR_|Error loading route module|Failed to fetch|^exception: $/)
+  allowPageErrors(page, /404|ERR_|Error loading route module|Failed to fetch|^exception: $/)
   await page.clock.install()
   await page.goto(storefront.address(path))
   await waitForPersonalData(page)

@@ -4,7 +4,7 @@ import { kopecks } from '../base/money.ts'
 import { id } from '../base/page.ts'
 import { basketLineMaxCount, basketMaxLines } from './basket-limits.ts'
 
-/** Most days an offer may be valid. */
+/** How many days an offer may be valid at most. */
 export const priceOfferMaxDays = 30
 
 export const PriceOfferLine = Type.Object({
@@ -37,7 +37,7 @@ export const PriceOffer = Type.Object({
   oldPrice: kopecks('The same without any reduction.'),
   fileName: Type.String({ description: 'File name of its PDF.' }),
   newer: Type.Union([Type.Object({ key: Type.String(), number: Type.String() }), Type.Null()], {
-    description: 'Last version of the offer; null: this is the last.',
+    description: 'The latest version, which staff made after this one; null: this is the latest.',
   }),
 })
 export type PriceOffer = Static<typeof PriceOffer>
@@ -45,7 +45,7 @@ export type PriceOffer = Static<typeof PriceOffer>
 const key = Type.Object({
   key: Type.String({
     pattern: '^\\d{1,15}-[\\w-]{32}$',
-    description: 'Key in the link of the offer: its number, a hyphen, 32 random characters.',
+    description: 'Key in the link of the offer: the digits of its number, a hyphen, 32 random characters.',
   }),
 })
 const offerNotFound = { 404: 'No such offer on this site, or it has expired' }
@@ -53,8 +53,8 @@ const offerNotFound = { 404: 'No such offer on this site, or it has expired' }
 export const priceOffers = {
   createPriceOffer: call('POST', '/price-offers/v1', {
     summary:
-      'Saves the selected lines of the visitor’s basket with their prices as an offer (КП) that can be passed on; a ' +
-      'repeat on the same day with the same goods, prices, recipient, comment and days gives the same offer',
+      'Saves the given groups, or the selected lines of the visitor’s basket, with their prices as an offer (КП) that ' +
+      'can be passed on; a repeat on the same day with the same goods, prices, recipient, comment and days gives the same offer',
     body: Type.Object({
       recipient: Type.Optional(Type.String({ maxLength: 300, description: 'For whom: a person or an organization.' })),
       comment: Type.Optional(Type.String({ maxLength: 1000, description: 'A few words above the goods.' })),

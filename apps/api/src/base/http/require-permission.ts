@@ -12,6 +12,12 @@ export function requirePermission(need: StaffNeed, staff: SignedInStaff | null |
     throw new Failure(403, 'Подтвердите вход, чтобы продолжить', {}, { isConfirmationNeeded: true })
 }
 
+/** The same for an object of a site: the permission must be held there. */
+export function requirePermissionAt(need: StaffNeed, staff: SignedInStaff, siteId: number): void {
+  const here = staff.permissions.filter(({ siteIds }) => siteIds === null || siteIds.includes(siteId))
+  requirePermission(need, { ...staff, permissions: here })
+}
+
 /** Whether the session was confirmed recently enough for dangerous actions. */
 export const isConfirmed = ({ confirmedAt }: Pick<SignedInStaff, 'confirmedAt'>): boolean =>
   Date.now() - confirmedAt.getTime() < confirmedSeconds * 1000

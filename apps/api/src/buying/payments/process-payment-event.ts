@@ -2,7 +2,7 @@ import type { MoneyDeps } from './check-payment.ts'
 import { findRefundByProviderId } from './money-refunds.sql.ts'
 import { endPaymentEvent } from './payment-events.sql.ts'
 import { adoptPayment, findPaymentByProviderId } from './payments.sql.ts'
-import { saveRefund } from './save-refund.ts'
+import { saveMoneyRefundResult } from './save-money-refund-result.ts'
 import { settlePayment } from './settle-payment.ts'
 
 export interface PaymentEvent {
@@ -37,5 +37,5 @@ async function refundOutcome({ pool, banks }: MoneyDeps, { provider, objectId }:
   if (!bankRefund) return 'not-found'
   const [refund] = await findRefundByProviderId(pool, provider, objectId)
   if (!refund) return 'unknown'
-  return (await saveRefund(pool, refund.id, bankRefund)) ? bankRefund.status : 'nothing'
+  return (await saveMoneyRefundResult(pool, refund.id, bankRefund)) ? bankRefund.status : 'nothing'
 }

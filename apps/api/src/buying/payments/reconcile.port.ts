@@ -9,7 +9,7 @@ import { isOpen, maxHolds, payBefore } from './payable.rule.ts'
 import { findWaitingEvents } from './payment-events.sql.ts'
 import { claimOpenAttempts, findOrderMoney, findUnpaidOrders, lockOrderOfMoney } from './payments.sql.ts'
 import { processEvent } from './process-payment-event.ts'
-import { saveRefund } from './save-refund.ts'
+import { saveMoneyRefundResult } from './save-money-refund-result.ts'
 import { settlePayment } from './settle-payment.ts'
 
 export interface ReconcileDeps extends MoneyDeps {
@@ -107,10 +107,10 @@ async function settleRefund({ pool, banks, log }: ReconcileDeps, refund: MoneyRe
             receipt: await receiptOfRefund(pool, refund.id),
           })
         : await bank.findRefund(refund.providerId)
-    if (bankRefund) await saveRefund(pool, refund.id, bankRefund)
+    if (bankRefund) await saveMoneyRefundResult(pool, refund.id, bankRefund)
   } catch (error) {
     if (!(error instanceof BankFailure && error.isRefusal)) throw error
-    await saveRefund(pool, refund.id, { id: null, status: 'canceled' })
+    await saveMoneyRefundResult(pool, refund.id, { id: null, status: 'canceled' })
   }
 }
 

@@ -2,8 +2,7 @@ import type { inbox } from '@shpulka/contract/people/inbox'
 import { transaction } from '../../base/db/transaction.ts'
 import { badInput, Failure, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { requirePermission } from '../../base/http/require-permission.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { requirePermissionAt } from '../../base/http/require-permission.ts'
 import { plainLines } from '../../base/text/plain-text.rule.ts'
 import { staffActor } from '../staff/actor.rule.ts'
 import { changedMeanwhileMessage } from './changed-meanwhile.rule.ts'
@@ -30,11 +29,7 @@ export const handleInboxItem: OfficeHandler<typeof inbox.handleInboxItem, InboxD
       throw new Failure(409, changedMeanwhileMessage(await historyWithNames(tx, item.history), item.state))
     const action = item.actions.find(({ code }) => code === body.action)
     if (!action) throw unprocessable(`Сейчас так нельзя. Состояние: ${item.state.toLowerCase()}`)
-    if (action.needs)
-      requirePermission(action.needs, {
-        ...staff,
-        permissions: mayAt(staff.permissions, action.needs.staff, item.siteId) ? staff.permissions : [],
-      })
+    if (action.needs) requirePermissionAt(action.needs, staff, item.siteId)
     if (text === '' && (action.text === 'answer' || action.text === 'reason'))
       throw badInput({ text: action.text === 'answer' ? 'Напишите ответ' : 'Назовите причину: её прочитают' })
     return part.handle(tx, {

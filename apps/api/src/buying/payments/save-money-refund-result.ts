@@ -7,20 +7,20 @@ import { saveMoneyRefund } from './money-refunds.sql.ts'
 import { countRefund } from './settled-money.port.ts'
 
 /**
- * Saves the result of a refund of money. Returns false when it was saved before. If the bank refuses, the shop must
- * return the money and gets an email about it.
+ * Saves what the bank says of a refund of money. Returns false when it was saved before. If the bank refuses, staff must
+ * return the money by hand, and the shop gets an email about it.
  */
-export async function saveRefund(
+export async function saveMoneyRefundResult(
   pool: Pool,
   moneyRefundId: number,
-  found: { readonly id: string | null; readonly status: BankRefund['status'] },
+  bankResult: { readonly id: string | null; readonly status: BankRefund['status'] },
 ): Promise<boolean> {
-  const status = found.status === 'canceled' ? 'failed' : found.status
+  const status = bankResult.status === 'canceled' ? 'failed' : bankResult.status
   const stored = await transaction(pool, async (tx) => {
-    const [stored] = await saveMoneyRefund(tx, moneyRefundId, found.id, status)
-    // The refund of goods and the receipt can continue now.
-    if (stored && found.status !== 'pending') await queueReceipts(tx)
-    if (stored && found.status === 'canceled')
+    const [stored] = await saveMoneyRefund(tx, moneyRefundId, bankResult.id, status)
+    // A receipt of the refund waits for the bank's last word, a refusal too.
+    if (stored && bankResult.status !== 'pending') await queueReceipts(tx)
+    if (stored && bankResult.status === 'canceled')
       await addEmails(tx, [{ email: 'money-refund', to: 'shop', id: moneyRefundId }])
     return stored
   })
