@@ -1,8 +1,8 @@
 import type { Category } from '@shpulka/contract/content/settings'
 
 /**
- * At most `max` categories in their order, upper levels first, so that each comes with its parent. Thousands of roots
- * from an imported file must not slow down the start of clients.
+ * The categories for the answer of `init`: at most `max`, the deepest dropped first, so that none comes without its
+ * parent; their order stays. Thousands of roots from an imported file must not slow down the first page.
  */
 export function initCategories(categories: readonly Category[], max: number): Category[] {
   if (categories.length <= max) return [...categories]

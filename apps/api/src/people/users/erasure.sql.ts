@@ -6,14 +6,17 @@ import { statement } from '../../base/db/statement.ts'
  * deleted, new tables included.
  */
 export const retainedTables: ReadonlyMap<string, string> = new Map([
-  ['orders', 'sales documents, stored for five years; contacts and addresses are deleted when they end'],
+  ['orders', 'sales documents, stored for five years; contacts and addresses are deleted once the order has ended'],
   ['bonus_accounts', 'belong to sales documents; sums and numbers of orders, nothing personal'],
   ['consents', 'proof that the person agreed'],
-  ['raffle_entries', 'anybody can check a closed list; a number and an opaque ticket, nothing personal'],
+  [
+    'raffle_entries',
+    'anybody can check the list once entries are over; a number and an opaque ticket, nothing personal',
+  ],
   ['erasure_log', 'proof that the person was erased'],
 ])
 
-/** Columns of users that are not reset. All other columns are, new ones included. */
+/** Columns of users that are not set to their defaults: `clearUser` replaces the email. All others are, new ones too. */
 export const retainedColumns: ReadonlySet<string> = new Set([
   'id',
   'site_id',
@@ -27,8 +30,8 @@ export const retainedColumns: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Locks the person to erase: sign-ins and changes of the profile wait. `emails` are all recent addresses of the
- * account.
+ * Locks the person to erase: sign-ins and changes of the profile wait. `emails` are the address of the account and
+ * those of its stored changes, old and new.
  */
 export const lockPerson = statement<
   [userId: number],
@@ -43,7 +46,7 @@ export const lockPerson = statement<
    from users where id = $1 and erased_at is null for update`,
 )
 
-/** Columns that contain users, by foreign key or by name. Names are quoted. */
+/** Columns that hold the id of a user, by foreign key or by name. Names are quoted. */
 export const findUserColumns = statement<[], { table: string; column: string }>(
   'findUserColumns',
   `select c.oid::regclass::text as table, quote_ident(a.attname) as column
@@ -55,7 +58,7 @@ export const findUserColumns = statement<[], { table: string; column: string }>(
    order by 1, 2`,
 )
 
-const findUserRow = statement<[], { columns: string[] }>(
+const findColumnsOfUsers = statement<[], { columns: string[] }>(
   'findColumnsOfUsers',
   `select array_agg(column_name::text order by ordinal_position) as columns from information_schema.columns
     where table_schema = 'public' and table_name = 'users'`,
@@ -73,7 +76,7 @@ export async function deleteRowsOf(
 
 /** Resets a user's row, which other rows refer to. The email address can be used for a new account. */
 export async function clearUser(tx: Tx, userId: number): Promise<void> {
-  const [{ columns } = { columns: [] }] = await findUserRow(tx)
+  const [{ columns } = { columns: [] }] = await findColumnsOfUsers(tx)
   const resets = columns.filter((column) => !retainedColumns.has(column)).map((column) => `"${column}" = default`)
   await tx.query(
     `update users set ${resets.join(', ')}, email = 'erased-' || id || '@erased.invalid', erased_at = now()
@@ -82,7 +85,7 @@ export async function clearUser(tx: Tx, userId: number): Promise<void> {
   )
 }
 
-/** Tables with email addresses of a site that may have no user: codes, newsletters. */
+/** Tables with email addresses of a site, also of people without an account: codes, newsletters. */
 const findEmailTables = statement<[], { table: string }>(
   'findEmailTables',
   `select format('%I', m.table_name) as table
@@ -104,7 +107,7 @@ export async function deleteRecipient(tx: Tx, siteId: number, email: string): Pr
   return deleted
 }
 
-/** Removes from orders the reference to their basket, and so to the browser. */
+/** Removes the basket and its token from orders: the token would identify the browser. */
 export const detachOrdersFromBaskets = statement<[userId: number]>(
   'detachOrdersFromBaskets',
   `update orders set basket_id = null, cart_token = null where user_id = $1`,
