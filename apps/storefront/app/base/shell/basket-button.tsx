@@ -17,13 +17,13 @@ export function BasketButton() {
   return (
     <Link
       to={paths.cart()}
-      className="group flex min-h-11 min-w-11 items-center gap-4 rounded-control px-2 hover:bg-ground lg:-mr-2 lg:min-w-36"
+      className="group flex min-h-11 min-w-11 items-center gap-4 rounded-control px-2 hover:bg-ground lg:-mr-2 lg:min-w-36 lg:justify-end"
     >
       <span className="relative">
         <Icon name="shopping-cart" className="size-6" />
         {hasLines && <Count value={basket.count} />}
       </span>
-      <span className="text-note leading-4 lg:grow lg:text-right">
+      <span className="text-note leading-4 lg:text-right">
         <span className="block text-ink-3">Корзина </span>
         <span className="block font-semibold whitespace-nowrap">{shown || (basket ? 'пусто' : '\u00a0')}</span>
         {hasLines && basket.sumKopecks > 0 && <span className="sr-only">, {counted(basket.count, positions)}</span>}
