@@ -22,7 +22,17 @@ async function checkLayout(page: Page, name: string) {
 }
 
 describe('the planner of a workshop', () => {
-  test('leads by keyboard alone from a garment to the whole workshop in the basket and in a price offer', async ({
+  test('is reached from a search with what was typed there', async ({ phone, plain }) => {
+    await phone.goto(`/catalog?search=${encodeURIComponent('цех на 500 футболок в смену')}`)
+    await phone.getByRole('link', { name: 'Спланировать рабочие места и смету' }).tap()
+    await phone.waitForURL('**/plan-workshop?garment=tshirt&units=500')
+    await phone.getByRole('heading', { name: 'Футболка, 500 в смену' }).waitFor()
+    await plain.goto(`/catalog?search=${encodeURIComponent('открыть цех палаток')}`)
+    await plain.getByRole('link', { name: 'Спланировать рабочие места и смету' }).click()
+    await plain.getByText('В запросе «открыть цех палаток» не нашли изделия').waitFor()
+  })
+
+  test('goes by keyboard alone from a garment to the whole workshop in the basket and in an offer', async ({
     desktop,
   }) => {
     await desktop.goto('/catalog')

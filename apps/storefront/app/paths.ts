@@ -57,6 +57,8 @@ export const paths = {
   pickMachine: (query = '') => `/pick-machine${query}`,
   /** The workshop planner, with a choice (`planQuery`). */
   planWorkshop: (query = '') => `/plan-workshop${query}`,
+  /** The planner, which reads what to plan from a search. */
+  planWorkshopFor: (search: string) => `/plan-workshop?${new URLSearchParams({ words: search })}`,
   /** The price of a set together with the visitor's basket. */
   constructorSetPrice: (code: string) => `/template-design/${encodeURIComponent(code)}/price`,
   /** Which of the products do not fit the machines among them. */

@@ -322,7 +322,9 @@ export const Searched = Type.Object({
     { description: 'Parts of the search that narrow what its other words find; empty: none, or isSearchAsTyped.' },
   ),
   standsInFor: Type.Union([Type.String(), Type.Null()], {
-    description: 'A model or class that the shop does not sell: the answer contains substitutes; null: none.',
+    description:
+      'A model or class the shop does not sell, as the owner spells it: the answer contains substitutes or, with a ' +
+      'condition of kind fits, goods that fit those substitutes; null: none.',
   }),
   parts: Type.Array(
     Type.Object({

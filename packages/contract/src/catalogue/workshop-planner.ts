@@ -136,11 +136,27 @@ export const WorkshopPlan = Type.Object({
 })
 export type WorkshopPlan = Static<typeof WorkshopPlan>
 
+/** What a plan is asked for in a buyer's words. */
+export const PlanWords = Type.Object({
+  garment: Type.Union([Type.String(), Type.Null()], {
+    description: 'Code of the garment the words name; null: none that the planner knows.',
+  }),
+  units: Type.Union([Type.Integer({ minimum: 1, maximum: planMaxUnits }), Type.Null()], {
+    description: 'Garments a shift; null: not said, or said of another period.',
+  }),
+})
+export type PlanWords = Static<typeof PlanWords>
+
 /** What equipment a whole workshop needs. Not in the specification. */
 export const workshopPlanner = {
   listPlannedGarments: call('GET', '/workshop-planner/v1/garments', {
     summary: 'What a workshop can be planned for',
     answer: Type.Array(PlannedGarment, { description: 'In the owner’s order; empty: the owner plans nothing.' }),
+  }),
+  readPlanWords: call('GET', '/workshop-planner/v1/words', {
+    summary: 'What a workshop is to be planned for, read from words: «цех на 500 футболок в смену»',
+    query: Type.Object({ words: Type.String({ maxLength: 200, description: 'As typed in the search.' }) }),
+    answer: PlanWords,
   }),
   planWorkshop: call('GET', '/workshop-planner/v1/plan', {
     summary: 'Operations, workplaces, machines, power and floor area of a workshop for a number of garments a shift',

@@ -32,6 +32,12 @@ import { type Difference, ProductTable } from './product-table.ts'
 import { hasSearchTextChanged, searchedGoods } from './searched-goods.ts'
 import { SortOrders, type StoredSort } from './sort-orders.ts'
 
+/** The machine in the typed words that goods must fit. */
+export interface MachineInWords extends ConditionInWords {
+  /** It is a model of another maker, in the owner's spelling; missing: it is one of the shop's. */
+  readonly standsInFor?: string
+}
+
 /** Which products to list. */
 export interface ProductQuery {
   readonly priceContext: PriceContext
@@ -48,8 +54,8 @@ export interface ProductQuery {
   readonly typed?: string
   /** Conditions found in the typed words. */
   readonly conditionsInWords?: ConditionsInWords
-  /** The machine in the typed words that products must fit. */
-  readonly machineInWords?: ConditionInWords
+  /** Missing: none. */
+  readonly machineInWords?: MachineInWords
   /** Cache key: queries with the same key have the same answer. */
   readonly key: string
 }
@@ -209,18 +215,24 @@ export class CatalogIndex {
     return compatibleGroups(row, site, this.dictionary.compatibility, this.table, this.#productSets())
   }
 
-  /** Rows of the parts that fit machines of a model. Null when the query's site has no such machines or parts. */
-  fitting(query: ProductQuery, model: string): Uint32Array | null {
-    const modelQuery = { ...query, search: model }
-    const result = this.searchResult(modelQuery)
-    const { leftOut, standsInFor } = result?.interpretation ?? {}
-    if (!result?.fits.some(isNamedFit) || leftOut?.length !== 0 || standsInFor !== undefined) return null
-    const machines = this.#best(modelQuery, 0)
-    if (machines.length > maxMachines) return null
-    const parts = machines.flatMap((row) =>
-      this.compatible(row, query.priceContext.site).flatMap(({ side, rows }) => (side === 'part' ? [...rows] : [])),
-    )
-    return parts.length === 0 ? null : Uint32Array.from(new Set(parts)).sort()
+  /**
+   * Rows of the parts that fit one of the machines the words name; null: they name none of the query's site. `isKind`:
+   * they name machines of a kind, and the parts are those that fit most of the first of them.
+   */
+  fitting(query: ProductQuery, words: string, isKind = false): Uint32Array | null {
+    const named = { ...query, search: words }
+    const result = this.searchResult(named)
+    const { leftOut, standIn } = result?.interpretation ?? {}
+    if (!result?.fits.some(isNamedFit) || leftOut?.length !== 0 || standIn !== undefined) return null
+    const machines = this.#best(named, 0)
+    if (machines.length > maxMachines && !isKind) return null
+    const taken = machines.slice(0, maxMachines)
+    const machinesOf = new Map<number, number>()
+    for (const machine of taken)
+      for (const { side, rows } of this.compatible(machine, query.priceContext.site))
+        if (side === 'part') for (const row of rows) machinesOf.set(row, (machinesOf.get(row) ?? 0) + 1)
+    const parts = [...machinesOf].flatMap(([row, count]) => (!isKind || count * 2 > taken.length ? [row] : []))
+    return parts.length === 0 ? null : Uint32Array.from(parts).sort()
   }
 
   /** The values that filters of a site may refer to. */

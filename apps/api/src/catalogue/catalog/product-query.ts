@@ -4,7 +4,7 @@ import type { Visitor } from '../../base/http/request-context.ts'
 import { bestFitTolerance, type CatalogIndex, type ProductQuery } from '../catalog-index/catalog-index.ts'
 import { filterConditions } from '../catalog-index/filter-conditions.rule.ts'
 import { withoutText } from '../search/conditions-in-words.rule.ts'
-import { conditionsInWords, isNamedFit, modelInWords } from '../search/search.port.ts'
+import { conditionsInWords, goodsForStandIn, isNamedFit, modelInWords } from '../search/search.port.ts'
 import type { Catalog } from './catalog.ts'
 
 export interface ProductQueryInput {
@@ -82,22 +82,29 @@ function withConditions(index: CatalogIndex, plain: ProductQuery): ProductQuery 
   }
 }
 
-/** «Челнок для L-5550»: finds hooks that fit this machine, unless some goods have all the words in their names. */
+/**
+ * «Челнок для L-5550»: hooks that fit this machine, where no goods have all the words in their name. «Игла для Juki
+ * DDL-8700»: needles of the machines that stand in for it.
+ */
 function withMachine(index: CatalogIndex, query: ProductQuery, typed: string): ProductQuery {
-  const found = modelInWords(query.search)
-  if (!found) return query
   const whole = index.searchResult(query)
-  if (whole?.interpretation.kind === 'as-typed' && whole.interpretation.leftOut.length === 0) {
-    if (whole.fits.some(isNamedFit)) return query
-  }
-  const fitting = index.fitting(query, found.model)
+  if (!whole) return query
+  const { standIn, kind, leftOut } = whole.interpretation
+  const found = standIn ? goodsForStandIn(query.search, standIn.text, standIn.words) : modelInWords(query.search)
+  if (!found || (kind === 'as-typed' && leftOut.length === 0 && whole.fits.some(isNamedFit))) return query
+  // Spare parts of the shop's machines are none of another maker's.
+  if (standIn && found.isAnyPart) return query
+  const fitting = index.fitting(query, found.model, standIn !== undefined)
   const goods = { ...query, search: found.isAnyPart ? '' : found.goods }
   const rows = fitting && (found.isAnyPart ? fitting : rowsNamedBy(index, goods, fitting))
   if (!rows || rows.length === 0) return query
   return {
     ...goods,
     conditions: [...goods.conditions, { kind: 'fits', ids: new Set(), rows }],
-    machineInWords: { text: found.text, without: withoutText(typed, found.text) },
+    machineInWords: {
+      ...{ text: found.text, without: withoutText(typed, found.text) },
+      ...(standIn && { standsInFor: standIn.model }),
+    },
   }
 }
 

@@ -41,10 +41,10 @@ function searchedOf(index: CatalogIndex, query: ProductQuery): Searched | null {
     !result || result.rows.length > 0
       ? []
       : index.search.parts(query.search, (row) => index.isShown(row, query.priceContext.site))
-  const { words, kind, leftOut, standsInFor } = result?.interpretation ?? { words: '', kind: 'as-typed', leftOut: [] }
+  const { words, kind, leftOut, standIn } = result?.interpretation ?? { words: '', kind: 'as-typed', leftOut: [] }
   const whole = query.typed ?? query.search
   return {
-    ...{ words, kind, leftOut, parts, standsInFor: standsInFor ?? null },
+    ...{ words, kind, leftOut, parts, standsInFor: query.machineInWords?.standsInFor ?? standIn?.model ?? null },
     price: (price || cheap) && { from: price?.from ?? null, to: price?.to ?? cheap?.to ?? null },
     refusedPrice: conditionsInWords?.refusedPrice?.text ?? null,
     conditions: [

@@ -31,7 +31,7 @@ export interface ConditionsInWords {
 }
 
 const cheapWords =
-  /(?<!\p{L})(?:недорог\p{L}*|дешев\p{L}{2,}|дешёв\p{L}{2,}|бюджетн\p{L}*|подешевле|по\s+низкой\s+цене)(?!\p{L})/iu
+  /(?<!\p{L})(?:самы\p{L}{1,2}\s+)?(?:недорог\p{L}*|деш[её]в\p{L}+|бюджетн\p{L}*|подешевле|по\s+низкой\s+цене)(?!\p{L})/iu
 const impossiblePrice =
   /(?<!\p{L})от\s+\d[\d\s]*(?:\s*\p{L}{1,6}\.?)?\s+до\s+\d[\d\s]*(?:\s*(?:тыс|руб|р|к)\p{L}*\.?)?/iu
 /** Words after which a query says what the thing is for, not what it is. */

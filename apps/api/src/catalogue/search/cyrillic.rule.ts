@@ -3,6 +3,7 @@ const cyrillicOf: Readonly<Record<string, string>> = {
   ...{
     iy: 'ий',
     yj: 'ый',
+    yi: 'ый',
     ck: 'к',
     ph: 'ф',
     a: 'а',

@@ -109,8 +109,13 @@ export function findWords(
   scratch: Scratch,
   take: (row: number, fit: number) => void,
 ) {
-  const plans = words.map((word) => planOf(segment, word, words.length === 1, false))
-  if (plans.some(({ size }) => size === 0)) return
+  const plans: Plan[] = []
+  for (const word of words) {
+    const plan = planOf(segment, word, words.length === 1, false)
+    // Most wordings of a query have a word no product has: the rest is not looked up.
+    if (plan.size === 0) return
+    plans.push(plan)
+  }
   // The rarest word first: it leaves the fewest candidates.
   plans.sort((a, b) => a.size - b.size)
   const { marks, values, touched, list: listed } = scratch
@@ -217,7 +222,7 @@ function planOf(segment: WordSegment, searched: SearchedWord, isAlone: boolean, 
 function listsOf(segment: WordSegment, { word, isWhole }: SearchedWord, isAlone: boolean, isWide: boolean): WordList[] {
   if (isMeasure(word)) {
     const number = /\d+/.exec(word)?.[0] ?? ''
-    const bare = segment.listsOfNumber(number).filter(({ fit }) => fit === wordFits.title)
+    const bare = (isWhole ? [] : segment.listsOfNumber(number)).filter(({ fit }) => fit === wordFits.title)
     return [...segment.listsOfMeasure(word), ...bare.map((each) => ({ ...each, fit: wordFits.prefixInTitle }))]
   }
   if (isCode(word)) return segment.listsOfNumber(word)

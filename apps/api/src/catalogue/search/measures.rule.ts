@@ -50,5 +50,20 @@ function measureOf(amount: number, word: string): string {
   return `=${Math.round(amount * times * 1000) / 1000}${unit}`
 }
 
+const range = /^(\d{2,3})\s?[–-]\s?(\d{2,3})$/
+/** A wider range is hardly one of sizes. */
+const widestRange = 20
+
+/** Numbers inside a range of sizes: «48–52» fits whoever wears 50. Empty: the text is no range. */
+export function numbersWithin(text: string): string[] {
+  const [, from = '', to = ''] = range.exec(text) ?? []
+  const width = Number(to) - Number(from)
+  if (from === '' || width < 2 || width > widestRange) return []
+  return Array.from({ length: width - 1 }, (_, n) => String(Number(from) + n + 1))
+}
+
+/** Takes a folded word. */
+export const isUnit = (word: string): boolean => (units[word] ?? units[wordStem(word)]) !== undefined
+
 /** Strips the ending, so that «голов», «головы», «голова» are one unit, and so are «нитей», «ниток». */
-const unitOf = (word: string) => word.replace(/(?<=..)(?:ами|ями|ов|ев|ей|ок|ек|ки|ка|[аыиеуюяоь])$/, '')
+const unitOf = (word: string) => word.replace(/(?<=..)(?:ками|ами|ями|ов|ев|ей|ок|ек|ки|ка|[аыиеуюяоь])$/, '')

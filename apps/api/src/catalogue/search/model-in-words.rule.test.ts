@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { modelInWords } from './model-in-words.rule.ts'
+import { goodsForStandIn, modelInWords } from './model-in-words.rule.ts'
 
 test.each([
   ['челнок для Lumera L-5550', 'челнок', 'Lumera L-5550', 'для Lumera L-5550'],
@@ -24,6 +24,20 @@ test.each([
   '',
   ' на  на ',
 ])('none: «%s»', (query) => expect(modelInWords(query)).toBeNull())
+
+test.each([
+  ['иглы на джек ф4', 'джек ф4', 'иглы', 'на джек ф4'],
+  ['иглы на машину 97 класса', '97 класса', 'иглы', 'на машину 97 класса'],
+  ['игла для кожи 1022', '1022', 'игла', 'для кожи 1022'],
+  ['jack f4 лапка', 'jack f4', 'лапка', 'jack f4'],
+  ['игла juki', 'juki', 'игла', 'juki'],
+])('%s, where another maker has %s', (query, typed, goods, text) =>
+  expect(goodsForStandIn(query, typed, 'оверлок')).toEqual({ goods, isAnyPart: false, model: 'оверлок', text }),
+)
+
+test.each(['джек ф4', 'аналог джек ф4', 'для джек ф4', 'джек ф4 прямострочная'])('no goods are named: «%s»', (query) =>
+  expect(goodsForStandIn(query, 'джек ф4', 'оверлок')).toBeNull(),
+)
 
 test('whatever is typed', () => {
   const piece = fc.constantFrom('для', 'на', 'челнок', 'l-5550', '40', 'Lumera', ' ')

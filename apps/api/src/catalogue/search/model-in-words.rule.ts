@@ -1,5 +1,5 @@
 import { measuresIn } from './measures.rule.ts'
-import { foldedText, isStopWord, searchedWords } from './searched-words.rule.ts'
+import { foldedText, isAdjective, isStopWord, searchedWords } from './searched-words.rule.ts'
 
 /** A query that may say which machine the goods are for: «челнок для Lumera L-5550», «нож Kestrix KO-504». */
 export interface ModelInWords {
@@ -17,6 +17,25 @@ const afterPurpose = /^(.*?\p{L}.*?)\s+((?:для|под|к|ко|на|от|в)\s
 /** Without «для» the model begins with the first word that has Latin letters or a number. */
 const afterGoods = /^([^a-z\d]*?\p{L}[^a-z\d]*?)\s+((\S*[a-z\d].*))$/iu
 
+/**
+ * The same for a model of another maker found in the query, as typed, and the words for what stands in for it: of «иглы
+ * на джек ф4» the goods are «иглы».
+ */
+export function goodsForStandIn(query: string, typed: string, words: string): ModelInWords | null {
+  const at = query.indexOf(typed)
+  const before = query.slice(0, at).trim()
+  const [, named = before] = beforePurpose.exec(before) ?? []
+  const isBefore = hasGoods(named)
+  const goods = (isBefore ? named : query.slice(at + typed.length)).trim()
+  // «Тажима вышивальная» is the machine itself.
+  if (!hasGoods(goods) || searchedWords(goods).every(({ word }) => isAdjective(word))) return null
+  const text = isBefore ? query.slice(query.indexOf(named) + named.length, at + typed.length) : typed
+  return { goods, isAnyPart: anyPart.test(goods), model: words, text: text.trim() }
+}
+
+const beforePurpose = /^(.*?)(?:^|\s+)(?:для|под|к|ко|на|от|в)(?:\s.*)?$/iu
+const hasGoods = (text: string): boolean => searchedWords(text).some(({ word }) => !isStopWord(word))
+
 const anyPart =
   /^(?=\S)(?:(?:все|всё|любые)(?:\s+|$))?(?:(?:запчаст|запасн|детал|комплектующ|расходн|аксессуар|оснастк)\p{L}*)?(?:\s+части)?$/iu
 
@@ -25,7 +44,5 @@ export function modelInWords(query: string): ModelInWords | null {
   const [, goods = '', text = '', model = ''] = afterPurpose.exec(query) ?? afterGoods.exec(query) ?? []
   // «7 мм», «4 нитки» are no models.
   if (!/\d/.test(model) || !/\p{L}/u.test(model) || measuresIn(foldedText(model)).length > 0) return null
-  return searchedWords(goods).some(({ word }) => !isStopWord(word))
-    ? { goods, isAnyPart: anyPart.test(goods), model, text }
-    : null
+  return hasGoods(goods) ? { goods, isAnyPart: anyPart.test(goods), model, text } : null
 }

@@ -15,7 +15,7 @@ const limits = new RegExp(
   'giu',
 )
 const budget = new RegExp(
-  String.raw`(?<![\p{L}\d-])(?<!(?:от|до|дороже|дешевле)\s)(\d[\d\s]*)\s*тыс\p{L}*\.?(?:\s*руб\p{L}*\.?)?(?!\p{L}|\s*(?:${units})(?!\p{L}))`,
+  String.raw`(?<![\p{L}\d-])(?<!(?:от|до|дороже|дешевле)\s)(\d[\d\s]*)\s*(?:(тыс\p{L}*\.?)(?:\s*руб\p{L}*\.?)?|руб\p{L}*\.?|₽)(?!\p{L}|\s*(?:${units})(?!\p{L}))`,
   'iu',
 )
 /** Smaller numbers without «тысяч» or «рублей» are sizes or counts. */
@@ -29,10 +29,10 @@ export function priceInWords(query: string): PriceInWords | null {
   return limitsIn(query) ?? budgetIn(query)
 }
 
-/** «Машина 400 тысяч»: thousands alone are what the buyer can spend. */
+/** «Машина 400 тысяч», «утюг 5000 рублей»: a sum alone is what the buyer can spend. */
 function budgetIn(query: string): PriceInWords | null {
-  const [whole, digits] = budget.exec(query) ?? []
-  const to = roubles(digits, 'тысяч')
+  const [whole, digits, thousands] = budget.exec(query) ?? []
+  const to = roubles(digits, thousands)
   return whole === undefined || to === null
     ? null
     : { words: withoutSpaces(query.replace(whole, ' ')), from: null, to: to * 100 }

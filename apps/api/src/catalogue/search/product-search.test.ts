@@ -294,7 +294,7 @@ describe('how a query is understood', () => {
   test('a model the shop does not sell is searched by what stands in for it, unless it is an article', () => {
     const { search, find: findOther } = searchOf([product('Прямострочная машина'), product('Нож', '1022-A')])
     search.changeWords({ synonyms: synonymsOf([]), standIns: [{ models: ['1022'], words: 'прямострочная машина' }] })
-    expect(findOther('класс 1022')).toMatchObject({ rows: [0], standsInFor: '1022' })
+    expect(findOther('класс 1022')).toMatchObject({ rows: [0], standIn: { model: '1022' } })
     expect(findOther('1022-A').rows[0]).toBe(1)
     expect(findOther('1022', true).rows).toEqual([1])
   })
@@ -302,6 +302,83 @@ describe('how a query is understood', () => {
   test('Russian words in Latin letters are searched with the numbers beside them', () => {
     const { find: found } = searchOf([product('Нитки'), product('Оверлок', '', '4 нитки'), product('Оверлок')])
     expect(found('overlok 4 nitki')).toMatchObject({ rows: [1], kind: 'layout', leftOut: [] })
+  })
+
+  test('letters of a model may be typed as they sound, apart from its number', () => {
+    const { find: found } = searchOf([product('Бейка, 101 м'), product('Машина Kestrix KS-101'), product('Сниппер 9')])
+    expect(found('машина кс 101')).toMatchObject({ rows: [1], kind: 'synonym', leftOut: [] })
+    expect(searchOf([product('Сниппер'), product('Машина SN-9')]).find('машина сн-9').rows).toEqual([1])
+  })
+
+  test('a query in Latin letters is read in Russian ones as a whole too, and its typos corrected', () => {
+    const { find: found } = searchOf([product('Стол для парты', 'STOL-1'), product('Стол для раскроя')])
+    expect(found('stol dlya raskroya').rows).toEqual([1])
+    expect(searchOf([product('Петельный автомат'), product('Автомат')]).find('petelnyi avtomat').rows).toEqual([0])
+  })
+
+  test('an unknown word is the owner’s word of its root', () => {
+    const { search, find: found } = searchOf([
+      describedAs('Машина', 'Над иглой горит лампочка'),
+      product('Светильник на гибкой ножке'),
+    ])
+    search.changeWords({ synonyms: synonymsOf([['светильник', 'лампа']]) })
+    expect(found('лампочка на гибкой шее')).toMatchObject({ rows: [1], kind: 'as-typed', leftOut: ['шее'] })
+  })
+
+  test('goods may be called by what is to be done', () => {
+    const { search, find: found } = searchOf([
+      describedAs('Оверлок', 'Смазывайте раз в смену'),
+      product('Масло швейное'),
+    ])
+    search.changeWords({ synonyms: synonymsOf([['масло', 'смазать']]) })
+    expect(found('чем смазать оверлок').rows[0]).toBe(1)
+  })
+
+  test('who sews a thing needs a machine before goods for the thing', () => {
+    const { find: found } = searchOf([product('Лента для штор'), product('Машина для штор'), product('Машина')])
+    expect(found('шить шторы').rows[0]).toBe(1)
+    expect(found('лента шить шторы').rows[0]).toBe(0)
+  })
+
+  test('two words that end like adjectives are enough, one is not', () => {
+    const { find: found } = searchOf([product('Стул с высокой спинкой'), product('Стул')])
+    expect(found('диван с высокой спинкой').rows).toEqual([0])
+    expect(found('диван с высокой полкой').rows).toEqual([])
+  })
+
+  test('one of several words in a description is no answer', () => {
+    const { find: found } = searchOf([describedAs('Утюг', 'Пар пробивает шерсть'), product('Стол')])
+    expect(found('чем пробить люверсы на баннер').rows).toEqual([])
+    expect(found('пробить').rows).toEqual([0])
+  })
+
+  test('a number in words is one in digits, with its unit', () => {
+    const { find: found } = searchOf([
+      product('Оверлок с обрезкой, 3 мм', '', '4 нити'),
+      product('Оверлок', '', '3 нити'),
+      product('Вышивальная машина', '', '6 голов'),
+    ])
+    expect(found('оверлок три нитки').rows).toEqual([1])
+    expect(found('вышивальная машина шестиголовочная').rows).toEqual([2])
+  })
+
+  test('a size inside a range of sizes is found', () => {
+    const { find: found } = searchOf([product('Манекен раздвижной', '', '48–52'), product('Манекен', '', '52')])
+    expect(found('манекен 50').rows).toEqual([0])
+    expect(found('манекен 53').rows).toEqual([0, 1])
+  })
+
+  test('goods are named by the noun, not by the root of its adjective', () => {
+    const { find: found } = searchOf([product('Оверлок', '', 'Сервомотор под столом'), product('Стол для оверлока')])
+    expect(found('стол оверлочный').rows[0]).toBe(1)
+    expect(found('оверлочная машина').rows[0]).toBe(0)
+  })
+
+  test('where nothing else is found, a noun may be a part of a phrase of the owner', () => {
+    const { search, find: found } = searchOf([product('Лента сантиметровая')])
+    search.changeWords({ synonyms: synonymsOf([['сантиметровая лента', 'портновский метр']]) })
+    expect(found('мягкий метр')).toMatchObject({ rows: [0], leftOut: ['мягкий'] })
+    expect(found('портновский дом').rows).toEqual([])
   })
 
   test('a few digits are no part of a barcode, six are', () => {

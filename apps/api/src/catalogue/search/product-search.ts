@@ -2,9 +2,10 @@ import { isOneTypo } from '../../base/text/is-one-typo.rule.ts'
 import { otherLayout } from '../../base/text/keyboard-layout.rule.ts'
 import { transliterated } from '../../base/text/transliterate.rule.ts'
 import { cyrillic } from './cyrillic.rule.ts'
-import { codeFit, fits, isNamedFit, productFit } from './fit.rule.ts'
+import { codeFit, fits, isNamedFit, productFit, wordFits } from './fit.rule.ts'
 import { findCode, findSomeWords, findWords, MatchedRows, Scratch } from './found-products.ts'
-import { type Measure, measuresIn } from './measures.rule.ts'
+import { isUnit, type Measure, measuresIn } from './measures.rule.ts'
+import { withDigits } from './number-words.rule.ts'
 import { type SearchedGoods, SearchedTexts } from './searched-texts.ts'
 import {
   anyWord,
@@ -12,6 +13,7 @@ import {
   foldedText,
   foldedWords,
   isAdjective,
+  isAnyMachine,
   isCode,
   isMeasure,
   isStopWord,
@@ -19,9 +21,11 @@ import {
   type SearchedWord,
   searchedWords,
 } from './searched-words.rule.ts'
+import { machineForTask } from './sewing-task.rule.ts'
 import { isSewnThing } from './sewn-things.rule.ts'
-import { type Model, modelsOf, type StandIn, standInFor } from './stand-ins.rule.ts'
+import { type FoundStandIn, type Model, modelsOf, type StandIn, standInFor } from './stand-ins.rule.ts'
 import { completions, otherNames, rewordings, type Synonyms, synonymsOf } from './synonyms.rule.ts'
+import { wordRoot } from './word-root.rule.ts'
 import type { WordList, WordSegment } from './word-segment.ts'
 
 /**
@@ -36,7 +40,7 @@ export interface QueryInterpretation {
   /** Numbers with units, as typed, that were searched as one word; missing: none. */
   readonly measures?: readonly string[]
   /** The model of another maker for which the found products are offered; missing: none. */
-  readonly standsInFor?: string
+  readonly standIn?: FoundStandIn
 }
 
 export interface SearchResult {
@@ -73,6 +77,8 @@ export class ProductSearch {
   #synonyms = synonymsOf([])
   /** Words of synonyms, to which typos are corrected even if no product has them. */
   #synonymWords: ReadonlySet<string> = new Set()
+  /** By root, a word of synonyms: those that are a synonym alone before words of phrases. */
+  #synonymByRoot: ReadonlyMap<string, string> = new Map()
   #models: readonly Model[] = []
 
   /** `onReadAgain`: called when texts were read again, so that answers may differ without a change of a product. */
@@ -104,6 +110,8 @@ export class ProductSearch {
   changeWords({ synonyms, standIns = [] }: { synonyms: Synonyms; standIns?: readonly StandIn[] }) {
     this.#synonyms = synonyms
     this.#models = modelsOf(standIns)
+    const phrases = synonyms.groups.flat().toSorted((a, b) => b.length - a.length)
+    this.#synonymByRoot = new Map(phrases.flatMap((words) => words.map(({ word }) => [wordRoot(word), word])))
     this.#synonymWords = new Set(
       synonyms.groups.flat(2).flatMap(({ word }) => (word.length >= shortestSynonym && !isCode(word) ? [word] : [])),
     )
@@ -113,43 +121,52 @@ export class ProductSearch {
   find(query: string, isShown: (row: number) => boolean, asTyped = false): SearchResult {
     this.#texts.readNow()
     this.#scratch.reserve(this.#goods.rows)
-    const words = searchedWords(query)
-    const typed = this.#match(words, query, isShown, asTyped)
+    const typed = this.#match(searchedWords(query), query, isShown, asTyped)
     if (asTyped) return typed
     const standIn = typed.fits.some((fit) => fit >= fits.articleBeginning) ? null : standInFor(query, this.#models)
     if (standIn) {
       const result = this.#find(standIn.query, isShown)
       if (result.rows.length > 0)
-        return { ...result, interpretation: { ...result.interpretation, kind: 'synonym', standsInFor: standIn.model } }
+        return { ...result, interpretation: { ...result.interpretation, kind: 'synonym', standIn } }
     }
-    return this.#relaxed(typed, words, query, isShown)
+    const machine = machineForTask(query)
+    const sewing = machine === null ? null : this.#find(machine, isShown)
+    if (sewing?.fits.some(isNamedFit)) return sewing
+    return this.#relaxed(typed, query, isShown)
   }
 
   #find(query: string, isShown: (row: number) => boolean): SearchResult {
-    const words = searchedWords(query)
-    return this.#relaxed(this.#match(words, query, isShown, false), words, query, isShown)
+    return this.#relaxed(this.#match(searchedWords(query), query, isShown, false), query, isShown)
   }
 
   /** Where almost nothing is found as typed, tries the other layout, completions, typos and some of the words. */
-  #relaxed(
-    typed: SearchResult,
-    words: readonly SearchedWord[],
-    query: string,
-    isShown: (row: number) => boolean,
-  ): SearchResult {
+  #relaxed(typed: SearchResult, query: string, isShown: (row: number) => boolean): SearchResult {
     if (typed.rows.length > fewFound) return this.#preferNamed(typed, query, isShown)
-    for (const other of [...this.#inOtherLayout(query), ...this.#inCyrillic(query)]) {
-      const result = this.#match(searchedWords(other), other, isShown, false)
+    if (typed.rows.length === 0) {
+      const digits = withDigits(query)
+      const counted = digits === null ? null : this.#match(searchedWords(digits), digits, isShown, false, true)
+      if (counted?.fits.some(isNamedFit)) return counted
+    }
+    const spelt = typed.rows.length === 0 ? inLatinCodes(query) : null
+    const coded = spelt === null ? null : this.#match(searchedWords(spelt), spelt, isShown, false)
+    if (coded && coded.rows.length > 0)
+      return { ...coded, interpretation: { ...coded.interpretation, words: spelt ?? query, kind: 'synonym' } }
+    const inCyrillic = this.#inCyrillic(query)
+    for (const other of [...this.#inOtherLayout(query), ...inCyrillic]) {
+      const matched = this.#match(searchedWords(other), other, isShown, false)
+      const isMissed = matched.rows.length === 0 && inCyrillic.includes(other) && !/[а-яё]/i.test(query)
+      const result = (isMissed ? this.#correctedRussian(other, isShown) : null) ?? matched
       const isBetter =
         typed.rows.length === 0
           ? result.rows.length > 0
           : other.length > shortestCorrected && result.rows.length > typed.rows.length * clearlyMore
       if (!isBetter) continue
       const { interpretation, ...best } = this.#preferNamed(result, other, isShown)
-      return { ...best, interpretation: { words: other, kind: 'layout', leftOut: interpretation.leftOut } }
+      const words = result === matched ? other : result.interpretation.words
+      return { ...best, interpretation: { words, kind: 'layout', leftOut: interpretation.leftOut } }
     }
     if (typed.rows.length > 0) return this.#preferNamed(typed, query, isShown)
-    for (const phrase of completions(words, this.#synonyms)) {
+    for (const phrase of completions(searchedWords(query), this.#synonyms)) {
       const result = this.#match(phrase, textOf(phrase), isShown, false)
       const { kind, ...interpretation } = result.interpretation
       if (result.rows.length > 0)
@@ -165,7 +182,19 @@ export class ProductSearch {
         return { ...best, interpretation: { ...interpretation, words: result.interpretation.words, kind } }
       }
     }
-    return this.#matchPartially(query, isShown) ?? typed
+    return this.#matchPartially(query, isShown) ?? this.#matchCompleted(query, isShown) ?? typed
+  }
+
+  /** The last resort: one noun of the query, as a part of the owner's phrases: «метр» of «портновский метр». */
+  #matchCompleted(query: string, isShown: (row: number) => boolean): SearchResult | null {
+    const words = searchedWords(query)
+    for (const word of words.filter((each) => each.isHead && !isAdjective(each.word)))
+      for (const phrase of completions([word], this.#synonyms)) {
+        const result = this.#match(phrase, textOf(phrase), isShown, false)
+        const leftOut = words.flatMap((each) => (each === word ? [] : [each.shown]))
+        if (result.rows.length > 0) return { ...result, interpretation: { ...result.interpretation, leftOut } }
+      }
+    return null
   }
 
   /** Longer queries with these words, the commonest names of goods first; they may find nothing on a given site. */
@@ -183,15 +212,19 @@ export class ProductSearch {
     })
   }
 
-  /** Products with all the words or their synonyms, and those whose article is the query. */
+  /**
+   * Products with all the words or their synonyms, and those whose article is the query. `isExact`: a number with its
+   * unit is not found in a number alone.
+   */
   #match(
     words: readonly SearchedWord[],
     query: string,
     isShown: (row: number) => boolean,
     asTyped: boolean,
+    isExact = false,
   ): SearchResult {
     const matches = new MatchedRows(this.#goods.rows)
-    const measured = asTyped ? words : this.#withMeasures(this.#markedWhole(words), query)
+    const measured = asTyped ? words : this.#withMeasures(this.#markedWhole(words), query, isExact)
     if (words.length > 0) this.#collect(matches, measured, isShown)
     const measures = matches.count > 0 ? measuresOf(measured) : {}
     this.#collectArticle(matches, bareCode(foldedText(query)), isShown)
@@ -203,7 +236,7 @@ export class ProductSearch {
     const best = matches.count > 0 ? fits.otherName : fits.article
     for (const wording of asTyped ? [] : rewordings(words, this.#synonyms)) {
       const before = matches.count
-      this.#collect(matches, this.#withMeasures(wording, textOf(wording)), isShown, best)
+      this.#collect(matches, this.#withMeasures(wording, textOf(wording), isExact), isShown, best)
       if (before === 0 && matches.count > 0) interpretation = { words: textOf(wording), kind: 'synonym', leftOut: [] }
     }
     const rows = matches.rows()
@@ -248,7 +281,7 @@ export class ProductSearch {
   }
 
   /** Joins a number with its unit into one word if some product has it: «100 мм» is not 100 and мм separately. */
-  #withMeasures(words: readonly SearchedWord[], text: string): readonly SearchedWord[] {
+  #withMeasures(words: readonly SearchedWord[], text: string, isWhole = false): readonly SearchedWord[] {
     const plain = text.replaceAll('№', '#')
     const folded = foldedText(plain)
     const measures = measuresIn(folded).filter(({ word }) =>
@@ -260,8 +293,15 @@ export class ProductSearch {
     const parts = new Set(measures.flatMap((measure) => foldedWords(measure.text)))
     return [
       ...words.filter(({ word }) => !parts.has(word)),
-      ...measures.map((measure) => ({ word: measure.word, shown: typed(measure), isHead: false })),
+      ...measures.map((measure) => ({ word: measure.word, shown: typed(measure), isHead: false, isWhole })),
     ]
+  }
+
+  /** Typos of a query read in Russian letters, corrected: «petelnyi» reads «петелный». */
+  #correctedRussian(query: string, isShown: (row: number) => boolean): SearchResult | null {
+    const corrected = this.#matchCorrected(query, isShown)
+    // «Janome» must not become «HOME», whose letters look like Cyrillic ones.
+    return corrected && !/[a-z]/i.test(corrected.interpretation.words) ? corrected : null
   }
 
   #matchCorrected(query: string, isShown: (row: number) => boolean): SearchResult | null {
@@ -320,7 +360,14 @@ export class ProductSearch {
     const best = wordings.reduce((one, other) => (other.quality > one.quality * clearlyBetter ? other : one))
     // Adjectives and single digits are not enough: «велосипед детский» must not find a children's dummy.
     const isMeaningful = ({ word }: SearchedWord) => word.length >= shortestMeaningful && !isAdjective(word)
-    if (best.rows.length === 0 || !(best.matched.some(isMeaningful) || best.fits.some(isNamedFit))) return null
+    // «Спинкой» ends like an adjective, which two of three words hardly are.
+    const isEnough =
+      best.matched.some(isMeaningful) ||
+      best.fits.some(isNamedFit) ||
+      best.matched.filter(({ word }) => word.endsWith('ой')).length > 1
+    // One of several words in a description is there by chance: «чем пробить люверсы» is no iron that «пробивает» wool.
+    const isChance = typed.length > 1 && best.quality * words.length < wordFits.shared
+    if (best.rows.length === 0 || !isEnough || isChance) return null
     const isIn = (words: readonly SearchedWord[], { word }: SearchedWord) =>
       searched.some((each, n) => word.includes(each.word) && words.includes(interpreted[n] as SearchedWord))
     const leftOut = typed.filter((word) => isIn(best.words, word) && !isIn(best.matched, word))
@@ -353,7 +400,11 @@ export class ProductSearch {
   #interpreted(asked: SearchedWord): SearchedWord | null {
     const { word, shown, isHead } = asked
     const others = otherNames(word, this.#synonyms)
-    if (this.#isKnown(word, true) || others.some((other) => this.#isKnown(other))) {
+    const isKnown = this.#isKnown(word)
+    // Of words that only descriptions have, the owner's word of the root tells more.
+    const named = isKnown || others.length > 0 || isUnit(word) ? undefined : this.#synonymByRoot.get(wordRoot(word))
+    if (named !== undefined) others.push(named, ...otherNames(named, this.#synonyms))
+    if (isKnown || this.#isKnown(word, true) || others.some((other) => this.#isKnown(other))) {
       // «Мини» may be «Mini», even though other words begin with it.
       const spelt = isCode(word) || this.#isWholeWord(word) ? word : foldedText(transliterated(word))
       if (spelt !== word && this.#isWholeWord(spelt)) others.push(spelt)
@@ -373,6 +424,7 @@ export class ProductSearch {
         : { ...this.#spelled(meaning, isHead), others: otherNames(meaning, this.#synonyms) }
     }
     if (isCode(word) || word.length < shortestCorrected) return asked
+    if (named !== undefined) return { ...asked, word: named, others }
     const bare = withoutPrefix(word)
     if (bare !== undefined && this.#isKnown(bare, true))
       return { ...asked, word: bare, others: otherNames(bare, this.#synonyms) }
@@ -401,9 +453,11 @@ export class ProductSearch {
     const matchedCounts = words.map(() => 0)
     const firstCounts = words.map(() => 0)
     const { rows, combinations, firsts, means } = new PartialMatches()
+    const naming = this.#namingWords(words)
     for (const segment of this.#texts.segments())
-      findSomeWords(segment, words, this.#goods.textOf, this.#scratch, (row, matched, first, weak, described, fit) => {
+      findSomeWords(segment, words, this.#goods.textOf, this.#scratch, (row, matched, begun, weak, described, fit) => {
         if (!this.#texts.isLive(segment, row) || !isShown(row)) return
+        const first = begun & naming
         const combination = matched + weak * weakBit + described * describedBit
         counts.set(combination, (counts.get(combination) ?? 0) + 1)
         if (first > 0) namedCounts.set(combination, (namedCounts.get(combination) ?? 0) + 1)
@@ -416,10 +470,10 @@ export class ProductSearch {
         firsts.push(first)
         means.push(fit / Math.max(words.length, wordsCount))
       })
-    const weights = words.map(({ word, isHead }, n) => {
+    const weights = words.map(({ word, isHead, isVerb }, n) => {
       const matched = matchedCounts[n] as number
       const isKind = isCode(word) || (firstCounts[n] as number) * kindShare > matched
-      return Math.log2(1 + this.#goods.rows / Math.max(matched, 1)) * (isKind ? 2 : 1) * (isHead ? 2 : 1)
+      return Math.log2(1 + this.#goods.rows / Math.max(matched, 1)) * (isKind ? 2 : 1) * (isHead && !isVerb ? 2 : 1)
     })
     const weightOf = (combination: number) =>
       weights.reduce((sum, weight, n) => {
@@ -444,6 +498,24 @@ export class ProductSearch {
       rows: Uint32Array.from(indexes, (n) => rows[n] as number),
       fits: Uint8Array.from(indexes, fitAt),
     }
+  }
+
+  /**
+   * Which words may name goods, a bit each: «стол оверлочный» is a table, no overlock, though its root is at the
+   * beginning of their titles. Of «оверлочная машина» both may: a machine is called by what it does.
+   */
+  #namingWords(words: readonly SearchedWord[]): number {
+    const isThing = ({ word, isHead }: SearchedWord) =>
+      isHead && !isCode(word) && !isMeasure(word) && !isAdjective(word) && !isAnyMachine(word) && this.#isNaming(word)
+    if (!words.some(({ word }) => isAdjective(word)) || !words.some(isThing)) return ~0
+    return words.reduce((bits, { word }, n) => (isAdjective(word) ? bits : bits | (1 << n)), 0)
+  }
+
+  /** Whether titles of goods begin with the word. */
+  #isNaming(word: string): boolean {
+    return this.#texts
+      .segments()
+      .some((segment) => segment.listsOf(segment.matchingWords(word, false), false).some(({ isFirst }) => isFirst))
   }
 
   /** Whether some product has the word; `isRoot`: or another word of its root. */
@@ -523,14 +595,16 @@ export class ProductSearch {
     return [...new Set([...(whole === null ? [] : [whole]), mixed.join(' ')])].filter((other) => other !== query.trim())
   }
 
-  /** The query with its unknown words of Latin letters in Russian ones: «overlok 4 nitki»; empty: it has none. */
+  /** The query with its unknown words of Latin letters in Russian ones, and with all: «overlok 4 nitki». */
   #inCyrillic(query: string): string[] {
     const pieces = query.trim().split(/\s+/)
-    const spelt = pieces.map((piece) => {
-      const word = piece.toLowerCase()
-      return this.#isKnown(foldedText(word)) ? piece : (cyrillic(word) ?? piece)
-    })
-    return spelt.some((piece, n) => piece !== pieces[n]) ? [spelt.join(' ')] : []
+    const spelt = pieces.map((piece) => cyrillic(piece.toLowerCase()) ?? piece)
+    const known = pieces.map((piece, n) => (this.#isKnown(foldedText(piece)) ? piece : (spelt[n] as string)))
+    // «Stol» is a part of articles too; beside Russian words a Latin one is a brand.
+    const isLatin = pieces.length > 1 && !/[а-яё]/i.test(query)
+    return [...new Set([known.join(' '), ...(isLatin ? [spelt.join(' ')] : [])])].filter(
+      (other) => other !== pieces.join(' '),
+    )
   }
 }
 
@@ -542,6 +616,14 @@ const withoutPrefix = (verb: string): string | undefined =>
 const inLatin = (text: string): string[] => [
   ...new Set([transliterated(text), text.replace(/[бгджзийлпфцчшщыэюя]/gi, (letter) => transliterated(letter))]),
 ]
+
+/** «Кс 101», «сн-9» are KS-101 and SN-9: letters of a model as they sound. Null: the query has none. */
+function inLatinCodes(query: string): string | null {
+  const spelt = query.replace(russianCode, (letters) => transliterated(letters))
+  return spelt === query ? null : spelt
+}
+
+const russianCode = /(?<![\p{L}\d])[а-яё]{1,3}(?=[\s-]?\d)|(?<=\d[\s-]?)[а-яё]{1,2}(?!\p{L})/giu
 
 /** Combinations of words are numbers of over 32 bits: three groups of `maxSearchedWords` bits. */
 const weakBit = 2 ** maxSearchedWords
@@ -569,6 +651,8 @@ function interpretationKind(
   matched: readonly SearchedWord[],
 ): QueryInterpretation['kind'] {
   if (searched.some(({ shown }, n) => cyrillic(shown) !== null && interpreted[n]?.shown !== shown)) return 'layout'
-  if (searched.some(({ word }, n) => interpreted[n] && interpreted[n]?.word !== word)) return 'typo'
+  const isOther = (typed: string, meant: string | undefined) =>
+    meant !== undefined && meant !== typed && wordRoot(meant) !== wordRoot(typed)
+  if (searched.some(({ word }, n) => isOther(word, interpreted[n]?.word))) return 'typo'
   return matched.every((word) => isMeasure(word.word) || interpreted.includes(word)) ? 'as-typed' : 'synonym'
 }

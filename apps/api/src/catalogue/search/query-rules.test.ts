@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isOneTypo } from '../../base/text/is-one-typo.rule.ts'
 import { conditionsInWords } from './conditions-in-words.rule.ts'
 import { cyrillic } from './cyrillic.rule.ts'
-import { measuresIn } from './measures.rule.ts'
+import { measuresIn, numbersWithin } from './measures.rule.ts'
 import { foldedText, searchedWords } from './searched-words.rule.ts'
 import { isSewnThing } from './sewn-things.rule.ts'
 import { modelsOf, standInFor } from './stand-ins.rule.ts'
@@ -60,6 +60,7 @@ describe('numbers with units', () => {
     ['15 игл', '15 игла'],
     ['4 головы', '4 голов'],
     ['5 ниток', '5 нитей'],
+    ['3 нитками', '3 нитки'],
     ['5 000 м', '5000м'],
     ['8 дюймов', '8 дюйм'],
     ['№90', '№ 90'],
@@ -78,11 +79,22 @@ describe('numbers with units', () => {
 })
 
 test.each([
+  ['48–52', ['49', '50', '51']],
+  ['42-46', ['43', '44', '45']],
+  ['48–49', []],
+  ['100–500', []],
+  ['52–48', []],
+  ['48–52 см', []],
+  ['', []],
+])('sizes inside «%s»', (text, sizes) => expect(numbersWithin(text)).toEqual(sizes))
+
+test.each([
   ['maslo', 'масло'],
   ['shveynoe', 'швейное'],
   ['igly', 'иглы'],
   ['ja', 'я'],
   ['nozhnitsy', 'ножницы'],
+  ['petelnyi', 'петелный'],
   ['db1', null],
   ['игла', null],
 ])('«%s» in Russian letters is %s', (latin, russian) => expect(cyrillic(latin)).toBe(russian))
@@ -117,7 +129,7 @@ describe('models of other makers', () => {
     ['1022м', '1022', 'прямострочная машина'],
     ['juki-mo', 'Juki MO', 'оверлок'],
     ['97 кл', '97 класс', 'прямострочная машина'],
-  ])('%s: %s', (query, model, words) => expect(standInFor(query, models)).toEqual({ model, query: words }))
+  ])('%s: %s', (query, model, words) => expect(standInFor(query, models)).toMatchObject({ model, query: words }))
 
   test.each(['197 класс', '97 к', '97 ножей', 'juki', '51022', 'ddl', ''])('none: «%s»', (query) =>
     expect(standInFor(query, models)).toBeNull(),
@@ -135,7 +147,9 @@ describe('conditions in words', () => {
     ['недорогой бытовой оверлок', ['оверлок', null, null, 'недорогой', 'бытовой']],
     ['утюг от 50 000 до 10', ['утюг', null, 'от 50 000 до 10', null]],
     ['оверлок дешевле 20 тыс', ['оверлок', 'дешевле 20 тыс', null, null]],
+    ['стол дешево', ['стол', null, null, 'дешево']],
     ['дешёвый утюг', ['утюг', null, null, 'дешёвый']],
+    ['самый дешёвый утюг', ['утюг', null, null, 'самый дешёвый']],
     ['иглы от 110 до 70', ['иглы от 110 до 70', null, null, null]],
     ['лапка для бытовой машины', ['лапка для бытовой машины', null, null, null]],
     ['домашня машина', ['машина', null, null, null, 'домашня']],

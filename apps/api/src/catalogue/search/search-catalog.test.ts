@@ -43,7 +43,7 @@ describe('POST /catalog/v1/products with words', () => {
     ['uy128gas иглы', 'as-typed', 'uy128gas иглы', /^Иглы UY/],
     ['2042755360075', 'as-typed', '2042755360075', /L-5550/],
     ['промышленный оверлок', 'as-typed', 'оверлок', /ниточный оверлок/],
-    ['стол для швейной машины', 'as-typed', 'стол машины', /^Стол/],
+    ['стол для швейной машины', 'as-typed', 'стол для швейной машины', /^Стол/],
     ['машина для пришивания пуговиц', 'synonym', 'пуговичная машина', /^Пуговичная/],
     ['швейные машины промышленные', 'as-typed', 'швейные машины', /^Прямострочная/],
   ])('200: «%s» is understood: %s, %s', async (search, kind, words, title) => {
@@ -123,7 +123,7 @@ describe('POST /catalog/v1/products with words', () => {
     ['иглы на распошивалку kestrix kc-500', 'иглы', [['fits', 'на распошивалку kestrix kc-500', 'иглы']]],
     ['оверлок Kestrix KO-504', 'оверлок Kestrix KO-504', []],
     // Only what describes the thing itself is a condition.
-    ['лапка для бытовой машинки', 'лапка бытовой машинки', []],
+    ['лапка для бытовой машинки', 'машина лапка бытовой', []],
     ['лапка бытовая', 'бытовая лапка', []],
     ['недорого', 'недорого', []],
   ])('200: conditions in «%s»', async (search, words, conditions) => {
@@ -182,6 +182,23 @@ describe('POST /catalog/v1/products with words', () => {
     expect(body.searched).toMatchObject({ standsInFor })
     expect(body.items[0]?.title).toMatch(title)
     expect((await searchCatalog({ search, isSearchAsTyped: true })).body.searched?.standsInFor).toBeNull()
+  })
+
+  test.each([
+    ['игла juki ddl-8700', 'Juki DDL-8700', 'игла', /^Иглы DB×1/],
+    ['иглы 97 класс', '97 класс', 'иглы', /^Иглы DB×1/],
+    ['иглы на машину typical 0303', 'Typical GC0303', 'иглы', /^Иглы DP×17/],
+    ['jack f4 шпульки', 'Jack F4', 'шпульки', /^Шпулька (алюминиевая|стальная) стандартная/],
+  ])('200: «%s» finds what fits the machines that stand in for %s', async (search, standsInFor, without, title) => {
+    const { body } = await searchCatalog({ search })
+    expect(body.searched).toMatchObject({ standsInFor, leftOut: [], conditions: [{ kind: 'fits', without }] })
+    expect(body.items.length).toBeGreaterThan(1)
+    for (const each of body.items) expect(each.title).toMatch(title)
+  })
+
+  test('200: spare parts of another maker are never claimed to fit', async () => {
+    const { body } = await searchCatalog({ search: 'запчасти juki ddl-8700' })
+    expect(body.searched).toMatchObject({ standsInFor: 'Juki DDL-8700', conditions: [] })
   })
 
   test('200: a barcode finds the goods sold alone before a set with them', async () => {

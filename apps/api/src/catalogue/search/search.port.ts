@@ -8,7 +8,7 @@ export { type ConditionInWords, type ConditionsInWords, conditionsInWords } from
 export { isNamedFit } from './fit.rule.ts'
 export { measureAlone } from './measures.rule.ts'
 export { type MissedSearchLog, openMissedSearchLog } from './missed-search-log.ts'
-export { modelInWords } from './model-in-words.rule.ts'
+export { goodsForStandIn, modelInWords } from './model-in-words.rule.ts'
 export { ProductSearch, type SearchResult } from './product-search.ts'
 export type { SearchedGoods } from './searched-texts.ts'
 

@@ -1,3 +1,5 @@
+import { wordStem } from './word-stem.rule.ts'
+
 /**
  * Latin letters and signs that look like Cyrillic letters: buyers type articles in either script, and feeds mix both in
  * one word.
@@ -125,6 +127,11 @@ const anyThing = new Set(
   ['станок', 'аппарат', 'агрегат', 'устройство', 'приспособление', 'оборудование', 'приспособа'].map(foldedText),
 )
 
+const machines = new Set(['машин', 'машинк', 'станок', 'станк', 'аппарат', 'автомат', 'полуавтомат'])
+
+/** Whether a folded word is one for any machine. */
+export const isAnyMachine = (word: string): boolean => machines.has(wordStem(word))
+
 /** Takes a folded word. */
 export const isStopWord = (word: string): boolean => stopWords.has(word)
 
@@ -137,6 +144,8 @@ export interface SearchedWord {
   readonly shown: string
   /** It may be the name of the thing: it comes before «для», «с» and the like. */
   readonly isHead: boolean
+  /** True: it says what is to be done. Goods may be called by it, but it tells no more than other words. */
+  readonly isVerb?: boolean
   /** True: it does not match words that begin with it. */
   readonly isWhole?: boolean
   /** Synonyms, folded, which fit a little less. */
@@ -146,14 +155,19 @@ export interface SearchedWord {
 /** The words to search for, each once. */
 export function searchedWords(query: string): SearchedWord[] {
   const byWord = new Map<string, SearchedWord>()
-  let isHead = !isTask(query)
+  const isOfTask = isTask(query)
+  let isHead = !isOfTask
+  let isVerbFirst = isOfTask
   const typed = foldedWords(query.replaceAll('№', ' ').replaceAll('×', 'x').normalize('NFKC').toLowerCase())
   for (const [n, shown] of typed.entries()) {
     if (byWord.size === maxSearchedWords) break
     const word = foldedText(shown)
     if (anyThing.has(word) && byWord.size === 0 && typed[n + 1] === 'для') continue
     if (purposeWords.has(word) && byWord.size > 0) isHead = false
-    if (!byWord.has(word)) byWord.set(word, { word, shown, isHead })
+    // «Смазать оверлок»: goods are called by what is to be done.
+    const isVerb = isVerbFirst && verb.test(word)
+    if (isVerb) isVerbFirst = false
+    if (!byWord.has(word)) byWord.set(word, { word, shown, isHead: isHead || isVerb, ...(isVerb && { isVerb }) })
   }
   const all = [...byWord.values()]
   const meaningful = all.filter(({ word }) => !stopWords.has(word))
@@ -161,6 +175,8 @@ export function searchedWords(query: string): SearchedWord[] {
   if (meaningful.length > 0) return meaningful
   return all.length === 1 ? all : []
 }
+
+const verb = /^.{3,}[аеиоуяы]ть$/
 
 /** Whether a query names a task, not a thing: «на чём шить сумки», «подскажите, чем подгибать низ». */
 const isTask = (query: string): boolean => taskStart.test(query.trim())

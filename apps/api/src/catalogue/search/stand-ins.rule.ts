@@ -11,6 +11,10 @@ export interface StandIn {
 export interface FoundStandIn {
   /** In the owner's spelling. */
   readonly model: string
+  /** As typed. */
+  readonly text: string
+  /** The words to search instead of the model. */
+  readonly words: string
   readonly query: string
 }
 
@@ -71,7 +75,7 @@ export function standInFor(query: string, models: readonly Model[]): FoundStandI
     // In its place: of «челнок на 97 класс» the hook comes first, the machine is what it is for.
     if (text !== undefined)
       return {
-        model,
+        ...{ model, text, words },
         query: query
           .replace(text, () => words)
           .replace(/\s+/g, ' ')

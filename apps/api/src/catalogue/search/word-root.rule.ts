@@ -1,5 +1,4 @@
-import { stemmer } from '@orama/stemmers/russian'
-import { ownStem } from './word-stem.rule.ts'
+import { cutStem, ownStem } from './word-stem.rule.ts'
 
 /**
  * Derivational suffixes, longest first: «вышивка», «вышивальная»; «пуговица», «пуговичная».
@@ -40,7 +39,7 @@ export function wordRoot(word: string): string {
   if (!russian.test(word)) return word
   const own = ownStem(word)
   if (own !== undefined) return own
-  let root = stemmer(word)
+  let root = cutStem(word)
   for (let times = 0; times < 3; times += 1) {
     const ending = derived.find((each) => root.length - each.length >= shortestRoot && root.endsWith(each))
     if (ending === undefined) break

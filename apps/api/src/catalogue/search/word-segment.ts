@@ -1,7 +1,7 @@
 import { isOneTypo } from '../../base/text/is-one-typo.rule.ts'
 import { describedWord } from './described-words.rule.ts'
 import { attributeMeasure, wordFits } from './fit.rule.ts'
-import { measureAlone, measuresIn } from './measures.rule.ts'
+import { measureAlone, measuresIn, numbersWithin } from './measures.rule.ts'
 import { oneTypoAway, wordsBeginning } from './one-typo.rule.ts'
 import { PostingLists } from './posting-lists.ts'
 import {
@@ -360,6 +360,7 @@ export class WordSegment {
       ids: [
         ...(folded.startsWith(measureAlone) ? [] : foldedWords(folded).flatMap((word) => this.#idsOf(word))),
         ...measuresIn(folded).map(({ word }) => this.#idOf(word)),
+        ...numbersWithin(folded).map((number) => this.#idOf(number)),
       ],
       codes: folded.startsWith(measureAlone) ? [] : codesInAttribute(folded),
     }

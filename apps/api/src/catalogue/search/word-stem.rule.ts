@@ -26,10 +26,13 @@ export function wordStem(word: string): string {
 /** The stem of a word whose letters are those of another; undefined: it is no such word. */
 export const ownStem = (word: string): string | undefined => apart.exec(word)?.[0].replace('платок', 'платк')
 
+/** A stem as the stemmer cuts it; «реек», «беек» are forms of «рейка», «бейка». */
+export const cutStem = (word: string): string => stemmer(word).replace(/([аеиоуыэюя])ек$/, '$1йк')
+
 function stemOf(word: string): string {
   const own = ownStem(word)
   if (own !== undefined) return own
-  const stem = stemmer(word)
+  const stem = cutStem(word)
   if (stem.length < shortestStem) return word
   const [, start, end] = fleetingVowel.exec(stem) ?? []
   return start !== undefined && end !== undefined && start.length >= shortestStem - 1 ? start + end : stem

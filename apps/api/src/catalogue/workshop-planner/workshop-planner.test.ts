@@ -37,6 +37,18 @@ describe('GET /workshop-planner/v1/garments', () => {
   })
 })
 
+describe('GET /workshop-planner/v1/words', () => {
+  test.each([
+    ['открыть цех футболок', 'tshirt', null],
+    ['цех на 500 маек в смену', 'tshirt', 500],
+    ['пошив спецодежды, 80 изделий в день', 'jacket', 80],
+    ['оборудование для ателье', null, null],
+  ])('200: «%s»', async (words, garment, units) => {
+    const answer = await app.inject({ url: '/api/workshop-planner/v1/words', query: { words } })
+    expect(answer.json()).toEqual({ garment, units })
+  })
+})
+
 describe('GET /workshop-planner/v1/plan', () => {
   test('200: workplaces by operations of their kind, the bottleneck, the real capacity', async () => {
     const plan = await planWorkshop('tshirt', 500)

@@ -34,7 +34,8 @@ export function SearchCorrection({ choice, searched }: Props) {
         <p className="mt-3 text-note text-ink-2">
           Оснащаете цех или ателье?{' '}
           <Link
-            to={paths.planWorkshop()}
+            to={paths.planWorkshopFor(choice.search)}
+            rel="nofollow"
             className="inline-flex min-h-11 items-center text-link underline-offset-2 hover:underline md:min-h-0"
           >
             Спланировать рабочие места и смету
@@ -47,14 +48,17 @@ export function SearchCorrection({ choice, searched }: Props) {
 
 function SearchedInstead({ choice, searched }: { choice: ListingChoice; searched: Searched }) {
   const { pathname } = useLocation()
-  const { kind, words, leftOut, standsInFor, refusedPrice } = searched
-  if (kind === 'as-typed' && leftOut.length === 0 && !refusedPrice) return null
+  const { kind, words, leftOut, standsInFor, refusedPrice, conditions } = searched
+  if (kind === 'as-typed' && leftOut.length === 0 && !refusedPrice && !standsInFor) return null
   return (
     <p className="mt-3 rounded-control border-l-4 border-ink bg-surface px-4 py-2.5" role="status">
       {refusedPrice && `Цены «${refusedPrice}» не бывает: начало больше конца, поэтому её не учли. `}
       {standsInFor ? (
         <>
-          <strong className="font-semibold">{standsInFor}</strong> у нас нет; вот что его заменяет.{' '}
+          <strong className="font-semibold">{standsInFor}</strong>{' '}
+          {conditions.some((condition) => condition.kind === 'fits')
+            ? 'у нас нет; вот что подходит к машинам, которые его заменяют. Сверьте с паспортом вашей машины. '
+            : 'у нас нет; вот что его заменяет. '}
         </>
       ) : (
         kind !== 'as-typed' && `${reasons[kind]} `

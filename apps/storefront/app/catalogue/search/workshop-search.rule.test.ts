@@ -7,8 +7,14 @@ test.each([
   'хочу открыть небольшую мастерскую',
   'цех на 10 машин',
   'на 5 рабочих мест',
-])('«%s» is a search for a workshop', (search) => expect(isWorkshopSearch(search)).toBe(true))
+  'что нужно для цеха пошива худи',
+  'всё для ателье',
+  'швейный цех с нуля',
+  'мастерская по пошиву штор',
+  'открыть швейный бизнес',
+])('«%s» is a workshop', (search) => expect(isWorkshopSearch(search)).toBe(true))
 
-test.each(['стол для ателье', 'открытый ворот', 'оверлок для цеха', 'планка', ''])('«%s» is not', (search) =>
-  expect(isWorkshopSearch(search)).toBe(false),
+test.each(['стол для ателье', 'открытый ворот', 'оверлок для цеха', 'всё для дома', 'планка', ''])(
+  '«%s» is none',
+  (search) => expect(isWorkshopSearch(search)).toBe(false),
 )

@@ -81,10 +81,15 @@ export default function PlanWorkshopPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** The first step: which garment. */
-function Garments({ garments, choice }: LoadedPlan) {
+function Garments({ garments, choice, words }: LoadedPlan) {
   return (
     <section aria-labelledby="garments" className="mt-6">
       <h2 id="garments">Что будете шить?</h2>
+      {words !== '' && (
+        <p className="mt-1 max-w-160 text-ink-2">
+          {`В запросе «${words}» не нашли изделия, которое умеем считать: выберите самое похожее.`}
+        </p>
+      )}
       <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {garments.map(({ code, title, note, operations, seconds }) => (
           <li key={code}>

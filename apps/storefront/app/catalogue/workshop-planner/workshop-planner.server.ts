@@ -12,6 +12,7 @@ import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { currentCity } from '../../base/shell/chosen-city.server.ts'
 import { paths } from '../../paths.ts'
+import { searchIn } from '../search/search-in.rule.ts'
 import { methodsForAll } from './arrival.rule.ts'
 import {
   isCanonical,
@@ -24,7 +25,9 @@ import {
 } from './plan-choice.rule.ts'
 
 export async function loadPlan(ctx: RequestContext, query: URLSearchParams) {
-  const { choice: requested, corrected } = planChoice(query)
+  const { choice: typed, corrected } = planChoice(query)
+  const words = typed.garment === null ? searchIn(query.get('words')) : ''
+  const requested = words === '' ? typed : await choiceInWords(ctx, words, typed)
   const [garments, loaded] = await Promise.all([
     callApi(ctx, workshopPlanner.listPlannedGarments, {}),
     planOf(ctx, requested),
@@ -39,10 +42,17 @@ export async function loadPlan(ctx: RequestContext, query: URLSearchParams) {
   const groups = plan ? groupsOf(plan) : []
   const priced = groups.length > 0 ? await orDefault(ctx, pricesOf(ctx, groups), null) : null
   return {
-    ...{ garments, choice, corrected, plan, groups, priced },
+    ...{ garments, choice, corrected, plan, groups, priced, words },
     arrival: priced && (await orDefault(ctx, arrivalOf(ctx, priced), null)),
     address: ctx.origin + paths.planWorkshop(planQuery(choice)),
   }
+}
+
+/** The choice with the garment and the number that the words say; those of the address stay. */
+async function choiceInWords(ctx: RequestContext, words: string, choice: PlanChoice): Promise<PlanChoice> {
+  const read = await orDefault(ctx, callApi(ctx, workshopPlanner.readPlanWords, { query: { words } }), null)
+  if (!read) return choice
+  return { ...choice, garment: read.garment, units: read.units ?? choice.units }
 }
 
 export type LoadedPlan = Awaited<ReturnType<typeof loadPlan>>

@@ -1,0 +1,41 @@
+import { foldedText, isAdjective } from './searched-words.rule.ts'
+
+const numbers: Readonly<Record<string, number>> = {
+  ...{ один: 1, одна: 1, два: 2, две: 2, двух: 2, двумя: 2, три: 3, трех: 3, тремя: 3 },
+  ...{ четыре: 4, четырех: 4, четырьмя: 4, пять: 5, пяти: 5, пятью: 5, шесть: 6, шести: 6, шестью: 6 },
+  ...{ семь: 7, семи: 7, восемь: 8, восьми: 8, девять: 9, девяти: 9, десять: 10, десяти: 10 },
+  ...{ двенадцать: 12, двенадцати: 12, пятнадцать: 15, пятнадцати: 15, двадцать: 20, двадцати: 20 },
+}
+/** How an adjective goes on after its number, and the unit it is of: «шестиголовочный» has 6 heads. */
+const counted: Readonly<Record<string, string>> = {
+  ...{ голов: 'голов', игольн: 'игл', нит: 'нитей', метр: 'м', литр: 'л' },
+  ...{ сантиметр: 'см', миллиметр: 'мм', дюйм: 'дюймов' },
+}
+const word = /[а-яё]+/giu
+const numberAndAdjective = /(\d+)[\s-]?(?:(?:х|ти|и)(?![а-яё]))?[\s-]?([а-яё]{4,})/giu
+
+/** A query with its numbers in digits and nouns: «три нитки», «шестиголовочный», «9 игольная». Null: it has none. */
+export function withDigits(query: string): string | null {
+  const read = query
+    .replace(word, (typed) => {
+      const folded = foldedText(typed)
+      return String(numbers[folded] ?? countedIn(folded) ?? typed)
+    })
+    .replace(numberAndAdjective, (typed, number: string, adjective: string) => {
+      const unit = unitOf(foldedText(adjective))
+      return unit === undefined || !isAdjective(foldedText(adjective)) ? typed : `${number} ${unit}`
+    })
+  return read === query ? null : read
+}
+
+function countedIn(folded: string): string | undefined {
+  for (const [name, number] of Object.entries(numbers)) {
+    const rest = folded.startsWith(name) ? folded.slice(name.length) : ''
+    const unit = unitOf(rest)
+    if (unit !== undefined) return `${number} ${unit}`
+  }
+  return undefined
+}
+
+const unitOf = (adjective: string): string | undefined =>
+  Object.entries(counted).find(([start]) => adjective.startsWith(start))?.[1]

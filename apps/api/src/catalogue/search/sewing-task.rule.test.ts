@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { machineForTask } from './sewing-task.rule.ts'
+
+test.each([
+  ['шить шторы и скатерти', 'машина для шторы и скатерти'],
+  ['на чём шить сумки', 'машина для сумки'],
+  ['пошив кожаных кошельков', 'машина для кожаных кошельков'],
+  ['настрочить резинку на трусы', 'машина для резинку на трусы'],
+  ['что нужно для цеха пошива худи', 'машина для худи'],
+  ['открыть цех футболок', 'машина для футболок'],
+  ['ателье по пошиву штор', 'машина для штор'],
+  ['нужна машинка подшивать шторы', 'машина для шторы'],
+])('«%s» is «%s»', (query, machine) => expect(machineForTask(query)).toBe(machine))
+
+test.each([
+  'нитки шить джинсы',
+  'иглы для пошива купальников',
+  'стол для ателье',
+  'оборудование для ателье',
+  'подшить брюки',
+  'пришить пуговицу',
+  'шить',
+  'прямострочная машина',
+  'утюг для цеха недорого',
+  '',
+])('no task of sewing: «%s»', (query) => expect(machineForTask(query)).toBeNull())
+
+test('whatever is typed', () => {
+  const piece = fc.constantFrom('шить', 'пошив', 'цех', 'по', 'шторы', 'для', 'стол', ' ')
+  fc.assert(
+    fc.property(fc.array(fc.oneof(piece, fc.string({ unit: 'grapheme' })), { maxLength: 9 }), (pieces) => {
+      const machine = machineForTask(pieces.join(' '))
+      if (machine !== null) expect(pieces.join(' ')).toContain(machine.slice('машина для '.length))
+    }),
+  )
+})

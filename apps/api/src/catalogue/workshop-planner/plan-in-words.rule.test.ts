@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { synonymsOf } from '../search/synonyms.rule.ts'
+import { planInWords } from './plan-in-words.rule.ts'
+
+const garments = [
+  { code: 'tshirt', title: 'Футболка' },
+  { code: 'hoodie', title: 'Худи' },
+  { code: 'jacket', title: 'Куртка рабочая' },
+  { code: 'jeans', title: 'Джинсы' },
+  { code: 'bed-linen', title: 'Комплект постельный' },
+]
+const synonyms = synonymsOf([
+  ['футболка', 'майка', 'поло'],
+  ['спецодежда', 'куртка рабочая'],
+  ['постельное бельё', 'комплект постельный'],
+])
+const read = (words: string) => planInWords(words, garments, synonyms, 100_000)
+
+test.each([
+  ['открыть цех футболок', 'tshirt', null],
+  ['хочу шить худи, 300 штук в смену', 'hoodie', 300],
+  ['цех на 500 футболок', 'tshirt', 500],
+  ['1 200 маек в день', 'tshirt', 1200],
+  ['пошив поло 2 тыс в смену', 'tshirt', 2000],
+  ['джинсовый цех', 'jeans', null],
+  ['ателье спецодежды на 5 рабочих мест', 'jacket', null],
+  ['рабочие куртки до 500 000 рублей', 'jacket', null],
+  ['постельное белье 80 изделий за смену', 'bed-linen', 80],
+  ['футбалки 50 шт', 'tshirt', 50],
+  ['1000 футболок в месяц', 'tshirt', null],
+  ['нижнее бельё', null, null],
+  ['комплект оборудования для ателье', null, null],
+  ['ателье, 40 изделий в день', null, 40],
+  ['футболки 0 штук', 'tshirt', null],
+  ['999999999 футболок', 'tshirt', null],
+  ['', null, null],
+])('«%s»: %s, %s a shift', (words, garment, units) => expect(read(words)).toEqual({ garment, units }))
+
+test('whatever is typed, it is a known garment and a number a plan may have', () => {
+  const words = fc.constantFrom('футболок', '500', '0', 'в', 'смену', 'тыс', 'худи', 'шт', ' ', '1e9', '-5')
+  fc.assert(
+    fc.property(fc.array(fc.oneof(words, fc.string({ unit: 'grapheme' })), { maxLength: 12 }), (pieces) => {
+      const { garment, units } = read(pieces.join(' '))
+      expect([...garments.map(({ code }) => code), null]).toContain(garment)
+      if (units !== null) expect(Number.isInteger(units) && units >= 1 && units <= 100_000).toBe(true)
+    }),
+  )
+})
