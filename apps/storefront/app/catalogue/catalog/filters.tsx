@@ -53,7 +53,7 @@ export function Filters({ filters, choice, total, categoryPath, isOpen, onClose 
       role={isOpen ? 'dialog' : 'complementary'}
       aria-modal={isOpen || undefined}
       className={classes(
-        'max-lg:fixed max-lg:inset-y-0 max-lg:right-0 max-lg:z-50 max-lg:flex-col max-lg:bg-surface max-md:left-0 md:max-lg:w-105 md:max-lg:shadow-[0_0_0_100vmax_rgb(23_26_33/0.4)] lg:sticky lg:top-21 lg:block lg:self-start print:hidden',
+        'max-lg:fixed max-lg:inset-y-0 max-lg:right-0 max-lg:z-50 max-lg:flex-col max-lg:bg-surface max-md:left-0 md:max-lg:w-105 md:max-lg:shadow-[0_0_0_100vmax_rgb(23_26_33/0.4)] lg:sticky lg:top-21 lg:z-10 lg:block lg:self-start print:hidden',
         isOpen ? 'max-lg:flex max-lg:animate-[rise_160ms_var(--ease-out)]' : 'max-lg:hidden max-lg:target:flex',
       )}
     >
