@@ -1,5 +1,5 @@
 import type { StockAllocation } from '../../catalogue/stock/reserve.port.ts'
-import { warehouseChoice } from '../../catalogue/stock/warehouse-choice.rule.ts'
+import { warehouseChoice, warehouseRank } from '../../catalogue/stock/warehouse-choice.rule.ts'
 
 /** What the changed reservation of an order is calculated from. */
 export interface ReservationFacts {
@@ -34,10 +34,7 @@ export function reservationChange({
   free,
   warehouseIds,
 }: ReservationFacts): ReservationChange {
-  const preference = (warehouseId: number) => {
-    const index = warehouseIds.indexOf(warehouseId)
-    return index < 0 ? warehouseIds.length : index
-  }
+  const preference = warehouseRank(warehouseIds)
   const releases: StockAllocation[] = []
   const extra = new Map<number, number>()
   for (const offerId of new Set([...reserved.map((row) => row.offerId), ...required.keys()])) {

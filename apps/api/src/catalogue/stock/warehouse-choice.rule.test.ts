@@ -24,6 +24,17 @@ test.each([
   expect(warehouseChoice(new Map([[offerId, quantity]]), stock, [1, 2, 3])).toEqual({ allocations, missing: new Map() })
 })
 
+test('a warehouse that the site has lost since comes last', () => {
+  const reserved = [
+    { offerId: 1, warehouseId: 2, free: 5 },
+    { offerId: 1, warehouseId: 1, free: 5 },
+  ]
+  expect(warehouseChoice(new Map([[1, 3]]), reserved, [1])).toEqual({
+    allocations: [{ offerId: 1, warehouseId: 1, quantity: 3 }],
+    missing: new Map(),
+  })
+})
+
 test('takes all available pieces of a short offer and reports the shortage', () => {
   expect(
     warehouseChoice(

@@ -19,7 +19,8 @@ interface WarehouseChoice {
 
 /**
  * Chooses the warehouses an order takes its offers from: the first one in the site's order that has enough of an offer,
- * else several in that order.
+ * else several in that order. `stock` holds only what may be taken: what an order reserved in a warehouse that the site
+ * has since lost is its own still, and comes last.
  */
 export function warehouseChoice(
   required: ReadonlyMap<number, number>,
@@ -28,10 +29,11 @@ export function warehouseChoice(
 ): WarehouseChoice {
   const allocations: Allocation[] = []
   const missing = new Map<number, number>()
+  const rank = warehouseRank(warehouseIds)
   for (const [offerId, quantity] of required) {
     const rows = stock
       .filter((row) => row.offerId === offerId && row.free > 0)
-      .sort((one, other) => warehouseIds.indexOf(one.warehouseId) - warehouseIds.indexOf(other.warehouseId))
+      .sort((one, other) => rank(one.warehouseId) - rank(other.warehouseId))
     const enough = rows.find(({ free }) => free >= quantity)
     let remaining = quantity
     for (const { warehouseId, free } of enough ? [enough] : rows) {
@@ -43,6 +45,14 @@ export function warehouseChoice(
   }
   return { allocations, missing }
 }
+
+/** The place of a warehouse in the site's order; one that is not in it is the last. */
+export const warehouseRank =
+  (warehouseIds: readonly number[]) =>
+  (warehouseId: number): number => {
+    const index = warehouseIds.indexOf(warehouseId)
+    return index < 0 ? warehouseIds.length : index
+  }
 
 /** How many pieces of each offer all the lines need, by offer id. */
 export function requiredQuantities(
