@@ -6,6 +6,7 @@ const unit = [
   'apps/**/*.rule.test.ts',
   'bench/**/*.test.ts',
   'bin/check-imports.test.ts',
+  'bin/check-docs.test.ts',
   'apps/**/*.view.test.ts',
   'apps/api/src/base/money/**/*.test.ts',
   'apps/{storefront,office}/**/*.test.{ts,tsx}',

@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const glob = (pattern: string) =>
+  globSync(pattern, { cwd: root, exclude: (path) => /(^|\/)(node_modules|build)$/.test(path) })
+const docs = glob('{*.md,docs/**/*.md,bench/*.md,apps/**/*.md}')
+const files = glob('{*,.*,{apps,packages,e2e,bench,drill,bin,deploy}/**/*}.{ts,tsx,mts,mjs,sql}')
+
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const placeholders: Record<string, string> = { '*': '[^/]*', NNNN: '\\d{4}' }
+/** A path from the root, the end of one (`orders/orders.test.ts`), a suffix (`.rule.ts`); `<verb>`, `*`, `NNNN` are any. */
+const findFiles = (name: string) => {
+  const parts = name.split(/(<\w+>|\*|NNNN)/)
+  const path = parts.map((part, at) => (at % 2 ? (placeholders[part] ?? '[^/]+') : escapeRegExp(part))).join('')
+  const pattern = new RegExp(`${name.startsWith('.') ? '' : '(?:^|/)'}${path}$`)
+  return files.filter((file) => pattern.test(file))
+}
+
+/** Titles as they are written in the file: what a test or a group of tests begins with. */
+const hasTitle = (text: string, title: string) =>
+  new RegExp(`(?:\\b(?:test|describe|it)(?:\\.\\w+)*|\\)|\`)\\(\\s*(['"\`])${escapeRegExp(title)}\\1`).test(text)
+
+/** In a doc: `file` in backticks; “title” after the test file it is in, of the same line. */
+const findStale = (doc: string, text: string) => {
+  const stale: string[] = []
+  for (const [index, line] of text.split('\n').entries()) {
+    let tests: string[] = []
+    for (const [, name, title] of line.matchAll(/`([\w<>*./-]+\.(?:tsx?|mts|mjs|sql))`|“((?:[^“”]|“[^”]*”)+)”/g)) {
+      const found = name ? findFiles(name) : tests
+      const isStale = name ? !found.length : tests.length > 0 && !tests.some((path) => hasTitle(read(path), title!))
+      if (isStale) stale.push(`${doc}:${index + 1} ${name ?? `${tests[0]} “${title}”`}`)
+      if (name && /\.test\.tsx?$/.test(name)) tests = found
+    }
+  }
+  return stale
+}
+
+test('a file that does not exist and a title that no test has are found; other files, titles and words are not', () => {
+  const text = [
+    '`bin/check-docs.test.ts` “a title that no test has”',
+    '`check-docs.test.ts` “%s names files and tests that exist”; `<name>.rule.ts`, `NNNN-<noun>.sql`, “said” too',
+    '`bin/no-such.test.ts` “of a file that does not exist”, `bin/*-docs.ts`, “words”',
+  ]
+  expect(findStale('a.md', text.join('\n'))).toEqual([
+    'a.md:1 bin/check-docs.test.ts “a title that no test has”',
+    'a.md:2 bin/check-docs.test.ts “said”',
+    'a.md:3 bin/no-such.test.ts',
+    'a.md:3 bin/*-docs.ts',
+  ])
+})
+
+test.each(docs)('%s names files and tests that exist', (doc) => {
+  expect(findStale(doc, read(doc))).toEqual([])
+})
