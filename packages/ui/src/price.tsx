@@ -58,6 +58,7 @@ export function PriceLadder({
 }: {
   steps: readonly Step[]
   currency: ShownCurrency
+  /** The limit that the order has reached. */
   reached?: number
 }) {
   if (steps.length < 2) return null
@@ -72,6 +73,7 @@ export function PriceLadder({
           >
             <th scope="row" className="py-1.5 pr-3 text-left font-normal">
               {limit === 0 ? 'любая сумма' : `от ${priceText(limit, currency)}`}
+              {limit === reached && reached > 0 && <span className="text-good"> · ваша цена сейчас</span>}
             </th>
             <td className="py-1.5 text-right whitespace-nowrap">{priceText(price, currency)}</td>
           </tr>

@@ -9,12 +9,21 @@ export interface BasketState {
   /** Number of lines. */
   count: number
   sumKopecks: number
+  /** Sum at limit-0 prices: decides which step of every price applies. */
+  limitSumKopecks: number
   /** Quantity by group id. */
   counts: Record<number, number>
 }
 
 /** For a visitor without a session and a cart token. */
-export const emptyBasket: BasketState = { isOfUser: false, version: 0, count: 0, sumKopecks: 0, counts: {} }
+export const emptyBasket: BasketState = {
+  isOfUser: false,
+  version: 0,
+  count: 0,
+  sumKopecks: 0,
+  limitSumKopecks: 0,
+  counts: {},
+}
 
 /** Reads the summary of a basket from an answer of the API. */
 export function basketState({ cartToken, version, inStock, notInStock, total }: Basket): BasketState {
@@ -24,6 +33,7 @@ export function basketState({ cartToken, version, inStock, notInStock, total }: 
     version,
     count: total.productsCountInBasket,
     sumKopecks: total.price,
+    limitSumKopecks: total.calculationalLimitPrice,
     counts: Object.fromEntries(groups.map(({ id, count }) => [id, count])),
   }
 }

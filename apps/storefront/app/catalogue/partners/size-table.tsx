@@ -3,8 +3,17 @@ import type { SizeTable as Table } from '@shpulka/contract/catalogue/partners'
 /** Columns in the first line of a card on phones, beside the size. */
 const leadingColumns = 2
 
+interface Props {
+  table: Table
+  /** Titles of the groups on sale: their rows are marked. */
+  own?: readonly string[]
+}
+
 /** A brand's size chart: a table; on phones a card per row, with the size first. */
-export function SizeTable({ table: { title, columns, rows } }: { table: Table }) {
+export function SizeTable({ table: { title, columns, rows }, own = [] }: Props) {
+  const numbers = new Set(own.map(sizeOf))
+  const isOwn = (name: string | undefined) => name !== undefined && numbers.has(sizeOf(name))
+  const marked = (name: string | undefined) => (isOwn(name) ? 'bg-accent-soft' : '')
   return (
     <>
       <section
@@ -30,9 +39,10 @@ export function SizeTable({ table: { title, columns, rows } }: { table: Table })
           </thead>
           <tbody>
             {rows.map(([name, ...cells]) => (
-              <tr key={name} className="not-last:border-b not-last:border-line hover:bg-paper">
-                <th scope="row" className="px-3 py-2 font-medium">
+              <tr key={name} className={`not-last:border-b not-last:border-line ${marked(name) || 'hover:bg-paper'}`}>
+                <th scope="row" className="px-3 py-2 font-medium whitespace-nowrap">
                   {name}
+                  {isOwn(name) && <span className="ml-2 text-note font-normal text-ink-2">есть здесь</span>}
                 </th>
                 {cells.map((cell, index) => (
                   <td key={columns[index + 1]} className="px-3 py-2">
@@ -46,7 +56,7 @@ export function SizeTable({ table: { title, columns, rows } }: { table: Table })
       </section>
       <ul aria-label={title} className="rounded-card border border-line bg-surface sm:hidden">
         {rows.map(([name, ...cells]) => (
-          <li key={name} className="flex gap-3 px-3 py-2 not-last:border-b not-last:border-line">
+          <li key={name} className={`flex gap-3 px-3 py-2 not-last:border-b not-last:border-line ${marked(name)}`}>
             <p className="min-w-12 shrink-0 text-lead font-semibold">
               <span className="sr-only">{columns[0]}: </span>
               {name}
@@ -65,3 +75,6 @@ export function SizeTable({ table: { title, columns, rows } }: { table: Table })
     </>
   )
 }
+
+/** «№ 100» and «100» are one size. */
+const sizeOf = (title: string) => title.replace(/^№\s*/, '').trim()

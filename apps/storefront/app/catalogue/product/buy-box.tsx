@@ -11,13 +11,16 @@ import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import type { ReactNode, Ref } from 'react'
 import { Form, Link } from 'react-router'
 import { useCityStockFirst } from '../../base/shell/city-stock.ts'
+import { usePersonal } from '../../base/shell/personal.tsx'
 import { useKnownShop } from '../../base/shell/shop.ts'
 import { OneClickButton } from '../../buying/one-click/one-click-button.tsx'
 import { paths } from '../../paths.ts'
 import { RestockButton } from '../../people/mail-sender/restock-button.tsx'
 import { AddToBasket } from '../catalog/add-to-basket.tsx'
+import { packText } from '../catalog/card-facts.rule.ts'
 import { installmentPlan } from './installment-plan.rule.ts'
 import { OrderButton, OrderForm, type TableOrder } from './order-button.tsx'
+import { priceNow } from './price-now.rule.ts'
 import { priceReasons } from './price-reasons.rule.ts'
 
 interface Props {
@@ -36,55 +39,82 @@ interface Props {
 /** The price and its explanation, the stock, the delivery estimate and the button. */
 export function BuyBox({ product, group, choiceFormId, order, buttons, children }: Props) {
   const { currency } = useKnownShop()
-  const price = group?.prices[0]?.price ?? null
+  const now = usePriceNow(group)
+  const price = now?.step.price ?? null
+  const basket = usePersonal()?.basket
+  const inBasket = basket?.counts[group?.id ?? 0] ?? 0
+  const pack = packText(product.characteristics)
+  const unit = pack === null ? 'шт' : 'уп.'
   const remnants = useCityStockFirst(group?.remnants ?? [])
   return (
-    <aside aria-label="Покупка" className="rounded-card border border-line bg-surface p-5 print:border-0 print:p-0">
-      <div aria-live="polite">
-        <Price price={price} oldPrice={group?.oldPrice} currency={currency} size="large" />
-        <Availability count={group?.count ?? 0} className="mt-2" />
-      </div>
-      <div ref={buttons}>
-        <PurchaseActions product={product} group={group} choiceFormId={choiceFormId} order={order} />
-      </div>
-      {group && group.bonuses > 0 && (
-        <p className="mt-3 flex items-center gap-2 text-note text-ink-2">
-          <Icon name="coins" className="size-4 shrink-0 text-warn" />
-          <span>
-            Начислим <span className="font-semibold text-ink">{counted(group.bonuses / 100, bonuses)}</span> после
-            получения
-          </span>
-        </p>
-      )}
-      {group && price !== null && (
-        <div className="mt-4">
-          <PriceLadder steps={group.prices} currency={currency} />
-          <PriceReasons product={product} group={group} />
-          <Installments price={price} />
+    <aside
+      aria-label="Покупка"
+      className="gap-x-10 rounded-card border border-line bg-surface p-5 md:max-lg:grid md:max-lg:grid-cols-2 print:border-0 print:p-0"
+    >
+      <div className="min-w-0">
+        <div aria-live="polite">
+          <Price price={price} oldPrice={group?.oldPrice} currency={currency} size="large" unit={pack} />
+          <Availability count={group?.count ?? 0} unit={unit} className="mt-2" />
         </div>
-      )}
-      {remnants.length > 0 && (
-        <div className="mt-3 border-t border-line pt-3">
-          <p className="text-note text-ink-3">На складах</p>
-          <ul className="mt-1 text-note">
-            {remnants.map(({ warehouseId, title, count }) => (
-              <li key={warehouseId} className="flex justify-between py-1">
-                <span>{title}</span>
-                <span className="font-semibold">{numberText(count)}&nbsp;шт</span>
-              </li>
-            ))}
-          </ul>
+        <div ref={buttons}>
+          <PurchaseActions product={product} group={group} choiceFormId={choiceFormId} order={order} />
         </div>
-      )}
-      {children}
+        {now && now.bonuses > 0 && (
+          <p className="mt-3 flex items-center gap-2 text-note text-ink-2">
+            <Icon name="coins" className="size-4 shrink-0 text-warn" />
+            <span>
+              Начислим <span className="font-semibold text-ink">{counted(now.bonuses / 100, bonuses)}</span>{' '}
+              {inBasket > 1 && (pack === null ? 'с каждой штуки ' : 'с каждой упаковки ')}после получения
+            </span>
+          </p>
+        )}
+        {group && price !== null && (
+          <div className="mt-4">
+            <PriceLadder steps={group.prices} currency={currency} reached={now?.step.limit} />
+            {now?.next && (basket?.limitSumKopecks ?? 0) > 0 && (
+              <p className="mt-1 text-note text-ink-2">
+                Добавьте в заказ ещё на {priceText(now.next.remains, currency)} — и цена станет{' '}
+                {priceText(now.next.price, currency)}
+              </p>
+            )}
+            <PriceReasons product={product} group={group} />
+            <Installments price={price} />
+          </div>
+        )}
+      </div>
+      <div className="min-w-0 md:max-lg:*:first:mt-0 md:max-lg:*:first:border-0 md:max-lg:*:first:pt-0">
+        {remnants.length > 0 && (
+          <div className="mt-3 border-t border-line pt-3">
+            <p className="text-note text-ink-3">На складах</p>
+            <ul className="mt-1 text-note">
+              {remnants.map(({ warehouseId, title, count }) => (
+                <li key={warehouseId} className="flex justify-between py-1">
+                  <span>{title}</span>
+                  <span className="font-semibold">
+                    {numberText(count)}&nbsp;{unit}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {children}
+      </div>
     </aside>
   )
+}
+
+/** The price of the group in the visitor's basket: documents are the same for everybody, the basket comes later. */
+function usePriceNow(group: ProductGroup | undefined) {
+  const sum = usePersonal()?.basket?.limitSumKopecks ?? 0
+  return group ? priceNow(group.prices, group.bonuses, sum) : null
 }
 
 /** All ways to buy the product. */
 function PurchaseActions({ product, group, choiceFormId, order }: Omit<Props, 'children' | 'buttons'>) {
   const { site, currency } = useKnownShop()
-  if (group?.prices[0] === undefined)
+  const now = usePriceNow(group)
+  if (!group || !now)
     return (
       <a href={phoneHref(site.phone)} className={buttonClasses('quiet', 'normal', 'mt-4 w-full print:hidden')}>
         <Icon name="phone" className="size-5" />
@@ -109,7 +139,7 @@ function PurchaseActions({ product, group, choiceFormId, order }: Omit<Props, 'c
           <OneClickButton
             group={group.id}
             title={group.title === '' ? product.title : `${product.title}, ${group.title}`}
-            price={priceText(group.prices[0].price, currency)}
+            price={priceText(now.step.price, currency)}
           />
           <ButtonLink
             to={paths.newPriceOffer(order?.text ? order.counts : { [group.id]: 1 })}
@@ -222,7 +252,7 @@ interface BuyButtonProps {
 /** The price and button of the chosen group, for bars. */
 export function BuyButton({ product, group, order }: BuyButtonProps) {
   const { currency } = useKnownShop()
-  const price = group?.prices[0]?.price
+  const price = usePriceNow(group)?.step.price
   if (!group || price === undefined) return null
   return (
     <>

@@ -16,12 +16,14 @@ interface Props {
   /** Path of the page: without scripts a group is chosen by its own address. */
   path: string
   hasSizes: boolean
+  /** What is counted: «шт» or «уп.». */
+  unit: string
   /** Set when the groups are ordered in a table. */
   order: TableOrder | null
 }
 
 /** The groups to choose from: cards, or a table when there are many. */
-export function GroupChoice({ groups, groupId, onChange, formId, path, hasSizes, order }: Props) {
+export function GroupChoice({ groups, groupId, onChange, formId, path, hasSizes, unit, order }: Props) {
   const chosen = groups.find(({ id }) => id === groupId)
   return (
     <fieldset id="offers" className="min-w-0">
@@ -30,9 +32,9 @@ export function GroupChoice({ groups, groupId, onChange, formId, path, hasSizes,
         {chosen && order && <span className="font-normal text-ink-2">: {chosen.title}</span>}
       </legend>
       {order ? (
-        <GroupTable {...{ groups, groupId, onChange, order }} />
+        <GroupTable {...{ groups, groupId, onChange, unit, order }} />
       ) : (
-        <GroupCards {...{ groups, groupId, onChange, formId }} />
+        <GroupCards {...{ groups, groupId, onChange, unit, formId }} />
       )}
       {hasSizes && (
         <a href="#sizes" className="inline-flex min-h-11 items-center text-note text-link md:min-h-8">
@@ -54,9 +56,9 @@ export function GroupChoice({ groups, groupId, onChange, formId, path, hasSizes,
   )
 }
 
-type ChoiceProps = Pick<Props, 'groups' | 'groupId' | 'onChange' | 'formId'>
+type ChoiceProps = Pick<Props, 'groups' | 'groupId' | 'onChange' | 'unit' | 'formId'>
 
-function GroupCards({ groups, groupId, onChange, formId }: ChoiceProps) {
+function GroupCards({ groups, groupId, onChange, unit, formId }: ChoiceProps) {
   const { currency } = useKnownShop()
   return (
     <div className="flex flex-col gap-2">
@@ -69,7 +71,7 @@ function GroupCards({ groups, groupId, onChange, formId }: ChoiceProps) {
           checked={id === groupId}
           onChange={() => onChange(id)}
           title={title || 'Обычный'}
-          description={count > 0 ? `в наличии ${numberText(count)}\u00a0шт` : 'под заказ'}
+          description={count > 0 ? `в наличии ${numberText(count)}\u00a0${unit}` : 'под заказ'}
           aside={prices[0] ? priceText(prices[0].price, currency) : 'по запросу'}
         />
       ))}
@@ -77,8 +79,11 @@ function GroupCards({ groups, groupId, onChange, formId }: ChoiceProps) {
   )
 }
 
-/** Choosing a row shows its details; any row can be ordered in place. */
-function GroupTable({ groups, groupId, onChange, order }: Omit<ChoiceProps, 'formId'> & { order: TableOrder }) {
+/**
+ * Any row is ordered in place by its count; pressing a row shows its details. Its radio button is for the keyboard, and
+ * for browsers without scripts, where it alone chooses.
+ */
+function GroupTable({ groups, groupId, onChange, unit, order }: Omit<ChoiceProps, 'formId'> & { order: TableOrder }) {
   return (
     <div className="overflow-y-auto rounded-card border border-line bg-surface md:max-h-112">
       <OfferTable
@@ -89,8 +94,9 @@ function GroupTable({ groups, groupId, onChange, order }: Omit<ChoiceProps, 'for
           onChange(id)
         }}
         formId={order.formId}
+        unit={unit}
         mark={({ id, title }) => (
-          <label className="flex min-w-0 items-center gap-2.5 font-medium after:absolute after:inset-0">
+          <label className="flex min-w-0 items-center font-medium after:absolute after:inset-0">
             <input
               type="radio"
               form={order.formId}
@@ -98,7 +104,7 @@ function GroupTable({ groups, groupId, onChange, order }: Omit<ChoiceProps, 'for
               value={id}
               checked={id === groupId}
               onChange={() => onChange(id)}
-              className="relative z-1 size-4.5 shrink-0 appearance-none rounded-full border border-edge bg-surface checked:border-[5px] checked:border-ink max-md:sr-only"
+              className="relative z-1 mr-2.5 size-4.5 shrink-0 appearance-none rounded-full border border-edge bg-surface checked:border-[5px] checked:border-ink [@media(scripting:enabled)]:sr-only"
             />
             {title || 'Обычный'}
           </label>

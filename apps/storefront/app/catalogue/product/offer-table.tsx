@@ -14,21 +14,18 @@ interface Props {
   onCountChange: (id: number, count: number) => void
   /** The form the counts belong to, if it is elsewhere. */
   formId?: string
-  /** Rendered before the title of a row: a radio button. */
+  /** What is counted: «шт» or «уп.». */
+  unit?: string
+  /** Rendered instead of the title of a row: its radio button with its label. */
   mark?: (line: OfferLine) => ReactNode
-  /**
-   * A row takes one line if its container is 420 px wide. Not for content painted from the document: Chromium 147 may
-   * not render parts under a container query when the style sheet loads after them.
-   */
-  isRowWhenWide?: boolean
 }
 
 /** Offers of a product with a count for each: one button adds them all to the basket. */
-export function OfferTable({ lines, counts, onCountChange, formId, mark, isRowWhenWide }: Props) {
+export function OfferTable({ lines, counts, onCountChange, formId, unit = 'шт', mark }: Props) {
   const currency = useCurrency()
   const inBasket = usePersonal()?.basket?.counts
   return (
-    <ul className={isRowWhenWide ? '@container' : undefined}>
+    <ul>
       {lines.map((line) => {
         const { id, title, article, count, price } = line
         const inBasketCount = inBasket?.[id] ?? 0
@@ -37,23 +34,22 @@ export function OfferTable({ lines, counts, onCountChange, formId, mark, isRowWh
             key={id}
             className="relative flex items-center gap-3 border-b border-line px-4 py-1.5 transition-colors last:border-0 has-checked:bg-accent-soft has-focus-visible:bg-ground"
           >
-            <div className="min-w-0 grow @min-[420px]:flex @min-[420px]:items-center @min-[420px]:gap-3">
+            <div className="flex min-w-0 grow items-center gap-3">
               <div className="min-w-0 grow">
-                <div className="flex items-baseline justify-between gap-2">
-                  {mark ? mark(line) : <span className="font-medium">{title || 'Обычный'}</span>}
-                  <span className="shrink-0 font-semibold whitespace-nowrap @min-[420px]:hidden">
-                    {price === null ? 'по запросу' : priceText(price, currency)}
-                  </span>
-                </div>
+                {mark ? mark(line) : <span className="font-medium">{title || 'Обычный'}</span>}
                 <p className="flex flex-wrap gap-x-2 text-note text-ink-3">
                   <span className={count > 0 ? 'text-good' : 'text-warn'}>
-                    {count > 0 ? `${numberText(count)}\u00a0шт` : 'под заказ'}
+                    {count > 0 ? `${numberText(count)}\u00a0${unit}` : 'под заказ'}
                   </span>
                   {article && <span className="break-all">{article}</span>}
-                  {inBasketCount > 0 && <span className="text-ink">в корзине {numberText(inBasketCount)}&nbsp;шт</span>}
+                  {inBasketCount > 0 && (
+                    <span className="text-ink">
+                      в корзине {numberText(inBasketCount)}&nbsp;{unit}
+                    </span>
+                  )}
                 </p>
               </div>
-              <span className="hidden shrink-0 text-right font-semibold whitespace-nowrap @min-[420px]:inline">
+              <span className="shrink-0 text-right font-semibold whitespace-nowrap">
                 {price === null ? 'по запросу' : priceText(price, currency)}
               </span>
             </div>

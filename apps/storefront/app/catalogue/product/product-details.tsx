@@ -148,14 +148,16 @@ export function PartnerBlock({ partner }: { partner: NonNullable<Product['partne
 /** The brand's size chart. */
 export const SizeTable = memo(function SizeTable({
   table,
+  groups,
 }: {
   table: NonNullable<NonNullable<Product['partner']>['sizeTable']>
+  groups: Product['groups']
 }) {
   return (
     <section id="sizes" className="mt-10 min-w-0 scroll-mt-14">
       <h2>Таблица размеров</h2>
       <p className="mt-1 mb-3 text-note text-ink-3">{table.title}</p>
-      <PartnerSizes table={table} />
+      <PartnerSizes table={table} own={groups.map(({ title }) => title)} />
     </section>
   )
 })

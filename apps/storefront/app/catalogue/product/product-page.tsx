@@ -12,6 +12,7 @@ import { useKnownShop } from '../../base/shell/shop.ts'
 import { FavoriteToggle } from '../../buying/favorites/favorite-toggle.tsx'
 import { paths } from '../../paths.ts'
 import { ReviewsSection } from '../../people/reviews/reviews-section.tsx'
+import { packText } from '../catalog/card-facts.rule.ts'
 import { Gallery } from '../catalog/gallery.tsx'
 import { isGuestPriced, productMicrodata } from '../catalog/goods-markup.rule.ts'
 import { CompareToggle } from '../compare-products/compare-toggle.tsx'
@@ -103,6 +104,7 @@ export function ProductPage({
               formId={choiceFormId}
               path={path}
               hasSizes={Boolean(sizes)}
+              unit={packText(product.characteristics) === null ? 'шт' : 'уп.'}
               order={order}
             />
           )}
@@ -168,7 +170,7 @@ export function ProductPage({
           {product.partner && <PartnerBlock partner={product.partner} />}
         </div>
       </div>
-      {sizes && <SizeTable table={sizes} />}
+      {sizes && <SizeTable table={sizes} groups={product.groups} />}
       <ReviewsSection product={product} reviews={reviews} />
       <ProductQuestions article={product.vendorCode} questions={questions} />
       <SetsWithProduct sets={sets} />
@@ -251,7 +253,7 @@ function ShortFacts({
         {partner && <span>{[partner.title, partner.country].filter(Boolean).join(', ')}</span>}
         {weightGrams > 0 && <span>Вес с упаковкой {weightText(weightGrams)}</span>}
       </p>
-      <div className="flex flex-wrap gap-x-3 sm:gap-x-5 print:hidden">
+      <div className="flex flex-wrap gap-x-3 sm:gap-x-5 [&_.mark]:gap-2 print:hidden">
         <FavoriteToggle id={id} title={title} isNamed />
         <CompareToggle id={id} title={title} isNamed />
         {isMachine && <MachineToggle id={id} title={title} />}

@@ -17,7 +17,7 @@ interface Props {
 export function SectionBar({ sections, children, isBoxInSight }: Props) {
   const current = useCurrentSection(sections)
   return (
-    <div className="sticky top-15 z-20 -mx-4 mt-8 border-b border-line bg-paper px-4 md:top-29 md:-mx-6 md:px-6 lg:top-17 print:hidden">
+    <div className="sticky top-15 z-20 -mx-4 mt-8 border-b border-line bg-paper [border-image:linear-gradient(var(--color-line))_1/0_0_1px/0_100vw] px-4 md:top-29 md:-mx-6 md:px-6 lg:top-17 print:hidden">
       <div className="flex items-center gap-6">
         <nav aria-label="Разделы страницы" className="strip strip-fade min-w-0 grow gap-5">
           {sections.map(({ id, title }) => (

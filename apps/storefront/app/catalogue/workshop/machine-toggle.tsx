@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { toggleGuestMachine, useMachineIds } from './machine-list.ts'
 import type { WorkshopActionResult } from './workshop.route.tsx'
 
-const look = 'inline-flex min-h-11 items-center gap-1 hover:text-link'
+const look = 'inline-flex min-h-11 items-center gap-2 hover:text-link'
 
 /**
  * Adds the product to the visitor's machines. A form, so that it works without scripts for signed-in users; a guest's
@@ -29,7 +29,7 @@ export function MachineToggle({ id, title }: { id: number; title: string }) {
   if (isIn && !isGuest)
     return (
       <Link to={paths.workshop()} className={look}>
-        <Icon name="check" className="size-4" />В моём цехе
+        <Icon name="check" className="size-5" />В моём цехе
       </Link>
     )
   return (
@@ -47,7 +47,7 @@ export function MachineToggle({ id, title }: { id: number; title: string }) {
           setIsPressed(true)
         }}
       >
-        <Icon name={isIn ? 'check' : 'wrench'} className="size-4" />
+        <Icon name={isIn ? 'check' : 'wrench'} className="size-5" />
         {isIn ? 'В моём цехе' : 'В мой цех'}
       </button>
       {data?.failure && <p className="text-bad">{data.failure}</p>}

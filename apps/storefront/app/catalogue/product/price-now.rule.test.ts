@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { priceNow } from './price-now.rule.ts'
+
+const prices = [
+  { limit: 0, price: 36_500_00, oldPrice: null },
+  { limit: 150_000_00, price: 35_400_00, oldPrice: null },
+  { limit: 500_000_00, price: 34_300_00, oldPrice: null },
+]
+
+test.each([
+  ['an empty basket', 0, 36_500_00, { price: 35_400_00, remains: 150_000_00 }, 1_095_00],
+  ['a kopeck below a limit', 149_999_99, 36_500_00, { price: 35_400_00, remains: 1 }, 1_095_00],
+  ['a limit reached', 150_000_00, 35_400_00, { price: 34_300_00, remains: 350_000_00 }, 1_062_00],
+  ['the last limit reached', 900_000_00, 34_300_00, null, 1_029_00],
+] as const)('%s', (_what, sum, price, next, bonuses) =>
+  expect(priceNow(prices, 1_095_00, sum)).toMatchObject({ step: { price }, next, bonuses }),
+)
+
+test('a price on request has no step', () => expect(priceNow([], 0, 900_000_00)).toBeNull())
