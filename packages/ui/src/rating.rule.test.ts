@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ratingText, shownRating } from './rating.rule.ts'
+import { averageText, ratingText, shownRating } from './rating.rule.ts'
 
 test.each([
   [4, 8, '4,0 (8)', '4'],
@@ -7,5 +7,6 @@ test.each([
   [4.96, 1200, '5,0 (1 200)', '5'],
 ])('%d of %d reviews: %s', (value, count, shown, spoken) => {
   expect(ratingText(value, count).replaceAll(/\s/g, ' ')).toBe(shown)
+  expect(averageText(value)).toBe(shown.split(' ')[0])
   expect(shownRating(value)).toBe(spoken)
 })

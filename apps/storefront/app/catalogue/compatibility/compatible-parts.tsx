@@ -47,22 +47,26 @@ function Advice({ code, part: { advice, listing } }: { code: string; part: Props
   if (advice.length === 0) return null
   return (
     <dl className="mb-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 text-note">
-      {advice.map(({ title, filter, filterTitle, values }) => (
-        <div key={`${title} ${filter}`} className="contents">
-          <dt className="pt-3 text-ink-2 md:pt-2.5">{title}</dt>
-          <dd className="flex items-baseline gap-x-1">
-            <span className="shrink-0 text-ink-3">{filterTitle.toLowerCase()}:</span>
-            <span className="flex flex-wrap gap-x-1">
-              {values.map((value) => (
-                <Link
-                  key={value.code}
-                  to={paths.fitting(listing, code, { [filter]: value.code })}
-                  className="inline-flex min-h-11 min-w-9 items-center justify-center rounded-control px-1.5 text-link hover:bg-ground md:min-h-9"
-                >
-                  {value.title}
-                </Link>
-              ))}
-            </span>
+      {[...Map.groupBy(advice, ({ title }) => title)].map(([title, own]) => (
+        <div key={title} className="contents">
+          <dt className="py-1.5 leading-11 text-ink-2 md:leading-8">{title}</dt>
+          <dd className="flex flex-wrap gap-x-6">
+            {own.map(({ filter, filterTitle, values }) => (
+              <span key={filter} className="flex gap-x-2 py-1.5">
+                <span className="shrink-0 leading-11 text-ink-3 md:leading-8">{filterTitle.toLowerCase()}:</span>
+                <span className="flex flex-wrap gap-1">
+                  {values.map((value) => (
+                    <Link
+                      key={value.code}
+                      to={paths.fitting(listing, code, { [filter]: value.code })}
+                      className="inline-flex min-h-11 min-w-9 items-center justify-center rounded-control border border-line px-2 text-link hover:border-ink md:min-h-8"
+                    >
+                      {value.title}
+                    </Link>
+                  ))}
+                </span>
+              </span>
+            ))}
           </dd>
         </div>
       ))}

@@ -4,6 +4,7 @@ import { classes } from '@shpulka/ui/classes.ts'
 import { useGallery } from '@shpulka/ui/gallery/use-gallery.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { largestWidth, pictureSet, pictureUrl } from '@shpulka/ui/picture.rule.ts'
+import { averageText } from '@shpulka/ui/rating.rule.ts'
 import { Stars } from '@shpulka/ui/rating.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { counted } from '@shpulka/ui/text/plural.rule.ts'
@@ -71,8 +72,6 @@ function Invitation({ productId, message }: { productId: number; message: string
   )
 }
 
-const tenths = (average: number) => numberText(average).replace(/0$/, '')
-
 function Summary({
   product,
   reviews: { average, counts, choice },
@@ -81,10 +80,10 @@ function Summary({
   reviews: LoadedReviews
 }) {
   return (
-    <div>
+    <div className="md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:gap-x-10 md:max-lg:*:first:col-span-2">
       <p className="flex items-center gap-3">
         <span className="text-[40px] leading-none font-semibold">
-          {average.average === null ? '' : tenths(average.average)}
+          {average.average === null ? '' : averageText(average.average)}
         </span>
         <span>
           <Stars value={average.average ?? 0} />
@@ -121,7 +120,7 @@ function Summary({
           {average.params.map(({ code, title, average: value }) => (
             <div key={code} className="flex justify-between gap-3 py-0.5">
               <dt className="text-ink-2">{title}</dt>
-              <dd className="font-medium">{tenths(value)}</dd>
+              <dd className="font-medium">{averageText(value)}</dd>
             </div>
           ))}
         </dl>
@@ -186,7 +185,7 @@ function ReviewList({
             isOn={choice.withPhotos}
             className={chip(choice.withPhotos)}
           >
-            С фото {counts.withPhotos}
+            С фото <span className="text-ink-3">{counts.withPhotos}</span>
           </Choose>
         )}
         {choice.stars !== null && (
