@@ -14,7 +14,7 @@ function deliveryTerm({ dateFrom, dateTo, daysMin, daysMax }: NonNullable<Order[
 /** The delivery, payment, payer and contact of an order. */
 export function OrderFacts({ order: { delivery, payment, payer, bill, contact } }: { order: Order }) {
   return (
-    <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-3">
+    <dl className="grid overflow-hidden rounded-card border border-line bg-surface max-sm:divide-y sm:grid-cols-3 sm:divide-x divide-line">
       {delivery ? (
         <Fact title="Получение">
           {delivery.method}
@@ -75,7 +75,7 @@ export function OrderFacts({ order: { delivery, payment, payer, bill, contact } 
 
 function Fact({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <div className="bg-surface p-4">
+    <div className="p-4">
       <dt className="text-note text-ink-3">{title}</dt>
       <dd className="mt-1 [overflow-wrap:anywhere]">{children}</dd>
     </div>

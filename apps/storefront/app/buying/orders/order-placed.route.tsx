@@ -107,8 +107,7 @@ export default function OrderPlacedPage({ loaderData, actionData }: Route.Compon
             {order.contact.email && (
               <>
                 {' '}
-                Письмо с составом отправили на{' '}
-                <span className="inline-block max-w-full [overflow-wrap:anywhere]">{order.contact.email}</span>.
+                Письмо с составом отправили на <span className="[overflow-wrap:anywhere]">{order.contact.email}</span>.
               </>
             )}
           </p>
@@ -140,8 +139,8 @@ export default function OrderPlacedPage({ loaderData, actionData }: Route.Compon
             <p>
               В нём этот заказ и следующие, бонусы и адреса. Сейчас вы уже вошли. В следующий раз запросите на странице
               входа одноразовый пароль: он придёт на{' '}
-              <span className="inline-block max-w-full [overflow-wrap:anywhere]">{order.contact.email}</span>.
-              Постоянный пароль можно задать в профиле.
+              <span className="[overflow-wrap:anywhere]">{order.contact.email}</span>. Постоянный пароль можно задать в
+              профиле.
             </p>
             <ButtonLink to={paths.profile()} look="quiet" size="small" className="mt-3">
               Открыть профиль
