@@ -32,7 +32,7 @@ export function BuyerBlock({ field }: { field: FieldOf }) {
       </div>
       <fieldset className="mt-5">
         <legend className="mb-1 text-note font-medium text-ink-2">Кто платит</legend>
-        <div className="grid gap-2 sm:grid-cols-2">
+        <div className="grid gap-2 sm:grid-cols-2 sm:gap-x-4">
           {payerKinds.map(({ kind, title, description }) => (
             <RadioCard
               key={kind}

@@ -60,7 +60,7 @@ export function CheckoutBlock({ name, number, title, summary, isFolded, onFold, 
 /** The last part, which cannot be folded: consent is given only to what is visible. */
 export function OpenBlock({ number, title, children }: Pick<Props, 'number' | 'title' | 'children'>) {
   return (
-    <section aria-label={title} className="rounded-card border border-line bg-surface p-4 md:p-6">
+    <section aria-label={title} className="rounded-card border border-line bg-surface p-4 md:px-6 md:pb-6">
       <div className="mb-4 flex items-center gap-3">
         <BlockNumber number={number} isDone={false} />
         <h2 className="text-lead!">{title}</h2>

@@ -177,7 +177,8 @@ export function CheckoutForm({
     name,
   })
   const isBusy = isSending || proof.isSolving || deferred.isWaiting
-  const deliveryHint = method?.needs === 'point' ? 'выберите пункт' : 'укажите адрес'
+  const deliveryHint =
+    method?.needs !== 'point' ? 'укажите адрес' : method.kind === 'pickup' ? 'выберите склад' : 'выберите пункт'
 
   return (
     <Form

@@ -89,7 +89,13 @@ export function CheckoutSummary({
         <p className="mt-1 text-note text-ink-3">К оплате в рублях: {priceText(sum)}</p>
       )}
       <EarnedBonuses total={total} />
-      <OrderButton sum={sum} isBusy={isBusy} isChanged={isChanged} className="mt-4 w-full max-lg:hidden" />
+      <OrderButton
+        sum={sum}
+        goods={total.price}
+        isBusy={isBusy}
+        isChanged={isChanged}
+        className="mt-4 w-full max-lg:hidden"
+      />
       {note}
     </aside>
   )
@@ -138,13 +144,16 @@ export function CheckoutBar({
 
 interface OrderButtonProps {
   sum: number | null
+  /** Named by the button while delivery has no price; not given where the sum stands beside the button. */
+  goods?: number
   isBusy: boolean
   isChanged: boolean
   className: string
 }
 
-function OrderButton({ sum, isBusy, isChanged, className }: OrderButtonProps) {
+function OrderButton({ sum, goods, isBusy, isChanged, className }: OrderButtonProps) {
   const currency = useCurrency()
+  const unpriced = goods === undefined ? 'Заказать' : `Заказать — ${priceText(goods, currency)} и доставка`
   if (isChanged)
     return (
       <a href={`#${problemsId}`} className={buttonClasses('quiet', 'large', className)}>
@@ -153,7 +162,7 @@ function OrderButton({ sum, isBusy, isChanged, className }: OrderButtonProps) {
     )
   return (
     <Button type="submit" name="intent" value="order" size="large" isBusy={isBusy} className={className}>
-      {sum === null ? 'Заказать' : `Заказать на ${priceText(sum, currency)}`}
+      {sum === null ? unpriced : `Заказать на ${priceText(sum, currency)}`}
     </Button>
   )
 }

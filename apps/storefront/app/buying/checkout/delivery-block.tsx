@@ -68,7 +68,7 @@ export function DeliveryBlock({
       </p>
       <fieldset id="personalDelivery.method" tabIndex={-1} className="mt-2">
         <legend className="sr-only">Способ получения</legend>
-        <div className="grid gap-2 sm:grid-cols-2">
+        <div className="grid gap-2 sm:grid-cols-2 sm:gap-x-4">
           {offered.map(({ method: each, known, refusal }) => {
             return (
               <RadioCard
@@ -121,7 +121,7 @@ export function DeliveryBlock({
           error={errors['personalDelivery.deliveryPointCode']}
         />
       </div>
-      <div aria-live="polite" className="text-note text-ink-2 not-empty:mt-3 sm:mt-3 sm:min-h-5.5">
+      <div aria-live="polite" className="text-note text-ink-2 not-empty:mt-3 sm:-mb-3 sm:mt-2 sm:min-h-5">
         {prices.isLoading ? (
           'Считаем доставку…'
         ) : prices.failure ? (
@@ -172,7 +172,7 @@ function SavedAddresses({ addresses, chosen }: { addresses: Checkout['addresses'
   return (
     <fieldset>
       <legend className="mb-1 text-note font-medium text-ink-2">Адрес доставки</legend>
-      <div className="grid gap-2 sm:grid-cols-2">
+      <div className="grid gap-2 sm:grid-cols-2 sm:gap-x-4">
         {addresses.map(({ id, contactPerson, zip, isDefault, address }) => (
           <RadioCard
             key={id}

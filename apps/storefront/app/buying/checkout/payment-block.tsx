@@ -18,7 +18,7 @@ export function PaymentBlock({ payments, chosen, incompatibility, error }: Props
   return (
     <fieldset id="personalPayment" tabIndex={-1}>
       <legend className="sr-only">Способ оплаты</legend>
-      <div className="grid gap-2 sm:grid-cols-2">
+      <div className="grid gap-2 sm:grid-cols-2 sm:gap-x-4">
         {payments.map((payment) => {
           const reason = isHydrated ? incompatibility(payment) : null
           return (

@@ -16,11 +16,8 @@ const kinds: Readonly<Record<DeliveryPoint['kind'], string>> = {
 export function PointCard({ point, name, isChosen }: { point: DeliveryPoint; name: string; isChosen: boolean }) {
   const { currency } = useKnownShop()
   const { code, kind, title, city, address, hours, phone, howToFind, payments, distance, estimate } = point
-  const facts = [
-    kind === 'shop' || title.startsWith(kinds[kind]) ? title : `${kinds[kind]} «${title}»`,
-    hours,
-    phone,
-  ].filter(Boolean)
+  const facts = [kind === 'shop' || title.startsWith(kinds[kind]) ? title : `${kinds[kind]} «${title}»`, hours]
+  const limits = limitsText(point)
   return (
     <RadioCard
       name={name}
@@ -29,33 +26,31 @@ export function PointCard({ point, name, isChosen }: { point: DeliveryPoint; nam
       title={`${city}, ${address}`}
       description={
         <>
-          {estimate && <span className="block text-ink">{estimateDays(estimate)}</span>}
-          <span className="block">{facts.join(' · ')}</span>
-          {howToFind && <span className="block text-ink-3">{howToFind}</span>}
-          <span className="block text-ink-3">
-            {[limitsText(point), paymentsText(payments)].filter(Boolean).join(' · ')}
+          <span className="block text-ink">
+            {[estimate && estimateDays(estimate), distance !== null && distanceText(distance)]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
-          <a
-            href={mapsSiteAddress(point)}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={`Открыть на карте: ${city}, ${address}`}
-            className="inline-flex min-h-11 items-center text-link underline md:min-h-6"
-          >
-            Открыть на карте
-          </a>
+          <span className="block">{facts.filter(Boolean).join(' · ')}</span>
+          {limits && <span className="block">{limits}</span>}
+          {/* The rest is for who goes there: shown once the point is chosen. */}
+          <span className="hidden group-has-checked:block">
+            {howToFind && <span className="block">{howToFind}</span>}
+            {phone && <span className="block whitespace-nowrap">{phone}</span>}
+            <span className="block">{paymentsText(payments)}</span>
+            <a
+              href={mapsSiteAddress(point)}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`Открыть на карте: ${city}, ${address}`}
+              className="inline-flex min-h-11 items-center text-link underline md:min-h-6"
+            >
+              Открыть на карте
+            </a>
+          </span>
         </>
       }
-      aside={
-        <>
-          {estimate && (
-            <span className="block">{estimate.price === 0 ? 'бесплатно' : priceText(estimate.price, currency)}</span>
-          )}
-          {distance !== null && (
-            <span className="block text-note font-normal text-ink-3">{distanceText(distance)}</span>
-          )}
-        </>
-      }
+      aside={estimate && (estimate.price === 0 ? 'бесплатно' : priceText(estimate.price, currency))}
     />
   )
 }

@@ -2,7 +2,7 @@ import type { DeliveryPoint } from '@shpulka/contract/buying/delivery'
 import { Button } from '@shpulka/ui/button.tsx'
 import { controlClasses, FieldError } from '@shpulka/ui/field.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
-import { counted, pointsOfDelivery } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, pointsOfDelivery, warehouses } from '@shpulka/ui/text/plural.rule.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFetcher } from 'react-router'
@@ -30,6 +30,8 @@ interface Props {
 
 const debounceMs = 250
 const pageSize = 30
+/** As many warehouses are seen at once: they need neither a search nor a map. */
+const maxUnsearched = 6
 
 /** Choice of a pickup point: a list of radio buttons that works without scripts, and a map beside it on request. */
 export function PointPicker({ points, methodId, isOwn, near, code, name, error }: Props) {
@@ -80,6 +82,10 @@ export function PointPicker({ points, methodId, isOwn, near, code, name, error }
     [listed],
   )
   const shown = listed.slice(0, max)
+  const isShort = isOwn && points.length <= maxUnsearched
+  const isNear = ({ city }: DeliveryPoint) => city === near
+  // Warehouses of other cities are folded when the buyer's own has one.
+  const folded = isShort && shown.some(isNear) ? shown.filter((point) => !isNear(point)) : []
   const choose = (point: DeliveryPoint | undefined) => {
     if (!point) return
     flushSync(() => setSavedPoint(point))
@@ -93,7 +99,7 @@ export function PointPicker({ points, methodId, isOwn, near, code, name, error }
   return (
     <fieldset ref={form} id={name} tabIndex={-1} className="min-w-0">
       <legend className="text-note font-medium text-ink-2">{isOwn ? 'Склад' : 'Пункт выдачи'}</legend>
-      {isHydrated && (
+      {isHydrated && !isShort && (
         <div className="mt-1 flex flex-wrap gap-2">
           <input
             value={words}
@@ -141,19 +147,33 @@ export function PointPicker({ points, methodId, isOwn, near, code, name, error }
           />
         </div>
       )}
-      <p aria-live="polite" className="mt-3 text-note text-ink-3">
+      <p aria-live="polite" className={isShort ? 'sr-only' : 'mt-3 text-note text-ink-3'}>
         {found.length > 0 &&
           `${isMap ? 'На карте' : near && !words ? `Ближайшие: ${near}` : 'Нашлось'} ` +
-            `— ${counted(found.length, pointsOfDelivery)}`}
+            `— ${counted(found.length, isOwn ? warehouses : pointsOfDelivery)}`}
       </p>
       <div
-        className="-mx-1 mt-2 grid gap-2 p-1 sm:max-h-110 sm:grid-cols-2 sm:overflow-y-auto"
+        className="-mx-1 mt-2 grid gap-2 p-1 sm:max-h-110 sm:grid-cols-2 sm:gap-x-4 sm:overflow-y-auto"
         aria-busy={fetcher.state !== 'idle' || undefined}
       >
-        {shown.map((point) => (
-          <PointCard key={point.code} point={point} name={name} isChosen={code === point.code} />
-        ))}
+        {shown
+          .filter((point) => !folded.includes(point))
+          .map((point) => (
+            <PointCard key={point.code} point={point} name={name} isChosen={code === point.code} />
+          ))}
       </div>
+      {folded.length > 0 && (
+        <details open={folded.some((point) => point.code === code)}>
+          <summary className="fold flex min-h-11 items-center gap-2 text-note text-link md:min-h-9">
+            Забрать в другом городе: {counted(folded.length, warehouses)}
+          </summary>
+          <div className="mt-1 grid gap-2 sm:grid-cols-2 sm:gap-x-4">
+            {folded.map((point) => (
+              <PointCard key={point.code} point={point} name={name} isChosen={code === point.code} />
+            ))}
+          </div>
+        </details>
+      )}
       {listed.length > max && (
         <Button look="quiet" className="mt-2" onClick={() => setMax(max + pageSize)}>
           Показать ещё

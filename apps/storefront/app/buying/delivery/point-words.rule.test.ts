@@ -6,6 +6,6 @@ test('describes what a point accepts and how to pay there', () => {
     'до 15 кг, сторона до 120 см',
   )
   expect(limitsText({ maxWeight: null, maxSide: null })).toBe('')
-  expect(paymentsText([])).toBe('выдают только оплаченное')
-  expect(paymentsText(['cash', 'card'])).toBe('оплата на месте: наличные, карта')
+  expect(paymentsText([])).toBe('Выдают только оплаченное')
+  expect(paymentsText(['cash', 'card'])).toBe('Оплата на месте: наличные, карта')
 })

@@ -16,6 +16,6 @@ export function limitsText({ maxWeight, maxSide }: Pick<DeliveryPoint, 'maxWeigh
 
 /** How orders can be paid for at the point. */
 export function paymentsText(payments: DeliveryPoint['payments']): string {
-  if (payments.length === 0) return 'выдают только оплаченное'
-  return `оплата на месте: ${payments.map((each) => (each === 'cash' ? 'наличные' : 'карта')).join(', ')}`
+  if (payments.length === 0) return 'Выдают только оплаченное'
+  return `Оплата на месте: ${payments.map((each) => (each === 'cash' ? 'наличные' : 'карта')).join(', ')}`
 }
