@@ -80,7 +80,7 @@ describe('the basket', () => {
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       await takePicture(page, 'cart-lines')
-      await page.getByText('Снимать отметку с того, чего нет в наличии').click()
+      await page.getByText('Не заказывать то, чего нет в наличии').click()
       await expect.poll(() => outOfStock.count()).toBe(0)
     }
   })

@@ -108,7 +108,7 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
           <span className="hidden print:inline">{numberText(count)}&nbsp;шт</span>
           <WithoutScripts />
         </form>
-        <p className="min-w-0 grow text-right leading-5 md:col-start-5 md:row-span-3 md:row-start-1">
+        <p className="min-w-0 grow text-right leading-5 md:pt-2 md:col-start-5 md:row-span-3 md:row-start-1">
           <span className="font-semibold whitespace-nowrap">{priceText(sum, currency)}</span>
           {count > 1 && (
             <span className="block text-note leading-4 whitespace-nowrap text-ink-3">

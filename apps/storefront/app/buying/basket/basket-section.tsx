@@ -131,7 +131,7 @@ export function RemoveUnavailable({ isOn }: { isOn: boolean }) {
         checked={fetcher.formData ? fetcher.formData.get('isOn') === 'on' : isOn}
         onChange={() => {}}
       >
-        Снимать отметку с того, чего нет в наличии
+        Не заказывать то, чего нет в наличии
       </Checkbox>
       <WithoutScripts />
     </fetcher.Form>
