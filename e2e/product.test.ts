@@ -139,7 +139,7 @@ describe('sizes ordered in a table', () => {
       await page.locator('#reviews').scrollIntoViewIfNeeded()
       await orderButton.last()[press]()
       await page.getByText('Положили в корзину').waitFor({ state: 'attached' })
-      expect(await page.getByText(/^в корзине (10|15|5).шт$/).count()).toBe(3)
+      expect(await page.getByText(/^в корзине (10|15|5).уп\.$/).count()).toBe(3)
       await takePicture(page, 'product-bar', { fullPage: false })
       await page.goto('/cart')
       for (const { title } of selected) expect(await visibleText(page)).toContain(title)

@@ -16,7 +16,13 @@ export function OneClickButton({ group, title, price }: { group: number; title: 
   }
   return (
     <>
-      <ButtonLink to={paths.oneClick(group)} look="quiet" prefetch="none" className="grow px-3" onClick={open}>
+      <ButtonLink
+        to={paths.oneClick(group)}
+        look="quiet"
+        prefetch="none"
+        className="grow px-2 text-note"
+        onClick={open}
+      >
         Купить в один клик
       </ButtonLink>
       {wasOpened && (

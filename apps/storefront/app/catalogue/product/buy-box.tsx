@@ -85,17 +85,24 @@ export function BuyBox({ product, group, choiceFormId, order, buttons, children 
       <div className="min-w-0 md:max-lg:*:first:mt-0 md:max-lg:*:first:border-0 md:max-lg:*:first:pt-0">
         {remnants.length > 0 && (
           <div className="mt-3 border-t border-line pt-3">
-            <p className="text-note text-ink-3">На складах</p>
-            <ul className="mt-1 text-note">
-              {remnants.map(({ warehouseId, title, count }) => (
-                <li key={warehouseId} className="flex justify-between py-1">
-                  <span>{title}</span>
-                  <span className="font-semibold">
-                    {numberText(count)}&nbsp;{unit}
-                  </span>
-                </li>
-              ))}
-            </ul>
+            <details className="text-note">
+              <summary className="fold flex min-h-11 items-center gap-2 md:min-h-8">
+                <span className="grow">
+                  На складах: {remnants[0]?.title}
+                  {remnants.length > 1 && ` и ещё ${remnants.length - 1}`}
+                </span>
+              </summary>
+              <ul className="mt-1 text-note">
+                {remnants.map(({ warehouseId, title, count }) => (
+                  <li key={warehouseId} className="flex justify-between py-1">
+                    <span>{title}</span>
+                    <span className="font-semibold">
+                      {numberText(count)}&nbsp;{unit}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </details>
           </div>
         )}
         {children}
@@ -145,7 +152,7 @@ function PurchaseActions({ product, group, choiceFormId, order }: Omit<Props, 'c
             to={paths.newPriceOffer(order?.text ? order.counts : { [group.id]: 1 })}
             look="quiet"
             prefetch="none"
-            className="grow px-3"
+            className="grow px-2 text-note"
           >
             Запросить КП
           </ButtonLink>

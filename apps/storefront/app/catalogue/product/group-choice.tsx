@@ -2,10 +2,12 @@ import type { ProductGroup } from '@shpulka/contract/catalogue/catalog'
 import { RadioCard } from '@shpulka/ui/checkbox.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
+import { usePersonal } from '../../base/shell/personal.tsx'
 import { useKnownShop } from '../../base/shell/shop.ts'
 import { differenceOf, offerLine } from './offer-choice.rule.ts'
 import { OfferTable } from './offer-table.tsx'
 import type { TableOrder } from './order-button.tsx'
+import { priceNow } from './price-now.rule.ts'
 
 interface Props {
   groups: readonly ProductGroup[]
@@ -60,21 +62,26 @@ type ChoiceProps = Pick<Props, 'groups' | 'groupId' | 'onChange' | 'unit' | 'for
 
 function GroupCards({ groups, groupId, onChange, unit, formId }: ChoiceProps) {
   const { currency } = useKnownShop()
+  const priceOf = usePriceOf()
   return (
     <div className="flex flex-col gap-2">
-      {groups.map(({ id, title, prices, count }) => (
-        <RadioCard
-          key={id}
-          form={formId}
-          name="group"
-          value={id}
-          checked={id === groupId}
-          onChange={() => onChange(id)}
-          title={title || 'Обычный'}
-          description={count > 0 ? `в наличии ${numberText(count)}\u00a0${unit}` : 'под заказ'}
-          aside={prices[0] ? priceText(prices[0].price, currency) : 'по запросу'}
-        />
-      ))}
+      {groups.map((group) => {
+        const { id, title, count } = group
+        const price = priceOf(group)
+        return (
+          <RadioCard
+            key={id}
+            form={formId}
+            name="group"
+            value={id}
+            checked={id === groupId}
+            onChange={() => onChange(id)}
+            title={title || 'Обычный'}
+            description={count > 0 ? `в наличии ${numberText(count)}\u00a0${unit}` : 'под заказ'}
+            aside={price === null ? 'по запросу' : priceText(price, currency)}
+          />
+        )
+      })}
     </div>
   )
 }
@@ -84,10 +91,11 @@ function GroupCards({ groups, groupId, onChange, unit, formId }: ChoiceProps) {
  * for browsers without scripts, where it alone chooses.
  */
 function GroupTable({ groups, groupId, onChange, unit, order }: Omit<ChoiceProps, 'formId'> & { order: TableOrder }) {
+  const priceOf = usePriceOf()
   return (
     <div className="overflow-y-auto rounded-card border border-line bg-surface md:max-h-112">
       <OfferTable
-        lines={groups.map(offerLine)}
+        lines={groups.map((group) => ({ ...offerLine(group), price: priceOf(group) }))}
         counts={order.counts}
         onCountChange={(id, count) => {
           order.setCount(id, count)
@@ -112,6 +120,12 @@ function GroupTable({ groups, groupId, onChange, unit, order }: Omit<ChoiceProps
       />
     </div>
   )
+}
+
+/** The price of a group in the visitor's basket. */
+function usePriceOf() {
+  const sum = usePersonal()?.basket?.limitSumKopecks ?? 0
+  return ({ prices }: ProductGroup) => priceNow(prices, 0, sum)?.step.price ?? null
 }
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
