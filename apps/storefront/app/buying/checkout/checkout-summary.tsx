@@ -153,7 +153,6 @@ interface OrderButtonProps {
 
 function OrderButton({ sum, goods, isBusy, isChanged, className }: OrderButtonProps) {
   const currency = useCurrency()
-  const unpriced = goods === undefined ? 'Заказать' : `Заказать — ${priceText(goods, currency)} и доставка`
   if (isChanged)
     return (
       <a href={`#${problemsId}`} className={buttonClasses('quiet', 'large', className)}>
@@ -162,7 +161,16 @@ function OrderButton({ sum, goods, isBusy, isChanged, className }: OrderButtonPr
     )
   return (
     <Button type="submit" name="intent" value="order" size="large" isBusy={isBusy} className={className}>
-      {sum === null ? unpriced : `Заказать на ${priceText(sum, currency)}`}
+      {sum === null ? (
+        <span>
+          Заказать
+          {goods !== undefined && (
+            <span className="block text-note font-normal"> {priceText(goods, currency)} и доставка</span>
+          )}
+        </span>
+      ) : (
+        `Заказать на ${priceText(sum, currency)}`
+      )}
     </Button>
   )
 }

@@ -23,6 +23,7 @@ export function PointCard({ point, name, isChosen }: { point: DeliveryPoint; nam
       name={name}
       value={code}
       defaultChecked={isChosen}
+      className="sm:only:col-span-2"
       title={`${city}, ${address}`}
       description={
         <>

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 /** A link from the basket to making a price offer from it. */
 export function OfferLink({ className = '' }: { className?: string }) {
   return (
-    <ButtonLink to={paths.newPriceOffer()} look="plain" size="small" className={className}>
+    <ButtonLink to={paths.newPriceOffer()} look="quiet" size="small" className={className}>
       Сохранить как КП
     </ButtonLink>
   )
