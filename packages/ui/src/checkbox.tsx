@@ -61,7 +61,7 @@ export function RadioCard({ title, description, details, aside, className, ...in
       <span className="min-w-0 grow">
         {/* The price is beside the name, or below it if the name needs the room. */}
         <span className="flex flex-wrap gap-x-3">
-          <span className="min-w-0 grow basis-36 font-medium">{title}</span>
+          <span className="min-w-0 grow basis-32 font-medium">{title}</span>
           {aside && <span className="ml-auto shrink-0 text-right font-semibold whitespace-nowrap">{aside}</span>}
         </span>
         {description && <span className="mt-0.5 block text-note text-ink-2">{description}</span>}
