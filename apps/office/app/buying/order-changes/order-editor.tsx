@@ -21,7 +21,7 @@ import { useOrderDraft } from './use-order-draft.ts'
 /**
  * Changes the lines of a placed order: all consequences are shown before Ctrl+S or the button applies the change.
  */
-export function OrderEditor({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
+export default function OrderEditor({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
   const session = useSession()
   const { draft, change, failure, isCurrent, writer, set, takeOver, saveNow, reread } = useOrderDraft(order)
   const [why, setWhy] = useState('')

@@ -3,7 +3,7 @@ import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import { Button } from '@shpulka/ui/button.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate, useParams, useRouteError } from 'react-router'
 import { ApiFailure } from '../../base/api/client.ts'
 import { Presence } from '../../base/record/presence.tsx'
@@ -12,7 +12,6 @@ import { FailurePage } from '../../base/shell/failure-page.tsx'
 import { may, mayDoAt, useSession } from '../../base/shell/session.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
 import { paths } from '../../paths.ts'
-import { OrderEditor } from '../order-changes/order-editor.tsx'
 import type { Route } from './+types/order.route.ts'
 import { OrderAssignee } from './order-assignee.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -28,6 +27,9 @@ import { OrderShipments } from './order-shipments.tsx'
 import { ResendEmail } from './resend-email.tsx'
 import { StatusButtons } from './status-buttons.tsx'
 import { StatusMark } from './status-mark.tsx'
+
+// Most orders are opened without changing their lines.
+const OrderEditor = lazy(() => import('../order-changes/order-editor.tsx'))
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const id = parseId(params.id)
@@ -99,7 +101,12 @@ function OrderComposition({ order }: { order: DeskOrder }) {
     wasEditing.current = isEditing
   }, [isEditing])
   useKeys(mayEdit && !isEditing ? { e: ['Изменить состав', () => go('edit')] } : {})
-  if (isEditing) return <OrderEditor order={order} onClose={() => go('')} />
+  if (isEditing)
+    return (
+      <Suspense fallback={<OrderLines order={order} />}>
+        <OrderEditor order={order} onClose={() => go('')} />
+      </Suspense>
+    )
   return (
     <>
       <OrderLines order={order} />

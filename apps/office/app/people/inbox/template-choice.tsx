@@ -1,10 +1,11 @@
 import { inbox, type ReplyTemplate } from '@shpulka/contract/people/inbox'
 import { Button } from '@shpulka/ui/button.tsx'
 import { Select } from '@shpulka/ui/select.tsx'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { callApi } from '../../base/api/client.ts'
 import { filledTemplate, type TemplateValues } from './filled-template.rule.ts'
-import { TemplatesEditor } from './templates-editor.tsx'
+
+const TemplatesEditor = lazy(() => import('./templates-editor.tsx'))
 
 /** Inserts a template into the answer; templates can also be edited here. */
 export function TemplateChoice({ values, onChoose }: { values: TemplateValues; onChoose: (filled: string) => void }) {
@@ -32,7 +33,11 @@ export function TemplateChoice({ values, onChoose }: { values: TemplateValues; o
       <Button look="plain" size="small" onClick={() => setEdited(true)}>
         Изменить шаблоны
       </Button>
-      {isEdited && <TemplatesEditor templates={templates} onChange={load} onClose={() => setEdited(false)} />}
+      {isEdited && (
+        <Suspense fallback={null}>
+          <TemplatesEditor templates={templates} onChange={load} onClose={() => setEdited(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

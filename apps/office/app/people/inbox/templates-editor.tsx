@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Reply templates, each edited in place; in a portal, since a form cannot be nested in the reply form. */
-export function TemplatesEditor({ templates, onChange, onClose }: Props) {
+export default function TemplatesEditor({ templates, onChange, onClose }: Props) {
   return createPortal(
     <Dialog isOpen onClose={onClose} title="Шаблоны ответов">
       <div className="flex flex-col gap-6">
