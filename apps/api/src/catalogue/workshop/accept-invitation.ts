@@ -4,8 +4,8 @@ import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { CatalogDeps } from '../catalog/cards.port.ts'
 import { loadWorkshop } from './load-workshop.ts'
-import { countMembers, endInvitationOf, findInvited, findMembers, lockWorkshop, moveMember } from './members.sql.ts'
-import { lockUserOfWorkshop } from './workshop.sql.ts'
+import { countMembers, endInvitationOf, findInvited, findMembers, moveMember } from './members.sql.ts'
+import { lockUserOfWorkshop, lockWorkshopsOf } from './workshop.sql.ts'
 
 export const acceptInvitation: Handler<typeof workshop.acceptInvitation, CatalogDeps> = (
   { visitor, params },
@@ -17,7 +17,7 @@ export const acceptInvitation: Handler<typeof workshop.acceptInvitation, Catalog
     if (!user) throw new Failure(401, 'Войдите ещё раз')
     const invitation = (await findInvited(tx, userId, invitationDays)).find(({ id }) => id === params.id)
     if (!invitation) throw notFound('Такого приглашения нет: его отозвали или срок вышел')
-    await lockWorkshop(tx, invitation.workshopId)
+    await lockWorkshopsOf(tx, userId, invitation.workshopId)
     const [members] = await countMembers(tx, invitation.workshopId)
     if ((members?.count ?? 0) >= maxWorkshopMembers) throw unprocessable(`В цехе уже ${maxWorkshopMembers} человек`)
     // The user's machines would move too, but other members also use them.

@@ -5,7 +5,14 @@ import { Failure } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
 import type { CatalogDeps } from '../catalog/cards.port.ts'
 import { loadWorkshop } from './load-workshop.ts'
-import { findMachines, insertWorkshop, lockUserOfWorkshop, lockWorkshopOf, type MachineRow } from './workshop.sql.ts'
+import {
+  findMachines,
+  findMembership,
+  insertWorkshop,
+  lockUserOfWorkshop,
+  lockWorkshopsOf,
+  type MachineRow,
+} from './workshop.sql.ts'
 
 /** A workshop locked by the transaction. */
 export interface LockedWorkshop {
@@ -30,7 +37,9 @@ export async function changeWorkshop(
   return transaction(pool, async (tx) => {
     const [user] = await lockUserOfWorkshop(tx, userId)
     if (!user) throw new Failure(401, 'Войдите ещё раз')
-    const [membership] = await lockWorkshopOf(tx, userId)
+    await lockWorkshopsOf(tx, userId, null)
+    // Read after the lock: whoever held it may have removed this user or changed the role.
+    const [membership] = await findMembership(tx, userId)
     const role = membership?.role ?? 'owner'
     if (!roles.includes(role)) throw new Failure(403, 'В этом цехе вам это не разрешено')
     const workshopId = membership?.workshopId ?? (await insertWorkshop(tx, userId))[0]!.workshopId

@@ -81,11 +81,6 @@ export const deleteOldInvitations = statement<[days: number]>(
   'delete from workshop_invitations where created_at < now() - make_interval(days => $1)',
 )
 
-export const lockWorkshop = statement<[id: number], { id: number }>(
-  'lockWorkshop',
-  'select id from workshops where id = $1 for update',
-)
-
 export const countMembers = statement<[workshopId: number], { count: number }>(
   'countWorkshopMembers',
   'select count(*)::int as count from workshop_members where workshop_id = $1',

@@ -57,11 +57,16 @@ export interface MemberRow {
   role: 'owner' | 'editor' | 'viewer'
 }
 
-/** Locks the user's workshop for a change. */
-export const lockWorkshopOf = statement<[userId: number], MemberRow>(
-  'lockWorkshopOf',
-  `select w.id as "workshopId", m.role from workshop_members m join workshops w on w.id = m.workshop_id
-   where m.user_id = $1 for update of w`,
+/** Locks the user's workshop for a change, and another one; in one order, so that nobody waits in a circle. */
+export const lockWorkshopsOf = statement<[userId: number, otherId: number | null], { id: number }>(
+  'lockWorkshopsOf',
+  `select id from workshops where id = $2 or id = (select workshop_id from workshop_members where user_id = $1)
+   order by id for update`,
+)
+
+export const findMembership = statement<[userId: number], MemberRow>(
+  'findWorkshopMembership',
+  'select workshop_id as "workshopId", role from workshop_members where user_id = $1',
 )
 
 export const insertWorkshop = statement<[userId: number], { workshopId: number }>(

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import {
   maxGuestMachines,
   maxWorkshopMachines,
@@ -5,12 +6,16 @@ import {
   type Workshop,
   workshop,
 } from '@shpulka/contract/catalogue/workshop'
+import type { PoolClient } from 'pg'
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
+import { openFolderStorage } from '../../base/files/file-storage.ts'
 import { queuedEmailsTo } from '../../base/mail/test-emails.ts'
 import { openTestSession } from '../../people/sessions/test-sign-in.ts'
+import { erasePerson } from '../../people/users/erase-person.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 import { addProducts, fillTestCatalog } from '../catalog/test-catalog.ts'
 import { remindOfService } from './service-reminders.port.ts'
 
@@ -24,6 +29,11 @@ await addProducts(pool, [
   { id: 3, title: 'Школьная машина', ...machine, siteIds: [2] },
 ])
 const { app } = await openTestApi(database)
+const erasureDeps = {
+  pool,
+  config: { tokenSecret: testTokenSecret, dataDir: database.dataDirectory },
+  storage: openFolderStorage(join(database.dataDirectory, 'files')),
+}
 
 type Failed = { errors: Record<string, string>; message: string }
 interface Answer {
@@ -232,9 +242,37 @@ describe('members', () => {
   const invite = ({ send }: Person, { email }: { email: string }, role = 'editor') =>
     send('POST', '/invitations', { email, role })
   const invited = async ({ send }: Person) => (await send('GET', '')).body.invited
-  const join = async (person: Person) => person.send('POST', `/invitations/${(await invited(person)).at(-1)!.id}`)
+  const accept = async (person: Person) => person.send('POST', `/invitations/${(await invited(person)).at(-1)!.id}`)
   const emailsTo = (email: string) => queuedEmailsTo(pool, email, ['workshop-invitation'])
   const me = async ({ send }: Person) => (await send('GET', '')).body.members.find(({ isMe }) => isMe)!.userId
+
+  /** Sends requests that wait for the lock of a person's workshop, changes it, and lets them go on. */
+  async function whileLocked(
+    { userId }: Person,
+    requests: () => Promise<Answer>[],
+    change: (tx: PoolClient) => Promise<unknown> = async () => {},
+  ): Promise<Answer[]> {
+    const tx = await pool.connect()
+    try {
+      await tx.query('begin')
+      await tx.query(
+        `select from workshops where id = (select workshop_id from workshop_members where user_id = $1) for update`,
+        [userId],
+      )
+      const sent = requests()
+      await eventually(async () => {
+        const { rows } = await pool.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+        expect(rows).toHaveLength(sent.length)
+      })
+      await change(tx)
+      await tx.query('commit')
+      return await Promise.all(sent)
+    } finally {
+      tx.release()
+    }
+  }
 
   test('200: an invited person joins with their machines; the workshop they left is deleted', async () => {
     const [owner, friend] = [await member(), await member()]
@@ -246,7 +284,7 @@ describe('members', () => {
     const [queued] = await queuedEmailsTo(pool, friend.email.toUpperCase(), ['workshop-invitation'])
     expect(queued!.email.text).toMatch(/предлагает вместе вести список машин[\s\S]+\/workshop/)
     expect(await invited(friend)).toMatchObject([{ role: 'editor' }])
-    const joined = await join(friend)
+    const joined = await accept(friend)
     expect(joined.status).toBe(200)
     expect(joined.body).toMatchObject({
       role: 'editor',
@@ -300,7 +338,7 @@ describe('members', () => {
     const [owner, friend] = [await member(), await member()]
     const [machine] = (await owner.add({ productId: 1 })).body.machines
     await invite(owner, friend, 'viewer')
-    await join(friend)
+    await accept(friend)
     expect((await friend.add({ title: 'ещё' })).status).toBe(403)
     expect((await friend.send('PUT', `/machines/${machine!.id}`, { version: 1, place: 'мой' })).status).toBe(403)
     expect((await friend.send('DELETE', `/machines/${machine!.id}`)).status).toBe(403)
@@ -317,7 +355,7 @@ describe('members', () => {
     const [owner, friend] = [await member(), await member()]
     await owner.add({ productId: 1 })
     await invite(owner, friend)
-    await join(friend)
+    await accept(friend)
     const [ownerId, friendId] = [await me(owner), await me(friend)]
     expect((await owner.send('PUT', `/members/${ownerId}`, { role: 'viewer' })).status).toBe(422)
     expect((await owner.send('DELETE', `/members/${ownerId}`)).status).toBe(422)
@@ -328,6 +366,61 @@ describe('members', () => {
     expect(await friend.see()).toHaveLength(1)
     await friend.send('DELETE', `/members/${friendId}`)
     expect(await friend.see()).toEqual([])
+  })
+
+  test('an owner who is erased leaves the workshop to its longest-standing editor, else viewer', async () => {
+    const [owner, viewer, editor, late] = [await member(), await member(), await member(), await member()]
+    await owner.add({ productId: 1 })
+    for (const [person, role] of [
+      [viewer, 'viewer'],
+      [editor, 'editor'],
+      [late, 'editor'],
+    ] as const) {
+      await invite(owner, person, role)
+      await accept(person)
+    }
+    const roles = async () => (await viewer.send('GET', '')).body.members.map(({ role }) => role)
+    await erasePerson(erasureDeps, owner.userId, 'test')
+    expect(await roles()).toEqual(['viewer', 'owner', 'editor'])
+    await erasePerson(erasureDeps, editor.userId, 'test')
+    expect(await roles()).toEqual(['viewer', 'owner'])
+    await erasePerson(erasureDeps, late.userId, 'test')
+    expect(await roles()).toEqual(['owner'])
+    expect(await viewer.see()).toHaveLength(1)
+    await erasePerson(erasureDeps, viewer.userId, 'test')
+    expect(
+      (
+        await pool.query(`select from workshop_machines where title = 'Машина'
+      and workshop_id not in (select workshop_id from workshop_members)`)
+      ).rows,
+    ).toEqual([])
+  })
+
+  test('two owners remove each other concurrently: one of them stays, with the machines', async () => {
+    const [owner, friend] = [await member(), await member()]
+    await owner.add({ productId: 1 })
+    await invite(owner, friend, 'owner')
+    await accept(friend)
+    const [ownerId, friendId] = [await me(owner), await me(friend)]
+    await whileLocked(owner, () => [
+      owner.send('DELETE', `/members/${friendId}`),
+      friend.send('DELETE', `/members/${ownerId}`),
+    ])
+    expect((await Promise.all([owner.see(), friend.see()])).map(({ length }) => length).sort()).toEqual([0, 1])
+  })
+
+  test('403: an editor who became a viewer while the change waited', async () => {
+    const [owner, friend] = [await member(), await member()]
+    await owner.add({ productId: 1 })
+    await invite(owner, friend)
+    await accept(friend)
+    const friendId = await me(friend)
+    const [answer] = await whileLocked(
+      owner,
+      () => [friend.add({ title: 'ещё' })],
+      (tx) => tx.query("update workshop_members set role = 'viewer' where user_id = $1", [friendId]),
+    )
+    expect(answer!.status).toBe(403)
   })
 
   test('two people accept the last place concurrently: one of them joins', async () => {
@@ -344,7 +437,7 @@ describe('members', () => {
          workshop_members m where u.email::text like '%@' || $1 and m.user_id = $2`,
       [owner!.email, await me(owner!)],
     )
-    const answers = await Promise.all(friends.map(join))
+    const answers = await Promise.all(friends.map(accept))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
