@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { DatabaseUser } from './database-user.ts'
 import { serverAnswer } from './postgres-database.ts'
 import { isAlive, isServerOf } from './process-identity.ts'
+import { workingDirectory } from './shop-config.ts'
 import { StartupError } from './startup-error.ts'
 
 const startTimeoutMs = 60_000
@@ -154,5 +155,10 @@ function lastLogLines(log: string): string {
 // PGDATA, PGPORT and similar variables of another PostgreSQL on the machine must not reach the embedded one.
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'))
-  return { ...Object.fromEntries(inherited), LC_ALL: process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8' }
+  return {
+    ...Object.fromEntries(inherited),
+    // The server archives its log in a folder of its own: paths of secrets are relative to the one of the shop.
+    INIT_CWD: workingDirectory,
+    LC_ALL: process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8',
+  }
 }

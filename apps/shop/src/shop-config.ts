@@ -9,13 +9,17 @@ export const root = resolve(import.meta.dirname, '..', '..', '..')
 export const workingDirectory = process.env.INIT_CWD ?? process.cwd()
 
 /**
- * Reads the settings from the environment. DATA_DIR is relative to the folder the command was run in; the default is
- * `.data` in the clone.
+ * Reads the settings from the environment. DATA_DIR and files with secrets are relative to the folder the command was
+ * run in; the default of DATA_DIR is `.data` in the clone.
  */
 export function shopConfig(env: NodeJS.ProcessEnv): Config {
   const configured = env.DATA_DIR?.trim()
+  const secretFiles = Object.entries(env).flatMap(([name, path]) =>
+    name.endsWith('_FILE') && path?.trim() ? [[name, resolve(workingDirectory, path.trim())]] : [],
+  )
+  const dataDirectory = configured ? resolve(workingDirectory, configured) : join(root, '.data')
   try {
-    return readConfig({ ...env, DATA_DIR: configured ? resolve(workingDirectory, configured) : join(root, '.data') })
+    return readConfig({ ...env, ...Object.fromEntries(secretFiles), DATA_DIR: dataDirectory })
   } catch (error) {
     throw error instanceof ConfigError ? new StartupError(error.message) : error
   }

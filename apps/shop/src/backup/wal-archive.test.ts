@@ -55,7 +55,10 @@ async function asSuperuser<Result>(directory: string, work: (client: pg.Client) 
 }
 
 test('restores a shop whose disk is lost to a moment after the backup or to the end of the WAL archive', async () => {
-  const shop = await spawnShop({ DATA_DIR: dataDir, SHOP_DEMO: 'off', ...env })
+  // Relative to the folder of the command, for the server's programs too, which run in another one.
+  writeFileSync(inFolder('backup-key'), BACKUP_KEY)
+  const key = { BACKUP_KEY: '', BACKUP_KEY_FILE: 'backup-key', INIT_CWD: folder }
+  const shop = await spawnShop({ DATA_DIR: dataDir, SHOP_DEMO: 'off', ...env, ...key })
   await asSuperuser(dataDir, (client) => client.query('create table noted (n int)'))
   const code = await runBackup([backups, '--keep', '1'], readConfig({ DATA_DIR: dataDir, ...env }), out)
   expect([code, printed]).toEqual([0, expect.stringContaining('цела')])
