@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { fakeToken } from '../../base/integrations/moysklad.fake.ts'
 import { signedInStaff } from '../../people/staff/test-office.ts'
+import { testTokenSecret } from '../../test-api.ts'
 import { runExchangeCommand } from '../exchange/exchange.command.ts'
+import { connectionOfKey, hookPath } from './hook-address.ts'
 import { goodsRow, newAccount, uuid } from './test-account.ts'
 import { openTestMoysklad } from './test-moysklad.ts'
 
@@ -123,6 +125,21 @@ test('200: after the shop’s secret changes, the token must be entered again', 
   await pool.query('update exchange_moysklad set next_at = now()')
   await nextMinute()
   expect((await moysklad(id))?.failure).toBe('')
+})
+
+test('200: while the shop’s secret is replaced, tokens are encrypted by the new one, of a disabled connection too', async () => {
+  const [tokenSecret, tokenSecretPrevious] = ['another secret of tests, as long as the first', testTokenSecret]
+  const replaced = { ...shop.jobDeps.config, tokenSecret }
+  await owner.send('PATCH', `/exchanges/${id}`, { isEnabled: false })
+  const { pathname } = new URL(account.hooks.webhook[0]!.url)
+  expect(connectionOfKey({ tokenSecret, tokenSecretPrevious }, pathname.split('/').at(-1)!)).toBe(id)
+  await shop.ask({ config: { ...replaced, tokenSecretPrevious } })
+  await owner.send('PATCH', `/exchanges/${id}`, { isEnabled: true })
+  await shop.ask({ config: replaced })
+  expect(await moysklad(id)).toMatchObject({ failure: '', account: 'Иванова А.' })
+  expect(account.hooks.webhook.every(({ url }) => new URL(url).pathname === hookPath(replaced, id))).toBe(true)
+  await owner.send('POST', `/exchange-moysklad/${id}/token`, { token: fakeToken })
+  await nextMinute()
 })
 
 test('200: three failures in a row are shown in the header of the office and by the status command', async () => {

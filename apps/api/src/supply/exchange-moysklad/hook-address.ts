@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { derivedBytes, type TokenConfig } from '../../people/sessions/sessions.port.ts'
+import { acceptedSecrets, derivedBytes, type TokenConfig } from '../../people/sessions/sessions.port.ts'
 
 /** Path of a connection's webhook; it ends with a secret, so that only МойСклад knows it. */
 export const hookPath = (config: TokenConfig, connectionId: number): string =>
@@ -12,8 +12,10 @@ export const hookPrefix = (connectionId: number): string => `/exchange/moysklad/
 export function connectionOfKey(config: TokenConfig, key: string): number | null {
   const [, id, digest] = /^([1-9]\d{0,8})-([\da-f]{40})$/.exec(key) ?? []
   if (id === undefined || digest === undefined) return null
-  const expected = keyOf(config, Number(id))
-  return timingSafeEqual(Buffer.from(digest), Buffer.from(expected)) ? Number(id) : null
+  const isIssued = acceptedSecrets(config).some((secretConfig) =>
+    timingSafeEqual(Buffer.from(digest), Buffer.from(keyOf(secretConfig, Number(id)))),
+  )
+  return isIssued ? Number(id) : null
 }
 
 const keyOf = (config: TokenConfig, connectionId: number) =>

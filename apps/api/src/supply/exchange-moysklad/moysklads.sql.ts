@@ -130,6 +130,19 @@ export const findDueMoysklads = statement<[], { id: number; tokenMark: Buffer }>
    where m.next_at <= now() and (c.is_enabled or m.is_check_wanted or c.removed_at is not null) order by m.next_at, m.connection_id`,
 )
 
+export const findStoredTokens = statement<[], { id: number; token: Buffer; tokenMark: Buffer }>(
+  'findMoyskladTokens',
+  'select connection_id as id, token, token_mark as "tokenMark" from exchange_moysklad order by connection_id',
+)
+
+/** Saves a token encrypted by another secret. The address of webhooks is made of the secret, so they are set up again. */
+export const saveReencryptedToken = statement<[id: number, tokenMark: Buffer, token: Buffer, newMark: Buffer]>(
+  'saveReencryptedMoyskladToken',
+  `update exchange_moysklad set token = $3, token_mark = $4, failure = '', failures = 0, next_at = now(),
+     hooks_at = case when hooks_at is not null then to_timestamp(0) end
+   where connection_id = $1 and token_mark = $2`,
+)
+
 /** Only one process at a time uses a token; the database connection that got the lock holds it. */
 export const tryLockToken = statement<[tokenMark: Buffer], { locked: boolean }>(
   'tryLockMoyskladToken',

@@ -22,6 +22,7 @@ import {
   findDueMoysklads,
   findMoysklad,
   findReads,
+  findStoredTokens,
   insertMoyskladRead,
   type MoyskladRead,
   type MoyskladRow,
@@ -30,6 +31,7 @@ import {
   recordStaged,
   recordSuccess,
   recordUnchanged,
+  saveReencryptedToken,
   tryLockToken,
   unlockToken,
 } from './moysklads.sql.ts'
@@ -37,7 +39,7 @@ import { readDue } from './read-due.rule.ts'
 import { readGoods } from './read-goods.ts'
 import { readStock } from './read-stock.ts'
 import { removeHooksOf, setUpHooks } from './set-up-hooks.ts'
-import { decryptedToken } from './token.ts'
+import { decryptedToken, encryptedToken, tokenMark } from './token.ts'
 
 export interface MoyskladJobDeps {
   readonly pool: Pool
@@ -62,29 +64,47 @@ const ignore = () => {}
 
 /** Reads changes for each due connection whose token no other process is using. */
 export async function runMoysklad(deps: MoyskladJobDeps): Promise<void> {
-  for (const { id, tokenMark } of await findDueMoysklads(deps.pool)) {
-    const lock = await deps.pool.connect()
-    // A connection lost while it only holds the lock is noticed by the next query of the pool.
-    lock.on('error', ignore)
+  if (deps.config.tokenSecretPrevious) await reencryptTokens(deps)
+  for (const { id, tokenMark: mark } of await findDueMoysklads(deps.pool))
+    await withLockedToken(deps.pool, mark, () => exchangeWith(deps, id, mark))
+}
+
+/** Does nothing while another process uses the token. */
+async function withLockedToken(pool: Pool, mark: Buffer, work: () => Promise<void>): Promise<void> {
+  const lock = await pool.connect()
+  // A connection lost while it only holds the lock is noticed by the next query of the pool.
+  lock.on('error', ignore)
+  try {
+    const [lockRow] = await tryLockToken(lock, mark)
+    if (!lockRow?.locked) return
     try {
-      const [lockRow] = await tryLockToken(lock, tokenMark)
-      if (!lockRow?.locked) continue
-      try {
-        await exchangeWith(deps, id)
-      } finally {
-        await unlockToken(lock, tokenMark).catch(ignore)
-      }
+      await work()
     } finally {
-      lock.off('error', ignore)
-      lock.release()
+      await unlockToken(lock, mark).catch(ignore)
     }
+  } finally {
+    lock.off('error', ignore)
+    lock.release()
   }
 }
 
-async function exchangeWith(deps: MoyskladJobDeps, id: number): Promise<void> {
+/** While the shop's secret is being replaced: tokens of disabled connections must outlive the previous one too. */
+async function reencryptTokens({ pool, config }: MoyskladJobDeps): Promise<void> {
+  for (const { id, token: stored, tokenMark: mark } of await findStoredTokens(pool)) {
+    const decrypted = decryptedToken(config, stored)
+    if (!decrypted?.isByPrevious) continue
+    const { token } = decrypted
+    await withLockedToken(pool, mark, async () => {
+      await saveReencryptedToken(pool, id, mark, encryptedToken(config, token), tokenMark(config, token))
+    })
+  }
+}
+
+async function exchangeWith(deps: MoyskladJobDeps, id: number, lockedMark: Buffer): Promise<void> {
   const [row] = await findMoysklad(deps.pool, id)
-  if (!row) return
-  const token = decryptedToken(deps.config, row.token)
+  // A token that was changed since is locked under another mark: it is used a minute later.
+  if (!row?.tokenMark.equals(lockedMark)) return
+  const token = decryptedToken(deps.config, row.token)?.token ?? null
   if (row.removedAt && (token === null || row.failures >= maxRemovals)) return void (await deleteToken(deps.pool, id))
   if (token === null)
     return void (await recordFailure(deps.pool, id, 'Токен зашифрован другим секретом магазина: впишите его ещё раз'))

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
-import { derivedBytes, type TokenConfig } from '../../people/sessions/sessions.port.ts'
+import { acceptedSecrets, derivedBytes, type TokenConfig } from '../../people/sessions/sessions.port.ts'
 
 const ivBytes = 12
 const tagBytes = 16
@@ -11,8 +11,16 @@ export function encryptedToken(config: TokenConfig, token: string): Buffer {
   return Buffer.concat([iv, cipher.update(token, 'utf8'), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Null: it was encrypted with another secret of the shop. */
-export function decryptedToken(config: TokenConfig, stored: Buffer): string | null {
+/** Null: it was encrypted with another secret of the shop. `isByPrevious`: with the one that is being replaced. */
+export function decryptedToken(config: TokenConfig, stored: Buffer): { token: string; isByPrevious: boolean } | null {
+  for (const [index, secretConfig] of acceptedSecrets(config).entries()) {
+    const token = decryptedWith(secretConfig, stored)
+    if (token !== null) return { token, isByPrevious: index > 0 }
+  }
+  return null
+}
+
+function decryptedWith(config: TokenConfig, stored: Buffer): string | null {
   try {
     const decipher = createDecipheriv('aes-256-gcm', keyOf(config), stored.subarray(0, ivBytes), {
       authTagLength: tagBytes,
