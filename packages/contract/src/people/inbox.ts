@@ -133,6 +133,7 @@ const template = Type.Object({
   text: Type.String({ minLength: 1, maxLength: inboxTextMaxLength, pattern: '\\S' }),
 })
 const noItem = 'No such item on the sites the caller may see.'
+const notEverywhere = 'The caller answers only at some of the sites; templates are shared by all.'
 
 /** One list of all incoming items; each kind is stored and handled in its own room. */
 export const inbox = {
@@ -148,7 +149,7 @@ export const inbox = {
       items: Type.Array(InboxItem, { description: `At most ${inboxLimit}.` }),
       total: Type.Integer({ description: 'How many items match the filter.' }),
       counts: InboxCounts,
-      colleagues: Type.Array(Colleague, { description: 'Staff an item can be assigned to.' }),
+      colleagues: Type.Array(Colleague, { description: 'Staff of the caller’s sites an item can be assigned to.' }),
     }),
     needs: { staff: 'inbox.read' },
   }),
@@ -225,7 +226,7 @@ export const inbox = {
     summary: 'Add a text to answer with',
     body: template,
     answer: ReplyTemplate,
-    errors: { 409: 'A template with this name exists.' },
+    errors: { 403: notEverywhere, 409: 'A template with this name exists.' },
     needs: { staff: 'inbox.answer' },
   }),
   changeReplyTemplate: call('PUT', '/office/v1/reply-templates/{id}', {
@@ -239,6 +240,7 @@ export const inbox = {
     }),
     answer: ReplyTemplate,
     errors: {
+      403: notEverywhere,
       404: 'There is none.',
       409: 'Another template has this name, or somebody has changed the same field meanwhile.',
     },
@@ -248,7 +250,7 @@ export const inbox = {
     summary: 'Remove a text to answer with',
     params: Type.Object({ id: id('Template.') }),
     answer: Type.Object({}),
-    errors: { 404: 'There is none.' },
+    errors: { 403: notEverywhere, 404: 'There is none.' },
     needs: { staff: 'inbox.answer' },
   }),
 }

@@ -45,7 +45,7 @@ export const SavedView = Type.Object({
 })
 export type SavedView = Static<typeof SavedView>
 
-const none = 'No such view, or it is not the caller’s.'
+const none = 'No such view, or it is not the caller’s, or is of a site whose list they may not read.'
 const share = 'The permission to share views is missing, for the site of the view or for all sites.'
 
 /** Named filters of lists, for the author, a role or everybody. A view only sets the URL of the list. */

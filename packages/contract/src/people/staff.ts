@@ -109,6 +109,7 @@ export type StaffRole = Static<typeof StaffRole>
 
 const recoveryCodes = (description: string) => Type.Array(Type.String(), { description })
 
+const noColleague = 'No such member of staff at a site whose staff the caller manages.'
 const signedIn = { 422: 'The email address, the password or the code is wrong; the answer does not say which.' }
 
 /** Calls about staff accounts and sessions. They answer only at the host of the office. */
@@ -241,7 +242,7 @@ export const staff = {
     errors: { 404: 'The link is used, expired or withdrawn.', 422: 'The code or the passkey is wrong.' },
   }),
   listStaff: call('GET', '/office/v1/staff', {
-    summary: 'Members of staff, and all roles',
+    summary: 'Members of staff who work at a site whose staff the caller manages, and all roles',
     answer: Type.Object({ staff: Type.Array(StaffMember), roles: Type.Array(StaffRole) }),
     needs: { staff: 'staff.manage' },
   }),
@@ -273,7 +274,7 @@ export const staff = {
     needs: { staff: 'staff.manage', isConfirmed: true },
     errors: {
       403: 'The caller may give and take away only permissions they have.',
-      404: 'No such member of staff.',
+      404: noColleague,
       409: 'Somebody has changed the roles meanwhile.',
       422: 'The shop would be left without an owner, or there is no such role.',
     },
@@ -283,7 +284,7 @@ export const staff = {
     params: Type.Object({ id: id('Staff member.') }),
     answer: Type.Array(StaffSessionRow),
     needs: { staff: 'staff.manage' },
-    errors: { 403: 'The caller has not all permissions of that staff member.', 404: 'No such member of staff.' },
+    errors: { 403: 'The caller has not all permissions of that staff member.', 404: noColleague },
   }),
   endStaffSessions: call('DELETE', '/office/v1/staff/{id}/sessions', {
     summary: 'End all sessions of a staff member, who may sign in again',
@@ -292,7 +293,7 @@ export const staff = {
     needs: { staff: 'staff.manage', isConfirmed: true },
     errors: {
       403: 'The caller has not all permissions of that staff member.',
-      404: 'No such member of staff.',
+      404: noColleague,
       422: 'It is the caller.',
     },
   }),
@@ -304,7 +305,7 @@ export const staff = {
     needs: { staff: 'staff.manage', isConfirmed: true },
     errors: {
       403: 'The caller has not all permissions of that member of staff.',
-      404: 'No such member of staff.',
+      404: noColleague,
       422: 'It is the caller, or the shop would be left without an owner.',
     },
   }),

@@ -7,12 +7,14 @@ import { plainLine, plainLines } from '../../base/text/plain-text.rule.ts'
 import { staffActor } from '../staff/actor.rule.ts'
 import type { InboxDeps } from './deps.ts'
 import { insertTemplate } from './reply-templates.sql.ts'
+import { requireAllSites } from './require-all-sites.ts'
 
 export const addReplyTemplate: OfficeHandler<typeof inbox.addReplyTemplate, InboxDeps> = async (
   { body, staff },
   { pool },
-) =>
-  transaction(pool, async (tx) => {
+) => {
+  requireAllSites(staff)
+  return transaction(pool, async (tx) => {
     const [added] = await insertTemplate(tx, plainLine(body.title), plainLines(body.text))
     if (!added) throw new Failure(409, 'Шаблон с таким названием уже есть')
     await recordAudit(tx, {
@@ -21,3 +23,4 @@ export const addReplyTemplate: OfficeHandler<typeof inbox.addReplyTemplate, Inbo
     })
     return added
   })
+}

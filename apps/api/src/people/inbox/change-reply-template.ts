@@ -9,12 +9,14 @@ import { plainLine, plainLines } from '../../base/text/plain-text.rule.ts'
 import { staffActor } from '../staff/actor.rule.ts'
 import type { InboxDeps } from './deps.ts'
 import { lockTemplate, updateTemplate } from './reply-templates.sql.ts'
+import { requireAllSites } from './require-all-sites.ts'
 
 export const changeReplyTemplate: OfficeHandler<typeof inbox.changeReplyTemplate, InboxDeps> = async (
   { params, body: { was, ...body }, staff },
   { pool },
-) =>
-  transaction(pool, async (tx) => {
+) => {
+  requireAllSites(staff)
+  return transaction(pool, async (tx) => {
     const [before] = await lockTemplate(tx, params.id)
     if (!before) throw notFound('Такого шаблона нет: его удалили')
     // With `was`, only the fields in it were edited; the others keep their values in the database.
@@ -32,3 +34,4 @@ export const changeReplyTemplate: OfficeHandler<typeof inbox.changeReplyTemplate
     })
     return after
   })
+}

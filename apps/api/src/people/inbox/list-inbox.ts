@@ -1,5 +1,6 @@
 import { type InboxItem, type inbox, inboxLimit } from '@shpulka/contract/people/inbox'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { mayAt } from '../../base/http/sites-of.rule.ts'
 import { countInboxFor } from './count-inbox.ts'
 import type { InboxDeps } from './deps.ts'
 import { findAssignableStaff, type InboxRow } from './inbox.sql.ts'
@@ -16,7 +17,11 @@ export const listInbox: OfficeHandler<typeof inbox.listInbox, InboxDeps> = async
   ])
   return {
     ...{ items: rows.map(itemView), total: rows[0]?.total ?? 0, counts },
-    colleagues: colleagues.map(({ id, fio }) => ({ id, fio })),
+    colleagues: colleagues
+      .filter(
+        ({ isEverywhere, siteIds }) => isEverywhere || siteIds.some((id) => mayAt(staff.permissions, 'inbox.read', id)),
+      )
+      .map(({ id, fio }) => ({ id, fio })),
   }
 }
 

@@ -1,14 +1,19 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
-import { mayGrant } from './held-permissions.rule.ts'
+import { sitesOf } from '../../base/http/sites-of.rule.ts'
+import { isColleague, mayGrant } from './held-permissions.rule.ts'
 import { findStaffById, lockOwners, lockStaff, type StaffRow } from './staff.sql.ts'
 
-/** Locks a member of staff to manage. Throws 403 unless the caller has all of their permissions. */
+/**
+ * Locks a member of staff to manage. Throws 404 when they work only at sites where the caller does not manage staff, or
+ * 403 unless the caller has all of their permissions.
+ */
 export async function lockManagedStaff(tx: Tx, { permissions }: SignedInStaff, id: number): Promise<StaffRow> {
   await lockStaff(tx, id)
   const [person] = await findStaffById(tx, id)
-  if (!person) throw notFound('Такого человека в конторе нет')
+  if (!person || !isColleague(person.grants, sitesOf(permissions, 'staff.manage')))
+    throw notFound('Такого человека в конторе нет')
   if (!mayGrant(permissions, person.grants))
     throw new Failure(403, 'У этого человека есть права, которых нет у вас: его вход меняет тот, у кого они есть')
   return person

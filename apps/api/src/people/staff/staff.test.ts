@@ -174,6 +174,30 @@ describe('signing in', () => {
     expect(headers['set-cookie']).toMatch(/^office=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/)
     expect(headers['cache-control']).toBe('no-store')
   })
+
+  test('over https the cookie is bound to this host by its name, and no other name is read', async () => {
+    const { app: proxied } = await openTestApi(database, { trustedProxies: 1 })
+    const https = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '10.9.9.9' }
+    const { token } = await invitedStaff(pool, 'manager')
+    const browser = officeBrowser(proxied)
+    const { body } = await browser.send<{ totp: { secret: string } }>('POST', '/invitations/view', { token }, https)
+    const accepted = { token, fio: 'Куки', password: goodPassword, code: codeOf(body.totp.secret) }
+    const { headers } = await browser.send('POST', '/invitations/accept', accepted, https)
+    // Browsers take such a name only with Secure, Path=/ and no Domain, so no neighbouring host can set it.
+    expect(headers['set-cookie']).toMatch(
+      /^__Host-office=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict; Secure$/,
+    )
+    const cookie = browser.cookie()
+    const status = async (cookie: string, headers = {}) =>
+      (await officeBrowser(proxied).send('GET', '/session', undefined, { cookie, ...headers })).status
+    expect(await status(cookie, https)).toBe(200)
+    expect(await status(`office=planted; ${cookie}`, https)).toBe(200)
+    expect(await status(cookie.replace('__Host-', ''), https)).toBe(401)
+    expect(await status(cookie)).toBe(401)
+    const left = await browser.send('DELETE', '/session', undefined, https)
+    expect(left.headers['set-cookie']).toMatch(/^__Host-office=; Path=\/; Max-Age=0; .*; Secure$/)
+    expect(await status(cookie, https)).toBe(401)
+  })
 })
 
 describe('from another host', () => {

@@ -16,6 +16,10 @@ export function useSession(): StaffSession {
 export const mayDoAt = (session: Session, permission: Permission, siteId: number): boolean =>
   session.permissions.some(({ code, siteIds }) => code === permission && (siteIds === null || siteIds.includes(siteId)))
 
+/** Whether the person has the permission for all sites, those added later included. */
+export const mayDoEverywhere = (session: Session, permission: Permission): boolean =>
+  session.permissions.some(({ code, siteIds }) => code === permission && siteIds === null)
+
 /** Whether the person has the permission for at least one site. */
 export const may = (session: Session, permission: Permission): boolean =>
   session.permissions.some(({ code }) => code === permission)

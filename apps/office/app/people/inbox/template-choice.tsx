@@ -3,6 +3,7 @@ import { Button } from '@shpulka/ui/button.tsx'
 import { Select } from '@shpulka/ui/select.tsx'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { callApi } from '../../base/api/client.ts'
+import { mayDoEverywhere, useSession } from '../../base/shell/session.ts'
 import { filledTemplate, type TemplateValues } from './filled-template.rule.ts'
 
 const TemplatesEditor = lazy(() => import('./templates-editor.tsx'))
@@ -11,6 +12,7 @@ const TemplatesEditor = lazy(() => import('./templates-editor.tsx'))
 export function TemplateChoice({ values, onChoose }: { values: TemplateValues; onChoose: (filled: string) => void }) {
   const [templates, setTemplates] = useState<readonly ReplyTemplate[]>([])
   const [isEdited, setEdited] = useState(false)
+  const mayEdit = mayDoEverywhere(useSession(), 'inbox.answer')
   const load = () => callApi(inbox.listReplyTemplates, {}).then(setTemplates, () => {})
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when the reply form opens
   useEffect(() => void load(), [])
@@ -30,9 +32,11 @@ export function TemplateChoice({ values, onChoose }: { values: TemplateValues; o
           if (template) onChoose(filledTemplate(template.text, values))
         }}
       />
-      <Button look="plain" size="small" onClick={() => setEdited(true)}>
-        Изменить шаблоны
-      </Button>
+      {mayEdit && (
+        <Button look="plain" size="small" onClick={() => setEdited(true)}>
+          Изменить шаблоны
+        </Button>
+      )}
       {isEdited && (
         <Suspense fallback={null}>
           <TemplatesEditor templates={templates} onChange={load} onClose={() => setEdited(false)} />
