@@ -5,7 +5,7 @@ import { cookieLine } from './visitor-cookies.rule.ts'
 
 /** Set-Cookie lines for everything a request changed for its visitor. */
 export function changedCookies(
-  { changedTokens, choices, init }: RequestContext,
+  { changedTokens, changedCookies, init }: RequestContext,
   { site, isHttps }: PageRequest,
 ): string[] {
   const { code } = site.init.site
@@ -15,7 +15,7 @@ export function changedCookies(
       cookieLine(names[name as keyof Tokens], code, value ?? null, isHttps),
     ),
     // The chosen site is read before the site is known, so its cookie is named after the first site.
-    ...[...choices].map(([name, value]) =>
+    ...[...changedCookies].map(([name, value]) =>
       cookieLine(name, name === 'site-id' ? init.sites[0]!.code : code, value, isHttps),
     ),
   ]

@@ -32,7 +32,7 @@ export function openVisitorContexts({ fetchApi, metrics, maps, visitors, proveWo
       tokens: isShared ? { ...tokens } : tokens,
       changedTokens: {},
       isPartial: false,
-      choices: new Map(),
+      changedCookies: new Map(),
       tags: new Set(['settings', ...page.site.tags]),
       proveWork: (terms, call) => proveWork(page.clientIp, terms, call),
       refreshSession: (refreshToken) =>

@@ -6,7 +6,7 @@ import { PriceReason } from './basket.ts'
 import { basketLineMaxCount, basketMaxLines } from './basket-limits.ts'
 import { DeskOrder } from './desk-order.ts'
 import { ChosenDelivery, DeliveryQuotes, Destination } from './order-delivery.ts'
-import { PastedGuess } from './pasted-lists.ts'
+import { GuessedGoods } from './pasted-lists.ts'
 
 /** Largest discount from the price list that the permission `orders.discount` allows, percent. */
 export const maxHandDiscountPercent = 10
@@ -226,7 +226,7 @@ export const orderChanges = {
         Type.Object({
           text: Type.String(),
           count: Type.Integer({ description: 'How many; 1 where the line does not say.' }),
-          goods: Type.Array(PastedGuess, {
+          goods: Type.Array(GuessedGoods, {
             description: 'Goods it may mean, the likeliest first, priced for this order; empty: nothing found.',
           }),
           isExact: Type.Boolean({ description: 'The line gives the article of the only one in `goods`.' }),

@@ -8,7 +8,7 @@ import { maxBatchOrders, OrderBatch } from './order-batches.ts'
 /** Most orders whose documents one call prints. */
 export const maxPrintedOrders = 100
 
-const batchId = Type.String({
+const orderBatchId = Type.String({
   format: 'uuid',
   description: 'Id of the batch, chosen by the caller: a repeat with the same id makes no second batch.',
 })
@@ -167,7 +167,7 @@ export const orderDesk = {
     summary:
       'Changes the status of many orders, one by one in the background; a repeat with the same id starts nothing',
     body: Type.Object({
-      id: batchId,
+      id: orderBatchId,
       to: Type.String({ minLength: 1, maxLength: 40, description: 'Code of the status.' }),
       why: Type.Optional(Type.String({ maxLength: 1000, default: '', description: 'For the buyers to read.' })),
       orderIds: Type.Optional(
@@ -193,14 +193,14 @@ export const orderDesk = {
   }),
   viewOrderBatch: call('GET', '/office/v1/order-batches/{id}', {
     summary: 'Progress of a batch and what failed in it; who reads the journal sees those of colleagues too',
-    params: Type.Object({ id: batchId }),
+    params: Type.Object({ id: orderBatchId }),
     answer: OrderBatch,
     needs: { staff: 'orders.read' },
     errors: noReadableBatch,
   }),
   retryOrderBatch: call('POST', '/office/v1/order-batches/{id}/retry', {
     summary: 'Retries the failed orders of a batch of the caller',
-    params: Type.Object({ id: batchId }),
+    params: Type.Object({ id: orderBatchId }),
     answer: OrderBatch,
     needs: { staff: 'orders.read' },
     errors: { ...noBatch, 403: 'It cancels, and the sign-in is not confirmed.' },
@@ -208,8 +208,8 @@ export const orderDesk = {
   undoOrderBatch: call('POST', '/office/v1/order-batches/{id}/undo', {
     summary:
       'Undoes a batch of the caller, order by order, except where the status was changed since or moved money or goods',
-    params: Type.Object({ id: batchId }),
-    body: Type.Object({ id: batchId }),
+    params: Type.Object({ id: orderBatchId }),
+    body: Type.Object({ id: orderBatchId }),
     answer: OrderBatch,
     needs: { staff: 'orders.read' },
     errors: {

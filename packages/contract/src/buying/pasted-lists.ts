@@ -10,7 +10,7 @@ export const pastedListMaxLines = 500
 export const pastedListMaxLength = 65_536
 
 /** A product that a pasted line may mean. */
-export const PastedGuess = Type.Object({
+export const GuessedGoods = Type.Object({
   groupId: id('Group.'),
   title: Type.String({ description: 'Title of the product, and of the group where the product has several.' }),
   vendorCode: Type.String(),
@@ -19,7 +19,7 @@ export const PastedGuess = Type.Object({
   }),
   available: Type.Integer({ description: 'How many are in stock now.' }),
 })
-export type PastedGuess = Static<typeof PastedGuess>
+export type GuessedGoods = Static<typeof GuessedGoods>
 
 /** One parsed line of a pasted list. */
 export const PastedLine = Type.Object({
@@ -32,7 +32,7 @@ export const PastedLine = Type.Object({
   }),
   count: Type.Integer({ description: 'How many; 1 when the line does not say; 0 for skipped lines.' }),
   message: Type.Union([Type.String(), Type.Null()], { description: 'Why it is unclear, in Russian; null: it is not.' }),
-  goods: Type.Union([PastedGuess, Type.Null()], { description: 'What was recognised; null: nothing.' }),
+  goods: Type.Union([GuessedGoods, Type.Null()], { description: 'What was recognised; null: nothing.' }),
 })
 export type PastedLine = Static<typeof PastedLine>
 
@@ -41,7 +41,7 @@ export const UnclearLine = Type.Object({
   id: id('Saved line.'),
   text: Type.String({ description: 'As it was pasted.' }),
   count: Type.Integer({ description: 'How many.' }),
-  guesses: Type.Array(PastedGuess, {
+  guesses: Type.Array(GuessedGoods, {
     description: 'Possible goods, the likeliest first; only for the first 40 lines, searched again at every call.',
   }),
 })

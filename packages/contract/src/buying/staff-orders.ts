@@ -3,12 +3,12 @@ import { call } from '../base/call.ts'
 import { kopecks } from '../base/money.ts'
 import { id } from '../base/page.ts'
 import { lookupMaxLength } from '../people/dadata.ts'
-import { OrganizationAnswer } from '../people/organization-mapper.ts'
+import { RegisterAnswer } from '../people/organization-mapper.ts'
 import { basketLineMaxCount, basketMaxLines } from './basket-limits.ts'
 import { DeskOrder } from './desk-order.ts'
 import { ChosenDelivery, DeliveryQuotes, Destination } from './order-delivery.ts'
 import { Payer } from './orders.ts'
-import { PastedGuess } from './pasted-lists.ts'
+import { GuessedGoods } from './pasted-lists.ts'
 
 const key = Type.String({
   format: 'uuid',
@@ -63,7 +63,7 @@ const deliveryErrors = {
 export const StaffOrderGoods = Type.Object({
   text: Type.String(),
   count: Type.Integer(),
-  goods: Type.Array(PastedGuess, { description: 'The likeliest first; empty: nothing found.' }),
+  goods: Type.Array(GuessedGoods, { description: 'The likeliest first; empty: nothing found.' }),
   isExact: Type.Boolean({ description: 'The line gives the article of the only one in `goods`.' }),
 })
 
@@ -77,7 +77,7 @@ export const staffOrders = {
     body: Type.Object({
       q: Type.String({ maxLength: lookupMaxLength, description: 'The typed text. Blank: nothing is found.' }),
     }),
-    answer: OrganizationAnswer,
+    answer: RegisterAnswer,
     needs: { staff: 'orders.place' },
     errors: { 429: 'Too many requests of one staff member.' },
   }),

@@ -3,7 +3,7 @@ import { call } from '../base/call.ts'
 import { LookupSource, lookupMaxLength } from './dadata.ts'
 
 /** An organization or a sole proprietor as in the state register. Empty: unknown. */
-export const Organization = Type.Object({
+export const RegisterEntry = Type.Object({
   inn: Type.String({ description: '10 digits of an organization, 12 of a sole proprietor.' }),
   kpp: Type.String({ description: '9 characters; empty for a sole proprietor.' }),
   ogrn: Type.String({ description: '13 digits, 15 of a sole proprietor.' }),
@@ -29,12 +29,12 @@ export const Organization = Type.Object({
     { description: 'State in the register; empty: unknown.' },
   ),
 })
-export type Organization = Static<typeof Organization>
+export type RegisterEntry = Static<typeof RegisterEntry>
 
 /** Organizations found by what was typed. */
-export const OrganizationAnswer = Type.Object({
+export const RegisterAnswer = Type.Object({
   suggestions: Type.Array(
-    Type.Object({ value: Type.String({ description: 'What to show: the short name.' }), data: Organization }),
+    Type.Object({ value: Type.String({ description: 'What to show: the short name.' }), data: RegisterEntry }),
     {
       description: 'The likeliest first, ten at most.',
     },
@@ -46,7 +46,7 @@ export const OrganizationAnswer = Type.Object({
       'digit. Empty: nothing.',
   }),
 })
-export type OrganizationAnswer = Static<typeof OrganizationAnswer>
+export type RegisterAnswer = Static<typeof RegisterAnswer>
 
 export const organizationMapper = {
   listOrganizations: call('GET', '/organization-mapper/v1/party', {
@@ -65,6 +65,6 @@ export const organizationMapper = {
         }),
       ),
     }),
-    answer: OrganizationAnswer,
+    answer: RegisterAnswer,
   }),
 }

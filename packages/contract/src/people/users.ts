@@ -13,7 +13,7 @@ const orNull = <S extends TSchema>(schema: S, description: string) => Type.Union
 const text = (maxLength: number, description: string) => Type.String({ maxLength, description })
 
 /** A legal entity or a sole proprietor the user buys for. */
-export const Organization = Type.Object({
+export const AccountOrganization = Type.Object({
   name: text(1000, 'As it is registered: ООО «Ромашка».'),
   inn: text(100, '10 digits of a legal entity, 12 of a sole proprietor; check digits are verified.'),
   kpp: text(100, '9 characters; empty for a sole proprietor.'),
@@ -24,7 +24,7 @@ export const Organization = Type.Object({
   account: text(100, '20 digits, checked against the BIK; empty: no bank details.'),
   correspondentAccount: text(100, '20 digits, checked against the BIK; empty: not named.'),
 })
-export type Organization = Static<typeof Organization>
+export type AccountOrganization = Static<typeof AccountOrganization>
 
 /** spec 3: the place of study the user buys for; forms name its fields institute, region and city. */
 export const SchoolInfo = Type.Object({
@@ -41,7 +41,7 @@ export const Profile = Type.Object({
   email: Type.String(),
   phone: Type.String({ description: '+ and digits; empty: not named.' }),
   isOrganization: Type.Boolean({ description: 'Whether `organization` is filled.' }),
-  organization: orNull(Organization, 'Null: a person.'),
+  organization: orNull(AccountOrganization, 'Null: a person.'),
   schoolInfo: orNull(SchoolInfo, 'Null: none.'),
   priceRole: Type.String({ description: 'Code of the price role, given by the shop.' }),
   sites: Type.Array(Type.Object({ id: id('Site.'), code: Type.String() }), { description: 'Sites the account is on.' }),
@@ -126,7 +126,7 @@ export const users = {
         description: '`version` of the profile the change was made from.',
       }),
       fio: Type.Optional(text(1000, 'Surname, name and patronymic.')),
-      organization: Type.Optional(orNull(Organization, 'Null: a person.')),
+      organization: Type.Optional(orNull(AccountOrganization, 'Null: a person.')),
       schoolInfo: Type.Optional(orNull(SchoolInfo, 'Null: none.')),
     }),
     answer: Profile,

@@ -2,7 +2,14 @@ import { createHmac } from 'node:crypto'
 import type { AuditAction } from '@shpulka/contract/base/audit'
 import type { Pool, Tx } from '../db/pool.ts'
 import { transaction } from '../db/transaction.ts'
-import { findBatchAudit, findRecordAudit, findRecordChanges, insertAudit, insertSeals, lockSeals } from './audit.sql.ts'
+import {
+  findOrderBatchAudit,
+  findRecordAudit,
+  findRecordChanges,
+  insertAudit,
+  insertSeals,
+  lockSeals,
+} from './audit.sql.ts'
 import type { UndoneEntry } from './undo-part.port.ts'
 
 /** Who does an action of the shop, as recorded in the log and in the history of an order. */
@@ -21,12 +28,12 @@ export const recordChanges = (tx: Tx, kind: string, id: string | number, action:
   findRecordChanges(tx, kind, String(id), action)
 
 /** The entry a bulk action wrote for one record; undefined when it changed nothing there. */
-export const findBatchEntry = async (
+export const findOrderBatchEntry = async (
   tx: Tx,
-  batchId: string,
+  orderBatchId: string,
   kind: string,
   id: number,
-): Promise<UndoneEntry | undefined> => (await findBatchAudit(tx, batchId, kind, String(id)))[0]
+): Promise<UndoneEntry | undefined> => (await findOrderBatchAudit(tx, orderBatchId, kind, String(id)))[0]
 
 /** The actor of shell commands. */
 export const commandActor: Actor = { who: 'manager:0', sessionId: null }
@@ -50,16 +57,26 @@ export interface AuditRecord {
   readonly personal?: { readonly userId: number | null; readonly changes: AuditChanges; readonly secret: string }
   readonly why?: string
   /** Shared by all records of one bulk action. */
-  readonly batchId?: string
+  readonly orderBatchId?: string
 }
 
 /** Records an action in the transaction that performs it, so that both are committed or neither. */
 export async function recordAudit(tx: Tx, entry: AuditRecord): Promise<void> {
-  const { actor, action, record, siteId = null, changes = {}, personal, why = '', batchId = null } = entry
+  const { actor, action, record, siteId = null, changes = {}, personal, why = '', orderBatchId = null } = entry
   const all = personal ? { ...changes, ...hidden(personal.changes, personal.secret) } : changes
   await insertAudit(
     tx,
-    ...[actor.who, actor.sessionId, action, record.kind, String(record.id), siteId, JSON.stringify(all), why, batchId],
+    ...[
+      actor.who,
+      actor.sessionId,
+      action,
+      record.kind,
+      String(record.id),
+      siteId,
+      JSON.stringify(all),
+      why,
+      orderBatchId,
+    ],
     ...[personal?.userId ?? null, personal ? JSON.stringify(personal.changes) : null],
   )
 }

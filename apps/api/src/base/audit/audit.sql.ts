@@ -11,7 +11,7 @@ export const insertAudit = statement<
     siteId: number | null,
     changes: string,
     why: string,
-    batchId: string | null,
+    orderBatchId: string | null,
     personalUserId: number | null,
     personal: string | null,
   ]
@@ -136,17 +136,17 @@ export const findOwnAudit = statement<
 /** The last entry of a staff session, if it is recent. */
 export const findLastOfSession = statement<
   [actor: string, sessionId: string, seconds: number],
-  AuditRow & Pick<UndoneEntry, 'action'> & { batchId: string | null }
+  AuditRow & Pick<UndoneEntry, 'action'> & { orderBatchId: string | null }
 >(
   'findLastOfSession',
   `select l.id, l.at, l.actor, null as "actorFio", l.action, l.record_kind as "recordKind", l.record_id as "recordId",
-     l.site_id as "siteId", l.changes, null as personal, l.why, l.batch_id as "batchId"
+     l.site_id as "siteId", l.changes, null as personal, l.why, l.batch_id as "orderBatchId"
    from audit_log l where l.actor = $1 and l.session_id = $2 and l.at > now() - $3::int * interval '1 second'
    order by l.id desc limit 1`,
 )
 
-export const findBatchAudit = statement<[batchId: string, recordKind: string, recordId: string], UndoneEntry>(
-  'findBatchAudit',
+export const findOrderBatchAudit = statement<[orderBatchId: string, recordKind: string, recordId: string], UndoneEntry>(
+  'findOrderBatchAudit',
   `select id, at, actor, action, record_id as "recordId", site_id as "siteId", changes from audit_log
    where batch_id = $1 and record_kind = $2 and record_id = $3 and action <> 'change.undo' order by id desc limit 1`,
 )

@@ -11,7 +11,7 @@ export const viewLastChange: OfficeHandler<typeof undo.viewLastChange, UndoDeps 
   { officePool, undoParts, auditNames },
 ) => {
   const [row] = await findLastOfSession(officePool, `manager:${staff.id}`, staff.sessionId, undoSeconds)
-  if (!row || row.batchId !== null) return { change: null }
+  if (!row || row.orderBatchId !== null) return { change: null }
   const part = undoParts.find((each) => each.actions.includes(row.action))
   if (!part || (await part.isRefused?.(officePool, row))) return { change: null }
   const nameOf = await readNames(officePool, auditNames, [row])

@@ -3,7 +3,7 @@ import { openClient } from './database-client.ts'
 import { closeIdle, type Pool, type Tx } from './pool.ts'
 
 const channel = 'shop_changes'
-const batchMilliseconds = 20
+const collectMilliseconds = 20
 const maxTagsInOneMessage = 200
 const maxWaitMilliseconds = 10_000
 const connectMilliseconds = 5_000
@@ -18,7 +18,7 @@ export const everything = 'everything'
  */
 export interface Changes {
   /**
-   * Announces to every process, including this one. Call it after the commit. Tags are batched for 20 ms, because
+   * Announces to every process, including this one. Call it after the commit. Tags are collected for 20 ms, because
    * NOTIFY serializes commits. `isImmediateLocally`: this process also gets the tags before the call returns.
    */
   announce(tags: readonly string[], options?: { readonly isImmediateLocally?: boolean }): void
@@ -155,7 +155,7 @@ export function openChanges(
       for (const tag of tags) pendingTags.add(tag)
       timer ??= setTimeout(() => {
         sending = sending.then(send)
-      }, batchMilliseconds)
+      }, collectMilliseconds)
     },
     async subscribe(listener) {
       listeners.add(listener)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mill, orel } from './dadata.fake.ts'
-import { suggestedAddress, suggestedOrganization } from './dadata-answer.rule.ts'
+import { suggestedAddress, suggestedEntry } from './dadata-answer.rule.ts'
 
 const withData = (data: object) => suggestedAddress({ ...orel, data: { ...orel.data, ...data } })
 
@@ -59,9 +59,9 @@ describe('suggestedAddress', () => {
     expect(withData({ street_with_type: 'а'.repeat(100_000) })?.street).toHaveLength(500))
 })
 
-describe('suggestedOrganization', () => {
+describe('suggestedEntry', () => {
   test('an organization', () => {
-    expect(suggestedOrganization(mill)).toEqual({
+    expect(suggestedEntry(mill)).toEqual({
       value: 'ООО "МАНУФАКТУРА"',
       data: {
         inn: '7707083893',
@@ -84,7 +84,7 @@ describe('suggestedOrganization', () => {
       fio: { surname: 'Швец', name: 'Анна', patronymic: null },
       state: { status: 'NEW' },
     }
-    expect(suggestedOrganization({ value: 'ИП Швец А.', data })).toMatchObject({
+    expect(suggestedEntry({ value: 'ИП Швец А.', data })).toMatchObject({
       value: 'ИП Швец А.',
       data: { inn: '500100732259', kpp: '', management: { name: 'Швец Анна', post: '' }, status: '' },
     })
@@ -93,7 +93,7 @@ describe('suggestedOrganization', () => {
   test.each([[null], [{}], [{ value: 'x', data: { inn: 7707083893 } }], [{ value: 'x', data: { inn: '77' } }]])(
     '%j is null',
     (suggestion) => {
-      expect(suggestedOrganization(suggestion)).toBeNull()
+      expect(suggestedEntry(suggestion)).toBeNull()
     },
   )
 })
@@ -102,7 +102,7 @@ test('any value gives a valid address or organization, or null', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       for (const suggestion of [value, { value: 'x', data: value }]) {
-        for (const found of [suggestedAddress(suggestion), suggestedOrganization(suggestion)])
+        for (const found of [suggestedAddress(suggestion), suggestedEntry(suggestion)])
           expect(found === null || typeof found.value === 'string').toBe(true)
       }
     }),

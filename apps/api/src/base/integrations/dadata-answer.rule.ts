@@ -1,5 +1,5 @@
 import type { AddressSuggestion } from '@shpulka/contract/people/dadata'
-import type { Organization } from '@shpulka/contract/people/organization-mapper'
+import type { RegisterEntry } from '@shpulka/contract/people/organization-mapper'
 import { cityName } from '../text/city-name.rule.ts'
 import { plainLine } from '../text/plain-text.rule.ts'
 
@@ -36,7 +36,7 @@ export function suggestedAddress(suggestion: unknown): AddressSuggestion | null 
 }
 
 /** Converts a suggested organization to the contract; null when it has no INN. */
-export function suggestedOrganization(suggestion: unknown): { value: string; data: Organization } | null {
+export function suggestedEntry(suggestion: unknown): { value: string; data: RegisterEntry } | null {
   const { value, data } = fieldsOf(suggestion)
   const party = fieldsOf(data)
   const inn = digits(party.inn, /^(\d{10}|\d{12})$/)
@@ -87,4 +87,4 @@ function coordinates({ geo_lat, geo_lon }: Fields): Pick<AddressSuggestion, 'lat
 }
 
 const statuses: readonly string[] = ['ACTIVE', 'LIQUIDATING', 'LIQUIDATED', 'BANKRUPT', 'REORGANIZING']
-const isStatus = (text: string): text is Organization['status'] => statuses.includes(text)
+const isStatus = (text: string): text is RegisterEntry['status'] => statuses.includes(text)

@@ -1,11 +1,11 @@
 import type { AddressAnswer, AddressSuggestion } from '@shpulka/contract/people/dadata'
-import type { Organization } from '@shpulka/contract/people/organization-mapper'
+import type { RegisterEntry } from '@shpulka/contract/people/organization-mapper'
 import type { FastifyBaseLogger } from 'fastify'
 import { Failure } from '../http/failure.ts'
 import type { RateLimit, RateLimits } from '../http/rate-limits.ts'
 import { Circuit } from './circuit.ts'
 import { type DadataConfig, DadataFailure, requestDadata } from './dadata.ts'
-import { suggestedAddress, suggestedOrganization } from './dadata-answer.rule.ts'
+import { suggestedAddress, suggestedEntry } from './dadata-answer.rule.ts'
 import { dailyAnswers } from './daily-answers.ts'
 import { builtInDirectory } from './directory.ts'
 import { folded } from './folded-words.rule.ts'
@@ -24,14 +24,14 @@ interface LookupQuery {
   readonly clientKey: string
 }
 
-interface OrganizationQuery extends LookupQuery {
+interface RegisterQuery extends LookupQuery {
   /** KLADR codes. */
   readonly locations: readonly string[]
 }
 
-interface FoundOrganization {
+interface SuggestedEntry {
   readonly value: string
-  readonly data: Organization
+  readonly data: RegisterEntry
 }
 
 /**
@@ -42,7 +42,7 @@ export interface Lookup {
   addresses(query: LookupQuery & { readonly count: number }): Promise<AddressAnswer>
   cities(query: LookupQuery & { readonly count: number }): Promise<AddressAnswer>
   /** Null without an answer of the service. */
-  organizations(query: OrganizationQuery): Promise<readonly FoundOrganization[] | null>
+  registerEntries(query: RegisterQuery): Promise<readonly SuggestedEntry[] | null>
   readonly isConnected: boolean
 }
 
@@ -135,10 +135,10 @@ export function openLookup({
       const suggestions = await suggest('address', clientKey, { query, count, ...bounds })
       return addressAnswer(suggestions, async () => foundCities(await builtInDirectory(), query, count))
     },
-    async organizations({ query, locations, clientKey }) {
+    async registerEntries({ query, locations, clientKey }) {
       const filters = locations.length > 0 ? { locations: locations.map((code) => ({ kladr_id: code })) } : {}
-      const organizations = await suggest('party', clientKey, { query, count: 10, ...filters })
-      return organizations?.map(suggestedOrganization).filter((each) => each !== null) ?? null
+      const entries = await suggest('party', clientKey, { query, count: 10, ...filters })
+      return entries?.map(suggestedEntry).filter((each) => each !== null) ?? null
     },
   }
 }

@@ -147,7 +147,7 @@ describe('a failing service', () => {
     async (failure) => {
       const { suggest, log, opened, client } = lookup()
       expect(await suggest(failure)).toEqual({ suggestions: [], source: 'built-in' })
-      expect(await opened.organizations({ query: failure, locations: [], clientKey: client })).toBeNull()
+      expect(await opened.registerEntries({ query: failure, locations: [], clientKey: client })).toBeNull()
       expect(log.warn).toHaveBeenCalled()
       expect(JSON.stringify(log.warn.mock.calls)).not.toMatch(/беда|the key|alert/)
     },

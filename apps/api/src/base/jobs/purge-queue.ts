@@ -5,7 +5,7 @@ import type { JobsLog } from './run-jobs.ts'
 
 /** Beyond this, for example after an import of thousands of products, everything is purged at once. */
 const maxTags = 500
-const batchMilliseconds = 1_000
+const collectMilliseconds = 1_000
 
 /** Collects tags of changes and queues jobs that purge them from the CDN, without slowing down the change itself. */
 export function openPurgeQueue(pool: Pool, log: Pick<JobsLog, 'warn'>) {
@@ -31,7 +31,7 @@ export function openPurgeQueue(pool: Pool, log: Pick<JobsLog, 'warn'>) {
     timer ??= setTimeout(() => {
       timer = undefined
       adding = adding.then(add)
-    }, batchMilliseconds)
+    }, collectMilliseconds)
   }
 
   return {

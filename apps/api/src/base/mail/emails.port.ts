@@ -1,5 +1,5 @@
 import type { Tx } from '../db/pool.ts'
-import { causeOfJob } from '../traces/trace-jobs.ts'
+import { traceparentOfJob } from '../traces/trace-jobs.ts'
 import { addMailJobs } from './mail-jobs.sql.ts'
 
 /** Names of all emails; emails-list.ts maps each name to the function that writes the email. */
@@ -59,7 +59,7 @@ export async function addEmails(tx: Tx, emails: readonly EmailRequest[], { after
   if (emails.length === 0) return
   await addMailJobs(
     tx,
-    emails.map((email) => JSON.stringify({ ...email, ...causeOfJob() })),
+    emails.map((email) => JSON.stringify({ ...email, ...traceparentOfJob() })),
     afterSeconds,
   )
 }

@@ -18,7 +18,7 @@ export function traceJobs(tasks: TaskList): TaskList {
 }
 
 /** Added to a job's payload, so that its trace links to the request that queued it; empty when that is not traced. */
-export function causeOfJob(): { traceparent?: string } {
+export function traceparentOfJob(): { traceparent?: string } {
   const span = currentSpan()
   return span === null ? {} : { traceparent: span.traceparent }
 }

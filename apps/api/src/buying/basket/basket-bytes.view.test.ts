@@ -9,11 +9,11 @@ import { SerializedLines } from './serialized-lines.ts'
 import { basketLine, pricedLine, soldGroup, soldOffer } from './test-lines.ts'
 import { basketTotal } from './totals.rule.ts'
 
-const group = (id: number, prices: SoldGroup['prices'], isSold = true) =>
+const group = (id: number, prices: SoldGroup['prices'], isForSale = true) =>
   soldGroup({
     ...{ id, title: id % 3 ? '' : 'коробка', productId: Math.ceil(id / 2), productTitle: `Иглы «№ ${id}»` },
     ...{ vendorCode: `ИГ-${id}`, productVendorCode: `ИГ-${Math.ceil(id / 2)}` },
-    ...{ isSold, prices, offers: [soldOffer({ id })] },
+    ...{ isForSale, prices, offers: [soldOffer({ id })] },
   })
 const groups = [
   ...Array.from({ length: 6 }, (_, n) =>

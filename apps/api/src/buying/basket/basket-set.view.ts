@@ -65,7 +65,7 @@ export function setPart({ line, ...priced }: PricedLine, pathOf: PathOf): Basket
     slotTitle: slot!.title,
     groupId: line.groupId,
     productId: group?.productId ?? line.groupId,
-    path: group?.isSold ? pathOf(group.productId) : '',
+    path: group?.isForSale ? pathOf(group.productId) : '',
     title: group ? groupTitle(group) : 'Товар, которого больше нет',
     vendorCode: group?.vendorCode ?? '',
     image: group?.image ?? null,

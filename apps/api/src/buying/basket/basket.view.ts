@@ -54,7 +54,7 @@ export function productLines(lines: readonly PricedLine[], inStock: boolean): Pr
 /** Path of the product page of these lines; empty when there is no page. */
 export function productPath([first]: readonly PricedLine[], pathOf: PathOf): string {
   const group = first!.line.group
-  return group?.isSold ? pathOf(group.productId) : ''
+  return group?.isForSale ? pathOf(group.productId) : ''
 }
 
 /** Lines of one product in the contract's shape. Depends on the lines and the path only, so that it can be cached. */
@@ -81,7 +81,7 @@ function basketGroup({ line, ...priced }: PricedLine): BasketProduct['groups'][n
     selected: line.selected,
     basketErr: priced.basketErr,
     missingOfferId:
-      priced.available >= line.count || !group?.isSold || group.prices.length === 0
+      priced.available >= line.count || !group?.isForSale || group.prices.length === 0
         ? null
         : missingOffer(group, line.count),
     price: priced.priceKopecks,

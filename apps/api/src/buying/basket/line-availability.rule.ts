@@ -16,7 +16,7 @@ export interface LineAvailability {
 export function lineAvailability(lines: readonly BasketLine[]): LineAvailability[] {
   const allocated = new Map<number, number>()
   return lines.map(({ count, selected, group, set, orderedAt }) => {
-    if (!group?.isSold) return { available: 0, basketErr: 'Товар больше не продаётся' }
+    if (!group?.isForSale) return { available: 0, basketErr: 'Товар больше не продаётся' }
     if (group.prices.length === 0) return { available: 0, basketErr: 'Цена по запросу: её назовёт менеджер' }
     const isShared = group.offers.some(({ id }) => allocated.has(id))
     const available = groupCount(

@@ -92,7 +92,7 @@ test.each([
   ],
   ['an unselected line uses no stock', [line(spools(1), 25, false), line(spools(10), 2)], [25, 2], [null, null]],
   ['a deleted group', [line(null, 1)], [0], ['Товар больше не продаётся']],
-  ['a hidden product', [line({ ...needles, isSold: false }, 1)], [0], ['Товар больше не продаётся']],
+  ['a hidden product', [line({ ...needles, isForSale: false }, 1)], [0], ['Товар больше не продаётся']],
   ['without a price', [line({ ...needles, prices: [] }, 1)], [0], ['Цена по запросу: её назовёт менеджер']],
   ['sold out', [line({ ...needles, offers: [{ ...needles.offers[0]!, free: 0 }] }, 1)], [0], ['Нет в наличии']],
 ])('%s', (_what, lines, available, errors) => {

@@ -81,7 +81,7 @@ function availabilitiesOf(lines: readonly BasketLine[]): LineAvailability[] {
     parts.map(({ count, set }) => {
       const { available, basketErr } = availabilities[n]!
       if (!set) return { available, basketErr }
-      const isPartGone = parts.some(({ group }) => !group?.isSold)
+      const isPartGone = parts.some(({ group }) => !group?.isForSale)
       const setErr = set.problem ?? (isPartGone ? 'Часть комплекта больше не продаётся: измените состав' : basketErr)
       return { available: available * (count / set.count), basketErr: setErr }
     }),

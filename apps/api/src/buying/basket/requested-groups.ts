@@ -16,7 +16,7 @@ export async function requestedGroups(
   const errorsOf = (isWrong: (id: number) => boolean, message: string) =>
     Object.fromEntries(groups.flatMap(({ id }, n) => (isWrong(id) ? [[`groups.${n}.id`, message]] : [])))
 
-  const notSold = errorsOf((id) => !groupsById.get(id)?.isSold, 'Товар больше не продаётся')
+  const notSold = errorsOf((id) => !groupsById.get(id)?.isForSale, 'Товар больше не продаётся')
   if (Object.keys(notSold).length > 0) throw new Failure(404, 'Такой товар здесь больше не продаётся', notSold)
   const withoutPrice = errorsOf((id) => groupsById.get(id)!.prices.length === 0, 'Цена по запросу: её назовёт менеджер')
   if (Object.keys(withoutPrice).length > 0)

@@ -22,7 +22,7 @@ export function setAsLine(
     group: first
       ? {
           ...first,
-          isSold: problem === null && groups.length === parts.length && groups.every(({ isSold }) => isSold),
+          isForSale: problem === null && groups.length === parts.length && groups.every(({ isForSale }) => isForSale),
           prices: groups.every(({ prices }) => prices.length > 0) ? first.prices : [],
           offers: [...offers.values()],
         }

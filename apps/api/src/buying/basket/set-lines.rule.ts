@@ -23,18 +23,18 @@ export function setLines(
   isDraft = false,
 ): StoredLine[] {
   const choice = new Map(slotIds.map((slotId, n) => [slotId, groupIds[n]!]))
-  const isSold = known?.isPublished && known.siteId === siteId
+  const isForSale = known?.isPublished && known.siteId === siteId
   const set: LineSet = {
     id,
     constructorSetId: setId,
-    code: isSold ? known.code : '',
+    code: isForSale ? known.code : '',
     title: known?.title ?? 'Комплект, которого больше нет',
     image: known?.image ?? null,
     count,
     discountPercent: known?.discountPercent ?? 0,
     problem: isDraft
       ? null
-      : isSold
+      : isForSale
         ? (choiceProblems(known, choice)[0]?.message ?? null)
         : 'Этот комплект больше не собирают',
   }

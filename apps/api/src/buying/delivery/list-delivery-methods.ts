@@ -83,7 +83,7 @@ type MethodsContext = Parameters<Handler<typeof delivery.listDeliveryMethods, De
 /** A count of one group, as if nothing else were ordered. */
 async function shipmentOf(visitor: Visitor, groupId: number, count: number, { pool, findGroups }: DeliveryDeps) {
   const group = (await findGroups(pool, visitor, [groupId])).get(groupId)
-  if (!group?.isSold) throw notFound('Такого товара нет')
+  if (!group?.isForSale) throw notFound('Такого товара нет')
   const sum = count * (group.prices[0]?.price ?? 0)
   const price = tierThatApplies(group.prices, sum)?.price ?? 0
   return {

@@ -59,7 +59,7 @@ export const placeOneClickOrder: Handler<typeof oneClick.placeOneClickOrder, One
       if (user) await lockUserForWrite(tx, user.id)
       const count = body.count ?? 1
       const group = (await findSoldGroups(tx, visitor, [body.group])).get(body.group)
-      if (!group?.isSold) throw notFound('Такого товара нет')
+      if (!group?.isForSale) throw notFound('Такого товара нет')
       const owner = ownerOf(visitor)
       const basket = pricedBasket(deps, visitor, { id: null, version: 0, owner, ...noRequestedDiscounts }, [
         { groupId: group.id, count, selected: true, group },

@@ -57,10 +57,10 @@ export const deliveryChangeRefusal = (order: ChangingOrderRow): string | null =>
 
 /** Why the payment method does not fit this delivery, in Russian, or null. */
 export const paymentProblem = (
-  { payment, isOrganization }: Pick<ChangingOrderRow, 'payment' | 'isOrganization'>,
+  { payment, isPaidByOrganization }: Pick<ChangingOrderRow, 'payment' | 'isPaidByOrganization'>,
   quote: StaffQuote,
 ): string | null => {
-  const problem = payment && paymentIncompatibility(payment, quote, isOrganization)
+  const problem = payment && paymentIncompatibility(payment, quote, isPaidByOrganization)
   return problem ? `Оплата «${payment!.title}»: ${problem.toLowerCase()}` : null
 }
 

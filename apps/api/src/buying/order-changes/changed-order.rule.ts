@@ -111,7 +111,7 @@ export function changedOrder({
 /** The group as price rules need it: with unlimited stock, and with a price list even if it has none. */
 const forPricing = (group: SoldGroup, fallbackKopecks: number | null): SoldGroup => ({
   ...group,
-  isSold: true,
+  isForSale: true,
   offers: group.offers.map((offer) => ({ ...offer, free: unlimitedStock })),
   prices:
     group.prices.length > 0 || fallbackKopecks === null
@@ -141,7 +141,7 @@ function lineProblem(
     return `Уже отправлено или возвращено ${ordered.settledCount} шт.: меньше быть не может`
   if (!group) return 'Товара больше нет в каталоге: уберите строку'
   if (ordered) return ordered.set && price !== null ? 'Цена части комплекта вручную не меняется' : null
-  if (!group.isSold) return 'Товар больше не продаётся'
+  if (!group.isForSale) return 'Товар больше не продаётся'
   return group.prices.length === 0 && price === null ? 'Цены в прайс-листе нет: впишите её' : null
 }
 

@@ -40,7 +40,7 @@ export interface ChangingOrderRow {
   } | null
   /** Null while the payment method is not chosen. */
   payment: Pick<PaymentMethod, 'title' | 'kind' | 'payers' | 'deliveryKinds'> | null
-  isOrganization: boolean
+  isPaidByOrganization: boolean
   /** Some goods have been shipped. */
   hasSent: boolean
   /** A shipment has been or is being registered with a carrier. */
@@ -89,7 +89,7 @@ export const findChangingOrder = statement<[orderId: number], ChangingOrderRow>(
        where m.id = o.delivery_method_id) as delivery,
      (select json_build_object('title', y.title, 'kind', y.kind, 'payers', y.payers, 'deliveryKinds', y.delivery_kinds)
        from payment_methods y where y.id = o.payment_method_id) as payment,
-     o.payer is not null as "isOrganization",
+     o.payer is not null as "isPaidByOrganization",
      exists (select from order_lines l where l.order_id = o.id and l.sent_count > 0) as "hasSent",
      exists (select from shipments h where h.order_id = o.id and h.carrier is not null and h.sent_at is null
        and h.withdrawn_at is null and (h.state <> 'failed' or h.uuid is not null)) as "isPrepared",

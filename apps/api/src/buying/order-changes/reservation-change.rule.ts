@@ -1,5 +1,5 @@
 import type { StockAllocation } from '../../catalogue/stock/reserve.port.ts'
-import { warehouseChoice, warehouseRank } from '../../catalogue/stock/warehouse-choice.rule.ts'
+import { warehouseChoice, warehousePriority } from '../../catalogue/stock/warehouse-choice.rule.ts'
 
 /** What the changed reservation of an order is calculated from. */
 export interface ReservationFacts {
@@ -34,7 +34,7 @@ export function reservationChange({
   free,
   warehouseIds,
 }: ReservationFacts): ReservationChange {
-  const preference = warehouseRank(warehouseIds)
+  const preference = warehousePriority(warehouseIds)
   const releases: StockAllocation[] = []
   const extra = new Map<number, number>()
   for (const offerId of new Set([...reserved.map((row) => row.offerId), ...required.keys()])) {

@@ -3,12 +3,12 @@ import type { Pool } from '../../base/db/pool.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import {
-  countBatchRows,
-  findBatch,
-  findBatchSites,
+  countOrderBatchRows,
   findFailedRows,
+  findOrderBatch,
+  findOrderBatchSites,
   findStatusByCode,
-  findUndoBatch,
+  findUndoOfBatch,
 } from './order-batches.sql.ts'
 
 const maxShownFailures = 500
@@ -29,16 +29,16 @@ export async function readOrderBatch(
   staff: { readonly id: number },
   { fingerprint, readableSiteIds = [] }: ReadOptions = {},
 ): Promise<OrderBatch> {
-  const [batch] = await findBatch(pool, id)
+  const [batch] = await findOrderBatch(pool, id)
   if (batch && fingerprint && !(batch.staffId === staff.id && batch.fingerprint.equals(fingerprint)))
     throw unprocessable('Под этим номером уже идёт другая пачка: начните новую')
   const isOwn = batch?.staffId === staff.id
   if (!batch || !(isOwn || (await isReadable(pool, id, readableSiteIds)))) throw notFound('Такой пачки нет')
   const [states, failed, [status], [undoBatch]] = await Promise.all([
-    countBatchRows(pool, id),
+    countOrderBatchRows(pool, id),
     findFailedRows(pool, id, maxShownFailures),
     findStatusByCode(pool, batch.to),
-    findUndoBatch(pool, id),
+    findUndoOfBatch(pool, id),
   ])
   const countOf = (state: string) => states.find((each) => each.state === state)?.count ?? 0
   const [waiting, done, skipped, refused] = [
@@ -67,6 +67,6 @@ export async function readOrderBatch(
 async function isReadable(pool: Pool, id: string, siteIds: readonly number[] | null): Promise<boolean> {
   if (siteIds === null) return true
   if (siteIds.length === 0) return false
-  const sites = await findBatchSites(pool, id)
+  const sites = await findOrderBatchSites(pool, id)
   return sites.every(({ siteId }) => siteIds.includes(siteId))
 }

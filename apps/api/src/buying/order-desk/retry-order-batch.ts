@@ -6,7 +6,7 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { isConfirmed } from '../../base/http/require-permission.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import type { DeskDeps } from './deps.ts'
-import { addBatchesJob, findStatusByCode, reopenFailedRows } from './order-batches.sql.ts'
+import { addOrderBatchesJob, findStatusByCode, reopenFailedRows } from './order-batches.sql.ts'
 import { readOrderBatch } from './read-order-batch.ts'
 
 export const retryOrderBatch: OfficeHandler<typeof orderDesk.retryOrderBatch, DeskDeps> = async (
@@ -21,10 +21,15 @@ export const retryOrderBatch: OfficeHandler<typeof orderDesk.retryOrderBatch, De
     const rows = await reopenFailedRows(tx, id)
     if (rows.length === 0) return
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'order.batch-retry', record: { kind: 'order-batch', id }, batchId: id },
+      ...{
+        actor: staffActor(staff),
+        action: 'order.batch-retry',
+        record: { kind: 'order-batch', id },
+        orderBatchId: id,
+      },
       changes: { orders: [null, rows.length] },
     })
-    await addBatchesJob(tx)
+    await addOrderBatchesJob(tx)
   })
   return readOrderBatch(pool, id, staff)
 }

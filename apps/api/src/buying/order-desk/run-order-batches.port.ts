@@ -1,5 +1,5 @@
 import type { GrantedPermission } from '@shpulka/contract/base/permissions'
-import { type Actor, findBatchEntry, recordAudit } from '../../base/audit/audit.port.ts'
+import { type Actor, findOrderBatchEntry, recordAudit } from '../../base/audit/audit.port.ts'
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
@@ -10,16 +10,16 @@ import { undoStatus } from '../order-status/undo-status.port.ts'
 import { findTransitionsTo, lockDeskOrder } from './desk-order.sql.ts'
 import { requirePermissions } from './lock-order-for-staff.ts'
 import {
-  addBatchesJob,
-  type BatchRow,
-  claimBatchRow,
-  findWaitingBatches,
+  addOrderBatchesJob,
+  claimOrderBatchRow,
+  findWaitingOrderBatches,
   findWaitingRows,
-  settleBatchRow,
+  type OrderBatchRow,
+  settleOrderBatchRow,
 } from './order-batches.sql.ts'
 import { requireTransitionPermissions } from './require-transition-permissions.ts'
 
-interface BatchesDeps {
+interface OrderBatchesDeps {
   readonly pool: Pool
   readonly changes: Pick<Changes, 'announce'>
   readonly log: { error(fields: object, message: string): void }
@@ -32,21 +32,21 @@ const maxRowsPerRun = 500
  * Runs batches order by order, each in one transaction with its row: if the process is killed, the next run continues
  * with the remaining rows. Two processes share the rows.
  */
-export async function runOrderBatches(deps: BatchesDeps): Promise<void> {
+export async function runOrderBatches(deps: OrderBatchesDeps): Promise<void> {
   let left = maxRowsPerRun
-  for (const batch of await findWaitingBatches(deps.pool)) {
+  for (const batch of await findWaitingOrderBatches(deps.pool)) {
     // Use the current permissions: staff dismissed in the meantime change nothing.
     const permissions = await permissionsOfStaff(deps.pool, batch.staffId)
     const rows = await findWaitingRows(deps.pool, batch.id, left)
     for (const { orderId } of rows) await runRow(deps, batch, orderId, permissions)
     left -= rows.length
-    if (left === 0) return void (await addBatchesJob(deps.pool))
+    if (left === 0) return void (await addOrderBatchesJob(deps.pool))
   }
 }
 
 async function runRow(
-  deps: BatchesDeps,
-  batch: BatchRow,
+  deps: OrderBatchesDeps,
+  batch: OrderBatchRow,
   orderId: number,
   permissions: readonly GrantedPermission[],
 ): Promise<void> {
@@ -54,9 +54,9 @@ async function runRow(
     await notifyFreedStock(deps, await changeOne(deps.pool, batch, orderId, permissions), deps.log)
   } catch (err) {
     const isRefused = err instanceof Failure
-    if (!isRefused) deps.log.error({ err, orderId, batchId: batch.id }, 'an order of a batch was not changed')
+    if (!isRefused) deps.log.error({ err, orderId, orderBatchId: batch.id }, 'an order of a batch was not changed')
     // The transaction was rolled back. If the database is down, this fails too and the row stays waiting.
-    await settleBatchRow(
+    await settleOrderBatchRow(
       ...([deps.pool, batch.id, orderId, 'refused'] as const),
       isRefused ? err.message : 'Не получилось: ошибка магазина. Повторите',
     )
@@ -65,14 +65,14 @@ async function runRow(
 
 async function changeOne(
   pool: Pool,
-  { id, staffId, sessionId, to, why, undoes }: BatchRow,
+  { id, staffId, sessionId, to, why, undoes }: OrderBatchRow,
   orderId: number,
   permissions: readonly GrantedPermission[],
 ): Promise<readonly number[]> {
   return transaction(pool, async (tx) => {
     // The order is locked before the row, like everywhere else.
     const [order] = await lockDeskOrder(tx, orderId)
-    const [row] = await claimBatchRow(tx, id, orderId)
+    const [row] = await claimOrderBatchRow(tx, id, orderId)
     if (!row || !order) return []
     if (undoes !== null) {
       requirePermissions(
@@ -80,19 +80,19 @@ async function changeOne(
         permissions,
         order.siteId,
       )
-      await undoOne(tx, { orderId, batchId: id, undoes, by: { who: `manager:${staffId}`, sessionId } })
-      await settleBatchRow(tx, id, orderId, 'done', '')
+      await undoOne(tx, { orderId, orderBatchId: id, undoes, by: { who: `manager:${staffId}`, sessionId } })
+      await settleOrderBatchRow(tx, id, orderId, 'done', '')
       return []
     }
     if (order.code === to) {
-      await settleBatchRow(tx, id, orderId, 'skipped', `Уже «${order.title}»`)
+      await settleOrderBatchRow(tx, id, orderId, 'skipped', `Уже «${order.title}»`)
       return []
     }
     await requireTransitionPermissions(tx, orderId, to, permissions)
     const { freedOffers } = await changeStatus(tx, {
-      ...{ orderId, to, why, who: `manager:${staffId}`, sessionId, batchId: id },
+      ...{ orderId, to, why, who: `manager:${staffId}`, sessionId, orderBatchId: id },
     })
-    await settleBatchRow(tx, id, orderId, 'done', '')
+    await settleOrderBatchRow(tx, id, orderId, 'done', '')
     return freedOffers
   })
 }
@@ -100,13 +100,13 @@ async function changeOne(
 /** Undoes what a batch has done to one order. */
 async function undoOne(
   tx: Tx,
-  { orderId, batchId, undoes, by }: { orderId: number; batchId: string; undoes: string; by: Actor },
+  { orderId, orderBatchId, undoes, by }: { orderId: number; orderBatchId: string; undoes: string; by: Actor },
 ): Promise<void> {
-  const entry = await findBatchEntry(tx, undoes, 'order', orderId)
+  const entry = await findOrderBatchEntry(tx, undoes, 'order', orderId)
   if (!entry) throw unprocessable('Отменить нельзя: записи об изменении нет')
   const changes = await undoStatus(tx, orderId, entry, by)
   await recordAudit(tx, {
-    ...{ actor: by, action: 'change.undo', record: { kind: 'order', id: orderId }, changes, batchId },
+    ...{ actor: by, action: 'change.undo', record: { kind: 'order', id: orderId }, changes, orderBatchId },
     ...(entry.siteId && { siteId: entry.siteId }),
   })
 }

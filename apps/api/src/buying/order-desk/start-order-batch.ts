@@ -13,7 +13,13 @@ import { orderNumber } from '../orders/order-number.rule.ts'
 import type { DeskDeps } from './deps.ts'
 import { findTransitionsTo } from './desk-order.sql.ts'
 import { findDeskIds } from './find-desk-page.ts'
-import { addBatchesJob, findBatch, findStatusByCode, insertBatch, insertBatchRows } from './order-batches.sql.ts'
+import {
+  addOrderBatchesJob,
+  findOrderBatch,
+  findStatusByCode,
+  insertOrderBatch,
+  insertOrderBatchRows,
+} from './order-batches.sql.ts'
 import { readOrderBatch } from './read-order-batch.ts'
 
 export const startOrderBatch: OfficeHandler<typeof orderDesk.startOrderBatch, DeskDeps> = async (
@@ -22,7 +28,7 @@ export const startOrderBatch: OfficeHandler<typeof orderDesk.startOrderBatch, De
 ) => {
   const { id, to, why = '' } = body
   const fingerprint = bodyFingerprint(body)
-  const [existing] = await findBatch(pool, id)
+  const [existing] = await findOrderBatch(pool, id)
   if (!existing) {
     const [status] = await findStatusByCode(pool, to)
     if (!status) throw unprocessable(`Статуса ${to} нет`)
@@ -34,15 +40,21 @@ export const startOrderBatch: OfficeHandler<typeof orderDesk.startOrderBatch, De
       throw new Failure(403, 'Подтвердите вход: вы отменяете много заказов сразу', {}, { isConfirmationNeeded: true })
     const orderIds = await selectedIds(officePool, staff, body)
     await transaction(pool, async (tx) => {
-      const [batch] = await insertBatch(tx, id, staff.id, staff.sessionId, to, why, fingerprint)
+      const [batch] = await insertOrderBatch(tx, id, staff.id, staff.sessionId, to, why, fingerprint)
       if (!batch) return
-      const rows = await insertBatchRows(tx, id, orderIds, sitesOf(staff.permissions, 'orders.read'))
+      const rows = await insertOrderBatchRows(tx, id, orderIds, sitesOf(staff.permissions, 'orders.read'))
       refuseUnknown(orderIds, rows)
       await recordAudit(tx, {
-        ...{ actor: staffActor(staff), action: 'order.batch', record: { kind: 'order-batch', id }, why, batchId: id },
+        ...{
+          actor: staffActor(staff),
+          action: 'order.batch',
+          record: { kind: 'order-batch', id },
+          why,
+          orderBatchId: id,
+        },
         changes: { status: [null, status.title], orders: [null, rows.length] },
       })
-      await addBatchesJob(tx)
+      await addOrderBatchesJob(tx)
     })
   }
   return readOrderBatch(pool, id, staff, { fingerprint })

@@ -6,7 +6,7 @@ import { bodyFingerprint } from '../../base/http/idempotency.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import type { DeskDeps } from './deps.ts'
-import { addBatchesJob, findBatch, insertUndoBatch } from './order-batches.sql.ts'
+import { addOrderBatchesJob, findOrderBatch, insertUndoOfBatch } from './order-batches.sql.ts'
 import { readOrderBatch } from './read-order-batch.ts'
 
 export const undoOrderBatch: OfficeHandler<typeof orderDesk.undoOrderBatch, DeskDeps> = async (
@@ -15,18 +15,18 @@ export const undoOrderBatch: OfficeHandler<typeof orderDesk.undoOrderBatch, Desk
 ) => {
   const { mayUndo, done } = await readOrderBatch(pool, params.id, staff)
   const fingerprint = bodyFingerprint({ undoes: params.id })
-  const [existing] = await findBatch(pool, body.id)
+  const [existing] = await findOrderBatch(pool, body.id)
   if (!existing) {
     if (!mayUndo)
       throw unprocessable('Это действие не отменить: оно идёт, отменено, ничего не изменило или старше 30 дней')
     await transaction(pool, async (tx) => {
-      const [batch] = await insertUndoBatch(tx, body.id, params.id, staff.id, staff.sessionId, fingerprint)
+      const [batch] = await insertUndoOfBatch(tx, body.id, params.id, staff.id, staff.sessionId, fingerprint)
       if (!batch) return
       await recordAudit(tx, {
         ...{ actor: staffActor(staff), action: 'order.batch-undo', record: { kind: 'order-batch', id: params.id } },
-        ...{ changes: { orders: [null, done] }, batchId: body.id },
+        ...{ changes: { orders: [null, done] }, orderBatchId: body.id },
       })
-      await addBatchesJob(tx)
+      await addOrderBatchesJob(tx)
     })
   }
   return readOrderBatch(pool, body.id, staff, { fingerprint })

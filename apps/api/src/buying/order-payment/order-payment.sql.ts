@@ -10,7 +10,7 @@ export interface PayableOrderRow {
   methodId: number | null
   methodTitle: string | null
   kind: PaymentMethod['kind'] | null
-  isOrganization: boolean
+  isPaidByOrganization: boolean
   hasEmail: boolean
   totalKopecks: number
   /** Null while it is not agreed. */
@@ -20,7 +20,7 @@ export interface PayableOrderRow {
 export const findPayableOrder = statement<[orderId: number], PayableOrderRow>(
   'findPayableOrder',
   `select o.site_id as "siteId", s.stage, s.title as "statusTitle", y.id as "methodId", y.title as "methodTitle",
-     y.kind, o.payer is not null as "isOrganization", o.contact ->> 'email' <> '' as "hasEmail",
+     y.kind, o.payer is not null as "isPaidByOrganization", o.contact ->> 'email' <> '' as "hasEmail",
      o.total_kopecks as "totalKopecks",
      case when m.id is not null then json_build_object('kind', m.kind,
        'takesPayment', coalesce(p.takes_cash, true)) end as delivery

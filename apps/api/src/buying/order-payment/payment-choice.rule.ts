@@ -10,11 +10,11 @@ export const paymentChangeRefusal = ({ stage, statusTitle }: PayableOrderRow, is
 
 /** Why an order cannot be paid by this method, in Russian, or null. Until delivery is agreed only the payer matters. */
 export const choiceProblem = (
-  { delivery, isOrganization }: PayableOrderRow,
+  { delivery, isPaidByOrganization }: PayableOrderRow,
   method: Pick<PaymentMethod, 'kind' | 'payers' | 'deliveryKinds'>,
 ): string | null =>
   paymentIncompatibility(
     method,
     delivery ?? { kind: method.deliveryKinds[0] ?? 'courier', takesPayment: true },
-    isOrganization,
+    isPaidByOrganization,
   )

@@ -44,7 +44,7 @@ export interface StatusChange {
   /** The session of the member of staff, if any. */
   readonly sessionId?: string | null
   /** Id of the batch the change belongs to. */
-  readonly batchId?: string
+  readonly orderBatchId?: string
   /** Shown to the buyer; may be empty. */
   readonly why: string
   /** The reason a buyer chose. */
@@ -67,7 +67,7 @@ export interface ChangedStatus {
  */
 export async function changeStatus(
   tx: Tx,
-  { orderId, to, who, why, cancelStatusId = null, sessionId = null, batchId }: StatusChange,
+  { orderId, to, who, why, cancelStatusId = null, sessionId = null, orderBatchId }: StatusChange,
 ): Promise<ChangedStatus> {
   const [order] = await lockChangingOrder(tx, orderId, to)
   if (!order) throw notFound('Такого заказа нет')
@@ -86,7 +86,7 @@ export async function changeStatus(
       ...{
         siteId: order.siteId,
         changes: await statusChanges(tx, orderId, order, toTitle, toStage, change),
-        ...(batchId && { batchId }),
+        ...(orderBatchId && { orderBatchId }),
       },
     })
   if (missing.length > 0) await addEmails(tx, [{ email: 'order-short', to: 'shop', id: orderId }])

@@ -25,7 +25,7 @@ export function repeatedSets(
   ordered: readonly OrderedSet[],
   designs: Designs,
   siteId: number,
-  isForSale: (groupId: number) => boolean,
+  canBeBought: (groupId: number) => boolean,
 ) {
   const all = ordered.map(
     (set): RepeatedSet => ({ ...set, choice: new Map(set.slotIds.map((slotId, n) => [slotId, set.groupIds[n]!])) }),
@@ -33,7 +33,7 @@ export function repeatedSets(
   const isAssembled = ({ setId, choice }: RepeatedSet) => {
     const design = designs.get(setId)
     return (
-      design?.isPublished === true && design.siteId === siteId && allProblems(design, choice, isForSale).length === 0
+      design?.isPublished === true && design.siteId === siteId && allProblems(design, choice, canBeBought).length === 0
     )
   }
   return { assembled: all.filter(isAssembled), separate: all.filter((set) => !isAssembled(set)) }

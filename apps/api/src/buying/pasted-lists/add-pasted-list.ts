@@ -92,7 +92,7 @@ async function recogniseLines(
 function lineProblem(matchCount: number, count: number, group: SoldGroup | undefined): string | null {
   if (matchCount === 0) return 'Такого артикула нет'
   if (matchCount > 1) return 'Подходит несколько товаров: выберите'
-  if (!group?.isSold) return 'Товар больше не продаётся'
+  if (!group?.isForSale) return 'Товар больше не продаётся'
   if (group.prices.length === 0) return 'Цену назовёт менеджер'
   if (count < 1) return 'Сколько штук?'
   return count > basketLineMaxCount ? `Не больше ${basketLineMaxCount} шт. в строке` : null

@@ -1,4 +1,4 @@
-import type { PastedGuess } from '@shpulka/contract/buying/pasted-lists'
+import type { GuessedGoods } from '@shpulka/contract/buying/pasted-lists'
 import type { PriceAndStockContext } from '../../catalogue/catalog/offers.port.ts'
 import { searchProductIds } from '../../catalogue/catalog/product-search.port.ts'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
@@ -23,7 +23,7 @@ export async function findGuesses(
   { pool, catalog, findGroups }: PastedListsDeps,
   buyer: Omit<PriceAndStockContext, 'site'> & { readonly site: SiteRow },
   lines: readonly LineToGuess[],
-): Promise<PastedGuess[][]> {
+): Promise<GuessedGoods[][]> {
   const productIdsOfLines: number[][] = []
   for (const { groupIds, words } of lines)
     productIdsOfLines.push(
@@ -40,7 +40,7 @@ export async function findGuesses(
   return groupsOfLine.map((groupIds) =>
     groupIds
       .flatMap((groupId) => groups.get(groupId) ?? [])
-      .filter(({ isSold, prices }) => isSold && prices.length > 0)
+      .filter(({ isForSale, prices }) => isForSale && prices.length > 0)
       .map(guessView),
   )
 }

@@ -1,7 +1,7 @@
-import type { PastedGuess } from '@shpulka/contract/buying/pasted-lists'
+import type { GuessedGoods } from '@shpulka/contract/buying/pasted-lists'
 import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
 
-export const guessView = ({ id, title, productTitle, vendorCode, prices, count }: SoldGroup): PastedGuess => ({
+export const guessView = ({ id, title, productTitle, vendorCode, prices, count }: SoldGroup): GuessedGoods => ({
   groupId: id,
   title: title ? `${productTitle}, ${title}` : productTitle,
   vendorCode,

@@ -1,4 +1,4 @@
-import type { PastedGuess } from '@shpulka/contract/buying/pasted-lists'
+import type { GuessedGoods } from '@shpulka/contract/buying/pasted-lists'
 import type { PriceAndStockContext } from '../../catalogue/catalog/offers.port.ts'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
 import type { PastedListsDeps } from './deps.ts'
@@ -19,7 +19,7 @@ export async function pastedGoods(
   deps: PastedListsDeps,
   buyer: Omit<PriceAndStockContext, 'site'> & { readonly site: SiteRow },
   text: string,
-): Promise<{ text: string; count: number; goods: PastedGuess[]; isExact: boolean }[]> {
+): Promise<{ text: string; count: number; goods: GuessedGoods[]; isExact: boolean }[]> {
   const lines = parsePastedList(text)
     .filter(({ isGoods }) => isGoods)
     .slice(0, maxLines)

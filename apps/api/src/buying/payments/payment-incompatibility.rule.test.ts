@@ -14,11 +14,11 @@ test.each([
   ['any', kinds.slice(0, 3), 'transport', false, /доставкой/],
 ] as const)(
   'for %s, with %s, delivered by %s, organization: %s',
-  (payers, deliveryKinds, kind, isOrganization, message) => {
+  (payers, deliveryKinds, kind, isPaidByOrganization, message) => {
     const incompatibility = paymentIncompatibility(
       { kind: 'card', payers, deliveryKinds: [...deliveryKinds] },
       { kind, takesPayment: false },
-      isOrganization,
+      isPaidByOrganization,
     )
     if (message === null) expect(incompatibility).toBeNull()
     else expect(incompatibility).toMatch(message)

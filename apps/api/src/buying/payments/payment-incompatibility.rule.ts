@@ -5,11 +5,12 @@ import type { PaymentMethod } from '@shpulka/contract/buying/payments'
 export function paymentIncompatibility(
   { kind, payers, deliveryKinds }: Pick<PaymentMethod, 'kind' | 'payers' | 'deliveryKinds'>,
   delivery: { readonly kind: DeliveryMethod['kind']; readonly takesPayment: boolean },
-  isOrganization: boolean,
+  isPaidByOrganization: boolean,
 ): string | null {
-  if (payers === 'organization' && !isOrganization)
+  if (payers === 'organization' && !isPaidByOrganization)
     return 'Так платят организации: укажите плательщика с ИНН или выберите другой способ оплаты'
-  if (payers === 'person' && isOrganization) return 'Организация так оплатить не может: выберите другой способ оплаты'
+  if (payers === 'person' && isPaidByOrganization)
+    return 'Организация так оплатить не может: выберите другой способ оплаты'
   if (!deliveryKinds.includes(delivery.kind)) return 'С такой доставкой этот способ оплаты не подходит: выберите другой'
   if (kind === 'on-delivery' && !delivery.takesPayment)
     return 'Этот пункт не принимает оплату: оплатите заказ заранее или выберите другой пункт'

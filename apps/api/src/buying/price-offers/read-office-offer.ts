@@ -22,7 +22,7 @@ export async function readOfficeOffer(
     findOfferVersions(officePool, row.rootId),
     findSoldGroups(officePool, { site, priceRole: row.priceRole }, groupIds),
   ])
-  const sold = [...groups.values()].filter(({ isSold, prices }) => isSold && prices.length > 0)
+  const sold = [...groups.values()].filter(({ isForSale, prices }) => isForSale && prices.length > 0)
   return officeOffer(row, versions, currentSettings(), {
     ...{ key: offerKey(config, id), port: config.port },
     groupIdsOnSale: new Set(sold.map((group) => group.id)),

@@ -16,7 +16,7 @@ export const viewPriceOffer: Handler<typeof priceOffers.viewPriceOffer, PriceOff
     visitor,
     offer.content.lines.map(({ groupId }) => groupId),
   )
-  const sold = [...groups.values()].filter(({ isSold, prices }) => isSold && prices.length > 0)
+  const sold = [...groups.values()].filter(({ isForSale, prices }) => isForSale && prices.length > 0)
   const newerKey = offer.newerId === null ? null : offerKey(deps.config, offer.newerId)
   return priceOfferView(offer, params.key, new Set(sold.map(({ id }) => id)), newerKey)
 }

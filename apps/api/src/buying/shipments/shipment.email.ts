@@ -29,15 +29,15 @@ export async function shipmentEmail({ tx, settings: { sites } }: EmailSources, i
 export async function shipmentSentEmail(sources: EmailSources, id: number): Promise<Email | null> {
   const [part] = await findSentPart(sources.tx, id)
   if (!part || part.isCancelled) return null
-  const { orderId, position, carrier, lines, left } = part
+  const { orderId, position, carrier, lines, left: unsent } = part
   const listed = (goods: typeof lines) => goods.map(({ title, count }) => `${title} — ${count} шт.`)
   return orderNotice(sources, orderId, 'buyer', (number) => ({
-    title: left.length > 0 ? `Заказ ${number}: отправлена часть` : `Заказ ${number}: отправлено всё`,
+    title: unsent.length > 0 ? `Заказ ${number}: отправлена часть` : `Заказ ${number}: отправлено всё`,
     lines: [
       `В отправлении ${shipmentNumber(orderId, position)}${carrier === null ? '' : ` (${carrier})`}:`,
       ...listed(lines),
-      ...(left.length > 0
-        ? ['Ещё отправим:', ...listed(left)]
+      ...(unsent.length > 0
+        ? ['Ещё отправим:', ...listed(unsent)]
         : ['Это последнее отправление заказа: больше ничего ждать не нужно.']),
     ],
   }))

@@ -3,7 +3,7 @@ import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import type { OfficeOffer } from '@shpulka/contract/buying/office-price-offers'
 import type { DeliveryQuotes } from '@shpulka/contract/buying/order-delivery'
 import type { PriceOffer } from '@shpulka/contract/buying/price-offers'
-import type { OrganizationAnswer } from '@shpulka/contract/people/organization-mapper'
+import type { RegisterAnswer } from '@shpulka/contract/people/organization-mapper'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { openTestSession } from '../../people/sessions/test-sign-in.ts'
@@ -115,7 +115,7 @@ describe('an order that an organization pays', () => {
   })
 
   test('suggested by INN or name, to who may place orders', async () => {
-    const suggest = (q: string, by = manager) => by.send<OrganizationAnswer>('POST', '/payer-suggestions', { q })
+    const suggest = (q: string, by = manager) => by.send<RegisterAnswer>('POST', '/payer-suggestions', { q })
     const [first] = (await suggest('ООО')).body.suggestions
     expect((await suggest(first!.data.inn)).body.suggestions.map(({ data }) => data.inn)).toEqual([first!.data.inn])
     expect((await suggest('7707083894')).body).toMatchObject({

@@ -1,7 +1,7 @@
 import type { staffOrders } from '@shpulka/contract/buying/staff-orders'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import type { RateLimit } from '../../base/http/rate-limits.ts'
-import { findOrganizations } from '../../people/organization-mapper/find-organizations.port.ts'
+import { findInRegister } from '../../people/organization-mapper/find-in-register.port.ts'
 import type { StaffOrdersDeps } from './deps.ts'
 
 /** The form sends a request after each pause in typing. */
@@ -13,5 +13,5 @@ export const suggestPayers: OfficeHandler<typeof staffOrders.suggestPayers, Staf
 ) => {
   const clientKey = `staff ${staff.id}`
   await limits.consume([suggestionsPerStaff, clientKey])
-  return findOrganizations(lookup, { text: q, locations: [], clientKey })
+  return findInRegister(lookup, { text: q, locations: [], clientKey })
 }

@@ -41,7 +41,7 @@ export interface SoldGroup {
   /** File id of the product's first picture. */
   readonly image: string | null
   /** False: hidden, or not sold on this site. */
-  readonly isSold: boolean
+  readonly isForSale: boolean
   /** The minimum count in an order line, and the step in which it grows. */
   readonly minCount: number
   readonly stepCount: number
@@ -104,7 +104,7 @@ function soldGroup(first: GroupOfferRow, rows: readonly GroupOfferRow[]): SoldGr
     vendorCode: groupArticle(offers, first.productVendorCode),
     productVendorCode: first.productVendorCode,
     image: first.image,
-    isSold: first.isSold,
+    isForSale: first.isForSale,
     minCount: first.minCount,
     stepCount: first.stepCount,
     count: groupCount(offers),

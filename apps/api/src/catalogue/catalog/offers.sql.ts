@@ -8,7 +8,7 @@ export interface GroupOfferRow {
   productTitle: string
   productVendorCode: string
   image: string | null
-  isSold: boolean
+  isForSale: boolean
   minCount: number
   stepCount: number
   offerId: number
@@ -41,7 +41,7 @@ export const findGroupOffers = statement<
     p.vendor_code as "productVendorCode",
      (select i.file_id from product_images i where i.product_id = p.id order by i.sort limit 1) as image,
      g.hidden_at is null and p.hidden_at is null and exists (select from product_sites s where s.product_id = p.id
-       and s.site_id = $2) as "isSold", g.min_count as "minCount", g.step_count as "stepCount",
+       and s.site_id = $2) as "isForSale", g.min_count as "minCount", g.step_count as "stepCount",
      o.id as "offerId", o.vendor_code as "offerVendorCode", m.quantity, o.weight_grams as "weightGrams",
      o.length_mm as "lengthMm", o.width_mm as "widthMm", o.height_mm as "heightMm",
      coalesce((select json_agg(json_build_array(s.warehouse_id, s.on_hand - s.reserved) order by s.warehouse_id)

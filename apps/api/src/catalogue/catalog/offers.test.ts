@@ -35,18 +35,18 @@ test('groups come with the visitor’s prices and the site’s stock', async () 
       productTitle: 'Машина',
       vendorCode: 'A-1',
       image: null,
-      isSold: true,
+      isForSale: true,
       count: 7,
       weightGrams: 1500,
     },
     prices: [{ limit: 0, price: 2_500_000, oldPrice: 2_900_000 }],
     offers: [{ id: 1, quantity: 1, free: 7, freeByWarehouse: [{ warehouseId: 1, count: 3 }, { warehouseId: 2, count: 4 }] }], // biome-ignore format: one offer
   })
-  expect([guest.get(2)?.isSold, guest.get(3)?.isSold]).toEqual([false, false])
+  expect([guest.get(2)?.isForSale, guest.get(3)?.isForSale]).toEqual([false, false])
   const dealer = await findSoldGroups(pool, { site: school, priceRole: 'dealer' }, [1, 2])
   expect(dealer.get(1)).toMatchObject({ count: 4, prices: [{ limit: 0, price: 2_000_000 }, { limit: 100_000, price: 1_999_000 }] }) // biome-ignore format: two rows
   // A role without a price pays as a guest.
-  expect(dealer.get(2)).toMatchObject({ isSold: true, count: 1, prices: [{ limit: 0, price: 100 }] })
+  expect(dealer.get(2)).toMatchObject({ isForSale: true, count: 1, prices: [{ limit: 0, price: 100 }] })
   expect(await findSoldGroups(pool, { site: main, priceRole: 'guest_opt' }, [])).toEqual(new Map())
 })
 

@@ -12,7 +12,7 @@ import { currentSnapshot, readSavedIndex, saveIndex } from '../catalog-index/sav
 import { Catalog } from './catalog.ts'
 
 /** How long to wait for more changes: they are applied together. */
-const batchMilliseconds = 50
+const collectMilliseconds = 50
 const retryMilliseconds = 1_000
 /** The search index is built this long after the start. */
 const searchPauseMilliseconds = 2_000
@@ -67,7 +67,7 @@ export async function openCatalog(options: Options): Promise<Catalog> {
   let saving: Promise<void> | undefined
   let isClosed = false
 
-  const scheduleWork = (milliseconds = batchMilliseconds) => {
+  const scheduleWork = (milliseconds = collectMilliseconds) => {
     if (isClosed || working || !catalog) return
     const open = catalog
     timer ??= setTimeout(() => {
@@ -89,7 +89,7 @@ export async function openCatalog(options: Options): Promise<Catalog> {
 
   async function work(catalog: Catalog) {
     const snapshotBefore = pendingSnapshot
-    const batch = { ...pending, ids: [...pending.ids] }
+    const taken = { ...pending, ids: [...pending.ids] }
     const { dictionary, version } = catalog.index
     Object.assign(pending, {
       ids: new Set(),
@@ -99,20 +99,20 @@ export async function openCatalog(options: Options): Promise<Catalog> {
       isPricingLayout: false,
     })
     try {
-      if (batch.isPricingLayout) await rebuild(catalog)
-      else if (batch.isAll) announce(catalog, await refreshCatalog(await reads.begin(), catalog.index), batch.ids)
+      if (taken.isPricingLayout) await rebuild(catalog)
+      else if (taken.isAll) announce(catalog, await refreshCatalog(await reads.begin(), catalog.index), taken.ids)
       else {
-        if (batch.isDictionary) {
+        if (taken.isDictionary) {
           catalog.index.changeDictionary(await readDictionary(pool, catalog.index.dictionary))
           catalog.change([everything])
         }
-        const ids = [...new Set([...batch.ids, ...batch.suspectIds])]
+        const ids = [...new Set([...taken.ids, ...taken.suspectIds])]
         // Too many products to announce all: of the suspect ones only those that really changed are announced.
         if (ids.length > 0)
           announce(
             catalog,
             await refreshProducts(pool, catalog.index, ids),
-            ids.length > maxNamedProducts ? batch.ids : ids,
+            ids.length > maxNamedProducts ? taken.ids : ids,
           )
       }
       appliedSnapshot = snapshotBefore
@@ -120,11 +120,11 @@ export async function openCatalog(options: Options): Promise<Catalog> {
       log.error({ err: error }, 'catalogue could not be read again')
       // The next try will see no difference in what was applied before the failure, so it is announced now.
       if (catalog.index.version !== version || catalog.index.dictionary !== dictionary) catalog.change([everything])
-      for (const id of batch.ids) pending.ids.add(id)
-      for (const id of batch.suspectIds) pending.suspectIds.add(id)
-      pending.isAll ||= batch.isAll
-      pending.isDictionary ||= batch.isDictionary
-      pending.isPricingLayout ||= batch.isPricingLayout
+      for (const id of taken.ids) pending.ids.add(id)
+      for (const id of taken.suspectIds) pending.suspectIds.add(id)
+      pending.isAll ||= taken.isAll
+      pending.isDictionary ||= taken.isDictionary
+      pending.isPricingLayout ||= taken.isPricingLayout
       await new Promise((resolve) => setTimeout(resolve, isClosed ? 0 : retryMilliseconds))
     }
   }

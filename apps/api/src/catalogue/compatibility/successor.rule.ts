@@ -11,14 +11,14 @@ export interface Successor {
 export function firstSoldSuccessor(
   productId: number,
   successors: ReadonlyMap<number, Successor>,
-  isSold: (productId: number) => boolean,
+  isForSale: (productId: number) => boolean,
 ): Successor | null {
   const visited = new Set([productId])
   const notes: string[] = []
   for (let next = successors.get(productId); next; next = successors.get(next.successorId)) {
     if (visited.has(next.successorId)) return null
     if (next.note !== '') notes.push(next.note)
-    if (isSold(next.successorId)) return { successorId: next.successorId, note: notes.join('; ') }
+    if (isForSale(next.successorId)) return { successorId: next.successorId, note: notes.join('; ') }
     visited.add(next.successorId)
   }
   return null

@@ -7,7 +7,7 @@ import { firstAnswer, requestKey, storeAnswer } from '../../base/http/idempotenc
 import type { Handler } from '../../base/http/request-context.ts'
 import { type BasketDeps, findBasket, ownerOf, priceStoredBasket, showBasket } from '../../buying/basket/basket.port.ts'
 import { putSet, replaceSet } from '../../buying/basket/basket-sets.port.ts'
-import { isForSale } from './choice.rule.ts'
+import { canBeBought } from './choice.rule.ts'
 import { assertValidChoice, choiceFromParts, findSetOfSite } from './chosen-set.ts'
 
 export const addConstructorSet: Handler<typeof constructorSets.addConstructorSet, BasketDeps> = async (ctx, deps) => {
@@ -15,7 +15,7 @@ export const addConstructorSet: Handler<typeof constructorSets.addConstructorSet
   const choice = choiceFromParts(body.parts)
   const set = await findSetOfSite(deps.pool, visitor, body.constructorSetId)
   const groups = await deps.findGroups(deps.pool, visitor, [...choice.values()])
-  assertValidChoice(set, choice, (groupId) => isForSale(groups.get(groupId)))
+  assertValidChoice(set, choice, (groupId) => canBeBought(groups.get(groupId)))
   const owner = ownerOf(visitor)
   const key = requestKey(ctx, 'addConstructorSet')
   const count = body.count === undefined ? null : Math.max(1, body.count ?? 1)

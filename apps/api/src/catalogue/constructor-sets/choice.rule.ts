@@ -53,10 +53,10 @@ export function choiceProblems(design: ConstructorDesign, choice: Choice): { slo
 }
 
 /** The problems of a choice, including parts that are no longer sold. */
-export function allProblems(design: ConstructorDesign, choice: Choice, isSold: (groupId: number) => boolean) {
+export function allProblems(design: ConstructorDesign, choice: Choice, isForSale: (groupId: number) => boolean) {
   const problems = choiceProblems(design, choice)
   const existing = new Set(problems.map(({ slotId }) => slotId))
-  const unsold = [...choice].filter(([slotId, groupId]) => !existing.has(slotId) && !isSold(groupId))
+  const unsold = [...choice].filter(([slotId, groupId]) => !existing.has(slotId) && !isForSale(groupId))
   return [
     ...problems,
     ...unsold.map(([slotId]) => ({ slotId, message: 'Больше не продаётся: выберите другой вариант' })),
@@ -64,8 +64,8 @@ export function allProblems(design: ConstructorDesign, choice: Choice, isSold: (
 }
 
 /** Whether a group is sold on this site at a known price. */
-export const isForSale = (group: { readonly isSold: boolean; readonly prices: readonly unknown[] } | undefined) =>
-  group?.isSold === true && group.prices.length > 0
+export const canBeBought = (group: { readonly isForSale: boolean; readonly prices: readonly unknown[] } | undefined) =>
+  group?.isForSale === true && group.prices.length > 0
 
 /**
  * Alternatives that do not go with the choice in earlier slots. Of two that do not go together the later one is

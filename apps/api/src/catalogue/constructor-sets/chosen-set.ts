@@ -19,11 +19,11 @@ export async function findSetOfSite(tx: Tx, { site }: Visitor, id: number): Prom
 }
 
 /**
- * Throws 422 with errors by slot for a choice that cannot be sold. `isSold` tells whether a group is sold and has a
+ * Throws 422 with errors by slot for a choice that cannot be sold. `isForSale` tells whether a group is sold and has a
  * price.
  */
-export function assertValidChoice(set: StoredSet, choice: Choice, isSold: (groupId: number) => boolean): void {
-  const problems = allProblems(set, choice, isSold)
+export function assertValidChoice(set: StoredSet, choice: Choice, isForSale: (groupId: number) => boolean): void {
+  const problems = allProblems(set, choice, isForSale)
   if (problems.length > 0)
     throw unprocessable(
       problems[0]!.message,

@@ -16,7 +16,7 @@ export function constructorSetView(
       ...slot,
       alternatives: alternatives.flatMap(({ groupId, isDefault, powerWatts }) => {
         const group = groups.get(groupId)
-        if (!group?.isSold || group.prices.length === 0) return []
+        if (!group?.isForSale || group.prices.length === 0) return []
         return {
           groupId,
           productId: group.productId,

@@ -125,7 +125,7 @@ async function pricedWorkplaces(
     const items = parts.flatMap(({ row, groupId, ...part }) => {
       const group = groups.get(groupId)
       const price = group?.prices[0]?.price
-      if (!group?.isSold || price === undefined) return []
+      if (!group?.isForSale || price === undefined) return []
       return [
         {
           ...{ ...part, productId: group.productId, groupId, productTitle: group.productTitle, image: group.image },

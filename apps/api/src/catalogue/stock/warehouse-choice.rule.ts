@@ -29,7 +29,7 @@ export function warehouseChoice(
 ): WarehouseChoice {
   const allocations: Allocation[] = []
   const missing = new Map<number, number>()
-  const rank = warehouseRank(warehouseIds)
+  const rank = warehousePriority(warehouseIds)
   for (const [offerId, quantity] of required) {
     const rows = stock
       .filter((row) => row.offerId === offerId && row.free > 0)
@@ -47,7 +47,7 @@ export function warehouseChoice(
 }
 
 /** The place of a warehouse in the site's order; one that is not in it is the last. */
-export const warehouseRank =
+export const warehousePriority =
   (warehouseIds: readonly number[]) =>
   (warehouseId: number): number => {
     const index = warehouseIds.indexOf(warehouseId)

@@ -19,7 +19,7 @@ export interface PlannedPart {
  */
 export function plannedItems(
   parts: readonly PlannedPart[],
-  groups: ReadonlyMap<number, Pick<SoldGroup, 'isSold' | 'prices' | 'productId' | 'productTitle' | 'image'>>,
+  groups: ReadonlyMap<number, Pick<SoldGroup, 'isForSale' | 'prices' | 'productId' | 'productTitle' | 'image'>>,
 ): { items: PlannedItem[]; missing: PlannedStation['missing'] } {
   const items = new Map<string, PlannedItem>()
   const missing: PlannedStation['missing'] = []
@@ -28,7 +28,7 @@ export function plannedItems(
     const group = groups.get(groupId)
     const key = `${role} ${groupId}`
     const existing = items.get(key)
-    if (!group?.isSold || group.prices.length === 0) missing.push({ role, title, count })
+    if (!group?.isForSale || group.prices.length === 0) missing.push({ role, title, count })
     else if (existing) items.set(key, { ...existing, count: existing.count + count })
     else
       items.set(key, {

@@ -1,7 +1,7 @@
 import type { Banner } from '@shpulka/contract/content/banners'
 import type { BannerRow } from './banners.port.ts'
 
-export const bannerView = (row: BannerRow, isSold: (productId: number) => boolean): Banner => {
+export const bannerView = (row: BannerRow, isForSale: (productId: number) => boolean): Banner => {
   const { id, code, title, text, link, linkTitle, image, ageMark, erid, advertiser, productIds } = row
   const advert = erid === '' ? null : { erid, advertiser }
   return {
@@ -14,6 +14,6 @@ export const bannerView = (row: BannerRow, isSold: (productId: number) => boolea
     image,
     ageMark,
     advert,
-    products: productIds.filter(isSold).map((productId) => ({ productId })),
+    products: productIds.filter(isForSale).map((productId) => ({ productId })),
   }
 }

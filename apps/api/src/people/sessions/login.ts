@@ -8,9 +8,9 @@ import { isOutdatedHash } from '../passwords/passwords.port.ts'
 import { type AccountRow, findAccount, findAccountByLogin, renewPasswordHash } from './accounts.sql.ts'
 import type { SessionsDeps } from './deps.ts'
 import { type LoginName, loginName, nameText } from './login-name.rule.ts'
-import { openByCode } from './open-by-code.ts'
 import { hashedLoginName, logSecurity } from './security-log.port.ts'
 import { accountLimitKey, sendRateLimitedCode } from './send-code.ts'
+import { signInByCode } from './sign-in-by-code.ts'
 import { signInsPerAccountHour, signInsPerAccountMinute, signInsPerAddress } from './sign-in-limits.rule.ts'
 import { completeSignIn, signedInAnswer } from './signed-in.ts'
 
@@ -38,7 +38,7 @@ export const login: Handler<typeof sessions.login, SessionsDeps> = async (ctx, d
   await deps.limits.consume([signInsPerAddress, address])
   // One-time passwords have their own limit: strangers who use up the account's limit do not lock its owner out.
   if (looksLikeCode(password)) {
-    const signIn = await signInByCode(ctx, deps, name, password)
+    const signIn = await signInByOneTimePassword(ctx, deps, name, password)
     if (signIn) return { ...(await signedInAnswer(ctx, deps, signIn.account, signIn, 'code')), passwordSent: false }
   }
   const [account] = await findAccountByLogin(deps.pool, visitor.site.id, name.email, name.phone)
@@ -54,13 +54,18 @@ export const login: Handler<typeof sessions.login, SessionsDeps> = async (ctx, d
   }
   await renewOutdatedHash(deps, account, password)
   const opened = await transaction(deps.pool, (tx) =>
-    completeSignIn(tx, visitor, { account, isEmailProven: false, endsOthers: false }, body),
+    completeSignIn(tx, visitor, { account, isEmailProven: false, endsOtherSessions: false }, body),
   )
   return { ...(await signedInAnswer(ctx, deps, account, opened, 'password')), passwordSent: false }
 }
 
 /** Signs in by a one-time password. Null when the text is not one or is wrong. */
-async function signInByCode({ visitor, body }: LoginContext, deps: SessionsDeps, name: LoginName, password: string) {
+async function signInByOneTimePassword(
+  { visitor, body }: LoginContext,
+  deps: SessionsDeps,
+  name: LoginName,
+  password: string,
+) {
   const [existing] = await findAccountByLogin(deps.pool, visitor.site.id, name.email, name.phone)
   const codeKey = {
     purpose: 'sign-in',
@@ -68,11 +73,11 @@ async function signInByCode({ visitor, body }: LoginContext, deps: SessionsDeps,
     email: existing?.email ?? nameText(name),
     deviceId: body.deviceId ?? '',
   } as const
-  return openByCode(deps, { visitor }, body, async (tx) => {
+  return signInByCode(deps, { visitor }, body, async (tx) => {
     const redeemed = await redeemCode(tx, deps.config, codeKey, password)
     const [account] = redeemed?.userId ? await findAccount(tx, redeemed.userId) : []
     // A code sent to the former email address of an account does not sign in.
-    return redeemed && account?.email === codeKey.email ? { redeemed, account, endsOthers: false } : null
+    return redeemed && account?.email === codeKey.email ? { redeemed, account, endsOtherSessions: false } : null
   })
 }
 

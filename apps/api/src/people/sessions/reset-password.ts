@@ -6,10 +6,10 @@ import { redeemCode } from '../email-codes/email-codes.port.ts'
 import { passwordProblem } from '../passwords/password.rule.ts'
 import { findAccount, setPasswordHash } from './accounts.sql.ts'
 import type { SessionsDeps } from './deps.ts'
-import { openByCode } from './open-by-code.ts'
 import { parseEmail } from './parse-email.ts'
 import { passwordChangedId } from './password-changed-id.rule.ts'
 import { logSecurity } from './security-log.port.ts'
+import { signInByCode } from './sign-in-by-code.ts'
 import { codesPerAddress, newPasswordsPerAddress } from './sign-in-limits.rule.ts'
 import { signedInAnswer } from './signed-in.ts'
 import { wrongCodeError } from './wrong-code-error.ts'
@@ -23,14 +23,14 @@ export const resetPassword: Handler<typeof sessions.resetPassword, SessionsDeps>
   await deps.limits.consume([codesPerAddress, address], [newPasswordsPerAddress, address])
   const hash = await deps.passwords.hash(body.password)
   const codeKey = { purpose: 'reset', siteId: visitor.site.id, email, deviceId: body.deviceId } as const
-  const opened = await openByCode(deps, ctx, body, async (tx) => {
+  const opened = await signInByCode(deps, ctx, body, async (tx) => {
     const redeemed = await redeemCode(tx, deps.config, codeKey, body.code)
     const [account] = redeemed?.userId ? await findAccount(tx, redeemed.userId) : []
     if (!redeemed || account?.email.toLowerCase() !== email) return null
-    if (redeemed.sessionId !== null) return { redeemed, account, endsOthers: false }
+    if (redeemed.sessionId !== null) return { redeemed, account, endsOtherSessions: false }
     await setPasswordHash(tx, account.id, hash)
     await addEmails(tx, [{ email: 'password-changed', to: 'buyer', id: passwordChangedId(account.id, Date.now()) }])
-    return { redeemed, account, endsOthers: true }
+    return { redeemed, account, endsOtherSessions: true }
   })
   if (!opened) throw wrongCodeError(log, 'reset')
   logSecurity(log, 'password-changed', { userId: opened.account.id, by: 'code' })

@@ -16,7 +16,7 @@ export interface AuthenticatedUser {
   /** True after a code from the email address, which proves the address. */
   readonly isEmailProven: boolean
   /** Whether all earlier sessions end: the password is new, or the account was not proven before. */
-  readonly endsOthers: boolean
+  readonly endsOtherSessions: boolean
 }
 
 export interface CompletedSignIn {
@@ -32,7 +32,7 @@ export interface CompletedSignIn {
 export async function completeSignIn(
   tx: Tx,
   visitor: Visitor,
-  { account, isEmailProven, endsOthers }: AuthenticatedUser,
+  { account, isEmailProven, endsOtherSessions }: AuthenticatedUser,
   { deviceId = '', basket }: { deviceId?: string | undefined; basket?: string | undefined },
 ): Promise<CompletedSignIn> {
   const session = await openSession(
@@ -44,7 +44,7 @@ export async function completeSignIn(
   const isProvenNow = isEmailProven && (await proveEmail(tx, account.id)).length > 0
   // If the address is proven in a session of this account, the owner entered its data: it stays.
   if (isProvenNow && visitor.user?.id !== account.id) await eraseUnprovenData(tx, account.id, session.sessionId)
-  const ended = endsOthers || isProvenNow ? await endSessionsOf(tx, account.id, session.sessionId) : []
+  const ended = endsOtherSessions || isProvenNow ? await endSessionsOf(tx, account.id, session.sessionId) : []
   if (account.isMailboxProven || isEmailProven) await claimOrders(tx, account.id)
   const cartToken = basket ?? visitor.cartToken
   await mergeGuestBasket(tx, asUser(visitor, account, session), cartToken)

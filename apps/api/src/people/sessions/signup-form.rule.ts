@@ -1,5 +1,5 @@
 import type { SignupForm } from '@shpulka/contract/people/sessions'
-import type { Organization } from '@shpulka/contract/people/users'
+import type { AccountOrganization } from '@shpulka/contract/people/users'
 import type { SignupDetails } from '../email-codes/email-codes.port.ts'
 import { passwordProblem } from '../passwords/password.rule.ts'
 import { contactOf } from '../users/contact.rule.ts'
@@ -21,7 +21,7 @@ export function normalizeSignup(form: SignupForm): { signup: NormalizedSignup; e
   if (passwordError) errors.password = passwordError
   if (!form.consents.personalData)
     errors['consents.personalData'] = 'Без согласия на обработку персональных данных завести аккаунт нельзя'
-  let organization: Organization | null = null
+  let organization: AccountOrganization | null = null
   if (form.isOrganization) {
     const { inn = '', kpp = '', name = '' } = form.organization ?? {}
     const normalized = normalizeOrganization({

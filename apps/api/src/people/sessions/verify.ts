@@ -6,8 +6,8 @@ import { type RedeemedCode, redeemCode, type SignupDetails } from '../email-code
 import { subscribeProven } from '../mail-distribution/mail-distribution.port.ts'
 import { type AccountRow, findAccount, findAccountByLogin, insertProvenAccount } from './accounts.sql.ts'
 import type { SessionsDeps } from './deps.ts'
-import { openByCode } from './open-by-code.ts'
 import { parseEmail } from './parse-email.ts'
+import { signInByCode } from './sign-in-by-code.ts'
 import { codesPerAddress } from './sign-in-limits.rule.ts'
 import { signedInAnswer } from './signed-in.ts'
 import { wrongCodeError } from './wrong-code-error.ts'
@@ -27,11 +27,11 @@ export const verify: Handler<typeof sessions.verify, SessionsDeps> = async (ctx,
     email,
     deviceId: body.deviceId,
   } as const
-  const opened = await openByCode(deps, ctx, body, async (tx) => {
+  const opened = await signInByCode(deps, ctx, body, async (tx) => {
     const redeemed = await redeemCode(tx, deps.config, codeKey, body.code)
     if (!redeemed) return null
     const account = await accountOf(tx, visitor, email, redeemed)
-    return account && { redeemed, account, endsOthers: account.isNew ?? false }
+    return account && { redeemed, account, endsOtherSessions: account.isNew ?? false }
   })
   if (!opened) throw wrongCodeError(log, codeKey.purpose)
   return signedInAnswer(ctx, deps, opened.account, opened, 'code')

@@ -1,11 +1,11 @@
 import { isInn, isKpp, isOgrn, isPersonInn } from '@shpulka/contract/people/inn'
-import type { Organization } from '@shpulka/contract/people/users'
+import type { AccountOrganization } from '@shpulka/contract/people/users'
 import { plainLine } from '../../base/text/plain-text.rule.ts'
 import { isAccountOf, isBik, isCorrespondentAccountOf } from './bank-account.rule.ts'
 
 /** Normalizes an organization and reports errors by field, in Russian. */
-export function normalizeOrganization(form: Organization): {
-  organization: Organization
+export function normalizeOrganization(form: AccountOrganization): {
+  organization: AccountOrganization
   errors: Record<string, string>
 } {
   const digits = (text: string) => plainLine(text).replace(/[\s-]/g, '')
@@ -28,7 +28,7 @@ export function normalizeOrganization(form: Organization): {
   return { organization, errors: Object.fromEntries(errors.map(([field, text]) => [`organization.${field}`, text])) }
 }
 
-type OrganizationErrors = { [Field in keyof Organization]?: string | false }
+type OrganizationErrors = { [Field in keyof AccountOrganization]?: string | false }
 
 function organizationErrors({
   name,
@@ -40,7 +40,7 @@ function organizationErrors({
   bik,
   account,
   correspondentAccount,
-}: Organization): OrganizationErrors {
+}: AccountOrganization): OrganizationErrors {
   const hasBank = bik !== '' || account !== '' || correspondentAccount !== ''
   return {
     name: (name === '' && 'Укажите название организации') || tooLong(name, 300),

@@ -1,4 +1,4 @@
-import type { Organization, SchoolInfo } from '@shpulka/contract/people/users'
+import type { AccountOrganization, SchoolInfo } from '@shpulka/contract/people/users'
 import { plainLine } from '../../base/text/plain-text.rule.ts'
 import { normalizeOrganization, tooLong } from './organization.rule.ts'
 
@@ -6,7 +6,7 @@ import { normalizeOrganization, tooLong } from './organization.rule.ts'
 export interface ProfileChange {
   readonly fio?: string
   /** Null for a person. */
-  readonly organization?: Organization | null
+  readonly organization?: AccountOrganization | null
   /** Null when there is none. */
   readonly schoolInfo?: SchoolInfo | null
 }

@@ -1,4 +1,4 @@
-import type { Organization, PartProfile, Profile } from '@shpulka/contract/people/users'
+import type { AccountOrganization, PartProfile, Profile } from '@shpulka/contract/people/users'
 import type { ProfileRow } from './users.sql.ts'
 
 export const profileView = (row: ProfileRow): Profile => ({
@@ -23,7 +23,7 @@ export const partProfileView = (row: ProfileRow): PartProfile => ({
   priceRole: row.priceRole,
 })
 
-function organizationView(row: ProfileRow): Organization | null {
+function organizationView(row: ProfileRow): AccountOrganization | null {
   if (!row.isOrganization) return null
   const { name, inn, kpp, ogrn, legalAddress, bankName, bik, account, correspondentAccount } = row
   return { name, inn, kpp, ogrn, legalAddress, bankName, bik, account, correspondentAccount }

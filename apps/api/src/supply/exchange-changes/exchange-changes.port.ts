@@ -1,5 +1,5 @@
 import type { Tx } from '../../base/db/pool.ts'
-import type { BatchToWrite } from '../import/import.port.ts'
+import type { ChangedProducts } from '../import/import.port.ts'
 import { onHandTarget } from '../import/stock-target.rule.ts'
 import {
   countChanges,
@@ -24,7 +24,7 @@ interface Recorded {
 /** Records what a batch of an import changes, in the transaction that writes it. */
 export const recordChanges =
   ({ runId, packageId, isPlanned }: Recorded) =>
-  async (tx: Tx, { updates, roles, categories }: BatchToWrite): Promise<void> => {
+  async (tx: Tx, { updates, roles, categories }: ChangedProducts): Promise<void> => {
     const products = await writtenProducts(tx, updates, categories)
     const rows = products.flatMap((product) => changesOf(product, roles))
     if (rows.length > 0) await saveChanges(tx, runId, packageId, isPlanned, JSON.stringify(rows, wellFormed))
@@ -35,8 +35,8 @@ const wellFormed = (_: string, part: unknown) => (typeof part === 'string' ? par
 
 async function writtenProducts(
   tx: Tx,
-  updates: BatchToWrite['updates'],
-  categories: BatchToWrite['categories'],
+  updates: ChangedProducts['updates'],
+  categories: ChangedProducts['categories'],
 ): Promise<WrittenProduct[]> {
   const ids = updates.flatMap(({ stored }) => stored?.id ?? [])
   const storedTexts = new Map((ids.length > 0 ? await findTexts(tx, ids) : []).map((row) => [row.id, row]))

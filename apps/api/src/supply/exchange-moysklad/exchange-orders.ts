@@ -25,7 +25,7 @@ import {
   recordOrdersProblem,
   recordOrdersRead,
   saveDeliveryId,
-  saveOrganizations,
+  saveSellers,
 } from './orders.sql.ts'
 import type { MoyskladContext, OrdersContext } from './orders-context.ts'
 import { sendContacts } from './send-contacts.ts'
@@ -115,7 +115,7 @@ async function exchange(
         what === 'status' ? [[title.toLowerCase(), code] as const] : [],
       ),
     ),
-    organization: memoized(() => findOrganization(deps.pool, id, settings, moysklad, url)),
+    seller: memoized(() => findSeller(deps.pool, id, settings, moysklad, url)),
     delivery: memoized(async () => {
       const delivery = await findDelivery(moysklad, source)
       await saveDeliveryId(deps.pool, id, delivery)
@@ -200,7 +200,7 @@ async function readChanged(
   throw new MoyskladAnswerWrong('список /entity/customerorder не кончается')
 }
 
-async function findOrganization(
+async function findSeller(
   pool: Pool,
   id: number,
   { organizationId }: MoyskladOrdersRow,
@@ -211,7 +211,7 @@ async function findOrganization(
   const active = all.flatMap(({ id: each, name, archived }) =>
     each && !archived ? [{ id: each, name: name ?? each }] : [],
   )
-  await saveOrganizations(pool, id, JSON.stringify(active.slice(0, 100)))
+  await saveSellers(pool, id, JSON.stringify(active.slice(0, 100)))
   const chosen =
     organizationId === null && active.length === 1 ? active[0] : active.find((each) => each.id === organizationId)
   if (!chosen) throw new MoyskladAnswerWrong('выберите, от какой организации МоегоСклада заводить заказы')

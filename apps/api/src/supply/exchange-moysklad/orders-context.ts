@@ -26,6 +26,6 @@ export interface OrdersContext extends MoyskladContext {
   readonly meanings: ReadonlyMap<string, string | null>
   readonly reserves: boolean
   /** Loaded once. */
-  readonly organization: () => Promise<Meta>
+  readonly seller: () => Promise<Meta>
   readonly delivery: () => Promise<Meta>
 }

@@ -39,8 +39,8 @@ export const requestHooks = statement<[connectionId: number]>(
    where connection_id = $1`,
 )
 
-export const saveOrganizations = statement<[connectionId: number, organizations: string]>(
-  'saveMoyskladOrganizations',
+export const saveSellers = statement<[connectionId: number, organizations: string]>(
+  'saveMoyskladSellers',
   'update exchange_moysklad_orders set organizations = $2::jsonb where connection_id = $1',
 )
 

@@ -134,7 +134,7 @@ async function refsOf(context: OrdersContext, outgoing: OutgoingOrder): Promise<
   const { order } = outgoing
   const goods = await findGoods(context, outgoing)
   return {
-    ...{ goods, reserves: context.reserves, organization: await context.organization() },
+    ...{ goods, reserves: context.reserves, organization: await context.seller() },
     agent: await findAgent(context, agentOf(outgoing), personIdOf(order)),
     state: stateOf(context, order.statusTitle),
     delivery: order.deliveryKopecks === 0 ? null : await context.delivery(),

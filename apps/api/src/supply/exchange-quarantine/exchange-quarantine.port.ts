@@ -87,7 +87,7 @@ export async function findRetriedRows(tx: Tx, connectionId: number, packageId: n
 }
 
 /** Ends the retry of some rows of a package; returns an empty list when the package was read as a whole. */
-export async function endRowsRetry(tx: Tx, packageId: number): Promise<readonly { id: number }[]> {
+export async function endRetryOfRows(tx: Tx, packageId: number): Promise<readonly { id: number }[]> {
   const ended = await endRetry(tx, packageId)
   if (ended.length > 0) await reopenWaiting(tx, packageId)
   return ended

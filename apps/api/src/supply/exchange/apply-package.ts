@@ -10,7 +10,7 @@ import {
   recordHiddenSince,
 } from '../exchange-changes/exchange-changes.port.ts'
 import { findFormerTargets, recordNames } from '../exchange-mappings/exchange-mappings.port.ts'
-import { endRowsRetry, findRetriedRows, QuarantinedRows } from '../exchange-quarantine/exchange-quarantine.port.ts'
+import { endRetryOfRows, findRetriedRows, QuarantinedRows } from '../exchange-quarantine/exchange-quarantine.port.ts'
 import {
   FeedUnreadable,
   findImportSites,
@@ -224,7 +224,7 @@ async function retryRows(
     await importFeed({ ...options, dryRun: false, beforeWrite, onRejected: quarantined.add, onListed })
     if (recorded) await recordHiddenSince(deps.pool, { ...recorded, source: connection.source }, since)
     await quarantined.save(deps.pool, { connectionId: connection.id, packageId: row.id }, listed, keys)
-    await endRowsRetry(deps.pool, row.id)
+    await endRetryOfRows(deps.pool, row.id)
   } finally {
     await options.feed.close()
   }

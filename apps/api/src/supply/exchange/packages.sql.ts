@@ -53,7 +53,7 @@ export const findNextPackage = statement<[connectionId: number], PackageRow & { 
    ) returning ${columns}, p.tries`,
 )
 
-export const findBusyConnections = statement<[], { id: number }>(
+export const findConnectionsToApply = statement<[], { id: number }>(
   'findBusyExchangeConnections',
   `select distinct connection_id as id from exchange_packages where state in ('waiting', 'applying')`,
 )

@@ -2,13 +2,13 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStorage } from '../../base/files/files.port.ts'
 import { deleteOldChanges } from '../exchange-changes/exchange-changes.port.ts'
-import { endRowsRetry } from '../exchange-quarantine/exchange-quarantine.port.ts'
+import { endRetryOfRows } from '../exchange-quarantine/exchange-quarantine.port.ts'
 import { deleteOldHalves } from '../import/import.port.ts'
 import { type ClosingDeps, closeSilentRuns } from './close-run.ts'
 import { deleteFiles, deleteOldSessions, findOldFiles } from './files.sql.ts'
 import {
   endPackage,
-  findBusyConnections,
+  findConnectionsToApply,
   findNextPackage,
   type PackageRow,
   tryLockConnection,
@@ -33,12 +33,12 @@ const ignore = () => {}
 /** Applies waiting packages in the order they came, one package of a connection at a time in all processes. */
 export async function runExchange(deps: ExchangeJobDeps): Promise<void> {
   await queueIdleFolders(deps.pool)
-  let left = await findBusyConnections(deps.pool)
+  let left = await findConnectionsToApply(deps.pool)
   while (left.length > 0) {
     const processed = new Set<number>()
     for (const { id } of left) if (await applyConnection(deps, id)) processed.add(id)
     // A package that came while the lock was being released has not been applied yet.
-    left = (await findBusyConnections(deps.pool)).filter(({ id }) => processed.has(id))
+    left = (await findConnectionsToApply(deps.pool)).filter(({ id }) => processed.has(id))
   }
   await closeSilentRuns(deps)
   await reportSilences(deps.pool)
@@ -77,7 +77,7 @@ async function giveUp(
   { id: packageId, kind, connectionId, sessionId, folder }: PackageRow,
 ): Promise<void> {
   log.error({ packageId }, 'a package of an exchange was begun four times and never ended')
-  const [retried] = await endRowsRetry(pool, packageId)
+  const [retried] = await endRetryOfRows(pool, packageId)
   // The package was applied before: only some of its rows were being retried.
   if (retried) return
   const answer = 'Магазин четыре раза не смог применить этот файл: что помешало, есть в журнале программы'

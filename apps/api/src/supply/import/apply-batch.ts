@@ -18,7 +18,7 @@ import { writeOffers } from './write-offers.ts'
 const maxPicturesOfSource = 200_000
 
 /** Everything needed to write a batch; the same for the whole run. */
-export interface BatchContext {
+export interface ImportContext {
   pool: Pool
   files: FileStorage
   site: ImportSite
@@ -47,12 +47,12 @@ export interface BatchContext {
   articles: Map<string, string>
   isListed: (sourceId: string) => boolean
   /** Called before a batch is written, in its transaction; in a dry run with what would be written. */
-  beforeWrite: ((tx: Tx, batch: BatchToWrite) => Promise<void>) | null
+  beforeWrite: ((tx: Tx, batch: ChangedProducts) => Promise<void>) | null
   dryRun: boolean
 }
 
 /** Products of a batch that differ from the stored ones. */
-export interface BatchToWrite {
+export interface ChangedProducts {
   readonly updates: readonly ProductUpdate[]
   /** Price roles the feed has prices for: an offer without a price of such a role loses it. */
   readonly roles: readonly string[]
@@ -64,7 +64,7 @@ export interface BatchToWrite {
  * pictures, 24 of each offer. Slow work (files, decoding) and rows shared by batches (brands, values) are done before
  * it.
  */
-export async function applyBatch(rows: readonly FeedProductRow[], context: BatchContext): Promise<BatchResult> {
+export async function applyBatch(rows: readonly FeedProductRow[], context: ImportContext): Promise<BatchResult> {
   const { updates, result } = await compareBatch(rows, context)
   const { beforeWrite, roles, categories } = context
   if (context.dryRun) {
@@ -86,7 +86,7 @@ export async function applyBatch(rows: readonly FeedProductRow[], context: Batch
 }
 
 /** Pictures given by address are fetched by a job, so the import does not wait for them. */
-async function queueMissingPictures({ missingPictures }: BatchResult, { pool, source }: BatchContext) {
+async function queueMissingPictures({ missingPictures }: BatchResult, { pool, source }: ImportContext) {
   const uses = missingPictures.flatMap(({ sourceId, urls }) => urls.map((url, sort) => ({ sourceId, sort, url })))
   if (missingPictures.length === 0) return
   const urls = [...new Set(uses.map(({ url }) => url))].toSorted()
@@ -99,7 +99,7 @@ async function queueMissingPictures({ missingPictures }: BatchResult, { pool, so
 }
 
 /** Updates the dates of unchanged prices and stock, so that an older package that comes later does not change them. */
-async function updateFormedDates({ confirmed }: BatchResult, { pool, formedAt }: BatchContext) {
+async function updateFormedDates({ confirmed }: BatchResult, { pool, formedAt }: ImportContext) {
   if (confirmed.length === 0 || formedAt === null) return
   await transaction(pool, async (tx) => {
     await commitLazily(tx)
@@ -118,7 +118,7 @@ async function updateFormedDates({ confirmed }: BatchResult, { pool, formedAt }:
 async function saveFoundPictures(
   updates: readonly ProductUpdate[],
   result: BatchResult,
-  { pool, files, folder }: BatchContext,
+  { pool, files, folder }: ImportContext,
 ) {
   for (const update of updates) {
     if (!update.found) continue
@@ -136,7 +136,7 @@ async function saveFoundPictures(
 /** Finds or creates the brands and property values of the cards. */
 async function ensureShared(
   updates: readonly ProductUpdate[],
-  { pool, properties, recentPartners, recentValues }: BatchContext,
+  { pool, properties, recentPartners, recentValues }: ImportContext,
 ) {
   const cards = updates.flatMap(({ card }) => card ?? [])
   const partners = await ensurePartners(pool, new Set(cards.flatMap((card) => card.vendor ?? [])), recentPartners)
@@ -151,7 +151,7 @@ async function ensureShared(
 const writeBatch = (
   updates: readonly ProductUpdate[],
   shared: Awaited<ReturnType<typeof ensureShared>>,
-  context: BatchContext,
+  context: ImportContext,
 ): Promise<number[]> =>
   transaction(context.pool, async (tx) => {
     await commitLazily(tx)

@@ -4,7 +4,7 @@ import type { FileStorage } from '../../base/files/files.port.ts'
 import { foldedArticle } from '../../base/text/folded-article.rule.ts'
 import { type FeedProduct, FeedUnreadable } from '../feed-parsers/feed-item.ts'
 import { type FeedReason, type FeedRejection, reasonText, rejection } from '../feed-parsers/feed-reason.rule.ts'
-import { applyBatch, type BatchContext } from './apply-batch.ts'
+import { applyBatch, type ImportContext } from './apply-batch.ts'
 import type { SameArticle } from './article-conflict.rule.ts'
 import type { BatchResult, ConfirmedReserves } from './compare-batch.ts'
 import { ensureCategories } from './ensure-categories.ts'
@@ -70,7 +70,7 @@ export interface ImportOptions {
   /** Called with the survey of the whole feed, before anything is compared. */
   onSurvey?: (survey: FeedSurvey) => Promise<unknown>
   /** Called before each batch is written, in its transaction; in a dry run with what would be written. */
-  beforeWrite?: BatchContext['beforeWrite']
+  beforeWrite?: ImportContext['beforeWrite']
   /** Called with rejected rows and what could be read of them. */
   onRejected?: (rows: readonly { rejection: FeedRejection; original?: FeedProduct | undefined }[]) => void
   /** Called with the ids that a complete feed lists, before anything is hidden. */
@@ -221,7 +221,7 @@ async function applyFeed(
           ]),
         ]
       : [options.site.warehouseId]
-  const batchContext: BatchContext = {
+  const context: ImportContext = {
     pool,
     files: options.files,
     site: options.site,
@@ -276,7 +276,7 @@ async function applyFeed(
       if (converted.row) products.push({ row, product: converted.row, original: product })
     }
     const halves: FeedProduct[] = []
-    await applyProducts(products, batchContext, parts, report, { refused, halves }, announcements.add)
+    await applyProducts(products, context, parts, report, { refused, halves }, announcements.add)
     if (!dryRun)
       await savePendingHalves(
         pool,
@@ -298,8 +298,7 @@ async function applyFeed(
     for (const text of notes) report.notes[text] = (report.notes[text] ?? 0) + 1
     batch.products.push({ row: rowNumber + 1, product })
     const article = foldedArticle(product.card?.vendorCode ?? '')
-    if (batchContext.hasUniqueArticles && !batchContext.articles.has(article))
-      batchContext.articles.set(article, product.sourceId)
+    if (context.hasUniqueArticles && !context.articles.has(article)) context.articles.set(article, product.sourceId)
   }
   const flush = async () => {
     const write = writeBatch(batch)
@@ -343,12 +342,12 @@ async function applyFeed(
   else if ((await options.feed.version()) !== before) report.notHiddenReason = 'file changed'
   else if (!isAnythingImported(report)) report.notHiddenReason = 'nothing taken'
   else {
-    report.brakes.idsChanged = batchContext.possiblyRenamed.size
-    const listed = withPossiblyRenamed(survey, [...batchContext.possiblyRenamed.values()])
+    report.brakes.idsChanged = context.possiblyRenamed.size
+    const listed = withPossiblyRenamed(survey, [...context.possiblyRenamed.values()])
     await options.onListed?.(listed)
     if (parts.cards) {
       const hiding = { pool, source, dryRun, hidden: announcements.add }
-      const hidden = await hideRemoved(listed, batchContext.renamedIds, options.hide === 'missing', hiding)
+      const hidden = await hideRemoved(listed, context.renamedIds, options.hide === 'missing', hiding)
       report.hidden = hidden.offers
       report.brakes.productsHidden = hidden.products
       report.brakes.productsVisible = hidden.visible
@@ -459,7 +458,7 @@ interface UnwrittenRows {
 /** Applies products; when the database refuses them, splits the list in two until the bad ones are found. */
 async function applyProducts(
   numbered: readonly NumberedProduct[],
-  batchContext: BatchContext,
+  context: ImportContext,
   parts: ImportParts,
   report: ImportReport,
   unwritten: UnwrittenRows,
@@ -471,7 +470,7 @@ async function applyProducts(
   try {
     applied = await applyBatch(
       numbered.map(({ product }) => product),
-      batchContext,
+      context,
     )
   } catch (error) {
     if (!isRefusal(error)) throw error
@@ -483,11 +482,11 @@ async function applyProducts(
       return
     }
     const half = Math.ceil(numbered.length / 2)
-    await applyProducts(numbered.slice(0, half), batchContext, parts, report, unwritten, announce)
-    await applyProducts(numbered.slice(half), batchContext, parts, report, unwritten, announce)
+    await applyProducts(numbered.slice(0, half), context, parts, report, unwritten, announce)
+    await applyProducts(numbered.slice(half), context, parts, report, unwritten, announce)
     return
   }
-  for (const other of applied.possiblyRenamed) batchContext.possiblyRenamed.set(other.sourceId, other)
+  for (const other of applied.possiblyRenamed) context.possiblyRenamed.set(other.sourceId, other)
   for (const { product: index, place, reason, detail } of applied.refused) {
     if (waitsFor(reason, parts)) {
       report.shelved++

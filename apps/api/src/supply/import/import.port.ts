@@ -1,6 +1,6 @@
 export { type FeedItem, type FeedProduct, FeedUnreadable } from '../feed-parsers/feed-item.ts'
 export { openWorkbook } from '../feed-parsers/open-workbook.ts'
-export type { BatchToWrite } from './apply-batch.ts'
+export type { ChangedProducts } from './apply-batch.ts'
 export { attachPictures } from './attach-pictures.ts'
 export { findOffersOf } from './find-offers-of.ts'
 export { type FindListed, hideUnlisted, type ListedByFeed } from './hide-removed.ts'

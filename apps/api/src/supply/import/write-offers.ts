@@ -1,5 +1,5 @@
 import type { Tx } from '../../base/db/pool.ts'
-import type { BatchContext } from './apply-batch.ts'
+import type { ImportContext } from './apply-batch.ts'
 import type { ProductUpdate } from './compare-batch.ts'
 import type { OfferUpdate } from './compared-offer.rule.ts'
 import {
@@ -24,7 +24,7 @@ export async function writeOffers(
   tx: Tx,
   updates: readonly ProductUpdate[],
   productIds: readonly number[],
-  { site, roles, formedAt }: BatchContext,
+  { site, roles, formedAt }: ImportContext,
 ): Promise<void> {
   const newIds = await nextOfferIds(tx, updates.flatMap(({ offers }) => offers).filter(({ stored }) => !stored).length)
   const placed: OfferWithId[] = []

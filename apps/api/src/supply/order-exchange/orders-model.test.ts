@@ -96,7 +96,7 @@ async function run(steps: readonly (typeof step extends fc.Arbitrary<infer Step>
     const [session, other] = [`${sessions}`, `${sessions}-other`]
     if (fault === 'two at once') {
       const [answer, same] = await Promise.all([query(session), query(other)])
-      // Both answers are the same, unless the batch was sent so often that it is split.
+      // Both answers are the same, unless the export was sent so often that it is split.
       load(answer)
       load(same)
       await Promise.all([success(other), success(session)])
@@ -132,7 +132,7 @@ async function run(steps: readonly (typeof step extends fc.Arbitrary<infer Step>
     if (one.action === 'exchange') await exchange(one.fault, one.order)
     if (one.action === 'back') await back(one.order, one.requisite, one.fault)
   }
-  // At the end come exchanges without faults: all orders of split batches arrive within several of them.
+  // At the end come exchanges without faults: all orders of split exports arrive within several of them.
   for (let left = 20; left > 0; left -= 1) {
     sessions += 1
     const answer = await query(`${sessions}`)

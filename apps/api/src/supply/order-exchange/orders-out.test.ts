@@ -318,7 +318,7 @@ test('erasing a contact also deletes stored answers that contain it', async () =
   expect(numbers(await query())).toEqual([`Ш-${orderId}`])
 })
 
-test('250 orders are sent in batches of 200, with few statements', async () => {
+test('250 orders are sent in exports of 200, with few statements', async () => {
   const { orderId } = await placed()
   const copied = await pool.query(
     `with copies as (

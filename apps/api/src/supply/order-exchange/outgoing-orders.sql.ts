@@ -13,34 +13,34 @@ export const lockConnection = statement<[connectionId: number], { id: number }>(
   'select id from exchange_connections where id = $1 for no key update',
 )
 
-export interface FrozenBatchRow {
+export interface UnconfirmedExportRow {
   document: Buffer
   tries: number
   orderIds: number[]
 }
 
-export const findFrozenBatch = statement<[connectionId: number], FrozenBatchRow>(
-  'findFrozenExchangeBatch',
+export const findUnconfirmedExport = statement<[connectionId: number], UnconfirmedExportRow>(
+  'findUnconfirmedExport',
   `select b.document, b.tries, array(select e.order_id from exchange_orders e
      where e.connection_id = b.connection_id and e.frozen_version is not null order by e.order_id) as "orderIds"
    from exchange_order_batches b where b.connection_id = $1`,
 )
 
-export const countAttempt = statement<[connectionId: number, session: string]>(
-  'countExchangeTry',
+export const countExportAttempt = statement<[connectionId: number, session: string]>(
+  'countExportAttempt',
   `update exchange_order_batches set tries = tries + 1, sessions = array_append(array_remove(sessions, $2), $2)
    where connection_id = $1`,
 )
 
 /**
- * Drops a batch that was not confirmed; its orders go in batches of `limit` from now on. `limit` null: it was a single
+ * Drops an export that was not confirmed; its orders go in exports of `limit` from now on. `limit` null: it was a single
  * order, which then waits behind the others, and is parked if 1С has confirmed another one since.
  */
-export const dropBatch = statement<
+export const dropExport = statement<
   [connectionId: number, limit: number | null],
   { orderId: number; isParked: boolean }
 >(
-  'dropExchangeBatch',
+  'dropOrderExport',
   `with dropped as (delete from exchange_order_batches where connection_id = $1)
    update exchange_orders e set frozen_version = null, batch_limit = coalesce($2, batch_limit),
      failed_at = coalesce(failed_at, now()), failures = case when $2::int is null then failures + 1 else failures end,
@@ -129,8 +129,8 @@ export const findOutgoingOrders = statement<[connectionId: number, source: strin
    where c.n <= c.first_limit order by c.n`,
 )
 
-export const insertBatch = statement<[connectionId: number, document: Buffer, session: string]>(
-  'insertExchangeBatch',
+export const insertExport = statement<[connectionId: number, document: Buffer, session: string]>(
+  'insertOrderExport',
   `insert into exchange_order_batches (connection_id, document, tries, sessions) values ($1, $2, 1, array[$3])`,
 )
 
@@ -149,9 +149,9 @@ export const parkOrders = statement<[connectionId: number, orderIds: readonly nu
   'update exchange_orders set parked_at = now() where connection_id = $1 and order_id = any($2::bigint[])',
 )
 
-/** Confirms the batch that was sent to this session. No row: nothing was sent to it. */
-export const confirmBatch = statement<[connectionId: number, session: string], { orderId: number }>(
-  'confirmExchangeBatch',
+/** Confirms the export that was sent to this session. No row: nothing was sent to it. */
+export const confirmExport = statement<[connectionId: number, session: string], { orderId: number }>(
+  'confirmOrderExport',
   `with confirmed as (
      delete from exchange_order_batches where connection_id = $1 and $2 = any (sessions) returning connection_id
    )

@@ -1,17 +1,17 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { orderNumber } from '../../buying/orders/order-number.rule.ts'
-import { maxAttempts, maxBatch, nextBatchLimit } from './batch-limit.rule.ts'
 import type { ExchangeConnection, OrderExchangeDeps } from './deps.ts'
+import { maxAttempts, maxExportOrders, nextExportLimit } from './export-limit.rule.ts'
 import { moscowTime } from './moscow-time.rule.ts'
 import { closeDiscrepancies, saveDiscrepancies } from './order-discrepancies.sql.ts'
 import { orderDocument, ordersXml } from './order-document.rule.ts'
 import {
-  confirmBatch,
-  countAttempt,
-  dropBatch,
-  findFrozenBatch,
-  insertBatch,
+  confirmExport,
+  countExportAttempt,
+  dropExport,
+  findUnconfirmedExport,
+  insertExport,
   lockConnection,
 } from './outgoing-orders.sql.ts'
 import { findSendableOrders, markSent } from './sendable-orders.ts'
@@ -29,13 +29,13 @@ export const writeOrders = (
 ): Promise<Buffer> =>
   transaction(pool, async (tx) => {
     await lockConnection(tx, connection.id)
-    const [frozen] = await findFrozenBatch(tx, connection.id)
+    const [frozen] = await findUnconfirmedExport(tx, connection.id)
     if (frozen && frozen.tries < maxAttempts) {
-      await countAttempt(tx, connection.id, session)
+      await countExportAttempt(tx, connection.id, session)
       return frozen.document
     }
-    if (frozen) await splitBatch(tx, connection.id, frozen.orderIds)
-    return freezeNext(tx, connection, session, isContained)
+    if (frozen) await splitExport(tx, connection.id, frozen.orderIds)
+    return exportNextOrders(tx, connection, session, isContained)
   })
 
 /** `success`: confirms only the orders sent to this session; a repeat changes nothing. */
@@ -46,15 +46,15 @@ export const confirmOrders = (
 ): Promise<void> =>
   transaction(pool, async (tx) => {
     await lockConnection(tx, connection.id)
-    const confirmed = await confirmBatch(tx, connection.id, session)
+    const confirmed = await confirmExport(tx, connection.id, session)
     const numbers = confirmed.map(({ orderId }) => orderNumber(orderId))
     if (numbers.length > 0) await closeDiscrepancies(tx, connection.id, numbers, ['not-sent'])
   })
 
-/** Splits a batch that was not confirmed several times: 1С may be unable to load one order, which blocks the others. */
-async function splitBatch(tx: Tx, connectionId: number, orderIds: readonly number[]): Promise<void> {
-  const limit = nextBatchLimit(orderIds.length)
-  const dropped = await dropBatch(tx, connectionId, limit)
+/** Splits an export that was not confirmed several times: 1С may be unable to load one order, which blocks the others. */
+async function splitExport(tx: Tx, connectionId: number, orderIds: readonly number[]): Promise<void> {
+  const limit = nextExportLimit(orderIds.length)
+  const dropped = await dropExport(tx, connectionId, limit)
   if (limit !== null) return
   await saveDiscrepancies(
     tx,
@@ -72,14 +72,14 @@ async function splitBatch(tx: Tx, connectionId: number, orderIds: readonly numbe
   )
 }
 
-/** Makes the next batch. Orders with goods unknown to 1С are parked, since 1С would create new goods. */
-async function freezeNext(
+/** Makes the next export. Orders with goods unknown to 1С are parked, since 1С would create new goods. */
+async function exportNextOrders(
   tx: Tx,
   connection: ExchangeConnection,
   session: string,
   isContained: boolean,
 ): Promise<Buffer> {
-  const orders = await findSendableOrders(tx, connection, maxBatch)
+  const orders = await findSendableOrders(tx, connection, maxExportOrders)
   const document = windows1251(
     ordersXml(
       orders.map(({ order }) => orderDocument(order)),
@@ -89,6 +89,6 @@ async function freezeNext(
   )
   if (orders.length === 0) return document
   await markSent(tx, connection, orders)
-  await insertBatch(tx, connection.id, document, session)
+  await insertExport(tx, connection.id, document, session)
   return document
 }

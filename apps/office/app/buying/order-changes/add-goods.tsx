@@ -1,4 +1,4 @@
-import type { PastedGuess } from '@shpulka/contract/buying/pasted-lists'
+import type { GuessedGoods } from '@shpulka/contract/buying/pasted-lists'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
@@ -9,13 +9,13 @@ import { ApiFailure } from '../../base/api/client.ts'
 interface FoundLine {
   readonly text: string
   readonly count: number
-  readonly goods: readonly PastedGuess[]
+  readonly goods: readonly GuessedGoods[]
   readonly isExact: boolean
 }
 
 interface AddGoodsProps {
   readonly find: (text: string) => Promise<{ readonly lines: readonly FoundLine[] }>
-  readonly onAdd: (goods: PastedGuess, count: number) => void
+  readonly onAdd: (goods: GuessedGoods, count: number) => void
 }
 
 /** Adds goods by article or words, or a pasted list: exact matches at once, for the rest staff choose. */

@@ -23,11 +23,11 @@ import { useKeys } from '../../base/shell/use-keys.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/orders.route.ts'
 import { arrivedOrders } from './arrived-orders.rule.ts'
-import { BatchDialog } from './batch-dialog.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { deskFilter } from './desk-filter.rule.ts'
 import { DeskFilters } from './desk-filters.tsx'
 import { deskViews } from './desk-views.rule.ts'
+import { OrderBatchDialog } from './order-batch-dialog.tsx'
 import { prefetchOrder } from './order-prefetch.ts'
 import { OrderRow } from './order-row.tsx'
 
@@ -88,14 +88,14 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
   }, [q, filter])
 
   // The journal links to batches: one of the last 30 days can be opened by its address and undone.
-  const batchId = query.get('batch')
+  const orderBatchId = query.get('batch')
   useEffect(() => {
     setBatchFailure(null)
-    if (batchId)
-      callApi(orderDesk.viewOrderBatch, { params: { id: batchId } }).then(setBatch, (error: Error) =>
+    if (orderBatchId)
+      callApi(orderDesk.viewOrderBatch, { params: { id: orderBatchId } }).then(setBatch, (error: Error) =>
         setBatchFailure(`Изменение из журнала не открылось: ${error.message}`),
       )
-  }, [batchId])
+  }, [orderBatchId])
   const pathOf = ({ id }: DeskRow) => paths.order(id, query)
   const list = useOpenRow({
     ...{ rows, pathOf, opened },
@@ -106,7 +106,7 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
   useKeys({ f: ['Найти заказ', () => searchField.current?.focus()] })
   function closeBatch() {
     setBatch(null)
-    if (batchId) setQuery((before) => new URLSearchParams([...before].filter(([name]) => name !== 'batch')))
+    if (orderBatchId) setQuery((before) => new URLSearchParams([...before].filter(([name]) => name !== 'batch')))
   }
   async function showMore() {
     const next = await callApi(orderDesk.listDeskOrders, { query: { ...filter, before: nextBefore ?? undefined } })
@@ -189,7 +189,7 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
           onBatch={setBatch}
         />
       )}
-      {batch && <BatchDialog key={batch.id} started={batch} onClose={closeBatch} />}
+      {batch && <OrderBatchDialog key={batch.id} started={batch} onClose={closeBatch} />}
       {!found && nextBefore !== null && (
         <Button look="quiet" size="small" className="mt-3" onClick={showMore}>
           Ещё заказы

@@ -5,7 +5,7 @@ import { CookieBanner } from '../cookies/cookie-banner.tsx'
 import { cookieChoiceIn } from '../cookies/cookie-choice.rule.ts'
 import type { Personal } from '../shell/personal.route.ts'
 import { usePersonal } from '../shell/personal.tsx'
-import { type Metrics, useKnownShop } from '../shell/shop.ts'
+import { type Metrics, useShopData } from '../shell/shop.ts'
 import { basketChanges, type CountByGroup } from './basket-changes.rule.ts'
 import { applyCookieChoice, hit, reachGoal, sendEcommerce } from './counter.ts'
 import { reportErrors, reportShownError } from './errors.ts'
@@ -25,7 +25,7 @@ const freshOrderMs = 3_600_000
  * configured.
  */
 export default function Analytics({ metrics }: { metrics: Metrics }) {
-  const { site } = useKnownShop()
+  const { site } = useShopData()
   const { state, formAction, formData } = useNavigation()
   const location = useLocation()
   const matches = useMatches()

@@ -67,8 +67,8 @@ export interface RequestContext {
   readonly tokens: Tokens
   /** Tokens that changed while the request was served; the server turns them into cookies. */
   readonly changedTokens: Partial<Tokens>
-  /** Choices made in this request, to be saved in the visitor's cookies; null deletes the cookie. */
-  readonly choices: Map<
+  /** Cookies set by this request; null deletes the cookie. */
+  readonly changedCookies: Map<
     | 'site-id'
     | 'currency-id'
     | 'listing-view'

@@ -13,7 +13,7 @@ import { formOf } from '../api/form.server.ts'
 import { requestContext } from '../api/request-context.server.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { titleFor } from '../shell/page-titles.ts'
-import { type ShopData, useKnownShop } from '../shell/shop.ts'
+import { type ShopData, useShopData } from '../shell/shop.ts'
 import type { Route } from './+types/cookies.route.ts'
 import { cookieChoiceText } from './cookie-choice.rule.ts'
 
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const sentId = String(form.get('id'))
     const id = isUuid(sentId) ? sentId.toLowerCase() : randomUUID()
     await callApi(ctx, consents.saveCookieChoice, { body: { id, version, statistics, source } })
-    ctx.choices.set('cookie-choice', cookieChoiceText(statistics, version, id))
+    ctx.changedCookies.set('cookie-choice', cookieChoiceText(statistics, version, id))
   } catch (error) {
     const { statusCode } = failureIn(error)
     return data<CookiesActionResult>(
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function CookiesPage({ loaderData: { text, choice, choiceId }, actionData }: Route.ComponentProps) {
-  const { metrics } = useKnownShop()
+  const { metrics } = useShopData()
   const isSending = useNavigation().formMethod === 'POST'
   const answer = actionData as CookiesActionResult | undefined
   return (

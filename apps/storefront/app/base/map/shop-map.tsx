@@ -1,6 +1,6 @@
 import { Button } from '@shpulka/ui/button.tsx'
 import { lazy, Suspense, useState } from 'react'
-import { useKnownShop } from '../shell/shop.ts'
+import { useShopData } from '../shell/shop.ts'
 import { type MapProps, mapFrame } from './map-point.ts'
 
 const failed = () => ({
@@ -17,7 +17,7 @@ let isServiceChosen = false
  * service's map; nothing is loaded from it before that.
  */
 export function ShopMap(props: MapProps) {
-  const { maps } = useKnownShop()
+  const { maps } = useShopData()
   const [look, setLook] = useState<'own' | 'service' | 'failed'>(isServiceChosen && maps ? 'service' : 'own')
   const place = <div className={mapFrame(props.isTall)} />
   return (

@@ -5,7 +5,7 @@ import { type ChosenCity, cityCookie, isSameCity, parseCity } from './chosen-cit
 
 /** The visitor's city as of now: one chosen by this very request goes before the cookie's; null: not chosen. */
 export function currentCity(ctx: RequestContext): ChosenCity | null {
-  const chosen = ctx.choices.get('city')
+  const chosen = ctx.changedCookies.get('city')
   return chosen === undefined ? ctx.city : parseCity(chosen ?? undefined)
 }
 
@@ -23,6 +23,6 @@ export async function chooseCity(ctx: RequestContext, typed: ChosenCity): Promis
   const [found] = inRegion.length > 0 ? inRegion : await findCities(typed.city)
   if (!found) return null
   const chosen = { city: found.city.replace(/^г\.?\s+/, ''), region: found.region === found.city ? '' : found.region }
-  ctx.choices.set('city', cityCookie(chosen))
+  ctx.changedCookies.set('city', cityCookie(chosen))
   return chosen
 }

@@ -4,7 +4,7 @@ import { showToast } from '@shpulka/ui/toast.tsx'
 import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import { usePersonal } from './personal.tsx'
-import { useKnownShop } from './shop.ts'
+import { useShopData } from './shop.ts'
 
 type CityDialog = typeof import('./city-dialog.tsx').default
 
@@ -13,7 +13,7 @@ type CityDialog = typeof import('./city-dialog.tsx').default
  * page it is chosen on.
  */
 export function CityButton({ className, label }: { className?: string; label?: string }) {
-  const { site } = useKnownShop()
+  const { site } = useShopData()
   const city = usePersonal()?.city?.city ?? site.city
   const [isOpen, setIsOpen] = useState(false)
   const [Dialog, setDialog] = useState<CityDialog | null>(null)

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { clientLink } from './client-links.tsx'
 import { Logo } from './logo.tsx'
 import { SettingsForms } from './settings-form.tsx'
-import { maxSections, useKnownShop } from './shop.ts'
+import { maxSections, useShopData } from './shop.ts'
 
 const columns = [
   {
@@ -50,7 +50,7 @@ const legalTexts = [
 
 /** Links to every section, contacts, and the seller's legal details. On phones lists of links are folded. */
 export function Footer() {
-  const shop = useKnownShop()
+  const shop = useShopData()
   const { site, sections, config } = shop
   const { legal } = site
   // On a phone the checkout page has no links to other pages.

@@ -17,7 +17,7 @@ import type { MenuCategory } from './menu-tree.rule.ts'
 import { optional } from './optional.ts'
 import { usePersonal } from './personal.tsx'
 import { SettingsForms } from './settings-form.tsx'
-import { type ShopData, useKnownShop } from './shop.ts'
+import { type ShopData, useShopData } from './shop.ts'
 
 const Bell = optional(() => import('../../people/notifications/bell.tsx'))
 const CatalogMenu = lazy(() => import('./catalog-menu.tsx'))
@@ -27,7 +27,7 @@ const hoverDelayMs = 150
 const clickGraceMs = 600
 
 export function Header() {
-  const shop = useKnownShop()
+  const shop = useShopData()
   const menu = useCatalogMenu()
   const isCheckout = useLocation().pathname === paths.checkout()
   return (

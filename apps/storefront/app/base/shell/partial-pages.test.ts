@@ -97,7 +97,7 @@ function contextOf(failure: () => Promise<Response>): RequestContext {
     tokens: { auth: null, refresh: null, cart: null, device: null },
     changedTokens: {},
     tags: new Set(),
-    choices: new Map(),
+    changedCookies: new Map(),
     city: null,
     isPartial: false,
   } as unknown as RequestContext

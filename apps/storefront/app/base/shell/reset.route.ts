@@ -1,7 +1,7 @@
 import { type RequestContext, requestContext, setTokens, type Tokens } from '../api/request-context.server.ts'
 import type { Route } from './+types/reset.route.ts'
 
-type ChosenCookie = RequestContext['choices'] extends Map<infer Name, unknown> ? Name : never
+type ResetCookie = RequestContext['changedCookies'] extends Map<infer Name, unknown> ? Name : never
 
 /** The browser's id and its consent stay: they do not identify the visitor. */
 const tokenCookies: Record<Exclude<keyof Tokens, 'device'>, string> = {
@@ -9,7 +9,7 @@ const tokenCookies: Record<Exclude<keyof Tokens, 'device'>, string> = {
   refresh: 'refresh_token',
   cart: 'cart_token',
 }
-const choiceCookies: Record<Exclude<ChosenCookie, 'cookie-choice' | 'cart-link'>, true> = {
+const choiceCookies: Record<Exclude<ResetCookie, 'cookie-choice' | 'cart-link'>, true> = {
   'site-id': true,
   'currency-id': true,
   'listing-view': true,
@@ -29,8 +29,8 @@ export function action({ context, url }: Route.ActionArgs) {
   for (const [token, cookie] of Object.entries(tokenCookies))
     if (!saved.includes(cookie)) setTokens(ctx, { [token]: null })
   // The mark of a cart link lives as long as the cart token it belongs to.
-  if (!saved.includes(tokenCookies.cart)) ctx.choices.set('cart-link', null)
+  if (!saved.includes(tokenCookies.cart)) ctx.changedCookies.set('cart-link', null)
   for (const choice of Object.keys(choiceCookies) as (keyof typeof choiceCookies)[])
-    if (!saved.includes(choice)) ctx.choices.set(choice, null)
+    if (!saved.includes(choice)) ctx.changedCookies.set(choice, null)
   return Response.json(saved)
 }

@@ -11,13 +11,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const back = sameSitePath(form.get('back'))
   const site = ctx.init.sites.find(({ id }) => String(id) === form.get('site'))
   if (site) {
-    ctx.choices.set('site-id', String(site.id))
+    ctx.changedCookies.set('site-id', String(site.id))
     return redirect(paths.home(), 303)
   }
   const currency = ctx.init.currencies.find(({ id }) => String(id) === form.get('currency'))
-  if (currency) ctx.choices.set('currency-id', String(currency.id))
+  if (currency) ctx.changedCookies.set('currency-id', String(currency.id))
   const view = form.get('view')
-  if (view === 'grid' || view === 'rows') ctx.choices.set('listing-view', view)
+  if (view === 'grid' || view === 'rows') ctx.changedCookies.set('listing-view', view)
   return redirect(back, 303)
 }
 

@@ -81,10 +81,10 @@ export function useShop(): ShopData | undefined {
 }
 
 /** The shop, on pages that cannot be shown without it. */
-export function useKnownShop(): ShopData {
+export function useShopData(): ShopData {
   const shop = useShop()
   if (!shop) throw new Error('The page is shown outside the shop')
   return shop
 }
 
-export const useCurrency = () => useKnownShop().currency
+export const useCurrency = () => useShopData().currency

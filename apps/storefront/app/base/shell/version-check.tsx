@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import { requestFromPage } from '../api/page-request.ts'
 import { clearBrowser } from './clear-browser.ts'
 import { loadByBrowser } from './reload-guard.ts'
-import { useKnownShop } from './shop.ts'
+import { useShopData } from './shop.ts'
 import VersionModal from './version-modal.tsx'
 import { manifestIn, seenCookies, seenIn, type VersionStep, versionStep } from './version-step.rule.ts'
 
@@ -19,7 +19,7 @@ const running = {
 
 /** Compares the page's version with the deployed one (spec 4), on opening the page and on coming back to it. */
 export default function VersionCheck() {
-  const { code } = useKnownShop().site
+  const { code } = useShopData().site
   const [page, setPage] = useState<VersionStep['page']>('stay')
   const [isPostponed, setIsPostponed] = useState(false)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { volumeText, weightText } from '@shpulka/ui/text/weight-text.rule.ts'
 import { useFetcher } from 'react-router'
-import { useCurrency, useKnownShop } from '../../base/shell/shop.ts'
+import { useCurrency, useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import { OfferLink } from '../price-offers/offer-link.tsx'
 import { RequestedDiscounts } from './requested-discounts.tsx'
@@ -25,7 +25,7 @@ export function BasketSummary({
 }) {
   const fetcher = useFetcher()
   const currency = useCurrency()
-  const { config } = useKnownShop()
+  const { config } = useShopData()
   const { nextLimit } = total
   const isReady = total.count > 0
   const isTooHeavy = config.freeDeliveryMaxWeight !== null && total.weight > config.freeDeliveryMaxWeight

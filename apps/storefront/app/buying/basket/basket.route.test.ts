@@ -31,7 +31,7 @@ function openPage(refuses = false) {
       currency: { id: 1 },
       ...{ clientIp: '', userAgent: '', city: null },
       tokens: { auth: null, refresh: null, cart: cartToken, device: null },
-      ...{ changedTokens: {}, choices: new Map(), tags: new Set() },
+      ...{ changedTokens: {}, changedCookies: new Map(), tags: new Set() },
     } as unknown as RequestContext
     const context = new RouterContextProvider()
     context.set(requestContext, ctx)

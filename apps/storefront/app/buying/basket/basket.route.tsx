@@ -12,14 +12,14 @@ import { emptyBasket, isNewer } from '../../base/shell/basket-state.rule.ts'
 import { showLatestBasket, useLatestBasket } from '../../base/shell/latest-basket.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
-import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
+import { type ShopData, useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/basket.route.ts'
 import { applyBasketChange } from './apply-basket-change.server.ts'
 import { type BasketChange, basketChange } from './basket-change.rule.ts'
+import { productIdsOf } from './basket-products.rule.ts'
 import { BasketSection, RemoveUnavailable } from './basket-section.tsx'
 import { BasketSummary, CheckoutBar } from './basket-summary.tsx'
-import { productIdsOf } from './incompatible.rule.ts'
 import { type IncompatiblePart, loadIncompatibleIn } from './incompatible.server.ts'
 import { IncompatibleParts } from './incompatible-parts.tsx'
 import { shortLines } from './short-lines.rule.ts'
@@ -122,7 +122,7 @@ export const shouldRevalidate = ({
 export default function BasketPage({ loaderData, actionData }: Route.ComponentProps) {
   const latest = useLatestBasket()
   const current = latest && isLatestNewer(latest, loaderData.basket) ? latest : loaderData.basket
-  const { site } = useKnownShop()
+  const { site } = useShopData()
   const changes = useBasketChanges()
   const answer = actionData
   const removed = changes.removed ?? answer?.removed

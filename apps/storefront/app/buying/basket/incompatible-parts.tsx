@@ -6,8 +6,8 @@ import { useEffect } from 'react'
 import { Form, Link, useFetcher, useNavigation } from 'react-router'
 import { differenceText } from '../../catalogue/compatibility/difference-text.rule.ts'
 import { paths } from '../../paths.ts'
+import { productIdsOf, replacementGroup } from './basket-products.rule.ts'
 import type { loader } from './compatibility.route.ts'
-import { productIdsOf, sameGroup } from './incompatible.rule.ts'
 import type { IncompatiblePart } from './incompatible.server.ts'
 
 interface Props {
@@ -61,7 +61,7 @@ function IncompatiblePartNotice({ part, groups }: { part: IncompatiblePart; grou
         <Unbroken>{machines.map((each) => each.title).join(', ')}</Unbroken> — {differenceText(machine)}.
       </p>
       {groups.map((group) => (
-        <Replacement key={group.id} group={group} instead={sameGroup(part.instead, group.title)} />
+        <Replacement key={group.id} group={group} instead={replacementGroup(part.instead, group.title)} />
       ))}
       <Link to={paths.fitting(listing, machine.code)} className="inline-flex min-h-11 items-center text-link">
         Все подходящие

@@ -2,7 +2,7 @@ import type { Basket } from '@shpulka/contract/buying/basket'
 import { compatibility, type Incompatibility } from '@shpulka/contract/catalogue/compatibility'
 import { callApi, orDefault } from '../../base/api/client.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
-import { productIdsOf } from './incompatible.rule.ts'
+import { productIdsOf } from './basket-products.rule.ts'
 
 /** The API's limit. */
 const maxIds = 500

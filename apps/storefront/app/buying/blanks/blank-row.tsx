@@ -5,13 +5,13 @@ import { Picture } from '@shpulka/ui/picture.tsx'
 import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Form, Link } from 'react-router'
-import { useKnownShop } from '../../base/shell/shop.ts'
+import { useShopData } from '../../base/shell/shop.ts'
 import { AddToBasket } from '../../catalogue/catalog/add-to-basket.tsx'
 import { paths } from '../../paths.ts'
 
 /** Goods the user waits for: whether they have arrived, and what to do then. */
 export function BlankRow({ blank }: { blank: Blank }) {
-  const { currency } = useKnownShop()
+  const { currency } = useShopData()
   const { status, isOpen, available, groupId, title, path } = blank
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">

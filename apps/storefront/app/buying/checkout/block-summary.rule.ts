@@ -1,6 +1,6 @@
 import type { Calculation, DeliveryMethod, DeliveryPoint } from '@shpulka/contract/buying/delivery'
 import type { PaymentMethod } from '@shpulka/contract/buying/payments'
-import { type BlockName, type CheckoutField, type CheckoutValues, isOrganization } from './checkout-form.rule.ts'
+import { type BlockName, type CheckoutField, type CheckoutValues, isPaidByOrganization } from './checkout-form.rule.ts'
 import { deliveryDays } from './delivery-words.rule.ts'
 
 interface FilledCheckout {
@@ -20,7 +20,7 @@ export function blockSummaries({
   payments,
 }: FilledCheckout): Record<BlockName, string> {
   const { 'personalData.fio': fio, 'personalData.phone': phone, 'personalData.email': email } = values
-  const payer = isOrganization(values) ? `${values['payer.name']}, ИНН ${values['payer.inn']}` : ''
+  const payer = isPaidByOrganization(values) ? `${values['payer.name']}, ИНН ${values['payer.inn']}` : ''
   const point = points.find(({ code }) => code === values['personalDelivery.deliveryPointCode'])
   const part = (name: string) => values[`personalShipping.shipping.${name}` as CheckoutField]
   const flat = part('flat') && `кв./оф. ${part('flat')}`

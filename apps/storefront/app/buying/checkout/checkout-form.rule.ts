@@ -72,11 +72,11 @@ export interface Buyer {
   organization: PayerForm | null
 }
 
-export const isOrganization = (values: CheckoutValues) => values['payer.kind'] === 'organization'
+export const isPaidByOrganization = (values: CheckoutValues) => values['payer.kind'] === 'organization'
 
 /** The paying organization, in the shape of the call. */
 export function payerForm(values: CheckoutValues): PayerForm | null {
-  if (!isOrganization(values)) return null
+  if (!isPaidByOrganization(values)) return null
   return {
     name: values['payer.name'],
     inn: values['payer.inn'],
@@ -172,7 +172,7 @@ export function checkoutErrors(values: CheckoutValues, methods: readonly Deliver
         'Укажите почту вида name@example.ru: на неё придёт заказ',
       ),
     }),
-    ...(isOrganization(values) && payerErrors(values)),
+    ...(isPaidByOrganization(values) && payerErrors(values)),
     ...present({
       personalPayment: !/^\d+$/.test(values.personalPayment) && 'Выберите, как оплатить',
       accept: !values.accept && 'Без согласия с условиями продажи заказ оформить нельзя',
@@ -269,7 +269,7 @@ export function orderForm(
       phone: phoneText(values['personalData.phone']),
     },
     consents: { personalData: values['consents.personalData'], advertising: values['consents.advertising'] },
-    ...(isOrganization(values) && { payer: payerForm(values) }),
+    ...(isPaidByOrganization(values) && { payer: payerForm(values) }),
     ...(values.personalCommentary && { personalCommentary: values.personalCommentary }),
     personalPayment: Number(values.personalPayment),
     personalDelivery: {

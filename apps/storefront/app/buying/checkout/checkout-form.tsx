@@ -4,7 +4,7 @@ import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { Form, useNavigation } from 'react-router'
 import { useProof } from '../../base/proof/use-proof.tsx'
 import { isSameCity } from '../../base/shell/chosen-city.rule.ts'
-import { useCurrency, useKnownShop } from '../../base/shell/shop.ts'
+import { useCurrency, useShopData } from '../../base/shell/shop.ts'
 import { withSavedPoint } from '../delivery/saved-point.ts'
 import { basketDifference } from './basket-difference.rule.ts'
 import { blockSummaries } from './block-summary.rule.ts'
@@ -23,7 +23,7 @@ import {
   emptyValues,
   errorsIn,
   initialMethod,
-  isOrganization,
+  isPaidByOrganization,
   orderBody,
   withSavedAddress,
 } from './checkout-form.rule.ts'
@@ -59,7 +59,7 @@ export function CheckoutForm({
   const checkout =
     answer?.basket && answer.basket.basketVersion >= loaded.basketVersion ? { ...loaded, ...answer.basket } : loaded
   const { methods, payments, addresses, buyer, total, city: visitorCity } = checkout
-  const { site } = useKnownShop()
+  const { site } = useShopData()
   const form = useRef<HTMLFormElement>(null)
   const proof = useProof('POST', '/orders/v1', (sent) => orderBody(sent, methods, addresses))
   const isSending = useNavigation().formData?.get('intent') === 'order'
@@ -230,7 +230,7 @@ export function CheckoutForm({
           <PaymentBlock
             payments={payments}
             chosen={values.personalPayment}
-            incompatibility={(payment) => paymentIncompatibility(payment, method, isOrganization(values), point)}
+            incompatibility={(payment) => paymentIncompatibility(payment, method, isPaidByOrganization(values), point)}
             error={errors.personalPayment}
           />
         </CheckoutBlock>

@@ -73,7 +73,7 @@ function openApi(basket?: object) {
       userAgent: '',
       tokens: { auth: null, refresh: null, cart: '0198c0de-0000-4000-8000-00000000000a', device: null },
       changedTokens: {},
-      choices: new Map(),
+      changedCookies: new Map(),
       tags: new Set(),
     } as unknown as RequestContext
     const context = new RouterContextProvider()
@@ -163,7 +163,7 @@ it('spec 8: without payment methods there is no form but an explanation', async 
     clientIp: '',
     tokens: { auth: null, refresh: null, cart: '0198c0de-0000-4000-8000-00000000000a', device: 'browser-1' },
     changedTokens: {},
-    choices: new Map(),
+    changedCookies: new Map(),
     tags: new Set(),
   } as unknown as RequestContext
   const context = new RouterContextProvider()

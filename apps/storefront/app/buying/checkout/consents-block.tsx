@@ -1,7 +1,7 @@
 import type { ConsentKind } from '@shpulka/contract/people/consents'
 import { Checkbox } from '@shpulka/ui/checkbox.tsx'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
-import { useKnownShop } from '../../base/shell/shop.ts'
+import { useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import type { CheckoutErrors, CheckoutValues } from './checkout-form.rule.ts'
 import type { FieldOf } from './checkout-form.tsx'
@@ -19,7 +19,7 @@ export function ConsentsBlock({
   errors: CheckoutErrors
   field: FieldOf
 }) {
-  const { site } = useKnownShop()
+  const { site } = useShopData()
   return (
     <>
       <PhoneFold

@@ -1,7 +1,7 @@
 import type { DeliveryPoint } from '@shpulka/contract/buying/delivery'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { Checkout } from './checkout.route.tsx'
-import { type CheckoutValues, chosenMethod, initialMethod, isOrganization } from './checkout-form.rule.ts'
+import { type CheckoutValues, chosenMethod, initialMethod, isPaidByOrganization } from './checkout-form.rule.ts'
 import { fittingPayment } from './payment-fit.rule.ts'
 
 interface Form {
@@ -35,15 +35,15 @@ export function useFittingPayment(
   { methods, payments }: Pick<Checkout, 'methods' | 'payments'>,
   point: DeliveryPoint | undefined,
 ) {
-  const organization = isOrganization(values)
-  const wasOrganization = useRef(organization)
-  const isNewPayer = wasOrganization.current !== organization
+  const organization = isPaidByOrganization(values)
+  const wasPaidByOrganization = useRef(organization)
+  const isNewPayer = wasPaidByOrganization.current !== organization
   const chosen = isNewPayer && organization ? '' : values.personalPayment
   const fitting = fittingPayment(payments, chosenMethod(values, methods), organization, chosen, point)
   const other = fitting && String(fitting.id) !== values.personalPayment ? fitting.id : undefined
   const afterChange = useEffectEvent(onChange)
   useEffect(() => {
-    wasOrganization.current = organization
+    wasPaidByOrganization.current = organization
     if (other !== undefined && check(form.current, 'personalPayment', other)) afterChange()
   }, [other, organization, form])
 }

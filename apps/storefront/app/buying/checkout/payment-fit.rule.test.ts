@@ -41,8 +41,8 @@ it.each([
   ['courier', true, '1', 1],
   ['courier', true, '', 2],
   ['point', false, '1', undefined],
-] as const)('by %s, organization %s, %j chosen: %s', (kind, isOrganization, chosen, id) =>
-  expect(fittingPayment(all, deliveryMethod(kind), isOrganization, chosen)?.id).toBe(id),
+] as const)('by %s, organization %s, %j chosen: %s', (kind, isPaidByOrganization, chosen, id) =>
+  expect(fittingPayment(all, deliveryMethod(kind), isPaidByOrganization, chosen)?.id).toBe(id),
 )
 
 it('explains why a payment method does not fit', () => {

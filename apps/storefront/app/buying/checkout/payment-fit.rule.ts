@@ -8,11 +8,11 @@ import type { PaymentMethod } from '@shpulka/contract/buying/payments'
 export function paymentIncompatibility(
   payment: PaymentMethod,
   delivery: DeliveryMethod | undefined,
-  isOrganization: boolean,
+  isPaidByOrganization: boolean,
   point?: Pick<DeliveryPoint, 'payments'>,
 ): string | null {
-  if (payment.payers === 'organization' && !isOrganization) return 'Для организаций и предпринимателей'
-  if (payment.payers === 'person' && isOrganization) return 'Для частных лиц'
+  if (payment.payers === 'organization' && !isPaidByOrganization) return 'Для организаций и предпринимателей'
+  if (payment.payers === 'person' && isPaidByOrganization) return 'Для частных лиц'
   if (delivery && !payment.deliveryKinds.includes(delivery.kind)) return `Не подходит к способу «${delivery.title}»`
   if (delivery?.needs === 'point' && payment.kind === 'on-delivery' && point?.payments.length === 0)
     return 'В этом пункте выдают только оплаченное'
@@ -25,12 +25,14 @@ export function paymentIncompatibility(
 export function fittingPayment(
   payments: readonly PaymentMethod[],
   delivery: DeliveryMethod | undefined,
-  isOrganization: boolean,
+  isPaidByOrganization: boolean,
   chosen: string,
   point?: Pick<DeliveryPoint, 'payments'>,
 ): PaymentMethod | undefined {
-  const fit = payments.filter((payment) => paymentIncompatibility(payment, delivery, isOrganization, point) === null)
-  const organizationMethod = isOrganization ? fit.find(({ payers }) => payers === 'organization') : undefined
+  const fit = payments.filter(
+    (payment) => paymentIncompatibility(payment, delivery, isPaidByOrganization, point) === null,
+  )
+  const organizationMethod = isPaidByOrganization ? fit.find(({ payers }) => payers === 'organization') : undefined
   return (
     fit.find(({ id }) => String(id) === chosen) ??
     organizationMethod ??

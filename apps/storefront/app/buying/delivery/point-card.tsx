@@ -3,7 +3,7 @@ import { RadioCard } from '@shpulka/ui/checkbox.tsx'
 import { distanceText } from '@shpulka/ui/text/distance-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { mapsSiteAddress } from '../../base/map/maps-site.rule.ts'
-import { useKnownShop } from '../../base/shell/shop.ts'
+import { useShopData } from '../../base/shell/shop.ts'
 import { estimateDays, limitsText, paymentsText } from './point-words.rule.ts'
 
 const kinds: Readonly<Record<DeliveryPoint['kind'], string>> = {
@@ -14,7 +14,7 @@ const kinds: Readonly<Record<DeliveryPoint['kind'], string>> = {
 
 /** One point to choose: its place, hours, limits, price and dates. */
 export function PointCard({ point, name, isChosen }: { point: DeliveryPoint; name: string; isChosen: boolean }) {
-  const { currency } = useKnownShop()
+  const { currency } = useShopData()
   const { code, kind, title, city, address, hours, phone, howToFind, payments, distance, estimate } = point
   const facts = [kind === 'shop' || title.startsWith(kinds[kind]) ? title : `${kinds[kind]} «${title}»`, hours]
   const limits = limitsText(point)

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { CityButton } from '../../base/shell/city-button.tsx'
 import { usePersonal } from '../../base/shell/personal.tsx'
-import { useKnownShop } from '../../base/shell/shop.ts'
+import { useShopData } from '../../base/shell/shop.ts'
 import { TableBlock } from '../../content/pages/table-block.tsx'
 import { paths } from '../../paths.ts'
 import type { loader } from './tariffs.route.ts'
@@ -18,7 +18,7 @@ type Method = DeliveryTariffs['methods'][number]
  * the site.
  */
 export function TariffsPart({ data }: { data: DeliveryTariffs }) {
-  const { currency } = useKnownShop()
+  const { currency } = useShopData()
   const visitorCity = usePersonal()?.city
   const { load, data: answer } = useFetcher<typeof loader>()
   const lastCity = useRef(data.city)

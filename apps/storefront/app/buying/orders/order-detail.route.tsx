@@ -13,7 +13,7 @@ import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { requireId } from '../../base/api/page-not-found.server.ts'
 import { type RequestContext, requestContext } from '../../base/api/request-context.server.ts'
-import { useKnownShop } from '../../base/shell/shop.ts'
+import { useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import { profileMeta } from '../../people/users/profile-meta.ts'
 import { OrderRefunds } from '../refunds/order-refunds.tsx'
@@ -105,7 +105,7 @@ export default function OrderDetailPage({
   loaderData: { order, requests, shownReceipts, money, reasons },
   actionData,
 }: Route.ComponentProps) {
-  const { site } = useKnownShop()
+  const { site } = useShopData()
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

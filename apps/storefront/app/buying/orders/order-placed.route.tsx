@@ -13,7 +13,7 @@ import { orderKeyIn } from '../../base/api/order-key.rule.ts'
 import { requireId } from '../../base/api/page-not-found.server.ts'
 import { isSignedIn, requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
-import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
+import { type ShopData, useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import { deleteDraft } from '../checkout/checkout-draft.ts'
 import type { Route } from './+types/order-placed.route.ts'
@@ -41,7 +41,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const orderId = requireId(params.id)
   if (url.searchParams.has('key')) {
     const key = orderKeyIn(url.searchParams.get('key'))
-    if (key !== null) ctx.choices.set('order-key', key)
+    if (key !== null) ctx.changedCookies.set('order-key', key)
     throw redirect(paths.order(orderId))
   }
   const [{ order, money }, account] = await Promise.all([
@@ -90,7 +90,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export default function OrderPlacedPage({ loaderData, actionData }: Route.ComponentProps) {
   const { money, reasons, isByLink, isNewAccount, ...order } = loaderData
-  const { site } = useKnownShop()
+  const { site } = useShopData()
   // The draft of this order is no longer needed, whether the buyer came directly or from the bank.
   useEffect(() => deleteDraft(site.id), [site.id])
   return (

@@ -1,11 +1,11 @@
 import type { PastedLine } from '@shpulka/contract/buying/pasted-lists'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
-import { useKnownShop } from '../../base/shell/shop.ts'
+import { useShopData } from '../../base/shell/shop.ts'
 
 /** What was recognized, line by line; on a phone each line is a card. */
 export function PreviewTable({ lines }: { lines: readonly PastedLine[] }) {
-  const { currency } = useKnownShop()
+  const { currency } = useShopData()
   const shown = lines.filter(({ state }) => state !== 'skipped')
   const skipped = lines.length - shown.length
   return (

@@ -6,12 +6,12 @@ import { Icon } from '@shpulka/ui/icon.tsx'
 import { Select } from '@shpulka/ui/select.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Form, useNavigation } from 'react-router'
-import { useKnownShop } from '../../base/shell/shop.ts'
+import { useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 
 /** Lines that were not recognized, each with possible matches. */
 export function UnclearLines({ lines }: { lines: readonly UnclearLine[] }) {
-  const { currency } = useKnownShop()
+  const { currency } = useShopData()
   const busy = useNavigation().formData?.get('intent')
   const hasGuesses = lines.some(({ guesses }) => guesses.length > 0)
   return (

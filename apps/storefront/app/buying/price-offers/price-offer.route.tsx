@@ -14,7 +14,7 @@ import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { isSignedIn, requestContext, setTokens } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
-import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
+import { type ShopData, useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/price-offer.route.ts'
 
@@ -51,7 +51,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export default function PriceOfferPage({ loaderData: { offer, address }, actionData }: Route.ComponentProps) {
-  const { site } = useKnownShop()
+  const { site } = useShopData()
   const isBusy = useNavigation().state === 'submitting'
   const isAnySold = offer.lines.some(({ isSold }) => isSold)
   return (

@@ -6,7 +6,7 @@ import { Microdata } from '@shpulka/ui/microdata.tsx'
 import { Pager } from '@shpulka/ui/pager.tsx'
 import { Skeleton } from '@shpulka/ui/skeleton.tsx'
 import { useLocation, useNavigation } from 'react-router'
-import { useKnownShop } from '../../base/shell/shop.ts'
+import { useShopData } from '../../base/shell/shop.ts'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { isGuestPriced, offerCatalogMicrodata } from './goods-markup.rule.ts'
 import type { Listing } from './listing.server.ts'
@@ -109,7 +109,7 @@ function ProductResults({ view, more, choice }: ProductResultsProps) {
 
 /** Structured data of a category's products, only on indexed pages; prices only if they are guests'. */
 function CatalogMarkup({ data: { category, products, choice, seo } }: { data: Listing }) {
-  const { origin, guestRole } = useKnownShop()
+  const { origin, guestRole } = useShopData()
   if (!category || choice.filters.length > 0 || choice.search !== '' || !isGuestPriced(products.items, guestRole))
     return null
   const { title: name, image } = category

@@ -8,7 +8,7 @@ import { callApi } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { loadTexts } from '../../base/shell/page-texts.server.ts'
-import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
+import { type ShopData, useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/collections.route.ts'
 
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function CollectionsPage({ loaderData }: Route.ComponentProps) {
-  const { site } = useKnownShop()
+  const { site } = useShopData()
   return (
     <div className="frame">
       <Breadcrumb steps={[{ title: 'Главная', to: paths.home() }]} />

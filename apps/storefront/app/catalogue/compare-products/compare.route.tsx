@@ -11,7 +11,7 @@ import { callApi } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
-import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
+import { type ShopData, useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/compare.route.ts'
 import { comparedIdsIn } from './compare-ids.rule.ts'
@@ -114,7 +114,7 @@ function useStoredProducts(isEmpty: boolean) {
 }
 
 function EmptyComparison() {
-  const { sections } = useKnownShop()
+  const { sections } = useShopData()
   return (
     <div className="mt-5">
       <EmptyState

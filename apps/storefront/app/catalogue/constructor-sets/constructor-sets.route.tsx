@@ -8,7 +8,7 @@ import { callApi } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
-import { type ShopData, useCurrency, useKnownShop } from '../../base/shell/shop.ts'
+import { type ShopData, useCurrency, useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/constructor-sets.route.ts'
 
@@ -28,7 +28,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
 })
 
 export default function ConstructorSetsPage({ loaderData: { sets } }: Route.ComponentProps) {
-  const { site } = useKnownShop()
+  const { site } = useShopData()
   const currency = useCurrency()
   return (
     <div className="frame">

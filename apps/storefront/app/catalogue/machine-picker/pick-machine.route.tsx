@@ -13,7 +13,7 @@ import { requestContext } from '../../base/api/request-context.server.ts'
 import { clientLink } from '../../base/shell/client-links.tsx'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
-import { type ShopData, useCurrency, useKnownShop } from '../../base/shell/shop.ts'
+import { type ShopData, useCurrency, useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import { shownPrice } from '../catalog/shown-price.rule.ts'
 import type { Route } from './+types/pick-machine.route.ts'
@@ -37,7 +37,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export const loader = ({ context, url }: Route.LoaderArgs) => loadPick(context.get(requestContext), url.searchParams)
 
 export default function PickMachinePage({ loaderData: { choice, pick } }: Route.ComponentProps) {
-  const { site } = useKnownShop()
+  const { site } = useShopData()
   const isStart = isNothing(choice)
   return (
     <div className="frame">

@@ -6,7 +6,7 @@ import { counted, type Forms, plural } from '@shpulka/ui/text/plural.rule.ts'
 import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { Link } from 'react-router'
 import { clientLink } from '../../base/shell/client-links.tsx'
-import { useCurrency, useKnownShop } from '../../base/shell/shop.ts'
+import { useCurrency, useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import { Buy, goodsOf } from '../catalog/buy.tsx'
 import { CardStock } from '../catalog/product-card.tsx'
@@ -23,7 +23,7 @@ type Picked = LoadedPick['pick']['machines'][number]
 /** The machines with the reasons for each, what the others lack, and the workplace around the first. */
 export function PickedMachines({ choice, pick }: LoadedPick) {
   const { total, machines, relaxed, leftOut } = pick
-  const { site } = useKnownShop()
+  const { site } = useShopData()
   const rest = total - machines.length
   return (
     <section aria-labelledby="machines" className="scroll-mt-32">

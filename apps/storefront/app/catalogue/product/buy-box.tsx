@@ -12,7 +12,7 @@ import type { ReactNode, Ref } from 'react'
 import { Form, Link } from 'react-router'
 import { useCityStockFirst } from '../../base/shell/city-stock.ts'
 import { usePersonal } from '../../base/shell/personal.tsx'
-import { useKnownShop } from '../../base/shell/shop.ts'
+import { useShopData } from '../../base/shell/shop.ts'
 import { OneClickButton } from '../../buying/one-click/one-click-button.tsx'
 import { paths } from '../../paths.ts'
 import { RestockButton } from '../../people/mail-sender/restock-button.tsx'
@@ -38,7 +38,7 @@ interface Props {
 
 /** The price and its explanation, the stock, the delivery estimate and the button. */
 export function BuyBox({ product, group, choiceFormId, order, buttons, children }: Props) {
-  const { currency } = useKnownShop()
+  const { currency } = useShopData()
   const now = usePriceNow(group)
   const price = now?.step.price ?? null
   const basket = usePersonal()?.basket
@@ -119,7 +119,7 @@ function usePriceNow(group: ProductGroup | undefined) {
 
 /** All ways to buy the product. */
 function PurchaseActions({ product, group, choiceFormId, order }: Omit<Props, 'children' | 'buttons'>) {
-  const { site, currency } = useKnownShop()
+  const { site, currency } = useShopData()
   const now = usePriceNow(group)
   if (!group || !now)
     return (
@@ -191,7 +191,7 @@ function OrderAheadLink({ product, group }: { product: Product; group: ProductGr
 }
 
 function PriceReasons({ product, group }: { product: Product; group: ProductGroup }) {
-  const { currency, guestRole } = useKnownShop()
+  const { currency, guestRole } = useShopData()
   const reasons = priceReasons({
     isGuestPrice: product.cardPrices[0]?.priceRole === guestRole,
     prices: group.prices,
@@ -212,7 +212,7 @@ function PriceReasons({ product, group }: { product: Product; group: ProductGrou
 
 /** The instalment plan, where the site offers one. */
 function Installments({ price }: { price: number }) {
-  const { currency, config } = useKnownShop()
+  const { currency, config } = useShopData()
   const plan = config.installments && installmentPlan(price, config.installments)
   if (!config.installments || !plan) return null
   const { months, from } = config.installments
@@ -258,7 +258,7 @@ interface BuyButtonProps {
 
 /** The price and button of the chosen group, for bars. */
 export function BuyButton({ product, group, order }: BuyButtonProps) {
-  const { currency } = useKnownShop()
+  const { currency } = useShopData()
   const price = usePriceNow(group)?.step.price
   if (!group || price === undefined) return null
   return (

@@ -6,7 +6,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Form, useFetcher } from 'react-router'
 import { Lookup } from '../../base/lookup/lookup-field.tsx'
 import { usePersonal } from '../../base/shell/personal.tsx'
-import { useKnownShop } from '../../base/shell/shop.ts'
+import { useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import { arrivalText } from './arrival.rule.ts'
 import type { Estimate } from './product.server.ts'
@@ -23,7 +23,7 @@ interface Props {
 
 /** The cost and time of delivery to the visitor's city. The city is chosen by a form that works without scripts. */
 export function DeliveryEstimate({ estimate, isCityRequested, groupId, isAvailable, path }: Props) {
-  const { currency, config } = useKnownShop()
+  const { currency, config } = useShopData()
   const fetcher = useFetcher<Estimate | null>()
   const [typed, setTyped] = useState<string | null>(null)
   const visitorCity = usePersonal()?.city

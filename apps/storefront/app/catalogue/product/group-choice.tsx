@@ -3,7 +3,7 @@ import { RadioCard } from '@shpulka/ui/checkbox.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { usePersonal } from '../../base/shell/personal.tsx'
-import { useKnownShop } from '../../base/shell/shop.ts'
+import { useShopData } from '../../base/shell/shop.ts'
 import { differenceOf, offerLine } from './offer-choice.rule.ts'
 import { OfferTable } from './offer-table.tsx'
 import type { TableOrder } from './order-button.tsx'
@@ -61,7 +61,7 @@ export function GroupChoice({ groups, groupId, onChange, formId, path, hasSizes,
 type ChoiceProps = Pick<Props, 'groups' | 'groupId' | 'onChange' | 'unit' | 'formId'>
 
 function GroupCards({ groups, groupId, onChange, unit, formId }: ChoiceProps) {
-  const { currency } = useKnownShop()
+  const { currency } = useShopData()
   const priceOf = usePriceOf()
   return (
     <div className="flex flex-col gap-2">

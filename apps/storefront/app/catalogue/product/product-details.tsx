@@ -6,7 +6,7 @@ import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { fileTypeText, sizeText } from '@shpulka/ui/text/size-text.rule.ts'
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { useKnownShop } from '../../base/shell/shop.ts'
+import { useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import { SizeTable as PartnerSizes } from '../partners/size-table.tsx'
 
@@ -57,7 +57,7 @@ export function Facts({ rows }: { rows: readonly Pick<Characteristic, 'title' | 
 
 /** The contents of a group of several offers. */
 export function Composition({ group }: { group: ProductGroup | undefined }) {
-  const { currency } = useKnownShop()
+  const { currency } = useShopData()
   if (!group || (group.offers.length < 2 && (group.offers[0]?.quantity ?? 1) < 2)) return null
   return (
     <section className="mt-8 first:mt-0">

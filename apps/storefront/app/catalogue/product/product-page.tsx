@@ -8,7 +8,7 @@ import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { useInSight } from '@shpulka/ui/use-in-sight.ts'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useKnownShop } from '../../base/shell/shop.ts'
+import { useShopData } from '../../base/shell/shop.ts'
 import { FavoriteToggle } from '../../buying/favorites/favorite-toggle.tsx'
 import { paths } from '../../paths.ts'
 import { ReviewsSection } from '../../people/reviews/reviews-section.tsx'
@@ -225,7 +225,7 @@ function mainFacts({ facts, characteristics }: Product) {
 
 /** Structured data of the product; prices only if they are guests'. */
 function ProductMarkup({ product }: { product: Product }) {
-  const { origin, guestRole } = useKnownShop()
+  const { origin, guestRole } = useShopData()
   if (!isGuestPriced([product], guestRole)) return null
   return <Microdata type="Product" html={productMicrodata(origin, paths.product(product.path), product)} />
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '@shpulka/ui/empty-state.tsx'
 import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
 import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
 import { Link, useLocation } from 'react-router'
-import { useKnownShop } from '../../base/shell/shop.ts'
+import { useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
  * number.
  */
 export function NothingFound({ choice, searched, foundIn }: Props) {
-  const { sections, site } = useKnownShop()
+  const { sections, site } = useShopData()
   const { search, isSearchAsTyped } = choice
   return (
     <EmptyState

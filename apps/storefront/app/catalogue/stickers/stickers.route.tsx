@@ -8,7 +8,7 @@ import { callApi, orDefault } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
-import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
+import { type ShopData, useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import { ProductStrip } from '../catalog/product-strip.tsx'
 import { breadcrumbList } from '../catalog/structured-data.rule.ts'
@@ -65,7 +65,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function StickersPage({ loaderData: { shownStickers } }: Route.ComponentProps) {
-  const { site } = useKnownShop()
+  const { site } = useShopData()
   return (
     <div className="frame">
       <Breadcrumb steps={[{ title: 'Главная', to: paths.home() }]} />

@@ -6,7 +6,7 @@ import { dateRangeText } from '@shpulka/ui/text/date-text.rule.ts'
 import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { volumeText, weightText } from '@shpulka/ui/text/weight-text.rule.ts'
-import { useCurrency, useKnownShop } from '../../base/shell/shop.ts'
+import { useCurrency, useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import { AddAll } from '../machine-picker/add-all.tsx'
 import { planDescription } from './plan-text.rule.ts'
@@ -14,7 +14,7 @@ import type { LoadedPlan } from './workshop-planner.server.ts'
 
 /** The cost of the workshop and when it arrives; further actions: the basket, a price offer, a link. */
 export function PlanSummary({ plan, groups, priced, arrival, address }: LoadedPlan) {
-  const { site } = useKnownShop()
+  const { site } = useShopData()
   if (!plan) return null
   return (
     <aside

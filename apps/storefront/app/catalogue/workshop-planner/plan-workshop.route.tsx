@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
-import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
+import { type ShopData, useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/plan-workshop.route.ts'
 import { forGarment, planQuery } from './plan-choice.rule.ts'
@@ -35,7 +35,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) => loadPlan(context.g
 
 export default function PlanWorkshopPage({ loaderData }: Route.ComponentProps) {
   const { garments, choice, plan } = loaderData
-  const { site } = useKnownShop()
+  const { site } = useShopData()
   return (
     <div className="frame">
       <Breadcrumb

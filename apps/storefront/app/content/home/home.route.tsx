@@ -1,6 +1,6 @@
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
-import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
+import { type ShopData, useShopData } from '../../base/shell/shop.ts'
 import { structuredShop } from '../../catalogue/catalog/structured-data.rule.ts'
 import { paths } from '../../paths.ts'
 import { HeroBanner } from '../banners/hero-banner.tsx'
@@ -24,7 +24,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export const loader = ({ context }: Route.LoaderArgs) => loadHome(context.get(requestContext))
 
 export default function HomePage({ loaderData: { seo, widgets } }: Route.ComponentProps) {
-  const { site, sections } = useKnownShop()
+  const { site, sections } = useShopData()
   const hero = widgets.flatMap((widget) =>
     widget.kind === 'banners' && widget.look === 'hero' ? widget.banners : [],
   )[0]

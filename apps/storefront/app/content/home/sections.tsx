@@ -1,12 +1,12 @@
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
 import { Link } from 'react-router'
-import { useKnownShop } from '../../base/shell/shop.ts'
+import { useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 
 /** The root categories with their pictures. */
 export function Sections({ title, total }: { title: string; total: number }) {
-  const { sections } = useKnownShop()
+  const { sections } = useShopData()
   return (
     <section aria-labelledby="sections" className="mt-8 sm:mt-10">
       <h2 id="sections">

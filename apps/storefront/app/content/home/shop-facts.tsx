@@ -1,9 +1,9 @@
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
-import { useKnownShop } from '../../base/shell/shop.ts'
+import { useShopData } from '../../base/shell/shop.ts'
 
 /** Short answers to what buyers ask first. */
 export function ShopFacts({ items }: { items: readonly { title: string; text: string }[] }) {
-  const { config, currency } = useKnownShop()
+  const { config, currency } = useShopData()
   return (
     <ul className="mt-4 grid gap-x-8 gap-y-2 border-b border-line pb-4 text-note text-ink-2 sm:grid-cols-3">
       {items.map(({ title, text }) => (

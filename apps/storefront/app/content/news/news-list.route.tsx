@@ -8,7 +8,7 @@ import { Pager } from '@shpulka/ui/pager.tsx'
 import { counted } from '@shpulka/ui/text/plural.rule.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { notFoundMeta, pageMeta } from '../../base/shell/page-meta.ts'
-import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
+import { type ShopData, useShopData } from '../../base/shell/shop.ts'
 import { breadcrumbList } from '../../catalogue/catalog/structured-data.rule.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/news-list.route.ts'
@@ -50,7 +50,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) => loadNewsList(conte
 export default function NewsListPage({
   loaderData: { type, page, pages, total, items, tags, tag, seo },
 }: Route.ComponentProps) {
-  const { site } = useKnownShop()
+  const { site } = useShopData()
   const { title, about, none, forms } = newsSections[type]
   const heading = tag ? `${title}: ${tag.title}` : seo.h1 || title
   return (

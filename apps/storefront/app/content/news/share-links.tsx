@@ -1,8 +1,8 @@
-import { useKnownShop } from '../../base/shell/shop.ts'
+import { useShopData } from '../../base/shell/shop.ts'
 
 /** Links for sharing a page: plain links, nothing is loaded for them. */
 export function ShareLinks({ path, title }: { path: string; title: string }) {
-  const url = useKnownShop().origin + path
+  const url = useShopData().origin + path
   const services = [
     { name: 'ВКонтакте', to: `https://vk.com/share.php?${new URLSearchParams({ url, title })}` },
     { name: 'Telegram', to: `https://t.me/share/url?${new URLSearchParams({ url, text: title })}` },

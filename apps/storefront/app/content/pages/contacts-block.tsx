@@ -3,11 +3,11 @@ import { Icon } from '@shpulka/ui/icon.tsx'
 import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
 import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { Fragment, type ReactNode } from 'react'
-import { useKnownShop } from '../../base/shell/shop.ts'
+import { useShopData } from '../../base/shell/shop.ts'
 
 /** The shop's contacts and legal details from the site's settings; empty ones are left out. */
 export function ContactsBlock({ block: { title } }: { block: BlockOf<'contacts'> }) {
-  const { site } = useKnownShop()
+  const { site } = useShopData()
   const { legal } = site
   const place = site.address.startsWith(site.city) ? site.address : `${site.city}, ${site.address}`
   const requisites = [

@@ -31,7 +31,7 @@ export async function answerForm(ctx: RequestContext, form: Form, filled: FormDa
       body: formBody(form, filled, files),
       proof: proofIn(filled),
     })
-    ctx.choices.set('order-key', key)
+    ctx.changedCookies.set('order-key', key)
     return data<FormActionResult>({
       sent,
       message: '',

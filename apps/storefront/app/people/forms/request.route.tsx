@@ -6,7 +6,7 @@ import { orderKeyIn } from '../../base/api/order-key.rule.ts'
 import { requireId } from '../../base/api/page-not-found.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
-import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
+import { type ShopData, useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/request.route.ts'
 import { RequestView } from './request-view.tsx'
@@ -24,14 +24,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id = requireId(params.id)
   if (url.searchParams.has('key')) {
     const key = orderKeyIn(url.searchParams.get('key'))
-    if (key !== null) ctx.choices.set('order-key', key)
+    if (key !== null) ctx.changedCookies.set('order-key', key)
     throw redirect(paths.request(id))
   }
   return callApi(ctx, forms.viewRequest, { params: { id } })
 }
 
 export default function RequestPage({ loaderData: request }: Route.ComponentProps) {
-  const { site } = useKnownShop()
+  const { site } = useShopData()
   return (
     <div className="frame max-w-240 pt-6">
       <h1>Обращение {request.number}</h1>

@@ -32,7 +32,7 @@ export const handleAddressTokens: MiddlewareFunction<Response> = async ({ reques
       await findTokenOwner(ctx, auth)
       if (request.headers.get('sec-fetch-site') === 'same-origin') await signInByToken(ctx, auth)
       else {
-        ctx.choices.set('link-sign-in', linkSignInText({ token: auth, back: sameSitePath(back) }))
+        ctx.changedCookies.set('link-sign-in', linkSignInText({ token: auth, back: sameSitePath(back) }))
         next = paths.signinByLink()
       }
     }
@@ -51,7 +51,7 @@ export const replaceLinkedCart: MiddlewareFunction<Response> = async ({ request,
   const ctx = context.get(requestContext)
   if (!ctx.isCartFromLink || (request.method === 'GET' && !isPersonalPath(url.pathname))) return
   const { cart } = ctx.tokens
-  ctx.choices.set('cart-link', null)
+  ctx.changedCookies.set('cart-link', null)
   setTokens(ctx, { cart: null })
   if (cart !== null && !isSignedIn(ctx)) await addGoodsOf(ctx, cart)
 }
@@ -71,7 +71,7 @@ export async function signInByToken(ctx: RequestContext, token: string): Promise
   const { cart } = ctx.tokens
   if (cart !== null) await callApi(withTokens(ctx, { auth: token }), basket.mergeBasket, { body: { cartToken: cart } })
   setTokens(ctx, { auth: token, refresh: null, ...(cart !== null && { cart: null }) })
-  if (ctx.isCartFromLink) ctx.choices.set('cart-link', null)
+  if (ctx.isCartFromLink) ctx.changedCookies.set('cart-link', null)
 }
 
 /** Copies a basket with goods. An unknown token is given to a visitor who has none, as the specification requires. */
@@ -79,7 +79,7 @@ async function applyLinkedCart(ctx: RequestContext, cart: string) {
   const hasGoods = await addGoodsOf(ctx, cart)
   if (hasGoods || isSignedIn(ctx) || ctx.tokens.cart !== null) return
   setTokens(ctx, { cart })
-  ctx.choices.set('cart-link', '1')
+  ctx.changedCookies.set('cart-link', '1')
 }
 
 /** Adds the goods of a basket to the visitor's own; returns false when it is empty. */

@@ -53,7 +53,7 @@ async function visitorOf(
     userAgent: '',
     tokens: { auth: null, refresh: null, cart: null, device: null, ...tokens },
     changedTokens: {},
-    choices: new Map(),
+    changedCookies: new Map(),
     isCartFromLink: false,
     tags: new Set(),
     ...overrides,
@@ -101,7 +101,7 @@ describe('authToken', () => {
       init,
     )
     expect([location, ctx.changedTokens]).toEqual(['/user/signin-link', {}])
-    expect(linkSignInOf(ctx.choices.get('link-sign-in') ?? undefined)).toEqual({
+    expect(linkSignInOf(ctx.changedCookies.get('link-sign-in') ?? undefined)).toEqual({
       token: jwt,
       back: '/catalog?page=2',
     })
@@ -154,7 +154,11 @@ describe('cartToken', () => {
 
   it('an unknown one is stored for a visitor without a cart', async () => {
     const { location, ctx } = await open(`/a?cartToken=${unknownCart}`)
-    expect([location, ctx.changedTokens, ctx.choices.get('cart-link')]).toEqual(['/a', { cart: unknownCart }, '1'])
+    expect([location, ctx.changedTokens, ctx.changedCookies.get('cart-link')]).toEqual([
+      '/a',
+      { cart: unknownCart },
+      '1',
+    ])
   })
 
   it.each(['/cart', '/one-click', '/forms/complaints'])(
@@ -170,7 +174,7 @@ describe('cartToken', () => {
       expect(ctx.tokens.cart).toMatch(/^[0-9a-f-]{36}$/)
       expect(ctx.tokens.cart).not.toBe(linkedCart)
       expect(calls.at(-1)).toMatchObject({ call: 'POST /api/basket/v1/products', cart: ctx.tokens.cart })
-      expect(ctx.choices.get('cart-link')).toBeNull()
+      expect(ctx.changedCookies.get('cart-link')).toBeNull()
     },
   )
 

@@ -70,7 +70,7 @@ export function completeSignIn(
   back: string,
 ) {
   setTokens(ctx, { auth: token, refresh: refreshToken, cart: null, device })
-  ctx.choices.set('auth-step', null)
+  ctx.changedCookies.set('auth-step', null)
   return redirect(back, 303)
 }
 

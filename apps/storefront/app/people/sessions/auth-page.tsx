@@ -3,7 +3,7 @@ import { Notice } from '@shpulka/ui/notice.tsx'
 import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
 import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import type { ReactNode } from 'react'
-import { useKnownShop } from '../../base/shell/shop.ts'
+import { useShopData } from '../../base/shell/shop.ts'
 
 const reasons: readonly [IconName, string, string][] = [
   ['badge-percent', 'Ваши цены', 'Цены компании и накопленные бонусы видны сразу'],
@@ -24,7 +24,7 @@ export function AuthPage({
   message?: string | null | undefined
   children: ReactNode
 }) {
-  const { site } = useKnownShop()
+  const { site } = useShopData()
   return (
     <div className="frame grid max-w-260 items-start gap-6 pt-5 md:pt-8 lg:grid-cols-[minmax(0,480px)_minmax(0,1fr)] lg:gap-12">
       <div className="overflow-hidden rounded-card border border-line bg-surface">

@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   if (ctx.linkSignIn === null) throw redirect(paths.signin())
   if (isSignedIn(ctx)) {
-    ctx.choices.set('link-sign-in', null)
+    ctx.changedCookies.set('link-sign-in', null)
     throw redirect(sameSitePath(ctx.linkSignIn.back))
   }
   try {
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const form = await formOf(request)
   const { linkSignIn } = ctx
-  ctx.choices.set('link-sign-in', null)
+  ctx.changedCookies.set('link-sign-in', null)
   if (linkSignIn === null) return redirect(paths.signin(), 303)
   if (form.get('intent') === 'enter' && !isSignedIn(ctx)) {
     try {

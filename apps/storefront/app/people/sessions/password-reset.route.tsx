@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await callApi(ctx, sessions.sendPasswordReset, { proof: proofIn(form), body })
     const back = returnPath(String(form.get('back')), null, ctx.origin)
-    ctx.choices.set('auth-step', authStepText({ step: 'password-reset', email: body.email ?? '', back }))
+    ctx.changedCookies.set('auth-step', authStepText({ step: 'password-reset', email: body.email ?? '', back }))
     return redirect(paths.passwordResetComplete(), 303)
   } catch (error) {
     return answerRefusal(form, error)

@@ -17,7 +17,7 @@ export async function action({ context }: Route.ActionArgs) {
     failureIn(error)
   }
   setTokens(ctx, { auth: null, refresh: null, cart: null })
-  for (const choice of ['currency-id', 'city', 'auth-step', 'order-key'] as const) ctx.choices.set(choice, null)
+  for (const choice of ['currency-id', 'city', 'auth-step', 'order-key'] as const) ctx.changedCookies.set(choice, null)
   // Clears comparisons, recently viewed goods, order drafts, and pages the browser could show on «back».
   return redirect(paths.home(), { status: 303, headers: { 'clear-site-data': '"cache", "storage"' } })
 }

@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (form.get('intent') === 'resend') {
       await callApi(ctx, sessions.sendVerification, { proof: proofIn(form), body: withDeviceId(ctx, resendBody(form)) })
       // The new code outlives the step's cookie, so the cookie is set anew.
-      ctx.choices.set('auth-step', authStepText(step))
+      ctx.changedCookies.set('auth-step', authStepText(step))
       return data({ values: {}, errors: {}, message: null, isSentAgain: true })
     }
     const errors = codeErrors(form)

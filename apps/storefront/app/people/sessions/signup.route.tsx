@@ -16,7 +16,7 @@ import { useProof } from '../../base/proof/use-proof.tsx'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
-import { useKnownShop } from '../../base/shell/shop.ts'
+import { useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/signup.route.ts'
 import {
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body = withDeviceId(ctx, signupBody(form))
   try {
     await callApi(ctx, sessions.signup, { proof: proofIn(form), body })
-    ctx.choices.set(
+    ctx.changedCookies.set(
       'auth-step',
       authStepText({ step: 'signup', email: body.email, back: returnPath(String(form.get('back')), null, ctx.origin) }),
     )
@@ -63,7 +63,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
   const { deviceId } = loaderData
   const answer = actionData as FormActionResult | undefined
   const back = answer?.values.back ?? loaderData.back
-  const { site } = useKnownShop()
+  const { site } = useShopData()
   const isSending = useNavigation().formMethod === 'POST'
   const form = useFirstError(answer)
   const proof = useProof('POST', '/users/v1/signup', (sent) =>

@@ -3,7 +3,7 @@ import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
 import { useEffect } from 'react'
 import { clearStorage } from '../../base/shell/clear-browser.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
-import { useKnownShop } from '../../base/shell/shop.ts'
+import { useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/deleted.route.ts'
 import { profileMeta } from './profile-meta.ts'
@@ -14,7 +14,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Shown after an account is deleted; the visitor is signed out. */
 export default function DeletedPage() {
-  const { site } = useKnownShop()
+  const { site } = useShopData()
   useEffect(clearStorage, [])
   return (
     <div className="frame max-w-180 pt-8">

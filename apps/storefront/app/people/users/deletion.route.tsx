@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answerRefusal(form, error)
   }
   setTokens(ctx, { auth: null, refresh: null, cart: null })
-  for (const choice of ['currency-id', 'city', 'auth-step', 'order-key'] as const) ctx.choices.set(choice, null)
+  for (const choice of ['currency-id', 'city', 'auth-step', 'order-key'] as const) ctx.changedCookies.set(choice, null)
   return redirect(paths.deleted(), { status: 303, headers: { 'clear-site-data': '"cache", "storage"' } })
 }
 

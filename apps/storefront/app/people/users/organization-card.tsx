@@ -1,4 +1,4 @@
-import type { Organization } from '@shpulka/contract/people/users'
+import type { AccountOrganization } from '@shpulka/contract/people/users'
 import { Field } from '@shpulka/ui/field.tsx'
 import { InnKppFields } from '../../base/lookup/inn-kpp-fields.tsx'
 import { Disclosure } from './disclosure.tsx'
@@ -6,7 +6,13 @@ import { ProfileCard } from './profile-card.tsx'
 import { type FormsState, ProfileForm, RemovalForm } from './profile-form.tsx'
 import { organizationValues } from './profile-forms.rule.ts'
 
-export function OrganizationCard({ organization, state }: { organization: Organization | null; state: FormsState }) {
+export function OrganizationCard({
+  organization,
+  state,
+}: {
+  organization: AccountOrganization | null
+  state: FormsState
+}) {
   const isOpen = state.answer?.intent === 'organization'
   return (
     <ProfileCard

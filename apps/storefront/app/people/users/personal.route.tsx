@@ -45,8 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     if (intent === 'params') {
       const { city, listingView } = await callApi(ctx, users.changeParams, { body: paramsChange(text) })
-      ctx.choices.set('city', city ?? null)
-      ctx.choices.set('listing-view', listingView ?? null)
+      ctx.changedCookies.set('city', city ?? null)
+      ctx.changedCookies.set('listing-view', listingView ?? null)
     } else
       await callApi(ctx, users.changeProfile, {
         body: { version: Number(text('version')) || 0, ...profileChange(intent, text) },

@@ -1,4 +1,4 @@
-import type { Organization, Profile, SchoolInfo, UserParams } from '@shpulka/contract/people/users'
+import type { AccountOrganization, Profile, SchoolInfo, UserParams } from '@shpulka/contract/people/users'
 
 /** The forms on the page of personal data. */
 export const profileIntents = ['person', 'organization', 'no-organization', 'school', 'no-school', 'params'] as const
@@ -19,7 +19,9 @@ export function profileChange(intent: Exclude<ProfileIntent, 'params'>, text: (n
       return { fio: text('fio') }
     case 'organization':
       return {
-        organization: Object.fromEntries(organizationFields.map((field) => [field, text(field)])) as Organization,
+        organization: Object.fromEntries(
+          organizationFields.map((field) => [field, text(field)]),
+        ) as AccountOrganization,
       }
     case 'no-organization':
       return { organization: null }
@@ -36,7 +38,9 @@ const organizationFields = [
 ]
 
 /** Values for the fields from a profile. */
-export const organizationValues = (organization: Organization | null): Record<string, string> => ({ ...organization })
+export const organizationValues = (organization: AccountOrganization | null): Record<string, string> => ({
+  ...organization,
+})
 export const schoolValues = (info: SchoolInfo | null): Record<string, string> =>
   info ? { institute: info.school, region: info.district, city: info.city } : {}
 

@@ -12,7 +12,7 @@ export function productIdsOf({ inStock, notInStock }: Pick<Basket, 'inStock' | '
 }
 
 /** The replacement group of the same size, otherwise the best one. */
-export const sameGroup = <Group extends { readonly title: string }>(
+export const replacementGroup = <Group extends { readonly title: string }>(
   instead: readonly Group[],
   title: string,
 ): Group | undefined => instead.find((group) => group.title === title) ?? instead[0]

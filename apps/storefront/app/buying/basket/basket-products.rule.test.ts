@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productIdsOf, sameGroup } from './incompatible.rule.ts'
+import { productIdsOf, replacementGroup } from './basket-products.rule.ts'
 
 type Section = Parameters<typeof productIdsOf>[0]['inStock']
 const section = (products: object[], constructorSets: object[] = []) =>
@@ -29,7 +29,7 @@ test('products of a basket: available and unavailable, parts of sets, each once;
 
 test('needles of one number are replaced by needles of the same number, if there are any', () => {
   const instead = [{ title: '№ 75' }, { title: '№ 90' }]
-  expect(sameGroup(instead, '№ 90')).toBe(instead[1])
-  expect(sameGroup(instead, '№ 160')).toBe(instead[0])
-  expect(sameGroup([], '№ 90')).toBeUndefined()
+  expect(replacementGroup(instead, '№ 90')).toBe(instead[1])
+  expect(replacementGroup(instead, '№ 160')).toBe(instead[0])
+  expect(replacementGroup([], '№ 90')).toBeUndefined()
 })

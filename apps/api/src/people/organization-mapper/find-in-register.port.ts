@@ -1,10 +1,10 @@
 import { isInn } from '@shpulka/contract/people/inn'
-import type { OrganizationAnswer } from '@shpulka/contract/people/organization-mapper'
+import type { RegisterAnswer } from '@shpulka/contract/people/organization-mapper'
 import type { Lookup } from '../../base/integrations/lookup.port.ts'
 import { plainLine } from '../../base/text/plain-text.rule.ts'
-import { sampleOrganizations } from './sample-organizations.ts'
+import { sampleEntries } from './sample-entries.ts'
 
-interface OrganizationQuery {
+interface RegisterQuery {
   readonly text: string
   /** KLADR codes of regions or cities; empty: everywhere. */
   readonly locations: readonly string[]
@@ -13,14 +13,14 @@ interface OrganizationQuery {
 }
 
 /** Organizations of the state register; made up ones while it is not connected. */
-export async function findOrganizations(
+export async function findInRegister(
   lookup: Lookup,
-  { text, locations, clientKey }: OrganizationQuery,
-): Promise<OrganizationAnswer> {
+  { text, locations, clientKey }: RegisterQuery,
+): Promise<RegisterAnswer> {
   const searchText = plainLine(text)
   const isWrongInn = /^(\d{10}|\d{12})$/.test(searchText) && !isInn(searchText)
   // An INN with wrong check digits does not exist, so the register is not queried.
-  const found = isWrongInn ? [] : await lookup.organizations({ query: searchText, locations, clientKey })
+  const found = isWrongInn ? [] : await lookup.registerEntries({ query: searchText, locations, clientKey })
   const notice = isWrongInn
     ? 'В ИНН опечатка: контрольные цифры не сходятся. Проверьте номер'
     : found !== null || searchText === ''
@@ -31,7 +31,7 @@ export async function findOrganizations(
   if (found !== null)
     return { suggestions: [...found], source: lookup.isConnected && !isWrongInn ? 'dadata' : 'built-in', notice }
   return {
-    suggestions: lookup.isConnected ? [] : sampleOrganizations(searchText, locations),
+    suggestions: lookup.isConnected ? [] : sampleEntries(searchText, locations),
     source: 'built-in',
     notice,
   }

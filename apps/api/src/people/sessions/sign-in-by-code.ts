@@ -10,24 +10,24 @@ import { type CompletedSignIn, completeSignIn } from './signed-in.ts'
 export interface SignInGrant {
   readonly redeemed: RedeemedCode
   readonly account: AccountRow
-  readonly endsOthers: boolean
+  readonly endsOtherSessions: boolean
 }
 
 /**
- * Signs in by a code from an email. Null when the code is wrong; the attempt is counted. `check` redeems the code and
+ * Signs in by a code from an email. Null when the code is wrong; the attempt is counted. `redeem` uses the code up and
  * returns its account. A repeat of a used code gets the session it opened, or null once that session has ended.
  */
-export function openByCode(
+export function signInByCode(
   deps: SessionsDeps,
   { visitor }: Pick<RequestContext, 'visitor'>,
   input: { deviceId?: string | undefined; basket?: string | undefined },
-  check: (tx: Tx) => Promise<SignInGrant | null | undefined>,
+  redeem: (tx: Tx) => Promise<SignInGrant | null | undefined>,
 ): Promise<(CompletedSignIn & { readonly account: AccountRow }) | null> {
   return transaction(deps.pool, async (tx) => {
-    const grant = await check(tx)
+    const grant = await redeem(tx)
     if (!grant) return null
-    const { redeemed, account, endsOthers } = grant
-    const opened = await completeSignIn(tx, visitor, { account, isEmailProven: true, endsOthers }, input)
+    const { redeemed, account, endsOtherSessions } = grant
+    const opened = await completeSignIn(tx, visitor, { account, isEmailProven: true, endsOtherSessions }, input)
     if (redeemed.sessionId !== null && redeemed.sessionId !== opened.session.sessionId) throw new UsedCode()
     await recordCodeSession(tx, redeemed, opened.session)
     return { ...opened, account }

@@ -1,4 +1,4 @@
-import type { Organization } from '@shpulka/contract/people/organization-mapper'
+import type { RegisterEntry } from '@shpulka/contract/people/organization-mapper'
 import { folded } from '../../base/integrations/folded-words.rule.ts'
 
 type Row = readonly [
@@ -10,7 +10,7 @@ type Row = readonly [
   address: string,
   head: string,
   post: string,
-  status: Organization['status'],
+  status: RegisterEntry['status'],
 ]
 
 /**
@@ -120,24 +120,24 @@ const rows: readonly Row[] = [
   ],
 ]
 
-const organizations = rows.map(([inn, kpp, ogrn, name, fullName, address, head, post, status]) => ({
+const entries = rows.map(([inn, kpp, ogrn, name, fullName, address, head, post, status]) => ({
   value: name,
-  data: { inn, kpp, ogrn, name, fullName, address, management: { name: head, post }, status } satisfies Organization,
+  data: { inn, kpp, ogrn, name, fullName, address, management: { name: head, post }, status } satisfies RegisterEntry,
 }))
 
 /**
  * Finds organizations by the beginning of the INN or OGRN, or by words of names and address. `locations` are KLADR
  * codes of regions.
  */
-export function sampleOrganizations(
+export function sampleEntries(
   searchText: string,
   locations: readonly string[],
-): { value: string; data: Organization }[] {
+): { value: string; data: RegisterEntry }[] {
   const words = folded(searchText).match(/[\p{L}\d]+/gu) ?? []
   if (words.length === 0) return []
-  const inRegion = ({ inn }: Organization) =>
+  const inRegion = ({ inn }: RegisterEntry) =>
     locations.length === 0 || locations.some((code) => inn.startsWith(code.slice(0, 2)))
-  return organizations.filter(({ data }) => {
+  return entries.filter(({ data }) => {
     const text = folded([data.name, data.fullName, data.address, data.management.name].join(' '))
     const isNumber = [data.inn, data.ogrn].some((number) => number.startsWith(words.join('')))
     return (

@@ -13,7 +13,7 @@ import { paths } from '../../paths.ts'
 const pollMilliseconds = 700
 
 /** Progress of a bulk action; each order that could not be changed is listed with the reason. */
-export function BatchDialog({ started, onClose }: { started: OrderBatch; onClose: () => void }) {
+export function OrderBatchDialog({ started, onClose }: { started: OrderBatch; onClose: () => void }) {
   const [batch, setBatch] = useState(started)
   const revalidator = useRevalidator()
   const isOver = batch.waiting === 0
