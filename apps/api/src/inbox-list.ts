@@ -2,7 +2,7 @@ import { blankInbox } from './buying/blanks/blank-inbox.port.ts'
 import { oneClickInbox } from './buying/one-click/one-click-inbox.port.ts'
 import { refundInbox } from './buying/refunds/refund-inbox.port.ts'
 import { questionInbox, requestInbox } from './people/forms/request-inbox.port.ts'
-import { openInbox } from './people/inbox/inbox-parts.port.ts'
+import { openInbox } from './people/inbox/inbox-sources.port.ts'
 import { recallInbox } from './people/recall/recall-inbox.port.ts'
 import { reviewInbox } from './people/review-moderation/review-inbox.port.ts'
 

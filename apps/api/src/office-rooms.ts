@@ -65,7 +65,7 @@ import { inboxRoutes } from './people/inbox/routes.ts'
 import { presenceRoutes } from './people/presence/routes.ts'
 import { savedViewsRoutes } from './people/saved-views/routes.ts'
 import { staffRoutes } from './people/staff/routes.ts'
-import { presenceParts } from './presence-list.ts'
+import { presenceSources } from './presence-list.ts'
 import { exchangeRoutes } from './supply/exchange/routes.ts'
 import { exchangeChangesRoutes } from './supply/exchange-changes/routes.ts'
 import { exchangeFeedsRoutes } from './supply/exchange-feeds/routes.ts'
@@ -74,7 +74,7 @@ import { exchangeMoyskladRoutes } from './supply/exchange-moysklad/routes.ts'
 import { exchangePicturesRoutes } from './supply/exchange-pictures/routes.ts'
 import { exchangeQuarantineRoutes } from './supply/exchange-quarantine/routes.ts'
 import { orderDiscrepanciesRoutes, orderExchangeRoutes } from './supply/order-exchange/routes.ts'
-import { undoParts } from './undo-list.ts'
+import { undoHandlers } from './undo-list.ts'
 
 /** A group of contract calls for staff, and the routes that answer them. */
 interface OfficeRoom {
@@ -95,8 +95,8 @@ export const officeRooms: readonly OfficeRoom[] = [
   { calls: organizations.organizations, routes: organizationsRoutes },
   { calls: inbox.inbox, routes: (api, deps) => inboxRoutes(api, { ...deps, inbox: officeInbox }) },
   { calls: savedViews.savedViews, routes: savedViewsRoutes },
-  { calls: presence.presence, routes: (api, deps) => presenceRoutes(api, { ...deps, presenceParts }) },
-  { calls: undo.undo, routes: (api, deps) => undoRoutes(api, { ...deps, undoParts, auditNames }) },
+  { calls: presence.presence, routes: (api, deps) => presenceRoutes(api, { ...deps, presenceSources }) },
+  { calls: undo.undo, routes: (api, deps) => undoRoutes(api, { ...deps, undoHandlers, auditNames }) },
   { calls: audit.audit, routes: (api, deps) => auditRoutes(api, { ...deps, auditNames }) },
   { calls: orderDesk.orderDesk, routes: orderDeskRoutes },
   { calls: orderEmails.orderEmails, routes: orderEmailsRoutes },

@@ -1,7 +1,7 @@
 import { orderPresence } from './buying/order-desk/order-presence.port.ts'
 import { officeInbox } from './inbox-list.ts'
 import { inboxPresence } from './people/inbox/inbox-presence.port.ts'
-import type { PresencePart } from './people/presence/presence-part.port.ts'
+import type { PresenceSource } from './people/presence/presence-source.port.ts'
 
 /** Kinds of records that show which staff have them open. */
-export const presenceParts: readonly PresencePart[] = [orderPresence, inboxPresence(officeInbox)]
+export const presenceSources: readonly PresenceSource[] = [orderPresence, inboxPresence(officeInbox)]

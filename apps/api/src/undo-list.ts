@@ -1,4 +1,4 @@
-import type { UndoPart } from './base/audit/undo-part.port.ts'
+import type { UndoHandler } from './base/audit/undo-handler.port.ts'
 import { orderUndo } from './buying/order-desk/undo-order.port.ts'
 import { officeInbox } from './inbox-list.ts'
 import { inboxUndo } from './people/inbox/undo-inbox.port.ts'
@@ -8,4 +8,4 @@ import { viewUndo } from './people/saved-views/undo-view.port.ts'
  * Actions that staff may undo within seconds. Money, receipts, hand-over and erasure are not among them: they ask for
  * confirmation first.
  */
-export const undoParts: readonly UndoPart[] = [orderUndo, inboxUndo(officeInbox), viewUndo]
+export const undoHandlers: readonly UndoHandler[] = [orderUndo, inboxUndo(officeInbox), viewUndo]

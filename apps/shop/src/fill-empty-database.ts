@@ -2,8 +2,8 @@ import { openClient } from '../../api/src/base/db/database-client.ts'
 import { openPool } from '../../api/src/base/db/pool.ts'
 import { openStorage } from '../../api/src/base/integrations/storage.port.ts'
 import type { Config } from '../../api/src/config.ts'
-import { loadBareShop } from '../../demo/src/load-bare-shop.ts'
 import { type LoadedDemo, loadDemo } from '../../demo/src/load-demo.ts'
+import { loadInitialSettings } from '../../demo/src/load-initial-settings.ts'
 
 const fillLock = 7_362_011
 
@@ -27,7 +27,7 @@ export async function fillEmptyDatabase(
     const pool = openPool(databaseUrl)
     try {
       if (config.isDemo) return { with: 'demo', demo: await loadDemo({ pool, files: await openStorage(config) }) }
-      await loadBareShop(pool)
+      await loadInitialSettings(pool)
       return { with: 'settings' }
     } finally {
       await pool.end()

@@ -47,7 +47,7 @@ const nobody = 'No such customer on the sites the caller may see.'
 
 /** Finding and merging duplicate accounts of one person. */
 export const customerMerging = {
-  listDoubles: call('GET', '/office/v1/customers/{id}/doubles', {
+  listDuplicates: call('GET', '/office/v1/customers/{id}/doubles', {
     summary: 'Accounts of the same site that may belong to the same person, and why: at most 20',
     params: who,
     answer: Type.Array(DuplicateCustomer),

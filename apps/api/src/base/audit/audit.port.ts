@@ -10,7 +10,7 @@ import {
   insertSeals,
   lockSeals,
 } from './audit.sql.ts'
-import type { UndoneEntry } from './undo-part.port.ts'
+import type { UndoneEntry } from './undo-handler.port.ts'
 
 /** Who does an action of the shop, as recorded in the log and in the history of an order. */
 export interface Actor {

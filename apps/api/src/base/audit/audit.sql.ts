@@ -1,5 +1,5 @@
 import { statement } from '../db/statement.ts'
-import type { UndoneEntry } from './undo-part.port.ts'
+import type { UndoneEntry } from './undo-handler.port.ts'
 
 export const insertAudit = statement<
   [

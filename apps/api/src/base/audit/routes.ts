@@ -5,7 +5,7 @@ import { mountOffice } from '../http/mount.ts'
 import type { AuditDeps } from './deps.ts'
 import { listAudit } from './list-audit.ts'
 import { undoChange } from './undo-change.ts'
-import type { UndoDeps } from './undo-part.port.ts'
+import type { UndoDeps } from './undo-handler.port.ts'
 import { viewLastChange } from './view-last-change.ts'
 
 export const auditRoutes = (api: FastifyInstance, deps: AuditDeps) => mountOffice(api, audit, { listAudit }, deps)

@@ -4,18 +4,18 @@ import { notFound } from '../http/failure.ts'
 import type { OfficeHandler } from '../http/office-context.ts'
 import { recordAudit } from './audit.port.ts'
 import { findOwnAudit } from './audit.sql.ts'
-import type { UndoDeps } from './undo-part.port.ts'
+import type { UndoDeps } from './undo-handler.port.ts'
 
 export const undoChange: OfficeHandler<typeof undo.undoChange, UndoDeps> = async (
   { params: { id }, staff },
-  { pool, undoParts },
+  { pool, undoHandlers },
 ) => {
   const who = `manager:${staff.id}`
   await transaction(pool, async (tx) => {
     const [entry] = await findOwnAudit(tx, id, who, undoGraceSeconds)
-    const part = entry && undoParts.find(({ actions }) => actions.includes(entry.action))
-    if (!part) throw notFound('Отменить уже нельзя: прошло больше времени, чем на это даётся')
-    const changes = await part.undo(tx, entry, staff)
+    const handler = entry && undoHandlers.find(({ actions }) => actions.includes(entry.action))
+    if (!handler) throw notFound('Отменить уже нельзя: прошло больше времени, чем на это даётся')
+    const changes = await handler.undo(tx, entry, staff)
     await recordAudit(tx, {
       ...{ actor: { who, sessionId: staff.sessionId }, action: 'change.undo', changes },
       ...{ record: { kind: entry.recordKind, id: entry.recordId }, ...(entry.siteId && { siteId: entry.siteId }) },

@@ -1,13 +1,13 @@
 import { recordAudit, recordHistory } from '../../base/audit/audit.port.ts'
-import { restoreRefused } from '../../base/audit/undo-part.port.ts'
-import type { InboxPart } from '../../people/inbox/inbox-part.port.ts'
+import { restoreRefused } from '../../base/audit/undo-handler.port.ts'
+import type { InboxSource } from '../../people/inbox/inbox-source.port.ts'
 import { inboxAction, labelled } from '../../people/inbox/inbox-text.rule.ts'
 import { findBlankItem, lockBlank, markContacted, markUncontacted, openBlanks } from './blanks.sql.ts'
 
 const contacted = 'С покупателем связались'
 
 /** Blanks whose goods have arrived: nothing is reserved for the buyer, so staff call them. */
-export const blankInbox: InboxPart = {
+export const blankInbox: InboxSource = {
   kind: 'blank',
   record: 'blank',
   needs: null,

@@ -1,4 +1,5 @@
 import { statement } from '../../base/db/statement.ts'
+import { freeStock } from '../../catalogue/stock/free-stock.port.ts'
 
 export interface BlankRow {
   id: number
@@ -68,9 +69,7 @@ export const countBlanksOfUser = statement<
 /** Free stock of an offer on a site; no row when it is not sold there. */
 export const findOfferOnSite = statement<[offerId: number, siteId: number], { free: number }>(
   'findOfferOnSite',
-  `select (select coalesce(sum(k.on_hand - k.reserved), 0)::int from stock k
-    join site_warehouses w on w.warehouse_id = k.warehouse_id and w.site_id = $2
-     where k.offer_id = $1) as free
+  `select ${freeStock('$1', '$2')} as free
    from (${soldGroup('$1', '$2')}) g`,
 )
 
@@ -112,9 +111,7 @@ export const markAvailableBlanks = statement<
      where b.id in (
        select b.id from blanks b join blank_statuses s on s.id = b.status_id and s.code in ('new', 'in-work')
        where b.closed_at is null
-         and b.count <= (select coalesce(sum(k.on_hand - k.reserved), 0) from stock k
-           join site_warehouses w on w.warehouse_id = k.warehouse_id and w.site_id = b.site_id
-             where k.offer_id = b.offer_id)
+         and b.count <= ${freeStock('b.offer_id', 'b.site_id')}
          and exists (${soldGroup('b.offer_id', 'b.site_id')})
        order by b.id limit $1 for update of b skip locked
      )
@@ -191,9 +188,7 @@ export const findBlankItem = statement<[id: number], BlankItemRow>(
   `select b.site_id as "siteId", b.user_id as "userId", o.title, o.vendor_code as "vendorCode", b.count,
      s.title as state,
      s.code = 'available' and b.closed_at is null and b.contacted_at is null as "isOpen", u.fio, u.phone, u.email,
-     (select coalesce(sum(k.on_hand - k.reserved), 0)::int from stock k
-       join site_warehouses w on w.warehouse_id = k.warehouse_id and w.site_id = b.site_id
-       where k.offer_id = b.offer_id) as free,
+     ${freeStock('b.offer_id', 'b.site_id')} as free,
      b.updated_at as "openedAt", md5(b::text) as version
    from blanks b join blank_statuses s on s.id = b.status_id join offers o on o.id = b.offer_id
      join users u on u.id = b.user_id

@@ -43,7 +43,8 @@ async function account(fio: string, { email = '', isProven = true, phone = '' } 
 const why = 'Позвонила, назвала оба заказа'
 const merge = (into: number, from: number, who: Pick<typeof owner, 'send'> = owner, body: object = { why }) =>
   who.send<{ id: number; conflict: unknown }>('POST', `/customers/${into}/merge`, { from, ...body })
-const doublesOf = async (id: number) => (await owner.send<DuplicateCustomer[]>('GET', `/customers/${id}/doubles`)).body
+const duplicatesOf = async (id: number) =>
+  (await owner.send<DuplicateCustomer[]>('GET', `/customers/${id}/doubles`)).body
 /** The announcement of an ended session takes a moment. */
 const expectSignedOut = (who: { headers: Record<string, string> }) =>
   eventually(async () => expect((await sendRequest(app, who, 'GET', '/users/v1/profile')).status).toBe(406))
@@ -56,7 +57,7 @@ test('every table that refers to a user is in one of the lists', async () => {
   expect(lists.flat().sort()).toEqual(tables)
 })
 
-describe('doubles', () => {
+describe('duplicates', () => {
   test('finds duplicates by phone, by INN and name, by mailbox; only on the same site', async () => {
     const anna = await account('Анна Двойная', { email: 'anna.dvoynaya@gmail.com', phone: '+79001112233' })
     const byPhone = await account('Аня', { phone: '+79001112233' })
@@ -67,9 +68,9 @@ describe('doubles', () => {
     await pool.query(`update users set inn = '7707083893' where id = any ($1)`, [[anna.id, byInn.id]])
     const school = await addTestPerson(pool, 'Анна Двойная', 2)
     await pool.query(`update users set phone = '+79001112233', inn = '7707083893' where id = $1`, [school])
-    const doubles = await doublesOf(anna.id)
-    expect([...Value.Errors(customerMerging.listDoubles.answer, doubles)]).toEqual([])
-    expect(doubles.map(({ customer, why }) => [customer.id, why])).toEqual([
+    const duplicates = await duplicatesOf(anna.id)
+    expect([...Value.Errors(customerMerging.listDuplicates.answer, duplicates)]).toEqual([])
+    expect(duplicates.map(({ customer, why }) => [customer.id, why])).toEqual([
       [byEmail.id, ['email']],
       [byInn.id, ['inn']],
       [byPhone.id, ['phone']],

@@ -40,11 +40,11 @@ const personName = (user: string) => `translate(lower(trim(${user}.fio)), 'ё', 
  * Accounts that may belong to the same person. `mailbox` is the local part of the email address without dots, dashes
  * and «+tag», which mail services ignore.
  */
-export const findDoubles = statement<
+export const findDuplicateAccounts = statement<
   [userId: number, mailbox: string],
   { id: number; email: string; isEmailProven: boolean; samePhone: boolean; sameInn: boolean }
 >(
-  'findDoubles',
+  'findDuplicateAccounts',
   `select u.id, u.email::text, u.email_proven_at is not null as "isEmailProven", bool_or(d.phone) as "samePhone",
      bool_or(d.inn) as "sameInn"
    from (

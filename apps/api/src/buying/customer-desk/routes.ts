@@ -7,7 +7,7 @@ import { mountOffice } from '../../base/http/mount.ts'
 import { changeBonuses } from './change-bonuses.ts'
 import { compareBasketPrices } from './compare-basket-prices.ts'
 import type { CustomerDeskDeps } from './deps.ts'
-import { listDoubles } from './list-doubles.ts'
+import { listDuplicates } from './list-duplicates.ts'
 import { mergeCustomers } from './merge-customers.ts'
 import { previewMerge } from './preview-merge.ts'
 import { searchOrganizations } from './search-organizations.ts'
@@ -24,4 +24,4 @@ export const organizationsRoutes = (api: FastifyInstance, deps: CustomerDeskDeps
   mountOffice(api, organizations, { searchOrganizations, viewOrganization }, deps)
 
 export const customerMergingRoutes = (api: FastifyInstance, deps: CustomerDeskDeps) =>
-  mountOffice(api, customerMerging, { listDoubles, previewMerge, mergeCustomers }, deps)
+  mountOffice(api, customerMerging, { listDuplicates, previewMerge, mergeCustomers }, deps)

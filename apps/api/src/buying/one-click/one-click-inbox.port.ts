@@ -1,12 +1,12 @@
 import { rubles } from '../../base/money/rubles.rule.ts'
-import type { InboxPart } from '../../people/inbox/inbox-part.port.ts'
+import type { InboxSource } from '../../people/inbox/inbox-source.port.ts'
 import { inboxAction, labelled } from '../../people/inbox/inbox-text.rule.ts'
 import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import { findOneClickItem, lockOneClickOrder, openOneClickOrders } from './one-click.sql.ts'
 
 /** One-click orders, made with only a phone number, that staff have not called about yet. */
-export const oneClickInbox: InboxPart = {
+export const oneClickInbox: InboxSource = {
   kind: 'one-click',
   record: 'order',
   needs: { read: 'orders.read', handle: 'orders.status' },

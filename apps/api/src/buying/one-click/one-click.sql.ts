@@ -1,6 +1,7 @@
 import type { Permission } from '@shpulka/contract/base/permissions'
 import type { PriceReason } from '@shpulka/contract/buying/basket'
 import { statement } from '../../base/db/statement.ts'
+import { siteWarehouseIds } from '../../content/settings/site-warehouses.port.ts'
 import type { OrderStage } from '../order-status/change-status.port.ts'
 import { firstStatusCte } from '../order-status/placed-orders.port.ts'
 import { orderNumberSql } from '../orders/order-number.rule.ts'
@@ -103,8 +104,7 @@ export const insertOneClickOrder = statement<[order: string], { id: number }>(
 export const findUnreservedOrder = statement<[orderId: number], { groupIds: number[]; warehouseIds: number[] }>(
   'findUnreservedOrder',
   `select (select array_agg(l.group_id) from order_lines l where l.order_id = o.id) as "groupIds",
-     (select coalesce(array_agg(w.warehouse_id order by h.sort, h.id), '{}')
-       from site_warehouses w join warehouses h on h.id = w.warehouse_id where w.site_id = o.site_id) as "warehouseIds"
+     ${siteWarehouseIds('o.site_id')} as "warehouseIds"
    from orders o where o.id = $1 and (
      exists (select from order_shortages h where h.order_id = o.id)
      or not exists (select from order_reservations r where r.order_id = o.id) and exists (select from order_lines l

@@ -2,6 +2,8 @@ import type { Permission } from '@shpulka/contract/base/permissions'
 import type { Address } from '@shpulka/contract/buying/delivery'
 import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import { statement } from '../../base/db/statement.ts'
+import { freeStock } from '../../catalogue/stock/free-stock.port.ts'
+import { siteWarehouses } from '../../content/settings/site-warehouses.port.ts'
 import type { Contact } from '../../people/users/contact.rule.ts'
 import { isExchanging, programFacts } from '../orders/may-be-exchanged.rule.ts'
 import type { ProgramFacts } from '../orders/program-state.rule.ts'
@@ -176,19 +178,15 @@ export const findDeskLines = statement<[orderId: number], DeskLineRow>(
      from (
        select h.id, h.title, min(coalesce(t.on_hand - t.reserved, 0) / m.quantity)::int as free,
          min(coalesce(v.quantity, 0) / m.quantity)::int as held
-       from site_warehouses sw join warehouses h on h.id = sw.warehouse_id
+       from ${siteWarehouses('o.site_id')} h
        cross join (select offer_id, quantity from group_offers where group_id = l.group_id) m
        left join stock t on t.offer_id = m.offer_id and t.warehouse_id = h.id
        left join order_reservations v on v.order_id = l.order_id and v.offer_id = m.offer_id and v.warehouse_id = h.id
-       where sw.site_id = o.site_id
-       group by h.id
+       group by h.id, h.title
      ) w
    ) k
    cross join lateral (
-     select coalesce(min(((
-       select coalesce(sum(t.on_hand - t.reserved), 0) from site_warehouses sw join stock t
-         on t.warehouse_id = sw.warehouse_id where sw.site_id = o.site_id and t.offer_id = m.offer_id
-     ) + (
+     select coalesce(min((${freeStock('m.offer_id', 'o.site_id')} + (
        select coalesce(sum(v.quantity), 0) from order_reservations v where v.order_id = o.id and v.offer_id = m.offer_id
      )) / m.quantity), 0)::int as count
      from group_offers m where m.group_id = l.group_id

@@ -1,9 +1,9 @@
 import { mayAt } from '../../base/http/sites-of.rule.ts'
-import type { PresencePart } from '../../people/presence/presence-part.port.ts'
+import type { PresenceSource } from '../../people/presence/presence-source.port.ts'
 import { findSiteOfOrder } from './desk-order.sql.ts'
 
 /** Staff who may read an order see who else has it open. */
-export const orderPresence: PresencePart = {
+export const orderPresence: PresenceSource = {
   kinds: ['order'],
   async mayRead(tx, _kind, id, { permissions }) {
     const [order] = await findSiteOfOrder(tx, id)

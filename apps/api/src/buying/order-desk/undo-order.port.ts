@@ -1,4 +1,4 @@
-import { inverse, restoreRefused, type UndoneEntry, type UndoPart } from '../../base/audit/undo-part.port.ts'
+import { inverse, restoreRefused, type UndoHandler, type UndoneEntry } from '../../base/audit/undo-handler.port.ts'
 import type { Tx } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
@@ -9,7 +9,7 @@ import { deleteOwnNote, findLastTransition, updateAssignee } from './desk-order.
 import { lockOrderForStaff, requirePermissions } from './lock-order-for-staff.ts'
 
 /** Changes of an order that staff may undo: assignee, note, a status that moved neither money nor goods. */
-export const orderUndo: UndoPart = {
+export const orderUndo: UndoHandler = {
   actions: ['order.assign', 'order.note', 'order.status'],
   async undo(tx, entry, staff) {
     const id = Number(entry.recordId)

@@ -1,5 +1,5 @@
 import type { Actor, AuditChanges } from '../../base/audit/audit.port.ts'
-import { inverse, restoreRefused, type UndoneEntry } from '../../base/audit/undo-part.port.ts'
+import { inverse, restoreRefused, type UndoneEntry } from '../../base/audit/undo-handler.port.ts'
 import type { Tx } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'

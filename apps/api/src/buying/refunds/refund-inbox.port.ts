@@ -1,5 +1,5 @@
 import { rubles } from '../../base/money/rubles.rule.ts'
-import type { InboxPart, InboxPartItem } from '../../people/inbox/inbox-part.port.ts'
+import type { InboxSource, InboxSourceItem } from '../../people/inbox/inbox-source.port.ts'
 import { inboxAction, labelled } from '../../people/inbox/inbox-text.rule.ts'
 import { notifyFreedStock } from '../order-status/change-status.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
@@ -9,7 +9,7 @@ import { refundNumber } from './refund-number.rule.ts'
 import { findRefund } from './refunds.sql.ts'
 import { isRefundUndoRefused, undoRefund } from './undo-refund.ts'
 
-const actions: Readonly<Record<string, InboxPartItem['actions'][number]>> = {
+const actions: Readonly<Record<string, InboxSourceItem['actions'][number]>> = {
   approved: inboxAction('approved', 'Одобрить'),
   received: inboxAction('received', 'Товар получен'),
   paying: { ...inboxAction('paying', 'Вернуть деньги'), needs: { staff: 'orders.refund', isConfirmed: true } },
@@ -17,7 +17,7 @@ const actions: Readonly<Record<string, InboxPartItem['actions'][number]>> = {
 }
 
 /** Refund requests to decide on, and those whose money is due within two days. */
-export const refundInbox: InboxPart = {
+export const refundInbox: InboxSource = {
   kind: 'refund',
   record: 'refund',
   needs: { read: 'orders.read', handle: 'orders.status' },

@@ -1,4 +1,4 @@
-import { restoreRefused, type UndoneEntry } from '../../base/audit/undo-part.port.ts'
+import { restoreRefused, type UndoneEntry } from '../../base/audit/undo-handler.port.ts'
 import type { Tx } from '../../base/db/pool.ts'
 import { type Failure, unprocessable } from '../../base/http/failure.ts'
 import { withdrawNotifications } from '../../people/notifications/notifications.port.ts'

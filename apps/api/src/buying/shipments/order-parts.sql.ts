@@ -1,4 +1,5 @@
 import { statement } from '../../base/db/statement.ts'
+import { siteWarehouseIds } from '../../content/settings/site-warehouses.port.ts'
 import { orderNumberSql } from '../orders/order-number.rule.ts'
 import type { LineOffers, PartLine } from './part-of-order.rule.ts'
 import { newShipmentValues } from './shipments.sql.ts'
@@ -38,8 +39,7 @@ export const findSendableOrder = statement<[orderId: number], SendableOrderRow>(
   'findSendableOrder',
   `select o.user_id as "userId", o.is_contact_owner as "isContactOwner", d.stage, d.title as "statusTitle",
      ${sendToSql} as "sendTo",
-     (select coalesce(json_agg(w.id order by w.sort, w.id), '[]') from site_warehouses sw
-       join warehouses w on w.id = sw.warehouse_id where sw.site_id = o.site_id) as "warehouseIds",
+     ${siteWarehouseIds('o.site_id')} as "warehouseIds",
      (select json_agg(json_build_object('line', l.line, 'title', l.title, 'count', l.count, 'sent', l.sent_count,
        'withdrawn', l.withdrawn_count,
        'offers', (select json_agg(json_build_object('id', m.offer_id, 'quantity', m.quantity)) from group_offers m

@@ -1,6 +1,7 @@
 import type { Config, Currency, Init, Site } from '@shpulka/contract/content/settings'
 import { statement } from '../../base/db/statement.ts'
 import type { BonusTerms, SellerRequisites } from './settings.port.ts'
+import { siteWarehouseIds } from './site-warehouses.port.ts'
 import type { PromisedTerms } from './text-terms.rule.ts'
 
 export interface SiteSettingsRow {
@@ -44,8 +45,7 @@ export const findSites = statement<[], SiteSettingsRow>(
      s.free_delivery_from_kopecks as "freeDeliveryFromKopecks", s.cache_in_seconds as "cacheInSeconds", s.saved_tokens
        as "savedTokens",
      s.requisites || jsonb_build_object('vatPercent', s.vat_percent) as requisites,
-     coalesce((select json_agg(w.warehouse_id order by h.sort, h.id) from site_warehouses w
-       join warehouses h on h.id = w.warehouse_id where w.site_id = s.id), '[]') as "warehouseIds",
+     ${siteWarehouseIds('s.id')} as "warehouseIds",
      json_build_object('multiplier', coalesce(t.multiplier, 1), 'writeOffPercent', coalesce(t.write_off_percent, 30),
        'levels', coalesce((
        select json_agg(json_build_object('code', l.code, 'title', l.title, 'percent', l.percent, 'from', l.from_kopecks)

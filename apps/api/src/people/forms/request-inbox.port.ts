@@ -1,5 +1,5 @@
 import type { InboxKind } from '@shpulka/contract/people/inbox'
-import type { InboxPart, InboxPartItem } from '../inbox/inbox-part.port.ts'
+import type { InboxSource, InboxSourceItem } from '../inbox/inbox-source.port.ts'
 import { inboxAction } from '../inbox/inbox-text.rule.ts'
 import { changeRequest, publishQuestion } from './change-request.port.ts'
 import { maskedAnswer } from './masked-answer.rule.ts'
@@ -9,7 +9,7 @@ import { findAnyRequest, findRequestItem, lockRequest, openRequests, type Reques
 import { undoRequest } from './undo-request.ts'
 
 /** Requests in the inbox. The kind `question` contains requests whose form publishes answers; `request` the others. */
-const requestPart = (kind: InboxKind & ('request' | 'question')): InboxPart => ({
+const requestPart = (kind: InboxKind & ('request' | 'question')): InboxSource => ({
   kind,
   record: 'request',
   needs: null,
@@ -59,7 +59,7 @@ function actionsOf(
   { status, isPublished }: RequestItemRow,
   isAllowed: boolean,
   hasEmail: boolean,
-): InboxPartItem['actions'] {
+): InboxSourceItem['actions'] {
   if (status === 'answered' && isAllowed && !isPublished) return [inboxAction('publish', 'Опубликовать с ответом')]
   if (status !== 'new' && status !== 'in-work') return []
   return [

@@ -1,6 +1,6 @@
 import type { FieldKind } from '@shpulka/contract/people/forms'
 import { statement } from '../../base/db/statement.ts'
-import type { InboxHistoryRow } from '../inbox/inbox-part.port.ts'
+import type { InboxHistoryRow } from '../inbox/inbox-source.port.ts'
 
 /** A stored field value. */
 export interface AnswerRow {
@@ -166,7 +166,7 @@ export const undoRequestEvent = statement<[eventId: number, who: string], { id: 
    select request_id, to_status_id, from_status_id, $2, id, true from undone returning id`,
 )
 
-/** `InboxPart.openItems` of requests: requests without an answer. */
+/** `InboxSource.openItems` of requests: requests without an answer. */
 export const openRequests = (isQuestion: boolean) => `select r.id, r.site_id, r.created_at as opened_at,
      null::timestamptz as until, case when ${isQuestion} and w.text is not null then w.text
        else t.title || coalesce(': ' || w.text, '') end as title,

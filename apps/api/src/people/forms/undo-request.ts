@@ -1,4 +1,4 @@
-import { restoreRefused, type UndoneEntry } from '../../base/audit/undo-part.port.ts'
+import { restoreRefused, type UndoneEntry } from '../../base/audit/undo-handler.port.ts'
 import type { Tx } from '../../base/db/pool.ts'
 import { withdrawNotifications } from '../notifications/notifications.port.ts'
 import { announceQuestion, requestsPath } from './change-request.port.ts'

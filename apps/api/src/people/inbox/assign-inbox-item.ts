@@ -5,7 +5,7 @@ import { Failure, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../staff/actor.rule.ts'
 import type { InboxDeps } from './deps.ts'
-import { findItem, inboxPartOf } from './find-item.ts'
+import { findItem, inboxSourceOf } from './find-item.ts'
 import { deleteAssignee, findAssignableStaff, findAssignee, lockAssignment, saveAssignee } from './inbox.sql.ts'
 import { requireInboxPermission } from './require-inbox-permission.ts'
 
@@ -13,10 +13,10 @@ export const assignInboxItem: OfficeHandler<typeof inbox.assignInboxItem, InboxD
   { params: { kind, id }, body: { staffId, was }, staff },
   deps,
 ) => {
-  const part = inboxPartOf(deps, kind)
+  const source = inboxSourceOf(deps, kind)
   return transaction(deps.pool, async (tx) => {
-    const { siteId } = await findItem(tx, part, id, staff)
-    requireInboxPermission(staff, part, siteId)
+    const { siteId } = await findItem(tx, source, id, staff)
+    requireInboxPermission(staff, source, siteId)
     await lockAssignment(tx, kind, id)
     const [current] = await findAssignee(tx, kind, id)
     if (current?.id === (staffId ?? undefined))
@@ -35,7 +35,7 @@ export const assignInboxItem: OfficeHandler<typeof inbox.assignInboxItem, InboxD
     if (colleague === null) await deleteAssignee(tx, kind, id)
     else await saveAssignee(tx, kind, id, colleague.id)
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'inbox.assign', record: { kind: part.record, id }, siteId },
+      ...{ actor: staffActor(staff), action: 'inbox.assign', record: { kind: source.record, id }, siteId },
       changes: { kind: [null, kind], assignee: [current?.id ?? null, colleague?.id ?? null] },
     })
     return { assignee: colleague && { id: colleague.id, fio: colleague.fio } }

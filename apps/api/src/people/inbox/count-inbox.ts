@@ -8,7 +8,7 @@ export const countInbox: OfficeHandler<typeof inbox.countInbox, InboxDeps> = ({ 
 
 /** Counts open items that a member of staff may see. */
 export async function countInboxFor({ officePool, inbox }: InboxDeps, staff: SignedInStaff): Promise<InboxCounts> {
-  const scope = JSON.stringify(readableKinds(staff.permissions, inbox.parts))
+  const scope = JSON.stringify(readableKinds(staff.permissions, inbox.sources))
   const rows = await inbox.statements.countItems(officePool, scope, staff.id)
   const sum = (column: 'total' | 'overdue' | 'mine') => rows.reduce((total, row) => total + row[column], 0)
   return {

@@ -4,11 +4,11 @@ import type { Pool } from '../../base/db/pool.ts'
 import type { FileStorage } from '../../base/files/files.port.ts'
 import type { RateLimits } from '../../base/http/rate-limits.ts'
 import type { InboxStatements } from './inbox.sql.ts'
-import type { InboxPart } from './inbox-part.port.ts'
+import type { InboxSource } from './inbox-source.port.ts'
 
-/** Inbox parts of all rooms, and SQL statements over all of them. */
-export interface InboxParts {
-  readonly parts: readonly InboxPart[]
+/** Inbox sources of all rooms, and SQL statements over all of them. */
+export interface InboxSources {
+  readonly sources: readonly InboxSource[]
   readonly statements: InboxStatements
 }
 
@@ -19,5 +19,5 @@ export interface InboxDeps {
   readonly storage: FileStorage
   readonly limits: RateLimits
   readonly log: FastifyBaseLogger
-  readonly inbox: InboxParts
+  readonly inbox: InboxSources
 }

@@ -7,7 +7,7 @@ import { plainLines } from '../../base/text/plain-text.rule.ts'
 import { staffActor } from '../staff/actor.rule.ts'
 import { changedMeanwhileMessage } from './changed-meanwhile.rule.ts'
 import type { InboxDeps } from './deps.ts'
-import { findItem, inboxPartOf } from './find-item.ts'
+import { findItem, inboxSourceOf } from './find-item.ts'
 import { findPlaceholder } from './find-placeholder.rule.ts'
 import { historyWithNames } from './inbox-history.ts'
 import { requireInboxPermission } from './require-inbox-permission.ts'
@@ -17,14 +17,14 @@ export const handleInboxItem: OfficeHandler<typeof inbox.handleInboxItem, InboxD
   { params: { kind, id }, body, staff },
   deps,
 ) => {
-  const part = inboxPartOf(deps, kind)
+  const source = inboxSourceOf(deps, kind)
   const text = plainLines(body.text ?? '')
   const unfilled = findPlaceholder(text)
   if (unfilled !== null) throw badInput({ text: `Заполните в тексте ${unfilled} или уберите` })
   const { done, afterCommit } = await transaction(deps.pool, async (tx) => {
-    await part.lock(tx, id)
-    const item = await findItem(tx, part, id, staff)
-    requireInboxPermission(staff, part, item.siteId)
+    await source.lock(tx, id)
+    const item = await findItem(tx, source, id, staff)
+    requireInboxPermission(staff, source, item.siteId)
     if (item.version !== body.version)
       throw new Failure(409, changedMeanwhileMessage(await historyWithNames(tx, item.history), item.state))
     const action = item.actions.find(({ code }) => code === body.action)
@@ -32,7 +32,7 @@ export const handleInboxItem: OfficeHandler<typeof inbox.handleInboxItem, InboxD
     if (action.needs) requirePermissionAt(action.needs, staff, item.siteId)
     if (text === '' && (action.text === 'answer' || action.text === 'reason'))
       throw badInput({ text: action.text === 'answer' ? 'Напишите ответ' : 'Назовите причину: её прочитают' })
-    return part.handle(tx, {
+    return source.handle(tx, {
       id,
       action: action.code,
       text: action.text === null ? '' : text,

@@ -1,14 +1,14 @@
 import type { GrantedPermission, Permission } from '@shpulka/contract/base/permissions'
 import type { InboxKind } from '@shpulka/contract/people/inbox'
 import { mayAt, sitesOf } from '../../base/http/sites-of.rule.ts'
-import type { InboxPart } from './inbox-part.port.ts'
+import type { InboxSource } from './inbox-source.port.ts'
 
 /** Returns the kinds that a member of staff may read, with site ids. Null site ids mean all sites. */
 export function readableKinds(
   held: readonly GrantedPermission[],
-  parts: readonly Pick<InboxPart, 'kind' | 'needs'>[],
+  sources: readonly Pick<InboxSource, 'kind' | 'needs'>[],
 ): { kind: InboxKind; siteIds: readonly number[] | null }[] {
-  return parts.flatMap(({ kind, needs }) => {
+  return sources.flatMap(({ kind, needs }) => {
     const siteIds = commonSites(sitesOf(held, 'inbox.read'), needs && sitesOf(held, needs.read))
     return siteIds?.length === 0 ? [] : [{ kind, siteIds }]
   })
@@ -23,7 +23,7 @@ function commonSites(first: readonly number[] | null, second: readonly number[] 
 /** Returns the permission that staff lack to read or handle items of a kind on a site. Null when none is missing. */
 export function missingPermission(
   held: readonly GrantedPermission[],
-  { needs }: Pick<InboxPart, 'needs'>,
+  { needs }: Pick<InboxSource, 'needs'>,
   operation: 'read' | 'handle',
   siteId: number,
 ): Permission | null {

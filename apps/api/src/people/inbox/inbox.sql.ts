@@ -1,6 +1,6 @@
 import type { InboxKind } from '@shpulka/contract/people/inbox'
 import { statement } from '../../base/db/statement.ts'
-import type { InboxPart } from './inbox-part.port.ts'
+import type { InboxSource } from './inbox-source.port.ts'
 
 export interface InboxRow {
   kind: InboxKind
@@ -19,10 +19,10 @@ export interface InboxRow {
 type ScopeJson = string
 
 /** Makes SQL statements over the open items of all rooms. */
-export function inboxStatements(parts: readonly InboxPart[]) {
+export function inboxStatements(sources: readonly InboxSource[]) {
   const shownItems = `scope as (select * from json_to_recordset($1::json) s (kind text, "siteIds" int[])),
    open_items as (
-     ${parts.map(({ kind, openItems }) => `select '${kind}' as kind, x.* from (${openItems}) x`).join(' union all\n')}
+     ${sources.map(({ kind, openItems }) => `select '${kind}' as kind, x.* from (${openItems}) x`).join(' union all\n')}
    ),
    shown as (
      select o.*, coalesce(o.until, working_deadline(o.opened_at, k.due_minutes)) as due, a.staff_id

@@ -8,7 +8,7 @@ import { readableKinds } from './inbox-scope.rule.ts'
 
 export const listInbox: OfficeHandler<typeof inbox.listInbox, InboxDeps> = async ({ query, staff }, deps) => {
   const { kind = null, siteId = null, mine = false, overdue = false } = query
-  const scope = JSON.stringify(readableKinds(staff.permissions, deps.inbox.parts))
+  const scope = JSON.stringify(readableKinds(staff.permissions, deps.inbox.sources))
   const { findItems } = deps.inbox.statements
   const [rows, counts, colleagues] = await Promise.all([
     findItems(deps.officePool, scope, kind, siteId, mine ? staff.id : null, overdue, inboxLimit),

@@ -7,7 +7,7 @@ import type { RateLimit } from '../../base/http/rate-limits.ts'
 import { mayAt } from '../../base/http/sites-of.rule.ts'
 import { staffActor } from '../staff/actor.rule.ts'
 import type { InboxDeps } from './deps.ts'
-import { inboxPartOf } from './find-item.ts'
+import { inboxSourceOf } from './find-item.ts'
 
 /** More than staff need in an hour; stops somebody who copies all contacts. */
 const contactsPerStaff: RateLimit = { name: 'inbox-contacts-per-staff', times: 120, seconds: 3600 }
@@ -16,15 +16,15 @@ export const openInboxContacts: OfficeHandler<typeof inbox.openInboxContacts, In
   { params, staff },
   deps,
 ) => {
-  const part = inboxPartOf(deps, params.kind)
+  const source = inboxSourceOf(deps, params.kind)
   return transaction(deps.pool, async (tx) => {
-    const item = await part.find(tx, params.id)
-    const requiredPermissions = ['people.contacts', ...(part.needs ? [part.needs.read] : [])] as const
+    const item = await source.find(tx, params.id)
+    const requiredPermissions = ['people.contacts', ...(source.needs ? [source.needs.read] : [])] as const
     if (!item || requiredPermissions.some((permission) => !mayAt(staff.permissions, permission, item.siteId)))
       throw notFound('Такого во входящих нет: проверьте ссылку или права на этот сайт')
     await deps.limits.consumeIn(tx, [contactsPerStaff, String(staff.id)])
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'contacts.open', record: { kind: part.record, id: params.id } },
+      ...{ actor: staffActor(staff), action: 'contacts.open', record: { kind: source.record, id: params.id } },
       siteId: item.siteId,
     })
     return { phone: item.person.phone, email: item.person.email }

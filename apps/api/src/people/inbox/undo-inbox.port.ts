@@ -1,57 +1,57 @@
 import { type InboxKind, inboxKindCodes } from '@shpulka/contract/people/inbox'
 import type { PoolClient } from 'pg'
-import { inverse, restoreRefused, type UndoneEntry, type UndoPart } from '../../base/audit/undo-part.port.ts'
+import { inverse, restoreRefused, type UndoHandler, type UndoneEntry } from '../../base/audit/undo-handler.port.ts'
 import type { Tx } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
-import type { InboxParts } from './deps.ts'
-import { findItem, inboxPartOf } from './find-item.ts'
+import type { InboxSources } from './deps.ts'
+import { findItem, inboxSourceOf } from './find-item.ts'
 import { deleteAssignee, findAssignableStaff, findAssignee, lockAssignment, saveAssignee } from './inbox.sql.ts'
-import type { InboxPart } from './inbox-part.port.ts'
+import type { InboxSource } from './inbox-source.port.ts'
 import { deleteTemplate, lockTemplate, restoreTemplate, updateTemplate } from './reply-templates.sql.ts'
 import { requireInboxPermission } from './require-inbox-permission.ts'
 
-/** Undo of assignments, changes of reply templates, and actions that inbox parts allow to undo. */
-export const inboxUndo = (inbox: InboxParts): UndoPart => ({
+/** Undo of assignments, changes of reply templates, and actions that inbox sources allow to undo. */
+export const inboxUndo = (inbox: InboxSources): UndoHandler => ({
   actions: [
     ...(['inbox.assign', 'reply-template.save', 'reply-template.remove'] as const),
-    ...inbox.parts.flatMap(({ undo }) => undo?.actions ?? []),
+    ...inbox.sources.flatMap(({ undo }) => undo?.actions ?? []),
   ],
   async undo(tx, entry, staff) {
-    const parts = inbox.parts.filter(({ undo }) => undo?.actions.includes(entry.action))
-    if (parts.length > 0) await undoItem(tx, parts, entry, staff)
+    const sources = inbox.sources.filter(({ undo }) => undo?.actions.includes(entry.action))
+    if (sources.length > 0) await undoItem(tx, sources, entry, staff)
     else if (entry.action === 'inbox.assign') await undoAssignee(tx, inbox, entry, staff)
     else await undoTemplate(tx, entry)
     return inverse(entry.changes)
   },
   async isRefused(tx, entry) {
-    for (const { undo } of inbox.parts)
+    for (const { undo } of inbox.sources)
       if (undo?.actions.includes(entry.action) && (await undo.isRefused?.(tx, entry))) return true
     return false
   },
 })
 
-/** Undoes an action of an item. Several parts can have this action (questions and requests): finds the item's part. */
+/** Undoes an action of an item. Several sources can have this action (questions and requests): finds the item's source. */
 async function undoItem(
   tx: PoolClient,
-  parts: readonly InboxPart[],
+  sources: readonly InboxSource[],
   entry: UndoneEntry,
   staff: SignedInStaff,
 ): Promise<void> {
   const id = Number(entry.recordId)
-  await parts[0]!.lock(tx, id)
-  let part = parts[0]!
-  for (const candidate of parts) if (await candidate.find(tx, id)) part = candidate
-  requireInboxPermission(staff, part, (await findItem(tx, part, id, staff)).siteId)
-  await part.undo!.restore(tx, entry)
+  await sources[0]!.lock(tx, id)
+  let source = sources[0]!
+  for (const candidate of sources) if (await candidate.find(tx, id)) source = candidate
+  requireInboxPermission(staff, source, (await findItem(tx, source, id, staff)).siteId)
+  await source.undo!.restore(tx, entry)
 }
 
-async function undoAssignee(tx: Tx, inbox: InboxParts, entry: UndoneEntry, staff: SignedInStaff): Promise<void> {
+async function undoAssignee(tx: Tx, inbox: InboxSources, entry: UndoneEntry, staff: SignedInStaff): Promise<void> {
   const [, kind] = entry.changes.kind as [null, InboxKind]
   const id = Number(entry.recordId)
-  const part = inboxPartOf({ inbox }, inboxKindCodes.find((code) => code === kind)!)
-  const { siteId } = await findItem(tx, part, id, staff)
-  requireInboxPermission(staff, part, siteId)
+  const source = inboxSourceOf({ inbox }, inboxKindCodes.find((code) => code === kind)!)
+  const { siteId } = await findItem(tx, source, id, staff)
+  requireInboxPermission(staff, source, siteId)
   await lockAssignment(tx, kind, id)
   const [current] = await findAssignee(tx, kind, id)
   const [before, after] = entry.changes.assignee as [number | null, number | null]

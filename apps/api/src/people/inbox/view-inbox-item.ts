@@ -3,17 +3,17 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { mayAt } from '../../base/http/sites-of.rule.ts'
 import { maskedEmail, maskedPhone } from '../users/masked-contact.rule.ts'
 import type { InboxDeps } from './deps.ts'
-import { findItem, inboxPartOf } from './find-item.ts'
+import { findItem, inboxSourceOf } from './find-item.ts'
 import { findAssignee } from './inbox.sql.ts'
 import { historyWithNames } from './inbox-history.ts'
 import { missingPermission } from './inbox-scope.rule.ts'
 
 export const viewInboxItem: OfficeHandler<typeof inbox.viewInboxItem, InboxDeps> = async ({ params, staff }, deps) => {
   const { kind, id } = params
-  const part = inboxPartOf(deps, kind)
-  const { person, actions, history, ...item } = await findItem(deps.officePool, part, id, staff)
+  const source = inboxSourceOf(deps, kind)
+  const { person, actions, history, ...item } = await findItem(deps.officePool, source, id, staff)
   const [assignee] = await findAssignee(deps.officePool, kind, id)
-  const mayHandle = missingPermission(staff.permissions, part, 'handle', item.siteId) === null
+  const mayHandle = missingPermission(staff.permissions, source, 'handle', item.siteId) === null
   return {
     ...{ ...item, kind, id, assignee: assignee ? { id: assignee.id, fio: assignee.fio } : null },
     person: { ...person, phone: maskedPhone(person.phone), email: maskedEmail(person.email) },

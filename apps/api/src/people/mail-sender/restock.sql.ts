@@ -1,5 +1,6 @@
 import { restockConfirmationDays } from '@shpulka/contract/people/mail-sender'
 import { statement } from '../../base/db/statement.ts'
+import { freeStock } from '../../catalogue/stock/free-stock.port.ts'
 
 export interface RestockRow {
   id: number
@@ -24,10 +25,8 @@ export interface RestockRow {
 const freeOf = (
   groupId: string,
   siteId: string,
-) => `(select coalesce(min(k.free / m.quantity), 0)::int from group_offers m, lateral (
-       select coalesce(sum(s.on_hand - s.reserved), 0) as free from stock s
-       join site_warehouses w on w.warehouse_id = s.warehouse_id and w.site_id = ${siteId}
-         where s.offer_id = m.offer_id) k where m.group_id = ${groupId})`
+) => `(select coalesce(min(${freeStock('m.offer_id', siteId)} / m.quantity), 0)::int from group_offers m
+     where m.group_id = ${groupId})`
 const visibleGroups = (siteId: string) => `groups g join products p on p.id = g.product_id and p.hidden_at is null
      join product_sites v on v.product_id = p.id and v.site_id = ${siteId}`
 const title = `case when g.title = '' then p.title else p.title || ', ' || g.title end`

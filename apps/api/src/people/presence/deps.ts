@@ -1,7 +1,7 @@
 import type { Pool } from '../../base/db/pool.ts'
-import type { PresencePart } from './presence-part.port.ts'
+import type { PresenceSource } from './presence-source.port.ts'
 
 export interface PresenceDeps {
   readonly pool: Pool
-  readonly presenceParts: readonly PresencePart[]
+  readonly presenceSources: readonly PresenceSource[]
 }

@@ -7,11 +7,12 @@ import { findColleagues, findStaffName, savePresence, takeOverRecord } from './p
 
 export const markPresence: OfficeHandler<typeof presence.markPresence, PresenceDeps> = async (
   { body: { tab, kind, id, isEditing, takeOver }, staff },
-  { pool, presenceParts },
+  { pool, presenceSources },
 ) =>
   transaction(pool, async (tx) => {
-    const part = presenceParts.find(({ kinds }) => kinds.includes(kind))
-    if (!part || !(await part.mayRead(tx, kind, id, staff))) throw notFound('Такого нет: проверьте ссылку или права')
+    const source = presenceSources.find(({ kinds }) => kinds.includes(kind))
+    if (!source || !(await source.mayRead(tx, kind, id, staff)))
+      throw notFound('Такого нет: проверьте ссылку или права')
     if (takeOver) await takeOverRecord(tx, staff.id, kind, id)
     const [saved] = await savePresence(tx, tab, staff.id, kind, id, isEditing, takeOver)
     const [newEditor] = saved?.takenBy ? await findStaffName(tx, saved.takenBy) : []

@@ -1,6 +1,6 @@
 import { recordAudit, recordHistory } from '../../base/audit/audit.port.ts'
-import { restoreRefused } from '../../base/audit/undo-part.port.ts'
-import type { InboxPart } from '../inbox/inbox-part.port.ts'
+import { restoreRefused } from '../../base/audit/undo-handler.port.ts'
+import type { InboxSource } from '../inbox/inbox-source.port.ts'
 import { inboxAction, labelled } from '../inbox/inbox-text.rule.ts'
 import { convenientTimes } from './convenient-time.rule.ts'
 import { closeRecall, findRecallItem, lockRecall, openRecalls, reopenRecall } from './recalls.sql.ts'
@@ -8,7 +8,7 @@ import { closeRecall, findRecallItem, lockRecall, openRecalls, reopenRecall } fr
 const outcomes: Readonly<Record<string, string>> = { done: 'Поговорили', missed: 'Не дозвонились' }
 
 /** Recalls in the inbox. */
-export const recallInbox: InboxPart = {
+export const recallInbox: InboxSource = {
   kind: 'recall',
   record: 'recall',
   needs: null,

@@ -62,7 +62,7 @@ export const cancelOpenRecall = statement<[id: number, userId: number, siteId: n
    where id = $1 and user_id = $2 and site_id = $3 and closed_at is null`,
 )
 
-/** `InboxPart.openItems` of recalls. */
+/** `InboxSource.openItems` of recalls. */
 export const openRecalls = `select r.id, r.site_id, r.created_at as opened_at, null::timestamptz as until, t.title,
      r.fio as sender, s.title as state
    from recalls r join recall_topics t on t.id = r.topic_id join recall_statuses s on s.id = r.status_id

@@ -1,6 +1,6 @@
 import { undoGraceSeconds } from '@shpulka/contract/base/undo'
 import { type Actor, recordAudit } from '../../base/audit/audit.port.ts'
-import { restoreRefused } from '../../base/audit/undo-part.port.ts'
+import { restoreRefused } from '../../base/audit/undo-handler.port.ts'
 import { announceWithCommit } from '../../base/db/changes.ts'
 import type { Tx } from '../../base/db/pool.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'

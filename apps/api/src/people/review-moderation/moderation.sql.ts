@@ -136,7 +136,7 @@ export const claimOrdersToInvite = statement<
      d join marked m on m.order_id = d.id`,
 )
 
-/** `InboxPart.openItems` of reviews. */
+/** `InboxSource.openItems` of reviews. */
 export const openReviews = `select r.id, r.site_id, coalesce(r.changed_at, r.created_at) as opened_at,
      null::timestamptz as until, p.title, r.author as sender, 'Оценка ' || r.rating as state
    from reviews r join products p on p.id = r.product_id where r.state = 'new'`

@@ -1,4 +1,4 @@
-import type { InboxPart } from '../inbox/inbox-part.port.ts'
+import type { InboxSource } from '../inbox/inbox-source.port.ts'
 import { inboxAction, labelled } from '../inbox/inbox-text.rule.ts'
 import { anonymousName } from '../reviews/author-name.rule.ts'
 import { answerReview, decideReview, undoDecision } from './moderate-review.ts'
@@ -7,7 +7,7 @@ import { findReviewItem, lockModeratedReview, openReviews } from './moderation.s
 const states = { new: 'Ждёт проверки', published: 'Опубликован', refused: 'Отказано' } as const
 
 /** Reviews waiting for moderation in the inbox. */
-export const reviewInbox: InboxPart = {
+export const reviewInbox: InboxSource = {
   kind: 'review',
   record: 'review',
   needs: null,

@@ -1,12 +1,12 @@
 import type { SavedView, SavedViewList } from '@shpulka/contract/people/saved-views'
-import { inverse, restoreRefused, type UndoPart } from '../../base/audit/undo-part.port.ts'
+import { inverse, restoreRefused, type UndoHandler } from '../../base/audit/undo-handler.port.ts'
 import { fieldConflict } from '../../base/http/field-conflict.rule.ts'
 import { lockViewFor } from './lock-view-for.ts'
 import { requireSharePermission } from './require-share-permission.ts'
 import { deleteView, restoreViewRow, updateView } from './saved-views.sql.ts'
 
 /** Undo of adding, changing and removing views. */
-export const viewUndo: UndoPart = {
+export const viewUndo: UndoHandler = {
   actions: ['view.save', 'view.remove'],
   async undo(tx, { action, recordId, changes }, staff) {
     const id = Number(recordId)

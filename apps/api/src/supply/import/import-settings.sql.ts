@@ -1,4 +1,5 @@
 import { statement } from '../../base/db/statement.ts'
+import { siteWarehouses } from '../../content/settings/site-warehouses.port.ts'
 
 /** Target of an import: the site's price list, its guests' price role, its first warehouse. */
 export interface ImportSite {
@@ -16,8 +17,7 @@ export const findImportSites = statement<[], ImportSite>(
   `select s.id, s.code, s.name, s.price_list_id as "priceListId", s.price_role as "priceRole", w.id as "warehouseId"
    from sites s
    left join lateral (
-     select w.id from site_warehouses sw join warehouses w on w.id = sw.warehouse_id where sw.site_id = s.id
-       order by w.sort, w.id limit 1
+     select w.id from ${siteWarehouses('s.id')} w order by w.sort, w.id limit 1
    ) w on true
    order by s.id`,
 )
@@ -25,11 +25,7 @@ export const findImportSites = statement<[], ImportSite>(
 export const findSiteWarehouses = statement<
   [siteId: number],
   { id: number; code: string; title: string; city: string }
->(
-  'findImportWarehouses',
-  `select w.id, w.code, w.title, w.city from site_warehouses sw join warehouses w on w.id = sw.warehouse_id
-    where sw.site_id = $1 order by w.sort, w.id`,
-)
+>('findImportWarehouses', `select w.id, w.code, w.title, w.city from ${siteWarehouses('$1')} w order by w.sort, w.id`)
 
 export const findPriceRoles = statement<[], { id: string; name: string }>(
   'findImportPriceRoles',

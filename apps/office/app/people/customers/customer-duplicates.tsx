@@ -25,7 +25,7 @@ export function CustomerDuplicates({ id }: { id: number }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of mergeCount reloads the list
   useEffect(() => {
     const controller = new AbortController()
-    callApi(customerMerging.listDoubles, { params: { id }, signal: controller.signal }).then(setDuplicates, () => {})
+    callApi(customerMerging.listDuplicates, { params: { id }, signal: controller.signal }).then(setDuplicates, () => {})
     return () => controller.abort()
   }, [id, mergeCount])
   if (duplicates.length === 0) return null

@@ -19,7 +19,7 @@ export interface UndoneEntry {
 }
 
 /** How a room undoes changes of its records. */
-export interface UndoPart {
+export interface UndoHandler {
   readonly actions: readonly AuditAction[]
   /**
    * Locks the record, checks the permission again and restores the values before the entry; throws `restoreRefused`
@@ -33,7 +33,7 @@ export interface UndoPart {
 export interface UndoDeps {
   readonly pool: Pool
   readonly changes: Pick<Changes, 'announce'>
-  readonly undoParts: readonly UndoPart[]
+  readonly undoHandlers: readonly UndoHandler[]
 }
 
 /** 409: what the entry wrote has been changed since. */

@@ -5,10 +5,10 @@ import { sendRequest } from '../../api/src/buying/orders/test-shop.ts'
 import { blockErrors } from '../../api/src/content/pages/read-blocks.rule.ts'
 import { openTestApi } from '../../api/src/test-api.ts'
 import { barePages } from './bare-pages.ts'
-import { loadBareShop } from './load-bare-shop.ts'
+import { loadInitialSettings } from './load-initial-settings.ts'
 
 const database = await testDatabase('empty')
-await loadBareShop(database.pool)
+await loadInitialSettings(database.pool)
 const { app } = await openTestApi(database)
 
 test.each(barePages)(
@@ -27,6 +27,6 @@ test.each(barePages)(
 )
 
 test('a second load changes nothing', async () => {
-  await loadBareShop(database.pool)
+  await loadInitialSettings(database.pool)
   expect((await database.pool.query('select from pages')).rowCount).toBe(barePages.length)
 })

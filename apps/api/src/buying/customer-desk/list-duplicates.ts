@@ -3,11 +3,11 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { customerRowsOf, siteOfCustomer } from '../../people/customers/customer.port.ts'
 import { canonicalEmail } from '../../people/email-codes/canonical-email.rule.ts'
 import type { CustomerDeskDeps } from './deps.ts'
-import { findDoubles, findMergedAccounts } from './merge.sql.ts'
+import { findDuplicateAccounts, findMergedAccounts } from './merge.sql.ts'
 
-const maxDoubles = 20
+const maxDuplicates = 20
 
-export const listDoubles: OfficeHandler<typeof customerMerging.listDoubles, CustomerDeskDeps> = async (
+export const listDuplicates: OfficeHandler<typeof customerMerging.listDuplicates, CustomerDeskDeps> = async (
   { params: { id }, staff },
   { officePool },
 ) => {
@@ -15,7 +15,7 @@ export const listDoubles: OfficeHandler<typeof customerMerging.listDoubles, Cust
   const [account] = await findMergedAccounts(officePool, [id])
   const email = canonicalEmail(account!.email)
   const mailbox = email.split('@')[0]!.replaceAll(/[.-]/g, '')
-  const doubles = (await findDoubles(officePool, id, mailbox)).flatMap((row) => {
+  const duplicates = (await findDuplicateAccounts(officePool, id, mailbox)).flatMap((row) => {
     const why: DuplicateReason[] = [
       ...(row.samePhone ? (['phone'] as const) : []),
       ...(row.sameInn ? (['inn'] as const) : []),
@@ -25,10 +25,10 @@ export const listDoubles: OfficeHandler<typeof customerMerging.listDoubles, Cust
   })
   const customers = await customerRowsOf(
     officePool,
-    doubles.map((each) => each.id),
+    duplicates.map((each) => each.id),
   )
-  return customers.slice(0, maxDoubles).map((customer) => {
-    const { isEmailProven, why } = doubles.find((each) => each.id === customer.id)!
+  return customers.slice(0, maxDuplicates).map((customer) => {
+    const { isEmailProven, why } = duplicates.find((each) => each.id === customer.id)!
     return { customer, isEmailProven, why }
   })
 }

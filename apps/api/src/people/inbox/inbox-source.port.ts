@@ -5,12 +5,12 @@ import type { InboxAction, InboxDetail, InboxKind } from '@shpulka/contract/peop
 import type { FastifyBaseLogger } from 'fastify'
 import type { PoolClient } from 'pg'
 import type { Actor } from '../../base/audit/audit.port.ts'
-import type { UndoneEntry } from '../../base/audit/undo-part.port.ts'
+import type { UndoneEntry } from '../../base/audit/undo-handler.port.ts'
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool, Tx } from '../../base/db/pool.ts'
 
 /** Inbox items of one kind: how to list, read and handle them. */
-export interface InboxPart {
+export interface InboxSource {
   readonly kind: InboxKind
   /** The record kind in the audit log. */
   readonly record: string
@@ -21,7 +21,7 @@ export interface InboxPart {
    * kind), title, sender, state.
    */
   readonly openItems: string
-  find(tx: Tx, id: number): Promise<InboxPartItem | undefined>
+  find(tx: Tx, id: number): Promise<InboxSourceItem | undefined>
   /** Takes the same lock as changes of the item, so that it cannot change while it is handled. */
   lock(tx: PoolClient, id: number): Promise<unknown>
   /** Performs an action of the item in the caller's transaction and records it in the audit log. */
@@ -37,7 +37,7 @@ export interface InboxPart {
 }
 
 /** An item with unmasked contacts. `who` in its history is an actor code like `buyer` or `manager:7`. */
-export interface InboxPartItem extends Omit<InboxDetail, 'kind' | 'id' | 'actions' | 'assignee'> {
+export interface InboxSourceItem extends Omit<InboxDetail, 'kind' | 'id' | 'actions' | 'assignee'> {
   /** Actions that the item's state allows; permissions are checked later. */
   readonly actions: readonly (InboxAction & {
     /** An additional permission for this action. */
