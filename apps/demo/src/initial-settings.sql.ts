@@ -1,6 +1,6 @@
 import type { Tx } from '../../api/src/base/db/pool.ts'
-import { barePages } from './bare-pages.ts'
 import { insertDeliveryMethods, insertPriceRoles } from './demo-settings.sql.ts'
+import { initialPages } from './initial-pages.ts'
 
 /** Contacts, bank details, addresses and tariffs are left empty: only the owner knows them. */
 export async function insertBareSite(tx: Tx): Promise<void> {
@@ -15,7 +15,7 @@ export async function insertBareSite(tx: Tx): Promise<void> {
     insert into site_warehouses (site_id, warehouse_id) values (1, 1);
     insert into delivery_zones (id, code, title, cities, regions) values (1, 'rossiya', 'Россия', '{}', '{}')`)
   await insertDeliveryMethods(tx)
-  for (const { code, parent, path, title, description, blocks } of barePages)
+  for (const { code, parent, path, title, description, blocks } of initialPages)
     await tx.query(
       `insert into pages (site_id, code, parent_id, path, title, h1, description, sort, blocks)
        select 1, $1, (select id from pages where site_id = 1 and code = $2), $3, $4, $4, $5, count(*) + 1, $6::jsonb

@@ -4,14 +4,14 @@ import { testDatabase } from '../../api/src/base/db/test-database.ts'
 import { sendRequest } from '../../api/src/buying/orders/test-shop.ts'
 import { blockErrors } from '../../api/src/content/pages/read-blocks.rule.ts'
 import { openTestApi } from '../../api/src/test-api.ts'
-import { barePages } from './bare-pages.ts'
+import { initialPages } from './initial-pages.ts'
 import { loadInitialSettings } from './load-initial-settings.ts'
 
 const database = await testDatabase('empty')
 await loadInitialSettings(database.pool)
 const { app } = await openTestApi(database)
 
-test.each(barePages)(
+test.each(initialPages)(
   '$path of a shop without the demo is a page made of its settings',
   async ({ code, path, blocks }) => {
     expect(blockErrors(blocks)).toEqual([])
@@ -28,5 +28,5 @@ test.each(barePages)(
 
 test('a second load changes nothing', async () => {
   await loadInitialSettings(database.pool)
-  expect((await database.pool.query('select from pages')).rowCount).toBe(barePages.length)
+  expect((await database.pool.query('select from pages')).rowCount).toBe(initialPages.length)
 })

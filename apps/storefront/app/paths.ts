@@ -21,7 +21,7 @@ export const paths = {
   /** A category by its codes from the root, joined by `/`. */
   category: (path: string) => categoryAddress('/catalog', path),
   /** Products that fit other products (by codes or ids), in a category or the whole catalogue, with further filters. */
-  fitting: (
+  compatible: (
     path: string,
     codes: string | readonly (string | number)[],
     filters: Readonly<Record<string, string>> = {},

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { NonBreakingText } from './non-breaking-text.tsx'
 import { Picture } from './picture.tsx'
-import { Unbroken } from './unbroken.tsx'
 
 /** Height for a width of 1000, of pictures drawn 1280 × 480. */
 export const coverRatio = 375
@@ -27,7 +27,7 @@ export function CoverLink({ to, image, title, note, isFirst = false, sizes, chil
       {image && <Picture fileId={image} alt="" sizes={sizes} maxWidth={960} ratio={coverRatio} isEager={isFirst} />}
       <span className="flex grow flex-col gap-1 p-3 sm:p-4">
         <span className="font-semibold group-hover:text-link">
-          <Unbroken>{title}</Unbroken>
+          <NonBreakingText>{title}</NonBreakingText>
         </span>
         {children && <span className="line-clamp-3 text-note text-ink-2">{children}</span>}
         <span className="mt-auto pt-1 text-note text-ink-3">{note}</span>

@@ -115,7 +115,7 @@ export const exchange = {
     }),
     needs: { staff: 'exchange.read' },
   }),
-  countExchangeWork: call('GET', '/office/v1/exchanges/work', {
+  countExchangeTasks: call('GET', '/office/v1/exchanges/work', {
     summary: 'How much of what programs sent waits for staff',
     answer: Type.Object({
       held: Type.Integer({ description: 'Runs with a part that waits for approval.' }),
@@ -124,7 +124,7 @@ export const exchange = {
     }),
     needs: { staff: 'exchange.manage' },
   }),
-  checkExchange: call('GET', '/office/v1/exchanges/{id}/check', {
+  checkExchangeSetup: call('GET', '/office/v1/exchanges/{id}/check', {
     summary: 'Checks the setup of an exchange: the state of each part, and what to do',
     params: ofOne,
     answer: Type.Object({
@@ -165,7 +165,7 @@ export const exchange = {
     needs: confirmed,
     errors: missing,
   }),
-  decideExchangeRun: call('POST', '/office/v1/exchanges/{id}/runs/{runId}/decision', {
+  decideHeldParts: call('POST', '/office/v1/exchanges/{id}/runs/{runId}/decision', {
     summary: 'Approves or rejects the held parts of a run',
     params: Type.Object({ id: id('Connection.'), runId: id('Run.') }),
     body: Type.Object({ isApproved: Type.Boolean() }),

@@ -219,7 +219,7 @@ export class CatalogIndex {
    * Rows of the parts that fit one of the machines the words name; null: they name none of the query's site. `isKind`:
    * they name machines of a kind, and the parts are those that fit most of the first of them.
    */
-  fitting(query: ProductQuery, words: string, isKind = false): Uint32Array | null {
+  compatibleParts(query: ProductQuery, words: string, isKind = false): Uint32Array | null {
     const named = { ...query, search: words }
     const result = this.searchResult(named)
     const { leftOut, standIn } = result?.interpretation ?? {}

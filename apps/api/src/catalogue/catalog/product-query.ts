@@ -94,9 +94,9 @@ function withMachine(index: CatalogIndex, query: ProductQuery, typed: string): P
   if (!found || (kind === 'as-typed' && leftOut.length === 0 && whole.fits.some(isNamedFit))) return query
   // Spare parts of the shop's machines are none of another maker's.
   if (standIn && found.isAnyPart) return query
-  const fitting = index.fitting(query, found.model, standIn !== undefined)
+  const compatible = index.compatibleParts(query, found.model, standIn !== undefined)
   const goods = { ...query, search: found.isAnyPart ? '' : found.goods }
-  const rows = fitting && (found.isAnyPart ? fitting : rowsNamedBy(index, goods, fitting))
+  const rows = compatible && (found.isAnyPart ? compatible : rowsNamedBy(index, goods, compatible))
   if (!rows || rows.length === 0) return query
   return {
     ...goods,

@@ -122,7 +122,7 @@ export const findRefusedLogins = statement<[], { id: number; siteId: number; tit
    where is_enabled and refused_at is not null order by id`,
 )
 
-export interface ExchangeWork {
+export interface ExchangeTasks {
   connectionId: number
   siteId: number
   held: number
@@ -131,8 +131,8 @@ export interface ExchangeWork {
 }
 
 /** What needs a decision of staff, by enabled connection. */
-export const findExchangeWork = statement<[], ExchangeWork>(
-  'findExchangeWork',
+export const findExchangeTasks = statement<[], ExchangeTasks>(
+  'findExchangeTasks',
   `select c.id as "connectionId", c.site_id as "siteId",
      (select count(distinct run_id)::int from (
         select p.run_id from exchange_packages p where p.connection_id = c.id and p.state = 'held'

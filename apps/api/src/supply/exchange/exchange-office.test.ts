@@ -103,7 +103,7 @@ test('freshness: when goods came last, and what has stopped coming', async () =>
 
 test('the setup check shows the state of each step and what to do', async () => {
   const check = async (id: number, who = owner) =>
-    who.send<AnswerOf<typeof exchange.checkExchange>>('GET', `/exchanges/${id}/check`)
+    who.send<AnswerOf<typeof exchange.checkExchangeSetup>>('GET', `/exchanges/${id}/check`)
   const added = await owner.send<{ id: number; secret: string }>('POST', '/exchanges', {
     ...{ login: 'checked', title: 'УТ 11', siteId: 1 },
   })

@@ -1,6 +1,6 @@
 import type { Exchange, ExchangePackage, ExchangeRun, PackageFigures } from '@shpulka/contract/supply/exchange'
 import type { ImportReport } from '../import/import-report.rule.ts'
-import type { ExchangeConnection, ExchangeWork } from './connections.sql.ts'
+import type { ExchangeConnection, ExchangeTasks } from './connections.sql.ts'
 import type { ListedPackage } from './packages.sql.ts'
 import type { ListedRun } from './runs.sql.ts'
 import { silentText } from './silence.rule.ts'
@@ -12,7 +12,7 @@ export const exchangeOf = (
   runs: readonly ListedRun[],
   packages: readonly ListedPackage[],
   silences: readonly SilenceRow[],
-  work: ExchangeWork | undefined,
+  work: ExchangeTasks | undefined,
 ): Exchange => ({
   ...{ id: connection.id, login: connection.login, title: connection.title, siteId: connection.siteId },
   isEnabled: connection.isEnabled,

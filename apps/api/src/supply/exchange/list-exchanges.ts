@@ -1,7 +1,7 @@
 import type { exchange } from '@shpulka/contract/supply/exchange'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { mayAt } from '../../base/http/sites-of.rule.ts'
-import { findConnections, findExchangeWork } from './connections.sql.ts'
+import { findConnections, findExchangeTasks } from './connections.sql.ts'
 import type { ExchangeOfficeDeps } from './deps.ts'
 import { exchangeOf } from './exchange.view.ts'
 import { exchangePaths } from './exchange-answers.rule.ts'
@@ -16,7 +16,7 @@ export const listExchanges: OfficeHandler<typeof exchange.listExchanges, Exchang
   const connections = await findConnections(pool)
   const readable = connections.filter(({ siteId }) => mayAt(staff.permissions, 'exchange.read', siteId))
   const silences = await findOpenSilences(pool)
-  const work = await findExchangeWork(pool)
+  const work = await findExchangeTasks(pool)
   const exchanges = []
   for (const each of readable) {
     const silent = silences.filter(({ connectionId }) => connectionId === each.id)

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { mountOffice } from '../../base/http/mount.ts'
 import { addExchange } from './add-exchange.ts'
 import { changeExchange } from './change-exchange.ts'
-import { checkExchange } from './check-exchange.ts'
-import { countExchangeWork } from './count-exchange-work.ts'
-import { decideExchangeRun } from './decide-exchange-run.ts'
+import { checkExchangeSetup } from './check-exchange-setup.ts'
+import { countExchangeTasks } from './count-exchange-tasks.ts'
+import { decideHeldParts } from './decide-held-parts.ts'
 import type { ExchangeOfficeDeps } from './deps.ts'
 import { listExchanges } from './list-exchanges.ts'
 import { renewExchangeSecret } from './renew-exchange-secret.ts'
@@ -18,12 +18,12 @@ export const exchangeRoutes = (api: FastifyInstance, deps: ExchangeOfficeDeps) =
     {
       listExchanges,
       viewExchangeFreshness,
-      countExchangeWork,
-      checkExchange,
+      countExchangeTasks,
+      checkExchangeSetup,
       addExchange,
       renewExchangeSecret,
       changeExchange,
-      decideExchangeRun,
+      decideHeldParts,
     },
     deps,
   )

@@ -10,8 +10,8 @@ import { useChange } from '../../base/api/use-change.ts'
 import { SaveBar } from '../../base/record/save-bar.tsx'
 import { useSession } from '../../base/shell/session.ts'
 import { grantText } from './grant-text.rule.ts'
-import { NewLink } from './new-link.tsx'
 import { OpenSessions } from './open-sessions.tsx'
+import { ResetSignIn } from './reset-sign-in.tsx'
 
 interface Props {
   person: StaffMember | 'new'
@@ -92,7 +92,7 @@ function MemberForm({ person, roles, onClose }: Props & { person: StaffMember })
       {id !== staffId && (
         <>
           <FailureNotice message={closing.failure?.message} />
-          <NewLink person={person} onSent={onClose} />
+          <ResetSignIn person={person} onSent={onClose} />
           <Button
             look="danger"
             className="self-start"

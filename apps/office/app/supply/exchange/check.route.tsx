@@ -9,7 +9,7 @@ import type { Route } from './+types/check.route.ts'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const id = Number(params.id)
-  return callApi(exchange.checkExchange, { params: { id } })
+  return callApi(exchange.checkExchangeSetup, { params: { id } })
 }
 
 const states: Readonly<Record<ExchangeCheckLine['state'], readonly [string, string]>> = {

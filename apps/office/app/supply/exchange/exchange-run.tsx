@@ -22,7 +22,7 @@ export function ExchangeRunView({ exchangeId, run, mayManage }: Props) {
     isBusy,
     failure,
   } = useChange((isApproved: boolean) =>
-    callApi(exchange.decideExchangeRun, { params: { id: exchangeId, runId: run.id }, body: { isApproved } }),
+    callApi(exchange.decideHeldParts, { params: { id: exchangeId, runId: run.id }, body: { isApproved } }),
   )
   const name = `${run.isReturn ? 'Возврат' : 'Выгрузка'} ${momentText(new Date(run.formedAt))}`
   return (

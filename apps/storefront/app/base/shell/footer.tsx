@@ -1,5 +1,5 @@
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
-import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -122,7 +122,7 @@ export function Footer() {
               </a>
             )}
             <p className="w-full">
-              <Unbroken>{site.hours}</Unbroken>
+              <NonBreakingText>{site.hours}</NonBreakingText>
             </p>
           </div>
           <p className="mt-0.5 sm:mt-2">{site.address}</p>

@@ -4,11 +4,11 @@ import { Checkbox } from '@shpulka/ui/checkbox.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { FieldError } from '@shpulka/ui/field.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { Stepper } from '@shpulka/ui/stepper.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { priceText, type ShownCurrency } from '@shpulka/ui/text/price-text.rule.ts'
-import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { memo, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -68,7 +68,7 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
             to={paths.product(product.path)}
             className="line-clamp-3 leading-5 font-medium hover:text-link md:leading-5.5"
           >
-            <Unbroken>{name}</Unbroken>
+            <NonBreakingText>{name}</NonBreakingText>
           </Link>
         ) : (
           <span className="font-medium">{name}</span>

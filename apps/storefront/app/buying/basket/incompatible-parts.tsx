@@ -1,7 +1,7 @@
 import type { Basket } from '@shpulka/contract/buying/basket'
 import { Button } from '@shpulka/ui/button.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
-import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { useEffect } from 'react'
 import { Form, Link, useFetcher, useNavigation } from 'react-router'
 import { differenceText } from '../../catalogue/compatibility/difference-text.rule.ts'
@@ -58,12 +58,12 @@ function IncompatiblePartNotice({ part, groups }: { part: IncompatiblePart; grou
   return (
     <Notice title={`Не подходит: ${title}`}>
       <p className="text-note text-ink-2">
-        <Unbroken>{machines.map((each) => each.title).join(', ')}</Unbroken> — {differenceText(machine)}.
+        <NonBreakingText>{machines.map((each) => each.title).join(', ')}</NonBreakingText> — {differenceText(machine)}.
       </p>
       {groups.map((group) => (
         <Replacement key={group.id} group={group} instead={replacementGroup(part.instead, group.title)} />
       ))}
-      <Link to={paths.fitting(listing, machine.code)} className="inline-flex min-h-11 items-center text-link">
+      <Link to={paths.compatible(listing, machine.code)} className="inline-flex min-h-11 items-center text-link">
         Все подходящие
       </Link>
     </Notice>

@@ -1,8 +1,8 @@
 import type { Calculation } from '@shpulka/contract/buying/delivery'
 import { Button, buttonClasses } from '@shpulka/ui/button.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { counted, positions } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
-import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { Link } from 'react-router'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
@@ -108,7 +108,7 @@ function OrderedLines({ lines, label }: { lines: Checkout['lines']; label: strin
       {lines.map(({ id, title, count, sum }) => (
         <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 py-1.5">
           <span className="min-w-0 [overflow-wrap:anywhere]">
-            <Unbroken>{title}</Unbroken>
+            <NonBreakingText>{title}</NonBreakingText>
             {count > 1 && <span className="whitespace-nowrap text-ink-3"> × {count}</span>}
           </span>
           <span className="whitespace-nowrap">{priceText(sum, currency)}</span>

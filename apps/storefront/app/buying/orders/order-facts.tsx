@@ -1,9 +1,9 @@
 import type { Order } from '@shpulka/contract/buying/orders'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { dateRangeText, daysText } from '@shpulka/ui/text/date-text.rule.ts'
 import { phoneText } from '@shpulka/ui/text/phone-text.rule.ts'
 import { days, plural } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
-import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 
 /** The dates the buyer saw; for orders older than stored dates, the number of days. */
 function deliveryTerm({ dateFrom, dateTo, daysMin, daysMax }: NonNullable<Order['delivery']>): string {
@@ -24,7 +24,7 @@ export function OrderFacts({ order: { delivery, payment, payer, bill, contact } 
               {delivery.point.city}, {delivery.point.address}
               <br />
               <span className="text-ink-3">
-                <Unbroken>{delivery.point.hours}</Unbroken>
+                <NonBreakingText>{delivery.point.hours}</NonBreakingText>
               </span>
             </>
           )}

@@ -1,8 +1,8 @@
 import type { Order } from '@shpulka/contract/buying/orders'
 import { classes } from '@shpulka/ui/classes.ts'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
-import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 
@@ -30,10 +30,10 @@ export function OrderLines({ order }: { order: Order }) {
             <span className={classes('min-w-0 grow basis-40', line.set && 'border-l-2 border-line pl-3')}>
               {line.path ? (
                 <Link to={paths.product(line.path)} prefetch="intent" className="hover:text-link">
-                  <Unbroken>{line.title}</Unbroken>
+                  <NonBreakingText>{line.title}</NonBreakingText>
                 </Link>
               ) : (
-                <Unbroken>{line.title}</Unbroken>
+                <NonBreakingText>{line.title}</NonBreakingText>
               )}
               <span className="block text-note text-ink-3">
                 {line.vendorCode && `Артикул ${line.vendorCode} · `}

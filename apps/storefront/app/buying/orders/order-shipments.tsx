@@ -1,8 +1,8 @@
 import type { Order } from '@shpulka/contract/buying/orders'
 import type { OrderShipment } from '@shpulka/contract/buying/shipments'
 import { trackingLink } from '@shpulka/contract/buying/tracking-link'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
-import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 
 /** The shipments of an order with their carriers, and the lines of each if there are several. */
 export function OrderShipments({ order }: { order: Order }) {
@@ -32,7 +32,7 @@ export function OrderShipments({ order }: { order: Order }) {
               <ul className="mt-2 text-note text-ink-2">
                 {shipment.lines.map(({ line, title, count }) => (
                   <li key={line}>
-                    <Unbroken>{title}</Unbroken> — {count} шт
+                    <NonBreakingText>{title}</NonBreakingText> — {count} шт
                   </li>
                 ))}
               </ul>

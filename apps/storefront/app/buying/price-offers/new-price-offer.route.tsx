@@ -3,9 +3,9 @@ import { priceOfferMaxDays, priceOffers } from '@shpulka/contract/buying/price-o
 import { Button, ButtonLink } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
-import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
@@ -88,7 +88,7 @@ export default function NewPriceOfferPage({ loaderData: { lines, comment }, acti
           {lines.map(({ id, title, count }) => (
             <li key={id} className="flex justify-between gap-4 py-1.5">
               <span className="min-w-0">
-                <Unbroken>{title}</Unbroken>
+                <NonBreakingText>{title}</NonBreakingText>
               </span>
               <span className="whitespace-nowrap text-ink-2">{numberText(count)}&nbsp;шт</span>
             </li>

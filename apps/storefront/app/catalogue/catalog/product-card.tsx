@@ -1,12 +1,12 @@
 import type { ProductCard as Card } from '@shpulka/contract/catalogue/catalog'
 import { Availability } from '@shpulka/ui/availability.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { Price } from '@shpulka/ui/price.tsx'
 import { ShortRating } from '@shpulka/ui/rating.tsx'
 import { Sticker } from '@shpulka/ui/sticker.tsx'
 import { priceText, reductionText } from '@shpulka/ui/text/price-text.rule.ts'
-import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { useState } from 'react'
 import { useCityStockFirst } from '../../base/shell/city-stock.ts'
 import { clientLink } from '../../base/shell/client-links.tsx'
@@ -146,7 +146,7 @@ export function CardPrice({ product: { cardPrices, facts }, className }: { produ
 function TitleLink({ product: { path, title } }: { product: Card }) {
   return (
     <a {...clientLink} href={paths.product(path)} className="card-link">
-      <Unbroken>{title}</Unbroken>
+      <NonBreakingText>{title}</NonBreakingText>
     </a>
   )
 }

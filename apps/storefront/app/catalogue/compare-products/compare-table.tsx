@@ -3,9 +3,9 @@ import type { ComparedProducts } from '@shpulka/contract/catalogue/compare-produ
 import { Availability } from '@shpulka/ui/availability.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { Icon } from '@shpulka/ui/icon.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { ShortRating } from '@shpulka/ui/rating.tsx'
-import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -159,7 +159,7 @@ function Head({ product, to }: { product: ProductCard; to: string }) {
         prefetch="intent"
         className="font-medium hyphens-auto hover:text-link max-md:text-note"
       >
-        <Unbroken>{product.title}</Unbroken>
+        <NonBreakingText>{product.title}</NonBreakingText>
       </Link>
       <CardPrice product={product} />
       <span className="text-note font-normal text-ink-3 max-md:hidden">{product.vendorCode}</span>
@@ -196,7 +196,7 @@ function BarHead({ product }: { product: ProductCard }) {
       </span>
       <span className="min-w-0">
         <span className="line-clamp-2 text-note font-medium">
-          <Unbroken>{shortTitle(product)}</Unbroken>
+          <NonBreakingText>{shortTitle(product)}</NonBreakingText>
         </span>
         <CardPrice product={product} />
       </span>

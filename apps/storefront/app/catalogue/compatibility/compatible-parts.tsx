@@ -1,5 +1,5 @@
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
-import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { Link } from 'react-router'
 import { clientLink } from '../../base/shell/client-links.tsx'
 import { paths } from '../../paths.ts'
@@ -24,14 +24,14 @@ export function CompatibleParts({ code, parts }: Props) {
             <div className="flex flex-wrap items-center gap-x-4">
               <a
                 {...clientLink}
-                href={paths.fitting(part.listing, code)}
+                href={paths.compatible(part.listing, code)}
                 className="inline-flex min-h-11 items-center gap-2 font-medium text-link"
               >
                 {part.title}
                 <span className="text-note font-normal text-ink-3">{counted(part.total, goods)}</span>
               </a>
               <p className="min-w-0 text-note text-ink-2 max-sm:-mt-2 max-sm:pb-2">
-                <Unbroken>{reasonText(part)}</Unbroken>
+                <NonBreakingText>{reasonText(part)}</NonBreakingText>
               </p>
             </div>
             <Advice code={code} part={part} />
@@ -58,7 +58,7 @@ function Advice({ code, part: { advice, listing } }: { code: string; part: Props
                   {values.map((value) => (
                     <Link
                       key={value.code}
-                      to={paths.fitting(listing, code, { [filter]: value.code })}
+                      to={paths.compatible(listing, code, { [filter]: value.code })}
                       className="inline-flex min-h-11 min-w-9 items-center justify-center rounded-control border border-line px-2 text-link hover:border-ink md:min-h-8"
                     >
                       {value.title}

@@ -1,9 +1,9 @@
 import { Icon } from '@shpulka/ui/icon.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { Price } from '@shpulka/ui/price.tsx'
 import { counted, type Forms, plural } from '@shpulka/ui/text/plural.rule.ts'
-import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { Link } from 'react-router'
 import { clientLink } from '../../base/shell/client-links.tsx'
 import { useCurrency, useShopData } from '../../base/shell/shop.ts'
@@ -87,7 +87,7 @@ function Machine({ machine: { product, reasons, lacks, workplace }, isFirst }: {
         <div className="min-w-0">
           <h3 className="font-medium">
             <a {...clientLink} href={paths.product(product.path)} className="hover:text-link">
-              <Unbroken>{product.title}</Unbroken>
+              <NonBreakingText>{product.title}</NonBreakingText>
             </a>
           </h3>
           <ul aria-label="Почему эта" className="mt-2 space-y-1 max-sm:hidden">

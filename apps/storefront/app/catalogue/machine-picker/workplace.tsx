@@ -1,9 +1,9 @@
 import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
 import type { PickedMachine } from '@shpulka/contract/catalogue/machine-picker'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
-import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { clientLink } from '../../base/shell/client-links.tsx'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
@@ -34,7 +34,7 @@ export function Workplace({ machine, workplace: { items, missing, count, sum }, 
             <span className="min-w-0">
               <span className="block text-note text-ink-3">{reason ? `${title}: ${reason}` : title}</span>
               <a {...clientLink} href={paths.product(path)} className="block hover:text-link">
-                <Unbroken>{groupTitle ? `${productTitle}, ${groupTitle}` : productTitle}</Unbroken>
+                <NonBreakingText>{groupTitle ? `${productTitle}, ${groupTitle}` : productTitle}</NonBreakingText>
               </a>
             </span>
             <span className="text-right text-note whitespace-nowrap">

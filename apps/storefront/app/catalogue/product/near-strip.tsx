@@ -1,8 +1,8 @@
 import { Availability } from '@shpulka/ui/availability.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { Price } from '@shpulka/ui/price.tsx'
 import { Strip } from '@shpulka/ui/strip.tsx'
-import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { memo, type ReactNode, useId } from 'react'
 import { clientLink } from '../../base/shell/client-links.tsx'
 import { useCurrency } from '../../base/shell/shop.ts'
@@ -48,7 +48,7 @@ function NearCard({ product }: { product: NearProduct }) {
       <div className="card-body">
         <Price price={price} oldPrice={oldPrice} isFrom={isFrom} currency={useCurrency()} />
         <a {...clientLink} href={paths.product(path)} className="near-title card-link">
-          <Unbroken>{title}</Unbroken>
+          <NonBreakingText>{title}</NonBreakingText>
         </a>
         <Availability count={isAvailable ? 1 : 0} isCounted={false} className="mt-auto pt-1" />
         {groups && (

@@ -1,10 +1,10 @@
 import type { Product } from '@shpulka/contract/catalogue/catalog'
 import { Breadcrumb } from '@shpulka/ui/breadcrumb.tsx'
 import { Microdata } from '@shpulka/ui/microdata.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Rating } from '@shpulka/ui/rating.tsx'
 import { Sticker } from '@shpulka/ui/sticker.tsx'
 import { weightText } from '@shpulka/ui/text/weight-text.rule.ts'
-import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { useInSight } from '@shpulka/ui/use-in-sight.ts'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -16,8 +16,8 @@ import { packText } from '../catalog/card-facts.rule.ts'
 import { Gallery } from '../catalog/gallery.tsx'
 import { isGuestPriced, productMicrodata } from '../catalog/goods-markup.rule.ts'
 import { CompareToggle } from '../compare-products/compare-toggle.tsx'
+import { CompatibleMachines } from '../compatibility/compatible-machines.tsx'
 import { CompatibleParts } from '../compatibility/compatible-parts.tsx'
-import { FittingMachines } from '../compatibility/fitting-machines.tsx'
 import { Replacement } from '../compatibility/replacement.tsx'
 import { FitsMyMachines } from '../workshop/fits-my-machines.tsx'
 import { MachineToggle } from '../workshop/machine-toggle.tsx'
@@ -81,7 +81,7 @@ export function ProductPage({
         steps={[{ title: 'Главная', to: paths.home() }, { title: 'Каталог', to: paths.catalog() }, ...crumbs]}
       />
       <h1>
-        <Unbroken>{product.seoPage.h1}</Unbroken>
+        <NonBreakingText>{product.seoPage.h1}</NonBreakingText>
       </h1>
       <ProductMarkup product={product} />
       <ShortFacts
@@ -180,7 +180,7 @@ export function ProductPage({
         products={compatible.near}
       />
       <CompatibleParts code={product.code} parts={compatible.parts} />
-      <FittingMachines code={product.code} machines={compatible.machines} />
+      <CompatibleMachines code={product.code} machines={compatible.machines} />
       {replacements.length === 0 && (
         <NearStrip id="analogs" title="Аналоги" note="Делают ту же работу за похожие деньги." products={analogs} />
       )}

@@ -26,8 +26,8 @@ export function suggestedGroups({
   categories,
   partners,
   queries,
-  fitting,
-}: Suggestions & { fitting: { machineIds: readonly number[]; total: number } }): {
+  compatible,
+}: Suggestions & { compatible: { machineIds: readonly number[]; total: number } }): {
   title: string
   options: Suggested[]
 }[] {
@@ -43,8 +43,8 @@ export function suggestedGroups({
     {
       title: 'Для ваших машин',
       options:
-        fitting.total > 0
-          ? [{ title: words, to: paths.fitting('', fitting.machineIds, {}, words), count: fitting.total }]
+        compatible.total > 0
+          ? [{ title: words, to: paths.compatible('', compatible.machineIds, {}, words), count: compatible.total }]
           : [],
     },
     {

@@ -14,7 +14,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const typed = url.searchParams.get('search') ?? ''
   const search = searchIn(typed)
   const machineIds = idsIn(url.searchParams.get('machines'), maxGuestMachinesHere)
-  const [suggestions, fitting] = await Promise.all([
+  const [suggestions, compatible] = await Promise.all([
     callApi(ctx, catalog.listSuggestions, { query: { search } }),
     search === '' || machineIds.length === 0
       ? { total: 0 }
@@ -24,5 +24,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           { total: 0 },
         ),
   ])
-  return { typed, ...suggestions, fitting: { machineIds, total: fitting.total } }
+  return { typed, ...suggestions, compatible: { machineIds, total: compatible.total } }
 }

@@ -1,10 +1,10 @@
 import type { PlannedItem, PlannedStation } from '@shpulka/contract/catalogue/workshop-planner'
 import { Icon } from '@shpulka/ui/icon.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
-import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { clientLink } from '../../base/shell/client-links.tsx'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
@@ -114,7 +114,7 @@ function Item({ item, line, isTitled }: { item: PlannedItem; line: Line | undefi
       <span className="min-w-0">
         {isTitled && <span className="block text-note text-ink-3">{reason ? `${title}: ${reason}` : title}</span>}
         <a {...clientLink} href={paths.product(path)} className="block hover:text-link">
-          <Unbroken>{groupTitle ? `${productTitle}, ${groupTitle}` : productTitle}</Unbroken>
+          <NonBreakingText>{groupTitle ? `${productTitle}, ${groupTitle}` : productTitle}</NonBreakingText>
         </a>
         {line?.basketErr && <span className="block text-note text-warn">{line.basketErr}</span>}
       </span>

@@ -1,10 +1,10 @@
 import type { Consumable } from '@shpulka/contract/buying/orders'
 import { Button } from '@shpulka/ui/button.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { Price } from '@shpulka/ui/price.tsx'
 import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
-import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { Form, Link, useNavigation } from 'react-router'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
@@ -62,7 +62,7 @@ function ConsumableRow({
       </div>
       <div className="min-w-0 grow basis-40">
         <Link to={paths.product(product.path)} className="hover:text-link">
-          <Unbroken>{name}</Unbroken>
+          <NonBreakingText>{name}</NonBreakingText>
         </Link>
         <p className="text-note text-ink-2">
           В прошлый раз {numberText(count)} шт, {dateText(new Date(boughtAt))}

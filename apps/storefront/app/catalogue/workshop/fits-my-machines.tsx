@@ -1,5 +1,5 @@
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
-import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -22,7 +22,7 @@ export function FitsMyMachines({ productId }: { productId: number }) {
       <div className="mt-4">
         <Notice kind="good" title="Подходит к вашим машинам">
           <p className="text-note text-ink-2">
-            <Unbroken>{fits.join(', ')}</Unbroken>
+            <NonBreakingText>{fits.join(', ')}</NonBreakingText>
           </p>
         </Notice>
       </div>
@@ -32,7 +32,7 @@ export function FitsMyMachines({ productId }: { productId: number }) {
     <div className="mt-4">
       <Notice title="К вашим машинам не подходит">
         <p className="text-note text-ink-2">
-          <Unbroken>{unfit.title}</Unbroken> — {unfit.why}.
+          <NonBreakingText>{unfit.title}</NonBreakingText> — {unfit.why}.
         </p>
       </Notice>
     </div>

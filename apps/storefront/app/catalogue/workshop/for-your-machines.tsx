@@ -18,7 +18,7 @@ export function ForYourMachines({ category, path, search }: { category: number |
   if (!ids || !address || !data || data.address !== address || data.total === 0) return null
   return (
     <Link
-      to={paths.fitting(path, ids, {}, search)}
+      to={paths.compatible(path, ids, {}, search)}
       className="inline-flex min-h-11 items-center gap-1.5 rounded-control border border-line bg-surface px-3 text-note text-link hover:border-edge"
     >
       Для ваших машин <span className="text-ink-3">{counted(data.total, goods)}</span>

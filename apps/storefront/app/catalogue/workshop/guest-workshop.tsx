@@ -1,7 +1,7 @@
 import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
 import { ButtonLink } from '@shpulka/ui/button.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
-import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { useEffect } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -39,7 +39,7 @@ export function GuestWorkshop() {
             })}
           </ul>
           <p className="mt-4">
-            <ButtonLink to={paths.fitting('', ids)} look="quiet">
+            <ButtonLink to={paths.compatible('', ids)} look="quiet">
               Что подходит ко всем
             </ButtonLink>
           </p>
@@ -64,11 +64,11 @@ function GuestMachine({ card: { id, title, path, images } }: { card: ProductCard
       <div className="min-w-0 grow">
         <h2 className="text-body! font-semibold">
           <Link to={paths.product(path)} className="hover:text-link">
-            <Unbroken>{title}</Unbroken>
+            <NonBreakingText>{title}</NonBreakingText>
           </Link>
         </h2>
         <div className="mt-2 flex flex-wrap items-center gap-2">
-          <ButtonLink to={paths.fitting('', [id])} look="quiet" size="small">
+          <ButtonLink to={paths.compatible('', [id])} look="quiet" size="small">
             Что подходит
           </ButtonLink>
           <button

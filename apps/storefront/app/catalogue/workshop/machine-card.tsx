@@ -1,8 +1,8 @@
 import type { WorkshopMachine } from '@shpulka/contract/catalogue/workshop'
 import { Button, ButtonLink } from '@shpulka/ui/button.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
-import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { Form, Link, useNavigation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { serviceText, shopToday } from './service-text.rule.ts'
@@ -34,10 +34,10 @@ export function MachineCard({ machine, canChange }: { machine: WorkshopMachine; 
         <h2 className="text-body! font-semibold">
           {product ? (
             <Link to={paths.product(product.path)} className="hover:text-link">
-              <Unbroken>{title}</Unbroken>
+              <NonBreakingText>{title}</NonBreakingText>
             </Link>
           ) : (
-            <Unbroken>{title}</Unbroken>
+            <NonBreakingText>{title}</NonBreakingText>
           )}
         </h2>
         {facts.length > 0 && <p className="mt-0.5 text-note text-ink-2">{facts.join(' · ')}</p>}
@@ -50,7 +50,7 @@ export function MachineCard({ machine, canChange }: { machine: WorkshopMachine; 
         )}
         <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
           {productId !== null && (
-            <ButtonLink to={paths.fitting('', [productId])} look="quiet" size="small">
+            <ButtonLink to={paths.compatible('', [productId])} look="quiet" size="small">
               Что подходит
             </ButtonLink>
           )}

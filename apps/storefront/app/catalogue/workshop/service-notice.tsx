@@ -1,7 +1,7 @@
 import type { WorkshopMachine } from '@shpulka/contract/catalogue/workshop'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { counted, ofMachines } from '@shpulka/ui/text/plural.rule.ts'
-import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { shopToday } from './service-text.rule.ts'
 
 const maxNames = 3
@@ -17,7 +17,7 @@ export function ServiceNotice({ machines }: { machines: readonly WorkshopMachine
     <div className="mt-4">
       <Notice title={`Пора обслужить ${counted(late.length, ofMachines)}`}>
         <p className="text-note text-ink-2">
-          <Unbroken>{names.join(', ') + (rest > 0 ? ` и ещё ${rest}` : '')}</Unbroken>
+          <NonBreakingText>{names.join(', ') + (rest > 0 ? ` и ещё ${rest}` : '')}</NonBreakingText>
         </p>
       </Notice>
     </div>

@@ -1,7 +1,7 @@
 import { buttonClasses } from '@shpulka/ui/button.tsx'
 import { coverRatio } from '@shpulka/ui/cover.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
-import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { BannerMarks } from './banner-marks.tsx'
@@ -16,7 +16,7 @@ export function BannerCard({ banner }: { banner: PlacedBanner }) {
         <h3 className="text-lead">{title}</h3>
         {text && (
           <p className="text-ink-2">
-            <Unbroken isProse>{text}</Unbroken>
+            <NonBreakingText isProse>{text}</NonBreakingText>
           </p>
         )}
         {products.length > 0 && (

@@ -1,7 +1,7 @@
 import { buttonClasses } from '@shpulka/ui/button.tsx'
 import { coverRatio } from '@shpulka/ui/cover.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
-import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { Link } from 'react-router'
 import { BannerMarks } from './banner-marks.tsx'
 import type { PlacedBanner } from './banners.server.ts'
@@ -27,11 +27,11 @@ export function HeroBanner({ banner, heading }: { banner: PlacedBanner; heading:
       )}
       <div className="flex flex-col items-start gap-3 p-4 md:p-6 lg:z-1 lg:w-[43%] lg:justify-center lg:bg-surface lg:p-8 xl:p-10">
         <h1 className="md:text-[30px]! md:leading-[36px]! xl:text-[36px]! xl:leading-[42px]!">
-          <Unbroken isProse>{heading}</Unbroken>
+          <NonBreakingText isProse>{heading}</NonBreakingText>
         </h1>
         {text && (
           <p className="text-ink-2 xl:text-lead">
-            <Unbroken isProse>{text}</Unbroken>
+            <NonBreakingText isProse>{text}</NonBreakingText>
           </p>
         )}
         {link && (

@@ -1,8 +1,8 @@
 import type { News } from '@shpulka/contract/content/news'
 import { coverRatio } from '@shpulka/ui/cover.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
-import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { ActionTerm } from './action-term.tsx'
@@ -39,11 +39,11 @@ export function NewsCard({
             prefetch="intent"
             className="group-hover:text-link after:absolute after:inset-0 after:rounded-card"
           >
-            <Unbroken>{name}</Unbroken>
+            <NonBreakingText>{name}</NonBreakingText>
           </Link>
         </Heading>
         <p className="line-clamp-3 text-note text-ink-2">
-          <Unbroken isProse>{preview}</Unbroken>
+          <NonBreakingText isProse>{preview}</NonBreakingText>
         </p>
         {tags.length > 0 && (
           <p className="mt-auto pt-1 text-note text-ink-3">{tags.map(({ title }) => title).join(' · ')}</p>

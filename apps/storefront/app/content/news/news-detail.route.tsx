@@ -4,10 +4,10 @@ import { Breadcrumb } from '@shpulka/ui/breadcrumb.tsx'
 import { ChipLink } from '@shpulka/ui/chip.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { coverRatio } from '@shpulka/ui/cover.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
-import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { Link } from 'react-router'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { notFoundMeta, pageMeta } from '../../base/shell/page-meta.ts'
@@ -78,10 +78,10 @@ export default function NewsDetailPage({ loaderData: { item, seo, blocks, produc
             )}
           </p>
           <h1 className="mt-1.5">
-            <Unbroken>{seo.h1 || name}</Unbroken>
+            <NonBreakingText>{seo.h1 || name}</NonBreakingText>
           </h1>
           <p className="mt-3 text-lead text-ink-2">
-            <Unbroken isProse>{preview}</Unbroken>
+            <NonBreakingText isProse>{preview}</NonBreakingText>
           </p>
         </div>
         {image && (

@@ -1,7 +1,7 @@
 import type { BlockOf } from '@shpulka/contract/content/blocks'
 import { Icon } from '@shpulka/ui/icon.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
-import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { Fragment, type ReactNode } from 'react'
 import { useShopData } from '../../base/shell/shop.ts'
 
@@ -46,7 +46,7 @@ export function ContactsBlock({ block: { title } }: { block: BlockOf<'contacts'>
           {site.hours && (
             <ContactRow icon={<Icon name="clock" className="size-5" />}>
               <span className="py-2">
-                <Unbroken>{site.hours}</Unbroken>
+                <NonBreakingText>{site.hours}</NonBreakingText>
               </span>
             </ContactRow>
           )}

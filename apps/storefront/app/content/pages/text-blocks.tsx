@@ -1,7 +1,7 @@
 import type { BlockOf } from '@shpulka/contract/content/blocks'
 import { classes } from '@shpulka/ui/classes.ts'
 import { Icon } from '@shpulka/ui/icon.tsx'
-import { Unbroken } from '@shpulka/ui/unbroken.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Paragraphs, TextRuns } from './text-runs.tsx'
 
 /** The most comfortable line length for reading. */
@@ -102,7 +102,7 @@ export function FactsBlock({ block: { items } }: { block: BlockOf<'facts'> }) {
         >
           <dt className="text-note text-ink-2">{label}</dt>
           <dd className="text-title leading-7 font-semibold text-ink">
-            <Unbroken>{title}</Unbroken>
+            <NonBreakingText>{title}</NonBreakingText>
           </dd>
         </div>
       ))}

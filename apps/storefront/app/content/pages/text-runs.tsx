@@ -1,5 +1,5 @@
 import type { Run, Line as Runs } from '@shpulka/contract/content/blocks'
-import { Unbroken } from '@shpulka/ui/unbroken.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import type { ReactNode } from 'react'
 import { TextLink } from './text-link.tsx'
 
@@ -12,7 +12,7 @@ export function TextRuns({ runs }: { runs: Runs }) {
 }
 
 function Words({ run: { text, isBold, href } }: { run: Run }) {
-  const unbroken = <Unbroken isProse>{text}</Unbroken>
+  const unbroken = <NonBreakingText isProse>{text}</NonBreakingText>
   const words: ReactNode = isBold ? <strong className="font-semibold">{unbroken}</strong> : unbroken
   if (href === undefined) return words
   return (

@@ -1,8 +1,8 @@
 import { openingState } from '@shpulka/contract/content/opening-hours'
 import { classes } from '@shpulka/ui/classes.ts'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { distanceText } from '@shpulka/ui/text/distance-text.rule.ts'
 import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
-import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { OpeningNow } from './opening-now.tsx'
@@ -52,7 +52,7 @@ export function PointRow({ point, now, distance, isChosen = false, level = 3 }: 
         <OpeningNow hours={hours} now={now} />
         {!isAlwaysOpen && (
           <p className="text-ink-3">
-            <Unbroken>{hoursLine(hours)}</Unbroken>
+            <NonBreakingText>{hoursLine(hours)}</NonBreakingText>
           </p>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '@shpulka/ui/icon.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
-import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import type { ReactNode } from 'react'
 import { useShopData } from '../../base/shell/shop.ts'
 
@@ -58,7 +58,7 @@ export function AuthPage({
           <a href={phoneHref(site.phone)} className="font-semibold whitespace-nowrap text-link">
             {site.phone}
           </a>
-          , <Unbroken>{site.hours}</Unbroken>. {site.legal.name}, ИНН {site.legal.inn}.
+          , <NonBreakingText>{site.hours}</NonBreakingText>. {site.legal.name}, ИНН {site.legal.inn}.
         </p>
       </aside>
     </div>

@@ -7,7 +7,7 @@ import { findManagedExchange } from './find-managed-exchange.ts'
 import { decideHeldRuns } from './manage-exchange.ts'
 import { listRuns } from './runs.sql.ts'
 
-export const decideExchangeRun: OfficeHandler<typeof exchange.decideExchangeRun, ExchangeOfficeDeps> = async (
+export const decideHeldParts: OfficeHandler<typeof exchange.decideHeldParts, ExchangeOfficeDeps> = async (
   { params: { id, runId }, body: { isApproved }, staff },
   deps,
 ) => {

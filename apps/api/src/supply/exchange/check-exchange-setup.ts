@@ -4,7 +4,7 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { mayAt } from '../../base/http/sites-of.rule.ts'
 import { countMapped } from '../exchange-mappings/exchange-mappings.port.ts'
 import { countNamelessRequests, findCheckFacts, findRequestFacts } from './check.sql.ts'
-import { findConnection, findExchangeWork } from './connections.sql.ts'
+import { findConnection, findExchangeTasks } from './connections.sql.ts'
 import type { ExchangeOfficeDeps } from './deps.ts'
 import { exchangePaths, fileLimit } from './exchange-answers.rule.ts'
 import { exchangeCheck } from './exchange-check.rule.ts'
@@ -12,7 +12,7 @@ import { isDiskFull } from './receive-chunk.ts'
 import { silentText } from './silence.rule.ts'
 import { findOpenSilences } from './silences.sql.ts'
 
-export const checkExchange: OfficeHandler<typeof exchange.checkExchange, ExchangeOfficeDeps> = async (
+export const checkExchangeSetup: OfficeHandler<typeof exchange.checkExchangeSetup, ExchangeOfficeDeps> = async (
   { params: { id }, staff },
   { pool, config },
 ) => {
@@ -22,7 +22,7 @@ export const checkExchange: OfficeHandler<typeof exchange.checkExchange, Exchang
   const [facts] = await findCheckFacts(pool, id)
   const [requests] = await findRequestFacts(pool, id)
   const [nameless] = await countNamelessRequests(pool)
-  const work = (await findExchangeWork(pool)).find(({ connectionId }) => connectionId === id)
+  const work = (await findExchangeTasks(pool)).find(({ connectionId }) => connectionId === id)
   const silences = (await findOpenSilences(pool)).filter(({ connectionId }) => connectionId === id)
   const { priceTypes, warehouses, problem } = await countMapped(pool, id)
   const { sessionAt = null, refusedAt = null } = requests ?? {}

@@ -13,7 +13,7 @@ export interface BarePage {
 }
 
 /** The initial pages. They show only the settings of the site, its delivery methods and tariffs. */
-export const barePages: readonly BarePage[] = [
+export const initialPages: readonly BarePage[] = [
   {
     code: 'help',
     parent: null,

@@ -8,7 +8,7 @@ import { useChange } from '../../base/api/use-change.ts'
 /**
  * A new sign-in link for somebody who cannot sign in; it revokes all other ways to sign in, so it is confirmed first.
  */
-export function NewLink({ person: { id, email }, onSent }: { person: StaffMember; onSent: () => void }) {
+export function ResetSignIn({ person: { id, email }, onSent }: { person: StaffMember; onSent: () => void }) {
   const [isConfirming, setConfirming] = useState(false)
   const sending = useChange(() => callApi(staff.resetSignIn, { params: { id }, body: {} }))
   if (!isConfirming)

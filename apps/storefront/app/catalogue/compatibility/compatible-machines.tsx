@@ -1,5 +1,5 @@
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { counted, type Forms } from '@shpulka/ui/text/plural.rule.ts'
-import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { clientLink } from '../../base/shell/client-links.tsx'
 import { paths } from '../../paths.ts'
 import { NearStrip } from '../product/near-strip.tsx'
@@ -9,7 +9,7 @@ import { reasonText } from './reason-text.rule.ts'
 const machinesForms: Forms = ['машину', 'машины', 'машин']
 
 /** The machines a part fits, by the part's role. */
-export function FittingMachines({ code, machines }: { code: string; machines: ShownCompatibility['machines'] }) {
+export function CompatibleMachines({ code, machines }: { code: string; machines: ShownCompatibility['machines'] }) {
   return machines.map((group) => (
     <div key={group.role}>
       <NearStrip
@@ -17,12 +17,12 @@ export function FittingMachines({ code, machines }: { code: string; machines: Sh
         title={`К каким машинам подходит${machines.length > 1 ? `: ${group.title.toLowerCase()}` : ''}`}
         note={
           <>
-            <Unbroken>{reasonText(group)}</Unbroken>
+            <NonBreakingText>{reasonText(group)}</NonBreakingText>
             {'. '}
             {group.total > group.products.length && (
               <a
                 {...clientLink}
-                href={paths.fitting(group.listing, code)}
+                href={paths.compatible(group.listing, code)}
                 className="inline-flex min-h-11 items-center text-link"
               >
                 Показать {counted(group.total, machinesForms)}
