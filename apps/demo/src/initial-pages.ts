@@ -2,7 +2,7 @@ import type { Block } from '@shpulka/contract/content/blocks'
 import { cards, contacts, lead, part } from './written-blocks.rule.ts'
 
 /** An initial page of a new shop, until its owner writes others. */
-export interface BarePage {
+export interface InitialPage {
   code: string
   /** The code of the parent page; null for a section. */
   parent: string | null
@@ -13,7 +13,7 @@ export interface BarePage {
 }
 
 /** The initial pages. They show only the settings of the site, its delivery methods and tariffs. */
-export const initialPages: readonly BarePage[] = [
+export const initialPages: readonly InitialPage[] = [
   {
     code: 'help',
     parent: null,
