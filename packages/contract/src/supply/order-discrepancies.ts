@@ -15,6 +15,7 @@ export const orderDiscrepancyKinds = {
   'cancel-paid': 'В 1С отменён оплаченный заказ',
   payment: 'Деньги не записаны в 1С',
   contact: 'Разные контакты покупателя',
+  address: 'Разный адрес доставки',
 } as const
 
 export const OrderDiscrepancyKind = Type.Unsafe<keyof typeof orderDiscrepancyKinds>(

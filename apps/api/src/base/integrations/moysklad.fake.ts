@@ -86,6 +86,7 @@ export interface FakeDocument {
   deleted?: string
   payedSum: number
   shippedSum: number
+  shipmentAddress?: string
   state: { meta: { href: string } }
   readonly agent: { meta: { href: string } }
   readonly organization: { meta: { href: string } }

@@ -17,6 +17,7 @@ export interface OrderRow {
   readonly sum?: number
   readonly payedSum?: number
   readonly shippedSum?: number
+  readonly shipmentAddress?: string
   readonly state?: Reference
   readonly agent?: Reference
   readonly organization?: Reference

@@ -3,6 +3,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { type Moysklad, MoyskladFailure } from '../../base/integrations/moysklad.port.ts'
 import { orderNumber } from '../../buying/orders/order-number.rule.ts'
 import {
+  addDiscrepancies,
   applyIncoming,
   closeDiscrepancies,
   findLastExchanges,
@@ -14,6 +15,7 @@ import {
   markSent,
   type OrderExchangeDeps,
   receivedState,
+  saveSentAddress,
 } from '../order-exchange/order-exchange.port.ts'
 import { type OrderRow, orderOfDocument } from './document-state.rule.ts'
 import { filterTime, listOf, MoyskladAnswerWrong } from './moysklad-lists.ts'
@@ -37,6 +39,10 @@ const overlapMs = 5 * 60_000
 /** The largest page of МойСклад with `expand=positions`. */
 const rowsPerPage = 100
 const maxPages = 1_000
+const addressConflict =
+  'Адрес доставки здесь и в МоёмСкладе разный, там оставлен свой. Исправьте, где неверно. Если верен здешний, ' +
+  '«Оставить наше» запишет его туда'
+
 /** The rest is sent in a minute, so that goods and stock are read in between. */
 const maxOrders = 50
 
@@ -140,7 +146,7 @@ async function exchange(
       throw error
     })
     if (sent === null) continue
-    const { document, received } = sent
+    const { document, received, address } = sent
     await transaction(deps.pool, async (tx) => {
       await markDelivered(
         ...([tx, id, orderId, version, JSON.stringify(shopState)] as const),
@@ -150,7 +156,17 @@ async function exchange(
           (document.name ?? '').slice(0, 50),
         ] as const),
       )
-      await closeDiscrepancies(tx, id, [orderNumber(orderId)], ['not-sent'])
+      await closeDiscrepancies(
+        tx,
+        id,
+        [orderNumber(orderId)],
+        ['not-sent', ...(address.sent ? ['address' as const] : [])],
+      )
+      if (address.sent) await saveSentAddress(tx, id, orderId, JSON.stringify(address.sent))
+      if (address.isConflict)
+        await addDiscrepancies(tx, id, [
+          { orderId, number: orderNumber(orderId), kind: 'address', reason: addressConflict },
+        ])
     })
   }
   await insertMoyskladRead(deps.pool, id, 'moysklad orders', waiting.length, Math.round(performance.now() - startedAt))

@@ -295,6 +295,36 @@ describe('changes made in МойСклад', () => {
     expect(await discrepancies()).toEqual([])
   })
 
+  test('200: a changed delivery address is sent; one changed there too stays until staff decide', async () => {
+    const { orderId } = await place()
+    await nextMinute()
+    const [document] = documentsOf(orderId)
+    const move = (street: string) =>
+      pool.query(
+        `update orders set delivery_address = delivery_address || jsonb_build_object('street', $2::text) where id = $1`,
+        [orderId, street],
+      )
+    await move('Ткацкая улица')
+    await nextMinute()
+    expect(document!.shipmentAddress).toContain('Ткацкая улица')
+    editDocument(document!, { shipmentAddress: 'Тула, Ленина, 3' })
+    await move('Швейная улица')
+    await nextMinute()
+    expect(document!.shipmentAddress).toBe('Тула, Ленина, 3')
+    expect(await discrepancies()).toMatchObject([
+      { kind: 'address', title: 'Разный адрес доставки', rows: [], accepts: null },
+    ])
+    expect(await settle('keep')).toBe(200)
+    await nextMinute()
+    expect(document!.shipmentAddress).toContain('Швейная улица')
+    expect(await discrepancies()).toEqual([])
+    const hashes = async () =>
+      (await pool.query('select sent_address from exchange_orders where order_id = $1', [orderId])).rows[0].sent_address
+    expect(JSON.stringify(await hashes())).not.toContain('Швейная')
+    await pool.query(`update orders set contact = contact || '{"phone": "", "email": ""}' where id = $1`, [orderId])
+    expect(await hashes()).toBeNull()
+  })
+
   test('200: a status changed on both sides is not overwritten', async () => {
     const { orderId } = await place()
     await setStatus(orderId, 'accepted')

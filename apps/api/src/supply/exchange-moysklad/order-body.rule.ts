@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OutgoingOrder } from '../order-exchange/order-exchange.port.ts'
 import type { Contacts } from './contact-change.rule.ts'
+import { writtenAddress } from './order-address.rule.ts'
 
 /** A reference in a document of МойСклад. */
 export interface Meta {
@@ -48,7 +49,7 @@ export function newOrderBody({ order, isOpen }: OutgoingOrder, refs: OrderRefs, 
       .filter(Boolean)
       .join('\n')
       .slice(0, 4_000),
-    shipmentAddress: order.address.slice(0, 255),
+    shipmentAddress: writtenAddress(order.address),
     ...(refs.state && { state: refs.state }),
     positions: positionsOf(order, refs, refs.reserves && isOpen),
   }

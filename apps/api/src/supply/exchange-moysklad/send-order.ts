@@ -6,6 +6,7 @@ import { findOrdersOfBuyer, saveAgent } from './agents.sql.ts'
 import { contactHashes } from './contact-change.rule.ts'
 import { type OrderRow, orderOfDocument } from './document-state.rule.ts'
 import { MoyskladAnswerWrong } from './moysklad-lists.ts'
+import { addressChange, type SentAddress, sentAddress } from './order-address.rule.ts'
 import {
   type AgentFacts,
   agentOf,
@@ -27,6 +28,11 @@ export interface SentOrder {
   readonly document: OrderRow
   /** Its state there now; null: it was just changed there, so it is read first. */
   readonly received: ReturnType<typeof orderOfDocument> | null
+  readonly address: {
+    /** Hashes to store; null: those stored before stay. */
+    readonly sent: SentAddress | null
+    readonly isConflict: boolean
+  }
 }
 
 /**
@@ -76,8 +82,17 @@ async function send(context: OrdersContext, outgoing: OutgoingOrder, lastExchang
 async function createOrder(context: OrdersContext, outgoing: OutgoingOrder, id: string): Promise<SentOrder> {
   const body = newOrderBody(outgoing, await refsOf(context, outgoing), id)
   const document = (await context.moysklad.send('POST', '/entity/customerorder', body)).body as OrderRow
-  return { document, received: receivedOf(document, outgoing, context) }
+  return {
+    document,
+    received: receivedOf(document, outgoing, context),
+    address: writtenAddressOf(outgoing, document),
+  }
 }
+
+const writtenAddressOf = ({ order }: OutgoingOrder, { shipmentAddress }: OrderRow): SentOrder['address'] => ({
+  sent: sentAddress(order.address, shipmentAddress ?? ''),
+  isConflict: false,
+})
 
 /** The answer to a write has no lines: they are as sent. */
 function receivedOf(document: OrderRow, { orderId, order, shopState }: OutgoingOrder, { names }: OrdersContext) {
@@ -105,24 +120,38 @@ async function changeOrder(
 ): Promise<SentOrder> {
   const { shopState, order, isOpen } = outgoing
   const received = receivedOf(existing, outgoing, context)
-  if (existing.deleted !== undefined) return { document: existing, received }
+  const unchangedAddress = { sent: null, isConflict: false }
+  if (existing.deleted !== undefined) return { document: existing, received, address: unchangedAddress }
   const mappedStatus = context.meanings.get(received.statusTitle.toLowerCase()) ?? null
   const change = orderChange(shopState, received, lastExchange, {
     isPosted: existing.applicable !== false,
     mappedStatus,
+  })
+  const theirAddress = existing.shipmentAddress ?? ''
+  const address = addressChange(order.address, theirAddress, lastExchange.sentAddress, {
+    isSentWhole: lastExchange.sentState === null,
+    hasOpen: lastExchange.differing.includes('address'),
   })
   const state = change.status ? stateOf(context, order.statusTitle) : null
   const refs = change.lines ? await refsOf(context, outgoing) : null
   const body = {
     ...(state && { state }),
     ...(change.posting && { applicable: !shopState.isCancelled }),
+    ...(address.body !== null && { shipmentAddress: address.body }),
     ...(refs && { positions: positionsOf(order, refs, refs.reserves && isOpen) }),
   }
-  if (Object.keys(body).length === 0) return { document: existing, received: change.isChangedThere ? null : received }
+  const hashes = sentAddress(order.address, theirAddress)
+  const stayed = { sent: hashes.ours === hashes.theirs ? hashes : null, isConflict: address.isConflict }
+  if (Object.keys(body).length === 0)
+    return { document: existing, received: change.isChangedThere ? null : received, address: stayed }
   const answer = await context.moysklad.send('PUT', `/entity/customerorder/${existing.id}`, body)
   const { positions: _, ...rest } = answer.body as OrderRow
   const document = refs || !existing.positions ? rest : { ...rest, positions: existing.positions }
-  return { document, received: change.isChangedThere ? null : receivedOf(document, outgoing, context) }
+  return {
+    document,
+    received: change.isChangedThere ? null : receivedOf(document, outgoing, context),
+    address: address.body === null ? stayed : writtenAddressOf(outgoing, rest),
+  }
 }
 
 function stateOf({ url, names }: OrdersContext, title: string): Meta | null {

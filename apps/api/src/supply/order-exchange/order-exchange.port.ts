@@ -13,6 +13,7 @@ export {
   markDelivered,
   markFailed,
   requeueOrders as resendOrders,
+  saveSentAddress,
 } from './outgoing-orders.sql.ts'
 export { OrdersUnreadable } from './read-incoming-orders.ts'
 export { addDiscrepancies, findSendableOrders, markSent, type OutgoingOrder, parkForStaff } from './sendable-orders.ts'

@@ -171,11 +171,14 @@ export interface LastExchange {
   received: ReceivedState | null
   /** Kinds of open discrepancies. */
   differing: OrderDiscrepancyKind[]
+  /** Hashes of the delivery address when it was last written; null: unknown. */
+  sentAddress: { ours: string; theirs: string } | null
 }
 
 export const findLastExchanges = statement<[connectionId: number, orderIds: readonly number[]], LastExchange>(
   'findTakenExchangeOrders',
-  `select e.order_id as "orderId", e.taken as "sentState", e.received, array(select d.kind from order_discrepancies d
+  `select e.order_id as "orderId", e.taken as "sentState", e.received,
+     e.sent_address as "sentAddress", array(select d.kind from order_discrepancies d
      where d.connection_id = e.connection_id and d.order_id = e.order_id and d.state = 'open' order by 1) as differing
    from exchange_orders e where e.connection_id = $1 and e.order_id = any($2::bigint[])`,
 )
@@ -201,6 +204,11 @@ export const markDelivered = statement<
      received_state = $4::jsonb, foreign_id = $6,
      foreign_number = $7, confirmed_at = now(), failed_at = null, failures = 0, batch_limit = 200
    where connection_id = $1 and order_id = $2`,
+)
+
+export const saveSentAddress = statement<[connectionId: number, orderId: number, sentAddress: string]>(
+  'saveSentOrderAddress',
+  'update exchange_orders set sent_address = $3::jsonb where connection_id = $1 and order_id = $2',
 )
 
 /** Records a failed sending: it is unknown whether the program has the order, so it waits behind the others. */

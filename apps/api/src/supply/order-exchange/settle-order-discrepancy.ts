@@ -109,7 +109,7 @@ async function moveThrough(
 
 /** Sends our state to 1С once more; a parked order stays parked. */
 async function keepShopState(tx: Tx, { kind, orderId, connectionId }: DiscrepancyRow): Promise<readonly number[]> {
-  if (orderId !== null && ['lines', 'status', 'paid', 'cancel', 'cancel-paid'].includes(kind))
+  if (orderId !== null && ['lines', 'status', 'paid', 'cancel', 'cancel-paid', 'address'].includes(kind))
     await requeueOrders(tx, connectionId, [orderId])
   if (orderId !== null && kind === 'payment') await deleteParkedMoney(tx, connectionId, orderId)
   return []
