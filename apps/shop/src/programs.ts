@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { Site } from '@shpulka/contract/content/settings'
 import { cachePart } from '../../api/src/base/cache/cache-budget.rule.ts'
@@ -17,6 +18,7 @@ import { inProcessFetch, remoteFetch, tracedFetch } from './in-process-fetch.ts'
 import { root } from './shop-config.ts'
 
 const build = join(root, 'apps', 'storefront', 'build')
+const preparationMs = 3_000
 const officeClient = join(root, 'apps', 'office', 'build', 'client')
 
 /** The parts of a process that its programs use. */
@@ -64,6 +66,9 @@ export async function openPrograms(
   })
   closers.push(storefront.close)
   api.watchCache('documents', storefront.cached)
+  await withinTime(storefront.prepareHomePages(front.port), (err) =>
+    api.log.error({ err }, 'The home pages were not made before the start'),
+  )
   await front.serve({
     api: api.app.routing,
     storefront: storefront.handle,
@@ -109,6 +114,11 @@ export async function openStorefrontAlone(
   })
   closers.push(storefront.close)
   await front.serve({ api: null, storefront: storefront.handle })
+}
+
+/** Waits for work that the start can do without: it goes on when it takes longer. */
+async function withinTime(work: Promise<void>, onFailure: (error: unknown) => void): Promise<void> {
+  await Promise.race([work.catch(onFailure), pause(preparationMs, undefined, { ref: false })])
 }
 
 /** Starts tracing. Must come first, so that everything traced is opened after it and closed before it. */

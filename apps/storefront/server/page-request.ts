@@ -109,6 +109,27 @@ export function openRequestReader({ trustedProxies, maxHosts }: { trustedProxies
   return { hostOf, isHttps, readRequest }
 }
 
+/** The request of a guest for the home page of a site, who comes under this origin. */
+export function homeRequest(site: SiteSettings, { host, isHttps }: { host: string; isHttps: boolean }): PageRequest {
+  const { currencyId } = site.init.site
+  return {
+    ...{
+      method: 'GET',
+      path: '/',
+      query: '',
+      host,
+      isOwnHost: true,
+      isHttps,
+      clientIp: '127.0.0.1',
+      userAgent: '',
+      site,
+    },
+    currency: site.init.currencies.find(({ id }) => id === currencyId) ?? site.init.currencies[0]!,
+    ...{ listingView: 'grid', city: null, authStep: null, linkSignIn: null, isCartFromLink: false, cookieChoice: null },
+    ...{ orderKey: null, tokens: { auth: null, refresh: null, cart: null, device: null } },
+  }
+}
+
 export type RequestReader = ReturnType<typeof openRequestReader>
 
 /** As browsers send it: without the scheme's default port. */

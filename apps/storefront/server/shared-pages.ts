@@ -100,28 +100,11 @@ export function openSharedPages({
     const cached = isCacheable ? cache.get(key) : undefined
     const isForEverybody = hasNoVariantCookies(request, page.site.init.site.code)
     if (cached) return sendPage(cached, request, response, cookies, isForEverybody)
-    const { auth, refresh } = visitor.tokens
     const isGuestPrice = role === page.site.init.priceRole
-    const route = routeOf(page.path)
     let isMade = false
-    const make = async (): Promise<FillResult<Answer>> => {
+    const make = () => {
       isMade = true
-      // The context has nothing of the visitor but what prices depend on.
-      const ctx = contextOf(page, isGuestPrice ? visitors.nobody() : { auth, refresh, cart: null, device: null }, true)
-      const answer = await limitPages(() => renderAnswer(null, page, ctx, address.url))
-      // Refreshed tokens are returned to this visitor: the old ones may be useless now.
-      setTokens(visitor, ctx.changedTokens)
-      const isShared =
-        answer.status === 200 && !ctx.isPartial && Object.keys(ctx.changedTokens).length === 0 && isCacheable
-      const isGone = answer.status >= 300 && answer.status < 500
-      return {
-        answer,
-        document: isShared
-          ? await pageOf(answer, { tags: ctx.tags, route, cdn: cdn && cdnHeaders(ctx.tags, cdn) })
-          : null,
-        isGone,
-        isPartial: ctx.isPartial,
-      }
+      return makePage(page, visitor, isGuestPrice, { url: address.url, isCacheable })
     }
     const last = isCacheable ? cache.getStale(key) : undefined
     const filled = last
@@ -135,6 +118,38 @@ export function openSharedPages({
     const { answer, document } = filled.document || isMade || isGuestPrice ? filled : await make()
     if (document) return sendPage(document, request, response, cookies, isForEverybody)
     return send(response, request, withCookies(answer, page, visitor))
+  }
+
+  async function makePage(
+    page: PageRequest,
+    visitor: RequestContext,
+    isGuestPrice: boolean,
+    { url, isCacheable }: { url: string; isCacheable: boolean },
+  ): Promise<FillResult<Answer>> {
+    const { auth, refresh } = visitor.tokens
+    // The context has nothing of the visitor but what prices depend on.
+    const ctx = contextOf(page, isGuestPrice ? visitors.nobody() : { auth, refresh, cart: null, device: null }, true)
+    const answer = await limitPages(() => renderAnswer(null, page, ctx, url))
+    // Refreshed tokens are returned to this visitor: the old ones may be useless now.
+    setTokens(visitor, ctx.changedTokens)
+    const isShared =
+      answer.status === 200 && !ctx.isPartial && Object.keys(ctx.changedTokens).length === 0 && isCacheable
+    const terms = { tags: ctx.tags, route: routeOf(page.path), cdn: cdn && cdnHeaders(ctx.tags, cdn) }
+    return {
+      answer,
+      document: isShared ? await pageOf(answer, terms) : null,
+      isGone: answer.status >= 300 && answer.status < 500,
+      isPartial: ctx.isPartial,
+    }
+  }
+
+  /** Makes a guest's document before anybody asks for it. */
+  async function preparePage(page: PageRequest): Promise<void> {
+    const variant = variantOf(page.site, page.currency.id, page.site.init.priceRole, page.listingView)
+    const visitor = contextOf(page, page.tokens, false)
+    await cache.fill(keyPrefix(originOf(page), variant) + page.path, () =>
+      makePage(page, visitor, true, { url: page.path, isCacheable: true }),
+    )
   }
 
   /**
@@ -158,7 +173,7 @@ export function openSharedPages({
     return newPage
   }
 
-  return { cache, serveCached, servePage }
+  return { cache, serveCached, servePage, preparePage }
 }
 
 function sendStale(

@@ -124,6 +124,13 @@ async function openShop(options: Partial<StorefrontOptions> = {}) {
             ctx.tags.add('product:1')
             return [ctx.init.site.id, ctx.currency.code, ctx.listingView, ctx.tokens, ctx.origin]
           }),
+          {
+            ...page('', ({ context }) => {
+              if (failure !== null) throw data('out', { status: failure })
+              return context.get(requestContext).origin
+            }),
+            ...{ id: 'home', path: undefined, index: true },
+          },
           page('compare', () => []),
           page('suggestions', () => []),
           ...['user/profile', 'order/:id'].map((path) =>
@@ -278,6 +285,23 @@ describe('a public document', () => {
     await get('/catalog/a')
     expect([renders.length, requested.length]).toEqual([2, before * 2])
   })
+
+  it.each([
+    [0, {}],
+    [1, { 'x-forwarded-host': '127.0.0.1', 'x-forwarded-proto': 'http' }],
+    [1, { 'x-forwarded-host': '127.0.0.1', 'x-forwarded-proto': 'https' }],
+  ])(
+    'of the home page is there before the first visitor, also in an outage: %i proxies %j',
+    async (trustedProxies, headers) => {
+      const { get, fail, announce, storefront, address } = await openShop({ trustedProxies })
+      await storefront.prepareHomePages(Number(new URL(address).port))
+      fail(503)
+      expect((await get('/', headers)).status).toBe(200)
+      announce('everything')
+      const stale = await get('/', headers)
+      expect([stale.status, stale.headers.get('cache-status')]).toEqual([200, expect.stringContaining('hit')])
+    },
+  )
 
   it('is not sent again to a browser that has it', async () => {
     const { get } = await openShop()

@@ -9,7 +9,7 @@ import { formLimits } from './form-limits.rule.ts'
 import { loadLimits } from './load-limits.ts'
 import { type Answer, brokenAnswer, plainAnswer, redirectAnswer, send } from './page-answers.ts'
 import { pageAddress } from './page-key.rule.ts'
-import { first, isOwnHostOf, openRequestReader, originOf, type PageRequest } from './page-request.ts'
+import { first, homeRequest, isOwnHostOf, openRequestReader, originOf, type PageRequest } from './page-request.ts'
 import { openRenderer } from './render-answer.ts'
 import { requestAddress } from './request-address.rule.ts'
 import { routePatterns } from './route-pattern.rule.ts'
@@ -27,6 +27,11 @@ import { openVisitors } from './visitors.ts'
 
 export interface Storefront {
   handle(request: IncomingMessage, response: ServerResponse): void
+  /**
+   * Makes the home pages of all sites for the port it will be reached at: a process that has just started can show them
+   * when the database fails before the first visitor.
+   */
+  prepareHomePages(port: number): Promise<void>
   /** The number and size of cached pages, and the numbers of cache hits and misses. */
   cached(): { documents: number; bytes: number; hits: number; misses: number }
   close(): Promise<void>
@@ -191,8 +196,23 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     return send(response, request, withCookies(answer, page, ctx))
   }
 
+  async function prepareHomePages(port: number): Promise<void> {
+    const { byId } = await settings.get()
+    for (const site of byId.values()) {
+      const [name] = site.init.site.hosts
+      if (name === undefined) continue
+      // A proxy gives the scheme and the name that visitors use; whether it has TLS is not known yet.
+      const origins =
+        trustedProxies > 0
+          ? [true, false].map((isHttps) => ({ host: name, isHttps }))
+          : [{ host: port === 80 ? name : `${name}:${port}`, isHttps: false }]
+      for (const origin of origins) await shared.preparePage(homeRequest(site, origin))
+    }
+  }
+
   return {
     handle,
+    prepareHomePages,
     cached: () => ({ documents: shared.cache.size, ...shared.cache.stats }),
     async close() {
       unsubscribe?.()
