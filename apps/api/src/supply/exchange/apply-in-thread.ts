@@ -10,13 +10,15 @@ export interface ApplyWork {
 
 /** Heap limit of the thread: a package that needs more fails without harm to the shop. */
 const maxHeapMb = 700
+/** Semi-spaces of a thread grow to 48 MB by themselves: a stream of short-lived objects gains nothing by that. */
+const maxYoungMb = 16
 
 /** Applies a package in a separate thread and throws its failure here. `signal` stops it at once. */
 export async function applyInThread(work: ApplyWork, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted()
   const worker = new Worker(new URL('./apply.worker.ts', import.meta.url), {
     workerData: work,
-    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: maxYoungMb },
   })
   const stop = () => void worker.terminate()
   signal?.addEventListener('abort', stop, { once: true })

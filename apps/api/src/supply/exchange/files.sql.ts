@@ -1,3 +1,4 @@
+import { deletionOfOldRows } from '../../base/db/old-rows.ts'
 import { statement } from '../../base/db/statement.ts'
 
 export interface ChunkRow {
@@ -72,11 +73,16 @@ export const deleteFiles = statement<[ids: number[]]>(
   'delete from exchange_files where id = any ($1)',
 )
 
-/** Deletes old requests, and sessions without files and packages. */
+export const deleteOldRequests = deletionOfOldRows(
+  'deleteOldExchangeRequests',
+  'exchange_requests',
+  `came_at < now() - interval '14 days'`,
+)
+
+/** Deletes old sessions without files and packages. */
 export const deleteOldSessions = statement<[]>(
   'deleteOldExchangeSessions',
-  `with requests as (delete from exchange_requests where came_at < now() - interval '14 days')
-   delete from exchange_sessions s where s.seen_at < now() - interval '15 days'
+  `delete from exchange_sessions s where s.seen_at < now() - interval '15 days'
      and not exists (select from exchange_files f where f.session_id = s.id)
      and not exists (select from exchange_packages p where p.session_id = s.id)`,
 )

@@ -5,7 +5,7 @@ import { deleteOldChanges } from '../exchange-changes/exchange-changes.port.ts'
 import { endRetryOfRows } from '../exchange-quarantine/exchange-quarantine.port.ts'
 import { deleteOldHalves } from '../import/import.port.ts'
 import { type ClosingDeps, closeSilentRuns } from './close-run.ts'
-import { deleteFiles, deleteOldSessions, findOldFiles } from './files.sql.ts'
+import { deleteFiles, deleteOldRequests, deleteOldSessions, findOldFiles } from './files.sql.ts'
 import {
   endPackage,
   findConnectionsToApply,
@@ -102,6 +102,7 @@ export async function deleteOldExchange({
       files.map(({ id }) => id),
     )
   }
+  await deleteOldRequests(pool)
   await deleteOldSessions(pool)
   await deleteOldHalves(pool)
   await deleteOldChanges(pool)

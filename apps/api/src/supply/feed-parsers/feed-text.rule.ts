@@ -24,8 +24,13 @@ export function normalizeText(text: string | undefined): string {
  * names of params) is copied; otherwise a feed of 100,000 offers would stay in memory.
  */
 export function detached(text: string): string {
-  return Buffer.from(text, 'utf16le').toString('utf16le')
+  // Ids, which are most of what is copied, take a byte a character in Latin-1, two otherwise.
+  const encoding = isLatin1.test(text) ? 'latin1' : 'utf16le'
+  return Buffer.from(text, encoding).toString(encoding)
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all characters of the encoding
+const isLatin1 = /^[\u0000-\u00FF]*$/
 
 /**
  * A number as people write it (`1 234,50`, `97`; `12.5 руб.` is refused) as a plain decimal; null: not a number.

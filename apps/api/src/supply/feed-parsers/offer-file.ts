@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { detached } from './feed-text.rule.ts'
 
 const bufferBytes = 1 << 20
 const lengthBytes = 4
@@ -37,8 +38,8 @@ export class OfferFile {
     const place = this.append(Buffer.from(JSON.stringify([key, record])))
     const places = this.places.get(group)
     if (at !== null) places![at + 1] = place
-    else if (places) places.push(keyHash(key), place)
-    else this.places.set(group, [keyHash(key), place])
+    // Copied, since an array that grows by itself takes twice the memory; and a group of its own, not of a longer id.
+    else this.places.set(places ? group : detached(group), [...(places ?? []), keyHash(key), place])
   }
 
   /** Returns the records of a group and removes them. */

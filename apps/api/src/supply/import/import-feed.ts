@@ -4,6 +4,7 @@ import type { FileStorage } from '../../base/files/files.port.ts'
 import { foldedArticle } from '../../base/text/folded-article.rule.ts'
 import { type FeedProduct, FeedUnreadable } from '../feed-parsers/feed-item.ts'
 import { type FeedReason, type FeedRejection, reasonText, rejection } from '../feed-parsers/feed-reason.rule.ts'
+import { detached } from '../feed-parsers/feed-text.rule.ts'
 import { applyBatch, type ImportContext } from './apply-batch.ts'
 import type { SameArticle } from './article-conflict.rule.ts'
 import type { BatchResult, ConfirmedReserves } from './compare-batch.ts'
@@ -298,7 +299,8 @@ async function applyFeed(
     for (const text of notes) report.notes[text] = (report.notes[text] ?? 0) + 1
     batch.products.push({ row: rowNumber + 1, product })
     const article = foldedArticle(product.card?.vendorCode ?? '')
-    if (context.hasUniqueArticles && !context.articles.has(article)) context.articles.set(article, product.sourceId)
+    if (context.hasUniqueArticles && !context.articles.has(article))
+      context.articles.set(detached(article), product.sourceId)
   }
   const flush = async () => {
     const write = writeBatch(batch)
