@@ -11,7 +11,7 @@ import { openFolderStorage } from './base/files/file-storage.ts'
 import { openBanks } from './base/integrations/open-banks.ts'
 import { calculate, fillBasket, fillTestShop, goods, guest, orderForm, sendRequest } from './buying/orders/test-shop.ts'
 import { openSettings } from './content/settings/open-settings.ts'
-import { startJobs } from './jobs-list.ts'
+import { runEach, startJobs } from './jobs-list.ts'
 import { openTestApi } from './test-api.ts'
 import { eventually } from './test-eventually.ts'
 
@@ -52,6 +52,13 @@ async function recipientsOfOrder(orderId: number): Promise<[buyer: string, shop:
 }
 
 const jobsLeft = async () => Number((await pool.query('select count(*) from graphile_worker.jobs')).rows[0].count)
+
+test('a step of the sweep that fails does not stop the others; its failure is thrown', async () => {
+  const done: number[] = []
+  const fails = () => Promise.reject(new Error('a step'))
+  await expect(runEach([async () => done.push(1), fails, async () => done.push(2)])).rejects.toThrow('a step')
+  expect(done).toEqual([1, 2])
+})
 
 test('without a mail server, emails to the buyer and to the shop are stored in the outbox', async () => {
   const dataDir = join(filesDirectory, 'plain')

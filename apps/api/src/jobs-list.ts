@@ -14,6 +14,7 @@ import { type SandboxNotice, sendSandboxNotice } from './base/integrations/sandb
 import { type JobsLog, runJobs } from './base/jobs/run-jobs.ts'
 import type { EmailRequest } from './base/mail/emails.port.ts'
 import { EmailNotSent, type MailConfig, openMailer } from './base/mail/mailer.ts'
+import { deleteExpiredBaskets } from './buying/basket/basket.port.ts'
 import { notifyArrivedGoods } from './buying/blanks/waiting-blanks.port.ts'
 import { expireBonuses } from './buying/bonuses/ledger.port.ts'
 import { deleteExpiredCalculations } from './buying/delivery/calculations.port.ts'
@@ -114,6 +115,13 @@ export function startJobs(deps: JobsDeps): Promise<{ stop(): Promise<void> }> {
   )
 }
 
+/** Runs all steps: one that fails does not stop what is after it, and its failure is thrown at the end. */
+export async function runEach(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const step of steps) await step().catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
+}
+
 function tasksOf(deps: JobsDeps): TaskList {
   const { pool, config, currentSettings, cdek, log } = deps
   const send = openMailer(config)
@@ -139,29 +147,32 @@ function tasksOf(deps: JobsDeps): TaskList {
       await recordEmailAttempt(pool, request, written, 'sent')
     },
     async sweep() {
-      await deleteExpiredAnswers(pool)
-      await deleteExpiredProofs(pool)
-      await deleteExpiredCalculations(pool)
-      await deleteExpiredProductChanges(pool)
-      await deleteExpiredNotifications(pool)
-      await deleteExpiredHits(pool)
-      await deleteExpiredSessions(pool)
-      await deleteExpiredCodes(pool)
-      await deleteExpiredEmailChanges(pool)
-      await deleteExpiredRestockSubscriptions(pool)
-      await deleteExpiredInvitations(pool)
-      await deleteExpiredCookieChoices(pool)
-      await eraseContactsOfErased(pool)
-      await deleteExpiredPriceOffers(pool)
-      await deleteExpiredOrderEmails(pool)
-      await applyOrderTerms(deps)
-      await expireBonuses(pool)
-      await deleteExpiredRequests(pool, deps.storage)
-      await deleteExpiredUploads(pool, deps.storage)
-      await remindOfDeadlines(pool)
-      await deleteOldExchange(deps)
-      await deleteOldMoyskladHints(pool)
-      await deleteRemovedMoysklads(pool)
+      await runEach([
+        () => deleteExpiredAnswers(pool),
+        () => deleteExpiredProofs(pool),
+        () => deleteExpiredCalculations(pool),
+        () => deleteExpiredProductChanges(pool),
+        () => deleteExpiredNotifications(pool),
+        () => deleteExpiredHits(pool),
+        () => deleteExpiredSessions(pool),
+        () => deleteExpiredCodes(pool),
+        () => deleteExpiredEmailChanges(pool),
+        () => deleteExpiredRestockSubscriptions(pool),
+        () => deleteExpiredInvitations(pool),
+        () => deleteExpiredCookieChoices(pool),
+        () => eraseContactsOfErased(pool),
+        () => deleteExpiredPriceOffers(pool),
+        () => deleteExpiredOrderEmails(pool),
+        () => applyOrderTerms(deps),
+        () => expireBonuses(pool),
+        () => deleteExpiredRequests(pool, deps.storage),
+        () => deleteExpiredUploads(pool, deps.storage),
+        () => remindOfDeadlines(pool),
+        () => deleteOldExchange(deps),
+        () => deleteOldMoyskladHints(pool),
+        () => deleteRemovedMoysklads(pool),
+        () => deleteExpiredBaskets(pool),
+      ])
     },
     async points() {
       if (cdek?.isConnected) await syncCarrierPoints(pool, cdek, log)

@@ -1,3 +1,4 @@
+import { deletionOfOldRows } from '../db/old-rows.ts'
 import { statement } from '../db/statement.ts'
 
 /**
@@ -25,7 +26,8 @@ export const saveAnswer = statement<[keys: readonly Buffer[], fingerprints: read
    on conflict (key) do update set fingerprint = excluded.fingerprint, answer = excluded.answer, created_at = now()`,
 )
 
-export const deleteOldAnswers = statement(
+export const deleteOldAnswers = deletionOfOldRows(
   'deleteOldIdempotencyAnswers',
-  `delete from idempotency_answers where created_at < now() - interval '1 day'`,
+  'idempotency_answers',
+  `created_at < now() - interval '1 day'`,
 )

@@ -11,7 +11,9 @@ import { lineKeys, type StoredLine } from './basket-line.rule.ts'
 import type { BasketOwner } from './basket-owner.rule.ts'
 import { findSharedSets, updateSets } from './basket-sets.sql.ts'
 import {
+  deleteAbandonedBaskets,
   disownBasket,
+  findLastBasketId,
   findSharedLines,
   increaseUserLines,
   type LockedBasket,
@@ -190,4 +192,13 @@ async function limitMergedSets(
     counts,
     ids.map(() => null),
   )
+}
+
+const basketsAtOnce = 20_000
+
+/** Deletes baskets that their guests can no longer reach, in portions. */
+export async function deleteExpiredBaskets(tx: Tx): Promise<void> {
+  const [last] = await findLastBasketId(tx)
+  for (let from = 0; from < last!.id; from += basketsAtOnce)
+    await deleteAbandonedBaskets(tx, from, from + basketsAtOnce)
 }

@@ -1,3 +1,4 @@
+import { deletionOfOldRows } from '../../base/db/old-rows.ts'
 import { statement } from '../../base/db/statement.ts'
 
 /**
@@ -23,9 +24,10 @@ export const findChangedProducts = statement<[snapshot: string], { id: number }>
    where xact >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xact, $1::pg_snapshot)`,
 )
 
-export const deleteOldChanges = statement(
+export const deleteOldChanges = deletionOfOldRows(
   'deleteOldProductChanges',
-  `delete from product_changes where at < now() - interval '8 days'`,
+  'product_changes',
+  `at < now() - interval '8 days'`,
 )
 
 /** Until the transaction ends, triggers record no changes: the caller calls `recordProductChanges` itself. */

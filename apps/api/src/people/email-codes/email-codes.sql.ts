@@ -1,4 +1,5 @@
 import { codeTries } from '@shpulka/contract/people/sessions'
+import { deletionOfOldRows } from '../../base/db/old-rows.ts'
 import { statement } from '../../base/db/statement.ts'
 
 export type CodePurpose = 'sign-in' | 'signup' | 'proof' | 'reset'
@@ -114,7 +115,8 @@ export const deleteCodesOfOtherEmails = statement<[userId: number, email: string
 )
 
 /** Names and password hashes of unfinished signups must not be stored for longer than a day. */
-export const deleteOldCodes = statement(
+export const deleteOldCodes = deletionOfOldRows(
   'deleteOldEmailCodes',
-  `delete from email_codes where created_at < now() - interval '1 day'`,
+  'email_codes',
+  `created_at < now() - interval '1 day'`,
 )

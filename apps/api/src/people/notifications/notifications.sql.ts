@@ -1,3 +1,4 @@
+import { deletionOfOldRows } from '../../base/db/old-rows.ts'
 import { statement } from '../../base/db/statement.ts'
 
 export interface NotificationRow {
@@ -99,9 +100,10 @@ export const findLastId = statement<[], { id: number }>(
   'select coalesce(max(id), 0)::bigint as id from notifications',
 )
 
-export const deleteOldNotifications = statement<[]>(
+export const deleteOldNotifications = deletionOfOldRows(
   'deleteOldNotifications',
-  `delete from notifications where created_at < now() - interval '180 days'`,
+  'notifications',
+  `created_at < now() - interval '180 days'`,
 )
 
 /** Deletes unread notifications since a date. */

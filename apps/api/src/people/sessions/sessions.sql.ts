@@ -1,3 +1,4 @@
+import { deletionOfOldRows } from '../../base/db/old-rows.ts'
 import { statement } from '../../base/db/statement.ts'
 
 /** Returns no row when the person was erased. */
@@ -128,7 +129,8 @@ export const findDevices = statement<[userId: number], DeviceRow>(
 )
 
 /** Deletes sessions that ended long ago; until then they show which devices of a user are known. */
-export const deleteOldSessions = statement(
+export const deleteOldSessions = deletionOfOldRows(
   'deleteOldSessions',
-  `delete from sessions where used_at < now() - interval '180 days'`,
+  'sessions',
+  `used_at < now() - interval '180 days'`,
 )

@@ -1,3 +1,4 @@
+import { deletionOfOldRows } from '../../db/old-rows.ts'
 import { statement } from '../../db/statement.ts'
 
 /**
@@ -14,7 +15,8 @@ export const recordProof = statement<[key: Buffer, fingerprint: Buffer], { isRep
    returning is_repeated as "isRepeated"`,
 )
 
-export const deleteOldProofs = statement(
+export const deleteOldProofs = deletionOfOldRows(
   'deleteOldProofs',
-  `delete from used_proofs where used_at < now() - interval '1 hour'`,
+  'used_proofs',
+  `used_at < now() - interval '1 hour'`,
 )
