@@ -50,6 +50,8 @@ export interface ProductQuery {
   readonly search: string
   /** Whether typos are not corrected. */
   readonly isSearchAsTyped: boolean
+  /** A condition: words are searched among products that meet it. By default among all, which conditions then reduce. */
+  readonly searchedWithin?: Condition
   /** What the buyer typed, with conditions. By default the same as `search`. */
   readonly typed?: string
   /** Conditions found in the typed words. */
@@ -60,6 +62,7 @@ export interface ProductQuery {
   readonly key: string
 }
 
+const anyProduct = { categories: [], search: '', isSearchAsTyped: false, key: '' }
 /** With fewer prices «cheap» has no meaning. */
 const minPrices = 3
 const maxBest = 20_000
@@ -85,7 +88,7 @@ export class CatalogIndex {
   readonly #categoryVersions: number[] = []
   readonly #orders: SortOrders
   #sets: ProductSets | undefined
-  readonly #answers: SizedCache<Versioned<Buffer>>
+  readonly #answers: SizedCache<Versioned<Answer>>
   readonly #wholeFacets: SizedCache<Versioned<FacetCounts>>
   readonly #searchResults: SizedCache<SearchResult>
   readonly #cards: ByteCache<number>
@@ -96,7 +99,7 @@ export class CatalogIndex {
   #settings: Settings
 
   constructor(settings: Settings, dictionary: Dictionary, cacheBytes = defaultCacheBytes) {
-    this.#answers = sizedCache(cachePart(cacheBytes, 'answers'), ({ value }, key) => value.length + 2 * key.length)
+    this.#answers = sizedCache(cachePart(cacheBytes, 'answers'), ({ value }, key) => value.json.length + 2 * key.length)
     this.#wholeFacets = sizedCache(cachePart(cacheBytes, 'filterCounts'), ({ value }) => value.bytes)
     this.#searchResults = sizedCache(
       cachePart(cacheBytes, 'found'),
@@ -177,7 +180,15 @@ export class CatalogIndex {
 
   /** A whole answer, cached until a product that the query may include changes. Null means any product. */
   answer(key: string, query: ProductQuery | null, make: () => Buffer): Buffer {
-    return this.#cached(this.#answers, `${key} ${query?.key ?? ''}`, query, () => unpooledBytes(make()))
+    return this.searchAnswer(key, query, () => ({ json: make(), isMissed: false })).json
+  }
+
+  /** The same for a search: words are understood only where the answer is not cached. */
+  searchAnswer(key: string, query: ProductQuery | null, make: () => Answer): Answer {
+    return this.#cached(this.#answers, `${key} ${query?.key ?? ''}`, query, () => {
+      const { json, isMissed } = make()
+      return { json: unpooledBytes(json), isMissed }
+    })
   }
 
   /** Counts of filter values: `counts` under the chosen conditions, `all` without any. */
@@ -271,12 +282,19 @@ export class CatalogIndex {
   }
 
   /** The rows that the words of a query find on its site. Null when it has no words. */
-  searchResult({ priceContext: { site }, search, isSearchAsTyped }: ProductQuery): SearchResult | null {
+  searchResult(query: ProductQuery): SearchResult | null {
+    const { priceContext, search, isSearchAsTyped, searchedWithin } = query
     if (search === '') return null
-    const key = `${site} ${isSearchAsTyped} ${search}`
+    const { site, prices } = priceContext
+    const place = searchedWithin ? JSON.stringify([prices, searchedWithin]) : site
+    const key = `${place} ${isSearchAsTyped} ${search}`
     const cached = this.#searchResults.get(key)
     if (cached) return cached
-    const result = this.search.find(search, (row) => this.isShown(row, site), isSearchAsTyped)
+    const within = searchedWithin
+      ? this.#choose({ priceContext, ...anyProduct, conditions: [searchedWithin] }).all()
+      : null
+    const isFound = (row: number) => this.isShown(row, site) && (!within || hasBit(within, row))
+    const result = this.search.find(search, isFound, isSearchAsTyped)
     this.#searchResults.set(key, result)
     return result
   }
@@ -462,6 +480,12 @@ export class CatalogIndex {
       ...{ conditions: query.conditions, site, prices, values, properties },
     }
   }
+}
+
+/** An answer as JSON. `isMissed`: it found nothing, or left words of the search out. */
+export interface Answer {
+  readonly json: Buffer
+  readonly isMissed: boolean
 }
 
 /** Caches of the index, as cache-budget.rule.ts calls them. */

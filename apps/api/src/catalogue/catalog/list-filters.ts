@@ -3,7 +3,7 @@ import { type Handler, ReadyJson } from '../../base/http/request-context.ts'
 import type { CatalogDeps } from './deps.ts'
 import { filtersAnswer } from './filters-answer.ts'
 import { filtersInQuery } from './filters-in-query.ts'
-import { productQuery, tagsOf } from './product-query.ts'
+import { requestedQuery, tagsOf, understoodQuery } from './product-query.ts'
 
 export const listFilters: Handler<typeof catalog.listFilters, CatalogDeps> = async (ctx, { catalog }) => {
   const {
@@ -17,14 +17,14 @@ export const listFilters: Handler<typeof catalog.listFilters, CatalogDeps> = asy
   if (search) await catalog.index.search.ready()
   // Read after the await: the index may have been replaced meanwhile.
   const { index } = catalog
-  const query = productQuery(catalog, ctx.visitor, {
+  const query = requestedQuery(catalog, ctx.visitor, {
     categoryIds,
     filters: filtersInQuery(filters),
     search,
     isSearchAsTyped,
   })
   const answer = index.answer(`filters ${sortBy} ${valuesLimit}`, query, () =>
-    filtersAnswer(index, query, sortBy, valuesLimit),
+    filtersAnswer(index, understoodQuery(index, query), sortBy, valuesLimit),
   )
   ctx.tag(...tagsOf(categoryIds))
   return new ReadyJson(answer)

@@ -1,7 +1,7 @@
 import { type catalog, catalogDefaultLimit } from '@shpulka/contract/catalogue/catalog'
 import { type Handler, ReadyJson } from '../../base/http/request-context.ts'
 import type { CatalogDeps } from './deps.ts'
-import { productQuery, tagsOf } from './product-query.ts'
+import { requestedQuery, tagsOf, understoodQuery } from './product-query.ts'
 import { productsPage } from './products-page.ts'
 
 export const listProducts: Handler<typeof catalog.listProducts, CatalogDeps> = async (
@@ -22,13 +22,18 @@ export const listProducts: Handler<typeof catalog.listProducts, CatalogDeps> = a
   if (search) await catalog.index.search.ready()
   // Read after the await: the index may have been replaced meanwhile.
   const { index } = catalog
-  const query = productQuery(catalog, ctx.visitor, { categoryIds, filters, search, isSearchAsTyped })
-  const answer = index.answer(`products ${page} ${limit} ${sortBy} ${inStockFirst}`, query, () =>
-    productsPage(index, query, { sortBy, inStockFirst, page, limit }),
+  const requested = requestedQuery(catalog, ctx.visitor, { categoryIds, filters, search, isSearchAsTyped })
+  const { json, isMissed } = index.searchAnswer(
+    `products ${page} ${limit} ${sortBy} ${inStockFirst}`,
+    requested,
+    () => {
+      const query = understoodQuery(index, requested)
+      const json = productsPage(index, query, { sortBy, inStockFirst, page, limit })
+      const found = index.searchResult(query)
+      return { json, isMissed: found !== null && (found.rows.length === 0 || found.interpretation.leftOut.length > 0) }
+    },
   )
-  const result = page === 1 && !isSearchAsTyped ? index.searchResult(query) : null
-  if (search && result && (result.rows.length === 0 || result.interpretation.leftOut.length > 0))
-    missedSearches.note(ctx.visitor.site.id, search)
+  if (search && isMissed && page === 1 && !isSearchAsTyped) missedSearches.note(ctx.visitor.site.id, search)
   ctx.tag(...tagsOf(categoryIds))
-  return new ReadyJson(answer)
+  return new ReadyJson(json)
 }

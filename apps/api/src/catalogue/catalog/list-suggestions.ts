@@ -6,7 +6,7 @@ import type { SearchResult } from '../search/search.port.ts'
 import { titleMatch } from '../search/title-match.rule.ts'
 import type { Catalog } from './catalog.ts'
 import type { CatalogDeps } from './deps.ts'
-import { productQuery, tagsOf } from './product-query.ts'
+import { requestedQuery, tagsOf, understoodQuery } from './product-query.ts'
 import { TtlCache } from './ttl-cache.ts'
 
 const max = { products: 6, categories: 8, partners: 3, queries: 5 }
@@ -22,8 +22,10 @@ export const listSuggestions: Handler<typeof catalog.listSuggestions, CatalogDep
   await catalog.index.search.ready()
   // Read after the await: the index may have been replaced meanwhile.
   const { index } = catalog
-  const query = productQuery(catalog, ctx.visitor, { search })
-  const answer = index.answer('suggestions', query, () => Buffer.from(JSON.stringify(suggestionsOf(catalog, query))))
+  const query = requestedQuery(catalog, ctx.visitor, { search })
+  const answer = index.answer('suggestions', query, () =>
+    Buffer.from(JSON.stringify(suggestionsOf(catalog, understoodQuery(index, query)))),
+  )
   ctx.tag(...tagsOf())
   return new ReadyJson(answer)
 }

@@ -3,7 +3,7 @@ import { badInput, notFound } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
 import { bestFitTolerance, type CatalogIndex, type ProductQuery } from '../catalog-index/catalog-index.ts'
 import { filterConditions } from '../catalog-index/filter-conditions.rule.ts'
-import { withoutText } from '../search/conditions-in-words.rule.ts'
+import { type ConditionInWords, withoutText } from '../search/conditions-in-words.rule.ts'
 import { conditionsInWords, goodsForStandIn, isNamedFit, modelInWords } from '../search/search.port.ts'
 import type { Catalog } from './catalog.ts'
 
@@ -14,12 +14,23 @@ export interface ProductQueryInput {
   readonly isSearchAsTyped?: boolean | undefined
 }
 
+type Asking = Pick<Visitor, 'site' | 'priceRole'>
+
+/** A query from a request, its words understood; fails as `requestedQuery` does. */
+export const productQuery = (catalog: Catalog, visitor: Asking, input: ProductQueryInput): ProductQuery =>
+  understoodQuery(catalog.index, requestedQuery(catalog, visitor, input))
+
+/** Turns words of the search into conditions, which takes a search for them. */
+export const understoodQuery = (index: CatalogIndex, query: ProductQuery): ProductQuery =>
+  query.search === '' || query.isSearchAsTyped ? query : withConditions(index, query)
+
 /**
- * Builds a query from a request: 404 for a category this site does not have, 400 for unknown filters and values.
+ * A query with words as typed: 404 for a category this site does not have, 400 for unknown filters and values. Its key
+ * is that of the understood query, so a cached answer is found without understanding the words again.
  */
-export function productQuery(
+export function requestedQuery(
   catalog: Catalog,
-  visitor: Pick<Visitor, 'site' | 'priceRole'>,
+  visitor: Asking,
   { categoryIds = [], filters = [], search = '', isSearchAsTyped = false }: ProductQueryInput,
 ): ProductQuery {
   const { index } = catalog
@@ -32,19 +43,19 @@ export function productQuery(
   const { conditions, errors } = filterConditions(filters, index.knownFilters(priceContext.site))
   if (Object.keys(errors).length > 0) throw badInput(errors)
   const words = search.trim()
-  const plain: ProductQuery = {
+  return {
     ...{ priceContext, categories, conditions, search: words, isSearchAsTyped },
     key: JSON.stringify([priceContext.prices, categories, filters, words, isSearchAsTyped]),
   }
-  return words === '' || isSearchAsTyped ? plain : withConditions(index, plain)
 }
 
-/** Turns words of the search into conditions: a price, «cheap», «for home». */
+/** Conditions in the words: a price, «cheap», «for home». */
 function withConditions(index: CatalogIndex, plain: ProductQuery): ProductQuery {
   const { dictionary } = index
   const isPriceChosen = plain.conditions.some(({ kind }) => kind === 'price')
   const parsed = conditionsInWords(plain.search, dictionary.searchWords.conditions, isPriceChosen)
   const { price, cheap } = parsed
+  let taken: readonly (ConditionInWords | null)[] = [price, parsed.refusedPrice, cheap, ...parsed.categories]
   let query: ProductQuery = {
     ...plain,
     search: parsed.words,
@@ -60,12 +71,16 @@ function withConditions(index: CatalogIndex, plain: ProductQuery): ProductQuery 
     const condition = category !== undefined && ({ kind: 'category', category, isInside } as const)
     const isMet = condition && index.hasBestMatch(query, condition)
     // A presser foot for household machines is not a household machine: then the words stay in the search.
+    if (!isMet) taken = taken.filter((each) => each?.text !== text)
     query = isMet
       ? { ...query, conditions: [...query.conditions, condition] }
-      : { ...query, search: `${text} ${query.search}` }
+      : {
+          ...query,
+          search: taken.reduce((words, each) => (each ? withoutText(words, each.text) : words), plain.search),
+        }
     return isMet
   })
-  query = withMachine(index, query, plain.search)
+  query = withMachine(index, withinPrice(index, query), plain.search)
   const maxPrice = cheap && index.cheapestThird(query)
   if (maxPrice !== null)
     query = {
@@ -80,6 +95,17 @@ function withConditions(index: CatalogIndex, plain: ProductQuery): ProductQuery 
       ...{ price, cheap: maxPrice === null ? null : cheap && { ...cheap, to: maxPrice } },
     },
   }
+}
+
+/**
+ * Where goods that have all the words cost more, «прямострочка с обрезкой до 30 000» is searched among those that do not:
+ * what is left out is said. Otherwise what only has the words somewhere would be the answer.
+ */
+function withinPrice(index: CatalogIndex, query: ProductQuery): ProductQuery {
+  const price = query.conditions.find(({ kind }) => kind === 'price')
+  if (!price || query.search === '' || index.hasBestMatch({ ...query, conditions: [] }, price)) return query
+  const within = { ...query, searchedWithin: price }
+  return index.searchResult(within)?.fits.some(isNamedFit) ? within : query
 }
 
 /**

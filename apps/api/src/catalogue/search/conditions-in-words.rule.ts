@@ -109,12 +109,17 @@ function phraseIn(query: string, phrase: string): string | undefined {
       run.some(({ text }, position) => !isForm(wordStem(foldedText(text)), stems[position] as string))
     )
       continue
-    if (index > purposeAt && !purpose.test(phrase)) continue
+    const isAdverb = query.slice(index).trim().toLowerCase() === phrase
+    const isOfGoods = (isAdverb || nominative.test(run[0]?.text ?? '')) && !purpose.test(pieces[n - 1]?.text ?? '')
+    if (index > purposeAt && !isOfGoods && !purpose.test(phrase)) continue
     const last = run.at(-1) as (typeof run)[number]
     return query.slice(index, last.index + last.text.length)
   }
   return undefined
 }
+
+/** «Иглы для трикотажа бытовые»: an adjective of the goods, not of what they are for, which is «для бытовых». */
+const nominative = /(?:ый|ий|ая|яя|ые|ие)$/iu
 
 /** Whether a stem is that of the phrase; a long word may have one typo: «промышленый оверлок». */
 const isForm = (stem: string, phrase: string): boolean =>

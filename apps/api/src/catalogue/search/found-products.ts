@@ -150,46 +150,74 @@ export function findWords(
 }
 
 /**
- * Finds the words of a query that each product of a segment has; words of the same root and descriptions count too. For
- * the meaning of the masks passed to `take` see `Scratch.matched` and the fields after it.
+ * Finds the words of a query that each product of a segment has; words of the same root and descriptions count too. The
+ * rows that are taken are added to `scratch.touched` from `from` on, what they have is in `scratch.matched` and the
+ * fields after it, until `clearRows`. Returns how many rows are touched.
  */
-export function findSomeWords(
+export function markSomeWords(
   segment: WordSegment,
   words: readonly SearchedWord[],
   textOf: (row: number) => SearchedText | null,
   scratch: Scratch,
-  take: (row: number, matched: number, first: number, weak: number, described: number, fit: number) => void,
-) {
-  const { matched, first, weak, described, fits, touched } = scratch
-  let touchedCount = 0
+  from: number,
+  isTaken: (row: number) => boolean,
+): number {
+  const { matched, first, weak, described, fits, touched, list: listed } = scratch
+  let end = from
   for (const [n, word] of words.entries()) {
     const bit = 1 << n
-    readPlan(segment, planOf(segment, word, false, true), textOf, scratch, (row, fit, isFirst, isDescribed) => {
+    const { code, lists, isHead, described: describedList } = planOf(segment, word, false, true)
+    const mark = (row: number, fit: number): boolean => {
       const before = matched[row] as number
-      if (before & bit) return
-      if (before === 0) touched[touchedCount++] = row
+      if (before & bit) return false
+      if (before === 0) touched[end++] = row
       matched[row] = before | bit
-      if (isDescribed) described[row] = (described[row] as number) | bit
-      else if (fit <= wordFits.shared) weak[row] = (weak[row] as number) | bit
-      if (isFirst) first[row] = (first[row] as number) | bit
       fits[row] = (fits[row] as number) + fit
-    })
+      return true
+    }
+    for (const { list, fit, isFirst } of lists) {
+      const count = segment.postings.read(list, listed)
+      const isBegun = isFirst && isHead
+      const isWeak = fit <= wordFits.shared
+      for (let index = 0; index < count; index += 1) {
+        const row = listed[index] as number
+        if (!mark(row, fit)) continue
+        if (isWeak) weak[row] = (weak[row] as number) | bit
+        if (isBegun) first[row] = (first[row] as number) | bit
+      }
+    }
+    if (code !== '')
+      for (const { row, fit } of findCode(segment, code, textOf, scratch)) {
+        const shown = Math.min(fit, wordFits.title)
+        if (mark(row, shown) && shown <= wordFits.shared) weak[row] = (weak[row] as number) | bit
+      }
+    if (describedList === undefined) continue
+    const count = segment.describedPostings.read(describedList, listed)
+    for (let index = 0; index < count; index += 1) {
+      const row = listed[index] as number
+      if (mark(row, wordFits.described)) described[row] = (described[row] as number) | bit
+    }
   }
-  for (let n = 0; n < touchedCount; n += 1) {
-    const row = touched[n] as number
-    const [matchedWords, firstWords, weakWords, describedWords] = [
-      matched[row],
-      first[row],
-      weak[row],
-      described[row],
-    ] as [number, number, number, number]
-    take(row, matchedWords, firstWords, weakWords, describedWords, fits[row] as number)
-    matched[row] = 0
-    first[row] = 0
-    weak[row] = 0
-    described[row] = 0
-    fits[row] = 0
+  let taken = from
+  for (let index = from; index < end; index += 1) {
+    const row = touched[index] as number
+    if (isTaken(row)) touched[taken++] = row
+    else clearRow(scratch, row)
   }
+  return taken
+}
+
+/** Forgets what `markSomeWords` has found, which is `count` rows. */
+export function clearRows(scratch: Scratch, count: number) {
+  for (let index = 0; index < count; index += 1) clearRow(scratch, scratch.touched[index] as number)
+}
+
+function clearRow({ matched, first, weak, described, fits }: Scratch, row: number) {
+  matched[row] = 0
+  first[row] = 0
+  weak[row] = 0
+  described[row] = 0
+  fits[row] = 0
 }
 
 interface Plan {
@@ -219,33 +247,22 @@ function planOf(segment: WordSegment, searched: SearchedWord, isAlone: boolean, 
   return { code: word, lists, isHead, size: rarest === undefined ? 0 : segment.gramPostings.count(rarest) }
 }
 
-function listsOf(segment: WordSegment, { word, isWhole }: SearchedWord, isAlone: boolean, isWide: boolean): WordList[] {
+function listsOf(
+  segment: WordSegment,
+  { word, shown, isWhole }: SearchedWord,
+  isAlone: boolean,
+  isWide: boolean,
+): WordList[] {
   if (isMeasure(word)) {
     const number = /\d+/.exec(word)?.[0] ?? ''
-    const bare = (isWhole ? [] : segment.listsOfNumber(number)).filter(({ fit }) => fit === wordFits.title)
+    // «Аура 200» is not 20 cm long: a bare number counts as it is typed.
+    const isTyped = /\d+/.exec(shown)?.[0] === number
+    const bare = (isWhole || !isTyped ? [] : segment.listsOfNumber(number)).filter(({ fit }) => fit === wordFits.title)
     return [...segment.listsOfMeasure(word), ...bare.map((each) => ({ ...each, fit: wordFits.prefixInTitle }))]
   }
   if (isCode(word)) return segment.listsOfNumber(word)
   // A single letter is not a prefix: half of all words begin with it.
   return segment.listsOf(segment.matchingWords(word, !isWhole && (word.length > 1 || isAlone), isWide), isWide)
-}
-
-function readPlan(
-  segment: WordSegment,
-  { code, lists, isHead, described }: Plan,
-  textOf: (row: number) => SearchedText | null,
-  scratch: Scratch,
-  take: (row: number, fit: number, isFirst: boolean, isDescribed?: boolean) => void,
-) {
-  for (const { list, fit, isFirst } of lists) {
-    const count = segment.postings.read(list, scratch.list)
-    for (let n = 0; n < count; n += 1) take(scratch.list[n] as number, fit, isFirst && isHead)
-  }
-  if (code !== '')
-    for (const { row, fit } of findCode(segment, code, textOf, scratch)) take(row, Math.min(fit, wordFits.title), false)
-  if (described === undefined) return
-  const count = segment.describedPostings.read(described, scratch.list)
-  for (let n = 0; n < count; n += 1) take(scratch.list[n] as number, wordFits.described, false, true)
 }
 
 /** Products with a code that contains this one, and how well it fits (`codeFits`). */

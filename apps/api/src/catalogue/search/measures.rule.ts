@@ -14,9 +14,10 @@ const units: Readonly<Record<string, readonly [unit: string, times: number]>> = 
   ...{ вт: ['вт', 1], ватт: ['вт', 1], квт: ['вт', 1000], в: ['в', 1], вольт: ['в', 1], дюйм: ['дюйм', 1] },
 }
 /** «5 000» is one number. */
-const numberAndWord = /(?<![\p{L}\p{N}.,/-])(\d{1,3}(?: \d{3})+|\d{1,6})(?:[.,](\d{1,3}))?\s?(\p{L}{1,12})(?!\p{L})/gu
+const numberAndWord =
+  /(?<![\p{L}\p{N}.,/-])(\d{1,3}(?: \d{3})+|\d{1,6})(?:[.,](\d{1,3}))?\s?(?!х\s?\d)(\p{L}{1,12})(?!\p{L})/gu
 const fraction = /(?<![\p{L}\p{N}/])\d{1,3}\/\d{1,3}(?![\p{N}/])/gu
-const numbered = /(?:№|#|n\u043e)\s?(\d{1,3})(?!\p{N})/gu
+const numbered = /(?:№|#|n\u043e|(?<!\p{L})номера?(?!\p{L}))\s?(\d{1,3})(?!\p{N})/gu
 
 /** Prefix of a text that is searched only by its numbers with units: a machine with 2 needles is not a needle. */
 export const measureAlone = '='

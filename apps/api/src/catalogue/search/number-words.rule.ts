@@ -28,6 +28,11 @@ export function withDigits(query: string): string | null {
   return read === query ? null : read
 }
 
+/** «Оверлок 3–4 нитки» as «оверлок 4 нитки»: what has four does with three too. */
+export const withoutRanges = (query: string): string => query.replace(smallRange, '$1')
+
+const smallRange = /(?<![\p{L}\p{N}.,/-])\d\s?[-–]\s?(\d)(?=\s+(?:нит|игл|голов|литр))/giu
+
 function countedIn(folded: string): string | undefined {
   for (const [name, number] of Object.entries(numbers)) {
     const rest = folded.startsWith(name) ? folded.slice(name.length) : ''

@@ -340,6 +340,56 @@ describe('how a query is understood', () => {
     expect(found('лента шить шторы').rows[0]).toBe(0)
   })
 
+  test('«какие …» after a complaint asks for what follows it', () => {
+    const { find: found } = searchOf([product('Нитки', '', 'рвётся'), product('Иглы для оверлока')])
+    expect(found('рвётся нитка в оверлоке какие иглы').rows[0]).toBe(1)
+  })
+
+  test('who ends a task with goods asks for them', () => {
+    const { find: found } = searchOf([product('Машина'), product('Лапка для отстрочки')])
+    expect(found('отстрочка лапка').rows).toEqual([1])
+  })
+
+  test('of an unknown thing a part of the purpose is no answer, the whole purpose is', () => {
+    const { find: found } = searchOf([product('Двигатель ткани'), product('Машина для настила ткани')])
+    expect(found('коврик для резки ткани').rows).toEqual([])
+    expect(found('тележка для настила ткани').rows).toEqual([1])
+  })
+
+  test('used goods are left out, and said to be', () => {
+    const { find: found } = searchOf([product('Оверлок'), product('Оверлок B-600')])
+    expect(found('оверлок б/у')).toMatchObject({ rows: [0, 1], leftOut: ['б/у'] })
+  })
+
+  test('a bare number counts as a size only as it is typed', () => {
+    const { find: found } = searchOf([product('Машина Аура 200'), product('Ножницы 200 мм')])
+    expect(found('20 см').rows).toEqual([1])
+    expect(found('200 мм').rows).toEqual([1, 0])
+  })
+
+  test('of a small range the greater number is asked for', () => {
+    const { find: found } = searchOf([product('Оверлок', '', '3 нити'), product('Оверлок', '', '4 нити')])
+    expect(found('оверлок 3-4 нитки').rows).toEqual([1])
+  })
+
+  test('a number of a needle and a system may be typed in words and apart', () => {
+    const { find: found } = searchOf([product('Иглы DB×1', '', '№ 90'), product('Иглы DB×1', '', '№ 110')])
+    expect(found('db x 1 номер 110').rows).toEqual([1])
+  })
+
+  test('a machine is called by its adjective, not by a word of all machines', () => {
+    const { find: found } = searchOf([
+      product('Колонковая машина', '', 'пальто, пуговицы'),
+      product('Пуговичная машина'),
+    ])
+    expect(found('пуговичная машина для пальто').rows[0]).toBe(1)
+  })
+
+  test('a typo is corrected beside a model in letters as they sound', () => {
+    const { find: found } = searchOf([product('Оверлок Ханоши HO-4'), product('Оверлок KHO-5')])
+    expect(found('хаоши хо 4').rows).toEqual([0])
+  })
+
   test('two words that end like adjectives are enough, one is not', () => {
     const { find: found } = searchOf([product('Стул с высокой спинкой'), product('Стул')])
     expect(found('диван с высокой спинкой').rows).toEqual([0])

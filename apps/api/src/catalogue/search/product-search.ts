@@ -3,9 +3,10 @@ import { otherLayout } from '../../base/text/keyboard-layout.rule.ts'
 import { transliterated } from '../../base/text/transliterate.rule.ts'
 import { cyrillic } from './cyrillic.rule.ts'
 import { codeFit, fits, isNamedFit, productFit, wordFits } from './fit.rule.ts'
-import { findCode, findSomeWords, findWords, MatchedRows, Scratch } from './found-products.ts'
+
+import { clearRows, findCode, findWords, MatchedRows, markSomeWords, Scratch } from './found-products.ts'
 import { isUnit, type Measure, measuresIn } from './measures.rule.ts'
-import { withDigits } from './number-words.rule.ts'
+import { withDigits, withoutRanges } from './number-words.rule.ts'
 import { type SearchedGoods, SearchedTexts } from './searched-texts.ts'
 import {
   anyWord,
@@ -25,6 +26,7 @@ import { machineForTask } from './sewing-task.rule.ts'
 import { isSewnThing } from './sewn-things.rule.ts'
 import { type FoundStandIn, type Model, modelsOf, type StandIn, standInFor } from './stand-ins.rule.ts'
 import { completions, otherNames, rewordings, type Synonyms, synonymsOf } from './synonyms.rule.ts'
+import { type Combination, Combinations } from './word-combinations.ts'
 import { wordRoot } from './word-root.rule.ts'
 import type { WordList, WordSegment } from './word-segment.ts'
 
@@ -118,9 +120,10 @@ export class ProductSearch {
   }
 
   /** `asTyped`: no typos are corrected, no synonyms used. */
-  find(query: string, isShown: (row: number) => boolean, asTyped = false): SearchResult {
+  find(typedQuery: string, isShown: (row: number) => boolean, asTyped = false): SearchResult {
     this.#texts.readNow()
     this.#scratch.reserve(this.#goods.rows)
+    const query = asTyped ? typedQuery : withoutRanges(typedQuery)
     const typed = this.#match(searchedWords(query), query, isShown, asTyped)
     if (asTyped) return typed
     const standIn = typed.fits.some((fit) => fit >= fits.articleBeginning) ? null : standInFor(query, this.#models)
@@ -129,7 +132,7 @@ export class ProductSearch {
       if (result.rows.length > 0)
         return { ...result, interpretation: { ...result.interpretation, kind: 'synonym', standIn } }
     }
-    const machine = machineForTask(query)
+    const machine = machineForTask(query, (word) => this.#isNaming(word))
     const sewing = machine === null ? null : this.#find(machine, isShown)
     if (sewing?.fits.some(isNamedFit)) return sewing
     return this.#relaxed(typed, query, isShown)
@@ -173,6 +176,7 @@ export class ProductSearch {
         return { ...result, interpretation: { ...interpretation, kind: kind === 'as-typed' ? 'synonym' : kind } }
     }
     for (const [reading, kind] of [
+      ...(spelt === null ? [] : [[spelt, 'typo'] as const]),
       [query, 'typo'] as const,
       ...this.#inOtherLayout(query).map((other) => [other, 'layout'] as const),
     ]) {
@@ -353,9 +357,12 @@ export class ProductSearch {
       return meaning
     })
     const words = interpreted.flatMap((word) => word ?? [])
+    // Of a wording whose new words no product has, nothing is found that the words themselves do not find.
+    const hasMore = (wording: readonly SearchedWord[]) =>
+      wording.some(({ word }) => !words.some((each) => each.word === word) && this.#isKnown(word, true))
     const wordings = [
       this.#withMeasures(words, query),
-      ...rewordings(words, this.#synonyms, true).slice(0, maxWordingsTried),
+      ...rewordings(words, this.#synonyms, true).slice(0, maxWordingsTried).filter(hasMore),
     ].map((wording) => this.#bestCombination(wording, words.length, isShown))
     const best = wordings.reduce((one, other) => (other.quality > one.quality * clearlyBetter ? other : one))
     // Adjectives and single digits are not enough: «велосипед детский» must not find a children's dummy.
@@ -367,7 +374,14 @@ export class ProductSearch {
       best.matched.filter(({ word }) => word.endsWith('ой')).length > 1
     // One of several words in a description is there by chance: «чем пробить люверсы» is no iron that «пробивает» wool.
     const isChance = typed.length > 1 && best.quality * words.length < wordFits.shared
-    if (best.rows.length === 0 || !isEnough || isChance) return null
+    // Of «коврик для резки ткани» a part of the purpose alone is known: what has it is something else.
+    const isThing = ({ word, isHead, isVerb }: SearchedWord) => isHead && !isVerb && !isCode(word) && !isAdjective(word)
+    const isOther =
+      words.some(isThing) &&
+      best.matched.length < words.filter(({ isHead }) => !isHead).length &&
+      !best.matched.some(({ word, isHead }) => isHead || isCode(word)) &&
+      !best.fits.some(isNamedFit)
+    if (best.rows.length === 0 || !isEnough || isChance || isOther) return null
     const isIn = (words: readonly SearchedWord[], { word }: SearchedWord) =>
       searched.some((each, n) => word.includes(each.word) && words.includes(interpreted[n] as SearchedWord))
     const leftOut = typed.filter((word) => isIn(best.words, word) && !isIn(best.matched, word))
@@ -446,57 +460,69 @@ export class ProductSearch {
    * that have more of the other words come first.
    */
   #bestCombination(words: readonly SearchedWord[], wordsCount: number, isShown: (row: number) => boolean) {
-    // Counts of products by combination: bits of the words they have, then of words only in shared texts, then
-    // of words only in own descriptions. `namedCounts`: of them, products whose titles begin with one of the words.
-    const counts = new Map<number, number>()
-    const namedCounts = new Map<number, number>()
-    const matchedCounts = words.map(() => 0)
-    const firstCounts = words.map(() => 0)
-    const { rows, combinations, firsts, means } = new PartialMatches()
-    const naming = this.#namingWords(words)
+    const { matched, first, weak, described, fits, touched } = this.#scratch
+    let rowsCount = 0
     for (const segment of this.#texts.segments())
-      findSomeWords(segment, words, this.#goods.textOf, this.#scratch, (row, matched, begun, weak, described, fit) => {
-        if (!this.#texts.isLive(segment, row) || !isShown(row)) return
-        const first = begun & naming
-        const combination = matched + weak * weakBit + described * describedBit
-        counts.set(combination, (counts.get(combination) ?? 0) + 1)
-        if (first > 0) namedCounts.set(combination, (namedCounts.get(combination) ?? 0) + 1)
-        for (let n = 0; n < words.length; n += 1) {
-          matchedCounts[n] = (matchedCounts[n] as number) + ((matched >>> n) & 1)
-          firstCounts[n] = (firstCounts[n] as number) + ((first >>> n) & 1)
-        }
-        rows.push(row)
-        combinations.push(matched)
-        firsts.push(first)
-        means.push(fit / Math.max(words.length, wordsCount))
-      })
-    const weights = words.map(({ word, isHead, isVerb }, n) => {
-      const matched = matchedCounts[n] as number
-      const isKind = isCode(word) || (firstCounts[n] as number) * kindShare > matched
-      return Math.log2(1 + this.#goods.rows / Math.max(matched, 1)) * (isKind ? 2 : 1) * (isHead && !isVerb ? 2 : 1)
-    })
-    const weightOf = (combination: number) =>
-      weights.reduce((sum, weight, n) => {
-        if (!hasBitOf(combination, n)) return sum
-        const isOwn = hasBitOf(combination / describedBit, n)
-        return sum + weight * (isOwn ? descriptionShare : hasBitOf(combination / weakBit, n) ? sharedTextShare : 1)
-      }, 0)
-    const isNamed = namedCounts.size > 0
-    const [[bestCombination = 0] = []] = [...(isNamed ? namedCounts : counts)]
-      .map(([combination, count]) => [combination, count, weightOf(combination)] as const)
-      .sort((a, b) => b[2] - a[2] || b[1] - a[1] || a[0] - b[0])
-    const best = bestCombination % weakBit
-    const indexes = [...rows.keys()].filter((n) => best > 0 && ((combinations[n] as number) & best) === best)
-    const fitAt = (n: number) => {
-      const isCalled = (firsts[n] as number) > 0
-      return productFit((means[n] as number) * (isNamed && !isCalled ? unnamedShare : 1), isCalled)
+      rowsCount = markSomeWords(
+        segment,
+        words,
+        this.#goods.textOf,
+        this.#scratch,
+        rowsCount,
+        (row) => this.#texts.isLive(segment, row) && isShown(row),
+      )
+    const naming = this.#namingWords(words)
+    const combinations = new Combinations(words.length)
+    for (let n = 0; n < rowsCount; n += 1) {
+      const row = touched[n] as number
+      combinations.add(
+        matched[row] as number,
+        weak[row] as number,
+        described[row] as number,
+        (first[row] as number) & naming,
+      )
     }
+    const weights = words.map(({ word, isHead, isVerb }, n) => {
+      const count = combinations.countWith(n)
+      const isKind = isCode(word) || combinations.countBegunBy(n) * kindShare > count
+      return Math.log2(1 + this.#goods.rows / Math.max(count, 1)) * (isKind ? 2 : 1) * (isHead && !isVerb ? 2 : 1)
+    })
+    const weightOf = ({ matched, weak, described }: Combination) =>
+      weights.reduce((sum, weight, n) => {
+        if (!((matched >>> n) & 1)) return sum
+        return sum + weight * ((described >>> n) & 1 ? descriptionShare : (weak >>> n) & 1 ? sharedTextShare : 1)
+      }, 0)
+    const all = combinations.all()
+    const isNamed = all.some(({ namedCount }) => namedCount > 0)
+    const countOf = ({ count, namedCount }: Combination) => (isNamed ? namedCount : count)
+    const [heaviest] = all
+      .filter((each) => countOf(each) > 0)
+      .map((each) => ({ ...each, weight: weightOf(each) }))
+      .sort((a, b) => b.weight - a.weight || countOf(b) - countOf(a) || orderOf(a) - orderOf(b))
+    const best = heaviest?.matched ?? 0
+    const isBest = (having: number) => best > 0 && (having & best) === best
+    const rows = new Uint32Array(all.reduce((sum, each) => sum + (isBest(each.matched) ? each.count : 0), 0))
+    const rowFits = new Uint8Array(rows.length)
+    const divisor = Math.max(words.length, wordsCount)
+    let found = 0
+    let topFit = 0
+    for (let n = 0; n < rowsCount && found < rows.length; n += 1) {
+      const row = touched[n] as number
+      if (!isBest(matched[row] as number)) continue
+      const isCalled = ((first[row] as number) & naming) > 0
+      const fit = fits[row] as number
+      if (fit > topFit) topFit = fit
+      rows[found] = row
+      rowFits[found] = productFit((fit / divisor) * (isNamed && !isCalled ? unnamedShare : 1), isCalled)
+      found += 1
+    }
+    clearRows(this.#scratch, rowsCount)
     return {
       words,
       matched: words.filter((_, n) => (best >>> n) & 1),
-      quality: indexes.reduce((top, n) => Math.max(top, means[n] as number), 0) * (isNamed ? 10 : 1),
-      rows: Uint32Array.from(indexes, (n) => rows[n] as number),
-      fits: Uint8Array.from(indexes, fitAt),
+      quality: (topFit / divisor) * (isNamed ? 10 : 1),
+      rows,
+      fits: rowFits,
     }
   }
 
@@ -505,9 +531,20 @@ export class ProductSearch {
    * beginning of their titles. Of «оверлочная машина» both may: a machine is called by what it does.
    */
   #namingWords(words: readonly SearchedWord[]): number {
-    const isThing = ({ word, isHead }: SearchedWord) =>
-      isHead && !isCode(word) && !isMeasure(word) && !isAdjective(word) && !isAnyMachine(word) && this.#isNaming(word)
-    if (!words.some(({ word }) => isAdjective(word)) || !words.some(isThing)) return ~0
+    const isThing = ({ word, isHead, others = [] }: SearchedWord) =>
+      isHead &&
+      !isCode(word) &&
+      !isMeasure(word) &&
+      !isAdjective(word) &&
+      !isAnyMachine(word) &&
+      [word, ...others].some((each) => this.#isNaming(each))
+    if (!words.some(({ word }) => isAdjective(word))) return ~0
+    if (!words.some(isThing)) {
+      // Every machine is called one: «пуговичная машина» is what is called «пуговичная».
+      const isKind = ({ word, isHead }: SearchedWord) => isHead && isAdjective(word) && this.#isNaming(word)
+      if (!words.some(isKind)) return ~0
+      return words.reduce((bits, { word }, n) => (isAnyMachine(word) ? bits : bits | (1 << n)), 0)
+    }
     return words.reduce((bits, { word }, n) => (isAdjective(word) ? bits : bits | (1 << n)), 0)
   }
 
@@ -619,26 +656,19 @@ const inLatin = (text: string): string[] => [
 
 /** «Кс 101», «сн-9» are KS-101 and SN-9: letters of a model as they sound. Null: the query has none. */
 function inLatinCodes(query: string): string | null {
-  const spelt = query.replace(russianCode, (letters) => transliterated(letters))
+  // «Хо-4» is HO-4.
+  const spelt = query.replace(russianCode, (letters) => transliterated(letters).replace(/kh/i, 'h'))
   return spelt === query ? null : spelt
 }
 
 const russianCode = /(?<![\p{L}\d])[а-яё]{1,3}(?=[\s-]?\d)|(?<=\d[\s-]?)[а-яё]{1,2}(?!\p{L})/giu
 
-/** Combinations of words are numbers of over 32 bits: three groups of `maxSearchedWords` bits. */
-const weakBit = 2 ** maxSearchedWords
-const describedBit = weakBit ** 2
-const hasBitOf = (combination: number, n: number): boolean => Math.floor(combination / 2 ** n) % 2 === 1
-
 const textOf = (words: readonly SearchedWord[]) => words.map(({ shown }) => shown).join(' ')
 
-/** Products that have some of the words, as parallel arrays. */
-class PartialMatches {
-  readonly rows: number[] = []
-  readonly combinations: number[] = []
-  readonly firsts: number[] = []
-  readonly means: number[] = []
-}
+const orderOf = ({ matched, weak, described }: Combination): number =>
+  matched + (weak + described * wordsBit) * wordsBit
+
+const wordsBit = 2 ** maxSearchedWords
 
 const measuresOf = (words: readonly SearchedWord[]) => {
   const measures = words.filter(({ word }) => isMeasure(word)).map(({ shown }) => shown)

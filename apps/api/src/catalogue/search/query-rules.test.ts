@@ -129,6 +129,7 @@ describe('models of other makers', () => {
     ['1022м', '1022', 'прямострочная машина'],
     ['juki-mo', 'Juki MO', 'оверлок'],
     ['97 кл', '97 класс', 'прямострочная машина'],
+    ['иглы джак ф4', 'Джек F4', 'иглы прямострочная машина'],
   ])('%s: %s', (query, model, words) => expect(standInFor(query, models)).toMatchObject({ model, query: words }))
 
   test.each(['197 класс', '97 к', '97 ножей', 'juki', '51022', 'ddl', ''])('none: «%s»', (query) =>
@@ -137,7 +138,7 @@ describe('models of other makers', () => {
 })
 
 describe('conditions in words', () => {
-  const rows = [{ phrases: ['для дома', 'домашняя', 'бытовая'], categoryId: 1, isInside: true }]
+  const rows = [{ phrases: ['для дома', 'домашняя', 'бытовая', 'дома'], categoryId: 1, isInside: true }]
   const read = (query: string) => {
     const { words, price, refusedPrice, cheap, categories } = conditionsInWords(query, rows)
     return [words, ...[price, refusedPrice, cheap, ...categories].map((each) => each?.text ?? null)]
@@ -152,6 +153,9 @@ describe('conditions in words', () => {
     ['самый дешёвый утюг', ['утюг', null, null, 'самый дешёвый']],
     ['иглы от 110 до 70', ['иглы от 110 до 70', null, null, null]],
     ['лапка для бытовой машины', ['лапка для бытовой машины', null, null, null]],
+    ['лапка для бытовых', ['лапка для бытовых', null, null, null]],
+    ['иглы для трикотажа бытовые', ['иглы для трикотажа', null, null, null, 'бытовые']],
+    ['машинка для одежды дома', ['машинка для одежды', null, null, null, 'дома']],
     ['домашня машина', ['машина', null, null, null, 'домашня']],
     ['бытовая', ['бытовая', null, null, null]],
     ['', ['', null, null, null]],

@@ -104,6 +104,19 @@ describe('POST /catalog/v1/products with words', () => {
     )
   })
 
+  test('200: where goods with all words cost more, words are left out, not the price', async () => {
+    const { body } = await searchCatalog({ search: 'прямострочка с обрезкой до 30 000', limit: 2, page: 2 })
+    expect(body.searched).toMatchObject({ leftOut: ['обрезкой'], price: { from: null, to: 3_000_000 } })
+    for (const { title, cardPrices } of body.items) {
+      expect(title).toMatch(/^Прямострочная машина/)
+      expect(cardPrices[0]?.price).toBeLessThanOrEqual(3_000_000)
+    }
+    const filters = await app.inject(
+      `/api/catalog/v1/filters?search=${encodeURIComponent('прямострочка с обрезкой до 30 000')}`,
+    )
+    expect(filters.json().length).toBeGreaterThan(0)
+  })
+
   test.each([
     ['недорогой оверлок', 'оверлок', [['cheap', 'недорогой', 'оверлок']]],
     ['бытовой оверлок', 'оверлок', [['category', 'бытовой', 'оверлок']]],
@@ -124,7 +137,7 @@ describe('POST /catalog/v1/products with words', () => {
     ['оверлок Kestrix KO-504', 'оверлок Kestrix KO-504', []],
     // Only what describes the thing itself is a condition.
     ['лапка для бытовой машинки', 'машина лапка бытовой', []],
-    ['лапка бытовая', 'бытовая лапка', []],
+    ['лапка бытовая', 'лапка бытовая', []],
     ['недорого', 'недорого', []],
   ])('200: conditions in «%s»', async (search, words, conditions) => {
     const { body } = await searchCatalog({ search })

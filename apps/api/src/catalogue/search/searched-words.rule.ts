@@ -67,7 +67,7 @@ const spoken =
   'здравствуйте добрый день привет пожалуйста подскажите посоветуйте порекомендуйте помогите покажите найти подобрать ' +
   'выбрать взять приобрести какой какая какое какие какую какого каким какими сколько стоит стоят ' +
   'стоимость почем есть ли вас нас мне нам меня это этот эта где наличии наличие оптом розницу доставкой требуется ' +
-  'требуются интересует интересуют много несколько пошив пошива пошиву шитья шитье шитью шьет шью шьем шили шьется'
+  'требуются интересует интересуют много несколько могу пошив пошива пошиву шитья шитье шитью шьет шью шьем шили шьется'
 
 /** Words that name no thing: prepositions, conjunctions, «купить», «нужен» and the like. */
 const stopWords = new Set([
@@ -155,14 +155,17 @@ export interface SearchedWord {
 /** The words to search for, each once. */
 export function searchedWords(query: string): SearchedWord[] {
   const byWord = new Map<string, SearchedWord>()
+  const typed = typedWords(query)
+  const askedAt = typed.findLastIndex((shown, n) => interrogatives.has(shown) && !purposeWords.has(typed[n - 1] ?? ''))
   const isOfTask = isTask(query)
-  let isHead = !isOfTask
+  let isHead = !isOfTask && askedAt <= 0
   let isVerbFirst = isOfTask
-  const typed = foldedWords(query.replaceAll('№', ' ').replaceAll('×', 'x').normalize('NFKC').toLowerCase())
   for (const [n, shown] of typed.entries()) {
     if (byWord.size === maxSearchedWords) break
-    const word = foldedText(shown)
+    const word = shown === usedGoods ? unknownWord : foldedText(shown)
     if (anyThing.has(word) && byWord.size === 0 && typed[n + 1] === 'для') continue
+    // «Рвётся нитка, какие иглы взять» asks for needles.
+    if (n === askedAt + 1 && askedAt > 0) isHead = true
     if (purposeWords.has(word) && byWord.size > 0) isHead = false
     // «Смазать оверлок»: goods are called by what is to be done.
     const isVerb = isVerbFirst && verb.test(word)
@@ -175,6 +178,25 @@ export function searchedWords(query: string): SearchedWord[] {
   if (meaningful.length > 0) return meaningful
   return all.length === 1 ? all : []
 }
+
+/** «Б/у» is one word, and none that a product has: the shop sells new goods, the answer says that it was left out. */
+const usedGoods = 'б/у'
+const unknownWord = '=б/у'
+const usedOrWord = new RegExp(String.raw`(?<!\p{L})${usedGoods}(?!\p{L})|${anyWord.source}`, 'gu')
+
+const typedWords = (query: string): string[] =>
+  query
+    .replaceAll('№', ' ')
+    .replaceAll('×', 'x')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(spacedCross, '$1x$2')
+    .match(usedOrWord) ?? []
+
+/** «DB x 1», «360 х 500» as «DBx1», «360x500». */
+const spacedCross = /(?<![\p{L}\p{N}])(\p{L}{2}|\p{N}+) [xх] (\p{N}+)/gu
+
+const interrogatives = new Set(['какой', 'какая', 'какое', 'какие', 'какую'])
 
 const verb = /^.{3,}[аеиоуяы]ть$/
 

@@ -26,6 +26,12 @@ test.each([
   '',
 ])('no task of sewing: «%s»', (query) => expect(machineForTask(query)).toBeNull())
 
+test('goods at the end are what is asked for', () => {
+  const isGoods = (word: string) => word === 'лапка'
+  expect(machineForTask('отстрочка 6мм лапка', isGoods)).toBeNull()
+  expect(machineForTask('отстрочка сумки', isGoods)).toBe('машина для сумки')
+})
+
 test('whatever is typed', () => {
   const piece = fc.constantFrom('шить', 'пошив', 'цех', 'по', 'шторы', 'для', 'стол', ' ')
   fc.assert(

@@ -1,3 +1,4 @@
+import { isOneTypo } from '../../base/text/is-one-typo.rule.ts'
 import { transliterated } from '../../base/text/transliterate.rule.ts'
 import { bareCode, foldedText, foldedWords } from './searched-words.rule.ts'
 
@@ -27,6 +28,8 @@ export interface Model {
   /** It may be spread over at most this many pieces of a query. */
   readonly maxPieces: number
   readonly words: string
+  /** Its first word, folded, if letters alone; empty: none. */
+  readonly maker: string
 }
 
 const shortestModel = 4
@@ -47,16 +50,20 @@ export const modelsOf = (standIns: readonly StandIn[]): Model[] =>
       models.flatMap((model) =>
         [model, ...withoutSeries(model)].map((spelling) => {
           const folded = foldedText(spelling)
-          return { model, bare: bareCode(folded), maxPieces: foldedWords(folded).length + 2, words }
+          const [first = '', ...rest] = foldedWords(folded)
+          const maker = rest.length > 0 && isMaker(first) ? first : ''
+          return { model, bare: bareCode(folded), maxPieces: rest.length + 3, words, maker }
         }),
       ),
     )
     .filter(({ bare }) => bare.length >= shortestModel)
     .sort((a, b) => b.bare.length - a.bare.length)
 
+const isMaker = (word: string): boolean => /^\p{L}{4,}$/u.test(word)
+
 /**
  * Finds the longest model in a query, with any separators between letters and numbers and any ending («97 класса»,
- * «DDL-8700H»); null: none.
+ * «DDL-8700H»), or with a typo in its maker («джак а5»); null: none.
  */
 export function standInFor(query: string, models: readonly Model[]): FoundStandIn | null {
   const pieces = Array.from(query.matchAll(/[\p{L}\p{N}]+/gu), ({ 0: text, index }) => ({
@@ -64,6 +71,25 @@ export function standInFor(query: string, models: readonly Model[]): FoundStandI
     // «Джек ф4» is Jack F4: letters of codes are typed as they sound.
     latin: russianCode.test(text) ? foldedText(transliterated(text)) : foldedText(text),
   }))
+  const found = standInAmong(query, pieces, models)
+  if (found) return found
+  const corrected = withMakers(pieces, models)
+  return corrected && standInAmong(query, corrected, models)
+}
+
+/** The pieces with the makers of the list for those a typo away, before a number; null: there are none. */
+function withMakers(pieces: readonly Piece[], models: readonly Model[]): readonly Piece[] | null {
+  const isBeforeNumber = ({ folded }: Piece, n: number) => isMaker(folded) && /\p{N}/u.test(pieces[n + 1]?.folded ?? '')
+  if (!pieces.some(isBeforeNumber)) return null
+  const makers = [...new Set(models.map(({ maker }) => maker))]
+  const corrected = pieces.map((piece, n) => {
+    const maker = isBeforeNumber(piece, n) ? makers.find((each) => isOneTypo(each, piece.folded)) : undefined
+    return maker === undefined ? piece : { ...piece, folded: maker, latin: maker }
+  })
+  return corrected.some((piece, n) => piece !== pieces[n]) ? corrected : null
+}
+
+function standInAmong(query: string, pieces: readonly Piece[], models: readonly Model[]): FoundStandIn | null {
   // Most models begin with no letter of the query: there are hundreds, and every search asks for all.
   const firstLetters = new Set(pieces.flatMap(({ folded, latin }) => [folded.charAt(0), latin.charAt(0)]))
   const isSpeltOtherwise = pieces.some(({ folded, latin }) => folded !== latin)
