@@ -27,9 +27,9 @@ test('products of a basket: available and unavailable, parts of sets, each once;
   ).toEqual([3, 5, 9])
 })
 
-test('needles of one number are replaced by needles of the same number, if there are any', () => {
+test('needles of one number are replaced by needles of the same number, never by those of another', () => {
   const instead = [{ title: '№ 75' }, { title: '№ 90' }]
   expect(replacementGroup(instead, '№ 90')).toBe(instead[1])
-  expect(replacementGroup(instead, '№ 160')).toBe(instead[0])
-  expect(replacementGroup([], '№ 90')).toBeUndefined()
+  expect(replacementGroup(instead, '№ 160')).toBeUndefined()
+  expect(replacementGroup([...instead, { title: '' }], '№ 160')).toEqual({ title: '' })
 })

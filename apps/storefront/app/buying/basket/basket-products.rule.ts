@@ -11,8 +11,8 @@ export function productIdsOf({ inStock, notInStock }: Pick<Basket, 'inStock' | '
   return [...new Set(ids)].sort((a, b) => a - b)
 }
 
-/** The replacement group of the same size, otherwise the best one. */
+/** The replacement group of the same size, or one that has no sizes: another size is never put in by one press. */
 export const replacementGroup = <Group extends { readonly title: string }>(
   instead: readonly Group[],
   title: string,
-): Group | undefined => instead.find((group) => group.title === title) ?? instead[0]
+): Group | undefined => instead.find((group) => group.title === title) ?? instead.find((group) => group.title === '')

@@ -2,9 +2,10 @@ import type { Basket } from '@shpulka/contract/buying/basket'
 import { Button } from '@shpulka/ui/button.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
+import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
 import { useEffect } from 'react'
 import { Form, Link, useFetcher, useNavigation } from 'react-router'
-import { differenceText } from '../../catalogue/compatibility/difference-text.rule.ts'
+import { machinesByReason } from '../../catalogue/compatibility/difference-text.rule.ts'
 import { paths } from '../../paths.ts'
 import { productIdsOf, replacementGroup } from './basket-products.rule.ts'
 import type { loader } from './compatibility.route.ts'
@@ -28,7 +29,7 @@ export function IncompatibleParts({ basket, loaded, loadedIds }: Props) {
   }, [address, isLoaded, load])
   // Results for products no longer in the basket are dropped.
   const found = (isLoaded ? loaded : (data ?? loaded)).filter(({ productId }) => ids.includes(productId))
-  return (
+  const notices = (
     <ul className="flex flex-col gap-3 empty:hidden">
       {found.map((part) => (
         <li key={part.productId}>
@@ -37,7 +38,19 @@ export function IncompatibleParts({ basket, loaded, loadedIds }: Props) {
       ))}
     </ul>
   )
+  // Parts may be for machines bought before: many notices must not push the lines of the basket off the screen.
+  if (found.length <= maxOpenNotices) return notices
+  return (
+    <details className="rounded-card border border-line bg-ground">
+      <summary className="min-h-11 cursor-pointer px-4 py-3 font-semibold">
+        К машинам в корзине не подходят: {counted(found.length, goods)}
+      </summary>
+      <div className="px-4 pb-4">{notices}</div>
+    </details>
+  )
 }
+
+const maxOpenNotices = 2
 
 interface GroupOfPart {
   id: number
@@ -57,9 +70,11 @@ function IncompatiblePartNotice({ part, groups }: { part: IncompatiblePart; grou
   if (!machine) return null
   return (
     <Notice title={`Не подходит: ${title}`}>
-      <p className="text-note text-ink-2">
-        <NonBreakingText>{machines.map((each) => each.title).join(', ')}</NonBreakingText> — {differenceText(machine)}.
-      </p>
+      {machinesByReason(machines).map(({ text, titles }) => (
+        <p key={text} className="text-note text-ink-2">
+          <NonBreakingText>{titles.join(', ')}</NonBreakingText> — {text}.
+        </p>
+      ))}
       {groups.map((group) => (
         <Replacement key={group.id} group={group} instead={replacementGroup(part.instead, group.title)} />
       ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differenceText } from './difference-text.rule.ts'
+import { differenceText, machinesByReason } from './difference-text.rule.ts'
 
 test.each([
   [
@@ -20,4 +20,17 @@ test.each([
   ['a pair listed as incompatible', [], 'завод называет их неподходящими друг к другу'],
 ])('%s', (_what, because, text) => {
   expect(differenceText({ because })).toBe(text)
+})
+
+test('machines that need different things are not said to need the same', () => {
+  const machine = (title: string, needed: string) => ({
+    title,
+    because: [{ title: 'Система игл', machine: [needed], part: ['DB×1'] }],
+  })
+  expect(
+    machinesByReason([machine('Оверлок', 'DC×27'), machine('Пуговичная', 'TQ×7'), machine('Плоскошовная', 'DC×27')]),
+  ).toEqual([
+    { text: 'система игл: машине нужно DC×27, а здесь DB×1', titles: ['Оверлок', 'Плоскошовная'] },
+    { text: 'система игл: машине нужно TQ×7, а здесь DB×1', titles: ['Пуговичная'] },
+  ])
 })

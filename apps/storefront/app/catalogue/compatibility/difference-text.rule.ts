@@ -9,4 +9,12 @@ export function differenceText({ because }: Pick<Incompatibility['machines'][num
     .join('; ')
 }
 
+/** The reasons machines differ from a part, each with the titles of the machines it holds for. */
+export function machinesByReason(
+  machines: readonly Pick<Incompatibility['machines'][number], 'title' | 'because'>[],
+): { text: string; titles: string[] }[] {
+  const titles = Map.groupBy(machines, differenceText)
+  return Array.from(titles, ([text, found]) => ({ text, titles: found.map(({ title }) => title) }))
+}
+
 const shown = (values: readonly string[]) => (values.length > 4 ? `${values[0]}…${values.at(-1)}` : values.join(', '))
