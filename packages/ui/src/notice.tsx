@@ -26,7 +26,7 @@ export function Notice({
       id={id}
       role={kind === 'bad' ? 'alert' : 'status'}
       tabIndex={-1}
-      className={classes('flex gap-3 rounded-card border p-4', frame)}
+      className={classes('flex scroll-mt-24 gap-3 rounded-card border p-4', frame)}
     >
       <Icon name={icon} className={classes('mt-px size-5 shrink-0', colour)} />
       <div className="min-w-0">

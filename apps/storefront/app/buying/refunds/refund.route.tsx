@@ -16,9 +16,10 @@ import { requestContext } from '../../base/api/request-context.server.ts'
 import { uploadFiles } from '../../base/files/upload-files.server.ts'
 import { photoLimits } from '../../base/files/upload-limits.ts'
 import { paths } from '../../paths.ts'
+import { useFirstError } from '../../people/sessions/use-first-error.ts'
 import { profileMeta } from '../../people/users/profile-meta.ts'
 import type { Route } from './+types/refund.route.ts'
-import { type RefundFields, refundFields } from './refund-fields.rule.ts'
+import { type RefundFields, refundErrors, refundFields } from './refund-fields.rule.ts'
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return profileMeta(matches, `Возврат по заказу ${loaderData?.terms.number ?? ''}`)
@@ -37,11 +38,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const orderId = requireId(params.id)
   const form = await formOf(request)
   const submitted = refundFields(form)
-  if (submitted.lines.length === 0)
-    return data(
-      { submitted, message: 'Укажите, что возвращаете', errors: { lines: 'Укажите, сколько чего возвращаете' } },
-      { status: 400 },
-    )
+  const missing = refundErrors(submitted)
+  if (Object.keys(missing).length > 0) {
+    const message = Object.values(missing).join('. ')
+    return data({ submitted, message, errors: missing }, { status: 400 })
+  }
   try {
     const photos = await uploadFiles(ctx, 'refund-photo', form, 'photo', maxRefundPhotos)
     const { lines, reasonId, comment, returnMethod } = submitted
@@ -62,12 +63,7 @@ export default function RefundPage({ loaderData: { terms }, actionData }: Route.
       <h1>Возврат по заказу {terms.number}</h1>
       <p className="mt-2 max-w-180 text-ink-2">{terms.message}</p>
       {terms.isOpen ? (
-        <RefundForm
-          terms={terms}
-          submitted={actionData?.submitted}
-          message={actionData?.message}
-          errors={actionData?.errors ?? {}}
-        />
+        <RefundForm terms={terms} answer={actionData} />
       ) : (
         <ButtonLink to={paths.orderDetail(terms.orderId)} look="quiet" className="mt-5">
           Вернуться к заказу
@@ -79,15 +75,13 @@ export default function RefundPage({ loaderData: { terms }, actionData }: Route.
 
 function RefundForm({
   terms,
-  submitted,
-  message,
-  errors,
+  answer,
 }: {
   terms: RefundTerms
-  submitted: RefundFields | undefined
-  message: string | undefined
-  errors: Readonly<Record<string, string>>
+  answer: { submitted: RefundFields; message: string; errors: Readonly<Record<string, string>> } | undefined
 }) {
+  const { submitted, message, errors = {} } = answer ?? {}
+  const form = useFirstError(answer)
   const isBusy = useNavigation().state === 'submitting'
   const countOf = (lineNumber: number) => submitted?.lines.find(({ line }) => line === lineNumber)?.count ?? 0
   const [counts, setCounts] = useState<Readonly<Record<number, number>>>(() =>
@@ -96,7 +90,7 @@ function RefundForm({
   const errorOf = (lineNumber: number) =>
     errors[`lines.${submitted?.lines.findIndex(({ line }) => line === lineNumber) ?? -1}.count`]
   return (
-    <Form method="post" encType="multipart/form-data" className="mt-6 flex flex-col gap-8">
+    <Form ref={form} method="post" noValidate encType="multipart/form-data" className="mt-6 flex flex-col gap-8">
       {message && (
         <Notice kind="bad" title="Заявка не отправлена">
           {message}
@@ -112,6 +106,7 @@ function RefundForm({
               line={line}
               count={counts[line.line] ?? 0}
               error={errorOf(line.line)}
+              isMissing={errors.lines !== undefined}
               onCount={(count) => setCounts({ ...counts, [line.line]: count })}
             />
           ))}
@@ -121,7 +116,7 @@ function RefundForm({
       <fieldset>
         <legend className="text-title font-semibold">Почему</legend>
         <div className="mt-2 grid gap-x-6 sm:grid-cols-2">
-          {terms.reasons.map(({ id, title, isOpen, until }, reasonIndex) => (
+          {terms.reasons.map(({ id, title, isOpen, until }) => (
             <label key={id} className="flex min-h-11 items-start gap-3 py-2">
               <input
                 type="radio"
@@ -129,11 +124,8 @@ function RefundForm({
                 value={id}
                 required
                 disabled={!isOpen}
-                defaultChecked={
-                  submitted
-                    ? submitted.reasonId === id
-                    : isOpen && terms.reasons.findIndex((each) => each.isOpen) === reasonIndex
-                }
+                defaultChecked={submitted?.reasonId === id}
+                aria-invalid={errors.reasonId && isOpen ? true : undefined}
                 className="mt-0.5 size-5 shrink-0 accent-ink"
               />
               <span className={isOpen ? undefined : 'text-ink-3'}>
@@ -163,10 +155,16 @@ function RefundForm({
           name="way"
           required
           maxLength={500}
+          list="return-methods"
           defaultValue={submitted?.returnMethod}
           error={errors.way}
           hint="Любым удобным способом: привезёте сами, отправите почтой или транспортной компанией"
         />
+        <datalist id="return-methods">
+          {returnMethods.map((method) => (
+            <option key={method} value={method} />
+          ))}
+        </datalist>
         <FileDrop
           label="Фотографии"
           action="Добавить фото"
@@ -196,17 +194,23 @@ function RefundForm({
   )
 }
 
+/** Ready answers; any other words will do. */
+const returnMethods = ['Привезу сам', 'Отправлю транспортной компанией', 'Отправлю почтой']
+
 type TermsLine = RefundTerms['lines'][number]
 
 function RefundLine({
   line,
   count,
   error,
+  isMissing,
   onCount,
 }: {
   line: TermsLine
   count: number
   error: string | undefined
+  /** No line has a count yet. */
+  isMissing: boolean
   onCount: (count: number) => void
 }) {
   const remaining = line.ordered - line.returned
@@ -238,7 +242,7 @@ function RefundLine({
           step={1}
           value={remaining === 0 ? 0 : count}
           disabled={remaining === 0}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error || (isMissing && remaining > 0) ? true : undefined}
           onChange={(event) => onCount(Math.min(remaining, Math.max(0, Math.floor(Number(event.target.value) || 0))))}
           className={`${controlClasses} w-20 text-center`}
         />

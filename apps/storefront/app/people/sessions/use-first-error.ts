@@ -1,13 +1,23 @@
 import { useEffect, useRef } from 'react'
 
-/** Focuses the first field with an error after a form was refused. */
+/**
+ * Focuses the first field with an error after a form was refused, otherwise the message that says why: a long form may
+ * have it far above the pressed button.
+ */
 export function useFirstError(answer: unknown) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    const field = answer === undefined ? null : form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')
-    field?.focus()
-    // Typing replaces the wrong value.
-    field?.select()
+    if (answer === undefined || !form.current) return
+    const field = form.current.querySelector<HTMLInputElement>('[aria-invalid=true]')
+    if (field) {
+      field.focus()
+      // Typing replaces the wrong value.
+      field.select()
+      return
+    }
+    const message = form.current.querySelector<HTMLElement>('[role=alert]')
+    message?.focus({ preventScroll: true })
+    message?.scrollIntoView({ block: 'nearest' })
   }, [answer])
   return form
 }
