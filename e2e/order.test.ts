@@ -269,6 +269,7 @@ describe('a list is pasted into the basket', () => {
       await takePicture(page, 'list-preview')
       await page.getByRole('button', { name: /^В корзину — 3.строки/ }).click()
       await page.getByText(/^В корзине — 3.строки из списка/).waitFor()
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('list-added')
       await expectNoSidewaysScroll(page)
       await expectAccessible(page)
       await takePicture(page, 'list-unclear')

@@ -6,7 +6,8 @@ import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { counted, plural } from '@shpulka/ui/text/plural.rule.ts'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { useEffect } from 'react'
+import { data, Form, redirect, useLocation, useNavigation } from 'react-router'
 import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { requestContext, setTokens } from '../../base/api/request-context.server.ts'
@@ -80,6 +81,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function PastedListPage({ loaderData: { unclear, added }, actionData }: Route.ComponentProps) {
   const answer = actionData as ListActionResult | undefined
   const busy = useNavigation().formData?.get('intent')
+  useFocusAfterChange()
   const recognisedCount = answer?.lines?.filter(({ state }) => state === 'recognised').length ?? 0
   const unclearCount = answer?.lines?.filter(({ state }) => state === 'unclear').length ?? 0
   return (
@@ -94,6 +96,7 @@ export default function PastedListPage({ loaderData: { unclear, added }, actionD
         <FailureNotice message={answer?.failure} />
         {!answer && added !== null && (
           <Notice
+            id="list-added"
             kind={added > 0 ? 'good' : 'note'}
             title={added > 0 ? `В корзине — ${counted(added, listLines)} из списка` : 'Ни одной строки не узнали'}
           >
@@ -171,10 +174,24 @@ export default function PastedListPage({ loaderData: { unclear, added }, actionD
                 : 'Ничего не узнали'}
               {unclearCount > 0 && `, непонятны ${unclearCount}`}
             </h2>
+            {unclearCount > 0 && recognisedCount > 0 && (
+              <p className="text-note text-ink-3">К непонятным предложим варианты, когда остальное будет в корзине.</p>
+            )}
             <PreviewTable lines={answer.lines} />
           </div>
         )}
       </Form>
     </div>
   )
+}
+
+/** A pressed button that is no longer on the page takes the focus with it: the result gets it instead. */
+function useFocusAfterChange() {
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every result
+  useEffect(() => {
+    if (document.activeElement !== document.body) return
+    const result = ['list-added', 'unclear-lines'].map((id) => document.getElementById(id)).find((found) => found)
+    result?.focus()
+  }, [key])
 }

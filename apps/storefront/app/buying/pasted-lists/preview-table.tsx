@@ -1,5 +1,6 @@
 import type { PastedLine } from '@shpulka/contract/buying/pasted-lists'
 import { Icon } from '@shpulka/ui/icon.tsx'
+import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useShopData } from '../../base/shell/shop.ts'
 
@@ -38,12 +39,20 @@ export function PreviewTable({ lines }: { lines: readonly PastedLine[] }) {
               <td className="py-2 pr-3 max-md:col-span-2 max-md:py-0.5">
                 {goods ? (
                   <span className="flex gap-2">
-                    <Icon name="circle-check" className="mt-px size-4 shrink-0 text-good" />
+                    {goods.available < count ? (
+                      <Icon name="circle-alert" className="mt-px size-4 shrink-0 text-warn" />
+                    ) : (
+                      <Icon name="circle-check" className="mt-px size-4 shrink-0 text-good" />
+                    )}
                     <span className="min-w-0">
                       {goods.title}
                       <span className="block text-ink-3">
                         {goods.vendorCode}
-                        {goods.available < count && ` · в наличии ${goods.available}`}
+                        {goods.available < count && (
+                          <span className="text-warn">
+                            {goods.available > 0 ? ` · в наличии ${numberText(goods.available)}` : ' · под заказ'}
+                          </span>
+                        )}
                       </span>
                     </span>
                   </span>
@@ -54,7 +63,9 @@ export function PreviewTable({ lines }: { lines: readonly PastedLine[] }) {
                   </span>
                 )}
               </td>
-              <td className="py-2 pr-3 text-right whitespace-nowrap max-md:text-left max-md:py-0.5">{count}&nbsp;шт</td>
+              <td className="py-2 pr-3 text-right whitespace-nowrap max-md:text-left max-md:py-0.5">
+                {goods && <>{numberText(count)}&nbsp;шт</>}
+              </td>
               <td className="py-2 text-right whitespace-nowrap max-md:py-0.5">
                 {goods?.price != null && priceText(goods.price, currency)}
               </td>

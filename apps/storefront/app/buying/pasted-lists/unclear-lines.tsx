@@ -17,7 +17,9 @@ export function UnclearLines({ lines }: { lines: readonly UnclearLine[] }) {
   return (
     <section aria-labelledby="unclear-lines" className="mt-5 rounded-card border border-line bg-surface p-4 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="unclear-lines">Непонятные строки</h2>
+        <h2 id="unclear-lines" tabIndex={-1}>
+          Непонятные строки
+        </h2>
         <Form method="post" action={paths.pastedList()}>
           <Button type="submit" look="plain" size="small" name="intent" value="remove">
             Убрать все
