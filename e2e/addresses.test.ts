@@ -240,6 +240,16 @@ test('the city of a delivery estimate is chosen from suggestions', async ({ desk
   await desktop.getByRole('article').first().getByRole('heading').getByRole('link').click()
   await desktop.waitForURL('**/detail/**')
   await desktop.getByText('Другой город').click()
+  // Suggestions lie over the bar of sections below.
+  await field(desktop, 'Город доставки').fill('орёл')
+  const panel = desktop.getByRole('listbox', { name: 'Подсказки' })
+  await panel.waitFor()
+  expect(await panel.evaluate(isOnTop)).toBe(true)
   await choose(desktop, 'Город доставки', 'казан', /^Казань/)
   await desktop.getByText('Доставка: Казань').waitFor()
 })
+
+function isOnTop(element: Element): boolean {
+  const { left, bottom } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(left + 20, bottom - 8))
+}

@@ -40,6 +40,9 @@ export type DeliveryEstimate = Static<typeof DeliveryEstimate>
 const maxWeight = Type.Union([Type.Integer(), Type.Null()], {
   description: 'Heaviest order accepted, grams; null: any.',
 })
+const isFreeFromThreshold = Type.Boolean({
+  description: 'Free from the order sum named in the config (freeDeliveryFrom).',
+})
 const maxSide = Type.Union([Type.Integer(), Type.Null()], {
   description: 'Longest side of a piece accepted, millimetres; null: any.',
 })
@@ -62,6 +65,7 @@ export const DeliveryMethod = Type.Object({
   needs: Type.Union([Type.Literal('address'), Type.Literal('point')], { description: 'What to ask the buyer for.' }),
   maxWeight,
   maxSide,
+  isFreeFromThreshold,
   estimate: Type.Union([DeliveryEstimate, Type.Null()], {
     description:
       'Estimate for the group or basket asked about; an order needs a calculation instead. Null: nothing was asked ' +
@@ -126,9 +130,7 @@ export const DeliveryTariffs = Type.Object({
   methods: Type.Array(
     Type.Object({
       ...{ id: id('Delivery method.'), title: Type.String(), description: Type.String(), maxWeight },
-      isFreeFromThreshold: Type.Boolean({
-        description: 'Free from the order sum named in the config (freeDeliveryFrom).',
-      }),
+      isFreeFromThreshold,
       zoneId: Type.Union([id('Zone of the city.'), Type.Null()], {
         description: 'Null: this method does not deliver there.',
       }),

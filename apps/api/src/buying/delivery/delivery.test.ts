@@ -26,12 +26,17 @@ async function withBasket(groups: { id: number; count?: number }[]) {
 
 test('GET /delivery/v1 200: the fields each method requires', async () => {
   const { body } = await sendRequest<DeliveryMethod[]>(app, guest(), 'GET', '/delivery/v1')
+  const { rows } = await database.pool.query('select code from delivery_methods where is_free_from_threshold')
+  const free = rows.map(({ code }) => code)
   expect(body.map(({ code, needs, isDefault }) => [code, needs, isDefault])).toEqual([
     ['courier', 'address', true],
     ['pickup', 'point', false],
     ['transport', 'address', false],
     ['point', 'point', false],
   ])
+  expect(body.flatMap(({ code, isFreeFromThreshold }) => (isFreeFromThreshold ? [code] : [])).sort()).toEqual(
+    free.sort(),
+  )
 })
 
 describe('GET /delivery/v1/tariffs', () => {

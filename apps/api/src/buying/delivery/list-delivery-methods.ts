@@ -33,7 +33,7 @@ export const listDeliveryMethods: Handler<typeof delivery.listDeliveryMethods, D
   const now = new Date()
   return terms.methods
     .filter(({ siteId }) => siteId === null || siteId === visitor.site.id)
-    .map(({ id, code, kind, title, description, isDefault, maxWeightGrams, maxSideMm }) => {
+    .map(({ id, code, kind, title, description, isDefault, maxWeightGrams, maxSideMm, isFreeFromThreshold }) => {
       const offer = offers?.get(id)
       const price = quotes.find(({ methodId }) => methodId === id) ?? offer?.price ?? null
       return {
@@ -47,6 +47,7 @@ export const listDeliveryMethods: Handler<typeof delivery.listDeliveryMethods, D
           needs: deliveryNeeds(kind),
           maxWeight: maxWeightGrams,
           maxSide: maxSideMm,
+          isFreeFromThreshold,
         },
         estimate: price ? estimateView(price, calendarOf(terms, visitor.site.id, id), now) : null,
         refusal: price ? null : (offer?.refusal ?? null),

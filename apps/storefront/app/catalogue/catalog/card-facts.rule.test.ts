@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardFacts, packText, sentFacts } from './card-facts.rule.ts'
+import { cardFacts, packText, sentFacts, unitText } from './card-facts.rule.ts'
 
 const facts = (...values: string[]) => values.map((value, index) => ({ title: `Признак ${index}`, value }))
 const valuesOn = (title: string, ...values: string[]) =>
@@ -46,6 +46,7 @@ test.each([
 ])('a pack of %s is named beside the price, not among the characteristics', (value, text) => {
   const facts = [{ title: 'Штук в упаковке', value }]
   expect(packText(facts)?.replaceAll('\u00a0', ' ') ?? null).toBe(text)
+  expect(unitText(facts)).toBe(text === null ? 'шт' : 'уп.')
   expect(cardFacts({ title: 'Иглы', facts })).toEqual([])
   expect(packText(sentFacts({ title: 'Иглы', facts }))).toBe(packText(facts))
 })

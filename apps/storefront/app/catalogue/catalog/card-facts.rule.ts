@@ -16,6 +16,9 @@ export function packText(facts: readonly Fact[]): string | null {
   return pieces > 1 ? `уп.\u00a0${pieces}\u00a0шт` : null
 }
 
+/** What is counted: «шт», or «уп.» where the price buys a pack. */
+export const unitText = (facts: readonly Fact[]): string => (packText(facts) === null ? 'шт' : 'уп.')
+
 /** The characteristics that a card in a grid shows, and those it reads: nothing else is sent to the browser. */
 export const sentFacts = <CardFact extends Fact>(product: {
   title: string

@@ -17,7 +17,7 @@ import { OneClickButton } from '../../buying/one-click/one-click-button.tsx'
 import { paths } from '../../paths.ts'
 import { RestockButton } from '../../people/mail-sender/restock-button.tsx'
 import { AddToBasket } from '../catalog/add-to-basket.tsx'
-import { packText } from '../catalog/card-facts.rule.ts'
+import { packText, unitText } from '../catalog/card-facts.rule.ts'
 import { installmentPlan } from './installment-plan.rule.ts'
 import { OrderButton, OrderForm, type TableOrder } from './order-button.tsx'
 import { priceNow } from './price-now.rule.ts'
@@ -44,7 +44,7 @@ export function BuyBox({ product, group, choiceFormId, order, buttons, children 
   const basket = usePersonal()?.basket
   const inBasket = basket?.counts[group?.id ?? 0] ?? 0
   const pack = packText(product.characteristics)
-  const unit = pack === null ? 'шт' : 'уп.'
+  const unit = unitText(product.characteristics)
   const remnants = useCityStockFirst(group?.remnants ?? [])
   return (
     <aside

@@ -9,6 +9,7 @@ import { usePersonal } from '../../base/shell/personal.tsx'
 import { useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import { arrivalText } from './arrival.rule.ts'
+import { freeFromThreshold } from './free-delivery.rule.ts'
 import type { Estimate } from './product.server.ts'
 
 interface Props {
@@ -43,6 +44,7 @@ export function DeliveryEstimate({ estimate, isCityRequested, groupId, isAvailab
     void load(paths.deliveryEstimate(groupId, city, region))
   }, [groupId, city, region, load])
   const shown = fetcher.data ?? estimate
+  const freeMethods = freeFromThreshold(shown.methods)
   const choose = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const requestedCity = String(new FormData(event.currentTarget).get('city') ?? '')
@@ -90,9 +92,11 @@ export function DeliveryEstimate({ estimate, isCityRequested, groupId, isAvailab
           </tbody>
         </table>
       </div>
-      <p className="text-note text-ink-3">
-        Бесплатно курьером и в пункт выдачи при заказе от {priceText(config.freeDeliveryFrom, currency)}
-      </p>
+      {freeMethods.length > 0 && (
+        <p className="text-note text-ink-3">
+          Бесплатно от {priceText(config.freeDeliveryFrom, currency)}: {freeMethods.join(', ')}
+        </p>
+      )}
       <CityForm path={path} groupId={groupId} city={shown.city} onSubmit={choose} />
     </div>
   )

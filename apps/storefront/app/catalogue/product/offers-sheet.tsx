@@ -114,7 +114,7 @@ export function OffersSheet({ product, isOpen, onClose }: Props) {
             <input type="hidden" name="intent" value="add" />
             <input type="hidden" name="key" value={order.key} />
             <div ref={rows}>
-              <OfferTable lines={data.lines} counts={order.counts} onCountChange={order.setCount} />
+              <OfferTable lines={data.lines} unit={data.unit} counts={order.counts} onCountChange={order.setCount} />
             </div>
           </order.Form>
         ) : (

@@ -3,12 +3,15 @@ import { catalog } from '@shpulka/contract/catalogue/catalog'
 import type { Forms } from '@shpulka/ui/text/plural.rule.ts'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
+import { unitText } from '../catalog/card-facts.rule.ts'
 import type { Route } from './+types/product-offers.route.ts'
 import { differenceOf, type OfferLine, offerLine } from './offer-choice.rule.ts'
 
 /** The groups of a product that can be bought, at the visitor's prices. */
 export interface ProductOffers {
   lines: OfferLine[]
+  /** What is counted: «шт» or «уп.». */
+  unit: string
   /** The word for its rows when counting them. */
   difference: Forms
 }
@@ -18,9 +21,12 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Produc
   const id = parseId(url.searchParams.get('product'))
   if (id === null) return null
   try {
-    const { groups } = await callApi(context.get(requestContext), catalog.viewProduct, { query: { id } })
+    const { groups, characteristics } = await callApi(context.get(requestContext), catalog.viewProduct, {
+      query: { id },
+    })
     return {
       lines: groups.map(offerLine),
+      unit: unitText(characteristics),
       difference: differenceOf(groups),
     }
   } catch (error) {

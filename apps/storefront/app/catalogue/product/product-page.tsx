@@ -12,7 +12,7 @@ import { useShopData } from '../../base/shell/shop.ts'
 import { FavoriteToggle } from '../../buying/favorites/favorite-toggle.tsx'
 import { paths } from '../../paths.ts'
 import { ReviewsSection } from '../../people/reviews/reviews-section.tsx'
-import { packText } from '../catalog/card-facts.rule.ts'
+import { unitText } from '../catalog/card-facts.rule.ts'
 import { Gallery } from '../catalog/gallery.tsx'
 import { isGuestPriced, productMicrodata } from '../catalog/goods-markup.rule.ts'
 import { CompareToggle } from '../compare-products/compare-toggle.tsx'
@@ -104,7 +104,7 @@ export function ProductPage({
               formId={choiceFormId}
               path={path}
               hasSizes={Boolean(sizes)}
-              unit={packText(product.characteristics) === null ? 'шт' : 'уп.'}
+              unit={unitText(product.characteristics)}
               order={order}
             />
           )}
@@ -127,7 +127,7 @@ export function ProductPage({
             )}
           </div>
         </div>
-        <div className="self-start md:max-lg:col-span-2 lg:sticky lg:top-21 lg:row-span-2">
+        <div className="self-start md:max-lg:col-span-2 lg:sticky lg:top-21 lg:z-21 lg:row-span-2">
           <BuyBox product={product} group={group} choiceFormId={choiceFormId} order={order} buttons={buttons}>
             {estimate && group && (
               <DeliveryEstimate

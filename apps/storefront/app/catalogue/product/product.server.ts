@@ -25,7 +25,14 @@ export interface Estimate {
   groupId: number
   /** Date of the estimate, ISO 8601. */
   today: string
-  methods: { id: number; title: string; price: number; daysFrom: number; daysTo: number }[]
+  methods: {
+    id: number
+    title: string
+    price: number
+    daysFrom: number
+    daysTo: number
+    isFreeFromThreshold: boolean
+  }[]
 }
 
 /** All data of a product page; none of it depends on the visitor. A path that is not canonical is a 404 (spec 2). */
@@ -87,7 +94,9 @@ export async function loadEstimate(ctx: RequestContext, groupId: number, city: s
     city: shown,
     groupId,
     today: new Date().toISOString(),
-    methods: methods.flatMap(({ id, title, estimate }) => (estimate ? [{ id, title, ...estimate }] : [])),
+    methods: methods.flatMap(({ id, title, isFreeFromThreshold, estimate }) =>
+      estimate ? [{ id, title, isFreeFromThreshold, ...estimate }] : [],
+    ),
   }
 }
 
