@@ -4,6 +4,8 @@ import { id } from '../base/page.ts'
 
 /** Limit of garments per shift. */
 export const planMaxUnits = 100_000
+/** Limit of workplaces asked for. */
+export const planMaxPlaces = 1000
 /** Length of a shift, hours. */
 export const planHours = { min: 1, max: 24, default: 8 } as const
 /** Share of a shift that is worked, percent. */
@@ -104,7 +106,7 @@ export type PlannedStation = Static<typeof PlannedStation>
 /** A plan of a workshop for a given number of garments a shift. */
 export const WorkshopPlan = Type.Object({
   garment: PlannedGarment,
-  units: Type.Integer({ description: 'Garments a shift, as requested.' }),
+  units: Type.Integer({ description: 'Garments a shift: as requested, or as many as the requested workplaces make.' }),
   hours: Type.Number({ description: 'Length of a shift, hours.' }),
   efficiency: Type.Integer({ description: 'Share of a shift that is worked, percent.' }),
   taktSeconds: Type.Number({ description: 'Takt: a garment has to be finished every so many seconds of work.' }),
@@ -144,6 +146,9 @@ export const PlanWords = Type.Object({
   units: Type.Union([Type.Integer({ minimum: 1, maximum: planMaxUnits }), Type.Null()], {
     description: 'Garments a shift; null: not said, or said of another period.',
   }),
+  places: Type.Union([Type.Integer({ minimum: 1, maximum: planMaxPlaces }), Type.Null()], {
+    description: 'Workplaces; null: not said.',
+  }),
 })
 export type PlanWords = Static<typeof PlanWords>
 
@@ -163,6 +168,15 @@ export const workshopPlanner = {
     query: Type.Object({
       garment: Type.String({ maxLength: 50, description: 'Code of the garment.' }),
       units: Type.Integer({ minimum: 1, maximum: planMaxUnits, description: 'Garments a shift.' }),
+      places: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: planMaxPlaces,
+          description:
+            'Workplaces there will be: `units` is then ignored, and the plan is for the most garments they can make, or ' +
+            'for one when even that takes more workplaces.',
+        }),
+      ),
       hours: Type.Optional(
         Type.Number({
           minimum: planHours.min,

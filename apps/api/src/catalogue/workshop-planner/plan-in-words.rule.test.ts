@@ -15,7 +15,7 @@ const synonyms = synonymsOf([
   ['спецодежда', 'куртка рабочая'],
   ['постельное бельё', 'комплект постельный'],
 ])
-const read = (words: string) => planInWords(words, garments, synonyms, 100_000)
+const read = (words: string) => planInWords(words, garments, synonyms, { units: 100_000, places: 1000 })
 
 test.each([
   ['открыть цех футболок', 'tshirt', null],
@@ -35,7 +35,17 @@ test.each([
   ['футболки 0 штук', 'tshirt', null],
   ['999999999 футболок', 'tshirt', null],
   ['', null, null],
-])('«%s»: %s, %s a shift', (words, garment, units) => expect(read(words)).toEqual({ garment, units }))
+])('«%s»: %s, %s a shift', (words, garment, units) => expect(read(words)).toMatchObject({ garment, units }))
+
+test.each([
+  ['цех на 12 мест, футболки', 12],
+  ['футболки 12 рабочих мест', 12],
+  ['ателье на 3 швейных рабочих места', 3],
+  ['футболки в 2 местах', 2],
+  ['12-местный цех', null],
+  ['цех на 99999 мест', null],
+  ['0 мест', null],
+])('«%s»: %s workplaces', (words, places) => expect(read(words).places).toBe(places))
 
 test('whatever is typed, it is a known garment and a number a plan may have', () => {
   const words = fc.constantFrom('футболок', '500', '0', 'в', 'смену', 'тыс', 'худи', 'шт', ' ', '1e9', '-5')

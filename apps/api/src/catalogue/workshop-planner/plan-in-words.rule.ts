@@ -9,6 +9,8 @@ export interface PlanInWords {
   readonly garment: string | null
   /** Garments a shift. */
   readonly units: number | null
+  /** Workplaces. */
+  readonly places: number | null
 }
 
 /** Shorter roots have too many neighbours to be taken for misspelt. */
@@ -16,6 +18,7 @@ const shortestMisspelt = 5
 const numberAndWord = /(?<![\p{L}\d.,/-])(\d{1,3}(?: \d{3})+|\d{1,7})\s?(тыс\p{L}*\.?\s)?\s*(\p{L}*)/gu
 const piece = /^(?:шт|издели|единиц)/
 const aShift = /^\s*(?:в|за)\s+(?:смен|день|сутки)/u
+const workplaces = /(?<![\p{L}\d.,/-])(\d{1,4})[\s-]+(?:(?:рабоч|швейн)\p{L}*\s+)*мест(?:[аоу]|ами?|ах)?(?!\p{L})/u
 const otherPeriod = /(?<!\p{L})(?:в|за)\s+(?:час|недел|месяц|квартал|год)/u
 
 /**
@@ -26,7 +29,7 @@ export function planInWords(
   words: string,
   garments: readonly { readonly code: string; readonly title: string }[],
   synonyms: Synonyms,
-  maxUnits: number,
+  max: { readonly units: number; readonly places: number },
 ): PlanInWords {
   const folded = foldedText(words)
   const typed = foldedWords(folded).map(wordRoot)
@@ -37,7 +40,11 @@ export function planInWords(
       (best, each) => (best && best.name.length >= each.name.length ? best : each),
       null,
     )
-  return { garment: named?.code ?? null, units: unitsIn(words.toLowerCase(), named?.name ?? [], maxUnits) }
+  return {
+    garment: named?.code ?? null,
+    units: unitsIn(words.toLowerCase(), named?.name ?? [], max.units),
+    places: placesIn(words.toLowerCase(), max.places),
+  }
 }
 
 /** Roots of the words of the title, and of each of its other names. */
@@ -63,6 +70,12 @@ function unitsIn(words: string, name: readonly string[], maxUnits: number): numb
     return units >= 1 && units <= maxUnits ? units : null
   }
   return null
+}
+
+/** «на 12 рабочих мест», «цех на 12 мест». */
+function placesIn(words: string, maxPlaces: number): number | null {
+  const places = Number(workplaces.exec(words)?.[1] ?? 0)
+  return places >= 1 && places <= maxPlaces ? places : null
 }
 
 const isPreposition = (word: string): boolean => word === 'в' || word === 'за'

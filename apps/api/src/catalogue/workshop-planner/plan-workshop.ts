@@ -2,6 +2,7 @@ import {
   type PlannedStation,
   planEfficiency,
   planHours,
+  planMaxUnits,
   type workshopPlanner,
 } from '@shpulka/contract/catalogue/workshop-planner'
 import { badInput } from '../../base/http/failure.ts'
@@ -24,10 +25,10 @@ import { garmentView } from './garment.view.ts'
 import { lastAnswers, volumeAnswer } from './planned-answers.rule.ts'
 import { missingByRole, plannedItems } from './planned-items.view.ts'
 import { readNorms } from './read-norms.rule.ts'
-import { workersFor, workshopLoad } from './workshop-load.rule.ts'
+import { unitsForPlaces, workersFor, workshopLoad } from './workshop-load.rule.ts'
 
 export const planWorkshop: Handler<typeof workshopPlanner.planWorkshop, CatalogDeps> = async (ctx, deps) => {
-  const { units, hours = planHours.default, efficiency = planEfficiency.default, answers = '', norms = '' } = ctx.query
+  const { places, hours = planHours.default, efficiency = planEfficiency.default, answers = '', norms = '' } = ctx.query
   const [rows, planning] = await Promise.all([readPicker(deps.pool), readPlanning(deps.pool)])
   const garment = planning.garments.find(({ code }) => code === ctx.query.garment)
   if (!garment) throw badInput({ garment: 'Такого изделия нет' })
@@ -46,12 +47,12 @@ export const planWorkshop: Handler<typeof workshopPlanner.planWorkshop, CatalogD
     norm: each.seconds,
     seconds: requested.norms.get(each.code) ?? each.seconds,
   }))
-  const shift = { units, seconds: Math.round(hours * 3600), efficiencyPercent: efficiency }
-  const { loads, bottleneck, taktSeconds } = workshopLoad(
-    planning.stations.map(({ code }) => code),
-    operations,
-    shift,
-  )
+  const stationCodes = planning.stations.map(({ code }) => code)
+  const worked = { seconds: Math.round(hours * 3600), efficiencyPercent: efficiency }
+  const units =
+    places === undefined ? ctx.query.units : unitsForPlaces(stationCodes, operations, worked, places, planMaxUnits)
+  const shift = { ...worked, units }
+  const { loads, bottleneck, taktSeconds } = workshopLoad(stationCodes, operations, shift)
 
   const { index } = deps.catalog
   const { dictionary } = index

@@ -1,4 +1,4 @@
-import { planMaxUnits, type workshopPlanner } from '@shpulka/contract/catalogue/workshop-planner'
+import { planMaxPlaces, planMaxUnits, type workshopPlanner } from '@shpulka/contract/catalogue/workshop-planner'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { CatalogDeps } from '../catalog/cards.port.ts'
 import { readPlanning } from '../machine-picker/machine-picker.port.ts'
@@ -9,5 +9,8 @@ export const readPlanWords: Handler<typeof workshopPlanner.readPlanWords, Catalo
   { pool, catalog },
 ) => {
   const { garments } = await readPlanning(pool)
-  return planInWords(ctx.query.words, garments, catalog.index.dictionary.searchWords.synonyms, planMaxUnits)
+  return planInWords(ctx.query.words, garments, catalog.index.dictionary.searchWords.synonyms, {
+    units: planMaxUnits,
+    places: planMaxPlaces,
+  })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Shift, workersFor, workshopLoad } from './workshop-load.rule.ts'
+import { type Shift, unitsForPlaces, workersFor, workshopLoad } from './workshop-load.rule.ts'
 
 const shift = (units: number, hours = 8, efficiencyPercent = 100): Shift => ({
   ...{ units, seconds: hours * 3600, efficiencyPercent },
@@ -41,6 +41,20 @@ describe('workplaces', () => {
     expect(workshopLoad(['join'], at('join', 0), shift(100))).toMatchObject({ loads: [], bottleneck: null })
     expect(workshopLoad([], [], shift(100)).loads).toEqual([])
   })
+})
+
+test('so many workplaces make as many garments as they can, and one more would need another', () => {
+  const kinds = ['join', 'serge', 'iron']
+  const operations = [...at('join', 50), ...at('serge', 120), ...at('iron', 30)]
+  const placesFor = (units: number) =>
+    workshopLoad(kinds, operations, shift(units)).loads.reduce((sum, { count }) => sum + count, 0)
+  const units = unitsForPlaces(kinds, operations, shift(0), 12, 100_000)
+  expect(units).toBeGreaterThan(1)
+  expect(placesFor(units)).toBe(12)
+  expect(placesFor(units + 1)).toBeGreaterThan(12)
+  // Three kinds of work are three workplaces at least.
+  expect(unitsForPlaces(kinds, operations, shift(0), 2, 100_000)).toBe(1)
+  expect(unitsForPlaces(kinds, at('join', 0), shift(0), 2, 100)).toBe(100)
 })
 
 const anyShift = fc.record({

@@ -42,6 +42,25 @@ export const taktSeconds = ({ units, seconds, efficiencyPercent }: Shift) => (se
 export const workersFor = (operationSeconds: number, { units, seconds, efficiencyPercent }: Shift) =>
   (operationSeconds * units * 100) / (seconds * efficiencyPercent)
 
+/** The most garments a shift that so many workplaces can make; 1 when even one garment takes more of them. */
+export function unitsForPlaces(
+  stations: readonly string[],
+  operations: readonly TimedOperation[],
+  shift: Omit<Shift, 'units'>,
+  places: number,
+  maxUnits: number,
+): number {
+  const placesFor = (units: number) =>
+    workshopLoad(stations, operations, { ...shift, units }).loads.reduce((sum, { count }) => sum + count, 0)
+  let [fitting, tooMany] = [1, maxUnits + 1]
+  while (tooMany - fitting > 1) {
+    const units = Math.floor((fitting + tooMany) / 2)
+    if (placesFor(units) <= places) fitting = units
+    else tooMany = units
+  }
+  return fitting
+}
+
 /**
  * Workplaces of each kind. A worker can do any operation of the kind, so people are rounded up once per kind. Computed
  * in integers: fractions that add up to exactly three people must not be rounded up to four.

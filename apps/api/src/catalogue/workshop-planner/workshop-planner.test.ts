@@ -45,7 +45,7 @@ describe('GET /workshop-planner/v1/words', () => {
     ['оборудование для ателье', null, null],
   ])('200: «%s»', async (words, garment, units) => {
     const answer = await app.inject({ url: '/api/workshop-planner/v1/words', query: { words } })
-    expect(answer.json()).toEqual({ garment, units })
+    expect(answer.json()).toMatchObject({ garment, units })
   })
 })
 
@@ -63,6 +63,13 @@ describe('GET /workshop-planner/v1/plan', () => {
     const [first] = plan.operations
     expect(first).toMatchObject({ code: 'cut', seconds: 28, norm: 28, station: 'cutting' })
     expect(first!.source).toContain('расчёт')
+  })
+
+  test('200: for a number of workplaces, the most garments they can make; one when they are too few', async () => {
+    const plan = await planWorkshop('tshirt', 1, { places: '12' })
+    expect(plan.workplaces).toBe(12)
+    expect((await planWorkshop('tshirt', plan.units + 1)).workplaces).toBeGreaterThan(12)
+    expect(await planWorkshop('tshirt', 500, { places: '2' })).toMatchObject({ units: 1, workplaces: 7 })
   })
 
   test('200: every garment of the demo is equipped from stock: no piece is used twice, counts match workplaces', async () => {
@@ -161,6 +168,7 @@ describe('GET /workshop-planner/v1/plan', () => {
     ['half a garment', { garment: 'tshirt', units: '1.5' }, ['units']],
     ['too many pieces', { garment: 'tshirt', units: '100001' }, ['units']],
     ['not a number', { garment: 'tshirt', units: 'много' }, ['units']],
+    ['no workplaces', { garment: 'tshirt', units: '5', places: '0' }, ['places']],
     ['a shift of no hours', { garment: 'tshirt', units: '5', hours: '0' }, ['hours']],
     ['an efficiency above 100 %', { garment: 'tshirt', units: '5', efficiency: '101' }, ['efficiency']],
     [

@@ -11,6 +11,9 @@ test.each([
   ['garment=tshirt&units=500&utm_source=x', '?garment=tshirt&units=500', {}],
   ['garment=tshirt&units=1 000', '?garment=tshirt&units=1000', {}],
   ['garment=tshirt&units=', '?garment=tshirt&units=100', {}],
+  ['garment=tshirt&units=5&places=12', '?garment=tshirt&units=5', {}],
+  ['garment=tshirt&units=5&places=', '?garment=tshirt&units=5', {}],
+  ['garment=tshirt&units=5&places=9999', '?garment=tshirt&units=5', { places: '9999' }],
   ['garment=tshirt&units=0', '?garment=tshirt&units=1', { units: '0' }],
   ['garment=tshirt&units=-5', '?garment=tshirt&units=1', { units: '-5' }],
   ['garment=tshirt&units=100001', '?garment=tshirt&units=100000', { units: '100001' }],
@@ -83,6 +86,7 @@ test.each([
   ['garment=tshirt&units=5', true],
   ['utm_source=x&garment=tshirt&units=5', true],
   ['garment=tshirt&units=5&hours=8', false],
+  ['garment=tshirt&units=5&places=', false],
   ['garment=tshirt&units=5&n.hem=31', false],
   ['units=5&garment=tshirt', false],
 ])('«%s» is the canonical address of the plan: %s', (query, expected) =>

@@ -2,6 +2,7 @@ import {
   planEfficiency,
   planHours,
   planMaxNorms,
+  planMaxPlaces,
   planMaxSeconds,
   planMaxUnits,
 } from '@shpulka/contract/catalogue/workshop-planner'
@@ -11,6 +12,8 @@ export interface PlanChoice {
   /** Code of the garment; null when not chosen. */
   readonly garment: string | null
   readonly units: number
+  /** Workplaces asked for instead of `units`; null: none. Never in a canonical address: the plan says the units. */
+  readonly places: number | null
   /** Hours per shift. */
   readonly hours: number
   /** Share of a shift actually worked, percent. */
@@ -49,6 +52,7 @@ export function planChoice(query: URLSearchParams): {
   const choice: PlanChoice = {
     garment: code.test(garment) ? garment : null,
     units: numberOf('units', { min: 1, max: planMaxUnits }, defaultUnits),
+    places: numberOf('places', { min: 0, max: planMaxPlaces }, 0) || null,
     hours: numberOf('hours', planHours, planHours.default, 2),
     efficiency: numberOf('efficiency', planEfficiency, planEfficiency.default),
     answers: [...new Set(answers)].slice(0, maxAnswers).sort(),
@@ -141,4 +145,4 @@ export function isCanonical(query: URLSearchParams, choice: PlanChoice): boolean
   return String(new URLSearchParams(relevant)) === String(new URLSearchParams(planQuery(choice)))
 }
 
-const fields: ReadonlySet<string> = new Set(['garment', 'units', 'hours', 'efficiency', 'answers', 'n'])
+const fields: ReadonlySet<string> = new Set(['garment', 'units', 'places', 'hours', 'efficiency', 'answers', 'n'])

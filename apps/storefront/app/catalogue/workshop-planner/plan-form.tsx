@@ -1,4 +1,10 @@
-import { planEfficiency, planHours, planMaxSeconds, planMaxUnits } from '@shpulka/contract/catalogue/workshop-planner'
+import {
+  planEfficiency,
+  planHours,
+  planMaxPlaces,
+  planMaxSeconds,
+  planMaxUnits,
+} from '@shpulka/contract/catalogue/workshop-planner'
 import { Button } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { controlClasses, Field, FieldError } from '@shpulka/ui/field.tsx'
@@ -14,10 +20,11 @@ interface Props {
   plan: NonNullable<LoadedPlan['plan']>
   choice: PlanChoice
   corrected: LoadedPlan['corrected']
+  tooFewPlaces: number | null
 }
 
 /** The parameters of the plan, including norms of operations. Submitting it makes an address: works without scripts. */
-export function PlanForm({ plan, choice, corrected }: Props) {
+export function PlanForm({ plan, choice, corrected, tooFewPlaces }: Props) {
   const isBusy = useNavigation().state === 'loading'
   const typed = (name: 'units' | 'hours' | 'efficiency', min: number, max: number) => ({
     ...{ name, defaultValue: valueText(choice[name]), autoComplete: 'off', maxLength: 15, required: true },
@@ -31,6 +38,22 @@ export function PlanForm({ plan, choice, corrected }: Props) {
       <input type="hidden" name="garment" value={plan.garment.code} />
       <div className="grid items-start gap-3 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 xl:grid-cols-3 print:hidden">
         <Field label="Изделий в смену" inputMode="numeric" {...typed('units', 1, planMaxUnits)} />
+        <Field
+          label="Или сколько рабочих мест"
+          name="places"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={15}
+          hasOptionalNote={false}
+          hint={`Сейчас ${numberText(plan.workplaces)}. Впишите своё число — подберём выпуск`}
+          error={
+            corrected.places !== undefined
+              ? `Было «${corrected.places}»: бывает от 1 до ${numberText(planMaxPlaces)}`
+              : tooFewPlaces === null
+                ? undefined
+                : `На ${numberText(tooFewPlaces)} не шьют: операций на ${numberText(plan.workplaces)} разных мест`
+          }
+        />
         <Field label="Смена, часов" inputMode="decimal" {...typed('hours', planHours.min, planHours.max)} />
         <Field
           label="Полезное время, %"
@@ -62,7 +85,7 @@ const valueText = (value: number) => String(value).replace('.', ',')
 
 const columns = 'sm:grid sm:grid-cols-[24px_minmax(0,1fr)_170px_116px_64px] sm:gap-x-3'
 
-function Operations({ plan: { operations }, corrected }: Omit<Props, 'choice'>) {
+function Operations({ plan: { operations }, corrected }: Pick<Props, 'plan' | 'corrected'>) {
   return (
     <section aria-labelledby="operations" className="mt-8">
       <h2 id="operations">Операции</h2>

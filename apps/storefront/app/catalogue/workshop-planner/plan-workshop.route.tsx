@@ -46,8 +46,8 @@ export default function PlanWorkshopPage({ loaderData }: Route.ComponentProps) {
       />
       <h1>Спланировать цех</h1>
       <p className="mt-2 max-w-160 text-ink-2 print:hidden">
-        Выберите изделие и скажите, сколько шьёте в смену. Посчитаем рабочие места, машины, мощность, площадь и цену, а
-        нормы времени поправьте под себя.
+        Выберите изделие и скажите, сколько шьёте в смену или сколько будет мест. Посчитаем рабочие места, машины,
+        мощность, площадь и цену, а нормы времени поправьте под себя.
       </p>
       {garments.length === 0 && (
         <div className="mt-5">
@@ -114,7 +114,7 @@ function Garments({ garments, choice, words }: LoadedPlan) {
 type Shown = LoadedPlan & { plan: NonNullable<LoadedPlan['plan']> }
 
 function Plan(shown: Shown) {
-  const { plan, choice, corrected } = shown
+  const { plan, choice, corrected, tooFewPlaces } = shown
   return (
     <div className="mt-5 grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_320px]">
       <div className="min-w-0">
@@ -132,6 +132,7 @@ function Plan(shown: Shown) {
           plan={plan}
           choice={choice}
           corrected={corrected}
+          tooFewPlaces={tooFewPlaces}
         />
         <PlanStations {...shown} />
       </div>

@@ -32,17 +32,17 @@ export async function loadPlan(ctx: RequestContext, query: URLSearchParams) {
     callApi(ctx, workshopPlanner.listPlannedGarments, {}),
     planOf(ctx, requested),
   ])
-  const { plan } = loaded
+  const { plan, tooFewPlaces = null } = loaded
   const choice = plan
     ? withChangedNorms(loaded.choice, new Map(plan.operations.map(({ code, norm }) => [code, norm])))
     : loaded.choice
   // No redirect when a value was corrected: the page reports the correction, and a redirect would lose it.
-  if (Object.keys(corrected).length === 0 && !isCanonical(query, choice))
+  if (Object.keys(corrected).length === 0 && tooFewPlaces === null && !isCanonical(query, choice))
     throw redirect(paths.planWorkshop(planQuery(choice)))
   const groups = plan ? groupsOf(plan) : []
   const priced = groups.length > 0 ? await orDefault(ctx, pricesOf(ctx, groups), null) : null
   return {
-    ...{ garments, choice, corrected, plan, groups, priced, words },
+    ...{ garments, choice, corrected, tooFewPlaces, plan, groups, priced, words },
     arrival: priced && (await orDefault(ctx, arrivalOf(ctx, priced), null)),
     address: ctx.origin + paths.planWorkshop(planQuery(choice)),
   }
@@ -52,7 +52,8 @@ export async function loadPlan(ctx: RequestContext, query: URLSearchParams) {
 async function choiceInWords(ctx: RequestContext, words: string, choice: PlanChoice): Promise<PlanChoice> {
   const read = await orDefault(ctx, callApi(ctx, workshopPlanner.readPlanWords, { query: { words } }), null)
   if (!read) return choice
-  return { ...choice, garment: read.garment, units: read.units ?? choice.units }
+  const { garment, units, places } = read
+  return { ...choice, garment, units: units ?? choice.units, places: units === null ? places : null }
 }
 
 export type LoadedPlan = Awaited<ReturnType<typeof loadPlan>>
@@ -61,20 +62,22 @@ export type LoadedPlan = Awaited<ReturnType<typeof loadPlan>>
 async function planOf(
   ctx: RequestContext,
   choice: PlanChoice,
-): Promise<{ choice: PlanChoice; plan: WorkshopPlan | null }> {
-  const { garment, units, hours, efficiency, answers, norms } = choice
+): Promise<{ choice: PlanChoice; plan: WorkshopPlan | null; tooFewPlaces?: number | null }> {
+  const { garment, units, places, hours, efficiency, answers, norms } = choice
   if (garment === null) return { choice, plan: null }
   try {
     const plan = await callApi(ctx, workshopPlanner.planWorkshop, {
       query: {
         ...{ garment, units },
+        ...(places !== null && { places }),
         ...(hours !== planHours.default && { hours }),
         ...(efficiency !== planEfficiency.default && { efficiency }),
         ...(answers.length > 0 && { answers: answers.join() }),
         ...(norms.length > 0 && { norms: normsText(norms) }),
       },
     })
-    return { choice, plan }
+    // The address says how many garments, not how many workplaces: it stays the same plan when norms change.
+    return { choice: { ...choice, units: plan.units, places: null }, plan, tooFewPlaces: tooFew(places, plan) }
   } catch (error) {
     const { statusCode, errors } = failureIn(error)
     const rest = withoutRefused(choice, Object.keys(errors))
@@ -82,6 +85,10 @@ async function planOf(
     throw error
   }
 }
+
+/** The workplaces asked for, when the garment takes more; null: they are enough. */
+const tooFew = (places: number | null, { workplaces }: WorkshopPlan) =>
+  places !== null && workplaces > places ? places : null
 
 /** The basket's groups: each once, with its total count. */
 function groupsOf({ stations }: WorkshopPlan): { id: number; count: number }[] {
