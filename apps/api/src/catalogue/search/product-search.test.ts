@@ -479,6 +479,10 @@ describe('how a query is understood', () => {
       { words: 'утюг', count: 1 },
     ])
     expect(search.parts('зелёный', all)).toEqual([])
+    // In the other layout «фз» is «ap», which nobody typed.
+    expect(
+      searchOf([product('Пресс AP'), product('Станина', 'AP-100'), product('Утюг AP 2')]).search.parts('44-ФЗ', all),
+    ).toEqual([])
   })
 })
 

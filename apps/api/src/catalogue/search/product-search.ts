@@ -212,7 +212,9 @@ export class ProductSearch {
     if (words.length < 2) return []
     return words.flatMap(({ shown }) => {
       const { rows, interpretation } = this.find(shown, isShown)
-      return rows.length > 0 ? [{ words: interpretation.words, count: rows.length }] : []
+      // Two or three letters in the other layout are no word: «ФЗ» is not «ap».
+      const isGuess = interpretation.kind !== 'as-typed' && shown.length < shortestCorrected
+      return rows.length > 0 && !isGuess ? [{ words: interpretation.words, count: rows.length }] : []
     })
   }
 
