@@ -1,4 +1,5 @@
 import type { SizeTable as Table } from '@shpulka/contract/catalogue/partners'
+import { sizeOf } from './size-table.rule.ts'
 
 /** Columns in the first line of a card on phones, beside the size. */
 const leadingColumns = 2
@@ -75,6 +76,3 @@ export function SizeTable({ table: { title, columns, rows }, own = [] }: Props) 
     </>
   )
 }
-
-/** «№ 100» and «100» are one size. */
-const sizeOf = (title: string) => title.replace(/^№\s*/, '').trim()

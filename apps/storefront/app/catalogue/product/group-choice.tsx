@@ -4,7 +4,7 @@ import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { usePersonal } from '../../base/shell/personal.tsx'
 import { useShopData } from '../../base/shell/shop.ts'
-import { differenceOf, offerLine } from './offer-choice.rule.ts'
+import { differenceOf, offerLine, type SizeTable } from './offer-choice.rule.ts'
 import { OfferTable } from './offer-table.tsx'
 import type { TableOrder } from './order-button.tsx'
 import { priceNow } from './price-now.rule.ts'
@@ -17,7 +17,8 @@ interface Props {
   formId: string
   /** Path of the page: without scripts a group is chosen by its own address. */
   path: string
-  hasSizes: boolean
+  /** The size table of the product; null: none. */
+  sizes: SizeTable | null
   /** What is counted: «шт» or «уп.». */
   unit: string
   /** Set when the groups are ordered in a table. */
@@ -25,7 +26,7 @@ interface Props {
 }
 
 /** The groups to choose from: cards, or a table when there are many. */
-export function GroupChoice({ groups, groupId, onChange, formId, path, hasSizes, unit, order }: Props) {
+export function GroupChoice({ groups, groupId, onChange, formId, path, sizes, unit, order }: Props) {
   const chosen = groups.find(({ id }) => id === groupId)
   return (
     <fieldset id="offers" className="min-w-0">
@@ -34,11 +35,11 @@ export function GroupChoice({ groups, groupId, onChange, formId, path, hasSizes,
         {chosen && order && <span className="font-normal text-ink-2">: {chosen.title}</span>}
       </legend>
       {order ? (
-        <GroupTable {...{ groups, groupId, onChange, unit, order }} />
+        <GroupTable {...{ groups, groupId, onChange, unit, order, sizes }} />
       ) : (
         <GroupCards {...{ groups, groupId, onChange, unit, formId }} />
       )}
-      {hasSizes && (
+      {sizes && (
         <a href="#sizes" className="inline-flex min-h-11 items-center text-note text-link md:min-h-8">
           Таблица размеров
         </a>
@@ -90,12 +91,19 @@ function GroupCards({ groups, groupId, onChange, unit, formId }: ChoiceProps) {
  * Any row is ordered in place by its count; pressing a row shows its details. Its radio button is for the keyboard, and
  * for browsers without scripts, where it alone chooses.
  */
-function GroupTable({ groups, groupId, onChange, unit, order }: Omit<ChoiceProps, 'formId'> & { order: TableOrder }) {
+function GroupTable({
+  groups,
+  groupId,
+  onChange,
+  unit,
+  order,
+  sizes,
+}: Omit<ChoiceProps, 'formId'> & Pick<Props, 'sizes'> & { order: TableOrder }) {
   const priceOf = usePriceOf()
   return (
     <div className="overflow-y-auto rounded-card border border-line bg-surface md:max-h-112">
       <OfferTable
-        lines={groups.map((group) => ({ ...offerLine(group), price: priceOf(group) }))}
+        lines={groups.map((group) => ({ ...offerLine(group, sizes), price: priceOf(group) }))}
         counts={order.counts}
         onCountChange={(id, count) => {
           order.setCount(id, count)

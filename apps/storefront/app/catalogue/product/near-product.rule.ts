@@ -28,6 +28,10 @@ export const nearProduct = ({ id, path, title, images, cardPrices, available }: 
   isAvailable: available > 0,
 })
 
+/** Each product once, where it comes first: what is recommended with a machine may fit it by a rule too. */
+export const eachOnce = <Near extends Pick<NearProduct, 'id'>>(products: readonly Near[]): Near[] =>
+  products.filter(({ id }, place) => products.findIndex((each) => each.id === id) === place)
+
 /** The same with what its buy button needs. */
 export const buyableNearProduct = (card: ProductCard): NearProduct => ({
   ...nearProduct(card),

@@ -16,11 +16,12 @@ test.each([
 test('counts the request by lines and pieces', () => {
   expect(requestedText({ 1: 10, 2: 0, 3: 15, 4: 5 }, sizes)).toBe('3\u00a0размера, 30\u00a0шт')
   expect(requestedText({ 1: 1 }, sets)).toBe('1\u00a0комплектация, 1\u00a0шт')
+  expect(requestedText({ 1: 10 }, sizes, 'уп.')).toBe('1\u00a0размер, 10\u00a0уп.')
   expect(requestedText({ 1: 0 }, sizes)).toBe('')
   expect(requestedText({}, sizes)).toBe('')
 })
 
 test('a sum omits offers on request', () => {
-  const line = (id: number, price: number | null) => ({ id, price, title: '', article: '', count: 1 })
+  const line = (id: number, price: number | null) => ({ id, price, title: '', article: '', note: '', count: 1 })
   expect(requestedSum({ 1: 2, 2: 3, 9: 7 }, [line(1, 42_000), line(2, null)])).toBe(84_000)
 })

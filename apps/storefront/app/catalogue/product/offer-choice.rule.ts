@@ -1,6 +1,11 @@
-import type { ProductGroup } from '@shpulka/contract/catalogue/catalog'
+import type { Product, ProductGroup } from '@shpulka/contract/catalogue/catalog'
 import { colours, counted, type Forms, kinds, sets, sizes } from '@shpulka/ui/text/plural.rule.ts'
+import { isTableFor, sizeNote } from '../partners/size-table.rule.ts'
 import { groupArticle } from './group-choice.rule.ts'
+
+/** Sizes of a brand's goods. */
+export type SizeTable = NonNullable<NonNullable<Product['partner']>['sizeTable']>
+type SizedProduct = Pick<Product, 'partner' | 'title' | 'breadcrumbs' | 'groups'>
 
 /** A row of a table of offers: a group of a product with only the fields its row needs. */
 export interface OfferLine {
@@ -9,16 +14,33 @@ export interface OfferLine {
   title: string
   /** Empty when the group has no code of its own. */
   article: string
+  /** What the size is for: «Джинса, плотный лён»; empty when nothing says. */
+  note: string
   /** Available now. */
   count: number
   /** The price at limit 0, kopecks; null when it is on request. */
   price: number | null
 }
 
-export const offerLine = (group: ProductGroup): OfferLine => ({
+/** The size table of the product's brand; null: none, or it is about other goods of the brand. */
+export function sizeTableOf({ partner, title, breadcrumbs, groups }: SizedProduct): SizeTable | null {
+  const table = partner?.sizeTable ?? null
+  const names = [title, ...breadcrumbs.map((each) => each.title)]
+  return table &&
+    isTableFor(
+      table,
+      names,
+      groups.map((group) => group.title),
+    )
+    ? table
+    : null
+}
+
+export const offerLine = (group: ProductGroup, sizes: SizeTable | null): OfferLine => ({
   id: group.id,
   title: group.title,
   article: groupArticle(group, ''),
+  note: sizeNote(sizes, group.title),
   count: group.count,
   price: group.prices[0]?.price ?? null,
 })
@@ -43,11 +65,11 @@ export function differenceOf(groups: readonly Pick<ProductGroup, 'offers'>[]): F
   return kinds
 }
 
-/** «3 размера, 30 шт»; empty when nothing is requested. */
-export function requestedText(requested: RequestedCounts, forms: Forms): string {
+/** «3 размера, 30 шт», «1 размер, 10 уп.»; empty when nothing is requested. */
+export function requestedText(requested: RequestedCounts, forms: Forms, unit = 'шт'): string {
   const counts = Object.values(requested).filter((count) => count > 0)
   if (counts.length === 0) return ''
-  return `${counted(counts.length, forms)}, ${counted(sumOf(counts), ['шт', 'шт', 'шт'])}`
+  return `${counted(counts.length, forms)}, ${counted(sumOf(counts), [unit, unit, unit])}`
 }
 
 /** The sum of the requested groups at limit 0, kopecks; groups without a price are left out. */

@@ -27,7 +27,7 @@ export function OfferTable({ lines, counts, onCountChange, formId, unit = 'шт'
   return (
     <ul>
       {lines.map((line) => {
-        const { id, title, article, count, price } = line
+        const { id, title, article, note, count, price } = line
         const inBasketCount = inBasket?.[id] ?? 0
         return (
           <li
@@ -41,6 +41,7 @@ export function OfferTable({ lines, counts, onCountChange, formId, unit = 'шт'
                   <span className={count > 0 ? 'text-good' : 'text-warn'}>
                     {count > 0 ? `${numberText(count)}\u00a0${unit}` : 'под заказ'}
                   </span>
+                  {note && <span className="text-ink-2">{note}</span>}
                   {article && <span className="break-all">{article}</span>}
                   {inBasketCount > 0 && (
                     <span className="text-ink">

@@ -39,7 +39,7 @@ export function OffersSheet({ product, isOpen, onClose }: Props) {
   }, [isOpen, product.id, load])
   const { data } = offers
   const isGone = data === null && offers.state === 'idle'
-  const text = data ? requestedText(order.counts, data.difference) : ''
+  const text = data ? requestedText(order.counts, data.difference, data.unit) : ''
   const sum = data ? requestedSum(order.counts, data.lines) : 0
   const formId = `offers-${product.id}`
   const currency = useCurrency()

@@ -5,7 +5,7 @@ import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { unitText } from '../catalog/card-facts.rule.ts'
 import type { Route } from './+types/product-offers.route.ts'
-import { differenceOf, type OfferLine, offerLine } from './offer-choice.rule.ts'
+import { differenceOf, type OfferLine, offerLine, sizeTableOf } from './offer-choice.rule.ts'
 
 /** The groups of a product that can be bought, at the visitor's prices. */
 export interface ProductOffers {
@@ -21,11 +21,13 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Produc
   const id = parseId(url.searchParams.get('product'))
   if (id === null) return null
   try {
-    const { groups, characteristics } = await callApi(context.get(requestContext), catalog.viewProduct, {
+    const product = await callApi(context.get(requestContext), catalog.viewProduct, {
       query: { id },
     })
+    const { groups, characteristics } = product
+    const sizes = sizeTableOf(product)
     return {
-      lines: groups.map(offerLine),
+      lines: groups.map((group) => offerLine(group, sizes)),
       unit: unitText(characteristics),
       difference: differenceOf(groups),
     }

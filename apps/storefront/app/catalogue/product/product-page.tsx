@@ -26,7 +26,7 @@ import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { groupArticle, maxCards } from './group-choice.rule.ts'
 import { GroupChoice } from './group-choice.tsx'
 import { NearStrip } from './near-strip.tsx'
-import { differenceOf, requestedText } from './offer-choice.rule.ts'
+import { differenceOf, requestedText, sizeTableOf } from './offer-choice.rule.ts'
 import type { TableOrder } from './order-button.tsx'
 import type { loadProduct } from './product.server.ts'
 import {
@@ -65,15 +65,16 @@ export function ProductPage({
   const path = paths.product(product.path)
   const choiceFormId = product.groups.length > 1 ? 'buy' : undefined
   const offerOrder = useOfferOrder()
+  const unit = unitText(product.characteristics)
   const order: TableOrder | null =
     product.groups.length > maxCards
-      ? { ...offerOrder, formId: 'buy', text: requestedText(offerOrder.counts, differenceOf(product.groups)) }
+      ? { ...offerOrder, formId: 'buy', text: requestedText(offerOrder.counts, differenceOf(product.groups), unit) }
       : null
   const buttons = useRef<HTMLDivElement>(null)
   const isBoxInSight = useInSight(buttons)
   const crumbs = product.breadcrumbs.map(({ title, path: to }) => ({ title, to: paths.category(to) }))
   const facts = mainFacts(product)
-  const sizes = product.partner?.sizeTable
+  const sizes = sizeTableOf(product)
   const replacements = product.available === 0 ? [...analogs, ...similar].filter(({ isAvailable }) => isAvailable) : []
   return (
     <div className="frame">
@@ -103,8 +104,8 @@ export function ProductPage({
               onChange={setGroupId}
               formId={choiceFormId}
               path={path}
-              hasSizes={Boolean(sizes)}
-              unit={unitText(product.characteristics)}
+              sizes={sizes}
+              unit={unit}
               order={order}
             />
           )}
@@ -157,7 +158,7 @@ export function ProductPage({
         />
       )}
       <SectionBar
-        sections={sectionsOf(product, compatible.parts.length + compatible.machines.length > 0)}
+        sections={sectionsOf(product, sizes !== null, compatible.parts.length + compatible.machines.length > 0)}
         isBoxInSight={isBoxInSight}
       >
         <BuyButton product={product} group={group} order={order} />
@@ -275,12 +276,12 @@ function Stickers({ stickers }: Pick<Product, 'stickers'>) {
   )
 }
 
-const sectionsOf = ({ characteristics, documents, partner }: Product, hasFitting: boolean): Section[] =>
+const sectionsOf = ({ characteristics, documents }: Product, hasSizes: boolean, hasFitting: boolean): Section[] =>
   (
     [
       [characteristics.length > 0, 'characteristics', 'Характеристики'],
       [documents.length > 0, 'documents', 'Документы'],
-      [Boolean(partner?.sizeTable), 'sizes', 'Размеры'],
+      [hasSizes, 'sizes', 'Размеры'],
       [true, 'reviews', 'Отзывы'],
       [true, 'questions', 'Вопросы'],
       [hasFitting, 'fits', 'Подходит'],

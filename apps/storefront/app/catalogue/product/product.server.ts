@@ -12,7 +12,7 @@ import { loadReviews } from '../../people/reviews/reviews.server.ts'
 import { isSamePath } from '../catalog/catalog-path.rule.ts'
 import { loadCompatible } from '../compatibility/compatible.server.ts'
 import { initialGroup } from './group-choice.rule.ts'
-import { buyableNearProduct, type NearProduct, nearProduct } from './near-product.rule.ts'
+import { buyableNearProduct, eachOnce, type NearProduct, nearProduct } from './near-product.rule.ts'
 
 /** Related products that can be bought on a product page. */
 const maxNear = 8
@@ -55,7 +55,7 @@ export async function loadProduct(ctx: RequestContext, code: string, url: URL) {
     orDefault(ctx, callApi(ctx, forms.listQuestions, { query: { productId: product.id, limit: maxQuestions } }), null),
   ])
   const { parts, nearParts, machines, replacedBy, replaces } = compatible
-  const near = [...accessories, ...nearParts].slice(0, maxNear)
+  const near = eachOnce([...accessories, ...nearParts]).slice(0, maxNear)
   const shownIds = new Set([...analogs, ...near].map(({ id }) => id))
   return {
     product: withoutRepeatedOffers(product),
