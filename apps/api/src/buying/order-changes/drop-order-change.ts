@@ -1,5 +1,8 @@
 import type { orderChanges } from '@shpulka/contract/buying/order-changes'
+import { recordAudit } from '../../base/audit/audit.port.ts'
+import { transaction } from '../../base/db/transaction.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { staffActor } from '../../people/staff/actor.rule.ts'
 import type { OrderChangesDeps } from './deps.ts'
 import { dropDraft, findDraft } from './order-changes.sql.ts'
 import { draftConflict, requireOrder } from './shown-change.ts'
@@ -8,8 +11,14 @@ export const dropOrderChange: OfficeHandler<typeof orderChanges.dropOrderChange,
   { params: { id }, body: { changeId }, staff },
   { pool },
 ) => {
-  await requireOrder(pool, id, staff)
-  await dropDraft(pool, changeId, id, staff.id)
+  const { siteId } = await requireOrder(pool, id, staff)
+  await transaction(pool, async (tx) => {
+    const [dropped] = await dropDraft(tx, changeId, id, staff.id)
+    if (dropped)
+      await recordAudit(tx, {
+        ...{ actor: staffActor(staff), action: 'order.drop-draft', record: { kind: 'order', id }, siteId },
+      })
+  })
   const [left] = await findDraft(pool, changeId, id)
   if (left?.state === 'open') throw draftConflict(left, null)
   return { change: null }

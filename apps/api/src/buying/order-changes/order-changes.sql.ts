@@ -168,10 +168,10 @@ export const updateDraft = statement<
 )
 
 /** Only its writer drops a draft. */
-export const dropDraft = statement<[id: number, orderId: number, staffId: number]>(
+export const dropDraft = statement<[id: number, orderId: number, staffId: number], { id: number }>(
   'dropOrderDraft',
   `update order_changes set state = 'dropped', draft = draft #- '{delivery,address}', updated_at = now() where id = $1
-    and order_id = $2 and staff_id = $3 and state = 'open'`,
+    and order_id = $2 and staff_id = $3 and state = 'open' returning id`,
 )
 
 export const saveApplied = statement<[id: number, summary: string]>(

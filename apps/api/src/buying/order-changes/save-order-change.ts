@@ -1,8 +1,10 @@
 import type { OrderDraft, orderChanges } from '@shpulka/contract/buying/order-changes'
+import { recordAudit } from '../../base/audit/audit.port.ts'
 import type { Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { badInput, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { staffActor } from '../../people/staff/actor.rule.ts'
 import type { OrderChangesDeps } from './deps.ts'
 import { type ChangingOrderRow, findOpenDraft, insertDraft, updateDraft } from './order-changes.sql.ts'
 import { draftConflict, requireOrder, showChange } from './shown-change.ts'
@@ -20,10 +22,15 @@ export const saveOrderChange: OfficeHandler<typeof orderChanges.saveOrderChange,
     const order = await requireOrder(tx, id, staff)
     if (order.stage !== 'open') throw unprocessable(`Заказ в статусе «${order.statusTitle}»: состав уже не меняется`)
     checkLines(order, draft)
+    const recordDraft = () =>
+      recordAudit(tx, {
+        ...{ actor: staffActor(staff), action: 'order.draft', record: { kind: 'order', id }, siteId: order.siteId },
+      })
     if (version === null) {
       if ((await insertDraft(tx, id, staff.id, JSON.stringify(draft))).length === 0)
         throw await conflictOf(tx, id, version)
-      return
+      // Only the beginning: the page saves the draft after each key, and what becomes of the order is recorded at the end.
+      return recordDraft()
     }
     const [open] = await findOpenDraft(tx, id)
     const saved = open
@@ -37,6 +44,7 @@ export const saveOrderChange: OfficeHandler<typeof orderChanges.saveOrderChange,
         )
       : []
     if (saved.length === 0) throw await conflictOf(tx, id, version)
+    if (open && open.staffId !== staff.id) await recordDraft()
   })
   const [saved] = await findOpenDraft(deps.pool, id)
   if (!saved) throw unprocessable('Черновик уже применили или убрали: откройте заказ заново')

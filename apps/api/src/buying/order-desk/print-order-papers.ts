@@ -8,8 +8,9 @@ import { staffActor } from '../../people/staff/actor.rule.ts'
 import { orderPapers } from '../order-documents/order-papers.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import type { DeskDeps } from './deps.ts'
-import { findOrdersOfSites, findReservedGoods, insertPrints } from './order-prints.sql.ts'
+import { findOrdersOfSites, findReservedGoods } from './order-prints.sql.ts'
 import { missingPapers, pickList } from './pick-list.rule.ts'
+import { recordPrints } from './record-prints.ts'
 
 export const printOrderPapers: OfficeHandler<typeof orderDesk.printOrderPapers, DeskDeps> = async (
   { body: { orderIds: requestedIds, kinds, isForShipping = false }, staff, reply, address },
@@ -33,8 +34,13 @@ export const printOrderPapers: OfficeHandler<typeof orderDesk.printOrderPapers, 
   }
   if (missing.length > 0 && (!isForShipping || specs.length === 0)) specs.push(missingPapers(missing, heading))
   const bytes = await renderPdfs(specs as [PdfSpec, ...PdfSpec[]], address)
+  const siteOf = new Map(orders.map(({ id, siteId }) => [id, siteId]))
   const printed = printedKinds(orderIds, kinds, missing)
-  if (printed.length > 0) await insertPrints(pool, JSON.stringify(printed), staffActor(staff).who)
+  await recordPrints(
+    pool,
+    printed.map((each) => ({ ...each, siteId: siteOf.get(each.orderId)! })),
+    staffActor(staff),
+  )
   return reply
     .headers({ 'content-type': 'application/pdf', 'content-disposition': attachmentHeader('Бумаги заказов.pdf') })
     .send(bytes)

@@ -5,7 +5,7 @@ import { notFound, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { mayAt } from '../../base/http/sites-of.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
-import { type DeskDeps, recordPrint } from '../order-desk/desk-orders.port.ts'
+import { type DeskDeps, recordPrints } from '../order-desk/desk-orders.port.ts'
 import { pickList } from '../order-desk/pick-list.rule.ts'
 import { findOrderAndSite } from '../orders/shown-order.port.ts'
 import { findShipment, findShippedGoods } from './order-parts.sql.ts'
@@ -30,7 +30,7 @@ export const printShipmentPapers: OfficeHandler<typeof orderShipments.printShipm
   }
   const [first, ...others] = await Promise.all(kinds.map((kind) => documents[kind]()))
   const bytes = await renderPdfs([first!, ...others], address)
-  await recordPrint(pool, orderId, kinds, staffActor(staff).who)
+  await recordPrints(pool, [{ orderId, siteId: orderRow.siteId, kinds }], staffActor(staff))
   const name = `Отправление ${shipmentNumber(orderId, position).replace('/', '-')}.pdf`
   return reply.headers({ 'content-type': 'application/pdf', 'content-disposition': attachmentHeader(name) }).send(bytes)
 }

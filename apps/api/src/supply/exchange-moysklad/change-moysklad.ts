@@ -29,9 +29,12 @@ export const checkMoysklad: OfficeHandler<typeof exchangeMoysklad.checkMoysklad,
   { pool },
 ) =>
   transaction(pool, async (tx) => {
-    await lockManagedMoysklad(tx, id, staff)
+    const { siteId } = await lockManagedMoysklad(tx, id, staff)
     await requestCheck(tx, id)
     await addMoyskladJob(tx)
+    await recordAudit(tx, {
+      ...{ actor: staffActor(staff), action: 'exchange.check', record: { kind: 'exchange', id }, siteId },
+    })
     return {}
   })
 
@@ -40,9 +43,12 @@ export const readMoyskladAnew: OfficeHandler<typeof exchangeMoysklad.readMoyskla
   { pool },
 ) =>
   transaction(pool, async (tx) => {
-    await lockManagedMoysklad(tx, id, staff)
+    const { siteId } = await lockManagedMoysklad(tx, id, staff)
     await requestFullRead(tx, id)
     await addMoyskladJob(tx)
+    await recordAudit(tx, {
+      ...{ actor: staffActor(staff), action: 'exchange.read', record: { kind: 'exchange', id }, siteId },
+    })
     return {}
   })
 

@@ -1,7 +1,9 @@
 import type { exchangePictures } from '@shpulka/contract/supply/exchange-pictures'
+import { recordAudit } from '../../base/audit/audit.port.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { staffActor } from '../../people/staff/actor.rule.ts'
 import { addPicturesJob, retryFailedPictures } from './pictures.sql.ts'
 import { findPermittedConnection } from './view-exchange-pictures.ts'
 
@@ -10,8 +12,13 @@ export const retryExchangePictures: OfficeHandler<typeof exchangePictures.retryE
   { pool },
 ) =>
   transaction(pool, async (tx) => {
-    const { source } = await findPermittedConnection(tx, id, staff, 'exchange.manage')
+    const { source, siteId } = await findPermittedConnection(tx, id, staff, 'exchange.manage')
     const pictures = await retryFailedPictures(tx, source)
-    if (pictures.length > 0) await addPicturesJob(tx)
+    if (pictures.length === 0) return { pictures: 0 }
+    await addPicturesJob(tx)
+    await recordAudit(tx, {
+      ...{ actor: staffActor(staff), action: 'exchange.pictures', record: { kind: 'exchange', id }, siteId },
+      changes: { pictures: [null, pictures.length] },
+    })
     return { pictures: pictures.length }
   })
