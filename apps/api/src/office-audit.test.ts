@@ -479,7 +479,7 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
   changeExchange: async () => ({
     ...{ path: { id: await exchange() }, body: { isEnabled: false }, action: 'exchange.change' },
   }),
-  decideExchangeRun: async () => {
+  decideHeldParts: async () => {
     const connection = await received('sweep-held')
     await pool.query(`update exchange_runs set hiding = 'held' where connection_id = $1`, [connection])
     const path = { id: connection, runId: await runOf(connection) }

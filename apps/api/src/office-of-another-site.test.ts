@@ -158,6 +158,7 @@ interface Sample {
 /** What each call about a record of the first site is sent: right as far as the schema goes. */
 const samples: Readonly<Record<string, Sample>> = {
   listAudit: { hides: mark },
+  listAuditActors: { hides: mark },
   undoChange: { params: { id: change } },
   addBankStatement: { body: statement(`${mark} второй`), refused: [422] },
   listBankTransfers: { hides: mark },

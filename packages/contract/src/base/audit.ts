@@ -133,6 +133,9 @@ export const audit = {
       ),
       actor: Type.Optional(Type.String({ maxLength: 40, description: '`actor` of the entries, exactly.' })),
       kind: Type.Optional(Type.String({ maxLength: 40, description: '`recordKind` of the entries.' })),
+      action: Type.Optional(Type.String({ maxLength: 40, description: '`action` of the entries.' })),
+      from: Type.Optional(Type.String({ format: 'date', description: 'On this day or later; Moscow time.' })),
+      to: Type.Optional(Type.String({ format: 'date', description: 'On this day or earlier; Moscow time.' })),
       record: Type.Optional(
         Type.String({ maxLength: 40, description: '`recordId` of the entries; given together with `kind`.' }),
       ),
@@ -144,6 +147,11 @@ export const audit = {
       entries: Type.Array(AuditEntry),
       nextBefore: Type.Union([Type.Integer(), Type.Null()], { description: 'For the next page; null: there is none.' }),
     }),
+    needs: { staff: 'audit.read' },
+  }),
+  listAuditActors: call('GET', '/office/v1/audit/actors', {
+    summary: 'Whom the audit log can be filtered by: people of the office at the caller’s sites, commands and the shop',
+    answer: Type.Array(Type.Object({ actor: Type.String({ description: '`manager:7`.' }), name: Type.String() })),
     needs: { staff: 'audit.read' },
   }),
 }

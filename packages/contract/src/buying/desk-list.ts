@@ -72,6 +72,9 @@ export const deskRowFields = {
     description: 'Organization that pays; null: the buyer pays personally.',
   }),
   priceRole: Type.String({ description: 'Title of the price role the order was priced by.' }),
+  warehouses: Type.Array(Type.String(), {
+    description: 'Titles of the warehouses where its goods are reserved, by title; empty: nothing is reserved.',
+  }),
   total: kopecks('Goods and delivery.'),
   linesCount: Type.Integer({ description: 'How many lines it has.' }),
   status: DeskStatus,

@@ -97,6 +97,9 @@ export const findAudit = statement<
     before: number | null,
     limit: number,
     actions: readonly string[],
+    action: string | null,
+    from: string | null,
+    to: string | null,
   ],
   AuditRow
 >(
@@ -110,7 +113,18 @@ export const findAudit = statement<
        or l.actor = any (array(select 'manager:' || named.id from staff named where named.fio ilike $2)))
      and ($3::text is null or l.actor = $3) and ($4::text is null or l.record_kind = $4)
      and ($5::text is null or l.record_id = $5) and ($6::bigint is null or l.id < $6)
+     and ($9::text is null or l.action = $9)
+     and ($10::date is null or l.at >= $10::date::timestamp at time zone 'Europe/Moscow')
+     and ($11::date is null or l.at < ($11::date + 1)::timestamp at time zone 'Europe/Moscow')
    order by l.id desc limit $7`,
+)
+
+/** Everybody who has accepted an invitation and works at one of these sites; null: at any, those dismissed too. */
+export const findAuditStaff = statement<[siteIds: readonly number[] | null], { id: number; fio: string }>(
+  'findAuditStaff',
+  `select id, fio from staff s where accepted_at is not null and ($1::int[] is null or exists (
+     select from staff_grants g where g.staff_id = s.id and (g.site_id is null or g.site_id = any($1))))
+   order by fio, id`,
 )
 
 export const findLastAudit = statement<

@@ -11,7 +11,7 @@ export const listAudit: OfficeHandler<typeof audit.listAudit, AuditDeps> = async
   { query, staff },
   { reads, officePool, auditNames },
 ) => {
-  const { q, actor = null, kind = null, record = null, before = null } = query
+  const { q, actor = null, kind = null, record = null, before = null, action = null, from = null, to = null } = query
   // Order numbers are shown with a letter («Ш-1038») and stored without it.
   const searchText = q?.trim().replace(/^[ШВО]-(?=\d+$)/i, '')
   const tx = await reads.begin(officePool)
@@ -19,6 +19,7 @@ export const listAudit: OfficeHandler<typeof audit.listAudit, AuditDeps> = async
     tx,
     ...[sitesOf(staff.permissions, 'audit.read'), searchText ? likePattern(searchText) : null, actor, kind, record],
     ...[before, auditLimit + 1, searchText ? actionsTitled(searchText) : []],
+    ...[action, from, to],
   )
   const page = rows.slice(0, auditLimit)
   const nameOf = await readNames(tx, auditNames, page)

@@ -4,11 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { mountOffice } from '../http/mount.ts'
 import type { AuditDeps } from './deps.ts'
 import { listAudit } from './list-audit.ts'
+import { listAuditActors } from './list-audit-actors.ts'
 import { undoChange } from './undo-change.ts'
 import type { UndoDeps } from './undo-handler.port.ts'
 import { viewLastChange } from './view-last-change.ts'
 
-export const auditRoutes = (api: FastifyInstance, deps: AuditDeps) => mountOffice(api, audit, { listAudit }, deps)
+export const auditRoutes = (api: FastifyInstance, deps: AuditDeps) =>
+  mountOffice(api, audit, { listAudit, listAuditActors }, deps)
 
 export const undoRoutes = (api: FastifyInstance, deps: UndoDeps & AuditDeps) =>
   mountOffice(api, undo, { viewLastChange, undoChange }, deps)

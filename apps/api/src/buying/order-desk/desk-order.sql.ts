@@ -251,7 +251,8 @@ export const findDeskEvents = statement<[orderId: number], DeskEventRow>(
      from order_prints n where n.order_id = $1
      union all
      select 'audit', l.id::text, l.at, l.actor, l.action, case l.action
-       when 'order.payment-method' then l.changes -> 'paymentMethod' ->> 1
+       when 'order.payment-method' then coalesce((select y.title from payment_methods y
+         where y.id::text = l.changes -> 'paymentMethod' ->> 1), l.changes -> 'paymentMethod' ->> 1)
        when 'order.change' then (select string_agg(c.key || ': ' || coalesce(c.value ->> 0, 'нет') || ' → ' || coalesce(c.value ->> 1,
          'нет'),
          '; ') from jsonb_each(l.changes) c) || coalesce('. ' || nullif(l.why, ''), '')

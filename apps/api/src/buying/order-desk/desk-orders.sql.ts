@@ -34,6 +34,7 @@ export interface DeskRowData {
   contact: Contact
   payer: Payer | null
   priceRole: string
+  warehouses: string[]
   totalKopecks: number
   linesCount: number
   status: DeskOrder['status']
@@ -55,7 +56,10 @@ export interface DeskRowData {
 /** Columns of an order in the staff list; they need `rowJoins`. */
 export const rowColumns = `o.id, o.created_at as "placedAt", json_build_object('id', w.id, 'name', w.name) as site,
      o.contact, o.payer,
-     r.title as "priceRole", o.total_kopecks as "totalKopecks",
+     r.title as "priceRole",
+     array(select h.title from order_reservations v join warehouses h on h.id = v.warehouse_id
+       where v.order_id = o.id group by h.title order by h.title) as warehouses,
+     o.total_kopecks as "totalKopecks",
      (select count(*)::int from order_lines l where l.order_id = o.id) as "linesCount",
      json_build_object('code', s.code, 'title', s.title, 'stage', s.stage) as status,
      m.title as "deliveryMethod", y.title as "paymentMethod", ${isPaid} as "isPaid",

@@ -15,6 +15,7 @@ export function deskRow(row: DeskRowData): DeskRow {
     phone: maskedPhone(contact.phone),
     organization: payer && { name: payer.name, inn: payer.inn },
     priceRole: row.priceRole,
+    warehouses: row.warehouses,
     total: totalKopecks,
     linesCount: row.linesCount,
     status,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OrderBatch } from '@shpulka/contract/buying/order-batches'
+import { maxBatchOrders, type OrderBatch } from '@shpulka/contract/buying/order-batches'
 import { orderDesk } from '@shpulka/contract/buying/order-desk'
 import { Value } from 'typebox/value'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -28,8 +28,11 @@ const school = await signedInStaff(app, pool, 'manager', 2)
 afterEach(() => shop.expectInvariants(pool))
 
 const logged: unknown[] = []
-const run = (by = pool) =>
-  runOrderBatches({ pool: by, changes: { announce: () => {} }, log: { error: (fields) => void logged.push(fields) } })
+const run = (by = pool, maxRows?: number) =>
+  runOrderBatches(
+    { pool: by, changes: { announce: () => {} }, log: { error: (fields) => void logged.push(fields) } },
+    maxRows,
+  )
 const change = (orderId: number, to: string) =>
   transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:0', why: '' }))
 const placed = async (count: number) => {
@@ -142,5 +145,58 @@ describe('POST /office/v1/order-batches', () => {
     await Promise.all([run(), run()])
     expect(await progress(id)).toMatchObject({ done: 12, waiting: 0, refused: 0 })
     expect(await acceptances(ids)).toEqual(Array(12).fill(1))
+  })
+
+  test('5 000 orders have a row each; of 40 in several runs 37 are changed and undone, 3 have their reason', async () => {
+    const { rows } = await pool.query<{ id: number }>(
+      `with placed as (
+         insert into orders (site_id, status_id, price_role, currency_id, currency_rate, contact, items_kopecks,
+           old_items_kopecks, delivery_kopecks, total_kopecks, calculational_limit_kopecks, factual_limit_kopecks,
+           weight_grams, one_click_key)
+         select 1, case when n > 37 then 5 else 1 end, 'guest_opt', 1, 1, '{"fio":"Пётр Ёлкин","email":"","phone":""}',
+           0, 0, 0, 0, 0, 0, 0, sha256(n::text::bytea) from generate_series(1, ${maxBatchOrders}) n
+         returning id, status_id
+       ), history as (
+         insert into order_history (order_id, to_status_id, who) select id, status_id, 'buyer' from placed
+       )
+       select id from placed order by id`,
+    )
+    const ids = rows.map(({ id }) => id)
+    const whole = { id: randomUUID(), to: 'accepted', orderIds: ids }
+    expect((await start(whole)).body).toMatchObject({ total: maxBatchOrders, waiting: maxBatchOrders })
+    await pool.query('delete from order_batch_rows where batch_id = $1', [whole.id])
+
+    const body = { id: randomUUID(), to: 'accepted', orderIds: ids.slice(0, 40) }
+    await start(body)
+    const runAll = async (id: string) => {
+      let runs = 0
+      for (; (await progress(id)).waiting > 0; runs += 1) await Promise.all([run(pool, 10), run(pool, 10)])
+      return runs
+    }
+    expect(await runAll(body.id)).toBeGreaterThan(1)
+    const finished = await progress(body.id)
+    expect(finished).toMatchObject({ total: 40, waiting: 0, done: 37, skipped: 0, refused: 3, mayUndo: true })
+    expect(finished.failed.map(({ orderId, reason }) => [orderId, reason])).toEqual(
+      ids.slice(37, 40).map((id) => [id, 'Из статуса «Отменён» нельзя перейти в «Принят»']),
+    )
+    const undoing = randomUUID()
+    expect((await vera.send('POST', `/order-batches/${body.id}/undo`, { id: undoing })).status).toBe(200)
+    await runAll(undoing)
+    expect(await progress(undoing)).toMatchObject({ total: 37, done: 37, refused: 0 })
+    const statuses = await pool.query(
+      `select s.code, count(*)::int from orders o join order_statuses s on s.id = o.status_id
+       where o.id = any($1) group by 1 order by 1`,
+      [body.orderIds],
+    )
+    expect(statuses.rows).toEqual([
+      { code: 'cancelled', count: 3 },
+      { code: 'new', count: 37 },
+    ])
+    // They have no lines, so they would break invariants.
+    await pool.query(
+      `begin; set local session_replication_role = replica;
+       delete from order_batch_rows where order_id >= ${ids[0]}; delete from order_history where order_id >= ${ids[0]};
+       delete from orders where id >= ${ids[0]}; commit`,
+    )
   })
 })

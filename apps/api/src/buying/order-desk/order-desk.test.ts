@@ -68,7 +68,14 @@ describe('GET /office/v1/orders', () => {
     )
     expect(body.orders.at(-1)).toMatchObject({
       ...{ number: `Ш-${untouched.id}`, buyerName: 'Анна Швецова', phone: '+7 ••• •••-45-67', linesCount: 1 },
-      ...{ priceRole: 'Мелкий опт', deliveryMethod: 'Курьер', isPaid: false, owed: 60_000, total: 60_000 },
+      ...{
+        priceRole: 'Мелкий опт',
+        warehouses: ['Орёл'],
+        deliveryMethod: 'Курьер',
+        isPaid: false,
+        owed: 60_000,
+        total: 60_000,
+      },
       ...{ assignee: null, hasComment: false, notesCount: 0, status: { code: 'new', stage: 'open' } },
     })
     expect(body.orders[0]).toMatchObject({ owed: 0, status: { stage: 'cancelled' } })

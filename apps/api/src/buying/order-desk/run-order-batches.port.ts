@@ -32,8 +32,8 @@ const maxRowsPerRun = 500
  * Runs batches order by order, each in one transaction with its row: if the process is killed, the next run continues
  * with the remaining rows. Two processes share the rows.
  */
-export async function runOrderBatches(deps: OrderBatchesDeps): Promise<void> {
-  let left = maxRowsPerRun
+export async function runOrderBatches(deps: OrderBatchesDeps, maxRows = maxRowsPerRun): Promise<void> {
+  let left = maxRows
   for (const batch of await findWaitingOrderBatches(deps.pool)) {
     // Use the current permissions: staff dismissed in the meantime change nothing.
     const permissions = await permissionsOfStaff(deps.pool, batch.staffId)

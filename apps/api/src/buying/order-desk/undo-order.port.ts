@@ -4,18 +4,25 @@ import { unprocessable } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { staffWhoMay } from '../../people/staff/staff-who-may.port.ts'
+import { undoOrderExtension } from '../order-status/reservations.port.ts'
 import { isStatusUndoRefused, undoStatus } from '../order-status/undo-status.port.ts'
 import { deleteOwnNote, findLastTransition, updateAssignee } from './desk-order.sql.ts'
 import { lockOrderForStaff, requirePermissions } from './lock-order-for-staff.ts'
 
-/** Changes of an order that staff may undo: assignee, note, a status that moved neither money nor goods. */
+/**
+ * Changes of an order that staff may undo: assignee, note, an extended reservation, a status that moved neither money
+ * nor goods.
+ */
 export const orderUndo: UndoHandler = {
-  actions: ['order.assign', 'order.note', 'order.status'],
+  actions: ['order.assign', 'order.extend', 'order.note', 'order.status'],
   async undo(tx, entry, staff) {
     const id = Number(entry.recordId)
     if (entry.action === 'order.assign') await undoAssignee(tx, id, entry, staff)
     else if (entry.action === 'order.note') await undoNote(tx, id, entry, staff)
-    else {
+    else if (entry.action === 'order.extend') {
+      await lockOrderForStaff(tx, id, staff, 'orders.status')
+      await undoOrderExtension(tx, id, entry)
+    } else {
       const { siteId } = await lockOrderForStaff(tx, id, staff, 'orders.read')
       const [transition] = await findLastTransition(tx, id)
       if (transition) requirePermissions([transition.needs], staff.permissions, siteId)
@@ -24,7 +31,9 @@ export const orderUndo: UndoHandler = {
     return inverse(entry.changes)
   },
   isRefused: async (tx, entry) =>
-    entry.action === 'order.status' && isStatusUndoRefused(tx, Number(entry.recordId), entry),
+    entry.action === 'order.extend'
+      ? entry.changes.confirmBefore !== undefined
+      : entry.action === 'order.status' && isStatusUndoRefused(tx, Number(entry.recordId), entry),
 }
 
 async function undoAssignee(tx: Tx, id: number, { changes }: UndoneEntry, staff: SignedInStaff): Promise<void> {

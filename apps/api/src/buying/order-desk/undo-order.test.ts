@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { UndoableChange } from '@shpulka/contract/base/undo'
+import { type UndoableChange, undoGraceSeconds } from '@shpulka/contract/base/undo'
+import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import type { OrderBatch } from '@shpulka/contract/buying/order-batches'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
@@ -46,6 +47,75 @@ const emailsAbout = async (id: number) =>
   ).rowCount
 
 describe('POST /office/v1/changes/{id}/undo', () => {
+  test('200: an extended reservation ends as before, without an email; 409 when it was extended again', async () => {
+    const { id } = await placeDeskOrder(app, pool)
+    await pool.query('update orders set confirm_before = null where id = $1', [id])
+    const before = await orderOf(id)
+    const extend = () => vera.send('POST', `/orders/${id}/reservation`, { days: 3, why: 'Ждём' })
+    const extensions = async () =>
+      (await pool.query('select from reservation_extensions where order_id = $1', [id])).rowCount
+    expect((await extend()).status).toBe(200)
+    const first = (await last())!
+    expect(first.action).toBe('order.extend')
+    expect((await undo(first.id)).status).toBe(200)
+    expect([await orderOf(id), await extensions()]).toEqual([before, 0])
+    // The buyer's email waits until the change can no longer be undone, and finds no extension then.
+    const { rows } = await pool.query<{ waits: boolean }>(
+      `select run_at > now() + $1::int * interval '1 second' as waits from graphile_worker._private_jobs
+       where payload ->> 'email' = 'reservation-extended'`,
+      [undoGraceSeconds - 5],
+    )
+    expect(rows).toEqual([{ waits: true }])
+    await extend()
+    const second = (await last())!
+    await extend()
+    expect((await undo(second.id)).status).toBe(409)
+  })
+
+  test('200: a payment method, with its bill and the end of the reservation; 409 when it was changed again', async () => {
+    const { id } = await placeDeskOrder(app, pool, { personalPayment: 3 })
+    const before = await orderOf(id)
+    const choose = (methodId: number, from: number) =>
+      vera.send<DeskOrder>('PUT', `/orders/${id}/payment-method`, { methodId, from })
+    expect((await choose(1, 3)).body.bill).toBeNull()
+    const change = (await last())!
+    expect(change).toMatchObject({ changes: { paymentMethod: ['Картой онлайн', 'При получении'] } })
+    expect((await undo(change.id)).status).toBe(200)
+    const { body } = await vera.send<DeskOrder>('GET', `/orders/${id}`)
+    expect([body.paymentMethod, body.bill?.amount]).toEqual(['Картой онлайн', body.total])
+    expect(await orderOf(id)).toEqual(before)
+    await choose(1, 3)
+    const again = (await last())!
+    await choose(3, 1)
+    expect((await undo(again.id)).status).toBe(409)
+  })
+
+  test('200: roles of a member of staff; 403 without a confirmed sign-in; 409 when they were changed again', async () => {
+    const nina = await signedInStaff(app, pool, 'manager')
+    const give = (role: string) => vera.send('PATCH', `/staff/${nina.id}`, { grants: [{ role, siteId: 1 }] })
+    const roles = async () =>
+      (await pool.query('select role_code as role, site_id as site from staff_grants where staff_id = $1', [nina.id]))
+        .rows
+    const before = await roles()
+    await give('warehouse')
+    const change = (await last())!
+    expect(change.action).toBe('staff.change')
+    const confirmed = (ago: string) =>
+      pool.query(`update staff_sessions set confirmed_at = now() - $2::interval where staff_id = $1`, [vera.id, ago])
+    await confirmed('1 hour')
+    expect(await undo(change.id)).toMatchObject({ status: 403, body: { isConfirmationNeeded: true } })
+    await confirmed('0')
+    expect((await undo(change.id)).status).toBe(200)
+    expect(await roles()).toEqual(before)
+    await give('warehouse')
+    const again = (await last())!
+    await give('editor')
+    expect((await undo(again.id)).status).toBe(409)
+    // Closing ends sessions, which nothing brings back.
+    await vera.send('PATCH', `/staff/${nina.id}`, { isClosed: true })
+    expect(await last()).toBeNull()
+  })
+
   test('200: a status that moved nothing, with its reservation deadlines; the buyer gets no email', async () => {
     const { id } = await placeDeskOrder(app, pool)
     const before = await orderOf(id)

@@ -13,6 +13,8 @@ export interface PayableOrderRow {
   isPaidByOrganization: boolean
   hasEmail: boolean
   totalKopecks: number
+  /** Null: its reservation has no end. */
+  reservedUntil: Date | null
   /** Null while it is not agreed. */
   delivery: { kind: DeliveryMethod['kind']; takesPayment: boolean } | null
 }
@@ -21,7 +23,7 @@ export const findPayableOrder = statement<[orderId: number], PayableOrderRow>(
   'findPayableOrder',
   `select o.site_id as "siteId", s.stage, s.title as "statusTitle", y.id as "methodId", y.title as "methodTitle",
      y.kind, o.payer is not null as "isPaidByOrganization", o.contact ->> 'email' <> '' as "hasEmail",
-     o.total_kopecks as "totalKopecks",
+     o.total_kopecks as "totalKopecks", o.reserved_until as "reservedUntil",
      case when m.id is not null then json_build_object('kind', m.kind,
        'takesPayment', coalesce(p.takes_cash, true)) end as delivery
    from orders o join order_statuses s on s.id = o.status_id
@@ -32,10 +34,21 @@ export const findPayableOrder = statement<[orderId: number], PayableOrderRow>(
 )
 
 /** Clears the end of the reservation; writing the status makes the trigger set it again. */
-export const updatePaymentMethod = statement<[orderId: number, methodId: number]>(
+export const updatePaymentMethod = statement<[orderId: number, methodId: number | null]>(
   'updateOrderPaymentMethod',
   `update orders set payment_method_id = $2, payment_chosen_at = now(), reserved_until = null,
      reservation_warned_at = null, status_id = status_id where id = $1`,
+)
+
+export const restoreReservedUntil = statement<[orderId: number, reservedUntil: string | null]>(
+  'restorePaidReservationEnd',
+  'update orders set reserved_until = $2::timestamptz where id = $1',
+)
+
+/** Whether a payment method, also one that is hidden now, needs a bill. */
+export const findMethodBilling = statement<[id: number], { needsBill: boolean }>(
+  'findPaymentMethodBilling',
+  'select needs_bill as "needsBill" from payment_methods where id = $1',
 )
 
 export const insertReminder = statement<[orderId: number, who: string], { id: number }>(

@@ -41,7 +41,10 @@ export const setOrderPaymentMethod: OfficeHandler<typeof orderPayment.setOrderPa
     const [changed] = await findPayableOrder(tx, id)
     await recordAudit(tx, {
       ...{ actor: staffActor(staff), action: 'order.payment-method', record: { kind: 'order', id }, siteId },
-      changes: { paymentMethod: [order!.methodTitle, changed!.methodTitle] },
+      changes: {
+        paymentMethod: [order!.methodId, methodId],
+        reservedUntil: [order!.reservedUntil, changed!.reservedUntil],
+      },
     })
   })
   return readDeskOrder(officePool, id, staff)

@@ -1,8 +1,11 @@
+import { undoableEmailSeconds } from '@shpulka/contract/base/undo'
 import { type Actor, recordAudit } from '../../base/audit/audit.port.ts'
+import { restoreRefused, type UndoneEntry } from '../../base/audit/undo-handler.port.ts'
 import type { Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
+import { dateText } from '../../base/text/date-text.rule.ts'
 import { releaseStock } from '../../catalogue/stock/release.port.ts'
 import { queueBlanks } from '../blanks/waiting-blanks.port.ts'
 import { reserveUnreserved } from '../one-click/reserve-unreserved.port.ts'
@@ -19,6 +22,7 @@ import {
   findReservation,
   findUnconfirmedOrders,
   lockReservedOrder,
+  undoExtension,
 } from './reservations.sql.ts'
 
 const maxPerRun = 500
@@ -137,8 +141,28 @@ export async function extendOrder(
   }
   await recordAudit(tx, {
     ...{ actor: by, action: 'order.extend', record: { kind: 'order', id: orderId }, siteId: order.siteId, why },
-    changes: { reservedUntil: [order.reservedUntil, extension.until] },
+    changes: {
+      reservedUntil: [order.reservedUntil, extension.until],
+      ...(order.confirmBefore && { confirmBefore: [order.confirmBefore, null] as const }),
+    },
   })
-  await addEmails(tx, [{ email: 'reservation-extended', to: 'buyer', id: extension.id }])
+  await addEmails(tx, [{ email: 'reservation-extended', to: 'buyer', id: extension.id }], {
+    afterSeconds: undoableEmailSeconds,
+  })
   return extension.until
+}
+
+/**
+ * Restores the end of a reservation before an extension; the buyer gets no email about it. 409: it ends at another time
+ * now; 422: the extension confirmed the order, or the former end is over.
+ */
+export async function undoOrderExtension(tx: Tx, orderId: number, { changes }: UndoneEntry): Promise<void> {
+  await lockReservedOrder(tx, orderId)
+  const [order] = await findReservation(tx, orderId)
+  const [was, until] = changes.reservedUntil as [string, string]
+  if (order?.stage !== 'open' || order.reservedUntil?.getTime() !== new Date(until).getTime())
+    throw restoreRefused(order?.reservedUntil ? `резерв по ${dateText(order.reservedUntil)}` : 'резерва нет')
+  if (changes.confirmBefore) throw unprocessable('Отменить нельзя: с продлением подтверждён заказ')
+  const [undone] = await undoExtension(tx, orderId, was, until)
+  if (!undone) throw unprocessable('Отменить нельзя: прежний срок резерва уже прошёл')
 }

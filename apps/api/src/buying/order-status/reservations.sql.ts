@@ -101,6 +101,20 @@ export const extendReservation = statement<
    returning id, until`,
 )
 
+/**
+ * Restores the end of a reservation before its newest extension, and removes that extension. Returns no row when the
+ * reservation ends at another time, or would be over already.
+ */
+export const undoExtension = statement<[orderId: number, was: string, until: string], { id: number }>(
+  'undoReservationExtension',
+  `with restored as (
+     update orders set reserved_until = $2::timestamptz where id = $1 and $2::timestamptz > now()
+       and date_trunc('milliseconds', reserved_until) = date_trunc('milliseconds', $3::timestamptz) returning id
+   )
+   delete from reservation_extensions x using restored r where x.order_id = r.id and x.id = (
+     select max(id) from reservation_extensions where order_id = r.id) returning x.id`,
+)
+
 export const findExtension = statement<[id: number], { orderId: number; until: Date; why: string }>(
   'findExtension',
   'select order_id as "orderId", until, why from reservation_extensions where id = $1',

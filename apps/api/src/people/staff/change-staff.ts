@@ -1,4 +1,4 @@
-import type { RoleGrant, staff } from '@shpulka/contract/people/staff'
+import type { staff } from '@shpulka/contract/people/staff'
 import { recordAudit } from '../../base/audit/audit.port.ts'
 import { lastChange } from '../../base/audit/last-change.port.ts'
 import { transaction } from '../../base/db/transaction.ts'
@@ -10,6 +10,7 @@ import type { StaffDeps } from './deps.ts'
 import { mayGrant } from './held-permissions.rule.ts'
 import { lockManagedStaff, requireOwner } from './managed-staff.ts'
 import { resolveGrants } from './resolve-grants.ts'
+import { sortedGrants } from './sorted-grants.rule.ts'
 import { closeStaff, findStaffById, findUnknownGrants, lockOwners, replaceGrants } from './staff.sql.ts'
 import { staffMember } from './staff-member.view.ts'
 
@@ -28,9 +29,9 @@ export const changeStaff: OfficeHandler<typeof staff.changeStaff, StaffDeps> = a
       grants &&
       was?.grants &&
       fieldConflict(
-        { grants: sorted(grants) },
-        { grants: sorted(was.grants) },
-        { grants: sorted(before.grants) },
+        { grants: sortedGrants(grants) },
+        { grants: sortedGrants(was.grants) },
+        { grants: sortedGrants(before.grants) },
         await lastChange(tx, 'staff', params.id, 'staff.change'),
       )
     if (conflict) throw new Failure(409, 'Пока вы правили, роли изменили: посмотрите, какие теперь', {}, { conflict })
@@ -45,15 +46,9 @@ export const changeStaff: OfficeHandler<typeof staff.changeStaff, StaffDeps> = a
     await recordAudit(tx, {
       ...{ actor: staffActor(staff), action: 'staff.change', record: { kind: 'staff', id: params.id } },
       changes: {
-        ...(grants && { grants: [sorted(before.grants), sorted(after!.grants)] as const }),
+        ...(grants && { grants: [sortedGrants(before.grants), sortedGrants(after!.grants)] as const }),
         ...(isClosed !== undefined && { isClosed: [before.closedAt !== null, isClosed] as const }),
       },
     })
     return staffMember(after!)
   })
-
-/** Sorts grants for comparison: their order does not matter. */
-const sorted = (grants: readonly RoleGrant[]): RoleGrant[] =>
-  grants
-    .map(({ role, siteId }) => ({ role, siteId }))
-    .sort((a, b) => a.role.localeCompare(b.role) || (a.siteId ?? 0) - (b.siteId ?? 0))

@@ -56,3 +56,26 @@ test('200: finds entries by words of the action, by number and by actor', async 
   expect(byOwner.length).toBeGreaterThan(2)
   expect(new Set(byOwner.map(({ actorName }) => actorName))).toEqual(new Set(['Анна owner']))
 })
+
+test('200: filters by person, record, action and days of Moscow, all at once; who is offered to filter by', async () => {
+  const { id } = await placeDeskOrder(app, pool)
+  const nina = await signedInStaff(app, pool, 'manager')
+  await owner.send('POST', `/orders/${id}/notes`, { text: 'Первая' })
+  await nina.send('POST', `/orders/${id}/notes`, { text: 'Вторая' })
+  await nina.send('PUT', `/orders/${id}/assignee`, { staffId: owner.id, from: null })
+  const { rows } = await pool.query<{ day: string; before: string }>(
+    `select ((now() at time zone 'Europe/Moscow')::date)::text as day,
+       ((now() at time zone 'Europe/Moscow')::date - 1)::text as before`,
+  )
+  const [{ day, before }] = rows as [{ day: string; before: string }]
+  const of = `kind=order&record=${id}&actor=manager:${nina.id}`
+  const actions = async (query: string) => (await journal(query)).map(({ action }) => action)
+  expect(await actions(of)).toEqual(['order.assign', 'order.note'])
+  expect(await actions(`${of}&action=order.note&from=${day}&to=${day}`)).toEqual(['order.note'])
+  expect(await actions(`${of}&to=${before}`)).toEqual([])
+  expect((await owner.send('GET', '/audit?from=2026-02-30')).status).toBe(400)
+  const { body } = await owner.send<{ actor: string; name: string }[]>('GET', '/audit/actors')
+  expect(body).toContainEqual({ actor: `manager:${nina.id}`, name: 'Анна manager' })
+  expect(body.slice(-2).map(({ actor }) => actor)).toEqual(['manager:0', 'system'])
+  expect((await nina.send('GET', '/audit/actors')).status).toBe(403)
+})

@@ -50,11 +50,13 @@ const fields: Readonly<Record<string, string>> = {
   order: 'заказ',
   orders: 'заказов',
   package: 'пакет',
+  papers: 'бумаги',
   passkey: 'ключ',
   payment: 'оплата',
   paymentMethod: 'способ оплаты',
   permissions: 'права',
   phone: 'телефон',
+  pictures: 'картинок',
   plainHttpFrom: 'без шифрования с',
   price: 'цена',
   priceRole: 'вид цен',
@@ -81,7 +83,8 @@ const fields: Readonly<Record<string, string>> = {
   trackingNumber: 'номер для отслеживания',
   warehouse: 'склад',
 }
-const recordKinds: Readonly<Record<string, string>> = {
+/** Titles of kinds of records in the journal. */
+export const recordKinds: Readonly<Record<string, string>> = {
   blank: 'бланк',
   compatibility: 'файл',
   customer: 'клиент',

@@ -1,40 +1,59 @@
-import { audit } from '@shpulka/contract/base/audit'
+import { audit, auditActions } from '@shpulka/contract/base/audit'
 import { Button, ButtonLink } from '@shpulka/ui/button.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
+import { Select } from '@shpulka/ui/select.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { Form, Link } from 'react-router'
 import { callApi } from '../api/client.ts'
 import type { Route } from './+types/journal.route.ts'
-import { actionTitle, fieldTitle, recordTitle, valueText } from './audit-text.rule.ts'
+import { actionTitle, fieldTitle, recordKinds, recordTitle, valueText } from './audit-text.rule.ts'
+import { journalFilter } from './journal-filter.rule.ts'
 import { recordPath } from './record-path.ts'
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = new URL(request.url).searchParams
-  const text = (name: string) => query.get(name)?.trim() || undefined
-  const before = Number(query.get('before')) || undefined
-  return callApi(audit.listAudit, {
-    query: { q: text('q'), actor: text('actor'), kind: text('kind'), record: text('record'), before },
-    signal: request.signal,
-  })
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const filter = journalFilter(new URL(request.url).searchParams)
+  const [page, actors] = await Promise.all([
+    callApi(audit.listAudit, { query: filter, signal: request.signal }),
+    callApi(audit.listAuditActors, { signal: request.signal }),
+  ])
+  return { ...page, filter, actors }
 }
 
-export default function Journal({ loaderData: { entries, nextBefore }, ...route }: Route.ComponentProps) {
-  const query = new URLSearchParams(route.matches.at(-1)?.pathname && window.location.search)
+const all = { value: '', title: 'Все' }
+const byTitle = (options: readonly { value: string; title: string }[]) =>
+  [...options].sort((a, b) => a.title.localeCompare(b.title, 'ru'))
+const actions = byTitle(Object.entries(auditActions).map(([value, title]) => ({ value, title })))
+const kinds = byTitle(Object.entries(recordKinds).map(([value, title]) => ({ value, title })))
+
+export default function Journal({ loaderData: { entries, nextBefore, filter, actors } }: Route.ComponentProps) {
+  const query = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]))
   const older = new URLSearchParams(query)
   if (nextBefore !== null) older.set('before', String(nextBefore))
   return (
     <div className="flex flex-col gap-4">
       <title>Журнал — контора</title>
       <h1>Журнал</h1>
-      <Form className="flex flex-wrap items-end gap-3" role="search">
-        <Field
-          className="w-80 max-w-full"
-          label="Искать"
-          name="q"
-          type="search"
-          defaultValue={query.get('q') ?? ''}
-          required
+      {/* The key makes the fields follow an address that a link has changed. */}
+      <Form key={String(query)} className="flex flex-wrap items-end gap-3" role="search">
+        <Field className="w-80 max-w-full" label="Искать" name="q" type="search" defaultValue={filter.q} />
+        <Select
+          label="Кто"
+          name="actor"
+          className="w-52"
+          defaultValue={filter.actor}
+          options={[all, ...actors.map(({ actor, name }) => ({ value: actor, title: name }))]}
         />
+        <Select
+          label="Что сделано"
+          name="action"
+          className="w-64"
+          defaultValue={filter.action}
+          options={[all, ...actions]}
+        />
+        <Select label="С чем" name="kind" className="w-44" defaultValue={filter.kind} options={[all, ...kinds]} />
+        <Field className="w-28" label="Его номер" name="record" defaultValue={filter.record} maxLength={40} />
+        <Field className="w-40" label="С" name="from" type="date" defaultValue={filter.from} />
+        <Field className="w-40" label="По" name="to" type="date" defaultValue={filter.to} />
         <Button look="quiet" type="submit">
           Найти
         </Button>

@@ -43,12 +43,14 @@ export function OrderRow({ row, to, isOpened, isSelected, onSelect }: Props) {
         <span className="min-w-0 truncate text-note text-ink-2">
           {ageText(new Date(row.placedAt), new Date())} · {counted(row.linesCount, positions)}
           {row.deliveryMethod && ` · ${row.deliveryMethod}`}
-          {row.assignee && ` · ${row.assignee.fio}`}
         </span>
         <span className="text-right">
           <StatusMark status={row.status} />
         </span>
-        {marks.length > 0 && <span className="col-span-2 text-note font-medium text-ink-2">{marks.join(' · ')}</span>}
+        <span className="col-span-2 text-note text-ink-2">
+          {[row.priceRole, ...row.warehouses, row.assignee?.fio].filter(Boolean).join(' · ')}
+          {marks.length > 0 && <span className="font-medium"> · {marks.join(' · ')}</span>}
+        </span>
       </Link>
     </li>
   )
