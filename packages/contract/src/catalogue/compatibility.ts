@@ -35,14 +35,14 @@ export const Compatible = Type.Object({
       ...group,
       advice: Type.Array(
         Type.Object({
-          title: Type.String({ description: 'What the machine does: «трикотаж».' }),
+          title: Type.String({ description: 'A material or a task: «трикотаж», «вшить молнию».' }),
           filter: Type.String({ description: 'Code of the filter that has these values.' }),
           filterTitle: Type.String({ description: 'Its name: «Номер иглы».' }),
           values: Type.Array(Type.Object({ code: Type.String(), title: Type.String() }), {
-            description: 'Values meant for it that at least one of the parts has.',
+            description: 'Values of parts meant for it that at least one of the parts has.',
           }),
         }),
-        { description: 'Which of the parts suit which material; empty: no advice.' },
+        { description: 'Which of the parts suit which material or task; empty: no advice.' },
       ),
     }),
     {

@@ -39,6 +39,16 @@ export const PartPoint = Type.Object({
   productId: Type.Union([id('Product.'), Type.Null()], {
     description: 'Product sold as this part; its card is in `cards`. Null: not sold separately, or not on this site.',
   }),
+  replacement: Type.Union(
+    [
+      Type.Object({
+        productId: id('Product sold instead; its card is in `cards`.'),
+        note: Type.String({ description: 'How it differs; empty: nothing is said.' }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'What has replaced the part; null: nothing, or what has is not sold on this site.' },
+  ),
   category: Type.Union([PageLink, Type.Null()], {
     description: 'Category where such parts are sold; null: none in particular.',
   }),
@@ -55,7 +65,7 @@ export const PartScheme = Type.Object({
   }),
   points: Type.Array(PartPoint, { description: 'By number.' }),
   cards: Type.Array(ProductCard, {
-    description: 'Cards of the points’ products at the prices of the visitor’s role, each once.',
+    description: 'Cards of the points’ products and replacements at the prices of the visitor’s role, each once.',
   }),
 })
 export type PartScheme = Static<typeof PartScheme>

@@ -24,6 +24,7 @@ import { type CompatibleGroup, compatibleGroups } from './compatible-products.ts
 import type { Dictionary } from './dictionary.ts'
 import { FacetCounts, type FacetQuery } from './facet-counts.ts'
 import type { Condition, KnownFilters } from './filter-conditions.rule.ts'
+import { NamedPairs } from './named-pairs.ts'
 import { cardJson, type PriceContext } from './product-card.view.ts'
 import { byClass, ProductList, type RowList, stockFirst } from './product-list.ts'
 import type { ProductRow } from './product-row.ts'
@@ -223,7 +224,13 @@ export class CatalogIndex {
 
   /** Products compatible with a product, by its row, on a site that shows it. */
   compatible(row: number, site: number): CompatibleGroup[] {
-    return compatibleGroups(row, site, this.dictionary.compatibility, this.table, this.#productSets())
+    const { compatibility } = this.dictionary
+    return compatibleGroups(row, site, compatibility, this.named.of(row), this.table, this.#productSets())
+  }
+
+  /** Pairs and replacements named one by one. */
+  get named(): NamedPairs {
+    return new NamedPairs(this.dictionary.compatibility, this.table, () => this.#productSets())
   }
 
   /**

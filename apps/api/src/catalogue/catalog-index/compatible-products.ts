@@ -21,6 +21,7 @@ import {
   setBits,
   union,
 } from './bits.rule.ts'
+import type { NamedPairs } from './named-pairs.ts'
 import type { ProductSets } from './product-sets.ts'
 import type { ProductTable } from './product-table.ts'
 
@@ -39,13 +40,13 @@ export interface CompatibleGroup {
 export function compatibleGroups(
   row: number,
   site: number,
-  { roles, rules, pairs }: Compatibility,
+  { roles, rules }: Compatibility,
+  namedPairs: ReturnType<NamedPairs['of']>,
   table: ProductTable,
   sets: ProductSets,
 ): CompatibleGroup[] {
   const facts = { categories: table.categoriesWithAncestors.get(row), values: table.values.get(row) }
   const shown = sets.shown.get(site).bits()
-  const namedPairs = pairs.get(table.ids[row] as number) ?? []
   return sides.flatMap((side) => {
     const byRole = roles.map(({ code }) => {
       const applying = rules.filter((rule) => rule.role === code && meets(facts, rule.requirements[otherSide(side)]))

@@ -1,3 +1,4 @@
+import { articleKey } from '../compatibility/named-articles.rule.ts'
 import { type CardPriceSummary, type CardSummary, cardSummary, type PricingLayout } from './card-summary.rule.ts'
 import type { Dictionary } from './dictionary.ts'
 import { ListColumn, type NumberArray, resized } from './list-column.ts'
@@ -106,6 +107,8 @@ export class ProductTable {
   readonly prices: PriceColumns[]
   readonly #rowsById = new RowFinder<number>((row) => this.ids[row] as number)
   readonly #rowsByCode = new RowFinder<string>((row) => this.codes[row] as string)
+  /** By article in lower case. Made when it is first asked for: most shops name nothing by article. */
+  #rowsByArticle: RowFinder<string> | undefined
   readonly #free: number[] = []
 
   constructor(pricingLayout: PricingLayout) {
@@ -117,6 +120,18 @@ export class ProductTable {
 
   rowOf = (id: number): number | undefined => this.#rowsById.get(id)
   rowOfCode = (code: string): number | undefined => this.#rowsByCode.get(code)
+
+  /** The row of a product with this article, in lower case; of several any. */
+  rowOfArticle(article: string): number | undefined {
+    if (this.#rowsByArticle === undefined) {
+      this.#rowsByArticle = new RowFinder((row) => articleKey(this.vendorCodes[row] as string))
+      this.#rowsByArticle.reserve(this.rows)
+      for (let row = 0; row < this.rows; row += 1)
+        if (this.ids[row] !== 0) this.#rowsByArticle.set(articleKey(this.vendorCodes[row] as string), row)
+    }
+    return article === '' ? undefined : this.#rowsByArticle.get(article)
+  }
+
   allIds = (): number[] => Array.from(this.ids.subarray(0, this.rows)).filter((id) => id !== 0)
 
   imagesOf(row: number): string[] {
@@ -166,6 +181,7 @@ export class ProductTable {
     if (row === undefined) return false
     this.#rowsById.delete(id)
     if (this.#rowsByCode.get(this.codes[row] as string) === row) this.#rowsByCode.delete(this.codes[row] as string)
+    this.#forgetArticle(row)
     this.ids[row] = 0
     this.siteMask[row] = 0
     for (const name of textNames) this[name][row] = ''
@@ -292,12 +308,19 @@ export class ProductTable {
       return false
     const before = this.codes[row]
     if (before !== undefined && this.#rowsByCode.get(before) === row) this.#rowsByCode.delete(before)
+    this.#forgetArticle(row)
     this.titles[row] = product.title
     this.codes[row] = product.code
     this.vendorCodes[row] = product.vendorCode
     this.offerCodes[row] = product.offerCodes
     this.#rowsByCode.set(product.code, row)
+    this.#rowsByArticle?.set(articleKey(product.vendorCode), row)
     return true
+  }
+
+  #forgetArticle(row: number) {
+    const article = articleKey(this.vendorCodes[row] ?? '')
+    if (this.#rowsByArticle?.get(article) === row) this.#rowsByArticle.delete(article)
   }
 
   #putFigures(row: number, product: ProductRow, { counts, available, remnants, prices }: CardSummary): Difference {

@@ -22,7 +22,11 @@ export const checkCompatibility: Handler<typeof compatibility.checkCompatibility
   const { rules } = index.dictionary.compatibility
   const products = rows.map((row) => productFacts(index, row))
   // No rule applies to most goods of a basket.
-  const machines = products.filter(({ facts }) => rules.some((rule) => meets(facts, rule.requirements.machine)))
+  const machines = products.filter(
+    ({ row, facts }) =>
+      rules.some((rule) => meets(facts, rule.requirements.machine)) ||
+      index.named.of(row).some(({ machineId }) => machineId === index.table.ids[row]),
+  )
   return products.flatMap((part): Incompatibility[] => {
     const mismatches: { row: number; role: string; differences: readonly Difference[] }[] = []
     for (const machine of machines) {

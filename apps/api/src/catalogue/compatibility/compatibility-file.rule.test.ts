@@ -12,9 +12,15 @@ test('reads every kind of line, skipping empty lines and comments', () => {
 пара | L-5550 | ND-1 | needle | нет | | опыт
 пара | L-5550 | ND-2 | needle
 совет | needle | material=кожа | ostrie=для кожи
+совет | foot | klass=бытовая | tip=для молнии | вшить молнию
+артикулы | modeli | foot
+артикулы | vmesto | Замена
 замена | A | B`)
   expect(errors).toEqual([])
-  expect(entries.map(({ kind }) => kind)).toEqual(['role', 'rule', 'pair', 'pair', 'advice', 'successor'])
+  expect(entries.map(({ kind }) => kind)).toEqual([
+    ...['role', 'rule', 'pair', 'pair', 'advice', 'advice', 'articles', 'articles', 'successor'],
+  ])
+  expect(entries.slice(5, 8)).toMatchObject([{ title: 'вшить молнию' }, { role: 'foot' }, { role: null }])
   expect(entries[1]).toEqual({
     ...{ kind: 'rule', line: 3, code: 'by-system', role: 'needle', note: 'если новая', source: 'паспорт' },
     conditions: [

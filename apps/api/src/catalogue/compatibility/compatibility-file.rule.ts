@@ -38,7 +38,16 @@ export type Entry = { readonly line: number } & (
       readonly note: string
       readonly source: string
     }
-  | { readonly kind: 'advice'; readonly role: string; readonly machine: NamedValue; readonly part: NamedValue }
+  | {
+      readonly kind: 'advice'
+      readonly role: string
+      readonly machine: NamedValue
+      readonly part: NamedValue
+      /** The task or material it is for; empty: the machine's value. */
+      readonly title: string
+    }
+  /** Values of the property are articles: of machines that a part fits, or, without a role, of what is sold instead. */
+  | { readonly kind: 'articles'; readonly property: string; readonly role: string | null }
   | { readonly kind: 'successor'; readonly product: string; readonly successor: string; readonly note: string }
 )
 
@@ -52,7 +61,8 @@ const columnCounts = {
   роль: [3, 4],
   правило: [6, 8],
   пара: [4, 7],
-  совет: [4, 4],
+  совет: [4, 5],
+  артикулы: [3, 3],
   замена: [3, 4],
 } as const
 const code = /^[a-z][a-z0-9-]*$/
@@ -102,8 +112,12 @@ function entryOf(line: number, cells: readonly string[]): Entry | string {
       }
     case 'совет': {
       const [machine, part] = [namedValue(b), namedValue(c)]
-      return machine && part ? { kind: 'advice', line, role: a, machine, part } : 'значение пишут как свойство=значение'
+      return machine && part
+        ? { kind: 'advice', line, role: a, machine, part, title: d }
+        : 'значение пишут как свойство=значение'
     }
+    case 'артикулы':
+      return { kind: 'articles', line, property: a, role: b.toLowerCase() === 'замена' ? null : b }
     case 'замена':
       return a === b ? 'товар заменён сам на себя' : { kind: 'successor', line, product: a, successor: b, note: c }
   }

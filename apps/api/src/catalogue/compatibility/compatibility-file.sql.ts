@@ -20,12 +20,12 @@ export const findProductsByArticles = statement<[articles: readonly string[]], {
   'select vendor_code as article, array_agg(id) as ids from products where vendor_code = any($1) group by vendor_code',
 )
 
-/** Does not delete pairs from feeds and roles: `insertRoles` then deletes roles missing in the new file, with pairs. */
+/** Roles stay: `insertRoles` then deletes those missing in the new file. */
 export const deleteCompatibility = statement<[]>(
   'deleteCompatibility',
   `with rules as (delete from compatibility_rules), advice as (delete from compatibility_advice),
-     successors as (delete from product_successors)
-   delete from compatibility_pairs where origin = 'shop'`,
+     successors as (delete from product_successors), articles as (delete from compatibility_article_properties)
+   delete from compatibility_pairs`,
 )
 
 /** Takes a JSON array; deletes roles that are not in it. */
@@ -63,23 +63,27 @@ export const insertSharedProperties = statement<[shared: string]>(
    on conflict do nothing`,
 )
 
-/** The owner's pair replaces a pair from a feed. */
 export const insertPairs = statement<[pairs: string]>(
   'insertCompatibilityPairs',
   `insert into compatibility_pairs (machine_id, part_id, role, is_fitting, note, source)
    select machine_id, part_id, role, is_fitting, note, source
    from json_to_recordset($1::json) as t (machine_id integer, part_id integer, role text, is_fitting boolean,
-     note text, source text)
-   on conflict (machine_id, part_id) do update set role = excluded.role, is_fitting = excluded.is_fitting,
-     note = excluded.note, source = excluded.source, origin = 'shop'`,
+     note text, source text)`,
 )
 
 export const insertAdvice = statement<[advice: string]>(
   'insertCompatibilityAdvice',
-  `insert into compatibility_advice (role, machine_value_id, part_value_id, sort)
-   select role, machine_value_id, part_value_id, sort
-   from json_to_recordset($1::json) as t (role text, machine_value_id integer, part_value_id integer, sort smallint)
+  `insert into compatibility_advice (role, machine_value_id, part_value_id, sort, title)
+   select role, machine_value_id, part_value_id, sort, title
+   from json_to_recordset($1::json) as t (role text, machine_value_id integer, part_value_id integer, sort smallint,
+     title text)
    on conflict do nothing`,
+)
+
+export const insertArticleProperties = statement<[properties: string]>(
+  'insertCompatibilityArticleProperties',
+  `insert into compatibility_article_properties (property_id, role)
+   select property_id, role from json_to_recordset($1::json) as t (property_id integer, role text)`,
 )
 
 export const insertSuccessors = statement<[successors: string]>(
@@ -114,7 +118,8 @@ export const findFileLines = statement<[], { line: string }>(
      from compatibility_rules r left join conditions m on m.rule_id = r.id and m.side = 'machine'
      left join conditions p on p.rule_id = r.id and p.side = 'part' left join shared s on s.rule_id = r.id
      union all
-     select 3, a.sort, a.role, concat_ws(' | ', 'совет', a.role, mp.code || '=' || mv.title, pp.code || '=' || pv.title)
+     select 3, a.sort, a.role, concat_ws(' | ', 'совет', a.role, mp.code || '=' || mv.title, pp.code || '=' || pv.title,
+       nullif(a.title, ''))
      from compatibility_advice a join property_values mv on mv.id = a.machine_value_id
      join properties mp on mp.id = mv.property_id join property_values pv on pv.id = a.part_value_id
      join properties pp on pp.id = pv.property_id
@@ -122,7 +127,9 @@ export const findFileLines = statement<[], { line: string }>(
      select 4, 0, m.vendor_code || ' ' || p.vendor_code, concat_ws(' | ', 'пара', m.vendor_code, p.vendor_code, c.role,
        case when c.is_fitting then 'да' else 'нет' end, c.note, c.source)
      from compatibility_pairs c join products m on m.id = c.machine_id join products p on p.id = c.part_id
-     where c.origin = 'shop'
+     union all
+     select 6, 0, p.code, concat_ws(' | ', 'артикулы', p.code, coalesce(t.role, 'замена'))
+     from compatibility_article_properties t join properties p on p.id = t.property_id
      union all
      select 5, 0, o.vendor_code, concat_ws(' | ', 'замена', o.vendor_code, n.vendor_code, s.note)
      from product_successors s join products o on o.id = s.product_id join products n on n.id = s.successor_id

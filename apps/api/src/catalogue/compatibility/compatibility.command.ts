@@ -3,7 +3,7 @@ import { loadCompatibility } from './load-compatibility.ts'
 import { type OwnerFileDeps, runOwnerFileCommand } from './owner-file.port.ts'
 
 export const compatibilityUsage = `Что к чему подходит: npm run compatibility -- команда
-print                  напечатать всё записанное: роли, правила, советы, пары, замены
+print                  напечатать всё записанное: роли, правила, советы, пары, замены, характеристики с артикулами
 load ФАЙЛ              записать файл вместо прежнего; при ошибке в любой строке ничего не меняется`
 
 /** Runs the command; returns its exit code. */

@@ -3,6 +3,8 @@ import { findSchemeParts } from '../part-schemes/scheme-parts.port.ts'
 import type { CompatibilityRule, Requirement, SharedProperty } from './compatibility.rule.ts'
 import {
   type AdviceRow,
+  type ArticlePropertyRow,
+  findArticleProperties,
   findCompatibilityAdvice,
   findCompatibilityPairs,
   findCompatibilityRoles,
@@ -13,6 +15,7 @@ import {
   type RuleRow,
   type SuccessorRow,
 } from './compatibility.sql.ts'
+import { type ArticleProperty, articleProperty } from './named-articles.rule.ts'
 
 /** All data about which goods fit which machines. */
 export interface Compatibility {
@@ -22,6 +25,8 @@ export interface Compatibility {
   readonly pairs: ReadonlyMap<number, readonly PairRow[]>
   /** Values of parts advised for values of machines, by value ids. */
   readonly advice: readonly AdviceRow[]
+  /** Properties by which feeds say what fits what and what is sold instead. */
+  readonly articleProperties: readonly ArticleProperty[]
   /** By id of the replaced product. */
   readonly successors: ReadonlyMap<number, SuccessorRow>
   /** By id of the replacing product: ids of the products it replaces. */
@@ -38,21 +43,29 @@ export interface DictionaryOrdinals {
 }
 
 export async function readCompatibilityRows(tx: Reader) {
-  const [roles, rules, pairs, advice, successors, schemeParts] = await Promise.all([
+  const [roles, rules, pairs, advice, articleProperties, successors, schemeParts] = await Promise.all([
     findCompatibilityRoles(tx),
     findCompatibilityRules(tx),
     findCompatibilityPairs(tx),
     findCompatibilityAdvice(tx),
+    findArticleProperties(tx),
     findProductSuccessors(tx),
     findSchemeParts(tx),
   ])
-  return { roles, rules, pairs: [...pairs, ...schemePairs(schemeParts, pairs, roles)], advice, successors }
+  return {
+    roles,
+    rules,
+    pairs: [...pairs, ...schemePairs(schemeParts, pairs, roles)],
+    advice,
+    articleProperties,
+    successors,
+  }
 }
 
 /** The role of products on part schemes. */
 const schemePartRole = 'part'
 
-/** Pairs from part schemes, except pairs that the owner or a feed has already given. */
+/** Pairs from part schemes, except those that the owner has already given. */
 function schemePairs(
   schemeParts: Awaited<ReturnType<typeof findSchemeParts>>,
   pairs: readonly PairRow[],
@@ -68,7 +81,7 @@ function schemePairs(
 }
 
 export function compatibilityOf(
-  { roles, rules, pairs, advice, successors }: Awaited<ReturnType<typeof readCompatibilityRows>>,
+  { roles, rules, pairs, advice, articleProperties, successors }: Awaited<ReturnType<typeof readCompatibilityRows>>,
   dictionary: DictionaryOrdinals,
 ): Compatibility {
   const byProduct = new Map<number, PairRow[]>()
@@ -81,6 +94,7 @@ export function compatibilityOf(
   return {
     ...{ roles, pairs: byProduct, advice },
     rules: rules.map((rule) => ruleOf(rule, dictionary)),
+    articleProperties: articleProperties.map((row) => articlePropertyOf(row, dictionary)),
     successors: new Map(successors.map((row) => [row.productId, row])),
     predecessors: new Map(
       [...Map.groupBy(successors, ({ successorId }) => successorId)].map(([id, rows]) => [
@@ -89,6 +103,15 @@ export function compatibilityOf(
       ]),
     ),
   }
+}
+
+function articlePropertyOf({ propertyId, role }: ArticlePropertyRow, dictionary: DictionaryOrdinals): ArticleProperty {
+  const ordinals = valuesOf(propertyId, dictionary)
+  return articleProperty(
+    role,
+    dictionary.properties[dictionary.propertyOrdinals.get(propertyId) ?? -1]?.title ?? '',
+    ordinals.map((ordinal) => [ordinal, dictionary.values[ordinal]?.title ?? '']),
+  )
 }
 
 function ruleOf(

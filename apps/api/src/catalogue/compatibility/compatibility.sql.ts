@@ -56,12 +56,23 @@ export interface AdviceRow {
   role: string
   machineValueId: number
   partValueId: number
+  title: string
 }
 
 export const findCompatibilityAdvice = statement<[], AdviceRow>(
   'findCompatibilityAdvice',
-  `select role, machine_value_id as "machineValueId", part_value_id as "partValueId" from compatibility_advice
+  `select role, machine_value_id as "machineValueId", part_value_id as "partValueId", title from compatibility_advice
    order by role, sort, machine_value_id, part_value_id`,
+)
+
+export interface ArticlePropertyRow {
+  propertyId: number
+  role: string | null
+}
+
+export const findArticleProperties = statement<[], ArticlePropertyRow>(
+  'findCompatibilityArticleProperties',
+  'select property_id as "propertyId", role from compatibility_article_properties order by property_id',
 )
 
 export interface SuccessorRow {

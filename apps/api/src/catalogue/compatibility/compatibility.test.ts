@@ -8,7 +8,9 @@ import { Value } from 'typebox/value'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
+import { openFolderStorage } from '../../base/files/files.port.ts'
 import { openSettings } from '../../content/settings/open-settings.ts'
+import { runImport } from '../../supply/import/import.command.ts'
 import { openTestApi } from '../../test-api.ts'
 import { eventually } from '../../test-eventually.ts'
 import { openCatalog } from '../catalog/open-catalog.ts'
@@ -63,7 +65,7 @@ describe('GET /compatibility/v1', () => {
   test('200: a machine lists needles by system, feet by class, oil by lubrication, with reasons and advice', async () => {
     const machine = await compatible('LM-L-5550')
     expect(machine.parts.map(({ title }) => title)).toEqual([
-      ...['Иглы', 'Лапки', 'Шпульки и колпачки', 'Челноки', 'Запчасти', 'Столы', 'Моторы', 'Масло'],
+      ...['Иглы', 'Нитки', 'Лапки', 'Шпульки и колпачки', 'Челноки', 'Ремни', 'Запчасти', 'Столы', 'Моторы', 'Масло'],
     ])
     expect(machine.machines).toEqual([])
     const needles = roleOf(machine, 'needle')!
@@ -77,9 +79,58 @@ describe('GET /compatibility/v1', () => {
       ['Лёгкие', ['60', '65', '70', '75']],
       ['Средние', ['80', '90', '100']],
     ])
+    expect(articlesOf(roleOf(machine, 'belt')!.products)).toEqual(expect.arrayContaining(['DX-BT-M38', 'DX-BT-Z94']))
     expect(articlesOf(roleOf(machine, 'hook')!.products)).not.toContain('HN-HK-DRY')
     expect(articlesOf(roleOf(machine, 'part')!.products)).not.toContain('LM-CB-L57')
     expect(articlesOf(roleOf(machine, 'oil')!.products)).not.toContain('DX-MV-1')
+  })
+
+  test('200: feet by task, threads by material', async () => {
+    const machine = await compatible('LM-L-5550')
+    const advised = (role: string) =>
+      roleOf(machine, role)!.advice.map(({ title, values }) => [title, values.map((value) => value.title)])
+    expect(advised('foot')).toEqual(
+      expect.arrayContaining([
+        ['вшить молнию', ['Для молнии']],
+        ['шить кожу и плёнку', ['Тефлоновая', 'Роликовая']],
+      ]),
+    )
+    expect(advised('thread')).toEqual([
+      ['Лёгкие', ['№ 120', '№ 60']],
+      ['Средние', ['№ 60', '№ 40']],
+    ])
+  })
+
+  test('200: every sewing and embroidery machine of the demo has needles, threads, parts; overlocks have knives', async () => {
+    const machines = await pool.query<{ article: string; kind: string; path: string }>(
+      `with recursive tree as (
+         select id, code as kind from categories where code in ('shveynye-mashiny', 'vyshivalnye-mashiny')
+         union all select c.id, t.kind from categories c join tree t on c.parent_id = t.id
+       )
+       select p.vendor_code as article, t.kind, (select string_agg(lower(v.title), ' ') from product_values x
+         join property_values v on v.id = x.value_id where x.product_id = p.id) as path
+       from products p join product_categories pc on pc.product_id = p.id join tree t on t.id = pc.category_id
+       join product_sites s on s.product_id = p.id and s.site_id = 1 where p.hidden_at is null`,
+    )
+    expect(machines.rows.length).toBeGreaterThan(100)
+    const lacking = []
+    for (const { article, path } of machines.rows) {
+      const { parts } = await compatible(article)
+      const wanted = ['needle', 'thread', ...(/(^| )оверлок/.test(path) ? ['knife'] : [])]
+      const roles = parts.map(({ role }) => role)
+      const missing = wanted.filter((role) => !roles.includes(role))
+      if (missing.length > 0 || roles.length < 3) lacking.push([article, missing, roles])
+    }
+    expect(lacking).toEqual([])
+  })
+
+  test('200: a replaced part says what has replaced it, and the other way round', async () => {
+    const { replacedBy } = await compatible('DX-BC-STD')
+    expect([articlesOf([replacedBy!.product]), replacedBy!.note]).toEqual([
+      ['DX-BC-NBL'],
+      'есть пружина против разматывания, ставится без переделки',
+    ])
+    expect(articlesOf((await compatible('DX-BC-NBL')).replaces)).toEqual(['DX-BC-STD'])
   })
 
   test('200: a board fits its series, a hook for dry heads only dry heads, home overlock knives no industrial machine', async () => {
@@ -284,6 +335,74 @@ describe('the filter fits', () => {
   })
 })
 
+describe('characteristics of a feed', () => {
+  const file = join(folder, 'feed.xml')
+  const offer = (id: string, name: string, params: Record<string, string>) =>
+    `<offer id="${id}" available="true"><price>100</price><currencyId>RUB</currencyId><categoryId>1</categoryId>
+     <name>${name}</name><vendorCode>${id}</vendorCode><count>5</count>${Object.entries(params)
+       .map(([title, value]) => `<param name="${title}">${value}</param>`)
+       .join('')}</offer>`
+  async function importFeed(offers: string[]) {
+    writeFileSync(
+      file,
+      `<?xml version="1.0" encoding="UTF-8"?><yml_catalog date="2026-11-01T10:00:00+03:00"><shop><name>П</name>
+       <company>П</company><url>https://p.example</url><currencies><currency id="RUB" rate="1"/></currencies>
+       <categories><category id="1">Запчасти поставщика</category></categories><offers>${offers.join('')}</offers></shop>
+       </yml_catalog>`,
+    )
+    let output = ''
+    const code = await runImport(['yml', file, '--source', 'supplier'], {
+      ...{ pool, changes, files: openFolderStorage(database.filesDirectory) },
+      out: { write: (text: string) => (output += text) },
+    })
+    expect([code, output]).toEqual([0, expect.any(String)])
+    for (const row of (await pool.query('select id, vendor_code as article from products')).rows) {
+      ids.set(row.article, row.id)
+      articles.set(row.id, row.article)
+    }
+  }
+
+  test('200: a feed says by articles what its parts fit and what has replaced them; its next run changes it', async () => {
+    const bolt = (models: string) => offer('S-1', 'Болт', { 'Подходит к моделям': models })
+    const old = offer('S-2', 'Болт старый', { 'Заменён на': 'S-1' })
+    await importFeed([bolt('lm-l-5550; KX-KO-504D, нет такой'), old])
+    const codeOf = async (title: string) =>
+      (await pool.query<{ code: string }>('select code from properties where title = $1', [title])).rows[0]!.code
+    const before = await command('print')
+    const lines = join(folder, 'articles.txt')
+    writeFileSync(
+      lines,
+      `${before.output}артикулы | ${await codeOf('Подходит к моделям')} | part
+       артикулы | ${await codeOf('Заменён на')} | замена\n`,
+    )
+    expect((await command('load', lines)).code).toBe(0)
+    const machinesOf = async () => {
+      const { machines } = await compatible('S-1')
+      return machines.flatMap(({ products }) => articlesOf(products)).sort()
+    }
+    await eventually(async () => expect(await machinesOf()).toEqual(['KX-KO-504D', 'LM-L-5550']))
+    const [group] = (await compatible('S-1')).machines
+    expect(group).toMatchObject({ role: 'part', source: 'характеристика «Подходит к моделям»' })
+    const partsOf = async (machine: string) => articlesOf(roleOf(await compatible(machine), 'part')!.products)
+    expect(await partsOf('LM-L-5550')).toContain('S-1')
+    const listed = (await products([{ code: 'fits', values: [codes.get('LM-L-5550')!] }])).json()
+    expect(articlesOf(listed.items)).toContain('S-1')
+    expect(articlesOf([(await compatible('S-2')).replacedBy!.product])).toEqual(['S-1'])
+    expect(articlesOf((await compatible('S-1')).replaces)).toEqual(['S-2'])
+
+    await importFeed([bolt('LM-L-5550H'), old])
+    await eventually(async () => expect(await machinesOf()).toEqual(['LM-L-5550H']))
+    expect(await partsOf('LM-L-5550')).not.toContain('S-1')
+    // The owner is stronger than a feed.
+    writeFileSync(lines, `${(await command('print')).output}пара | LM-L-5550H | S-1 | part | нет\n`)
+    expect((await command('load', lines)).code).toBe(0)
+    await eventually(async () => expect(await machinesOf()).toEqual([]))
+    expect((await check('LM-L-5550H', 'S-1'))[0]!.machines[0]!.because).toEqual([])
+    writeFileSync(lines, before.output)
+    expect((await command('load', lines)).code).toBe(0)
+  })
+})
+
 describe('npm run compatibility', () => {
   test('a printed file loads as the same rules, pairs and replacements; a loaded change takes effect', async () => {
     const before = await command('print')
@@ -297,8 +416,8 @@ describe('npm run compatibility', () => {
     ]
     writeFileSync(file, `${before.output}${addedLines.join('\n')}\n`)
     expect(await command('load', file)).toEqual({ code: 0, output: expect.stringMatching(/^Записано строк: \d+/) })
-    expect((await command('print')).output.trimEnd().split('\n').map(trimmed)).toEqual(
-      [...before.output.trimEnd().split('\n'), ...addedLines].map(trimmed),
+    expect((await command('print')).output.trimEnd().split('\n').map(trimmed).sort()).toEqual(
+      [...before.output.trimEnd().split('\n'), ...addedLines].map(trimmed).sort(),
     )
     await eventually(async () => {
       const needles = articlesOf(roleOf(await compatible('LM-L-5550'), 'needle')!.products)
@@ -326,6 +445,11 @@ describe('npm run compatibility', () => {
         'пара | NOBODY | ND-DB1 | needle',
         'совет | needle | material=кожа | ostrie=тупое',
         'и ещё что-то',
+        'замена | LM-L-5520 | TV-T-8050',
+        'замена | TV-T-8050 | LM-L-5550',
+        'замена | LM-L-5550 | LM-L-5520',
+        'артикулы | zzz | needle',
+        'артикулы | podhodit | table',
       ].join('\n'),
     )
     const { code, output } = await command('load', file)
@@ -340,6 +464,9 @@ describe('npm run compatibility', () => {
       'строка 4: товара с артикулом «NOBODY» нет',
       'строка 5: у свойства «ostrie» нет значения «тупое»',
       expect.stringMatching(/^строка 6: .*начинается со слова/),
+      'строка 9: замены идут по кругу: LM-L-5550 → LM-L-5520 → TV-T-8050 → LM-L-5550',
+      'строка 10: свойства «zzz» нет',
+      'строка 11: роли «table» в файле нет',
       'Ничего не изменено',
     ])
     expect(await command('print')).toEqual(before)

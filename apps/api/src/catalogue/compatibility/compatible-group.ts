@@ -16,10 +16,9 @@ export function compatibleGroup(
 ): { json: Buffer; rows: number[] } {
   const all = index.list(groupQuery(group.rows, priceContext), 'popular')
   const rows = Array.from(all.slice(0, limit))
-  const { table, dictionary } = index
-  const { pairs, roles } = dictionary.compatibility
-  const productPairs = pairs.get(table.ids[row] as number) ?? []
-  const explanation = group.rules[0] ?? productPairs.find((pair) => pair.role === group.role && pair.isFitting)
+  const { dictionary } = index
+  const { roles } = dictionary.compatibility
+  const explanation = group.rules[0] ?? index.named.of(row).find((pair) => pair.role === group.role && pair.isFitting)
   const summary = {
     role: group.role,
     title: roles.find(({ code }) => code === group.role)?.title ?? '',
@@ -84,7 +83,7 @@ function adviceOf({ table, dictionary }: Index, row: number, { role, rows }: Gro
     const property = properties[value?.property ?? -1]
     if (each.role !== role || !productPairs.has(machineValue) || !partValues.has(partValue) || !value || !property)
       continue
-    const title = values[machineValue]?.title ?? ''
+    const title = each.title || (values[machineValue]?.title ?? '')
     const key = `${title} ${property.code}`
     const ancestors = byTitle.get(key) ?? { title, filter: property.code, filterTitle: property.title, values: [] }
     ancestors.values.push({ code: value.code, title: value.title })

@@ -15,9 +15,9 @@ export const listCompatible: Handler<typeof compatibility.listCompatible, Catalo
     const other = index.table.rowOf(id)
     return index.isShown(other, priceContext.site) ? index.card(other, priceContext) : null
   }
-  const { successors, predecessors } = index.dictionary.compatibility
-  const successor = firstSoldSuccessor(productId, successors, (id) => cardOf(id) !== null)
-  const replacedIds = predecessors.get(productId) ?? []
+  const { named } = index
+  const successor = firstSoldSuccessor(productId, named.successorOf, (id) => cardOf(id) !== null)
+  const replacedIds = named.predecessorsOf(productId)
   const groups = index
     .compatible(row, priceContext.site)
     .map((group) => ({ side: group.side, ...compatibleGroup(index, row, group, priceContext, limit) }))

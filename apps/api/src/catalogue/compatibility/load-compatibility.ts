@@ -6,6 +6,7 @@ import {
   findProductsByArticles,
   findValuesOfProperties,
   insertAdvice,
+  insertArticleProperties,
   insertConditions,
   insertPairs,
   insertRoles,
@@ -13,11 +14,9 @@ import {
   insertSharedProperties,
   insertSuccessors,
 } from './compatibility-file.sql.ts'
+import { replacementCircle } from './successor.rule.ts'
 
-/**
- * Replaces all entries of the owner with those of a file; pairs from feeds stay. If any line is wrong,
- * nothing is written and all errors are returned.
- */
+/** Replaces all entries with those of a file. If any line is wrong, nothing is written and all errors are returned. */
 export async function loadCompatibility(tx: Tx, text: string): Promise<{ loaded: number; errors: LineError[] }> {
   const { entries, errors } = readCompatibilityFile(text)
   const names = await findNames(tx, entries)
@@ -30,10 +29,22 @@ export async function loadCompatibility(tx: Tx, text: string): Promise<{ loaded:
     seen.set(key, entry.line)
     for (const message of unknownNames(entry, names, roles)) errors.push({ line: entry.line, message })
   }
+  errors.push(...circles(entries))
   if (errors.length > 0) return { loaded: 0, errors: errors.toSorted((a, b) => a.line - b.line) }
   await deleteCompatibility(tx)
   await insertEntries(tx, entries, names)
   return { loaded: entries.length, errors }
+}
+
+/** Replacements that lead back to where they began, each circle once, by its last line. */
+function circles(entries: readonly Entry[]): LineError[] {
+  const successors = new Map<string, string>()
+  return entries.flatMap((entry) => {
+    if (entry.kind !== 'successor' || successors.has(entry.product)) return []
+    successors.set(entry.product, entry.successor)
+    const circle = replacementCircle(entry.product, successors)
+    return circle === null ? [] : [{ line: entry.line, message: `замены идут по кругу: ${circle.join(' → ')}` }]
+  })
 }
 
 interface Names {
@@ -54,7 +65,8 @@ async function findNames(tx: Tx, entries: readonly Entry[]): Promise<Names> {
         if (property !== null) codes.properties.add(property)
       }
       for (const { machine, part } of entry.shared) codes.properties.add(machine).add(part)
-    } else if (entry.kind === 'advice') codes.properties.add(entry.machine.property).add(entry.part.property)
+    } else if (entry.kind === 'articles') codes.properties.add(entry.property)
+    else if (entry.kind === 'advice') codes.properties.add(entry.machine.property).add(entry.part.property)
     else if (entry.kind === 'pair') codes.articles.add(entry.machine).add(entry.part)
     else if (entry.kind === 'successor') codes.articles.add(entry.product).add(entry.successor)
   }
@@ -91,7 +103,9 @@ function keyOf(entry: Entry): string {
     case 'pair':
       return `pair ${entry.machine}|${entry.part}`
     case 'advice':
-      return `advice ${entry.role}|${valueKey(entry.machine)}|${valueKey(entry.part)}`
+      return `advice ${entry.role}|${valueKey(entry.machine)}|${valueKey(entry.part)}|${entry.title}`
+    case 'articles':
+      return `articles ${entry.property}`
     case 'successor':
       return `successor ${entry.product}`
   }
@@ -121,7 +135,8 @@ function unknownNames(entry: Entry, names: Names, roles: ReadonlySet<string>): s
       if (each.property !== null && each.value !== null) value({ property: each.property, value: each.value })
     }
     for (const each of entry.shared) for (const code of new Set([each.machine, each.part])) property(code)
-  } else if (entry.kind === 'advice') for (const each of [entry.machine, entry.part]) value(each)
+  } else if (entry.kind === 'articles') property(entry.property)
+  else if (entry.kind === 'advice') for (const each of [entry.machine, entry.part]) value(each)
   else if (entry.kind === 'pair') for (const each of [entry.machine, entry.part]) product(each)
   else if (entry.kind === 'successor') for (const each of [entry.product, entry.successor]) product(each)
   return errors
@@ -177,11 +192,17 @@ async function insertEntries(tx: Tx, entries: readonly Entry[], names: Names) {
   await insertAdvice(
     tx,
     JSON.stringify(
-      entriesOf('advice').map(({ role, machine, part }, sort) => ({
-        ...{ role, sort },
+      entriesOf('advice').map(({ role, machine, part, title }, sort) => ({
+        ...{ role, sort, title },
         machine_value_id: names.values.get(valueKey(machine)),
         part_value_id: names.values.get(valueKey(part)),
       })),
+    ),
+  )
+  await insertArticleProperties(
+    tx,
+    JSON.stringify(
+      entriesOf('articles').map(({ property, role }) => ({ property_id: names.properties.get(property), role })),
     ),
   )
   await insertSuccessors(

@@ -14,11 +14,11 @@ export const productFacts = ({ table }: Index, row: number): ProductFacts => ({
 })
 
 /** Whether a part fits a machine; a named pair overrides rules. */
-export function pairVerdict({ table, dictionary }: Index, machine: ProductFacts, part: ProductFacts) {
-  const { rules, pairs } = dictionary.compatibility
-  const pair = pairs
-    .get(table.ids[part.row] as number)
-    ?.find((each) => each.machineId === table.ids[machine.row] && each.partId === table.ids[part.row])
+export function pairVerdict({ table, dictionary, named }: Index, machine: ProductFacts, part: ProductFacts) {
+  const { rules } = dictionary.compatibility
+  const pair = named
+    .of(part.row)
+    .find((each) => each.machineId === table.ids[machine.row] && each.partId === table.ids[part.row])
   if (pair?.isFitting) return { kind: 'fits' as const }
   if (pair) return { kind: 'differs' as const, role: pair.role, differences: [] }
   return verdict(rules, machine.facts, part.facts)

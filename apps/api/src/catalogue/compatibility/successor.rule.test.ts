@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstSoldSuccessor } from './successor.rule.ts'
+import { firstSoldSuccessor, replacementCircle } from './successor.rule.ts'
 
 const successors = new Map([
   [1, { successorId: 2, note: 'посадка та же' }],
@@ -16,5 +16,20 @@ test.each([
   ['nothing for a product without a successor', 4, [1, 2, 3], null],
   ['nothing from a cycle', 7, [7], null],
 ])('%s', (_what, productId, sold, expected) => {
-  expect(firstSoldSuccessor(productId, successors, (id) => (sold as number[]).includes(id))).toEqual(expected)
+  expect(
+    firstSoldSuccessor(
+      productId,
+      (id) => successors.get(id),
+      (id) => (sold as number[]).includes(id),
+    ),
+  ).toEqual(expected)
+})
+
+test.each([
+  ['A', ['A', 'B', 'C', 'A']],
+  ['X', null],
+  ['Z', null],
+])('the circle of %s', (product, circle) => {
+  const replacements = new Map(Object.entries({ A: 'B', B: 'C', C: 'A', X: 'A', Y: 'Z' }))
+  expect(replacementCircle(product, replacements)).toEqual(circle)
 })

@@ -10,16 +10,29 @@ export interface Successor {
  */
 export function firstSoldSuccessor(
   productId: number,
-  successors: ReadonlyMap<number, Successor>,
+  successorOf: (productId: number) => Successor | undefined,
   isForSale: (productId: number) => boolean,
 ): Successor | null {
   const visited = new Set([productId])
   const notes: string[] = []
-  for (let next = successors.get(productId); next; next = successors.get(next.successorId)) {
+  for (let next = successorOf(productId); next; next = successorOf(next.successorId)) {
     if (visited.has(next.successorId)) return null
     if (next.note !== '') notes.push(next.note)
     if (isForSale(next.successorId)) return { successorId: next.successorId, note: notes.join('; ') }
     visited.add(next.successorId)
+  }
+  return null
+}
+
+/** The circle of replacements a product is in, from it to it; null when its replacements end. */
+export function replacementCircle(product: string, successors: ReadonlyMap<string, string>): string[] | null {
+  const circle = [product]
+  const visited = new Set(circle)
+  for (let next = successors.get(product); next !== undefined; next = successors.get(next)) {
+    circle.push(next)
+    if (next === product) return circle
+    if (visited.has(next)) return null
+    visited.add(next)
   }
   return null
 }

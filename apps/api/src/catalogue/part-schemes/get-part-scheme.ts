@@ -2,6 +2,7 @@ import type { partSchemes } from '@shpulka/contract/catalogue/part-schemes'
 import { notFound } from '../../base/http/failure.ts'
 import { type Handler, ReadyJson } from '../../base/http/request-context.ts'
 import { type CatalogDeps, jsonArray } from '../catalog/cards.port.ts'
+import { firstSoldSuccessor } from '../compatibility/successor.rule.ts'
 import { partScheme } from './part-scheme.view.ts'
 import { findPartScheme } from './part-schemes.sql.ts'
 
@@ -14,11 +15,16 @@ export const getPartScheme: Handler<typeof partSchemes.getPartScheme, CatalogDep
   const { index } = catalog
   const priceContext = catalog.priceContext(ctx.visitor)
   const partIds = [...new Set(scheme.points.flatMap(({ productId }) => productId ?? []))]
-  const rowById = new Map(
-    partIds
-      .map((id) => [id, index.table.rowOf(id)] as const)
-      .filter(([, row]) => index.isShown(row, priceContext.site)),
+  const { named } = index
+  const isSold = (id: number) => index.isShown(index.table.rowOf(id), priceContext.site)
+  const successors = new Map(
+    partIds.flatMap((id) => {
+      const successor = firstSoldSuccessor(id, named.successorOf, isSold)
+      return successor === null ? [] : [[id, successor] as const]
+    }),
   )
+  const linkedIds = [...new Set([...partIds, ...[...successors.values()].map(({ successorId }) => successorId)])]
+  const rowById = new Map(linkedIds.filter(isSold).map((id) => [id, index.table.rowOf(id)]))
   const machineRow = scheme.machineId === null ? undefined : index.table.rowOf(scheme.machineId)
   const machine = index.isShown(machineRow, priceContext.site)
     ? { title: index.table.titles[machineRow] as string, path: catalog.pathOf(machineRow) }
@@ -29,9 +35,11 @@ export const getPartScheme: Handler<typeof partSchemes.getPartScheme, CatalogDep
   // Hidden products too: they may be shown again.
   ctx.tag(
     'categories',
-    ...[...partIds, ...(scheme.machineId === null ? [] : [scheme.machineId])].map((id) => `product:${id}`),
+    ...[...linkedIds, ...(scheme.machineId === null ? [] : [scheme.machineId])].map((id) => `product:${id}`),
   )
-  const schemeJson = JSON.stringify(partScheme(scheme, { machine, shownIds: new Set(rowById.keys()), categories }))
+  const schemeJson = JSON.stringify(
+    partScheme(scheme, { machine, shownIds: new Set(rowById.keys()), successors, categories }),
+  )
   const cards = jsonArray([...rowById.values()].map((row) => index.card(row as number, priceContext)))
   return new ReadyJson(Buffer.concat([Buffer.from(`${schemeJson.slice(0, -1)},"cards":`), cards, Buffer.from('}')]))
 }

@@ -1,4 +1,5 @@
 import type { PartScheme } from '@shpulka/contract/catalogue/part-schemes'
+import type { Successor } from '../compatibility/successor.rule.ts'
 import type { PartSchemeDetailsRow } from './part-schemes.sql.ts'
 
 interface PageLink {
@@ -10,13 +11,15 @@ interface PageLink {
 interface LinkableGoods {
   readonly machine: PageLink | null
   readonly shownIds: ReadonlySet<number>
+  /** By id of a replaced product: what this site sells instead. */
+  readonly successors: ReadonlyMap<number, Successor>
   readonly categories: ReadonlyMap<number, PageLink>
 }
 
 /** A scheme without its product cards, which are encoded separately. */
 export function partScheme(
   { points, machineId: _, ...row }: PartSchemeDetailsRow,
-  { machine, shownIds, categories }: LinkableGoods,
+  { machine, shownIds, successors, categories }: LinkableGoods,
 ): Omit<PartScheme, 'cards'> {
   return {
     ...row,
@@ -24,7 +27,11 @@ export function partScheme(
     points: points.map(({ productId, categoryId, ...point }) => ({
       ...point,
       productId: productId !== null && shownIds.has(productId) ? productId : null,
+      replacement: replacementOf(successors.get(productId ?? 0)),
       category: categoryId === null ? null : (categories.get(categoryId) ?? null),
     })),
   }
 }
+
+const replacementOf = (successor: Successor | undefined) =>
+  successor === undefined ? null : { productId: successor.successorId, note: successor.note }

@@ -65,6 +65,24 @@ describe('GET /part-schemes/v1/{code}', () => {
     })
   })
 
+  test('200: a part that another has replaced leads to it, sold or not', async () => {
+    await pool.query(
+      `insert into product_successors (product_id, successor_id, note) select o.id, n.id, note from (values
+         ('KX-KN-LOW-T', 'DX-PL-OV-CH', ''), ('DX-PL-OV-CH', 'KX-KN-UP', 'короче на 2 мм')) t (old, new, note)
+       join products o on o.vendor_code = old join products n on n.vendor_code = new`,
+    )
+    await pool.query(
+      `update products set hidden_at = now() where vendor_code = 'DX-PL-OV-CH'; notify shop_changes, 'everything'`,
+    )
+    await eventually(async () => {
+      const { points, cards }: PartScheme = (await request('/kestrix-ko-504d')).json
+      const { replacement } = points.find(({ title }) => title.startsWith('Нож нижний'))!
+      const successor = cards.find(({ id }) => id === replacement?.productId)
+      expect([successor?.vendorCode, replacement?.note]).toEqual(['KX-KN-UP', 'короче на 2 мм'])
+      expect(points.find(({ title }) => title === 'Нож верхний')!.replacement).toBeNull()
+    })
+  })
+
   test.each(['net-takoy', '%27%20or%201=1', '..%2f'])('404: there is no scheme %s', async (code) =>
     expect((await request(`/${code}`)).status).toBe(404),
   )

@@ -89,7 +89,11 @@ export function PartSchemeView({
             >
               {point.number}
             </span>
-            <PointRow point={point} card={point.productId === null ? undefined : cardById.get(point.productId)} />
+            <PointRow
+              point={point}
+              card={point.productId === null ? undefined : cardById.get(point.productId)}
+              successor={point.replacement === null ? undefined : cardById.get(point.replacement.productId)}
+            />
           </li>
         ))}
       </ol>
@@ -98,31 +102,26 @@ export function PartSchemeView({
 }
 
 function PointRow({
-  point: { title, note, category, productId },
+  point: { title, note, category, replacement },
   card,
+  successor,
 }: {
   point: PartPoint
   card: ProductCard | undefined
+  /** What has replaced the part. */
+  successor: ProductCard | undefined
 }) {
-  const currency = useCurrency()
-  const price = card && shownPrice(card.cardPrices)
   return (
     <div className="min-w-0">
       <p className="font-medium">{title}</p>
       {note && <p className="text-note text-ink-2">{note}</p>}
-      {card && (
-        <div className="mt-2 grid gap-x-4 gap-y-2 sm:grid-cols-[1fr_160px]">
-          <div className="min-w-0">
-            <Link to={paths.product(card.path)} className="text-link hover:text-link">
-              {card.title}
-            </Link>
-            <p className="text-note text-ink-3">Артикул {card.vendorCode}</p>
-            <CardStock product={card} />
-          </div>
-          <div className="relative flex flex-col gap-1.5 print:hidden">
-            <Price price={price?.price ?? null} oldPrice={price?.oldPrice} currency={currency} />
-            <Buy product={goodsOf(card)} />
-          </div>
+      {card && <Part card={card} />}
+      {successor && (
+        <div className="mt-2">
+          <p className="text-note text-ink-2">
+            {`Теперь вместо прежней детали другая${replacement?.note ? `. Отличие: ${replacement.note}` : ''}`}
+          </p>
+          <Part card={successor} />
         </div>
       )}
       {category && (
@@ -133,7 +132,26 @@ function PointRow({
           {category.title}
         </Link>
       )}
-      {!card && productId !== null && <p className="mt-1 text-note text-ink-3">Сейчас не продаётся</p>}
+    </div>
+  )
+}
+
+function Part({ card }: { card: ProductCard }) {
+  const currency = useCurrency()
+  const price = shownPrice(card.cardPrices)
+  return (
+    <div className="mt-2 grid gap-x-4 gap-y-2 sm:grid-cols-[1fr_160px]">
+      <div className="min-w-0">
+        <Link to={paths.product(card.path)} className="text-link hover:text-link">
+          {card.title}
+        </Link>
+        <p className="text-note text-ink-3">Артикул {card.vendorCode}</p>
+        <CardStock product={card} />
+      </div>
+      <div className="relative flex flex-col gap-1.5 print:hidden">
+        <Price price={price?.price ?? null} oldPrice={price?.oldPrice} currency={currency} />
+        <Buy product={goodsOf(card)} />
+      </div>
     </div>
   )
 }
