@@ -12,6 +12,7 @@ import type { Cdek } from './base/integrations/cdek.port.ts'
 import type { PurgeCdn } from './base/integrations/cdn-purge.ts'
 import { type SandboxNotice, sendSandboxNotice } from './base/integrations/sandbox-notice.port.ts'
 import { type JobsLog, runJobs } from './base/jobs/run-jobs.ts'
+import type { FittingGoods } from './base/mail/email.port.ts'
 import type { EmailRequest } from './base/mail/emails.port.ts'
 import { EmailNotSent, type MailConfig, openMailer } from './base/mail/mailer.ts'
 import { deleteExpiredBaskets } from './buying/basket/basket.port.ts'
@@ -73,6 +74,8 @@ export interface JobsDeps {
   readonly purgeCdn?: PurgeCdn | null
   /** Missing when no carrier is connected. */
   readonly cdek?: Cdek
+  /** The catalogue in memory, for emails that say what fits; missing: they say nothing of it. */
+  readonly fitting?: FittingGoods
   readonly log: JobsLog
 }
 
@@ -123,13 +126,13 @@ export async function runEach(steps: readonly (() => Promise<unknown>)[]): Promi
 }
 
 function tasksOf(deps: JobsDeps): TaskList {
-  const { pool, config, currentSettings, cdek, log } = deps
+  const { pool, config, currentSettings, cdek, fitting, log } = deps
   const send = openMailer(config)
   return {
     async mail(payload, { job }) {
       const request = payload as EmailRequest
       const written = await emailWriters[request.email](
-        { tx: pool, settings: currentSettings(), config, port: config.port },
+        { tx: pool, settings: currentSettings(), config, port: config.port, ...(fitting && { fitting }) },
         request,
       )
       if (!written) return recordEmailAttempt(pool, request, null, 'dropped')

@@ -30,6 +30,7 @@ import { openDeliveryTerms } from './buying/delivery/delivery-terms.ts'
 import { openCatalog } from './catalogue/catalog/open-catalog.ts'
 import { savedIndexPath } from './catalogue/catalog-index/saved-index.ts'
 import { openCollections } from './catalogue/collections/collections.port.ts'
+import { fittingGoods } from './catalogue/compatibility/fitting-goods.port.ts'
 import { Snapshots } from './catalogue/feeds/snapshots.ts'
 import { openMissedSearchLog } from './catalogue/search/search.port.ts'
 import { StockQueue } from './catalogue/stock/stock-queue.port.ts'
@@ -205,6 +206,7 @@ export async function openApi(
         log,
         cdek,
         purgeCdn,
+        fitting: fittingGoods(catalog),
       })
     },
     async officeAddress() {

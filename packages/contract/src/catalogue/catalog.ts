@@ -196,8 +196,11 @@ export type FilterChoice = Static<typeof FilterChoice>
 /** Chosen filters; each filter once. */
 export const FilterChoices = Type.Array(FilterChoice, { maxItems: 50 })
 
+/** Most products in one filter «fits». */
+export const maxFitted = 100
+
 /**
- * Codes of filters that every category has besides its properties. Values of `fits` are products (up to 50): it finds
+ * Codes of filters that every category has besides its properties. Values of `fits` are products (up to `maxFitted`): it finds
  * goods compatible with any of them, parts for machines and machines for parts; answers list it only when chosen.
  */
 export const builtInFilters = {

@@ -1,6 +1,14 @@
 import type { Settings } from '../../content/settings/settings.port.ts'
 import type { Tx } from '../db/pool.ts'
 
+/** What fits what among goods on sale, as emails say it. */
+export interface FittingGoods {
+  /** What fits a machine on a site, a role each: «Иглы», 12. */
+  readonly partsOf: (siteId: number, machineId: number) => readonly { readonly title: string; readonly count: number }[]
+  /** Those of the machines that a part fits. */
+  readonly machinesOf: (partId: number, machineIds: readonly number[]) => readonly number[]
+}
+
 /** The data emails are written from. */
 export interface EmailSources {
   readonly tx: Tx
@@ -11,6 +19,8 @@ export interface EmailSources {
     /** The host of the office; missing or null when there is none. */
     readonly officeHost?: string | null
   }
+  /** Missing where the catalogue is not in memory: then emails say nothing of what fits. */
+  readonly fitting?: FittingGoods
   /** The port of the shop, for URLs of sites on this machine. */
   readonly port: number
 }

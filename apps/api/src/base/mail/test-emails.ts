@@ -3,7 +3,7 @@ import { emailWriters } from '../../emails-list.ts'
 import { testTokenSecret } from '../../test-api.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Pool } from '../db/pool.ts'
-import type { Email } from './email.port.ts'
+import type { Email, FittingGoods } from './email.port.ts'
 import type { EmailName, EmailRequest } from './emails.port.ts'
 
 /** A queued email, rendered as the mail job would render it now. */
@@ -21,7 +21,9 @@ export const queuedEmailsTo = async (
   pool: Pool,
   address: string,
   names: readonly EmailName[] = [],
-): Promise<QueuedEmail[]> => (await renderedEmails(pool, names)).filter(({ email }) => email.to.address === address)
+  fitting?: FittingGoods,
+): Promise<QueuedEmail[]> =>
+  (await renderedEmails(pool, names, fitting)).filter(({ email }) => email.to.address === address)
 
 /**
  * The recipients of emails about the records `ids`: the given `buyer` address is returned as «buyer», the address of
@@ -51,7 +53,7 @@ export async function emailOfOrder(pool: Pool, orderId: number): Promise<string>
   return rows[0]!.email
 }
 
-async function renderedEmails(pool: Pool, names: readonly EmailName[]): Promise<QueuedEmail[]> {
+async function renderedEmails(pool: Pool, names: readonly EmailName[], fitting?: FittingGoods): Promise<QueuedEmail[]> {
   const { rows } = await pool.query<{ payload: EmailRequest }>(
     `select payload from graphile_worker._private_jobs
      where payload ->> 'email' is not null and (payload ->> 'email' = any ($1) or cardinality($1::text[]) = 0) order
@@ -64,6 +66,7 @@ async function renderedEmails(pool: Pool, names: readonly EmailName[]): Promise<
     settings,
     config: { tokenSecret: testTokenSecret, officeHost: 'office.localhost' },
     port: 3000,
+    ...(fitting && { fitting }),
   }
   const queued = await Promise.all(
     rows.map(async ({ payload }) => ({ payload, email: await emailWriters[payload.email](sources, payload) })),

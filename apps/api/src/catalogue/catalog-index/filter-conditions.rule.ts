@@ -1,4 +1,4 @@
-import { builtInFilters, type FilterChoice } from '@shpulka/contract/catalogue/catalog'
+import { builtInFilters, type FilterChoice, maxFitted } from '@shpulka/contract/catalogue/catalog'
 
 /** The condition of a chosen filter on a product; values and properties are ordinals, partners and stickers ids. */
 export type Condition =
@@ -31,9 +31,6 @@ export interface KnownFilters {
 
 /** The only value of a flag («on»), both its id and its code. */
 export const flagValue = 1
-
-/** Maximum products in one filter «fits». */
-const maxFitted = 50
 
 /** A unique key of a value: its code is unique only within its property. */
 export const valueKey = (property: number, code: string): string => `${property} ${code}`

@@ -16,15 +16,15 @@ export const getPartScheme: Handler<typeof partSchemes.getPartScheme, CatalogDep
   const priceContext = catalog.priceContext(ctx.visitor)
   const partIds = [...new Set(scheme.points.flatMap(({ productId }) => productId ?? []))]
   const { named } = index
-  const isSold = (id: number) => index.isShown(index.table.rowOf(id), priceContext.site)
+  const isForSale = (id: number) => index.isShown(index.table.rowOf(id), priceContext.site)
   const successors = new Map(
     partIds.flatMap((id) => {
-      const successor = firstSoldSuccessor(id, named.successorOf, isSold)
+      const successor = firstSoldSuccessor(id, named.successorOf, isForSale)
       return successor === null ? [] : [[id, successor] as const]
     }),
   )
   const linkedIds = [...new Set([...partIds, ...[...successors.values()].map(({ successorId }) => successorId)])]
-  const rowById = new Map(linkedIds.filter(isSold).map((id) => [id, index.table.rowOf(id)]))
+  const rowById = new Map(linkedIds.filter(isForSale).map((id) => [id, index.table.rowOf(id)]))
   const machineRow = scheme.machineId === null ? undefined : index.table.rowOf(scheme.machineId)
   const machine = index.isShown(machineRow, priceContext.site)
     ? { title: index.table.titles[machineRow] as string, path: catalog.pathOf(machineRow) }

@@ -2,12 +2,14 @@ import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
-import { greeting, renderedEmail } from '../../base/mail/rendered-email.rule.ts'
+import { type EmailSection, greeting, renderedEmail } from '../../base/mail/rendered-email.rule.ts'
 import { dateText } from '../../base/text/date-text.rule.ts'
 import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
-import { claimMachinesToService, findServiceReminder } from './service-reminders.sql.ts'
+import { claimMachinesToService, findLastBought, findServiceReminder } from './service-reminders.sql.ts'
 
 const batchSize = 200
+/** Goods bought before that an email names. */
+const maxBought = 5
 
 /**
  * Reminds the members responsible for a machine that its service is due, once per due day; in batches, so that
@@ -30,9 +32,10 @@ export async function remindOfService(pool: Pool): Promise<void> {
 }
 
 /** `id` is machine.member. Null when the machine was serviced or removed, or the member has left. */
-export async function serviceDueEmail({ tx, settings, port }: EmailSources, id: string): Promise<Email | null> {
-  const [machineId, userId] = id.split('.').map(Number)
-  const [row] = await findServiceReminder(tx, machineId ?? 0, userId ?? 0)
+export async function serviceDueEmail(sources: EmailSources, id: string): Promise<Email | null> {
+  const { tx, settings, port } = sources
+  const [machineId = 0, userId = 0] = id.split('.').map(Number)
+  const [row] = await findServiceReminder(tx, machineId, userId)
   const site = row && settings.sites.find((each) => each.id === row.siteId)
   if (!row || !site) return null
   const title = `Пора обслужить: ${row.title}`
@@ -51,6 +54,37 @@ export async function serviceDueEmail({ tx, settings, port }: EmailSources, id: 
         ],
         link: { title: 'Открыть «Мой цех»', url: `${siteOrigin(site, port)}/workshop` },
       },
+      ...(row.productId === null ? [] : await partsSections(sources, row.productId, userId, site)),
     ],
   })
+}
+
+/** What fits the machine, and what the member bought for it last; nothing when nothing is known to fit. */
+async function partsSections(
+  { tx, fitting, port }: EmailSources,
+  productId: number,
+  userId: number,
+  site: EmailSources['settings']['sites'][number],
+): Promise<EmailSection[]> {
+  const parts = fitting?.partsOf(site.id, productId) ?? []
+  if (fitting === undefined || parts.length === 0) return []
+  const bought = (await findLastBought(tx, userId, site.id))
+    .filter((each) => fitting.machinesOf(each.productId, [productId]).length > 0)
+    .slice(0, maxBought)
+  return [
+    ...(bought.length === 0
+      ? []
+      : [
+          {
+            heading: 'Что вы брали для неё в прошлый раз',
+            rows: bought.map(({ title, count }) => ({ title, value: `${count} шт` })),
+            link: { title: 'Взять столько же', url: `${siteOrigin(site, port)}/workshop` },
+          },
+        ]),
+    {
+      heading: 'Что к ней подходит',
+      rows: parts.map(({ title, count }) => ({ title, value: String(count) })),
+      link: { title: 'Посмотреть всё', url: `${siteOrigin(site, port)}/catalog?f.fits=${productId}` },
+    },
+  ]
 }

@@ -15,12 +15,36 @@ export const claimMachinesToService = statement<[max: number], { id: number; use
 
 export const findServiceReminder = statement<
   [machineId: number, userId: number],
-  { title: string; place: string; serviceOn: string; siteId: number; email: string; fio: string }
+  {
+    title: string
+    place: string
+    productId: number | null
+    serviceOn: string
+    siteId: number
+    email: string
+    fio: string
+  }
 >(
   'findServiceReminder',
-  `select x.title, x.place, to_char(x.service_on, 'YYYY-MM-DD') as "serviceOn", u.site_id as "siteId", u.email,
+  `select x.title, x.product_id as "productId", x.place, to_char(x.service_on, 'YYYY-MM-DD') as "serviceOn", u.site_id as "siteId", u.email,
      coalesce(u.fio, '') as fio
    from workshop_machines x join workshop_members m on m.workshop_id = x.workshop_id and m.role <> 'viewer'
    join users u on u.id = m.user_id and u.erased_at is null
    where x.id = $1 and m.user_id = $2 and x.service_on <= ${todayInMoscow} and u.email is not null`,
+)
+
+/** Goods of a user's last two hundred orders, each with its last count, latest first. */
+export const findLastBought = statement<
+  [userId: number, siteId: number],
+  { productId: number; title: string; count: number }
+>(
+  'findLastBought',
+  `select "productId", title, count from (
+     select distinct on (l.group_id) l.product_id as "productId", l.title, l.count, o.id
+     from (select id, status_id from orders where user_id = $1 and site_id = $2 and is_contact_owner
+       order by id desc limit 200) o
+     join order_statuses s on s.id = o.status_id and s.stage <> 'cancelled'
+     join order_lines l on l.order_id = o.id
+     order by l.group_id, o.id desc
+   ) bought order by id desc, title limit 300`,
 )

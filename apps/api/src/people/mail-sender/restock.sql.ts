@@ -122,3 +122,15 @@ export const deleteOldRestockSubscriptions = statement<[]>(
     now()
     - interval '30 days'`,
 )
+
+/** Machines sold here in the workshop of the account whose proven email address this is. */
+export const findMachinesOfAddress = statement<
+  [siteId: number, email: string],
+  { productId: number; title: string; place: string }
+>(
+  'findMachinesOfAddress',
+  `select x.product_id as "productId", x.title, x.place
+   from users u join workshop_members m on m.user_id = u.id join workshop_machines x on x.workshop_id = m.workshop_id
+   where u.site_id = $1 and u.email = $2::citext and u.email_proven_at is not null and u.erased_at is null
+     and x.product_id is not null order by x.id`,
+)

@@ -6,6 +6,7 @@ import { renderedEmail } from '../../base/mail/rendered-email.rule.ts'
 import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
 import {
   deleteOldRestockSubscriptions,
+  findMachinesOfAddress,
   findRestockSubscription,
   markNotifiedSubscriptions,
   type RestockRow,
@@ -13,6 +14,8 @@ import {
 import { restockToken } from './restock-token.ts'
 
 const batchSize = 200
+/** Machines that an email names. */
+const maxMachines = 5
 
 /** Notifies everybody whose goods have arrived, once each, in batches that keep transactions short. */
 export async function notifyRestocked(pool: Pool): Promise<void> {
@@ -57,13 +60,26 @@ export async function restockConfirmationEmail(sources: EmailSources, id: string
 export async function restockedEmail(sources: EmailSources, id: number): Promise<Email | null> {
   const [row] = await findRestockSubscription(sources.tx, id)
   if (!row?.isNotified || row.isEnded) return null
+  const machines = await machinesItFits(sources, row)
   return restockEmail(sources, row, `Поступил товар: ${row.title}`, {
     lines: [
       `${row.title}${row.vendorCode === '' ? '' : ` (артикул ${row.vendorCode})`} снова в наличии.`,
+      ...(machines.length === 0 ? [] : [`Подходит к вашим машинам: ${machines.join(', ')}.`]),
       'Мы не откладываем товар: чтобы он не закончился снова, оформите заказ. Это письмо о нём одно, других не будет.',
     ],
     link: { title: 'Открыть товар', path: `/catalog?search=${encodeURIComponent(row.vendorCode || row.title)}` },
   })
+}
+
+/** The machines in the workshop of the address's owner that the goods fit; the address must be proven. */
+async function machinesItFits({ tx, fitting }: EmailSources, row: RestockRow): Promise<string[]> {
+  if (fitting === undefined) return []
+  const machines = await findMachinesOfAddress(tx, row.siteId, row.email)
+  const fits = new Set(fitting.machinesOf(row.productId, [...new Set(machines.map(({ productId }) => productId))]))
+  const titles = machines.flatMap(({ productId, title, place }) =>
+    fits.has(productId) ? [place === '' ? title : `${title} (${place})`] : [],
+  )
+  return titles.slice(0, maxMachines)
 }
 
 function restockEmail(

@@ -2,7 +2,7 @@ import { catalog } from '@shpulka/contract/catalogue/catalog'
 import { callApi, orDefault } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { idsIn } from '../../base/shell/id-list.rule.ts'
-import { maxGuestMachinesHere } from '../workshop/machine-list.ts'
+import { maxMachinesHere } from '../workshop/machine-list.ts'
 import type { Route } from './+types/suggestions.route.ts'
 import { searchIn } from './search-in.rule.ts'
 
@@ -13,7 +13,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const typed = url.searchParams.get('search') ?? ''
   const search = searchIn(typed)
-  const machineIds = idsIn(url.searchParams.get('machines'), maxGuestMachinesHere)
+  const machineIds = idsIn(url.searchParams.get('machines'), maxMachinesHere)
   const [suggestions, compatible] = await Promise.all([
     callApi(ctx, catalog.listSuggestions, { query: { search } }),
     search === '' || machineIds.length === 0

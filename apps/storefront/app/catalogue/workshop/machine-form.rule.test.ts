@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { machineBody, noValues, savedValues, workshopChange } from './machine-form.rule.ts'
+import { machineBody, mergedValues, noValues, savedValues, workshopChange } from './machine-form.rule.ts'
 
 const formOf = (query: string) => {
   const form = new FormData()
@@ -12,8 +12,11 @@ test.each([
   ['intent=add&product=x', null],
   ['intent=add-own&title=Подольск', { intent: 'add-own', values: { ...noValues, title: 'Подольск' } }],
   [
-    'intent=save&id=7&version=2&place=цех',
-    { intent: 'save', id: 7, version: 2, values: { ...noValues, place: 'цех' } },
+    'intent=save&id=7&version=2&place=цех&was.place=склад',
+    {
+      ...{ intent: 'save', id: 7, version: 2 },
+      ...{ values: { ...noValues, place: 'цех' }, opened: { ...noValues, place: 'склад' } },
+    },
   ],
   ['intent=save&id=7', null],
   ['intent=serviced&id=7&version=2&on=2026-11-23', { intent: 'serviced', id: 7, version: 2, on: '2026-11-23' }],
@@ -51,5 +54,15 @@ test('typed values are sent to the API; a malformed number is refused there, not
     serviceMonths: '6',
     serviceHours: '',
     hoursAWeek: '40',
+  })
+})
+
+test('a form shown again after another person’s change has that change, and names it where both changed a field', () => {
+  const opened = { ...noValues, title: 'М', place: 'склад', note: 'старая', serial: '1' }
+  const typed = { ...opened, place: 'цех 1', note: 'моя' }
+  const saved = { ...opened, place: 'цех 2', serial: '7', note: 'моя' }
+  expect(mergedValues(typed, opened, saved)).toEqual({
+    values: { ...opened, place: 'цех 1', note: 'моя', serial: '7' },
+    others: { place: 'цех 2' },
   })
 })

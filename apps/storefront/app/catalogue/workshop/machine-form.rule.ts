@@ -33,6 +33,31 @@ export const machineValues = (form: FormData): MachineValues =>
     machineFields.map((name) => [name, String(form.get(name) ?? '').slice(0, 1000)]),
   ) as unknown as MachineValues
 
+/** The values a form was opened with, as it sends them. */
+const openedValues = (form: FormData): MachineValues =>
+  Object.fromEntries(
+    machineFields.map((name) => [name, String(form.get(`was.${name}`) ?? form.get(name) ?? '').slice(0, 1000)]),
+  ) as unknown as MachineValues
+
+/**
+ * A form shown again after somebody else has saved the machine: what this person has changed, and the rest as it is
+ * now. `others`: what was saved meanwhile in fields that both have changed.
+ */
+export function mergedValues(
+  typed: MachineValues,
+  opened: MachineValues,
+  saved: MachineValues,
+): { values: MachineValues; others: Partial<MachineValues> } {
+  const values = { ...saved }
+  const others: Partial<MachineValues> = {}
+  for (const name of machineFields) {
+    if (typed[name] === opened[name]) continue
+    values[name] = typed[name]
+    if (saved[name] !== opened[name] && saved[name] !== typed[name]) others[name] = saved[name]
+  }
+  return { values, others }
+}
+
 /** The body of the call; a malformed number is sent as an invalid one, so that the API names its field. */
 export function machineBody(values: MachineValues) {
   const [bought, serviced] = days.map((name) => values[name].trim() || null)
@@ -55,7 +80,7 @@ const roles: readonly WorkshopRole[] = ['owner', 'editor', 'viewer']
 export type WorkshopChange =
   | { intent: 'add'; productId: number }
   | { intent: 'add-own'; values: MachineValues }
-  | { intent: 'save'; id: number; version: number; values: MachineValues }
+  | { intent: 'save'; id: number; version: number; values: MachineValues; opened: MachineValues }
   | { intent: 'serviced'; id: number; version: number; on: string }
   | { intent: 'remove'; id: number }
   | { intent: 'merge'; ids: string }
@@ -70,7 +95,8 @@ export function workshopChange(form: FormData): WorkshopChange | null {
   const [id, productId, version] = ['id', 'product', 'version'].map((name) => parseId(form.get(name)))
   if (intent === 'add' && productId) return { intent, productId }
   if (intent === 'add-own') return { intent, values: machineValues(form) }
-  if (intent === 'save' && id && version) return { intent, id, version, values: machineValues(form) }
+  if (intent === 'save' && id && version)
+    return { intent, id, version, values: machineValues(form), opened: openedValues(form) }
   if (intent === 'serviced' && id && version) return { intent, id, version, on: String(form.get('on') ?? '') }
   if (intent === 'remove' && id) return { intent, id }
   const role = roles.find((each) => each === form.get('role'))

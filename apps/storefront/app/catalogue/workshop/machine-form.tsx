@@ -3,7 +3,7 @@ import { Button } from '@shpulka/ui/button.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
 import { Form, Link, useNavigation } from 'react-router'
 import { paths } from '../../paths.ts'
-import { type MachineValues, noValues, savedValues } from './machine-form.rule.ts'
+import { type MachineValues, machineFields, mergedValues, noValues, savedValues } from './machine-form.rule.ts'
 import type { WorkshopActionResult } from './workshop.route.tsx'
 
 interface Props {
@@ -14,12 +14,17 @@ interface Props {
 
 export function MachineForm({ machine, answer }: Props) {
   const isBusy = useNavigation().state !== 'idle'
-  const values = answer?.values ?? (machine ? savedValues(machine) : noValues)
+  const saved = machine ? savedValues(machine) : noValues
+  const { values, others } =
+    answer?.values && answer.opened
+      ? mergedValues(answer.values, answer.opened, saved)
+      : { values: answer?.values ?? saved, others: {} as Partial<MachineValues> }
   const field = (name: keyof MachineValues) => ({
     name,
     id: `machine-${name}`,
     defaultValue: values[name],
     error: answer?.errors?.[name],
+    hint: others[name] === undefined ? undefined : `Сейчас сохранено: ${others[name] || 'пусто'}`,
   })
   return (
     <section aria-labelledby="form-title" className="mt-5 rounded-card border border-line bg-surface p-4 md:p-6">
@@ -29,6 +34,8 @@ export function MachineForm({ machine, answer }: Props) {
       <Form method="post" action={paths.workshop()} noValidate className="mt-4 grid gap-4 sm:grid-cols-6">
         {machine && <input type="hidden" name="id" value={machine.id} />}
         {machine && <input type="hidden" name="version" value={machine.version} />}
+        {machine &&
+          machineFields.map((name) => <input key={name} type="hidden" name={`was.${name}`} value={saved[name]} />)}
         <Field label="Название" required maxLength={200} className="sm:col-span-3" {...field('title')} />
         <Field label="Серийный номер" maxLength={100} className="sm:col-span-3" {...field('serial')} />
         <Field label="Где стоит" maxLength={200} className="sm:col-span-3" {...field('place')} />

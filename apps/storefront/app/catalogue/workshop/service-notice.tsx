@@ -2,23 +2,39 @@ import type { WorkshopMachine } from '@shpulka/contract/catalogue/workshop'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { counted, ofMachines } from '@shpulka/ui/text/plural.rule.ts'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
 import { shopToday } from './service-text.rule.ts'
 
 const maxNames = 3
 
-/** Machines due for service, above the list of all. */
+/** Machines due for service, above the list of all, each with a link to what fits it. */
 export function ServiceNotice({ machines }: { machines: readonly WorkshopMachine[] }) {
   const today = shopToday()
   const late = machines.filter(({ serviceOn }) => serviceOn !== null && serviceOn <= today)
   if (late.length === 0) return null
-  const names = late.slice(0, maxNames).map(({ title }) => title)
-  const rest = late.length - names.length
+  const named = late.slice(0, maxNames)
+  const rest = late.length - named.length
   return (
     <div className="mt-4">
       <Notice title={`Пора обслужить ${counted(late.length, ofMachines)}`}>
-        <p className="text-note text-ink-2">
-          <NonBreakingText>{names.join(', ') + (rest > 0 ? ` и ещё ${rest}` : '')}</NonBreakingText>
-        </p>
+        <ul className="text-note text-ink-2">
+          {named.map(({ id, title, place, productId }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-3">
+              <NonBreakingText>{place === '' ? title : `${title}, ${place}`}</NonBreakingText>
+              {productId !== null && (
+                <Link
+                  to={paths.fitting('', [productId])}
+                  aria-label={`Масло, иглы и детали: ${title}`}
+                  className="inline-flex min-h-11 items-center text-link md:min-h-8"
+                >
+                  Масло, иглы и детали
+                </Link>
+              )}
+            </li>
+          ))}
+          {rest > 0 && <li>{`и ещё ${rest}`}</li>}
+        </ul>
       </Notice>
     </div>
   )

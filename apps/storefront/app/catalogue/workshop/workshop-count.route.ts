@@ -6,7 +6,7 @@ import { idsIn } from '../../base/shell/id-list.rule.ts'
 import { paths } from '../../paths.ts'
 import { searchIn } from '../search/search-in.rule.ts'
 import type { Route } from './+types/workshop-count.route.ts'
-import { maxGuestMachinesHere } from './machine-list.ts'
+import { maxMachinesHere } from './machine-list.ts'
 
 /**
  * How many products of a category, a search or both fit any of the given machines, which only the visitor's browser or
@@ -15,7 +15,7 @@ import { maxGuestMachinesHere } from './machine-list.ts'
 export async function loader({ context, url }: Route.LoaderArgs): Promise<{ address: string; total: number }> {
   const ctx = context.get(requestContext)
   const category = parseId(url.searchParams.get('category'))
-  const ids = idsIn(url.searchParams.get('ids'), maxGuestMachinesHere)
+  const ids = idsIn(url.searchParams.get('ids'), maxMachinesHere)
   const search = searchIn(url.searchParams.get('search'))
   const { total } =
     (category === null && search === '') || ids.length === 0

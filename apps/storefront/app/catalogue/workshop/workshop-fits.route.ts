@@ -5,7 +5,7 @@ import { requestContext } from '../../base/api/request-context.server.ts'
 import { idsIn } from '../../base/shell/id-list.rule.ts'
 import { differenceText } from '../compatibility/difference-text.rule.ts'
 import type { Route } from './+types/workshop-fits.route.ts'
-import { maxGuestMachinesHere } from './machine-list.ts'
+import { maxMachinesHere } from './machine-list.ts'
 
 /** Titles of the visitor's machines a part fits, and of those it does not fit, with the reason. */
 interface MachineFits {
@@ -17,7 +17,7 @@ interface MachineFits {
 export async function loader({ context, url }: Route.LoaderArgs): Promise<MachineFits | null> {
   const ctx = context.get(requestContext)
   const productId = parseId(url.searchParams.get('product'))
-  const machineIds = idsIn(url.searchParams.get('ids'), maxGuestMachinesHere)
+  const machineIds = idsIn(url.searchParams.get('ids'), maxMachinesHere)
   if (productId === null || machineIds.length === 0) return null
   const found = await orDefault(
     ctx,

@@ -30,6 +30,8 @@ export interface WorkshopActionResult {
   /** The machine being changed; null for a new one; missing when no form is shown again. */
   id?: number | null
   values?: MachineValues
+  /** What the form was opened with, when somebody else has changed the machine since. */
+  opened?: MachineValues
   errors?: Record<string, string>
   isMerged?: boolean
   /** The email typed in the invitation form. */
@@ -70,6 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       {
         failure: hasFieldErrors ? null : (Object.values(errors)[0] ?? message),
         ...(change.intent === 'invite' && { invitedEmail: change.email, errors }),
+        ...(statusCode === 412 && change.intent === 'save' && { opened: change.opened }),
         ...(hasForm && { id: change.intent === 'save' ? change.id : null, values: change.values, errors }),
       },
       { status: statusCode },

@@ -1,0 +1,29 @@
+import type { FittingGoods } from '../../base/mail/email.port.ts'
+import type { Catalog } from '../catalog/cards.port.ts'
+import { pairVerdict, productFacts } from './pair-verdict.ts'
+
+/** What fits what in the catalogue as it is at each call. */
+export const fittingGoods = (catalog: Catalog): FittingGoods => ({
+  partsOf(siteId, machineId) {
+    const { index } = catalog
+    const row = index.table.rowOf(machineId)
+    const site = index.table.pricingLayout.sites.findIndex(({ id }) => id === siteId)
+    if (row === undefined || site < 0) return []
+    const { roles } = index.dictionary.compatibility
+    return index.compatible(row, site).flatMap(({ side, role, rows }) => {
+      const title = roles.find(({ code }) => code === role)?.title
+      return side === 'part' && title !== undefined ? [{ title, count: rows.length }] : []
+    })
+  },
+  machinesOf(partId, machineIds) {
+    const { index } = catalog
+    const row = index.table.rowOf(partId)
+    if (row === undefined) return []
+    const part = productFacts(index, row)
+    return machineIds.filter((id) => {
+      const machine = index.table.rowOf(id)
+      if (machine === undefined || machine === row) return false
+      return pairVerdict(index, productFacts(index, machine), part).kind === 'fits'
+    })
+  },
+})
