@@ -62,6 +62,8 @@ describe('the planner of a workshop', () => {
     await takePicture(desktop, 'planner')
     await desktop.setViewportSize({ width: 1280, height: 900 })
 
+    const arrival = await summary(desktop).getByRole('region', { name: 'Доставка' }).innerText()
+    expect(arrival).toMatch(/\d+\s(янв|фев|мар|апр|ма|июн|июл|авг|сен|окт|ноя|дек)/)
     const price = await summary(desktop).locator('.price-line > span').first().innerText()
     await tabTo(summary(desktop).getByRole('button', { name: /^Цех в корзину/ }), 'Shift+Tab')
     await desktop.keyboard.press('Enter')

@@ -73,8 +73,18 @@ test('a guest’s machine: compatible goods are one click away, and it moves int
     await page.getByLabel('Обслуживать раз в, месяцев').fill('6')
     await expectAccessible(page)
     await takePicture(page, 'workshop-form')
+    await shop.pool.query(
+      `update workshop_machines set place = 'цех 2', serial = 'L-1976', version = version + 1
+       where workshop_id = (select workshop_id from workshop_members where user_id = $1)`,
+      [userId],
+    )
+    allowPageErrors(page, /412/)
     await page.getByRole('button', { name: 'Сохранить' }).click()
-    await machineRow.getByText('Серийный № L-1977').waitFor()
+    await page.getByText('Эту машину только что изменил кто-то ещё').waitFor()
+    await page.getByText('Сейчас сохранено: L-1976').waitFor()
+    expect(await page.getByLabel('Где стоит').inputValue()).toBe('цех 2')
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    await machineRow.getByText('Серийный № L-1977 · цех 2').waitFor()
     await shop.pool.query(
       `update workshop_machines set serviced_on = current_date - 400
        where workshop_id = (select workshop_id from workshop_members where user_id = $1)`,

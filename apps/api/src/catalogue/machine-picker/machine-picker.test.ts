@@ -71,6 +71,14 @@ describe('GET /machine-picker/v1', () => {
     const { machines } = await pickMachines('jeans,join,shift')
     const workplaces = machines.flatMap(({ workplace }) => workplace ?? [])
     expect(workplaces.length).toBeGreaterThan(0)
+    const lit = await pool.query<{ id: number }>(
+      `select pv.product_id as id from product_values pv join property_values v on v.id = pv.value_id
+       join properties p on p.id = v.property_id where p.code = 'podsvetka'`,
+    )
+    for (const { product, workplace } of machines)
+      expect(workplace?.items.some(({ role }) => role === 'lamp') ?? false).toBe(
+        workplace !== null && !lit.rows.some(({ id }) => id === product.id),
+      )
     for (const { items, count, sum } of workplaces) {
       expect(items[0]!.role).toBe('machine')
       expect(items.map(({ role }) => role)).toEqual(

@@ -8,7 +8,9 @@ const formOf = (query: string) => {
 }
 
 test.each([
-  ['intent=add&product=5', { intent: 'add', productId: 5 }],
+  ['intent=add&product=5', { intent: 'add', productId: 5, back: null }],
+  ['intent=add&product=5&back=/catalog/a/detail/b-1', { intent: 'add', productId: 5, back: '/catalog/a/detail/b-1' }],
+  ['intent=add&product=5&back=//evil.example/catalog', { intent: 'add', productId: 5, back: null }],
   ['intent=add&product=x', null],
   ['intent=add-own&title=Подольск', { intent: 'add-own', values: { ...noValues, title: 'Подольск' } }],
   [

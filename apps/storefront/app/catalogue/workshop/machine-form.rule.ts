@@ -78,7 +78,8 @@ function wholeNumber(typed: string): number | null {
 const roles: readonly WorkshopRole[] = ['owner', 'editor', 'viewer']
 
 export type WorkshopChange =
-  | { intent: 'add'; productId: number }
+  /** `back`: the product page it was pressed on; null: not from one. */
+  | { intent: 'add'; productId: number; back: string | null }
   | { intent: 'add-own'; values: MachineValues }
   | { intent: 'save'; id: number; version: number; values: MachineValues; opened: MachineValues }
   | { intent: 'serviced'; id: number; version: number; on: string }
@@ -89,11 +90,14 @@ export type WorkshopChange =
   | { intent: 'role'; userId: number; role: WorkshopRole }
   | { intent: 'remove-member'; userId: number }
 
+const productPage = /^\/catalog\/[a-z0-9/-]{1,500}$/
+
 /** Reads a form of the workshop; null when it is not a known change. */
 export function workshopChange(form: FormData): WorkshopChange | null {
   const intent = form.get('intent')
   const [id, productId, version] = ['id', 'product', 'version'].map((name) => parseId(form.get(name)))
-  if (intent === 'add' && productId) return { intent, productId }
+  const back = String(form.get('back') ?? '')
+  if (intent === 'add' && productId) return { intent, productId, back: productPage.test(back) ? back : null }
   if (intent === 'add-own') return { intent, values: machineValues(form) }
   if (intent === 'save' && id && version)
     return { intent, id, version, values: machineValues(form), opened: openedValues(form) }

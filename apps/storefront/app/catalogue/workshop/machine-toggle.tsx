@@ -1,6 +1,6 @@
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { useEffect, useState } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { Link, useFetcher, useLocation } from 'react-router'
 import { usePersonal } from '../../base/shell/personal.tsx'
 import { paths } from '../../paths.ts'
 import { toggleGuestMachine, useMachineIds } from './machine-list.ts'
@@ -15,6 +15,7 @@ const look = 'inline-flex min-h-11 items-center gap-2 hover:text-link'
 export function MachineToggle({ id, title }: { id: number; title: string }) {
   const personal = usePersonal()
   const ids = useMachineIds()
+  const { pathname } = useLocation()
   const { Form, submit, data, state } = useFetcher<WorkshopActionResult>({ key: `machine-${id}` })
   const isGuest = personal?.machines === null
   const isIn = ids?.includes(id) || (data !== undefined && data.failure === null)
@@ -36,6 +37,7 @@ export function MachineToggle({ id, title }: { id: number; title: string }) {
     <Form method="post" action={paths.workshop()}>
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="product" value={id} />
+      <input type="hidden" name="back" value={pathname} />
       <button
         type="submit"
         className={look}

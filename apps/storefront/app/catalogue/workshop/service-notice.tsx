@@ -24,7 +24,7 @@ export function ServiceNotice({ machines }: { machines: readonly WorkshopMachine
               <NonBreakingText>{place === '' ? title : `${title}, ${place}`}</NonBreakingText>
               {productId !== null && (
                 <Link
-                  to={paths.fitting('', [productId])}
+                  to={paths.compatible('', [productId])}
                   aria-label={`Масло, иглы и детали: ${title}`}
                   className="inline-flex min-h-11 items-center text-link md:min-h-8"
                 >

@@ -3,7 +3,7 @@ import { type Workshop, workshop } from '@shpulka/contract/catalogue/workshop'
 import { ButtonLink } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
-import { data, redirect } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { isSignedIn, type RequestContext, requestContext } from '../../base/api/request-context.server.ts'
@@ -55,12 +55,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ownWorkshop, consumables, form }
 }
 
+/** After a change that came too late the form needs the machine as it is now; a failed action alone loads nothing. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 412 || defaultShouldRevalidate
+
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const change = workshopChange(await formOf(request))
   const isPage = !new URL(request.url).pathname.endsWith('.data')
   if (change === null) return data<WorkshopActionResult>({ failure: 'Обновите страницу и повторите' }, { status: 400 })
-  if (!isSignedIn(ctx)) throw redirect(paths.signin(paths.workshop()), 303)
+  // A guest without scripts has no list in the browser: the product is where it can be added after signing in.
+  if (!isSignedIn(ctx)) throw redirect(paths.signin((change.intent === 'add' && change.back) || paths.workshop()), 303)
   try {
     await apply(ctx, change)
   } catch (error) {
