@@ -46,6 +46,9 @@ describe('POST /users/v1/export', () => {
         address,
       })
       await sendRequest(app, who, 'PUT', '/favorites/v1', { product: 1 })
+      await sendRequest(app, who, 'POST', '/workshop/v1/machines', {
+        ...{ title: `Машина. ${fio}`, serial: 'L-77', place: 'цех 2', boughtOn: '2026-01-31' },
+      })
     }
     const { status, body } = await exportOf(anna)
     expect(status, JSON.stringify(body)).toBe(200)
@@ -53,6 +56,10 @@ describe('POST /users/v1/export', () => {
     expect(rowsOf(body, 'users')).toMatchObject([{ id: anna.userId, email: 'anna@example.ru' }])
     expect(rowsOf(body, 'shipping_addresses')).toMatchObject([{ contact_person: 'Анна Иванова', city: 'Орёл' }])
     expect(rowsOf(body, 'favorites')).toMatchObject([{ product_id: 1, product: expect.any(String) }])
+    expect(rowsOf(body, 'workshop_machines')).toMatchObject([
+      { title: 'Машина. Анна Иванова', serial: 'L-77', place: 'цех 2', bought_on: '2026-01-31' },
+    ])
+    expect(rowsOf(body, 'workshop_members')).toMatchObject([{ role: 'owner' }])
     expect(rowsOf(body, 'sessions')).toHaveLength(1)
     expect(JSON.stringify(body)).not.toMatch(/Чужая|vera@|argon|scrypt|password_hash|cart_token|\\\\x/)
   })
