@@ -46,14 +46,16 @@ export function CompatibleParts({ code, parts }: Props) {
 function Advice({ code, part: { advice, listing } }: { code: string; part: Props['parts'][number] }) {
   if (advice.length === 0) return null
   return (
-    <dl className="mb-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 text-note">
+    <dl className="mb-2 text-note sm:grid sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-4">
       {[...Map.groupBy(advice, ({ title }) => title)].map(([title, own]) => (
         <div key={title} className="contents">
-          <dt className="py-1.5 leading-11 text-ink-2 md:leading-8">{title}</dt>
+          <dt className="text-ink-2 first-letter:uppercase sm:py-1.5 sm:leading-11 md:leading-8">{title}</dt>
           <dd className="flex flex-wrap gap-x-6">
             {own.map(({ filter, filterTitle, values }) => (
-              <span key={filter} className="flex gap-x-2 py-1.5">
-                <span className="shrink-0 leading-11 text-ink-3 md:leading-8">{filterTitle.toLowerCase()}:</span>
+              <span key={filter} className="flex min-w-0 gap-x-2 py-1.5 max-sm:flex-wrap">
+                <span className="shrink-0 text-ink-3 max-sm:w-full sm:leading-11 md:leading-8">
+                  {filterTitle.toLowerCase()}:
+                </span>
                 <span className="flex flex-wrap gap-1">
                   {values.map((value) => (
                     <Link
