@@ -173,8 +173,8 @@ export const workshopPlanner = {
           minimum: 1,
           maximum: planMaxPlaces,
           description:
-            'Workplaces there will be: `units` is then ignored, and the plan is for the most garments they can make, or ' +
-            'for one when even that takes more workplaces.',
+            'Workplaces there will be: `units` is then ignored, and the plan is for the most garments they can make. ' +
+            'Fewer workplaces than kinds of work are not enough: the plan then has one of each kind.',
         }),
       ),
       hours: Type.Optional(

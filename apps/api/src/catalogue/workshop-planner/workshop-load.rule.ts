@@ -42,7 +42,10 @@ export const taktSeconds = ({ units, seconds, efficiencyPercent }: Shift) => (se
 export const workersFor = (operationSeconds: number, { units, seconds, efficiencyPercent }: Shift) =>
   (operationSeconds * units * 100) / (seconds * efficiencyPercent)
 
-/** The most garments a shift that so many workplaces can make; 1 when even one garment takes more of them. */
+/**
+ * The most garments a shift that so many workplaces can make. When they are fewer than the kinds of work, as many
+ * workplaces are planned as one garment takes.
+ */
 export function unitsForPlaces(
   stations: readonly string[],
   operations: readonly TimedOperation[],
@@ -52,10 +55,11 @@ export function unitsForPlaces(
 ): number {
   const placesFor = (units: number) =>
     workshopLoad(stations, operations, { ...shift, units }).loads.reduce((sum, { count }) => sum + count, 0)
+  const possible = Math.max(places, placesFor(1))
   let [fitting, tooMany] = [1, maxUnits + 1]
   while (tooMany - fitting > 1) {
     const units = Math.floor((fitting + tooMany) / 2)
-    if (placesFor(units) <= places) fitting = units
+    if (placesFor(units) <= possible) fitting = units
     else tooMany = units
   }
   return fitting

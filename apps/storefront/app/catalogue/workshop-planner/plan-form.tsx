@@ -51,7 +51,7 @@ export function PlanForm({ plan, choice, corrected, tooFewPlaces }: Props) {
               ? `Было «${corrected.places}»: бывает от 1 до ${numberText(planMaxPlaces)}`
               : tooFewPlaces === null
                 ? undefined
-                : `На ${numberText(tooFewPlaces)} не шьют: операций на ${numberText(plan.workplaces)} разных мест`
+                : `На ${numberText(tooFewPlaces)} не получится: видов работы больше. Показали, сколько нужно`
           }
         />
         <Field label="Смена, часов" inputMode="decimal" {...typed('hours', planHours.min, planHours.max)} />
