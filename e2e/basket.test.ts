@@ -150,7 +150,7 @@ describe('the basket', () => {
       await page.goto('/cart')
       const notice = page.getByText('Не подходит: Иглы DB×1 универсальные')
       await notice.waitFor()
-      expect(await page.locator('main').innerText()).toContain('система игл: машине нужно DP×5, а здесь DB×1')
+      expect(await page.locator('main').innerText()).toContain('система игл: у машины DP×5, а здесь DB×1')
       if (page !== plain) await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       await takePicture(page, 'cart-incompatible')

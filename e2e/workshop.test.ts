@@ -54,7 +54,7 @@ test('a guest’s machine: compatible goods are one click away, and it moves int
     await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
     await page.getByText('Подходит к вашим машинам').waitFor()
     await page.goto(`${needles}/igly-dlya-promyshlennyh/detail/igly-db-1-universalnye-db1`)
-    await page.getByText('система игл: машине нужно DP×5, а здесь DB×1').waitFor()
+    await page.getByText('система игл: у машины DP×5, а здесь DB×1').waitFor()
 
     const { userId } = await signIn(page)
     await page.goto('/')

@@ -42,7 +42,7 @@ export function IncompatibleParts({ basket, loaded, loadedIds }: Props) {
   if (found.length <= maxOpenNotices) return notices
   return (
     <details className="rounded-card border border-line bg-ground">
-      <summary className="min-h-11 cursor-pointer px-4 py-3 font-semibold">
+      <summary className="fold flex min-h-11 cursor-pointer items-center px-4 py-3 font-semibold">
         К машинам в корзине не подходят: {counted(found.length, goods)}
       </summary>
       <div className="px-4 pb-4">{notices}</div>

@@ -1,4 +1,5 @@
 import { Button } from '@shpulka/ui/button.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { useFetcher } from 'react-router'
@@ -16,7 +17,8 @@ export function ShortLines({ lines }: { lines: readonly ShortLine[] }) {
         <ul className="mt-1 grid gap-1">
           {lines.slice(0, maxShown).map(({ kind, id, title, count, available }) => (
             <li key={`${kind} ${id}`} className="[overflow-wrap:anywhere]">
-              {title}: в&nbsp;корзине&nbsp;{numberText(count)}, есть&nbsp;{numberText(available)}
+              <NonBreakingText>{title}</NonBreakingText>: в&nbsp;корзине&nbsp;{numberText(count)}, есть&nbsp;
+              {numberText(available)}
             </li>
           ))}
           {lines.length > maxShown && <li>и ещё {numberText(lines.length - maxShown)}</li>}

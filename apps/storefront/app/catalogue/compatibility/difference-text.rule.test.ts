@@ -5,12 +5,12 @@ test.each([
   [
     'one property',
     [{ title: 'Система игл', machine: ['DP×5'], part: ['DB×1'] }],
-    'система игл: машине нужно DP×5, а здесь DB×1',
+    'система игл: у машины DP×5, а здесь DB×1',
   ],
   [
     'many values as the first and the last',
     [{ title: 'Номер иглы', machine: ['65', '70', '75', '80', '90'], part: ['160'] }],
-    'номер иглы: машине нужно 65…90, а здесь 160',
+    'номер иглы: у машины 65…90, а здесь 160',
   ],
   [
     'a property that one of them lacks is skipped',
@@ -30,7 +30,7 @@ test('machines that need different things are not said to need the same', () => 
   expect(
     machinesByReason([machine('Оверлок', 'DC×27'), machine('Пуговичная', 'TQ×7'), machine('Плоскошовная', 'DC×27')]),
   ).toEqual([
-    { text: 'система игл: машине нужно DC×27, а здесь DB×1', titles: ['Оверлок', 'Плоскошовная'] },
-    { text: 'система игл: машине нужно TQ×7, а здесь DB×1', titles: ['Пуговичная'] },
+    { text: 'система игл: у машины DC×27, а здесь DB×1', titles: ['Оверлок', 'Плоскошовная'] },
+    { text: 'система игл: у машины TQ×7, а здесь DB×1', titles: ['Пуговичная'] },
   ])
 })
