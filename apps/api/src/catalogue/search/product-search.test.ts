@@ -385,6 +385,14 @@ describe('how a query is understood', () => {
     expect(found('пуговичная машина для пальто').rows[0]).toBe(1)
   })
 
+  test('«for a lockstitch machine» is for what is called lockstitch', () => {
+    const { find: found } = searchOf([
+      product('Лапка P351', '', 'Прямострочная'),
+      product('Прямострочная машина', '', 'подъём лапки'),
+    ])
+    expect(found('лапка для прямострочной машины').rows).toEqual([0, 1])
+  })
+
   test('a typo is corrected beside a model in letters as they sound', () => {
     const { find: found } = searchOf([product('Оверлок Ханоши HO-4'), product('Оверлок KHO-5')])
     expect(found('хаоши хо 4').rows).toEqual([0])

@@ -136,7 +136,7 @@ describe('POST /catalog/v1/products with words', () => {
     ['иглы на распошивалку kestrix kc-500', 'иглы', [['fits', 'на распошивалку kestrix kc-500', 'иглы']]],
     ['оверлок Kestrix KO-504', 'оверлок Kestrix KO-504', []],
     // Only what describes the thing itself is a condition.
-    ['лапка для бытовой машинки', 'машина лапка бытовой', []],
+    ['лапка для бытовой машинки', 'лапка для бытовой машинки', []],
     ['лапка бытовая', 'лапка бытовая', []],
     ['недорого', 'недорого', []],
   ])('200: conditions in «%s»', async (search, words, conditions) => {

@@ -173,11 +173,20 @@ export function searchedWords(query: string): SearchedWord[] {
     if (!byWord.has(word)) byWord.set(word, { word, shown, isHead: isHead || isVerb, ...(isVerb && { isVerb }) })
   }
   const all = [...byWord.values()]
-  const meaningful = all.filter(({ word }) => !stopWords.has(word))
+  const meaningful = all.filter(({ word }) => !stopWords.has(word)).filter(isNoMachineOfKind)
   // A query of stop words alone is searched by them: «на» may be the beginning of a word.
   if (meaningful.length > 0) return meaningful
   return all.length === 1 ? all : []
 }
+
+/** «Лапка для прямострочной машины» is one «для прямострочной»: characteristics name the kind alone. */
+const isNoMachineOfKind = ({ word, isHead }: SearchedWord, n: number, words: readonly SearchedWord[]): boolean => {
+  const before = words[n - 1]
+  return isHead || !isAnyMachine(word) || !before || before.isHead || !adjectiveOfPurpose.test(before.word)
+}
+
+/** Every machine is a sewing one: «стол для швейной машины» is for no kind. */
+const adjectiveOfPurpose = /^(?!швейн).*(?:ой|ую|ых|их|ого)$/
 
 /** «Б/у» is one word, and none that a product has: the shop sells new goods, the answer says that it was left out. */
 const usedGoods = 'б/у'
