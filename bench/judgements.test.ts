@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { everydayJudgements, judgedProducts, judgements, lastJudgements, unseenJudgements } from './judgements.ts'
+import {
+  everydayJudgements,
+  generatedProduct,
+  judgedProducts,
+  judgements,
+  lastJudgements,
+  unseenJudgements,
+} from './judgements.ts'
+import { gradeOf } from './search-score.rule.ts'
 
 const tuning = judgements()
 const unseen = unseenJudgements()
@@ -38,4 +46,15 @@ test('every product category is searched for', () => {
   )
   const leavesOf = (some: typeof products) => [...new Set(some.map(({ categories }) => categories.at(-1)))].sort()
   expect(leavesOf(searchedProducts)).toEqual(leavesOf(products))
+})
+
+test('a generated product is graded as one of its name without characteristics', () => {
+  const generated = generatedProduct('gen-1', 'Оверлок четырёхниточный Квант A-1', 3_000_000)
+  const gradeFor = (searched: string) => {
+    const judgement = tuning.find(({ query }) => query === searched)
+    return judgement && generated && gradeOf(judgement, generated)
+  }
+  expect(gradeFor('оверлок 4-х ниточный')).toBe(3)
+  expect(gradeFor('нитки черные')).toBe(0)
+  expect(generatedProduct('gen-2', 'Молоток', 100)).toBeNull()
 })

@@ -43,3 +43,30 @@ export function judgedProducts(): JudgedProduct[] {
       ),
     }))
 }
+
+/** What generated goods are called (generate-products.ts), and where goods of that name would stand in the demo. */
+const generatedKinds: readonly [name: string, category: string, property?: string, value?: string][] = [
+  ['Промышленная швейная машина', 'odnoigolnye'],
+  ['Оверлок четырёхниточный', 'chetyrehnitochnye'],
+  ['Плоскошовная машина', 'raspashivalnye-ploskie'],
+  ['Раскройный нож', 'raskroynye-nozhi'],
+  ['Парогенератор', 'parogeneratory'],
+  ['Гладильный стол', 'gladilnye-stoly'],
+  ['Вышивальная машина', 'odnogolovochnye'],
+  ['Игла для трикотажа', 'igly', 'ostrie', 'Для трикотажа'],
+  ['Нитки армированные', 'nitki-armirovannye'],
+  ['Лапка тефлоновая', 'lapki-universalnye', 'tip-lapki', 'Тефлоновая'],
+  ['Шпульный колпачок', 'shpulnye-kolpachki', 'detal', 'Шпульный колпачок'],
+  ['Стол промышленный', 'promyshlennye-stoly'],
+]
+
+/**
+ * A generated product as its name says: graded as one of the demo's category without characteristics. Null: a name that
+ * the bench does not generate.
+ */
+export function generatedProduct(code: string, title: string, priceKopecks: number): JudgedProduct | null {
+  const [, category, property, value] = generatedKinds.find(([name]) => title.startsWith(name)) ?? []
+  if (category === undefined) return null
+  const values = new Map(property === undefined || value === undefined ? [] : [[property, [value]]])
+  return { code, title, brand: '', values, numbers: new Map(), categories: pathOf(category), priceKopecks }
+}

@@ -12,7 +12,8 @@ const help = `npm run bench -- [options]
   --products N     how many products are generated (100000)
   --only WORD      only rows whose names have the word; sockets: the live channel alone;
                    index: first answers of the catalogue's index, without HTTP;
-                   search-quality: answers of the search to judged questions, on the demo catalogue;
+                   search-quality: answers of the search to judged questions, on the demo catalogue, with
+                   --products N among so many generated;
                    order-desk: the office's desk with 100,000 generated orders
   --data FOLDER    where the database is (.data-bench; of a million .data-bench-1m; of search-quality
                    .data-bench-search, of order-desk .data-bench-desk)
@@ -25,7 +26,7 @@ const help = `npm run bench -- [options]
 const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
-    products: { type: 'string', default: '100000' },
+    products: { type: 'string' },
     only: { type: 'string' },
     data: { type: 'string' },
     million: { type: 'boolean', default: false },
@@ -41,6 +42,7 @@ if (options.help) {
   console.log(help)
   process.exit(0)
 }
+const defaultProducts = 100_000
 const products = wholeNumber('products', 1000, 10_000_000)
 if (options.write && (options.quick || options.only !== undefined)) {
   console.error('--write: figures of a whole run only, without --quick and --only')
@@ -56,7 +58,12 @@ if (options.check || options.expect) {
   await prepareBenchDatabase(dataDirectory, products, console.log)
   process.exitCode = await runSeparately('index-figures.ts', [dataDirectory])
 } else if (options.only === 'search-quality') {
-  process.exitCode = await runSeparately('search-quality.ts', [resolve(root, options.data ?? '.data-bench-search')])
+  process.exitCode = await runSeparately(
+    'search-quality.ts',
+    options.products === undefined
+      ? [resolve(root, options.data ?? '.data-bench-search')]
+      : [dataDirectory, String(products)],
+  )
 } else if (options.only === 'order-desk') {
   process.exitCode = await runSeparately('order-desk.ts', [resolve(root, options.data ?? '.data-bench-desk')])
 } else if (options.soak !== undefined) {
@@ -74,7 +81,7 @@ if (options.check || options.expect) {
 }
 
 function wholeNumber(name: 'products' | 'soak' | 'rate', min = 1, max = 1000): number {
-  const value = Number(options[name])
+  const value = Number(options[name] ?? defaultProducts)
   if (Number.isInteger(value) && value >= min && value <= max) return value
   console.error(`--${name}: a whole number from ${min} to ${max}`)
   process.exit(2)

@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '../apps/shop/src/embedded-postgres.ts'
 import { prepareBenchDatabase } from './bench-database.ts'
 import {
   everydayJudgements,
+  generatedProduct,
   judgedProducts,
   judgedSite,
   judgements,
@@ -16,18 +17,22 @@ import {
 import { gradeOf, type Judgement, type Score, scoreOf } from './search-score.rule.ts'
 import { figure, tableLines } from './table.rule.ts'
 
-/** Scores the search on judged queries over the demo catalogue; its database stays in the data folder. */
-const [dataDirectory = '.data-bench-search'] = process.argv.slice(2)
+/**
+ * Scores the search on judged queries over the demo catalogue, and as many generated products beside it as asked for;
+ * its database stays in the data folder.
+ */
+const [dataDirectory = '.data-bench-search', generatedCount = '0'] = process.argv.slice(2)
+const generated = Number(generatedCount)
 const maxWorstShown = 20
 
-await prepareBenchDatabase(dataDirectory, 0, console.log)
+await prepareBenchDatabase(dataDirectory, generated, console.log)
 const products = judgedProducts()
 const productByCode = new Map(products.map((product) => [product.code, product]))
 const server = await startEmbeddedPostgres({ dataDirectory })
-// Remove any stored index of an earlier catalogue.
-const ownDirectory = join(dataDirectory, 'api')
-rmSync(ownDirectory, { recursive: true, force: true })
-mkdirSync(ownDirectory)
+// The demo is loaded anew each time: a stored index is of an earlier one. That of generated products takes minutes.
+const ownDirectory = generated > 0 ? dataDirectory : join(dataDirectory, 'api')
+if (generated === 0) rmSync(ownDirectory, { recursive: true, force: true })
+mkdirSync(ownDirectory, { recursive: true })
 const { app, close } = await openApi(
   readConfig({ DATA_DIR: ownDirectory, LOG_LEVEL: 'error', PROOF_OF_WORK: 'off', READS_PER_MINUTE: 'off' }),
   server.url,
@@ -55,8 +60,9 @@ interface ScoredQuery extends Score {
 async function score(judgement: Judgement): Promise<ScoredQuery> {
   const { query, isEmptyRight } = judgement
   const items = await findProducts(query)
-  const grades = items.map(({ code, title }) => {
-    const product = productByCode.get(code)
+  const grades = items.map(({ code, title, cardPrices }) => {
+    const product =
+      productByCode.get(code) ?? (generated > 0 ? generatedProduct(code, title, cardPrices[0]?.price ?? 0) : null)
     if (!product) throw new Error(`«${query}» found what the demo does not have: ${title}`)
     return gradeOf(judgement, product)
   })
@@ -125,5 +131,6 @@ for (const { query, ndcg, titles, best } of worst)
 
 const folder = join(import.meta.dirname, 'results')
 mkdirSync(folder, { recursive: true })
-writeFileSync(join(folder, 'search-quality.json'), JSON.stringify({ scored, unseen, last, everyday }, null, 2))
-console.log('\nAll answers: bench/results/search-quality.json')
+const name = generated > 0 ? `search-quality-${generated}.json` : 'search-quality.json'
+writeFileSync(join(folder, name), JSON.stringify({ scored, unseen, last, everyday }, null, 2))
+console.log(`\nAll answers: bench/results/${name}`)
