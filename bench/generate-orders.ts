@@ -68,3 +68,33 @@ export async function generateOrders(pool: Pool, count: number): Promise<void> {
     client.release()
   }
 }
+
+/** The order of 500 lines, made from the newest generated one when there is none yet; returns its id. */
+export async function addLongOrder(pool: Pool): Promise<number> {
+  const longest = 'select order_id as id from order_lines group by order_id having count(*) = 500 limit 1'
+  const [found] = (await pool.query<{ id: number }>(longest)).rows
+  if (found) return found.id
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local session_replication_role = replica')
+    const { rows } = await client.query<{ id: number }>(
+      `select max(o.id)::int as id from orders o join order_statuses s on s.id = o.status_id and s.code = 'new'
+       where o.basket_id is null`,
+    )
+    const { id } = rows[0]!
+    await client.query(
+      `insert into order_lines (order_id, line, group_id, product_id, title, vendor_code, path, count, price_kopecks,
+         sum_kopecks)
+       select $1, 4 + row_number() over (order by g.id), g.id, g.product_id, p.title, p.vendor_code, '', 1, 100000, 100000
+       from groups g join products p on p.id = g.product_id
+       where not exists (select from order_lines l where l.order_id = $1 and l.group_id = g.id)
+       order by g.id limit 496`,
+      [id],
+    )
+    await client.query('commit')
+    return id
+  } finally {
+    client.release()
+  }
+}

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '../apps/api/src/base/db/migrate.ts'
 import { openPool } from '../apps/api/src/base/db/pool.ts'
@@ -7,7 +7,9 @@ import { readConfig } from '../apps/api/src/config.ts'
 import { openApi } from '../apps/api/src/open.ts'
 import { startEmbeddedPostgres } from '../apps/shop/src/embedded-postgres.ts'
 import { prepareBenchDatabase } from './bench-database.ts'
-import { generateOrders } from './generate-orders.ts'
+import { cpuTime } from './cpu-time.ts'
+import { addLongOrder, generateOrders } from './generate-orders.ts'
+import { measureNextOrders } from './next-order.ts'
 import { seededRandom } from './random.ts'
 import { figure, tableLines } from './table.rule.ts'
 
@@ -16,6 +18,7 @@ const [dataDirectory = '.data-bench-desk', countText = '100000'] = process.argv.
 const count = Number(countText)
 const defaultTimes = 200
 
+const pidFile = join(dataDirectory, 'postgres/data/postmaster.pid')
 const stamp = join(dataDirectory, `orders-${count}`)
 const isPrepared = existsSync(stamp)
 if (!isPrepared) await prepareBenchDatabase(dataDirectory, 0, console.log)
@@ -43,6 +46,7 @@ const { app, close } = await openApi(
 )
 const cookie = `office=${await signIn()}`
 const random = seededRandom(20_261_124)
+const processes = { nodePid: process.pid, postgresPid: Number.parseInt(readFileSync(pidFile, 'utf8'), 10) }
 
 async function signIn(): Promise<string> {
   const token = randomBytes(32).toString('base64url')
@@ -70,18 +74,29 @@ async function ask(method: 'GET' | 'POST', path: string, payload?: object): Prom
   return answer.body.length
 }
 
-const lines = [['order desk', 'p50 ms', 'p95 ms', 'max ms', 'bar, p95']]
+const lines = [['order desk', 'p50 ms', 'p95 ms', 'max ms', 'bar, p95', 'CPU ms']]
 async function measure(name: string, bar: number, send: (n: number) => Promise<unknown>, times = defaultTimes) {
   for (let n = 0; n < times / 10; n += 1) await send(n)
   const durations: number[] = []
+  const before = cpuTime(processes)
   for (let n = 0; n < times; n += 1) {
     const from = performance.now()
     await send(n)
     durations.push(performance.now() - from)
   }
-  durations.sort((a, b) => a - b)
-  const at = (part: number) => figure(durations[Math.min(times - 1, Math.floor(times * part))]!)
-  lines.push([name, at(0.5), at(0.95), at(1), String(bar)])
+  const after = cpuTime(processes)
+  const cpuMs = (after.node - before.node + after.postgres - before.postgres) / times
+  addLine(
+    name,
+    bar,
+    durations.sort((a, b) => a - b),
+    cpuMs,
+  )
+}
+
+function addLine(name: string, bar: number, sorted: readonly number[], cpuMs: number) {
+  const at = (part: number) => figure(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!)
+  lines.push([name, at(0.5), at(0.95), at(1), String(bar), figure(cpuMs)])
 }
 
 const { rows: contacts } = await pool.query<{ id: number; phone: string; inn: string | null; article: string }>(
@@ -107,6 +122,8 @@ try {
   })
   await measure('counts', 30, () => ask('GET', '/orders/counts'))
   await measure('an order whole', 50, () => ask('GET', `/orders/${randomContact().id}`))
+  const longOrder = await addLongOrder(pool)
+  await measure('an order of 500 lines whole', 150, () => ask('GET', `/orders/${longOrder}`))
   await measure('search by number', 50, () => search(String(randomContact().id)))
   for (const length of [3, 4, 7]) await measure(`search by any ${length} digits`, 50, () => search(digitsOf(length)))
   await measure('search by a phone', 50, () => search(randomContact().phone))
@@ -117,6 +134,10 @@ try {
   const print = () => ask('POST', '/papers', { orderIds, kinds: ['pick-list', 'invoice', 'act', 'upd'] })
   await measure('papers of 30 orders, three kinds and a pick list', 5000, print, 5)
   await measure('search in a view', 50, () => search(digitsOf(3), { view: 'to-pack' }))
+  const shopDirectory = join(dataDirectory, 'shop')
+  mkdirSync(shopDirectory, { recursive: true })
+  const { durations, cpuMs } = await measureNextOrders(server.url, shopDirectory, cookie.replace('office=', ''))
+  addLine('the next order by J, from the key to the picture', 50, durations, cpuMs)
 } finally {
   await close()
   await pool.end()

@@ -4,7 +4,7 @@ import { ExchangeClient, type SendRequest } from '../apps/api/src/supply/exchang
 import { workbookOf } from '../apps/api/src/supply/feed-parsers/test-workbook.ts'
 import { goods, goodsFile, offer, offersFile, priceOf } from '../apps/api/src/supply/import/test-exchange.ts'
 import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
-import { expectRightOnTablet, officeUrl, signInToOffice } from './office.ts'
+import { countedHands, expectRightOnTablet, officeUrl, signInToOffice } from './office.ts'
 
 const send: SendRequest = async ({ method, url, headers, payload }) => {
   const answer = await fetch(shop.url + url, { method, headers, ...(payload && { body: new Uint8Array(payload) }) })
@@ -198,7 +198,6 @@ test('an owner maps statuses of 1С, and names those sent to 1С', async ({ desk
   await expectAccessible(phone)
   await expectNoSidewaysScroll(phone)
   await takePicture(phone, 'office-order-exchange')
-  await expectRightOnTablet(page, 'office-order-exchange')
 })
 
 test('an owner clears the quarantine: fixes a price by hand, ignores all rows with one reason', async ({
@@ -377,17 +376,21 @@ test('an owner uploads a supplier’s table, maps its columns, and previews what
   await expectRightOnTablet(page, 'office-table-form')
   await dialog.getByRole('button', { name: 'Подключить' }).click()
   const feed = page.getByRole('region', { name: 'Склад иголок' })
-  const rows = [
-    ['Прайс-лист «Склад иголок»'],
-    ['Код', 'Наименование товара', 'Цена, руб.', 'Наличие'],
-    ['Иглы'],
-    ['TBL-1', 'Игла для трикотажа', '1 234,50', 'есть'],
-    ['TBL-2', 'Игла для кожи', 'по запросу', 12],
-  ]
-  await feed.getByLabel('Загрузить таблицу с компьютера').setInputFiles({
-    ...{ name: 'прайс.xlsx', buffer: workbookOf({ Прайс: rows }) },
+  const priceList = (price: string) => ({
+    name: 'прайс.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: workbookOf({
+      Прайс: [
+        ['Прайс-лист «Склад иголок»'],
+        ['Код', 'Наименование товара', 'Цена, руб.', 'Наличие'],
+        ['Иглы'],
+        ['TBL-1', 'Игла для трикотажа', price, 'есть'],
+        ['TBL-2', 'Игла для кожи', 'по запросу', 12],
+      ],
+    }),
   })
+  const upload = feed.getByLabel('Загрузить таблицу с компьютера')
+  await upload.setInputFiles(priceList('1 234,50'))
   await feed.getByText('Таблица принята: осталось указать столбцы.').waitFor()
   await feed.getByText('Новую ждём раз в 7 дн.').waitFor()
   await feed.getByRole('link', { name: 'Столбцы таблицы' }).click()
@@ -402,7 +405,6 @@ test('an owner uploads a supplier’s table, maps its columns, and previews what
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await takePicture(page, 'office-table')
-  await expectRightOnTablet(page, 'office-table')
   await expectRightOnTablet(page, 'office-table')
   await signInToOffice(phone, 'owner')
   await phone.goto(page.url())
@@ -423,6 +425,22 @@ test('an owner uploads a supplier’s table, maps its columns, and previews what
       return feed.getByText('ждёт решения').count()
     })
     .toBeGreaterThan(0)
+  await feed.getByRole('button', { name: /^Применить/ }).click()
+  const price = async () =>
+    (
+      await shop.pool.query<{ kopecks: number }>(
+        `select min(r.price_kopecks)::int as kopecks from offer_prices r join offers o on o.id = r.offer_id
+         where o.vendor_code = 'TBL-1'`,
+      )
+    ).rows[0]!.kopecks
+  await expect.poll(price).toBe(123_450)
+
+  // From the second table on, prices change by the article as soon as it is dropped.
+  const hands = countedHands(page)
+  await hands.drop(upload, priceList('1 260'))
+  await feed.getByText('Таблица принята и загружается.').waitFor()
+  await expect.poll(price).toBe(126_000)
+  hands.expectJob('load a supplier’s price list')
 })
 
 test('an owner turns on downloading of pictures, and sees which have failed', async ({ desktop: page, phone }) => {
@@ -448,7 +466,6 @@ test('an owner turns on downloading of pictures, and sees which have failed', as
     .toBe(1)
   await expectAccessible(page)
   await takePicture(page, 'office-pictures')
-  await expectRightOnTablet(page, 'office-pictures')
   await expectRightOnTablet(page, 'office-pictures')
   await signInToOffice(phone, 'manager')
   await phone.goto(page.url())

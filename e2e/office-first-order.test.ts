@@ -1,10 +1,18 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { transaction } from '../apps/api/src/base/db/transaction.ts'
 import { changeStatus } from '../apps/api/src/buying/order-status/change-status.port.ts'
 import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
 import { soldGroups } from './buyer.ts'
-import { expectFocus, expectOneLineButtons, expectRightOnTablet, officeUrl, signInToOffice } from './office.ts'
+import {
+  countedHands,
+  expectFocus,
+  expectOneLineButtons,
+  expectRightOnTablet,
+  officeUrl,
+  signInToOffice,
+  tabTo,
+} from './office.ts'
 
 /** Three products with unique articles, and a company of the demo that buys them. */
 const { rows: goods } = await shop.pool.query<{ article: string }>(
@@ -39,49 +47,31 @@ async function openPopup(page: Page, click: () => Promise<void>) {
 }
 
 /**
- * The work of a new manager: a company calls and orders three lines by invoice; the order is changed and paid, half of
- * it is sent, one line is refunded, and its documents are printed.
+ * The work of a new manager by keys alone: a company calls and orders three lines by invoice; the order is changed and
+ * paid, half of it is sent, one line is refunded, and its documents are printed.
  */
-test('the first order of a new manager: three lines, half sent, one refunded, its documents printed', async ({
+test('the first order of a new manager, by keys alone: taken by phone, changed, half sent, one line refunded', async ({
   desktop: page,
 }) => {
   await signInToOffice(page, 'manager', { fio: 'Нина Новикова' })
   await page.goto(`${officeUrl}/orders`)
-  await page.getByRole('link', { name: /^Новый заказ/ }).click()
-  await page.getByRole('heading', { name: 'Новый заказ' }).waitFor()
-  // Goods are added before the client is chosen; their prices then become the client's.
-  await page
-    .getByRole('textbox', { name: /^Добавить/ })
-    .fill(goods.map(({ article }, n) => `${article} ${[4, 2, 1][n]} шт`).join('\n'))
-  await page.keyboard.press('Enter')
-  const counts = page.getByRole('textbox', { name: /^Количество/ })
-  await expect.poll(() => counts.count()).toBe(3)
-  const place = page.getByRole('button', { name: /^Оформить на/ })
-  const before = await place.innerText()
-  await page.getByRole('searchbox', { name: /^Клиент/ }).fill(company.person)
+  await page.getByRole('link', { name: /^Новый заказ/ }).waitFor()
+  const hands = countedHands(page)
+  await hands.press('KeyN')
+  await expectFocus(page.getByRole('searchbox', { name: /^Клиент/ }))
+  await hands.type(company.person)
   await page
     .getByRole('button', { name: new RegExp(company.person) })
     .first()
     .waitFor()
   await checkAtAllWidths(page, 'client')
-  await page
-    .getByRole('button', { name: new RegExp(company.person) })
-    .first()
-    .click()
+  await hands.press('Enter')
   await page.getByText(/^Клиент: /).waitFor()
-  await expect.poll(() => place.innerText()).not.toBe(before)
-  await page.getByRole('radio', { name: 'На адрес' }).check()
-  for (const [label, text] of [
-    ['Город', 'Казань'],
-    ['Улица', 'Баумана'],
-    ['Дом', '5'],
-  ] as const)
-    await page.getByLabel(label, { exact: true }).fill(text)
-  await page.keyboard.press('Enter')
-  const method = page.getByRole('radiogroup', { name: 'Способ доставки' }).getByRole('radio').first()
-  await method.check()
-  await page.getByLabel(/^Комментарий клиента/).fill('Разгрузка с рампы')
-  await page.getByLabel(/^Клиент согласен/).check()
+  await hands.type(goods.map(({ article }, n) => `${article} ${[4, 2, 1][n]} шт`).join('\n'))
+  await hands.press('Enter')
+  const counts = page.getByRole('textbox', { name: /^Количество/ })
+  await expect.poll(() => counts.count()).toBe(3)
+  const place = page.getByRole('button', { name: /^Оформить на/ })
   const total = await place.innerText()
   await checkAtAllWidths(page, 'filled')
 
@@ -90,87 +80,117 @@ test('the first order of a new manager: three lines, half sent, one refunded, it
   await page.getByText('Восстановлен черновик').waitFor()
   await expect.poll(() => counts.count()).toBe(3)
   await expect.poll(() => place.innerText()).toBe(total)
-  expect(await method.isChecked()).toBe(true)
-  expect(await page.getByLabel(/^Комментарий клиента/).inputValue()).toBe('Разгрузка с рампы')
   expect(new URL(page.url()).search).toBe('')
   await checkAtAllWidths(page, 'restored')
-  await place.click()
+  await hands.press('Control+Enter')
   await page.waitForURL(/\/orders\/\d+$/)
   const id = Number(new URL(page.url()).pathname.split('/').at(-1))
   const order = page.getByRole('article', { name: `Ш-${id}` })
   await order.waitFor()
+  hands.expectJob('place an order for a client')
+  await expectFocus(order.getByRole('heading', { level: 1 }))
   await checkAtAllWidths(page, 'placed')
-  // After the order is placed, a new order starts empty.
-  await page.goto(`${officeUrl}/orders/new`)
-  await page.getByRole('heading', { name: 'Новый заказ' }).waitFor()
-  expect(await page.getByText('Восстановлен черновик').count()).toBe(0)
-  await page.goBack()
+  const openByNumber = async () => {
+    await page.keyboard.press('Control+KeyK')
+    await hands.type(String(id))
+    await page.getByRole('option', { name: new RegExp(`Ш-${id}`), selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await expectFocus(order.getByRole('heading', { level: 1 }))
+  }
+  const pressOn = async (element: Locator, key = 'Enter') => {
+    await tabTo(page, element)
+    await page.keyboard.press(key)
+  }
 
-  await order.getByRole('button', { name: 'Выбрать способ оплаты' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: /^Счёт/ }).click()
-  await dialog.waitFor({ state: 'detached' })
-  await expectFocus(order.getByRole('button', { name: 'Сменить способ оплаты' }))
-  await page.getByRole('region', { name: 'История' }).getByText('Способ оплаты — Счёт для организации').waitFor()
-  const papers = page.getByRole('region', { name: 'Документы' })
-  expect(await openPopup(page, () => papers.getByRole('button', { name: 'Счёт' }).click())).toBe('application/pdf')
-  await papers.getByText('УПД появится, когда товар отправят').waitFor()
-
-  // The client wants one piece more; the focus returns to the button that opened the editor.
+  // The client wants one piece more, and delivery; the focus returns to the button that opens the editor.
   const change = order.getByRole('button', { name: /^Изменить состав/ })
-  await change.click()
+  await page.keyboard.press('KeyE')
   const editor = page.getByRole('region', { name: 'Изменение состава' })
   await editor.getByText('Пока ничего не изменено').waitFor()
   await checkAtAllWidths(page, 'editor')
-  await editor
-    .getByRole('textbox', { name: /^Количество/ })
-    .first()
-    .fill('5')
+  await hands.type('5')
+  await pressOn(editor.getByRole('button', { name: 'Выбрать доставку' }))
+  const onAddress = editor.getByRole('radio', { name: 'На адрес' })
+  await tabTo(page, editor.getByRole('radio', { checked: true }).last())
+  while (!(await onAddress.isChecked())) await page.keyboard.press('ArrowDown')
+  for (const [label, text] of [
+    ['Город', 'Казань'],
+    ['Улица', 'Баумана'],
+    ['Дом', '5'],
+  ] as const) {
+    await tabTo(page, editor.getByLabel(label, { exact: true }))
+    await hands.type(text)
+  }
+  await page.keyboard.press('Enter')
+  await pressOn(editor.getByRole('radiogroup', { name: 'Способ доставки' }).getByRole('radio').first(), 'Space')
+  await editor.getByText(/^Доставка: .*Казань, Баумана$/).waitFor()
   await editor.getByRole('button', { name: /^Применить/, disabled: false }).waitFor()
   await page.keyboard.press('Control+KeyS')
   await editor.waitFor({ state: 'detached' })
   await expectFocus(change)
 
+  await openByNumber()
+  await pressOn(order.getByRole('button', { name: 'Выбрать способ оплаты' }))
+  const dialog = page.getByRole('dialog')
+  await pressOn(dialog.getByRole('button', { name: /^Счёт/ }))
+  await dialog.waitFor({ state: 'detached' })
+  await expectFocus(order.getByRole('button', { name: 'Сменить способ оплаты' }))
+  await page.getByRole('region', { name: 'История' }).getByText('Способ оплаты — Счёт для организации').waitFor()
+  const papers = page.getByRole('region', { name: 'Документы' })
+  await openByNumber()
+  const bill = papers.getByRole('button', { name: 'Счёт' })
+  expect(await openPopup(page, () => pressOn(bill))).toBe('application/pdf')
+  await papers.getByText('УПД появится, когда товар отправят').waitFor()
+
   // The payment arrives in the bank's file.
   await transaction(shop.pool, (tx) => changeStatus(tx, { orderId: id, to: 'paid', who: 'manager:0', why: '' }))
-  await page.reload()
-  await order.getByRole('button', { name: /^Начать сборку/, disabled: false }).click()
+  await openByNumber()
+  const packing = order.getByRole('button', { name: /^Начать сборку/, disabled: false })
+  await page.keyboard.press(`Digit${await packing.locator('kbd').innerText()}`)
   await order.locator('header').getByText('Собирается').waitFor()
-  await order.getByRole('button', { name: 'Отправить часть' }).click()
+  await pressOn(order.getByRole('button', { name: 'Отправить часть' }))
   const sent = dialog.getByRole('spinbutton').or(dialog.getByRole('textbox'))
   await expect.poll(() => sent.count()).toBe(3)
   for (const [n, count] of [2, 1, 0].entries()) {
-    await sent.nth(n).fill(String(count))
-    await sent.nth(n).press('Tab')
+    await tabTo(page, sent.nth(n))
+    await page.keyboard.press('Control+KeyA')
+    await hands.type(String(count))
   }
+  await page.keyboard.press('Tab')
   await checkAtAllWidths(page, 'part', { fullPage: false })
-  await dialog.getByRole('button', { name: 'Отправить 3 шт' }).click()
+  await pressOn(dialog.getByRole('button', { name: 'Отправить 3 шт' }))
   await dialog.waitFor({ state: 'detached' })
+  await expectFocus(order.getByRole('button', { name: /^Отправить часть/ }))
   await order.getByRole('button', { name: /^Отправить остальное/ }).waitFor()
-  expect(await openPopup(page, () => papers.getByRole('button', { name: 'УПД' }).click())).toBe('application/pdf')
+  await openByNumber()
+  expect(await openPopup(page, () => pressOn(papers.getByRole('button', { name: 'УПД' })))).toBe('application/pdf')
   await checkAtAllWidths(page, 'part-sent')
 
   await signInToOffice(page, 'accountant', { fio: 'Ольга Счетова' })
-  await page.reload()
-  await order.getByRole('button', { name: /^Вернуть деньги/ }).click()
-  await dialog.getByRole('button', { name: 'Больше' }).last().click()
-  await dialog.getByRole('button', { name: /^Вернуть \d/ }).waitFor()
+  await page.goto(officeUrl)
+  await page.getByRole('heading', { name: 'Сегодня' }).waitFor()
+  await openByNumber()
+  await page.keyboard.press('KeyR')
+  await pressOn(dialog.getByRole('button', { name: 'Больше' }).last())
+  const refund = dialog.getByRole('button', { name: /^Вернуть \d/ })
+  await refund.waitFor()
   // The sums are shown before the click and match the one on the button.
   const sums = dialog.getByRole('region', { name: 'Что вернётся' })
   const refundTotal = (await sums.getByRole('definition').last().innerText()).trim()
-  expect(await dialog.getByRole('button', { name: /^Вернуть \d/ }).innerText()).toContain(refundTotal)
+  expect(await refund.innerText()).toContain(refundTotal)
   await sums.getByText(/^Оплачено .+, уже возвращено 0\s₽, останется/).waitFor()
   await checkAtAllWidths(page, 'refund', { fullPage: false })
-  await dialog.getByRole('button', { name: /^Вернуть \d/ }).click()
+  await pressOn(refund)
   await dialog.waitFor({ state: 'detached' })
+  await expectFocus(order.getByRole('heading', { level: 1 }))
   const refunds = page.getByRole('region', { name: 'Возвраты' })
   await refunds.getByText(/^переведите покупателю/).waitFor()
   // A refund in progress cannot be undone.
   expect(await page.getByRole('region', { name: 'Отмена' }).count()).toBe(0)
-  await refunds.getByRole('button', { name: 'Вернули переводом' }).click()
+  await pressOn(refunds.getByRole('button', { name: 'Вернули переводом' }))
   const question = page.getByRole('dialog', { name: /переведены покупателю\?$/ })
   await question.getByText('касса пробьёт чек').waitFor()
-  await question.getByRole('button', { name: 'Вернули переводом' }).click()
+  await pressOn(question.getByRole('button', { name: 'Вернули переводом' }))
   await page.getByRole('region', { name: 'Деньги' }).getByText('Вернули').waitFor()
   await checkAtAllWidths(page, 'refunded')
 

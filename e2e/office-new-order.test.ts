@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { addTestPerson } from '../apps/api/src/people/inbox/test-items.ts'
 import { allowPageErrors, expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
 import { soldGroups } from './buyer.ts'
-import { officeUrl, signInToOffice } from './office.ts'
+import { countedHands, officeUrl, signInToOffice } from './office.ts'
 
 /** The two groups with the most stock among those with a unique article. */
 const articles = async () =>
@@ -199,4 +200,23 @@ test('a price offer is found, changed into its next version, and ordered by O', 
   await page.goBack()
   await page.goBack()
   await page.getByText('По предложению есть заказ').waitFor()
+
+  // An offer of a client with an account, who says yes on the phone.
+  const own = await page.request.post(`${shop.url}/api/price-offers/v1`, {
+    data: { recipient: '', groups: [{ id: first!.id, count: 1 }] },
+    headers: { 'x-cart-token': randomUUID() },
+  })
+  const { number } = (await own.json()) as { number: string }
+  await shop.pool.query('update price_offers set user_id = $2 where id = $1', [
+    Number(/\d+/.exec(number)![0]),
+    await addTestPerson(shop.pool, 'Зоя Петельникова'),
+  ])
+  await page.goto(`${officeUrl}/price-offers/${/\d+/.exec(number)![0]}`)
+  await page.getByRole('button', { name: /^Клиент согласен: оформить/ }).waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'office-price-offer-client')
+  const hands = countedHands(page)
+  await hands.press('KeyO')
+  await page.getByRole('article', { name: /^Ш-/ }).waitFor()
+  hands.expectJob('order a price offer')
 })

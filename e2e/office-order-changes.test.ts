@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
 import { fillCheckout, putInBasket, soldGroups } from './buyer.ts'
 import { textOfEmail } from './inbox.ts'
-import { officeUrl, signInToOffice } from './office.ts'
+import { countedHands, officeUrl, signInToOffice } from './office.ts'
 
 const [first, second] = (
   await shop.pool.query<{ id: number; article: string }>(
@@ -44,18 +44,20 @@ test('during a call: one more piece, another article, and the new total — with
   await page.goto(`${officeUrl}/orders/${order.id}`)
   await page.getByRole('button', { name: /^Изменить состав/ }).waitFor()
 
-  await page.keyboard.press('KeyE')
+  const hands = countedHands(page)
+  await hands.press('KeyE')
   const editor = page.getByRole('region', { name: 'Изменение состава' })
   const count = editor.getByRole('textbox', { name: /^Количество/ }).first()
   await expect.poll(() => count.evaluate((field) => field === document.activeElement)).toBe(true)
-  await page.keyboard.type('3')
+  await hands.type('3')
   await editor.getByRole('button', { name: /^Применить/, disabled: false }).waitFor()
   await editor.getByText(/Письмо покупателю/).waitFor()
   await expectAccessible(page)
   await takePicture(page, 'office-order-change')
-  await page.keyboard.press('Control+KeyS')
+  await hands.press('Control+KeyS')
   await editor.waitFor({ state: 'detached' })
   expect(await linesOf(order.id)).toEqual([{ groupId: first.id, count: 3 }])
+  hands.expectJob('change a line of a placed order')
 
   // A reload loses no input; an unclear article leads to a question.
   await page.getByRole('button', { name: /^Изменить состав/ }).click()

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { allowPageErrors, expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
 import { fillCheckout, putInBasket, soldGroups } from './buyer.ts'
 import { textOfEmail } from './inbox.ts'
-import { expectFocus, officeUrl, signInToOffice } from './office.ts'
+import { countedHands, expectFocus, officeUrl, signInToOffice } from './office.ts'
 
 /** The group with the most stock, so that the orders of this file do not sell it out. */
 const group = (
@@ -68,12 +68,14 @@ test('a manager finds an order during a call with two keys, confirms it with one
   await expectAccessible(page)
   await takePicture(page, 'office-today')
 
-  // Two keys, besides the typed text.
-  await page.keyboard.press('Control+KeyK')
-  await page.getByRole('combobox').fill('222-33-44')
+  const finding = countedHands(page)
+  await finding.press('Control+KeyK')
+  await page.getByRole('combobox').waitFor()
+  await finding.type('222-33-44')
   await page.getByRole('option', { name: new RegExp(order.number), selected: true }).waitFor()
-  await page.keyboard.press('Enter')
+  await finding.press('Enter')
   await page.getByRole('article', { name: order.number }).waitFor()
+  finding.expectJob('find an order during a call')
   expect(new URL(page.url()).pathname).toBe(`/orders/${order.id}`)
   expect(await page.getByRole('article').innerText()).not.toMatch(/222.?33.?44/)
   await expectAccessible(page)
@@ -102,7 +104,8 @@ test('a manager finds an order during a call with two keys, confirms it with one
   // Three quick presses make one change: new buttons ignore presses until they have been visible for a while.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
-  await page.keyboard.press('Digit1')
+  const taking = countedHands(page)
+  await taking.press('Digit1')
   await page.keyboard.press('Digit1')
   await page.getByRole('article').locator('header').getByText('Подтверждён').waitFor()
   await page.getByRole('button', { name: /^Отменить заказ/, disabled: true }).waitFor()
@@ -110,6 +113,7 @@ test('a manager finds an order during a call with two keys, confirms it with one
   await page.clock.resume()
   await page.getByRole('button', { name: /^Отменить заказ/, disabled: false }).waitFor()
   expect(await statusOf(order.id)).toBe('confirmed')
+  taking.expectJob('take an order on')
   await expect
     .poll(() => page.getByRole('region', { name: 'История' }).innerText())
     .toMatch(/Подтверждён[\s\S]+Мария Звонкова/)
@@ -332,12 +336,14 @@ test('documents of thirty orders are printed with two keys', async ({ desktop: p
   const shown = await page.getByRole('checkbox', { name: /^Выбрать Ш-/ }).count()
   expect(shown).toBeGreaterThanOrEqual(30)
 
-  await page.keyboard.press('KeyV')
+  const hands = countedHands(page)
+  await hands.press('KeyV')
   await page.getByRole('region', { name: 'Выбранные заказы' }).getByText(`Выбрано: ${shown}`).waitFor()
   const opened = page.waitForEvent('popup')
-  await page.keyboard.press('KeyP')
+  await hands.press('KeyP')
   await (await opened).close()
   expect(await printed()).toBe(30)
+  hands.expectJob('print documents of thirty orders')
 
   await page.keyboard.press('KeyV')
   await page.getByRole('region', { name: 'Выбранные заказы' }).waitFor({ state: 'detached' })
@@ -363,10 +369,12 @@ test('orders selected by X are confirmed together, each with its result; a pick 
     `update orders set status_id = (select id from order_statuses where code = 'confirmed') where id = $1`,
     [first.id],
   )
-  await bar.getByRole('combobox', { name: 'Что сделать' }).selectOption({ label: 'Подтвердить' })
-  await bar.getByRole('button', { name: 'Сделать' }).click()
+  expect(await bar.getByRole('combobox', { name: 'Что сделать' }).inputValue()).toBe('confirmed')
+  const hands = countedHands(page)
+  await hands.click(bar.getByRole('button', { name: 'Сделать' }))
   const dialog = page.getByRole('dialog', { name: 'Подтверждён: готово' })
   await dialog.getByText('Изменено 1 из 2, уже были в этом статусе: 1').waitFor()
+  hands.expectJob('take selected orders on')
   await expectAccessible(page)
   expect([await statusOf(first.id), await statusOf(second.id)]).toEqual(['confirmed', 'confirmed'])
   await dialog.getByRole('button', { name: 'Закрыть' }).first().click()

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { bankFile, encoded } from '../apps/api/src/buying/bank-transfers/test-statement.ts'
 import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
-import { officeUrl, signInToOffice } from './office.ts'
+import { countedHands, officeUrl, signInToOffice } from './office.ts'
 
 test('an accountant uploads a bank’s file: certain matches are preselected, one key records them', async ({
   desktop: page,
@@ -34,7 +34,8 @@ test('an accountant uploads a bank’s file: certain matches are preselected, on
   ])
   await signInToOffice(page, 'accountant')
   await page.goto(`${officeUrl}/transfers`)
-  await page.getByLabel(/выписку банка/).setInputFiles({
+  const hands = countedHands(page)
+  await hands.drop(page.getByLabel(/выписку банка/), {
     ...{ name: 'kl_to_1c.txt', mimeType: 'text/plain', buffer: Buffer.from(encoded(file, 'windows-1251')) },
   })
   await page.getByText('Новых поступлений: 2').waitFor()
@@ -44,13 +45,14 @@ test('an accountant uploads a bank’s file: certain matches are preselected, on
   await page.setViewportSize({ width: 360, height: 800 })
   await expectNoSidewaysScroll(page)
   await takePicture(page, 'office-transfers-360')
-  await page.keyboard.press('KeyP')
+  await hands.press('KeyP')
   await page.getByText('ООО «Плательщик»').waitFor({ state: 'detached' })
   const { rows: paid } = await shop.pool.query(
     `select p.provider from payments p where p.order_id = $1 and p.status = 'succeeded'`,
     [bill.orderId],
   )
   expect(paid).toEqual([{ provider: 'transfer' }])
+  hands.expectJob('record the transfers of a bank’s file')
 
   await page.getByRole('button', { name: 'Отложить' }).click()
   await page

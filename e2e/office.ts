@@ -74,6 +74,74 @@ export async function expectFocus(element: Locator): Promise<void> {
   await expect.poll(() => element.evaluate((node) => node === document.activeElement)).toBe(true)
 }
 
+/**
+ * The jobs of a day in the office: how many keys and clicks each may take (`most`) and takes. A file dropped is a click;
+ * text that is typed, and the touch of a passkey, are none.
+ */
+export const officeJobs = {
+  'find an order during a call': { most: 2, takes: 2 },
+  'take an order on': { most: 1, takes: 1 },
+  'take selected orders on': { most: 1, takes: 1 },
+  'change a line of a placed order': { most: 3, takes: 2 },
+  'print documents of thirty orders': { most: 3, takes: 2 },
+  'record the transfers of a bank’s file': { most: 2, takes: 2 },
+  'refund a part, with its receipt': { most: 2, takes: 2 },
+  'load a supplier’s price list': { most: 3, takes: 1 },
+  'publish ten reviews': { most: 10, takes: 10 },
+  'place an order for a client': { most: 4, takes: 4 },
+  'order a price offer': { most: 1, takes: 1 },
+} as const satisfies Readonly<Record<string, { most: number; takes: number }>>
+
+/** The hands of somebody at work: each key and click counts, so that a job cannot get longer unnoticed. */
+export function countedHands(page: Page) {
+  let count = 0
+  return {
+    async press(key: string) {
+      count += 1
+      await page.keyboard.press(key)
+    },
+    async click(element: Locator) {
+      count += 1
+      await element.click()
+    },
+    async drop(element: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
+      count += 1
+      await element.setInputFiles(file)
+    },
+    /** Not counted, so it goes only where the focus is already. */
+    async type(text: string) {
+      await expect.poll(() => page.evaluate(() => document.activeElement!.matches('input, textarea'))).toBe(true)
+      await page.keyboard.insertText(text)
+    },
+    /** Ends the job with the count it must have. */
+    expectJob(job: keyof typeof officeJobs) {
+      const { most, takes } = officeJobs[job]
+      expect({ job, count }).toEqual({ job, count: takes })
+      expect(takes, job).toBeLessThanOrEqual(most)
+    },
+  }
+}
+
+/** Moves the focus by Tab to the element, and expects to see there where it is. */
+export async function tabTo(page: Page, element: Locator): Promise<void> {
+  await element.waitFor()
+  const isFocused = () => element.evaluate((node) => node === document.activeElement)
+  for (let presses = 0; presses < 60 && !(await isFocused()); presses += 1) await page.keyboard.press('Tab')
+  await expectFocus(element)
+  expect(await element.evaluate(isOutlined), `focus is not visible on ${await element.innerText()}`).toBe(true)
+}
+
+function isOutlined(node: Element): boolean {
+  const shown = node.matches('input[type=radio], input[type=checkbox]') ? [node, node.closest('label')!] : [node]
+  return (
+    node.matches(':focus-visible') &&
+    shown.some((each) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each)
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
+    })
+  )
+}
+
 /** Expects the text of every button on one line. */
 export async function expectOneLineButtons(page: Page): Promise<void> {
   expect(await page.evaluate(findWrappedButtons), `buttons of two lines on ${page.url()}`).toEqual([])

@@ -24,7 +24,8 @@ export function useOpenRow<Row>({ rows, keyOf, pathOf, opened, prefetch }: ListO
     for (const neighbour of [rows[openedIndex + 1], rows[openedIndex - 1]])
       if (openedIndex >= 0 && neighbour) prefetch(neighbour)
   })
-  const open = (row: Row | undefined) => row && navigate(pathOf(row))
+  // Tab goes on from the opened record.
+  const open = (row: Row | undefined) => row && navigate(pathOf(row), { state: { takesFocus: true } })
   useKeys({
     j: ['Следующая строка', () => open(rows[openedIndex < 0 ? lastIndex.current : openedIndex + 1])],
     k: ['Предыдущая строка', () => open(rows[(openedIndex < 0 ? lastIndex.current : openedIndex) - 1])],

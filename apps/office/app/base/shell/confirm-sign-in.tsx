@@ -13,6 +13,7 @@ export function ConfirmSignIn({ session: { hasPasskey, hasPassword } }: { sessio
   const [isOpen, setOpen] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const latestConfirm = useRef<(proof: typeof passkeyProof) => Promise<void>>(async () => {})
   const onClosed = useRef<(isConfirmed: boolean) => void>(() => {})
   useEffect(
     () =>
@@ -22,9 +23,11 @@ export function ConfirmSignIn({ session: { hasPasskey, hasPassword } }: { sessio
             onClosed.current = resolve
             setFailure(null)
             setOpen(true)
+            // With nothing to choose from, the browser asks for the passkey at once.
+            if (hasPasskey && !hasPassword) void latestConfirm.current(passkeyProof)
           }),
       ),
-    [],
+    [hasPasskey, hasPassword],
   )
   function close(isConfirmed: boolean) {
     setOpen(false)
@@ -48,6 +51,7 @@ export function ConfirmSignIn({ session: { hasPasskey, hasPassword } }: { sessio
       setBusy(false)
     }
   }
+  latestConfirm.current = confirm
   return (
     <LazyDialog isOpen={isOpen} onClose={() => close(false)} title="Подтвердите вход">
       <form

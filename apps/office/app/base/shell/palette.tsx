@@ -65,7 +65,7 @@ function Search({ sections, onClose }: Omit<Props, 'isOpen'>) {
   function go(result: SearchResult | undefined) {
     if (!result) return
     onClose()
-    if (typeof result.target === 'string') navigate(result.target)
+    if (typeof result.target === 'string') navigate(result.target, { state: { takesFocus: true } })
     // Once the dialog is closed and has given the focus back: the action may put it into a field.
     else requestAnimationFrame(() => requestAnimationFrame(result.target as () => unknown))
   }

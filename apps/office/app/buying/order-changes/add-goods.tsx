@@ -3,7 +3,7 @@ import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type Ref, useRef, useState } from 'react'
 import { ApiFailure } from '../../base/api/client.ts'
 
 interface FoundLine {
@@ -16,10 +16,11 @@ interface FoundLine {
 interface AddGoodsProps {
   readonly find: (text: string) => Promise<{ readonly lines: readonly FoundLine[] }>
   readonly onAdd: (goods: GuessedGoods, count: number) => void
+  readonly field?: Ref<HTMLTextAreaElement>
 }
 
 /** Adds goods by article or words, or a pasted list: exact matches at once, for the rest staff choose. */
-export function AddGoods({ find: findGoods, onAdd }: AddGoodsProps) {
+export function AddGoods({ find: findGoods, onAdd, field }: AddGoodsProps) {
   const [unclear, setUnclear] = useState<readonly FoundLine[]>([])
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
@@ -47,6 +48,7 @@ export function AddGoods({ find: findGoods, onAdd }: AddGoodsProps) {
     <section aria-label="Добавить товары" className="flex flex-col gap-2">
       <form ref={form} onSubmit={find} className="flex flex-wrap items-end gap-2">
         <TextArea
+          {...(field && { ref: field })}
           className="min-w-60 grow"
           label="Добавить: артикул, слова или список из письма"
           name="text"
@@ -54,7 +56,9 @@ export function AddGoods({ find: findGoods, onAdd }: AddGoodsProps) {
           rows={1}
           maxLength={10_000}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.shiftKey) return
+            // With Ctrl the page itself may place the order: not while goods are typed that nobody has added yet.
+            const isForPage = (event.ctrlKey || event.metaKey) && event.currentTarget.value.trim() === ''
+            if (event.key !== 'Enter' || event.shiftKey || isForPage) return
             event.preventDefault()
             event.currentTarget.form?.requestSubmit()
           }}

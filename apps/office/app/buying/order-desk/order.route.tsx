@@ -41,11 +41,19 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
   const session = useSession()
   const mayReadAudit = may(session, 'audit.read')
   const mayLead = mayDoAt(session, 'orders.status', order.site.id)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { state } = useLocation()
+  // Opened by a key or by the form that placed it: Tab goes on from here, not from the top of the page.
+  useEffect(() => {
+    if (state?.takesFocus === true) heading.current?.focus({ preventScroll: true })
+  }, [state])
   return (
     <article aria-labelledby="order" className="flex flex-col gap-4">
       <title>{`${order.number} — контора`}</title>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 id="order">{order.number}</h1>
+        <h1 id="order" ref={heading} tabIndex={-1}>
+          {order.number}
+        </h1>
         <StatusMark status={order.status} />
         <span className="grow text-right text-title font-semibold">{priceText(order.total)}</span>
         <span className="basis-full text-note text-ink-2">

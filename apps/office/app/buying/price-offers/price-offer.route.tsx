@@ -1,6 +1,8 @@
 import { parseId } from '@shpulka/contract/base/ids'
 import { type OfficeOffer, officePriceOffers } from '@shpulka/contract/buying/office-price-offers'
+import { staffOrders } from '@shpulka/contract/buying/staff-orders'
 import { Button } from '@shpulka/ui/button.tsx'
+import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
@@ -26,8 +28,29 @@ export default function PriceOffer({ loaderData: offer }: Route.ComponentProps) 
   const navigate = useNavigate()
   const isChangeable = offer.orderId === null && offer.newerId === null
   const isOrderable = isChangeable && !offer.isOver
+  const isOfAccount = offer.userId !== null
   const isEdited = isChangeable && editedId === offer.id
-  const order = () => navigate(paths.newOrder(offer.id))
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const openForm = () => navigate(paths.newOrder(offer.id))
+  /** Places the order at once for a client with an account; the form asks for what the account lacks. */
+  async function order() {
+    if (offer.userId === null) return openForm()
+    if (isBusy) return
+    setBusy(true)
+    setFailure('')
+    try {
+      const client = { userId: offer.userId, hasAgreed: true }
+      const placed = await callApi(staffOrders.orderPriceOffer, { params: { id: offer.id }, body: { client } })
+      await navigate(paths.order(placed.id), { state: { takesFocus: true } })
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      if (error.status === 400) return openForm()
+      setFailure(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
   useKeys(
     isEdited
       ? {}
@@ -53,10 +76,16 @@ export default function PriceOffer({ loaderData: offer }: Route.ComponentProps) 
       ) : (
         <>
           <Lines offer={offer} />
+          <FailureNotice message={failure} />
           <div className="flex flex-wrap gap-2">
             {isOrderable && (
-              <Button onClick={order}>
-                Оформить заказ <kbd className="text-note">O</kbd>
+              <Button onClick={order} isBusy={isBusy}>
+                {isOfAccount ? 'Клиент согласен: оформить' : 'Оформить заказ'} <kbd className="text-note">O</kbd>
+              </Button>
+            )}
+            {isOrderable && isOfAccount && (
+              <Button look="quiet" onClick={openForm}>
+                Оформить с доставкой
               </Button>
             )}
             {isChangeable && (
@@ -65,6 +94,12 @@ export default function PriceOffer({ loaderData: offer }: Route.ComponentProps) 
               </Button>
             )}
           </div>
+          {isOrderable && isOfAccount && (
+            <p className="text-note text-ink-2">
+              Спросите согласие на обработку персональных данных: ответ запишется. Товар отложится сразу, доставку и
+              способ оплаты выберете в заказе.
+            </p>
+          )}
         </>
       )}
       <section className="panel" aria-labelledby="whom">

@@ -1,7 +1,8 @@
-import { customers } from '@shpulka/contract/people/customers'
+import { type CustomerRow, customers } from '@shpulka/contract/people/customers'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
+import { useRef } from 'react'
 import { callApi } from '../../base/api/client.ts'
 import { useSearch } from '../../base/list/use-search.ts'
 import { may, useSession } from '../../base/shell/session.ts'
@@ -18,10 +19,16 @@ interface ClientChoiceProps {
   readonly onChoose: (client: ChosenClient | null) => void
   /** Called with the search text: for a new client it is often their phone. */
   readonly onTyped: (q: string) => void
+  /** Whether the search takes the focus, as on a page nothing was typed on yet. */
+  readonly isFirst: boolean
 }
 
-/** Finds the client's account by phone, name or INN; an order may also be placed without an account. */
-export function ClientChoice({ siteId, chosen, onChoose, onTyped }: ClientChoiceProps) {
+/**
+ * Finds the client's account by phone, name or INN: Enter chooses the only one, or goes to the found ones. An order may
+ * also be placed without an account.
+ */
+export function ClientChoice({ siteId, chosen, onChoose, onTyped, isFirst }: ClientChoiceProps) {
+  const list = useRef<HTMLUListElement>(null)
   const mayFind = may(useSession(), 'people.read')
   const { q, setQ, results, failure, isSearching } = useSearch(
     (typed, signal) => callApi(customers.searchCustomers, { body: { q: typed, siteId }, signal }),
@@ -38,6 +45,8 @@ export function ClientChoice({ siteId, chosen, onChoose, onTyped }: ClientChoice
       </p>
     )
   const rows = (results?.customers ?? []).slice(0, 8)
+  const choose = ({ id, name, organization, email, priceRole }: CustomerRow) =>
+    onChoose({ userId: id, title: `${organization?.name || name || email}, цены: ${priceRole}` })
   return (
     <section aria-label="Клиент" className="flex flex-col gap-2">
       <Field
@@ -47,25 +56,30 @@ export function ClientChoice({ siteId, chosen, onChoose, onTyped }: ClientChoice
         required
         maxLength={100}
         value={q}
+        autoFocus={isFirst}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isSearching) return
+          event.preventDefault()
+          if (rows.length === 1) choose(rows[0]!)
+          else list.current?.querySelector('button')?.focus()
+        }}
         onChange={(event) => {
           setQ(event.currentTarget.value)
           onTyped(event.currentTarget.value)
         }}
       />
       <FailureNotice message={failure} />
-      <ul className="flex flex-col gap-1">
-        {rows.map(({ id, name, organization, phone, email, priceRole }) => (
-          <li key={id}>
+      <ul ref={list} className="flex flex-col gap-1">
+        {rows.map((row) => (
+          <li key={row.id}>
             <button
               type="button"
               className="min-h-11 w-full rounded-control border border-edge bg-surface px-3 py-1.5 text-left hover:border-ink hover:bg-paper"
-              onClick={() =>
-                onChoose({ userId: id, title: `${organization?.name || name || email}, цены: ${priceRole}` })
-              }
+              onClick={() => choose(row)}
             >
-              {[organization?.name, name].filter(Boolean).join(' · ')}
+              {[row.organization?.name, row.name].filter(Boolean).join(' · ')}
               <span className="block text-note break-words text-ink-2">
-                {[phone, email, `цены: ${priceRole}`].filter(Boolean).join(' · ')}
+                {[row.phone, row.email, `цены: ${row.priceRole}`].filter(Boolean).join(' · ')}
               </span>
             </button>
           </li>

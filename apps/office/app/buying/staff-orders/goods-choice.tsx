@@ -3,6 +3,7 @@ import { Button } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
+import type { Ref } from 'react'
 import { callApi } from '../../base/api/client.ts'
 import { AddGoods } from '../order-changes/add-goods.tsx'
 import { typedCount } from '../order-changes/draft-changes.rule.ts'
@@ -23,13 +24,15 @@ interface GoodsChoiceProps {
   readonly userId: number | null
   readonly goods: readonly ChosenGoods[]
   readonly setGoods: (change: (goods: readonly ChosenGoods[]) => readonly ChosenGoods[]) => void
+  readonly field: Ref<HTMLTextAreaElement>
 }
 
 /** Chooses goods by article, words or a pasted list. */
-export function GoodsChoice({ siteId, userId, goods, setGoods }: GoodsChoiceProps) {
+export function GoodsChoice({ siteId, userId, goods, setGoods, field }: GoodsChoiceProps) {
   return (
     <section aria-label="Товары" className="panel flex flex-col gap-3">
       <AddGoods
+        field={field}
         find={(text) => callApi(staffOrders.findStaffOrderGoods, { body: { siteId, userId, text } })}
         onAdd={({ groupId, title, vendorCode, price, available }, count) =>
           setGoods((all) =>

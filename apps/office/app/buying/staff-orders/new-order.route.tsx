@@ -8,7 +8,7 @@ import { Field } from '@shpulka/ui/field.tsx'
 import { Select } from '@shpulka/ui/select.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
@@ -85,8 +85,10 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
   }, [offerId])
   useClientPrices(siteId, client?.userId ?? null, goods, setGoods)
   const isOfAccount = client !== null && client.userId !== null
+  const goodsField = useRef<HTMLTextAreaElement>(null)
   // Prices depend on the client.
   const choose = (next: ChosenClient | null) => {
+    if (next) goodsField.current?.focus()
     setGoods((all) => all.map((each) => ({ ...each, price: null })))
     // The typed phone belongs to the account that was found by it, so the field is cleared.
     put({ client: next, ...(next?.userId != null && { phone: '' }) })
@@ -98,14 +100,13 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
     onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       put({ [field]: value } as Partial<NewOrderFields>),
   })
-  async function place(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function place(hasAgreed: boolean) {
     if (isBusy) return
     if (deliveryProblem !== null) return setFailure(new ApiFailure(0, { message: deliveryProblem }))
     const whom = {
       userId: client?.userId ?? null,
       ...{ fio: order.fio.trim(), phone: order.phone.trim(), email: order.email.trim() },
-      hasAgreed: order.hasAgreed,
+      hasAgreed,
       ...(order.payer && { payer: order.payer }),
     }
     setBusy(true)
@@ -120,7 +121,7 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
             },
           })
       discard()
-      void navigate(paths.order(placed.id))
+      void navigate(paths.order(placed.id), { state: { takesFocus: true } })
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       setFailure(error)
@@ -148,6 +149,11 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
   useEffect(() => {
     if (!hasGoods) setDeliveryProblem(null)
   }, [hasGoods])
+  useAgreedKey(() => {
+    if (!hasGoods) return
+    put({ hasAgreed: true })
+    void place(true)
+  })
   return (
     <div className="flex max-w-240 flex-col gap-4">
       <title>Новый заказ — контора</title>
@@ -180,9 +186,13 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
           }
         />
       )}
-      <ClientChoice key={siteId} siteId={siteId} chosen={client} onChoose={choose} onTyped={typePhone} />
+      <ClientChoice
+        key={siteId}
+        {...{ siteId, chosen: client, onChoose: choose, onTyped: typePhone }}
+        isFirst={!isRestored && requestedOfferId === null}
+      />
       {offer === null && (
-        <GoodsChoice siteId={siteId} userId={client?.userId ?? null} goods={goods} setGoods={setGoods} />
+        <GoodsChoice {...{ siteId, goods, setGoods, field: goodsField }} userId={client?.userId ?? null} />
       )}
       {goods.length === 0 && (
         <OfferChoice
@@ -193,7 +203,14 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
           }}
         />
       )}
-      <form className="panel flex flex-col gap-3" onSubmit={place} aria-label="Кому">
+      <form
+        className="panel flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void place(order.hasAgreed)
+        }}
+        aria-label="Кому"
+      >
         <div className="grid gap-3 sm:grid-cols-3">
           <Field
             {...typed('fio')}
@@ -266,14 +283,36 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
           </p>
         )}
         <FailureNotice message={failure && Object.keys(errors).length === 0 ? failure.message : undefined} />
-        <Button className="self-start" type="submit" isBusy={isBusy} disabled={!hasGoods}>
+        <Button
+          className="self-start"
+          type="submit"
+          isBusy={isBusy}
+          disabled={!hasGoods}
+          aria-keyshortcuts="Control+Enter"
+        >
           {isPriced ? `Оформить на ${priceText(goodsSum + deliverySum)}` : 'Оформить'}
         </Button>
         <p className="text-note text-ink-3">
-          {!hasGoods && 'Сначала добавьте товары. '}
+          {hasGoods ? 'Клиент согласен, и больше спрашивать нечего — Ctrl+Enter. ' : 'Сначала добавьте товары. '}
           Товар отложится сразу. Способ оплаты выберете в заказе; доставку, если не выбрали, — там же.
         </p>
       </form>
     </div>
   )
+}
+
+/** Ctrl+Enter anywhere on the page: the client has said yes, and the order is placed. */
+function useAgreedKey(action: () => void): void {
+  const latest = useRef(action)
+  latest.current = action
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || !/^(Numpad)?Enter$/.test(event.code) || event.repeat) return
+      if (event.defaultPrevented || document.querySelector('[role=dialog]')) return
+      event.preventDefault()
+      latest.current()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
 }

@@ -1,5 +1,5 @@
 import { type InboxItem, inbox, inboxKinds } from '@shpulka/contract/people/inbox'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams, useRevalidator, useSearchParams } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { ListAndRecord } from '../../base/list/list-and-record.tsx'
@@ -45,6 +45,13 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   const [notice, setNotice] = useState('')
   const pathOf = (item: InboxItem) => paths.inboxItem(itemKey(item), query)
   const list = useOpenRow({ rows: items, keyOf: itemKey, pathOf, opened, prefetch: prefetchItem })
+  // Somebody who chose a kind goes through it: the first opens as each next one does. On a phone the list comes first.
+  const handledKeys = useRef(new Set<string>())
+  const first = items.find((item) => !handledKeys.current.has(itemKey(item)))
+  const firstPath = opened === undefined && filter.kind && first ? pathOf(first) : null
+  useEffect(() => {
+    if (firstPath !== null && matchMedia('(min-width: 1280px)').matches) void navigate(firstPath, { replace: true })
+  }, [firstPath, navigate])
   const arrived = useArrivals(items, async () => {
     const shown = new Set(items.map(itemKey))
     const now = await callApi(inbox.listInbox, { query: filter })
@@ -54,6 +61,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
     setNotice(message)
     const handled = itemFromKey(opened)
     const next = handled && nextItem(items, handled)
+    if (opened) handledKeys.current.add(opened)
     navigate(next ? pathOf(next) : paths.inbox(Object.fromEntries(query)), { replace: true })
     void revalidator.revalidate()
   }
