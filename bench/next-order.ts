@@ -35,7 +35,7 @@ export async function measureNextOrders(databaseUrl: string, dataDirectory: stri
     let cpuMs = 0
     for (let n = 0; n < presses; n += 1) {
       const from = await taskMs()
-      const shown = page.evaluate(untilNextOrderIsShown)
+      const shown = page.evaluate<number>(untilNextOrderIsShown)
       await page.keyboard.press('KeyJ')
       const duration = await shown
       if (n >= skipped) {
@@ -52,19 +52,17 @@ export async function measureNextOrders(databaseUrl: string, dataDirectory: stri
   }
 }
 
-/** In the page: resolves when another order has been painted, with the time since the key. */
-function untilNextOrderIsShown(): Promise<number> {
+/** A script of the page: resolves when another order has been painted, with the time since the key. */
+const untilNextOrderIsShown = `new Promise((resolve) => {
   const heading = () => document.querySelector('article h1')?.textContent
   const before = heading()
-  return new Promise((resolve) => {
-    let pressedAt = 0
-    window.addEventListener('keydown', ({ timeStamp }) => (pressedAt = timeStamp), { capture: true, once: true })
-    const observer = new MutationObserver(() => {
-      if (!pressedAt || heading() === before || !heading()) return
-      observer.disconnect()
-      // A frame is painted after its callbacks: the next one begins when it has been.
-      requestAnimationFrame(() => requestAnimationFrame((time) => resolve(time - pressedAt)))
-    })
-    observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  let pressedAt = 0
+  window.addEventListener('keydown', ({ timeStamp }) => (pressedAt = timeStamp), { capture: true, once: true })
+  const observer = new MutationObserver(() => {
+    if (!pressedAt || heading() === before || !heading()) return
+    observer.disconnect()
+    // A frame is painted after its callbacks: the next one begins when it has been.
+    requestAnimationFrame(() => requestAnimationFrame((time) => resolve(time - pressedAt)))
   })
-}
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+})`

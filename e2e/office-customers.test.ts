@@ -62,6 +62,10 @@ test('a school is found by its INN; its customer gets other prices, previewed on
   await takePicture(page, 'office-customer-prices', { fullPage: false })
   await expectRightOnTablet(page, 'office-customer-prices')
   await prices.getByLabel('Причина').fill('Договор № 17')
+  await page.reload()
+  await page.getByRole('button', { name: 'Изменить цены' }).click()
+  expect(await prices.getByLabel('Причина').inputValue()).toBe('Договор № 17')
+  await prices.getByRole('combobox', { name: 'Вид цен' }).selectOption(role.code)
   await prices.getByRole('button', { name: 'Изменить', exact: true }).click()
   await page
     .getByRole('region', { name: 'Цены' })

@@ -25,7 +25,7 @@ const created = async (path: string, body: object) => {
 }
 
 /** How many things wait on the sites of the caller, by the calls that only count. */
-const counting = ['countBankTransfers', 'countInbox', 'countExchangeWork', 'countOrderDiscrepancies'] as const
+const counting = ['countBankTransfers', 'countInbox', 'countExchangeTasks', 'countOrderDiscrepancies'] as const
 const pathOf = ({ path }: Call) => path.replace('/office/v1', '')
 const calls = officeRooms
   .flatMap(({ calls }) => Object.entries(calls) as [string, Call][])
@@ -167,7 +167,7 @@ const samples: Readonly<Record<string, Sample>> = {
   compareBasketPrices: { params: { id: customer }, query: 'role=dealer' },
   viewBonuses: { params: { id: customer } },
   changeBonuses: { params: { id: customer }, body: { key: randomUUID(), delta: 100, why } },
-  listDoubles: { params: { id: customer } },
+  listDuplicates: { params: { id: customer } },
   previewMerge: { params: { id: customer }, query: `from=${double}` },
   mergeCustomers: { params: { id: customer }, body: { from: double, why } },
   searchPriceOffers: { body: {}, hides: mark },
@@ -248,11 +248,11 @@ const samples: Readonly<Record<string, Sample>> = {
   saveRole: { params: { code: 'manager' }, body: { title: 'Другой', permissions: [] }, refused: [403] },
   listExchanges: { hides: mark },
   viewExchangeFreshness: { hides: mark },
-  checkExchange: { params: { id: program.id } },
+  checkExchangeSetup: { params: { id: program.id } },
   addExchange: { body: { login: 'other', title: 'Чужой', siteId: 1 } },
   renewExchangeSecret: { params: { id: program.id } },
   changeExchange: { params: { id: program.id }, body: { isEnabled: true } },
-  decideExchangeRun: { params: { id: program.id, runId: run }, body: { isApproved: true } },
+  decideHeldParts: { params: { id: program.id, runId: run }, body: { isApproved: true } },
   listExchangeChanges: { params: { id: program.id, runId: run } },
   returnExchangeRun: { params: { id: program.id, runId: run } },
   listExchangeFeeds: { hides: '"hasTable":true' },
@@ -361,7 +361,7 @@ test.each(inboxKindCodes)('%s: 404 for the owner of another site', async (kind) 
 
 const destroying = /erase|merge|delete|remove|close|reset|endStaff|changeStaff|dismiss|settleOrder/i
 /** There may be nothing to do with the record: then it is 404 for its owner too. */
-const mayLack = ['undoChange', 'viewInboxFile', 'decideExchangeRun', 'saveMapping']
+const mayLack = ['undoChange', 'viewInboxFile', 'decideHeldParts', 'saveMapping']
 const printing = ['printOrderPapers', 'printShipmentPapers']
 test.each(
   sampled

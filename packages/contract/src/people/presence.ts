@@ -8,12 +8,12 @@ export const presenceEverySeconds = 5
 export const presenceLimitSeconds = 16
 
 /** Kinds of records that show who has them open. */
-export type PresenceKind = 'order' | InboxKind
+export type PresenceKind = 'order' | 'customer' | 'price-offer' | InboxKind
 
 const record = {
   kind: Type.Unsafe<PresenceKind>(
     Type.Union(
-      ['order', ...inboxKindCodes].map((code) => Type.Literal(code)),
+      ['order', 'customer', 'price-offer', ...inboxKindCodes].map((code) => Type.Literal(code)),
       { description: 'What kind of record.' },
     ),
   ),

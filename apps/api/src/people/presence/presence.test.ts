@@ -15,7 +15,12 @@ const [{ app }, { app: second }] = [await openTestApi(database), await openTestA
 const vera = await signedInStaff(app, pool, 'owner')
 const oleg = await signedInStaff(second, pool, 'manager')
 const school = await signedInStaff(app, pool, 'manager', 2)
-const id = await addTestRecall(pool, await addTestPerson(pool, 'Павел Перезвонов'))
+const customerId = await addTestPerson(pool, 'Павел Перезвонов')
+const id = await addTestRecall(pool, customerId)
+const { rows: offers } = await pool.query<{ id: number }>(
+  `insert into price_offers (site_id, fingerprint, recipient, price_role, valid_until, content)
+   select id, sha256('presence'), '', price_role, current_date + 9, '{"lines": []}' from sites where id = 1 returning id`,
+)
 
 type Person = typeof vera
 const tabs = new Map([vera, oleg, school].map((person) => [person, randomUUID()]))
@@ -60,6 +65,18 @@ test('200: after a takeover the previous editor is notified and cannot edit unti
   })
   expect(await presenceOf(oleg, { takeOver: true })).toMatchObject({ takenBy: null })
   expect((await presenceOf(vera, { isEditing: true })).takenBy).toBe('Анна manager')
+})
+
+test.each([
+  ['customer', customerId],
+  ['price-offer', offers[0]!.id],
+])('200: who has a %s open; 404 of another site or an unknown one', async (kind, id) => {
+  await mark(oleg, { kind, id, isEditing: true })
+  expect(await presenceOf(vera, { kind, id })).toEqual({
+    ...{ colleagues: [{ fio: 'Анна manager', isEditing: true }], takenBy: null },
+  })
+  expect((await mark(school, { kind, id })).status).toBe(404)
+  expect((await mark(vera, { kind, id: 999_999 })).status).toBe(404)
 })
 
 test('404: a record of another site or an unknown one; staff cannot close or move tabs of others', async () => {

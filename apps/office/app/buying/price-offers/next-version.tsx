@@ -5,10 +5,11 @@ import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
-import { type FormEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
+import { readDraft, writeDraft } from '../../base/shell/drafts.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
 import { AddGoods } from '../order-changes/add-goods.tsx'
@@ -23,41 +24,72 @@ interface TypedLine {
   readonly price: string
 }
 
+/** The typed next version; it survives a reload (drafts.ts) until it is made or given up. */
+interface TypedVersion {
+  readonly lines: readonly TypedLine[]
+  readonly recipient: string
+  readonly days: string
+  readonly comment: string
+  readonly why: string
+  /** Idempotency key: pressing the button again, even after a reload, makes no other version. */
+  readonly key: string
+}
+
+/** Storage name of the draft of an offer's next version. */
+export const nextVersionDraft = (offerId: number): string => `next version of offer ${offerId}`
+
+const versionOf = (offer: OfficeOffer): TypedVersion => ({
+  lines: [...Map.groupBy(offer.lines, ({ groupId }) => groupId).values()].map((same) => ({
+    ...{
+      groupId: same[0]!.groupId,
+      title: same[0]!.title,
+      shownPrice: offer.isOver ? null : same[0]!.price,
+      price: '',
+    },
+    count: String(same.reduce((sum, { count }) => sum + count, 0)),
+  })),
+  ...{ recipient: offer.recipient, days: '5', comment: offer.comment, why: '', key: crypto.randomUUID() },
+})
+
 /** Makes the next version of a price offer; the version already sent does not change. */
 export function NextVersion({ offer, onClose }: { offer: OfficeOffer; onClose: () => void }) {
   const session = useSession()
   const navigate = useNavigate()
-  const [lines, setLines] = useState<readonly TypedLine[]>(() =>
-    [...Map.groupBy(offer.lines, ({ groupId }) => groupId).values()].map((same) => ({
-      ...{
-        groupId: same[0]!.groupId,
-        title: same[0]!.title,
-        shownPrice: offer.isOver ? null : same[0]!.price,
-        price: '',
-      },
-      count: String(same.reduce((sum, { count }) => sum + count, 0)),
-    })),
-  )
-  const latest = useRef(lines)
-  latest.current = lines
-  const key = useRef(crypto.randomUUID())
+  const name = nextVersionDraft(offer.id)
+  const [typed, setTyped] = useState(() => readDraft<TypedVersion>(session.staffId, name) ?? versionOf(offer))
+  const { lines } = typed
+  const latest = useRef(typed)
+  const put = (change: Partial<TypedVersion>) => {
+    latest.current = { ...latest.current, ...change }
+    setTyped(latest.current)
+    writeDraft(session.staffId, name, latest.current)
+  }
+  const field = (of: 'recipient' | 'days' | 'comment' | 'why') => ({
+    value: typed[of],
+    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      put({ [of]: value }),
+  })
+  function close() {
+    writeDraft(session.staffId, name, null)
+    onClose()
+  }
   const mayPrice = mayDoAt(session, 'orders.discount', offer.site.id) || mayDoAt(session, 'orders.price', offer.site.id)
-  const saving = useChange(async (form: FormData) => {
-    const text = (name: string) => String(form.get(name) ?? '')
+  const saving = useChange(async () => {
     const next = await callApi(officePriceOffers.revisePriceOffer, {
       params: { id: offer.id },
       body: {
-        ...{ key: key.current, recipient: text('recipient'), comment: text('comment'), days: Number(text('days')) },
-        why: text('why'),
+        ...{ key: typed.key, recipient: typed.recipient, comment: typed.comment, days: Number(typed.days) },
+        why: isPricedByHand ? typed.why : '',
         lines: lines.map(({ groupId, count, price }) => ({
           ...{ groupId, count: typedCount(count) ?? 0, price: typedPrice(price) ?? null },
         })),
       },
     })
+    writeDraft(session.staffId, name, null)
     void navigate(paths.priceOffer(next.id))
   })
   const set = (groupId: number, changed: Partial<TypedLine>) =>
-    setLines(lines.map((line) => (line.groupId === groupId ? { ...line, ...changed } : line)))
+    put({ lines: lines.map((line) => (line.groupId === groupId ? { ...line, ...changed } : line)) })
   const isWrong = lines.some(({ count, price }) => typedCount(count) === null || typedPrice(price) === undefined)
   const isPricedByHand = lines.some(({ price }) => (typedPrice(price) ?? null) !== null)
   const input = 'min-h-9 rounded-control border border-edge bg-surface px-2 text-right aria-invalid:border-bad'
@@ -68,20 +100,22 @@ export function NextVersion({ offer, onClose }: { offer: OfficeOffer; onClose: (
           callApi(staffOrders.findStaffOrderGoods, { body: { siteId: offer.site.id, userId: offer.userId, text } })
         }
         onAdd={({ groupId, title, price }, count) => {
-          const known = latest.current.find((line) => line.groupId === groupId)
-          latest.current = known
-            ? latest.current.map((line) =>
-                line === known ? { ...line, count: String((typedCount(line.count) ?? 0) + count) } : line,
-              )
-            : [...latest.current, { groupId, title, shownPrice: price, count: String(count), price: '' }]
-          setLines(latest.current)
+          const present = latest.current.lines
+          const known = present.find((line) => line.groupId === groupId)
+          put({
+            lines: known
+              ? present.map((line) =>
+                  line === known ? { ...line, count: String((typedCount(line.count) ?? 0) + count) } : line,
+                )
+              : [...present, { groupId, title, shownPrice: price, count: String(count), price: '' }],
+          })
         }}
       />
       <form
         className="flex flex-col gap-3"
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault()
-          if (!saving.isBusy && !isWrong) void saving.run(new FormData(event.currentTarget))
+          if (!saving.isBusy && !isWrong) void saving.run()
         }}
       >
         <p className="text-note text-ink-2">
@@ -119,7 +153,7 @@ export function NextVersion({ offer, onClose }: { offer: OfficeOffer; onClose: (
                 size="small"
                 disabled={lines.length === 1}
                 aria-label={`Убрать: ${title}`}
-                onClick={() => setLines(lines.filter((line) => line.groupId !== groupId))}
+                onClick={() => put({ lines: lines.filter((line) => line.groupId !== groupId) })}
               >
                 Убрать
               </Button>
@@ -127,30 +161,22 @@ export function NextVersion({ offer, onClose }: { offer: OfficeOffer; onClose: (
           ))}
         </ul>
         <div className="grid gap-3 sm:grid-cols-2">
-          <Field label="Для кого" name="recipient" required={false} maxLength={300} defaultValue={offer.recipient} />
+          <Field label="Для кого" {...field('recipient')} required={false} maxLength={300} />
           <Field
             label="Сколько дней действует"
-            name="days"
+            {...field('days')}
             type="number"
             inputMode="numeric"
             min={1}
             max={30}
             required
-            defaultValue="5"
           />
         </div>
-        <TextArea
-          label="Несколько слов"
-          name="comment"
-          required={false}
-          rows={2}
-          maxLength={1000}
-          defaultValue={offer.comment}
-        />
+        <TextArea label="Несколько слов" {...field('comment')} required={false} rows={2} maxLength={1000} />
         {isPricedByHand && (
           <Field
             label="Почему цена другая: это останется в журнале"
-            name="why"
+            {...field('why')}
             required
             maxLength={1000}
             error={saving.errors.why}
@@ -161,7 +187,7 @@ export function NextVersion({ offer, onClose }: { offer: OfficeOffer; onClose: (
           <Button type="submit" isBusy={saving.isBusy} disabled={isWrong}>
             Сделать новую версию
           </Button>
-          <Button look="quiet" onClick={onClose}>
+          <Button look="quiet" onClick={close}>
             Не менять
           </Button>
         </div>

@@ -10,11 +10,14 @@ import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
+import { Presence } from '../../base/record/presence.tsx'
+import { readDraft } from '../../base/shell/drafts.ts'
+import { useSession } from '../../base/shell/session.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/price-offer.route.ts'
 import { lastDay } from './last-day.rule.ts'
-import { NextVersion } from './next-version.tsx'
+import { NextVersion, nextVersionDraft } from './next-version.tsx'
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const id = parseId(params.id)
@@ -24,7 +27,8 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 
 /** A version of a price offer: its lines, and its order or next version. */
 export default function PriceOffer({ loaderData: offer }: Route.ComponentProps) {
-  const [editedId, setEditedId] = useState<number | null>(null)
+  const { staffId } = useSession()
+  const [editedId, setEditedId] = useState(() => (readDraft(staffId, nextVersionDraft(offer.id)) ? offer.id : null))
   const navigate = useNavigate()
   const isChangeable = offer.orderId === null && offer.newerId === null
   const isOrderable = isChangeable && !offer.isOver
@@ -70,6 +74,7 @@ export default function PriceOffer({ loaderData: offer }: Route.ComponentProps) 
           {offer.isOver ? ', срок истёк' : `, действует до ${lastDay(offer)}`}
         </span>
       </header>
+      <Presence key={offer.id} kind="price-offer" id={offer.id} />
       <State offer={offer} />
       {isEdited ? (
         <NextVersion offer={offer} onClose={() => setEditedId(null)} />

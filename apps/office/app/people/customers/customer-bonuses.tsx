@@ -11,6 +11,7 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
+import { useDraft } from '../../base/shell/use-draft.ts'
 import { paths } from '../../paths.ts'
 import { Shortened } from './shortened.tsx'
 
@@ -79,15 +80,18 @@ export function CustomerBonusesPanel({
 function BonusesDialog({ id, bonuses, onClose }: { id: number; bonuses: CustomerBonuses; onClose: () => void }) {
   // Idempotency key: pressing the button again makes no second change.
   const [key] = useState(() => crypto.randomUUID())
-  const { run, isBusy, failure, errors } = useChange((delta: number, why: string) =>
-    callApi(customerBonuses.changeBonuses, { params: { id }, body: { key, delta, why } }),
+  const why = useDraft(`why of bonuses of customer ${id}`)
+  const { run, isBusy, failure, errors } = useChange((delta: number) =>
+    callApi(customerBonuses.changeBonuses, { params: { id }, body: { key, delta, why: why.text } }),
   )
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const count = Number(form.get('count'))
     const isWriteOff = form.get('direction') === 'take'
-    if (await run((isWriteOff ? -count : count) * 100, String(form.get('why') ?? ''))) onClose()
+    if (!(await run((isWriteOff ? -count : count) * 100))) return
+    why.clear()
+    onClose()
   }
   return (
     <LazyDialog isOpen onClose={onClose} title="Бонусы клиента">
@@ -116,7 +120,11 @@ function BonusesDialog({ id, bonuses, onClose }: { id: number; bonuses: Customer
           error={errors.delta}
           hint="Один бонус — рубль. Начисленное вручную не сгорает"
         />
-        <TextArea label="Причина: её прочитает клиент" name="why" required maxLength={500} error={errors.why} />
+        <TextArea
+          {...{ label: 'Причина: её прочитает клиент', required: true, maxLength: 500 }}
+          {...{ error: errors.why, value: why.text }}
+          onChange={(event) => why.set(event.currentTarget.value)}
+        />
         <Button type="submit" isBusy={isBusy}>
           Записать
         </Button>

@@ -13,6 +13,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { dayOf } from '../../base/record/fact.tsx'
+import { useDraft } from '../../base/shell/use-draft.ts'
 import { useAfterConflict } from './after-conflict.ts'
 import { Shortened } from './shortened.tsx'
 
@@ -73,17 +74,20 @@ function PricesDialog({ id, prices, onClose }: { id: number; prices: CustomerPri
   const { current, next, today, roles } = prices
   const [role, setRole] = useState(next?.role ?? current)
   const [isComparing, setComparing] = useState(false)
+  const why = useDraft(`why of prices of customer ${id}`)
   const afterConflict = useAfterConflict()
-  const { run, isBusy, failure, errors } = useChange((from: string, why: string) =>
+  const { run, isBusy, failure, errors } = useChange((from: string) =>
     callApi(customerPriceRoles.changePriceRole, {
       params: { id },
-      body: { role, from, why, seen: { current, next } },
+      body: { role, from, why: why.text, seen: { current, next } },
     }).catch(afterConflict),
   )
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    if (await run(String(form.get('from') ?? ''), String(form.get('why') ?? ''))) onClose()
+    if (!(await run(String(form.get('from') ?? '')))) return
+    why.clear()
+    onClose()
   }
   return (
     <LazyDialog isOpen onClose={onClose} title="Цены клиента">
@@ -120,7 +124,10 @@ function PricesDialog({ id, prices, onClose }: { id: number; prices: CustomerPri
               : 'Начинается в полночь по Москве'
           }
         />
-        <TextArea label="Причина" name="why" required maxLength={500} error={errors.why} />
+        <TextArea
+          {...{ label: 'Причина', required: true, maxLength: 500, error: errors.why, value: why.text }}
+          onChange={(event) => why.set(event.currentTarget.value)}
+        />
         <Button type="submit" isBusy={isBusy}>
           Изменить
         </Button>

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { Fact } from '../../base/record/fact.tsx'
+import { Presence } from '../../base/record/presence.tsx'
 import { may, mayDoAt, useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/customer.route.ts'
@@ -75,6 +76,7 @@ function CustomerPage({ person, prices, bonuses, consents }: Awaited<ReturnType<
           )}
         </p>
       </header>
+      <Presence kind="customer" id={person.id} />
       <div className="grid gap-4 lg:grid-cols-2">
         <section className="panel flex flex-col gap-3" aria-labelledby="account">
           <h2 id="account">Аккаунт</h2>
