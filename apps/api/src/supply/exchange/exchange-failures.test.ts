@@ -168,6 +168,20 @@ describe('pictures', () => {
     expect([became.length, became[0], became[1] === first[1]]).toEqual([2, first[0], false])
   })
 
+  test('pictures come with new goods, their offers in a later exchange → shown; the same again writes nothing', async () => {
+    const { login, client } = await connect({ zips: true })
+    const [red, green] = [await picture('red'), await picture('green')]
+    const pictures = { 'import_files/aa/1.jpg': red, 'import_files/bb/1.jpg': green }
+    await client.portion({ 'import.xml': twoPictures }, pictures)
+    // The same goods come again without their pictures.
+    await client.portion({ 'import.xml': formedAt('2026-02-03T10:16:00', twoPictures.toString()) })
+    await client.portion({ 'offers.xml': formedAt('2026-02-03T10:17:00', fullOffers(['a'])) })
+    expect(await shown(login)).toHaveLength(2)
+    await client.portion({ 'import.xml': formedAt('2026-02-04T10:15:00', twoPictures.toString()) }, pictures)
+    const { rows } = await pool.query(`select account ->> 'changed' as changed from exchange_packages order by id desc`)
+    expect(rows[0].changed).toBe('0')
+  })
+
   test('24. A picture is missing from the files → the old ones stay', async () => {
     const { login, sendGoods } = await opened()
     const first = await shown(login)

@@ -47,6 +47,8 @@ export interface FeedCard {
   /** In order of preference: the first one that the feed has is the product's. */
   categoryIds: string[]
   pictureUrls: string[]
+  /** Only of a card that waited for its offers: its pictures, saved when it came. */
+  savedPictures?: CardPictures
   /** As in the feed: text or untrusted HTML. Empty erases it; null: not in the feed, the stored one stays. */
   description: string | null
   params: FeedParam[]
@@ -54,6 +56,15 @@ export interface FeedCard {
   vat: GoodsVat | null
   /** Unit of measure; null: not in the feed. */
   unit: FeedUnit | null
+}
+
+/** Pictures of a card, saved from the files that came with it. */
+export interface CardPictures {
+  fileIds: string[]
+  /** How many of its pictures did not come. */
+  missing: number
+  /** Hash of paths and contents, hexadecimal. */
+  hash: string
 }
 
 /** Percent; `none`: goods sold without VAT. */

@@ -1,5 +1,6 @@
 import type { Pool } from '../../base/db/pool.ts'
 import { foldedArticle } from '../../base/text/folded-article.rule.ts'
+import type { CardPictures } from '../feed-parsers/feed-item.ts'
 import type { FeedReason } from '../feed-parsers/feed-reason.rule.ts'
 import { articleConflict, isMeaningfulArticle, type SameArticle } from './article-conflict.rule.ts'
 import { comparedOffer, type OfferUpdate, type ShopFigures, withReserves } from './compared-offer.rule.ts'
@@ -134,17 +135,27 @@ export async function compareBatch(
 
 const countOf = ({ files, fileIds }: FoundPictures) => files.length + fileIds.length
 
-/** Pictures of a row: from the folder, else those already fetched by address. Null: the import has no pictures. */
+/**
+ * Pictures of a row: from the folder, else those that came earlier with its card, else those already fetched by
+ * address. Null: the import has no pictures.
+ */
 async function picturesOf(rows: readonly FeedProductRow[], { pool, source, folder, takesPictures }: ComparisonContext) {
   const urls = takesPictures ? rows.flatMap(({ card }) => (card ? fetchableUrls(card.pictureUrls) : [])) : []
   const fetched = urls.length > 0 ? await findFetchedPictures(pool, source, [...new Set(urls)]) : []
   const fetchedIds = new Map(fetched.map(({ url, fileId }) => [url, fileId]))
   return async ({ card, sourceId }: FeedProductRow): Promise<FoundPictures | null> => {
     const local = card && folder ? await findPictures(folder, sourceId, card.pictureUrls) : null
-    if (!card || !takesPictures || (local && local.files.length > 0)) return local
+    if (local && local.files.length > 0) return local
+    if (card?.savedPictures) return earlierPictures(card.savedPictures)
+    if (!card || !takesPictures) return local
     return fetchedPictures(card.pictureUrls, fetchedIds)
   }
 }
+
+const earlierPictures = ({ fileIds, missing, hash }: CardPictures): FoundPictures => ({
+  ...{ files: [], fileIds, missing },
+  hash: Buffer.from(hash, 'hex'),
+})
 
 /** New goods, by id, whose article belongs to other stored goods of the source or to another row of the feed. */
 async function articleConflicts(

@@ -32,7 +32,13 @@ import { largeChange } from './large-changes.rule.ts'
 import type { PictureFolder } from './local-pictures.ts'
 import { type MergedNames, mergedNames } from './merged-names.rule.ts'
 import type { Feed } from './open-feed.ts'
-import { joinPendingHalves, savePendingHalves, withKnownParams, withPendingNames } from './pending-halves.ts'
+import {
+  joinPendingHalves,
+  savePendingHalves,
+  withKnownParams,
+  withPendingNames,
+  withSavedPictures,
+} from './pending-halves.ts'
 import { priceTypeRoles } from './price-type-roles.rule.ts'
 import { type FeedProductRow, feedProductRow, type RowContext } from './product-row.rule.ts'
 import { type FeedSurvey, paramKey, surveyFeed } from './survey-feed.ts'
@@ -278,13 +284,16 @@ async function applyFeed(
     }
     const halves: FeedProduct[] = []
     await applyProducts(products, context, parts, report, { refused, halves }, announcements.add)
-    if (!dryRun)
+    if (!dryRun) {
+      const picturesRefused: ImportReport['picturesRefused'] = []
       await savePendingHalves(
         pool,
         source,
         products.map(({ original }) => original),
-        halves,
+        await withSavedPictures(halves, context, picturesRefused),
       )
+      countPicturesRefused(report, picturesRefused)
+    }
     for (const { row, rejection: rejected } of refused) countRejected(report, row, rejected)
     options.onRejected?.(refused)
     if (run) await quarantine(pool, run.id, refused)
@@ -514,8 +523,15 @@ async function applyProducts(
   report.shownAgain += applied.shownAgain
   report.pictures += applied.pictures
   report.picturesMissing += applied.picturesMissing
-  report.picturesRefused.push(...applied.picturesRefused.slice(0, 100 - report.picturesRefused.length))
+  countPicturesRefused(report, applied.picturesRefused)
   announce(applied.productIds)
+}
+
+/** The report has at most so many of them. */
+const maxPicturesRefused = 100
+
+function countPicturesRefused(report: ImportReport, refused: ImportReport['picturesRefused']): void {
+  report.picturesRefused.push(...refused.slice(0, maxPicturesRefused - report.picturesRefused.length))
 }
 
 async function quarantine(pool: Pool, runId: number, refused: readonly RefusedRow[]): Promise<void> {

@@ -12,12 +12,18 @@ export interface PendingHalves {
  * the other are filled here, as the reader does when both come in one file.
  */
 export function joinedHalves(product: FeedProduct, { card: ofCard, offers: ofOffers }: PendingHalves): FeedProduct {
-  const card = product.card ?? ofCard?.card ?? null
+  const card = product.card ? withPicturesOf(ofCard?.card, product.card) : (ofCard?.card ?? null)
   const offers = joinedOffers(ofOffers?.offers ?? [], product.offers)
   const isJoined = (product.card === null && card !== null) || offers.length > product.offers.length
-  if (!isJoined) return { ...product, offers }
+  if (!isJoined) return { ...product, card, offers }
   return card === null ? { ...product, offers } : { ...product, ...whole(card, offers) }
 }
+
+/** A card that comes again while it waits, perhaps without its pictures, has those that came with it earlier. */
+const withPicturesOf = (earlier: FeedCard | null | undefined, card: FeedCard): FeedCard =>
+  earlier?.savedPictures && earlier.pictureUrls.join('\n') === card.pictureUrls.join('\n')
+    ? { ...card, savedPictures: earlier.savedPictures }
+    : card
 
 /** The card gets the values of the offers' characteristics; an offer without details gets those of the card. */
 function whole(card: FeedCard, offers: readonly FeedOffer[]): Pick<FeedProduct, 'card' | 'offers'> {

@@ -18,7 +18,7 @@ export interface PictureFolder {
 
 export interface FoundPictures {
   files: string[]
-  /** Ids of stored pictures that were fetched by their addresses. */
+  /** Ids of pictures that are stored already: fetched by their addresses, or saved while the card waited. */
   fileIds: string[]
   missing: number
   /** Hash of paths and contents: equal hashes mean that there is nothing to save. */

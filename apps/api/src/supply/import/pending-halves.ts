@@ -1,7 +1,9 @@
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
+import type { FileStorage } from '../../base/files/files.port.ts'
 import type { FeedProduct } from '../feed-parsers/feed-item.ts'
 import { joinedHalves, joinedOffers, withKnown } from './joined-halves.rule.ts'
+import { findPictures, type PictureFolder, savePictures } from './local-pictures.ts'
 import {
   deleteHalves,
   findKnownParams,
@@ -83,6 +85,32 @@ export async function withKnownParams(
   for (const param of await findKnownParams(pool, source, [...products.listed]))
     if (!all.has(paramKey(param))) all.set(paramKey(param), { ...param, ...uses })
   return all
+}
+
+/**
+ * Saves the pictures of cards that wait for their offers: the offers come in another exchange, without the pictures.
+ * Pictures that cannot be read go into `refused`.
+ */
+export async function withSavedPictures(
+  halves: readonly FeedProduct[],
+  { pool, files, folder }: { pool: Pool; files: FileStorage; folder: PictureFolder | null },
+  refused: { sourceId: string; name: string; why: string }[],
+): Promise<readonly FeedProduct[]> {
+  if (!folder) return halves
+  const saved: FeedProduct[] = []
+  for (const half of halves) {
+    const found = half.card ? await findPictures(folder, half.sourceId, half.card.pictureUrls) : null
+    if (!half.card || !found || found.files.length === 0) {
+      saved.push(half)
+      continue
+    }
+    const pictures = await savePictures(pool, files, folder, found.files)
+    refused.push(...pictures.refused.map((each) => ({ sourceId: half.sourceId, ...each })))
+    const { missing, hash } = found
+    const savedPictures = { fileIds: pictures.fileIds, missing, hash: hash.toString('hex') }
+    saved.push({ ...half, card: { ...half.card, savedPictures } })
+  }
+  return saved
 }
 
 /** Saves halves that wait for their other half, and deletes those of products that were written. */

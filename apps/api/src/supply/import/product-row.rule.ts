@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type {
+  CardPictures,
   FeedCard,
   FeedOffer,
   FeedPrice,
@@ -45,6 +46,8 @@ export interface CardRow {
   vat: GoodsVat | null
   unit: FeedUnit | null
   pictureUrls: string[]
+  /** Pictures that came with the card earlier, while it waited for its offers. */
+  savedPictures: CardPictures | null
   /** Hash of everything above except the pictures: equal hashes mean that there is nothing to write. */
   hash: Buffer
 }
@@ -155,7 +158,7 @@ function cardRow(card: FeedCard, context: RowContext): CardRow {
     unit: card.unit,
   }
   const hash = saltedHash({ ...row, mapped: context.mappedCategories.get(categorySourceId) }, context, 16)
-  return { ...row, pictureUrls: card.pictureUrls, hash }
+  return { ...row, pictureUrls: card.pictureUrls, savedPictures: card.savedPictures ?? null, hash }
 }
 
 function offerRow(offer: FeedOffer, place: number, context: RowContext): OfferRow | FeedRejection {
