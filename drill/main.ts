@@ -4,6 +4,7 @@ import { runDay } from './day.ts'
 import type { Drill } from './drill.ts'
 import { runExchangeDrill } from './exchange.ts'
 import { runExchangeFaults } from './exchange-faults.ts'
+import { runExchangeLoad } from './exchange-load.ts'
 import { runFailover } from './failover.ts'
 import { runKills } from './kills.ts'
 import { runNginxSample } from './nginx.ts'
@@ -24,6 +25,7 @@ const drills: Readonly<Record<string, Drill>> = {
   day: runDay,
   exchange: runExchangeDrill,
   'exchange-faults': runExchangeFaults,
+  'exchange-load': runExchangeLoad,
   failover: runFailover,
   rolling: runRolling,
   releases: runReleases,
