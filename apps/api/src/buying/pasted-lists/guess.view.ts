@@ -1,9 +1,10 @@
 import type { GuessedGoods } from '@shpulka/contract/buying/pasted-lists'
+import { offerTitle } from '@shpulka/contract/catalogue/offer-title'
 import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
 
 export const guessView = ({ id, title, productTitle, vendorCode, prices, count }: SoldGroup): GuessedGoods => ({
   groupId: id,
-  title: title ? `${productTitle}, ${title}` : productTitle,
+  title: offerTitle(productTitle, title),
   vendorCode,
   price: prices[0]?.price ?? null,
   available: Math.max(0, count),

@@ -1,4 +1,5 @@
 import type { Basket } from '@shpulka/contract/buying/basket'
+import { offerTitle } from '@shpulka/contract/catalogue/offer-title'
 import type { OfferContent } from './price-offers.sql.ts'
 
 /**
@@ -11,7 +12,7 @@ export function offerContent({ inStock, total }: Pick<Basket, 'inStock' | 'total
       .filter(({ selected }) => selected)
       .map(({ id, title, vendorCode, count, price }) => ({
         groupId: id,
-        title: title === '' ? product.title : `${product.title}, ${title}`,
+        title: offerTitle(product.title, title),
         vendorCode,
         image: product.image,
         path: product.path,

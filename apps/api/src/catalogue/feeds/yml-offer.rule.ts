@@ -1,3 +1,4 @@
+import { offerTitle } from '@shpulka/contract/catalogue/offer-title'
 import type { ShownParam, ShownProduct } from '../catalog/shown-products.port.ts'
 import { originPlaceholder } from './origin-placeholder.rule.ts'
 import { element, xmlHtml, xmlText } from './xml-text.rule.ts'
@@ -33,7 +34,7 @@ export function ymlOffer(
   group: YmlGroup,
   rest: { readonly description: string; readonly images: readonly string[]; readonly isVariant: boolean },
 ): string {
-  const name = rest.isVariant && group.title ? `${product.title}, ${group.title}` : product.title
+  const name = offerTitle(product.title, rest.isVariant ? group.title : '')
   const groupIdAttribute = rest.isVariant ? ` group_id="${product.id}"` : ''
   const oldPrice =
     group.oldPriceKopecks !== null && group.oldPriceKopecks > group.priceKopecks

@@ -1,5 +1,6 @@
 import type { BasketGroup, BasketProduct } from '@shpulka/contract/buying/basket'
 import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
+import { offerTitle } from '@shpulka/contract/catalogue/offer-title'
 import { Checkbox } from '@shpulka/ui/checkbox.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { FieldError } from '@shpulka/ui/field.tsx'
@@ -37,7 +38,7 @@ const debounceMs = 250
  */
 export const BasketLine = memo(function BasketLine({ product, group, inStock, currency, change, send }: Props) {
   const { count, onCount } = useCount(group, change, send)
-  const name = group.title ? `${product.title}, ${group.title}` : product.title
+  const name = offerTitle(product.title, group.title)
   const isSelected = change.selected ?? group.selected
   const sum = count === group.count ? group.sum : group.price * count
   const favoriteButton = product.path && <MoveToFavorites product={product} group={group} name={name} send={send} />
@@ -73,14 +74,14 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
         ) : (
           <span className="font-medium">{name}</span>
         )}
-        <p className="text-note text-ink-3 md:mt-0.5">
+        <p className="flex flex-wrap gap-x-3 text-note text-ink-3 md:mt-0.5">
           {group.vendorCode && (
-            <>
+            <span>
               <span className="max-sm:sr-only">Артикул </span>
               {group.vendorCode}
-            </>
+            </span>
           )}
-          {inStock && <span className="text-good"> · в наличии {numberText(group.available)}&nbsp;шт</span>}
+          {inStock && <span className="text-good">в наличии {numberText(group.available)}&nbsp;шт</span>}
         </p>
         {group.basketErr && <FieldError>{group.basketErr}</FieldError>}
         {change.failure && <FieldError>{change.failure}</FieldError>}

@@ -1,4 +1,5 @@
 import type { Basket } from '@shpulka/contract/buying/basket'
+import { offerTitle } from '@shpulka/contract/catalogue/offer-title'
 import { Button } from '@shpulka/ui/button.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
@@ -75,12 +76,17 @@ function IncompatiblePartNotice({ part, groups }: { part: IncompatiblePart; grou
           <NonBreakingText>{titles.join(', ')}</NonBreakingText> — {text}.
         </p>
       ))}
-      {groups.map((group) => (
-        <Replacement key={group.id} group={group} instead={replacementGroup(part.instead, group.title)} />
-      ))}
-      <Link to={paths.compatible(listing, machine.code)} className="inline-flex min-h-11 items-center text-link">
-        Все подходящие
-      </Link>
+      <div className="mt-1 flex flex-wrap items-center gap-x-6">
+        {groups.map((group) => (
+          <Replacement key={group.id} group={group} instead={replacementGroup(part.instead, group.title)} />
+        ))}
+        <Link
+          to={paths.compatible(listing, machine.code)}
+          className="inline-flex min-h-11 items-center text-note text-link md:min-h-8"
+        >
+          Все подходящие
+        </Link>
+      </div>
     </Notice>
   )
 }
@@ -100,7 +106,7 @@ function Replacement({
       method="post"
       action={paths.cart()}
       preventScrollReset
-      className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1"
+      className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1"
     >
       <input type="hidden" name="intent" value="replace" />
       <input type="hidden" name="old" value={group.id} />
@@ -112,7 +118,7 @@ function Replacement({
       <span className="text-note">
         на{' '}
         <Link to={paths.product(instead.path)} className="text-link">
-          {[instead.productTitle, instead.title].filter(Boolean).join(', ')}
+          {offerTitle(instead.productTitle, instead.title)}
         </Link>
       </span>
     </Form>

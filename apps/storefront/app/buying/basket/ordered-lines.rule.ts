@@ -1,4 +1,5 @@
 import type { Basket } from '@shpulka/contract/buying/basket'
+import { offerTitle } from '@shpulka/contract/catalogue/offer-title'
 
 /** An ordered line: a product or a set. */
 export interface OrderedLine {
@@ -15,7 +16,7 @@ export interface OrderedLine {
 export function orderedLines({ inStock }: Basket): OrderedLine[] {
   const goods = inStock.products.flatMap(({ title, groups }) =>
     groups.flatMap((group) =>
-      group.selected ? [{ ...group, id: `g${group.id}`, title: group.title ? `${title}, ${group.title}` : title }] : [],
+      group.selected ? [{ ...group, id: `g${group.id}`, title: offerTitle(title, group.title) }] : [],
     ),
   )
   const sets = inStock.constructorSets.flatMap((set) => (set.selected ? [{ ...set, id: `s${set.id}` }] : []))

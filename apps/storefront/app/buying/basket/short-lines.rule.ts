@@ -1,4 +1,5 @@
 import type { Basket } from '@shpulka/contract/buying/basket'
+import { offerTitle } from '@shpulka/contract/catalogue/offer-title'
 
 /** A line with a count above the stock: an order with it would be refused. */
 export interface ShortLine {
@@ -19,7 +20,7 @@ export function shortLines({ inStock }: Pick<Basket, 'inStock'>): ShortLine[] {
     ofProduct.map((group) => ({
       ...group,
       kind: 'group' as const,
-      title: group.title ? `${title}, ${group.title}` : title,
+      title: offerTitle(title, group.title),
     })),
   )
   const sets = inStock.constructorSets.map((set) => ({ ...set, kind: 'set' as const }))

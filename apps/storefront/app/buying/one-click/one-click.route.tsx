@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { basket } from '@shpulka/contract/buying/basket'
 import { oneClick } from '@shpulka/contract/buying/one-click'
+import { offerTitle } from '@shpulka/contract/catalogue/offer-title'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
@@ -31,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!product || !line) throw pageNotFound()
   return {
     group,
-    title: line.title === '' ? product.title : `${product.title}, ${line.title}`,
+    title: offerTitle(product.title, line.title),
     path: product.path,
     price: line.price,
     refusal: line.basketErr,

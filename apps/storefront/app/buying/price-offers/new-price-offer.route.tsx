@@ -1,5 +1,6 @@
 import { basket } from '@shpulka/contract/buying/basket'
 import { priceOfferMaxDays, priceOffers } from '@shpulka/contract/buying/price-offers'
+import { offerTitle } from '@shpulka/contract/catalogue/offer-title'
 import { Button, ButtonLink } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
@@ -36,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const lines = [...inStock.products, ...notInStock.products].flatMap((product) =>
       product.groups.map(({ id, title, count }) => ({
         id,
-        title: title === '' ? product.title : `${product.title}, ${title}`,
+        title: offerTitle(product.title, title),
         count,
       })),
     )

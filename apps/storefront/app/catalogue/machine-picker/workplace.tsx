@@ -1,5 +1,6 @@
 import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
 import type { PickedMachine } from '@shpulka/contract/catalogue/machine-picker'
+import { offerTitle } from '@shpulka/contract/catalogue/offer-title'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
@@ -34,7 +35,7 @@ export function Workplace({ machine, workplace: { items, missing, count, sum }, 
             <span className="min-w-0">
               <span className="block text-note text-ink-3">{reason ? `${title}: ${reason}` : title}</span>
               <a {...clientLink} href={paths.product(path)} className="block hover:text-link">
-                <NonBreakingText>{groupTitle ? `${productTitle}, ${groupTitle}` : productTitle}</NonBreakingText>
+                <NonBreakingText>{offerTitle(productTitle, groupTitle)}</NonBreakingText>
               </a>
             </span>
             <span className="text-right text-note whitespace-nowrap">

@@ -1,3 +1,4 @@
+import { offerTitle } from '@shpulka/contract/catalogue/offer-title'
 import type { PlannedItem, PlannedStation } from '@shpulka/contract/catalogue/workshop-planner'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
@@ -114,7 +115,7 @@ function Item({ item, line, isTitled }: { item: PlannedItem; line: Line | undefi
       <span className="min-w-0">
         {isTitled && <span className="block text-note text-ink-3">{reason ? `${title}: ${reason}` : title}</span>}
         <a {...clientLink} href={paths.product(path)} className="block hover:text-link">
-          <NonBreakingText>{groupTitle ? `${productTitle}, ${groupTitle}` : productTitle}</NonBreakingText>
+          <NonBreakingText>{offerTitle(productTitle, groupTitle)}</NonBreakingText>
         </a>
         {line?.basketErr && <span className="block text-note text-warn">{line.basketErr}</span>}
       </span>

@@ -1,4 +1,5 @@
 import { basket } from '@shpulka/contract/buying/basket'
+import { offerTitle } from '@shpulka/contract/catalogue/offer-title'
 import { mailSender } from '@shpulka/contract/people/mail-sender'
 import { data, Form, Link, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
@@ -26,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [product] = [...inStock.products, ...notInStock.products]
   const [line] = product?.groups ?? []
   if (!product || !line) throw pageNotFound()
-  return { group, title: line.title === '' ? product.title : `${product.title}, ${line.title}`, path: product.path }
+  return { group, title: offerTitle(product.title, line.title), path: product.path }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
