@@ -35,6 +35,9 @@ test.each([
 
 test.each([
   ['со складов в трёх городах, раскрой и пар', 'со_складов в_трёх городах, раскрой и_пар'],
-  ['И в них — с 1 сентября', 'И_в_них — с_1_сентября'],
+  ['И в них — с 1 сентября', 'И_в_них_— с_1_сентября'],
+  ['— да, и шов — ровный', '— да, и_шов_— ровный'],
   ['ткани и на', 'ткани и_на'],
-])('%s: short words with the next', (text, joined) => expect(joinedWords(text).replaceAll('\u00a0', '_')).toBe(joined))
+])('%s: short words with the next, a dash with the word before', (text, joined) =>
+  expect(joinedWords(text).replaceAll('\u00a0', '_')).toBe(joined),
+)

@@ -25,8 +25,15 @@ export const joinedMeasures = (text: string): string =>
 /** Words of one or two letters that no line ends with: prepositions, conjunctions, particles. */
 const shortWord = /(?<=(?:^|[\s«(—])(?:[вксоуиа]|из|на|по|до|за|от|об|не|ни|но|во|со|ко)) (?=\S)/giu
 
-/** A text for reading in lines: also short words stay with the word after them. As long as the text was. */
-export const joinedWords = (text: string): string => joinedMeasures(text).replaceAll(shortWord, '\u00a0')
+/** Before a dash between words. */
+const dashSpace = /(?<=\S) (?=— )/g
+
+/**
+ * A text for reading in lines: also short words stay with the word after them, and no line begins with a dash. As long
+ * as the text was.
+ */
+export const joinedWords = (text: string): string =>
+  joinedMeasures(text).replaceAll(shortWord, '\u00a0').replaceAll(dashSpace, '\u00a0')
 
 /**
  * Splits a text into ordinary pieces and unbreakable codes, alternating; the first piece is ordinary, perhaps empty.
