@@ -2,12 +2,14 @@ import type { DeliveryMethod } from '@shpulka/contract/buying/delivery'
 import type { ShippingAddress } from '@shpulka/contract/buying/shipping'
 import { describe, expect, it } from 'vitest'
 import {
+  askedErrors,
   checkoutErrors,
   checkoutValues,
   deliveryErrors,
   emptyValues,
   initialMethod,
   offeredAddresses,
+  onlyWarehouse,
   orderForm,
   seenPrice,
   withSavedAddress,
@@ -142,6 +144,38 @@ describe('initialMethod', () => {
     ['not even the default when it cannot', [method(1, 'До 70 кг', true), method(2)], null, 2],
     ['none when no method delivers there', [method(1, 'До 70 кг', true)], null, undefined],
   ] as const)('is %s', (_title, methods, last, id) => expect(initialMethod(methods, last)?.id).toBe(id))
+})
+
+describe('askedErrors', () => {
+  const errors = {
+    'personalShipping.shipping.street': 'Укажите улицу',
+    'personalDelivery.deliveryPointCode': 'Выберите пункт выдачи',
+    'payer.inn': 'Укажите ИНН',
+    accept: 'Примите условия',
+  }
+  it.each([
+    ['a courier and a private person', { 'personalDelivery.method': '1' }, ['personalShipping.shipping.street']],
+    ['a point and a private person', { 'personalDelivery.method': '3' }, ['personalDelivery.deliveryPointCode']],
+    [
+      'a point and an organization',
+      { 'personalDelivery.method': '3', 'payer.kind': 'organization' },
+      ['personalDelivery.deliveryPointCode', 'payer.inn'],
+    ],
+  ])('for %s', (_title, typed, names) =>
+    expect(Object.keys(askedErrors(errors, valuesOf(typed), methods))).toEqual([...names, 'accept']),
+  )
+})
+
+describe('onlyWarehouse', () => {
+  const pickup = { id: 2, kind: 'pickup' } as const
+  const at = (code: string, city: string, methodId = 2) => ({ code, city, methodId })
+  it.each([
+    ['the one in the city', pickup, [at('m', 'Москва'), at('o', 'Орёл')], 'Орел', 'o'],
+    ['none of two in the city', pickup, [at('m', 'Москва'), at('n', 'Москва')], 'Москва', ''],
+    ['none in another city', pickup, [at('m', 'Москва')], 'Тула', ''],
+    ['no point of a carrier', pickup, [at('c', 'Москва', 3)], 'Москва', ''],
+    ['none of another method', courier, [at('m', 'Москва', 1)], 'Москва', ''],
+  ] as const)('is %s', (_title, method, points, city, code) => expect(onlyWarehouse(method, points, city)).toBe(code))
 })
 
 describe('offeredAddresses', () => {

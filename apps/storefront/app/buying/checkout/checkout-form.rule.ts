@@ -1,11 +1,11 @@
-import type { Address, DeliveryMethod } from '@shpulka/contract/buying/delivery'
+import type { Address, DeliveryMethod, DeliveryPoint } from '@shpulka/contract/buying/delivery'
 import type { OrderForm, PayerForm } from '@shpulka/contract/buying/orders'
 import type { LastDelivery, ShippingAddress } from '@shpulka/contract/buying/shipping'
 import { emailError, phoneError } from '@shpulka/ui/text/contact.rule.ts'
 import { phoneText } from '@shpulka/ui/text/phone-text.rule.ts'
 import { kppError } from '@shpulka/ui/text/requisites.rule.ts'
 import { deviceIdIn } from '../../base/api/device-id.rule.ts'
-import type { ChosenCity } from '../../base/shell/chosen-city.rule.ts'
+import { type ChosenCity, isSameCity } from '../../base/shell/chosen-city.rule.ts'
 
 /** Field names equal those of the contract's order form, so the API's errors match the fields. */
 export const checkoutFields = [
@@ -113,6 +113,20 @@ export function initialMethod<Method extends Pick<DeliveryMethod, 'id' | 'isDefa
   )
 }
 
+/**
+ * The code of the only warehouse of the shop in the buyer's city, where a chosen pickup has no other choice; empty
+ * otherwise.
+ */
+export function onlyWarehouse(
+  method: Pick<DeliveryMethod, 'id' | 'kind'> | undefined,
+  points: readonly Pick<DeliveryPoint, 'code' | 'methodId' | 'city'>[],
+  city: string,
+): string {
+  if (method?.kind !== 'pickup') return ''
+  const [first, ...others] = points.filter((point) => point.methodId === method.id && isSameCity(point.city, city))
+  return first && others.length === 0 ? first.code : ''
+}
+
 interface InitialCheckout {
   methodId: number | undefined
   paymentId: number | undefined
@@ -141,6 +155,22 @@ export function emptyValues({ methodId, paymentId, city, shippingId, buyer }: In
     'personalShipping.shippingId': String(shippingId ?? ''),
     personalPayment: String(paymentId ?? ''),
   }
+}
+
+/** The errors of fields that are still asked for: a warehouse needs no street, a private person no requisites. */
+export function askedErrors(
+  errors: CheckoutErrors,
+  values: CheckoutValues,
+  methods: readonly DeliveryMethod[],
+): CheckoutErrors {
+  const needs = chosenMethod(values, methods)?.needs
+  const isAsked = (name: string) =>
+    name.startsWith('personalShipping.')
+      ? needs !== 'point'
+      : name === 'personalDelivery.deliveryPointCode'
+        ? needs !== 'address'
+        : !name.startsWith('payer.') || isPaidByOrganization(values)
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => isAsked(name)))
 }
 
 /** Errors that prevent calculating delivery, by field. */

@@ -24,6 +24,7 @@ import {
   errorsIn,
   initialMethod,
   isPaidByOrganization,
+  onlyWarehouse,
   orderBody,
   withSavedAddress,
 } from './checkout-form.rule.ts'
@@ -82,7 +83,7 @@ export function CheckoutForm({
   const refusedSum = useLastRefusedSum(answer)
   const isChanged = refusedSum !== null && sum !== refusedSum
   const deferred = useDeferredOrder(form, sum, prices.isLoading || city.isLoading)
-  const problems = useShownProblems(answer, values, (found) =>
+  const problems = useShownProblems(answer, { values, methods }, (found) =>
     setFolded((before) => new Set([...before].filter((block) => Object.keys(errorsIn(block, found)).length === 0))),
   )
   const errors = { ...prices.errors, ...problems.errors }
@@ -100,7 +101,7 @@ export function CheckoutForm({
   )
   const readForm = () => {
     if (!form.current) return
-    setValues(valuesOf(new FormData(form.current)))
+    setValues(withWarehouse(valuesOf(new FormData(form.current)), checkout))
     draft.save(folded)
   }
   const pointCode = values['personalDelivery.deliveryPointCode']
@@ -266,8 +267,17 @@ function initialValues({ methods, payments, addresses, points, buyer, last, city
       city,
       buyer,
     }),
-    'personalDelivery.deliveryPointCode': isLastPoint ? (last?.deliveryPointCode ?? '') : '',
+    'personalDelivery.deliveryPointCode': isLastPoint
+      ? (last?.deliveryPointCode ?? '')
+      : onlyWarehouse(method, points, city.city),
   }
+}
+
+/** The values of a pickup just chosen, with the only warehouse of the buyer's city. */
+function withWarehouse(values: CheckoutValues, { methods, points, city }: Checkout): CheckoutValues {
+  const code =
+    values['personalDelivery.deliveryPointCode'] || onlyWarehouse(chosenMethod(values, methods), points, city.city)
+  return { ...values, 'personalDelivery.deliveryPointCode': code }
 }
 
 /** The total of the last order that was refused because its total had changed; null when there is none. */

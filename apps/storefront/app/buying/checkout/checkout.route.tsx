@@ -255,7 +255,7 @@ function IncompatibleNotice({ titles }: { titles: readonly string[] }) {
     <div className="mt-4">
       <Notice title="Подойдёт не всё">
         <p className="text-note text-ink-2">К машинам из этого заказа не подходит: {titles.join('; ')}.</p>
-        <Link to={paths.cart()} className="inline-flex min-h-11 items-center text-link">
+        <Link to={paths.cart()} className="inline-flex min-h-11 items-center text-note text-link md:min-h-8">
           Посмотреть в корзине, что подойдёт
         </Link>
       </Notice>

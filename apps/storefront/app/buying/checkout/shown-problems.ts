@@ -1,7 +1,8 @@
+import type { DeliveryMethod } from '@shpulka/contract/buying/delivery'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import type { CheckoutActionResult } from './checkout.route.tsx'
-import type { CheckoutErrors, CheckoutField, CheckoutValues } from './checkout-form.rule.ts'
+import { askedErrors, type CheckoutErrors, type CheckoutField, type CheckoutValues } from './checkout-form.rule.ts'
 
 /** The errors of the form, and the values they belong to. */
 interface FormProblems extends Pick<CheckoutActionResult, 'errors' | 'values' | 'message'> {
@@ -10,7 +11,7 @@ interface FormProblems extends Pick<CheckoutActionResult, 'errors' | 'values' | 
 }
 
 interface ShownProblems {
-  /** Errors of fields that have not changed since. */
+  /** Errors of fields that are still asked for and have not changed since. */
   errors: CheckoutErrors
   /** The problems listed above the form; null when there are none. */
   listed: FormProblems | null
@@ -23,7 +24,7 @@ interface ShownProblems {
 /** The problems found in the browser and those of a refused order; `onList` is called with the errors of a new list. */
 export function useShownProblems(
   answer: CheckoutActionResult | undefined,
-  values: CheckoutValues,
+  { values, methods }: { values: CheckoutValues; methods: readonly DeliveryMethod[] },
   onList: (errors: CheckoutErrors) => void,
 ): ShownProblems {
   const box = useRef<HTMLDivElement>(null)
@@ -42,8 +43,9 @@ export function useShownProblems(
     if (problems?.isListed && state === 'idle') focus(box.current)
   }, [problems, state])
   const isUnchanged = (name: string) => problems?.values[name as CheckoutField] === values[name as CheckoutField]
+  const asked = askedErrors(problems?.errors ?? {}, values, methods)
   return {
-    errors: Object.fromEntries(Object.entries(problems?.errors ?? {}).filter(([name]) => isUnchanged(name))),
+    errors: Object.fromEntries(Object.entries(asked).filter(([name]) => isUnchanged(name))),
     listed: problems?.isListed ? problems : null,
     show,
     box,
