@@ -1,4 +1,5 @@
 import type { Product } from '@shpulka/contract/catalogue/catalog'
+import { offerTitle } from '@shpulka/contract/catalogue/offer-title'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
@@ -87,7 +88,7 @@ describe('choosing a group', () => {
       .click()
     await desktop.locator(box).getByRole('link', { name: 'В корзине' }).waitFor()
     await desktop.goto('/cart')
-    expect(await visibleText(desktop)).toContain(other.title)
+    expect(await visibleText(desktop)).toContain(offerTitle(machine!.title, other.title))
   })
 
   test('of many groups works by arrow keys', async ({ desktop }) => {

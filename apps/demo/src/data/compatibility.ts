@@ -29,7 +29,7 @@ export const compatibility = `
 правило | knife-home-overlock | knife | раздел=bytovye-overloki                         | podhodit=бытовой оверлок     |                                 | | каталоги деталей
 правило | belt-by-class    | belt   | раздел=shveynye-mashiny; -раздел=bytovye-overloki | detal=ремень                 | klass=podhodit                  | длину сверьте со старым | каталоги деталей
 правило | part-by-class    | part   | раздел=shveynye-mashiny; -раздел=bytovye-overloki | раздел=detali; -detal=нож; -detal=ремень | klass=podhodit; seriya? | | каталоги деталей
-правило | table-by-class   | table  | раздел=shveynye-mashiny; -раздел=bytovye          | раздел=promyshlennye-stoly   | klass=podhodit                  | вырез столешницы сверьте с платформой | мебельный цех
+правило | table-by-class   | table  | раздел=shveynye-mashiny; -раздел=bytovye          | раздел=promyshlennye-stoly   | klass=podhodit                  | вырез столешницы сверьте с платформой | чертежи столешниц
 правило | motor-by-class   | motor  | раздел=shveynye-mashiny; -раздел=bytovye; privod=сервомотор под столом | раздел=servomotory | klass=podhodit      | | паспорта моторов
 правило | oil-light        | oil    | раздел=shveynye-mashiny; -раздел=bytovye; smazka=автоматическая; -klass=с шагающей лапкой | vyazkost=15 сСт | | уровень смотрят по риске на поддоне | инструкции машин
 правило | oil-manual       | oil    | раздел=shveynye-mashiny; smazka=ручная; -klass=с шагающей лапкой | vyazkost=15 сСт | | капля в каждую точку раз в смену | инструкции машин

@@ -134,7 +134,6 @@ const pagesOfShop: [name: string, load: (ctx: RequestContext) => Promise<unknown
     (ctx) => loadProduct(ctx, 'ov-1', at(paths.product(product.path))),
     {
       product: { id: 7 },
-      analogs: [],
       compatible: { near: [], parts: [], machines: [], replacedBy: null, replaces: [] },
       similar: [],
       sets: [],

@@ -20,7 +20,7 @@ export function OneClickButton({ group, title, price }: { group: number; title: 
         to={paths.oneClick(group)}
         look="quiet"
         prefetch="none"
-        className="grow px-2 text-note"
+        className="grow px-2! text-note!"
         onClick={open}
       >
         Купить в один клик

@@ -10,13 +10,14 @@ import { priceText, reductionText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useState } from 'react'
 import { useCityStockFirst } from '../../base/shell/city-stock.ts'
 import { clientLink } from '../../base/shell/client-links.tsx'
+import { usePersonal } from '../../base/shell/personal.tsx'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { FavoriteToggle } from '../../buying/favorites/favorite-toggle.tsx'
 import { paths } from '../../paths.ts'
 import { CompareToggle } from '../compare-products/compare-toggle.tsx'
 import { Buy, goodsOf } from './buy.tsx'
 import { cardFacts, packText } from './card-facts.rule.ts'
-import { shownPrice } from './shown-price.rule.ts'
+import { cardPriceNow, isReached } from './shown-price.rule.ts'
 
 interface Props {
   product: Card
@@ -129,19 +130,22 @@ export function ProductRow({ product, isFirst = false }: Props) {
 }
 
 /** «от 36 500 ₽», «420 ₽ / уп. 10 шт». */
-export function CardPrice({ product: { cardPrices, facts }, className }: { product: Card; className?: string }) {
-  const price = shownPrice(cardPrices)
+export function CardPrice({ product, className }: { product: Card; className?: string }) {
+  const price = cardPriceNow(product, useBasketSum())
   return (
     <Price
       price={price?.price ?? null}
       oldPrice={price?.oldPrice}
       isFrom={price?.isFrom}
-      unit={packText(facts)}
+      unit={packText(product.facts)}
       currency={useCurrency()}
       className={className}
     />
   )
 }
+
+/** Decides which step of a price applies; 0 until the basket is loaded. */
+const useBasketSum = () => usePersonal()?.basket?.limitSumKopecks ?? 0
 
 function TitleLink({ product: { path, title } }: { product: Card }) {
   return (
@@ -195,7 +199,7 @@ function Pictures({
 }
 
 function Stickers({ product, className }: { product: Card; className: string }) {
-  const price = shownPrice(product.cardPrices)
+  const price = cardPriceNow(product, useBasketSum())
   const reduction = price && reductionText(price.price, price.oldPrice)
   const isShown = product.stickers.some(({ title }) => title.includes('%'))
   if (product.stickers.length === 0 && !reduction) return null
@@ -213,6 +217,7 @@ function Stickers({ product, className }: { product: Card; className: string }) 
 
 function NextStep({ product: { nextStep, available, groups }, className }: { product: Card; className?: string }) {
   const currency = useCurrency()
+  const basketSum = useBasketSum()
   const [group, ...others] = groups
   if (available === 0 && group !== undefined && others.length === 0)
     return (
@@ -224,6 +229,13 @@ function NextStep({ product: { nextStep, available, groups }, className }: { pro
         >
           Сообщить о поступлении
         </a>
+      </p>
+    )
+  if (nextStep && isReached(nextStep, basketSum))
+    return (
+      <p className={classes('next-step text-note text-good', className)}>
+        <span className="whitespace-nowrap">при заказе</span>{' '}
+        <span className="whitespace-nowrap">от&nbsp;{priceText(nextStep.limit, currency)}</span>
       </p>
     )
   return (

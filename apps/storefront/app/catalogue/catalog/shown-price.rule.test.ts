@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shownPrice } from './shown-price.rule.ts'
+import { cardPriceNow, shownPrice } from './shown-price.rule.ts'
 
 const opt = { priceRole: 'guest_opt', price: 100, oldPrice: null, isFrom: false }
 const retail = { priceRole: 'retail', price: 120, oldPrice: 150, isFrom: true }
@@ -9,3 +9,10 @@ it.each([
   ['otherwise the first', [opt, retail], 'dealer', opt],
   ['otherwise none', [], 'retail', null],
 ])('the price shown is %s (spec 6)', (_, prices, role, price) => expect(shownPrice(prices, role)).toEqual(price))
+
+it.each([
+  ['at limit 0 before its step is reached', 149_999, 100],
+  ['of its step from the step’s sum on', 150_000, 90],
+])('the price of a card is %s', (_, sum, price) =>
+  expect(cardPriceNow({ cardPrices: [opt], nextStep: { limit: 150_000, price: 90 } }, sum)?.price).toBe(price),
+)

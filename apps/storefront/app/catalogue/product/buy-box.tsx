@@ -1,4 +1,5 @@
-import type { Product, ProductGroup } from '@shpulka/contract/catalogue/catalog'
+import type { PriceStep, Product, ProductGroup } from '@shpulka/contract/catalogue/catalog'
+import { offerTitle } from '@shpulka/contract/catalogue/offer-title'
 import { Availability } from '@shpulka/ui/availability.tsx'
 import { Button, ButtonLink, buttonClasses } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
@@ -47,10 +48,7 @@ export function BuyBox({ product, group, choiceFormId, order, buttons, children 
   const unit = unitText(product.characteristics)
   const remnants = useCityStockFirst(group?.remnants ?? [])
   return (
-    <aside
-      aria-label="Покупка"
-      className="gap-x-10 rounded-card border border-line bg-surface p-5 md:max-lg:grid md:max-lg:grid-cols-2 print:border-0 print:p-0"
-    >
+    <aside aria-label="Покупка" className="rounded-card border border-line bg-surface p-5 print:border-0 print:p-0">
       <div className="min-w-0">
         <div aria-live="polite">
           <Price price={price} oldPrice={group?.oldPrice} currency={currency} size="large" unit={pack} />
@@ -68,21 +66,21 @@ export function BuyBox({ product, group, choiceFormId, order, buttons, children 
             </span>
           </p>
         )}
-        {group && price !== null && (
+        {group && now && price !== null && (
           <div className="mt-4">
-            <PriceLadder steps={group.prices} currency={currency} reached={now?.step.limit} />
-            {now?.next && (basket?.limitSumKopecks ?? 0) > 0 && (
+            <PriceLadder steps={group.prices} currency={currency} reached={now.step.limit} />
+            {now.next && (basket?.limitSumKopecks ?? 0) > 0 && (
               <p className="mt-1 text-note text-ink-2">
                 Добавьте в заказ ещё на {priceText(now.next.remains, currency)} — и цена станет{' '}
                 {priceText(now.next.price, currency)}
               </p>
             )}
-            <PriceReasons product={product} group={group} />
+            <PriceReasons product={product} group={group} step={now.step} />
             <Installments price={price} />
           </div>
         )}
       </div>
-      <div className="min-w-0 md:max-lg:*:first:mt-0 md:max-lg:*:first:border-0 md:max-lg:*:first:pt-0">
+      <div className="min-w-0">
         {remnants.length > 0 && (
           <div className="mt-3 border-t border-line pt-3">
             <details className="text-note">
@@ -145,14 +143,14 @@ function PurchaseActions({ product, group, choiceFormId, order }: Omit<Props, 'c
         <div className="mt-2 flex flex-wrap gap-2">
           <OneClickButton
             group={group.id}
-            title={group.title === '' ? product.title : `${product.title}, ${group.title}`}
+            title={offerTitle(product.title, group.title)}
             price={priceText(now.step.price, currency)}
           />
           <ButtonLink
             to={paths.newPriceOffer(order?.text ? order.counts : { [group.id]: 1 })}
             look="quiet"
             prefetch="none"
-            className="grow px-2 text-note"
+            className="grow px-2! text-note!"
           >
             Запросить КП
           </ButtonLink>
@@ -171,11 +169,7 @@ function OrderAheadLink({ product, group }: { product: Product; group: ProductGr
   const offer = group.offers.find(({ remnants }) => remnants.length === 0) ?? group.offers[0]
   return (
     <>
-      <RestockButton
-        group={group.id}
-        title={group.title === '' ? product.title : `${product.title}, ${group.title}`}
-        className="mt-2 w-full"
-      />
+      <RestockButton group={group.id} title={offerTitle(product.title, group.title)} className="mt-2 w-full" />
       {offer && (
         <Form method="post" action={paths.requestBlank(offer.id, product.id)} className="mt-2">
           <Button type="submit" look="plain" className="w-full">
@@ -190,11 +184,12 @@ function OrderAheadLink({ product, group }: { product: Product; group: ProductGr
   )
 }
 
-function PriceReasons({ product, group }: { product: Product; group: ProductGroup }) {
+function PriceReasons({ product, group, step }: { product: Product; group: ProductGroup; step: PriceStep }) {
   const { currency, guestRole } = useShopData()
   const reasons = priceReasons({
     isGuestPrice: product.cardPrices[0]?.priceRole === guestRole,
     prices: group.prices,
+    step,
     oldPrice: group.oldPrice,
     currency,
   })

@@ -22,7 +22,12 @@ interface Props {
   path: string
 }
 
-/** The cost and time of delivery to the visitor's city. The city is chosen by a form that works without scripts. */
+type Method = Estimate['methods'][number]
+
+/**
+ * The cost and time of delivery to the visitor's city. The city is chosen by a form that works without scripts; on phones
+ * the estimate is folded to its first method.
+ */
 export function DeliveryEstimate({ estimate, isCityRequested, groupId, isAvailable, path }: Props) {
   const { currency, config } = useShopData()
   const fetcher = useFetcher<Estimate | null>()
@@ -45,6 +50,12 @@ export function DeliveryEstimate({ estimate, isCityRequested, groupId, isAvailab
   }, [groupId, city, region, load])
   const shown = fetcher.data ?? estimate
   const freeMethods = freeFromThreshold(shown.methods)
+  const [first] = shown.methods
+  const costOf = ({ price }: Method) => (price === 0 ? 'бесплатно' : priceText(price, currency))
+  const arrivalOf = ({ daysFrom, daysTo }: Method) =>
+    isAvailable
+      ? arrivalText(new Date(shown.today), daysFrom, daysTo)
+      : `${daysFrom === 0 ? 'сразу' : daysText(daysFrom, daysTo, (count) => plural(count, days))} после поступления`
   const choose = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const requestedCity = String(new FormData(event.currentTarget).get('city') ?? '')
@@ -58,46 +69,48 @@ export function DeliveryEstimate({ estimate, isCityRequested, groupId, isAvailab
   }
   return (
     <div className="mt-3 border-t border-line pt-3" aria-busy={fetcher.state !== 'idle' || undefined}>
-      <p className="flex items-center gap-2 text-note text-ink-3">
-        <Icon name="truck" className="size-4 shrink-0" />
-        <span>
-          Доставка: <span className="font-semibold text-ink">{shown.city}</span>
-        </span>
-      </p>
-      <div aria-live="polite" className="min-h-32">
-        {shown.methods.length === 0 && (
-          <p className="mt-1 text-note text-ink-2">
-            Цен доставки сюда у нас нет: проверьте название города или позвоните, посчитаем.
+      <details className="phone-fold">
+        <summary className="fold min-h-11 gap-2 text-note">
+          <Icon name="truck" className="size-4 shrink-0 text-ink-3" />
+          <span className="min-w-0 grow">
+            <span className="font-semibold">{shown.city}</span> — доставка{first && ` ${costOf(first)}, `}
+            {first && <span className="whitespace-nowrap">{arrivalOf(first)}</span>}
+          </span>
+        </summary>
+        <p className="hidden items-center gap-2 text-note text-ink-3 sm:flex">
+          <Icon name="truck" className="size-4 shrink-0" />
+          <span>
+            Доставка: <span className="font-semibold text-ink">{shown.city}</span>
+          </span>
+        </p>
+        <div aria-live="polite" className="sm:min-h-32">
+          {shown.methods.length === 0 && (
+            <p className="mt-1 text-note text-ink-2">
+              Цен доставки сюда у нас нет: проверьте название города или позвоните, посчитаем.
+            </p>
+          )}
+          <table className="w-full text-note">
+            <caption className="sr-only">Способы доставки: {shown.city}</caption>
+            <tbody>
+              {shown.methods.map((method) => (
+                <tr key={method.id} className="border-b border-line last:border-0">
+                  <th scope="row" className="py-1.5 pr-2 text-left align-top font-normal">
+                    {method.title}
+                    <span className="block text-ink-3">{arrivalOf(method)}</span>
+                  </th>
+                  <td className="py-1.5 text-right align-top font-semibold whitespace-nowrap">{costOf(method)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        {freeMethods.length > 0 && (
+          <p className="text-note text-ink-3">
+            Бесплатно от {priceText(config.freeDeliveryFrom, currency)}: {freeMethods.join(', ')}
           </p>
         )}
-        <table className="w-full text-note">
-          <caption className="sr-only">Способы доставки: {shown.city}</caption>
-          <tbody>
-            {shown.methods.map(({ id, title, price, daysFrom, daysTo }) => (
-              <tr key={id} className="border-b border-line last:border-0">
-                <th scope="row" className="py-1.5 pr-2 text-left align-top font-normal">
-                  {title}
-                  <span className="block text-ink-3">
-                    {isAvailable
-                      ? arrivalText(new Date(shown.today), daysFrom, daysTo)
-                      : `${daysFrom === 0 ? 'сразу' : daysText(daysFrom, daysTo, (count) => plural(count, days))} ` +
-                        `после поступления`}
-                  </span>
-                </th>
-                <td className="py-1.5 text-right align-top font-semibold whitespace-nowrap">
-                  {price === 0 ? 'бесплатно' : priceText(price, currency)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {freeMethods.length > 0 && (
-        <p className="text-note text-ink-3">
-          Бесплатно от {priceText(config.freeDeliveryFrom, currency)}: {freeMethods.join(', ')}
-        </p>
-      )}
-      <CityForm path={path} groupId={groupId} city={shown.city} onSubmit={choose} />
+        <CityForm path={path} groupId={groupId} city={shown.city} onSubmit={choose} />
+      </details>
     </div>
   )
 }

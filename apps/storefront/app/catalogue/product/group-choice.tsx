@@ -4,10 +4,9 @@ import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { usePersonal } from '../../base/shell/personal.tsx'
 import { useShopData } from '../../base/shell/shop.ts'
-import { differenceOf, offerLine, type SizeTable } from './offer-choice.rule.ts'
+import { differenceOf, offerLine, offerPrice, type SizeTable } from './offer-choice.rule.ts'
 import { OfferTable } from './offer-table.tsx'
 import type { TableOrder } from './order-button.tsx'
-import { priceNow } from './price-now.rule.ts'
 
 interface Props {
   groups: readonly ProductGroup[]
@@ -63,12 +62,12 @@ type ChoiceProps = Pick<Props, 'groups' | 'groupId' | 'onChange' | 'unit' | 'for
 
 function GroupCards({ groups, groupId, onChange, unit, formId }: ChoiceProps) {
   const { currency } = useShopData()
-  const priceOf = usePriceOf()
+  const basketSum = usePersonal()?.basket?.limitSumKopecks ?? 0
   return (
     <div className="flex flex-col gap-2">
       {groups.map((group) => {
         const { id, title, count } = group
-        const price = priceOf(group)
+        const price = offerPrice(group, basketSum)
         return (
           <RadioCard
             key={id}
@@ -99,11 +98,10 @@ function GroupTable({
   order,
   sizes,
 }: Omit<ChoiceProps, 'formId'> & Pick<Props, 'sizes'> & { order: TableOrder }) {
-  const priceOf = usePriceOf()
   return (
     <div className="overflow-y-auto rounded-card border border-line bg-surface md:max-h-112">
       <OfferTable
-        lines={groups.map((group) => ({ ...offerLine(group, sizes), price: priceOf(group) }))}
+        lines={groups.map((group) => offerLine(group, sizes))}
         counts={order.counts}
         onCountChange={(id, count) => {
           order.setCount(id, count)
@@ -128,12 +126,6 @@ function GroupTable({
       />
     </div>
   )
-}
-
-/** The price of a group in the visitor's basket. */
-function usePriceOf() {
-  const sum = usePersonal()?.basket?.limitSumKopecks ?? 0
-  return ({ prices }: ProductGroup) => priceNow(prices, 0, sum)?.step.price ?? null
 }
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

@@ -1,7 +1,8 @@
-import type { Product, ProductGroup } from '@shpulka/contract/catalogue/catalog'
+import type { PriceStep, Product, ProductGroup } from '@shpulka/contract/catalogue/catalog'
 import { colours, counted, type Forms, kinds, sets, sizes } from '@shpulka/ui/text/plural.rule.ts'
 import { isTableFor, sizeNote } from '../partners/size-table.rule.ts'
 import { groupArticle } from './group-choice.rule.ts'
+import { priceNow } from './price-now.rule.ts'
 
 /** Sizes of a brand's goods. */
 export type SizeTable = NonNullable<NonNullable<Product['partner']>['sizeTable']>
@@ -18,8 +19,8 @@ export interface OfferLine {
   note: string
   /** Available now. */
   count: number
-  /** The price at limit 0, kopecks; null when it is on request. */
-  price: number | null
+  /** In ascending order of limits; empty when the price is on request. */
+  prices: readonly PriceStep[]
 }
 
 /** The size table of the product's brand; null: none, or it is about other goods of the brand. */
@@ -42,7 +43,7 @@ export const offerLine = (group: ProductGroup, sizes: SizeTable | null): OfferLi
   article: groupArticle(group, ''),
   note: sizeNote(sizes, group.title),
   count: group.count,
-  price: group.prices[0]?.price ?? null,
+  prices: group.prices,
 })
 
 /** Requested count by group id. */
@@ -72,8 +73,18 @@ export function requestedText(requested: RequestedCounts, forms: Forms, unit = '
   return `${counted(counts.length, forms)}, ${counted(sumOf(counts), [unit, unit, unit])}`
 }
 
-/** The sum of the requested groups at limit 0, kopecks; groups without a price are left out. */
-export const requestedSum = (requested: RequestedCounts, lines: readonly OfferLine[]): number =>
-  sumOf(lines.map(({ id, price }) => (requested[id] ?? 0) * (price ?? 0)))
+/** The sum at limit 0 of the basket (`basketSum`) with the requested groups: it decides the step of every price. */
+export const limitSum = (requested: RequestedCounts, lines: readonly OfferLine[], basketSum: number): number =>
+  basketSum + sumOf(lines.map(({ id, prices }) => (requested[id] ?? 0) * (prices[0]?.price ?? 0)))
+
+/** The price of an offer in an order of the sum; null when it is on request. */
+export const offerPrice = ({ prices }: Pick<OfferLine, 'prices'>, orderSum: number): number | null =>
+  priceNow(prices, 0, orderSum)?.step.price ?? null
+
+/** What the requested groups cost in the basket, kopecks; groups without a price are left out. */
+export function requestedSum(requested: RequestedCounts, lines: readonly OfferLine[], basketSum: number): number {
+  const orderSum = limitSum(requested, lines, basketSum)
+  return sumOf(lines.map((line) => (requested[line.id] ?? 0) * (offerPrice(line, orderSum) ?? 0)))
+}
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)

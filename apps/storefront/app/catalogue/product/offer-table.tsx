@@ -6,7 +6,7 @@ import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import type { ReactNode } from 'react'
 import { usePersonal } from '../../base/shell/personal.tsx'
 import { useCurrency } from '../../base/shell/shop.ts'
-import type { OfferLine, RequestedCounts } from './offer-choice.rule.ts'
+import { limitSum, type OfferLine, offerPrice, type RequestedCounts } from './offer-choice.rule.ts'
 
 interface Props {
   lines: readonly OfferLine[]
@@ -23,12 +23,14 @@ interface Props {
 /** Offers of a product with a count for each: one button adds them all to the basket. */
 export function OfferTable({ lines, counts, onCountChange, formId, unit = 'шт', mark }: Props) {
   const currency = useCurrency()
-  const inBasket = usePersonal()?.basket?.counts
+  const basket = usePersonal()?.basket
+  const orderSum = limitSum(counts, lines, basket?.limitSumKopecks ?? 0)
   return (
     <ul>
       {lines.map((line) => {
-        const { id, title, article, note, count, price } = line
-        const inBasketCount = inBasket?.[id] ?? 0
+        const { id, title, article, note, count } = line
+        const price = offerPrice(line, orderSum)
+        const inBasketCount = basket?.counts[id] ?? 0
         return (
           <li
             key={id}

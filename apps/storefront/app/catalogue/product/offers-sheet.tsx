@@ -5,6 +5,7 @@ import { Skeleton } from '@shpulka/ui/skeleton.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
+import { usePersonal } from '../../base/shell/personal.tsx'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import { requestedSum, requestedText } from './offer-choice.rule.ts'
@@ -40,7 +41,8 @@ export function OffersSheet({ product, isOpen, onClose }: Props) {
   const { data } = offers
   const isGone = data === null && offers.state === 'idle'
   const text = data ? requestedText(order.counts, data.difference, data.unit) : ''
-  const sum = data ? requestedSum(order.counts, data.lines) : 0
+  const basketSum = usePersonal()?.basket?.limitSumKopecks ?? 0
+  const sum = data ? requestedSum(order.counts, data.lines, basketSum) : 0
   const formId = `offers-${product.id}`
   const currency = useCurrency()
   return (

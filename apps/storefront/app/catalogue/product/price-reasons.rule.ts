@@ -6,23 +6,27 @@ interface Facts {
   isGuestPrice: boolean
   /** In ascending order of limits. */
   prices: readonly PriceStep[]
+  /** The step of `prices` that the basket has reached. */
+  step: PriceStep
   oldPrice: number | null
   currency: ShownCurrency
 }
 
-/** How a price was calculated, step by step (domain: role, order-sum limit, sale; then the currency it is shown in). */
-export function priceReasons({ isGuestPrice, prices, oldPrice, currency }: Facts): string[] {
-  const [first, ...steps] = prices
-  const last = steps.at(-1)
-  const reduction = first && reductionText(first.price, oldPrice)
+/** How the price of a step was calculated, step by step (domain: role, order-sum limit, sale; then the currency it is shown in). */
+export function priceReasons({ isGuestPrice, prices, step, oldPrice, currency }: Facts): string[] {
+  const last = prices.length > 1 ? prices.at(-1) : undefined
+  const reduction = reductionText(step.price, oldPrice)
   return [
     isGuestPrice
       ? 'Это цена без входа в кабинет. У мастерских и дилеров после входа цены свои.'
       : 'Это цена вашего вида цен: она видна после входа.',
-    last
-      ? `Порог считаем по сумме всего заказа, а не одного товара. Лучшая цена ` +
-        `— ${priceText(last.price, currency)} — от ${priceText(last.limit, currency)}.`
-      : 'Цена одна при любой сумме заказа.',
+    ...(step.limit > 0 ? [`Корзина дошла до ${priceText(step.limit, currency)}: действует цена этого порога.`] : []),
+    !last
+      ? 'Цена одна при любой сумме заказа.'
+      : last.limit === step.limit
+        ? 'Порог считаем по сумме всего заказа, а не одного товара. Это лучшая цена.'
+        : `Порог считаем по сумме всего заказа, а не одного товара. Лучшая цена: ` +
+          `${priceText(last.price, currency)} от ${priceText(last.limit, currency)}.`,
     ...(reduction && oldPrice !== null
       ? [`Скидка ${reduction} от прежней цены ${priceText(oldPrice, currency)} уже учтена.`]
       : []),

@@ -1,5 +1,6 @@
 import type { Characteristic, Product, ProductGroup } from '@shpulka/contract/catalogue/catalog'
 import { Icon } from '@shpulka/ui/icon.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
@@ -18,7 +19,9 @@ export function Description({ text }: { text: string }) {
       <h2>Описание</h2>
       <div className="mt-3 max-w-[70ch] space-y-3 text-ink-2">
         {text.split(/\n\s*\n/).map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph}>
+            <NonBreakingText isProse>{paragraph}</NonBreakingText>
+          </p>
         ))}
       </div>
     </section>
@@ -131,7 +134,9 @@ export function PartnerBlock({ partner }: { partner: NonNullable<Product['partne
           </div>
         )}
         <div className="min-w-50 flex-1 text-ink-2">
-          <p>{description.split(/\n\s*\n/)[0]}</p>
+          <p>
+            <NonBreakingText isProse>{description.split(/\n\s*\n/)[0] ?? ''}</NonBreakingText>
+          </p>
           <Link
             to={paths.partner(code)}
             prefetch="intent"

@@ -53,7 +53,6 @@ export function ProductPage({
   groupId: initialGroupId,
   estimate,
   isCityRequested,
-  analogs,
   compatible,
   similar,
   sets,
@@ -75,7 +74,7 @@ export function ProductPage({
   const crumbs = product.breadcrumbs.map(({ title, path: to }) => ({ title, to: paths.category(to) }))
   const facts = mainFacts(product)
   const sizes = sizeTableOf(product)
-  const replacements = product.available === 0 ? [...analogs, ...similar].filter(({ isAvailable }) => isAvailable) : []
+  const replacements = product.available === 0 ? similar.filter(({ isAvailable }) => isAvailable) : []
   return (
     <div className="frame">
       <Breadcrumb
@@ -91,12 +90,12 @@ export function ProductPage({
         weightGrams={group?.weightGrams ?? 0}
         isMachine={compatible.parts.length > 0}
       />
-      <div className="mt-5 grid gap-x-8 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_320px] lg:grid-rows-[auto_1fr] print:grid-cols-3">
+      <div className="product-top">
         <div className="relative min-w-0">
           <Gallery pictures={product.images} videos={product.videos} title={product.title} />
           <Stickers stickers={product.stickers} />
         </div>
-        <div className="flex min-w-0 flex-col gap-6 max-md:contents">
+        <div className="flex min-w-0 flex-col gap-6 max-lg:contents">
           {choiceFormId && (
             <GroupChoice
               groups={product.groups}
@@ -109,7 +108,7 @@ export function ProductPage({
               order={order}
             />
           )}
-          <div className={facts.length === 0 ? 'min-w-0 max-md:order-last' : 'min-w-0 max-md:hidden print:block'}>
+          <div className={facts.length === 0 ? 'min-w-0 max-md:order-last' : 'product-facts'}>
             {facts.length === 0 ? (
               <Description text={product.description} />
             ) : (
@@ -128,7 +127,7 @@ export function ProductPage({
             )}
           </div>
         </div>
-        <div className="self-start md:max-lg:col-span-2 lg:sticky lg:top-21 lg:z-21 lg:row-span-2">
+        <div className="self-start lg:sticky lg:top-21 lg:z-21 lg:row-span-2">
           <BuyBox product={product} group={group} choiceFormId={choiceFormId} order={order} buttons={buttons}>
             {estimate && group && (
               <DeliveryEstimate
@@ -142,7 +141,7 @@ export function ProductPage({
           </BuyBox>
         </div>
         {facts.length > 0 && (
-          <div className="min-w-0 empty:hidden md:col-span-2">
+          <div className="min-w-0 empty:hidden lg:col-span-2">
             <Description text={product.description} />
           </div>
         )}
@@ -182,9 +181,6 @@ export function ProductPage({
       />
       <CompatibleParts code={product.code} parts={compatible.parts} />
       <CompatibleMachines code={product.code} machines={compatible.machines} />
-      {replacements.length === 0 && (
-        <NearStrip id="analogs" title="Аналоги" note="Делают ту же работу за похожие деньги." products={analogs} />
-      )}
       {replacements.length === 0 && <NearStrip id="similar" title="Похожие товары" products={similar} />}
       <RecentlyViewed productId={product.id} />
       <BuyBar product={product} group={group} order={order} isHidden={isBoxInSight} />

@@ -16,6 +16,8 @@ import { buyableNearProduct, eachOnce, type NearProduct, nearProduct } from './n
 
 /** Related products that can be bought on a product page. */
 const maxNear = 8
+/** Similar products on a product page. */
+const maxSimilar = 10
 /** Buyers' questions on a product page. */
 const maxQuestions = 5
 
@@ -56,19 +58,21 @@ export async function loadProduct(ctx: RequestContext, code: string, url: URL) {
   ])
   const { parts, nearParts, machines, replacedBy, replaces } = compatible
   const near = eachOnce([...accessories, ...nearParts]).slice(0, maxNear)
-  const shownIds = new Set([...analogs, ...near].map(({ id }) => id))
+  const nearIds = new Set(near.map(({ id }) => id))
   return {
     product: withoutRepeatedOffers(product),
     groupId: group?.id ?? null,
     estimate,
     /** The city came from the address: it is not replaced by the visitor's own. */
     isCityRequested: city !== null,
-    analogs,
     compatible: { near, parts, machines, replacedBy, replaces },
     reviews,
     questions: { items: productQuestions?.questions ?? [], total: productQuestions?.meta.total ?? 0 },
     sets: sets.map(({ code, title, discountPercent }) => ({ code, title, discountPercent })),
-    similar: similar.filter(({ id }) => !shownIds.has(id)).slice(0, 6),
+    /** Analogs first: they do the same work for a similar price. */
+    similar: eachOnce([...analogs, ...similar])
+      .filter(({ id }) => !nearIds.has(id))
+      .slice(0, maxSimilar),
   }
 }
 
