@@ -37,21 +37,15 @@ export function Header() {
           <p className="bg-ink px-4 py-1.5 text-center text-note text-white print:hidden">{shop.site.notice}</p>
         )}
         <TopLine shop={shop} />
-        <div className="frame flex justify-between text-note text-ink-2 md:hidden print:hidden">
-          <CityButton className="min-h-11 max-w-60" />
-          <Link to={paths.dealers()} className="inline-flex min-h-11 items-center hover:text-link">
-            Адреса и дилеры
-          </Link>
-        </div>
       </section>
       <header
         className={classes(
           'z-30 border-b border-line bg-paper md:sticky md:top-0 print:static print:mb-4',
-          isCheckout ? 'max-md:[&_form]:hidden' : 'max-md:sticky max-md:-top-13',
+          isCheckout ? 'max-lg:[&_form]:hidden' : 'max-md:sticky max-md:-top-13',
         )}
         onPointerLeave={menu.leave}
       >
-        <div className="frame flex flex-wrap items-center gap-x-4 gap-y-2 py-2 lg:h-17 lg:flex-nowrap lg:py-0">
+        <div className="frame flex flex-wrap items-center gap-x-2 gap-y-2 py-2 md:gap-x-4 lg:h-17 lg:flex-nowrap lg:py-0">
           <Link to={paths.home()} prefetch="intent" className="flex min-h-11 items-center">
             <Logo name={shop.site.name} />
           </Link>
@@ -68,15 +62,21 @@ export function Header() {
             <Icon name="menu" className="size-5" />
             Каталог
           </Link>
-          <div className="ml-auto flex gap-1 md:hidden print:hidden">
+          {/* A fixed width for any city name, so that nothing moves when the visitor's own city loads. */}
+          <CityButton className="ml-auto min-h-11 w-28 text-note text-ink-2 md:hidden print:hidden" />
+          <div className="-mr-1 md:hidden print:hidden">
             <NotificationBell
               className={phoneIcon}
               fallback={shop.site.phone && <CallLink phone={shop.site.phone} />}
             />
-            <CompareButton className={phoneIcon} />
-            <FavoritesButton className={phoneIcon} />
           </div>
           <SearchForm />
+          {!isCheckout && (
+            <div className="order-last -mr-1 flex md:hidden print:hidden">
+              <CompareButton className={phoneIcon} />
+              <FavoritesButton className={phoneIcon} />
+            </div>
+          )}
           <div className="ml-auto hidden shrink-0 items-center md:flex lg:ml-0 print:hidden">
             <NotificationBell className={desktopIcon} />
             <CompareButton className={desktopIcon} />

@@ -1,5 +1,6 @@
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useShop } from './shop.ts'
 
 /**
@@ -8,6 +9,8 @@ import { useShop } from './shop.ts'
  */
 export function PrintedSeller() {
   const site = useShop()?.site
+  // What an order costs does not change.
+  const isOrder = useLocation().pathname.includes('/order/')
   const [printedAt, setPrintedAt] = useState<Date | null>(null)
   useEffect(() => {
     const now = () => setPrintedAt(new Date())
@@ -25,7 +28,11 @@ export function PrintedSeller() {
       <p>
         {site.phone}, {site.email}, {site.hours}
       </p>
-      {printedAt && <p>Напечатано {momentText(printedAt)} по московскому времени: цены и наличие на эту минуту</p>}
+      {printedAt && (
+        <p>
+          Напечатано {momentText(printedAt)} по московскому времени{!isOrder && ': цены и наличие на эту минуту'}
+        </p>
+      )}
     </div>
   )
 }

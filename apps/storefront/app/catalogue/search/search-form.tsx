@@ -29,7 +29,7 @@ export function SearchForm() {
       action={paths.catalog()}
       role="search"
       aria-busy={isSearching}
-      className="relative order-last w-full lg:order-none lg:w-auto lg:grow print:hidden"
+      className="relative order-last w-[calc(100%-92px)] md:w-full lg:order-none lg:w-auto lg:grow print:hidden"
       onFocus={() => setWasFocused(true)}
     >
       <label htmlFor={id} className="sr-only">
@@ -48,7 +48,7 @@ export function SearchForm() {
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="search"
-        placeholder="Название, модель или артикул"
+        placeholder="Название или артикул"
         className="h-11 w-full rounded-control border border-edge bg-surface pr-12 pl-4 placeholder:text-ink-3 hover:border-ink focus-visible:border-link focus-visible:outline-offset-0"
       />
       <button

@@ -37,7 +37,7 @@ export default function Suggestions({ field }: { field: RefObject<HTMLInputEleme
         aria-label="Подсказки"
         hidden={!isShown}
         data-typed={answer?.typed}
-        className="absolute inset-x-0 top-full z-40 mt-1.5 max-h-[calc(100dvh-11rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface py-2 shadow-float max-md:-inset-x-4 max-md:rounded-none max-md:border-x-0 md:max-h-[70vh]"
+        className="absolute inset-x-0 top-full z-40 mt-1.5 max-h-[calc(100dvh-11rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface py-2 shadow-float max-md:-right-27 max-md:-left-4 max-md:rounded-none max-md:border-x-0 md:max-h-[70vh]"
         onPointerDown={(event) => {
           // The field keeps the focus; a finger may still scroll.
           if (event.pointerType === 'mouse') event.preventDefault()
