@@ -15,7 +15,7 @@ export interface MapPoint extends Place {
 
 /** The classes of a map's frame and of the placeholder shown before it has loaded. */
 export const mapFrame = (isTall = false) =>
-  `point-map h-65 rounded-card border border-line md:h-110 ${isTall ? 'lg:h-[min(480px,calc(100dvh-112px))] 2xl:h-[min(640px,calc(100dvh-112px))]' : ''}`
+  `point-map rounded-card border border-line ${isTall ? 'h-[34dvh] min-h-55 md:h-90 lg:h-[calc(100dvh-112px)] lg:max-h-160' : 'h-65 md:h-110'}`
 
 /** The bounds of a map: the country with its nearest neighbours, up to where maps are cut at the pole. */
 export const countryBounds = { south: 38, west: 12, north: 81, east: 192 } as const

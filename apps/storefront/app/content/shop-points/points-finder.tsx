@@ -57,7 +57,7 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
             now === null && 'invisible',
           )}
         >
-          <span className="lg:hidden">
+          <span className="md:hidden">
             <Toggle isOn={isMap} onClick={() => setIsMap(!isMap)}>
               <Icon name="map-pinned" className="size-4" />
               На карте
@@ -120,8 +120,13 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
             )}
           </div>
         </div>
-        <div className={classes('min-w-0 print:hidden', isMap ? 'max-lg:order-first' : 'max-lg:hidden')}>
-          <div className="min-h-65 md:min-h-110 lg:sticky lg:top-22 lg:min-h-[min(480px,calc(100dvh-112px))] 2xl:min-h-[min(640px,calc(100dvh-112px))]">
+        <div
+          className={classes(
+            'min-w-0 max-lg:order-first print:hidden',
+            isMap ? 'max-md:sticky max-md:top-17 max-md:z-10' : 'max-md:hidden',
+          )}
+        >
+          <div className="min-h-55 md:min-h-90 lg:sticky lg:top-22">
             {(isWide || isMap) && (
               <ShopMap
                 points={found.map(({ point }) => asMapPoint(point))}
@@ -190,11 +195,11 @@ const Toggle = ({ isOn, onClick, children }: { isOn: boolean; onClick(): void; c
   </Button>
 )
 
-/** Whether the map is beside the list; false until hydration. */
+/** Whether the map is beside the list or above it; false until hydration. */
 function useIsWide(): boolean {
   const [isWide, setIsWide] = useState(false)
   useEffect(() => {
-    const wide = matchMedia('(min-width: 1024px)')
+    const wide = matchMedia('(min-width: 768px)')
     const update = () => setIsWide(wide.matches)
     update()
     wide.addEventListener('change', update)
