@@ -15,6 +15,8 @@ import type { ShopData } from '../../base/shell/shop.ts'
 import { ProductStrip } from '../../catalogue/catalog/product-strip.tsx'
 import { paths } from '../../paths.ts'
 import { Blocks } from '../pages/blocks.tsx'
+import { PageContents } from '../pages/page-contents.tsx'
+import { pageParts } from '../pages/page-parts.rule.ts'
 import { measure } from '../pages/text-blocks.tsx'
 import type { Route } from './+types/news-detail.route.ts'
 import { ActionTerm } from './action-term.tsx'
@@ -48,6 +50,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export const loader = ({ context, url, params }: Route.LoaderArgs) =>
   loadNewsDetail(context.get(requestContext), url.pathname, params.detail)
 
+/** A text with at least this many headings shows them beside it. */
+const minHeadings = 3
+
 /** The whole page, from the back link to the last line, is one column of text width. */
 const column = classes('mx-auto', measure)
 
@@ -58,66 +63,80 @@ const withoutLead = <Each extends { block: Block }>(each: Each): Each =>
 export default function NewsDetailPage({ loaderData: { item, seo, blocks, products } }: Route.ComponentProps) {
   const { type, name, preview, image, publicationDate, term, tags, near, previous, next } = item
   const { title, all, near: nearTitle } = newsSections[type]
+  const { contents } = pageParts(blocks, minHeadings)
   // The neighbours are linked above.
   const others = near.filter(({ code }) => code !== previous?.code && code !== next?.code)
   return (
     <div className="frame">
       <article>
-        <div className={column}>
-          <Breadcrumb
-            steps={[
-              { title: 'Главная', to: paths.home() },
-              { title, to: paths.news(type) },
-            ]}
-          />
-          <p className="text-note text-ink-3">
-            {term ? (
-              <ActionTerm term={term} />
-            ) : (
-              <time dateTime={publicationDate}>{dateText(new Date(publicationDate))}</time>
+        <div
+          className={classes(contents.length > 0 && 'xl:grid xl:grid-cols-[70ch_230px] xl:justify-center xl:gap-x-10')}
+        >
+          <div>
+            <div className={column}>
+              <Breadcrumb
+                steps={[
+                  { title: 'Главная', to: paths.home() },
+                  { title, to: paths.news(type) },
+                ]}
+              />
+              <p className="text-note text-ink-3">
+                {term ? (
+                  <ActionTerm term={term} />
+                ) : (
+                  <time dateTime={publicationDate}>{dateText(new Date(publicationDate))}</time>
+                )}
+              </p>
+              <h1 className="mt-1.5">
+                <NonBreakingText>{seo.h1 || name}</NonBreakingText>
+              </h1>
+              <p className="mt-3 text-lead text-ink-2">
+                <NonBreakingText isProse>{preview}</NonBreakingText>
+              </p>
+            </div>
+            {image && (
+              <div className={classes(column, 'mt-5 overflow-hidden rounded-card border border-line')}>
+                <Picture
+                  fileId={image}
+                  alt=""
+                  sizes="(min-width: 768px) 640px, 100vw"
+                  maxWidth={1280}
+                  ratio={coverRatio}
+                  isEager
+                />
+              </div>
             )}
-          </p>
-          <h1 className="mt-1.5">
-            <NonBreakingText>{seo.h1 || name}</NonBreakingText>
-          </h1>
-          <p className="mt-3 text-lead text-ink-2">
-            <NonBreakingText isProse>{preview}</NonBreakingText>
-          </p>
-        </div>
-        {image && (
-          <div className={classes(column, 'mt-5 overflow-hidden rounded-card border border-line')}>
-            <Picture
-              fileId={image}
-              alt=""
-              sizes="(min-width: 768px) 640px, 100vw"
-              maxWidth={1280}
-              ratio={coverRatio}
-              isEager
-            />
           </div>
-        )}
-        <div className={classes(column, 'mt-6')}>
-          {term?.state === 'ended' && (
-            <div className="mb-5">
-              <Notice>
-                Акция закончилась. Что действует сейчас — в списке <Link to={paths.news('actions')}>акций</Link>.
-              </Notice>
+          {contents.length > 0 && (
+            <div className={classes(column, 'mt-5 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:mx-0')}>
+              <PageContents headings={contents} />
             </div>
           )}
-          <Blocks blocks={blocks.map(withoutLead)} />
-        </div>
-        <div className={classes(column, 'mt-8')}>
-          {tags.length > 0 && (
-            <nav aria-label="Темы" className="flex flex-wrap gap-2 print:hidden">
-              {tags.map(({ code, title: tag }) => (
-                <ChipLink key={code} to={paths.news(type, { tag: code })}>
-                  {tag}
-                </ChipLink>
-              ))}
-            </nav>
-          )}
-          <div className="mt-4 border-t border-line pt-3">
-            <ShareLinks path={paths.newsDetail(type, item.code)} title={name} />
+          <div>
+            <div className={classes(column, 'mt-6')}>
+              {term?.state === 'ended' && (
+                <div className="mb-5">
+                  <Notice>
+                    Акция закончилась. Что действует сейчас — в списке <Link to={paths.news('actions')}>акций</Link>.
+                  </Notice>
+                </div>
+              )}
+              <Blocks blocks={blocks.map(withoutLead)} />
+            </div>
+            <div className={classes(column, 'mt-8')}>
+              {tags.length > 0 && (
+                <nav aria-label="Темы" className="flex flex-wrap gap-2 print:hidden">
+                  {tags.map(({ code, title: tag }) => (
+                    <ChipLink key={code} to={paths.news(type, { tag: code })}>
+                      {tag}
+                    </ChipLink>
+                  ))}
+                </nav>
+              )}
+              <div className="mt-4 border-t border-line pt-3">
+                <ShareLinks path={paths.newsDetail(type, item.code)} title={name} />
+              </div>
+            </div>
           </div>
         </div>
         <ProductStrip title={type === 'actions' ? 'Товары акции' : 'Товары по теме'} products={products} />

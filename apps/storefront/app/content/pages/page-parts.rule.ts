@@ -1,10 +1,7 @@
 import type { Block } from '@shpulka/contract/content/blocks'
 
-/** Pages with at least this many headings show a table of contents. */
-const minHeadingsForContents = 4
-
-/** The layout of a page: its lead, its table of contents, the rest. */
-export function pageParts<Loaded extends { readonly block: Block }>(blocks: readonly Loaded[]) {
+/** The layout of a page: its lead, its table of contents if it has at least `minHeadings` headings, the rest. */
+export function pageParts<Loaded extends { readonly block: Block }>(blocks: readonly Loaded[], minHeadings = 4) {
   const body = blocks.findIndex(({ block }) => !(block.kind === 'text' && block.isLead))
   const from = body === -1 ? blocks.length : body
   const headings = blocks.flatMap(({ block }) =>
@@ -13,6 +10,6 @@ export function pageParts<Loaded extends { readonly block: Block }>(blocks: read
   return {
     lead: blocks.slice(0, from),
     rest: blocks.slice(from),
-    contents: headings.length >= minHeadingsForContents ? headings : [],
+    contents: headings.length >= minHeadings ? headings : [],
   }
 }
