@@ -17,7 +17,7 @@ export function FavoriteGrid({ items }: { items: readonly Item[] }) {
   return (
     <>
       <h2 className="sr-only">Товары</h2>
-      <ul className="cards mt-4 grid-cols-2 gap-x-3 md:grid-cols-3 xl:grid-cols-6">
+      <ul className="cards mt-4 grid-cols-2 gap-x-3 md:grid-cols-3 xl:grid-cols-5">
         {items.map((item) => (
           <li key={item.productId}>
             <FavoriteCell {...item} />

@@ -78,7 +78,7 @@ function SigninLink({ children }: { children: string }) {
 
 function Placeholders({ count }: { count: number }) {
   return (
-    <div className="mt-4 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+    <div className="mt-4 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
       {Array.from({ length: count }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key
         <Skeleton key={place} className="min-h-96 rounded-card" />

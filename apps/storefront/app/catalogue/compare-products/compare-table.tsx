@@ -48,7 +48,7 @@ export function CompareTable({ table: { category, products, sections }, ids, isO
   const isPart = to - from + 1 < products.length
   return (
     <>
-      <div className="mt-4 mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2 print:hidden">
+      <div className="mt-4 mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-1 gap-y-2 print:hidden">
         {children}
         <div className={classes('ml-auto flex items-center gap-1', !isPart && 'invisible')}>
           <Step title="Предыдущие товары" isOff={from <= 1} onClick={() => move(-1)}>

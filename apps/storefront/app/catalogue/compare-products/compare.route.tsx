@@ -81,7 +81,7 @@ export default function ComparePage({ loaderData: { ids, table, tabs, isOnlyDiff
                 replace
                 rel="nofollow"
                 aria-current={isOnlyDifferences ? 'true' : undefined}
-                className={buttonClasses('quiet', 'small', 'gap-2.5 pl-2.5')}
+                className={buttonClasses('quiet', 'small', 'gap-2 pl-2.5 text-note!')}
               >
                 <span aria-hidden className={classes('box mt-0', isOnlyDifferences && 'box-on')} />
                 Только различия

@@ -162,7 +162,9 @@ export default function WorkshopPage({
       {canChange && <ServiceNotice machines={machines} />}
       {isFormOpen && <MachineForm key={changed?.id ?? 'new'} machine={changed} answer={answer} />}
       {machines.length === 0 ? (
-        <NoMachines />
+        <div className="mt-5">
+          <NoMachines />
+        </div>
       ) : (
         <ul aria-label="Машины" className="mt-5 grid gap-3 lg:grid-cols-2">
           {machines.map((machine) => (
