@@ -134,7 +134,7 @@ describe('sizes ordered in a table', () => {
         await page.getByRole('textbox', { name: `Сколько: ${title}`, exact: true }).fill(counts[at]!)
         await page.getByRole('textbox', { name: `Сколько: ${title}`, exact: true }).blur()
       }
-      const orderButton = page.getByRole('button', { name: 'В корзину: 3\u00a0размера, 30\u00a0шт', exact: true })
+      const orderButton = page.getByRole('button', { name: 'В корзину: 3\u00a0размера, 30\u00a0уп.', exact: true })
       await orderButton.first().waitFor()
       // The buy box is off-screen: the bar has the same button.
       await page.locator('#reviews').scrollIntoViewIfNeeded()
