@@ -244,6 +244,9 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
     by: await signedInStaff(app, pool, 'manager'),
     ...{ body: { current: goodPassword, password: `${goodPassword} и ещё` }, action: 'staff.change-password' },
   }),
+  setTurn: async () => ({
+    ...{ by: await signedInStaff(app, pool, 'manager'), body: { isOn: true }, action: 'staff.turn' },
+  }),
   renewRecoveryCodes: async () => ({
     ...{ by: await signedInStaff(app, pool, 'manager'), body: {}, action: 'staff.renew-recovery-codes' },
   }),

@@ -297,7 +297,7 @@ const siteless: Readonly<Record<string, string>> = {
     ['viewSession', 'openSession', 'requestPasskey', 'openSessionByPasskey', 'closeSession', 'confirmSession']
       .concat(['listSessions', 'endSession', 'requestOwnPasskey', 'addPasskey', 'listPasskeys', 'removePasskey'])
       .concat(['changePassword', 'renewRecoveryCodes', 'viewInvitation', 'acceptInvitation', 'viewLastChange'])
-      .concat(['leavePresence'])
+      .concat(['leavePresence', 'viewTurn', 'setTurn'])
       .map((name) => [name, 'of the caller alone']),
   ),
   suggestAddresses: 'a public directory',

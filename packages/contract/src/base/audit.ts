@@ -90,6 +90,7 @@ export const auditActions = {
   'staff.save-role': 'Роль',
   'staff.sign-in': 'Вход',
   'staff.sign-out': 'Выход',
+  'staff.turn': 'Берёт по очереди',
   'view.remove': 'Удалён вид списка',
   'view.save': 'Записан вид списка',
 } as const

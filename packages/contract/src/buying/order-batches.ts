@@ -5,11 +5,21 @@ import { id } from '../base/page.ts'
 /** Limit of orders in one batch. */
 export const maxBatchOrders = 5000
 
-/** A change of the status of many orders, with its progress. */
+/** Whom orders or requests are assigned to: a member of staff, in turn those who take them so, nobody (null). */
+export const BulkAssignee = Type.Union([id('Member of staff.'), Type.Literal('in-turn'), Type.Null()], {
+  description:
+    'in-turn: whoever of those who take orders in turn has waited longest; what has an assignee already stays theirs. ' +
+    'Null: nobody.',
+})
+export type BulkAssignee = Static<typeof BulkAssignee>
+
+/** A change of the status of many orders or of who is in charge of them, with its progress. */
 export const OrderBatch = Type.Object({
   id: Type.String({ format: 'uuid' }),
-  to: Type.String({ description: 'Code of the status.' }),
-  title: Type.String({ description: 'Name of the status; for an undo «Отмена: …» before it.' }),
+  to: Type.Union([Type.String(), Type.Null()], { description: 'Code of the status; null: it assigns orders.' }),
+  title: Type.String({
+    description: 'Name of the status, or who leads the orders now; for an undo «Отмена: …» before it.',
+  }),
   isUndo: Type.Boolean({ description: 'It undoes another batch.' }),
   mayUndo: Type.Boolean({
     description: 'It may be undone: finished, has changed something, at most 30 days old, no undo itself.',
@@ -19,7 +29,7 @@ export const OrderBatch = Type.Object({
   total: Type.Integer({ description: 'Orders in it.' }),
   waiting: Type.Integer({ description: 'Not changed yet; 0: the batch is finished.' }),
   done: Type.Integer({ description: 'Changed.' }),
-  skipped: Type.Integer({ description: 'Already had this status.' }),
+  skipped: Type.Integer({ description: 'Already had this status or assignee.' }),
   refused: Type.Integer({ description: 'Could not be changed.' }),
   failed: Type.Array(
     Type.Object({

@@ -3,7 +3,7 @@ import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 import { DeskPage, DeskView, deskFilter } from './desk-list.ts'
 import { DeskOrder, paperKinds } from './desk-order.ts'
-import { maxBatchOrders, OrderBatch } from './order-batches.ts'
+import { BulkAssignee, maxBatchOrders, OrderBatch } from './order-batches.ts'
 
 /** Most orders whose documents one call prints. */
 export const maxPrintedOrders = 100
@@ -165,10 +165,13 @@ export const orderDesk = {
   }),
   startOrderBatch: call('POST', '/office/v1/order-batches', {
     summary:
-      'Changes the status of many orders, one by one in the background; a repeat with the same id starts nothing',
+      'Changes the status or the assignee of many orders, one by one in the background; a repeat with the same id starts nothing',
     body: Type.Object({
       id: orderBatchId,
-      to: Type.String({ minLength: 1, maxLength: 40, description: 'Code of the status.' }),
+      to: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 40, description: 'Code of the status; either it or `assignee`.' }),
+      ),
+      assignee: Type.Optional(BulkAssignee),
       why: Type.Optional(Type.String({ maxLength: 1000, default: '', description: 'For the buyers to read.' })),
       orderIds: Type.Optional(
         Type.Array(id('Order.'), {

@@ -4,7 +4,11 @@ export interface OrderBatchRow {
   id: string
   staffId: number
   sessionId: string | null
-  to: string
+  /** Null: it assigns. */
+  to: string | null
+  assigns: 'person' | 'nobody' | 'in-turn' | null
+  /** Set when it assigns a person. */
+  assigneeId: number | null
   why: string
   fingerprint: Buffer
   createdAt: Date
@@ -13,17 +17,28 @@ export interface OrderBatchRow {
   isTooOldToUndo: boolean
 }
 
-const columns = `id, staff_id as "staffId", session_id as "sessionId", to_code as "to", why, fingerprint,
+const columns = `id, staff_id as "staffId", session_id as "sessionId", to_code as "to",
+  assigns, assignee_id as "assigneeId", why, fingerprint,
   created_at as "createdAt", undoes,
   created_at < now() - interval '30 days' as "isTooOldToUndo"`
 
 /** Returns no row when a batch with this id exists. A repeated request waits here for the first. */
 export const insertOrderBatch = statement<
-  [id: string, staffId: number, sessionId: string, to: string, why: string, fingerprint: Buffer],
+  [
+    id: string,
+    staffId: number,
+    sessionId: string,
+    to: string | null,
+    assigns: OrderBatchRow['assigns'],
+    assigneeId: number | null,
+    why: string,
+    fingerprint: Buffer,
+  ],
   { id: string }
 >(
   'insertOrderBatch',
-  `insert into order_batches (id, staff_id, session_id, to_code, why, fingerprint) values ($1, $2, $3, $4, $5, $6)
+  `insert into order_batches (id, staff_id, session_id, to_code, assigns, assignee_id, why, fingerprint)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
    on conflict do nothing returning id`,
 )
 
@@ -61,8 +76,8 @@ export const insertUndoOfBatch = statement<
 >(
   'insertUndoOfBatch',
   `with batch as (
-     insert into order_batches (id, staff_id, session_id, to_code, fingerprint, undoes)
-     select $1, $3, $4, to_code, $5, id from order_batches where id = $2 on conflict do nothing returning id
+     insert into order_batches (id, staff_id, session_id, to_code, assigns, assignee_id, fingerprint, undoes)
+     select $1, $3, $4, to_code, assigns, assignee_id, $5, id from order_batches where id = $2 on conflict do nothing returning id
    ), rows as (
      insert into order_batch_rows (batch_id, order_id)
      select b.id, r.order_id from batch b, order_batch_rows r where r.batch_id = $2 and r.state = 'done'

@@ -116,6 +116,49 @@ describe('POST /office/v1/order-batches', () => {
     })
   })
 
+  test('assigns: one person; in turn, evenly and only to those on turn; nobody; undone where it still stands', async () => {
+    const ids = await placed(5)
+    const assigneesOf = async () =>
+      (await pool.query('select assignee_id as id from orders where id = any($1) order by id', [ids])).rows.map(
+        ({ id }) => id,
+      )
+    const assign = async (assignee: number | 'in-turn' | null) => {
+      const id = randomUUID()
+      expect((await start({ id, assignee, orderIds: ids })).status).toBe(200)
+      await Promise.all([run(), run()])
+      return progress(id)
+    }
+    // Nobody is on turn: each order says so.
+    expect(await assign('in-turn')).toMatchObject({ done: 0, refused: 5, title: 'Ведут: по очереди' })
+    for (const by of [vera, oleg, school])
+      expect((await by.send('PUT', '/turn', { isOn: true })).body).toEqual({ isOn: true })
+    expect((await oleg.send('PUT', `/orders/${ids[0]}/assignee`, { staffId: owner.id, from: null })).status).toBe(200)
+    const given = await assign('in-turn')
+    expect(given).toMatchObject({ done: 4, skipped: 1, refused: 0 })
+    const [first, ...others] = await assigneesOf()
+    expect(first).toBe(owner.id)
+    expect(others.toSorted()).toEqual([vera.id, vera.id, oleg.id, oleg.id].toSorted())
+
+    expect(await assign(school.id)).toMatchObject({
+      ...{ done: 0, refused: 5, title: `Ведёт: ${'Анна manager'}` },
+    })
+    await oleg.send('PUT', `/orders/${ids[1]}/assignee`, { staffId: owner.id, from: others[0] })
+    const undoing = randomUUID()
+    expect((await vera.send('POST', `/order-batches/${given.id}/undo`, { id: undoing })).status).toBe(200)
+    await run()
+    expect(await progress(undoing)).toMatchObject({ done: 3, refused: 1, title: 'Отмена: Ведут: по очереди' })
+    expect(await assigneesOf()).toEqual([owner.id, owner.id, null, null, null])
+    expect(await assign(null)).toMatchObject({ done: 2, skipped: 3, title: 'Ведёт: никто' })
+    expect(await assigneesOf()).toEqual([null, null, null, null, null])
+    // A forgotten turn ends by itself; the school has orders of its own.
+    await pool.query(`update staff_turns set since = now() - interval '17 hours' where staff_id <> $1`, [school.id])
+    expect((await vera.send('GET', '/turn')).body).toEqual({ isOn: false })
+    expect(await assign('in-turn')).toMatchObject({ refused: 5 })
+    for (const body of [{ orderIds: ids }, { orderIds: ids, to: 'accepted', assignee: null }])
+      expect((await start({ id: randomUUID(), ...body })).status).toBe(400)
+    await pool.query('delete from staff_turns')
+  })
+
   test('staff dismissed in the meantime change nothing', async () => {
     const nina = await signedInStaff(app, pool, 'manager')
     const ids = await placed(2)

@@ -1,6 +1,7 @@
 import type { OrderBatch } from '@shpulka/contract/buying/order-batches'
-import type { Pool } from '../../base/db/pool.ts'
+import type { Pool, Tx } from '../../base/db/pool.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
+import { nameOfStaff } from '../../people/staff/staff-who-may.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import {
   countOrderBatchRows,
@@ -9,6 +10,7 @@ import {
   findOrderBatchSites,
   findStatusByCode,
   findUndoOfBatch,
+  type OrderBatchRow,
 } from './order-batches.sql.ts'
 
 const maxShownFailures = 500
@@ -37,7 +39,7 @@ export async function readOrderBatch(
   const [states, failed, [status], [undoBatch]] = await Promise.all([
     countOrderBatchRows(pool, id),
     findFailedRows(pool, id, maxShownFailures),
-    findStatusByCode(pool, batch.to),
+    batch.to === null ? [] : findStatusByCode(pool, batch.to),
     findUndoOfBatch(pool, id),
   ])
   const countOf = (state: string) => states.find((each) => each.state === state)?.count ?? 0
@@ -47,7 +49,7 @@ export async function readOrderBatch(
     countOf('skipped'),
     countOf('refused'),
   ]
-  const title = status?.title ?? batch.to
+  const title = batch.to === null ? await assignmentTitle(pool, batch) : (status?.title ?? batch.to)
   const isUndo = batch.undoes !== null
   return {
     ...{
@@ -62,6 +64,15 @@ export async function readOrderBatch(
     mayUndo: isOwn && !isUndo && !undoBatch && !batch.isTooOldToUndo && waiting === 0 && done > 0,
     failed: failed.map(({ orderId, reason }) => ({ orderId, number: orderNumber(orderId), reason })),
   }
+}
+
+/** «Ведёт: Анна Ковалёва». */
+export async function assignmentTitle(
+  tx: Tx,
+  { assigns, assigneeId }: Pick<OrderBatchRow, 'assigns' | 'assigneeId'>,
+): Promise<string> {
+  if (assigns !== 'person') return assigns === 'in-turn' ? 'Ведут: по очереди' : 'Ведёт: никто'
+  return `Ведёт: ${await nameOfStaff(tx, assigneeId!)}`
 }
 
 async function isReadable(pool: Pool, id: string, siteIds: readonly number[] | null): Promise<boolean> {

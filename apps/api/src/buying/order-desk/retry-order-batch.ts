@@ -14,7 +14,7 @@ export const retryOrderBatch: OfficeHandler<typeof orderDesk.retryOrderBatch, De
   { pool },
 ) => {
   const { to } = await readOrderBatch(pool, id, staff)
-  const [status] = await findStatusByCode(pool, to)
+  const [status] = to === null ? [] : await findStatusByCode(pool, to)
   if (status?.stage === 'cancelled' && !isConfirmed(staff))
     throw new Failure(403, 'Подтвердите вход: вы отменяете много заказов сразу', {}, { isConfirmationNeeded: true })
   await transaction(pool, async (tx) => {

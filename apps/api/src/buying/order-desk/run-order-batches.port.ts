@@ -7,6 +7,7 @@ import { Failure, unprocessable } from '../../base/http/failure.ts'
 import { permissionsOfStaff } from '../../people/staff/staff-who-may.port.ts'
 import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
 import { undoStatus } from '../order-status/undo-status.port.ts'
+import { assignOrderOfBatch } from './assign-order-of-batch.ts'
 import { findTransitionsTo, lockDeskOrder } from './desk-order.sql.ts'
 import { requirePermissions } from './lock-order-for-staff.ts'
 import {
@@ -65,15 +66,22 @@ async function runRow(
 
 async function changeOne(
   pool: Pool,
-  { id, staffId, sessionId, to, why, undoes }: OrderBatchRow,
+  batch: OrderBatchRow,
   orderId: number,
   permissions: readonly GrantedPermission[],
 ): Promise<readonly number[]> {
+  const { id, staffId, sessionId, to, why, undoes } = batch
   return transaction(pool, async (tx) => {
     // The order is locked before the row, like everywhere else.
     const [order] = await lockDeskOrder(tx, orderId)
     const [row] = await claimOrderBatchRow(tx, id, orderId)
     if (!row || !order) return []
+    if (to === null) {
+      requirePermissions(['orders.notes'], permissions, order.siteId)
+      const reason = await assignOrderOfBatch(tx, batch, orderId, order)
+      await settleOrderBatchRow(tx, id, orderId, reason === '' ? 'done' : 'skipped', reason)
+      return []
+    }
     if (undoes !== null) {
       requirePermissions(
         (await findTransitionsTo(tx, to)).map(({ needs }) => needs),

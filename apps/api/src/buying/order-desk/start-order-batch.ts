@@ -1,6 +1,6 @@
 import { maxBatchOrders } from '@shpulka/contract/buying/order-batches'
 import type { orderDesk } from '@shpulka/contract/buying/order-desk'
-import { recordAudit } from '../../base/audit/audit.port.ts'
+import { type AuditChanges, recordAudit } from '../../base/audit/audit.port.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { badInput, Failure, unprocessable } from '../../base/http/failure.ts'
@@ -20,27 +20,37 @@ import {
   insertOrderBatch,
   insertOrderBatchRows,
 } from './order-batches.sql.ts'
-import { readOrderBatch } from './read-order-batch.ts'
+import { assignmentTitle, readOrderBatch } from './read-order-batch.ts'
 
 export const startOrderBatch: OfficeHandler<typeof orderDesk.startOrderBatch, DeskDeps> = async (
   { body, staff },
   { pool, officePool },
 ) => {
-  const { id, to, why = '' } = body
+  const { id, to = null, assignee, why = '' } = body
   const fingerprint = bodyFingerprint(body)
   const [existing] = await findOrderBatch(pool, id)
   if (!existing) {
-    const [status] = await findStatusByCode(pool, to)
-    if (!status) throw unprocessable(`Статуса ${to} нет`)
-    const rights = await findTransitionsTo(pool, to)
-    if (rights.length > 0 && rights.every(({ needs }) => sitesOf(staff.permissions, needs)?.length === 0))
-      throw new Failure(403, 'Нет права на этот переход заказов')
-    // Some orders may be paid: their money is returned without another confirmation.
-    if (status.stage === 'cancelled' && !isConfirmed(staff))
-      throw new Failure(403, 'Подтвердите вход: вы отменяете много заказов сразу', {}, { isConfirmationNeeded: true })
+    if ((to === null) === (assignee === undefined)) throw badInput({ to: 'Нужны либо статус, либо ответственный' })
+    const assigns = assignee === undefined ? null : typeof assignee === 'number' ? 'person' : (assignee ?? 'nobody')
+    const assigneeId = typeof assignee === 'number' ? assignee : null
+    const changes: AuditChanges =
+      to === null
+        ? { assigned: [null, await assignmentTitle(pool, { assigns, assigneeId })] }
+        : { status: [null, await permittedStatus(pool, to, staff)] }
+    if (to === null) requireAssigning(staff)
     const orderIds = await selectedIds(officePool, staff, body)
     await transaction(pool, async (tx) => {
-      const [batch] = await insertOrderBatch(tx, id, staff.id, staff.sessionId, to, why, fingerprint)
+      const [batch] = await insertOrderBatch(
+        tx,
+        id,
+        staff.id,
+        staff.sessionId,
+        to,
+        assigns,
+        assigneeId,
+        why,
+        fingerprint,
+      )
       if (!batch) return
       const rows = await insertOrderBatchRows(tx, id, orderIds, sitesOf(staff.permissions, 'orders.read'))
       refuseUnknown(orderIds, rows)
@@ -52,12 +62,30 @@ export const startOrderBatch: OfficeHandler<typeof orderDesk.startOrderBatch, De
           why,
           orderBatchId: id,
         },
-        changes: { status: [null, status.title], orders: [null, rows.length] },
+        changes: { ...changes, orders: [null, rows.length] },
       })
       await addOrderBatchesJob(tx)
     })
   }
   return readOrderBatch(pool, id, staff, { fingerprint })
+}
+
+/** The title of a status that the caller may set somewhere. */
+async function permittedStatus(pool: Pool, to: string, staff: SignedInStaff): Promise<string> {
+  const [status] = await findStatusByCode(pool, to)
+  if (!status) throw unprocessable(`Статуса ${to} нет`)
+  const rights = await findTransitionsTo(pool, to)
+  if (rights.length > 0 && rights.every(({ needs }) => sitesOf(staff.permissions, needs)?.length === 0))
+    throw new Failure(403, 'Нет права на этот переход заказов')
+  // Some orders may be paid: their money is returned without another confirmation.
+  if (status.stage === 'cancelled' && !isConfirmed(staff))
+    throw new Failure(403, 'Подтвердите вход: вы отменяете много заказов сразу', {}, { isConfirmationNeeded: true })
+  return status.title
+}
+
+function requireAssigning({ permissions }: SignedInStaff): void {
+  if (sitesOf(permissions, 'orders.notes')?.length === 0)
+    throw new Failure(403, 'Нет права: писать заметки, назначать ответственных')
 }
 
 /** The ids in the request, or those the filter finds. */

@@ -6,7 +6,7 @@ import { staffActor } from '../../people/staff/actor.rule.ts'
 import { staffWhoMay } from '../../people/staff/staff-who-may.port.ts'
 import { undoOrderExtension } from '../order-status/reservations.port.ts'
 import { isStatusUndoRefused, undoStatus } from '../order-status/undo-status.port.ts'
-import { deleteOwnNote, findLastTransition, updateAssignee } from './desk-order.sql.ts'
+import { deleteOwnNote, findLastTransition, type LockedOrderRow, updateAssignee } from './desk-order.sql.ts'
 import { lockOrderForStaff, requirePermissions } from './lock-order-for-staff.ts'
 
 /**
@@ -36,8 +36,17 @@ export const orderUndo: UndoHandler = {
       : entry.action === 'order.status' && isStatusUndoRefused(tx, Number(entry.recordId), entry),
 }
 
-async function undoAssignee(tx: Tx, id: number, { changes }: UndoneEntry, staff: SignedInStaff): Promise<void> {
-  const { siteId, assigneeId } = await lockOrderForStaff(tx, id, staff, 'orders.notes')
+async function undoAssignee(tx: Tx, id: number, entry: UndoneEntry, staff: SignedInStaff): Promise<void> {
+  await restoreAssignee(tx, id, await lockOrderForStaff(tx, id, staff, 'orders.notes'), entry)
+}
+
+/** Restores the assignee of a locked order before an entry; 409 when it has another one now. */
+export async function restoreAssignee(
+  tx: Tx,
+  id: number,
+  { siteId, assigneeId }: LockedOrderRow,
+  { changes }: UndoneEntry,
+): Promise<void> {
   const [was, becomes] = changes.assignee as [number | null, number | null]
   const people = await staffWhoMay(tx, 'orders.read', siteId)
   if (assigneeId !== becomes)

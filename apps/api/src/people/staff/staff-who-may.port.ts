@@ -24,6 +24,10 @@ export async function permissionsOfStaff(tx: Tx, staffId: number): Promise<reado
   return person && isActive(person) ? heldPermissions(person.grants) : []
 }
 
+/** Name of a member of staff, also of one who left. */
+export const nameOfStaff = async (tx: Tx, staffId: number): Promise<string> =>
+  (await findStaffById(tx, staffId))[0]?.fio ?? ''
+
 const isActive = ({ acceptedAt, closedAt }: StaffRow) => acceptedAt !== null && closedAt === null
 
 /** Finds all roles with codes and titles. */

@@ -1,5 +1,5 @@
 import type { DeskTransition } from '@shpulka/contract/buying/desk-order'
-import { maxBatchOrders, type OrderBatch } from '@shpulka/contract/buying/order-batches'
+import { type BulkAssignee, maxBatchOrders, type OrderBatch } from '@shpulka/contract/buying/order-batches'
 import { maxPrintedOrders, orderDesk } from '@shpulka/contract/buying/order-desk'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
@@ -8,6 +8,7 @@ import { counted, orders as orderForms } from '@shpulka/ui/text/plural.rule.ts'
 import { useEffect, useState } from 'react'
 import { callApi, callBytes } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
+import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
 import type { DeskFilter } from './desk-filter.rule.ts'
 import { readOrder } from './order-prefetch.ts'
@@ -29,11 +30,17 @@ interface Props {
 
 /** Bulk actions on the selected orders. Each order succeeds or fails by itself. */
 export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Props) {
+  const session = useSession()
   const [transitions, setTransitions] = useState<readonly DeskTransition[]>([])
-  const [to, setTo] = useState('')
+  const [action, setAction] = useState('')
   const [kinds, setKinds] = useState(papers[0]!.code)
+  const [colleagues, setColleagues] = useState<readonly { readonly id: number; readonly fio: string }[]>([])
   const starting = useChange(async () =>
-    onBatch(await callApi(orderDesk.startOrderBatch, { body: { id: crypto.randomUUID(), to, ...asSent(selection) } })),
+    onBatch(
+      await callApi(orderDesk.startOrderBatch, {
+        body: { id: crypto.randomUUID(), ...batchAction(action), ...asSent(selection) },
+      }),
+    ),
   )
   const printing = useChange(async () => {
     if (!('orderIds' in selection)) return
@@ -52,16 +59,27 @@ export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Pro
       (order) => {
         if (isGone) return
         setTransitions(order.transitions)
-        setTo((current) =>
-          order.transitions.some(({ to }) => to === current) ? current : (order.transitions[0]?.to ?? ''),
+        // A chosen assignee stays when the first order has other transitions.
+        setAction((chosen) =>
+          chosen.startsWith('assign:') || order.transitions.some(({ to }) => chosen === `to:${to}`)
+            ? chosen
+            : order.transitions[0]
+              ? `to:${order.transitions[0].to}`
+              : 'assign:in-turn',
         )
+        if (mayDoAt(session, 'orders.notes', order.site.id))
+          callApi(orderDesk.listOrderAssignees, { query: { siteId: order.site.id } }).then(
+            (found) => isGone || setColleagues(found),
+            () => {},
+          )
+        else setColleagues([])
       },
       () => {},
     )
     return () => {
       isGone = true
     }
-  }, [first])
+  }, [first, session])
   const filter = 'filter' in selection ? selection.filter : null
   const [found, setFound] = useState<number | null>(null)
   useEffect(() => {
@@ -74,6 +92,10 @@ export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Pro
     )
     return () => controller.abort()
   }, [filter])
+  const actions = [
+    ...transitions.map((transition) => ({ value: `to:${transition.to}`, title: statusAction(transition) })),
+    ...(colleagues.length > 0 ? assignments(colleagues) : []),
+  ]
   const isTooMany = found !== null && found > maxBatchOrders
   const count = 'orderIds' in selection ? selection.orderIds.length : null
   const isPrintable = count !== null && count <= maxPrintedOrders
@@ -102,15 +124,15 @@ export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Pro
       </div>
       <FailureNotice message={(starting.failure ?? printing.failure)?.message} />
       <div className="flex flex-wrap gap-2">
-        {transitions.length > 0 && (
+        {actions.length > 0 && (
           <>
             <Select
               label="Что сделать"
               isLabelHidden
               className="grow basis-40"
-              value={to}
-              options={transitions.map((transition) => ({ value: transition.to, title: statusAction(transition) }))}
-              onChange={(event) => setTo(event.currentTarget.value)}
+              value={action}
+              options={actions}
+              onChange={(event) => setAction(event.currentTarget.value)}
             />
             <Button size="small" disabled={isTooMany} isBusy={starting.isBusy} onClick={() => starting.run()}>
               Сделать
@@ -139,3 +161,16 @@ export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Pro
 
 const asSent = (selection: Selection) =>
   'orderIds' in selection ? { orderIds: [...selection.orderIds] } : { filter: selection.filter }
+
+const assignments = (colleagues: readonly { readonly id: number; readonly fio: string }[]) => [
+  { value: 'assign:in-turn', title: 'Назначить по очереди' },
+  ...colleagues.map(({ id, fio }) => ({ value: `assign:${id}`, title: `Назначить: ${fio}` })),
+  { value: 'assign:nobody', title: 'Снять ответственного' },
+]
+
+/** The chosen action as the call takes it. */
+const batchAction = (action: string): { to: string } | { assignee: BulkAssignee } => {
+  const [kind, value = ''] = action.split(':')
+  if (kind === 'to') return { to: value }
+  return { assignee: value === 'nobody' ? null : value === 'in-turn' ? value : Number(value) }
+}

@@ -47,7 +47,8 @@ export function OrderBatchDialog({ started, onClose }: { started: OrderBatch; on
         />
         <p role="status">
           {batch.isUndo ? 'Отменено' : 'Изменено'} {batch.done} из {batch.total}
-          {batch.skipped > 0 && `, уже были в этом статусе: ${batch.skipped}`}
+          {batch.skipped > 0 &&
+            `, ${batch.to === null ? 'и так были такими' : 'уже были в этом статусе'}: ${batch.skipped}`}
           {batch.refused > 0 && `, не получилось: ${batch.refused}`}.
         </p>
         {batch.failed.length > 0 && (

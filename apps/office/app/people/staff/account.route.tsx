@@ -12,13 +12,18 @@ import { OwnPassword } from './own-password.tsx'
 import { SessionList } from './session-list.tsx'
 
 export async function clientLoader() {
-  const [sessions, passkeys] = await Promise.all([callApi(staff.listSessions, {}), callApi(staff.listPasskeys, {})])
-  return { sessions, passkeys }
+  const [sessions, passkeys, { isOn }] = await Promise.all([
+    callApi(staff.listSessions, {}),
+    callApi(staff.listPasskeys, {}),
+    callApi(staff.viewTurn, {}),
+  ])
+  return { sessions, passkeys, isOn }
 }
 
-export default function Account({ loaderData: { sessions, passkeys } }: Route.ComponentProps) {
+export default function Account({ loaderData: { sessions, passkeys, isOn } }: Route.ComponentProps) {
   const { fio, email, hasPassword } = useSession()
   const ending = useChange((id: string) => callApi(staff.endSession, { params: { id } }))
+  const turning = useChange((isOn: boolean) => callApi(staff.setTurn, { body: { isOn } }))
   return (
     <div className="flex max-w-200 flex-col gap-5">
       <title>Мой вход — контора</title>
@@ -26,6 +31,14 @@ export default function Account({ loaderData: { sessions, passkeys } }: Route.Co
       <p className="text-ink-2">
         {fio}, {email}
       </p>
+      <FailureNotice message={turning.failure?.message} />
+      <Checkbox
+        checked={isOn}
+        disabled={turning.isBusy}
+        onChange={({ currentTarget: { checked } }) => void turning.run(checked)}
+      >
+        Беру заказы и обращения по очереди: до конца дня, не дольше 16 часов
+      </Checkbox>
       <Checkbox
         defaultChecked={hasArrivalSound()}
         onChange={({ currentTarget: { checked } }) => {
