@@ -2,6 +2,7 @@ import type { Email, EmailSources } from './base/mail/email.port.ts'
 import type { EmailName, EmailRequest } from './base/mail/emails.port.ts'
 import { blankEmail } from './buying/blanks/blank-email.port.ts'
 import { orderChangedEmail } from './buying/order-changes/changed-email.port.ts'
+import { noteMentionEmail } from './buying/order-desk/note-mention-email.port.ts'
 import { paymentLinkEmail } from './buying/order-payment/payment-link-email.port.ts'
 import {
   orderShortEmail,
@@ -74,6 +75,7 @@ export const emailWriters: Readonly<Record<EmailName, WriteEmail>> = {
   'review-answered': reviewWriter,
   'workshop-invitation': (sources, { id }) => workshopInvitationEmail(sources, Number(id)),
   'staff-invitation': (sources, { id }) => staffInvitationEmail(sources, String(id)),
+  'note-mention': (sources, { id }) => noteMentionEmail(sources, String(id)),
   'exchange-silence': (sources, { id }) => silenceEmail(sources, Number(id)),
   'service-due': (sources, { id }) => serviceDueEmail(sources, String(id)),
 }

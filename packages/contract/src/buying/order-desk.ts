@@ -96,7 +96,9 @@ export const orderDesk = {
     },
   }),
   addOrderNote: call('POST', '/office/v1/orders/{id}/notes', {
-    summary: 'Adds a note for staff; the same text repeated within a minute adds nothing',
+    summary:
+      'Adds a note for staff; the same text repeated within a minute adds nothing. Whoever is named in it by «@» and ' +
+      'their whole name, and may read the order, gets an email',
     params: order,
     body: Type.Object({
       text: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S', description: 'For colleagues to read.' }),

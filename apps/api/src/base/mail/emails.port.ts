@@ -42,6 +42,7 @@ export type EmailName =
   | 'service-due'
   | 'workshop-invitation'
   | 'staff-invitation'
+  | 'note-mention'
   | 'exchange-silence'
 
 /** An email that is written when it is sent: the job has only the id of a record, no personal data or codes. */

@@ -308,6 +308,17 @@ export const insertOrderNote = statement<[orderId: number, who: string, text: st
    returning id`,
 )
 
+export const findMention = statement<
+  [noteId: number, staffId: number],
+  { orderId: number; siteId: number; email: string; fio: string; author: string | null }
+>(
+  'findNoteMention',
+  `select n.order_id as "orderId", o.site_id as "siteId", s.email, s.fio, a.fio as author
+   from order_notes n join orders o on o.id = n.order_id join staff s on s.id = $2 and s.closed_at is null
+     left join staff a on n.who = 'manager:' || a.id
+   where n.id = $1`,
+)
+
 export const updateAssignee = statement<[orderId: number, staffId: number | null]>(
   'updateOrderAssignee',
   'update orders set assignee_id = $2 where id = $1',

@@ -8,6 +8,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { pdfText } from '../../base/documents/test-pdf-text.ts'
+import { type QueuedEmail, queuedEmailsTo } from '../../base/mail/test-emails.ts'
 import { signedInStaff } from '../../people/staff/test-office.ts'
 import { openTestApi } from '../../test-api.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
@@ -333,6 +334,30 @@ describe('notes, assignee, reservation and contacts of an order', () => {
     expect(await actions(id)).toEqual([{ action: 'order.note', changes: { note: [null, expect.any(Number)] } }])
     expect((await school.send('POST', `/orders/${id}/notes`, { text: 'x' })).status).toBe(404)
     expect((await owner.send('POST', `/orders/${id}/notes`, { text: '   ' })).status).toBe(400)
+  })
+
+  test('a colleague named by @ in a note gets one email, after it can no longer be taken back; others get none', async () => {
+    const { id } = await placed()
+    const nina = await signedInStaff(app, pool, 'manager')
+    const far = await signedInStaff(app, pool, 'manager', 2)
+    await pool.query(
+      `update staff set fio = case id when $1::int then 'Нина Строчкина' when $2::int then 'Олег Дальний' else fio end`,
+      [nina.id, far.id],
+    )
+    const text = '@Нина Строчкина, посмотри. @Нина Строчкина! И @Олег Дальний'
+    expect((await vera.send('POST', `/orders/${id}/notes`, { text })).status).toBe(200)
+    const { rows } = await pool.query<{ id: string; waits: boolean }>(
+      `select payload ->> 'id' as id, run_at > now() + interval '25 seconds' as waits
+       from graphile_worker._private_jobs where payload ->> 'email' = 'note-mention'`,
+    )
+    const note = (await pool.query('select id from order_notes where order_id = $1', [id])).rows[0].id
+    expect(rows).toEqual([{ id: `${note}-${nina.id}`, waits: true }])
+    const emails = () => queuedEmailsTo(pool, nina.email, ['note-mention'])
+    const [{ email }] = (await emails()) as [QueuedEmail]
+    expect(email.subject).toContain(`Вас зовут в заказ Ш-${id}`)
+    expect(email.text).not.toContain('посмотри')
+    await pool.query('delete from order_notes where id = $1', [note])
+    expect(await emails()).toEqual([])
   })
 
   test('200: of two events at the same moment the later one is first', async () => {

@@ -34,7 +34,7 @@ export const staffInvariants = [
     rowsAre: 'пачка и заказ',
     violations: `select r.batch_id || ' ' || r.order_id from order_batch_rows r
       where (r.state = 'done') <> (1 = (select count(*) from audit_log l where l.record_kind = 'order'
-        and l.record_id = r.order_id::text and l.action in ('order.status', 'change.undo')
+        and l.record_id = r.order_id::text and l.action in ('order.status', 'order.assign', 'change.undo')
         and l.batch_id = r.batch_id))`,
   }),
   invariant('J6', 'личные значения лежат у той записи журнала, в которой вместо них отпечатки', {
