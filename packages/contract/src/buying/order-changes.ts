@@ -71,6 +71,9 @@ export const ChangedLine = Type.Object({
   sum: kopecks('To pay.'),
   explanation: Type.Array(PriceReason, { description: 'How the price came about, step by step.' }),
   available: Type.Integer({ description: 'Most the order can have of it, including what is held for it.' }),
+  warehouses: Type.Array(Type.Object({ title: Type.String(), count: Type.Integer() }), {
+    description: 'What it can have from each warehouse alone, including what is held for it there; none: left out.',
+  }),
   problem: Type.Union([Type.String(), Type.Null()], {
     description: 'Why the line cannot be changed this way, in Russian; null: it can.',
   }),

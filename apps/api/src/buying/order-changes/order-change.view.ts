@@ -8,6 +8,7 @@ import { deliveryChangeRefusal, deliveryPlan, paymentProblem } from './changed-d
 import type { ChangedOrderLine } from './changed-order.rule.ts'
 import type { DraftRow, OrderedLineRow } from './order-changes.sql.ts'
 import type { PricedChange } from './priced-change.ts'
+import { stockByWarehouse } from './stock-by-warehouse.rule.ts'
 
 /** The rights of a member of staff to change prices and return money. */
 export interface MoneyRights {
@@ -102,7 +103,7 @@ const titleOf = ({ ordered, priced }: ChangedOrderLine) =>
 
 function changedLine(
   line: ChangedOrderLine,
-  { available, reservation }: PricedChange,
+  { available, reservation, order, site }: PricedChange,
   rights: MoneyRights,
 ): ChangedLine {
   const { ordered, priced, listKopecks, isByHand, problem } = line
@@ -120,6 +121,12 @@ function changedLine(
     ...{ discount: priced.discountKopecks, bonuses: priced.bonusKopecks, sum: priced.sumKopecks },
     explanation: priced.explanation,
     available: maxCount,
+    warehouses: stockByWarehouse(group?.offers ?? [], order.reserved, site.warehouseIds).map(
+      ({ warehouseId, count }) => ({
+        title: order.warehouses.find(({ id }) => id === warehouseId)?.title ?? '',
+        count,
+      }),
+    ),
     problem:
       problem ??
       (isShort ? `На складе можно взять только ${maxCount} шт.` : null) ??
@@ -132,7 +139,7 @@ const removedLine = (ordered: OrderedLineRow): ChangedLine => ({
   setTitle: ordered.set?.title ?? null,
   was: { count: ordered.count, price: ordered.priceKopecks, sum: ordered.sumKopecks },
   ...{ count: 0, price: ordered.priceKopecks, listPrice: 0, isByHand: false, discount: 0, bonuses: 0, sum: 0 },
-  ...{ explanation: [], available: 0 },
+  ...{ explanation: [], available: 0, warehouses: [] },
   problem:
     ordered.settledCount > 0 ? `Уже отправлено или возвращено ${ordered.settledCount} шт.: строку не убрать` : null,
 })

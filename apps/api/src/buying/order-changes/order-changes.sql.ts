@@ -52,6 +52,8 @@ export interface ChangingOrderRow {
   isAtCarrier: boolean
   lines: OrderedLineRow[]
   reserved: { offerId: number; warehouseId: number; quantity: number }[]
+  /** All warehouses of the shop. */
+  warehouses: { id: number; title: string }[]
   /** Offers missing for a paid order. */
   shortages: { offerId: number; quantity: number }[]
 }
@@ -90,6 +92,7 @@ export const findChangingOrder = statement<[orderId: number], ChangingOrderRow>(
      (select json_build_object('title', y.title, 'kind', y.kind, 'payers', y.payers, 'deliveryKinds', y.delivery_kinds)
        from payment_methods y where y.id = o.payment_method_id) as payment,
      o.payer is not null as "isPaidByOrganization",
+     (select coalesce(json_agg(json_build_object('id', w.id, 'title', w.title)), '[]') from warehouses w) as warehouses,
      exists (select from order_lines l where l.order_id = o.id and l.sent_count > 0) as "hasSent",
      exists (select from shipments h where h.order_id = o.id and h.carrier is not null and h.sent_at is null
        and h.withdrawn_at is null and (h.state <> 'failed' or h.uuid is not null)) as "isPrepared",

@@ -163,7 +163,11 @@ describe('an unpaid order', () => {
   test('above the stock: a problem is reported, and nothing is reserved', async () => {
     const { id } = await placeDeskOrder(app, pool, {}, [{ id: goods.lastUnit }])
     const { body } = await save(id, draftOf([line(1, goods.lastUnit, 2)]))
-    expect(body.lines[0]).toMatchObject({ available: 1, problem: 'На складе можно взять только 1 шт.' })
+    expect(body.lines[0]).toMatchObject({
+      available: 1,
+      warehouses: [{ title: 'Орёл', count: 1 }],
+      problem: 'На складе можно взять только 1 шт.',
+    })
     const refused = await apply(id, body)
     expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('можно взять только 1 шт.')])
     await transaction(pool, (tx) => changeStatus(tx, { orderId: id, to: 'cancelled', who: 'system', why: '' }))

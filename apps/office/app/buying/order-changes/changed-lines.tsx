@@ -56,6 +56,9 @@ export function ChangedLines({ draft, change, mayPrice, set }: ChangedLinesProps
                     {line?.vendorCode}
                     {line?.setTitle && ` · комплект «${line.setTitle}»`}
                     {line && ` · можно взять ${numberText(line.available)}`}
+                    {line &&
+                      line.warehouses.length > 0 &&
+                      `: ${line.warehouses.map(({ title, count }) => `${title} ${numberText(count)}`).join(', ')}`}
                   </div>
                   {line?.problem && <FieldError>{line.problem}</FieldError>}
                 </td>
