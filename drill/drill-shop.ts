@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { openPool, type Pool } from '../apps/api/src/base/db/pool.ts'
 import { administer, withDatabase } from '../apps/api/src/base/db/test-database.ts'
 import { type CheckedInvariant, describeViolations, verifyShop } from '../apps/api/src/checks/verify/verify-shop.ts'
+import { startFlags } from '../bench/shop-process.ts'
 import { startTestDatabases } from '../bin/test-databases.ts'
 import type { KillCommand, KillPoint } from './kill-points.ts'
 
@@ -70,7 +71,7 @@ export async function openDrillShop(): Promise<DrillShop> {
 }
 
 async function openProcess(settings: Record<string, string>): Promise<ApiProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'api-process.ts')], {
+  const child = spawn(process.execPath, [...startFlags(), join(import.meta.dirname, 'api-process.ts')], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
