@@ -66,3 +66,21 @@ test('an unreachable database delays the queue, not the start', async () => {
   await runner.stop()
   proxy.close()
 })
+
+test('a queue whose first question to the database fails works once the database answers', async () => {
+  await pool.query(`create function refuse_tasks() returns trigger language plpgsql as
+    $$ begin raise exception 'refused for a test'; end $$`)
+  await pool.query(`create trigger refused before insert on graphile_worker._private_tasks for each statement
+    execute function refuse_tasks()`)
+  log.debug.mockClear()
+  const runner = await runJobs(url, jobs, log)
+  await eventually(() =>
+    expect(log.debug).toHaveBeenCalledWith(expect.anything(), expect.stringMatching(/acquire job/)),
+  )
+  await pool.query('drop trigger refused on graphile_worker._private_tasks')
+  await pool.query("select graphile_worker.add_job('note', json_build_object('name', 'after a failed question'))")
+  await eventually(() => expect(done).toContain('after a failed question'))
+  await runner.stop()
+  // The runner that was replaced says why.
+  log.error.mockClear()
+})

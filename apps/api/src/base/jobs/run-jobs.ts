@@ -62,16 +62,30 @@ export async function runJobs(databaseUrl: string, jobs: Jobs, log: JobsLog): Pr
   }
 }
 
+/** A worker asks again after each failure; after this many in a row the runner is replaced. */
+const maxFailedAsks = 2
+
 /**
- * Rejects when the runner cannot record the end of a job, and stops it. The runner's own promise is not enough: when
- * this happens twice while stopping, it never settles. Running jobs finish and stay locked until then.
+ * Rejects when the runner cannot record the end of a job, or cannot ask for one, and stops it. The runner's own promise
+ * is not enough: when this happens twice while stopping, it never settles. Running jobs finish and stay locked until
+ * then. A runner whose first question failed would repeat that failure for ever, without asking the database again.
  */
 const failureOf = (runner: Runner) =>
   new Promise<never>((_, reject) => {
-    runner.events.once('pool:fatalError', ({ error }) => {
+    let failedAsks = 0
+    const fail = ({ error }: { error: unknown }) => {
       runner.stop().catch(() => {})
       reject(error)
+    }
+    runner.events.once('pool:fatalError', fail)
+    runner.events.on('worker:getJob:error', ({ error }) => {
+      failedAsks += 1
+      if (failedAsks === maxFailedAsks) fail({ error })
     })
+    for (const event of ['worker:getJob:empty', 'job:start'] as const)
+      runner.events.on(event, () => {
+        failedAsks = 0
+      })
   })
 
 /**
