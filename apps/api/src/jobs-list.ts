@@ -1,5 +1,5 @@
 import type { TaskList } from 'graphile-worker'
-import { sealAudit } from './base/audit/audit.port.ts'
+import { sealAudit, sealWholeAudit } from './base/audit/audit.port.ts'
 import type { Changes } from './base/db/changes.ts'
 import type { Pool } from './base/db/pool.ts'
 import type { FileStorage } from './base/files/files.port.ts'
@@ -175,6 +175,7 @@ function tasksOf(deps: JobsDeps): TaskList {
         () => deleteOldMoyskladHints(pool),
         () => deleteRemovedMoysklads(pool),
         () => deleteExpiredBaskets(pool),
+        () => sealWholeAudit(pool),
       ])
     },
     async points() {

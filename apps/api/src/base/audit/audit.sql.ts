@@ -49,17 +49,22 @@ export const findRecordChanges = statement<
 /** Lets one process at a time add to the chain, until the end of its transaction. */
 export const lockSeals = statement<[]>('lockAuditSeals', "select pg_advisory_xact_lock(hashtext('audit-seals'))")
 
-/** Seals the committed rows without a seal, in order of id. Needs the lock; rows committed later are sealed later. */
-export const insertSeals = statement<[]>(
+/**
+ * Seals the committed rows without a seal, in order of id. Needs the lock; rows committed later are sealed later.
+ * `idsBack`: how far before the row sealed last they are looked for, since the journal only grows.
+ */
+export const insertSeals = statement<[idsBack: number]>(
   'insertAuditSeals',
   `with recursive last as (
      select coalesce(max(position), 0) as position,
-       (select seal from audit_seals order by position desc limit 1) as seal
+       (select seal from audit_seals order by position desc limit 1) as seal,
+       coalesce((select audit_id from audit_seals order by position desc limit 1), 0) as audit_id
      from audit_seals
    ),
    waiting as (
      select l.id, l.digest, row_number() over (order by l.id) as n from audit_log l
-     where not exists (select from audit_seals s where s.audit_id = l.id) order by l.id limit 5000
+     where l.id > (select audit_id from last) - $1::bigint
+       and not exists (select from audit_seals s where s.audit_id = l.id) order by l.id limit 5000
    ),
    sealed as (
      select 0::bigint as n, position, null::bigint as audit_id, coalesce(seal, '') as seal from last

@@ -1,7 +1,7 @@
 import { type StaffMember, type StaffSession, staff } from '@shpulka/contract/people/staff'
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
-import { sealAudit } from '../../base/audit/audit.port.ts'
+import { sealAudit, sealWholeAudit } from '../../base/audit/audit.port.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { queuedEmailsTo } from '../../base/mail/test-emails.ts'
 import { fillTestCatalog } from '../../catalogue/catalog/test-catalog.ts'
@@ -321,6 +321,26 @@ describe('the journal', () => {
       'select (select count(*) from audit_log) = (select count(*) from audit_seals) as all',
     )
     expect(rows[0].all).toBe(true)
+  })
+
+  test('a row committed after later ones were sealed is sealed too, however late', async () => {
+    const late = await pool.connect()
+    await late.query('begin')
+    const write = (client: Pick<typeof late, 'query'>) =>
+      client.query(`insert into audit_log (actor, action, record_kind, record_id, digest)
+        values ('manager:1', 'order.status', 'order', '1', '')`)
+    await write(late)
+    await write(pool)
+    await sealAudit(pool)
+    await late.query('commit')
+    late.release()
+    const unsealed = async () =>
+      (await pool.query('select from audit_log l where not exists (select from audit_seals where audit_id = l.id)'))
+        .rowCount
+    await sealAudit(pool, 0)
+    expect(await unsealed()).toBe(1)
+    await sealWholeAudit(pool)
+    expect(await unsealed()).toBe(0)
   })
 })
 
