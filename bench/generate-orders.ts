@@ -1,7 +1,7 @@
 import type { Pool } from '../apps/api/src/base/db/pool.ts'
 
 /** A pseudo-random whole number from 0 to `below` for row n and a purpose, the same in every run. */
-const random = (n: string, purpose: number, below: number | string) =>
+export const randomSql = (n: string, purpose: number, below: number | string) =>
   `((((${n})::bigint * 2654435761 + ${purpose} * 40503917) % 4294967291 / 7) % (${below}))::int`
 
 const surnames = ['Швецова', 'Нитина', 'Кузнецова', 'Портнова', 'Ткачёв', 'Иглин', 'Лекалов', 'Петрова', 'Орлова', 'Белова', 'Сидоров', 'Волков'] // biome-ignore format: a list of words
@@ -9,30 +9,37 @@ const names = ['Анна', 'Ольга', 'Мария', 'Пётр', 'Иван', '
 const firms = ['Ромашка', 'Ателье Шов', 'Швейный двор', 'Полотно', 'Лекало', 'Северная нить', 'Стежок', 'Модный дом']
 
 const pick = (words: readonly string[], n: string, purpose: number) =>
-  `(array[${words.map((word) => `'${word}'`).join(',')}])[${random(n, purpose, words.length)} + 1]`
+  `(array[${words.map((word) => `'${word}'`).join(',')}])[${randomSql(n, purpose, words.length)} + 1]`
 const digits = (n: string, purpose: number, count: number) =>
   `lpad(((${n})::bigint * 48271 * ${purpose} % ${10 ** count})::text, ${count}, '0')`
 
-/** Three years of orders with four lines each, the latest not finished. Inserted with triggers disabled. */
-const orders = (count: number) => `
-  insert into orders (site_id, status_id, price_role, currency_id, currency_rate, contact, payer, is_contact_owner,
+interface OrdersOf {
+  readonly years: number
+  /** Accounts that the orders belong to; null: all are of guests. */
+  readonly buyers: { readonly firstId: number; readonly count: number } | null
+}
+
+/** Orders with four lines each, the latest not finished. Inserted with triggers disabled. */
+const orders = (count: number, { years, buyers }: OrdersOf) => `
+  insert into orders (site_id, user_id, status_id, price_role, currency_id, currency_rate, contact, payer, is_contact_owner,
     delivery_method_id, delivery_days_min, delivery_days_max, delivery_date_from, delivery_date_to, payment_method_id,
     comment, items_kopecks, old_items_kopecks, delivery_kopecks, total_kopecks, calculational_limit_kopecks,
     factual_limit_kopecks, weight_grams, basket_version, created_at)
-  select (select min(id) from sites), s.id, (select min(code) from price_roles), (select min(id) from currencies), 1,
+  select (select min(id) from sites),
+    ${buyers === null ? 'null' : `${buyers.firstId} + ${randomSql('n', 10, buyers.count)}`}, s.id, (select min(code) from price_roles), (select min(id) from currencies), 1,
     json_build_object('fio', ${pick(surnames, 'n', 1)} || ' ' || ${pick(names, 'n', 2)},
       'email', 'buyer' || n || '@example.ru', 'phone', '+79' || ${digits('n', 1, 9)}),
-    case when ${random('n', 3, 10)} < 4 then json_build_object('name', 'ООО «' || ${pick(firms, 'n', 4)} || ' ' || n ||
+    case when ${randomSql('n', 3, 10)} < 4 then json_build_object('name', 'ООО «' || ${pick(firms, 'n', 4)} || ' ' || n ||
       '»', 'inn', ${digits('n', 3, 10)}, 'kpp', '770701001', 'ogrn', '', 'legalAddress', '') end,
-    true, (select min(id) from delivery_methods), 1, 3, at::date + 1, at::date + 3, ${random('n', 5, 3)} + 1,
-    case when ${random('n', 6, 8)} = 0 then 'Позвоните заранее' else '' end, 400000, 400000, 30000, 430000, 0, 0, 1000,
+    true, (select min(id) from delivery_methods), 1, 3, at::date + 1, at::date + 3, ${randomSql('n', 5, 3)} + 1,
+    case when ${randomSql('n', 6, 8)} = 0 then 'Позвоните заранее' else '' end, 400000, 400000, 30000, 430000, 0, 0, 1000,
     1, at
   from generate_series(1, ${count}) n
-  cross join lateral (select now() - (${count} - n) * (interval '3 years' / ${count}) as at) t
+  cross join lateral (select now() - (${count} - n) * (interval '${years} years' / ${count}) as at) t
   join order_statuses s on s.code = case
     when n > ${count} - 2000 then (array['new', 'one-click', 'confirmed', 'paid', 'packing', 'shipped', 'ready'])[
-      ${random('n', 7, 7)} + 1]
-    when ${random('n', 8, 10)} = 0 then 'cancelled' else 'completed' end`
+      ${randomSql('n', 7, 7)} + 1]
+    when ${randomSql('n', 8, 10)} = 0 then 'cancelled' else 'completed' end`
 
 const rest = [
   `insert into order_lines (order_id, line, group_id, product_id, title, vendor_code, path, count, price_kopecks,
@@ -41,9 +48,9 @@ const rest = [
    from (select o.*, row_number() over (order by o.id) as n from orders o where basket_id is null
    and basket_version = 1) o
    cross join generate_series(1, 4) l
-   join (select g.id, g.product_id, p.title, p.vendor_code, row_number() over (order by g.id) - 1 as n,
-     count(*) over () as all from groups g join products p on p.id = g.product_id) g
-     on g.n = ${random('o.n * 4 + l', 9, 'g.all')}`,
+   join (select g.id, g.product_id, p.title, p.vendor_code, row_number() over (order by g.id) - 1 as n
+     from groups g join products p on p.id = g.product_id) g
+     on g.n = ${randomSql('o.n * 4 + l', 9, '(select count(*) from groups)')}`,
   `insert into order_history (order_id, to_status_id, who, created_at)
    select id, status_id, 'buyer', created_at from orders where basket_id is null and basket_version = 1`,
   `insert into bills (order_id, number, amount_kopecks) select id, 'Ш-' || id || '-1', total_kopecks from orders
@@ -54,13 +61,17 @@ const rest = [
    where o.basket_id is null and o.basket_version = 1 and s.code in ('completed', 'paid', 'packing', 'shipped')`,
 ]
 
-/** Adds `count` orders to those of the demo. */
-export async function generateOrders(pool: Pool, count: number): Promise<void> {
+/** Adds `count` orders to those of the demo: of guests, of three years, unless said otherwise. */
+export async function generateOrders(
+  pool: Pool,
+  count: number,
+  of: OrdersOf = { years: 3, buyers: null },
+): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     await client.query('set local session_replication_role = replica; set local statement_timeout = 0')
-    for (const statement of [orders(count), ...rest]) await client.query(statement)
+    for (const statement of [orders(count, of), ...rest]) await client.query(statement)
     await client.query('commit')
     await client.query('set statement_timeout = 0')
     await client.query('vacuum analyze orders, order_lines, order_history, bills, payments, order_statuses')

@@ -15,6 +15,8 @@ const figures: Readonly<Record<string, readonly number[]>> = {
   releases: [],
   nginx: [],
   cluster: [5],
+  watched: [],
+  year: [20],
 }
 
 /**

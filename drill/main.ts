@@ -13,6 +13,8 @@ import { runPaymentScenarios } from './payment-scenarios.ts'
 import { runRaces } from './races.ts'
 import { runReleases } from './releases.ts'
 import { runRolling } from './rolling.ts'
+import { runWatched } from './watched.ts'
+import { runYear } from './year.ts'
 
 // npm run drill -- NAME: plays failures that a shop must survive, on separate processes and a separate database, then
 // checks all invariants.
@@ -31,6 +33,8 @@ const drills: Readonly<Record<string, Drill>> = {
   releases: runReleases,
   nginx: runNginxSample,
   cluster: runCluster,
+  watched: runWatched,
+  year: runYear,
 }
 
 const [name = '', ...args] = process.argv.slice(2)
