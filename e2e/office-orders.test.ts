@@ -367,7 +367,7 @@ test('orders selected by X are confirmed together, each with its result; a pick 
     `update orders set status_id = (select id from order_statuses where code = 'confirmed') where id = $1`,
     [first.id],
   )
-  expect(await bar.getByRole('combobox', { name: 'Что сделать' }).inputValue()).toBe('confirmed')
+  expect(await bar.getByRole('combobox', { name: 'Что сделать' }).inputValue()).toBe('to:confirmed')
   const hands = countedHands(page)
   await hands.click(bar.getByRole('button', { name: 'Сделать' }))
   const dialog = page.getByRole('dialog', { name: 'Подтверждён: готово' })
