@@ -9,7 +9,6 @@ import { startEmbeddedPostgres } from '../apps/shop/src/embedded-postgres.ts'
 import { prepareBenchDatabase } from './bench-database.ts'
 import { cpuTime } from './cpu-time.ts'
 import { addLongOrder, generateOrders } from './generate-orders.ts'
-import { measureNextOrders } from './next-order.ts'
 import { seededRandom } from './random.ts'
 import { figure, tableLines } from './table.rule.ts'
 
@@ -86,16 +85,8 @@ async function measure(name: string, bar: number, send: (n: number) => Promise<u
   }
   const after = cpuTime(processes)
   const cpuMs = (after.node - before.node + after.postgres - before.postgres) / times
-  addLine(
-    name,
-    bar,
-    durations.sort((a, b) => a - b),
-    cpuMs,
-  )
-}
-
-function addLine(name: string, bar: number, sorted: readonly number[], cpuMs: number) {
-  const at = (part: number) => figure(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!)
+  durations.sort((a, b) => a - b)
+  const at = (part: number) => figure(durations[Math.min(times - 1, Math.floor(times * part))]!)
   lines.push([name, at(0.5), at(0.95), at(1), String(bar), figure(cpuMs)])
 }
 
@@ -134,10 +125,6 @@ try {
   const print = () => ask('POST', '/papers', { orderIds, kinds: ['pick-list', 'invoice', 'act', 'upd'] })
   await measure('papers of 30 orders, three kinds and a pick list', 5000, print, 5)
   await measure('search in a view', 50, () => search(digitsOf(3), { view: 'to-pack' }))
-  const shopDirectory = join(dataDirectory, 'shop')
-  mkdirSync(shopDirectory, { recursive: true })
-  const { durations, cpuMs } = await measureNextOrders(server.url, shopDirectory, cookie.replace('office=', ''))
-  addLine('the next order by J, from the key to the picture', 50, durations, cpuMs)
 } finally {
   await close()
   await pool.end()
