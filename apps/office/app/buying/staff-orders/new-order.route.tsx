@@ -8,7 +8,7 @@ import { Field } from '@shpulka/ui/field.tsx'
 import { Select } from '@shpulka/ui/select.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
@@ -303,14 +303,13 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
 
 /** Ctrl+Enter anywhere on the page: the client has said yes, and the order is placed. */
 function useAgreedKey(action: () => void): void {
-  const latest = useRef(action)
-  latest.current = action
+  const act = useEffectEvent(action)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || !/^(Numpad)?Enter$/.test(event.code) || event.repeat) return
       if (event.defaultPrevented || document.querySelector('[role=dialog]')) return
       event.preventDefault()
-      latest.current()
+      act()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
