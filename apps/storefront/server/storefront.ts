@@ -28,7 +28,7 @@ import { openVisitors } from './visitors.ts'
 export interface Storefront {
   handle(request: IncomingMessage, response: ServerResponse): void
   /**
-   * Makes the home pages of all sites for the port it will be reached at: a process that has just started can show them
+   * Makes the home pages of all hosts for the port it will be reached at: a process that has just started can show them
    * when the database fails before the first visitor.
    */
   prepareHomePages(port: number): Promise<void>
@@ -198,16 +198,15 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
 
   async function prepareHomePages(port: number): Promise<void> {
     const { byId } = await settings.get()
-    for (const site of byId.values()) {
-      const [name] = site.init.site.hosts
-      if (name === undefined) continue
-      // A proxy gives the scheme and the name that visitors use; whether it has TLS is not known yet.
-      const origins =
-        trustedProxies > 0
-          ? [true, false].map((isHttps) => ({ host: name, isHttps }))
-          : [{ host: port === 80 ? name : `${name}:${port}`, isHttps: false }]
-      for (const origin of origins) await shared.preparePage(homeRequest(site, origin))
-    }
+    for (const site of byId.values())
+      for (const name of site.init.site.hosts) {
+        // A proxy gives the scheme and the name that visitors use; whether it has TLS is not known yet.
+        const origins =
+          trustedProxies > 0
+            ? [true, false].map((isHttps) => ({ host: name, isHttps }))
+            : [{ host: port === 80 ? name : `${name}:${port}`, isHttps: false }]
+        for (const origin of origins) await shared.preparePage(homeRequest(site, origin))
+      }
   }
 
   return {
