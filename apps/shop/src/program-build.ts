@@ -48,18 +48,18 @@ export async function buildIfStale(program: Program): Promise<boolean> {
 export async function withBuildLock<T>(program: Program, work: () => Promise<T>): Promise<T> {
   const locks = join(root, 'node_modules', '.cache')
   for (;;) {
-    const lock = explainWriteFailure(() => {
+    const release = explainWriteFailure(() => {
       mkdirSync(locks, { recursive: true })
       return takeLock(join(locks, `${program}-build.lock`), titles[program].lock)
     })
-    if (typeof lock !== 'function') {
+    if (typeof release !== 'function') {
       await pause(100)
       continue
     }
     try {
       return await work()
     } finally {
-      lock()
+      release()
     }
   }
 }

@@ -130,7 +130,7 @@ export const BasketSet = Type.Object({
 })
 export type BasketSet = Static<typeof BasketSet>
 
-/** One of the two halves of a basket (spec 3): lines that can be ordered now, and lines that cannot. */
+/** One of the two sections of a basket (spec 3): lines that can be ordered now, and lines that cannot. */
 export const BasketSection = Type.Object({
   inStock: Type.Boolean(),
   products: Type.Array(BasketProduct, { description: 'In the order they were added.' }),
@@ -381,7 +381,7 @@ export const basket = {
         Type.Array(id('Group.'), {
           maxItems: basketMaxLines,
           description:
-            'Groups; when constructorSetIds is missing too: every line, or every line of the half named by inStock.',
+            'Groups; when constructorSetIds is missing too: every line, or every line of the section named by inStock.',
         }),
       ),
       constructorSetIds: Type.Optional(
@@ -390,7 +390,7 @@ export const basket = {
           description: 'Sets; missing while groupIds is given: none.',
         }),
       ),
-      inStock: Type.Optional(Type.Boolean({ description: 'Which half of the basket; missing: both.' })),
+      inStock: Type.Optional(Type.Boolean({ description: 'Which section of the basket; missing: both.' })),
     }),
     answer: Basket,
   }),

@@ -1,12 +1,12 @@
 import type { PriceReason } from '@shpulka/contract/buying/basket'
 import { rubles } from '../../base/money/rubles.rule.ts'
-import type { GroupPriceRow } from '../../catalogue/catalog/group-price.rule.ts'
-import { tierThatApplies } from '../../catalogue/catalog/price-row.rule.ts'
+import type { GroupPriceTier } from '../../catalogue/catalog/group-price.rule.ts'
+import { tierThatApplies } from '../../catalogue/catalog/price-tier.rule.ts'
 
 /** What the price of one piece depends on. */
 export interface PriceFacts {
   /** Price list of one group for the buyer, from limit 0 ascending; not empty. */
-  readonly prices: readonly GroupPriceRow[]
+  readonly prices: readonly GroupPriceTier[]
   /** Name of the price role, as buyers read it. */
   readonly roleTitle: string
   /** Sum of the selected lines at limit-0 prices. */
@@ -28,7 +28,7 @@ export interface LinePrice {
 /**
  * Returns what the step changes in the price of one piece, or null. `row` is the row of the price list that applies.
  */
-type Step = (facts: PriceFacts, row: GroupPriceRow) => PriceReason | null
+type Step = (facts: PriceFacts, row: GroupPriceTier) => PriceReason | null
 
 /**
  * domain: one price pipeline, in this order and nowhere else: role price, order-sum limit, action (sale), promo code,
@@ -68,17 +68,17 @@ function rolePrice({ prices, roleTitle }: PriceFacts): PriceReason {
   return { step: 'role', title: `Цена «${roleTitle}»`, change: priceBeforeSale(prices[0]!) }
 }
 
-function orderSumLimit({ prices }: PriceFacts, row: GroupPriceRow): PriceReason | null {
+function orderSumLimit({ prices }: PriceFacts, row: GroupPriceTier): PriceReason | null {
   const change = priceBeforeSale(row) - priceBeforeSale(prices[0]!)
   return change === 0 ? null : { step: 'limit', title: `Цена при заказе от ${rubles(row.limit)}`, change }
 }
 
-function sale(_: PriceFacts, row: GroupPriceRow): PriceReason | null {
+function sale(_: PriceFacts, row: GroupPriceTier): PriceReason | null {
   return row.oldPrice === null ? null : { step: 'sale', title: 'Акция', change: row.price - row.oldPrice }
 }
 
 /** The discount of a constructor set on the price of one piece. */
-function constructorSetDiscount(facts: PriceFacts, row: GroupPriceRow): PriceReason | null {
+function constructorSetDiscount(facts: PriceFacts, row: GroupPriceTier): PriceReason | null {
   const discount = setDiscountOf(facts, row)
   return discount === 0
     ? null
@@ -86,11 +86,11 @@ function constructorSetDiscount(facts: PriceFacts, row: GroupPriceRow): PriceRea
 }
 
 /** For one piece, rounded down in the shop's favour, so that the sum of a line is its price times its count. */
-const setDiscountOf = ({ setDiscountPercent = 0 }: Pick<PriceFacts, 'setDiscountPercent'>, row: GroupPriceRow) =>
+const setDiscountOf = ({ setDiscountPercent = 0 }: Pick<PriceFacts, 'setDiscountPercent'>, row: GroupPriceTier) =>
   Math.floor((row.price * setDiscountPercent) / 100)
 
-const priceBeforeSale = (row: GroupPriceRow) => row.oldPrice ?? row.price
+const priceBeforeSale = (row: GroupPriceTier) => row.oldPrice ?? row.price
 
 /** The row of a price list that applies at a sum. */
-export const tierAt = (prices: readonly GroupPriceRow[], calculationalSumKopecks: number): GroupPriceRow =>
+export const tierAt = (prices: readonly GroupPriceTier[], calculationalSumKopecks: number): GroupPriceTier =>
   tierThatApplies(prices, calculationalSumKopecks) ?? prices[0]!

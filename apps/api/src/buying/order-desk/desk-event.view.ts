@@ -2,7 +2,7 @@ import { auditActions } from '@shpulka/contract/base/audit'
 import type { DeskEvent } from '@shpulka/contract/buying/desk-order'
 import { actorName } from '../../base/audit/actor-name.rule.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
-import type { DeskEventRow } from './desk-order.sql.ts'
+import type { DeskEventRow } from './desk-events.sql.ts'
 import { emailTitle } from './email-title.rule.ts'
 import { paperTitle } from './paper-title.rule.ts'
 

@@ -8,10 +8,9 @@ import type { Contact } from '../../people/users/contact.rule.ts'
 import { isExchanging, programFacts } from '../orders/may-be-exchanged.rule.ts'
 import type { ProgramFacts } from '../orders/program-state.rule.ts'
 import { shownBillSql } from '../payments/billing.port.ts'
-import { sendToSql, shipmentEventsSql } from '../shipments/shipments.port.ts'
+import { sendToSql } from '../shipments/shipments.port.ts'
 import { type ShownShipmentRow, shipmentsOf } from '../shipments/shown-shipments.port.ts'
 import { type DeskRowData, rowColumns, rowJoins } from './desk-orders.sql.ts'
-import { emailEvents } from './order-emails.sql.ts'
 
 export interface DeskOrderRow extends DeskRowData {
   userId: number | null
@@ -192,78 +191,6 @@ export const findDeskLines = statement<[orderId: number], DeskLineRow>(
      from group_offers m where m.group_id = l.group_id
    ) a
    where l.order_id = $1 order by l.line`,
-)
-
-export interface DeskEventRow {
-  kind: DeskOrder['timeline'][number]['kind']
-  id: number | string
-  at: Date
-  /** Who did it, as in histories: manager:7. Empty for the bank. */
-  who: string
-  fio: string | null
-  /** A title from the database, or a code for which the view has a title. */
-  what: string
-  text: string
-  kopecks: number | null
-}
-
-/** Everything recorded about an order, the newest first. */
-export const findDeskEvents = statement<[orderId: number], DeskEventRow>(
-  'findDeskEvents',
-  `select e.kind, e.id, e.at, e.who, z.fio, e.what, e.text, e.kopecks
-   from (
-     select 'status' as kind, h.id::text, h.created_at as at, h.who, t.title as what, h.why as text,
-       null::bigint as kopecks
-     from order_history h join order_statuses t on t.id = h.to_status_id where h.order_id = $1
-     union all
-     select 'reservation', x.id::text, x.created_at, x.who, to_char(x.until at time zone 'Europe/Moscow', 'DD.MM.YYYY'),
-       x.why, null
-     from reservation_extensions x where x.order_id = $1
-     union all
-     select 'payment', p.id::text, p.settled_at, p.recorded_by, p.status, p.cancel_reason,
-       coalesce(p.received_kopecks, p.amount_kopecks)
-     from payments p where p.order_id = $1 and p.settled_at is not null
-     union all
-     select 'money-refund', g.id || '-asked', g.created_at, 'system', 'asked', g.why, g.amount_kopecks
-     from money_refunds g join payments p on p.id = g.payment_id where p.order_id = $1
-     union all
-     select 'money-refund', g.id || '-settled', g.settled_at, case when g.is_by_hand then 'shop' else '' end, g.status,
-       '', g.amount_kopecks
-     from money_refunds g join payments p on p.id = g.payment_id where p.order_id = $1 and g.settled_at is not null
-     union all
-     select 'receipt', c.id::text, coalesce(c.registered_at, c.created_at), 'system', c.status, c.document_number,
-       c.amount_kopecks
-     from receipts c where c.order_id = $1
-     union all
-     select 'refund', h.id::text, h.created_at, h.who,
-       case when h.undoes is null then t.title else 'Отменено: ' || b.title end, h.why, f.amount_kopecks
-     from refund_history h join order_refunds f on f.id = h.refund_id join refund_statuses t on t.id = h.to_status_id
-       left join refund_statuses b on b.id = h.from_status_id
-     where f.order_id = $1
-     union all
-     ${shipmentEventsSql}
-     union all
-     ${emailEvents}
-     union all
-     select 'note', n.id::text, n.created_at, n.who, '', n.text, null from order_notes n where n.order_id = $1
-     union all
-     select 'print', n.id::text, n.printed_at, n.who, array_to_string(n.kinds, ' '), '', null
-     from order_prints n where n.order_id = $1
-     union all
-     select 'audit', l.id::text, l.at, l.actor, l.action, case l.action
-       when 'order.payment-method' then coalesce((select y.title from payment_methods y
-         where y.id::text = l.changes -> 'paymentMethod' ->> 1), l.changes -> 'paymentMethod' ->> 1)
-       when 'order.change' then (select string_agg(c.key || ': ' || coalesce(c.value ->> 0, 'нет') || ' → ' || coalesce(c.value ->> 1,
-         'нет'),
-         '; ') from jsonb_each(l.changes) c) || coalesce('. ' || nullif(l.why, ''), '')
-       else l.why end, null
-     from audit_log l where l.record_kind = 'order' and l.record_id = $1::text
-       and l.action not in ('order.status', 'order.note', 'order.extend', 'order.send-part', 'order.resend-email',
-         'order.print')
-       and not (l.action = 'change.undo' and l.changes ? 'status')
-   ) e
-   left join staff z on e.who = 'manager:' || z.id
-   order by e.at desc, length(e.id) desc, e.id desc`,
 )
 
 export interface LockedOrderRow {

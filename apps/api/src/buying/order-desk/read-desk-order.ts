@@ -3,7 +3,8 @@ import type { Pool } from '../../base/db/pool.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
 import { sitesOf } from '../../base/http/sites-of.rule.ts'
-import { findDeskEvents, findDeskLines, findDeskOrder } from './desk-order.sql.ts'
+import { findDeskEvents } from './desk-events.sql.ts'
+import { findDeskLines, findDeskOrder } from './desk-order.sql.ts'
 import { deskOrder } from './desk-order.view.ts'
 
 /** A whole order for staff who may read orders of its site; 404 for anybody else. */

@@ -171,8 +171,8 @@ describe('GET /orders/v1/documents', () => {
     const buyer = guest()
     const order = await placed(buyer, { ...newEmail(13), personalPayment: 2, payer })
     const other = await placed(guest(), newEmail(14))
-    const news = openChanges(pool, database.url)
-    const settings = await openSettings(pool, news, { error: vi.fn() })
+    const changes = openChanges(pool, database.url)
+    const settings = await openSettings(pool, changes, { error: vi.fn() })
     const sources = { tx: pool, settings: settings.current(), config: { tokenSecret: testTokenSecret }, port: 80 }
     const [email, toShop, plain] = await Promise.all([
       orderEmail(sources, order.id, 'buyer'),
@@ -180,7 +180,7 @@ describe('GET /orders/v1/documents', () => {
       orderEmail(sources, other.id, 'buyer'),
     ])
     await settings.close()
-    await news.close()
+    await changes.close()
     expect([toShop!.attachments, plain!.attachments]).toEqual([undefined, undefined])
     expect(email!.to.address).toBe('anna13@example.ru')
     expect(email!.text).toContain(`Счёт № ${order.bill!.number} на`)

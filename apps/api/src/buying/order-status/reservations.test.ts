@@ -41,11 +41,11 @@ await pool.query(
 const { app } = await openTestApi(database)
 /** Another process of the same shop. */
 const { app: otherInstance } = await openTestApi(database)
-const news = openChanges(pool, database.url)
-const settings = await openSettings(pool, news, { error: vi.fn() })
+const databaseChanges = openChanges(pool, database.url)
+const settings = await openSettings(pool, databaseChanges, { error: vi.fn() })
 afterAll(async () => {
   await settings.close()
-  await news.close()
+  await databaseChanges.close()
 })
 
 const announced: string[] = []

@@ -177,7 +177,7 @@ test('baskets in opposite order never deadlock a buyer', async () => {
   }
 })
 
-test('two tabs order different halves of one basket: the second gets an error, nothing is sold twice', async () => {
+test('two tabs order different lines of one basket: the second gets an error, nothing is sold twice', async () => {
   const visitor = guest()
   const one = await buyer(0, [{ id: goods.needles }], visitor)
   const two = await buyer(1, [{ id: goods.spool }], visitor)

@@ -1,6 +1,6 @@
 import { groupCount, jointCount } from '../catalog/group-count.rule.ts'
-import { type GroupPriceRow, groupPriceRows } from '../catalog/group-price.rule.ts'
-import { nextRow } from '../catalog/price-row.rule.ts'
+import { type GroupPriceTier, groupPriceTiers } from '../catalog/group-price.rule.ts'
+import { nextTier } from '../catalog/price-tier.rule.ts'
 
 /** Sites with their warehouses and price lists, and the codes of price roles. The index of a role is its ordinal. */
 export interface PricingLayout {
@@ -119,8 +119,8 @@ function freeByOffer(stock: readonly number[]): Map<number, Map<number, number>>
 const priceRowsKey = (offer: number, priceList: number, role: number) => (offer * 1024 + priceList) * 1024 + role
 
 /** Price lists of offers by offer, price list and role. */
-function priceRowsByOffer(prices: readonly number[]): Map<number, GroupPriceRow[]> {
-  const priceRows = new Map<number, GroupPriceRow[]>()
+function priceRowsByOffer(prices: readonly number[]): Map<number, GroupPriceTier[]> {
+  const priceRows = new Map<number, GroupPriceTier[]>()
   for (let n = 0; n < prices.length; n += 6) {
     const key = priceRowsKey(prices[n] as number, prices[n + 1] as number, prices[n + 2] as number)
     const limit = prices[n + 3] as number
@@ -135,15 +135,15 @@ function priceRowsByOffer(prices: readonly number[]): Map<number, GroupPriceRow[
 
 function cardPrice(
   groups: readonly (readonly OfferPart[])[],
-  priceRows: ReadonlyMap<number, GroupPriceRow[]>,
+  priceRows: ReadonlyMap<number, GroupPriceTier[]>,
   priceList: number,
   role: number,
   guestRole: number,
 ): CardPriceSummary | null {
-  let cheapest: readonly GroupPriceRow[] = []
+  let cheapest: readonly GroupPriceTier[] = []
   let dearest = 0
   for (const parts of groups) {
-    const rows = groupPriceRows(
+    const rows = groupPriceTiers(
       parts.map(({ id, quantity }) => ({
         quantity,
         prices:
@@ -158,7 +158,7 @@ function cardPrice(
   }
   const first = cheapest[0]
   if (!first) return null
-  const next = nextRow(cheapest, 0)
+  const next = nextTier(cheapest, 0)
   return {
     price: first.price,
     oldPrice: first.oldPrice,
@@ -194,7 +194,7 @@ function hasPrice(prices: readonly number[], priceList: number, role: number): b
   return false
 }
 
-/** The same result as `groupPriceRows` and `nextRow` for a single offer, without building price rows. */
+/** The same result as `groupPriceTiers` and `nextTier` for a single offer, without building price rows. */
 function offerPrice(prices: readonly number[], priceList: number, role: number): CardPriceSummary | null {
   let base = -1
   for (let n = 0; n < prices.length && base < 0; n += 6)

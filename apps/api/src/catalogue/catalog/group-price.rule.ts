@@ -1,7 +1,7 @@
-import { type PriceRow, tierThatApplies } from './price-row.rule.ts'
+import { type PriceTier, tierThatApplies } from './price-tier.rule.ts'
 
 /** A row of a group's price list: the price of all its offers together. */
-export interface GroupPriceRow extends PriceRow {
+export interface GroupPriceTier extends PriceTier {
   /** Null when none of the offers was reduced. */
   readonly oldPrice: number | null
 }
@@ -9,14 +9,14 @@ export interface GroupPriceRow extends PriceRow {
 /** The price list of one offer, by limit ascending, and how many pieces of it a group takes. */
 export interface PricedOffer {
   readonly quantity: number
-  readonly prices: readonly GroupPriceRow[]
+  readonly prices: readonly GroupPriceTier[]
 }
 
 /**
  * Price list of a group: at every limit that any of its offers has, the sum of the offers' prices there, each times
  * `quantity`. Empty when an offer has no price at limit 0: the group is sold on request.
  */
-export function groupPriceRows(offers: readonly PricedOffer[]): GroupPriceRow[] {
+export function groupPriceTiers(offers: readonly PricedOffer[]): GroupPriceTier[] {
   const only = offers[0]
   if (!only || offers.some((offer) => offer.prices[0]?.limit !== 0)) return []
   if (offers.length === 1 && only.quantity === 1) return [...only.prices]

@@ -2,7 +2,7 @@ import type { Tx } from '../../base/db/pool.ts'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
 import { groupArticle } from './group-article.rule.ts'
 import { groupCount } from './group-count.rule.ts'
-import { type GroupPriceRow, groupPriceRows } from './group-price.rule.ts'
+import { type GroupPriceTier, groupPriceTiers } from './group-price.rule.ts'
 import { findGroupOffers, findProductsOfOffers, type GroupOfferRow } from './offers.sql.ts'
 
 /** Whose prices and which site's stock to read. */
@@ -48,7 +48,7 @@ export interface SoldGroup {
   /** How many can be bought now, by the scarcest offer. */
   readonly count: number
   /** The visitor's price rows, by limit ascending. Empty when the price is on request. */
-  readonly prices: readonly GroupPriceRow[]
+  readonly prices: readonly GroupPriceTier[]
   readonly weightGrams: number
   readonly volumeCm3: number
   readonly offers: readonly SoldOffer[]
@@ -108,7 +108,7 @@ function soldGroup(first: GroupOfferRow, rows: readonly GroupOfferRow[]): SoldGr
     minCount: first.minCount,
     stepCount: first.stepCount,
     count: groupCount(offers),
-    prices: groupPriceRows(
+    prices: groupPriceTiers(
       rows.map((row) => ({
         quantity: row.quantity,
         prices: row.prices.map(([limit, price, oldPrice]) => ({ limit, price, oldPrice })),

@@ -4,7 +4,7 @@ import { bonusAccrual } from '../../base/money/bonus-accrual.rule.ts'
 import { type PriceContext, productCard } from '../catalog-index/product-card.view.ts'
 import { characteristicsOf } from './characteristics.view.ts'
 import { groupCount, jointCount } from './group-count.rule.ts'
-import { groupPriceRows } from './group-price.rule.ts'
+import { groupPriceTiers } from './group-price.rule.ts'
 import type { PageOfferRow, ProductPageRow } from './product-page.sql.ts'
 
 export interface ProductPageSource {
@@ -63,7 +63,7 @@ function pageGroup(offers: readonly PageOfferRow[], priceContext: PriceContext, 
     quantity,
     prices: prices.map(([limit, price, oldPrice]) => ({ limit, price, oldPrice })),
   }))
-  const rows = groupPriceRows(pricedOffers)
+  const rows = groupPriceTiers(pricedOffers)
   const countIn = (warehouses: readonly number[]) => groupCount(offers.map((offer) => countedOffer(offer, warehouses)))
   return {
     id: first.groupId,

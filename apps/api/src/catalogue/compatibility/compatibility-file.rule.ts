@@ -1,3 +1,4 @@
+import { type LineError, readEntryLines } from '../../base/text/entry-lines.rule.ts'
 import type { Side } from './compatibility.rule.ts'
 
 export interface NamedCondition {
@@ -51,11 +52,6 @@ export type Entry = { readonly line: number } & (
   | { readonly kind: 'successor'; readonly product: string; readonly successor: string; readonly note: string }
 )
 
-export interface LineError {
-  readonly line: number
-  readonly message: string
-}
-
 /** The minimum and maximum count of cells in a line of each kind, including the first cell (the kind). */
 const columnCounts = {
   роль: [3, 4],
@@ -68,24 +64,9 @@ const columnCounts = {
 const code = /^[a-z][a-z0-9-]*$/
 const maxLines = 200_000
 
-/**
- * Reads a file of compatibility: one entry per line, cells separated by `|`; empty lines and lines that begin with `#`
- * are ignored. Every wrong line is reported.
- */
-export function readCompatibilityFile(text: string): { entries: Entry[]; errors: LineError[] } {
-  const entries: Entry[] = []
-  const errors: LineError[] = []
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
-  if (lines.length > maxLines) return { entries, errors: [{ line: maxLines, message: `строк больше ${maxLines}` }] }
-  lines.forEach((row, n) => {
-    if (row.trim() === '' || row.trimStart().startsWith('#')) return
-    const cells = row.split('|').map((cell) => cell.trim())
-    const entry = entryOf(n + 1, cells)
-    if (typeof entry === 'string') errors.push({ line: n + 1, message: entry })
-    else entries.push(entry)
-  })
-  return { entries, errors }
-}
+/** Reads a file of compatibility; every wrong line is reported. */
+export const readCompatibilityFile = (text: string): { entries: Entry[]; errors: LineError[] } =>
+  readEntryLines(text, maxLines, entryOf)
 
 /** Parses a line into an entry, or returns an error message. */
 function entryOf(line: number, cells: readonly string[]): Entry | string {

@@ -1,5 +1,6 @@
 import type { Tx } from '../../base/db/pool.ts'
-import { type Entry, type LineError, type NamedValue, readCompatibilityFile } from './compatibility-file.rule.ts'
+import type { LineError } from '../../base/text/entry-lines.rule.ts'
+import { type Entry, type NamedValue, readCompatibilityFile } from './compatibility-file.rule.ts'
 import {
   deleteCompatibility,
   findCategoriesByCodes,

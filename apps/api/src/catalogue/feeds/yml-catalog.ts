@@ -2,7 +2,7 @@ import type { Reader } from '../../base/db/pool.ts'
 import type { Reads } from '../../base/db/reads.ts'
 import { groupArticle } from '../catalog/group-article.rule.ts'
 import { groupCount } from '../catalog/group-count.rule.ts'
-import { groupPriceRows } from '../catalog/group-price.rule.ts'
+import { groupPriceTiers } from '../catalog/group-price.rule.ts'
 import { type Catalog, shownProductIds, shownProducts } from '../catalog/shown-products.port.ts'
 import type { FeedSite } from './deps.ts'
 import { type FeedOfferRow, findFeedOffers, findFeedTexts } from './feed-products.sql.ts'
@@ -65,7 +65,7 @@ function ymlGroups(rows: readonly FeedOfferRow[], productVendorCode: string): Ym
   return [...Map.groupBy(rows, ({ groupId }) => groupId).values()].map((offers) => {
     const first = offers[0] as FeedOfferRow
     const only = offers.length === 1 && first.quantity === 1 ? first : null
-    const [price] = groupPriceRows(
+    const [price] = groupPriceTiers(
       offers.map(({ quantity, prices }) => ({
         quantity,
         prices: prices.map(([limit, offerPrice, oldPrice]) => ({ limit, price: offerPrice, oldPrice })),

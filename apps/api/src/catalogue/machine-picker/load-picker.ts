@@ -1,10 +1,10 @@
 import type { Tx } from '../../base/db/pool.ts'
+import type { LineError } from '../../base/text/entry-lines.rule.ts'
 import {
   boundsOf,
   categoryName,
   type Entry,
   fitsName,
-  type LineError,
   type NamedClause,
   type NamedCondition,
   priceName,

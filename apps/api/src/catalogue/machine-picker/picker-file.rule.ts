@@ -1,3 +1,4 @@
+import { type LineError, readEntryLines } from '../../base/text/entry-lines.rule.ts'
 /** A condition as written in the file. */
 export interface NamedCondition {
   /** «раздел», «цена», «наличие», or the code of a property. */
@@ -77,11 +78,6 @@ export type Entry = { readonly line: number } & (
   | { readonly kind: 'volume'; readonly answer: string; readonly fromUnits: number }
 )
 
-export interface LineError {
-  readonly line: number
-  readonly message: string
-}
-
 /** The minimum and maximum count of cells in a line of each kind, including the first cell (the kind). */
 const columnCounts = {
   машины: [2, 2],
@@ -101,26 +97,9 @@ const optionalCells: Readonly<Record<string, readonly number[]>> = { прави�
 const code = /^[a-z][a-z0-9-]{0,49}$/
 const maxLines = 20_000
 
-/**
- * Reads a file of the picker: one entry per line, cells separated by `|`; empty lines and lines that begin with `#` are
- * ignored. Every wrong line is reported.
- */
-export function readPickerFile(text: string): { entries: Entry[]; errors: LineError[] } {
-  const entries: Entry[] = []
-  const errors: LineError[] = []
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
-  if (lines.length > maxLines) return { entries, errors: [{ line: maxLines, message: `строк больше ${maxLines}` }] }
-  lines.forEach((row, n) => {
-    if (row.trim() === '' || row.trimStart().startsWith('#')) return
-    const entry = entryOf(
-      n + 1,
-      row.split('|').map((cell) => cell.trim()),
-    )
-    if (typeof entry === 'string') errors.push({ line: n + 1, message: entry })
-    else entries.push(entry)
-  })
-  return { entries, errors }
-}
+/** Reads a file of the picker; every wrong line is reported. */
+export const readPickerFile = (text: string): { entries: Entry[]; errors: LineError[] } =>
+  readEntryLines(text, maxLines, entryOf)
 
 /** Parses a line into an entry, or returns an error message. */
 function entryOf(line: number, cells: readonly string[]): Entry | string {

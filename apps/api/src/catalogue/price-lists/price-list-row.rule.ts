@@ -1,6 +1,6 @@
 import { groupArticle } from '../catalog/group-article.rule.ts'
 import { groupCount } from '../catalog/group-count.rule.ts'
-import { groupPriceRows } from '../catalog/group-price.rule.ts'
+import { groupPriceTiers } from '../catalog/group-price.rule.ts'
 
 /** An offer in a group: `quantity` pieces of it go into one group. */
 export interface PriceListOfferRow {
@@ -45,7 +45,7 @@ export function priceListRows(product: Product, offers: readonly PriceListOfferR
   return [...Map.groupBy(offers, ({ groupId }) => groupId).values()].map((groupOffers) => {
     const first = groupOffers[0] as PriceListOfferRow
     const isSinglePiece = groupOffers.length === 1 && first.quantity === 1
-    const prices = groupPriceRows(
+    const prices = groupPriceTiers(
       groupOffers.map(({ quantity, prices }) => ({
         quantity,
         prices: prices.map(([limit, price]) => ({ limit, price, oldPrice: null })),

@@ -2,7 +2,7 @@ import type { Config, Currency, Init, Site } from '@shpulka/contract/content/set
 import { statement } from '../../base/db/statement.ts'
 import type { BonusTerms, SellerRequisites } from './settings.port.ts'
 import { siteWarehouseIds } from './site-warehouses.port.ts'
-import type { PromisedTerms } from './text-terms.rule.ts'
+import type { StatedTerms } from './text-terms.rule.ts'
 
 export interface SiteSettingsRow {
   id: number
@@ -32,7 +32,7 @@ export interface SiteSettingsRow {
   courierMaxGrams: number | null
   pointMaxGrams: number | null
   dispatchHour: number | null
-  subscription: PromisedTerms['subscription']
+  subscription: StatedTerms['subscription']
   installments: Config['installments']
 }
 

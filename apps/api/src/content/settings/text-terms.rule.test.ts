@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { filledText, filledTexts, type PromisedTerms, textTerms } from './text-terms.rule.ts'
+import { filledText, filledTexts, type StatedTerms, textTerms } from './text-terms.rule.ts'
 
-const promised: PromisedTerms = {
+const promised: StatedTerms = {
   freeDeliveryFromKopecks: 500_000,
   courierMaxGrams: 70_000,
   pointMaxGrams: null,

@@ -1,7 +1,7 @@
 import { rubles } from '../../base/money/rubles.rule.ts'
 
 /** Sums, percents and periods of a site that its texts may mention; null: the site does not have it. */
-export interface PromisedTerms {
+export interface StatedTerms {
   readonly freeDeliveryFromKopecks: number
   /** Maximum weight of an order for a courier and for a delivery point. */
   readonly courierMaxGrams: number | null
@@ -52,7 +52,7 @@ export const termNames = [
  * Placeholders with their texts for a site: `{freeDeliveryFrom}` is «5 000 ₽». Those the site has no value for are left
  * out.
  */
-export function textTerms(terms: PromisedTerms): TextTerms {
+export function textTerms(terms: StatedTerms): TextTerms {
   const { bonusPercents, subscription, installments } = terms
   const values: Readonly<Record<(typeof termNames)[number], string | 0 | null | undefined>> = {
     freeDeliveryFrom: rubles(terms.freeDeliveryFromKopecks),

@@ -8,7 +8,7 @@ import { statement } from '../../base/db/statement.ts'
 export const saveNames = statement<
   [connectionId: number, runId: number, isWhole: boolean, packageId: number, names: string]
 >(
-  'saveExchangeWords',
+  'saveExchangeNames',
   `insert into exchange_words as w (connection_id, kind, source_id, name, parent_id, run_id, is_whole, counts, goods)
    select $1, e.kind, e.id, e.name, e.parent, $2, $3, jsonb_build_object($4::text, e.goods), e.goods
    from jsonb_to_recordset($5::jsonb) as e (kind text, id text, name text, parent text, goods integer)
@@ -31,13 +31,13 @@ export const findNames = statement<
   [connectionId: number, kind: MappedKind],
   { sourceId: string; name: string; goods: number }
 >(
-  'findExchangeWords',
+  'findExchangeNames',
   `select source_id as "sourceId", name, goods from exchange_words where connection_id = $1 and kind = $2
    order by seen_at, source_id`,
 )
 
 export const findName = statement<[connectionId: number, kind: MappedKind, sourceId: string], { name: string }>(
-  'findExchangeWord',
+  'findExchangeName',
   'select name from exchange_words where connection_id = $1 and kind = $2 and source_id = $3',
 )
 

@@ -4,7 +4,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { databaseTime, recordHiddenSince } from '../exchange-changes/exchange-changes.port.ts'
 import { type FindListed, hideUnlisted, isHidingHeld } from '../import/import.port.ts'
 import { findConnection } from './connections.sql.ts'
-import { missingPortion } from './missing-portion.rule.ts'
+import { missingFile } from './missing-file.rule.ts'
 import { everyXml } from './packages.sql.ts'
 import {
   closeRun,
@@ -83,7 +83,7 @@ async function whyNothingIsHidden(pool: Pool, run: RunRow, since: Date | null): 
   const failed = packages.find(({ name }) => lastOf.get(name) !== 'applied')
   if (failed?.name === everyXml) return 'один из присланных архивов не применён'
   if (failed) return `файл «${failed.name}» не применён`
-  const missing = missingPortion(packages.map(({ name }) => name))
+  const missing = missingFile(packages.map(({ name }) => name))
   return missing === null ? null : `не пришёл файл «${missing}»`
 }
 

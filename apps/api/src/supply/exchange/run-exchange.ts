@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FileStorage } from '../../base/files/files.port.ts'
 import { deleteOldChanges } from '../exchange-changes/exchange-changes.port.ts'
 import { endRetryOfRows } from '../exchange-quarantine/exchange-quarantine.port.ts'
-import { deleteOldHalves } from '../import/import.port.ts'
+import { deleteOldIncomplete } from '../import/import.port.ts'
 import { type ClosingDeps, closeSilentRuns } from './close-run.ts'
 import { deleteFiles, deleteOldRequests, deleteOldSessions, findOldFiles } from './files.sql.ts'
 import {
@@ -104,7 +104,7 @@ export async function deleteOldExchange({
   }
   await deleteOldRequests(pool)
   await deleteOldSessions(pool)
-  await deleteOldHalves(pool)
+  await deleteOldIncomplete(pool)
   await deleteOldChanges(pool)
   await deleteOldFolders(workDirectory(config.dataDir))
 }

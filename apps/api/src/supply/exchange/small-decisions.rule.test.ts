@@ -4,7 +4,7 @@ import { heldParts, isHidingHeld } from '../import/large-changes.rule.ts'
 import { exchangeArguments } from './exchange-arguments.ts'
 import { fileKind, stagedName } from './file-name.rule.ts'
 import { sortedForImport } from './import-sequence.rule.ts'
-import { missingPortion } from './missing-portion.rule.ts'
+import { missingFile } from './missing-file.rule.ts'
 import { basicAuthorization, hashSecret, isSecret } from './secret.rule.ts'
 import { isSilent, silentText } from './silence.rule.ts'
 import { chunkHashes, chunkVariants } from './staged-chunks.rule.ts'
@@ -67,7 +67,7 @@ test.each([
   [['import___0b3a2f6e-1c1d-4d6c-8c58-5c3e0f0a1123.xml', 'rests___77.xml'], null],
   [['Выгрузка.xml'], null],
   [[], null],
-])('missing in %j: %s', (names, missing) => expect(missingPortion(names)).toBe(missing))
+])('missing in %j: %s', (names, missing) => expect(missingFile(names)).toBe(missing))
 
 test.each([
   ['import_files\\ab\\1.jpg', 'import_files/ab/1.jpg'],

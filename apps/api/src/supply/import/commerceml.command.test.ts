@@ -288,13 +288,13 @@ describe('1 refused as a whole', () => {
   test.each([
     ['goods, then their offers', false],
     ['offers, then their goods', true],
-  ])('in files of their own: %s; the half waits and is on sale with the other', async (_what, isReversed) => {
+  ])('in files of their own: %s; what comes first waits and is on sale with the other', async (_what, isReversed) => {
     const groups = '<Группа><Ид>g</Ид><Наименование>Лапки</Наименование></Группа>'
-    const halves = [
+    const files = [
       catalog([goods('1', '<Группы><Ид>g</Ид></Группы><Артикул>A-1</Артикул>'), goods('2')], 'false', groups),
       pack([kind('1#k1', 'красный'), kind('1#k2', 'синий'), offer('2')]),
     ]
-    const [first, second] = isReversed ? halves.toReversed() : halves
+    const [first, second] = isReversed ? files.toReversed() : files
     const { code, text } = await importFiles([first!])
     expect([code, text]).toEqual([0, expect.stringMatching(/отложено +[23]\n/)])
     expect(await shop()).toEqual([])
@@ -316,7 +316,7 @@ describe('1 refused as a whole', () => {
     expect(await counts()).toMatchObject({ added: 0, changed: 0 })
   })
 
-  test('a half sent again replaces the pending one; each of two packages adds its offers', async () => {
+  test('what is sent again replaces what waits; each of two packages adds its offers', async () => {
     await importFiles([pack([kind('1#k1', 'красный')], types('Розничная'), 'true')])
     await importFiles([pack([offer('1#k1', { prices: price(70), rest: '' })], types('Розничная'), 'true')])
     await importFiles([pack([kind('1#k2', 'синий')], types('Розничная'), 'true')])

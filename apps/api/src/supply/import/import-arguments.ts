@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { ImportParts } from './import-feed.ts'
+import type { ImportParts } from './import-options.ts'
 
 export const importUsage =
   `Загрузка товаров из файла:

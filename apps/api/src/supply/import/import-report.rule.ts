@@ -12,7 +12,7 @@ export interface ImportReport {
   unchanged: number
   /** Rows older than the stored ones. */
   older: number
-  /** Rows that wait for their other half, or for parts that this run does not write. */
+  /** Rows that wait for their card or offers, or for parts that this run does not write. */
   shelved: number
   shownAgain: number
   /** Visible offers that the feed no longer lists or declares deleted. */
@@ -66,6 +66,14 @@ export function countRejected(report: ImportReport, row: number, rejected: FeedR
       text: reasonText(rejected.reason, rejected.detail),
     })
   }
+}
+
+/** The report has at most so many of them. */
+const maxPicturesRefused = 100
+
+/** Adds pictures that could not be read. */
+export function countPicturesRefused(report: ImportReport, refused: ImportReport['picturesRefused']): void {
+  report.picturesRefused.push(...refused.slice(0, maxPicturesRefused - report.picturesRefused.length))
 }
 
 /** An empty report. */

@@ -1,7 +1,7 @@
 import type { DeskView } from '@shpulka/contract/buying/desk-list'
 import { deskViews } from './desk-views.rule.ts'
 
-/** The filter of the order list, kept in its address. */
+/** The filter of the order list, stored in its address. */
 export interface DeskFilter {
   readonly view: DeskView
   readonly siteId?: number

@@ -12,7 +12,8 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { type ChosenCount, chosenLines, isAnySent } from './refund-choice.rule.ts'
-import { lineParts, paidLine, refundTotals, signedPrice } from './refund-sums.rule.ts'
+import { RefundSums, useRefundPreview } from './refund-preview.tsx'
+import { paidLine } from './refund-sums.rule.ts'
 
 type Request = DeskRefundTerms['requests'][number]
 
@@ -63,7 +64,7 @@ interface RequestProps {
 /** Pays a request of the buyer unchanged. */
 function RequestForm({ orderId, request, terms, onClose, onOwn }: RequestProps) {
   const [isReceived, setReceived] = useState(request.isReceived)
-  const { preview, failure } = usePreview(orderId, { requestId: request.id })
+  const { preview, failure } = useRefundPreview(orderId, { requestId: request.id })
   const paying = useChange((amount: number) =>
     callApi(orderRefunds.payRequest, {
       params: { id: request.id },
@@ -95,7 +96,7 @@ function RequestForm({ orderId, request, terms, onClose, onOwn }: RequestProps) 
           Товар уже у нас
         </Checkbox>
       )}
-      <Preview preview={preview} terms={terms} />
+      <RefundSums preview={preview} terms={terms} />
       <PayButton preview={preview} isBusy={paying.isBusy} isFirst />
       <Button look="plain" size="small" onClick={onOwn}>
         Вернуть за другое
@@ -112,7 +113,7 @@ function LinesForm({ orderId, terms, onClose }: { orderId: number; terms: DeskRe
   const [key] = useState(() => crypto.randomUUID())
   const lines = chosenLines(terms.lines, counts)
   const hasSent = isAnySent(lines)
-  const { preview, failure } = usePreview(orderId, lines.length > 0 ? { lines, withDelivery } : null)
+  const { preview, failure } = useRefundPreview(orderId, lines.length > 0 ? { lines, withDelivery } : null)
   const { run, isBusy, ...refunding } = useChange((amount: number, reasonId: number, why: string) =>
     callApi(orderRefunds.refundOrder, {
       params: { id: orderId },
@@ -188,7 +189,7 @@ function LinesForm({ orderId, terms, onClose }: { orderId: number; terms: DeskRe
         </Checkbox>
       )}
       <TextArea label="Слова покупателю" name="why" maxLength={1000} rows={2} />
-      <Preview preview={preview} terms={terms} />
+      <RefundSums preview={preview} terms={terms} />
       <PayButton preview={preview} isBusy={isBusy} />
     </form>
   )
@@ -218,104 +219,4 @@ function PayButton({
       Вернуть {priceText(preview.amount)}
     </Button>
   )
-}
-
-/** The refund item by item, its total, where the money goes, and the receipts to be issued. */
-function Preview({ preview, terms }: { preview: RefundPreview | null; terms: Pick<DeskRefundTerms, 'paid' | 'left'> }) {
-  if (!preview) return <PaidBefore {...terms} />
-  const { lines, delivery, amount, bonuses, parts } = preview
-  const { full, discount, rounding } = refundTotals(lines)
-  return (
-    <section aria-label="Что вернётся" className="flex flex-col gap-3 rounded-control bg-ground p-3">
-      <ul className="flex flex-col gap-1">
-        {lines.map((line) => (
-          <li key={line.line} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
-            <span className="break-words">
-              {line.title}
-              <span className="block text-note text-ink-2">{lineParts(line)}</span>
-            </span>
-            <span className="whitespace-nowrap">{priceText(line.amount)}</span>
-          </li>
-        ))}
-      </ul>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-2">
-        <Row title="Товары" kopecks={full} />
-        {discount > 0 && <Row title="Скидка по промокоду" kopecks={-discount} />}
-        {bonuses > 0 && <Row title="Было оплачено бонусами" kopecks={-bonuses} />}
-        {rounding !== 0 && <Row title="Округление до копейки" kopecks={rounding} />}
-        {delivery > 0 && <Row title="Доставка" kopecks={delivery} />}
-        <Row title="Вернём деньгами" kopecks={amount} isStrong />
-      </dl>
-      {parts.map(({ way, isByHand, amount: sum, receipt }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: payments stand in one order
-        <div key={index}>
-          <p className="font-medium">
-            {priceText(sum)} — {way}
-            {isByHand && ': переведите сами и отметьте в заказе'}
-          </p>
-          {receipt && (
-            <ul className="mt-1 text-note text-ink-2" aria-label="Чек возврата">
-              {receipt.map(({ description, quantity, price, isHandedOver }) => (
-                <li key={`${description} ${price} ${isHandedOver}`} className="flex justify-between gap-4">
-                  <span className="min-w-0 break-words">
-                    В чеке: {description}
-                    {!isHandedOver && <span className="text-ink-3">, возврат предоплаты</span>}
-                  </span>
-                  <span className="whitespace-nowrap">
-                    {quantity} × {priceText(price)}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      ))}
-      {bonuses > 0 && <p className="font-medium">{priceText(bonuses)} — бонусами на счёт покупателя</p>}
-      <PaidBefore {...terms} returning={parts.reduce((sum, part) => sum + part.amount, 0)} />
-    </section>
-  )
-}
-
-/** How much of the paid sum is refunded already; `returning` is the sum of this refund. */
-function PaidBefore({ paid, left, returning }: { paid: number; left: number; returning?: number }) {
-  return (
-    <p className="text-note text-ink-2">
-      Оплачено {priceText(paid)}, уже возвращено {priceText(paid - left)},{' '}
-      {returning === undefined ? `можно вернуть ${priceText(left)}` : `останется ${priceText(left - returning)}`}
-    </p>
-  )
-}
-
-const Row = ({ title, kopecks, isStrong }: { title: string; kopecks: number; isStrong?: boolean }) => (
-  <>
-    <dt className={isStrong ? 'font-semibold' : 'text-ink-2'}>{title}</dt>
-    <dd className={`text-right whitespace-nowrap ${isStrong ? 'font-semibold' : ''}`}>{signedPrice(kopecks)}</dd>
-  </>
-)
-
-type PreviewRequest = Parameters<typeof callApi<typeof orderRefunds.previewRefund>>[1]['body']
-
-/** Sums and receipts of the current choice; null when nothing is chosen or they are still loading. */
-function usePreview(
-  orderId: number,
-  request: PreviewRequest | null,
-): { preview: RefundPreview | null; failure: string | null } {
-  const [preview, setPreview] = useState<RefundPreview | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const text = JSON.stringify(request)
-  useEffect(() => {
-    setPreview(null)
-    setFailure(null)
-    const body = JSON.parse(text) as PreviewRequest | null
-    if (!body) return
-    const controller = new AbortController()
-    callApi(orderRefunds.previewRefund, { params: { id: orderId }, body, signal: controller.signal }).then(
-      setPreview,
-      (error) => {
-        if (!controller.signal.aborted) setFailure(error instanceof ApiFailure ? error.message : String(error))
-      },
-    )
-    return () => controller.abort()
-  }, [orderId, text])
-  return { preview, failure }
 }

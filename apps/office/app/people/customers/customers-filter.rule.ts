@@ -1,4 +1,4 @@
-/** The filter of the list of clients, kept in its address. */
+/** The filter of the list of clients, stored in its address. */
 interface CustomersFilter {
   readonly siteId?: number | undefined
   readonly priceRole?: string | undefined

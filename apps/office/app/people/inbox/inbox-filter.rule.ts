@@ -1,6 +1,6 @@
 import { type InboxItem, type InboxKind, inboxKindCodes } from '@shpulka/contract/people/inbox'
 
-/** The filter of the inbox, kept in its address. */
+/** The filter of the inbox, stored in its address. */
 export interface InboxFilter {
   readonly kind?: InboxKind | undefined
   readonly siteId?: number | undefined

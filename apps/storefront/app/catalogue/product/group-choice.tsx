@@ -4,7 +4,7 @@ import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { usePersonal } from '../../base/shell/personal.tsx'
 import { useShopData } from '../../base/shell/shop.ts'
-import { differenceOf, offerLine, offerPrice, type SizeTable } from './offer-choice.rule.ts'
+import { countedNoun, offerLine, offerPrice, type SizeTable } from './offer-choice.rule.ts'
 import { OfferTable } from './offer-table.tsx'
 import type { TableOrder } from './order-button.tsx'
 
@@ -30,7 +30,7 @@ export function GroupChoice({ groups, groupId, onChange, formId, path, sizes, un
   return (
     <fieldset id="offers" className="min-w-0">
       <legend className="mb-2 text-lead font-semibold">
-        {capitalized(differenceOf(groups)[0])}
+        {capitalized(countedNoun(groups)[0])}
         {chosen && order && <span className="font-normal text-ink-2">: {chosen.title}</span>}
       </legend>
       {order ? (

@@ -1,7 +1,7 @@
 import type { PriceStep } from '@shpulka/contract/catalogue/catalog'
 import { colours, kinds, sets, sizes } from '@shpulka/ui/text/plural.rule.ts'
 import { expect, test } from 'vitest'
-import { differenceOf, limitSum, offerPrice, requestedSum, requestedText } from './offer-choice.rule.ts'
+import { countedNoun, limitSum, offerPrice, requestedSum, requestedText } from './offer-choice.rule.ts'
 
 const groupOf = (...titles: string[]) =>
   ({ offers: [{ characteristics: titles.map((title) => ({ title, value: '1' })) }] }) as never
@@ -12,7 +12,7 @@ test.each([
   ['machines by their set of parts', ['Комплектация'], sets],
   ['packs', ['В упаковке'], kinds],
   ['offers without characteristics', [], kinds],
-])('%s', (_what, titles, forms) => expect(differenceOf([groupOf(...titles)])).toBe(forms))
+])('%s', (_what, titles, forms) => expect(countedNoun([groupOf(...titles)])).toBe(forms))
 
 test('counts the request by lines and pieces', () => {
   expect(requestedText({ 1: 10, 2: 0, 3: 15, 4: 5 }, sizes)).toBe('3\u00a0размера, 30\u00a0шт')

@@ -57,7 +57,7 @@ const differences: readonly [title: RegExp, forms: Forms][] = [
 ]
 
 /** The word for a group when counting them: a size, a colour, a kind. */
-export function differenceOf(groups: readonly Pick<ProductGroup, 'offers'>[]): Forms {
+export function countedNoun(groups: readonly Pick<ProductGroup, 'offers'>[]): Forms {
   const titles = groups[0]?.offers[0]?.characteristics.map(({ title }) => title) ?? []
   for (const title of titles) {
     const known = differences.find(([words]) => words.test(title))

@@ -5,7 +5,7 @@ import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { unitText } from '../catalog/card-facts.rule.ts'
 import type { Route } from './+types/product-offers.route.ts'
-import { differenceOf, type OfferLine, offerLine, sizeTableOf } from './offer-choice.rule.ts'
+import { countedNoun, type OfferLine, offerLine, sizeTableOf } from './offer-choice.rule.ts'
 
 /** The groups of a product that can be bought, at the visitor's prices. */
 export interface ProductOffers {
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Produc
     return {
       lines: groups.map((group) => offerLine(group, sizes)),
       unit: unitText(characteristics),
-      difference: differenceOf(groups),
+      difference: countedNoun(groups),
     }
   } catch (error) {
     if (failureIn(error).statusCode === 404) return null

@@ -26,7 +26,7 @@ import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { groupArticle, maxCards } from './group-choice.rule.ts'
 import { GroupChoice } from './group-choice.tsx'
 import { NearStrip } from './near-strip.tsx'
-import { differenceOf, requestedText, sizeTableOf } from './offer-choice.rule.ts'
+import { countedNoun, requestedText, sizeTableOf } from './offer-choice.rule.ts'
 import type { TableOrder } from './order-button.tsx'
 import type { loadProduct } from './product.server.ts'
 import {
@@ -67,7 +67,7 @@ export function ProductPage({
   const unit = unitText(product.characteristics)
   const order: TableOrder | null =
     product.groups.length > maxCards
-      ? { ...offerOrder, formId: 'buy', text: requestedText(offerOrder.counts, differenceOf(product.groups), unit) }
+      ? { ...offerOrder, formId: 'buy', text: requestedText(offerOrder.counts, countedNoun(product.groups), unit) }
       : null
   const buttons = useRef<HTMLDivElement>(null)
   const isBoxInSight = useInSight(buttons)

@@ -1,17 +1,20 @@
 import type { FeedCard, FeedOffer, FeedOfferDetails, FeedProduct } from '../feed-parsers/feed-item.ts'
 import { feedLimits } from '../feed-parsers/feed-text.rule.ts'
 
-/** Halves of one product (its card, its offers) that came earlier without the other. */
-export interface PendingHalves {
+/** What of one product came earlier and waits: its card without offers, its offers without a card. */
+export interface EarlierProduct {
   readonly card: FeedProduct | undefined
   readonly offers: FeedProduct | undefined
 }
 
 /**
- * Joins a product of a feed with its half that came earlier; values of the feed win. Fields that one half inherits from
- * the other are filled here, as the reader does when both come in one file.
+ * Completes a product of a feed with its card or offers that came earlier; values of the feed win. What a card and its
+ * offers inherit from each other is filled here, as the reader does when both come in one file.
  */
-export function joinedHalves(product: FeedProduct, { card: ofCard, offers: ofOffers }: PendingHalves): FeedProduct {
+export function completedProduct(
+  product: FeedProduct,
+  { card: ofCard, offers: ofOffers }: EarlierProduct,
+): FeedProduct {
   const card = product.card ? withPicturesOf(ofCard?.card, product.card) : (ofCard?.card ?? null)
   const offers = joinedOffers(ofOffers?.offers ?? [], product.offers)
   const isJoined = (product.card === null && card !== null) || offers.length > product.offers.length

@@ -2,7 +2,7 @@
  * Finds the first file missing from the numbered series of a run: `import0_1.xml`, `import0_3.xml` → «import0_2.xml»;
  * `import.xml`, `import1.xml` are a complete series. Null: nothing is missing by the names.
  */
-export function missingPortion(names: readonly string[]): string | null {
+export function missingFile(names: readonly string[]): string | null {
   const series = Map.groupBy(
     names.flatMap((name) => {
       // Names made by the Bitrix module end with a GUID, so they have no order.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { groupPriceRows } from './group-price.rule.ts'
-import { nextRow, tierThatApplies } from './price-row.rule.ts'
+import { groupPriceTiers } from './group-price.rule.ts'
+import { nextTier, tierThatApplies } from './price-tier.rule.ts'
 
 const rows = [
   { limit: 0, price: 100 },
@@ -19,12 +19,12 @@ test.each([
   [10 ** 12, 50_000, undefined],
 ])('at %i the row from %i applies, the next is from %s', (sum, applies, next) => {
   expect(tierThatApplies(rows, sum)?.limit).toBe(applies)
-  expect(nextRow(rows, sum)?.limit).toBe(next)
+  expect(nextTier(rows, sum)?.limit).toBe(next)
 })
 
 test('without a row from 0 no row applies and there is no next row', () => {
   expect(tierThatApplies(rows.slice(2), 100)).toBeUndefined()
-  expect(nextRow(rows.slice(2), 100)).toBeUndefined()
+  expect(nextTier(rows.slice(2), 100)).toBeUndefined()
 })
 
 test('a group costs the sum of its offers at every limit of any of them', () => {
@@ -42,7 +42,7 @@ test('a group costs the sum of its offers at every limit of any of them', () => 
       { limit: 700, price: 4, oldPrice: null },
     ],
   }
-  expect(groupPriceRows([machine, needles])).toEqual([
+  expect(groupPriceTiers([machine, needles])).toEqual([
     { limit: 0, price: 1050, oldPrice: 1250 },
     { limit: 500, price: 950, oldPrice: null },
     { limit: 700, price: 940, oldPrice: null },
@@ -51,11 +51,11 @@ test('a group costs the sum of its offers at every limit of any of them', () => 
 
 test('a group with an offer without a price is sold on request; so is a group without offers', () => {
   expect(
-    groupPriceRows([
+    groupPriceTiers([
       { quantity: 1, prices: [{ limit: 0, price: 5, oldPrice: null }] },
       { quantity: 1, prices: [] },
     ]),
   ).toEqual([])
-  expect(groupPriceRows([{ quantity: 1, prices: [{ limit: 500, price: 5, oldPrice: null }] }])).toEqual([])
-  expect(groupPriceRows([])).toEqual([])
+  expect(groupPriceTiers([{ quantity: 1, prices: [{ limit: 500, price: 5, oldPrice: null }] }])).toEqual([])
+  expect(groupPriceTiers([])).toEqual([])
 })

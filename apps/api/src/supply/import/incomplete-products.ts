@@ -2,36 +2,36 @@ import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { FileStorage } from '../../base/files/files.port.ts'
 import type { FeedProduct } from '../feed-parsers/feed-item.ts'
-import { joinedHalves, joinedOffers, withKnown } from './joined-halves.rule.ts'
-import { findPictures, type PictureFolder, savePictures } from './local-pictures.ts'
+import { completedProduct, joinedOffers, withKnown } from './completed-product.rule.ts'
 import {
-  deleteHalves,
+  deleteIncomplete,
+  findIncomplete,
   findKnownParams,
-  findPendingHalves,
   findPendingNames,
   findStoredDetails,
-  saveHalves,
-} from './pending-halves.sql.ts'
+  saveIncomplete,
+} from './incomplete-products.sql.ts'
+import { findPictures, type PictureFolder, savePictures } from './local-pictures.ts'
 import type { ParamUse } from './property-kind.rule.ts'
 import { type FeedSurvey, paramKey } from './survey-feed.ts'
 
 /**
- * Joins products of a batch with their pending halves; `pendingRows`: how many offers each got this way. Partial
- * products are completed from stored details. `isWhole`: the feed lists all offers.
+ * Completes products of a batch: with a card or offers that came earlier alone (`pendingRows`: how many offers each got
+ * this way), then with stored details. `isWhole`: the feed lists all offers.
  */
-export async function joinPendingHalves<T extends { readonly row: number; readonly product: FeedProduct }>(
+export async function completeProducts<T extends { readonly row: number; readonly product: FeedProduct }>(
   pool: Pool,
   source: string,
   products: readonly T[],
   isWhole: boolean,
 ): Promise<(T & { pendingRows: number })[]> {
-  const halves = await pendingHalvesOf(
+  const earlier = await findEarlier(
     pool,
     source,
     products.map(({ product }) => product),
   )
   const joined = products.map((each) => {
-    const product = joinedHalves(each.product, halves(each.product.sourceId))
+    const product = completedProduct(each.product, earlier(each.product.sourceId))
     return { ...each, product, pendingRows: rowsOf(product) - rowsOf(each.product) }
   })
   const partial = joined.flatMap(({ product: { card, offers, sourceId } }) =>
@@ -66,7 +66,7 @@ export async function withPendingNames(pool: Pool, source: string, survey: FeedS
   }
 }
 
-/** Adds to the params of a feed those its products have from earlier halves. */
+/** Adds to the params of a feed those its products have from earlier packages. */
 export async function withKnownParams(
   pool: Pool,
   source: string,
@@ -92,47 +92,51 @@ export async function withKnownParams(
  * Pictures that cannot be read go into `refused`.
  */
 export async function withSavedPictures(
-  halves: readonly FeedProduct[],
+  incomplete: readonly FeedProduct[],
   { pool, files, folder }: { pool: Pool; files: FileStorage; folder: PictureFolder | null },
   refused: { sourceId: string; name: string; why: string }[],
 ): Promise<readonly FeedProduct[]> {
-  if (!folder) return halves
+  if (!folder) return incomplete
   const saved: FeedProduct[] = []
-  for (const half of halves) {
-    const found = half.card ? await findPictures(folder, half.sourceId, half.card.pictureUrls) : null
-    if (!half.card || !found || found.files.length === 0) {
-      saved.push(half)
+  for (const product of incomplete) {
+    const { card, sourceId } = product
+    const found = card ? await findPictures(folder, sourceId, card.pictureUrls) : null
+    if (!card || !found || found.files.length === 0) {
+      saved.push(product)
       continue
     }
     const pictures = await savePictures(pool, files, folder, found.files)
-    refused.push(...pictures.refused.map((each) => ({ sourceId: half.sourceId, ...each })))
+    refused.push(...pictures.refused.map((each) => ({ sourceId, ...each })))
     const { missing, hash } = found
     const savedPictures = { fileIds: pictures.fileIds, missing, hash: hash.toString('hex') }
-    saved.push({ ...half, card: { ...half.card, savedPictures } })
+    saved.push({ ...product, card: { ...card, savedPictures } })
   }
   return saved
 }
 
-/** Saves halves that wait for their other half, and deletes those of products that were written. */
-export async function savePendingHalves(
+/** Saves products that wait for their card or offers, and deletes those that were written. */
+export async function saveIncompleteProducts(
   pool: Pool,
   source: string,
   products: readonly FeedProduct[],
-  halves: readonly FeedProduct[],
+  incomplete: readonly FeedProduct[],
 ): Promise<void> {
-  const waiting = new Set(halves.map(({ sourceId }) => sourceId))
+  const waiting = new Set(incomplete.map(({ sourceId }) => sourceId))
   const written = products.flatMap(({ sourceId }) => (waiting.has(sourceId) ? [] : [sourceId]))
-  if (written.length > 0) await deleteHalves(pool, source, written)
-  if (halves.length === 0) return
+  if (written.length > 0) await deleteIncomplete(pool, source, written)
+  if (incomplete.length === 0) return
   // A product may occur twice in a batch: the last card and all offers are saved.
   const single = new Map<string, FeedProduct>()
-  for (const half of halves) {
-    const earlier = single.get(half.sourceId)
-    single.set(half.sourceId, earlier ? { ...half, offers: joinedOffers(earlier.offers, half.offers) } : half)
+  for (const product of incomplete) {
+    const earlier = single.get(product.sourceId)
+    single.set(
+      product.sourceId,
+      earlier ? { ...product, offers: joinedOffers(earlier.offers, product.offers) } : product,
+    )
   }
   const rows = [...single.values()]
   await transaction(pool, (tx) =>
-    saveHalves(
+    saveIncomplete(
       tx,
       source,
       rows.map(({ sourceId }) => sourceId),
@@ -145,11 +149,11 @@ export async function savePendingHalves(
 /** PostgreSQL refuses lone surrogates. */
 const wellFormed = (_: string, part: unknown) => (typeof part === 'string' ? part.toWellFormed() : part)
 
-async function pendingHalvesOf(pool: Pool, source: string, products: readonly FeedProduct[]) {
-  const rows = await findPendingHalves(pool, source, [...new Set(products.map(({ sourceId }) => sourceId))])
-  const shelved = new Map(rows.map((row) => [`${row.isCard} ${row.productId}`, row.product]))
+async function findEarlier(pool: Pool, source: string, products: readonly FeedProduct[]) {
+  const rows = await findIncomplete(pool, source, [...new Set(products.map(({ sourceId }) => sourceId))])
+  const waiting = new Map(rows.map((row) => [`${row.isCard} ${row.productId}`, row.product]))
   return (productId: string) => ({
-    card: shelved.get(`true ${productId}`),
-    offers: shelved.get(`false ${productId}`),
+    card: waiting.get(`true ${productId}`),
+    offers: waiting.get(`false ${productId}`),
   })
 }

@@ -1,7 +1,7 @@
 import { statement } from '../../base/db/statement.ts'
 import type { FeedProduct } from '../feed-parsers/feed-item.ts'
 
-export const findPendingHalves = statement<
+export const findIncomplete = statement<
   [source: string, productIds: string[]],
   { productId: string; isCard: boolean; product: FeedProduct }
 >(
@@ -70,20 +70,20 @@ export const findStoredDetails = statement<[source: string, productIds: string[]
    where p.source = $1 and p.source_id = any ($2) and g.hidden_at is null order by g.sort, g.id`,
 )
 
-export const saveHalves = statement<[source: string, productIds: string[], isCard: boolean[], products: string[]]>(
+export const saveIncomplete = statement<[source: string, productIds: string[], isCard: boolean[], products: string[]]>(
   'putOnImportShelf',
   `insert into import_shelf (source, product_id, is_card, product)
    select $1, s.* from unnest($2::text[], $3::boolean[], $4::json[]) s
    on conflict (source, product_id, is_card) do update set product = excluded.product, put_at = now()`,
 )
 
-export const deleteHalves = statement<[source: string, productIds: string[]]>(
+export const deleteIncomplete = statement<[source: string, productIds: string[]]>(
   'takeFromImportShelf',
   'delete from import_shelf where source = $1 and product_id = any ($2)',
 )
 
-/** Deletes halves whose other half has not come for a month. */
-export const deleteOldHalves = statement<[]>(
+/** Deletes products whose card or offers have not come for a month. */
+export const deleteOldIncomplete = statement<[]>(
   'deleteOldImportShelf',
   `delete from import_shelf where put_at < now() - interval '30 days'`,
 )

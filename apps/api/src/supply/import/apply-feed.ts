@@ -1,0 +1,176 @@
+import type { Pool } from '../../base/db/pool.ts'
+import { productAnnouncer } from './announce-products.ts'
+import type { ImportContext } from './apply-batch.ts'
+import type { SameArticle } from './article-conflict.rule.ts'
+import { ensureClassification } from './ensure-classification.ts'
+import { RecentIds } from './ensure-values.ts'
+import { feedRates } from './feed-rates.rule.ts'
+import { hideRemoved } from './hide-removed.ts'
+import { findDictionary, saveDictionary } from './import-dictionary.sql.ts'
+import type { ImportOptions } from './import-options.ts'
+import { type ImportReport, isAnythingImported, newReport } from './import-report.rule.ts'
+import { endRun, insertRun } from './import-runs.sql.ts'
+import { findCurrencyRates } from './import-settings.sql.ts'
+import type { RowContext } from './product-row.rule.ts'
+import { resolveNames } from './resolve-names.ts'
+import { type FeedSurvey, paramKey } from './survey-feed.ts'
+import { writeBatches } from './write-batches.ts'
+
+/** Applies a surveyed feed and reports what has changed; `before`: version of the feed when it was surveyed. */
+export async function applyFeed(
+  options: ImportOptions,
+  survey: FeedSurvey,
+  source: string,
+  before: string,
+): Promise<ImportReport> {
+  const { pool, dryRun } = options
+  const report = newReport(source, survey)
+  const rates = feedRates(survey.currencies, await findCurrencyRates(pool), options.rates)
+  const names = await resolveNames(options, survey, source, report)
+  for (const text of survey.notes) report.notes[text] = 1
+  const [run] = dryRun ? [] : await insertRun(pool, source, options.site.id, options.feed.fileName)
+  if (!dryRun) await completeDictionary(pool, options.feed.dictionary, source)
+  const classification = await ensureClassification(options, survey, source, rates.rateOf, report)
+  const matched: Matched = { rates, names, classification, warehouseIds: warehousesOf(options, survey, names.stocks) }
+  const context = importContext(options, survey, source, matched)
+
+  const announcements = productAnnouncer(options.changes)
+  try {
+    report.rows = await writeBatches(options, {
+      ...{ survey, source, runId: run?.id ?? null, context, rowContext: rowContext(options, survey, matched), report },
+      announce: announcements.add,
+    })
+  } finally {
+    announcements.flush()
+  }
+  report.currenciesWithoutRate = rates.withoutRate()
+  report.notHiddenReason = await whyNothingIsHidden(options, survey, report, before)
+  if (report.notHiddenReason === null) await hideMissing(options, survey, context, report, announcements.add)
+  announcements.flush()
+  if (run) await endRun(pool, run.id, JSON.stringify(report))
+  return report
+}
+
+/** How names of the feed match those of the shop. */
+interface Matched {
+  readonly rates: ReturnType<typeof feedRates>
+  readonly names: Awaited<ReturnType<typeof resolveNames>>
+  readonly classification: Awaited<ReturnType<typeof ensureClassification>>
+  readonly warehouseIds: readonly number[]
+}
+
+/** Names that came in earlier packages complete those of this one, and the other way round. */
+async function completeDictionary(pool: Pool, dictionary: ImportOptions['feed']['dictionary'], source: string) {
+  if (!dictionary) return
+  dictionary.load(await findDictionary(pool, source))
+  await saveDictionary(pool, source, wellFormedJson(dictionary.entries()))
+}
+
+/** PostgreSQL refuses lone surrogates. */
+const wellFormedJson = (value: unknown) =>
+  JSON.stringify(value, (_, part) => (typeof part === 'string' ? part.toWellFormed() : part))
+
+/** Warehouses of the shop that the feed has stock for. */
+const warehousesOf = (
+  { site, formerTargets }: ImportOptions,
+  survey: FeedSurvey,
+  { targets }: Matched['names']['stocks'],
+): readonly number[] =>
+  survey.warehouses.length > 0
+    ? [
+        ...new Set([
+          ...survey.warehouses.flatMap(({ id }) => targets.get(id) ?? []),
+          ...(formerTargets?.warehouseIds ?? []),
+        ]),
+      ]
+    : [site.warehouseId]
+
+const importContext = (
+  options: ImportOptions,
+  survey: FeedSurvey,
+  source: string,
+  { names, classification, warehouseIds }: Matched,
+): ImportContext => ({
+  ...{ pool: options.pool, files: options.files, site: options.site, source, dryRun: options.dryRun },
+  categories: classification.categories.ids,
+  properties: classification.properties.byParam,
+  roles: names.roles,
+  guestRole: options.site.priceRole,
+  confirmedReserves: options.confirmedReserves,
+  warehouseIds,
+  formedAt: options.formedAt && new Date(Math.min(options.formedAt.getTime(), Date.now())),
+  folder: options.folder,
+  takesPictures: options.takesPictures ?? false,
+  recentValues: new RecentIds(),
+  recentPartners: new RecentIds(),
+  renamedIds: new Map(),
+  possiblyRenamed: new Map(),
+  articles: new Map(),
+  hasUniqueArticles: options.feed.format === 'commerceml' || options.feed.format === 'moysklad',
+  isListed: (sourceId) => survey.products.listed.has(sourceId),
+  beforeWrite: options.beforeWrite ?? null,
+})
+
+const rowContext = (
+  { site }: ImportOptions,
+  survey: FeedSurvey,
+  { rates, names, classification: { categories, properties, mapped, titles }, warehouseIds }: Matched,
+): RowContext => ({
+  siteCode: site.code,
+  currencies: survey.currencies,
+  rateOf: rates.rateOf,
+  categoryIds: new Set(categories.ids.keys()),
+  mappedCategories: mapped,
+  titleOf: (name) => (titles.has(name.toLowerCase()) ? titles.get(name.toLowerCase())! : name),
+  kindOf: (param) => properties.byParam.get(paramKey(param)) ?? null,
+  rolesOf: (type) => (type === null ? [site.priceRole] : (names.prices.roles.get(type) ?? [])),
+  roles: names.roles,
+  warehouseOf: (warehouse) => (warehouse === null ? site.warehouseId : (names.stocks.targets.get(warehouse) ?? null)),
+  warehouseIds,
+})
+
+async function whyNothingIsHidden(
+  { feed }: ImportOptions,
+  survey: FeedSurvey,
+  report: ImportReport,
+  before: string,
+): Promise<ImportReport['notHiddenReason']> {
+  if (!survey.complete) return 'cut short'
+  if ((await feed.version()) !== before) return 'file changed'
+  return isAnythingImported(report) ? null : 'nothing taken'
+}
+
+/** Hides goods of the source that the feed does not list, as far as the options allow it. */
+async function hideMissing(
+  options: ImportOptions,
+  survey: FeedSurvey,
+  { source, possiblyRenamed, renamedIds }: ImportContext,
+  report: ImportReport,
+  announce: (productIds: readonly number[]) => void,
+): Promise<void> {
+  const { pool, dryRun } = options
+  report.brakes.idsChanged = possiblyRenamed.size
+  const listed = withPossiblyRenamed(survey, [...possiblyRenamed.values()])
+  await options.onListed?.(listed)
+  if (!options.parts.cards) return
+  const hidden = await hideRemoved(listed, renamedIds, options.hide === 'missing', {
+    ...{ pool, source, dryRun, hidden: announce },
+  })
+  report.hidden = hidden.offers
+  report.brakes.productsHidden = hidden.products
+  report.brakes.productsVisible = hidden.visible
+}
+
+/** Adds goods that wait for a decision of staff, so that they are not hidden meanwhile. */
+function withPossiblyRenamed(survey: FeedSurvey, sameArticles: readonly SameArticle[]): FeedSurvey {
+  if (sameArticles.length === 0) return survey
+  const { products, offers } = survey
+  const ambiguousOffers = sameArticles.flatMap(({ sourceId, offerIds }) =>
+    offerIds.map((id) => [id, sourceId] as const),
+  )
+  return {
+    ...survey,
+    products: { ...products, listed: new Set([...products.listed, ...sameArticles.map(({ sourceId }) => sourceId)]) },
+    offers: { ...offers, listed: new Map([...offers.listed, ...ambiguousOffers]) },
+  }
+}

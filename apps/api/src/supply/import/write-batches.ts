@@ -1,0 +1,153 @@
+import type { Pool } from '../../base/db/pool.ts'
+import { foldedArticle } from '../../base/text/folded-article.rule.ts'
+import type { FeedProduct } from '../feed-parsers/feed-item.ts'
+import { reasonText } from '../feed-parsers/feed-reason.rule.ts'
+import { detached } from '../feed-parsers/feed-text.rule.ts'
+import type { ImportContext } from './apply-batch.ts'
+import { applyProducts, type NumberedProduct, type RefusedRow } from './apply-products.ts'
+import type { ImportOptions, ImportParts } from './import-options.ts'
+import { countPicturesRefused, countRejected, type ImportReport } from './import-report.rule.ts'
+import { insertQuarantined } from './import-runs.sql.ts'
+import { completeProducts, saveIncompleteProducts, withSavedPictures } from './incomplete-products.ts'
+import { feedProductRow, type RowContext } from './product-row.rule.ts'
+import type { FeedSurvey } from './survey-feed.ts'
+
+const batchRows = 500
+const batchesAtOnce = 2
+
+/** What every batch of a run needs. */
+export interface BatchRun {
+  readonly survey: FeedSurvey
+  readonly source: string
+  /** Null in a dry run. */
+  readonly runId: number | null
+  readonly context: ImportContext
+  readonly rowContext: RowContext
+  readonly report: ImportReport
+  readonly announce: (productIds: readonly number[]) => void
+}
+
+class Batch {
+  readonly products: { row: number; product: FeedProduct }[] = []
+  readonly refused: RefusedRow[] = []
+  rows = 0
+}
+
+/** Reads the feed and writes its products in batches; returns how many rows there were, pending ones included. */
+export async function writeBatches(options: ImportOptions, run: BatchRun): Promise<number> {
+  const { context, report, survey } = run
+  // Two batches are written while the next one is read, so that neither the reader nor the database is idle.
+  const pendingWrites = new Set<Promise<void>>()
+  let rowNumber = 0
+  let rowsDone = 0
+  let pendingRowCount = 0
+  let batch = new Batch()
+  const write = async (read: Batch) => {
+    await writeBatch(options, run, read, (pendingRows) => {
+      pendingRowCount += pendingRows
+    })
+    rowsDone += read.rows
+    options.progress('apply', rowsDone, survey.rows)
+  }
+  const addProduct = (product: FeedProduct, notes: readonly string[]) => {
+    for (const text of notes) report.notes[text] = (report.notes[text] ?? 0) + 1
+    batch.products.push({ row: rowNumber + 1, product })
+    const article = foldedArticle(product.card?.vendorCode ?? '')
+    if (context.hasUniqueArticles && !context.articles.has(article))
+      context.articles.set(detached(article), product.sourceId)
+  }
+  const flush = async () => {
+    const writing = write(batch)
+    batch = new Batch()
+    pendingWrites.add(writing)
+    // A failure is thrown where the batch is awaited; until then this prevents an unhandled rejection.
+    writing.catch(() => {})
+    writing.then(
+      () => pendingWrites.delete(writing),
+      () => {},
+    )
+    if (pendingWrites.size >= batchesAtOnce) await Promise.race(pendingWrites)
+  }
+  try {
+    for await (const items of options.feed.read()) {
+      for (const item of items) {
+        if (item.kind === 'product') addProduct(item.product, item.notes)
+        else if (item.kind === 'rejected')
+          batch.refused.push({ row: rowNumber + 1, rejection: item.rejection, original: item.product })
+        else if (item.kind === 'deleted') report.deleted++
+        else continue
+        const rows = item.kind === 'product' ? Math.max(1, item.product.offers.length) : 1
+        rowNumber += rows
+        batch.rows += rows
+        if (batch.rows >= batchRows) await flush()
+      }
+    }
+    await flush()
+    await Promise.all(pendingWrites)
+  } finally {
+    // All writes must end before the lock on the source is released.
+    await Promise.allSettled(pendingWrites)
+  }
+  return rowNumber + pendingRowCount
+}
+
+/** Completes, converts and writes the products of a batch; reports and quarantines its rejected rows. */
+async function writeBatch(
+  { pool, parts, dryRun, onRejected }: ImportOptions,
+  { survey, source, runId, context, rowContext, report, announce }: BatchRun,
+  read: Batch,
+  addPendingRows: (count: number) => void,
+): Promise<void> {
+  const refused = [...read.refused]
+  const products: NumberedProduct[] = []
+  for (const each of await completeProducts(pool, source, read.products, survey.offers.whole)) {
+    const { row, product, pendingRows } = each
+    addPendingRows(pendingRows)
+    const converted = feedProductRow(withParts(product, parts), rowContext)
+    for (const { place, rejection } of converted.refused)
+      refused.push({ row: row + place, rejection, original: product })
+    if (converted.row) products.push({ row, product: converted.row, original: product })
+  }
+  const incomplete: FeedProduct[] = []
+  await applyProducts(products, context, parts, report, { refused, incomplete }, announce)
+  if (!dryRun) {
+    const picturesRefused: ImportReport['picturesRefused'] = []
+    await saveIncompleteProducts(
+      pool,
+      source,
+      products.map(({ original }) => original),
+      await withSavedPictures(incomplete, context, picturesRefused),
+    )
+    countPicturesRefused(report, picturesRefused)
+  }
+  for (const { row, rejection } of refused) countRejected(report, row, rejection)
+  onRejected?.(refused)
+  if (runId !== null) await quarantine(pool, runId, refused)
+}
+
+/** The product without the parts that are not written. */
+const withParts = (product: FeedProduct, parts: ImportParts): FeedProduct =>
+  parts.cards && parts.prices && parts.stock
+    ? product
+    : {
+        ...product,
+        card: parts.cards ? product.card : null,
+        offers: product.offers.map((offer) => ({
+          ...offer,
+          details: parts.cards ? offer.details : null,
+          prices: parts.prices ? offer.prices : null,
+          stock: parts.stock ? offer.stock : null,
+        })),
+      }
+
+async function quarantine(pool: Pool, runId: number, refused: readonly RefusedRow[]): Promise<void> {
+  if (refused.length === 0) return
+  await insertQuarantined(
+    pool,
+    runId,
+    refused.map(({ row }) => row),
+    refused.map(({ rejection }) => rejection.sourceId ?? ''),
+    refused.map(({ rejection }) => rejection.reason),
+    refused.map(({ rejection }) => `строка ${rejection.line}: ${reasonText(rejection.reason, rejection.detail)}`),
+  )
+}
