@@ -5,7 +5,7 @@ import { archiveSettings, isArchiving, makeArchiveFolder, tryArchive } from './b
 import { storedSecret } from './data-directory.ts'
 import { databaseUser } from './database-user.ts'
 import { createCluster, programsOfThisMachine, rejectOtherVersion, superuser } from './postgres-cluster.ts'
-import { databaseName, prepareDatabase, serverAnswer, shopRole } from './postgres-database.ts'
+import { databaseName, prepareDatabase, serverState, shopRole } from './postgres-database.ts'
 import { findRunningServer, launchWhenFree, serverPid, stopServer } from './postgres-server.ts'
 import { connectionString, socketDirectory, socketPath } from './postgres-sockets.ts'
 import { isAlive } from './process-identity.ts'
@@ -179,7 +179,7 @@ export async function runningServerUrl(dataDirectory: string, database: string):
 
 async function urlIfAnswering(dataDirectory: string, url: string): Promise<string | null> {
   if (!existsSync(join(dataDirectory, 'postgres', 'data', 'postmaster.pid'))) return null
-  return (await serverAnswer(url)) === 'ready' ? url : null
+  return (await serverState(url)) === 'ready' ? url : null
 }
 
 const socketOf = (dataDirectory: string) => socketPath(join(dataDirectory, 'postgres'))

@@ -6,7 +6,7 @@ export const shopRole = 'shpulka'
 
 /**
  * Creates the shop's database and the role that owns it and everything in it. Transfers to that role what an earlier
- * shop created as the superuser.
+ * version created as the superuser.
  */
 export async function prepareDatabase(urlOf: (database: string) => string, password: string) {
   await asSuperuser(urlOf('postgres'), async (client) => {
@@ -21,14 +21,17 @@ export async function prepareDatabase(urlOf: (database: string) => string, passw
     )
     if (!rows[0]) await client.query(`create database ${databaseName} owner ${shopRole}`)
     else if (rows[0].owner !== shopRole) {
-      await asSuperuser(urlOf(databaseName), (shop) => shop.query(transferOwnership))
+      await asSuperuser(urlOf(databaseName), (client) => client.query(transferOwnership))
       // Comes last, so that after an interrupted start the next one transfers everything again.
       await client.query(`alter database ${databaseName} owner to ${shopRole}`)
     }
   })
 }
 
-/** `reassign owned` does not work for the initial superuser. Objects of extensions stay with the superuser. */
+/**
+ * `reassign owned` does not work for the initial superuser. Objects of extensions (deptype e) stay with the superuser;
+ * what belongs to a column or another object (deptypes a and i) follows its owner.
+ */
 const transferOwnership = `do $$ declare it record; begin
   for it in
     select format('alter schema %I owner to ${shopRole}', nspname) as command from pg_namespace
@@ -69,7 +72,7 @@ async function asSuperuser(url: string, work: (client: pg.Client) => Promise<unk
 }
 
 /** Whether a server accepts connections. */
-export async function serverAnswer(url: string): Promise<'ready' | 'busy' | 'no answer'> {
+export async function serverState(url: string): Promise<'ready' | 'busy' | 'no answer'> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   try {

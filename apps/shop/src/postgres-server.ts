@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readdirSync, readFileSync, renameSync,
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DatabaseUser } from './database-user.ts'
-import { serverAnswer } from './postgres-database.ts'
+import { serverState } from './postgres-database.ts'
 import { isAlive, isServerOf } from './process-identity.ts'
 import { workingDirectory } from './shop-config.ts'
 import { StartupError } from './startup-error.ts'
@@ -26,7 +26,7 @@ export async function findRunningServer(data: string, urlOf: (database: string) 
       rmSync(join(data, 'postmaster.pid'), { force: true })
       return null
     }
-    const state = await serverAnswer(urlOf('postgres'))
+    const state = await serverState(urlOf('postgres'))
     if (state === 'ready') return pid
     if (state === 'no answer' || Date.now() > deadline) {
       await stopServer(data, pid)

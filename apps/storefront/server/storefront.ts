@@ -15,7 +15,7 @@ import { requestAddress } from './request-address.rule.ts'
 import { routePatterns } from './route-pattern.rule.ts'
 import { strictTransport } from './security-headers.ts'
 import { sendFeed } from './send-feed.ts'
-import { openServerProof } from './server-proof.ts'
+import { openServerSideProof } from './server-side-proof.ts'
 import { openSharedPages } from './shared-pages.ts'
 import { siteOfRequest } from './site-of-request.rule.ts'
 import { openSiteSettings, SettingsFailed, type SiteSettings } from './site-settings.ts'
@@ -52,7 +52,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
   )
   const visitors = openVisitors(fetchApi)
   const reader = openRequestReader({ trustedProxies, maxHosts: limits.maxHosts })
-  const contextOf = openVisitorContexts({ fetchApi, metrics, maps, visitors, proveWork: openServerProof() })
+  const contextOf = openVisitorContexts({ fetchApi, metrics, maps, visitors, proveWork: openServerSideProof() })
   const renderAnswer = openRenderer({ build, isProduction, log, foreign, retryLater, traces })
   const routeOf = routePatterns(typeof build === 'function' ? {} : build.routes)
   const shared = openSharedPages({

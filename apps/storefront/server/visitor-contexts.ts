@@ -1,12 +1,12 @@
 import type { RequestContext, Tokens } from '../app/base/api/request-context.server.ts'
 import { originOf, type PageRequest } from './page-request.ts'
-import type { openServerProof } from './server-proof.ts'
+import type { openServerSideProof } from './server-side-proof.ts'
 import type { StorefrontOptions } from './storefront-options.ts'
 import type { Visitors } from './visitors.ts'
 
 interface Options extends Pick<StorefrontOptions, 'fetchApi'>, Pick<RequestContext, 'metrics' | 'maps'> {
   readonly visitors: Visitors
-  readonly proveWork: ReturnType<typeof openServerProof>
+  readonly proveWork: ReturnType<typeof openServerSideProof>
 }
 
 /** Makes the context of a request. For a shared page it has no data of the visitor except the given tokens. */

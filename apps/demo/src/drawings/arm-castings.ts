@@ -1,5 +1,5 @@
 import type { CastingKind } from './arm-machine-look.ts'
-import { darker, lighter, outlineColour, vertical, withOpacity } from './paint.ts'
+import { darker, lighter, outlineColour, verticalGradient, withOpacity } from './paint.ts'
 import { circle, outline, type Point, path, rect, repeat, stroke } from './svg.ts'
 
 /** Height of the top of an arm above the bed. */
@@ -60,7 +60,7 @@ export const castings: Readonly<Record<CastingKind, Casting>> = {
           [width - 2, -12, 4],
           [columnX - 6, -12, 4],
         ]),
-        vertical(lighter(accent, 0.1), darker(accent, 0.25)),
+        verticalGradient(lighter(accent, 0.1), darker(accent, 0.25)),
       ) +
       rect(124, -222, columnX - 126, 8, 2, accent) +
       stroke(`M${columnX + 4} -312V-232`, withOpacity(darker(body, 0.5), 0.4), 2.5),
@@ -105,7 +105,7 @@ export const castings: Readonly<Record<CastingKind, Casting>> = {
           [width + 4, -8, 18],
           [columnX - 24, -8, 30],
         ]),
-        vertical(darker(body, 0.28), darker(body, 0.45)),
+        verticalGradient(darker(body, 0.28), darker(body, 0.45)),
       ) +
       circle(columnX + 132, -296, 11, accent) +
       stroke(`M150 -226H${columnX - 62}`, accent, 6),

@@ -6,7 +6,7 @@ import {
   column,
   darker,
   darkSteel,
-  diagonal,
+  diagonalGradient,
   enamel,
   enamelSide,
   graphite,
@@ -15,7 +15,7 @@ import {
   steel,
   steelBar,
   steelPlate,
-  vertical,
+  verticalGradient,
   withOpacity,
 } from './paint.ts'
 import { circle, outline, path, rect, repeat, stroke } from './svg.ts'
@@ -30,7 +30,7 @@ export function machineBed(look: ArmLook, width: number, columnX: number): strin
       [width + 18, -30, 4],
       [width + 46, 0, 3],
     ]),
-    vertical(lighter(look.body, 0.1), lighter(look.body, 0.5)),
+    verticalGradient(lighter(look.body, 0.1), lighter(look.body, 0.5)),
     { stroke: outlineColour(look.body), 'stroke-width': 2 },
   )
   const plate =
@@ -68,7 +68,7 @@ export function machineBed(look: ArmLook, width: number, columnX: number): strin
     width + 82,
     52,
     5,
-    vertical(lighter(look.body, 0.22), `${look.body}@30`, darker(look.body, 0.26)),
+    verticalGradient(lighter(look.body, 0.22), `${look.body}@30`, darker(look.body, 0.26)),
     {
       stroke: outlineColour(look.body),
       'stroke-width': 2,
@@ -85,7 +85,7 @@ export function machineBed(look: ArmLook, width: number, columnX: number): strin
       [width - 34, 84, 10],
       [44, 84, 10],
     ]),
-    vertical('#5a606b', graphite),
+    verticalGradient('#5a606b', graphite),
     { stroke: '#23262d', 'stroke-width': 1.6 },
   )
   const closed =
@@ -95,7 +95,7 @@ export function machineBed(look: ArmLook, width: number, columnX: number): strin
     }) + repeat(2, (i) => rect(30 + i * (width - 150), 88, 60, 9, 3, graphite))
   const hook =
     rect(46, 52, 76, 44, 8, barrel(steel), { stroke: darkSteel, 'stroke-width': 1.6 }) +
-    circle(84, 74, 15, vertical('#ffffff', '#9aa1ab')) +
+    circle(84, 74, 15, verticalGradient('#ffffff', '#9aa1ab')) +
     circle(84, 74, 6, darkSteel)
   const below = look.oil === 'dry' ? closed : pan + hook
   return below + surface + plate + slides + front + seam
@@ -114,7 +114,7 @@ function raisedBed(look: ArmLook, width: number, columnX: number): string {
         [width + 20, 112, 4],
         [width + 40, 134, 4],
       ]),
-      vertical(lighter(look.body, 0.1), lighter(look.body, 0.45)),
+      verticalGradient(lighter(look.body, 0.1), lighter(look.body, 0.45)),
       { stroke: outlineColour(look.body), 'stroke-width': 1.6 },
     )
   const stand = path(
@@ -150,7 +150,7 @@ function raisedBed(look: ArmLook, width: number, columnX: number): string {
     stand +
     rect(-10, -10, columnX + 10, 74, 26, barrel(look.body), { stroke: outlineColour(look.body), 'stroke-width': 2.5 }) +
     rect(2, -12, 118, 12, 3, steelPlate, { stroke: darkSteel, 'stroke-width': 1.4 }) +
-    circle(30, 30, 19, diagonal('#f7f8f9', '#a4abb4'), { stroke: darkSteel, 'stroke-width': 2 }) +
+    circle(30, 30, 19, diagonalGradient('#f7f8f9', '#a4abb4'), { stroke: darkSteel, 'stroke-width': 2 }) +
     circle(30, 30, 7, brass)
   )
 }

@@ -21,12 +21,12 @@ import {
   enamel,
   enamelSide,
   graphite,
-  horizontal,
+  horizontalGradient,
   outlineColour,
   steelBar,
   steelPlate,
   steelRod,
-  vertical,
+  verticalGradient,
   withOpacity,
 } from './paint.ts'
 import { circle, outline, path, rect, repeat, stroke } from './svg.ts'
@@ -81,7 +81,7 @@ function casting(look: ArmLook, width: number, columnX: number): string {
         [width + 6, -8, 8],
         [width + 1, -290],
       ]),
-      horizontal(
+      horizontalGradient(
         withOpacity(darker(look.body, 0.5), 0),
         `${withOpacity(darker(look.body, 0.5), 0.05)}@45`,
         withOpacity(darker(look.body, 0.6), 0.3),
@@ -112,7 +112,7 @@ const pulley = (x: number, cy: number, radius: number) =>
 function beltGuard(look: ArmLook, width: number, radius: number): string {
   const x = width + 48
   return (
-    path(`M${x + 8} -236V-14h12V-236Z`, vertical('#23262d', '#3a3f49')) +
+    path(`M${x + 8} -236V-14h12V-236Z`, verticalGradient('#23262d', '#3a3f49')) +
     path(
       outline([
         [x - 2, -236 + radius * 0.5, 6],
@@ -147,7 +147,7 @@ function armFace(look: ArmLook, width: number, columnX: number): string {
     : rect(154, -272, wide * 0.6, 10, 5, look.accent)
   const model = look.name?.model
   const plate = model
-    ? rect(columnX + 4, -302, 152, 44, 5, vertical('#fdfdfc', '#dddbd4'), {
+    ? rect(columnX + 4, -302, 152, 44, 5, verticalGradient('#fdfdfc', '#dddbd4'), {
         stroke: outlineColour(look.body),
         'stroke-width': 1.4,
       }) +
@@ -179,7 +179,7 @@ function armFace(look: ArmLook, width: number, columnX: number): string {
       steelBar,
       { stroke: darkSteel, 'stroke-width': 1.5 },
     ) +
-    rect(columnX - 62, -74, 40, 27, 12, vertical(darker(look.body, 0.4), darker(look.body, 0.75)))
+    rect(columnX - 62, -74, 40, 27, 12, verticalGradient(darker(look.body, 0.4), darker(look.body, 0.75)))
   const winder =
     rect(width - 74, armTop - 12, 8, 26, 2, steelRod) +
     rect(width - 82, armTop - 34, 24, 24, 3, column(look.thread)) +
@@ -208,7 +208,7 @@ function oiling(look: ArmLook, width: number, columnX: number): string {
 
 /** The lamp under the arm and its light on the bed. */
 const lampUnder = (columnX: number) =>
-  path(`M150 -196h60l54 190H116Z`, vertical('#fff3c4b0', '#fff3c400')) +
+  path(`M150 -196h60l54 190H116Z`, verticalGradient('#fff3c4b0', '#fff3c400')) +
   rect(146, -206, 68, 14, 6, '#3a3f49') +
   rect(152, -196, 56, 5, 2.5, '#fff7d6') +
   rect(214, -203, Math.max(20, columnX - 330), 5, 2.5, '#3a3f49')

@@ -1,11 +1,21 @@
 import { screw } from './machine-parts.ts'
-import { column, darker, darkSteel, diagonal, radial, steelBar, steelPlate, steelRod, withOpacity } from './paint.ts'
+import {
+  column,
+  darker,
+  darkSteel,
+  diagonalGradient,
+  radialGradient,
+  steelBar,
+  steelPlate,
+  steelRod,
+  withOpacity,
+} from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { circle, ellipse, outline, path, rect, repeat, stroke } from './svg.ts'
 
 /** A bobbin lying on its flange, wound with thread. */
 export function bobbin(cx: number, cy: number, r: number, thread: string, aluminium = true): string {
-  const flange = aluminium ? steelPlate : diagonal('#eef4f6', '#c5d6dd', '#f7fafb', '#a9bec7')
+  const flange = aluminium ? steelPlate : diagonalGradient('#eef4f6', '#c5d6dd', '#f7fafb', '#a9bec7')
   const rimColour = aluminium ? '#767d87' : '#7f9aa6'
   return (
     ellipse(cx, cy + r * 0.62, r, r * 0.36, darker('#b4bac2', 0.25), { stroke: rimColour, 'stroke-width': 2 }) +
@@ -52,7 +62,7 @@ function bobbinCase(cx: number, cy: number, r: number): string {
     circle(cx, cy, r, '#5d646e') +
     circle(cx, cy, r * 0.97, steelPlate) +
     circle(cx, cy, r * 0.84, 'none', { stroke: '#8d949d', 'stroke-width': 4 }) +
-    circle(cx, cy, r * 0.6, diagonal('#dfe3e7', '#f7f8f9@40', '#9aa1ab')) +
+    circle(cx, cy, r * 0.6, diagonalGradient('#dfe3e7', '#f7f8f9@40', '#9aa1ab')) +
     path(
       outline([
         [cx - r * 0.16, cy - r * 0.9, 10],
@@ -78,7 +88,7 @@ function bobbinCase(cx: number, cy: number, r: number): string {
     rect(cx + r * 0.44, cy - r * 0.1, r * 0.1, r * 0.2, 3, '#5d646e') +
     path(
       `M${cx - r * 0.9} ${cy + r * 0.28}A${r * 0.95} ${r * 0.95} 0 0 0 ${cx - r * 0.1} ${cy + r * 0.93}L${cx - r * 0.16} ${cy + r * 0.72}A${r * 0.75} ${r * 0.75} 0 0 1 ${cx - r * 0.7} ${cy + r * 0.24}Z`,
-      diagonal('#eef0f2', '#a4abb4'),
+      diagonalGradient('#eef0f2', '#a4abb4'),
       { stroke: '#5d646e', 'stroke-width': 2 },
     ) +
     screw(cx - r * 0.54, cy + r * 0.56, r * 0.085)
@@ -101,10 +111,10 @@ export const rotaryHookPicture = (accent: string) =>
       circle(400, 460, 290, '#5d646e') +
       circle(400, 460, 284, steelPlate) +
       circle(400, 460, 232, '#4b5160') +
-      circle(400, 460, 222, diagonal('#8d949d', '#dfe3e7@40', '#767d87')) +
+      circle(400, 460, 222, diagonalGradient('#8d949d', '#dfe3e7@40', '#767d87')) +
       path(
         'M400 176A284 284 0 0 1 676 396L612 430A218 218 0 0 0 400 244Z',
-        diagonal('#ffffff', '#c3c8cf@50', '#8d949d'),
+        diagonalGradient('#ffffff', '#c3c8cf@50', '#8d949d'),
         {
           stroke: '#4b5160',
           'stroke-width': 3,
@@ -112,7 +122,7 @@ export const rotaryHookPicture = (accent: string) =>
       ) +
       path('M140 350L70 250L210 300Z', steelPlate, { stroke: '#4b5160', 'stroke-width': 3 }) +
       circle(400, 460, 150, steelPlate, { stroke: '#5d646e', 'stroke-width': 4 }) +
-      circle(400, 460, 118, radial('#ffffff', '#d5d9de@60', '#9aa1ab@100')) +
+      circle(400, 460, 118, radialGradient('#ffffff', '#d5d9de@60', '#9aa1ab@100')) +
       rect(360, 352, 80, 216, 22, steelRod, { stroke: '#5d646e', 'stroke-width': 3 }) +
       circle(400, 460, 34, '#3a3f49') +
       circle(400, 460, 22, '#aab0b8') +

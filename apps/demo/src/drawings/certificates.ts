@@ -1,4 +1,4 @@
-import { lettering, wrapText } from './lettering.ts'
+import { drawText, wrapText } from './draw-text.ts'
 import { lighter, mix } from './paint.ts'
 import { at, circle, el, path, rect, repeat, stroke } from './svg.ts'
 
@@ -49,14 +49,14 @@ export function certificatePicture(
   const body = wrapText(about, 31, 540)
   const from = 290 + heading.length * 62
   const text =
-    heading.map((line, n) => lettering(line, 400, 290 + n * 62, 50, accent, { isBold: true })).join('') +
-    lettering(`№ ${number}`, 400, from, 28, ink, { isBold: true }) +
+    heading.map((line, n) => drawText(line, 400, 290 + n * 62, 50, accent, { isBold: true })).join('') +
+    drawText(`№ ${number}`, 400, from, 28, ink, { isBold: true }) +
     stroke(`M220 ${from + 34}H580`, lighter(accent, 0.4), 2) +
-    body.map((line, n) => lettering(line, 400, from + 100 + n * 46, 31, ink)).join('') +
+    body.map((line, n) => drawText(line, 400, from + 100 + n * 46, 31, ink)).join('') +
     wrapText(issuer, 25, 540)
-      .map((line, n) => lettering(line, 400, from + 140 + body.length * 46 + n * 36, 25, quiet))
+      .map((line, n) => drawText(line, 400, from + 140 + body.length * 46 + n * 36, 25, quiet))
       .join('') +
-    lettering(until === '' ? date : `${date} — ${until}`, 400, 830, 27, ink)
+    drawText(until === '' ? date : `${date} — ${until}`, 400, 830, 27, ink)
   const seal = at(
     570,
     920,

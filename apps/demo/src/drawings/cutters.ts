@@ -6,17 +6,17 @@ import {
   darker,
   darkPlate,
   darkSteel,
-  diagonal,
+  diagonalGradient,
   enamel,
   enamelSide,
   graphite,
-  horizontal,
+  horizontalGradient,
   lighter,
   outlineColour,
   steelBar,
   steelPlate,
   steelRod,
-  vertical,
+  verticalGradient,
   withOpacity,
 } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
@@ -55,7 +55,7 @@ export function clothPile(x: number, y: number, width: number, height: number, c
         [x + width * 1.06, y - height - 40, 6],
         [x + width, y - height, 3],
       ]),
-      vertical(lighter(colours[0] as string, 0.1), lighter(colours[0] as string, 0.35)),
+      verticalGradient(lighter(colours[0] as string, 0.1), lighter(colours[0] as string, 0.35)),
       { stroke: darker(colours[0] as string, 0.35), 'stroke-width': 1 },
     )
   )
@@ -89,11 +89,11 @@ export function straightKnife(look: CutterLook): string {
       [486, floor - 34, 3],
       [446, floor - 34, 3],
     ]),
-    horizontal('#8d949d', '#e9ecef@30', '#767d87'),
+    horizontalGradient('#8d949d', '#e9ecef@30', '#767d87'),
     { stroke: '#5d646e', 'stroke-width': 2 },
   )
   const blade =
-    rect(408, top - 36, 38, reach + 28, 2, horizontal('#f7f8f9', '#cfd4da@60', '#9aa1ab'), {
+    rect(408, top - 36, 38, reach + 28, 2, horizontalGradient('#f7f8f9', '#cfd4da@60', '#9aa1ab'), {
       stroke: '#7d838c',
       'stroke-width': 1.5,
     }) +
@@ -115,7 +115,7 @@ export function straightKnife(look: CutterLook): string {
     repeat(4, (i) => circle(304 + i * 100, floor - 10, 11, '#3a3f49') + circle(304 + i * 100, floor - 10, 4, '#c9ced4'))
   const wheel =
     circle(330, top - 125, 62, darker(body, 0.5)) +
-    circle(330, top - 125, 54, diagonal(lighter(body, 0.5), darker(body, 0.2))) +
+    circle(330, top - 125, 54, diagonalGradient(lighter(body, 0.5), darker(body, 0.2))) +
     circle(330, top - 125, 18, accent)
   const cord = look.cordless
     ? rect(600, top - 170, 84, 90, 12, darkPlate, { stroke: '#14161c', 'stroke-width': 2 }) +
@@ -154,7 +154,7 @@ export function roundKnife(look: CutterLook): string {
       { stroke: '#5d646e', 'stroke-width': 2 },
     ) +
     repeat(3, (i) => circle(220 + i * 170, floor + 12, 9, '#3a3f49')) +
-    circle(300, cy, r, diagonal('#ffffff', '#c3c8cf@35', '#eef0f2@55', '#9aa1ab'), {
+    circle(300, cy, r, diagonalGradient('#ffffff', '#c3c8cf@35', '#eef0f2@55', '#9aa1ab'), {
       stroke: '#7d838c',
       'stroke-width': 2,
     }) +
@@ -234,7 +234,7 @@ export function bandKnife(look: CutterLook): string {
     nameLine(look.name, { x: 352, y: 216, width: 300, size: 50, fill: textColourOn(body) }) +
     circle(300, 166, 44, withOpacity(darker(body, 0.5), 0.16)) +
     repeat(3, (i) => rect(700, 300 + i * 40, 60, 14, 5, withOpacity('#14161c', 0.25))) +
-    rect(290, 240, 14, 340, 1, horizontal('#f7f8f9', '#9aa1ab'), { stroke: '#7d838c', 'stroke-width': 1 }) +
+    rect(290, 240, 14, 340, 1, horizontalGradient('#f7f8f9', '#9aa1ab'), { stroke: '#7d838c', 'stroke-width': 1 }) +
     rect(276, 240, 42, 120, 6, steelPlate, { stroke: '#5d646e', 'stroke-width': 2 }) +
     screw(297, 300, 9) +
     path(
@@ -244,12 +244,12 @@ export function bandKnife(look: CutterLook): string {
         [800, 508, 8],
         [860, 590, 8],
       ]),
-      vertical('#e6e1d6', '#f8f5ee'),
+      verticalGradient('#e6e1d6', '#f8f5ee'),
       { stroke: '#a49c8c', 'stroke-width': 2 },
     ) +
-    rect(36, 586, 828, 28, 6, vertical('#efeae0', '#b9b09f'), { stroke: '#8f8676', 'stroke-width': 1.6 }) +
+    rect(36, 586, 828, 28, 6, verticalGradient('#efeae0', '#b9b09f'), { stroke: '#8f8676', 'stroke-width': 1.6 }) +
     ellipse(297, 556, 26, 8, '#3a3f49') +
-    rect(290, 480, 14, 74, 1, horizontal('#f7f8f9', '#9aa1ab')) +
+    rect(290, 480, 14, 74, 1, horizontalGradient('#f7f8f9', '#9aa1ab')) +
     (look.cloth ? clothPile(330, 580, 260, 54, look.cloth) : '') +
     rect(560, 640, 130, 150, 10, enamelSide(darker(body, 0.2)), { stroke: outlineColour(body), 'stroke-width': 2 }) +
     circle(600, 690, 14, '#1e7b4a') +

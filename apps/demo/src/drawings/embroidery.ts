@@ -7,13 +7,13 @@ import {
   enamel,
   enamelSide,
   graphite,
-  horizontal,
+  horizontalGradient,
   lighter,
   outlineColour,
   steelBar,
   steelPlate,
   steelRod,
-  vertical,
+  verticalGradient,
   withOpacity,
 } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
@@ -59,7 +59,7 @@ function head(look: EmbroideryLook): string {
         [136, -236, 10],
         [-136, -236, 10],
       ]),
-      vertical(lighter(body, 0.65), body),
+      verticalGradient(lighter(body, 0.65), body),
       { stroke: outlineColour(body), 'stroke-width': 2 },
     ) +
     rect(-130, -396, 260, 74, 6, withOpacity('#23262d', 0.75)) +
@@ -127,7 +127,7 @@ function work(look: EmbroideryLook): string {
       stroke('M0 -162V-44', withOpacity(darker(fabric, 0.6), 0.4), 2) +
       path(
         'M-132 -42C-60 -66 60 -66 132 -42C150 -10 90 16 0 16C-90 16 -150 -10 -132 -42Z',
-        vertical(darker(fabric, 0.1), darker(fabric, 0.45)),
+        verticalGradient(darker(fabric, 0.1), darker(fabric, 0.45)),
         {
           stroke: outlineColour(fabric),
           'stroke-width': 2.5,
@@ -153,7 +153,7 @@ function work(look: EmbroideryLook): string {
         [196, -6, 28],
         [-196, -6, 28],
       ]),
-      vertical(darker(fabric, 0.06), lighter(fabric, 0.2)),
+      verticalGradient(darker(fabric, 0.06), lighter(fabric, 0.2)),
       { stroke: darker(fabric, 0.5), 'stroke-width': 1.5 },
     ) +
     flower(-20, -64, 26, look.accent) +
@@ -208,7 +208,7 @@ export function embroidery(look: EmbroideryLook): string {
             [300, 6, 8],
             [-300, 6, 8],
           ]),
-          vertical(lighter(body, 0.1), lighter(body, 0.5)),
+          verticalGradient(lighter(body, 0.1), lighter(body, 0.5)),
           { stroke: outlineColour(body), 'stroke-width': 2 },
         ) +
         rect(-300, 4, 600, 26, 6, enamelSide(body), { stroke: outlineColour(body), 'stroke-width': 2 }) +
@@ -236,11 +236,11 @@ function row(look: EmbroideryLook): string {
       'stroke-width': 2.5,
     }) +
     rect(60, beamY - 196, 780, 9, 4, look.accent) +
-    rect(46, beamY - 120, 70, 420, 10, horizontal(darker(body, 0.1), lighter(body, 0.3), darker(body, 0.25)), {
+    rect(46, beamY - 120, 70, 420, 10, horizontalGradient(darker(body, 0.1), lighter(body, 0.3), darker(body, 0.25)), {
       stroke: outlineColour(body),
       'stroke-width': 2,
     }) +
-    rect(784, beamY - 120, 70, 420, 10, horizontal(darker(body, 0.1), lighter(body, 0.3), darker(body, 0.25)), {
+    rect(784, beamY - 120, 70, 420, 10, horizontalGradient(darker(body, 0.1), lighter(body, 0.3), darker(body, 0.25)), {
       stroke: outlineColour(body),
       'stroke-width': 2,
     }) +
@@ -253,7 +253,7 @@ function row(look: EmbroideryLook): string {
         [876, 676, 8],
         [24, 676, 8],
       ]),
-      vertical(lighter(body, 0.1), lighter(body, 0.5)),
+      verticalGradient(lighter(body, 0.1), lighter(body, 0.5)),
       { stroke: outlineColour(body), 'stroke-width': 2 },
     ) +
     rect(24, 674, 852, 26, 6, enamelSide(body), { stroke: outlineColour(body), 'stroke-width': 2 }) +

@@ -5,14 +5,14 @@ import {
   column,
   darker,
   darkSteel,
-  diagonal,
+  diagonalGradient,
   enamel,
   graphite,
   lighter,
   outlineColour,
   steelBar,
   steelRod,
-  vertical,
+  verticalGradient,
   withOpacity,
 } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
@@ -48,7 +48,7 @@ export const tablePicture = (look: FurnitureLook, cutout = true) =>
               [600, 400, 6],
               [610, 420, 6],
             ]),
-            vertical('#1f1b16', '#5c5140'),
+            verticalGradient('#1f1b16', '#5c5140'),
           )
         : '') +
       rect(690, 220, 9, 170, 3, steelRod) +
@@ -90,7 +90,7 @@ export function standPicture({ frame, accent }: FurnitureLook): string {
           [600, 800, 8],
           [300, 800, 8],
         ]),
-        vertical('#6b727c', graphite),
+        verticalGradient('#6b727c', graphite),
         { stroke: '#23262d', 'stroke-width': 2 },
       ) +
       repeat(6, (i) => rect(344 + i * 37, 770, 16, 20, 5, '#23262d')) +
@@ -118,12 +118,12 @@ export function chairPicture({ top, frame, accent }: FurnitureLook, kind: ChairK
     rect(436, 650, 28, 116, 4, steelRod) +
     stroke('M470 570L580 596', darkSteel, 9) +
     rect(572, 586, 44, 20, 10, '#23262d')
-  const material = kind === 'wood' ? vertical(lighter(top, 0.35), top, darker(top, 0.2)) : enamel(top)
+  const material = kind === 'wood' ? verticalGradient(lighter(top, 0.35), top, darker(top, 0.2)) : enamel(top)
   const seat =
     kind === 'stool'
       ? ellipse(450, 536, 190, 44, darker(top, 0.35)) +
         path('M260 510A190 44 0 0 0 640 510V540A190 44 0 0 1 260 540Z', darker(top, 0.2)) +
-        ellipse(450, 508, 190, 46, diagonal(lighter(top, 0.35), top))
+        ellipse(450, 508, 190, 46, diagonalGradient(lighter(top, 0.35), top))
       : path(
           outline([
             [240, 520, 40],
@@ -168,7 +168,7 @@ export function chairPicture({ top, frame, accent }: FurnitureLook, kind: ChairK
 
 /** A sewing lamp: goose neck or jointed arm, magnet or clamp foot. */
 export function lampPicture({ frame, accent }: FurnitureLook, kind: 'goose' | 'arm' | 'bar'): string {
-  const beam = path('M210 330L60 700H500L330 330Z', vertical('#ffe9a8cc', '#fff6d600'))
+  const beam = path('M210 330L60 700H500L330 330Z', verticalGradient('#ffe9a8cc', '#fff6d600'))
   const shade = (x: number, y: number, turn: number) =>
     `<g transform="translate(${x} ${y}) rotate(${turn})">${path(
       outline([
@@ -189,11 +189,11 @@ export function lampPicture({ frame, accent }: FurnitureLook, kind: 'goose' | 'a
           [770, 690, 8],
           [840, 760, 6],
         ]),
-        vertical('#d9b284', '#ecd2ab'),
+        verticalGradient('#d9b284', '#ecd2ab'),
         { stroke: '#7c5a30', 'stroke-width': 1.6 },
       ) +
-        rect(58, 756, 784, 26, 6, vertical('#e3c294', '#a87c48'), { stroke: '#7c5a30', 'stroke-width': 1.6 }) +
-        path('M120 350L40 740H860L780 350Z', vertical('#ffe9a8b0', '#fff6d600')) +
+        rect(58, 756, 784, 26, 6, verticalGradient('#e3c294', '#a87c48'), { stroke: '#7c5a30', 'stroke-width': 1.6 }) +
+        path('M120 350L40 740H860L780 350Z', verticalGradient('#ffe9a8b0', '#fff6d600')) +
         rect(110, 270, 680, 66, 20, enamel(frame), { stroke: outlineColour(frame), 'stroke-width': 2.5 }) +
         rect(130, 330, 640, 16, 6, '#fff3c9', { stroke: '#d9b25a', 'stroke-width': 2 }) +
         repeat(22, (i) => circle(150 + i * 28.5, 338, 5, '#ffffff')) +
@@ -261,11 +261,14 @@ export const servoMotorPicture = ({ frame, accent }: FurnitureLook, panel = true
       rect(540, 446, 26, 38, 6, steelBar) +
       rect(130, 628, 290, 80, 10, enamel(darker(frame, 0.35)), { stroke: '#14161c', 'stroke-width': 2 }) +
       (panel
-        ? rect(620, 250, 220, 460, 18, diagonal('#5a606b', '#2a2d35'), { stroke: '#14161c', 'stroke-width': 3 }) +
-          rect(646, 284, 168, 84, 8, vertical('#29402f', '#4d7556')) +
+        ? rect(620, 250, 220, 460, 18, diagonalGradient('#5a606b', '#2a2d35'), {
+            stroke: '#14161c',
+            'stroke-width': 3,
+          }) +
+          rect(646, 284, 168, 84, 8, verticalGradient('#29402f', '#4d7556')) +
           repeat(4, (i) => rect(660 + i * 37, 302, 26, 48, 3, '#a8e6a1')) +
           repeat(4, (i) =>
-            circle(674 + (i % 2) * 112, 424 + Math.floor(i / 2) * 66, 26, vertical('#f2f3f5', '#b0b6be')),
+            circle(674 + (i % 2) * 112, 424 + Math.floor(i / 2) * 66, 26, verticalGradient('#f2f3f5', '#b0b6be')),
           ) +
           rect(646, 540, 168, 20, 8, accent) +
           repeat(5, (i) => rect(650 + i * 34, 600, 18, 70, 5, '#14161c'))

@@ -5,11 +5,11 @@ import {
   barrel,
   darker,
   enamel,
-  horizontal,
+  horizontalGradient,
   lighter,
   outlineColour,
   steelPlate,
-  vertical,
+  verticalGradient,
   withOpacity,
 } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
@@ -54,7 +54,7 @@ export function household(look: HouseholdLook): string {
         [650, -8, 20],
         [654, -330],
       ]),
-      horizontal(
+      horizontalGradient(
         withOpacity(darker(body, 0.5), 0.02),
         `${withOpacity(darker(body, 0.5), 0)}@40`,
         withOpacity(darker(body, 0.6), 0.24),
@@ -92,7 +92,7 @@ function bed(look: HouseholdLook): string {
         [470, -132],
         [470, -108],
       ]),
-      vertical(lighter(body, 0.2), lighter(body, 0.6)),
+      verticalGradient(lighter(body, 0.2), lighter(body, 0.6)),
       { stroke: outlineColour(body), 'stroke-width': 2 },
     ) +
     path(
@@ -110,7 +110,7 @@ function bed(look: HouseholdLook): string {
       rect(380, -60, 276, 52, 12, enamel(darker(body, 0.08)), { stroke: outlineColour(body), 'stroke-width': 2 }) +
       rect(-6, -112, 440, 70, 30, barrel(body), { stroke: outlineColour(body), 'stroke-width': 2.4 }) +
       top +
-      rect(-30, -26, 470, 18, 6, vertical(lighter(body, 0.2), darker(body, 0.15)), {
+      rect(-30, -26, 470, 18, 6, verticalGradient(lighter(body, 0.2), darker(body, 0.15)), {
         stroke: outlineColour(body),
         'stroke-width': 1.8,
       }) +
@@ -129,7 +129,7 @@ function bed(look: HouseholdLook): string {
 function control(look: HouseholdLook): string {
   const { body, accent } = look
   const buttons = repeat(3, (i) =>
-    circle(226 + i * 44, -350, 13, vertical(lighter(accent, 0.3), darker(accent, 0.1)), {
+    circle(226 + i * 44, -350, 13, verticalGradient(lighter(accent, 0.3), darker(accent, 0.1)), {
       stroke: darker(accent, 0.4),
       'stroke-width': 1.2,
     }),
@@ -181,7 +181,7 @@ function control(look: HouseholdLook): string {
       buttons +
       controlPanel(420, -424, 212, 118, 'touch', accent) +
       repeat(8, (i) =>
-        rect(438 + (i % 4) * 46, -282 + Math.floor(i / 4) * 40, 34, 26, 6, vertical('#ffffff', '#cfd3d9'), {
+        rect(438 + (i % 4) * 46, -282 + Math.floor(i / 4) * 40, 34, 26, 6, verticalGradient('#ffffff', '#cfd3d9'), {
           stroke: outlineColour(body),
           'stroke-width': 1,
         }),
@@ -195,7 +195,10 @@ function control(look: HouseholdLook): string {
       stroke(`M${446 + (i % 6) * 28} ${-404 + Math.floor(i / 6) * 40}${i % 2 ? 'l6 8l-6 8l6 8' : 'v24'}`, accent, 2.6),
     ) +
     rect(450, -290, 150, 10, 5, darker(body, 0.5)) +
-    rect(512, -304, 26, 38, 8, vertical('#ffffff', '#b9bec6'), { stroke: outlineColour(body), 'stroke-width': 1.2 }) +
+    rect(512, -304, 26, 38, 8, verticalGradient('#ffffff', '#b9bec6'), {
+      stroke: outlineColour(body),
+      'stroke-width': 1.2,
+    }) +
     knob(530, -200, 34, accent) +
     lever
   )

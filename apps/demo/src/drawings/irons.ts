@@ -6,17 +6,17 @@ import {
   column,
   darker,
   darkPlate,
-  diagonal,
+  diagonalGradient,
   enamel,
   enamelSide,
   graphite,
-  horizontal,
+  horizontalGradient,
   lighter,
   outlineColour,
   steelBar,
   steelPlate,
   steelRod,
-  vertical,
+  verticalGradient,
   withOpacity,
 } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
@@ -40,13 +40,13 @@ export function iron({ body, accent, build = 'closed' }: PressingLook): string {
     rect(0, -10, 416, 12, 4, steelBar, { stroke: '#7d838c', 'stroke-width': 1.2 }) +
     path(shells[build], enamel(body), { stroke: outlineColour(body), 'stroke-width': 2.4 }) +
     (build === 'flat'
-      ? path('M150 -92L170 -168Q176 -182 194 -182H262V-92Z', diagonal('#eaf4f8', '#a9c9d8', '#d5e6ee'), {
+      ? path('M150 -92L170 -168Q176 -182 194 -182H262V-92Z', diagonalGradient('#eaf4f8', '#a9c9d8', '#d5e6ee'), {
           stroke: '#6f94a6',
           'stroke-width': 2,
         }) + rect(186, -196, 44, 18, 6, graphite)
       : stroke('M120 -86C190 -118 250 -126 400 -128', withOpacity('#ffffff', 0.65), 4)) +
     rect(230, build === 'flat' ? -84 : -96, 150, 10, 5, accent) +
-    path(handles[build], vertical('#4a4f5a', '#2b2e35'), { stroke: '#14161c', 'stroke-width': 2.4 }) +
+    path(handles[build], verticalGradient('#4a4f5a', '#2b2e35'), { stroke: '#14161c', 'stroke-width': 2.4 }) +
     (build === 'flat' ? '' : stroke('M250 -246L388 -246', withOpacity('#ffffff', 0.35), 5)) +
     rect(224, build === 'flat' ? -204 : -214, 46, 18, 8, accent) +
     knob(330, build === 'flat' ? -108 : -128, 20, graphite, 20) +
@@ -84,10 +84,10 @@ const board = (cx: number, y: number, half: number, cover: string) =>
       [cx + half - 20, y - 36, 10],
       [cx + half, y + 18, 10],
     ]),
-    vertical(darker(cover, 0.04), lighter(cover, 0.4)),
+    verticalGradient(darker(cover, 0.04), lighter(cover, 0.4)),
     { stroke: outlineColour(cover), 'stroke-width': 1.8 },
   ) +
-  rect(cx - half - 2, y + 14, half * 2 + 4, 26, 10, vertical(lighter(cover, 0.3), darker(cover, 0.3)), {
+  rect(cx - half - 2, y + 14, half * 2 + 4, 26, 10, verticalGradient(lighter(cover, 0.3), darker(cover, 0.3)), {
     stroke: outlineColour(cover),
     'stroke-width': 1.6,
   })
@@ -100,7 +100,7 @@ const plug =
 export const ironPicture = (look: PressingLook) =>
   picture(
     contactShadow(450, 700, 380, 22) +
-      rect(70, 676, 760, 26, 10, vertical('#5a606b', '#2b2e35')) +
+      rect(70, 676, 760, 26, 10, verticalGradient('#5a606b', '#2b2e35')) +
       steam(250, 560) +
       at(
         130,
@@ -127,7 +127,7 @@ export function boilerPicture(look: PressingLook): string {
           [680, 470, 20],
           [742, 540, 20],
         ]),
-        vertical(lighter(body, 0.2), lighter(body, 0.5)),
+        verticalGradient(lighter(body, 0.2), lighter(body, 0.5)),
         { stroke: outlineColour(body), 'stroke-width': 2 },
       ) +
       rect(160, 570, 590, 12, 0, accent) +
@@ -224,7 +224,7 @@ export function ironingTablePicture(
               [330, 374, 16],
               [350, 410, 16],
             ]),
-            vertical(lighter(cover, 0.1), lighter(cover, 0.45)),
+            verticalGradient(lighter(cover, 0.1), lighter(cover, 0.45)),
             { stroke: outlineColour(cover), 'stroke-width': 1.6 },
           ) +
           rect(58, 406, 294, 18, 9, darker(cover, 0.2))
@@ -274,7 +274,7 @@ export function steamerPicture(look: PressingLook): string {
           [540, 640, 10],
           [310, 650, 10],
         ]),
-        diagonal('#eaf4f8', '#a9c9d8', '#d5e6ee'),
+        diagonalGradient('#eaf4f8', '#a9c9d8', '#d5e6ee'),
         { stroke: '#6f94a6', 'stroke-width': 2 },
       ) +
       rect(280, 720, 300, 12, 6, accent) +
@@ -283,6 +283,6 @@ export function steamerPicture(look: PressingLook): string {
       circle(270, 796, 16, '#8d949d') +
       circle(590, 796, 40, '#2b2e35') +
       circle(590, 796, 16, '#8d949d') +
-      ellipse(425, 556, 40, 9, horizontal('#8d949d', '#eef0f2', '#8d949d')),
+      ellipse(425, 556, 40, 9, horizontalGradient('#8d949d', '#eef0f2', '#8d949d')),
   )
 }

@@ -5,8 +5,8 @@ import {
   darker,
   darkPlate,
   darkSteel,
-  diagonal,
-  horizontal,
+  diagonalGradient,
+  horizontalGradient,
   lighter,
   outlineColour,
   rubber,
@@ -14,7 +14,7 @@ import {
   steelBar,
   steelPlate,
   steelRod,
-  vertical,
+  verticalGradient,
   withOpacity,
 } from './paint.ts'
 import { at, circle, ellipse, group, outline, path, rect, repeat, stroke } from './svg.ts'
@@ -29,8 +29,8 @@ export const screw = (cx: number, cy: number, r = 6) =>
 export const knob = (cx: number, cy: number, r: number, colour: string, degrees = -30) =>
   circle(cx + r * 0.06, cy + r * 0.1, r * 1.05, withOpacity('#14161c', 0.22)) +
   circle(cx, cy, r, darker(colour, 0.35)) +
-  circle(cx, cy, r * 0.9, vertical(lighter(colour, 0.45), colour, darker(colour, 0.3))) +
-  circle(cx, cy, r * 0.62, vertical(darker(colour, 0.1), lighter(colour, 0.3))) +
+  circle(cx, cy, r * 0.9, verticalGradient(lighter(colour, 0.45), colour, darker(colour, 0.3))) +
+  circle(cx, cy, r * 0.62, verticalGradient(darker(colour, 0.1), lighter(colour, 0.3))) +
   at(cx, cy, rect(-r * 0.07, -r * 0.86, r * 0.14, r * 0.36, r * 0.05, '#ffffff'), 1, degrees)
 
 /** Thread tension seen from the front: two discs, a spring, a knurled nut. */
@@ -39,16 +39,16 @@ export const tension = (cx: number, cy: number, r: number, nut = steel) =>
   circle(cx, cy, r, darkSteel) +
   circle(cx, cy, r * 0.94, steelPlate) +
   circle(cx, cy, r * 0.7, '#8d949d') +
-  circle(cx, cy, r * 0.64, vertical('#ffffff', '#b4bac2')) +
+  circle(cx, cy, r * 0.64, verticalGradient('#ffffff', '#b4bac2')) +
   circle(cx, cy, r * 0.42, darker(nut, 0.45)) +
-  circle(cx, cy, r * 0.36, vertical(lighter(nut, 0.5), darker(nut, 0.25)))
+  circle(cx, cy, r * 0.36, verticalGradient(lighter(nut, 0.5), darker(nut, 0.25)))
 
 /** A tension post seen from above the cover, as overlocks and coverstitch machines have in rows. */
 export const tensionPost = (cx: number, baseY: number, height: number, colour: string) =>
   rect(cx - 5, baseY - height, 10, height, 3, steelRod) +
   rect(cx - 20, baseY - 14, 40, 8, 3, steelBar) +
   rect(cx - 20, baseY - 24, 40, 8, 3, steelBar) +
-  rect(cx - 10, baseY - height * 0.7, 20, height * 0.36, 4, horizontal('#8d949d', '#e9ecef', '#767d87')) +
+  rect(cx - 10, baseY - height * 0.7, 20, height * 0.36, 4, horizontalGradient('#8d949d', '#e9ecef', '#767d87')) +
   rect(cx - 16, baseY - height, 32, height * 0.34, 6, column(colour), {
     stroke: outlineColour(colour),
     'stroke-width': 1.5,
@@ -66,7 +66,7 @@ export function handwheel(x: number, cy: number, radius: number, colour: string,
       width * 0.3,
       radius * 2 - 2,
       6,
-      vertical(darker(colour, 0.55), lighter(colour, 0.1), darker(colour, 0.6)),
+      verticalGradient(darker(colour, 0.55), lighter(colour, 0.1), darker(colour, 0.6)),
     ) +
     rect(x + width, cy - radius * 0.42, 14, radius * 0.84, 6, barrel(darker(colour, 0.15)), {
       stroke: outlineColour(colour),
@@ -148,7 +148,7 @@ export function controlPanel(
 ): string {
   const frame =
     rect(x, y, width, height, 10, darkPlate, { stroke: '#1d2026', 'stroke-width': 2 }) +
-    rect(x + 3, y + 3, width - 6, height * 0.4, 8, vertical('#ffffff26', '#ffffff00'))
+    rect(x + 3, y + 3, width - 6, height * 0.4, 8, verticalGradient('#ffffff26', '#ffffff00'))
   if (kind === 'touch') {
     const sx = x + 12,
       sy = y + 12,
@@ -156,7 +156,7 @@ export function controlPanel(
       sh = height - 24
     return (
       frame +
-      rect(sx, sy, sw, sh, 5, diagonal('#dff0f5', '#8fc3d6', '#5b9cb8')) +
+      rect(sx, sy, sw, sh, 5, diagonalGradient('#dff0f5', '#8fc3d6', '#5b9cb8')) +
       rect(sx + 8, sy + 8, sw * 0.42, sh * 0.3, 3, '#ffffffcc') +
       rect(sx + 8, sy + sh * 0.52, sw * 0.26, sh * 0.34, 3, withOpacity(accent, 0.9)) +
       repeat(2, (i) => rect(sx + sw * (0.42 + i * 0.28), sy + sh * 0.52, sw * 0.22, sh * 0.34, 3, '#ffffff99')) +
@@ -169,7 +169,7 @@ export function controlPanel(
   }
   const windowHeight = height * (kind === 'slim' ? 0.5 : 0.36)
   const window =
-    rect(x + width * 0.1, y + height * 0.16, width * 0.34, windowHeight, 3, vertical('#2b3b2f', '#41624a')) +
+    rect(x + width * 0.1, y + height * 0.16, width * 0.34, windowHeight, 3, verticalGradient('#2b3b2f', '#41624a')) +
     repeat(3, (i) =>
       rect(
         x + width * (0.14 + i * 0.1),
@@ -190,7 +190,7 @@ export function controlPanel(
         width * 0.08,
         height * 0.22,
         3,
-        last ? accent : vertical('#f2f3f5', '#b9bec6'),
+        last ? accent : verticalGradient('#f2f3f5', '#b9bec6'),
       )
     }),
   )
@@ -245,14 +245,14 @@ export function threadCone(
       width * 0.26,
       height * 0.2,
       4,
-      horizontal('#e7dfd0', '#fffdf8', '#cfc5b2'),
+      horizontalGradient('#e7dfd0', '#fffdf8', '#cfc5b2'),
     ) +
     ellipse(cx, baseY - height, width * 0.13, height * 0.025, '#b9ae99') +
     path(body, column(colour)) +
     group({}, lines) +
     path(
       `M${cx - width / 2} ${baseY - height * 0.06}h${width}l${-width * 0.03} ${height * 0.06}h${-width * 0.94}z`,
-      horizontal('#d6ccb9', '#fffaf0', '#bdb29c'),
+      horizontalGradient('#d6ccb9', '#fffaf0', '#bdb29c'),
     )
   )
 }
@@ -260,7 +260,8 @@ export function threadCone(
 /** An oil sight glass with a brass rim. */
 export const sightGlass = (cx: number, cy: number, r: number) =>
   circle(cx, cy, r, darker(brass, 0.2)) +
-  circle(cx, cy, r * 0.74, vertical('#fff6d8', '#e3b95c')) +
+  circle(cx, cy, r * 0.74, verticalGradient('#fff6d8', '#e3b95c')) +
   circle(cx - r * 0.25, cy - r * 0.3, r * 0.2, '#ffffff')
 
-export const rubberFoot = (x: number, y: number, width: number) => rect(x, y, width, 14, 4, vertical('#4a4e57', rubber))
+export const rubberFoot = (x: number, y: number, width: number) =>
+  rect(x, y, width, 14, 4, verticalGradient('#4a4e57', rubber))

@@ -4,11 +4,11 @@ import {
   column,
   darker,
   graphite,
-  horizontal,
+  horizontalGradient,
   lighter,
   outlineColour,
   steelRod,
-  vertical,
+  verticalGradient,
   withOpacity,
 } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
@@ -39,7 +39,7 @@ export function mannequin(look: MannequinLook): string {
   const { fabric, figure } = look
   const neck = neckY[figure]
   const right = `M450 ${neck}L484 ${neck}L482 ${neck + 34}${figures[figure]}Z`
-  const shading = horizontal(
+  const shading = horizontalGradient(
     `${darker(fabric, 0.28)}`,
     `${lighter(fabric, 0.28)}@30`,
     `${fabric}@58`,
@@ -92,10 +92,16 @@ const cap = (look: MannequinLook, neck: number) =>
     'stroke-width': 1.6,
   }) +
   rect(438, neck - 34, 24, 30, 8, column(look.stand === 'wood' ? '#8a5a2b' : '#5a606b')) +
-  circle(450, neck - 40, 17, look.stand === 'wood' ? vertical('#c99254', '#7d4e22') : vertical('#8d949d', '#2b2e35'), {
-    stroke: '#23262d',
-    'stroke-width': 1.4,
-  })
+  circle(
+    450,
+    neck - 40,
+    17,
+    look.stand === 'wood' ? verticalGradient('#c99254', '#7d4e22') : verticalGradient('#8d949d', '#2b2e35'),
+    {
+      stroke: '#23262d',
+      'stroke-width': 1.4,
+    },
+  )
 
 function stand(look: MannequinLook): string {
   const top = hemY[look.figure] - 10
@@ -130,6 +136,6 @@ function stand(look: MannequinLook): string {
     circle(474, top + 82, 12, brass)
   )
 }
-const metalSheen = () => horizontal('#8d949d', '#f1f3f5@30', '#b4bac2@60', '#6b727c@100')
+const metalSheen = () => horizontalGradient('#8d949d', '#f1f3f5@30', '#b4bac2@60', '#6b727c@100')
 
 export const mannequinPicture = (look: MannequinLook) => picture(mannequin(look))

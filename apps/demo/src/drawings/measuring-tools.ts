@@ -3,12 +3,12 @@ import {
   brass,
   column,
   darker,
-  diagonal,
+  diagonalGradient,
   lighter,
   outlineColour,
-  radial,
+  radialGradient,
   steelPlate,
-  vertical,
+  verticalGradient,
   withOpacity,
 } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
@@ -28,7 +28,7 @@ export function tapePicture(colour: string): string {
     )
   return picture(
     contactShadow(450, 740, 380, 24) +
-      path('M300 640H860V724H300Z', vertical(lighter(colour, 0.3), colour, darker(colour, 0.15)), {
+      path('M300 640H860V724H300Z', verticalGradient(lighter(colour, 0.3), colour, darker(colour, 0.15)), {
         stroke: outlineColour(colour),
         'stroke-width': 2.4,
       }) +
@@ -51,7 +51,7 @@ export function tapePicture(colour: string): string {
 
 /** Pattern rulers: straight, square and a curve. */
 export function rulerPicture(colour: string, kind: 'straight' | 'square' | 'curve'): string {
-  const clear = diagonal(
+  const clear = diagonalGradient(
     withOpacity(lighter(colour, 0.5), 0.75),
     withOpacity(lighter(colour, 0.3), 0.6),
     withOpacity(lighter(colour, 0.65), 0.8),
@@ -138,9 +138,9 @@ export const markingPicture = (colours: readonly [string, string, string]) =>
                 [0, 118, 20],
                 [-104, 90, 20],
               ]),
-              diagonal(lighter(colour, 0.55), colour, darker(colour, 0.15)),
+              diagonalGradient(lighter(colour, 0.55), colour, darker(colour, 0.15)),
               { stroke: outlineColour(colour), 'stroke-width': 2.4 },
-            ) + ellipse(-20, -60, 50, 60, radial('#ffffff77', '#ffffff00')),
+            ) + ellipse(-20, -60, 50, 60, radialGradient('#ffffff77', '#ffffff00')),
             1,
             -12 + i * 12,
           ),

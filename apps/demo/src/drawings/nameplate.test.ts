@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { armHeadPicture } from './arm-machine-views.ts'
-import { textWidth } from './lettering.ts'
+import { textWidth } from './draw-text.ts'
 import { fittedText, shortModel } from './nameplate.ts'
 
 const sizeOf = (svg: string) => Number(/scale\(([\d.]+)\)/.exec(svg)![1]) * 1000

@@ -1,5 +1,5 @@
-import { lettering, textWidth } from './lettering.ts'
-import { darker, isDark, lighter, vertical } from './paint.ts'
+import { drawText, textWidth } from './draw-text.ts'
+import { darker, isDark, lighter, verticalGradient } from './paint.ts'
 import { rect } from './svg.ts'
 
 /** The text on a machine. */
@@ -21,8 +21,9 @@ export function shortModel(model: string): string {
   return words.join(' ').slice(0, maxModelLength)
 }
 
-/** A text colour that is readable on a painted body. */
-export const textColourOn = (body: string) => (isDark(body) ? lighter(body, 0.72) : darker(body, 0.66))
+/** A text colour that is readable on a background. */
+export const textColourOn = (background: string) =>
+  isDark(background) ? lighter(background, 0.72) : darker(background, 0.66)
 
 /** A line of text that fits into `width`, with a font size of at most `size` and the baseline at y. */
 export function fittedText(
@@ -39,27 +40,30 @@ export function fittedText(
   let shown = text
   while (shown.length > 1 && textWidth(shown, size * minShare) > width) shown = shown.slice(0, -1)
   const fit = Math.min(size, (size * width) / textWidth(shown, size))
-  return lettering(shown, isCentred ? x + width / 2 : x, y, Math.round(fit * 10) / 10, fill, {
+  return drawText(shown, isCentred ? x + width / 2 : x, y, Math.round(fit * 10) / 10, fill, {
     isCentred,
     isBold: true,
   })
 }
 
 /** Brand and model in one line. */
-export const nameLine = (name: MachineName | undefined, place: Parameters<typeof fittedText>[1]) =>
+export const nameLine = (name: MachineName | undefined, options: Parameters<typeof fittedText>[1]) =>
   name
-    ? fittedText([name.brand.toUpperCase(), name.model && shortModel(name.model)].filter(Boolean).join('  '), place)
+    ? fittedText([name.brand.toUpperCase(), name.model && shortModel(name.model)].filter(Boolean).join('  '), options)
     : ''
 
 /** A riveted plate with the brand above the model. */
 export function nameplate(name: MachineName | undefined, x: number, y: number, width: number, height: number): string {
   if (!name) return ''
   const line = { x: x + 8, width: width - 16, fill: '#23262d', isCentred: true }
-  const sheet = rect(x, y, width, height, 5, vertical('#fdfdfc', '#d9d7d0'), { stroke: '#6b727c', 'stroke-width': 1.4 })
+  const plate = rect(x, y, width, height, 5, verticalGradient('#fdfdfc', '#d9d7d0'), {
+    stroke: '#6b727c',
+    'stroke-width': 1.4,
+  })
   if (!name.model)
-    return sheet + fittedText(name.brand.toUpperCase(), { ...line, y: y + height * 0.68, size: height * 0.5 })
+    return plate + fittedText(name.brand.toUpperCase(), { ...line, y: y + height * 0.68, size: height * 0.5 })
   return (
-    sheet +
+    plate +
     fittedText(name.brand.toUpperCase(), { ...line, y: y + height * 0.43, size: height * 0.42 }) +
     fittedText(shortModel(name.model), { ...line, y: y + height * 0.86, size: height * 0.42 })
   )

@@ -10,7 +10,7 @@ import {
   steelBar,
   steelPlate,
   steelRod,
-  vertical,
+  verticalGradient,
   withOpacity,
 } from './paint.ts'
 import { picture } from './picture.ts'
@@ -61,7 +61,7 @@ function plate(look: NeedleAreaLook): string {
         [900, 830, 10],
         [0, 830, 10],
       ]),
-      vertical(lighter(look.body, 0.2), lighter(look.body, 0.5), look.body),
+      verticalGradient(lighter(look.body, 0.2), lighter(look.body, 0.5), look.body),
       { stroke: outlineColour(look.body), 'stroke-width': 2 },
     ) +
     path(
@@ -77,7 +77,7 @@ function plate(look: NeedleAreaLook): string {
     screw(236, 650, 13) +
     screw(662, 650, 13) +
     stroke('M742 622L796 806', withOpacity('#5d646e', 0.6), 3) +
-    rect(0, 826, 900, 74, 0, vertical(look.body, darker(look.body, 0.25))) +
+    rect(0, 826, 900, 74, 0, verticalGradient(look.body, darker(look.body, 0.25))) +
     rect(0, 826, 900, 4, 0, withOpacity('#ffffff', 0.6))
   )
 }
@@ -85,7 +85,7 @@ function plate(look: NeedleAreaLook): string {
 function cloth(look: NeedleAreaLook, needles: number, first: number, gap: number): string {
   const body = path(
     'M0 660C170 628 330 652 450 648C600 642 770 622 900 654L900 742C740 716 620 756 452 748C300 742 160 770 0 744Z',
-    vertical(lighter(look.fabric, 0.28), look.fabric, darker(look.fabric, 0.2)),
+    verticalGradient(lighter(look.fabric, 0.28), look.fabric, darker(look.fabric, 0.2)),
     { stroke: darker(look.fabric, 0.4), 'stroke-width': 1.5 },
   )
   const weave = repeat(9, (i) =>

@@ -2,12 +2,12 @@ import { fittedText } from './nameplate.ts'
 import {
   column,
   darker,
-  diagonal,
-  horizontal,
+  diagonalGradient,
+  horizontalGradient,
   lighter,
   outlineColour,
   steelRod,
-  vertical,
+  verticalGradient,
   withOpacity,
 } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
@@ -68,7 +68,7 @@ const card = (look: NeedleLook) =>
       [420, 620, 18],
       [0, 620, 18],
     ]),
-    vertical('#ffffff', '#f2efe8'),
+    verticalGradient('#ffffff', '#f2efe8'),
     { stroke: '#b9b2a2', 'stroke-width': 2 },
   ) +
   path(
@@ -78,7 +78,7 @@ const card = (look: NeedleLook) =>
       [420, 150],
       [0, 150],
     ]),
-    diagonal(lighter(look.accent, 0.15), look.accent, darker(look.accent, 0.25)),
+    diagonalGradient(lighter(look.accent, 0.15), look.accent, darker(look.accent, 0.25)),
   ) +
   circle(392, 28, 12, '#fbfaf7', { stroke: darker(look.accent, 0.4), 'stroke-width': 2 }) +
   fittedText(look.label.brand.toUpperCase(), { x: 28, y: 58, width: 300, size: 40, fill: '#ffffff' }) +
@@ -101,7 +101,7 @@ export const needlePackPicture = (look: NeedleLook) =>
         246,
         130,
         card(look) +
-          rect(36, 176, 348, 410, 24, diagonal('#eef4f6', '#dbe6ea@45', '#f7fafb@60', '#ccd9de'), {
+          rect(36, 176, 348, 410, 24, diagonalGradient('#eef4f6', '#dbe6ea@45', '#f7fafb@60', '#ccd9de'), {
             stroke: '#a9b8be',
             'stroke-width': 2,
           }) +
@@ -136,7 +136,7 @@ export const needleClosePicture = (look: NeedleLook) =>
 const seamSample = (look: NeedleLook) =>
   path(
     'M60 770C260 730 640 806 850 756L850 830C640 870 260 806 60 842Z',
-    diagonal(lighter(look.accent, 0.35), look.accent, darker(look.accent, 0.2)),
+    diagonalGradient(lighter(look.accent, 0.35), look.accent, darker(look.accent, 0.2)),
     {
       stroke: outlineColour(look.accent),
       'stroke-width': 1.6,
@@ -149,10 +149,14 @@ const curved = (look: NeedleLook) =>
   rect(120, 806, 660, 8, 4, withOpacity(look.accent, 0.7))
 
 const curvedNeedle =
-  path('M176 436C300 224 606 214 790 520C594 292 330 286 204 446Z', vertical('#ffffff', '#c9ced4@45', '#8d949d'), {
-    stroke: '#767d87',
-    'stroke-width': 2,
-  }) +
+  path(
+    'M176 436C300 224 606 214 790 520C594 292 330 286 204 446Z',
+    verticalGradient('#ffffff', '#c9ced4@45', '#8d949d'),
+    {
+      stroke: '#767d87',
+      'stroke-width': 2,
+    },
+  ) +
   stroke('M236 396C350 270 570 262 700 400', '#ffffff', 4) +
   ellipse(738, 452, 12, 4, '#2b2e35', { transform: 'rotate(52 738 452)' }) +
   stroke('M192 432l-58 74', '#767d87', 42) +
@@ -170,10 +174,10 @@ export const needleBoxPicture = (look: NeedleLook) =>
           [700, 300, 14],
           [770, 560, 10],
         ]),
-        diagonal(lighter(look.accent, 0.3), look.accent),
+        diagonalGradient(lighter(look.accent, 0.3), look.accent),
         { stroke: outlineColour(look.accent), 'stroke-width': 2.4 },
       ) +
-      rect(126, 554, 648, 130, 18, vertical(lighter(look.accent, 0.2), darker(look.accent, 0.25)), {
+      rect(126, 554, 648, 130, 18, verticalGradient(lighter(look.accent, 0.2), darker(look.accent, 0.25)), {
         stroke: outlineColour(look.accent),
         'stroke-width': 2.4,
       }) +
@@ -192,7 +196,7 @@ export const needleBoxPicture = (look: NeedleLook) =>
           stroke(`M${250 + i * 36} 340L${212 + i * 43} 530`, '#8d949d', 9) +
           stroke(`M${250 + i * 36} 340L${238 + i * 38} 400`, '#d5d9de', 13),
       ) +
-      rect(270, 584, 360, 66, 8, horizontal('#fffffff2', '#ffffffcc')) +
+      rect(270, 584, 360, 66, 8, horizontalGradient('#fffffff2', '#ffffffcc')) +
       fittedText(`${look.label.brand.toUpperCase()}  ${look.label.system}`, {
         ...{ x: 286, y: 632, width: 328, size: 40 },
         fill: darker(look.accent, 0.2),

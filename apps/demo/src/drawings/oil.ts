@@ -1,4 +1,13 @@
-import { brass, column, darker, diagonal, horizontal, lighter, outlineColour, vertical } from './paint.ts'
+import {
+  brass,
+  column,
+  darker,
+  diagonalGradient,
+  horizontalGradient,
+  lighter,
+  outlineColour,
+  verticalGradient,
+} from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { ellipse, outline, path, rect } from './svg.ts'
 
@@ -7,11 +16,11 @@ const metalLine = { stroke: '#5d646e', 'stroke-width': 2.6 }
 /** Oil for machines: a can with a long spout or a bottle. */
 export function oilPicture(colour: string, kind: 'can' | 'bottle' | 'canister'): string {
   const label = (x: number, y: number, w: number, h: number) =>
-    rect(x, y, w, h, 8, vertical('#ffffff', '#efebe1')) +
+    rect(x, y, w, h, 8, verticalGradient('#ffffff', '#efebe1')) +
     rect(x, y, w, h * 0.26, 8, colour) +
     path(
       `M${x + w / 2} ${y + h * 0.36}c${-w * 0.16} ${h * 0.24} ${-w * 0.16} ${h * 0.38} 0 ${h * 0.38}s${w * 0.16} ${-h * 0.14} 0 ${-h * 0.38}z`,
-      diagonal('#fbe29a', '#d99f2b'),
+      diagonalGradient('#fbe29a', '#d99f2b'),
       { stroke: '#a8751a', 'stroke-width': 2 },
     ) +
     rect(x + w * 0.24, y + h * 0.84, w * 0.52, h * 0.05, 4, '#a5abb3')
@@ -22,12 +31,12 @@ export function oilPicture(colour: string, kind: 'can' | 'bottle' | 'canister'):
         ellipse(435, 466, 184, 30, lighter(colour, 0.35), { stroke: outlineColour(colour), 'stroke-width': 2.4 }) +
         path(
           'M290 466C310 420 400 400 412 340L456 340C466 400 560 420 580 466A145 20 0 0 1 290 466Z',
-          horizontal(darker(colour, 0.1), `${lighter(colour, 0.4)}@38`, darker(colour, 0.35)),
+          horizontalGradient(darker(colour, 0.1), `${lighter(colour, 0.4)}@38`, darker(colour, 0.35)),
           { stroke: outlineColour(colour), 'stroke-width': 2.4 },
         ) +
         path(
           'M414 350C416 240 520 176 700 120L706 136C560 200 462 250 454 350Z',
-          horizontal('#8d949d', '#f4f6f8@40', '#767d87'),
+          horizontalGradient('#8d949d', '#f4f6f8@40', '#767d87'),
           metalLine,
         ) +
         rect(404, 336, 60, 24, 8, column(brass), metalLine) +
@@ -47,7 +56,7 @@ export function oilPicture(colour: string, kind: 'can' | 'bottle' | 'canister'):
             [670, 800, 30],
             [230, 800, 30],
           ]),
-          horizontal(darker(colour, 0.15), `${lighter(colour, 0.3)}@35`, darker(colour, 0.3)),
+          horizontalGradient(darker(colour, 0.15), `${lighter(colour, 0.3)}@35`, darker(colour, 0.3)),
           { stroke: outlineColour(colour), 'stroke-width': 3 },
         ) +
         path(
@@ -65,7 +74,7 @@ export function oilPicture(colour: string, kind: 'can' | 'bottle' | 'canister'):
     )
   return picture(
     contactShadow(450, 810, 170, 20) +
-      path('M436 90H464L472 250H428Z', horizontal('#cfd3d9', '#ffffff', '#aab0b8'), metalLine) +
+      path('M436 90H464L472 250H428Z', horizontalGradient('#cfd3d9', '#ffffff', '#aab0b8'), metalLine) +
       rect(396, 236, 108, 70, 10, column(colour), { stroke: outlineColour(colour), 'stroke-width': 2 }) +
       path(
         outline([
@@ -76,7 +85,7 @@ export function oilPicture(colour: string, kind: 'can' | 'bottle' | 'canister'):
           [330, 806, 30],
           [330, 400, 50],
         ]),
-        horizontal('#e8c873', '#fff3cd@35', '#f0d68d@60', '#c79a3c'),
+        horizontalGradient('#e8c873', '#fff3cd@35', '#f0d68d@60', '#c79a3c'),
         { stroke: '#a8751a', 'stroke-width': 2.6 },
       ) +
       label(346, 470, 208, 260) +

@@ -17,14 +17,14 @@ import {
   darker,
   enamel,
   enamelSide,
-  horizontal,
+  horizontalGradient,
   lighter,
   outlineColour,
   steel,
   steelBar,
   steelPlate,
   steelRod,
-  vertical,
+  verticalGradient,
   withOpacity,
 } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
@@ -94,7 +94,7 @@ const trims: Readonly<Record<CastingKind, (look: OverlockLook) => string>> = {
         [514, -44, 4],
         [280, -44, 8],
       ]),
-      vertical(lighter(accent, 0.1), darker(accent, 0.25)),
+      verticalGradient(lighter(accent, 0.1), darker(accent, 0.25)),
     ),
   slim: ({ accent }) =>
     stroke('M236 -284H446', accent, 5) + stroke('M272 -60Q280 -180 330 -200H500', withOpacity(accent, 0.6), 4),
@@ -106,7 +106,7 @@ const trims: Readonly<Record<CastingKind, (look: OverlockLook) => string>> = {
         [520, -36, 8],
         [270, -36, 6],
       ]),
-      vertical(darker(body, 0.28), darker(body, 0.45)),
+      verticalGradient(darker(body, 0.28), darker(body, 0.45)),
     ) + stroke('M236 -284H442', accent, 6),
   heavy: ({ accent }) => rect(492, -300, 8, 250, 2, accent),
 }
@@ -142,14 +142,15 @@ export function overlock(look: OverlockLook): string {
         [520, -34, 8],
         [430, -34],
       ]),
-      horizontal(withOpacity(darker(body, 0.5), 0), withOpacity(darker(body, 0.6), 0.26)),
+      horizontalGradient(withOpacity(darker(body, 0.5), 0), withOpacity(darker(body, 0.6), 0.26)),
     ) +
     stroke('M112 -364L462 -364', withOpacity('#ffffff', 0.9), 5) +
     trims[look.casting ?? 'round'](look) +
     headNose(look) +
     runs +
     (look.lamp
-      ? path('M120 -238h40l34 74H104Z', vertical('#fff3c4b0', '#fff3c400')) + rect(116, -244, 48, 9, 4, '#3a3f49')
+      ? path('M120 -238h40l34 74H104Z', verticalGradient('#fff3c4b0', '#fff3c400')) +
+        rect(116, -244, 48, 9, 4, '#3a3f49')
       : '') +
     needleSet(84, -262, -160, look.needles ?? Math.min(2, Math.max(1, count - 2)), { scale: 0.86 }) +
     cover(look) +
@@ -202,7 +203,7 @@ function cover(look: OverlockLook): string {
     rect(176, -190, 10, 30, 2, steelBar, { stroke: '#5d646e', 'stroke-width': 1 })
   if (look.open) {
     return (
-      rect(8, -156, 250, 116, 8, vertical('#2a2d35', '#4a4f5a'), { stroke: '#14161c', 'stroke-width': 2 }) +
+      rect(8, -156, 250, 116, 8, verticalGradient('#2a2d35', '#4a4f5a'), { stroke: '#14161c', 'stroke-width': 2 }) +
       stroke('M60 -56Q96 -120 150 -142', steel, 13) +
       stroke('M60 -56Q96 -120 150 -142', '#f4f6f8', 4) +
       stroke('M180 -52Q150 -110 92 -128', steel, 12) +
@@ -241,7 +242,7 @@ const face = (look: OverlockLook) => {
         })
       : rect(236, -318, 120, 10, 5, look.accent)) +
     (model
-      ? rect(290, -262, 152, 44, 5, vertical('#fdfdfc', '#dcdad4'), {
+      ? rect(290, -262, 152, 44, 5, verticalGradient('#fdfdfc', '#dcdad4'), {
           stroke: outlineColour(look.body),
           'stroke-width': 1.2,
         }) + fittedText(shortModel(model), { x: 298, y: -229, width: 136, size: 36, fill: '#23262d', isCentred: true })

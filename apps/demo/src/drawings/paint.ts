@@ -20,10 +20,10 @@ const gradients = new Map<string, string>()
  * Gradients by direction. Stops are `#rrggbb`, `#rrggbbaa` or `#rrggbb@40` (at 40 %); without positions they are spread
  * evenly.
  */
-export const vertical = (...stops: string[]) => gradient('down', stops)
-export const horizontal = (...stops: string[]) => gradient('across', stops)
-export const diagonal = (...stops: string[]) => gradient('slant', stops)
-export const radial = (...stops: string[]) => gradient('glow', stops)
+export const verticalGradient = (...stops: string[]) => gradient('down', stops)
+export const horizontalGradient = (...stops: string[]) => gradient('across', stops)
+export const diagonalGradient = (...stops: string[]) => gradient('slant', stops)
+export const radialGradient = (...stops: string[]) => gradient('glow', stops)
 
 function gradient(direction: Direction, stops: readonly string[]): string {
   const description = direction + stops.join()
@@ -96,18 +96,18 @@ export const isDark = (colour: string) =>
 
 /** Painted cast metal, lit from above. */
 export const enamel = (colour: string) =>
-  vertical(lighter(colour, 0.55), `${lighter(colour, 0.12)}@22`, `${colour}@62`, `${darker(colour, 0.14)}@100`)
+  verticalGradient(lighter(colour, 0.55), `${lighter(colour, 0.12)}@22`, `${colour}@62`, `${darker(colour, 0.14)}@100`)
 /** A painted side that curves away from the light to the right. */
 export const enamelSide = (colour: string) =>
-  horizontal(lighter(colour, 0.25), `${colour}@55`, `${darker(colour, 0.22)}@100`)
+  horizontalGradient(lighter(colour, 0.25), `${colour}@55`, `${darker(colour, 0.22)}@100`)
 /** The colour of the outline of a painted part. */
 export const outlineColour = (colour: string) => darker(colour, 0.42)
 /** A horizontal cylinder (a motor, a roller). */
 export const barrel = (colour: string) =>
-  vertical(darker(colour, 0.1), `${lighter(colour, 0.6)}@24`, `${colour}@52`, `${darker(colour, 0.4)}@100`)
+  verticalGradient(darker(colour, 0.1), `${lighter(colour, 0.6)}@24`, `${colour}@52`, `${darker(colour, 0.4)}@100`)
 /** A vertical cylinder (a rod, a leg, a cone). */
 export const column = (colour: string) =>
-  horizontal(darker(colour, 0.18), `${lighter(colour, 0.55)}@28`, `${colour}@56`, `${darker(colour, 0.38)}@100`)
+  horizontalGradient(darker(colour, 0.18), `${lighter(colour, 0.55)}@28`, `${colour}@56`, `${darker(colour, 0.38)}@100`)
 
 export const steel = '#b4bac2'
 export const darkSteel = '#6b727c'
@@ -117,5 +117,5 @@ export const rubber = '#2b2e35'
 
 export const steelRod = column(steel)
 export const steelBar = barrel(steel)
-export const steelPlate = diagonal('#f7f8f9', '#c9ced4@38', '#e9ecef@58', '#a4abb4@100')
-export const darkPlate = diagonal('#5a606b', '#3a3f49@50', '#2a2d35@100')
+export const steelPlate = diagonalGradient('#f7f8f9', '#c9ced4@38', '#e9ecef@58', '#a4abb4@100')
+export const darkPlate = diagonalGradient('#5a606b', '#3a3f49@50', '#2a2d35@100')

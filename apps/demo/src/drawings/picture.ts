@@ -1,4 +1,4 @@
-import { definitions, radial } from './paint.ts'
+import { definitions, radialGradient } from './paint.ts'
 import { el, ellipse, rect } from './svg.ts'
 
 const pictureGround = '#fbfaf7'
@@ -33,4 +33,4 @@ export const bodyOf = (finished: string) =>
 
 /** The soft shadow where an object touches the ground. */
 export const contactShadow = (cx: number, cy: number, rx: number, ry = rx * 0.075) =>
-  ellipse(cx, cy, rx * 1.06, ry * 1.2, radial('#2f291f8a', '#2f291f50@50', '#2f291f00@100'))
+  ellipse(cx, cy, rx * 1.06, ry * 1.2, radialGradient('#2f291f8a', '#2f291f50@50', '#2f291f00@100'))

@@ -1,4 +1,4 @@
-import { darker, horizontal, lighter, mix, vertical, withOpacity } from './paint.ts'
+import { darker, horizontalGradient, lighter, mix, verticalGradient, withOpacity } from './paint.ts'
 import { scene } from './picture.ts'
 import { circle, ellipse, path, rect, repeat, stroke } from './svg.ts'
 
@@ -39,9 +39,12 @@ function body(kind: PersonLook['clothes'], cloth: string, skin: string): string 
     'M84 620C88 500 128 456 208 430C248 416 262 400 262 372H338C338 400 352 416 392 430C472 456 512 500 516 620Z'
   const neck = path(
     'M256 330H344V398C344 424 322 440 300 440S256 424 256 398Z',
-    vertical(`${darker(skin, 0.24)}@0`, `${skin}@70`),
+    verticalGradient(`${darker(skin, 0.24)}@0`, `${skin}@70`),
   )
-  const shade = path(shoulders, horizontal(`${lighter(cloth, 0.16)}`, `${cloth}@45`, `${darker(cloth, 0.3)}@100`))
+  const shade = path(
+    shoulders,
+    horizontalGradient(`${lighter(cloth, 0.16)}`, `${cloth}@45`, `${darker(cloth, 0.3)}@100`),
+  )
   const white = path('M248 404L300 470L352 404L374 424L300 560L226 424Z', '#f7f5f0')
   if (kind === 'jacket')
     return (
@@ -60,13 +63,13 @@ function body(kind: PersonLook['clothes'], cloth: string, skin: string): string 
       buttons(cloth)
     )
   const bib = kind === 'apron' ? mix(cloth, '#f3e7d3', 0.72) : darker(cloth, 0.12)
-  const blouse = path(shoulders, horizontal(lighter('#c9ccd1', 0.3), '#c9ccd1@50', darker('#c9ccd1', 0.18)))
+  const blouse = path(shoulders, horizontalGradient(lighter('#c9ccd1', 0.3), '#c9ccd1@50', darker('#c9ccd1', 0.18)))
   return (
     blouse +
     neck +
     path(
       'M200 432L222 424L236 500H364L378 424L400 432L408 620H192Z',
-      horizontal(lighter(bib, 0.12), `${bib}@55`, darker(bib, 0.16)),
+      horizontalGradient(lighter(bib, 0.12), `${bib}@55`, darker(bib, 0.16)),
     ) +
     rect(268, 548, 64, 60, 8, darker(bib, 0.12)) +
     (kind === 'apron' ? tape() : circle(232, 512, 7, '#c9a24b') + circle(368, 512, 7, '#c9a24b'))
@@ -88,7 +91,7 @@ const head = (skin: string) =>
   ellipse(393, 276, 16, 26, darker(skin, 0.16)) +
   path(
     'M208 250C208 170 246 138 300 138S392 170 392 250C392 322 358 384 300 384S208 322 208 250Z',
-    horizontal(`${lighter(skin, 0.18)}`, `${skin}@52`, `${darker(skin, 0.16)}@100`),
+    horizontalGradient(`${lighter(skin, 0.18)}`, `${skin}@52`, `${darker(skin, 0.16)}@100`),
   )
 
 function face(skin: string, tint: string, hasGlasses: boolean, hasBeard: boolean): string {
@@ -122,7 +125,7 @@ function face(skin: string, tint: string, hasGlasses: boolean, hasBeard: boolean
 
 /** The part of the hair behind head and shoulders. */
 function hairBack(hair: PersonLook['hair'], tint: string): string {
-  const back = horizontal(lighter(tint, 0.1), `${darker(tint, 0.1)}@50`, darker(tint, 0.35))
+  const back = horizontalGradient(lighter(tint, 0.1), `${darker(tint, 0.1)}@50`, darker(tint, 0.35))
   if (hair === 'long')
     return path(
       'M186 230C176 120 250 104 300 104S424 120 414 230C416 330 440 420 424 470H176C160 420 184 330 186 230Z',
@@ -144,10 +147,10 @@ function hairBack(hair: PersonLook['hair'], tint: string): string {
 }
 
 function hairFront(hair: PersonLook['hair'], tint: string): string {
-  const paint = vertical(lighter(tint, 0.22), `${tint}@60`, darker(tint, 0.12))
+  const paint = verticalGradient(lighter(tint, 0.22), `${tint}@60`, darker(tint, 0.12))
   if (hair === 'cap')
     return (
-      path('M204 216C204 146 244 112 300 112S396 146 396 216Z', vertical('#56606e', '#363d48')) +
+      path('M204 216C204 146 244 112 300 112S396 146 396 216Z', verticalGradient('#56606e', '#363d48')) +
       path(
         'M196 214C240 196 380 192 420 212C430 220 420 232 404 232C350 216 250 216 208 232C194 232 188 220 196 214Z',
         '#2c323b',

@@ -1,5 +1,14 @@
 import { screw } from './machine-parts.ts'
-import { darker, diagonal, lighter, outlineColour, steelBar, steelPlate, steelRod, withOpacity } from './paint.ts'
+import {
+  darker,
+  diagonalGradient,
+  lighter,
+  outlineColour,
+  steelBar,
+  steelPlate,
+  steelRod,
+  withOpacity,
+} from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { at, circle, outline, path, rect, repeat, stroke } from './svg.ts'
 
@@ -81,7 +90,7 @@ function sole(kind: FootKind, accent: string): string {
             [190, 0, 10],
             [-180, 0, 24],
           ]),
-          diagonal('#ffffff', '#f4f2ec', '#cfcabd'),
+          diagonalGradient('#ffffff', '#f4f2ec', '#cfcabd'),
           { stroke: '#8f8676', 'stroke-width': 2.6 },
         ) +
         rect(-150, -24, 330, 8, 4, withOpacity('#8f8676', 0.35)) +
@@ -124,7 +133,7 @@ function sole(kind: FootKind, accent: string): string {
             [180, 12, 8],
             [70, 12, 6],
           ]),
-          diagonal(lighter(accent, 0.3), accent),
+          diagonalGradient(lighter(accent, 0.3), accent),
           { stroke: outlineColour(accent), 'stroke-width': 2.4 },
         ) +
         repeat(5, (i) => stroke(`M84 ${-96 + i * 22}h${i % 2 ? 30 : 48}`, '#fbfaf7', 4)) +
@@ -177,10 +186,10 @@ function sole(kind: FootKind, accent: string): string {
             [170, 0, 8],
             [-150, 0, 8],
           ]),
-          diagonal(lighter(accent, 0.4), accent),
+          diagonalGradient(lighter(accent, 0.4), accent),
           { stroke: outlineColour(accent), 'stroke-width': 2.4 },
         ) +
-        circle(20, -88, 88, diagonal('#fffdf6', '#d8cdb4'), { stroke: '#9a8e77', 'stroke-width': 3 }) +
+        circle(20, -88, 88, diagonalGradient('#fffdf6', '#d8cdb4'), { stroke: '#9a8e77', 'stroke-width': 3 }) +
         circle(20, -88, 66, 'none', { stroke: '#b8ad97', 'stroke-width': 4 }) +
         repeat(4, (i) => circle((i % 2) * 40, -108 + Math.floor(i / 2) * 40, 10, '#3a3f49'))
       )
@@ -223,7 +232,7 @@ export const footAtWorkPicture = (kind: FootKind, accent: string, fabric: string
   picture(
     path(
       'M0 640C220 590 640 700 900 630L900 900L0 900Z',
-      diagonal(lighter(fabric, 0.25), fabric, darker(fabric, 0.25)),
+      diagonalGradient(lighter(fabric, 0.25), fabric, darker(fabric, 0.25)),
     ) +
       repeat(14, (i) =>
         stroke(
@@ -243,7 +252,7 @@ export const footAtWorkPicture = (kind: FootKind, accent: string, fabric: string
 export const footSetPicture = (kinds: readonly FootKind[], accent: string) =>
   picture(
     contactShadow(450, 790, 370, 24) +
-      rect(80, 130, 740, 650, 26, diagonal(lighter(accent, 0.2), accent, darker(accent, 0.3)), {
+      rect(80, 130, 740, 650, 26, diagonalGradient(lighter(accent, 0.2), accent, darker(accent, 0.3)), {
         stroke: outlineColour(accent),
         'stroke-width': 3,
       }) +

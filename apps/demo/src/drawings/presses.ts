@@ -13,7 +13,7 @@ import {
   outlineColour,
   steelPlate,
   steelRod,
-  vertical,
+  verticalGradient,
   withOpacity,
 } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
@@ -35,7 +35,7 @@ export function pressPicture(look: PressingLook & { cover: string; open?: boolea
       enamel(lighter(body, 0.2)),
       { stroke: outlineColour(body), 'stroke-width': 2.5 },
     ) +
-    rect(126, -6, 514, 18, 9, vertical('#c9ced4', '#8d949d'), { stroke: '#5d646e', 'stroke-width': 1.4 }) +
+    rect(126, -6, 514, 18, 9, verticalGradient('#c9ced4', '#8d949d'), { stroke: '#5d646e', 'stroke-width': 1.4 }) +
     rect(240, -56, 200, 12, 6, accent) +
     rect(60, -48, 90, 20, 10, graphite)
   return picture(
@@ -79,7 +79,7 @@ export function pressPicture(look: PressingLook & { cover: string; open?: boolea
           [640, 560, 12],
           [170, 560, 30],
         ]),
-        vertical(lighter(cover, 0.4), cover, darker(cover, 0.25)),
+        verticalGradient(lighter(cover, 0.4), cover, darker(cover, 0.25)),
         { stroke: outlineColour(cover), 'stroke-width': 2 },
       ) +
       rect(160, 540, 480, 26, 10, barrel('#8d949d')) +
@@ -107,7 +107,7 @@ export function fusingPressPicture(look: PressingLook & { belt: string }): strin
           [330, 492, 4],
           [330, 530, 4],
         ]),
-        vertical(darker(belt, 0.1), lighter(belt, 0.3)),
+        verticalGradient(darker(belt, 0.1), lighter(belt, 0.3)),
         { stroke: outlineColour(belt), 'stroke-width': 1.6 },
       ) +
       path(
@@ -117,7 +117,7 @@ export function fusingPressPicture(look: PressingLook & { belt: string }): strin
           [862, 530, 8],
           [640, 530, 4],
         ]),
-        vertical(darker(belt, 0.1), lighter(belt, 0.3)),
+        verticalGradient(darker(belt, 0.1), lighter(belt, 0.3)),
         { stroke: outlineColour(belt), 'stroke-width': 1.6 },
       ) +
       circle(54, 553, 18, steelPlate, { stroke: '#5d646e', 'stroke-width': 2 }) +

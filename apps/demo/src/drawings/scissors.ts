@@ -1,5 +1,5 @@
 import { screw } from './machine-parts.ts'
-import { diagonal, enamel, graphite, lighter, outlineColour, steelPlate, withOpacity } from './paint.ts'
+import { diagonalGradient, enamel, graphite, lighter, outlineColour, steelPlate, withOpacity } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { at, circle, ellipse, outline, path, rect, repeat, stroke } from './svg.ts'
 
@@ -70,7 +70,7 @@ export function scissorsPicture(colour: string, kind: ScissorsKind): string {
         ),
     )
   const blade = (side: 1 | -1) =>
-    `<g transform="scale(1 ${side})">${path(kind === 'zigzag' ? zigzagBlade() : 'M-360 -6C-260 -54 -120 -64 40 -44L120 -20L120 20L-360 8Z', diagonal('#ffffff', '#c9ced4@40', '#e9ecef@60', '#9aa1ab'), metalLine)}${path('M60 -46C140 -40 170 10 210 60C150 40 90 30 40 22Z', diagonal('#e9ecef', '#9aa1ab'), metalLine)}</g>`
+    `<g transform="scale(1 ${side})">${path(kind === 'zigzag' ? zigzagBlade() : 'M-360 -6C-260 -54 -120 -64 40 -44L120 -20L120 20L-360 8Z', diagonalGradient('#ffffff', '#c9ced4@40', '#e9ecef@60', '#9aa1ab'), metalLine)}${path('M60 -46C140 -40 170 10 210 60C150 40 90 30 40 22Z', diagonalGradient('#e9ecef', '#9aa1ab'), metalLine)}</g>`
   const bow = (ry: number, cy: number, turn: number) =>
     `<g transform="translate(300 ${cy}) rotate(${turn})">${ellipse(0, 0, 140, ry, 'none', { stroke: outlineColour(colour), 'stroke-width': 50 })}${ellipse(0, 0, 140, ry, 'none', { stroke: colour, 'stroke-width': 42 })}${ellipse(-4, -8, 140, ry, 'none', { stroke: withOpacity(lighter(colour, 0.6), 0.55), 'stroke-width': 8 })}</g>`
   return picture(

@@ -1,5 +1,5 @@
 import { screw } from './machine-parts.ts'
-import { column, darkPlate, diagonal, steelBar, steelPlate, steelRod, withOpacity } from './paint.ts'
+import { column, darkPlate, diagonalGradient, steelBar, steelPlate, steelRod, withOpacity } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { at, circle, ellipse, outline, path, rect, repeat, stroke } from './svg.ts'
 
@@ -44,7 +44,7 @@ const knife = () =>
     steelPlate,
     metalLine,
   ) +
-  path('M-60 -260L60 -220L60 -186L-60 -226Z', diagonal('#ffffff', '#aab0b8')) +
+  path('M-60 -260L60 -220L60 -186L-60 -226Z', diagonalGradient('#ffffff', '#aab0b8')) +
   rect(-18, 40, 36, 150, 18, '#f4f1ea', metalLine)
 const feedDog = () =>
   rect(-250, 20, 500, 60, 10, steelBar, metalLine) +
@@ -98,7 +98,7 @@ const bar = () =>
   screw(-14, 4, 14) +
   path('M-8 270h16v70l-8 40l-8 -40z', steelRod)
 const board = (accent: string) =>
-  rect(-300, -200, 600, 400, 14, diagonal('#2f7d5b', '#1f5a41'), { stroke: '#143d2c', 'stroke-width': 3 }) +
+  rect(-300, -200, 600, 400, 14, diagonalGradient('#2f7d5b', '#1f5a41'), { stroke: '#143d2c', 'stroke-width': 3 }) +
   rect(-90, -80, 180, 160, 8, darkPlate) +
   repeat(8, (i) => rect(-80 + i * 20, -96, 8, 16, 1, '#d9c27a') + rect(-80 + i * 20, 80, 8, 16, 1, '#d9c27a')) +
   repeat(4, (i) => circle(-240 + i * 38, 140, 16, '#c9ced4', { stroke: '#143d2c', 'stroke-width': 2 })) +
@@ -112,7 +112,9 @@ export type PartKind = 'gear' | 'looper' | 'knife' | 'feed-dog' | 'plate' | 'bel
 function part(kind: PartKind, accent: string): string {
   switch (kind) {
     case 'gear':
-      return gear(-90, 40, 220, 28) + gear(218, -90, 128, 16, diagonal('#f1d9a0', '#c9a24b', '#8a6a2b'), '#6b4f1a')
+      return (
+        gear(-90, 40, 220, 28) + gear(218, -90, 128, 16, diagonalGradient('#f1d9a0', '#c9a24b', '#8a6a2b'), '#6b4f1a')
+      )
     case 'looper':
       return at(-130, 30, looper()) + at(90, 60, looper(), 0.8, 8)
     case 'knife':
@@ -150,7 +152,7 @@ export const partInBoxPicture = (kind: PartKind, accent: string) =>
           [710, 300, 6],
           [790, 420, 6],
         ]),
-        diagonal('#b98d58', '#94693a'),
+        diagonalGradient('#b98d58', '#94693a'),
       ) +
       at(450, 340, part(kind, accent), 0.5) +
       path(
@@ -160,7 +162,7 @@ export const partInBoxPicture = (kind: PartKind, accent: string) =>
           [780, 750, 8],
           [120, 750, 8],
         ]),
-        diagonal('#e2bd8c', '#cfa26a@50', '#b4864d'),
+        diagonalGradient('#e2bd8c', '#cfa26a@50', '#b4864d'),
         { stroke: '#7c5a30', 'stroke-width': 2.6 },
       ) +
       path('M110 420L60 330L150 290L190 300Z', '#d9b07a', { stroke: '#7c5a30', 'stroke-width': 2 }) +

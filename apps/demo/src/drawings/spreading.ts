@@ -3,13 +3,13 @@ import {
   barrel,
   column,
   darker,
-  diagonal,
+  diagonalGradient,
   enamel,
   lighter,
   outlineColour,
   steelBar,
   steelRod,
-  vertical,
+  verticalGradient,
   withOpacity,
 } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
@@ -53,7 +53,7 @@ export function cuttingTable(look: SpreadingLook): string {
           [700, 676, 4],
           [790, 716, 4],
         ]),
-        vertical(lighter(top, 0.1), lighter(top, 0.4)),
+        verticalGradient(lighter(top, 0.1), lighter(top, 0.4)),
         { stroke: outlineColour(top), 'stroke-width': 1.4 },
       ) +
       rect(108, 714, 684, 12, 4, barrel(frame)) +
@@ -67,10 +67,10 @@ export function cuttingTable(look: SpreadingLook): string {
         [712, 430, 8],
         [860, 560, 8],
       ]),
-      vertical(lighter(top, 0.1), lighter(top, 0.45)),
+      verticalGradient(lighter(top, 0.1), lighter(top, 0.45)),
       { stroke: outlineColour(top), 'stroke-width': 2 },
     ) +
-    rect(36, 556, 828, 30, 6, vertical(lighter(top, 0.4), darker(top, 0.2)), {
+    rect(36, 556, 828, 30, 6, verticalGradient(lighter(top, 0.4), darker(top, 0.2)), {
       stroke: outlineColour(top),
       'stroke-width': 1.8,
     })
@@ -88,7 +88,7 @@ export function cuttingTable(look: SpreadingLook): string {
             [600, 446, 4],
             [660, 545, 4],
           ]),
-          vertical(darker(look.fabric, 0.08), lighter(look.fabric, 0.2)),
+          verticalGradient(darker(look.fabric, 0.08), lighter(look.fabric, 0.2)),
           { stroke: darker(look.fabric, 0.4), 'stroke-width': 1.4 },
         ) +
         rect(110, 540, 552, 16, 3, look.fabric, { stroke: darker(look.fabric, 0.4), 'stroke-width': 1.2 }) +
@@ -136,7 +136,7 @@ function carriage(look: SpreadingLook): string {
     ellipse(552, 276, 6, 14, '#8a6a3c') +
     path(
       'M560 330Q548 420 566 520L660 520Q668 420 690 334Z',
-      diagonal(lighter(fabric, 0.2), fabric, darker(fabric, 0.2)),
+      diagonalGradient(lighter(fabric, 0.2), fabric, darker(fabric, 0.2)),
     ) +
     path(
       outline([

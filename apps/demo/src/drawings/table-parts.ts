@@ -5,11 +5,11 @@ import {
   darker,
   darkPlate,
   graphite,
-  horizontal,
+  horizontalGradient,
   lighter,
   outlineColour,
   steelRod,
-  vertical,
+  verticalGradient,
   withOpacity,
 } from './paint.ts'
 import { contactShadow } from './picture.ts'
@@ -71,10 +71,18 @@ export function sewingTable(look: TableLook): string {
     look.treadle === false ? '' : treadle(left + width * 0.42, floor),
     look.drawer === false
       ? ''
-      : rect(left + width * 0.2, y + 16, width * 0.16, 44, 4, vertical(lighter(frame, 0.2), darker(frame, 0.2)), {
-          stroke: outlineColour(frame),
-          'stroke-width': 1.5,
-        }) + rect(left + width * 0.25, y + 34, width * 0.06, 8, 4, darker(frame, 0.5)),
+      : rect(
+          left + width * 0.2,
+          y + 16,
+          width * 0.16,
+          44,
+          4,
+          verticalGradient(lighter(frame, 0.2), darker(frame, 0.2)),
+          {
+            stroke: outlineColour(frame),
+            'stroke-width': 1.5,
+          },
+        ) + rect(left + width * 0.25, y + 34, width * 0.06, 8, 4, darker(frame, 0.5)),
     board(look),
   ]
   return parts.join('')
@@ -96,20 +104,28 @@ export function board({ left, right, y, top }: Pick<TableLook, 'left' | 'right' 
         [right - 46, y - 54, 6],
         [right, y, 4],
       ]),
-      vertical(darker(top, 0.05), lighter(top, 0.35)),
+      verticalGradient(darker(top, 0.05), lighter(top, 0.35)),
       { stroke: outlineColour(top), 'stroke-width': 1.5 },
     ) +
     grain +
-    rect(left - 2, y - 2, right - left + 4, 22, 6, vertical(lighter(top, 0.45), `${top}@30`, darker(top, 0.35)), {
-      stroke: outlineColour(top),
-      'stroke-width': 1.5,
-    })
+    rect(
+      left - 2,
+      y - 2,
+      right - left + 4,
+      22,
+      6,
+      verticalGradient(lighter(top, 0.45), `${top}@30`, darker(top, 0.35)),
+      {
+        stroke: outlineColour(top),
+        'stroke-width': 1.5,
+      },
+    )
   )
 }
 
 function treadle(x: number, floor: number): string {
   return (
-    rect(x - 84, floor - 58, 168, 8, 3, horizontal('#6b727c', '#c9ced4', '#6b727c')) +
+    rect(x - 84, floor - 58, 168, 8, 3, horizontalGradient('#6b727c', '#c9ced4', '#6b727c')) +
     path(
       outline([
         [x - 78, floor - 52, 6],
@@ -117,7 +133,7 @@ function treadle(x: number, floor: number): string {
         [x + 92, floor - 26, 8],
         [x - 92, floor - 26, 8],
       ]),
-      vertical('#6b727c', '#3a3f49'),
+      verticalGradient('#6b727c', '#3a3f49'),
       { stroke: '#23262d', 'stroke-width': 1.6 },
     ) +
     repeat(5, (i) => rect(x - 62 + i * 28, floor - 47, 12, 15, 4, '#23262d')) +
@@ -130,10 +146,10 @@ function servo(x: number, y: number, accent: string): string {
     rect(x + 6, y - 6, 90, 20, 4, graphite) +
     rect(x, y + 8, 106, 74, 16, barrel('#575d68'), { stroke: '#23262d', 'stroke-width': 1.6 }) +
     repeat(6, (i) => rect(x + 22 + i * 12, y + 14, 4, 62, 2, '#23262d88')) +
-    circle(x + 106, y + 45, 24, vertical('#8d949d', '#3a3f49'), { stroke: '#23262d', 'stroke-width': 1.6 }) +
+    circle(x + 106, y + 45, 24, verticalGradient('#8d949d', '#3a3f49'), { stroke: '#23262d', 'stroke-width': 1.6 }) +
     circle(x + 106, y + 45, 9, '#d5d9de') +
     rect(x + 134, y + 4, 70, 112, 8, darkPlate, { stroke: '#14161c', 'stroke-width': 1.6 }) +
-    rect(x + 144, y + 18, 50, 24, 4, vertical('#29402f', '#4d7556')) +
+    rect(x + 144, y + 18, 50, 24, 4, verticalGradient('#29402f', '#4d7556')) +
     rect(x + 144, y + 54, 50, 7, 3, accent) +
     repeat(3, (i) => circle(x + 152 + i * 17, y + 82, 6, '#8d949d')) +
     stroke(`M${x + 204} ${y + 60}q26 30 4 70`, '#23262d', 5)

@@ -1,6 +1,6 @@
 import { threadCone } from './machine-parts.ts'
 import { memoized } from './memoized.ts'
-import { column, darker, horizontal, lighter, outlineColour, vertical, withOpacity } from './paint.ts'
+import { column, darker, horizontalGradient, lighter, outlineColour, verticalGradient, withOpacity } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { ellipse, path, rect, repeat, stroke } from './svg.ts'
 
@@ -27,7 +27,7 @@ export const coneRackPicture = memoized((colours: readonly string[]) => picture(
 
 function coneRack(colours: readonly string[]): string {
   const shelf = (y: number) =>
-    rect(90, y, 720, 22, 4, vertical('#d9b284', '#a87c48'), { stroke: '#7c5a30', 'stroke-width': 1.6 })
+    rect(90, y, 720, 22, 4, verticalGradient('#d9b284', '#a87c48'), { stroke: '#7c5a30', 'stroke-width': 1.6 })
   const rows = [330, 560, 790]
   return (
     contactShadow(450, 830, 390, 20) +
@@ -37,7 +37,7 @@ function coneRack(colours: readonly string[]): string {
     rows
       .map(
         (y, row) =>
-          rect(110, y - 200, 680, 14, 0, vertical('#3b342a2e', '#3b342a00')) +
+          rect(110, y - 200, 680, 14, 0, verticalGradient('#3b342a2e', '#3b342a00')) +
           repeat(
             5,
             (i) =>
@@ -70,12 +70,12 @@ function spool(cx: number, baseY: number, width: number, height: number, colour:
         2,
       ),
     ) +
-    rect(cx - width / 2, baseY - height, width, 26, 8, horizontal('#d8cfbe', '#fffdf6@35', '#b8ad97'), {
+    rect(cx - width / 2, baseY - height, width, 26, 8, horizontalGradient('#d8cfbe', '#fffdf6@35', '#b8ad97'), {
       stroke: '#9a8e77',
       'stroke-width': 1.4,
     }) +
     ellipse(cx, baseY - height + 2, width * 0.16, 5, '#6d634f') +
-    rect(cx - width / 2, baseY - 26, width, 26, 8, horizontal('#d8cfbe', '#fffdf6@35', '#b8ad97'), {
+    rect(cx - width / 2, baseY - 26, width, 26, 8, horizontalGradient('#d8cfbe', '#fffdf6@35', '#b8ad97'), {
       stroke: '#9a8e77',
       'stroke-width': 1.4,
     })
@@ -89,7 +89,7 @@ export function reelPicture(colour: string, width: number): string {
     contactShadow(440, 760, 290, 26) +
       path(
         `M${cx} 752C560 752 700 770 830 742L836 ${742 + width * 0.5}C700 ${790 + width * 0.4} 560 770 ${cx} 772Z`,
-        vertical(lighter(colour, 0.2), darker(colour, 0.2)),
+        verticalGradient(lighter(colour, 0.2), darker(colour, 0.2)),
         { stroke: outlineColour(colour), 'stroke-width': 1.6 },
       ) +
       ellipse(cx, 470, 290, 290, darker(colour, 0.25)) +
@@ -101,6 +101,6 @@ export function reelPicture(colour: string, width: number): string {
         }),
       ) +
       ellipse(cx - 10, 466, 92, 94, '#e9dfcb', { stroke: '#9a8e77', 'stroke-width': 3 }) +
-      ellipse(cx - 10, 466, 62, 64, vertical('#b8ad97', '#fbfaf7')),
+      ellipse(cx - 10, 466, 62, 64, verticalGradient('#b8ad97', '#fbfaf7')),
   )
 }

@@ -75,7 +75,7 @@ export const BonusLevel = Type.Object({
 })
 export type BonusLevel = Static<typeof BonusLevel>
 
-export const BonusClient = Type.Object({
+export const CustomerBonusLevel = Type.Object({
   level: Type.Union([BonusLevel, Type.Null()], { description: 'Null: the site gives no bonuses.' }),
   percent: Type.Number({ description: 'Percent of the level; 0 without one.' }),
   multiplier: Type.Number({ description: 'What the percent is multiplied by now; 1: no promotion.' }),
@@ -86,7 +86,7 @@ export const BonusClient = Type.Object({
   lastingDays: Type.Integer({ description: 'How many days an accrual can be spent.' }),
   writeOffPercent: Type.Integer({ description: 'Largest share of an order that bonuses may pay, 0 to 100.' }),
 })
-export type BonusClient = Static<typeof BonusClient>
+export type CustomerBonusLevel = Static<typeof CustomerBonusLevel>
 
 export const bonuses = {
   listProductsBonuses: call('GET', '/bonuses/v1/products-bonuses', {
@@ -118,6 +118,6 @@ export const bonuses = {
   getBonusClient: call('GET', '/bonuses/v1/client', {
     summary: 'Level of the signed-in user and the rules of bonuses on this site',
     needs: 'user',
-    answer: BonusClient,
+    answer: CustomerBonusLevel,
   }),
 }

@@ -8,7 +8,7 @@ import { shownReason } from '../people/customer-price-roles.ts'
  * Limit for staff with `people.bonuses` only: bonuses added and deducted within 24 hours, all customers together.
  * Kopecks.
  */
-export const bonusCeilingKopecks = 500_000
+export const staffDailyBonusLimitKopecks = 500_000
 
 /** Limit of a single change for everybody. Kopecks. */
 export const bonusChangeMaxKopecks = 100_000_000
@@ -60,7 +60,7 @@ export const customerBonuses = {
     }),
     answer: CustomerBonuses,
     errors: {
-      403: `Without \`people.bonuses-any\`: more than ${bonusCeilingKopecks / 100} bonuses within 24 hours.`,
+      403: `Without \`people.bonuses-any\`: more than ${staffDailyBonusLimitKopecks / 100} bonuses within 24 hours.`,
       404: nobody,
       422: 'The balance is smaller than the deducted sum, or the key is of another change.',
     },

@@ -23,6 +23,21 @@ const drawingBytes = Buffer.from(
 const photo = await savePicture(pool, storage, { name: 'машина.jpg', bytes: photoBytes })
 const drawing = await savePicture(pool, storage, { name: 'машина.svg', bytes: drawingBytes })
 
+const insertPicture = (picture: { id: string; mediaType: string; bytes: number; width: number; height: number }) =>
+  insertFile(
+    pool,
+    picture.id,
+    'a.jpg',
+    picture.mediaType,
+    picture.bytes,
+    Buffer.alloc(32),
+    picture.width,
+    picture.height,
+    true,
+    null,
+    null,
+  )
+
 const get = (path: string, headers: Record<string, string> = {}) =>
   app.inject({ url: `/api/image-minifier/v1/${path}`, headers })
 
@@ -78,6 +93,7 @@ test('200: the picture for social networks is 1200×630 on a plain background', 
   const answer = await get(`${drawing.id}.jpg?preview=og`)
   const { data, info } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true })
   expect(info).toMatchObject({ width: 1200, height: 630 })
+  // A precision of -0.5 allows a difference of one: JPEG rounds.
   expect([...data.subarray(0, 3)]).toEqual([0xfb, 0xfa, 0xf7].map((value) => expect.closeTo(value, -0.5)))
 })
 
@@ -158,21 +174,21 @@ test('200: an upper-case id is the same id', async () => {
   expect((await get(`${photo.id.toUpperCase()}.webp?preview=96`)).statusCode).toBe(200)
 })
 
-test('415: not a picture, a photo requested as SVG, a broken file; 404: lost bytes', async () => {
+test('415: not a picture, a photo requested as SVG, a broken file; 404: a file missing from storage', async () => {
   const text = await saveFile(pool, storage, { name: 'цены.txt', bytes: Buffer.from('Игла — 100 ₽') })
   expect((await get(`${text.id}.webp`)).statusCode).toBe(415)
   expect((await get(`${photo.id}.svg`)).statusCode).toBe(415)
 
   const broken = '00000000-0000-4000-8000-000000000001'
   await storage.put(broken, photoBytes.subarray(0, 2000))
-  await insertFile(pool, broken, 'a.jpg', 'image/jpeg', 2000, Buffer.alloc(32), 1500, 1000, true, null, null)
+  await insertPicture({ id: broken, mediaType: 'image/jpeg', bytes: 2000, width: 1500, height: 1000 })
   expect((await get(`${broken}.webp?preview=96`)).json()).toMatchObject({
     statusCode: 415,
     message: expect.stringMatching(/повреждена/),
   })
 
   const missingId = '00000000-0000-4000-8000-000000000002'
-  await insertFile(pool, missingId, 'a.jpg', 'image/jpeg', 2000, Buffer.alloc(32), 1500, 1000, true, null, null)
+  await insertPicture({ id: missingId, mediaType: 'image/jpeg', bytes: 2000, width: 1500, height: 1000 })
   expect((await get(`${missingId}.webp?preview=96`)).json()).toMatchObject({
     statusCode: 404,
     message: 'Файл не найден',
@@ -189,12 +205,13 @@ test('415: a picture of 100 megapixels in a few kilobytes', async () => {
     .toBuffer()
   await storage.put(id, bytes)
   // The decoder checks the real size, not the size in the row.
-  await insertFile(pool, id, 'a.png', 'image/png', bytes.length, Buffer.alloc(32), 100, 100, true, null, null)
+  await insertPicture({ id, mediaType: 'image/png', bytes: bytes.length, width: 100, height: 100 })
   expect((await get(`${id}.webp?preview=96`)).statusCode).toBe(415)
 })
 
 test('404: another person’s private picture, before and after the owner opened it', async () => {
   const privatePicture = await savePicture(pool, storage, { name: 'паспорт.jpg', bytes: photoBytes, ownerUserId: 7 })
+  // The same bytes are not stored once for both: the private copy has its own id.
   expect(privatePicture.id).not.toBe(photo.id)
   const path = `${privatePicture.id}.webp?preview=96`
   expect((await get(path)).statusCode).toBe(404)

@@ -12,7 +12,11 @@ export function sitesOf(granted: readonly GrantedPermission[], permission: Permi
 }
 
 /** Whether the permission is granted for this site. */
-export function mayAt(granted: readonly GrantedPermission[], permission: Permission, siteId: number): boolean {
+export function isAllowedAtSite(
+  granted: readonly GrantedPermission[],
+  permission: Permission,
+  siteId: number,
+): boolean {
   const siteIds = sitesOf(granted, permission)
   return siteIds === null || siteIds.includes(siteId)
 }

@@ -1,7 +1,7 @@
 import type { AddressSuggestion } from '@shpulka/contract/people/dadata'
 import type { RegisterEntry } from '@shpulka/contract/people/organization-mapper'
 import { cityName } from '../text/city-name.rule.ts'
-import { plainLine } from '../text/plain-text.rule.ts'
+import { cleanLine } from '../text/plain-text.rule.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -68,7 +68,7 @@ const noFields: Fields = {}
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : noFields
 
-const line = (value: unknown): string => (typeof value === 'string' ? plainLine(value.slice(0, 500)) : '')
+const line = (value: unknown): string => (typeof value === 'string' ? cleanLine(value.slice(0, 500)) : '')
 const digits = (value: unknown, pattern: RegExp): string =>
   typeof value === 'string' && pattern.test(value) ? value : ''
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainLine, plainLines } from './plain-text.rule.ts'
+import { cleanLine, cleanLines } from './plain-text.rule.ts'
 
 test.each([
   ['  Анна \t Швецова\r\n', 'Анна Швецова'],
@@ -8,9 +8,9 @@ test.each([
   ['Bcc: all@shop\r\nX: 1', 'Bcc: all@shop X: 1'],
   ['\u0000', ''],
 ])('%j becomes the line %j', (text, line) => {
-  expect(plainLine(text)).toBe(line)
+  expect(cleanLine(text)).toBe(line)
 })
 
 test('line breaks are preserved', () => {
-  expect(plainLines(' Позвоните\r\n\r\n\r\n\r\nза  час \u0000\n')).toBe('Позвоните\n\nза час')
+  expect(cleanLines(' Позвоните\r\n\r\n\r\n\r\nза  час \u0000\n')).toBe('Позвоните\n\nза час')
 })

@@ -1,11 +1,11 @@
 /** Cleans one line of text for the database: no control characters, no lone surrogates, single spaces. */
-export const plainLine = (text: string): string => wellFormed(text).replace(/\s+/g, ' ').trim()
+export const cleanLine = (text: string): string => wellFormed(text).replace(/\s+/g, ' ').trim()
 
 /** Cleans several lines of text for the database. */
-export const plainLines = (text: string): string =>
+export const cleanLines = (text: string): string =>
   text
     .split(/\r\n?|\n/)
-    .map(plainLine)
+    .map(cleanLine)
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

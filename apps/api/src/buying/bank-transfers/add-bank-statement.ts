@@ -4,10 +4,10 @@ import { transaction } from '../../base/db/transaction.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
+import { allowedBankAccounts, plainAccount } from './allowed-bank-accounts.ts'
 import { readBankStatement } from './bank-statement.rule.ts'
 import { insertTransfers } from './bank-transfers.sql.ts'
 import type { BankTransfersDeps } from './deps.ts'
-import { plainAccount, shopAccounts } from './shop-accounts.ts'
 import { statementText } from './statement-text.rule.ts'
 
 export const addBankStatement: OfficeHandler<typeof bankTransfers.addBankStatement, BankTransfersDeps> = async (
@@ -18,7 +18,7 @@ export const addBankStatement: OfficeHandler<typeof bankTransfers.addBankStateme
   if (text === null)
     throw unprocessable('Это не выписка банка: нужен файл обмена с 1С, его первая строка — 1CClientBankExchange')
   const { accounts, documents } = readBankStatement(text)
-  const ours = shopAccounts(currentSettings, staff)
+  const ours = allowedBankAccounts(currentSettings, staff)
   const incoming = documents.filter(({ receiverAccount }) => ours.includes(plainAccount(receiverAccount)))
   if (incoming.length === 0 && !accounts.some((account) => ours.includes(plainAccount(account))))
     throw unprocessable(`Выписка не по счёту магазина${accounts[0] ? `: в ней счёт ${accounts[0]}` : ''}`)

@@ -81,12 +81,12 @@ export const lockTransfer = statement<[id: number, accounts: readonly string[]],
    from bank_transfers where id = $1 and account = any($2::text[]) for no key update`,
 )
 
-export const saveRecorded = statement<[id: number, billId: number, who: string]>(
+export const markTransferRecorded = statement<[id: number, billId: number, who: string]>(
   'saveRecordedTransfer',
   `update bank_transfers set state = 'recorded', bill_id = $2, who = $3 where id = $1`,
 )
 
-export const saveDismissed = statement<[id: number, who: string, why: string]>(
+export const markTransferDismissed = statement<[id: number, who: string, why: string]>(
   'saveDismissedTransfer',
   `update bank_transfers set state = 'dismissed', who = $2, why = $3 where id = $1`,
 )

@@ -4,19 +4,19 @@ import { transaction } from '../../base/db/transaction.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
-import { lockTransfer, saveDismissed } from './bank-transfers.sql.ts'
+import { allowedBankAccounts } from './allowed-bank-accounts.ts'
+import { lockTransfer, markTransferDismissed } from './bank-transfers.sql.ts'
 import type { BankTransfersDeps } from './deps.ts'
-import { shopAccounts } from './shop-accounts.ts'
 
 export const dismissBankTransfer: OfficeHandler<typeof bankTransfers.dismissBankTransfer, BankTransfersDeps> = (
   { params: { id }, body, staff },
   { pool, currentSettings },
 ) =>
   transaction(pool, async (tx) => {
-    const [transfer] = await lockTransfer(tx, id, shopAccounts(currentSettings, staff))
+    const [transfer] = await lockTransfer(tx, id, allowedBankAccounts(currentSettings, staff))
     if (transfer?.state !== 'waiting') throw notFound('Такого поступления нет, или его уже разобрали')
     const by = staffActor(staff)
-    await saveDismissed(tx, id, by.who, body.why.trim())
+    await markTransferDismissed(tx, id, by.who, body.why.trim())
     await recordAudit(tx, {
       ...{ actor: by, action: 'transfer.dismiss', record: { kind: 'transfer', id }, why: body.why.trim() },
       changes: { state: ['waiting', 'dismissed'] },

@@ -1,17 +1,17 @@
 import { type bankTransfers, transfersLimit } from '@shpulka/contract/buying/bank-transfers'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { sitesOf } from '../../base/http/sites-of.rule.ts'
+import { allowedBankAccounts } from './allowed-bank-accounts.ts'
 import { bankTransfer } from './bank-transfer.view.ts'
 import { findTransfers, findWaitingBills } from './bank-transfers.sql.ts'
 import type { BankTransfersDeps } from './deps.ts'
-import { shopAccounts } from './shop-accounts.ts'
 import { billNumbersIn } from './transfer-match.rule.ts'
 
 export const listBankTransfers: OfficeHandler<typeof bankTransfers.listBankTransfers, BankTransfersDeps> = async (
   { query: { state = 'waiting', before = null }, staff },
   { officePool, currentSettings },
 ) => {
-  const accounts = shopAccounts(currentSettings, staff)
+  const accounts = allowedBankAccounts(currentSettings, staff)
   const rows = await findTransfers(officePool, accounts, state, before, transfersLimit + 1)
   const shown = rows.slice(0, transfersLimit)
   const waiting = shown.filter((row) => row.state === 'waiting')

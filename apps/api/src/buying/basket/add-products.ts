@@ -4,7 +4,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import { firstAnswer, requestKey, storeAnswer } from '../../base/http/idempotency.ts'
 import type { Handler } from '../../base/http/request-context.ts'
-import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
+import type { PricedGroup } from '../../catalogue/catalog/offers.port.ts'
 import { addLines } from './add-lines.ts'
 import { allowedCount } from './allowed-count.rule.ts'
 import {
@@ -51,7 +51,7 @@ export const addProducts: Handler<typeof basket.addProducts, BasketDeps> = async
 function raisedCounts(
   lines: readonly { readonly groupId: number; readonly count: number }[],
   added: ReadonlyMap<number, number>,
-  groupsById: ReadonlyMap<number, SoldGroup>,
+  groupsById: ReadonlyMap<number, PricedGroup>,
 ): Map<number, number> {
   return new Map(
     lines.flatMap(({ groupId, count }) => {

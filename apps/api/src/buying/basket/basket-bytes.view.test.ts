@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
+import type { PricedGroup } from '../../catalogue/catalog/offers.port.ts'
 import { basketProduct, basketView } from './basket.view.ts'
 import { basketBytes } from './basket-bytes.view.ts'
 import type { PricedLine } from './basket-line.rule.ts'
 import { pricedLines } from './priced-lines.rule.ts'
 import { SerializedLines } from './serialized-lines.ts'
-import { basketLine, pricedLine, soldGroup, soldOffer } from './test-lines.ts'
+import { basketLine, pricedGroup, pricedLine, soldOffer } from './test-lines.ts'
 import { basketTotal } from './totals.rule.ts'
 
-const group = (id: number, prices: SoldGroup['prices'], isForSale = true) =>
-  soldGroup({
+const group = (id: number, prices: PricedGroup['prices'], isForSale = true) =>
+  pricedGroup({
     ...{ id, title: id % 3 ? '' : 'коробка', productId: Math.ceil(id / 2), productTitle: `Иглы «№ ${id}»` },
     ...{ vendorCode: `ИГ-${id}`, productVendorCode: `ИГ-${Math.ceil(id / 2)}` },
     ...{ isForSale, prices, offers: [soldOffer({ id })] },
@@ -82,7 +82,7 @@ test.each<[string, PricedLine]>([
   ['its selection', { ...shown, line: { ...shown.line, selected: false } }],
   ['a step of its price', { ...shown, explanation: [{ ...reason, title: 'Цена «Опт»' }] }],
   ['an additional price step', { ...shown, explanation: [reason, { ...reason, step: 'sale', change: -1_00 }] }],
-  ['its group', { ...shown, line: { ...shown.line, group: soldGroup({ productTitle: 'Нитки' }) } }],
+  ['its group', { ...shown, line: { ...shown.line, group: pricedGroup({ productTitle: 'Нитки' }) } }],
 ])('serializes a line again after a change: %s', (_what, changed) => {
   const lines = new SerializedLines()
   const before = lines.bytesOf(shown, 1, () => '/one')
@@ -96,8 +96,8 @@ test.each<[string, PricedLine]>([
 test('an address is looked up again only after some have changed', () => {
   const lines = new SerializedLines()
   let lookups = 0
-  const bytesAt = (addressVersion: number) =>
-    lines.bytesOf(shown, addressVersion, () => {
+  const bytesAt = (pathVersion: number) =>
+    lines.bytesOf(shown, pathVersion, () => {
       lookups += 1
       return '/one'
     })

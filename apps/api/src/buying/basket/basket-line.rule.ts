@@ -1,4 +1,4 @@
-import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
+import type { PricedGroup } from '../../catalogue/catalog/offers.port.ts'
 import type { Deduction } from './deductions.rule.ts'
 import type { LineAvailability } from './line-availability.rule.ts'
 import type { LinePrice } from './price-line.rule.ts'
@@ -17,9 +17,9 @@ export interface StoredLine {
 /** A stored line with its group from the catalogue: everything its price and availability depend on. */
 export interface BasketLine extends StoredLine {
   /** Null if it was deleted. */
-  readonly group: SoldGroup | null
+  readonly group: PricedGroup | null
   /** The price in the placed order, used instead of the price list. Missing: the price list applies. */
-  readonly orderedAt?: LinePrice
+  readonly orderedPrice?: LinePrice
   /** Kopecks for one piece agreed with a manager, used instead of the calculated price. Missing: none was agreed. */
   readonly priceByHand?: number
 }

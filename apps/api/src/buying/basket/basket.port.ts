@@ -4,7 +4,7 @@ import type { Tx } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
 import { groupCount } from '../../catalogue/catalog/group-count.rule.ts'
-import { findSoldGroups } from '../../catalogue/catalog/offers.port.ts'
+import { findPricedGroups } from '../../catalogue/catalog/offers.port.ts'
 import { lockBuyerBonuses } from '../bonuses/buyer-bonuses.port.ts'
 import { lockPromoCode } from '../promo-codes/promo-codes.port.ts'
 import { lineKeys, type StoredLine } from './basket-line.rule.ts'
@@ -124,7 +124,7 @@ export async function increaseLines(
 ): Promise<ReadBasket> {
   const owner = ownerOf(visitor)
   await increaseUserLines(tx, owner.siteId, owner.userId!, [...counts.keys()], [...counts.values()])
-  const basket = await readBasket(tx, { ...sources, findGroups: findSoldGroups }, visitor, owner)
+  const basket = await readBasket(tx, { ...sources, findGroups: findPricedGroups }, visitor, owner)
   if (basket.lines.length > basketMaxLines)
     throw unprocessable(`В корзине может быть не больше ${basketMaxLines} строк: освободите место и повторите`)
   return basket
@@ -145,7 +145,7 @@ export async function mergeGuestBasket(tx: Tx, visitor: Visitor, cartToken: stri
   await mergeIntoUserBasket(tx, guestBasket.id, site.id, user.id)
   if (sharedSets.length > 0) await limitMergedSets(tx, visitor, sharedSets)
   if (shared.length === 0) return
-  const groupsById = await findSoldGroups(
+  const groupsById = await findPricedGroups(
     tx,
     visitor,
     shared.map(({ groupId }) => groupId),
@@ -171,7 +171,7 @@ async function limitMergedSets(
 ): Promise<void> {
   const { site, user } = visitor
   const { lines } = await findBasket(tx, { siteId: site.id, cartToken: null, userId: user!.id })
-  const groupsById = await findSoldGroups(
+  const groupsById = await findPricedGroups(
     tx,
     visitor,
     lines.flatMap(({ set, groupId }) => (set ? [groupId] : [])),

@@ -1,5 +1,5 @@
 import type { Basket, BasketProduct, BasketSection, BasketTotal } from '@shpulka/contract/buying/basket'
-import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
+import type { PricedGroup } from '../../catalogue/catalog/offers.port.ts'
 import type { PricedLine } from './basket-line.rule.ts'
 import { basketSetsView, type PathOf } from './basket-set.view.ts'
 
@@ -96,6 +96,6 @@ function basketGroup({ line, ...priced }: PricedLine): BasketProduct['groups'][n
 }
 
 /** Of a group of several offers, the first whose stock is too small. */
-function missingOffer({ offers }: SoldGroup, count: number): number | null {
+function missingOffer({ offers }: PricedGroup, count: number): number | null {
   return (offers.find(({ free, quantity }) => free < quantity * count) ?? offers[0])?.id ?? null
 }

@@ -2,21 +2,21 @@ import { LRUCache } from 'lru-cache'
 import type { CacheStats } from '../../base/cache/byte-cache.port.ts'
 import { type Changes, everything } from '../../base/db/changes.ts'
 import type { Tx } from '../../base/db/pool.ts'
-import { findSoldGroups, type PriceAndStockContext, type SoldGroup } from '../../catalogue/catalog/offers.port.ts'
+import { findPricedGroups, type PriceAndStockContext, type PricedGroup } from '../../catalogue/catalog/offers.port.ts'
 
 /** Finds groups by id with the visitor's prices and stock; unknown ids are not in the map. */
 export type FindGroups = (
   tx: Tx,
   context: PriceAndStockContext,
   groupIds: readonly number[],
-) => Promise<ReadonlyMap<number, SoldGroup>>
+) => Promise<ReadonlyMap<number, PricedGroup>>
 
 /** Estimated memory of a group with its prices and stock, and of its last serialized line. */
 const groupBytes = 3_000
 const cacheMilliseconds = 10_000
 
 interface CacheEntry {
-  readonly group: SoldGroup
+  readonly group: PricedGroup
   readonly expiresAt: number
 }
 
@@ -71,7 +71,7 @@ export async function openGroupCache(
   }
 
   const find: FindGroups = async (tx, context, groupIds) => {
-    const groups = new Map<number, SoldGroup>()
+    const groups = new Map<number, PricedGroup>()
     const missing: number[] = []
     const firstKey = firstKeyOf(`${context.site.id} ${context.priceRole}`)
     const at = now()
@@ -85,13 +85,13 @@ export async function openGroupCache(
     if (missing.length === 0) return groups
 
     const receivedBefore = changesReceived
-    const read = await findSoldGroups(tx, context, missing)
+    const read = await findPricedGroups(tx, context, missing)
     for (const [groupId, group] of read) groups.set(groupId, group)
     if (changesReceived === receivedBefore) store(firstKey, read, at + cacheMilliseconds)
     return groups
   }
 
-  function store(firstKey: number, groups: ReadonlyMap<number, SoldGroup>, expiresAt: number) {
+  function store(firstKey: number, groups: ReadonlyMap<number, PricedGroup>, expiresAt: number) {
     for (const [groupId, group] of groups) {
       const key = firstKey + groupId
       cached.set(key, { group, expiresAt })

@@ -15,7 +15,7 @@ export interface LineAvailability {
  */
 export function lineAvailability(lines: readonly BasketLine[]): LineAvailability[] {
   const allocated = new Map<number, number>()
-  return lines.map(({ count, selected, group, set, orderedAt }) => {
+  return lines.map(({ count, selected, group, set, orderedPrice }) => {
     if (!group?.isForSale) return { available: 0, basketErr: 'Товар больше не продаётся' }
     if (group.prices.length === 0) return { available: 0, basketErr: 'Цена по запросу: её назовёт менеджер' }
     const isShared = group.offers.some(({ id }) => allocated.has(id))
@@ -29,7 +29,7 @@ export function lineAvailability(lines: readonly BasketLine[]): LineAvailability
       for (const { id, quantity } of group.offers) allocated.set(id, (allocated.get(id) ?? 0) + takes * quantity)
     }
     // Minimum and step do not apply to parts of a set, nor to lines of a placed order.
-    if (available >= count) return { available, basketErr: set || orderedAt ? null : countRefusal(count, group) }
+    if (available >= count) return { available, basketErr: set || orderedPrice ? null : countRefusal(count, group) }
     if (available > 0) return { available, basketErr: `Доступно только ${available} шт.` }
     return {
       available,

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
+import type { PricedGroup } from '../../catalogue/catalog/offers.port.ts'
 import { pricedLines } from './priced-lines.rule.ts'
-import { basketLine, soldGroup, soldOffer } from './test-lines.ts'
+import { basketLine, pricedGroup, soldOffer } from './test-lines.ts'
 import { basketTotal } from './totals.rule.ts'
 
-const overlocker = soldGroup({
+const overlocker = pricedGroup({
   prices: [
     { limit: 0, price: 1_000_00, oldPrice: null },
     { limit: 5_000_00, price: 900_00, oldPrice: null },
@@ -14,18 +14,18 @@ const overlocker = soldGroup({
   volumeCm3: 42_000,
   offers: [soldOffer({ id: 1, free: 8, lengthMm: 400, widthMm: 300, heightMm: 350 })],
 })
-const needles = soldGroup({
+const needles = pricedGroup({
   prices: [{ limit: 0, price: 150_00, oldPrice: 200_00 }],
   offers: [soldOffer({ id: 2, free: 100, lengthMm: 100, widthMm: 50, heightMm: 5 })],
 })
 const spools = (quantity: number) =>
-  soldGroup({
+  pricedGroup({
     prices: [{ limit: 0, price: quantity * 10_00, oldPrice: null }],
     weightGrams: 100 * quantity,
     volumeCm3: 432 * quantity,
     offers: [soldOffer({ id: 3, quantity, free: 25, lengthMm: 60, widthMm: 60, heightMm: 120 })],
   })
-const line = (group: SoldGroup | null, count: number, selected = true) => basketLine({ count, selected, group })
+const line = (group: PricedGroup | null, count: number, selected = true) => basketLine({ count, selected, group })
 const terms = {
   buyer: { isSignedIn: false, priceRole: 'guest_opt', roleTitle: 'Мелкий опт' },
   promoCode: null,

@@ -21,10 +21,10 @@ export function pricedLines(lines: readonly BasketLine[], terms: DeductionTerms)
     (sum, { count, group }, n) => (isIncluded[n] ? sum + count * tierAt(group!.prices, 0).price : sum),
     0,
   )
-  const prices = lines.map(({ group, set, orderedAt, priceByHand }) => {
+  const prices = lines.map(({ group, set, orderedPrice, priceByHand }) => {
     if (!group || group.prices.length === 0) return noPrice
     const price =
-      orderedAt ??
+      orderedPrice ??
       linePrice({
         prices: group.prices,
         roleTitle: terms.buyer.roleTitle,

@@ -3,7 +3,7 @@ import type { Basket, BasketTotal } from '@shpulka/contract/buying/basket'
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import type { RateLimits } from '../../base/http/rate-limits.ts'
 import { ReadyJson, type Visitor } from '../../base/http/request-context.ts'
-import { findSoldGroups, type SoldGroup } from '../../catalogue/catalog/offers.port.ts'
+import { findPricedGroups, type PricedGroup } from '../../catalogue/catalog/offers.port.ts'
 import type { CatalogPaths } from '../../catalogue/catalog/products.port.ts'
 import { findSets } from '../../catalogue/constructor-sets/constructor-sets.port.ts'
 import type { CurrentSettings } from '../../content/settings/settings.port.ts'
@@ -127,7 +127,7 @@ export async function withoutUnavailable(
   const isMissing = ({ line, inStock }: PricedLine) => line.selected && !inStock
   if (!basket.removesNotInStock || !basket.lines.some(isMissing)) return basket
   const { siteId, cartToken, userId } = basket.owner
-  const uncached = { ...sources, findGroups: findSoldGroups }
+  const uncached = { ...sources, findGroups: findPricedGroups }
   const current = await priceStoredBasket(tx, uncached, visitor, await findBasket(tx, basket.owner))
   const missing = current.lines.filter(isMissing).map(({ line }) => line)
   if (missing.length === 0) return current
@@ -160,7 +160,7 @@ export async function priceStoredBasket(
   sources: BasketSources,
   visitor: Visitor,
   found: StoredBasket,
-  known: ReadonlyMap<number, SoldGroup> = new Map(),
+  known: ReadonlyMap<number, PricedGroup> = new Map(),
 ): Promise<ReadBasket> {
   const unknown = found.lines.map(({ groupId }) => groupId).filter((groupId) => !known.has(groupId))
   const groups = await sources.findGroups(tx, visitor, unknown)
@@ -218,8 +218,8 @@ export const showBasket = (basket: ReadBasket, { catalog }: BasketSources): Bask
 /** The response with the basket; JSON of unchanged lines is reused. */
 export function answerBasket(basket: ReadBasket, { catalog, serializedLines }: BasketDeps): ReadyJson {
   const pathOf = pathsOn(basket, catalog)
-  const addressVersion = catalog.addressVersion()
-  return new ReadyJson(basketBytes(basket, pathOf, (line) => serializedLines.bytesOf(line, addressVersion, pathOf)))
+  const pathVersion = catalog.pathVersion()
+  return new ReadyJson(basketBytes(basket, pathOf, (line) => serializedLines.bytesOf(line, pathVersion, pathOf)))
 }
 
 const pathsOn =

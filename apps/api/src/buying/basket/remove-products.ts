@@ -1,7 +1,7 @@
 import type { basket } from '@shpulka/contract/buying/basket'
 import { badInput } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
-import { findSoldGroups } from '../../catalogue/catalog/offers.port.ts'
+import { findPricedGroups } from '../../catalogue/catalog/offers.port.ts'
 import { lineKeys } from './basket-line.rule.ts'
 import { deleteLines } from './baskets.sql.ts'
 import { answerBasket, type BasketDeps, ownerOf, readBasket } from './read-basket.ts'
@@ -16,7 +16,7 @@ export const removeProducts: Handler<typeof basket.removeProducts, BasketDeps> =
 
   async function linesNotInStock() {
     // Read from the database: cached groups may be stale.
-    const { lines } = await readBasket(deps.pool, { ...deps, findGroups: findSoldGroups }, visitor, owner)
+    const { lines } = await readBasket(deps.pool, { ...deps, findGroups: findPricedGroups }, visitor, owner)
     return lines.filter(({ inStock }) => !inStock).map(({ line }) => line)
   }
 }

@@ -1,7 +1,7 @@
 import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 import { Failure, unprocessable } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
-import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
+import type { PricedGroup } from '../../catalogue/catalog/offers.port.ts'
 import { countsByGroup } from './line-count.rule.ts'
 import type { BasketDeps } from './read-basket.ts'
 
@@ -10,7 +10,7 @@ export async function requestedGroups(
   { pool, findGroups }: BasketDeps,
   visitor: Visitor,
   groups: readonly { readonly id: number; readonly count?: number | null }[],
-): Promise<{ counts: Map<number, number>; groupsById: ReadonlyMap<number, SoldGroup> }> {
+): Promise<{ counts: Map<number, number>; groupsById: ReadonlyMap<number, PricedGroup> }> {
   const counts = countsByGroup(groups)
   const groupsById = await findGroups(pool, visitor, [...counts.keys()])
   const errorsOf = (isWrong: (id: number) => boolean, message: string) =>

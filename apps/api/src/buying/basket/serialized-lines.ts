@@ -1,38 +1,38 @@
 import type { PriceReason } from '@shpulka/contract/buying/basket'
 import { unpooledBytes } from '../../base/cache/byte-cache.port.ts'
-import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
+import type { PricedGroup } from '../../catalogue/catalog/offers.port.ts'
 import { basketProduct, type PathOf, productPath } from './basket.view.ts'
 import type { BasketLine, PricedLine } from './basket-line.rule.ts'
 
 /**
  * A cache of basket lines as JSON in UTF-8: after a change of one line in hundreds only that line is serialized again.
- * An entry lives as long as its group object and is used only while the group, the address and every other field of
- * the line are the same. Addresses are looked up again only after some have changed, since that costs the most.
+ * An entry lives as long as its group object and is used only while the group, the path of the product and every other
+ * field of the line are the same. Paths are looked up again only after some have changed, since that costs the most.
  */
 export class SerializedLines {
-  readonly #last = new WeakMap<
-    SoldGroup,
-    { readonly line: PricedLine; readonly path: string; readonly bytes: Buffer; addressVersion: number }
+  readonly #entryByGroup = new WeakMap<
+    PricedGroup,
+    { readonly priced: PricedLine; readonly path: string; readonly bytes: Buffer; pathVersion: number }
   >()
 
-  /** For a line that is the only one of its product. `addressVersion` is the version of the addresses in `pathOf`. */
-  bytesOf(line: PricedLine, addressVersion: number, pathOf: PathOf): Buffer {
-    const { group } = line.line
-    const last = group && this.#last.get(group)
-    const isSameLine = last && isSame(last.line, line)
-    if (isSameLine && last.addressVersion === addressVersion) return last.bytes
-    const path = productPath([line], pathOf)
+  /** The line must be the only one of its product. `pathVersion` is the version of the paths `pathOf` returns. */
+  bytesOf(priced: PricedLine, pathVersion: number, pathOf: PathOf): Buffer {
+    const { group } = priced.line
+    const last = group && this.#entryByGroup.get(group)
+    const isSameLine = last && isSame(last.priced, priced)
+    if (isSameLine && last.pathVersion === pathVersion) return last.bytes
+    const path = productPath([priced], pathOf)
     if (isSameLine && last.path === path) {
-      last.addressVersion = addressVersion
+      last.pathVersion = pathVersion
       return last.bytes
     }
-    const bytes = unpooledBytes(Buffer.from(JSON.stringify(basketProduct([line], path))))
-    if (group) this.#last.set(group, { line, path, bytes, addressVersion })
+    const bytes = unpooledBytes(Buffer.from(JSON.stringify(basketProduct([priced], path))))
+    if (group) this.#entryByGroup.set(group, { priced, path, bytes, pathVersion })
     return bytes
   }
 }
 
-// Leaving a field out here does not compile.
+// Does not compile when a field of these types is left out.
 const fieldsOfPriced = fieldsOf<Exclude<keyof PricedLine, 'line' | 'explanation'>>({
   ...{ available: true, basketErr: true, inStock: true, isIncluded: true, sumKopecks: true },
   ...{ priceKopecks: true, oldPriceKopecks: true, setDiscountKopecks: true, discountKopecks: true, bonusKopecks: true },
@@ -45,7 +45,7 @@ const fieldsOfLine = fieldsOf<keyof BasketLine>({
     group: true,
     set: true,
     slot: true,
-    orderedAt: true,
+    orderedPrice: true,
     priceByHand: true,
   },
 })
@@ -62,7 +62,7 @@ const isSame = (one: PricedLine, other: PricedLine): boolean =>
     (one.explanation.length === other.explanation.length &&
       one.explanation.every((reason, n) => areSame(fieldsOfReason, reason, other.explanation[n]!))))
 
-/** Values other than numbers, strings and the like are equal only when they are the same object. */
+/** Objects are compared by reference. */
 function areSame<T>(fields: readonly (keyof T)[], one: T, other: T): boolean {
   for (const field of fields) if (one[field] !== other[field]) return false
   return true

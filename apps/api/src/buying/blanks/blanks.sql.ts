@@ -17,7 +17,7 @@ export interface BlankRow {
 }
 
 /** The group that sells an offer on a site, preferably one without other offers. */
-const soldGroup = (
+const pricedGroup = (
   offerId: string,
   siteId: string,
 ) => `select g.id, g.title, g.product_id, p.title as product_title, p.vendor_code,
@@ -39,7 +39,7 @@ const blankSelect = `select b.id, b.offer_id as "offerId",
    from blanks b
    join blank_statuses s on s.id = b.status_id
    join offers o on o.id = b.offer_id
-   left join lateral (${soldGroup('b.offer_id', 'b.site_id')}) g on true`
+   left join lateral (${pricedGroup('b.offer_id', 'b.site_id')}) g on true`
 
 export const findBlanks = statement<
   [userId: number, siteId: number, statusId: number | null, limit: number, offset: number],
@@ -70,7 +70,7 @@ export const countBlanksOfUser = statement<
 export const findOfferOnSite = statement<[offerId: number, siteId: number], { free: number }>(
   'findOfferOnSite',
   `select ${freeStock('$1', '$2')} as free
-   from (${soldGroup('$1', '$2')}) g`,
+   from (${pricedGroup('$1', '$2')}) g`,
 )
 
 /** A blank whose buyer was already notified waits for the goods again. */
@@ -112,14 +112,14 @@ export const markAvailableBlanks = statement<
        select b.id from blanks b join blank_statuses s on s.id = b.status_id and s.code in ('new', 'in-work')
        where b.closed_at is null
          and b.count <= ${freeStock('b.offer_id', 'b.site_id')}
-         and exists (${soldGroup('b.offer_id', 'b.site_id')})
+         and exists (${pricedGroup('b.offer_id', 'b.site_id')})
        order by b.id limit $1 for update of b skip locked
      )
      returning b.id, b.user_id, b.site_id, b.offer_id, b.count
    )
    select a.id, a.user_id as "userId", a.count, case when g.title = '' then g.product_title else g.product_title || ', '
      || g.title end as title
-   from arrived a, lateral (${soldGroup('a.offer_id', 'a.site_id')}) g`,
+   from arrived a, lateral (${pricedGroup('a.offer_id', 'a.site_id')}) g`,
 )
 
 /**
@@ -138,7 +138,7 @@ export const findBlankForNotice = statement<
    join blank_statuses s on s.id = b.status_id and s.code = 'available'
    join offers o on o.id = b.offer_id
    join users u on u.id = b.user_id and u.erased_at is null and u.email_proven_at is not null
-   left join lateral (${soldGroup('b.offer_id', 'b.site_id')}) g on true
+   left join lateral (${pricedGroup('b.offer_id', 'b.site_id')}) g on true
    where b.id = $1 and b.closed_at is null`,
 )
 

@@ -1,7 +1,7 @@
 import type { Blank } from '@shpulka/contract/buying/blanks'
 import type { Pool } from '../../base/db/pool.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
-import { findSoldGroups, type SoldGroup } from '../../catalogue/catalog/offers.port.ts'
+import { findPricedGroups, type PricedGroup } from '../../catalogue/catalog/offers.port.ts'
 import type { CatalogPaths } from '../../catalogue/catalog/products.port.ts'
 import type { BlankRow } from './blanks.sql.ts'
 
@@ -17,7 +17,7 @@ export async function showBlanks(
   visitor: Visitor,
   rows: readonly BlankRow[],
 ): Promise<Blank[]> {
-  const groups = await findSoldGroups(
+  const groups = await findPricedGroups(
     pool,
     visitor,
     rows.flatMap(({ groupId }) => groupId ?? []),
@@ -32,7 +32,7 @@ const pathOf = (catalog: CatalogPaths, { site }: Visitor, { productId }: BlankRo
 
 function blankView(
   { productId: _, createdAt, updatedAt, ...row }: BlankRow,
-  group: SoldGroup | undefined,
+  group: PricedGroup | undefined,
   path: string,
 ): Blank {
   return {

@@ -5,7 +5,7 @@ import { notify } from '../../people/notifications/notifications.port.ts'
 import { addBlanksJob, markAvailableBlanks } from './blanks.sql.ts'
 
 /** Called when stock may have grown: after the commit a job notifies the buyers who waited for it. */
-export async function queueBlanks(tx: Tx): Promise<void> {
+export async function queueArrivalNotifications(tx: Tx): Promise<void> {
   await addBlanksJob(tx)
 }
 

@@ -14,7 +14,7 @@ import { ensureBonusAccount, insertExpiries } from './ledger.sql.ts'
 import { lockBonusBalance } from './refunded-bonuses.sql.ts'
 
 /** The sum of bonuses a member of staff credited and debited within 24 hours, in kopecks. */
-export async function readDailyAdjustments(tx: Tx, who: string): Promise<number> {
+export async function readDailyAdjustmentTotal(tx: Tx, who: string): Promise<number> {
   const [sum] = await sumDailyAdjustments(tx, who)
   return sum!.kopecks
 }
@@ -22,7 +22,7 @@ export async function readDailyAdjustments(tx: Tx, who: string): Promise<number>
 /** The same, locked: other adjustments by this member of staff wait until the transaction ends. */
 export async function lockDailyAdjustments(tx: Tx, who: string): Promise<number> {
   await lockBonusesOfStaff(tx, who)
-  return readDailyAdjustments(tx, who)
+  return readDailyAdjustmentTotal(tx, who)
 }
 
 /**
@@ -76,7 +76,7 @@ export async function adjustBonuses(
 }
 
 /** The latest entries of a user's ledger, newest first. */
-export const readOfficeLedger = async (tx: Tx, userId: number) =>
+export const readLedgerForStaff = async (tx: Tx, userId: number) =>
   (await findOfficeLedger(tx, userId, defaultAccountType)).map(({ fio, ...row }) => {
     const { id, at, title, delta, balance, order } = bonusLogRow(row)
     return { id, at, title, delta, balance, orderId: order?.id ?? null, who: fio ?? '' }

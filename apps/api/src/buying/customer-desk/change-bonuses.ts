@@ -1,9 +1,9 @@
-import { bonusCeilingKopecks, type customerBonuses } from '@shpulka/contract/buying/customer-bonuses'
+import { type customerBonuses, staffDailyBonusLimitKopecks } from '@shpulka/contract/buying/customer-bonuses'
 import { recordAudit } from '../../base/audit/audit.port.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { badInput, Failure } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
 import { lockCustomerFor } from '../../people/customers/customer.port.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
@@ -22,10 +22,13 @@ export const changeBonuses: OfficeHandler<typeof customerBonuses.changeBonuses, 
     const before = await lockDailyAdjustments(tx, actor.who)
     if (await isAdjustmentRepeated(tx, { who: actor.who, key, userId: id, delta }))
       return readBonuses(tx, id, siteId, staff)
-    if (before + Math.abs(delta) > bonusCeilingKopecks && !mayAt(staff.permissions, 'people.bonuses-any', siteId))
+    if (
+      before + Math.abs(delta) > staffDailyBonusLimitKopecks &&
+      !isAllowedAtSite(staff.permissions, 'people.bonuses-any', siteId)
+    )
       throw new Failure(
         403,
-        `За сутки вы начисляете и списываете до ${rubles(bonusCeilingKopecks)}, осталось ${rubles(Math.max(0, bonusCeilingKopecks - before))}. Больше может тот, у кого есть право без предела`,
+        `За сутки вы начисляете и списываете до ${rubles(staffDailyBonusLimitKopecks)}, осталось ${rubles(Math.max(0, staffDailyBonusLimitKopecks - before))}. Больше может тот, у кого есть право без предела`,
       )
     const bonuses = await adjustBonuses(tx, { userId: id, delta, why, who: actor.who, key })
     await recordAudit(tx, {

@@ -2,8 +2,8 @@ import type { customerBasket } from '@shpulka/contract/buying/customer-basket'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
-import { findSoldGroups } from '../../catalogue/catalog/offers.port.ts'
-import { siteOfCustomer } from '../../people/customers/customer.port.ts'
+import { findPricedGroups } from '../../catalogue/catalog/offers.port.ts'
+import { assertSiteOfCustomer } from '../../people/customers/customer.port.ts'
 import { findBasket, priceStoredBasket, type ReadBasket } from '../basket/basket.port.ts'
 import { findBuyer } from './buyer.sql.ts'
 import type { CustomerDeskDeps } from './deps.ts'
@@ -12,7 +12,7 @@ export const compareBasketPrices: OfficeHandler<typeof customerBasket.compareBas
   { params, query, staff },
   { officePool, catalog, currentSettings },
 ) => {
-  const siteId = await siteOfCustomer(officePool, params.id, staff, 'people.prices')
+  const siteId = await assertSiteOfCustomer(officePool, params.id, staff, 'people.prices')
   const { sites, currencies, priceRoles } = currentSettings()
   const titleOf = (code: string) => priceRoles.find((role) => role.code === code)?.title
   if (titleOf(query.role) === undefined) throw unprocessable('Такого вида цен нет', { role: 'Выберите из списка' })
@@ -27,7 +27,7 @@ export const compareBasketPrices: OfficeHandler<typeof customerBasket.compareBas
       ...{ site, currency, platform: '', userAgent: '', cartToken: null, priceRole },
       user: { id: params.id, sessionId: '', ...buyer, priceRole },
     }
-    return priceStoredBasket(officePool, { catalog, currentSettings, findGroups: findSoldGroups }, visitor, stored)
+    return priceStoredBasket(officePool, { catalog, currentSettings, findGroups: findPricedGroups }, visitor, stored)
   }
   const current = await priced(buyer.priceRole)
   const proposed = await priced(query.role)

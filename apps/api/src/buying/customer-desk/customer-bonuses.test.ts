@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { bonusCeilingKopecks, type CustomerBonuses, customerBonuses } from '@shpulka/contract/buying/customer-bonuses'
+import {
+  type CustomerBonuses,
+  customerBonuses,
+  staffDailyBonusLimitKopecks,
+} from '@shpulka/contract/buying/customer-bonuses'
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
@@ -77,18 +81,18 @@ test('a manager has a daily limit for all clients together; parallel requests do
   const busy = await signedInStaff(app, pool, 'manager')
   const one = await addTestPerson(pool, 'Анна Первая')
   const two = await addTestPerson(pool, 'Анна Вторая')
-  expect((await change(one, bonusCeilingKopecks + 100, {}, busy)).status).toBe(403)
+  expect((await change(one, staffDailyBonusLimitKopecks + 100, {}, busy)).status).toBe(403)
   expect((await change(one, 300_000, {}, busy)).body.left).toBe(200_000)
   const answers = await Promise.all([change(one, -150_000, {}, busy), change(two, 150_000, {}, busy)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
-  expect((await change(two, bonusCeilingKopecks * 3)).body.left).toBeNull()
+  expect((await change(two, staffDailyBonusLimitKopecks * 3)).body.left).toBeNull()
   // A day later.
   await pool.query('alter table bonus_ledger disable trigger user')
   await pool.query(`update bonus_ledger set created_at = created_at - interval '25 hours' where who = $1`, [
     `manager:${busy.id}`,
   ])
   await pool.query('alter table bonus_ledger enable trigger user')
-  expect((await change(two, bonusCeilingKopecks, {}, busy)).body.left).toBe(0)
+  expect((await change(two, staffDailyBonusLimitKopecks, {}, busy)).body.left).toBe(0)
 })
 
 test.each([

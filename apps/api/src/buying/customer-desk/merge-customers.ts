@@ -6,8 +6,8 @@ import type { Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
-import { siteOfCustomer } from '../../people/customers/customer.port.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
+import { assertSiteOfCustomer } from '../../people/customers/customer.port.ts'
 import { announceEndedSessions, endSessionsOf } from '../../people/sessions/sessions.port.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import type { CustomerDeskDeps } from './deps.ts'
@@ -57,16 +57,16 @@ async function checkPair(
   from: number,
   staff: Pick<SignedInStaff, 'permissions'>,
 ): Promise<{ into: MergedAccountRow; from: MergedAccountRow } | 'merged'> {
-  await siteOfCustomer(tx, into, staff, 'people.merge')
+  await assertSiteOfCustomer(tx, into, staff, 'people.merge')
   const rows = await findMergedAccounts(tx, [into, from])
   const target = rows.find(({ id }) => id === into)
   const source = rows.find(({ id }) => id === from)
-  if (!target || !source || !mayAt(staff.permissions, 'people.read', source.siteId))
+  if (!target || !source || !isAllowedAtSite(staff.permissions, 'people.read', source.siteId))
     throw notFound('Такого клиента нет')
   if (source.mergedInto === into) return 'merged'
   if (source.mergedInto !== null) throw await mergeConflict(tx, source.mergedInto)
   if (source.isErased) throw notFound('Такого клиента нет')
-  if (!mayAt(staff.permissions, 'people.merge', source.siteId)) throw notFound('Такого клиента нет')
+  if (!isAllowedAtSite(staff.permissions, 'people.merge', source.siteId)) throw notFound('Такого клиента нет')
   const problem = mergeProblem(target, source)
   if (problem) throw unprocessable(problem)
   return { into: target, from: source }

@@ -1,7 +1,7 @@
 import type { delivery } from '@shpulka/contract/buying/delivery'
 import { Failure, unprocessable } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
-import { plainLine } from '../../base/text/plain-text.rule.ts'
+import { cleanLine } from '../../base/text/plain-text.rule.ts'
 import { findPointByCode } from './delivery.sql.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { quotesTo } from './quotes.ts'
@@ -10,7 +10,7 @@ import { storeQuotes } from './store-quotes.ts'
 
 export const calculateToPoint: Handler<typeof delivery.calculateToPoint, DeliveryDeps> = async (ctx, deps) => {
   const { visitor, body } = ctx
-  const [point] = await findPointByCode(deps.pool, visitor.site.id, plainLine(body.deliveryPointCode))
+  const [point] = await findPointByCode(deps.pool, visitor.site.id, cleanLine(body.deliveryPointCode))
   if (!point) throw new Failure(404, 'Такого пункта выдачи нет', { deliveryPointCode: 'Выберите другой пункт' })
   const { basketId, contentsHash, shipment } = await readBasketShipment(deps, visitor)
   const terms = await deps.currentDeliveryTerms()

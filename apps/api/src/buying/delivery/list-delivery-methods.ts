@@ -1,7 +1,7 @@
 import type { delivery } from '@shpulka/contract/buying/delivery'
 import { notFound } from '../../base/http/failure.ts'
 import type { Handler, Visitor } from '../../base/http/request-context.ts'
-import { plainLine } from '../../base/text/plain-text.rule.ts'
+import { cleanLine } from '../../base/text/plain-text.rule.ts'
 import { tierThatApplies } from '../../catalogue/catalog/price-tier.rule.ts'
 import { readBasket } from '../basket/basket.port.ts'
 import { parcelOf } from '../basket/parcel.rule.ts'
@@ -19,8 +19,8 @@ export const listDeliveryMethods: Handler<typeof delivery.listDeliveryMethods, D
   const { visitor, query, tag } = ctx
   const destination = {
     siteId: visitor.site.id,
-    city: plainLine(query.city ?? '') || visitor.site.city,
-    region: plainLine(query.region ?? ''),
+    city: cleanLine(query.city ?? '') || visitor.site.city,
+    region: cleanLine(query.region ?? ''),
   }
   const [terms, places, shipment] = await Promise.all([
     deps.currentDeliveryTerms(),

@@ -2,7 +2,7 @@ import type { delivery } from '@shpulka/contract/buying/delivery'
 import type { Handler } from '../../base/http/request-context.ts'
 import { foldedWords } from '../../base/integrations/folded-words.rule.ts'
 import { knownPlaces } from '../../base/integrations/places.port.ts'
-import { plainLine } from '../../base/text/plain-text.rule.ts'
+import { cleanLine } from '../../base/text/plain-text.rule.ts'
 import { readBasket } from '../basket/basket.port.ts'
 import { basketShipment } from './basket-shipment.rule.ts'
 import { findPoints } from './delivery.sql.ts'
@@ -26,7 +26,7 @@ export const listDeliveryPoints: Handler<typeof delivery.listDeliveryPoints, Del
     deps.pool,
     visitor.site.id,
     query.methodId ?? null,
-    placeName(plainLine(query.city ?? '')) || null,
+    placeName(cleanLine(query.city ?? '')) || null,
     foldedWords(query.search ?? ''),
     shipment.parcel.weightGrams,
     longestSideMm(shipment.parcel),
@@ -43,6 +43,6 @@ export const listDeliveryPoints: Handler<typeof delivery.listDeliveryPoints, Del
 async function sortOrigin({ at, near }: { readonly at?: string; readonly near?: string }) {
   const [latitude, longitude] = parseDegrees(at) ?? []
   if (latitude !== undefined && longitude !== undefined) return { latitude, longitude }
-  const name = placeName(plainLine(near ?? ''))
+  const name = placeName(cleanLine(near ?? ''))
   return name === '' ? null : placesOf(await knownPlaces(), { name, box: null }, 1)[0]
 }

@@ -1,6 +1,6 @@
 import type { delivery } from '@shpulka/contract/buying/delivery'
 import type { Handler } from '../../base/http/request-context.ts'
-import { plainLine } from '../../base/text/plain-text.rule.ts'
+import { cleanLine } from '../../base/text/plain-text.rule.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { deliveryOffers, methodZone } from './estimates.rule.ts'
 import { placesOfCountry } from './places-of-country.ts'
@@ -18,8 +18,8 @@ export const listDeliveryTariffs: Handler<typeof delivery.listDeliveryTariffs, D
 ) => {
   const destination = {
     siteId: site.id,
-    city: plainLine(query.city ?? '') || site.city,
-    region: plainLine(query.region ?? ''),
+    city: cleanLine(query.city ?? '') || site.city,
+    region: cleanLine(query.region ?? ''),
   }
   const [terms, places] = await Promise.all([deps.currentDeliveryTerms(), placesOfCountry()])
   const offers = deliveryOffers(terms, destination, lightest, places)

@@ -1,6 +1,6 @@
 import type { Address } from '@shpulka/contract/buying/delivery'
 import { cityName } from '../../base/text/city-name.rule.ts'
-import { plainLine } from '../../base/text/plain-text.rule.ts'
+import { cleanLine } from '../../base/text/plain-text.rule.ts'
 
 /**
  * An address as stored: every part is a plain line. The one-line value is not stored but composed from the parts when
@@ -16,12 +16,12 @@ export function normalizeAddress({
   zip,
 }: Address): Required<Omit<Address, 'value'>> {
   return {
-    country: plainLine(country ?? '') || 'Россия',
-    region: plainLine(region ?? ''),
-    city: cityName(plainLine(city)),
-    street: plainLine(street),
-    house: plainLine(house),
-    flat: plainLine(flat ?? ''),
+    country: cleanLine(country ?? '') || 'Россия',
+    region: cleanLine(region ?? ''),
+    city: cityName(cleanLine(city)),
+    street: cleanLine(street),
+    house: cleanLine(house),
+    flat: cleanLine(flat ?? ''),
     zip: zip ?? '',
   }
 }

@@ -1,7 +1,7 @@
 import { foundPointsLimit, type orderDelivery } from '@shpulka/contract/buying/order-delivery'
 import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { foldedWords } from '../../base/integrations/folded-words.rule.ts'
 import { findPoints } from './delivery.sql.ts'
 import type { DeliveryDeps } from './deps.ts'
@@ -11,7 +11,7 @@ export const searchDeliveryPoints: OfficeHandler<typeof orderDelivery.searchDeli
   { body: { siteId, q }, staff },
   { officePool },
 ) => {
-  if (!mayAt(staff.permissions, 'orders.read', siteId)) throw notFound('Такого сайта нет')
+  if (!isAllowedAtSite(staff.permissions, 'orders.read', siteId)) throw notFound('Такого сайта нет')
   const words = foldedWords(q)
   const points =
     words.length === 0

@@ -1,7 +1,7 @@
 import type { Address } from '@shpulka/contract/buying/delivery'
 import type { DeliveryQuotes, Destination as RequestedDestination } from '@shpulka/contract/buying/order-delivery'
 import type { Visitor } from '../../base/http/request-context.ts'
-import { plainLine } from '../../base/text/plain-text.rule.ts'
+import { cleanLine } from '../../base/text/plain-text.rule.ts'
 import { addressDestination } from './address-destination.ts'
 import type { Shipment } from './carrier.ts'
 import { findPointByCode } from './delivery.sql.ts'
@@ -61,7 +61,7 @@ export async function staffQuotes(
 ): Promise<StaffQuotes> {
   const none = (problem: string): StaffQuotes => ({ quotes: [], problem, warning: null })
   const terms = await deps.currentDeliveryTerms()
-  const [point] = pointCode === null ? [] : await findPointByCode(deps.pool, site.id, plainLine(pointCode))
+  const [point] = pointCode === null ? [] : await findPointByCode(deps.pool, site.id, cleanLine(pointCode))
   if (pointCode !== null && !point) return none('Такого пункта выдачи нет: выберите другой')
   if (!point && !address) return none('Укажите адрес или пункт выдачи')
   const to = point ?? (await addressDestination(terms, address!))

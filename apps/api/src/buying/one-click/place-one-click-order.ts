@@ -4,9 +4,9 @@ import { badInput, notFound, unprocessable } from '../../base/http/failure.ts'
 import type { RateLimit, RateLimits } from '../../base/http/rate-limits.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
-import { plainLine } from '../../base/text/plain-text.rule.ts'
+import { cleanLine } from '../../base/text/plain-text.rule.ts'
 import { groupTitle } from '../../catalogue/catalog/group-title.rule.ts'
-import { findSoldGroups } from '../../catalogue/catalog/offers.port.ts'
+import { findPricedGroups } from '../../catalogue/catalog/offers.port.ts'
 import { derivedBytes, lockUserForWrite, type TokenConfig } from '../../people/sessions/sessions.port.ts'
 import { phoneNumber } from '../../people/users/contact.rule.ts'
 import { type BasketDeps, noRequestedDiscounts, ownerOf, pricedBasket } from '../basket/basket.port.ts'
@@ -40,7 +40,7 @@ export const placeOneClickOrder: Handler<typeof oneClick.placeOneClickOrder, One
   deps,
 ) => {
   const { user, site, cartToken } = visitor
-  const fio = plainLine(body.name)
+  const fio = cleanLine(body.name)
   const phone = phoneNumber(body.phone)
   const errors = {
     ...(!/\p{L}{2}/u.test(fio) && { name: 'Укажите, как к вам обращаться' }),
@@ -58,7 +58,7 @@ export const placeOneClickOrder: Handler<typeof oneClick.placeOneClickOrder, One
       if (first) return { ...first, isRepeat: true }
       if (user) await lockUserForWrite(tx, user.id)
       const count = body.count ?? 1
-      const group = (await findSoldGroups(tx, visitor, [body.group])).get(body.group)
+      const group = (await findPricedGroups(tx, visitor, [body.group])).get(body.group)
       if (!group?.isForSale) throw notFound('Такого товара нет')
       const owner = ownerOf(visitor)
       const basket = pricedBasket(deps, visitor, { id: null, version: 0, owner, ...noRequestedDiscounts }, [

@@ -1,6 +1,6 @@
 import type { OrderDraft } from '@shpulka/contract/buying/order-changes'
 import { groupTitle } from '../../catalogue/catalog/group-title.rule.ts'
-import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
+import type { PricedGroup } from '../../catalogue/catalog/offers.port.ts'
 import type { BasketLine, PricedLine } from '../basket/basket-line.rule.ts'
 import type { DeductionTerms } from '../basket/deductions.rule.ts'
 import { unitPriceKopecks } from '../basket/price-line.rule.ts'
@@ -14,7 +14,7 @@ export interface ChangedOrderFacts {
   readonly order: Pick<ChangingOrderRow, 'lines'>
   readonly draft: OrderDraft
   /** Groups of all lines, by id; deleted groups are missing. */
-  readonly groups: ReadonlyMap<number, SoldGroup>
+  readonly groups: ReadonlyMap<number, PricedGroup>
   readonly terms: Omit<DeductionTerms, 'bonusesWantedKopecks'>
   /** Threshold of the site. */
   readonly freeDeliveryFromKopecks: number
@@ -62,15 +62,15 @@ export function changedOrder({
   terms,
   freeDeliveryFromKopecks,
 }: ChangedOrderFacts): ChangedOrder {
-  const orderedAt = new Map(order.lines.map((line) => [line.line, line]))
+  const orderedByLine = new Map(order.lines.map((line) => [line.line, line]))
   const drafted = draft.lines.map(({ line, groupId, count, price }) => {
-    const ordered = line === null ? null : (orderedAt.get(line) ?? null)
+    const ordered = line === null ? null : (orderedByLine.get(line) ?? null)
     const group = groups.get(groupId) ?? null
     const keepsPrice = ordered !== null && (draft.prices === 'order' || ordered.set !== null)
     const basketLine: BasketLine = {
       ...{ groupId, count, selected: true },
       group: group && forPricing(group, ordered?.priceKopecks ?? price),
-      ...(keepsPrice && { orderedAt: orderedPrice(ordered, price !== null) }),
+      ...(keepsPrice && { orderedPrice: priceAsOrdered(ordered, price !== null) }),
       ...(price !== null && { priceByHand: price }),
     }
     return { ordered, group, basketLine, isByHand: price !== null }
@@ -109,7 +109,7 @@ export function changedOrder({
 }
 
 /** The group as price rules need it: with unlimited stock, and with a price list even if it has none. */
-const forPricing = (group: SoldGroup, fallbackKopecks: number | null): SoldGroup => ({
+const forPricing = (group: PricedGroup, fallbackKopecks: number | null): PricedGroup => ({
   ...group,
   isForSale: true,
   offers: group.offers.map((offer) => ({ ...offer, free: unlimitedStock })),
@@ -120,7 +120,7 @@ const forPricing = (group: SoldGroup, fallbackKopecks: number | null): SoldGroup
 })
 
 /** The price in the order, without an earlier price set by hand if a new one is set now. */
-function orderedPrice(line: OrderedLineRow, hasNewAgreedPrice: boolean): NonNullable<BasketLine['orderedAt']> {
+function priceAsOrdered(line: OrderedLineRow, hasNewAgreedPrice: boolean): NonNullable<BasketLine['orderedPrice']> {
   const explanation = line.explanation.filter(
     ({ step }) => step !== 'promo-code' && step !== 'bonuses' && !(hasNewAgreedPrice && step === 'by-hand'),
   )
@@ -134,7 +134,7 @@ function orderedPrice(line: OrderedLineRow, hasNewAgreedPrice: boolean): NonNull
 
 function lineProblem(
   ordered: OrderedLineRow | null,
-  group: SoldGroup | null,
+  group: PricedGroup | null,
   { count, price }: OrderDraft['lines'][number],
 ): string | null {
   if (ordered && count < ordered.settledCount)

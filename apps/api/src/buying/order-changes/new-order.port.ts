@@ -1,6 +1,6 @@
 import type { OrderDraft } from '@shpulka/contract/buying/order-changes'
 import type { Tx } from '../../base/db/pool.ts'
-import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
+import type { PricedGroup } from '../../catalogue/catalog/offers.port.ts'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
 import { changedLineRows } from './changed-line-rows.rule.ts'
 import { type ChangedOrder, changedOrder } from './changed-order.rule.ts'
@@ -9,7 +9,7 @@ import { writeOrderLines } from './order-changes.sql.ts'
 /** Prices a new order as a change of an empty one. */
 export const pricedNewOrder = (
   lines: readonly Pick<OrderDraft['lines'][number], 'groupId' | 'count' | 'price'>[],
-  groups: ReadonlyMap<number, SoldGroup>,
+  groups: ReadonlyMap<number, PricedGroup>,
   site: Pick<SiteRow, 'config'>,
   { priceRole, roleTitle }: { readonly priceRole: string; readonly roleTitle: string },
 ): ChangedOrder =>

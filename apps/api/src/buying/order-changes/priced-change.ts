@@ -1,6 +1,6 @@
 import type { OrderDraft } from '@shpulka/contract/buying/order-changes'
 import type { Tx } from '../../base/db/pool.ts'
-import { findSoldGroups, type SoldGroup } from '../../catalogue/catalog/offers.port.ts'
+import { findPricedGroups, type PricedGroup } from '../../catalogue/catalog/offers.port.ts'
 import { requiredQuantities } from '../../catalogue/stock/warehouse-choice.rule.ts'
 import type { CurrentSettings, SiteRow } from '../../content/settings/settings.port.ts'
 import { readBuyerBonuses } from '../bonuses/buyer-bonuses.port.ts'
@@ -16,7 +16,7 @@ export interface PricedChange {
   readonly site: SiteRow
   readonly order: ChangingOrderRow
   readonly draft: OrderDraft
-  readonly groups: ReadonlyMap<number, SoldGroup>
+  readonly groups: ReadonlyMap<number, PricedGroup>
   readonly changed: ChangedOrder
   /** Null when the order has no reservation, so nothing is reserved or released. */
   readonly reservation: ReservationChange | null
@@ -42,7 +42,7 @@ export async function pricedChange(
   const { sites, priceRoles } = currentSettings()
   const site = sites.find(({ id }) => id === order!.siteId)!
   const groupIds = [...new Set([...order!.lines, ...draft.lines].map(({ groupId }) => groupId))]
-  const groups = await findSoldGroups(tx, { site, priceRole: order!.priceRole }, groupIds)
+  const groups = await findPricedGroups(tx, { site, priceRole: order!.priceRole }, groupIds)
   const { bonusUserId, promoCodeId, priceRole } = order!
   const bonuses = bonusUserId === null ? null : await readBuyerBonuses(tx, bonusUserId, site.id)
   const code = promoCodeId === null ? null : await readPromoCode(tx, promoCodeId, order!.userId, groupIds)
@@ -79,7 +79,7 @@ export async function pricedChange(
 function reservationOf(
   order: ChangingOrderRow,
   draft: OrderDraft,
-  groups: ReadonlyMap<number, SoldGroup>,
+  groups: ReadonlyMap<number, PricedGroup>,
   site: SiteRow,
 ): ReservationChange | null {
   if (order.reserved.length === 0 && order.shortages.length === 0) return null
@@ -106,7 +106,7 @@ function reservationOf(
   })
 }
 
-function availableOf(order: ChangingOrderRow, groups: ReadonlyMap<number, SoldGroup>): Map<number, number> {
+function availableOf(order: ChangingOrderRow, groups: ReadonlyMap<number, PricedGroup>): Map<number, number> {
   const reserved = new Map<number, number>()
   for (const { offerId, quantity } of order.reserved) reserved.set(offerId, (reserved.get(offerId) ?? 0) + quantity)
   return new Map(

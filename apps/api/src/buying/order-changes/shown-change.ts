@@ -2,7 +2,7 @@ import type { OrderChange } from '@shpulka/contract/buying/order-changes'
 import type { Tx } from '../../base/db/pool.ts'
 import { Failure, notFound } from '../../base/http/failure.ts'
 import type { OfficeContext, SignedInStaff } from '../../base/http/office-context.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import type { OrderChangesDeps } from './deps.ts'
 import { type MoneyRights, orderChange } from './order-change.view.ts'
 import { type ChangingOrderRow, type DraftRow, findChangingOrder } from './order-changes.sql.ts'
@@ -12,17 +12,18 @@ import { quoteDraftDelivery } from './quote-draft-delivery.ts'
 /** An order whose lines this member of staff may change; otherwise 404, or 403 when they may only read it. */
 export async function requireOrder(tx: Tx, orderId: number, { permissions }: SignedInStaff): Promise<ChangingOrderRow> {
   const [order] = await findChangingOrder(tx, orderId)
-  if (!order || !mayAt(permissions, 'orders.read', order.siteId)) throw notFound('Такого заказа нет')
-  if (!mayAt(permissions, 'orders.edit', order.siteId)) throw new Failure(403, 'Нет права: менять состав заказа')
+  if (!order || !isAllowedAtSite(permissions, 'orders.read', order.siteId)) throw notFound('Такого заказа нет')
+  if (!isAllowedAtSite(permissions, 'orders.edit', order.siteId))
+    throw new Failure(403, 'Нет права: менять состав заказа')
   return order
 }
 
 /** Rights to prices and money in orders of a site. */
 export const moneyRights = ({ permissions }: SignedInStaff, siteId: number): MoneyRights => ({
-  mayReturn: mayAt(permissions, 'orders.refund', siteId),
-  mayDiscount: mayAt(permissions, 'orders.discount', siteId),
-  maySetAny: mayAt(permissions, 'orders.price', siteId),
-  mayPriceDelivery: mayAt(permissions, 'orders.delivery-price', siteId),
+  mayReturn: isAllowedAtSite(permissions, 'orders.refund', siteId),
+  mayDiscount: isAllowedAtSite(permissions, 'orders.discount', siteId),
+  maySetAny: isAllowedAtSite(permissions, 'orders.price', siteId),
+  mayPriceDelivery: isAllowedAtSite(permissions, 'orders.delivery-price', siteId),
 })
 
 /** A draft priced now, in the contract's shape. */

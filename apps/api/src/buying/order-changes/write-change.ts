@@ -4,7 +4,7 @@ import { groupTitle } from '../../catalogue/catalog/group-title.rule.ts'
 import { releaseStock } from '../../catalogue/stock/release.port.ts'
 import { reserveStock } from '../../catalogue/stock/reserve.port.ts'
 import { notify } from '../../people/notifications/notifications.port.ts'
-import { queueBlanks } from '../blanks/waiting-blanks.port.ts'
+import { queueArrivalNotifications } from '../blanks/waiting-blanks.port.ts'
 import { changeWriteOff } from '../bonuses/ledger.port.ts'
 import type { StaffQuote } from '../delivery/staff-quotes.port.ts'
 import { addReservations, saveShortages } from '../one-click/reserve-unreserved.port.ts'
@@ -101,7 +101,7 @@ async function moveStock(tx: Tx, { order, reservation }: PricedChange): Promise<
       releases.map(({ quantity }) => quantity),
     )
     await releaseStock(tx, order.id, releases)
-    await queueBlanks(tx)
+    await queueArrivalNotifications(tx)
   }
   if (reserves.length > 0) {
     // The rows are locked, so the stock cannot have changed.

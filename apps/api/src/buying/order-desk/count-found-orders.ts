@@ -2,9 +2,9 @@ import { maxBatchOrders } from '@shpulka/contract/buying/order-batches'
 import type { orderDesk } from '@shpulka/contract/buying/order-desk'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import type { DeskDeps } from './deps.ts'
-import { findDeskIds } from './find-desk-page.ts'
+import { findOrderIds } from './find-orders-page.ts'
 
 export const countFoundOrders: OfficeHandler<typeof orderDesk.countFoundOrders, DeskDeps> = async (
   { query, staff },
   { officePool },
-) => ({ count: (await findDeskIds(officePool, staff, query, maxBatchOrders + 1)).length })
+) => ({ count: (await findOrderIds(officePool, staff, query, maxBatchOrders + 1)).length })

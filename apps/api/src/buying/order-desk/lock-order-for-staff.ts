@@ -3,7 +3,7 @@ import { permissions } from '@shpulka/contract/base/permissions'
 import type { Tx } from '../../base/db/pool.ts'
 import { Failure, notFound } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { type LockedOrderRow, lockDeskOrder } from './desk-order.sql.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function lockOrderForStaff(
   permission: Permission,
 ): Promise<LockedOrderRow> {
   const [locked] = await lockDeskOrder(tx, orderId)
-  if (!locked || !mayAt(staff.permissions, 'orders.read', locked.siteId)) throw notFound('Такого заказа нет')
+  if (!locked || !isAllowedAtSite(staff.permissions, 'orders.read', locked.siteId)) throw notFound('Такого заказа нет')
   requirePermissions([permission], staff.permissions, locked.siteId)
   return locked
 }
@@ -28,6 +28,6 @@ export function requirePermissions(
   granted: readonly GrantedPermission[],
   siteId: number,
 ): void {
-  const missing = needs.find((each) => !mayAt(granted, each, siteId))
+  const missing = needs.find((each) => !isAllowedAtSite(granted, each, siteId))
   if (missing) throw new Failure(403, `Нет права: ${permissions[missing].title.toLowerCase()}`)
 }

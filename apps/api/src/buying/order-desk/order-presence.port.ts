@@ -1,4 +1,4 @@
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import type { PresenceSource } from '../../people/presence/presence-source.port.ts'
 import { findSiteOfOrder } from './desk-order.sql.ts'
 
@@ -7,6 +7,6 @@ export const orderPresence: PresenceSource = {
   kinds: ['order'],
   async mayRead(tx, _kind, id, { permissions }) {
     const [order] = await findSiteOfOrder(tx, id)
-    return order !== undefined && mayAt(permissions, 'orders.read', order.siteId)
+    return order !== undefined && isAllowedAtSite(permissions, 'orders.read', order.siteId)
   },
 }

@@ -12,7 +12,7 @@ import { staffActor } from '../../people/staff/actor.rule.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import type { DeskDeps } from './deps.ts'
 import { findTransitionsTo } from './desk-order.sql.ts'
-import { findDeskIds } from './find-desk-page.ts'
+import { findOrderIds } from './find-orders-page.ts'
 import {
   addOrderBatchesJob,
   findOrderBatch,
@@ -92,11 +92,11 @@ function requireAssigning({ permissions }: SignedInStaff): void {
 async function selectedIds(
   pool: Pool,
   staff: SignedInStaff,
-  { orderIds, filter }: { orderIds?: number[]; filter?: Parameters<typeof findDeskIds>[2] },
+  { orderIds, filter }: { orderIds?: number[]; filter?: Parameters<typeof findOrderIds>[2] },
 ): Promise<number[]> {
   if ((orderIds === undefined) === (filter === undefined))
     throw badInput({ orderIds: 'Нужны либо номера заказов, либо отбор' })
-  const ids = orderIds ?? (await findDeskIds(pool, staff, filter!, maxBatchOrders + 1))
+  const ids = orderIds ?? (await findOrderIds(pool, staff, filter!, maxBatchOrders + 1))
   if (ids.length > maxBatchOrders) throw unprocessable('За один раз меняют не больше 5 000 заказов: сузьте отбор')
   if (ids.length === 0) throw unprocessable('В отборе нет заказов')
   return [...new Set(ids)]

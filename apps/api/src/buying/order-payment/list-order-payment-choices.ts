@@ -1,7 +1,7 @@
 import type { orderPayment } from '@shpulka/contract/buying/order-payment'
 import { Failure, notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { findPaymentMethods, isOffered } from '../payments/payment-methods.port.ts'
 import type { OrderPaymentDeps } from './deps.ts'
 import { findPayableOrder } from './order-payment.sql.ts'
@@ -12,8 +12,9 @@ export const listOrderPaymentChoices: OfficeHandler<
   OrderPaymentDeps
 > = async ({ params: { id }, staff }, { officePool, banks }) => {
   const [order] = await findPayableOrder(officePool, id)
-  if (!order || !mayAt(staff.permissions, 'orders.read', order.siteId)) throw notFound('Такого заказа нет')
-  if (!mayAt(staff.permissions, 'orders.edit', order.siteId)) throw new Failure(403, 'Нет права: менять состав заказа')
+  if (!order || !isAllowedAtSite(staff.permissions, 'orders.read', order.siteId)) throw notFound('Такого заказа нет')
+  if (!isAllowedAtSite(staff.permissions, 'orders.edit', order.siteId))
+    throw new Failure(403, 'Нет права: менять состав заказа')
   const methods = await findPaymentMethods(officePool)
   return methods
     .filter((method) => isOffered(method, banks))

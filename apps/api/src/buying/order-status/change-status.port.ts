@@ -7,7 +7,7 @@ import { tagsOfOffers } from '../../catalogue/catalog/offers.port.ts'
 import { returnShippedStock, shipStock } from '../../catalogue/stock/move.port.ts'
 import { releaseStock } from '../../catalogue/stock/release.port.ts'
 import { notify } from '../../people/notifications/notifications.port.ts'
-import { queueBlanks } from '../blanks/waiting-blanks.port.ts'
+import { queueArrivalNotifications } from '../blanks/waiting-blanks.port.ts'
 import { accrueForOrder, releaseWriteOff, spendWriteOff } from '../bonuses/ledger.port.ts'
 import { reclaimEarlierRefunds, reverseReturnedBonuses } from '../bonuses/refunded-bonuses.port.ts'
 import {
@@ -190,7 +190,7 @@ async function moveStock(
   await deleteShortages(tx, orderId)
   await releaseStock(tx, orderId, reserved)
   const freed = [...reserved, ...(await returnShippedStock(tx, orderId))].map(({ offerId }) => offerId)
-  if (freed.length > 0) await queueBlanks(tx)
+  if (freed.length > 0) await queueArrivalNotifications(tx)
   return { freedOffers: [...new Set(freed)], missing: [] }
 }
 

@@ -1,5 +1,5 @@
 import type { Problem } from '@shpulka/contract/base/problem'
-import type { BonusBalance, BonusClient } from '@shpulka/contract/buying/bonuses'
+import type { BonusBalance, CustomerBonusLevel } from '@shpulka/contract/buying/bonuses'
 import type { Order, PlacedOrder } from '@shpulka/contract/buying/orders'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
@@ -125,7 +125,7 @@ describe('a change of status', () => {
       value: 6_000,
       bonusLog: [{ kind: 'accrue', delta: 6_000, balance: 6_000, order: { id: orderId } }],
     })
-    const client = (await sendRequest<BonusClient>(app, buyer, 'GET', '/bonuses/v1/client')).body
+    const client = (await sendRequest<CustomerBonusLevel>(app, buyer, 'GET', '/bonuses/v1/client')).body
     expect(client).toMatchObject({
       level: { code: 'gold' },
       percent: 10,

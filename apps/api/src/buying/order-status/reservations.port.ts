@@ -7,7 +7,7 @@ import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { dateText } from '../../base/text/date-text.rule.ts'
 import { releaseStock } from '../../catalogue/stock/release.port.ts'
-import { queueBlanks } from '../blanks/waiting-blanks.port.ts'
+import { queueArrivalNotifications } from '../blanks/waiting-blanks.port.ts'
 import { reserveUnreserved } from '../one-click/reserve-unreserved.port.ts'
 import { changeStatus, notifyFreedStock } from './change-status.port.ts'
 import { deleteReservations } from './order-statuses.sql.ts'
@@ -78,7 +78,7 @@ async function releaseUnconfirmed(tx: Tx, orderId: number): Promise<number[]> {
   }
   const reserved = await deleteReservations(tx, orderId)
   await releaseStock(tx, orderId, reserved)
-  await queueBlanks(tx)
+  await queueArrivalNotifications(tx)
   return [...new Set(reserved.map(({ offerId }) => offerId))]
 }
 

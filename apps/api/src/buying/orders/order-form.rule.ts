@@ -1,6 +1,6 @@
 import type { Address } from '@shpulka/contract/buying/delivery'
 import type { OrderForm, Payer } from '@shpulka/contract/buying/orders'
-import { plainLine, plainLines } from '../../base/text/plain-text.rule.ts'
+import { cleanLine, cleanLines } from '../../base/text/plain-text.rule.ts'
 import { type Contact, contactOf } from '../../people/users/contact.rule.ts'
 import { normalizeAddress } from '../delivery/normalize-address.rule.ts'
 import { payerOf } from './payer.rule.ts'
@@ -32,10 +32,10 @@ export function normalizeForm(form: OrderForm): { form: NormalizedForm; errors: 
     form: {
       contact,
       payer: paid?.payer ?? null,
-      comment: plainLines(form.personalCommentary ?? ''),
+      comment: cleanLines(form.personalCommentary ?? ''),
       address: address ? normalizeAddress(address) : null,
-      pointCode: plainLine(form.personalDelivery.deliveryPointCode ?? '') || null,
-      deviceId: plainLine(form.deviceId ?? ''),
+      pointCode: cleanLine(form.personalDelivery.deliveryPointCode ?? '') || null,
+      deviceId: cleanLine(form.deviceId ?? ''),
       wantsOffers: form.consents.advertising === true,
     },
   }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { basketLine, pricedLine, soldGroup } from '../basket/test-lines.ts'
+import { basketLine, pricedGroup, pricedLine } from '../basket/test-lines.ts'
 import { orderRefusal, type PlacementFacts } from './order-refusal.rule.ts'
 
-const lineOf = (groupId: number, productTitle: string) => basketLine({ groupId, group: soldGroup({ productTitle }) })
+const lineOf = (groupId: number, productTitle: string) => basketLine({ groupId, group: pricedGroup({ productTitle }) })
 const missing = { isIncluded: false, basketErr: 'Нет в наличии' }
 const overlocker = pricedLine(lineOf(5, 'Оверлок'))
 const facts: PlacementFacts = {
@@ -48,7 +48,7 @@ test('reports sold-out goods, not the total that changed with them', () => {
 })
 
 test('less than the minimum count', () => {
-  const line = basketLine({ groupId: 5, group: soldGroup({ productTitle: 'Оверлок', minCount: 2 }) })
+  const line = basketLine({ groupId: 5, group: pricedGroup({ productTitle: 'Оверлок', minCount: 2 }) })
   const refusal = orderRefusal({ ...facts, lines: [pricedLine(line, { basketErr: 'Продаётся от 2 шт.' })] })
   expect(refusal?.message).toContain('Столько заказать нельзя: «Оверлок»')
   expect(refusal?.errors).toEqual({ 'groups.5': 'Продаётся от 2 шт.' })

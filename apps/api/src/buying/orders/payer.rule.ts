@@ -1,18 +1,18 @@
 import type { Payer, PayerForm } from '@shpulka/contract/buying/orders'
 import { isInn, isKpp, isOgrn, isPersonInn } from '@shpulka/contract/people/inn'
-import { plainLine } from '../../base/text/plain-text.rule.ts'
+import { cleanLine } from '../../base/text/plain-text.rule.ts'
 
 /** Normalizes the paying organization. `errors` are by field of the order form, in Russian. */
 export function payerOf(form: PayerForm): { payer: Payer; errors: Record<string, string> } {
-  const code = (text = '') => plainLine(text).replace(/[\s-]/g, '').toUpperCase()
+  const code = (text = '') => cleanLine(text).replace(/[\s-]/g, '').toUpperCase()
   const inn = code(form.inn)
   const payer = {
-    name: plainLine(form.name),
+    name: cleanLine(form.name),
     inn,
     // A sole proprietor has no КПП: one left in the form from before is not stored.
     kpp: isPersonInn(inn) ? '' : code(form.kpp),
     ogrn: code(form.ogrn),
-    legalAddress: plainLine(form.legalAddress ?? ''),
+    legalAddress: cleanLine(form.legalAddress ?? ''),
   }
   const messages: { [Field in keyof Payer]?: string | false } = {
     name: payer.name === '' ? 'Укажите название организации' : payer.name.length > 300 && 'Не длиннее 300 знаков',

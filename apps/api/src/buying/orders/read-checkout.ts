@@ -3,7 +3,7 @@ import type { Tx } from '../../base/db/pool.ts'
 import { badInput, unprocessable } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
 import type { Banks } from '../../base/integrations/bank.port.ts'
-import { findSoldGroups } from '../../catalogue/catalog/offers.port.ts'
+import { findPricedGroups } from '../../catalogue/catalog/offers.port.ts'
 import { lockStock, type StockAllocation } from '../../catalogue/stock/reserve.port.ts'
 import type { LockWhenFree } from '../../catalogue/stock/stock-queue.port.ts'
 import { requiredQuantities, warehouseChoice } from '../../catalogue/stock/warehouse-choice.rule.ts'
@@ -57,7 +57,7 @@ export async function readCheckout(
   const selectedIds = stored.lines.flatMap(({ groupId, selected }) => (selected ? [groupId] : []))
   const stock = await lockWhenFree(selectedIds, () => lockStock(tx, visitor.site, selectedIds))
   const locked = await lockRequestedDiscounts(tx, stored)
-  const basket = await priceStoredBasket(tx, { ...deps, findGroups: findSoldGroups }, visitor, locked)
+  const basket = await priceStoredBasket(tx, { ...deps, findGroups: findPricedGroups }, visitor, locked)
 
   const delivery = await priceStoredDelivery(tx, {
     basketId: basket.id ?? 0,

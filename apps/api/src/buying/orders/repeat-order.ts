@@ -3,7 +3,7 @@ import type { orders } from '@shpulka/contract/buying/orders'
 import { transaction } from '../../base/db/transaction.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
-import { findSoldGroups } from '../../catalogue/catalog/offers.port.ts'
+import { findPricedGroups } from '../../catalogue/catalog/offers.port.ts'
 import { canBeBought } from '../../catalogue/constructor-sets/choice.rule.ts'
 import { findSets } from '../../catalogue/constructor-sets/constructor-sets.port.ts'
 import { increaseLines, ownerOf, showBasket } from '../basket/basket.port.ts'
@@ -20,7 +20,7 @@ import { findOrderedSets, findOrderOfVisitor } from './shown-orders.sql.ts'
 export const repeatOrder: Handler<typeof orders.repeatOrder, OrdersDeps> = async ({ visitor, body }, deps) => {
   const [order] = await findOrderOfVisitor(deps.pool, body.orderId, visitor.site.id, visitor.user!.id, null)
   if (!order) throw notFound('Такого заказа нет')
-  const groups = await findSoldGroups(deps.pool, visitor, [...new Set(order.lines.map(({ groupId }) => groupId))])
+  const groups = await findPricedGroups(deps.pool, visitor, [...new Set(order.lines.map(({ groupId }) => groupId))])
   const isGroupForSale = (groupId: number) => canBeBought(groups.get(groupId))
   const ordered = order.lines.some(({ set }) => set) ? await findOrderedSets(deps.pool, order.id) : []
   const designs = await findSets(

@@ -3,7 +3,7 @@ import { unprocessable } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { groupTitle } from '../../catalogue/catalog/group-title.rule.ts'
-import { findSoldGroups } from '../../catalogue/catalog/offers.port.ts'
+import { findPricedGroups } from '../../catalogue/catalog/offers.port.ts'
 import { requestSubscription } from '../../people/mail-distribution/mail-distribution.port.ts'
 import { type OpenedSession, openFirstSession } from '../../people/sessions/sessions.port.ts'
 import {
@@ -250,5 +250,8 @@ async function removeOrderedLines(
   const orderedBasketVersion = buyer.isNew
     ? await mergeIntoUserBasket(tx, basket.id!, visitor.site.id, buyer.id)
     : version
-  return { basket: await readBasket(tx, { ...deps, findGroups: findSoldGroups }, visitor, owner), orderedBasketVersion }
+  return {
+    basket: await readBasket(tx, { ...deps, findGroups: findPricedGroups }, visitor, owner),
+    orderedBasketVersion,
+  }
 }

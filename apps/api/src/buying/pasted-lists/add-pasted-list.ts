@@ -6,7 +6,7 @@ import { badInput, unprocessable } from '../../base/http/failure.ts'
 import { digest, firstAnswer, type RequestKey, requestKey, storeAnswer } from '../../base/http/idempotency.ts'
 import type { RateLimit } from '../../base/http/rate-limits.ts'
 import type { Handler, Visitor } from '../../base/http/request-context.ts'
-import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
+import type { PricedGroup } from '../../catalogue/catalog/offers.port.ts'
 import { type BasketOwner, ownerOf } from '../basket/basket.port.ts'
 import type { PastedListsDeps } from './deps.ts'
 import { guessView } from './guess.view.ts'
@@ -89,7 +89,7 @@ async function recogniseLines(
 }
 
 /** Why a line cannot be added to the basket, in Russian, or null. `matchCount`: how many groups match it. */
-function lineProblem(matchCount: number, count: number, group: SoldGroup | undefined): string | null {
+function lineProblem(matchCount: number, count: number, group: PricedGroup | undefined): string | null {
   if (matchCount === 0) return 'Такого артикула нет'
   if (matchCount > 1) return 'Подходит несколько товаров: выберите'
   if (!group?.isForSale) return 'Товар больше не продаётся'

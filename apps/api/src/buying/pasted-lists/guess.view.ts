@@ -1,8 +1,8 @@
 import type { GuessedGoods } from '@shpulka/contract/buying/pasted-lists'
 import { offerTitle } from '@shpulka/contract/catalogue/offer-title'
-import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
+import type { PricedGroup } from '../../catalogue/catalog/offers.port.ts'
 
-export const guessView = ({ id, title, productTitle, vendorCode, prices, count }: SoldGroup): GuessedGoods => ({
+export const guessView = ({ id, title, productTitle, vendorCode, prices, count }: PricedGroup): GuessedGoods => ({
   groupId: id,
   title: offerTitle(productTitle, title),
   vendorCode,

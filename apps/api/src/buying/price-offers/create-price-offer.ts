@@ -4,7 +4,7 @@ import { unprocessable } from '../../base/http/failure.ts'
 import { digest } from '../../base/http/idempotency.ts'
 import type { RateLimit } from '../../base/http/rate-limits.ts'
 import type { Handler, Visitor } from '../../base/http/request-context.ts'
-import { plainLine, plainLines } from '../../base/text/plain-text.rule.ts'
+import { cleanLine, cleanLines } from '../../base/text/plain-text.rule.ts'
 import { lockUserForWrite } from '../../people/sessions/sessions.port.ts'
 import {
   noRequestedDiscounts,
@@ -43,8 +43,8 @@ export const createPriceOffer: Handler<typeof priceOffers.createPriceOffer, Pric
         : 'Выберите в корзине товары, которые есть в наличии: предложение составляется из них',
     )
   const [recipient, comment, days] = [
-    plainLine(body.recipient ?? ''),
-    plainLines(body.comment ?? ''),
+    cleanLine(body.recipient ?? ''),
+    cleanLines(body.comment ?? ''),
     body.days ?? defaultDays,
   ]
   const contentJson = JSON.stringify(content)

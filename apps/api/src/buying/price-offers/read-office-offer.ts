@@ -2,7 +2,7 @@ import type { OfficeOffer } from '@shpulka/contract/buying/office-price-offers'
 import { notFound } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
 import { sitesOf } from '../../base/http/sites-of.rule.ts'
-import { findSoldGroups } from '../../catalogue/catalog/offers.port.ts'
+import { findPricedGroups } from '../../catalogue/catalog/offers.port.ts'
 import type { OfficeOffersDeps } from './deps.ts'
 import { offerKey } from './offer-key.ts'
 import { officeOffer } from './office-offer.view.ts'
@@ -20,7 +20,7 @@ export async function readOfficeOffer(
   const groupIds = row.content.lines.map(({ groupId }) => groupId)
   const [versions, groups] = await Promise.all([
     findOfferVersions(officePool, row.rootId),
-    findSoldGroups(officePool, { site, priceRole: row.priceRole }, groupIds),
+    findPricedGroups(officePool, { site, priceRole: row.priceRole }, groupIds),
   ])
   const sold = [...groups.values()].filter(({ isForSale, prices }) => isForSale && prices.length > 0)
   return officeOffer(row, versions, currentSettings(), {

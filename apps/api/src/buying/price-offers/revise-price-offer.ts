@@ -6,10 +6,10 @@ import { transaction } from '../../base/db/transaction.ts'
 import { badInput, Failure, notFound, unprocessable } from '../../base/http/failure.ts'
 import { digest } from '../../base/http/idempotency.ts'
 import type { OfficeContext, OfficeHandler } from '../../base/http/office-context.ts'
-import { mayAt, sitesOf } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite, sitesOf } from '../../base/http/sites-of.rule.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
-import { plainLine, plainLines } from '../../base/text/plain-text.rule.ts'
-import { findSoldGroups } from '../../catalogue/catalog/offers.port.ts'
+import { cleanLine, cleanLines } from '../../base/text/plain-text.rule.ts'
+import { findPricedGroups } from '../../catalogue/catalog/offers.port.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { pricedNewOrder } from '../order-changes/new-order.port.ts'
 import { requirePriceReason } from '../order-changes/price-reason.port.ts'
@@ -46,12 +46,12 @@ export const revisePriceOffer: OfficeHandler<typeof officePriceOffers.revisePric
     const content = await newContent(tx, deps, offer!, ctx)
     const [version] = await insertOfferVersion(
       tx,
-      ...([offer!.id, staff.id, fingerprint, plainLine(body.recipient), plainLines(body.comment), body.days] as const),
+      ...([offer!.id, staff.id, fingerprint, cleanLine(body.recipient), cleanLines(body.comment), body.days] as const),
       JSON.stringify(content),
     )
     await recordAudit(tx, {
       ...{ actor: staffActor(staff), action: 'price-offer.revise', siteId: offer!.siteId },
-      ...{ record: { kind: 'price-offer', id: version!.id }, why: plainLine(body.why ?? '') },
+      ...{ record: { kind: 'price-offer', id: version!.id }, why: cleanLine(body.why ?? '') },
       changes: {
         number: [offerNumber(offer!), offerNumber({ rootId: offer!.rootId, version: offer!.version + 1 })],
         price: [rubles(offer!.content.price), rubles(content.price)],
@@ -88,7 +88,7 @@ async function newContent(tx: Tx, deps: OfficeOffersDeps, offer: OfficeOfferRow,
   const groupIds = body.lines.map(({ groupId }) => groupId)
   const duplicate = groupIds.findIndex((groupId, index) => groupIds.indexOf(groupId) !== index)
   if (duplicate >= 0) throw badInput({ [`lines.${duplicate}.groupId`]: 'Этот товар назван дважды' })
-  const groups = await findSoldGroups(tx, { site, priceRole: offer.priceRole }, groupIds)
+  const groups = await findPricedGroups(tx, { site, priceRole: offer.priceRole }, groupIds)
   const previousPrices = new Map(offer.isOver ? [] : offer.content.lines.map(({ groupId, price }) => [groupId, price]))
   const lines = body.lines.map((line) => ({ ...line, price: line.price ?? previousPrices.get(line.groupId) ?? null }))
   const roleTitle = priceRoles.find(({ code }) => code === offer.priceRole)?.title ?? offer.priceRole
@@ -100,10 +100,15 @@ async function newContent(tx: Tx, deps: OfficeOffersDeps, offer: OfficeOfferRow,
     const title = line.line.group?.productTitle ?? 'Товар'
     if (problem !== null) throw unprocessable(`${title}: ${problem}`)
     const { groupId, price } = body.lines[index]!
-    if (price === null || price === previousPrices.get(groupId) || mayAt(staff.permissions, 'orders.price', site.id))
+    if (
+      price === null ||
+      price === previousPrices.get(groupId) ||
+      isAllowedAtSite(staff.permissions, 'orders.price', site.id)
+    )
       continue
     const floor = Math.ceil((listKopecks * (100 - maxHandDiscountPercent)) / 100)
-    if (!mayAt(staff.permissions, 'orders.discount', site.id)) throw new Failure(403, 'Нет права менять цену вручную')
+    if (!isAllowedAtSite(staff.permissions, 'orders.discount', site.id))
+      throw new Failure(403, 'Нет права менять цену вручную')
     if (price < floor) throw new Failure(403, `${title}: ниже ${rubles(floor)} цену ставит тот, кому дано это право`)
   }
   requirePriceReason(newPrices, body.why ?? '')

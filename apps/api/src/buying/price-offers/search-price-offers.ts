@@ -2,7 +2,7 @@ import { officeOffersLimit, type officePriceOffers } from '@shpulka/contract/buy
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { sitesOf } from '../../base/http/sites-of.rule.ts'
 import { likePattern } from '../../base/text/like-pattern.rule.ts'
-import { plainLine } from '../../base/text/plain-text.rule.ts'
+import { cleanLine } from '../../base/text/plain-text.rule.ts'
 import type { OfficeOffersDeps } from './deps.ts'
 import { officeOfferRow } from './office-offer.view.ts'
 import { findOfficeOffers } from './price-offers.sql.ts'
@@ -11,7 +11,7 @@ export const searchPriceOffers: OfficeHandler<typeof officePriceOffers.searchPri
   { body: { q = '', before }, staff },
   { officePool, currentSettings },
 ) => {
-  const query = plainLine(q).toLowerCase()
+  const query = cleanLine(q).toLowerCase()
   const number = /^(?:кп)?[-\s]*(\d{1,9})(?:\/\d{1,3})?$/.exec(query)?.[1]
   const rows = await findOfficeOffers(
     officePool,

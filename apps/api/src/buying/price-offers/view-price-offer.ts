@@ -1,6 +1,6 @@
 import type { priceOffers } from '@shpulka/contract/buying/price-offers'
 import type { Handler } from '../../base/http/request-context.ts'
-import { findSoldGroups } from '../../catalogue/catalog/offers.port.ts'
+import { findPricedGroups } from '../../catalogue/catalog/offers.port.ts'
 import type { PriceOffersDeps } from './deps.ts'
 import { findOffer } from './find-offer.ts'
 import { offerKey } from './offer-key.ts'
@@ -11,7 +11,7 @@ export const viewPriceOffer: Handler<typeof priceOffers.viewPriceOffer, PriceOff
   deps,
 ) => {
   const offer = await findOffer(deps, visitor, params.key)
-  const groups = await findSoldGroups(
+  const groups = await findPricedGroups(
     deps.pool,
     visitor,
     offer.content.lines.map(({ groupId }) => groupId),

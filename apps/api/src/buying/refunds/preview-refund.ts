@@ -2,7 +2,7 @@ import type { orderRefunds, RefundPreview } from '@shpulka/contract/buying/order
 import type { Tx } from '../../base/db/pool.ts'
 import { badInput, notFound, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import type { DeskDeps } from '../order-desk/desk-orders.port.ts'
 import { spreadRefund } from '../payments/goods-refunds.port.ts'
 import { receiptOfGoods } from '../receipts/receipts.port.ts'
@@ -24,7 +24,7 @@ export const previewRefund: OfficeHandler<typeof orderRefunds.previewRefund, Des
   { officePool },
 ) => {
   const [order] = await findDeskRefundOrder(officePool, id)
-  if (!order || !mayAt(staff.permissions, 'orders.refund', order.siteId)) throw notFound('Такого заказа нет')
+  if (!order || !isAllowedAtSite(staff.permissions, 'orders.refund', order.siteId)) throw notFound('Такого заказа нет')
   if ((requestId === undefined) === (lines === undefined)) throw badInput({ lines: 'Нужны либо строки, либо заявка' })
   const facts = await deskRefundFacts(officePool, id)
   const refund = lines

@@ -6,11 +6,11 @@ import { transaction } from '../../base/db/transaction.ts'
 import { badInput, unprocessable } from '../../base/http/failure.ts'
 import { bodyFingerprint } from '../../base/http/idempotency.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { plainLines } from '../../base/text/plain-text.rule.ts'
+import { cleanLines } from '../../base/text/plain-text.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { type DeskDeps, lockOrderForStaff, readDeskOrder } from '../order-desk/desk-orders.port.ts'
 import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
-import { withdrawGoods } from '../shipments/withdraw-goods.port.ts'
+import { cancelUnsentGoods } from '../shipments/cancel-unsent-goods.port.ts'
 import {
   calculateDeskRefund,
   type DeskRefund,
@@ -90,9 +90,9 @@ async function refundLines(
     },
   })
   const unsent = refund.lines.filter((line) => line.unsent > 0).map(({ line, unsent }) => ({ line, count: unsent }))
-  const withdrawn = await withdrawGoods(tx, orderId, unsent)
+  const withdrawn = await cancelUnsentGoods(tx, orderId, unsent)
   const isReceived = form.isReceived && refund.lines.some(({ count, unsent }) => count > unsent)
-  const freed = await payRefund(tx, { refundId: created!.id, isReceived, why: plainLines(form.why ?? ''), actor })
+  const freed = await payRefund(tx, { refundId: created!.id, isReceived, why: cleanLines(form.why ?? ''), actor })
   if (order.stage === 'open' && refund.leavesNothingToSend)
     await changeStatus(tx, { orderId, to: order.sendTo!, why: '', ...actor })
   return [...new Set([...withdrawn, ...freed])]

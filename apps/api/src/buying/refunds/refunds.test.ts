@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Problem } from '@shpulka/contract/base/problem'
-import type { BonusClient } from '@shpulka/contract/buying/bonuses'
+import type { CustomerBonusLevel } from '@shpulka/contract/buying/bonuses'
 import type { PlacedOrder } from '@shpulka/contract/buying/orders'
 import type { FiscalReceipt } from '@shpulka/contract/buying/receipts'
 import type { Refund, RefundForm, RefundTerms } from '@shpulka/contract/buying/refunds'
@@ -472,7 +472,8 @@ describe('npm run refund', () => {
   test('refunded goods do not count towards the bonus level', async () => {
     const buyer = await signedIn()
     const order = await placeCompletedOrder(buyer)
-    const spent = async () => (await sendRequest<BonusClient>(app, buyer, 'GET', '/bonuses/v1/client')).body.spent
+    const spent = async () =>
+      (await sendRequest<CustomerBonusLevel>(app, buyer, 'GET', '/bonuses/v1/client')).body.spent
     expect(await spent()).toBe(order.itemsPrice)
     const { body: refund } = await request(
       buyer,

@@ -1,7 +1,7 @@
 import type { orderRefunds } from '@shpulka/contract/buying/order-refunds'
 import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import type { DeskDeps } from '../order-desk/desk-orders.port.ts'
 import { deskRefundFacts, noRefundReason } from './calculate-desk-refund.ts'
 import { goneLeft, unsentLeft } from './desk-refund.rule.ts'
@@ -13,7 +13,7 @@ export const viewRefundTerms: OfficeHandler<typeof orderRefunds.viewRefundTerms,
   { officePool },
 ) => {
   const [order] = await findDeskRefundOrder(officePool, id)
-  if (!order || !mayAt(staff.permissions, 'orders.refund', order.siteId)) throw notFound('Такого заказа нет')
+  if (!order || !isAllowedAtSite(staff.permissions, 'orders.refund', order.siteId)) throw notFound('Такого заказа нет')
   const facts = await deskRefundFacts(officePool, id)
   const requests = await findOpenRequests(officePool, id)
   return {

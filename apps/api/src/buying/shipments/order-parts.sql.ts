@@ -16,7 +16,7 @@ export const findShipmentByKey = statement<
    from shipments s where s.key = $1`,
 )
 
-export interface SendableOrderRow {
+export interface OrderPartsRow {
   userId: number | null
   isContactOwner: boolean
   stage: 'open' | 'sent' | 'completed' | 'cancelled'
@@ -35,8 +35,8 @@ export const sendToSql = `(select t.code from order_status_transitions e
    where e.from_id = o.status_id order by t.stage = 'completed', t.sort, t.id limit 1)`
 
 /** The caller locks the order first. */
-export const findSendableOrder = statement<[orderId: number], SendableOrderRow>(
-  'findSendableOrder',
+export const findOrderParts = statement<[orderId: number], OrderPartsRow>(
+  'findOrderParts',
   `select o.user_id as "userId", o.is_contact_owner as "isContactOwner", d.stage, d.title as "statusTitle",
      ${sendToSql} as "sendTo",
      ${siteWarehouseIds('o.site_id')} as "warehouseIds",
@@ -63,10 +63,10 @@ export const findOrderReservations = statement<
 )
 
 /** Reduces the reservations of an order; the caller moves the stock. */
-export const consumeReservations = statement<
+export const reduceOrderReservations = statement<
   [orderId: number, offerIds: readonly number[], warehouseIds: readonly number[], quantities: readonly number[]]
 >(
-  'consumeReservations',
+  'reduceOrderReservations',
   `with consumed as (
      select * from unnest($2::int[], $3::smallint[], $4::int[]) as t (offer_id, warehouse_id, quantity)
    ), emptied as (

@@ -3,7 +3,7 @@ import { type PdfSpec, renderPdfs } from '../../base/documents/pdf.port.ts'
 import { attachmentHeader } from '../../base/files/file-name.rule.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { type DeskDeps, recordPrints } from '../order-desk/desk-orders.port.ts'
 import { pickList } from '../order-desk/pick-list.rule.ts'
@@ -18,7 +18,8 @@ export const printShipmentPapers: OfficeHandler<typeof orderShipments.printShipm
 ) => {
   const [shipment] = await findShipment(officePool, id)
   const orderRow = shipment && (await findOrderAndSite(officePool, shipment.orderId))
-  if (!orderRow || !mayAt(staff.permissions, 'orders.read', orderRow.siteId)) throw notFound('Такого отправления нет')
+  if (!orderRow || !isAllowedAtSite(staff.permissions, 'orders.read', orderRow.siteId))
+    throw notFound('Такого отправления нет')
   const shipmentView = orderRow.order.shipments.find((each) => each.id === id)
   if (!shipment.isSent || !shipmentView) throw unprocessable('Это отправление ещё не ушло')
   const { orderId, position } = shipment

@@ -1,6 +1,6 @@
 import { systemActor } from '../../base/audit/audit.port.ts'
 import type { Tx } from '../../base/db/pool.ts'
-import { plainLine } from '../../base/text/plain-text.rule.ts'
+import { cleanLine } from '../../base/text/plain-text.rule.ts'
 import { findTrackedShipment } from './order-parts.sql.ts'
 import { writeTracking } from './write-tracking.ts'
 
@@ -14,7 +14,7 @@ export async function recordTracking(
   orderId: number,
   { number, isNewNumber, by }: { number: string; isNewNumber: boolean; by: string },
 ): Promise<boolean> {
-  const trackingNumber = plainLine(number)
+  const trackingNumber = cleanLine(number)
   const [shipment] = await findTrackedShipment(tx, orderId)
   if (!shipment || trackingNumber === '' || trackingNumber === shipment.trackingNumber) return false
   if (shipment.trackingNumber !== '' && !isNewNumber) return false

@@ -21,11 +21,11 @@ import {
 import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import {
-  consumeReservations,
+  findOrderParts,
   findOrderReservations,
-  findSendableOrder,
   findShipmentByKey,
-  type SendableOrderRow,
+  type OrderPartsRow,
+  reduceOrderReservations,
   saveKey,
   sendPart,
 } from './order-parts.sql.ts'
@@ -41,7 +41,7 @@ export const sendOrderPart: OfficeHandler<typeof orderShipments.sendOrderPart, D
   const freedOffers = await transaction(deps.pool, async (tx) => {
     const { siteId } = await lockOrderForStaff(tx, id, staff, 'orders.pack')
     if (await isRepeat(tx, id, body)) return []
-    const [order] = await findSendableOrder(tx, id)
+    const [order] = await findOrderParts(tx, id)
     const sendTo = checkSendable(order!, body)
     // Sending the last part changes the status of the order, which may need another permission.
     await requireTransitionPermissions(tx, id, sendTo, staff.permissions)
@@ -64,7 +64,7 @@ async function isRepeat(tx: Tx, orderId: number, { key, lines }: Part): Promise<
 }
 
 /** Returns the status of the order once all of it is sent. 409 if the part has just been sent, 422 if it cannot be. */
-function checkSendable({ stage, statusTitle, sendTo, lines }: SendableOrderRow, part: Part): string {
+function checkSendable({ stage, statusTitle, sendTo, lines }: OrderPartsRow, part: Part): string {
   const { changed, errors } = checkPart(lines, part.lines)
   if (changed.length > 0) throw conflict(lines, changed)
   if (stage === 'cancelled') throw unprocessable('Заказ отменён: отправлять нечего')
@@ -74,7 +74,7 @@ function checkSendable({ stage, statusTitle, sendTo, lines }: SendableOrderRow, 
   return sendTo
 }
 
-function conflict(lines: SendableOrderRow['lines'], changed: ReturnType<typeof checkPart>['changed']): Failure {
+function conflict(lines: OrderPartsRow['lines'], changed: ReturnType<typeof checkPart>['changed']): Failure {
   const conflicts = changed.map(({ line, seen }) => {
     const last = lines.find((each) => each.line === line.line)?.lastSent
     return [
@@ -95,7 +95,7 @@ function conflict(lines: SendableOrderRow['lines'], changed: ReturnType<typeof c
 interface SendParams {
   readonly orderId: number
   readonly siteId: number
-  readonly order: SendableOrderRow
+  readonly order: OrderPartsRow
   readonly sendTo: string
   readonly part: Part
   readonly actor: Actor
@@ -140,12 +140,7 @@ async function sendLines(
 }
 
 /** Takes the goods of these lines from the reservations of the order. 422 with the missing counts by line. */
-async function consumeReserved(
-  tx: Tx,
-  orderId: number,
-  { lines, warehouseIds }: SendableOrderRow,
-  part: Part['lines'],
-) {
+async function consumeReserved(tx: Tx, orderId: number, { lines, warehouseIds }: OrderPartsRow, part: Part['lines']) {
   const quantities = requiredQuantities(
     part.map(({ line, count }) => ({ count, group: { offers: lines.find((each) => each.line === line)!.offers } })),
   )
@@ -165,7 +160,7 @@ async function consumeReserved(
         ]),
       ),
     )
-  await consumeReservations(
+  await reduceOrderReservations(
     tx,
     orderId,
     allocations.map((row) => row.offerId),

@@ -9,8 +9,8 @@ const [shipmentsSql, receiptsSql] = ['0110-shipments', '0115-hand-over-receipts'
   readFileSync(join(import.meta.dirname, `../../base/db/migrations/${name}.sql`), 'utf8'),
 )
 
-/** The previous schema: an order had at most one shipment, always with a carrier. */
-const previousSchema = `
+/** Brings back the schema where an order had at most one shipment, always with a carrier. */
+const revertToPreviousSchema = `
   alter table receipts drop column shipment_id;
   create unique index receipts_once on receipts (payment_id, kind) where kind <> 'refund';
   delete from shipment_lines;
@@ -39,11 +39,11 @@ const shipments = async () =>
     )
   ).rows
 
-test('the migration keeps shipments sent before it: all their lines, the sender and the time', async () => {
-  const loaded = await shipments()
-  expect(loaded.length).toBeGreaterThan(5)
-  await pool.query(previousSchema)
+test('the migration keeps shipments sent before it: all their lines, who sent them and when', async () => {
+  const before = await shipments()
+  expect(before.length).toBeGreaterThan(5)
+  await pool.query(revertToPreviousSchema)
   await pool.query(`begin; ${shipmentsSql}; ${receiptsSql}; commit`)
-  expect(await shipments()).toEqual(loaded)
+  expect(await shipments()).toEqual(before)
   expect(describeViolations(await verifyShop(pool))).toEqual([])
 })

@@ -4,7 +4,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
 import { fieldConflict } from '../../base/http/field-conflict.rule.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { plainLine } from '../../base/text/plain-text.rule.ts'
+import { cleanLine } from '../../base/text/plain-text.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { type DeskDeps, lockOrderForStaff, readDeskOrder } from '../order-desk/desk-orders.port.ts'
 import { findShipment } from './order-parts.sql.ts'
@@ -14,7 +14,7 @@ export const trackShipment: OfficeHandler<typeof orderShipments.trackShipment, D
   { params: { id }, body: { was, ...body }, staff },
   { pool, officePool },
 ) => {
-  const entered = { carrier: plainLine(body.carrier), trackingNumber: plainLine(body.trackingNumber) }
+  const entered = { carrier: cleanLine(body.carrier), trackingNumber: cleanLine(body.trackingNumber) }
   const orderId = await transaction(pool, async (tx) => {
     const [unlocked] = await findShipment(tx, id)
     if (!unlocked) throw notFound('Такого отправления нет')

@@ -1,5 +1,5 @@
 import type { ShippingForm } from '@shpulka/contract/buying/shipping'
-import { plainLine } from '../../base/text/plain-text.rule.ts'
+import { cleanLine } from '../../base/text/plain-text.rule.ts'
 import { phoneNumber } from '../../people/users/contact.rule.ts'
 import { normalizeAddress } from '../delivery/normalize-address.rule.ts'
 
@@ -24,7 +24,7 @@ export function normalizeShipping({ contactPerson, phone, zip = '', kladrId = ''
 } {
   const { zip: _, ...parts } = normalizeAddress(address)
   const number = phoneNumber(phone)
-  const fields = { contactPerson: plainLine(contactPerson), phone: number ?? '', zip, kladrId, ...parts }
+  const fields = { contactPerson: cleanLine(contactPerson), phone: number ?? '', zip, kladrId, ...parts }
   const errors: Record<string, string> = {}
   if (!/\p{L}.*\p{L}/u.test(fields.contactPerson)) errors.contactPerson = 'Укажите, кто получит заказ'
   if (number === null) errors.phone = 'Номер телефона записан неверно: нужен вид +7 900 123-45-67'

@@ -1,5 +1,5 @@
 import type { SignedInStaff } from '../../base/http/office-context.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import type { CurrentSettings, SiteRow } from '../../content/settings/settings.port.ts'
 
 /** Finds a site where this member of staff may place orders. */
@@ -8,4 +8,6 @@ export const findPlacingSite = (
   { permissions }: SignedInStaff,
   siteId: number,
 ): SiteRow | undefined =>
-  mayAt(permissions, 'orders.place', siteId) ? currentSettings().sites.find(({ id }) => id === siteId) : undefined
+  isAllowedAtSite(permissions, 'orders.place', siteId)
+    ? currentSettings().sites.find(({ id }) => id === siteId)
+    : undefined

@@ -2,7 +2,7 @@ import type { staffOrders } from '@shpulka/contract/buying/staff-orders'
 import { transaction } from '../../base/db/transaction.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { plainLines } from '../../base/text/plain-text.rule.ts'
+import { cleanLines } from '../../base/text/plain-text.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { readDeskOrder } from '../order-desk/order-desk.port.ts'
 import { countPlacedOrder } from '../orders/placed-orders.port.ts'
@@ -33,7 +33,7 @@ export const placeStaffOrder: OfficeHandler<typeof staffOrders.placeStaffOrder, 
     return writeStaffOrder(tx, deps, staffActor(staff), {
       ...{ site, client, priceRole: client.priceRole, key: body.key, offerId: null, why: 'Заказ принят по телефону' },
       ...{ lines, delivery, quoted },
-      comment: plainLines(body.comment ?? ''),
+      comment: cleanLines(body.comment ?? ''),
     })
   })
   deps.changes.announce([...tags])

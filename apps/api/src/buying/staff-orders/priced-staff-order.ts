@@ -1,6 +1,6 @@
 import type { OrderDraft } from '@shpulka/contract/buying/order-changes'
 import type { Tx } from '../../base/db/pool.ts'
-import { findSoldGroups } from '../../catalogue/catalog/offers.port.ts'
+import { findPricedGroups } from '../../catalogue/catalog/offers.port.ts'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
 import { pricedNewOrder } from '../order-changes/new-order.port.ts'
 import type { StaffOrdersDeps } from './deps.ts'
@@ -17,7 +17,7 @@ export async function pricedStaffOrder(
   { currentSettings }: Pick<StaffOrdersDeps, 'currentSettings'>,
   { site, priceRole, lines }: OrderedGoods,
 ) {
-  const groups = await findSoldGroups(tx, { site, priceRole }, [...new Set(lines.map(({ groupId }) => groupId))])
+  const groups = await findPricedGroups(tx, { site, priceRole }, [...new Set(lines.map(({ groupId }) => groupId))])
   const roleTitle = currentSettings().priceRoles.find(({ code }) => code === priceRole)?.title ?? priceRole
   return { groups, priced: pricedNewOrder(lines, groups, site, { priceRole, roleTitle }) }
 }

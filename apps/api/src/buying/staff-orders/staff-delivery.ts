@@ -1,7 +1,7 @@
 import type { StaffOrderDelivery } from '@shpulka/contract/buying/staff-orders'
 import { badInput, Failure, notFound, unprocessable } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
 import { type StaffQuote, type StaffQuotes, staffQuotes } from '../delivery/staff-quotes.port.ts'
@@ -37,7 +37,7 @@ export async function quoteGoods(
 /** Throws unless this member of staff may set the delivery price by hand and gave a reason. */
 export function checkHandPrice(delivery: StaffOrderDelivery, { permissions }: SignedInStaff, { id }: SiteRow): void {
   if (delivery.price === null) return
-  if (!mayAt(permissions, 'orders.delivery-price', id))
+  if (!isAllowedAtSite(permissions, 'orders.delivery-price', id))
     throw new Failure(403, 'Нет права ставить цену доставки вручную')
   if ((delivery.why ?? '').trim() === '') throw badInput({ 'delivery.why': 'Напишите, почему у доставки другая цена' })
 }

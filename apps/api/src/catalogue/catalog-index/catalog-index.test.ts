@@ -316,10 +316,10 @@ describe('the index', () => {
     const [product] = risingPrices(1) as [ProductRow]
     const first = { ...product, id: 1, code: 'p1', categoryIds: [1, 4], siteIds: [1, 2], stock: [1, 1, 5] }
     index.put(1, first)
-    const { addressVersion } = index.table
+    const { pathVersion } = index.table
     change(index, first)
-    expect(index.table.addressVersion !== addressVersion).toBe(isOther)
-    expect(new CatalogIndex(settings, dictionary).table.addressVersion).not.toBe(addressVersion)
+    expect(index.table.pathVersion !== pathVersion).toBe(isOther)
+    expect(new CatalogIndex(settings, dictionary).table.pathVersion).not.toBe(pathVersion)
   })
 
   test('a product added while texts were being saved is found by its code', () => {

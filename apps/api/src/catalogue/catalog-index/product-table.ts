@@ -47,7 +47,7 @@ export class PriceColumns {
 }
 
 const imageBytes = 16
-let lastAddressVersion = 0
+let lastPathVersion = 0
 /** Columns with one number per product. */
 const numberNames = [
   ...(['ids', 'partnerIds', 'popularity', 'created', 'updated'] as const),
@@ -66,7 +66,7 @@ export class ProductTable {
   rows = 0
   count = 0
   /** Set to a new number, unique among all tables, when the address of any product may have changed. */
-  addressVersion = 0
+  pathVersion = 0
   ids: Int32Array = new Int32Array(0)
   partnerIds: Int32Array = new Int32Array(0)
   popularity: Int32Array = new Int32Array(0)
@@ -157,8 +157,8 @@ export class ProductTable {
   }
 
   noteAddressChange() {
-    lastAddressVersion += 1
-    this.addressVersion = lastAddressVersion
+    lastPathVersion += 1
+    this.pathVersion = lastPathVersion
   }
 
   /** Inserts or updates a product. */

@@ -132,7 +132,7 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
     return site >= 0 && this.index.isShown(row, site) ? this.pathOf(row) : null
   }
 
-  addressVersion = (): number => this.index.table.addressVersion
+  pathVersion = (): number => this.index.table.pathVersion
 
   listPartners(siteId: number): Partner[] {
     const site = this.index.table.pricingLayout.sites.findIndex(({ id }) => id === siteId)

@@ -29,7 +29,7 @@ export interface SoldOffer {
 }
 
 /** A group as the caller's transaction reads it from the database. */
-export interface SoldGroup {
+export interface PricedGroup {
   readonly id: number
   /** Empty when the product has a single group. */
   readonly title: string
@@ -58,12 +58,12 @@ export interface SoldGroup {
  * Groups by id with current prices and stock, in one round trip. The map has no groups that do not exist or have no
  * offers.
  */
-export async function findSoldGroups(
+export async function findPricedGroups(
   tx: Tx,
   { site, priceRole }: PriceAndStockContext,
   groupIds: readonly number[],
-): Promise<Map<number, SoldGroup>> {
-  const groups = new Map<number, SoldGroup>()
+): Promise<Map<number, PricedGroup>> {
+  const groups = new Map<number, PricedGroup>()
   if (groupIds.length === 0) return groups
   const rows = await findGroupOffers(
     tx,
@@ -78,13 +78,13 @@ export async function findSoldGroups(
     const first = rows[from] as GroupOfferRow
     let to = from + 1
     while (rows[to]?.groupId === first.groupId) to += 1
-    groups.set(first.groupId, soldGroup(first, rows.slice(from, to)))
+    groups.set(first.groupId, pricedGroup(first, rows.slice(from, to)))
     from = to
   }
   return groups
 }
 
-function soldGroup(first: GroupOfferRow, rows: readonly GroupOfferRow[]): SoldGroup {
+function pricedGroup(first: GroupOfferRow, rows: readonly GroupOfferRow[]): PricedGroup {
   const offers = rows.map((row) => ({
     id: row.offerId,
     vendorCode: row.offerVendorCode,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { lockStock, reserveStock } from '../stock/reserve.port.ts'
-import { findSoldGroups } from './offers.port.ts'
+import { findPricedGroups } from './offers.port.ts'
 import { addProducts, fillTestCatalog } from './test-catalog.ts'
 
 const { pool } = await testDatabase('empty')
@@ -27,7 +27,7 @@ const main = { id: 1, priceListId: 1, priceRole: 'guest_opt', warehouseIds: [1, 
 const school = { id: 2, priceListId: 2, priceRole: 'guest_opt', warehouseIds: [2] }
 
 test('groups come with the visitor’s prices and the site’s stock', async () => {
-  const guest = await findSoldGroups(pool, { site: main, priceRole: 'guest_opt' }, [1, 2, 3, 99, 1])
+  const guest = await findPricedGroups(pool, { site: main, priceRole: 'guest_opt' }, [1, 2, 3, 99, 1])
   expect([...guest.keys()]).toEqual([1, 2, 3])
   expect(guest.get(1)).toMatchObject({
     ...{
@@ -43,11 +43,11 @@ test('groups come with the visitor’s prices and the site’s stock', async () 
     offers: [{ id: 1, quantity: 1, free: 7, freeByWarehouse: [{ warehouseId: 1, count: 3 }, { warehouseId: 2, count: 4 }] }], // biome-ignore format: one offer
   })
   expect([guest.get(2)?.isForSale, guest.get(3)?.isForSale]).toEqual([false, false])
-  const dealer = await findSoldGroups(pool, { site: school, priceRole: 'dealer' }, [1, 2])
+  const dealer = await findPricedGroups(pool, { site: school, priceRole: 'dealer' }, [1, 2])
   expect(dealer.get(1)).toMatchObject({ count: 4, prices: [{ limit: 0, price: 2_000_000 }, { limit: 100_000, price: 1_999_000 }] }) // biome-ignore format: two rows
   // A role without a price pays as a guest.
   expect(dealer.get(2)).toMatchObject({ isForSale: true, count: 1, prices: [{ limit: 0, price: 100 }] })
-  expect(await findSoldGroups(pool, { site: main, priceRole: 'guest_opt' }, [])).toEqual(new Map())
+  expect(await findPricedGroups(pool, { site: main, priceRole: 'guest_opt' }, [])).toEqual(new Map())
 })
 
 test('reserves stock with its movements, and reports what is short', async () => {
@@ -75,7 +75,7 @@ test('reserves stock with its movements, and reports what is short', async () =>
   expect(await transaction(pool, (tx) => reserveStock(tx, 1002, [{ offerId: 1, warehouseId: 1, quantity: 1 }]))).toBe(
     false,
   )
-  expect((await findSoldGroups(pool, { site: main, priceRole: 'guest_opt' }, [1])).get(1)?.count).toBe(4)
+  expect((await findPricedGroups(pool, { site: main, priceRole: 'guest_opt' }, [1])).get(1)?.count).toBe(4)
 })
 
 test('ten buyers of five: five get one each', async () => {

@@ -5,5 +5,5 @@ export interface CatalogPaths {
   /** Canonical address of a product's page on a site. Null when the site does not sell it. */
   findProductPath(siteId: number, productId: number): string | null
   /** Changes whenever the address of any product may have changed. */
-  addressVersion(): number
+  pathVersion(): number
 }

@@ -1,12 +1,12 @@
 import type { ConstructorSet } from '@shpulka/contract/catalogue/constructor-sets'
 import { groupTitle } from '../catalog/group-title.rule.ts'
-import type { SoldGroup } from '../catalog/offers.port.ts'
+import type { PricedGroup } from '../catalog/offers.port.ts'
 import type { StoredSet } from './constructor-sets.port.ts'
 
 /** A set in the contract's shape, only with alternatives that are sold and have a price. */
 export function constructorSetView(
   set: StoredSet,
-  groups: ReadonlyMap<number, SoldGroup>,
+  groups: ReadonlyMap<number, PricedGroup>,
   pathOf: (productId: number) => string,
 ): ConstructorSet {
   const { id, code, title, description, image, discountPercent } = set

@@ -7,7 +7,7 @@ import {
 import { badInput } from '../../base/http/failure.ts'
 import type { Handler, Visitor } from '../../base/http/request-context.ts'
 import type { CatalogDeps } from '../catalog/cards.port.ts'
-import { findSoldGroups } from '../catalog/offers.port.ts'
+import { findPricedGroups } from '../catalog/offers.port.ts'
 import { chosenAnswers } from './chosen-answers.rule.ts'
 import { candidatesOf, countMatching, type PickRule, pick } from './pick.rule.ts'
 import { pickRules, priceRule, workplaceLines } from './picker-from-rows.rule.ts'
@@ -120,7 +120,7 @@ async function pricedWorkplaces(
   workplaces: readonly ReturnType<typeof workplaceOf>[],
 ): Promise<PickedMachine['workplace'][]> {
   const groupIds = [...new Set(workplaces.flatMap(({ parts }) => parts.map(({ groupId }) => groupId)))]
-  const groups = await findSoldGroups(pool, visitor, groupIds)
+  const groups = await findPricedGroups(pool, visitor, groupIds)
   return workplaces.map(({ parts, missing }) => {
     const items = parts.flatMap(({ row, groupId, ...part }) => {
       const group = groups.get(groupId)

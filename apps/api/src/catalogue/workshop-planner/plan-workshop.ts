@@ -8,7 +8,7 @@ import {
 import { badInput } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { CatalogDeps } from '../catalog/cards.port.ts'
-import { findSoldGroups } from '../catalog/offers.port.ts'
+import { findPricedGroups } from '../catalog/offers.port.ts'
 import { chosenAnswers } from '../machine-picker/chosen-answers.rule.ts'
 import {
   factsOf,
@@ -76,7 +76,7 @@ export const planWorkshop: Handler<typeof workshopPlanner.planWorkshop, CatalogD
     const answers = station.operation === null ? [] : [...picked].sort()
     return { load, station, answers, ...equipStation(context, station, picked, load.count) }
   })
-  const groups = await findSoldGroups(deps.pool, ctx.visitor, [
+  const groups = await findPricedGroups(deps.pool, ctx.visitor, [
     ...new Set(equipped.flatMap(({ parts }) => parts.map(({ groupId }) => groupId))),
   ])
   const stations = equipped.map(({ load, station, parts, missing, ...picked }): PlannedStation => {

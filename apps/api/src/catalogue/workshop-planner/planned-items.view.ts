@@ -1,5 +1,5 @@
 import type { PlannedItem, PlannedStation } from '@shpulka/contract/catalogue/workshop-planner'
-import type { SoldGroup } from '../catalog/offers.port.ts'
+import type { PricedGroup } from '../catalog/offers.port.ts'
 
 /** Goods of a plan, before the check that they can be bought. */
 export interface PlannedPart {
@@ -19,7 +19,7 @@ export interface PlannedPart {
  */
 export function plannedItems(
   parts: readonly PlannedPart[],
-  groups: ReadonlyMap<number, Pick<SoldGroup, 'isForSale' | 'prices' | 'productId' | 'productTitle' | 'image'>>,
+  groups: ReadonlyMap<number, Pick<PricedGroup, 'isForSale' | 'prices' | 'productId' | 'productTitle' | 'image'>>,
 ): { items: PlannedItem[]; missing: PlannedStation['missing'] } {
   const items = new Map<string, PlannedItem>()
   const missing: PlannedStation['missing'] = []

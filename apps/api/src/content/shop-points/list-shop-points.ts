@@ -1,6 +1,6 @@
 import type { shopPoints } from '@shpulka/contract/content/shop-points'
 import type { Handler } from '../../base/http/request-context.ts'
-import { plainLine } from '../../base/text/plain-text.rule.ts'
+import { cleanLine } from '../../base/text/plain-text.rule.ts'
 import { choosePoints } from './chosen-points.rule.ts'
 import type { ShopPointsDeps } from './deps.ts'
 
@@ -15,7 +15,7 @@ export const listShopPoints: Handler<typeof shopPoints.listShopPoints, ShopPoint
     shopPoints.current().filter(({ siteId }) => siteId === ctx.visitor.site.id),
     {
       tags,
-      city: plainLine(city),
+      city: cleanLine(city),
       code,
       near: latitude !== undefined && longitude !== undefined ? { latitude, longitude } : null,
       openAt: isOpenNow ? new Date() : null,

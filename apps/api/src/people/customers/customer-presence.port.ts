@@ -1,4 +1,4 @@
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import type { PresenceSource } from '../presence/presence-source.port.ts'
 import { findSiteOfCustomer } from './customers.sql.ts'
 
@@ -7,6 +7,6 @@ export const customerPresence: PresenceSource = {
   kinds: ['customer'],
   async mayRead(tx, _kind, id, { permissions }) {
     const [customer] = await findSiteOfCustomer(tx, id)
-    return customer !== undefined && mayAt(permissions, 'people.read', customer.siteId)
+    return customer !== undefined && isAllowedAtSite(permissions, 'people.read', customer.siteId)
   },
 }

@@ -2,7 +2,7 @@ import { type Permission, permissions } from '@shpulka/contract/base/permissions
 import type { Tx } from '../../base/db/pool.ts'
 import { Failure, notFound } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { customerRow } from './customer.view.ts'
 import { findCustomersByIds, findSiteOfCustomer, lockCustomer } from './customers.sql.ts'
 
@@ -10,7 +10,7 @@ import { findCustomersByIds, findSiteOfCustomer, lockCustomer } from './customer
  * Returns the site of a customer. Throws 404 when staff may not read the customer's site, or 403 when they lack the
  * permission there.
  */
-export async function siteOfCustomer(
+export async function assertSiteOfCustomer(
   tx: Tx,
   id: number,
   staff: Pick<SignedInStaff, 'permissions'>,
@@ -20,7 +20,7 @@ export async function siteOfCustomer(
   return assertAllowedSite(row, staff, permission)
 }
 
-/** Like `siteOfCustomer`, and locks the customer until the transaction ends. */
+/** Like `assertSiteOfCustomer`, and locks the customer until the transaction ends. */
 export async function lockCustomerFor(
   tx: Tx,
   id: number,
@@ -40,8 +40,8 @@ function assertAllowedSite(
   staff: Pick<SignedInStaff, 'permissions'>,
   permission: Permission,
 ): number {
-  if (!row || !mayAt(staff.permissions, 'people.read', row.siteId)) throw notFound('Такого клиента нет')
-  if (!mayAt(staff.permissions, permission, row.siteId))
+  if (!row || !isAllowedAtSite(staff.permissions, 'people.read', row.siteId)) throw notFound('Такого клиента нет')
+  if (!isAllowedAtSite(staff.permissions, permission, row.siteId))
     throw new Failure(403, `Нет права: ${permissions[permission].title.toLowerCase()}`)
   return row.siteId
 }

@@ -4,7 +4,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import type { RateLimit } from '../../base/http/rate-limits.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { staffActor } from '../staff/actor.rule.ts'
 import { findCustomer } from './customers.sql.ts'
 import type { CustomersDeps } from './deps.ts'
@@ -18,7 +18,7 @@ export const openCustomerContacts: OfficeHandler<typeof customers.openCustomerCo
 ) =>
   transaction(pool, async (tx) => {
     const [row] = await findCustomer(tx, params.id)
-    if (!row || !mayAt(staff.permissions, 'people.contacts', row.siteId)) throw notFound('Такого клиента нет')
+    if (!row || !isAllowedAtSite(staff.permissions, 'people.contacts', row.siteId)) throw notFound('Такого клиента нет')
     await limits.consumeIn(tx, [contactsPerStaff, String(staff.id)])
     await recordAudit(tx, {
       ...{ actor: staffActor(staff), action: 'contacts.open', record: { kind: 'customer', id: row.id } },

@@ -1,7 +1,7 @@
 import type { customers } from '@shpulka/contract/people/customers'
 import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { customerRow } from './customer.view.ts'
 import { findCustomer, findMergedInto, findOrdersOfCustomer } from './customers.sql.ts'
 import type { CustomersDeps } from './deps.ts'
@@ -15,11 +15,11 @@ export const viewCustomer: OfficeHandler<typeof customers.viewCustomer, Customer
   const [row] = await findCustomer(officePool, params.id)
   if (!row) {
     const [merged] = await findMergedInto(officePool, params.id)
-    if (merged && mayAt(staff.permissions, 'people.read', merged.siteId))
+    if (merged && isAllowedAtSite(staff.permissions, 'people.read', merged.siteId))
       throw notFound(`Этот клиент объединён с другим: теперь он № ${merged.mergedInto}`)
   }
-  if (!row || !mayAt(staff.permissions, 'people.read', row.siteId)) throw notFound('Такого клиента нет')
-  const orders = mayAt(staff.permissions, 'orders.read', row.siteId)
+  if (!row || !isAllowedAtSite(staff.permissions, 'people.read', row.siteId)) throw notFound('Такого клиента нет')
+  const orders = isAllowedAtSite(staff.permissions, 'orders.read', row.siteId)
     ? await findOrdersOfCustomer(officePool, row.id, latestOrders)
     : null
   return {

@@ -1,14 +1,14 @@
 import { type dadata, lookupMaxCount } from '@shpulka/contract/people/dadata'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { Lookup } from '../../base/integrations/lookup.port.ts'
-import { plainLine } from '../../base/text/plain-text.rule.ts'
+import { cleanLine } from '../../base/text/plain-text.rule.ts'
 
 export const listAddresses: Handler<typeof dadata.listAddresses, { lookup: Lookup }> = async (
   { query, address },
   { lookup },
 ) =>
   lookup.addresses({
-    query: plainLine(query.query ?? ''),
+    query: cleanLine(query.query ?? ''),
     count: query.count ?? lookupMaxCount,
     clientKey: address,
   })

@@ -1,9 +1,9 @@
 import { type dadata, lookupMaxCount } from '@shpulka/contract/people/dadata'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { Lookup } from '../../base/integrations/lookup.port.ts'
-import { plainLine } from '../../base/text/plain-text.rule.ts'
+import { cleanLine } from '../../base/text/plain-text.rule.ts'
 
 export const listCities: Handler<typeof dadata.listCities, { lookup: Lookup }> = async (
   { query, address },
   { lookup },
-) => lookup.cities({ query: plainLine(query.query ?? ''), count: query.count ?? lookupMaxCount, clientKey: address })
+) => lookup.cities({ query: cleanLine(query.query ?? ''), count: query.count ?? lookupMaxCount, clientKey: address })

@@ -2,7 +2,7 @@ import { isUuid } from '@shpulka/contract/base/ids'
 import type { FieldKind, FormField } from '@shpulka/contract/people/forms'
 import { isInn } from '@shpulka/contract/people/inn'
 import { rubles } from '../../base/money/rubles.rule.ts'
-import { plainLine, plainLines } from '../../base/text/plain-text.rule.ts'
+import { cleanLine, cleanLines } from '../../base/text/plain-text.rule.ts'
 import { orderIdOf, orderNumber } from '../../buying/orders/order-number.rule.ts'
 import { isEmail, phoneNumber } from '../users/contact.rule.ts'
 
@@ -42,7 +42,7 @@ export const fieldMask = (kind: FieldKind): string | null =>
 
 /** Parses a field value by the field's rules. `today` is a date like 2026-11-22. */
 export function parseFieldValue(field: FieldRules, submitted: AnswerValue | undefined, today: string): ParsedValue {
-  const normalizeLines = field.kind === 'textarea' ? plainLines : plainLine
+  const normalizeLines = field.kind === 'textarea' ? cleanLines : cleanLine
   const normalized = typeof submitted === 'string' ? normalizeLines(submitted) : submitted
   if (normalized === undefined || normalized === '' || (Array.isArray(normalized) && normalized.length === 0))
     return missing(field)

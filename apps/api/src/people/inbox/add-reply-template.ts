@@ -3,7 +3,7 @@ import { recordAudit } from '../../base/audit/audit.port.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { plainLine, plainLines } from '../../base/text/plain-text.rule.ts'
+import { cleanLine, cleanLines } from '../../base/text/plain-text.rule.ts'
 import { staffActor } from '../staff/actor.rule.ts'
 import type { InboxDeps } from './deps.ts'
 import { insertTemplate } from './reply-templates.sql.ts'
@@ -15,7 +15,7 @@ export const addReplyTemplate: OfficeHandler<typeof inbox.addReplyTemplate, Inbo
 ) => {
   requireAllSites(staff)
   return transaction(pool, async (tx) => {
-    const [added] = await insertTemplate(tx, plainLine(body.title), plainLines(body.text))
+    const [added] = await insertTemplate(tx, cleanLine(body.title), cleanLines(body.text))
     if (!added) throw new Failure(409, 'Шаблон с таким названием уже есть')
     await recordAudit(tx, {
       ...{ actor: staffActor(staff), action: 'reply-template.save', record: { kind: 'reply-template', id: added.id } },

@@ -5,7 +5,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { Failure, notFound } from '../../base/http/failure.ts'
 import { changedFields, fieldConflict } from '../../base/http/field-conflict.rule.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { plainLine, plainLines } from '../../base/text/plain-text.rule.ts'
+import { cleanLine, cleanLines } from '../../base/text/plain-text.rule.ts'
 import { staffActor } from '../staff/actor.rule.ts'
 import type { InboxDeps } from './deps.ts'
 import { lockTemplate, updateTemplate } from './reply-templates.sql.ts'
@@ -26,7 +26,7 @@ export const changeReplyTemplate: OfficeHandler<typeof inbox.changeReplyTemplate
     if (conflict)
       throw new Failure(409, 'Пока вы правили, шаблон изменили: посмотрите, что в нём теперь', {}, { conflict })
     const { title, text } = { ...before, ...changes }
-    const [after] = await updateTemplate(tx, params.id, plainLine(title), plainLines(text))
+    const [after] = await updateTemplate(tx, params.id, cleanLine(title), cleanLines(text))
     if (!after) throw new Failure(409, 'Шаблон с таким названием уже есть')
     await recordAudit(tx, {
       ...{ actor: staffActor(staff), action: 'reply-template.save', record: { kind: 'reply-template', id: params.id } },

@@ -1,6 +1,6 @@
 import type { GrantedPermission, Permission } from '@shpulka/contract/base/permissions'
 import type { InboxKind } from '@shpulka/contract/people/inbox'
-import { mayAt, sitesOf } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite, sitesOf } from '../../base/http/sites-of.rule.ts'
 import type { InboxSource } from './inbox-source.port.ts'
 
 /** Returns the kinds that a member of staff may read, with site ids. Null site ids mean all sites. */
@@ -30,7 +30,7 @@ export function missingPermission(
   const inboxPermission = operation === 'read' ? 'inbox.read' : 'inbox.answer'
   return (
     ([inboxPermission, needs?.[operation]].find(
-      (code): code is Permission => !!code && !mayAt(held, code as Permission, siteId),
+      (code): code is Permission => !!code && !isAllowedAtSite(held, code as Permission, siteId),
     ) as Permission | null) ?? null
   )
 }

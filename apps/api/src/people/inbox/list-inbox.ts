@@ -1,6 +1,6 @@
 import { type InboxItem, type inbox, inboxLimit } from '@shpulka/contract/people/inbox'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { countInboxFor } from './count-inbox.ts'
 import type { InboxDeps } from './deps.ts'
 import { findAssignableStaff, type InboxRow } from './inbox.sql.ts'
@@ -19,7 +19,8 @@ export const listInbox: OfficeHandler<typeof inbox.listInbox, InboxDeps> = async
     ...{ items: rows.map(itemView), total: rows[0]?.total ?? 0, counts },
     colleagues: colleagues
       .filter(
-        ({ isEverywhere, siteIds }) => isEverywhere || siteIds.some((id) => mayAt(staff.permissions, 'inbox.read', id)),
+        ({ isEverywhere, siteIds }) =>
+          isEverywhere || siteIds.some((id) => isAllowedAtSite(staff.permissions, 'inbox.read', id)),
       )
       .map(({ id, fio }) => ({ id, fio })),
   }

@@ -4,7 +4,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import type { RateLimit } from '../../base/http/rate-limits.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { staffActor } from '../staff/actor.rule.ts'
 import type { InboxDeps } from './deps.ts'
 import { inboxSourceOf } from './find-item.ts'
@@ -20,7 +20,7 @@ export const openInboxContacts: OfficeHandler<typeof inbox.openInboxContacts, In
   return transaction(deps.pool, async (tx) => {
     const item = await source.find(tx, params.id)
     const requiredPermissions = ['people.contacts', ...(source.needs ? [source.needs.read] : [])] as const
-    if (!item || requiredPermissions.some((permission) => !mayAt(staff.permissions, permission, item.siteId)))
+    if (!item || requiredPermissions.some((permission) => !isAllowedAtSite(staff.permissions, permission, item.siteId)))
       throw notFound('Такого во входящих нет: проверьте ссылку или права на этот сайт')
     await deps.limits.consumeIn(tx, [contactsPerStaff, String(staff.id)])
     await recordAudit(tx, {

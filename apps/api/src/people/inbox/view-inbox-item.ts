@@ -1,6 +1,6 @@
 import type { inbox } from '@shpulka/contract/people/inbox'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { maskedEmail, maskedPhone } from '../users/masked-contact.rule.ts'
 import type { InboxDeps } from './deps.ts'
 import { findItem, inboxSourceOf } from './find-item.ts'
@@ -19,7 +19,7 @@ export const viewInboxItem: OfficeHandler<typeof inbox.viewInboxItem, InboxDeps>
     person: { ...person, phone: maskedPhone(person.phone), email: maskedEmail(person.email) },
     history: await historyWithNames(deps.officePool, history),
     actions: actions
-      .filter(({ needs }) => mayHandle && (!needs || mayAt(staff.permissions, needs.staff, item.siteId)))
+      .filter(({ needs }) => mayHandle && (!needs || isAllowedAtSite(staff.permissions, needs.staff, item.siteId)))
       .map(({ needs: _, ...action }) => action),
   }
 }

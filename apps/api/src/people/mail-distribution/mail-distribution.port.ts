@@ -1,13 +1,13 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { grantDiscountCode } from './discount-code.ts'
-import { isOwnEmail } from './email-owner.ts'
 import {
   insertSubscriptionRequest,
   startEmails,
   stopEmailsOfUser,
   stopEmailsToOldAddresses,
 } from './mail-recipients.sql.ts'
+import { isOwnEmail } from './subscriber-email.ts'
 
 /**
  * Sends an email that asks the owner of an address to confirm a subscription requested in a form. `source` names the

@@ -8,7 +8,6 @@ import { endConsent, recordConsents } from '../consents/consents.port.ts'
 import { canonicalEmail } from '../email-codes/canonical-email.rule.ts'
 import { lockUserForWrite, type TokenConfig } from '../sessions/sessions.port.ts'
 import { grantDiscountCode } from './discount-code.ts'
-import { isOwnEmail, parseRequestedEmail } from './email-owner.ts'
 import {
   findRecipient,
   insertSubscriptionRequest,
@@ -16,6 +15,7 @@ import {
   startEmails,
   stopEmails,
 } from './mail-recipients.sql.ts'
+import { isOwnEmail, parseSubscriberEmail } from './subscriber-email.ts'
 import { subscriptionView, undisclosed } from './subscription.view.ts'
 
 /** Dependencies of the handlers. */
@@ -34,7 +34,7 @@ export const subscribe: Handler<typeof mailDistribution.subscribe, MailDistribut
   { pool, limits },
 ) => {
   const { visitor, body } = ctx
-  const email = parseRequestedEmail(body.email)
+  const email = parseSubscriberEmail(body.email)
   const siteId = visitor.site.id
   const isEnd = body.isUnsubscribe ?? false
   if (visitor.user && (await isOwnEmail(pool, visitor.user.id, email))) {

@@ -5,7 +5,7 @@ import { badInput, notFound, unprocessable } from '../../base/http/failure.ts'
 import type { RateLimit, RateLimits } from '../../base/http/rate-limits.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
-import { plainLine } from '../../base/text/plain-text.rule.ts'
+import { cleanLine } from '../../base/text/plain-text.rule.ts'
 import { recordConsents } from '../consents/consents.port.ts'
 import { canonicalEmail } from '../email-codes/canonical-email.rule.ts'
 import { ownsEmail } from '../mail-distribution/mail-distribution.port.ts'
@@ -30,7 +30,7 @@ export const askForRestocked: Handler<typeof mailSender.askForRestocked, MailSen
   { pool, limits },
 ) => {
   const { visitor, body } = ctx
-  const email = plainLine(body.email).toLowerCase()
+  const email = cleanLine(body.email).toLowerCase()
   const targetCount = [body.group, body.product, body.offer].filter((id) => id !== undefined).length
   const errors = {
     ...(!isEmail(email) && { email: 'Адрес почты записан неверно: нужен вид name@example.ru' }),

@@ -1,7 +1,7 @@
 import { isInn } from '@shpulka/contract/people/inn'
 import type { RegisterAnswer } from '@shpulka/contract/people/organization-mapper'
 import type { Lookup } from '../../base/integrations/lookup.port.ts'
-import { plainLine } from '../../base/text/plain-text.rule.ts'
+import { cleanLine } from '../../base/text/plain-text.rule.ts'
 import { sampleEntries } from './sample-entries.ts'
 
 interface RegisterQuery {
@@ -17,7 +17,7 @@ export async function findInRegister(
   lookup: Lookup,
   { text, locations, clientKey }: RegisterQuery,
 ): Promise<RegisterAnswer> {
-  const searchText = plainLine(text)
+  const searchText = cleanLine(text)
   const isWrongInn = /^(\d{10}|\d{12})$/.test(searchText) && !isInn(searchText)
   // An INN with wrong check digits does not exist, so the register is not queried.
   const found = isWrongInn ? [] : await lookup.registerEntries({ query: searchText, locations, clientKey })

@@ -5,7 +5,7 @@ import { badInput } from '../../base/http/failure.ts'
 import type { RateLimit, RateLimits } from '../../base/http/rate-limits.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
-import { plainLine, plainLines } from '../../base/text/plain-text.rule.ts'
+import { cleanLine, cleanLines } from '../../base/text/plain-text.rule.ts'
 import { recordConsents } from '../consents/consents.port.ts'
 import { lockUserForWrite } from '../sessions/sessions.port.ts'
 import { phoneNumber } from '../users/contact.rule.ts'
@@ -22,7 +22,7 @@ export interface RecallDeps {
 
 /** Adds a recall. A repeated request returns the same recall and sends no second email. */
 export const addRecall: Handler<typeof recalls.addRecall, RecallDeps> = async ({ visitor, body }, { pool, limits }) => {
-  const fio = plainLine(body.fio)
+  const fio = cleanLine(body.fio)
   const phone = phoneNumber(body.phone)
   const topics = await findRecallTopics(pool)
   const errors = {
@@ -46,7 +46,7 @@ export const addRecall: Handler<typeof recalls.addRecall, RecallDeps> = async ({
       fio,
       phone!,
       time,
-      plainLines(body.comment ?? ''),
+      cleanLines(body.comment ?? ''),
     )
     if (saved!.isNew) {
       await recordConsents(tx, { userId, kinds: ['personal-data'], source: 'recall' })

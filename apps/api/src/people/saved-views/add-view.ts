@@ -4,7 +4,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { badInput, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { requirePermission } from '../../base/http/require-permission.ts'
-import { plainLine } from '../../base/text/plain-text.rule.ts'
+import { cleanLine } from '../../base/text/plain-text.rule.ts'
 import { staffActor } from '../staff/actor.rule.ts'
 import { findRoleTitles } from '../staff/staff-who-may.port.ts'
 import type { SavedViewsDeps } from './deps.ts'
@@ -22,7 +22,7 @@ export const addView: OfficeHandler<typeof savedViews.addView, SavedViewsDeps> =
   return transaction(pool, async (tx) => {
     if (role !== null && !(await findRoleTitles(tx)).some(({ code }) => code === role))
       throw unprocessable('Такой роли нет', { role: 'Такой роли нет' })
-    const title = plainLine(body.title)
+    const title = cleanLine(body.title)
     const [added] = await insertView(tx, list, title, JSON.stringify(filter), staff.id, audience, role, maxOwnViews)
     if (!added) throw unprocessable(`Видов уже ${maxOwnViews}: удалите те, что не нужны`)
     await recordAudit(tx, {

@@ -5,7 +5,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { badInput, Failure } from '../../base/http/failure.ts'
 import { fieldConflict } from '../../base/http/field-conflict.rule.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { plainLine } from '../../base/text/plain-text.rule.ts'
+import { cleanLine } from '../../base/text/plain-text.rule.ts'
 import { staffActor } from '../staff/actor.rule.ts'
 import type { SavedViewsDeps } from './deps.ts'
 import { lockViewFor } from './lock-view-for.ts'
@@ -26,7 +26,7 @@ export const changeView: OfficeHandler<typeof savedViews.changeView, SavedViewsD
     const filter = changes.filter ?? before.filter
     if (findInvalidFilter(before.list, filter)) throw badInput({ filter: 'Такого отбора у списка нет' })
     if (before.audience !== 'mine') requireSharePermission(staff, filter)
-    const title = plainLine(changes.title ?? before.title)
+    const title = cleanLine(changes.title ?? before.title)
     const [after] = await updateView(tx, id, title, JSON.stringify(filter))
     await recordAudit(tx, {
       ...{ actor: staffActor(staff), action: 'view.save', record: { kind: 'view', id } },

@@ -2,7 +2,7 @@ import { savedViewLists } from '@shpulka/contract/people/saved-views'
 import type { Tx } from '../../base/db/pool.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { requireSharePermission } from './require-share-permission.ts'
 import { lockView, type SavedViewRow } from './saved-views.sql.ts'
 
@@ -13,7 +13,8 @@ import { lockView, type SavedViewRow } from './saved-views.sql.ts'
 export async function lockViewFor(tx: Tx, id: number, staff: SignedInStaff): Promise<SavedViewRow> {
   const [view] = await lockView(tx, id, staff.id)
   const { siteId } = view?.filter ?? {}
-  const isReadable = !siteId || (view && mayAt(staff.permissions, savedViewLists[view.list].needs, Number(siteId)))
+  const isReadable =
+    !siteId || (view && isAllowedAtSite(staff.permissions, savedViewLists[view.list].needs, Number(siteId)))
   if (!view || (view.staffId !== staff.id && !isReadable)) throw notFound('Такого вида нет: его удалили')
   if (view.audience !== 'mine') requireSharePermission(staff, view.filter)
   return view

@@ -1,4 +1,4 @@
-import { plainLine } from '../../base/text/plain-text.rule.ts'
+import { cleanLine } from '../../base/text/plain-text.rule.ts'
 import { isEmail, phoneNumber } from '../users/contact.rule.ts'
 
 /** The email or the phone to sign in by; the other is null. */
@@ -9,7 +9,7 @@ export interface LoginName {
 
 /** spec 5: trimmed, lower case. Null when the text is neither an email nor a phone. */
 export function loginName(username: string): LoginName | null {
-  const name = plainLine(username).toLowerCase()
+  const name = cleanLine(username).toLowerCase()
   if (isEmail(name)) return { email: name, phone: null }
   const phone = phoneNumber(name)
   return phone === null ? null : { email: null, phone }

@@ -3,7 +3,7 @@ import { recordAudit } from '../../base/audit/audit.port.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { badInput, notFound, unprocessable } from '../../base/http/failure.ts'
 import type { SignInHandler } from '../../base/http/office-context.ts'
-import { plainLine } from '../../base/text/plain-text.rule.ts'
+import { cleanLine } from '../../base/text/plain-text.rule.ts'
 import type { StaffDeps } from './deps.ts'
 import { invitationIdOf } from './invitations.ts'
 import { openStaffSession, staffSessionView } from './open-staff-session.ts'
@@ -22,7 +22,7 @@ export const acceptInvitation: SignInHandler<typeof staff.acceptInvitation, Staf
 ) => {
   const { body } = ctx
   await limits.consume([staffSignInsPerAddress, ctx.address])
-  const fio = plainLine(body.fio)
+  const fio = cleanLine(body.fio)
   if (fio === '') throw badInput({ fio: 'Напишите, как вас зовут' })
   const id = invitationIdOf(config, body.token)
   if (id === null) throw notFound(invalidInvitationMessage)

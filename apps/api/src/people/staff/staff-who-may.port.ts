@@ -1,6 +1,6 @@
 import type { GrantedPermission, Permission } from '@shpulka/contract/base/permissions'
 import type { Tx } from '../../base/db/pool.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { heldPermissions } from './held-permissions.rule.ts'
 import { findAllStaff, findRoles, findStaffById, type StaffRow } from './staff.sql.ts'
 
@@ -13,7 +13,7 @@ export async function staffWhoMay(
   const people = await findAllStaff(tx)
   return people
     .filter(isActive)
-    .filter(({ grants }) => mayAt(heldPermissions(grants), permission, siteId))
+    .filter(({ grants }) => isAllowedAtSite(heldPermissions(grants), permission, siteId))
     .map(({ id, fio }) => ({ id, fio }))
     .toSorted((a, b) => a.fio.localeCompare(b.fio, 'ru'))
 }

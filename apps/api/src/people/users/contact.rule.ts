@@ -1,4 +1,4 @@
-import { plainLine } from '../../base/text/plain-text.rule.ts'
+import { cleanLine } from '../../base/text/plain-text.rule.ts'
 
 /** The contact of an order, as stored. */
 export interface Contact {
@@ -11,8 +11,8 @@ export interface Contact {
 
 /** Normalizes the contact of an order form and reports errors by field, in Russian. */
 export function contactOf(form: Contact): { contact: Contact; errors: Record<string, string> } {
-  const fio = plainLine(form.fio)
-  const email = plainLine(form.email).toLowerCase()
+  const fio = cleanLine(form.fio)
+  const email = cleanLine(form.email).toLowerCase()
   const phone = phoneNumber(form.phone)
   const errors: Record<string, string> = {}
   if (!/\p{L}.*\p{L}/u.test(fio)) errors['personalData.fio'] = 'Укажите имя и фамилию'

@@ -1,6 +1,6 @@
 import { isInn, isKpp, isOgrn, isPersonInn } from '@shpulka/contract/people/inn'
 import type { AccountOrganization } from '@shpulka/contract/people/users'
-import { plainLine } from '../../base/text/plain-text.rule.ts'
+import { cleanLine } from '../../base/text/plain-text.rule.ts'
 import { isAccountOf, isBik, isCorrespondentAccountOf } from './bank-account.rule.ts'
 
 /** Normalizes an organization and reports errors by field, in Russian. */
@@ -8,16 +8,16 @@ export function normalizeOrganization(form: AccountOrganization): {
   organization: AccountOrganization
   errors: Record<string, string>
 } {
-  const digits = (text: string) => plainLine(text).replace(/[\s-]/g, '')
+  const digits = (text: string) => cleanLine(text).replace(/[\s-]/g, '')
   const inn = digits(form.inn)
   const organization = {
-    name: plainLine(form.name),
+    name: cleanLine(form.name),
     inn,
     // A sole proprietor has no KPP: a value in the form is not stored.
     kpp: isPersonInn(inn) ? '' : digits(form.kpp).toUpperCase(),
     ogrn: digits(form.ogrn),
-    legalAddress: plainLine(form.legalAddress),
-    bankName: plainLine(form.bankName),
+    legalAddress: cleanLine(form.legalAddress),
+    bankName: cleanLine(form.bankName),
     bik: digits(form.bik),
     account: digits(form.account),
     correspondentAccount: digits(form.correspondentAccount),

@@ -1,5 +1,5 @@
 import type { AccountOrganization, SchoolInfo } from '@shpulka/contract/people/users'
-import { plainLine } from '../../base/text/plain-text.rule.ts'
+import { cleanLine } from '../../base/text/plain-text.rule.ts'
 import { normalizeOrganization, tooLong } from './organization.rule.ts'
 
 /** The profile fields that a user changes; missing fields stay unchanged. */
@@ -17,7 +17,7 @@ export interface ProfileChange {
 export function normalizeProfileChange(body: ProfileChange): { change: ProfileChange; errors: Record<string, string> } {
   const organization = body.organization && normalizeOrganization(body.organization)
   const school = body.schoolInfo && normalizeSchool(body.schoolInfo)
-  const fio = body.fio === undefined ? undefined : plainLine(body.fio)
+  const fio = body.fio === undefined ? undefined : cleanLine(body.fio)
   const fioError = fio !== undefined && ((!/\p{L}.*\p{L}/u.test(fio) && 'Укажите имя и фамилию') || tooLong(fio, 200))
   return {
     change: {
@@ -30,7 +30,7 @@ export function normalizeProfileChange(body: ProfileChange): { change: ProfileCh
 }
 
 function normalizeSchool(form: SchoolInfo): { schoolInfo: SchoolInfo; errors: Record<string, string> } {
-  const [school, district, city] = [form.school, form.district, form.city].map(plainLine) as [string, string, string]
+  const [school, district, city] = [form.school, form.district, form.city].map(cleanLine) as [string, string, string]
   const errors = {
     'schoolInfo.school': (school === '' && 'Укажите учебное заведение') || tooLong(school, 300),
     'schoolInfo.district': tooLong(district, 200),

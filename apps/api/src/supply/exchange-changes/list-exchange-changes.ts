@@ -3,7 +3,7 @@ import { changesLimit, type exchangeChanges } from '@shpulka/contract/supply/exc
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { type ChangedRun, findChangedRun, listChanges, listChangesOfKind } from './changes.sql.ts'
 
 export const listExchangeChanges: OfficeHandler<typeof exchangeChanges.listExchangeChanges, { pool: Pool }> = async (
@@ -30,6 +30,6 @@ export async function findPermittedRun(
   permission: Permission,
 ): Promise<ChangedRun> {
   const [run] = await findChangedRun(tx, id, runId)
-  if (!run || !mayAt(staff.permissions, permission, run.siteId)) throw notFound('Такой выгрузки нет')
+  if (!run || !isAllowedAtSite(staff.permissions, permission, run.siteId)) throw notFound('Такой выгрузки нет')
   return run
 }

@@ -5,7 +5,7 @@ import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { findImportSites } from '../import/import.port.ts'
 import { addFeedsJob, insertFeed } from './feeds.sql.ts'
@@ -15,7 +15,7 @@ export const addExchangeFeed: OfficeHandler<typeof exchangeFeeds.addExchangeFeed
   { pool },
 ) =>
   transaction(pool, async (tx) => {
-    const isPermitted = mayAt(staff.permissions, 'exchange.manage', siteId)
+    const isPermitted = isAllowedAtSite(staff.permissions, 'exchange.manage', siteId)
     if (!isPermitted || !(await findImportSites(tx)).some(({ id }) => id === siteId)) throw notFound('Такого сайта нет')
     if (url === '' && format !== 'xlsx') throw unprocessable('Укажите ссылку на файл', { url: 'Укажите ссылку' })
     const name = `feed-${randomBytes(6).toString('hex')}`

@@ -2,7 +2,7 @@ import { type exchangeMappings, type Mapping, mappingsLimit } from '@shpulka/con
 import type { Tx } from '../../base/db/pool.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import type { ExchangeMappingsDeps } from './deps.ts'
 import { findMappedConnection, type MappedConnection } from './mappings.sql.ts'
 import { readMappedNames } from './read-mapped-names.ts'
@@ -29,7 +29,8 @@ export const listMappings: OfficeHandler<typeof exchangeMappings.listMappings, E
 /** A connection of a site where this employee may read exchanges; otherwise throws 404. */
 export async function findReadableConnection(tx: Tx, id: number, staff: SignedInStaff): Promise<MappedConnection> {
   const [connection] = await findMappedConnection(tx, id)
-  if (!connection || !mayAt(staff.permissions, 'exchange.read', connection.siteId)) throw notFound('Такого обмена нет')
+  if (!connection || !isAllowedAtSite(staff.permissions, 'exchange.read', connection.siteId))
+    throw notFound('Такого обмена нет')
   return connection
 }
 

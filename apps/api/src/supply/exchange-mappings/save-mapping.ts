@@ -5,7 +5,7 @@ import type { Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { isPurchaseName } from '../import/price-type-roles.rule.ts'
 import type { ExchangeMappingsDeps } from './deps.ts'
@@ -32,7 +32,7 @@ export const saveMapping: OfficeHandler<typeof exchangeMappings.saveMapping, Exc
 ) => {
   const { packages, isFilterChanged } = await transaction(pool, async (tx) => {
     const [connection] = await lockMappedConnection(tx, id)
-    if (!connection || !mayAt(staff.permissions, 'exchange.manage', connection.siteId))
+    if (!connection || !isAllowedAtSite(staff.permissions, 'exchange.manage', connection.siteId))
       throw notFound('Такого обмена нет')
     const [known] = await findName(tx, id, body.kind, body.sourceId)
     if (!known) throw notFound('Программа такого не передавала')

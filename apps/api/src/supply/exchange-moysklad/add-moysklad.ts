@@ -4,7 +4,7 @@ import { recordAudit } from '../../base/audit/audit.port.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { findImportSites } from '../import/import.port.ts'
 import type { MoyskladDeps } from './deps.ts'
@@ -16,7 +16,7 @@ export const addMoysklad: OfficeHandler<typeof exchangeMoysklad.addMoysklad, Moy
   { pool, config },
 ) =>
   transaction(pool, async (tx) => {
-    const isPermitted = mayAt(staff.permissions, 'exchange.manage', siteId)
+    const isPermitted = isAllowedAtSite(staff.permissions, 'exchange.manage', siteId)
     if (!isPermitted || !(await findImportSites(tx)).some(({ id }) => id === siteId)) throw notFound('Такого сайта нет')
     const [inserted] = await insertMoysklad(
       ...([tx, siteId, title.trim(), `moysklad-${randomBytes(6).toString('hex')}`, randomBytes(32)] as const),

@@ -18,7 +18,7 @@ import {
   saveSentAddress,
 } from '../order-exchange/order-exchange.port.ts'
 import { type OrderRow, orderOfDocument } from './document-state.rule.ts'
-import { filterTime, listOf, MoyskladAnswerWrong } from './moysklad-lists.ts'
+import { formatFilterTime, listOf, MoyskladAnswerWrong } from './moysklad-lists.ts'
 import { insertMoyskladRead, type MoyskladRow } from './moysklads.sql.ts'
 import { type Meta, metaOf, syncId } from './order-body.rule.ts'
 import {
@@ -204,7 +204,7 @@ async function readChanged(
   let first: Date | null = null
   for (let page = 0; page < maxPages; page += 1) {
     const { body, requestedAt } = await moysklad.get('/entity/customerorder', {
-      ...{ filter: `updated>=${filterTime(since)};isDeleted=true;isDeleted=false`, expand: 'positions' },
+      ...{ filter: `updated>=${formatFilterTime(since)};isDeleted=true;isDeleted=false`, expand: 'positions' },
       ...{ limit: String(rowsPerPage), offset: String(page * rowsPerPage) },
     })
     const { rows } = body as { rows?: unknown }

@@ -2,7 +2,7 @@ import type { exchangeMoysklad } from '@shpulka/contract/supply/exchange-moyskla
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { findMoysklads, lockMoysklad, type MoyskladRow } from './moysklads.sql.ts'
 
 const noOrders = {
@@ -15,7 +15,7 @@ export const listMoysklads: OfficeHandler<typeof exchangeMoysklad.listMoysklads,
   { pool },
 ) => {
   const connections = (await findMoysklads(pool)).filter(({ siteId }) =>
-    mayAt(staff.permissions, 'exchange.read', siteId),
+    isAllowedAtSite(staff.permissions, 'exchange.read', siteId),
   )
   return {
     moysklads: connections.map((each) => ({
@@ -33,7 +33,7 @@ export const listMoysklads: OfficeHandler<typeof exchangeMoysklad.listMoysklads,
 /** Locks a connection of a site where this employee may manage exchanges; otherwise throws 404. */
 export async function lockManagedMoysklad(tx: Tx, id: number, staff: SignedInStaff): Promise<MoyskladRow> {
   const [connection] = await lockMoysklad(tx, id)
-  if (!connection || !mayAt(staff.permissions, 'exchange.manage', connection.siteId))
+  if (!connection || !isAllowedAtSite(staff.permissions, 'exchange.manage', connection.siteId))
     throw notFound('Такого подключения нет')
   return connection
 }

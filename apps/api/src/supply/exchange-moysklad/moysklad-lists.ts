@@ -47,7 +47,7 @@ export async function listOf(moysklad: Moysklad, path: string): Promise<ListRow[
 }
 
 /** 2026-02-03 10:15:00 in Moscow time, as МойСклад expects it. */
-export const filterTime = (at: Date): string => moscowTime(at).replace('T', ' ')
+export const formatFilterTime = (at: Date): string => moscowTime(at).replace('T', ' ')
 
 /** A JSON line; Unicode line separators are escaped, because a reader would break the line there. */
 export const jsonLine = (value: unknown): string =>

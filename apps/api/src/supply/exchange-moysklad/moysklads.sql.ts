@@ -188,9 +188,10 @@ export const endFinishedReads = statement<[id: number]>(
 
 export interface MoyskladRead {
   what: MoyskladReadKind
-  since: Date | null
-  isWholeWanted: boolean
-  wholeAt: Date | null
+  /** The next read asks for what changed after this. */
+  changesSince: Date | null
+  isFullRequested: boolean
+  lastFullReadAt: Date | null
   contentHash: Buffer | null
   /** The previous read is not applied yet. */
   isPending: boolean
@@ -198,14 +199,14 @@ export interface MoyskladRead {
 
 export const findReads = statement<[id: number], MoyskladRead>(
   'findMoyskladReads',
-  `select what, since, is_whole_wanted as "isWholeWanted", whole_at as "wholeAt", content_hash as "contentHash",
+  `select what, since as "changesSince", is_whole_wanted as "isFullRequested", whole_at as "lastFullReadAt", content_hash as "contentHash",
      package_id is not null as "isPending"
    from exchange_moysklad_reads where connection_id = $1 order by what`,
 )
 
-/** Records the package made of a read; `since` advances when the package is finished. */
+/** Records the package made of a read; `changesSince` advances when the package is finished. */
 export const recordStaged = statement<
-  [id: number, what: MoyskladReadKind, packageId: number, since: Date, isWhole: boolean, contentHash: Buffer | null]
+  [id: number, what: MoyskladReadKind, packageId: number, since: Date, isFull: boolean, contentHash: Buffer | null]
 >(
   'noteMoyskladStaged',
   `update exchange_moysklad_reads set package_id = $3, package_since = $4, package_is_whole = $5, content_hash = $6,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import type { Moysklad } from '../../base/integrations/moysklad.port.ts'
 import { idOf, type MoyskladRow } from '../feed-parsers/moysklad-goods.rule.ts'
-import { filterTime, jsonLine, type ListRow, listOf, pagesOf } from './moysklad-lists.ts'
+import { formatFilterTime, jsonLine, type ListRow, listOf, pagesOf } from './moysklad-lists.ts'
 
 export interface GoodsRead {
   /** Later changes are not included. */
@@ -11,25 +11,25 @@ export interface GoodsRead {
   readonly ids: readonly string[]
   /** Hash of the rows only, without the time of the request. */
   readonly contentHash: Buffer
-  /** Lines of the file. */
+  /** Lines of the `.jsonl` file to import. */
   readonly lines: () => AsyncGenerator<Buffer>
   close(): Promise<void>
 }
 
 /** Position of a row in the file of its type. */
-type Place = readonly [offset: number, bytes: number]
+type ByteRange = readonly [offset: number, bytes: number]
 
 interface Rows {
   readonly file: FileHandle
-  readonly places: Map<string, Place>
+  readonly ranges: Map<string, ByteRange>
   requestedAt: Date
   /** The number of rows has not changed while they were read. */
-  isWhole: boolean
+  isConsistent: boolean
 }
 
 /**
- * Reads products and variants (all that are sold, or changes) to the disk, since a catalogue may not fit in memory.
- * Variants are written right after their product, as the reader expects.
+ * Downloads products and variants (all that are sold, or changes) to disk, since a catalogue may not fit in memory.
+ * Variants are written right after their product, as the feed parser expects.
  */
 export async function readGoods(moysklad: Moysklad, since: Date | null, path: string): Promise<GoodsRead> {
   const opened: FileHandle[] = []
@@ -45,21 +45,26 @@ export async function readGoods(moysklad: Moysklad, since: Date | null, path: st
     }
     const products = await read('product')
     const variants = await read('variant')
-    const ofProduct = await placesByProduct(variants)
-    const isWhole = since === null && products.isWhole && variants.isWhole
-    const references = products.places.size + variants.places.size > 0 ? await readReferences(moysklad) : null
+    const variantsByProduct = await variantRangesByProduct(variants)
+    const isFull = since === null && products.isConsistent && variants.isConsistent
+    const references = products.ranges.size + variants.ranges.size > 0 ? await readReferences(moysklad) : null
     const hash = createHash('sha256')
-    const rows = rowsOf(products, variants, ofProduct)
+    const rows = rowsOf(products, variants, variantsByProduct)
     for await (const line of rows) hash.update(line)
     return {
       requestedAt: products.requestedAt,
-      ids: [...products.places.keys(), ...variants.places.keys()],
+      ids: [...products.ranges.keys(), ...variants.ranges.keys()],
       contentHash: hash.digest(),
       async *lines() {
         yield Buffer.from(
-          jsonLine({ format: 'moysklad', formedAt: products.requestedAt.toISOString(), isWhole, ...references }),
+          jsonLine({
+            format: 'moysklad',
+            formedAt: products.requestedAt.toISOString(),
+            isWhole: isFull,
+            ...references,
+          }),
         )
-        yield* rowsOf(products, variants, ofProduct)
+        yield* rowsOf(products, variants, variantsByProduct)
         yield Buffer.from(jsonLine({ end: true }))
       },
       close,
@@ -79,47 +84,48 @@ async function readRows(
   since: Date | null,
 ): Promise<Rows> {
   // Archived goods are no longer sold: changes include them, full reads leave them out.
-  const changed = since && `;updated>=${filterTime(since)};archived=true;archived=false`
-  const rows: Rows = { file, places: new Map(), requestedAt: new Date(), isWhole: true }
+  const changed = since && `;updated>=${formatFilterTime(since)};archived=true;archived=false`
+  const rows: Rows = { file, ranges: new Map(), requestedAt: new Date(), isConsistent: true }
   let size: number | null = null
   let offset = 0
   for await (const page of pagesOf(moysklad, '/entity/assortment', `type=${type}${changed ?? ''}`)) {
     if (size === null) rows.requestedAt = page.requestedAt
-    else if (size !== page.size) rows.isWhole = false
+    else if (size !== page.size) rows.isConsistent = false
     size = page.size
     for (const row of page.rows) {
+      // Rows without an id cannot be referred to.
       if (typeof row.id !== 'string') continue
       const line = Buffer.from(jsonLine(row))
       await file.write(line, 0, line.length, offset)
-      rows.places.set(row.id, [offset, line.length])
+      rows.ranges.set(row.id, [offset, line.length])
       offset += line.length
     }
   }
   // A row that moved to another page during the read is missing or duplicated.
-  if (rows.places.size !== size) rows.isWhole = false
+  if (rows.ranges.size !== size) rows.isConsistent = false
   return rows
 }
 
-async function placesByProduct({ file, places }: Rows): Promise<Map<string, Place[]>> {
-  const ofProduct = new Map<string, Place[]>()
-  for (const place of places.values()) {
-    const row = JSON.parse((await bytesAt(file, place)).toString('utf8')) as MoyskladRow
+async function variantRangesByProduct({ file, ranges }: Rows): Promise<Map<string, ByteRange[]>> {
+  const variantsByProduct = new Map<string, ByteRange[]>()
+  for (const range of ranges.values()) {
+    const row = JSON.parse((await bytesAt(file, range)).toString('utf8')) as MoyskladRow
     const id = idOf(row.product) ?? ''
-    ofProduct.set(id, [...(ofProduct.get(id) ?? []), place])
+    variantsByProduct.set(id, [...(variantsByProduct.get(id) ?? []), range])
   }
-  return ofProduct
+  return variantsByProduct
 }
 
-async function* rowsOf(products: Rows, variants: Rows, ofProduct: ReadonlyMap<string, Place[]>) {
-  for (const [id, place] of products.places) {
-    yield await bytesAt(products.file, place)
-    for (const each of ofProduct.get(id) ?? []) yield await bytesAt(variants.file, each)
+async function* rowsOf(products: Rows, variants: Rows, variantsByProduct: ReadonlyMap<string, ByteRange[]>) {
+  for (const [id, range] of products.ranges) {
+    yield await bytesAt(products.file, range)
+    for (const each of variantsByProduct.get(id) ?? []) yield await bytesAt(variants.file, each)
   }
-  for (const [id, places] of ofProduct)
-    if (!products.places.has(id)) for (const each of places) yield await bytesAt(variants.file, each)
+  for (const [id, ranges] of variantsByProduct)
+    if (!products.ranges.has(id)) for (const each of ranges) yield await bytesAt(variants.file, each)
 }
 
-async function bytesAt(file: FileHandle, [offset, bytes]: Place): Promise<Buffer> {
+async function bytesAt(file: FileHandle, [offset, bytes]: ByteRange): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, offset)
   if (bytesRead !== bytes) throw new Error('A row that was read is not on the disk')
   return buffer

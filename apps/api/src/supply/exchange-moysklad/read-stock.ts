@@ -1,6 +1,6 @@
 import type { Moysklad } from '../../base/integrations/moysklad.port.ts'
 import type { MoyskladStockRow } from '../feed-parsers/moysklad-stock.rule.ts'
-import { filterTime, jsonLine, type ListRow, listOf, MoyskladAnswerWrong } from './moysklad-lists.ts'
+import { formatFilterTime, jsonLine, type ListRow, listOf, MoyskladAnswerWrong } from './moysklad-lists.ts'
 
 export interface StockRead {
   /** Later changes are not included. */
@@ -23,7 +23,7 @@ export async function readStock(
   since: Date | null,
   alsoIds: readonly string[] = [],
 ): Promise<StockRead> {
-  const changed = since && (await requestStock(moysklad, { changedSince: filterTime(since) }))
+  const changed = since && (await requestStock(moysklad, { changedSince: formatFilterTime(since) }))
   const ids = changed && [...new Set([...changed.lines.map(({ id }) => id), ...alsoIds])]
   const isPart = ids !== null && ids.length <= maxChanged
   const answers: StockAnswer[] = []

@@ -35,7 +35,7 @@ import {
   tryLockToken,
   unlockToken,
 } from './moysklads.sql.ts'
-import { readDue } from './read-due.rule.ts'
+import { nextReadKind } from './next-read-kind.rule.ts'
 import { readGoods } from './read-goods.ts'
 import { readStock } from './read-stock.ts'
 import { removeHooksOf, setUpHooks } from './set-up-hooks.ts'
@@ -175,35 +175,35 @@ async function readDueData(deps: MoyskladJobDeps, row: MoyskladRow, moysklad: Mo
   const reads = await findReads(deps.pool, row.id)
   const dueOf = (what: MoyskladRead['what']) => {
     const read = reads.find((each) => each.what === what)
-    const due = read ? readDue(read, row.isTrusted, Date.now()) : null
-    return read && due ? { read, due } : null
+    const kind = read ? nextReadKind(read, row.isTrusted, Date.now()) : null
+    return read && kind ? { read, kind } : null
   }
   const goods = dueOf('goods')
-  const ids = goods ? await stageGoods(deps, row.id, moysklad, goods.read, goods.due) : []
+  const ids = goods ? await stageGoods(deps, row.id, moysklad, goods.read, goods.kind) : []
   const stock = dueOf('stock')
   // New or unarchived goods have stock that has not changed, so it is requested too.
-  if (stock) await stageStock(deps, row.id, moysklad, stock.read, stock.due, ids)
+  if (stock) await stageStock(deps, row.id, moysklad, stock.read, stock.kind, ids)
 }
 
 async function stageGoods(
   deps: MoyskladJobDeps,
   id: number,
   moysklad: Moysklad,
-  { since, contentHash }: MoyskladRead,
-  due: 'whole' | 'changes',
+  { changesSince, contentHash }: MoyskladRead,
+  kind: 'full' | 'changes',
 ): Promise<readonly string[]> {
   const startedAt = performance.now()
   const directory = join(deps.config.dataDir, 'exchange')
   await mkdir(directory, { recursive: true, mode: 0o700 })
-  const isWhole = due === 'whole'
-  const read = await readGoods(moysklad, isWhole ? null : since, join(directory, `moysklad-${id}`))
+  const isFull = kind === 'full'
+  const read = await readGoods(moysklad, isFull ? null : changesSince, join(directory, `moysklad-${id}`))
   try {
     const nextSince = new Date(read.requestedAt.getTime() - overlapMs.goods)
-    const isSame = !isWhole && (read.ids.length === 0 || contentHash?.equals(read.contentHash))
+    const isSame = !isFull && (read.ids.length === 0 || contentHash?.equals(read.contentHash))
     if (isSame) await recordUnchanged(deps.pool, id, 'goods', nextSince)
     else {
       const packageId = await stageFile(deps, id, 'goods.jsonl', Readable.from(read.lines()))
-      await recordStaged(deps.pool, id, 'goods', packageId, nextSince, isWhole, read.contentHash)
+      await recordStaged(deps.pool, id, 'goods', packageId, nextSince, isFull, read.contentHash)
     }
     await insertMoyskladRead(
       deps.pool,
@@ -212,7 +212,7 @@ async function stageGoods(
       read.ids.length,
       Math.round(performance.now() - startedAt),
     )
-    return isWhole || isSame ? [] : read.ids
+    return isFull || isSame ? [] : read.ids
   } finally {
     await read.close()
   }
@@ -222,18 +222,18 @@ async function stageStock(
   deps: MoyskladJobDeps,
   id: number,
   moysklad: Moysklad,
-  { since }: MoyskladRead,
-  due: 'whole' | 'changes',
+  { changesSince }: MoyskladRead,
+  kind: 'full' | 'changes',
   alsoIds: readonly string[],
 ): Promise<void> {
   const startedAt = performance.now()
-  const isWhole = due === 'whole'
-  const read = await readStock(moysklad, isWhole ? null : since, alsoIds)
+  const isFull = kind === 'full'
+  const read = await readStock(moysklad, isFull ? null : changesSince, alsoIds)
   const nextSince = new Date(read.requestedAt.getTime() - overlapMs.stock)
-  if (read.rows.length === 0 && !isWhole) await recordUnchanged(deps.pool, id, 'stock', nextSince)
+  if (read.rows.length === 0 && !isFull) await recordUnchanged(deps.pool, id, 'stock', nextSince)
   else {
     const packageId = await stageFile(deps, id, 'stock.jsonl', Readable.from(read.lines()))
-    await recordStaged(deps.pool, id, 'stock', packageId, nextSince, isWhole, null)
+    await recordStaged(deps.pool, id, 'stock', packageId, nextSince, isFull, null)
   }
   await insertMoyskladRead(deps.pool, id, 'moysklad stock', read.rows.length, Math.round(performance.now() - startedAt))
 }

@@ -14,7 +14,7 @@ import {
   type WaitingMoney,
 } from './money.sql.ts'
 import { enteredPayment, isRefundOf, moneyBody, moneyKind, type OutgoingMoneyRow } from './money-document.rule.ts'
-import { filterTime, listOf, MoyskladAnswerWrong } from './moysklad-lists.ts'
+import { formatFilterTime, listOf, MoyskladAnswerWrong } from './moysklad-lists.ts'
 import { type Meta, metaOf, syncId } from './order-body.rule.ts'
 import type { MoyskladContext } from './orders-context.ts'
 import { findOrder, OrderRefused, refusalOf } from './send-order.ts'
@@ -122,7 +122,7 @@ async function findEnteredRefund(
   number: string,
   agent: Meta,
 ): Promise<{ documentId: string } | null> {
-  const since = `${filterTime(paidAt).slice(0, 10)} 00:00:00`
+  const since = `${formatFilterTime(paidAt).slice(0, 10)} 00:00:00`
   for (const kind of ['paymentout', 'cashout']) {
     const { body } = await moysklad.get(`/entity/${kind}`, {
       ...{ filter: `agent=${agent.meta.href};sum=${kopecks};moment>=${since}`, limit: '100' },

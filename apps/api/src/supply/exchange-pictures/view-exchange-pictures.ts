@@ -3,7 +3,7 @@ import type { exchangePictures } from '@shpulka/contract/supply/exchange-picture
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { countPictures, findFailedPictures, findPicturedConnection } from './pictures.sql.ts'
 
 export const viewExchangePictures: OfficeHandler<typeof exchangePictures.viewExchangePictures, { pool: Pool }> = async (
@@ -22,6 +22,7 @@ export const viewExchangePictures: OfficeHandler<typeof exchangePictures.viewExc
 /** A connection of a site where this employee has the permission; otherwise throws 404. */
 export async function findPermittedConnection(tx: Tx, id: number, staff: SignedInStaff, permission: Permission) {
   const [connection] = await findPicturedConnection(tx, id)
-  if (!connection || !mayAt(staff.permissions, permission, connection.siteId)) throw notFound('Такого обмена нет')
+  if (!connection || !isAllowedAtSite(staff.permissions, permission, connection.siteId))
+    throw notFound('Такого обмена нет')
   return connection
 }

@@ -7,7 +7,7 @@ import {
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { type FeedReason, feedReasons, reasonText } from '../feed-parsers/feed-reason.rule.ts'
 import { countReasons, findQuarantineConnection, listQuarantined, type QuarantineRow } from './quarantine.sql.ts'
 import { fixOf } from './row-fix.rule.ts'
@@ -39,7 +39,8 @@ export const listQuarantine: OfficeHandler<typeof exchangeQuarantine.listQuarant
 /** A connection of a site where this employee has the permission; otherwise throws 404. */
 export async function findPermittedQuarantine(tx: Tx, id: number, staff: SignedInStaff, permission: Permission) {
   const [connection] = await findQuarantineConnection(tx, id)
-  if (!connection || !mayAt(staff.permissions, permission, connection.siteId)) throw notFound('Такого обмена нет')
+  if (!connection || !isAllowedAtSite(staff.permissions, permission, connection.siteId))
+    throw notFound('Такого обмена нет')
   return connection
 }
 

@@ -1,7 +1,7 @@
 import type { exchange } from '@shpulka/contract/supply/exchange'
 import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { countMapped } from '../exchange-mappings/exchange-mappings.port.ts'
 import { countNamelessRequests, findCheckFacts, findRequestFacts } from './check.sql.ts'
 import { findConnection, findExchangeTasks } from './connections.sql.ts'
@@ -17,7 +17,7 @@ export const checkExchangeSetup: OfficeHandler<typeof exchange.checkExchangeSetu
   { pool, config },
 ) => {
   const [connection] = await findConnection(pool, id)
-  const isPermitted = connection && mayAt(staff.permissions, 'exchange.read', connection.siteId)
+  const isPermitted = connection && isAllowedAtSite(staff.permissions, 'exchange.read', connection.siteId)
   if (!isPermitted || connection.kind !== '1c') throw notFound('Такого обмена нет')
   const [facts] = await findCheckFacts(pool, id)
   const [requests] = await findRequestFacts(pool, id)

@@ -1,6 +1,6 @@
 import type { exchange } from '@shpulka/contract/supply/exchange'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { type ExchangeTasks, findExchangeTasks } from './connections.sql.ts'
 import type { ExchangeOfficeDeps } from './deps.ts'
 
@@ -9,7 +9,7 @@ export const countExchangeTasks: OfficeHandler<typeof exchange.countExchangeTask
   { pool },
 ) => {
   const permitted = (await findExchangeTasks(pool)).filter(({ siteId }) =>
-    mayAt(staff.permissions, 'exchange.manage', siteId),
+    isAllowedAtSite(staff.permissions, 'exchange.manage', siteId),
   )
   const sum = (what: 'held' | 'quarantined' | 'unknownStatuses') =>
     permitted.reduce((all: number, each: ExchangeTasks) => all + each[what], 0)

@@ -1,6 +1,6 @@
 import type { exchange } from '@shpulka/contract/supply/exchange'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { findConnections, findExchangeTasks } from './connections.sql.ts'
 import type { ExchangeOfficeDeps } from './deps.ts'
 import { exchangeOf } from './exchange.view.ts'
@@ -14,7 +14,7 @@ export const listExchanges: OfficeHandler<typeof exchange.listExchanges, Exchang
   { pool },
 ) => {
   const connections = await findConnections(pool)
-  const readable = connections.filter(({ siteId }) => mayAt(staff.permissions, 'exchange.read', siteId))
+  const readable = connections.filter(({ siteId }) => isAllowedAtSite(staff.permissions, 'exchange.read', siteId))
   const silences = await findOpenSilences(pool)
   const work = await findExchangeTasks(pool)
   const exchanges = []

@@ -1,6 +1,6 @@
 import type { exchange } from '@shpulka/contract/supply/exchange'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { findRefusedLogins } from './connections.sql.ts'
 import type { ExchangeOfficeDeps } from './deps.ts'
 import { silentText } from './silence.rule.ts'
@@ -16,7 +16,7 @@ export const viewExchangeFreshness: OfficeHandler<typeof exchange.viewExchangeFr
   { staff },
   { pool },
 ) => {
-  const isPermitted = ({ siteId }: { siteId: number }) => mayAt(staff.permissions, 'exchange.read', siteId)
+  const isPermitted = ({ siteId }: { siteId: number }) => isAllowedAtSite(staff.permissions, 'exchange.read', siteId)
   const moments = (await findNewestGoods(pool)).filter(isPermitted).map(({ at }) => at.getTime())
   const late = (await findOpenSilences(pool)).filter(isPermitted).map((each) => `${each.title}: ${silentText(each)}`)
   const failing = (await findFailing(pool)).filter(isPermitted).map(({ title, what }) => `${title}: ${failures[what]}`)

@@ -5,7 +5,7 @@ import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { FileStorage } from '../../base/files/files.port.ts'
-import { queueBlanks } from '../../buying/blanks/waiting-blanks.port.ts'
+import { queueArrivalNotifications } from '../../buying/blanks/waiting-blanks.port.ts'
 import { FeedUnreadable } from '../feed-parsers/feed-item.ts'
 import { importArguments, importUsage } from './import-arguments.ts'
 import { importFeed, LargeChange } from './import-feed.ts'
@@ -89,7 +89,7 @@ export async function runImport(argv: readonly string[], { pool, files, changes,
       await record(pool, site.id, 'import.end', source, {
         ...{ added: [null, added], changed: [null, changed], hidden: [null, hidden], quarantined: [null, quarantined] },
       })
-      await queueBlanks(pool)
+      await queueArrivalNotifications(pool)
     }
     progress.clear()
     for (const line of importSummary(report, {

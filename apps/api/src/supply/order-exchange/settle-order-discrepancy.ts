@@ -6,9 +6,9 @@ import { transaction } from '../../base/db/transaction.ts'
 import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
 import { isConfirmed } from '../../base/http/require-permission.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { changeStatus, notifyFreedStock } from '../../buying/order-status/change-status.port.ts'
-import { recordTransfer } from '../../buying/payments/billing.port.ts'
+import { insertTransferPayment } from '../../buying/payments/billing.port.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { type Acceptance, acceptance } from './acceptance.rule.ts'
 import type { OrderDiscrepanciesDeps } from './deps.ts'
@@ -36,7 +36,7 @@ export const settleOrderDiscrepancy: OfficeHandler<
     await lockOrderOfDiscrepancy(tx, id)
     await lockDiscrepancy(tx, id)
     const [discrepancy] = await findDiscrepancy(tx, id)
-    if (!discrepancy || !mayAt(staff.permissions, 'orders.status', discrepancy.siteId))
+    if (!discrepancy || !isAllowedAtSite(staff.permissions, 'orders.status', discrepancy.siteId))
       throw notFound('Такого расхождения нет')
     if (discrepancy.state !== 'open') throw new Failure(409, 'Это расхождение уже разобрали')
     const freed = decision === 'accept' ? await accept(tx, discrepancy, staff) : await keepShopState(tx, discrepancy)
@@ -69,7 +69,7 @@ async function accept(tx: Tx, discrepancy: DiscrepancyRow, staff: SignedInStaff)
   if (accepted.action === 'take-document')
     await setDocument(tx, discrepancy.connectionId, orderId, discrepancy.theirs.Ид ?? '')
   if (accepted.action === 'pay') {
-    await recordTransfer(tx, orderId, staffActor(staff).who)
+    await insertTransferPayment(tx, orderId, staffActor(staff).who)
     return discrepancy.order!.mayBecomePaid ? moveThrough(tx, orderId, ['paid'], staff, discrepancy.program) : []
   }
   return accepted.action === 'change-status' ? changeStatuses(tx, discrepancy, accepted, staff) : []
@@ -120,6 +120,6 @@ function requirePermissions(
   { permissions: granted }: SignedInStaff,
   siteId: number,
 ): void {
-  const missing = needs.find((each) => !mayAt(granted, each, siteId))
+  const missing = needs.find((each) => !isAllowedAtSite(granted, each, siteId))
   if (missing) throw new Failure(403, `Нет права: ${permissions[missing].title.toLowerCase()}`)
 }

@@ -3,7 +3,7 @@ import type { orderExchange } from '@shpulka/contract/supply/order-exchange'
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { findOrderConnection, findStatusTitles } from './order-settings.sql.ts'
 import { readOrderSettings } from './order-settings.ts'
 import { findOrderQueue } from './outgoing-orders.sql.ts'
@@ -27,6 +27,7 @@ export const viewOrderExchange: OfficeHandler<typeof orderExchange.viewOrderExch
 /** A connection of a site where this employee has the permission; otherwise throws 404. */
 export async function findPermittedConnection(tx: Tx, id: number, staff: SignedInStaff, permission: Permission) {
   const [connection] = await findOrderConnection(tx, id)
-  if (!connection || !mayAt(staff.permissions, permission, connection.siteId)) throw notFound('Такого обмена нет')
+  if (!connection || !isAllowedAtSite(staff.permissions, permission, connection.siteId))
+    throw notFound('Такого обмена нет')
   return connection
 }

@@ -1,6 +1,15 @@
-import { lettering } from '../lettering.ts'
+import { drawText } from '../draw-text.ts'
 import { threadCone } from '../machine-parts.ts'
-import { column, darker, horizontal, lighter, mix, radial, vertical, withOpacity } from '../paint.ts'
+import {
+  column,
+  darker,
+  horizontalGradient,
+  lighter,
+  mix,
+  radialGradient,
+  verticalGradient,
+  withOpacity,
+} from '../paint.ts'
 import { at, circle, ellipse, group, path, rect, repeat, stroke } from '../svg.ts'
 import {
   bench,
@@ -51,7 +60,7 @@ export const knitScene: Scene = (look) => {
   const count = Math.floor((width * 0.52) / (11.4 * scale))
   return finishedScene(
     look,
-    rect(0, 0, width, height, 0, vertical(lighter(ground, 0.25), darker(ground, 0.06))) +
+    rect(0, 0, width, height, 0, verticalGradient(lighter(ground, 0.25), darker(ground, 0.06))) +
       shelf(width * 0.05, 22 * scale, width * 0.54, wood, 1.6 * scale) +
       cones(22 * scale, count, width * 0.05 + 9 * scale, 1) +
       shelf(width * 0.05, 43 * scale, width * 0.54, wood, 1.6 * scale) +
@@ -66,7 +75,7 @@ export const knitScene: Scene = (look) => {
       // A sleeve of knit with its overlocked edge lies before the machine.
       path(
         `M${width * 0.3} ${y - 0.6 * scale}q${6 * scale} ${-4.4 * scale} ${19 * scale} ${-3 * scale}l${13 * scale} ${1.6 * scale}q${3 * scale} ${1.6 * scale} ${-2 * scale} ${2 * scale}z`,
-        vertical('#8fb0a0', '#6d8f80'),
+        verticalGradient('#8fb0a0', '#6d8f80'),
       ) +
       stroke(`M${width * 0.3 + 2 * scale} ${y - 1.1 * scale}h${29 * scale}`, '#f4efe2', 2.4, {
         'stroke-dasharray': '5 3',
@@ -84,7 +93,7 @@ export const nightScene: Scene = (look) => {
   const y = height * 0.84
   const wall = mix(ground, '#2b3144', 0.82)
   const wood = '#8a6444'
-  const sky = vertical('#18213a', '#33415f@60', '#5d5570@100')
+  const sky = verticalGradient('#18213a', '#33415f@60', '#5d5570@100')
   const small = [...objects.filter(isOnTable), ...objects.filter(isFlat)]
   const tall = objects.filter(({ isFigure }) => isFigure)
   const winX = width * 0.07
@@ -113,7 +122,7 @@ export const nightScene: Scene = (look) => {
   const machineX = width * 0.63
   return finishedScene(
     look,
-    rect(0, 0, width, height, 0, vertical(darker(wall, 0.15), lighter(wall, 0.06))) +
+    rect(0, 0, width, height, 0, verticalGradient(darker(wall, 0.15), lighter(wall, 0.06))) +
       windowPane(winX, 9 * scale, winW, 49 * scale, 2, 1, '#d9cdb8', sky) +
       circle(winX + winW * 0.72, 19 * scale, 3 * scale, '#f4ecd0') +
       town +
@@ -132,7 +141,7 @@ export const nightScene: Scene = (look) => {
       (small[0] ? drawSetIntoTable(small[0], machineX + 5 * scale, y - 2 * scale, scale) : '') +
       lamp(lampX - 5 * scale, y - 1.5 * scale, lampX + 2 * scale, lampY, scale) +
       tapeMeasure(width * 0.42, y + 0.5 * scale, scale) +
-      rect(0, 0, width, height, 0, radial('#14161c00', '#14161c00@62', '#14161c66@100')),
+      rect(0, 0, width, height, 0, radialGradient('#14161c00', '#14161c00@62', '#14161c66@100')),
   )
 }
 
@@ -140,14 +149,14 @@ const curtain = (x: number, y: number, w: number, h: number, colour: string) =>
   repeat(4, (i) =>
     path(
       `M${x + (i * w) / 4} ${y}h${w / 4}q${w * 0.06} ${h * 0.6} ${-w * 0.02} ${h}h${-w / 4}z`,
-      vertical(darker(colour, 0.35 + (i % 2) * 0.12), darker(colour, 0.5)),
+      verticalGradient(darker(colour, 0.35 + (i % 2) * 0.12), darker(colour, 0.5)),
     ),
   ) + rect(x - 4, y - 4, 80 * (w / 13) * 0.12, 4, 2, '#c9a24b')
 
 const cloth = (x: number, y: number, scale: number, colour: string) =>
   path(
     `M${x} ${y}q${5 * scale} ${-6 * scale} ${16 * scale} ${-4 * scale}t${18 * scale} ${1 * scale}l${5 * scale} ${3 * scale}q${2 * scale} ${8 * scale} ${-1 * scale} ${13 * scale}q${-6 * scale} ${-3 * scale} ${-14 * scale} ${0}t${-16 * scale} ${-2 * scale}q${-6 * scale} ${-3 * scale} ${-8 * scale} ${-11 * scale}z`,
-    vertical(lighter(colour, 0.2), darker(colour, 0.25)),
+    verticalGradient(lighter(colour, 0.2), darker(colour, 0.25)),
   ) +
   stroke(
     `M${x + 3 * scale} ${y + 1 * scale}q${12 * scale} ${-5 * scale} ${32 * scale} ${-1 * scale}`,
@@ -162,7 +171,7 @@ const cloth = (x: number, y: number, scale: number, colour: string) =>
 const lamp = (footX: number, footY: number, headX: number, headY: number, scale: number) =>
   path(
     `M${headX - 4 * scale} ${headY + 4 * scale}L${headX - 16 * scale} ${footY}H${headX + 34 * scale}L${headX + 9 * scale} ${headY + 1 * scale}Z`,
-    vertical('#ffe3a070', '#ffe3a000'),
+    verticalGradient('#ffe3a070', '#ffe3a000'),
   ) +
   ellipse(footX, footY, 8 * scale, 1.6 * scale, '#14161c') +
   stroke(
@@ -173,7 +182,7 @@ const lamp = (footX: number, footY: number, headX: number, headY: number, scale:
   circle(footX - 13 * scale, footY - 24 * scale, 1.5 * scale, '#2b2e35') +
   path(
     `M${headX - 3 * scale} ${headY - 4 * scale}L${headX + 3 * scale} ${headY - 6 * scale}L${headX + 10 * scale} ${headY + 1 * scale}Q${headX + 3 * scale} ${headY + 7 * scale} ${headX - 5 * scale} ${headY + 5 * scale}Z`,
-    horizontal('#e9ebee', '#a9afb6'),
+    horizontalGradient('#e9ebee', '#a9afb6'),
   ) +
   ellipse(headX + 2.5 * scale, headY + 3.6 * scale, 7 * scale, 2 * scale, '#fff4cf')
 
@@ -205,13 +214,13 @@ export const leatherScene: Scene = (look) => {
   const hide = (x: number, w: number, h: number, colour: string) =>
     path(
       `M${x} ${9 * scale}h${w}q${1 * scale} ${h * 0.3} ${-w * 0.06} ${h * 0.62}q${w * 0.12} ${h * 0.22} ${-w * 0.1} ${h * 0.36}q${-w * 0.14} ${-h * 0.14} ${-w * 0.3} ${-h * 0.04}t${-w * 0.34} ${0.02 * h}q${-w * 0.16} ${-h * 0.2} ${-w * 0.16} ${-h * 0.4}q${w * 0.06} ${-h * 0.3} ${-w * 0.04} ${-h * 0.56}z`,
-      vertical(lighter(colour, 0.18), darker(colour, 0.28)),
+      verticalGradient(lighter(colour, 0.18), darker(colour, 0.28)),
       { stroke: darker(colour, 0.5), 'stroke-width': 1 },
     ) + rect(x, 7.6 * scale, w, 3 * scale, 2, lighter(colour, 0.3))
   const [subject, second, third] = [...objects.filter(isOnTable), ...objects.filter(isFlat)]
   return finishedScene(
     look,
-    rect(0, 0, width, height, 0, vertical(lighter(wall, 0.4), wall)) +
+    rect(0, 0, width, height, 0, verticalGradient(lighter(wall, 0.4), wall)) +
       rect(width * 0.03, 7 * scale, width * 0.46, 1.8 * scale, 2, '#4a4f58') +
       hide(width * 0.05, 34 * scale, 48 * scale, '#8a5a3a') +
       hide(width * 0.05 + 29 * scale, 27 * scale, 40 * scale, '#a8743f') +
@@ -221,7 +230,7 @@ export const leatherScene: Scene = (look) => {
       // A strap with two rows of stitches comes from under the foot.
       path(
         `M${width * 0.32} ${y - 0.4 * scale}h${width * 0.3}v${-1.6 * scale}h${-width * 0.3}q${-3 * scale} ${0.8 * scale} 0 ${1.6 * scale}z`,
-        vertical('#a8743f', '#7d5228'),
+        verticalGradient('#a8743f', '#7d5228'),
       ) +
       stroke(`M${width * 0.33} ${y - 1.2 * scale}h${width * 0.28}`, '#efe3c8', 1.8, { 'stroke-dasharray': '7 4' }) +
       (third ? drawStanding(third, width * 0.42, y - 2.4 * scale, scale) : '') +
@@ -232,12 +241,12 @@ export const leatherScene: Scene = (look) => {
 
 /** Awls, a mallet, a round knife and pricking irons in a leather strip on the wall. */
 const tools = (x: number, y: number, scale: number) =>
-  rect(x, y, 62 * scale, 3.4 * scale, 3, vertical('#8a5a3a', '#5f3c24')) +
+  rect(x, y, 62 * scale, 3.4 * scale, 3, verticalGradient('#8a5a3a', '#5f3c24')) +
   repeat(8, (i) => {
     const tx = x + (4 + i * 7.6) * scale
     const blade = [12, 9, 14, 8, 11, 13, 7, 10][i]! * scale
     return (
-      rect(tx - 0.5 * scale, y + 2 * scale, 1 * scale, blade, 1, horizontal('#f4f5f6', '#8d949d')) +
+      rect(tx - 0.5 * scale, y + 2 * scale, 1 * scale, blade, 1, horizontalGradient('#f4f5f6', '#8d949d')) +
       rect(
         tx - 1.3 * scale,
         y - 8 * scale,
@@ -259,8 +268,8 @@ export const serviceScene: Scene = (look) => {
   const [subject, ...rest] = [...objects.filter(isOnTable), ...objects.filter(isFlat)]
   return finishedScene(
     look,
-    rect(0, 0, width, height, 0, vertical(lighter(ground, 0.3), ground)) +
-      rect(width * 0.03, 5 * scale, width * 0.94, 50 * scale, 6, vertical(panel, darker(panel, 0.12))) +
+    rect(0, 0, width, height, 0, verticalGradient(lighter(ground, 0.3), ground)) +
+      rect(width * 0.03, 5 * scale, width * 0.94, 50 * scale, 6, verticalGradient(panel, darker(panel, 0.12))) +
       repeat(14, (i) =>
         repeat(6, (row) =>
           circle(width * 0.06 + i * width * 0.068, (9 + row * 8) * scale, 0.5 * scale, withOpacity('#14161c', 0.22)),
@@ -270,7 +279,7 @@ export const serviceScene: Scene = (look) => {
       screwdrivers(width * 0.34, 10 * scale, scale) +
       lightTube(width * 0.5, 9 * scale, width * 0.4, scale) +
       bench(width, y, height, '#c9a77c', 6 * scale) +
-      rect(width * 0.5, y - 4.4 * scale, width * 0.32, 4 * scale, 3, vertical('#55705f', '#3f5a4a')) +
+      rect(width * 0.5, y - 4.4 * scale, width * 0.32, 4 * scale, 3, verticalGradient('#55705f', '#3f5a4a')) +
       (subject ? drawStanding(subject, width * 0.66, y - 2 * scale, scale) : '') +
       tray(width * 0.06, y - 0.6 * scale, scale) +
       rest
@@ -288,8 +297,8 @@ const spanners = (x: number, y: number, scale: number) =>
     const tx = x + i * 6.4 * scale
     const w = (1.9 - i * 0.16) * scale
     return (
-      rect(tx - w / 2, y, w, l, w / 2, horizontal('#eef0f2', '#9aa1ab', '#6b727c')) +
-      circle(tx, y, w * 1.35, horizontal('#eef0f2', '#8d949d')) +
+      rect(tx - w / 2, y, w, l, w / 2, horizontalGradient('#eef0f2', '#9aa1ab', '#6b727c')) +
+      circle(tx, y, w * 1.35, horizontalGradient('#eef0f2', '#8d949d')) +
       circle(tx, y, w * 0.7, '#5d6b7a') +
       path(
         `M${tx - w * 1.3} ${y + l + w}q0 ${-w * 2} ${w * 1.3} ${-w * 2}t${w * 1.3} ${w * 2}h${-w * 0.8}v${-w * 0.8}h${-w}v${w * 0.8}z`,
@@ -304,18 +313,28 @@ const screwdrivers = (x: number, y: number, scale: number) =>
     const colour = ['#d9a125', '#2f7d5b', '#2b5aa6', '#d9a125', '#3a3f49'][i]!
     return (
       rect(tx - 1.5 * scale, y - 2 * scale, 3 * scale, 10 * scale, 4, column(colour)) +
-      rect(tx - 0.5 * scale, y + 8 * scale, 1 * scale, (15 - i * 1.6) * scale, 1, horizontal('#f4f5f6', '#8d949d'))
+      rect(
+        tx - 0.5 * scale,
+        y + 8 * scale,
+        1 * scale,
+        (15 - i * 1.6) * scale,
+        1,
+        horizontalGradient('#f4f5f6', '#8d949d'),
+      )
     )
   })
 
 const lightTube = (x: number, y: number, width: number, scale: number) =>
-  path(`M${x} ${y}h${width}l${12 * scale} ${56 * scale}h${-width - 24 * scale}z`, vertical('#fffdf080', '#fffdf000')) +
+  path(
+    `M${x} ${y}h${width}l${12 * scale} ${56 * scale}h${-width - 24 * scale}z`,
+    verticalGradient('#fffdf080', '#fffdf000'),
+  ) +
   rect(x, y - 3 * scale, width, 3.4 * scale, 3, '#e9ebee', { stroke: '#8d949d', 'stroke-width': 1 }) +
   rect(x + 4, y, width - 8, 1.2 * scale, 2, '#fffbe6')
 
 /** A tray of small parts: screws, a hook, springs. */
 const tray = (x: number, y: number, scale: number) =>
-  rect(x, y - 4.6 * scale, 34 * scale, 5 * scale, 3, vertical('#b4bac2', '#7d838c')) +
+  rect(x, y - 4.6 * scale, 34 * scale, 5 * scale, 3, verticalGradient('#b4bac2', '#7d838c')) +
   repeat(4, (i) => rect(x + (1.4 + i * 8) * scale, y - 4 * scale, 7 * scale, 3 * scale, 2, '#4a4f58')) +
   repeat(12, (i) =>
     circle(
@@ -376,8 +395,8 @@ export const embroideryScene: Scene = (look) => {
     )
   return finishedScene(
     look,
-    rect(0, 0, width, height, 0, vertical(lighter(ground, 0.2), darker(ground, 0.05))) +
-      rect(0, 11 * scale, width, height, 0, vertical('#d9c39c', '#ecdcbb')) +
+    rect(0, 0, width, height, 0, verticalGradient(lighter(ground, 0.2), darker(ground, 0.05))) +
+      rect(0, 11 * scale, width, height, 0, verticalGradient('#d9c39c', '#ecdcbb')) +
       rect(0, 11 * scale, width, 5, 0, withOpacity('#ffffff', 0.5)) +
       // The cloth under and around the hoop.
       path(
@@ -392,12 +411,12 @@ export const embroideryScene: Scene = (look) => {
         ),
       ) +
       ellipse(cx + 0.8 * scale, cy + 1 * scale, 21.4 * scale, 15.4 * scale, withOpacity('#14161c', 0.2)) +
-      ellipse(cx, cy, 21 * scale, 15 * scale, horizontal('#dbb483', '#c1935a', '#9f7444'), {
+      ellipse(cx, cy, 21 * scale, 15 * scale, horizontalGradient('#dbb483', '#c1935a', '#9f7444'), {
         stroke: '#7d5a30',
         'stroke-width': 1.4,
       }) +
       ellipse(cx, cy, 19.4 * scale, 13.5 * scale, lighter(fabric, 0.5)) +
-      rect(cx + 19.6 * scale, cy - 1.4 * scale, 5 * scale, 2.8 * scale, 3, horizontal('#c9a24b', '#8f6f2a')) +
+      rect(cx + 19.6 * scale, cy - 1.4 * scale, 5 * scale, 2.8 * scale, 3, horizontalGradient('#c9a24b', '#8f6f2a')) +
       stroke(
         `M${cx - 13 * scale} ${cy + 7 * scale}Q${cx - 6 * scale} ${cy - 2 * scale} ${cx + 1 * scale} ${cy + 1 * scale}T${cx + 13 * scale} ${cy - 4 * scale}`,
         '#4f8a62',
@@ -437,12 +456,12 @@ export const embroideryScene: Scene = (look) => {
 
 /** The needle case of the machine reaches into the picture from above. */
 const needleHead = (x: number, y: number, scale: number, threads: readonly string[], brandName?: string) =>
-  rect(x - 11 * scale, -4, 22 * scale, y - 9 * scale, 8, vertical('#f2f4f7', '#c3cad3'), {
+  rect(x - 11 * scale, -4, 22 * scale, y - 9 * scale, 8, verticalGradient('#f2f4f7', '#c3cad3'), {
     stroke: '#8d949d',
     'stroke-width': 1.6,
   }) +
   rect(x - 11 * scale, y - 12.4 * scale, 22 * scale, 1.2 * scale, 0, '#7b4a94') +
-  (brandName ? lettering(brandName, x, y - 13.6 * scale, 3 * scale, '#3a3f49', { isBold: true }) : '') +
+  (brandName ? drawText(brandName, x, y - 13.6 * scale, 3 * scale, '#3a3f49', { isBold: true }) : '') +
   repeat(6, (i) => {
     const nx = x + (i - 2.5) * 3.2 * scale
     const isLow = i === 2
@@ -454,7 +473,7 @@ const needleHead = (x: number, y: number, scale: number, threads: readonly strin
         1.4 * scale,
         isLow ? 6 * scale : 3.4 * scale,
         2,
-        horizontal('#f4f5f6', '#8d949d'),
+        horizontalGradient('#f4f5f6', '#8d949d'),
       ) +
       stroke(`M${nx} ${y - (isLow ? 3.6 : 6) * scale}v${(isLow ? 3.4 : 2) * scale}`, '#5d646e', 2)
     )
@@ -467,11 +486,11 @@ const snips = (x: number, y: number, scale: number) =>
     ellipse(6 * scale, 1 * scale, 6.4 * scale, 1 * scale, withOpacity('#14161c', 0.16)),
     path(
       `M0 ${-0.8 * scale}q${3 * scale} ${-1.6 * scale} ${7 * scale} ${-0.4 * scale}l${5 * scale} ${0.9 * scale}l${-5 * scale} ${0.3 * scale}h${-7 * scale}z`,
-      horizontal('#8d949d', '#f1f3f5'),
+      horizontalGradient('#8d949d', '#f1f3f5'),
     ),
     path(
       `M0 ${0.8 * scale}q${3 * scale} ${1.6 * scale} ${7 * scale} ${0.4 * scale}l${5 * scale} ${-0.9 * scale}l${-5 * scale} ${-0.3 * scale}h${-7 * scale}z`,
-      horizontal('#7d838c', '#dfe3e7'),
+      horizontalGradient('#7d838c', '#dfe3e7'),
     ),
     circle(0.4 * scale, 0, 1 * scale, '#2b5aa6'),
   )

@@ -1,4 +1,4 @@
-import { darker, lighter, mix, vertical, withOpacity } from '../paint.ts'
+import { darker, lighter, mix, verticalGradient, withOpacity } from '../paint.ts'
 import { circle, ellipse, group, path, rect, repeat, stroke } from '../svg.ts'
 import { drawLying, drawStanding, finishedScene, isFlat, isOnTable, lightPool, room, type Scene } from './stage.ts'
 
@@ -32,7 +32,7 @@ export const cuttingScene: Scene = (look) => {
   )
   const top = path(
     `M${left} ${pileTop.near}L${left + lean} ${pileTop.far}H${right - lean}L${right} ${pileTop.near}z`,
-    vertical('#f4efe2', '#fdfbf4'),
+    verticalGradient('#f4efe2', '#fdfbf4'),
     {
       stroke: withOpacity('#8f8676', 0.5),
       'stroke-width': 1,
@@ -49,19 +49,19 @@ export const cuttingScene: Scene = (look) => {
       // The table: its top, its front and the legs below.
       path(
         `M${-width * 0.02} ${near}L${width * 0.1} ${far}H${width * 0.96}L${width * 1.06} ${near}z`,
-        vertical('#d9c39c', '#ecdcbb'),
+        verticalGradient('#d9c39c', '#ecdcbb'),
       ) +
-      rect(0, near, width, 5 * scale, 0, vertical('#c8a875', '#9a774a')) +
+      rect(0, near, width, 5 * scale, 0, verticalGradient('#c8a875', '#9a774a')) +
       rect(
         0,
         near + 5 * scale,
         width,
         height,
         0,
-        vertical(darker(mix(ground, '#a9a396', 0.6), 0.3), mix(ground, '#a9a396', 0.6)),
+        verticalGradient(darker(mix(ground, '#a9a396', 0.6), 0.3), mix(ground, '#a9a396', 0.6)),
       ) +
       repeat(4, (i) =>
-        rect(width * (0.12 + i * 0.26), near + 5 * scale, 5 * scale, height, 0, vertical('#9aa1ab', '#6b727c')),
+        rect(width * (0.12 + i * 0.26), near + 5 * scale, 5 * scale, height, 0, verticalGradient('#9aa1ab', '#6b727c')),
       ) +
       lightPool(width * 0.58, (far + near) / 2, width * 0.36, height * 0.2, '#ffffff') +
       rule(width, near, scale) +
@@ -121,8 +121,8 @@ function rack(width: number, floorY: number, scale: number): string {
   const pitch = 23 * scale
   const count = Math.floor((width * 0.62) / pitch)
   return (
-    rect(x - pitch * 0.7, 0, 6, floorY, 0, vertical('#9aa1ab', '#6b727c')) +
-    rect(x + pitch * (count - 0.4), 0, 6, floorY, 0, vertical('#9aa1ab', '#6b727c')) +
+    rect(x - pitch * 0.7, 0, 6, floorY, 0, verticalGradient('#9aa1ab', '#6b727c')) +
+    rect(x + pitch * (count - 0.4), 0, 6, floorY, 0, verticalGradient('#9aa1ab', '#6b727c')) +
     repeat(2, (row) => {
       const y = floorY * (0.3 + row * 0.42)
       return (
@@ -130,7 +130,7 @@ function rack(width: number, floorY: number, scale: number): string {
         repeat(count, (i) => {
           const colour = cloths[(i * 3 + row * 2) % cloths.length]!
           return (
-            circle(x + i * pitch, y, r, vertical(lighter(colour, 0.25), darker(colour, 0.2)), {
+            circle(x + i * pitch, y, r, verticalGradient(lighter(colour, 0.25), darker(colour, 0.2)), {
               stroke: darker(colour, 0.4),
               'stroke-width': 1,
             }) +

@@ -1,5 +1,5 @@
-import { lettering } from '../lettering.ts'
-import { darker, horizontal, lighter, mix, vertical, withOpacity } from '../paint.ts'
+import { drawText } from '../draw-text.ts'
+import { darker, horizontalGradient, lighter, mix, verticalGradient, withOpacity } from '../paint.ts'
 import { circle, ellipse, group, path, rect, repeat, stroke } from '../svg.ts'
 import { drawLying, finishedScene, isFlat, lightPool, type ScaledPicture, type Scene } from './stage.ts'
 
@@ -20,7 +20,7 @@ export const flatScene: Scene = (look) => {
   ] as const
   return finishedScene(
     look,
-    rect(0, 0, width, height, 0, vertical(lighter(mat, 0.06), darker(mat, 0.1))) +
+    rect(0, 0, width, height, 0, verticalGradient(lighter(mat, 0.06), darker(mat, 0.1))) +
       grid +
       stroke(`M${width * 0.3} ${height}L${width * 0.62} 0`, withOpacity('#ffffff', 0.16), 1.4) +
       ruler(width * 0.02, height * 0.83, width * 0.62, 2.5 * scale, scale) +
@@ -42,12 +42,12 @@ const fitFactor = (object: ScaledPicture, heightCm: number) => Math.min(1, (heig
 
 const ruler = (x: number, y: number, width: number, height: number, scale: number) =>
   rect(x + 4, y + 6, width, height, 4, withOpacity('#14161c', 0.25)) +
-  rect(x, y, width, height, 3, vertical('#f3f4f5', '#c3c8cf@40', '#e3e6ea')) +
+  rect(x, y, width, height, 3, verticalGradient('#f3f4f5', '#c3c8cf@40', '#e3e6ea')) +
   repeat(Math.floor((width / scale) * 2) - 1, (i) =>
     rect(x + 10 + (i * scale) / 2, y, i % 2 ? 1 : 1.6, i % 2 ? 0.5 * scale : 0.9 * scale, 0, '#4b5160'),
   ) +
   repeat(Math.ceil(width / scale / 5), (i) =>
-    lettering(String(i * 5), x + 10 + i * 5 * scale, y + 1.9 * scale, 0.9 * scale, '#4b5160'),
+    drawText(String(i * 5), x + 10 + i * 5 * scale, y + 1.9 * scale, 0.9 * scale, '#4b5160'),
   )
 
 /** Five bobbins 21 mm across with thread of different colours. */
@@ -64,7 +64,10 @@ const bobbins = (x: number, y: number, scale: number) =>
     .join('')
 
 const flatBobbin = (cx: number, cy: number, scale: number, colour: string) =>
-  circle(cx, cy, 1.05 * scale, horizontal('#f4f5f6', '#aeb4bc', '#dfe3e7'), { stroke: '#7d838c', 'stroke-width': 1 }) +
+  circle(cx, cy, 1.05 * scale, horizontalGradient('#f4f5f6', '#aeb4bc', '#dfe3e7'), {
+    stroke: '#7d838c',
+    'stroke-width': 1,
+  }) +
   repeat(6, (i) => {
     const a = (i * Math.PI) / 3
     return circle(cx + 0.72 * scale * Math.cos(a), cy + 0.72 * scale * Math.sin(a), 0.16 * scale, colour)
@@ -78,10 +81,10 @@ const loose = (x: number, y: number, scale: number) =>
     group(
       { transform: `translate(${x + i * 1.2 * scale} ${y + (i % 2) * 0.5 * scale}) rotate(${-8 + i * 4})` },
       rect(3, 4, 0.22 * scale, 3.8 * scale, 0.1 * scale, withOpacity('#14161c', 0.3)),
-      rect(0, 0, 0.22 * scale, 1.3 * scale, 0.1 * scale, horizontal('#ffffff', '#9aa1ab')),
+      rect(0, 0, 0.22 * scale, 1.3 * scale, 0.1 * scale, horizontalGradient('#ffffff', '#9aa1ab')),
       path(
         `M${0.03 * scale} ${1.3 * scale}h${0.16 * scale}v${2.2 * scale}l${-0.08 * scale} ${0.3 * scale}l${-0.08 * scale} ${-0.3 * scale}z`,
-        horizontal('#eef0f2', '#8d949d'),
+        horizontalGradient('#eef0f2', '#8d949d'),
       ),
       rect(0.08 * scale, 3.1 * scale, 0.06 * scale, 0.24 * scale, 1, '#23262d'),
     ),
@@ -102,7 +105,7 @@ export const deskScene: Scene = (look) => {
   const small = objects.filter(isFlat).toSorted((a, b) => b.perCm - a.perCm)
   return finishedScene(
     look,
-    rect(0, 0, width, height, 0, vertical(lighter(wood, 0.28), wood)) +
+    rect(0, 0, width, height, 0, verticalGradient(lighter(wood, 0.28), wood)) +
       repeat(9, (i) =>
         stroke(
           `M0 ${i * height * 0.13 + 8}q${width * 0.3} ${i % 2 ? 10 : -9} ${width * 0.55} 2t${width * 0.5} ${i % 2 ? -6 : 7}`,
@@ -136,12 +139,12 @@ const paper = (x: number, y: number, scale: number, degrees: number, body: strin
   group(
     { transform: `translate(${x} ${y}) rotate(${degrees})` },
     rect(6, 8, 21 * scale, 29.7 * scale, 2, withOpacity('#14161c', 0.16)),
-    rect(0, 0, 21 * scale, 29.7 * scale, 2, vertical('#fffefb', '#f6f3ea')),
+    rect(0, 0, 21 * scale, 29.7 * scale, 2, verticalGradient('#fffefb', '#f6f3ea')),
     body,
   )
 
 const table = (scale: number) =>
-  lettering('ЗАКАЗ', 2 * scale, 3.2 * scale, 1.5 * scale, '#23262d', { isCentred: false, isBold: true }) +
+  drawText('ЗАКАЗ', 2 * scale, 3.2 * scale, 1.5 * scale, '#23262d', { isCentred: false, isBold: true }) +
   rect(2 * scale, 4.4 * scale, 17 * scale, 1.2 * scale, 0, '#e3e1db') +
   repeat(9, (i) => {
     const y = (7 + i * 1.7) * scale
@@ -161,7 +164,7 @@ const table = (scale: number) =>
   })
 
 const invoice = (scale: number) =>
-  lettering('СЧЁТ', 2 * scale, 3 * scale, 1.5 * scale, '#23262d', { isCentred: false, isBold: true }) +
+  drawText('СЧЁТ', 2 * scale, 3 * scale, 1.5 * scale, '#23262d', { isCentred: false, isBold: true }) +
   repeat(3, (i) => rect(2 * scale, (4.2 + i) * scale, (11 - i * 2) * scale, 0.4 * scale, 1, '#a5abb3')) +
   repeat(
     5,
@@ -205,15 +208,15 @@ const phone = (x: number, y: number, scale: number) =>
 const cup = (x: number, y: number, scale: number) =>
   circle(x + 6, y + 8, 4.4 * scale, withOpacity('#14161c', 0.18)) +
   rect(x + 3 * scale, y - 0.8 * scale, 3.6 * scale, 1.6 * scale, 0.8 * scale, '#dfe4e8') +
-  circle(x, y, 4.2 * scale, vertical('#ffffff', '#dfe4e8')) +
-  circle(x, y, 3.6 * scale, vertical('#4a2f1c', '#6f4a2e')) +
+  circle(x, y, 4.2 * scale, verticalGradient('#ffffff', '#dfe4e8')) +
+  circle(x, y, 3.6 * scale, verticalGradient('#4a2f1c', '#6f4a2e')) +
   ellipse(x - 1 * scale, y - 1.2 * scale, 1.4 * scale, 0.7 * scale, withOpacity('#ffffff', 0.18))
 
 const pencil = (x: number, y: number, scale: number) =>
   group(
     { transform: `translate(${x} ${y}) rotate(-9)` },
     rect(4, 6, 17 * scale, 0.8 * scale, 2, withOpacity('#14161c', 0.2)),
-    rect(0, 0, 14.6 * scale, 0.8 * scale, 1, vertical('#e7b84a', '#b98d2b')),
+    rect(0, 0, 14.6 * scale, 0.8 * scale, 1, verticalGradient('#e7b84a', '#b98d2b')),
     path(`M${14.6 * scale} 0l${1.7 * scale} ${0.4 * scale}l${-1.7 * scale} ${0.4 * scale}z`, '#ecd3a8'),
     path(`M${15.8 * scale} ${0.28 * scale}l${0.5 * scale} ${0.12 * scale}l${-0.5 * scale} ${0.12 * scale}z`, '#23262d'),
     rect(-0.9 * scale, 0, 1 * scale, 0.8 * scale, 1, '#8d949d'),
@@ -223,9 +226,9 @@ const calculator = (x: number, y: number, scale: number) =>
   group(
     { transform: `translate(${x} ${y}) rotate(-7)` },
     rect(5, 7, 8.4 * scale, 13.6 * scale, 0.6 * scale, withOpacity('#14161c', 0.2)),
-    rect(0, 0, 8.4 * scale, 13.6 * scale, 0.6 * scale, vertical('#4b5160', '#2d313b')),
+    rect(0, 0, 8.4 * scale, 13.6 * scale, 0.6 * scale, verticalGradient('#4b5160', '#2d313b')),
     rect(0.7 * scale, 0.8 * scale, 7 * scale, 2.2 * scale, 0.2 * scale, '#c9d6c4'),
-    lettering('148 320', 4.6 * scale, 2.6 * scale, 1.5 * scale, '#23302a'),
+    drawText('148 320', 4.6 * scale, 2.6 * scale, 1.5 * scale, '#23302a'),
     repeat(16, (i) =>
       rect(
         (0.7 + (i % 4) * 1.8) * scale,

@@ -1,6 +1,6 @@
-import { lettering, textWidth } from '../lettering.ts'
+import { drawText, textWidth } from '../draw-text.ts'
 import { threadCone } from '../machine-parts.ts'
-import { darker, horizontal, lighter, mix, vertical, withOpacity } from '../paint.ts'
+import { darker, horizontalGradient, lighter, mix, verticalGradient, withOpacity } from '../paint.ts'
 import { ellipse, path, rect, repeat, stroke } from '../svg.ts'
 import {
   carton,
@@ -36,12 +36,12 @@ export const pressingScene: Scene = (look) => {
       rect(0, height * 0.34, width, floorY - height * 0.34, 0, withOpacity('#ffffff', 0.35)) +
       rect(0, height * 0.335, width, 4, 0, lighter(mix(ground, '#5b7fa6', 0.5), 0.2)) +
       // A pipe of steam along the wall.
-      rect(width * 0.46, 16 * scale, width * 0.54, 5 * scale, 3, vertical('#e9ecef', '#9aa1ab')) +
+      rect(width * 0.46, 16 * scale, width * 0.54, 5 * scale, 3, verticalGradient('#e9ecef', '#9aa1ab')) +
       repeat(4, (i) => rect(width * (0.5 + i * 0.14), 13 * scale, 4 * scale, 11 * scale, 2, '#c9a24b')) +
       shelf(width * 0.78, 78 * scale, width * 0.17, '#c9a77c', 4 * scale) +
       foldedCloth(width * 0.79, 78 * scale, 36 * scale, 5 * scale, ['#5b7fa6', '#efe9dc', '#7d9a86', '#efe9dc']) +
       foldedCloth(width * 0.87, 78 * scale, 36 * scale, 5 * scale, ['#c9a77c', '#a5566a']) +
-      rect(railX, near - 172 * scale, railW, 3.4 * scale, 2, horizontal('#c9ced4', '#8d949d')) +
+      rect(railX, near - 172 * scale, railW, 3.4 * scale, 2, horizontalGradient('#c9ced4', '#8d949d')) +
       repeat(
         2,
         (i) =>
@@ -51,7 +51,7 @@ export const pressingScene: Scene = (look) => {
             3.6 * scale,
             170 * scale,
             1,
-            horizontal('#d5d9de', '#8d949d'),
+            horizontalGradient('#d5d9de', '#8d949d'),
           ) + rect(railX - 16 * scale + i * (railW - 6), near - 4 * scale, 38 * scale, 3 * scale, 2, '#7d838c'),
       ) +
       colours
@@ -78,12 +78,12 @@ const pressTable = (x: number, floorY: number, scale: number, cover: string) =>
   ellipse(x, floorY, 62 * scale, 4 * scale, withOpacity('#14161c', 0.16)) +
   path(
     `M${x - 30 * scale} ${floorY}l${16 * scale} ${-78 * scale}h${28 * scale}l${16 * scale} ${78 * scale}h${-5 * scale}l${-14 * scale} ${-70 * scale}h${-22 * scale}l${-14 * scale} ${70 * scale}z`,
-    vertical('#aab0b8', '#7d838c'),
+    verticalGradient('#aab0b8', '#7d838c'),
   ) +
   rect(x - 24 * scale, floorY - 24 * scale, 48 * scale, 4 * scale, 1, '#8d949d') +
   path(
     `M${x - 74 * scale} ${floorY - 82 * scale}q${6 * scale} ${-5 * scale} ${22 * scale} ${-5 * scale}h${112 * scale}q${6 * scale} 0 ${6 * scale} ${5 * scale}v${5 * scale}h${-140 * scale}z`,
-    vertical(lighter(cover, 0.4), darker(cover, 0.12)),
+    verticalGradient(lighter(cover, 0.4), darker(cover, 0.12)),
     {
       stroke: darker(cover, 0.4),
       'stroke-width': 1,
@@ -144,20 +144,20 @@ export const warehouseScene: Scene = (look) => {
   const palletX = width * 0.62
   return finishedScene(
     look,
-    rect(0, 0, width, floorY, 0, vertical(lighter(ground, 0.35), darker(ground, 0.1))) +
-      rect(0, floorY, width, height - floorY, 0, vertical('#b5b2aa', '#cdcac2')) +
+    rect(0, 0, width, floorY, 0, verticalGradient(lighter(ground, 0.35), darker(ground, 0.1))) +
+      rect(0, floorY, width, height - floorY, 0, verticalGradient('#b5b2aa', '#cdcac2')) +
       repeat(bays, (i) => levels.map((y, level) => load(i, level, y)).join('')) +
       levels
         .map(
           (y) =>
-            rect(0, y, width, 6 * scale, 1, vertical('#e08a3a', '#b8621c')) +
+            rect(0, y, width, 6 * scale, 1, verticalGradient('#e08a3a', '#b8621c')) +
             rect(0, y + 6 * scale, width, 7 * scale, 0, withOpacity('#14161c', 0.14)),
         )
         .join('') +
       repeat(bays, (i) => {
         const x = i * bay - 30 * scale
         return (
-          rect(x - 3 * scale, 0, 6 * scale, floorY, 1, horizontal('#4f6f9a', '#33527f')) +
+          rect(x - 3 * scale, 0, 6 * scale, floorY, 1, horizontalGradient('#4f6f9a', '#33527f')) +
           rect(x - 6 * scale, floorY - 3, 12 * scale, 4, 1, '#2b3a55')
         )
       }) +
@@ -181,7 +181,7 @@ export const warehouseScene: Scene = (look) => {
 const binBox = (x: number, y: number, w: number, h: number, colour: string) =>
   path(
     `M${x} ${y - h}h${w}v${h}h${-w * 0.9}l${-w * 0.1} ${-h * 0.5}z`,
-    vertical(lighter(colour, 0.15), darker(colour, 0.2)),
+    verticalGradient(lighter(colour, 0.15), darker(colour, 0.2)),
     {
       stroke: darker(colour, 0.45),
       'stroke-width': 0.7,
@@ -222,9 +222,9 @@ export const showroomScene: Scene = (look) => {
       w * 0.2,
       near - top - 6,
       0,
-      horizontal(withOpacity('#14161c', 0.16), withOpacity('#14161c', 0)),
+      horizontalGradient(withOpacity('#14161c', 0.16), withOpacity('#14161c', 0)),
     ) +
-    rect(x, top, w, near - top, 1, horizontal('#fdfcf9', '#f0ede6@60', '#d9d4c9')) +
+    rect(x, top, w, near - top, 1, horizontalGradient('#fdfcf9', '#f0ede6@60', '#d9d4c9')) +
     path(`M${x} ${top}l${w * 0.05} ${-5}h${w * 0.9}l${w * 0.05} 5z`, '#fffefb') +
     rect(x, near - 3, w, 3, 0, withOpacity('#14161c', 0.12))
   const places = [
@@ -242,7 +242,7 @@ export const showroomScene: Scene = (look) => {
       lightOnFloor(width * 0.06, floorY, width * 0.12, height - floorY, width * 0.12) +
       lightOnFloor(width * 0.21, floorY, width * 0.12, height - floorY, width * 0.12) +
       (brandName
-        ? lettering(brandName, width * 0.36, height * 0.165, fit, darker(ground, 0.22), {
+        ? drawText(brandName, width * 0.36, height * 0.165, fit, darker(ground, 0.22), {
             isCentred: false,
             isBold: true,
           })

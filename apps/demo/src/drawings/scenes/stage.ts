@@ -1,4 +1,4 @@
-import { darker, diagonal, lighter, mix, radial, vertical, withOpacity } from '../paint.ts'
+import { darker, diagonalGradient, lighter, mix, radialGradient, verticalGradient, withOpacity } from '../paint.ts'
 import { bodyOf, cutOut, scene } from '../picture.ts'
 import { el, ellipse, group, path, rect, repeat, stroke } from '../svg.ts'
 
@@ -89,8 +89,8 @@ export function drawLying(object: ScaledPicture, x: number, y: number, scale: nu
 /** A room: wall, skirting board and floor. */
 export function room({ width, height, ground }: SceneLook, floorY: number, floor: string): string {
   return (
-    rect(0, 0, width, floorY, 0, vertical(lighter(ground, 0.45), ground)) +
-    rect(0, floorY, width, height - floorY, 0, vertical(darker(floor, 0.1), floor)) +
+    rect(0, 0, width, floorY, 0, verticalGradient(lighter(ground, 0.45), ground)) +
+    rect(0, floorY, width, height - floorY, 0, verticalGradient(darker(floor, 0.1), floor)) +
     rect(0, floorY - 9, width, 9, 0, lighter(ground, 0.6)) +
     rect(0, floorY, width, 5, 0, withOpacity('#14161c', 0.14))
   )
@@ -121,7 +121,7 @@ export function windowPane(
   )
 }
 
-const daylight = vertical('#cfe2ee', '#eef5f6@70', '#e6ecdc@100')
+const daylight = verticalGradient('#cfe2ee', '#eef5f6@70', '#e6ecdc@100')
 
 /** Light from a window on the floor. */
 export const lightOnFloor = (x: number, y: number, width: number, depth: number, lean: number) =>
@@ -129,26 +129,26 @@ export const lightOnFloor = (x: number, y: number, width: number, depth: number,
 
 /** A linear lamp hanging from above. */
 export const barLamp = (x: number, y: number, width: number) =>
-  path(`M${x} ${y + 8}h${width}l70 190h${-width - 140}z`, vertical('#fffdf0a8', '#fffdf000')) +
+  path(`M${x} ${y + 8}h${width}l70 190h${-width - 140}z`, verticalGradient('#fffdf0a8', '#fffdf000')) +
   repeat(2, (i) => rect(x + width * (0.15 + i * 0.7), 0, 1.6, y, 0, '#6b727c')) +
   rect(x, y, width, 9, 3, '#e9ebee', { stroke: '#8d949d', 'stroke-width': 1 }) +
   rect(x + 4, y + 7, width - 8, 4, 2, '#fffbe6')
 
 /** A pool of warm light. */
 export const lightPool = (cx: number, cy: number, rx: number, ry: number, colour = '#ffd98a') =>
-  ellipse(cx, cy, rx, ry, radial(`${colour}b0`, `${colour}50@45`, `${colour}00@100`))
+  ellipse(cx, cy, rx, ry, radialGradient(`${colour}b0`, `${colour}50@45`, `${colour}00@100`))
 
 /** The edge of a bench seen from a little above: top and front. */
 export const bench = (width: number, y: number, height: number, wood: string, depth = 34) =>
-  rect(0, y - depth, width, depth, 0, vertical(lighter(wood, 0.12), lighter(wood, 0.32))) +
+  rect(0, y - depth, width, depth, 0, verticalGradient(lighter(wood, 0.12), lighter(wood, 0.32))) +
   repeat(4, (i) => stroke(`M0 ${y - depth + 6 + i * (depth / 4)}H${width}`, withOpacity(darker(wood, 0.4), 0.1), 1.4)) +
-  rect(0, y, width, height - y, 0, vertical(wood, darker(wood, 0.32))) +
+  rect(0, y, width, height - y, 0, verticalGradient(wood, darker(wood, 0.32))) +
   rect(0, y, width, 3, 0, withOpacity('#ffffff', 0.45))
 
 /** A shelf on the wall. */
 export const shelf = (x: number, y: number, width: number, wood: string, thick = 10) =>
-  rect(x + 6, y + thick, width - 12, 12, 0, vertical(withOpacity('#14161c', 0.16), withOpacity('#14161c', 0))) +
-  rect(x, y, width, thick, 2, vertical(lighter(wood, 0.3), darker(wood, 0.14)), {
+  rect(x + 6, y + thick, width - 12, 12, 0, verticalGradient(withOpacity('#14161c', 0.16), withOpacity('#14161c', 0))) +
+  rect(x, y, width, thick, 2, verticalGradient(lighter(wood, 0.3), darker(wood, 0.14)), {
     stroke: darker(wood, 0.35),
     'stroke-width': 0.8,
   })
@@ -164,14 +164,14 @@ export const foldedCloth = (x: number, y: number, width: number, thick: number, 
           width - (i % 2) * 5,
           thick,
           thick * 0.45,
-          vertical(lighter(colour, 0.25), darker(colour, 0.12)),
+          verticalGradient(lighter(colour, 0.25), darker(colour, 0.12)),
         ) + stroke(`M${x + 8} ${y - (i + 0.5) * thick}h${width - 22}`, withOpacity(darker(colour, 0.5), 0.28), 1.2),
     )
     .join('')
 
 /** A cardboard box with tape; (x, y) is the left foot. */
 export const carton = (x: number, y: number, width: number, height: number, tone = '#c99f6c', more = '') =>
-  rect(x, y - height, width, height, 2, vertical(lighter(tone, 0.18), darker(tone, 0.12)), {
+  rect(x, y - height, width, height, 2, verticalGradient(lighter(tone, 0.18), darker(tone, 0.12)), {
     stroke: darker(tone, 0.35),
     'stroke-width': 0.8,
   }) +
@@ -192,7 +192,7 @@ export function garment(x: number, y: number, scale: number, colour: string, len
     ) +
     path(
       `M${x - 4 * scale} ${top - 2 * scale}L${x - w} ${top + 6 * scale}L${x - w * 1.22} ${top + h * 0.66}L${x - w * 0.86} ${top + h * 0.67}L${x - w * 0.78} ${top + 20 * scale}L${x - w * 0.86} ${top + h}H${x + w * 0.86}L${x + w * 0.78} ${top + 20 * scale}L${x + w * 0.86} ${top + h * 0.67}L${x + w * 1.22} ${top + h * 0.66}L${x + w} ${top + 6 * scale}L${x + 4 * scale} ${top - 2 * scale}Q${x} ${top + 3 * scale} ${x - 4 * scale} ${top - 2 * scale}Z`,
-      diagonal(lighter(colour, 0.25), `${colour}@45`, darker(colour, 0.16)),
+      diagonalGradient(lighter(colour, 0.25), `${colour}@45`, darker(colour, 0.16)),
       { stroke: darker(colour, 0.4), 'stroke-width': 1 },
     ) +
     stroke(`M${x} ${top + 3 * scale}V${top + h}`, withOpacity(darker(colour, 0.6), 0.4), 1.3) +

@@ -1,4 +1,4 @@
-import { darker, horizontal, lighter, mix, vertical, withOpacity } from '../paint.ts'
+import { darker, horizontalGradient, lighter, mix, verticalGradient, withOpacity } from '../paint.ts'
 import { ellipse, path, rect, repeat, stroke } from '../svg.ts'
 import {
   carton,
@@ -28,7 +28,7 @@ export const studioScene: Scene = (look) => {
   const shape = mix(ground, '#c8371b', 0.08)
   return finishedScene(
     look,
-    rect(0, 0, width, height, 0, vertical(lighter(paper, 0.3), `${paper}@55`, darker(paper, 0.03))) +
+    rect(0, 0, width, height, 0, verticalGradient(lighter(paper, 0.3), `${paper}@55`, darker(paper, 0.03))) +
       backdrops[Math.round(objects.reduce((sum, { perCm, middle }) => sum + perCm + middle, 0)) % backdrops.length]!(
         width,
         height,
@@ -40,7 +40,7 @@ export const studioScene: Scene = (look) => {
         width,
         height * 0.3,
         0,
-        vertical(withOpacity(lighter(paper, 0.2), 0), darker(paper, 0.07)),
+        verticalGradient(withOpacity(lighter(paper, 0.2), 0), darker(paper, 0.07)),
       ) +
       (isTall ? onPaper(width, near, scale, ground, table, floor, small) : onCubes(width, near, scale, ground, small)),
   )
@@ -55,11 +55,16 @@ const backdrops: readonly Backdrop[] = [
       height * 0.5,
       height * 0.44,
       height * 0.44,
-      vertical(lighter(colour, 0.2), darker(colour, 0.1)),
+      verticalGradient(lighter(colour, 0.2), darker(colour, 0.1)),
     ) + ellipse(width * 0.79, height * 0.3, height * 0.14, height * 0.14, withOpacity(darker(colour, 0.16), 0.6)),
   (width, height, colour) =>
-    arch(width * 0.36, height, height * 0.52, height * 0.82, vertical(darker(colour, 0.06), lighter(colour, 0.1))) +
-    arch(width * 0.66, height, height * 0.4, height * 0.62, vertical(darker(colour, 0.14), colour)),
+    arch(
+      width * 0.36,
+      height,
+      height * 0.52,
+      height * 0.82,
+      verticalGradient(darker(colour, 0.06), lighter(colour, 0.1)),
+    ) + arch(width * 0.66, height, height * 0.4, height * 0.62, verticalGradient(darker(colour, 0.14), colour)),
   (width, height, colour) =>
     repeat(3, (i) =>
       rect(
@@ -68,7 +73,7 @@ const backdrops: readonly Backdrop[] = [
         width * 0.145,
         height,
         10,
-        vertical(darker(colour, 0.04 + i * 0.05), lighter(colour, 0.12)),
+        verticalGradient(darker(colour, 0.04 + i * 0.05), lighter(colour, 0.12)),
       ),
     ),
 ]
@@ -113,7 +118,7 @@ function onPaper(
   )
 }
 
-const plinthLight = (ground: string) => horizontal(lighter(ground, 0.55), mix(ground, '#b9b1a2', 0.25))
+const plinthLight = (ground: string) => horizontalGradient(lighter(ground, 0.55), mix(ground, '#b9b1a2', 0.25))
 
 /** Small goods stand on cubes of different heights. */
 function onCubes(width: number, near: number, scale: number, ground: string, small: readonly ScaledPicture[]): string {
@@ -150,23 +155,23 @@ export const dockScene: Scene = (look) => {
   const gateTop = floorY - 250 * s
   return finishedScene(
     look,
-    rect(0, 0, width, height, 0, vertical('#bcd5ea', '#f3e9dc@62', '#f6efe4')) +
+    rect(0, 0, width, height, 0, verticalGradient('#bcd5ea', '#f3e9dc@62', '#f6efe4')) +
       lightPool(width * 0.86, height * 0.24, height * 0.3, height * 0.3, '#ffe1a6') +
       repeat(7, (i) =>
         rect(width * (0.6 + i * 0.065), floorY - (70 + ((i * 37) % 60)) * s, width * 0.06, 160 * s, 0, '#c4cfd6'),
       ) +
-      rect(0, floorY - 340 * s, width * 0.6, 340 * s, 0, horizontal(lighter(wall, 0.2), wall)) +
+      rect(0, floorY - 340 * s, width * 0.6, 340 * s, 0, horizontalGradient(lighter(wall, 0.2), wall)) +
       repeat(16, (i) =>
         rect(i * width * 0.0375, floorY - 340 * s, 1.5, 340 * s, 0, withOpacity(darker(wall, 0.4), 0.25)),
       ) +
       rect(-10, floorY - 352 * s, width * 0.6 + 22, 16 * s, 2, darker(wall, 0.45)) +
       rect(0, floorY - 300 * s, width * 0.6, 16 * s, 0, '#c8371b') +
       rect(gateX - 12 * s, gateTop - 12 * s, gateW + 24 * s, 262 * s, 3, darker(wall, 0.5)) +
-      rect(gateX, gateTop, gateW, 250 * s, 0, vertical('#3b414c', '#5a5146')) +
+      rect(gateX, gateTop, gateW, 250 * s, 0, verticalGradient('#3b414c', '#5a5146')) +
       lightPool(gateX + gateW / 2, gateTop + 90 * s, 170 * s, 90 * s, '#ffdf9a') +
-      repeat(3, (i) => rect(gateX, gateTop + i * 17 * s, gateW, 15 * s, 1, vertical('#e9ecef', '#b4bac2'))) +
+      repeat(3, (i) => rect(gateX, gateTop + i * 17 * s, gateW, 15 * s, 1, verticalGradient('#e9ecef', '#b4bac2'))) +
       stack(gateX + 22 * s, floorY - 4 * s, s) +
-      rect(0, floorY, width, height - floorY, 0, vertical('#a9a79f', '#8b8a84')) +
+      rect(0, floorY, width, height - floorY, 0, verticalGradient('#a9a79f', '#8b8a84')) +
       repeat(6, (i) => rect(width * (0.03 + i * 0.17), floorY + 48 * s, width * 0.09, 5 * s, 1, '#e4dfd2')) +
       van(width * 0.46, floorY + 30 * s, s * 1.08) +
       carton(gateX + gateW + 34 * s, floorY + 26 * s, 74 * s, 60 * s, '#d2ac7c') +
@@ -182,7 +187,7 @@ const stack = (x: number, y: number, s: number) =>
 /** A box van from the side, its front to the right. (x, y) is the lower left corner. */
 const van = (x: number, y: number, s: number) =>
   ellipse(x + 270 * s, y, 290 * s, 12 * s, withOpacity('#14161c', 0.28)) +
-  rect(x, y - 236 * s, 350 * s, 196 * s, 8, vertical('#fdfcf9', '#e4e0d6'), {
+  rect(x, y - 236 * s, 350 * s, 196 * s, 8, verticalGradient('#fdfcf9', '#e4e0d6'), {
     stroke: '#b9b5aa',
     'stroke-width': 1.5,
   }) +
@@ -191,12 +196,12 @@ const van = (x: number, y: number, s: number) =>
   spool(x + 150 * s, y - 200 * s, s) +
   path(
     `M${x + 356 * s} ${y - 40 * s}v${-124 * s}q0 ${-10 * s} ${10 * s} ${-10 * s}h${66 * s}q${16 * s} 0 ${26 * s} ${14 * s}l${40 * s} ${58 * s}q${34 * s} ${6 * s} ${36 * s} ${28 * s}v${34 * s}z`,
-    vertical('#fdfcf9', '#d9d4c9'),
+    verticalGradient('#fdfcf9', '#d9d4c9'),
     { stroke: '#b9b5aa', 'stroke-width': 1.5 },
   ) +
   path(
     `M${x + 404 * s} ${y - 160 * s}h${28 * s}q${10 * s} 0 ${16 * s} ${10 * s}l${30 * s} ${46 * s}h${-74 * s}z`,
-    vertical('#5b7fa6', '#9cc0d6'),
+    verticalGradient('#5b7fa6', '#9cc0d6'),
   ) +
   rect(x + 512 * s, y - 86 * s, 20 * s, 14 * s, 4, '#fff3c4') +
   rect(x + 4 * s, y - 44 * s, 530 * s, 12 * s, 3, '#3a3f49') +

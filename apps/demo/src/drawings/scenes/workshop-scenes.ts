@@ -2,7 +2,7 @@ import { armMachine } from '../arm-machine.ts'
 import type { ArmLook } from '../arm-machine-look.ts'
 import { threadCone } from '../machine-parts.ts'
 import { memoized } from '../memoized.ts'
-import { darker, lighter, mix, vertical, withOpacity } from '../paint.ts'
+import { darker, lighter, mix, verticalGradient, withOpacity } from '../paint.ts'
 import { at, circle, ellipse, path, rect, repeat, stroke } from '../svg.ts'
 import { sewingTable, threadStand } from '../table-parts.ts'
 import {
@@ -63,9 +63,9 @@ const chair = (x: number, floorY: number, scale: number, colour: string) =>
       path('M-22 -1L0 -9L22 -1L20 1L0 -5L-20 1Z', '#4a4f58') +
       repeat(3, (i) => circle(-21 + i * 21, -1.5, 2.2, '#2b2e35')) +
       rect(-1.8, -44, 3.6, 38, 1, '#8d949d') +
-      rect(-20, -50, 40, 7, 3.5, vertical(lighter(colour, 0.2), darker(colour, 0.2))) +
+      rect(-20, -50, 40, 7, 3.5, verticalGradient(lighter(colour, 0.2), darker(colour, 0.2))) +
       rect(-1.5, -66, 3, 18, 1, '#6b727c') +
-      rect(-17, -86, 34, 22, 7, vertical(lighter(colour, 0.25), darker(colour, 0.15))),
+      rect(-17, -86, 34, 22, 7, verticalGradient(lighter(colour, 0.25), darker(colour, 0.15))),
     scale,
   )
 
@@ -163,7 +163,7 @@ const bin = (x: number, floorY: number, scale: number, colour: string) =>
     x,
     floorY,
     foldedCloth(-13, -22, 27, 5, [colour, '#efe9dc', colour]) +
-      path('M-16 -30H16L13 0H-13Z', vertical('#e6e3da', '#b9b4a6')),
+      path('M-16 -30H16L13 0H-13Z', verticalGradient('#e6e3da', '#b9b4a6')),
     scale,
   )
 
@@ -177,7 +177,7 @@ export const classScene: Scene = (look) => {
   const chalk = withOpacity('#f4f2ea', 0.85)
   const board =
     rect(boardX - 8, 34 * scale, boardWidth + 16, 92 * scale, 3, '#b08a5a') +
-    rect(boardX, 34 * scale + 7, boardWidth, 92 * scale - 14, 1, vertical('#2f5b4c', '#264a3f')) +
+    rect(boardX, 34 * scale + 7, boardWidth, 92 * scale - 14, 1, verticalGradient('#2f5b4c', '#264a3f')) +
     // A pattern of a skirt in chalk, with its seam allowance.
     stroke(
       `M${boardX + 26 * scale} ${54 * scale}h${42 * scale}q${4 * scale} ${26 * scale} ${12 * scale} ${58 * scale}h${-62 * scale}z`,
@@ -228,9 +228,11 @@ function desk(x: number, floorY: number, scale: number, machine: ScaledPicture |
   const y = floorY - 72 * scale
   return (
     ellipse(x + 55 * scale, floorY, 62 * scale, 4 * scale, withOpacity('#14161c', 0.14)) +
-    repeat(2, (i) => rect(x + (7 + i * 93) * scale, y, 4 * scale, 72 * scale, 1, vertical('#7f9a90', '#4d6a60'))) +
+    repeat(2, (i) =>
+      rect(x + (7 + i * 93) * scale, y, 4 * scale, 72 * scale, 1, verticalGradient('#7f9a90', '#4d6a60')),
+    ) +
     rect(x + 8 * scale, floorY - 20 * scale, 94 * scale, 3 * scale, 1, '#5f7d72') +
-    rect(x, y - 4 * scale, 110 * scale, 5 * scale, 2, vertical('#e3c79a', '#b98f5c'), {
+    rect(x, y - 4 * scale, 110 * scale, 5 * scale, 2, verticalGradient('#e3c79a', '#b98f5c'), {
       stroke: darker('#b98f5c', 0.3),
       'stroke-width': 0.7,
     }) +
@@ -244,7 +246,7 @@ function desk(x: number, floorY: number, scale: number, machine: ScaledPicture |
 }
 
 const stool =
-  rect(-15, -45, 30, 4, 2, vertical('#e3c79a', '#b98f5c')) +
+  rect(-15, -45, 30, 4, 2, verticalGradient('#e3c79a', '#b98f5c')) +
   path('M-12 -41l-3 41h3l3 -41zM12 -41l3 41h-3l-3 -41z', '#5f7d72') +
   rect(-13, -18, 26, 2, 1, '#5f7d72')
 
@@ -252,7 +254,7 @@ const plant = (x: number, floorY: number, scale: number) =>
   at(
     x,
     floorY,
-    path('M-12 -28h24l-4 28h-16z', vertical('#c98d6a', '#9a6446')) +
+    path('M-12 -28h24l-4 28h-16z', verticalGradient('#c98d6a', '#9a6446')) +
       repeat(7, (i) =>
         path(
           `M0 -26Q${-26 + i * 9} -60 ${-30 + i * 10} ${-78 - (i % 3) * 9}Q${-12 + i * 5} -58 0 -26Z`,
@@ -325,11 +327,11 @@ const plainTable = (x: number, y: number, floorY: number, scale: number, wood: s
   repeat(
     2,
     (i) =>
-      rect(x + (10 + i * 96) * scale, y, 4 * scale, floorY - y, 1, vertical('#9aa1ab', '#6b727c')) +
+      rect(x + (10 + i * 96) * scale, y, 4 * scale, floorY - y, 1, verticalGradient('#9aa1ab', '#6b727c')) +
       rect(x + (2 + i * 96) * scale, floorY - 3 * scale, 20 * scale, 3 * scale, 1, '#5d646e'),
   ) +
   rect(x + 12 * scale, floorY - 16 * scale, 98 * scale, 3 * scale, 1, '#8d949d') +
-  rect(x, y, 122 * scale, 5 * scale, 2, vertical(lighter(wood, 0.35), darker(wood, 0.2)), {
+  rect(x, y, 122 * scale, 5 * scale, 2, verticalGradient(lighter(wood, 0.35), darker(wood, 0.2)), {
     stroke: darker(wood, 0.4),
     'stroke-width': 1,
   })

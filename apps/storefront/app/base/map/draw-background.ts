@@ -12,7 +12,7 @@ import {
   polygon,
   polyline,
 } from 'leaflet'
-import { gridLines, ringMetres } from './clusters.rule.ts'
+import { gridLines, scaleCircleMetres } from './background-lines.rule.ts'
 import { islands, maxSketchZoom, rivers, waters } from './geography.ts'
 import { type Box, isOverlapping, isWithin, labelBox, markBox } from './labels.rule.ts'
 
@@ -20,7 +20,7 @@ import { type Box, isOverlapping, isWithin, labelBox, markBox } from './labels.r
 const townDotHalf = 3
 
 /**
- * Draws the background under the points: seas and rivers at small scales, a grid of degrees, names of towns, rings of
+ * Draws the background under the points: seas and rivers at small scales, a grid of degrees, names of towns, circles of
  * distance; no label leaves the frame. `occupied`: the boxes of marks and their labels, in pixels of the frame.
  */
 export function drawBackground(
@@ -68,7 +68,7 @@ export function drawBackground(
     ).addTo(background)
   if (centre) {
     const at: [number, number] = [centre.latitude, centre.longitude]
-    for (const metres of ringMetres(
+    for (const metres of scaleCircleMetres(
       leafletMap.getCenter().distanceTo({ lat: bounds.getNorth(), lng: bounds.getEast() } as LatLng),
     )) {
       circle(at, {

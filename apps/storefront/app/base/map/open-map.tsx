@@ -6,7 +6,7 @@ import { control, divIcon, type LayerGroup, type Map as LeafletMap, layerGroup, 
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
-import { type Cluster, clustersOf, joined } from './clusters.rule.ts'
+import { type Cluster, clustersOf, mergeNearest } from './clusters.rule.ts'
 import { drawBackground } from './draw-background.ts'
 import { type Box, labelsOf, markBox } from './labels.rule.ts'
 import { MapHint } from './map-hint.tsx'
@@ -179,7 +179,10 @@ function namedMarks(leafletMap: LeafletMap, initialClusters: readonly Cluster<Ma
       leafletMap.getZoom() < maxZoom &&
       marks
         .flatMap((mark, index) => (isUnnamed(mark, index) ? [index] : []))
-        .reduceRight<Cluster<MapPoint>[] | null>((done, index) => done ?? joined(clusters, index, cellPixels), null)
+        .reduceRight<Cluster<MapPoint>[] | null>(
+          (done, index) => done ?? mergeNearest(clusters, index, cellPixels),
+          null,
+        )
     if (!fewer) return { clusters, marks, labels }
     clusters = fewer
   }

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { type MenuCategory, menuTree } from '../../base/shell/menu-tree.rule.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
-import { loadTexts } from '../../base/shell/page-texts.server.ts'
+import { loadSeo } from '../../base/shell/page-seo.server.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/catalog.route.ts'
@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const pictures = Object.fromEntries(
     ctx.init.categories.filter(({ parentId }) => parentId === null).map(({ id, image }) => [id, image]),
   )
-  const seo = await loadTexts(ctx, url.pathname, 'Каталог')
+  const seo = await loadSeo(ctx, url.pathname, 'Каталог')
   return { kind: 'root' as const, seo, tree: menuTree(ctx.init.categories, null, 3), pictures }
 }
 

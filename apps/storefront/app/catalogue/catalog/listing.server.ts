@@ -9,7 +9,7 @@ import type { Category } from '@shpulka/contract/content/settings'
 import { redirect } from 'react-router'
 import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
-import { loadTexts } from '../../base/shell/page-texts.server.ts'
+import { loadSeo } from '../../base/shell/page-seo.server.ts'
 import { loadBanners } from '../../content/banners/banners.server.ts'
 import { paths } from '../../paths.ts'
 import { sentFacts } from './card-facts.rule.ts'
@@ -41,7 +41,7 @@ export async function loadListing(ctx: RequestContext, source: ListingOf, url: U
     const [products, filters, seo, suggested, near, foundTexts, picked] = await Promise.all([
       listProducts(ctx, source, choice),
       orDefault(ctx, listFilters(ctx, source, choice, valuesAtOnce), []),
-      loadTexts(ctx, seoUrl(url.pathname, choice), source?.title ?? ''),
+      loadSeo(ctx, seoUrl(url.pathname, choice), source?.title ?? ''),
       choice.search
         ? orDefault(ctx, callApi(ctx, catalog.listSuggestions, { query: { search: choice.search } }), null)
         : null,

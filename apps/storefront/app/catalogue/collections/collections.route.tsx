@@ -7,7 +7,7 @@ import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
 import { callApi } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
-import { loadTexts } from '../../base/shell/page-texts.server.ts'
+import { loadSeo } from '../../base/shell/page-seo.server.ts'
 import { type ShopData, useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/collections.route.ts'
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const [all, seo] = await Promise.all([
     callApi(ctx, collections.listCollections, {}),
-    loadTexts(ctx, paths.collections(), 'Подборки'),
+    loadSeo(ctx, paths.collections(), 'Подборки'),
   ])
   return { seo, collections: all.map((each) => ({ ...each, description: each.description.split(/\n\s*\n/)[0] ?? '' })) }
 }

@@ -5,7 +5,7 @@ import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
 import { callApi } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
-import { loadTexts } from '../../base/shell/page-texts.server.ts'
+import { loadSeo } from '../../base/shell/page-seo.server.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/partners.route.ts'
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const [all, seo] = await Promise.all([
     callApi(ctx, partners.listPartners, {}),
-    loadTexts(ctx, paths.partners(), 'Бренды'),
+    loadSeo(ctx, paths.partners(), 'Бренды'),
   ])
   const shown = all.map(({ id, code, title, country, description, image, productsCount }) => ({
     ...{ id, code, title, country, image, productsCount },

@@ -65,6 +65,6 @@ test('a form shown again after another person’s change has that change, and na
   const saved = { ...opened, place: 'цех 2', serial: '7', note: 'моя' }
   expect(mergedValues(typed, opened, saved)).toEqual({
     values: { ...opened, place: 'цех 1', note: 'моя', serial: '7' },
-    others: { place: 'цех 2' },
+    conflicts: { place: 'цех 2' },
   })
 })

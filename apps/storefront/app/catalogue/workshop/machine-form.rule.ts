@@ -1,7 +1,7 @@
 import { parseId } from '@shpulka/contract/base/ids'
 import type { WorkshopRole } from '@shpulka/contract/catalogue/workshop'
 
-/** The typed values of a machine's form, to show it again. */
+/** The values of a machine's form as entered, to show the form again. */
 export interface MachineValues {
   title: string
   serial: string
@@ -14,16 +14,16 @@ export interface MachineValues {
   hoursAWeek: string
 }
 
-const texts = ['title', 'serial', 'place', 'note'] as const
-const days = ['boughtOn', 'servicedOn'] as const
-const numbers = ['serviceMonths', 'serviceHours', 'hoursAWeek'] as const
-export const machineFields = [...texts, ...days, ...numbers] as const
+const textFields = ['title', 'serial', 'place', 'note'] as const
+const dateFields = ['boughtOn', 'servicedOn'] as const
+const numberFields = ['serviceMonths', 'serviceHours', 'hoursAWeek'] as const
+export const machineFields = [...textFields, ...dateFields, ...numberFields] as const
 
 export const noValues = Object.fromEntries(machineFields.map((name) => [name, ''])) as unknown as MachineValues
 
-type Machine = Readonly<Record<(typeof texts)[number], string>> &
-  Readonly<Record<(typeof days)[number], string | null>> &
-  Readonly<Record<(typeof numbers)[number], number | null>>
+type Machine = Readonly<Record<(typeof textFields)[number], string>> &
+  Readonly<Record<(typeof dateFields)[number], string | null>> &
+  Readonly<Record<(typeof numberFields)[number], number | null>>
 
 export const savedValues = (machine: Machine): MachineValues =>
   Object.fromEntries(machineFields.map((name) => [name, String(machine[name] ?? '')])) as unknown as MachineValues
@@ -33,35 +33,35 @@ export const machineValues = (form: FormData): MachineValues =>
     machineFields.map((name) => [name, String(form.get(name) ?? '').slice(0, 1000)]),
   ) as unknown as MachineValues
 
-/** The values a form was opened with, as it sends them. */
+/** The values the form was opened with, from its hidden `was.…` fields. */
 const openedValues = (form: FormData): MachineValues =>
   Object.fromEntries(
     machineFields.map((name) => [name, String(form.get(`was.${name}`) ?? form.get(name) ?? '').slice(0, 1000)]),
   ) as unknown as MachineValues
 
 /**
- * A form shown again after somebody else has saved the machine: what this person has changed, and the rest as it is
- * now. `others`: what was saved meanwhile in fields that both have changed.
+ * Merges a form with what somebody else has saved meanwhile: keeps what this person changed and takes the rest as it is
+ * now. `conflicts`: the saved values of fields that both have changed.
  */
 export function mergedValues(
   typed: MachineValues,
   opened: MachineValues,
   saved: MachineValues,
-): { values: MachineValues; others: Partial<MachineValues> } {
+): { values: MachineValues; conflicts: Partial<MachineValues> } {
   const values = { ...saved }
-  const others: Partial<MachineValues> = {}
+  const conflicts: Partial<MachineValues> = {}
   for (const name of machineFields) {
     if (typed[name] === opened[name]) continue
     values[name] = typed[name]
-    if (saved[name] !== opened[name] && saved[name] !== typed[name]) others[name] = saved[name]
+    if (saved[name] !== opened[name] && saved[name] !== typed[name]) conflicts[name] = saved[name]
   }
-  return { values, others }
+  return { values, conflicts }
 }
 
-/** The body of the call; a malformed number is sent as an invalid one, so that the API names its field. */
+/** The body of the call; text that is no number is sent as -1, which the API rejects by field. */
 export function machineBody(values: MachineValues) {
-  const [bought, serviced] = days.map((name) => values[name].trim() || null)
-  const [serviceMonths, serviceHours, hoursAWeek] = numbers.map((name) => wholeNumber(values[name]))
+  const [bought, serviced] = dateFields.map((name) => values[name].trim() || null)
+  const [serviceMonths, serviceHours, hoursAWeek] = numberFields.map((name) => integerOf(values[name]))
   return {
     ...{ title: values.title, serial: values.serial, place: values.place, note: values.note },
     ...{ boughtOn: bought ?? null, servicedOn: serviced ?? null },
@@ -69,7 +69,7 @@ export function machineBody(values: MachineValues) {
   }
 }
 
-function wholeNumber(typed: string): number | null {
+function integerOf(typed: string): number | null {
   const digits = typed.replace(/[\s\u00a0]/g, '')
   if (digits === '') return null
   return /^\d{1,6}$/.test(digits) ? Number(digits) : -1
@@ -78,7 +78,7 @@ function wholeNumber(typed: string): number | null {
 const roles: readonly WorkshopRole[] = ['owner', 'editor', 'viewer']
 
 export type WorkshopChange =
-  /** `back`: the product page it was pressed on; null: not from one. */
+  /** `back`: the product page to return to; null: it was not pressed on one. */
   | { intent: 'add'; productId: number; back: string | null }
   | { intent: 'add-own'; values: MachineValues }
   | { intent: 'save'; id: number; version: number; values: MachineValues; opened: MachineValues }

@@ -15,16 +15,16 @@ interface Props {
 export function MachineForm({ machine, answer }: Props) {
   const isBusy = useNavigation().state !== 'idle'
   const saved = machine ? savedValues(machine) : noValues
-  const { values, others } =
+  const { values, conflicts } =
     answer?.values && answer.opened
       ? mergedValues(answer.values, answer.opened, saved)
-      : { values: answer?.values ?? saved, others: {} as Partial<MachineValues> }
+      : { values: answer?.values ?? saved, conflicts: {} as Partial<MachineValues> }
   const field = (name: keyof MachineValues) => ({
     name,
     id: `machine-${name}`,
     defaultValue: values[name],
     error: answer?.errors?.[name],
-    hint: others[name] === undefined ? undefined : `Сейчас сохранено: ${others[name] || 'пусто'}`,
+    hint: conflicts[name] === undefined ? undefined : `Сейчас сохранено: ${conflicts[name] || 'пусто'}`,
   })
   return (
     <section aria-labelledby="form-title" className="mt-5 rounded-card border border-line bg-surface p-4 md:p-6">

@@ -1,7 +1,7 @@
 import { type WidgetOf, widgets } from '@shpulka/contract/content/widgets'
 import { callApi } from '../../base/api/client.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
-import { loadTexts } from '../../base/shell/page-texts.server.ts'
+import { loadSeo } from '../../base/shell/page-seo.server.ts'
 import { paths } from '../../paths.ts'
 import { shownBanner } from '../banners/banners.server.ts'
 import { loadBlocks } from '../pages/block-data.server.ts'
@@ -9,7 +9,7 @@ import { loadBlocks } from '../pages/block-data.server.ts'
 /** The home page: its texts and widgets, with only the data they show. */
 export async function loadHome(ctx: RequestContext) {
   const [seo, placed] = await Promise.all([
-    loadTexts(ctx, paths.home(), ''),
+    loadSeo(ctx, paths.home(), ''),
     callApi(ctx, widgets.listWidgets, { params: { code: 'home' } }),
   ])
   return { seo, widgets: await Promise.all(placed.map((widget) => homeWidget(ctx, widget))) }

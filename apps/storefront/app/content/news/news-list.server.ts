@@ -3,7 +3,7 @@ import { pageIn } from '@shpulka/ui/text/page-number.rule.ts'
 import { callApi } from '../../base/api/client.server.ts'
 import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
-import { loadTexts } from '../../base/shell/page-texts.server.ts'
+import { loadSeo } from '../../base/shell/page-seo.server.ts'
 import { paths } from '../../paths.ts'
 import { newsTypeOf } from './news-sections.rule.ts'
 
@@ -19,7 +19,7 @@ export async function loadNewsList(ctx: RequestContext, url: URL) {
       query: { type, page, limit: pageSize, ...(code !== '' && { tags: [code.slice(0, 100)] }) },
       isPersonal: false,
     }),
-    loadTexts(ctx, paths.news(type), ''),
+    loadSeo(ctx, paths.news(type), ''),
   ])
   const tag = list.tags.find((each) => each.code === code) ?? null
   if ((page > 1 && page > list.pages) || (code !== '' && tag === null)) throw pageNotFound()

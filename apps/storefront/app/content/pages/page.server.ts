@@ -2,7 +2,7 @@ import { pages } from '@shpulka/contract/content/pages'
 import { callApi, orDefault } from '../../base/api/client.server.ts'
 import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
-import { loadTexts } from '../../base/shell/page-texts.server.ts'
+import { loadSeo } from '../../base/shell/page-seo.server.ts'
 import { loadBlocks } from './block-data.server.ts'
 
 /** A text page by its address, with its section. */
@@ -12,7 +12,7 @@ export async function loadPage(ctx: RequestContext, url: URL) {
   const [[page], tree, seo] = await Promise.all([
     callApi(ctx, pages.listPages, { query: { code, isPage: true }, isPersonal: false }),
     orDefault(ctx, callApi(ctx, pages.getShortTree, { isPersonal: false }), []),
-    loadTexts(ctx, path, ''),
+    loadSeo(ctx, path, ''),
   ])
   // A page moved to another address is still found by its code, but is not shown here.
   if (!page || page.path !== path) throw pageNotFound()

@@ -11,7 +11,7 @@ import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { routeAddress } from '../../base/map/maps-site.rule.ts'
 import { notFoundMeta, pageMeta } from '../../base/shell/page-meta.ts'
-import { loadTexts } from '../../base/shell/page-texts.server.ts'
+import { loadSeo } from '../../base/shell/page-seo.server.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/dealer.route.ts'
@@ -61,7 +61,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const found = await findPoint(ctx, params.code)
   if (!found) throw pageNotFound()
-  const seo = await loadTexts(ctx, paths.dealer(found.point.code), found.point.title)
+  const seo = await loadSeo(ctx, paths.dealer(found.point.code), found.point.title)
   return { ...found, seo }
 }
 

@@ -1,7 +1,7 @@
 import { Breadcrumb } from '@shpulka/ui/breadcrumb.tsx'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
-import { loadTexts } from '../../base/shell/page-texts.server.ts'
+import { loadSeo } from '../../base/shell/page-seo.server.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/dealers.route.ts'
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const choice = pointsChoice(url.searchParams)
   const [found, seo] = await Promise.all([
     findListedPoints(ctx, choice),
-    loadTexts(ctx, paths.dealers(), 'Адреса и дилеры'),
+    loadSeo(ctx, paths.dealers(), 'Адреса и дилеры'),
   ])
   const pages = Math.max(1, Math.ceil(found.points.length / pageSize))
   return { ...found, seo, choice: { ...choice, page: Math.min(choice.page, pages) }, pages }

@@ -11,14 +11,14 @@ import { searchTerms } from './search-terms.rule.ts'
 type DeskQuery = RequestedFilter & { readonly before?: number | null; readonly q?: string }
 
 /** A page of the staff list of orders; without `q` it is not a search. */
-export async function findDeskPage(pool: Pool, staff: SignedInStaff, query: DeskQuery): Promise<DeskPage> {
+export async function findOrdersPage(pool: Pool, staff: SignedInStaff, query: DeskQuery): Promise<DeskPage> {
   const rows = await findRows(pool, staff, query, deskLimit + 1, sql.findDeskOrders, sql.searchDeskOrders)
   const shown = rows.slice(0, deskLimit)
   return { orders: shown.map(deskRow), nextBefore: rows.length > deskLimit ? shown.at(-1)!.id : null }
 }
 
 /** Ids of all orders the same filter finds, newest first. */
-export async function findDeskIds(
+export async function findOrderIds(
   pool: Pool,
   staff: SignedInStaff,
   query: DeskQuery,

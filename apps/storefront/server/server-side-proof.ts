@@ -22,7 +22,7 @@ export interface ProvenCall {
  * Computes proofs of work for visitors whose browser cannot: for forms sent without scripts or with a wrong proof. It
  * takes the shop's own CPU, so it is limited: two at once, a short queue, a few per minute per address.
  */
-export function openServerProof(solve: (prefix: string, bits: number) => Promise<string> = solveInWorker) {
+export function openServerSideProof(solve: (prefix: string, bits: number) => Promise<string> = solveInWorker) {
   const limited = concurrencyLimit(limits)
   const requestTimes = new Map<string, number[]>()
   let waiting = 0
@@ -64,7 +64,9 @@ export function openServerProof(solve: (prefix: string, bits: number) => Promise
 /** Each in its own thread, which starts in 50 ms and frees its memory when done. */
 function solveInWorker(prefix: string, bits: number): Promise<string> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./server-proof.worker.ts', import.meta.url), { workerData: { prefix, bits } })
+    const worker = new Worker(new URL('./server-side-proof.worker.ts', import.meta.url), {
+      workerData: { prefix, bits },
+    })
     worker.unref()
     worker.once('message', resolve)
     worker.once('error', reject)

@@ -431,7 +431,7 @@ export const textWidth = (text: string, size: number): number =>
   ([...text].reduce((sum, sign) => sum + (glyphs[sign] ?? unknown)[0], 0) * size) / 1000
 
 /** A line of text, centred (or starting) at x, with the baseline at y. */
-export function lettering(
+export function drawText(
   text: string,
   x: number,
   y: number,

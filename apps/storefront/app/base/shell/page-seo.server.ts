@@ -2,10 +2,8 @@ import { type AddressSeo, settings } from '@shpulka/contract/content/settings'
 import { callApi, orDefault } from '../api/client.server.ts'
 import type { RequestContext } from '../api/request-context.server.ts'
 
-type PageTexts = AddressSeo
-
 /** Title, description and heading of an address; if they fail to load, the page's own name is used. */
-export function loadTexts(ctx: RequestContext, url: string, name: string): Promise<PageTexts> {
+export function loadSeo(ctx: RequestContext, url: string, name: string): Promise<AddressSeo> {
   const title = [name, ctx.init.site.name].filter(Boolean).join(' — ')
   const [path = url] = url.split('?', 1)
   const plain = { title, ogTitle: name, description: '', ogDescription: '', keywords: '', h1: '' }

@@ -3,7 +3,7 @@ import { sitesOf } from '../../base/http/sites-of.rule.ts'
 import type { CurrentSettings } from '../../content/settings/settings.port.ts'
 
 /** Bank accounts, without spaces, of the sites whose payments this member of staff may record. */
-export function shopAccounts(currentSettings: CurrentSettings, { permissions }: SignedInStaff): string[] {
+export function allowedBankAccounts(currentSettings: CurrentSettings, { permissions }: SignedInStaff): string[] {
   const siteIds = sitesOf(permissions, 'orders.money')
   const sites = currentSettings().sites.filter(({ id }) => siteIds === null || siteIds.includes(id))
   return [...new Set(sites.map(({ requisites }) => plainAccount(requisites.account)).filter((each) => each !== ''))]
