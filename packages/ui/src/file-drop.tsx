@@ -4,7 +4,8 @@ import { classes } from './classes.ts'
 import { FieldError, Optional } from './field.tsx'
 import { checkFiles, type FileLimits } from './file-choice.rule.ts'
 import { Icon } from './icon.tsx'
-import { sizeText } from './text/size-text.rule.ts'
+import { type FileItem, ListedFile } from './listed-file.tsx'
+import { thumbnail, uploadFile } from './upload-file.ts'
 
 /** An uploaded file. */
 export interface UploadedFile {
@@ -14,21 +15,6 @@ export interface UploadedFile {
   readonly size: number | null
   /** Address of its thumbnail; null when it is not a picture. */
   readonly src: string | null
-}
-
-export interface FileItem {
-  readonly key: string
-  readonly name: string
-  readonly size: number | null
-  readonly src: string | null
-  readonly state: 'waiting' | 'uploading' | 'uploaded' | 'failed'
-  /** Id of the uploaded file; null until it is uploaded. */
-  readonly id: string | null
-  /** 0 to 100. */
-  readonly progress: number
-  readonly failure: string
-  /** For a retry; null when there is nothing to retry. */
-  readonly file: File | null
 }
 
 interface FileDropProps extends FileLimits {
@@ -105,7 +91,7 @@ export function FileDrop({
     void thumbnail(file).then((src) => src && change(key, { src }))
     request.current = {
       key,
-      upload: send(file, to, (changed) => {
+      upload: uploadFile(file, to, (changed) => {
         change(key, changed)
         if (changed.state === 'uploaded') setAnnounced(`${file.name}: загружено`)
       }),
@@ -190,77 +176,6 @@ export function FileDrop({
 
 const retryState = { failure: '', progress: 0 } as const
 
-/** One file of the list, with its progress. */
-export function ListedFile({
-  file: { name, size, src, state, progress, failure, file },
-  onRemove,
-  onRetry,
-  children,
-}: {
-  file: FileItem
-  onRemove: () => void
-  onRetry: () => void
-  children?: React.ReactNode
-}) {
-  const isInProgress = state === 'waiting' || state === 'uploading'
-  return (
-    <li
-      className={classes(
-        'flex items-center gap-3 rounded-control border bg-surface p-2',
-        state === 'failed' ? 'border-bad' : 'border-line',
-      )}
-    >
-      <span className="grid size-12 shrink-0 place-content-center overflow-hidden rounded-control bg-ground text-ink-3">
-        {src ? <img src={src} alt="" className="size-12 object-cover" /> : <Icon name="file-text" className="size-5" />}
-      </span>
-      <span className="min-w-0 grow text-note">
-        <span className="block truncate" title={name}>
-          {name}
-        </span>
-        {state === 'failed' ? (
-          <span className="block text-bad">{failure}</span>
-        ) : (
-          <span className="block text-ink-3">
-            {size !== null && sizeText(size)}
-            {state === 'waiting' && ' · в очереди'}
-            {state === 'uploading' && ` · ${progress}\u00a0%`}
-          </span>
-        )}
-        {state === 'uploading' && (
-          <progress
-            value={progress}
-            max={100}
-            aria-label={`Загружаем ${name}`}
-            className="mt-1 block h-1.5 w-full accent-ink"
-          />
-        )}
-      </span>
-      {state === 'failed' && file && (
-        <IconButton label={`Загрузить ещё раз: ${name}`} onClick={onRetry}>
-          <Icon name="rotate-ccw" className="size-4" />
-        </IconButton>
-      )}
-      <IconButton label={isInProgress ? `Не загружать ${name}` : `Убрать ${name}`} onClick={onRemove}>
-        <Icon name="x" className="size-4" />
-      </IconButton>
-      {children}
-    </li>
-  )
-}
-
-function IconButton({ label, onClick, children }: { label: string; onClick: () => void; children: React.ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={onClick}
-      className="grid size-11 shrink-0 cursor-pointer place-content-center rounded-control text-ink-2 transition-colors hover:bg-ground md:size-9 noscript:hidden"
-    >
-      {children}
-    </button>
-  )
-}
-
 let lastNumber = 0
 
 function waitingItem(file: File): FileItem {
@@ -276,40 +191,4 @@ function waitingItem(file: File): FileItem {
     failure: '',
     file,
   }
-}
-
-const thumbnailSide = 96
-
-/** As a data URL, the only kind the page's policy allows. Null when this browser cannot show the picture. */
-async function thumbnail(file: File): Promise<string | null> {
-  if (!file.type.startsWith('image/')) return null
-  const picture = await createImageBitmap(file, { resizeHeight: thumbnailSide, resizeQuality: 'medium' }).catch(
-    () => null,
-  )
-  if (!picture) return null
-  const canvas = document.createElement('canvas')
-  canvas.width = picture.width
-  canvas.height = picture.height
-  canvas.getContext('2d')?.drawImage(picture, 0, 0)
-  picture.close()
-  return canvas.toDataURL('image/jpeg', 0.8)
-}
-
-/** XMLHttpRequest, because fetch reports no upload progress. */
-function send(file: File, to: string, report: (changed: Partial<FileItem>) => void): XMLHttpRequest {
-  const form = new FormData()
-  form.set('file', file)
-  const request = new XMLHttpRequest()
-  const fail = (failure: string) => report({ state: 'failed', failure })
-  request.open('POST', to)
-  request.responseType = 'json'
-  request.upload.onprogress = ({ loaded, total }) => report({ progress: Math.round((loaded / total) * 100) })
-  request.onload = () => {
-    const { id, message } = (request.response ?? {}) as { id?: string; message?: string }
-    if (request.status === 200 && id) report({ state: 'uploaded', id, progress: 100 })
-    else fail(message ?? 'Не загрузилось: попробуйте ещё раз')
-  }
-  request.onerror = () => fail('Нет связи: попробуйте ещё раз')
-  request.send(form)
-  return request
 }

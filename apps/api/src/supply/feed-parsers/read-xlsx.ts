@@ -1,7 +1,8 @@
 import { type FeedItem, type FeedProduct, FeedUnreadable } from './feed-item.ts'
 import { rejection } from './feed-reason.rule.ts'
 import { detached, feedLimits, normalizeText } from './feed-text.rule.ts'
-import { openWorkbook, type SheetRow } from './open-workbook.ts'
+import { openWorkbook } from './open-workbook.ts'
+import type { SheetRow } from './sheet-rows.ts'
 import { type TableField, type TableLayout, tableFields } from './table-layout.rule.ts'
 import { cellText, typedPrice, typedStock } from './xlsx-cell.rule.ts'
 

@@ -1,3 +1,6 @@
+/** Limit of one cell, as in Excel itself. */
+export const maxCellChars = 32_767
+
 /** What a cell's number is, by its style: a date, a number with leading zeros (count of digits), or a plain number. */
 export type NumberMeaning = 'number' | 'date' | { readonly digits: number }
 

@@ -1,4 +1,5 @@
-import { FileDrop, type FileItem, ListedFile } from '@shpulka/ui/file-drop.tsx'
+import { FileDrop } from '@shpulka/ui/file-drop.tsx'
+import { type FileItem, ListedFile } from '@shpulka/ui/listed-file.tsx'
 
 const limits = { accept: ['image/jpeg', 'image/png', 'application/pdf'], maxFiles: 5, maxBytes: 12 * 1024 * 1024 }
 const photo =

@@ -1,0 +1,107 @@
+import type { Order } from '@shpulka/contract/buying/orders'
+import { documentDate } from '../../base/documents/document-date.rule.ts'
+import { rubles } from '../../base/money/rubles.rule.ts'
+import { sumInWords } from '../../base/money/sum-in-words.rule.ts'
+import { orderVat } from './included-vat.rule.ts'
+import { paymentQr } from './payment-qr.rule.ts'
+import {
+  deliveryService,
+  goodsOf,
+  type OrderPdf,
+  partyLine,
+  reductionsOf,
+  sellerLine,
+  vatRow,
+  vatText,
+} from './pdf-lines.rule.ts'
+import type { Seller } from './transfer-document.rule.ts'
+
+/** «Счёт на оплату», with a code to pay by. The order has a bill. */
+export function invoicePdf(order: Order, seller: Seller): OrderPdf {
+  const { legal, requisites } = seller
+  const createdAt = new Date(order.createdAt)
+  const number = order.bill!.number
+  const toPay = Math.min(order.bill!.amount, order.total)
+  const vat = orderVat(order, requisites.vatPercent, toPay)
+  const purpose =
+    `Оплата по счёту № ${number} ` +
+    `от ${documentDate(createdAt)}${
+      vat.kopecks === null
+        ? ', без НДС'
+        : `, в том числе ${vatText(vat.percent)} — ${rubles(vat.kopecks).replace('₽', 'руб.')}`
+    }`
+  return {
+    head: {
+      kind: 'Счёт на оплату',
+      title: `Счёт № ${number}`,
+      note: `от ${documentDate(createdAt)} · по заказу ${order.number}`,
+      createdAt,
+      isDense: true,
+    },
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { title: `Банк получателя: ${requisites.bank}`, width: 0.56 },
+          { title: `БИК ${requisites.bic}`, width: 0.44 },
+        ],
+        rows: [
+          {
+            cells: [
+              `Получатель: ${legal.name}\nИНН\u00a0${legal.inn}${requisites.kpp ? `, КПП\u00a0${requisites.kpp}` : ''}`,
+              `Корр. счёт ${requisites.correspondentAccount}\nРасч. счёт ${requisites.account}`,
+            ],
+          },
+        ],
+      },
+      { kind: 'note', text: `Назначение платежа: ${purpose}` },
+      {
+        kind: 'parties',
+        rows: [
+          ['Поставщик', sellerLine(seller)],
+          ['Покупатель', partyLine(order)],
+          ['Основание', `Заказ № ${order.number} от ${documentDate(createdAt)}`],
+        ],
+      },
+      goodsOf(order, deliveryService(order)),
+      {
+        kind: 'totals',
+        rows: [
+          ...reductionsOf(order),
+          ['Итого', rubles(order.total)],
+          ...(toPay < order.total ? [['Оплачено по прежним счетам', rubles(order.total - toPay)] as const] : []),
+          vatRow(vat),
+          ['Всего к оплате', rubles(toPay)],
+        ],
+      },
+      { kind: 'text', text: `Всего к оплате: ${sumInWords(toPay)}.` },
+      { kind: 'note', text: invoiceTerms(order).join(' ') },
+      {
+        kind: 'code',
+        content: paymentQr({ ...requisites, name: legal.name, inn: legal.inn }, toPay, purpose.replace(/\u00a0/g, ' ')),
+        title: 'Оплата по коду',
+        text: 'Наведите камеру в приложении банка: получатель, сумма и назначение заполнятся сами.',
+        signatures: [
+          ['Руководитель', requisites.director],
+          ['Главный бухгалтер', requisites.accountant],
+        ],
+      },
+    ],
+  }
+}
+
+/** The terms the payer agrees to: last day of payment, prepayment, day and method of shipping. */
+function invoiceTerms({ reservation, delivery }: Order): string[] {
+  const until = reservation && documentDate(new Date(reservation.until))
+  return [
+    ...(until
+      ? [`Счёт действителен по ${until} включительно: до этого дня товары отложены, потом заказ отменяется.`]
+      : []),
+    ...(reservation?.confirmBefore
+      ? ['Чтобы мы отложили товары на весь этот срок, подтвердите заказ по ссылке из письма.']
+      : []),
+    'Условия оплаты: предоплата 100\u00a0% одним платежом на расчётный счёт поставщика.',
+    `Отгрузка — после поступления денег${delivery ? `, получение: ${delivery.method}` : ''}.`,
+    'При получении нужны печать или доверенность и паспорт.',
+  ]
+}

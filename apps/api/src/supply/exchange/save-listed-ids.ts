@@ -1,0 +1,43 @@
+import type { Pool } from '../../base/db/pool.ts'
+import type { ImportReport, ListedByFeed } from '../import/import.port.ts'
+import { insertRunNames, type RunRow, recordRun } from './runs.sql.ts'
+
+const idsPerInsert = 5_000
+
+/**
+ * Saves the ids that the run lists, which its close compares, and adds up its large changes. `preview` null: the owner
+ * has already approved them.
+ */
+export async function saveListedIds(
+  pool: Pool,
+  run: RunRow,
+  listed: ListedByFeed | null,
+  preview: ImportReport | null,
+): Promise<void> {
+  if (listed === null) return
+  const { products, offers } = listed as ListedByFeed
+  // A closed run has already hidden what it did not list: its ids are no longer needed.
+  const needsIds = run.hiding === 'open' || run.hiding === 'held'
+  const productIds = needsIds ? [...products.listed] : []
+  for (let at = 0; at < productIds.length; at += idsPerInsert) {
+    const ids = productIds.slice(at, at + idsPerInsert)
+    await insertRunNames(
+      pool,
+      run.id,
+      false,
+      ids,
+      ids.map(() => null),
+    )
+  }
+  const offerIds = needsIds ? [...offers.listed] : []
+  for (let at = 0; at < offerIds.length; at += idsPerInsert) {
+    const page = offerIds.slice(at, at + idsPerInsert)
+    await insertRunNames(
+      ...([pool, run.id, true] as const),
+      page.map(([id]) => id),
+      page.map(([, productId]) => productId),
+    )
+  }
+  const { stockZeroed, pricesFar } = preview?.brakes ?? { stockZeroed: 0, pricesFar: 0 }
+  await recordRun(pool, run.id, products.whole, offers.whole, stockZeroed, pricesFar)
+}
