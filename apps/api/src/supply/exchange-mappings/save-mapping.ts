@@ -7,21 +7,9 @@ import { notFound, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
-import { isPurchaseName } from '../import/price-type-roles.rule.ts'
 import type { ExchangeMappingsDeps } from './deps.ts'
-import { withChoice } from './mapped-names.rule.ts'
-import {
-  addExchangeJob,
-  findCategory,
-  lockMappedConnection,
-  type MappedConnection,
-  requeuePackages,
-  setCategoryMapping,
-  setIsFilter,
-  setPropertyMapping,
-  updateMappings,
-} from './mappings.sql.ts'
-import { readMappedNames } from './read-mapped-names.ts'
+import { mapSourceName } from './map-source-name.ts'
+import { addExchangeJob, lockMappedConnection, requeuePackages, setIsFilter } from './mappings.sql.ts'
 import { findName } from './source-names.sql.ts'
 
 type MappingBody = BodyOf<typeof exchangeMappings.saveMapping>
@@ -38,7 +26,7 @@ export const saveMapping: OfficeHandler<typeof exchangeMappings.saveMapping, Exc
     if (!known) throw notFound('Программа такого не передавала')
     if (body.choice === 'target' && body.target === undefined)
       throw unprocessable('Выберите, чему это соответствует', { target: 'Не выбрано' })
-    const mappedTo = await map(tx, connection, { ...body, target: body.target?.trim() }, known.name)
+    const mappedTo = await mapSourceName(tx, connection, { ...body, target: body.target?.trim() }, known.name)
     const isFilterChanged = await setFilter(tx, body, known.name)
     await recordAudit(tx, {
       ...{ actor: staffActor(staff), action: 'exchange.map', siteId: connection.siteId },
@@ -53,90 +41,8 @@ export const saveMapping: OfficeHandler<typeof exchangeMappings.saveMapping, Exc
   return { packages }
 }
 
-interface Choice {
-  readonly kind: MappingBody['kind']
-  readonly sourceId: string
-  readonly choice: MappingBody['choice']
-  readonly target: string | undefined
-}
-
-/** Saves the choice; returns its text for the audit log. */
-async function map(tx: Tx, connection: MappedConnection, choice: Choice, name: string): Promise<string> {
-  if (choice.kind === 'category') return mapCategory(tx, connection, choice)
-  if (choice.kind === 'property') return mapProperty(tx, connection, choice)
-  return mapName(tx, connection, choice, name)
-}
-
-async function mapCategory(tx: Tx, { source }: MappedConnection, { choice, sourceId, target }: Choice) {
-  if (choice !== 'auto' && choice !== 'target') throw unprocessable('Группу можно перенести или оставить как есть')
-  const categoryId = choice === 'auto' ? null : /^[1-9]\d{0,8}$/.test(target!) ? Number(target) : 0
-  const [category] = categoryId === null ? [] : await findCategory(tx, categoryId)
-  if (categoryId !== null && !category) throw unprocessable('Такого раздела нет', { target: 'Такого раздела нет' })
-  await setCategoryMapping(tx, source, sourceId, categoryId)
-  return category?.title ?? 'как в программе'
-}
-
-async function mapProperty(tx: Tx, { source }: MappedConnection, { choice, sourceId, target = '' }: Choice) {
-  if (choice === 'purchase') throw unprocessable('Это не вид цен')
-  const title = choice === 'target' ? target : null
-  await setPropertyMapping(tx, source, sourceId, choice !== 'auto', title)
-  return choice === 'auto' ? 'как в программе' : (title ?? 'не загружается')
-}
-
 /** Sets whether the property is a filter; returns whether that changed. */
 async function setFilter(tx: Tx, { kind, choice, target, isFilter }: MappingBody, name: string): Promise<boolean> {
   if (kind !== 'property' || isFilter === undefined || choice === 'none') return false
   return (await setIsFilter(tx, choice === 'target' ? target!.trim() : name, isFilter)).length > 0
-}
-
-async function mapName(tx: Tx, connection: MappedConnection, request: Choice, name: string): Promise<string> {
-  const { kind, sourceId, choice, target = '' } = request
-  const isPrice = kind === 'price-type'
-  const before = await readMappedNames(tx, connection)
-  const targets = isPrice
-    ? before.roles.map((role) => ({ code: role.id, title: role.name }))
-    : before.warehouses.map(({ code, title }) => ({ code, title }))
-  const chosen = targets.find(({ code }) => code === target)
-  if (choice === 'target' && !chosen)
-    throw unprocessable(isPrice ? 'Такого вида цен в магазине нет' : 'Такого склада у сайта нет', {
-      target: 'Нет такого',
-    })
-  if (choice === 'purchase' && !isPrice) throw unprocessable('Это не вид цен')
-  if (choice === 'target' && isPrice) checkPriceChoice(request, name, before.prices.rows)
-  const excluded = isPrice ? (choice === 'purchase' ? 'purchase' : 'nobody') : ''
-  const value = choice === 'auto' ? null : choice === 'target' ? target : excluded
-  const after = {
-    ...connection,
-    ...(isPrice
-      ? { priceTypes: { ...withChoice(connection.priceTypes, { sourceId, name }, value) } }
-      : { warehouses: { ...withChoice(connection.warehouses, { sourceId, name }, value) } }),
-  }
-  const now = await readMappedNames(tx, after)
-  if (now.prices.problem !== '' && before.prices.problem === '') throw unprocessable(now.prices.problem)
-  const withFormer = (former: readonly string[], from: ReadonlySet<string>, to: ReadonlySet<string>) =>
-    [...new Set([...former, ...from])].filter((code) => !to.has(code))
-  const codeOf = (warehouseId: number) => before.warehouses.find(({ id }) => id === warehouseId)?.code ?? ''
-  const emptied = withFormer(connection.vacatedWarehouses.map(codeOf), before.stocks.targets, now.stocks.targets)
-  await updateMappings(
-    ...([tx, connection.id, JSON.stringify(after.priceTypes), JSON.stringify(after.warehouses)] as const),
-    withFormer(connection.vacatedRoles, before.prices.targets, now.prices.targets),
-    before.warehouses.flatMap(({ id, code }) => (emptied.includes(code) ? [id] : [])),
-  )
-  const row = (isPrice ? now.prices : now.stocks).rows.find((each) => each.sourceId === sourceId)
-  return choice === 'purchase' ? 'закупочная' : choice === 'none' ? 'не загружается' : row?.title || 'не выбрано'
-}
-
-/** Refuses to show a purchase price to buyers, and to map two price types to one role. */
-function checkPriceChoice(
-  { sourceId, target }: Choice,
-  name: string,
-  rows: readonly { sourceId: string; name: string; state: string; target: string }[],
-): void {
-  if (isPurchaseName(name))
-    throw unprocessable(`«${name}» похожа на закупочную цену: покупатели её видеть не должны`, {
-      target: 'Закупочная цена не для покупателей',
-    })
-  const other = rows.find((row) => row.sourceId !== sourceId && row.state === 'chosen' && row.target === target)
-  if (other)
-    throw unprocessable(`Эта цена уже берётся из «${other.name}»: сначала измените там`, { target: 'Уже занята' })
 }

@@ -1,0 +1,42 @@
+import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
+import type { PastedLine } from '@shpulka/contract/buying/pasted-lists'
+import type { Visitor } from '../../base/http/request-context.ts'
+import type { PastedListsDeps } from './deps.ts'
+import { guessView } from './guess.view.ts'
+import { lineProblem } from './line-problem.rule.ts'
+import { findGroupsByArticles } from './pasted-lines.sql.ts'
+import type { ParsedLine } from './pasted-list.rule.ts'
+import { recognisedLine } from './recognised-line.rule.ts'
+
+/** Finds the goods of each line by its articles, at the visitor's prices. */
+export async function recogniseLines(
+  { pool, findGroups }: PastedListsDeps,
+  visitor: Visitor,
+  parsed: readonly ParsedLine[],
+): Promise<PastedLine[]> {
+  const articles = [...new Set(parsed.flatMap((line) => line.articles.map(({ folded }) => folded)))]
+  const rows =
+    articles.length > 0
+      ? await findGroupsByArticles(
+          pool,
+          visitor.site.id,
+          articles,
+          articles.filter((each) => /^\d{8,14}$/.test(each)),
+        )
+      : []
+  const byArticle = Map.groupBy(rows, ({ article }) => article)
+  const matches = parsed.map((line) => recognisedLine(line, byArticle))
+  const single = matches.flatMap(({ groupIds }) => (groupIds.length === 1 ? [groupIds[0]!] : []))
+  const groups = await findGroups(pool, visitor, [...new Set(single)])
+  return parsed.map(({ number, text, isGoods }, n) => {
+    if (!isGoods) return { number, text, state: 'skipped', count: 0, message: null, goods: null }
+    const { groupIds, count } = matches[n]!
+    const group = groupIds.length === 1 ? groups.get(groupIds[0]!) : undefined
+    const message = lineProblem(groupIds.length, count, group)
+    return {
+      ...{ number, text, count: Math.max(1, Math.min(count, basketLineMaxCount)), message },
+      state: message === null ? 'recognised' : 'unclear',
+      goods: message === null && group ? guessView(group) : null,
+    }
+  })
+}

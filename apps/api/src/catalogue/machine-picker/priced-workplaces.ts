@@ -1,0 +1,35 @@
+import type { PickedMachine } from '@shpulka/contract/catalogue/machine-picker'
+import type { Visitor } from '../../base/http/request-context.ts'
+import type { CatalogDeps } from '../catalog/cards.port.ts'
+import { findPricedGroups } from '../catalog/offers.port.ts'
+import type { workplaceOf } from './workplace.ts'
+
+/** Workplaces at the visitor's prices, without parts that have no price. Null when the machine itself has none. */
+export async function pricedWorkplaces(
+  { pool, catalog }: CatalogDeps,
+  visitor: Visitor,
+  workplaces: readonly ReturnType<typeof workplaceOf>[],
+): Promise<PickedMachine['workplace'][]> {
+  const groupIds = [...new Set(workplaces.flatMap(({ parts }) => parts.map(({ groupId }) => groupId)))]
+  const groups = await findPricedGroups(pool, visitor, groupIds)
+  return workplaces.map(({ parts, missing }) => {
+    const items = parts.flatMap(({ row, groupId, ...part }) => {
+      const group = groups.get(groupId)
+      const price = group?.prices[0]?.price
+      if (!group?.isForSale || price === undefined) return []
+      return [
+        {
+          ...{ ...part, productId: group.productId, groupId, productTitle: group.productTitle, image: group.image },
+          ...{ path: catalog.pathOf(row), price },
+        },
+      ]
+    })
+    if (items[0]?.role !== 'machine') return null
+    return {
+      items,
+      missing,
+      count: items.reduce((sum, { count }) => sum + count, 0),
+      sum: items.reduce((sum, { count, price }) => sum + count * price, 0),
+    }
+  })
+}
