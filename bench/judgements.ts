@@ -34,7 +34,11 @@ export function judgedProducts(): JudgedProduct[] {
   return products
     .filter(({ sites }) => sites.includes(judgedSite))
     .map(({ code, title, category, brand, values, numbers, groups }) => ({
-      ...{ code, title, brand, values, numbers },
+      code,
+      title,
+      brand,
+      values,
+      numbers,
       categories: pathOf(category),
       priceKopecks: Math.min(
         ...groups.map((group) =>

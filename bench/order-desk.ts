@@ -66,7 +66,9 @@ async function signIn(): Promise<string> {
 
 async function ask(method: 'GET' | 'POST', path: string, payload?: object): Promise<number> {
   const answer = await app.inject({
-    ...{ method, url: `/api/office/v1${path}`, ...(payload && { payload }) },
+    method,
+    url: `/api/office/v1${path}`,
+    ...(payload && { payload }),
     headers: { host: `${officeHost}:3000`, cookie },
   })
   if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`)

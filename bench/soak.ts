@@ -78,7 +78,12 @@ export async function soak({ dataDirectory, products, minutes, perSecond }: Opti
       lines.push(
         [
           minute + 1,
-          ...[memory.rssMb, memory.heapMb, memory.externalMb, (cpu - cpuBefore) / 600, lag.p99Ms, lag.maxMs],
+          memory.rssMb,
+          memory.heapMb,
+          memory.externalMb,
+          (cpu - cpuBefore) / 600,
+          lag.p99Ms,
+          lag.maxMs,
           ...[0.5, 0.99, 0.999, 1].map((share) => percentile(latencies, share)),
         ].map((value) => figure(Math.round(value))),
       )

@@ -180,8 +180,13 @@ async function run(step: Step): Promise<Outcome> {
     failures: [],
   }
   return {
-    ...{ name: step.name, passed, failed: code !== 0 && failed === 0 ? 1 : failed },
-    ...{ seconds: (Date.now() - stepStartedAt) / 1000, output, files, failures },
+    name: step.name,
+    passed,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    seconds: (Date.now() - stepStartedAt) / 1000,
+    output,
+    files,
+    failures,
   }
 }
 

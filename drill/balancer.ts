@@ -87,7 +87,11 @@ function send(upstream: Upstream, incoming: IncomingMessage, body: Buffer, answe
     let isConnected = false
     const outgoing = request(
       {
-        ...{ host: '127.0.0.1', port: upstream.port, method: incoming.method!, path: incoming.url!, agent: false },
+        host: '127.0.0.1',
+        port: upstream.port,
+        method: incoming.method!,
+        path: incoming.url!,
+        agent: false,
         headers: {
           ...incoming.headers,
           connection: 'close',

@@ -67,11 +67,23 @@ export const runCluster: Drill = async (print, [secondsText]) => {
     const { endpoint, bucket: name, accessKeyId, secretAccessKey, region, prefix } = bucket.config
     const open = (n: number) =>
       spawnShop({
-        ...{ DATABASE_URL: pair.url, DATABASE_READ_URL: pair.readUrl, SHOP_DEMO: 'on', TOKEN_SECRET: drillTokenSecret },
-        ...{ DATA_DIR: folders[n]!, PORT: String(ports[n]), S3_ENDPOINT: endpoint, S3_BUCKET: name, S3_PREFIX: prefix },
-        ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_REGION: region },
+        DATABASE_URL: pair.url,
+        DATABASE_READ_URL: pair.readUrl,
+        SHOP_DEMO: 'on',
+        TOKEN_SECRET: drillTokenSecret,
+        DATA_DIR: folders[n]!,
+        PORT: String(ports[n]),
+        S3_ENDPOINT: endpoint,
+        S3_BUCKET: name,
+        S3_PREFIX: prefix,
+        S3_ACCESS_KEY_ID: accessKeyId,
+        S3_SECRET_ACCESS_KEY: secretAccessKey,
+        S3_REGION: region,
         // The balancer, and one more proxy whose X-Forwarded-For carries buyers' addresses.
-        ...{ TRUSTED_PROXIES: '2', PROOF_OF_WORK: 'off', READS_PER_MINUTE: 'off', LOG_LEVEL: 'error' },
+        TRUSTED_PROXIES: '2',
+        PROOF_OF_WORK: 'off',
+        READS_PER_MINUTE: 'off',
+        LOG_LEVEL: 'error',
       })
     const shops: SpawnedShop[] = []
     closers.push(() => Promise.all(shops.map((shop) => shop.stop().catch(() => {}))))
@@ -88,7 +100,12 @@ export const runCluster: Drill = async (print, [secondsText]) => {
     closers.push(() => pool.end())
     const [goods] = await findDrillGoods(pool, 1)
     const cluster: Cluster = {
-      ...{ pool, pair, shops, open, goods: goods!, front: balancers.at(-1)! },
+      pool,
+      pair,
+      shops,
+      open,
+      goods: goods!,
+      front: balancers.at(-1)!,
       outboxes: folders.map((folder) => join(folder, 'outbox')),
     }
     print(
@@ -114,12 +131,10 @@ export const runCluster: Drill = async (print, [secondsText]) => {
     const traffic = await openTraffic(pool, cluster.front.url)
     await check('1, 2 и 3 процесса отвечают без сбоев', async () => {
       const found = await measureThroughput({
-        ...{
-          fronts: balancers.map(({ url }) => url),
-          urls: shops.map(({ url }) => url),
-          groupId: cluster.goods.groupId,
-          seconds,
-        },
+        fronts: balancers.map(({ url }) => url),
+        urls: shops.map(({ url }) => url),
+        groupId: cluster.goods.groupId,
+        seconds,
         parts: {
           магазин: shops.map(({ process: { pid } }) => pid!),
           база: pair.pids(),
@@ -246,7 +261,9 @@ async function signInAndOut({ pool, shops, outboxes }: Cluster): Promise<Outcome
     return password !== undefined
   })
   const { token } = await expectAnswer<{ token: string }>(second!, device, 'POST', '/users/v1/login', {
-    ...{ username: email, password, deviceId },
+    username: email,
+    password,
+    deviceId,
   })
   const signedIn = { headers: { ...device.headers, authorization: `Bearer ${token}` }, agent }
   const profileAt = (url: string) => sendRequest<PartProfile>(url, signedIn, 'GET', '/users/v1/part-profile')

@@ -25,7 +25,8 @@ export const sendTo =
   (api: () => ApiProcess): SendRequest =>
   async ({ method, url, headers, payload }) => {
     const answer = await fetch(api().url + url, {
-      ...{ method, headers },
+      method,
+      headers,
       ...(payload && { body: new Uint8Array(payload) }),
     })
     return { status: answer.status, headers: {}, body: Buffer.from(await answer.arrayBuffer()) }

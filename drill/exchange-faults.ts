@@ -15,7 +15,8 @@ const testFile = 'apps/api/src/supply/exchange/random-faults.test.ts'
 export const runExchangeFaults: Drill = async (print, [faults = '1000', seed = `${Date.now() % 1_000_000_000}`]) => {
   print(`EXCHANGE_SEED=${seed} EXCHANGE_FAULTS=${faults}`)
   const child = spawn(process.execPath, [vitest, 'run', '--project', 'api', testFile], {
-    ...{ cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, EXCHANGE_FAULTS: faults, EXCHANGE_SEED: seed },
   })
   const [code] = (await once(child, 'exit')) as [number | null]

@@ -110,7 +110,9 @@ async function picturesOf(goodsCount: number, pictureCount: number) {
   const draw = (n: number) =>
     sharp({
       create: {
-        ...{ width: pictureWidth, height: pictureHeight, channels: 3 },
+        width: pictureWidth,
+        height: pictureHeight,
+        channels: 3,
         background: { r: n & 255, g: (n >> 8) & 255, b: (n >> 16) & 255 },
       },
     })

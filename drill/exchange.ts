@@ -31,7 +31,9 @@ export const runExchangeDrill: Drill = async (print, [goodsText = '3000', faults
   const dataDirectory = await mkdtemp(join(tmpdir(), 'shpulka-exchange-'))
   const open = () => shop.open({ DRILL_JOBS: '1', DATA_DIR: dataDirectory })
   const context: ExchangeContext = {
-    ...{ shop, dataDirectory, api: await open() },
+    shop,
+    dataDirectory,
+    api: await open(),
     faults: { none: 0, 'answer lost': 0, 'sent twice': 0, 'killed before': 0, 'killed meanwhile': 0 },
   }
   try {

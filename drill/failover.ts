@@ -24,8 +24,13 @@ export const runFailover: Drill = async (print) => {
     const pair = await openEmbeddedPair(directory)
     try {
       const shop = await spawnShop({
-        ...{ DATABASE_URL: pair.url, DATA_DIR: join(directory, 'shop'), SHOP_DEMO: 'on', SHOP_PROCESSES: '2' },
-        ...{ PROOF_OF_WORK: 'off', TRUSTED_PROXIES: '1', TOKEN_SECRET: drillTokenSecret },
+        DATABASE_URL: pair.url,
+        DATA_DIR: join(directory, 'shop'),
+        SHOP_DEMO: 'on',
+        SHOP_PROCESSES: '2',
+        PROOF_OF_WORK: 'off',
+        TRUSTED_PROXIES: '1',
+        TOKEN_SECRET: drillTokenSecret,
       })
       try {
         await waitUntil('The second process does not serve', async () => {

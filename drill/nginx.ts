@@ -23,8 +23,13 @@ export const runNginxSample: Drill = async (print) => {
   const directory = mkdtempSync(join(tmpdir(), 'shpulka-behind-nginx-'))
   const [shopPort, plainPort, tlsPort] = await freePorts(3)
   const shop = await spawnShop({
-    ...{ DATABASE_URL: drill.url, SHOP_DEMO: 'on', DATA_DIR: directory, PORT: String(shopPort) },
-    ...{ PROOF_OF_WORK: 'off', TRUSTED_PROXIES: '1', READS_PER_MINUTE: String(readsPerMinute) },
+    DATABASE_URL: drill.url,
+    SHOP_DEMO: 'on',
+    DATA_DIR: directory,
+    PORT: String(shopPort),
+    PROOF_OF_WORK: 'off',
+    TRUSTED_PROXIES: '1',
+    READS_PER_MINUTE: String(readsPerMinute),
   })
   const { close: stop } = await runNginx(tlsPort!, (folder) => sampleAt(folder, { shopPort, plainPort, tlsPort }))
   const origin = `https://localhost:${tlsPort}`
@@ -50,7 +55,10 @@ function sampleAt(folder: string, ports: Record<'shopPort' | 'plainPort' | 'tlsP
   execFileSync(
     'openssl',
     ['req', '-x509', '-nodes', '-newkey', 'rsa:2048', '-days', '1', '-subj', '/CN=localhost'].concat(
-      ...['-keyout', key, '-out', certificate],
+      '-keyout',
+      key,
+      '-out',
+      certificate,
     ),
     { stdio: 'ignore' },
   )

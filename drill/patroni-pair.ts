@@ -60,7 +60,8 @@ export async function openPatroniPair(directory: string, programs: string): Prom
   const etcd = run(
     'etcd',
     [`--data-dir=${etcdFolder}`, `--listen-client-urls=${clientUrl}`, `--advertise-client-urls=${clientUrl}`].concat(
-      ...[`--listen-peer-urls=${peerUrl}`, `--initial-advertise-peer-urls=${peerUrl}`],
+      `--listen-peer-urls=${peerUrl}`,
+      `--initial-advertise-peer-urls=${peerUrl}`,
       `--initial-cluster=default=${peerUrl}`,
     ),
     join(home, 'etcd.log'),
@@ -127,11 +128,17 @@ const patroniConfiguration = (member: {
   etcd3: { host: `127.0.0.1:${member.client}` },
   bootstrap: {
     dcs: {
-      ...{ ttl: ttlSeconds, loop_wait: 2, retry_timeout: 3, synchronous_mode: true },
+      ttl: ttlSeconds,
+      loop_wait: 2,
+      retry_timeout: 3,
+      synchronous_mode: true,
       postgresql: { parameters: { max_connections: 120, wal_keep_size: '2GB' } },
     },
     initdb: [
-      ...[{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, { 'locale-provider': 'icu' }, { 'icu-locale': 'und' }],
+      { encoding: 'UTF8' },
+      { locale: 'C.UTF-8' },
+      { 'locale-provider': 'icu' },
+      { 'icu-locale': 'und' },
       { auth: 'scram-sha-256' },
     ],
     pg_hba: ['all', 'replication'].map((what) => `host ${what} all 127.0.0.1/32 scram-sha-256`),

@@ -41,8 +41,12 @@ export const runReleases: Drill = async (print, [commit]) => {
     const open = async (script?: string) => {
       const shop = await spawnShop(
         {
-          ...{ DATABASE_URL: url, DATA_DIR: join(clone, '.data-drill'), SHOP_DEMO: 'on' },
-          ...{ PROOF_OF_WORK: 'off', TRUSTED_PROXIES: '1', TOKEN_SECRET: drillTokenSecret },
+          DATABASE_URL: url,
+          DATA_DIR: join(clone, '.data-drill'),
+          SHOP_DEMO: 'on',
+          PROOF_OF_WORK: 'off',
+          TRUSTED_PROXIES: '1',
+          TOKEN_SECRET: drillTokenSecret,
         },
         script,
       )

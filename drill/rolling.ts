@@ -27,8 +27,13 @@ export const runRolling: Drill = async (print, [restartsText, requestsText]) => 
   const ports = [first!, second!]
   const start = (port: number) =>
     spawnShop({
-      ...{ DATABASE_URL: drill.url, SHOP_DEMO: 'on', DATA_DIR: directory, PORT: String(port) },
-      ...{ PROOF_OF_WORK: 'off', TRUSTED_PROXIES: '1', DRAIN_SECONDS: '1' },
+      DATABASE_URL: drill.url,
+      SHOP_DEMO: 'on',
+      DATA_DIR: directory,
+      PORT: String(port),
+      PROOF_OF_WORK: 'off',
+      TRUSTED_PROXIES: '1',
+      DRAIN_SECONDS: '1',
     })
   let repeatedStarts = 0
   /** Repeats a failed start, like a supervisor: a busy machine may not reach its database in time. */

@@ -47,8 +47,13 @@ export const runWatched: Drill = async (print) => {
   const directory = mkdtempSync(join(tmpdir(), 'shpulka-watched-'))
   const [port] = await freePorts(1)
   const shop = await spawnShop({
-    ...{ DATABASE_URL: drill.url, SHOP_DEMO: 'on', DATA_DIR: join(directory, 'shop'), TOKEN_SECRET: drillTokenSecret },
-    ...{ PROOF_OF_WORK: 'off', TRUSTED_PROXIES: '1', METRICS_TOKEN: drillTokenSecret },
+    DATABASE_URL: drill.url,
+    SHOP_DEMO: 'on',
+    DATA_DIR: join(directory, 'shop'),
+    TOKEN_SECRET: drillTokenSecret,
+    PROOF_OF_WORK: 'off',
+    TRUSTED_PROXIES: '1',
+    METRICS_TOKEN: drillTokenSecret,
   })
   writeFileSync(join(directory, 'prometheus.yml'), configuration(new URL(shop.url).host))
   const prometheus = spawn(

@@ -221,7 +221,8 @@ async function ownRows({ pool }: Year): Promise<readonly (readonly [string, numb
 }
 
 const request = (method: 'GET' | 'POST', path: string, headers: Record<string, string> = {}): LoadRequest => ({
-  ...{ method, path },
+  method,
+  path,
   headers: { 'x-site-id': '1', ...(method === 'POST' && { 'content-type': 'application/json' }), ...headers },
 })
 

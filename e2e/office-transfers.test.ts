@@ -36,7 +36,9 @@ test('an accountant uploads a bank’s file: certain matches are preselected, on
   await page.goto(`${officeUrl}/transfers`)
   const hands = countedHands(page)
   await hands.drop(page.getByLabel(/выписку банка/), {
-    ...{ name: 'kl_to_1c.txt', mimeType: 'text/plain', buffer: Buffer.from(encoded(file, 'windows-1251')) },
+    name: 'kl_to_1c.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(encoded(file, 'windows-1251')),
   })
   await page.getByText('Новых поступлений: 2').waitFor()
   await page.getByRole('button', { name: /^Записать оплату: 1 на/, disabled: false }).waitFor()

@@ -40,7 +40,10 @@ export async function startShop(
   for (const stream of [shop.process.stdout, shop.process.stderr])
     stream?.on('data', (chunk) => appendFileSync(outputFile, chunk))
   return {
-    ...{ url: shop.url, databaseUrl, dataDirectory, outputFile },
+    url: shop.url,
+    databaseUrl,
+    dataDirectory,
+    outputFile,
     async close() {
       await shop.stop()
       await close()

@@ -37,8 +37,15 @@ function raffle(): string {
   writeFileSync(
     file,
     JSON.stringify({
-      ...{ site: siteCode, code: 'audited', title: 'Записанный', preview: '', organiser: 'Шпулька', rules: [] },
-      ...{ startsAt: '2030-01-01T10:00Z', endsAt: '2030-01-02T10:00Z', drawsAt: '2030-01-03T10:00Z' },
+      site: siteCode,
+      code: 'audited',
+      title: 'Записанный',
+      preview: '',
+      organiser: 'Шпулька',
+      rules: [],
+      startsAt: '2030-01-01T10:00Z',
+      endsAt: '2030-01-02T10:00Z',
+      drawsAt: '2030-01-03T10:00Z',
       prizes: [{ place: 1, title: 'Ножницы', valueKopecks: 100_000 }],
     }),
   )

@@ -96,8 +96,9 @@ describe('a secret in a file', () => {
 
   test('is read like an environment variable, without the trailing newline', () => {
     const { tokenSecret, databaseUrl, isDemo } = readConfig({
-      ...{ TOKEN_SECRET_FILE: file(`${secret}\n`), DATABASE_URL_FILE: file(database) },
-      ...{ METRICS_TOKEN_FILE: ' ' },
+      TOKEN_SECRET_FILE: file(`${secret}\n`),
+      DATABASE_URL_FILE: file(database),
+      METRICS_TOKEN_FILE: ' ',
     })
     expect([tokenSecret, databaseUrl, isDemo]).toEqual([secret, database, false])
   })
@@ -117,10 +118,17 @@ test('docs/operating.md lists exactly the variables that are read', () => {
   const read = new Set<string>()
   // These make the code also read the variables that depend on them.
   const environment: Record<string, string> = {
-    ...{ CDN_SECONDS: '600', PURGE_URL: 'https://cdn.test' },
-    ...{ METRICS_ID: '1', MAPS_API_KEY: 'key', YOOKASSA_SHOP_ID: '1', YOOKASSA_SECRET_KEY: 'key' },
+    CDN_SECONDS: '600',
+    PURGE_URL: 'https://cdn.test',
+    METRICS_ID: '1',
+    MAPS_API_KEY: 'key',
+    YOOKASSA_SHOP_ID: '1',
+    YOOKASSA_SECRET_KEY: 'key',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.test:4318',
-    ...{ S3_ENDPOINT: 'https://s3.test', S3_BUCKET: 'shop', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' },
+    S3_ENDPOINT: 'https://s3.test',
+    S3_BUCKET: 'shop',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'key',
   }
   readConfig(
     new Proxy(environment, {

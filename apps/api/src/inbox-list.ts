@@ -8,5 +8,11 @@ import { reviewInbox } from './people/review-moderation/review-inbox.port.ts'
 
 /** Kinds of items in the office inbox. To add a kind, add a line here and one in `inboxKinds`. */
 export const officeInbox = openInbox([
-  ...[oneClickInbox, recallInbox, questionInbox, requestInbox, reviewInbox, refundInbox, blankInbox],
+  oneClickInbox,
+  recallInbox,
+  questionInbox,
+  requestInbox,
+  reviewInbox,
+  refundInbox,
+  blankInbox,
 ])

@@ -45,12 +45,16 @@ test('every office call is under /office/v1 and declares who may send it', () =>
 
 describe('who may send a call', async () => {
   const { authToken } = await openTestSession(pool, {
-    ...{ priceRole: 'dealer', role: 'dealer', siteId: 1, tokenSecret: testTokenSecret },
+    priceRole: 'dealer',
+    role: 'dealer',
+    siteId: 1,
+    tokenSecret: testTokenSecret,
   })
   const owner = await signedInStaff(app, pool, 'owner')
   for (const permission of permissionCodes)
     await owner.send('PUT', `/staff-roles/all-but-${permission.replace('.', '-')}`, {
-      ...{ title: 'Без права', permissions: permissionCodes.filter((code) => code !== permission) },
+      title: 'Без права',
+      permissions: permissionCodes.filter((code) => code !== permission),
     })
 
   test.each(guarded)('%s: 401 for a guest and for a buyer', async (_, call) => {
@@ -80,12 +84,11 @@ describe('bad input never causes 5xx', async () => {
       const answer = await app.inject({
         // Different client addresses, so that rate limits do not interfere.
         remoteAddress: `10.8.${n >> 8}.${n & 255}`,
-        ...{
-          method: call.method,
-          url: `/api${url}`,
-          ...(query && { query }),
-          ...(payload !== undefined && { payload }),
-        },
+
+        method: call.method,
+        url: `/api${url}`,
+        ...(query && { query }),
+        ...(payload !== undefined && { payload }),
         headers: { host: 'office.localhost:3000', cookie: owner.cookie(), ...headers },
       })
       expect(answer.statusCode, `${what}: ${answer.body.slice(0, 200)}`).toBeLessThan(500)

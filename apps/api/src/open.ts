@@ -86,7 +86,12 @@ export async function openApi(
   const changes = openChanges(pool, databaseUrl, (error) => log.warn({ err: error }, 'news of changes interrupted'))
   const settings = await openSettings(pool, changes, log)
   const catalog = await openCatalog({
-    ...{ pool, reads, changes, settings, log, cacheBytes: config.cacheBytes },
+    pool,
+    reads,
+    changes,
+    settings,
+    log,
+    cacheBytes: config.cacheBytes,
     savedIndexPath: savedIndexPath(config.dataDir),
   })
   const collections = await openCollections({ pool, catalog, changes, log })

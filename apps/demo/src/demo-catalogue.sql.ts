@@ -36,7 +36,12 @@ export async function insertDictionary(tx: Tx, { products }: DemoCatalogue, pict
     tx,
     'partners',
     brands.map(({ code, title, description, country }, index) => ({
-      ...{ id: index + 1, code, title, description, country, sort: index + 1 },
+      id: index + 1,
+      code,
+      title,
+      description,
+      country,
+      sort: index + 1,
       image_file_id: pictures.ofScene.get(`brand-${code}.svg`),
     })),
   )
@@ -64,7 +69,10 @@ export async function insertDictionary(tx: Tx, { products }: DemoCatalogue, pict
     tx,
     'search_conditions',
     searchConditions.map(({ phrases, category, isInside }, index) => ({
-      ...{ id: index + 1, phrases, category_id: categoryIds.get(category), is_inside: isInside },
+      id: index + 1,
+      phrases,
+      category_id: categoryIds.get(category),
+      is_inside: isInside,
     })),
   )
   await insertRows(

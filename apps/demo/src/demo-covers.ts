@@ -18,9 +18,14 @@ const setGrounds = ['#f1e4d6', '#dfe5ee', '#e3eae0', '#efe3e3']
 export function demoCovers({ products }: DemoCatalogue): DemoScene[] {
   const byArticle = new Map(products.map((product) => [product.vendorCode, product]))
   const cover = (name: string, scene: SceneName, ground: string, articles: readonly string[]): DemoScene => ({
-    ...{ name, width, height },
+    name,
+    width,
+    height,
     svg: scenes[scene]({
-      ...{ width, height, ground, objects: articles.map((article) => sceneObject(byArticle.get(article)!)) },
+      width,
+      height,
+      ground,
+      objects: articles.map((article) => sceneObject(byArticle.get(article)!)),
       brandName: titleOf(byArticle.get(articles[0]!)!.brand),
     }),
   })

@@ -10,37 +10,34 @@ export async function insertDemoForms(tx: Tx): Promise<void> {
     tx,
     demoForms.flatMap((form, sort) =>
       form.sites.map((site) => ({
-        ...{
-          site_id: site,
-          code: form.code,
-          group_code: form.group,
-          title: form.title,
-          lead: form.lead,
-          button: form.button,
-          thanks: form.thanks,
-          sort,
-        },
-        ...{ offers_advertising: form.advertising ?? false, question_field: form.publishes ? 'question' : null },
+        site_id: site,
+        code: form.code,
+        group_code: form.group,
+        title: form.title,
+        lead: form.lead,
+        button: form.button,
+        thanks: form.thanks,
+        sort,
+        offers_advertising: form.advertising ?? false,
+        question_field: form.publishes ? 'question' : null,
         publication_field: form.publishes ? 'publish' : null,
       })),
     ),
     demoForms.flatMap((form) =>
       form.fields.map((field, sort) => ({
-        ...{
-          form: form.code,
-          code: field.code,
-          kind: field.kind,
-          label: field.label,
-          hint: field.hint ?? '',
-          placeholder: field.placeholder ?? '',
-        },
-        ...{
-          contact: field.contact ?? null,
-          is_required: !field.optional,
-          least: field.least ?? null,
-          most: field.most ?? null,
-        },
-        ...{ options: optionsOf(field), sort },
+        form: form.code,
+        code: field.code,
+        kind: field.kind,
+        label: field.label,
+        hint: field.hint ?? '',
+        placeholder: field.placeholder ?? '',
+
+        contact: field.contact ?? null,
+        is_required: !field.optional,
+        least: field.least ?? null,
+        most: field.most ?? null,
+        options: optionsOf(field),
+        sort,
       })),
     ),
   )
@@ -69,7 +66,10 @@ export async function insertDemoRequests(tx: Tx, now: Date): Promise<void> {
       })
       const statusCodes = ['new', ...steps.map(({ to }) => to)]
       return {
-        ...{ email, form, days, answers },
+        email,
+        form,
+        days,
+        answers,
         steps: steps.map(({ to, after, answer = '' }, step) => ({
           email,
           form,

@@ -68,7 +68,13 @@ export async function insertNews(tx: Tx, names: DemoReferences, pictures: DemoPi
       const [error] = blockErrors(body)
       if (error !== undefined) throw new Error(`${item.code} of the demo: ${error}`)
       return {
-        ...{ id, site_id: site, type: item.type, code: item.code, name: item.name, preview: item.preview, body },
+        id,
+        site_id: site,
+        type: item.type,
+        code: item.code,
+        name: item.name,
+        preview: item.preview,
+        body,
         image_file_id: pictures.ofScene.get(newsScene(item)),
         publication_date: day(-item.daysAgo),
         starts_at: item.term ? day(item.term.from) : null,

@@ -38,8 +38,18 @@ export async function insertPages(tx: Tx, names: DemoReferences): Promise<void> 
       const parentId = parent === null ? null : idOf.get(`${site} ${parent}`)
       if (parentId === undefined) throw new Error(`There is no page ${parent} over ${code} on site ${site} of the demo`)
       return {
-        ...{ id, site_id: site, code, parent_id: parentId, path: path ?? '', title, h1, description },
-        ...{ is_page: path !== null, sort: index + 1, blocks: pageBlocks, updated_at: '2026-11-16T09:00:00Z' },
+        id,
+        site_id: site,
+        code,
+        parent_id: parentId,
+        path: path ?? '',
+        title,
+        h1,
+        description,
+        is_page: path !== null,
+        sort: index + 1,
+        blocks: pageBlocks,
+        updated_at: '2026-11-16T09:00:00Z',
       }
     }),
   )

@@ -66,14 +66,12 @@ export function demoPointScenes({ products }: DemoCatalogue): DemoScene[] {
       objects: [machine, bust],
     }),
     front('front-showroom.svg', {
-      ...{
-        kind: 'showroom',
-        layout: 'pavilion',
-        wall: '#c9b7a7',
-        awning: '#c8371b',
-        sign: 'ШПУЛЬКА. ШОУРУМ',
-        objects: [household, bust],
-      },
+      kind: 'showroom',
+      layout: 'pavilion',
+      wall: '#c9b7a7',
+      awning: '#c8371b',
+      sign: 'ШПУЛЬКА. ШОУРУМ',
+      objects: [household, bust],
     }),
     front('front-service.svg', {
       kind: 'service',
@@ -92,14 +90,22 @@ export function demoPointScenes({ products }: DemoCatalogue): DemoScene[] {
     }),
     ...awnings.map((awning, index) =>
       front(`front-dealer-${index + 1}.svg`, {
-        ...{ kind: 'dealer', wall: walls[index]!, awning, objects: windows[index % windows.length]! },
-        ...{ layout: layouts[index % layouts.length]!, sign: signs[index % signs.length]! },
+        kind: 'dealer',
+        wall: walls[index]!,
+        awning,
+        objects: windows[index % windows.length]!,
+        layout: layouts[index % layouts.length]!,
+        sign: signs[index % signs.length]!,
       }),
     ),
     ...halls.map(([scene, ground, articles], index) => ({
-      ...{ name: `hall-${index + 1}.svg`, width: 1200, height: 750 },
+      name: `hall-${index + 1}.svg`,
+      width: 1200,
+      height: 750,
       svg: scenes[scene]({
-        ...{ width: 1200, height: 750, ground },
+        width: 1200,
+        height: 750,
+        ground,
         objects: articles.map((article) => sceneObject(byArticle.get(article)!)),
       }),
     })),
@@ -112,10 +118,7 @@ export function demoPointScenes({ products }: DemoCatalogue): DemoScene[] {
   ]
 }
 
-const front = (name: string, look: FrontLook): DemoScene => ({
-  ...{ name, width: 1200, height: 750 },
-  svg: shopFront(look),
-})
+const front = (name: string, look: FrontLook): DemoScene => ({ name, width: 1200, height: 750, svg: shopFront(look) })
 
 function lookOf(cell: string): PersonLook {
   const [hair, colour, clothes, ...more] = cell.split(' ')

@@ -57,8 +57,15 @@ async function insertRaffleOf(tx: Tx, raffle: DemoRaffle, now: Date, entrants: r
   const id = await insertDrawableRaffle(
     tx,
     {
-      ...{ site_id: site, code, title, preview, organiser: raffleOrganiser, rules },
-      ...{ starts_at: iso(startsAt), ends_at: iso(endsAt), draws_at: iso(drawsAt) },
+      site_id: site,
+      code,
+      title,
+      preview,
+      organiser: raffleOrganiser,
+      rules,
+      starts_at: iso(startsAt),
+      ends_at: iso(endsAt),
+      draws_at: iso(drawsAt),
     },
     seed,
     prizes.map(({ roubles, ...prize }, n) => ({ ...prize, place: n + 1, value_kopecks: roubles * 100 })),

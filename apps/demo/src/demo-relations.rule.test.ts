@@ -8,7 +8,13 @@ const candidate = (
     numbers?: Record<string, number>
   },
 ): RelatedCandidate => ({
-  ...{ code, title: code, category: 'odnoigolnye', popularity: 1, sites: [1], priceRoubles: 30_000, isSoldOut: false },
+  code,
+  title: code,
+  category: 'odnoigolnye',
+  popularity: 1,
+  sites: [1],
+  priceRoubles: 30_000,
+  isSoldOut: false,
   ...overrides,
   values: new Map(Object.entries(overrides.values ?? {})),
   numbers: new Map(Object.entries(overrides.numbers ?? {})),

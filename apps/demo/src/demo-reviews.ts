@@ -10,18 +10,33 @@ const dayMilliseconds = 86_400_000
 
 /** Reviewers in the format of data/people.ts: buyers of the first shop. */
 export const reviewerPeople: readonly TableRow[] = reviewers.map(({ person, fio, phone }) => ({
-  ...{ email: `${person}@shpulka.example`, site: '1', fio: fio!, phone: phone!, role: 'guest', price: 'retail' },
-  ...{ organization: '', inn: '', kpp: '', ogrn: '' },
+  email: `${person}@shpulka.example`,
+  site: '1',
+  fio: fio!,
+  phone: phone!,
+  role: 'guest',
+  price: 'retail',
+  organization: '',
+  inn: '',
+  kpp: '',
+  ogrn: '',
 }))
 
 /** One order per reviewer with all products they review: only buyers who received a product may review it. */
 export const reviewerPurchases: readonly TableRow[] = reviewers.map(({ person, days }) => ({
-  ...{ person: person!, days: String(Number(days) + 3), delivery: 'pickup', payment: 'on-delivery' },
+  person: person!,
+  days: String(Number(days) + 3),
+  delivery: 'pickup',
+  payment: 'on-delivery',
   goods: reviews
     .filter((review) => review.person === person)
     .map(({ article }) => `${article} ${/^(ND|FL)-/.test(article!) ? 5 : 1}`)
     .join(', '),
-  ...{ way: 'confirmed 0, packing 1, ready 1, completed 3', reason: '', code: '', bonuses: '', comment: '' },
+  way: 'confirmed 0, packing 1, ready 1, completed 3',
+  reason: '',
+  code: '',
+  bonuses: '',
+  comment: '',
 }))
 
 /** Inserts reviews with votes and the shop's answers. Days are counted back from `now`. */
@@ -41,7 +56,10 @@ export async function insertReviews(tx: Tx, pictures: DemoPictures, now: Date): 
       refusal,
       rating: Number(stars),
       by: [...by!].map(Number),
-      ...{ pros, cons, comment, answer },
+      pros,
+      cons,
+      comment,
+      answer,
       author: name === 'no' ? anonymousName : authorName(fioOf(person!)),
       is_anonymous: name === 'no',
       created_at: new Date(now.getTime() - Number(days) * dayMilliseconds - ((n * 7919) % 40_000) * 1000).toISOString(),

@@ -41,7 +41,8 @@ export const demoScenes = ({ products }: DemoCatalogue): DemoScene[] =>
 /** Framed awards and certificates. */
 export const demoCertificates = (): DemoScene[] =>
   [...awards, ...certificates].map((certificate, index) => ({
-    ...{ name: certificate.scene, ...certificateSize },
+    name: certificate.scene,
+    ...certificateSize,
     svg: certificatePicture(certificate, certificateColours[index % certificateColours.length]!),
   }))
 

@@ -148,7 +148,9 @@ test('npm start migrates and fills the database as the owner role and serves as 
   await administer(server.urlOf('postgres'), 'create database started owner shop_owner')
   await runScript(sqlForNew.split('\\connect shop\n')[1]!, 'started')
   const shop = await spawnShop({
-    ...{ DATA_DIR: join(directory, 'started'), SHOP_DEMO: 'on', SHOP_PROCESSES: '2' },
+    DATA_DIR: join(directory, 'started'),
+    SHOP_DEMO: 'on',
+    SHOP_PROCESSES: '2',
     DATABASE_URL: urlAs('shop', 'TWO', 'started'),
     DATABASE_MIGRATE_URL: urlAs('shop_owner', 'ONE', 'started'),
   })

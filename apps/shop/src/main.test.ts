@@ -124,10 +124,12 @@ describe('a shop', () => {
       return { code, printed }
     }
     expect(await staffList({ DATA_DIR: join(folders, 'bare') })).toEqual({
-      ...{ code: 1, printed: expect.stringMatching(/Магазин \(pid \d+\) .+ работает с базой по DATABASE_URL/) },
+      code: 1,
+      printed: expect.stringMatching(/Магазин \(pid \d+\) .+ работает с базой по DATABASE_URL/),
     })
     expect(await staffList({ DATA_DIR: join(folders, 'nowhere') })).toEqual({
-      ...{ code: 1, printed: expect.stringContaining('базы магазина нет, новую команда не делает') },
+      code: 1,
+      printed: expect.stringContaining('базы магазина нет, новую команда не делает'),
     })
     expect(existsSync(join(folders, 'nowhere', 'postgres'))).toBe(false)
     const other = { DATA_DIR: join(folders, 'bare'), DATABASE_URL: (await urlOf('shpulka'))! }

@@ -37,7 +37,9 @@ test('pages that staff work in load at most 150 KB of scripts', async () => {
   const bytesOf = (file: string) => brotliCompressSync(readFileSync(join(client, file))).length
   const filesOf = (routes: readonly string[]) =>
     new Set([
-      ...[`/${manifestFile}`, manifest.entry.module, ...manifest.entry.imports],
+      `/${manifestFile}`,
+      manifest.entry.module,
+      ...manifest.entry.imports,
       ...routes.flatMap((name) => {
         const { module, imports, clientLoaderModule } = manifest.routes[name]!
         return [module, ...imports, ...(clientLoaderModule ? [clientLoaderModule] : [])]

@@ -138,7 +138,7 @@ describe('the files of deploy/', () => {
       ...['verify', 'backup'].flatMap((name) =>
         [...read(`deploy/${name}.service`).matchAll(/^Environment=(.+)$/gm)].flatMap(([, line]) => line!.split(' ')),
       ),
-      ...[.../^ENV (.+)$/m.exec(image)![1]!.split(' ')],
+      .../^ENV (.+)$/m.exec(image)![1]!.split(' '),
       ...[.../environment:\n((?: {6}.+\n)+)/.exec(compose)![1]!.matchAll(/^ {6}(\w+):/gm)].map(
         ([, name]) => `${name}=`,
       ),

@@ -72,7 +72,10 @@ export async function openStandby(directory: string, primary: Server): Promise<S
   const sockets = socketDirectory(home, user)
   const primaryConnection = `host=${primary.sockets} user=${superuser} password=${serverPassword} application_name=standby`
   const pid = await launchWhenFree({
-    ...{ home, data, sockets, user },
+    home,
+    data,
+    sockets,
+    user,
     settings: { ...settings, primary_conninfo: primaryConnection },
   })
   return { data, sockets, pid, urlOf: connectionString(sockets, superuser, serverPassword) }

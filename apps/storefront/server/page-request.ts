@@ -113,20 +113,24 @@ export function openRequestReader({ trustedProxies, maxHosts }: { trustedProxies
 export function homeRequest(site: SiteSettings, { host, isHttps }: { host: string; isHttps: boolean }): PageRequest {
   const { currencyId } = site.init.site
   return {
-    ...{
-      method: 'GET',
-      path: '/',
-      query: '',
-      host,
-      isOwnHost: true,
-      isHttps,
-      clientIp: '127.0.0.1',
-      userAgent: '',
-      site,
-    },
+    method: 'GET',
+    path: '/',
+    query: '',
+    host,
+    isOwnHost: true,
+    isHttps,
+    clientIp: '127.0.0.1',
+    userAgent: '',
+    site,
     currency: site.init.currencies.find(({ id }) => id === currencyId) ?? site.init.currencies[0]!,
-    ...{ listingView: 'grid', city: null, authStep: null, linkSignIn: null, isCartFromLink: false, cookieChoice: null },
-    ...{ orderKey: null, tokens: { auth: null, refresh: null, cart: null, device: null } },
+    listingView: 'grid',
+    city: null,
+    authStep: null,
+    linkSignIn: null,
+    isCartFromLink: false,
+    cookieChoice: null,
+    orderKey: null,
+    tokens: { auth: null, refresh: null, cart: null, device: null },
   }
 }
 

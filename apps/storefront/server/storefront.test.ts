@@ -129,7 +129,9 @@ async function openShop(options: Partial<StorefrontOptions> = {}) {
               if (failure !== null) throw data('out', { status: failure })
               return context.get(requestContext).origin
             }),
-            ...{ id: 'home', path: undefined, index: true },
+            id: 'home',
+            path: undefined,
+            index: true,
           },
           page('compare', () => []),
           page('suggestions', () => []),

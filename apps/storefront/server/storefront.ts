@@ -56,7 +56,14 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
   const renderAnswer = openRenderer({ build, isProduction, log, foreign, retryLater, traces })
   const routeOf = routePatterns(typeof build === 'function' ? {} : build.routes)
   const shared = openSharedPages({
-    ...{ limits, lifeMilliseconds, reader, visitors, contextOf, renderAnswer, routeOf, log },
+    limits,
+    lifeMilliseconds,
+    reader,
+    visitors,
+    contextOf,
+    renderAnswer,
+    routeOf,
+    log,
     cdn: options.cdn ?? null,
   })
   const limitPersonal = concurrencyLimit(limits.personal)

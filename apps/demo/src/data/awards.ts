@@ -18,9 +18,7 @@ const framed = (
   until: string,
   issuer: string,
   about: string,
-): FramedDocument => ({
-  ...{ scene, title, number, date, until, issuer, about },
-})
+): FramedDocument => ({ scene, title, number, date, until, issuer, about })
 
 /** Awards, all of them invented. */
 export const awards: readonly FramedDocument[] = [

@@ -106,27 +106,23 @@ export function armPictures(
 ): string[] {
   const look = { ...armLook(facts), ...more }
   const usual: ArmLook = {
-    ...{
-      body: facts.brand.body,
-      accent: look.accent,
-      thread: look.thread,
-      name: { brand: facts.brand.title },
-      casting: look.casting,
-    },
-    ...{
-      needles: look.needles,
-      gauge: look.gauge,
-      motor: look.motor === 'stepper' ? 'built-in' : look.motor,
-      panel: look.panel && 'keys',
-    },
-    ...{
-      bed: look.bed,
-      clamp: look.clamp,
-      walking: look.walking,
-      tensions: look.tensions,
-      zigzag: look.zigzag,
-      reach: more.reach ?? 1,
-    },
+    body: facts.brand.body,
+    accent: look.accent,
+    thread: look.thread,
+    name: { brand: facts.brand.title },
+    casting: look.casting,
+
+    needles: look.needles,
+    gauge: look.gauge,
+    motor: look.motor === 'stepper' ? 'built-in' : look.motor,
+    panel: look.panel && 'keys',
+
+    bed: look.bed,
+    clamp: look.clamp,
+    walking: look.walking,
+    tensions: look.tensions,
+    zigzag: look.zigzag,
+    reach: more.reach ?? 1,
   }
   return [
     armHeadPicture(look),

@@ -198,7 +198,10 @@ export const needleBoxPicture = (look: NeedleLook) =>
       ) +
       rect(270, 584, 360, 66, 8, horizontalGradient('#fffffff2', '#ffffffcc')) +
       fittedText(`${look.label.brand.toUpperCase()}  ${look.label.system}`, {
-        ...{ x: 286, y: 632, width: 328, size: 40 },
+        x: 286,
+        y: 632,
+        width: 328,
+        size: 40,
         fill: darker(look.accent, 0.2),
         isCentred: true,
       }),

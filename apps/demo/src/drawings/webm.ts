@@ -50,13 +50,13 @@ export function webm(
     return start
   })
   const head = element(0x1a45dfa3, [
-    ...[
-      element(0x4286, unsigned(1)),
-      element(0x42f7, unsigned(1)),
-      element(0x42f2, unsigned(4)),
-      element(0x42f3, unsigned(8)),
-    ],
-    ...[element(0x4282, 'webm'), element(0x4287, unsigned(4)), element(0x4285, unsigned(2))],
+    element(0x4286, unsigned(1)),
+    element(0x42f7, unsigned(1)),
+    element(0x42f2, unsigned(4)),
+    element(0x42f3, unsigned(8)),
+    element(0x4282, 'webm'),
+    element(0x4287, unsigned(4)),
+    element(0x4285, unsigned(2)),
   ])
   return Buffer.concat([
     head,

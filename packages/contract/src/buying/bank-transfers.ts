@@ -56,7 +56,9 @@ export const bankTransfers = {
     summary: 'Reads a bank statement: incoming transfers wait to be recorded; transfers read before are skipped',
     body: Type.Object({
       content: Type.String({
-        ...{ minLength: 1, maxLength: maxStatementBytes, pattern: '^[A-Za-z0-9+/]+={0,2}$' },
+        minLength: 1,
+        maxLength: maxStatementBytes,
+        pattern: '^[A-Za-z0-9+/]+={0,2}$',
         description: 'The file in base64: Windows-1251, CP866 or UTF-8 text.',
       }),
     }),
@@ -97,7 +99,8 @@ export const bankTransfers = {
     summary: 'Records transfers as payments of bills, each in its own transaction; a recorded transfer stays recorded',
     body: Type.Object({
       transfers: Type.Array(Type.Object({ id: id('Transfer.'), billId: id('Bill it pays.') }), {
-        ...{ minItems: 1, maxItems: maxRecordedTransfers },
+        minItems: 1,
+        maxItems: maxRecordedTransfers,
       }),
     }),
     answer: Type.Object({

@@ -53,7 +53,8 @@ export const customerBonuses = {
     body: Type.Object({
       key: Type.String({ format: 'uuid', description: 'Chosen by the caller: one key, one change.' }),
       delta: Type.Integer({
-        ...{ minimum: -bonusChangeMaxKopecks, maximum: bonusChangeMaxKopecks },
+        minimum: -bonusChangeMaxKopecks,
+        maximum: bonusChangeMaxKopecks,
         description: 'Kopecks, whole bonuses: a multiple of 100, not 0. Negative: deducted.',
       }),
       why: shownReason,

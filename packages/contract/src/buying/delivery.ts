@@ -129,7 +129,10 @@ export const DeliveryTariffs = Type.Object({
   zones: Type.Array(Type.Object({ id: id('Zone.'), title: Type.String() })),
   methods: Type.Array(
     Type.Object({
-      ...{ id: id('Delivery method.'), title: Type.String(), description: Type.String(), maxWeight },
+      id: id('Delivery method.'),
+      title: Type.String(),
+      description: Type.String(),
+      maxWeight,
       isFreeFromThreshold,
       zoneId: Type.Union([id('Zone of the city.'), Type.Null()], {
         description: 'Null: this method does not deliver there.',

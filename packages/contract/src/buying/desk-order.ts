@@ -128,7 +128,9 @@ export const DeskProgram = Type.Object({
   contact: Type.Union(
     [
       Type.Object({
-        ...{ name: Type.String(), inn: Type.String(), kpp: Type.String() },
+        name: Type.String(),
+        inn: Type.String(),
+        kpp: Type.String(),
         phone: Type.String({ description: 'Partly hidden by dots; empty: none.' }),
         email: Type.String({ description: 'Partly hidden by dots; empty: none.' }),
         isPhoneOther: Type.Boolean({ description: 'It differs from the phone of the order.' }),

@@ -13,7 +13,12 @@ const isOver = Type.Boolean({ description: 'Expired: its prices are no longer gu
 /** A price offer in the list: its last version. */
 export const OfficeOfferRow = Type.Object({
   id: id('Offer.'),
-  ...{ number, recipient, price, createdAt, validUntil, isOver },
+  number,
+  recipient,
+  price,
+  createdAt,
+  validUntil,
+  isOver,
   site: Type.Object({ id: id('Site.'), name: Type.String() }),
   madeBy: Type.String({ description: 'Name of the client it was made by; empty: a guest.' }),
   orderId: Type.Union([id('Order made from it, or from another version.'), Type.Null()], {
@@ -32,7 +37,10 @@ export const OfficeOffer = Type.Object({
   url: Type.String({ description: 'Address of its page, open to anybody who has it.' }),
   versions: Type.Array(
     Type.Object({
-      ...{ id: id('Version.'), number, createdAt, price },
+      id: id('Version.'),
+      number,
+      createdAt,
+      price,
       who: Type.String({ description: 'Member of staff who made it; empty: the client.' }),
     }),
     { description: 'All versions, first to last, including this one.' },

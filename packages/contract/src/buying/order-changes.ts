@@ -106,7 +106,9 @@ export const OrderChange = Type.Object({
   promoCode: Type.Union(
     [
       Type.Object({
-        ...{ code: Type.String(), was: kopecks('What it took off.'), is: kopecks('What it takes off.') },
+        code: Type.String(),
+        was: kopecks('What it took off.'),
+        is: kopecks('What it takes off.'),
         refusal: Type.Union([Type.String(), Type.Null()], { description: 'Why it no longer applies; null: it does.' }),
       }),
       Type.Null(),
@@ -116,7 +118,9 @@ export const OrderChange = Type.Object({
   bonuses: Type.Union(
     [
       Type.Object({
-        ...{ was: kopecks('Paid by bonuses.'), is: kopecks('Paid by bonuses.'), limit: kopecks('Most that may be.') },
+        was: kopecks('Paid by bonuses.'),
+        is: kopecks('Paid by bonuses.'),
+        limit: kopecks('Most that may be.'),
         reason: Type.String({ description: 'Why the limit is what it is, in Russian.' }),
       }),
       Type.Null(),

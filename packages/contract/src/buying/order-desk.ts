@@ -226,7 +226,9 @@ export const orderDesk = {
     summary: 'Documents of several orders as one PDF; printing is recorded in their history',
     body: Type.Object({
       orderIds: Type.Array(id('Order.'), {
-        ...{ minItems: 1, maxItems: maxPrintedOrders, uniqueItems: true },
+        minItems: 1,
+        maxItems: maxPrintedOrders,
+        uniqueItems: true,
         description: 'Documents are printed in this order, unless `isForShipping`.',
       }),
       kinds: Type.Array(

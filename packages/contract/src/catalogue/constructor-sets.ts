@@ -122,10 +122,8 @@ export const PricedConstructorSet = Type.Object({
   powerWatts: Type.Integer({ description: 'Power of one set, watts: sum over the parts whose power is known.' }),
   limit: Type.Object(
     {
-      ...{
-        calculational: BasketTotal.properties.calculationalLimitPrice,
-        factual: BasketTotal.properties.factualLimitPrice,
-      },
+      calculational: BasketTotal.properties.calculationalLimitPrice,
+      factual: BasketTotal.properties.factualLimitPrice,
       next: BasketTotal.properties.nextLimit,
     },
     { description: 'The order-sum limit the price was computed at.' },

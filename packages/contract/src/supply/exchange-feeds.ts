@@ -55,8 +55,12 @@ export const TableLayout = Type.Object({
   sheet: Type.String({ maxLength: 100, description: 'Name of the sheet; empty: the first one.' }),
   firstRow: Type.Integer({ minimum: 1, maximum: 1_048_576, description: 'The first row with goods, from 1.' }),
   columns: Type.Object({
-    ...{ article: columnAt, name: columnAt, price: columnAt },
-    ...{ stock: Type.Optional(columnAt), barcode: Type.Optional(columnAt), group: Type.Optional(columnAt) },
+    article: columnAt,
+    name: columnAt,
+    price: columnAt,
+    stock: Type.Optional(columnAt),
+    barcode: Type.Optional(columnAt),
+    group: Type.Optional(columnAt),
   }),
 })
 export type TableLayout = Static<typeof TableLayout>
@@ -112,8 +116,11 @@ export const exchangeFeeds = {
       title: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'For people: the supplier.' }),
       siteId: id('Site its goods are sold at.'),
       url: Type.Optional(url),
-      ...{ format: FeedFormat, everyMinutes, everyDays: Type.Optional(everyDays) },
-      ...{ login: Type.Optional(login), password: Type.Optional(password) },
+      format: FeedFormat,
+      everyMinutes,
+      everyDays: Type.Optional(everyDays),
+      login: Type.Optional(login),
+      password: Type.Optional(password),
     }),
     answer: Type.Object({ id: id('Connection.') }),
     needs: confirmed,
@@ -124,8 +131,10 @@ export const exchangeFeeds = {
     params: ofOne,
     body: Type.Object({
       url: Type.Optional(url),
-      ...{ everyMinutes: Type.Optional(everyMinutes), everyDays: Type.Optional(everyDays) },
-      ...{ login: Type.Optional(login), password: Type.Optional(password) },
+      everyMinutes: Type.Optional(everyMinutes),
+      everyDays: Type.Optional(everyDays),
+      login: Type.Optional(login),
+      password: Type.Optional(password),
     }),
     answer: Type.Object({}),
     needs: confirmed,
@@ -137,7 +146,9 @@ export const exchangeFeeds = {
     body: Type.Object({
       name: Type.String({ maxLength: 200, description: 'Name of the file.' }),
       content: Type.String({
-        ...{ minLength: 1, maxLength: maxTableChars, pattern: '^[A-Za-z0-9+/]+={0,2}$' },
+        minLength: 1,
+        maxLength: maxTableChars,
+        pattern: '^[A-Za-z0-9+/]+={0,2}$',
         description: 'The file in base64.',
       }),
     }),

@@ -41,7 +41,10 @@ export const MoyskladConnection = Type.Object({
   }),
   failure: Type.String({ description: 'Why the last request failed, in Russian; empty: it did not.' }),
   orders: Type.Object({
-    ...{ isOn, reserves, organizationId, sendsPayments },
+    isOn,
+    reserves,
+    organizationId,
+    sendsPayments,
     organizations: Type.Array(organization, { description: 'Organizations in МойСклад; empty: not read yet.' }),
     problem: Type.String({ description: 'Why orders are not sent now, in Russian; empty: they are.' }),
   }),

@@ -7,8 +7,16 @@ import { kindOfField, type NamedKind, type NameOf } from './named-kind.rule.ts'
 export function auditEntry(row: AuditRow, kinds: readonly NamedKind[], nameOf: NameOf): AuditEntry {
   const { id, at, actor, actorFio, action, recordKind, recordId, siteId, changes, personal, why } = row
   return {
-    ...{ id, at: at.toISOString(), actor, actorName: actorName(actor, actorFio), action, recordKind, recordId },
-    ...{ recordName: nameOf(recordKind, recordId) ?? '', siteId, why },
+    id,
+    at: at.toISOString(),
+    actor,
+    actorName: actorName(actor, actorFio),
+    action,
+    recordKind,
+    recordId,
+    recordName: nameOf(recordKind, recordId) ?? '',
+    siteId,
+    why,
     changes: Object.fromEntries(
       Object.entries(changes).map(([field, values]) => [
         field,

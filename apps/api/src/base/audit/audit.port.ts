@@ -66,18 +66,18 @@ export async function recordAudit(tx: Tx, entry: AuditRecord): Promise<void> {
   const all = personal ? { ...changes, ...hidden(personal.changes, personal.secret) } : changes
   await insertAudit(
     tx,
-    ...[
-      actor.who,
-      actor.sessionId,
-      action,
-      record.kind,
-      String(record.id),
-      siteId,
-      JSON.stringify(all),
-      why,
-      orderBatchId,
-    ],
-    ...[personal?.userId ?? null, personal ? JSON.stringify(personal.changes) : null],
+
+    actor.who,
+    actor.sessionId,
+    action,
+    record.kind,
+    String(record.id),
+    siteId,
+    JSON.stringify(all),
+    why,
+    orderBatchId,
+    personal?.userId ?? null,
+    personal ? JSON.stringify(personal.changes) : null,
   )
 }
 

@@ -17,9 +17,17 @@ export const listAudit: OfficeHandler<typeof audit.listAudit, AuditDeps> = async
   const tx = await reads.begin(officePool)
   const rows = await findAudit(
     tx,
-    ...[sitesOf(staff.permissions, 'audit.read'), searchText ? likePattern(searchText) : null, actor, kind, record],
-    ...[before, auditLimit + 1, searchText ? actionsTitled(searchText) : []],
-    ...[action, from, to],
+    sitesOf(staff.permissions, 'audit.read'),
+    searchText ? likePattern(searchText) : null,
+    actor,
+    kind,
+    record,
+    before,
+    auditLimit + 1,
+    searchText ? actionsTitled(searchText) : [],
+    action,
+    from,
+    to,
   )
   const page = rows.slice(0, auditLimit)
   const nameOf = await readNames(tx, auditNames, page)

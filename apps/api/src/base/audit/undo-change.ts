@@ -17,8 +17,11 @@ export const undoChange: OfficeHandler<typeof undo.undoChange, UndoDeps> = async
     if (!handler) throw notFound('Отменить уже нельзя: прошло больше времени, чем на это даётся')
     const changes = await handler.undo(tx, entry, staff)
     await recordAudit(tx, {
-      ...{ actor: { who, sessionId: staff.sessionId }, action: 'change.undo', changes },
-      ...{ record: { kind: entry.recordKind, id: entry.recordId }, ...(entry.siteId && { siteId: entry.siteId }) },
+      actor: { who, sessionId: staff.sessionId },
+      action: 'change.undo',
+      changes,
+      record: { kind: entry.recordKind, id: entry.recordId },
+      ...(entry.siteId && { siteId: entry.siteId }),
     })
   })
   return {}

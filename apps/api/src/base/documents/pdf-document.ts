@@ -77,14 +77,12 @@ export class PdfDocument {
     }
     // No default font: opening one costs as much as drawing half a sheet.
     this.#pdf = new PdfKit({
-      ...{
-        autoFirstPage: false,
-        bufferPages: true,
-        lang: 'ru-RU',
-        displayTitle: true,
-        info,
-        font: '',
-      },
+      autoFirstPage: false,
+      bufferPages: true,
+      lang: 'ru-RU',
+      displayTitle: true,
+      info,
+      font: '',
     })
     this.#pdf.registerFont('regular', regular).registerFont('semibold', semibold)
     this.#done = new Promise((resolve, reject) => this.#pdf.on('end', resolve).on('error', reject))

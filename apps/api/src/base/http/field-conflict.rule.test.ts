@@ -29,6 +29,9 @@ test.each([
   expect(conflict && Object.keys(conflict)).toEqual(fields)
   if (conflict?.title)
     expect(conflict.title).toEqual({
-      ...{ seen: 'А', current: (current as { title: unknown }).title, who: 'Мария', at: at.toISOString() },
+      seen: 'А',
+      current: (current as { title: unknown }).title,
+      who: 'Мария',
+      at: at.toISOString(),
     })
 })

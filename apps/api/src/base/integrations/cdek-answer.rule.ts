@@ -83,7 +83,12 @@ function cdekPoint(row: Row): CdekPoint | null {
   const isLocker = row.type === 'POSTAMAT'
   const number = Array.isArray(row.phones) && isRow(row.phones[0]) ? line(row.phones[0].number, 30) : ''
   return {
-    ...{ code, city, address, latitude, longitude, cityCode },
+    code,
+    city,
+    address,
+    latitude,
+    longitude,
+    cityCode,
     kind: isLocker ? 'locker' : 'office',
     title: `${isLocker ? 'Постамат' : 'Пункт'} СДЭК ${line(row.name, 100).replace(/^.*?,\s*/, '')}`.trim(),
     region: line(place.region, 200),

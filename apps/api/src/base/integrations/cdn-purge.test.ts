@@ -59,7 +59,11 @@ test('a job purges a change once for two processes, and repeats after a failure'
   const log = { error: vi.fn(), warn: vi.fn(), debug: vi.fn() }
   cdn.fail(503)
   const runner = await startJobs({
-    ...{ databaseUrl: url, pool, changes: announced, log, purgeCdn: openCdnPurge(config.purge) },
+    databaseUrl: url,
+    pool,
+    changes: announced,
+    log,
+    purgeCdn: openCdnPurge(config.purge),
     banks: openBanks({ pool, config: { yookassa: null }, isSandboxOpen: () => false, log }),
     storage: openFolderStorage(database.dataDirectory),
     config: {

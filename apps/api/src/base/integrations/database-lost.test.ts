@@ -47,11 +47,10 @@ const { app } = await openTestApi(
   { ...database, url },
   {
     ...cdekConfig,
-    ...{
-      dadataToken: fakes.dadata.token,
-      dadataUrl: viaProxy(fakes.dadata.url, proxies.dadata),
-      dadataDailyLimit: 10_000,
-    },
+
+    dadataToken: fakes.dadata.token,
+    dadataUrl: viaProxy(fakes.dadata.url, proxies.dadata),
+    dadataDailyLimit: 10_000,
     yookassa,
     s3: { ...fakes.s3.config, endpoint: viaProxy(fakes.s3.config.endpoint, proxies.s3) },
   },

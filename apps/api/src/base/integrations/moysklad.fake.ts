@@ -237,8 +237,10 @@ const isTime = (text: string) => /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(te
 
 function answerRequest(account: FakeAccount, { path, params }: FakeRequest, response: ServerResponse) {
   const lists: Record<string, object[]> = {
-    ...{ '/entity/productfolder': account.folders, '/entity/uom': account.units },
-    ...{ '/entity/currency': account.currencies, '/entity/store': account.stores },
+    '/entity/productfolder': account.folders,
+    '/entity/uom': account.units,
+    '/entity/currency': account.currencies,
+    '/entity/store': account.stores,
   }
   if (path === '/context/employee') return send(response, 200, { id: 'e', name: 'Иванова А.', email: 'a@shop.example' })
   if (path === '/context/companysettings/pricetype') return send(response, 200, account.priceTypes)
@@ -315,8 +317,13 @@ function answerOrders(account: FakeAccount, orders: FakeOrders, request: FakeReq
     return sendError(response, 412, 3006, 'syncId уже занят')
   const fields = body as Partial<FakeDocument>
   const created = {
-    ...{ ...fields, applicable: fields.applicable ?? true, state: fields.state ?? stateMeta(orders.states[0]!.id) },
-    ...{ id: randomUUID(), updated, payedSum: 0, shippedSum: 0 },
+    ...fields,
+    applicable: fields.applicable ?? true,
+    state: fields.state ?? stateMeta(orders.states[0]!.id),
+    id: randomUUID(),
+    updated,
+    payedSum: 0,
+    shippedSum: 0,
   } as FakeDocument
   orders.documents.push(created)
   return send(response, 200, documentJson(orders, created, false))
@@ -343,7 +350,9 @@ function documentJson({ money }: FakeOrders, { positions, ...document }: FakeDoc
     ),
   )
   return {
-    ...{ ...document, sum, payedSum: payments.reduce((all, { linkedSum }) => all + linkedSum, document.payedSum) },
+    ...document,
+    sum,
+    payedSum: payments.reduce((all, { linkedSum }) => all + linkedSum, document.payedSum),
     ...(payments.length > 0 && { payments }),
     positions: { meta: { size: positions.length }, ...(isExpanded && { rows: positions }) },
   }

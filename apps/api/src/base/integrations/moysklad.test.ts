@@ -9,7 +9,9 @@ async function openBoth(settings: Partial<Parameters<typeof fakeMoysklad>[0]> & 
   const now = () => clock.time
   const server = await fakeMoysklad({ now, ...settings })
   const moysklad = openMoysklad({
-    ...{ url: server.url, token: settings.token ?? fakeToken, ownWebhookUrl: 'https://shop.example/exchange/moysklad' },
+    url: server.url,
+    token: settings.token ?? fakeToken,
+    ownWebhookUrl: 'https://shop.example/exchange/moysklad',
     clock: {
       now,
       async pause(milliseconds) {

@@ -91,7 +91,9 @@ function openRequest(
     // A literal IP address never reaches `lookup`.
     if (isIP(host) && !isAllowed(host)) return reject(new DownloadRefused(privateText))
     const outgoing = request(url, {
-      ...{ headers: { 'user-agent': 'shpulka', 'accept-encoding': 'identity', ...headers }, signal, agent: false },
+      headers: { 'user-agent': 'shpulka', 'accept-encoding': 'identity', ...headers },
+      signal,
+      agent: false,
       lookup: publicLookup(isAllowed),
     })
     outgoing.on('response', resolve)

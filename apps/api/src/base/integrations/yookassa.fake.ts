@@ -165,11 +165,10 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
       status: 'succeeded',
       items: receipt.items,
       ...(receipt.settlements !== undefined && { settlements: receipt.settlements }),
-      ...{
-        fiscal_document_number: number,
-        fiscal_storage_number: '9288000100115785',
-        fiscal_attribute: `26176039${number}`,
-      },
+
+      fiscal_document_number: number,
+      fiscal_storage_number: '9288000100115785',
+      fiscal_attribute: `26176039${number}`,
       registered_at: '2026-11-21T12:00:00.000+03:00',
     }
     receipts.unshift(created)
@@ -197,22 +196,19 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
       if (receipt) checkReceipt(receipt, 'receipt', kopecks)
       const id = randomUUID()
       const payment: Payment = {
-        ...{
-          id,
-          status: 'pending',
-          kopecks,
-          refunded: 0,
-          receipt: receipt ?? null,
-          paid: false,
-          refundable: false,
-          test: true,
-        },
-        ...{
-          created_at: new Date().toISOString(),
-          description,
-          metadata,
-          recipient: { account_id: shopId, gateway_id: '1' },
-        },
+        id,
+        status: 'pending',
+        kopecks,
+        refunded: 0,
+        receipt: receipt ?? null,
+        paid: false,
+        refundable: false,
+        test: true,
+
+        created_at: new Date().toISOString(),
+        description,
+        metadata,
+        recipient: { account_id: shopId, gateway_id: '1' },
         confirmation: {
           type: 'redirect',
           confirmation_url: `https://yoomoney.ru/checkout/payments/v2/contract?orderId=${id}`,

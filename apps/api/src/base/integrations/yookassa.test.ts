@@ -30,15 +30,13 @@ const receipt: Receipt = {
   ],
 }
 const paymentParams = (changed: Partial<Parameters<typeof bank.createPayment>[0]> = {}) => ({
-  ...{
-    idempotenceKey: randomUUID(),
-    amountKopecks: 30_100,
-    description: 'Заказ Ш-1001',
-    returnUrl: 'https://shop.test/back',
-    billId: 7,
-    option: '' as const,
-    receipt,
-  },
+  idempotenceKey: randomUUID(),
+  amountKopecks: 30_100,
+  description: 'Заказ Ш-1001',
+  returnUrl: 'https://shop.test/back',
+  billId: 7,
+  option: '' as const,
+  receipt,
   ...changed,
 })
 

@@ -50,8 +50,13 @@ describe('with traces on', () => {
     })
     const { app } = await openTestApi(database, {}, pino(loggerOptions('info'), stream))
     const form = {
-      ...{ name: 'Анна Портнова', phone: '+7 900 111-22-33', email: 'anna.portnova@example.test' },
-      ...{ group: goods.needles, count: 2, consent: true, comment: 'Позвоните вечером' },
+      name: 'Анна Портнова',
+      phone: '+7 900 111-22-33',
+      email: 'anna.portnova@example.test',
+      group: goods.needles,
+      count: 2,
+      consent: true,
+      comment: 'Позвоните вечером',
     }
     const answer = await app.inject({
       method: 'POST',
@@ -66,7 +71,9 @@ describe('with traces on', () => {
       return found
     })
     expect(call).toMatchObject({
-      ...{ traceId: trace, parentSpanId: span, service: 'the test shop' },
+      traceId: trace,
+      parentSpanId: span,
+      service: 'the test shop',
       attributes: { 'http.request.method': 'POST', 'http.response.status_code': 200 },
     })
     const traceSpans = spans().filter(({ traceId }) => traceId === trace)

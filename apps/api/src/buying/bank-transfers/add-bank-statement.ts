@@ -30,13 +30,17 @@ export const addBankStatement: OfficeHandler<typeof bankTransfers.addBankStateme
     )
     if (inserted.length > 0)
       await recordAudit(tx, {
-        ...{ actor: staffActor(staff), action: 'transfer.add', record: { kind: 'transfer', id: inserted.at(-1)!.id } },
+        actor: staffActor(staff),
+        action: 'transfer.add',
+        record: { kind: 'transfer', id: inserted.at(-1)!.id },
         changes: { added: [null, inserted.length] },
       })
     return inserted.length
   })
   return {
-    ...{ added, known: rows.length - added },
-    ...{ outgoing: documents.length - incoming.length, unreadable: incoming.length - rows.length },
+    added,
+    known: rows.length - added,
+    outgoing: documents.length - incoming.length,
+    unreadable: incoming.length - rows.length,
   }
 }

@@ -21,8 +21,13 @@ describe('a bank statement file', () => {
       accounts: [account],
       documents: [
         {
-          ...{ number: '17', date: '2026-11-24', amountKopecks: 123_450, payer: 'ООО "Мануфактура"' },
-          ...{ payerInn: '7707083893', payerAccount: '40702810000000000009', receiverAccount: account },
+          number: '17',
+          date: '2026-11-24',
+          amountKopecks: 123_450,
+          payer: 'ООО "Мануфактура"',
+          payerInn: '7707083893',
+          payerAccount: '40702810000000000009',
+          receiverAccount: account,
           purpose: 'Оплата по счету № Ш-1038-1 от 24.11.2026',
         },
       ],

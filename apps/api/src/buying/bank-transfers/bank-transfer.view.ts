@@ -8,12 +8,22 @@ export function bankTransfer(row: TransferRow, waiting: readonly WaitingBill[]):
   const { bill } = row
   const matched = row.state === 'waiting' ? transferMatch(row, waiting) : null
   const paid = bill && {
-    ...{ billId: bill.billId, number: bill.number, orderId: bill.orderId, amount: bill.amountKopecks },
-    ...{ payer: bill.payer, problem: null },
+    billId: bill.billId,
+    number: bill.number,
+    orderId: bill.orderId,
+    amount: bill.amountKopecks,
+    payer: bill.payer,
+    problem: null,
   }
   return {
-    ...{ id: row.id, number: row.number, date: row.date, amount: row.amountKopecks, payer: row.payer },
-    ...{ inn: row.payerInn, purpose: row.purpose, state: row.state },
+    id: row.id,
+    number: row.number,
+    date: row.date,
+    amount: row.amountKopecks,
+    payer: row.payer,
+    inn: row.payerInn,
+    purpose: row.purpose,
+    state: row.state,
     match: matched?.match ?? 'none',
     bills: matched ? [...matched.bills] : paid ? [paid] : [],
     by: row.who === '' ? '' : actorName(row.who, row.fio),

@@ -34,7 +34,8 @@ const listed = async (state = 'waiting', by = accountant) =>
 const record = async (transfers: { id: number; billId: number }[], by = accountant) =>
   (
     await by.send<{ results: { id: number; orderId: number | null; problem: string | null }[] }>(
-      ...(['POST', '/bank-transfers/record'] as const),
+      'POST',
+      '/bank-transfers/record',
       { transfers },
     )
   ).body.results
@@ -47,7 +48,10 @@ describe('a bank statement file', () => {
   test('is imported once: the bill in its purpose is matched and paid in one call, and the audit log has one row', async () => {
     const order = await invoiced()
     const transfer = {
-      ...{ number: number(), sum: rublesOf(order.total), inn, payer: 'ООО «Мануфактура»' },
+      number: number(),
+      sum: rublesOf(order.total),
+      inn,
+      payer: 'ООО «Мануфактура»',
       purpose: `Оплата по счёту № Ш-${order.orderId}-1`,
     }
     const outgoing = { number: number(), sum: '5.00', purpose: 'Аренда', to: '40702810000000000777' }
@@ -56,7 +60,10 @@ describe('a bank statement file', () => {
     expect(again.body).toEqual({ added: 0, known: 1, outgoing: 0, unreadable: 1 })
     const [found] = await listed()
     expect(found).toMatchObject({
-      ...{ match: 'exact', payer: 'ООО «Мануфактура»', inn, amount: order.total },
+      match: 'exact',
+      payer: 'ООО «Мануфактура»',
+      inn,
+      amount: order.total,
       bills: [{ billId: order.billId, orderId: order.orderId, problem: null }],
     })
     const results = await Promise.all([
@@ -82,7 +89,10 @@ describe('a bank statement file', () => {
       changeStatus(tx, { orderId: gone.orderId, to: 'cancelled', who: 'system', why: '' }),
     )
     const of = (order: typeof paid, less = 0) => ({
-      ...{ number: number(), sum: rublesOf(order.total - less), inn, purpose: `сч. Ш-${order.orderId}-1` },
+      number: number(),
+      sum: rublesOf(order.total - less),
+      inn,
+      purpose: `сч. Ш-${order.orderId}-1`,
     })
     await upload([of(paid), of(short, 1), of(gone)])
     const waiting = await listed()
@@ -117,7 +127,8 @@ describe('a bank statement file', () => {
     await upload([{ number: number(), sum: rublesOf(order.total), inn, purpose: 'Оплата' }])
     const [found] = await listed()
     expect(found).toMatchObject({
-      ...{ match: 'likely', bills: expect.arrayContaining([expect.objectContaining({ billId: order.billId })]) },
+      match: 'likely',
+      bills: expect.arrayContaining([expect.objectContaining({ billId: order.billId })]),
     })
     await record([{ id: found!.id, billId: order.billId }])
     expect(await order.order()).toMatchObject({ isPaid: true, status: { code: 'shipped' } })

@@ -18,7 +18,10 @@ export const dismissBankTransfer: OfficeHandler<typeof bankTransfers.dismissBank
     const by = staffActor(staff)
     await markTransferDismissed(tx, id, by.who, body.why.trim())
     await recordAudit(tx, {
-      ...{ actor: by, action: 'transfer.dismiss', record: { kind: 'transfer', id }, why: body.why.trim() },
+      actor: by,
+      action: 'transfer.dismiss',
+      record: { kind: 'transfer', id },
+      why: body.why.trim(),
       changes: { state: ['waiting', 'dismissed'] },
     })
     return {}

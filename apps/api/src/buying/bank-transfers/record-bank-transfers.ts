@@ -65,8 +65,12 @@ const matchTransferToBill = (
     if (order!.mayBecomePaid) await changeStatus(tx, { orderId, to: 'paid', why, ...by })
     await markTransferRecorded(tx, id, billId, by.who)
     await recordAudit(tx, {
-      ...{ actor: by, action: 'transfer.record', record: { kind: 'order', id: orderId }, siteId },
-      ...{ changes: { payment: [null, rubles(transfer.amountKopecks)] }, why },
+      actor: by,
+      action: 'transfer.record',
+      record: { kind: 'order', id: orderId },
+      siteId,
+      changes: { payment: [null, rubles(transfer.amountKopecks)] },
+      why,
     })
     return orderId
   })

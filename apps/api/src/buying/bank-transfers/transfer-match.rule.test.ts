@@ -13,7 +13,11 @@ test.each([
 ])('bill numbers in «%s»', (purpose, numbers) => expect(billNumbersIn(purpose)).toEqual(numbers))
 
 const bill = (changed: Partial<WaitingBill> = {}): WaitingBill => ({
-  ...{ billId: 1, number: 'Ш-1038-1', orderId: 1038, amountKopecks: 500, payer: 'ООО «Мануфактура»' },
+  billId: 1,
+  number: 'Ш-1038-1',
+  orderId: 1038,
+  amountKopecks: 500,
+  payer: 'ООО «Мануфактура»',
   payerInn: '7707083893',
   ...changed,
 })

@@ -41,7 +41,11 @@ export function transferMatch(
   )
   const chosen = byNumber.length > 0 ? byNumber : byPayerAndSum
   const shown = chosen.map(({ amountKopecks, payerInn, ...bill }) => ({
-    ...{ billId: bill.billId, number: bill.number, orderId: bill.orderId, amount: amountKopecks, payer: bill.payer },
+    billId: bill.billId,
+    number: bill.number,
+    orderId: bill.orderId,
+    amount: amountKopecks,
+    payer: bill.payer,
     problem: problemOf(transfer, amountKopecks, payerInn),
   }))
   const isExact = byNumber.length === 1 && shown[0]!.problem === null

@@ -11,9 +11,15 @@ import { basketTotal } from './totals.rule.ts'
 
 const group = (id: number, prices: PricedGroup['prices'], isForSale = true) =>
   pricedGroup({
-    ...{ id, title: id % 3 ? '' : 'коробка', productId: Math.ceil(id / 2), productTitle: `Иглы «№ ${id}»` },
-    ...{ vendorCode: `ИГ-${id}`, productVendorCode: `ИГ-${Math.ceil(id / 2)}` },
-    ...{ isForSale, prices, offers: [soldOffer({ id })] },
+    id,
+    title: id % 3 ? '' : 'коробка',
+    productId: Math.ceil(id / 2),
+    productTitle: `Иглы «№ ${id}»`,
+    vendorCode: `ИГ-${id}`,
+    productVendorCode: `ИГ-${Math.ceil(id / 2)}`,
+    isForSale,
+    prices,
+    offers: [soldOffer({ id })],
   })
 const groups = [
   ...Array.from({ length: 6 }, (_, n) =>

@@ -34,20 +34,26 @@ export class SerializedLines {
 
 // Does not compile when a field of these types is left out.
 const fieldsOfPriced = fieldsOf<Exclude<keyof PricedLine, 'line' | 'explanation'>>({
-  ...{ available: true, basketErr: true, inStock: true, isIncluded: true, sumKopecks: true },
-  ...{ priceKopecks: true, oldPriceKopecks: true, setDiscountKopecks: true, discountKopecks: true, bonusKopecks: true },
+  available: true,
+  basketErr: true,
+  inStock: true,
+  isIncluded: true,
+  sumKopecks: true,
+  priceKopecks: true,
+  oldPriceKopecks: true,
+  setDiscountKopecks: true,
+  discountKopecks: true,
+  bonusKopecks: true,
 })
 const fieldsOfLine = fieldsOf<keyof BasketLine>({
-  ...{
-    groupId: true,
-    count: true,
-    selected: true,
-    group: true,
-    set: true,
-    slot: true,
-    orderedPrice: true,
-    priceByHand: true,
-  },
+  groupId: true,
+  count: true,
+  selected: true,
+  group: true,
+  set: true,
+  slot: true,
+  orderedPrice: true,
+  priceByHand: true,
 })
 const fieldsOfReason = fieldsOf<keyof PriceReason>({ step: true, title: true, change: true })
 

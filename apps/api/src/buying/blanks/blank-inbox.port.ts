@@ -18,7 +18,15 @@ export const blankInbox: InboxSource = {
     if (!row) return undefined
     const { siteId, title, vendorCode, count, free, state, isOpen, version } = row
     return {
-      ...{ siteId, title, state, isOpen, version, number: `№ ${id}`, orderId: null, files: [], texts: [] },
+      siteId,
+      title,
+      state,
+      isOpen,
+      version,
+      number: `№ ${id}`,
+      orderId: null,
+      files: [],
+      texts: [],
       openedAt: row.openedAt.toISOString(),
       person: { name: row.fio, phone: row.phone, email: row.email, userId: row.userId },
       facts: [
@@ -27,7 +35,9 @@ export const blankInbox: InboxSource = {
         { label: 'Свободно', text: `${free} шт.` },
       ],
       history: (await recordHistory(tx, 'blank', id)).map(({ at, who, why, action }) => ({
-        ...{ at: at.toISOString(), who, text: why },
+        at: at.toISOString(),
+        who,
+        text: why,
         what: action === 'change.undo' ? 'Звонок отменён' : contacted,
       })),
       actions: isOpen ? [inboxAction('contacted', 'Связались с покупателем')] : [],

@@ -32,7 +32,12 @@ export const changeBonuses: OfficeHandler<typeof customerBonuses.changeBonuses, 
       )
     const bonuses = await adjustBonuses(tx, { userId: id, delta, why, who: actor.who, key })
     await recordAudit(tx, {
-      ...{ actor, action: 'customer.bonuses', record: { kind: 'customer', id }, siteId, why, changes: { bonuses } },
+      actor,
+      action: 'customer.bonuses',
+      record: { kind: 'customer', id },
+      siteId,
+      why,
+      changes: { bonuses },
     })
     return readBonuses(tx, id, siteId, staff)
   })

@@ -24,7 +24,12 @@ export const compareBasketPrices: OfficeHandler<typeof customerBasket.compareBas
   const stored = await findBasket(officePool, { siteId, cartToken: null, userId: params.id })
   const priced = (priceRole: string) => {
     const visitor: Visitor = {
-      ...{ site, currency, platform: '', userAgent: '', cartToken: null, priceRole },
+      site,
+      currency,
+      platform: '',
+      userAgent: '',
+      cartToken: null,
+      priceRole,
       user: { id: params.id, sessionId: '', ...buyer, priceRole },
     }
     return priceStoredBasket(officePool, { catalog, currentSettings, findGroups: findPricedGroups }, visitor, stored)
@@ -35,7 +40,11 @@ export const compareBasketPrices: OfficeHandler<typeof customerBasket.compareBas
     current: pricedBy(buyer.priceRole, titleOf(buyer.priceRole) ?? '', current),
     proposed: pricedBy(query.role, titleOf(query.role)!, proposed),
     lines: current.lines.map(({ line: { groupId, group, count }, isIncluded, priceKopecks }, n) => ({
-      ...{ groupId, count, isIncluded, current: priceKopecks, proposed: proposed.lines[n]!.priceKopecks },
+      groupId,
+      count,
+      isIncluded,
+      current: priceKopecks,
+      proposed: proposed.lines[n]!.priceKopecks,
       title: group ? [group.productTitle, group.title].filter(Boolean).join(', ') : 'Товар, которого больше нет',
       vendorCode: group?.vendorCode ?? '',
     })),
@@ -43,5 +52,9 @@ export const compareBasketPrices: OfficeHandler<typeof customerBasket.compareBas
 }
 
 const pricedBy = (role: string, title: string, { total }: ReadBasket) => ({
-  ...{ role, title, limit: total.factualLimitPrice, goods: total.goodsPrice, toPay: total.price },
+  role,
+  title,
+  limit: total.factualLimitPrice,
+  goods: total.goodsPrice,
+  toPay: total.price,
 })

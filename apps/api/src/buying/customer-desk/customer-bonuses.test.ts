@@ -33,7 +33,8 @@ test('credit and debit: ledger entries with author and reason, balances before a
   const { body } = await change(id, -20_000, { why: 'Начислили дважды' })
   expect([...Value.Errors(customerBonuses.changeBonuses.answer, body)]).toEqual([])
   expect(body).toMatchObject({
-    ...{ balance: 30_000, left: null },
+    balance: 30_000,
+    left: null,
     entries: [
       { title: 'Начислили дважды', delta: -20_000, balance: 30_000, who: 'Анна owner', orderId: null },
       { title: why, delta: 50_000, balance: 50_000, who: 'Анна owner' },

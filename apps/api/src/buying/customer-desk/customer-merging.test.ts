@@ -31,7 +31,10 @@ let accountCount = 0
 async function account(fio: string, { email = '', isProven = true, phone = '' } = {}) {
   accountCount += 1
   const { userId, authToken } = await openTestSession(pool, {
-    ...{ priceRole: 'guest_opt', role: 'guest', siteId: 1, tokenSecret: testTokenSecret },
+    priceRole: 'guest_opt',
+    role: 'guest',
+    siteId: 1,
+    tokenSecret: testTokenSecret,
   })
   await pool.query(
     `update users set fio = $2, email = $3, email_proven_at = case when $4 then now() end, phone = $5,
@@ -96,7 +99,11 @@ test('everything moves except access; bonuses keep their expiry; the audit log h
   await sendRequest(app, from, 'PATCH', '/basket/v1', { bonuses: 30_000 })
   const priced = (await sendRequest<typeof basket>(app, from, 'GET', '/basket/v1')).body
   const placed = await sendRequest<{ orderId: number }>(
-    ...([app, from, 'POST', '/orders/v1', orderForm(priced, await calculate(app, from))] as const),
+    app,
+    from,
+    'POST',
+    '/orders/v1',
+    orderForm(priced, await calculate(app, from)),
   )
   expect(placed.status, JSON.stringify(placed.body)).toBe(200)
   const { orderId } = placed.body
@@ -190,7 +197,8 @@ test('everything moves except access; bonuses keep their expiry; the audit log h
   const journal = async () =>
     (
       await owner.send<{ entries: { action: string; changes: Record<string, unknown>; why: string }[] }>(
-        ...(['GET', `/audit?kind=customer&record=${into.id}`] as const),
+        'GET',
+        `/audit?kind=customer&record=${into.id}`,
       )
     ).body.entries.filter(({ action }) => action === 'customer.merge')
   expect(await journal()).toMatchObject([
@@ -243,7 +251,8 @@ test('the account with a proven mailbox remains, two proven mailboxes are not me
   expect((await sendRequest(app, proven, 'GET', '/users/v1/profile')).status).toBe(200)
   // An account merged earlier in the chain refers to the last one.
   expect((await owner.send('GET', `/customers/${stranger.id}`)).body).toMatchObject({
-    ...{ statusCode: 404, message: `Этот клиент объединён с другим: теперь он № ${proven.id}` },
+    statusCode: 404,
+    message: `Этот клиент объединён с другим: теперь он № ${proven.id}`,
   })
   expect((await pool.query('select merged_into::int as at from users where id = $1', [stranger.id])).rows).toEqual([
     { at: proven.id },

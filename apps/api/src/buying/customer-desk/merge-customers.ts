@@ -32,10 +32,15 @@ export const mergeCustomers: OfficeHandler<typeof customerMerging.mergeCustomers
     const { siteId } = pair.into
     const filled = await mergeAccounts(tx, from, into, siteId)
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'customer.merge', record: { kind: 'customer', id: into }, siteId, why },
+      actor: staffActor(staff),
+      action: 'customer.merge',
+      record: { kind: 'customer', id: into },
+      siteId,
+      why,
       changes: { mergedCustomer: [from, null] },
       personal: {
-        ...{ userId: into, secret: config.tokenSecret ?? '' },
+        userId: into,
+        secret: config.tokenSecret ?? '',
         changes: {
           fio: [pair.into.fio, filled.fio],
           phone: [pair.into.phone, filled.phone],

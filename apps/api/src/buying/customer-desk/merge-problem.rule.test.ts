@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import { type MergedAccount, mergeProblem } from './merge-problem.rule.ts'
 
 const account = (more: Partial<MergedAccount>): MergedAccount => ({
-  ...{ id: 1, siteId: 1, email: 'anna@example.ru', isEmailProven: false },
-  ...{ isInRaffle: false, workshopId: null, sharesWorkshop: false, ...more },
+  id: 1,
+  siteId: 1,
+  email: 'anna@example.ru',
+  isEmailProven: false,
+  isInRaffle: false,
+  workshopId: null,
+  sharesWorkshop: false,
+  ...more,
 })
 
 test.each<[string, Partial<MergedAccount>, Partial<MergedAccount>, RegExp | null]>([

@@ -29,7 +29,10 @@ const setOrganization = (userId: number, of: { name: string; inn: string; kpp?: 
     [userId, of.name, of.inn, of.kpp ?? '', of.school ?? ''],
   )
 const anna = await openTestSession(pool, {
-  ...{ priceRole: 'guest_opt', role: 'org_user', siteId: 1, tokenSecret: testTokenSecret },
+  priceRole: 'guest_opt',
+  role: 'org_user',
+  siteId: 1,
+  tokenSecret: testTokenSecret,
 })
 await setOrganization(anna.userId, { name: 'ООО «Ателье Шов»', inn, kpp: '770701001' })
 const lyceum = await addTestPerson(pool, 'Ольга Учителева', 2)
@@ -61,7 +64,9 @@ test('not found by names of its people or by pattern characters; staff see organ
   expect((await find('', manager, { siteId: 2 })).map((row) => row.inn)).toEqual([schoolInn])
   expect((await school.send('GET', `/organizations/${inn}`)).status).toBe(404)
   expect((await manager.send<OrganizationPage>('GET', `/organizations/${schoolInn}`)).body).toMatchObject({
-    ...{ names: ['МБОУ «Лицей № 7»'], schools: ['Лицей № 7'], people: [{ id: lyceum }] },
+    names: ['МБОУ «Лицей № 7»'],
+    schools: ['Лицей № 7'],
+    people: [{ id: lyceum }],
   })
 })
 
@@ -82,10 +87,16 @@ test('shows people, orders, sums, bills and price offers; staff without the perm
   const { body } = await manager.send<OrganizationPage>('GET', `/organizations/${inn}`)
   expect([...Value.Errors(organizations.viewOrganization.answer, body)]).toEqual([])
   expect(body).toMatchObject({
-    ...{ names: ['ООО «Ателье Шов»'], kpps: ['770701001'], schools: [] },
+    names: ['ООО «Ателье Шов»'],
+    kpps: ['770701001'],
+    schools: [],
     people: [{ id: anna.userId }],
     orders: {
-      ...{ total: 2, ordered: first.total + second.total, paid: first.total, refunded: 0, toPay: second.total },
+      total: 2,
+      ordered: first.total + second.total,
+      paid: first.total,
+      refunded: 0,
+      toPay: second.total,
       latest: [
         { id: second.id, isPaid: false, bills: [`Ш-${second.id}-1`] },
         { id: first.id, isPaid: true },

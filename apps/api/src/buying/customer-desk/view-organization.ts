@@ -35,7 +35,9 @@ export const viewOrganization: OfficeHandler<typeof organizations.viewOrganizati
     ),
     orders: orderSiteIds?.length === 0 ? null : await ordersOf(officePool, inn, orderSiteIds),
     priceOffers: offers.map(({ id: _, rootId, version, madeAt, ...offer }) => ({
-      ...{ ...offer, number: offerNumber({ rootId, version }), madeAt: madeAt.toISOString() },
+      ...offer,
+      number: offerNumber({ rootId, version }),
+      madeAt: madeAt.toISOString(),
     })),
   }
 }

@@ -25,9 +25,7 @@ test.each([
 test('without a dispatch schedule the days are those of the tariff', () => {
   expect(
     deliveryDates(days(0, 9), { dispatch: null, worksOn: everyDay, holidays: [] }, new Date('2026-11-21T20:00:00Z')),
-  ).toEqual({
-    ...{ daysMin: 0, daysMax: 9, dateFrom: '2026-11-21', dateTo: '2026-11-30' },
-  })
+  ).toEqual({ daysMin: 0, daysMax: 9, dateFrom: '2026-11-21', dateTo: '2026-11-30' })
 })
 
 test('nothing arrives on a day off or sooner than the transit takes, and the first date is not after the last', () => {

@@ -6,30 +6,26 @@ import { placeIndex } from './known-place.rule.ts'
 const places = placeIndex(await directoryCities())
 
 const row = (methodId: number, zoneId: number, priceKopecks: number) => ({
-  ...{
-    methodId,
-    zoneId,
-    priceKopecks,
-    upToWeightGrams: 100_000,
-    perExtraKgKopecks: 0,
-    daysMin: zoneId,
-    daysMax: zoneId + 1,
-  },
+  methodId,
+  zoneId,
+  priceKopecks,
+  upToWeightGrams: 100_000,
+  perExtraKgKopecks: 0,
+  daysMin: zoneId,
+  daysMax: zoneId + 1,
 })
 const method = (
   id: number,
   kind: 'courier' | 'pickup' | 'point' | 'transport',
   maxWeightGrams: number | null = null,
 ) => ({
-  ...{
-    id,
-    kind,
-    maxWeightGrams,
-    maxSideMm: null,
-    siteId: null,
-    worksOn: [1, 2, 3, 4, 5, 6, 7],
-    isFreeFromThreshold: kind !== 'transport',
-  },
+  id,
+  kind,
+  maxWeightGrams,
+  maxSideMm: null,
+  siteId: null,
+  worksOn: [1, 2, 3, 4, 5, 6, 7],
+  isFreeFromThreshold: kind !== 'transport',
 })
 const point = (
   methodId: number,
@@ -37,14 +33,12 @@ const point = (
   city: string,
   limits: { siteId?: number; maxWeightGrams?: number } = {},
 ) => ({
-  ...{
-    methodId,
-    zoneId,
-    city,
-    siteId: limits.siteId ?? null,
-    maxWeightGrams: limits.maxWeightGrams ?? null,
-    maxSideMm: null,
-  },
+  methodId,
+  zoneId,
+  city,
+  siteId: limits.siteId ?? null,
+  maxWeightGrams: limits.maxWeightGrams ?? null,
+  maxSideMm: null,
 })
 const terms = {
   methods: [method(1, 'courier', 70_000), method(2, 'pickup'), method(3, 'point'), method(4, 'transport')],

@@ -37,18 +37,16 @@ export const listDeliveryMethods: Handler<typeof delivery.listDeliveryMethods, D
       const offer = offers?.get(id)
       const price = quotes.find(({ methodId }) => methodId === id) ?? offer?.price ?? null
       return {
-        ...{
-          id,
-          code,
-          kind,
-          title,
-          description,
-          isDefault,
-          needs: deliveryNeeds(kind),
-          maxWeight: maxWeightGrams,
-          maxSide: maxSideMm,
-          isFreeFromThreshold,
-        },
+        id,
+        code,
+        kind,
+        title,
+        description,
+        isDefault,
+        needs: deliveryNeeds(kind),
+        maxWeight: maxWeightGrams,
+        maxSide: maxSideMm,
+        isFreeFromThreshold,
         estimate: price ? estimateView(price, calendarOf(terms, visitor.site.id, id), now) : null,
         refusal: price ? null : (offer?.refusal ?? null),
       }

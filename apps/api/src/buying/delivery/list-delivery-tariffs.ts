@@ -30,7 +30,11 @@ export const listDeliveryTariffs: Handler<typeof delivery.listDeliveryTariffs, D
     methods: terms.methods
       .filter(({ siteId }) => siteId === null || siteId === site.id)
       .map(({ id, title, description, maxWeightGrams, isFreeFromThreshold }) => ({
-        ...{ id, title, description, maxWeight: maxWeightGrams, isFreeFromThreshold },
+        id,
+        title,
+        description,
+        maxWeight: maxWeightGrams,
+        isFreeFromThreshold,
         zoneId: methodZone(terms, destination, id, places),
         refusal: offers.get(id)?.refusal ?? null,
         tariffs: zoneTariffs(terms, id),

@@ -29,7 +29,19 @@ export function pointView(
   } = row
   const price = shipment && zonePrice(terms, { siteId, methodId, zoneId: row.zoneId }, shipment)
   return {
-    ...{ code, methodId, carrier, kind, title, city, address, latitude, longitude, hours, phone, howToFind, distance },
+    code,
+    methodId,
+    carrier,
+    kind,
+    title,
+    city,
+    address,
+    latitude,
+    longitude,
+    hours,
+    phone,
+    howToFind,
+    distance,
     payments: [...(row.takesCash ? (['cash'] as const) : []), ...(row.takesCard ? (['card'] as const) : [])],
     maxWeight: row.maxWeightGrams,
     maxSide: row.maxSideMm,

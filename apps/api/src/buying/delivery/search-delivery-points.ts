@@ -19,7 +19,11 @@ export const searchDeliveryPoints: OfficeHandler<typeof orderDelivery.searchDeli
       : await findPoints(officePool, siteId, null, null, words, 0, 0, null, null, null, foundPointsLimit, 0)
   return {
     points: points.map(({ code, methodId, title, city, address, takesCash, takesCard }) => ({
-      ...{ code, methodId, title, city, address },
+      code,
+      methodId,
+      title,
+      city,
+      address,
       takesPayment: takesCash || takesCard,
     })),
   }

@@ -71,7 +71,9 @@ describe('POST /office/v1/delivery-quotes with CDEK', () => {
   const quote = async (to: object, ...groups: number[]) => {
     const ordered = groups.length > 0 ? groups : [goods.needles]
     const { status, body } = await vera.send<DeliveryQuotes>('POST', '/delivery-quotes', {
-      ...{ siteId: 1, userId: null, lines: ordered.map((groupId) => ({ groupId, count: 1 })) },
+      siteId: 1,
+      userId: null,
+      lines: ordered.map((groupId) => ({ groupId, count: 1 })),
       to: { pointCode: null, address: { ...address, region: '', zip: '', ...to } },
     })
     expect(status).toBe(200)
@@ -80,7 +82,8 @@ describe('POST /office/v1/delivery-quotes with CDEK', () => {
 
   test('200: the price of CDEK', async () => {
     expect(await quote({ city: 'Казань' })).toEqual({
-      ...{ problem: null, warning: null },
+      problem: null,
+      warning: null,
       quotes: [
         [1, 30_070, 'cdek'],
         [3, 90_000, 'cdek'],
@@ -121,11 +124,17 @@ describe('POST /office/v1/delivery-quotes with CDEK', () => {
 test('an order by phone has the carrier’s price or one set by hand; the log has both, the author and the reason', async () => {
   const place = (price: number | null, by: typeof owner) =>
     by.send<DeskOrder>('POST', '/orders', {
-      ...{ key: randomUUID(), siteId: 1, lines: [{ groupId: goods.needles, count: 1 }] },
+      key: randomUUID(),
+      siteId: 1,
+      lines: [{ groupId: goods.needles, count: 1 }],
       client: { userId: null, fio: 'Олег', phone: '+7 900 000-11-22', hasAgreed: true },
       delivery: {
-        ...{ methodId: 1, pointCode: null, address: { ...address, region: '', zip: '', city: 'Казань' } },
-        ...{ price, why: price === null ? '' : 'Везём попутно', quoted: 30_070 },
+        methodId: 1,
+        pointCode: null,
+        address: { ...address, region: '', zip: '', city: 'Казань' },
+        price,
+        why: price === null ? '' : 'Везём попутно',
+        quoted: 30_070,
       },
     })
   expect((await place(10_000, vera)).status).toBe(403)
@@ -139,8 +148,11 @@ test('an order by phone has the carrier’s price or one set by hand; the log ha
   expect(rows.map((row) => ({ ...row, price: plain(row.price), quoted: row.quoted && plain(row.quoted) }))).toEqual([
     { actor: `manager:${vera.id}`, option: 'cdek-137', price: '300,70 ₽', quoted: null, why: null },
     {
-      ...{ actor: `manager:${owner.id}`, option: 'cdek-137', price: '100 ₽' },
-      ...{ quoted: '300,70 ₽, СДЭК', why: 'Везём попутно' },
+      actor: `manager:${owner.id}`,
+      option: 'cdek-137',
+      price: '100 ₽',
+      quoted: '300,70 ₽, СДЭК',
+      why: 'Везём попутно',
     },
   ])
   // A placed order gets the same quotes.

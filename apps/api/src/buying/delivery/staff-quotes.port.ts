@@ -80,7 +80,12 @@ export async function staffQuotes(
     quotes: quotes.map(({ methodId, priceKopecks, carrier, option, ...days }) => {
       const { title, kind } = terms.methods.find(({ id }) => id === methodId)!
       return {
-        ...{ methodId, title, kind, priceKopecks, carrier, option },
+        methodId,
+        title,
+        kind,
+        priceKopecks,
+        carrier,
+        option,
         pointId: point?.id ?? null,
         point: point ? [point.title, point.city, point.address].join(', ') : null,
         address: point ? null : normalizeAddress(address!),
@@ -93,9 +98,16 @@ export async function staffQuotes(
 
 /** In the contract’s shape. */
 export const shownQuotes = ({ quotes, problem, warning }: StaffQuotes): DeliveryQuotes => ({
-  ...{ problem, warning },
+  problem,
+  warning,
   quotes: quotes.map(({ methodId, title, kind, priceKopecks, dateFrom, dateTo, carrier, takesPayment }) => ({
-    ...{ methodId, title, needs: deliveryNeeds(kind), price: priceKopecks },
-    ...{ dateFrom, dateTo, carrier, takesPayment },
+    methodId,
+    title,
+    needs: deliveryNeeds(kind),
+    price: priceKopecks,
+    dateFrom,
+    dateTo,
+    carrier,
+    takesPayment,
   })),
 })

@@ -53,8 +53,14 @@ function rowOf(
     zone && {
       ...rest,
       code: `${carrier}-${code}`,
-      ...{ city, zone_id: zone.id, city_code: cityCode, how_to_find: howToFind },
-      ...{ takes_cash: takesCash, takes_card: takesCard, max_weight_grams: maxWeightGrams, max_side_mm: maxSideMm },
+      city,
+      zone_id: zone.id,
+      city_code: cityCode,
+      how_to_find: howToFind,
+      takes_cash: takesCash,
+      takes_card: takesCard,
+      max_weight_grams: maxWeightGrams,
+      max_side_mm: maxSideMm,
     }
   )
 }

@@ -16,8 +16,15 @@ export const oneClickInbox: InboxSource = {
     const [row] = await findOneClickItem(tx, id)
     if (!row) return undefined
     return {
-      ...{ siteId: row.siteId, state: row.state, isOpen: row.isOpen, version: row.version, orderId: id, files: [] },
-      ...{ number: orderNumber(id), title: row.lines[0]?.title ?? '', openedAt: row.createdAt.toISOString() },
+      siteId: row.siteId,
+      state: row.state,
+      isOpen: row.isOpen,
+      version: row.version,
+      orderId: id,
+      files: [],
+      number: orderNumber(id),
+      title: row.lines[0]?.title ?? '',
+      openedAt: row.createdAt.toISOString(),
       person: { name: row.fio, phone: row.phone, email: row.email, userId: row.userId },
       facts: [
         ...row.lines.map(({ title, count, sumKopecks }) => ({

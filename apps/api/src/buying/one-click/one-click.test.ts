@@ -30,7 +30,11 @@ const phone = () => {
 }
 const order = (visitor: Pick<TestVisitor, 'headers'>, body: object = {}) =>
   sendRequest<OneClickOrder & { errors: Record<string, string> }>(app, visitor, 'POST', '/blanks/v1', {
-    ...{ name: 'Анна', phone: phone(), group: goods.needles, count: 2, consent: true },
+    name: 'Анна',
+    phone: phone(),
+    group: goods.needles,
+    count: 2,
+    consent: true,
     ...body,
   })
 const to = (orderId: number, status: string) =>

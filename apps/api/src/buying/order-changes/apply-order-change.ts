@@ -68,8 +68,11 @@ async function applyInTransaction(
   checkApplicable(priced, draft, ctx)
   const summary = await writeChange(tx, deps, priced, draft.id, body.why ?? '')
   await recordAudit(tx, {
-    ...{ actor: staffActor(staff), action: 'order.change', record: { kind: 'order', id: params.id } },
-    ...{ siteId: priced.site.id, why: body.why ?? '' },
+    actor: staffActor(staff),
+    action: 'order.change',
+    record: { kind: 'order', id: params.id },
+    siteId: priced.site.id,
+    why: body.why ?? '',
     changes: changeFields(priced.order, priced.changed, priced.delivery, draft.draft.delivery?.why ?? '', summary),
   })
   return [...(priced.reservation?.releases ?? []), ...(priced.reservation?.reserves ?? [])].map(

@@ -39,7 +39,8 @@ export function changedDelivery(
   const isCurrent = quoted?.contentsHash.equals(contentsHash) ?? false
   if (!isCurrent || !quote)
     return {
-      ...{ quote: null, priceKopecks: chosen.price ?? order.deliveryKopecks },
+      quote: null,
+      priceKopecks: chosen.price ?? order.deliveryKopecks,
       problem: isCurrent
         ? (quoted!.problem ?? 'Этим способом туда не везут: выберите другой')
         : 'Состав изменился, пока считали доставку: проверьте её цену ещё раз',

@@ -68,7 +68,9 @@ export function changedOrder({
     const group = groups.get(groupId) ?? null
     const keepsPrice = ordered !== null && (draft.prices === 'order' || ordered.set !== null)
     const basketLine: BasketLine = {
-      ...{ groupId, count, selected: true },
+      groupId,
+      count,
+      selected: true,
       group: group && forPricing(group, ordered?.priceKopecks ?? price),
       ...(keepsPrice && { orderedPrice: priceAsOrdered(ordered, price !== null) }),
       ...(price !== null && { priceByHand: price }),

@@ -16,7 +16,10 @@ export const dropOrderChange: OfficeHandler<typeof orderChanges.dropOrderChange,
     const [dropped] = await dropDraft(tx, changeId, id, staff.id)
     if (dropped)
       await recordAudit(tx, {
-        ...{ actor: staffActor(staff), action: 'order.drop-draft', record: { kind: 'order', id }, siteId },
+        actor: staffActor(staff),
+        action: 'order.drop-draft',
+        record: { kind: 'order', id },
+        siteId,
       })
   })
   const [left] = await findDraft(pool, changeId, id)

@@ -17,13 +17,17 @@ export const pricedNewOrder = (
     order: { lines: [] },
     draft: {
       lines: lines.map((line) => ({ line: null, ...line })),
-      ...{ prices: 'now', bonuses: 0, delivery: null },
+      prices: 'now',
+      bonuses: 0,
+      delivery: null,
     },
     groups,
     freeDeliveryFromKopecks: site.config.freeDeliveryFrom,
     terms: {
       buyer: { isSignedIn: false, priceRole, roleTitle },
-      ...{ promoCode: null, spendableKopecks: null, writeOffPercent: 0 },
+      promoCode: null,
+      spendableKopecks: null,
+      writeOffPercent: 0,
     },
   })
 

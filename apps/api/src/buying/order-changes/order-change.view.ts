@@ -27,7 +27,11 @@ export function orderChange(row: DraftRow, priced: PricedChange, rights: MoneyRi
   const draft = withoutAddress(priced.draft)
   const lines = [...changed.lines.map((line) => changedLine(line, priced, rights)), ...changed.removed.map(removedLine)]
   return {
-    ...{ id: row.id, version: row.version, by: { id: row.staffId, fio: row.fio }, draft, lines },
+    id: row.id,
+    version: row.version,
+    by: { id: row.staffId, fio: row.fio },
+    draft,
+    lines,
     limit: { was: order.factualLimitKopecks, is: changed.factualLimitKopecks },
     goods: { was: order.itemsKopecks, is: changed.itemsKopecks },
     delivery: { was: order.deliveryKopecks, is: delivery.priceKopecks },
@@ -38,18 +42,24 @@ export function orderChange(row: DraftRow, priced: PricedChange, rights: MoneyRi
       order.promoCode === null
         ? null
         : {
-            ...{ code: order.promoCode, was: order.discountKopecks, is: changed.discountKopecks },
+            code: order.promoCode,
+            was: order.discountKopecks,
+            is: changed.discountKopecks,
             refusal: changed.promoCode?.refusal ?? null,
           },
     bonuses:
       order.bonusUserId === null
         ? null
         : {
-            ...{ was: order.bonusKopecks, is: changed.bonusKopecks },
-            ...{ limit: changed.writeOff.limit, reason: changed.writeOff.reason },
+            was: order.bonusKopecks,
+            is: changed.bonusKopecks,
+            limit: changed.writeOff.limit,
+            reason: changed.writeOff.reason,
           },
     weight: { was: order.weightGrams, is: changed.weightGrams },
-    ...{ paid: balance.paidKopecks, toPay: balance.toPayKopecks, toReturn: balance.toReturnKopecks },
+    paid: balance.paidKopecks,
+    toPay: balance.toPayKopecks,
+    toReturn: balance.toReturnKopecks,
     effects: effectsOf(priced),
     problems: [...orderProblems(priced, rights), ...lineProblems(lines)],
     isConfirmationNeeded: balance.toReturnKopecks > 0,
@@ -65,7 +75,8 @@ const withoutAddress = (draft: OrderDraft): OrderDraft => ({
 function planOf({ order, delivery: { quote } }: PricedChange): OrderChange['deliveryPlan'] {
   const was = order.delivery && deliveryPlan(order.delivery)
   return {
-    ...{ was, is: quote ? deliveryPlan(quote) : was },
+    was,
+    is: quote ? deliveryPlan(quote) : was,
     dateFrom: quote?.dateFrom ?? order.delivery?.dateFrom ?? null,
     dateTo: quote?.dateTo ?? order.delivery?.dateTo ?? null,
   }
@@ -113,12 +124,19 @@ function changedLine(
     (ordered === null || count > ordered.count) &&
     (reservation === null ? count > maxCount : (group?.offers ?? []).some(({ id }) => reservation.newShortages.has(id)))
   return {
-    ...{ line: ordered?.line ?? null, groupId, title: titleOf(line) },
+    line: ordered?.line ?? null,
+    groupId,
+    title: titleOf(line),
     vendorCode: ordered?.vendorCode ?? group?.vendorCode ?? '',
     setTitle: ordered?.set?.title ?? null,
     was: ordered && { count: ordered.count, price: ordered.priceKopecks, sum: ordered.sumKopecks },
-    ...{ count, price: priced.priceKopecks, listPrice: listKopecks, isByHand },
-    ...{ discount: priced.discountKopecks, bonuses: priced.bonusKopecks, sum: priced.sumKopecks },
+    count,
+    price: priced.priceKopecks,
+    listPrice: listKopecks,
+    isByHand,
+    discount: priced.discountKopecks,
+    bonuses: priced.bonusKopecks,
+    sum: priced.sumKopecks,
     explanation: priced.explanation,
     available: maxCount,
     warehouses: stockByWarehouse(group?.offers ?? [], order.reserved, site.warehouseIds).map(
@@ -135,11 +153,22 @@ function changedLine(
 }
 
 const removedLine = (ordered: OrderedLineRow): ChangedLine => ({
-  ...{ line: ordered.line, groupId: ordered.groupId, title: ordered.title, vendorCode: ordered.vendorCode },
+  line: ordered.line,
+  groupId: ordered.groupId,
+  title: ordered.title,
+  vendorCode: ordered.vendorCode,
   setTitle: ordered.set?.title ?? null,
   was: { count: ordered.count, price: ordered.priceKopecks, sum: ordered.sumKopecks },
-  ...{ count: 0, price: ordered.priceKopecks, listPrice: 0, isByHand: false, discount: 0, bonuses: 0, sum: 0 },
-  ...{ explanation: [], available: 0, warehouses: [] },
+  count: 0,
+  price: ordered.priceKopecks,
+  listPrice: 0,
+  isByHand: false,
+  discount: 0,
+  bonuses: 0,
+  sum: 0,
+  explanation: [],
+  available: 0,
+  warehouses: [],
   problem:
     ordered.settledCount > 0 ? `Уже отправлено или возвращено ${ordered.settledCount} шт.: строку не убрать` : null,
 })

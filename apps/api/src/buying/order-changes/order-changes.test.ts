@@ -33,17 +33,25 @@ afterEach(() => shop.expectInvariants(pool))
 const { goods } = shop
 type Line = OrderDraft['lines'][number]
 const line = (line: number | null, groupId: number, count: number, price: number | null = null): Line => ({
-  ...{ line, groupId, count, price },
+  line,
+  groupId,
+  count,
+  price,
 })
 const draftOf = (lines: Line[], more: Partial<OrderDraft> = {}): OrderDraft => ({
-  ...{ lines, prices: 'order', bonuses: 0, delivery: null },
+  lines,
+  prices: 'order',
+  bonuses: 0,
+  delivery: null,
   ...more,
 })
 const save = (id: number, draft: OrderDraft, version: number | null = null, by: Staff = vera, more: object = {}) =>
   by.send<OrderChange>('PUT', `/orders/${id}/change`, { draft, version, ...more })
 const apply = (id: number, change: OrderChange, by: Staff = vera, more: object = {}) =>
   by.send<DeskOrder>('POST', `/orders/${id}/change/apply`, {
-    ...{ changeId: change.id, version: change.version, total: change.total.is },
+    changeId: change.id,
+    version: change.version,
+    total: change.total.is,
     deliveryPrice: change.delivery.is,
     ...more,
   })
@@ -84,7 +92,10 @@ describe('an unpaid order', () => {
     expect(saved.body).toMatchObject({
       limit: { was: 0, is: 500_000 },
       goods: { was: 260_000, is: 5 * 90_000 + 3 * 1_000 },
-      ...{ paid: 0, toReturn: 0, problems: [], isConfirmationNeeded: false },
+      paid: 0,
+      toReturn: 0,
+      problems: [],
+      isConfirmationNeeded: false,
       by: { id: vera.id },
     })
     expect(
@@ -156,7 +167,9 @@ describe('an unpaid order', () => {
     ])
     const { body } = await apply(id, any.body, owner, { why: 'Уценка: вскрыта упаковка' })
     expect(body.lines[0]!.explanation.at(-1)).toEqual({
-      ...{ step: 'by-hand', title: 'Цена согласована с менеджером', change: -5_000 },
+      step: 'by-hand',
+      title: 'Цена согласована с менеджером',
+      change: -5_000,
     })
   })
 
@@ -329,7 +342,8 @@ describe('a paid order', () => {
       ),
     ).toEqual([
       {
-        ...{ sum: 10_000, is_of_change: true },
+        sum: 10_000,
+        is_of_change: true,
         receipt: { lines: [{ title: 'Оверлок «Волна»', count: 1, sumKopecks: 10_000 }], deliveryKopecks: 0 },
       },
     ])

@@ -31,13 +31,17 @@ const none = { pointCode: null, address: null, price: null }
 const courier = (more: Partial<ChosenDelivery> = {}): ChosenDelivery => ({ methodId: 1, ...none, ...more })
 const draftOf = (delivery: ChosenDelivery | null, count = 2): OrderDraft => ({
   lines: [{ line: 1, groupId: goods.needles, count, price: null }],
-  ...{ prices: 'order', bonuses: 0, delivery },
+  prices: 'order',
+  bonuses: 0,
+  delivery,
 })
 const save = (id: number, draft: OrderDraft, version: number | null = null, by: Staff = vera, more: object = {}) =>
   by.send<OrderChange>('PUT', `/orders/${id}/change`, { draft, version, ...more })
 const apply = (id: number, change: OrderChange, by: Staff = vera) =>
   by.send<DeskOrder>('POST', `/orders/${id}/change/apply`, {
-    ...{ changeId: change.id, version: change.version, total: change.total.is },
+    changeId: change.id,
+    version: change.version,
+    total: change.total.is,
     deliveryPrice: change.delivery.is,
   })
 const placed = () => placeDeskOrder(app, pool, {}, [{ id: goods.needles, count: 2 }])
@@ -63,7 +67,9 @@ describe('delivery of a placed order', () => {
     const saved = await save(id, draftOf(courier({ methodId: 3, address: moscow })))
     expect(saved.status, JSON.stringify(saved.body)).toBe(200)
     expect(saved.body).toMatchObject({
-      ...{ problems: [], deliveryQuote: 200_000, delivery: { was: 30_000, is: 200_000 } },
+      problems: [],
+      deliveryQuote: 200_000,
+      delivery: { was: 30_000, is: 200_000 },
       deliveryPlan: { was: 'Курьер, Орловская область, Орёл, Ленина', is: 'Транспортная компания, Москва, Тверская' },
       draft: { delivery: { methodId: 3, address: null } },
     })
@@ -124,8 +130,10 @@ describe('delivery of a placed order', () => {
     )
     expect(rows).toEqual([
       {
-        ...{ actor: `manager:${owner.id}`, price: ['300\u00a0₽', '100\u00a0₽'] },
-        ...{ quoted: '900\u00a0₽, тариф магазина', why: 'Везём попутно' },
+        actor: `manager:${owner.id}`,
+        price: ['300\u00a0₽', '100\u00a0₽'],
+        quoted: '900\u00a0₽, тариф магазина',
+        why: 'Везём попутно',
       },
     ])
     // Only the price changes: no carrier is asked.

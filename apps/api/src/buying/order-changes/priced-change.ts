@@ -59,8 +59,13 @@ export async function pricedChange(
       },
       // The code was accepted when the order was placed: only its conditions on goods and sum are checked again.
       promoCode: code && {
-        ...{ ...code, phase: 'on', isUsedUp: false, isPersonal: false, isUsedUpByBuyer: false },
-        ...{ isFirstOrderOnly: false, priceRoles: null },
+        ...code,
+        phase: 'on',
+        isUsedUp: false,
+        isPersonal: false,
+        isUsedUpByBuyer: false,
+        isFirstOrderOnly: false,
+        priceRoles: null,
       },
       spendableKopecks: bonuses && (bonuses.spendableKopecks ?? 0) + order!.bonusKopecks,
       writeOffPercent: site.bonusTerms.writeOffPercent,
@@ -69,7 +74,13 @@ export async function pricedChange(
   const delivery = changedDelivery(order!, draft.delivery, quoted, changed.shipped.contentsHash)
   const totalKopecks = changed.itemsKopecks + delivery.priceKopecks
   return {
-    ...{ site, order: order!, draft, groups, changed, delivery, totalKopecks },
+    site,
+    order: order!,
+    draft,
+    groups,
+    changed,
+    delivery,
+    totalKopecks,
     reservation: reservationOf(order!, draft, groups, site),
     available: availableOf(order!, groups),
     balance: await readOrderBalance(tx, orderId, totalKopecks),
@@ -97,12 +108,11 @@ function reservationOf(
   const freeByKey = new Map(free.map((row) => [`${row.offerId} ${row.warehouseId}`, row]))
   return reservationChange({
     required: requiredQuantities(lines),
-    ...{
-      reserved: order.reserved,
-      shortagesBefore: order.shortages,
-      free: [...freeByKey.values()],
-      warehouseIds: site.warehouseIds,
-    },
+
+    reserved: order.reserved,
+    shortagesBefore: order.shortages,
+    free: [...freeByKey.values()],
+    warehouseIds: site.warehouseIds,
   })
 }
 

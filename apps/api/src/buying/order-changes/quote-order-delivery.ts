@@ -17,5 +17,7 @@ export const quoteOrderDelivery: OfficeHandler<typeof orderChanges.quoteOrderDel
 
 const unchangedDraft = ({ lines, bonusKopecks }: ChangingOrderRow): OrderDraft => ({
   lines: lines.map(({ line, groupId, count }) => ({ line, groupId, count, price: null })),
-  ...{ prices: 'order', bonuses: bonusKopecks, delivery: null },
+  prices: 'order',
+  bonuses: bonusKopecks,
+  delivery: null,
 })

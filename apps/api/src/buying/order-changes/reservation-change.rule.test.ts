@@ -3,8 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { type ReservationFacts, reservationChange } from './reservation-change.rule.ts'
 
 const facts = (changed: Partial<ReservationFacts>): ReservationFacts => ({
-  ...{ required: new Map([[1, 2]]), reserved: [{ offerId: 1, warehouseId: 1, quantity: 2 }] },
-  ...{ shortagesBefore: [], free: [], warehouseIds: [1, 2] },
+  required: new Map([[1, 2]]),
+  reserved: [{ offerId: 1, warehouseId: 1, quantity: 2 }],
+  shortagesBefore: [],
+  free: [],
+  warehouseIds: [1, 2],
   ...changed,
 })
 const allocation = (offerId: number, warehouseId: number, quantity: number) => ({ offerId, warehouseId, quantity })

@@ -24,7 +24,10 @@ export const saveOrderChange: OfficeHandler<typeof orderChanges.saveOrderChange,
     checkLines(order, draft)
     const recordDraft = () =>
       recordAudit(tx, {
-        ...{ actor: staffActor(staff), action: 'order.draft', record: { kind: 'order', id }, siteId: order.siteId },
+        actor: staffActor(staff),
+        action: 'order.draft',
+        record: { kind: 'order', id },
+        siteId: order.siteId,
       })
     if (version === null) {
       if ((await insertDraft(tx, id, staff.id, JSON.stringify(draft))).length === 0)

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { stockByWarehouse } from './stock-by-warehouse.rule.ts'
 
 const offer = (id: number, quantity: number, free: Record<number, number>) => ({
-  ...{ id, quantity },
+  id,
+  quantity,
   freeByWarehouse: Object.entries(free).map(([warehouseId, count]) => ({ warehouseId: Number(warehouseId), count })),
 })
 const [orel, moscow, closed] = [1, 2, 3]

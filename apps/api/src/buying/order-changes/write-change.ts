@@ -53,8 +53,15 @@ export async function writeChange(
   const keepsPromoCode = order.promoCodeId !== null && changed.promoCode?.refusal === null
   await updateOrderSums(
     tx,
-    ...[order.id, changed.itemsKopecks, changed.oldItemsKopecks, changed.discountKopecks, changed.bonusKopecks],
-    ...[deliveryKopecks, changed.calculationalLimitKopecks, changed.factualLimitKopecks, changed.weightGrams],
+    order.id,
+    changed.itemsKopecks,
+    changed.oldItemsKopecks,
+    changed.discountKopecks,
+    changed.bonusKopecks,
+    deliveryKopecks,
+    changed.calculationalLimitKopecks,
+    changed.factualLimitKopecks,
+    changed.weightGrams,
     keepsPromoCode,
   )
   if (delivery.quote) await writeDelivery(tx, order.id, delivery.quote)
@@ -65,8 +72,11 @@ export async function writeChange(
   await billOrder(tx, order.id, changedGoods(before, after))
   const summary = {
     lines: summaryLines(priced),
-    ...{ totalWasKopecks: order.totalKopecks, totalIsKopecks: totalKopecks, why },
-    ...{ toPayKopecks: balance.toPayKopecks, toReturnKopecks: balance.toReturnKopecks },
+    totalWasKopecks: order.totalKopecks,
+    totalIsKopecks: totalKopecks,
+    why,
+    toPayKopecks: balance.toPayKopecks,
+    toReturnKopecks: balance.toReturnKopecks,
     delivery:
       delivery.quote || deliveryKopecks !== order.deliveryKopecks
         ? { plan: planOf(delivery.quote ?? order.delivery!), kopecks: deliveryKopecks }
@@ -84,7 +94,15 @@ async function writeDelivery(tx: Tx, orderId: number, quote: StaffQuote): Promis
   const { methodId, pointId, address, option, daysMin, daysMax, dateFrom, dateTo } = quote
   await updateOrderDelivery(
     tx,
-    ...[orderId, methodId, pointId, address && JSON.stringify(address), option, daysMin, daysMax, dateFrom, dateTo],
+    orderId,
+    methodId,
+    pointId,
+    address && JSON.stringify(address),
+    option,
+    daysMin,
+    daysMax,
+    dateFrom,
+    dateTo,
   )
   await renewFailedShipment(tx, orderId)
 }

@@ -31,7 +31,11 @@ export const addOrderNote: OfficeHandler<typeof orderDesk.addOrderNote, DeskDeps
         { afterSeconds: undoableEmailSeconds },
       )
       await recordAudit(tx, {
-        ...{ actor, action: 'order.note', record: { kind: 'order', id }, siteId, changes: { note: [null, note.id] } },
+        actor,
+        action: 'order.note',
+        record: { kind: 'order', id },
+        siteId,
+        changes: { note: [null, note.id] },
       })
     }
   })

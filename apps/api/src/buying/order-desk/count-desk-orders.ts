@@ -13,16 +13,18 @@ export const countDeskOrders: OfficeHandler<typeof orderDesk.countDeskOrders, De
   const statuses = await sql.findDeskStatuses(officePool)
   const statusesOf = (view: (typeof countedViews)[number]) => viewStatuses(view, statuses) ?? []
   const [row] = await sql.countDeskOrders(
-    ...([officePool, sitesWithin(sitesOf(staff.permissions, 'orders.read'), query.siteId), staff.id] as const),
-    ...([
-      statusesOf('new'),
-      statusesOf('one-click'),
-      statusesOf('awaiting-payment'),
-      statusesOf('to-pack'),
-      statusesOf('to-ship'),
-      statusesOf('to-print'),
-    ] as const),
-    ...([statusesOf('overdue'), statusesOf('mine')] as const),
+    officePool,
+    sitesWithin(sitesOf(staff.permissions, 'orders.read'), query.siteId),
+    staff.id,
+
+    statusesOf('new'),
+    statusesOf('one-click'),
+    statusesOf('awaiting-payment'),
+    statusesOf('to-pack'),
+    statusesOf('to-ship'),
+    statusesOf('to-print'),
+    statusesOf('overdue'),
+    statusesOf('mine'),
   )
   return { counts: countedViews.map((view) => ({ view, count: row![view] })) }
 }

@@ -67,7 +67,10 @@ describe('POST /office/v1/order-batches', () => {
     expect(queued.rowCount).toBe(1)
     await Promise.all([run(), run()])
     expect(await progress(body.id)).toMatchObject({
-      ...{ waiting: 0, done: 6, skipped: 1, refused: 1 },
+      waiting: 0,
+      done: 6,
+      skipped: 1,
+      refused: 1,
       failed: [{ orderId: ids[0], number: `Ш-${ids[0]}`, reason: 'Из статуса «Отменён» нельзя перейти в «Принят»' }],
     })
     expect(await acceptances(ids)).toEqual(Array(7).fill(1))
@@ -112,7 +115,8 @@ describe('POST /office/v1/order-batches', () => {
     expect((await others({ orderIds: ids, filter: {} })).status).toBe(400)
     await pool.query(`update staff_sessions set confirmed_at = now() - interval '6 minutes'`)
     expect(await others({ orderIds: ids, to: 'cancelled' })).toMatchObject({
-      ...{ status: 403, body: { isConfirmationNeeded: true } },
+      status: 403,
+      body: { isConfirmationNeeded: true },
     })
   })
 
@@ -140,7 +144,9 @@ describe('POST /office/v1/order-batches', () => {
     expect(others.toSorted()).toEqual([vera.id, vera.id, oleg.id, oleg.id].toSorted())
 
     expect(await assign(school.id)).toMatchObject({
-      ...{ done: 0, refused: 5, title: `Ведёт: ${'Анна manager'}` },
+      done: 0,
+      refused: 5,
+      title: `Ведёт: ${'Анна manager'}`,
     })
     await oleg.send('PUT', `/orders/${ids[1]}/assignee`, { staffId: owner.id, from: others[0] })
     const undoing = randomUUID()

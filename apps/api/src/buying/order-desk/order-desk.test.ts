@@ -68,16 +68,21 @@ describe('GET /office/v1/orders', () => {
       [cancelled, sent, accepted, byInvoice, untouched].map(({ id }) => id),
     )
     expect(body.orders.at(-1)).toMatchObject({
-      ...{ number: `Ш-${untouched.id}`, buyerName: 'Анна Швецова', phone: '+7 ••• •••-45-67', linesCount: 1 },
-      ...{
-        priceRole: 'Мелкий опт',
-        warehouses: ['Орёл'],
-        deliveryMethod: 'Курьер',
-        isPaid: false,
-        owed: 60_000,
-        total: 60_000,
-      },
-      ...{ assignee: null, hasComment: false, notesCount: 0, status: { code: 'new', stage: 'open' } },
+      number: `Ш-${untouched.id}`,
+      buyerName: 'Анна Швецова',
+      phone: '+7 ••• •••-45-67',
+      linesCount: 1,
+
+      priceRole: 'Мелкий опт',
+      warehouses: ['Орёл'],
+      deliveryMethod: 'Курьер',
+      isPaid: false,
+      owed: 60_000,
+      total: 60_000,
+      assignee: null,
+      hasComment: false,
+      notesCount: 0,
+      status: { code: 'new', stage: 'open' },
     })
     expect(body.orders[0]).toMatchObject({ owed: 0, status: { stage: 'cancelled' } })
     expect(JSON.stringify(body)).not.toContain('79001234567')
@@ -93,17 +98,15 @@ describe('GET /office/v1/orders', () => {
     )
     expect(await listed('?view=overdue')).toEqual([sent.id, byInvoice.id])
     expect(await counts()).toEqual({
-      ...{
-        new: 2,
-        'one-click': 0,
-        'awaiting-payment': 1,
-        'to-pack': 1,
-        'to-ship': 0,
-        'to-print': 1,
-        overdue: 2,
-        money: 0,
-        mine: 0,
-      },
+      new: 2,
+      'one-click': 0,
+      'awaiting-payment': 1,
+      'to-pack': 1,
+      'to-ship': 0,
+      'to-print': 1,
+      overdue: 2,
+      money: 0,
+      mine: 0,
     })
     await pool.query(
       `update orders set reserved_until = reserved_until + interval '2 days', delivery_date_from = now(),
@@ -161,21 +164,20 @@ describe('GET /office/v1/orders', () => {
 describe('POST /office/v1/order-searches', () => {
   test('200: by number, any digits, email, name, organization, article; pattern characters are plain text', async () => {
     const mine = await placed({
-      ...{ personalPayment: invoice, payer: { name: 'ООО «Ёлочка»', inn: '7707083893', kpp: '770701001' } },
+      personalPayment: invoice,
+      payer: { name: 'ООО «Ёлочка»', inn: '7707083893', kpp: '770701001' },
       personalData: { fio: 'Фёдор Кузнецов', email: 'fedor.k@example.ru', phone: '+7 911 222-33-44' },
     })
     for (const q of [
-      ...[
-        `Ш-${mine.id}`,
-        `ш${mine.id}`,
-        ` ${mine.id} `,
-        '8 (911) 222-33-44',
-        '911 222',
-        '3344',
-        '33-44',
-        '7708',
-        '083893',
-      ],
+      `Ш-${mine.id}`,
+      `ш${mine.id}`,
+      ` ${mine.id} `,
+      '8 (911) 222-33-44',
+      '911 222',
+      '3344',
+      '33-44',
+      '7708',
+      '083893',
       ...['Кузнецов Фёдор', 'федор', 'FEDOR.K@', 'ЕЛОЧКА', 'ООО ёлоч'],
     ])
       expect(await search(q), q).toEqual(q === '7708' ? [] : [mine.id])
@@ -214,7 +216,8 @@ describe('GET /office/v1/orders/{id}', () => {
     await change(order.id, 'paid')
     const after = await view(order.id)
     expect(after.transitions.find(({ to }) => to === 'cancelled')).toMatchObject({
-      ...{ needs: ['orders.cancel', 'orders.cancel-paid'], isConfirmationNeeded: true },
+      needs: ['orders.cancel', 'orders.cancel-paid'],
+      isConfirmationNeeded: true,
     })
     expect(after.timeline.map(({ kind, title, who }) => [kind, title.replaceAll('\u00a0', ' '), who])).toEqual([
       ['status', 'Оплачен', 'Команда'],
@@ -240,7 +243,8 @@ describe('POST /office/v1/orders/{id}/status', () => {
     })
     expect(await auditRows(id)).toEqual([
       {
-        ...{ actor: `manager:${vera.id}`, session_id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+        actor: `manager:${vera.id}`,
+        session_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         changes: { status: ['Новый', 'Принят'], reservedUntil: [expect.any(String), null] },
       },
     ])
@@ -265,11 +269,13 @@ describe('POST /office/v1/orders/{id}/status', () => {
       owner.id,
     ])
     expect(await setStatus(id, { to: 'cancelled', from: 'paid' })).toMatchObject({
-      ...{ status: 403, body: { isConfirmationNeeded: true } },
+      status: 403,
+      body: { isConfirmationNeeded: true },
     })
     await pool.query(`update staff_sessions set confirmed_at = now() where staff_id = $1`, [owner.id])
     expect(await setStatus(id, { to: 'cancelled', from: 'paid' })).toMatchObject({
-      ...{ status: 200, body: { moneyRefunds: [{ amount: 60_000 }], status: { code: 'cancelled' } } },
+      status: 200,
+      body: { moneyRefunds: [{ amount: 60_000 }], status: { code: 'cancelled' } },
     })
   })
 
@@ -285,11 +291,13 @@ describe('POST /office/v1/orders/{id}/status', () => {
     const paid = await placed({ personalPayment: invoice })
     await setStatus(paid.id, { to: 'paid', from: 'new' })
     await owner.send('PUT', '/staff-roles/canceller', {
-      ...{ title: 'Отменяет', permissions: ['orders.read', 'orders.cancel'] },
+      title: 'Отменяет',
+      permissions: ['orders.read', 'orders.cancel'],
     })
     const canceller = await signedInStaff(app, pool, 'canceller')
     expect(await setStatus(paid.id, { to: 'cancelled', from: 'paid' }, canceller)).toMatchObject({
-      ...{ status: 403, body: { message: expect.stringContaining('отменять оплаченный заказ') } },
+      status: 403,
+      body: { message: expect.stringContaining('отменять оплаченный заказ') },
     })
   })
 
@@ -301,7 +309,10 @@ describe('POST /office/v1/orders/{id}/status', () => {
         setStatus(id, { to: 'cancelled', from: 'new' }, vera),
       ]
       const cancelByBuyer = shop.sendRequest<Order>(
-        ...([otherInstance, buyer, 'DELETE', `/orders/v1?orderId=${id}&cancelStatusId=1`] as const),
+        otherInstance,
+        buyer,
+        'DELETE',
+        `/orders/v1?orderId=${id}&cancelStatusId=1`,
       )
       const answers = await Promise.all(moves)
       expect((await cancelByBuyer).status).toBe(200)
@@ -328,7 +339,8 @@ describe('notes, assignee, reservation and contacts of an order', () => {
     )
     expect(first!.status).toBe(200)
     expect(await view(id)).toMatchObject({
-      ...{ notesCount: 1, notes: [{ text: 'Ждёт письма', who: 'Анна accountant' }] },
+      notesCount: 1,
+      notes: [{ text: 'Ждёт письма', who: 'Анна accountant' }],
       timeline: [{ kind: 'note', text: 'Ждёт письма' }, { kind: 'status' }],
     })
     expect(await actions(id)).toEqual([{ action: 'order.note', changes: { note: [null, expect.any(Number)] } }])
@@ -446,7 +458,8 @@ describe('POST /office/v1/papers for shipping', () => {
         [method, ids.filter((_, n) => n % 2 === part)],
       )
     const answer = await app.inject({
-      ...{ method: 'POST', url: '/api/office/v1/papers' },
+      method: 'POST',
+      url: '/api/office/v1/papers',
       payload: { orderIds: ids.toReversed(), kinds: ['pick-list', 'invoice', 'upd'], isForShipping: true },
       headers: { host: 'office.localhost:3000', cookie: owner.cookie() },
     })
@@ -468,7 +481,9 @@ describe('POST /office/v1/papers for shipping', () => {
 describe('POST /office/v1/papers', () => {
   const print = (payload: object, by = owner) =>
     app.inject({
-      ...{ method: 'POST', url: '/api/office/v1/papers', payload },
+      method: 'POST',
+      url: '/api/office/v1/papers',
+      payload,
       headers: { host: 'office.localhost:3000', cookie: by.cookie() },
     })
 

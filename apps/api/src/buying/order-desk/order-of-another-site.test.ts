@@ -35,7 +35,12 @@ const bodies: Readonly<Record<string, object>> = {
   sendPaymentLink: {},
   previewRefund: { lines: [refunded], withDelivery: false },
   refundOrder: {
-    ...{ key: randomUUID(), lines: [refunded], withDelivery: false, reasonId: 1, isReceived: false, amount: 15_000 },
+    key: randomUUID(),
+    lines: [refunded],
+    withDelivery: false,
+    reasonId: 1,
+    isReceived: false,
+    amount: 15_000,
   },
   sendOrderPart: { key: randomUUID(), lines: [{ line: 1, count: 1, sent: 0 }] },
   resendOrderEmail: {},

@@ -41,7 +41,11 @@ export function pickList(
   const empty = orderIds.filter((id) => !reserved.some(({ orderId }) => orderId === id))
   return {
     head: {
-      ...{ kind: 'Лист сборки', title: `Заказов: ${orderIds.length}`, note: documentDate(at), issuer, createdAt: at },
+      kind: 'Лист сборки',
+      title: `Заказов: ${orderIds.length}`,
+      note: documentDate(at),
+      issuer,
+      createdAt: at,
       isDense: true,
     },
     blocks: [

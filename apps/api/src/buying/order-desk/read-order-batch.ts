@@ -52,14 +52,16 @@ export async function readOrderBatch(
   const title = batch.to === null ? await assignmentTitle(pool, batch) : (status?.title ?? batch.to)
   const isUndo = batch.undoes !== null
   return {
-    ...{
-      id,
-      to: batch.to,
-      title: isUndo ? `Отмена: ${title}` : title,
-      isUndo,
-      createdAt: batch.createdAt.toISOString(),
-    },
-    ...{ total: waiting + done + skipped + refused, waiting, done, skipped, refused },
+    id,
+    to: batch.to,
+    title: isUndo ? `Отмена: ${title}` : title,
+    isUndo,
+    createdAt: batch.createdAt.toISOString(),
+    total: waiting + done + skipped + refused,
+    waiting,
+    done,
+    skipped,
+    refused,
     isOwn,
     mayUndo: isOwn && !isUndo && !undoBatch && !batch.isTooOldToUndo && waiting === 0 && done > 0,
     failed: failed.map(({ orderId, reason }) => ({ orderId, number: orderNumber(orderId), reason })),

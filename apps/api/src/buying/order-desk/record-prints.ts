@@ -17,7 +17,10 @@ export async function recordPrints(pool: Pool, printed: readonly PrintedOrder[],
     await insertPrints(tx, JSON.stringify(printed.map(({ orderId, kinds }) => ({ orderId, kinds }))), actor.who)
     for (const { orderId, siteId, kinds } of printed)
       await recordAudit(tx, {
-        ...{ actor, action: 'order.print', record: { kind: 'order', id: orderId }, siteId },
+        actor,
+        action: 'order.print',
+        record: { kind: 'order', id: orderId },
+        siteId,
         changes: { papers: [null, kinds.map(paperTitle).join(', ')] },
       })
   })

@@ -28,7 +28,10 @@ export const resendOrderEmail: OfficeHandler<typeof orderEmails.resendOrderEmail
     const [repeat] = await insertResentEmail(tx, sent.id, by.who)
     await addEmails(tx, [{ email: sent.email, to: 'buyer', id: sent.subjectId, again: repeat!.id }])
     await recordAudit(tx, {
-      ...{ actor: by, action: 'order.resend-email', record: { kind: 'order', id }, siteId },
+      actor: by,
+      action: 'order.resend-email',
+      record: { kind: 'order', id },
+      siteId,
       changes: { email: [null, emailTitle(`${sent.email} buyer sent 1`)] },
     })
   })

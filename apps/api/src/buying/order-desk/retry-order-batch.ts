@@ -21,12 +21,10 @@ export const retryOrderBatch: OfficeHandler<typeof orderDesk.retryOrderBatch, De
     const rows = await reopenFailedRows(tx, id)
     if (rows.length === 0) return
     await recordAudit(tx, {
-      ...{
-        actor: staffActor(staff),
-        action: 'order.batch-retry',
-        record: { kind: 'order-batch', id },
-        orderBatchId: id,
-      },
+      actor: staffActor(staff),
+      action: 'order.batch-retry',
+      record: { kind: 'order-batch', id },
+      orderBatchId: id,
       changes: { orders: [null, rows.length] },
     })
     await addOrderBatchesJob(tx)

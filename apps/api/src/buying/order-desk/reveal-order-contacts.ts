@@ -21,7 +21,10 @@ export const revealOrderContacts: OfficeHandler<typeof orderDesk.revealOrderCont
     const { siteId } = await lockOrderForStaff(tx, id, staff, 'people.contacts')
     await limits.consumeIn(tx, [revealsPerStaff, String(staff.id)])
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'order.reveal-contacts', record: { kind: 'order', id }, siteId },
+      actor: staffActor(staff),
+      action: 'order.reveal-contacts',
+      record: { kind: 'order', id },
+      siteId,
     })
     const [{ contact, address }] = (await findOrderContacts(tx, id)) as [Row]
     const programs = await findProgramContacts(tx, id)

@@ -58,7 +58,10 @@ async function runRow(
     if (!isRefused) deps.log.error({ err, orderId, orderBatchId: batch.id }, 'an order of a batch was not changed')
     // The transaction was rolled back. If the database is down, this fails too and the row stays waiting.
     await settleOrderBatchRow(
-      ...([deps.pool, batch.id, orderId, 'refused'] as const),
+      deps.pool,
+      batch.id,
+      orderId,
+      'refused',
       isRefused ? err.message : 'Не получилось: ошибка магазина. Повторите',
     )
   }
@@ -98,7 +101,12 @@ async function changeOne(
     }
     await requireTransitionPermissions(tx, orderId, to, permissions)
     const { freedOffers } = await changeStatus(tx, {
-      ...{ orderId, to, why, who: `manager:${staffId}`, sessionId, orderBatchId: id },
+      orderId,
+      to,
+      why,
+      who: `manager:${staffId}`,
+      sessionId,
+      orderBatchId: id,
     })
     await settleOrderBatchRow(tx, id, orderId, 'done', '')
     return freedOffers
@@ -114,7 +122,11 @@ async function undoOne(
   if (!entry) throw unprocessable('Отменить нельзя: записи об изменении нет')
   const changes = await undoStatus(tx, orderId, entry, by)
   await recordAudit(tx, {
-    ...{ actor: by, action: 'change.undo', record: { kind: 'order', id: orderId }, changes, orderBatchId },
+    actor: by,
+    action: 'change.undo',
+    record: { kind: 'order', id: orderId },
+    changes,
+    orderBatchId,
     ...(entry.siteId && { siteId: entry.siteId }),
   })
 }

@@ -25,7 +25,10 @@ export const setOrderAssignee: OfficeHandler<typeof orderDesk.setOrderAssignee, 
       throw unprocessable('Этот человек не видит заказов сайта: выберите другого')
     await updateAssignee(tx, id, staffId)
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'order.assign', record: { kind: 'order', id }, siteId },
+      actor: staffActor(staff),
+      action: 'order.assign',
+      record: { kind: 'order', id },
+      siteId,
       changes: { assignee: [assigneeId, staffId] },
     })
   })

@@ -55,13 +55,11 @@ export const startOrderBatch: OfficeHandler<typeof orderDesk.startOrderBatch, De
       const rows = await insertOrderBatchRows(tx, id, orderIds, sitesOf(staff.permissions, 'orders.read'))
       refuseUnknown(orderIds, rows)
       await recordAudit(tx, {
-        ...{
-          actor: staffActor(staff),
-          action: 'order.batch',
-          record: { kind: 'order-batch', id },
-          why,
-          orderBatchId: id,
-        },
+        actor: staffActor(staff),
+        action: 'order.batch',
+        record: { kind: 'order-batch', id },
+        why,
+        orderBatchId: id,
         changes: { ...changes, orders: [null, rows.length] },
       })
       await addOrderBatchesJob(tx)

@@ -15,7 +15,7 @@ export async function placeDeskOrder(
   const buyer = { headers: { 'x-site-id': '1', ...(await signIn(pool, 'guest_opt', 'guest')) }, cartToken: '' }
   const basket = await shop.fillBasket(app, buyer, groups)
   const base = shop.orderForm(basket, await shop.calculate(app, buyer))
-  const { status, body } = await shop.sendRequest<PlacedOrder>(...([app, buyer, 'POST', '/orders/v1'] as const), {
+  const { status, body } = await shop.sendRequest<PlacedOrder>(app, buyer, 'POST', '/orders/v1', {
     ...base,
     ...form,
     personalData: { ...base.personalData, ...form.personalData },

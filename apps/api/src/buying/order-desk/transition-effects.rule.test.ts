@@ -2,9 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { type TransitionFacts, transitionEffects } from './transition-effects.rule.ts'
 
 const placed: TransitionFacts = {
-  ...{ stage: 'open', linesCount: 4, isHeld: true, owedKopecks: 1_230_000, isPaid: false, refundableKopecks: 0 },
-  ...{ isRefundedByHand: false, disputedKopecks: 0, carrier: null, isRegistered: false, bonusKopecks: 0 },
-  ...{ hasPromoCode: false, earnsBonuses: false, hasEmail: true },
+  stage: 'open',
+  linesCount: 4,
+  isHeld: true,
+  owedKopecks: 1_230_000,
+  isPaid: false,
+  refundableKopecks: 0,
+  isRefundedByHand: false,
+  disputedKopecks: 0,
+  carrier: null,
+  isRegistered: false,
+  bonusKopecks: 0,
+  hasPromoCode: false,
+  earnsBonuses: false,
+  hasEmail: true,
 }
 const paid = { ...placed, isPaid: true, refundableKopecks: 1_230_000 }
 const toCarrier = { ...paid, carrier: 'СДЭК' }

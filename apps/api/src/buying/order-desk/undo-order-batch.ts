@@ -23,8 +23,11 @@ export const undoOrderBatch: OfficeHandler<typeof orderDesk.undoOrderBatch, Desk
       const [batch] = await insertUndoOfBatch(tx, body.id, params.id, staff.id, staff.sessionId, fingerprint)
       if (!batch) return
       await recordAudit(tx, {
-        ...{ actor: staffActor(staff), action: 'order.batch-undo', record: { kind: 'order-batch', id: params.id } },
-        ...{ changes: { orders: [null, done] }, orderBatchId: body.id },
+        actor: staffActor(staff),
+        action: 'order.batch-undo',
+        record: { kind: 'order-batch', id: params.id },
+        changes: { orders: [null, done] },
+        orderBatchId: body.id,
       })
       await addOrderBatchesJob(tx)
     })

@@ -223,7 +223,8 @@ describe('POST /office/v1/order-batches/{id}/undo', () => {
     expect((await oleg.send('POST', `/order-batches/${batch.id}/undo`, undoBatch)).status).toBe(404)
     for (let n = 0; n < 2; n += 1)
       expect(await vera.send('POST', `/order-batches/${batch.id}/undo`, undoBatch)).toMatchObject({
-        ...{ status: 200, body: { title: 'Отмена: Принят', isUndo: true, total: 4 } },
+        status: 200,
+        body: { title: 'Отмена: Принят', isUndo: true, total: 4 },
       })
     expect((await vera.send('POST', `/order-batches/${batch.id}/undo`, { id: randomUUID() })).status).toBe(422)
     await run()

@@ -27,7 +27,9 @@ export function orderDocuments({
   shipments,
 }: DocumentedOrder): OrderDocument[] {
   const document = (kind: DocumentKind, title: string): OrderDocument => ({
-    ...{ kind, shipmentId: null, title },
+    kind,
+    shipmentId: null,
+    title,
     fileName: `${title}.pdf`,
   })
   const sentShipments = payer && stage !== 'cancelled' ? shipments.filter(({ sentAt }) => sentAt !== null) : []

@@ -19,7 +19,9 @@ export const listOrderPaymentChoices: OfficeHandler<
   return methods
     .filter((method) => isOffered(method, banks))
     .map((method) => ({
-      ...{ id: method.id, title: method.title, isCurrent: method.id === order.methodId },
+      id: method.id,
+      title: method.title,
+      isCurrent: method.id === order.methodId,
       problem: choiceProblem(order, method),
     }))
 }

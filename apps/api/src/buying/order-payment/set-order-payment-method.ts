@@ -40,7 +40,10 @@ export const setOrderPaymentMethod: OfficeHandler<typeof orderPayment.setOrderPa
     await billForMethod(tx, id, method.needsBill)
     const [changed] = await findPayableOrder(tx, id)
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'order.payment-method', record: { kind: 'order', id }, siteId },
+      actor: staffActor(staff),
+      action: 'order.payment-method',
+      record: { kind: 'order', id },
+      siteId,
       changes: {
         paymentMethod: [order!.methodId, methodId],
         reservedUntil: [order!.reservedUntil, changed!.reservedUntil],

@@ -82,12 +82,14 @@ export async function changeStatus(
   const { freedOffers, missing } = await moveStock(tx, orderId, to, toStage, shipmentId)
   if (who.startsWith('manager:'))
     await recordAudit(tx, {
-      ...{ actor: { who, sessionId }, action: 'order.status', record: { kind: 'order', id: orderId }, why },
-      ...{
-        siteId: order.siteId,
-        changes: await statusChanges(tx, orderId, order, toTitle, toStage, change),
-        ...(orderBatchId && { orderBatchId }),
-      },
+      actor: { who, sessionId },
+      action: 'order.status',
+      record: { kind: 'order', id: orderId },
+      why,
+
+      siteId: order.siteId,
+      changes: await statusChanges(tx, orderId, order, toTitle, toStage, change),
+      ...(orderBatchId && { orderBatchId }),
     })
   if (missing.length > 0) await addEmails(tx, [{ email: 'order-short', to: 'shop', id: orderId }])
   if (to === 'packing' && toStage === 'open') await queueShipment(tx, orderId)

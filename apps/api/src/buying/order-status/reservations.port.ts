@@ -140,7 +140,11 @@ export async function extendOrder(
     await reserveUnreserved(tx, orderId)
   }
   await recordAudit(tx, {
-    ...{ actor: by, action: 'order.extend', record: { kind: 'order', id: orderId }, siteId: order.siteId, why },
+    actor: by,
+    action: 'order.extend',
+    record: { kind: 'order', id: orderId },
+    siteId: order.siteId,
+    why,
     changes: {
       reservedUntil: [order.reservedUntil, extension.until],
       ...(order.confirmBefore && { confirmBefore: [order.confirmBefore, null] as const }),

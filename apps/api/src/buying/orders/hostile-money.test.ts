@@ -64,30 +64,27 @@ const hostile = [
 
 /** Fields that no call accepts: money, roles and ids of others. */
 const unknownFields = {
-  ...{
-    price: 1,
-    total: 1,
-    sum: 0,
-    discount: 1e9,
-    discountPercent: 100,
-    bonuses: 1e9,
-    balance: 1e9,
-    amount: 1,
-    amountKopecks: 1,
-    deliveryPrice: 0,
-  },
-  ...{
-    currencyRate: 0,
-    currency: 'USD',
-    priceRole: 'dealer',
-    role: 'dealer',
-    isOrganization: true,
-    userId: 1,
-    uid: 1,
-    basketId: 1,
-    siteId: 2,
-    status: 'paid',
-  },
+  price: 1,
+  total: 1,
+  sum: 0,
+  discount: 1e9,
+  discountPercent: 100,
+  bonuses: 1e9,
+  balance: 1e9,
+  amount: 1,
+  amountKopecks: 1,
+  deliveryPrice: 0,
+
+  currencyRate: 0,
+  currency: 'USD',
+  priceRole: 'dealer',
+  role: 'dealer',
+  isOrganization: true,
+  userId: 1,
+  uid: 1,
+  basketId: 1,
+  siteId: 2,
+  status: 'paid',
 }
 
 type Field = readonly (string | number)[]

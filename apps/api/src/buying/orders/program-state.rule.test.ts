@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import { isSendable, type ProgramFacts, programState } from './program-state.rule.ts'
 
 const waiting: ProgramFacts = {
-  ...{ isOn: true, isQueued: true, isWaiting: true, isParked: false, isUndecided: false, mayBeSent: true },
-  ...{ isUnproven: false, isUntaken: false },
+  isOn: true,
+  isQueued: true,
+  isWaiting: true,
+  isParked: false,
+  isUndecided: false,
+  mayBeSent: true,
+  isUnproven: false,
+  isUntaken: false,
 }
 
 test.each<[ReturnType<typeof programState>, boolean, Partial<ProgramFacts>]>([

@@ -25,7 +25,10 @@ export async function pastedGoods(
     .slice(0, maxLines)
   const articles = [...new Set(lines.flatMap((line) => line.articles.map(({ folded }) => folded)))]
   const rows = await findGroupsByArticles(
-    ...([deps.pool, buyer.site.id, articles, articles.filter((each) => /^\d{8,14}$/.test(each))] as const),
+    deps.pool,
+    buyer.site.id,
+    articles,
+    articles.filter((each) => /^\d{8,14}$/.test(each)),
   )
   const byArticle = Map.groupBy(rows, ({ article }) => article)
   const matches = lines.map((line) => recognisedLine(line, byArticle))
@@ -35,7 +38,9 @@ export async function pastedGoods(
     lines.map(({ words, text: pastedText }, n) => ({ groupIds: matches[n]!.groupIds, words: words || pastedText })),
   )
   return lines.map(({ text: pastedText }, n) => ({
-    ...{ text: pastedText, count: Math.max(1, matches[n]!.count), goods: goods[n]! },
+    text: pastedText,
+    count: Math.max(1, matches[n]!.count),
+    goods: goods[n]!,
     isExact: matches[n]!.groupIds.length === 1 && goods[n]!.length === 1,
   }))
 }

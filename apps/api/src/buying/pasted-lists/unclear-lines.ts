@@ -38,5 +38,5 @@ async function withGuesses(
       words,
     })),
   )
-  return rows.map(({ id, text, count }, n) => ({ ...{ id, text, count }, guesses: guesses[n] ?? [] }))
+  return rows.map(({ id, text, count }, n) => ({ id, text, count, guesses: guesses[n] ?? [] }))
 }

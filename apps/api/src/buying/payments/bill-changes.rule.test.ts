@@ -4,11 +4,18 @@ import { billChanges } from './bill-changes.rule.ts'
 import type { BillRow, PaymentRow } from './payments.sql.ts'
 
 const bill = (id: number, amountKopecks: number, isReplaced = false): BillRow => ({
-  ...{ id, number: `Ш-1-${id}`, amountKopecks, isReplaced },
+  id,
+  number: `Ш-1-${id}`,
+  amountKopecks,
+  isReplaced,
 })
 const charge = (billId: number, amountKopecks: number, changedKopecks = 0, refundedKopecks = changedKopecks) =>
   ({
-    ...{ id: billId * 10, billId, amountKopecks, changedKopecks, refundedKopecks },
+    id: billId * 10,
+    billId,
+    amountKopecks,
+    changedKopecks,
+    refundedKopecks,
     status: 'succeeded',
   }) as PaymentRow
 const noChanges = { replacedBillId: null, newBillKopecks: null, refunds: [] }

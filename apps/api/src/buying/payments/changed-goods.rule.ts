@@ -36,7 +36,9 @@ export function changedGoods(before: BilledOrder, after: BilledOrder): ChangedGo
     lines: differences
       .filter(({ sumKopecks }) => sumKopecks * sign > 0)
       .map(({ title, count, sumKopecks }) => ({
-        ...{ title, count: Math.max(1, count * sign), sumKopecks: sumKopecks * sign },
+        title,
+        count: Math.max(1, count * sign),
+        sumKopecks: sumKopecks * sign,
       })),
     deliveryKopecks: Math.max(0, delivery * sign),
   })

@@ -35,7 +35,11 @@ async function createOffer(recipient = 'ООО «Мануфактура»') {
 }
 const line = (groupId: number, count: number, price: number | null = null) => ({ groupId, count, price })
 const version = (lines: object[], more: object = {}) => ({
-  ...{ key: randomUUID(), recipient: 'ООО «Мануфактура»', comment: '', days: 10, lines },
+  key: randomUUID(),
+  recipient: 'ООО «Мануфактура»',
+  comment: '',
+  days: 10,
+  lines,
   ...more,
 })
 const revise = (id: number, newVersion: object, by = manager) =>
@@ -147,7 +151,8 @@ test('a price by hand needs a permission; goods not on sale and bad input are re
   const { body: cheaper } = await revise(id, version([line(goods.needles, 1, 13_500)], { why }))
   expect(cheaper).toMatchObject({ price: 13_500 })
   const { rows } = await pool.query('select why from audit_log where record_kind = $1 and record_id = $2', [
-    ...['price-offer', String(cheaper.id)],
+    'price-offer',
+    String(cheaper.id),
   ])
   expect(rows).toEqual([{ why }])
   // Keeping a price of the previous version needs no reason.

@@ -24,7 +24,8 @@ export async function readOfficeOffer(
   ])
   const sold = [...groups.values()].filter(({ isForSale, prices }) => isForSale && prices.length > 0)
   return officeOffer(row, versions, currentSettings(), {
-    ...{ key: offerKey(config, id), port: config.port },
+    key: offerKey(config, id),
+    port: config.port,
     groupIdsOnSale: new Set(sold.map((group) => group.id)),
   })
 }

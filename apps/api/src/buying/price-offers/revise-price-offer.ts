@@ -46,12 +46,20 @@ export const revisePriceOffer: OfficeHandler<typeof officePriceOffers.revisePric
     const content = await newContent(tx, deps, offer!, ctx)
     const [version] = await insertOfferVersion(
       tx,
-      ...([offer!.id, staff.id, fingerprint, cleanLine(body.recipient), cleanLines(body.comment), body.days] as const),
+      offer!.id,
+      staff.id,
+      fingerprint,
+      cleanLine(body.recipient),
+      cleanLines(body.comment),
+      body.days,
       JSON.stringify(content),
     )
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'price-offer.revise', siteId: offer!.siteId },
-      ...{ record: { kind: 'price-offer', id: version!.id }, why: cleanLine(body.why ?? '') },
+      actor: staffActor(staff),
+      action: 'price-offer.revise',
+      siteId: offer!.siteId,
+      record: { kind: 'price-offer', id: version!.id },
+      why: cleanLine(body.why ?? ''),
       changes: {
         number: [offerNumber(offer!), offerNumber({ rootId: offer!.rootId, version: offer!.version + 1 })],
         price: [rubles(offer!.content.price), rubles(content.price)],

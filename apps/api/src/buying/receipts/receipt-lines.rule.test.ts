@@ -133,8 +133,10 @@ describe('receiptLines', () => {
         (lines, kopecks, vatPercent) => {
           const paid = lines.reduce((sum, { sumKopecks }) => sum + sumKopecks, kopecks)
           const written = receiptLines({
-            ...{ lines, delivery: { title: 'Доставка', kopecks } },
-            ...{ tax: { ...tax, vatPercent }, mode: 'full_prepayment' },
+            lines,
+            delivery: { title: 'Доставка', kopecks },
+            tax: { ...tax, vatPercent },
+            mode: 'full_prepayment',
           })
           expect(receiptSum(written)).toBe(paid)
           expect(written.length).toBeLessThanOrEqual(maxReceiptLines)

@@ -63,12 +63,12 @@ export function receiptLines({ lines, delivery, tax, mode }: PaidOrder): Receipt
       ? []
       : [
           {
-            ...{
-              description: truncate(delivery.title, maxDescriptionLength),
-              quantity: 1,
-              priceKopecks: delivery.kopecks,
-            },
-            ...{ vatCode: vatOf(mode), subject: 'service', mode },
+            description: truncate(delivery.title, maxDescriptionLength),
+            quantity: 1,
+            priceKopecks: delivery.kopecks,
+            vatCode: vatOf(mode),
+            subject: 'service',
+            mode,
           },
         ]
   const sold = lines.filter(({ sumKopecks }) => sumKopecks > 0).flatMap(goods)

@@ -18,7 +18,10 @@ export const retryReceipt: OfficeHandler<typeof orderRefunds.retryReceipt, DeskD
     const [requeued] = await requeueReceipt(tx, id)
     if (!requeued) throw unprocessable('Касса от этого чека не отказывалась')
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'receipt.retry', record: { kind: 'order', id: receipt.orderId }, siteId },
+      actor: staffActor(staff),
+      action: 'receipt.retry',
+      record: { kind: 'order', id: receipt.orderId },
+      siteId,
       changes: { receipt: ['refused', 'waiting'] },
     })
     await addReceiptsJob(tx)

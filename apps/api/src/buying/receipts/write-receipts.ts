@@ -81,7 +81,14 @@ async function writeHandOverReceipts(pool: Pool, log: Pick<ReceiptDeps['log'], '
           const receipt = receiptOf({ ...source, lines, deliveryKopecks, isHandedOver: true })
           const row = [receiptSum(receipt.lines), receipt.taxSystemCode, JSON.stringify(receipt.lines)] as const
           const inserted = await insertReceipt(
-            ...([tx, orderId, payment.id, null, 'hand-over', payment.provider, ...row, shipmentId] as const),
+            tx,
+            orderId,
+            payment.id,
+            null,
+            'hand-over',
+            payment.provider,
+            ...row,
+            shipmentId,
           )
           written += inserted.length
         }

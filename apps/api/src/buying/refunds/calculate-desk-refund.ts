@@ -74,7 +74,11 @@ export function calculateDeskRefund(
     return { ...line, title, isHandedOver }
   })
   return {
-    ...{ lines, itemsKopecks, deliveryKopecks, amountKopecks, leavesNothingToSend },
+    lines,
+    itemsKopecks,
+    deliveryKopecks,
+    amountKopecks,
+    leavesNothingToSend,
     goods: { lines: refundedGoods(titledLines), deliveryKopecks },
     bonusKopecks: lines.reduce((sum, { bonusKopecks }) => sum + bonusKopecks, 0),
   }

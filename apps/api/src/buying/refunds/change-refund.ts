@@ -78,7 +78,11 @@ async function applyTransition(
   if (!changed) throw unprocessable('Статус заявки только что изменился: посмотрите, каким он стал')
   if (actor.who !== systemActor.who)
     await recordAudit(tx, {
-      ...{ actor, action: 'refund.status', record: { kind: 'refund', id: refundId }, siteId: refund!.siteId, why },
+      actor,
+      action: 'refund.status',
+      record: { kind: 'refund', id: refundId },
+      siteId: refund!.siteId,
+      why,
       changes: { status: [refund!.fromTitle, title] },
     })
   const freedOffers = await applyRefundEffects(tx, refundId, refund!, toCode)

@@ -3,8 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { checkRefund, type DeskRefundLine, refundedGoods } from './desk-refund.rule.ts'
 
 const line: DeskRefundLine = {
-  ...{ line: 1, title: 'Нить', ordered: 5, sent: 3, returned: 1, withdrawn: 0 },
-  ...{ paid: 101, paidBonuses: 7, refunded: 20, refundedBonuses: 1, isHandedOver: true },
+  line: 1,
+  title: 'Нить',
+  ordered: 5,
+  sent: 3,
+  returned: 1,
+  withdrawn: 0,
+  paid: 101,
+  paidBonuses: 7,
+  refunded: 20,
+  refundedBonuses: 1,
+  isHandedOver: true,
 }
 const check = (count: number, unsent: number) => checkRefund([line], [{ line: 1, count, unsent, returned: 1 }])
 
@@ -51,8 +60,15 @@ describe('checkRefund', () => {
         ({ ordered, paid, bonuses }, maxSent, steps) => {
           const sent = Math.min(maxSent, ordered)
           let current: DeskRefundLine = {
-            ...{ ...line, ordered, sent, paid, paidBonuses: bonuses },
-            ...{ returned: 0, withdrawn: 0, refunded: 0, refundedBonuses: 0 },
+            ...line,
+            ordered,
+            sent,
+            paid,
+            paidBonuses: bonuses,
+            returned: 0,
+            withdrawn: 0,
+            refunded: 0,
+            refundedBonuses: 0,
           }
           while (current.returned < ordered) {
             const unsent = Math.min(steps.next().value, ordered - sent - current.withdrawn)
@@ -68,7 +84,8 @@ describe('checkRefund', () => {
             expect(goods.reduce((sum, { sumKopecks }) => sum + sumKopecks, 0)).toBe(one!.amountKopecks)
             current = {
               ...current,
-              ...{ returned: current.returned + unsent + returned, withdrawn: current.withdrawn + unsent },
+              returned: current.returned + unsent + returned,
+              withdrawn: current.withdrawn + unsent,
               refunded: current.refunded + one!.amountKopecks,
               refundedBonuses: current.refundedBonuses + one!.bonusKopecks,
             }

@@ -74,7 +74,11 @@ function refundOf(line: DeskRefundLine, count: number, unsent: number): DeskRefu
   const { ordered, returned, paid, refunded: already } = line
   const share = (pieces: number) => refundShare(paid, ordered, { returned, already, count: pieces })
   return {
-    ...{ line: line.line, count, unsent, amountKopecks: share(count), unsentKopecks: unsent > 0 ? share(unsent) : 0 },
+    line: line.line,
+    count,
+    unsent,
+    amountKopecks: share(count),
+    unsentKopecks: unsent > 0 ? share(unsent) : 0,
     bonusKopecks: refundShare(line.paidBonuses, ordered, { returned, already: line.refundedBonuses, count }),
   }
 }

@@ -62,8 +62,11 @@ let payers = 0
 async function pay(orderId: number, billId: number, headers: Record<string, string>) {
   payers += 1
   const started = await app.inject({
-    ...{ method: 'POST', url: '/api/payments/v1/url', remoteAddress: `10.7.${payers >> 8}.${payers & 255}` },
-    ...{ headers, payload: { billId } },
+    method: 'POST',
+    url: '/api/payments/v1/url',
+    remoteAddress: `10.7.${payers >> 8}.${payers & 255}`,
+    headers,
+    payload: { billId },
   })
   expect(started.statusCode, started.body).toBe(200)
   const [payment] = await rows(
@@ -71,7 +74,9 @@ async function pay(orderId: number, billId: number, headers: Record<string, stri
     orderId,
   )
   const answer = await app.inject({
-    ...{ method: 'POST', url: '/api/payments/v1/notifications/yookassa', remoteAddress: '185.71.76.3' },
+    method: 'POST',
+    url: '/api/payments/v1/notifications/yookassa',
+    remoteAddress: '185.71.76.3',
     payload: fake.settle(String(payment!.providerId), 'succeeded'),
   })
   expect(answer.statusCode, answer.body).toBe(200)
@@ -127,13 +132,23 @@ async function refund(id: number, lines: Line[], changed: object = {}, by = owne
   const withDelivery = (changed as { withDelivery?: boolean }).withDelivery ?? false
   const amount = (await preview(id, { lines: fullLines(lines), withDelivery })).body.amount ?? 0
   return by.send<DeskOrder & Problem>('POST', `/orders/${id}/refunds`, {
-    ...{ key: randomUUID(), lines: fullLines(lines), withDelivery, reasonId: 1, isReceived: true, amount, why: '' },
+    key: randomUUID(),
+    lines: fullLines(lines),
+    withDelivery,
+    reasonId: 1,
+    isReceived: true,
+    amount,
+    why: '',
     ...changed,
   })
 }
 const reconcile = () =>
   reconcilePayments({
-    ...{ pool, banks, changes: { announce: () => {} }, log, config: { paymentHoldSeconds: 1200 } },
+    pool,
+    banks,
+    changes: { announce: () => {} },
+    log,
+    config: { paymentHoldSeconds: 1200 },
   } as never)
 
 /** Runs the jobs until the bank has answered about everything. */
@@ -167,21 +182,36 @@ describe('POST /office/v1/orders/{id}/refunds', () => {
     const order = await placeAndPay({ to: ['shipped', 'completed'] })
     await settle()
     expect(await terms(order.id)).toMatchObject({
-      ...{ whyNot: null, paid: order.total, left: order.total, delivery: order.delivery, requests: [] },
+      whyNot: null,
+      paid: order.total,
+      left: order.total,
+      delivery: order.delivery,
+      requests: [],
       lines: [{ goneLeft: 3, unsentLeft: 0, paid: 45_000 }, { goneLeft: 2 }],
     })
     const shown = (await preview(order.id, { lines: fullLines([{ line: 1, count: 2 }]) })).body
     expect(shown).toEqual({
       lines: [
         {
-          ...{ line: 1, title: 'Иглы DBx1', count: 2, price: 15_000 },
-          ...{ discount: 0, bonuses: 0, rounding: 0, amount: 30_000 },
+          line: 1,
+          title: 'Иглы DBx1',
+          count: 2,
+          price: 15_000,
+          discount: 0,
+          bonuses: 0,
+          rounding: 0,
+          amount: 30_000,
         },
       ],
-      ...{ items: 30_000, delivery: 0, amount: 30_000, bonuses: 0 },
+      items: 30_000,
+      delivery: 0,
+      amount: 30_000,
+      bonuses: 0,
       parts: [
         {
-          ...{ way: 'ЮKassa', isByHand: false, amount: 30_000 },
+          way: 'ЮKassa',
+          isByHand: false,
+          amount: 30_000,
           receipt: [{ description: 'Иглы DBx1', quantity: 2, price: 15_000, isHandedOver: true }],
         },
       ],
@@ -225,15 +255,21 @@ describe('POST /office/v1/orders/{id}/refunds', () => {
     const order = await placeAndPay({ to: ['shipped', 'completed'] })
     await confirm(accountant, false)
     expect(await refund(order.id, [{ line: 1, count: 1 }], {}, accountant)).toMatchObject({
-      ...{ status: 403, body: { isConfirmationNeeded: true } },
+      status: 403,
+      body: { isConfirmationNeeded: true },
     })
     expect((await refund(order.id, [{ line: 1, count: 1 }], {}, warehouse)).status).toBe(403)
     expect((await refund(order.id, [{ line: 1, count: 1 }], {}, school)).status).toBe(404)
     expect((await preview(order.id, { lines: fullLines([{ line: 1, count: 1 }]) }, school)).status).toBe(404)
     await confirm(accountant)
     const form = {
-      ...{ key: randomUUID(), lines: fullLines([{ line: 1, count: 1 }]), withDelivery: false, reasonId: 1 },
-      ...{ isReceived: true, amount: 15_000, why: '' },
+      key: randomUUID(),
+      lines: fullLines([{ line: 1, count: 1 }]),
+      withDelivery: false,
+      reasonId: 1,
+      isReceived: true,
+      amount: 15_000,
+      why: '',
     }
     const send = (body: object) => accountant.send<DeskOrder>('POST', `/orders/${order.id}/refunds`, body)
     const answers = await Promise.all([send(form), send(form), send(form)])
@@ -269,7 +305,8 @@ describe('POST /office/v1/orders/{id}/refunds', () => {
   test('409 an outdated sum; 422 an unpaid, cancelled or wholly unsent order; 400 an unknown reason', async () => {
     const order = await placeAndPay()
     expect(await refund(order.id, [{ line: 1, count: 1, unsent: 1 }], { amount: 14_999 })).toMatchObject({
-      ...{ status: 409, body: { conflict: { amount: { seen: 14_999, current: 15_000 } } } },
+      status: 409,
+      body: { conflict: { amount: { seen: 14_999, current: 15_000 } } },
     })
     expect((await refund(order.id, [{ line: 1, count: 1, unsent: 1 }], { reasonId: 99 })).status).toBe(400)
     const whole = [
@@ -288,10 +325,15 @@ describe('POST /office/v1/orders/{id}/refunds', () => {
     await confirm(accountant)
     const sendOn = (instance: typeof app, { cookie }: typeof owner, lines: Line[], amount: number) =>
       instance.inject({
-        ...{ method: 'POST', url: `/api/office/v1/orders/${order.id}/refunds` },
+        method: 'POST',
+        url: `/api/office/v1/orders/${order.id}/refunds`,
         headers: { host: `${officeHost}:3000`, cookie: cookie() },
         payload: {
-          ...{ key: randomUUID(), lines: fullLines(lines), withDelivery: true, reasonId: 1, isReceived: true },
+          key: randomUUID(),
+          lines: fullLines(lines),
+          withDelivery: true,
+          reasonId: 1,
+          isReceived: true,
           amount: amount + order.delivery,
         },
       })
@@ -368,10 +410,12 @@ test('an order with two payments is refunded to both, each with a receipt for it
     version: number
     total: { is: number }
     delivery: { is: number }
-  }>(...(['PUT', `/orders/${order.id}/change`] as const), {
+  }>('PUT', `/orders/${order.id}/change`, {
     version: null,
     draft: {
-      ...{ prices: 'order', bonuses: 0, delivery: null },
+      prices: 'order',
+      bonuses: 0,
+      delivery: null,
       lines: [
         { line: 1, groupId: needles, count: 5, price: null },
         { line: 2, groupId: overlocker, count: 2, price: null },
@@ -440,7 +484,8 @@ test('the preview of a partial refund adds up to the kopeck: promo code, bonuses
   )
   expect(refunded).toEqual(whole)
   expect(await terms(order.id)).toMatchObject({
-    ...{ paid: order.total, left: order.total - order.delivery - refunded.money },
+    paid: order.total,
+    left: order.total - order.delivery - refunded.money,
     lines: [{ returned: 3, refunded: refunded.money, goneLeft: 0 }, { returned: 0 }],
   })
 })
@@ -575,7 +620,10 @@ describe('POST /office/v1/refunds/{id}/pay', () => {
   test('200: a request is paid in one step with the previewed sums; 409 when its status has changed', async () => {
     const order = await placeAndPay({ to: ['shipped', 'completed'] })
     const { body: request } = await shop.sendRequest<Refund>(app, order.buyer, 'POST', '/orders/v1/refunds', {
-      ...{ orderId: order.id, lines: [{ line: 2, count: 1 }], reasonId: 1, way: 'Привезу сам' },
+      orderId: order.id,
+      lines: [{ line: 2, count: 1 }],
+      reasonId: 1,
+      way: 'Привезу сам',
     })
     expect((await terms(order.id)).requests).toMatchObject([
       { id: request.id, number: request.number, status: { code: 'requested' }, amount: 100_000, isReceived: false },

@@ -58,7 +58,10 @@ async function requestedRefund(
   if (amountKopecks - refund.returningKopecks > facts.remainingKopecks)
     throw unprocessable('За заказ осталось меньше денег, чем в заявке: остальное уже возвращено')
   return {
-    ...{ amountKopecks, deliveryKopecks, bonusKopecks, itemsKopecks: amountKopecks - deliveryKopecks },
+    amountKopecks,
+    deliveryKopecks,
+    bonusKopecks,
+    itemsKopecks: amountKopecks - deliveryKopecks,
     goods: goodsOfRefund(refund),
     lines: refund.lines.map(({ sumKopecks, ...line }) => ({ ...line, amountKopecks: sumKopecks })),
   }
@@ -73,10 +76,15 @@ async function previewOf(
       const isByHand = provider === 'transfer' || provider === 'on-delivery'
       const receipt = isByHand ? null : await receiptOfGoods(tx, orderId, goods)
       return {
-        ...{ way: providerTitles[provider] ?? provider, isByHand, amount: amountKopecks },
+        way: providerTitles[provider] ?? provider,
+        isByHand,
+        amount: amountKopecks,
         receipt:
           receipt?.lines.map(({ description, quantity, priceKopecks, mode }) => ({
-            ...{ description, quantity, price: priceKopecks, isHandedOver: mode === 'full_payment' },
+            description,
+            quantity,
+            price: priceKopecks,
+            isHandedOver: mode === 'full_payment',
           })) ?? null,
       }
     }),
@@ -84,6 +92,10 @@ async function previewOf(
   const { itemsKopecks, deliveryKopecks, amountKopecks, bonusKopecks } = refund
   return {
     lines: refund.lines.map(refundSums),
-    ...{ items: itemsKopecks, delivery: deliveryKopecks, amount: amountKopecks, bonuses: bonusKopecks, parts },
+    items: itemsKopecks,
+    delivery: deliveryKopecks,
+    amount: amountKopecks,
+    bonuses: bonusKopecks,
+    parts,
   }
 }

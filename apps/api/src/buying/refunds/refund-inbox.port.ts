@@ -31,8 +31,13 @@ export const refundInbox: InboxSource = {
     ]
     if (!row || !item) return undefined
     return {
-      ...{ siteId: item.siteId, number: refundNumber(id), title: `${orderNumber(row.orderId)}: ${row.reason}` },
-      ...{ state: row.status.title, isOpen: row.status.stage === 'open', version: item.version, orderId: row.orderId },
+      siteId: item.siteId,
+      number: refundNumber(id),
+      title: `${orderNumber(row.orderId)}: ${row.reason}`,
+      state: row.status.title,
+      isOpen: row.status.stage === 'open',
+      version: item.version,
+      orderId: row.orderId,
       openedAt: row.createdAt.toISOString(),
       person: { name: item.fio, phone: item.phone, email: item.email, userId: item.userId },
       facts: [

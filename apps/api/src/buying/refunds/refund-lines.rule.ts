@@ -39,7 +39,8 @@ export function refundedLines(
     const { ordered, returned, paid, paidBonuses, refunded: already, refundedBonuses } = orderedLine
     return [
       {
-        ...{ line, count },
+        line,
+        count,
         amountKopecks: refundShare(paid, ordered, { returned, already, count }),
         bonusKopecks: refundShare(paidBonuses, ordered, { returned, already: refundedBonuses, count }),
       },

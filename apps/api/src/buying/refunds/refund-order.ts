@@ -77,12 +77,28 @@ async function refundLines(
   if (!reason) throw badInput({ reasonId: 'Такой причины нет в списке' })
   const { order } = facts
   const [created] = await insertRefund(
-    ...([tx, orderId, reason.id, order.isConsumer, '', '', refund.itemsKopecks, refund.deliveryKopecks] as const),
-    ...([refund.bonusKopecks, moneyUntil(new Date(), order.isConsumer), fingerprint] as const),
-    ...([JSON.stringify(refund.lines), [], actor.who, form.key] as const),
+    tx,
+    orderId,
+    reason.id,
+    order.isConsumer,
+    '',
+    '',
+    refund.itemsKopecks,
+    refund.deliveryKopecks,
+    refund.bonusKopecks,
+    moneyUntil(new Date(), order.isConsumer),
+    fingerprint,
+    JSON.stringify(refund.lines),
+    [],
+    actor.who,
+    form.key,
   )
   await recordAudit(tx, {
-    ...{ actor, action: 'refund.begin', record: { kind: 'refund', id: created!.id }, siteId, why: form.why ?? '' },
+    actor,
+    action: 'refund.begin',
+    record: { kind: 'refund', id: created!.id },
+    siteId,
+    why: form.why ?? '',
     changes: {
       order: [null, orderId],
       amount: [null, refund.amountKopecks],

@@ -39,8 +39,13 @@ test('each partial refund adds up, and all of them add up to the line', () => {
           const share = (whole: number, already: number) =>
             refundShare(whole, ordered, { returned: refunded.returned, already, count })
           const sums = refundSums({
-            ...{ line: 1, title: '', count, priceKopecks: price, discountKopecks: discount },
-            ...{ amountKopecks: share(paid, refunded.money), bonusKopecks: share(bonuses, refunded.bonuses) },
+            line: 1,
+            title: '',
+            count,
+            priceKopecks: price,
+            discountKopecks: discount,
+            amountKopecks: share(paid, refunded.money),
+            bonusKopecks: share(bonuses, refunded.bonuses),
           })
           expect(price * count - sums.discount - sums.bonuses + sums.rounding).toBe(sums.amount)
           expect(Math.abs(sums.rounding)).toBeLessThanOrEqual(1)

@@ -26,7 +26,9 @@ export function termsView(
   now: Date,
 ): RefundTerms {
   const shown = reasons.map((reason) => ({
-    ...{ id: reason.id, title: reason.title, isShopFault: reason.isShopFault },
+    id: reason.id,
+    title: reason.title,
+    isShopFault: reason.isShopFault,
     until: requestUntil(order, reason)?.toISOString() ?? null,
     isOpen: isOpenFor(order, reason, now),
   }))

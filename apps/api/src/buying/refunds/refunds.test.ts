@@ -62,13 +62,11 @@ const change = (orderId: number, to: string) =>
 async function place(buyer: TestVisitor, groups: { id: number; count?: number }[], method: number) {
   const basket = await fillBasket(app, buyer, groups)
   const { status, body } = await sendRequest<PlacedOrder>(
-    ...([
-      app,
-      buyer,
-      'POST',
-      '/orders/v1',
-      orderForm(basket, await calculate(app, buyer), { personalPayment: method }),
-    ] as const),
+    app,
+    buyer,
+    'POST',
+    '/orders/v1',
+    orderForm(basket, await calculate(app, buyer), { personalPayment: method }),
   )
   expect(status, JSON.stringify(body)).toBe(200)
   return body.order
@@ -103,14 +101,12 @@ async function placePaidByCard(buyer: TestVisitor) {
 }
 
 const form = (orderId: number, changed: Partial<RefundForm> = {}): RefundForm => ({
-  ...{
-    orderId,
-    lines: [{ line: 1, count: 1 }],
-    reasonId: 1,
-    comment: 'Не тот цвет',
-    way: 'Привезу в магазин',
-    photos: [],
-  },
+  orderId,
+  lines: [{ line: 1, count: 1 }],
+  reasonId: 1,
+  comment: 'Не тот цвет',
+  way: 'Привезу в магазин',
+  photos: [],
   ...changed,
 })
 const request = (buyer: Pick<TestVisitor, 'headers'>, body: object, instance = app) =>
@@ -165,15 +161,13 @@ describe('POST /orders/v1/refunds', () => {
     expect(new Set(answers.map(({ body: { id } }) => id)).size).toBe(1)
     const refund = answers[0]!.body
     expect(refund).toMatchObject({
-      ...{
-        orderId: order.id,
-        orderNumber: order.number,
-        amount: 2000,
-        items: 2000,
-        delivery: 0,
-        bonuses: 0,
-        isConsumer: true,
-      },
+      orderId: order.id,
+      orderNumber: order.number,
+      amount: 2000,
+      items: 2000,
+      delivery: 0,
+      bonuses: 0,
+      isConsumer: true,
       status: { code: 'requested', stage: 'open' },
       lines: [{ line, count: 2, amount: 2000 }],
       history: [{ who: 'buyer', status: 'Заявка принята' }],

@@ -75,24 +75,22 @@ async function writeRefund(
   if (!photos) throw badInput({ photos: 'Фотография не найдена: загрузите её ещё раз' })
   const sum = (field: 'amountKopecks' | 'bonusKopecks') => lines.reduce((total, line) => total + line[field], 0)
   const [created] = await insertRefund(
-    ...([
-      tx,
-      body.orderId,
-      reason.id,
-      order!.isConsumer,
-      cleanLines(body.comment ?? ''),
-      way,
-      sum('amountKopecks'),
-    ] as const),
+    tx,
+    body.orderId,
+    reason.id,
+    order!.isConsumer,
+    cleanLines(body.comment ?? ''),
+    way,
+    sum('amountKopecks'),
     reason.isShopFault && isLastOfOrder(ordered, lines) ? order!.deliveryKopecks : 0,
-    ...([
-      sum('bonusKopecks'),
-      moneyUntil(now, order!.isConsumer),
-      fingerprint,
-      JSON.stringify(lines),
-      photos.map(({ id }) => id),
-    ] as const),
-    ...(['buyer', null] as const),
+
+    sum('bonusKopecks'),
+    moneyUntil(now, order!.isConsumer),
+    fingerprint,
+    JSON.stringify(lines),
+    photos.map(({ id }) => id),
+    'buyer',
+    null,
   )
   await addEmails(tx, [
     { email: 'refund', to: 'buyer', id: created!.historyId },

@@ -21,7 +21,10 @@ export const retryMoneyRefund: OfficeHandler<typeof orderRefunds.retryMoneyRefun
     if (refundId === null) {
       const retriedKopecks = await retryRefunds(tx, orderId)
       await recordAudit(tx, {
-        ...{ actor, action: 'money-refund.retry', record: { kind: 'order', id: orderId }, siteId },
+        actor,
+        action: 'money-refund.retry',
+        record: { kind: 'order', id: orderId },
+        siteId,
         changes: { askedAgain: [null, retriedKopecks] },
       })
       return orderId

@@ -21,7 +21,10 @@ export const settleRefundByHand: OfficeHandler<typeof orderRefunds.settleRefundB
     if (!ended) throw unprocessable('Эти деньги возвращает банк: дождитесь его ответа')
     const actor = staffActor(staff)
     await recordAudit(tx, {
-      ...{ actor, action: 'money-refund.by-hand', record: { kind: 'order', id: orderId }, siteId },
+      actor,
+      action: 'money-refund.by-hand',
+      record: { kind: 'order', id: orderId },
+      siteId,
       changes: { returnedByHand: [null, ended.amountKopecks] },
     })
     if (refundId !== null) {

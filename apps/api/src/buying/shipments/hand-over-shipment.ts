@@ -23,7 +23,9 @@ export const handOverShipment: OfficeHandler<typeof orderShipments.handOverShipm
     const [changed] = await handOver(tx, id)
     if (changed) {
       await recordAudit(tx, {
-        ...{ actor: staffActor(staff), action: 'shipment.hand-over', siteId },
+        actor: staffActor(staff),
+        action: 'shipment.hand-over',
+        siteId,
         record: { kind: 'order', id: unlocked.orderId },
         changes: { handedOver: [null, shipmentNumber(unlocked.orderId, unlocked.position)] },
       })

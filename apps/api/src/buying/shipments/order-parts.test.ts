@@ -96,7 +96,10 @@ async function placeOrder({
   }
   for (const code of to) await change(id, code)
   return {
-    ...{ id, number: order.number, total: order.total, delivery: calculation.price },
+    id,
+    number: order.number,
+    total: order.total,
+    delivery: calculation.price,
     buyerView: async () => (await shop.sendRequest<Order>(app, buyer, 'GET', `/orders/v1/view?orderId=${id}`)).body,
     document: (kind: string, shipmentId?: number) =>
       app.inject({
@@ -133,7 +136,8 @@ describe('POST /office/v1/orders/{id}/shipments', () => {
     expect(status, JSON.stringify(body)).toBe(200)
     expect([...Value.Errors((await import('@shpulka/contract/buying/desk-order')).DeskOrder, body)]).toEqual([])
     expect(body).toMatchObject({
-      ...{ status: { code: 'accepted' }, sendTo: 'shipped' },
+      status: { code: 'accepted' },
+      sendTo: 'shipped',
       lines: [
         { line: 1, count: 3, sentCount: 2, available: 1 },
         { line: 2, count: 2, sentCount: 0, available: 2 },
@@ -160,7 +164,8 @@ describe('POST /office/v1/orders/{id}/shipments', () => {
       { line: 1, count: 1, sent: 2 },
     ])
     expect(last.body).toMatchObject({
-      ...{ status: { code: 'shipped', stage: 'sent' }, sendTo: null },
+      status: { code: 'shipped', stage: 'sent' },
+      sendTo: null,
       shipments: [{ number: order.number }, { number: `${order.number}/2`, lines: [{ count: 1 }, { count: 2 }] }],
     })
     expect(await rows('select who from order_history where order_id = $1 and to_status_id = 4', order.id)).toEqual([
@@ -213,7 +218,8 @@ describe('POST /office/v1/orders/{id}/shipments', () => {
     const order = await placeOrder({ groups: [{ id: overlocker, count: 1 }] })
     const sendOn = (instance: typeof app, { cookie }: typeof owner) =>
       instance.inject({
-        ...{ method: 'POST', url: `/api/office/v1/orders/${order.id}/shipments` },
+        method: 'POST',
+        url: `/api/office/v1/orders/${order.id}/shipments`,
         headers: { host: `${officeHost}:3000`, cookie: cookie() },
         payload: { key: randomUUID(), lines: [{ line: 1, count: 1, sent: 0 }] },
       })
@@ -478,7 +484,8 @@ describe('POST /office/v1/shipments/{id}/tracking', () => {
       },
     })
     expect(await track(id, { carrier: ' ', trackingNumber: '7', was: dellin })).toMatchObject({
-      ...{ status: 422, body: { errors: { carrier: 'Назовите перевозчика' } } },
+      status: 422,
+      body: { errors: { carrier: 'Назовите перевозчика' } },
     })
     expect((await track(id, { ...dellin, was: dellin }, accountant)).status).toBe(403)
     expect((await track(id, { ...dellin, was: dellin }, school)).status).toBe(404)
@@ -576,7 +583,9 @@ describe('УПД of an order sent in parts', () => {
     expect((await order.document('act', documents[0]!.shipmentId)).statusCode).toBe(404)
 
     const printed = await app.inject({
-      ...{ method: 'POST', url: '/api/office/v1/papers', payload: { orderIds: [order.id], kinds: ['upd'] } },
+      method: 'POST',
+      url: '/api/office/v1/papers',
+      payload: { orderIds: [order.id], kinds: ['upd'] },
       headers: { host: `${officeHost}:3000`, cookie: owner.cookie() },
     })
     expect(pdfText(printed.rawPayload).filter((text) => text.includes('УПД №'))).toHaveLength(2)
@@ -589,7 +598,9 @@ describe('POST /office/v1/shipment-papers', () => {
     const { id } = (await send(order.id, [{ line: 1, count: 2 }])).body.shipments[0]!
     const print = (by = owner, kinds = ['pick-list', 'waybill']) =>
       app.inject({
-        ...{ method: 'POST', url: '/api/office/v1/shipment-papers', payload: { shipmentId: id, kinds } },
+        method: 'POST',
+        url: '/api/office/v1/shipment-papers',
+        payload: { shipmentId: id, kinds },
         headers: { host: `${officeHost}:3000`, cookie: by.cookie() },
       })
     const answer = await print()

@@ -21,7 +21,10 @@ export const retryShipment: OfficeHandler<typeof orderShipments.retryShipment, D
     const [retried] = shipment!.isCancelled ? [] : await retryFailedShipment(tx, id)
     if (!retried) throw unprocessable('Повторять нечего: отправление принято, отменено или оформляется вручную')
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'shipment.retry', record: { kind: 'order', id: orderId }, siteId },
+      actor: staffActor(staff),
+      action: 'shipment.retry',
+      record: { kind: 'order', id: orderId },
+      siteId,
       changes: { shipment: [null, shipmentNumber(orderId, position)] },
     })
     return orderId

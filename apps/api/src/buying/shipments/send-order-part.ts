@@ -119,7 +119,10 @@ async function sendLines(
   await shipStock(tx, orderId, allocations, sent!.id)
   const number = shipmentNumber(orderId, sent!.position)
   await recordAudit(tx, {
-    ...{ actor, action: 'order.send-part', record: { kind: 'order', id: orderId }, siteId },
+    actor,
+    action: 'order.send-part',
+    record: { kind: 'order', id: orderId },
+    siteId,
     changes: {
       shipment: [null, number],
       ...Object.fromEntries(

@@ -113,7 +113,11 @@ describe('an order delivered by CDEK', () => {
     const order = await placeOrder()
     expect(await order.buyerShipments()).toMatchObject([
       {
-        ...{ number: order.number, carrier: 'СДЭК', trackingNumber: '', status: 'Передаём в СДЭК', handedOverAt: null },
+        number: order.number,
+        carrier: 'СДЭК',
+        trackingNumber: '',
+        status: 'Передаём в СДЭК',
+        handedOverAt: null,
         lines: [{ line: 1, title: 'Иглы DBx1', count: 3 }],
       },
     ])
@@ -164,7 +168,8 @@ describe('an order delivered by CDEK', () => {
     await shipDue()
     expect([await stored(byShop.id), await stored(unsent.id), await byShop.buyerShipments()]).toEqual([
       { state: null, uuid: null, number: '', failure: '' },
-      ...[undefined, []],
+      undefined,
+      [],
     ])
   })
 

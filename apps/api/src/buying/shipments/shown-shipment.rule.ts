@@ -35,7 +35,13 @@ export function shownShipment(orderId: number, row: ShownShipmentRow): OrderShip
   const { id, trackingNumber, sentAt, handedOverAt, lines } = row
   const carrier = isByCarrier(row) ? 'СДЭК' : row.enteredCarrier || null
   return {
-    ...{ id, number: shipmentNumber(orderId, row.position), carrier, trackingNumber, sentAt, handedOverAt, lines },
+    id,
+    number: shipmentNumber(orderId, row.position),
+    carrier,
+    trackingNumber,
+    sentAt,
+    handedOverAt,
+    lines,
     status:
       handedOverAt !== null
         ? shipmentStatusText('DELIVERED')

@@ -14,7 +14,11 @@ export function waybill(
   const total = lines.reduce((sum, { count }) => sum + count, 0)
   return {
     head: {
-      ...{ kind: 'Накладная', title: `Накладная № ${number}`, issuer, createdAt: at, isDense: true },
+      kind: 'Накладная',
+      title: `Накладная № ${number}`,
+      issuer,
+      createdAt: at,
+      isDense: true,
       note: `от ${documentDate(sentAt === null ? at : new Date(sentAt))} · к заказу ${order.number}`,
     },
     blocks: [

@@ -29,7 +29,11 @@ export async function writeTracking(
 ): Promise<void> {
   await setTracking(tx, id, entered.carrier, entered.trackingNumber)
   await recordAudit(tx, {
-    ...{ actor, action: 'shipment.track', record: { kind: 'order', id: orderId }, siteId, why },
+    actor,
+    action: 'shipment.track',
+    record: { kind: 'order', id: orderId },
+    siteId,
+    why,
     changes: {
       shipment: [null, shipmentNumber(orderId, position)],
       carrier: [previous.carrier, entered.carrier],

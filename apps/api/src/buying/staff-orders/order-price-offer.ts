@@ -30,8 +30,15 @@ export const orderPriceOffer: OfficeHandler<typeof staffOrders.orderPriceOffer, 
     requireCurrentOffer(offer)
     const client = await readClient(tx, site, body.client)
     return writeStaffOrder(tx, deps, staffActor(staff), {
-      ...{ site, client, priceRole: offer.priceRole, key: null, offerId: id, comment: offer.comment },
-      ...{ lines: linesOf(offer), delivery, quoted },
+      site,
+      client,
+      priceRole: offer.priceRole,
+      key: null,
+      offerId: id,
+      comment: offer.comment,
+      lines: linesOf(offer),
+      delivery,
+      quoted,
       why: `Заказ по предложению ${offerNumber(offer)}`,
     })
   })

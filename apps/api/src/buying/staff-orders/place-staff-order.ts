@@ -31,8 +31,15 @@ export const placeStaffOrder: OfficeHandler<typeof staffOrders.placeStaffOrder, 
     if (existing) return { orderId: existing.id, tags: [], placement: null }
     const client = await readClient(tx, site, body.client)
     return writeStaffOrder(tx, deps, staffActor(staff), {
-      ...{ site, client, priceRole: client.priceRole, key: body.key, offerId: null, why: 'Заказ принят по телефону' },
-      ...{ lines, delivery, quoted },
+      site,
+      client,
+      priceRole: client.priceRole,
+      key: body.key,
+      offerId: null,
+      why: 'Заказ принят по телефону',
+      lines,
+      delivery,
+      quoted,
       comment: cleanLines(body.comment ?? ''),
     })
   })

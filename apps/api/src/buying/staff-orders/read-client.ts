@@ -30,7 +30,9 @@ export async function readClient(tx: Tx, site: SiteRow, requested: RequestedClie
   const { account, priceRole } = await readClientAccount(tx, site, requested.userId)
   const email = requested.email || account?.email || ''
   const { contact, errors: contactErrors } = contactOf({
-    ...{ fio: requested.fio || account?.fio || '', phone: requested.phone || account?.phone || '', email },
+    fio: requested.fio || account?.fio || '',
+    phone: requested.phone || account?.phone || '',
+    email,
   })
   const errors = Object.fromEntries(
     Object.entries(contactErrors)

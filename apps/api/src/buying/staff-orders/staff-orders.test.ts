@@ -22,17 +22,29 @@ const other = await signedInStaff(otherInstance, pool, 'manager')
 const school = await signedInStaff(app, pool, 'manager', 2)
 const warehouse = await signedInStaff(app, pool, 'warehouse')
 const dealer = await openTestSession(pool, {
-  ...{ priceRole: 'dealer', role: 'dealer', siteId: 1, tokenSecret: testTokenSecret },
+  priceRole: 'dealer',
+  role: 'dealer',
+  siteId: 1,
+  tokenSecret: testTokenSecret,
 })
 
 afterEach(() => shop.expectInvariants(pool))
 
 const { goods } = shop
 const client = {
-  ...{ userId: null, fio: 'Ольга Швецова', phone: '8 900 765-43-21', email: '', hasAgreed: true, payer: null },
+  userId: null,
+  fio: 'Ольга Швецова',
+  phone: '8 900 765-43-21',
+  email: '',
+  hasAgreed: true,
+  payer: null,
 }
 const orderForm = (changed: object = {}) => ({
-  ...{ key: randomUUID(), siteId: 1, client, lines: [{ groupId: goods.needles, count: 3 }], comment: '' },
+  key: randomUUID(),
+  siteId: 1,
+  client,
+  lines: [{ groupId: goods.needles, count: 3 }],
+  comment: '',
   ...changed,
 })
 const place = (form: object, by = manager) => by.send<DeskOrder>('POST', '/orders', form)
@@ -51,7 +63,11 @@ describe('an order by phone', () => {
     expect([one.status, repeat.status], JSON.stringify(one.body)).toEqual([200, 200])
     expect(one.body.id).toBe(repeat.body.id)
     expect(one.body).toMatchObject({
-      ...{ total: 45_000, bill: null, delivery: null, comment: 'Позвонить за час', userId: null },
+      total: 45_000,
+      bill: null,
+      delivery: null,
+      comment: 'Позвонить за час',
+      userId: null,
       contact: { fio: 'Ольга Швецова', email: '' },
     })
     expect(one.body.timeline.map(({ title }) => title)).toContain('Новый')
@@ -92,7 +108,9 @@ describe('an order by phone', () => {
     expect((await place(orderForm(), school)).status).toBe(404)
     expect((await place(orderForm(), warehouse)).status).toBe(403)
     const found = await manager.send<{ lines: { isExact: boolean }[] }>('POST', '/order-goods', {
-      ...{ siteId: 1, userId: null, text: 'ИГ-1 2 шт' },
+      siteId: 1,
+      userId: null,
+      text: 'ИГ-1 2 шт',
     })
     expect(found.body.lines).toMatchObject([{ count: 2, isExact: true, goods: [{ groupId: goods.needles }] }])
   })
@@ -132,7 +150,9 @@ describe('an order with delivery', () => {
   const delivery = { methodId: 1, pointCode: null, address: moscow, price: null, quoted: 90_000 }
   const quote = (request: object, by = manager) => by.send<DeliveryQuotes>('POST', '/delivery-quotes', request)
   const quoteRequest = {
-    ...{ siteId: 1, userId: null, lines: [{ groupId: goods.needles, count: 3 }] },
+    siteId: 1,
+    userId: null,
+    lines: [{ groupId: goods.needles, count: 3 }],
     to: { pointCode: null, address: moscow },
   }
 

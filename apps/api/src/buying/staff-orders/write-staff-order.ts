@@ -54,9 +54,18 @@ export async function writeStaffOrder(
   const [placed] = await insertStaffOrder(
     tx,
     JSON.stringify({
-      ...{ site_id: site.id, user_id: client.userId, staff_key: key, price_offer_id: offerId, price_role: priceRole },
-      ...{ currency_id: site.currencyId, currency_rate: rate, contact: client.contact, payer: client.payer, comment },
-      ...{ items_kopecks: priced.itemsKopecks, old_items_kopecks: priced.oldItemsKopecks },
+      site_id: site.id,
+      user_id: client.userId,
+      staff_key: key,
+      price_offer_id: offerId,
+      price_role: priceRole,
+      currency_id: site.currencyId,
+      currency_rate: rate,
+      contact: client.contact,
+      payer: client.payer,
+      comment,
+      items_kopecks: priced.itemsKopecks,
+      old_items_kopecks: priced.oldItemsKopecks,
       calculational_limit_kopecks: priced.calculationalLimitKopecks,
       factual_limit_kopecks: priced.factualLimitKopecks,
       weight_grams: priced.weightGrams,
@@ -70,7 +79,11 @@ export async function writeStaffOrder(
   await reserveUnreserved(tx, orderId)
   if (client.contact.email !== '') await addEmails(tx, [{ email: 'order-placed', to: 'buyer', id: orderId }])
   await recordAudit(tx, {
-    ...{ actor: by, action: 'order.place', record: { kind: 'order', id: orderId }, siteId: site.id, why },
+    actor: by,
+    action: 'order.place',
+    record: { kind: 'order', id: orderId },
+    siteId: site.id,
+    why,
     changes: {
       total: [null, rubles(priced.itemsKopecks + (delivery?.priceKopecks ?? 0))],
       ...(delivery && { Доставка: [null, deliveryPlan(delivery.quote)] }),

@@ -63,20 +63,18 @@ const anyProduct: fc.Arbitrary<ProductRow> = fc
     stock: optional(fc.constantFrom(1, 2)),
   })
   .map(({ id, length, guest, stock, listedValueIds, manyValueIds, ...rest }) => ({
-    ...{
-      ...rest,
-      id,
-      code: `p${id}`,
-      vendorCode: '',
-      offerCodes: '',
-      described: [],
-      updatedSeconds: 0,
-      imageIds: [],
-      groups: [[id, '']],
-      offers: [id, id, 1],
-      rating: [id % 3, 4 * (id % 3)],
-      valueIds: [...listedValueIds, ...manyValueIds],
-    },
+    ...rest,
+    id,
+    code: `p${id}`,
+    vendorCode: '',
+    offerCodes: '',
+    described: [],
+    updatedSeconds: 0,
+    imageIds: [],
+    groups: [[id, '']],
+    offers: [id, id, 1],
+    rating: [id % 3, 4 * (id % 3)],
+    valueIds: [...listedValueIds, ...manyValueIds],
     numbers: length.flatMap((number) => [2, number]),
     prices: guest.flatMap((price) => [id, 1, 0, 0, price, 0, id, 2, 0, 0, price * 2, 0]),
     stock: stock.flatMap((count) => [id, count, count]),
@@ -237,15 +235,15 @@ describe('the index', () => {
   test('caches an answer exactly until a product of its list changes', () => {
     const index = new CatalogIndex(settings, dictionary)
     const [one, other, ...rest] = fc.sample(anyProduct, { numRuns: 20, seed: 1 }).map((product, n) => ({
-      ...{
-        ...product,
-        id: n + 1,
-        code: `p${n + 1}`,
-        siteIds: [1],
-        groups: [[n + 1, ''] as [number, string]],
-        offers: [n + 1, n + 1, 1],
-      },
-      ...{ prices: [n + 1, 1, 0, 0, 100, 0], stock: [n + 1, 1, 5], categoryIds: n === 0 ? [3] : [4] },
+      ...product,
+      id: n + 1,
+      code: `p${n + 1}`,
+      siteIds: [1],
+      groups: [[n + 1, ''] as [number, string]],
+      offers: [n + 1, n + 1, 1],
+      prices: [n + 1, 1, 0, 0, 100, 0],
+      stock: [n + 1, 1, 5],
+      categoryIds: n === 0 ? [3] : [4],
     }))
     for (const product of [one, other, ...rest]) if (product) index.put(product.id, product)
     const request = {
@@ -275,16 +273,15 @@ describe('the index', () => {
   /** Products 1, 2 … of one category, each more expensive than the previous one. */
   const risingPrices = (count: number): ProductRow[] =>
     fc.sample(anyProduct, { numRuns: count, seed: 1 }).map((product, n) => ({
-      ...{
-        ...product,
-        id: n + 1,
-        code: `p${n + 1}`,
-        siteIds: [1],
-        groups: [[n + 1, '']],
-        offers: [n + 1, n + 1, 1],
-        categoryIds: [4],
-      },
-      ...{ prices: [n + 1, 1, 0, 0, 100 * (n + 1), 0], stock: [n + 1, 1, 5] },
+      ...product,
+      id: n + 1,
+      code: `p${n + 1}`,
+      siteIds: [1],
+      groups: [[n + 1, '']],
+      offers: [n + 1, n + 1, 1],
+      categoryIds: [4],
+      prices: [n + 1, 1, 0, 0, 100 * (n + 1), 0],
+      stock: [n + 1, 1, 5],
     }))
   const cheapest = (index: CatalogIndex, conditions: Condition[] = []) =>
     queryOf(index, { siteId: 1, role: 'guest_opt', categories: [], conditions, sort: 'cheap', inStockFirst: true })

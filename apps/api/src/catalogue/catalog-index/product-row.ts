@@ -66,30 +66,28 @@ export function productRows(records: string): Map<number, ProductRow> {
 function baseRow(id: number, data: string): ProductRow {
   const [code = '', title = '', vendorCode = '', partner, popularity, created, updated] = data.split(fieldEnd)
   return {
-    ...{
-      id,
-      code: copyOf(code),
-      title: copyOf(title),
-      vendorCode: copyOf(vendorCode),
-      partnerId: Number(partner),
-      popularity: Number(popularity),
-    },
-    ...{ createdSeconds: Number(created), updatedSeconds: Number(updated) },
-    ...{
-      siteIds: [],
-      categoryIds: [],
-      imageIds: [],
-      stickerIds: [],
-      valueIds: [],
-      numbers: [],
-      groups: [],
-      offers: [],
-      prices: [],
-      stock: [],
-      offerCodes: '',
-      described: [],
-      rating: [0, 0],
-    },
+    id,
+    code: copyOf(code),
+    title: copyOf(title),
+    vendorCode: copyOf(vendorCode),
+    partnerId: Number(partner),
+    popularity: Number(popularity),
+    createdSeconds: Number(created),
+    updatedSeconds: Number(updated),
+
+    siteIds: [],
+    categoryIds: [],
+    imageIds: [],
+    stickerIds: [],
+    valueIds: [],
+    numbers: [],
+    groups: [],
+    offers: [],
+    prices: [],
+    stock: [],
+    offerCodes: '',
+    described: [],
+    rating: [0, 0],
   }
 }
 

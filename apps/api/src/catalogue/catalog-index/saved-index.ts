@@ -89,7 +89,11 @@ export async function saveIndex(path: string, pool: Pool, index: CatalogIndex, s
   const orders = Object.entries(index.currentOrders()).map(([name, rows]) => [orderPrefix + name, rows])
   const columns = { ...table.columns(), ...Object.fromEntries(orders) }
   await writeIndexFile<Header>(path, { columns, texts: { titles, codes, vendorCodes, offerCodes } }, () => ({
-    ...{ program: programHash(), database, pricingLayout: table.pricingLayout, snapshot, writtenAt: seconds },
+    program: programHash(),
+    database,
+    pricingLayout: table.pricingLayout,
+    snapshot,
+    writtenAt: seconds,
     categories: dictionary.categories.map(({ id, pathIds }) => ({ id, pathIds })),
     properties: dictionary.properties.map(({ id }) => id),
     values: dictionary.values.map(({ id }) => id),

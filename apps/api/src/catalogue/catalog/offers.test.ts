@@ -30,15 +30,13 @@ test('groups come with the visitor’s prices and the site’s stock', async () 
   const guest = await findPricedGroups(pool, { site: main, priceRole: 'guest_opt' }, [1, 2, 3, 99, 1])
   expect([...guest.keys()]).toEqual([1, 2, 3])
   expect(guest.get(1)).toMatchObject({
-    ...{
-      productId: 1,
-      productTitle: 'Машина',
-      vendorCode: 'A-1',
-      image: null,
-      isForSale: true,
-      count: 7,
-      weightGrams: 1500,
-    },
+    productId: 1,
+    productTitle: 'Машина',
+    vendorCode: 'A-1',
+    image: null,
+    isForSale: true,
+    count: 7,
+    weightGrams: 1500,
     prices: [{ limit: 0, price: 2_500_000, oldPrice: 2_900_000 }],
     offers: [{ id: 1, quantity: 1, free: 7, freeByWarehouse: [{ warehouseId: 1, count: 3 }, { warehouseId: 2, count: 4 }] }], // biome-ignore format: one offer
   })

@@ -44,7 +44,11 @@ function searchedOf(index: CatalogIndex, query: ProductQuery): Searched | null {
   const { words, kind, leftOut, standIn } = result?.interpretation ?? { words: '', kind: 'as-typed', leftOut: [] }
   const whole = query.typed ?? query.search
   return {
-    ...{ words, kind, leftOut, parts, standsInFor: query.machineInWords?.standsInFor ?? standIn?.model ?? null },
+    words,
+    kind,
+    leftOut,
+    parts,
+    standsInFor: query.machineInWords?.standsInFor ?? standIn?.model ?? null,
     price: (price || cheap) && { from: price?.from ?? null, to: price?.to ?? cheap?.to ?? null },
     refusedPrice: conditionsInWords?.refusedPrice?.text ?? null,
     conditions: [
@@ -60,5 +64,7 @@ function searchedOf(index: CatalogIndex, query: ProductQuery): Searched | null {
 }
 
 const conditionOf = (kind: Searched['conditions'][number]['kind'], { text, without }: ConditionInWords) => ({
-  ...{ kind, text, without },
+  kind,
+  text,
+  without,
 })

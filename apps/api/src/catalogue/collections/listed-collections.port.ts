@@ -13,7 +13,11 @@ export function listedCollections(
     .current()
     .filter(({ siteId }) => siteId === visitor.site.id)
     .map(({ id, code, title, description, image, listing }) => ({
-      ...{ id, code, title, description, image },
+      id,
+      code,
+      title,
+      description,
+      image,
       productsCount: countProductsOf(catalog, visitor, listing),
     }))
     .filter(({ productsCount }) => productsCount > 0)

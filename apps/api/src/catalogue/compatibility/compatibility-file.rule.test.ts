@@ -22,7 +22,12 @@ test('reads every kind of line, skipping empty lines and comments', () => {
   ])
   expect(entries.slice(5, 8)).toMatchObject([{ title: 'вшить молнию' }, { role: 'foot' }, { role: null }])
   expect(entries[1]).toEqual({
-    ...{ kind: 'rule', line: 3, code: 'by-system', role: 'needle', note: 'если новая', source: 'паспорт' },
+    kind: 'rule',
+    line: 3,
+    code: 'by-system',
+    role: 'needle',
+    note: 'если новая',
+    source: 'паспорт',
     conditions: [
       { side: 'machine', category: 'mashiny', property: null, value: null, isExcluded: false },
       { side: 'machine', category: null, property: 'klass', value: 'бытовая', isExcluded: true },

@@ -88,8 +88,14 @@ function entryOf(line: number, cells: readonly string[]): Entry | string {
     case 'пара':
       if (!['', 'да', 'нет'].includes(d.toLowerCase())) return `«${d}»: подходит да или нет`
       return {
-        ...{ kind: 'pair', line, machine: a, part: b, role: c, isFitting: d.toLowerCase() !== 'нет' },
-        ...{ note: e, source: f },
+        kind: 'pair',
+        line,
+        machine: a,
+        part: b,
+        role: c,
+        isFitting: d.toLowerCase() !== 'нет',
+        note: e,
+        source: f,
       }
     case 'совет': {
       const [machine, part] = [namedValue(b), namedValue(c)]
@@ -119,8 +125,14 @@ function ruleOf(line: number, [name, role, machine, part, shared, note, source]:
   })
   if (properties.some((each) => each.machine === '' || each.part === '')) return 'общее свойство без имени'
   return {
-    ...{ kind: 'rule', line, code: name ?? '', role: role ?? '', conditions, shared: properties },
-    ...{ note: note ?? '', source: source ?? '' },
+    kind: 'rule',
+    line,
+    code: name ?? '',
+    role: role ?? '',
+    conditions,
+    shared: properties,
+    note: note ?? '',
+    source: source ?? '',
   }
 }
 

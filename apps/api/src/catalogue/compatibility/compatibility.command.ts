@@ -10,7 +10,10 @@ load ФАЙЛ              записать файл вместо прежнег
 export const runCompatibilityCommand = (argv: readonly string[], deps: OwnerFileDeps): Promise<number> =>
   runOwnerFileCommand(
     {
-      ...{ usage: compatibilityUsage, action: 'compatibility.load', kind: 'compatibility', tag: 'compatibility' },
+      usage: compatibilityUsage,
+      action: 'compatibility.load',
+      kind: 'compatibility',
+      tag: 'compatibility',
       print: async (pool) => (await findFileLines(pool)).map(({ line }) => line),
       load: loadCompatibility,
     },

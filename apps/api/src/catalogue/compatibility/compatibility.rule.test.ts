@@ -35,7 +35,11 @@ const rule = (
   shared: CompatibilityRule['shared'],
   excluded?: number,
 ): CompatibilityRule => ({
-  ...{ code, role: code, note: '', source: '', shared },
+  code,
+  role: code,
+  note: '',
+  source: '',
+  shared,
   requirements: {
     machine: [{ kind: 'category', ordinals: [machines], isExcluded: false }],
     part: [

@@ -37,7 +37,13 @@ export function compatibleGroup(
 }
 
 export const groupQuery = (rows: Uint32Array, priceContext: PriceContext) => ({
-  ...{ priceContext, categories: [], rows, conditions: [], search: '', isSearchAsTyped: false, key: '' },
+  priceContext,
+  categories: [],
+  rows,
+  conditions: [],
+  search: '',
+  isSearchAsTyped: false,
+  key: '',
 })
 
 /** The product's values of the properties that the rules compare. */

@@ -33,9 +33,13 @@ export const listCompatible: Handler<typeof compatibility.listCompatible, Catalo
   }
   return new ReadyJson(
     Buffer.concat([
-      ...[Buffer.from('{"parts":'), groupsJson('part'), Buffer.from(',"machines":'), groupsJson('machine')],
+      Buffer.from('{"parts":'),
+      groupsJson('part'),
+      Buffer.from(',"machines":'),
+      groupsJson('machine'),
       Buffer.from(`,"replacedBy":${JSON.stringify(replacedBy)},"replaces":`),
-      ...[jsonArray(replacedIds.flatMap((id) => cardOf(id) ?? [])), Buffer.from('}')],
+      jsonArray(replacedIds.flatMap((id) => cardOf(id) ?? [])),
+      Buffer.from('}'),
     ]),
   )
 }

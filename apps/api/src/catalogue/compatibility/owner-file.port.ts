@@ -56,7 +56,9 @@ export async function runOwnerFileCommand(
     const result = await load(tx, text)
     if (result.errors.length > 0) return result
     await recordAudit(tx, {
-      ...{ actor: commandActor, action, record: { kind, id: basename(file) } },
+      actor: commandActor,
+      action,
+      record: { kind, id: basename(file) },
       changes: { lines: [null, result.loaded] },
     })
     await announceWithCommit(tx, [tag])

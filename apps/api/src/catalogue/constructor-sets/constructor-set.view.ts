@@ -11,7 +11,12 @@ export function constructorSetView(
 ): ConstructorSet {
   const { id, code, title, description, image, discountPercent } = set
   return {
-    ...{ id, code, title, description, image, discountPercent },
+    id,
+    code,
+    title,
+    description,
+    image,
+    discountPercent,
     slots: set.slots.map(({ alternatives, ...slot }) => ({
       ...slot,
       alternatives: alternatives.flatMap(({ groupId, isDefault, powerWatts }) => {

@@ -56,7 +56,11 @@ export const newsRssText = (site: FeedSite, type: NewsType, items: readonly Publ
     },
     items.map(({ id, path, name, preview, publicationDate, tags }) =>
       itemText({
-        ...{ title: name, path, guid: `shpulka:${site.id}:news:${id}`, at: publicationDate, description: preview },
+        title: name,
+        path,
+        guid: `shpulka:${site.id}:news:${id}`,
+        at: publicationDate,
+        description: preview,
         categories: tags.map(({ title }) => title),
       }),
     ),

@@ -13,20 +13,21 @@ import {
 } from './pick.rule.ts'
 
 const machine = (values: readonly number[], price: number | null = null, isInStock = true): Facts => ({
-  ...{ categories: [], values, price, isInStock },
+  categories: [],
+  values,
+  price,
+  isInStock,
   numberOf: (property) => (property === 1 ? values.length : null),
 })
 const has = (...ordinals: number[]): Clause => ({ isExcluded: false, conditions: [{ kind: 'values', ordinals }] })
 const rule = (code: string, clauses: readonly Clause[], more: Partial<PickRule> = {}): PickRule => ({
-  ...{
-    code,
-    clauses,
-    when: { anyOf: [[code]], noneOf: [] },
-    isRequired: true,
-    weight: 50,
-    reason: `есть ${code}`,
-    lack: `нет ${code}`,
-  },
+  code,
+  clauses,
+  when: { anyOf: [[code]], noneOf: [] },
+  isRequired: true,
+  weight: 50,
+  reason: `есть ${code}`,
+  lack: `нет ${code}`,
   ...more,
 })
 const always = { anyOf: [], noneOf: [] }

@@ -100,7 +100,8 @@ export interface Candidates {
 export function candidatesOf(machines: readonly Facts[], rules: readonly PickRule[]): Candidates {
   const cached = new Map<PickRule, Uint8Array>()
   return {
-    ...{ machines, rules },
+    machines,
+    rules,
     metBy(rule) {
       const met = cached.get(rule) ?? Uint8Array.from(machines, (facts) => (meetsAll(facts, rule.clauses) ? 1 : 0))
       cached.set(rule, met)

@@ -138,7 +138,11 @@ function entryOf(line: number, cells: readonly string[]): Entry | string {
       if (!isCount(f)) return `сколько «${f}»: целое число от 1 до 1000`
       const entry = { role: a, title: b, answers: list(c), machine: clausesOf(d), count: Number(f), reason: g }
       return {
-        ...{ line, kind: 'workplace', station: null, ...entry, fitsRole: fits?.conditions[0]?.value ?? null },
+        line,
+        kind: 'workplace',
+        station: null,
+        ...entry,
+        fitsRole: fits?.conditions[0]?.value ?? null,
         part: part.filter((clause) => clause !== fits),
       }
     }

@@ -29,7 +29,10 @@ load ФАЙЛ              записать файл вместо прежнег
 export const runPickerCommand = (argv: readonly string[], deps: OwnerFileDeps): Promise<number> =>
   runOwnerFileCommand(
     {
-      ...{ usage: pickerUsage, action: 'picker.load', kind: 'picker', tag: 'machine-picker' },
+      usage: pickerUsage,
+      action: 'picker.load',
+      kind: 'picker',
+      tag: 'machine-picker',
       print: async (pool) => pickerLines(await readPicker(pool), await readPlanning(pool)),
       load: loadPicker,
     },

@@ -131,8 +131,13 @@ function candidatesFor(
   const categories = categoryClause?.conditions.flatMap((each) => (each.kind === 'category' ? each.ordinals : [])) ?? []
   if (compatibleRows === null && categories.length === 0) return []
   const query = {
-    ...{ priceContext, categories, ...(compatibleRows && { rows: compatibleRows }), conditions: [] },
-    ...{ search: '', isSearchAsTyped: false, key: '' },
+    priceContext,
+    categories,
+    ...(compatibleRows && { rows: compatibleRows }),
+    conditions: [],
+    search: '',
+    isSearchAsTyped: false,
+    key: '',
   }
   return Array.from(index.list(query, 'popular').slice(0, maxCandidates)).filter((row) => {
     const facts = factsOf(row, index, priceContext)

@@ -19,7 +19,11 @@ export const listManuals: Handler<typeof manuals.listManuals, ManualsDeps> = asy
   ])
   const { total = 0, items = [] } = manualsPage ?? {}
   return {
-    ...{ page, limit, pages: Math.ceil(total / limit), total, brands },
+    page,
+    limit,
+    pages: Math.ceil(total / limit),
+    total,
+    brands,
     items: items.flatMap((item) => {
       const path = catalog.findProductPath(siteId, item.productId)
       return path === null ? [] : [{ ...item, path }]

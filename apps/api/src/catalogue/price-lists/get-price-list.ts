@@ -32,7 +32,9 @@ export const getPriceList: Handler<typeof priceLists.getPriceList, PriceListsDep
     JSON.stringify(['price list', site.id, priceRole, list.code, origin]),
     () =>
       writePriceList(deps, { site, priceRole }, plan, {
-        ...{ title: `${list.title}: прайс-лист`, sheets: plan.sheets, origin },
+        title: `${list.title}: прайс-лист`,
+        sheets: plan.sheets,
+        origin,
         facts: [
           ['Магазин', site.name],
           ['Цены и остатки на', `${dateTimeFormat.format(new Date())} по Москве`],

@@ -19,7 +19,9 @@ export function priceListsOf(categories: readonly PlannedCategory[], siteName: s
   return [
     { code: wholePriceList, title: 'Весь ассортимент', productsCount, fileName: `Прайс-лист. ${siteName}.xlsx` },
     ...roots.map((root) => ({
-      ...{ code: root.code, title: root.title, productsCount: root.productsCount },
+      code: root.code,
+      title: root.title,
+      productsCount: root.productsCount,
       fileName: `Прайс-лист. ${siteName}. ${root.title}.xlsx`,
     })),
   ]

@@ -42,15 +42,13 @@ const text = (value: string): Cell => {
 /** Cuts a text to the maximum length of a cell. */
 const truncated = (value: string) => (value.length > 32_000 ? value.slice(0, 32_000) : value)
 const headingCell = (value: string): Cell => ({
-  ...{
-    value,
-    type: String,
-    fontWeight: 'bold',
-    backgroundColor: '#F4F2ED',
-    wrap: true,
-    alignVertical: 'center',
-    bottomBorderStyle: 'thin',
-  },
+  value,
+  type: String,
+  fontWeight: 'bold',
+  backgroundColor: '#F4F2ED',
+  wrap: true,
+  alignVertical: 'center',
+  bottomBorderStyle: 'thin',
 })
 const price = (kopecks: number): Cell => ({ value: kopecks / 100, type: Number, format: roubles })
 

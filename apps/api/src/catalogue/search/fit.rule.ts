@@ -3,8 +3,19 @@
  * that begins with it.
  */
 export const wordFits = {
-  ...{ title: 10, rootInTitle: 8, purpose: 7, variant: 7, prefixInTitle: 6, rootInPurpose: 6, attribute: 5 },
-  ...{ rootInAttribute: 4, prefixInPurpose: 4, prefixInAttribute: 3, shared: 2, rootInShared: 1, described: 1 },
+  title: 10,
+  rootInTitle: 8,
+  purpose: 7,
+  variant: 7,
+  prefixInTitle: 6,
+  rootInPurpose: 6,
+  attribute: 5,
+  rootInAttribute: 4,
+  prefixInPurpose: 4,
+  prefixInAttribute: 3,
+  shared: 2,
+  rootInShared: 1,
+  described: 1,
 } as const
 
 /** A number with its unit fits nearly as well in characteristics as in a title. */
@@ -35,7 +46,9 @@ const fitOf = (level: number, isNamed: boolean) => 2 * Math.min(level, maxLevel)
 
 /** `article`: the query is the product's article; `otherName`: the greatest fit found by a synonym. */
 export const fits = {
-  ...{ otherName: fitOf(11, true), articleBeginning: fitOf(maxLevel, true) + 2, article: fitOf(maxLevel, true) + 4 },
+  otherName: fitOf(11, true),
+  articleBeginning: fitOf(maxLevel, true) + 2,
+  article: fitOf(maxLevel, true) + 4,
 } as const
 
 /** The fit of a product whose article is the whole query. */

@@ -2,16 +2,24 @@ import { wordStem } from './word-stem.rule.ts'
 
 /** By folded spelling: the base unit, and how many of it make one of this. */
 const units: Readonly<Record<string, readonly [unit: string, times: number]>> = {
-  ...{
-    мм: ['мм', 1],
-    миллиметр: ['мм', 1],
-    см: ['мм', 10],
-    сантиметр: ['мм', 10],
-    м: ['мм', 1000],
-    метр: ['мм', 1000],
-  },
-  ...{ мл: ['мл', 1], л: ['мл', 1000], литр: ['мл', 1000], г: ['г', 1], грамм: ['г', 1], кг: ['г', 1000] },
-  ...{ вт: ['вт', 1], ватт: ['вт', 1], квт: ['вт', 1000], в: ['в', 1], вольт: ['в', 1], дюйм: ['дюйм', 1] },
+  мм: ['мм', 1],
+  миллиметр: ['мм', 1],
+  см: ['мм', 10],
+  сантиметр: ['мм', 10],
+  м: ['мм', 1000],
+  метр: ['мм', 1000],
+  мл: ['мл', 1],
+  л: ['мл', 1000],
+  литр: ['мл', 1000],
+  г: ['г', 1],
+  грамм: ['г', 1],
+  кг: ['г', 1000],
+  вт: ['вт', 1],
+  ватт: ['вт', 1],
+  квт: ['вт', 1000],
+  в: ['в', 1],
+  вольт: ['в', 1],
+  дюйм: ['дюйм', 1],
 }
 /** «5 000» is one number. */
 const numberAndWord =
@@ -41,7 +49,9 @@ export function measuresIn(folded: string): Measure[] {
     }),
     ...Array.from(folded.matchAll(fraction), ({ 0: text, index }) => ({ word: `=${text}`, text, start: index })),
     ...Array.from(folded.matchAll(numbered), ({ 0: text, 1: number, index }) => ({
-      ...{ word: `=№${number}`, text, start: index },
+      word: `=№${number}`,
+      text,
+      start: index,
     })),
   ]
 }

@@ -143,8 +143,15 @@ function take(context: PlanContext, { role, title, reason }: Line, { rows, advis
   const parts = result.allocated.map(({ option: { row, group }, count }): PlannedPart & { row: number } => {
     usedCounts.set(group.id, (usedCounts.get(group.id) ?? 0) + count)
     return {
-      ...{ role, title, reason, row, count, groupId: group.id, groupTitle: group.title },
-      ...{ path: context.pathOf(row), powerWatts: wattsOf(index, row) },
+      role,
+      title,
+      reason,
+      row,
+      count,
+      groupId: group.id,
+      groupTitle: group.title,
+      path: context.pathOf(row),
+      powerWatts: wattsOf(index, row),
     }
   })
   return { allocated: parts, missing: result.missing > 0 ? [{ role, title, count: result.missing }] : [] }

@@ -60,7 +60,11 @@ export const planWorkshop: Handler<typeof workshopPlanner.planWorkshop, CatalogD
   const questionOf = new Map(rows.answers.map(({ code, question }) => [code, question]))
   const machines = pickerMachines(index, priceContext, rows.categories)
   const context: PlanContext = {
-    ...{ index, priceContext, machines, equipment: planning.equipment, usedCounts: new Map() },
+    index,
+    priceContext,
+    machines,
+    equipment: planning.equipment,
+    usedCounts: new Map(),
     pathOf: (row) => deps.catalog.pathOf(row),
     candidates: candidatesOf(
       machines.map((row) => factsOf(row, index, priceContext)),
@@ -82,11 +86,18 @@ export const planWorkshop: Handler<typeof workshopPlanner.planWorkshop, CatalogD
   const stations = equipped.map(({ load, station, parts, missing, ...picked }): PlannedStation => {
     const { items, missing: unsold } = plannedItems(parts, groups)
     return {
-      ...{ code: station.code, title: station.title, seconds: load.seconds, workers: load.workers },
-      ...{ count: load.count, loadPercent: load.loadPercent, capacity: load.capacity },
+      code: station.code,
+      title: station.title,
+      seconds: load.seconds,
+      workers: load.workers,
+      count: load.count,
+      loadPercent: load.loadPercent,
+      capacity: load.capacity,
       areaDm2: station.areaDm2 * load.count,
       powerWatts: items.reduce((watts, item) => watts + item.powerWatts * item.count, 0),
-      ...{ ...picked, items, missing: missingByRole([...missing, ...unsold]) },
+      ...picked,
+      items,
+      missing: missingByRole([...missing, ...unsold]),
     }
   })
   const stationTitles = new Map(planning.stations.map(({ code, title }) => [code, title]))
@@ -95,10 +106,18 @@ export const planWorkshop: Handler<typeof workshopPlanner.planWorkshop, CatalogD
   ctx.tag('machine-picker')
   return {
     garment: garmentView(garment, planning.operations),
-    ...{ units, hours, efficiency, taktSeconds },
+    units,
+    hours,
+    efficiency,
+    taktSeconds,
     seconds: operations.reduce((all, { seconds }) => all + seconds, 0),
     operations: operations.map(({ code, title, station, seconds, norm, source }) => ({
-      ...{ code, title, station, seconds, norm, source },
+      code,
+      title,
+      station,
+      seconds,
+      norm,
+      source,
       stationTitle: stationTitles.get(station) ?? '',
       workers: workersFor(seconds, shift),
     })),
@@ -112,7 +131,8 @@ export const planWorkshop: Handler<typeof workshopPlanner.planWorkshop, CatalogD
     questions: rows.questions
       .filter(({ code }) => openQuestions.includes(code))
       .map(({ code, title }) => ({
-        ...{ code, title },
+        code,
+        title,
         answers: rows.answers
           .filter(({ question }) => question === code)
           .map((answer) => ({ code: answer.code, title: answer.title, isChosen: chosen.has(answer.code) })),

@@ -32,8 +32,16 @@ export function plannedItems(
     else if (existing) items.set(key, { ...existing, count: existing.count + count })
     else
       items.set(key, {
-        ...{ role, title, reason: part.reason, groupId, groupTitle: part.groupTitle, path: part.path, count },
-        ...{ productId: group.productId, productTitle: group.productTitle, image: group.image },
+        role,
+        title,
+        reason: part.reason,
+        groupId,
+        groupTitle: part.groupTitle,
+        path: part.path,
+        count,
+        productId: group.productId,
+        productTitle: group.productTitle,
+        image: group.image,
         powerWatts: part.powerWatts,
       })
   }

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { type Shift, unitsForPlaces, workersFor, workshopLoad } from './workshop-load.rule.ts'
 
 const shift = (units: number, hours = 8, efficiencyPercent = 100): Shift => ({
-  ...{ units, seconds: hours * 3600, efficiencyPercent },
+  units,
+  seconds: hours * 3600,
+  efficiencyPercent,
 })
 const at = (station: string, ...seconds: number[]) => seconds.map((each) => ({ station, seconds: each }))
 

@@ -84,7 +84,8 @@ describe('GET /workshop-planner/v1/plan', () => {
       }
       expect(plan.powerWatts).toBe(itemsOf(plan).reduce((sum, item) => sum + item.count * item.powerWatts, 0))
       const priced = await app.inject({
-        ...{ method: 'POST', url: '/api/basket/v1/virtual/products' },
+        method: 'POST',
+        url: '/api/basket/v1/virtual/products',
         payload: { groups: countsOf(plan) },
       })
       const { inStock, notInStock } = priced.json<Basket>()
@@ -151,7 +152,10 @@ describe('GET /workshop-planner/v1/plan', () => {
     // The school’s site sells no machines that sew buttons on, and no fusing presses.
     const plan = await planWorkshop('shirt', 20, {}, { 'x-site-id': '2' })
     expect(station(plan, 'button')).toMatchObject({
-      ...{ items: [], relaxed: [], reasons: [], better: null },
+      items: [],
+      relaxed: [],
+      reasons: [],
+      better: null,
       missing: [{ role: 'machine', title: 'Машина', count: 1 }],
     })
     expect(station(plan, 'fusing')).toMatchObject({ items: [], missing: [{ role: 'press', count: 1 }] })

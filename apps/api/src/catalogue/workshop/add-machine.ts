@@ -22,8 +22,17 @@ export const addMachine: Handler<typeof workshop.addMachine, CatalogDeps> = (ctx
     const { title, serial, place, note, boughtOn, servicedOn, serviceMonths, serviceHours, hoursAWeek } = details
     await insertMachine(
       tx,
-      ...([workshopId, productId ?? null, title, serial, place, note, boughtOn, servicedOn] as const),
-      ...([serviceMonths, serviceHours, hoursAWeek] as const),
+      workshopId,
+      productId ?? null,
+      title,
+      serial,
+      place,
+      note,
+      boughtOn,
+      servicedOn,
+      serviceMonths,
+      serviceHours,
+      hoursAWeek,
     )
     // A repeat is answered with the current workshop: the stored value only marks the request as done.
     if (request) await storeAnswer(tx, request, true)

@@ -20,8 +20,17 @@ export const changeMachine: Handler<typeof workshop.changeMachine, CatalogDeps> 
     const { title, serial, place, note, boughtOn, servicedOn, serviceMonths, serviceHours, hoursAWeek } = details
     await updateMachine(
       tx,
-      ...([workshopId, machine.id, title, serial, place, note, boughtOn, servicedOn] as const),
-      ...([serviceMonths, serviceHours, hoursAWeek] as const),
+      workshopId,
+      machine.id,
+      title,
+      serial,
+      place,
+      note,
+      boughtOn,
+      servicedOn,
+      serviceMonths,
+      serviceHours,
+      hoursAWeek,
     )
   })
 }

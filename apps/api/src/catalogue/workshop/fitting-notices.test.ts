@@ -40,7 +40,10 @@ await Promise.all([catalog.close(), settings.close(), changes.close()])
 
 async function owner(place = '') {
   const { userId, authToken, email } = await openTestSession(pool, {
-    ...{ priceRole: 'guest_opt', role: 'guest', siteId: 1, tokenSecret: testTokenSecret },
+    priceRole: 'guest_opt',
+    role: 'guest',
+    siteId: 1,
+    tokenSecret: testTokenSecret,
   })
   const visitor = { cartToken: '', headers: { 'x-site-id': '1', authorization: `Bearer ${authToken}` } }
   const add = (body: object) => sendRequest(app, visitor, 'POST', '/workshop/v1/machines', body)

@@ -18,8 +18,15 @@ export interface MachineDetails extends ServiceTerms {
 }
 
 export const emptyDetails: MachineDetails = {
-  ...{ title: '', serial: '', place: '', note: '', boughtOn: null, servicedOn: null },
-  ...{ serviceMonths: null, serviceHours: null, hoursAWeek: null },
+  title: '',
+  serial: '',
+  place: '',
+  note: '',
+  boughtOn: null,
+  servicedOn: null,
+  serviceMonths: null,
+  serviceHours: null,
+  hoursAWeek: null,
 }
 
 /** Applies the sent fields, with texts trimmed, and returns the details with errors by field. */
@@ -32,13 +39,16 @@ export function changedDetails(
   const sentOrBefore = <Name extends keyof ServiceTerms>(name: Name): ServiceTerms[Name] =>
     sent[name] === undefined ? before[name] : (sent[name] as ServiceTerms[Name])
   const details: MachineDetails = {
-    ...{ title: trimmed('title'), serial: trimmed('serial'), place: trimmed('place'), note: trimmed('note') },
-    ...{ boughtOn: sentOrBefore('boughtOn'), servicedOn: sentOrBefore('servicedOn') },
-    ...{
-      serviceMonths: sentOrBefore('serviceMonths'),
-      serviceHours: sentOrBefore('serviceHours'),
-      hoursAWeek: sentOrBefore('hoursAWeek'),
-    },
+    title: trimmed('title'),
+    serial: trimmed('serial'),
+    place: trimmed('place'),
+    note: trimmed('note'),
+    boughtOn: sentOrBefore('boughtOn'),
+    servicedOn: sentOrBefore('servicedOn'),
+
+    serviceMonths: sentOrBefore('serviceMonths'),
+    serviceHours: sentOrBefore('serviceHours'),
+    hoursAWeek: sentOrBefore('hoursAWeek'),
   }
   const errors: Record<string, string> = {}
   if (details.title === '') errors.title = 'Назовите машину'

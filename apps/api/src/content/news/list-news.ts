@@ -15,7 +15,10 @@ export const listNews: Handler<typeof news.listNews, NewsDeps> = async (ctx, dep
     items: matching
       .slice((page - 1) * limit, page * limit)
       .map((row) => newsView(row, now, ctx.visitor.site.textTerms)),
-    ...{ page, limit, pages: Math.ceil(matching.length / limit), total: matching.length },
+    page,
+    limit,
+    pages: Math.ceil(matching.length / limit),
+    total: matching.length,
     tags: countedTags(published),
   }
 }

@@ -8,7 +8,12 @@ import type { FoundNewsRow, NewsRow } from './news.port.ts'
 export function newsView(row: NewsRow, now: Date, terms: TextTerms): News {
   const { id, type, code, name, preview, image, publicationDate, startsAt, endsAt } = row
   return {
-    ...{ id, type, code, name: filledText(name, terms), preview: filledText(preview, terms), image },
+    id,
+    type,
+    code,
+    name: filledText(name, terms),
+    preview: filledText(preview, terms),
+    image,
     tags: row.tags.map(({ code: tag, title }) => ({ code: tag, title })),
     publicationDate: publicationDate.toISOString(),
     term: startsAt && {
@@ -28,7 +33,12 @@ export function foundNewsView({ type, code, title, snippet, rank }: FoundNewsRow
   const name = foundWords(filledText(title, terms))
   const words = foundSnippet(filledText(snippet, terms))
   return {
-    ...{ kind: foundKinds[type], title: name.text, titleHighlights: name.highlights, path: `/${type}/detail/${code}` },
-    ...{ snippet: words.text, highlights: words.highlights, rank },
+    kind: foundKinds[type],
+    title: name.text,
+    titleHighlights: name.highlights,
+    path: `/${type}/detail/${code}`,
+    snippet: words.text,
+    highlights: words.highlights,
+    rank,
   }
 }

@@ -8,7 +8,13 @@ export const pageEntryView = (
   { id, code, path, title, description, sort, isPage, updatedAt }: CachedPage,
   terms: TextTerms,
 ): PageEntry => ({
-  ...{ id, code, path, title: filledText(title, terms), description: filledText(description, terms), sort, isPage },
+  id,
+  code,
+  path,
+  title: filledText(title, terms),
+  description: filledText(description, terms),
+  sort,
+  isPage,
   updatedAt: updatedAt.toISOString(),
 })
 

@@ -48,7 +48,10 @@ describe('terms in texts', () => {
         terms,
       ),
     ).toEqual({
-      ...{ title: '15:00', rows: [[{ text: 'до 15:00' }]], count: 1, none: null },
+      title: '15:00',
+      rows: [[{ text: 'до 15:00' }]],
+      count: 1,
+      none: null,
       at,
     })
   })

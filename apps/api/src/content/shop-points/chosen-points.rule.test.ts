@@ -14,7 +14,12 @@ const point = (
   open: readonly [string, string],
 ) =>
   ({
-    ...{ id, city, code: `p${id}`, region: `${city}ская область`, latitude: place[0], longitude: place[1] },
+    id,
+    city,
+    code: `p${id}`,
+    region: `${city}ская область`,
+    latitude: place[0],
+    longitude: place[1],
     tags: codes.map((code) => tags[code]),
     hours: { timeZone: 'Europe/Moscow', week: [{ day: 1, opens: open[0], closes: open[1] }], exceptions: [] },
   }) as unknown as CachedShopPoint

@@ -2,7 +2,11 @@ import type { Consent, ConsentText } from '@shpulka/contract/people/consents'
 import type { ConsentRow, ConsentTextRow } from './consents.sql.ts'
 
 export const consentView = ({ id, kind, title, version, source, givenAt, withdrawnAt }: ConsentRow): Consent => ({
-  ...{ id, kind, title, version, source },
+  id,
+  kind,
+  title,
+  version,
+  source,
   givenAt: givenAt.toISOString(),
   withdrawnAt: withdrawnAt?.toISOString() ?? null,
 })
@@ -17,7 +21,9 @@ export function consentTextView(
   const operator = [name, inn && `ИНН ${inn}`, ogrn && `ОГРН ${ogrn}`, address].filter((part) => part).join(', ')
   const { kind, version, title, body, publishedAt } = text
   return {
-    ...{ kind, version, title },
+    kind,
+    version,
+    title,
     publishedAt: publishedAt.toISOString(),
     paragraphs: body
       .replaceAll('{operator}', () => operator)

@@ -37,7 +37,11 @@ export const changePriceRole: OfficeHandler<typeof customerPriceRoles.changePric
       throw unprocessable('Ничего не изменится: клиент и так покупает по этим ценам')
     await updatePriceRole(tx, id, becomes.current, becomes.next?.role ?? null, becomes.next?.from ?? null)
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'customer.price-role', record: { kind: 'customer', id }, siteId, why },
+      actor: staffActor(staff),
+      action: 'customer.price-role',
+      record: { kind: 'customer', id },
+      siteId,
+      why,
       changes: {
         priceRole: [stored.current, becomes.current],
         ...((stored.next || becomes.next) && {

@@ -34,7 +34,10 @@ async function subscriber(fio: string): Promise<number> {
 const why = 'Позвонила и попросила не писать'
 const withdraw = (id: number, body: object = {}, staff: Pick<typeof manager, 'send'> = manager) =>
   staff.send<CustomerConsent[]>('POST', `/customers/${id}/consents/withdrawal`, {
-    ...{ kind: 'advertising', source: 'phone', why, ...body },
+    kind: 'advertising',
+    source: 'phone',
+    why,
+    ...body,
   })
 
 test('lists consents with edition and text; a withdrawal by phone ends emails and enters the journal', async () => {
@@ -56,7 +59,8 @@ test('lists consents with edition and text; a withdrawal by phone ends emails an
   const after = await withdraw(id)
   expect(after.status).toBe(200)
   expect(after.body.find(({ kind }) => kind === 'advertising')).toMatchObject({
-    ...{ withdrawnAt: expect.any(String), withdrawnSource: 'phone' },
+    withdrawnAt: expect.any(String),
+    withdrawnSource: 'phone',
   })
   expect(after.body.find(({ kind }) => kind === 'personal-data')).toMatchObject({ withdrawnAt: null })
   expect(
@@ -70,7 +74,9 @@ test('lists consents with edition and text; a withdrawal by phone ends emails an
   )
   expect(rows).toEqual([
     {
-      ...{ actor: `manager:${manager.id}`, site_id: 1, why },
+      actor: `manager:${manager.id}`,
+      site_id: 1,
+      why,
       changes: { advertising: [[version], null], source: [null, 'phone'] },
     },
   ])

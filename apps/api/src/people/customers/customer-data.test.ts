@@ -17,14 +17,18 @@ await fillTestShop(pool)
 const { app } = await openTestApi(database)
 const owner = await signedInStaff(app, pool, 'owner')
 await owner.send('PUT', '/staff-roles/erasing', {
-  ...{ title: 'Данные', permissions: ['people.read', 'people.export', 'people.erase'] },
+  title: 'Данные',
+  permissions: ['people.read', 'people.export', 'people.erase'],
 })
 const schoolStaff = await signedInStaff(app, pool, 'erasing', 2)
 const manager = await signedInStaff(app, pool, 'manager')
 
 async function someone(fio: string) {
   const { userId, authToken } = await openTestSession(pool, {
-    ...{ priceRole: 'guest_opt', role: 'guest', siteId: 1, tokenSecret: testTokenSecret },
+    priceRole: 'guest_opt',
+    role: 'guest',
+    siteId: 1,
+    tokenSecret: testTokenSecret,
   })
   await pool.query('update users set fio = $2 where id = $1', [userId, fio])
   return { userId, headers: { authorization: `Bearer ${authToken}`, 'x-site-id': '1' } }
@@ -39,7 +43,8 @@ const send = <T>(
 const auditOf = async (id: number, action: string) =>
   (
     await pool.query('select actor, site_id, changes, why from audit_log where record_id = $1 and action = $2', [
-      ...[String(id), action],
+      String(id),
+      action,
     ])
   ).rows
 
@@ -68,7 +73,10 @@ test('erasure: as from the account; sessions end; the log loses personal values 
   const anna = await someone('Анна Уходящая')
   await transaction(pool, (tx) =>
     recordAudit(tx, {
-      ...{ actor: systemActor, action: 'customer.merge', record: { kind: 'customer', id: anna.userId }, siteId: 1 },
+      actor: systemActor,
+      action: 'customer.merge',
+      record: { kind: 'customer', id: anna.userId },
+      siteId: 1,
       changes: { orders: [1, 2] },
       personal: { userId: anna.userId, changes: { fio: ['Анна', 'Анна Уходящая'] }, secret: testTokenSecret },
     }),
@@ -77,7 +85,8 @@ test('erasure: as from the account; sessions end; the log loses personal values 
   const journal = async () =>
     (
       await owner.send<{ entries: { action: string; changes: object }[] }>(
-        ...(['GET', `/audit?kind=customer&record=${anna.userId}`] as const),
+        'GET',
+        `/audit?kind=customer&record=${anna.userId}`,
       )
     ).body.entries
   expect(await journal()).toMatchObject([{ changes: { orders: [1, 2], fio: ['Анна', 'Анна Уходящая'] } }])

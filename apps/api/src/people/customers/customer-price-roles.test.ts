@@ -27,7 +27,10 @@ const why = 'Договор № 17'
 const seen = { current: 'guest_opt', next: null } as object
 const change = (id: number, body: object, staff: Pick<typeof manager, 'send'> = manager) =>
   staff.send<CustomerPriceRole & { conflict: unknown }>('PUT', `/customers/${id}/price-role`, {
-    ...{ role: 'dealer', from: today, why, seen },
+    role: 'dealer',
+    from: today,
+    why,
+    seen,
     ...body,
   })
 const currentRoleOf = async (id: number) =>
@@ -35,7 +38,10 @@ const currentRoleOf = async (id: number) =>
 
 test('a price role from today applies to the next request and is audited with actor, reason and values', async () => {
   const { userId, authToken } = await openTestSession(pool, {
-    ...{ priceRole: 'guest_opt', role: 'guest', siteId: 1, tokenSecret: testTokenSecret },
+    priceRole: 'guest_opt',
+    role: 'guest',
+    siteId: 1,
+    tokenSecret: testTokenSecret,
   })
   const buyer = { headers: { authorization: `Bearer ${authToken}`, 'x-site-id': '1' } }
   const shownRole = async () =>
@@ -52,7 +58,10 @@ test('a price role from today applies to the next request and is audited with ac
   )
   expect(rows).toEqual([
     {
-      ...{ actor: `manager:${manager.id}`, record_id: String(userId), site_id: 1, why },
+      actor: `manager:${manager.id}`,
+      record_id: String(userId),
+      site_id: 1,
+      why,
       changes: { priceRole: ['guest_opt', 'dealer'] },
     },
   ])
@@ -61,7 +70,8 @@ test('a price role from today applies to the next request and is audited with ac
 test('a price role from a future day applies from the first minute of that day, without a job', async () => {
   const id = await addTestPerson(pool, 'Плановая')
   expect((await change(id, { from: day(7) })).body).toMatchObject({
-    ...{ current: 'guest_opt', next: { role: 'dealer', from: day(7) } },
+    current: 'guest_opt',
+    next: { role: 'dealer', from: day(7) },
   })
   expect(await currentRoleOf(id)).toBe('guest_opt')
   // A week later.
@@ -130,7 +140,10 @@ test('404: an unknown, erased or another site’s customer; 403: without the per
 
 test('compares the basket by both roles with the prices that the customer sees before and after', async () => {
   const { userId, authToken } = await openTestSession(pool, {
-    ...{ priceRole: 'guest_opt', role: 'guest', siteId: 1, tokenSecret: testTokenSecret },
+    priceRole: 'guest_opt',
+    role: 'guest',
+    siteId: 1,
+    tokenSecret: testTokenSecret,
   })
   const buyer = { cartToken: '', headers: { authorization: `Bearer ${authToken}`, 'x-site-id': '1' } }
   const basket = await fillBasket(app, buyer, [{ id: 1, count: 6 }, { id: 2 }, { id: 5 }])
@@ -146,7 +159,11 @@ test('compares the basket by both roles with the prices that the customer sees b
   })
   expect(body.lines).toEqual([
     {
-      ...{ groupId: 1, count: 6, isIncluded: true, current: 90_000, proposed: 70_000 },
+      groupId: 1,
+      count: 6,
+      isIncluded: true,
+      current: 90_000,
+      proposed: 70_000,
       title: 'Оверлок «Волна»',
       vendorCode: expect.any(String),
     },

@@ -81,13 +81,15 @@ test('200: the full customer; contacts need a permission, and opening them is au
   const { body } = await manager.send<Customer>('GET', `/customers/${anna}`)
   expect([...Value.Errors(customers.viewCustomer.answer, body)]).toEqual([])
   expect(body).toMatchObject({
-    ...{ name: 'Анна Швецова', orders: { total: 0, latest: [] } },
+    name: 'Анна Швецова',
+    orders: { total: 0, latest: [] },
     organization: { name: 'ООО «Ателье»', inn: '7707083893' },
   })
   expect((await accountant.send('POST', `/customers/${anna}/contacts`)).status).toBe(403)
   expect((await school.send('POST', `/customers/${anna}/contacts`)).status).toBe(404)
   expect((await manager.send('POST', `/customers/${anna}/contacts`)).body).toEqual({
-    ...{ phone: '+79005553535', email: 'anna.shvetsova@example.ru' },
+    phone: '+79005553535',
+    email: 'anna.shvetsova@example.ru',
   })
   const { rows } = await pool.query(
     `select actor, site_id from audit_log where action = 'contacts.open' and record_kind = 'customer'`,

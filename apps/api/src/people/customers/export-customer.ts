@@ -21,7 +21,11 @@ export const exportCustomer: OfficeHandler<typeof customerData.exportCustomer, C
     const siteId = await lockCustomerFor(tx, id, staff, 'people.export')
     await limits.consumeIn(tx, [exportsPerStaff, String(staff.id)])
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'customer.export', record: { kind: 'customer', id }, siteId, why },
+      actor: staffActor(staff),
+      action: 'customer.export',
+      record: { kind: 'customer', id },
+      siteId,
+      why,
     })
   })
   const parts = await exportPerson(pool, id)

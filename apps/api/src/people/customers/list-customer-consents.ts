@@ -16,5 +16,6 @@ export const listCustomerConsents: OfficeHandler<typeof customerConsents.listCus
 /** Consents of a customer in the contract's shape. */
 export const consentsOf = async (tx: Tx, id: number): Promise<CustomerConsent[]> =>
   (await readConsents(tx, id)).map(({ withdrawnSource, ...consent }) => ({
-    ...{ ...consent, withdrawnSource: (withdrawnSource || null) as WithdrawalSource | null },
+    ...consent,
+    withdrawnSource: (withdrawnSource || null) as WithdrawalSource | null,
   }))

@@ -21,7 +21,9 @@ export const openCustomerContacts: OfficeHandler<typeof customers.openCustomerCo
     if (!row || !isAllowedAtSite(staff.permissions, 'people.contacts', row.siteId)) throw notFound('Такого клиента нет')
     await limits.consumeIn(tx, [contactsPerStaff, String(staff.id)])
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'contacts.open', record: { kind: 'customer', id: row.id } },
+      actor: staffActor(staff),
+      action: 'contacts.open',
+      record: { kind: 'customer', id: row.id },
       siteId: row.siteId,
     })
     return { phone: row.phone, email: row.email }

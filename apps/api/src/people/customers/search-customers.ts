@@ -17,8 +17,15 @@ export const searchCustomers: OfficeHandler<typeof customers.searchCustomers, Cu
   const [longest = null, ...others] = patterns
   const siteIds = sitesOf(staff.permissions, 'people.read')
   const rows = await findCustomers(
-    ...([officePool, siteIds, body.siteId ?? null, longest, others, customersLimit] as const),
-    ...([body.priceRole ?? null, body.buysFor ? true : null, body.bonuses ?? false] as const),
+    officePool,
+    siteIds,
+    body.siteId ?? null,
+    longest,
+    others,
+    customersLimit,
+    body.priceRole ?? null,
+    body.buysFor ? true : null,
+    body.bonuses ?? false,
   )
   return { customers: rows.map(customerRow) }
 }

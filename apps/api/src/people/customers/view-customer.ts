@@ -23,7 +23,8 @@ export const viewCustomer: OfficeHandler<typeof customers.viewCustomer, Customer
     ? await findOrdersOfCustomer(officePool, row.id, latestOrders)
     : null
   return {
-    ...{ ...customerRow(row), isEmailProven: row.isEmailProven },
+    ...customerRow(row),
+    isEmailProven: row.isEmailProven,
     orders: orders && {
       total: orders[0]?.count ?? 0,
       latest: orders.map(({ count: _, placedAt, ...order }) => ({ ...order, placedAt: placedAt.toISOString() })),

@@ -24,10 +24,15 @@ export async function readPriceRole(tx: Tx, id: number): Promise<CustomerPriceRo
   const titleOf = (code: unknown) => roles.find((role) => role.code === code)?.title ?? String(code)
   const changes = await recordChanges(tx, 'customer', id, 'customer.price-role')
   return {
-    ...{ current: row.current, next: row.nextRole && row.nextFrom ? { role: row.nextRole, from: row.nextFrom } : null },
-    ...{ today: row.today, roles },
+    current: row.current,
+    next: row.nextRole && row.nextFrom ? { role: row.nextRole, from: row.nextFrom } : null,
+    today: row.today,
+    roles,
     history: changes.map(({ at, who, fio, changes: { priceRole, nextPriceRole, nextPriceRoleFrom }, why }) => ({
-      ...{ at: at.toISOString(), who: actorName(who, fio), why, was: titleOf(priceRole![0]) },
+      at: at.toISOString(),
+      who: actorName(who, fio),
+      why,
+      was: titleOf(priceRole![0]),
       becomes: titleOf(nextPriceRole?.[1] ?? priceRole![1]),
       from: nextPriceRole?.[1] ? String(nextPriceRoleFrom![1]) : null,
     })),

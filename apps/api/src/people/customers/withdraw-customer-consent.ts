@@ -23,13 +23,11 @@ export const withdrawCustomerConsent: OfficeHandler<
     if (versions.length === 0) return current
     await stopEmailsTo(tx, id)
     await recordAudit(tx, {
-      ...{
-        actor: staffActor(staff),
-        action: 'customer.withdraw-consent',
-        record: { kind: 'customer', id },
-        siteId,
-        why,
-      },
+      actor: staffActor(staff),
+      action: 'customer.withdraw-consent',
+      record: { kind: 'customer', id },
+      siteId,
+      why,
       changes: { [kind]: [versions, null], source: [null, source] },
     })
     return consentsOf(tx, id)

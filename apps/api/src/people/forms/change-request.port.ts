@@ -36,8 +36,11 @@ export async function changeRequest(
   const [event] = await insertRequestEvent(tx, id, locked.statusId, to, actor.who, answer)
   const [row] = await findAnyRequest(tx, id)
   await recordAudit(tx, {
-    ...{ actor, action: answer === '' ? 'request.status' : 'request.answer', record: { kind: 'request', id } },
-    ...{ siteId: row!.siteId, changes: { status: [locked.title, status.title] } },
+    actor,
+    action: answer === '' ? 'request.status' : 'request.answer',
+    record: { kind: 'request', id },
+    siteId: row!.siteId,
+    changes: { status: [locked.title, status.title] },
   })
   if (row!.email !== '')
     await addEmails(tx, [{ email: 'form-status', to: 'buyer', id: event!.id }], { afterSeconds: undoableEmailSeconds })
@@ -61,7 +64,10 @@ export async function publishQuestion(tx: Tx, id: number, actor: Actor): Promise
   const [published] = await findPublished(tx, id)
   await upsertQuestion(tx, row.siteId, id, authorName(row.name), row.question, row.answer, row.productId)
   await recordAudit(tx, {
-    ...{ actor, action: 'request.publish', record: { kind: 'request', id }, siteId: row.siteId },
+    actor,
+    action: 'request.publish',
+    record: { kind: 'request', id },
+    siteId: row.siteId,
     changes: { answer: [published?.answer ?? null, row.answer] },
   })
   await announceQuestion(tx, row.productId)

@@ -5,8 +5,12 @@ import { type AnswerValue, parseFieldValue } from './field-value.rule.ts'
 
 const today = '2026-11-22'
 const field = (kind: FieldKind, changed: object = {}) => ({
-  ...{ kind, label: 'Поле', isRequired: true, least: null, most: null },
-  ...{ options: [{ value: 'a', title: 'Первый' }] },
+  kind,
+  label: 'Поле',
+  isRequired: true,
+  least: null,
+  most: null,
+  options: [{ value: 'a', title: 'Первый' }],
   ...changed,
 })
 

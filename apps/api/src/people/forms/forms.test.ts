@@ -263,15 +263,14 @@ describe('POST /forms/v1', () => {
       '{{constructor.constructor("x")()}}',
       '$&$1$`',
     ],
-    ...[
-      "'; withdraw table form_requests; --",
-      '`id`',
-      '$(id)',
-      '../../etc/passwd',
-      '\u202Eexe.fdp',
-      '\u200B<b>',
-      'Z\u0335\u0321'.repeat(9),
-    ],
+
+    "'; withdraw table form_requests; --",
+    '`id`',
+    '$(id)',
+    '../../etc/passwd',
+    '\u202Eexe.fdp',
+    '\u200B<b>',
+    'Z\u0335\u0321'.repeat(9),
   ]
 
   const openEmails = async () => {
@@ -455,7 +454,7 @@ describe('a sent request', () => {
       )
       await pool.query(
         'insert into uploads (file_id, owner_guest, target_code, source_sha256, is_used) values ($1, $2, $3, $2, true)',
-        [...[id, Buffer.alloc(32, position), 'form-attachment']],
+        [id, Buffer.alloc(32, position), 'form-attachment'],
       )
       await pool.query(
         `insert into form_request_files (request_id, file_id, field_code, position) values ($1, $2, 'files', $3)`,

@@ -20,12 +20,16 @@ const requestPart = (kind: InboxKind & ('request' | 'question')): InboxSource =>
     if (!row || !item || (kind === 'question') !== item.isQuestion) return undefined
     const filledAnswers = row.answers.filter((answer) => answer.kind !== 'file' && answer.text !== '')
     const maskedAnswers = filledAnswers.map((answer) => ({
-      ...{ label: answer.label, isLong: answer.kind === 'textarea' },
+      label: answer.label,
+      isLong: answer.kind === 'textarea',
       text: maskedAnswer(answer, null),
     }))
     const isAllowed = item.isQuestion && ((await findPublishable(tx, id))[0]?.isAllowed ?? false)
     return {
-      ...{ siteId: row.siteId, number: requestNumber(id), title: row.type.title, state: row.status.title },
+      siteId: row.siteId,
+      number: requestNumber(id),
+      title: row.type.title,
+      state: row.status.title,
       isOpen: item.isWaiting,
       version: item.version,
       openedAt: row.createdAt.toISOString(),

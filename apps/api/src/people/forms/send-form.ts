@@ -70,8 +70,15 @@ async function insertOrFindRequest(
   const [inserted] = await insertRequest(
     tx,
     JSON.stringify({
-      ...{ site_id: site.id, type_id: form.id, user_id: user?.id ?? null, name, email, phone, answers: rows },
-      ...{ page: pathOf(ctx.body.page ?? ''), repeat_key: repeatKey.toString('hex') },
+      site_id: site.id,
+      type_id: form.id,
+      user_id: user?.id ?? null,
+      name,
+      email,
+      phone,
+      answers: rows,
+      page: pathOf(ctx.body.page ?? ''),
+      repeat_key: repeatKey.toString('hex'),
     }),
   )
   if (!inserted) return (await findSameRequest(tx, repeatKey))[0]!.id

@@ -18,7 +18,9 @@ export const addReplyTemplate: OfficeHandler<typeof inbox.addReplyTemplate, Inbo
     const [added] = await insertTemplate(tx, cleanLine(body.title), cleanLines(body.text))
     if (!added) throw new Failure(409, 'Шаблон с таким названием уже есть')
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'reply-template.save', record: { kind: 'reply-template', id: added.id } },
+      actor: staffActor(staff),
+      action: 'reply-template.save',
+      record: { kind: 'reply-template', id: added.id },
       changes: { title: [null, added.title], text: [null, added.text] },
     })
     return added

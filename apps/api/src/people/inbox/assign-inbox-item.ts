@@ -35,7 +35,10 @@ export const assignInboxItem: OfficeHandler<typeof inbox.assignInboxItem, InboxD
     if (colleague === null) await deleteAssignee(tx, kind, id)
     else await saveAssignee(tx, kind, id, colleague.id)
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'inbox.assign', record: { kind: source.record, id }, siteId },
+      actor: staffActor(staff),
+      action: 'inbox.assign',
+      record: { kind: source.record, id },
+      siteId,
       changes: { kind: [null, kind], assignee: [current?.id ?? null, colleague?.id ?? null] },
     })
     return { assignee: colleague && { id: colleague.id, fio: colleague.fio } }

@@ -29,7 +29,9 @@ export const changeReplyTemplate: OfficeHandler<typeof inbox.changeReplyTemplate
     const [after] = await updateTemplate(tx, params.id, cleanLine(title), cleanLines(text))
     if (!after) throw new Failure(409, 'Шаблон с таким названием уже есть')
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'reply-template.save', record: { kind: 'reply-template', id: params.id } },
+      actor: staffActor(staff),
+      action: 'reply-template.save',
+      record: { kind: 'reply-template', id: params.id },
       changes: { title: [before.title, after.title], text: [before.text, after.text] },
     })
     return after

@@ -12,7 +12,9 @@ export async function countInboxFor({ officePool, inbox }: InboxDeps, staff: Sig
   const rows = await inbox.statements.countItems(officePool, scope, staff.id)
   const sum = (column: 'total' | 'overdue' | 'mine') => rows.reduce((total, row) => total + row[column], 0)
   return {
-    ...{ total: sum('total'), overdue: sum('overdue'), mine: sum('mine') },
+    total: sum('total'),
+    overdue: sum('overdue'),
+    mine: sum('mine'),
     kinds: rows
       .map(({ mine: _, ...row }) => row)
       .sort((a, b) => inboxKindCodes.indexOf(a.kind) - inboxKindCodes.indexOf(b.kind)),

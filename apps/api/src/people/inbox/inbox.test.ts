@@ -53,7 +53,9 @@ const handle = async (
   { text = '', version = '' }: { text?: string; version?: string } = {},
 ) =>
   browser.send<{ done: string }>('POST', `/inbox/${kind}/${id}/actions`, {
-    ...{ action, text, version: version || (await view(owner, kind, id)).body.version },
+    action,
+    text,
+    version: version || (await view(owner, kind, id)).body.version,
   })
 const person = (fio = 'Анна Швецова', siteId = 1) => addTestPerson(pool, fio, siteId)
 const review = async (fields: { comment?: string } = {}) => addTestReview(pool, { userId: await person(), ...fields })
@@ -87,7 +89,11 @@ test('one list of every kind, most urgent first; filters, counts and permissions
   const [reviewed, asks, complains] = [await review(), await request(), await request('complaint')]
   await pool.query(`update recalls set created_at = now() - interval '40 days' where id = $1`, [recall])
   const { body: order } = await sendRequest<OneClickOrder>(app, guest(), 'POST', '/blanks/v1', {
-    ...{ name: 'Иван', phone: '+7 900 111-22-33', group: goods.needles, count: 1, consent: true },
+    name: 'Иван',
+    phone: '+7 900 111-22-33',
+    group: goods.needles,
+    count: 1,
+    consent: true,
   })
   const answer = await owner.send('GET', '/inbox')
   expect([...Value.Errors(inbox.listInbox.answer, answer.body)]).toEqual([])
@@ -96,13 +102,11 @@ test('one list of every kind, most urgent first; filters, counts and permissions
   expect(ids[0]).toBe(`recall ${recall}`)
   expect(new Set(ids)).toEqual(
     new Set([
-      ...[
-        `recall ${recall}`,
-        `recall ${schoolRecall}`,
-        `review ${reviewed}`,
-        `question ${asks}`,
-        `request ${complains}`,
-      ],
+      `recall ${recall}`,
+      `recall ${schoolRecall}`,
+      `review ${reviewed}`,
+      `question ${asks}`,
+      `request ${complains}`,
       `one-click ${order.orderId}`,
     ]),
   )
@@ -218,7 +222,11 @@ test('a recall is marked as done once; accepting a one-click order needs a permi
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)!.body.message).toMatch(/Анна (manager|owner), .+поговорили/)
   const { body: order } = await sendRequest<OneClickOrder>(app, guest(), 'POST', '/blanks/v1', {
-    ...{ name: 'Иван', phone: '+7 900 111-22-34', group: goods.needles, count: 2, consent: true },
+    name: 'Иван',
+    phone: '+7 900 111-22-34',
+    group: goods.needles,
+    count: 2,
+    consent: true,
   })
   const { body } = await view(manager, 'one-click', order.orderId)
   expect(body.actions.map(({ code }) => code)).toEqual(['accepted', 'cancelled'])
@@ -232,7 +240,11 @@ test('a recall is marked as done once; accepting a one-click order needs a permi
 
 test('a refund: a refusal needs a reason; one decision wins; payment needs permission and confirmation', async () => {
   const { body: order } = await sendRequest<OneClickOrder>(app, guest(), 'POST', '/blanks/v1', {
-    ...{ name: 'Пётр', phone: '+7 900 111-22-35', group: goods.needles, count: 2, consent: true },
+    name: 'Пётр',
+    phone: '+7 900 111-22-35',
+    group: goods.needles,
+    count: 2,
+    consent: true,
   })
   for (const to of ['accepted', 'completed'])
     await transaction(pool, (tx) => changeStatus(tx, { orderId: order.orderId, to, who: 'manager:1', why: '' }))
@@ -334,7 +346,9 @@ test.each([
   ['2026-11-20T18:00+03', 1080, '2026-11-24T18:00+03'],
 ])('an item opened at %s and due in %i working minutes is due at %s', async (opened, minutes, due) => {
   const { rows } = await pool.query('select working_deadline($1, $2) = $3::timestamptz as "isDue"', [
-    ...[opened, minutes, due],
+    opened,
+    minutes,
+    due,
   ])
   expect(rows[0]).toEqual({ isDue: true })
 })

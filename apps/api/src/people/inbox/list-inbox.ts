@@ -16,7 +16,9 @@ export const listInbox: OfficeHandler<typeof inbox.listInbox, InboxDeps> = async
     findAssignableStaff(deps.officePool, 'inbox.answer'),
   ])
   return {
-    ...{ items: rows.map(itemView), total: rows[0]?.total ?? 0, counts },
+    items: rows.map(itemView),
+    total: rows[0]?.total ?? 0,
+    counts,
     colleagues: colleagues
       .filter(
         ({ isEverywhere, siteIds }) =>
@@ -27,7 +29,13 @@ export const listInbox: OfficeHandler<typeof inbox.listInbox, InboxDeps> = async
 }
 
 const itemView = ({ openedAt, dueAt, assigneeId, assigneeFio, from, ...row }: InboxRow): InboxItem => ({
-  ...{ kind: row.kind, id: row.id, siteId: row.siteId, title: row.title, from: from ?? '', state: row.state },
-  ...{ openedAt: openedAt.toISOString(), dueAt: dueAt.toISOString() },
+  kind: row.kind,
+  id: row.id,
+  siteId: row.siteId,
+  title: row.title,
+  from: from ?? '',
+  state: row.state,
+  openedAt: openedAt.toISOString(),
+  dueAt: dueAt.toISOString(),
   assignee: assigneeId === null ? null : { id: assigneeId, fio: assigneeFio! },
 })

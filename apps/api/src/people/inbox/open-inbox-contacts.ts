@@ -24,7 +24,9 @@ export const openInboxContacts: OfficeHandler<typeof inbox.openInboxContacts, In
       throw notFound('Такого во входящих нет: проверьте ссылку или права на этот сайт')
     await deps.limits.consumeIn(tx, [contactsPerStaff, String(staff.id)])
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'contacts.open', record: { kind: source.record, id: params.id } },
+      actor: staffActor(staff),
+      action: 'contacts.open',
+      record: { kind: source.record, id: params.id },
       siteId: item.siteId,
     })
     return { phone: item.person.phone, email: item.person.email }

@@ -19,7 +19,9 @@ export const removeReplyTemplate: OfficeHandler<typeof inbox.removeReplyTemplate
     await deleteTemplate(tx, params.id)
     const record = { kind: 'reply-template', id: params.id }
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'reply-template.remove', record },
+      actor: staffActor(staff),
+      action: 'reply-template.remove',
+      record,
       changes: { title: [before.title, null], text: [before.text, null] },
     })
     return {}

@@ -89,7 +89,11 @@ test('200: a published review waits for moderation again, and its author gets no
 /** Places and completes an order of two packs of needles. */
 async function completedOrder(phone: string): Promise<number> {
   const { body } = await sendRequest<OneClickOrder>(app, guest(), 'POST', '/blanks/v1', {
-    ...{ name: 'Пётр', phone, group: goods.needles, count: 2, consent: true },
+    name: 'Пётр',
+    phone,
+    group: goods.needles,
+    count: 2,
+    consent: true,
   })
   for (const to of ['accepted', 'completed'])
     await transaction(pool, (tx) => changeStatus(tx, { orderId: body.orderId, to, who: 'manager:1', why: '' }))
@@ -202,8 +206,11 @@ test('200: a decision about a refund; 409: its goods are in another refund; 422:
   const { rows: sessions } = await pool.query('select id from staff_sessions where staff_id = $1', [vera.id])
   await transaction(pool, (tx) =>
     recordAudit(tx, {
-      ...{ actor: { who: `manager:${vera.id}`, sessionId: sessions[0].id }, action: 'refund.status', siteId: 1 },
-      ...{ record: { kind: 'refund', id: paid }, changes: { status: [rows[0]!.title, rows[1]!.title] } },
+      actor: { who: `manager:${vera.id}`, sessionId: sessions[0].id },
+      action: 'refund.status',
+      siteId: 1,
+      record: { kind: 'refund', id: paid },
+      changes: { status: [rows[0]!.title, rows[1]!.title] },
     }),
   )
   const undone = await requestRefusedUndo()

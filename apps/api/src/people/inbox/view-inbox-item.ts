@@ -15,7 +15,10 @@ export const viewInboxItem: OfficeHandler<typeof inbox.viewInboxItem, InboxDeps>
   const [assignee] = await findAssignee(deps.officePool, kind, id)
   const mayHandle = missingPermission(staff.permissions, source, 'handle', item.siteId) === null
   return {
-    ...{ ...item, kind, id, assignee: assignee ? { id: assignee.id, fio: assignee.fio } : null },
+    ...item,
+    kind,
+    id,
+    assignee: assignee ? { id: assignee.id, fio: assignee.fio } : null,
     person: { ...person, phone: maskedPhone(person.phone), email: maskedEmail(person.email) },
     history: await historyWithNames(deps.officePool, history),
     actions: actions

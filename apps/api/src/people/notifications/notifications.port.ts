@@ -22,8 +22,11 @@ export interface NewNotification {
  */
 export async function notify(tx: Tx, ...notifications: readonly NewNotification[]): Promise<void> {
   const rows = notifications.map(({ userId, typeCode, title, body, link = '' }) => ({
-    ...{ user_id: userId, type_code: typeCode, link },
-    ...{ title: title.slice(0, 200), body: body.slice(0, 2000) },
+    user_id: userId,
+    type_code: typeCode,
+    link,
+    title: title.slice(0, 200),
+    body: body.slice(0, 2000),
   }))
   const inserted = await insertNotifications(tx, JSON.stringify(rows))
   await announceWithCommit(tx, inserted.map(liveTag))

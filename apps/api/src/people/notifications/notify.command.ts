@@ -60,7 +60,9 @@ export async function runNotify(
         : await notifyUsers(tx, message, siteRow.id, user ?? null)
     if (sent[0])
       await recordAudit(tx, {
-        ...{ actor: commandActor, action: 'notification.send', record: { kind: 'notification', id: sent[0].id } },
+        actor: commandActor,
+        action: 'notification.send',
+        record: { kind: 'notification', id: sent[0].id },
         ...(siteRow.id !== null && { siteId: siteRow.id }),
         // The addressee is personal data: the log has only the count.
         changes: { title: [null, title], receivers: [null, isPageCommand && user === undefined ? null : sent.length] },

@@ -26,7 +26,12 @@ type Person = typeof vera
 const tabs = new Map([vera, oleg, school].map((person) => [person, randomUUID()]))
 const mark = (person: Person, fields: object = {}) =>
   person.send<{ colleagues: Colleague[]; takenBy: string | null }>('POST', '/presence', {
-    ...{ tab: tabs.get(person), kind: 'recall', id, isEditing: false, takeOver: false, ...fields },
+    tab: tabs.get(person),
+    kind: 'recall',
+    id,
+    isEditing: false,
+    takeOver: false,
+    ...fields,
   })
 const presenceOf = async (person: Person, fields: object = {}) => (await mark(person, fields)).body
 
@@ -35,7 +40,8 @@ beforeEach(async () => void (await pool.query('delete from staff_presence')))
 test('200: two staff with one record open see each other across processes; nobody sees themselves', async () => {
   expect(await presenceOf(vera)).toEqual({ colleagues: [], takenBy: null })
   expect(await presenceOf(oleg, { isEditing: true })).toEqual({
-    ...{ colleagues: [{ fio: 'Анна owner', isEditing: false }], takenBy: null },
+    colleagues: [{ fio: 'Анна owner', isEditing: false }],
+    takenBy: null,
   })
   const secondTab = { tab: randomUUID() }
   for (const fields of [{}, secondTab])
@@ -61,7 +67,8 @@ test('200: after a takeover the previous editor is notified and cannot edit unti
   await mark(oleg, { isEditing: true })
   expect((await presenceOf(vera, { takeOver: true })).colleagues).toEqual([{ fio: 'Анна manager', isEditing: false }])
   expect(await presenceOf(oleg, { isEditing: true })).toEqual({
-    ...{ colleagues: [{ fio: 'Анна owner', isEditing: true }], takenBy: 'Анна owner' },
+    colleagues: [{ fio: 'Анна owner', isEditing: true }],
+    takenBy: 'Анна owner',
   })
   expect(await presenceOf(oleg, { takeOver: true })).toMatchObject({ takenBy: null })
   expect((await presenceOf(vera, { isEditing: true })).takenBy).toBe('Анна manager')
@@ -73,7 +80,8 @@ test.each([
 ])('200: who has a %s open; 404 of another site or an unknown one', async (kind, id) => {
   await mark(oleg, { kind, id, isEditing: true })
   expect(await presenceOf(vera, { kind, id })).toEqual({
-    ...{ colleagues: [{ fio: 'Анна manager', isEditing: true }], takenBy: null },
+    colleagues: [{ fio: 'Анна manager', isEditing: true }],
+    takenBy: null,
   })
   expect((await mark(school, { kind, id })).status).toBe(404)
   expect((await mark(vera, { kind, id: 999_999 })).status).toBe(404)

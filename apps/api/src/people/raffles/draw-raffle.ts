@@ -32,12 +32,12 @@ export async function drawInTransaction(tx: Tx, raffleId: number, when: 'over' |
   await markDrawn(tx, raffleId)
   const [raffle] = await findRaffleById(tx, raffleId)
   await recordAudit(tx, {
-    ...{ actor: when === 'due' ? systemActor : commandActor, action: 'raffle.draw' },
-    ...{
-      record: { kind: 'raffle', id: raffleId },
-      siteId: raffle!.siteId,
-      changes: { tickets: [null, tickets.length] },
-    },
+    actor: when === 'due' ? systemActor : commandActor,
+    action: 'raffle.draw',
+
+    record: { kind: 'raffle', id: raffleId },
+    siteId: raffle!.siteId,
+    changes: { tickets: [null, tickets.length] },
   })
   await notifyEntrants(tx, raffleId)
 }

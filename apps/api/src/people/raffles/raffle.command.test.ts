@@ -25,9 +25,15 @@ async function run(...argv: string[]) {
 }
 
 const raffle = {
-  ...{ site: site.code, code: 'winter', title: 'Зима', preview: 'Оверлок', organiser: 'ООО «Шпулька»' },
+  site: site.code,
+  code: 'winter',
+  title: 'Зима',
+  preview: 'Оверлок',
+  organiser: 'ООО «Шпулька»',
   rules: [{ kind: 'text', paragraphs: [[{ text: 'Участвуют все.' }]] }],
-  ...{ startsAt: '2026-01-01T12:00+03:00', endsAt: '2999-01-02T12:00:00Z', drawsAt: '2999-01-03T12:00:00Z' },
+  startsAt: '2026-01-01T12:00+03:00',
+  endsAt: '2999-01-02T12:00:00Z',
+  drawsAt: '2999-01-03T12:00:00Z',
   prizes: [{ place: 1, title: 'Оверлок', valueKopecks: 4_990_000 }],
 }
 const file = (name: string, content: unknown) => {

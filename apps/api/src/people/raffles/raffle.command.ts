@@ -32,7 +32,9 @@ const NewRaffle = Type.Object(
     preview: Type.String({ maxLength: 500 }),
     organiser: Type.String({ minLength: 1, maxLength: 500 }),
     rules: Blocks,
-    ...{ startsAt: isoDateTime, endsAt: isoDateTime, drawsAt: isoDateTime },
+    startsAt: isoDateTime,
+    endsAt: isoDateTime,
+    drawsAt: isoDateTime,
     prizes: Type.Array(
       Type.Object(
         {
@@ -123,12 +125,10 @@ async function create(pool: Pool, file: string, printLine: (line: string) => voi
         JSON.stringify(prizes),
       )
       await recordAudit(tx, {
-        ...{
-          actor: commandActor,
-          action: 'raffle.create',
-          record: { kind: 'raffle', id: inserted!.id },
-          siteId: site.id,
-        },
+        actor: commandActor,
+        action: 'raffle.create',
+        record: { kind: 'raffle', id: inserted!.id },
+        siteId: site.id,
         changes: { title: [null, title] },
       })
     })

@@ -23,14 +23,18 @@ export async function addRaffle(
   const rules = [{ kind: 'text', paragraphs: [[{ text: 'Участвуют все.' }]] }]
   const [inserted] = await insertRaffle(
     pool,
-    ...([siteId, code, 'Розыгрыш оверлока', 'Коротко о нём', 'ООО «Шпулька»', JSON.stringify(rules)] as const),
-    ...([
-      minutesFromNow(starts),
-      minutesFromNow(ends),
-      minutesFromNow(draws ?? ends),
-      seed,
-      JSON.stringify(prizes),
-    ] as const),
+    siteId,
+    code,
+    'Розыгрыш оверлока',
+    'Коротко о нём',
+    'ООО «Шпулька»',
+    JSON.stringify(rules),
+
+    minutesFromNow(starts),
+    minutesFromNow(ends),
+    minutesFromNow(draws ?? ends),
+    seed,
+    JSON.stringify(prizes),
   )
   return { id: inserted!.id, code, seed }
 }

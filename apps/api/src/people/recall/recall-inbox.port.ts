@@ -20,7 +20,11 @@ export const recallInbox: InboxSource = {
     const { topic, fio, phone, email, userId, convenientTime, comment, createdAt, ...item } = row
     return {
       ...item,
-      ...{ number: `№ ${id}`, title: topic, openedAt: createdAt.toISOString(), orderId: null, files: [] },
+      number: `№ ${id}`,
+      title: topic,
+      openedAt: createdAt.toISOString(),
+      orderId: null,
+      files: [],
       person: { name: fio, phone, email, userId },
       facts: labelled('Когда удобно', convenientTimes[convenientTime]),
       texts: labelled('Комментарий', comment),
@@ -34,12 +38,10 @@ export const recallInbox: InboxSource = {
   async handle(tx, { id, action, actor }) {
     const [closed] = await closeRecall(tx, id, action)
     await recordAudit(tx, {
-      ...{
-        actor,
-        action: `recall.${action as 'done' | 'missed'}`,
-        record: { kind: 'recall', id },
-        siteId: closed!.siteId,
-      },
+      actor,
+      action: `recall.${action as 'done' | 'missed'}`,
+      record: { kind: 'recall', id },
+      siteId: closed!.siteId,
       changes: { status: [closed!.before, outcomes[action]] },
     })
     return { done: outcomes[action]! }

@@ -38,8 +38,12 @@ export async function decideReview(
   const [changed] = await updateReviewState(tx, reviewId, review.state, to, reason, actor.who, readVersion)
   if (!changed) throw unprocessable('Автор изменил отзыв после того, как его прочитали: прочитайте его ещё раз')
   await recordAudit(tx, {
-    ...{ actor, action: 'review.decide', record: { kind: 'review', id: reviewId }, siteId: review.siteId },
-    ...{ changes: { state: [review.state, to] }, why: reason },
+    actor,
+    action: 'review.decide',
+    record: { kind: 'review', id: reviewId },
+    siteId: review.siteId,
+    changes: { state: [review.state, to] },
+    why: reason,
   })
   await updatePhotoVisibility(tx, reviewId)
   await announceWithCommit(tx, [`product:${review.productId}`])
@@ -78,7 +82,10 @@ export async function answerReview(tx: Tx, reviewId: number, text: string, actor
   if (review.answer === answer) return review
   const [changed] = await updateReviewAnswer(tx, reviewId, answer, actor.who)
   await recordAudit(tx, {
-    ...{ actor, action: 'review.answer', record: { kind: 'review', id: reviewId }, siteId: review.siteId },
+    actor,
+    action: 'review.answer',
+    record: { kind: 'review', id: reviewId },
+    siteId: review.siteId,
     changes: { answer: [review.answer, answer] },
   })
   await announceWithCommit(tx, [`product:${review.productId}`])

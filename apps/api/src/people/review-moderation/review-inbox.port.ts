@@ -18,7 +18,13 @@ export const reviewInbox: InboxSource = {
     if (!row) return undefined
     const { siteId, productTitle: title, state, rating, ratings, author, isAnonymous, version, history, photos } = row
     return {
-      ...{ siteId, title, version, orderId: null, number: `№ ${id}`, state: states[state], isOpen: state === 'new' },
+      siteId,
+      title,
+      version,
+      orderId: null,
+      number: `№ ${id}`,
+      state: states[state],
+      isOpen: state === 'new',
       openedAt: row.openedAt.toISOString(),
       person: { name: row.fio, phone: row.phone, email: row.email, userId: row.userId },
       facts: [
@@ -34,7 +40,9 @@ export const reviewInbox: InboxSource = {
       ],
       files: photos.map((file, n) => ({ id: file, name: `Фото ${n + 1}`, isPicture: true })),
       history: history.map(({ toState, at, who, text }) => ({
-        ...{ at: new Date(at).toISOString(), who, text },
+        at: new Date(at).toISOString(),
+        who,
+        text,
         what: who === 'buyer' ? 'Написан' : states[toState],
       })),
       actions:

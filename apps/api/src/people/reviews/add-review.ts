@@ -68,8 +68,16 @@ async function insertWholeReview(
 ) {
   const [inserted] = await insertReview(
     tx,
-    ...([form.product_id, userId, siteId, form.rating, form.pros!, form.cons!, form.comment!] as const),
-    ...([author, form.isAnonymous ?? false, fingerprint] as const),
+    form.product_id,
+    userId,
+    siteId,
+    form.rating,
+    form.pros!,
+    form.cons!,
+    form.comment!,
+    author,
+    form.isAnonymous ?? false,
+    fingerprint,
   )
   const reviewId = inserted!.id
   await saveRatings(tx, { reviewId, typeId }, form.ratings ?? [])

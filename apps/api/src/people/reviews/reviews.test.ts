@@ -137,11 +137,9 @@ const uploadPhoto = async (visitor: Pick<TestVisitor, 'headers'>, background = '
   form.set('file', new File([new Uint8Array(await image.jpeg().toBuffer())], 'шов.jpg', { type: 'image/jpeg' }))
   const { headers, body } = new Request('http://shop.test', { method: 'POST', body: form })
   const sent = await app.inject({
-    ...{
-      method: 'POST',
-      url: '/api/file/v1',
-      headers: { ...visitor.headers, 'content-type': headers.get('content-type')! },
-    },
+    method: 'POST',
+    url: '/api/file/v1',
+    headers: { ...visitor.headers, 'content-type': headers.get('content-type')! },
     payload: Buffer.from(await new Response(body).arrayBuffer()),
   })
   expect(sent.statusCode, sent.body).toBe(200)
@@ -253,7 +251,10 @@ describe('the permission to post', () => {
     const anna = await signedIn()
     const orderId = await receiveOrder(anna, [{ id: goods.spool, count: 1 }])
     const { status } = await sendRequest(app, anna, 'POST', '/orders/v1/refunds', {
-      ...{ orderId, lines: [{ line: 1, count: 1 }], reasonId: 3, way: 'Привезу сам' },
+      orderId,
+      lines: [{ line: 1, count: 1 }],
+      reasonId: 3,
+      way: 'Привезу сам',
     })
     expect(status).toBe(200)
     expect((await permissionOf(anna)).allowPost).toBe(true)
@@ -360,29 +361,31 @@ describe('public reviews', () => {
     const { items } = await list()
     expect(items).toEqual([
       {
-        ...{
-          id: ownReview.id,
-          author: 'Анна К.',
-          rating: 4,
-          pros: reviewFields.pros,
-          cons: '',
-          comment: reviewFields.comment,
-          photos: [],
-          helpful: 0,
-          unhelpful: 0,
-        },
+        id: ownReview.id,
+        author: 'Анна К.',
+        rating: 4,
+        pros: reviewFields.pros,
+        cons: '',
+        comment: reviewFields.comment,
+        photos: [],
+        helpful: 0,
+        unhelpful: 0,
         ratings: [
           { code: 'quality', title: 'Качество', rating: 4 },
           { code: 'value', title: 'Цена и качество', rating: 2 },
         ],
-        ...{ answer: null, createdAt: ownReview.createdAt, isChanged: false },
+        answer: null,
+        createdAt: ownReview.createdAt,
+        isChanged: false,
       },
     ])
     const shownToOthers = JSON.stringify([items, await counts(), await average()])
     expect(shownToOthers).not.toMatch(/Ковал|Петровн|@|\+7|userId|orderId/i)
     expect(await counts()).toMatchObject({ total: 1, withPhotos: 0 })
     expect(await average()).toEqual({
-      ...{ average: 4, count: 1, typeId: 1 },
+      average: 4,
+      count: 1,
+      typeId: 1,
       params: [
         { code: 'quality', title: 'Качество', average: 4, count: 1 },
         { code: 'value', title: 'Цена и качество', average: 2, count: 1 },

@@ -14,7 +14,10 @@ export async function saveRatings(
   if (new Set(codes).size < codes.length) throw badInput({ ratings: 'Каждую оценку ставят один раз' })
   const savedRatings = await replaceRatings(
     tx,
-    ...([reviewId, typeId, codes, ratings.map(({ rating }) => rating)] as const),
+    reviewId,
+    typeId,
+    codes,
+    ratings.map(({ rating }) => rating),
   )
   if (savedRatings.length < codes.length) throw badInput({ ratings: 'У этого товара такой оценки нет' })
 }

@@ -26,7 +26,9 @@ export const addView: OfficeHandler<typeof savedViews.addView, SavedViewsDeps> =
     const [added] = await insertView(tx, list, title, JSON.stringify(filter), staff.id, audience, role, maxOwnViews)
     if (!added) throw unprocessable(`Видов уже ${maxOwnViews}: удалите те, что не нужны`)
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'view.save', record: { kind: 'view', id: added.id } },
+      actor: staffActor(staff),
+      action: 'view.save',
+      record: { kind: 'view', id: added.id },
       changes: {
         list: [null, list],
         title: [null, title],

@@ -29,7 +29,9 @@ export const changeView: OfficeHandler<typeof savedViews.changeView, SavedViewsD
     const title = cleanLine(changes.title ?? before.title)
     const [after] = await updateView(tx, id, title, JSON.stringify(filter))
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'view.save', record: { kind: 'view', id } },
+      actor: staffActor(staff),
+      action: 'view.save',
+      record: { kind: 'view', id },
       changes: {
         ...(before.title !== title && { title: [before.title, title] as const }),
         ...(changes.filter && { filter: [before.filter, filter] as const }),

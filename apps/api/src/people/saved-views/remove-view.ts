@@ -15,10 +15,16 @@ export const removeView: OfficeHandler<typeof savedViews.removeView, SavedViewsD
     const { list, title, filter, audience, role, staffId } = await lockViewFor(tx, id, staff)
     await deleteView(tx, id)
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'view.remove', record: { kind: 'view', id } },
+      actor: staffActor(staff),
+      action: 'view.remove',
+      record: { kind: 'view', id },
       changes: {
-        ...{ list: [list, null], title: [title, null], filter: [filter, null] },
-        ...{ audience: [audience, null], role: [role, null], staffId: [staffId, null] },
+        list: [list, null],
+        title: [title, null],
+        filter: [filter, null],
+        audience: [audience, null],
+        role: [role, null],
+        staffId: [staffId, null],
       },
     })
     return {}

@@ -74,7 +74,8 @@ test('409 with both values when two rename a shared view; changes of different f
   ])
   const filter = { filter: { view: 'all' }, was: { filter: { view: 'new' } } }
   expect((await second.send('PATCH', `/views/${view.id}`, filter)).body).toMatchObject({
-    ...{ title: 'Первый', filter: { view: 'all' } },
+    title: 'Первый',
+    filter: { view: 'all' },
   })
 })
 

@@ -120,15 +120,14 @@ describe('POST /users/v1/signup', () => {
       isOrganization: true,
       organization: { inn: '7707083893', kpp: '773601001', name: 'ООО «Строчка»' },
       consents: { personalData: true, advertising: true },
-      ...{
-        role: 'dealer',
-        priceRole: 'dealer',
-        verified: true,
-        id: 1,
-        bonus: 1e9,
-        bonusType: 7,
-        email_proven_at: '2020-01-01',
-      },
+
+      role: 'dealer',
+      priceRole: 'dealer',
+      verified: true,
+      id: 1,
+      bonus: 1e9,
+      bonusType: 7,
+      email_proven_at: '2020-01-01',
     }
     await signup(form, rita)
     expect(await userOf(rita.email)).toBeUndefined()

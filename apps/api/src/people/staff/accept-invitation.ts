@@ -53,7 +53,8 @@ async function accept(
   await acceptInvitationRow(tx, id, staffId, fio)
   await recordAudit(tx, {
     actor: { who: `manager:${staffId}`, sessionId: null },
-    ...{ action: 'staff.accept-invitation', record: { kind: 'staff', id: staffId } },
+    action: 'staff.accept-invitation',
+    record: { kind: 'staff', id: staffId },
     changes: { fio: [null, fio], roles: [null, roles] },
   })
   return openStaffSession(tx, staffId, 'приглашение', client)

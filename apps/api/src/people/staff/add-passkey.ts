@@ -10,7 +10,9 @@ export const addPasskey: OfficeHandler<typeof staff.addPasskey, StaffDeps> = asy
   await transaction(pool, async (tx) => {
     await savePasskey(tx, ctx, ctx.staff.id, ctx.body.response)
     await recordAudit(tx, {
-      ...{ actor: staffActor(ctx.staff), action: 'staff.add-passkey', record: { kind: 'staff', id: ctx.staff.id } },
+      actor: staffActor(ctx.staff),
+      action: 'staff.add-passkey',
+      record: { kind: 'staff', id: ctx.staff.id },
     })
   })
   return {}

@@ -25,7 +25,9 @@ export const changePassword: OfficeHandler<typeof staff.changePassword, StaffDep
     if (!changed) throw wrong()
     await endSessionsOf(tx, staff.id, staff.sessionId)
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'staff.change-password', record: { kind: 'staff', id: staff.id } },
+      actor: staffActor(staff),
+      action: 'staff.change-password',
+      record: { kind: 'staff', id: staff.id },
     })
   })
   return {}

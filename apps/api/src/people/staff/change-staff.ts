@@ -44,7 +44,9 @@ export const changeStaff: OfficeHandler<typeof staff.changeStaff, StaffDeps> = a
     await requireOwner(tx, owners.length)
     const [after] = await findStaffById(tx, params.id)
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'staff.change', record: { kind: 'staff', id: params.id } },
+      actor: staffActor(staff),
+      action: 'staff.change',
+      record: { kind: 'staff', id: params.id },
       changes: {
         ...(grants && { grants: [sortedGrants(before.grants), sortedGrants(after!.grants)] as const }),
         ...(isClosed !== undefined && { isClosed: [before.closedAt !== null, isClosed] as const }),

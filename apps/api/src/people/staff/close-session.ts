@@ -12,7 +12,9 @@ export const closeSession: OfficeHandler<typeof staff.closeSession, StaffDeps> =
   await transaction(pool, async (tx) => {
     await endSessionRow(tx, staff.sessionId, staff.id)
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'staff.sign-out', record: { kind: 'staff', id: staff.id } },
+      actor: staffActor(staff),
+      action: 'staff.sign-out',
+      record: { kind: 'staff', id: staff.id },
     })
   })
   clearStaffCookie(ctx)

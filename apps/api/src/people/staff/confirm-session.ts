@@ -25,7 +25,9 @@ export const confirmSession: OfficeHandler<typeof staff.confirmSession, StaffDep
     if (!isConfirmed) throw unprocessable('Код не подходит', { code: 'Код не подходит' })
     await confirmSessionRow(tx, staff.sessionId)
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'staff.confirm', record: { kind: 'staff', id: staff.id } },
+      actor: staffActor(staff),
+      action: 'staff.confirm',
+      record: { kind: 'staff', id: staff.id },
       why: body.code ? 'код' : 'ключ',
     })
   })

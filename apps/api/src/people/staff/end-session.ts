@@ -12,7 +12,9 @@ export const endSession: OfficeHandler<typeof staff.endSession, StaffDeps> = asy
     const [ended] = await endSessionRow(tx, params.id, staff.id)
     if (!ended) throw notFound('Такого открытого входа у вас нет')
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'staff.end-session', record: { kind: 'staff', id: staff.id } },
+      actor: staffActor(staff),
+      action: 'staff.end-session',
+      record: { kind: 'staff', id: staff.id },
     })
   })
   return {}

@@ -18,7 +18,9 @@ export const endStaffSessions: OfficeHandler<typeof staff.endStaffSessions, Staf
     const { length } = await openSessionsOf(tx, id, staff.sessionId)
     await endSessionsOf(tx, id, null)
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'staff.end-sessions', record: { kind: 'staff', id } },
+      actor: staffActor(staff),
+      action: 'staff.end-sessions',
+      record: { kind: 'staff', id },
       changes: { sessions: [length, 0] },
     })
   })

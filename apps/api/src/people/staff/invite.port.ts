@@ -36,7 +36,9 @@ export async function invite(tx: Tx, { email, grants, by, staffId }: NewInvitati
   if (before!.closedAt) await revokeAccess(tx, id)
   await replaceGrants(tx, id, grantsJson)
   await recordAudit(tx, {
-    ...{ action: 'staff.invite', actor: by, record: { kind: 'staff', id } },
+    action: 'staff.invite',
+    actor: by,
+    record: { kind: 'staff', id },
     changes: {
       email: [null, email],
       grants: [before!.grants.length > 0 ? before!.grants.map(({ role, siteId }) => ({ role, siteId })) : null, grants],
@@ -57,7 +59,9 @@ export async function resetAccess(
 ): Promise<string> {
   await revokeAccess(tx, id)
   await recordAudit(tx, {
-    ...{ action: 'staff.reset-sign-in', actor: by, record: { kind: 'staff', id } },
+    action: 'staff.reset-sign-in',
+    actor: by,
+    record: { kind: 'staff', id },
     ...(closedAt && { changes: { isClosed: [true, false] } }),
   })
   return addInvitation(tx, id, staffId)

@@ -36,7 +36,8 @@ test('200: shows staff, roles, sites, notes and views by their current names', a
     changes: { grants: [[{ role: 'Менеджер', siteId: null }], [{ role: 'Редактор', siteId: rows[0]!.name }]] },
   })
   expect((await journal(`kind=view&record=${saved.id}`)).at(-1)).toMatchObject({
-    ...{ recordName: 'Вечер', changes: { role: [null, 'Менеджер'] } },
+    recordName: 'Вечер',
+    changes: { role: [null, 'Менеджер'] },
   })
   // All names of a page are found by one query.
   const queries = await queriesOf(() => journal('q='))

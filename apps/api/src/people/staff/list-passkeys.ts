@@ -6,6 +6,8 @@ import { findPasskeys } from './sign-in.sql.ts'
 
 export const listPasskeys: OfficeHandler<typeof staff.listPasskeys, StaffDeps> = async ({ staff }, { pool }) =>
   (await findPasskeys(pool, staff.id)).map(({ number, userAgent, createdAt, usedAt }) => ({
-    ...{ number, device: deviceTitle(userAgent) },
-    ...{ createdAt: createdAt.toISOString(), usedAt: usedAt?.toISOString() ?? null },
+    number,
+    device: deviceTitle(userAgent),
+    createdAt: createdAt.toISOString(),
+    usedAt: usedAt?.toISOString() ?? null,
   }))

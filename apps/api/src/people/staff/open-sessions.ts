@@ -7,7 +7,11 @@ import { findOpenSessions } from './sign-in.sql.ts'
 export async function openSessionsOf(tx: Tx, staffId: number, currentId: string): Promise<StaffSessionRow[]> {
   const rows = await findOpenSessions(tx, staffId, staffSessionSeconds, staffIdleSeconds)
   return rows.map(({ id, userAgent, address, createdAt, seenAt }) => ({
-    ...{ id, address, device: deviceTitle(userAgent) },
-    ...{ createdAt: createdAt.toISOString(), seenAt: seenAt.toISOString(), isCurrent: id === currentId },
+    id,
+    address,
+    device: deviceTitle(userAgent),
+    createdAt: createdAt.toISOString(),
+    seenAt: seenAt.toISOString(),
+    isCurrent: id === currentId,
   }))
 }

@@ -31,7 +31,9 @@ export async function openStaffSession(
   const [session] = await insertSession(tx, staffId, hashOf(token), storedUserAgent(client.userAgent), client.address)
   await recordAudit(tx, {
     actor: { who: `manager:${staffId}`, sessionId: session!.id },
-    ...{ action: 'staff.sign-in', record: { kind: 'staff', id: staffId }, why: method },
+    action: 'staff.sign-in',
+    record: { kind: 'staff', id: staffId },
+    why: method,
   })
   setCookie(client, token, staffSessionSeconds)
   const staff = await staffOf(tx, token)

@@ -62,7 +62,8 @@ describe('one’s own passkeys', () => {
     expect((await send('GET', '/session')).status).toBe(200)
     expect(await passkeysOf(send)).toEqual([passkeys[1]])
     expect(await lastEntry(id, 'staff.remove-passkey')).toEqual({
-      ...{ actor: `manager:${id}`, changes: { passkey: ['Неизвестное устройство', null] } },
+      actor: `manager:${id}`,
+      changes: { passkey: ['Неизвестное устройство', null] },
     })
   })
 
@@ -87,7 +88,8 @@ describe('one’s own passkeys', () => {
     expect((await signInByPasskey(guest(), other.device)).status).toBe(200)
     await outdate(other.id)
     expect(await other.send('DELETE', `/passkeys/${passkey!.number}`)).toMatchObject({
-      ...{ status: 403, body: { isConfirmationNeeded: true } },
+      status: 403,
+      body: { isConfirmationNeeded: true },
     })
   })
 })
@@ -112,7 +114,8 @@ describe('PUT /office/v1/password', () => {
     const { send, id, email, secret } = await signedInStaff(app, pool, 'manager')
     const change = (current: string, password: string) => send('PUT', '/password', { current, password })
     expect(await change('не тот пароль 12', next)).toMatchObject({
-      ...{ status: 422, body: { errors: { current: expect.any(String) } } },
+      status: 422,
+      body: { errors: { current: expect.any(String) } },
     })
     for (const easy of ['коротко', 'manager12345', '1234567890'])
       expect((await change(goodPassword, easy)).body.errors).toHaveProperty('password')
@@ -151,7 +154,8 @@ describe('POST /office/v1/recovery-codes', () => {
     const { send, id, email, recoveryCodes } = await signedInStaff(app, pool, 'manager')
     await outdate(id)
     expect(await send('POST', '/recovery-codes', {})).toMatchObject({
-      ...{ status: 403, body: { isConfirmationNeeded: true } },
+      status: 403,
+      body: { isConfirmationNeeded: true },
     })
     expect((await signIn(email, goodPassword, recoveryCodes[0]!)).status).toBe(200)
   })
@@ -170,7 +174,8 @@ describe('sign-ins of another person', () => {
     expect((await owner.send('GET', '/session')).status).toBe(200)
     expect((await signIn(email, goodPassword, recoveryCodes[1]!)).status).toBe(200)
     expect(await lastEntry(id, 'staff.end-sessions')).toEqual({
-      ...{ actor: `manager:${owner.id}`, changes: { sessions: [2, 0] } },
+      actor: `manager:${owner.id}`,
+      changes: { sessions: [2, 0] },
     })
   })
 
@@ -189,7 +194,8 @@ describe('sign-ins of another person', () => {
     for (const each of [send, owner.send]) expect((await each('GET', '/session')).status).toBe(200)
     await outdate(owner.id)
     expect(await owner.send('DELETE', `/staff/${id}/sessions`)).toMatchObject({
-      ...{ status: 403, body: { isConfirmationNeeded: true } },
+      status: 403,
+      body: { isConfirmationNeeded: true },
     })
   })
 })

@@ -91,7 +91,8 @@ describe('POST /office/v1/session/confirmation', () => {
       expect((await confirm(other.device.get(await requestOptions(browser)))).status).toBe(422)
     expect((await owner.send<{ isConfirmed: boolean }>('GET', '/session')).body.isConfirmed).toBe(false)
     expect(await confirm(owner.device.get(await requestOptions(owner)))).toMatchObject({
-      ...{ status: 200, body: { isConfirmed: true } },
+      status: 200,
+      body: { isConfirmed: true },
     })
   })
 
@@ -142,7 +143,9 @@ test('422 an invitation answered for another person’s options; it stays open',
     (await guest().send<{ passkeyOptions: PasskeyOptions }>('POST', '/invitations/view', { token })).body
   const accept = async (options: PasskeyOptions) =>
     guest().send('POST', '/invitations/accept', {
-      ...{ token: second.token, fio: 'Чужая', response: testAuthenticator().create(options) },
+      token: second.token,
+      fio: 'Чужая',
+      response: testAuthenticator().create(options),
     })
   expect((await accept((await view(first.token)).passkeyOptions)).status).toBe(422)
   expect((await accept((await view(second.token)).passkeyOptions)).status).toBe(200)

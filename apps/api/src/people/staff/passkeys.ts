@@ -69,8 +69,11 @@ export async function savePasskey(
   const [issued] = await consumeChallenge(tx, challenge)
   if (issued?.staffId !== staffId) throw invalidPasskeyError()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
-    ...{ response: response as RegistrationResponseJSON, expectedChallenge: challenge },
-    ...{ expectedOrigin: relyingParty.origin, expectedRPID: relyingParty.hostname, requireUserVerification: true },
+    response: response as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: relyingParty.origin,
+    expectedRPID: relyingParty.hostname,
+    requireUserVerification: true,
   }).catch(() => {
     throw invalidPasskeyError()
   })
@@ -97,8 +100,11 @@ export async function findStaffByPasskey(tx: Tx, relyingParty: RelyingParty, res
   const [passkey] = typeof id === 'string' ? await findPasskey(tx, id) : []
   if (!passkey || (issued.staffId !== null && issued.staffId !== passkey.staffId)) throw invalidPasskeyError()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    ...{ response: response as AuthenticationResponseJSON, expectedChallenge: challenge },
-    ...{ expectedOrigin: relyingParty.origin, expectedRPID: relyingParty.hostname, requireUserVerification: true },
+    response: response as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: relyingParty.origin,
+    expectedRPID: relyingParty.hostname,
+    requireUserVerification: true,
     credential: { id: id as string, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
   }).catch(() => {
     throw invalidPasskeyError()

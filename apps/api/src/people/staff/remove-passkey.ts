@@ -22,7 +22,9 @@ export const removePasskey: OfficeHandler<typeof staff.removePasskey, StaffDeps>
       throw unprocessable('Без этого ключа вам не войти: сначала добавьте другой')
     await endSessionsOf(tx, staff.id, staff.sessionId)
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'staff.remove-passkey', record: { kind: 'staff', id: staff.id } },
+      actor: staffActor(staff),
+      action: 'staff.remove-passkey',
+      record: { kind: 'staff', id: staff.id },
       changes: { passkey: [deviceTitle(removed.userAgent), null] },
     })
   })

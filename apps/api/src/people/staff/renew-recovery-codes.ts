@@ -17,7 +17,9 @@ export const renewRecoveryCodes: OfficeHandler<typeof staff.renewRecoveryCodes, 
     const [replaced] = await replaceRecoveryCodes(tx, staff.id, recoveryCodes.map(recoveryCodeHash))
     if (!replaced) throw unprocessable('Вы входите ключом: запасные коды не нужны')
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'staff.renew-recovery-codes', record: { kind: 'staff', id: staff.id } },
+      actor: staffActor(staff),
+      action: 'staff.renew-recovery-codes',
+      record: { kind: 'staff', id: staff.id },
     })
   })
   return { recoveryCodes }

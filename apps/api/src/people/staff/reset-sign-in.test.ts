@@ -19,7 +19,8 @@ beforeEach(() => {
 })
 const run = (...argv: string[]) =>
   runStaffCommand(argv, {
-    ...{ pool, config: { tokenSecret: testTokenSecret, officeHost: 'office.localhost', port: 3000 } },
+    pool,
+    config: { tokenSecret: testTokenSecret, officeHost: 'office.localhost', port: 3000 },
     out: { write: (text) => (printed += text) },
   })
 /** The token of the newest link sent to an address. */
@@ -82,7 +83,8 @@ describe('POST /office/v1/staff/{id}/reset', () => {
     const lost = await signedInStaff(app, pool, 'manager', 2)
     const answer = await owner.send<StaffMember>('POST', `/staff/${lost.id}/reset`, {})
     expect(answer).toMatchObject({
-      ...{ status: 200, body: { state: 'invited', grants: [{ role: 'manager', siteId: 2 }] } },
+      status: 200,
+      body: { state: 'invited', grants: [{ role: 'manager', siteId: 2 }] },
     })
     const [email] = await queuedEmailsTo(pool, lost.email)
     expect(email!.email).toMatchObject({ subject: expect.stringContaining('Новая ссылка') })
@@ -114,10 +116,11 @@ describe('POST /office/v1/staff/{id}/reset', () => {
     expect(await queuedEmailsTo(pool, email)).toEqual([])
     expect(await entries(id, 'staff.reset-sign-in')).toEqual([])
     await pool.query(`update staff_sessions set confirmed_at = now() - interval '6 minutes' where staff_id = $1`, [
-      ...[owner.id],
+      owner.id,
     ])
     expect(await owner.send('POST', `/staff/${id}/reset`, {})).toMatchObject({
-      ...{ status: 403, body: { isConfirmationNeeded: true } },
+      status: 403,
+      body: { isConfirmationNeeded: true },
     })
   })
 

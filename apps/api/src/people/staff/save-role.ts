@@ -29,7 +29,9 @@ export const saveRole: OfficeHandler<typeof staff.saveRole, StaffDeps> = async (
     const [saved] = await saveRoleRow(tx, params.code, title.trim(), permissions)
     if (!saved) throw unprocessable('Роль владельца не меняется')
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'staff.save-role', record: { kind: 'staff-role', id: params.code } },
+      actor: staffActor(staff),
+      action: 'staff.save-role',
+      record: { kind: 'staff-role', id: params.code },
       changes: {
         title: [before?.title ?? null, saved.title],
         permissions: [before?.permissions ?? null, saved.permissions],

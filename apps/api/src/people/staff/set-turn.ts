@@ -11,7 +11,9 @@ export const setTurn: OfficeHandler<typeof staff.setTurn, StaffDeps> = async ({ 
     const [changed] = await (isOn ? beginTurn(tx, staff.id) : endTurn(tx, staff.id))
     if (changed)
       await recordAudit(tx, {
-        ...{ actor: staffActor(staff), action: 'staff.turn', record: { kind: 'staff', id: staff.id } },
+        actor: staffActor(staff),
+        action: 'staff.turn',
+        record: { kind: 'staff', id: staff.id },
         changes: { isOnTurn: [!isOn, isOn] },
       })
   })

@@ -38,7 +38,9 @@ describe('an invitation', () => {
     const token = link.split('#')[1]
     const browser = officeBrowser(app)
     const { body } = await browser.send<{ email: string; roles: string[]; totp: { secret: string; qrSvg: string } }>(
-      ...(['POST', '/invitations/view', { token }] as const),
+      'POST',
+      '/invitations/view',
+      { token },
     )
     expect([...Value.Errors(staff.viewInvitation.answer, body)]).toEqual([])
     expect(body).toMatchObject({ email: 'vera@office.example', roles: ['Владелец'] })
@@ -50,7 +52,9 @@ describe('an invitation', () => {
     expect(accepted.status).toBe(200)
     expect([...Value.Errors(staff.acceptInvitation.answer, accepted.body)]).toEqual([])
     expect((await browser.send<StaffSession>('GET', '/session')).body).toMatchObject({
-      ...{ fio: 'Вера', hasPasskey: false, hasPassword: true },
+      fio: 'Вера',
+      hasPasskey: false,
+      hasPassword: true,
     })
     expect((await accept(codeOf(body.totp.secret, 30))).status).toBe(404)
     expect((await browser.send('POST', '/invitations/view', { token })).status).toBe(404)
@@ -85,7 +89,10 @@ describe('an invitation', () => {
       )
     expect((await view(sentToken)).status).toBe(404)
     const accepted = await browser.send('POST', '/invitations/accept', {
-      ...{ token: sentToken, fio: 'Гость', password: goodPassword, code: codeOf(opened.totp.secret) },
+      token: sentToken,
+      fio: 'Гость',
+      password: goodPassword,
+      code: codeOf(opened.totp.secret),
     })
     expect(accepted.status).toBe(404)
     expect(browser.cookie()).toBe('')
@@ -169,7 +176,10 @@ describe('signing in', () => {
     const browser = officeBrowser(app)
     const { body } = await browser.send<{ totp: { secret: string } }>('POST', '/invitations/view', { token })
     const { headers } = await browser.send('POST', '/invitations/accept', {
-      ...{ token, fio: 'Куки', password: goodPassword, code: codeOf(body.totp.secret) },
+      token,
+      fio: 'Куки',
+      password: goodPassword,
+      code: codeOf(body.totp.secret),
     })
     expect(headers['set-cookie']).toMatch(/^office=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/)
     expect(headers['cache-control']).toBe('no-store')
@@ -221,7 +231,10 @@ describe('from another host', () => {
 
   test('401 with a buyer’s token', async () => {
     const { authToken } = await openTestSession(pool, {
-      ...{ priceRole: 'dealer', role: 'dealer', siteId: 1, tokenSecret: 'a secret that only tests know, long enough' },
+      priceRole: 'dealer',
+      role: 'dealer',
+      siteId: 1,
+      tokenSecret: 'a secret that only tests know, long enough',
     })
     const answer = await officeBrowser(app).send('GET', '/staff', undefined, { authorization: `Bearer ${authToken}` })
     expect(answer.status).toBe(401)
@@ -287,15 +300,18 @@ describe('the journal', () => {
     await send('PUT', '/staff-roles/packer', { title: 'Упаковщик', permissions: ['orders.read'] })
     await send('PUT', '/staff-roles/packer', { title: 'Упаковщица', permissions: ['orders.read'] })
     const { body } = await send<{ entries: { actor: string; changes: object; actorName: string }[] }>(
-      ...(['GET', '/audit?kind=staff-role&record=packer'] as const),
+      'GET',
+      '/audit?kind=staff-role&record=packer',
     )
     expect(body.entries.map(({ actor, actorName, changes }) => ({ actor, actorName, changes }))).toEqual([
       {
-        ...{ actor: `manager:${id}`, actorName: 'Анна owner' },
+        actor: `manager:${id}`,
+        actorName: 'Анна owner',
         changes: { title: ['Упаковщик', 'Упаковщица'], permissions: [['orders.read'], ['orders.read']] },
       },
       {
-        ...{ actor: `manager:${id}`, actorName: 'Анна owner' },
+        actor: `manager:${id}`,
+        actorName: 'Анна owner',
         changes: { title: [null, 'Упаковщик'], permissions: [null, ['orders.read']] },
       },
     ])
@@ -378,7 +394,8 @@ test('409 with both values: two owners edit the roles of one person', async () =
   // Their order says nothing, and what both want is no conflict.
   expect((await save(second, [editor!, manager!], [manager!])).status).toBe(200)
   expect(await save(second, [warehouse!], [manager!, editor!])).toMatchObject({
-    ...{ status: 200, body: { grants: [warehouse] } },
+    status: 200,
+    body: { grants: [warehouse] },
   })
   // Closing the sign-in was no change of roles.
   await first.send('PATCH', `/staff/${id}`, { isClosed: true })

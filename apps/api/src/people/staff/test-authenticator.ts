@@ -34,7 +34,9 @@ export function testAuthenticator() {
   const clientData = (type: string, { challenge }: PasskeyOptions, forged: ForgedValues) =>
     Buffer.from(
       JSON.stringify({
-        ...{ type, challenge: forged.challenge ?? challenge, crossOrigin: false },
+        type,
+        challenge: forged.challenge ?? challenge,
+        crossOrigin: false,
         origin: forged.origin ?? `http://${officeHost}:3000`,
       }),
     )
@@ -48,7 +50,11 @@ export function testAuthenticator() {
   }
 
   const answer = (response: Readonly<Record<string, string>>) => ({
-    ...{ id: text(id), rawId: text(id), type: 'public-key', clientExtensionResults: {}, response },
+    id: text(id),
+    rawId: text(id),
+    type: 'public-key',
+    clientExtensionResults: {},
+    response,
   })
 
   return {
@@ -75,7 +81,8 @@ export function testAuthenticator() {
       const data = clientData('webauthn.get', options, forged)
       const signature = sign('sha256', Buffer.concat([authData, sha256(data)]), privateKey)
       return answer({
-        ...{ clientDataJSON: text(data), authenticatorData: text(authData) },
+        clientDataJSON: text(data),
+        authenticatorData: text(authData),
         signature: forged.signature ?? text(signature),
       })
     },
@@ -93,9 +100,11 @@ type Device = ReturnType<typeof testAuthenticator>
 export async function acceptByPasskey(browser: Browser, token: string, device: Device) {
   const { body } = await browser.send<{ passkeyOptions: PasskeyOptions }>('POST', '/invitations/view', { token })
   const response = device.create(body.passkeyOptions)
-  const accepted = await browser.send<{ session: StaffSession }>(
-    ...(['POST', '/invitations/accept', { token, fio: 'Анна Ключева', response }] as const),
-  )
+  const accepted = await browser.send<{ session: StaffSession }>('POST', '/invitations/accept', {
+    token,
+    fio: 'Анна Ключева',
+    response,
+  })
   expect(accepted.body).toMatchObject({ session: { hasPasskey: true } })
   return accepted.body.session
 }

@@ -29,7 +29,10 @@ export function officeBrowser(app: FastifyInstance, address = '10.0.0.1') {
     headers: Record<string, string> = {},
   ): Promise<OfficeAnswer<T>> {
     const answer = await app.inject({
-      ...{ method, url: `/api/office/v1${url}`, remoteAddress: address, ...(payload && { payload }) },
+      method,
+      url: `/api/office/v1${url}`,
+      remoteAddress: address,
+      ...(payload && { payload }),
       headers: { host: `${officeHost}:3000`, ...(cookie && { cookie }), ...headers },
     })
     const setCookie = String(answer.headers['set-cookie'] ?? '')
@@ -81,7 +84,8 @@ export async function signedInStaff(app: FastifyInstance, pool: Pool, role: stri
   const { body: invitation } = await browser.send<{ totp: { secret: string } }>('POST', '/invitations/view', { token })
   const { secret } = invitation.totp
   const accepted = await browser.send<{ session: StaffSession; recoveryCodes: string[] }>(
-    ...(['POST', '/invitations/accept'] as const),
+    'POST',
+    '/invitations/accept',
     { token, fio: `Анна ${role}`, password: goodPassword, code: codeOf(secret) },
   )
   expect(accepted.body).toMatchObject({ session: { email } })

@@ -28,7 +28,11 @@ export function totpStep(secret: Buffer, code: string, now: number): number | nu
 
 const totpOf = (secret: Buffer, label: string) =>
   new TOTP({
-    ...{ issuer: 'Шпулька, контора', label, algorithm: 'SHA1', digits: 6, period: stepSeconds },
+    issuer: 'Шпулька, контора',
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: stepSeconds,
     secret: new Secret({ buffer: Uint8Array.from(secret).buffer }),
   })
 

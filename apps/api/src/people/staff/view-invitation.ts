@@ -20,7 +20,10 @@ export const viewInvitation: SignInHandler<typeof staff.viewInvitation, StaffDep
     if (!invitation) throw notFound('Приглашение использовано, отозвано или просрочено. Попросите новое')
     const { staffId, email, fio, roles } = invitation
     return {
-      ...{ email, fio, roles, totp: await newTotp(config, invitation.id, email) },
+      email,
+      fio,
+      roles,
+      totp: await newTotp(config, invitation.id, email),
       passkeyOptions: await passkeyCreationOptions(tx, ctx, { id: staffId, email }),
     }
   })

@@ -18,17 +18,20 @@ export const changeProfile: Handler<typeof users.changeProfile, UsersDeps> = asy
     const after = { ...before!, ...changedColumns(change) }
     return updateProfile(
       tx,
-      ...([
-        userId,
-        body.version,
-        after.fio,
-        after.isOrganization,
-        after.name,
-        after.inn,
-        after.kpp,
-        after.ogrn,
-      ] as const),
-      ...([after.legalAddress, after.bankName, after.bik, after.account, after.correspondentAccount] as const),
+
+      userId,
+      body.version,
+      after.fio,
+      after.isOrganization,
+      after.name,
+      after.inn,
+      after.kpp,
+      after.ogrn,
+      after.legalAddress,
+      after.bankName,
+      after.bik,
+      after.account,
+      after.correspondentAccount,
       after.school && JSON.stringify(after.school),
     )
   })

@@ -17,7 +17,10 @@ const passwordHash = await openPasswords().hash(password)
 
 async function someone(email: string, isProven = true) {
   const { userId, authToken } = await openTestSession(pool, {
-    ...{ priceRole: 'guest_opt', role: 'guest', siteId: 1, tokenSecret: testTokenSecret },
+    priceRole: 'guest_opt',
+    role: 'guest',
+    siteId: 1,
+    tokenSecret: testTokenSecret,
   })
   await pool.query(
     `update users set email = $2, password_hash = $3, fio = $4, email_proven_at = case when $5 then now() end
@@ -47,7 +50,10 @@ describe('POST /users/v1/export', () => {
       })
       await sendRequest(app, who, 'PUT', '/favorites/v1', { product: 1 })
       await sendRequest(app, who, 'POST', '/workshop/v1/machines', {
-        ...{ title: `Машина. ${fio}`, serial: 'L-77', place: 'цех 2', boughtOn: '2026-01-31' },
+        title: `Машина. ${fio}`,
+        serial: 'L-77',
+        place: 'цех 2',
+        boughtOn: '2026-01-31',
       })
     }
     const { status, body } = await exportOf(anna)

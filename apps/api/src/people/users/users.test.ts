@@ -74,16 +74,15 @@ describe('GET /users/v1/profile', () => {
   test('200: the signed-in user', async () => {
     const anna = await someone(2)
     expect(await get(anna)).toMatchObject({
-      ...{
-        version: 0,
-        fio: '',
-        email: anna.email,
-        phone: '',
-        isOrganization: false,
-        organization: null,
-        schoolInfo: null,
-      },
-      ...{ priceRole: 'guest_opt', sites: [{ id: 2, code: 'school' }] },
+      version: 0,
+      fio: '',
+      email: anna.email,
+      phone: '',
+      isOrganization: false,
+      organization: null,
+      schoolInfo: null,
+      priceRole: 'guest_opt',
+      sites: [{ id: 2, code: 'school' }],
     })
   })
 
@@ -154,24 +153,24 @@ describe('PUT /users/v1/profile', () => {
       ).rows[0].row
     const before = await row()
     const greedy = {
-      ...{
-        id: boris.userId,
-        userId: boris.userId,
-        role: 'dealer',
-        priceRole: 'dealer',
-        price_role: 'dealer',
-        bonusType: 2,
-        bonus: 1_000_000,
-      },
-      ...{
-        isVerified: true,
-        verified: true,
-        isOrganization: true,
-        email: 'thief@example.ru',
-        phone: '+79000000000',
-        sites: [{ id: 2, code: 'school' }],
-      },
-      ...{ siteId: 2, site_id: 2, createdAt: '2000-01-01', __proto__: { fio: 'x' } },
+      id: boris.userId,
+      userId: boris.userId,
+      role: 'dealer',
+      priceRole: 'dealer',
+      price_role: 'dealer',
+      bonusType: 2,
+      bonus: 1_000_000,
+
+      isVerified: true,
+      verified: true,
+      isOrganization: true,
+      email: 'thief@example.ru',
+      phone: '+79000000000',
+      sites: [{ id: 2, code: 'school' }],
+      siteId: 2,
+      site_id: 2,
+      createdAt: '2000-01-01',
+      __proto__: { fio: 'x' },
     }
     expect((await put(anna, { version: 0, fio: 'Анна Иванова', ...greedy })).status).toBe(200)
     expect(await row()).toEqual(before)

@@ -48,14 +48,20 @@ async function writtenProducts(
       sourceId: row.sourceId,
       texts: (stored && storedTexts.get(stored.id)) ?? null,
       card: card && {
-        ...{ title: card.title, description: card.description, vendorCode: card.vendorCode },
-        ...{ categoryId, category: titles.get(categoryId ?? 0) ?? '' },
+        title: card.title,
+        description: card.description,
+        vendorCode: card.vendorCode,
+        categoryId,
+        category: titles.get(categoryId ?? 0) ?? '',
       },
       isShownAgain,
       offers: offers.map((offer) => {
         const now = figuresOf(offer.stored?.offerId)
         return {
-          ...{ sourceId: offer.row.sourceId, isNew: !offer.stored, isHidden: offer.stored?.isHidden ?? false, now },
+          sourceId: offer.row.sourceId,
+          isNew: !offer.stored,
+          isHidden: offer.stored?.isHidden ?? false,
+          now,
           prices: offer.row.prices,
           stock:
             offer.row.stock?.map((one) => ({

@@ -165,7 +165,8 @@ test('a page of 100,000 changes is read by its index; 404 of another site', asyn
   expect(JSON.stringify(plan)).toContain('exchange_changes_by_kind')
   expect(plan['Execution Time']).toBeLessThan(50)
   await owner.send('PUT', '/staff-roles/exchanger', {
-    ...{ title: 'Обмен', permissions: ['exchange.read', 'exchange.manage'] },
+    title: 'Обмен',
+    permissions: ['exchange.read', 'exchange.manage'],
   })
   const other = await signedInStaff(app, pool, 'exchanger', 2)
   expect((await other.send('GET', `/exchanges/${id}/runs/${runId}/changes`)).status).toBe(404)

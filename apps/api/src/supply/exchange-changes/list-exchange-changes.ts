@@ -16,8 +16,13 @@ export const listExchangeChanges: OfficeHandler<typeof exchangeChanges.listExcha
     : await listChanges(pool, params.runId, after, changesLimit + 1)
   const changes = rows.slice(0, changesLimit)
   return {
-    ...{ program: run.program, siteId: run.siteId, formedAt: run.formedAt.toISOString(), counts: run.counts, changes },
-    ...{ isReturn: run.returnsRunId !== null, returnedBy: run.returnedBy },
+    program: run.program,
+    siteId: run.siteId,
+    formedAt: run.formedAt.toISOString(),
+    counts: run.counts,
+    changes,
+    isReturn: run.returnsRunId !== null,
+    returnedBy: run.returnedBy,
     nextAfter: rows.length > changesLimit ? changes.at(-1)!.id : null,
   }
 }

@@ -56,7 +56,13 @@ export function changesOf(product: WrittenProduct, roles: readonly string[]): St
   const { sourceId, texts, card, offers } = product
   const title = texts?.title ?? card?.title ?? sourceId
   const row = (kind: ChangeKind, was: string | null, becomes: string | null, offer = '', field = ''): StoredChange => ({
-    ...{ kind, product: sourceId, offer, field, title, was, becomes },
+    kind,
+    product: sourceId,
+    offer,
+    field,
+    title,
+    was,
+    becomes,
   })
   if (texts === null) return [row('new', null, title)]
   const rows = card ? cardChanges(card, texts, row) : []

@@ -67,7 +67,10 @@ export const returnExchangeRun: OfficeHandler<typeof exchangeChanges.returnExcha
     }
     await countChanges(tx, inserted.id)
     await recordAudit(tx, {
-      ...{ actor, action: 'exchange.return', record: { kind: 'exchange', id: params.id }, siteId },
+      actor,
+      action: 'exchange.return',
+      record: { kind: 'exchange', id: params.id },
+      siteId,
       changes: { run: [params.runId, inserted.id], changed: [null, count!.returned], left: [null, count!.left] },
     })
     return { runId: inserted.id, returned: count!.returned, left: count!.left, productIds: ids }

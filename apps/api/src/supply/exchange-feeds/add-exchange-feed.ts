@@ -20,28 +20,24 @@ export const addExchangeFeed: OfficeHandler<typeof exchangeFeeds.addExchangeFeed
     if (url === '' && format !== 'xlsx') throw unprocessable('Укажите ссылку на файл', { url: 'Укажите ссылку' })
     const name = `feed-${randomBytes(6).toString('hex')}`
     const [inserted] = await insertFeed(
-      ...([
-        tx,
-        siteId,
-        title.trim(),
-        name,
-        randomBytes(32),
-        format,
-        url,
-        login.trim(),
-        password,
-        everyMinutes,
-        everyDays,
-      ] as const),
+      tx,
+      siteId,
+      title.trim(),
+      name,
+      randomBytes(32),
+      format,
+      url,
+      login.trim(),
+      password,
+      everyMinutes,
+      everyDays,
     )
     await addFeedsJob(tx)
     await recordAudit(tx, {
-      ...{
-        actor: staffActor(staff),
-        action: 'exchange.create',
-        record: { kind: 'exchange', id: inserted!.id },
-        siteId,
-      },
+      actor: staffActor(staff),
+      action: 'exchange.create',
+      record: { kind: 'exchange', id: inserted!.id },
+      siteId,
       changes: { title: [null, title.trim()], ...(url !== '' && { address: [null, hostOf(url)] }) },
     })
     return { id: inserted!.id }

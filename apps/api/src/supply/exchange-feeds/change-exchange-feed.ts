@@ -23,12 +23,10 @@ export const changeExchangeFeed: OfficeHandler<typeof exchangeFeeds.changeExchan
     if (days !== previous.everyDays) changes.days = [previous.everyDays, days]
     if (login !== null || password !== null) changes.login = [null, 'изменён']
     await recordAudit(tx, {
-      ...{
-        actor: staffActor(staff),
-        action: 'exchange.change',
-        record: { kind: 'exchange', id },
-        siteId: previous.siteId,
-      },
+      actor: staffActor(staff),
+      action: 'exchange.change',
+      record: { kind: 'exchange', id },
+      siteId: previous.siteId,
       changes,
     })
     return {}

@@ -129,7 +129,8 @@ test('a failed fetch is reported and tried again later; a truncated file changes
 test('404 of another site; 400 for an invalid address', async () => {
   const { id } = (await listed())[0]!
   await owner.send('PUT', '/staff-roles/exchanger', {
-    ...{ title: 'Обмен', permissions: ['exchange.read', 'exchange.manage'] },
+    title: 'Обмен',
+    permissions: ['exchange.read', 'exchange.manage'],
   })
   const other = await signedInStaff(app, pool, 'exchanger', 2)
   expect((await other.send<{ feeds: [] }>('GET', '/exchange-feeds')).body.feeds).toEqual([])

@@ -34,7 +34,8 @@ const preview = async (id: number, how: object = layout) =>
   (await owner.send<{ rows: TablePreviewRow[] }>('POST', `/exchange-feeds/${id}/table/preview`, how)).body.rows
 const upload = (id: number, bytes: Buffer, by = owner) =>
   by.send<{ isApplied: boolean }>('POST', `/exchange-feeds/${id}/table`, {
-    ...{ name: 'прайс.xlsx', content: bytes.toString('base64') },
+    name: 'прайс.xlsx',
+    content: bytes.toString('base64'),
   })
 const goods = async (id: number) =>
   (
@@ -130,7 +131,8 @@ test('200: an overdue table is shown on its page, in the header and reported by 
   await upload(id, table(['П-1', 'Пуговица', 5, 3]))
   const uploadedAgo = async (days: number) => {
     await pool.query(`update exchange_feeds set fetched_at = now() - $2 * interval '1 day' where connection_id = $1`, [
-      ...[id, days],
+      id,
+      days,
     ])
     await runJob()
   }
@@ -195,7 +197,8 @@ test('422 for an invalid table or layout; 404 of another site or of a file that 
   const { id: ymlId } = (await owner.send<{ id: number }>('POST', '/exchange-feeds', yml)).body
   expect((await upload(ymlId, table())).status).toBe(404)
   await owner.send('PUT', '/staff-roles/exchanger', {
-    ...{ title: 'Обмен', permissions: ['exchange.read', 'exchange.manage'] },
+    title: 'Обмен',
+    permissions: ['exchange.read', 'exchange.manage'],
   })
   const stranger = await signedInStaff(app, pool, 'exchanger', 2)
   expect((await upload(id, table(), stranger)).status).toBe(404)

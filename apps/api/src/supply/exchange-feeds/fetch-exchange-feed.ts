@@ -16,7 +16,10 @@ export const fetchExchangeFeed: OfficeHandler<typeof exchangeFeeds.fetchExchange
     await makeFeedDue(tx, id)
     await addFeedsJob(tx)
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'exchange.fetch', record: { kind: 'exchange', id }, siteId },
+      actor: staffActor(staff),
+      action: 'exchange.fetch',
+      record: { kind: 'exchange', id },
+      siteId,
     })
     return {}
   })

@@ -44,13 +44,11 @@ async function fetchFeed(deps: FetchFeedsDeps, feed: FeedRow): Promise<void> {
   const path = join(directory, `feed-${feed.id}.part`)
   try {
     const { isSame, etag, lastModified } = await download({
-      ...{
-        url: feed.url,
-        path,
-        maxBytes: feed.format === 'xlsx' ? maxTableBytes : maxBytes,
-        timeoutMs,
-        headers: headersOf(feed),
-      },
+      url: feed.url,
+      path,
+      maxBytes: feed.format === 'xlsx' ? maxTableBytes : maxBytes,
+      timeoutMs,
+      headers: headersOf(feed),
       ...(deps.isAllowed && { isAllowed: deps.isAllowed }),
     })
     const hash = isSame ? null : await hashOf(path)

@@ -14,9 +14,17 @@ export const listExchangeFeeds: OfficeHandler<typeof exchangeFeeds.listExchangeF
   )
   return {
     feeds: feeds.map(({ id, url, login, password, format, everyMinutes, everyDays, fetchedAt, failure, ...table }) => ({
-      ...{ id, url, login, hasPassword: password !== '', format, everyMinutes, everyDays, failure },
+      id,
+      url,
+      login,
+      hasPassword: password !== '',
+      format,
+      everyMinutes,
+      everyDays,
+      failure,
       fetchedAt: fetchedAt?.toISOString() ?? null,
-      ...{ hasTable: table.tableStorageId !== null, hasLayout: table.tableLayout !== null },
+      hasTable: table.tableStorageId !== null,
+      hasLayout: table.tableLayout !== null,
     })),
   }
 }

@@ -32,7 +32,9 @@ export function previewTable(deps: TableDeps, feed: FeedRow, layout: TableLayout
     const outcomes = new Map<string, 'new' | 'changed'>()
     const faults = new Map<string, string>()
     await importFeed({
-      ...{ pool: deps.pool, files: deps.storage, changes: { announce: () => {} } },
+      pool: deps.pool,
+      files: deps.storage,
+      changes: { announce: () => {} },
       feed: {
         ...opened,
         async *read() {
@@ -46,9 +48,17 @@ export function previewTable(deps: TableDeps, feed: FeedRow, layout: TableLayout
           }
         },
       },
-      ...{ site: { ...site, warehouseId: site.warehouseId }, source: feed.source, rates: new Map() },
-      ...{ priceTypes: new Map(), warehouses: new Map(), namesMustMatch: false, confirmedReserves: null },
-      ...{ folder: null, hide: 'none', parts: { cards: true, prices: true, stock: true }, formedAt: null },
+      site: { ...site, warehouseId: site.warehouseId },
+      source: feed.source,
+      rates: new Map(),
+      priceTypes: new Map(),
+      warehouses: new Map(),
+      namesMustMatch: false,
+      confirmedReserves: null,
+      folder: null,
+      hide: 'none',
+      parts: { cards: true, prices: true, stock: true },
+      formedAt: null,
       formerTargets: await findFormerTargets(deps.pool, feed.id),
       beforeWrite: async (_tx, { updates }) => {
         for (const { row, stored } of updates) outcomes.set(row.sourceId, stored ? 'changed' : 'new')
@@ -57,7 +67,8 @@ export function previewTable(deps: TableDeps, feed: FeedRow, layout: TableLayout
         for (const { rejection } of rows)
           faults.set(rejection.sourceId ?? '', reasonText(rejection.reason, rejection.detail))
       },
-      ...{ dryRun: true, progress: () => {} },
+      dryRun: true,
+      progress: () => {},
     })
     return [...rows.values()]
       .toSorted((one, other) => one.line - other.line)

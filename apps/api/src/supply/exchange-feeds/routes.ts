@@ -16,8 +16,14 @@ export const exchangeFeedsRoutes = (api: FastifyInstance, deps: TableDeps) =>
     api,
     exchangeFeeds,
     {
-      ...{ listExchangeFeeds, addExchangeFeed, changeExchangeFeed, fetchExchangeFeed },
-      ...{ uploadExchangeTable, viewExchangeTable, previewExchangeTable, saveExchangeTable },
+      listExchangeFeeds,
+      addExchangeFeed,
+      changeExchangeFeed,
+      fetchExchangeFeed,
+      uploadExchangeTable,
+      viewExchangeTable,
+      previewExchangeTable,
+      saveExchangeTable,
     },
     deps,
   )

@@ -22,7 +22,10 @@ export const saveExchangeTable: OfficeHandler<typeof exchangeFeeds.saveExchangeT
     await saveTableLayout(tx, id, JSON.stringify(layout))
     const columns = Object.entries(layout.columns).map(([field, column]) => `${field}: ${columnLetters(column)}`)
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'exchange.change', record: { kind: 'exchange', id }, siteId: feed.siteId },
+      actor: staffActor(staff),
+      action: 'exchange.change',
+      record: { kind: 'exchange', id },
+      siteId: feed.siteId,
       changes: { columns: [null, columns.join(', ')], row: [feed.tableLayout?.firstRow ?? null, layout.firstRow] },
     })
   })

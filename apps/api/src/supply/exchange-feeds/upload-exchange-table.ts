@@ -19,7 +19,10 @@ export const uploadExchangeTable: OfficeHandler<typeof exchangeFeeds.uploadExcha
   await withFile(deps.config, Readable.from([bytes]), async (path) => (await openWorkbook(path)).close())
   await transaction(deps.pool, (tx) =>
     recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'exchange.change', record: { kind: 'exchange', id }, siteId: feed.siteId },
+      actor: staffActor(staff),
+      action: 'exchange.change',
+      record: { kind: 'exchange', id },
+      siteId: feed.siteId,
       changes: { table: [null, name.trim().slice(0, 200)] },
     }),
   )

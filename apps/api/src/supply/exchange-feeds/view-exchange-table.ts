@@ -32,7 +32,11 @@ export const viewExchangeTable: OfficeHandler<typeof exchangeFeeds.viewExchangeT
       const isSaved = layout !== null && (layout.sheet === '' || layout.sheet === sheet)
       const headingIndex = headingRow(rows.map(({ cells }) => cells))
       return {
-        ...{ title, sheets: [...sheets], sheet, rows, isSaved },
+        title,
+        sheets: [...sheets],
+        sheet,
+        rows,
+        isSaved,
         firstRow: isSaved ? layout.firstRow : headingIndex === null ? 1 : rows[headingIndex]!.number + 1,
         columns: isSaved
           ? { ...layout.columns }

@@ -22,7 +22,11 @@ export const recordNames = (
   survey: Parameters<typeof namesOfFeed>[0],
 ): Promise<unknown> =>
   saveNames(
-    ...([tx, connectionId, runId, isWhole, packageId] as const),
+    tx,
+    connectionId,
+    runId,
+    isWhole,
+    packageId,
     JSON.stringify(namesOfFeed(survey), (_, part) => (typeof part === 'string' ? part.toWellFormed() : part)),
   )
 

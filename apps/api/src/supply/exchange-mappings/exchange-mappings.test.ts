@@ -17,13 +17,18 @@ const { app } = await openTestApi(database)
 const changes = openChanges(pool, database.url)
 closeAfterwards(() => changes.close())
 const deps = {
-  ...{ pool, changes, storage: openFolderStorage(filesDirectory) },
-  ...{ config: { dataDir: dataDirectory }, log: { error: () => {} } },
+  pool,
+  changes,
+  storage: openFolderStorage(filesDirectory),
+  config: { dataDir: dataDirectory },
+  log: { error: () => {} },
 }
 const runJob = () => runExchange({ ...deps, apply: (id) => applyPackage(deps, id) })
 const send: SendRequest = async ({ method, url, headers, payload }) => {
   const answer = await app.inject({
-    ...{ method, url, headers: { host: 'localhost', ...headers } },
+    method,
+    url,
+    headers: { host: 'localhost', ...headers },
     ...(payload && { payload }),
   })
   return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload }
@@ -179,7 +184,8 @@ test('without stored files a mapping applies from the next exchange; 404 of anot
   expect(await save('category', 'g1', 'auto')).toMatchObject({ status: 200, body: { packages: 0 } })
   expect(await save('category', 'nothing', 'auto')).toMatchObject({ status: 404 })
   await owner.send('PUT', '/staff-roles/exchanger', {
-    ...{ title: 'Обмен', permissions: ['exchange.read', 'exchange.manage'] },
+    title: 'Обмен',
+    permissions: ['exchange.read', 'exchange.manage'],
   })
   const other = await signedInStaff(app, pool, 'exchanger', 2)
   expect((await other.send('GET', path('category'))).status).toBe(404)

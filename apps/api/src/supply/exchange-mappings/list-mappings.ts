@@ -19,8 +19,13 @@ export const listMappings: OfficeHandler<typeof exchangeMappings.listMappings, E
     mappedRows === null ? await pageOf(pool, connection, kind, q, page) : pageAmong(mappedRows, q, page)
   const unmapped = (all: readonly Mapping[]) => all.filter(({ state }) => state === 'unmapped').length
   return {
-    ...{ page, limit: mappingsLimit, total, pages: Math.ceil(total / mappingsLimit) },
-    ...{ program: connection.title, siteId: connection.siteId, rows },
+    page,
+    limit: mappingsLimit,
+    total,
+    pages: Math.ceil(total / mappingsLimit),
+    program: connection.title,
+    siteId: connection.siteId,
+    rows,
     unmapped: { 'price-type': unmapped(prices.rows), warehouse: unmapped(stocks.rows) },
     problem: prices.problem,
   }

@@ -99,6 +99,12 @@ const isOf = (roles: readonly { readonly id: string }[], role: string) => roles.
 const stateOf = (isChosen: boolean, isFound: boolean) => (!isFound ? 'unmapped' : isChosen ? 'chosen' : 'guessed')
 
 const rowOf = (sourceName: SourceName, state: Mapping['state'], target: string, title: string): Mapping => ({
-  ...{ sourceId: sourceName.sourceId, name: sourceName.name, parent: '', goods: sourceName.goods },
-  ...{ state, target, title, isFilter: null },
+  sourceId: sourceName.sourceId,
+  name: sourceName.name,
+  parent: '',
+  goods: sourceName.goods,
+  state,
+  target,
+  title,
+  isFilter: null,
 })

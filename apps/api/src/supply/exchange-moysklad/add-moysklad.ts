@@ -19,18 +19,20 @@ export const addMoysklad: OfficeHandler<typeof exchangeMoysklad.addMoysklad, Moy
     const isPermitted = isAllowedAtSite(staff.permissions, 'exchange.manage', siteId)
     if (!isPermitted || !(await findImportSites(tx)).some(({ id }) => id === siteId)) throw notFound('Такого сайта нет')
     const [inserted] = await insertMoysklad(
-      ...([tx, siteId, title.trim(), `moysklad-${randomBytes(6).toString('hex')}`, randomBytes(32)] as const),
+      tx,
+      siteId,
+      title.trim(),
+      `moysklad-${randomBytes(6).toString('hex')}`,
+      randomBytes(32),
       encryptedToken(config, token),
       tokenMark(config, token),
     )
     await addMoyskladJob(tx)
     await recordAudit(tx, {
-      ...{
-        actor: staffActor(staff),
-        action: 'exchange.create',
-        record: { kind: 'exchange', id: inserted!.id },
-        siteId,
-      },
+      actor: staffActor(staff),
+      action: 'exchange.create',
+      record: { kind: 'exchange', id: inserted!.id },
+      siteId,
       changes: { title: [null, title.trim()] },
     })
     return { id: inserted!.id }

@@ -19,7 +19,10 @@ export const changeMoyskladToken: OfficeHandler<typeof exchangeMoysklad.changeMo
     await updateToken(tx, id, encryptedToken(config, token), tokenMark(config, token))
     await addMoyskladJob(tx)
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'exchange.secret', record: { kind: 'exchange', id }, siteId },
+      actor: staffActor(staff),
+      action: 'exchange.secret',
+      record: { kind: 'exchange', id },
+      siteId,
     })
     return {}
   })
@@ -33,7 +36,10 @@ export const checkMoysklad: OfficeHandler<typeof exchangeMoysklad.checkMoysklad,
     await requestCheck(tx, id)
     await addMoyskladJob(tx)
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'exchange.check', record: { kind: 'exchange', id }, siteId },
+      actor: staffActor(staff),
+      action: 'exchange.check',
+      record: { kind: 'exchange', id },
+      siteId,
     })
     return {}
   })
@@ -47,7 +53,10 @@ export const readMoyskladAnew: OfficeHandler<typeof exchangeMoysklad.readMoyskla
     await requestFullRead(tx, id)
     await addMoyskladJob(tx)
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'exchange.read', record: { kind: 'exchange', id }, siteId },
+      actor: staffActor(staff),
+      action: 'exchange.read',
+      record: { kind: 'exchange', id },
+      siteId,
     })
     return {}
   })
@@ -64,7 +73,10 @@ export const changeMoyskladOrders: OfficeHandler<typeof exchangeMoysklad.changeM
     if ((previous?.isOn ?? false) !== isOn) await requestHooks(tx, id)
     await addMoyskladJob(tx)
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'exchange.orders', record: { kind: 'exchange', id }, siteId },
+      actor: staffActor(staff),
+      action: 'exchange.orders',
+      record: { kind: 'exchange', id },
+      siteId,
       changes: {
         'Передавать заказы': [previous?.isOn ?? false, isOn],
         'Записывать платежи': [previous?.sendsPayments ?? false, sendsPayments],
@@ -83,7 +95,10 @@ export const deleteMoysklad: OfficeHandler<typeof exchangeMoysklad.deleteMoyskla
     const { siteId, title } = await lockManagedMoysklad(tx, id, staff)
     await removeMoysklad(tx, id)
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'exchange.remove', record: { kind: 'exchange', id }, siteId },
+      actor: staffActor(staff),
+      action: 'exchange.remove',
+      record: { kind: 'exchange', id },
+      siteId,
       changes: { title: [title, null] },
     })
     return {}

@@ -7,7 +7,9 @@ const hashes = contactHashes(before)
 
 test('only fields changed by the buyer are sent', () => {
   expect(contactChange(ours, ['name', 'phone'], before, hashes, null)).toEqual({
-    ...{ body: { name: ours.name, phone: ours.phone }, conflicts: [], hashes: contactHashes(ours) },
+    body: { name: ours.name, phone: ours.phone },
+    conflicts: [],
+    hashes: contactHashes(ours),
   })
   expect(contactChange(ours, ['phone'], before, hashes, null).body).toEqual({ phone: ours.phone })
 })
@@ -24,7 +26,9 @@ test('fields changed in МойСклад stay, also the next time', () => {
 
 test('an equal value is neither a conflict nor written; empty values are never written', () => {
   expect(contactChange(ours, ['name'], { ...before, name: ours.name }, hashes, null)).toEqual({
-    ...{ body: {}, conflicts: [], hashes: { ...hashes, name: contactHash(ours.name) } },
+    body: {},
+    conflicts: [],
+    hashes: { ...hashes, name: contactHash(ours.name) },
   })
   expect(contactChange({ ...ours, phone: ' ' }, ['phone'], before, hashes, null).body).toEqual({})
   expect(

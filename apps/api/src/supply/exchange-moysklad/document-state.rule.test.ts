@@ -6,15 +6,13 @@ const shopOrder = { number: 'Ш-1', date: '2026-02-03', isCancelled: false }
 const words = { states: new Map([[uuid(9), 'Собран']]), deliveryId: uuid(7) }
 const href = (what: string, n: number) => ({ meta: { href: `https://api/entity/${what}/${uuid(n)}` } })
 const row: OrderRow = {
-  ...{
-    id: uuid(5),
-    name: 'Ш-1',
-    applicable: true,
-    sum: 130_000.4,
-    payedSum: 0,
-    shippedSum: 0,
-    state: href('states', 9),
-  },
+  id: uuid(5),
+  name: 'Ш-1',
+  applicable: true,
+  sum: 130_000.4,
+  payedSum: 0,
+  shippedSum: 0,
+  state: href('states', 9),
   positions: {
     rows: [
       { quantity: 2, price: 33, assortment: href('product', 1) },
@@ -27,8 +25,15 @@ const row: OrderRow = {
 
 test('lines by goods, delivery as our delivery line, a status by its name', () => {
   expect(orderOfDocument(row, shopOrder, words)).toMatchObject({
-    ...{ number: 'Ш-1', foreignId: uuid(5), totalKopecks: 130_000, statusTitle: 'Собран', isCancelled: false },
-    ...{ isPaid: false, isShipped: false, isPosted: false, contact: null },
+    number: 'Ш-1',
+    foreignId: uuid(5),
+    totalKopecks: 130_000,
+    statusTitle: 'Собран',
+    isCancelled: false,
+    isPaid: false,
+    isShipped: false,
+    isPosted: false,
+    contact: null,
     lines: { [uuid(1)]: [3, 100], [uuid(2)]: [1, 100], ORDER_DELIVERY: [1, 30_000] },
   })
 })

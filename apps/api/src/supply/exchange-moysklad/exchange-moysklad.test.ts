@@ -32,8 +32,13 @@ test('200: a token is added, checked and stored encrypted; the first import is h
   expect(await moysklad(id)).toMatchObject({ account: '', isChecking: true, isReadingAll: true })
   await nextMinute()
   expect(await moysklad(id)).toMatchObject({
-    ...{ account: 'Иванова А.', isChecking: false, isReadingAll: false, failure: '' },
-    ...{ checkedAt: expect.any(String), goodsAt: expect.any(String), stockAt: expect.any(String) },
+    account: 'Иванова А.',
+    isChecking: false,
+    isReadingAll: false,
+    failure: '',
+    checkedAt: expect.any(String),
+    goodsAt: expect.any(String),
+    stockAt: expect.any(String),
   })
   expect(await onSale()).toEqual({})
   const stored = await pool.query('select token from exchange_moysklad where connection_id = $1', [id])
@@ -203,7 +208,8 @@ test('200: a removed connection is no longer listed, its goods stay, the audit l
 
 test('404 of another site; 400 for an invalid token', async () => {
   await owner.send('PUT', '/staff-roles/exchanger', {
-    ...{ title: 'Обмен', permissions: ['exchange.read', 'exchange.manage'] },
+    title: 'Обмен',
+    permissions: ['exchange.read', 'exchange.manage'],
   })
   const other = await signedInStaff(app, pool, 'exchanger', 2)
   const added = await shop.connect()

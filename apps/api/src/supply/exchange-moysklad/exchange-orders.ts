@@ -101,7 +101,8 @@ async function exchange(
     await readStates()
     const ofDocument = new Map(orders.map((order) => [order.foreignId, order]))
     await applyIncoming(deps, connection, {
-      ...{ formedAt: requestedAt, others: 0 },
+      formedAt: requestedAt,
+      others: 0,
       orders: rows.flatMap((row) => {
         const exchanged = ofDocument.get(row.id ?? '')
         return exchanged ? [orderOfDocument(row, { ...exchanged, number: orderNumber(exchanged.orderId) }, names)] : []
@@ -115,7 +116,8 @@ async function exchange(
   if (waiting.length > 0) await readStates()
   const context: OrdersContext = {
     ...contextOf(deps, connection, moysklad, url),
-    ...{ names, reserves: settings.reserves },
+    names,
+    reserves: settings.reserves,
     meanings: new Map(
       (await findStatusMeanings(deps.pool, id)).flatMap(({ what, title, code }) =>
         what === 'status' ? [[title.toLowerCase(), code] as const] : [],
@@ -149,12 +151,15 @@ async function exchange(
     const { document, received, address } = sent
     await transaction(deps.pool, async (tx) => {
       await markDelivered(
-        ...([tx, id, orderId, version, JSON.stringify(shopState)] as const),
-        ...([
-          received && JSON.stringify(receivedState(received)),
-          document.id!,
-          (document.name ?? '').slice(0, 50),
-        ] as const),
+        tx,
+        id,
+        orderId,
+        version,
+        JSON.stringify(shopState),
+
+        received && JSON.stringify(receivedState(received)),
+        document.id!,
+        (document.name ?? '').slice(0, 50),
       )
       await closeDiscrepancies(
         tx,
@@ -191,7 +196,10 @@ const contextOf = (
   moysklad: Moysklad,
   url: string,
 ): MoyskladContext => ({
-  ...{ deps, moysklad, url, connection },
+  deps,
+  moysklad,
+  url,
+  connection,
   expenseItem: memoized(() => findExpenseItem({ moysklad, url })),
 })
 
@@ -204,8 +212,10 @@ async function readChanged(
   let first: Date | null = null
   for (let page = 0; page < maxPages; page += 1) {
     const { body, requestedAt } = await moysklad.get('/entity/customerorder', {
-      ...{ filter: `updated>=${formatFilterTime(since)};isDeleted=true;isDeleted=false`, expand: 'positions' },
-      ...{ limit: String(rowsPerPage), offset: String(page * rowsPerPage) },
+      filter: `updated>=${formatFilterTime(since)};isDeleted=true;isDeleted=false`,
+      expand: 'positions',
+      limit: String(rowsPerPage),
+      offset: String(page * rowsPerPage),
     })
     const { rows } = body as { rows?: unknown }
     if (!Array.isArray(rows)) throw new MoyskladAnswerWrong('нет списка в ответе на /entity/customerorder')

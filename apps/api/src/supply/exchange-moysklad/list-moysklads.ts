@@ -6,8 +6,12 @@ import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { findMoysklads, lockMoysklad, type MoyskladRow } from './moysklads.sql.ts'
 
 const noOrders = {
-  ...{ isOn: false, reserves: true, sendsPayments: false },
-  ...{ organizationId: null, organizations: [], problem: '' },
+  isOn: false,
+  reserves: true,
+  sendsPayments: false,
+  organizationId: null,
+  organizations: [],
+  problem: '',
 }
 
 export const listMoysklads: OfficeHandler<typeof exchangeMoysklad.listMoysklads, { pool: Pool }> = async (
@@ -19,9 +23,13 @@ export const listMoysklads: OfficeHandler<typeof exchangeMoysklad.listMoysklads,
   )
   return {
     moysklads: connections.map((each) => ({
-      ...{ id: each.id, account: each.account, failure: each.failure },
-      ...{ hasNotifications: each.hooksAt !== null && each.hooksFailure === '', whyNoNotifications: each.hooksFailure },
-      ...{ isChecking: each.isCheckWanted, isReadingAll: each.isReading },
+      id: each.id,
+      account: each.account,
+      failure: each.failure,
+      hasNotifications: each.hooksAt !== null && each.hooksFailure === '',
+      whyNoNotifications: each.hooksFailure,
+      isChecking: each.isCheckWanted,
+      isReadingAll: each.isReading,
       checkedAt: each.checkedAt?.toISOString() ?? null,
       goodsAt: each.goodsAt?.toISOString() ?? null,
       stockAt: each.stockAt?.toISOString() ?? null,

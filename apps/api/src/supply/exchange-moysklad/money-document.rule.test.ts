@@ -3,7 +3,8 @@ import { enteredPayment, isRefundOf } from './money-document.rule.ts'
 
 const [first, second] = ['00000000-36e7-11e7-8a7f-000000000001', '00000000-36e7-11e7-8a7f-000000000002']
 const payment = (id: string, linkedSum: number) => ({
-  ...{ meta: { href: `https://api.moysklad.ru/api/remap/1.2/entity/paymentin/${id}` }, linkedSum },
+  meta: { href: `https://api.moysklad.ru/api/remap/1.2/entity/paymentin/${id}` },
+  linkedSum,
 })
 
 test.each([

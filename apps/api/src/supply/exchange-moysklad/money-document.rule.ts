@@ -31,8 +31,13 @@ interface MoneyRefs {
 export function moneyBody({ kopecks, at }: MoneyFacts, number: string, refs: MoneyRefs, id: string): object {
   const { organization, agent, order, expenseItem } = refs
   return {
-    ...{ syncId: id, externalCode: id, moment: moscowTime(at).replace('T', ' '), applicable: true, sum: kopecks },
-    ...{ organization, agent },
+    syncId: id,
+    externalCode: id,
+    moment: moscowTime(at).replace('T', ' '),
+    applicable: true,
+    sum: kopecks,
+    organization,
+    agent,
     ...(expenseItem
       ? { expenseItem, paymentPurpose: `Возврат денег по заказу ${number}` }
       : { operations: [{ ...order, linkedSum: kopecks }], paymentPurpose: `Оплата заказа ${number}` }),

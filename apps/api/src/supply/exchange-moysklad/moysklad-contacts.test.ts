@@ -37,7 +37,10 @@ async function buyer() {
   buyers += 1
   const phone = `+7900123${String(buyers).padStart(4, '0')}`
   const { userId, email, authToken } = await openTestSession(pool, {
-    ...{ priceRole: 'guest_opt', role: 'guest', siteId: 1, tokenSecret: testTokenSecret },
+    priceRole: 'guest_opt',
+    role: 'guest',
+    siteId: 1,
+    tokenSecret: testTokenSecret,
   })
   await pool.query(`update users set fio = 'Анна Швецова', phone = $2 where id = $1`, [userId, phone])
   const visitor = { cartToken: '', headers: { 'x-site-id': '1', authorization: `Bearer ${authToken}` } }
@@ -51,7 +54,10 @@ async function buyer() {
     return body.orderId
   }
   return {
-    ...{ userId, email, place, agent: () => agents.find((each) => each.email === email)! },
+    userId,
+    email,
+    place,
+    agent: () => agents.find((each) => each.email === email)!,
     async rename(fio: string) {
       const { version } = (await shop.sendRequest<Profile>(app, visitor, 'GET', '/users/v1/profile')).body
       const changed = await shop.sendRequest(app, visitor, 'PUT', '/users/v1/profile', { version, fio })
@@ -95,7 +101,10 @@ test('200: fields changed in МойСклад stay with a discrepancy; the other
   expect(anna.agent()).toMatchObject({ name: 'Анна Ткачёва', phone: '8 900 000-00-00' })
   expect(await discrepancies()).toMatchObject([
     {
-      ...{ kind: 'contact', number: `Ш-${orderId}`, title: 'Разные контакты покупателя', accepts: null },
+      kind: 'contact',
+      number: `Ш-${orderId}`,
+      title: 'Разные контакты покупателя',
+      accepts: null,
       reason: expect.stringMatching(/изменили телефон покупателя/),
     },
   ])

@@ -28,7 +28,8 @@ export async function* pagesOf(
 ): AsyncGenerator<ListPage> {
   for (let page = 0; page < maxPages; page += 1) {
     const { body, requestedAt } = await moysklad.get(path, {
-      ...{ limit: String(rowsPerPage), offset: String(page * rowsPerPage) },
+      limit: String(rowsPerPage),
+      offset: String(page * rowsPerPage),
       ...(filter !== null && { filter }),
     })
     const { rows, meta } = body as { rows?: unknown; meta?: { size?: unknown } }

@@ -37,7 +37,11 @@ const moneyOf = (orderId: number) =>
 const enterPayment = (orderId: number, sum: number, more: Partial<FakeMoney> = {}) => {
   const [document] = documentsOf(orderId)
   const entered: FakeMoney = {
-    ...{ kind: 'paymentin', id: crypto.randomUUID(), sum, moment: '2099-02-03 10:15:00.000', agent: document!.agent },
+    kind: 'paymentin',
+    id: crypto.randomUUID(),
+    sum,
+    moment: '2099-02-03 10:15:00.000',
+    agent: document!.agent,
     operations: [
       { meta: { href: `https://x/entity/customerorder/${document!.id}`, type: 'customerorder' }, linkedSum: sum },
     ],
@@ -69,8 +73,11 @@ describe('payments', () => {
     expect(moneyOf(cash.orderId)).toEqual([['cashin', cash.total]])
     const [document] = documentsOf(card.orderId)
     expect(money.find((each) => isLinkedTo(card.orderId, each))).toMatchObject({
-      ...{ applicable: true, paymentPurpose: `Оплата заказа Ш-${card.orderId}`, organization: document!.organization },
-      ...{ agent: document!.agent, operations: [{ linkedSum: card.total, meta: { type: 'customerorder' } }] },
+      applicable: true,
+      paymentPurpose: `Оплата заказа Ш-${card.orderId}`,
+      organization: document!.organization,
+      agent: document!.agent,
+      operations: [{ linkedSum: card.total, meta: { type: 'customerorder' } }],
       moment: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
     })
     const from = server.requests.length
@@ -130,8 +137,11 @@ describe('payments', () => {
     expect(moneyOf(order.orderId)).toEqual([['paymentin', 5_000]])
     expect(await discrepancies()).toMatchObject([
       {
-        ...{ kind: 'payment', title: 'Деньги не записаны в МоёмСкладе', number: `Ш-${order.orderId}` },
-        ...{ reason: expect.stringContaining('часть'), accepts: 'Записать ещё раз' },
+        kind: 'payment',
+        title: 'Деньги не записаны в МоёмСкладе',
+        number: `Ш-${order.orderId}`,
+        reason: expect.stringContaining('часть'),
+        accepts: 'Записать ещё раз',
       },
     ])
     money.splice(

@@ -45,7 +45,8 @@ test('200: off by default; 404 of another site, 403 without the right to manage'
   await nextMinute()
   expect(server.requests.filter(({ path }) => path.startsWith('/entity/customerorder'))).toEqual([])
   await owner.send('PUT', '/staff-roles/exchanger', {
-    ...{ title: 'Обмен', permissions: ['exchange.read', 'exchange.manage'] },
+    title: 'Обмен',
+    permissions: ['exchange.read', 'exchange.manage'],
   })
   const other = await signedInStaff(app, pool, 'exchanger', 2)
   expect((await other.send('PUT', `/exchange-moysklad/${id}/orders`, settings)).status).toBe(404)
@@ -76,7 +77,9 @@ describe('orders in МойСклад', () => {
       { inn: '7707083893', kpp: '773601001', companyType: 'legal', name: 'ООО «Мануфактура»' },
     ])
     expect(document).toMatchObject({
-      ...{ applicable: true, vatIncluded: true, organization: { meta: { type: 'organization' } } },
+      applicable: true,
+      vatIncluded: true,
+      organization: { meta: { type: 'organization' } },
       agent: { meta: { href: expect.stringContaining(agents[0]!.id) } },
     })
     const goods = document!.positions[0]!
@@ -104,7 +107,8 @@ describe('orders in МойСклад', () => {
     expect(made).toMatchObject({ companyType: 'individual', email: contact.email, phone: contact.phone })
     expect(documentsOf(person.orderId)[0]!.agent.meta.href).toContain(made.id)
     expect(documentsOf(person.orderId)[0]!.positions[0]).toMatchObject({
-      ...{ quantity: 10, assortment: { meta: { href: expect.stringContaining(uuid(spool)) } } },
+      quantity: 10,
+      assortment: { meta: { href: expect.stringContaining(uuid(spool)) } },
     })
     expect(services).toHaveLength(1)
   })
@@ -229,7 +233,8 @@ describe('changes made in МойСклад', () => {
     expect(await status(orderId)).toBe('accepted')
     const { timeline } = (await owner.send<DeskOrder>('GET', `/orders/${orderId}`)).body
     expect(timeline.find(({ kind }) => kind === 'status')).toMatchObject({
-      ...{ who: 'МойСклад', text: 'Статус изменён в МоёмСкладе' },
+      who: 'МойСклад',
+      text: 'Статус изменён в МоёмСкладе',
     })
     const from = server.requests.length
     editDocument(documentsOf(orderId)[0]!, { state: state('Собран') })
@@ -354,8 +359,11 @@ describe('what cannot be sent', () => {
     expect([documentsOf(unsendable.orderId), documentsOf(other.orderId).length]).toEqual([[], 1])
     expect(await discrepancies()).toMatchObject([
       {
-        ...{ kind: 'not-sent', number: `Ш-${unsendable.orderId}`, title: 'Заказ не отправляется в МойСклад' },
-        ...{ reason: expect.stringContaining('Нить «Прочная»'), accepts: 'Отправить ещё раз' },
+        kind: 'not-sent',
+        number: `Ш-${unsendable.orderId}`,
+        title: 'Заказ не отправляется в МойСклад',
+        reason: expect.stringContaining('Нить «Прочная»'),
+        accepts: 'Отправить ещё раз',
       },
     ])
     account.goods = [...account.goods, goodsRow(spool)]

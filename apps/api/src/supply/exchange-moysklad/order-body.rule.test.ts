@@ -6,25 +6,45 @@ import { uuid } from './test-account.ts'
 
 const url = 'https://api.moysklad.ru/api/remap/1.2'
 const order: OutgoingOrder['order'] = {
-  ...{ number: 'Ш-1001', date: '2026-02-03', time: '10:12:44', totalKopecks: 279_100, deliveryKopecks: 30_000 },
+  number: 'Ш-1001',
+  date: '2026-02-03',
+  time: '10:12:44',
+  totalKopecks: 279_100,
+  deliveryKopecks: 30_000,
   lines: [{ sourceId: uuid(1), title: 'Кружка', count: 3, sumKopecks: 100 }],
-  ...{ vatPercent: 20, personId: 'p-77', payer: null, address: 'Орёл, Ленина, 7', comment: 'Позвоните' },
+  vatPercent: 20,
+  personId: 'p-77',
+  payer: null,
+  address: 'Орёл, Ленина, 7',
+  comment: 'Позвоните',
   contact: { fio: 'Анна Швецова', email: 'anna;b@example.ru', phone: '+79001234567' },
-  ...{ statusTitle: 'Новый', isCancelled: false, paymentTitle: 'При получении', isPaid: null },
+  statusTitle: 'Новый',
+  isCancelled: false,
+  paymentTitle: 'При получении',
+  isPaid: null,
 }
 const shopState = { totalKopecks: 0, lines: {}, isCancelled: false, isPaid: false, status: 'new', statusTitle: 'Новый' }
 const outgoing: OutgoingOrder = { orderId: 1001, version: 1, isOpen: true, order, shopState }
 const refs = {
-  ...{ organization: metaOf(url, 'organization', 'o'), agent: metaOf(url, 'counterparty', 'a'), state: null },
-  ...{ goods: new Map([[uuid(1), metaOf(url, 'product', uuid(1))]]), delivery: metaOf(url, 'service', 's') },
+  organization: metaOf(url, 'organization', 'o'),
+  agent: metaOf(url, 'counterparty', 'a'),
+  state: null,
+  goods: new Map([[uuid(1), metaOf(url, 'product', uuid(1))]]),
+  delivery: metaOf(url, 'service', 's'),
   reserves: true,
 }
 
 test('an indivisible sum makes two positions with prices a kopeck apart; VAT, reserve and delivery', () => {
   const vat = { vat: 20, vatEnabled: true }
   expect(newOrderBody(outgoing, refs, 'id')).toMatchObject({
-    ...{ syncId: 'id', externalCode: 'id', name: 'Ш-1001', moment: '2026-02-03 10:12:44', applicable: true },
-    ...{ vatEnabled: true, vatIncluded: true, description: 'Позвоните\nОплата: При получении' },
+    syncId: 'id',
+    externalCode: 'id',
+    name: 'Ш-1001',
+    moment: '2026-02-03 10:12:44',
+    applicable: true,
+    vatEnabled: true,
+    vatIncluded: true,
+    description: 'Позвоните\nОплата: При получении',
     positions: [
       { quantity: 2, price: 33, reserve: 2, ...vat, assortment: refs.goods.get(uuid(1)) },
       { quantity: 1, price: 34, reserve: 1, ...vat },
@@ -53,9 +73,15 @@ test('the sum of positions equals the sum of lines', () => {
 describe('the counterparty', () => {
   test('a person by email address, then by phone; `;` is escaped', () => {
     expect(agentOf(outgoing)).toEqual({
-      ...{ key: 'p-77', isCompany: false, kpp: '', filters: ['email=anna\\;b@example.ru', 'phone=+79001234567'] },
+      key: 'p-77',
+      isCompany: false,
+      kpp: '',
+      filters: ['email=anna\\;b@example.ru', 'phone=+79001234567'],
       body: {
-        ...{ name: 'Анна Швецова', companyType: 'individual', email: 'anna;b@example.ru', phone: '+79001234567' },
+        name: 'Анна Швецова',
+        companyType: 'individual',
+        email: 'anna;b@example.ru',
+        phone: '+79001234567',
       },
     })
   })
@@ -66,7 +92,11 @@ describe('the counterparty', () => {
   ])('an organization by its ИНН %s', (inn, kpp, companyType) => {
     const payer = { name: 'ООО Мак', inn, kpp, legalAddress: '' }
     expect(agentOf({ ...outgoing, order: { ...order, payer } })).toMatchObject({
-      ...{ key: `c-${inn}-${kpp}`, isCompany: true, kpp, filters: [`inn=${inn}`], body: { companyType, inn } },
+      key: `c-${inn}-${kpp}`,
+      isCompany: true,
+      kpp,
+      filters: [`inn=${inn}`],
+      body: { companyType, inn },
     })
   })
 })

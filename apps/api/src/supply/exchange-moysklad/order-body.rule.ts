@@ -42,9 +42,15 @@ export interface OrderRefs {
 /** Body of a new customer order. Sums are in kopecks. */
 export function newOrderBody({ order, isOpen }: OutgoingOrder, refs: OrderRefs, id: string): object {
   return {
-    ...{ syncId: id, externalCode: id, name: order.number, moment: `${order.date} ${order.time}` },
-    ...{ organization: refs.organization, agent: refs.agent },
-    ...{ applicable: !order.isCancelled, vatEnabled: order.vatPercent !== null, vatIncluded: true },
+    syncId: id,
+    externalCode: id,
+    name: order.number,
+    moment: `${order.date} ${order.time}`,
+    organization: refs.organization,
+    agent: refs.agent,
+    applicable: !order.isCancelled,
+    vatEnabled: order.vatPercent !== null,
+    vatIncluded: true,
     description: [order.comment, order.paymentTitle && `Оплата: ${order.paymentTitle}`]
       .filter(Boolean)
       .join('\n')
@@ -95,21 +101,27 @@ export function agentOf({ order: { number, payer, contact, personId } }: Outgoin
   if (payer) {
     const { name, inn, kpp, legalAddress } = payer
     return {
-      ...{ key: `c-${inn}-${kpp}`, isCompany: true, kpp, filters: [`inn=${filterText(inn)}`] },
+      key: `c-${inn}-${kpp}`,
+      isCompany: true,
+      kpp,
+      filters: [`inn=${filterText(inn)}`],
       body: {
-        ...{ name: name.slice(0, 255), companyType: inn.length === 12 ? 'entrepreneur' : 'legal', inn },
-        ...{ ...(kpp !== '' && { kpp }), legalTitle: name, ...(legalAddress !== '' && { legalAddress }), ...ways },
+        name: name.slice(0, 255),
+        companyType: inn.length === 12 ? 'entrepreneur' : 'legal',
+        inn,
+        ...(kpp !== '' && { kpp }),
+        legalTitle: name,
+        ...(legalAddress !== '' && { legalAddress }),
+        ...ways,
       },
     }
   }
   const fio = contact.fio.trim() || `Покупатель заказа ${number}`
   return {
-    ...{
-      key: personId || `o-${number}`,
-      isCompany: false,
-      kpp: '',
-      body: { name: fio.slice(0, 255), companyType: 'individual', ...ways },
-    },
+    key: personId || `o-${number}`,
+    isCompany: false,
+    kpp: '',
+    body: { name: fio.slice(0, 255), companyType: 'individual', ...ways },
     filters: Object.entries(ways).map(([field, value]) => `${field}=${filterText(value)}`),
   }
 }

@@ -6,7 +6,12 @@ const more = { a: [2, 200] } as const
 const shopState = { totalKopecks: 100, lines, isCancelled: false, isPaid: false, status: 'new', statusTitle: 'Новый' }
 const theirs = { lines, statusTitle: 'Новый' }
 const received = {
-  ...{ ...theirs, totalKopecks: 100, isCancelled: false, isPosted: false, isPaid: false, isShipped: false },
+  ...theirs,
+  totalKopecks: 100,
+  isCancelled: false,
+  isPosted: false,
+  isPaid: false,
+  isShipped: false,
   trackNumber: '',
 }
 const lastExchange = { sentState: shopState, received, differing: [] }
@@ -36,7 +41,9 @@ test.each([
   ['an open discrepancy', led, theirs, { ...lastExchange, differing: ['status'] as const }, nothing],
   ['never sent: everything', led, theirs, { ...lastExchange, sentState: null }, { ...nothing, status: true }],
   [
-    ...(['sent again: its lines are overwritten', shopState, { ...theirs, lines: more }] as const),
+    'sent again: its lines are overwritten',
+    shopState,
+    { ...theirs, lines: more },
     { sentState: null, received: { ...received, lines: more }, differing: [] },
     { ...nothing, lines: true, status: true },
   ],

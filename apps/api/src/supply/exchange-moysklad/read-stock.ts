@@ -31,7 +31,8 @@ export async function readStock(
     for (let at = 0; at < ids.length; at += idsPerRequest)
       answers.push(
         await requestStock(moysklad, {
-          ...{ filter: `assortmentId=${ids.slice(at, at + idsPerRequest).join(',')}`, include: 'zeroLines' },
+          filter: `assortmentId=${ids.slice(at, at + idsPerRequest).join(',')}`,
+          include: 'zeroLines',
         }),
       )
   else answers.push(await requestStock(moysklad, { include: 'zeroLines' }))
@@ -59,7 +60,9 @@ interface StockAnswer {
 
 async function requestStock(moysklad: Moysklad, params: Record<string, string>): Promise<StockAnswer> {
   const { body, requestedAt } = await moysklad.get('/report/stock/bystore/current', {
-    ...{ stockType: 'stock', withRecalculate: 'true', ...params },
+    stockType: 'stock',
+    withRecalculate: 'true',
+    ...params,
   })
   if (!Array.isArray(body)) throw new MoyskladAnswerWrong('остатки пришли не списком')
   const lines = (body as { assortmentId?: unknown; storeId?: unknown; stock?: unknown }[]).flatMap((line) => {

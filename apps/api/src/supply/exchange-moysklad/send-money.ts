@@ -87,8 +87,9 @@ async function findOrCreateMoney(
     money,
     number,
     {
-      ...{ organization: metaOf(url, 'organization', organization), agent: agentMeta },
-      ...{ order: metaOf(url, 'customerorder', order.id) },
+      organization: metaOf(url, 'organization', organization),
+      agent: agentMeta,
+      order: metaOf(url, 'customerorder', order.id),
       expenseItem: refundId === null ? null : await context.expenseItem(),
     },
     id,
@@ -101,7 +102,8 @@ async function findOrCreateMoney(
 /** The document created earlier, even if it is in the bin. */
 async function findCreated({ moysklad }: MoyskladContext, kind: string, id: string) {
   const { body } = await moysklad.get(`/entity/${kind}`, {
-    ...{ filter: `syncId=${id};isDeleted=true;isDeleted=false`, limit: '100' },
+    filter: `syncId=${id};isDeleted=true;isDeleted=false`,
+    limit: '100',
   })
   return (rowsOf(body, kind) as { id?: string; deleted?: string }[])[0] ?? null
 }
@@ -125,7 +127,8 @@ async function findEnteredRefund(
   const since = `${formatFilterTime(paidAt).slice(0, 10)} 00:00:00`
   for (const kind of ['paymentout', 'cashout']) {
     const { body } = await moysklad.get(`/entity/${kind}`, {
-      ...{ filter: `agent=${agent.meta.href};sum=${kopecks};moment>=${since}`, limit: '100' },
+      filter: `agent=${agent.meta.href};sum=${kopecks};moment>=${since}`,
+      limit: '100',
     })
     const matching = (rowsOf(body, kind) as OutgoingMoneyRow[]).flatMap((row) =>
       row.id && isRefundOf(row, number) ? [row.id] : [],

@@ -104,7 +104,9 @@ function receivedOf(document: OrderRow, { orderId, order, shopState }: OutgoingO
 /** Finds deleted orders too. */
 export async function findOrder(moysklad: Moysklad, id: string): Promise<OrderRow | null> {
   const { body } = await moysklad.get('/entity/customerorder', {
-    ...{ filter: `syncId=${id};isDeleted=true;isDeleted=false`, expand: 'positions', limit: '100' },
+    filter: `syncId=${id};isDeleted=true;isDeleted=false`,
+    expand: 'positions',
+    limit: '100',
   })
   const { rows } = body as { rows?: unknown }
   if (!Array.isArray(rows)) throw new MoyskladAnswerWrong('нет списка в ответе на /entity/customerorder')
@@ -163,7 +165,9 @@ async function refsOf(context: OrdersContext, outgoing: OutgoingOrder): Promise<
   const { order } = outgoing
   const goods = await findGoods(context, outgoing)
   return {
-    ...{ goods, reserves: context.reserves, organization: await context.seller() },
+    goods,
+    reserves: context.reserves,
+    organization: await context.seller(),
     agent: await findAgent(context, agentOf(outgoing), personIdOf(order)),
     state: stateOf(context, order.statusTitle),
     delivery: order.deliveryKopecks === 0 ? null : await context.delivery(),
@@ -180,7 +184,8 @@ async function findGoods(
   for (let at = 0; at < ids.length; at += idsAtOnce) {
     const filter = ids.slice(at, at + idsAtOnce).map((id) => `id=${id}`)
     const { body } = await moysklad.get('/entity/assortment', {
-      ...{ limit: '100', filter: [...filter, 'archived=true', 'archived=false'].join(';') },
+      limit: '100',
+      filter: [...filter, 'archived=true', 'archived=false'].join(';'),
     })
     const { rows } = body as { rows?: readonly { id?: string; meta?: { type?: string } }[] }
     if (!Array.isArray(rows)) throw new MoyskladAnswerWrong('нет списка в ответе на /entity/assortment')

@@ -20,7 +20,9 @@ interface RowOptions {
 /** A product (or with `of` its variant) that has just changed. */
 export function goodsRow(n: number, { price = 100, archived = false, of, ...more }: RowOptions = {}): Goods {
   const row = {
-    ...{ meta: { type: of ? 'variant' : 'product' }, id: uuid(n), archived },
+    meta: { type: of ? 'variant' : 'product' },
+    id: uuid(n),
+    archived,
     name: of ? `Лапка ${of} (цвет ${n})` : `Лапка ${n}`,
     updated: `${moscowTime(new Date()).replace('T', ' ')}.000`,
     ...(of ? { product: href('product', of) } : { productFolder: href('productfolder', 900) }),
@@ -42,7 +44,10 @@ export const newAccount = (goods: Goods[]): FakeAccount => ({
   orders: {
     organizations: [{ id: uuid(800), name: 'ООО «Шпулька»' }],
     states: ['Новый', 'Принят', 'Собран', 'Отгружен'].map((name, n) => ({ id: uuid(810 + n), name })),
-    ...{ agents: [], services: [], documents: [], money: [] },
+    agents: [],
+    services: [],
+    documents: [],
+    money: [],
     expenseItems: ['Закупка товаров', 'Возврат'].map((name, n) => ({ id: uuid(830 + n), name })),
   },
   hooks: { webhook: [], webhookstock: [] },

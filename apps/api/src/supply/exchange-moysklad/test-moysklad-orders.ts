@@ -32,7 +32,11 @@ export async function openTestMoyskladOrders() {
   const discrepancies = async () =>
     (await owner.send<{ discrepancies: OrderDiscrepancy[] }>('GET', '/order-discrepancies')).body.discrepancies
   return {
-    ...{ ...office, id, account, settings, discrepancies },
+    ...office,
+    id,
+    account,
+    settings,
+    discrepancies,
     saveSettings: (more: object = {}) => owner.send('PUT', `/exchange-moysklad/${id}/orders`, { ...settings, ...more }),
     nextMinute: () => pool.query('update exchange_moysklad set next_at = now()').then(() => ask()),
     async place(method = methods.invoice, group: number = needles) {

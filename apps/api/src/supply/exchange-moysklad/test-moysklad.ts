@@ -27,7 +27,10 @@ export async function openTestMoysklad(
     hold: () => faults.hold(),
   })
   const jobDeps: MoyskladJobDeps = {
-    ...{ pool, storage: deps.storage, changes: deps.changes, log: { error: () => {} } },
+    pool,
+    storage: deps.storage,
+    changes: deps.changes,
+    log: { error: () => {} },
     config: { tokenSecret: testTokenSecret, dataDir: deps.config.dataDir, moyskladUrl: server.url, port: 3000 },
     currentSettings: () => ({ sites: [{ id: 1, hosts: ['shop.example'] }] }),
     clock: {
@@ -51,7 +54,12 @@ export async function openTestMoysklad(
 
   return {
     ...office,
-    ...{ server, faults, jobDeps, ask, connect, clock },
+    server,
+    faults,
+    jobDeps,
+    ask,
+    connect,
+    clock,
     /** Reads, applies, and reads once more, so that finished reads are recorded. */
     async nextMinute() {
       await ask()
@@ -73,7 +81,10 @@ export async function openTestMoysklad(
       const { rows } = await pool.query(`select w.code from site_warehouses s join warehouses w on w.id = s.warehouse_id
         where s.site_id = 1 order by w.sort, w.id limit 1`)
       await owner.send('PUT', `/exchanges/${id}/mappings`, {
-        ...{ kind: 'warehouse', sourceId: store.id, choice: 'target', target: rows[0].code },
+        kind: 'warehouse',
+        sourceId: store.id,
+        choice: 'target',
+        target: rows[0].code,
       })
       await runJob()
       for (const run of (await this.connection(id)).runs.toReversed())

@@ -89,7 +89,9 @@ test('off by default; when on, fetched in the background and shown once all pict
     await fetchAll()
   }
   expect(await view(id)).toMatchObject({
-    ...{ got: 3, waiting: 0, failed: 1 },
+    got: 3,
+    waiting: 0,
+    failed: 1,
     failures: [{ url: `${host}/none.jpg`, why: 'Файла по этому адресу нет (404)', product: 'Лапка p2' }],
   })
   expect((await shown(source))[2]).toEqual([first[0]![0]])
@@ -182,7 +184,8 @@ test('a failing host is skipped; nothing is fetched when pictures are off', asyn
 test('404 of another site; 403 without the right to manage', async () => {
   const { id } = await connect('other')
   await owner.send('PUT', '/staff-roles/exchanger', {
-    ...{ title: 'Обмен', permissions: ['exchange.read', 'exchange.manage'] },
+    title: 'Обмен',
+    permissions: ['exchange.read', 'exchange.manage'],
   })
   const stranger = await signedInStaff(app, pool, 'exchanger', 2)
   expect((await stranger.send('GET', `/exchanges/${id}/pictures`)).status).toBe(404)

@@ -58,7 +58,10 @@ async function fetchPicture(deps: FetchPicturesDeps, picture: DuePicture, failur
   try {
     await mkdir(directory, { recursive: true, mode: 0o700 })
     const response = await download({
-      ...{ url, path, maxBytes: pictureMaxBytes, timeoutMs: pictureTimeoutMs },
+      url,
+      path,
+      maxBytes: pictureMaxBytes,
+      timeoutMs: pictureTimeoutMs,
       headers: hasFile ? validatorsOf(etag, lastModified) : {},
       ...(deps.isAllowed && { isAllowed: deps.isAllowed }),
     })
@@ -66,7 +69,10 @@ async function fetchPicture(deps: FetchPicturesDeps, picture: DuePicture, failur
       ? null
       : await savePicture(deps.pool, deps.storage, { name: pictureName(url), bytes: await readFile(path) })
     await recordFetchedPicture(
-      ...([deps.pool, source, url, file?.id ?? null] as const),
+      deps.pool,
+      source,
+      url,
+      file?.id ?? null,
       response.etag || (response.isSame ? etag : ''),
       response.lastModified || (response.isSame ? lastModified : ''),
     )

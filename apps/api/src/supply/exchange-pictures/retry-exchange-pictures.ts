@@ -17,7 +17,10 @@ export const retryExchangePictures: OfficeHandler<typeof exchangePictures.retryE
     if (pictures.length === 0) return { pictures: 0 }
     await addPicturesJob(tx)
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'exchange.pictures', record: { kind: 'exchange', id }, siteId },
+      actor: staffActor(staff),
+      action: 'exchange.pictures',
+      record: { kind: 'exchange', id },
+      siteId,
       changes: { pictures: [null, pictures.length] },
     })
     return { pictures: pictures.length }

@@ -17,12 +17,10 @@ export const saveExchangePictures: OfficeHandler<typeof exchangePictures.saveExc
     await saveTakesPictures(tx, id, isTaken)
     await addPicturesJob(tx)
     await recordAudit(tx, {
-      ...{
-        actor: staffActor(staff),
-        action: 'exchange.change',
-        record: { kind: 'exchange', id },
-        siteId: previous.siteId,
-      },
+      actor: staffActor(staff),
+      action: 'exchange.change',
+      record: { kind: 'exchange', id },
+      siteId: previous.siteId,
       changes: { takesPictures: [previous.takesPictures, isTaken] },
     })
     return {}

@@ -14,7 +14,10 @@ export const viewExchangePictures: OfficeHandler<typeof exchangePictures.viewExc
   const [counts] = await countPictures(pool, source)
   const failures = await findFailedPictures(pool, source)
   return {
-    ...{ title, siteId, isTaken: takesPictures, ...counts! },
+    title,
+    siteId,
+    isTaken: takesPictures,
+    ...counts!,
     failures: failures.map((failure) => ({ ...failure, at: failure.at.toISOString() })),
   }
 }

@@ -45,7 +45,10 @@ export const decideQuarantine: OfficeHandler<typeof exchangeQuarantine.decideQua
       )
     }
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'exchange.quarantine', record: { kind: 'exchange', id }, siteId },
+      actor: staffActor(staff),
+      action: 'exchange.quarantine',
+      record: { kind: 'exchange', id },
+      siteId,
       changes: {
         decision: [null, actionTitles[action]],
         lines: [null, rows.length],

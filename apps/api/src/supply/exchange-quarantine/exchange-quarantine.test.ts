@@ -44,7 +44,11 @@ test('rows are listed by reason with their text; a price corrects a row now and 
   expect(first.reasons).toEqual([{ reason: 'bad-price', title: expect.any(String), count: 2 }])
   expect(first.rows.map(({ key }) => key)).toEqual(['c', 'b'])
   expect(first.rows[1]).toMatchObject({
-    ...{ text: 'цена записана не числом (дорого)', name: 'Лапка b', says: 'остаток: 3', fix: 'price', times: 1 },
+    text: 'цена записана не числом (дорого)',
+    name: 'Лапка b',
+    says: 'остаток: 3',
+    fix: 'price',
+    times: 1,
     isStored: true,
   })
   expect(await onSale(source)).toEqual({ a: 100 })
@@ -197,7 +201,8 @@ describe('goods with a new id and a known article', () => {
 test('404 of another site, 403 without the right', async () => {
   const { id } = await connect('foreign')
   await owner.send('PUT', '/staff-roles/exchanger', {
-    ...{ title: 'Обмен', permissions: ['exchange.read', 'exchange.manage'] },
+    title: 'Обмен',
+    permissions: ['exchange.read', 'exchange.manage'],
   })
   const other = await signedInStaff(app, pool, 'exchanger', 2)
   const decision = { action: 'ignore', reason: 'bad-price' }

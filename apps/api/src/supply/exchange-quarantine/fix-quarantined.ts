@@ -44,7 +44,11 @@ export const fixQuarantined: OfficeHandler<typeof exchangeQuarantine.fixQuaranti
     const rows = fix === 'link' ? await lockOfProduct(tx, id, packageId, row.productId) : [row]
     if (row.isStored) await queueRetry(tx, rows, staffActor(staff).who)
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'exchange.quarantine', record: { kind: 'exchange', id }, siteId, changes },
+      actor: staffActor(staff),
+      action: 'exchange.quarantine',
+      record: { kind: 'exchange', id },
+      siteId,
+      changes,
     })
     return { isTried: row.isStored }
   })

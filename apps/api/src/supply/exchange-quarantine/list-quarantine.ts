@@ -22,7 +22,8 @@ export const listQuarantine: OfficeHandler<typeof exchangeQuarantine.listQuarant
   const rows = await listQuarantined(pool, id, states, reason, before, quarantineLimit + 1)
   const page = rows.slice(0, quarantineLimit)
   return {
-    ...{ program, siteId },
+    program,
+    siteId,
     reasons: counts
       .filter(({ isIgnored }) => isIgnored === (state === 'ignored'))
       .map(({ reason: code, count }) => ({
@@ -49,7 +50,8 @@ function rowOf({ detail, state, productId: _, ...row }: QuarantineRow): Quaranti
   return {
     ...row,
     text: reasonText(row.reason as FeedReason, detail),
-    ...{ fix, currency: fix === 'rate' ? detail : '' },
+    fix,
+    currency: fix === 'rate' ? detail : '',
     state: state === 'gone' ? 'open' : state,
   }
 }

@@ -54,8 +54,13 @@ async function close(deps: ClosingDeps, run: RunRow, since: Date | null = null):
   const preview = await hide(deps, run, true)
   if (isHidingHeld(preview.products, preview.visible))
     return void (await closeRun(
-      ...([deps.pool, run.id, 'held', `исчезли бы ${preview.products} товаров из ${preview.visible}`] as const),
-      ...([0, preview.products, ''] as const),
+      deps.pool,
+      run.id,
+      'held',
+      `исчезли бы ${preview.products} товаров из ${preview.visible}`,
+      0,
+      preview.products,
+      '',
     ))
   const hidden = await hide(deps, run, false)
   await end(deps.pool, run, 'hidden', '', hidden.products)

@@ -2,11 +2,25 @@ import { expect, test } from 'vitest'
 import { type CheckFacts, exchangeCheck } from './exchange-check.rule.ts'
 
 const working: CheckFacts = {
-  ...{ isEnabled: true, isTrusted: true, hasConnected: true, isLoginRefused: false, nameless: 0, hasSession: true },
-  ...{ refusal: '', largestPiece: 4_194_304, fileLimit: 4_194_304, hasImported: true, pricesProblem: '' },
+  isEnabled: true,
+  isTrusted: true,
+  hasConnected: true,
+  isLoginRefused: false,
+  nameless: 0,
+  hasSession: true,
+  refusal: '',
+  largestPiece: 4_194_304,
+  fileLimit: 4_194_304,
+  hasImported: true,
+  pricesProblem: '',
   priceTypes: { named: 2, unmapped: [] },
   warehouses: { named: 1, unmapped: [] },
-  ...{ unknownStatuses: 0, hasOrders: true, silences: [], held: 0, quarantined: 0, isDiskFull: false },
+  unknownStatuses: 0,
+  hasOrders: true,
+  silences: [],
+  held: 0,
+  quarantined: 0,
+  isDiskFull: false,
 }
 
 const notGood = (facts: Partial<CheckFacts>) =>
@@ -18,7 +32,11 @@ test('a working exchange is good in every line', () => expect(notGood({})).toEqu
 
 test('a new exchange waits, and says what to do first', () => {
   const nothing: Partial<CheckFacts> = {
-    ...{ isTrusted: false, hasConnected: false, hasSession: false, largestPiece: null, hasImported: false },
+    isTrusted: false,
+    hasConnected: false,
+    hasSession: false,
+    largestPiece: null,
+    hasImported: false,
     priceTypes: { named: 0, unmapped: [] },
     warehouses: { named: 0, unmapped: [] },
     hasOrders: false,

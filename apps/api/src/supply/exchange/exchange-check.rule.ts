@@ -50,17 +50,23 @@ function loginLine({ isEnabled, isLoginRefused, nameless, hasConnected }: CheckF
   if (!isEnabled) return line(what, 'bad', 'Обмен выключен', 'Включите его на странице обмена.')
   if (isLoginRefused)
     return line(
-      ...([what, 'bad', 'Программа приходит с неверным паролем'] as const),
+      what,
+      'bad',
+      'Программа приходит с неверным паролем',
       'Введите в программе пароль этого обмена. Если он потерян, возьмите новый кнопкой «Новый пароль».',
     )
   if (hasConnected) return line(what, 'good', 'Подходят')
   if (nameless > 0)
     return line(
-      ...([what, 'bad', 'Кто-то приходит без логина: похоже, веб-сервер его не передаёт'] as const),
+      what,
+      'bad',
+      'Кто-то приходит без логина: похоже, веб-сервер его не передаёт',
       'Настройте веб-сервер передавать заголовок Authorization (в Apache: CGIPassAuth On), в программе введите логин и пароль.',
     )
   return line(
-    ...([what, 'wait', 'Программа ещё не приходила'] as const),
+    what,
+    'wait',
+    'Программа ещё не приходила',
     'Введите в программе адрес, логин и пароль и нажмите «Проверить соединение».',
   )
 }
@@ -71,7 +77,9 @@ function sessionLine({ hasConnected, hasSession, refusal }: CheckFacts): Exchang
   if (hasSession) return line(what, 'good', 'Начинается и продолжается')
   return hasConnected
     ? line(
-        ...([what, 'bad', 'Вход удаётся, а дальше программа не идёт'] as const),
+        what,
+        'bad',
+        'Вход удаётся, а дальше программа не идёт',
         'Проверьте, что веб-сервер не перенаправляет этот адрес, не сжимает ответы и пропускает cookie.',
       )
     : line(what, 'wait', 'Ещё не начинался')
@@ -97,7 +105,9 @@ function firstLine({ isTrusted, hasImported, held }: CheckFacts): ExchangeCheckL
       'Посмотрите, что изменится, и нажмите «Применить».',
     )
   return line(
-    ...([what, 'wait', hasImported ? 'Файлы пришли и читаются' : 'Ещё не приходила'] as const),
+    what,
+    'wait',
+    hasImported ? 'Файлы пришли и читаются' : 'Ещё не приходила',
     hasImported ? '' : 'Выполните в программе полную выгрузку товаров.',
   )
 }
@@ -122,7 +132,9 @@ function ordersLine({ hasOrders, unknownStatuses }: CheckFacts): ExchangeCheckLi
   const what = 'Заказы и статусы'
   if (unknownStatuses > 0)
     return line(
-      ...([what, 'bad', `Статусов, о которых не сказано, что они значат: ${unknownStatuses}`] as const),
+      what,
+      'bad',
+      `Статусов, о которых не сказано, что они значат: ${unknownStatuses}`,
       'Выберите их значение на странице «Заказы и статусы».',
     )
   return hasOrders
@@ -133,7 +145,9 @@ function ordersLine({ hasOrders, unknownStatuses }: CheckFacts): ExchangeCheckLi
 const freshnessLine = ({ silences, hasImported }: CheckFacts): ExchangeCheckLine =>
   silences.length > 0
     ? line(
-        ...(['Свежесть', 'bad', `Молчит: ${silences.join('; ')}`] as const),
+        'Свежесть',
+        'bad',
+        `Молчит: ${silences.join('; ')}`,
         'Проверьте, что программа запущена и расписание обмена в ней включено.',
       )
     : line('Свежесть', hasImported ? 'good' : 'wait', hasImported ? 'Приходит как обычно' : 'Ещё ничего не приходило')

@@ -21,7 +21,9 @@ const { deps, command, connect, onSale } = openExchangeShop(database, app)
 /** Sends a request without running the job that applies packages. */
 const unattended: SendRequest = async ({ method, url, headers, payload }) => {
   const answer = await app.inject({
-    ...{ method, url, headers: { host: 'localhost', ...headers } },
+    method,
+    url,
+    headers: { host: 'localhost', ...headers },
     ...(payload && { payload }),
   })
   return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload }
@@ -32,11 +34,15 @@ test.each(exchangePaths)('2. A redirect loses POST → no redirects at %s for an
     for (const mode of ['checkauth', 'init', 'file', 'import', 'query', 'nothing'])
       for (const host of ['localhost', 'www.localhost', 'unknown.example']) {
         const answer = await app.inject({
-          ...{ method, url: `${path}?type=catalog&mode=${mode}&filename=a.xml`, headers: { host } },
+          method,
+          url: `${path}?type=catalog&mode=${mode}&filename=a.xml`,
+          headers: { host },
           ...(method === 'POST' && { payload: Buffer.from('<?xml') }),
         })
         expect([answer.statusCode, answer.headers.location, answer.body.split('\n')[0]]).toEqual([
-          ...[200, undefined, 'failure'],
+          200,
+          undefined,
+          'failure',
         ])
       }
 })
@@ -156,13 +162,15 @@ describe('pictures', () => {
     const stored = await files()
     // The same bytes come again: nothing is written.
     await sendGoods(formedAt('2026-02-04T10:15:00', twoPictures.toString()), {
-      ...{ 'import_files/aa/1.jpg': red, 'import_files/bb/1.jpg': green },
+      'import_files/aa/1.jpg': red,
+      'import_files/bb/1.jpg': green,
     })
     const { rows } = await pool.query(`select account ->> 'changed' as changed from exchange_packages order by id desc`)
     expect([await shown(login), await files(), rows[0].changed]).toEqual([first, stored, '0'])
     // Other bytes under one of the names.
     await sendGoods(formedAt('2026-02-05T10:15:00', twoPictures.toString()), {
-      ...{ 'import_files/aa/1.jpg': red, 'import_files/bb/1.jpg': await picture('blue') },
+      'import_files/aa/1.jpg': red,
+      'import_files/bb/1.jpg': await picture('blue'),
     })
     const became = await shown(login)
     expect([became.length, became[0], became[1] === first[1]]).toEqual([2, first[0], false])
@@ -221,13 +229,17 @@ test('33. The disk is full → failure at init, before anything is sent', async 
     await settings.close()
   })
   serveExchange(full, {
-    ...{ ...deps, config: { dataDir: '/proc' }, currentSettings: settings.current },
+    ...deps,
+    config: { dataDir: '/proc' },
+    currentSettings: settings.current,
     log: { warn: () => {}, error: () => {} },
   })
   const client = new ExchangeClient(
     async ({ method, url, headers, payload }) => {
       const answer = await full.inject({
-        ...{ method, url, headers: { host: 'localhost', ...headers } },
+        method,
+        url,
+        headers: { host: 'localhost', ...headers },
         ...(payload && { payload }),
       })
       return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload }

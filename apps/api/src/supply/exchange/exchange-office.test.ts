@@ -18,8 +18,11 @@ const { app } = await openTestApi(database)
 const changes = openChanges(pool, database.url)
 closeAfterwards(() => changes.close())
 const deps = {
-  ...{ pool, changes, storage: openFolderStorage(filesDirectory) },
-  ...{ config: { dataDir: dataDirectory }, log: { error: () => {} } },
+  pool,
+  changes,
+  storage: openFolderStorage(filesDirectory),
+  config: { dataDir: dataDirectory },
+  log: { error: () => {} },
 }
 const runJob = () => runExchange({ ...deps, apply: (id) => applyPackage(deps, id) })
 const send: SendRequest = async ({ method, url, headers, payload }) => {
@@ -38,7 +41,9 @@ const audited = async (action: string) =>
 
 test('a program is connected, its first catalogue is approved, its secret is renewed', async () => {
   const added = await owner.send<{ id: number; secret: string }>('POST', '/exchanges', {
-    ...{ login: 'ut11', title: ' УТ 11 ', siteId: 1 },
+    login: 'ut11',
+    title: ' УТ 11 ',
+    siteId: 1,
   })
   expect(added.status).toBe(200)
   const { id, secret } = added.body
@@ -105,12 +110,15 @@ test('the setup check shows the state of each step and what to do', async () => 
   const check = async (id: number, who = owner) =>
     who.send<AnswerOf<typeof exchange.checkExchangeSetup>>('GET', `/exchanges/${id}/check`)
   const added = await owner.send<{ id: number; secret: string }>('POST', '/exchanges', {
-    ...{ login: 'checked', title: 'УТ 11', siteId: 1 },
+    login: 'checked',
+    title: 'УТ 11',
+    siteId: 1,
   })
   const { id, secret } = added.body
   const stateOf = async (what: string) => (await check(id)).body.lines.find((line) => line.what === what)!
   expect((await check(id)).body).toMatchObject({
-    ...{ login: 'checked', title: 'УТ 11' },
+    login: 'checked',
+    title: 'УТ 11',
     addresses: [expect.stringMatching(/^https:.*\/exchange\/1c$/), expect.stringMatching(/1c_exchange\.php$/)],
   })
   expect(await stateOf('Логин и пароль')).toMatchObject({ state: 'wait' })
@@ -143,7 +151,8 @@ test('the setup check shows the state of each step and what to do', async () => 
 test('exchanges of another site are 404; staff without the right to manage decide nothing', async () => {
   const { id } = (await owner.send<{ id: number }>('POST', '/exchanges', { login: 'one', title: 'УТ', siteId: 1 })).body
   await owner.send('PUT', '/staff-roles/exchanger', {
-    ...{ title: 'Обмен', permissions: ['exchange.read', 'exchange.manage'] },
+    title: 'Обмен',
+    permissions: ['exchange.read', 'exchange.manage'],
   })
   const other = await signedInStaff(app, pool, 'exchanger', 2)
   expect((await other.send<{ exchanges: unknown[] }>('GET', '/exchanges')).body.exchanges).toEqual([])

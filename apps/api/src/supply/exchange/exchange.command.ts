@@ -57,7 +57,9 @@ async function run(params: ExchangeArguments, deps: ExchangeCommandDeps, print: 
       const [row] = await replayPackage(tx, params.packageId)
       if (!row) throw new Refused(`Пакета ${params.packageId} нет, или он применяется сейчас`)
       await recordAudit(tx, {
-        ...{ actor: commandActor, action: 'exchange.replay', record: { kind: 'exchange', id: row.connectionId } },
+        actor: commandActor,
+        action: 'exchange.replay',
+        record: { kind: 'exchange', id: row.connectionId },
         changes: { package: [null, params.packageId] },
       })
       await addExchangeJob(tx)
@@ -70,7 +72,9 @@ async function run(params: ExchangeArguments, deps: ExchangeCommandDeps, print: 
       const [sent] = await resendOrders(tx, connection.id, [params.orderId])
       if (!sent) throw new Refused(`Заказа Ш-${params.orderId} на этом сайте нет`)
       await recordAudit(tx, {
-        ...{ actor: commandActor, action: 'exchange.resend', siteId: connection.siteId },
+        actor: commandActor,
+        action: 'exchange.resend',
+        siteId: connection.siteId,
         record: { kind: 'order', id: params.orderId },
         changes: { exchange: [null, params.login] },
       })

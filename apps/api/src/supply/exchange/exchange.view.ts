@@ -14,13 +14,17 @@ export const exchangeOf = (
   silences: readonly SilenceRow[],
   work: ExchangeTasks | undefined,
 ): Exchange => ({
-  ...{ id: connection.id, login: connection.login, title: connection.title, siteId: connection.siteId },
+  id: connection.id,
+  login: connection.login,
+  title: connection.title,
+  siteId: connection.siteId,
   isEnabled: connection.isEnabled,
   isTrusted: connection.isTrusted,
   countsFreeStock: connection.countsFreeStock,
   seenAt: connection.seenAt?.toISOString() ?? null,
   silences: silences.map((each) => `${silentText(each)}: последний раз ${momentText(each.lastAt)}`),
-  ...{ quarantined: work?.quarantined ?? 0, unknownStatuses: work?.unknownStatuses ?? 0 },
+  quarantined: work?.quarantined ?? 0,
+  unknownStatuses: work?.unknownStatuses ?? 0,
   runs: runs.map((run) =>
     runOf(
       run,
@@ -38,12 +42,16 @@ const runOf = (run: ListedRun, packages: readonly ListedPackage[]): ExchangeRun 
   wouldHide: run.hiding === 'held' ? run.wouldHide : 0,
   why: run.why,
   isHeld: run.held > 0 || run.hiding === 'held',
-  ...{ isReturn: run.isReturn, changes: run.changes },
+  isReturn: run.isReturn,
+  changes: run.changes,
   packages: packages.map(packageOf),
 })
 
 const packageOf = (row: ListedPackage): ExchangePackage => ({
-  ...{ id: row.id, name: row.name, state: row.state, heldParts: row.heldParts },
+  id: row.id,
+  name: row.name,
+  state: row.state,
+  heldParts: row.heldParts,
   isOrders: row.kind === 'sale',
   receivedAt: row.receivedAt.toISOString(),
   why: row.whyHeld || row.answer,
@@ -51,7 +59,10 @@ const packageOf = (row: ListedPackage): ExchangePackage => ({
 })
 
 const figuresOf = (account: ImportReport): PackageFigures => ({
-  ...{ rows: account.rows, added: account.added, changed: account.changed, unchanged: account.unchanged },
+  rows: account.rows,
+  added: account.added,
+  changed: account.changed,
+  unchanged: account.unchanged,
   quarantined: account.quarantined,
   shelved: account.shelved,
   reasons: account.examples.map(({ line, text }) => `строка ${line}: ${text}`),

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 const supply = join(import.meta.dirname, '..')
 const table = readFileSync(join(supply, '../../../../docs/exchange-failures.md'), 'utf8')
 const rows = [...table.matchAll(/^\| (\d+) \|.*\| (\S+\.test\.ts) \| (.+) \|$/gm)].map(([, number, file, title]) => ({
-  ...{ number: Number(number), file: file!, title: title! },
+  number: Number(number),
+  file: file!,
+  title: title!,
 }))
 
 const plain = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

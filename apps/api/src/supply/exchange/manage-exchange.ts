@@ -48,7 +48,11 @@ export async function changeConnection(
   actor: Actor,
 ): Promise<void> {
   await updateConnection(
-    ...([tx, before.id, isEnabled, countsFreeStock, plainHttpFrom] as const),
+    tx,
+    before.id,
+    isEnabled,
+    countsFreeStock,
+    plainHttpFrom,
     JSON.stringify(priceTypes),
     JSON.stringify(warehouses),
   )

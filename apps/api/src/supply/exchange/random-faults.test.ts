@@ -49,7 +49,7 @@ const runJob = () =>
 const sendNormally: SendRequest = async ({ method, url, headers, payload }) => {
   let isAnswered = false
   const answering = app
-    .inject({ ...{ method, url, headers: { host: 'localhost', ...headers } }, ...(payload && { payload }) })
+    .inject({ method, url, headers: { host: 'localhost', ...headers }, ...(payload && { payload }) })
     .finally(() => {
       isAnswered = true
     })

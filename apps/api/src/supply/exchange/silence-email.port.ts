@@ -14,7 +14,9 @@ export async function silenceEmail(sources: EmailSources, silenceId: number): Pr
     ? `Обмен «${silence.title}» восстановлен: ${what}`
     : `Обмен «${silence.title}» молчит: ${what}`
   const since = silence.lastAt.toLocaleString('ru-RU', {
-    ...{ timeZone: 'Europe/Moscow', dateStyle: 'long', timeStyle: 'short' },
+    timeZone: 'Europe/Moscow',
+    dateStyle: 'long',
+    timeStyle: 'short',
   })
   const shopAddress = { name: site.name, address: site.email }
   return renderedEmail({

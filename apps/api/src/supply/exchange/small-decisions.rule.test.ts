@@ -10,8 +10,14 @@ import { isSilent, silentText } from './silence.rule.ts'
 import { chunkHashes, chunkVariants } from './staged-chunks.rule.ts'
 
 const noBrakes = {
-  ...{ stockCompared: 0, stockAvailable: 0, stockZeroed: 0, pricesCompared: 0, pricesFar: 0 },
-  ...{ productsVisible: 1_000, productsHidden: 0, idsChanged: 0 },
+  stockCompared: 0,
+  stockAvailable: 0,
+  stockZeroed: 0,
+  pricesCompared: 0,
+  pricesFar: 0,
+  productsVisible: 1_000,
+  productsHidden: 0,
+  idsChanged: 0,
 }
 
 describe('what is held for the owner', () => {
@@ -146,10 +152,14 @@ test.each([
   [
     ['set', 'ut', '--https-only', '--stock', 'free', '--price-type', 'Цена = опт=opt'],
     {
-      ...{ command: 'set', login: 'ut' },
+      command: 'set',
+      login: 'ut',
       settings: {
-        ...{ isEnabled: null, countsFreeStock: true, plainHttpFrom: [] },
-        ...{ priceTypes: { 'Цена = опт': 'opt' }, warehouses: {} },
+        isEnabled: null,
+        countsFreeStock: true,
+        plainHttpFrom: [],
+        priceTypes: { 'Цена = опт': 'opt' },
+        warehouses: {},
       },
     },
   ],

@@ -19,19 +19,29 @@ export async function openTestExchangeOffice(fill: ((pool: Pool) => Promise<unkn
   const changes = openChanges(pool, database.url)
   closeAfterwards(() => changes.close())
   const deps = {
-    ...{ pool, changes, storage: openFolderStorage(filesDirectory) },
-    ...{ config: { dataDir: dataDirectory }, log: { error: () => {} } },
+    pool,
+    changes,
+    storage: openFolderStorage(filesDirectory),
+    config: { dataDir: dataDirectory },
+    log: { error: () => {} },
   }
   const runJob = () => runExchange({ ...deps, apply: (id) => applyPackage(deps, id) })
   const send: SendRequest = async ({ method, url, headers, payload }) => {
     const answer = await app.inject({
-      ...{ method, url, headers: { host: 'localhost', ...headers } },
+      method,
+      url,
+      headers: { host: 'localhost', ...headers },
       ...(payload && { payload }),
     })
     return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload }
   }
   return {
-    ...{ database, app, pool, runJob, deps, owner: await signedInStaff(app, pool, 'owner') },
+    database,
+    app,
+    pool,
+    runJob,
+    deps,
+    owner: await signedInStaff(app, pool, 'owner'),
     /** A connection that the owner already trusts. */
     async connect(login: string) {
       const { rows } = await pool.query(

@@ -27,7 +27,9 @@ export function openExchangeShop({ pool, url, dataDirectory, filesDirectory }: T
   const send: SendRequest = async ({ method, url: address, headers, payload }) => {
     let isAnswered = false
     const answering = app.inject({
-      ...{ method, url: address, headers: { host: 'localhost', ...headers } },
+      method,
+      url: address,
+      headers: { host: 'localhost', ...headers },
       ...(payload && { payload }),
     })
     const end = () => {

@@ -43,8 +43,14 @@ const product: MoyskladRow = {
 describe('a product', () => {
   test('the card: folder, brand, custom fields, VAT and unit', () => {
     expect(moyskladCard(product, dictionary)).toEqual({
-      ...{ name: 'Лапка рубильник', vendor: 'Siruba', vendorCode: 'R-5', categoryIds: [folder], pictureUrls: [] },
-      ...{ description: '', vat: '22', unit: { code: '796', name: 'шт' } },
+      name: 'Лапка рубильник',
+      vendor: 'Siruba',
+      vendorCode: 'R-5',
+      categoryIds: [folder],
+      pictureUrls: [],
+      description: '',
+      vat: '22',
+      unit: { code: '796', name: 'шт' },
       params: [
         { name: 'Ширина', unit: null, value: '4.5', isNumber: true },
         { name: 'Класс', unit: null, value: 'Прямострочная' },
@@ -55,9 +61,15 @@ describe('a product', () => {
 
   test('without variants it becomes an offer: prices in kopecks by type (0 included), weight in kilograms', () => {
     expect(moyskladOffer(product, product, dictionary, 3)).toEqual({
-      ...{ sourceId: foot, line: 3, stock: null },
+      sourceId: foot,
+      line: 3,
+      stock: null,
       details: {
-        ...{ name: 'Лапка рубильник', title: '', vendorCode: 'R-5', barcode: '2000000000015', weightGrams: 50 },
+        name: 'Лапка рубильник',
+        title: '',
+        vendorCode: 'R-5',
+        barcode: '2000000000015',
+        weightGrams: 50,
         characteristics: [],
       },
       prices: [
@@ -76,7 +88,10 @@ describe('a product', () => {
 test('a variant has its own name, values and prices, the article and weight of its product', () => {
   const variant: MoyskladRow = {
     meta: { type: 'variant' },
-    ...{ id: red, name: 'Лапка (красная)', product: href('product', foot), salePrices: [price(200)] },
+    id: red,
+    name: 'Лапка (красная)',
+    product: href('product', foot),
+    salePrices: [price(200)],
     characteristics: [
       { name: 'Цвет', value: 'красный' },
       { name: 'Цвет', value: '' },

@@ -128,7 +128,9 @@ function attributeParam({ name, type, value }: NonNullable<MoyskladRow['attribut
   const isNumber = type === 'long' || type === 'double'
   return [
     {
-      ...{ name: title, unit: null, value: normalizeText(text).slice(0, feedLimits.paramValueChars) },
+      name: title,
+      unit: null,
+      value: normalizeText(text).slice(0, feedLimits.paramValueChars),
       ...(isNumber && { isNumber }),
     },
   ]

@@ -8,7 +8,10 @@ export interface MoyskladStockRow {
 
 /** Only whole units are sold; a negative quantity is 0. */
 export const moyskladStockOffer = ({ id, stores }: MoyskladStockRow, line: number): FeedOffer => ({
-  ...{ sourceId: id, line, details: null, prices: null },
+  sourceId: id,
+  line,
+  details: null,
+  prices: null,
   stock: stores.map(([warehouse, units]) => {
     const quantity = Math.max(0, Math.floor(units))
     return { warehouse, available: quantity > 0, quantity }

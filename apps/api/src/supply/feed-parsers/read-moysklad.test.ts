@@ -7,7 +7,8 @@ const href = (what: string, n: number) => ({
   meta: { href: `https://api.moysklad.ru/api/remap/1.2/entity/${what}/${uuid(n)}` },
 })
 const head = {
-  ...{ format: 'moysklad', isWhole: true },
+  format: 'moysklad',
+  isWhole: true,
   folders: [
     { id: uuid(90), name: 'Лапки' },
     { id: uuid(91), name: 'Для кожи', productFolder: href('productfolder', 90) },
@@ -17,12 +18,18 @@ const head = {
   priceTypes: [{ id: uuid(60), name: 'Цена продажи' }],
 }
 const product = (n: number, more: object = {}) => ({
-  ...{ meta: { type: 'product' }, id: uuid(n), name: `Лапка ${n}`, productFolder: href('productfolder', 91) },
-  ...{ salePrices: [{ value: 10_000, currency: href('currency', 70), priceType: head.priceTypes[0] }] },
+  meta: { type: 'product' },
+  id: uuid(n),
+  name: `Лапка ${n}`,
+  productFolder: href('productfolder', 91),
+  salePrices: [{ value: 10_000, currency: href('currency', 70), priceType: head.priceTypes[0] }],
   ...more,
 })
 const variant = (n: number, of: number, more: object = {}) => ({
-  ...{ meta: { type: 'variant' }, id: uuid(n), name: `Лапка ${of} (${n})`, product: href('product', of) },
+  meta: { type: 'variant' },
+  id: uuid(n),
+  name: `Лапка ${of} (${n})`,
+  product: href('product', of),
   ...more,
 })
 const end = { end: true }

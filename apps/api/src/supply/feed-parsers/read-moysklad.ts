@@ -72,7 +72,9 @@ export async function* readMoysklad(lines: AsyncIterable<string>): AsyncGenerato
   yield [
     ...items,
     {
-      ...{ kind: 'end', complete: isComplete, line },
+      kind: 'end',
+      complete: isComplete,
+      line,
       whole: { products: header.isWhole, offers: header.isWhole },
       notes: skipped === 0 ? [] : [`услуги и комплекты не загружаются: ${skipped}`],
     },

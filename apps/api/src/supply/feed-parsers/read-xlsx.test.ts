@@ -15,7 +15,8 @@ const folder = mkdtempSync(join(tmpdir(), 'shpulka-tables-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const layout: TableLayout = {
-  ...{ sheet: '', firstRow: 2 },
+  sheet: '',
+  firstRow: 2,
   columns: { article: 0, name: 1, price: 2, stock: 3, barcode: 4, group: 5 },
 }
 const withoutGroups: TableLayout = { ...layout, columns: { article: 0, name: 1, price: 2, stock: 3 } }
@@ -40,7 +41,9 @@ const summaries = (items: readonly FeedItem[]) =>
   items.flatMap((item) =>
     item.kind === 'product'
       ? {
-          ...{ id: item.product.sourceId, name: item.product.card!.name, line: item.product.line },
+          id: item.product.sourceId,
+          name: item.product.card!.name,
+          line: item.product.line,
           price: item.product.offers[0]!.prices![0]?.price ?? null,
           stock: item.product.offers[0]!.stock?.[0]?.quantity,
           barcode: item.product.offers[0]!.details!.barcode,
@@ -77,7 +80,9 @@ test('groups: a column, filled once for merged rows; without it, rows of a singl
     ['3', 'Игла', 5, 1, '', 'Иглы'],
   ])
   expect(summaries(byColumn).map(({ groups }) => groups)).toEqual([
-    ...[['Нитки > Армированные'], ['Нитки > Армированные'], ['Иглы']],
+    ['Нитки > Армированные'],
+    ['Нитки > Армированные'],
+    ['Иглы'],
   ])
   expect(byColumn.filter(({ kind }) => kind === 'category')).toEqual([
     { kind: 'category', id: 'Нитки', parentId: null, name: 'Нитки' },

@@ -92,7 +92,10 @@ async function queueMissingPictures({ missingPictures }: BatchResult, { pool, so
   const urls = [...new Set(uses.map(({ url }) => url))].toSorted()
   await queuePictures(pool, source, urls, maxPicturesOfSource)
   await recordPictureUses(
-    ...([pool, source, missingPictures.map(({ sourceId }) => sourceId), uses.map(({ sourceId }) => sourceId)] as const),
+    pool,
+    source,
+    missingPictures.map(({ sourceId }) => sourceId),
+    uses.map(({ sourceId }) => sourceId),
     uses.map(({ sort }) => sort),
     uses.map(({ url }) => url),
   )

@@ -37,7 +37,12 @@ export async function applyFeed(
   const announcements = productAnnouncer(options.changes)
   try {
     report.rows = await writeBatches(options, {
-      ...{ survey, source, runId: run?.id ?? null, context, rowContext: rowContext(options, survey, matched), report },
+      survey,
+      source,
+      runId: run?.id ?? null,
+      context,
+      rowContext: rowContext(options, survey, matched),
+      report,
       announce: announcements.add,
     })
   } finally {
@@ -91,7 +96,11 @@ const importContext = (
   source: string,
   { names, classification, warehouseIds }: Matched,
 ): ImportContext => ({
-  ...{ pool: options.pool, files: options.files, site: options.site, source, dryRun: options.dryRun },
+  pool: options.pool,
+  files: options.files,
+  site: options.site,
+  source,
+  dryRun: options.dryRun,
   categories: classification.categories.ids,
   properties: classification.properties.byParam,
   roles: names.roles,
@@ -154,7 +163,10 @@ async function hideMissing(
   await options.onListed?.(listed)
   if (!options.parts.cards) return
   const hidden = await hideRemoved(listed, renamedIds, options.hide === 'missing', {
-    ...{ pool, source, dryRun, hidden: announce },
+    pool,
+    source,
+    dryRun,
+    hidden: announce,
   })
   report.hidden = hidden.offers
   report.brakes.productsHidden = hidden.products

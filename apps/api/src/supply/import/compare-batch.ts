@@ -153,7 +153,9 @@ async function picturesOf(rows: readonly FeedProductRow[], { pool, source, folde
 }
 
 const earlierPictures = ({ fileIds, missing, hash }: CardPictures): FoundPictures => ({
-  ...{ files: [], fileIds, missing },
+  files: [],
+  fileIds,
+  missing,
   hash: Buffer.from(hash, 'hex'),
 })
 

@@ -58,7 +58,11 @@ function withCharacteristics(
 function detailsOf(card: FeedCard, { sourceId: offerId, details: own }: FeedOffer, isOnly: boolean): FeedOfferDetails {
   if (own === null)
     return {
-      ...{ name: card.name, title: '', vendorCode: card.vendorCode, barcode: null, weightGrams: null },
+      name: card.name,
+      title: '',
+      vendorCode: card.vendorCode,
+      barcode: null,
+      weightGrams: null,
       characteristics: [],
     }
   const isSameName = own.title === card.name || (isOnly && own.characteristics.length === 0)

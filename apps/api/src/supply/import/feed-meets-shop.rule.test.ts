@@ -194,7 +194,10 @@ test('counts compared offers, lost stock and threefold prices', () => {
   ])
   countLargeChanges(brakes, { ...figures(1, null), prices: [] }, shopFigures, ['retail', 'opt'])
   expect(brakes).toMatchObject({
-    ...{ stockCompared: 3, stockAvailable: 2, stockZeroed: 1 },
-    ...{ pricesCompared: 4, pricesFar: 3 },
+    stockCompared: 3,
+    stockAvailable: 2,
+    stockZeroed: 1,
+    pricesCompared: 4,
+    pricesFar: 3,
   })
 })

@@ -11,7 +11,8 @@ export function fetchedPictures(urls: readonly string[], fetchedIds: ReadonlyMap
   const fetchable = fetchableUrls(urls)
   const fileIds = [...new Set(fetchable.flatMap((url) => fetchedIds.get(url) ?? []))]
   return {
-    ...{ files: [], fileIds },
+    files: [],
+    fileIds,
     missing: fetchable.filter((url) => !fetchedIds.has(url)).length,
     hash: picturesHash(fileIds),
   }

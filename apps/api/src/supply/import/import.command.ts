@@ -87,7 +87,10 @@ export async function runImport(argv: readonly string[], { pool, files, changes,
     if (!params.dryRun) {
       const { added, changed, hidden, quarantined } = report
       await record(pool, site.id, 'import.end', source, {
-        ...{ added: [null, added], changed: [null, changed], hidden: [null, hidden], quarantined: [null, quarantined] },
+        added: [null, added],
+        changed: [null, changed],
+        hidden: [null, hidden],
+        quarantined: [null, quarantined],
       })
       await queueArrivalNotifications(pool)
     }

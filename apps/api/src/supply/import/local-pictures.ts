@@ -50,7 +50,8 @@ export async function findPictures(
   const fingerprints = []
   for (const name of files) fingerprints.push(await fingerprintOf(folder, name))
   return {
-    ...{ files, fileIds: [] },
+    files,
+    fileIds: [],
     missing: missing.length,
     hash: createHash('sha256').update(fingerprints.join('\n')).digest().subarray(0, 16),
   }

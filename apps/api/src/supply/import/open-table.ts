@@ -13,7 +13,9 @@ export async function openTable(path: string, layout: TableLayout | null, limit?
     return `${size}/${mtimeMs}`
   }
   return {
-    ...{ format: 'xlsx', dictionary: null, fileName: basename(path) },
+    format: 'xlsx',
+    dictionary: null,
+    fileName: basename(path),
     read: () => readXlsx(path, layout, limit),
     version,
     close: async () => {},

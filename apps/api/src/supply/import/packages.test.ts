@@ -80,8 +80,14 @@ describe('counts of large changes', () => {
       offersFile([offer('a', { count: 0 }), offer('b', { price: 300 }), offer('c', { price: 34 })]),
     ]
     const brakes = {
-      ...{ stockCompared: 3, stockAvailable: 3, stockZeroed: 1, pricesCompared: 6, pricesFar: 2 },
-      ...{ productsVisible: 4, productsHidden: 1, idsChanged: 0 },
+      stockCompared: 3,
+      stockAvailable: 3,
+      stockZeroed: 1,
+      pricesCompared: 6,
+      pricesFar: 2,
+      productsVisible: 4,
+      productsHidden: 1,
+      idsChanged: 0,
     }
     expect((await importPackage(mistaken, { source, hide: 'missing', dryRun: true })).brakes).toEqual(brakes)
     expect(Object.keys(await onSale())).toHaveLength(4)
@@ -263,10 +269,14 @@ describe('warehouses', () => {
       ).rows.map(({ role }) => role)
     expect([await onSale(), await roles()]).toEqual([{ a: 'Лапка a 100 ₽ ×13' }, ['guest_opt', 'opt', 'retail']])
     await importPackage([both], {
-      ...{ source, priceTypes: new Map([['Опт', 'purchase']]), formerTargets: { roles: ['opt'], warehouseIds: [] } },
+      source,
+      priceTypes: new Map([['Опт', 'purchase']]),
+      formerTargets: { roles: ['opt'], warehouseIds: [] },
     })
     await importPackage(update({ Москва: 4, Казань: 9 }), {
-      ...{ source, warehouses: new Map([['Казань', '']]), formerTargets: { roles: [], warehouseIds: [2] } },
+      source,
+      warehouses: new Map([['Казань', '']]),
+      formerTargets: { roles: [], warehouseIds: [2] },
     })
     expect([await onSale(), await roles()]).toEqual([{ a: 'Лапка a 100 ₽ ×4' }, ['guest_opt', 'retail']])
   })

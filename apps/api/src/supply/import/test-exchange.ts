@@ -101,12 +101,23 @@ export async function openTestExchange() {
       const feed = await openFeed('commerceml', paths)
       const tags: string[] = []
       const report = await importFeed({
-        ...{ pool, files, feed, site: { ...site!, warehouseId: site!.warehouseId! } },
-        ...{ changes: { announce: (news) => void tags.push(...news) }, source: 'commerceml:test' },
-        ...{ rates: new Map(), priceTypes: new Map(), warehouses: new Map(), folder: null },
-        ...{ namesMustMatch: false, confirmedReserves: null },
-        ...{ hide: 'none', parts: { cards: true, prices: true, stock: true }, formedAt: null },
-        ...{ dryRun: false, progress: () => {} },
+        pool,
+        files,
+        feed,
+        site: { ...site!, warehouseId: site!.warehouseId! },
+        changes: { announce: (news) => void tags.push(...news) },
+        source: 'commerceml:test',
+        rates: new Map(),
+        priceTypes: new Map(),
+        warehouses: new Map(),
+        folder: null,
+        namesMustMatch: false,
+        confirmedReserves: null,
+        hide: 'none',
+        parts: { cards: true, prices: true, stock: true },
+        formedAt: null,
+        dryRun: false,
+        progress: () => {},
         ...options,
       }).finally(() => feed.close())
       expect(rowOutcomes.reduce((sum, outcome) => sum + report[outcome], 0)).toBe(report.rows)

@@ -78,7 +78,11 @@ export async function applyIncoming(
     (await findStatusMeanings(deps.pool, connection.id)).map(({ what, title, code }) => [keyOf(what, title), code]),
   )
   const context: ApplyContext = {
-    ...{ deps, connection, meanings, statuses: await findExchangeStatuses(deps.pool), unknownMeanings: new Map() },
+    deps,
+    connection,
+    meanings,
+    statuses: await findExchangeStatuses(deps.pool),
+    unknownMeanings: new Map(),
     formedAt: file.formedAt === null || file.formedAt > now ? now : file.formedAt,
   }
   const report = { applied: 0, unchanged: 0, differing: 0, unknown: 0, stale: 0, others: file.others }
@@ -146,11 +150,10 @@ async function applyLocked(
   if (!isShopNumber || !locked) {
     await saveDifferences(tx, connection, null, order.number, [
       {
-        ...{
-          kind: 'unknown',
-          reason: 'Такого заказа с такой датой в магазине нет: номер и дату заказа в 1С не меняют',
-        },
-        ...{ ours: {}, theirs: { Номер: order.number, Дата: order.date, 'Номер по 1С': order.foreignNumber } },
+        kind: 'unknown',
+        reason: 'Такого заказа с такой датой в магазине нет: номер и дату заказа в 1С не меняют',
+        ours: {},
+        theirs: { Номер: order.number, Дата: order.date, 'Номер по 1С': order.foreignNumber },
       },
     ])
     return outcomeOnly('unknown')
@@ -166,7 +169,10 @@ async function applyLocked(
   const differences = [...decision.differences]
   const addRefusal = (kind: OrderDiscrepancyKind) =>
     differences.push({
-      ...{ kind, reason: refusals.get(kind)!, ours: { Статус: row.statusTitle }, theirs: stateFields(order) },
+      kind,
+      reason: refusals.get(kind)!,
+      ours: { Статус: row.statusTitle },
+      theirs: stateFields(order),
       ...(kind === 'status' && { wanted: decision.path.at(-1)! }),
     })
   const freedOffers: number[] = []
@@ -206,8 +212,15 @@ async function applyLocked(
   const [after] = isChanged ? await findExchangedOrder(tx, connection.id, connection.source, orderId) : [row]
   await saveReceived(
     tx,
-    ...[connection.id, orderId, JSON.stringify(receivedState(order)), formedAt, JSON.stringify(stateOf(after!))],
-    ...([order.foreignId, order.foreignNumber, row.version ?? 1, row.isParked] as const),
+    connection.id,
+    orderId,
+    JSON.stringify(receivedState(order)),
+    formedAt,
+    JSON.stringify(stateOf(after!)),
+    order.foreignId,
+    order.foreignNumber,
+    row.version ?? 1,
+    row.isParked,
   )
   const { foreignDate, paidOn, shippedOn, contact } = order
   await saveForeignDays(tx, connection.id, orderId, foreignDate, paidOn, shippedOn)
@@ -222,13 +235,17 @@ async function applyLocked(
 function comparisonProblem(row: ExchangedOrderRow, order: IncomingOrder): Difference | null {
   if (row.foreignId !== '' && order.foreignId !== '' && row.foreignId !== order.foreignId)
     return {
-      ...{ kind: 'doubled', reason: 'В 1С два заказа с этим номером: удалите лишний. Второй не загружается' },
-      ...{ ours: { Ид: row.foreignId }, theirs: { Ид: order.foreignId, 'Номер по 1С': order.foreignNumber } },
+      kind: 'doubled',
+      reason: 'В 1С два заказа с этим номером: удалите лишний. Второй не загружается',
+      ours: { Ид: row.foreignId },
+      theirs: { Ид: order.foreignId, 'Номер по 1С': order.foreignNumber },
     }
   if (order.currency !== null && order.currency !== 'RUB')
     return {
-      ...{ kind: 'lines', reason: 'Заказ в 1С не в рублях: он не загружается' },
-      ...{ ours: { Валюта: 'RUB' }, theirs: { Валюта: order.currency } },
+      kind: 'lines',
+      reason: 'Заказ в 1С не в рублях: он не загружается',
+      ours: { Валюта: 'RUB' },
+      theirs: { Валюта: order.currency },
     }
   return null
 }
@@ -239,7 +256,9 @@ function factsOf({ meanings, unknownMeanings, statuses }: ApplyContext, row: Exc
   const sentStates = [row.confirmed, row.given].filter((one) => one !== null)
   const earlierStates = [row.received, ...sentStates].filter((one) => one !== null)
   return {
-    ...{ ours, theirs, statuses },
+    ours,
+    theirs,
+    statuses,
     titles: new Map([
       ...theirs.titles,
       ...row.lines.map(({ sourceId, title }) => [exportedId(sourceId ?? title), title] as const),
@@ -262,7 +281,10 @@ const stateOf = ({ lines, status, isPaid, ...row }: ExchangedOrderRow): OrderSta
     {
       ...row,
       lines: lines.map(({ sourceId, times, title, count, sumKopecks }) => ({
-        ...{ sourceId: sourceId ?? title, title, count: count * times, sumKopecks },
+        sourceId: sourceId ?? title,
+        title,
+        count: count * times,
+        sumKopecks,
       })),
     },
     status,
@@ -280,7 +302,14 @@ export const receivedState = ({
   statusTitle,
   trackNumber,
 }: IncomingOrder): ReceivedState => ({
-  ...{ totalKopecks, lines, isCancelled, isPosted, isPaid, isShipped, statusTitle, trackNumber },
+  totalKopecks,
+  lines,
+  isCancelled,
+  isPosted,
+  isPaid,
+  isShipped,
+  statusTitle,
+  trackNumber,
 })
 
 const stateFields = ({ isCancelled, isPaid, isShipped, statusTitle }: IncomingOrder) => ({
@@ -298,8 +327,12 @@ const saveDifferences = (
   differences: readonly Difference[],
 ) => {
   const rows = differences.map((each) => ({
-    ...{ ...each, orderId, number, reason: forProgram(each.reason, program) },
-    ...{ ours: fieldsForProgram(each.ours, program), theirs: fieldsForProgram(each.theirs, program) },
+    ...each,
+    orderId,
+    number,
+    reason: forProgram(each.reason, program),
+    ours: fieldsForProgram(each.ours, program),
+    theirs: fieldsForProgram(each.theirs, program),
   }))
   return saveDiscrepancies(tx, id, JSON.stringify(rows))
 }

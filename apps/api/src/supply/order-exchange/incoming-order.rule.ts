@@ -46,7 +46,8 @@ export function incomingOrder(node: XmlNode): IncomingOrder | null {
   const goodsNodes = nodesAt(node, 'Товары')
   const total = kopecks(textAt(node, 'Сумма'))
   return {
-    ...{ number, foreignId: foreignId === number ? '' : foreignId },
+    number,
+    foreignId: foreignId === number ? '' : foreignId,
     date: /^\d{4}-\d{2}-\d{2}/.exec(textAt(node, 'Дата'))?.[0] ?? '',
     foreignNumber: of('номер по 1с').slice(0, 50),
     foreignDate: dayOf(of('дата по 1с')),
@@ -119,7 +120,8 @@ function contactOf(node: XmlNode): IncomingContact | null {
   )
   return {
     name: first('ОфициальноеНаименование', 'ПолноеНаименование', 'Наименование').slice(0, 200),
-    ...{ inn: first('ИНН').slice(0, 12), kpp: first('КПП').slice(0, 9) },
+    inn: first('ИНН').slice(0, 12),
+    kpp: first('КПП').slice(0, 9),
     phone: contact(/^телефон/i).slice(0, 50),
     email: contact(/почта|e-?mail/i).slice(0, 100),
     address: (address.find((value) => value !== '') ?? '').slice(0, 300),

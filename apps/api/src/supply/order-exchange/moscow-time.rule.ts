@@ -1,6 +1,10 @@
 const parts = new Intl.DateTimeFormat('sv-SE', {
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
   timeZone: 'Europe/Moscow',
 })
 

@@ -13,19 +13,36 @@ const statuses: ExchangeStatus[] = [
   { code: 'cancelled', title: 'Отменён', stage: 'cancelled', step: null, next: [] },
 ]
 const given: OrderState = {
-  ...{ totalKopecks: 1000, lines: { g: [2, 1000] }, isCancelled: false, isPaid: false },
-  ...{ status: 'new', statusTitle: 'Новый' },
+  totalKopecks: 1000,
+  lines: { g: [2, 1000] },
+  isCancelled: false,
+  isPaid: false,
+  status: 'new',
+  statusTitle: 'Новый',
 }
 const ours: OurOrder = {
   ...given,
-  ...{ paymentKind: 'invoice', hasMoney: false, isBeingPaid: false, cancelledCode: 'cancelled', mayBecomePaid: true },
+  paymentKind: 'invoice',
+  hasMoney: false,
+  isBeingPaid: false,
+  cancelledCode: 'cancelled',
+  mayBecomePaid: true,
 }
 const theirs: ReceivedState = {
-  ...{ totalKopecks: 1000, lines: { g: [2, 1000] }, isCancelled: false, isPosted: false, isPaid: false },
-  ...{ isShipped: false, statusTitle: '', trackNumber: '' },
+  totalKopecks: 1000,
+  lines: { g: [2, 1000] },
+  isCancelled: false,
+  isPosted: false,
+  isPaid: false,
+  isShipped: false,
+  statusTitle: '',
+  trackNumber: '',
 }
 const meanings: Record<string, string> = {
-  ...{ 'posted:': 'accepted', 'shipped:': 'shipped', 'status:Выполнен': 'completed', 'status:Деньги': 'paid' },
+  'posted:': 'accepted',
+  'shipped:': 'shipped',
+  'status:Выполнен': 'completed',
+  'status:Деньги': 'paid',
   'status:Отказ': 'cancelled',
 }
 interface Facts {
@@ -36,8 +53,11 @@ interface Facts {
 }
 const decide = (facts: Facts) =>
   orderDecision({
-    ...{ ours: { ...ours, ...facts.ours }, theirs: { ...theirs, ...facts.theirs }, statuses },
-    ...{ theirsBefore: facts.theirsBefore ?? [given], oursBefore: facts.oursBefore ?? [given] },
+    ours: { ...ours, ...facts.ours },
+    theirs: { ...theirs, ...facts.theirs },
+    statuses,
+    theirsBefore: facts.theirsBefore ?? [given],
+    oursBefore: facts.oursBefore ?? [given],
     titles: new Map(),
     statusOf: (what, title) => meanings[`${what}:${title}`],
   })
@@ -87,13 +107,19 @@ test.each<[string, Facts, Partial<typeof nothing>]>([
 const arbitraryDocument = fc.record({
   totalKopecks: fc.constantFrom(null, 1000, 900),
   lines: fc.constantFrom(null, given.lines, {}),
-  ...{ isCancelled: fc.boolean(), isPosted: fc.boolean(), isPaid: fc.boolean(), isShipped: fc.boolean() },
+  isCancelled: fc.boolean(),
+  isPosted: fc.boolean(),
+  isPaid: fc.boolean(),
+  isShipped: fc.boolean(),
   statusTitle: fc.constantFrom('', 'Новый', 'Выполнен', 'Деньги', 'Отказ', 'Странный'),
   trackNumber: fc.constant(''),
 })
 const arbitraryOrder = fc.record({
   status: fc.constantFrom(...statuses.map(({ code }) => code)),
-  ...{ isPaid: fc.boolean(), hasMoney: fc.boolean(), isBeingPaid: fc.boolean(), mayBecomePaid: fc.boolean() },
+  isPaid: fc.boolean(),
+  hasMoney: fc.boolean(),
+  isBeingPaid: fc.boolean(),
+  mayBecomePaid: fc.boolean(),
   paymentKind: fc.constantFrom('card' as const, 'invoice' as const, 'on-delivery' as const, null),
   cancelledCode: fc.constantFrom(null, 'cancelled'),
 })

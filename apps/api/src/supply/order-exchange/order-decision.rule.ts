@@ -184,7 +184,8 @@ function decidePayment(
   const { ours, theirs } = facts
   const disagree = (reason: string) => {
     differences.push({
-      ...{ kind: 'paid', reason },
+      kind: 'paid',
+      reason,
       ours: { Оплачен: ours.isPaid ? 'да' : 'нет', Сумма: rubles(ours.totalKopecks) },
       theirs: {
         Оплачен: theirs.isPaid || isWanted ? 'да' : 'нет',
@@ -230,7 +231,10 @@ function decideStatuses(
   const titleOf = (code: string) => statuses.find((status) => status.code === code)?.title ?? code
   const disagree = (reason: string) => {
     differences.push({
-      ...{ kind: 'status', reason, wanted, ours: { Статус: ours.statusTitle } },
+      kind: 'status',
+      reason,
+      wanted,
+      ours: { Статус: ours.statusTitle },
       theirs: { Статус: titleOf(wanted), ...(theirs.statusTitle && { 'Статус в 1С': theirs.statusTitle }) },
     })
     return []

@@ -74,7 +74,11 @@ describe('a discrepancy', () => {
     const order = await receivedOrder({}, { more: { sum: '1.00' } })
     const found = await of(order.orderId)
     expect(found).toMatchObject({
-      ...{ kind: 'lines', number: `Ш-${order.orderId}`, accepts: null, state: 'open', connection: { title: '1С' } },
+      kind: 'lines',
+      number: `Ш-${order.orderId}`,
+      accepts: null,
+      state: 'open',
+      connection: { title: '1С' },
       rows: [{ what: 'Сумма', ours: expect.stringMatching(/₽/), theirs: expect.stringMatching(/^1/) }],
     })
     expect((await settle(found.id, 'accept')).status).toBe(422)

@@ -8,15 +8,18 @@ import type { ExchangeStatus } from './status-path.rule.ts'
 export function shownDiscrepancy(row: DiscrepancyRow, statuses: readonly ExchangeStatus[]): OrderDiscrepancy {
   const { id, kind, connectionId, connectionTitle, orderId, number, reason, ours, theirs, state, order } = row
   return {
-    ...{
-      id,
-      kind,
-      title: forProgram(orderDiscrepancyKinds[kind], row.program),
-      connection: { id: connectionId, title: connectionTitle },
-    },
-    ...{ orderId, number, reason, state },
+    id,
+    kind,
+    title: forProgram(orderDiscrepancyKinds[kind], row.program),
+    connection: { id: connectionId, title: connectionTitle },
+    orderId,
+    number,
+    reason,
+    state,
     rows: [...new Set([...Object.keys(ours), ...Object.keys(theirs)])].map((what) => ({
-      ...{ what, ours: ours[what] ?? '', theirs: theirs[what] ?? '' },
+      what,
+      ours: ours[what] ?? '',
+      theirs: theirs[what] ?? '',
     })),
     accepts: state === 'open' ? (acceptance(row, order, statuses)?.title ?? null) : null,
     by: row.settledBy === '' ? '' : actorName(row.settledBy, row.fio),

@@ -4,14 +4,25 @@ import { load1c } from './test-1c.ts'
 import { windows1251, xmlText } from './windows-1251.rule.ts'
 
 const person: ExportedOrder = {
-  ...{ number: 'Ш-1001', date: '2026-02-03', time: '10:12:44', totalKopecks: 279_100, deliveryKopecks: 30_000 },
+  number: 'Ш-1001',
+  date: '2026-02-03',
+  time: '10:12:44',
+  totalKopecks: 279_100,
+  deliveryKopecks: 30_000,
   lines: [
     { sourceId: 'GOODS#KIND', title: 'Кружка', count: 2, sumKopecks: 249_000 },
     { sourceId: 'G2#G2', title: 'Нить #40 <белая> ₽', count: 3, sumKopecks: 100 },
   ],
-  ...{ vatPercent: null, personId: 'p-77', payer: null, address: 'Орёл, Ленина, 7', comment: '' },
+  vatPercent: null,
+  personId: 'p-77',
+  payer: null,
+  address: 'Орёл, Ленина, 7',
+  comment: '',
   contact: { fio: 'Анна Швецова', email: 'anna@example.ru', phone: '+79001234567' },
-  ...{ statusTitle: 'Новый', isCancelled: false, paymentTitle: 'При получении', isPaid: null },
+  statusTitle: 'Новый',
+  isCancelled: false,
+  paymentTitle: 'При получении',
+  isPaid: null,
 }
 
 const bytes = (...orders: ExportedOrder[]) => windows1251(ordersXml(orders.map(orderDocument), '2026-02-03T10:15:00'))
@@ -56,16 +67,17 @@ describe('exact documents', () => {
       '<Ставка>20</Ставка></Налог></Налоги>'
     const organization: ExportedOrder = {
       ...person,
-      ...{
-        totalKopecks: 250_000,
-        deliveryKopecks: 1_000,
-        vatPercent: 20,
-        lines: person.lines.slice(0, 1),
-        address: '',
-      },
+
+      totalKopecks: 250_000,
+      deliveryKopecks: 1_000,
+      vatPercent: 20,
+      lines: person.lines.slice(0, 1),
+      address: '',
       payer: { name: 'ООО «Мак»', inn: '7700000000', kpp: '770001001', legalAddress: 'Москва, Мясницкая, 1' },
       contact: { ...person.contact, email: '' },
-      ...{ comment: 'Звонить\r\nпосле 10\u0000', isCancelled: true, isPaid: true },
+      comment: 'Звонить\r\nпосле 10\u0000',
+      isCancelled: true,
+      isPaid: true,
     }
     const text = new TextDecoder('windows-1251').decode(bytes(organization))
     expect(text).toContain(
@@ -93,7 +105,11 @@ describe('exact documents', () => {
   test('an erased person, free goods', () => {
     const bare: ExportedOrder = {
       ...person,
-      ...{ personId: '', contact: { fio: '', email: '', phone: '' }, address: '', deliveryKopecks: 0, totalKopecks: 0 },
+      personId: '',
+      contact: { fio: '', email: '', phone: '' },
+      address: '',
+      deliveryKopecks: 0,
+      totalKopecks: 0,
       lines: [{ sourceId: 'G', title: 'Иглы', count: 5, sumKopecks: 0 }],
     }
     expect(load1c(bytes(bare))).toMatchObject([

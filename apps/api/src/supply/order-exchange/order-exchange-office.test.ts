@@ -20,7 +20,10 @@ test('200: the owner maps statuses of 1С to ours and names ours for 1С', async
     id,
   ])
   expect(await view()).toMatchObject({
-    ...{ sendsPaid: false, names: [], waiting: 0, parked: 0 },
+    sendsPaid: false,
+    names: [],
+    waiting: 0,
+    parked: 0,
     meanings: [{ what: 'status', title: 'Собран', code: null }],
   })
   const meanings = [
@@ -52,7 +55,8 @@ test('422 unknown status; 404 exchange of another site; 403 without the right to
   const wrong = { ...body, meanings: [{ what: 'posted', title: '', code: 'nothing' }] }
   expect((await owner.send('PUT', path, wrong)).status).toBe(422)
   await owner.send('PUT', '/staff-roles/exchanger', {
-    ...{ title: 'Обмен', permissions: ['exchange.read', 'exchange.manage'] },
+    title: 'Обмен',
+    permissions: ['exchange.read', 'exchange.manage'],
   })
   const other = await signedInStaff(app, pool, 'exchanger', 2)
   expect((await other.send('GET', path)).status).toBe(404)

@@ -65,5 +65,6 @@ export const stateOfOrder = (
   ]),
   isCancelled: order.isCancelled,
   isPaid,
-  ...{ status, statusTitle: order.statusTitle },
+  status,
+  statusTitle: order.statusTitle,
 })

@@ -130,7 +130,10 @@ describe('sent orders', () => {
     const rub = (total / 100).toFixed(2)
     expect(load1c(first)).toMatchObject([
       {
-        ...{ number: `Ш-${orderId}`, sum: rub, status: 'Принят', isCancelled: false },
+        number: `Ш-${orderId}`,
+        sum: rub,
+        status: 'Принят',
+        isCancelled: false,
         lines: [
           { id: 'goods-3', count: '1', sum: '10.00' },
           { id: 'ORDER_DELIVERY', name: 'Доставка заказа', count: '1' },
@@ -152,7 +155,10 @@ describe('sent orders', () => {
     const unproven = await buyerWithOrder(app, methods.onDelivery)
     const visitor = shop.guest()
     const oneClick = await shop.sendRequest<{ orderId: number }>(app, visitor, 'POST', '/blanks/v1', {
-      ...{ group: shop.goods.needles, name: 'Анна', phone: '+7 900 123-45-67', consent: true },
+      group: shop.goods.needles,
+      name: 'Анна',
+      phone: '+7 900 123-45-67',
+      consent: true,
     })
     expect(oneClick.status, JSON.stringify(oneClick.body)).toBe(200)
     expect(numbers(await query())).toEqual([])

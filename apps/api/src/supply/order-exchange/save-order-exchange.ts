@@ -25,7 +25,11 @@ export const saveOrderExchange: OfficeHandler<typeof orderExchange.saveOrderExch
     await saveOrderSettings(tx, id, settings)
     if (Object.keys(changes).length > 0)
       await recordAudit(tx, {
-        ...{ actor: staffActor(staff), action: 'exchange.orders', record: { kind: 'exchange', id }, siteId, changes },
+        actor: staffActor(staff),
+        action: 'exchange.orders',
+        record: { kind: 'exchange', id },
+        siteId,
+        changes,
       })
     return {}
   })

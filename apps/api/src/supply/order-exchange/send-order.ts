@@ -26,7 +26,10 @@ export const sendOrder: OfficeHandler<typeof orderExchange.sendOrder, { pool: Po
     if (!isSendable(facts)) throw unprocessable('Этот заказ не передаётся: он не подтверждён или отменён')
     await requeueOrders(tx, connectionId, [id])
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'exchange.resend', record: { kind: 'order', id }, siteId },
+      actor: staffActor(staff),
+      action: 'exchange.resend',
+      record: { kind: 'order', id },
+      siteId,
       changes: { exchange: [null, title] },
     })
     return {}

@@ -70,7 +70,9 @@ function unknownGoods(
     .map(({ title }) => title)
     .join('; ')
   return {
-    ...{ orderId, number, kind: 'not-sent' },
+    orderId,
+    number,
+    kind: 'not-sent',
     reason:
       program === '1С'
         ? `Этих товаров 1С не знает, она завела бы новые: ${titles}. Заведите их в 1С, выгрузите на сайт и отправьте ` +
@@ -90,6 +92,9 @@ const exported = ({ address, point, isPaid, sendsPaid, lines, ...order }: Outgoi
   address: point ?? (address ? addressLine(address) : ''),
   isPaid: sendsPaid ? isPaid : null,
   lines: lines.map(({ sourceId, times, title, count, sumKopecks }) => ({
-    ...{ sourceId: sourceId!, title, count: count * times, sumKopecks },
+    sourceId: sourceId!,
+    title,
+    count: count * times,
+    sumKopecks,
   })),
 })

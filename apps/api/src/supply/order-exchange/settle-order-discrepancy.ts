@@ -43,12 +43,10 @@ export const settleOrderDiscrepancy: OfficeHandler<
     const { who, sessionId } = staffActor(staff)
     await saveSettled(tx, id, decision === 'accept' ? 'accepted' : 'kept', who)
     await recordAudit(tx, {
-      ...{
-        actor: { who, sessionId },
-        action: 'order.settle-discrepancy',
-        siteId: discrepancy.siteId,
-        why: discrepancy.reason,
-      },
+      actor: { who, sessionId },
+      action: 'order.settle-discrepancy',
+      siteId: discrepancy.siteId,
+      why: discrepancy.reason,
       record:
         discrepancy.orderId === null ? { kind: 'order-discrepancy', id } : { kind: 'order', id: discrepancy.orderId },
       changes: { decision: [null, decision] },

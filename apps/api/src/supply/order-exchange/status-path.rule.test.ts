@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { type ExchangeStatus, statusPath } from './status-path.rule.ts'
 
 const status = (code: string, stage: ExchangeStatus['stage'], step: number | null, ...next: string[]) => ({
-  ...{ code, title: code, stage, step, next },
+  code,
+  title: code,
+  stage,
+  step,
+  next,
 })
 const statuses = [
   status('new', 'open', 1, 'confirmed', 'paid', 'cancelled'),

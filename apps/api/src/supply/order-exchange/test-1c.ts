@@ -122,8 +122,13 @@ function loaded(node: Node): LoadedOrder {
   expect(inLines).toBe(Math.round(Number(sum) * 100))
   const requisites = requisitesOf(node)
   return {
-    ...{ number: textOf(node, 'Номер'), date: textOf(node, 'Дата'), sum, lines, requisites },
-    ...{ status: requisites['Статус заказа'] ?? '', isCancelled: requisites.Отменен === 'true' },
+    number: textOf(node, 'Номер'),
+    date: textOf(node, 'Дата'),
+    sum,
+    lines,
+    requisites,
+    status: requisites['Статус заказа'] ?? '',
+    isCancelled: requisites.Отменен === 'true',
     counterparty: Object.fromEntries(
       at(node, 'Контрагенты', 'Контрагент')[0]!.children.map(({ name, text }) => [name, text]),
     ),

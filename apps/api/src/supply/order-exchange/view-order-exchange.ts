@@ -16,11 +16,15 @@ export const viewOrderExchange: OfficeHandler<typeof orderExchange.viewOrderExch
   const { meanings, ...settings } = await readOrderSettings(pool, id)
   const [queue] = await findOrderQueue(pool, id)
   return {
-    ...{ program, siteId, kind, ...settings },
+    program,
+    siteId,
+    kind,
+    ...settings,
     meanings: [...meanings],
     names: [...settings.names],
     statuses: await findStatusTitles(pool),
-    ...{ waiting: queue!.waiting, parked: queue!.parked },
+    waiting: queue!.waiting,
+    parked: queue!.parked,
   }
 }
 

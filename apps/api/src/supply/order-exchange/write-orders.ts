@@ -61,7 +61,9 @@ async function splitExport(tx: Tx, connectionId: number, orderIds: readonly numb
     connectionId,
     JSON.stringify(
       dropped.map(({ orderId, isParked }) => ({
-        ...{ orderId, number: orderNumber(orderId), kind: 'not-sent' },
+        orderId,
+        number: orderNumber(orderId),
+        kind: 'not-sent',
         reason:
           `1С не подтвердила этот заказ ${maxAttempts} раза подряд, хотя он был один. ` +
           (isParked

@@ -9,7 +9,13 @@ const article = (
   description: string,
   blocks: (demo: DemoReferences) => readonly Block[],
 ): DemoPage => ({
-  ...{ sites: [1, 2], code, parent: 'use', path: `/information/use/detail/${code}`, title, description, blocks },
+  sites: [1, 2],
+  code,
+  parent: 'use',
+  path: `/information/use/detail/${code}`,
+  title,
+  description,
+  blocks,
 })
 
 const goods =

@@ -83,7 +83,9 @@ function NewView({
   const { run, isBusy, failure, errors } = useChange((title: string, to: string) =>
     callApi(savedViews.addView, {
       body: {
-        ...{ list, title, filter: viewFilter(filter) },
+        list,
+        title,
+        filter: viewFilter(filter),
         ...(to === 'mine' || to === 'everyone' ? { audience: to, role: null } : { audience: 'role', role: to }),
       },
     }),

@@ -30,6 +30,7 @@ export function searchState<Results>(last: SearchAnswer<Results> | null, query: 
   return {
     results: last !== null && last.filter === query.filter ? last.results : null,
     failure: isAnswered ? last.failure : null,
-    ...{ isTyped: true, isSearching: !isAnswered },
+    isTyped: true,
+    isSearching: !isAnswered,
   }
 }

@@ -6,7 +6,9 @@ const view = (id: number, filter: SavedView['filter']) => ({ id, filter }) as Sa
 
 test('a saved filter equals the filter in the address', () => {
   expect(viewFilter({ view: 'new', siteId: 2, mine: true, kind: undefined })).toEqual({
-    ...{ view: 'new', siteId: '2', mine: 'true' },
+    view: 'new',
+    siteId: '2',
+    mine: 'true',
   })
 })
 

@@ -78,7 +78,10 @@ export function SuggestField<Suggested extends Option>({
         onChange={(event) => onValue(event.currentTarget.value)}
       />
       <OptionPanel
-        {...{ listId, options, active, isOpen }}
+        listId={listId}
+        options={options}
+        active={active}
+        isOpen={isOpen}
         notice={answer && (answer.options === null ? failureNotice : options.length === 0 ? emptyNotice : '')}
         onChoose={(option) => {
           close()

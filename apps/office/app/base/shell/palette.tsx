@@ -15,7 +15,9 @@ const pageActions = (): SearchResult[] =>
   boundKeys()
     .filter(([key]) => !['j', 'k', 'n'].includes(key))
     .map(([key, title, action]) => ({
-      ...{ title, note: `действие, клавиша ${key.toUpperCase()}`, target: action },
+      title,
+      note: `действие, клавиша ${key.toUpperCase()}`,
+      target: action,
       icon: 'arrow-right' as const,
     }))
 

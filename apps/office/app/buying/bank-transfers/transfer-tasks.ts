@@ -8,8 +8,12 @@ export async function transferTasks(): Promise<Task[]> {
   const { waiting } = await callApi(bankTransfers.countBankTransfers, {})
   return [
     {
-      ...{ title: 'Поступления', isMine: false, count: waiting, path: paths.transfers() },
-      ...({ icon: 'landmark', isUrgent: false } as const),
+      title: 'Поступления',
+      isMine: false,
+      count: waiting,
+      path: paths.transfers(),
+      icon: 'landmark',
+      isUrgent: false,
     },
   ]
 }

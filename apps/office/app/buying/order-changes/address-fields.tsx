@@ -55,7 +55,8 @@ export function AddressFields({ isBusy, typed, onTyped, onAddress }: AddressFiel
         queryOf={(q) => q.trim()}
         fetchOptions={cities}
         onChosen={choose('street')}
-        {...{ failureNotice, ...keyProps }}
+        failureNotice={failureNotice}
+        {...keyProps}
       />
       <SuggestField
         label="Улица"
@@ -74,18 +75,21 @@ export function AddressFields({ isBusy, typed, onTyped, onAddress }: AddressFiel
         }
         fetchOptions={streets}
         onChosen={choose('house')}
-        {...{ failureNotice, ...keyProps }}
+        failureNotice={failureNotice}
+        {...keyProps}
       />
-      <Plain part="house" label="Дом" required {...{ text, put, keyProps }} />
-      <Plain part="flat" label="Квартира, офис" required={false} {...{ text, put, keyProps }} />
-      <Plain part="region" label="Область" required={false} {...{ text, put, keyProps }} />
+      <Plain part="house" label="Дом" required text={text} put={put} keyProps={keyProps} />
+      <Plain part="flat" label="Квартира, офис" required={false} text={text} put={put} keyProps={keyProps} />
+      <Plain part="region" label="Область" required={false} text={text} put={put} keyProps={keyProps} />
       <Plain
         part="zip"
         label="Индекс"
         required={false}
         maxLength={6}
         inputMode="numeric"
-        {...{ text, put, keyProps }}
+        text={text}
+        put={put}
+        keyProps={keyProps}
       />
       <Button
         look="quiet"

@@ -4,7 +4,9 @@ import { typedCount, typedPrice, withAdded, withLine, withoutLine, withRestored 
 const line = (line: number | null, groupId: number, count: number) => ({ line, groupId, count, price: null })
 const draft = {
   lines: [line(1, 10, 2), line(2, 20, 1), line(null, 30, 5)],
-  ...{ prices: 'order' as const, bonuses: 0, delivery: null },
+  prices: 'order' as const,
+  bonuses: 0,
+  delivery: null,
 }
 const lines = ({ lines }: typeof draft) => lines.map(({ line, groupId, count }) => [line, groupId, count])
 

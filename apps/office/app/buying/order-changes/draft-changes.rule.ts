@@ -6,7 +6,9 @@ type Line = OrderDraft['lines'][number]
 /** A draft of the unchanged order. */
 export const draftOf = ({ lines, bonusesUsed }: Pick<DeskOrder, 'lines' | 'bonusesUsed'>): OrderDraft => ({
   lines: lines.map(({ line, groupId, count }) => ({ line, groupId, count, price: null })),
-  ...{ prices: 'order', bonuses: bonusesUsed, delivery: null },
+  prices: 'order',
+  bonuses: bonusesUsed,
+  delivery: null,
 })
 
 /** The draft with the line at `index` changed. */

@@ -47,7 +47,8 @@ export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Pro
     const chosen = papers.find(({ code }) => code === kinds)!
     const pdf = await callBytes(orderDesk.printOrderPapers, {
       body: {
-        ...{ orderIds: [...selection.orderIds], kinds: [...chosen.kinds] },
+        orderIds: [...selection.orderIds],
+        kinds: [...chosen.kinds],
         isForShipping: chosen.isForShipping ?? false,
       },
     })

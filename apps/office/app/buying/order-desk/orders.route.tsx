@@ -98,7 +98,9 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
   }, [orderBatchId])
   const pathOf = ({ id }: DeskRow) => paths.order(id, query)
   const list = useOpenRow({
-    ...{ rows, pathOf, opened },
+    rows,
+    pathOf,
+    opened,
     keyOf: ({ id }) => String(id),
     prefetch: ({ id }) => prefetchOrder(id),
   })

@@ -40,15 +40,17 @@ export const nextVersionDraft = (offerId: number): string => `next version of of
 
 const versionOf = (offer: OfficeOffer): TypedVersion => ({
   lines: [...Map.groupBy(offer.lines, ({ groupId }) => groupId).values()].map((same) => ({
-    ...{
-      groupId: same[0]!.groupId,
-      title: same[0]!.title,
-      shownPrice: offer.isOver ? null : same[0]!.price,
-      price: '',
-    },
+    groupId: same[0]!.groupId,
+    title: same[0]!.title,
+    shownPrice: offer.isOver ? null : same[0]!.price,
+    price: '',
     count: String(same.reduce((sum, { count }) => sum + count, 0)),
   })),
-  ...{ recipient: offer.recipient, days: '5', comment: offer.comment, why: '', key: crypto.randomUUID() },
+  recipient: offer.recipient,
+  days: '5',
+  comment: offer.comment,
+  why: '',
+  key: crypto.randomUUID(),
 })
 
 /** Makes the next version of a price offer; the version already sent does not change. */
@@ -78,10 +80,15 @@ export function NextVersion({ offer, onClose }: { offer: OfficeOffer; onClose: (
     const next = await callApi(officePriceOffers.revisePriceOffer, {
       params: { id: offer.id },
       body: {
-        ...{ key: typed.key, recipient: typed.recipient, comment: typed.comment, days: Number(typed.days) },
+        key: typed.key,
+        recipient: typed.recipient,
+        comment: typed.comment,
+        days: Number(typed.days),
         why: isPricedByHand ? typed.why : '',
         lines: lines.map(({ groupId, count, price }) => ({
-          ...{ groupId, count: typedCount(count) ?? 0, price: typedPrice(price) ?? null },
+          groupId,
+          count: typedCount(count) ?? 0,
+          price: typedPrice(price) ?? null,
         })),
       },
     })

@@ -105,7 +105,9 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
     if (deliveryProblem !== null) return setFailure(new ApiFailure(0, { message: deliveryProblem }))
     const whom = {
       userId: client?.userId ?? null,
-      ...{ fio: order.fio.trim(), phone: order.phone.trim(), email: order.email.trim() },
+      fio: order.fio.trim(),
+      phone: order.phone.trim(),
+      email: order.email.trim(),
       hasAgreed,
       ...(order.payer && { payer: order.payer }),
     }
@@ -116,7 +118,11 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
         ? await callApi(staffOrders.orderPriceOffer, { params: { id: offer.id }, body: { client: whom, delivery } })
         : await callApi(staffOrders.placeStaffOrder, {
             body: {
-              ...{ key: order.key, siteId, client: whom, comment: order.comment.trim(), delivery },
+              key: order.key,
+              siteId,
+              client: whom,
+              comment: order.comment.trim(),
+              delivery,
               lines: goods.map(({ groupId, count }) => ({ groupId, count })),
             },
           })
@@ -188,11 +194,20 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
       )}
       <ClientChoice
         key={siteId}
-        {...{ siteId, chosen: client, onChoose: choose, onTyped: typePhone }}
+        siteId={siteId}
+        chosen={client}
+        onChoose={choose}
+        onTyped={typePhone}
         isFirst={!isRestored && requestedOfferId === null}
       />
       {offer === null && (
-        <GoodsChoice {...{ siteId, goods, setGoods, field: goodsField }} userId={client?.userId ?? null} />
+        <GoodsChoice
+          siteId={siteId}
+          goods={goods}
+          setGoods={setGoods}
+          field={goodsField}
+          userId={client?.userId ?? null}
+        />
       )}
       {goods.length === 0 && (
         <OfferChoice

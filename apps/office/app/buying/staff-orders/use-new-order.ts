@@ -29,8 +29,18 @@ export interface NewOrder {
 export function useNewOrder(name: string, staffId: number, siteIds: readonly number[], offerId: number | null) {
   const [{ restored, initial }] = useState(() => {
     const initial: NewOrder = {
-      ...{ key: crypto.randomUUID(), siteId: siteIds[0] ?? 0, client: null, goods: [], offerId, place: noPlace },
-      ...{ fio: '', phone: '', email: '', payer: null, comment: '', hasAgreed: false },
+      key: crypto.randomUUID(),
+      siteId: siteIds[0] ?? 0,
+      client: null,
+      goods: [],
+      offerId,
+      place: noPlace,
+      fio: '',
+      phone: '',
+      email: '',
+      payer: null,
+      comment: '',
+      hasAgreed: false,
     }
     const draft = readDraft<NewOrder>(staffId, name)
     // No order can be placed on a site the person no longer has access to.

@@ -121,8 +121,11 @@ function BonusesDialog({ id, bonuses, onClose }: { id: number; bonuses: Customer
           hint="Один бонус — рубль. Начисленное вручную не сгорает"
         />
         <TextArea
-          {...{ label: 'Причина: её прочитает клиент', required: true, maxLength: 500 }}
-          {...{ error: errors.why, value: why.text }}
+          label="Причина: её прочитает клиент"
+          required
+          maxLength={500}
+          error={errors.why}
+          value={why.text}
           onChange={(event) => why.set(event.currentTarget.value)}
         />
         <Button type="submit" isBusy={isBusy}>

@@ -61,7 +61,8 @@ function useSending(send: (form: FormData) => Promise<void>) {
 function ExportDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { submit, isBusy, message, error } = useSending(async (form) => {
     const data = await callApi(customerData.exportCustomer, {
-      ...{ params: { id }, body: { why: String(form.get('why') ?? '') } },
+      params: { id },
+      body: { why: String(form.get('why') ?? '') },
     })
     const isPage = form.get('format') === 'html'
     const day = data.madeAt.slice(0, 10)
@@ -97,7 +98,8 @@ function ErasureDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const navigate = useNavigate()
   const { submit, isBusy, message, error } = useSending(async (form) => {
     await callApi(customerData.eraseCustomer, {
-      ...{ params: { id }, body: { why: String(form.get('why') ?? '') } },
+      params: { id },
+      body: { why: String(form.get('why') ?? '') },
     })
     await navigate(paths.customers())
   })

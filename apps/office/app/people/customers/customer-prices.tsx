@@ -125,7 +125,11 @@ function PricesDialog({ id, prices, onClose }: { id: number; prices: CustomerPri
           }
         />
         <TextArea
-          {...{ label: 'Причина', required: true, maxLength: 500, error: errors.why, value: why.text }}
+          label="Причина"
+          required
+          maxLength={500}
+          error={errors.why}
+          value={why.text}
           onChange={(event) => why.set(event.currentTarget.value)}
         />
         <Button type="submit" isBusy={isBusy}>

@@ -7,7 +7,12 @@ import { paths } from '../../paths.ts'
 export async function inboxTasks(): Promise<Task[]> {
   const { overdue, mine, kinds } = await callApi(inbox.countInbox, {})
   const task = (title: string, count: number, path: string, isUrgent = false): Task => ({
-    ...{ title, count, path, isUrgent, icon: 'mail', isMine: false },
+    title,
+    count,
+    path,
+    isUrgent,
+    icon: 'mail',
+    isMine: false,
   })
   return [
     task('Просрочено', overdue, paths.inbox({ overdue: 'true' }), overdue > 0),

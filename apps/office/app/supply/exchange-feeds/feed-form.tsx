@@ -41,7 +41,12 @@ export function FeedForm({ feed, sites, onClose }: Props) {
     else
       await callApi(exchangeFeeds.addExchangeFeed, {
         body: {
-          ...{ ...common, login, password, format, title: text('title'), siteId: Number(text('siteId')) },
+          ...common,
+          login,
+          password,
+          format,
+          title: text('title'),
+          siteId: Number(text('siteId')),
         },
       })
     onClose()

@@ -42,7 +42,8 @@ export function MappingForm({ exchangeId, kind, row, onClose, onSaved }: Props) 
     const { packages } = await callApi(exchangeMappings.saveMapping, {
       params: { id: exchangeId },
       body: {
-        ...{ kind, sourceId: row.sourceId },
+        kind,
+        sourceId: row.sourceId,
         ...(target === undefined
           ? { choice: choice as 'auto' | 'none' | 'purchase' }
           : { choice: 'target' as const, target }),
@@ -120,7 +121,9 @@ function useTargets(exchangeId: number, kind: MappedKind, q: string, current: Ta
     if (!isAll && q.trim() === '') setTargets([])
     else
       callApi(exchangeMappings.listMappingTargets, {
-        ...{ params: { id: exchangeId, kind }, query: { q: q.trim() }, signal: controller.signal },
+        params: { id: exchangeId, kind },
+        query: { q: q.trim() },
+        signal: controller.signal,
       }).then(
         (found) => setTargets(found.targets),
         // The next letter starts another request.

@@ -20,7 +20,9 @@ export function MoyskladOrders({ moysklad: { id, orders }, onClose }: Props) {
     await callApi(exchangeMoysklad.changeMoyskladOrders, {
       params: { id },
       body: {
-        ...{ isOn: form.has('isOn'), reserves: form.has('reserves'), sendsPayments: form.has('sendsPayments') },
+        isOn: form.has('isOn'),
+        reserves: form.has('reserves'),
+        sendsPayments: form.has('sendsPayments'),
         organizationId: String(form.get('organizationId') ?? '') || null,
       },
     })

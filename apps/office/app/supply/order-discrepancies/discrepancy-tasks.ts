@@ -9,8 +9,12 @@ export async function discrepancyTasks(): Promise<Task[]> {
   if (open === 0) return []
   return [
     {
-      ...{ title: 'Расхождения', isMine: false, count: open, path: paths.discrepancies() },
-      ...({ icon: 'message-square-warning', isUrgent: true } as const),
+      title: 'Расхождения',
+      isMine: false,
+      count: open,
+      path: paths.discrepancies(),
+      icon: 'message-square-warning',
+      isUrgent: true,
     },
   ]
 }

@@ -34,7 +34,9 @@ export default function OrderExchangePage({ loaderData }: Route.ComponentProps) 
       body: {
         sendsPaid: form.has('sendsPaid'),
         meanings: meanings.map(({ what, title }) => ({
-          ...{ what, title, code: String(form.get(fieldOf({ what, title })) ?? '') || null },
+          what,
+          title,
+          code: String(form.get(fieldOf({ what, title })) ?? '') || null,
         })),
         names: statuses.flatMap(({ code, title }) => {
           const name = String(form.get(`name:${code}`) ?? '').trim()
@@ -156,7 +158,10 @@ interface Row extends StatusMeaning {
 /** «Posted» and «shipped» are always listed; unmapped statuses come before the other ones. */
 function rowsOf(meanings: readonly StatusMeaning[]): readonly Row[] {
   const fixed = (['posted', 'shipped'] as const).map((what) => ({
-    ...{ what, title: '', isNew: false, code: meanings.find((each) => each.what === what)?.code ?? null },
+    what,
+    title: '',
+    isNew: false,
+    code: meanings.find((each) => each.what === what)?.code ?? null,
   }))
   const byStatus = meanings
     .filter(({ what }) => what === 'status')

@@ -40,7 +40,9 @@ test('products are found anywhere in the data of a page', () => {
 
 test('sends an order with its sums and lines, without the buyer’s data', () => {
   const order = {
-    ...{ id: 12, total: 1_230_050, contact: { fio: 'Анна', email: 'anna@example.ru', phone: '+7' } },
+    id: 12,
+    total: 1_230_050,
+    contact: { fio: 'Анна', email: 'anna@example.ru', phone: '+7' },
     lines: [{ productId: 7, title: 'Оверлок', price: 500_025, count: 2, vendorCode: 'X' }],
   }
   expect(analyticsPurchase(order)).toEqual({

@@ -50,7 +50,10 @@ export default function LookupOptions({ field, kind, within = [], onChosen }: Pr
   }
   return (
     <OptionPanel
-      {...{ listId, options, active, isOpen }}
+      listId={listId}
+      options={options}
+      active={active}
+      isOpen={isOpen}
       notice={answer?.notice}
       query={answer?.requested}
       onChoose={choose}

@@ -29,9 +29,13 @@ function openPage(refuses = false) {
       fetchApi,
       init: { site: { id: 1 } } as Init,
       currency: { id: 1 },
-      ...{ clientIp: '', userAgent: '', city: null },
+      clientIp: '',
+      userAgent: '',
+      city: null,
       tokens: { auth: null, refresh: null, cart: cartToken, device: null },
-      ...{ changedTokens: {}, changedCookies: new Map(), tags: new Set() },
+      changedTokens: {},
+      changedCookies: new Map(),
+      tags: new Set(),
     } as unknown as RequestContext
     const context = new RouterContextProvider()
     context.set(requestContext, ctx)
@@ -42,7 +46,9 @@ function openPage(refuses = false) {
   const router = createMemoryRouter(
     [
       {
-        ...{ id: 'cart', path: '/cart', shouldRevalidate: cart.shouldRevalidate },
+        id: 'cart',
+        path: '/cart',
+        shouldRevalidate: cart.shouldRevalidate,
         loader: (args) => onServer(cart.loader, args),
         action: (args) => {
           const serverAction = async () => {
@@ -53,11 +59,14 @@ function openPage(refuses = false) {
         },
       },
       {
-        ...{ id: 'personal', path: '/personal', shouldRevalidate: personal.shouldRevalidate },
+        id: 'personal',
+        path: '/personal',
+        shouldRevalidate: personal.shouldRevalidate,
         loader: (args) => personal.clientLoader({ serverLoader: () => onServer(personal.loader, args) } as never),
       },
       {
-        ...{ id: 'sets', path: paths.constructorSetChange() },
+        id: 'sets',
+        path: paths.constructorSetChange(),
         action: (args) => sets.clientAction({ serverAction: () => onServer(sets.action, args) } as never),
       },
       { id: 'other', path: '/other', action: () => ({ failure: null }) },

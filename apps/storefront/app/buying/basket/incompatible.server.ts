@@ -27,7 +27,10 @@ export async function loadIncompatible(
     [],
   )
   return found.map(({ productId, title, machines, listing, instead }) => ({
-    ...{ productId, title, machines, listing },
+    productId,
+    title,
+    machines,
+    listing,
     instead: instead.flatMap((card) =>
       card.groups.flatMap(({ id, title, count }) =>
         count > 0 ? [{ path: card.path, productTitle: card.title, groupId: id, title }] : [],

@@ -27,7 +27,14 @@ export function OneClickButton({ group, title, price }: { group: number; title: 
       </ButtonLink>
       {wasOpened && (
         <Suspense fallback={null}>
-          <OneClickDialog key={group} {...{ group, title, price, isOpen }} onClose={() => setIsOpen(false)} />
+          <OneClickDialog
+            key={group}
+            group={group}
+            title={title}
+            price={price}
+            isOpen={isOpen}
+            onClose={() => setIsOpen(false)}
+          />
         </Suspense>
       )}
     </>

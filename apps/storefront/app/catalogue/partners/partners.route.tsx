@@ -25,7 +25,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadSeo(ctx, paths.partners(), 'Бренды'),
   ])
   const shown = all.map(({ id, code, title, country, description, image, productsCount }) => ({
-    ...{ id, code, title, country, image, productsCount },
+    id,
+    code,
+    title,
+    country,
+    image,
+    productsCount,
     description: description.split(/\n\s*\n/)[0] ?? '',
   }))
   return { seo, partners: shown }

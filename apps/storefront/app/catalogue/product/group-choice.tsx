@@ -34,9 +34,9 @@ export function GroupChoice({ groups, groupId, onChange, formId, path, sizes, un
         {chosen && order && <span className="font-normal text-ink-2">: {chosen.title}</span>}
       </legend>
       {order ? (
-        <GroupTable {...{ groups, groupId, onChange, unit, order, sizes }} />
+        <GroupTable groups={groups} groupId={groupId} onChange={onChange} unit={unit} order={order} sizes={sizes} />
       ) : (
-        <GroupCards {...{ groups, groupId, onChange, unit, formId }} />
+        <GroupCards groups={groups} groupId={groupId} onChange={onChange} unit={unit} formId={formId} />
       )}
       {sizes && (
         <a href="#sizes" className="inline-flex min-h-11 items-center text-note text-link md:min-h-8">

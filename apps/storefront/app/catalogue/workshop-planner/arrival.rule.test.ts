@@ -3,7 +3,11 @@ import { methodsForAll } from './arrival.rule.ts'
 
 const estimate = { price: 0, daysFrom: 1, daysTo: 2, dateFrom: '2026-11-24', dateTo: '2026-11-25' }
 const method = (maxWeight: number | null, maxSide: number | null, hasEstimate = true) => ({
-  ...{ id: 1, title: 'Курьер', estimate: hasEstimate ? estimate : null, maxWeight, maxSide },
+  id: 1,
+  title: 'Курьер',
+  estimate: hasEstimate ? estimate : null,
+  maxWeight,
+  maxSide,
 })
 const whole = { weight: 70_000, len: 600, width: 1800, height: 400 }
 

@@ -26,9 +26,7 @@ test.each([
   [
     'garment=tshirt&units=5&hours=25&efficiency=101',
     '?garment=tshirt&units=5&hours=24&efficiency=100',
-    {
-      ...{ hours: '25', efficiency: '101' },
-    },
+    { hours: '25', efficiency: '101' },
   ],
   ['garment=Футболка&units=5', '', {}],
   ['garment=../x', '', {}],

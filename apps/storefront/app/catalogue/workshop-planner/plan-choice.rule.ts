@@ -117,8 +117,10 @@ export const normsText = (norms: PlanChoice['norms']) =>
 
 /** The same workshop for another garment: norms and answers belong to a garment and are dropped. */
 export const forGarment = (choice: PlanChoice, garment: string): PlanChoice => ({
-  ...{ ...choice, garment },
-  ...{ answers: [], norms: [] },
+  ...choice,
+  garment,
+  answers: [],
+  norms: [],
 })
 
 /** The choice without what the API refused; `fields` are the names of its field errors: `garment`, `norms.2`. */

@@ -27,7 +27,11 @@ interface Props {
 export function PlanForm({ plan, choice, corrected, tooFewPlaces }: Props) {
   const isBusy = useNavigation().state === 'loading'
   const typed = (name: 'units' | 'hours' | 'efficiency', min: number, max: number) => ({
-    ...{ name, defaultValue: valueText(choice[name]), autoComplete: 'off', maxLength: 15, required: true },
+    name,
+    defaultValue: valueText(choice[name]),
+    autoComplete: 'off',
+    maxLength: 15,
+    required: true,
     error:
       corrected[name] === undefined
         ? undefined

@@ -42,7 +42,14 @@ export async function loadPlan(ctx: RequestContext, query: URLSearchParams) {
   const groups = plan ? groupsOf(plan) : []
   const priced = groups.length > 0 ? await orDefault(ctx, pricesOf(ctx, groups), null) : null
   return {
-    ...{ garments, choice, corrected, tooFewPlaces, plan, groups, priced, words },
+    garments,
+    choice,
+    corrected,
+    tooFewPlaces,
+    plan,
+    groups,
+    priced,
+    words,
     arrival: priced && (await orDefault(ctx, arrivalOf(ctx, priced), null)),
     address: ctx.origin + paths.planWorkshop(planQuery(choice)),
   }
@@ -68,7 +75,8 @@ async function planOf(
   try {
     const plan = await callApi(ctx, workshopPlanner.planWorkshop, {
       query: {
-        ...{ garment, units },
+        garment,
+        units,
         ...(places !== null && { places }),
         ...(hours !== planHours.default && { hours }),
         ...(efficiency !== planEfficiency.default && { efficiency }),

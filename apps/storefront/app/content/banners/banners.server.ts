@@ -25,7 +25,14 @@ export function shownBanner(banner: Banner, cards: readonly ProductCard[]) {
   const { id, title, text, link, linkTitle, image, ageMark, advert } = banner
   const pinned = pinnedIds(banner).flatMap((productId) => cards.filter((card) => card.id === productId))
   return {
-    ...{ id, title, text, link, linkTitle, image, ageMark, advert },
+    id,
+    title,
+    text,
+    link,
+    linkTitle,
+    image,
+    ageMark,
+    advert,
     products: pinned.map((card) => ({
       id: card.id,
       title: card.title,

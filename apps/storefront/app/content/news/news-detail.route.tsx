@@ -34,7 +34,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [
     ...pageMeta(shop, {
       ...seo,
-      ...{ canonical, image: item.image, type: 'article', published: item.publicationDate, updated: item.updatedAt },
+      canonical,
+      image: item.image,
+      type: 'article',
+      published: item.publicationDate,
+      updated: item.updatedAt,
       structured: shop ? structuredNews(shop.origin, canonical, item, shop.site.name) : [],
     }),
     {

@@ -27,7 +27,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       ...seo,
       title: tag ? `${title}: ${tag.title} — ${shop?.site.name ?? ''}` : seo.title,
       canonical: tag ? paths.news(type, { tag: tag.code }) : address,
-      ...{ page, pages },
+      page,
+      pages,
       structured: [
         breadcrumbList(shop?.origin ?? '', [
           { title: 'Главная', to: paths.home() },

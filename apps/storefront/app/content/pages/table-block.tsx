@@ -8,7 +8,7 @@ import { TextRuns } from './text-runs.tsx'
  * sideways with its first column fixed; only such a table can be focused.
  */
 export function TableBlock({ block: { caption, head, rows } }: { block: BlockOf<'table'> }) {
-  const table = <Table {...{ caption, head, rows }} />
+  const table = <Table caption={caption} head={head} rows={rows} />
   if (head.length < 3) return table
   return (
     <section

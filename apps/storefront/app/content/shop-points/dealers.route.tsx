@@ -21,7 +21,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       ogTitle: `Адреса и дилеры: ${city}`,
     }),
     canonical: paths.dealers(pointsQuery({ city: points.length > 0 ? city : '', tags: [], page: 1 })),
-    ...{ page, pages },
+    page,
+    pages,
     isNoIndex: tags.length > 0 || points.length === 0,
   })
 }

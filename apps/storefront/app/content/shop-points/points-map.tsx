@@ -64,7 +64,11 @@ export const asMapPoint = ({
   latitude,
   longitude,
 }: Omit<ListedPoint, 'hours' | 'phones' | 'tags'>) => ({
-  ...{ code, title, city, latitude, longitude },
+  code,
+  title,
+  city,
+  latitude,
+  longitude,
   address: `${city}, ${address}`,
   isOwn: kind !== 'dealer',
 })

@@ -76,6 +76,14 @@ const listedPoint = ({
   hours,
   tags,
 }: ShopPoint): ListedPoint => ({
-  ...{ code, title, kind, city, address, latitude, longitude, phones, hours },
+  code,
+  title,
+  kind,
+  city,
+  address,
+  latitude,
+  longitude,
+  phones,
+  hours,
   tags: rowServices({ kind, tags }),
 })

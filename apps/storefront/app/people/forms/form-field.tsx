@@ -43,14 +43,17 @@ export function FormField({ form, field, value, error }: Props) {
   if (kind === 'select')
     return (
       <Select
-        {...{ id, name, label }}
+        id={id}
+        name={name}
+        label={label}
         options={[{ value: '', title: 'Выберите' }, ...options]}
         defaultValue={text}
         {...(hint && { hint })}
         {...(error && { error })}
       />
     )
-  if (kind === 'radio') return <RadioField {...{ id, name, label, hint, error, options, text }} />
+  if (kind === 'radio')
+    return <RadioField id={id} name={name} label={label} hint={hint} error={error} options={options} text={text} />
   if (kind === 'checkbox')
     return (
       <Checkbox id={id} name={name} defaultChecked={value === true} error={error} className="sm:col-span-2">

@@ -29,7 +29,10 @@ export function RequestForm({ form, title = form.title, initialValues, answer }:
   return (
     <SingleRequest
       key={submission}
-      {...{ form, title, initialValues, submission }}
+      form={form}
+      title={title}
+      initialValues={initialValues}
+      submission={submission}
       answer={submission === 0 ? answer : undefined}
       onAgain={() => setSubmission(submission + 1)}
     />

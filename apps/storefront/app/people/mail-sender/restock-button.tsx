@@ -21,7 +21,7 @@ export function RestockButton({ group, title, className }: { group: number; titl
       </ButtonLink>
       {wasOpened && (
         <Suspense fallback={null}>
-          <RestockDialog key={group} {...{ group, title, isOpen }} onClose={() => setIsOpen(false)} />
+          <RestockDialog key={group} group={group} title={title} isOpen={isOpen} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -16,7 +16,13 @@ const tickets = Array.from({ length: 50 }, (_, n) => ({
 }))
 const list = ticketList(tickets)
 const prizes = [1, 2, 4].map((count, n) => ({
-  ...{ place: n + 1, count, title: '', description: '', value: 0, tax: 0, image: null },
+  place: n + 1,
+  count,
+  title: '',
+  description: '',
+  value: 0,
+  tax: 0,
+  image: null,
 }))
 // Drawn with Node's hashes, checked with the browser's.
 const winners = drawWinners(

@@ -36,7 +36,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description: raffle.preview,
     canonical: paths.raffle(raffle.code),
     image: raffle.image,
-    ...{ page, pages },
+    page,
+    pages,
     structured: [
       structuredRaffle(origin, origin + paths.raffle(raffle.code), raffle),
       breadcrumbList(origin, [

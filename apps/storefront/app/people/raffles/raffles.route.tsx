@@ -25,7 +25,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       'Розыгрыши оборудования и инструмента для покупателей магазина. Победителей определяет программа, и каждый ' +
       'может её проверить.',
     canonical: paths.raffles(),
-    ...{ page, pages },
+    page,
+    pages,
   })
 }
 
