@@ -29,10 +29,24 @@ test('a guest’s machine: compatible goods are one click away, and it moves int
     await page.getByRole('button', { name: /^В мой цех: /, pressed: true }).waitFor()
     await page.goto('/workshop')
     const machineRow = page.getByRole('list', { name: 'Машины' }).getByRole('listitem')
-    await machineRow.getByRole('link', { name: machine!.title }).waitFor()
+    await machineRow.getByRole('link', { name: machine!.title, exact: true }).waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await takePicture(page, 'workshop-guest')
+    await machineRow.getByRole('link', { name: `Изменить: ${machine!.title}` }).click()
+    await page.getByLabel('Серийный номер').fill('L-5')
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    await machineRow.getByText('Серийный № L-5').waitFor()
+    await page.getByRole('link', { name: 'Машина из другого магазина' }).click()
+    await page.getByLabel('Название').fill('Juki DDL-8700')
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    const foreign = page.getByRole('listitem').filter({ hasText: 'находим по аналогам' })
+    await foreign.getByRole('link', { name: 'Что подходит' }).click()
+    await page.waitForURL((url) => url.searchParams.get('f.fits') === 'like-juki-ddl-8700')
+    await page.getByText('Подходит к: Juki DDL-8700 — по аналогу').first().waitFor()
+    await page.goto('/workshop')
+    await foreign.getByRole('button', { name: 'Убрать: Juki DDL-8700' }).click()
+    await foreign.waitFor({ state: 'detached' })
     await machineRow.getByRole('link', { name: 'Что подходит' }).click()
     await page.waitForURL((url) => url.searchParams.get('f.fits') === String(machine!.id))
     await page.goto(needles)
@@ -61,11 +75,11 @@ test('a guest’s machine: compatible goods are one click away, and it moves int
     const machines = () =>
       shop.pool
         .query<{ title: string }>(
-          'select x.title from workshop_members m join workshop_machines x using (workshop_id) where m.user_id = $1',
+          'select trim(x.title || $$ $$ || x.serial) as title from workshop_members m join workshop_machines x using (workshop_id) where m.user_id = $1',
           [userId],
         )
         .then(({ rows }) => rows.map(({ title }) => title))
-    await expect.poll(machines).toEqual([machine!.title])
+    await expect.poll(machines).toEqual([`${machine!.title} L-5`])
     await expect.poll(() => page.evaluate(() => localStorage.getItem('workshop'))).toBe('')
     await page.goto('/workshop')
     await machineRow.getByRole('link', { name: `Изменить: ${machine!.title}` }).click()

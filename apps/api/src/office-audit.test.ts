@@ -510,6 +510,10 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
     const body = { packageId: row.package_id, priceKopecks: 12_300 }
     return { path: { id: connection, rowId: row.id }, body, action: 'exchange.quarantine' }
   },
+  saveFitRow: async () => ({
+    body: { kind: 'pair', was: null, becomes: [...(await articles(2)), 'needle'] },
+    action: 'compatibility.change',
+  }),
   saveMapping: async () => {
     const connection = await exchange()
     await pool.query(
@@ -579,6 +583,16 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
     },
   }),
   deleteMoysklad: async () => ({ path: { id: await moysklad() }, action: 'exchange.remove' }),
+}
+
+/** Articles of so many products that no other has. */
+const articles = async (count: number): Promise<string[]> => {
+  const { rows } = await pool.query(
+    `select min(vendor_code) as article from products where vendor_code <> '' group by vendor_code
+     having count(*) = 1 order by 1 limit $1`,
+    [count],
+  )
+  return rows.map(({ article }) => article)
 }
 
 const calls = officeRooms.flatMap(({ calls }) => Object.entries(calls) as [string, Call][])

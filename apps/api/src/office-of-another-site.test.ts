@@ -263,6 +263,7 @@ const samples: Readonly<Record<string, Sample>> = {
   previewExchangeTable: { params: { id: feed }, body: layout },
   saveExchangeTable: { params: { id: feed }, body: layout },
   fetchExchangeFeed: { params: { id: feed } },
+  saveFitRow: { body: { kind: 'pair', was: null, becomes: ['A', 'B', 'part'] }, refused: [403] },
   listMappings: { params: { id: program.id, kind: 'warehouse' } },
   listMappingTargets: { params: { id: program.id, kind: 'warehouse' } },
   saveMapping: { params: { id: program.id }, body: { kind: 'warehouse', sourceId: 'Цех', choice: 'none' } },
@@ -302,6 +303,7 @@ const siteless: Readonly<Record<string, string>> = {
   ),
   suggestAddresses: 'a public directory',
   suggestPayers: 'a public directory',
+  listFitRows: 'what fits what is the same for all sites',
   listPriceRoles: 'price roles have no site',
   listReplyTemplates: 'templates are shared by all sites',
 }

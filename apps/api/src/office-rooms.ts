@@ -17,6 +17,7 @@ import * as organizations from '@shpulka/contract/buying/organizations'
 
 import * as staffOrders from '@shpulka/contract/buying/staff-orders'
 
+import * as officeCompatibility from '@shpulka/contract/catalogue/office-compatibility'
 import * as customerConsents from '@shpulka/contract/people/customer-consents'
 import * as customerData from '@shpulka/contract/people/customer-data'
 import * as customerPriceRoles from '@shpulka/contract/people/customer-price-roles'
@@ -53,6 +54,7 @@ import { officePriceOffersRoutes } from './buying/price-offers/routes.ts'
 import { orderRefundsRoutes } from './buying/refunds/routes.ts'
 import { orderShipmentsRoutes } from './buying/shipments/routes.ts'
 import { staffOrdersRoutes } from './buying/staff-orders/routes.ts'
+import { officeCompatibilityRoutes } from './catalogue/compatibility/routes.ts'
 
 import { officeInbox } from './inbox-list.ts'
 import {
@@ -116,5 +118,6 @@ export const officeRooms: readonly OfficeRoom[] = [
   { calls: exchangeFeeds.exchangeFeeds, routes: exchangeFeedsRoutes },
   { calls: exchangeMoysklad.exchangeMoysklad, routes: exchangeMoyskladRoutes },
   { calls: exchangeMappings.exchangeMappings, routes: exchangeMappingsRoutes },
+  { calls: officeCompatibility.officeCompatibility, routes: officeCompatibilityRoutes },
   { calls: exchangePictures.exchangePictures, routes: exchangePicturesRoutes },
 ]

@@ -22,6 +22,7 @@ export const paths = {
   exchangeTable: (id: number, query: { sheet?: string } = {}) => withQuery(`/exchange/${id}/table`, query),
   exchangeMappings: (id: number, query: { kind?: string; q?: string; page?: string } = {}) =>
     withQuery(`/exchange/${id}/mappings`, query),
+  fit: (query: { kind?: string; q?: string; page?: string } = {}) => withQuery('/compatibility', query),
   customers: (filter: Readonly<Record<string, string | undefined>> = {}) => withQuery('/customers', filter),
   customer: (id: number) => `/customers/${id}`,
   organizations: () => '/customers/organizations',

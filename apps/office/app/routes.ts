@@ -27,6 +27,7 @@ export default [
       route('exchange/:id/pictures', 'supply/exchange-pictures/pictures.route.tsx'),
       route('exchange/:id/table', 'supply/exchange-feeds/table.route.tsx'),
       route('exchange/:id/mappings', 'supply/exchange-mappings/mappings.route.tsx'),
+      route('compatibility', 'catalogue/compatibility/fit.route.tsx'),
       route('customers', 'people/customers/customers.route.tsx'),
       route('customers/:id', 'people/customers/customer.route.tsx'),
       route('customers/organizations', 'people/customers/organizations.route.tsx'),

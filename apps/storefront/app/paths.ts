@@ -13,10 +13,10 @@ export const paths = {
   searchOfBrand: (words: string, code: string) =>
     `/catalog?${new URLSearchParams({ 'f.partner': code, search: words })}`,
   /** Suggestions while typing. */
-  suggestions: (typed: string, machineIds: readonly number[] = []) =>
+  suggestions: (typed: string, machines: readonly (number | string)[] = []) =>
     `/suggestions?${new URLSearchParams({
       search: typed,
-      ...(machineIds.length > 0 && { machines: machineIds.join(',') }),
+      ...(machines.length > 0 && { machines: machines.join(',') }),
     })}`,
   /** A category by its codes from the root, joined by `/`. */
   category: (path: string) => categoryAddress('/catalog', path),
@@ -73,17 +73,18 @@ export const paths = {
     `/compare${ids.length > 0 ? `?ids=${ids.join()}${section ? `&in=${section}` : ''}${isOnlyDifferences ? '&only=differences' : ''}` : ''}`,
   /** The visitor's machines; with the form of one of them or of a new one. */
   workshop: (machine?: number | 'new') => (machine === undefined ? '/workshop' : `/workshop?form=${machine}`),
-  /** Cards of a guest's machines. */
-  workshopCards: (ids: readonly number[]) => `/workshop/cards?ids=${ids.join(',')}`,
+  /** Cards of a guest's machines, and what stands in for those never sold here. */
+  workshopCards: (ids: readonly number[], titles: readonly string[] = []) =>
+    `/workshop/cards?${new URLSearchParams([['ids', ids.join(',')], ...titles.map((title) => ['title', title])])}`,
   /** How many products of a category fit the machines. */
-  workshopCount: (category: number | null, ids: readonly number[], search = '') =>
+  workshopCount: (category: number | null, ids: readonly (number | string)[], search = '') =>
     `/workshop/count?${new URLSearchParams({
       ...(category !== null && { category: String(category) }),
       ids: ids.join(','),
       ...(search !== '' && { search }),
     })}`,
   /** Whether a product fits the machines. */
-  workshopFits: (productId: number, ids: readonly number[]) =>
+  workshopFits: (productId: number, ids: readonly (number | string)[]) =>
     `/workshop/fits?product=${productId}&ids=${ids.join(',')}`,
   /** The visitor's favourites. */
   favorites: (page = 1) => (page > 1 ? `/favorites?page=${page}` : '/favorites'),

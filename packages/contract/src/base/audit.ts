@@ -6,6 +6,7 @@ import { maxId } from './ids.ts'
 export const auditActions = {
   'blank.contacted': 'Звонок о пришедшем товаре',
   'change.undo': 'Отмена действия',
+  'compatibility.change': 'Изменено, что к чему подходит',
   'compatibility.load': 'Записано, что к чему подходит',
   'contacts.open': 'Показаны телефон и почта',
   'customer.bonuses': 'Бонусы клиента',

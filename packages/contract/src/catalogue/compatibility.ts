@@ -90,6 +90,17 @@ export const Incompatibility = Type.Object({
 })
 export type Incompatibility = Static<typeof Incompatibility>
 
+/** A model the shop never sold, and machines that stand in for it by the owner's list. */
+export const StandInMachine = Type.Object({
+  code: Type.String({ description: 'A value of the filter «fits»: like-juki-ddl-8700.' }),
+  model: Type.String({ description: 'The model in the owner’s spelling: «Juki DDL-8700».' }),
+  machines: Type.Array(
+    Type.Object({ id: id('Product.'), title: Type.String(), path: Type.String({ description: 'Of its page.' }) }),
+    { description: 'Up to 3 of the machines that stand in for it: what fits most of those like them is found for it.' },
+  ),
+})
+export type StandInMachine = Static<typeof StandInMachine>
+
 /** Which goods fit which machines. Not in the specification. */
 export const compatibility = {
   listCompatible: call('GET', '/compatibility/v1', {
@@ -108,6 +119,16 @@ export const compatibility = {
     answer: Compatible,
     errors: { 404: 'No such product on this site' },
   }),
+  viewReplacement: call('GET', '/compatibility/v1/replacement', {
+    summary: 'What is sold instead of a product that is no longer sold',
+    query: Type.Object({ code: Type.String({ minLength: 1, maxLength: 200, description: 'Code of that product.' }) }),
+    answer: Type.Object({
+      title: Type.String({ description: 'Name of the product no longer sold.' }),
+      product: ProductCard,
+      note: Type.String({ description: 'In what it differs; empty: not said.' }),
+    }),
+    errors: { 404: 'This site sells the product, never sold it, or sells nothing instead' },
+  }),
   compareWithMachines: call('POST', '/compatibility/v1/machines', {
     summary: 'Which of the given machines a part fits, and which it does not',
     body: Type.Object({
@@ -117,14 +138,36 @@ export const compatibility = {
         description:
           'Products, including ones this site no longer sells: people still own them. Unknown ones are ignored.',
       }),
+      models: Type.Optional(
+        Type.Array(Type.String({ maxLength: 100 }), {
+          maxItems: 200,
+          description: 'Codes of models the shop never sold (`StandInMachine`). Unknown ones are ignored.',
+        }),
+      ),
     }),
     answer: Type.Object({
-      fits: Type.Array(Type.Object({ productId: id('A machine it fits.'), title: Type.String() })),
+      fits: Type.Array(
+        Type.Object({
+          productId: Type.Union([id('A machine it fits.'), Type.Null()], {
+            description: 'Null: a model never sold, and the part fits what stands in for it.',
+          }),
+          title: Type.String(),
+        }),
+      ),
       differs: Type.Array(DifferingMachine, {
         description: 'Machines about which nothing is known are in neither list.',
       }),
     }),
     errors: { 404: 'No such product on this site' },
+  }),
+  listStandIns: call('POST', '/compatibility/v1/stand-ins', {
+    summary: 'What stands in for machines the shop never sold, by their names',
+    body: Type.Object({
+      titles: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 50, description: 'Names of machines.' }),
+    }),
+    answer: Type.Array(Type.Union([StandInMachine, Type.Null()]), {
+      description: 'In the order of the names; null: the owner’s list has no such model.',
+    }),
   }),
   checkCompatibility: call('POST', '/compatibility/v1/check', {
     summary: 'Which of the products do not fit the machines among them',

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 import { ProductCard } from './catalog.ts'
+import { StandInMachine } from './compatibility.ts'
 
 /** Most machines of a workshop. */
 export const maxWorkshopMachines = 200
@@ -31,9 +32,12 @@ export const WorkshopMachine = Type.Object({
   id: id('Machine of the workshop.'),
   ...details,
   productId: Type.Union([id('Product.'), Type.Null()], {
-    description: 'The machine as a product of this shop; null: not sold here, so nothing is known to fit it.',
+    description: 'The machine as a product of this shop; null: never sold here.',
   }),
   product: Type.Union([ProductCard, Type.Null()], { description: 'Its card; null: not sold on this site.' }),
+  standIn: Type.Union([StandInMachine, Type.Null()], {
+    description: 'By what its parts are found when it was never sold here; null: by itself, or nothing is known.',
+  }),
   serviceOn: day('Day the next service is due, which may have passed; null: not known.'),
   version: Type.Integer({ description: 'Grows with every change; the next change names it.' }),
 })
@@ -102,6 +106,9 @@ export const workshop = {
       productIds: Type.Array(id('Product among the machines.'), {
         description: 'Each once, in the order they were added.',
       }),
+      models: Type.Array(Type.String(), {
+        description: 'Codes of models never sold here that others stand in for, values of the filter «fits».',
+      }),
       toService: Type.Integer({
         description: 'Machines due for service, when the user may change the workshop; 0 for viewers.',
       }),
@@ -138,13 +145,18 @@ export const workshop = {
     answer: Workshop,
   }),
   mergeMachines: call('POST', '/workshop/v1/merge', {
-    summary: 'Adds a guest’s machines that the workshop does not have yet; products not sold here are ignored',
+    summary:
+      'Adds a guest’s machines that the workshop does not have yet, and fills in what it does not know of the others; ' +
+      'products not sold here and invalid details are ignored',
     needs: 'user',
     body: Type.Object({
-      productIds: Type.Array(id('Product.'), {
-        maxItems: maxGuestMachines,
-        description: 'As the browser stored them.',
-      }),
+      machines: Type.Array(
+        Type.Object({
+          productId: Type.Optional(id('Product; missing: a machine not sold here, named by `title`.')),
+          ...optional,
+        }),
+        { maxItems: maxGuestMachines, description: 'As the browser stored them.' },
+      ),
     }),
     answer: Workshop,
   }),

@@ -9,6 +9,7 @@ import {
 } from '../../base/cache/byte-cache.port.ts'
 import { cachePart, defaultCacheBytes } from '../../base/cache/cache-budget.rule.ts'
 import type { Settings } from '../../content/settings/settings.port.ts'
+import { schemePartRole } from '../compatibility/compatibility.port.ts'
 import { exactFit, isNamedFit } from '../search/fit.rule.ts'
 import {
   type ConditionInWords,
@@ -238,28 +239,57 @@ export class CatalogIndex {
    * they name machines of a kind, and the parts are those that fit most of the first of them.
    */
   compatibleParts(query: ProductQuery, words: string, isKind = false): Uint32Array | null {
+    const machines = this.#machinesNamed(query, words)
+    if (machines.length === 0 || (machines.length > maxMachines && !isKind)) return null
+    const parts = this.#partsOf(machines.slice(0, maxMachines), query.priceContext.site, isKind)
+    return parts.length === 0 ? null : parts
+  }
+
+  /** Rows of the machines that the words name, the first first; empty: of the query's site they name none. */
+  #machinesNamed(query: ProductQuery, words: string): number[] {
     const named = { ...query, search: words }
     const result = this.searchResult(named)
     const { leftOut, standIn } = result?.interpretation ?? {}
-    if (!result?.fits.some(isNamedFit) || leftOut?.length !== 0 || standIn !== undefined) return null
-    const machines = this.#best(named, 0)
-    if (machines.length > maxMachines && !isKind) return null
-    const taken = machines.slice(0, maxMachines)
+    if (!result?.fits.some(isNamedFit) || leftOut?.length !== 0 || standIn !== undefined) return []
+    return this.#best(named, 0)
+  }
+
+  /** Rows of the parts that fit one of the machines, or most of them; without those of the role `without`. */
+  #partsOf(machines: readonly number[], site: number, isOfMost: boolean, without: string | null = null): Uint32Array {
     const machinesOf = new Map<number, number>()
-    for (const machine of taken)
-      for (const { side, rows } of this.compatible(machine, query.priceContext.site))
-        if (side === 'part') for (const row of rows) machinesOf.set(row, (machinesOf.get(row) ?? 0) + 1)
-    const parts = [...machinesOf].flatMap(([row, count]) => (!isKind || count * 2 > taken.length ? [row] : []))
-    return parts.length === 0 ? null : Uint32Array.from(parts).sort()
+    for (const machine of machines)
+      for (const { side, role, rows } of this.compatible(machine, site))
+        if (side === 'part' && role !== without)
+          for (const row of rows) machinesOf.set(row, (machinesOf.get(row) ?? 0) + 1)
+    const parts = [...machinesOf].flatMap(([row, count]) => (!isOfMost || count * 2 > machines.length ? [row] : []))
+    return Uint32Array.from(parts).sort()
+  }
+
+  /**
+   * What stands in for a model the shop never sold: rows of the first such machines, and of what fits most of them. No
+   * spare parts: those are of one maker. Null: the site sells none.
+   */
+  standIn(words: string, priceContext: PriceContext): { machines: number[]; rows: Uint32Array } | null {
+    const machines = this.#machinesNamed({ ...anyProduct, priceContext, conditions: [] }, words).slice(0, maxMachines)
+    if (machines.length === 0) return null
+    return { machines, rows: this.#partsOf(machines, priceContext.site, true, schemePartRole) }
   }
 
   /** The values that filters of a site may refer to. */
-  knownFilters(site: number): KnownFilters {
+  knownFilters(priceContext: PriceContext): KnownFilters {
+    const { site } = priceContext
+    const likeModel = (code: string) => {
+      const model = this.search.modelOfCode(code)
+      const standIn = model && this.standIn(model.words, priceContext)
+      if (!standIn) return null
+      return { machine: { id: null, code, title: `${model.model} — по аналогу` }, rows: standIn.rows }
+    }
     const compatibleWith = (codeOrId: number | string) => {
       const row = this.table.rowOfCode(String(codeOrId)) ?? this.table.rowOf(Number(codeOrId))
-      if (row === undefined) return null
+      if (row === undefined) return likeModel(String(codeOrId))
       const compatibleRows = new Set(this.compatible(row, site).flatMap(({ rows }) => [...rows]))
-      return { id: this.table.ids[row] as number, rows: Uint32Array.from(compatibleRows) }
+      const [id, code, title] = [this.table.ids[row] as number, this.table.codes[row] as string, this.table.titles[row]]
+      return { machine: { id, code, title: title as string }, rows: Uint32Array.from(compatibleRows) }
     }
     return { ...this.dictionary, compatibleWith }
   }

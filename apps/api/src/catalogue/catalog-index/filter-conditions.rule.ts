@@ -8,10 +8,18 @@ export type Condition =
   | { readonly kind: 'partner'; readonly ids: ReadonlySet<number> }
   | { readonly kind: 'sticker'; readonly ids: ReadonlySet<number> }
   | { readonly kind: 'in-stock' }
-  /** `ids`: the products named in the filter; `rows`: the products that fit any of them. */
-  | { readonly kind: 'fits'; readonly ids: ReadonlySet<number>; readonly rows: Uint32Array }
+  /** `machines`: what the filter names; `rows`: the products that fit any of them. */
+  | { readonly kind: 'fits'; readonly machines: readonly FittedMachine[]; readonly rows: Uint32Array }
   /** In a category, by its ordinal, or outside it. */
   | { readonly kind: 'category'; readonly category: number; readonly isInside: boolean }
+
+/** A product, or a model the shop never sold, that goods must fit. */
+export interface FittedMachine {
+  /** Of the product; negative for a model. */
+  readonly id: number
+  readonly code: string
+  readonly title: string
+}
 
 /** The values that filters may refer to. */
 export interface KnownFilters {
@@ -25,8 +33,10 @@ export interface KnownFilters {
   readonly partnersByCode: ReadonlyMap<string, number>
   readonly stickers: ReadonlyMap<number, unknown>
   readonly stickersByCode: ReadonlyMap<string, number>
-  /** Rows of products compatible with a product, by its id or code. Null when there is no such product. */
-  readonly compatibleWith: (codeOrId: number | string) => { readonly id: number; readonly rows: Uint32Array } | null
+  /** Rows of products compatible with a product, by its id or code, or with a model never sold, by its code. */
+  readonly compatibleWith: (
+    codeOrId: number | string,
+  ) => { readonly machine: Omit<FittedMachine, 'id'> & { id: number | null }; readonly rows: Uint32Array } | null
 }
 
 /** The only value of a flag («on»), both its id and its code. */
@@ -131,7 +141,10 @@ function fitsOf(filter: FilterChoice, known: KnownFilters, reportError: ReportEr
   })
   if (chosen.length === 0) return
   const rows = new Set(chosen.flatMap((each) => Array.from(each.rows)))
-  return { kind: 'fits', ids: new Set(chosen.map(({ id }) => id)), rows: Uint32Array.from(rows).sort() }
+  const machines = new Map(
+    chosen.map(({ machine }, n) => [machine.code, { ...machine, id: machine.id ?? -1 - n }] as const),
+  )
+  return { kind: 'fits', machines: [...machines.values()], rows: Uint32Array.from(rows).sort() }
 }
 
 function flagOf(filter: FilterChoice, reportError: ReportError, condition: Condition): Condition | undefined {

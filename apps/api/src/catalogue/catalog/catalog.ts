@@ -182,7 +182,7 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
     const ordinal = this.index.categoryByPath(catalogAddress(path)?.categoryCodes ?? '')
     if (!priceContext) return 0
     // Prices in addresses are in roubles.
-    const known = this.index.knownFilters(priceContext.site)
+    const known = this.index.knownFilters(priceContext)
     const { conditions, errors } = filterConditions(filters.map(inKopecks), known)
     if (ordinal === undefined || Object.keys(errors).length > 0) return 0
     const categories = [ordinal]

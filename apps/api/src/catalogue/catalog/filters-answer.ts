@@ -8,17 +8,10 @@ export function filtersAnswer(
   sortBy: FiltersSource['sortBy'],
   valuesLimit: number,
 ): Buffer {
-  const { dictionary, table } = index
+  const { dictionary } = index
   const { conditions } = query
   const { counts, all } = index.facets(query)
-  const fitted = conditions.flatMap((condition) =>
-    condition.kind === 'fits'
-      ? [...condition.ids].map((id) => {
-          const row = table.rowOf(id) as number
-          return { id, code: table.codes[row] as string, title: table.titles[row] as string }
-        })
-      : [],
-  )
+  const fitted = conditions.flatMap((condition) => (condition.kind === 'fits' ? condition.machines : []))
   const total = fitted.length > 0 ? index.count(query) : 0
   return Buffer.from(
     JSON.stringify(filtersView({ dictionary, conditions, counts, all, fitted, total, sortBy, valuesLimit })),

@@ -92,9 +92,9 @@ function storedRows(
   { categoryIds, filters }: NonNullable<ProductListing['stored']>,
 ): Uint32Array {
   const { index } = catalog
-  const { site } = catalog.priceContext(visitor)
-  const known = categoryIds.filter((id) => index.categoryOrdinal(id, site) !== undefined)
-  const hasErrors = Object.keys(filterConditions(filters, index.knownFilters(site)).errors).length > 0
+  const priceContext = catalog.priceContext(visitor)
+  const known = categoryIds.filter((id) => index.categoryOrdinal(id, priceContext.site) !== undefined)
+  const hasErrors = Object.keys(filterConditions(filters, index.knownFilters(priceContext)).errors).length > 0
   if (hasErrors || (categoryIds.length > 0 && known.length === 0)) return new Uint32Array()
   return index.list(productQuery(catalog, visitor, { categoryIds: known, filters }), 'popular').slice(0)
 }

@@ -40,7 +40,7 @@ export function requestedQuery(
     if (ordinal === undefined) throw notFound('Такой категории нет')
     return ordinal
   })
-  const { conditions, errors } = filterConditions(filters, index.knownFilters(priceContext.site))
+  const { conditions, errors } = filterConditions(filters, index.knownFilters(priceContext))
   if (Object.keys(errors).length > 0) throw badInput(errors)
   const words = search.trim()
   return {
@@ -126,7 +126,7 @@ function withMachine(index: CatalogIndex, query: ProductQuery, typed: string): P
   if (!rows || rows.length === 0) return query
   return {
     ...goods,
-    conditions: [...goods.conditions, { kind: 'fits', ids: new Set(), rows }],
+    conditions: [...goods.conditions, { kind: 'fits', machines: [], rows }],
     machineInWords: {
       ...{ text: found.text, without: withoutText(typed, found.text) },
       ...(standIn && { standsInFor: standIn.model }),
@@ -140,7 +140,7 @@ function rowsNamedBy(index: CatalogIndex, goods: ProductQuery, rows: Uint32Array
   const none = new Uint32Array()
   if (!result || result.interpretation.leftOut.length > 0 || !/[а-яё]{3}/i.test(result.interpretation.words))
     return none
-  if (!index.hasBestMatch(goods, { kind: 'fits', ids: new Set(), rows })) return none
+  if (!index.hasBestMatch(goods, { kind: 'fits', machines: [], rows })) return none
   const candidates = new Set(rows)
   const fitOf = (n: number) =>
     candidates.has(result.rows[n] as number) && isNamedFit(result.fits[n] as number) ? (result.fits[n] as number) : 0

@@ -2,6 +2,7 @@ import type { compatibility } from '@shpulka/contract/catalogue/compatibility'
 import { notFound } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { CatalogDeps } from '../catalog/cards.port.ts'
+import { fitsStandIn } from '../catalog/stand-ins.port.ts'
 import { incompatibleMachine, pairVerdict, productFacts } from './pair-verdict.ts'
 
 export const compareWithMachines: Handler<typeof compatibility.compareWithMachines, CatalogDeps> = async (
@@ -17,12 +18,19 @@ export const compareWithMachines: Handler<typeof compatibility.compareWithMachin
     if (machineRow === undefined || machineRow === row) return []
     return [{ row: machineRow, ...pairVerdict(index, productFacts(index, machineRow), part) }]
   })
+  const models = [...new Set(body.models)].flatMap((code) => {
+    const standIn = fitsStandIn(catalog, visitor, code, part.row)
+    return standIn?.isFitting ? [{ productId: null, title: standIn.model }] : []
+  })
   return {
-    fits: verdicts.flatMap((each) =>
-      each.kind === 'fits'
-        ? [{ productId: index.table.ids[each.row] as number, title: index.table.titles[each.row] as string }]
-        : [],
-    ),
+    fits: [
+      ...verdicts.flatMap((each) =>
+        each.kind === 'fits'
+          ? [{ productId: index.table.ids[each.row] as number, title: index.table.titles[each.row] as string }]
+          : [],
+      ),
+      ...models,
+    ],
     differs: verdicts.flatMap((each) =>
       each.kind === 'differs' ? [incompatibleMachine(index, each.row, each.differences)] : [],
     ),

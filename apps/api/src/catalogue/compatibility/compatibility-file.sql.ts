@@ -93,10 +93,8 @@ export const insertSuccessors = statement<[successors: string]>(
    from json_to_recordset($1::json) as t (product_id integer, successor_id integer, note text)`,
 )
 
-/** The current state as lines of a file that `loadCompatibility` can load. */
-export const findFileLines = statement<[], { line: string }>(
-  'findCompatibilityFileLines',
-  `with conditions as (
+/** Lines of the file, with the place of each; `ref` names its row, `goods` the products whose articles it has. */
+const fileLines = `with conditions as (
      select c.rule_id, c.side, string_agg(case when c.is_excluded then '-' else '' end
        || case when c.category_id is not null then 'раздел=' || k.code
             when c.value_id is null then p.code else p.code || '=' || v.title end, '; ' order by c.category_id,
@@ -110,29 +108,88 @@ export const findFileLines = statement<[], { line: string }>(
      from compatibility_shared_properties s join properties m on m.id = s.machine_property_id
      join properties p on p.id = s.part_property_id group by s.rule_id
    ), lines as (
-     select 1 as part, sort as place, code as name, concat_ws(' | ', 'роль', code, title, sort) as line
+     select 1 as part, sort as place, code as name, code as ref, '' as goods, concat_ws(' | ', 'роль', code, title, sort) as line
      from compatibility_roles
      union all
-     select 2, r.sort, r.code, concat_ws(' | ', 'правило', r.code, r.role, coalesce(m.text, ''), coalesce(p.text, ''),
+     select 2, r.sort, r.code, r.id::text, '', concat_ws(' | ', 'правило', r.code, r.role, coalesce(m.text, ''), coalesce(p.text, ''),
        coalesce(s.text, ''), r.note, r.source)
      from compatibility_rules r left join conditions m on m.rule_id = r.id and m.side = 'machine'
      left join conditions p on p.rule_id = r.id and p.side = 'part' left join shared s on s.rule_id = r.id
      union all
-     select 3, a.sort, a.role, concat_ws(' | ', 'совет', a.role, mp.code || '=' || mv.title, pp.code || '=' || pv.title,
+     select 3, a.sort, a.role, concat_ws(' ', a.role, a.machine_value_id, a.part_value_id, a.title), '', concat_ws(' | ', 'совет', a.role, mp.code || '=' || mv.title, pp.code || '=' || pv.title,
        nullif(a.title, ''))
      from compatibility_advice a join property_values mv on mv.id = a.machine_value_id
      join properties mp on mp.id = mv.property_id join property_values pv on pv.id = a.part_value_id
      join properties pp on pp.id = pv.property_id
      union all
-     select 4, 0, m.vendor_code || ' ' || p.vendor_code, concat_ws(' | ', 'пара', m.vendor_code, p.vendor_code, c.role,
+     select 4, 0, m.vendor_code || ' ' || p.vendor_code, c.machine_id || ' ' || c.part_id, m.title || ' — ' || p.title,
+       concat_ws(' | ', 'пара', m.vendor_code, p.vendor_code, c.role,
        case when c.is_fitting then 'да' else 'нет' end, c.note, c.source)
      from compatibility_pairs c join products m on m.id = c.machine_id join products p on p.id = c.part_id
      union all
-     select 6, 0, p.code, concat_ws(' | ', 'артикулы', p.code, coalesce(t.role, 'замена'))
+     select 6, 0, p.code, t.property_id::text, p.title, concat_ws(' | ', 'артикулы', p.code, coalesce(t.role, 'замена'))
      from compatibility_article_properties t join properties p on p.id = t.property_id
      union all
-     select 5, 0, o.vendor_code, concat_ws(' | ', 'замена', o.vendor_code, n.vendor_code, s.note)
+     select 5, 0, o.vendor_code, s.product_id::text, o.title || ' → ' || n.title, concat_ws(' | ', 'замена', o.vendor_code, n.vendor_code, s.note)
      from product_successors s join products o on o.id = s.product_id join products n on n.id = s.successor_id
-   )
-   select line from lines order by part, place, name`,
+   )`
+
+/** The current state as lines of a file that `loadCompatibility` can load. */
+export const findFileLines = statement<[], { line: string }>(
+  'findCompatibilityFileLines',
+  `${fileLines} select line from lines order by part, place, name`,
+)
+
+/** A page of the lines of one part of the file that have the text. */
+export const findFitLines = statement<
+  [part: number, text: string, limit: number, offset: number],
+  { line: string; goods: string; total: number }
+>(
+  'findFitLines',
+  `${fileLines} select line, goods, count(*) over ()::int as total from lines
+   where part = $1 and strpos(lower(line || ' ' || goods), lower($2)) > 0
+   order by place, name, line limit $3 offset $4`,
+)
+
+/** Lines of a part that begin so, with the place of their rows. */
+export const findLinesBeginning = statement<[part: number, beginning: string], LineRow>(
+  'findCompatibilityLinesBeginning',
+  `${fileLines} select line, ref, place from lines where part = $1 and starts_with(line || ' |', $2)`,
+)
+
+export interface LineRow {
+  line: string
+  /** Names the row for `deleteFitRow`. */
+  ref: string
+  place: number
+}
+
+export const deleteFitRow = statement<[part: number, ref: string]>(
+  'deleteFitRow',
+  `with rules as (delete from compatibility_rules where $1 = 2 and id::text = $2),
+     advice as (delete from compatibility_advice
+       where $1 = 3 and concat_ws(' ', role, machine_value_id, part_value_id, title) = $2),
+     pairs as (delete from compatibility_pairs where $1 = 4 and machine_id || ' ' || part_id = $2),
+     successors as (delete from product_successors where $1 = 5 and product_id::text = $2)
+   delete from compatibility_article_properties where $1 = 6 and property_id::text = $2`,
+)
+
+/** The place after the last row of its kind. */
+export const findNextPlace = statement<[], { place: number }>(
+  'findNextCompatibilityPlace',
+  `select greatest(coalesce((select max(sort) from compatibility_rules), 0),
+     coalesce((select max(sort) from compatibility_advice), 0))::int + 1 as place`,
+)
+
+/** All replacements, by articles. */
+export const findReplacements = statement<[], { product: string; successor: string }>(
+  'findReplacementArticles',
+  `select o.vendor_code as product, n.vendor_code as successor from product_successors s
+   join products o on o.id = s.product_id join products n on n.id = s.successor_id`,
+)
+
+/** Changes of this data wait for one another. */
+export const lockCompatibility = statement<[]>(
+  'lockCompatibility',
+  "select from pg_advisory_xact_lock(hashtext('compatibility'))",
 )

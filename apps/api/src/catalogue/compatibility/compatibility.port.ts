@@ -63,7 +63,7 @@ export async function readCompatibilityRows(tx: Reader) {
 }
 
 /** The role of products on part schemes. */
-const schemePartRole = 'part'
+export const schemePartRole = 'part'
 
 /** Pairs from part schemes, except those that the owner has already given. */
 function schemePairs(

@@ -86,3 +86,16 @@ export const findProductSuccessors = statement<[], SuccessorRow>(
   `select product_id as "productId", successor_id as "successorId", note from product_successors
    order by successor_id, product_id`,
 )
+
+/** A product the site no longer sells, and what its characteristics name as sold instead. */
+export const findUnsoldProduct = statement<
+  [code: string, siteId: number],
+  { id: number; title: string; articles: string[] }
+>(
+  'findUnsoldProduct',
+  `select p.id, p.title, array(select v.title from product_values pv join property_values v on v.id = pv.value_id
+     join compatibility_article_properties a on a.property_id = v.property_id and a.role is null
+     where pv.product_id = p.id order by v.id) as articles
+   from products p where p.code = $1 and p.hidden_at is not null
+     and exists (select from product_sites s where s.product_id = p.id and s.site_id = $2)`,
+)

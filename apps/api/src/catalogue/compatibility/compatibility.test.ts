@@ -2,7 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Filter, maxFitted, type ProductCard } from '@shpulka/contract/catalogue/catalog'
-import { type Compatible, compatibility, type Incompatibility } from '@shpulka/contract/catalogue/compatibility'
+import {
+  type Compatible,
+  compatibility,
+  type Incompatibility,
+  type StandInMachine,
+} from '@shpulka/contract/catalogue/compatibility'
 import { pino } from 'pino'
 import { Value } from 'typebox/value'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -133,6 +138,32 @@ describe('GET /compatibility/v1', () => {
     expect(articlesOf((await compatible('DX-BC-NBL')).replaces)).toEqual(['DX-BC-STD'])
   })
 
+  test('200: of a product no longer sold what is sold instead is named, at the end of the chain too; 404: nothing is', async () => {
+    const replacement = (article: string, site = 1) =>
+      app.inject({
+        url: `/api/compatibility/v1/replacement?code=${codes.get(article)}`,
+        headers: { 'x-site-id': String(site) },
+      })
+    expect((await replacement('DX-BC-STD')).statusCode).toBe(404)
+    const hide = async (article: string, at: string) => {
+      await pool.query(`update products set hidden_at = ${at} where vendor_code = $1`, [article])
+      changes.announce([`product:${ids.get(article)}`])
+    }
+    await hide('DX-BC-STD', 'now()')
+    const answer = await replacement('DX-BC-STD')
+    expect([...Value.Errors(compatibility.viewReplacement.answer, answer.json())]).toEqual([])
+    expect(answer.json()).toMatchObject({
+      product: { id: ids.get('DX-BC-NBL') },
+      note: 'есть пружина против разматывания, ставится без переделки',
+    })
+    await pool.query('delete from product_sites where product_id = $1 and site_id = 2', [ids.get('DX-BC-STD')])
+    expect((await replacement('DX-BC-STD', 2)).statusCode).toBe(404)
+    await hide('DX-BC-NBL', 'now()')
+    await eventually(async () => expect((await replacement('DX-BC-STD')).statusCode).toBe(404))
+    await hide('DX-BC-STD', 'null')
+    await hide('DX-BC-NBL', 'null')
+  })
+
   test('200: a board fits its series, a hook for dry heads only dry heads, home overlock knives no industrial machine', async () => {
     expect(articlesOf(roleOf(await compatible('LM-L-5700F'), 'part')!.products)).toContain('LM-CB-L57')
     expect(articlesOf(roleOf(await compatible('LM-L-5700F'), 'hook')!.products)).toContain('HN-HK-DRY')
@@ -249,6 +280,58 @@ describe('POST /compatibility/v1/check', () => {
     const payload = { productIds: [999_999, ids.get('LM-L-5550H'), ids.get('LM-L-5550H'), ids.get('ND-DB1')] }
     const answer = await app.inject({ method: 'POST', url: '/api/compatibility/v1/check', payload })
     expect(answer.json()).toHaveLength(1)
+  })
+})
+
+describe('a machine the shop never sold', () => {
+  const standIns = async (...titles: string[]) => {
+    const answer = await app.inject({ method: 'POST', url: '/api/compatibility/v1/stand-ins', payload: { titles } })
+    expect([...Value.Errors(compatibility.listStandIns.answer, answer.json())]).toEqual([])
+    return answer.json() as (StandInMachine | null)[]
+  }
+  const code = 'like-juki-ddl-8700'
+
+  test('200: machines stand in for it by the owner’s list, whatever else its name has', async () => {
+    const [known, unknown] = await standIns('наша Juki DDL 8700, цех 2', 'Подольск 142')
+    expect(known).toMatchObject({ code, model: 'Juki DDL-8700', machines: { length: 3 } })
+    for (const { title } of known!.machines) expect(title).toMatch(/^Прямострочная/)
+    expect(unknown).toBeNull()
+  })
+
+  test('200: the filter «fits» finds what fits most of those, and no spare parts; 400: no such model', async () => {
+    const { items } = (await products([{ code: 'fits', values: [code] }], { category: needles })).json()
+    expect(items.length).toBeGreaterThan(0)
+    for (const { title } of items) expect(title).toMatch(/DB×1/)
+    const spare = await pool.query<{ id: number }>(
+      "select c.id from categories c where c.code = 'detali' or c.code = 'zapchasti' order by c.code limit 1",
+    )
+    const parts = await products([{ code: 'fits', values: [code] }], { category: spare.rows[0]!.id })
+    expect(parts.json().items.filter(({ title }: ProductCard) => /плата|тяга|вал/i.test(title))).toEqual([])
+    const url = `/api/catalog/v1/filters?${new URLSearchParams({ filters: JSON.stringify([{ code: 'fits', values: [code] }]) })}`
+    const filters = ((await app.inject(url)).json() as Filter[]).find((each) => each.code === 'fits')
+    expect(filters?.values).toMatchObject([{ code, title: 'Juki DDL-8700 — по аналогу' }])
+    expect((await products([{ code: 'fits', values: ['like-nothing'] }])).statusCode).toBe(400)
+  })
+
+  test('200: a part that fits most of those is said to fit it, of another nothing is said', async () => {
+    const needle = async (system: string) =>
+      (
+        await pool.query<{ id: number }>(`select id from products where title like 'Иглы ' || $1 || '%' limit 1`, [
+          system,
+        ])
+      ).rows[0]!.id
+    const compare = async (productId: number) =>
+      (
+        await app.inject({
+          ...{ method: 'POST', url: '/api/compatibility/v1/machines' },
+          payload: { productId, machineIds: [], models: [code, 'like-nothing'] },
+        })
+      ).json()
+    expect(await compare(await needle('DB×1'))).toEqual({
+      fits: [{ productId: null, title: 'Juki DDL-8700' }],
+      differs: [],
+    })
+    expect(await compare(await needle('DC×27'))).toEqual({ fits: [], differs: [] })
   })
 })
 

@@ -14,6 +14,7 @@ import {
   insertRules,
   insertSharedProperties,
   insertSuccessors,
+  lockCompatibility,
 } from './compatibility-file.sql.ts'
 import { replacementCircle } from './successor.rule.ts'
 
@@ -32,7 +33,9 @@ export async function loadCompatibility(tx: Tx, text: string): Promise<{ loaded:
   }
   errors.push(...circles(entries))
   if (errors.length > 0) return { loaded: 0, errors: errors.toSorted((a, b) => a.line - b.line) }
+  await lockCompatibility(tx)
   await deleteCompatibility(tx)
+  await insertRoles(tx, JSON.stringify(entries.filter(({ kind }) => kind === 'role')))
   await insertEntries(tx, entries, names)
   return { loaded: entries.length, errors }
 }
@@ -48,7 +51,7 @@ function circles(entries: readonly Entry[]): LineError[] {
   })
 }
 
-interface Names {
+export interface Names {
   readonly categories: ReadonlyMap<string, number>
   readonly properties: ReadonlyMap<string, number>
   /** By property code and title or code of the value, in lower case. */
@@ -57,7 +60,7 @@ interface Names {
   readonly products: ReadonlyMap<string, number | null>
 }
 
-async function findNames(tx: Tx, entries: readonly Entry[]): Promise<Names> {
+export async function findNames(tx: Tx, entries: readonly Entry[]): Promise<Names> {
   const codes = { categories: new Set<string>(), properties: new Set<string>(), articles: new Set<string>() }
   for (const entry of entries) {
     if (entry.kind === 'rule') {
@@ -112,7 +115,7 @@ function keyOf(entry: Entry): string {
   }
 }
 
-function unknownNames(entry: Entry, names: Names, roles: ReadonlySet<string>): string[] {
+export function unknownNames(entry: Entry, names: Names, roles: ReadonlySet<string>): string[] {
   const errors: string[] = []
   const role = 'role' in entry ? entry.role : null
   if (role !== null && !roles.has(role)) errors.push(`роли «${role}» в файле нет`)
@@ -143,13 +146,12 @@ function unknownNames(entry: Entry, names: Names, roles: ReadonlySet<string>): s
   return errors
 }
 
-/** All names in the entries must have been checked. */
-async function insertEntries(tx: Tx, entries: readonly Entry[], names: Names) {
+/** All names in the entries must have been checked. Without roles; `place` of the first. */
+export async function insertEntries(tx: Tx, entries: readonly Entry[], names: Names, place = 0) {
   const entriesOf = <Kind extends Entry['kind']>(kind: Kind) =>
     entries.filter((entry): entry is Extract<Entry, { kind: Kind }> => entry.kind === kind)
-  await insertRoles(tx, JSON.stringify(entriesOf('role')))
   const ruleIds = new Map(
-    (await insertRules(tx, JSON.stringify(entriesOf('rule').map((rule, sort) => ({ ...rule, sort }))))).map(
+    (await insertRules(tx, JSON.stringify(entriesOf('rule').map((rule, n) => ({ ...rule, sort: place + n }))))).map(
       ({ id, code }) => [code, id],
     ),
   )
@@ -193,8 +195,8 @@ async function insertEntries(tx: Tx, entries: readonly Entry[], names: Names) {
   await insertAdvice(
     tx,
     JSON.stringify(
-      entriesOf('advice').map(({ role, machine, part, title }, sort) => ({
-        ...{ role, sort, title },
+      entriesOf('advice').map(({ role, machine, part, title }, n) => ({
+        ...{ role, sort: place + n, title },
         machine_value_id: names.values.get(valueKey(machine)),
         part_value_id: names.values.get(valueKey(part)),
       })),

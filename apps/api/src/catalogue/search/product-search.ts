@@ -17,6 +17,7 @@ import {
   isAnyMachine,
   isCode,
   isMeasure,
+  isPurposeWord,
   isStopWord,
   maxSearchedWords,
   type SearchedWord,
@@ -24,7 +25,15 @@ import {
 } from './searched-words.rule.ts'
 import { machineForTask } from './sewing-task.rule.ts'
 import { isSewnThing } from './sewn-things.rule.ts'
-import { type FoundStandIn, type Model, modelsOf, type StandIn, standInFor } from './stand-ins.rule.ts'
+import {
+  type FoundStandIn,
+  type Model,
+  modelCode,
+  modelOfCode,
+  modelsOf,
+  type StandIn,
+  standInFor,
+} from './stand-ins.rule.ts'
 import { completions, otherNames, rewordings, type Synonyms, synonymsOf } from './synonyms.rule.ts'
 import { type Combination, Combinations } from './word-combinations.ts'
 import { wordRoot } from './word-root.rule.ts'
@@ -117,6 +126,17 @@ export class ProductSearch {
     this.#synonymWords = new Set(
       synonyms.groups.flat(2).flatMap(({ word }) => (word.length >= shortestSynonym && !isCode(word) ? [word] : [])),
     )
+  }
+
+  /** The model of the owner's list of other makers' models that has this code; undefined: none. */
+  modelOfCode(code: string): Pick<FoundStandIn, 'model' | 'words'> | undefined {
+    return modelOfCode(code, this.#models)
+  }
+
+  /** The model of that list which a machine's name has, with its code; null: none. */
+  modelIn(name: string): (Pick<FoundStandIn, 'model' | 'words'> & { readonly code: string }) | null {
+    const found = standInFor(name, this.#models)
+    return found && { ...found, code: modelCode(found) }
   }
 
   /** `asTyped`: no typos are corrected, no synonyms used. */
@@ -390,7 +410,7 @@ export class ProductSearch {
     return {
       ...{ rows: best.rows, fits: best.fits },
       interpretation: {
-        words: textOf(best.matched),
+        words: withPrepositions(best.matched, query),
         kind: interpretationKind(searched, interpreted, best.matched),
         leftOut: leftOut.map(({ shown }) => shown),
         ...measuresOf(best.matched),
@@ -664,6 +684,17 @@ function inLatinCodes(query: string): string | null {
 }
 
 const russianCode = /(?<![\p{L}\d])[а-яё]{1,3}(?=[\s-]?\d)|(?<=\d[\s-]?)[а-яё]{1,2}(?!\p{L})/giu
+
+/** The words with the prepositions before them as typed: «машина со столом». */
+function withPrepositions(words: readonly SearchedWord[], query: string): string {
+  const typed = query.match(anyWord)?.map(foldedText) ?? []
+  return words
+    .map(({ shown }) => {
+      const before = typed[typed.indexOf(foldedText(shown)) - 1]
+      return before !== undefined && isPurposeWord(before) ? `${before} ${shown}` : shown
+    })
+    .join(' ')
+}
 
 const textOf = (words: readonly SearchedWord[]) => words.map(({ shown }) => shown).join(' ')
 

@@ -138,6 +138,8 @@ export const isStopWord = (word: string): boolean => stopWords.has(word)
 /** The words after these say what the thing is for, made of or goes with: «стол для машины» is a table. */
 const purposeWords = new Set(['для', 'под', 'к', 'ко', 'с', 'со', 'на', 'от', 'из', 'при', 'в', 'во', 'по', 'над'])
 
+export const isPurposeWord = (word: string): boolean => purposeWords.has(word)
+
 /** A word of a query: folded, and as it is shown to the visitor. */
 export interface SearchedWord {
   readonly word: string

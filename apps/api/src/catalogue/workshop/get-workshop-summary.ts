@@ -1,12 +1,15 @@
 import type { workshop } from '@shpulka/contract/catalogue/workshop'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { CatalogDeps } from '../catalog/cards.port.ts'
+import { standInOf } from '../catalog/stand-ins.port.ts'
 import { findWorkshopSummary } from './workshop.sql.ts'
 
 export const getWorkshopSummary: Handler<typeof workshop.getWorkshopSummary, CatalogDeps> = async (
   { visitor },
-  { pool },
+  { pool, catalog },
 ) => {
   const [summary] = await findWorkshopSummary(pool, visitor.user!.id)
-  return summary ?? { productIds: [], toService: 0 }
+  const { productIds, titles, toService } = summary ?? { productIds: [], titles: [], toService: 0 }
+  const models = titles.flatMap((title) => standInOf(catalog, visitor, title)?.code ?? [])
+  return { productIds, models: [...new Set(models)], toService }
 }

@@ -1,13 +1,24 @@
 import { maxWorkshopMachines, type workshop } from '@shpulka/contract/catalogue/workshop'
 import type { Handler } from '../../base/http/request-context.ts'
 import { type CatalogDeps, listCards } from '../catalog/cards.port.ts'
-import { changeWorkshop, editors } from './change-workshop.ts'
-import { insertMachine } from './workshop.sql.ts'
+import { changeWorkshop, editors, today } from './change-workshop.ts'
+import { mergedMachines } from './merged-machines.rule.ts'
+import { insertMachine, updateMachine } from './workshop.sql.ts'
 
 export const mergeMachines: Handler<typeof workshop.mergeMachines, CatalogDeps> = ({ visitor, body }, deps) =>
   changeWorkshop(visitor, deps, editors, async ({ tx, workshopId, machines }) => {
-    const existingIds = new Set(machines.map(({ productId }) => productId))
-    const cards = listCards(deps.catalog, visitor, body.productIds).filter(({ id }) => !existingIds.has(id))
-    for (const { id, title } of cards.slice(0, Math.max(0, maxWorkshopMachines - machines.length)))
-      await insertMachine(tx, workshopId, id, title, '', '', '', null, null, null, null, null)
+    const productIds = body.machines.flatMap(({ productId }) => productId ?? [])
+    const titles = new Map(listCards(deps.catalog, visitor, productIds).map(({ id, title }) => [id, title]))
+    let left = Math.max(0, maxWorkshopMachines - machines.length)
+    for (const machine of mergedMachines(machines, body.machines, titles, today())) {
+      const { id, productId, title, serial, place, note, boughtOn, servicedOn } = machine
+      const { serviceMonths, serviceHours, hoursAWeek } = machine
+      const texts = [title, serial, place, note] as const
+      const terms = [boughtOn, servicedOn, serviceMonths, serviceHours, hoursAWeek] as const
+      if (id !== null) await updateMachine(tx, workshopId, id, ...texts, ...terms)
+      else if (left > 0) {
+        await insertMachine(tx, workshopId, productId, ...texts, ...terms)
+        left -= 1
+      }
+    }
   })

@@ -11,7 +11,11 @@ export const examples = ({ product }: SweepShop): ExamplesOf<typeof contract> =>
     invalid: null,
   },
   removeMachine: { isBeyondSpec: true, valid: { path: { id: '1' }, status: 401 }, invalid: null },
-  mergeMachines: { isBeyondSpec: true, valid: { payload: { productIds: [product.id] }, status: 401 }, invalid: null },
+  mergeMachines: {
+    isBeyondSpec: true,
+    valid: { payload: { machines: [{ productId: product.id }] }, status: 401 },
+    invalid: null,
+  },
   inviteMember: {
     isBeyondSpec: true,
     valid: { payload: { email: 'anna@example.ru', role: 'editor' }, status: 401 },

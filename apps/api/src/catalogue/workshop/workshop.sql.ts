@@ -35,14 +35,18 @@ export const findMachineProducts = statement<[userId: number], { id: number }>(
    where m.user_id = $1 and x.product_id is not null group by x.product_id order by min(x.id)`,
 )
 
-export const findWorkshopSummary = statement<[userId: number], { productIds: number[]; toService: number }>(
+export const findWorkshopSummary = statement<
+  [userId: number],
+  { productIds: number[]; titles: string[]; toService: number }
+>(
   'findWorkshopSummary',
   `with own as (
-     select x.id, x.product_id, x.service_on, m.role
+     select x.id, x.product_id, x.title, x.service_on, m.role
      from workshop_members m join workshop_machines x on x.workshop_id = m.workshop_id where m.user_id = $1
    )
    select array(select product_id from own where product_id is not null group by product_id order by min(id))
      as "productIds",
+     array(select title from own where product_id is null order by id) as titles,
      (select count(*)::int from own where service_on <= ${todayInMoscow} and role <> 'viewer') as "toService"`,
 )
 

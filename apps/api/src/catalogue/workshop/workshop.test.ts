@@ -133,7 +133,7 @@ describe('machines', () => {
 
   test('200: the summary has each product once, and the count of machines to service for editors', async () => {
     const { userId, add, send } = await member()
-    expect((await send('GET', '/summary')).body).toEqual({ productIds: [], toService: 0 })
+    expect((await send('GET', '/summary')).body).toEqual({ productIds: [], models: [], toService: 0 })
     for (const input of [{ productId: 2 }, { productId: 1 }, { productId: 2 }, { title: 'Чужая' }]) await add(input)
     await pool.query(
       `update workshop_machines set serviced_on = case when title = 'Чужая' then date '2026-01-10'
@@ -141,9 +141,9 @@ describe('machines', () => {
        where workshop_id = (select workshop_id from workshop_members where user_id = $1)`,
       [userId],
     )
-    expect((await send('GET', '/summary')).body).toEqual({ productIds: [2, 1], toService: 1 })
+    expect((await send('GET', '/summary')).body).toEqual({ productIds: [2, 1], models: [], toService: 1 })
     await pool.query(`update workshop_members set role = 'viewer' where user_id = $1`, [userId])
-    expect((await send('GET', '/summary')).body).toEqual({ productIds: [2, 1], toService: 0 })
+    expect((await send('GET', '/summary')).body).toEqual({ productIds: [2, 1], models: [], toService: 0 })
   })
 
   test('422: the workshop is full', async () => {
@@ -223,17 +223,24 @@ describe('service', () => {
 })
 
 describe('POST /workshop/v1/merge', () => {
-  test('200: adds a guest’s machines once and skips those not sold here', async () => {
+  test('200: adds a guest’s machines once, with their details, and skips those not sold here', async () => {
     const { send, add, see } = await member()
     await add({ productId: 2, place: 'цех' })
-    const merged = await send('POST', '/merge', { productIds: [1, 1, 2, 3, 999] })
-    expect(merged.body.machines).toMatchObject([{ productId: 2, place: 'цех' }, { productId: 1 }])
-    await send('POST', '/merge', { productIds: [1, 2] })
-    expect(await see()).toHaveLength(2)
-    await add({ productId: 1 })
-    expect((await send('GET', '/summary')).body).toMatchObject({ productIds: [2, 1] })
-    const many = Array.from({ length: maxGuestMachines + 1 }, (_, n) => n + 1)
-    expect((await send('POST', '/merge', { productIds: many })).status).toBe(400)
+    const machines = [
+      { productId: 1, serial: 'L-7', place: 'окно', boughtOn: '2026-02-30', servicedOn: null },
+      ...[{ productId: 1 }, { productId: 2, serial: 'O-9', place: 'склад' }, { productId: 3 }, { productId: 999 }],
+      ...[{ title: 'Подольск 142', boughtOn: '2020-05-05' }, { title: ' ' }],
+    ]
+    const merged = await send('POST', '/merge', { machines })
+    expect(merged.body.machines).toMatchObject([
+      { productId: 2, title: 'Оверлок', serial: 'O-9', place: 'цех', version: 2 },
+      { productId: 1, title: 'Машина', serial: 'L-7', place: 'окно', boughtOn: null },
+      { productId: null, title: 'Подольск 142', boughtOn: '2020-05-05' },
+    ])
+    await send('POST', '/merge', { machines })
+    expect(await see()).toEqual(merged.body.machines)
+    const many = Array.from({ length: maxGuestMachines + 1 }, (_, n) => ({ productId: n + 1 }))
+    expect((await send('POST', '/merge', { machines: many })).status).toBe(400)
   })
 })
 

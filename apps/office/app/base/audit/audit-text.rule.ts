@@ -37,6 +37,7 @@ const fields: Readonly<Record<string, string>> = {
   isHeld: 'товар отложен',
   kind: 'вид',
   left: 'осталось',
+  line: 'запись',
   lines: 'строк',
   list: 'список',
   login: 'вход',

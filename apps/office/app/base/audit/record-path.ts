@@ -6,6 +6,7 @@ export function recordPath(kind: string, id: string): string | null {
   if (kind === 'price-offer') return paths.priceOffer(Number(id))
   if (kind === 'order-batch') return paths.orders({ batch: id })
   if (kind === 'customer') return paths.customer(Number(id))
+  if (kind === 'compatibility') return paths.fit()
   if (kind === 'exchange') return paths.exchange()
   if (kind === 'staff' || kind === 'staff-role') return paths.staff()
   return inboxRecords.includes(kind) ? paths.inboxItem(`${kind}-${id}`) : null

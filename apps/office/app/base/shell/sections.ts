@@ -19,6 +19,7 @@ export const sections: readonly Section[] = [
   { title: 'Поступления', path: paths.transfers(), icon: 'landmark', needs: 'orders.money' },
   { title: 'Расхождения', path: paths.discrepancies(), icon: 'message-square-warning', needs: 'orders.status' },
   { title: 'Клиенты', path: paths.customers(), icon: 'user-round', needs: 'people.read' },
+  { title: 'Что подходит', path: paths.fit(), icon: 'puzzle', needs: 'fit.edit' },
   { title: 'Обмен', path: paths.exchange(), icon: 'truck', needs: 'exchange.read' },
   { title: 'Люди и права', path: paths.staff(), icon: 'users', needs: 'staff.manage' },
   { title: 'Журнал', path: paths.journal(), icon: 'book-open', needs: 'audit.read' },

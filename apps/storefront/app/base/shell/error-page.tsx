@@ -7,13 +7,14 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { clearStorage } from './clear-browser.ts'
-import { errorText, suggestedPages } from './error-text.rule.ts'
+import { errorText, replacedPage, suggestedPages } from './error-text.rule.ts'
 import { useShop } from './shop.ts'
 
 /** The error pages of the specification, with search, categories and a phone number. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, title, line } = errorText(error)
   const suggestions = suggestedPages(error)
+  const replaced = replacedPage(error)
   const shop = useShop()
   useEffect(() => {
     // After a session ends, another person may use this browser.
@@ -21,14 +22,25 @@ export function ErrorPage({ error }: { error: unknown }) {
   }, [status])
   return (
     <div data-error={status} className="frame py-10 md:py-16">
-      <title>{`${title} — ${status}`}</title>
+      <title>{`${replaced ? replaced.title : title} — ${status}`}</title>
       <meta name="robots" content="noindex" />
       <div className="grid gap-8 md:grid-cols-[auto_1fr] md:gap-14">
         <TornThread status={status} />
         <div className="max-w-160">
-          <h1>{title}</h1>
-          <p className="mt-2 text-lead [overflow-wrap:anywhere]">{line}</p>
-          {status === 404 && (
+          <h1>{replaced ? replaced.title : title}</h1>
+          <p className="mt-2 text-lead [overflow-wrap:anywhere]">
+            {replaced ? 'Этот товар мы больше не продаём.' : line}
+          </p>
+          {replaced && (
+            <p className="mt-1 text-lead">
+              Вместо него —{' '}
+              <Link to={replaced.instead.to} className="text-link underline">
+                {replaced.instead.title}
+              </Link>
+              {replaced.note && <span className="mt-1 block text-body text-ink-2">Отличие: {replaced.note}</span>}
+            </p>
+          )}
+          {status === 404 && !replaced && (
             <p className="mt-1 text-ink-2">
               В адресе ошибка, или страницу убрали. Найдите нужное поиском, откройте раздел или позвоните.
             </p>

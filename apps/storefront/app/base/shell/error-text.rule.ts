@@ -30,6 +30,20 @@ export function suggestedPages(error: unknown): { title: string; to: string }[] 
   return Array.isArray(near) ? near : []
 }
 
+/** A page that is no more, and what stands in its place. */
+export interface ReplacedPage {
+  title: string
+  instead: { title: string; to: string }
+  /** In what it differs; empty: not said. */
+  note: string
+}
+
+/** What stands in place of the page, if the error carries it in `data.replaced`. */
+export function replacedPage(error: unknown): ReplacedPage | null {
+  const { data } = partsOf(error)
+  return typeof data === 'object' && data !== null && 'replaced' in data ? (data.replaced as ReplacedPage | null) : null
+}
+
 const partsOf = (error: unknown) =>
   (typeof error === 'object' && error !== null ? error : {}) as { status?: unknown; data?: unknown }
 

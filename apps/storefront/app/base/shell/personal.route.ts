@@ -1,5 +1,6 @@
 import { basket } from '@shpulka/contract/buying/basket'
 import { favorites } from '@shpulka/contract/buying/favorites'
+import { maxFitted } from '@shpulka/contract/catalogue/catalog'
 import { workshop } from '@shpulka/contract/catalogue/workshop'
 import { notifications } from '@shpulka/contract/people/notifications'
 import { users } from '@shpulka/contract/people/users'
@@ -29,8 +30,11 @@ export interface Personal {
   basket: BasketState | null
   /** Ids of favourites; null for a guest, whose browser stores them; missing when they could not be loaded. */
   favorites?: number[] | null
-  /** Ids of the user’s machines; null for a guest, whose browser stores them; missing when they could not be loaded. */
-  machines?: number[] | null
+  /**
+   * The user’s machines: ids of products, codes of models never sold here, as many as a filter may have; null for a guest, whose
+   * browser stores them; missing when they could not be loaded.
+   */
+  machines?: (number | string)[] | null
   /** Number of the user’s machines due for service; 0 for guests. */
   toService: number
   /** When the browser requested this (performance.now): anything it confirmed later may be newer. */
@@ -55,7 +59,9 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Omit<Person
     user: profile && claims && { name: accountName(profile), unread: counts?.unread ?? 0, ...claims },
     basket: ownBasket,
     ...(ids === null && hasAccount ? {} : { favorites: ids }),
-    ...(machines === null && hasAccount ? {} : { machines: machines?.productIds ?? null }),
+    ...(machines === null && hasAccount
+      ? {}
+      : { machines: machines && [...machines.productIds, ...machines.models].slice(0, maxFitted) }),
     toService: machines?.toService ?? 0,
   }
 }

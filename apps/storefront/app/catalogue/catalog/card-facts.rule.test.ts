@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardFacts, packText, sentFacts, unitText } from './card-facts.rule.ts'
+import { cardFacts, hundredMetresPrice, packText, sentFacts, unitText } from './card-facts.rule.ts'
 
 const facts = (...values: string[]) => values.map((value, index) => ({ title: `Признак ${index}`, value }))
 const valuesOn = (title: string, ...values: string[]) =>
@@ -38,6 +38,18 @@ test('shortens counts', () =>
     { title: 'Игл', value: '2' },
     { title: 'Материалы', value: 'Лёгкие, средние' },
   ]))
+
+test.each([
+  ['2\u00a0500\u00a0м', 9_800, 392],
+  ['10 000 м', 26_000, 260],
+  ['4500 м', null, null],
+  ['разная', 9_800, null],
+])('100 metres of %s for %s kopecks cost %s', (value, price, hundred) => {
+  const facts = [{ title: 'Намотка', value }]
+  expect(hundredMetresPrice(price, facts)).toBe(hundred)
+  expect(cardFacts({ title: 'Нитки', facts })).toEqual([])
+  expect(hundredMetresPrice(price, sentFacts({ title: 'Нитки', facts }))).toBe(hundred)
+})
 
 test.each([
   ['10\u00a0шт.', 'уп. 10 шт'],

@@ -16,16 +16,28 @@ export function packText(facts: readonly Fact[]): string | null {
   return pieces > 1 ? `уп.\u00a0${pieces}\u00a0шт` : null
 }
 
+/** The characteristic that says how many metres a spool or a roll has. */
+const lengthTitle = 'Намотка'
+
+/** What 100 metres cost, in kopecks: spools of different lengths are compared by it; null: it is no length of goods. */
+export function hundredMetresPrice(priceKopecks: number | null, facts: readonly Fact[]): number | null {
+  const [digits = ''] = /^[\d\s\u00a0\u202f]+/.exec(facts.find(({ title }) => title === lengthTitle)?.value ?? '') ?? []
+  const metres = Number(digits.replace(/\D/g, ''))
+  return priceKopecks === null || metres === 0 ? null : Math.round((priceKopecks * 100) / metres)
+}
+
 /** What is counted: «шт», or «уп.» where the price buys a pack. */
 export const unitText = (facts: readonly Fact[]): string => (packText(facts) === null ? 'шт' : 'уп.')
+
+const isByPrice = ({ title }: Fact) => title === packTitle || title === lengthTitle
 
 /** The characteristics that a card in a grid shows, and those it reads: nothing else is sent to the browser. */
 export const sentFacts = <CardFact extends Fact>(product: {
   title: string
   facts: readonly CardFact[]
-}): CardFact[] => [...cardFacts(product), ...product.facts.filter(({ title }) => title === packTitle)]
+}): CardFact[] => [...cardFacts(product), ...product.facts.filter(isByPrice)]
 
-/** The key characteristics that add something to the title, shortened; what a pack has is said beside the price. */
+/** The key characteristics that add something to the title, shortened; what is said beside the price is left out. */
 export function cardFacts<CardFact extends Fact>(
   {
     title,
@@ -44,7 +56,7 @@ export function cardFacts<CardFact extends Fact>(
     )
   }
   return facts
-    .filter((fact) => fact.title !== packTitle && !isInTitle(fact))
+    .filter((fact) => !isByPrice(fact) && !isInTitle(fact))
     .slice(0, max)
     .map(shortFact)
 }

@@ -16,7 +16,7 @@ import { FavoriteToggle } from '../../buying/favorites/favorite-toggle.tsx'
 import { paths } from '../../paths.ts'
 import { CompareToggle } from '../compare-products/compare-toggle.tsx'
 import { Buy, goodsOf } from './buy.tsx'
-import { cardFacts, packText } from './card-facts.rule.ts'
+import { cardFacts, hundredMetresPrice, packText } from './card-facts.rule.ts'
 import { cardPriceNow, isReached } from './shown-price.rule.ts'
 
 interface Props {
@@ -132,15 +132,22 @@ export function ProductRow({ product, isFirst = false }: Props) {
 /** «от 36 500 ₽», «420 ₽ / уп. 10 шт». */
 export function CardPrice({ product, className }: { product: Card; className?: string }) {
   const price = cardPriceNow(product, useBasketSum())
+  const currency = useCurrency()
+  const hundred = hundredMetresPrice(price?.price ?? null, product.facts)
   return (
-    <Price
-      price={price?.price ?? null}
-      oldPrice={price?.oldPrice}
-      isFrom={price?.isFrom}
-      unit={packText(product.facts)}
-      currency={useCurrency()}
-      className={className}
-    />
+    <>
+      <Price
+        price={price?.price ?? null}
+        oldPrice={price?.oldPrice}
+        isFrom={price?.isFrom}
+        unit={packText(product.facts)}
+        currency={currency}
+        className={className}
+      />
+      {hundred !== null && (
+        <span className="block text-note text-ink-3">100&nbsp;м&nbsp;— {priceText(hundred, currency)}</span>
+      )}
+    </>
   )
 }
 

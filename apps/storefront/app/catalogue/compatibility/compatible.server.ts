@@ -1,6 +1,8 @@
 import { type Compatible, compatibility } from '@shpulka/contract/catalogue/compatibility'
 import { callApi, orDefault } from '../../base/api/client.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
+import type { ReplacedPage } from '../../base/shell/error-text.rule.ts'
+import { paths } from '../../paths.ts'
 import { buyableNearProduct, type NearProduct, nearProduct } from '../product/near-product.rule.ts'
 
 /** Products shown per role; a link leads to all of them. */
@@ -29,6 +31,13 @@ export async function loadCompatible(ctx: RequestContext, productId: number): Pr
     nothing,
   )
 }
+
+/** What is sold instead of a product that is no longer sold, for its page; null: nothing. */
+export const loadReplacement = (ctx: RequestContext, code: string): Promise<ReplacedPage | null> =>
+  callApi(ctx, compatibility.viewReplacement, { query: { code } }).then(
+    ({ title, product, note }) => ({ title, instead: { title: product.title, to: paths.product(product.path) }, note }),
+    () => null,
+  )
 
 const shownCompatible = ({ parts, machines, replacedBy, replaces }: Compatible): ShownCompatibility => ({
   parts: parts.map(({ products: _, ...part }) => part),

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
+import { ErrorPage } from '../../base/shell/error-page.tsx'
 import type { ShownCompatibility } from './compatible.server.ts'
 import { CompatibleMachines } from './compatible-machines.tsx'
 import { CompatibleParts } from './compatible-parts.tsx'
@@ -10,10 +11,11 @@ let shown: React.ReactNode = null
 const Shown = () => shown
 const Page = createRoutesStub([{ id: 'root', path: '/', Component: Shown }])
 
-function textOf(part: React.ReactNode): string {
+const currency = { id: 1, code: 'RUB', sign: '₽', title: 'Рубль', rate: 1 }
+
+function textOf(part: React.ReactNode, root: object | null = { currency }): string {
   shown = part
-  const currency = { id: 1, code: 'RUB', sign: '₽', title: 'Рубль', rate: 1 }
-  return renderToStaticMarkup(<Page hydrationData={{ loaderData: { root: { currency } } }} />)
+  return renderToStaticMarkup(<Page hydrationData={{ loaderData: { root } }} />)
     .replaceAll('&amp;', '&')
     .replaceAll('\u00a0', ' ')
 }
@@ -35,6 +37,14 @@ test('a replaced product leads to what replaces it and says how it differs; that
   )
   expect(textOf(<Replacement replacedBy={null} replaces={[near('Старый')]} />)).toMatch(/Заменяет:[\s\S]*Старый/)
   expect(textOf(<Replacement replacedBy={null} replaces={[]} />)).toBe('')
+})
+
+test('the page of a product no longer sold is named after it and leads to what is sold instead', () => {
+  const replaced = { title: 'Колпачок старый', instead: { title: 'Новый', to: '/catalog/detail/new' }, note: 'винт М4' }
+  const page = textOf(<ErrorPage error={{ status: 404, data: { replaced } }} />, null)
+  expect(page).toMatch(/<h1>Колпачок старый<\/h1>[\s\S]*больше не продаём/)
+  expect(page).toMatch(/Вместо него — <a[^>]*href="\/catalog\/detail\/new"[^>]*>Новый<[\s\S]*Отличие: винт М4/)
+  expect(textOf(<ErrorPage error={{ status: 404, data: { replaced: null } }} />, null)).toContain('Страница не найдена')
 })
 
 test('a machine lists its parts by role with the reason, the source and what is for which task', () => {

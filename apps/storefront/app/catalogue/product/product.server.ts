@@ -4,13 +4,13 @@ import { constructorSets } from '@shpulka/contract/catalogue/constructor-sets'
 import { type SimilarKind, similarProducts } from '@shpulka/contract/catalogue/similar-products'
 import { forms } from '@shpulka/contract/people/forms'
 import { redirect } from 'react-router'
-import { callApi, orDefault } from '../../base/api/client.server.ts'
+import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { paths } from '../../paths.ts'
 import { loadReviews } from '../../people/reviews/reviews.server.ts'
 import { isSamePath } from '../catalog/catalog-path.rule.ts'
-import { loadCompatible } from '../compatibility/compatible.server.ts'
+import { loadCompatible, loadReplacement } from '../compatibility/compatible.server.ts'
 import { initialGroup } from './group-choice.rule.ts'
 import { buyableNearProduct, eachOnce, type NearProduct, nearProduct } from './near-product.rule.ts'
 
@@ -39,7 +39,10 @@ export interface Estimate {
 
 /** All data of a product page; none of it depends on the visitor. A path that is not canonical is a 404 (spec 2). */
 export async function loadProduct(ctx: RequestContext, code: string, url: URL) {
-  const product = await callApi(ctx, catalog.viewProduct, { query: { code } })
+  const product = await callApi(ctx, catalog.viewProduct, { query: { code } }).catch(async (error: unknown) => {
+    if (failureIn(error).statusCode !== 404) throw error
+    throw pageNotFound({ replaced: await loadReplacement(ctx, code) })
+  })
   const path = paths.product(product.path)
   if (!isSamePath(url.pathname, path)) throw pageNotFound()
   const requested = url.searchParams.get('group')

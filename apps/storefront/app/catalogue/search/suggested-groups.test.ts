@@ -7,7 +7,7 @@ const found = {
 } as unknown as Suggestions
 
 test('products for the visitor’s machines are suggested if there are any', () => {
-  const groups = (total: number) => suggestedGroups({ ...found, compatible: { machineIds: [7, 9], total } })
+  const groups = (total: number) => suggestedGroups({ ...found, compatible: { machines: [7, 9], total } })
   expect(groups(0).map(({ title }) => title)).toEqual(['Запросы'])
   expect(groups(3)[1]).toEqual({
     title: 'Для ваших машин',

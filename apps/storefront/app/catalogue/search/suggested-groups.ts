@@ -27,7 +27,7 @@ export function suggestedGroups({
   partners,
   queries,
   compatible,
-}: Suggestions & { compatible: { machineIds: readonly number[]; total: number } }): {
+}: Suggestions & { compatible: { machines: readonly (number | string)[]; total: number } }): {
   title: string
   options: Suggested[]
 }[] {
@@ -44,7 +44,7 @@ export function suggestedGroups({
       title: 'Для ваших машин',
       options:
         compatible.total > 0
-          ? [{ title: words, to: paths.compatible('', compatible.machineIds, {}, words), count: compatible.total }]
+          ? [{ title: words, to: paths.compatible('', compatible.machines, {}, words), count: compatible.total }]
           : [],
     },
     {

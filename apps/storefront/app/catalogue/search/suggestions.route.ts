@@ -1,8 +1,7 @@
 import { catalog } from '@shpulka/contract/catalogue/catalog'
 import { callApi, orDefault } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
-import { idsIn } from '../../base/shell/id-list.rule.ts'
-import { maxMachinesHere } from '../workshop/machine-list.ts'
+import { fittedValues } from '../workshop/guest-machines.rule.ts'
 import type { Route } from './+types/suggestions.route.ts'
 import { searchIn } from './search-in.rule.ts'
 
@@ -13,16 +12,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const typed = url.searchParams.get('search') ?? ''
   const search = searchIn(typed)
-  const machineIds = idsIn(url.searchParams.get('machines'), maxMachinesHere)
+  const machines = fittedValues(url.searchParams.get('machines'))
   const [suggestions, compatible] = await Promise.all([
     callApi(ctx, catalog.listSuggestions, { query: { search } }),
-    search === '' || machineIds.length === 0
+    search === '' || machines.length === 0
       ? { total: 0 }
       : orDefault(
           ctx,
-          callApi(ctx, catalog.countProducts, { body: { search, filters: [{ code: 'fits', values: machineIds }] } }),
+          callApi(ctx, catalog.countProducts, { body: { search, filters: [{ code: 'fits', values: machines }] } }),
           { total: 0 },
         ),
   ])
-  return { typed, ...suggestions, compatible: { machineIds, total: compatible.total } }
+  return { typed, ...suggestions, compatible: { machines, total: compatible.total } }
 }

@@ -7,7 +7,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Link, useFetcher, useLocation } from 'react-router'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
-import { useMachineIds } from '../workshop/machine-list.ts'
+import { useMachines } from '../workshop/machine-list.ts'
 import { markedText } from './marked-text.rule.ts'
 import { type Suggested, suggestedGroups } from './suggested-groups.ts'
 import type { loader } from './suggestions.route.ts'
@@ -130,7 +130,7 @@ const Marked = ({ text, marks }: { text: string; marks: string }) =>
 /** Requests suggestions a moment after the last letter; drops outdated answers. */
 function useSuggestions() {
   const { data, load } = useFetcher<typeof loader>({ key: 'suggestions' })
-  const machineIds = useMachineIds() ?? []
+  const machines = useMachines() ?? []
   const [typed, setTyped] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -140,7 +140,7 @@ function useSuggestions() {
       setTyped(text)
       clearTimeout(timer.current)
       if (data?.typed !== text)
-        timer.current = setTimeout(() => void load(paths.suggestions(text, machineIds)), debounceMs)
+        timer.current = setTimeout(() => void load(paths.suggestions(text, machines)), debounceMs)
     },
   }
 }

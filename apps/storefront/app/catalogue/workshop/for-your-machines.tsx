@@ -2,14 +2,14 @@ import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
 import { useEffect } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
-import { useMachineIds } from './machine-list.ts'
+import { useMachines } from './machine-list.ts'
 import type { loader } from './workshop-count.route.ts'
 
 /**
  * A link that narrows a category or a search to products for the visitor's machines; renders nothing if there are none.
  */
 export function ForYourMachines({ category, path, search }: { category: number | null; path: string; search: string }) {
-  const ids = useMachineIds()
+  const ids = useMachines()
   const { data, load } = useFetcher<typeof loader>()
   const address = ids && ids.length > 0 ? paths.workshopCount(category, ids, search) : null
   useEffect(() => {

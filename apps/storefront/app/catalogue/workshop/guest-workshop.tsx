@@ -1,60 +1,129 @@
 import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
+import type { StandInMachine } from '@shpulka/contract/catalogue/compatibility'
 import { ButtonLink } from '@shpulka/ui/button.tsx'
+import { Icon } from '@shpulka/ui/icon.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { useEffect } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
-import { guestMachines, toggleGuestMachine } from './machine-list.ts'
+import { GuestMachineForm } from './guest-machine-form.tsx'
+import type { GuestMachine } from './guest-machines.rule.ts'
+import { machineFacts } from './machine-facts.rule.ts'
+import { guestMachines, useMachines } from './machine-list.ts'
 import { NoMachines } from './no-machines.tsx'
+import { StandInText } from './stand-in-text.tsx'
+import type { GuestCards } from './workshop-cards.route.ts'
 
-/** A guest's machines: their ids are in the browser, cards are requested after hydration. */
-export function GuestWorkshop() {
-  const ids = guestMachines.useIds()
-  const { data: cards, load } = useFetcher<ProductCard[]>()
-  const address = ids.length > 0 ? paths.workshopCards(ids) : null
+/**
+ * A guest's machines: they are in the browser, what the shop knows of them is requested after hydration. `form`: the
+ * machine whose form is open, its number from 1, or `new`; null: none.
+ */
+export function GuestWorkshop({ form }: { form: string | null }) {
+  const machines = guestMachines.useValue()
+  const fitted = useMachines() ?? []
+  const { data, load } = useFetcher<GuestCards>()
+  const ids = machines.flatMap(({ productId }) => productId ?? [])
+  const titles = machines.flatMap(({ productId, title }) => (productId === null ? [title] : []))
+  const address = machines.length > 0 ? paths.workshopCards(ids, titles) : null
   useEffect(() => {
     if (address) void load(address)
   }, [address, load])
+  useEffect(() => {
+    if (data) rememberModels(data.standIns)
+  }, [data])
+  const cardOf = ({ productId }: GuestMachine) => data?.cards.find(({ id }) => id === productId)
+  const opened = machines[Number(form) - 1] ?? null
+  const isFormOpen = form === 'new' || opened !== null
   return (
     <>
-      <p className="mt-1 text-ink-2">
-        Машины хранятся в этом браузере.{' '}
-        <Link to={paths.signin(paths.workshop())} className="text-link underline">
-          Войдите
-        </Link>
-        , и они будут на всех ваших устройствах, с местом, серийным номером и сроками обслуживания.
-      </p>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1>Мой цех</h1>
+          <p className="mt-1 text-ink-2">
+            Машины хранятся в этом браузере.{' '}
+            <Link to={paths.signin(paths.workshop())} className="text-link underline">
+              Войдите
+            </Link>
+            , и они будут на всех ваших устройствах, а о сроках обслуживания мы напомним.
+          </p>
+        </div>
+        {!isFormOpen && (
+          <ButtonLink to={paths.workshop('new')} look="quiet" className="gap-2 noscript:hidden">
+            <Icon name="plus" className="size-4" />
+            Машина из другого магазина
+          </ButtonLink>
+        )}
+      </div>
       <p className="mt-4 hidden text-ink-2 noscript:block">Без входа для этого нужен JavaScript.</p>
-      {ids.length === 0 ? (
-        <div className="noscript:hidden">
+      {isFormOpen && (
+        <GuestMachineForm
+          key={form}
+          machine={opened}
+          title={opened ? (cardOf(opened)?.title ?? opened.title) : 'Машина из другого магазина'}
+        />
+      )}
+      {machines.length === 0 ? (
+        <div className="mt-5 noscript:hidden">
           <NoMachines />
         </div>
       ) : (
         <>
           <ul aria-label="Машины" className="mt-5 grid gap-3 lg:grid-cols-2">
-            {ids.flatMap((id) => {
-              const card = cards?.find((each) => each.id === id)
-              return card ? [<GuestMachine key={id} card={card} />] : []
+            {machines.map((machine, n) => {
+              const card = cardOf(machine)
+              // A product that is no longer sold has no card, and the browser does not know its name.
+              return card || machine.productId === null ? (
+                <GuestMachineCard
+                  key={`${machine.productId} ${machine.title} ${machine.serial}`}
+                  {...{ machine, card }}
+                  number={n + 1}
+                  standIn={data?.standIns[machine.title]}
+                />
+              ) : null
             })}
           </ul>
-          <p className="mt-4">
-            <ButtonLink to={paths.compatible('', ids)} look="quiet">
-              Что подходит ко всем
-            </ButtonLink>
-          </p>
+          {fitted.length > 0 && (
+            <p className="mt-4">
+              <ButtonLink to={paths.compatible('', fitted)} look="quiet">
+                Что подходит ко всем
+              </ButtonLink>
+            </p>
+          )}
         </>
       )}
     </>
   )
 }
 
-function GuestMachine({ card: { id, title, path, images } }: { card: ProductCard }) {
+/** Search and listings need the codes of models, which may have changed since they were asked for. */
+function rememberModels(standIns: GuestCards['standIns']) {
+  const stored = guestMachines.stored()
+  const modelOf = ({ productId, title, model }: GuestMachine) =>
+    productId === null && title in standIns ? (standIns[title]?.code ?? '') : model
+  if (stored.some((each) => modelOf(each) !== each.model))
+    guestMachines.save(stored.map((each) => ({ ...each, model: modelOf(each) })))
+}
+
+interface CardProps {
+  machine: GuestMachine
+  /** From 1. */
+  number: number
+  /** Missing: never sold here. */
+  card: ProductCard | undefined
+  /** Missing: not known yet; null: none. */
+  standIn: StandInMachine | null | undefined
+}
+
+function GuestMachineCard({ machine, number, card, standIn }: CardProps) {
+  const title = card?.title ?? machine.title
+  const facts = machineFacts(machine)
+  const fitted = card?.id ?? standIn?.code
   return (
-    <li className="flex items-center gap-4 rounded-card border border-line bg-surface p-4">
+    <li className="flex gap-4 rounded-card border border-line bg-surface p-4">
       <div className="card-picture size-20 shrink-0 rounded-card">
         <Picture
-          fileId={images[0] ?? null}
+          fileId={card?.images[0] ?? null}
           alt=""
           sizes="80px"
           maxWidth={320}
@@ -63,19 +132,35 @@ function GuestMachine({ card: { id, title, path, images } }: { card: ProductCard
       </div>
       <div className="min-w-0 grow">
         <h2 className="text-body! font-semibold">
-          <Link to={paths.product(path)} className="hover:text-link">
+          {card ? (
+            <Link to={paths.product(card.path)} className="hover:text-link">
+              <NonBreakingText>{title}</NonBreakingText>
+            </Link>
+          ) : (
             <NonBreakingText>{title}</NonBreakingText>
-          </Link>
+          )}
         </h2>
+        {facts && <p className="mt-0.5 text-note text-ink-2">{facts}</p>}
+        {machine.note && <p className="mt-0.5 text-note text-ink-2">{machine.note}</p>}
+        {!card && standIn !== undefined && <StandInText standIn={standIn} />}
         <div className="mt-2 flex flex-wrap items-center gap-2">
-          <ButtonLink to={paths.compatible('', [id])} look="quiet" size="small">
-            Что подходит
-          </ButtonLink>
+          {fitted !== undefined && (
+            <ButtonLink to={paths.compatible('', [fitted])} look="quiet" size="small">
+              Что подходит
+            </ButtonLink>
+          )}
+          <Link
+            to={paths.workshop(number)}
+            aria-label={`Изменить: ${title}`}
+            className="inline-flex min-h-11 items-center px-2 text-note text-link"
+          >
+            Изменить
+          </Link>
           <button
             type="button"
             aria-label={`Убрать: ${title}`}
             className="inline-flex min-h-11 items-center px-2 text-note text-ink-2 hover:text-bad"
-            onClick={() => toggleGuestMachine(id)}
+            onClick={() => guestMachines.save(guestMachines.stored().filter((each) => each !== machine))}
           >
             Убрать
           </button>

@@ -2,23 +2,20 @@ import type { WorkshopMachine } from '@shpulka/contract/catalogue/workshop'
 import { Button, ButtonLink } from '@shpulka/ui/button.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
-import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
 import { Form, Link, useNavigation } from 'react-router'
 import { paths } from '../../paths.ts'
+import { machineFacts } from './machine-facts.rule.ts'
 import { serviceText, shopToday } from './service-text.rule.ts'
+import { StandInText } from './stand-in-text.tsx'
 
 /** A machine: its details, its parts and its next service. */
 export function MachineCard({ machine, canChange }: { machine: WorkshopMachine; canChange: boolean }) {
-  const { id, title, product, productId, serial, place, note, boughtOn, servicedOn, version } = machine
+  const { id, title, product, productId, note, servicedOn, version } = machine
+  const fitted = productId ?? machine.standIn?.code
   const isBusy = useNavigation().state !== 'idle'
   const today = shopToday()
   const service = serviceText(machine.serviceOn, today)
-  const facts = [
-    serial && `Серийный № ${serial}`,
-    place,
-    boughtOn && `куплена ${dateText(new Date(boughtOn))}`,
-    servicedOn && `обслужена ${dateText(new Date(servicedOn))}`,
-  ].filter(Boolean)
+  const facts = machineFacts(machine)
   return (
     <li className="flex gap-4 rounded-card border border-line bg-surface p-4">
       <div className="card-picture size-20 shrink-0 rounded-card md:size-24">
@@ -40,17 +37,15 @@ export function MachineCard({ machine, canChange }: { machine: WorkshopMachine; 
             <NonBreakingText>{title}</NonBreakingText>
           )}
         </h2>
-        {facts.length > 0 && <p className="mt-0.5 text-note text-ink-2">{facts.join(' · ')}</p>}
+        {facts && <p className="mt-0.5 text-note text-ink-2">{facts}</p>}
         {note && <p className="mt-0.5 text-note text-ink-2">{note}</p>}
         {service && (
           <p className={service.isLate ? 'mt-1 text-note text-warn' : 'mt-1 text-note text-ink-2'}>{service.text}</p>
         )}
-        {productId === null && (
-          <p className="mt-1 text-note text-ink-3">Машины нет в каталоге: подбор к ней сделает менеджер.</p>
-        )}
+        {productId === null && <StandInText standIn={machine.standIn} />}
         <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
-          {productId !== null && (
-            <ButtonLink to={paths.compatible('', [productId])} look="quiet" size="small">
+          {fitted !== undefined && (
+            <ButtonLink to={paths.compatible('', [fitted])} look="quiet" size="small">
               Что подходит
             </ButtonLink>
           )}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { guestMachine } from './guest-machines.rule.ts'
 import { machineBody, mergedValues, noValues, savedValues, workshopChange } from './machine-form.rule.ts'
 
 const formOf = (query: string) => {
@@ -31,7 +32,10 @@ test.each([
   ['intent=role&user=3&role=owner', { intent: 'role', userId: 3, role: 'owner' }],
   ['intent=role&user=3', null],
   ['intent=remove-member&user=3', { intent: 'remove-member', userId: 3 }],
-  ['intent=merge&ids=1,2', { intent: 'merge', ids: '1,2' }],
+  [
+    'intent=merge&machines=[{"productId":1,"serial":"L-7"},{"productId":null}]',
+    { intent: 'merge', machines: [guestMachine(1, { serial: 'L-7' })] },
+  ],
   ['intent=drop&id=7', null],
   ['', null],
 ])('%s', (query, change) => expect(workshopChange(formOf(query))).toEqual(change))

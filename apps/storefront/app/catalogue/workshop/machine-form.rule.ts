@@ -1,5 +1,6 @@
 import { parseId } from '@shpulka/contract/base/ids'
 import type { WorkshopRole } from '@shpulka/contract/catalogue/workshop'
+import { type GuestMachine, guestMachinesIn } from './guest-machines.rule.ts'
 
 /** The values of a machine's form as entered, to show the form again. */
 export interface MachineValues {
@@ -84,7 +85,7 @@ export type WorkshopChange =
   | { intent: 'save'; id: number; version: number; values: MachineValues; opened: MachineValues }
   | { intent: 'serviced'; id: number; version: number; on: string }
   | { intent: 'remove'; id: number }
-  | { intent: 'merge'; ids: string }
+  | { intent: 'merge'; machines: GuestMachine[] }
   | { intent: 'invite'; email: string; role: WorkshopRole }
   | { intent: 'accept' | 'end-invitation'; id: number }
   | { intent: 'role'; userId: number; role: WorkshopRole }
@@ -109,6 +110,6 @@ export function workshopChange(form: FormData): WorkshopChange | null {
   if ((intent === 'accept' || intent === 'end-invitation') && invitation) return { intent, id: invitation }
   if (intent === 'role' && userId && role) return { intent, userId, role }
   if (intent === 'remove-member' && userId) return { intent, userId }
-  if (intent === 'merge') return { intent, ids: String(form.get('ids') ?? '') }
+  if (intent === 'merge') return { intent, machines: guestMachinesIn(String(form.get('machines') ?? '')) }
   return null
 }

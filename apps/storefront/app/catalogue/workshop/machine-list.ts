@@ -1,30 +1,41 @@
+import { useMemo } from 'react'
 import type { Personal } from '../../base/shell/personal.route.ts'
 import { usePersonal } from '../../base/shell/personal.tsx'
-import { storedIds } from '../../base/shell/stored-ids.ts'
+import { storedValue } from '../../base/shell/stored-value.ts'
+import {
+  type GuestMachine,
+  guestMachine,
+  guestMachinesIn,
+  maxGuestMachinesHere,
+  textOfMachines,
+} from './guest-machines.rule.ts'
 
-/** Equals `maxGuestMachines` of the contract, whose schemas are not sent to browsers. */
-export const maxGuestMachinesHere = 50
+const none: readonly GuestMachine[] = []
 
-/** Equals `maxFitted` of the contract, and an address has no more values of one filter either. */
-export const maxMachinesHere = 100
-
-/** Product ids of a guest's machines, stored in the browser. */
-export const guestMachines = storedIds('workshop', maxGuestMachinesHere)
+/** A guest's machines, stored in the browser. */
+export const guestMachines = storedValue<readonly GuestMachine[]>('workshop', none, guestMachinesIn, textOfMachines)
 
 const isGuest = (personal: Personal | null) => personal !== null && personal.machines === null
 
-/** Product ids of the visitor's machines, as many as a filter may have; null until they are loaded. */
-export function useMachineIds(): readonly number[] | null {
+/**
+ * The visitor's machines as values of the filter «fits», as many as it may have: ids of products, codes of models never
+ * sold here; null until they are loaded.
+ */
+export function useMachines(): readonly (number | string)[] | null {
   const personal = usePersonal()
-  const stored = guestMachines.useIds()
-  if (personal === null) return null
-  return isGuest(personal) ? stored : (personal.machines?.slice(0, maxMachinesHere) ?? null)
+  const stored = guestMachines.useValue()
+  return useMemo(() => {
+    if (personal === null) return null
+    if (!isGuest(personal)) return personal.machines ?? null
+    return [...new Set(stored.map(({ productId, model }) => productId ?? model).filter((value) => value !== ''))]
+  }, [personal, stored])
 }
 
 /** Adds a product to a guest's machines or removes it. */
 export function toggleGuestMachine(id: number) {
   const stored = guestMachines.stored()
+  const others = stored.filter(({ productId }) => productId !== id)
   guestMachines.save(
-    stored.includes(id) ? stored.filter((each) => each !== id) : [...stored, id].slice(-maxGuestMachinesHere),
+    others.length < stored.length ? others : [...stored, guestMachine(id)].slice(-maxGuestMachinesHere),
   )
 }

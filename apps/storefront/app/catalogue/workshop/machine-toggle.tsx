@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { Link, useFetcher, useLocation } from 'react-router'
 import { usePersonal } from '../../base/shell/personal.tsx'
 import { paths } from '../../paths.ts'
-import { toggleGuestMachine, useMachineIds } from './machine-list.ts'
+import { hasDetails } from './guest-machines.rule.ts'
+import { guestMachines, toggleGuestMachine, useMachines } from './machine-list.ts'
 import type { WorkshopActionResult } from './workshop.route.tsx'
 
 const look = 'inline-flex min-h-11 items-center gap-2 hover:text-link'
@@ -14,7 +15,9 @@ const look = 'inline-flex min-h-11 items-center gap-2 hover:text-link'
  */
 export function MachineToggle({ id, title }: { id: number; title: string }) {
   const personal = usePersonal()
-  const ids = useMachineIds()
+  const ids = useMachines()
+  // Pressed by mistake, the button would lose what a guest has written about the machine.
+  const isDescribed = guestMachines.useValue().some((each) => each.productId === id && hasDetails(each))
   const { pathname } = useLocation()
   const { Form, submit, data, state } = useFetcher<WorkshopActionResult>({ key: `machine-${id}` })
   const isGuest = personal?.machines === null
@@ -27,7 +30,7 @@ export function MachineToggle({ id, title }: { id: number; title: string }) {
     if (isGuest) toggleGuestMachine(id)
     else void submit({ intent: 'add', product: id }, { method: 'post', action: paths.workshop() })
   }, [isPressed, personal, isGuest, id, submit])
-  if (isIn && !isGuest)
+  if (isIn && (!isGuest || isDescribed))
     return (
       <Link to={paths.workshop()} className={look}>
         <Icon name="check" className="size-5" />В моём цехе

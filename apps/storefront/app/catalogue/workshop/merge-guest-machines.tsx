@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { usePersonal } from '../../base/shell/personal.tsx'
 import { paths } from '../../paths.ts'
+import { textOfMachines } from './guest-machines.rule.ts'
 import { guestMachines } from './machine-list.ts'
 import type { WorkshopActionResult } from './workshop.route.tsx'
 
@@ -11,13 +12,13 @@ import type { WorkshopActionResult } from './workshop.route.tsx'
  */
 export function MergeGuestMachines() {
   const isSignedIn = usePersonal()?.user != null
-  const stored = guestMachines.useIds()
+  const stored = guestMachines.useValue()
   const { submit, state, data } = useFetcher<WorkshopActionResult>({ key: 'merge-machines' })
   useEffect(() => {
     if (!isSignedIn || stored.length === 0 || state !== 'idle') return
     if (data?.isMerged) guestMachines.save([])
     else if (data === undefined)
-      void submit({ intent: 'merge', ids: stored.join() }, { method: 'post', action: paths.workshop() })
+      void submit({ intent: 'merge', machines: textOfMachines(stored) }, { method: 'post', action: paths.workshop() })
   }, [isSignedIn, stored, state, data, submit])
   return null
 }

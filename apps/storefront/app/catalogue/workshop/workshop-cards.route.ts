@@ -1,12 +1,34 @@
 import { catalog, type ProductCard } from '@shpulka/contract/catalogue/catalog'
-import { callApi } from '../../base/api/client.server.ts'
+import { compatibility, type StandInMachine } from '@shpulka/contract/catalogue/compatibility'
+import { callApi, orDefault } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { idsIn } from '../../base/shell/id-list.rule.ts'
 import type { Route } from './+types/workshop-cards.route.ts'
-import { maxGuestMachinesHere } from './machine-list.ts'
+import { maxGuestMachinesHere } from './guest-machines.rule.ts'
 
-/** Cards of a guest's machines, whose ids only the browser knows; products no longer sold are left out. */
-export async function loader({ context, url }: Route.LoaderArgs): Promise<ProductCard[]> {
+/** What is known of a guest's machines, which only the browser stores. */
+export interface GuestCards {
+  /** Products no longer sold are left out. */
+  cards: ProductCard[]
+  /** By the name of a machine never sold here. */
+  standIns: Record<string, StandInMachine | null>
+}
+
+const maxTitle = 200
+
+export async function loader({ context, url }: Route.LoaderArgs): Promise<GuestCards> {
+  const ctx = context.get(requestContext)
   const ids = idsIn(url.searchParams.get('ids'), maxGuestMachinesHere)
-  return ids.length === 0 ? [] : callApi(context.get(requestContext), catalog.listProductsByIds, { query: { ids } })
+  const titles = url.searchParams.getAll('title').slice(0, maxGuestMachinesHere)
+  const [cards, standIns] = await Promise.all([
+    ids.length === 0 ? [] : callApi(ctx, catalog.listProductsByIds, { query: { ids } }),
+    titles.length === 0
+      ? []
+      : orDefault(
+          ctx,
+          callApi(ctx, compatibility.listStandIns, { body: { titles: titles.map((each) => each.slice(0, maxTitle)) } }),
+          [],
+        ),
+  ])
+  return { cards, standIns: Object.fromEntries(titles.map((title, n) => [title, standIns[n] ?? null])) }
 }

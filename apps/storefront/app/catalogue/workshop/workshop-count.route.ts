@@ -2,11 +2,10 @@ import { parseId } from '@shpulka/contract/base/ids'
 import { catalog } from '@shpulka/contract/catalogue/catalog'
 import { callApi, orDefault } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
-import { idsIn } from '../../base/shell/id-list.rule.ts'
 import { paths } from '../../paths.ts'
 import { searchIn } from '../search/search-in.rule.ts'
 import type { Route } from './+types/workshop-count.route.ts'
-import { maxMachinesHere } from './machine-list.ts'
+import { fittedValues } from './guest-machines.rule.ts'
 
 /**
  * How many products of a category, a search or both fit any of the given machines, which only the visitor's browser or
@@ -15,7 +14,7 @@ import { maxMachinesHere } from './machine-list.ts'
 export async function loader({ context, url }: Route.LoaderArgs): Promise<{ address: string; total: number }> {
   const ctx = context.get(requestContext)
   const category = parseId(url.searchParams.get('category'))
-  const ids = idsIn(url.searchParams.get('ids'), maxMachinesHere)
+  const ids = fittedValues(url.searchParams.get('ids'))
   const search = searchIn(url.searchParams.get('search'))
   const { total } =
     (category === null && search === '') || ids.length === 0

@@ -7,18 +7,17 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { isSignedIn, type RequestContext, requestContext } from '../../base/api/request-context.server.ts'
-import { idsIn } from '../../base/shell/id-list.rule.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/workshop.route.ts'
 import { Consumables } from './consumables.tsx'
+import { mergedBody } from './guest-machines.rule.ts'
 import { GuestWorkshop } from './guest-workshop.tsx'
 import { MachineCard } from './machine-card.tsx'
 import { type MachineValues, machineBody, type WorkshopChange, workshopChange } from './machine-form.rule.ts'
 import { MachineForm } from './machine-form.tsx'
-import { maxGuestMachinesHere } from './machine-list.ts'
 import { InvitedNotices, MembersSection } from './members-section.tsx'
 import { NoMachines } from './no-machines.tsx'
 import { ServiceNotice } from './service-notice.tsx'
@@ -118,7 +117,7 @@ function apply(ctx: RequestContext, change: WorkshopChange): Promise<Workshop> {
     case 'remove-member':
       return callApi(ctx, workshop.removeMember, { params: { userId: change.userId } })
     case 'merge':
-      return callApi(ctx, workshop.mergeMachines, { body: { productIds: idsIn(change.ids, maxGuestMachinesHere) } })
+      return callApi(ctx, workshop.mergeMachines, { body: { machines: mergedBody(change.machines) } })
   }
 }
 
@@ -130,8 +129,7 @@ export default function WorkshopPage({
   if (ownWorkshop === null)
     return (
       <div className="frame pt-5">
-        <h1>Мой цех</h1>
-        <GuestWorkshop />
+        <GuestWorkshop form={form} />
       </div>
     )
   const { machines, role } = ownWorkshop

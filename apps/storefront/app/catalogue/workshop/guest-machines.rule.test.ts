@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import {
+  fittedIn,
+  fittedValues,
+  guestErrors,
+  guestMachine,
+  guestMachinesIn,
+  hasDetails,
+  mergedBody,
+  textOfMachines,
+} from './guest-machines.rule.ts'
+
+test('machines stored in a browser are read again; ids alone too, and anything else is skipped', () => {
+  const machines = [
+    { ...guestMachine(5, { serial: 'L-7', place: 'цех 2', boughtOn: '2026-01-31' }), model: '' },
+    { ...guestMachine(null, { title: 'Juki DDL-8700' }), model: 'like-juki-ddl-8700' },
+  ]
+  expect(guestMachinesIn(textOfMachines(machines))).toEqual(machines)
+  expect(guestMachinesIn('5,x,7,5')).toEqual([guestMachine(5), guestMachine(7)])
+  for (const junk of [null, '', '[', '{}', '[1,null,"a",{"productId":-1},{"title":" "},[]]'])
+    expect(guestMachinesIn(junk)).toEqual([])
+  expect(textOfMachines([])).toBe('')
+  const [long] = guestMachinesIn(JSON.stringify([{ title: 'М'.repeat(999), boughtOn: 'вчера', model: '<b>', note: 5 }]))
+  expect(long).toEqual(guestMachine(null, { title: 'М'.repeat(200) }))
+})
+
+test.each([
+  [guestMachine(null), { title: 'Назовите машину' }],
+  [guestMachine(5, { boughtOn: '2026-11-29' }), { boughtOn: 'Этот день ещё не наступил' }],
+  [
+    guestMachine(5, { boughtOn: '2026-02-02', servicedOn: '2026-02-01' }),
+    { servicedOn: 'Обслуживали раньше, чем купили: проверьте дни' },
+  ],
+  [guestMachine(5, { servicedOn: '2026-11-28' }), {}],
+])('%j: %j', (machine, errors) => expect(guestErrors(machine, '2026-11-28')).toEqual(errors))
+
+test('what is sent after signing in names a product by its id, another machine by its name', () => {
+  expect(mergedBody([guestMachine(5, { title: 'имя', serial: 'A' }), guestMachine(null, { title: 'Juki' })])).toEqual([
+    { productId: 5, serial: 'A', place: '', note: '', boughtOn: null, servicedOn: null },
+    { title: 'Juki', serial: '', place: '', note: '', boughtOn: null, servicedOn: null },
+  ])
+  expect([hasDetails(guestMachine(5, { title: 'имя' })), hasDetails(guestMachine(5, { note: 'н' }))]).toEqual([
+    false,
+    true,
+  ])
+})
+
+test('machines in an address', () => {
+  expect(fittedIn('5,like-juki,<,7')).toEqual({ ids: [5, 7], models: ['like-juki'] })
+  expect(fittedValues('like-juki,5')).toEqual([5, 'like-juki'])
+})

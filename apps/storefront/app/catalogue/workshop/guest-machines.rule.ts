@@ -1,0 +1,103 @@
+import { parseId } from '@shpulka/contract/base/ids'
+import { idsIn } from '../../base/shell/id-list.rule.ts'
+
+/** Equals `maxGuestMachines` of the contract, whose schemas are not sent to browsers. */
+export const maxGuestMachinesHere = 50
+
+/** Most letters of each text, as in the contract. */
+const texts = { title: 200, serial: 100, place: 200, note: 1000 } as const
+const days = ['boughtOn', 'servicedOn'] as const
+
+/** What a guest writes about a machine. Days look like 2026-11-22; empty: unknown. */
+export type GuestDetails = Record<keyof typeof texts | (typeof days)[number], string>
+export const guestFields = [...(Object.keys(texts) as (keyof typeof texts)[]), ...days] as const
+export const noDetails = Object.fromEntries(guestFields.map((name) => [name, ''])) as GuestDetails
+
+/** A machine as a guest's browser stores it. */
+export interface GuestMachine extends GuestDetails {
+  /** Null: never sold here, named by its title. */
+  productId: number | null
+  /** Code of the model that others stand in for, when it was never sold here; empty: none, or not asked yet. */
+  model: string
+}
+
+export const guestMachine = (productId: number | null, details: Partial<GuestDetails> = {}): GuestMachine => ({
+  ...noDetails,
+  ...details,
+  ...{ productId, model: '' },
+})
+
+/** Reads what a browser stored, or a form sent: machines as JSON, or ids of products alone; the rest is skipped. */
+export function guestMachinesIn(text: string | null): GuestMachine[] {
+  const machines = text?.startsWith('[')
+    ? machinesOfJson(text)
+    : idsIn(text, maxGuestMachinesHere).map((id) => guestMachine(id))
+  return machines.slice(0, maxGuestMachinesHere)
+}
+
+export const textOfMachines = (machines: readonly GuestMachine[]) =>
+  machines.length === 0 ? '' : JSON.stringify(machines)
+
+function machinesOfJson(text: string): GuestMachine[] {
+  let found: unknown
+  try {
+    found = JSON.parse(text)
+  } catch {
+    return []
+  }
+  return Array.isArray(found) ? found.flatMap((each: unknown) => machineOf(each) ?? []) : []
+}
+
+function machineOf(found: unknown): GuestMachine | null {
+  if (typeof found !== 'object' || found === null) return null
+  const stored = found as Record<string, unknown>
+  const textIn = (name: string) => (typeof stored[name] === 'string' ? (stored[name] as string) : '')
+  const machine: GuestMachine = {
+    ...noDetails,
+    ...Object.fromEntries(Object.entries(texts).map(([name, max]) => [name, textIn(name).slice(0, max)])),
+    ...Object.fromEntries(days.map((name) => [name, isDay(textIn(name)) ? textIn(name) : ''])),
+    productId: parseId(String(stored.productId ?? '')),
+    model: isModel(textIn('model')) ? textIn('model') : '',
+  }
+  return machine.productId === null && machine.title.trim() === '' ? null : machine
+}
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+/** What the buyer has written, besides which machine it is. */
+export const hasDetails = (machine: GuestMachine): boolean =>
+  guestFields.some((name) => name !== 'title' && machine[name] !== '')
+
+/** Errors by field, in the words of the API. `today`: 2026-11-22. */
+export function guestErrors(machine: GuestMachine, today: string): Partial<GuestDetails> {
+  const errors: Partial<GuestDetails> = {}
+  if (machine.productId === null && machine.title.trim() === '') errors.title = 'Назовите машину'
+  for (const name of days) if (machine[name] > today) errors[name] = 'Этот день ещё не наступил'
+  if (!errors.servicedOn && machine.servicedOn !== '' && machine.servicedOn < machine.boughtOn)
+    errors.servicedOn = 'Обслуживали раньше, чем купили: проверьте дни'
+  return errors
+}
+
+/** The bodies that move a guest's machines into the account. */
+export const mergedBody = (machines: readonly GuestMachine[]) =>
+  machines.map(({ productId, title, serial, place, note, boughtOn, servicedOn }) => ({
+    ...(productId === null ? { title } : { productId }),
+    ...{ serial, place, note, boughtOn: boughtOn || null, servicedOn: servicedOn || null },
+  }))
+
+/** Equals `maxFitted` of the contract, and an address has no more values of one filter either. */
+const maxFittedHere = 100
+
+/** Machines in an address, values of the filter «fits»: ids of products, codes of models never sold here. */
+export const fittedIn = (text: string | null): { ids: number[]; models: string[] } => ({
+  ids: idsIn(text, maxFittedHere),
+  models: [...new Set((text ?? '').split(',').filter(isModel))].slice(0, maxFittedHere),
+})
+
+/** The same in one list. */
+export function fittedValues(text: string | null): (number | string)[] {
+  const { ids, models } = fittedIn(text)
+  return [...ids, ...models].slice(0, maxFittedHere)
+}
+
+const isModel = (code: string) => /^like-[a-z0-9-]{1,80}$/.test(code)
