@@ -475,3 +475,54 @@ test('an owner turns on downloading of pictures, and sees which have failed', as
   await expectNoSidewaysScroll(phone)
   await takePicture(phone, 'office-pictures')
 })
+
+test('an owner raises the prices of a brand by 7 % with three keys, seeing them first, and puts them back', async ({
+  desktop: page,
+}) => {
+  const { rows } = await shop.pool.query<{ title: string; offerId: number; price: number }>(
+    `select b.title, r.offer_id as "offerId", r.price_kopecks::int as price
+     from offer_prices r join group_offers m on m.offer_id = r.offer_id join groups g on g.id = m.group_id
+       join products p on p.id = g.product_id and p.hidden_at is null join product_sites w on w.product_id = p.id
+       join partners b on b.id = p.partner_id join sites s on s.id = w.site_id and s.price_list_id = r.price_list_id
+     where s.id = 1 and r.price_role = s.price_role and r.limit_kopecks = 0 and r.price_kopecks > 100000
+     order by b.title limit 1`,
+  )
+  const { title, offerId, price } = rows[0]!
+  const priceNow = async () =>
+    (
+      await shop.pool.query(
+        `select r.price_kopecks::int as price from offer_prices r join sites s on s.id = 1
+           and s.price_list_id = r.price_list_id and s.price_role = r.price_role
+         where r.offer_id = $1 and r.limit_kopecks = 0`,
+        [offerId],
+      )
+    ).rows[0].price as number
+  await signInToOffice(page, 'owner')
+  await page.goto(officeUrl)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const hands = countedHands(page)
+  await hands.press('Control+KeyK')
+  await hands.type(title)
+  await page
+    .getByRole('option', { name: `Цены: ${title}`, selected: true })
+    .first()
+    .waitFor()
+  await hands.press('Enter')
+  await page.getByRole('heading', { name: 'Цены' }).waitFor()
+  await hands.type('+7%')
+  await page.getByRole('button', { name: /^Изменить \d+/, disabled: false }).waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'office-prices')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  expect(await priceNow()).toBe(price)
+  await hands.press('Control+Enter')
+  const dialog = page.getByRole('dialog', { name: `+7%: ${title}: готово` })
+  await dialog.waitFor()
+  hands.expectJob('raise the prices of a brand')
+  expect(Math.abs((await priceNow()) - price * 1.07)).toBeLessThanOrEqual(5000)
+  await dialog.getByRole('button', { name: /^Вернуть/ }).click()
+  await page.getByRole('dialog', { name: `Отмена: +7%: ${title}: готово` }).waitFor()
+  expect(await priceNow()).toBe(price)
+})

@@ -87,6 +87,7 @@ export const officeJobs = {
   'record the transfers of a bank’s file': { most: 2, takes: 2 },
   'refund a part, with its receipt': { most: 2, takes: 2 },
   'load a supplier’s price list': { most: 3, takes: 1 },
+  'raise the prices of a brand': { most: 4, takes: 3 },
   'publish ten reviews': { most: 10, takes: 10 },
   'place an order for a client': { most: 4, takes: 4 },
   'order a price offer': { most: 1, takes: 1 },

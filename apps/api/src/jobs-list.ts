@@ -53,6 +53,7 @@ import {
   runMoysklad,
 } from './supply/exchange-moysklad/exchange-moysklad.port.ts'
 import { fetchDuePictures } from './supply/exchange-pictures/exchange-pictures.port.ts'
+import { runPriceBatches } from './supply/price-batches/run-price-batches.port.ts'
 
 /** The dependencies of the jobs. */
 export interface JobsDeps {
@@ -96,6 +97,7 @@ const schedule = [
   '* * * * * raffles',
   '* * * * * audit',
   '* * * * * order-batches',
+  '* * * * * price-batches',
   '* * * * * exchange',
   `* * * * * feeds ${oneAtATime}`,
   `* * * * * pictures ${oneAtATime}`,
@@ -186,6 +188,9 @@ function tasksOf(deps: JobsDeps): TaskList {
     },
     async 'order-batches'() {
       await runOrderBatches(deps)
+    },
+    async 'price-batches'() {
+      await runPriceBatches(deps)
     },
     async exchange(_payload, { abortSignal }) {
       const { databaseUrl } = deps

@@ -55,7 +55,7 @@ const powerless = await signedInStaff(app, pool, 'nothing')
 const reading = [
   ...['findOrderGoods', 'findStaffOrderGoods', 'previewExchangeTable', 'previewRefund', 'quoteOrderDelivery'],
   ...['quoteStaffDelivery', 'searchCustomers', 'searchDeliveryPoints', 'searchDeskOrders', 'searchOrganizations'],
-  ...['searchPriceOffers', 'suggestAddresses', 'suggestPayers', 'viewInvitation'],
+  ...['previewPriceBatch', 'searchPriceOffers', 'suggestAddresses', 'suggestPayers', 'viewInvitation'],
   ...['markPresence', 'leavePresence', 'requestOwnPasskey', 'requestPasskey'],
 ]
 
@@ -165,6 +165,12 @@ const batch = async (...codes: string[]) => {
   await owner.send('POST', '/order-batches', { id: batchId, to: 'accepted', orderIds: [orderId] })
   await runOrderBatches({ pool, changes: { announce: () => {} }, log })
   return batchId
+}
+/** A batch of prices, as somebody has just previewed it. */
+const newPrices = async () => {
+  const change = { filter: { siteId: 1 }, formula: '+1', rounding: 'kopeck' }
+  const { key } = (await owner.send<{ key: string }>('POST', '/prices/preview', change)).body
+  return { ...change, id: randomUUID(), key }
 }
 let logins = 0
 const exchange = async () => {
@@ -378,6 +384,13 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
   undoOrderBatch: async () => ({
     ...{ path: { id: await batch() }, body: { id: randomUUID() }, action: 'order.batch-undo' },
   }),
+  startPriceBatch: async () => ({ body: await newPrices(), action: 'price.batch' }),
+  undoPriceBatch: async () => {
+    const body = await newPrices()
+    await owner.send('POST', '/price-batches', body)
+    await pool.query(`update price_batch_rows set state = 'done' where batch_id = $1`, [body.id])
+    return { path: { id: body.id }, body: { id: randomUUID() }, action: 'price.batch-undo' }
+  },
   printOrderPapers: async () => ({
     ...{ body: { orderIds: [(await order()).id], kinds: ['pick-list'] }, action: 'order.print' },
   }),

@@ -134,6 +134,11 @@ const { id: discrepancy } = await one(
 const view = await created('/views', {
   ...{ list: 'orders', title: mark, filter: { siteId: '1' }, audience: 'everyone', role: null },
 })
+const prices = { filter: { siteId: 1 }, formula: '+1', rounding: 'kopeck' }
+const { key } = (await owner.send<{ key: string }>('POST', '/prices/preview', prices)).body
+const priceBatch = randomUUID()
+await created('/price-batches', { ...prices, id: priceBatch, key })
+const { name: siteName } = await one<{ name: string }>('select name from sites where id = 1')
 const batch = randomUUID()
 await created('/order-batches', { id: batch, to: 'confirmed', why: mark, orderIds: [order] })
 const template = await one(`insert into reply_templates (title, body) values ($1, $1) returning id`, [mark])
@@ -187,6 +192,13 @@ const samples: Readonly<Record<string, Sample>> = {
   viewOrderBatch: { params: { id: batch } },
   retryOrderBatch: { params: { id: batch } },
   undoOrderBatch: { params: { id: batch }, body: { id: randomUUID() } },
+  listPriceChoices: { hides: `"id":1,"title":"${siteName}","roles"` },
+  listPrices: { query: 'siteId=1' },
+  previewPriceBatch: { body: prices },
+  startPriceBatch: { body: { ...prices, id: randomUUID(), key } },
+  listPriceBatches: { query: 'siteId=1' },
+  viewPriceBatch: { params: { id: priceBatch } },
+  undoPriceBatch: { params: { id: priceBatch }, body: { id: randomUUID() } },
   printOrderPapers: { body: { orderIds: [order], kinds: ['pick-list'] } },
   payRequest: { params: { id: refund.id }, body: { from: 'new', isReceived: true, amount: 1 } },
   settleRefundByHand: { params: { id: moneyRefund.id } },

@@ -35,6 +35,7 @@ import * as exchangePictures from '@shpulka/contract/supply/exchange-pictures'
 import * as exchangeQuarantine from '@shpulka/contract/supply/exchange-quarantine'
 import * as orderDiscrepancies from '@shpulka/contract/supply/order-discrepancies'
 import * as orderExchange from '@shpulka/contract/supply/order-exchange'
+import * as priceBatches from '@shpulka/contract/supply/price-batches'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './app.ts'
 import { auditNames } from './audit-names-list.ts'
@@ -76,6 +77,7 @@ import { exchangeMoyskladRoutes } from './supply/exchange-moysklad/routes.ts'
 import { exchangePicturesRoutes } from './supply/exchange-pictures/routes.ts'
 import { exchangeQuarantineRoutes } from './supply/exchange-quarantine/routes.ts'
 import { orderDiscrepanciesRoutes, orderExchangeRoutes } from './supply/order-exchange/routes.ts'
+import { priceBatchesRoutes } from './supply/price-batches/routes.ts'
 import { undoHandlers } from './undo-list.ts'
 
 /** A group of contract calls for staff, and the routes that answer them. */
@@ -112,6 +114,7 @@ export const officeRooms: readonly OfficeRoom[] = [
   { calls: orderShipments.orderShipments, routes: orderShipmentsRoutes },
   { calls: orderDiscrepancies.orderDiscrepancies, routes: orderDiscrepanciesRoutes },
   { calls: orderExchange.orderExchange, routes: orderExchangeRoutes },
+  { calls: priceBatches.priceBatches, routes: priceBatchesRoutes },
   { calls: exchange.exchange, routes: exchangeRoutes },
   { calls: exchangeQuarantine.exchangeQuarantine, routes: exchangeQuarantineRoutes },
   { calls: exchangeChanges.exchangeChanges, routes: exchangeChangesRoutes },

@@ -19,6 +19,7 @@ export default [
       ]),
       route('transfers', 'buying/bank-transfers/transfers.route.tsx'),
       route('discrepancies', 'supply/order-discrepancies/discrepancies.route.tsx'),
+      route('prices', 'supply/price-batches/prices.route.tsx'),
       route('exchange', 'supply/exchange/exchanges.route.tsx'),
       route('exchange/:id/orders', 'supply/order-exchange/order-exchange.route.tsx'),
       route('exchange/:id/quarantine', 'supply/exchange-quarantine/quarantine.route.tsx'),

@@ -56,6 +56,8 @@ export const auditActions = {
   'order.send-part': 'Отправлена часть заказа',
   'order.status': 'Статус заказа',
   'picker.load': 'Записан подбор машины',
+  'price.batch': 'Изменены цены',
+  'price.batch-undo': 'Отмена изменения цен',
   'raffle.create': 'Заведён розыгрыш',
   'raffle.draw': 'Определены победители',
   'price-offer.revise': 'Новая версия предложения',

@@ -31,6 +31,8 @@ export const permissions = {
   'people.export': { group: 'Клиенты', title: 'Выгружать всё, что хранится о человеке' },
   'people.erase': { group: 'Клиенты', title: 'Удалять человека навсегда' },
   'people.merge': { group: 'Клиенты', title: 'Объединять двух клиентов в одного' },
+  'prices.read': { group: 'Товары', title: 'Видеть цены и считать, какими они станут' },
+  'prices.apply': { group: 'Товары', title: 'Менять цены на сайте, в том числе многие сразу' },
   'exchange.read': { group: 'Обмен', title: 'Видеть, что пришло и что ждёт решения' },
   'exchange.manage': { group: 'Обмен', title: 'Подключать программы и решать, что применить' },
   'audit.read': { group: 'Настройки', title: 'Читать журнал изменений' },

@@ -16,7 +16,7 @@ export interface StoredGroup {
 
 /** Stored prices by role and stock by warehouse. */
 export interface ShopFigures {
-  prices: ReadonlyMap<string, { kopecks: number; oldKopecks: number | null }>
+  prices: ReadonlyMap<string, { kopecks: number; oldKopecks: number | null; programKopecks?: number | null }>
   stock: ReadonlyMap<number, { onHand: number; reserved: number }>
 }
 
@@ -60,13 +60,14 @@ export function comparedOffer(
     storedGroup && storedGroup.offerId !== null ? { ...storedGroup, offerId: storedGroup.offerId } : undefined
   if (!stored && !offer.prices?.some(({ role }) => role === guestRole)) return 'no-price'
   if (!stored && offer.details === null) return 'no-name'
-  const row = stored ? withoutOlder(offer, stored, formedAt) : offer
+  const newer = stored ? withoutOlder(offer, stored, formedAt) : offer
+  const row = withOfficePrices(newer, figures)
   const hash = Buffer.from(row.hash)
   for (let at = 0; at < hash.length; at += partBytes) {
     if (stored?.hash && hash.subarray(at, at + partBytes).equals(absentPart))
       stored.hash.copy(hash, at, at, at + partBytes)
   }
-  const isOlder = row !== offer
+  const isOlder = newer !== offer
   if (!stored) return { row, stored, hash, isChanged: true, isOlder, isConfirmed: false }
   // An offer with only older parts is not shown again.
   const isEmpty = isOlder && row.details === null && row.prices === null && row.stock === null
@@ -101,6 +102,18 @@ function withoutOlder(row: OfferRow, stored: StoredGroup, formedAt: Date | null)
   if (!prices) hash.fill(0, partBytes, 2 * partBytes)
   if (!stock) hash.fill(0, 2 * partBytes)
   return { ...row, details, prices, stock, hash }
+}
+
+/** A price the program repeats, and the office has changed since, stays the office's. */
+function withOfficePrices(row: OfferRow, shop: ShopFigures): OfferRow {
+  const isOfOffice = ({ role, kopecks }: PriceRow) => shop.prices.get(role)?.programKopecks === kopecks
+  if (!row.prices?.some(isOfOffice)) return row
+  const prices = row.prices.map((price) => {
+    if (!isOfOffice(price)) return price
+    const { kopecks, oldKopecks } = shop.prices.get(price.role)!
+    return { ...price, kopecks, oldKopecks }
+  })
+  return { ...row, prices }
 }
 
 function differentPrices(prices: readonly PriceRow[], shop: ShopFigures['prices'], roles: readonly string[]): boolean {

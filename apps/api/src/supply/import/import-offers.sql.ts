@@ -126,10 +126,11 @@ export const confirmFigures = statement<
 /** Prices of one piece, by the primary key. */
 export const findOfferPrices = statement<
   [offerIds: number[], priceListId: number],
-  { offerId: number; role: string; kopecks: number; oldKopecks: number | null }
+  { offerId: number; role: string; kopecks: number; oldKopecks: number | null; programKopecks: number | null }
 >(
   'findImportedPrices',
-  `select offer_id as "offerId", price_role as role, price_kopecks as kopecks, old_price_kopecks as "oldKopecks"
+  `select offer_id as "offerId", price_role as role, price_kopecks as kopecks, old_price_kopecks as "oldKopecks",
+     program_price_kopecks as "programKopecks"
    from offer_prices where offer_id = any($1::int[]) and price_list_id = $2 and limit_kopecks = 0`,
 )
 
@@ -155,7 +156,8 @@ export const setPrices = statement<
    select $1, offer_id, role, price, old_price from unnest($2::int[], $3::text[], $4::bigint[], $5::bigint[]) r
      (offer_id, role, price, old_price)
    on conflict (offer_id, price_list_id, price_role, limit_kopecks)
-   do update set price_kopecks = excluded.price_kopecks, old_price_kopecks = excluded.old_price_kopecks
+   do update set price_kopecks = excluded.price_kopecks, old_price_kopecks = excluded.old_price_kopecks,
+     program_price_kopecks = null
    where (offer_prices.price_kopecks, offer_prices.old_price_kopecks) is distinct from (excluded.price_kopecks,
      excluded.old_price_kopecks)`,
 )

@@ -1,7 +1,9 @@
+import type { AnswerOf } from '@shpulka/contract/base/call'
 import { officePriceOffers } from '@shpulka/contract/buying/office-price-offers'
 import { orderDesk } from '@shpulka/contract/buying/order-desk'
 import { organizations } from '@shpulka/contract/buying/organizations'
 import { customers } from '@shpulka/contract/people/customers'
+import { priceBatches } from '@shpulka/contract/supply/price-batches'
 import type { IconName } from '@shpulka/ui/icon.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { paths } from '../../paths.ts'
@@ -30,6 +32,7 @@ export async function findEverywhere(
     may(session, 'orders.place') ? findPriceOffers(q, signal) : [],
     may(session, 'people.read') ? findPeople(q, signal) : [],
     may(session, 'people.read') ? findOrganizations(q, signal) : [],
+    may(session, 'prices.read') ? findBrands(q, signal) : [],
   ])
   return searches.flatMap((search) => (search.status === 'fulfilled' ? search.value.slice(0, maxOfKind) : []))
 }
@@ -72,4 +75,27 @@ async function findOrganizations(q: string, signal: AbortSignal): Promise<Search
     target: paths.organization(inn),
     icon: 'landmark',
   }))
+}
+
+const brandsMilliseconds = 300_000
+/** Read once for all that is typed, as they rarely change. */
+let brands: Promise<AnswerOf<typeof priceBatches.listPriceChoices>> | null = null
+let brandsAt = 0
+
+async function findBrands(q: string, signal: AbortSignal): Promise<SearchResult[]> {
+  if (Date.now() - brandsAt > brandsMilliseconds) [brands, brandsAt] = [null, Date.now()]
+  brands ??= callApi(priceBatches.listPriceChoices, {}).catch((error) => {
+    brands = null
+    throw error
+  })
+  const { sites } = await brands
+  signal.throwIfAborted()
+  return sites.flatMap((site) =>
+    site.brands
+      .filter(({ title }) => title.toLowerCase().includes(q.toLowerCase()))
+      .map(({ id, title }) => ({
+        ...{ title: `Цены: ${title}`, note: sites.length > 1 ? `бренд, ${site.title}` : 'бренд' },
+        ...{ target: paths.prices({ siteId: String(site.id), brandId: String(id) }), icon: 'badge-percent' as const },
+      })),
+  )
 }

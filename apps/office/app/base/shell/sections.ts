@@ -20,6 +20,7 @@ export const sections: readonly Section[] = [
   { title: 'Расхождения', path: paths.discrepancies(), icon: 'message-square-warning', needs: 'orders.status' },
   { title: 'Клиенты', path: paths.customers(), icon: 'user-round', needs: 'people.read' },
   { title: 'Что подходит', path: paths.fit(), icon: 'puzzle', needs: 'fit.edit' },
+  { title: 'Цены', path: paths.prices(), icon: 'badge-percent', needs: 'prices.read' },
   { title: 'Обмен', path: paths.exchange(), icon: 'truck', needs: 'exchange.read' },
   { title: 'Люди и права', path: paths.staff(), icon: 'users', needs: 'staff.manage' },
   { title: 'Журнал', path: paths.journal(), icon: 'book-open', needs: 'audit.read' },

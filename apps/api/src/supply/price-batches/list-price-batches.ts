@@ -1,0 +1,22 @@
+import type { priceBatches } from '@shpulka/contract/supply/price-batches'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { mayAt } from '../../base/http/sites-of.rule.ts'
+import type { PricesDeps } from './deps.ts'
+import { priceBatchView } from './price-batch.view.ts'
+import { findPriceBatches } from './price-batches.sql.ts'
+import { pricedSite } from './priced-site.ts'
+
+const maxBatches = 20
+
+export const listPriceBatches: OfficeHandler<typeof priceBatches.listPriceBatches, PricesDeps> = async (
+  { query, staff },
+  { officePool, currentSettings },
+) => {
+  const { priceListId } = pricedSite(currentSettings, query.siteId, staff)
+  const batches = await findPriceBatches(officePool, priceListId, maxBatches)
+  return {
+    batches: batches
+      .filter(({ siteId }) => mayAt(staff.permissions, 'prices.read', siteId))
+      .map((batch) => priceBatchView(batch, [])),
+  }
+}
