@@ -141,6 +141,20 @@ test('a status changed by a wrong key is undone by Z, before any email is sent',
   await page.getByRole('button', { name: /^Взять в работу/ }).waitFor()
   const { rows } = await shop.pool.query('select status_id as status from form_requests where id = $1', [id])
   expect(rows).toEqual([{ status: 1 }])
+
+  // All questions that are shown are assigned at once, and given back.
+  await page.keyboard.press('KeyV')
+  const bar = page.getByRole('region', { name: 'Выбранные обращения' })
+  await bar.getByText(/^Выбрано: \d+/).waitFor()
+  await expectAccessible(page)
+  await bar.getByRole('button', { name: 'Сделать' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Отвечает: / })
+  await dialog.getByText(/^Назначено: [1-9]/).waitFor()
+  await dialog.getByRole('button', { name: 'Отменить' }).click()
+  await page
+    .getByRole('dialog')
+    .getByText(/^Возвращено: [1-9]/)
+    .waitFor()
 })
 
 test('a customer is found by digits of the phone; contacts are shown on request', async ({ desktop: page, phone }) => {

@@ -384,6 +384,16 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
   undoOrderBatch: async () => ({
     ...{ path: { id: await batch() }, body: { id: randomUUID() }, action: 'order.batch-undo' },
   }),
+  assignInboxItems: async () => {
+    const { path } = await question()
+    return { body: { id: randomUUID(), items: [path], assignee: owner.id }, action: 'inbox.assign' }
+  },
+  undoInboxAssignment: async () => {
+    const { path } = await question()
+    const batchId = randomUUID()
+    await owner.send('POST', '/inbox/assignments', { id: batchId, items: [path], assignee: owner.id })
+    return { path: { id: batchId }, body: { id: randomUUID() }, action: 'change.undo' }
+  },
   startPriceBatch: async () => ({ body: await newPrices(), action: 'price.batch' }),
   undoPriceBatch: async () => {
     const body = await newPrices()

@@ -134,6 +134,9 @@ const { id: discrepancy } = await one(
 const view = await created('/views', {
   ...{ list: 'orders', title: mark, filter: { siteId: '1' }, audience: 'everyone', role: null },
 })
+const givenItems = randomUUID()
+const given = { items: [{ kind: 'recall', id: recall }], assignee: owner.id }
+expect((await owner.send('POST', '/inbox/assignments', { ...given, id: givenItems })).status).toBe(200)
 const prices = { filter: { siteId: 1 }, formula: '+1', rounding: 'kopeck' }
 const { key } = (await owner.send<{ key: string }>('POST', '/prices/preview', prices)).body
 const priceBatch = randomUUID()
@@ -239,6 +242,8 @@ const samples: Readonly<Record<string, Sample>> = {
   viewInboxFile: { params: { kind: 'recall', id: recall, fileId: randomUUID() } },
   openInboxContacts: { params: { kind: 'recall', id: recall } },
   assignInboxItem: { params: { kind: 'recall', id: recall }, body: { staffId: null, was: null } },
+  assignInboxItems: { body: { ...given, id: randomUUID() }, hides: '"skipped":1' },
+  undoInboxAssignment: { params: { id: givenItems }, body: { id: randomUUID() } },
   handleInboxItem: { params: { kind: 'recall', id: recall }, body: { action: 'done', version: '1' } },
   addReplyTemplate: { body: { title: 'Чужой', text: 'Чужой' }, refused: [403] },
   changeReplyTemplate: { params: { id: template.id }, body: { title: 'Иначе', text: 'Иначе' }, refused: [403] },

@@ -5,14 +5,6 @@ import { id } from '../base/page.ts'
 /** Limit of orders in one batch. */
 export const maxBatchOrders = 5000
 
-/** Whom orders or requests are assigned to: a member of staff, in turn those who take them so, nobody (null). */
-export const BulkAssignee = Type.Union([id('Member of staff.'), Type.Literal('in-turn'), Type.Null()], {
-  description:
-    'in-turn: whoever of those who take orders in turn has waited longest; what has an assignee already stays theirs. ' +
-    'Null: nobody.',
-})
-export type BulkAssignee = Static<typeof BulkAssignee>
-
 /** A change of the status of many orders or of who is in charge of them, with its progress. */
 export const OrderBatch = Type.Object({
   id: Type.String({ format: 'uuid' }),

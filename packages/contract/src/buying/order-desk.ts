@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
+import { BulkAssignee } from '../people/bulk-assignee.ts'
 import { DeskPage, DeskView, deskFilter } from './desk-list.ts'
 import { DeskOrder, paperKinds } from './desk-order.ts'
-import { BulkAssignee, maxBatchOrders, OrderBatch } from './order-batches.ts'
+import { maxBatchOrders, OrderBatch } from './order-batches.ts'
 
 /** Most orders whose documents one call prints. */
 export const maxPrintedOrders = 100

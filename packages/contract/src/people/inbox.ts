@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
+import { BulkAssignee } from './bulk-assignee.ts'
 
 /** Kinds of things people send to the shop, in the order of the filter. */
 export const inboxKinds = {
@@ -123,6 +124,22 @@ export const ReplyTemplate = Type.Object({
 export type ReplyTemplate = Static<typeof ReplyTemplate>
 
 const item = Type.Object({ kind: Kind, id: id('Item.') })
+const batch = Type.String({
+  format: 'uuid',
+  description: 'Chosen by the caller; all its entries in the audit log have it.',
+})
+
+/** What a bulk assignment of items has done, or its undo. */
+export const InboxAssignment = Type.Object({
+  id: batch,
+  title: Type.String({ description: 'Who answers them now: «Отвечает: Анна Ковалёва».' }),
+  done: Type.Integer({ description: 'Assigned, or put back.' }),
+  skipped: Type.Integer({ description: 'Were assigned so already.' }),
+  refused: Type.Array(Type.Object({ ...item.properties, reason: Type.String({ description: 'Why, in Russian.' }) }), {
+    description: 'Left as they were.',
+  }),
+})
+export type InboxAssignment = Static<typeof InboxAssignment>
 const template = Type.Object({
   title: Type.String({
     minLength: 1,
@@ -196,6 +213,23 @@ export const inbox = {
       409: 'Somebody has taken it meanwhile.',
       422: 'That member of staff may not answer items of this site.',
     },
+    needs: { staff: 'inbox.answer' },
+  }),
+  assignInboxItems: call('POST', '/office/v1/inbox/assignments', {
+    summary: 'Assign many items to somebody, in turn to those who take them so, or to nobody; each by itself',
+    body: Type.Object(
+      { id: batch, items: Type.Array(item, { minItems: 1, maxItems: inboxLimit }), assignee: BulkAssignee },
+      { additionalProperties: false },
+    ),
+    answer: InboxAssignment,
+    needs: { staff: 'inbox.answer' },
+  }),
+  undoInboxAssignment: call('POST', '/office/v1/inbox/assignments/{id}/undo', {
+    summary: 'Puts back the assignees that the caller’s bulk assignment of the last 30 days has changed',
+    params: Type.Object({ id: batch }),
+    body: Type.Object({ id: batch }, { additionalProperties: false }),
+    answer: InboxAssignment,
+    errors: { 404: 'The caller has assigned nothing so, or it is older.' },
     needs: { staff: 'inbox.answer' },
   }),
   handleInboxItem: call('POST', '/office/v1/inbox/{kind}/{id}/actions', {

@@ -3,6 +3,7 @@ import type { AuditAction } from '@shpulka/contract/base/audit'
 import type { Pool, Tx } from '../db/pool.ts'
 import { transaction } from '../db/transaction.ts'
 import {
+  findBatchEntries,
   findOrderBatchAudit,
   findRecordAudit,
   findRecordChanges,
@@ -34,6 +35,10 @@ export const findOrderBatchEntry = async (
   kind: string,
   id: number,
 ): Promise<UndoneEntry | undefined> => (await findOrderBatchAudit(tx, orderBatchId, kind, String(id)))[0]
+
+/** What somebody's bulk action has written within 30 days, the oldest entry first. */
+export const batchEntries = (tx: Tx, batchId: string, actor: Actor, action: AuditAction) =>
+  findBatchEntries(tx, batchId, actor.who, action)
 
 /** The actor of shell commands. */
 export const commandActor: Actor = { who: 'manager:0', sessionId: null }

@@ -169,3 +169,13 @@ export const findOrderBatchAudit = statement<[orderBatchId: string, recordKind: 
   `select id, at, actor, action, record_id as "recordId", site_id as "siteId", changes from audit_log
    where batch_id = $1 and record_kind = $2 and record_id = $3 and action <> 'change.undo' order by id desc limit 1`,
 )
+
+/** Entries of an action that somebody's bulk action has written within 30 days, the oldest first. */
+export const findBatchEntries = statement<
+  [batchId: string, actor: string, action: string],
+  UndoneEntry & { recordKind: string }
+>(
+  'findBatchEntries',
+  `select id, at, actor, action, record_kind as "recordKind", record_id as "recordId", site_id as "siteId", changes
+   from audit_log where batch_id = $1 and actor = $2 and action = $3 and at > now() - interval '30 days' order by id`,
+)

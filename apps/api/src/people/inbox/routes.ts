@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { mountOffice } from '../../base/http/mount.ts'
 import { addReplyTemplate } from './add-reply-template.ts'
 import { assignInboxItem } from './assign-inbox-item.ts'
+import { assignInboxItems } from './assign-inbox-items.ts'
 import { changeReplyTemplate } from './change-reply-template.ts'
 import { countInbox } from './count-inbox.ts'
 import type { InboxDeps } from './deps.ts'
@@ -11,6 +12,7 @@ import { listInbox } from './list-inbox.ts'
 import { listReplyTemplates } from './list-reply-templates.ts'
 import { openInboxContacts } from './open-inbox-contacts.ts'
 import { removeReplyTemplate } from './remove-reply-template.ts'
+import { undoInboxAssignment } from './undo-inbox-assignment.ts'
 import { viewInboxFile } from './view-inbox-file.ts'
 import { viewInboxItem } from './view-inbox-item.ts'
 
@@ -25,6 +27,8 @@ export const inboxRoutes = (api: FastifyInstance, deps: InboxDeps) =>
       viewInboxFile,
       openInboxContacts,
       assignInboxItem,
+      assignInboxItems,
+      undoInboxAssignment,
       handleInboxItem,
       listReplyTemplates,
       addReplyTemplate,

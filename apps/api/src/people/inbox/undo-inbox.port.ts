@@ -46,7 +46,13 @@ async function undoItem(
   await source.undo!.restore(tx, entry)
 }
 
-async function undoAssignee(tx: Tx, inbox: InboxSources, entry: UndoneEntry, staff: SignedInStaff): Promise<void> {
+/** Gives an item back to its previous assignee, where the one of the entry still has it. */
+export async function undoAssignee(
+  tx: Tx,
+  inbox: InboxSources,
+  entry: UndoneEntry,
+  staff: SignedInStaff,
+): Promise<void> {
   const [, kind] = entry.changes.kind as [null, InboxKind]
   const id = Number(entry.recordId)
   const source = inboxSourceOf({ inbox }, inboxKindCodes.find((code) => code === kind)!)

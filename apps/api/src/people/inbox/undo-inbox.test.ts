@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { UndoableChange } from '@shpulka/contract/base/undo'
 import type { OneClickOrder } from '@shpulka/contract/buying/one-click'
-import type { InboxDetail, ReplyTemplate } from '@shpulka/contract/people/inbox'
+import type { InboxAssignment, InboxDetail, ReplyTemplate } from '@shpulka/contract/people/inbox'
 import type { SavedView } from '@shpulka/contract/people/saved-views'
 import { expect, test } from 'vitest'
 import { recordAudit } from '../../base/audit/audit.port.ts'
@@ -239,4 +240,41 @@ test('200: added, changed and removed templates; changed and removed views', asy
   await vera.send('PATCH', `/views/${id}`, { title: 'Иначе', was: { title: 'Все' } })
   expect((await undoLast()).status).toBe(200)
   expect(await views()).toEqual(saved)
+})
+
+test('many items are assigned at once, in turn too; each has its result; undone where it still stands', async () => {
+  const ids: number[] = []
+  for (let n = 0; n < 4; n += 1) ids.push(await addTestRecall(pool, await addTestPerson(pool, `Клиент ${n}`)))
+  const items = ids.map((id) => ({ kind: 'recall', id }))
+  const assign = async (assignee: number | 'in-turn' | null, chosen: readonly object[] = items, by = vera) =>
+    (await by.send<InboxAssignment>('POST', '/inbox/assignments', { id: randomUUID(), items: chosen, assignee })).body
+  const assignees = async () => Promise.all(ids.map(async (id) => (await view(`recall/${id}`)).assignee?.id ?? null))
+  // Nobody is on turn yet: each says so.
+  expect(await assign('in-turn')).toMatchObject({ done: 0, refused: ids.map((id) => ({ kind: 'recall', id })) })
+  for (const by of [vera, oleg]) await by.send('PUT', '/turn', { isOn: true })
+  await vera.send('PUT', `/inbox/recall/${ids[0]}/assignee`, { staffId: vera.id, was: null })
+  expect(await assign('in-turn')).toMatchObject({ done: 3, skipped: 1, refused: [], title: 'Отвечают: по очереди' })
+  const [, ...given] = await assignees()
+  expect(new Set(given)).toEqual(new Set([vera.id, oleg.id]))
+  await pool.query('delete from staff_turns')
+
+  await act(`recall/${ids[3]}`, 'done')
+  const batch = await assign(oleg.id, [...items, { kind: 'recall', id: 2_000_000_000 }])
+  expect(batch.done + batch.skipped).toBe(3)
+  expect(batch.refused.map(({ id, reason }) => [id, reason])).toEqual([
+    [ids[3], 'Уже отвечено'],
+    [2_000_000_000, expect.stringContaining('во входящих нет')],
+  ])
+  expect((await assignees()).slice(0, 3)).toEqual([oleg.id, oleg.id, oleg.id])
+
+  const changed = await assign(vera.id, items.slice(0, 3))
+  expect(changed).toMatchObject({ done: 3, title: expect.stringMatching(/^Отвечает: Анна/) })
+  await oleg.send('PUT', `/inbox/recall/${ids[1]}/assignee`, { staffId: null, was: vera.id })
+  const undo = (by = vera) =>
+    by.send<InboxAssignment>('POST', `/inbox/assignments/${changed.id}/undo`, { id: randomUUID() })
+  expect((await undo(oleg)).status).toBe(404)
+  expect((await undo()).body).toMatchObject({ done: 2, refused: [{ kind: 'recall', id: ids[1] }] })
+  expect((await assignees()).slice(0, 3)).toEqual([oleg.id, null, oleg.id])
+  expect((await undo()).body).toMatchObject({ done: 0 })
+  expect(await assign(null, items.slice(0, 3))).toMatchObject({ done: 2, skipped: 1, title: 'Отвечает: никто' })
 })

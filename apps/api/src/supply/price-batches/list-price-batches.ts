@@ -1,6 +1,6 @@
 import type { priceBatches } from '@shpulka/contract/supply/price-batches'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import type { PricesDeps } from './deps.ts'
 import { priceBatchView } from './price-batch.view.ts'
 import { findPriceBatches } from './price-batches.sql.ts'
@@ -16,7 +16,7 @@ export const listPriceBatches: OfficeHandler<typeof priceBatches.listPriceBatche
   const batches = await findPriceBatches(officePool, priceListId, maxBatches)
   return {
     batches: batches
-      .filter(({ siteId }) => mayAt(staff.permissions, 'prices.read', siteId))
+      .filter(({ siteId }) => isAllowedAtSite(staff.permissions, 'prices.read', siteId))
       .map((batch) => priceBatchView(batch, [])),
   }
 }

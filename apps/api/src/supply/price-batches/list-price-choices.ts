@@ -1,6 +1,6 @@
 import type { priceBatches } from '@shpulka/contract/supply/price-batches'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import type { PricesDeps } from './deps.ts'
 import { findSiteBrands, findSiteCategories } from './price-batches.sql.ts'
 
@@ -9,7 +9,7 @@ export const listPriceChoices: OfficeHandler<typeof priceBatches.listPriceChoice
   { officePool, currentSettings },
 ) => {
   const { sites, priceRoles } = currentSettings()
-  const own = sites.filter(({ id }) => mayAt(staff.permissions, 'prices.read', id))
+  const own = sites.filter(({ id }) => isAllowedAtSite(staff.permissions, 'prices.read', id))
   const siteIds = own.map(({ id }) => id)
   const [brands, categories] = await Promise.all([
     findSiteBrands(officePool, siteIds),

@@ -2,7 +2,7 @@ import { type PriceBatch, pricesLimit } from '@shpulka/contract/supply/price-bat
 import type { Tx } from '../../base/db/pool.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { priceBatchView } from './price-batch.view.ts'
 import { findPriceBatch, findRefusedPrices, type PriceBatchRow } from './price-batches.sql.ts'
 
@@ -22,6 +22,6 @@ export async function readPriceBatch(
 /** The row of a batch; 404 as above. */
 export async function findPermittedBatch(tx: Tx, id: string, { permissions }: SignedInStaff): Promise<PriceBatchRow> {
   const [batch] = await findPriceBatch(tx, id)
-  if (!batch || !mayAt(permissions, 'prices.read', batch.siteId)) throw notFound('Такого изменения цен нет')
+  if (!batch || !isAllowedAtSite(permissions, 'prices.read', batch.siteId)) throw notFound('Такого изменения цен нет')
   return batch
 }

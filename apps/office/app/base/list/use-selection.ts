@@ -2,22 +2,22 @@ import { useState } from 'react'
 import { useKeys } from '../shell/use-keys.ts'
 
 /** Rows selected for a bulk action: some rows of the list, or everything its filter finds. */
-export function useSelection({
+export function useSelection<Id extends number | string>({
   ids,
   opened,
   filter,
 }: {
   /** Ids of the rows shown. */
-  readonly ids: readonly number[]
+  readonly ids: readonly Id[]
   /** Id of the open record, which the key X selects; undefined when no record of the list is open. */
-  readonly opened: number | undefined
+  readonly opened: Id | undefined
   /** When the filter changes, the selection is cleared. */
   readonly filter: string
 }) {
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set())
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<Id>>(new Set())
   const [isAll, setAll] = useState(false)
-  const isSelected = (id: number) => isAll || selectedIds.has(id)
-  function select(id: number, shouldSelect: boolean) {
+  const isSelected = (id: Id) => isAll || selectedIds.has(id)
+  function select(id: Id, shouldSelect: boolean) {
     const next = new Set(isAll ? ids : selectedIds)
     if (shouldSelect) next.add(id)
     else next.delete(id)

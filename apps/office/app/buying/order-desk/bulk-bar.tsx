@@ -1,6 +1,7 @@
 import type { DeskTransition } from '@shpulka/contract/buying/desk-order'
-import { type BulkAssignee, maxBatchOrders, type OrderBatch } from '@shpulka/contract/buying/order-batches'
+import { maxBatchOrders, type OrderBatch } from '@shpulka/contract/buying/order-batches'
 import { maxPrintedOrders, orderDesk } from '@shpulka/contract/buying/order-desk'
+import type { BulkAssignee } from '@shpulka/contract/people/bulk-assignee'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Select } from '@shpulka/ui/select.tsx'
@@ -10,6 +11,7 @@ import { callApi, callBytes } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
+import { assigneeOptions, bulkAssignee } from '../../people/staff/assignee-options.rule.ts'
 import type { DeskFilter } from './desk-filter.rule.ts'
 import { readOrder } from './order-prefetch.ts'
 import { papers } from './papers.rule.ts'
@@ -95,7 +97,7 @@ export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Pro
   }, [filter])
   const actions = [
     ...transitions.map((transition) => ({ value: `to:${transition.to}`, title: statusAction(transition) })),
-    ...(colleagues.length > 0 ? assignments(colleagues) : []),
+    ...(colleagues.length > 0 ? assigneeOptions(colleagues) : []),
   ]
   const isTooMany = found !== null && found > maxBatchOrders
   const count = 'orderIds' in selection ? selection.orderIds.length : null
@@ -163,15 +165,6 @@ export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Pro
 const asSent = (selection: Selection) =>
   'orderIds' in selection ? { orderIds: [...selection.orderIds] } : { filter: selection.filter }
 
-const assignments = (colleagues: readonly { readonly id: number; readonly fio: string }[]) => [
-  { value: 'assign:in-turn', title: 'Назначить по очереди' },
-  ...colleagues.map(({ id, fio }) => ({ value: `assign:${id}`, title: `Назначить: ${fio}` })),
-  { value: 'assign:nobody', title: 'Снять ответственного' },
-]
-
 /** The chosen action as the call takes it. */
-const batchAction = (action: string): { to: string } | { assignee: BulkAssignee } => {
-  const [kind, value = ''] = action.split(':')
-  if (kind === 'to') return { to: value }
-  return { assignee: value === 'nobody' ? null : value === 'in-turn' ? value : Number(value) }
-}
+const batchAction = (action: string): { to: string } | { assignee: BulkAssignee } =>
+  action.startsWith('to:') ? { to: action.slice(3) } : { assignee: bulkAssignee(action) }

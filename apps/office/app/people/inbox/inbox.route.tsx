@@ -1,4 +1,4 @@
-import { type InboxItem, inbox, inboxKinds } from '@shpulka/contract/people/inbox'
+import { type InboxAssignment, type InboxItem, inbox, inboxKinds } from '@shpulka/contract/people/inbox'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams, useRevalidator, useSearchParams } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
@@ -9,10 +9,12 @@ import { shouldReload } from '../../base/list/should-reload.rule.ts'
 import { SiteFilter } from '../../base/list/site-filter.tsx'
 import { useArrivals } from '../../base/list/use-arrivals.ts'
 import { useOpenRow } from '../../base/list/use-open-row.ts'
+import { useSelection } from '../../base/list/use-selection.ts'
 import { shownView } from '../../base/list/view-filter.rule.ts'
-import { useSession } from '../../base/shell/session.ts'
+import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/inbox.route.ts'
+import { InboxAssignmentDialog, InboxBulkBar } from './inbox-bulk-bar.tsx'
 import { inboxFilter, itemFromKey, itemKey, nextItem } from './inbox-filter.rule.ts'
 import { InboxRow } from './inbox-row.tsx'
 import { prefetchItem } from './prefetched-items.ts'
@@ -41,10 +43,18 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const revalidator = useRevalidator()
-  const { sites } = useSession()
+  const session = useSession()
+  const { sites } = session
   const [notice, setNotice] = useState('')
   const pathOf = (item: InboxItem) => paths.inboxItem(itemKey(item), query)
   const list = useOpenRow({ rows: items, keyOf: itemKey, pathOf, opened, prefetch: prefetchItem })
+  const isAssignable = (item: InboxItem) => mayDoAt(session, 'inbox.answer', item.siteId)
+  const assignable = items.filter(isAssignable)
+  const selection = useSelection({
+    ...{ ids: assignable.map(itemKey), filter: query.toString() },
+    opened: list.opened && isAssignable(list.opened) ? itemKey(list.opened) : undefined,
+  })
+  const [assigned, setAssigned] = useState<{ assignment: InboxAssignment; shown: InboxItem[] } | null>(null)
   // Somebody who chose a kind goes through it: the first opens as each next one does. On a phone the list comes first.
   const handledKeys = useRef(new Set<string>())
   const first = items.find((item) => !handledKeys.current.has(itemKey(item)))
@@ -125,10 +135,38 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           item={item}
           to={pathOf(item)}
           isOpened={item === list.opened}
+          selection={
+            isAssignable(item)
+              ? {
+                  isSelected: selection.isSelected(itemKey(item)),
+                  onSelect: (isSelected) => selection.select(itemKey(item), isSelected),
+                }
+              : null
+          }
           siteName={sites.length > 1 ? (sites.find(({ id }) => id === item.siteId)?.name ?? '') : ''}
         />
       ))}
       context={{ colleagues, onDone } satisfies InboxOutlet}
-    />
+    >
+      {selection.selected.length > 0 && (
+        <InboxBulkBar
+          selected={assignable.filter((item) => selection.isSelected(itemKey(item)))}
+          colleagues={colleagues}
+          onClear={selection.clear}
+          onAssigned={(assignment) => {
+            setAssigned({ assignment, shown: [...items] })
+            selection.clear()
+          }}
+        />
+      )}
+      {assigned && (
+        <InboxAssignmentDialog
+          key={assigned.assignment.id}
+          assigned={assigned.assignment}
+          shown={assigned.shown}
+          onClose={() => setAssigned(null)}
+        />
+      )}
+    </ListAndRecord>
   )
 }

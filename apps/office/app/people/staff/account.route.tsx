@@ -37,7 +37,7 @@ export default function Account({ loaderData: { sessions, passkeys, isOn } }: Ro
         disabled={turning.isBusy}
         onChange={({ currentTarget: { checked } }) => void turning.run(checked)}
       >
-        Беру заказы по очереди: до конца дня, не дольше 16 часов
+        Беру заказы и обращения по очереди: до конца дня, не дольше 16 часов
       </Checkbox>
       <Checkbox
         defaultChecked={hasArrivalSound()}
