@@ -1,3 +1,4 @@
+import { regionBeside } from '@shpulka/contract/base/city-name'
 import type { AddressSuggestion } from '@shpulka/contract/people/dadata'
 import { regionText } from './region-text.rule.ts'
 
@@ -12,17 +13,17 @@ export interface FormOption {
 /** A suggested city: it fills its region too. */
 export const cityOption = ({ region, city, zip, kladrId }: AddressSuggestion): FormOption => ({
   title: city,
-  note: region === city ? '' : region,
-  values: { city, region: region === city ? '' : regionText(region), kladrId, ...(zip && { zip }) },
+  note: regionBeside(region, city),
+  values: { city, region: regionText(regionBeside(region, city)), kladrId, ...(zip && { zip }) },
 })
 
 /** A suggested street: it fills what is known around it. */
 export function streetOption({ region, city, street, house, flat, zip, kladrId }: AddressSuggestion): FormOption {
   return {
     title: [street, house && `д ${house}`, flat && `кв ${flat}`].filter((part) => part).join(', '),
-    note: [region === city ? '' : region, city].filter((part) => part).join(', '),
+    note: [regionBeside(region, city), city].filter((part) => part).join(', '),
     values: {
-      region: region === city ? '' : regionText(region),
+      region: regionText(regionBeside(region, city)),
       city,
       street,
       kladrId,

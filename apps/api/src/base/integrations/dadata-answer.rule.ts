@@ -1,6 +1,6 @@
+import { cityName } from '@shpulka/contract/base/city-name'
 import type { AddressSuggestion } from '@shpulka/contract/people/dadata'
 import type { RegisterEntry } from '@shpulka/contract/people/organization-mapper'
-import { cityName } from '../text/city-name.rule.ts'
 import { cleanLine } from '../text/plain-text.rule.ts'
 
 type Fields = Readonly<Record<string, unknown>>

@@ -1,4 +1,5 @@
 import { statement } from '../../base/db/statement.ts'
+import { groupTitleSql } from '../../catalogue/catalog/group-title.rule.ts'
 import { freeStock } from '../../catalogue/stock/free-stock.port.ts'
 
 export interface BlankRow {
@@ -29,11 +30,12 @@ const pricedGroup = (
      where m.offer_id = ${offerId}
      order by (select count(*) from group_offers x where x.group_id = g.id), m.quantity, g.id limit 1`
 
+const soldTitle = groupTitleSql('g.product_title', 'g.title')
+
 const blankSelect = `select b.id, b.offer_id as "offerId",
      json_build_object('id', s.id, 'code', s.code, 'title', s.title) as status, b.closed_at is null as "isOpen",
      b.count, g.id as "groupId", g.product_id as "productId",
-     coalesce(case when g.title = '' then g.product_title
-       else g.product_title || ', ' || g.title end, o.title) as title,
+     coalesce(${soldTitle}, o.title) as title,
      coalesce(nullif(o.vendor_code, ''), g.vendor_code, '') as "vendorCode", g.image, b.created_at as "createdAt",
        b.updated_at as "updatedAt"
    from blanks b
@@ -117,8 +119,7 @@ export const markAvailableBlanks = statement<
      )
      returning b.id, b.user_id, b.site_id, b.offer_id, b.count
    )
-   select a.id, a.user_id as "userId", a.count, case when g.title = '' then g.product_title else g.product_title || ', '
-     || g.title end as title
+   select a.id, a.user_id as "userId", a.count, ${soldTitle} as title
    from arrived a, lateral (${pricedGroup('a.offer_id', 'a.site_id')}) g`,
 )
 
@@ -131,8 +132,7 @@ export const findBlankForNotice = statement<
   { siteId: number; count: number; title: string; vendorCode: string; fio: string; email: string }
 >(
   'findBlankForNotice',
-  `select b.site_id as "siteId", b.count, coalesce(case when g.title = '' then g.product_title
-    else g.product_title || ', ' || g.title end, o.title) as title,
+  `select b.site_id as "siteId", b.count, coalesce(${soldTitle}, o.title) as title,
      o.vendor_code as "vendorCode", u.fio, u.email
    from blanks b
    join blank_statuses s on s.id = b.status_id and s.code = 'available'

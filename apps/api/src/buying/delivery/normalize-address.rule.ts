@@ -1,5 +1,5 @@
+import { cityName } from '@shpulka/contract/base/city-name'
 import type { Address } from '@shpulka/contract/buying/delivery'
-import { cityName } from '../../base/text/city-name.rule.ts'
 import { cleanLine } from '../../base/text/plain-text.rule.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { restockConfirmationDays } from '@shpulka/contract/people/mail-sender'
 import { statement } from '../../base/db/statement.ts'
+import { groupTitleSql } from '../../catalogue/catalog/group-title.rule.ts'
 import { freeStock } from '../../catalogue/stock/free-stock.port.ts'
 
 export interface RestockRow {
@@ -29,7 +30,7 @@ const freeOf = (
      where m.group_id = ${groupId})`
 const visibleGroups = (siteId: string) => `groups g join products p on p.id = g.product_id and p.hidden_at is null
      join product_sites v on v.product_id = p.id and v.site_id = ${siteId}`
-const title = `case when g.title = '' then p.title else p.title || ', ' || g.title end`
+const title = groupTitleSql('p.title', 'g.title')
 
 /** Finds the requested group (for a product, its first group out of stock). No row when this site does not sell it. */
 export const findRequestedGroup = statement<

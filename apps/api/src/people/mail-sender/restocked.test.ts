@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { queuedEmailsTo } from '../../base/mail/test-emails.ts'
 import { fillTestShop, goods, guest, sendRequest } from '../../buying/orders/test-shop.ts'
+import { groupTitle, groupTitleSql } from '../../catalogue/catalog/group-title.rule.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { openTestSession } from '../sessions/test-sign-in.ts'
 import { notifyRestocked } from './restocked.port.ts'
@@ -98,4 +99,13 @@ test('400, 404, 422; 429: an email address cannot be flooded with requests for g
   const emailVariant = (n: number) => (n % 2 ? email : email.replace('@', `+${n}@`))
   for (let n = 0; n < 8; n += 1) statuses.push((await request(guest(), { email: emailVariant(n) })).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
+})
+
+test('a title made in SQL is the one made by the rule', async () => {
+  const variants = ['', 'Белый (101)', 'Ёлочный', '№ 75', 'DB×1', 'ЛШ 40', 'Р-2', 'М6', 'в сборе']
+  const { rows } = await pool.query(
+    `select title, ${groupTitleSql(`'Нитки'`, 'title')} as shown from unnest($1::text[]) as title`,
+    [variants],
+  )
+  expect(rows).toEqual(variants.map((title) => ({ title, shown: groupTitle({ productTitle: 'Нитки', title }) })))
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cityCookie, isSameCity, parseCity } from './chosen-city.rule.ts'
+import { cityCookie, parseCity } from './chosen-city.rule.ts'
 
 describe('the cookie of a city', () => {
   it.each([
@@ -19,9 +19,4 @@ describe('the cookie of a city', () => {
     '%j comes back as it was written',
     (chosen) => expect(parseCity(cityCookie(chosen))).toEqual(chosen),
   )
-})
-
-it('a city is the same however it is typed', () => {
-  expect(isSameCity('г. Орёл', ' орел')).toBe(true)
-  expect(isSameCity('Орёл', 'Орск')).toBe(false)
 })

@@ -16,13 +16,3 @@ export function parseCity(value: string | undefined): ChosenCity | null {
   const isName = (name: string) => name.length <= longest && !/\p{Cc}/u.test(name)
   return city !== '' && rest.length === 0 && isName(city) && isName(region) ? { city, region } : null
 }
-
-/** Whether two names are of one city, however they are typed. */
-export const isSameCity = (one: string, other: string): boolean => plainName(one) === plainName(other)
-
-const plainName = (name: string) =>
-  name
-    .trim()
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .replace(/^(г\.?|город)\s+/, '')

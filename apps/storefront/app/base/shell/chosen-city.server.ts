@@ -1,7 +1,8 @@
+import { cityName, isSameCity, regionBeside } from '@shpulka/contract/base/city-name'
 import { dadata } from '@shpulka/contract/people/dadata'
 import { callApi, orDefault } from '../api/client.server.ts'
 import type { RequestContext } from '../api/request-context.server.ts'
-import { type ChosenCity, cityCookie, isSameCity, parseCity } from './chosen-city.rule.ts'
+import { type ChosenCity, cityCookie, parseCity } from './chosen-city.rule.ts'
 
 /** The visitor's city as of now: one chosen by this very request goes before the cookie's; null: not chosen. */
 export function currentCity(ctx: RequestContext): ChosenCity | null {
@@ -22,7 +23,7 @@ export async function chooseCity(ctx: RequestContext, typed: ChosenCity): Promis
   const inRegion = typed.region === '' ? [] : await findCities(`${typed.region}, ${typed.city}`)
   const [found] = inRegion.length > 0 ? inRegion : await findCities(typed.city)
   if (!found) return null
-  const chosen = { city: found.city.replace(/^г\.?\s+/, ''), region: found.region === found.city ? '' : found.region }
+  const chosen = { city: cityName(found.city), region: regionBeside(found.region, found.city) }
   ctx.changedCookies.set('city', cityCookie(chosen))
   return chosen
 }

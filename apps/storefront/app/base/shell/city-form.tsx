@@ -1,8 +1,9 @@
+import { isSameCity } from '@shpulka/contract/base/city-name'
 import { Button } from '@shpulka/ui/button.tsx'
 import { Form, type useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
 import { LookupField } from '../lookup/lookup-field.tsx'
-import { type ChosenCity, cityCookie, isSameCity } from './chosen-city.rule.ts'
+import { type ChosenCity, cityCookie } from './chosen-city.rule.ts'
 
 interface Props {
   /** Cities offered by name. */

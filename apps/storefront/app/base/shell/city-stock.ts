@@ -1,4 +1,4 @@
-import { isSameCity } from './chosen-city.rule.ts'
+import { isSameCity } from '@shpulka/contract/base/city-name'
 import { usePersonal } from './personal.tsx'
 
 /** Stock by warehouse, with the visitor's city first. */

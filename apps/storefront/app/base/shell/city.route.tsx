@@ -1,3 +1,4 @@
+import { regionBeside } from '@shpulka/contract/base/city-name'
 import { delivery, type Place } from '@shpulka/contract/buying/delivery'
 import { data, redirect } from 'react-router'
 import { paths, sameSitePath } from '../../paths.ts'
@@ -35,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     [] as Place[],
   )
   return {
-    places: places.map(({ name, region }) => ({ city: name, region: region === name ? '' : region })),
+    places: places.map(({ name, region }) => ({ city: name, region: regionBeside(region, name) })),
     chosen: currentCity(ctx),
     back: refererPath(request, ctx.origin),
   }

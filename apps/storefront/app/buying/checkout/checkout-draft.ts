@@ -1,5 +1,5 @@
+import { isSameCity } from '@shpulka/contract/base/city-name'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { isSameCity } from '../../base/shell/chosen-city.rule.ts'
 import { checkoutFields } from './checkout-form.rule.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { isSameCity } from '@shpulka/contract/base/city-name'
 import type { Address, DeliveryMethod, DeliveryPoint } from '@shpulka/contract/buying/delivery'
 import type { OrderForm, PayerForm } from '@shpulka/contract/buying/orders'
 import type { LastDelivery, ShippingAddress } from '@shpulka/contract/buying/shipping'
@@ -5,7 +6,7 @@ import { emailError, phoneError } from '@shpulka/ui/text/contact.rule.ts'
 import { phoneText } from '@shpulka/ui/text/phone-text.rule.ts'
 import { kppError } from '@shpulka/ui/text/requisites.rule.ts'
 import { deviceIdIn } from '../../base/api/device-id.rule.ts'
-import { type ChosenCity, isSameCity } from '../../base/shell/chosen-city.rule.ts'
+import { type ChosenCity } from '../../base/shell/chosen-city.rule.ts'
 
 /** Field names equal those of the contract's order form, so the API's errors match the fields. */
 export const checkoutFields = [

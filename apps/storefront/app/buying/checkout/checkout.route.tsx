@@ -1,3 +1,4 @@
+import { isSameCity, regionBeside } from '@shpulka/contract/base/city-name'
 import { randomUUID } from 'node:crypto'
 import { type Basket, basket } from '@shpulka/contract/buying/basket'
 import { type Calculation, delivery } from '@shpulka/contract/buying/delivery'
@@ -20,7 +21,7 @@ import {
   requestContext,
   setTokens,
 } from '../../base/api/request-context.server.ts'
-import { type ChosenCity, isSameCity, parseCity } from '../../base/shell/chosen-city.rule.ts'
+import { type ChosenCity, parseCity } from '../../base/shell/chosen-city.rule.ts'
 import { chooseCity, currentCity } from '../../base/shell/chosen-city.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
@@ -293,7 +294,7 @@ async function loadAddresses(
 
 const cityOfAddress = ({ address: { city, region } }: ShippingAddress): ChosenCity => ({
   city,
-  region: region === city ? '' : region,
+  region: regionBeside(region, city),
 })
 
 /** A city typed without scripts becomes the visitor's: the form is shown again with its prices. */

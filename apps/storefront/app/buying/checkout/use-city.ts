@@ -1,8 +1,9 @@
+import { isSameCity, regionBeside } from '@shpulka/contract/base/city-name'
 import type { ShippingAddress } from '@shpulka/contract/buying/shipping'
 import { setInputValue } from '@shpulka/ui/form-siblings.ts'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import { type ChosenCity, isSameCity } from '../../base/shell/chosen-city.rule.ts'
+import { type ChosenCity } from '../../base/shell/chosen-city.rule.ts'
 import type { CityActionResult } from '../../base/shell/city.route.tsx'
 import { paths } from '../../paths.ts'
 import type { CheckoutValues } from './checkout-form.rule.ts'
@@ -67,7 +68,7 @@ export function useCity(
     const chosen = addresses.find(({ id }) => String(id) === values[savedName])
     if (!chosen) return
     const { city: name, region } = chosen.address
-    fillFields({ city: name, region: region === name ? '' : region })
+    fillFields({ city: name, region: regionBeside(region, name) })
     commit()
   })
 

@@ -1,3 +1,4 @@
+import { regionBeside } from '@shpulka/contract/base/city-name'
 import { dayHours, localMoment, weekdayOf } from '@shpulka/contract/content/opening-hours'
 import { Breadcrumb } from '@shpulka/ui/breadcrumb.tsx'
 import { buttonClasses } from '@shpulka/ui/button.tsx'
@@ -95,7 +96,7 @@ export default function DealerPage({ loaderData: { point, nearest, seo } }: Rout
       />
       <p className="text-note text-ink-3">{kindTitles[kind]}</p>
       <h1>{seo.h1 || title}</h1>
-      <p className="mt-1 text-ink-2">{[region === city ? '' : region, city, address].filter(Boolean).join(', ')}</p>
+      <p className="mt-1 text-ink-2">{[regionBeside(region, city), city, address].filter(Boolean).join(', ')}</p>
       <OpeningNow hours={point.hours} now={now} />
       <div className="mt-4 grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className="min-w-0">
