@@ -1,6 +1,7 @@
 import type { Tx } from '../../api/src/base/db/pool.ts'
 import type { Deduction } from '../../api/src/buying/basket/deductions.rule.ts'
 import { billNumberSql, orderNumberSql } from '../../api/src/buying/orders/order-number.rule.ts'
+import { groupTitleSql } from '../../api/src/catalogue/catalog/group-title.rule.ts'
 import { insertRows, type NewRow } from './insert-rows.sql.ts'
 
 /** Inserts missing users. Each has a verified email address and a consent to the processing of personal data. */
@@ -61,7 +62,7 @@ export async function findOrderedOffers(tx: Tx, lines: string): Promise<OrderedO
      )
      select w.order_id as "orderId", w.line, w.count, m.offer_id = min(m.offer_id) over line as "isFirst",
        g.id as "groupId", p.id as "productId",
-       case when g.title = '' then p.title else p.title || ', ' || g.title end as title, coalesce(nullif(o.vendor_code,
+       ${groupTitleSql('p.title', 'g.title')} as title, coalesce(nullif(o.vendor_code,
          ''), p.vendor_code) as "vendorCode",
        (select i.file_id from product_images i where i.product_id = p.id order by i.sort limit 1) as image,
        '/catalog/' || t.path || '/detail/' || p.code as path, (sum(r.price_kopecks * m.quantity) over line)::bigint as

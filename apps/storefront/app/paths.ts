@@ -46,6 +46,8 @@ export const paths = {
   offersToDealers: () => '/about/offers-to-dealers',
   contacts: () => '/contacts',
   installments: () => '/help/rassrochka',
+  /** How schools and other state customers buy. */
+  stateOrder: () => '/information/state-order',
   dealer: (code: string) => `/dealers/${encodeURIComponent(code)}`,
   collections: () => '/collections',
   collection: (code: string) => `/collections/${encodeURIComponent(code)}`,

@@ -3,6 +3,7 @@ import { call } from '../base/call.ts'
 import { kopecks } from '../base/money.ts'
 import { id } from '../base/page.ts'
 import { PriceStep } from '../catalogue/catalog.ts'
+import { PackSize } from '../catalogue/pack.ts'
 import { basketLineMaxCount, basketMaxLines } from './basket-limits.ts'
 
 /** A count where null means 1. */
@@ -68,6 +69,7 @@ export const BasketProduct = Type.Object({
   title: Type.String(),
   vendorCode: Type.String({ description: 'Article of the product; empty: none.' }),
   image: Type.Union([Type.String(), Type.Null()], { description: 'File id.' }),
+  packSize: PackSize,
   groups: Type.Array(BasketGroup),
 })
 export type BasketProduct = Static<typeof BasketProduct>
@@ -84,6 +86,7 @@ export const BasketSetPart = Type.Object({
   vendorCode: Type.String({ description: 'Article of the only offer of the group, else of the product; empty: none.' }),
   image: Type.Union([Type.String(), Type.Null()], { description: 'File id; null: no picture.' }),
   quantity: Type.Integer({ description: 'How many of it are in one set.' }),
+  packSize: PackSize,
   available: Type.Integer({ description: 'How many can be ordered now, regardless of other lines.' }),
   price: kopecks(
     'Unit price after role, order-sum limit, sale and the discount of the set; before the promo code and bonuses.',

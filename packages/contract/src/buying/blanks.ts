@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { kopecks } from '../base/money.ts'
 import { id, pageLimit, pageMeta, pageNumber, shortListId } from '../base/page.ts'
+import { PackSize } from '../catalogue/pack.ts'
 import { Status } from '../content/settings.ts'
 import { basketLineMaxCount } from './basket-limits.ts'
 
@@ -18,6 +19,7 @@ export const Blank = Type.Object({
   ),
   isOpen: Type.Boolean({ description: 'False: ordered or cancelled.' }),
   count: Type.Integer({ description: 'How many are wanted.' }),
+  packSize: PackSize,
   available: Type.Integer({ description: 'How many of the offer can be ordered on this site now.' }),
   groupId: Type.Union([id('Group to put in the basket.'), Type.Null()], {
     description: 'Null: it is not sold here any more.',

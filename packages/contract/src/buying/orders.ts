@@ -3,6 +3,7 @@ import { call } from '../base/call.ts'
 import { kopecks } from '../base/money.ts'
 import { id, pageLimit, pageMeta, pageNumber, shortListId } from '../base/page.ts'
 import { ProductCard } from '../catalogue/catalog.ts'
+import { PackSize } from '../catalogue/pack.ts'
 import { Basket, PriceReason } from './basket.ts'
 import { Address, DeliveryMethod } from './delivery.ts'
 import { OrderDocument } from './order-documents.ts'
@@ -121,6 +122,7 @@ export const OrderLine = Type.Object({
   image: Type.Union([Type.String(), Type.Null()], { description: 'File id.' }),
   path: Type.String({ description: 'Address of the product page when it was ordered.' }),
   count: Type.Integer(),
+  packSize: PackSize,
   price: kopecks('Unit price after role, order-sum limit and sale; before the promo code and bonuses.'),
   discount: kopecks('Taken off the line by the promo code.'),
   bonuses: kopecks('Part of the line paid by bonuses.'),
@@ -317,6 +319,7 @@ export const OrderCard = Type.Object({
       image: Type.Union([Type.String(), Type.Null()], { description: 'File id; null: no picture.' }),
       path: Type.String({ description: 'Address of the product page when it was ordered; empty: it had none.' }),
       count: Type.Integer({ description: 'How many were ordered.' }),
+      packSize: PackSize,
       setTitle: Type.Union([Type.String(), Type.Null()], {
         description: 'Title of the set it is a part of; null: not part of a set.',
       }),

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { kopecks } from '../base/money.ts'
 import { id } from '../base/page.ts'
+import { PackSize } from '../catalogue/pack.ts'
 import { basketLineMaxCount, basketMaxLines } from './basket-limits.ts'
 
 /** Limit of lines in one pasted list, without empty ones. */
@@ -17,6 +18,7 @@ export const GuessedGoods = Type.Object({
   price: Type.Union([kopecks('Unit price for the visitor in an order of any sum.'), Type.Null()], {
     description: 'Null: on request.',
   }),
+  packSize: PackSize,
   available: Type.Integer({ description: 'How many are in stock now.' }),
 })
 export type GuessedGoods = Static<typeof GuessedGoods>

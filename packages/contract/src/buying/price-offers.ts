@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { kopecks } from '../base/money.ts'
 import { id } from '../base/page.ts'
+import { PackSize } from '../catalogue/pack.ts'
 import { basketLineMaxCount, basketMaxLines } from './basket-limits.ts'
 
 /** How many days an offer may be valid at most. */
@@ -15,6 +16,7 @@ export const PriceOfferLine = Type.Object({
   image: Type.Union([Type.String(), Type.Null()], { description: 'File id; null: no picture.' }),
   path: Type.String({ description: 'Address of the product page when the offer was made; empty: none.' }),
   count: Type.Integer({ description: 'How many are offered.' }),
+  packSize: PackSize,
   price: kopecks('Unit price when the offer was made.'),
   sum: kopecks('Price of the line.'),
   set: Type.Union([Type.String(), Type.Null()], {

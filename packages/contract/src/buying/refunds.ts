@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { kopecks } from '../base/money.ts'
 import { id, pageLimit, pageMeta, pageNumber, shortListId } from '../base/page.ts'
+import { PackSize } from '../catalogue/pack.ts'
 
 /** How many photos one request may have. */
 export const maxRefundPhotos = 8
@@ -36,6 +37,7 @@ export const RefundTerms = Type.Object({
       vendorCode: Type.String({ description: 'Article; empty: none.' }),
       image: Type.Union([Type.String(), Type.Null()], { description: 'File id; null: no picture.' }),
       ordered: Type.Integer({ description: 'How many were ordered.' }),
+      packSize: PackSize,
       returned: Type.Integer({ description: 'How many are in requests that were not rejected.' }),
       paid: kopecks('Money paid for the whole line, after discounts and bonuses.'),
       paidBonuses: kopecks('Bonuses spent on the whole line.'),

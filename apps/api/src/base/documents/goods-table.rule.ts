@@ -1,3 +1,4 @@
+import { packText, shortAmount } from '@shpulka/contract/catalogue/pack'
 import { rubles } from '../money/rubles.rule.ts'
 import type { PdfBlock, PdfRow } from './pdf-spec.ts'
 
@@ -6,6 +7,8 @@ export interface GoodsLine {
   readonly title: string
   readonly vendorCode: string
   readonly count: number
+  /** How many pieces one has when it is sold in packs; null: it is sold by the piece. */
+  readonly packSize: number | null
   readonly price: number
   /** The discount of the line, in kopecks. */
   readonly reduction: number
@@ -45,12 +48,14 @@ export function goodsTable(
   ]
   let shownSet: number | null = null
   const rows = lines.flatMap((line, index): PdfRow[] => {
-    const { title, vendorCode, count, price, reduction, sum, set, image } = line
+    const { title, vendorCode, count, packSize, price, reduction, sum, set, image } = line
     const cells = [
       String(index + 1),
       ...(hasPictures ? [''] : []),
-      vendorCode === '' ? title : `${title}\nАртикул ${vendorCode}`,
-      `${count} шт.`,
+      [title, [vendorCode && `Артикул ${vendorCode}`, packText(packSize)].filter(Boolean).join(', ')]
+        .filter(Boolean)
+        .join('\n'),
+      shortAmount(count, packSize),
       rubles(price),
       ...(isReduced ? [reduction > 0 ? rubles(-reduction) : ''] : []),
       rubles(sum),

@@ -10,7 +10,7 @@ test.each([
   [12, 1, 5, 'Продаётся по 5 шт.: 10 или 15'],
   [7, 7, 5, 'Продаётся от 10 шт.'],
 ])('count %i with a minimum of %i and a step of %i', (count, minCount, stepCount, refusal) => {
-  expect(countRefusal(count, { minCount, stepCount })).toBe(refusal)
+  expect(countRefusal(count, { minCount, stepCount, packSize: null })).toBe(refusal)
 })
 
 test.each([
@@ -21,5 +21,9 @@ test.each([
   [10, 7, 5, 10],
 ])('count %i with a minimum of %i and a step of %i becomes %i', (count, minCount, stepCount, allowed) => {
   expect(allowedCount(count, { minCount, stepCount })).toBe(allowed)
-  expect(countRefusal(allowed, { minCount, stepCount })).toBe(null)
+  expect(countRefusal(allowed, { minCount, stepCount, packSize: null })).toBe(null)
+})
+
+test('goods in packs are refused by packs', () => {
+  expect(countRefusal(2, { minCount: 3, stepCount: 1, packSize: 10 })).toBe('Продаётся от 3 уп.')
 })

@@ -70,6 +70,7 @@ export function setPart({ line, ...priced }: PricedLine, pathOf: PathOf): Basket
     vendorCode: group?.vendorCode ?? '',
     image: group?.image ?? null,
     quantity: line.count / line.set!.count,
+    packSize: group?.packSize ?? null,
     available: group?.count ?? 0,
     price: priced.priceKopecks,
     oldPrice: priced.oldPriceKopecks,

@@ -76,6 +76,7 @@ describe('POST /basket/v1/products', () => {
         title: 'Оверлок «Волна»',
         vendorCode: 'ОВ-1',
         image: null,
+        packSize: null,
         groups: [
           {
             id: goods.overlocker,

@@ -66,6 +66,7 @@ export function basketProduct(lines: readonly PricedLine[], path: string): Baske
     title: group?.productTitle ?? 'Товар, которого больше нет',
     vendorCode: group?.productVendorCode ?? '',
     image: group?.image ?? null,
+    packSize: group?.packSize ?? null,
     groups: lines.map(basketGroup),
   }
 }

@@ -1,3 +1,4 @@
+import { shortAmount } from '@shpulka/contract/catalogue/pack'
 import { groupCount } from '../../catalogue/catalog/group-count.rule.ts'
 import { countRefusal } from './allowed-count.rule.ts'
 import type { BasketLine } from './basket-line.rule.ts'
@@ -30,7 +31,7 @@ export function lineAvailability(lines: readonly BasketLine[]): LineAvailability
     }
     // Minimum and step do not apply to parts of a set, nor to lines of a placed order.
     if (available >= count) return { available, basketErr: set || orderedPrice ? null : countRefusal(count, group) }
-    if (available > 0) return { available, basketErr: `Доступно только ${available} шт.` }
+    if (available > 0) return { available, basketErr: `Доступно только ${shortAmount(available, group.packSize)}` }
     return {
       available,
       basketErr: groupCount(group.offers) > 0 ? 'Весь остаток уже в других строках корзины' : 'Нет в наличии',

@@ -11,6 +11,7 @@ export const soldOffer = (overrides: Partial<PricedGroup['offers'][number]> = {}
 /** Needles at 100 roubles, twenty of them, by default. */
 export const pricedGroup = (overrides: Partial<PricedGroup> = {}): PricedGroup => ({
   ...{ id: 1, title: '', productId: 1, productTitle: 'Иглы', vendorCode: '', productVendorCode: '', image: null },
+  packSize: null,
   ...{ isForSale: true, minCount: 1, stepCount: 1, count: 20, prices: [{ limit: 0, price: 100_00, oldPrice: null }] },
   ...{ weightGrams: 20, volumeCm3: 25, offers: [soldOffer()] },
   ...overrides,

@@ -38,6 +38,7 @@ function blankView(
   return {
     ...row,
     available: group?.offers.find(({ id }) => id === row.offerId)?.free ?? 0,
+    packSize: group?.packSize ?? null,
     price: group?.prices[0]?.price ?? null,
     path,
     createdAt: createdAt.toISOString(),

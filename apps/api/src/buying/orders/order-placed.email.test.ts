@@ -45,6 +45,7 @@ const order = {
       image: null,
       path: '',
       count: 2,
+      packSize: null,
       price: 500_025,
       discount: 0,
       bonuses: 0,

@@ -1,4 +1,5 @@
 import type { Order, Payer } from '@shpulka/contract/buying/orders'
+import { amountText } from '@shpulka/contract/catalogue/pack'
 import type { Email } from '../../base/mail/email.port.ts'
 import {
   type EmailSection,
@@ -114,13 +115,13 @@ function orderSections(order: Order, links: OrderLinks): EmailSection[] {
     {
       heading: `Состав заказа ${order.number}`,
       rows: [
-        ...order.lines.map(({ title, vendorCode, image, count, price, set }) => ({
+        ...order.lines.map(({ title, vendorCode, image, count, packSize, price, set }) => ({
           title,
           picture: emailPicture(links.order, image),
           note: [
             ...(set ? [`из комплекта «${set.title}»`] : []),
             ...(vendorCode === '' ? [] : [`артикул ${vendorCode}`]),
-            `${count}\u00a0шт\u00a0×\u00a0${rubles(price)}`,
+            `${amountText(count, packSize)}\u00a0×\u00a0${rubles(price)}`,
           ].join(', '),
           value: rubles(price * count),
         })),

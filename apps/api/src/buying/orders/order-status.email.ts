@@ -1,4 +1,5 @@
 import type { Order } from '@shpulka/contract/buying/orders'
+import { amountText } from '@shpulka/contract/catalogue/pack'
 import type { Email } from '../../base/mail/email.port.ts'
 import {
   type EmailSection,
@@ -73,9 +74,9 @@ export function orderStatusEmail(
     {
       heading: 'Состав',
       rows: [
-        ...order.lines.map(({ title: name, image, count, price }) => ({
+        ...order.lines.map(({ title: name, image, count, packSize, price }) => ({
           title: name,
-          note: `${count} шт`,
+          note: amountText(count, packSize),
           value: rubles(price * count),
           picture: emailPicture(orderUrl, image),
         })),

@@ -110,6 +110,7 @@ describe('POST /orders/v1', () => {
         image: null,
         path: '/catalog/machines/detail/overlocker',
         count: 5,
+        packSize: null,
         price: 90_000,
         discount: 0,
         bonuses: 0,

@@ -15,6 +15,7 @@ export function offerContent({ inStock, total }: Pick<Basket, 'inStock' | 'total
         title: offerTitle(product.title, title),
         vendorCode,
         image: product.image,
+        packSize: product.packSize,
         path: product.path,
         count,
         price,
@@ -25,7 +26,7 @@ export function offerContent({ inStock, total }: Pick<Basket, 'inStock' | 'total
   const parts = inStock.constructorSets
     .filter(({ selected }) => selected)
     .flatMap((set, index) =>
-      set.parts.map(({ groupId, title, vendorCode, image, path, quantity, price }) => ({
+      set.parts.map(({ groupId, title, vendorCode, image, path, quantity, packSize, price }) => ({
         ...{
           groupId,
           title,
@@ -34,6 +35,7 @@ export function offerContent({ inStock, total }: Pick<Basket, 'inStock' | 'total
           path,
           price,
           count: quantity * set.count,
+          packSize,
           sum: price * quantity * set.count,
         },
         set: { number: index + 1, title: set.title, count: set.count },

@@ -45,7 +45,12 @@ export function offerPdf(
       },
       ...(comment ? [{ kind: 'text' as const, text: comment }] : []),
       goodsTable(
-        lines.map(({ image, ...line }) => ({ ...line, reduction: 0, image: (image && pictures.get(image)) || null })),
+        lines.map(({ image, ...line }) => ({
+          ...line,
+          packSize: line.packSize ?? null,
+          reduction: 0,
+          image: (image && pictures.get(image)) || null,
+        })),
         { hasPictures: pictures.size > 0 },
       ),
       {

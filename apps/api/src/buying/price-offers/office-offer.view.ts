@@ -30,6 +30,7 @@ export function officeOffer(
     priceRole: settings.priceRoles.find(({ code }) => code === row.priceRole)?.title ?? row.priceRole,
     lines: row.content.lines.map(({ set, ...line }, index) => ({
       ...line,
+      packSize: line.packSize ?? null,
       number: index + 1,
       set: set?.title ?? null,
       isSold: groupIdsOnSale.has(line.groupId),

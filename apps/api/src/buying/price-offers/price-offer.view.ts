@@ -22,6 +22,7 @@ export function priceOfferView(
     validUntil: row.validUntil,
     lines: content.lines.map(({ set, ...line }, index) => ({
       ...line,
+      packSize: line.packSize ?? null,
       number: index + 1,
       set: set?.title ?? null,
       isSold: groupIdsOnSale.has(line.groupId),

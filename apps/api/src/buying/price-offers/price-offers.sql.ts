@@ -3,7 +3,9 @@ import { statement } from '../../base/db/statement.ts'
 
 /** Goods of the basket with their prices when the offer was created. */
 export interface OfferContent {
-  readonly lines: readonly (Omit<PriceOfferLine, 'number' | 'set' | 'isSold'> & {
+  readonly lines: readonly (Omit<PriceOfferLine, 'number' | 'set' | 'isSold' | 'packSize'> & {
+    /** Missing in old offers. */
+    readonly packSize?: number | null
     readonly set: { readonly number: number; readonly title: string; readonly count: number } | null
   })[]
   readonly price: number

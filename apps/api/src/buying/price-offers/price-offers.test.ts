@@ -1,4 +1,6 @@
+import type { Basket } from '@shpulka/contract/buying/basket'
 import type { PriceOffer } from '@shpulka/contract/buying/price-offers'
+import { packTitle } from '@shpulka/contract/catalogue/pack'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { pdfText } from '../../base/documents/test-pdf-text.ts'
@@ -18,6 +20,12 @@ import { deleteExpiredPriceOffers } from './price-offers.port.ts'
 const database = await testDatabase('empty')
 const { pool } = database
 await fillTestShop(pool)
+// The needles are sold in packs of ten.
+await pool.query(
+  `with p as (insert into properties (code, title, kind) values ('pack', $1, 'number') returning id)
+  insert into product_numbers (product_id, property_id, number) select 2, id, 10 from p`,
+  [packTitle],
+)
 const { app } = await openTestApi(database)
 
 const create = (visitor: Pick<TestVisitor, 'headers'>, body: object = {}) =>
@@ -54,6 +62,19 @@ describe('POST /price-offers/v1', () => {
     expect((await create(await basketOf(guest()), { recipient: 'ООО «Мануфактура»', days: 10 })).body.key).not.toBe(
       body.key,
     )
+  })
+
+  test('200: goods in packs say so in the basket, in the offer and in its file', async () => {
+    const anna = await basketOf(guest())
+    const basket = (await sendRequest<Basket>(app, anna, 'GET', '/basket/v1')).body
+    expect(basket.inStock.products.map(({ packSize }) => packSize)).toEqual([null, 10])
+    const { body } = await create(anna)
+    expect(body.lines.map(({ packSize }) => packSize)).toEqual([null, 10])
+    const { rawPayload } = await getDocument(anna, body.key)
+    const text = pdfText(rawPayload).join('\n').replaceAll('\u00a0', ' ')
+    expect(text).toMatch(/2 шт\./)
+    expect(text).toMatch(/уп\. 10 шт/)
+    expect(text).toMatch(/4 уп\./)
   })
 
   test('200: an offer of the given groups, without the basket; 404 an unknown group, 422 one not sold', async () => {

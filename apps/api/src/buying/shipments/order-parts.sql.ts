@@ -1,4 +1,5 @@
 import { statement } from '../../base/db/statement.ts'
+import { packSizeSql } from '../../catalogue/catalog/pack-size.rule.ts'
 import { siteWarehouseIds } from '../../content/settings/site-warehouses.port.ts'
 import { orderNumberSql } from '../orders/order-number.rule.ts'
 import type { LineOffers, PartLine } from './part-of-order.rule.ts'
@@ -218,8 +219,8 @@ export const findSentPart = statement<
     isCancelled: boolean
     carrier: string | null
     trackingNumber: string
-    lines: { title: string; count: number }[]
-    left: { title: string; count: number }[]
+    lines: { title: string; count: number; packSize: number | null }[]
+    left: { title: string; count: number; packSize: number | null }[]
   }
 >(
   'findSentPart',
@@ -227,9 +228,11 @@ export const findSentPart = statement<
      case when s.carrier is not null and s.state <> 'failed' then 'СДЭК' else nullif(s.named_carrier, '')
      end as carrier,
      s.number as "trackingNumber",
-     (select json_agg(json_build_object('title', l.title, 'count', x.count) order by x.line) from shipment_lines x
+     (select json_agg(json_build_object('title', l.title, 'count', x.count, 'packSize',
+       ${packSizeSql('l.product_id')}) order by x.line) from shipment_lines x
        join order_lines l on l.order_id = x.order_id and l.line = x.line where x.shipment_id = s.id) as lines,
-     (select coalesce(json_agg(json_build_object('title', l.title, 'count', x.count) order by l.line), '[]')
+     (select coalesce(json_agg(json_build_object('title', l.title, 'count', x.count, 'packSize',
+       ${packSizeSql('l.product_id')}) order by l.line), '[]')
        from order_lines l cross join lateral (
          select l.count - l.withdrawn_count - coalesce(sum(e.count), 0) as count from shipment_lines e
          where e.order_id = l.order_id and e.line = l.line and e.shipment_id <= s.id

@@ -1,4 +1,5 @@
 import { trackingLink } from '@shpulka/contract/buying/tracking-link'
+import { shortAmount } from '@shpulka/contract/catalogue/pack'
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
 import { renderedEmail } from '../../base/mail/rendered-email.rule.ts'
 import { orderNotice } from '../orders/order-emails.port.ts'
@@ -30,7 +31,8 @@ export async function shipmentSentEmail(sources: EmailSources, id: number): Prom
   const [part] = await findSentPart(sources.tx, id)
   if (!part || part.isCancelled) return null
   const { orderId, position, carrier, lines, left: unsent } = part
-  const listed = (goods: typeof lines) => goods.map(({ title, count }) => `${title} — ${count} шт.`)
+  const listed = (goods: typeof lines) =>
+    goods.map(({ title, count, packSize }) => `${title} — ${shortAmount(count, packSize)}`)
   return orderNotice(sources, orderId, 'buyer', (number) => ({
     title: unsent.length > 0 ? `Заказ ${number}: отправлена часть` : `Заказ ${number}: отправлено всё`,
     lines: [

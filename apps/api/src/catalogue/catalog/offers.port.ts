@@ -40,6 +40,8 @@ export interface PricedGroup {
   readonly productVendorCode: string
   /** File id of the product's first picture. */
   readonly image: string | null
+  /** How many pieces one has when it is sold in packs; null: it is sold by the piece. */
+  readonly packSize: number | null
   /** False: hidden, or not sold on this site. */
   readonly isForSale: boolean
   /** The minimum count in an order line, and the step in which it grows. */
@@ -104,6 +106,7 @@ function pricedGroup(first: GroupOfferRow, rows: readonly GroupOfferRow[]): Pric
     vendorCode: groupArticle(offers, first.productVendorCode),
     productVendorCode: first.productVendorCode,
     image: first.image,
+    packSize: first.packSize,
     isForSale: first.isForSale,
     minCount: first.minCount,
     stepCount: first.stepCount,

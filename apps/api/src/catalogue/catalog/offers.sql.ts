@@ -1,4 +1,5 @@
 import { statement } from '../../base/db/statement.ts'
+import { packSizeSql } from './pack-size.rule.ts'
 
 /** One offer of a group with its prices and free stock. */
 export interface GroupOfferRow {
@@ -8,6 +9,7 @@ export interface GroupOfferRow {
   productTitle: string
   productVendorCode: string
   image: string | null
+  packSize: number | null
   isForSale: boolean
   minCount: number
   stepCount: number
@@ -40,6 +42,7 @@ export const findGroupOffers = statement<
   `select g.id as "groupId", g.product_id as "productId", g.title as "groupTitle", p.title as "productTitle",
     p.vendor_code as "productVendorCode",
      (select i.file_id from product_images i where i.product_id = p.id order by i.sort limit 1) as image,
+     ${packSizeSql('p.id')} as "packSize",
      g.hidden_at is null and p.hidden_at is null and exists (select from product_sites s where s.product_id = p.id
        and s.site_id = $2) as "isForSale", g.min_count as "minCount", g.step_count as "stepCount",
      o.id as "offerId", o.vendor_code as "offerVendorCode", m.quantity, o.weight_grams as "weightGrams",

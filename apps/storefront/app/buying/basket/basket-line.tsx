@@ -1,6 +1,7 @@
 import type { BasketGroup, BasketProduct } from '@shpulka/contract/buying/basket'
 import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 import { offerTitle } from '@shpulka/contract/catalogue/offer-title'
+import { amountText, packText, unitText } from '@shpulka/contract/catalogue/pack'
 import { Checkbox } from '@shpulka/ui/checkbox.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { FieldError } from '@shpulka/ui/field.tsx'
@@ -40,6 +41,7 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
   const { count, onCount } = useCount(group, change, send)
   const name = offerTitle(product.title, group.title)
   const isSelected = change.selected ?? group.selected
+  const unit = unitText(product.packSize)
   const sum = count === group.count ? group.sum : group.price * count
   const favoriteButton = product.path && <MoveToFavorites product={product} group={group} name={name} send={send} />
   return (
@@ -81,7 +83,12 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
               {group.vendorCode}
             </span>
           )}
-          {inStock && <span className="text-good">в наличии {numberText(group.available)}&nbsp;шт</span>}
+          {product.packSize !== null && <span>{packText(product.packSize)}</span>}
+          {inStock && (
+            <span className="text-good">
+              в наличии {numberText(group.available)}&nbsp;{unit}
+            </span>
+          )}
         </p>
         {group.basketErr && <FieldError>{group.basketErr}</FieldError>}
         {change.failure && <FieldError>{change.failure}</FieldError>}
@@ -106,14 +113,14 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
               onChange={onCount}
             />
           </span>
-          <span className="hidden print:inline">{numberText(count)}&nbsp;шт</span>
+          <span className="hidden print:inline">{amountText(count, product.packSize)}</span>
           <WithoutScripts />
         </form>
         <p className="min-w-0 grow text-right leading-5 md:pt-2 md:col-start-5 md:row-span-3 md:row-start-1">
           <span className="font-semibold whitespace-nowrap">{priceText(sum, currency)}</span>
-          {count > 1 && (
+          {(count > 1 || product.packSize !== null) && (
             <span className="block text-note leading-4 whitespace-nowrap text-ink-3">
-              {priceText(group.price, currency)} за&nbsp;шт
+              {count > 1 && `${priceText(group.price, currency)} `}за&nbsp;{unit}
             </span>
           )}
           {group.oldPrice !== null && group.oldPrice > group.price && (
@@ -148,6 +155,7 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
           explanation={group.explanation}
           price={group.price}
           count={group.count}
+          packSize={product.packSize}
           sum={group.sum}
           currency={currency}
         >
@@ -239,7 +247,7 @@ function ShortStockActions({ product, group, name }: Pick<Props, 'product' | 'gr
           <LineFields intent="set" group={group.id} />
           <input type="hidden" name="count" value={group.available} />
           <button type="submit" className={actionClasses}>
-            Поставить {numberText(group.available)}&nbsp;шт
+            Поставить {numberText(group.available)}&nbsp;{unitText(product.packSize)}
           </button>
         </form>
       )}

@@ -6,6 +6,7 @@ export interface OrderedLine {
   id: string
   title: string
   count: number
+  packSize: number | null
   /** Price of one, before the promo code and bonuses. */
   price: number
   /** What the line costs. */
@@ -14,11 +15,20 @@ export interface OrderedLine {
 
 /** The lines that go into an order: selected and available ones. */
 export function orderedLines({ inStock }: Basket): OrderedLine[] {
-  const goods = inStock.products.flatMap(({ title, groups }) =>
+  const goods = inStock.products.flatMap(({ title, packSize, groups }) =>
     groups.flatMap((group) =>
-      group.selected ? [{ ...group, id: `g${group.id}`, title: offerTitle(title, group.title) }] : [],
+      group.selected ? [{ ...group, packSize, id: `g${group.id}`, title: offerTitle(title, group.title) }] : [],
     ),
   )
-  const sets = inStock.constructorSets.flatMap((set) => (set.selected ? [{ ...set, id: `s${set.id}` }] : []))
-  return [...goods, ...sets].map(({ id, title, count, price, sum }) => ({ id, title, count, price, sum }))
+  const sets = inStock.constructorSets.flatMap((set) =>
+    set.selected ? [{ ...set, packSize: null, id: `s${set.id}` }] : [],
+  )
+  return [...goods, ...sets].map(({ id, title, count, packSize, price, sum }) => ({
+    id,
+    title,
+    count,
+    packSize,
+    price,
+    sum,
+  }))
 }

@@ -9,6 +9,7 @@ interface Props {
   /** Price of one, before the promo code and bonuses. */
   price: number
   count: number
+  packSize: number | null
   /** What the line costs. */
   sum: number
   currency: ShownCurrency
@@ -17,10 +18,11 @@ interface Props {
 }
 
 /** How a price was calculated, step by step. Folded until opened by its text, on phones by three dots. */
-export function PriceExplanation({ explanation, price, count, sum, currency, children }: Props) {
+export function PriceExplanation({ explanation, price, count, packSize, sum, currency, children }: Props) {
   const ofLine = (step: PriceReason['step']) => step === 'promo-code' || step === 'bonuses'
   const changes = explanation.filter(({ step, change }) => step === 'role' || change !== 0)
   if (changes.length === 0) return null
+  const perOne = packSize === null ? 'За штуку' : 'За упаковку'
   return (
     <details className="text-note *:pointer-events-auto open:basis-full max-md:basis-full">
       <summary className="inline-flex min-h-11 cursor-pointer list-none items-center text-ink-3 hover:text-ink max-md:mr-9 max-md:ml-auto max-md:flex max-md:w-11 max-md:justify-center md:min-h-6 md:underline md:decoration-dotted md:underline-offset-4 [&::-webkit-details-marker]:hidden">
@@ -41,7 +43,7 @@ export function PriceExplanation({ explanation, price, count, sum, currency, chi
             />
           ))}
         <Step
-          title={count > 1 ? `За штуку, и так ${numberText(count)}\u00a0раз` : 'За штуку'}
+          title={count > 1 ? `${perOne}, и так ${numberText(count)}\u00a0раз` : perOne}
           value={priceText(price, currency)}
         />
         {changes

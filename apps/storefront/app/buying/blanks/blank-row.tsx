@@ -1,4 +1,5 @@
 import type { Blank } from '@shpulka/contract/buying/blanks'
+import { amountText, unitText } from '@shpulka/contract/catalogue/pack'
 import { Button } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { Picture } from '@shpulka/ui/picture.tsx'
@@ -36,16 +37,18 @@ export function BlankRow({ blank }: { blank: Blank }) {
           </span>
           {blank.vendorCode && <span>Артикул {blank.vendorCode}</span>}
           <span>
-            {blank.count}&nbsp;шт · от {dateText(new Date(blank.createdAt))}
+            {amountText(blank.count, blank.packSize)} · от {dateText(new Date(blank.createdAt))}
           </span>
         </p>
         {isOpen && groupId === null && <p className="mt-1 text-note text-warn">Этот товар больше не продаётся</p>}
         {isOpen && status.code !== 'available' && available > 0 && (
-          <p className="mt-1 text-note text-ink-2">Сейчас есть только {available}&nbsp;шт</p>
+          <p className="mt-1 text-note text-ink-2">
+            Сейчас есть только {available}&nbsp;{unitText(blank.packSize)}
+          </p>
         )}
         {isOpen && status.code === 'available' && available < blank.count && (
           <p className="mt-1 text-note text-warn">
-            {available > 0 ? `Осталось только ${available} шт` : 'Товар успели раскупить'}
+            {available > 0 ? `Осталось только ${available} ${unitText(blank.packSize)}` : 'Товар успели раскупить'}
           </p>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { unitText } from '@shpulka/contract/catalogue/pack'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 
 /** A line of the order as it was shown to the buyer. */
@@ -5,6 +6,7 @@ export interface SeenLine {
   id: string
   title: string
   count: number
+  packSize: number | null
   price: number
 }
 
@@ -26,8 +28,12 @@ export function basketDifference(seen: SeenBasket, now: SeenBasket): string[] {
     return [
       ...(line.price === price
         ? []
-        : [`«${title}»: за штуку было ${priceText(price)}, стало ${priceText(line.price)}`]),
-      ...(line.count === count ? [] : [`«${title}»: было ${count}\u00a0шт, стало ${line.count}\u00a0шт`]),
+        : [
+            `«${title}»: за ${line.packSize === null ? 'штуку' : 'упаковку'} было ${priceText(price)}, стало ${priceText(line.price)}`,
+          ]),
+      ...(line.count === count
+        ? []
+        : [`«${title}»: было ${count}, стало ${line.count}\u00a0${unitText(line.packSize)}`]),
     ]
   })
   const added = now.lines.flatMap(({ id, title }) => (seenIds.has(id) ? [] : [`Добавилось: «${title}»`]))

@@ -6,7 +6,7 @@ import { emailError, phoneError } from '@shpulka/ui/text/contact.rule.ts'
 import { phoneText } from '@shpulka/ui/text/phone-text.rule.ts'
 import { kppError } from '@shpulka/ui/text/requisites.rule.ts'
 import { deviceIdIn } from '../../base/api/device-id.rule.ts'
-import { type ChosenCity } from '../../base/shell/chosen-city.rule.ts'
+import type { ChosenCity } from '../../base/shell/chosen-city.rule.ts'
 
 /** Field names equal those of the contract's order form, so the API's errors match the fields. */
 export const checkoutFields = [

@@ -128,14 +128,14 @@ it('a refused calculation is made again and shown, without errors at fields', as
 it('a refusal returns the current basket', async () => {
   const set = { id: 3, title: 'Рабочее место', count: 1, price: 90_000, sum: 90_000, selected: true }
   const group = { id: 5, title: '', count: 2, price: 10_000, sum: 20_000, selected: true }
-  const inStock = { products: [{ title: 'Иглы', groups: [group] }], constructorSets: [set] }
+  const inStock = { products: [{ title: 'Иглы', packSize: 10, groups: [group] }], constructorSets: [set] }
   const { post } = openApi({ version: 9, total: { price: 110_000 }, inStock })
   expect(shown(await post({ calculationId: 'c-old', total: '1' })).basket).toEqual({
     basketVersion: 9,
     total: { price: 110_000 },
     lines: [
-      { id: 'g5', title: 'Иглы', count: 2, price: 10_000, sum: 20_000 },
-      { id: 's3', title: 'Рабочее место', count: 1, price: 90_000, sum: 90_000 },
+      { id: 'g5', title: 'Иглы', count: 2, packSize: 10, price: 10_000, sum: 20_000 },
+      { id: 's3', title: 'Рабочее место', count: 1, packSize: null, price: 90_000, sum: 90_000 },
     ],
   })
 })

@@ -1,5 +1,5 @@
-import { isSameCity, regionBeside } from '@shpulka/contract/base/city-name'
 import { randomUUID } from 'node:crypto'
+import { isSameCity, regionBeside } from '@shpulka/contract/base/city-name'
 import { type Basket, basket } from '@shpulka/contract/buying/basket'
 import { type Calculation, delivery } from '@shpulka/contract/buying/delivery'
 import { orders } from '@shpulka/contract/buying/orders'

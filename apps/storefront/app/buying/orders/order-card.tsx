@@ -1,5 +1,7 @@
 import type { OrderCard as Order } from '@shpulka/contract/buying/orders'
+import { amountText } from '@shpulka/contract/catalogue/pack'
 import { Button, ButtonLink } from '@shpulka/ui/button.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
 import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
@@ -31,11 +33,11 @@ export function OrderCard({ order }: { order: Order }) {
         <OrderProgress order={order} />
       </div>
       <ul aria-label={counted(order.linesCount, goods)} className="mt-4 flex flex-wrap gap-2 px-4 sm:px-5">
-        {order.lines.map(({ groupId, title, image, path, count, setTitle: lineTitle }) => (
+        {order.lines.map(({ groupId, title, image, path, count, packSize, setTitle: lineTitle }) => (
           <li key={`${groupId} ${lineTitle}`} className="relative size-16 overflow-hidden rounded-control bg-ground">
             <LineLink
               path={path}
-              title={`${count > 1 ? `${title}, ${count} шт` : title}${
+              title={`${count > 1 ? `${title}, ${amountText(count, packSize)}` : title}${
                 lineTitle === null ? '' : `, из комплекта «${lineTitle}»`
               }`}
             >
@@ -57,6 +59,9 @@ export function OrderCard({ order }: { order: Order }) {
           </li>
         )}
       </ul>
+      <p className="mt-3 line-clamp-2 px-4 text-note text-ink-2 sm:px-5">
+        <NonBreakingText>{firstNames(order)}</NonBreakingText>
+      </p>
       <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line px-4 py-3 sm:px-5">
         {order.isPayable && <PayForm order={order} size="small" />}
         <RepeatForm orderId={order.id} />
@@ -88,6 +93,15 @@ export function OrderCard({ order }: { order: Order }) {
       </div>
     </article>
   )
+}
+
+const namedLines = 2
+
+/** «Оверлок Kestrix KO-503D; Иглы DC×27, № 75 и ещё 3 товара». */
+function firstNames({ lines, linesCount }: Order): string {
+  const rest = linesCount - Math.min(namedLines, lines.length)
+  const names = lines.slice(0, namedLines).map(({ title }) => title)
+  return `${names.join('; ')}${rest > 0 ? ` и\u00a0ещё ${counted(rest, goods)}` : ''}`
 }
 
 function LineLink({ path, title, children }: { path: string; title: string; children: React.ReactNode }) {

@@ -1,5 +1,7 @@
 import type { Order } from '@shpulka/contract/buying/orders'
+import { amountText } from '@shpulka/contract/catalogue/pack'
 import { classes } from '@shpulka/ui/classes.ts'
+import { Dots } from '@shpulka/ui/dots.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
@@ -36,10 +38,12 @@ export function OrderLines({ order }: { order: Order }) {
                 <NonBreakingText>{line.title}</NonBreakingText>
               )}
               <span className="block text-note text-ink-3">
-                {line.vendorCode && `Артикул ${line.vendorCode} · `}
-                <span className="whitespace-nowrap">
-                  {line.count} шт × {priceText(line.price)}
-                </span>
+                <Dots
+                  items={[
+                    line.vendorCode && `Артикул ${line.vendorCode}`,
+                    `${amountText(line.count, line.packSize)} × ${priceText(line.price)}`,
+                  ]}
+                />
               </span>
             </span>
             <span className="font-semibold whitespace-nowrap">{priceText(line.price * line.count)}</span>

@@ -1,6 +1,7 @@
 import type { Order } from '@shpulka/contract/buying/orders'
 import type { OrderShipment } from '@shpulka/contract/buying/shipments'
 import { trackingLink } from '@shpulka/contract/buying/tracking-link'
+import { amountText } from '@shpulka/contract/catalogue/pack'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 
@@ -32,7 +33,8 @@ export function OrderShipments({ order }: { order: Order }) {
               <ul className="mt-2 text-note text-ink-2">
                 {shipment.lines.map(({ line, title, count }) => (
                   <li key={line}>
-                    <NonBreakingText>{title}</NonBreakingText> — {count} шт
+                    <NonBreakingText>{title}</NonBreakingText> —{' '}
+                    {amountText(count, lines.find((ordered) => ordered.line === line)?.packSize ?? null)}
                   </li>
                 ))}
               </ul>

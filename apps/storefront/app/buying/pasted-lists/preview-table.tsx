@@ -1,4 +1,5 @@
 import type { PastedLine } from '@shpulka/contract/buying/pasted-lists'
+import { unitText } from '@shpulka/contract/catalogue/pack'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
@@ -64,7 +65,11 @@ export function PreviewTable({ lines }: { lines: readonly PastedLine[] }) {
                 )}
               </td>
               <td className="py-2 pr-3 text-right whitespace-nowrap max-md:text-left max-md:py-0.5">
-                {goods && <>{numberText(count)}&nbsp;шт</>}
+                {goods && (
+                  <>
+                    {numberText(count)}&nbsp;{unitText(goods.packSize)}
+                  </>
+                )}
               </td>
               <td className="py-2 text-right whitespace-nowrap max-md:py-0.5">
                 {goods?.price != null && priceText(goods.price, currency)}

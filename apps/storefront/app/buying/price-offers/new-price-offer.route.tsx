@@ -1,13 +1,14 @@
 import { basket } from '@shpulka/contract/buying/basket'
 import { priceOfferMaxDays, priceOffers } from '@shpulka/contract/buying/price-offers'
 import { offerTitle } from '@shpulka/contract/catalogue/offer-title'
+import { amountText } from '@shpulka/contract/catalogue/pack'
 import { Button, ButtonLink } from '@shpulka/ui/button.tsx'
+import { EmptyState } from '@shpulka/ui/empty-state.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
-import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
@@ -25,26 +26,35 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const maxComment = 1000
 
-/** The groups to offer, from the address; the visitor's basket when there are none. */
+/** The groups to offer, from the address; the visitor's basket when there are none. Null: not known now. */
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext)
   const groups = requestedGroups(url.searchParams)
   const comment = (url.searchParams.get('comment') ?? '').slice(0, maxComment)
-  if (groups.length === 0) return { lines: null, comment }
+  const isOfBasket = groups.length === 0
   try {
-    const { inStock, notInStock } = await callApi(context.get(requestContext), basket.priceVirtualBasket, {
-      body: { groups },
-    })
-    const lines = [...inStock.products, ...notInStock.products].flatMap((product) =>
-      product.groups.map(({ id, title, count }) => ({
-        id,
-        title: offerTitle(product.title, title),
-        count,
-      })),
+    const { inStock, notInStock } = isOfBasket
+      ? await callApi(ctx, basket.getBasket, {})
+      : await callApi(ctx, basket.priceVirtualBasket, { body: { groups } })
+    // Of the basket only what is selected and in stock is offered.
+    const products = isOfBasket ? inStock.products : [...inStock.products, ...notInStock.products]
+    const lines = products.flatMap((product) =>
+      product.groups
+        .filter(({ selected }) => selected || !isOfBasket)
+        .map(({ id, title, count }) => ({
+          id: String(id),
+          title: offerTitle(product.title, title),
+          count,
+          packSize: product.packSize,
+        })),
     )
-    return { lines, comment }
+    const sets = inStock.constructorSets
+      .filter(({ selected }) => selected)
+      .map(({ id, title, count }) => ({ id: `set ${id}`, title: `Комплект «${title}»`, count, packSize: null }))
+    return { lines: isOfBasket ? [...lines, ...sets] : lines, isOfBasket, comment }
   } catch (error) {
     failureIn(error)
-    return { lines: [], comment }
+    return { lines: null, isOfBasket, comment }
   }
 }
 
@@ -72,26 +82,48 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-export default function NewPriceOfferPage({ loaderData: { lines, comment }, actionData }: Route.ComponentProps) {
+export default function NewPriceOfferPage({
+  loaderData: { lines, isOfBasket, comment },
+  actionData,
+}: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle'
   const errorProps = (field: string) => (actionData?.errors[field] ? { error: actionData.errors[field] } : {})
+  if (isOfBasket && lines?.length === 0)
+    return (
+      <div className="frame max-w-180 pt-6">
+        <h1>Коммерческое предложение</h1>
+        <EmptyState
+          title="Пока нечего предложить"
+          actions={
+            <>
+              <ButtonLink to={paths.catalog()}>Открыть каталог</ButtonLink>
+              <ButtonLink to={paths.cart()} look="quiet">
+                Корзина
+              </ButtonLink>
+            </>
+          }
+        >
+          Положите товары в корзину и отметьте те, что в наличии: они войдут в предложение с ценами на сегодня.
+        </EmptyState>
+      </div>
+    )
   return (
     <div className="frame max-w-180 pt-6">
       <h1>Коммерческое предложение</h1>
       <p className="mt-1 text-ink-2">
-        {lines
+        {!isOfBasket
           ? 'Сохраним эти товары с их ценами на сегодня.'
           : 'Сохраним выбранные в корзине товары с их ценами на сегодня.'}{' '}
         Получится страница, которую можно переслать, и файл PDF с картинками.
       </p>
       {lines && lines.length > 0 && (
         <ul className="mt-3 rounded-card border border-line bg-surface px-4 py-2">
-          {lines.map(({ id, title, count }) => (
+          {lines.map(({ id, title, count, packSize }) => (
             <li key={id} className="flex justify-between gap-4 py-1.5">
               <span className="min-w-0">
                 <NonBreakingText>{title}</NonBreakingText>
               </span>
-              <span className="whitespace-nowrap text-ink-2">{numberText(count)}&nbsp;шт</span>
+              <span className="whitespace-nowrap text-ink-2">{amountText(count, packSize)}</span>
             </li>
           ))}
         </ul>
@@ -136,6 +168,12 @@ export default function NewPriceOfferPage({ loaderData: { lines, comment }, acti
             Вернуться в корзину
           </ButtonLink>
         </div>
+        <p className="text-note text-ink-2">
+          Школам и другим бюджетным учреждениям:{' '}
+          <Link to={paths.stateOrder()} className="text-link underline">
+            как купить по 44-ФЗ и 223-ФЗ
+          </Link>
+        </p>
       </Form>
     </div>
   )

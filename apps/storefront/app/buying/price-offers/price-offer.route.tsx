@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { basket } from '@shpulka/contract/buying/basket'
 import { type PriceOffer, priceOffers } from '@shpulka/contract/buying/price-offers'
+import { amountText } from '@shpulka/contract/catalogue/pack'
 import { Button } from '@shpulka/ui/button.tsx'
+import { CopiedField } from '@shpulka/ui/copied-field.tsx'
+import { Dots } from '@shpulka/ui/dots.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
-import { Field } from '@shpulka/ui/field.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
@@ -91,12 +93,10 @@ export default function PriceOfferPage({ loaderData: { offer, address }, actionD
       </div>
       <OfferLines offer={offer} />
       <div className="mt-8 max-w-150 print:hidden">
-        <Field
+        <CopiedField
           label="Ссылка на предложение"
           hint="Перешлите её: откроется без входа и покажет те же цены до конца срока."
           value={address}
-          readOnly
-          onFocus={({ currentTarget }) => currentTarget.select()}
         />
       </div>
       <p className="mt-6 text-ink-2">
@@ -130,17 +130,21 @@ function OfferLines({ offer }: { offer: PriceOffer }) {
                 line.title
               )}
               <span className="block text-note text-ink-3">
-                {line.set && `Комплект «${line.set}» · `}
-                {line.vendorCode && `Артикул ${line.vendorCode} · `}
-                {line.count}&nbsp;шт × {priceText(line.price)}
-                {!line.isSold && ' · сейчас не продаётся'}
+                <Dots
+                  items={[
+                    line.set && `Комплект «${line.set}»`,
+                    line.vendorCode && `Артикул ${line.vendorCode}`,
+                    `${amountText(line.count, line.packSize)} × ${priceText(line.price)}`,
+                    !line.isSold && 'сейчас не продаётся',
+                  ]}
+                />
               </span>
             </span>
             <span className="ml-auto font-semibold whitespace-nowrap">{priceText(line.sum)}</span>
           </li>
         ))}
       </ul>
-      <dl className="mt-3 ml-auto max-w-80 space-y-1.5">
+      <dl className="mt-3 space-y-1.5 sm:ml-auto sm:max-w-80">
         {saved > 0 && (
           <div className="flex justify-between gap-4 text-ink-2">
             <dt>Выгода</dt>

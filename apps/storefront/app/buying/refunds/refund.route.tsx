@@ -1,5 +1,7 @@
 import { maxRefundPhotos, type RefundTerms, refundShare, refunds } from '@shpulka/contract/buying/refunds'
+import { amountText, unitText } from '@shpulka/contract/catalogue/pack'
 import { Button, ButtonLink } from '@shpulka/ui/button.tsx'
+import { Dots } from '@shpulka/ui/dots.tsx'
 import { controlClasses, Field, FieldError } from '@shpulka/ui/field.tsx'
 import { FileDrop } from '@shpulka/ui/file-drop.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
@@ -223,8 +225,13 @@ function RefundLine({
       <label htmlFor={id} className="min-w-0 grow basis-48">
         {line.title}
         <span className="block text-note text-ink-3">
-          {line.vendorCode && `Артикул ${line.vendorCode} · `}оплачено {priceText(line.paid)} за {line.ordered}&nbsp;шт
-          {line.returned > 0 && ` · уже в заявках ${line.returned}\u00a0шт`}
+          <Dots
+            items={[
+              line.vendorCode && `Артикул ${line.vendorCode}`,
+              `оплачено ${priceText(line.paid)} за ${amountText(line.ordered, line.packSize)}`,
+              line.returned > 0 && `уже в заявках ${line.returned}\u00a0${unitText(line.packSize)}`,
+            ]}
+          />
         </span>
         {line.hasIndividualProperties && (
           <span className="block text-note text-warn">
@@ -246,7 +253,9 @@ function RefundLine({
           onChange={(event) => onCount(Math.min(remaining, Math.max(0, Math.floor(Number(event.target.value) || 0))))}
           className={`${controlClasses} w-20 text-center`}
         />
-        <span className="text-note whitespace-nowrap text-ink-3">из {remaining}&nbsp;шт</span>
+        <span className="text-note whitespace-nowrap text-ink-3">
+          из {remaining}&nbsp;{unitText(line.packSize)}
+        </span>
       </span>
       {error && (
         <span className="w-full">

@@ -1,4 +1,5 @@
 import type { Characteristic } from '@shpulka/contract/catalogue/catalog'
+import { packTitle } from '@shpulka/contract/catalogue/pack'
 
 /** The number of characteristics on a card in a grid. */
 const maxFacts = 2
@@ -6,15 +7,6 @@ const maxFacts = 2
 const stemLength = 6
 
 type Fact = Pick<Characteristic, 'title' | 'value'>
-
-/** The characteristic that says how many pieces a pack has. */
-const packTitle = 'Штук в упаковке'
-
-/** What the price buys, when that is a pack of several: «уп. 10 шт»; null: one piece. */
-export function packText(facts: readonly Fact[]): string | null {
-  const pieces = Number.parseInt(facts.find(({ title }) => title === packTitle)?.value ?? '', 10)
-  return pieces > 1 ? `уп.\u00a0${pieces}\u00a0шт` : null
-}
 
 /** The characteristic that says how many metres a spool or a roll has. */
 const lengthTitle = 'Намотка'
@@ -25,9 +17,6 @@ export function hundredMetresPrice(priceKopecks: number | null, facts: readonly 
   const metres = Number(digits.replace(/\D/g, ''))
   return priceKopecks === null || metres === 0 ? null : Math.round((priceKopecks * 100) / metres)
 }
-
-/** What is counted: «шт», or «уп.» where the price buys a pack. */
-export const unitText = (facts: readonly Fact[]): string => (packText(facts) === null ? 'шт' : 'уп.')
 
 const isByPrice = ({ title }: Fact) => title === packTitle || title === lengthTitle
 

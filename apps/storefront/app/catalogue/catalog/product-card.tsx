@@ -1,6 +1,8 @@
 import type { ProductCard as Card } from '@shpulka/contract/catalogue/catalog'
+import { packSizeOf, packText, unitText } from '@shpulka/contract/catalogue/pack'
 import { Availability } from '@shpulka/ui/availability.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
+import { Dots } from '@shpulka/ui/dots.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { Price } from '@shpulka/ui/price.tsx'
@@ -16,7 +18,7 @@ import { FavoriteToggle } from '../../buying/favorites/favorite-toggle.tsx'
 import { paths } from '../../paths.ts'
 import { CompareToggle } from '../compare-products/compare-toggle.tsx'
 import { Buy, goodsOf } from './buy.tsx'
-import { cardFacts, hundredMetresPrice, packText } from './card-facts.rule.ts'
+import { cardFacts, hundredMetresPrice } from './card-facts.rule.ts'
 import { cardPriceNow, isReached } from './shown-price.rule.ts'
 
 interface Props {
@@ -30,7 +32,7 @@ interface Props {
 }
 
 const gridSizes =
-  '(min-width: 1600px) 280px, (min-width: 1280px) 226px, (min-width: 1024px) 30vw, (min-width: 640px) 33vw, 50vw'
+  '(min-width: 1600px) 221px, (min-width: 1280px) 226px, (min-width: 1024px) 30vw, (min-width: 640px) 33vw, 50vw'
 
 /** A next price that would need more than this many units is not mentioned on cards. */
 const maxNextPriceUnits = 150
@@ -109,10 +111,8 @@ export function ProductRow({ product, isFirst = false }: Props) {
           <Article product={product} />
           {product.rating && <ShortRating {...product.rating} />}
         </div>
-        <p className="line-clamp-2 text-note text-ink-2">
-          {cardFacts(product, maxRowFacts)
-            .map(({ title, value }) => `${title}: ${value}`)
-            .join(' · ')}
+        <p className="line-clamp-1 text-note text-ink-2 max-md:line-clamp-2 lg:line-clamp-2">
+          <Dots items={cardFacts(product, maxRowFacts).map(({ title, value }) => `${title}: ${value}`)} />
         </p>
       </div>
       <div className="min-w-0 md:text-right">
@@ -135,19 +135,19 @@ export function CardPrice({ product, className }: { product: Card; className?: s
   const currency = useCurrency()
   const hundred = hundredMetresPrice(price?.price ?? null, product.facts)
   return (
-    <>
+    <div className="min-w-0">
       <Price
         price={price?.price ?? null}
         oldPrice={price?.oldPrice}
         isFrom={price?.isFrom}
-        unit={packText(product.facts)}
+        unit={packText(packSizeOf(product.facts))}
         currency={currency}
         className={className}
       />
       {hundred !== null && (
         <span className="block text-note text-ink-3">100&nbsp;м&nbsp;— {priceText(hundred, currency)}</span>
       )}
-    </>
+    </div>
   )
 }
 
@@ -273,7 +273,7 @@ export function CardStock({
     <Availability
       count={available}
       places={isShort ? [] : places}
-      unit={packText(facts) === null ? undefined : 'уп.'}
+      unit={unitText(packSizeOf(facts))}
       isBrief={!isShort}
       className={className}
     />

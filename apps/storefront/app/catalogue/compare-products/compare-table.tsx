@@ -1,5 +1,6 @@
 import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
 import type { ComparedProducts } from '@shpulka/contract/catalogue/compare-products'
+import { packSizeOf, unitText } from '@shpulka/contract/catalogue/pack'
 import { Availability } from '@shpulka/ui/availability.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { Icon } from '@shpulka/ui/icon.tsx'
@@ -10,7 +11,6 @@ import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Buy, goodsOf } from '../catalog/buy.tsx'
-import { packText } from '../catalog/card-facts.rule.ts'
 import { CardPrice } from '../catalog/product-card.tsx'
 import { removeCompared } from './compare-list.ts'
 import { shortTitle } from './short-title.rule.ts'
@@ -94,11 +94,7 @@ export function CompareTable({ table: { category, products, sections }, ids, isO
                 <th scope="row">Наличие</th>
                 {products.map(({ id, available, remnants, facts }) => (
                   <td key={id}>
-                    <Availability
-                      count={available}
-                      places={remnants}
-                      unit={packText(facts) === null ? undefined : 'уп.'}
-                    />
+                    <Availability count={available} places={remnants} unit={unitText(packSizeOf(facts))} />
                   </td>
                 ))}
               </tr>

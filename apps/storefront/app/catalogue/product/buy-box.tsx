@@ -1,5 +1,6 @@
 import type { PriceStep, Product, ProductGroup } from '@shpulka/contract/catalogue/catalog'
 import { offerTitle } from '@shpulka/contract/catalogue/offer-title'
+import { packSizeOf, packText, unitText } from '@shpulka/contract/catalogue/pack'
 import { Availability } from '@shpulka/ui/availability.tsx'
 import { Button, ButtonLink, buttonClasses } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
@@ -18,7 +19,6 @@ import { OneClickButton } from '../../buying/one-click/one-click-button.tsx'
 import { paths } from '../../paths.ts'
 import { RestockButton } from '../../people/mail-sender/restock-button.tsx'
 import { AddToBasket } from '../catalog/add-to-basket.tsx'
-import { packText, unitText } from '../catalog/card-facts.rule.ts'
 import { installmentPlan } from './installment-plan.rule.ts'
 import { OrderButton, OrderForm, type TableOrder } from './order-button.tsx'
 import { priceNow } from './price-now.rule.ts'
@@ -44,8 +44,9 @@ export function BuyBox({ product, group, choiceFormId, order, buttons, children 
   const price = now?.step.price ?? null
   const basket = usePersonal()?.basket
   const inBasket = basket?.counts[group?.id ?? 0] ?? 0
-  const pack = packText(product.characteristics)
-  const unit = unitText(product.characteristics)
+  const packSize = packSizeOf(product.characteristics)
+  const pack = packText(packSize)
+  const unit = unitText(packSize)
   const remnants = useCityStockFirst(group?.remnants ?? [])
   return (
     <aside aria-label="Покупка" className="rounded-card border border-line bg-surface p-5 print:border-0 print:p-0">

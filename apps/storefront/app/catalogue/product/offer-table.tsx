@@ -34,7 +34,7 @@ export function OfferTable({ lines, counts, onCountChange, formId, unit = 'шт'
         return (
           <li
             key={id}
-            className="relative flex items-center gap-3 border-b border-line px-4 py-1.5 transition-colors last:border-0 has-checked:bg-accent-soft has-focus-visible:bg-ground"
+            className="relative flex items-center gap-3 border-b border-line px-4 py-1.5 transition-colors has-[input:not([type=radio])]:min-h-17 last:border-0 has-checked:bg-accent-soft has-focus-visible:bg-ground"
           >
             <div className="flex min-w-0 grow items-center gap-3">
               <div className="min-w-0 grow">
@@ -45,11 +45,6 @@ export function OfferTable({ lines, counts, onCountChange, formId, unit = 'шт'
                   </span>
                   {note && <span className="text-ink-2">{note}</span>}
                   {article && <span className="break-all">{article}</span>}
-                  {inBasketCount > 0 && (
-                    <span className="text-ink">
-                      в корзине {numberText(inBasketCount)}&nbsp;{unit}
-                    </span>
-                  )}
                 </p>
               </div>
               <span className="shrink-0 text-right font-semibold whitespace-nowrap">
@@ -68,6 +63,12 @@ export function OfferTable({ lines, counts, onCountChange, formId, unit = 'шт'
                   size="small"
                   onChange={(next) => onCountChange(id, next)}
                 />
+                {/* Takes no room of its own, so that rows do not move when goods are added. */}
+                {inBasketCount > 0 && (
+                  <span className="absolute inset-x-0 top-full text-center text-[11px] leading-4 font-normal whitespace-nowrap text-ink-2">
+                    в корзине {numberText(inBasketCount)}&nbsp;{unit}
+                  </span>
+                )}
               </span>
             )}
           </li>

@@ -1,9 +1,9 @@
 import { parseId } from '@shpulka/contract/base/ids'
 import { catalog } from '@shpulka/contract/catalogue/catalog'
+import { packSizeOf, unitText } from '@shpulka/contract/catalogue/pack'
 import type { Forms } from '@shpulka/ui/text/plural.rule.ts'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
-import { unitText } from '../catalog/card-facts.rule.ts'
 import type { Route } from './+types/product-offers.route.ts'
 import { countedNoun, type OfferLine, offerLine, sizeTableOf } from './offer-choice.rule.ts'
 
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Produc
     const sizes = sizeTableOf(product)
     return {
       lines: groups.map((group) => offerLine(group, sizes)),
-      unit: unitText(characteristics),
+      unit: unitText(packSizeOf(characteristics)),
       difference: countedNoun(groups),
     }
   } catch (error) {

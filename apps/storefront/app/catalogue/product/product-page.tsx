@@ -1,4 +1,5 @@
 import type { Product } from '@shpulka/contract/catalogue/catalog'
+import { packSizeOf, unitText } from '@shpulka/contract/catalogue/pack'
 import { Breadcrumb } from '@shpulka/ui/breadcrumb.tsx'
 import { Microdata } from '@shpulka/ui/microdata.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
@@ -12,7 +13,6 @@ import { useShopData } from '../../base/shell/shop.ts'
 import { FavoriteToggle } from '../../buying/favorites/favorite-toggle.tsx'
 import { paths } from '../../paths.ts'
 import { ReviewsSection } from '../../people/reviews/reviews-section.tsx'
-import { unitText } from '../catalog/card-facts.rule.ts'
 import { Gallery } from '../catalog/gallery.tsx'
 import { isGuestPriced, productMicrodata } from '../catalog/goods-markup.rule.ts'
 import { CompareToggle } from '../compare-products/compare-toggle.tsx'
@@ -64,7 +64,7 @@ export function ProductPage({
   const path = paths.product(product.path)
   const choiceFormId = product.groups.length > 1 ? 'buy' : undefined
   const offerOrder = useOfferOrder()
-  const unit = unitText(product.characteristics)
+  const unit = unitText(packSizeOf(product.characteristics))
   const order: TableOrder | null =
     product.groups.length > maxCards
       ? { ...offerOrder, formId: 'buy', text: requestedText(offerOrder.counts, countedNoun(product.groups), unit) }

@@ -1,10 +1,10 @@
 import type { Consumable } from '@shpulka/contract/buying/orders'
+import { amountText, packSizeOf, unitText } from '@shpulka/contract/catalogue/pack'
 import { Button } from '@shpulka/ui/button.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { Price } from '@shpulka/ui/price.tsx'
 import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
-import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { Form, Link, useNavigation } from 'react-router'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
@@ -49,6 +49,7 @@ function ConsumableRow({
   const name = [product.title, title].filter(Boolean).join(', ')
   const [price] = product.cardPrices
   const currency = useCurrency()
+  const packSize = packSizeOf(product.facts)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
       <div className="card-picture size-14 shrink-0 rounded-card">
@@ -65,7 +66,7 @@ function ConsumableRow({
           <NonBreakingText>{name}</NonBreakingText>
         </Link>
         <p className="text-note text-ink-2">
-          В прошлый раз {numberText(count)} шт, {dateText(new Date(boughtAt))}
+          В прошлый раз {amountText(count, packSize)}, {dateText(new Date(boughtAt))}
           {available === 0 && ' · сейчас нет в наличии'}
         </p>
       </div>
@@ -79,7 +80,7 @@ function ConsumableRow({
           look="quiet"
           size="small"
           disabled={isBusy}
-          aria-label={`В корзину, ${count} шт: ${name}`}
+          aria-label={`В корзину, ${count} ${unitText(packSize)}: ${name}`}
         >
           {available > 0 ? 'В корзину' : 'Под заказ'}
         </Button>

@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+
+/** The characteristic that says how many pieces a pack has; its price then buys a pack. */
+export const packTitle = 'Штук в упаковке'
+
+/** How a call says what one of the goods is. */
+export const PackSize = Type.Union([Type.Integer({ minimum: 2 }), Type.Null()], {
+  description: 'How many pieces one has when it is sold in packs; null: it is sold by the piece.',
+})
+
+/** How many pieces a pack has by the characteristics of the goods; null: they are sold by the piece. */
+export function packSizeOf(facts: readonly { readonly title: string; readonly value: string }[]): number | null {
+  const pieces = Number.parseInt(facts.find(({ title }) => title === packTitle)?.value ?? '', 10)
+  return pieces > 1 ? pieces : null
+}
+
+/** What is counted: «шт», or «уп.» of goods sold in packs. */
+export const unitText = (packSize: number | null): string => (packSize === null ? 'шт' : 'уп.')
+
+/** What a price buys, when that is a pack: «уп. 10 шт»; null: one piece. */
+export const packText = (packSize: number | null): string | null =>
+  packSize === null ? null : `уп.\u00a0${packSize}\u00a0шт`
+
+/** A count with its unit: «5 шт», «5 уп. по 10 шт». */
+export const amountText = (count: number, packSize: number | null): string =>
+  `${count}\u00a0${unitText(packSize)}${packSize === null ? '' : ` по\u00a0${packSize}\u00a0шт`}`
+
+/** The same at the end of a phrase that ends with a full stop: «5 шт.», «5 уп.». */
+export const shortAmount = (count: number, packSize: number | null): string =>
+  `${count} ${packSize === null ? 'шт.' : 'уп.'}`
