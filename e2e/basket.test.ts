@@ -149,6 +149,9 @@ describe('the basket', () => {
       ])
       await page.goto('/cart')
       const notice = page.getByText('Не подходит: Иглы DB×1 универсальные')
+      // On a phone the notice is one line until it is opened, so that the goods stay in sight.
+      const openOnPhone = async () => page === phone && page.getByText('Не подходит к машине: 1\u00a0товар').tap()
+      await openOnPhone()
       await notice.waitFor()
       expect(await page.locator('main').innerText()).toContain('система игл: у машины DP×5, а здесь DB×1')
       if (page !== plain) await expectAccessible(page)
@@ -158,6 +161,7 @@ describe('the basket', () => {
       await page.getByText('К машинам из этого заказа не подходит: Иглы DB×1 универсальные').waitFor()
       await page.getByRole('link', { name: 'Посмотреть в корзине, что подойдёт' }).click()
       await page.waitForURL('**/cart')
+      await openOnPhone()
       const listing = page.getByRole('link', { name: 'Все подходящие' })
       expect(await listing.getAttribute('href')).toMatch(/\?f\.fits=pryamostrochnaya-mashina-lumera-l-5550h$/)
       await page.getByRole('button', { name: 'Заменить № 90' }).click()

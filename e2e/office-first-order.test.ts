@@ -111,7 +111,7 @@ test('the first order of a new manager, by keys alone: taken by phone, changed, 
   await hands.type('5')
   await pressOn(editor.getByRole('button', { name: 'Выбрать доставку' }))
   const onAddress = editor.getByRole('radio', { name: 'На адрес' })
-  await tabTo(page, editor.getByRole('radio', { checked: true }).last())
+  await expectFocus(editor.getByRole('radio', { checked: true }).last())
   while (!(await onAddress.isChecked())) await page.keyboard.press('ArrowDown')
   for (const [label, text] of [
     ['Город', 'Казань'],

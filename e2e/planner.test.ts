@@ -89,6 +89,8 @@ describe('the planner of a workshop', () => {
     expect(await phone.getByLabel('Ссылка на план').inputValue()).toMatch(
       /\/plan-workshop\?garment=jeans&units=1&hours=24&answers=to-60$/,
     )
+    await phone.getByRole('button', { name: 'Скопировать' }).tap()
+    await phone.getByRole('button', { name: 'Скопировано' }).waitFor()
     await checkLayout(phone, 'planner')
   })
 

@@ -29,6 +29,8 @@ interface Props {
   readonly fetchQuotes: (destination: Destination) => Promise<DeliveryQuotes>
   /** `delivery` is null when unchanged; `problem` is a Russian text when the form may not be sent yet. */
   readonly onChoose: (delivery: QuotedChoice | null, problem: string | null) => void
+  /** It replaces the button that was pressed. */
+  readonly takesFocus?: boolean
   /** The initial place, from a draft; it is quoted again. */
   readonly typed?: TypedPlace
   /** Called with the possibly incomplete place after each change. */
@@ -77,6 +79,11 @@ export function DeliveryChoice({ siteId, currentDelivery, mayPrice, contents, fe
   const [failure, setFailure] = useState('')
   const [isBusy, setBusy] = useState(false)
   const name = useId()
+  const frame = useRef<HTMLFieldSetElement>(null)
+  const { takesFocus = false } = rest
+  useEffect(() => {
+    if (takesFocus) frame.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
+  }, [takesFocus])
 
   // Only the answer to the last request is shown.
   const latestRequest = useRef(0)
@@ -162,7 +169,7 @@ export function DeliveryChoice({ siteId, currentDelivery, mayPrice, contents, fe
     ['point', 'В пункт выдачи'],
   ]
   return (
-    <fieldset className="flex flex-col gap-3" aria-busy={isBusy}>
+    <fieldset ref={frame} className="flex flex-col gap-3" aria-busy={isBusy}>
       <legend className="mb-1 font-medium">Доставка</legend>
       <div className="flex flex-wrap gap-x-6 gap-y-1">
         {places.map(([code, title]) => (

@@ -118,6 +118,7 @@ export default function OrderEditor({ order, onClose }: { order: DeskOrder; onCl
           )}
           {isDeliveryOpen ? (
             <DeliveryChoice
+              takesFocus
               siteId={order.site.id}
               currentDelivery={change.deliveryPlan.was}
               mayPrice={has('orders.delivery-price')}

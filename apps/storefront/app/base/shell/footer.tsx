@@ -22,6 +22,7 @@ const columns = [
       { title: 'Вопросы и ответы', to: '/help/ask-answer' },
       { title: 'Справочник', to: '/information' },
       { title: 'Прайс-листы', to: '/information/price' },
+      { title: 'Школам и госзаказу', to: paths.stateOrder() },
     ],
   },
   {

@@ -145,9 +145,9 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
       <div className="mt-4 flex flex-col gap-3 not-empty:mb-3">
         {answer?.intent !== 'promo-code' && <FailureNotice message={answer?.failure} />}
       </div>
-      {/* Shown under the header while the list scrolls. Rendered before it has a text, so that screen readers
-          announce it. */}
-      <div role="status" className="sticky top-16 z-20 md:top-19">
+      {/* Over the page, so that the lines do not move. Rendered before it has a text, so that screen readers announce
+          it. */}
+      <div role="status" className="above-bars">
         {removed ? (
           <Removed {...removed} send={changes.send} onClose={changes.forget} />
         ) : (
@@ -210,7 +210,7 @@ interface RemovedProps extends NonNullable<BasketActionResult['removed']> {
 /** The line just removed, with a button to restore it. */
 function Removed({ groupId, count, title, send, onClose }: RemovedProps) {
   return (
-    <div className="mb-3 flex items-center gap-2 rounded-card border border-line bg-ground py-1.5 pr-1.5 pl-4 shadow-float">
+    <div className="flex items-center gap-2 rounded-card border border-line bg-surface py-1.5 pr-1.5 pl-4 shadow-float">
       <p className="line-clamp-2 min-w-0 grow">Убрали: {title}</p>
       <form
         method="post"

@@ -1,6 +1,7 @@
 import type { Basket } from '@shpulka/contract/buying/basket'
 import { offerTitle } from '@shpulka/contract/catalogue/offer-title'
 import { Button } from '@shpulka/ui/button.tsx'
+import { classes } from '@shpulka/ui/classes.ts'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
@@ -39,14 +40,21 @@ export function IncompatibleParts({ basket, loaded, loadedIds }: Props) {
       ))}
     </ul>
   )
-  // Parts may be for machines bought before: many notices must not push the lines of the basket off the screen.
-  if (found.length <= maxOpenNotices) return notices
+  if (found.length === 0) return notices
+  // Notices must not push the lines of the basket off the screen: on phones one is folded too, elsewhere more than two,
+  // which are often for machines bought before.
+  const isOpenWide = found.length <= maxOpenNotices
   return (
-    <details className="rounded-card border border-line bg-ground">
+    <details
+      className={classes(
+        'rounded-card border border-line bg-ground',
+        isOpenWide && 'phone-fold sm:border-0 sm:bg-transparent',
+      )}
+    >
       <summary className="fold flex min-h-11 cursor-pointer items-center px-4 py-3 font-semibold">
-        К машинам в корзине не подходят: {counted(found.length, goods)}
+        {found.length === 1 ? 'Не подходит к машине' : 'Не подходят к машинам'}: {counted(found.length, goods)}
       </summary>
-      <div className="px-4 pb-4">{notices}</div>
+      <div className={classes('px-4 pb-4', isOpenWide && 'sm:p-0')}>{notices}</div>
     </details>
   )
 }

@@ -92,7 +92,7 @@ function ProductResults({ view, more, choice }: ProductResultsProps) {
       </ul>
     )
   return (
-    <ul className="cards mt-3 grid-cols-2 gap-x-2 sm:grid-cols-3 sm:gap-x-3 xl:grid-cols-4">
+    <ul className="cards mt-3 grid-cols-2 gap-x-2 sm:grid-cols-3 sm:gap-x-3 xl:grid-cols-4 2xl:grid-cols-5">
       {more.items.map((product, index) => (
         <li key={product.id}>
           <ProductCard product={product} isFirst={index < eagerPictures} />

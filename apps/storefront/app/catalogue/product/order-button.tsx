@@ -1,5 +1,7 @@
 import { Button } from '@shpulka/ui/button.tsx'
-import { Link } from 'react-router'
+import { showToast } from '@shpulka/ui/toast.tsx'
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { useOfferOrder } from './use-offer-order.ts'
 
@@ -18,21 +20,19 @@ interface Props {
 
 /** The form of a table of offers with its button. Without scripts it submits the typed counts. */
 export function OrderForm({ order, isAvailable }: Props) {
+  const navigate = useNavigate()
+  const openCart = useEffectEvent(() => void navigate(paths.cart()))
+  const { isDone } = order
+  // Not a line under the button: it would move what the buyer reads.
+  useEffect(() => {
+    if (isDone)
+      void showToast('success', 'Положили в корзину. Чтобы открыть её, нажмите здесь', { onClick: () => openCart() })
+  }, [isDone])
   return (
     <order.Form method="post" action={paths.cart()} id={order.formId}>
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="key" value={order.key} />
       <OrderButton order={order} isAvailable={isAvailable} />
-      <p role="status" className="text-note">
-        {order.isDone && (
-          <span className="mt-2 flex items-center justify-between gap-3 font-medium text-good">
-            Положили в корзину
-            <Link to={paths.cart()} className="inline-flex min-h-11 items-center text-link md:min-h-8">
-              Перейти в корзину
-            </Link>
-          </span>
-        )}
-      </p>
     </order.Form>
   )
 }

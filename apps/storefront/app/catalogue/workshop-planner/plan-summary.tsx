@@ -1,5 +1,5 @@
 import { ButtonLink } from '@shpulka/ui/button.tsx'
-import { Field } from '@shpulka/ui/field.tsx'
+import { CopiedField } from '@shpulka/ui/copied-field.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { Price } from '@shpulka/ui/price.tsx'
 import { dateRangeText } from '@shpulka/ui/text/date-text.rule.ts'
@@ -48,13 +48,10 @@ export function PlanSummary({ plan, groups, priced, arrival, address }: LoadedPl
       )}
       {arrival && <Arrival arrival={arrival} />}
       <div className="mt-4 border-t border-line pt-4 print:hidden">
-        <Field
+        <CopiedField
           label="Ссылка на план"
           hint="В ней только расчёт, о вас ничего. Цены каждый увидит свои."
           value={address}
-          readOnly
-          required
-          onFocus={({ currentTarget }) => currentTarget.select()}
         />
       </div>
     </aside>

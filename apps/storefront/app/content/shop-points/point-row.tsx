@@ -1,5 +1,6 @@
 import { openingState } from '@shpulka/contract/content/opening-hours'
 import { classes } from '@shpulka/ui/classes.ts'
+import { Dots } from '@shpulka/ui/dots.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { distanceText } from '@shpulka/ui/text/distance-text.rule.ts'
 import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
@@ -64,7 +65,7 @@ export function PointRow({ point, now, distance, isChosen = false, level = 3 }: 
           {phone}
         </a>
       )}
-      {tags.length > 0 && <p className="text-note text-ink-3">{tags.join(' · ')}</p>}
+      {tags.length > 0 && <Dots items={tags} className="text-note text-ink-3" />}
     </article>
   )
 }
