@@ -12,31 +12,33 @@ const width = 1280
 const height = 480
 const maxObjects = 3
 
-const setGrounds = ['#f1e4d6', '#dfe5ee', '#e3eae0', '#efe3e3']
+const setBackgrounds = ['#f1e4d6', '#dfe5ee', '#e3eae0', '#efe3e3']
 
 /** Covers of collections, sets and news, and a scene for every brand with products from its various categories. */
 export function demoCovers({ products }: DemoCatalogue): DemoScene[] {
   const byArticle = new Map(products.map((product) => [product.vendorCode, product]))
-  const cover = (name: string, scene: SceneName, ground: string, articles: readonly string[]): DemoScene => ({
+  const cover = (name: string, scene: SceneName, background: string, articles: readonly string[]): DemoScene => ({
     name,
     width,
     height,
     svg: scenes[scene]({
       width,
       height,
-      ground,
+      background,
       objects: articles.map((article) => sceneObject(byArticle.get(article)!)),
       brandName: titleOf(byArticle.get(articles[0]!)!.brand),
     }),
   })
   return [
-    ...collections.map(({ code, scene, ground, cover: articles }) => cover(`${code}.svg`, scene, ground, articles)),
-    ...constructorSets.map(({ code, scene, picture }, index) =>
-      cover(`set-${code}.svg`, scene, setGrounds[index % setGrounds.length]!, picture),
+    ...collections.map(({ code, scene, background, cover: articles }) =>
+      cover(`${code}.svg`, scene, background, articles),
     ),
-    ...demoNews.map((item) => cover(newsScene(item), item.cover.scene, item.cover.ground, item.cover.objects)),
+    ...constructorSets.map(({ code, scene, picture }, index) =>
+      cover(`set-${code}.svg`, scene, setBackgrounds[index % setBackgrounds.length]!, picture),
+    ),
+    ...demoNews.map((item) => cover(newsScene(item), item.cover.scene, item.cover.background, item.cover.objects)),
     ...brands.map(({ code, scene, body, accent }): DemoScene => {
-      const ground = mix(mix(body, '#f1e9dc', 0.55), accent, 0.08)
+      const background = mix(mix(body, '#f1e9dc', 0.55), accent, 0.08)
       return {
         name: `brand-${code}.svg`,
         width,
@@ -44,7 +46,7 @@ export function demoCovers({ products }: DemoCatalogue): DemoScene[] {
         svg: scenes[scene]({
           width,
           height,
-          ground,
+          background,
           objects: ofDifferentCategories(products, code).map(sceneObject),
           brandName: titleOf(code),
         }),

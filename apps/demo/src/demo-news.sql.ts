@@ -29,7 +29,7 @@ export interface DemoNews {
   /** Codes of tags. */
   tags: readonly string[]
   /** Its picture: the scene, the background colour and the articles of the objects, the most important first. */
-  cover: { scene: SceneName; ground: string; objects: readonly string[] }
+  cover: { scene: SceneName; background: string; objects: readonly string[] }
   /** Articles of its products, in order. */
   products?: readonly string[]
   blocks: (demo: DemoReferences) => readonly Block[]

@@ -49,7 +49,7 @@ const windows = [
 ]
 
 /** Interiors of the shops, with the articles of the objects in them. */
-const halls: readonly (readonly [scene: SceneName, ground: string, articles: readonly string[]])[] = [
+const halls: readonly (readonly [scene: SceneName, background: string, articles: readonly string[]])[] = [
   ['showroom', '#e9e0d2', ['LM-L-5700F', 'KX-KO-504D', 'VM-NIKA-14']],
   ['line', '#dfe5ee', []],
   ['knit', '#e3eae0', ['TV-T-7304D', 'FL-P40-5000']],
@@ -98,14 +98,14 @@ export function demoPointScenes({ products }: DemoCatalogue): DemoScene[] {
         sign: signs[index % signs.length]!,
       }),
     ),
-    ...halls.map(([scene, ground, articles], index) => ({
+    ...halls.map(([scene, background, articles], index) => ({
       name: `hall-${index + 1}.svg`,
       width: 1200,
       height: 750,
       svg: scenes[scene]({
         width: 1200,
         height: 750,
-        ground,
+        background,
         objects: articles.map((article) => sceneObject(byArticle.get(article)!)),
       }),
     })),

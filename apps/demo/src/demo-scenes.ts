@@ -19,7 +19,7 @@ export const siteScenes: readonly (readonly [
   name: string,
   size: readonly [number, number],
   scene: SceneName,
-  ground: string,
+  background: string,
   articles: readonly string[],
 ])[] = [
   ['banner-shpulka.svg', banner, 'line', '#e9e4da', []],
@@ -31,11 +31,11 @@ export const siteScenes: readonly (readonly [
 ]
 
 export const demoScenes = ({ products }: DemoCatalogue): DemoScene[] =>
-  siteScenes.map(([name, [width, height], scene, ground, articles]) => {
+  siteScenes.map(([name, [width, height], scene, background, articles]) => {
     const objects = articles
       .flatMap((article) => products.filter(({ vendorCode }) => vendorCode === article))
       .map(sceneObject)
-    return { name, width, height, svg: scenes[scene]({ width, height, ground, objects }) }
+    return { name, width, height, svg: scenes[scene]({ width, height, background, objects }) }
   })
 
 /** Framed awards and certificates. */

@@ -19,7 +19,7 @@ export const shopActions: readonly DemoNews[] = [
     term: { from: -6, to: 19 },
     isReducedOnly: true,
     tags: ['oborudovanie', 'skidki'],
-    cover: { scene: 'service', ground: sky, objects: ['TV-T-7304D', 'TV-T-9500D', 'FL-T150-10000'] },
+    cover: { scene: 'service', background: sky, objects: ['TV-T-7304D', 'TV-T-9500D', 'FL-T150-10000'] },
     products: ['TV-T-7304D', 'TV-T-7303D', 'LM-L-3550H', 'TV-T-9500D', 'TV-T-9602'],
     blocks: () => [
       lead(
@@ -47,7 +47,7 @@ export const shopActions: readonly DemoNews[] = [
     term: { from: -12, to: 26 },
     isReducedOnly: true,
     tags: ['vto', 'skidki'],
-    cover: { scene: 'pressing', ground: rose, objects: ['TV-TG-2R', 'TV-TP-4', 'TV-TU-96'] },
+    cover: { scene: 'pressing', background: rose, objects: ['TV-TG-2R', 'TV-TP-4', 'TV-TU-96'] },
     products: ['TV-TU-96', 'TV-TP-4', 'TV-TS-20', 'TV-TG-2R', 'TV-TPR-1', 'TV-TD-450'],
     blocks: () => [
       lead('Шесть позиций марки Torvel по сниженной цене. Все работают от 220 В, кроме пресса: ему нужен воздух.'),
@@ -75,7 +75,7 @@ export const shopActions: readonly DemoNews[] = [
     term: { from: -20, to: null },
     isReducedOnly: true,
     tags: ['igly-i-nitki', 'skidki'],
-    cover: { scene: 'flat', ground: mint, objects: ['FL-A20-1500', 'ND-794-LR', 'DX-MV-4'] },
+    cover: { scene: 'flat', background: mint, objects: ['FL-A20-1500', 'ND-794-LR', 'DX-MV-4'] },
     products: ['FL-P20-1500', 'FL-A20-1500', 'DX-N-DC27', 'ND-794-LR', 'FL-RZ-60', 'DX-MV-4', 'DX-P-SET'],
     blocks: () => [
       lead('Собрали расходные материалы с уже сниженной ценой. Срок не ограничен: акция закончится вместе с остатком.'),
@@ -94,7 +94,7 @@ export const shopActions: readonly DemoNews[] = [
     daysAgo: 45,
     term: { from: -45, to: 300 },
     tags: ['skidki', 'magazin'],
-    cover: { scene: 'desk', ground: sky, objects: ['LM-L-5550', 'VM-NIKA-14', 'SL-NP-240'] },
+    cover: { scene: 'desk', background: sky, objects: ['LM-L-5550', 'VM-NIKA-14', 'SL-NP-240'] },
     blocks: () => [
       lead('Промокод ЗНАКОМСТВО действует один раз, на первый заказ. Минимальной суммы нет.'),
       bullets(
@@ -115,7 +115,7 @@ export const shopActions: readonly DemoNews[] = [
     daysAgo: 1,
     term: { from: 9, to: 37 },
     tags: ['organizatsiya-tseha', 'skidki'],
-    cover: { scene: 'studio', ground: cream, objects: ['SV-ST-T2', 'SN-LS-50D', 'SN-LA-70'] },
+    cover: { scene: 'studio', background: cream, objects: ['SV-ST-T2', 'SN-LS-50D', 'SN-LA-70'] },
     products: ['SN-LS-50D', 'SN-LA-70', 'SN-LM-20', 'SV-ST-T2', 'SV-ST-F2'],
     blocks: () => [
       lead(
@@ -135,7 +135,7 @@ export const shopActions: readonly DemoNews[] = [
     daysAgo: 64,
     term: { from: -64, to: -12 },
     tags: ['raskroy', 'skidki'],
-    cover: { scene: 'cutting', ground: mint, objects: ['BD-RV-8', 'SV-RS-180', 'BD-RD-100'] },
+    cover: { scene: 'cutting', background: mint, objects: ['BD-RV-8', 'SV-RS-180', 'BD-RD-100'] },
     products: ['BD-RV-8', 'BD-RD-100', 'SV-RS-180'],
     blocks: () => [
       lead('Осенью мы снижали цены на раскройное оборудование. Акция закончилась, цены вернулись к обычным.'),
@@ -154,7 +154,7 @@ export const shopActions: readonly DemoNews[] = [
     term: { from: -8, to: 34 },
     isReducedOnly: true,
     tags: ['shkola', 'skidki'],
-    cover: { scene: 'class', ground: sky, objects: ['VM-MASTERITSA-23', 'TV-TE-50', 'VM-KROMKA-43'] },
+    cover: { scene: 'class', background: sky, objects: ['VM-MASTERITSA-23', 'TV-TE-50', 'VM-KROMKA-43'] },
     products: ['VM-MASTERITSA-23', 'TV-TH-20', 'TV-TE-50', 'VM-KROMKA-43'],
     blocks: () => [
       lead('Четыре модели с русской инструкцией и гарантией 24 месяца. Цена на карточке уже со скидкой.'),

@@ -17,7 +17,7 @@ export const shopArticles: readonly DemoNews[] = [
       'Число ниток, дифференциал, привод и ширина шва — что из этого решает, будет ли машина зарабатывать на ваших изделиях.',
     daysAgo: 4,
     tags: ['oborudovanie', 'vybor'],
-    cover: { scene: 'studio', ground: sky, objects: ['KX-KO-504D', 'KX-KO-505D', 'KX-KO-503D'] },
+    cover: { scene: 'studio', background: sky, objects: ['KX-KO-504D', 'KX-KO-505D', 'KX-KO-503D'] },
     products: ['KX-KO-503D', 'KX-KO-504D', 'TV-T-7304D', 'LM-L-3540A', 'KX-KO-505D'],
     blocks: ({ product }) => [
       lead(
@@ -79,7 +79,7 @@ export const shopArticles: readonly DemoNews[] = [
       'Система — про машину, номер — про ткань, остриё — про материал. Таблица соответствий и пять признаков, что иглу пора менять.',
     daysAgo: 13,
     tags: ['igly-i-nitki', 'vybor'],
-    cover: { scene: 'flat', ground: sky, objects: ['ND-DB1', 'ND-DC27-SES', 'ND-DP17-LR'] },
+    cover: { scene: 'flat', background: sky, objects: ['ND-DB1', 'ND-DC27-SES', 'ND-DP17-LR'] },
     products: ['ND-DB1', 'ND-DP5', 'ND-DC27', 'ND-UY128', 'ND-DP17', 'ND-H-UNI'],
     blocks: ({ product }) => [
       lead('На пачке игл написано три вещи: система, номер и форма острия. Первую выбирает машина, две другие — вы.'),
@@ -143,7 +143,7 @@ export const shopArticles: readonly DemoNews[] = [
       'Общий свет, лампа на игле, температура и мерцание: как проверить освещение телефоном и что исправить первым.',
     daysAgo: 22,
     tags: ['organizatsiya-tseha'],
-    cover: { scene: 'night', ground: rose, objects: ['SN-LA-70', 'LM-L-5600T', 'SN-LS-30'] },
+    cover: { scene: 'night', background: rose, objects: ['SN-LA-70', 'LM-L-5600T', 'SN-LS-30'] },
     products: ['SN-LM-20', 'SN-LS-30', 'SN-LS-50D', 'SN-LA-70', 'SN-LP-120'],
     blocks: ({ product }) => [
       lead(
@@ -199,7 +199,7 @@ export const shopArticles: readonly DemoNews[] = [
       'Фрикционный двигатель крутится весь день, сервомотор — только когда шьют. Формула, пример на двенадцать машин и срок окупаемости.',
     daysAgo: 31,
     tags: ['ekonomika', 'oborudovanie'],
-    cover: { scene: 'studio', ground: mint, objects: ['LM-L-5550', 'TV-SM-550'] },
+    cover: { scene: 'studio', background: mint, objects: ['LM-L-5550', 'TV-SM-550'] },
     products: ['TV-SM-400', 'TV-SM-550', 'LM-LS-550', 'LM-LS-750', 'KX-KM-600'],
     blocks: ({ product }) => [
       lead(
@@ -246,7 +246,7 @@ export const shopArticles: readonly DemoNews[] = [
       'Что делает швея каждый день, механик каждую неделю и мастер раз в год. Таблица, которую можно распечатать и повесить.',
     daysAgo: 43,
     tags: ['remont-i-uhod', 'organizatsiya-tseha'],
-    cover: { scene: 'studio', ground: cream, objects: ['DX-M-1', 'DX-HK-794', 'DX-BC-STD'] },
+    cover: { scene: 'studio', background: cream, objects: ['DX-M-1', 'DX-HK-794', 'DX-BC-STD'] },
     products: ['DX-M-250', 'DX-M-1', 'DX-M-CAN', 'DX-HK-794', 'DX-BT-M38'],
     blocks: ({ product }) => [
       lead(
@@ -290,7 +290,7 @@ export const shopArticles: readonly DemoNews[] = [
       'От простого к сложному: игла, нить, прижим, зазоры. В девяти случаях из десяти дело заканчивается на второй строке.',
     daysAgo: 58,
     tags: ['remont-i-uhod', 'igly-i-nitki'],
-    cover: { scene: 'workplace', ground: sky, objects: ['LM-L-5520', 'ND-DB1-SES', 'DX-P351'] },
+    cover: { scene: 'workplace', background: sky, objects: ['LM-L-5520', 'ND-DB1-SES', 'DX-P351'] },
     products: ['ND-DB1', 'ND-DB1-SES', 'DX-P351', 'DX-NP-B', 'DX-HK-794'],
     blocks: ({ product }) => [
       lead(
@@ -334,7 +334,7 @@ export const shopArticles: readonly DemoNews[] = [
     preview: '40/2, 45ЛЛ, 150D — три разные системы. Таблица соответствий и расход нити на метр шва по видам строчек.',
     daysAgo: 74,
     tags: ['igly-i-nitki', 'ekonomika'],
-    cover: { scene: 'warehouse', ground: rose, objects: ['FL-P40-5000', 'FL-A45-4000', 'FL-T150-10000'] },
+    cover: { scene: 'warehouse', background: rose, objects: ['FL-P40-5000', 'FL-A45-4000', 'FL-T150-10000'] },
     products: ['FL-P40-5000', 'FL-P40-2500', 'FL-A45-4000', 'FL-T150-10000', 'FL-P120-5000'],
     blocks: ({ product }) => [
       lead(
@@ -380,7 +380,7 @@ export const shopArticles: readonly DemoNews[] = [
       'Сколько квадратных метров нужно, как расставить машины по операциям и что провести под столами до их покупки.',
     daysAgo: 96,
     tags: ['organizatsiya-tseha', 'vybor'],
-    cover: { scene: 'line', ground: mint, objects: ['SV-RS-180', 'LM-L-5700F', 'CL-TAVOLA-PR'] },
+    cover: { scene: 'line', background: mint, objects: ['SV-RS-180', 'LM-L-5700F', 'CL-TAVOLA-PR'] },
     products: ['SV-STOL-1200', 'SV-STOL-OVR', 'SV-ST-TR', 'SN-LP-150', 'SV-ST-F2'],
     blocks: ({ collection }) => [
       lead(
@@ -432,7 +432,7 @@ export const shopArticles: readonly DemoNews[] = [
       'Минимальный и полный набор, нормы на рабочее место и порядок заявки: чтобы хватило всем и ничего не пылилось.',
     daysAgo: 15,
     tags: ['shkola', 'vybor'],
-    cover: { scene: 'class', ground: mint, objects: ['VM-KLASS-40', 'SL-ZHU-1', 'SL-NSH-180'] },
+    cover: { scene: 'class', background: mint, objects: ['VM-KLASS-40', 'SL-ZHU-1', 'SL-NSH-180'] },
     products: ['VM-UK-1', 'VM-UK-O', 'SV-UK-V', 'SL-UK-R', 'VM-KLASS-40'],
     blocks: ({ product }) => [
       lead(

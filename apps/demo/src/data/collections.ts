@@ -8,7 +8,7 @@ export interface DemoCollection {
   /** Paragraphs separated by an empty line. */
   description: string
   /** The scene and the background colour of its cover. */
-  ground: string
+  background: string
   scene: SceneName
   /** Articles of the objects on its cover, the largest first. */
   cover: readonly string[]
@@ -25,7 +25,7 @@ export const collections: readonly DemoCollection[] = [
     title: 'Ателье с нуля',
     description:
       'Минимальный набор, с которым ателье принимает заказы с первого дня: прямострочная машина с мягким стартом, четырёхниточный оверлок, подшивка низа, пар и примерка.\n\nМашины можно взять головой или в сборе со столом. Если помещение меньше 20 м², выберите компактный стол и отпариватель вместо гладильного стола.',
-    ground: '#f1e4d6',
+    background: '#f1e4d6',
     scene: 'night',
     cover: ['LM-L-5600T', 'SL-ZHM-1', 'CL-TORINO'],
     products: [
@@ -61,7 +61,7 @@ export const collections: readonly DemoCollection[] = [
     title: 'Запуск швейного цеха на 12 мест',
     description:
       'Поток для лёгкой одежды и спецодежды: семь прямострочных мест, три оверлока, распошивальная и петельная машины, раскройный стол с ножом и участок влажно-тепловой обработки.\n\nЦена зависит от суммы заказа: весь цех одним заказом попадает в верхнюю ступень. Положите в корзину нужное количество каждой позиции, и скидка посчитается сама.',
-    ground: '#dfe5ee',
+    background: '#dfe5ee',
     scene: 'workplace',
     cover: ['LM-L-5700F', 'TV-T-7304D'],
     products: [
@@ -98,7 +98,7 @@ export const collections: readonly DemoCollection[] = [
     title: 'Всё для трикотажа',
     description:
       'Машины, которые не тянут полотно: оверлоки с дифференциалом, плоскошовные машины, зигзаг. К ним — иглы с закруглённым остриём SES и текстурированная нить, от которой шов не колется.\n\nПропуски стежков на кулирке почти всегда лечатся иглой: возьмите номер 65–75 с остриём для трикотажа.',
-    ground: '#dde8e1',
+    background: '#dde8e1',
     scene: 'knit',
     cover: ['KX-KO-504', 'FL-T150-10000', 'ND-DC27-SES'],
     products: ['ND-DC27-SES', 'ND-DB1-SES', 'ND-UY128-SES', 'FL-T150-10000', 'FL-T160-5000', 'FL-RZ-10', 'DX-PL-CS'],
@@ -110,7 +110,7 @@ export const collections: readonly DemoCollection[] = [
     title: 'Иглы под любой материал',
     description:
       'Сначала система игл вашей машины, затем номер по толщине ткани, затем остриё по материалу. Для шёлка и микрофибры — микротекс 60–70, для джинсы — 100–110, для кожи — режущее остриё LR.\n\nИглу меняют после восьми часов шитья: затупившееся остриё рвёт нить и портит полотно раньше, чем это видно глазом.',
-    ground: '#e4e9f0',
+    background: '#e4e9f0',
     scene: 'flat',
     cover: ['ND-DB1', 'ND-DP5-J', 'FL-P40-5000'],
     stored: { categories: ['igly'] },
@@ -121,7 +121,7 @@ export const collections: readonly DemoCollection[] = [
     title: 'Кожа, сумки, мебель',
     description:
       'Тройное продвижение, колонковая платформа и капроновая нить: всё, чем шьют галантерею, обувь, чехлы и мягкую мебель.\n\nПод кожу берите иглы с режущим остриём и роликовую лапку: зубчатая рейка оставляет следы на лице.',
-    ground: '#ece2d4',
+    background: '#ece2d4',
     scene: 'leather',
     cover: ['BD-W-1180', 'FL-N10-1000', 'ND-DP17-LR'],
     products: [
@@ -144,7 +144,7 @@ export const collections: readonly DemoCollection[] = [
     title: 'Раскрой без перекоса',
     description:
       'Раскройный участок целиком: стол, настилочная машина, ножи по высоте настила и инструмент для разметки.\n\nДисковый нож берите для настила до 30 мм, вертикальный — выше. Ленточная машина нужна там, где детали мельче ладони.',
-    ground: '#efe9da',
+    background: '#efe9da',
     scene: 'cutting',
     cover: ['SV-RS-180', 'BD-RV-8', 'SL-NP-260'],
     stored: { categories: ['raskroy'] },
@@ -155,7 +155,7 @@ export const collections: readonly DemoCollection[] = [
     title: 'Участок влажно-тепловой обработки',
     description:
       'Утюги, пар, столы с отсосом и прессы. Один парогенератор на пять литров держит два утюга без пауз; стол с наддувом нужен, если гладите готовые изделия с лица.',
-    ground: '#f2e3de',
+    background: '#f2e3de',
     scene: 'pressing',
     cover: ['CL-TAVOLA-P', 'CL-VENTO-5', 'CL-ROMA-1'],
     stored: { categories: ['vto'] },
@@ -166,7 +166,7 @@ export const collections: readonly DemoCollection[] = [
     title: 'Рабочее место швеи',
     description:
       'Восемь часов за машиной держатся на трёх вещах: стул с правильной спинкой, ровный свет на игле и тихий мотор. Здесь всё, чем можно переоснастить место за один день, не меняя машину.',
-    ground: '#e3ebe4',
+    background: '#e3ebe4',
     scene: 'studio',
     cover: ['SV-STOL-1200', 'SV-ST-T2', 'SN-LS-50D'],
     products: ['SV-ST-F1', 'SN-LM-20', 'TV-SM-550', 'SV-ST-TR', 'SV-STOL-1200'],
@@ -178,7 +178,7 @@ export const collections: readonly DemoCollection[] = [
     title: 'Школьная мастерская',
     description:
       'Кабинет технологии на 15 человек: рабочие места ученика, оверлоки, гладильное место и инструмент закройщика. Позиции подобраны так, чтобы их можно было перенести в заявку по 44-ФЗ без правок.\n\nВсе машины — с русской инструкцией, защитой пальцев и ограничением скорости.',
-    ground: '#dde8e1',
+    background: '#dde8e1',
     scene: 'class',
     cover: ['VM-SHKOLNITSA', 'SV-TB-2', 'SL-NSH-180'],
     products: [
@@ -204,7 +204,7 @@ export const collections: readonly DemoCollection[] = [
     title: 'Учебное ателье колледжа',
     description:
       'Промышленные машины, на которых студенты выходят на производство: прямострочные с автоматикой, оверлоки и потайной стежок. Всё в пределах цены, с которой проходит малая закупка.',
-    ground: '#dfe5ee',
+    background: '#dfe5ee',
     scene: 'line',
     cover: ['TV-T-8300T', 'LM-L-3540', 'SL-ZHM-1'],
     products: [
@@ -227,7 +227,7 @@ export const collections: readonly DemoCollection[] = [
     title: 'Иглы для уроков',
     description:
       'Плоская колба 130/705H подходит ко всем бытовым машинам класса. На год занятий группе из 15 человек нужно около десяти упаковок: по две на ученика и запас универсальных.',
-    ground: '#e4e9f0',
+    background: '#e4e9f0',
     scene: 'flat',
     cover: ['ND-H-UNI', 'ND-H-JEANS', 'FL-P40-2500'],
     stored: { values: { 'sistema-igl': ['130/705H'] }, categories: ['igly'] },
@@ -238,7 +238,7 @@ export const collections: readonly DemoCollection[] = [
     title: 'Расходные материалы на четверть',
     description:
       'Нитки, ленты, иглы и мел: то, что кончается первым. Заказ на четверть одной накладной, с доставкой в школу.',
-    ground: '#f1e4d6',
+    background: '#f1e4d6',
     scene: 'warehouse',
     cover: ['FL-P40-5000', 'SL-ML-3', 'FL-RZ-20'],
     products: ['ND-H-UNI', 'FL-P40-2500', 'SL-ML-3', 'SL-SM-150', 'VM-VS-15'],
@@ -249,7 +249,7 @@ export const collections: readonly DemoCollection[] = [
     code: 'instrument-zakroyshchika-v-klass',
     title: 'Инструмент закройщика в класс',
     description: 'Ножницы с тупым концом для младших, портновские — для старших, лекала и угольники по росту парты.',
-    ground: '#efe9da',
+    background: '#efe9da',
     scene: 'cutting',
     cover: ['SL-NP-240', 'SL-SM-150', 'SL-ML-3'],
     stored: { categories: ['instrument-zakroyshchika'] },

@@ -17,7 +17,7 @@ export const shopNews: readonly DemoNews[] = [
       'Сенсорная панель, шаговый привод транспортёра и обрезка нити до 3 мм. Машины стоят в Москве и Иванове, запчасти к ним пришли вместе с ними.',
     daysAgo: 2,
     tags: ['oborudovanie'],
-    cover: { scene: 'showroom', ground: cream, objects: ['LM-L-5700F', 'LM-L-5900E', 'FL-P40-5000'] },
+    cover: { scene: 'showroom', background: cream, objects: ['LM-L-5700F', 'LM-L-5900E', 'FL-P40-5000'] },
     products: ['LM-L-5700F', 'LM-L-5700H', 'LM-L-5900E', 'LM-CB-L57', 'LM-PN-L57'],
     blocks: () => [
       lead(
@@ -54,7 +54,7 @@ export const shopNews: readonly DemoNews[] = [
       'Иглы, нитки, лапки, лампы и ходовые машины теперь уходят по Сибири и Дальнему Востоку без перевозки через Москву.',
     daysAgo: 9,
     tags: ['magazin', 'dostavka'],
-    cover: { scene: 'dock', ground: sky, objects: ['TV-T-8100', 'FL-P40-2500', 'DX-M-4'] },
+    cover: { scene: 'dock', background: sky, objects: ['TV-T-8100', 'FL-P40-2500', 'DX-M-4'] },
     blocks: () => [
       lead(
         'Склад на улице Станционной, 60/1 перешёл на отгрузку в день оплаты: заказы, оплаченные до 13:00 по Новосибирску, уезжают сегодня.',
@@ -79,7 +79,7 @@ export const shopNews: readonly DemoNews[] = [
       'Скопируйте артикулы и количество из таблицы или письма: корзина соберётся сама, непонятные строки останутся на виду.',
     daysAgo: 17,
     tags: ['magazin'],
-    cover: { scene: 'warehouse', ground: mint, objects: ['ND-DB1', 'DX-P351', 'DX-SH-L'] },
+    cover: { scene: 'warehouse', background: mint, objects: ['ND-DB1', 'DX-P351', 'DX-SH-L'] },
     blocks: () => [
       lead(
         'Заявки цеха редко приходят по одной позиции. Теперь в корзину вставляется весь список сразу — из таблицы, письма или сообщения.',
@@ -105,7 +105,7 @@ export const shopNews: readonly DemoNews[] = [
       'Ставим петлители и ножи, регулируем дифференциал и натяжение. Бесплатно, группа до восьми человек, в Москве и Иванове.',
     daysAgo: 26,
     tags: ['obuchenie', 'remont-i-uhod'],
-    cover: { scene: 'service', ground: rose, objects: ['KX-KO-504D', 'DX-PL-OV-U', 'KX-KN-UP'] },
+    cover: { scene: 'service', background: rose, objects: ['KX-KO-504D', 'DX-PL-OV-U', 'KX-KN-UP'] },
     products: ['DX-PL-OV-U', 'DX-PL-OV-L', 'KX-KN-UP', 'KX-KN-LOW-T', 'ND-DC27'],
     blocks: () => [
       lead(
@@ -136,7 +136,7 @@ export const shopNews: readonly DemoNews[] = [
       'Выберите голову — стол, станина и мотор подскажутся сами. Комплект дешевле частей и стоит в корзине одной строкой.',
     daysAgo: 38,
     tags: ['komplekty', 'organizatsiya-tseha'],
-    cover: { scene: 'workplace', ground: cream, objects: ['LM-L-5600D', 'SN-LS-30', 'SV-ST-T1'] },
+    cover: { scene: 'workplace', background: cream, objects: ['LM-L-5600D', 'SN-LS-30', 'SV-ST-T1'] },
     blocks: () => [
       lead(
         'В [комплектах](/template-design) можно собрать рабочее место по частям и сразу увидеть цену со скидкой комплекта.',
@@ -160,7 +160,7 @@ export const shopNews: readonly DemoNews[] = [
       'Бухгалтеру больше не нужно ждать письма: документы собираются сразу после оформления, со всеми реквизитами и QR-кодом для оплаты.',
     daysAgo: 51,
     tags: ['magazin'],
-    cover: { scene: 'desk', ground: sky, objects: ['SL-L-50', 'SL-ML-3', 'SL-NP-240'] },
+    cover: { scene: 'desk', background: sky, objects: ['SL-L-50', 'SL-ML-3', 'SL-NP-240'] },
     blocks: () => [
       lead('На странице заказа появился раздел «Документы». Он доступен и по ссылке из письма — пароль не нужен.'),
       bullets(
@@ -183,7 +183,7 @@ export const shopNews: readonly DemoNews[] = [
       'Рядом с ценой подписано, от какой суммы заказа она станет ниже и какой будет. В корзине — сколько осталось до следующей ступени.',
     daysAgo: 67,
     tags: ['magazin', 'ekonomika'],
-    cover: { scene: 'line', ground: mint, objects: ['TV-T-8200D', 'KX-KO-503D', 'CL-ROMA-2'] },
+    cover: { scene: 'line', background: mint, objects: ['TV-T-8200D', 'KX-KO-503D', 'CL-ROMA-2'] },
     blocks: () => [
       lead(
         'Цена товара зависит от суммы всего заказа. Раньше ступени были в прайс-листе, теперь они на карточке и в корзине.',
@@ -211,7 +211,7 @@ export const shopNews: readonly DemoNews[] = [
       'Срок вырос вдвое для всех машин серий KO и KC, купленных с начала осени. Ничего делать не нужно: дата заказа уже в системе.',
     daysAgo: 90,
     tags: ['oborudovanie', 'remont-i-uhod'],
-    cover: { scene: 'knit', ground: rose, objects: ['KX-KO-505D', 'KX-KC-500', 'KX-KO-503'] },
+    cover: { scene: 'knit', background: rose, objects: ['KX-KO-505D', 'KX-KC-500', 'KX-KO-503'] },
     products: ['KX-KO-503D', 'KX-KO-504', 'KX-KO-504D', 'KX-KO-505', 'KX-KC-500'],
     blocks: () => [
       lead(
@@ -237,7 +237,7 @@ export const shopNews: readonly DemoNews[] = [
       'Рабочее место ученика приходит одной позицией: машина, парта и табурет. Отгрузка по графику школы, приёмка по одной накладной.',
     daysAgo: 6,
     tags: ['shkola', 'komplekty'],
-    cover: { scene: 'class', ground: mint, objects: ['VM-SHKOLNITSA', 'SL-NSH-180', 'SL-ZHU-1'] },
+    cover: { scene: 'class', background: mint, objects: ['VM-SHKOLNITSA', 'SL-NSH-180', 'SL-ZHU-1'] },
     products: ['VM-UK-1', 'VM-UK-2', 'VM-UK-O', 'SV-UK-V', 'SL-UK-R'],
     blocks: ({ product }) => [
       lead(
@@ -265,7 +265,7 @@ export const shopNews: readonly DemoNews[] = [
     preview: 'Заправка нити, смена иглы, техника безопасности: крупно, по-русски, можно повесить у рабочего места.',
     daysAgo: 33,
     tags: ['shkola', 'obuchenie'],
-    cover: { scene: 'flat', ground: cream, objects: ['VM-SHKOLNITSA-2', 'ND-H-UNI', 'VM-VS-15'] },
+    cover: { scene: 'flat', background: cream, objects: ['VM-SHKOLNITSA-2', 'ND-H-UNI', 'VM-VS-15'] },
     blocks: () => [
       lead(
         'К машинам «Школьница» и «Ника» прикладываем памятку формата А3: заправка верхней и нижней нити, смена иглы, чистка челнока.',

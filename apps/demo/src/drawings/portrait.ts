@@ -14,18 +14,18 @@ export interface PersonLook {
 }
 
 const skins = ['#e9c4a4', '#dfb492', '#f0d0b4', '#d3a37e']
-const grounds = ['#e9ddcf', '#dde4ea', '#e0e7de', '#ecdcd6', '#e6e0ec']
+const backgrounds = ['#e9ddcf', '#dde4ea', '#e0e7de', '#ecdcd6', '#e6e0ec']
 const cloths = ['#3f4a5c', '#7a3b32', '#33574a', '#5a4a6b', '#8a6a3c']
 
 /** Head and shoulders of an invented employee. `index` chooses the colours. */
 export function portrait({ hair, colour, clothes, hasGlasses, hasBeard }: PersonLook, index: number): string {
   const pick = (colours: readonly string[], step: number) => colours[(index * step + step) % colours.length]!
-  const [skin, ground, cloth] = [pick(skins, 3), pick(grounds, 2), pick(cloths, 3)]
+  const [skin, background, cloth] = [pick(skins, 3), pick(backgrounds, 2), pick(cloths, 3)]
   const tint = hair === 'grey' ? '#b9b9b5' : colour
   return scene(
     600,
     600,
-    ground,
+    background,
     hairBack(hair, tint) +
       body(clothes, cloth, skin) +
       head(skin) +

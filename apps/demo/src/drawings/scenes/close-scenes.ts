@@ -41,10 +41,10 @@ const coneColours = [
 
 /** A close view of shelves with cones on a plain wall and a machine. A cone is 15 cm high. */
 export const knitScene: Scene = (look) => {
-  const { width, height, ground, objects } = look
+  const { width, height, background, objects } = look
   const scale = Math.min(height / 68, width / 180)
   const y = height * 0.87
-  const wood = mix(ground, '#b98f5c', 0.6)
+  const wood = mix(background, '#b98f5c', 0.6)
   const cones = (shelfY: number, count: number, from: number, shift: number) =>
     repeat(count, (i) =>
       threadCone(
@@ -60,7 +60,7 @@ export const knitScene: Scene = (look) => {
   const count = Math.floor((width * 0.52) / (11.4 * scale))
   return finishedScene(
     look,
-    rect(0, 0, width, height, 0, verticalGradient(lighter(ground, 0.25), darker(ground, 0.06))) +
+    rect(0, 0, width, height, 0, verticalGradient(lighter(background, 0.25), darker(background, 0.06))) +
       shelf(width * 0.05, 22 * scale, width * 0.54, wood, 1.6 * scale) +
       cones(22 * scale, count, width * 0.05 + 9 * scale, 1) +
       shelf(width * 0.05, 43 * scale, width * 0.54, wood, 1.6 * scale) +
@@ -88,10 +88,10 @@ export const knitScene: Scene = (look) => {
 
 /** A home atelier in the evening: the town behind the window, a lamp over the machine, a mannequin beside. */
 export const nightScene: Scene = (look) => {
-  const { width, height, ground, objects } = look
+  const { width, height, background, objects } = look
   const scale = height / 96
   const y = height * 0.84
-  const wall = mix(ground, '#2b3144', 0.82)
+  const wall = mix(background, '#2b3144', 0.82)
   const wood = '#8a6444'
   const sky = verticalGradient('#18213a', '#33415f@60', '#5d5570@100')
   const small = [...objects.filter(isOnTable), ...objects.filter(isFlat)]
@@ -127,7 +127,7 @@ export const nightScene: Scene = (look) => {
       circle(winX + winW * 0.72, 19 * scale, 3 * scale, '#f4ecd0') +
       town +
       rect(winX + winW / 2 - 2, 9 * scale, 4, 49 * scale, 0, '#d9cdb8') +
-      curtain(winX - 9 * scale, 4 * scale, 13 * scale, y - 8 * scale, mix(ground, '#a5566a', 0.45)) +
+      curtain(winX - 9 * scale, 4 * scale, 13 * scale, y - 8 * scale, mix(background, '#a5566a', 0.45)) +
       lightPool(machineX, y - 14 * scale, 52 * scale, 44 * scale) +
       tall
         .slice(0, 1)
@@ -137,7 +137,7 @@ export const nightScene: Scene = (look) => {
       lightPool(machineX - 4 * scale, y - 2 * scale, 42 * scale, 6 * scale, '#ffe7b0') +
       (small[1]
         ? drawSetIntoTable(small[1], width * 0.31, y - 1 * scale, scale)
-        : cloth(width * 0.24, y - 1 * scale, scale, mix(ground, '#7d9a86', 0.5))) +
+        : cloth(width * 0.24, y - 1 * scale, scale, mix(background, '#7d9a86', 0.5))) +
       (small[0] ? drawSetIntoTable(small[0], machineX + 5 * scale, y - 2 * scale, scale) : '') +
       lamp(lampX - 5 * scale, y - 1.5 * scale, lampX + 2 * scale, lampY, scale) +
       tapeMeasure(width * 0.42, y + 0.5 * scale, scale) +
@@ -207,10 +207,10 @@ const tapeMeasure = (x: number, y: number, scale: number) =>
 
 /** A bench of heavy work: hides over a rail, tools of a saddler in a strip, a machine that sews straps. */
 export const leatherScene: Scene = (look) => {
-  const { width, height, ground, objects } = look
+  const { width, height, background, objects } = look
   const scale = height / 84
   const y = height * 0.84
-  const wall = mix(ground, '#6d5a48', 0.32)
+  const wall = mix(background, '#6d5a48', 0.32)
   const hide = (x: number, w: number, h: number, colour: string) =>
     path(
       `M${x} ${9 * scale}h${w}q${1 * scale} ${h * 0.3} ${-w * 0.06} ${h * 0.62}q${w * 0.12} ${h * 0.22} ${-w * 0.1} ${h * 0.36}q${-w * 0.14} ${-h * 0.14} ${-w * 0.3} ${-h * 0.04}t${-w * 0.34} ${0.02 * h}q${-w * 0.16} ${-h * 0.2} ${-w * 0.16} ${-h * 0.4}q${w * 0.06} ${-h * 0.3} ${-w * 0.04} ${-h * 0.56}z`,
@@ -261,14 +261,14 @@ const tools = (x: number, y: number, scale: number) =>
 
 /** A bench of the service: a pegboard of tools, the lamp, the machine being set, its parts in trays. */
 export const serviceScene: Scene = (look) => {
-  const { width, height, ground, objects } = look
+  const { width, height, background, objects } = look
   const scale = height / 88
   const y = height * 0.82
-  const panel = mix(ground, '#6f8296', 0.5)
+  const panel = mix(background, '#6f8296', 0.5)
   const [subject, ...rest] = [...objects.filter(isOnTable), ...objects.filter(isFlat)]
   return finishedScene(
     look,
-    rect(0, 0, width, height, 0, verticalGradient(lighter(ground, 0.3), ground)) +
+    rect(0, 0, width, height, 0, verticalGradient(lighter(background, 0.3), background)) +
       rect(width * 0.03, 5 * scale, width * 0.94, 50 * scale, 6, verticalGradient(panel, darker(panel, 0.12))) +
       repeat(14, (i) =>
         repeat(6, (row) =>
@@ -358,11 +358,11 @@ const oilCan = (x: number, y: number, scale: number) =>
 
 /** A piece under an embroidery machine, from above: a hoop, a half-sewn motif, needles above it. */
 export const embroideryScene: Scene = (look) => {
-  const { width, height, ground, objects, brandName } = look
+  const { width, height, background, objects, brandName } = look
   const scale = height / 46
   const cx = width * 0.6
   const cy = height * 0.62
-  const fabric = mix(ground, '#f4efe4', 0.5)
+  const fabric = mix(background, '#f4efe4', 0.5)
   const threads = ['#7b4a94', '#2f7d5b', '#d9a125', '#2b5aa6', '#d98aa0', '#c05a3c']
   const petal = (x: number, y: number, r: number, colour: string, count = 6) =>
     repeat(count, (i) => {
@@ -395,7 +395,7 @@ export const embroideryScene: Scene = (look) => {
     )
   return finishedScene(
     look,
-    rect(0, 0, width, height, 0, verticalGradient(lighter(ground, 0.2), darker(ground, 0.05))) +
+    rect(0, 0, width, height, 0, verticalGradient(lighter(background, 0.2), darker(background, 0.05))) +
       rect(0, 11 * scale, width, height, 0, verticalGradient('#d9c39c', '#ecdcbb')) +
       rect(0, 11 * scale, width, 5, 0, withOpacity('#ffffff', 0.5)) +
       // The cloth under and around the hoop.

@@ -6,7 +6,7 @@ const cloths = ['#5b7fa6', '#e6dcc8', '#7d9a86', '#c98d2b', '#a5566a', '#4a5160'
 
 /** A cutting room from the end of the spreading table: a pile of layers with its marker, rolls on a rack behind. */
 export const cuttingScene: Scene = (look) => {
-  const { width, height, ground, objects } = look
+  const { width, height, background, objects } = look
   const scale = height / 122
   const floorY = height * 0.44
   const far = height * 0.5
@@ -18,7 +18,7 @@ export const cuttingScene: Scene = (look) => {
   const pileTop = { far: far + 10 * scale - 9 * scale, near: near - 8 * scale - 9 * scale }
   const thick = 9 * scale
   const layers = 5
-  const cloth = cloths[Math.round(ground.charCodeAt(3)) % 3]!
+  const cloth = cloths[Math.round(background.charCodeAt(3)) % 3]!
   const front = repeat(layers, (i) => {
     const y = pileTop.near + (i * thick) / layers
     return path(
@@ -44,7 +44,7 @@ export const cuttingScene: Scene = (look) => {
   const knifeX = width * 0.66
   return finishedScene(
     look,
-    room(look, floorY, mix(ground, '#a9a396', 0.6)) +
+    room(look, floorY, mix(background, '#a9a396', 0.6)) +
       rack(width, floorY, scale) +
       // The table: its top, its front and the legs below.
       path(
@@ -58,7 +58,7 @@ export const cuttingScene: Scene = (look) => {
         width,
         height,
         0,
-        verticalGradient(darker(mix(ground, '#a9a396', 0.6), 0.3), mix(ground, '#a9a396', 0.6)),
+        verticalGradient(darker(mix(background, '#a9a396', 0.6), 0.3), mix(background, '#a9a396', 0.6)),
       ) +
       repeat(4, (i) =>
         rect(width * (0.12 + i * 0.26), near + 5 * scale, 5 * scale, height, 0, verticalGradient('#9aa1ab', '#6b727c')),

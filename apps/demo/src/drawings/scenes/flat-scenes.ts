@@ -5,9 +5,9 @@ import { drawLying, finishedScene, isFlat, lightPool, type ScaledPicture, type S
 
 /** A still life on a cutting mat from above. A ruler in centimetres shows the size of needles, bobbins and feet. */
 export const flatScene: Scene = (look) => {
-  const { width, height, ground, objects } = look
+  const { width, height, background, objects } = look
   const scale = height / 15.5
-  const mat = mix(ground, '#2f6b62', 0.78)
+  const mat = mix(background, '#2f6b62', 0.78)
   const cell = 5 * scale
   const flat = objects.filter(isFlat)
   const grid =
@@ -99,9 +99,9 @@ const threadEnd = (width: number, height: number, scale: number) =>
 
 /** Papers of an order from above: a list, an invoice with its seal, a telephone, a pencil. */
 export const deskScene: Scene = (look) => {
-  const { width, height, ground, objects } = look
+  const { width, height, background, objects } = look
   const scale = height / 27
-  const wood = mix(ground, '#c69a66', 0.5)
+  const wood = mix(background, '#c69a66', 0.5)
   const small = objects.filter(isFlat).toSorted((a, b) => b.perCm - a.perCm)
   return finishedScene(
     look,

@@ -20,7 +20,7 @@ import {
 
 /** The finishing room: tiles, a rail of garments 170 cm high, the table, a finished jacket on a form. */
 export const pressingScene: Scene = (look) => {
-  const { width, height, ground, objects } = look
+  const { width, height, background, objects } = look
   const scale = height / 206
   const floorY = height * 0.84
   const near = height * 0.95
@@ -32,9 +32,9 @@ export const pressingScene: Scene = (look) => {
   const tableX = width * 0.64
   return finishedScene(
     look,
-    room(look, floorY, mix(ground, '#9aa1a8', 0.5)) +
+    room(look, floorY, mix(background, '#9aa1a8', 0.5)) +
       rect(0, height * 0.34, width, floorY - height * 0.34, 0, withOpacity('#ffffff', 0.35)) +
-      rect(0, height * 0.335, width, 4, 0, lighter(mix(ground, '#5b7fa6', 0.5), 0.2)) +
+      rect(0, height * 0.335, width, 4, 0, lighter(mix(background, '#5b7fa6', 0.5), 0.2)) +
       // A pipe of steam along the wall.
       rect(width * 0.46, 16 * scale, width * 0.54, 5 * scale, 3, verticalGradient('#e9ecef', '#9aa1ab')) +
       repeat(4, (i) => rect(width * (0.5 + i * 0.14), 13 * scale, 4 * scale, 11 * scale, 2, '#c9a24b')) +
@@ -62,7 +62,7 @@ export const pressingScene: Scene = (look) => {
       (tall[1] ? drawStanding(tall[1], width * 0.915, near + 4, scale) : '') +
       (tall[0]
         ? drawStanding(tall[0], tableX, near + 6, scale)
-        : pressTable(tableX, near + 4, scale, mix(ground, '#c9b79c', 0.6))) +
+        : pressTable(tableX, near + 4, scale, mix(background, '#c9b79c', 0.6))) +
       (tall[0] ? '' : small[0] ? drawStanding(small[0], tableX - 10 * scale, near - 84 * scale, scale) : '') +
       small
         .slice(tall[0] ? 0 : 1)
@@ -92,7 +92,7 @@ const pressTable = (x: number, floorY: number, scale: number, cover: string) =>
 
 /** Racks of a warehouse from the aisle: cartons, cones and packs on shelves 60 cm apart, a pallet before them. */
 export const warehouseScene: Scene = (look) => {
-  const { width, height, ground, objects } = look
+  const { width, height, background, objects } = look
   const scale = height / 156
   const floorY = height * 0.9
   const bay = 150 * scale
@@ -144,7 +144,7 @@ export const warehouseScene: Scene = (look) => {
   const palletX = width * 0.62
   return finishedScene(
     look,
-    rect(0, 0, width, floorY, 0, verticalGradient(lighter(ground, 0.35), darker(ground, 0.1))) +
+    rect(0, 0, width, floorY, 0, verticalGradient(lighter(background, 0.35), darker(background, 0.1))) +
       rect(0, floorY, width, height - floorY, 0, verticalGradient('#b5b2aa', '#cdcac2')) +
       repeat(bays, (i) => levels.map((y, level) => load(i, level, y)).join('')) +
       levels
@@ -207,7 +207,7 @@ const ladder = (x: number, floorY: number, scale: number) =>
 
 /** A showroom: objects on plinths before a wall with the name of the maker in it, daylight from the side. */
 export const showroomScene: Scene = (look) => {
-  const { width, height, ground, brandName } = look
+  const { width, height, background, brandName } = look
   const onPlinths = look.objects.filter((object) => !isOnFloor(object))
   const objects = onPlinths.length > 0 ? onPlinths : look.objects
   const hasTall = objects.some(isOnFloor)
@@ -236,13 +236,13 @@ export const showroomScene: Scene = (look) => {
   const fit = brandName ? Math.min(letters, (letters * width * 0.5) / textWidth(brandName, letters)) : 0
   return finishedScene(
     look,
-    room(look, floorY, mix(ground, '#cdb99a', 0.5)) +
+    room(look, floorY, mix(background, '#cdb99a', 0.5)) +
       windowPane(width * 0.035, height * 0.08, width * 0.11, height * 0.62, 1, 2, '#f6f4ee') +
       windowPane(width * 0.185, height * 0.08, width * 0.11, height * 0.62, 1, 2, '#f6f4ee') +
       lightOnFloor(width * 0.06, floorY, width * 0.12, height - floorY, width * 0.12) +
       lightOnFloor(width * 0.21, floorY, width * 0.12, height - floorY, width * 0.12) +
       (brandName
-        ? drawText(brandName, width * 0.36, height * 0.165, fit, darker(ground, 0.22), {
+        ? drawText(brandName, width * 0.36, height * 0.165, fit, darker(background, 0.22), {
             isCentred: false,
             isBold: true,
           })

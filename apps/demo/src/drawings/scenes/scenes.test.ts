@@ -9,7 +9,7 @@ const machine: ScaledPicture = { picture, perCm: 14, middle: 450, foot: 720, on:
 
 test('every scene is a complete and distinct picture, with or without objects', () => {
   const draw = (objects: ScaledPicture[]) =>
-    Object.values(scenes).map((scene) => scene({ width: 1280, height: 480, ground: '#f1e4d6', objects }))
+    Object.values(scenes).map((scene) => scene({ width: 1280, height: 480, background: '#f1e4d6', objects }))
   const empty = draw([])
   for (const svg of [...empty, ...draw([machine])]) {
     expect(safeSvg(svg)).not.toBeNull()

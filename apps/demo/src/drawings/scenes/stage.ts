@@ -26,7 +26,7 @@ export interface SceneLook {
   width: number
   height: number
   /** The colour of the wall or of the surface. */
-  ground: string
+  background: string
   /** The objects of the scene, the most important first. */
   objects: readonly ScaledPicture[]
   /** The name of the brand, for scenes that show it. */
@@ -87,11 +87,11 @@ export function drawLying(object: ScaledPicture, x: number, y: number, scale: nu
 }
 
 /** A room: wall, skirting board and floor. */
-export function room({ width, height, ground }: SceneLook, floorY: number, floor: string): string {
+export function room({ width, height, background }: SceneLook, floorY: number, floor: string): string {
   return (
-    rect(0, 0, width, floorY, 0, verticalGradient(lighter(ground, 0.45), ground)) +
+    rect(0, 0, width, floorY, 0, verticalGradient(lighter(background, 0.45), background)) +
     rect(0, floorY, width, height - floorY, 0, verticalGradient(darker(floor, 0.1), floor)) +
-    rect(0, floorY - 9, width, 9, 0, lighter(ground, 0.6)) +
+    rect(0, floorY - 9, width, 9, 0, lighter(background, 0.6)) +
     rect(0, floorY, width, 5, 0, withOpacity('#14161c', 0.14))
   )
 }
@@ -203,5 +203,5 @@ export function garment(x: number, y: number, scale: number, colour: string, len
 }
 
 /** A finished picture of a scene on its background. */
-export const finishedScene = ({ width, height, ground }: SceneLook, body: string) =>
-  scene(width, height, mix(ground, '#ffffff', 0.1), body)
+export const finishedScene = ({ width, height, background }: SceneLook, body: string) =>
+  scene(width, height, mix(background, '#ffffff', 0.1), body)

@@ -16,7 +16,7 @@ const plinthCm = 58
 
 /** Goods on a seamless paper background: on a table or on cubes. The shape in the background is chosen by the goods. */
 export const studioScene: Scene = (look) => {
-  const { width, height, ground, objects } = look
+  const { width, height, background, objects } = look
   const table = objects.find(({ isTable }) => isTable)
   const floor = objects.filter((object) => isOnFloor(object) && object !== table)
   const small = objects.filter((object) => !isOnFloor(object))
@@ -24,8 +24,8 @@ export const studioScene: Scene = (look) => {
   const isTiny = small.length > 0 && small.every(({ perCm }) => perCm >= 26)
   const scale = height / (isTall ? 134 : isTiny ? 30 : 84)
   const near = height * 0.9
-  const paper = mix(ground, '#ffffff', 0.25)
-  const shape = mix(ground, '#c8371b', 0.08)
+  const paper = mix(background, '#ffffff', 0.25)
+  const shape = mix(background, '#c8371b', 0.08)
   return finishedScene(
     look,
     rect(0, 0, width, height, 0, verticalGradient(lighter(paper, 0.3), `${paper}@55`, darker(paper, 0.03))) +
@@ -42,7 +42,9 @@ export const studioScene: Scene = (look) => {
         0,
         verticalGradient(withOpacity(lighter(paper, 0.2), 0), darker(paper, 0.07)),
       ) +
-      (isTall ? onPaper(width, near, scale, ground, table, floor, small) : onCubes(width, near, scale, ground, small)),
+      (isTall
+        ? onPaper(width, near, scale, background, table, floor, small)
+        : onCubes(width, near, scale, background, small)),
   )
 }
 
@@ -88,7 +90,7 @@ function onPaper(
   width: number,
   near: number,
   scale: number,
-  ground: string,
+  background: string,
   table: ScaledPicture | undefined,
   floor: readonly ScaledPicture[],
   small: readonly ScaledPicture[],
@@ -110,7 +112,7 @@ function onPaper(
         const x = width * (0.27 + i * 0.46)
         return (
           ellipse(x, near, 36 * scale, 9, withOpacity('#14161c', 0.14)) +
-          rect(x - 30 * scale, near - plinthCm * scale, 60 * scale, plinthCm * scale, 2, plinthLight(ground)) +
+          rect(x - 30 * scale, near - plinthCm * scale, 60 * scale, plinthCm * scale, 2, plinthLight(background)) +
           drawStanding(object, x, near - plinthCm * scale + 2, scale * 1.25)
         )
       })
@@ -118,10 +120,17 @@ function onPaper(
   )
 }
 
-const plinthLight = (ground: string) => horizontalGradient(lighter(ground, 0.55), mix(ground, '#b9b1a2', 0.25))
+const plinthLight = (background: string) =>
+  horizontalGradient(lighter(background, 0.55), mix(background, '#b9b1a2', 0.25))
 
 /** Small goods stand on cubes of different heights. */
-function onCubes(width: number, near: number, scale: number, ground: string, small: readonly ScaledPicture[]): string {
+function onCubes(
+  width: number,
+  near: number,
+  scale: number,
+  background: string,
+  small: readonly ScaledPicture[],
+): string {
   const cubes = [
     { x: 0.5, w: 0.25, h: 0.2 },
     { x: 0.755, w: 0.21, h: 0.13 },
@@ -135,8 +144,11 @@ function onCubes(width: number, near: number, scale: number, ground: string, sma
       const left = width * (x - w / 2)
       return (
         ellipse(width * x, near, width * w * 0.56, 9, withOpacity('#14161c', 0.14)) +
-        rect(left, top, width * w, near - top, 2, plinthLight(ground)) +
-        path(`M${left} ${top}l${width * w * 0.05} -7h${width * w * 0.9}l${width * w * 0.05} 7z`, lighter(ground, 0.8)) +
+        rect(left, top, width * w, near - top, 2, plinthLight(background)) +
+        path(
+          `M${left} ${top}l${width * w * 0.05} -7h${width * w * 0.9}l${width * w * 0.05} 7z`,
+          lighter(background, 0.8),
+        ) +
         drawStanding(object, width * x, top, scale)
       )
     })
@@ -146,10 +158,10 @@ function onCubes(width: number, near: number, scale: number, ground: string, sma
 
 /** The yard of a warehouse in the morning: its gate is open, a van is loaded. */
 export const dockScene: Scene = (look) => {
-  const { width, height, ground } = look
+  const { width, height, background } = look
   const s = height / 480
   const floorY = height * 0.82
-  const wall = mix(ground, '#c3ccd6', 0.55)
+  const wall = mix(background, '#c3ccd6', 0.55)
   const gateX = width * 0.14
   const gateW = 300 * s
   const gateTop = floorY - 250 * s

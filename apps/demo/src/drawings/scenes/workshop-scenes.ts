@@ -111,7 +111,7 @@ const heads: readonly ArmLook[] = [
 
 /** A line of workplaces along the windows of a shop floor, a second line behind. */
 export const lineScene: Scene = (look) => {
-  const { width, height, ground } = look
+  const { width, height, background } = look
   const scale = height / 232
   const floorY = height * 0.82
   const near = height * 0.955
@@ -121,7 +121,7 @@ export const lineScene: Scene = (look) => {
     windowPane((i * 200 - 60) * scale, 26 * scale, 164 * scale, 84 * scale, 3, 1, '#f4f2ec'),
   )
   const far = repeat(count + 2, (i) =>
-    farWorkplace((i * 108 - 40) * scale, floorY + 6 * scale, scale * 0.66, mix(ground, '#b9bcc0', 0.55)),
+    farWorkplace((i * 108 - 40) * scale, floorY + 6 * scale, scale * 0.66, mix(background, '#b9bcc0', 0.55)),
   )
   const lamps = repeat(count, (i) => barLamp(i * pitch - 20 * scale, 14 * scale, 118 * scale))
   const bins = repeat(count, (i) =>
@@ -135,7 +135,7 @@ export const lineScene: Scene = (look) => {
   )
   return finishedScene(
     look,
-    room(look, floorY, mix(ground, '#a9a396', 0.6)) +
+    room(look, floorY, mix(background, '#a9a396', 0.6)) +
       windows +
       repeat(3, (i) => lightOnFloor((60 + i * 210) * scale, floorY, 120 * scale, height - floorY, -70 * scale)) +
       far +
@@ -169,7 +169,7 @@ const bin = (x: number, floorY: number, scale: number, colour: string) =>
 
 /** A classroom: a blackboard, and two rows of pupils' desks with machines, the nearer one larger. */
 export const classScene: Scene = (look) => {
-  const { width, height, ground, objects } = look
+  const { width, height, background, objects } = look
   const scale = height / 250
   const floorY = height * 0.66
   const boardWidth = 250 * scale
@@ -208,7 +208,7 @@ export const classScene: Scene = (look) => {
     repeat(count, (i) => desk(from + i * pitch * size, y, size, subject, i))
   return finishedScene(
     look,
-    room(look, floorY, mix(ground, '#c8a878', 0.62)) +
+    room(look, floorY, mix(background, '#c8a878', 0.62)) +
       windowPane(width * 0.03, 30 * scale, 96 * scale, 104 * scale, 2, 2, '#f6f4ee') +
       lightOnFloor(width * 0.05, floorY, 100 * scale, height * 0.3, 120 * scale) +
       board +
@@ -266,7 +266,7 @@ const plant = (x: number, floorY: number, scale: number) =>
 
 /** One workplace by a window, close: the machine, the chair, the lamp above. */
 export const workplaceScene: Scene = (look) => {
-  const { width, height, ground, objects } = look
+  const { width, height, background, objects } = look
   const scale = height / 118
   const floorY = height * 0.94
   const x = width * 0.44
@@ -275,7 +275,7 @@ export const workplaceScene: Scene = (look) => {
   const [subject, second, third] = [...objects.filter(isOnTable), ...objects.filter(isFlat)]
   return finishedScene(
     look,
-    room(look, floorY, mix(ground, '#b99a70', 0.55)) +
+    room(look, floorY, mix(background, '#b99a70', 0.55)) +
       windowPane(width * 0.06, 12 * scale, 104 * scale, 84 * scale, 2, 2, '#f6f4ee') +
       lightOnFloor(width * 0.1, floorY, 90 * scale, height * 0.16, 90 * scale) +
       // A pinboard with the day's work.
@@ -309,7 +309,7 @@ export const workplaceScene: Scene = (look) => {
           0,
         ),
       ) +
-      plainTable(x, boardY, near, scale, mix(ground, '#c69a66', 0.7)) +
+      plainTable(x, boardY, near, scale, mix(background, '#c69a66', 0.7)) +
       (subject ? drawSetIntoTable(subject, x + 46 * scale, boardY + 1, scale) : '') +
       (second
         ? drawStanding(second, x + 97 * scale, boardY, scale)
