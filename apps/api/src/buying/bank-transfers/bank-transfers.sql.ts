@@ -82,12 +82,12 @@ export const lockTransfer = statement<[id: number, accounts: readonly string[]],
 )
 
 export const markTransferRecorded = statement<[id: number, billId: number, who: string]>(
-  'saveRecordedTransfer',
+  'markTransferRecorded',
   `update bank_transfers set state = 'recorded', bill_id = $2, who = $3 where id = $1`,
 )
 
 export const markTransferDismissed = statement<[id: number, who: string, why: string]>(
-  'saveDismissedTransfer',
+  'markTransferDismissed',
   `update bank_transfers set state = 'dismissed', who = $2, why = $3 where id = $1`,
 )
 

@@ -80,7 +80,7 @@ export const startEmails = statement<[siteId: number, email: string, source: str
  * Gives an email address its promo code, unless it already had one or the site offers none.
  */
 export const grantDiscount = statement<[recipientId: number, code: string]>(
-  'giveSubscriptionDiscount',
+  'grantSubscriptionDiscount',
   `with inserted as (
      insert into promo_codes (site_id, code, percent, min_sum_kopecks, valid_until, uses_limit)
      select r.site_id, $2, d.percent, d.min_sum_kopecks, now() + d.days * interval '1 day', 1

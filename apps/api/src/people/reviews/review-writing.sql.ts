@@ -100,7 +100,7 @@ export const replacePhotos = statement<[reviewId: number, photos: readonly strin
 
 /** Makes photos of a review public if a published review shows them, private otherwise. */
 export const updatePhotoVisibility = statement<[reviewId: number]>(
-  'showReviewPhotosAsPublished',
+  'updateReviewPhotoVisibility',
   `update files f set is_public = exists (select from review_photos y join reviews r on r.id = y.review_id
     where y.file_id = f.id and r.state = 'published')
    from review_photos x where x.review_id = $1 and f.id = x.file_id`,

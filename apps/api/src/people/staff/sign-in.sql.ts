@@ -140,7 +140,7 @@ export const insertChallenge = statement<[challenge: string, staffId: number | n
 
 /** Deletes a challenge, so that it works only once. */
 export const consumeChallenge = statement<[challenge: string], { staffId: number | null }>(
-  'takeStaffChallenge',
+  'consumeStaffChallenge',
   'delete from staff_challenges where challenge = $1 and expires_at > now() returning staff_id as "staffId"',
 )
 

@@ -86,7 +86,7 @@ export const updateFeed = statement<
 )
 
 export const makeFeedDue = statement<[id: number]>(
-  'fetchExchangeFeedSoon',
+  'makeExchangeFeedDue',
   'update exchange_feeds set next_at = now() where connection_id = $1',
 )
 
@@ -97,7 +97,7 @@ export const addFeedsJob = statement<[]>(
 
 /** Claims a due feed for this process: it is not due again for half an hour unless the attempt ends earlier. */
 export const claimDueFeed = statement<[], FeedRow>(
-  'takeDueExchangeFeed',
+  'claimDueExchangeFeed',
   `update exchange_feeds f set next_at = now() + interval '30 minutes' from exchange_connections c
    where c.id = f.connection_id and f.connection_id = (
      select due.connection_id from exchange_feeds due join exchange_connections own on own.id = due.connection_id
@@ -106,7 +106,7 @@ export const claimDueFeed = statement<[], FeedRow>(
 )
 
 export const recordFetch = statement<[id: number, etag: string, lastModified: string, contentHash: Buffer | null]>(
-  'noteExchangeFeedFetched',
+  'recordExchangeFeedFetch',
   `update exchange_feeds set etag = $2, last_modified = $3, content_hash = coalesce($4, content_hash),
      fetched_at = now(),
      failure = '', failures = 0, next_at = now() + every_minutes * interval '1 minute' where connection_id = $1`,
@@ -128,7 +128,7 @@ export const saveTableLayout = statement<[id: number, layout: string]>(
 
 /** The next attempt is after 5, 10, 20 … minutes, but no later than the usual interval. */
 export const recordFailure = statement<[id: number, failure: string]>(
-  'noteExchangeFeedFailed',
+  'recordExchangeFeedFailure',
   `update exchange_feeds set failure = $2, failures = failures + 1,
      next_at = now() + least(every_minutes, 5 * power(2, least(failures, 10))) * interval '1 minute'
    where connection_id = $1`,

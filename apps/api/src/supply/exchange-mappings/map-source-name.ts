@@ -80,7 +80,10 @@ async function mapName(tx: Tx, connection: MappedConnection, request: MappingCho
   const codeOf = (warehouseId: number) => before.warehouses.find(({ id }) => id === warehouseId)?.code ?? ''
   const emptied = withFormer(connection.vacatedWarehouses.map(codeOf), before.stocks.targets, now.stocks.targets)
   await updateMappings(
-    ...([tx, connection.id, JSON.stringify(after.priceTypes), JSON.stringify(after.warehouses)] as const),
+    tx,
+    connection.id,
+    JSON.stringify(after.priceTypes),
+    JSON.stringify(after.warehouses),
     withFormer(connection.vacatedRoles, before.prices.targets, now.prices.targets),
     before.warehouses.flatMap(({ id, code }) => (emptied.includes(code) ? [id] : [])),
   )

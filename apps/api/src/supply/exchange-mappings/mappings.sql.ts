@@ -85,7 +85,7 @@ export const findPropertyTargets = statement<[q: string, limit: number], { code:
  * nothing more.
  */
 export const requeuePackages = statement<[connectionId: number], { id: number }>(
-  'readExchangeAgain',
+  'requeueExchangePackages',
   `with stored as (
      select p.id, p.run_id from exchange_packages p
      where p.connection_id = $1 and p.kind = 'catalog' and p.state in ('applied', 'held', 'refused')

@@ -29,7 +29,9 @@ export const saveMapping: OfficeHandler<typeof exchangeMappings.saveMapping, Exc
     const mappedTo = await mapSourceName(tx, connection, { ...body, target: body.target?.trim() }, known.name)
     const isFilterChanged = await setFilter(tx, body, known.name)
     await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'exchange.map', siteId: connection.siteId },
+      actor: staffActor(staff),
+      action: 'exchange.map',
+      siteId: connection.siteId,
       record: { kind: 'exchange', id },
       changes: { [mappedKinds[body.kind]]: [known.name, mappedTo] },
     })

@@ -44,7 +44,7 @@ export const findOrdersOfBuyer = statement<[connectionId: number, userId: number
 
 /** Recorded before sending: from now on МойСклад may have these contacts. */
 export const recordAgentSending = statement<[connectionId: number, userId: number, hashes: string]>(
-  'noteMoyskladAgentSending',
+  'recordMoyskladAgentSending',
   'update exchange_moysklad_agents set sending = $3::jsonb where connection_id = $1 and user_id = $2',
 )
 
@@ -52,7 +52,7 @@ export const recordAgentSending = statement<[connectionId: number, userId: numbe
 export const recordAgentSent = statement<
   [connectionId: number, userId: number, changes: number, name: string, phone: string, email: string]
 >(
-  'noteMoyskladAgentSent',
+  'recordMoyskladAgentSent',
   `update exchange_moysklad_agents set changed = case when changes = $3 then '{}' else changed end, name_hash = $4,
      phone_hash = $5, email_hash = $6, sending = null where connection_id = $1 and user_id = $2`,
 )

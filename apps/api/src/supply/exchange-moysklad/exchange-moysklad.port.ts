@@ -1,4 +1,4 @@
 export { deleteOldHints as deleteOldMoyskladHints } from './hooks.sql.ts'
 export { deleteRemoved as deleteRemovedMoysklads } from './moysklads.sql.ts'
 export { runMoysklad } from './run-moysklad.ts'
-export { serveMoyskladHints } from './serve-hints.ts'
+export { serveMoyskladWebhooks } from './serve-webhooks.ts'

@@ -5,7 +5,7 @@ import { statement } from '../../base/db/statement.ts'
  * read; a removed or disabled connection is not read.
  */
 export const acceptHint = statement<[connectionId: number, requestId: string | null]>(
-  'takeMoyskladHint',
+  'acceptMoyskladHint',
   `with fresh as (
      insert into exchange_moysklad_hints (connection_id, request_id)
      select c.id, coalesce($2::uuid, gen_random_uuid()) from exchange_connections c
@@ -23,7 +23,7 @@ export const deleteOldHints = statement<[]>(
 
 /** Records the setup of webhooks, which is checked again after a day. */
 export const recordHooks = statement<[id: number, failure: string]>(
-  'noteMoyskladHooks',
+  'recordMoyskladHooks',
   'update exchange_moysklad set hooks_at = now(), hooks_failure = $2 where connection_id = $1',
 )
 

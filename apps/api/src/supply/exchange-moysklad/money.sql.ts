@@ -49,19 +49,19 @@ export const findKnownDocuments = statement<[connectionId: number, documentIds: 
 )
 
 export const recordMoney = statement<[id: number, state: 'made' | 'found', documentId: string | null]>(
-  'noteMoyskladMoney',
+  'recordMoyskladMoney',
   `update exchange_moysklad_payments set state = $2, document_id = $3, settled_at = now() where id = $1`,
 )
 
 /** Records a failure: it is unknown whether the document exists. */
 export const recordMoneyFailure = statement<[id: number]>(
-  'noteMoyskladMoneyFailed',
+  'recordMoyskladMoneyFailure',
   'update exchange_moysklad_payments set failures = least(failures + 1, 30000) where id = $1',
 )
 
 /** Parks money until staff decide. */
 export const parkMoney = statement<[id: number]>(
-  'setMoyskladMoneyAside',
+  'parkMoyskladMoney',
   `update exchange_moysklad_payments set state = 'aside', settled_at = now() where id = $1`,
 )
 
@@ -74,6 +74,6 @@ export const findParkedMoney = statement<[connectionId: number, orderId: number]
 
 /** Called when sending is switched off: waiting money is then entered by hand. */
 export const deleteWaitingMoney = statement<[connectionId: number]>(
-  'dropWaitingMoyskladMoney',
+  'deleteWaitingMoyskladMoney',
   `delete from exchange_moysklad_payments where connection_id = $1 and state = 'waiting'`,
 )

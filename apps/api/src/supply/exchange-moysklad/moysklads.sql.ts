@@ -86,12 +86,12 @@ export const updateToken = statement<[id: number, token: Buffer, tokenMark: Buff
 )
 
 export const requestCheck = statement<[id: number]>(
-  'wantMoyskladCheck',
+  'requestMoyskladCheck',
   'update exchange_moysklad set is_check_wanted = true, next_at = now() where connection_id = $1',
 )
 
 export const requestFullRead = statement<[id: number]>(
-  'wantWholeMoysklad',
+  'requestMoyskladFullRead',
   `with soon as (update exchange_moysklad set next_at = now() where connection_id = $1)
    update exchange_moysklad_reads set is_whole_wanted = true where connection_id = $1`,
 )
@@ -154,19 +154,19 @@ export const unlockToken = statement<[tokenMark: Buffer]>(
 )
 
 export const recordCheck = statement<[id: number, account: string]>(
-  'noteMoyskladChecked',
+  'recordMoyskladCheck',
   `update exchange_moysklad set account = $2, checked_at = now(), is_check_wanted = false, failure = '', failures = 0
    where connection_id = $1`,
 )
 
 export const recordSuccess = statement<[id: number]>(
-  'noteMoyskladAsked',
+  'recordMoyskladSuccess',
   `update exchange_moysklad set failure = '', failures = 0 where connection_id = $1`,
 )
 
 /** The next attempt is after 1, 2, 4 … minutes, at most an hour. */
 export const recordFailure = statement<[id: number, failure: string]>(
-  'noteMoyskladFailed',
+  'recordMoyskladFailure',
   `update exchange_moysklad set failure = $2, failures = failures + 1, is_check_wanted = false,
      next_at = now() + least(60, power(2, least(failures, 10))) * interval '1 minute' where connection_id = $1`,
 )
@@ -176,7 +176,7 @@ export const recordFailure = statement<[id: number, failure: string]>(
  * an hour.
  */
 export const endFinishedReads = statement<[id: number]>(
-  'settleMoyskladReads',
+  'endFinishedMoyskladReads',
   `update exchange_moysklad_reads r set package_id = null,
      since = case when p.state = 'refused' then r.since else r.package_since end,
      is_whole_wanted = r.is_whole_wanted or (p.state = 'refused' and r.package_is_whole),
@@ -208,7 +208,7 @@ export const findReads = statement<[id: number], MoyskladRead>(
 export const recordStaged = statement<
   [id: number, what: MoyskladReadKind, packageId: number, since: Date, isFull: boolean, contentHash: Buffer | null]
 >(
-  'noteMoyskladStaged',
+  'recordMoyskladStaged',
   `update exchange_moysklad_reads set package_id = $3, package_since = $4, package_is_whole = $5, content_hash = $6,
      is_whole_wanted = is_whole_wanted and not $5, whole_at = case when $5 then now() else whole_at end,
      read_at = now()
@@ -217,13 +217,13 @@ export const recordStaged = statement<
 
 /** Records a read without changes. */
 export const recordUnchanged = statement<[id: number, what: MoyskladReadKind, since: Date]>(
-  'noteMoyskladUnchanged',
+  'recordMoyskladUnchanged',
   `update exchange_moysklad_reads set since = $3, read_at = now() where connection_id = $1 and what = $2`,
 )
 
 /** Logs a read like a request of a program, so that silences are detected. */
 export const insertMoyskladRead = statement<[id: number, mode: string, rows: number, milliseconds: number]>(
-  'insertMoyskladAsked',
+  'insertMoyskladRead',
   `insert into exchange_requests (connection_id, mode, file, bytes, milliseconds, answer)
    values ($1, $2, '', $3, $4, 'success')`,
 )

@@ -34,7 +34,7 @@ export const saveMoyskladOrders = statement<
 
 /** Makes the job set up webhooks again, including those of orders. */
 export const requestHooks = statement<[connectionId: number]>(
-  'wantMoyskladHooks',
+  'requestMoyskladHooks',
   `update exchange_moysklad set hooks_at = case when hooks_at is not null then to_timestamp(0) end, next_at = now()
    where connection_id = $1`,
 )
@@ -51,13 +51,13 @@ export const saveDeliveryId = statement<[connectionId: number, deliveryId: strin
 
 /** Records that all changes before `since` are applied. */
 export const recordOrdersRead = statement<[connectionId: number, since: Date]>(
-  'noteMoyskladOrdersRead',
+  'recordMoyskladOrdersRead',
   'update exchange_moysklad_orders set read_since = $2 where connection_id = $1',
 )
 
 /** `problem` empty: orders are exchanged without problems. */
 export const recordOrdersProblem = statement<[connectionId: number, problem: string]>(
-  'noteMoyskladOrdersProblem',
+  'recordMoyskladOrdersProblem',
   `update exchange_moysklad_orders set problem = $2,
      problem_at = case when $2 <> '' then coalesce(problem_at, now()) end where connection_id = $1`,
 )

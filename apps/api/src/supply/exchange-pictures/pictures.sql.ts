@@ -10,7 +10,7 @@ export interface DuePicture {
 
 /** Claims due pictures: other processes do not get them for ten minutes. */
 export const claimDuePictures = statement<[limit: number, skippedHosts: string[]], DuePicture>(
-  'takeDueImportPictures',
+  'claimDueImportPictures',
   `update import_pictures p set next_at = now() + interval '10 minutes'
    from (
      select d.source, d.url from import_pictures d
@@ -27,7 +27,7 @@ export const claimDuePictures = statement<[limit: number, skippedHosts: string[]
 export const recordFetchedPicture = statement<
   [source: string, url: string, fileId: string | null, etag: string, lastModified: string]
 >(
-  'noteGotImportPicture',
+  'recordFetchedImportPicture',
   `update import_pictures set state = 'got', file_id = coalesce($3, file_id), etag = $4, last_modified = $5, why = '',
      tries = 0, checked_at = now()
    where source = $1 and url = $2`,
@@ -35,7 +35,7 @@ export const recordFetchedPicture = statement<
 
 /** Next attempts are after 10, 20, 40 … minutes; after five of them, or `isLast`, the picture is marked as failed. */
 export const recordFailedPicture = statement<[source: string, url: string, why: string, isLast: boolean]>(
-  'noteFailedImportPicture',
+  'recordFailedImportPicture',
   `update import_pictures set why = left($3, 300), checked_at = now(),
      state = case when $4 or tries >= 4 then 'failed' else 'waiting' end, tries = tries + 1,
      next_at = now() + interval '10 minutes' * power(2, least(tries, 10))

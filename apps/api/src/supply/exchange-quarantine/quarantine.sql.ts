@@ -26,7 +26,7 @@ export const findUnsettledKeys = statement<[connectionId: number, packageId: num
 )
 
 export const markImported = statement<[connectionId: number, packageId: number, keys: string[]]>(
-  'noteQuarantinedTaken',
+  'markQuarantinedImported',
   `update exchange_quarantine set state = 'gone' where connection_id = $1 and package_id <= $2 and key = any ($3)`,
 )
 

@@ -69,7 +69,8 @@ export async function applyGoods(
     if (held.parts.length > 0 && !isFirstExport)
       await importFeed({
         ...options,
-        ...{ dryRun: true, beforeWrite: recordChanges({ ...ids, isPlanned: true }) },
+        dryRun: true,
+        beforeWrite: recordChanges({ ...ids, isPlanned: true }),
         parts: { cards: !applies('cards'), prices: !applies('prices'), stock: !applies('stock') },
       })
     const report = isWritten
@@ -125,7 +126,9 @@ const namesContext = (
   { id: packageId }: PackageRow,
   { products, offers }: ListedByFeed,
 ) => ({
-  ...{ connectionId, packageId, runId: run.id },
+  connectionId,
+  packageId,
+  runId: run.id,
   isWhole: run.namesProducts || run.namesOffers || products.whole || offers.whole,
 })
 

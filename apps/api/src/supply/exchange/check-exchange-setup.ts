@@ -22,11 +22,11 @@ export const checkExchangeSetup: OfficeHandler<typeof exchange.checkExchangeSetu
   const [facts] = await findCheckFacts(pool, id)
   const [requests] = await findRequestFacts(pool, id)
   const [nameless] = await countNamelessRequests(pool)
-  const work = (await findExchangeTasks(pool)).find(({ connectionId }) => connectionId === id)
+  const tasks = (await findExchangeTasks(pool)).find(({ connectionId }) => connectionId === id)
   const silences = (await findOpenSilences(pool)).filter(({ connectionId }) => connectionId === id)
   const { priceTypes, warehouses, problem } = await countMapped(pool, id)
   const { sessionAt = null, refusedAt = null } = requests ?? {}
-  const isRefusedLast = refusedAt !== null && (sessionAt === null || refusedAt > sessionAt)
+  const isLastRequestRefused = refusedAt !== null && (sessionAt === null || refusedAt > sessionAt)
   const host = facts?.hosts[0] ?? 'адрес-сайта'
   return {
     title: connection.title,
@@ -43,13 +43,13 @@ export const checkExchangeSetup: OfficeHandler<typeof exchange.checkExchangeSetu
       nameless: nameless?.count ?? 0,
       hasSession: sessionAt !== null,
       pricesProblem: problem,
-      refusal: isRefusedLast ? (requests?.refusal ?? '').replace(/^failure \| /, '') : '',
+      refusal: isLastRequestRefused ? (requests?.refusal ?? '').replace(/^failure \| /, '') : '',
       largestPiece: requests?.largestPiece ?? null,
       hasImported: requests?.imported != null,
       hasOrders: requests?.ordersAt != null,
-      unknownStatuses: work?.unknownStatuses ?? 0,
-      held: work?.held ?? 0,
-      quarantined: work?.quarantined ?? 0,
+      unknownStatuses: tasks?.unknownStatuses ?? 0,
+      held: tasks?.held ?? 0,
+      quarantined: tasks?.quarantined ?? 0,
       silences: silences.map(silentText),
       isDiskFull: await isDiskFull(config.dataDir),
     }),

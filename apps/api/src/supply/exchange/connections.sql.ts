@@ -105,7 +105,7 @@ export const trustConnection = statement<[id: number]>(
 
 /** A wrong secret of an existing login; recorded at most once a minute. */
 export const recordRefusedLogin = statement<[id: number]>(
-  'noteRefusedExchangeLogin',
+  'recordRefusedExchangeLogin',
   `update exchange_connections set refused_at = now()
    where id = $1 and (refused_at is null or refused_at < now() - interval '1 minute')`,
 )

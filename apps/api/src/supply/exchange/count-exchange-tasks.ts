@@ -11,7 +11,7 @@ export const countExchangeTasks: OfficeHandler<typeof exchange.countExchangeTask
   const permitted = (await findExchangeTasks(pool)).filter(({ siteId }) =>
     isAllowedAtSite(staff.permissions, 'exchange.manage', siteId),
   )
-  const sum = (what: 'held' | 'quarantined' | 'unknownStatuses') =>
-    permitted.reduce((all: number, each: ExchangeTasks) => all + each[what], 0)
+  const sum = (field: 'held' | 'quarantined' | 'unknownStatuses') =>
+    permitted.reduce((total: number, each: ExchangeTasks) => total + each[field], 0)
   return { held: sum('held'), quarantined: sum('quarantined'), unknownStatuses: sum('unknownStatuses') }
 }

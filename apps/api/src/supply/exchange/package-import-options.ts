@@ -54,7 +54,9 @@ export async function packageImportOptions(
     warehouses: new Map(Object.entries(connection.warehouses)),
     // Only some packages of a run contain price types and warehouses.
     namesMustMatch: false,
-    ...{ formerTargets, confirmedReserves, folder },
+    formerTargets,
+    confirmedReserves,
+    folder,
     takesPictures: connection.takesPictures,
     hide: 'none',
     parts: { cards: true, prices: true, stock: true },

@@ -69,7 +69,7 @@ export const unlockConnection = statement<[connectionId: number]>(
 )
 
 export const recordPackageProgress = statement<[id: number, rowsDone: number, rows: number]>(
-  'noteExchangeProgress',
+  'recordExchangePackageProgress',
   'update exchange_packages set rows_done = $2, rows = $3 where id = $1',
 )
 

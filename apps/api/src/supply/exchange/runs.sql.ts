@@ -55,7 +55,7 @@ export const findRun = statement<[id: number], RunRow>(
 export const recordRun = statement<
   [id: number, namesProducts: boolean, namesOffers: boolean, stockZeroed: number, pricesFar: number]
 >(
-  'noteExchangeRun',
+  'recordExchangeRun',
   `update exchange_runs set changed_at = now(), names_products = names_products or $2,
      names_offers = names_offers or $3, stock_zeroed = stock_zeroed + $4, prices_far = prices_far + $5 where id = $1`,
 )

@@ -33,7 +33,9 @@ export async function saveListedIds(
   for (let at = 0; at < offerIds.length; at += idsPerInsert) {
     const page = offerIds.slice(at, at + idsPerInsert)
     await insertRunNames(
-      ...([pool, run.id, true] as const),
+      pool,
+      run.id,
+      true,
       page.map(([id]) => id),
       page.map(([, productId]) => productId),
     )

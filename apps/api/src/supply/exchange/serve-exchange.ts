@@ -67,14 +67,23 @@ async function answerRequest(deps: ExchangeDeps, request: FastifyRequest, reply:
   else {
     const version = textOf(query.version) || null
     answer = await answerExchange(deps, {
-      ...{ request, connection: found, kind: type, mode, fileName, version },
+      request,
+      connection: found,
+      kind: type,
+      mode,
+      fileName,
+      version,
       token: cookieOf(request),
     })
   }
   const bytes = Buffer.isBuffer(request.body) ? request.body.length : 0
   const line = typeof answer === 'string' ? answer.replaceAll('\n', ' | ') : `${answer.length} байт`
   await insertRequest(
-    ...([deps.pool, typeof found === 'string' ? null : found.id, `${type} ${mode}`, fileName, bytes] as const),
+    deps.pool,
+    typeof found === 'string' ? null : found.id,
+    `${type} ${mode}`,
+    fileName,
+    bytes,
     Math.round(performance.now() - startedAt),
     // The answer contains the session cookie, which must not be logged.
     mode === 'checkauth' && line.startsWith(success) ? success : line,

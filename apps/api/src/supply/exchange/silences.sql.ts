@@ -43,7 +43,7 @@ export const findUploadedTables = statement<[], { connectionId: number; uploaded
 
 /** Records a silence, or repeats it after a day; no row: it was already reported within a day. */
 export const recordSilence = statement<[connectionId: number, what: ExchangeFlow, lastAt: Date], { id: number }>(
-  'noteExchangeSilence',
+  'recordExchangeSilence',
   `insert into exchange_silences as s (connection_id, what, last_at) values ($1, $2, $3)
    on conflict (connection_id, what) where ended_at is null do update set notified_at = now()
      where s.notified_at < now() - interval '1 day'

@@ -34,7 +34,10 @@ export async function* readXlsx(path: string, layout: TableLayout, limit?: numbe
     const whole = limit === undefined
     yield [
       {
-        ...{ kind: 'end', complete: true, line: table.line, notes: [] },
+        kind: 'end',
+        complete: true,
+        line: table.line,
+        notes: [],
         whole: { products: whole, offers: whole },
       },
     ]
@@ -87,7 +90,8 @@ class TableReader {
   private row(line: number, values: Record<TableField, string>): FeedItem {
     const { article, name } = values
     const reject = (...[reason, detail = '']: [Parameters<typeof rejection>[2], string?]): FeedItem => ({
-      ...{ kind: 'rejected', rejection: rejection(article.slice(0, feedLimits.idChars) || null, line, reason, detail) },
+      kind: 'rejected',
+      rejection: rejection(article.slice(0, feedLimits.idChars) || null, line, reason, detail),
     })
     if (article === '') return reject('no-id', name.slice(0, 80))
     if (/^\d{2}\.\d{2}\.\d{4}$/.test(article)) return reject('no-id', `${article}: таблица сделала из артикула дату`)
@@ -105,16 +109,29 @@ class TableReader {
     if (stock === null && this.layout.columns.stock !== undefined)
       notes.push('остаток записан не числом и не словом: оставлен прежний')
     const product: FeedProduct = {
-      ...{ sourceId, line },
+      sourceId,
+      line,
       card: {
-        ...{ name, vendor: null, vendorCode: article, pictureUrls: [], description: null, params: [] },
-        ...{ categoryIds: this.group === null ? [] : [this.group], vat: null, unit: null },
+        name,
+        vendor: null,
+        vendorCode: article,
+        pictureUrls: [],
+        description: null,
+        params: [],
+        categoryIds: this.group === null ? [] : [this.group],
+        vat: null,
+        unit: null,
       },
       offers: [
         {
-          ...{ sourceId, line },
+          sourceId,
+          line,
           details: {
-            ...{ name, title: '', vendorCode: article, weightGrams: null, characteristics: [] },
+            name,
+            title: '',
+            vendorCode: article,
+            weightGrams: null,
+            characteristics: [],
             barcode: values.barcode.split(/[\s,;/]+/)[0]?.slice(0, feedLimits.shortTextChars) || null,
           },
           // Without a price the offer goes off sale.

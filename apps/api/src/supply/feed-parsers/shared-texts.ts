@@ -46,7 +46,7 @@ export async function sharedTexts(
           texts.set(number, detached(text))
         }
       },
-      isEnough: () => number > last,
+      shouldStop: () => number > last,
     },
     needed === null ? maxPartBytes : maxPreviewBytes,
   )

@@ -81,7 +81,7 @@ export async function* readRows(
           row = null
         } else if (name === 'sheetData') isClosed = true
       },
-      isEnough: () => seen >= limit || isClosed,
+      shouldStop: () => seen >= limit || isClosed,
     },
     limit < maxRows ? maxPreviewBytes : maxPartBytes,
   )

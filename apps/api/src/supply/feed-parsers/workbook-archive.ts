@@ -8,8 +8,8 @@ import { maxCharsBetweenTags } from './xml-limits.rule.ts'
 /** Limit of files in the archive, and of relations between them. */
 export const maxEntries = 10_000
 /** A sheet compresses 5 to 30 times; a higher ratio is a decompression bomb. */
-const maxRatio = 250
-const minRatioBytes = 64 * 1024 ** 2
+const maxCompressionRatio = 250
+const minCheckedBytes = 64 * 1024 ** 2
 export const maxPartBytes = 2 * 1024 ** 3
 /** Limit for parts that describe the others (relations, sheets, styles). */
 const maxSmallPartBytes = 50 * 1024 ** 2
@@ -38,7 +38,8 @@ export async function entriesOf(archive: Archive): Promise<Map<string, Entry>> {
   try {
     for await (const entry of archive.eachEntry()) {
       count += 1
-      const isBomb = entry.uncompressedSize > minRatioBytes && entry.uncompressedSize > entry.compressedSize * maxRatio
+      const isBomb =
+        entry.uncompressedSize > minCheckedBytes && entry.uncompressedSize > entry.compressedSize * maxCompressionRatio
       if (isBomb || count > maxEntries || entry.uncompressedSize > maxPartBytes)
         throw new FeedUnreadable('таблица разворачивается слишком сильно: в ней не прайс-лист')
       entries.set(entry.fileName.replaceAll('\\', '/').toLowerCase(), entry)
@@ -54,7 +55,7 @@ export interface XmlHandlers {
   readonly close?: (name: string) => void
   readonly text?: (text: string) => void
   /** Checked between chunks: true stops the reading. */
-  readonly isEnough?: () => boolean
+  readonly shouldStop?: () => boolean
 }
 
 /** The name of an element or an attribute without its namespace. */
@@ -104,7 +105,7 @@ export async function* readXml(
       if (charsWithoutTag > maxCharsBetweenTags) throw new FeedUnreadable('таблица повреждена: слишком длинный текст')
       for (let at = 0; at < text.length; at += textPieceChars) parser.write(text.slice(at, at + textPieceChars))
       yield
-      if (handlers.isEnough?.()) return
+      if (handlers.shouldStop?.()) return
     }
     parser.write(decoder.decode())
     parser.close()

@@ -9,7 +9,7 @@ export const findImportNames = statement<[source: string, kind: NameKind], { id:
 )
 
 export const saveImportNames = statement<[source: string, kind: NameKind, ids: string[], names: string[]]>(
-  'rememberImportNames',
+  'saveImportNames',
   `insert into import_names (source, kind, source_id, name) select $1, $2, * from unnest($3::text[], $4::text[])
    on conflict (source, kind, source_id) do update set name = excluded.name
    where import_names.name <> excluded.name`,

@@ -9,7 +9,7 @@ export const findFetchedPictures = statement<[source: string, urls: string[]], {
 
 /** Queues pictures: new addresses now, known ones once a day; at most `limit` addresses of a source. */
 export const queuePictures = statement<[source: string, urls: string[], limit: number]>(
-  'askForImportPictures',
+  'queueImportPictures',
   `insert into import_pictures as p (source, url)
    select $1, url from unnest($2::text[]) url
    where (select count(*) from import_pictures known where known.source = $1) < $3
@@ -22,7 +22,7 @@ export const queuePictures = statement<[source: string, urls: string[], limit: n
 export const recordPictureUses = statement<
   [source: string, ids: string[], sourceIds: string[], sorts: number[], urls: string[]]
 >(
-  'noteImportPictureUses',
+  'recordImportPictureUses',
   `with now_used as (select * from unnest($3::text[], $4::smallint[], $5::text[]) u (source_id, sort, url)),
    gone as (
      delete from import_picture_uses u where u.source = $1 and u.source_id = any ($2::text[])

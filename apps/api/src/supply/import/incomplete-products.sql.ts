@@ -71,14 +71,14 @@ export const findStoredDetails = statement<[source: string, productIds: string[]
 )
 
 export const saveIncomplete = statement<[source: string, productIds: string[], isCard: boolean[], products: string[]]>(
-  'putOnImportShelf',
+  'saveIncompleteImport',
   `insert into import_shelf (source, product_id, is_card, product)
    select $1, s.* from unnest($2::text[], $3::boolean[], $4::json[]) s
    on conflict (source, product_id, is_card) do update set product = excluded.product, put_at = now()`,
 )
 
 export const deleteIncomplete = statement<[source: string, productIds: string[]]>(
-  'takeFromImportShelf',
+  'deleteIncompleteImport',
   'delete from import_shelf where source = $1 and product_id = any ($2)',
 )
 

@@ -140,7 +140,7 @@ export const findEdgeRights = statement<[codes: readonly string[]], { needs: Per
 
 /** Makes this document of 1С the document of the order. */
 export const setDocument = statement<[connectionId: number, orderId: number, foreignId: string]>(
-  'takeForeignDocument',
+  'setForeignDocument',
   `update exchange_orders set foreign_id = $3 where connection_id = $1 and order_id = $2`,
 )
 
@@ -153,7 +153,7 @@ export const requeueMoney = statement<[connectionId: number, orderId: number]>(
 
 /** Deletes parked money of the order: it is entered in the program by hand. */
 export const deleteParkedMoney = statement<[connectionId: number, orderId: number]>(
-  'dropMoneyOfOrder',
+  'deleteParkedMoneyOfOrder',
   `delete from exchange_moysklad_payments m using payments p
    where m.connection_id = $1 and m.state = 'aside' and p.id = m.payment_id and p.order_id = $2`,
 )

@@ -198,7 +198,7 @@ export const markDelivered = statement<
     foreignNumber: string,
   ]
 >(
-  'noteTakenExchangeOrder',
+  'markExchangeOrderDelivered',
   `update exchange_orders set confirmed_version = greatest(confirmed_version, $3), frozen_version = null,
      given = $4::jsonb, confirmed = $4::jsonb, taken = $4::jsonb, received = coalesce($5::jsonb, received),
      received_state = $4::jsonb, foreign_id = $6,
@@ -213,7 +213,7 @@ export const saveSentAddress = statement<[connectionId: number, orderId: number,
 
 /** Records a failed sending: it is unknown whether the program has the order, so it waits behind the others. */
 export const markFailed = statement<[connectionId: number, orderId: number]>(
-  'noteNotTakenExchangeOrder',
+  'markExchangeOrderFailed',
   `update exchange_orders set failures = least(failures + 1, 30000), failed_at = coalesce(failed_at, now())
    where connection_id = $1 and order_id = $2`,
 )

@@ -11,7 +11,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
  * Webhook notifications of МойСклад. They are not signed, so their content is ignored and they only make the next read
  * earlier. МойСклад waits 1.5 s for an answer and gives up after four attempts; a read every minute finds lost changes.
  */
-export function serveMoyskladHints(
+export function serveMoyskladWebhooks(
   app: FastifyInstance,
   { pool, config }: { readonly pool: Pool; readonly config: TokenConfig },
 ) {
