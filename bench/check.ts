@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BenchContext, type BenchRow, measureLoad, type Work } from './bench-context.ts'
 import { benchRows, benchSizes } from './bench-rows.ts'
-import { areEnough, type CpuRatio, cpuRatio, type Round } from './cpu-ratio.rule.ts'
+import { type CpuRatio, cpuRatio, hasEnoughRounds, type Round } from './cpu-ratio.rule.ts'
 import { type Checked, checkedRows, type Expected, sumOf, withCheaper } from './expected.rule.ts'
 import type { LoadRequest } from './load.ts'
 import { median } from './measure.rule.ts'
@@ -94,7 +94,7 @@ async function measureRounds(context: BenchContext, work: Work): Promise<Round[]
   const count = Math.min(left, Math.max(minBurst, Math.round(burstMs / cost)))
   const measured: Round[] = []
   let referenceBefore = await referenceMs(context)
-  while (measured.length < maxRounds && !areEnough(measured)) {
+  while (measured.length < maxRounds && !hasEnoughRounds(measured)) {
     const { nodeCpuMs: node, postgresCpuMs: postgres } = await burst(count)
     const referenceAfter = await referenceMs(context)
     measured.push({ referenceBefore, node, postgres, referenceAfter })

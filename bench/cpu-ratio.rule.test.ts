@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areEnough, cpuRatio, type Round } from './cpu-ratio.rule.ts'
+import { cpuRatio, hasEnoughRounds, type Round } from './cpu-ratio.rule.ts'
 
 const round = (referenceBefore: number, node: number, postgres: number, referenceAfter: number): Round => ({
   referenceBefore,
@@ -37,5 +37,5 @@ test.each<[string, number[], number[], boolean]>([
   ['noise, with two quiet moments of each', [30, 10, 25, 10.5, 40], [3, 1, 4, 1.05, 2, 2], true],
 ])('whether there are enough rounds: %s', (_what, costs, references, isEnough) => {
   const rounds = costs.map((cost, n) => round(references[n]!, cost, 0, references[n + 1]!))
-  expect(areEnough(rounds)).toBe(isEnough)
+  expect(hasEnoughRounds(rounds)).toBe(isEnough)
 })

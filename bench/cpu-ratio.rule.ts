@@ -4,7 +4,7 @@ export interface CpuRatio {
   readonly postgres: number
 }
 
-/** A burst of a row between two of the bare server; milliseconds of CPU time for each answer. */
+/** A burst of requests of one measured row between two to the bare server; milliseconds of CPU time for each answer. */
 export interface Round {
   readonly referenceBefore: number
   readonly node: number
@@ -25,7 +25,7 @@ export function cpuRatio(rounds: readonly Round[]): CpuRatio {
 }
 
 /** Whether another round would hardly change the ratio: the lowest cost of each has occurred twice. */
-export function areEnough(rounds: readonly Round[]): boolean {
+export function hasEnoughRounds(rounds: readonly Round[]): boolean {
   const references = rounds.flatMap(({ referenceBefore }, n) => (n === 0 ? [referenceBefore] : []))
   references.push(...rounds.map(({ referenceAfter }) => referenceAfter))
   return rounds.length >= minRounds && lowestOccursTwice(rounds.map(total)) && lowestOccursTwice(references)

@@ -5,13 +5,13 @@ import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 
 /** Writes the exchange of a whole shop in the format of УТ 11: import.xml and offers.xml in a folder. */
-async function generateCommerceMl(folder: string, goods: number, kinds: number): Promise<void> {
+async function generateCommerceMl(folder: string, goods: number, variants: number): Promise<void> {
   await generate(join(folder, 'import.xml'), goods, classifier, (n) => [product(n)], 'Каталог', 'Товары')
   await generate(
     join(folder, 'offers.xml'),
     goods,
     types,
-    (n) => Array.from({ length: kinds }, (_, kind) => offer(n, kinds === 1 ? null : kind)),
+    (n) => Array.from({ length: variants }, (_, variant) => offer(n, variants === 1 ? null : variant)),
     'ПакетПредложений',
     'Предложения',
   )
@@ -49,7 +49,7 @@ async function generate(
   await finished(out)
 }
 
-const uuid = (kind: string, n: number) => `${kind}${String(n).padStart(7, '0')}-5c1e-11ee-9f41-005056c00008`
+const uuid = (prefix: string, n: number) => `${prefix}${String(n).padStart(7, '0')}-5c1e-11ee-9f41-005056c00008`
 const groupOf = (n: number) => uuid('2', n % 200)
 const propertyNames = ['Материал', 'Страна', 'Серия', 'Класс', 'Ширина', 'Длина', 'Высота', 'Цвет', 'Размер', 'Тип']
 const classifier =
@@ -90,25 +90,25 @@ const product = (n: number) =>
   '</ЗначенияСвойств><СтавкиНалогов><СтавкаНалога><Наименование>НДС</Наименование><Ставка>22</Ставка></СтавкаНалога>' +
   '</СтавкиНалогов></Товар>\n'
 
-const offer = (n: number, kind: number | null) =>
-  `<Предложение><Ид>${uuid('1', n)}${kind === null ? '' : `#${uuid('5', kind)}`}</Ид><Артикул>A-${n}</Артикул>` +
-  `<Наименование>Лапка для молний № ${n}</Наименование><Штрихкод>46${String(n * 10 + (kind ?? 0)).padStart(11, '0')}` +
+const offer = (n: number, variant: number | null) =>
+  `<Предложение><Ид>${uuid('1', n)}${variant === null ? '' : `#${uuid('5', variant)}`}</Ид><Артикул>A-${n}</Артикул>` +
+  `<Наименование>Лапка для молний № ${n}</Наименование><Штрихкод>46${String(n * 10 + (variant ?? 0)).padStart(11, '0')}` +
   '</Штрихкод>' +
-  (kind === null
+  (variant === null
     ? ''
     : '<ХарактеристикиТовара><ХарактеристикаТовара><Наименование>Исполнение</Наименование><Значение>' +
-      `№ ${kind + 1}</Значение></ХарактеристикаТовара></ХарактеристикиТовара>`) +
+      `№ ${variant + 1}</Значение></ХарактеристикаТовара></ХарактеристикиТовара>`) +
   `<Цены><Цена><ИдТипаЦены>p1</ИдТипаЦены><ЦенаЗаЕдиницу>${100 + (n % 900)}</ЦенаЗаЕдиницу><Валюта>руб</Валюта></Цена>` +
   `<Цена><ИдТипаЦены>p2</ИдТипаЦены><ЦенаЗаЕдиницу>${90 + (n % 800)}</ЦенаЗаЕдиницу><Валюта>руб</Валюта></Цена></Цены>` +
   `<Количество>${n % 50}</Количество><Склад ИдСклада="w1" КоличествоНаСкладе="${n % 50}"/></Предложение>\n`
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { goods: { type: 'string', default: '100000' }, kinds: { type: 'string', default: '1' } },
+  options: { goods: { type: 'string', default: '100000' }, variants: { type: 'string', default: '1' } },
 })
 const [folder] = positionals
 if (folder === undefined) {
-  console.error('node bench/generate-commerceml.ts FOLDER [--goods 100000] [--kinds 1]')
+  console.error('node bench/generate-commerceml.ts FOLDER [--goods 100000] [--variants 1]')
   process.exit(2)
 }
-await generateCommerceMl(folder, Number(values.goods), Number(values.kinds))
+await generateCommerceMl(folder, Number(values.goods), Number(values.variants))

@@ -55,7 +55,7 @@ import type { Passwords } from './people/passwords/passwords.port.ts'
 import type { TokenConfig } from './people/sessions/sessions.port.ts'
 import { rooms } from './rooms.ts'
 import { measureExchange, serveExchange } from './supply/exchange/exchange.port.ts'
-import { serveMoyskladHints } from './supply/exchange-moysklad/exchange-moysklad.port.ts'
+import { serveMoyskladWebhooks } from './supply/exchange-moysklad/exchange-moysklad.port.ts'
 
 /** The dependencies of all rooms; each room uses the ones it needs. */
 export interface Deps {
@@ -149,7 +149,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   serveHealth(app, registry, deps)
   serveMetrics(app, registry, deps.config.metricsToken, deps.siblings)
   serveExchange(app, deps)
-  serveMoyskladHints(app, deps)
+  serveMoyskladWebhooks(app, deps)
   measurePools(registry, { shop: deps.pool, office: deps.officePool, ...deps.reads.pools })
   measureReads(registry, deps.reads)
   measureWalArchive(registry, deps.officePool)

@@ -44,14 +44,14 @@ export function lockHolder(path: string): LockHolder | null {
 
 // Two processes may find the same dead lock: the second must not remove the lock that the first has just taken.
 function removeDeadLock(path: string) {
-  const aside = `${path}.dead-${process.pid}`
+  const asidePath = `${path}.dead-${process.pid}`
   try {
-    renameSync(path, aside)
-    if (lockHolder(aside)) linkSync(aside, path)
+    renameSync(path, asidePath)
+    if (lockHolder(asidePath)) linkSync(asidePath, path)
   } catch {
     // Another process was faster: the next iteration reads its lock.
   } finally {
-    rmSync(aside, { force: true })
+    rmSync(asidePath, { force: true })
   }
 }
 

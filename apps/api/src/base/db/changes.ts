@@ -69,7 +69,7 @@ export function openChanges(
   let retry: NodeJS.Timeout | undefined
   let heartbeat: NodeJS.Timeout | undefined
   let lastAnswerAt: number | null = null
-  let closed = false
+  let isClosed = false
 
   // A failing listener must not stop the others, and nobody awaits it.
   const publish = (tags: readonly string[]) => {
@@ -101,7 +101,7 @@ export function openChanges(
     })
     let isLost = false
     const reconnect = (error?: Error) => {
-      if (isLost || closed) return
+      if (isLost || isClosed) return
       isLost = true
       clearTimeout(heartbeat)
       if (error) onFailure(error)
@@ -124,7 +124,7 @@ export function openChanges(
     const ping = () => {
       heartbeat = setTimeout(() => {
         const onSilence = (error: Error) => {
-          if (isLost || closed) return
+          if (isLost || isClosed) return
           closeIdle(pool)
           reconnect(error)
         }
@@ -132,7 +132,7 @@ export function openChanges(
         connection.query('select').then(() => {
           stopWaiting()
           lastAnswerAt = Date.now()
-          if (!isLost && !closed) ping()
+          if (!isLost && !isClosed) ping()
         }, onSilence)
       }, heartbeatMilliseconds)
       heartbeat.unref()
@@ -170,7 +170,7 @@ export function openChanges(
       clearTimeout(heartbeat)
       await sending
       await send()
-      closed = true
+      isClosed = true
       await client?.end().catch(() => {})
     },
   }

@@ -24,35 +24,35 @@ async function openProcess() {
 const storedCounts = async () => (await pool.query('select from process_counts')).rowCount
 
 test('a single process stores nothing; when another starts, it sees earlier and later counts of the first', async () => {
-  const one = await openProcess()
-  one.change('pages', 'anna', 2)
-  expect(await one.countsOfOthers([['pages', 'anna']])).toEqual([0])
+  const first = await openProcess()
+  first.change('pages', 'anna', 2)
+  expect(await first.countsOfOthers([['pages', 'anna']])).toEqual([0])
   expect(await storedCounts()).toBe(0)
 
-  const other = await openProcess()
+  const second = await openProcess()
   const read = () =>
-    other.countsOfOthers([
+    second.countsOfOthers([
       ['pages', 'anna'],
       ['pages', 'boris'],
     ])
   await eventually(async () => expect(await read()).toEqual([2, 0]))
-  one.change('pages', 'anna', -2)
-  one.change('pages', 'boris', 3)
+  first.change('pages', 'anna', -2)
+  first.change('pages', 'boris', 3)
   await eventually(async () => expect(await read()).toEqual([0, 3]))
   // A process does not read its own counts from the table, and the subject itself is not stored.
-  expect(await one.countsOfOthers([['pages', 'boris']])).toEqual([0])
+  expect(await first.countsOfOthers([['pages', 'boris']])).toEqual([0])
   const { rows } = await pool.query('select c::text from process_counts c')
   expect(JSON.stringify(rows)).not.toContain(Buffer.from('boris').toString('hex'))
 
-  await one.close()
+  await first.close()
   expect(await read()).toEqual([0, 0])
   expect(await storedCounts()).toBe(0)
 })
 
 test('processes store their counts again after the database has lost them', async () => {
-  const [one, other] = [await openProcess(), await openProcess()]
-  one.change('pages', 'clara', 1)
-  await eventually(async () => expect(await other.countsOfOthers([['pages', 'clara']])).toEqual([1]))
+  const [first, second] = [await openProcess(), await openProcess()]
+  first.change('pages', 'clara', 1)
+  await eventually(async () => expect(await second.countsOfOthers([['pages', 'clara']])).toEqual([1]))
   await pool.query('truncate shop_processes, process_counts')
-  await eventually(async () => expect(await other.countsOfOthers([['pages', 'clara']])).toEqual([1]))
+  await eventually(async () => expect(await second.countsOfOthers([['pages', 'clara']])).toEqual([1]))
 })

@@ -3,8 +3,8 @@ import type { QueryResultRow } from 'pg'
 import { currentTracer, traceStep } from '../traces/spans.ts'
 import type { Reader } from './pool.ts'
 
-const queries = channel('shpulka:query')
-let runs = 0
+const queryChannel = channel('shpulka:query')
+let runCount = 0
 const statements = new Map<string, string>()
 
 /**
@@ -23,8 +23,8 @@ export function statement<Args extends unknown[], Row extends QueryResultRow = R
   const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operation }
   const step = { name: `sql ${name}`, kind: 'client', attributes } as const
   return async (tx: Reader, ...values: Args): Promise<Row[]> => {
-    runs += 1
-    if (queries.hasSubscribers) queries.publish({ name })
+    runCount += 1
+    if (queryChannel.hasSubscribers) queryChannel.publish({ name })
     const query = { name, text, values }
     if (currentTracer() === null) return (await tx.query<Row>(query)).rows
     return (await traceStep(step, () => tx.query<Row>(query))).rows
@@ -32,7 +32,7 @@ export function statement<Args extends unknown[], Row extends QueryResultRow = R
 }
 
 /** How many statements this process has run: each is a round trip to the database. */
-export const statementsRun = (): number => runs
+export const statementsRun = (): number => runCount
 
 /** Every declared query by name, for the test that prepares each against the migrated schema. */
 export const declaredStatements = (): ReadonlyMap<string, string> => statements

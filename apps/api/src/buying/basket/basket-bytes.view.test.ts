@@ -6,7 +6,7 @@ import { basketBytes } from './basket-bytes.view.ts'
 import type { PricedLine } from './basket-line.rule.ts'
 import { pricedLines } from './priced-lines.rule.ts'
 import { SerializedLines } from './serialized-lines.ts'
-import { basketLine, pricedGroup, pricedLine, soldOffer } from './test-lines.ts'
+import { basketLine, pricedGroup, pricedLine, pricedOffer } from './test-lines.ts'
 import { basketTotal } from './totals.rule.ts'
 
 const group = (id: number, prices: PricedGroup['prices'], isForSale = true) =>
@@ -19,7 +19,7 @@ const group = (id: number, prices: PricedGroup['prices'], isForSale = true) =>
     productVendorCode: `ИГ-${Math.ceil(id / 2)}`,
     isForSale,
     prices,
-    offers: [soldOffer({ id })],
+    offers: [pricedOffer({ id })],
   })
 const groups = [
   ...Array.from({ length: 6 }, (_, n) =>

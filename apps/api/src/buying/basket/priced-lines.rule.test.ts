@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PricedGroup } from '../../catalogue/catalog/offers.port.ts'
 import { pricedLines } from './priced-lines.rule.ts'
-import { basketLine, pricedGroup, soldOffer } from './test-lines.ts'
+import { basketLine, pricedGroup, pricedOffer } from './test-lines.ts'
 import { basketTotal } from './totals.rule.ts'
 
 const overlocker = pricedGroup({
@@ -12,18 +12,18 @@ const overlocker = pricedGroup({
   ],
   weightGrams: 12_000,
   volumeCm3: 42_000,
-  offers: [soldOffer({ id: 1, free: 8, lengthMm: 400, widthMm: 300, heightMm: 350 })],
+  offers: [pricedOffer({ id: 1, free: 8, lengthMm: 400, widthMm: 300, heightMm: 350 })],
 })
 const needles = pricedGroup({
   prices: [{ limit: 0, price: 150_00, oldPrice: 200_00 }],
-  offers: [soldOffer({ id: 2, free: 100, lengthMm: 100, widthMm: 50, heightMm: 5 })],
+  offers: [pricedOffer({ id: 2, free: 100, lengthMm: 100, widthMm: 50, heightMm: 5 })],
 })
 const spools = (quantity: number) =>
   pricedGroup({
     prices: [{ limit: 0, price: quantity * 10_00, oldPrice: null }],
     weightGrams: 100 * quantity,
     volumeCm3: 432 * quantity,
-    offers: [soldOffer({ id: 3, quantity, free: 25, lengthMm: 60, widthMm: 60, heightMm: 120 })],
+    offers: [pricedOffer({ id: 3, quantity, free: 25, lengthMm: 60, widthMm: 60, heightMm: 120 })],
   })
 const line = (group: PricedGroup | null, count: number, selected = true) => basketLine({ count, selected, group })
 const terms = {

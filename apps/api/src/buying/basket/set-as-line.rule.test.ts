@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { lineAvailability } from './line-availability.rule.ts'
 import { linePrice } from './price-line.rule.ts'
 import { setAsLine } from './set-as-line.rule.ts'
-import { basketLine, pricedGroup, soldOffer } from './test-lines.ts'
+import { basketLine, pricedGroup, pricedOffer } from './test-lines.ts'
 
 const part = (count: number, offers: readonly { id: number; quantity: number; free: number }[], isForSale = true) =>
-  basketLine({ count, group: pricedGroup({ isForSale, offers: offers.map(soldOffer) }) })
+  basketLine({ count, group: pricedGroup({ isForSale, offers: offers.map(pricedOffer) }) })
 const available = (count: number, parts: readonly ReturnType<typeof part>[], problem: string | null = null) =>
   lineAvailability([setAsLine({ count, problem }, parts)])[0]!
 

@@ -2,7 +2,7 @@ import type { PricedGroup } from '../../catalogue/catalog/offers.port.ts'
 import type { BasketLine, PricedLine } from './basket-line.rule.ts'
 
 /** An offer of a group, for tests of rules. */
-export const soldOffer = (overrides: Partial<PricedGroup['offers'][number]> = {}): PricedGroup['offers'][number] => ({
+export const pricedOffer = (overrides: Partial<PricedGroup['offers'][number]> = {}): PricedGroup['offers'][number] => ({
   ...{ id: 1, vendorCode: '', quantity: 1, free: 20, freeByWarehouse: [] },
   ...{ weightGrams: 20, lengthMm: 1, widthMm: 1, heightMm: 1 },
   ...overrides,
@@ -13,7 +13,7 @@ export const pricedGroup = (overrides: Partial<PricedGroup> = {}): PricedGroup =
   ...{ id: 1, title: '', productId: 1, productTitle: 'Иглы', vendorCode: '', productVendorCode: '', image: null },
   packSize: null,
   ...{ isForSale: true, minCount: 1, stepCount: 1, count: 20, prices: [{ limit: 0, price: 100_00, oldPrice: null }] },
-  ...{ weightGrams: 20, volumeCm3: 25, offers: [soldOffer()] },
+  ...{ weightGrams: 20, volumeCm3: 25, offers: [pricedOffer()] },
   ...overrides,
 })
 

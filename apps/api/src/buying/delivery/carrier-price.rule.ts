@@ -17,12 +17,12 @@ interface OfferedTariff {
 }
 
 /**
- * The price of a method by the tariffs a carrier offers: the cheapest, and of equal prices the faster. Null when no
+ * The price of a method by the tariffs a carrier offers: the cheapest, and at equal prices the faster. Null when no
  * tariff fits.
  */
 export function carrierQuote(
   offered: readonly OfferedTariff[],
-  known: readonly CarrierTariff[],
+  tariffs: readonly CarrierTariff[],
   {
     carrier,
     methodId,
@@ -36,7 +36,7 @@ export function carrierQuote(
   },
 ): Quote | null {
   const codes = new Set(
-    known
+    tariffs
       .filter(
         (tariff) =>
           tariff.carrier === carrier &&

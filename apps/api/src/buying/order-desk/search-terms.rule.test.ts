@@ -7,6 +7,7 @@ test.each([
   ['Ш-1001', { orderId: 1001, words: [], article: null }],
   ['ш1001', { orderId: 1001, words: [], article: null }],
   ['1001', { orderId: 1001, words: ['1001'], article: '1001' }],
+  // Words shorter than three characters would find too much; they only name an order.
   ['7', { orderId: 7, words: [], article: null }],
   ['45-67', { orderId: null, words: ['4567'], article: '45-67' }],
   ['8 (900) 123-45-67', { orderId: null, words: ['79001234567'], article: '8 (900) 123-45-67' }],

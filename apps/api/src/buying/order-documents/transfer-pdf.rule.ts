@@ -15,13 +15,11 @@ export function transferPdf(order: Order, seller: Seller, shipmentId: number | n
   const sellerAddress = `${legal.name}, ${legal.address}`
   return {
     head: {
-      ...{
-        kind: 'Универсальный передаточный документ',
-        title: `УПД № ${number} от ${day}`,
-        createdAt: sentAt,
-        isDense: true,
-        isAcross: true,
-      },
+      kind: 'Универсальный передаточный документ',
+      title: `УПД № ${number} от ${day}`,
+      createdAt: sentAt,
+      isDense: true,
+      isAcross: true,
       note: `Статус ${status}: ${status === 1 ? 'счёт-фактура и передаточный документ (акт)' : 'передаточный документ (акт)'}`,
     },
     blocks: [
@@ -107,23 +105,20 @@ function cellsOf(
   number: number,
 ) {
   return [
-    ...[
-      String(number),
-      title,
-      vendorCode || '—',
-      `${unit.code} ${unit.name}`,
-      String(count),
-      plainSum(Math.round(netKopecks / count)),
-    ],
-    ...[
-      plainSum(netKopecks),
-      'без акциза',
-      vatPercent === null ? 'без НДС' : `${vatPercent}\u00a0%`,
-      vatSum(vatKopecks),
-      plainSum(grossKopecks),
-      '—',
-      '—',
-    ],
+    String(number),
+    title,
+    vendorCode || '—',
+    `${unit.code} ${unit.name}`,
+    String(count),
+    plainSum(Math.round(netKopecks / count)),
+
+    plainSum(netKopecks),
+    'без акциза',
+    vatPercent === null ? 'без НДС' : `${vatPercent}\u00a0%`,
+    vatSum(vatKopecks),
+    plainSum(grossKopecks),
+    '—',
+    '—',
   ]
 }
 

@@ -34,7 +34,10 @@ export async function recogniseLines(
     const group = groupIds.length === 1 ? groups.get(groupIds[0]!) : undefined
     const message = lineProblem(groupIds.length, count, group)
     return {
-      ...{ number, text, count: Math.max(1, Math.min(count, basketLineMaxCount)), message },
+      number,
+      text,
+      count: Math.max(1, Math.min(count, basketLineMaxCount)),
+      message,
       state: message === null ? 'recognised' : 'unclear',
       goods: message === null && group ? guessView(group) : null,
     }

@@ -25,6 +25,7 @@ export interface PropertyRow {
   kind: 'list' | 'number' | 'flag'
   unit: string
   section: string
+  /** Filters are sorted by it ascending, then by `seo` descending. */
   priorityId: number
   seo: number
   isFilter: boolean
@@ -43,6 +44,7 @@ export interface ValueRow {
   propertyId: number
   code: string
   title: string
+  /** Values are sorted by it descending. */
   seo: number
 }
 

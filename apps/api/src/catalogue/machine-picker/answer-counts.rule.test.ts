@@ -14,10 +14,19 @@ test('an answer replaces the chosen one of its question only', () => {
 })
 
 const machine = (price: number): Facts => ({
-  ...{ categories: [], values: [], numberOf: () => null, price, isInStock: true },
+  categories: [],
+  values: [],
+  numberOf: () => null,
+  price,
+  isInStock: true,
 })
 const upTo = (answer: string, to: number): PickRule => ({
-  ...{ code: answer, when: { anyOf: [[answer]], noneOf: [] }, isRequired: true, weight: 1, reason: '', lack: '' },
+  code: answer,
+  when: { anyOf: [[answer]], noneOf: [] },
+  isRequired: true,
+  weight: 1,
+  reason: '',
+  lack: '',
   clauses: [{ isExcluded: false, conditions: [{ kind: 'price', from: 0, to }] }],
 })
 

@@ -46,7 +46,9 @@ export const pickMachines: Handler<typeof machinePicker.pickMachines, CatalogDep
     answers: answers.map((answer) => {
       const best = bestFor(answer.code)
       return {
-        ...{ code: answer.code, title: answer.title, count: counts.get(answer.code) ?? 0 },
+        code: answer.code,
+        title: answer.title,
+        count: counts.get(answer.code) ?? 0,
         machine: best === undefined ? null : cardOf(rowOf(best)),
       }
     }),

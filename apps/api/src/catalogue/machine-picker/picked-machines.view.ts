@@ -9,12 +9,17 @@ export const questionsView = (
   counts: ReadonlyMap<string, number>,
 ) =>
   questions.map(({ code, title, note }) => ({
-    ...{ code, title, note },
+    code,
+    title,
+    note,
     answers: answers
       .filter(({ question }) => question === code)
       .map((answer) => ({
-        ...{ code: answer.code, title: answer.title, note: answer.note },
-        ...{ isChosen: chosen.has(answer.code), count: counts.get(answer.code) ?? 0 },
+        code: answer.code,
+        title: answer.title,
+        note: answer.note,
+        isChosen: chosen.has(answer.code),
+        count: counts.get(answer.code) ?? 0,
       })),
   }))
 

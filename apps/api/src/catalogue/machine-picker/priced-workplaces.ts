@@ -19,8 +19,13 @@ export async function pricedWorkplaces(
       if (!group?.isForSale || price === undefined) return []
       return [
         {
-          ...{ ...part, productId: group.productId, groupId, productTitle: group.productTitle, image: group.image },
-          ...{ path: catalog.pathOf(row), price },
+          ...part,
+          productId: group.productId,
+          groupId,
+          productTitle: group.productTitle,
+          image: group.image,
+          path: catalog.pathOf(row),
+          price,
         },
       ]
     })

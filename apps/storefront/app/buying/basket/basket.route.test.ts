@@ -11,14 +11,14 @@ const cartToken = '0198c0de-0000-4000-8000-00000000000a'
 const section = { inStock: true, products: [], constructorSets: [] }
 
 /** Runs the page's loaders and actions under React Router and records the API calls they make. */
-function openPage(refuses = false) {
+function openPage(rejectsChanges = false) {
   const calls: string[] = []
   let version = 1
   let pendingRead: Promise<unknown> | null = null
   const fetchApi: FetchApi = async (path, { method }) => {
     calls.push(`${method} ${path}`)
     if (method === 'GET') await pendingRead
-    if (method !== 'GET' && refuses)
+    if (method !== 'GET' && rejectsChanges)
       return Response.json({ statusCode: 422, message: 'Не больше 9999 шт.', errors: {} }, { status: 422 })
     if (method !== 'GET') version += 1
     const total = { productsCountInBasket: 1, price: 100_00 }
@@ -98,10 +98,10 @@ function openPage(refuses = false) {
         resolve()
       })
     })
-  const press = (action: string, fields: Record<string, string>) => {
+  const submit = (action: string, fields: Record<string, string>) => {
     const formData = new FormData()
     for (const [name, value] of Object.entries(fields)) formData.set(name, value)
-    return router.fetch(`press ${action} ${Math.random()}`, 'cart', action, { formMethod: 'post', formData })
+    return router.fetch(`submit ${action} ${Math.random()}`, 'cart', action, { formMethod: 'post', formData })
   }
   /** Opens the page and clears the recorded calls. */
   const open = async () => {
@@ -111,44 +111,44 @@ function openPage(refuses = false) {
     await idle()
     calls.length = 0
   }
-  return { calls, open, press, idle, contextOf, personalNow: () => shown, delayReads }
+  return { calls, open, submit, idle, contextOf, personalNow: () => shown, delayReads }
 }
 
-const more = { intent: 'set', group: '5', count: '3' }
-const changed = 'PATCH /api/basket/v1'
-const read = 'GET /api/basket/v1'
+const setCount = { intent: 'set', group: '5', count: '3' }
+const basketChange = 'PATCH /api/basket/v1'
+const basketRead = 'GET /api/basket/v1'
 /** Long enough for a busy machine: only a failure takes the whole time. */
 const pollOptions = { timeout: 30_000 }
 
 test.each([
-  ['of goods', '/cart', more],
+  ['of goods', '/cart', setCount],
   ['of a set', paths.constructorSetChange(), { intent: 'count', id: '5', count: '3' }],
-])('a press %s prices the basket once, with no other request for it', async (...args) => {
+])('changing the count %s prices the basket once, with no other request for it', async (...args) => {
   const [, action, fields] = args
-  const { calls, open, press, idle } = openPage()
+  const { calls, open, submit, idle } = openPage()
   await open()
-  await press(action, fields)
+  await submit(action, fields)
   await idle()
-  expect(calls).toEqual([changed])
+  expect(calls).toEqual([basketChange])
 })
 
-test('a refused press reloads the basket: the page may be old', async () => {
-  const { calls, open, press, idle } = openPage(true)
+test('a rejected change reloads the basket: the page may be old', async () => {
+  const { calls, open, submit, idle } = openPage(true)
   await open()
-  await press('/cart', more)
+  await submit('/cart', setCount)
   await idle()
-  expect(calls).toEqual([changed, read, read])
+  expect(calls).toEqual([basketChange, basketRead, basketRead])
 })
 
 test('another action gets its answer though a change of the basket ends before it', async () => {
-  const { calls, open, press, idle, personalNow, delayReads } = openPage()
+  const { calls, open, submit, idle, personalNow, delayReads } = openPage()
   await open()
   const before = personalNow()
   const answerReads = delayReads()
-  void press('/other', {})
-  await expect.poll(() => calls, pollOptions).toEqual([read, read])
-  void press('/cart', more)
-  await expect.poll(() => calls, pollOptions).toEqual([read, read, changed, read])
+  void submit('/other', {})
+  await expect.poll(() => calls, pollOptions).toEqual([basketRead, basketRead])
+  void submit('/cart', setCount)
+  await expect.poll(() => calls, pollOptions).toEqual([basketRead, basketRead, basketChange, basketRead])
   answerReads()
   await idle()
   expect(personalNow()).not.toBe(before)
@@ -158,10 +158,10 @@ test('without scripts the page shows the basket from the answer to the change', 
   const { calls, contextOf, open } = openPage()
   await open()
   const context = contextOf()
-  const request = new Request('http://127.0.0.1/cart', { method: 'POST', body: new URLSearchParams(more) })
+  const request = new Request('http://127.0.0.1/cart', { method: 'POST', body: new URLSearchParams(setCount) })
   const answer = await cart.action({ request, context } as never)
   expect(answer).not.toHaveProperty('newBasket')
   const page = await cart.loader({ request, context } as never)
   expect(page.basket?.version).toBe(2)
-  expect(calls).toEqual([changed])
+  expect(calls).toEqual([basketChange])
 })

@@ -2,11 +2,11 @@ import type { DeliveryMethod } from '@shpulka/contract/buying/delivery'
 import type { ShippingAddress } from '@shpulka/contract/buying/shipping'
 import { describe, expect, it } from 'vitest'
 import {
-  askedErrors,
   checkoutErrors,
   checkoutValues,
   deliveryErrors,
   emptyValues,
+  errorsOfRequestedFields,
   initialMethod,
   offeredAddresses,
   onlyWarehouse,
@@ -146,7 +146,7 @@ describe('initialMethod', () => {
   ] as const)('is %s', (_title, methods, last, id) => expect(initialMethod(methods, last)?.id).toBe(id))
 })
 
-describe('askedErrors', () => {
+describe('errorsOfRequestedFields', () => {
   const errors = {
     'personalShipping.shipping.street': 'Укажите улицу',
     'personalDelivery.deliveryPointCode': 'Выберите пункт выдачи',
@@ -162,7 +162,7 @@ describe('askedErrors', () => {
       ['personalDelivery.deliveryPointCode', 'payer.inn'],
     ],
   ])('for %s', (_title, typed, names) =>
-    expect(Object.keys(askedErrors(errors, valuesOf(typed), methods))).toEqual([...names, 'accept']),
+    expect(Object.keys(errorsOfRequestedFields(errors, valuesOf(typed), methods))).toEqual([...names, 'accept']),
   )
 })
 

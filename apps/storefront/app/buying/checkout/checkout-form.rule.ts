@@ -159,7 +159,7 @@ export function emptyValues({ methodId, paymentId, city, shippingId, buyer }: In
 }
 
 /** The errors of fields that are still asked for: a warehouse needs no street, a private person no requisites. */
-export function askedErrors(
+export function errorsOfRequestedFields(
   errors: CheckoutErrors,
   values: CheckoutValues,
   methods: readonly DeliveryMethod[],

@@ -2,7 +2,12 @@ import type { DeliveryMethod } from '@shpulka/contract/buying/delivery'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import type { CheckoutActionResult } from './checkout.route.tsx'
-import { askedErrors, type CheckoutErrors, type CheckoutField, type CheckoutValues } from './checkout-form.rule.ts'
+import {
+  type CheckoutErrors,
+  type CheckoutField,
+  type CheckoutValues,
+  errorsOfRequestedFields,
+} from './checkout-form.rule.ts'
 
 /** The errors of the form, and the values they belong to. */
 interface FormProblems extends Pick<CheckoutActionResult, 'errors' | 'values' | 'message'> {
@@ -43,7 +48,7 @@ export function useShownProblems(
     if (problems?.isListed && state === 'idle') focus(box.current)
   }, [problems, state])
   const isUnchanged = (name: string) => problems?.values[name as CheckoutField] === values[name as CheckoutField]
-  const asked = askedErrors(problems?.errors ?? {}, values, methods)
+  const asked = errorsOfRequestedFields(problems?.errors ?? {}, values, methods)
   return {
     errors: Object.fromEntries(Object.entries(asked).filter(([name]) => isUnchanged(name))),
     listed: problems?.isListed ? problems : null,

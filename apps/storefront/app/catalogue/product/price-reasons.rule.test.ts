@@ -30,7 +30,7 @@ test.each([
   expect(reasonsOf(given)).toEqual(reasons)
 })
 
-test('a ladder names its last step, a sale the old price, another currency its rate', () => {
+test('price tiers name the best price, a sale the old price, another currency its rate', () => {
   const prices = [
     { limit: 0, price: 90_000 },
     { limit: 15_000_000, price: 85_000 },

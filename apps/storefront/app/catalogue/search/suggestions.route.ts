@@ -3,7 +3,7 @@ import { callApi, orDefault } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { fittedValues } from '../workshop/guest-machines.rule.ts'
 import type { Route } from './+types/suggestions.route.ts'
-import { searchIn } from './search-in.rule.ts'
+import { searchWordsOf } from './search-words-of.rule.ts'
 
 /**
  * Loads suggestions while a buyer types: goods at the visitor's own prices, how many go with the visitor's machines.
@@ -11,7 +11,7 @@ import { searchIn } from './search-in.rule.ts'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const typed = url.searchParams.get('search') ?? ''
-  const search = searchIn(typed)
+  const search = searchWordsOf(typed)
   const machines = fittedValues(url.searchParams.get('machines'))
   const [suggestions, compatible] = await Promise.all([
     callApi(ctx, catalog.listSuggestions, { query: { search } }),

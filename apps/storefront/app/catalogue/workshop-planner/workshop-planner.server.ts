@@ -12,7 +12,7 @@ import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { currentCity } from '../../base/shell/chosen-city.server.ts'
 import { paths } from '../../paths.ts'
-import { searchIn } from '../search/search-in.rule.ts'
+import { searchWordsOf } from '../search/search-words-of.rule.ts'
 import { methodsForAll } from './arrival.rule.ts'
 import {
   isCanonical,
@@ -26,7 +26,7 @@ import {
 
 export async function loadPlan(ctx: RequestContext, query: URLSearchParams) {
   const { choice: typed, corrected } = planChoice(query)
-  const words = typed.garment === null ? searchIn(query.get('words')) : ''
+  const words = typed.garment === null ? searchWordsOf(query.get('words')) : ''
   const requested = words === '' ? typed : await choiceInWords(ctx, words, typed)
   const [garments, loaded] = await Promise.all([
     callApi(ctx, workshopPlanner.listPlannedGarments, {}),

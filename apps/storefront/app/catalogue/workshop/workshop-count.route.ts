@@ -3,7 +3,7 @@ import { catalog } from '@shpulka/contract/catalogue/catalog'
 import { callApi, orDefault } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { paths } from '../../paths.ts'
-import { searchIn } from '../search/search-in.rule.ts'
+import { searchWordsOf } from '../search/search-words-of.rule.ts'
 import type { Route } from './+types/workshop-count.route.ts'
 import { fittedValues } from './guest-machines.rule.ts'
 
@@ -15,7 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<{ addr
   const ctx = context.get(requestContext)
   const category = parseId(url.searchParams.get('category'))
   const ids = fittedValues(url.searchParams.get('ids'))
-  const search = searchIn(url.searchParams.get('search'))
+  const search = searchWordsOf(url.searchParams.get('search'))
   const { total } =
     (category === null && search === '') || ids.length === 0
       ? { total: 0 }

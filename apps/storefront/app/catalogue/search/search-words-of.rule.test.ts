@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchIn } from './search-in.rule.ts'
+import { searchWordsOf } from './search-words-of.rule.ts'
 
 test.each([
   [null, ''],
@@ -7,4 +7,4 @@ test.each([
   ['иглы\u0000\nDB', 'иглы DB'],
   ['я'.repeat(5000), 'я'.repeat(200)],
   [`${'я'.repeat(199)}\u{1F9F5}`, `${'я'.repeat(199)}\uFFFD`],
-])('%j', (typed, search) => expect(searchIn(typed)).toBe(search))
+])('%j', (typed, search) => expect(searchWordsOf(typed)).toBe(search))
