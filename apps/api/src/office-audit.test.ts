@@ -8,6 +8,7 @@ import type { Refund } from '@shpulka/contract/buying/refunds'
 import type { InboxDetail } from '@shpulka/contract/people/inbox'
 import { expect, test } from 'vitest'
 import { transaction } from './base/db/transaction.ts'
+import { openFakeCdek } from './base/integrations/cdek.fake.ts'
 import { openBanks } from './base/integrations/open-banks.ts'
 import { bankFile, encoded } from './buying/bank-transfers/test-statement.ts'
 import { recordEmailAttempt } from './buying/order-desk/order-email-log.port.ts'
@@ -33,6 +34,8 @@ import { openTestExchangeOffice } from './supply/exchange/test-exchange-office.t
 import { workbookOf } from './supply/feed-parsers/test-workbook.ts'
 import { goodsFile, goods as goodsOf, offer, offersFile } from './supply/import/test-exchange.ts'
 
+const cdek = await openFakeCdek()
+cdek.state.paperChecks = 0
 const account = '40702810500000012345'
 const { app, pool, owner, connect } = await openTestExchangeOffice(async (database) => {
   await shop.fillTestShop(database)
@@ -44,7 +47,7 @@ const { app, pool, owner, connect } = await openTestExchangeOffice(async (databa
      update sites set requisites = jsonb_build_object('account', '${account}'::text), tax_system_code = 1,
        vat_percent = 10 where id = 1`,
   )
-})
+}, cdek.config)
 await owner.send('PUT', '/staff-roles/nothing', { title: 'Ничего', permissions: [] })
 const powerless = await signedInStaff(app, pool, 'nothing')
 
@@ -456,6 +459,17 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
     body: { carrier: 'ПЭК', trackingNumber: '123', was: { carrier: '', trackingNumber: '' } },
     action: 'shipment.track',
   }),
+  printCarrierLabel: async () => {
+    const shipmentId = await sentPart((await order(methods.onDelivery, 'accepted')).id)
+    const uuid = randomUUID()
+    cdek.state.orders.set(uuid, { uuid, body: {}, cdekNumber: '', statuses: ['CREATED'], error: '' })
+    await pool.query(
+      `update shipments set carrier = 'cdek', state = 'registered', tariff_code = 137, number = '1105060708',
+         uuid = $2 where id = $1`,
+      [shipmentId, uuid],
+    )
+    return { path: { id: shipmentId }, body: { paper: 'label' }, action: 'order.print' }
+  },
   printShipmentPapers: async () => ({
     body: {
       ...{ shipmentId: await sentPart((await order(methods.onDelivery, 'accepted')).id), kinds: ['waybill'] },

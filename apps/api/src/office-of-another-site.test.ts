@@ -213,6 +213,7 @@ const samples: Readonly<Record<string, Sample>> = {
     params: { id: shipment.id },
     body: { carrier: 'Почта', trackingNumber: '1', was: { carrier: '', trackingNumber: '' } },
   },
+  printCarrierLabel: { params: { id: shipment.id }, body: { paper: 'label' } },
   printShipmentPapers: { body: { shipmentId: shipment.id, kinds: ['waybill'] } },
   searchOrganizations: { body: { q: inn }, hides: mark },
   viewOrganization: { params: { inn } },

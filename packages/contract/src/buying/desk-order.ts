@@ -98,6 +98,7 @@ export const DeskShipment = Type.Object({
   failure: Type.String({ description: 'Why the carrier did not accept it; empty: nothing is wrong.' }),
   isTrackable: Type.Boolean({ description: 'Staff may set its carrier and tracking number by hand.' }),
   isRetryable: Type.Boolean({ description: 'The carrier may be asked again.' }),
+  hasLabel: Type.Boolean({ description: 'The carrier has accepted it and prints its label.' }),
 })
 export type DeskShipment = Static<typeof DeskShipment>
 

@@ -80,6 +80,21 @@ export const orderShipments = {
         'carrier.',
     },
   }),
+  printCarrierLabel: call('POST', '/office/v1/shipments/{id}/label', {
+    summary:
+      'The carrier’s label for the parcel, or its receipt, as PDF; printing is recorded in the history of its order',
+    params: shipment,
+    body: Type.Object({
+      paper: Type.Enum(['label', 'receipt'], { description: 'receipt: with both addresses, for whoever takes it in.' }),
+    }),
+    answer: Type.Unknown({ description: 'application/pdf.' }),
+    returns: 'bytes',
+    needs: { staff: 'orders.pack' },
+    errors: {
+      ...noShipment,
+      422: 'The carrier has not accepted it, is not connected, does not answer, or is still making the paper.',
+    },
+  }),
   printShipmentPapers: call('POST', '/office/v1/shipment-papers', {
     summary: 'Documents of a shipment as one PDF; printing is recorded in the history of its order',
     body: Type.Object({

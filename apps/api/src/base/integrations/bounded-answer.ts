@@ -1,7 +1,11 @@
 class AnswerTooLarge extends Error {}
 
 /** Reads the text of an answer; throws when it is longer than `maxBytes`, so that no answer fills the memory. */
-export async function boundedText(response: Response, maxBytes: number): Promise<string> {
+export const boundedText = async (response: Response, maxBytes: number): Promise<string> =>
+  (await boundedBytes(response, maxBytes)).toString('utf8')
+
+/** The same as bytes. */
+export async function boundedBytes(response: Response, maxBytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let bytes = 0
   for await (const part of response.body ?? []) {
@@ -9,7 +13,7 @@ export async function boundedText(response: Response, maxBytes: number): Promise
     if (bytes > maxBytes) throw new AnswerTooLarge(`more than ${maxBytes} bytes`)
     parts.push(part)
   }
-  return Buffer.concat(parts).toString('utf8')
+  return Buffer.concat(parts)
 }
 
 /** Why there is no usable answer, for the log. The message of a JSON error is omitted, because it quotes the body. */

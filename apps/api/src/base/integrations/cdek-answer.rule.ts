@@ -146,6 +146,14 @@ export function cdekOrder(answer: unknown): CdekOrder | null {
   }
 }
 
+/** Whether a requested paper can be fetched; null when the answer is invalid. */
+export function cdekPaperState(answer: unknown): 'ready' | 'waiting' | 'refused' | null {
+  if (!isRow(answer) || !isRow(answer.entity) || !Array.isArray(answer.entity.statuses)) return null
+  const codes = answer.entity.statuses.filter(isRow).map(({ code }) => line(code, 60))
+  if (codes.includes('INVALID') || codes.includes('REMOVED')) return 'refused'
+  return codes.includes('READY') ? 'ready' : 'waiting'
+}
+
 /** The uuid in an answer of POST /orders; null when there is none. */
 export function cdekOrderUuid(answer: unknown): string | null {
   const uuid = isRow(answer) && isRow(answer.entity) ? line(answer.entity.uuid, 60) : ''

@@ -124,6 +124,9 @@ export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret o
     expiresIn: 3600,
     points: [cdekOffice, cdekLocker] as unknown,
     orders: new Map<string, FakeOrder>(),
+    papers: new Map<string, { readonly kind: string; checksLeft: number }>(),
+    /** How often a paper is asked for before it is made; negative: CDEK refuses it. */
+    paperChecks: 1,
     orderFailure: '' as '' | 'fails' | 'unanswered' | 'refuses',
   }
 
@@ -190,6 +193,34 @@ export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret o
       return respond(response, 202, {
         entity: { uuid: order.uuid },
         requests: [{ request_uuid: randomUUID(), type: 'CREATE', state: 'ACCEPTED' }],
+      })
+    }
+    const [, kind, uuid, isFile] = /^\/v2\/print\/(orders|barcodes)(?:\/([0-9a-f-]{36})(\.pdf)?)?$/.exec(path) ?? []
+    if (kind && request.method === 'POST') {
+      const { orders, copy_count: copies } = JSON.parse(body) as {
+        orders?: { order_uuid: string }[]
+        copy_count: number
+      }
+      const isKnown = [...state.orders.values()].some((order) => order.uuid === orders?.[0]?.order_uuid)
+      if (!isKnown || copies !== 1) return respondError(response, 400, 'no such order')
+      const paper = randomUUID()
+      state.papers.set(paper, { kind, checksLeft: state.paperChecks })
+      return respond(response, 202, {
+        entity: { uuid: paper },
+        requests: [{ request_uuid: randomUUID(), type: 'CREATE', state: 'ACCEPTED' }],
+      })
+    }
+    const paper = uuid ? state.papers.get(uuid) : undefined
+    if (kind && (!paper || paper.kind !== kind)) return respondError(response, 404, 'no such paper')
+    if (paper && isFile) {
+      if (paper.checksLeft !== 0) return respondError(response, 400, 'the paper is not made yet')
+      return void response.writeHead(200, { 'content-type': 'application/pdf' }).end(`%PDF-1.4 ${paper.kind}`)
+    }
+    if (paper) {
+      const last = paper.checksLeft < 0 ? ['INVALID'] : paper.checksLeft === 0 ? ['READY'] : []
+      if (paper.checksLeft > 0) paper.checksLeft -= 1
+      return respond(response, 200, {
+        entity: { uuid, statuses: ['ACCEPTED', 'PROCESSING', ...last].map((code) => ({ code, name: code })) },
       })
     }
     if (path.startsWith('/v2/orders')) {

@@ -9,6 +9,7 @@ import {
   cdekCityCodes,
   cdekOrder,
   cdekOrderUuid,
+  cdekPaperState,
   cdekPoints,
   cdekTariffs,
 } from './cdek-answer.rule.ts'
@@ -69,7 +70,12 @@ export interface Cdek {
    * has no such order.
    */
   cancelOrder(uuid: string): Promise<boolean>
+  /** A paper of an order as PDF; null while CDEK is still making it. Throws CdekFailure. */
+  printOrder(uuid: string, paper: CdekPaper): Promise<Buffer | null>
 }
+
+/** barcodes: a label for the parcel; orders: its receipt with both addresses. */
+export type CdekPaper = 'barcodes' | 'orders'
 
 const perMinute: RateLimit = { name: 'cdek-minute', times: 30, seconds: 60 }
 const perClient: RateLimit = { name: 'cdek-day', times: 300, seconds: 86_400 }
@@ -80,18 +86,26 @@ const maxEntries = 5000
 /** How long prices are cached, because the form requests them again at each change. */
 const priceMilliseconds = 600_000
 const orderBudgetMilliseconds = 6000
+/** CDEK makes a paper within seconds; somebody waits for it. */
+const paperChecks = 8
+const paperPauseMilliseconds = 800
+const paperMaxBytes = 8_388_608
 const pointsBudget = { budgetMilliseconds: 60_000, maxBytes: 134_217_728 }
+
+const labelFormat = { format: 'A6', lang: 'RUS' }
 
 export function openCdekService({
   config: { cdekClientId, cdekClientSecret, cdekUrl, cdekDailyLimit },
   limits,
   log,
   now = () => performance.now(),
+  pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
 }: {
   readonly config: CdekSettings
   readonly limits: RateLimits
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   readonly now?: () => number
+  readonly pause?: (milliseconds: number) => Promise<void>
 }): Cdek {
   if (cdekClientId === null || cdekClientSecret === null) {
     const notConnected = () => Promise.reject(new CdekFailure(0, 'not connected'))
@@ -103,6 +117,7 @@ export function openCdekService({
       createOrder: notConnected,
       findOrder: notConnected,
       cancelOrder: notConnected,
+      printOrder: notConnected,
     }
   }
   const client = openCdek({ url: cdekUrl, clientId: cdekClientId, clientSecret: cdekClientSecret }, now)
@@ -235,6 +250,22 @@ export function openCdekService({
         if (error instanceof CdekFailure && requestErrors.has(error.status)) return false
         throw error
       }
+    },
+    async printOrder(orderUuid, paper) {
+      const body = { orders: [{ order_uuid: orderUuid }], copy_count: 1, ...(paper === 'barcodes' && labelFormat) }
+      const asked = { budgetMilliseconds: orderBudgetMilliseconds }
+      const uuid = cdekOrderUuid(await client({ method: 'POST', path: `/print/${paper}`, body, ...asked }))
+      if (uuid === null) throw new CdekFailure(0, 'no uuid in the answer')
+      for (let check = 0; check < paperChecks; check += 1) {
+        const state = cdekPaperState(await client({ method: 'GET', path: `/print/${paper}/${uuid}`, ...asked }))
+        if (state === 'refused' || state === null) throw new CdekFailure(0, `the paper is ${state ?? 'not understood'}`)
+        if (state === 'ready') {
+          const file = { path: `/print/${paper}/${uuid}.pdf`, isPdf: true, maxBytes: paperMaxBytes, ...asked }
+          return (await client({ method: 'GET', ...file })) as Buffer
+        }
+        await pause(paperPauseMilliseconds)
+      }
+      return null
     },
   }
 }

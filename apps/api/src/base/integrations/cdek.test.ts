@@ -165,3 +165,37 @@ test('a parcel has the volume of all items and no zero sides', () => {
     ),
   )
 })
+
+describe('papers of CDEK', () => {
+  async function openPapers(paperChecks: number) {
+    const fake = await openFakeCdek()
+    const pauses: number[] = []
+    const log = { warn: vi.fn() }
+    const limits = openRateLimits({ pool, config: { tokenSecret: testTokenSecret }, log })
+    const pause = async (milliseconds: number) => void pauses.push(milliseconds)
+    const cdek = openCdekService({ config: fake.config, limits, log, pause })
+    fake.state.paperChecks = paperChecks
+    const uuid = randomUUID()
+    fake.state.orders.set('Ш-1', { uuid, body: {}, cdekNumber: '', statuses: ['CREATED'], error: '' })
+    return { fake, cdek, uuid, pauses }
+  }
+
+  test.each(['barcodes', 'orders'] as const)('%s: asked for, waited for, fetched as PDF', async (paper) => {
+    const { fake, cdek, uuid, pauses } = await openPapers(2)
+    expect(String(await cdek.printOrder(uuid, paper))).toBe(`%PDF-1.4 ${paper}`)
+    expect(pauses).toHaveLength(2)
+    const [asked] = fake.requests.filter(({ path }) => path === `/v2/print/${paper}`)
+    expect(JSON.parse(asked!.body)).toEqual({
+      ...{ orders: [{ order_uuid: uuid }], copy_count: 1 },
+      ...(paper === 'barcodes' && { format: 'A6', lang: 'RUS' }),
+    })
+  })
+
+  test('null while it is not made; a failure when CDEK refuses it or has no such order', async () => {
+    const slow = await openPapers(100)
+    expect(await slow.cdek.printOrder(slow.uuid, 'barcodes')).toBeNull()
+    const refused = await openPapers(-1)
+    await expect(refused.cdek.printOrder(refused.uuid, 'barcodes')).rejects.toThrow('the paper is refused')
+    await expect(refused.cdek.printOrder(randomUUID(), 'barcodes')).rejects.toThrow('status 400')
+  })
+})

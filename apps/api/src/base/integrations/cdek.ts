@@ -1,5 +1,5 @@
 import { fetchTraced } from '../traces/trace-services.ts'
-import { boundedText, failureReason } from './bounded-answer.ts'
+import { boundedBytes, boundedText, failureReason } from './bounded-answer.ts'
 
 /** A failed request to CDEK. Contains no data of the request. */
 export class CdekFailure extends Error {
@@ -24,6 +24,8 @@ interface CdekRequest {
   readonly body?: object
   readonly budgetMilliseconds?: number
   readonly maxBytes?: number
+  /** The answer is a PDF: its bytes are returned. */
+  readonly isPdf?: boolean
 }
 
 const buyerBudgetMilliseconds = 1500
@@ -74,6 +76,7 @@ export function openCdek({ url, clientId, clientSecret }: CdekConfig, now: () =>
     body,
     budgetMilliseconds = buyerBudgetMilliseconds,
     maxBytes = defaultMaxBytes,
+    isPdf = false,
   }: CdekRequest): Promise<unknown> {
     const signal = AbortSignal.timeout(budgetMilliseconds)
     try {
@@ -93,7 +96,8 @@ export function openCdek({ url, clientId, clientSecret }: CdekConfig, now: () =>
 
     async function authorized(abortSignal: AbortSignal) {
       const bearer = await Promise.race([currentToken(), aborted(abortSignal)])
-      return fetchJson(
+      const fetchAnswer = isPdf ? fetchPdf : fetchJson
+      return fetchAnswer(
         `${url}${path}`,
         {
           method,
@@ -114,11 +118,16 @@ const aborted = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
   )
 
-async function fetchJson(url: string, init: RequestInit, maxBytes: number): Promise<unknown> {
+const fetchJson = async (url: string, init: RequestInit, maxBytes: number): Promise<unknown> =>
+  JSON.parse(await boundedText(await fetchTyped('json', url, init), maxBytes))
+
+const fetchPdf = async (url: string, init: RequestInit, maxBytes: number): Promise<Buffer> =>
+  boundedBytes(await fetchTyped('pdf', url, init), maxBytes)
+
+async function fetchTyped(type: 'json' | 'pdf', url: string, init: RequestInit): Promise<Response> {
   const response = await fetchTraced('cdek', url, { ...init, redirect: 'error' })
-  if (!response.ok || !/^application\/json\b/.test(response.headers.get('content-type') ?? '')) {
-    await response.body?.cancel()
-    throw new CdekFailure(response.ok ? 0 : response.status, response.ok ? 'not JSON' : `status ${response.status}`)
-  }
-  return JSON.parse(await boundedText(response, maxBytes))
+  const [sent] = (response.headers.get('content-type') ?? '').split(';')
+  if (response.ok && sent === `application/${type}`) return response
+  await response.body?.cancel()
+  throw new CdekFailure(response.ok ? 0 : response.status, response.ok ? `not ${type}` : `status ${response.status}`)
 }

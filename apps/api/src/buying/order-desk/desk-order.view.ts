@@ -127,6 +127,7 @@ const deskShipment = (orderId: number, row: ShownShipmentRow): DeskOrder['shipme
   failure: row.failure,
   isTrackable: isTrackable(row),
   isRetryable: row.state === 'failed' && !row.isAtCarrier && row.enteredCarrier === '',
+  hasLabel: row.isAtCarrier && row.state === 'registered',
 })
 
 const deliveryOf = (

@@ -146,6 +146,17 @@ export interface ShipmentRow {
   trackingNumber: string
 }
 
+/** The carrier's order of a shipment; null `uuid`: the carrier has not accepted it. */
+export const findCarrierOrder = statement<
+  [id: number],
+  { orderId: number; siteId: number; position: number; uuid: string | null }
+>(
+  'findCarrierOrder',
+  `select s.order_id as "orderId", o.site_id as "siteId", s.position,
+     case when s.state = 'registered' then s.uuid end as uuid
+   from shipments s join orders o on o.id = s.order_id where s.id = $1`,
+)
+
 /** Stores the carrier and the tracking number that staff entered. */
 export const setTracking = statement<[id: number, carrier: string, trackingNumber: string]>(
   'setTracking',

@@ -3,8 +3,8 @@ import { shipments } from '@shpulka/contract/buying/shipments'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from '../../base/db/pool.ts'
 import { mount, mountOffice } from '../../base/http/mount.ts'
-import type { DeskDeps } from '../order-desk/desk-orders.port.ts'
 import { handOverShipment } from './hand-over-shipment.ts'
+import { type LabelDeps, printCarrierLabel } from './print-carrier-label.ts'
 import { printShipmentPapers } from './print-shipment-papers.ts'
 import { retryShipment } from './retry-shipment.ts'
 import { sendOrderPart } from './send-order-part.ts'
@@ -14,10 +14,10 @@ import { trackShipment } from './track-shipment.ts'
 export const shipmentsRoutes = (app: FastifyInstance, deps: { readonly pool: Pool }) =>
   mount(app, shipments, { takeShipmentNotice }, deps)
 
-export const orderShipmentsRoutes = (api: FastifyInstance, deps: DeskDeps) =>
+export const orderShipmentsRoutes = (api: FastifyInstance, deps: LabelDeps) =>
   mountOffice(
     api,
     orderShipments,
-    { sendOrderPart, handOverShipment, retryShipment, trackShipment, printShipmentPapers },
+    { sendOrderPart, handOverShipment, retryShipment, trackShipment, printShipmentPapers, printCarrierLabel },
     deps,
   )

@@ -11,11 +11,14 @@ import { hashSecret } from './secret.rule.ts'
 import { ExchangeClient, type SendRequest } from './test-1c-client.ts'
 
 /** A shop that programs send goods to, and its signed-in owner: the demo shop, or an empty one filled by `fill`. */
-export async function openTestExchangeOffice(fill: ((pool: Pool) => Promise<unknown>) | null = null) {
+export async function openTestExchangeOffice(
+  fill: ((pool: Pool) => Promise<unknown>) | null = null,
+  config: Parameters<typeof openTestApi>[1] = {},
+) {
   const database = await testDatabase(fill ? 'empty' : 'demo')
   const { pool, dataDirectory, filesDirectory } = database
   await fill?.(pool)
-  const { app } = await openTestApi(database)
+  const { app } = await openTestApi(database, config)
   const changes = openChanges(pool, database.url)
   closeAfterwards(() => changes.close())
   const deps = {

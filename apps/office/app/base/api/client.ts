@@ -69,15 +69,17 @@ async function send<C extends Call>(
   call: C,
   { query, params, body, signal }: { query?: object; params?: object; body?: object; signal?: AbortSignal },
 ): Promise<AnswerOf<C>> {
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
-  )
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {}))
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
-  const response = await fetchCall(call, path, search, body, signal)
+  const response = await fetchCall(call, pathOf(call, params), search, body, signal)
   return (await readWhole(response.json(), signal)) as AnswerOf<C>
 }
+
+const pathOf = (call: Call, params: object | undefined): string =>
+  call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
+  )
 
 /** A call that outlives the page that sends it; nobody waits for the answer. */
 export function callOnLeave<C extends Call>(call: C, { body }: InputPart<'body', BodyOf<C>>): void {
@@ -88,8 +90,11 @@ export function callOnLeave<C extends Call>(call: C, { body }: InputPart<'body',
 }
 
 /** The answer of a call that returns a file. Throws an ApiFailure. */
-export async function callBytes<C extends Call>(call: C, { body }: InputPart<'body', BodyOf<C>>): Promise<Blob> {
-  const response = await fetchCall(call, call.path, new URLSearchParams(), body)
+export async function callBytes<C extends Call>(
+  call: C,
+  { params, body }: InputPart<'params', ParamsOf<C>> & InputPart<'body', BodyOf<C>>,
+): Promise<Blob> {
+  const response = await fetchCall(call, pathOf(call, params), new URLSearchParams(), body)
   return readWhole(response.blob())
 }
 

@@ -45,7 +45,7 @@ export function OrderShipments({ order }: { order: DeskOrder }) {
 
 function Shipment({ shipment, maySend, isOver }: { shipment: DeskShipment; maySend: boolean; isOver: boolean }) {
   const { id, number, carrier, trackingNumber, status, sentAt, sentBy, handedOverAt, lines, failure } = shipment
-  const { isRetryable, isTrackable } = shipment
+  const { isRetryable, isTrackable, hasLabel } = shipment
   const retrying = useChange(() => callApi(orderShipments.retryShipment, { params: { id } }))
   const printing = useChange(async () => {
     const pdf = await callBytes(orderShipments.printShipmentPapers, {
@@ -53,7 +53,11 @@ function Shipment({ shipment, maySend, isOver }: { shipment: DeskShipment; maySe
     })
     window.open(URL.createObjectURL(pdf), '_blank', 'noopener')
   })
-  const failed = retrying.failure ?? printing.failure
+  const labelling = useChange(async () => {
+    const pdf = await callBytes(orderShipments.printCarrierLabel, { params: { id }, body: { paper: 'label' } })
+    window.open(URL.createObjectURL(pdf), '_blank', 'noopener')
+  })
+  const failed = retrying.failure ?? printing.failure ?? labelling.failure
   return (
     <>
       <p className="flex flex-wrap gap-x-3">
@@ -80,6 +84,11 @@ function Shipment({ shipment, maySend, isOver }: { shipment: DeskShipment; maySe
         {sentAt !== null && (
           <Button look="plain" size="small" isBusy={printing.isBusy} onClick={() => printing.run()}>
             Лист сборки и накладная
+          </Button>
+        )}
+        {maySend && hasLabel && (
+          <Button look="plain" size="small" isBusy={labelling.isBusy} onClick={() => labelling.run()}>
+            Наклейка {carrier}
           </Button>
         )}
         {maySend && !isOver && sentAt !== null && handedOverAt === null && (
