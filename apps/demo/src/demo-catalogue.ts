@@ -3,7 +3,7 @@ import { brandNamed } from './data/brands.ts'
 import { categories } from './data/categories.ts'
 import { families } from './data/families.ts'
 import { properties } from './data/properties.ts'
-import { maxSchoolPriceRoubles, priceLadders, reductions, stickers } from './data/shops.ts'
+import { maxSchoolPriceRoubles, priceTiers, reductions, stickers } from './data/shops.ts'
 import { type DemoPrice, demoPrices } from './demo-prices.rule.ts'
 import { isSoldOut, stockByWarehouse } from './demo-stock.rule.ts'
 import { factsOf, type ProductFacts, stableNumber } from './facts.ts'
@@ -142,7 +142,7 @@ function offerOf(variant: Variant, facts: ProductFacts, productCode: string, tit
     characteristics: (variant.characteristics ?? []).map(([name, value]) => ({ title: name, value })),
     weightGrams: Math.max(1, Math.round((variant.weightKg ?? facts.number('kg')) * 1000)),
     sidesMm: [length, width, height],
-    prices: demoPrices(roubles, priceLadders, reductions[facts.text('sticker')]),
+    prices: demoPrices(roubles, priceTiers, reductions[facts.text('sticker')]),
     stock: soldOut ? [0, 0, 0] : stockByWarehouse(stableNumber(`stock ${vendorCode}`), roubles),
   }
 }

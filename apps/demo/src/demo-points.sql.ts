@@ -26,7 +26,7 @@ export async function insertPoints(tx: Tx, pictures: DemoPictures, now: Date): P
     'shop_point_tags',
     tags.map((tag, index) => ({ id: index + 1, ...tag, sort: index + 1 })),
   )
-  const lines = new Map(pointTags.map(({ code, line }) => [code, line]))
+  const serviceByTag = new Map(pointTags.map(({ code, line }) => [code, line]))
   await insertRows(
     tx,
     'shop_points',
@@ -52,7 +52,7 @@ export async function insertPoints(tx: Tx, pictures: DemoPictures, now: Date): P
       contact_agreed_at: point.contact ? now : null,
       description: point.about,
       services: splitWords(point.tags)
-        .map((code) => lines.get(code))
+        .map((code) => serviceByTag.get(code))
         .filter(Boolean),
       delivery_point_id: pointIds.get(point.gives) ?? null,
       sort: index + 1,
@@ -72,7 +72,7 @@ export async function insertPoints(tx: Tx, pictures: DemoPictures, now: Date): P
     tx,
     'shop_point_hours',
     shopPoints.flatMap(({ week }, index) =>
-      parseOpeningHours(week!).map((stretch) => ({ point_id: index + 1, ...stretch })),
+      parseOpeningHours(week!).map((hours) => ({ point_id: index + 1, ...hours })),
     ),
   )
   await insertRows(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { demoPrices, roundKopecks } from './demo-prices.rule.ts'
 import { readTable } from './read-table.ts'
 
-const ladders = readTable(`
+const priceTiers = readTable(`
   list | role      | ratio | steps
   1    | guest_opt | 1     | 150000: 0.97, 500000: 0.95
   1    | dealer    | 0.88  |
@@ -20,8 +20,8 @@ test.each([
   expect(roundKopecks(roubles)).toBe(kopecks)
 })
 
-test('there is a price for every step of a ladder, and an old price above the new one', () => {
-  expect(demoPrices(10_000, ladders, 1.1)).toEqual([
+test('there is a price for every price tier, and an old price above the new one', () => {
+  expect(demoPrices(10_000, priceTiers, 1.1)).toEqual([
     { priceListId: 1, priceRole: 'guest_opt', limitKopecks: 0, priceKopecks: 1_000_000, oldPriceKopecks: 1_100_000 },
     {
       priceListId: 1,
@@ -39,7 +39,7 @@ test('there is a price for every step of a ladder, and an old price above the ne
     },
     { priceListId: 1, priceRole: 'dealer', limitKopecks: 0, priceKopecks: 880_000, oldPriceKopecks: 968_000 },
   ])
-  expect(demoPrices(10_000, ladders)[0]!.oldPriceKopecks).toBeNull()
+  expect(demoPrices(10_000, priceTiers)[0]!.oldPriceKopecks).toBeNull()
 })
 
 test('prices are whole, positive, never above the old one and never grow with the order', () => {
@@ -48,7 +48,7 @@ test('prices are whole, positive, never above the old one and never grow with th
       fc.double({ min: 0.01, max: 5_000_000, noNaN: true }),
       fc.option(fc.double({ min: 1.01, max: 2, noNaN: true }), { nil: undefined }),
       (roubles, reduction) => {
-        const prices = demoPrices(roubles, ladders, reduction)
+        const prices = demoPrices(roubles, priceTiers, reduction)
         for (const { priceKopecks, oldPriceKopecks } of prices) {
           expect(Number.isInteger(priceKopecks)).toBe(true)
           expect(priceKopecks).toBeGreaterThan(0)

@@ -10,18 +10,18 @@ export interface DemoPrice {
 }
 
 /**
- * The prices of an offer in every price list, for every role and limit. `ladders` is the table in data/shops.ts.
+ * The prices of an offer in every price list, for every role and limit. `priceTiers` is the table in data/shops.ts.
  * `reduction` is the old price divided by the new one.
  */
-export function demoPrices(roubles: number, ladders: readonly TableRow[], reduction?: number): DemoPrice[] {
-  return ladders.flatMap((ladder) => {
-    const base = roubles * Number(ladder.ratio)
-    return steps(ladder.steps!).map(([limit, share]) => {
+export function demoPrices(roubles: number, priceTiers: readonly TableRow[], reduction?: number): DemoPrice[] {
+  return priceTiers.flatMap((row) => {
+    const base = roubles * Number(row.ratio)
+    return steps(row.steps!).map(([limit, share]) => {
       const priceKopecks = roundKopecks(base * share)
       const unreducedKopecks = reduction === undefined ? null : roundKopecks(base * reduction)
       return {
-        priceListId: Number(ladder.list),
-        priceRole: ladder.role!,
+        priceListId: Number(row.list),
+        priceRole: row.role!,
         limitKopecks: limit * 100,
         priceKopecks,
         oldPriceKopecks: unreducedKopecks !== null && unreducedKopecks > priceKopecks ? unreducedKopecks : null,

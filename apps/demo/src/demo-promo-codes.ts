@@ -58,7 +58,7 @@ export function demoDeductions(
             groupIds: null,
           }
         : null,
-      bonusesWantedKopecks: requestedBonuses,
+      requestedBonusesKopecks: requestedBonuses,
       spendableKopecks: requestedBonuses,
       writeOffPercent: Number(bonusTerms.find((terms) => Number(terms.site) === site)?.most ?? 0),
     },

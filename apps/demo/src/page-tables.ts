@@ -1,4 +1,4 @@
-import { type DemoSite, priceLadders } from './data/shops.ts'
+import { type DemoSite, priceTiers } from './data/shops.ts'
 import { withNoun } from './russian-text.ts'
 
 /**
@@ -15,8 +15,8 @@ const parseSteps = (cell: string) =>
 
 /** Rows with order totals and the share of the role's price that applies from each. */
 export function ladderRows({ priceList }: Pick<DemoSite, 'priceList'>, role: string): string[] {
-  const ladder = priceLadders.find((row) => Number(row.list) === priceList && row.role === role)
-  return [[0, 1] as const, ...parseSteps(ladder?.steps ?? '')].map(
+  const tier = priceTiers.find((row) => Number(row.list) === priceList && row.role === role)
+  return [[0, 1] as const, ...parseSteps(tier?.steps ?? '')].map(
     ([from, share]) =>
       `${from === 0 ? 'любая' : `от ${rub(from)}`} ` +
       `| ${share === 1 ? 'по прайсу' : `−${numberFormat.format(Math.round((1 - share) * 1000) / 10)} %`}`,

@@ -57,7 +57,7 @@ export function parseSheet(css: string): ParsedSheet {
     else if (prelude.startsWith('@'))
       pieces.push({ opening: `${prelude}{`, pieces: parseSheet(statement.slice(open + 1, -1)) })
     else {
-      const selectors = partsOf(prelude, ',').map(classesOf)
+      const selectors = splitSelector(prelude, ',').map(classesOf)
       pieces.push(selectors.some((names) => names.length === 0) ? statement : { rule: statement, selectors })
     }
   }
@@ -92,7 +92,7 @@ function endOfText(css: string, start: number): number {
 }
 
 /** Splits a selector at separators outside of brackets. */
-function partsOf(selector: string, separator: string): string[] {
+function splitSelector(selector: string, separator: string): string[] {
   const parts: string[] = []
   let start = 0
   let depth = 0

@@ -29,7 +29,7 @@ export const priceLists = readTable(`
  * `ratio`: the share of the price in the product table. `steps`: an order total in roubles and the share of the price
  * that applies from it.
  */
-export const priceLadders = readTable(`
+export const priceTiers = readTable(`
   list | role      | ratio | steps
   1    | guest_opt | 1     | 150000: 0.97, 500000: 0.95, 1500000: 0.92
   1    | retail    | 1     | 150000: 0.97, 500000: 0.95, 1500000: 0.92

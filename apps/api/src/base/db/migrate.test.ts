@@ -23,7 +23,7 @@ const waiting = async () =>
 test('a migration that cannot lock its table rolls back and retries until the table is free', async () => {
   const blocker = await lockMigrationsTable()
   let isDone = false
-  const migrating = migrate(url, { lockMilliseconds: 50, tries: 10_000, pauseMilliseconds: 50 }).then((done) => {
+  const migrating = migrate(url, { lockMilliseconds: 50, maxAttempts: 10_000, pauseMilliseconds: 50 }).then((done) => {
     isDone = true
     return done
   })
@@ -36,9 +36,9 @@ test('a migration that cannot lock its table rolls back and retries until the ta
   expect((await pool.query('select from files_folder')).rowCount).toBe(0)
 })
 
-test('migrate fails after the given number of tries when the table stays locked', async () => {
+test('migrate fails after the given number of maxAttempts when the table stays locked', async () => {
   const blocker = await lockMigrationsTable()
-  await expect(migrate(url, { lockMilliseconds: 20, tries: 3, pauseMilliseconds: 1 })).rejects.toMatchObject({
+  await expect(migrate(url, { lockMilliseconds: 20, maxAttempts: 3, pauseMilliseconds: 1 })).rejects.toMatchObject({
     code: '55P03',
   })
   await blocker.end()

@@ -12,19 +12,19 @@ interface Options {
   /** How long a migration waits for a table in use; all later queries of the table wait behind it. */
   readonly lockMilliseconds?: number
   /** How many times it is tried before the start fails. */
-  readonly tries?: number
-  /** The pause between tries, in which the waiting queries run. */
+  readonly maxAttempts?: number
+  /** The pause between maxAttempts, in which the waiting queries run. */
   readonly pauseMilliseconds?: number
 }
 
 /**
  * Migrates the database to the newest schema: the shop's, then the job queue's. Several processes may start at once: an
- * advisory lock lets one work while the others wait. Waiting for a table in use is split into short tries, so that a
+ * advisory lock lets one work while the others wait. Waiting for a table in use is split into short maxAttempts, so that a
  * running shop keeps serving buyers.
  */
 export async function migrate(
   databaseUrl: string,
-  { lockMilliseconds = 3_000, tries = 40, pauseMilliseconds = 1_000 }: Options = {},
+  { lockMilliseconds = 3_000, maxAttempts = 40, pauseMilliseconds = 1_000 }: Options = {},
 ): Promise<{ applied: number }> {
   let applied = 0
   await whenUnlocked(async () => {
@@ -38,7 +38,7 @@ export async function migrate(
       try {
         return await work()
       } catch (error) {
-        if (attempt >= tries || !isLockedOut(error)) throw error
+        if (attempt >= maxAttempts || !isLockedOut(error)) throw error
         await pause(pauseMilliseconds)
       }
     }

@@ -4,7 +4,7 @@ import { isUnanswered, type Pool } from './pool.ts'
 
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'
-const tries = 5
+const maxAttempts = 5
 let startedCount = 0
 
 /**
@@ -40,7 +40,7 @@ async function runAndCommit<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>)
         await tx.query('rollback').catch((failure: Error) => {
           broken = failure
         })
-      if (attempt < tries && isRetryable(error)) continue
+      if (attempt < maxAttempts && isRetryable(error)) continue
       throw error
     } finally {
       tx.off('error', onLost)

@@ -53,7 +53,7 @@ test('the bytes equal the JSON of the whole basket with any previous cache', () 
           {
             buyer: { isSignedIn: true, priceRole: 'retail', roleTitle },
             promoCode: null,
-            bonusesWantedKopecks: bonuses,
+            requestedBonusesKopecks: bonuses,
             spendableKopecks: bonuses,
             writeOffPercent: 30,
           },

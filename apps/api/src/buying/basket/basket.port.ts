@@ -64,9 +64,10 @@ export async function lockVisitorBasket(tx: Tx, owner: BasketOwner): Promise<Loc
  * Locks the buyer's bonuses and the promo code until the transaction ends, and returns the basket with both read again.
  */
 export async function lockRequestedDiscounts(tx: Tx, stored: StoredBasket): Promise<StoredBasket> {
-  const { owner, promoCode, bonusesWantedKopecks, lines } = stored
+  const { owner, promoCode, requestedBonusesKopecks, lines } = stored
   const { siteId, userId } = owner
-  const buyer = bonusesWantedKopecks > 0 && userId !== null ? await lockBuyerBonuses(tx, userId, siteId) : stored.buyer
+  const buyer =
+    requestedBonusesKopecks > 0 && userId !== null ? await lockBuyerBonuses(tx, userId, siteId) : stored.buyer
   const locked =
     promoCode &&
     (await lockPromoCode(

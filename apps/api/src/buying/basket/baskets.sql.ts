@@ -6,7 +6,7 @@ export interface BasketRow {
   id: number
   version: number
   promoCodeId: number | null
-  bonusesWantedKopecks: number
+  requestedBonusesKopecks: number
   removesNotInStock: boolean
   /**
    * Arrays as PostgreSQL writes them, `{1,2,3}`: one item per line, in the order lines were added. Null: there are no
@@ -36,7 +36,7 @@ export interface BasketSetRow {
 type OwnerKeys = [siteId: number, cartToken: string | null, userId: number | null]
 
 const basketColumns = `b.id, b.version, b.promo_code_id as "promoCodeId", b.bonuses_wanted_kopecks as
-  "bonusesWantedKopecks",
+  "requestedBonusesKopecks",
      b.removes_not_in_stock as "removesNotInStock", l."groupIds", l.counts, l.selections,
      (select json_agg(json_build_object('id', s.id, 'setId', s.set_id, 'slotIds', s.slot_ids, 'groupIds', s.group_ids,
        'count', s.count, 'selected', s.selected,

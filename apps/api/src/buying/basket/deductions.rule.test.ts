@@ -22,7 +22,7 @@ const code: PromoCode = {
 const terms = {
   buyer: { isSignedIn: true, priceRole: 'retail', roleTitle: 'Розница' },
   promoCode: code,
-  bonusesWantedKopecks: 50_000_00,
+  requestedBonusesKopecks: 50_000_00,
   spendableKopecks: 100_000_00,
   writeOffPercent: 30,
 }
@@ -61,7 +61,7 @@ test('a code without effect is reported, not dropped', () => {
   const { lines, promoCode } = deductions([line(1, 1, 1_000_00)], {
     ...terms,
     promoCode: { ...code, phase: 'over' },
-    bonusesWantedKopecks: 0,
+    requestedBonusesKopecks: 0,
   })
   expect(lines).toEqual([{ discountKopecks: 0, bonusKopecks: 0, reasons: [] }])
   expect(promoCode).toEqual({ code: 'ШВЕЯ10', discount: 0, refusal: 'Срок промокода закончился' })
@@ -88,7 +88,7 @@ test('the parts add up to the total, and no line goes below zero', () => {
         const deducted = deductions(goods, {
           ...terms,
           promoCode,
-          bonusesWantedKopecks: wanted,
+          requestedBonusesKopecks: wanted,
           spendableKopecks: wanted,
           writeOffPercent,
         })

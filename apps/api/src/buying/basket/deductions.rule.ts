@@ -13,7 +13,7 @@ export interface DeductionTerms {
   readonly buyer: PromoBuyer
   /** Null when no code was entered. */
   readonly promoCode: PromoCode | null
-  readonly bonusesWantedKopecks: number
+  readonly requestedBonusesKopecks: number
   /** Bonuses the buyer can spend; null for a guest. */
   readonly spendableKopecks: number | null
   /** The largest part of the goods that bonuses may pay. */
@@ -40,7 +40,7 @@ export const noDeduction: Deduction = { discountKopecks: 0, bonusKopecks: 0, rea
  * divided among the lines that count.
  */
 export function deductions(lines: readonly DiscountedLine[], terms: DeductionTerms): Deductions {
-  const { promoCode: code, bonusesWantedKopecks, spendableKopecks, writeOffPercent } = terms
+  const { promoCode: code, requestedBonusesKopecks, spendableKopecks, writeOffPercent } = terms
   const promo = code && promoDiscount(code, terms.buyer, lines)
   const discounts = promo?.discounts ?? lines.map(() => 0)
   const left = lines.map(({ count, priceKopecks }, n) => count * priceKopecks - discounts[n]!)
@@ -49,7 +49,7 @@ export function deductions(lines: readonly DiscountedLine[], terms: DeductionTer
     spendableKopecks,
     percent: writeOffPercent,
   })
-  const used = writeOff(bonusesWantedKopecks, limitKopecks)
+  const used = writeOff(requestedBonusesKopecks, limitKopecks)
   const bonuses = allocate(used, left)
   return {
     lines: lines.map((_, n) => {
@@ -69,7 +69,7 @@ export function deductions(lines: readonly DiscountedLine[], terms: DeductionTer
       }
     }),
     promoCode: code && { code: code.code, discount: total(discounts), refusal: promo!.refusal },
-    writeOff: { wanted: bonusesWantedKopecks, used, limit: limitKopecks, reason, percent: writeOffPercent },
+    writeOff: { wanted: requestedBonusesKopecks, used, limit: limitKopecks, reason, percent: writeOffPercent },
   }
 }
 

@@ -19,7 +19,7 @@ export const priceVirtualBasket: Handler<typeof basket.priceVirtualBasket, Baske
   }))
   const requestedDiscounts = {
     ...noRequestedDiscounts,
-    bonusesWantedKopecks: body.bonuses ?? 0,
+    requestedBonusesKopecks: body.bonuses ?? 0,
     promoCode: codeId === null ? null : await readPromoCode(pool, codeId, userId, [...counts.keys()]),
     buyer: userId === null ? null : await readBuyerBonuses(pool, userId, visitor.site.id),
   }

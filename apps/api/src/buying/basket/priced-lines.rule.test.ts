@@ -29,7 +29,7 @@ const line = (group: PricedGroup | null, count: number, selected = true) => bask
 const terms = {
   buyer: { isSignedIn: false, priceRole: 'guest_opt', roleTitle: 'Мелкий опт' },
   promoCode: null,
-  bonusesWantedKopecks: 0,
+  requestedBonusesKopecks: 0,
   spendableKopecks: null,
   writeOffPercent: 30,
 }

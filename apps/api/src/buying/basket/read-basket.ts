@@ -41,7 +41,7 @@ export interface BasketDeps extends BasketSources {
 /** The discounts the buyer requested, and the data they depend on. */
 export interface RequestedDiscounts {
   readonly promoCode: PromoCode | null
-  readonly bonusesWantedKopecks: number
+  readonly requestedBonusesKopecks: number
   readonly removesNotInStock: boolean
   /** Null for a guest and for a user without a basket. */
   readonly buyer: BuyerBonuses | null
@@ -49,7 +49,7 @@ export interface RequestedDiscounts {
 
 export const noRequestedDiscounts: RequestedDiscounts = {
   promoCode: null,
-  bonusesWantedKopecks: 0,
+  requestedBonusesKopecks: 0,
   removesNotInStock: false,
   buyer: null,
 }
@@ -97,10 +97,10 @@ export async function findBasket(tx: Tx, owner: BasketOwner): Promise<StoredBask
       ? [(await findGuestBasket(tx, siteId, cartToken!))[0], null]
       : await findUserBasketAndBonuses(tx, siteId, userId)
   if (!row) return { ...noRequestedDiscounts, id: null, version: 0, owner, lines: [] }
-  const { id, version, bonusesWantedKopecks, removesNotInStock, promoCodeId } = row
+  const { id, version, requestedBonusesKopecks, removesNotInStock, promoCodeId } = row
   const lines = await allLines(tx, owner, row)
   const promoCode = promoCodeId === null ? null : await readPromoCode(tx, promoCodeId, userId, groupIdsOf(lines))
-  return { id, version, owner, lines, promoCode, bonusesWantedKopecks, removesNotInStock, buyer }
+  return { id, version, owner, lines, promoCode, requestedBonusesKopecks, removesNotInStock, buyer }
 }
 
 async function findUserBasketAndBonuses(
@@ -191,12 +191,12 @@ export function pricedBasket(
   lines: readonly BasketLine[],
 ): ReadBasket {
   const { site, user, priceRole } = visitor
-  const { promoCode, bonusesWantedKopecks, removesNotInStock, buyer } = requestedDiscounts
+  const { promoCode, requestedBonusesKopecks, removesNotInStock, buyer } = requestedDiscounts
   const roleTitle = currentSettings().priceRoles.find(({ code }) => code === priceRole)?.title ?? priceRole
   const priced = pricedLines(lines, {
     buyer: { isSignedIn: user !== null, priceRole, roleTitle },
     promoCode,
-    bonusesWantedKopecks,
+    requestedBonusesKopecks,
     spendableKopecks: user ? (buyer?.spendableKopecks ?? 0) : null,
     writeOffPercent: site.bonusTerms.writeOffPercent,
   })
@@ -208,7 +208,7 @@ export function pricedBasket(
       buyer && buyer.spendableKopecks !== null ? [{ id: defaultAccountType, value: buyer.spendableKopecks }] : [],
   })
   const promoCodeId = total.promocodeUsed === null ? null : promoCode!.id
-  return { id, version, owner, promoCodeId, bonusesWantedKopecks, removesNotInStock, buyer, ...priced, total }
+  return { id, version, owner, promoCodeId, requestedBonusesKopecks, removesNotInStock, buyer, ...priced, total }
 }
 
 /** A basket in the contract's shape. */

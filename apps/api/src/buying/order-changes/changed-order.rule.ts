@@ -15,7 +15,7 @@ export interface ChangedOrderFacts {
   readonly draft: OrderDraft
   /** Groups of all lines, by id; deleted groups are missing. */
   readonly groups: ReadonlyMap<number, PricedGroup>
-  readonly terms: Omit<DeductionTerms, 'bonusesWantedKopecks'>
+  readonly terms: Omit<DeductionTerms, 'requestedBonusesKopecks'>
   /** Threshold of the site. */
   readonly freeDeliveryFromKopecks: number
 }
@@ -79,7 +79,7 @@ export function changedOrder({
   })
   const priced = pricedLines(
     drafted.map(({ basketLine }) => basketLine),
-    { ...terms, bonusesWantedKopecks: draft.bonuses },
+    { ...terms, requestedBonusesKopecks: draft.bonuses },
   )
   const total = basketTotal(priced, { freeDeliveryFromKopecks, bonusPercent: 0, multiplier: 1, accounts: [] })
   const sets = setProblems(order.lines, draft)

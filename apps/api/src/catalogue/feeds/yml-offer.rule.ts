@@ -32,10 +32,10 @@ const maxDescriptionChars = 6_000
 export function ymlOffer(
   product: ShownProduct,
   group: YmlGroup,
-  rest: { readonly description: string; readonly images: readonly string[]; readonly isVariant: boolean },
+  details: { readonly description: string; readonly images: readonly string[]; readonly isVariant: boolean },
 ): string {
-  const name = offerTitle(product.title, rest.isVariant ? group.title : '')
-  const groupIdAttribute = rest.isVariant ? ` group_id="${product.id}"` : ''
+  const name = offerTitle(product.title, details.isVariant ? group.title : '')
+  const groupIdAttribute = details.isVariant ? ` group_id="${product.id}"` : ''
   const oldPrice =
     group.oldPriceKopecks !== null && group.oldPriceKopecks > group.priceKopecks
       ? element('oldprice', roubles(group.oldPriceKopecks))
@@ -47,15 +47,15 @@ export function ymlOffer(
     oldPrice,
     '<currencyId>RUB</currencyId>',
     element('categoryId', product.mainCategoryId),
-    ...rest.images
+    ...details.images
       .slice(0, maxPictures)
       .map((image) => `<picture>${originPlaceholder}/api/image-minifier/v1/${image}.jpg?preview=1280</picture>`),
     element('name', name),
     element('vendor', product.vendor),
     element('vendorCode', group.vendorCode),
-    rest.description === '' ? '' : `<description>${xmlHtml(shorten(rest.description))}</description>`,
+    details.description === '' ? '' : `<description>${xmlHtml(shorten(details.description))}</description>`,
     element('barcode', group.barcode),
-    ...ymlParams(product.params, group, rest.isVariant).map(
+    ...ymlParams(product.params, group, details.isVariant).map(
       ({ title, unit, value }) =>
         `<param name="${xmlText(title)}"${
           unit === '' ? '' : ` unit="${xmlText(unit)}"`

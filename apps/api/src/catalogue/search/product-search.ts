@@ -419,22 +419,22 @@ export class ProductSearch {
   }
 
   /** Splits a code that no product has into letters and numbers: «45лл». */
-  #partsOf(asked: SearchedWord): SearchedWord[] {
-    if (!isCode(asked.word) || this.#isKnown(asked.word)) return [asked]
-    const latin = inLatin(asked.shown)
+  #partsOf(searched: SearchedWord): SearchedWord[] {
+    if (!isCode(searched.word) || this.#isKnown(searched.word)) return [searched]
+    const latin = inLatin(searched.shown)
       .map(foldedText)
       .find((each) => this.#isKnown(each))
-    if (latin !== undefined) return [{ ...asked, word: latin }]
-    const parts = asked.shown.match(/\p{L}+|\p{N}+/gu) ?? []
-    return parts.length < 2 ? [asked] : parts.map((shown) => ({ ...asked, shown, word: foldedText(shown) }))
+    if (latin !== undefined) return [{ ...searched, word: latin }]
+    const parts = searched.shown.match(/\p{L}+|\p{N}+/gu) ?? []
+    return parts.length < 2 ? [searched] : parts.map((shown) => ({ ...searched, shown, word: foldedText(shown) }))
   }
 
   /**
    * What a word means when no product has all the words: itself with its synonyms, in the other alphabet, corrected, or
    * another word that begins like it. A word that stays unknown is returned as it is; null: a stop word.
    */
-  #interpreted(asked: SearchedWord): SearchedWord | null {
-    const { word, shown, isHead } = asked
+  #interpreted(searched: SearchedWord): SearchedWord | null {
+    const { word, shown, isHead } = searched
     const others = otherNames(word, this.#synonyms)
     const isKnown = this.#isKnown(word)
     // Of words that only descriptions have, the owner's word of the root tells more.
@@ -444,7 +444,7 @@ export class ProductSearch {
       // «Мини» may be «Mini», even though other words begin with it.
       const spelt = isCode(word) || this.#isWholeWord(word) ? word : foldedText(transliterated(word))
       if (spelt !== word && this.#isWholeWord(spelt)) others.push(spelt)
-      return others.length > 0 ? { ...asked, others } : asked
+      return others.length > 0 ? { ...searched, others } : searched
     }
     const latin = foldedText(transliterated(word))
     if (this.#isKnown(latin)) return this.#spelled(latin, isHead)
@@ -454,17 +454,17 @@ export class ProductSearch {
       const meaning = this.#isKnown(spelt, true) ? spelt : this.#wholeCorrection(spelt)
       // «Janome» must not become «HOME», whose letters look like Cyrillic ones.
       if (meaning !== undefined && meaning !== spelt && /[a-z]/i.test(this.#spelled(meaning, isHead).shown))
-        return asked
+        return searched
       return meaning === undefined
-        ? asked
+        ? searched
         : { ...this.#spelled(meaning, isHead), others: otherNames(meaning, this.#synonyms) }
     }
-    if (isCode(word) || word.length < shortestCorrected) return asked
-    if (named !== undefined) return { ...asked, word: named, others }
+    if (isCode(word) || word.length < shortestCorrected) return searched
+    if (named !== undefined) return { ...searched, word: named, others }
     const bare = withoutPrefix(word)
     if (bare !== undefined && this.#isKnown(bare, true))
-      return { ...asked, word: bare, others: otherNames(bare, this.#synonyms) }
-    if (isSewnThing(word)) return asked
+      return { ...searched, word: bare, others: otherNames(bare, this.#synonyms) }
+    if (isSewnThing(word)) return searched
     const [other] = [
       ...this.#corrections(word),
       ...this.#texts
@@ -473,7 +473,7 @@ export class ProductSearch {
         .sort((a, b) => b.count - a.count)
         .map((each) => each.word),
     ]
-    return other === undefined ? asked : this.#spelled(other, isHead)
+    return other === undefined ? searched : this.#spelled(other, isHead)
   }
 
   /**

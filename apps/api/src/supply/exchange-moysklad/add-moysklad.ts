@@ -18,12 +18,15 @@ export const addMoysklad: OfficeHandler<typeof exchangeMoysklad.addMoysklad, Moy
   transaction(pool, async (tx) => {
     const isPermitted = isAllowedAtSite(staff.permissions, 'exchange.manage', siteId)
     if (!isPermitted || !(await findImportSites(tx)).some(({ id }) => id === siteId)) throw notFound('Такого сайта нет')
+    // Nobody signs in to this connection: its login and secret are random.
+    const login = `moysklad-${randomBytes(6).toString('hex')}`
+    const secretHash = randomBytes(32)
     const [inserted] = await insertMoysklad(
       tx,
       siteId,
       title.trim(),
-      `moysklad-${randomBytes(6).toString('hex')}`,
-      randomBytes(32),
+      login,
+      secretHash,
       encryptedToken(config, token),
       tokenMark(config, token),
     )

@@ -33,12 +33,12 @@ const ignore = () => {}
 /** Applies waiting packages in the order they came, one package of a connection at a time in all processes. */
 export async function runExchange(deps: ExchangeJobDeps): Promise<void> {
   await queueIdleFolders(deps.pool)
-  let left = await findConnectionsToApply(deps.pool)
-  while (left.length > 0) {
+  let connections = await findConnectionsToApply(deps.pool)
+  while (connections.length > 0) {
     const processed = new Set<number>()
-    for (const { id } of left) if (await applyConnection(deps, id)) processed.add(id)
+    for (const { id } of connections) if (await applyConnection(deps, id)) processed.add(id)
     // A package that came while the lock was being released has not been applied yet.
-    left = (await findConnectionsToApply(deps.pool)).filter(({ id }) => processed.has(id))
+    connections = (await findConnectionsToApply(deps.pool)).filter(({ id }) => processed.has(id))
   }
   await closeSilentRuns(deps)
   await reportSilences(deps.pool)
@@ -50,8 +50,8 @@ async function applyConnection(deps: ExchangeJobDeps, connectionId: number): Pro
   // A connection lost while it only holds the lock is noticed by the next query of the pool.
   lock.on('error', ignore)
   try {
-    const [processed] = await tryLockConnection(lock, connectionId)
-    if (!processed?.locked) return false
+    const [attempt] = await tryLockConnection(lock, connectionId)
+    if (!attempt?.locked) return false
     try {
       for (let [row] = await findNextPackage(deps.pool, connectionId); row; ) {
         if (row.tries > maxAttempts) await giveUp(deps, row)
@@ -85,7 +85,7 @@ async function giveUp(
   await endPackage(pool, packageId, 'refused', [], '', answer, null, run?.id ?? null)
 }
 
-const workHours = 6
+const maxFolderHours = 6
 
 /** Deletes data older than fourteen days, and unpacked folders on this machine that are no longer read. */
 export async function deleteOldExchange({
@@ -113,6 +113,7 @@ async function deleteOldFolders(directory: string): Promise<void> {
   for (const name of await readdir(directory).catch(() => [])) {
     const path = join(directory, name)
     const stats = await stat(path).catch(() => null)
-    if (stats && stats.mtimeMs < Date.now() - workHours * 3_600_000) await rm(path, { recursive: true, force: true })
+    if (stats && stats.mtimeMs < Date.now() - maxFolderHours * 3_600_000)
+      await rm(path, { recursive: true, force: true })
   }
 }

@@ -74,15 +74,15 @@ export async function commerceMlContents({ chunks }: CommerceMlSource): Promise<
 }
 
 /**
- * Reads one file, a batch of entries per chunk. Only elements named in `wanted` are built, so that the rest of a file
- * costs no more than its tags. External files are never opened and DTD entities are not expanded. A truncated file is
+ * Reads one file, a batch of entries per chunk. Only elements named in `recordNames` are built, so that the rest of a
+ * file costs no more than its tags. External files are never opened and DTD entities are not expanded. A truncated file is
  * refused.
  */
 export async function* readCommerceMlFile(
   source: CommerceMlSource,
-  wanted: ReadonlySet<string>,
+  recordNames: ReadonlySet<string>,
 ): AsyncGenerator<CommerceMlEntry[]> {
-  const reader = new FileReader(wanted)
+  const reader = new FileReader(recordNames)
   for await (const text of decodedText(source.chunks())) {
     reader.write(text)
     if (reader.entries.length > 0) yield reader.take()
@@ -101,7 +101,7 @@ interface OpenGroup {
 
 class FileReader {
   entries: CommerceMlEntry[] = []
-  private readonly wanted: ReadonlySet<string>
+  private readonly recordNames: ReadonlySet<string>
   private readonly parser = new SaxesParser<{ position: true; xmlns: false }>({ position: true, xmlns: false })
   private readonly path: string[] = []
   private readonly nodes: XmlNode[] = []
@@ -115,8 +115,8 @@ class FileReader {
   private markupErrors = 0
   private tail = ''
 
-  constructor(wanted: ReadonlySet<string>) {
-    this.wanted = wanted
+  constructor(recordNames: ReadonlySet<string>) {
+    this.recordNames = recordNames
     this.parser.ENTITIES = Object.assign(Object.create(null), htmlEntities)
     this.parser.on('opentag', (tag) => this.open(tag))
     this.parser.on('closetag', (tag) => this.close(localName(tag.name)))
@@ -167,7 +167,7 @@ class FileReader {
     this.text = ''
 
     const inside = this.nodes.at(-1)
-    if (inside || (parent === records.get(name) && this.wanted.has(name))) {
+    if (inside || (parent === records.get(name) && this.recordNames.has(name))) {
       const node = { name, attributes: tag.attributes, line: this.parser.line, children: [], text: '' }
       if (!inside) this.begin()
       if (++this.nodeElements <= maxNodeElements) inside?.children.push(node)

@@ -41,9 +41,9 @@ export async function openWorkbook(path: string): Promise<Workbook> {
     return {
       sheets: sheets.map(({ name }) => name),
       close: () => archive.close(),
-      async *rows(wanted, columns, limit = maxRows) {
-        const sheet = wanted === '' ? sheets[0]! : sheets.find(({ name }) => name === wanted)
-        if (!sheet) throw new FeedUnreadable(`в таблице нет листа «${wanted.slice(0, 100)}»`)
+      async *rows(sheetTitle, columns, limit = maxRows) {
+        const sheet = sheetTitle === '' ? sheets[0]! : sheets.find(({ name }) => name === sheetTitle)
+        if (!sheet) throw new FeedUnreadable(`в таблице нет листа «${sheetTitle.slice(0, 100)}»`)
         const entry = part(targets.get(sheet.relation) ?? '')
         if (!entry) throw new FeedUnreadable(`лист «${sheet.name}» не читается`)
         const read = () => readRows(archive, entry, styles, columns, limit)

@@ -63,10 +63,10 @@ const goodsElements = new Set(['Свойство', 'СвойствоНоменк
 
 async function* readFile(
   file: CommerceMlFile,
-  wanted: ReadonlySet<string>,
+  recordNames: ReadonlySet<string>,
   exchange: CommerceMlExchange,
 ): AsyncGenerator<FeedItem[]> {
-  const entries = readCommerceMlFile(file, wanted)[Symbol.asyncIterator]()
+  const entries = readCommerceMlFile(file, recordNames)[Symbol.asyncIterator]()
   for (;;) {
     const { done, value } = await withFileName(file, () => entries.next())
     if (done) return

@@ -30,12 +30,12 @@ export const valueKey = (propertyId: number, title: string) => `${propertyId}\n$
  */
 export async function ensureValues(
   tx: Tx,
-  wanted: Iterable<{ propertyId: number; title: string }>,
+  requestedValues: Iterable<{ propertyId: number; title: string }>,
   recent: RecentIds,
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   const open = new Map<string, { propertyId: number; title: string }>()
-  for (const value of wanted) {
+  for (const value of requestedValues) {
     const key = valueKey(value.propertyId, value.title)
     const id = recent.get(key)
     if (id === undefined) open.set(key, value)

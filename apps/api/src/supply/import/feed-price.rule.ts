@@ -29,18 +29,18 @@ export function roubleRate(
   shop: ReadonlyMap<string, string>,
   overrides: ReadonlyMap<string, string> = new Map(),
 ): RoubleRate | null {
-  const wanted = normalizedCurrency(code)
-  const override = decimal(overrides.get(wanted))
+  const currencyCode = normalizedCurrency(code)
+  const override = decimal(overrides.get(currencyCode))
   if (override) return override
-  if (wanted === 'RUB') return { numerator: 1n, denominator: 1n }
+  if (currencyCode === 'RUB') return { numerator: 1n, denominator: 1n }
   const shopRate = (currency: string) =>
     decimal(overrides.get(currency)) ??
     (currency === 'RUB' ? { numerator: 1n, denominator: 1n } : decimal(shop.get(currency)))
-  const row = feed.find((currency) => normalizedCurrency(currency.id) === wanted)
-  if (!row) return shopRate(wanted)
+  const row = feed.find((currency) => normalizedCurrency(currency.id) === currencyCode)
+  if (!row) return shopRate(currencyCode)
   const rate = decimal(row.rate)
   if (!rate) {
-    const bank = shopRate(wanted)
+    const bank = shopRate(currencyCode)
     const plus = decimal(row.plus)
     return bank && plus
       ? times(bank, { numerator: 100n * plus.denominator + plus.numerator, denominator: 100n * plus.denominator })
@@ -49,9 +49,9 @@ export function roubleRate(
   const rouble = decimal(feed.find((currency) => normalizedCurrency(currency.id) === 'RUB')?.rate)
   if (rouble) return times(rate, inverse(rouble))
   const main = mainCurrency(feed)
-  if (main === wanted) return shopRate(wanted)
+  if (main === currencyCode) return shopRate(currencyCode)
   const mainRate = main ? shopRate(main) : null
-  return mainRate ? times(rate, mainRate) : shopRate(wanted)
+  return mainRate ? times(rate, mainRate) : shopRate(currencyCode)
 }
 
 /** The feed's main currency: that of prices without a currency. */

@@ -22,17 +22,17 @@ export function blockSummaries({
   const { 'personalData.fio': fio, 'personalData.phone': phone, 'personalData.email': email } = values
   const payer = isPaidByOrganization(values) ? `${values['payer.name']}, ИНН ${values['payer.inn']}` : ''
   const point = points.find(({ code }) => code === values['personalDelivery.deliveryPointCode'])
-  const part = (name: string) => values[`personalShipping.shipping.${name}` as CheckoutField]
-  const flat = part('flat') && `кв./оф. ${part('flat')}`
+  const shippingField = (name: string) => values[`personalShipping.shipping.${name}` as CheckoutField]
+  const flat = shippingField('flat') && `кв./оф. ${shippingField('flat')}`
   const place =
     method?.needs === 'point'
       ? point && `${point.city}, ${point.address}`
-      : joined(', ', part('city'), part('street'), part('house'), flat)
+      : joinParts(', ', shippingField('city'), shippingField('street'), shippingField('house'), flat)
   return {
-    buyer: joined(' · ', joined(', ', fio, phone, email), payer) || 'Не заполнено',
-    delivery: joined(' · ', method?.title, place, calculation && deliveryDays(calculation)) || 'Не выбрано',
+    buyer: joinParts(' · ', joinParts(', ', fio, phone, email), payer) || 'Не заполнено',
+    delivery: joinParts(' · ', method?.title, place, calculation && deliveryDays(calculation)) || 'Не выбрано',
     payment: payments.find(({ id }) => String(id) === values.personalPayment)?.title ?? 'Не выбрано',
   }
 }
 
-const joined = (by: string, ...parts: (string | undefined)[]) => parts.filter(Boolean).join(by)
+const joinParts = (separator: string, ...parts: (string | undefined)[]) => parts.filter(Boolean).join(separator)

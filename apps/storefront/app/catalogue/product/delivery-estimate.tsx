@@ -31,21 +31,21 @@ type Method = Estimate['methods'][number]
 export function DeliveryEstimate({ estimate, isCityRequested, groupId, isAvailable, path }: Props) {
   const { currency, config } = useShopData()
   const fetcher = useFetcher<Estimate | null>()
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typedCity, setTypedCity] = useState<string | null>(null)
   const visitorCity = usePersonal()?.city
   const [cityAtTyping, setCityAtTyping] = useState(visitorCity)
   // A city chosen in the header later replaces the one typed here.
-  if (typed !== null && visitorCity && visitorCity.city !== cityAtTyping?.city && visitorCity.city !== typed)
-    setTyped(null)
-  const isVisitorCity = typed === null && !isCityRequested && visitorCity != null
-  const city = typed ?? (isCityRequested ? estimate.city : (visitorCity?.city ?? estimate.city))
+  if (typedCity !== null && visitorCity && visitorCity.city !== cityAtTyping?.city && visitorCity.city !== typedCity)
+    setTypedCity(null)
+  const isVisitorCity = typedCity === null && !isCityRequested && visitorCity != null
+  const city = typedCity ?? (isCityRequested ? estimate.city : (visitorCity?.city ?? estimate.city))
   const region = isVisitorCity ? visitorCity.region : ''
-  const lastSent = useRef(`${estimate.groupId} ${estimate.city}`)
+  const lastRequestKey = useRef(`${estimate.groupId} ${estimate.city}`)
   const { load } = fetcher
   useEffect(() => {
     const requestKey = `${groupId} ${city}`
-    if (lastSent.current === requestKey) return
-    lastSent.current = requestKey
+    if (lastRequestKey.current === requestKey) return
+    lastRequestKey.current = requestKey
     void load(paths.deliveryEstimate(groupId, city, region))
   }, [groupId, city, region, load])
   const shown = fetcher.data ?? estimate
@@ -62,8 +62,8 @@ export function DeliveryEstimate({ estimate, isCityRequested, groupId, isAvailab
       .trim()
       .replace(/^г\.?\s+/, '')
     if (requestedCity === '') return
-    lastSent.current = `${groupId} ${requestedCity}`
-    setTyped(requestedCity)
+    lastRequestKey.current = `${groupId} ${requestedCity}`
+    setTypedCity(requestedCity)
     setCityAtTyping(visitorCity)
     void fetcher.submit({ group: groupId, city: requestedCity }, { method: 'post', action: paths.deliveryEstimate() })
   }
