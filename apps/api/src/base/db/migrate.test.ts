@@ -36,7 +36,7 @@ test('a migration that cannot lock its table rolls back and retries until the ta
   expect((await pool.query('select from files_folder')).rowCount).toBe(0)
 })
 
-test('migrate fails after the given number of maxAttempts when the table stays locked', async () => {
+test('migrate fails after the given number of attempts when the table stays locked', async () => {
   const blocker = await lockMigrationsTable()
   await expect(migrate(url, { lockMilliseconds: 20, maxAttempts: 3, pauseMilliseconds: 1 })).rejects.toMatchObject({
     code: '55P03',

@@ -11,15 +11,15 @@ const lockNotAvailable = '55P03'
 interface Options {
   /** How long a migration waits for a table in use; all later queries of the table wait behind it. */
   readonly lockMilliseconds?: number
-  /** How many times it is tried before the start fails. */
+  /** The limit after which the start fails. */
   readonly maxAttempts?: number
-  /** The pause between maxAttempts, in which the waiting queries run. */
+  /** The pause between attempts, in which the waiting queries run. */
   readonly pauseMilliseconds?: number
 }
 
 /**
  * Migrates the database to the newest schema: the shop's, then the job queue's. Several processes may start at once: an
- * advisory lock lets one work while the others wait. Waiting for a table in use is split into short maxAttempts, so that a
+ * advisory lock lets one work while the others wait. Waiting for a table in use is split into short attempts, so that a
  * running shop keeps serving buyers.
  */
 export async function migrate(
