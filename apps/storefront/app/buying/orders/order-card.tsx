@@ -59,8 +59,13 @@ export function OrderCard({ order }: { order: Order }) {
           </li>
         )}
       </ul>
-      <p className="mt-3 line-clamp-2 px-4 text-note text-ink-2 sm:px-5">
-        <NonBreakingText>{firstNames(order)}</NonBreakingText>
+      <p className="mt-3 px-4 text-note text-ink-2 sm:px-5">
+        <span className="sm:hidden">
+          <NonBreakingText>{firstNames(order, 1)}</NonBreakingText>
+        </span>
+        <span className="max-sm:hidden">
+          <NonBreakingText>{firstNames(order, 2)}</NonBreakingText>
+        </span>
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line px-4 py-3 sm:px-5">
         {order.isPayable && <PayForm order={order} size="small" />}
@@ -95,12 +100,10 @@ export function OrderCard({ order }: { order: Order }) {
   )
 }
 
-const namedLines = 2
-
-/** «Оверлок Kestrix KO-503D; Иглы DC×27, № 75 и ещё 3 товара». */
-function firstNames({ lines, linesCount }: Order): string {
-  const rest = linesCount - Math.min(namedLines, lines.length)
-  const names = lines.slice(0, namedLines).map(({ title }) => title)
+/** «Оверлок Kestrix KO-503D; Иглы DC×27, № 75 и ещё 3 товара»: at most `max` names. */
+function firstNames({ lines, linesCount }: Order, max: number): string {
+  const names = lines.slice(0, max).map(({ title }) => title)
+  const rest = linesCount - names.length
   return `${names.join('; ')}${rest > 0 ? ` и\u00a0ещё ${counted(rest, goods)}` : ''}`
 }
 
