@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs'
 import PdfKit from 'pdfkit'
+import { drawFoot, drawHead } from './pdf-head.ts'
+import { accent, drawRule, footHeight, ink, line, looks, margin, type PdfLook, quiet, readFonts } from './pdf-look.ts'
+import { drawRow, type PdfColumn, type PdfRow, type RowKind, rowHeight, type TableStyle } from './pdf-table.ts'
 
 /** Texts repeated on every sheet of a document, and how it looks. */
 export interface PdfHead {
@@ -18,43 +20,6 @@ export interface PdfHead {
   readonly isAcross?: boolean
 }
 
-export interface PdfColumn {
-  readonly title: string
-  /** The share of the table's width; the columns add up to 1. */
-  readonly width: number
-  readonly align?: 'left' | 'right'
-}
-
-/** A row of a table. */
-export interface PdfRow {
-  readonly cells: readonly string[]
-  /** JPEG or PNG, for the column of pictures. */
-  readonly image?: Uint8Array | null
-  /** A title of the rows below, across the whole table. */
-  readonly isTitle?: boolean
-}
-
-const ink = '#171A21'
-const quiet = '#666C7A'
-const line = '#D9D6CE'
-const ground = '#F4F2ED'
-const accent = '#C8371B'
-const margin = 48
-const footHeight = 40
-/** Font sizes and spacing, in points. */
-const looks = {
-  roomy: { text: 10, table: 9.5, padding: 6, total: 17, rowGap: 7 },
-  dense: { text: 9, table: 8.5, padding: 4, total: 14, rowGap: 4 },
-}
-const imageSide = 40
-
-let fonts: { regular: Buffer; semibold: Buffer } | undefined
-const readFonts = () =>
-  (fonts ??= {
-    regular: readFileSync(new URL('./fonts/golos-text-regular.ttf', import.meta.url)),
-    semibold: readFileSync(new URL('./fonts/golos-text-semibold.ttf', import.meta.url)),
-  })
-
 /** An A4 document in the shop's look, written from top to bottom; sheets are added and numbered automatically. */
 export class PdfDocument {
   readonly #pdf: PDFKit.PDFDocument
@@ -64,7 +29,7 @@ export class PdfDocument {
   readonly #documents: { readonly head: PdfHead; readonly from: number }[] = []
   #head: PdfHead
   #width = 0
-  #look = looks.roomy
+  #look: PdfLook = looks.roomy
 
   constructor(head: PdfHead) {
     this.#head = head
@@ -97,7 +62,7 @@ export class PdfDocument {
     this.#addSheet()
     this.#width = this.#pdf.page.width - 2 * margin
     this.#documents.push({ head, from: this.#pdf.bufferedPageRange().count - 1 })
-    this.#writeHead()
+    drawHead(this.#pdf, head, this.#width)
   }
 
   heading(text: string) {
@@ -150,7 +115,7 @@ export class PdfDocument {
         .fillColor(quiet)
         .text(title, margin, y + 4, { width: half - 12 })
       this.#pdf.fillColor(ink).text(value, margin + half, y + 4, { width: half })
-      this.#rule(y + height)
+      drawRule(this.#pdf, y + height, this.#width)
       this.#pdf.y = y + height
     }
   }
@@ -164,15 +129,16 @@ export class PdfDocument {
 
   /** A table whose header is repeated on every sheet; rows may have pictures, and titles above them. */
   goods(columns: readonly PdfColumn[], rows: readonly PdfRow[], imageColumn?: number) {
-    const heads = columns.map(({ title }) => title)
-    this.#row(columns, { cells: heads }, 'head')
+    const style: TableStyle = { columns, width: this.#width, look: this.#look, imageColumn }
+    const heading = { cells: columns.map(({ title }) => title) }
+    const headStyle = { ...style, imageColumn: undefined }
+    this.#row(headStyle, heading, 'head')
     rows.forEach((row, at) => {
-      const height = this.#rowHeight(columns, row, imageColumn)
+      const height = rowHeight(this.#pdf, style, row)
       // A title stays on one sheet with its first row.
       const next = row.isTitle ? rows[at + 1] : undefined
-      if (this.#makeRoom(height + (next ? this.#rowHeight(columns, next, imageColumn) : 0)))
-        this.#row(columns, { cells: heads }, 'head')
-      this.#row(columns, row, row.isTitle ? 'title' : 'body', imageColumn)
+      if (this.#makeRoom(height + (next ? rowHeight(this.#pdf, style, next) : 0))) this.#row(headStyle, heading, 'head')
+      this.#row(style, row, row.isTitle ? 'title' : 'body')
     })
   }
 
@@ -285,26 +251,11 @@ export class PdfDocument {
     this.#documents.forEach(({ head, from }, at) => {
       const end = this.#documents[at + 1]?.from ?? count
       for (let sheet = from; sheet < end; sheet += 1)
-        this.#writeFoot(sheet, head, `Лист ${sheet - from + 1} из ${end - from}`)
+        drawFoot(this.#pdf, sheet, head, `Лист ${sheet - from + 1} из ${end - from}`)
     })
     this.#pdf.end()
     await this.#done
     return Buffer.concat(this.#parts)
-  }
-
-  #writeFoot(sheet: number, { issuer }: PdfHead, number: string) {
-    this.#pdf.switchToPage(sheet)
-    // Text below the margin would start a new sheet.
-    this.#pdf.page.margins.bottom = 0
-    const width = this.#pdf.page.width - 2 * margin
-    const y = this.#pdf.page.height - margin - 12
-    this.#rule(y - 8, width)
-    this.#pdf
-      .font('regular')
-      .fontSize(8.5)
-      .fillColor(quiet)
-      .text(issuer, margin, y, { width: width - 90, height: 12, ellipsis: true })
-    this.#pdf.text(number, margin, y, { width, align: 'right' })
   }
 
   #addSheet() {
@@ -315,84 +266,10 @@ export class PdfDocument {
     })
   }
 
-  #writeHead() {
-    const { kind, title, note, isDense = false } = this.#head
-    // The stitched line: the shop's mark.
-    this.#pdf
-      .moveTo(margin, margin)
-      .lineTo(margin + 120, margin)
-      .lineWidth(2.5)
-      .dash(10, { space: 6 })
-      .stroke(accent)
-      .undash()
-    this.#pdf
-      .font('semibold')
-      .fontSize(9)
-      .fillColor(accent)
-      .text(kind.toUpperCase(), margin, margin + 14, { width: this.#width, characterSpacing: 0.8 })
-    this.#pdf
-      .moveDown(isDense ? 0.2 : 0.4)
-      .fontSize(isDense ? 16 : 20)
-      .fillColor(ink)
-      .text(title, { width: this.#width })
-    if (note) this.#pdf.moveDown(0.15).font('regular').fontSize(10).fillColor(quiet).text(note, { width: this.#width })
-    this.#pdf.moveDown(0.6)
-  }
-
-  #row(columns: readonly PdfColumn[], row: PdfRow, look: 'head' | 'title' | 'body', imageColumn?: number) {
-    const height = this.#rowHeight(columns, row, imageColumn, look)
+  #row(style: TableStyle, row: PdfRow, kind: RowKind) {
+    const height = rowHeight(this.#pdf, style, row, kind)
     this.#makeRoom(height)
-    const { y } = this.#pdf
-    if (look === 'head') this.#pdf.rect(margin, y, this.#width, height).fill(ground)
-    if (look === 'title') {
-      this.#pdf.fillColor(ink).text(row.cells[0] ?? '', margin + this.#look.padding, y + this.#look.padding, {
-        width: this.#width - 2 * this.#look.padding,
-      })
-    } else {
-      let x = margin
-      row.cells.forEach((cell, at) => {
-        if (at === imageColumn && look === 'body') {
-          if (row.image)
-            this.#pdf.image(Buffer.from(row.image), x + this.#look.padding, y + 4, { fit: [imageSide, imageSide] })
-        } else
-          this.#pdf.fillColor(ink).text(cell, x + this.#look.padding, y + this.#look.padding, {
-            width: this.#cellWidth(columns[at]),
-            align: columns[at]?.align ?? 'left',
-          })
-        x += (columns[at]?.width ?? 0) * this.#width
-      })
-    }
-    this.#rule(y + height)
-    this.#pdf.x = margin
-    this.#pdf.y = y + height
-  }
-
-  #rowHeight(
-    columns: readonly PdfColumn[],
-    { cells, image, isTitle }: PdfRow,
-    imageColumn?: number,
-    look = isTitle ? 'title' : 'body',
-  ): number {
-    this.#pdf.font(look === 'body' ? 'regular' : 'semibold').fontSize(this.#look.table)
-    if (look === 'title')
-      return (
-        this.#pdf.heightOfString(cells[0] ?? '', { width: this.#width - 2 * this.#look.padding }) +
-        2 * this.#look.padding
-      )
-    const texts = cells.map((cell, at) =>
-      at === imageColumn ? 0 : this.#pdf.heightOfString(cell, { width: this.#cellWidth(columns[at]) }),
-    )
-    return Math.max(...texts, image ? imageSide - 4 : 0) + 2 * this.#look.padding
-  }
-
-  #cellWidth = (column: PdfColumn | undefined) => (column?.width ?? 0) * this.#width - 2 * this.#look.padding
-
-  #rule(y: number, width = this.#width) {
-    this.#pdf
-      .moveTo(margin, y)
-      .lineTo(margin + width, y)
-      .lineWidth(0.7)
-      .stroke(line)
+    drawRow(this.#pdf, style, row, kind, height)
   }
 
   #heightOf = (text: string, width: number) =>

@@ -1,6 +1,7 @@
-import type { PdfColumn, PdfHead, PdfRow } from './pdf-document.ts'
+import type { PdfHead } from './pdf-document.ts'
+import type { PdfColumn, PdfRow } from './pdf-table.ts'
 
-export type { PdfRow } from './pdf-document.ts'
+export type { PdfRow } from './pdf-table.ts'
 
 /** The parts of a document from top to bottom, as plain data, so that another thread can draw it. */
 export type PdfBlock =

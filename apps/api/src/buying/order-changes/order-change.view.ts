@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ChangedLine, OrderChange, OrderDraft } from '@shpulka/contract/buying/order-changes'
-import { maxHandDiscountPercent, nothingChanged } from '@shpulka/contract/buying/order-changes'
+import { nothingChanged } from '@shpulka/contract/buying/order-changes'
 import { rubles } from '../../base/money/rubles.rule.ts'
 import { groupTitle } from '../../catalogue/catalog/group-title.rule.ts'
 import { normalizeAddress } from '../delivery/normalize-address.rule.ts'
 import { deliveryChangeRefusal, deliveryPlan, paymentProblem } from './changed-delivery.rule.ts'
 import type { ChangedOrderLine } from './changed-order.rule.ts'
+import { lowestHandPrice } from './hand-price.rule.ts'
 import type { DraftRow, OrderedLineRow } from './order-changes.sql.ts'
 import type { PricedChange } from './priced-change.ts'
 import { stockByWarehouse } from './stock-by-warehouse.rule.ts'
@@ -13,7 +14,7 @@ import { stockByWarehouse } from './stock-by-warehouse.rule.ts'
 /** The rights of a member of staff to change prices and return money. */
 export interface MoneyRights {
   readonly mayReturn: boolean
-  /** May set prices down to `maxHandDiscountPercent` below the price list. */
+  /** May set prices down to `lowestHandPrice`. */
   readonly mayDiscount: boolean
   /** May set any price of a line. */
   readonly maySetAny: boolean
@@ -177,7 +178,7 @@ const removedLine = (ordered: OrderedLineRow): ChangedLine => ({
 function priceProblem(price: number, listPrice: number, { mayDiscount, maySetAny }: MoneyRights): string | null {
   if (maySetAny) return null
   if (!mayDiscount) return 'Нет права менять цену вручную'
-  const floor = Math.ceil((listPrice * (100 - maxHandDiscountPercent)) / 100)
+  const floor = lowestHandPrice(listPrice)
   return price < floor ? `Ниже ${rubles(floor)} цену ставит тот, кому дано это право` : null
 }
 

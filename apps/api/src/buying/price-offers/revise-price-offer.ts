@@ -1,5 +1,4 @@
 import type { officePriceOffers } from '@shpulka/contract/buying/office-price-offers'
-import { maxHandDiscountPercent } from '@shpulka/contract/buying/order-changes'
 import { recordAudit } from '../../base/audit/audit.port.ts'
 import type { Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
@@ -11,6 +10,7 @@ import { rubles } from '../../base/money/rubles.rule.ts'
 import { cleanLine, cleanLines } from '../../base/text/plain-text.rule.ts'
 import { findPricedGroups } from '../../catalogue/catalog/offers.port.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
+import { lowestHandPrice } from '../order-changes/hand-price.rule.ts'
 import { pricedNewOrder } from '../order-changes/new-order.port.ts'
 import { requirePriceReason } from '../order-changes/price-reason.port.ts'
 import type { OfficeOffersDeps } from './deps.ts'
@@ -114,7 +114,7 @@ async function newContent(tx: Tx, deps: OfficeOffersDeps, offer: OfficeOfferRow,
       isAllowedAtSite(staff.permissions, 'orders.price', site.id)
     )
       continue
-    const floor = Math.ceil((listKopecks * (100 - maxHandDiscountPercent)) / 100)
+    const floor = lowestHandPrice(listKopecks)
     if (!isAllowedAtSite(staff.permissions, 'orders.discount', site.id))
       throw new Failure(403, 'Нет права менять цену вручную')
     if (price < floor) throw new Failure(403, `${title}: ниже ${rubles(floor)} цену ставит тот, кому дано это право`)

@@ -1,7 +1,7 @@
 import type { FeedProduct } from '../feed-parsers/feed-item.ts'
 import { type FeedReason, type FeedRejection, rejection } from '../feed-parsers/feed-reason.rule.ts'
 import { applyBatch, type ImportContext } from './apply-batch.ts'
-import type { BatchResult } from './compare-batch.ts'
+import type { BatchResult } from './batch-result.rule.ts'
 import { addCounts } from './import-brakes.rule.ts'
 import type { ImportParts } from './import-options.ts'
 import { countPicturesRefused, type ImportReport } from './import-report.rule.ts'

@@ -1,45 +1,17 @@
-import type { Pool } from '../../base/db/pool.ts'
-import { foldedArticle } from '../../base/text/folded-article.rule.ts'
 import type { CardPictures } from '../feed-parsers/feed-item.ts'
 import type { FeedReason } from '../feed-parsers/feed-reason.rule.ts'
-import { articleConflict, isMeaningfulArticle, type SameArticle } from './article-conflict.rule.ts'
+import { type BatchResult, countOffers, emptyResult } from './batch-result.rule.ts'
 import { comparedOffer, type OfferUpdate, type ShopFigures, withReserves } from './compared-offer.rule.ts'
+import type { ComparisonContext } from './comparison-context.ts'
 import { fetchableUrls, fetchedPictures } from './fetched-pictures.rule.ts'
-import { countLargeChanges, type ImportBrakes, noBrakes } from './import-brakes.rule.ts'
-import { findImportedGroups, findOfferPrices } from './import-offers.sql.ts'
+import { findArticleConflicts } from './find-article-conflicts.ts'
+import { findStoredProducts } from './find-stored-products.ts'
+import { countLargeChanges, type ImportBrakes } from './import-brakes.rule.ts'
 import { findFetchedPictures } from './import-pictures.sql.ts'
-import { findByArticle, findImported, findSeparateIds, type ImportedProduct } from './import-products.sql.ts'
-import { findOfferStock } from './import-stock.sql.ts'
-import { type FoundPictures, findPictures, type PictureFolder, type SavedPictures } from './local-pictures.ts'
+import type { ImportedProduct } from './import-products.sql.ts'
+import { type FoundPictures, findPictures, type SavedPictures } from './local-pictures.ts'
+import { countOf, productChange } from './product-change.rule.ts'
 import type { CardRow, FeedProductRow } from './product-row.rule.ts'
-
-/**
- * Result of a batch: counts of its rows (a row is an offer, or a product with a card only) and ids of changed products.
- */
-export interface BatchResult {
-  added: number
-  changed: number
-  unchanged: number
-  /** Rows older than the stored ones. */
-  older: number
-  /** Changed rows that were hidden and are shown again. */
-  shownAgain: number
-  /**
-   * Rows refused because of the shop's state, by position of the product in the batch and of the row in the product.
-   */
-  refused: { product: number; place: number; reason: FeedReason; detail?: string }[]
-  /** Stored goods whose id seems to have changed: they stay on sale until staff decide. */
-  possiblyRenamed: SameArticle[]
-  pictures: number
-  picturesMissing: number
-  picturesRefused: { sourceId: string; name: string; why: string }[]
-  /** Addresses of pictures by the product's id, for goods without pictures in the folder. */
-  missingPictures: { sourceId: string; urls: string[] }[]
-  productIds: number[]
-  brakes: ImportBrakes
-  /** Offers whose prices and stock the feed repeats unchanged. */
-  confirmed: OfferUpdate[]
-}
 
 /** A product with something to write. */
 export interface ProductUpdate {
@@ -57,32 +29,6 @@ export interface ProductUpdate {
   saved: SavedPictures | null
 }
 
-/** Units reserved by orders that the source already knows, by `offer/warehouse` of the shop. */
-export type ConfirmedReserves = (offerIds: readonly number[]) => Promise<ReadonlyMap<string, number>>
-
-interface ComparisonContext {
-  readonly pool: Pool
-  readonly source: string
-  readonly folder: PictureFolder | null
-  /** Pictures given by address are fetched in the background. */
-  readonly takesPictures: boolean
-  readonly renamedIds: Map<string, string>
-  readonly site: { priceListId: number }
-  readonly roles: readonly string[]
-  readonly guestRole: string
-  readonly confirmedReserves: ConfirmedReserves | null
-  readonly warehouseIds: readonly number[]
-  readonly formedAt: Date | null
-  /** An article belongs to one product: true for accounting programs, not for price lists. */
-  readonly hasUniqueArticles: boolean
-  /** Id of the first product of the feed by normalized article. */
-  readonly articles: Map<string, string>
-  /** Whether the feed lists these goods. */
-  readonly isListed: (sourceId: string) => boolean
-}
-
-const noPictures = Buffer.alloc(16)
-
 /** Compares a batch with the stored rows; returns the updates to write and the counts of all rows. */
 export async function compareBatch(
   rows: readonly FeedProductRow[],
@@ -90,8 +36,10 @@ export async function compareBatch(
 ): Promise<{ updates: ProductUpdate[]; result: BatchResult }> {
   const { renamedIds } = context
   const findFound = await picturesOf(rows, context)
-  const existing = await findExisting(rows, context)
-  const conflicts = context.hasUniqueArticles ? await articleConflicts(rows, existing.productOf, context) : new Map()
+  const existing = await findStoredProducts(rows, context)
+  const conflicts = context.hasUniqueArticles
+    ? await findArticleConflicts(rows, existing.productOf, context)
+    : new Map()
   const result = emptyResult()
   const updates: ProductUpdate[] = []
   for (const [index, row] of rows.entries()) {
@@ -113,7 +61,7 @@ export async function compareBatch(
     if (row.card && context.takesPictures && !found?.files.length)
       result.missingPictures.push({ sourceId: row.sourceId, urls: fetchableUrls(row.card.pictureUrls) })
     result.picturesMissing += found ? found.missing : (row.card?.pictureUrls.length ?? 0)
-    const change = changeOf(row, stored, offers, found)
+    const change = productChange(row, stored, offers, found)
     countOffers(result, offers, change)
     result.confirmed.push(...offers.filter((offer) => offer.isConfirmed))
     if (!change.isChanged) continue
@@ -132,8 +80,6 @@ export async function compareBatch(
   }
   return { updates, result }
 }
-
-const countOf = ({ files, fileIds }: FoundPictures) => files.length + fileIds.length
 
 /**
  * Pictures of a row: from the folder, else those that came earlier with its card, else those already fetched by
@@ -159,102 +105,11 @@ const earlierPictures = ({ fileIds, missing, hash }: CardPictures): FoundPicture
   hash: Buffer.from(hash, 'hex'),
 })
 
-/** New goods, by id, whose article belongs to other stored goods of the source or to another row of the feed. */
-async function articleConflicts(
-  rows: readonly FeedProductRow[],
-  productOf: (row: FeedProductRow) => ImportedProduct | undefined,
-  { pool, source, isListed, articles }: ComparisonContext,
-): Promise<Map<string, NonNullable<ReturnType<typeof articleConflict>>>> {
-  const newRows = rows.filter((row) => !productOf(row) && row.card && isMeaningfulArticle(row.card.vendorCode))
-  const conflicts = new Map<string, NonNullable<ReturnType<typeof articleConflict>>>()
-  if (newRows.length === 0) return conflicts
-  const articleOf = (row: FeedProductRow) => foldedArticle(row.card!.vendorCode)
-  const separateIds = new Set(
-    (
-      await findSeparateIds(
-        pool,
-        source,
-        newRows.map(({ sourceId }) => sourceId),
-      )
-    ).map(({ sourceId }) => sourceId),
-  )
-  const others = Map.groupBy(
-    await findByArticle(pool, source, [...new Set(newRows.map(articleOf))]),
-    ({ article }) => article,
-  )
-  for (const row of newRows) {
-    if (separateIds.has(row.sourceId)) continue
-    const article = articleOf(row)
-    const first = articles.get(article) ?? row.sourceId
-    const inFeed = first === row.sourceId ? [] : [{ sourceId: first, offerIds: [] }]
-    const conflict = articleConflict([...(others.get(article) ?? []), ...inFeed], isListed)
-    if (conflict) conflicts.set(row.sourceId, conflict)
-    else articles.set(article, first)
-  }
-  return conflicts
-}
-
-/** The stored rows of a batch: products by their current or former ids, their groups, prices and stock. */
-async function findExisting(rows: readonly FeedProductRow[], context: ComparisonContext) {
-  const { pool, source } = context
-  const products = await findImported(
-    pool,
-    source,
-    rows.flatMap((row) => [row.sourceId, ...row.formerIds]),
-  )
-  const bySourceId = new Map(products.map((product) => [product.sourceId, product]))
-  const ids = products.map(({ id }) => id)
-  const groups = ids.length > 0 ? await findImportedGroups(pool, ids) : []
-  const offerIds = groups.flatMap(({ offerId }) => offerId ?? [])
-  const reserves = offerIds.length > 0 ? await context.confirmedReserves?.(offerIds) : undefined
-  return {
-    productOf: (row: FeedProductRow): ImportedProduct | undefined => {
-      const storedId = [row.sourceId, ...row.formerIds].find((id) => bySourceId.has(id))
-      return storedId === undefined ? undefined : bySourceId.get(storedId)
-    },
-    groups: new Map(groups.map((group) => [`${group.productId}/${group.sourceId}`, group])),
-    figuresOf: await findFigures(offerIds, context),
-    reservesOf: (offerId: number | null | undefined) => (warehouseId: number) =>
-      reserves?.get(`${offerId}/${warehouseId}`) ?? 0,
-  }
-}
-
-const noFigures: ShopFigures = { prices: new Map(), stock: new Map() }
-
-/** Prices and stock of offers by their ids. */
-async function findFigures(offerIds: number[], { pool, site, warehouseIds }: ComparisonContext) {
-  const figures = new Map(offerIds.map((id) => [id, { prices: new Map(), stock: new Map() } satisfies ShopFigures]))
-  if (offerIds.length > 0) {
-    for (const { offerId, role, ...price } of await findOfferPrices(pool, offerIds, site.priceListId))
-      figures.get(offerId)!.prices.set(role, price)
-    for (const { offerId, warehouseId, ...stock } of await findOfferStock(pool, offerIds, [...warehouseIds]))
-      figures.get(offerId)!.stock.set(warehouseId, stock)
-  }
-  return (offerId: number | null | undefined): ShopFigures => figures.get(offerId ?? 0) ?? noFigures
-}
-
-const emptyResult = (): BatchResult => ({
-  added: 0,
-  changed: 0,
-  unchanged: 0,
-  older: 0,
-  shownAgain: 0,
-  refused: [],
-  possiblyRenamed: [],
-  pictures: 0,
-  picturesMissing: 0,
-  picturesRefused: [],
-  missingPictures: [],
-  productIds: [],
-  brakes: noBrakes(),
-  confirmed: [],
-})
-
 /** Compares the offers of a row with the stored ones; null: nothing of the row can be written. */
 function comparedOffers(
   row: FeedProductRow,
   stored: ImportedProduct | undefined,
-  { groups, figuresOf, reservesOf }: Awaited<ReturnType<typeof findExisting>>,
+  { groups, figuresOf, reservesOf }: Awaited<ReturnType<typeof findStoredProducts>>,
   context: ComparisonContext,
   brakes: ImportBrakes,
 ): { offers: OfferUpdate[] | null; refused: { place: number; reason: FeedReason }[] } {
@@ -275,48 +130,4 @@ function comparedOffers(
     if (compared.stored) countLargeChanges(brakes, compared.row, figures, context.roles)
   }
   return { offers: row.offers.length > 0 && offers.length === 0 ? null : offers, refused }
-}
-
-/** What changes in a product, found by hashes. */
-function changeOf(
-  row: FeedProductRow,
-  stored: ImportedProduct | undefined,
-  offers: readonly OfferUpdate[],
-  found: FoundPictures | null,
-) {
-  const isRenamed = stored !== undefined && stored.sourceId !== row.sourceId
-  const oldCard = stored?.hash?.subarray(0, 16)
-  const oldPictures = stored?.hash?.length === 32 ? stored.hash.subarray(16) : noPictures
-  const hasOld = !oldPictures.equals(noPictures)
-  // An incomplete set of files does not replace the complete one.
-  const isReplaced = found !== null && countOf(found) > 0 && (found.missing === 0 || !hasOld)
-  const pictures = isReplaced && !found.hash.equals(oldPictures) ? found : null
-  const isNewCard = row.card !== null && (isRenamed || pictures !== null || !oldCard?.equals(row.card.hash))
-  // Prices alone do not show a product that a catalogue has hidden, but an offer that comes back does.
-  const isShownAgain =
-    stored?.isHidden === true &&
-    (row.card !== null || offers.some((offer) => offer.stored?.isHidden && offer.isChanged))
-  return {
-    isNewCard,
-    isShownAgain,
-    isChanged: isNewCard || isShownAgain || offers.some((offer) => offer.isChanged),
-    /** Null: the product's pictures stay as they are. */
-    pictures,
-    hash: Buffer.concat([row.card?.hash ?? noPictures, pictures?.hash ?? oldPictures]),
-  }
-}
-
-function countOffers(
-  result: BatchResult,
-  offers: readonly OfferUpdate[],
-  { isNewCard, isShownAgain, isChanged }: ReturnType<typeof changeOf>,
-) {
-  for (const offer of offers) {
-    if (!offer.stored) result.added++
-    else if (isNewCard || isShownAgain || offer.isChanged) result.changed++
-    else if (offer.isOlder) result.older++
-    else result.unchanged++
-    if (offer.stored && (isShownAgain || (offer.stored.isHidden && offer.isChanged))) result.shownAgain++
-  }
-  if (offers.length === 0) result[isChanged ? 'changed' : 'unchanged']++
 }

@@ -8,7 +8,7 @@ import { Field } from '@shpulka/ui/field.tsx'
 import { Select } from '@shpulka/ui/select.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
-import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
@@ -18,6 +18,7 @@ import { type ChosenClient, ClientChoice } from './client-choice.tsx'
 import { GoodsChoice } from './goods-choice.tsx'
 import { OfferChoice } from './offer-choice.tsx'
 import { PayerFields } from './payer-fields.tsx'
+import { useAgreedKey } from './use-agreed-key.ts'
 import { useClientPrices } from './use-client-prices.ts'
 import { type NewOrder as NewOrderFields, useNewOrder } from './use-new-order.ts'
 
@@ -314,19 +315,4 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
       </form>
     </div>
   )
-}
-
-/** Ctrl+Enter anywhere on the page: the client has said yes, and the order is placed. */
-function useAgreedKey(action: () => void): void {
-  const act = useEffectEvent(action)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || !/^(Numpad)?Enter$/.test(event.code) || event.repeat) return
-      if (event.defaultPrevented || document.querySelector('[role=dialog]')) return
-      event.preventDefault()
-      act()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
 }

@@ -1,8 +1,7 @@
-import type { ConsentKind } from '@shpulka/contract/people/consents'
 import { Checkbox } from '@shpulka/ui/checkbox.tsx'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { useShopData } from '../../base/shell/shop.ts'
-import { paths } from '../../paths.ts'
+import { ConsentTextLink } from '../../people/consents/consent-text-link.tsx'
 import type { CheckoutErrors, CheckoutValues } from './checkout-form.rule.ts'
 import type { FieldOf } from './checkout-form.tsx'
 import { PhoneFold } from './phone-fold.tsx'
@@ -31,7 +30,7 @@ export function ConsentsBlock({
       <div className="mt-3">
         <Checkbox id="accept" name="accept" defaultChecked={values.accept} error={errors.accept}>
           Принимаю условия продажи: {site.legal.name}, ИНН {site.legal.inn}.{' '}
-          <AgreedText code="sale-terms" title="Текст условий" />
+          <ConsentTextLink code="sale-terms">Текст условий</ConsentTextLink>
         </Checkbox>
         <Checkbox
           id="consents.personalData"
@@ -40,22 +39,13 @@ export function ConsentsBlock({
           error={errors['consents.personalData']}
         >
           Соглашаюсь на обработку моих персональных данных для исполнения заказа.{' '}
-          <AgreedText code="personal-data" title="Текст согласия" />
+          <ConsentTextLink code="personal-data" />
         </Checkbox>
         <Checkbox id="consents.advertising" name="consents.advertising" defaultChecked={values['consents.advertising']}>
           Хочу получать письма о скидках и новинках <span className="text-ink-3">— по желанию.</span>{' '}
-          <AgreedText code="advertising" title="Текст согласия" />
+          <ConsentTextLink code="advertising" />
         </Checkbox>
       </div>
     </>
-  )
-}
-
-/** Opens in a new tab: the form keeps what is filled in. */
-function AgreedText({ code, title }: { code: ConsentKind; title: string }) {
-  return (
-    <a href={paths.consentText(code)} target="_blank" rel="noreferrer" className="text-link underline">
-      {title}
-    </a>
   )
 }

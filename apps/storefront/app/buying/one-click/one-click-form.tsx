@@ -7,6 +7,7 @@ import { PhoneField } from '@shpulka/ui/phone-field.tsx'
 import type { Form } from 'react-router'
 import { useProof } from '../../base/proof/use-proof.tsx'
 import { paths } from '../../paths.ts'
+import { ConsentTextLink } from '../../people/consents/consent-text-link.tsx'
 import { useFirstError } from '../../people/sessions/use-first-error.ts'
 import { oneClickBody } from './one-click.rule.ts'
 
@@ -68,10 +69,7 @@ export function OneClickForm({ group, refusal = null, answer, isBusy, form: Sent
           {...errorProps('count')}
         />
         <Checkbox name="consent" defaultChecked={answer?.values.consent} {...errorProps('consent')}>
-          Соглашаюсь на обработку имени и телефона для этого заказа.{' '}
-          <a href={paths.consentText('personal-data')} target="_blank" rel="noreferrer" className="text-link underline">
-            Текст согласия
-          </a>
+          Соглашаюсь на обработку имени и телефона для этого заказа. <ConsentTextLink code="personal-data" />
         </Checkbox>
         <div>
           <Button type="submit" isBusy={isBusy || proof.isSolving} className="max-sm:w-full">

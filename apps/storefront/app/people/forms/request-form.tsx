@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { useProof } from '../../base/proof/use-proof.tsx'
 import { paths } from '../../paths.ts'
+import { ConsentTextLink } from '../consents/consent-text-link.tsx'
 import { useFirstError } from '../sessions/use-first-error.ts'
 import type { FormActionResult } from './answer-form.server.ts'
 import { formBody, type TypedValues } from './form-body.rule.ts'
@@ -117,27 +118,11 @@ function SingleRequest({
               defaultChecked={answer?.consents.personalData}
               error={errors['consents.personalData']}
             >
-              Соглашаюсь на обработку персональных данных.{' '}
-              <a
-                href={paths.consentText('personal-data')}
-                target="_blank"
-                rel="noreferrer"
-                className="text-link underline"
-              >
-                Текст согласия
-              </a>
+              Соглашаюсь на обработку персональных данных. <ConsentTextLink code="personal-data" />
             </Checkbox>
             {form.offersAdvertising && (
               <Checkbox name="advertising" defaultChecked={answer?.consents.advertising}>
-                Хочу получать письма о скидках и новинках, по желанию.{' '}
-                <a
-                  href={paths.consentText('advertising')}
-                  target="_blank"
-                  rel="noreferrer"
-                  className="text-link underline"
-                >
-                  Текст согласия
-                </a>
+                Хочу получать письма о скидках и новинках, по желанию. <ConsentTextLink code="advertising" />
               </Checkbox>
             )}
           </div>

@@ -8,6 +8,7 @@ import { useId } from 'react'
 import { useFetcher } from 'react-router'
 import { useProof } from '../../base/proof/use-proof.tsx'
 import { paths } from '../../paths.ts'
+import { ConsentTextLink } from '../consents/consent-text-link.tsx'
 import { useFirstError } from '../sessions/use-first-error.ts'
 import { subscribeBody } from './subscribe.rule.ts'
 
@@ -74,26 +75,10 @@ export function SubscribeForm({
                 {...errorProps('email')}
               />
               <Checkbox name="consent" defaultChecked={answer?.values.consent} {...errorProps('consent')}>
-                Соглашаюсь на обработку адреса почты.{' '}
-                <a
-                  href={paths.consentText('personal-data')}
-                  target="_blank"
-                  rel="noreferrer"
-                  className="text-link underline"
-                >
-                  Текст согласия
-                </a>
+                Соглашаюсь на обработку адреса почты. <ConsentTextLink code="personal-data" />
               </Checkbox>
               <Checkbox name="advertising" defaultChecked={answer?.values.advertising} {...errorProps('advertising')}>
-                Соглашаюсь получать рекламные письма.{' '}
-                <a
-                  href={paths.consentText('advertising')}
-                  target="_blank"
-                  rel="noreferrer"
-                  className="text-link underline"
-                >
-                  Текст согласия
-                </a>
+                Соглашаюсь получать рекламные письма. <ConsentTextLink code="advertising" />
               </Checkbox>
               <div>
                 <Button type="submit" isBusy={state !== 'idle' || proof.isSolving} className="max-sm:w-full">

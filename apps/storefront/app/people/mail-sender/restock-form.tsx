@@ -7,6 +7,7 @@ import { Notice } from '@shpulka/ui/notice.tsx'
 import type { Form } from 'react-router'
 import { useProof } from '../../base/proof/use-proof.tsx'
 import { paths } from '../../paths.ts'
+import { ConsentTextLink } from '../consents/consent-text-link.tsx'
 import { useFirstError } from '../sessions/use-first-error.ts'
 import { restockBody } from './restock.rule.ts'
 
@@ -53,10 +54,7 @@ export function RestockForm({ group, answer, isBusy, form: SentForm, className }
           {...errorProps('email')}
         />
         <Checkbox name="consent" defaultChecked={answer?.values.consent} {...errorProps('consent')}>
-          Соглашаюсь на обработку адреса почты для этого письма.{' '}
-          <a href={paths.consentText('personal-data')} target="_blank" rel="noreferrer" className="text-link underline">
-            Текст согласия
-          </a>
+          Соглашаюсь на обработку адреса почты для этого письма. <ConsentTextLink code="personal-data" />
         </Checkbox>
         <div>
           <Button type="submit" isBusy={isBusy || proof.isSolving} className="max-sm:w-full">

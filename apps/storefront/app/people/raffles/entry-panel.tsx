@@ -9,6 +9,7 @@ import { Form, useFetcher, useNavigation } from 'react-router'
 import { useProof } from '../../base/proof/use-proof.tsx'
 import { usePersonal } from '../../base/shell/personal.tsx'
 import { paths } from '../../paths.ts'
+import { ConsentTextLink } from '../consents/consent-text-link.tsx'
 import { entryBody } from './entry-body.rule.ts'
 
 interface Answer {
@@ -99,10 +100,7 @@ function EntryForm({ raffle, answer, isGuest }: { raffle: Raffle; answer: Answer
       )}
       <Form method="post" action={paths.raffle(raffle.code)} preventScrollReset noValidate {...proof.form}>
         <Checkbox name="consent" error={answer?.errors.consent}>
-          Соглашаюсь на обработку имени и почты для этого розыгрыша.{' '}
-          <a href={paths.consentText('raffle')} target="_blank" rel="noreferrer" className="text-link underline">
-            Текст согласия
-          </a>
+          Соглашаюсь на обработку имени и почты для этого розыгрыша. <ConsentTextLink code="raffle" />
         </Checkbox>
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" isBusy={isBusy || proof.isSolving} className="max-sm:w-full">
