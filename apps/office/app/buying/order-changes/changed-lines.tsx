@@ -15,7 +15,7 @@ interface ChangedLinesProps {
   readonly draft: OrderDraft
   readonly change: OrderChange
   readonly mayPrice: boolean
-  readonly set: (draft: OrderDraft) => void
+  readonly set: (change: (latest: OrderDraft) => OrderDraft) => void
 }
 
 /** Lines of the draft with their current and previous price; removed lines are below. */
@@ -71,7 +71,7 @@ export function ChangedLines({ draft, change, mayPrice, set }: ChangedLinesProps
                     title={line?.title ?? ''}
                     count={draftLine.count}
                     isFirst={index === 0}
-                    onCount={(count) => set(withLine(draft, index, { count }))}
+                    onCount={(count) => set((latest) => withLine(latest, index, { count }))}
                   />
                 </td>
                 <td className="text-right">
@@ -81,7 +81,7 @@ export function ChangedLines({ draft, change, mayPrice, set }: ChangedLinesProps
                       title={line?.title ?? ''}
                       price={draftLine.price}
                       shown={line?.price ?? 0}
-                      onPrice={(price) => set(withLine(draft, index, { price }))}
+                      onPrice={(price) => set((latest) => withLine(latest, index, { price }))}
                     />
                   ) : (
                     <span className="whitespace-nowrap">{priceText(line?.price ?? 0)}</span>
@@ -97,7 +97,7 @@ export function ChangedLines({ draft, change, mayPrice, set }: ChangedLinesProps
                     size="small"
                     disabled={draft.lines.length === 1}
                     aria-label={`Убрать: ${line?.title ?? ''}`}
-                    onClick={() => set(withoutLine(draft, index))}
+                    onClick={() => set((latest) => withoutLine(latest, index))}
                   >
                     <Icon name="x" />
                   </Button>
@@ -125,7 +125,7 @@ export function ChangedLines({ draft, change, mayPrice, set }: ChangedLinesProps
                     size="small"
                     aria-label={`Вернуть: ${line.title}`}
                     onClick={() =>
-                      set(withRestored(draft, { line: line.line!, groupId: line.groupId, count: line.was!.count }))
+                      set((latest) => withRestored(latest, { line: line.line!, groupId: line.groupId, count: line.was!.count }))
                     }
                   >
                     Вернуть

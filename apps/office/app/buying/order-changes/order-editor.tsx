@@ -8,7 +8,7 @@ import { Field } from '@shpulka/ui/field.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { weightText } from '@shpulka/ui/text/weight-text.rule.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
@@ -51,12 +51,6 @@ export default function OrderEditor({ order, onClose }: { order: DeskOrder; onCl
     else await reread()
   }
   useEditorKeys({ apply, close: () => void saveNow().then(onClose) })
-  const latest = useRef(draft)
-  latest.current = draft
-  const add = (groupId: number, count: number) => {
-    latest.current = withAdded(latest.current, groupId, count)
-    set(latest.current)
-  }
   const has = (permission: 'orders.discount' | 'orders.price' | 'orders.delivery-price') =>
     mayDoAt(session, permission, order.site.id)
   const isPricedByHand = draft.lines.some(({ price }) => price !== null)
@@ -95,7 +89,7 @@ export default function OrderEditor({ order, onClose }: { order: DeskOrder; onCl
               type="radio"
               name="prices"
               checked={draft.prices === prices}
-              onChange={() => set({ ...draft, prices })}
+              onChange={() => set((latest) => ({ ...latest, prices }))}
             />
             {title}
           </label>
@@ -106,14 +100,14 @@ export default function OrderEditor({ order, onClose }: { order: DeskOrder; onCl
         <div className="flex flex-col gap-3">
           <AddGoods
             find={(text) => callApi(orderChanges.findOrderGoods, { params, body: { text } })}
-            onAdd={({ groupId }, count) => add(groupId, count)}
+            onAdd={({ groupId }, count) => set((latest) => withAdded(latest, groupId, count))}
           />
           {change.bonuses && (change.bonuses.limit > 0 || draft.bonuses > 0) && (
             <Kopecks
               label="Оплатить бонусами, ₽"
               hint={`${change.bonuses.reason}: до ${priceText(change.bonuses.limit)}`}
               value={draft.bonuses}
-              onValue={(bonuses) => set({ ...draft, bonuses: bonuses ?? 0 })}
+              onValue={(bonuses) => set((latest) => ({ ...latest, bonuses: bonuses ?? 0 }))}
             />
           )}
           {isDeliveryOpen ? (
@@ -130,7 +124,7 @@ export default function OrderEditor({ order, onClose }: { order: DeskOrder; onCl
               contents=""
               onChoose={(chosen, problem) => {
                 setDeliveryProblem(problem)
-                set({ ...latest.current, delivery: chosen && withoutQuote(chosen) })
+                set((latest) => ({ ...latest, delivery: chosen && withoutQuote(chosen) }))
               }}
             />
           ) : (
@@ -200,20 +194,19 @@ const withoutQuote = ({ quoted: _, ...delivery }: QuotedChoice): ChosenDelivery 
 
 /** Ctrl+S applies, Escape closes; by the position of the key, so that any keyboard layout works. */
 function useEditorKeys(keys: { apply: () => Promise<void>; close: () => void }): void {
-  const now = useRef(keys)
-  now.current = keys
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      // An Escape that closed the suggestions of a field does not close the editor.
-      if (event.defaultPrevented || document.querySelector('[role=dialog]')) return
-      if ((event.ctrlKey || event.metaKey) && event.code === 'KeyS') {
-        event.preventDefault()
-        void now.current.apply()
-      }
-      if (event.code === 'Escape') now.current.close()
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // An Escape that closed the suggestions of a field does not close the editor.
+    if (event.defaultPrevented || document.querySelector('[role=dialog]')) return
+    if ((event.ctrlKey || event.metaKey) && event.code === 'KeyS') {
+      event.preventDefault()
+      void keys.apply()
     }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    if (event.code === 'Escape') keys.close()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
   }, [])
 }
 

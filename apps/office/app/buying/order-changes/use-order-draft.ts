@@ -81,9 +81,10 @@ export function useOrderDraft(order: DeskOrder) {
     isCurrent: isSaved && failure === null,
     /** Author of the draft if it is somebody else, or null. */
     writer: change && change.by.id !== staffId ? change.by : null,
-    set(next: OrderDraft) {
-      latestDraft.current = next
-      setDraft(next)
+    /** Changes the draft; `change` gets the latest one, which may be newer than the shown one. */
+    set(change: (latest: OrderDraft) => OrderDraft) {
+      latestDraft.current = change(latestDraft.current)
+      setDraft(latestDraft.current)
       setSaved(false)
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void send(), pauseMilliseconds)

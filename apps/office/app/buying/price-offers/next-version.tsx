@@ -5,7 +5,7 @@ import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
@@ -58,14 +58,15 @@ export function NextVersion({ offer, onClose }: { offer: OfficeOffer; onClose: (
   const session = useSession()
   const navigate = useNavigate()
   const name = nextVersionDraft(offer.id)
-  const [typed, setTyped] = useState(() => readDraft<TypedVersion>(session.staffId, name) ?? versionOf(offer))
+  const [opened] = useState(() => readDraft<TypedVersion>(session.staffId, name) ?? versionOf(offer))
+  const [typed, setTyped] = useState(opened)
   const { lines } = typed
-  const latest = useRef(typed)
-  const put = (change: Partial<TypedVersion>) => {
-    latest.current = { ...latest.current, ...change }
-    setTyped(latest.current)
-    writeDraft(session.staffId, name, latest.current)
-  }
+  useEffect(() => {
+    if (typed !== opened) writeDraft(session.staffId, name, typed)
+  }, [typed, opened, session.staffId, name])
+  const put = (change: Partial<TypedVersion>) => setTyped((latest) => ({ ...latest, ...change }))
+  const putLines = (change: (latest: readonly TypedLine[]) => readonly TypedLine[]) =>
+    setTyped((latest) => ({ ...latest, lines: change(latest.lines) }))
   const field = (of: 'recipient' | 'days' | 'comment' | 'why') => ({
     value: typed[of],
     onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
@@ -96,7 +97,7 @@ export function NextVersion({ offer, onClose }: { offer: OfficeOffer; onClose: (
     void navigate(paths.priceOffer(next.id))
   })
   const set = (groupId: number, changed: Partial<TypedLine>) =>
-    put({ lines: lines.map((line) => (line.groupId === groupId ? { ...line, ...changed } : line)) })
+    putLines((latest) => latest.map((line) => (line.groupId === groupId ? { ...line, ...changed } : line)))
   const isWrong = lines.some(({ count, price }) => typedCount(count) === null || typedPrice(price) === undefined)
   const isPricedByHand = lines.some(({ price }) => (typedPrice(price) ?? null) !== null)
   const input = 'min-h-9 rounded-control border border-edge bg-surface px-2 text-right aria-invalid:border-bad'
@@ -106,17 +107,15 @@ export function NextVersion({ offer, onClose }: { offer: OfficeOffer; onClose: (
         find={(text) =>
           callApi(staffOrders.findStaffOrderGoods, { body: { siteId: offer.site.id, userId: offer.userId, text } })
         }
-        onAdd={({ groupId, title, price }, count) => {
-          const present = latest.current.lines
-          const known = present.find((line) => line.groupId === groupId)
-          put({
-            lines: known
-              ? present.map((line) =>
-                  line === known ? { ...line, count: String((typedCount(line.count) ?? 0) + count) } : line,
+        onAdd={({ groupId, title, price }, count) =>
+          putLines((latest) =>
+            latest.some((line) => line.groupId === groupId)
+              ? latest.map((line) =>
+                  line.groupId === groupId ? { ...line, count: String((typedCount(line.count) ?? 0) + count) } : line,
                 )
-              : [...present, { groupId, title, shownPrice: price, count: String(count), price: '' }],
-          })
-        }}
+              : [...latest, { groupId, title, shownPrice: price, count: String(count), price: '' }],
+          )
+        }
       />
       <form
         className="flex flex-col gap-3"
@@ -160,7 +159,7 @@ export function NextVersion({ offer, onClose }: { offer: OfficeOffer; onClose: (
                 size="small"
                 disabled={lines.length === 1}
                 aria-label={`Убрать: ${title}`}
-                onClick={() => put({ lines: lines.filter((line) => line.groupId !== groupId) })}
+                onClick={() => putLines((latest) => latest.filter((line) => line.groupId !== groupId))}
               >
                 Убрать
               </Button>

@@ -11,13 +11,13 @@ import { Picture } from '@shpulka/ui/picture.tsx'
 import { Stepper } from '@shpulka/ui/stepper.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { priceText, type ShownCurrency } from '@shpulka/ui/text/price-text.rule.ts'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { toggleFavorite, useIsFavorite } from '../favorites/favorite-list.ts'
+import { LineFields, MoveToFavorites, ShortStockActions } from './line-actions.tsx'
 import { PriceExplanation } from './price-explanation.tsx'
-import { saveUnloadChange } from './unload-changes.ts'
 import { type LineChange, lineId } from './use-basket-changes.ts'
+import { useLineCount } from './use-line-count.ts'
 
 interface Props {
   product: BasketProduct
@@ -30,15 +30,12 @@ interface Props {
   send: (form: HTMLFormElement | FormData) => void
 }
 
-/** The pause after the last press of − or + before the count is sent. */
-const debounceMs = 250
-
 /**
  * A line of the basket. Rendered again only when it changes: there may be five hundred. Its forms are sent by the page
  * (`use-basket-changes.ts`).
  */
 export const BasketLine = memo(function BasketLine({ product, group, inStock, currency, change, send }: Props) {
-  const { count, onCount } = useCount(group, change, send)
+  const { count, onCount } = useLineCount(group, change, send)
   const name = offerTitle(product.title, group.title)
   const isSelected = change.selected ?? group.selected
   const unit = unitText(product.packSize)
@@ -182,128 +179,6 @@ function isSame(before: Props, after: Props) {
     JSON.stringify(before.group) === JSON.stringify(after.group) && JSON.stringify(product) === JSON.stringify(next)
   )
 }
-
-/** The count chosen by the buyer: shown at once, sent after the last press. */
-function useCount(group: BasketGroup, change: LineChange, send: Props['send']) {
-  const [wanted, setWanted] = useState<number | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const unsent = useRef<number | null>(null)
-  const formOf = (count: number): FormData => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries({ intent: 'set', group: group.id, count })) form.set(name, String(value))
-    return form
-  }
-  const takeUnsent = (): FormData | null => {
-    clearTimeout(timer.current)
-    if (unsent.current === null) return null
-    const form = formOf(unsent.current)
-    unsent.current = null
-    return form
-  }
-  const flush = useRef(() => {})
-  flush.current = () => {
-    const form = takeUnsent()
-    if (!form) return
-    send(form)
-    setWanted(null)
-  }
-  // Leaving the page cancels an unsent change and aborts one in flight, so the change goes by beacon; repeating it is
-  // harmless.
-  const leave = useRef(() => {})
-  leave.current = () => {
-    const form = takeUnsent() ?? (change.count === null ? null : formOf(change.count))
-    if (!form) return
-    navigator.sendBeacon(`${paths.cart()}.data`, form)
-    saveUnloadChange(form)
-  }
-  useEffect(() => {
-    const onLeave = () => leave.current()
-    window.addEventListener('pagehide', onLeave)
-    return () => {
-      window.removeEventListener('pagehide', onLeave)
-      flush.current()
-    }
-  }, [])
-  return {
-    count: wanted ?? change.count ?? group.count,
-    onCount: (count: number) => {
-      setWanted(count)
-      unsent.current = count
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => flush.current(), debounceMs)
-    },
-  }
-}
-
-const actionClasses = 'inline-flex min-h-11 items-center gap-1 text-note text-link hover:underline md:min-h-6'
-
-/** Actions for a line with too little stock: take what is available, or ask for a notice when more arrives. */
-function ShortStockActions({ product, group, name }: Pick<Props, 'product' | 'group'> & { name: string }) {
-  const isShort = group.basketErr !== null && group.available > 0
-  return (
-    <>
-      {isShort && (
-        <form method="post" action={paths.cart()} data-line>
-          <LineFields intent="set" group={group.id} />
-          <input type="hidden" name="count" value={group.available} />
-          <button type="submit" className={actionClasses}>
-            Поставить {numberText(group.available)}&nbsp;{unitText(product.packSize)}
-          </button>
-        </form>
-      )}
-      {group.missingOfferId !== null && (
-        <form method="post" action={paths.requestBlank(group.missingOfferId, product.id)}>
-          <button type="submit" className={actionClasses} aria-label={`В бланк предзаказа: ${name}`}>
-            В бланк предзаказа
-          </button>
-        </form>
-      )}
-      {group.available === 0 && (
-        <Link
-          to={paths.restock(group.id)}
-          prefetch="none"
-          className={actionClasses}
-          aria-label={`Сообщить о поступлении: ${name}`}
-        >
-          Сообщить о поступлении
-        </Link>
-      )}
-    </>
-  )
-}
-
-/** Moves a line from the basket to the favourites. */
-function MoveToFavorites({ product, group, name, send }: Pick<Props, 'product' | 'group' | 'send'> & { name: string }) {
-  const isFavorite = useIsFavorite(product.id)
-  return (
-    <button
-      type="button"
-      className={classes(actionClasses, '[@media(scripting:none)]:hidden')}
-      aria-label={`В избранное и убрать из корзины: ${name}`}
-      onClick={() => {
-        if (!isFavorite) toggleFavorite(product.id)
-        const form = new FormData()
-        for (const [field, value] of Object.entries({
-          intent: 'remove',
-          group: group.id,
-          count: group.count,
-          title: name,
-        }))
-          form.set(field, String(value))
-        send(form)
-      }}
-    >
-      <Icon name="heart" className="size-4" />В избранное
-    </button>
-  )
-}
-
-const LineFields = ({ intent, group }: { intent: string; group: number }) => (
-  <>
-    <input type="hidden" name="intent" value={intent} />
-    <input type="hidden" name="group" value={group} />
-  </>
-)
 
 export const WithoutScripts = () => (
   <noscript>

@@ -1,0 +1,85 @@
+import type { BasketGroup, BasketProduct } from '@shpulka/contract/buying/basket'
+import { classes } from '@shpulka/ui/classes.ts'
+import { Icon } from '@shpulka/ui/icon.tsx'
+import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { toggleFavorite, useIsFavorite } from '../favorites/favorite-list.ts'
+
+interface Props {
+  readonly product: BasketProduct
+  readonly group: BasketGroup
+  /** Of the product and its group, as shown. */
+  readonly name: string
+}
+
+const actionClasses = 'inline-flex min-h-11 items-center gap-1 text-note text-link hover:underline md:min-h-6'
+
+/** Actions for a line with too little stock: take what is available, or ask for a notice when more arrives. */
+export function ShortStockActions({ product, group, name }: Props) {
+  const isShort = group.basketErr !== null && group.available > 0
+  return (
+    <>
+      {isShort && (
+        <form method="post" action={paths.cart()} data-line>
+          <LineFields intent="set" group={group.id} />
+          <input type="hidden" name="count" value={group.available} />
+          <button type="submit" className={actionClasses}>
+            Поставить {numberText(group.available)}&nbsp;шт
+          </button>
+        </form>
+      )}
+      {group.missingOfferId !== null && (
+        <form method="post" action={paths.requestBlank(group.missingOfferId, product.id)}>
+          <button type="submit" className={actionClasses} aria-label={`В бланк предзаказа: ${name}`}>
+            В бланк предзаказа
+          </button>
+        </form>
+      )}
+      {group.available === 0 && (
+        <Link
+          to={paths.restock(group.id)}
+          prefetch="none"
+          className={actionClasses}
+          aria-label={`Сообщить о поступлении: ${name}`}
+        >
+          Сообщить о поступлении
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** Moves a line from the basket to the favourites. */
+export function MoveToFavorites({ product, group, name, send }: Props & { send: (form: FormData) => void }) {
+  const isFavorite = useIsFavorite(product.id)
+  return (
+    <button
+      type="button"
+      className={classes(actionClasses, '[@media(scripting:none)]:hidden')}
+      aria-label={`В избранное и убрать из корзины: ${name}`}
+      onClick={() => {
+        if (!isFavorite) toggleFavorite(product.id)
+        const form = new FormData()
+        for (const [field, value] of Object.entries({
+          intent: 'remove',
+          group: group.id,
+          count: group.count,
+          title: name,
+        }))
+          form.set(field, String(value))
+        send(form)
+      }}
+    >
+      <Icon name="heart" className="size-4" />В избранное
+    </button>
+  )
+}
+
+/** What a form of a line sends, and of which line. */
+export const LineFields = ({ intent, group }: { intent: string; group: number }) => (
+  <>
+    <input type="hidden" name="intent" value={intent} />
+    <input type="hidden" name="group" value={group} />
+  </>
+)
