@@ -5,7 +5,8 @@ const hashOf = (fill: number) => Buffer.alloc(16, fill)
 const row = (cardHash: Buffer | null) => ({ sourceId: 'a', card: cardHash && { hash: cardHash } }) as never
 const stored = (card: number, pictures: number | null = null, isHidden = false) =>
   ({
-    ...{ sourceId: 'a', isHidden },
+    sourceId: 'a',
+    isHidden,
     hash: pictures === null ? hashOf(card) : Buffer.concat([hashOf(card), hashOf(pictures)]),
   }) as never
 const found = (hash: number, fileIds: string[], missing = 0) => ({ files: [], fileIds, missing, hash: hashOf(hash) })

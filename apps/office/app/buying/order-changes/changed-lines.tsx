@@ -125,7 +125,9 @@ export function ChangedLines({ draft, change, mayPrice, set }: ChangedLinesProps
                     size="small"
                     aria-label={`Вернуть: ${line.title}`}
                     onClick={() =>
-                      set((latest) => withRestored(latest, { line: line.line!, groupId: line.groupId, count: line.was!.count }))
+                      set((latest) =>
+                        withRestored(latest, { line: line.line!, groupId: line.groupId, count: line.was!.count }),
+                      )
                     }
                   >
                     Вернуть
