@@ -25,7 +25,7 @@ import { type ReviewEmailName, reviewEmail } from './people/review-moderation/re
 import { newDeviceEmail, passwordChangedEmail } from './people/sessions/session-emails.port.ts'
 import { staffInvitationEmail } from './people/staff/invitation-email.port.ts'
 import { emailChangedEmail, emailRestoredEmail } from './people/users/email-change-emails.port.ts'
-import { silenceEmail } from './supply/exchange/silence-email.port.ts'
+import { stalledFlowEmail } from './supply/exchange/stalled-flow-email.port.ts'
 
 /** Writes the requested email from the current data; returns null when there is nothing to send any more. */
 export type WriteEmail = (sources: EmailSources, request: EmailRequest) => Promise<Email | null>
@@ -76,6 +76,6 @@ export const emailWriters: Readonly<Record<EmailName, WriteEmail>> = {
   'workshop-invitation': (sources, { id }) => workshopInvitationEmail(sources, Number(id)),
   'staff-invitation': (sources, { id }) => staffInvitationEmail(sources, String(id)),
   'note-mention': (sources, { id }) => noteMentionEmail(sources, String(id)),
-  'exchange-silence': (sources, { id }) => silenceEmail(sources, Number(id)),
+  'exchange-silence': (sources, { id }) => stalledFlowEmail(sources, Number(id)),
   'service-due': (sources, { id }) => serviceDueEmail(sources, String(id)),
 }

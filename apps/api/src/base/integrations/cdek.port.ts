@@ -16,7 +16,7 @@ import {
 import { cdekPackage } from './cdek-package.rule.ts'
 import { Circuit } from './circuit.ts'
 import { dailyAnswers } from './daily-answers.ts'
-import { folded } from './folded-words.rule.ts'
+import { normalized } from './normalized-words.rule.ts'
 
 export { CdekFailure } from './cdek.ts'
 export type { CdekOrder, CdekPoint, CdekTariff } from './cdek-answer.rule.ts'
@@ -154,7 +154,7 @@ export function openCdekService({
 
   function cityCode(place: City): Promise<number | null> {
     return cachedAnswer(
-      `city ${folded(JSON.stringify([place.city, place.region ?? '', place.zip ?? '']))}`,
+      `city ${normalized(JSON.stringify([place.city, place.region ?? '', place.zip ?? '']))}`,
       async () => {
         const byName = new URLSearchParams({
           country_codes: 'RU',
@@ -176,9 +176,10 @@ export function openCdekService({
     if (circuit.isOpen()) throw new CdekFailure(0, 'the circuit is open')
     const box = cdekPackage(parcel)
     const time = Math.floor(now() / priceMilliseconds)
-    const destination = typeof to === 'number' ? to : folded(JSON.stringify([to.city, to.region ?? '', to.zip ?? '']))
+    const destination =
+      typeof to === 'number' ? to : normalized(JSON.stringify([to.city, to.region ?? '', to.zip ?? '']))
     return cachedAnswer(
-      `tariffs ${time} ${folded(from.city)} ${destination} ${Object.values(box).join(' ')}`,
+      `tariffs ${time} ${normalized(from.city)} ${destination} ${Object.values(box).join(' ')}`,
       async () => {
         await limits.consume([perMinute, clientKey], [perClient, clientKey], [perDay, 'the shop'])
         const [fromCode, toCode] = await Promise.all([cityCode(from), typeof to === 'number' ? to : cityCode(to)])

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { foldedWords, isPlaceType, streetTypes } from './folded-words.rule.ts'
+import { isPlaceType, normalizedWords, streetTypes } from './normalized-words.rule.ts'
 
 export interface Street {
   /** Name with its type: «ул Московская». */
@@ -62,9 +62,9 @@ async function readDirectory(): Promise<Directory> {
     const region = regions.get(code)!
     cities.push({
       name,
-      words: foldedWords(name),
+      words: normalizedWords(name),
       region,
-      regionWords: foldedWords(region).filter((word) => !isPlaceType(word)),
+      regionWords: normalizedWords(region).filter((word) => !isPlaceType(word)),
       kladrId: kladrId(code, shortCode!),
       zip: zip!,
       latitude: Number(latitude),
@@ -90,7 +90,7 @@ function kladrId(region: string, shortCode: string): string {
 
 function streetOf(name: string): Street {
   const title = name.trim()
-  const words = foldedWords(title)
+  const words = normalizedWords(title)
   const hasType = title.split(' ').some((word) => streetTypes.has(word.toLowerCase()))
   return { title: hasType ? title : `ул ${title}`, words: hasType ? words.filter((word) => !isTypeWord(word)) : words }
 }

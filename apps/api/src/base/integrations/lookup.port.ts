@@ -8,8 +8,8 @@ import { type DadataConfig, DadataFailure, requestDadata } from './dadata.ts'
 import { suggestedAddress, suggestedEntry } from './dadata-answer.rule.ts'
 import { dailyAnswers } from './daily-answers.ts'
 import { builtInDirectory } from './directory.ts'
-import { folded } from './folded-words.rule.ts'
 import { foundAddresses, foundCities } from './found-addresses.rule.ts'
+import { normalized } from './normalized-words.rule.ts'
 
 export interface LookupConfig {
   /** Null when the service is not connected. */
@@ -84,7 +84,7 @@ export function openLookup({
     query: DadataQuery,
   ): Promise<readonly unknown[] | null> {
     if (service === null || query.query.length < minQueryLength) return null
-    const key = `${kind} ${folded(JSON.stringify(query))}`
+    const key = `${kind} ${normalized(JSON.stringify(query))}`
     try {
       return await answers(key, () => requestService(service, kind, clientKey, query))
     } catch (error) {

@@ -1,4 +1,4 @@
-import { folded, isPlaceType, streetTypes } from './folded-words.rule.ts'
+import { isPlaceType, normalized, streetTypes } from './normalized-words.rule.ts'
 
 export interface TypedWord {
   /** Normalized for comparison. */
@@ -47,7 +47,7 @@ export function typedAddress(query: string): TypedAddress {
   const found = { house: '', flat: '', zip: '', streetType: '' }
   for (let index = 0; index < tokens.length; index += 1) {
     const raw = tokens[index]!
-    const text = folded(raw)
+    const text = normalized(raw)
     const next = tokens[index + 1]
     if (isLabel(text) && next !== undefined && /^\d/.test(next)) {
       index += 1
@@ -77,7 +77,7 @@ const shortNames: ReadonlyMap<string, string> = new Map([
 
 /** A hyphen separates words of names («ростов-на»), not house numbers («5-7», «12-а»). */
 function wordsOf(raw: string): TypedWord[] {
-  if (/^\d/.test(raw) && !/^\d+-\p{L}/u.test(raw)) return [{ text: folded(raw), raw, isNumber: true }]
+  if (/^\d/.test(raw) && !/^\d+-\p{L}/u.test(raw)) return [{ text: normalized(raw), raw, isNumber: true }]
   const pieces = raw.split('-').filter((piece) => piece !== '')
-  return pieces.map((piece) => ({ text: folded(piece), raw: piece, isNumber: /^\d/.test(piece) }))
+  return pieces.map((piece) => ({ text: normalized(piece), raw: piece, isNumber: /^\d/.test(piece) }))
 }

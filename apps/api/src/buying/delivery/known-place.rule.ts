@@ -1,4 +1,4 @@
-import { foldedWords, isPlaceType } from '../../base/integrations/folded-words.rule.ts'
+import { isPlaceType, normalizedWords } from '../../base/integrations/normalized-words.rule.ts'
 import { placeName, type Zone, zoneOf } from './tariff-price.rule.ts'
 
 /** A city of the built-in directory. */
@@ -61,7 +61,7 @@ export function placeIndex(directory: readonly DirectoryCity[]): PlaceIndex {
     const zips = cities.map(({ zip }) => Number(zip.slice(0, 3))).filter((zip) => zip > 0)
     return {
       title,
-      words: foldedWords(title).filter((word) => !isPlaceType(word)),
+      words: normalizedWords(title).filter((word) => !isPlaceType(word)),
       zips: federalZips[placeName(title)] ?? [[Math.min(...zips), Math.max(...zips)] as const],
     }
   })
@@ -70,7 +70,7 @@ export function placeIndex(directory: readonly DirectoryCity[]): PlaceIndex {
 
 /** Whether an entered country is Russia; an empty one counts as Russia. */
 export const isRussia = (country: string): boolean =>
-  ['', 'россия', 'рф', 'российская федерация', 'russia', 'ru'].includes(foldedWords(country).join(' '))
+  ['', 'россия', 'рф', 'российская федерация', 'russia', 'ru'].includes(normalizedWords(country).join(' '))
 
 interface PlaceQuery {
   readonly country?: string | undefined
@@ -128,7 +128,7 @@ function chooseCity(cities: readonly DirectoryCity[], zones: readonly Zone[]): K
 }
 
 function findRegion(typed: string, { regions }: PlaceIndex): Region | undefined {
-  const words = foldedWords(typed)
+  const words = normalizedWords(typed)
   return regions.find((region) => region.words.every((word) => words.includes(word)))
 }
 

@@ -1,6 +1,6 @@
 import type { delivery } from '@shpulka/contract/buying/delivery'
 import type { Handler } from '../../base/http/request-context.ts'
-import { foldedWords } from '../../base/integrations/folded-words.rule.ts'
+import { normalizedWords } from '../../base/integrations/normalized-words.rule.ts'
 import { knownPlaces } from '../../base/integrations/places.port.ts'
 import { cleanLine } from '../../base/text/plain-text.rule.ts'
 import { readBasket } from '../basket/basket.port.ts'
@@ -27,7 +27,7 @@ export const listDeliveryPoints: Handler<typeof delivery.listDeliveryPoints, Del
     visitor.site.id,
     query.methodId ?? null,
     placeName(cleanLine(query.city ?? '')) || null,
-    foldedWords(query.search ?? ''),
+    normalizedWords(query.search ?? ''),
     shipment.parcel.weightGrams,
     longestSideMm(shipment.parcel),
     parseDegrees(query.box),

@@ -2,7 +2,7 @@ import { foundPointsLimit, type orderDelivery } from '@shpulka/contract/buying/o
 import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
-import { foldedWords } from '../../base/integrations/folded-words.rule.ts'
+import { normalizedWords } from '../../base/integrations/normalized-words.rule.ts'
 import { findPoints } from './delivery.sql.ts'
 import type { DeliveryDeps } from './deps.ts'
 
@@ -12,7 +12,7 @@ export const searchDeliveryPoints: OfficeHandler<typeof orderDelivery.searchDeli
   { officePool },
 ) => {
   if (!isAllowedAtSite(staff.permissions, 'orders.read', siteId)) throw notFound('Такого сайта нет')
-  const words = foldedWords(q)
+  const words = normalizedWords(q)
   const points =
     words.length === 0
       ? []

@@ -23,7 +23,7 @@ export async function pastedGoods(
   const lines = parsePastedList(text)
     .filter(({ isGoods }) => isGoods)
     .slice(0, maxLines)
-  const articles = [...new Set(lines.flatMap((line) => line.articles.map(({ folded }) => folded)))]
+  const articles = [...new Set(lines.flatMap((line) => line.articles.map(({ normalized }) => normalized)))]
   const rows = await findGroupsByArticles(
     deps.pool,
     buyer.site.id,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foldedArticle } from '../../base/text/folded-article.rule.ts'
+import { normalizedArticle } from '../../base/text/normalized-article.rule.ts'
 import { parsePastedList } from './pasted-list.rule.ts'
 
 /**
@@ -8,14 +8,14 @@ import { parsePastedList } from './pasted-list.rule.ts'
  * a line without goods.
  */
 const known = new Set(
-  ['CL-TORINO', 'DBX1-90', 'ИГ-1', 'A-8700', 'GC 6150 H', '123456', 'Ф/М-5', 'НТ-1'].map(foldedArticle),
+  ['CL-TORINO', 'DBX1-90', 'ИГ-1', 'A-8700', 'GC 6150 H', '123456', 'Ф/М-5', 'НТ-1'].map(normalizedArticle),
 )
 function read(text: string) {
   return parsePastedList(text).map(({ isGoods, articles, count, countBefore, countAfter }) => {
     if (!isGoods) return '-'
-    const article = articles.find(({ folded }) => known.has(folded))
+    const article = articles.find(({ normalized }) => known.has(normalized))
     if (!article) return '?'
-    return `${article.folded} ${count ?? (article.takesLast ? null : countAfter) ?? (article.takesFirst ? null : countBefore) ?? 1}`
+    return `${article.normalized} ${count ?? (article.takesLast ? null : countAfter) ?? (article.takesFirst ? null : countBefore) ?? 1}`
   })
 }
 
@@ -26,10 +26,10 @@ test.each([
   ['4 CL-TORINO', 'CLTORINO 4'],
   ['Утюг CL-TORINO 4', 'CLTORINO 4'],
 ])('an article without digits: «%s»', (line, meaning) => {
-  expect(read(line)).toEqual([meaning.replace('CLTORINO', foldedArticle('CL-TORINO'))])
+  expect(read(line)).toEqual([meaning.replace('CLTORINO', normalizedArticle('CL-TORINO'))])
 })
 
-const DB = foldedArticle('DBX1-90')
+const DB = normalizedArticle('DBX1-90')
 
 test.each([
   ['DBX1-90', 1],
@@ -95,27 +95,27 @@ test.each([
 test.each([
   ['an article of only digits', '123456\t3', ['123456 3']],
   ['an article of digits with words', 'Лапка 123456 3 шт', ['123456 3']],
-  ['an article with a slash', 'Ф/М-5 2 шт', [`${foldedArticle('ФМ5')} 2`]],
-  ['an article of several words', 'Машина GC 6150 H 2', [`${foldedArticle('GC6150H')} 2`]],
-  ['an article that ends with a number keeps it', 'GC 6150 H', [`${foldedArticle('GC6150H')} 1`]],
+  ['an article with a slash', 'Ф/М-5 2 шт', [`${normalizedArticle('ФМ5')} 2`]],
+  ['an article of several words', 'Машина GC 6150 H 2', [`${normalizedArticle('GC6150H')} 2`]],
+  ['an article that ends with a number keeps it', 'GC 6150 H', [`${normalizedArticle('GC6150H')} 1`]],
   ['only words', 'Иглы какие-нибудь', ['?']],
   [
     'a heading and its columns in any order',
     'Цена;Кол-во;Наименование;Артикул\n290;5;Иглы 90;ИГ-1',
-    ['-', `${foldedArticle('ИГ-1')} 5`],
+    ['-', `${normalizedArticle('ИГ-1')} 5`],
   ],
   [
     'a heading with row numbers',
     '№\tАртикул\tКоличество, шт\tЦена\n1\tИГ-1\t7\t100\n2\tA-8700\t1\t100',
-    ['-', `${foldedArticle('ИГ1')} 7`, 'A8700 1'],
+    ['-', `${normalizedArticle('ИГ1')} 7`, 'A8700 1'],
   ],
-  ['totals are not goods', 'ИГ-1 5 шт\nИтого: 5 шт', [`${foldedArticle('ИГ1')} 5`, '-']],
+  ['totals are not goods', 'ИГ-1 5 шт\nИтого: 5 шт', [`${normalizedArticle('ИГ1')} 5`, '-']],
   [
     'an email',
     'Добрый день!\nНужны:\nИГ-1 — 5\nНТ-1 — 2 шт\nСпасибо, Анна',
-    ['-', '-', `${foldedArticle('ИГ1')} 5`, `${foldedArticle('НТ1')} 2`, '-'],
+    ['-', '-', `${normalizedArticle('ИГ1')} 5`, `${normalizedArticle('НТ1')} 2`, '-'],
   ],
-  ['empty lines', '\n\n   \nИГ-1\r\n\r\nНТ-1\r', [`${foldedArticle('ИГ1')} 1`, `${foldedArticle('НТ1')} 1`]],
+  ['empty lines', '\n\n   \nИГ-1\r\n\r\nНТ-1\r', [`${normalizedArticle('ИГ1')} 1`, `${normalizedArticle('НТ1')} 1`]],
   ['an empty text', '', []],
   ['only punctuation', '---\n***\n!!!', []],
 ])('%s', (_what, text, expected) => {

@@ -1,4 +1,4 @@
-import { foldedArticle } from '../../base/text/folded-article.rule.ts'
+import { normalizedArticle } from '../../base/text/normalized-article.rule.ts'
 /** A line of a pasted list, parsed without the catalogue. */
 export interface ParsedLine {
   /** Counted from 1, empty lines included. */
@@ -20,7 +20,7 @@ export interface ParsedLine {
 
 export interface PossibleArticle {
   /** Only letters and digits, as articles are compared. */
-  readonly folded: string
+  readonly normalized: string
   /** Includes the first word of the line. */
   readonly takesFirst: boolean
   /** Includes the last word of the line. */
@@ -274,15 +274,15 @@ function articlesIn(rawCells: readonly string[]): Pick<ParsedLine, 'articles' | 
   const tokens: string[] = []
   const hyphenated = new Set<string>()
   const byKey = new Map<string, PossibleArticle>()
-  const add = (folded: string, takesFirst: boolean, takesLast: boolean) => {
-    if (folded.length >= 2 && folded.length <= 40 && byKey.size < maxArticles && !byKey.has(folded))
-      byKey.set(folded, { folded, takesFirst, takesLast })
+  const add = (normalized: string, takesFirst: boolean, takesLast: boolean) => {
+    if (normalized.length >= 2 && normalized.length <= 40 && byKey.size < maxArticles && !byKey.has(normalized))
+      byKey.set(normalized, { normalized, takesFirst, takesLast })
   }
   for (const [n, cell] of cells.entries()) {
     const words = cell.split(/[\s,:()[\]{}]+/).flatMap((word) => {
-      const folded = foldedArticle(word)
-      if (/[\p{L}\d][-/.][\p{L}\d]/u.test(word)) hyphenated.add(folded)
-      return folded === '' ? [] : [folded]
+      const normalized = normalizedArticle(word)
+      if (/[\p{L}\d][-/.][\p{L}\d]/u.test(word)) hyphenated.add(normalized)
+      return normalized === '' ? [] : [normalized]
     })
     add(words.join(''), n === 0, n === cells.length - 1)
     tokens.push(...words)
@@ -290,10 +290,11 @@ function articlesIn(rawCells: readonly string[]): Pick<ParsedLine, 'articles' | 
   const max = Math.min(tokens.length, maxTokens)
   for (let size = Math.min(maxPhraseWords, max); size > 0; size--)
     for (let from = 0; from + size <= max; from++) {
-      const folded = size === 1 ? (tokens[from] as string) : tokens.slice(from, from + size).join('')
-      const hasDigits = /\d/.test(folded) && (folded.length >= 5 || /\D/.test(folded))
+      const normalized = size === 1 ? (tokens[from] as string) : tokens.slice(from, from + size).join('')
+      const hasDigits = /\d/.test(normalized) && (normalized.length >= 5 || /\D/.test(normalized))
       // «CL-TORINO 4»: an article may have no digits; a hyphen distinguishes it from a word.
-      if (hasDigits || (size === 1 && hyphenated.has(folded))) add(folded, from === 0, from + size === tokens.length)
+      if (hasDigits || (size === 1 && hyphenated.has(normalized)))
+        add(normalized, from === 0, from + size === tokens.length)
     }
   return { articles: [...byKey.values()], words: cells.join(' ').slice(0, maxLineLength) }
 }

@@ -2,7 +2,7 @@ import type { UnclearLine } from '@shpulka/contract/buying/pasted-lists'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { foldedArticle } from '../../base/text/folded-article.rule.ts'
+import { normalizedArticle } from '../../base/text/normalized-article.rule.ts'
 import { openTestSession } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { mergeIntoUserBasket } from '../basket/basket.port.ts'
@@ -186,9 +186,9 @@ test('DELETE /basket/v1/list 200: deletes one line or all of them', async () => 
 
 test('the database folds articles as the rule does', async () => {
   const articles = ['ДВх1 — 90', 'Ёлка/5', 'ac.МЕТ_7', 'ß-1', '№ 12', 'а'.repeat(50), '', 'Ӂ1', '日本5', 'i̇1']
-  const { rows } = await pool.query<{ folded: string }>(
-    'select folded_article(a) as folded from unnest($1::text[]) with ordinality t (a, n) order by n',
+  const { rows } = await pool.query<{ normalized: string }>(
+    'select folded_article(a) as normalized from unnest($1::text[]) with ordinality t (a, n) order by n',
     [articles],
   )
-  expect(rows.map(({ folded }) => folded)).toEqual(articles.map(foldedArticle))
+  expect(rows.map(({ normalized }) => normalized)).toEqual(articles.map(normalizedArticle))
 })

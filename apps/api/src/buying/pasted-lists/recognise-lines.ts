@@ -14,7 +14,7 @@ export async function recogniseLines(
   visitor: Visitor,
   parsed: readonly ParsedLine[],
 ): Promise<PastedLine[]> {
-  const articles = [...new Set(parsed.flatMap((line) => line.articles.map(({ folded }) => folded)))]
+  const articles = [...new Set(parsed.flatMap((line) => line.articles.map(({ normalized }) => normalized)))]
   const rows =
     articles.length > 0
       ? await findGroupsByArticles(

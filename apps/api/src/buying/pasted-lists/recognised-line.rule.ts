@@ -12,8 +12,8 @@ export function recognisedLine(
   line: ParsedLine,
   byArticle: ReadonlyMap<string, readonly ArticleGroup[]>,
 ): { groupIds: readonly number[]; count: number } {
-  for (const { folded, takesFirst, takesLast } of line.articles) {
-    const groups = byArticle.get(folded)
+  for (const { normalized, takesFirst, takesLast } of line.articles) {
+    const groups = byArticle.get(normalized)
     if (!groups || groups.length === 0) continue
     const whole = groups.filter(({ isWhole }) => isWhole)
     const count = line.count ?? (takesLast ? null : line.countAfter) ?? (takesFirst ? null : line.countBefore)

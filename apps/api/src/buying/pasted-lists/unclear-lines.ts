@@ -1,7 +1,7 @@
 import type { UnclearLine } from '@shpulka/contract/buying/pasted-lists'
 import type { Tx } from '../../base/db/pool.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
-import { foldedArticle } from '../../base/text/folded-article.rule.ts'
+import { normalizedArticle } from '../../base/text/normalized-article.rule.ts'
 import type { BasketOwner } from '../basket/basket.port.ts'
 import type { PastedListsDeps } from './deps.ts'
 import { findGuesses } from './find-guesses.ts'
@@ -27,7 +27,7 @@ async function withGuesses(
   rows: readonly PastedLineRow[],
 ): Promise<UnclearLine[]> {
   const articles = rows.map(
-    ({ text }) => parsePastedList(text)[0]?.articles.map(({ folded }) => folded) ?? [foldedArticle(text)],
+    ({ text }) => parsePastedList(text)[0]?.articles.map(({ normalized }) => normalized) ?? [normalizedArticle(text)],
   )
   const byArticle = await findGroupsByArticles(tx, visitor.site.id, [...new Set(articles.flat())], [])
   const guesses = await findGuesses(

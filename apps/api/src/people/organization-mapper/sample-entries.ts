@@ -1,5 +1,5 @@
 import type { RegisterEntry } from '@shpulka/contract/people/organization-mapper'
-import { folded } from '../../base/integrations/folded-words.rule.ts'
+import { normalized } from '../../base/integrations/normalized-words.rule.ts'
 
 type Row = readonly [
   inn: string,
@@ -133,12 +133,12 @@ export function sampleEntries(
   searchText: string,
   locations: readonly string[],
 ): { value: string; data: RegisterEntry }[] {
-  const words = folded(searchText).match(/[\p{L}\d]+/gu) ?? []
+  const words = normalized(searchText).match(/[\p{L}\d]+/gu) ?? []
   if (words.length === 0) return []
   const inRegion = ({ inn }: RegisterEntry) =>
     locations.length === 0 || locations.some((code) => inn.startsWith(code.slice(0, 2)))
   return entries.filter(({ data }) => {
-    const text = folded([data.name, data.fullName, data.address, data.management.name].join(' '))
+    const text = normalized([data.name, data.fullName, data.address, data.management.name].join(' '))
     const isNumber = [data.inn, data.ogrn].some((number) => number.startsWith(words.join('')))
     return (
       inRegion(data) &&

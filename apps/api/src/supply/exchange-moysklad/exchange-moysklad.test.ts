@@ -164,7 +164,7 @@ test('200: three failures in a row are shown in the header of the office and by 
   expect(await late()).toEqual([])
 })
 
-test('200: hours without the usual reads are reported as a silence', async () => {
+test('200: hours without the usual reads are reported as a stalled flow', async () => {
   const silences = async () => (await connection(id)).silences
   await pool.query(
     `insert into exchange_requests (connection_id, came_at, mode, file, bytes, milliseconds, answer)

@@ -221,7 +221,7 @@ export const recordUnchanged = statement<[id: number, what: MoyskladReadKind, si
   `update exchange_moysklad_reads set since = $3, read_at = now() where connection_id = $1 and what = $2`,
 )
 
-/** Logs a read like a request of a program, so that silences are detected. */
+/** Logs a read like a request of a program, so that stalled flows are detected. */
 export const insertMoyskladRead = statement<[id: number, mode: string, rows: number, milliseconds: number]>(
   'insertMoyskladRead',
   `insert into exchange_requests (connection_id, mode, file, bytes, milliseconds, answer)

@@ -9,8 +9,8 @@ import type { ExchangeOfficeDeps } from './deps.ts'
 import { exchangePaths, fileLimit } from './exchange-answers.rule.ts'
 import { exchangeCheck } from './exchange-check.rule.ts'
 import { isDiskFull } from './receive-chunk.ts'
-import { silentText } from './silence.rule.ts'
-import { findOpenSilences } from './silences.sql.ts'
+import { stalledFlowText } from './stalled-flow.rule.ts'
+import { findStalledFlows } from './exchange-flows.sql.ts'
 
 export const checkExchangeSetup: OfficeHandler<typeof exchange.checkExchangeSetup, ExchangeOfficeDeps> = async (
   { params: { id }, staff },
@@ -23,7 +23,7 @@ export const checkExchangeSetup: OfficeHandler<typeof exchange.checkExchangeSetu
   const [requests] = await findRequestFacts(pool, id)
   const [nameless] = await countNamelessRequests(pool)
   const tasks = (await findExchangeTasks(pool)).find(({ connectionId }) => connectionId === id)
-  const silences = (await findOpenSilences(pool)).filter(({ connectionId }) => connectionId === id)
+  const stalledFlows = (await findStalledFlows(pool)).filter(({ connectionId }) => connectionId === id)
   const { priceTypes, warehouses, problem } = await countMapped(pool, id)
   const { sessionAt = null, refusedAt = null } = requests ?? {}
   const isLastRequestRefused = refusedAt !== null && (sessionAt === null || refusedAt > sessionAt)
@@ -50,7 +50,7 @@ export const checkExchangeSetup: OfficeHandler<typeof exchange.checkExchangeSetu
       unknownStatuses: tasks?.unknownStatuses ?? 0,
       held: tasks?.held ?? 0,
       quarantined: tasks?.quarantined ?? 0,
-      silences: silences.map(silentText),
+      stalledFlows: stalledFlows.map(stalledFlowText),
       isDiskFull: await isDiskFull(config.dataDir),
     }),
   }

@@ -40,7 +40,7 @@ export async function closeRunsOf(
 }
 
 /** Closes runs without activity for half an hour. */
-export async function closeSilentRuns(deps: ClosingDeps): Promise<void> {
+export async function closeIdleRuns(deps: ClosingDeps): Promise<void> {
   for (const run of await findRunsToClose(deps.pool, null, null)) await close(deps, run)
 }
 

@@ -17,7 +17,7 @@ const working: CheckFacts = {
   warehouses: { named: 1, unmapped: [] },
   unknownStatuses: 0,
   hasOrders: true,
-  silences: [],
+  stalledFlows: [],
   held: 0,
   quarantined: 0,
   isDiskFull: false,
@@ -67,6 +67,6 @@ test.each<[string, Partial<CheckFacts>, [string, string, boolean][]]>([
   ['one of two price types', { priceTypes: { named: 2, unmapped: ['Колонка'] } }, [['Виды цен', 'wait', true]]],
   ['no warehouse', { warehouses: { named: 1, unmapped: ['Склад'] } }, [['Склады', 'bad', true]]],
   ['a new status', { unknownStatuses: 1 }, [['Заказы и статусы', 'bad', true]]],
-  ['silence', { silences: ['цены и остатки'] }, [['Свежесть', 'bad', true]]],
+  ['a stalled flow', { stalledFlows: ['цены и остатки'] }, [['Свежесть', 'bad', true]]],
   ['quarantine', { quarantined: 4 }, [['Ждут решения', 'wait', true]]],
 ])('%s', (_, facts, lines) => expect(notGood(facts)).toEqual(lines))

@@ -20,7 +20,7 @@ export interface CheckFacts {
   readonly unknownStatuses: number
   readonly hasOrders: boolean
   /** What has stopped coming, in Russian. */
-  readonly silences: readonly string[]
+  readonly stalledFlows: readonly string[]
   readonly held: number
   readonly quarantined: number
   readonly isDiskFull: boolean
@@ -142,12 +142,12 @@ function ordersLine({ hasOrders, unknownStatuses }: CheckFacts): ExchangeCheckLi
     : line(what, 'wait', 'Программа ещё не забирала заказы', 'Включите в программе обмен заказами, если он нужен.')
 }
 
-const freshnessLine = ({ silences, hasImported }: CheckFacts): ExchangeCheckLine =>
-  silences.length > 0
+const freshnessLine = ({ stalledFlows, hasImported }: CheckFacts): ExchangeCheckLine =>
+  stalledFlows.length > 0
     ? line(
         'Свежесть',
         'bad',
-        `Молчит: ${silences.join('; ')}`,
+        `Молчит: ${stalledFlows.join('; ')}`,
         'Проверьте, что программа запущена и расписание обмена в ней включено.',
       )
     : line('Свежесть', hasImported ? 'good' : 'wait', hasImported ? 'Приходит как обычно' : 'Ещё ничего не приходило')

@@ -5,7 +5,7 @@ import { openTestApi } from '../../test-api.ts'
 import { goods, goodsFile } from '../import/test-exchange.ts'
 import { applyInThread } from './apply-in-thread.ts'
 import { applyPackage } from './apply-package.ts'
-import { reportSilences } from './report-silences.ts'
+import { reportStalledFlows } from './report-stalled-flows.ts'
 import { runExchange } from './run-exchange.ts'
 import { ExchangeClient, zipOf } from './test-1c-client.ts'
 import { formedAt, fullGoods, fullOffers, openExchangeShop, xml } from './test-exchange-shop.ts'
@@ -330,15 +330,15 @@ test('the shop is emailed once a day about data that has stopped coming, and onc
   const { email: shop } = (await pool.query<{ email: string }>('select email from sites where id = 1')).rows[0]!
   const emails = async () => (await queuedEmailsTo(pool, shop, ['exchange-silence'])).map(({ email }) => email.subject)
   for (const hours of [5, 6, 7, 8, 9]) await addPackage(hours)
-  await reportSilences(pool)
-  await reportSilences(pool)
+  await reportStalledFlows(pool)
+  await reportStalledFlows(pool)
   expect(await emails()).toEqual(['Обмен «УТ 11» молчит: цены и остатки'])
   await pool.query(`update exchange_silences set notified_at = now() - interval '25 hours'`)
-  await reportSilences(pool)
+  await reportStalledFlows(pool)
   expect(await emails()).toHaveLength(2)
   await addPackage(0)
-  await reportSilences(pool)
-  await reportSilences(pool)
+  await reportStalledFlows(pool)
+  await reportStalledFlows(pool)
   expect((await emails()).at(-1)).toBe('Обмен «УТ 11» восстановлен: цены и остатки')
   expect(await emails()).toHaveLength(3)
 })

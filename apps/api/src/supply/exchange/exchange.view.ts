@@ -1,17 +1,17 @@
 import type { Exchange, ExchangePackage, ExchangeRun, PackageFigures } from '@shpulka/contract/supply/exchange'
 import type { ImportReport } from '../import/import-report.rule.ts'
 import type { ExchangeConnection, ExchangeTasks } from './connections.sql.ts'
+import type { StalledFlowRow } from './exchange-flows.sql.ts'
 import type { ListedPackage } from './packages.sql.ts'
 import type { ListedRun } from './runs.sql.ts'
-import { silentText } from './silence.rule.ts'
-import type { SilenceRow } from './silences.sql.ts'
+import { stalledFlowText } from './stalled-flow.rule.ts'
 
 /** A connection with its runs and their packages. */
 export const exchangeOf = (
   connection: ExchangeConnection & { seenAt: Date | null },
   runs: readonly ListedRun[],
   packages: readonly ListedPackage[],
-  silences: readonly SilenceRow[],
+  stalledFlows: readonly StalledFlowRow[],
   work: ExchangeTasks | undefined,
 ): Exchange => ({
   id: connection.id,
@@ -22,7 +22,7 @@ export const exchangeOf = (
   isTrusted: connection.isTrusted,
   countsFreeStock: connection.countsFreeStock,
   seenAt: connection.seenAt?.toISOString() ?? null,
-  silences: silences.map((each) => `${silentText(each)}: последний раз ${momentText(each.lastAt)}`),
+  silences: stalledFlows.map((each) => `${stalledFlowText(each)}: последний раз ${momentText(each.lastAt)}`),
   quarantined: work?.quarantined ?? 0,
   unknownStatuses: work?.unknownStatuses ?? 0,
   runs: runs.map((run) =>

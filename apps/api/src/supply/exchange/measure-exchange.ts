@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Pool } from '../../base/db/pool.ts'
 import { throttledRead } from '../../base/db/throttled-read.ts'
-import { countExchangeBacklog, findExchangeMoments } from './silences.sql.ts'
+import { countExchangeBacklog, findExchangeMoments } from './exchange-flows.sql.ts'
 
 /**
  * Metrics for the operator's dashboard: the age of the newest data of each exchange, and what waits for staff or for

@@ -4,7 +4,7 @@ import type { FileStorage } from '../../base/files/files.port.ts'
 import { deleteOldChanges } from '../exchange-changes/exchange-changes.port.ts'
 import { endRetryOfRows } from '../exchange-quarantine/exchange-quarantine.port.ts'
 import { deleteOldIncomplete } from '../import/import.port.ts'
-import { type ClosingDeps, closeSilentRuns } from './close-run.ts'
+import { type ClosingDeps, closeIdleRuns } from './close-run.ts'
 import { deleteFiles, deleteOldRequests, deleteOldSessions, findOldFiles } from './files.sql.ts'
 import {
   endPackage,
@@ -15,7 +15,7 @@ import {
   unlockConnection,
 } from './packages.sql.ts'
 import { queueIdleFolders } from './queue-package.ts'
-import { reportSilences } from './report-silences.ts'
+import { reportStalledFlows } from './report-stalled-flows.ts'
 import { findOpenRun } from './runs.sql.ts'
 import { workDirectory } from './unpack-folder.ts'
 
@@ -40,8 +40,8 @@ export async function runExchange(deps: ExchangeJobDeps): Promise<void> {
     // A package that came while the lock was being released has not been applied yet.
     connections = (await findConnectionsToApply(deps.pool)).filter(({ id }) => processed.has(id))
   }
-  await closeSilentRuns(deps)
-  await reportSilences(deps.pool)
+  await closeIdleRuns(deps)
+  await reportStalledFlows(deps.pool)
 }
 
 /** Returns true when this process got the lock of the connection and applied its waiting packages. */

@@ -6,8 +6,8 @@ import { fileKind, stagedName } from './file-name.rule.ts'
 import { sortedForImport } from './import-sequence.rule.ts'
 import { missingFile } from './missing-file.rule.ts'
 import { basicAuthorization, hashSecret, isSecret } from './secret.rule.ts'
-import { isSilent, silentText } from './silence.rule.ts'
 import { chunkHashes, chunkVariants } from './staged-chunks.rule.ts'
+import { isStalled, stalledFlowText } from './stalled-flow.rule.ts'
 
 const noBrakes = {
   stockCompared: 0,
@@ -174,7 +174,7 @@ test.each([
   [[], null],
 ])('%j is parsed as %j', (argv, understood) => expect(exchangeArguments(argv)).toEqual(understood))
 
-describe('silence', () => {
+describe('a stalled flow', () => {
   const hour = 3_600_000
   const now = 1_000 * hour
   const ago = (...hours: number[]) => hours.map((each) => now - each * hour)
@@ -187,7 +187,7 @@ describe('silence', () => {
     ['longer than a night', ago(12, 13, 14, 24, 25, 26), true],
     ['daily', ago(70, 94, 118, 142, 166), false],
     ['daily, not for three days', ago(73, 97, 121, 145, 169), true],
-  ])('%s', (_what, moments, silent) => expect(isSilent(moments, now)).toBe(silent))
+  ])('%s', (_what, moments, silent) => expect(isStalled(moments, now)).toBe(silent))
 
   test.each([
     ['orders-out', '1С', 'заказы в 1С'],
@@ -195,6 +195,6 @@ describe('silence', () => {
     ['orders-back', 'МойСклад', 'заказы из МоегоСклада'],
     ['offers', 'МойСклад', 'цены и остатки'],
   ] as const)('%s of %s: %s', (what, program, text) =>
-    expect(silentText({ what, program, isUploaded: false })).toBe(text),
+    expect(stalledFlowText({ what, program, isUploaded: false })).toBe(text),
   )
 })

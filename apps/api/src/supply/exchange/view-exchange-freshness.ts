@@ -3,8 +3,8 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { findRefusedLogins } from './connections.sql.ts'
 import type { ExchangeOfficeDeps } from './deps.ts'
-import { silentText } from './silence.rule.ts'
-import { findFailing, findNewestGoods, findOpenSilences } from './silences.sql.ts'
+import { findFailing, findNewestGoods, findStalledFlows } from './exchange-flows.sql.ts'
+import { stalledFlowText } from './stalled-flow.rule.ts'
 
 const failures = {
   file: 'файл не скачивается',
@@ -18,7 +18,9 @@ export const viewExchangeFreshness: OfficeHandler<typeof exchange.viewExchangeFr
 ) => {
   const isPermitted = ({ siteId }: { siteId: number }) => isAllowedAtSite(staff.permissions, 'exchange.read', siteId)
   const moments = (await findNewestGoods(pool)).filter(isPermitted).map(({ at }) => at.getTime())
-  const late = (await findOpenSilences(pool)).filter(isPermitted).map((each) => `${each.title}: ${silentText(each)}`)
+  const late = (await findStalledFlows(pool))
+    .filter(isPermitted)
+    .map((each) => `${each.title}: ${stalledFlowText(each)}`)
   const failing = (await findFailing(pool)).filter(isPermitted).map(({ title, what }) => `${title}: ${failures[what]}`)
   const refused = (await findRefusedLogins(pool))
     .filter(isPermitted)

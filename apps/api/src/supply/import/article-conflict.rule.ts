@@ -1,9 +1,9 @@
-import { foldedArticle } from '../../base/text/folded-article.rule.ts'
+import { normalizedArticle } from '../../base/text/normalized-article.rule.ts'
 import type { FeedReason } from '../feed-parsers/feed-reason.rule.ts'
 
 /** False for placeholders written instead of an article («нет», «-», «б/н»). */
 export const isMeaningfulArticle = (article: string): boolean =>
-  /\d/.test(article) && foldedArticle(article).length >= 3
+  /\d/.test(article) && normalizedArticle(article).length >= 3
 
 /** Stored goods with the same article as new goods of the feed. */
 export interface SameArticle {

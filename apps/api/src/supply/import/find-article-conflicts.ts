@@ -1,4 +1,4 @@
-import { foldedArticle } from '../../base/text/folded-article.rule.ts'
+import { normalizedArticle } from '../../base/text/normalized-article.rule.ts'
 import { articleConflict, isMeaningfulArticle } from './article-conflict.rule.ts'
 import type { ComparisonContext } from './comparison-context.ts'
 import { findByArticle, findSeparateIds, type ImportedProduct } from './import-products.sql.ts'
@@ -13,7 +13,7 @@ export async function findArticleConflicts(
   const newRows = rows.filter((row) => !productOf(row) && row.card && isMeaningfulArticle(row.card.vendorCode))
   const conflicts = new Map<string, NonNullable<ReturnType<typeof articleConflict>>>()
   if (newRows.length === 0) return conflicts
-  const articleOf = (row: FeedProductRow) => foldedArticle(row.card!.vendorCode)
+  const articleOf = (row: FeedProductRow) => normalizedArticle(row.card!.vendorCode)
   const separateIds = new Set(
     (
       await findSeparateIds(

@@ -1,5 +1,5 @@
 import type { Pool } from '../../base/db/pool.ts'
-import { foldedArticle } from '../../base/text/folded-article.rule.ts'
+import { normalizedArticle } from '../../base/text/normalized-article.rule.ts'
 import type { FeedProduct } from '../feed-parsers/feed-item.ts'
 import { reasonText } from '../feed-parsers/feed-reason.rule.ts'
 import { detached } from '../feed-parsers/feed-text.rule.ts'
@@ -52,7 +52,7 @@ export async function writeBatches(options: ImportOptions, run: BatchRun): Promi
   const addProduct = (product: FeedProduct, notes: readonly string[]) => {
     for (const text of notes) report.notes[text] = (report.notes[text] ?? 0) + 1
     batch.products.push({ row: rowNumber + 1, product })
-    const article = foldedArticle(product.card?.vendorCode ?? '')
+    const article = normalizedArticle(product.card?.vendorCode ?? '')
     if (context.hasUniqueArticles && !context.articles.has(article))
       context.articles.set(detached(article), product.sourceId)
   }

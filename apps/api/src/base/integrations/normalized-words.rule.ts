@@ -1,8 +1,8 @@
 /** Normalizes names of places for comparison: lower case, ё replaced by е. */
-export const folded = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll('ё', 'е')
+export const normalized = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll('ё', 'е')
 
 /** Normalized words of a text; a hyphen also separates words. */
-export const foldedWords = (text: string): string[] => folded(text).match(/[\p{L}\d]+/gu) ?? []
+export const normalizedWords = (text: string): string[] => normalized(text).match(/[\p{L}\d]+/gu) ?? []
 
 /** Whether a word is a type of place («г», «улица»); such words are optional and ignored by the search. */
 export const isPlaceType = (word: string): boolean => placeTypes.has(word)
@@ -23,23 +23,29 @@ export const streetTypes: ReadonlyMap<string, string> = new Map([
 ])
 
 const placeTypes = new Set([
-  ...[
-    'россия',
-    'рф',
-    'г',
-    'гор',
-    'город',
-    'обл',
-    'область',
-    'край',
-    'респ',
-    'республика',
-    'ао',
-    'аобл',
-    'округ',
-    'р-н',
-    'район',
-  ],
-  ...['пос', 'поселок', 'пгт', 'рп', 'с', 'село', 'дер', 'деревня', 'п'],
+  'россия',
+  'рф',
+  'г',
+  'гор',
+  'город',
+  'обл',
+  'область',
+  'край',
+  'респ',
+  'республика',
+  'ао',
+  'аобл',
+  'округ',
+  'р-н',
+  'район',
+  'пос',
+  'поселок',
+  'пгт',
+  'рп',
+  'с',
+  'село',
+  'дер',
+  'деревня',
+  'п',
   ...streetTypes.keys(),
 ])

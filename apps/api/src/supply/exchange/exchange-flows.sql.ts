@@ -1,7 +1,7 @@
 import { statement } from '../../base/db/statement.ts'
 import { mayBeExchanged } from '../../buying/orders/may-be-exchanged.rule.ts'
 import type { OrderProgram } from '../order-exchange/program-name.rule.ts'
-import type { ExchangeFlow } from './silence.rule.ts'
+import type { ExchangeFlow } from './stalled-flow.rule.ts'
 
 /**
  * The last fifty moments when each kind of data came (for МойСклад: was requested), newest first, for enabled
@@ -41,22 +41,22 @@ export const findUploadedTables = statement<[], { connectionId: number; uploaded
    where c.format = 'xlsx' and f.fetched_at is not null order by 1`,
 )
 
-/** Records a silence, or repeats it after a day; no row: it was already reported within a day. */
-export const recordSilence = statement<[connectionId: number, what: ExchangeFlow, lastAt: Date], { id: number }>(
-  'recordExchangeSilence',
+/** Records a stalled flow, or repeats it after a day; no row: it was already reported within a day. */
+export const recordStalledFlow = statement<[connectionId: number, what: ExchangeFlow, lastAt: Date], { id: number }>(
+  'recordStalledFlow',
   `insert into exchange_silences as s (connection_id, what, last_at) values ($1, $2, $3)
    on conflict (connection_id, what) where ended_at is null do update set notified_at = now()
      where s.notified_at < now() - interval '1 day'
    returning id::int`,
 )
 
-export const endSilence = statement<[connectionId: number, what: ExchangeFlow], { id: number }>(
-  'endExchangeSilence',
+export const endStalledFlow = statement<[connectionId: number, what: ExchangeFlow], { id: number }>(
+  'endStalledFlow',
   `update exchange_silences set ended_at = now() where connection_id = $1 and what = $2 and ended_at is null
    returning id::int`,
 )
 
-export interface SilenceRow {
+export interface StalledFlowRow {
   siteId: number
   program: OrderProgram
   title: string
@@ -67,17 +67,17 @@ export interface SilenceRow {
   isUploaded: boolean
 }
 
-const silence = `c.site_id as "siteId", case c.kind when 'moysklad' then 'МойСклад' else '1С' end as program, c.title, s.what, s.last_at as "lastAt", s.ended_at as "endedAt",
+const flowColumns = `c.site_id as "siteId", case c.kind when 'moysklad' then 'МойСклад' else '1С' end as program, c.title, s.what, s.last_at as "lastAt", s.ended_at as "endedAt",
      c.kind = 'feed' as "isUploaded"`
 
-export const findSilence = statement<[id: number], SilenceRow>(
-  'findExchangeSilence',
-  `select ${silence} from exchange_silences s join exchange_connections c on c.id = s.connection_id where s.id = $1`,
+export const findStalledFlow = statement<[id: number], StalledFlowRow>(
+  'findStalledFlow',
+  `select ${flowColumns} from exchange_silences s join exchange_connections c on c.id = s.connection_id where s.id = $1`,
 )
 
-export const findOpenSilences = statement<[], SilenceRow & { connectionId: number }>(
-  'findOpenExchangeSilences',
-  `select s.connection_id as "connectionId", ${silence}
+export const findStalledFlows = statement<[], StalledFlowRow & { connectionId: number }>(
+  'findStalledFlows',
+  `select s.connection_id as "connectionId", ${flowColumns}
    from exchange_silences s join exchange_connections c on c.id = s.connection_id
    where s.ended_at is null and c.is_enabled and (c.kind <> 'moysklad' or s.what not like 'orders-%' or exists (
      select from exchange_moysklad_orders o where o.connection_id = c.id and o.is_on)) order by s.id`,

@@ -2,7 +2,7 @@
  * Normalizes an article for comparison: only letters and digits, upper case, Cyrillic letters that look like Latin ones
  * replaced by those. The database function `folded_article` does the same.
  */
-export const foldedArticle = (text: string): string =>
+export const normalizedArticle = (text: string): string =>
   text
     .replace(/[^0-9A-Za-zА-Яа-яЁё]/g, '')
     .toUpperCase()

@@ -9,14 +9,14 @@ export const flowTitles = {
 } as const
 export type ExchangeFlow = keyof typeof flowTitles
 
-interface Silent {
+interface StalledFlow {
   readonly what: ExchangeFlow
   readonly isUploaded: boolean
   readonly program: OrderProgram
 }
 
 /** What has stopped coming, in Russian. */
-export function silentText({ what, isUploaded, program }: Silent): string {
+export function stalledFlowText({ what, isUploaded, program }: StalledFlow): string {
   if (isUploaded) return 'таблица поставщика'
   return program === 'МойСклад'
     ? flowTitles[what].replace('в 1С', 'в МойСклад').replace('из 1С', 'из МоегоСклада')
@@ -37,7 +37,7 @@ export const isOverdue = (uploadedAt: number, everyDays: number, now: number): b
  * Whether data that came at these moments (milliseconds, newest first) is overdue: the last one is older than three
  * usual (median) intervals, than the longest known interval (a night, a weekend), and than three hours.
  */
-export function isSilent(moments: readonly number[], now: number): boolean {
+export function isStalled(moments: readonly number[], now: number): boolean {
   if (moments.length < minTimes) return false
   const pauses = moments.slice(1).map((moment, n) => moments[n]! - moment)
   const sorted = pauses.toSorted((one, other) => one - other)
