@@ -8,9 +8,9 @@ import { findConnection, findExchangeTasks } from './connections.sql.ts'
 import type { ExchangeOfficeDeps } from './deps.ts'
 import { exchangePaths, fileLimit } from './exchange-answers.rule.ts'
 import { exchangeCheck } from './exchange-check.rule.ts'
+import { findStalledFlows } from './exchange-flows.sql.ts'
 import { isDiskFull } from './receive-chunk.ts'
 import { stalledFlowText } from './stalled-flow.rule.ts'
-import { findStalledFlows } from './exchange-flows.sql.ts'
 
 export const checkExchangeSetup: OfficeHandler<typeof exchange.checkExchangeSetup, ExchangeOfficeDeps> = async (
   { params: { id }, staff },

@@ -1,4 +1,5 @@
 import type { BasketGroup, BasketProduct } from '@shpulka/contract/buying/basket'
+import { unitText } from '@shpulka/contract/catalogue/pack'
 import { classes } from '@shpulka/ui/classes.ts'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
@@ -25,7 +26,7 @@ export function ShortStockActions({ product, group, name }: Props) {
           <LineFields intent="set" group={group.id} />
           <input type="hidden" name="count" value={group.available} />
           <button type="submit" className={actionClasses}>
-            Поставить {numberText(group.available)}&nbsp;шт
+            Поставить {numberText(group.available)}&nbsp;{unitText(product.packSize)}
           </button>
         </form>
       )}
