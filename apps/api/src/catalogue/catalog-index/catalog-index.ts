@@ -265,14 +265,14 @@ export class CatalogIndex {
     return Uint32Array.from(parts).sort()
   }
 
-  /**
-   * What stands in for a model the shop never sold: rows of the first such machines, and of what fits most of them. No
-   * spare parts: those are of one maker. Null: the site sells none.
-   */
-  standIn(words: string, priceContext: PriceContext): { machines: number[]; rows: Uint32Array } | null {
-    const machines = this.#machinesNamed({ ...anyProduct, priceContext, conditions: [] }, words).slice(0, maxMachines)
-    if (machines.length === 0) return null
-    return { machines, rows: this.#partsOf(machines, priceContext.site, true, schemePartRole) }
+  /** Rows of the first machines that stand in for a model the shop never sold; empty: the site sells none. */
+  standIns(words: string, priceContext: PriceContext): number[] {
+    return this.#machinesNamed({ ...anyProduct, priceContext, conditions: [] }, words).slice(0, maxMachines)
+  }
+
+  /** Rows of what fits most of the machines that stand in for a model. No spare parts: those are of one maker. */
+  fittingMost(machines: readonly number[], site: number): Uint32Array {
+    return this.#partsOf(machines, site, true, schemePartRole)
   }
 
   /** The values that filters of a site may refer to. */
@@ -280,9 +280,10 @@ export class CatalogIndex {
     const { site } = priceContext
     const likeModel = (code: string) => {
       const model = this.search.modelOfCode(code)
-      const standIn = model && this.standIn(model.words, priceContext)
-      if (!standIn) return null
-      return { machine: { id: null, code, title: `${model.model} — по аналогу` }, rows: standIn.rows }
+      const machines = model ? this.standIns(model.words, priceContext) : []
+      if (!model || machines.length === 0) return null
+      const machine = { id: null, code, title: `${model.model} — по аналогу` }
+      return { machine, rows: this.fittingMost(machines, site) }
     }
     const compatibleWith = (codeOrId: number | string) => {
       const row = this.table.rowOfCode(String(codeOrId)) ?? this.table.rowOf(Number(codeOrId))

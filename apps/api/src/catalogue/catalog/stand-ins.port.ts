@@ -13,9 +13,9 @@ export function standInOf(
 ): StandInMachine | null {
   const { index } = catalog
   const found = index.search.modelIn(title)
-  const standIn = found && index.standIn(found.words, catalog.priceContext(visitor))
-  if (!standIn) return null
-  const shown = standIn.machines.slice(0, maxShown).map((row) => index.table.ids[row] as number)
+  const rows = found ? index.standIns(found.words, catalog.priceContext(visitor)) : []
+  if (!found || rows.length === 0) return null
+  const shown = rows.slice(0, maxShown).map((row) => index.table.ids[row] as number)
   const machines = listCards(catalog, visitor, shown).map(({ id, title, path }) => ({ id, title, path }))
   return { code: found.code, model: found.model, machines }
 }
@@ -27,7 +27,10 @@ export function fitsStandIn(
   code: string,
   row: number,
 ): { model: string; isFitting: boolean } | null {
-  const model = catalog.index.search.modelOfCode(code)
-  const standIn = model && catalog.index.standIn(model.words, catalog.priceContext(visitor))
-  return standIn ? { model: model.model, isFitting: standIn.rows.includes(row) } : null
+  const { index } = catalog
+  const priceContext = catalog.priceContext(visitor)
+  const model = index.search.modelOfCode(code)
+  const machines = model ? index.standIns(model.words, priceContext) : []
+  if (!model || machines.length === 0) return null
+  return { model: model.model, isFitting: index.fittingMost(machines, priceContext.site).includes(row) }
 }

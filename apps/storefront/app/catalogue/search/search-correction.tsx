@@ -57,8 +57,16 @@ function SearchedInstead({ choice, searched }: { choice: ListingChoice; searched
         <>
           <strong className="font-semibold">{standsInFor}</strong>{' '}
           {conditions.some((condition) => condition.kind === 'fits')
-            ? 'у нас нет; вот что подходит к машинам, которые его заменяют. Сверьте с паспортом вашей машины. '
+            ? 'у нас нет; вот что подходит к '
             : 'у нас нет; вот что его заменяет. '}
+          {conditions.some((condition) => condition.kind === 'fits') && (
+            <>
+              <Link to={paths.search(standsInFor)} className="text-link underline-offset-2 hover:underline">
+                машинам, которые его заменяют
+              </Link>
+              . Сверьте с паспортом вашей машины.{' '}
+            </>
+          )}
         </>
       ) : (
         kind !== 'as-typed' && `${reasons[kind]} `

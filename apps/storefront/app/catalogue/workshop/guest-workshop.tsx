@@ -64,9 +64,11 @@ export function GuestWorkshop({ form }: { form: string | null }) {
         />
       )}
       {machines.length === 0 ? (
-        <div className="mt-5 noscript:hidden">
-          <NoMachines />
-        </div>
+        !isFormOpen && (
+          <div className="mt-5 noscript:hidden">
+            <NoMachines />
+          </div>
+        )
       ) : (
         <>
           <ul aria-label="Машины" className="mt-5 grid gap-3 lg:grid-cols-2">
