@@ -7,5 +7,6 @@ import { join } from 'node:path'
 process.env.NODE_ENV ??= 'production'
 // Node 24 cuts small Buffers from 64 KB slabs: one cached Buffer, of any library, keeps its whole slab in memory.
 Buffer.poolSize = 8192
-// Later starts read compiled code instead of compiling it again.
-enableCompileCache(join(import.meta.dirname, '../../../node_modules/.cache/compiled'))
+// Later starts read compiled code instead of compiling it again; threads and child processes by the variable.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../../../node_modules/.cache/compiled')
+enableCompileCache(process.env.NODE_COMPILE_CACHE)

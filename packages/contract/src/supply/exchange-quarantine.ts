@@ -5,8 +5,6 @@ import { id } from '../base/page.ts'
 
 /** Rows on a page of the quarantine. */
 export const quarantineLimit = 50
-/** Limit of listed rows of a package: more of them mean one mistake in the whole file. */
-export const quarantinedRowsLimit = 10_000
 
 /** A row of a file that could not be imported. */
 export const QuarantinedRow = Type.Object({

@@ -9,7 +9,7 @@ import { fileMaxBytes, pictureMaxBytes } from './picture-limits.rule.ts'
 
 export type { FileStorage } from './file-storage.ts'
 export { openFolderStorage } from './file-storage.ts'
-export { openPictureVariants, type PictureVariants } from './picture-variants.ts'
+export type { PictureVariants } from './picture-variants.ts'
 
 export interface NewFile {
   /** The name given by the owner; folders are removed from it. */

@@ -5,7 +5,8 @@ import { answerProblems } from '../http/problems.ts'
 import { openRateLimits } from '../http/rate-limits.ts'
 import type { Visitor } from '../http/request-context.ts'
 import { useSchemaCompilers } from '../http/schema-compilers.ts'
-import { type FileStorage, openFolderStorage, openPictureVariants } from './files.port.ts'
+import { type FileStorage, openFolderStorage } from './files.port.ts'
+import { openPictureVariants } from './picture-variants.ts'
 import { filesRoutes } from './routes.ts'
 
 interface Options {

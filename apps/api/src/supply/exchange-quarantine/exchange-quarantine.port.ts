@@ -1,4 +1,3 @@
-import { quarantinedRowsLimit } from '@shpulka/contract/supply/exchange-quarantine'
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { FeedRejection } from '../feed-parsers/feed-reason.rule.ts'
@@ -17,6 +16,9 @@ import { isOfOffer } from './row-fix.rule.ts'
 
 type Items = Parameters<typeof correctedFeed>[0]
 type Product = Parameters<typeof rowText>[0]
+
+/** Of a package: more of them mean one mistake in the whole file. */
+const quarantinedRowsLimit = 10_000
 
 /** Collects rejected rows of one package. */
 export class QuarantinedRows {

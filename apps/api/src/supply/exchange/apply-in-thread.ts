@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { Config } from '../../config.ts'
 
@@ -10,12 +11,14 @@ export interface ApplyWork {
 
 /** Heap limit of the thread: a package that needs more fails without harm to the shop. */
 const maxHeapMb = 700
-/** Semi-spaces of a thread grow to 48 MB by themselves: a stream of short-lived objects gains nothing by that. */
-const maxYoungMb = 16
+/** Of both semi-spaces and new large objects: a stream of short-lived objects gains nothing by more. */
+const maxYoungMb = 8
 
 /** Applies a package in a separate thread and throws its failure here. `signal` stops it at once. */
 export async function applyInThread(work: ApplyWork, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted()
+  // The flag of the command line would override the limit of the thread; the heap of this thread is already set up.
+  setFlagsFromString('--max-semi-space-size=0')
   const worker = new Worker(new URL('./apply.worker.ts', import.meta.url), {
     workerData: work,
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: maxYoungMb },

@@ -1,10 +1,8 @@
-import { createReadStream } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import type { FileStorage } from '../../base/files/files.port.ts'
 import { FeedUnreadable, type ImportReport, importFeed, SourceBusy } from '../import/import.port.ts'
-import { applyOrders, OrdersUnreadable } from '../order-exchange/order-exchange.port.ts'
 import { applyGoods } from './apply-goods.ts'
 import { type ExchangeConnection, findConnection } from './connections.sql.ts'
 import { sortedForImport } from './import-sequence.rule.ts'
@@ -32,8 +30,11 @@ export async function applyPackage(deps: ApplyDeps, id: number): Promise<void> {
   try {
     const directory = await unpackFolder(deps, row)
     const paths = await wantedFiles(directory, row.name)
-    if (row.kind === 'sale') await applyOrderFiles(deps, connection, row, directory, paths)
-    else await applyGoods(deps, connection, row, directory, paths)
+    if (row.kind === 'sale') {
+      // Everything about orders is imported only for them: it takes 20 MB, and most packages are of goods.
+      const { applyOrderFiles } = await import('./apply-order-files.ts')
+      await applyOrderFiles(deps, connection, row, directory, paths)
+    } else await applyGoods(deps, connection, row, directory, paths)
   } catch (error) {
     if (error instanceof SourceBusy || !isRefusal(error)) throw error
     // An incomplete run must not hide goods, but an unreadable file does not say which run it belongs to.
@@ -44,7 +45,7 @@ export async function applyPackage(deps: ApplyDeps, id: number): Promise<void> {
 }
 
 const isRefusal = (error: unknown): error is Error =>
-  error instanceof ExchangeRefused || error instanceof FeedUnreadable || error instanceof OrdersUnreadable
+  error instanceof ExchangeRefused || error instanceof FeedUnreadable
 
 /** Returns what a package would change now, whatever its state; throws if it cannot be read. */
 export async function previewPackage(deps: ApplyDeps, id: number): Promise<ImportReport> {
@@ -78,16 +79,4 @@ async function wantedFiles(directory: string, name: string): Promise<string[]> {
   if (requested.length === 0)
     throw new ExchangeRefused(name === everyXml ? 'В архиве нет XML' : `Файл «${name}» не передан`)
   return requested
-}
-
-async function applyOrderFiles(
-  deps: ApplyDeps,
-  connection: ExchangeConnection,
-  row: PackageRow,
-  directory: string,
-  paths: readonly string[],
-): Promise<void> {
-  const reports = []
-  for (const path of paths) reports.push(await applyOrders(deps, connection, createReadStream(join(directory, path))))
-  await endPackage(deps.pool, row.id, 'applied', [], '', '', JSON.stringify({ orders: reports }), null)
 }

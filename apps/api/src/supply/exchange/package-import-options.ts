@@ -9,7 +9,7 @@ import {
   openPictureFolder,
   openTable,
 } from '../import/import.port.ts'
-import { findReservesKnownTo1c } from '../order-exchange/order-exchange.port.ts'
+import { findReservesKnownTo1c } from '../order-exchange/known-reserves.port.ts'
 import type { ApplyDeps } from './apply-package.ts'
 import type { ExchangeConnection } from './connections.sql.ts'
 import { type PackageRow, recordPackageProgress } from './packages.sql.ts'

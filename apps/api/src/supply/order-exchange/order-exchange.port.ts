@@ -4,7 +4,7 @@ import { findOrderQueue, type OrderQueueRow } from './outgoing-orders.sql.ts'
 export { applyIncoming, applyOrders, receivedState } from './apply-orders.ts'
 export type { OrderExchangeDeps } from './deps.ts'
 export type { IncomingOrder } from './incoming-order.rule.ts'
-export { findReservesKnownTo1c, findStatusMeanings } from './incoming-orders.sql.ts'
+export { findStatusMeanings } from './incoming-orders.sql.ts'
 export { closeDiscrepancies } from './order-discrepancies.sql.ts'
 export {
   findLastExchanges,

@@ -11,14 +11,9 @@ import { buyerWithOrder, decide, methods } from '../../buying/payments/test-buye
 import { signedInStaff } from '../../people/staff/test-office.ts'
 import { openTestApi } from '../../test-api.ts'
 import type { ExchangeConnection } from './deps.ts'
+import { findReservesKnownTo1c } from './known-reserves.port.ts'
 import { moscowTime } from './moscow-time.rule.ts'
-import {
-  applyOrders,
-  confirmOrders,
-  findReservesKnownTo1c,
-  OrdersUnreadable,
-  writeOrders,
-} from './order-exchange.port.ts'
+import { applyOrders, confirmOrders, OrdersUnreadable, writeOrders } from './order-exchange.port.ts'
 import { connect1c, type LoadedOrder, load1c, type ReturnedOrder, returnedFile, setSourceIds } from './test-1c.ts'
 
 const database = await testDatabase('empty')

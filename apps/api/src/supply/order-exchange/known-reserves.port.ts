@@ -1,0 +1,1 @@
+export { findReservesKnownTo1c } from './known-reserves.sql.ts'
