@@ -111,6 +111,14 @@ test('a process too busy to read an answer of the database does not give up its 
   expect(lost).not.toHaveBeenCalled()
 })
 
+test('a clock that jumps ahead does not make the database silent', async () => {
+  const changes = open()
+  await changes.subscribe(() => {})
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(changes.silentSeconds()).toBeLessThan(60)
+})
+
 test('closing sends pending announcements', async () => {
   const [writer, reader] = [openChanges(pool, url), open()]
   const listener = collectTags(reader, 1)

@@ -131,7 +131,7 @@ export function openChanges(
         const stopWaiting = onNoAnswer(heartbeatMilliseconds, onSilence)
         connection.query('select').then(() => {
           stopWaiting()
-          lastAnswerAt = Date.now()
+          lastAnswerAt = performance.now()
           if (!isLost && !isClosed) ping()
         }, onSilence)
       }, heartbeatMilliseconds)
@@ -140,7 +140,7 @@ export function openChanges(
     try {
       await connection.connect()
       await connection.query(listenQuery)
-      lastAnswerAt = Date.now()
+      lastAnswerAt = performance.now()
       client = connection
       ping()
     } catch (error) {
@@ -163,7 +163,7 @@ export function openChanges(
       await listening
       return () => void listeners.delete(listener)
     },
-    silentSeconds: () => (lastAnswerAt === null ? 0 : (Date.now() - lastAnswerAt) / 1000),
+    silentSeconds: () => (lastAnswerAt === null ? 0 : (performance.now() - lastAnswerAt) / 1000),
     async close() {
       clearTimeout(timer)
       clearTimeout(retry)

@@ -5,7 +5,7 @@ import { limitReads } from './limit-reads.ts'
 import { answerProblems } from './problems.ts'
 
 test('429 for an address that reads too often, until the next minute; not for others, writes and the storefront', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T10:00:00Z') })
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   const app = Fastify({ trustProxy: true })
   answerProblems(app)
   limitReads(app, 3)
@@ -16,7 +16,9 @@ test('429 for an address that reads too often, until the next minute; not for ot
     return headers['retry-after'] === undefined ? statusCode : `${statusCode} in ${headers['retry-after']} s`
   }
   for (const method of ['GET', 'HEAD', 'GET'] as const) expect(await send('192.0.2.1', method)).toBe(200)
-  vi.setSystemTime(new Date('2026-11-28T10:00:15Z'))
+  vi.advanceTimersByTime(15_000)
+  // A clock that is set back makes nobody wait for an hour.
+  vi.setSystemTime(Date.now() - 3_600_000)
   expect(await send('192.0.2.1:5678')).toBe('429 in 45 s')
   expect(await send('192.0.2.2')).toBe(200)
   expect(await send('192.0.2.1', 'POST')).toBe(200)
@@ -30,7 +32,7 @@ test('429 for an address that reads too often, until the next minute; not for ot
   // One household has many addresses of IPv6.
   for (const n of [1, 2, 3]) expect(await send(`2001:db8:1:2::${n}`)).toBe(200)
   expect(await send('2001:db8:1:ff::1')).toBe('429 in 45 s')
-  vi.setSystemTime(new Date('2026-11-28T10:01:00Z'))
+  vi.advanceTimersByTime(45_000)
   expect(await send('192.0.2.1')).toBe(200)
   await app.close()
   vi.useRealTimers()

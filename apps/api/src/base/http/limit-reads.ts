@@ -20,7 +20,7 @@ export function limitReads(api: FastifyInstance, perMinute: number | null): void
     (method === 'GET' || method === 'HEAD') && routeOptions.config.call !== undefined && !isInProcess(raw)
   api.addHook('onRequest', (request, _reply, done) => {
     if (!isCounted(request)) return done()
-    const now = Date.now()
+    const now = performance.now()
     if (now >= endsAt || counts.size >= maxAddresses) {
       endsAt = now + windowMs
       counts = new Map()

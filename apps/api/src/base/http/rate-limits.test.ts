@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import type { Failure } from './failure.ts'
 import { deleteExpiredHits, openRateLimits } from './rate-limits.ts'
@@ -38,6 +38,15 @@ test('429 with Retry-After; refused requests do not count, and the window ends',
 
   await pool.query(`update limit_hits set started_at = now() - interval '61 seconds'`)
   await limits().consume([perAddress, 'c'])
+})
+
+test('a clock that is set back does not prolong the wait', async () => {
+  const limiter = limits()
+  for (let n = 0; n < 6; n += 1) await limiter.consume([perAddress, 'e']).catch(() => {})
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const failure = (await limiter.consume([perAddress, 'e']).catch((error) => error)) as Failure
+  expect(failure.retryAfterSeconds).toBeLessThanOrEqual(60)
 })
 
 test('the first reached limit refuses, and the limits after it count nothing', async () => {

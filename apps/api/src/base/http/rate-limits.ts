@@ -59,7 +59,7 @@ export function openRateLimits({
       key: createHmac('sha256', secret).update(`limit\n${limit.name}\n${subject}`).digest(),
     }))
     for (const { limit, key } of keyed) {
-      const remainingMs = (reachedUntil.get(key.toString('base64')) ?? 0) - Date.now()
+      const remainingMs = (reachedUntil.get(key.toString('base64')) ?? 0) - performance.now()
       if (remainingMs > 0) rejectOverLimit(limit.name, remainingMs)
     }
     const [reached] = await countHits(
@@ -74,7 +74,7 @@ export function openRateLimits({
       if (reachedUntil.size < maxReachedKeys) break
       reachedUntil.delete(oldest)
     }
-    reachedUntil.set(key.toString('base64'), Date.now() + reached.waitSeconds * 1000)
+    reachedUntil.set(key.toString('base64'), performance.now() + reached.waitSeconds * 1000)
     rejectOverLimit(limit.name, reached.waitSeconds * 1000)
   }
   return { consume: (...requests) => consume(pool, requests), consumeIn: (tx, ...requests) => consume(tx, requests) }

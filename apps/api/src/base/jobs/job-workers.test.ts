@@ -2,6 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { eventually } from '../../test-eventually.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { openDatabaseProxy } from '../db/test-proxy.ts'
+import { addMailJobs } from '../mail/mail-jobs.sql.ts'
 import { releaseJobsOfLostWorkers, saveWorkerHeartbeats } from './job-workers.sql.ts'
 import { runJobs } from './run-jobs.ts'
 
@@ -83,4 +84,18 @@ test('a queue whose first question to the database fails works once the database
   await runner.stop()
   // The runner that was replaced says why.
   log.error.mockClear()
+})
+
+test('emails that wait, perhaps for a mail server that hangs, do not delay other jobs', async () => {
+  done.length = 0
+  await addMailJobs(
+    pool,
+    Array.from({ length: 9 }, () => '{"name": "email"}'),
+    0,
+  )
+  await pool.query("select graphile_worker.add_job('note', json_build_object('name', 'a payment'))")
+  const runner = await runJobs(url, { ...jobs, tasks: { ...jobs.tasks, mail: jobs.tasks.note } }, log)
+  await eventually(() => expect(done).toHaveLength(10))
+  expect(done.indexOf('a payment')).toBeLessThan(3)
+  await runner.stop()
 })

@@ -34,7 +34,7 @@ export interface GroupCache {
 export async function openGroupCache(
   changes: Pick<Changes, 'subscribe'>,
   maxBytes: number,
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
 ): Promise<GroupCache> {
   const cached = new LRUCache<number, CacheEntry>({
     max: Math.max(1, Math.floor(maxBytes / groupBytes)),

@@ -11,7 +11,7 @@ const cacheMilliseconds = 60_000
 export async function openDeliveryTerms(
   pool: Pool,
   changes: Pick<Changes, 'subscribe'>,
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
 ): Promise<{ current: CurrentDeliveryTerms; close(): void }> {
   let cached: { terms: ReturnType<CurrentDeliveryTerms>; expiresAt: number } | null = null
   const stop = await changes.subscribe((tags) => {

@@ -85,10 +85,10 @@ describe('an access token', () => {
     expect([await price(), guestPays === 70_000]).toEqual([70_000, false])
     try {
       await pool.query(`update users set role = 'guest', price_role = 'guest_opt' where id = $1`, [userId])
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_001 })
+      vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 30_001)
       expect(await price()).toBe(guestPays)
     } finally {
-      vi.useRealTimers()
+      vi.restoreAllMocks()
       await pool.query(`update users set role = 'dealer', price_role = 'dealer' where id = $1`, [userId])
     }
     await announceWithCommit(pool, [`user:${userId}`])

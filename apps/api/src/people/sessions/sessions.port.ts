@@ -134,7 +134,7 @@ export async function openReadUser({
     const claims = await verifyAccessToken(config, accessToken, site.id)
     if (!claims) throw new Failure(401, 'Время входа истекло: войдите в аккаунт ещё раз')
     const entry = cached.get(claims.sessionId)
-    if (entry && entry.until > Date.now()) return entry.user
+    if (entry && entry.until > performance.now()) return entry.user
 
     const [row] = await findSessionUser(pool, claims.sessionId)
     cached.delete(claims.sessionId)
@@ -145,7 +145,7 @@ export async function openReadUser({
       if (cached.size < maxEntries) break
       cached.delete(oldest)
     }
-    cached.set(claims.sessionId, { user, until: Date.now() + cacheMilliseconds })
+    cached.set(claims.sessionId, { user, until: performance.now() + cacheMilliseconds })
     return user
   }
 }
