@@ -1,3 +1,4 @@
+import '../apps/shop/src/set-up-process.ts'
 import { readConfig } from '../apps/api/src/config.ts'
 import { openApi } from '../apps/api/src/open.ts'
 import { openFront } from '../apps/shop/src/front.ts'

@@ -16,6 +16,11 @@ const figures: Readonly<Record<string, readonly number[]>> = {
   nginx: [],
   cluster: [5],
   watched: [],
+  disk: [5],
+  clock: [50],
+  hanging: [],
+  hostile: [100_000],
+  soak: [60],
   year: [20],
 }
 

@@ -8,6 +8,7 @@ import { administer, withDatabase } from '../apps/api/src/base/db/test-database.
 import { type CheckedInvariant, describeViolations, verifyShop } from '../apps/api/src/checks/verify/verify-shop.ts'
 import { startFlags } from '../bench/shop-process.ts'
 import { startTestDatabases } from '../bin/test-databases.ts'
+import type { ClockCommand } from './faked-clock.ts'
 import type { KillCommand, KillPoint } from './kill-points.ts'
 
 export const drillTokenSecret = 'a secret that only drills know, long enough'
@@ -16,7 +17,7 @@ export const drillTokenSecret = 'a secret that only drills know, long enough'
 export interface ApiProcess {
   readonly url: string
   readonly process: ChildProcess
-  send(command: KillCommand): void
+  send(command: KillCommand | ClockCommand): void
   /** The points it passed since tracing began. */
   passedPoints(): Promise<KillPoint[]>
   stop(): Promise<void>

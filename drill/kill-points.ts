@@ -15,9 +15,10 @@ export type KillCommand = { readonly killAt: KillPoint } | { readonly trace: 'be
 export function acceptKillCommands(): void {
   let killAtPoint: KillPoint | null = null
   let passedPoints: KillPoint[] | null = null
-  process.on('message', (command: KillCommand) => {
+  process.on('message', (command: KillCommand | object) => {
     if ('killAt' in command) killAtPoint = command.killAt
-    else if (command.trace === 'begin') passedPoints = []
+    if (!('trace' in command)) return
+    if (command.trace === 'begin') passedPoints = []
     else {
       process.send?.({ passedPoints })
       passedPoints = null

@@ -1,11 +1,15 @@
 import { campaignOf } from './campaign.ts'
+import { runClock } from './clock.ts'
 import { runCluster } from './cluster.ts'
 import { runDay } from './day.ts'
+import { runDisk } from './disk.ts'
 import type { Drill } from './drill.ts'
 import { runExchangeDrill } from './exchange.ts'
 import { runExchangeFaults } from './exchange-faults.ts'
 import { runExchangeLoad } from './exchange-load.ts'
 import { runFailover } from './failover.ts'
+import { runHanging } from './hanging.ts'
+import { runHostile } from './hostile.ts'
 import { runKills } from './kills.ts'
 import { runNginxSample } from './nginx.ts'
 import { runOutages } from './outages.ts'
@@ -13,6 +17,7 @@ import { runPaymentScenarios } from './payment-scenarios.ts'
 import { runRaces } from './races.ts'
 import { runReleases } from './releases.ts'
 import { runRolling } from './rolling.ts'
+import { runSoak } from './soak.ts'
 import { runWatched } from './watched.ts'
 import { runYear } from './year.ts'
 
@@ -34,6 +39,11 @@ const drills: Readonly<Record<string, Drill>> = {
   nginx: runNginxSample,
   cluster: runCluster,
   watched: runWatched,
+  disk: runDisk,
+  clock: runClock,
+  hanging: runHanging,
+  hostile: runHostile,
+  soak: runSoak,
   year: runYear,
 }
 

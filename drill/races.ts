@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Problem } from '@shpulka/contract/base/problem'
 import type { OrderForm, PlacedOrder } from '@shpulka/contract/buying/orders'
 import type { Pool } from '../apps/api/src/base/db/pool.ts'
@@ -12,7 +13,7 @@ import {
 } from './buyer.ts'
 import { decideAtBank, notifyPayment, placeCardOrder } from './card-order.ts'
 import { type Drill, describeStatuses, maxMs, progressText } from './drill.ts'
-import { openDrillShop } from './drill-shop.ts'
+import { type ApiProcess, type DrillShop, openDrillShop } from './drill-shop.ts'
 import { openReplyDropper } from './drop-reply.ts'
 import { type DrillGoods, findDrillGoods, setFreeStock } from './goods.ts'
 
@@ -150,7 +151,7 @@ const oneBalance: Race = async ({ pool, urls, plenty }, round) => {
 
 /** A promo code for one order only. The other buyers get an error; the total never changes silently. */
 const singleUseCode: Race = async (context, round) => {
-  const promoCode = `РАЗОВЫЙ-${round}`
+  const promoCode = `РАЗОВЫЙ-${randomUUID().slice(0, 18).toUpperCase()}`
   await context.pool.query('insert into promo_codes (site_id, code, percent, uses_limit) values (1, $1, 10, 1)', [
     promoCode,
   ])
@@ -209,39 +210,48 @@ const races: Readonly<Record<string, Race>> = {
 
 /** npm run drill -- races [rounds] [part of a race's name] */
 export const runRaces: Drill = async (print, [roundsText, nameFilter = '']) => {
-  const rounds = Number(roundsText ?? 100)
   const shop = await openDrillShop()
   try {
-    const goods = await findDrillGoods(shop.pool, rounds + 40)
-    const [last, plenty] = [goods.slice(0, rounds), goods.slice(rounds)]
-    await setFreeStock(
-      shop.pool,
-      last.map(({ offerId }) => offerId),
-      1,
-    )
-    await setFreeStock(
-      shop.pool,
-      plenty.map(({ offerId }) => offerId),
-      1_000_000,
-    )
-    const [one, other] = [await shop.open(), await shop.open()]
-    const context: RaceContext = { pool: shop.pool, urls: [one.url, other.url], plenty, last }
-    const selected = Object.entries(races).filter(([name]) => name.includes(nameFilter))
-    for (const [name, race] of selected) {
-      const startedAt = performance.now()
-      const answers: Answer<unknown>[] = []
-      let played = 0
-      while (played < rounds && performance.now() - startedAt < maxMs / selected.length) {
-        answers.push(...(await race(context, played)))
-        played += 1
-      }
-      await shop.verify()
-      print(
-        `${name}: раз ${progressText(played, rounds)} по ${buyerCount}, ответы ${describeStatuses(answers)}, нарушений ` +
-          `0, ${Math.round((performance.now() - startedAt) / 1000)} с`,
-      )
-    }
+    await playRaces(print, shop, [await shop.open(), await shop.open()], Number(roundsText ?? 100), nameFilter)
   } finally {
     await shop.close()
+  }
+}
+
+/** Plays rounds of each race between two processes of a shop and checks all invariants after each race. */
+export async function playRaces(
+  print: (line: string) => void,
+  shop: DrillShop,
+  [one, other]: readonly [ApiProcess, ApiProcess],
+  rounds: number,
+  nameFilter = '',
+): Promise<void> {
+  const goods = await findDrillGoods(shop.pool, rounds + 40)
+  const [last, plenty] = [goods.slice(0, rounds), goods.slice(rounds)]
+  await setFreeStock(
+    shop.pool,
+    last.map(({ offerId }) => offerId),
+    1,
+  )
+  await setFreeStock(
+    shop.pool,
+    plenty.map(({ offerId }) => offerId),
+    1_000_000,
+  )
+  const context: RaceContext = { pool: shop.pool, urls: [one.url, other.url], plenty, last }
+  const selected = Object.entries(races).filter(([name]) => name.includes(nameFilter))
+  for (const [name, race] of selected) {
+    const startedAt = performance.now()
+    const answers: Answer<unknown>[] = []
+    let played = 0
+    while (played < rounds && performance.now() - startedAt < maxMs / selected.length) {
+      answers.push(...(await race(context, played)))
+      played += 1
+    }
+    await shop.verify()
+    print(
+      `${name}: раз ${progressText(played, rounds)} по ${buyerCount}, ответы ${describeStatuses(answers)}, нарушений ` +
+        `0, ${Math.round((performance.now() - startedAt) / 1000)} с`,
+    )
   }
 }
