@@ -80,6 +80,8 @@ export async function applyGoods(
           onRejected: quarantined.add,
           beforeWrite: recordChanges({ ...ids, isPlanned: false }),
           parts: { cards: applies('cards'), prices: applies('prices'), stock: applies('stock') },
+          // Offers formed before a newer whole catalogue complete the cards of it that wait for them.
+          writesWaitingCards: newer?.products === true && !held.parts.includes('cards'),
         })
       : preview
     await recordHiddenSince(deps.pool, { ...ids, source: connection.source }, since)

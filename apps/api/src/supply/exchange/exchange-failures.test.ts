@@ -190,6 +190,17 @@ describe('pictures', () => {
     expect(rows[0].changed).toBe('0')
   })
 
+  test('offers formed before the card that waits for them → on sale in the same exchange', async () => {
+    const { login, client } = await connect({ zips: true })
+    const [red, green] = [await picture('red'), await picture('green')]
+    await client.portion(
+      { 'import.xml': twoPictures },
+      { 'import_files/aa/1.jpg': red, 'import_files/bb/1.jpg': green },
+    )
+    await client.portion({ 'offers.xml': formedAt('2026-02-03T10:14:00', fullOffers(['a'])) })
+    expect(await shown(login)).toHaveLength(2)
+  })
+
   test('24. A picture is missing from the files → the old ones stay', async () => {
     const { login, sendGoods } = await opened()
     const first = await shown(login)

@@ -9,7 +9,7 @@ import type { FeedSurvey } from './survey-feed.ts'
 
 /** Finds or adds the categories and properties of a feed; what the owner has mapped is used instead of the feed's. */
 export async function ensureClassification(
-  { pool, parts, dryRun, changes }: ImportOptions,
+  { pool, parts, writesWaitingCards = false, dryRun, changes }: ImportOptions,
   survey: FeedSurvey,
   source: string,
   rateOf: (currency: string) => RoubleRate | null,
@@ -17,18 +17,19 @@ export async function ensureClassification(
 ) {
   const mapped = new Map((await findCategoryMappings(pool, source)).map((row) => [row.sourceId, row.categoryId]))
   const titles = new Map((await findPropertyMappings(pool, source)).map((row) => [row.name, row.title]))
-  const isReadable = parts.cards && hasReadablePrices(survey, rateOf)
+  const isReadable = hasReadablePrices(survey, rateOf)
+  const hasCards = isReadable && parts.cards
   const categories = await ensureCategories(
     pool,
     source,
-    isReadable ? survey.categories : [],
-    isReadable ? survey.categoryLists : new Set(),
+    hasCards ? survey.categories : [],
+    hasCards ? survey.categoryLists : new Set(),
     mapped,
     dryRun,
   )
   const properties = await ensureProperties(
     pool,
-    isReadable ? await withKnownParams(pool, source, survey) : new Map(),
+    hasCards || (isReadable && writesWaitingCards) ? await withKnownParams(pool, source, survey) : new Map(),
     { titles, isPart: !survey.products.whole },
     dryRun,
   )

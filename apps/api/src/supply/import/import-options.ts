@@ -37,6 +37,8 @@ export interface ImportOptions {
   /** Whether goods missing from a complete feed are hidden; those it declares deleted always are. */
   hide: 'missing' | 'none'
   parts: ImportParts
+  /** Cards that came earlier and wait for offers are written with those of this feed, though its own cards are not. */
+  writesWaitingCards?: boolean
   /** When the source formed the feed; null: unknown, so no part of it is older than the stored one. */
   formedAt: Date | null
   /** Roles and warehouses that the source filled earlier and no longer does: its prices and stock there are removed. */

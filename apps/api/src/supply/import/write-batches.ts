@@ -93,17 +93,20 @@ export async function writeBatches(options: ImportOptions, run: BatchRun): Promi
 
 /** Completes, converts and writes the products of a batch; reports and quarantines its rejected rows. */
 async function writeBatch(
-  { pool, parts, dryRun, onRejected }: ImportOptions,
+  { pool, parts, writesWaitingCards = false, dryRun, onRejected }: ImportOptions,
   { survey, source, runId, context, rowContext, report, announce }: BatchRun,
   read: Batch,
   addPendingRows: (count: number) => void,
 ): Promise<void> {
   const refused = [...read.refused]
   const products: NumberedProduct[] = []
+  const ownCards = new Set(read.products.flatMap(({ row, product }) => (product.card ? [row] : [])))
   for (const each of await completeProducts(pool, source, read.products, survey.offers.whole)) {
     const { row, product, pendingRows } = each
     addPendingRows(pendingRows)
-    const converted = feedProductRow(withParts(product, parts), rowContext)
+    const isWaitingCard = writesWaitingCards && product.card !== null && !ownCards.has(row)
+    const written = isWaitingCard ? { ...parts, cards: true } : parts
+    const converted = feedProductRow(withParts(product, written), rowContext)
     for (const { place, rejection } of converted.refused)
       refused.push({ row: row + place, rejection, original: product })
     if (converted.row) products.push({ row, product: converted.row, original: product })
