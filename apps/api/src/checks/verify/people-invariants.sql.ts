@@ -8,7 +8,7 @@ export const peopleInvariants = [
     of: 'graphile_worker._private_jobs',
     rowsAre: 'работа',
     violations: `select id::text from graphile_worker._private_jobs
-      where attempts >= max_attempts or (attempts = 0 and run_at < now() - interval '1 hour')`,
+      where (attempts >= max_attempts and locked_at is null) or (attempts = 0 and run_at < now() - interval '1 hour')`,
   }),
   invariant('X2', 'о событии одно письмо каждому', {
     of: `graphile_worker._private_jobs where payload ->> 'email' is not null`,

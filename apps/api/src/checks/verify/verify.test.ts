@@ -70,6 +70,17 @@ test.each(invariants)(
   },
 )
 
+test('X1 is not violated by a running job that was queued again meanwhile', async () => {
+  await rolledBack(async (query) => {
+    const queue = () => query(`select graphile_worker.add_job('receipts', '{}', job_key := 'receipts')`)
+    await queue()
+    await query(`update graphile_worker._private_jobs set locked_by = 'a worker', locked_at = now(), attempts = 1`)
+    await queue()
+    const [finding] = await invariants.find(({ id }) => id === 'X1')!.find({ query } as never)
+    expect(finding!.violations).toBe(0)
+  })
+})
+
 test('lists the violations and returns exit code 1', async () => {
   await pool.query(
     `update orders set total_kopecks = total_kopecks, status_id = (select id from order_statuses
