@@ -53,12 +53,13 @@ export const runHanging: Drill = async (print) => {
     print(`заказов тем временем ${traffic.acknowledged.size}, все приняты`)
 
     const until = performance.now() + waitMs
-    const isOver = () => [...services.values()].every(({ opened, left }) => opened() > 0 && left() === 0)
+    const isOver = () => [...services.values()].every(({ abandoned }) => abandoned() > 0)
     while (!isOver() && performance.now() < until) await pause(500)
     const faults: string[] = []
-    for (const [name, { opened, longestMs }] of services) {
+    for (const [name, { opened, abandoned, longestMs }] of services) {
       print(`${name}: соединений ${opened()}, самое долгое ${toSeconds(longestMs())} с`)
       if (opened() === 0) faults.push(`${name}: никто не обращался`)
+      else if (abandoned() === 0) faults.push(`${name}: магазин не закрыл ни одного соединения`)
       if (longestMs() > maxConnectionMs) faults.push(`${name}: ждут дольше ${maxConnectionMs / 1000} с`)
     }
     if (faults.length > 0) throw new Error(faults.join('\n'))
@@ -117,8 +118,8 @@ async function connectMoysklad(pool: Pool): Promise<void> {
 interface SilentService {
   readonly port: number
   readonly opened: () => number
-  /** Connections that are still open. */
-  readonly left: () => number
+  /** Connections that the shop has abandoned. */
+  readonly abandoned: () => number
   readonly longestMs: () => number
   close(): void
 }
@@ -142,7 +143,7 @@ async function openSilentService(): Promise<SilentService> {
   return {
     port: (server.address() as AddressInfo).port,
     opened: () => opened,
-    left: () => sockets.size,
+    abandoned: () => opened - sockets.size,
     longestMs: () => Math.max(longestMs, ...[...sockets.values()].map((since) => performance.now() - since)),
     close() {
       for (const socket of sockets.keys()) socket.destroy()
