@@ -683,3 +683,12 @@ test.each(changing)('%s: a row of the audit log by whoever sends it, none when i
   expect(status, text).toBe(200)
   expect((await rowsSince(before)).filter((row) => row.actor === actor)).toContainEqual({ action, actor })
 })
+
+const partial = changing.filter(([, { method }]) => method === 'PATCH')
+test.each(partial)('%s: no row of the audit log when nothing is changed', async (name, call) => {
+  const { path } = await examples[name]!()
+  const before = await newest()
+  const nothing = name === 'changeView' ? { was: {} } : {}
+  expect(await send(call, path, nothing, owner.cookie())).toMatchObject({ status: 200 })
+  expect(await rowsSince(before)).toEqual([])
+})

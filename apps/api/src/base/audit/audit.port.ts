@@ -86,6 +86,14 @@ export async function recordAudit(tx: Tx, entry: AuditRecord): Promise<void> {
   )
 }
 
+/** The same where fields may turn out to be as they were: those are left out, and without any other nothing is recorded. */
+export async function recordAuditOfChanges(tx: Tx, entry: AuditRecord & { readonly changes: AuditChanges }) {
+  const changes = Object.fromEntries(
+    Object.entries(entry.changes).filter(([, [before, after]]) => JSON.stringify(before) !== JSON.stringify(after)),
+  )
+  if (Object.keys(changes).length > 0) await recordAudit(tx, { ...entry, changes })
+}
+
 /** HMACs of personal values: they show whether two values are equal, not what they are. */
 const hidden = (changes: AuditChanges, secret: string): AuditChanges =>
   Object.fromEntries(

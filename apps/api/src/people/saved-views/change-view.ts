@@ -1,5 +1,5 @@
 import type { savedViews } from '@shpulka/contract/people/saved-views'
-import { recordAudit } from '../../base/audit/audit.port.ts'
+import { recordAuditOfChanges } from '../../base/audit/audit.port.ts'
 import { lastChange } from '../../base/audit/last-change.port.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { badInput, Failure } from '../../base/http/failure.ts'
@@ -28,7 +28,7 @@ export const changeView: OfficeHandler<typeof savedViews.changeView, SavedViewsD
     if (before.audience !== 'mine') requireSharePermission(staff, filter)
     const title = cleanLine(changes.title ?? before.title)
     const [after] = await updateView(tx, id, title, JSON.stringify(filter))
-    await recordAudit(tx, {
+    await recordAuditOfChanges(tx, {
       actor: staffActor(staff),
       action: 'view.save',
       record: { kind: 'view', id },

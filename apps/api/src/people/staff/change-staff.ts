@@ -1,5 +1,5 @@
 import type { staff } from '@shpulka/contract/people/staff'
-import { recordAudit } from '../../base/audit/audit.port.ts'
+import { recordAuditOfChanges } from '../../base/audit/audit.port.ts'
 import { lastChange } from '../../base/audit/last-change.port.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure, unprocessable } from '../../base/http/failure.ts'
@@ -43,7 +43,7 @@ export const changeStaff: OfficeHandler<typeof staff.changeStaff, StaffDeps> = a
     if (isClosed !== undefined) await closeStaff(tx, params.id, isClosed)
     await requireOwner(tx, owners.length)
     const [after] = await findStaffById(tx, params.id)
-    await recordAudit(tx, {
+    await recordAuditOfChanges(tx, {
       actor: staffActor(staff),
       action: 'staff.change',
       record: { kind: 'staff', id: params.id },

@@ -399,5 +399,11 @@ test('409 with both values: two owners edit the roles of one person', async () =
   })
   // Closing the sign-in was no change of roles.
   await first.send('PATCH', `/staff/${id}`, { isClosed: true })
+  // What ended their sessions is not offered for undo, and is refused to who asks for it nevertheless.
+  expect((await first.send<{ change: object | null }>('GET', '/changes/last')).body.change).toBeNull()
+  const { rows: closed } = await pool.query(`select max(id)::int as id from audit_log where action = 'staff.change'`)
+  expect(await first.send('POST', `/changes/${closed[0].id}/undo`)).toMatchObject({
+    ...{ status: 422, body: { message: expect.stringContaining('Закрытый вход') } },
+  })
   expect((await save(second, [manager!], [warehouse!])).status).toBe(200)
 })

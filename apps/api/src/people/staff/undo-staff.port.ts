@@ -1,4 +1,5 @@
 import type { RoleGrant } from '@shpulka/contract/people/staff'
+import type { AuditChanges } from '../../base/audit/audit.port.ts'
 import { inverse, restoreRefused, type UndoHandler } from '../../base/audit/undo-handler.port.ts'
 import { Failure, unprocessable } from '../../base/http/failure.ts'
 import { isConfirmed } from '../../base/http/require-permission.ts'
@@ -13,6 +14,7 @@ import { findUnknownGrants, lockOwners, replaceGrants } from './staff.sql.ts'
 export const staffUndo: UndoHandler = {
   actions: ['staff.change'],
   async undo(tx, { recordId, changes }, staff) {
+    if (isOfSignIn(changes)) throw unprocessable('Закрытый вход так не вернуть: откройте его на странице человека')
     if (sitesOf(staff.permissions, 'staff.manage')?.length === 0) throw new Failure(403, 'Нет права: люди и роли')
     if (!isConfirmed(staff)) throw new Failure(403, 'Подтвердите вход', {}, { isConfirmationNeeded: true })
     const id = Number(recordId)
@@ -29,5 +31,7 @@ export const staffUndo: UndoHandler = {
     await requireOwner(tx, owners.length)
     return inverse(changes)
   },
-  isRefused: async (_, { changes }) => changes.grants === undefined || changes.isClosed !== undefined,
+  isRefused: async (_, { changes }) => isOfSignIn(changes),
 }
+
+const isOfSignIn = (changes: AuditChanges) => changes.grants === undefined || changes.isClosed !== undefined

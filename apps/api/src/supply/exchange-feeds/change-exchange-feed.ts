@@ -1,5 +1,5 @@
 import type { exchangeFeeds } from '@shpulka/contract/supply/exchange-feeds'
-import { recordAudit } from '../../base/audit/audit.port.ts'
+import { recordAuditOfChanges } from '../../base/audit/audit.port.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
@@ -22,7 +22,7 @@ export const changeExchangeFeed: OfficeHandler<typeof exchangeFeeds.changeExchan
     if (everyMinutes !== null) changes.minutes = [previous.everyMinutes, everyMinutes]
     if (days !== previous.everyDays) changes.days = [previous.everyDays, days]
     if (login !== null || password !== null) changes.login = [null, 'изменён']
-    await recordAudit(tx, {
+    await recordAuditOfChanges(tx, {
       actor: staffActor(staff),
       action: 'exchange.change',
       record: { kind: 'exchange', id },

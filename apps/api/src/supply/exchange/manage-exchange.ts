@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AuditAction } from '@shpulka/contract/base/audit'
-import { type Actor, type AuditChanges, recordAudit } from '../../base/audit/audit.port.ts'
+import { type Actor, type AuditChanges, recordAudit, recordAuditOfChanges } from '../../base/audit/audit.port.ts'
 import type { Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { type ClosingDeps, decideHiding } from './close-run.ts'
@@ -62,7 +62,14 @@ export async function changeConnection(
   if (plainHttpFrom !== null) changes.plainHttpFrom = [before.allowsPlainHttp, plainHttpFrom.join(', ')]
   for (const [name, role] of Object.entries(priceTypes)) changes.priceType = [name, role]
   for (const [name, code] of Object.entries(warehouses)) changes.warehouse = [name, code]
-  await audit(tx, actor, 'exchange.change', before, changes)
+  const { id, siteId } = before
+  await recordAuditOfChanges(tx, {
+    actor,
+    action: 'exchange.change',
+    record: { kind: 'exchange', id },
+    siteId,
+    changes,
+  })
 }
 
 /**
