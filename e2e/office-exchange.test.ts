@@ -91,7 +91,8 @@ test('an owner maps a price, a warehouse and a category by keys and by mouse', a
   const file = goodsFile([goods('m1', '<Группы><Ид>g1</Ид></Группы>', 'Винт прижимной')]).replace('<Группы/>', group)
   await client.portion({ 'import.xml': Buffer.from(file) })
   const priced = offer('m1', {
-    ...{ price: null, count: 4 },
+    price: null,
+    count: 4,
     rest: `<Цены>${priceOf(90, 'Розничная')}${priceOf(40, 'Закупочная')}${priceOf(80, 'Колонка 3')}</Цены><Склад ИдСклада="Цех 2" КоличествоНаСкладе="4"/>`,
   })
   await client.portion({

@@ -38,7 +38,9 @@ export async function addAuthenticator(page: Page): Promise<void> {
   await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       ...({ protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const),
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
     },
   })
 }

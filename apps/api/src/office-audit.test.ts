@@ -91,13 +91,15 @@ const draft = { lines: [{ line: 1, groupId: shop.goods.needles, count: 1, price:
 const changeOf = async (orderId: number, count = 1) =>
   (
     await owner.send<{ id: number; version: number; total: { is: number }; delivery: { is: number } }>(
-      ...(['PUT', `/orders/${orderId}/change`] as const),
+      'PUT',
+      `/orders/${orderId}/change`,
       { draft: { ...draft, delivery: null, lines: [{ ...draft.lines[0], count }] }, version: null },
     )
   ).body
 const sentPart = async (orderId: number) => {
   const { body } = await owner.send<DeskOrder>('POST', `/orders/${orderId}/shipments`, {
-    ...{ key: randomUUID(), lines: [{ line: 1, count: 1, sent: 0 }] },
+    key: randomUUID(),
+    lines: [{ line: 1, count: 1, sent: 0 }],
   })
   return body.shipments[0]!.id
 }
@@ -114,11 +116,17 @@ async function completed() {
 const oneLine = [{ line: 1, count: 1, unsent: 0, returned: 0 }]
 async function refundForm(orderId: number) {
   const { body } = await owner.send<RefundPreview>('POST', `/orders/${orderId}/refund-previews`, {
-    ...{ lines: oneLine, withDelivery: false },
+    lines: oneLine,
+    withDelivery: false,
   })
   return {
-    ...{ key: randomUUID(), lines: oneLine, withDelivery: false, reasonId: 1, isReceived: true },
-    ...{ amount: body.amount, why: '' },
+    key: randomUUID(),
+    lines: oneLine,
+    withDelivery: false,
+    reasonId: 1,
+    isReceived: true,
+    amount: body.amount,
+    why: '',
   }
 }
 /** A money refund that the bank has refused. */
@@ -139,7 +147,12 @@ async function priceOffer() {
   return Number(body.number.replace(/\D/g, ''))
 }
 const client = {
-  ...{ userId: null, fio: 'Ольга Швецова', phone: '8 900 765-43-21', email: '', hasAgreed: true, payer: null },
+  userId: null,
+  fio: 'Ольга Швецова',
+  phone: '8 900 765-43-21',
+  email: '',
+  hasAgreed: true,
+  payer: null,
 }
 let documents = 0
 const statement = (purpose: string, sum: string) => {
@@ -189,7 +202,7 @@ const feed = { title: 'Нить', siteId: 1, url: 'https://example.ru/price.yml'
 const addedFeed = async (more = {}) =>
   (await owner.send<{ id: number }>('POST', '/exchange-feeds', { ...feed, ...more })).body.id
 const sheet = {
-  ...{ name: 'прайс.xlsx' },
+  name: 'прайс.xlsx',
   content: workbookOf({
     Цены: [
       ['Артикул', 'Наименование', 'Цена'],
@@ -233,7 +246,8 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
     const other = await id(
       `insert into staff_sessions (staff_id, token_hash, user_agent, address) values ($1, $2, 'Test', '127.0.0.1')
        returning id`,
-      ...[by.id, createHash('sha256').update(randomUUID()).digest()],
+      by.id,
+      createHash('sha256').update(randomUUID()).digest(),
     )
     return { path: { id: other }, by, action: 'staff.end-session' }
   },
@@ -251,13 +265,18 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
   },
   changePassword: async () => ({
     by: await signedInStaff(app, pool, 'manager'),
-    ...{ body: { current: goodPassword, password: `${goodPassword} и ещё` }, action: 'staff.change-password' },
+    body: { current: goodPassword, password: `${goodPassword} и ещё` },
+    action: 'staff.change-password',
   }),
   setTurn: async () => ({
-    ...{ by: await signedInStaff(app, pool, 'manager'), body: { isOn: true }, action: 'staff.turn' },
+    by: await signedInStaff(app, pool, 'manager'),
+    body: { isOn: true },
+    action: 'staff.turn',
   }),
   renewRecoveryCodes: async () => ({
-    ...{ by: await signedInStaff(app, pool, 'manager'), body: {}, action: 'staff.renew-recovery-codes' },
+    by: await signedInStaff(app, pool, 'manager'),
+    body: {},
+    action: 'staff.renew-recovery-codes',
   }),
   acceptInvitation: async () => {
     const { token, email } = await invitedStaff(pool, 'manager')
@@ -273,22 +292,28 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
   }),
   changeStaff: async () => ({
     path: { id: (await signedInStaff(app, pool, 'manager')).id },
-    ...{ body: { grants: [{ role: 'warehouse', siteId: 1 }] }, action: 'staff.change' },
+    body: { grants: [{ role: 'warehouse', siteId: 1 }] },
+    action: 'staff.change',
   }),
   endStaffSessions: async () => ({
-    ...{ path: { id: (await signedInStaff(app, pool, 'manager')).id }, action: 'staff.end-sessions' },
+    path: { id: (await signedInStaff(app, pool, 'manager')).id },
+    action: 'staff.end-sessions',
   }),
   resetSignIn: async () => ({
-    ...{ path: { id: (await signedInStaff(app, pool, 'manager')).id }, body: {}, action: 'staff.reset-sign-in' },
+    path: { id: (await signedInStaff(app, pool, 'manager')).id },
+    body: {},
+    action: 'staff.reset-sign-in',
   }),
   saveRole: async () => ({
     path: { code: 'packer' },
-    ...{ body: { title: 'Упаковщик', permissions: ['orders.read'] }, action: 'staff.save-role' },
+    body: { title: 'Упаковщик', permissions: ['orders.read'] },
+    action: 'staff.save-role',
   }),
   addView: async () => ({ body: view, action: 'view.save' }),
   changeView: async () => ({
     path: { id: await added() },
-    ...{ body: { title: 'Утро', was: { title: 'Мои' } }, action: 'view.save' },
+    body: { title: 'Утро', was: { title: 'Мои' } },
+    action: 'view.save',
   }),
   removeView: async () => ({ path: { id: await added() }, action: 'view.remove' }),
   undoChange: async () => {
@@ -303,14 +328,17 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
   changePriceRole: async () => ({
     path: { id: await addTestPerson(pool, 'Анна') },
     body: {
-      ...{ role: 'dealer', from: new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10), why: 'Договор' },
+      role: 'dealer',
+      from: new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10),
+      why: 'Договор',
       seen: { current: 'guest_opt', next: null },
     },
     action: 'customer.price-role',
   }),
   changeBonuses: async () => ({
     path: { id: await addTestPerson(pool, 'Анна') },
-    ...{ body: { key: randomUUID(), delta: 50_000, why: 'Ждали две недели' }, action: 'customer.bonuses' },
+    body: { key: randomUUID(), delta: 50_000, why: 'Ждали две недели' },
+    action: 'customer.bonuses',
   }),
   withdrawCustomerConsent: async () => {
     const userId = await addTestPerson(pool, 'Анна')
@@ -320,7 +348,8 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
   },
   exportCustomer: async () => ({
     path: { id: await addTestPerson(pool, 'Анна') },
-    ...{ body: { why: 'Заявление' }, action: 'customer.export' },
+    body: { why: 'Заявление' },
+    action: 'customer.export',
   }),
   mergeCustomers: async () => {
     const from = await addTestPerson(pool, 'Анна')
@@ -330,13 +359,16 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
   },
   eraseCustomer: async () => ({
     path: { id: await addTestPerson(pool, 'Анна') },
-    ...{ body: { why: 'Заявление' }, action: 'customer.erase' },
+    body: { why: 'Заявление' },
+    action: 'customer.erase',
   }),
 
   // Inbox
   openInboxContacts: async () => ({ path: (await question()).path, action: 'contacts.open' }),
   assignInboxItem: async () => ({
-    ...{ path: (await question()).path, body: { staffId: owner.id, was: null }, action: 'inbox.assign' },
+    path: (await question()).path,
+    body: { staffId: owner.id, was: null },
+    action: 'inbox.assign',
   }),
   handleInboxItem: async () => {
     const { path, item } = await question()
@@ -350,7 +382,8 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
   addReplyTemplate: async () => ({ body: { title: 'Спасибо', text: 'Спасибо!' }, action: 'reply-template.save' }),
   changeReplyTemplate: async () => ({
     path: { id: await template() },
-    ...{ body: { title: 'Пожалуйста', text: 'Нет' }, action: 'reply-template.save' },
+    body: { title: 'Пожалуйста', text: 'Нет' },
+    action: 'reply-template.save',
   }),
   removeReplyTemplate: async () => ({ path: { id: await template() }, action: 'reply-template.remove' }),
 
@@ -363,20 +396,29 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
   revisePriceOffer: async () => ({
     path: { id: await priceOffer() },
     body: {
-      ...{ key: randomUUID(), recipient: 'ООО «М»', comment: '', days: 10 },
+      key: randomUUID(),
+      recipient: 'ООО «М»',
+      comment: '',
+      days: 10,
       lines: [{ groupId: shop.goods.needles, count: 3, price: null }],
     },
     action: 'price-offer.revise',
   }),
   setOrderStatus: async () => ({
-    ...{ path: { id: (await order()).id }, body: { to: 'accepted', from: 'new', why: '' }, action: 'order.status' },
+    path: { id: (await order()).id },
+    body: { to: 'accepted', from: 'new', why: '' },
+    action: 'order.status',
   }),
   addOrderNote: async () => ({ path: { id: (await order()).id }, body: { text: 'Звонить' }, action: 'order.note' }),
   setOrderAssignee: async () => ({
-    ...{ path: { id: (await order()).id }, body: { staffId: owner.id, from: null }, action: 'order.assign' },
+    path: { id: (await order()).id },
+    body: { staffId: owner.id, from: null },
+    action: 'order.assign',
   }),
   extendOrderReservation: async () => ({
-    ...{ path: { id: (await order()).id }, body: { days: 2, why: 'Ждём' }, action: 'order.extend' },
+    path: { id: (await order()).id },
+    body: { days: 2, why: 'Ждём' },
+    action: 'order.extend',
   }),
   revealOrderContacts: async () => ({ path: { id: (await order()).id }, action: 'order.reveal-contacts' }),
   startOrderBatch: async () => ({
@@ -385,7 +427,9 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
   }),
   retryOrderBatch: async () => ({ path: { id: await batch('cancelled') }, action: 'order.batch-retry' }),
   undoOrderBatch: async () => ({
-    ...{ path: { id: await batch() }, body: { id: randomUUID() }, action: 'order.batch-undo' },
+    path: { id: await batch() },
+    body: { id: randomUUID() },
+    action: 'order.batch-undo',
   }),
   assignInboxItems: async () => {
     const { path } = await question()
@@ -405,7 +449,8 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
     return { path: { id: body.id }, body: { id: randomUUID() }, action: 'price.batch-undo' }
   },
   printOrderPapers: async () => ({
-    ...{ body: { orderIds: [(await order()).id], kinds: ['pick-list'] }, action: 'order.print' },
+    body: { orderIds: [(await order()).id], kinds: ['pick-list'] },
+    action: 'order.print',
   }),
   resendOrderEmail: async () => {
     const { id: orderId } = await order()
@@ -419,7 +464,8 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
   },
   saveOrderChange: async () => ({
     path: { id: (await order()).id },
-    ...{ body: { draft: { ...draft, delivery: null }, version: null }, action: 'order.draft' },
+    body: { draft: { ...draft, delivery: null }, version: null },
+    action: 'order.draft',
   }),
   dropOrderChange: async () => {
     const { id: orderId } = await order()
@@ -433,14 +479,18 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
   },
   setOrderPaymentMethod: async () => ({
     path: { id: (await order()).id },
-    ...{ body: { methodId: methods.card, from: methods.onDelivery }, action: 'order.payment-method' },
+    body: { methodId: methods.card, from: methods.onDelivery },
+    action: 'order.payment-method',
   }),
   sendPaymentLink: async () => ({
-    ...{ path: { id: (await order(methods.card)).id }, body: {}, action: 'order.payment-link' },
+    path: { id: (await order(methods.card)).id },
+    body: {},
+    action: 'order.payment-link',
   }),
   sendOrderPart: async () => ({
     path: { id: (await order(methods.onDelivery, 'accepted')).id },
-    ...{ body: { key: randomUUID(), lines: [{ line: 1, count: 1, sent: 0 }] }, action: 'order.send-part' },
+    body: { key: randomUUID(), lines: [{ line: 1, count: 1, sent: 0 }] },
+    action: 'order.send-part',
   }),
   handOverShipment: async () => ({
     path: { id: await sentPart((await order(methods.onDelivery, 'accepted')).id) },
@@ -472,7 +522,8 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
   },
   printShipmentPapers: async () => ({
     body: {
-      ...{ shipmentId: await sentPart((await order(methods.onDelivery, 'accepted')).id), kinds: ['waybill'] },
+      shipmentId: await sentPart((await order(methods.onDelivery, 'accepted')).id),
+      kinds: ['waybill'],
     },
     action: 'order.print',
   }),
@@ -485,7 +536,10 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
   payRequest: async () => {
     const { buyer, orderId } = await completed()
     const { body } = await shop.sendRequest<Refund>(app, buyer, 'POST', '/orders/v1/refunds', {
-      ...{ orderId, lines: [{ line: 1, count: 1 }], reasonId: 1, way: 'Привезу сам' },
+      orderId,
+      lines: [{ line: 1, count: 1 }],
+      reasonId: 1,
+      way: 'Привезу сам',
     })
     const { amount } = (
       await owner.send<RefundPreview>('POST', `/orders/${orderId}/refund-previews`, { requestId: body.id })
@@ -510,14 +564,18 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
   addBankStatement: async () => ({ body: statement('Разное', '10.00'), action: 'transfer.add' }),
   recordBankTransfers: async () => ({ body: { transfers: [await transferred()] }, action: 'transfer.record' }),
   dismissBankTransfer: async () => ({
-    ...{ path: { id: (await transferred()).id }, body: { why: 'Вернули' }, action: 'transfer.dismiss' },
+    path: { id: (await transferred()).id },
+    body: { why: 'Вернули' },
+    action: 'transfer.dismiss',
   }),
 
   // Exchange
   addExchange: async () => ({ body: { login: 'ut-new', title: 'УТ', siteId: 1 }, action: 'exchange.create' }),
   renewExchangeSecret: async () => ({ path: { id: await exchange() }, action: 'exchange.secret' }),
   changeExchange: async () => ({
-    ...{ path: { id: await exchange() }, body: { isEnabled: false }, action: 'exchange.change' },
+    path: { id: await exchange() },
+    body: { isEnabled: false },
+    action: 'exchange.change',
   }),
   decideHeldParts: async () => {
     const connection = await received('sweep-held')
@@ -562,7 +620,9 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
     return { path: { id: connection }, body, action: 'exchange.map' }
   },
   saveExchangePictures: async () => ({
-    ...{ path: { id: await exchange() }, body: { isTaken: true }, action: 'exchange.change' },
+    path: { id: await exchange() },
+    body: { isTaken: true },
+    action: 'exchange.change',
   }),
   retryExchangePictures: async () => {
     const connection = await exchange()
@@ -584,18 +644,22 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
     const discrepancy = await id(
       `insert into order_discrepancies (connection_id, order_id, number, kind, reason)
        values ($1, $2::bigint, 'Ш-' || $2::text, 'lines', 'Суммы разные') returning id`,
-      ...[await exchange(), orderId],
+      await exchange(),
+      orderId,
     )
     return { path: { id: discrepancy }, body: { decision: 'keep' }, action: 'order.settle-discrepancy' }
   },
   addExchangeFeed: async () => ({ body: { ...feed, title: 'Игла' }, action: 'exchange.create' }),
   changeExchangeFeed: async () => ({
-    ...{ path: { id: await addedFeed() }, body: { everyMinutes: 180 }, action: 'exchange.change' },
+    path: { id: await addedFeed() },
+    body: { everyMinutes: 180 },
+    action: 'exchange.change',
   }),
   fetchExchangeFeed: async () => ({ path: { id: await addedFeed() }, action: 'exchange.fetch' }),
   uploadExchangeTable: async () => ({
     path: { id: await addedFeed({ format: 'xlsx' }) },
-    ...{ body: sheet, action: 'exchange.change' },
+    body: sheet,
+    action: 'exchange.change',
   }),
   saveExchangeTable: async () => {
     const feedId = await addedFeed({ format: 'xlsx' })
@@ -608,16 +672,16 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
     action: 'exchange.create',
   }),
   changeMoyskladToken: async () => ({
-    ...{ path: { id: await moysklad() }, body: { token: randomUUID() + randomUUID() }, action: 'exchange.secret' },
+    path: { id: await moysklad() },
+    body: { token: randomUUID() + randomUUID() },
+    action: 'exchange.secret',
   }),
   checkMoysklad: async () => ({ path: { id: await moysklad() }, action: 'exchange.check' }),
   readMoyskladAnew: async () => ({ path: { id: await moysklad() }, action: 'exchange.read' }),
   changeMoyskladOrders: async () => ({
     path: { id: await moysklad() },
-    ...{
-      body: { isOn: false, reserves: false, organizationId: null, sendsPayments: false },
-      action: 'exchange.orders',
-    },
+    body: { isOn: false, reserves: false, organizationId: null, sendsPayments: false },
+    action: 'exchange.orders',
   }),
   deleteMoysklad: async () => ({ path: { id: await moysklad() }, action: 'exchange.remove' }),
 }
@@ -659,7 +723,10 @@ test('every call that changes something has an example here, and no other', () =
 async function send({ method, path }: Call, values: Sending['path'], body: object | undefined, cookie: string) {
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => String(values?.[name]))
   const answer = await app.inject({
-    ...{ method, url: `/api${url}`, remoteAddress: '10.9.1.1', ...(body && { payload: body }) },
+    method,
+    url: `/api${url}`,
+    remoteAddress: '10.9.1.1',
+    ...(body && { payload: body }),
     headers: { host: `${officeHost}:3000`, ...(cookie && { cookie }) },
   })
   return { status: answer.statusCode, text: answer.body }

@@ -77,7 +77,9 @@ const { id: group } = await one(
   'select l.group_id as id from order_lines l join orders o on o.id = l.order_id where o.site_id = 1 limit 1',
 )
 const offered = await app.inject({
-  ...{ method: 'POST', url: '/api/price-offers/v1', headers: { 'x-site-id': '1', 'x-cart-token': randomUUID() } },
+  method: 'POST',
+  url: '/api/price-offers/v1',
+  headers: { 'x-site-id': '1', 'x-cart-token': randomUUID() },
   payload: { recipient: mark, groups: [{ id: group, count: 1 }] },
 })
 const priceOffer = Number(/\d+/.exec(offered.json<{ number: string }>().number)![0])
@@ -132,7 +134,11 @@ const { id: discrepancy } = await one(
   [program.id, order, mark],
 )
 const view = await created('/views', {
-  ...{ list: 'orders', title: mark, filter: { siteId: '1' }, audience: 'everyone', role: null },
+  list: 'orders',
+  title: mark,
+  filter: { siteId: '1' },
+  audience: 'everyone',
+  role: null,
 })
 const givenItems = randomUUID()
 const given = { items: [{ kind: 'recall', id: recall }], assignee: owner.id }

@@ -84,7 +84,6 @@ describe('bad input never causes 5xx', async () => {
       const answer = await app.inject({
         // Different client addresses, so that rate limits do not interfere.
         remoteAddress: `10.8.${n >> 8}.${n & 255}`,
-
         method: call.method,
         url: `/api${url}`,
         ...(query && { query }),

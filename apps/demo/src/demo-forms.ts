@@ -31,7 +31,6 @@ export async function insertDemoForms(tx: Tx): Promise<void> {
         label: field.label,
         hint: field.hint ?? '',
         placeholder: field.placeholder ?? '',
-
         contact: field.contact ?? null,
         is_required: !field.optional,
         least: field.least ?? null,

@@ -111,12 +111,10 @@ export function armPictures(
     thread: look.thread,
     name: { brand: facts.brand.title },
     casting: look.casting,
-
     needles: look.needles,
     gauge: look.gauge,
     motor: look.motor === 'stepper' ? 'built-in' : look.motor,
     panel: look.panel && 'keys',
-
     bed: look.bed,
     clamp: look.clamp,
     walking: look.walking,

@@ -51,7 +51,6 @@ const labels: Readonly<Record<string, string>> = {
   balance_kopecks: 'Остаток',
   delta_kopecks: 'Изменение',
   device_title: 'Устройство',
-
   kind: 'Вид',
   text_version: 'Редакция текста',
   withdrawn_at: 'Отозвано',

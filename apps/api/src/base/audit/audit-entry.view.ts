@@ -34,11 +34,11 @@ function withNames(value: unknown, field: string, kinds: readonly NamedKind[], n
   if (typeof value === 'object')
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withNames(each, name, kinds, nameOf)]))
   const kind = kindOfField(kinds, field)
-  return kind === undefined ? value : (nameOf(kind, value) ?? deleted(value))
+  return kind === undefined ? value : (nameOf(kind, value) ?? deletedLabel(value))
 }
 
 /** What is shown for the id of a deleted record. */
-const deleted = (id: unknown) => `№ ${id}, больше нет`
+const deletedLabel = (id: unknown) => `№ ${id}, больше нет`
 
 /** Whether this is a personal value of an erased person: only its HMAC is left. */
 const isHidden = (values: readonly unknown[]) =>

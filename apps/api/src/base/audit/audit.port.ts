@@ -68,17 +68,16 @@ export interface AuditRecord {
 /** Records an action in the transaction that performs it, so that both are committed or neither. */
 export async function recordAudit(tx: Tx, entry: AuditRecord): Promise<void> {
   const { actor, action, record, siteId = null, changes = {}, personal, why = '', orderBatchId = null } = entry
-  const all = personal ? { ...changes, ...hidden(personal.changes, personal.secret) } : changes
+  const allChanges = personal ? { ...changes, ...hmacValues(personal.changes, personal.secret) } : changes
   await insertAudit(
     tx,
-
     actor.who,
     actor.sessionId,
     action,
     record.kind,
     String(record.id),
     siteId,
-    JSON.stringify(all),
+    JSON.stringify(allChanges),
     why,
     orderBatchId,
     personal?.userId ?? null,
@@ -95,7 +94,7 @@ export async function recordAuditOfChanges(tx: Tx, entry: AuditRecord & { readon
 }
 
 /** HMACs of personal values: they show whether two values are equal, not what they are. */
-const hidden = (changes: AuditChanges, secret: string): AuditChanges =>
+const hmacValues = (changes: AuditChanges, secret: string): AuditChanges =>
   Object.fromEntries(
     Object.entries(changes).map(([field, values]) => [
       field,

@@ -85,7 +85,6 @@ export const cdekOffice = {
   work_time: 'Пн-Пт 10:00-20:00, Сб 10:00-16:00',
   phones: [{ number: '+78432000600' }],
   type: 'PVZ',
-
   take_only: false,
   is_handout: true,
   is_reception: true,

@@ -186,7 +186,8 @@ describe('papers of CDEK', () => {
     expect(pauses).toHaveLength(2)
     const [asked] = fake.requests.filter(({ path }) => path === `/v2/print/${paper}`)
     expect(JSON.parse(asked!.body)).toEqual({
-      ...{ orders: [{ order_uuid: uuid }], copy_count: 1 },
+      orders: [{ order_uuid: uuid }],
+      copy_count: 1,
       ...(paper === 'barcodes' && { format: 'A6', lang: 'RUS' }),
     })
   })

@@ -47,7 +47,6 @@ const { app } = await openTestApi(
   { ...database, url },
   {
     ...cdekConfig,
-
     dadataToken: fakes.dadata.token,
     dadataUrl: viaProxy(fakes.dadata.url, proxies.dadata),
     dadataDailyLimit: 10_000,

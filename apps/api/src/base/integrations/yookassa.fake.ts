@@ -165,7 +165,6 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
       status: 'succeeded',
       items: receipt.items,
       ...(receipt.settlements !== undefined && { settlements: receipt.settlements }),
-
       fiscal_document_number: number,
       fiscal_storage_number: '9288000100115785',
       fiscal_attribute: `26176039${number}`,
@@ -204,7 +203,6 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
         paid: false,
         refundable: false,
         test: true,
-
         created_at: new Date().toISOString(),
         description,
         metadata,

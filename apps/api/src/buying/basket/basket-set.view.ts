@@ -30,7 +30,12 @@ function basketSet(
 ): BasketSet {
   const { line, available, basketErr } = lines[0]!
   return {
-    ...{ id, constructorSetId, code, title, image, count },
+    id,
+    constructorSetId,
+    code,
+    title,
+    image,
+    count,
     available: available / (line.count / count),
     selected: line.selected,
     basketErr,

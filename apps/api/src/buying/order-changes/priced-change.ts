@@ -108,7 +108,6 @@ function reservationOf(
   const freeByKey = new Map(free.map((row) => [`${row.offerId} ${row.warehouseId}`, row]))
   return reservationChange({
     required: requiredQuantities(lines),
-
     reserved: order.reserved,
     shortagesBefore: order.shortages,
     free: [...freeByKey.values()],

@@ -9,7 +9,7 @@ import { staffWhoMay } from '../../people/staff/staff-who-may.port.ts'
 import type { DeskDeps } from './deps.ts'
 import { insertOrderNote } from './desk-order.sql.ts'
 import { lockOrderForStaff } from './lock-order-for-staff.ts'
-import { mentioned } from './mentioned.rule.ts'
+import { mentionedPeople } from './mentioned-people.rule.ts'
 import { readDeskOrder } from './read-desk-order.ts'
 
 export const addOrderNote: OfficeHandler<typeof orderDesk.addOrderNote, DeskDeps> = async (
@@ -22,12 +22,12 @@ export const addOrderNote: OfficeHandler<typeof orderDesk.addOrderNote, DeskDeps
     const [note] = await insertOrderNote(tx, id, actor.who, body.text.trim())
     // The text may contain a name and the log is never erased, so it records only the id of the note.
     if (note) {
-      const called = mentioned(body.text, await staffWhoMay(tx, 'orders.read', siteId)).filter(
+      const mentioned = mentionedPeople(body.text, await staffWhoMay(tx, 'orders.read', siteId)).filter(
         ({ id: colleagueId }) => colleagueId !== staff.id,
       )
       await addEmails(
         tx,
-        called.map((person) => ({ email: 'note-mention', to: 'shop', id: `${note.id}-${person.id}` })),
+        mentioned.map((person) => ({ email: 'note-mention', to: 'shop', id: `${note.id}-${person.id}` })),
         { afterSeconds: undoableEmailSeconds },
       )
       await recordAudit(tx, {

@@ -16,7 +16,6 @@ export const countDeskOrders: OfficeHandler<typeof orderDesk.countDeskOrders, De
     officePool,
     sitesWithin(sitesOf(staff.permissions, 'orders.read'), query.siteId),
     staff.id,
-
     statusesOf('new'),
     statusesOf('one-click'),
     statusesOf('awaiting-payment'),

@@ -72,7 +72,6 @@ describe('GET /office/v1/orders', () => {
       buyerName: 'Анна Швецова',
       phone: '+7 ••• •••-45-67',
       linesCount: 1,
-
       priceRole: 'Мелкий опт',
       warehouses: ['Орёл'],
       deliveryMethod: 'Курьер',

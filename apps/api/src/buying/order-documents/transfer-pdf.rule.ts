@@ -111,7 +111,6 @@ function cellsOf(
     `${unit.code} ${unit.name}`,
     String(count),
     plainSum(Math.round(netKopecks / count)),
-
     plainSum(netKopecks),
     'без акциза',
     vatPercent === null ? 'без НДС' : `${vatPercent}\u00a0%`,

@@ -86,7 +86,6 @@ export async function changeStatus(
       action: 'order.status',
       record: { kind: 'order', id: orderId },
       why,
-
       siteId: order.siteId,
       changes: await statusChanges(tx, orderId, order, toTitle, toStage, change),
       ...(orderBatchId && { orderBatchId }),

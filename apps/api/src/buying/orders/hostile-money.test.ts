@@ -74,7 +74,6 @@ const unknownFields = {
   amount: 1,
   amountKopecks: 1,
   deliveryPrice: 0,
-
   currencyRate: 0,
   currency: 'USD',
   priceRole: 'dealer',

@@ -27,17 +27,15 @@ export function offerContent({ inStock, total }: Pick<Basket, 'inStock' | 'total
     .filter(({ selected }) => selected)
     .flatMap((set, index) =>
       set.parts.map(({ groupId, title, vendorCode, image, path, quantity, packSize, price }) => ({
-        ...{
-          groupId,
-          title,
-          vendorCode,
-          image,
-          path,
-          price,
-          count: quantity * set.count,
-          packSize,
-          sum: price * quantity * set.count,
-        },
+        groupId,
+        title,
+        vendorCode,
+        image,
+        path,
+        price,
+        count: quantity * set.count,
+        packSize,
+        sum: price * quantity * set.count,
         set: { number: index + 1, title: set.title, count: set.count },
       })),
     )

@@ -10,8 +10,15 @@ type VersionRow = Awaited<ReturnType<typeof findOfferVersions>>[number]
 export function officeOfferRow(row: OfficeOfferRow, { sites }: Pick<Settings, 'sites'>): ShownRow {
   const { id, recipient, content, createdAt, validUntil, isOver, siteId, madeBy, orderId } = row
   return {
-    ...{ id, number: offerNumber(row), recipient, price: content.price, createdAt: createdAt.toISOString() },
-    ...{ validUntil, isOver, madeBy, orderId },
+    id,
+    number: offerNumber(row),
+    recipient,
+    price: content.price,
+    createdAt: createdAt.toISOString(),
+    validUntil,
+    isOver,
+    madeBy,
+    orderId,
     site: { id: siteId, name: sites.find((site) => site.id === siteId)?.name ?? '' },
   }
 }
@@ -26,7 +33,9 @@ export function officeOffer(
   const site = settings.sites.find(({ id }) => id === row.siteId)!
   return {
     ...officeOfferRow(row, settings),
-    ...{ comment: row.comment, userId: row.userId, newerId: row.newerId },
+    comment: row.comment,
+    userId: row.userId,
+    newerId: row.newerId,
     priceRole: settings.priceRoles.find(({ code }) => code === row.priceRole)?.title ?? row.priceRole,
     lines: row.content.lines.map(({ set, ...line }, index) => ({
       ...line,
@@ -37,7 +46,11 @@ export function officeOffer(
     })),
     url: `${siteOrigin(site, port)}/price-offer/${key}`,
     versions: versions.map(({ createdAt, price, who, ...version }) => ({
-      ...{ id: version.id, number: offerNumber(version), createdAt: createdAt.toISOString(), price, who },
+      id: version.id,
+      number: offerNumber(version),
+      createdAt: createdAt.toISOString(),
+      price,
+      who,
     })),
   }
 }

@@ -17,14 +17,14 @@ export function versionContent(
       const group = priced.line.group!
       const set = previous.lines.find(({ groupId }) => groupId === group.id)?.set ?? null
       return {
-        ...{
-          groupId: group.id,
-          title: groupTitle(group),
-          vendorCode: group.vendorCode,
-          image: group.image,
-          packSize: group.packSize,
-        },
-        ...{ path: pathOf(group.productId), count: priced.line.count, price: priced.priceKopecks },
+        groupId: group.id,
+        title: groupTitle(group),
+        vendorCode: group.vendorCode,
+        image: group.image,
+        packSize: group.packSize,
+        path: pathOf(group.productId),
+        count: priced.line.count,
+        price: priced.priceKopecks,
         sum: priced.sumKopecks,
         set: set && !changedSets.has(set.number) ? set : null,
       }

@@ -83,7 +83,6 @@ async function writeRefund(
     way,
     sum('amountKopecks'),
     reason.isShopFault && isLastOfOrder(ordered, lines) ? order!.deliveryKopecks : 0,
-
     sum('bonusKopecks'),
     moneyUntil(now, order!.isConsumer),
     fingerprint,

@@ -33,13 +33,11 @@ test('a row is made of parts in any order; without the base part there is no pro
     popularity: 5,
     createdSeconds: 1_700_000_000.5,
     updatedSeconds: 1_700_000_001,
-
     siteIds: [1, 2],
     categoryIds: [30, 4],
     imageIds: ['0ab3a6f0-0000-4000-8000-000000000001'],
     stickerIds: [],
     valueIds: [9, 52],
-
     numbers: [3, 0.5, 4, 1_000_000],
     described: [describedWord('фетра')],
     offers: [70, 700, 1, 71, 700, 2],

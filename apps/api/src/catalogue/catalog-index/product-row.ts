@@ -74,7 +74,6 @@ function baseRow(id: number, data: string): ProductRow {
     popularity: Number(popularity),
     createdSeconds: Number(created),
     updatedSeconds: Number(updated),
-
     siteIds: [],
     categoryIds: [],
     imageIds: [],

@@ -70,8 +70,10 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
     return {
       productPages: this.#pages.stats,
       relations: () => this.#relations.stats(),
-      ...{ cards: indexStats('cards'), answers: indexStats('answers') },
-      ...{ found: indexStats('found'), filterCounts: indexStats('filterCounts') },
+      cards: indexStats('cards'),
+      answers: indexStats('answers'),
+      found: indexStats('found'),
+      filterCounts: indexStats('filterCounts'),
     }
   }
 

@@ -44,7 +44,11 @@ export function requestedQuery(
   if (Object.keys(errors).length > 0) throw badInput(errors)
   const words = search.trim()
   return {
-    ...{ priceContext, categories, conditions, search: words, isSearchAsTyped },
+    priceContext,
+    categories,
+    conditions,
+    search: words,
+    isSearchAsTyped,
     key: JSON.stringify([priceContext.prices, categories, filters, words, isSearchAsTyped]),
   }
 }
@@ -91,8 +95,11 @@ function withConditions(index: CatalogIndex, plain: ProductQuery): ProductQuery 
     ...query,
     typed: plain.search,
     conditionsInWords: {
-      ...{ words: query.search, refusedPrice: parsed.refusedPrice, categories },
-      ...{ price, cheap: maxPrice === null ? null : cheap && { ...cheap, to: maxPrice } },
+      words: query.search,
+      refusedPrice: parsed.refusedPrice,
+      categories,
+      price,
+      cheap: maxPrice === null ? null : cheap && { ...cheap, to: maxPrice },
     },
   }
 }
@@ -128,7 +135,8 @@ function withMachine(index: CatalogIndex, query: ProductQuery, typed: string): P
     ...goods,
     conditions: [...goods.conditions, { kind: 'fits', machines: [], rows }],
     machineInWords: {
-      ...{ text: found.text, without: withoutText(typed, found.text) },
+      text: found.text,
+      without: withoutText(typed, found.text),
       ...(standIn && { standsInFor: standIn.model }),
     },
   }

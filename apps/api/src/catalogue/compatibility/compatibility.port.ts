@@ -92,7 +92,9 @@ export function compatibilityOf(
       else byProduct.set(id, [pair])
     }
   return {
-    ...{ roles, pairs: byProduct, advice },
+    roles,
+    pairs: byProduct,
+    advice,
     rules: rules.map((rule) => ruleOf(rule, dictionary)),
     articleProperties: articleProperties.map((row) => articlePropertyOf(row, dictionary)),
     successors: new Map(successors.map((row) => [row.productId, row])),
@@ -121,7 +123,10 @@ function ruleOf(
   const requirementsOf = (side: 'machine' | 'part') =>
     conditions.flatMap((condition) => (condition.side === side ? requirementOf(condition, dictionary) : []))
   return {
-    ...{ code, role, note, source },
+    code,
+    role,
+    note,
+    source,
     requirements: { machine: requirementsOf('machine'), part: requirementsOf('part') },
     shared: shared.map((each) => sharedOf(each, dictionary)),
   }
@@ -149,7 +154,9 @@ function sharedOf(
   const sameTitle = (ordinals: readonly number[], others: ReadonlyMap<string, number[]>) =>
     new Map(ordinals.map((ordinal) => [ordinal, others.get(titleKey(ordinal, dictionary)) ?? []]))
   return {
-    ...{ title, values, isOptional },
+    title,
+    values,
+    isOptional,
     partValues: sameTitle(values.machine, partsByTitle),
     machineValues: sameTitle(values.part, machinesByTitle),
   }

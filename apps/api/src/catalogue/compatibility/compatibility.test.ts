@@ -259,7 +259,8 @@ describe('POST /compatibility/v1/check', () => {
     expect(articles.get(wrong!.productId)).toBe('ND-DB1')
     expect(wrong!.machines).toEqual([
       {
-        ...{ productId: ids.get('LM-L-5550H'), code: codes.get('LM-L-5550H') },
+        productId: ids.get('LM-L-5550H'),
+        code: codes.get('LM-L-5550H'),
         title: 'Прямострочная машина Lumera L-5550H',
         because: expect.arrayContaining([{ title: 'Система игл', machine: ['DP×5'], part: ['DB×1'] }]),
       },
@@ -323,7 +324,8 @@ describe('a machine the shop never sold', () => {
     const compare = async (productId: number) =>
       (
         await app.inject({
-          ...{ method: 'POST', url: '/api/compatibility/v1/machines' },
+          method: 'POST',
+          url: '/api/compatibility/v1/machines',
           payload: { productId, machineIds: [], models: [code, 'like-nothing'] },
         })
       ).json()
@@ -435,7 +437,9 @@ describe('characteristics of a feed', () => {
     )
     let output = ''
     const code = await runImport(['yml', file, '--source', 'supplier'], {
-      ...{ pool, changes, files: openFolderStorage(database.filesDirectory) },
+      pool,
+      changes,
+      files: openFolderStorage(database.filesDirectory),
       out: { write: (text: string) => (output += text) },
     })
     expect([code, output]).toEqual([0, expect.any(String)])

@@ -15,11 +15,14 @@ const colleague = await signedInStaff(app, pool, 'owner')
 type Cells = string[] | null
 const save = (kind: FitKind, was: Cells, becomes: Cells, by = owner) =>
   by.send<{ row: Cells; conflict: { line: { seen: string; current: string | null; who: string } } }>(
-    ...(['PUT', '/compatibility', { kind, was, becomes }] as const),
+    'PUT',
+    '/compatibility',
+    { kind, was, becomes },
   )
 async function rows(kind: FitKind, q = '') {
   const { status, body } = await owner.send<{ rows: { cells: string[]; goods: string }[]; total: number }>(
-    ...(['GET', `/compatibility?${new URLSearchParams({ kind, q })}`] as const),
+    'GET',
+    `/compatibility?${new URLSearchParams({ kind, q })}`,
   )
   expect(status).toBe(200)
   expect([...Value.Errors(officeCompatibility.listFitRows.answer, body)]).toEqual([])

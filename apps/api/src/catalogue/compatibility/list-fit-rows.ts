@@ -20,7 +20,10 @@ export const listFitRows: OfficeHandler<typeof officeCompatibility.listFitRows, 
   ]
   const total = lines[0]?.total ?? 0
   return {
-    ...{ page, limit: fitRowsLimit, pages: Math.ceil(total / fitRowsLimit), total },
+    page,
+    limit: fitRowsLimit,
+    pages: Math.ceil(total / fitRowsLimit),
+    total,
     rows: lines.map(({ line, goods }) => ({ cells: cellsOfLine(line), goods })),
     roles,
   }

@@ -187,8 +187,12 @@ export async function insertEntries(tx: Tx, entries: readonly Entry[], names: Na
     tx,
     JSON.stringify(
       entriesOf('pair').map(({ machine, part, role, isFitting, note, source }) => ({
-        ...{ machine_id: names.products.get(machine), part_id: names.products.get(part), role },
-        ...{ is_fitting: isFitting, note, source },
+        machine_id: names.products.get(machine),
+        part_id: names.products.get(part),
+        role,
+        is_fitting: isFitting,
+        note,
+        source,
       })),
     ),
   )
@@ -196,7 +200,9 @@ export async function insertEntries(tx: Tx, entries: readonly Entry[], names: Na
     tx,
     JSON.stringify(
       entriesOf('advice').map(({ role, machine, part, title }, n) => ({
-        ...{ role, sort: place + n, title },
+        role,
+        sort: place + n,
+        title,
         machine_value_id: names.values.get(valueKey(machine)),
         part_value_id: names.values.get(valueKey(part)),
       })),
@@ -212,7 +218,9 @@ export async function insertEntries(tx: Tx, entries: readonly Entry[], names: Na
     tx,
     JSON.stringify(
       entriesOf('successor').map(({ product, successor, note }) => ({
-        ...{ product_id: names.products.get(product), successor_id: names.products.get(successor), note },
+        product_id: names.products.get(product),
+        successor_id: names.products.get(successor),
+        note,
       })),
     ),
   )

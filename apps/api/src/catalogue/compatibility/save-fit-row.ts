@@ -45,7 +45,8 @@ export const saveFitRow: OfficeHandler<typeof officeCompatibility.saveFitRow, Fi
       await insertEntries(tx, [entry.entry], entry.names, place)
     }
     await recordAudit(tx, {
-      ...{ actor: { who: `manager:${staff.id}`, sessionId: staff.sessionId }, action: 'compatibility.change' },
+      actor: { who: `manager:${staff.id}`, sessionId: staff.sessionId },
+      action: 'compatibility.change',
       record: { kind: 'compatibility', id: rowId(kind, becomes ?? was ?? []) },
       changes: { line: [was && fitLine(kind, was), becomes && fitLine(kind, becomes)] },
     })

@@ -11,7 +11,6 @@ const cyrillicOf: Readonly<Record<string, string>> = {
   yo: 'е',
   ja: 'я',
   ju: 'ю',
-
   iy: 'ий',
   yj: 'ый',
   yi: 'ый',

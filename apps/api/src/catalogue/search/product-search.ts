@@ -408,7 +408,8 @@ export class ProductSearch {
       searched.some((each, n) => word.includes(each.word) && words.includes(interpreted[n] as SearchedWord))
     const leftOut = typed.filter((word) => isIn(best.words, word) && !isIn(best.matched, word))
     return {
-      ...{ rows: best.rows, fits: best.fits },
+      rows: best.rows,
+      fits: best.fits,
       interpretation: {
         words: withPrepositions(best.matched, query),
         kind: interpretationKind(searched, interpreted, best.matched),

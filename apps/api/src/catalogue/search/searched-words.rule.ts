@@ -5,8 +5,20 @@ import { wordStem } from './word-stem.rule.ts'
  * one word.
  */
 const lookAlikes: Readonly<Record<string, string>> = {
-  ...{ a: 'а', b: 'в', c: 'с', e: 'е', h: 'н', k: 'к', m: 'м', o: 'о', p: 'р', t: 'т', x: 'х', y: 'у' },
-  ...{ ё: 'е', '×': 'х' },
+  a: 'а',
+  b: 'в',
+  c: 'с',
+  e: 'е',
+  h: 'н',
+  k: 'к',
+  m: 'м',
+  o: 'о',
+  p: 'р',
+  t: 'т',
+  x: 'х',
+  y: 'у',
+  ё: 'е',
+  '×': 'х',
 }
 const shortestCode = 3
 const maxCode = 16

@@ -77,7 +77,9 @@ const isMaker = (word: string): boolean => /^\p{L}{4,}$/u.test(word)
  */
 export function standInFor(query: string, models: readonly Model[]): FoundStandIn | null {
   const pieces = Array.from(query.matchAll(/[\p{L}\p{N}]+/gu), ({ 0: text, index }) => ({
-    ...{ text, index, folded: foldedText(text) },
+    text,
+    index,
+    folded: foldedText(text),
     // «Джек ф4» is Jack F4: letters of codes are typed as they sound.
     latin: russianCode.test(text) ? foldedText(transliterated(text)) : foldedText(text),
   }))
@@ -111,7 +113,9 @@ function standInAmong(query: string, pieces: readonly Piece[], models: readonly 
     // In its place: of «челнок на 97 класс» the hook comes first, the machine is what it is for.
     if (text !== undefined)
       return {
-        ...{ model, text, words },
+        model,
+        text,
+        words,
         query: query
           .replace(text, () => words)
           .replace(/\s+/g, ' ')

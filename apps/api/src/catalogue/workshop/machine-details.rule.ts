@@ -45,7 +45,6 @@ export function changedDetails(
     note: trimmed('note'),
     boughtOn: sentOrBefore('boughtOn'),
     servicedOn: sentOrBefore('servicedOn'),
-
     serviceMonths: sentOrBefore('serviceMonths'),
     serviceHours: sentOrBefore('serviceHours'),
     hoursAWeek: sentOrBefore('hoursAWeek'),

@@ -4,7 +4,10 @@ import { type GuestMachine, type MergedMachine, mergedMachines } from './merged-
 
 const titles = new Map([[1, 'Машина']])
 const inWorkshop = (details: Partial<MergedMachine>): MergedMachine => ({
-  ...{ ...emptyDetails, id: 7, productId: 1, title: 'Наша первая' },
+  ...emptyDetails,
+  id: 7,
+  productId: 1,
+  title: 'Наша первая',
   ...details,
 })
 const merged = (machines: MergedMachine[], guest: GuestMachine[]) =>

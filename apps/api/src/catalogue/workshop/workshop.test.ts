@@ -43,12 +43,17 @@ interface Answer {
 
 async function member() {
   const { userId, authToken, email } = await openTestSession(pool, {
-    ...{ priceRole: 'dealer', role: 'dealer', siteId: 1, tokenSecret: testTokenSecret },
+    priceRole: 'dealer',
+    role: 'dealer',
+    siteId: 1,
+    tokenSecret: testTokenSecret,
   })
   const headers = { 'x-site-id': '1', authorization: `Bearer ${authToken}` }
   const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, key?: string) => {
     const answer = await app.inject({
-      ...{ method, url: `/api/workshop/v1${url}`, ...(payload && { payload }) },
+      method,
+      url: `/api/workshop/v1${url}`,
+      ...(payload && { payload }),
       headers: { ...headers, ...(key && { 'idempotency-key': key }) },
     })
     const body = answer.json()
@@ -57,7 +62,8 @@ async function member() {
     return { status: answer.statusCode, body } as Answer
   }
   return {
-    ...{ userId, email },
+    userId,
+    email,
     send,
     see: async () => (await send('GET', '')).body.machines,
     add: (body: object, key?: string) => send('POST', '/machines', body, key),
@@ -228,8 +234,12 @@ describe('POST /workshop/v1/merge', () => {
     await add({ productId: 2, place: 'цех' })
     const machines = [
       { productId: 1, serial: 'L-7', place: 'окно', boughtOn: '2026-02-30', servicedOn: null },
-      ...[{ productId: 1 }, { productId: 2, serial: 'O-9', place: 'склад' }, { productId: 3 }, { productId: 999 }],
-      ...[{ title: 'Подольск 142', boughtOn: '2020-05-05' }, { title: ' ' }],
+      { productId: 1 },
+      { productId: 2, serial: 'O-9', place: 'склад' },
+      { productId: 3 },
+      { productId: 999 },
+      { title: 'Подольск 142', boughtOn: '2020-05-05' },
+      { title: ' ' },
     ]
     const merged = await send('POST', '/merge', { machines })
     expect(merged.body.machines).toMatchObject([

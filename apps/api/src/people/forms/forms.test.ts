@@ -263,7 +263,6 @@ describe('POST /forms/v1', () => {
       '{{constructor.constructor("x")()}}',
       '$&$1$`',
     ],
-
     "'; withdraw table form_requests; --",
     '`id`',
     '$(id)',

@@ -73,8 +73,12 @@ async function assignOne(
   if (becomes === null) await deleteAssignee(tx, kind, id)
   else await saveAssignee(tx, kind, id, becomes)
   await recordAudit(tx, {
-    ...{ actor: staffActor(staff), action: 'inbox.assign', record: { kind: source.record, id }, siteId },
-    ...{ changes: { kind: [null, kind], assignee: [current?.id ?? null, becomes] }, orderBatchId: batchId },
+    actor: staffActor(staff),
+    action: 'inbox.assign',
+    record: { kind: source.record, id },
+    siteId,
+    changes: { kind: [null, kind], assignee: [current?.id ?? null, becomes] },
+    orderBatchId: batchId,
   })
   return 'done'
 }

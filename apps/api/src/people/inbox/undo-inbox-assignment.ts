@@ -24,8 +24,11 @@ export const undoInboxAssignment: OfficeHandler<typeof inbox.undoInboxAssignment
     transaction(deps.pool, async (tx) => {
       await undoAssignee(tx, deps.inbox, entry, staff)
       await recordAudit(tx, {
-        ...{ actor, action: 'change.undo', record: { kind: entry.recordKind, id: entry.recordId } },
-        ...{ changes: inverse(entry.changes), orderBatchId: body.id },
+        actor,
+        action: 'change.undo',
+        record: { kind: entry.recordKind, id: entry.recordId },
+        changes: inverse(entry.changes),
+        orderBatchId: body.id,
         ...(entry.siteId && { siteId: entry.siteId }),
       })
       return 'done' as const

@@ -34,7 +34,6 @@ export async function drawInTransaction(tx: Tx, raffleId: number, when: 'over' |
   await recordAudit(tx, {
     actor: when === 'due' ? systemActor : commandActor,
     action: 'raffle.draw',
-
     record: { kind: 'raffle', id: raffleId },
     siteId: raffle!.siteId,
     changes: { tickets: [null, tickets.length] },

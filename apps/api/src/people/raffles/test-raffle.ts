@@ -29,7 +29,6 @@ export async function addRaffle(
     'Коротко о нём',
     'ООО «Шпулька»',
     JSON.stringify(rules),
-
     minutesFromNow(starts),
     minutesFromNow(ends),
     minutesFromNow(draws ?? ends),

@@ -120,7 +120,6 @@ describe('POST /users/v1/signup', () => {
       isOrganization: true,
       organization: { inn: '7707083893', kpp: '773601001', name: 'ООО «Строчка»' },
       consents: { personalData: true, advertising: true },
-
       role: 'dealer',
       priceRole: 'dealer',
       verified: true,

@@ -18,7 +18,6 @@ export const changeProfile: Handler<typeof users.changeProfile, UsersDeps> = asy
     const after = { ...before!, ...changedColumns(change) }
     return updateProfile(
       tx,
-
       userId,
       body.version,
       after.fio,

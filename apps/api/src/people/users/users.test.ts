@@ -160,7 +160,6 @@ describe('PUT /users/v1/profile', () => {
       price_role: 'dealer',
       bonusType: 2,
       bonus: 1_000_000,
-
       isVerified: true,
       verified: true,
       isOrganization: true,

@@ -156,7 +156,6 @@ async function exchange(
         orderId,
         version,
         JSON.stringify(shopState),
-
         received && JSON.stringify(receivedState(received)),
         document.id!,
         (document.name ?? '').slice(0, 50),

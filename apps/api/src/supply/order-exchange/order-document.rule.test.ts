@@ -67,7 +67,6 @@ describe('exact documents', () => {
       '<Ставка>20</Ставка></Налог></Налоги>'
     const organization: ExportedOrder = {
       ...person,
-
       totalKopecks: 250_000,
       deliveryKopecks: 1_000,
       vatPercent: 20,

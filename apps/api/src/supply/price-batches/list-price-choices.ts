@@ -19,8 +19,11 @@ export const listPriceChoices: OfficeHandler<typeof priceBatches.listPriceChoice
     rows.filter((row) => row.siteId === siteId).map(({ id, title }) => ({ id, title }))
   return {
     sites: own.map(({ id, name }) => ({
-      ...{ id, title: name, roles: priceRoles.map(({ code, title }) => ({ code, title })) },
-      ...{ brands: at(brands, id), categories: at(categories, id) },
+      id,
+      title: name,
+      roles: priceRoles.map(({ code, title }) => ({ code, title })),
+      brands: at(brands, id),
+      categories: at(categories, id),
     })),
   }
 }

@@ -14,7 +14,8 @@ export const previewPriceBatch: OfficeHandler<typeof priceBatches.previewPriceBa
   // The last offer is shown whole.
   const end = changed.findIndex(({ row }, n) => n >= pricesLimit && row.offerId !== changed[n - 1]!.row.offerId)
   return {
-    ...{ ...preview, changed: changed.length },
+    ...preview,
+    changed: changed.length,
     rows: changed
       .slice(0, end < 0 ? changed.length : end)
       .map(({ row, becomes, oldBecomes }) => ({ ...gridPrice(row), becomes, oldBecomes })),

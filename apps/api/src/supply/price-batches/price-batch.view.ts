@@ -9,8 +9,17 @@ export function priceBatchView(batch: PriceBatchRow, failed: PriceBatch['failed'
   const { id, title, siteId, by, waiting, done, refused } = batch
   const isUndo = batch.undoes !== null
   return {
-    ...{ id, title, siteId, by, createdAt: batch.createdAt.toISOString(), isUndo },
+    id,
+    title,
+    siteId,
+    by,
+    createdAt: batch.createdAt.toISOString(),
+    isUndo,
     mayUndo: !isUndo && !batch.isUndone && !batch.isTooOldToUndo && waiting === 0 && done > 0,
-    ...{ total: waiting + done + refused, waiting, done, refused, failed },
+    total: waiting + done + refused,
+    waiting,
+    done,
+    refused,
+    failed,
   }
 }

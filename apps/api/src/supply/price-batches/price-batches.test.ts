@@ -35,7 +35,9 @@ interface Change {
   rounding: string
 }
 const change = (filter: Partial<Change['filter']>, formula = '+7%', rounding = 'kopeck'): Change => ({
-  ...{ filter: { siteId: 1, ...filter }, formula, rounding },
+  filter: { siteId: 1, ...filter },
+  formula,
+  rounding,
 })
 const preview = (body: Change, by = owner) => by.send<PricePreview>('POST', '/prices/preview', body)
 async function apply(body: Change, by = owner) {
@@ -128,7 +130,11 @@ test('what changed after the preview is 409; what changed after the start is ref
 
 test('warns of jumps, of a role above guests and of limits that rise; a crossed-out price goes when reached', async () => {
   expect((await preview(change({ q: 'н-1', role: 'dealer' }, '+40%'))).body).toMatchObject({
-    ...{ total: 2, changed: 2, jumps: 2, aboveGuest: 2, risingLimits: 0 },
+    total: 2,
+    changed: 2,
+    jumps: 2,
+    aboveGuest: 2,
+    risingLimits: 0,
   })
   expect((await preview(change({ q: 'Нить белая' }, '=95'))).body).toMatchObject({ changed: 3, aboveGuest: 0 })
   await pool.query(`update offer_prices set price_kopecks = 9500 where offer_id = 1001 and limit_kopecks = 100000`)
@@ -220,6 +226,7 @@ test('400 for a formula that is none, 422 when nothing changes, 404 and 403 acro
   // A list that two sites share is changed by who may at both.
   const firstOnly = await signedInStaff(app, pool, 'owner', 1)
   expect(await apply(change({ brandId: 1 }, '+1'), firstOnly)).toMatchObject({
-    ...{ status: 403, body: { message: expect.stringContaining('Филиал') } },
+    status: 403,
+    body: { message: expect.stringContaining('Филиал') },
   })
 })

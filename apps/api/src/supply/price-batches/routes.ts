@@ -15,8 +15,13 @@ export const priceBatchesRoutes = (api: FastifyInstance, deps: PricesDeps) =>
     api,
     priceBatches,
     {
-      ...{ listPriceChoices, listPrices, previewPriceBatch, startPriceBatch },
-      ...{ listPriceBatches, viewPriceBatch, undoPriceBatch },
+      listPriceChoices,
+      listPrices,
+      previewPriceBatch,
+      startPriceBatch,
+      listPriceBatches,
+      viewPriceBatch,
+      undoPriceBatch,
     },
     deps,
   )

@@ -45,7 +45,10 @@ export async function runPriceBatches({ pool, changes, currentSettings }: PriceB
         const [sources] = await lockSourcesOfPrices(tx, id, pricesPerTransaction)
         if (!sources!.isLocked) return true
         const written = await writeBatchPrices(
-          ...([tx, id, pricesPerTransaction, priceListId] as const),
+          tx,
+          id,
+          pricesPerTransaction,
+          priceListId,
           'Цена с тех пор изменилась, или её больше нет',
         )
         productIds.push(...written.map(({ productId }) => productId))

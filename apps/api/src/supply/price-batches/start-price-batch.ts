@@ -42,13 +42,22 @@ export const startPriceBatch: OfficeHandler<typeof priceBatches.startPriceBatch,
       const [batch] = await insertPriceBatch(tx, id, site.priceListId, site.id, staff.id, title, fingerprint)
       if (!batch) return
       const rows = changed.map(({ row, becomes, oldBecomes, programBecomes }) => ({
-        ...{ offer_id: row.offerId, role: row.roleCode, limit: row.limit, was: row.price, becomes },
-        ...{ old_was: row.oldPrice, old_becomes: oldBecomes },
-        ...{ program_was: row.ofProgram, program_becomes: programBecomes },
+        offer_id: row.offerId,
+        role: row.roleCode,
+        limit: row.limit,
+        was: row.price,
+        becomes,
+        old_was: row.oldPrice,
+        old_becomes: oldBecomes,
+        program_was: row.ofProgram,
+        program_becomes: programBecomes,
       }))
       await insertPriceBatchRows(tx, id, JSON.stringify(rows))
       await recordAudit(tx, {
-        ...{ actor: staffActor(staff), action: 'price.batch', record: { kind: 'price-batch', id }, siteId: site.id },
+        actor: staffActor(staff),
+        action: 'price.batch',
+        record: { kind: 'price-batch', id },
+        siteId: site.id,
         changes: { formula: [null, title], rounding: [null, rounding], prices: [null, rows.length] },
       })
       await addPriceBatchesJob(tx)

@@ -29,8 +29,11 @@ export const undoPriceBatch: OfficeHandler<typeof priceBatches.undoPriceBatch, P
       const [batch] = await insertUndoOfPriceBatch(tx, body.id, params.id, staff.id, fingerprint)
       if (!batch) return
       await recordAudit(tx, {
-        ...{ actor: staffActor(staff), action: 'price.batch-undo', record: { kind: 'price-batch', id: params.id } },
-        ...{ siteId: undone.siteId, changes: { prices: [null, undone.done] } },
+        actor: staffActor(staff),
+        action: 'price.batch-undo',
+        record: { kind: 'price-batch', id: params.id },
+        siteId: undone.siteId,
+        changes: { prices: [null, undone.done] },
       })
       await addPriceBatchesJob(tx)
     })

@@ -119,8 +119,11 @@ const valueTitles: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   permissions: Object.fromEntries(Object.entries(permissions).map(([code, { title }]) => [code, title.toLowerCase()])),
   receipt: { refused: 'касса отказала', waiting: 'отправляется' },
   state: {
-    ...{ new: 'ждёт проверки', published: 'опубликован', refused: 'отказано' },
-    ...{ waiting: 'ждёт', dismissed: 'отложено' },
+    new: 'ждёт проверки',
+    published: 'опубликован',
+    refused: 'отказано',
+    waiting: 'ждёт',
+    dismissed: 'отложено',
   },
 }
 

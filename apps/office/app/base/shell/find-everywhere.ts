@@ -94,8 +94,10 @@ async function findBrands(q: string, signal: AbortSignal): Promise<SearchResult[
     site.brands
       .filter(({ title }) => title.toLowerCase().includes(q.toLowerCase()))
       .map(({ id, title }) => ({
-        ...{ title: `Цены: ${title}`, note: sites.length > 1 ? `бренд, ${site.title}` : 'бренд' },
-        ...{ target: paths.prices({ siteId: String(site.id), brandId: String(id) }), icon: 'badge-percent' as const },
+        title: `Цены: ${title}`,
+        note: sites.length > 1 ? `бренд, ${site.title}` : 'бренд',
+        target: paths.prices({ siteId: String(site.id), brandId: String(id) }),
+        icon: 'badge-percent' as const,
       })),
   )
 }

@@ -144,8 +144,12 @@ export function DeliveryChoice({ siteId, currentDelivery, mayPrice, contents, fe
     const customPrice = typedPrice(latestTyped.current.price)
     if (customPrice === undefined) return onChoose(null, unreadablePrice)
     const delivery = {
-      ...{ methodId: method.methodId, pointCode: where.pointCode, address: where.address },
-      ...{ price: customPrice, why: customPrice === null ? '' : latestTyped.current.why, quoted: method.price },
+      methodId: method.methodId,
+      pointCode: where.pointCode,
+      address: where.address,
+      price: customPrice,
+      why: customPrice === null ? '' : latestTyped.current.why,
+      quoted: method.price,
     }
     onChoose(delivery, null)
   }

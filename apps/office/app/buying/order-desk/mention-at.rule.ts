@@ -12,6 +12,6 @@ export const suggested = <P extends { readonly fio: string }>(people: readonly P
     .slice(0, 5)
 }
 
-/** The text with the whole name in place of what was typed. */
+/** The text with the full name in place of what was typed. */
 export const withMention = (text: string, { at, typed }: { at: number; typed: string }, fio: string): string =>
   `${text.slice(0, at)}@${fio}${text.slice(at + 1 + typed.length) || ' '}`

@@ -15,7 +15,7 @@ export function MentionSuggestions({ siteId, typed, onChoose }: Props) {
   const [people, setPeople] = useState<readonly { readonly id: number; readonly fio: string }[]>([])
   useEffect(() => {
     const controller = new AbortController()
-    // Without an answer nobody is suggested; the whole name may be typed.
+    // Without an answer nobody is suggested; the full name may be typed.
     callApi(orderDesk.listOrderAssignees, { query: { siteId }, signal: controller.signal }).then(setPeople, () => {})
     return () => controller.abort()
   }, [siteId])

@@ -28,7 +28,8 @@ export function InboxBulkBar({ selected, colleagues, onClear, onAssigned }: Prop
     onAssigned(
       await callApi(inbox.assignInboxItems, {
         body: {
-          ...{ id: crypto.randomUUID(), assignee: bulkAssignee(option) },
+          id: crypto.randomUUID(),
+          assignee: bulkAssignee(option),
           items: selected.map(({ kind, id }) => ({ kind, id })),
         },
       }),
@@ -79,7 +80,8 @@ export function InboxAssignmentDialog({ assigned, shown, onClose }: DialogProps)
   const { run, isBusy, failure } = useChange(async () =>
     setAssignment(
       await callApi(inbox.undoInboxAssignment, {
-        ...{ params: { id: assigned.id }, body: { id: crypto.randomUUID() } },
+        params: { id: assigned.id },
+        body: { id: crypto.randomUUID() },
       }),
     ),
   )

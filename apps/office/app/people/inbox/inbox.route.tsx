@@ -51,7 +51,8 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   const isAssignable = (item: InboxItem) => mayDoAt(session, 'inbox.answer', item.siteId)
   const assignable = items.filter(isAssignable)
   const selection = useSelection({
-    ...{ ids: assignable.map(itemKey), filter: query.toString() },
+    ids: assignable.map(itemKey),
+    filter: query.toString(),
     opened: list.opened && isAssignable(list.opened) ? itemKey(list.opened) : undefined,
   })
   const [assigned, setAssigned] = useState<{ assignment: InboxAssignment; shown: InboxItem[] } | null>(null)

@@ -52,7 +52,8 @@ export function PriceChange({ filter, mayApply, onStarted, children }: Props) {
     const timer = setTimeout(
       () =>
         callApi(priceBatches.previewPriceBatch, {
-          ...{ body: { filter, formula, rounding }, signal: controller.signal },
+          body: { filter, formula, rounding },
+          signal: controller.signal,
         }).then(
           (preview) => answer(preview, null),
           (error) => error instanceof ApiFailure && answer(null, error),

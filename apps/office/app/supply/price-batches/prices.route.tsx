@@ -124,7 +124,9 @@ function Filters({ sites, filter }: { readonly sites: Sites; readonly filter: Pr
       {select('brandId', 'Бренд', 'Любой', byId(site.brands))}
       {select('categoryId', 'Категория', 'Любая', byId(site.categories))}
       {select(
-        ...(['role', 'Вид цены', 'Все'] as const),
+        'role',
+        'Вид цены',
+        'Все',
         site.roles.map(({ code, title }) => ({ value: code, title })),
       )}
       <form

@@ -34,7 +34,6 @@ const sounds: readonly (readonly [latin: string, russian: string])[] = [
   ['ya', 'я'],
   ['yo', 'ё'],
   ['ye', 'ые'],
-
   ['ju', 'ю'],
   ['ja', 'я'],
   ['iy', 'ий'],

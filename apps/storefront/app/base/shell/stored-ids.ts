@@ -13,7 +13,10 @@ export function storedIds(name: string, max: number) {
     (ids) => ids.join(),
   )
   return {
-    ...{ stored, current, save, override },
+    stored,
+    current,
+    save,
+    override,
     useIds: useValue,
     /** `before`: the value until the list is loaded, equal to the one in the rendered document. */
     useHas: (id: number, before = false, isKnown = () => true) =>

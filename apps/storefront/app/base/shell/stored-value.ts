@@ -43,7 +43,9 @@ export function storedValue<Value>(
   }
 
   return {
-    ...{ stored, current, subscribe },
+    stored,
+    current,
+    subscribe,
     save(value: Value) {
       cached = value
       try {

@@ -92,7 +92,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   // the whole page.
   const isNew = !isPage && change.intent !== 'fit-stock' && change.intent !== 'replace'
   return {
-    ...{ failure: null, removed, intent: change.intent },
+    failure: null,
+    removed,
+    intent: change.intent,
     ...(isNew && { newBasket: changed }),
   } satisfies BasketActionResult
 }

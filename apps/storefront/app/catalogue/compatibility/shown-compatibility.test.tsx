@@ -49,11 +49,18 @@ test('the page of a product no longer sold is named after it and leads to what i
 
 test('a machine lists its parts by role with the reason, the source and what is for which task', () => {
   const part = {
-    ...{ role: 'foot', title: 'Лапки', total: 12, listing: 'lapki', note: 'с винтом М4', source: 'каталог лапок' },
+    role: 'foot',
+    title: 'Лапки',
+    total: 12,
+    listing: 'lapki',
+    note: 'с винтом М4',
+    source: 'каталог лапок',
     because: [{ title: 'Класс машины', values: ['Прямострочная'] }],
     advice: [
       {
-        ...{ title: 'вшить молнию', filter: 'tip', filterTitle: 'Тип лапки' },
+        title: 'вшить молнию',
+        filter: 'tip',
+        filterTitle: 'Тип лапки',
         values: [{ code: 'zip', title: 'Для молнии' }],
       },
     ],
@@ -66,7 +73,12 @@ test('a machine lists its parts by role with the reason, the source and what is 
 
 test('a part lists the machines it fits, with the reason and a link to all of them', () => {
   const machines = {
-    ...{ role: 'needle', title: 'Иглы', total: 40, listing: 'mashiny', note: '', source: 'паспорта машин' },
+    role: 'needle',
+    title: 'Иглы',
+    total: 40,
+    listing: 'mashiny',
+    note: '',
+    source: 'паспорта машин',
     because: [{ title: 'Система игл', values: ['DB×1'] }],
     products: [near('Оверлок')],
   }

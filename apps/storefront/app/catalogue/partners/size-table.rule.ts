@@ -12,7 +12,7 @@ export function isTableFor(table: SizeTable, names: readonly string[], offerTitl
   if (offerTitles.some((title) => title !== '' && sizes.has(sizeOf(title)))) return true
   const words = wordsOf(names.join(' '))
   return wordsOf(`${table.title} ${table.columns[0] ?? ''}`).some((word) =>
-    words.some((name) => isSameThing(word, name)),
+    words.some((name) => hasSameStem(word, name)),
   )
 }
 
@@ -28,8 +28,8 @@ const stemLength = 4
 const wordsOf = (text: string) =>
   (text.toLowerCase().match(/[а-яё]+/g) ?? []).filter((word) => word.length >= shortestWord)
 
-/** By the beginning: «нити» and «нитки», «манекенов» and «манекен». */
-function isSameThing(one: string, other: string): boolean {
+/** Words with the same beginning name the same thing: «нити» and «нитки», «манекенов» and «манекен». */
+function hasSameStem(one: string, other: string): boolean {
   const length = Math.min(stemLength, one.length - 1, other.length - 1)
   return one.slice(0, length) === other.slice(0, length)
 }

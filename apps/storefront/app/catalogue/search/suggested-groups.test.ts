@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { suggestedGroups } from './suggested-groups.ts'
 
 const found = {
-  ...{ searched: { words: 'иглы' }, total: 0, products: [], categories: [], partners: [], queries: ['иглы'] },
+  searched: { words: 'иглы' },
+  total: 0,
+  products: [],
+  categories: [],
+  partners: [],
+  queries: ['иглы'],
 } as unknown as Suggestions
 
 test('products for the visitor’s machines are suggested if there are any', () => {

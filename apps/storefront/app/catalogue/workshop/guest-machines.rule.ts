@@ -24,7 +24,8 @@ export interface GuestMachine extends GuestDetails {
 export const guestMachine = (productId: number | null, details: Partial<GuestDetails> = {}): GuestMachine => ({
   ...noDetails,
   ...details,
-  ...{ productId, model: '' },
+  productId,
+  model: '',
 })
 
 /** Reads what a browser stored, or a form sent: machines as JSON, or ids of products alone; the rest is skipped. */
@@ -82,7 +83,11 @@ export function guestErrors(machine: GuestMachine, today: string): Partial<Guest
 export const mergedBody = (machines: readonly GuestMachine[]) =>
   machines.map(({ productId, title, serial, place, note, boughtOn, servicedOn }) => ({
     ...(productId === null ? { title } : { productId }),
-    ...{ serial, place, note, boughtOn: boughtOn || null, servicedOn: servicedOn || null },
+    serial,
+    place,
+    note,
+    boughtOn: boughtOn || null,
+    servicedOn: servicedOn || null,
   }))
 
 /** Equals `maxFitted` of the contract, and an address has no more values of one filter either. */

@@ -17,8 +17,11 @@ test.each([
   [
     'intent=save&id=7&version=2&place=цех&was.place=склад',
     {
-      ...{ intent: 'save', id: 7, version: 2 },
-      ...{ values: { ...noValues, place: 'цех' }, opened: { ...noValues, place: 'склад' } },
+      intent: 'save',
+      id: 7,
+      version: 2,
+      values: { ...noValues, place: 'цех' },
+      opened: { ...noValues, place: 'склад' },
     },
   ],
   ['intent=save&id=7', null],
@@ -50,8 +53,15 @@ test('typed values are sent to the API; a malformed number is refused there, not
     hoursAWeek: 'много',
   }
   expect(machineBody(typed)).toEqual({
-    ...{ title: 'М', serial: '', place: '', note: '', boughtOn: '2026-01-01', servicedOn: null },
-    ...{ serviceMonths: 6, serviceHours: 1000, hoursAWeek: -1 },
+    title: 'М',
+    serial: '',
+    place: '',
+    note: '',
+    boughtOn: '2026-01-01',
+    servicedOn: null,
+    serviceMonths: 6,
+    serviceHours: 1000,
+    hoursAWeek: -1,
   })
   const saved = { ...typed, servicedOn: null, serviceMonths: 6, serviceHours: null, hoursAWeek: 40 }
   expect(savedValues(saved)).toEqual({

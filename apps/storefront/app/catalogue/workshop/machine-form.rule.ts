@@ -64,9 +64,15 @@ export function machineBody(values: MachineValues) {
   const [bought, serviced] = dateFields.map((name) => values[name].trim() || null)
   const [serviceMonths, serviceHours, hoursAWeek] = numberFields.map((name) => integerOf(values[name]))
   return {
-    ...{ title: values.title, serial: values.serial, place: values.place, note: values.note },
-    ...{ boughtOn: bought ?? null, servicedOn: serviced ?? null },
-    ...{ serviceMonths: serviceMonths ?? null, serviceHours: serviceHours ?? null, hoursAWeek: hoursAWeek ?? null },
+    title: values.title,
+    serial: values.serial,
+    place: values.place,
+    note: values.note,
+    boughtOn: bought ?? null,
+    servicedOn: serviced ?? null,
+    serviceMonths: serviceMonths ?? null,
+    serviceHours: serviceHours ?? null,
+    hoursAWeek: hoursAWeek ?? null,
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mentioned } from './mentioned.rule.ts'
+import { mentionedPeople } from './mentioned-people.rule.ts'
 
 const people = ['Анна', 'Анна Ковалёва', 'Пётр О’Нил', ''].map((fio) => ({ fio }))
 
@@ -10,5 +10,5 @@ test.each([
   ['@Аннабель и anna@Анна.example', []],
   ['Анна Ковалёва без знака, @ и @кто-то', []],
 ])('%s', (text, expected) => {
-  expect(mentioned(text, people).map(({ fio }) => fio)).toEqual(expected)
+  expect(mentionedPeople(text, people).map(({ fio }) => fio)).toEqual(expected)
 })

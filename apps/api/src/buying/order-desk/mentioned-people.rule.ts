@@ -1,8 +1,8 @@
 /**
- * People named in a note by «@» and their whole name, each once, in the order of the note. Of names that begin alike the
- * longest counts: «@Анна Ковалёва» does not call Анна.
+ * People named in a note by «@» and their full name, each once, in the order of the note. Of names that begin alike the
+ * longest counts: «@Анна Ковалёва» does not mention Анна.
  */
-export function mentioned<P extends { readonly fio: string }>(text: string, people: readonly P[]): P[] {
+export function mentionedPeople<P extends { readonly fio: string }>(text: string, people: readonly P[]): P[] {
   const found = new Set<P>()
   const lower = text.toLowerCase()
   for (const { index } of lower.matchAll(/(?<![\p{L}\p{N}])@/gu)) {
