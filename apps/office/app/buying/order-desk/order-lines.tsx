@@ -70,7 +70,7 @@ const Stock = ({ line: { stock } }: { line: DeskLine }) => (
   <div className="text-note text-ink-2">
     {stock.map(({ warehouse, free, held }) => (
       <div key={warehouse}>
-        {warehouse}: {held > 0 && `наших ${numberText(held)}, `}свободно {numberText(free)}
+        {warehouse}: {held > 0 && `отложено ${numberText(held)}, `}свободно {numberText(free)}
       </div>
     ))}
     {stock.length === 0 && <span className="text-warn">на складах нет</span>}
