@@ -256,7 +256,7 @@ test('an owner clears the quarantine: fixes a price by hand, ignores all rows wi
      select id, 'offers', now() - interval '5 hours' from exchange_connections where login = 'rows'`,
   )
   await phone.reload()
-  await phone.getByRole('link', { name: 'Молчит Розница: цены и остатки' }).waitFor()
+  await phone.getByRole('link', { name: 'Розница молчит: цены и остатки' }).waitFor()
   await expectNoSidewaysScroll(phone)
   await expectAccessible(phone)
   await takePicture(phone, 'office-quarantine')

@@ -154,7 +154,7 @@ test('200: an overdue table is shown on its page, in the header and reported by 
   await uploadedAgo(7.5)
   expect(await seen()).toEqual(quiet)
   await uploadedAgo(8.5)
-  const late = { page: ['таблица поставщика'], late: ['Пуговица: таблица поставщика'] }
+  const late = { page: ['таблица поставщика'], late: ['Пуговица молчит: таблица поставщика'] }
   expect(await seen()).toEqual(late)
   await runJob()
   const [old, fresh] = ['молчит', 'восстановлен'].map((word) => `Обмен «Пуговица» ${word}: таблица поставщика`)

@@ -4,6 +4,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { changeStatus } from '../../buying/order-status/change-status.port.ts'
 import * as shop from '../../buying/orders/test-shop.ts'
 import { buyerWithOrder, methods } from '../../buying/payments/test-buyer.ts'
+import { signedInStaff } from '../../people/staff/test-office.ts'
 import { openTestApi } from '../../test-api.ts'
 import { type LoadedOrder, load1c, returnedFile, setSourceIds } from '../order-exchange/test-1c.ts'
 import { clientKinds } from './test-1c-client.ts'
@@ -87,11 +88,17 @@ test('УНФ and the Bitrix module get the titles of order statuses', async () =
   expect(await client.info()).toContain('Принят')
 })
 
-test('УНФ sends the whole package again after a refused file', async () => {
+test('УНФ sends the whole package again after a refused file; until then the office says that it was refused', async () => {
   const { login, client } = await connect(clientKinds.E)
+  await pool.query(`update exchange_connections set title = 'УНФ' where login = $1`, [login])
+  const owner = await signedInStaff(app, pool, 'owner')
+  const refused = async () =>
+    (await owner.send<{ late: string[] }>('GET', '/exchanges/freshness')).body.late.filter((line) => /УНФ/.test(line))
   const cut = xml(fullOffers(['a'])).subarray(0, 400)
   await expect(client.goods([xml(fullGoods(['a']))], [cut])).rejects.toThrow(/обрывается/)
+  expect(await refused()).toEqual(['УНФ: магазин не смог применить файл обмена'])
   await client.goods([xml(fullGoods(['a']))], [xml(fullOffers(['a']))])
+  expect(await refused()).toEqual([])
   expect(await onSale(login)).toEqual({ a: 'Лапка a 100 ₽ ×3' })
 })
 
@@ -135,5 +142,6 @@ test('the age of data and the backlog of each exchange are in metrics', async ()
   expect(value('age_seconds', 'orders-back')).toBeNaN()
   expect(value('waiting', 'quarantine')).toBe(1)
   expect(value('waiting', 'packagesHeld')).toBe(0)
+  expect(value('waiting', 'packagesRefused')).toBe(0)
   expect(value('waiting', 'orders')).toBe(0)
 })

@@ -99,8 +99,20 @@ export const findNewestGoods = statement<[], { siteId: number; at: Date }>(
    ) newest where c.is_enabled and c.kind = '1c'`,
 )
 
-/** Files and МойСклад connections that failed three times in a row, or could not send orders for ten minutes. */
-export const findFailing = statement<[], { siteId: number; title: string; what: 'file' | 'moysklad' | 'orders' }>(
+/** By indexes exchange_packages_refused and exchange_packages_newest. */
+const isLastPackageRefused = `coalesce((select max(r.ended_at) from exchange_packages r
+     where r.connection_id = c.id and r.kind = 'catalog' and r.state = 'refused') > coalesce((
+       select max(a.ended_at) from exchange_packages a
+       where a.connection_id = c.id and a.kind = 'catalog' and a.state in ('applied', 'held')), '-infinity'), false)`
+
+/**
+ * Files and МойСклад connections that failed three times in a row, those that could not send orders for ten minutes, and
+ * programs none of whose packages was applied after a refused one.
+ */
+export const findFailing = statement<
+  [],
+  { siteId: number; title: string; what: 'file' | 'moysklad' | 'orders' | 'package' }
+>(
   'findFailingExchanges',
   `select c.site_id as "siteId", c.title, 
      case when f.failures >= 3 then 'file' when m.failures >= 3 then 'moysklad' else 'orders' end as what
@@ -109,13 +121,24 @@ export const findFailing = statement<[], { siteId: number; title: string; what: 
      left join exchange_moysklad m on m.connection_id = c.id
      left join exchange_moysklad_orders o on o.connection_id = c.id and o.is_on
    where c.is_enabled and (f.failures >= 3 or m.failures >= 3 or o.problem_at < now() - interval '10 minutes')
-   order by c.id`,
+   union all
+   select c.site_id, c.title, 'package' from exchange_connections c
+   where c.is_enabled and c.kind = '1c' and ${isLastPackageRefused}
+   order by title`,
 )
 
 /** The backlog of each enabled exchange, by its login. */
 export const countExchangeBacklog = statement<
   [],
-  { login: string; orders: number; ordersAside: number; payments: number; quarantine: number; packagesHeld: number }
+  {
+    login: string
+    orders: number
+    ordersAside: number
+    payments: number
+    quarantine: number
+    packagesHeld: number
+    packagesRefused: number
+  }
 >(
   'countExchangeBacklog',
   `select c.login,
@@ -128,6 +151,7 @@ export const countExchangeBacklog = statement<
        join exchange_orders e on e.connection_id = c.id and e.order_id = p.order_id and e.foreign_id <> ''
        where m.connection_id = c.id and m.state = 'waiting') as payments,
      (select count(*)::int from exchange_quarantine q where q.connection_id = c.id and q.state = 'open') as quarantine,
+     (${isLastPackageRefused})::int as "packagesRefused",
      (select count(*)::int from exchange_packages p where p.connection_id = c.id and p.state = 'held') as "packagesHeld"
    from exchange_connections c where c.is_enabled order by c.id`,
 )

@@ -101,7 +101,7 @@ test('freshness: when goods came last, and what has stopped coming', async () =>
     `insert into exchange_silences (connection_id, what, last_at)
      select id, 'offers', now() - interval '5 hours' from exchange_connections where login = 'ut11'`,
   )
-  expect((await fresh()).late).toEqual(['УТ 11: цены и остатки'])
+  expect((await fresh()).late).toEqual(['УТ 11 молчит: цены и остатки'])
   await owner.send('PUT', '/staff-roles/reader', { title: 'Обмен', permissions: ['exchange.read'] })
   expect(await fresh(await signedInStaff(app, pool, 'reader', 2))).toEqual({ at: null, late: [] })
 })

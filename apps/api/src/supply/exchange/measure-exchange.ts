@@ -25,7 +25,7 @@ export function measureExchange(registry: Registry, { pool }: { readonly pool: P
   })
   new Gauge({
     name: 'shpulka_exchange_waiting',
-    help: 'Orders not confirmed, orders put aside, payments not written, rows in quarantine, packages held for the owner',
+    help: 'Orders not confirmed, orders put aside, payments not written, rows in quarantine, packages held for the owner, the last one refused (1)',
     labelNames: ['exchange', 'what'],
     registers,
     async collect() {

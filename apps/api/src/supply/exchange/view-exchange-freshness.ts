@@ -10,6 +10,7 @@ const failures = {
   file: 'файл не скачивается',
   moysklad: 'МойСклад не отвечает',
   orders: 'заказы не передаются',
+  package: 'магазин не смог применить файл обмена',
 } as const
 
 export const viewExchangeFreshness: OfficeHandler<typeof exchange.viewExchangeFreshness, ExchangeOfficeDeps> = async (
@@ -20,7 +21,7 @@ export const viewExchangeFreshness: OfficeHandler<typeof exchange.viewExchangeFr
   const moments = (await findNewestGoods(pool)).filter(isPermitted).map(({ at }) => at.getTime())
   const late = (await findStalledFlows(pool))
     .filter(isPermitted)
-    .map((each) => `${each.title}: ${stalledFlowText(each)}`)
+    .map((each) => `${each.title} молчит: ${stalledFlowText(each)}`)
   const failing = (await findFailing(pool)).filter(isPermitted).map(({ title, what }) => `${title}: ${failures[what]}`)
   const refused = (await findRefusedLogins(pool))
     .filter(isPermitted)

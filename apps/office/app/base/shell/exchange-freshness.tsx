@@ -45,7 +45,7 @@ export function ExchangeFreshness({ pathname }: { readonly pathname: string }) {
         isLate ? 'font-medium text-bad' : 'text-ink-2',
       )}
     >
-      <span className="max-lg:truncate">{isLate ? `Молчит ${freshness.late.join('; ')}` : `Каталог: ${when}`}</span>
+      <span className="max-lg:truncate">{isLate ? freshness.late.join('; ') : `Каталог: ${when}`}</span>
     </Link>
   )
 }
