@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { auditFields, auditRecordKinds } from '@shpulka/contract/base/audit-titles'
 import type { Call } from '@shpulka/contract/base/call'
 import type { UndoableChange } from '@shpulka/contract/base/undo'
 import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
@@ -712,6 +713,19 @@ const requiresBody = ({ body }: Call) => ((body as { required?: string[] } | und
 const newest = () => id('select coalesce(max(id), 0)::int as id from audit_log')
 const rowsSince = async (last: number) =>
   (await pool.query('select action, actor from audit_log where id > $1 order by id', [last])).rows
+/** Kinds of records and changed fields that the journal would show as codes. Some fields are titles themselves. */
+const untitledSince = async (last: number) => {
+  const { rows } = await pool.query<{ kind: string; changes: object; action: string }>(
+    'select record_kind as kind, changes, action from audit_log where id > $1',
+    [last],
+  )
+  return rows.flatMap(({ kind, changes, action }) => [
+    ...(kind in auditRecordKinds ? [] : [kind]),
+    ...Object.keys(changes).filter(
+      (field) => !(field in auditFields || /^(lines\.|[«А-яЁё])/.test(field) || action === 'order.change'),
+    ),
+  ])
+}
 
 test('every call that changes something has an example here, and no other', () => {
   expect(changing.map(([name]) => name).sort()).toEqual(Object.keys(examples).sort())
@@ -749,6 +763,7 @@ test.each(changing)('%s: a row of the audit log by whoever sends it, none when i
   const { status, text } = await send(call, path, body, by.cookie())
   expect(status, text).toBe(200)
   expect((await rowsSince(before)).filter((row) => row.actor === actor)).toContainEqual({ action, actor })
+  expect(await untitledSince(before)).toEqual([])
 })
 
 const partial = changing.filter(([, { method }]) => method === 'PATCH')

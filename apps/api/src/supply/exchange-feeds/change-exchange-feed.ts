@@ -1,5 +1,5 @@
 import type { exchangeFeeds } from '@shpulka/contract/supply/exchange-feeds'
-import { recordAuditOfChanges } from '../../base/audit/audit.port.ts'
+import { recordAudit } from '../../base/audit/audit.port.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
@@ -19,15 +19,18 @@ export const changeExchangeFeed: OfficeHandler<typeof exchangeFeeds.changeExchan
     await addFeedsJob(tx)
     const changes: Record<string, [unknown, unknown]> = {}
     if (url !== null && url !== previous.url) changes.address = [hostOf(previous.url), hostOf(url)]
-    if (everyMinutes !== null) changes.minutes = [previous.everyMinutes, everyMinutes]
+    if (everyMinutes !== null && everyMinutes !== previous.everyMinutes)
+      changes.minutes = [previous.everyMinutes, everyMinutes]
     if (days !== previous.everyDays) changes.days = [previous.everyDays, days]
     if (login !== null || password !== null) changes.login = [null, 'изменён']
-    await recordAuditOfChanges(tx, {
-      actor: staffActor(staff),
-      action: 'exchange.change',
-      record: { kind: 'exchange', id },
-      siteId: previous.siteId,
-      changes,
-    })
+    // An address at the same host is a change, although the log shows hosts alone.
+    if (Object.keys(changes).length > 0)
+      await recordAudit(tx, {
+        actor: staffActor(staff),
+        action: 'exchange.change',
+        record: { kind: 'exchange', id },
+        siteId: previous.siteId,
+        changes,
+      })
     return {}
   })

@@ -60,8 +60,10 @@ export async function changeConnection(
   if (isEnabled !== null) changes.isEnabled = [before.isEnabled, isEnabled]
   if (countsFreeStock !== null) changes.countsFreeStock = [before.countsFreeStock, countsFreeStock]
   if (plainHttpFrom !== null) changes.plainHttpFrom = [before.allowsPlainHttp, plainHttpFrom.join(', ')]
-  for (const [name, role] of Object.entries(priceTypes)) changes.priceType = [name, role]
-  for (const [name, code] of Object.entries(warehouses)) changes.warehouse = [name, code]
+  const mapped = (names: Readonly<Record<string, unknown>>) =>
+    Object.entries(names).map(([name, ours]) => `${name} → ${ours}`)
+  if (Object.keys(priceTypes).length > 0) changes.priceType = [null, mapped(priceTypes)]
+  if (Object.keys(warehouses).length > 0) changes.warehouse = [null, mapped(warehouses)]
   const { id, siteId } = before
   await recordAuditOfChanges(tx, {
     actor,

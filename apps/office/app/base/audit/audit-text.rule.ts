@@ -1,114 +1,12 @@
 import { auditActions } from '@shpulka/contract/base/audit'
+import { auditFields, auditRecordKinds } from '@shpulka/contract/base/audit-titles'
 import { permissions } from '@shpulka/contract/base/permissions'
 import { inboxKinds } from '@shpulka/contract/people/inbox'
+import { priceRoundings } from '@shpulka/contract/supply/price-batches'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 
 const titles: Readonly<Record<string, string>> = auditActions
-
-const fields: Readonly<Record<string, string>> = {
-  added: 'новых',
-  address: 'адрес',
-  advertising: 'согласие на рассылку',
-  amount: 'сумма',
-  answer: 'ответ',
-  askedAgain: 'спросили банк ещё раз',
-  assigned: 'назначено',
-  assignee: 'ответственный',
-  audience: 'для кого',
-  bonuses: 'бонусы',
-  carrier: 'перевозчик',
-  changed: 'изменено',
-  code: 'код',
-  confirmBefore: 'почту подтвердить до',
-  countsFreeStock: 'остаток — свободный',
-  days: 'раз в дней',
-  decision: 'решение',
-  email: 'почта',
-  exchange: 'обмен',
-  filter: 'отбор',
-  fio: 'имя',
-  grants: 'роли',
-  handedOver: 'вручено',
-  hidden: 'скрыто',
-  isClosed: 'вход закрыт',
-  isEnabled: 'включён',
-  isOnTurn: 'берёт по очереди',
-  isHeld: 'товар отложен',
-  kind: 'вид',
-  left: 'осталось',
-  line: 'запись',
-  lines: 'строк',
-  list: 'список',
-  login: 'вход',
-  mergedCustomer: 'второй клиент',
-  mergedEmail: 'почта второго',
-  mergedFio: 'имя второго',
-  mergedPhone: 'телефон второго',
-  minutes: 'раз в минут',
-  nextPriceRole: 'вид цен потом',
-  nextPriceRoleFrom: 'потом — с',
-  note: 'заметка',
-  number: 'номер',
-  order: 'заказ',
-  orders: 'заказов',
-  package: 'пакет',
-  papers: 'бумаги',
-  passkey: 'ключ',
-  payment: 'оплата',
-  paymentMethod: 'способ оплаты',
-  permissions: 'права',
-  phone: 'телефон',
-  pictures: 'картинок',
-  plainHttpFrom: 'без шифрования с',
-  price: 'цена',
-  priceRole: 'вид цен',
-  priceType: 'вид цены',
-  quarantined: 'в карантине',
-  receipt: 'чек',
-  receivers: 'получателей',
-  reservedUntil: 'резерв до',
-  returnedByHand: 'возвращено вручную',
-  role: 'роль',
-  roles: 'роли',
-  run: 'выгрузка',
-  sessions: 'открытых входов',
-  shipment: 'отправление',
-  source: 'как попросили',
-  staffId: 'чей',
-  state: 'состояние',
-  status: 'статус',
-  text: 'текст',
-  tickets: 'билетов',
-  title: 'название',
-  // Fields of the lines of a changed order.
-  total: 'Итого',
-  trackingNumber: 'номер для отслеживания',
-  warehouse: 'склад',
-}
-/** Titles of kinds of records in the journal. */
-export const recordKinds: Readonly<Record<string, string>> = {
-  blank: 'бланк',
-  compatibility: 'файл',
-  customer: 'клиент',
-  exchange: 'обмен',
-  import: 'загрузка',
-  notification: 'уведомление',
-  picker: 'файл',
-  raffle: 'розыгрыш',
-  order: 'заказ',
-  'price-offer': 'предложение',
-  'order-batch': 'действие',
-  'order-discrepancy': 'расхождение',
-  recall: 'звонок',
-  refund: 'возврат',
-  'reply-template': 'шаблон',
-  request: 'обращение',
-  review: 'отзыв',
-  staff: 'человек',
-  'staff-role': 'роль',
-  view: 'вид списка',
-}
 
 /** Titles of values that are codes, by field. */
 const valueTitles: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -117,6 +15,7 @@ const valueTitles: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   kind: inboxKinds,
   list: { orders: 'заказы', inbox: 'входящие', customers: 'клиенты' },
   permissions: Object.fromEntries(Object.entries(permissions).map(([code, { title }]) => [code, title.toLowerCase()])),
+  rounding: priceRoundings,
   receipt: { refused: 'касса отказала', waiting: 'отправляется' },
   state: {
     new: 'ждёт проверки',
@@ -134,7 +33,7 @@ const sumFields = ['amount', 'returnedByHand']
 export function fieldTitle(field: string): string {
   const [, line, what] = /^lines\.(\d+)\.(count|sent)$/.exec(field) ?? []
   if (line) return `строка ${line}, ${what === 'sent' ? 'отправлено' : 'штук'}`
-  return fields[field] ?? field
+  return auditFields[field] ?? field
 }
 
 /** Title of the changed record; `name`: its current name, or empty. */
@@ -142,7 +41,8 @@ export const recordTitle = (kind: string, id: string, name = ''): string => {
   if (kind === 'order') return `заказ Ш-${id}`
   if (kind === 'refund') return `возврат В-${id}`
   if (kind === 'order-batch') return 'посмотреть заказы'
-  const what = recordKinds[kind] ?? kind
+  if (kind === 'price-batch') return 'посмотреть цены'
+  const what = auditRecordKinds[kind] ?? kind
   return name ? `${what} «${name}»` : `${what} ${id}`
 }
 

@@ -1,5 +1,5 @@
 import { auditActions } from '@shpulka/contract/base/audit'
-import { recordKinds } from './audit-text.rule.ts'
+import { auditRecordKinds } from '@shpulka/contract/base/audit-titles'
 
 /** What the journal shows; a missing field does not limit it. */
 export interface JournalFilter {
@@ -24,7 +24,7 @@ export function journalFilter(query: URLSearchParams): JournalFilter {
   return {
     ...text('q'),
     ...text('actor', (value) => /^(system|manager:\d{1,9})$/.test(value)),
-    ...text('kind', (value) => value in recordKinds),
+    ...text('kind', (value) => value in auditRecordKinds),
     ...text('record', (value) => value.length <= 40),
     ...text('action', (value) => value in auditActions),
     ...text('from', isDay),

@@ -1,4 +1,5 @@
 import { audit, auditActions } from '@shpulka/contract/base/audit'
+import { auditRecordKinds } from '@shpulka/contract/base/audit-titles'
 import { Button, ButtonLink } from '@shpulka/ui/button.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
 import { Select } from '@shpulka/ui/select.tsx'
@@ -6,7 +7,7 @@ import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { Form, Link } from 'react-router'
 import { callApi } from '../api/client.ts'
 import type { Route } from './+types/journal.route.ts'
-import { actionTitle, fieldTitle, recordKinds, recordTitle, valueText } from './audit-text.rule.ts'
+import { actionTitle, fieldTitle, recordTitle, valueText } from './audit-text.rule.ts'
 import { journalFilter } from './journal-filter.rule.ts'
 import { recordPath } from './record-path.ts'
 
@@ -23,7 +24,7 @@ const all = { value: '', title: 'Все' }
 const byTitle = (options: readonly { value: string; title: string }[]) =>
   [...options].sort((a, b) => a.title.localeCompare(b.title, 'ru'))
 const actions = byTitle(Object.entries(auditActions).map(([value, title]) => ({ value, title })))
-const kinds = byTitle(Object.entries(recordKinds).map(([value, title]) => ({ value, title })))
+const kinds = byTitle(Object.entries(auditRecordKinds).map(([value, title]) => ({ value, title })))
 
 export default function Journal({ loaderData: { entries, nextBefore, filter, actors } }: Route.ComponentProps) {
   const query = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]))

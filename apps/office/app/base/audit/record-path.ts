@@ -5,6 +5,7 @@ export function recordPath(kind: string, id: string): string | null {
   if (kind === 'order') return paths.order(Number(id))
   if (kind === 'price-offer') return paths.priceOffer(Number(id))
   if (kind === 'order-batch') return paths.orders({ batch: id })
+  if (kind === 'price-batch') return paths.prices()
   if (kind === 'customer') return paths.customer(Number(id))
   if (kind === 'compatibility') return paths.fit()
   if (kind === 'exchange') return paths.exchange()
