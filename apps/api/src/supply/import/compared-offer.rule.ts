@@ -111,16 +111,18 @@ function withOfficePrices(row: OfferRow, shop: ShopFigures): OfferRow {
   const prices = row.prices.map((price) => {
     if (!isOfOffice(price)) return price
     const { kopecks, oldKopecks } = shop.prices.get(price.role)!
-    return { ...price, kopecks, oldKopecks }
+    return { ...price, kopecks, oldKopecks, isOfOffice: true as const }
   })
   return { ...row, prices }
 }
 
 function differentPrices(prices: readonly PriceRow[], shop: ShopFigures['prices'], roles: readonly string[]): boolean {
   return (
-    prices.some(({ role, kopecks, oldKopecks }) => {
+    prices.some(({ role, kopecks, oldKopecks, isOfOffice }) => {
+      if (isOfOffice) return false
       const now = shop.get(role)
-      return now?.kopecks !== kopecks || now.oldKopecks !== oldKopecks
+      // A program that says what the office has set is followed from now on.
+      return now?.kopecks !== kopecks || now.oldKopecks !== oldKopecks || (now.programKopecks ?? null) !== null
     }) || roles.some((role) => shop.has(role) && !prices.some((price) => price.role === role))
   )
 }

@@ -158,8 +158,8 @@ export const setPrices = statement<
    on conflict (offer_id, price_list_id, price_role, limit_kopecks)
    do update set price_kopecks = excluded.price_kopecks, old_price_kopecks = excluded.old_price_kopecks,
      program_price_kopecks = null
-   where (offer_prices.price_kopecks, offer_prices.old_price_kopecks) is distinct from (excluded.price_kopecks,
-     excluded.old_price_kopecks)`,
+   where (offer_prices.price_kopecks, offer_prices.old_price_kopecks, offer_prices.program_price_kopecks)
+     is distinct from (excluded.price_kopecks, excluded.old_price_kopecks, null)`,
 )
 
 /** Deletes prices an offer no longer has, of the roles the feed has prices for; prices of other roles stay. */

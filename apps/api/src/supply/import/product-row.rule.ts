@@ -81,6 +81,8 @@ export interface PriceRow {
   role: string
   kopecks: number
   oldKopecks: number | null
+  /** The shop's own price, which the feed does not change. */
+  isOfOffice?: true
 }
 
 export interface StockRow {

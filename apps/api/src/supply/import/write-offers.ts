@@ -70,7 +70,9 @@ async function price(
   priceListId: number,
   roles: readonly string[],
 ): Promise<void> {
-  const prices = placed.flatMap(({ offerId, row }) => (row.prices ?? []).map((one) => ({ offerId, ...one })))
+  const prices = placed.flatMap(({ offerId, row }) =>
+    (row.prices ?? []).filter(({ isOfOffice }) => !isOfOffice).map((one) => ({ offerId, ...one })),
+  )
   if (prices.length > 0) {
     await setPrices(
       tx,

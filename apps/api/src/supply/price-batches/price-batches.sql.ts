@@ -209,6 +209,7 @@ export const writeBatchPrices = statement<
    ), same as (
      select r.* from rows r join locked p using (offer_id, price_role, limit_kopecks)
      where p.price_kopecks = r.was_kopecks and p.old_price_kopecks is not distinct from r.old_was_kopecks
+       and p.program_price_kopecks is not distinct from r.program_was_kopecks
    ), written as (
      update offer_prices p set price_kopecks = s.becomes_kopecks, old_price_kopecks = s.old_becomes_kopecks,
        program_price_kopecks = s.program_becomes_kopecks

@@ -181,6 +181,15 @@ test('a price of a program stands until the program says another one', async () 
   await runJob()
   expect(await view(undone.id)).toMatchObject({ done: 0, refused: prices.length })
 
+  // A program that says what the office has set is followed from now on.
+  await apply(change({ q: 'Лапка' }, '=130'))
+  await runJob()
+  expect(await priceOf(offerId)).toEqual({ price: 13_000, old: null, program: 12_000 })
+  await send(130)
+  expect(await priceOf(offerId)).toEqual({ price: 13_000, old: null, program: null })
+  await send(120)
+  expect(await priceOf(offerId)).toEqual({ price: 12_000, old: null, program: null })
+
   await apply(change({ q: 'Лапка' }, '=100'))
   await runJob()
   await apply(change({ q: 'Лапка' }, '=120'))

@@ -27,7 +27,12 @@ export const undoPriceBatch: OfficeHandler<typeof priceBatches.undoPriceBatch, P
       throw new Failure(403, 'Подтвердите вход: вы меняете больше 1 000 цен', {}, { isConfirmationNeeded: true })
     await transaction(pool, async (tx) => {
       const [batch] = await insertUndoOfPriceBatch(tx, body.id, params.id, staff.id, fingerprint)
-      if (!batch) return
+      if (!batch) {
+        // A repeat of this request, or a colleague's undo of the same batch.
+        const [repeated] = await findPriceBatch(tx, body.id)
+        if (!repeated) throw new Failure(409, 'Это изменение уже отменяет кто-то ещё')
+        return
+      }
       await recordAudit(tx, {
         actor: staffActor(staff),
         action: 'price.batch-undo',
