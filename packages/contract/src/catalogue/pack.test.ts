@@ -4,6 +4,8 @@ import { amountText, packSizeOf, packText, packTitle, shortAmount, unitText } fr
 test.each([
   ['10 шт.', 10],
   ['5', 5],
+  ['2\u00a0500 шт.', 2500],
+  ['1\u202f000', 1000],
   ['1 шт.', null],
   ['', null],
 ])('a pack of «%s» has %s pieces', (value, size) => {

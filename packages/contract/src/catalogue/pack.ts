@@ -10,7 +10,9 @@ export const PackSize = Type.Union([Type.Integer({ minimum: 2 }), Type.Null()], 
 
 /** How many pieces a pack has by the characteristics of the goods; null: they are sold by the piece. */
 export function packSizeOf(facts: readonly { readonly title: string; readonly value: string }[]): number | null {
-  const pieces = Number.parseInt(facts.find(({ title }) => title === packTitle)?.value ?? '', 10)
+  const value = facts.find(({ title }) => title === packTitle)?.value ?? ''
+  // Shown numbers have spaces: «2 500».
+  const pieces = Number.parseInt(value.replaceAll(/\s/g, ''), 10)
   return pieces > 1 ? pieces : null
 }
 

@@ -53,7 +53,7 @@ test('running workers save heartbeats', async () => {
   const since = (await pool.query('select now()')).rows[0].now
   const runner = await runJobs(url, jobs, log)
   const alive = () => pool.query('select from job_workers where seen_at > $1', [since])
-  await eventually(async () => expect((await alive()).rowCount).toBe(2))
+  await eventually(async () => expect((await alive()).rowCount).toBe(3))
   await runner.stop()
 })
 

@@ -139,7 +139,8 @@ async function runQueue(
   const runner = await run({
     pgPool,
     events,
-    concurrency: 2,
+    // A long exchange and a service that does not answer leave one for emails, which come after all other jobs.
+    concurrency: 3,
     pollInterval: 2_000,
     noHandleSignals: true,
     logger: loggerTo(log),

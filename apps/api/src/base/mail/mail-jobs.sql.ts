@@ -2,7 +2,7 @@ import { statement } from '../db/statement.ts'
 
 /**
  * Adds all jobs by one call. 25 attempts with growing pauses take about three days. Every other job comes before emails
- * that wait: a mail server that hangs would hold both workers for 10 s an email, and payments behind them.
+ * that wait: a mail server that hangs would hold all workers for 10 s an email, and payments behind them.
  */
 export const addMailJobs = statement<[payloads: readonly string[], afterSeconds: number]>(
   'addMailJobs',

@@ -93,6 +93,13 @@ test('409: somebody else has changed it, removed it, or added such a row; it is 
   expect(together.map((each) => each.status).sort()).toEqual([200, 409])
 })
 
+test('409: advice that is there already, in other case', async () => {
+  const [[role, machine, ...rest] = []] = await cellsOf('advice', '')
+  const upperCase = machine!.replace(/=.*/, (value) => value.toUpperCase())
+  expect(upperCase).not.toBe(machine)
+  expect((await save('advice', null, [role!, upperCase, ...rest])).status).toBe(409)
+})
+
 test.each<[string, FitKind, string[], RegExp]>([
   ['an unknown article', 'pair', ['LM-L-5550', 'NONE-1', 'part'], /товара с артикулом «NONE-1» нет/i],
   ['an unknown role', 'pair', ['LM-L-5550', 'ND-DB1', 'king'], /роли «king» нет/i],

@@ -146,7 +146,7 @@ export function unknownNames(entry: Entry, names: Names, roles: ReadonlySet<stri
   return errors
 }
 
-/** All names in the entries must have been checked. Without roles; `place` of the first. */
+/** All names in the entries must have been checked. Without roles; `place` of the first. Returns how much advice is new. */
 export async function insertEntries(tx: Tx, entries: readonly Entry[], names: Names, place = 0) {
   const entriesOf = <Kind extends Entry['kind']>(kind: Kind) =>
     entries.filter((entry): entry is Extract<Entry, { kind: Kind }> => entry.kind === kind)
@@ -196,7 +196,7 @@ export async function insertEntries(tx: Tx, entries: readonly Entry[], names: Na
       })),
     ),
   )
-  await insertAdvice(
+  const advice = await insertAdvice(
     tx,
     JSON.stringify(
       entriesOf('advice').map(({ role, machine, part, title }, n) => ({
@@ -224,4 +224,5 @@ export async function insertEntries(tx: Tx, entries: readonly Entry[], names: Na
       })),
     ),
   )
+  return { advice: advice.length }
 }

@@ -42,7 +42,9 @@ export const saveFitRow: OfficeHandler<typeof officeCompatibility.saveFitRow, Fi
     if (current) await deleteFitRow(tx, fitParts[kind].part, current.ref)
     if (entry) {
       const place = current?.place ?? (await findNextPlace(tx))[0]!.place
-      await insertEntries(tx, [entry.entry], entry.names, place)
+      const { advice } = await insertEntries(tx, [entry.entry], entry.names, place)
+      // The same advice may be written in other words: values by code, or in other case.
+      if (kind === 'advice' && advice === 0) throw new Failure(409, 'Такая запись уже есть, другими словами')
     }
     await recordAudit(tx, {
       actor: { who: `manager:${staff.id}`, sessionId: staff.sessionId },

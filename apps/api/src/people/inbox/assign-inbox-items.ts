@@ -22,7 +22,9 @@ export const assignInboxItems: OfficeHandler<typeof inbox.assignInboxItems, Inbo
   const results = await eachItem(items, (item) =>
     transaction(deps.pool, (tx) => assignOne(tx, deps, { item, assignee, staff, batchId: id })),
   )
-  const [person] = typeof assignee === 'number' ? await findStaffNames(deps.pool, [assignee]) : []
+  // Nobody learns the name of a person to whom they may assign nothing.
+  const isNamed = typeof assignee === 'number' && results.done + results.skipped > 0
+  const [person] = isNamed ? await findStaffNames(deps.pool, [assignee]) : []
   const who = person?.fio ?? 'никто'
   return { id, title: assignee === 'in-turn' ? 'Отвечают: по очереди' : `Отвечает: ${who}`, ...results }
 }

@@ -81,6 +81,7 @@ export function GuestWorkshop({ form }: { form: string | null }) {
                   {...{ machine, card }}
                   number={n + 1}
                   standIn={data?.standIns[machine.title]}
+                  isFormOpen={isFormOpen}
                 />
               ) : null
             })}
@@ -115,9 +116,11 @@ interface CardProps {
   card: ProductCard | undefined
   /** Missing: not known yet; null: none. */
   standIn: StandInMachine | null | undefined
+  /** The form finds its machine by number, so none is removed meanwhile. */
+  isFormOpen: boolean
 }
 
-function GuestMachineCard({ machine, number, card, standIn }: CardProps) {
+function GuestMachineCard({ machine, number, card, standIn, isFormOpen }: CardProps) {
   const title = card?.title ?? machine.title
   const facts = machineFacts(machine)
   const fitted = card?.id ?? standIn?.code
@@ -158,14 +161,16 @@ function GuestMachineCard({ machine, number, card, standIn }: CardProps) {
           >
             Изменить
           </Link>
-          <button
-            type="button"
-            aria-label={`Убрать: ${title}`}
-            className="inline-flex min-h-11 items-center px-2 text-note text-ink-2 hover:text-bad"
-            onClick={() => guestMachines.save(guestMachines.stored().filter((each) => each !== machine))}
-          >
-            Убрать
-          </button>
+          {!isFormOpen && (
+            <button
+              type="button"
+              aria-label={`Убрать: ${title}`}
+              className="inline-flex min-h-11 items-center px-2 text-note text-ink-2 hover:text-bad"
+              onClick={() => guestMachines.save(guestMachines.stored().filter((each) => each !== machine))}
+            >
+              Убрать
+            </button>
+          )}
         </div>
       </div>
     </li>
