@@ -300,7 +300,7 @@ test('an owner sees what an import changed field by field, and reverts it', asyn
   await expectAccessible(page)
   await takePicture(page, 'office-changes')
   await expectRightOnTablet(page, 'office-changes')
-  await page.getByRole('link', { name: /^Цены/ }).click()
+  await page.getByRole('main').getByRole('link', { name: /^Цены/ }).click()
   await page
     .getByRole('row', { name: /Нить.*Цена.*50\s₽.*64\s₽/ })
     .first()

@@ -82,7 +82,7 @@ test('a partial shipment is sent from a phone in the warehouse; the buyer sees i
     /^https:\/\/www\.pochta\.ru\//,
   )
   const shipments = desktop.getByRole('region', { name: 'Отправления' })
-  await expect.poll(() => shipments.innerText()).toMatch(/— 1 шт/)
+  await expect.poll(() => shipments.innerText()).toMatch(/—\s1\sшт/)
   await expectAccessible(desktop)
   await takePicture(desktop, 'order-part')
   await desktop.setViewportSize({ width: 768, height: 1024 })

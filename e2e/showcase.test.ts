@@ -310,7 +310,7 @@ test('a strip scrolls by its arrows and by keys', async ({ desktop }) => {
   await expect.poll(() => next.getAttribute('aria-disabled')).toBe(null)
 })
 
-test('a wide screen has four cards in a row; on a tablet the search field and the home banner fit', async ({
+test('a wide screen has five cards in a row; on a tablet the search field and the home banner fit', async ({
   desktop,
 }) => {
   await desktop.setViewportSize({ width: 1920, height: 1080 })
@@ -318,7 +318,7 @@ test('a wide screen has four cards in a row; on a tablet the search field and th
   const tops = await desktop
     .getByRole('article')
     .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().top)))
-  expect(tops.filter((top) => top === tops[0])).toHaveLength(4)
+  expect(tops.filter((top) => top === tops[0])).toHaveLength(5)
   await takePicture(desktop, 'listing', { fullPage: false })
   await desktop.setViewportSize({ width: 768, height: 1024 })
   await desktop.goto('/')
