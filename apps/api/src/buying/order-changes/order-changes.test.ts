@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Basket } from '@shpulka/contract/buying/basket'
 import type { DeskPage } from '@shpulka/contract/buying/desk-list'
 import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import type { OrderChange, OrderDraft } from '@shpulka/contract/buying/order-changes'
-import type { PlacedOrder } from '@shpulka/contract/buying/orders'
+import type { Order, PlacedOrder } from '@shpulka/contract/buying/orders'
+import { packTitle } from '@shpulka/contract/catalogue/pack'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
@@ -66,6 +69,8 @@ async function change(id: number, draft: OrderDraft, by: Staff = owner) {
 const fail = (fields: object, message: string) => {
   throw new Error(`${message} ${JSON.stringify(fields)}`)
 }
+const migrationSql = (name: string) =>
+  readFileSync(join(import.meta.dirname, `../../base/db/migrations/${name}.sql`), 'utf8')
 const plainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
 const rows = async <Row extends object>(sql: string, values: unknown[]) => (await pool.query<Row>(sql, values)).rows
 const free = async (offerId: number) =>
@@ -147,6 +152,31 @@ describe('an unpaid order', () => {
     await pool.query('update offer_prices set price_kopecks = 15000 where offer_id = 2')
     const late = await apply(id, now.body)
     expect([late.status, late.body.message]).toEqual([422, expect.stringContaining('Сумма заказа стала другой')])
+  })
+
+  test('lines keep the pack they were ordered in, a line added later that of its day; older lines got one', async () => {
+    const addPack = (productId: number, pieces: number) =>
+      pool.query(
+        `insert into product_numbers (product_id, property_id, number) select $1, id, $2 from properties where title = $3
+         on conflict (product_id, property_id) do update set number = excluded.number`,
+        [productId, pieces, packTitle],
+      )
+    await pool.query(`insert into properties (code, title, kind) values ('pack', $1, 'number')`, [packTitle])
+    await addPack(2, 10)
+    const { id, buyer } = await placeDeskOrder(app, pool, {}, [{ id: goods.needles, count: 2 }])
+    await addPack(2, 25)
+    await addPack(3, 4)
+    await change(id, draftOf([line(1, goods.needles, 3), line(null, goods.spool, 1)]))
+    const packs = async () =>
+      (await shop.sendRequest<Order>(app, buyer, 'GET', `/orders/v1/own?orderId=${id}`)).body.lines.map(
+        ({ packSize }) => packSize,
+      )
+    expect(await packs()).toEqual([10, 4])
+    // As before the column was there.
+    await pool.query('update order_lines set pack_size = null')
+    await pool.query(migrationSql('0246-old-order-line-packs'))
+    await pool.query('delete from properties where title = $1', [packTitle])
+    expect(await packs()).toEqual([25, 4])
   })
 
   test('a price by hand: down to the allowed discount, any price with the permission; explained as a step', async () => {

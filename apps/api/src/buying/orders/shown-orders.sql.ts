@@ -2,7 +2,6 @@ import type { PriceReason } from '@shpulka/contract/buying/basket'
 import type { Address } from '@shpulka/contract/buying/delivery'
 import type { Order, OrderLine, Payer } from '@shpulka/contract/buying/orders'
 import { statement } from '../../base/db/statement.ts'
-import { packSizeSql } from '../../catalogue/catalog/pack-size.rule.ts'
 import type { Contact } from '../../people/users/contact.rule.ts'
 import { isPaidSql, shownBillSql } from '../payments/billing.port.ts'
 import { type ShownShipmentRow, shipmentsOf } from '../shipments/shown-shipments.port.ts'
@@ -118,9 +117,8 @@ const orderSelect = `select ${orderHead}, o.site_id as "siteId",
      o.comment,
      (select json_agg(json_build_object('line', l.line, 'groupId', l.group_id, 'productId', l.product_id,
        'title', l.title, 'vendorCode', l.vendor_code,
-         'image', l.image_file_id, 'path', l.path, 'count', l.count, 'packSize',
-           ${packSizeSql('l.product_id')}, 'price', l.price_kopecks, 'discount',
-           l.discount_kopecks, 'bonuses', l.bonus_kopecks,
+         'image', l.image_file_id, 'path', l.path, 'count', l.count, 'packSize', l.pack_size,
+           'price', l.price_kopecks, 'discount', l.discount_kopecks, 'bonuses', l.bonus_kopecks,
          'sum', l.sum_kopecks, 'explanation', l.explanation,
          'set', case when l.set_number is not null then json_build_object('number', l.set_number, 'title', l.set_title,
            'count', l.set_count) end,
@@ -197,8 +195,7 @@ export const findOrdersOfUser = statement<
   `select ${orderHead}, coalesce(m.title, '') as "deliveryMethod", (select count(*)::int from order_lines l
     where l.order_id = o.id) as "linesCount",
      (select json_agg(json_build_object('groupId', l.group_id, 'title', l.title, 'image', l.image_file_id, 'path',
-       l.path, 'count', l.count, 'packSize', ${packSizeSql('l.product_id')},
-         'setTitle', l.set_title) order by l.line)
+       l.path, 'count', l.count, 'packSize', l.pack_size, 'setTitle', l.set_title) order by l.line)
        from (select * from order_lines where order_id = o.id order by line limit 6) l) as lines
    from orders o
    join order_statuses s on s.id = o.status_id

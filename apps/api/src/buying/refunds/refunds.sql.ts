@@ -1,6 +1,5 @@
 import type { Refund } from '@shpulka/contract/buying/refunds'
 import { statement } from '../../base/db/statement.ts'
-import { packSizeSql } from '../../catalogue/catalog/pack-size.rule.ts'
 import type { OrderStage } from '../order-status/change-status.port.ts'
 import type { RefundableLine } from './refund-lines.rule.ts'
 
@@ -45,8 +44,7 @@ export interface RefundableLineRow extends RefundableLine {
 export const findRefundableLines = statement<[orderId: number], RefundableLineRow>(
   'findRefundableLines',
   `select l.line, l.title, l.vendor_code as "vendorCode", l.image_file_id as image, l.count as ordered,
-     ${packSizeSql('l.product_id')} as "packSize", l.returned_count
-    as returned, l.sum_kopecks as paid,
+     l.pack_size as "packSize", l.returned_count as returned, l.sum_kopecks as paid,
      l.bonus_kopecks as "paidBonuses", b.refunded, b."refundedBonuses",
        coalesce(p.has_individual_properties, false) as "hasIndividualProperties"
    from order_lines l

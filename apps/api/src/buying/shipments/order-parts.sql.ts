@@ -1,5 +1,4 @@
 import { statement } from '../../base/db/statement.ts'
-import { packSizeSql } from '../../catalogue/catalog/pack-size.rule.ts'
 import { siteWarehouseIds } from '../../content/settings/site-warehouses.port.ts'
 import { orderNumberSql } from '../orders/order-number.rule.ts'
 import type { LineOffers, PartLine } from './part-of-order.rule.ts'
@@ -240,10 +239,10 @@ export const findSentPart = statement<
      end as carrier,
      s.number as "trackingNumber",
      (select json_agg(json_build_object('title', l.title, 'count', x.count, 'packSize',
-       ${packSizeSql('l.product_id')}) order by x.line) from shipment_lines x
+       l.pack_size) order by x.line) from shipment_lines x
        join order_lines l on l.order_id = x.order_id and l.line = x.line where x.shipment_id = s.id) as lines,
      (select coalesce(json_agg(json_build_object('title', l.title, 'count', x.count, 'packSize',
-       ${packSizeSql('l.product_id')}) order by l.line), '[]')
+       l.pack_size) order by l.line), '[]')
        from order_lines l cross join lateral (
          select l.count - l.withdrawn_count - coalesce(sum(e.count), 0) as count from shipment_lines e
          where e.order_id = l.order_id and e.line = l.line and e.shipment_id <= s.id
