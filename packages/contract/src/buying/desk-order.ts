@@ -3,6 +3,7 @@ import { moment } from '../base/moment.ts'
 import { kopecks } from '../base/money.ts'
 import { id } from '../base/page.ts'
 import { PermissionCode } from '../base/permissions.ts'
+import { PackSize } from '../catalogue/pack.ts'
 import { PriceReason } from './basket.ts'
 import { DeskStatus, deskRowFields } from './desk-list.ts'
 import { Payer } from './orders.ts'
@@ -67,6 +68,7 @@ export const DeskLine = Type.Object({
   image: Type.Union([Type.String(), Type.Null()], { description: 'File id; null: no picture.' }),
   path: Type.String({ description: 'Address of the product page when it was ordered; empty: it had none.' }),
   count: Type.Integer({ description: 'How many were ordered.' }),
+  packSize: PackSize,
   returnedCount: Type.Integer({ description: 'How many are in refund requests that were not rejected.' }),
   sentCount: Type.Integer({ description: 'How many have been sent.' }),
   withdrawnCount: Type.Integer({ description: 'How many will never be sent: they were refunded first.' }),

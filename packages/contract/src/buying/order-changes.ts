@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { kopecks } from '../base/money.ts'
 import { id } from '../base/page.ts'
+import { PackSize } from '../catalogue/pack.ts'
 import { PriceReason } from './basket.ts'
 import { basketLineMaxCount, basketMaxLines } from './basket-limits.ts'
 import { DeskOrder } from './desk-order.ts'
@@ -63,6 +64,7 @@ export const ChangedLine = Type.Object({
     },
   ),
   count: Type.Integer({ description: 'New count; 0: the line is removed.' }),
+  packSize: PackSize,
   price: kopecks('Unit price.'),
   listPrice: kopecks('Unit price by the price list for this order now; 0: on request.'),
   isByHand: Type.Boolean({ description: 'The price is set by hand in this draft.' }),

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { kopecks } from '../base/money.ts'
 import { id, shortListId } from '../base/page.ts'
+import { PackSize } from '../catalogue/pack.ts'
 import { DeskOrder } from './desk-order.ts'
 
 const lineNumber = Type.Integer({ minimum: 0, maximum: 32_767, description: 'Number of the line in the order.' })
@@ -20,6 +21,7 @@ export const DeskRefundTerms = Type.Object({
       title: Type.String({ description: 'As it was ordered.' }),
       vendorCode: Type.String({ description: 'Article; empty: none.' }),
       ordered: Type.Integer({ description: 'How many were ordered.' }),
+      packSize: PackSize,
       returned: Type.Integer({ description: 'How many are in refunds that were not rejected.' }),
       goneLeft: Type.Integer({ description: 'How many were sent and are not in a refund.' }),
       unsentLeft: Type.Integer({ description: 'How many are not sent; once refunded, they will not be.' }),
@@ -45,7 +47,9 @@ export const DeskRefundTerms = Type.Object({
       comment: Type.String({ description: 'Comment of the buyer; may be empty.' }),
       amount: kopecks('Sum to be refunded.'),
       isReceived: Type.Boolean({ description: 'The shop has received the goods.' }),
-      lines: Type.Array(Type.Object({ line: lineNumber, title: Type.String(), count: Type.Integer() })),
+      lines: Type.Array(
+        Type.Object({ line: lineNumber, title: Type.String(), count: Type.Integer(), packSize: PackSize }),
+      ),
     }),
     { description: 'Requests whose money has not been returned yet, first to last.' },
   ),

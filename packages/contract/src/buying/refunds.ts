@@ -134,6 +134,7 @@ export const Refund = Type.Object({
       title: Type.String({ description: 'As it was ordered.' }),
       image: Type.Union([Type.String(), Type.Null()], { description: 'File id; null: no picture.' }),
       count: Type.Integer({ description: 'How many are returned.' }),
+      packSize: PackSize,
       amount: kopecks('Money for these items.'),
       bonuses: kopecks('Bonuses for these items.'),
     }),

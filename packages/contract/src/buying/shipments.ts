@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
+import { PackSize } from '../catalogue/pack.ts'
 
 const orNull = (description: string, whenNull: string) =>
   Type.Union([Type.String({ description: `${description} ISO 8601, UTC.` }), Type.Null()], {
@@ -24,6 +25,7 @@ export const OrderShipment = Type.Object({
       title: Type.String({ description: 'As it was ordered.' }),
       vendorCode: Type.String({ description: 'Article; empty: none.' }),
       count: Type.Integer({ description: 'How many of it are in the shipment.' }),
+      packSize: PackSize,
     }),
     { description: 'In the order of lines; empty while it is being packed.' },
   ),

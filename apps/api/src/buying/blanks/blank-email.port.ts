@@ -1,3 +1,4 @@
+import { amountText } from '@shpulka/contract/catalogue/pack'
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
 import { renderedEmail } from '../../base/mail/rendered-email.rule.ts'
 import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
@@ -24,7 +25,7 @@ export async function blankEmail(
         heading: 'Товар, которого вы ждали, есть в наличии',
         lines: [
           `${blank.title}${blank.vendorCode === '' ? '' : ` (артикул ${blank.vendorCode})`} — вы ` +
-            `просили ${blank.count} шт.`,
+            `просили ${amountText(blank.count, blank.packSize)}.`,
           'Мы не откладываем товар: чтобы он не закончился снова, оформите заказ.',
         ],
         link: { title: 'Бланки предзаказа', url: `${siteOrigin(site, port)}/user/profile/blanks` },

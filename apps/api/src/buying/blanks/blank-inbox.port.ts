@@ -1,3 +1,4 @@
+import { amountText } from '@shpulka/contract/catalogue/pack'
 import { recordAudit, recordHistory } from '../../base/audit/audit.port.ts'
 import { restoreRefused } from '../../base/audit/undo-handler.port.ts'
 import type { InboxSource } from '../../people/inbox/inbox-source.port.ts'
@@ -16,7 +17,7 @@ export const blankInbox: InboxSource = {
   async find(tx, id) {
     const [row] = await findBlankItem(tx, id)
     if (!row) return undefined
-    const { siteId, title, vendorCode, count, free, state, isOpen, version } = row
+    const { siteId, title, vendorCode, count, packSize, free, state, isOpen, version } = row
     return {
       siteId,
       title,
@@ -31,8 +32,8 @@ export const blankInbox: InboxSource = {
       person: { name: row.fio, phone: row.phone, email: row.email, userId: row.userId },
       facts: [
         ...labelled('Артикул', vendorCode),
-        { label: 'Ждёт', text: `${count} шт.` },
-        { label: 'Свободно', text: `${free} шт.` },
+        { label: 'Ждёт', text: amountText(count, packSize) },
+        { label: 'Свободно', text: amountText(free, packSize) },
       ],
       history: (await recordHistory(tx, 'blank', id)).map(({ at, who, why, action }) => ({
         at: at.toISOString(),

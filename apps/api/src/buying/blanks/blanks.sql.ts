@@ -1,5 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 import { groupTitleSql } from '../../catalogue/catalog/group-title.rule.ts'
+import { packSizeSql } from '../../catalogue/catalog/pack-size.rule.ts'
 import { freeStock } from '../../catalogue/stock/free-stock.port.ts'
 
 export interface BlankRow {
@@ -104,7 +105,7 @@ export const cancelOpenBlank = statement<[id: number, userId: number, siteId: nu
 /** Marks at most `max` blanks whose goods have come; skips rows that another transaction has locked. */
 export const markAvailableBlanks = statement<
   [max: number],
-  { id: number; userId: number; count: number; title: string }
+  { id: number; userId: number; count: number; packSize: number | null; title: string }
 >(
   'markAvailableBlanks',
   `with arrived as (
@@ -119,7 +120,7 @@ export const markAvailableBlanks = statement<
      )
      returning b.id, b.user_id, b.site_id, b.offer_id, b.count
    )
-   select a.id, a.user_id as "userId", a.count, ${soldTitle} as title
+   select a.id, a.user_id as "userId", a.count, ${packSizeSql('g.product_id')} as "packSize", ${soldTitle} as title
    from arrived a, lateral (${pricedGroup('a.offer_id', 'a.site_id')}) g`,
 )
 
@@ -129,10 +130,19 @@ export const markAvailableBlanks = statement<
  */
 export const findBlankForNotice = statement<
   [id: number],
-  { siteId: number; count: number; title: string; vendorCode: string; fio: string; email: string }
+  {
+    siteId: number
+    count: number
+    packSize: number | null
+    title: string
+    vendorCode: string
+    fio: string
+    email: string
+  }
 >(
   'findBlankForNotice',
-  `select b.site_id as "siteId", b.count, coalesce(${soldTitle}, o.title) as title,
+  `select b.site_id as "siteId", b.count, ${packSizeSql('g.product_id')} as "packSize",
+     coalesce(${soldTitle}, o.title) as title,
      o.vendor_code as "vendorCode", u.fio, u.email
    from blanks b
    join blank_statuses s on s.id = b.status_id and s.code = 'available'
@@ -173,6 +183,7 @@ export interface BlankItemRow {
   title: string
   vendorCode: string
   count: number
+  packSize: number | null
   free: number
   state: string
   isOpen: boolean
@@ -186,12 +197,12 @@ export interface BlankItemRow {
 export const findBlankItem = statement<[id: number], BlankItemRow>(
   'findBlankItem',
   `select b.site_id as "siteId", b.user_id as "userId", o.title, o.vendor_code as "vendorCode", b.count,
-     s.title as state,
+     ${packSizeSql('g.product_id')} as "packSize", s.title as state,
      s.code = 'available' and b.closed_at is null and b.contacted_at is null as "isOpen", u.fio, u.phone, u.email,
      ${freeStock('b.offer_id', 'b.site_id')} as free,
      b.updated_at as "openedAt", md5(b::text) as version
    from blanks b join blank_statuses s on s.id = b.status_id join offers o on o.id = b.offer_id
-     join users u on u.id = b.user_id
+     join users u on u.id = b.user_id left join lateral (${pricedGroup('b.offer_id', 'b.site_id')}) g on true
    where b.id = $1`,
 )
 

@@ -1,3 +1,4 @@
+import { shortAmount } from '@shpulka/contract/catalogue/pack'
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
@@ -21,11 +22,11 @@ async function notifyBatch(tx: Tx): Promise<number> {
   if (arrived.length === 0) return 0
   await notify(
     tx,
-    ...arrived.map(({ userId, title, count }) => ({
+    ...arrived.map(({ userId, title, count, packSize }) => ({
       userId,
       typeCode: 'blank' as const,
       title: `Поступил товар: ${title}`,
-      body: `Вы просили ${count} шт. Мы не откладываем товар: оформите заказ, пока он есть.`,
+      body: `Вы просили ${shortAmount(count, packSize)} Мы не откладываем товар: оформите заказ, пока он есть.`,
       link: '/user/profile/blanks',
     })),
   )

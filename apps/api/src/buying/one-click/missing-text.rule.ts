@@ -1,7 +1,11 @@
+import { shortAmount } from '@shpulka/contract/catalogue/pack'
 import type { MissingOffer } from './one-click.sql.ts'
 
 /** «Иглы DBx1 (ИГ-1) — 3 шт., Оверлок (ОВ-1) — 1 шт.» */
 export const missingText = (missing: readonly MissingOffer[]): string =>
   missing
-    .map(({ title, vendorCode, quantity }) => `${title}${vendorCode && ` (${vendorCode})`} — ${quantity} шт.`)
+    .map(
+      ({ title, vendorCode, quantity, packSize }) =>
+        `${title}${vendorCode && ` (${vendorCode})`} — ${shortAmount(quantity, packSize)}`,
+    )
     .join(', ')

@@ -1,3 +1,4 @@
+import { amountText } from '@shpulka/contract/catalogue/pack'
 import { rubles } from '../../base/money/rubles.rule.ts'
 import type { InboxSource } from '../../people/inbox/inbox-source.port.ts'
 import { inboxAction, labelled } from '../../people/inbox/inbox-text.rule.ts'
@@ -27,9 +28,9 @@ export const oneClickInbox: InboxSource = {
       openedAt: row.createdAt.toISOString(),
       person: { name: row.fio, phone: row.phone, email: row.email, userId: row.userId },
       facts: [
-        ...row.lines.map(({ title, count, sumKopecks }) => ({
+        ...row.lines.map(({ title, count, packSize, sumKopecks }) => ({
           label: title,
-          text: `${count} шт., ${rubles(sumKopecks)}`,
+          text: `${amountText(count, packSize)}, ${rubles(sumKopecks)}`,
         })),
         { label: 'Всего', text: rubles(row.sumKopecks) },
         { label: 'Товар', text: 'Отложим, когда заказ подтверждён' },

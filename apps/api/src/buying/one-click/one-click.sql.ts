@@ -4,6 +4,7 @@ import { statement } from '../../base/db/statement.ts'
 import { siteWarehouseIds } from '../../content/settings/site-warehouses.port.ts'
 import type { OrderStage } from '../order-status/change-status.port.ts'
 import { firstStatusCte } from '../order-status/placed-orders.port.ts'
+import { orderedPack } from '../orders/order-line.rule.ts'
 import { orderNumberSql } from '../orders/order-number.rule.ts'
 
 /** Fields are named after the columns. */
@@ -129,6 +130,7 @@ export interface MissingOffer {
   /** May be empty. */
   readonly vendorCode: string
   readonly quantity: number
+  readonly packSize: number | null
 }
 
 export const findShortages = statement<[orderId: number], MissingOffer>(
@@ -136,7 +138,7 @@ export const findShortages = statement<[orderId: number], MissingOffer>(
   `select coalesce((select l.title from order_lines l join group_offers m on m.group_id = l.group_id
     and m.offer_id = h.offer_id
        where l.order_id = h.order_id order by l.line limit 1), o.title) as title, o.vendor_code as "vendorCode",
-         h.quantity
+         h.quantity, ${orderedPack('h')} as "packSize"
    from order_shortages h join offers o on o.id = h.offer_id where h.order_id = $1 order by h.offer_id`,
 )
 
@@ -188,7 +190,7 @@ export interface OneClickItemRow {
   comment: string
   createdAt: Date
   version: string
-  lines: { title: string; count: number; sumKopecks: number }[]
+  lines: { title: string; count: number; packSize: number | null; sumKopecks: number }[]
   history: { at: string; who: string; what: string; text: string }[]
   /** Statuses staff may set next. */
   next: { code: string; title: string; stage: OrderStage; needs: Permission }[]
@@ -201,8 +203,8 @@ export const findOneClickItem = statement<[orderId: number], OneClickItemRow>(
      o.contact->>'email' as email, s.title as state, s.code = 'one-click' as "isOpen", o.total_kopecks as "sumKopecks",
      o.comment, o.created_at as "createdAt",
      (select coalesce(max(h.id), 0) from order_history h where h.order_id = o.id) || '.' || o.total_kopecks as version,
-     (select coalesce(json_agg(json_build_object('title', l.title, 'count', l.count, 'sumKopecks', l.sum_kopecks)
-       order by l.line), '[]') from order_lines l where l.order_id = o.id) as lines,
+     (select coalesce(json_agg(json_build_object('title', l.title, 'count', l.count,
+       'packSize', l.pack_size, 'sumKopecks', l.sum_kopecks) order by l.line), '[]') from order_lines l where l.order_id = o.id) as lines,
      (select coalesce(json_agg(json_build_object('at', h.created_at, 'who', h.who, 'what', t.title, 'text', h.why)
        order by h.id), '[]') from order_history h join order_statuses t on t.id = h.to_status_id
        where h.order_id = o.id) as history,

@@ -1,3 +1,4 @@
+import { amountText } from '@shpulka/contract/catalogue/pack'
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
 import { orderNotice } from '../orders/order-emails.port.ts'
@@ -11,12 +12,12 @@ export async function orderChangedEmail(sources: EmailSources, changeId: number)
   return orderNotice(sources, change.orderId, 'buyer', (number) => ({
     title: `Заказ ${number} изменён`,
     lines: [
-      ...lines.map(({ title, was, is }) =>
+      ...lines.map(({ title, was, is, packSize = null }) =>
         was === 0
-          ? `Добавлено: ${title}, ${is} шт.`
+          ? `Добавлено: ${title}, ${amountText(is, packSize)}`
           : is === 0
             ? `Убрано: ${title}`
-            : `${title}: было ${was} шт., стало ${is}`,
+            : `${title}: было ${was}, стало ${amountText(is, packSize)}`,
       ),
       ...(delivery
         ? [`Доставка: ${delivery.plan}, ${delivery.kopecks === 0 ? 'бесплатно' : rubles(delivery.kopecks)}.`]

@@ -1,4 +1,5 @@
 import type { OrderDraft } from '@shpulka/contract/buying/order-changes'
+import { amountText } from '@shpulka/contract/catalogue/pack'
 import { groupTitle } from '../../catalogue/catalog/group-title.rule.ts'
 import type { PricedGroup } from '../../catalogue/catalog/offers.port.ts'
 import type { BasketLine, PricedLine } from '../basket/basket-line.rule.ts'
@@ -140,7 +141,7 @@ function lineProblem(
   { count, price }: OrderDraft['lines'][number],
 ): string | null {
   if (ordered && count < ordered.settledCount)
-    return `Уже отправлено или возвращено ${ordered.settledCount} шт.: меньше быть не может`
+    return `Уже отправлено или возвращено ${amountText(ordered.settledCount, ordered.packSize)}: меньше быть не может`
   if (!group) return 'Товара больше нет в каталоге: уберите строку'
   if (ordered) return ordered.set && price !== null ? 'Цена части комплекта вручную не меняется' : null
   if (!group.isForSale) return 'Товар больше не продаётся'
@@ -163,6 +164,10 @@ function setProblems(lines: readonly OrderedLineRow[], draft: OrderDraft): Map<n
   }
   return problems
 }
+
+/** The pack of a line: as ordered, of an added line as the goods are sold now. */
+export const linePack = ({ ordered, priced }: Pick<ChangedOrderLine, 'ordered' | 'priced'>): number | null =>
+  ordered ? ordered.packSize : (priced.line.group?.packSize ?? null)
 
 /** The count of the part's set after the change. Null when the line is not a part of a set. */
 export const changedSetCount = (ordered: OrderedLineRow | null, count: number): number | null =>

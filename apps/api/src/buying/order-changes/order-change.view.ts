@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ChangedLine, OrderChange, OrderDraft } from '@shpulka/contract/buying/order-changes'
 import { nothingChanged } from '@shpulka/contract/buying/order-changes'
+import { amountText, shortAmount } from '@shpulka/contract/catalogue/pack'
 import { rubles } from '../../base/money/rubles.rule.ts'
 import { groupTitle } from '../../catalogue/catalog/group-title.rule.ts'
 import { normalizeAddress } from '../delivery/normalize-address.rule.ts'
 import { deliveryChangeRefusal, deliveryPlan, paymentProblem } from './changed-delivery.rule.ts'
-import type { ChangedOrderLine } from './changed-order.rule.ts'
+import { type ChangedOrderLine, linePack } from './changed-order.rule.ts'
 import { lowestHandPrice } from './hand-price.rule.ts'
 import type { DraftRow, OrderedLineRow } from './order-changes.sql.ts'
 import type { PricedChange } from './priced-change.ts'
@@ -132,6 +133,7 @@ function changedLine(
     setTitle: ordered?.set?.title ?? null,
     was: ordered && { count: ordered.count, price: ordered.priceKopecks, sum: ordered.sumKopecks },
     count,
+    packSize: linePack(line),
     price: priced.priceKopecks,
     listPrice: listKopecks,
     isByHand,
@@ -148,7 +150,7 @@ function changedLine(
     ),
     problem:
       problem ??
-      (isShort ? `На складе можно взять только ${maxCount} шт.` : null) ??
+      (isShort ? `На складе можно взять только ${shortAmount(maxCount, linePack(line))}` : null) ??
       (isByHand ? priceProblem(priced.priceKopecks, listKopecks, rights) : null),
   }
 }
@@ -161,6 +163,7 @@ const removedLine = (ordered: OrderedLineRow): ChangedLine => ({
   setTitle: ordered.set?.title ?? null,
   was: { count: ordered.count, price: ordered.priceKopecks, sum: ordered.sumKopecks },
   count: 0,
+  packSize: ordered.packSize,
   price: ordered.priceKopecks,
   listPrice: 0,
   isByHand: false,
@@ -171,7 +174,9 @@ const removedLine = (ordered: OrderedLineRow): ChangedLine => ({
   available: 0,
   warehouses: [],
   problem:
-    ordered.settledCount > 0 ? `Уже отправлено или возвращено ${ordered.settledCount} шт.: строку не убрать` : null,
+    ordered.settledCount > 0
+      ? `Уже отправлено или возвращено ${amountText(ordered.settledCount, ordered.packSize)}: строку не убрать`
+      : null,
 })
 
 /** Why this member of staff may not set this price, in Russian, or null. */

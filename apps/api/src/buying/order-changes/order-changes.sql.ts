@@ -64,6 +64,7 @@ export interface OrderedLineRow {
   title: string
   vendorCode: string
   count: number
+  packSize: number | null
   /** Pieces sent or refunded before sending: these can no longer change. */
   settledCount: number
   priceKopecks: number
@@ -102,7 +103,7 @@ export const findChangingOrder = statement<[orderId: number], ChangingOrderRow>(
        and h.withdrawn_at is null) as "isAtCarrier",
      ${list(
        `json_build_object('line', l.line, 'groupId', l.group_id, 'title', l.title, 'vendorCode', l.vendor_code,
-         'count', l.count, 'settledCount', l.sent_count + l.withdrawn_count, 'priceKopecks', l.price_kopecks,
+         'count', l.count, 'packSize', l.pack_size, 'settledCount', l.sent_count + l.withdrawn_count, 'priceKopecks', l.price_kopecks,
          'oldPriceKopecks', l.old_price_kopecks, 'discountKopecks', l.discount_kopecks,
          'bonusKopecks', l.bonus_kopecks, 'sumKopecks', l.sum_kopecks, 'explanation', l.explanation,
          'set', case when l.set_number is not null then json_build_object('number', l.set_number, 'title', l.set_title,
@@ -186,8 +187,13 @@ export const saveApplied = statement<[id: number, summary: string]>(
 
 /** The change as described to the buyer. */
 export interface ChangeSummary {
-  /** `was` and `is` are counts. */
-  readonly lines: readonly { readonly title: string; readonly was: number; readonly is: number }[]
+  /** `was` and `is` are counts; `packSize` is missing in old rows. */
+  readonly lines: readonly {
+    readonly title: string
+    readonly was: number
+    readonly is: number
+    readonly packSize?: number | null
+  }[]
   readonly totalWasKopecks: number
   readonly totalIsKopecks: number
   readonly toPayKopecks: number

@@ -14,6 +14,7 @@ import { releasePromoCode } from '../promo-codes/promo-codes.port.ts'
 import { goodsJson } from '../receipts/receipts.port.ts'
 import { renewFailedShipment } from '../shipments/shipments.port.ts'
 import { changedLineRows } from './changed-line-rows.rule.ts'
+import { linePack } from './changed-order.rule.ts'
 import type { OrderChangesDeps } from './deps.ts'
 import {
   type ChangeSummary,
@@ -134,9 +135,16 @@ const summaryLines = ({ changed }: PricedChange): ChangeSummary['lines'] => [
   ...changed.lines.flatMap(({ ordered, priced }) =>
     ordered?.count === priced.line.count
       ? []
-      : [{ title: ordered?.title ?? groupTitle(priced.line.group!), was: ordered?.count ?? 0, is: priced.line.count }],
+      : [
+          {
+            title: ordered?.title ?? groupTitle(priced.line.group!),
+            was: ordered?.count ?? 0,
+            is: priced.line.count,
+            packSize: linePack({ ordered, priced }),
+          },
+        ],
   ),
-  ...changed.removed.map(({ title, count }) => ({ title, was: count, is: 0 })),
+  ...changed.removed.map(({ title, count, packSize }) => ({ title, was: count, is: 0, packSize })),
 ]
 
 async function notifyBuyer(tx: Tx, { order }: PricedChange, changeId: number): Promise<void> {

@@ -162,7 +162,7 @@ export type DeskLineRow = Omit<DeskOrder['lines'][number], 'oldPrice'> & { oldPr
 export const findDeskLines = statement<[orderId: number], DeskLineRow>(
   'findDeskLines',
   `select l.line, l.group_id as "groupId", l.product_id as "productId", l.title, l.vendor_code as "vendorCode",
-     l.image_file_id as image, l.path, l.count, l.returned_count as "returnedCount",
+     l.image_file_id as image, l.path, l.count, l.pack_size as "packSize", l.returned_count as "returnedCount",
      l.sent_count as "sentCount", l.withdrawn_count as "withdrawnCount", least(l.count - l.sent_count -
        l.withdrawn_count, a.count) as available, l.old_price_kopecks as "oldPrice",
      l.price_kopecks as price, l.discount_kopecks as discount, l.bonus_kopecks as bonuses, l.sum_kopecks as sum,

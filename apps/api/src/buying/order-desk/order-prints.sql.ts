@@ -1,4 +1,5 @@
 import { statement } from '../../base/db/statement.ts'
+import { orderedPack } from '../orders/order-line.rule.ts'
 import type { ReservedGoods } from './pick-list.rule.ts'
 
 /** The orders that belong to these sites. */
@@ -16,7 +17,8 @@ export const findOrdersOfSites = statement<
 
 export const findReservedGoods = statement<[orderIds: readonly number[]], ReservedGoods>(
   'findReservedGoods',
-  `select w.title as warehouse, f.vendor_code as "vendorCode", f.title, r.order_id as "orderId", r.quantity
+  `select w.title as warehouse, f.vendor_code as "vendorCode", f.title, r.order_id as "orderId", r.quantity,
+     ${orderedPack('r')} as "packSize"
    from order_reservations r join warehouses w on w.id = r.warehouse_id join offers f on f.id = r.offer_id
    where r.order_id = any($1::bigint[])`,
 )

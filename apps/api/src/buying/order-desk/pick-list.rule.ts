@@ -1,3 +1,4 @@
+import { packText, shortAmount } from '@shpulka/contract/catalogue/pack'
 import { documentDate } from '../../base/documents/document-date.rule.ts'
 import type { PdfRow, PdfSpec } from '../../base/documents/pdf.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
@@ -10,6 +11,8 @@ export interface ReservedGoods {
   readonly title: string
   readonly orderId: number
   readonly quantity: number
+  /** How many pieces one has as it was ordered; null: by the piece. */
+  readonly packSize: number | null
 }
 
 /** The heading of a printed sheet. */
@@ -17,6 +20,9 @@ interface PrintHeading {
   readonly issuer: string
   readonly at: Date
 }
+
+/** One row of the sheet: goods ordered in packs of two sizes are two rows. */
+const keyOf = ({ vendorCode, title, packSize }: ReservedGoods) => `${vendorCode}\n${title}\n${packSize ?? ''}`
 
 const byName = new Intl.Collator('ru', { numeric: true })
 
@@ -29,13 +35,15 @@ export function pickList(
   const rows: PdfRow[] = []
   for (const [warehouse, goods] of groupBy(reserved, ({ warehouse }) => warehouse)) {
     rows.push({ cells: [warehouse], isTitle: true })
-    for (const [, [first, ...others]] of groupBy(goods, ({ vendorCode, title }) => `${vendorCode}\n${title}`)) {
+    for (const [, [first, ...others]] of groupBy(goods, keyOf)) {
       const all = [first!, ...others]
       const quantity = all.reduce((sum, each) => sum + each.quantity, 0)
       const orders = all
         .toSorted((a, b) => orderIds.indexOf(a.orderId) - orderIds.indexOf(b.orderId))
         .map((each) => `${orderNumber(each.orderId)} × ${each.quantity}`)
-      rows.push({ cells: [first!.vendorCode || '—', first!.title, String(quantity), orders.join(', '), '☐'] })
+      const { title, vendorCode, packSize } = first!
+      const name = [title, packText(packSize)].filter(Boolean).join('\n')
+      rows.push({ cells: [vendorCode || '—', name, shortAmount(quantity, packSize), orders.join(', '), '☐'] })
     }
   }
   const empty = orderIds.filter((id) => !reserved.some(({ orderId }) => orderId === id))
@@ -60,9 +68,9 @@ export function pickList(
 
 const columns = [
   { title: 'Артикул', width: 0.17 },
-  { title: 'Товар', width: 0.4 },
-  { title: 'Шт.', width: 0.08, align: 'right' as const },
-  { title: 'Заказы', width: 0.28 },
+  { title: 'Товар', width: 0.38 },
+  { title: 'Кол-во', width: 0.11, align: 'right' as const },
+  { title: 'Заказы', width: 0.27 },
   { title: 'Взято', width: 0.07 },
 ]
 

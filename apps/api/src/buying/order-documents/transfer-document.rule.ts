@@ -1,4 +1,4 @@
-import type { Order, Payer } from '@shpulka/contract/buying/orders'
+import type { Order, OrderLine, Payer } from '@shpulka/contract/buying/orders'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
 import { goodsVatPercent, type VatOverride } from '../receipts/goods-vat.rule.ts'
 import { shippedLines } from '../shipments/shipped-lines.rule.ts'
@@ -76,8 +76,8 @@ export function transferDocument(order: Order, shipmentId: number | null, seller
     }
   }
   const lines = [
-    ...shippedLines(order, shipment).map(({ title, vendorCode, count, sum, unit, vat }) =>
-      line(title, vendorCode, false, count, sum, unit, vat),
+    ...shippedLines(order, shipment).map(({ title, vendorCode, count, sum, vat, ...counted }) =>
+      line(title, vendorCode, false, count, sum, unitOf(counted), vat),
     ),
     ...(delivery && delivery.price > 0 && shipment === sentShipments[0]
       ? [line(`Доставка: ${delivery.method}`, '', true, 1, delivery.price)]
@@ -99,3 +99,7 @@ export function transferDocument(order: Order, shipmentId: number | null, seller
     grossKopecks: sumOf(({ grossKopecks }) => grossKopecks),
   }
 }
+
+/** Goods sold in packs are counted in packs, as in the invoice, unless the accounting program has named another unit. */
+const unitOf = ({ unit, packSize }: Pick<OrderLine, 'unit' | 'packSize'>): TransferLine['unit'] =>
+  packSize !== null && unit.code === '796' ? { code: '778', name: 'упак' } : unit

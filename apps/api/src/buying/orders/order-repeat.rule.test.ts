@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { repeatChanges } from './order-repeat.rule.ts'
 
-const line = { groupId: 1, title: 'Иглы', count: 3, price: 150_00 }
+const line = { groupId: 1, title: 'Иглы', count: 3, packSize: null, price: 150_00 }
 const changesOf = (now: { priceKopecks: number; available: number } | null) =>
   repeatChanges([line], new Map(now ? [[1, now]] : [])).map(({ kind, message, now: price }) => [
     kind,

@@ -1,4 +1,5 @@
 import type { RepeatedOrder } from '@shpulka/contract/buying/orders'
+import { shortAmount } from '@shpulka/contract/catalogue/pack'
 import { rubles } from '../../base/money/rubles.rule.ts'
 
 /** A line of the earlier order. */
@@ -6,6 +7,7 @@ export interface OrderedItem {
   readonly groupId: number
   readonly title: string
   readonly count: number
+  readonly packSize: number | null
   readonly price: number
 }
 
@@ -20,7 +22,7 @@ type Change = RepeatedOrder['changes'][number]
 
 /** What has changed since the order was placed, in the order of its lines. Groups missing in `now` are not sold. */
 export function repeatChanges(lines: readonly OrderedItem[], now: ReadonlyMap<number, CurrentItem>): Change[] {
-  return lines.flatMap(({ groupId, title, count, price }): Change[] => {
+  return lines.flatMap(({ groupId, title, count, packSize, price }): Change[] => {
     const current = now.get(groupId)
     const change = (kind: Change['kind'], message: string): Change => ({
       groupId,
@@ -36,7 +38,9 @@ export function repeatChanges(lines: readonly OrderedItem[], now: ReadonlyMap<nu
         ? [
             change(
               'short',
-              current.available === 0 ? 'Сейчас нет в наличии' : `Сейчас в наличии только ${current.available} шт.`,
+              current.available === 0
+                ? 'Сейчас нет в наличии'
+                : `Сейчас в наличии только ${shortAmount(current.available, packSize)}`,
             ),
           ]
         : []),

@@ -65,7 +65,7 @@ export function repeatedSetChanges(
       const available = first.available / (first.line.count / count)
       const { groupId } = partsOf(set)[0]!
       return repeatChanges(
-        [{ groupId, title: set.title, count: set.count, price: orderedPrice(set) }],
+        [{ groupId, title: set.title, count: set.count, packSize: null, price: orderedPrice(set) }],
         new Map([[groupId, { priceKopecks, available }]]),
       )
     }),

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@shpulka/contract/base/call'
 import type { orderRefunds } from '@shpulka/contract/buying/order-refunds'
+import { shortAmount } from '@shpulka/contract/catalogue/pack'
 import { actorName } from '../../base/audit/actor-name.rule.ts'
 import type { Tx } from '../../base/db/pool.ts'
 import { Failure, unprocessable } from '../../base/http/failure.ts'
@@ -86,10 +87,10 @@ export function calculateDeskRefund(
 
 function conflict({ order: { lastRefund } }: DeskRefundFacts, changed: CheckedRefund['changed']): Failure {
   const who = lastRefund ? actorName(lastRefund.who, lastRefund.fio) : ''
-  const { title, returned } = changed[0]!.line
+  const { title, returned, packSize } = changed[0]!.line
   return new Failure(
     409,
-    `«${title}»: в возвратах уже ${returned} шт.${who && ` (${who})`}. Посмотрите, что осталось`,
+    `«${title}»: в возвратах уже ${shortAmount(returned, packSize)}${who && ` (${who})`}. Посмотрите, что осталось`,
     {},
     {
       conflict: Object.fromEntries(

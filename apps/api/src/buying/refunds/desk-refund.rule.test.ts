@@ -6,6 +6,7 @@ const line: DeskRefundLine = {
   line: 1,
   title: 'Нить',
   ordered: 5,
+  packSize: null,
   sent: 3,
   returned: 1,
   withdrawn: 0,

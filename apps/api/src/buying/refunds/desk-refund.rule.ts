@@ -1,4 +1,5 @@
 import { refundShare } from '@shpulka/contract/buying/refunds'
+import { shortAmount } from '@shpulka/contract/catalogue/pack'
 import type { PaidLine } from '../receipts/receipt-lines.rule.ts'
 
 /** A line of an order, read under the lock of the order. */
@@ -6,6 +7,7 @@ export interface DeskRefundLine {
   readonly line: number
   readonly title: string
   readonly ordered: number
+  readonly packSize: number | null
   readonly sent: number
   /** Pieces in refunds that were not rejected, including withdrawn pieces. */
   readonly returned: number
@@ -86,8 +88,10 @@ function refundOf(line: DeskRefundLine, count: number, unsent: number): DeskRefu
 function lineProblem(line: DeskRefundLine | undefined, count: number, unsent: number): string | null {
   if (!line) return 'Такой строки в заказе нет'
   if (unsent > count) return 'Не отправленных не больше, чем всего'
-  if (unsent > unsentLeft(line)) return `Не отправлено ${unsentLeft(line)} шт.`
-  return count - unsent > goneLeft(line) ? `Из отправленного вернуть можно ${goneLeft(line)} шт.` : null
+  if (unsent > unsentLeft(line)) return `Не отправлено ${shortAmount(unsentLeft(line), line.packSize)}`
+  return count - unsent > goneLeft(line)
+    ? `Из отправленного вернуть можно ${shortAmount(goneLeft(line), line.packSize)}`
+    : null
 }
 
 /** Goods of a refund for its receipt. Sent and unsent pieces are separate lines, because their receipt modes differ. */

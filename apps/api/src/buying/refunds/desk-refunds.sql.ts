@@ -42,7 +42,8 @@ export interface SoldLineRow extends DeskRefundLine {
 
 export const findDeskRefundLines = statement<[orderId: number], SoldLineRow>(
   'findDeskRefundLines',
-  `select l.line, l.title, l.vendor_code as "vendorCode", l.count as ordered, l.sent_count as sent,
+  `select l.line, l.title, l.vendor_code as "vendorCode", l.count as ordered, l.pack_size as "packSize",
+     l.sent_count as sent,
      l.returned_count as returned, l.withdrawn_count as withdrawn, l.sum_kopecks as paid, l.price_kopecks as "priceKopecks",
      l.discount_kopecks as "discountKopecks",
      l.bonus_kopecks as "paidBonuses", b.refunded, b."refundedBonuses",
@@ -73,13 +74,14 @@ export const findOpenRequests = statement<
     comment: string
     amount: number
     isReceived: boolean
-    lines: { line: number; title: string; count: number }[]
+    lines: { line: number; title: string; count: number; packSize: number | null }[]
   }
 >(
   'findOpenRequests',
   `select r.id, json_build_object('code', s.code, 'title', s.title) as status, q.title as reason, r.comment,
      r.amount_kopecks as amount, r.status_id = 3 as "isReceived",
-     (select json_agg(json_build_object('line', x.line, 'title', l.title, 'count', x.count) order by x.line)
+     (select json_agg(json_build_object('line', x.line, 'title', l.title, 'count', x.count,
+       'packSize', l.pack_size) order by x.line)
        from order_refund_lines x join order_lines l on l.order_id = x.order_id and l.line = x.line
        where x.refund_id = r.id) as lines
    from order_refunds r join refund_statuses s on s.id = r.status_id join refund_reasons q on q.id = r.reason_id

@@ -1,3 +1,4 @@
+import { amountText } from '@shpulka/contract/catalogue/pack'
 import { rubles } from '../../base/money/rubles.rule.ts'
 import type { InboxSource, InboxSourceItem } from '../../people/inbox/inbox-source.port.ts'
 import { inboxAction, labelled } from '../../people/inbox/inbox-text.rule.ts'
@@ -41,7 +42,10 @@ export const refundInbox: InboxSource = {
       openedAt: row.createdAt.toISOString(),
       person: { name: item.fio, phone: item.phone, email: item.email, userId: item.userId },
       facts: [
-        ...row.lines.map(({ title, count, amount }) => ({ label: title, text: `${count} шт., ${rubles(amount)}` })),
+        ...row.lines.map(({ title, count, packSize, amount }) => ({
+          label: title,
+          text: `${amountText(count, packSize)}, ${rubles(amount)}`,
+        })),
         ...(row.delivery > 0 ? [{ label: 'Доставка', text: rubles(row.delivery) }] : []),
         { label: 'Вернуть', text: rubles(row.amount) },
         ...labelled('Бонусы', row.bonuses > 0 ? rubles(row.bonuses) : ''),

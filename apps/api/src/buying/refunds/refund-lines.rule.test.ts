@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isLastOfOrder, type RefundableLine, refundedLines } from './refund-lines.rule.ts'
 
-const nothingReturned = { returned: 0, refunded: 0, refundedBonuses: 0, hasIndividualProperties: false }
+const nothingReturned = { returned: 0, refunded: 0, refundedBonuses: 0, packSize: null, hasIndividualProperties: false }
 const thread: RefundableLine = { line: 1, ordered: 3, paid: 100, paidBonuses: 10, ...nothingReturned }
 const madeToOrder: RefundableLine = {
   line: 2,

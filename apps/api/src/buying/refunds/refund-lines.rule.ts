@@ -1,9 +1,11 @@
 import { refundShare } from '@shpulka/contract/buying/refunds'
+import { shortAmount } from '@shpulka/contract/catalogue/pack'
 
 /** A line of an order with the quantity already returned. */
 export interface RefundableLine {
   readonly line: number
   readonly ordered: number
+  readonly packSize: number | null
   readonly returned: number
   readonly paid: number
   readonly paidBonuses: number
@@ -55,7 +57,7 @@ function lineProblem(line: RefundableLine | undefined, count: number, isShopFaul
     return 'Этот товар сделан под заказ: вернуть его можно только из-за брака или ошибки магазина'
   const left = line.ordered - line.returned
   if (left === 0) return 'Этот товар уже в заявках на возврат'
-  return count > left ? `Вернуть можно не больше ${left} шт.` : null
+  return count > left ? `Вернуть можно не больше ${shortAmount(left, line.packSize)}` : null
 }
 
 /** Whether the buyer keeps nothing of the order after this refund. */

@@ -1,3 +1,4 @@
+import { amountText } from '@shpulka/contract/catalogue/pack'
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
 import { officeLink } from '../../base/mail/office-link.rule.ts'
 import { type EmailSection, greeting, renderedEmail } from '../../base/mail/rendered-email.rule.ts'
@@ -76,9 +77,9 @@ export async function refundEmail(
     {
       heading: 'Что возвращают',
       rows: [
-        ...refund.lines.map(({ title: name, count, amount }) => ({
+        ...refund.lines.map(({ title: name, count, packSize, amount }) => ({
           title: name,
-          note: `${count} шт`,
+          note: amountText(count, packSize),
           value: rubles(amount),
         })),
         ...(refund.delivery > 0 ? [{ title: 'Доставка', value: rubles(refund.delivery) }] : []),

@@ -38,7 +38,6 @@ export interface RefundableLineRow extends RefundableLine {
   title: string
   vendorCode: string
   image: string | null
-  packSize: number | null
 }
 
 export const findRefundableLines = statement<[orderId: number], RefundableLineRow>(
@@ -130,7 +129,7 @@ const refundColumns = `r.id, r.order_id as "orderId",
        delivery, r.amount_kopecks as amount,
      r.bonus_kopecks as bonuses, r.money_until as "moneyUntil", r.created_at as "createdAt",
      (select json_agg(json_build_object('line', x.line, 'title', l.title, 'image', l.image_file_id, 'count', x.count,
-       'amount', x.amount_kopecks,
+       'packSize', l.pack_size, 'amount', x.amount_kopecks,
          'bonuses', x.bonus_kopecks) order by x.line)
        from order_refund_lines x join order_lines l on l.order_id = x.order_id and l.line = x.line
          where x.refund_id = r.id) as lines,

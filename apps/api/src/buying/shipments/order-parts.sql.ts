@@ -1,5 +1,7 @@
 import { statement } from '../../base/db/statement.ts'
 import { siteWarehouseIds } from '../../content/settings/site-warehouses.port.ts'
+import type { ReservedGoods } from '../order-desk/pick-list.rule.ts'
+import { orderedPack } from '../orders/order-line.rule.ts'
 import { orderNumberSql } from '../orders/order-number.rule.ts'
 import type { LineOffers, PartLine } from './part-of-order.rule.ts'
 import { newShipmentValues } from './shipments.sql.ts'
@@ -40,7 +42,8 @@ export const findOrderParts = statement<[orderId: number], OrderPartsRow>(
   `select o.user_id as "userId", o.is_contact_owner as "isContactOwner", d.stage, d.title as "statusTitle",
      ${sendToSql} as "sendTo",
      ${siteWarehouseIds('o.site_id')} as "warehouseIds",
-     (select json_agg(json_build_object('line', l.line, 'title', l.title, 'count', l.count, 'sent', l.sent_count,
+     (select json_agg(json_build_object('line', l.line, 'title', l.title, 'count', l.count, 'packSize', l.pack_size,
+       'sent', l.sent_count,
        'withdrawn', l.withdrawn_count,
        'offers', (select json_agg(json_build_object('id', m.offer_id, 'quantity', m.quantity)) from group_offers m
          where m.group_id = l.group_id),
@@ -209,13 +212,10 @@ export const retryFailedShipment = statement<[id: number], { id: number }>(
 )
 
 /** Goods of a shipment with their warehouses, for a pick list. */
-export const findShippedGoods = statement<
-  [id: number],
-  { warehouse: string; vendorCode: string; title: string; orderId: number; quantity: number }
->(
+export const findShippedGoods = statement<[id: number], ReservedGoods>(
   'findShippedGoods',
   `select w.title as warehouse, f.vendor_code as "vendorCode", f.title, m.order_id as "orderId",
-     -m.on_hand_delta as quantity
+     -m.on_hand_delta as quantity, ${orderedPack('m')} as "packSize"
    from stock_movements m join warehouses w on w.id = m.warehouse_id join offers f on f.id = m.offer_id
    where m.shipment_id = $1 order by w.id, f.id`,
 )

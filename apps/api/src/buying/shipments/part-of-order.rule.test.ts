@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkPart, type PartLine, shortLines } from './part-of-order.rule.ts'
 
-const machine: PartLine = { line: 1, title: 'Машина', count: 5, sent: 2, withdrawn: 1 }
-const needles: PartLine = { line: 2, title: 'Иглы', count: 3, sent: 0, withdrawn: 0 }
-const lamp: PartLine = { line: 3, title: 'Лампа', count: 1, sent: 1, withdrawn: 0 }
+const machine: PartLine = { line: 1, title: 'Машина', packSize: null, count: 5, sent: 2, withdrawn: 1 }
+const needles: PartLine = { line: 2, title: 'Иглы', packSize: 10, count: 3, sent: 0, withdrawn: 0 }
+const lamp: PartLine = { line: 3, title: 'Лампа', packSize: null, count: 1, sent: 1, withdrawn: 0 }
 const lines = [machine, needles, lamp]
 
 describe('checkPart', () => {
@@ -46,21 +46,21 @@ describe('checkPart', () => {
 })
 
 describe('shortLines', () => {
-  const spool = { line: 1, title: 'Катушка', offers: [{ id: 3, quantity: 1 }] }
-  const box = { line: 2, title: 'Коробка', offers: [{ id: 3, quantity: 10 }] }
+  const spool = { line: 1, title: 'Катушка', packSize: null, offers: [{ id: 3, quantity: 1 }] }
+  const box = { line: 2, title: 'Коробка', packSize: null, offers: [{ id: 3, quantity: 10 }] }
   const both = [
     { line: 1, count: 5 },
     { line: 2, count: 2 },
   ]
 
   test.each([
-    [1, [{ line: 2, title: 'Коробка', missing: 1 }]],
-    [11, [{ line: 2, title: 'Коробка', missing: 2 }]],
+    [1, [{ line: 2, title: 'Коробка', packSize: null, missing: 1 }]],
+    [11, [{ line: 2, title: 'Коробка', packSize: null, missing: 2 }]],
     [
       23,
       [
-        { line: 1, title: 'Катушка', missing: 3 },
-        { line: 2, title: 'Коробка', missing: 2 },
+        { line: 1, title: 'Катушка', packSize: null, missing: 3 },
+        { line: 2, title: 'Коробка', packSize: null, missing: 2 },
       ],
     ],
     [0, []],

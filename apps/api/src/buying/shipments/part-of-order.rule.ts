@@ -1,8 +1,10 @@
+import { shortAmount } from '@shpulka/contract/catalogue/pack'
 /** A line of an order, read under the lock of the order. */
 export interface PartLine {
   readonly line: number
   readonly title: string
   readonly count: number
+  readonly packSize: number | null
   readonly sent: number
   /** Refunded pieces that were not sent and never will be. */
   readonly withdrawn: number
@@ -47,13 +49,14 @@ function lineProblem(line: PartLine | undefined, count: number): string | null {
   if (!line) return 'Такой строки в заказе нет'
   const unsent = unsentCount(line)
   if (unsent === 0) return 'Из этой строки отправлять больше нечего'
-  return count > unsent ? `Осталось отправить ${unsent} шт.` : null
+  return count > unsent ? `Осталось отправить ${shortAmount(unsent, line.packSize)}` : null
 }
 
 /** An order line with its offers. */
 export interface LineOffers {
   readonly line: number
   readonly title: string
+  readonly packSize: number | null
   readonly offers: readonly { readonly id: number; readonly quantity: number }[]
 }
 
@@ -65,7 +68,7 @@ export function shortLines(
   lines: readonly LineOffers[],
   requested: readonly Pick<RequestedPart, 'line' | 'count'>[],
   missingOffers: ReadonlyMap<number, number>,
-): { line: number; title: string; missing: number }[] {
+): { line: number; title: string; packSize: number | null; missing: number }[] {
   const unassigned = new Map(missingOffers)
   return requested
     .toReversed()
@@ -78,7 +81,7 @@ export function shortLines(
         unassigned.set(id, Math.max(0, units - pieces * quantity))
         missing = Math.max(missing, pieces)
       }
-      return ordered && missing > 0 ? [{ line, title: ordered.title, missing }] : []
+      return ordered && missing > 0 ? [{ line, title: ordered.title, packSize: ordered.packSize, missing }] : []
     })
     .toReversed()
 }

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@shpulka/contract/base/call'
 import type { orderShipments } from '@shpulka/contract/buying/order-shipments'
+import { shortAmount } from '@shpulka/contract/catalogue/pack'
 import { actorName } from '../../base/audit/actor-name.rule.ts'
 import { type Actor, recordAudit } from '../../base/audit/audit.port.ts'
 import type { Tx } from '../../base/db/pool.ts'
@@ -82,11 +83,11 @@ function conflict(lines: OrderPartsRow['lines'], changed: ReturnType<typeof chec
       { seen, current: line.sent, who: last ? actorName(last.who, last.fio) : '', at: last?.at ?? null },
     ] as const
   })
-  const { title, sent } = changed[0]!.line
+  const { title, sent, packSize } = changed[0]!.line
   const who = conflicts[0]![1].who
   return new Failure(
     409,
-    `«${title}»: отправлено уже ${sent} шт.${who && ` (${who})`}. Посмотрите, что осталось`,
+    `«${title}»: отправлено уже ${shortAmount(sent, packSize)}${who && ` (${who})`}. Посмотрите, что осталось`,
     {},
     { conflict: Object.fromEntries(conflicts) },
   )
@@ -155,11 +156,11 @@ async function consumeReserved(tx: Tx, orderId: number, { lines, warehouseIds }:
   const short = shortLines(lines, part, missingOffers)
   if (short.length > 0)
     throw unprocessable(
-      `На складе не хватает: ${short.map(({ title, missing }) => `${title} — ${missing} шт.`).join(', ')}`,
+      `На складе не хватает: ${short.map((each) => `${each.title} — ${missingOf(each)}`).join(', ')}`,
       Object.fromEntries(
-        short.map(({ line, missing }) => [
-          `lines.${part.findIndex((each) => each.line === line)}.count`,
-          `Не хватает ${missing} шт.`,
+        short.map((each) => [
+          `lines.${part.findIndex(({ line }) => line === each.line)}.count`,
+          `Не хватает ${missingOf(each)}`,
         ]),
       ),
     )
@@ -172,3 +173,5 @@ async function consumeReserved(tx: Tx, orderId: number, { lines, warehouseIds }:
   )
   return allocations
 }
+
+const missingOf = ({ missing, packSize }: ReturnType<typeof shortLines>[number]) => shortAmount(missing, packSize)

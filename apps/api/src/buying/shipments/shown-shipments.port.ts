@@ -15,7 +15,7 @@ export const shipmentsOf = (orderId: string): string => `coalesce((
        ${column(
          'lines',
          `coalesce((select json_agg(json_build_object('line', x.line, 'title', y.title, 'vendorCode', y.vendor_code,
-         'count', x.count) order by x.line) from shipment_lines x
+         'count', x.count, 'packSize', y.pack_size) order by x.line) from shipment_lines x
          join order_lines y on y.order_id = x.order_id and y.line = x.line where x.shipment_id = h.id), '[]')`,
        )}
      ) order by h.position) from shipments h where h.order_id = ${orderId} and h.withdrawn_at is null), '[]')`

@@ -1,5 +1,6 @@
 import type { Order } from '@shpulka/contract/buying/orders'
 import type { OrderShipment } from '@shpulka/contract/buying/shipments'
+import { packText, shortAmount } from '@shpulka/contract/catalogue/pack'
 import { documentDate } from '../../base/documents/document-date.rule.ts'
 import type { PdfSpec } from '../../base/documents/pdf.port.ts'
 
@@ -11,7 +12,6 @@ export function waybill(
 ): PdfSpec {
   const { delivery, contact, payer } = order
   const place = delivery?.point ? `${delivery.point.city}, ${delivery.point.address}` : delivery?.address
-  const total = lines.reduce((sum, { count }) => sum + count, 0)
   return {
     head: {
       kind: 'Накладная',
@@ -36,14 +36,19 @@ export function waybill(
         columns: [
           { title: '№', width: 0.08 },
           { title: 'Артикул', width: 0.2 },
-          { title: 'Товар', width: 0.58 },
-          { title: 'Шт.', width: 0.14, align: 'right' },
+          { title: 'Товар', width: 0.56 },
+          { title: 'Количество', width: 0.16, align: 'right' },
         ],
-        rows: lines.map(({ vendorCode, title, count }, n) => ({
-          cells: [String(n + 1), vendorCode || '—', title, String(count)],
+        rows: lines.map(({ vendorCode, title, count, packSize }, n) => ({
+          cells: [
+            String(n + 1),
+            vendorCode || '—',
+            [title, packText(packSize)].filter(Boolean).join('\n'),
+            shortAmount(count, packSize),
+          ],
         })),
       },
-      { kind: 'text', text: `Всего наименований: ${lines.length}, штук: ${total}.` },
+      { kind: 'text', text: `Всего наименований: ${lines.length}, ${totalText(lines)}.` },
       {
         kind: 'signatures',
         rows: [
@@ -53,4 +58,12 @@ export function waybill(
       },
     ],
   }
+}
+
+/** «штук: 5, упаковок: 2» */
+function totalText(lines: OrderShipment['lines']): string {
+  const sumOf = (isPacked: boolean) =>
+    lines.reduce((sum, { count, packSize }) => sum + ((packSize !== null) === isPacked ? count : 0), 0)
+  const [pieces, packs] = [sumOf(false), sumOf(true)]
+  return [pieces > 0 && `штук: ${pieces}`, packs > 0 && `упаковок: ${packs}`].filter(Boolean).join(', ')
 }

@@ -1,3 +1,4 @@
+import { packText } from '@shpulka/contract/catalogue/pack'
 import { groupArticle } from '../catalog/group-article.rule.ts'
 import { groupCount } from '../catalog/group-count.rule.ts'
 import { groupPriceTiers } from '../catalog/group-price.rule.ts'
@@ -9,6 +10,8 @@ export interface PriceListOfferRow {
   groupTitle: string
   vendorCode: string
   quantity: number
+  /** How many pieces one has when it is sold in packs. */
+  packSize: number | null
   /** Free stock in all of the site's warehouses. */
   free: number
   /** For one piece, by limit ascending; a price applies to orders whose sum reaches its limit. */
@@ -57,7 +60,7 @@ export function priceListRows(product: Product, offers: readonly PriceListOfferR
       title: first.groupTitle
         ? `${product.title}, ${first.groupTitle.charAt(0).toLowerCase()}${first.groupTitle.slice(1)}`
         : product.title,
-      unit: isSinglePiece ? 'шт.' : 'компл.',
+      unit: !isSinglePiece ? 'компл.' : first.packSize === null ? 'шт.' : packText(first.packSize)!,
       prices: prices.map(({ limit, price }) => [limit, price] as const),
       count: groupCount(groupOffers),
     }

@@ -1,4 +1,5 @@
 import { statement } from '../../base/db/statement.ts'
+import { packSizeSql } from '../catalog/pack-size.rule.ts'
 import type { PriceListOfferRow } from './price-list-row.rule.ts'
 
 /** Offers of products at the prices of a role; an offer without prices for the role has those of `guestRole`. */
@@ -14,7 +15,7 @@ export const findPriceListOffers = statement<
 >(
   'findPriceListOffers',
   `select g.product_id as "productId", g.id as "groupId", g.title as "groupTitle", o.vendor_code as "vendorCode",
-    m.quantity,
+    m.quantity, ${packSizeSql('g.product_id')} as "packSize",
      coalesce((select sum(s.on_hand - s.reserved) from stock s where s.offer_id = o.id
        and s.warehouse_id = any($2::int[])), 0)::int as free,
      coalesce((select json_agg(json_build_array(r.limit_kopecks, r.price_kopecks) order by r.limit_kopecks)

@@ -67,6 +67,7 @@ const offer = {
   groupTitle: '',
   vendorCode: 'ND-1-90',
   quantity: 1,
+  packSize: null,
   free: 7,
   prices: [
     [0, 29_000],
@@ -79,6 +80,9 @@ describe('lines of a product', () => {
     expect(priceListRows(product, [offer])).toMatchObject([
       { vendorCode: 'ND-1-90', unit: 'шт.', count: 7, prices: offer.prices, title: 'Иглы' },
     ]))
+
+  test('goods in packs are priced by the pack', () =>
+    expect(priceListRows(product, [{ ...offer, packSize: 10 }])).toMatchObject([{ unit: 'уп.\u00a010\u00a0шт' }]))
 
   test('a group of several offers is a set: its price is the sum, its count that of the scarcest offer', () =>
     expect(

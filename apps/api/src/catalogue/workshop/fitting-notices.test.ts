@@ -62,7 +62,7 @@ test('the reminder of a service names what was bought for the machine last, and 
     texts.find((text) => !text.includes('Подольск'))!,
     texts.find((text) => /Подольск/.test(text))!,
   ]
-  expect(own).toMatch(/Что вы брали для неё в прошлый раз[\s\S]+Иглы[^\n]*3 шт[\s\S]+\/workshop/)
+  expect(own).toMatch(/Что вы брали для неё в прошлый раз[\s\S]+Иглы[^\n]*3\sшт[\s\S]+\/workshop/)
   expect(own).toMatch(/Что к ней подходит[\s\S]+Иглы[^\n]*1[\s\S]+Запчасти[^\n]*1/)
   expect(own).toContain(`/catalog?f.fits=${machine}`)
   expect(own).not.toContain('Нить')

@@ -1,3 +1,4 @@
+import { amountText } from '@shpulka/contract/catalogue/pack'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
@@ -77,7 +78,7 @@ async function partsSections(
       : [
           {
             heading: 'Что вы брали для неё в прошлый раз',
-            rows: bought.map(({ title, count }) => ({ title, value: `${count} шт` })),
+            rows: bought.map(({ title, count, packSize }) => ({ title, value: amountText(count, packSize) })),
             link: { title: 'Взять столько же', url: `${siteOrigin(site, port)}/workshop` },
           },
         ]),

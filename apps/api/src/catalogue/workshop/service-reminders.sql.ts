@@ -36,11 +36,11 @@ export const findServiceReminder = statement<
 /** Goods of a user's last two hundred orders, each with its last count, latest first. */
 export const findLastBought = statement<
   [userId: number, siteId: number],
-  { productId: number; title: string; count: number }
+  { productId: number; title: string; count: number; packSize: number | null }
 >(
   'findLastBought',
-  `select "productId", title, count from (
-     select distinct on (l.group_id) l.product_id as "productId", l.title, l.count, o.id
+  `select "productId", title, count, "packSize" from (
+     select distinct on (l.group_id) l.product_id as "productId", l.title, l.count, l.pack_size as "packSize", o.id
      from (select id, status_id from orders where user_id = $1 and site_id = $2 and is_contact_owner
        order by id desc limit 200) o
      join order_statuses s on s.id = o.status_id and s.stage <> 'cancelled'

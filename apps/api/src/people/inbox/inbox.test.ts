@@ -290,7 +290,7 @@ test('a buyer who waits for goods is contacted once when they arrive', async () 
     [await person()],
   )
   const { id } = rows[0]!
-  expect((await view(manager, 'blank', id)).body.facts).toContainEqual({ label: 'Ждёт', text: '3 шт.' })
+  expect((await view(manager, 'blank', id)).body.facts).toContainEqual({ label: 'Ждёт', text: '3\u00a0шт' })
   expect((await handle(manager, 'blank', id, 'contacted')).status).toBe(200)
   expect((await list(owner, '?kind=blank')).items).toEqual([])
   expect((await handle(manager, 'blank', id, 'contacted')).status).toBe(422)

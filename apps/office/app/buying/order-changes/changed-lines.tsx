@@ -1,4 +1,5 @@
 import type { ChangedLine, OrderChange, OrderDraft } from '@shpulka/contract/buying/order-changes'
+import { amountText } from '@shpulka/contract/catalogue/pack'
 import { Button } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { FieldError } from '@shpulka/ui/field.tsx'
@@ -55,7 +56,7 @@ export function ChangedLines({ draft, change, mayPrice, set }: ChangedLinesProps
                   <div className="text-note text-ink-3">
                     {line?.vendorCode}
                     {line?.setTitle && ` · комплект «${line.setTitle}»`}
-                    {line && ` · можно взять ${numberText(line.available)}`}
+                    {line && ` · можно взять ${amountText(line.available, line.packSize)}`}
                     {line &&
                       line.warehouses.length > 0 &&
                       `: ${line.warehouses.map(({ title, count }) => `${title} ${numberText(count)}`).join(', ')}`}
@@ -63,7 +64,7 @@ export function ChangedLines({ draft, change, mayPrice, set }: ChangedLinesProps
                   {line?.problem && <FieldError>{line.problem}</FieldError>}
                 </td>
                 <td className="text-right whitespace-nowrap text-ink-2 max-sm:hidden">
-                  {line?.was ? `${numberText(line.was.count)} × ${priceText(line.was.price)}` : 'нет'}
+                  {line?.was ? `${amountText(line.was.count, line.packSize)} × ${priceText(line.was.price)}` : 'нет'}
                 </td>
                 <td className="text-right">
                   <span className="block text-note text-ink-3 sm:hidden">Станет</span>
@@ -114,7 +115,7 @@ export function ChangedLines({ draft, change, mayPrice, set }: ChangedLinesProps
                   {line.problem && <FieldError>{line.problem}</FieldError>}
                 </td>
                 <td className="text-right whitespace-nowrap text-ink-2 max-sm:hidden">
-                  {numberText(line.was!.count)} × {priceText(line.was!.price)}
+                  {amountText(line.was!.count, line.packSize)} × {priceText(line.was!.price)}
                 </td>
                 <td className="text-right">0</td>
                 <td />

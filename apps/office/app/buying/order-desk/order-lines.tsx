@@ -1,4 +1,5 @@
 import type { DeskLine, DeskOrder } from '@shpulka/contract/buying/desk-order'
+import { amountText } from '@shpulka/contract/catalogue/pack'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 
@@ -35,7 +36,7 @@ export function OrderLines({ order }: { order: DeskOrder }) {
                   {/* On a phone a line is one cell and its sum. */}
                   <div className="sm:hidden">
                     <div className="flex items-baseline gap-1">
-                      <Price line={line} /> × {numberText(line.count)}
+                      <Price line={line} /> × {amountText(line.count, line.packSize)}
                     </div>
                     <Stock line={line} />
                   </div>
@@ -43,7 +44,7 @@ export function OrderLines({ order }: { order: DeskOrder }) {
                 <td className="text-right max-sm:hidden">
                   <Price line={line} />
                 </td>
-                <td className="text-right whitespace-nowrap max-sm:hidden">{numberText(line.count)}</td>
+                <td className="text-right whitespace-nowrap max-sm:hidden">{amountText(line.count, line.packSize)}</td>
                 <td className="text-right font-medium whitespace-nowrap">{priceText(line.sum)}</td>
                 <td className="min-w-36 max-sm:hidden">
                   <Stock line={line} />

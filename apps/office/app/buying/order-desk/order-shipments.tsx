@@ -1,5 +1,6 @@
 import type { DeskOrder, DeskShipment } from '@shpulka/contract/buying/desk-order'
 import { orderShipments } from '@shpulka/contract/buying/order-shipments'
+import { amountText } from '@shpulka/contract/catalogue/pack'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
@@ -71,9 +72,9 @@ function Shipment({ shipment, maySend, isOver }: { shipment: DeskShipment; maySe
       </p>
       {lines.length > 0 && (
         <ul className="text-note text-ink-2">
-          {lines.map(({ line, title, count }) => (
+          {lines.map(({ line, title, count, packSize }) => (
             <li key={line}>
-              {title} — {count} шт
+              {title} — {amountText(count, packSize)}
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import { type DeskRefundTerms, orderRefunds, type RefundPreview } from '@shpulka/contract/buying/order-refunds'
+import { amountText } from '@shpulka/contract/catalogue/pack'
 import { Button } from '@shpulka/ui/button.tsx'
 import { Checkbox } from '@shpulka/ui/checkbox.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
@@ -84,9 +85,9 @@ function RequestForm({ orderId, request, terms, onClose, onOwn }: RequestProps) 
         </p>
         {request.comment && <p className="text-ink-2">{request.comment}</p>}
         <ul className="mt-1">
-          {request.lines.map(({ line, title, count }) => (
+          {request.lines.map(({ line, title, count, packSize }) => (
             <li key={line}>
-              {title} — {count} шт
+              {title} — {amountText(count, packSize)}
             </li>
           ))}
         </ul>

@@ -20,9 +20,10 @@ test('the sums of several lines add up to the amount', () => {
 })
 
 test('a line shows what was paid for it and what is already refunded', () => {
-  const line = { ordered: 3, paid: 45_000, returned: 0, refunded: 0 }
+  const line = { ordered: 3, packSize: null, paid: 45_000, returned: 0, refunded: 0 }
   expect(plain(paidLine(line))).toBe('3 шт за 450 ₽')
   expect(plain(paidLine({ ...line, returned: 1, refunded: 15_000 }))).toBe(
     '3 шт за 450 ₽, уже в возвратах 1 шт на 150 ₽',
   )
+  expect(plain(paidLine({ ...line, packSize: 10 }))).toBe('3 уп. по 10 шт за 450 ₽')
 })

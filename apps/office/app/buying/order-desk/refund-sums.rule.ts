@@ -1,4 +1,5 @@
 import type { DeskRefundTerms, RefundPreview } from '@shpulka/contract/buying/order-refunds'
+import { amountText, unitText } from '@shpulka/contract/catalogue/pack'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 
 type Line = RefundPreview['lines'][number]
@@ -26,9 +27,10 @@ export const refundTotals = (lines: readonly Line[]) => ({
 /** What was paid for a line and what is refunded already: «3 шт за 450 ₽, уже в возвратах 1 шт на 150 ₽». */
 export const paidLine = ({
   ordered,
+  packSize,
   paid,
   returned,
   refunded,
-}: Pick<DeskRefundTerms['lines'][number], 'ordered' | 'paid' | 'returned' | 'refunded'>): string =>
-  `${ordered} шт за ${priceText(paid)}` +
-  (returned > 0 ? `, уже в возвратах ${returned} шт на ${priceText(refunded)}` : '')
+}: Pick<DeskRefundTerms['lines'][number], 'ordered' | 'packSize' | 'paid' | 'returned' | 'refunded'>): string =>
+  `${amountText(ordered, packSize)} за ${priceText(paid)}` +
+  (returned > 0 ? `, уже в возвратах ${returned}\u00a0${unitText(packSize)} на ${priceText(refunded)}` : '')

@@ -1,5 +1,6 @@
 import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import { orderShipments } from '@shpulka/contract/buying/order-shipments'
+import { amountText } from '@shpulka/contract/catalogue/pack'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
@@ -41,7 +42,7 @@ export function SendPart({ order, onClose }: { order: DeskOrder; onClose: () => 
               <span className="min-w-0 grow basis-48">
                 {line.title}
                 <span className="block text-note text-ink-3">
-                  {line.vendorCode && `${line.vendorCode} · `}осталось {leftOfLine(line)}
+                  {line.vendorCode && `${line.vendorCode} · `}осталось {amountText(leftOfLine(line), line.packSize)}
                   {line.available < leftOfLine(line) && (
                     <span className="font-medium text-bad">
                       {', '}
@@ -67,7 +68,7 @@ export function SendPart({ order, onClose }: { order: DeskOrder; onClose: () => 
             : 'Остальное останется за заказом. Покупателю напишем, что ушло и что осталось.'}
         </p>
         <Button type="submit" isBusy={isBusy} disabled={part.pieces === 0}>
-          Отправить {part.pieces} шт
+          Отправить {part.text}
         </Button>
       </form>
     </LazyDialog>

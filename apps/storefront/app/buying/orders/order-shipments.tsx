@@ -31,10 +31,9 @@ export function OrderShipments({ order }: { order: Order }) {
             </p>
             {isSplit && shipment.lines.length > 0 && (
               <ul className="mt-2 text-note text-ink-2">
-                {shipment.lines.map(({ line, title, count }) => (
+                {shipment.lines.map(({ line, title, count, packSize }) => (
                   <li key={line}>
-                    <NonBreakingText>{title}</NonBreakingText> —{' '}
-                    {amountText(count, lines.find((ordered) => ordered.line === line)?.packSize ?? null)}
+                    <NonBreakingText>{title}</NonBreakingText> — {amountText(count, packSize)}
                   </li>
                 ))}
               </ul>
