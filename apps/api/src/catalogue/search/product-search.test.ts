@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { describedWords } from './described-words.rule.ts'
 import { exactFit } from './fit.rule.ts'
 import { ProductSearch } from './product-search.ts'
+import type { SearchedText } from './searched-text.rule.ts'
 import { bareCode, codesIn, foldedText, foldedWords, isCode, searchedWords } from './searched-words.rule.ts'
 import { synonymsOf } from './synonyms.rule.ts'
-import type { SearchedText } from './word-segment.ts'
 import { wordStem } from './word-stem.rule.ts'
 
 const all = () => true

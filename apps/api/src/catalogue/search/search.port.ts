@@ -9,7 +9,8 @@ export { isNamedFit } from './fit.rule.ts'
 export { measureAlone } from './measures.rule.ts'
 export { type MissedSearchLog, openMissedSearchLog } from './missed-search-log.ts'
 export { goodsForStandIn, modelInWords } from './model-in-words.rule.ts'
-export { ProductSearch, type SearchResult } from './product-search.ts'
+export { ProductSearch } from './product-search.ts'
+export type { SearchResult } from './search-index.ts'
 export type { SearchedGoods } from './searched-texts.ts'
 
 /** The owner's dictionaries for the search. */

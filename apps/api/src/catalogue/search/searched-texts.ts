@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { QueryPhrases } from './query-phrases.ts'
-import { type SearchedText, WordSegment } from './word-segment.ts'
+import type { SearchedText } from './searched-text.rule.ts'
+import { WordSegment } from './word-segment.ts'
 
 /** The products to search, by row of the product table. */
 export interface SearchedGoods {

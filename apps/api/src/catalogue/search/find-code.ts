@@ -1,0 +1,71 @@
+import { gramLength } from './code-index.ts'
+import { codeFits } from './fit.rule.ts'
+import type { Scratch } from './scratch.ts'
+import type { SearchedText } from './searched-text.rule.ts'
+import { bareCode, codesIn, codesInAttribute, foldedText } from './searched-words.rule.ts'
+import type { WordSegment } from './word-segment.ts'
+
+/**
+ * Up to this many candidates for a code are verified by reading their texts. More candidates are taken unverified:
+ * they contain all parts of the code, almost always in the right order.
+ */
+const maxReadCandidates = 500
+/** The same for a code of three letters, a single trigram. */
+const maxReadShort = 100
+const sharedGrams = 4
+/** Fewer digits are in some barcode by chance. */
+const shortestBarcodePart = 6
+const barcode = /^\d{12,14}$/
+
+/** Products with a code that contains this one, and how well it fits (`codeFits`). */
+export function findCode(
+  segment: WordSegment,
+  code: string,
+  textOf: (row: number) => SearchedText | null,
+  scratch: Scratch,
+): { row: number; fit: number }[] {
+  const grams = segment.codes.gramsOf(code)
+  if (!grams) return []
+  let candidates = readList(segment, grams[0] as number, scratch)
+  for (const gram of grams.slice(1, sharedGrams)) {
+    if (candidates.length <= 32) break
+    const others = new Set(candidates)
+    candidates = readList(segment, gram, scratch).filter((row) => others.has(row))
+  }
+  if (candidates.length <= (code.length > gramLength ? maxReadCandidates : maxReadShort))
+    return candidates.flatMap((row) => {
+      const text = textOf(row)
+      const fit = text ? fitOfCode(code, text) : 0
+      return fit > 0 ? [{ row, fit }] : []
+    })
+  const beginning = segment.codes.beginningOf(code)
+  const beginningRows = new Set(beginning === undefined ? [] : readList(segment, beginning, scratch))
+  return candidates.map((row) => ({ row, fit: beginningRows.has(row) ? codeFits.articleBeginning : codeFits.title }))
+}
+
+function fitOfCode(code: string, text: SearchedText): number {
+  const { title, article } = text
+  const bareArticle = bareCode(foldedText(article))
+  if (bareArticle === code) return codeFits.article
+  if (bareArticle.startsWith(code)) return codeFits.articleBeginning
+  const folded = foldedText(title)
+  const codes = codesIn(folded)
+  if (codes.includes(code)) return codeFits.titleCode
+  if (codes.some((each) => each.endsWith(code))) return codeFits.titleEnd
+  if (bareArticle.includes(code) || bareCode(folded).includes(code)) return codeFits.title
+  let best = 0
+  for (const attribute of [...(text.variants ?? []), ...text.attributes]) {
+    if (!/\d/.test(attribute)) continue
+    for (const other of codesInAttribute(foldedText(attribute))) {
+      if (other === code) return codeFits.attributeCode
+      if (other.includes(code) && (code.length >= shortestBarcodePart || !barcode.test(other)))
+        best = codeFits.attribute
+    }
+  }
+  return best
+}
+
+function readList(segment: WordSegment, gram: number, scratch: Scratch): number[] {
+  const count = segment.codes.postings.read(gram, scratch.list)
+  return Array.from(scratch.list.subarray(0, count))
+}

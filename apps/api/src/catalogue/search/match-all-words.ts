@@ -1,0 +1,100 @@
+import { findCode } from './find-code.ts'
+import { findWords } from './find-words.ts'
+import { codeFit, fits } from './fit.rule.ts'
+import type { KnownWords } from './known-words.ts'
+import { MatchedRows } from './matched-rows.ts'
+import { type Measure, measuresIn } from './measures.rule.ts'
+import { measuresOf, type QueryInterpretation, shownText } from './query-interpretation.rule.ts'
+import { inLatin } from './query-spellings.rule.ts'
+import type { SearchIndex, SearchResult } from './search-index.ts'
+import { bareCode, foldedText, foldedWords, isCode, type SearchedWord } from './searched-words.rule.ts'
+import { rewordings } from './synonyms.rule.ts'
+
+/**
+ * Products with all the words or their synonyms, and those whose article is the query. `asTyped`: no synonyms are used;
+ * `isExact`: a number with its unit is not found in a number alone.
+ */
+export function matchAllWords(
+  words: readonly SearchedWord[],
+  query: string,
+  isShown: (row: number) => boolean,
+  index: SearchIndex,
+  { asTyped = false, isExact = false } = {},
+): SearchResult {
+  const { goods, known, dictionary } = index
+  const matches = new MatchedRows(goods.rows)
+  const measured = asTyped ? words : withMeasures(markedWhole(words, known), query, known, isExact)
+  if (words.length > 0) collect(matches, measured, isShown, index)
+  const measures = matches.count > 0 ? measuresOf(measured) : {}
+  collectArticle(matches, bareCode(foldedText(query)), isShown, index)
+  // An article typed in Cyrillic letters: «ту-94» is TU-94.
+  for (const latin of matches.count === 0 && !asTyped ? inLatin(query) : [])
+    collectArticle(matches, bareCode(foldedText(latin)), isShown, index)
+  let interpretation: QueryInterpretation = { words: query.trim(), kind: 'as-typed', leftOut: [], ...measures }
+  // Products found by a synonym come after those found by the words themselves.
+  const best = matches.count > 0 ? fits.otherName : fits.article
+  for (const wording of asTyped ? [] : rewordings(words, dictionary.synonyms)) {
+    const before = matches.count
+    collect(matches, withMeasures(wording, shownText(wording), known, isExact), isShown, index, best)
+    if (before === 0 && matches.count > 0) interpretation = { words: shownText(wording), kind: 'synonym', leftOut: [] }
+  }
+  const rows = matches.rows()
+  return { rows, fits: matches.fitsOf(rows), interpretation }
+}
+
+function collect(
+  matches: MatchedRows,
+  words: readonly SearchedWord[],
+  isShown: (row: number) => boolean,
+  { goods, texts, scratch }: SearchIndex,
+  best: number = fits.article,
+) {
+  const { textOf } = goods
+  for (const segment of texts.segments())
+    findWords(segment, words, textOf, scratch, (row, fit) => {
+      if (texts.isLive(segment, row) && isShown(row)) matches.take(row, Math.min(fit, best))
+    })
+}
+
+function collectArticle(
+  matches: MatchedRows,
+  bare: string,
+  isShown: (row: number) => boolean,
+  { goods, texts, scratch }: SearchIndex,
+) {
+  if (bare === '') return
+  for (const segment of texts.segments()) {
+    const isLive = (row: number) => texts.isLive(segment, row) && isShown(row)
+    for (const row of segment.rowsOfPlainArticle(bare)) if (isLive(row)) matches.take(row, fits.article)
+    if (isCode(bare))
+      for (const { row, fit } of findCode(segment, bare, goods.textOf, scratch))
+        if (isLive(row)) matches.take(row, codeFit(fit))
+  }
+}
+
+/** Only the last word may be half typed, or one no product has: «мел для ткани» must not find «мелкий». */
+function markedWhole(words: readonly SearchedWord[], known: KnownWords): readonly SearchedWord[] {
+  return words.map((each, n) =>
+    n < words.length - 1 && !isCode(each.word) && known.isWholeWord(each.word) ? { ...each, isWhole: true } : each,
+  )
+}
+
+/** Joins a number with its unit into one word if some product has it: «100 мм» is not 100 and мм separately. */
+export function withMeasures(
+  words: readonly SearchedWord[],
+  text: string,
+  known: KnownWords,
+  isWhole = false,
+): readonly SearchedWord[] {
+  const plain = text.replaceAll('№', '#')
+  const folded = foldedText(plain)
+  const measures = measuresIn(folded).filter(({ word }) => known.hasMeasure(word))
+  if (measures.length === 0) return words
+  const typed = ({ text: own, start }: Measure) =>
+    folded.length === text.length ? text.slice(start, start + own.length) : own
+  const parts = new Set(measures.flatMap((measure) => foldedWords(measure.text)))
+  return [
+    ...words.filter(({ word }) => !parts.has(word)),
+    ...measures.map((measure) => ({ word: measure.word, shown: typed(measure), isHead: false, isWhole })),
+  ]
+}

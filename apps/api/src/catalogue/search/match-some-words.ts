@@ -1,0 +1,85 @@
+import { bestCombination } from './best-combination.ts'
+import { isNamedFit, wordFits } from './fit.rule.ts'
+import { withMeasures } from './match-all-words.ts'
+import { interpretationKind, measuresOf, withPrepositions } from './query-interpretation.rule.ts'
+import type { SearchIndex, SearchResult } from './search-index.ts'
+import { isAdjective, isCode, maxSearchedWords, type SearchedWord, searchedWords } from './searched-words.rule.ts'
+import { rewordings } from './synonyms.rule.ts'
+import { partsOfCode, wordMeaning } from './word-meaning.ts'
+
+const shortestMeaningful = 3
+const maxWordingsTried = 5
+/** Synonyms are preferred if they fit this many times better. */
+const clearlyBetter = 1.2
+
+/**
+ * Products that have the most meaningful of the words together, in the wording that fits best; null: there are none.
+ */
+export function matchSomeWords(
+  query: string,
+  isShown: (row: number) => boolean,
+  index: SearchIndex,
+): SearchResult | null {
+  const { known, dictionary } = index
+  const typed = searchedWords(query)
+  const searched = typed.flatMap((word) => partsOfCode(word, known)).slice(0, maxSearchedWords)
+  let isHead = true
+  const interpreted = searched.map((word) => {
+    const meaning = wordMeaning(isHead ? word : { ...word, isHead }, index)
+    // «Igly dlya overloka»: after «dlya» comes the purpose, not the name.
+    if (!meaning) isHead = false
+    return meaning
+  })
+  const words = interpreted.flatMap((word) => word ?? [])
+  // Of a wording whose new words no product has, nothing is found that the words themselves do not find.
+  const hasMore = (wording: readonly SearchedWord[]) =>
+    wording.some(({ word }) => !words.some((each) => each.word === word) && known.isKnown(word, true))
+  const wordings = [
+    withMeasures(words, query, known),
+    ...rewordings(words, dictionary.synonyms, true).slice(0, maxWordingsTried).filter(hasMore),
+  ].map((wording) => bestCombination(wording, words.length, isShown, index))
+  const best = wordings.reduce((one, other) => (other.quality > one.quality * clearlyBetter ? other : one))
+  // Adjectives and single digits are not enough: «велосипед детский» must not find a children's dummy.
+  const isMeaningful = ({ word }: SearchedWord) => word.length >= shortestMeaningful && !isAdjective(word)
+  // «Спинкой» ends like an adjective, which two of three words hardly are.
+  const isEnough =
+    best.matched.some(isMeaningful) ||
+    best.fits.some(isNamedFit) ||
+    best.matched.filter(({ word }) => word.endsWith('ой')).length > 1
+  // One of several words in a description is there by chance: «чем пробить люверсы» is no iron that «пробивает» wool.
+  const isChance = typed.length > 1 && best.quality * words.length < wordFits.shared
+  // Of «коврик для резки ткани» a part of the purpose alone is known: what has it is something else.
+  const isThing = ({ word, isHead, isVerb }: SearchedWord) => isHead && !isVerb && !isCode(word) && !isAdjective(word)
+  const isOther =
+    words.some(isThing) &&
+    best.matched.length < words.filter(({ isHead }) => !isHead).length &&
+    !best.matched.some(({ word, isHead }) => isHead || isCode(word)) &&
+    !best.fits.some(isNamedFit)
+  if (best.rows.length === 0 || !isEnough || isChance || isOther) return null
+  const isIn = (words: readonly SearchedWord[], { word }: SearchedWord) =>
+    searched.some((each, n) => word.includes(each.word) && words.includes(interpreted[n] as SearchedWord))
+  const leftOut = typed.filter((word) => isIn(best.words, word) && !isIn(best.matched, word))
+  return {
+    rows: best.rows,
+    fits: best.fits,
+    interpretation: {
+      words: withPrepositions(best.matched, query),
+      kind: interpretationKind(searched, interpreted, best.matched),
+      leftOut: leftOut.map(({ shown }) => shown),
+      ...measuresOf(best.matched),
+    },
+  }
+}
+
+/** Prefers products whose titles begin with some of the words to those that only have all words somewhere. */
+export function preferNamed(
+  result: SearchResult,
+  query: string,
+  isShown: (row: number) => boolean,
+  index: SearchIndex,
+): SearchResult {
+  const isNamed = (candidate: SearchResult | null) => candidate?.fits.some(isNamedFit) ?? false
+  if (isNamed(result)) return result
+  const other = matchSomeWords(query, isShown, index)
+  return other && isNamed(other) ? other : result
+}

@@ -1,0 +1,28 @@
+import { isCode } from './searched-words.rule.ts'
+import { type Model, modelsOf, type StandIn } from './stand-ins.rule.ts'
+import type { Synonyms } from './synonyms.rule.ts'
+import { wordRoot } from './word-root.rule.ts'
+
+/** The owner's synonyms and models of other makers, ready to be searched with. */
+export interface SearchDictionary {
+  readonly synonyms: Synonyms
+  /** Words of synonyms, to which typos are corrected even if no product has them. */
+  readonly synonymWords: ReadonlySet<string>
+  /** By root, a word of synonyms: those that are a synonym alone before words of phrases. */
+  readonly synonymByRoot: ReadonlyMap<string, string>
+  readonly models: readonly Model[]
+}
+
+const shortestSynonym = 6
+
+export function searchDictionary(synonyms: Synonyms, standIns: readonly StandIn[] = []): SearchDictionary {
+  const phrases = synonyms.groups.flat().toSorted((a, b) => b.length - a.length)
+  return {
+    synonyms,
+    models: modelsOf(standIns),
+    synonymByRoot: new Map(phrases.flatMap((words) => words.map(({ word }) => [wordRoot(word), word]))),
+    synonymWords: new Set(
+      synonyms.groups.flat(2).flatMap(({ word }) => (word.length >= shortestSynonym && !isCode(word) ? [word] : [])),
+    ),
+  }
+}
