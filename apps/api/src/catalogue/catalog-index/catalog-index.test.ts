@@ -3,9 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Settings } from '../../content/settings/settings.port.ts'
 import { synonymsOf } from '../search/synonyms.rule.ts'
-import { CatalogIndex, type ProductQuery } from './catalog-index.ts'
+import { CatalogIndex } from './catalog-index.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { Condition } from './filter-conditions.rule.ts'
+import type { ProductQuery } from './index-query.ts'
 import type { ProductRow } from './product-row.ts'
 
 const settings = {

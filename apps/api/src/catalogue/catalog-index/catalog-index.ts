@@ -1,79 +1,30 @@
 import { type ProductSort, productSorts } from '@shpulka/contract/catalogue/catalog'
 import type { Category } from '@shpulka/contract/content/settings'
-import {
-  type ByteCache,
-  byteCache,
-  type CacheStats,
-  sizedCache,
-  unpooledBytes,
-} from '../../base/cache/byte-cache.port.ts'
-import { cachePart, defaultCacheBytes } from '../../base/cache/cache-budget.rule.ts'
+import { type CacheStats, unpooledBytes } from '../../base/cache/byte-cache.port.ts'
+import { defaultCacheBytes } from '../../base/cache/cache-budget.rule.ts'
 import type { Settings } from '../../content/settings/settings.port.ts'
-import { schemePartRole } from '../compatibility/compatibility.port.ts'
-import { exactFit, isNamedFit } from '../search/fit.rule.ts'
-import {
-  type ConditionInWords,
-  type ConditionsInWords,
-  ProductSearch,
-  type SearchResult,
-} from '../search/search.port.ts'
-import { type Bits, countBits, hasBit } from './bits.rule.ts'
-import type { PricingLayout } from './card-summary.rule.ts'
+import { ProductSearch, type SearchResult } from '../search/search.port.ts'
+import { bestFitTolerance, bestMatches, cheapestThirdOf, looseFitTolerance, minPrices } from './best-matches.rule.ts'
+import { countBits, hasBit } from './bits.rule.ts'
 import { categoryTree } from './category-tree.view.ts'
 import { ChosenProducts } from './chosen-products.ts'
 import { type CompatibleGroup, compatibleGroups } from './compatible-products.ts'
 import type { Dictionary } from './dictionary.ts'
 import { FacetCounts, type FacetQuery } from './facet-counts.ts'
 import type { Condition, KnownFilters } from './filter-conditions.rule.ts'
+import { type Answer, type IndexCache, IndexCaches } from './index-caches.ts'
+import { anyProduct, type ProductQuery } from './index-query.ts'
+import { inRequestedOrder, searchClasses, storedSort } from './list-order.rule.ts'
+import { NamedMachines } from './named-machines.ts'
 import { NamedPairs } from './named-pairs.ts'
+import { pricingLayoutOf } from './pricing-layout.rule.ts'
 import { cardJson, type PriceContext } from './product-card.view.ts'
 import { byClass, ProductList, type RowList, stockFirst } from './product-list.ts'
 import type { ProductRow } from './product-row.ts'
 import { ProductSets } from './product-sets.ts'
 import { type Difference, ProductTable } from './product-table.ts'
 import { hasSearchTextChanged, searchedGoods } from './searched-goods.ts'
-import { SortOrders, type StoredSort } from './sort-orders.ts'
-
-/** The machine in the typed words that goods must fit. */
-export interface MachineInWords extends ConditionInWords {
-  /** It is a model of another maker, in the owner's spelling; missing: it is one of the shop's. */
-  readonly standsInFor?: string
-}
-
-/** Which products to list. */
-export interface ProductQuery {
-  readonly priceContext: PriceContext
-  /** Category ordinals. Empty means the whole catalogue. */
-  readonly categories: readonly number[]
-  /** Only these rows, in this order. */
-  readonly rows?: Uint32Array
-  readonly conditions: readonly Condition[]
-  /** Words to search for. Empty without a search. */
-  readonly search: string
-  /** Whether typos are not corrected. */
-  readonly isSearchAsTyped: boolean
-  /** A condition: words are searched among products that meet it. By default among all, which conditions then reduce. */
-  readonly searchedWithin?: Condition
-  /** What the buyer typed, with conditions. By default the same as `search`. */
-  readonly typed?: string
-  /** Conditions found in the typed words. */
-  readonly conditionsInWords?: ConditionsInWords
-  /** Missing: none. */
-  readonly machineInWords?: MachineInWords
-  /** Cache key: queries with the same key have the same answer. */
-  readonly key: string
-}
-
-const anyProduct = { categories: [], search: '', isSearchAsTyped: false, key: '' }
-/** With fewer prices «cheap» has no meaning. */
-const minPrices = 3
-const maxBest = 20_000
-/** How far below the best fit a product may be to count as one of the best; fits go in steps of two. */
-export const bestFitTolerance = 4
-/** The same for a condition that excludes a category. */
-const looseFitTolerance = 16
-/** Words that match more machines are not a model: «оверлок 4 нитки». */
-const maxMachines = 12
+import { SortOrders } from './sort-orders.ts'
 
 /**
  * The catalogue in memory for one pricing layout (sites, warehouses, price lists, roles). Every method is synchronous,
@@ -84,16 +35,10 @@ export class CatalogIndex {
   readonly table: ProductTable
   dictionary: Dictionary
   readonly search: ProductSearch
-  /** Changes with every change of a product. */
-  version = 0
-  /** By category ordinal: changes with every change of a product in it. */
-  readonly #categoryVersions: number[] = []
+  readonly machines = new NamedMachines(this)
   readonly #orders: SortOrders
   #sets: ProductSets | undefined
-  readonly #answers: SizedCache<Versioned<Answer>>
-  readonly #wholeFacets: SizedCache<Versioned<FacetCounts>>
-  readonly #searchResults: SizedCache<SearchResult>
-  readonly #cards: ByteCache<number>
+  readonly #caches: IndexCaches
   readonly #trees = new Map<number, readonly Category[]>()
   readonly #priceContexts = new Map<string, PriceContext>()
   #watched: Set<number> | undefined
@@ -101,30 +46,26 @@ export class CatalogIndex {
   #settings: Settings
 
   constructor(settings: Settings, dictionary: Dictionary, cacheBytes = defaultCacheBytes) {
-    this.#answers = sizedCache(cachePart(cacheBytes, 'answers'), ({ value }, key) => value.json.length + 2 * key.length)
-    this.#wholeFacets = sizedCache(cachePart(cacheBytes, 'filterCounts'), ({ value }) => value.bytes)
-    this.#searchResults = sizedCache(
-      cachePart(cacheBytes, 'found'),
-      ({ rows }, key) => rows.byteLength * 1.25 + 2 * key.length,
-    )
-    this.#cards = byteCache(cachePart(cacheBytes, 'cards'))
+    this.#caches = new IndexCaches(cacheBytes)
     this.#settings = settings
     this.table = new ProductTable(pricingLayoutOf(settings))
     this.dictionary = dictionary
     this.#orders = new SortOrders(this.table)
     this.search = new ProductSearch(searchedGoods(this), () => {
-      this.version += 1
-      this.#searchResults.clear()
+      this.#caches.noteChange([])
+      this.#caches.found.clear()
     })
     this.search.changeWords(dictionary.searchWords)
   }
 
+  /** Changes with every change of a product. */
+  get version(): number {
+    return this.#caches.version
+  }
+
   /** A new index starts its stats from zero. */
   cacheStats(name: IndexCache): CacheStats {
-    const caches = {
-      ...{ cards: this.#cards, answers: this.#answers, found: this.#searchResults, filterCounts: this.#wholeFacets },
-    }
-    return caches[name].stats()
+    return this.#caches.stats(name)
   }
 
   /**
@@ -175,9 +116,9 @@ export class CatalogIndex {
   /** A card as JSON in UTF-8: a page of cards is assembled by copying bytes. */
   card(row: number, priceContext: PriceContext): Buffer {
     const key = row * this.table.prices.length + priceContext.prices
-    const cached = this.#cards.get(key)
+    const cached = this.#caches.cards.get(key)
     if (cached !== undefined) return cached
-    return this.#cards.set(key, Buffer.from(cardJson(row, priceContext)))
+    return this.#caches.cards.set(key, Buffer.from(cardJson(row, priceContext)))
   }
 
   /** A whole answer, cached until a product that the query may include changes. Null means any product. */
@@ -187,7 +128,7 @@ export class CatalogIndex {
 
   /** The same for a search: words are understood only where the answer is not cached. */
   searchAnswer(key: string, query: ProductQuery | null, make: () => Answer): Answer {
-    return this.#cached(this.#answers, `${key} ${query?.key ?? ''}`, query, () => {
+    return this.#caches.current(this.#caches.answers, `${key} ${query?.key ?? ''}`, query, () => {
       const { json, isMissed } = make()
       return { json: unpooledBytes(json), isMissed }
     })
@@ -199,7 +140,12 @@ export class CatalogIndex {
     const count = () => new FacetCounts(this.#facetQuestion(whole))
     const all =
       query.search === '' && !query.rows
-        ? this.#cached(this.#wholeFacets, `${query.priceContext.prices} ${query.categories}`, query, count)
+        ? this.#caches.current(
+            this.#caches.filterCounts,
+            `${query.priceContext.prices} ${query.categories}`,
+            query,
+            count,
+          )
         : count()
     return { all, counts: query.conditions.length === 0 ? all : new FacetCounts(this.#facetQuestion(query), all) }
   }
@@ -234,64 +180,9 @@ export class CatalogIndex {
     return new NamedPairs(this.dictionary.compatibility, this.table, () => this.#productSets())
   }
 
-  /**
-   * Rows of the parts that fit one of the machines the words name; null: they name none of the query's site. `isKind`:
-   * they name machines of a kind, and the parts are those that fit most of the first of them.
-   */
-  compatibleParts(query: ProductQuery, words: string, isKind = false): Uint32Array | null {
-    const machines = this.#machinesNamed(query, words)
-    if (machines.length === 0 || (machines.length > maxMachines && !isKind)) return null
-    const parts = this.#partsOf(machines.slice(0, maxMachines), query.priceContext.site, isKind)
-    return parts.length === 0 ? null : parts
-  }
-
-  /** Rows of the machines that the words name, the first first; empty: of the query's site they name none. */
-  #machinesNamed(query: ProductQuery, words: string): number[] {
-    const named = { ...query, search: words }
-    const result = this.searchResult(named)
-    const { leftOut, standIn } = result?.interpretation ?? {}
-    if (!result?.fits.some(isNamedFit) || leftOut?.length !== 0 || standIn !== undefined) return []
-    return this.#best(named, 0)
-  }
-
-  /** Rows of the parts that fit one of the machines, or most of them; without those of the role `without`. */
-  #partsOf(machines: readonly number[], site: number, isOfMost: boolean, without: string | null = null): Uint32Array {
-    const machinesOf = new Map<number, number>()
-    for (const machine of machines)
-      for (const { side, role, rows } of this.compatible(machine, site))
-        if (side === 'part' && role !== without)
-          for (const row of rows) machinesOf.set(row, (machinesOf.get(row) ?? 0) + 1)
-    const parts = [...machinesOf].flatMap(([row, count]) => (!isOfMost || count * 2 > machines.length ? [row] : []))
-    return Uint32Array.from(parts).sort()
-  }
-
-  /** Rows of the first machines that stand in for a model the shop never sold; empty: the site sells none. */
-  standIns(words: string, priceContext: PriceContext): number[] {
-    return this.#machinesNamed({ ...anyProduct, priceContext, conditions: [] }, words).slice(0, maxMachines)
-  }
-
-  /** Rows of what fits most of the machines that stand in for a model. No spare parts: those are of one maker. */
-  fittingMost(machines: readonly number[], site: number): Uint32Array {
-    return this.#partsOf(machines, site, true, schemePartRole)
-  }
-
   /** The values that filters of a site may refer to. */
   knownFilters(priceContext: PriceContext): KnownFilters {
-    const { site } = priceContext
-    const likeModel = (code: string) => {
-      const model = this.search.modelOfCode(code)
-      const machines = model ? this.standIns(model.words, priceContext) : []
-      if (!model || machines.length === 0) return null
-      const machine = { id: null, code, title: `${model.model} — по аналогу` }
-      return { machine, rows: this.fittingMost(machines, site) }
-    }
-    const compatibleWith = (codeOrId: number | string) => {
-      const row = this.table.rowOfCode(String(codeOrId)) ?? this.table.rowOf(Number(codeOrId))
-      if (row === undefined) return likeModel(String(codeOrId))
-      const compatibleRows = new Set(this.compatible(row, site).flatMap(({ rows }) => [...rows]))
-      const [id, code, title] = [this.table.ids[row] as number, this.table.codes[row] as string, this.table.titles[row]]
-      return { machine: { id, code, title: title as string }, rows: Uint32Array.from(compatibleRows) }
-    }
+    const compatibleWith = (codeOrId: number | string) => this.machines.compatibleWith(codeOrId, priceContext)
     return { ...this.dictionary, compatibleWith }
   }
 
@@ -326,14 +217,14 @@ export class CatalogIndex {
     const { site, prices } = priceContext
     const place = searchedWithin ? JSON.stringify([prices, searchedWithin]) : site
     const key = `${place} ${isSearchAsTyped} ${search}`
-    const cached = this.#searchResults.get(key)
+    const cached = this.#caches.found.get(key)
     if (cached) return cached
     const within = searchedWithin
       ? this.#choose({ priceContext, ...anyProduct, conditions: [searchedWithin] }).all()
       : null
     const isFound = (row: number) => this.isShown(row, site) && (!within || hasBit(within, row))
     const result = this.search.find(search, isFound, isSearchAsTyped)
-    this.#searchResults.set(key, result)
+    this.#caches.found.set(key, result)
     return result
   }
 
@@ -341,30 +232,18 @@ export class CatalogIndex {
   hasBestMatch(query: ProductQuery, condition: Condition): boolean {
     const met = this.#choose({ ...query, conditions: [...query.conditions, condition] }).all()
     const isOutside = condition.kind === 'category' && !condition.isInside
-    return this.#best(query, isOutside ? looseFitTolerance : bestFitTolerance).some((row) => hasBit(met, row))
+    const tolerance = isOutside ? looseFitTolerance : bestFitTolerance
+    return bestMatches(this.searchResult(query), tolerance).some((row) => hasBit(met, row))
   }
 
   /** The price limit of the cheapest third of the best matches. Null when too few of them have a price. */
   cheapestThird(query: ProductQuery): number | null {
     const chosen = this.#choose(query).all()
+    const result = this.searchResult(query)
     const column = this.table.prices[query.priceContext.prices]?.price
-    const best = this.#best(query, 0).filter((row) => hasBit(chosen, row))
-    const prices = (best.length < minPrices ? this.#best(query, bestFitTolerance) : best)
-      .filter((row) => hasBit(chosen, row))
-      .map((row) => column?.[row] ?? Number.NaN)
-      .filter((price) => !Number.isNaN(price))
-      .sort((a, b) => a - b)
-    return prices.length < minPrices ? null : (prices[Math.ceil(prices.length / 3) - 1] as number)
-  }
-
-  /** Rows whose fit to the query's words is at most `tolerance` below the best. */
-  #best(query: ProductQuery, tolerance: number): number[] {
-    const { rows, fits } = this.searchResult(query) ?? { rows: new Uint32Array(), fits: new Uint8Array() }
-    const bestFit = fits.reduce((one, other) => Math.max(one, other), 0)
-    const best: number[] = []
-    for (let n = 0; n < rows.length && best.length < maxBest; n += 1)
-      if ((fits[n] as number) >= bestFit - tolerance) best.push(rows[n] as number)
-    return best
+    const best = bestMatches(result, 0).filter((row) => hasBit(chosen, row))
+    const enough = best.length < minPrices ? bestMatches(result, bestFitTolerance) : best
+    return cheapestThirdOf(enough.filter((row) => hasBit(chosen, row)).map((row) => column?.[row] ?? Number.NaN))
   }
 
   /** Collects ids of products that change from now on, until `unwatch`. */
@@ -420,17 +299,15 @@ export class CatalogIndex {
     else if (table.remove(id)) difference = 'place'
     const row = known ?? table.rowOf(id)
     if (row === undefined || difference === 'none') return difference
-    this.version += 1
-    for (const category of new Set([...(before?.categories ?? []), ...table.categoriesWithAncestors.get(row)]))
-      this.#categoryVersions[category] = (this.#categoryVersions[category] ?? 0) + 1
+    this.#caches.noteChange(new Set([...(before?.categories ?? []), ...table.categoriesWithAncestors.get(row)]))
     this.#watched?.add(id)
     for (let prices = 0; prices < table.prices.length; prices += 1)
-      this.#cards.delete(row * table.prices.length + prices)
+      this.#caches.cards.delete(row * table.prices.length + prices)
     if (difference === 'card') return difference
     this.#orders.change(row, before?.keys)
     this.#sets?.change(row, before?.sets ?? new Set())
     this.search.change(row)
-    this.#searchResults.clear()
+    this.#caches.found.clear()
     this.#trees.clear()
     return difference
   }
@@ -448,9 +325,9 @@ export class CatalogIndex {
     this.search.changeWords(dictionary.searchWords)
     if (hasNewWords) this.search.changeAll()
     this.#categoriesByPath = undefined
-    this.#searchResults.clear()
+    this.#caches.found.clear()
     this.#trees.clear()
-    this.#wholeFacets.clear()
+    this.#caches.filterCounts.clear()
     this.#dropRendered()
   }
 
@@ -462,8 +339,8 @@ export class CatalogIndex {
 
   #dropRendered() {
     this.#priceContexts.clear()
-    this.#cards.clear()
-    this.#answers.clear()
+    this.#caches.cards.clear()
+    this.#caches.answers.clear()
   }
 
   #productSets(): ProductSets {
@@ -477,26 +354,6 @@ export class CatalogIndex {
       sets: this.#sets?.of(row),
       categories: [...this.table.categoriesWithAncestors.get(row)],
     }
-  }
-
-  /** A number that changes with every product the query may include; a search may find any product. */
-  #versionOf(query: ProductQuery | null): number {
-    if (!query || query.categories.length === 0 || query.search !== '' || query.rows) return this.version
-    return query.categories.reduce((sum, category) => sum + (this.#categoryVersions[category] ?? 0), 0)
-  }
-
-  #cached<Value extends {}>(
-    cache: SizedCache<Versioned<Value>>,
-    key: string,
-    query: ProductQuery | null,
-    make: () => Value,
-  ): Value {
-    const version = this.#versionOf(query)
-    const cached = cache.get(key)
-    if (cached?.version === version) return cached.value
-    const value = make()
-    cache.set(key, { version, value })
-    return value
   }
 
   #choose(query: ProductQuery): ChosenProducts {
@@ -520,59 +377,7 @@ export class CatalogIndex {
   }
 }
 
-/** An answer as JSON. `isMissed`: it found nothing, or left words of the search out. */
-export interface Answer {
-  readonly json: Buffer
-  readonly isMissed: boolean
-}
-
-/** Caches of the index, as cache-budget.rule.ts calls them. */
-export type IndexCache = 'cards' | 'answers' | 'found' | 'filterCounts'
-
-type SizedCache<Value extends {}> = ReturnType<typeof sizedCache<string, Value>>
-
-interface Versioned<Value> {
-  readonly version: number
-  readonly value: Value
-}
-
-const storedSort = (sort: ProductSort | 'own'): StoredSort =>
-  sort === 'relevance' || sort === 'own' ? 'popular' : sort
-
-/** The chosen rows in the order of `rows`; with `inStock`, those in stock first. */
-function inRequestedOrder(rows: Uint32Array, chosen: Bits, inStock: Bits | null): Uint32Array {
-  const listed = rows.filter((row) => hasBit(chosen, row))
-  if (!inStock) return listed
-  return Uint32Array.from([
-    ...listed.filter((row) => hasBit(inStock, row)),
-    ...listed.filter((row) => !hasBit(inStock, row)),
-  ])
-}
-
-/** The class of a found row, smaller first: exact articles, then by fit if the order is relevance, then by stock. */
-const searchClasses =
-  ({ fits }: SearchResult, inStock: Bits | null, isByRelevance: boolean) =>
-  (row: number, n: number): number => {
-    const fit = fits[n] as number
-    if (fit === exactFit) return 0
-    return 2 * (exactFit - (isByRelevance ? fit : 0)) + (!inStock || hasBit(inStock, row) ? 0 : 1)
-  }
-
 /** Whether every category has the same ancestors as before. */
 const isSameTree = (before: Dictionary, after: Dictionary) =>
   before.categories.length <= after.categories.length &&
   before.categories.every(({ pathIds }, ordinal) => String(pathIds) === String(after.categories[ordinal]?.pathIds))
-
-/** The settings the index depends on. */
-export function pricingLayoutOf({ sites, priceRoles }: Settings): PricingLayout {
-  const roles = priceRoles.map(({ code }) => code)
-  return {
-    roles,
-    sites: sites.map(({ id, priceListId, priceRole, warehouseIds }) => ({
-      id,
-      priceListId,
-      guestRole: Math.max(0, roles.indexOf(priceRole)),
-      warehouseIds,
-    })),
-  }
-}

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import type { Pool } from '../../base/db/pool.ts'
 import type { Settings } from '../../content/settings/settings.port.ts'
 import type { PricingLayout } from './card-summary.rule.ts'
-import { CatalogIndex, pricingLayoutOf } from './catalog-index.ts'
+import { CatalogIndex } from './catalog-index.ts'
 import { type Dictionary, readDictionary } from './dictionary.ts'
 import { type IndexFile, readIndexFile, writeIndexFile } from './index-file.ts'
+import { pricingLayoutOf } from './pricing-layout.rule.ts'
 import { findChangedProducts, findSnapshot } from './product-changes.sql.ts'
 
 /** Describes what a file was made from: a file is used only if its header matches. */

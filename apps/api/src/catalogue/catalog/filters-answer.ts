@@ -1,4 +1,5 @@
-import type { CatalogIndex, ProductQuery } from '../catalog-index/catalog-index.ts'
+import type { CatalogIndex } from '../catalog-index/catalog-index.ts'
+import type { ProductQuery } from '../catalog-index/index-query.ts'
 import { type FiltersSource, filtersView } from './filters.view.ts'
 
 /** Filters with counts for a query, as JSON (Filters of the contract). */

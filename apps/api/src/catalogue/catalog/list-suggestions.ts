@@ -1,6 +1,7 @@
 import type { catalog, Suggestions } from '@shpulka/contract/catalogue/catalog'
 import { type Handler, ReadyJson } from '../../base/http/request-context.ts'
-import type { CatalogIndex, ProductQuery } from '../catalog-index/catalog-index.ts'
+import type { CatalogIndex } from '../catalog-index/catalog-index.ts'
+import type { ProductQuery } from '../catalog-index/index-query.ts'
 import type { RowList } from '../catalog-index/product-list.ts'
 import type { SearchResult } from '../search/search.port.ts'
 import { titleMatch } from '../search/title-match.rule.ts'

@@ -1,8 +1,10 @@
 import type { FilterChoice } from '@shpulka/contract/catalogue/catalog'
 import { badInput, notFound } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
-import { bestFitTolerance, type CatalogIndex, type ProductQuery } from '../catalog-index/catalog-index.ts'
+import { bestFitTolerance } from '../catalog-index/best-matches.rule.ts'
+import type { CatalogIndex } from '../catalog-index/catalog-index.ts'
 import { filterConditions } from '../catalog-index/filter-conditions.rule.ts'
+import type { ProductQuery } from '../catalog-index/index-query.ts'
 import { type ConditionInWords, withoutText } from '../search/conditions-in-words.rule.ts'
 import { conditionsInWords, goodsForStandIn, isNamedFit, modelInWords } from '../search/search.port.ts'
 import type { Catalog } from './catalog.ts'
@@ -127,7 +129,7 @@ function withMachine(index: CatalogIndex, query: ProductQuery, typed: string): P
   if (!found || (kind === 'as-typed' && leftOut.length === 0 && whole.fits.some(isNamedFit))) return query
   // Spare parts of the shop's machines are none of another maker's.
   if (standIn && found.isAnyPart) return query
-  const compatible = index.compatibleParts(query, found.model, standIn !== undefined)
+  const compatible = index.machines.partsNamed(query, found.model, standIn !== undefined)
   const goods = { ...query, search: found.isAnyPart ? '' : found.goods }
   const rows = compatible && (found.isAnyPart ? compatible : rowsNamedBy(index, goods, compatible))
   if (!rows || rows.length === 0) return query

@@ -1,6 +1,7 @@
 import type { ProductSort, Searched } from '@shpulka/contract/catalogue/catalog'
 import { notFound } from '../../base/http/failure.ts'
-import type { CatalogIndex, ProductQuery } from '../catalog-index/catalog-index.ts'
+import type { CatalogIndex } from '../catalog-index/catalog-index.ts'
+import type { ProductQuery } from '../catalog-index/index-query.ts'
 import { type ConditionInWords, withoutText } from '../search/conditions-in-words.rule.ts'
 import { jsonArray } from './json-array.ts'
 

@@ -13,7 +13,7 @@ export function standInOf(
 ): StandInMachine | null {
   const { index } = catalog
   const found = index.search.modelIn(title)
-  const rows = found ? index.standIns(found.words, catalog.priceContext(visitor)) : []
+  const rows = found ? index.machines.standIns(found.words, catalog.priceContext(visitor)) : []
   if (!found || rows.length === 0) return null
   const shown = rows.slice(0, maxShown).map((row) => index.table.ids[row] as number)
   const machines = listCards(catalog, visitor, shown).map(({ id, title, path }) => ({ id, title, path }))
@@ -30,7 +30,7 @@ export function fitsStandIn(
   const { index } = catalog
   const priceContext = catalog.priceContext(visitor)
   const model = index.search.modelOfCode(code)
-  const machines = model ? index.standIns(model.words, priceContext) : []
+  const machines = model ? index.machines.standIns(model.words, priceContext) : []
   if (!model || machines.length === 0) return null
-  return { model: model.model, isFitting: index.fittingMost(machines, priceContext.site).includes(row) }
+  return { model: model.model, isFitting: index.machines.partsOfMost(machines, priceContext.site).includes(row) }
 }

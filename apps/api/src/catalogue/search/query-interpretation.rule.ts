@@ -18,6 +18,14 @@ export interface QueryInterpretation {
   readonly standIn?: FoundStandIn
 }
 
+/** What a search found. */
+export interface SearchResult {
+  readonly rows: Uint32Array
+  /** By index in `rows`: how well the product fits, from 1; `exactFit`: its article is the query. */
+  readonly fits: Uint8Array
+  readonly interpretation: QueryInterpretation
+}
+
 /** How the words that were found were understood. */
 export function interpretationKind(
   searched: readonly SearchedWord[],

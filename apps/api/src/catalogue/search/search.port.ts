@@ -10,7 +10,7 @@ export { measureAlone } from './measures.rule.ts'
 export { type MissedSearchLog, openMissedSearchLog } from './missed-search-log.ts'
 export { goodsForStandIn, modelInWords } from './model-in-words.rule.ts'
 export { ProductSearch } from './product-search.ts'
-export type { SearchResult } from './search-index.ts'
+export type { SearchResult } from './query-interpretation.rule.ts'
 export type { SearchedGoods } from './searched-texts.ts'
 
 /** The owner's dictionaries for the search. */

@@ -1,0 +1,41 @@
+import type { ConditionInWords, ConditionsInWords } from '../search/search.port.ts'
+import type { Condition } from './filter-conditions.rule.ts'
+import type { PriceContext } from './product-card.view.ts'
+
+/** The machine in the typed words that goods must fit. */
+export interface MachineInWords extends ConditionInWords {
+  /** It is a model of another maker, in the owner's spelling; missing: it is one of the shop's. */
+  readonly standsInFor?: string
+}
+
+/** Which products to list. */
+export interface ProductQuery {
+  readonly priceContext: PriceContext
+  /** Category ordinals. Empty means the whole catalogue. */
+  readonly categories: readonly number[]
+  /** Only these rows, in this order. */
+  readonly rows?: Uint32Array
+  readonly conditions: readonly Condition[]
+  /** Words to search for. Empty without a search. */
+  readonly search: string
+  /** Whether typos are not corrected. */
+  readonly isSearchAsTyped: boolean
+  /** A condition: words are searched among products that meet it. By default among all, which conditions then reduce. */
+  readonly searchedWithin?: Condition
+  /** What the buyer typed, with conditions. By default the same as `search`. */
+  readonly typed?: string
+  /** Conditions found in the typed words. */
+  readonly conditionsInWords?: ConditionsInWords
+  /** Missing: none. */
+  readonly machineInWords?: MachineInWords
+  /** Cache key: queries with the same key have the same answer. */
+  readonly key: string
+}
+
+/** A query without words and conditions. */
+export const anyProduct: Pick<ProductQuery, 'categories' | 'search' | 'isSearchAsTyped' | 'key'> = {
+  categories: [],
+  search: '',
+  isSearchAsTyped: false,
+  key: '',
+}

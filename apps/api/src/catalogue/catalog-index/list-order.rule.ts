@@ -1,0 +1,28 @@
+import type { ProductSort } from '@shpulka/contract/catalogue/catalog'
+import { exactFit } from '../search/fit.rule.ts'
+import type { SearchResult } from '../search/query-interpretation.rule.ts'
+import { type Bits, hasBit } from './bits.rule.ts'
+import type { StoredSort } from './sort-orders.ts'
+
+/** The stored order that a requested one starts from. */
+export const storedSort = (sort: ProductSort | 'own'): StoredSort =>
+  sort === 'relevance' || sort === 'own' ? 'popular' : sort
+
+/** The chosen rows in the order of `rows`; with `inStock`, those in stock first. */
+export function inRequestedOrder(rows: Uint32Array, chosen: Bits, inStock: Bits | null): Uint32Array {
+  const listed = rows.filter((row) => hasBit(chosen, row))
+  if (!inStock) return listed
+  return Uint32Array.from([
+    ...listed.filter((row) => hasBit(inStock, row)),
+    ...listed.filter((row) => !hasBit(inStock, row)),
+  ])
+}
+
+/** The class of a found row, smaller first: exact articles, then by fit if the order is relevance, then by stock. */
+export const searchClasses =
+  ({ fits }: SearchResult, inStock: Bits | null, isByRelevance: boolean) =>
+  (row: number, n: number): number => {
+    const fit = fits[n] as number
+    if (fit === exactFit) return 0
+    return 2 * (exactFit - (isByRelevance ? fit : 0)) + (!inStock || hasBit(inStock, row) ? 0 : 1)
+  }

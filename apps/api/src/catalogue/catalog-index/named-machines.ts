@@ -1,0 +1,90 @@
+import { schemePartRole } from '../compatibility/compatibility.port.ts'
+import { isNamedFit, type ProductSearch, type SearchResult } from '../search/search.port.ts'
+import { bestMatches } from './best-matches.rule.ts'
+import type { CompatibleGroup } from './compatible-products.ts'
+import type { KnownFilters } from './filter-conditions.rule.ts'
+import { anyProduct, type ProductQuery } from './index-query.ts'
+import type { PriceContext } from './product-card.view.ts'
+import type { ProductTable } from './product-table.ts'
+
+type FittedRows = NonNullable<ReturnType<KnownFilters['compatibleWith']>>
+
+/** The parts of the index that tell which machine is meant and what fits it. */
+interface MachineIndex {
+  readonly table: ProductTable
+  readonly search: ProductSearch
+  searchResult(query: ProductQuery): SearchResult | null
+  compatible(row: number, site: number): CompatibleGroup[]
+}
+
+/** Words that match more machines are not a model: «оверлок 4 нитки». */
+const maxMachines = 12
+
+/** Machines named by words or codes, and what fits them. */
+export class NamedMachines {
+  readonly #index: MachineIndex
+
+  constructor(index: MachineIndex) {
+    this.#index = index
+  }
+
+  /**
+   * Rows of the parts that fit one of the machines the words name; null: they name none of the query's site. `isKind`:
+   * they name machines of a kind, and the parts are those that fit most of the first of them.
+   */
+  partsNamed(query: ProductQuery, words: string, isKind = false): Uint32Array | null {
+    const machines = this.#named(query, words)
+    if (machines.length === 0 || (machines.length > maxMachines && !isKind)) return null
+    const parts = this.#partsOf(machines.slice(0, maxMachines), query.priceContext.site, isKind)
+    return parts.length === 0 ? null : parts
+  }
+
+  /** Rows of the first machines that stand in for a model the shop never sold; empty: the site sells none. */
+  standIns(words: string, priceContext: PriceContext): number[] {
+    return this.#named({ ...anyProduct, priceContext, conditions: [] }, words).slice(0, maxMachines)
+  }
+
+  /** Rows of what fits most of the machines that stand in for a model. No spare parts: those are of one maker. */
+  partsOfMost(machines: readonly number[], site: number): Uint32Array {
+    return this.#partsOf(machines, site, true, schemePartRole)
+  }
+
+  /** A product by its id or code, or a model never sold by its code, with the rows of what is compatible with it. */
+  compatibleWith(codeOrId: number | string, priceContext: PriceContext): FittedRows | null {
+    const { table } = this.#index
+    const row = table.rowOfCode(String(codeOrId)) ?? table.rowOf(Number(codeOrId))
+    if (row === undefined) return this.#likeModel(String(codeOrId), priceContext)
+    const compatibleRows = new Set(this.#index.compatible(row, priceContext.site).flatMap(({ rows }) => [...rows]))
+    const [id, code, title] = [table.ids[row] as number, table.codes[row] as string, table.titles[row] as string]
+    return { machine: { id, code, title }, rows: Uint32Array.from(compatibleRows) }
+  }
+
+  /** A model the shop never sold, by its code, with what fits its stand-ins; null: none, or the site sells none. */
+  #likeModel(code: string, priceContext: PriceContext): FittedRows | null {
+    const model = this.#index.search.modelOfCode(code)
+    const machines = model ? this.standIns(model.words, priceContext) : []
+    if (!model || machines.length === 0) return null
+    const machine = { id: null, code, title: `${model.model} — по аналогу` }
+    return { machine, rows: this.partsOfMost(machines, priceContext.site) }
+  }
+
+  /** Rows of the machines that the words name, the first first; empty: of the query's site they name none. */
+  #named(query: ProductQuery, words: string): number[] {
+    const named = { ...query, search: words }
+    const result = this.#index.searchResult(named)
+    const { leftOut, standIn } = result?.interpretation ?? {}
+    if (!result?.fits.some(isNamedFit) || leftOut?.length !== 0 || standIn !== undefined) return []
+    return bestMatches(result, 0)
+  }
+
+  /** Rows of the parts that fit one of the machines, or most of them; without those of the role `without`. */
+  #partsOf(machines: readonly number[], site: number, isOfMost: boolean, without: string | null = null): Uint32Array {
+    const machinesOf = new Map<number, number>()
+    for (const machine of machines)
+      for (const { side, role, rows } of this.#index.compatible(machine, site))
+        if (side === 'part' && role !== without)
+          for (const row of rows) machinesOf.set(row, (machinesOf.get(row) ?? 0) + 1)
+    const parts = [...machinesOf].flatMap(([row, count]) => (!isOfMost || count * 2 > machines.length ? [row] : []))
+    return Uint32Array.from(parts).sort()
+  }
+}

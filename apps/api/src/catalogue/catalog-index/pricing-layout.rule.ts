@@ -1,0 +1,16 @@
+import type { Settings } from '../../content/settings/settings.port.ts'
+import type { PricingLayout } from './card-summary.rule.ts'
+
+/** The settings the index depends on. */
+export function pricingLayoutOf({ sites, priceRoles }: Settings): PricingLayout {
+  const roles = priceRoles.map(({ code }) => code)
+  return {
+    roles,
+    sites: sites.map(({ id, priceListId, priceRole, warehouseIds }) => ({
+      id,
+      priceListId,
+      guestRole: Math.max(0, roles.indexOf(priceRole)),
+      warehouseIds,
+    })),
+  }
+}
