@@ -224,6 +224,19 @@ const runOf = (connection: number) =>
   id('select max(id)::int as id from exchange_runs where connection_id = $1', connection)
 const orderSettings = { sendsPaid: true, meanings: [], names: [] }
 
+const creditInn = async () => {
+  await placeDeskOrder(app, pool, { payer: schoolPayer, personalPayment: methods.invoice })
+  await pool.query('delete from credit_terms')
+  return schoolPayer.inn
+}
+const schoolPayer = { name: 'МБОУ «Лицей № 7»', inn: '7702070139', kpp: '770201001' }
+const terms = { siteId: 1, terms: { days: 30, limit: 10_000_000 }, seen: null, why: 'Договор' }
+/** An order by invoice of an organization with a deferred payment. */
+const deferrable = async () => {
+  await owner.send('PUT', `/organizations/${await creditInn()}/credit`, terms)
+  return id('select max(id) as id from orders')
+}
+
 const examples: Readonly<Record<string, () => Promise<Sending>>> = {
   // People of the office
   openSession: async () => {
@@ -341,6 +354,17 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
     body: { key: randomUUID(), delta: 50_000, why: 'Ждали две недели' },
     action: 'customer.bonuses',
   }),
+  setCreditTerms: async () => ({ path: { inn: await creditInn() }, body: terms, action: 'organization.credit' }),
+  setOrderCredit: async () => ({
+    path: { id: await deferrable() },
+    body: { isDeferred: true },
+    action: 'order.credit',
+  }),
+  recordCreditPayment: async () => {
+    const orderId = await deferrable()
+    const { owed } = (await owner.send<DeskOrder>('PUT', `/orders/${orderId}/credit`, { isDeferred: true })).body
+    return { path: { id: orderId }, body: { amount: owed, why: 'Акт' }, action: 'order.credit-payment' }
+  },
   withdrawCustomerConsent: async () => {
     const userId = await addTestPerson(pool, 'Анна')
     await transaction(pool, (tx) => recordConsents(tx, { userId, kinds: ['advertising'], source: 'signup' }))

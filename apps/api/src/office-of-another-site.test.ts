@@ -44,6 +44,7 @@ await pool.query(
   `update users set is_organization = true, organization_name = $2, inn = $3, phone = '+79135550177' where id = any ($1)`,
   [[customer, double], `ООО «${mark}»`, inn],
 )
+await pool.query('insert into credit_terms (site_id, inn, days, limit_kopecks) values (1, $1, 30, 100)', [inn])
 const { id: consent } = await one(
   `insert into consents (user_id, kind, text_version, source)
    select $1, kind, text_version, source from consents limit 1 returning id`,
@@ -179,6 +180,9 @@ const samples: Readonly<Record<string, Sample>> = {
   recordBankTransfers: { body: { transfers: [{ id: transfer, billId: bill }] }, hides: '' },
   dismissBankTransfer: { params: { id: transfer }, body: { why } },
   compareBasketPrices: { params: { id: customer }, query: 'role=dealer' },
+  viewCredit: { params: { inn } },
+  setCreditTerms: { params: { inn }, body: { siteId: 1, terms: { days: 30, limit: 100 }, seen: null, why } },
+  listDebts: { hides: mark },
   viewBonuses: { params: { id: customer } },
   changeBonuses: { params: { id: customer }, body: { key: randomUUID(), delta: 100, why } },
   listDuplicates: { params: { id: customer } },

@@ -2,6 +2,7 @@ import * as audit from '@shpulka/contract/base/audit'
 import type { Calls } from '@shpulka/contract/base/call'
 import * as undo from '@shpulka/contract/base/undo'
 import * as bankTransfers from '@shpulka/contract/buying/bank-transfers'
+import * as credit from '@shpulka/contract/buying/credit'
 import * as customerBasket from '@shpulka/contract/buying/customer-basket'
 import * as customerBonuses from '@shpulka/contract/buying/customer-bonuses'
 import * as customerMerging from '@shpulka/contract/buying/customer-merging'
@@ -41,6 +42,7 @@ import type { Deps } from './app.ts'
 import { auditNames } from './audit-names-list.ts'
 import { auditRoutes, undoRoutes } from './base/audit/routes.ts'
 import { bankTransfersRoutes } from './buying/bank-transfers/routes.ts'
+import { creditRoutes } from './buying/credit/routes.ts'
 import {
   customerBasketRoutes,
   customerBonusesRoutes,
@@ -97,6 +99,7 @@ export const officeRooms: readonly OfficeRoom[] = [
   { calls: customerBonuses.customerBonuses, routes: customerBonusesRoutes },
   { calls: customerMerging.customerMerging, routes: customerMergingRoutes },
   { calls: organizations.organizations, routes: organizationsRoutes },
+  { calls: credit.credit, routes: creditRoutes },
   { calls: inbox.inbox, routes: (api, deps) => inboxRoutes(api, { ...deps, inbox: officeInbox }) },
   { calls: savedViews.savedViews, routes: savedViewsRoutes },
   { calls: presence.presence, routes: (api, deps) => presenceRoutes(api, { ...deps, presenceSources }) },

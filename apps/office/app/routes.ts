@@ -32,6 +32,7 @@ export default [
       route('customers', 'people/customers/customers.route.tsx'),
       route('customers/:id', 'people/customers/customer.route.tsx'),
       route('customers/organizations', 'people/customers/organizations.route.tsx'),
+      route('customers/debts', 'people/customers/debts.route.tsx'),
       route('customers/organizations/:inn', 'people/customers/organization.route.tsx'),
       route('staff', 'people/staff/staff.route.tsx'),
       route('account', 'people/staff/account.route.tsx'),

@@ -27,6 +27,7 @@ export const permissions = {
   'people.bonuses': { group: 'Клиенты', title: 'Начислять и списывать бонусы, до 5 000 за сутки' },
   'people.bonuses-any': { group: 'Клиенты', title: 'Начислять и списывать бонусы сверх предела' },
   'views.share': { group: 'Настройки', title: 'Делиться видами списков с ролью или со всеми' },
+  'people.credit': { group: 'Клиенты', title: 'Давать организациям отсрочку платежа и менять её лимит' },
   'people.consents': { group: 'Клиенты', title: 'Отзывать согласия по просьбе клиента' },
   'people.export': { group: 'Клиенты', title: 'Выгружать всё, что хранится о человеке' },
   'people.erase': { group: 'Клиенты', title: 'Удалять человека навсегда' },

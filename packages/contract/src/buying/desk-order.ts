@@ -5,6 +5,7 @@ import { id } from '../base/page.ts'
 import { PermissionCode } from '../base/permissions.ts'
 import { PackSize } from '../catalogue/pack.ts'
 import { PriceReason } from './basket.ts'
+import { OrderCredit } from './credit.ts'
 import { DeskStatus, deskRowFields } from './desk-list.ts'
 import { Payer } from './orders.ts'
 import { OrderShipment } from './shipments.ts'
@@ -196,6 +197,9 @@ export const DeskOrder = Type.Object({
   oldItemsPrice: kopecks('Goods without any reduction.'),
   bill: Type.Union([Type.Object({ number: Type.String(), amount: kopecks('To pay.') }), Type.Null()], {
     description: 'Null: the order has no bill.',
+  }),
+  credit: Type.Union([OrderCredit, Type.Null()], {
+    description: 'Null: the payer is no organization with a deferred payment, and that of this order is not deferred.',
   }),
   payments: Type.Array(
     Type.Object({

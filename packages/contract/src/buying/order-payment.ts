@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
+import { kopecks } from '../base/money.ts'
 import { id } from '../base/page.ts'
 import { DeskOrder } from './desk-order.ts'
 
@@ -44,6 +45,36 @@ export const orderPayment = {
       409: 'It was changed meanwhile: `conflict.paymentMethod` has both.',
       422: 'The order is paid, sent, completed or cancelled, or cannot be paid by this method.',
     },
+  }),
+  setOrderCredit: call('PUT', '/office/v1/orders/{id}/credit', {
+    summary:
+      'Defers the payment of an order by the terms of its payer, or makes it due before shipping again. A deferred ' +
+      'order waits for the warehouse, not for money',
+    params: order,
+    body: Type.Object({
+      isDeferred: Type.Boolean(),
+      why: Type.Optional(
+        Type.String({ maxLength: 500, description: 'Needed when something is past the terms; for colleagues.' }),
+      ),
+    }),
+    answer: DeskOrder,
+    needs: { staff: 'orders.status' },
+    errors: {
+      ...noOrder,
+      400: 'Something is past the terms, and no reason is given.',
+      422: 'The order cannot be deferred: paid, sent, without an invoice or terms.',
+    },
+  }),
+  recordCreditPayment: call('POST', '/office/v1/orders/{id}/credit/payment', {
+    summary: 'Records that an order with a deferred payment has been paid past the file of the bank',
+    params: order,
+    body: Type.Object({
+      amount: kopecks('Sum the caller saw as owed: all of it is recorded.'),
+      why: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S', description: 'By what paper; for colleagues.' }),
+    }),
+    answer: DeskOrder,
+    needs: { staff: 'orders.money' },
+    errors: { ...noOrder, 422: 'Its payment is not deferred, it is paid, or it owes another sum.' },
   }),
   sendPaymentLink: call('POST', '/office/v1/orders/{id}/payment-link', {
     summary: 'Sends the buyer an email on how to pay: the link for a card, the invoice for a transfer',

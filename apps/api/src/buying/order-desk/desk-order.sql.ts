@@ -65,6 +65,7 @@ export interface DeskOrderRow extends DeskRowData {
   notes: { id: number; at: string; who: string; fio: string | null; text: string }[]
   transitions: { to: string; title: string; stage: DeskOrder['status']['stage']; needs: Permission }[]
   isHeld: boolean
+  creditDays: number | null
   hasBonusProgram: boolean
 }
 
@@ -148,6 +149,7 @@ export const findDeskOrder = statement<[id: number, siteIds: readonly number[] |
        'order_status_transitions e join order_statuses t on t.id = e.to_id where e.from_id = o.status_id',
      )} as transitions,
      exists (select from order_reservations v where v.order_id = o.id) as "isHeld",
+     o.credit_days as "creditDays",
      exists (select from bonus_levels v where v.site_id = o.site_id) as "hasBonusProgram"
    from orders o ${rowJoins}
    where o.id = $1 and ($2::int[] is null or o.site_id = any($2))`,

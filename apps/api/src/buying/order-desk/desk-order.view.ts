@@ -41,6 +41,7 @@ export function deskOrder(
   row: DeskOrderRow,
   lines: readonly DeskLineRow[],
   events: readonly DeskEventRow[],
+  credit: DeskOrder['credit'],
 ): DeskOrder {
   const facts = transitionFacts(row)
   return {
@@ -60,6 +61,7 @@ export function deskOrder(
     itemsPrice: row.itemsKopecks,
     oldItemsPrice: row.oldItemsKopecks,
     bill: row.bill,
+    credit,
     payments: row.payments.map((payment) => ({
       ...payment,
       provider: providers[payment.provider] ?? payment.provider,

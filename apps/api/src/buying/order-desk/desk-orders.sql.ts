@@ -13,7 +13,7 @@ export const findDeskStatuses = statement<[], DeskStatusRow>(
 
 const isPaid = isPaidSql('o.id')
 const isPrepaid = `exists (select from payment_methods k where k.id = o.payment_method_id and k.kind <> 'on-delivery'
-  and o.total_kopecks > 0)`
+  and o.total_kopecks > 0 and o.credit_days is null)`
 const isPrinted = 'exists (select from order_prints n where n.order_id = o.id)'
 const isOverdue = `(o.reserved_until < now() or o.delivery_date_to < (now() at time zone 'Europe/Moscow')::date
   or (o.created_at < now() - interval '1 day' and exists (select from order_statuses b where b.id = o.status_id

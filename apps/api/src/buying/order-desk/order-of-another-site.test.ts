@@ -32,6 +32,8 @@ const bodies: Readonly<Record<string, object>> = {
   quoteOrderDelivery: { to: { pointCode: null, address: { city: 'Москва', street: 'Тверская', house: '9' } } },
   findOrderGoods: { text: 'ИГ-1' },
   setOrderPaymentMethod: { methodId: 2, from: 1 },
+  setOrderCredit: { isDeferred: true, why: 'Договорились' },
+  recordCreditPayment: { amount: 1, why: 'Акт' },
   sendPaymentLink: {},
   previewRefund: { lines: [refunded], withDelivery: false },
   refundOrder: {

@@ -3,6 +3,7 @@ import type { Pool } from '../../base/db/pool.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
 import { sitesOf } from '../../base/http/sites-of.rule.ts'
+import { orderCredit } from '../credit/credit.port.ts'
 import { findDeskEvents } from './desk-events.sql.ts'
 import { findDeskLines, findDeskOrder } from './desk-order.sql.ts'
 import { deskOrder } from './desk-order.view.ts'
@@ -15,5 +16,6 @@ export async function readDeskOrder(pool: Pool, orderId: number, staff: SignedIn
     findDeskEvents(pool, orderId),
   ])
   if (!order) throw notFound('Такого заказа нет')
-  return deskOrder(order, lines, events)
+  const credit = order.payer && (await orderCredit(pool, orderId))
+  return deskOrder(order, lines, events, credit)
 }

@@ -9,6 +9,8 @@ export interface TransitionFacts {
   /** The order has reserved goods. */
   readonly isHeld: boolean
   readonly isPaid: boolean
+  /** Days the payment is deferred for. Null when it is not. */
+  readonly creditDays: number | null
   /** Not paid yet: recorded as paid by «paid» or on completion. */
   readonly owedKopecks: number
   /** Paid and not yet returned: a cancel returns it to the buyer. */
@@ -32,7 +34,8 @@ export interface TransitionFacts {
 /** What a change to another status will do, in Russian for a manager. Must match what `changeStatus` does. */
 export function transitionEffects(order: TransitionFacts, { to, stage }: { to: string; stage: Stage }): string[] {
   const goods = positions(order.linesCount)
-  const isPaidNow = !order.isPaid && (to === 'paid' || stage === 'completed')
+  const isDeferred = order.creditDays !== null
+  const isPaidNow = !order.isPaid && (to === 'paid' || (stage === 'completed' && !isDeferred))
   const isDispatched = order.stage === 'open' && (stage === 'sent' || stage === 'completed')
   const returnedKopecks = order.refundableKopecks + order.disputedKopecks
   const effects: (string | false)[] =
@@ -50,11 +53,14 @@ export function transitionEffects(order: TransitionFacts, { to, stage }: { to: s
           isPaidNow && `запишет оплату ${rubles(order.owedKopecks)}`,
           stage === 'open' && !order.isHeld && `отложит на складе ${goods}`,
           isDispatched && `спишет ${goods} со склада`,
+          isDispatched && isDeferred && !order.isPaid && `начнёт отсрочку: ${order.creditDays} дн. на оплату`,
           (to === 'packing' || stage === 'sent') &&
             order.carrier !== null &&
             !order.isRegistered &&
             `передаст отправление в ${order.carrier}`,
-          isPaidNow && order.bonusKopecks > 0 && `спишет бонусы: ${rubles(order.bonusKopecks)}`,
+          (isPaidNow || (stage === 'completed' && !order.isPaid)) &&
+            order.bonusKopecks > 0 &&
+            `спишет бонусы: ${rubles(order.bonusKopecks)}`,
           stage === 'completed' && order.earnsBonuses && 'начислит бонусы',
         ]
   return [...effects, order.hasEmail && 'напишет покупателю'].filter((effect) => effect !== false)

@@ -8,6 +8,7 @@ interface OrderRows {
   readonly isHeld: boolean
   readonly owedKopecks: number
   readonly isPaid: boolean
+  readonly creditDays: number | null
   readonly payments: readonly {
     readonly id: number
     readonly provider: string
@@ -36,6 +37,7 @@ export function transitionFacts(order: OrderRows): TransitionFacts {
     isHeld: order.isHeld,
     owedKopecks: order.owedKopecks,
     isPaid: order.isPaid,
+    creditDays: order.creditDays,
     refundableKopecks: sum(charges.map(({ received }) => received ?? 0)) - sum(refunds.map(({ amount }) => amount)),
     isRefundedByHand: charges.some(({ provider }) => provider === 'transfer' || provider === 'on-delivery'),
     disputedKopecks: sum(disputed.map(({ received }) => received ?? 0)),

@@ -12,6 +12,7 @@ export interface PayableOrderRow {
   kind: PaymentMethod['kind'] | null
   isPaidByOrganization: boolean
   hasEmail: boolean
+  isDeferred: boolean
   totalKopecks: number
   /** Null: its reservation has no end. */
   reservedUntil: Date | null
@@ -23,6 +24,7 @@ export const findPayableOrder = statement<[orderId: number], PayableOrderRow>(
   'findPayableOrder',
   `select o.site_id as "siteId", s.stage, s.title as "statusTitle", y.id as "methodId", y.title as "methodTitle",
      y.kind, o.payer is not null as "isPaidByOrganization", o.contact ->> 'email' <> '' as "hasEmail",
+     o.credit_days is not null as "isDeferred",
      o.total_kopecks as "totalKopecks", o.reserved_until as "reservedUntil",
      case when m.id is not null then json_build_object('kind', m.kind,
        'takesPayment', coalesce(p.takes_cash, true)) end as delivery

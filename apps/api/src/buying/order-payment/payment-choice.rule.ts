@@ -3,8 +3,12 @@ import { paymentIncompatibility } from '../payments/payment-incompatibility.rule
 import type { PayableOrderRow } from './order-payment.sql.ts'
 
 /** Why the payment method can no longer be changed, in Russian, or null. */
-export const paymentChangeRefusal = ({ stage, statusTitle }: PayableOrderRow, isPaid: boolean): string | null => {
+export const paymentChangeRefusal = (
+  { stage, statusTitle, isDeferred }: PayableOrderRow,
+  isPaid: boolean,
+): string | null => {
   if (isPaid) return 'Заказ уже оплачен'
+  if (isDeferred) return 'Оплата заказа отсрочена: сначала снимите отсрочку'
   return stage === 'open' ? null : `Заказ в статусе «${statusTitle}»: оплата уже не меняется`
 }
 

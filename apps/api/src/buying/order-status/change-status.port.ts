@@ -93,7 +93,8 @@ export async function changeStatus(
   if (missing.length > 0) await addEmails(tx, [{ email: 'order-short', to: 'shop', id: orderId }])
   if (to === 'packing' && toStage === 'open') await queueShipment(tx, orderId)
   const isPaid = to === 'paid' || toStage === 'completed'
-  if (isPaid) await recordCharge(tx, orderId, who)
+  // Whoever has a deferred payment has the goods before the money.
+  if (to === 'paid' || (isPaid && !order.isDeferred)) await recordCharge(tx, orderId, who)
   if (toStage === 'completed') {
     await recordHandOver(tx, orderId)
     await queueReceipts(tx)

@@ -17,6 +17,8 @@ export interface ChangingOrderRow {
   toTitle: string | null
   toStage: OrderStage | null
   isAllowed: boolean
+  /** It is paid after it has gone. */
+  isDeferred: boolean
   /** The order has reserved goods. */
   isHeld: boolean
   /** Null when the reservation does not end. */
@@ -31,7 +33,7 @@ export const lockChangingOrder = statement<[orderId: number, toCode: string], Ch
   `with changing as (
      select id, site_id, user_id, is_contact_owner, items_kopecks, bonus_kopecks, promo_code_id, status_id,
        reserved_until,
-       confirm_before from orders
+       confirm_before, credit_days from orders
        where id = $1 for no key update
    )
    select c.site_id as "siteId", c.user_id as "userId", c.is_contact_owner as "isContactOwner",
@@ -39,6 +41,7 @@ export const lockChangingOrder = statement<[orderId: number, toCode: string], Ch
      c.bonus_kopecks as "bonusKopecks", c.promo_code_id is not null as "hasPromoCode",
      f.id as "fromId", f.title as "fromTitle", t.id as "toId", t.title as "toTitle", t.stage as "toStage",
      exists (select from order_status_transitions e where e.from_id = f.id and e.to_id = t.id) as "isAllowed",
+     c.credit_days is not null as "isDeferred",
      exists (select from order_reservations r where r.order_id = c.id) as "isHeld",
      c.reserved_until as "reservedUntil", c.confirm_before as "confirmBefore"
    from changing c join order_statuses f on f.id = c.status_id left join order_statuses t on t.code = $2`,

@@ -2,7 +2,7 @@ import { invariant } from './invariant.ts'
 
 const paidOrders = `select o.id from orders o
   where exists (select from order_history h join order_statuses d on d.id = h.to_status_id where h.order_id = o.id
-    and (d.code = 'paid' or d.stage = 'completed'))`
+    and (d.code = 'paid' or d.stage = 'completed' and o.credit_days is null))`
 const refundedKopecks = `coalesce((select sum(r.amount_kopecks) from money_refunds r where r.payment_id = p.id and r.status <>
   'failed'), 0)`
 
@@ -10,13 +10,17 @@ const refundedByChangesKopecks = `coalesce((select sum(c.amount_kopecks) from mo
   where c.payment_id = p.id and c.is_of_change), 0)`
 
 export const paymentInvariants = [
-  invariant('P1', 'оплаченный или полученный заказ оплачен, по счёту — не больше одного успешного платежа', {
-    of: `payments where status = 'succeeded'`,
-    rowsAre: 'заказ',
-    violations: `select o.id::text from orders o where o.id in (${paidOrders})
+  invariant(
+    'P1',
+    'оплаченный или полученный без отсрочки заказ оплачен, по счёту — не больше одного успешного платежа',
+    {
+      of: `payments where status = 'succeeded'`,
+      rowsAre: 'заказ',
+      violations: `select o.id::text from orders o where o.id in (${paidOrders})
         and not exists (select from payments p where p.order_id = o.id and p.status = 'succeeded')
       union select min(order_id)::text from payments where status = 'succeeded' group by bill_id having count(*) > 1`,
-  }),
+    },
+  ),
   invariant('P2', 'деньги за отменённый заказ и лишние деньги возвращаются целиком', {
     of: 'payments where received_kopecks is not null',
     rowsAre: 'платёж',

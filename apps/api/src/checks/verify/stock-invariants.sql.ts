@@ -42,7 +42,7 @@ export const stockInvariants = [
       union
       select o.id::text from orders o join order_statuses d on d.id = o.status_id
       join payment_methods m on m.id = o.payment_method_id and m.kind in ('invoice', 'on-delivery')
-      where d.is_initial and coalesce(o.reserved_until < now() - interval '1 hour', true)
+      where d.is_initial and o.credit_days is null and coalesce(o.reserved_until < now() - interval '1 hour', true)
         and (m.kind = 'on-delivery' or o.total_kopecks > 0) and not exists (select from payments p
           where p.order_id = o.id and p.status <> 'canceled')`,
   }),

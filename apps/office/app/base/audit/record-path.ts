@@ -7,6 +7,7 @@ export function recordPath(kind: string, id: string): string | null {
   if (kind === 'order-batch') return paths.orders({ batch: id })
   if (kind === 'price-batch') return paths.prices()
   if (kind === 'customer') return paths.customer(Number(id))
+  if (kind === 'organization') return paths.organization(id)
   if (kind === 'compatibility') return paths.fit()
   if (kind === 'exchange') return paths.exchange()
   if (kind === 'staff' || kind === 'staff-role') return paths.staff()

@@ -1,6 +1,7 @@
 import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Fact } from '../../base/record/fact.tsx'
+import { CreditActions, CreditFacts } from './order-credit.tsx'
 import { OrderPayment } from './order-payment.tsx'
 
 const receiptKinds = { payment: 'Чек', 'hand-over': 'Чек выдачи', refund: 'Чек возврата' } as const
@@ -8,7 +9,7 @@ const receiptStates = { waiting: 'ждёт кассы', registered: 'проби�
 
 /** Bill, payments, receipts. */
 export function OrderMoney({ order }: { order: DeskOrder }) {
-  const { bill, payments, receipts, moneyRefunds, isPaid, owed } = order
+  const { bill, credit, payments, receipts, moneyRefunds, isPaid, owed } = order
   const sumOf = (...statuses: string[]) =>
     moneyRefunds.filter(({ status }) => statuses.includes(status)).reduce((sum, { amount }) => sum + amount, 0)
   const [returning, returned] = [sumOf('new', 'pending'), sumOf('succeeded')]
@@ -22,6 +23,7 @@ export function OrderMoney({ order }: { order: DeskOrder }) {
             {bill.number} на {priceText(bill.amount)}
           </Fact>
         )}
+        {credit && <CreditFacts order={order} credit={credit} />}
         {payments.map(({ id, provider, statusTitle, amount }) => (
           <Fact key={id} title="Платёж">
             {priceText(amount)}, {provider}: {statusTitle}
@@ -35,6 +37,7 @@ export function OrderMoney({ order }: { order: DeskOrder }) {
           </Fact>
         ))}
       </dl>
+      {credit && <CreditActions key={`credit ${order.id}`} order={order} credit={credit} />}
       <OrderPayment key={order.id} order={order} />
     </section>
   )

@@ -5,10 +5,12 @@ import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { dateRangeText } from '@shpulka/ui/text/date-text.rule.ts'
 import { phoneHref, phoneText } from '@shpulka/ui/text/phone-text.rule.ts'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { Fact } from '../../base/record/fact.tsx'
-import { mayDoAt, useSession } from '../../base/shell/session.ts'
+import { may, mayDoAt, useSession } from '../../base/shell/session.ts'
+import { paths } from '../../paths.ts'
 
 /** Unmasked contacts and address. */
 type UnmaskedContacts = Awaited<ReturnType<typeof callApi<typeof orderDesk.revealOrderContacts>>>
@@ -49,7 +51,14 @@ export function OrderPeople({ order }: { order: DeskOrder }) {
         </Fact>
         {payer && (
           <Fact title="Платит">
-            {payer.name}, ИНН {payer.inn}
+            {may(session, 'people.read') ? (
+              <Link to={paths.organization(payer.inn)} className="text-link hover:underline">
+                {payer.name}
+              </Link>
+            ) : (
+              payer.name
+            )}
+            , ИНН {payer.inn}
             {payer.kpp && `, КПП ${payer.kpp}`}
           </Fact>
         )}

@@ -1,3 +1,4 @@
+import { credit } from '@shpulka/contract/buying/credit'
 import { maxPrintedOrders, orderDesk } from '@shpulka/contract/buying/order-desk'
 import { type OrganizationPage, organizations } from '@shpulka/contract/buying/organizations'
 import { Button } from '@shpulka/ui/button.tsx'
@@ -11,14 +12,20 @@ import { useChange } from '../../base/api/use-change.ts'
 import { dayOf, Fact } from '../../base/record/fact.tsx'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/organization.route.ts'
+import { OrganizationCredit } from './organization-credit.tsx'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   if (!/^(\d{10}|\d{12})$/.test(params.inn)) throw new ApiFailure(404, { message: 'Найдите организацию в списке' })
-  return callApi(organizations.viewOrganization, { params: { inn: params.inn } })
+  const input = { params: { inn: params.inn } }
+  const [organization, credits] = await Promise.all([
+    callApi(organizations.viewOrganization, input),
+    callApi(credit.viewCredit, input),
+  ])
+  return { ...organization, credits }
 }
 
 export default function Organization({ loaderData }: Route.ComponentProps) {
-  const { inn, names, kpps, legalAddress, schools, people, orders, priceOffers } = loaderData
+  const { inn, names, kpps, legalAddress, schools, people, orders, priceOffers, credits } = loaderData
   return (
     <article aria-labelledby="organization" className="flex flex-col gap-4">
       <title>Организация — контора</title>
@@ -33,6 +40,9 @@ export default function Organization({ loaderData }: Route.ComponentProps) {
       </header>
       <div className="grid gap-4 lg:grid-cols-2">
         {orders && <Money orders={orders} />}
+        {credits.map((each) => (
+          <OrganizationCredit key={`${inn} ${each.siteId}`} inn={inn} credit={each} />
+        ))}
         <section className="panel flex flex-col gap-3" aria-labelledby="requisites">
           <h2 id="requisites">Как её называют</h2>
           <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5">

@@ -1,0 +1,15 @@
+import type { CreditDebt, CreditTerms } from '@shpulka/contract/buying/credit'
+import { rubles } from '../../base/money/rubles.rule.ts'
+
+/** What is past the terms of an organization once it owes `addedKopecks` more, in Russian. */
+export function creditWarnings(
+  { limit }: CreditTerms,
+  debt: Pick<CreditDebt, 'owed' | 'overdue' | 'inWork'>,
+  addedKopecks: number,
+): string[] {
+  const total = debt.owed + debt.inWork + addedKopecks
+  return [
+    ...(debt.overdue > 0 ? [`просрочено ${rubles(debt.overdue)}`] : []),
+    ...(total > limit ? [`долг станет ${rubles(total)} при лимите ${rubles(limit)}`] : []),
+  ]
+}

@@ -1,0 +1,150 @@
+import type { OrderCredit as Credit } from '@shpulka/contract/buying/credit'
+import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
+import { orderPayment } from '@shpulka/contract/buying/order-payment'
+import { Button } from '@shpulka/ui/button.tsx'
+import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
+import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
+import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
+import { counted } from '@shpulka/ui/text/plural.rule.ts'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
+import { TextArea } from '@shpulka/ui/text-area.tsx'
+import { type FormEvent, useState } from 'react'
+import { callApi } from '../../base/api/client.ts'
+import { useChange } from '../../base/api/use-change.ts'
+import { dayOf, Fact } from '../../base/record/fact.tsx'
+import { mayDoAt, useSession } from '../../base/shell/session.ts'
+import { useDraft } from '../../base/shell/use-draft.ts'
+import { useKeys } from '../../base/shell/use-keys.ts'
+
+const dayForms = ['день', 'дня', 'дней'] as const
+
+/** When the order is to be paid and what its payer owes, among the facts of its money. */
+export function CreditFacts({ order, credit: { days, dueOn, terms, debt } }: { order: DeskOrder; credit: Credit }) {
+  return (
+    <>
+      {days !== null && !order.isPaid && (
+        <Fact title="Отсрочка">
+          {dueOn ? `оплата до ${dateText(dayOf(dueOn))}` : `${counted(days, dayForms)} после отгрузки`}
+        </Fact>
+      )}
+      <Fact title="Долг плательщика">
+        {priceText(debt.owed)}
+        {terms && ` из ${priceText(terms.limit)}`}
+        {debt.inWork > 0 && `, собираем ещё на ${priceText(debt.inWork)}`}
+        {debt.overdue > 0 && <span className="font-medium text-bad">, просрочено {priceText(debt.overdue)}</span>}
+      </Fact>
+    </>
+  )
+}
+
+/** Defers the payment of an order by the terms of its payer, makes it due again, records it when it has come. */
+export function CreditActions({ order, credit }: { order: DeskOrder; credit: Credit }) {
+  const session = useSession()
+  const [asked, setAsked] = useState<'reason' | 'payment' | null>(null)
+  const mayDefer = mayDoAt(session, 'orders.status', order.site.id) && credit.refusal === null
+  const isDeferred = credit.days !== null
+  const mayPay =
+    isDeferred &&
+    !order.isPaid &&
+    order.owed > 0 &&
+    order.status.stage !== 'cancelled' &&
+    mayDoAt(session, 'orders.money', order.site.id)
+  const deferring = useChange((why: string) =>
+    callApi(orderPayment.setOrderCredit, { params: { id: order.id }, body: { isDeferred: !isDeferred, why } }),
+  )
+  const offers = mayDefer && !isDeferred && credit.terms !== null
+  const defer = () => (credit.warnings.length > 0 ? setAsked('reason') : void deferring.run(''))
+  useKeys(offers ? { o: ['Отгрузить с отсрочкой', defer] } : {})
+  if (!mayDefer && !mayPay) return null
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      <FailureNotice className="basis-full" message={asked === null ? deferring.failure?.message : null} />
+      {offers && (
+        <Button look="quiet" size="small" isBusy={deferring.isBusy} onClick={defer}>
+          Отгрузить с отсрочкой: {counted(credit.terms?.days ?? 0, dayForms)}{' '}
+          <kbd className="text-note opacity-80">O</kbd>
+        </Button>
+      )}
+      {offers && credit.warnings.length > 0 && (
+        <span className="text-note font-medium text-bad">Сверх условий: {credit.warnings.join(', ')}</span>
+      )}
+      {mayDefer && isDeferred && (
+        <Button look="plain" size="small" isBusy={deferring.isBusy} onClick={() => void deferring.run('')}>
+          Снять отсрочку
+        </Button>
+      )}
+      {mayPay && (
+        <Button look="plain" size="small" onClick={() => setAsked('payment')}>
+          Записать оплату
+        </Button>
+      )}
+      {asked === 'reason' && (
+        <ReasonDialog
+          title={`Отсрочка сверх условий: ${order.number}`}
+          text={credit.warnings.join(', ')}
+          draft={`why of credit of order ${order.id}`}
+          label="Причина"
+          button="Отгрузить с отсрочкой"
+          send={(why) =>
+            callApi(orderPayment.setOrderCredit, { params: { id: order.id }, body: { isDeferred: true, why } })
+          }
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked === 'payment' && (
+        <ReasonDialog
+          title={`Оплата ${order.number}`}
+          text={`Запишем ${priceText(order.owed)}. Переводы из выписки банка записывают на странице «Поступления»`}
+          draft={`why of payment of order ${order.id}`}
+          label="По какой бумаге"
+          button="Записать оплату"
+          send={(why) =>
+            callApi(orderPayment.recordCreditPayment, { params: { id: order.id }, body: { amount: order.owed, why } })
+          }
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ReasonProps {
+  title: string
+  text: string
+  /** Name of the draft of the typed reason. */
+  draft: string
+  label: string
+  button: string
+  send: (why: string) => Promise<unknown>
+  onClose: () => void
+}
+
+function ReasonDialog({ title, text, draft, label, button, send, onClose }: ReasonProps) {
+  const why = useDraft(draft)
+  const { run, isBusy, failure, errors } = useChange(send)
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!(await run(why.text))) return
+    why.clear()
+    onClose()
+  }
+  return (
+    <LazyDialog isOpen onClose={onClose} title={title}>
+      <form className="flex flex-col gap-4" onSubmit={submit}>
+        <FailureNotice message={failure && Object.keys(errors).length === 0 ? failure.message : null} />
+        <p className="first-letter:uppercase">{text}.</p>
+        <TextArea
+          label={label}
+          required
+          maxLength={500}
+          error={errors.why}
+          value={why.text}
+          onChange={(event) => why.set(event.currentTarget.value)}
+        />
+        <Button type="submit" isBusy={isBusy}>
+          {button}
+        </Button>
+      </form>
+    </LazyDialog>
+  )
+}
