@@ -70,7 +70,10 @@ export interface Cdek {
    * has no such order.
    */
   cancelOrder(uuid: string): Promise<boolean>
-  /** A paper of an order as PDF; null while CDEK is still making it. Throws CdekFailure. */
+  /**
+   * A paper of an order as PDF, within 12 seconds; null while CDEK is still making it: asked again, it waits on for the
+   * same one. Throws CdekFailure.
+   */
   printOrder(uuid: string, paper: CdekPaper): Promise<Buffer | null>
 }
 
@@ -86,8 +89,11 @@ const maxEntries = 5000
 /** How long prices are cached, because the form requests them again at each change. */
 const priceMilliseconds = 600_000
 const orderBudgetMilliseconds = 6000
-/** CDEK makes a paper within seconds; somebody waits for it. */
+/** CDEK makes a paper within seconds; somebody waits for it, however slow each of its answers is. */
+const paperBudgetMilliseconds = 12_000
 const paperChecks = 8
+/** CDEK keeps a paper for an hour. */
+const paperMilliseconds = 1_800_000
 const paperPauseMilliseconds = 800
 const paperMaxBytes = 8_388_608
 const pointsBudget = { budgetMilliseconds: 60_000, maxBytes: 134_217_728 }
@@ -124,6 +130,8 @@ export function openCdekService({
   const circuit = new Circuit({ service: 'cdek', failures: 5, pauseMilliseconds: 30_000, now })
   const perDay: RateLimit = { name: 'cdek-shop', times: cdekDailyLimit, seconds: 86_400 }
   const answers = dailyAnswers<unknown>(maxEntries, now)
+  /** Papers CDEK was still making when somebody stopped waiting. */
+  const askedPapers = new Map<string, { readonly uuid: string; readonly until: number }>()
 
   /** Sends a request on behalf of a buyer and parses the answer; throws CdekFailure. */
   async function request<Answer>(
@@ -253,19 +261,42 @@ export function openCdekService({
       }
     },
     async printOrder(orderUuid, paper) {
-      const body = { orders: [{ order_uuid: orderUuid }], copy_count: 1, ...(paper === 'barcodes' && labelFormat) }
-      const asked = { budgetMilliseconds: orderBudgetMilliseconds }
-      const uuid = cdekOrderUuid(await client({ method: 'POST', path: `/print/${paper}`, body, ...asked }))
-      if (uuid === null) throw new CdekFailure(0, 'no uuid in the answer')
-      for (let check = 0; check < paperChecks; check += 1) {
-        const state = cdekPaperState(await client({ method: 'GET', path: `/print/${paper}/${uuid}`, ...asked }))
-        if (state === 'refused' || state === null) throw new CdekFailure(0, `the paper is ${state ?? 'not understood'}`)
-        if (state === 'ready') {
-          const file = { path: `/print/${paper}/${uuid}.pdf`, isPdf: true, maxBytes: paperMaxBytes, ...asked }
-          return (await client({ method: 'GET', ...file })) as Buffer
-        }
-        await pause(paperPauseMilliseconds)
+      const deadline = now() + paperBudgetMilliseconds
+      const ask = (call: Parameters<CdekClient>[0]) => {
+        const left = Math.floor(Math.min(orderBudgetMilliseconds, deadline - now()))
+        if (left <= 0) throw new CdekFailure(0, 'no time is left')
+        return client({ ...call, budgetMilliseconds: left })
       }
+      const key = `${paper} ${orderUuid}`
+      const begun = askedPapers.get(key)
+      askedPapers.delete(key)
+      let uuid = begun && begun.until > now() ? begun.uuid : null
+      if (uuid === null) {
+        const body = { orders: [{ order_uuid: orderUuid }], copy_count: 1, ...(paper === 'barcodes' && labelFormat) }
+        uuid = cdekOrderUuid(await ask({ method: 'POST', path: `/print/${paper}`, body }))
+        if (uuid === null) throw new CdekFailure(0, 'no uuid in the answer')
+      }
+      const rememberPaper = () => {
+        if (askedPapers.size >= maxEntries) askedPapers.clear()
+        askedPapers.set(key, { uuid, until: now() + paperMilliseconds })
+      }
+      try {
+        for (let check = 0; check < paperChecks && now() < deadline; check += 1) {
+          const state = cdekPaperState(await ask({ method: 'GET', path: `/print/${paper}/${uuid}` }))
+          if (state === 'refused' || state === null)
+            throw new CdekFailure(400, `the paper is ${state ?? 'not understood'}`)
+          if (state === 'ready') {
+            const file = { path: `/print/${paper}/${uuid}.pdf`, isPdf: true, maxBytes: paperMaxBytes }
+            return (await ask({ method: 'GET', ...file })) as Buffer
+          }
+          await pause(paperPauseMilliseconds)
+        }
+      } catch (error) {
+        // CDEK still makes it; a repeat goes on from here.
+        if (!(error instanceof CdekFailure) || !requestErrors.has(error.status)) rememberPaper()
+        throw error
+      }
+      rememberPaper()
       return null
     },
   }

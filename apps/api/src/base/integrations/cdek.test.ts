@@ -167,13 +167,14 @@ test('a parcel has the volume of all items and no zero sides', () => {
 })
 
 describe('papers of CDEK', () => {
-  async function openPapers(paperChecks: number) {
+  async function openPapers(paperChecks: number, secondsPerPause = 0) {
     const fake = await openFakeCdek()
     const pauses: number[] = []
     const log = { warn: vi.fn() }
     const limits = openRateLimits({ pool, config: { tokenSecret: testTokenSecret }, log })
+    const passed = () => pauses.length * secondsPerPause * 1000
     const pause = async (milliseconds: number) => void pauses.push(milliseconds)
-    const cdek = openCdekService({ config: fake.config, limits, log, pause })
+    const cdek = openCdekService({ config: fake.config, limits, log, pause, now: passed })
     fake.state.paperChecks = paperChecks
     const uuid = randomUUID()
     fake.state.orders.set('Ш-1', { uuid, body: {}, cdekNumber: '', statuses: ['CREATED'], error: '' })
@@ -190,6 +191,18 @@ describe('papers of CDEK', () => {
       copy_count: 1,
       ...(paper === 'barcodes' && { format: 'A6', lang: 'RUS' }),
     })
+  })
+
+  test('a slow CDEK is waited for 12 s in all; asked again, the same paper goes on', async () => {
+    const { fake, cdek, uuid, pauses } = await openPapers(4, 5)
+    expect(await cdek.printOrder(uuid, 'barcodes')).toBeNull()
+    expect(pauses.length).toBeLessThanOrEqual(3)
+    expect(String(await cdek.printOrder(uuid, 'barcodes'))).toBe('%PDF-1.4 barcodes')
+    expect(fake.requests.filter(({ path }) => path === '/v2/print/barcodes')).toHaveLength(1)
+    // Fetched once, it is made again: an address may have changed.
+    fake.state.paperChecks = 0
+    await cdek.printOrder(uuid, 'barcodes')
+    expect(fake.requests.filter(({ path }) => path === '/v2/print/barcodes')).toHaveLength(2)
   })
 
   test('null while it is not made; a failure when CDEK refuses it or has no such order', async () => {
