@@ -1,12 +1,13 @@
 import type { ChangeKind } from '@shpulka/contract/supply/exchange-changes'
 import { statement } from '../../base/db/statement.ts'
 
-/** The array of rows ({kind, product, offer, field, title, was, becomes}) travels as one JSON value. */
+/** The array of rows ({kind, product, offer, field, title, was, becomes, program_kopecks}) travels as one JSON value. */
 export const saveChanges = statement<[runId: number, packageId: number, isPlanned: boolean, rows: string]>(
   'saveExchangeChanges',
-  `insert into exchange_changes (run_id, package_id, is_planned, kind, product_id, offer_id, field, title, was, becomes)
+  `insert into exchange_changes (run_id, package_id, is_planned, kind, product_id, offer_id, field, title, was, becomes,
+     program_kopecks)
    select $1, $2, $3, e.* from jsonb_to_recordset($4::jsonb)
-     as e (kind text, product text, offer text, field text, title text, was text, becomes text)`,
+     as e (kind text, product text, offer text, field text, title text, was text, becomes text, program_kopecks bigint)`,
 )
 
 /** Stored texts and codes of products that are about to be written. */

@@ -102,6 +102,34 @@ test('a run lists its changes and is reverted where nobody has changed the value
   expect(rows).toMatchObject([{ changes: { run: [runId, returned.body.runId], left: [null, 2] } }])
 })
 
+test('a price of the office comes back as the office’s: the program may repeat what it said before', async () => {
+  const { id, source, sendFiles } = await connect('priced')
+  const says = (price: number) => sendFiles(sent([goods('p')], [offer('p', { price })]))
+  const stored = async () =>
+    (
+      await pool.query(
+        `select distinct r.price_kopecks::int / 100 as price, r.program_price_kopecks::int / 100 as program
+         from offer_prices r join group_offers m on m.offer_id = r.offer_id join groups g on g.id = m.group_id
+           join products p on p.id = g.product_id where p.source = $1`,
+        [source],
+      )
+    ).rows
+  await says(100)
+  // As a batch of prices of the office writes it.
+  await pool.query(
+    `update offer_prices r set price_kopecks = 12500, program_price_kopecks = 10000 from group_offers m
+       join groups g on g.id = m.group_id join products p on p.id = g.product_id
+     where m.offer_id = r.offer_id and p.source = $1`,
+    [source],
+  )
+  await says(300)
+  expect(await stored()).toEqual([{ price: 300, program: null }])
+  await owner.send('POST', `/exchanges/${id}/runs/${await newestRun(id)}/return`)
+  expect(await stored()).toEqual([{ price: 125, program: 100 }])
+  await says(100)
+  expect(await stored()).toEqual([{ price: 125, program: 100 }])
+})
+
 test('held changes are shown before they are applied; hidden goods are shown again', async () => {
   const { id, source, sendFiles } = await connect('held')
   const ids = Array.from({ length: 12 }, (_, n) => `h${n}`)

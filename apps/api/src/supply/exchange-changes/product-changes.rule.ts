@@ -9,6 +9,8 @@ export interface StoredChange {
   readonly title: string
   readonly was: string | null
   readonly becomes: string | null
+  /** Of a price the office had set: what the program said of it before. */
+  readonly program_kopecks?: number
 }
 
 interface Texts {
@@ -20,7 +22,7 @@ interface Texts {
 }
 
 interface Figures {
-  readonly prices: ReadonlyMap<string, { readonly kopecks: number }>
+  readonly prices: ReadonlyMap<string, { readonly kopecks: number; readonly programKopecks?: number | null }>
   readonly stock: ReadonlyMap<number, { readonly onHand: number; readonly reserved: number }>
 }
 
@@ -74,9 +76,11 @@ export function changesOf(product: WrittenProduct, roles: readonly string[]): St
     }
     if (isHidden) rows.push(row('shown', 'hidden', 'shown', offer))
     for (const role of prices ? new Set([...roles, ...prices.map((price) => price.role)]) : []) {
-      const was = now.prices.get(role)?.kopecks ?? null
+      const { kopecks: was = null, programKopecks } = now.prices.get(role) ?? {}
       const becomes = prices!.find((price) => price.role === role)?.kopecks ?? null
-      if (was !== becomes) rows.push(row('price', asText(was), asText(becomes), offer, role))
+      if (was === becomes) continue
+      const change = row('price', asText(was), asText(becomes), offer, role)
+      rows.push(programKopecks == null ? change : { ...change, program_kopecks: programKopecks })
     }
     for (const { warehouseId, onHand } of stock ?? []) {
       const was = now.stock.get(warehouseId)?.onHand ?? 0

@@ -16,14 +16,15 @@ export const insertReturn = statement<[connectionId: number, runId: number, why:
 /** Plans the reverse of all changes of a run. */
 export const planReturn = statement<[runId: number, returnId: number]>(
   'planExchangeReturn',
-  `insert into exchange_changes (run_id, is_planned, kind, product_id, offer_id, field, title, was, becomes)
+  `insert into exchange_changes (run_id, is_planned, kind, product_id, offer_id, field, title, was, becomes,
+     program_kopecks)
    select $2, true, case kind when 'new' then 'hidden' when 'hidden' then 'shown' when 'shown' then 'hidden'
      else kind end,
      product_id, offer_id, field, title, case when kind = 'new' then 'shown' else last end,
-     case when kind = 'new' then 'hidden' else first end
+     case when kind = 'new' then 'hidden' else first end, program
    from (
      select kind, product_id, offer_id, field, min(title) as title, (array_agg(was order by id))[1] as first,
-       (array_agg(becomes order by id desc))[1] as last
+       (array_agg(becomes order by id desc))[1] as last, (array_agg(program_kopecks order by id))[1] as program
      from exchange_changes where run_id = $1 and not is_planned group by 1, 2, 3, 4
    ) net where first is distinct from last or kind = 'card' order by product_id, offer_id, kind, field`,
 )
@@ -33,11 +34,12 @@ const offerOf = `join products p on p.source = $2 and p.source_id = h.product_id
      join groups g on g.product_id = p.id and g.source_id = h.offer_id
      join lateral (select offer_id from group_offers where group_id = g.id order by offer_id limit 1) m on true`
 
-/** Reverts prices that nobody has changed since the run. */
+/** Reverts prices that nobody has changed since the run; those of the office are the office's again. */
 export const returnPrices = statement<[returnId: number, source: string, priceListId: number], { productId: number }>(
   'returnExchangePrices',
   `with same as (
-     select h.id, p.id as product_id, m.offer_id, h.field as role, h.becomes::bigint as becomes
+     select h.id, p.id as product_id, m.offer_id, h.field as role, h.becomes::bigint as becomes,
+       h.program_kopecks
      from exchange_changes h ${offerOf}
        left join offer_prices r on r.offer_id = m.offer_id and r.price_list_id = $3 and r.price_role = h.field
          and r.limit_kopecks = 0
@@ -46,10 +48,10 @@ export const returnPrices = statement<[returnId: number, source: string, priceLi
      delete from offer_prices r using same s where s.becomes is null and r.offer_id = s.offer_id
        and r.price_list_id = $3 and r.price_role = s.role and r.limit_kopecks = 0
    ), back as (
-     insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks)
-     select $3, offer_id, role, becomes from same where becomes is not null
+     insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks, program_price_kopecks)
+     select $3, offer_id, role, becomes, program_kopecks from same where becomes is not null
      on conflict (offer_id, price_list_id, price_role, limit_kopecks) do update
-     set price_kopecks = excluded.price_kopecks,
+     set price_kopecks = excluded.price_kopecks, program_price_kopecks = excluded.program_price_kopecks,
        old_price_kopecks = case when offer_prices.old_price_kopecks > excluded.price_kopecks
          then offer_prices.old_price_kopecks end
    ), done as (update exchange_changes set is_planned = false where id in (select id from same))
