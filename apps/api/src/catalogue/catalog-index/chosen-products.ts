@@ -60,7 +60,9 @@ function matchesOf(condition: Condition, { site, prices }: ChoiceQuery, sets: Pr
       return sets.inStock.get(site).bits()
     case 'category': {
       const inside = unionOf([sets.categories[site]?.get(condition.category)])
-      return condition.isInside ? inside : difference(sets.shown.get(site).bits(), inside)
+      if (condition.isInside) return inside
+      const outside = difference(sets.shown.get(site).bits(), inside)
+      return condition.called ? difference(outside, bitsOfRows(condition.called)) : outside
     }
     case 'price':
       return bitsOfRows(orders.withPrice(prices, condition.from, condition.to))

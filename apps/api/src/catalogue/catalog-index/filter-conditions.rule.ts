@@ -10,8 +10,13 @@ export type Condition =
   | { readonly kind: 'in-stock' }
   /** `machines`: what the filter names; `rows`: the products that fit any of them. */
   | { readonly kind: 'fits'; readonly machines: readonly FittedMachine[]; readonly rows: Uint32Array }
-  /** In a category, by its ordinal, or outside it. */
-  | { readonly kind: 'category'; readonly category: number; readonly isInside: boolean }
+  /** In a category, by its ordinal, or outside it and without `called`: what is elsewhere and is called as it. */
+  | {
+      readonly kind: 'category'
+      readonly category: number
+      readonly isInside: boolean
+      readonly called?: Uint32Array
+    }
 
 /** A product, or a model the shop never sold, that goods must fit. */
 export interface FittedMachine {

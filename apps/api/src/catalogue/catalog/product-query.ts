@@ -6,7 +6,14 @@ import type { CatalogIndex } from '../catalog-index/catalog-index.ts'
 import { filterConditions } from '../catalog-index/filter-conditions.rule.ts'
 import type { ProductQuery } from '../catalog-index/index-query.ts'
 import { type ConditionInWords, withoutText } from '../search/conditions-in-words.rule.ts'
-import { conditionsInWords, goodsForStandIn, isNamedFit, modelInWords } from '../search/search.port.ts'
+import {
+  conditionsInWords,
+  goodsForStandIn,
+  isAdjective,
+  isNamedFit,
+  isTitledFit,
+  modelInWords,
+} from '../search/search.port.ts'
 import type { Catalog } from './catalog.ts'
 
 export interface ProductQueryInput {
@@ -74,8 +81,12 @@ function withConditions(index: CatalogIndex, plain: ProductQuery): ProductQuery 
   }
   const categories = parsed.categories.filter(({ text, categoryId, isInside }) => {
     const category = dictionary.categoryOrdinals.get(categoryId)
-    const condition = category !== undefined && ({ kind: 'category', category, isInside } as const)
-    const isMet = condition && index.hasBestMatch(query, condition)
+    const condition =
+      category !== undefined &&
+      [...(isInside ? [] : [calledAs(index, query, categoryId)]), undefined]
+        .map((called) => ({ kind: 'category', category, isInside, ...(called && { called }) }) as const)
+        .find((each) => index.hasBestMatch(query, each))
+    const isMet = condition !== false && condition !== undefined
     // A presser foot for household machines is not a household machine: then the words stay in the search.
     if (!isMet) taken = taken.filter((each) => each?.text !== text)
     query = isMet
@@ -104,6 +115,23 @@ function withConditions(index: CatalogIndex, plain: ProductQuery): ProductQuery 
       cheap: maxPrice === null ? null : cheap && { ...cheap, to: maxPrice },
     },
   }
+}
+
+/**
+ * Goods elsewhere called as those of a category: a bobbin «бытовая» is no «промышленная» one, though no household machine.
+ */
+function calledAs(index: CatalogIndex, { priceContext }: ProductQuery, categoryId: number): Uint32Array {
+  const phrases = index.dictionary.searchWords.conditions
+    .filter((row) => row.isInside && row.categoryId === categoryId)
+    .flatMap((row) => row.phrases)
+    .filter((phrase) => isAdjective(phrase) && !phrase.includes(' '))
+  return Uint32Array.from(
+    phrases.flatMap((search) => {
+      const plain = { priceContext, categories: [], conditions: [], search, isSearchAsTyped: true, key: '' }
+      const { rows, fits } = index.searchResult(plain)!
+      return [...rows].filter((_, n) => isTitledFit(fits[n] as number))
+    }),
+  )
 }
 
 /**

@@ -57,6 +57,9 @@ export const exactFit = fits.article
 /** Whether the title begins with a word of the query, or the query is the product's code. */
 export const isNamedFit = (fit: number): boolean => fit % 2 === 1
 
+/** Whether a single word of the query is in the title, if only of the same root: «бытовая», «для бытовых машин». */
+export const isTitledFit = (fit: number): boolean => fit >= productFit(wordFits.rootInPurpose, false)
+
 /**
  * How well a product fits, from 2. `mean`: the mean fit of the words, 0 to 10; `isNamed`: its title begins with one of
  * them; `isTitled`: its title has all.

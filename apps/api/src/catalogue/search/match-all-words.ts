@@ -7,7 +7,7 @@ import { type Measure, measuresIn } from './measures.rule.ts'
 import { measuresOf, type QueryInterpretation, type SearchResult, shownText } from './query-interpretation.rule.ts'
 import { inLatin } from './query-spellings.rule.ts'
 import type { SearchIndex } from './search-index.ts'
-import { bareCode, foldedText, foldedWords, isCode, type SearchedWord } from './searched-words.rule.ts'
+import { bareCode, foldedText, foldedWords, isCode, isMeasure, type SearchedWord } from './searched-words.rule.ts'
 import { rewordings } from './synonyms.rule.ts'
 
 /**
@@ -33,14 +33,24 @@ export function matchAllWords(
   let interpretation: QueryInterpretation = { words: query.trim(), kind: 'as-typed', leftOut: [], ...measures }
   // Products found by a synonym come after those found by the words themselves.
   const best = matches.count > 0 ? fits.otherName : fits.article
-  for (const wording of asTyped ? [] : rewordings(words, dictionary.synonyms)) {
+  for (const { wording, isIndirect } of asTyped ? [] : rewordings(words, dictionary.synonyms)) {
     const before = matches.count
-    collect(matches, withMeasures(wording, shownText(wording), known, isExact), isShown, index, best)
+    const text = `${shownText(wording)} ${measuresLeft(wording, measured)}`
+    const bestOfIt = isIndirect && before > 0 ? fits.otherName : best
+    collect(matches, withMeasures(wording, text, known, isExact), isShown, index, bestOfIt)
     if (before === 0 && matches.count > 0) interpretation = { words: shownText(wording), kind: 'synonym', leftOut: [] }
   }
   const rows = matches.rows()
   return { rows, fits: matches.fitsOf(rows), interpretation }
 }
+
+/** Measures of a query whose numbers a rewording still has, as typed: of «нитки 40/2» its words alone are «40» and «2». */
+const measuresLeft = (wording: readonly SearchedWord[], measured: readonly SearchedWord[]) =>
+  measured
+    .filter((each) => isMeasure(each.word))
+    .map(({ shown }) => shown)
+    .filter((shown) => foldedWords(foldedText(shown)).every((part) => wording.some(({ word }) => word === part)))
+    .join(' ')
 
 function collect(
   matches: MatchedRows,
@@ -88,7 +98,9 @@ export function withMeasures(
 ): readonly SearchedWord[] {
   const plain = text.replaceAll('№', '#')
   const folded = foldedText(plain)
-  const measures = measuresIn(folded).filter(({ word }) => known.hasMeasure(word))
+  const measures = measuresIn(folded).filter(
+    ({ word }, n, all) => all.findIndex((each) => each.word === word) === n && known.hasMeasure(word),
+  )
   if (measures.length === 0) return words
   const typed = ({ text: own, start }: Measure) =>
     folded.length === text.length ? text.slice(start, start + own.length) : own

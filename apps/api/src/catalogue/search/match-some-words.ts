@@ -36,7 +36,10 @@ export function matchSomeWords(
     wording.some(({ word }) => !words.some((each) => each.word === word) && known.isKnown(word, true))
   const wordings = [
     withMeasures(words, query, known),
-    ...rewordings(words, dictionary.synonyms, true).slice(0, maxWordingsTried).filter(hasMore),
+    ...rewordings(words, dictionary.synonyms, true)
+      .slice(0, maxWordingsTried)
+      .map(({ wording }) => wording)
+      .filter(hasMore),
   ].map((wording) => bestCombination(wording, words.length, isShown, index))
   const best = wordings.reduce((one, other) => (other.quality > one.quality * clearlyBetter ? other : one))
   // Adjectives and single digits are not enough: «велосипед детский» must not find a children's dummy.

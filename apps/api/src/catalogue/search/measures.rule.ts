@@ -56,6 +56,22 @@ export function measuresIn(folded: string): Measure[] {
   ]
 }
 
+/** Numbers of a folded title that have no unit, as measures without one: of «Аура 200, 5 000 м» `=200`. */
+export function bareNumbersIn(folded: string): string[] {
+  if (!/\d/.test(folded)) return []
+  const withUnits = measuresIn(folded).filter(
+    ({ text }) => isUnit(/\p{L}+$/u.exec(text)?.[0] ?? '') || text.includes('/'),
+  )
+  return Array.from(folded.matchAll(separateNumber)).flatMap(({ 0: number, index }) =>
+    withUnits.some(({ start, text }) => index >= start && index < start + text.length) ? [] : [bareNumber(number)],
+  )
+}
+
+/** A number without a unit, as a measure. */
+export const bareNumber = (number: string): string => `=${number}`
+
+const separateNumber = /(?<![\p{L}\p{N}])\d{1,6}(?![\p{L}\p{N}])/gu
+
 function measureOf(amount: number, word: string): string {
   const [unit, times] = units[word] ?? units[wordStem(word)] ?? [unitOf(unitOf(word)), 1]
   return `=${Math.round(amount * times * 1000) / 1000}${unit}`

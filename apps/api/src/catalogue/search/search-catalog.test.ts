@@ -160,6 +160,18 @@ describe('POST /catalog/v1/products with words', () => {
     ).toBeLessThanOrEqual(body.total)
   })
 
+  test.each([
+    // «40» of 40 mm of elastic is no part of «40/2».
+    ['нитки 40/2', /^Нитки .* 40\/2/, 3],
+    // A household bobbin is in no category of household goods.
+    ['шпулька промышленная', /^(?!.*бытов)(?:Шпулька|Колпачок|Челнок)/, 15],
+    ['двигатель сервопривод', /^(?:Сервомотор|Двигатель ткани)/, 12],
+    ['серводвигатель', /^Сервомотор/, 8],
+  ])('200: the first goods of «%s» are %s', async (search, title, count) => {
+    const { body } = await searchCatalog({ search, limit: count })
+    expect(body.items.map((item) => item.title)).toEqual(Array(count).fill(expect.stringMatching(title)))
+  })
+
   test('200: «cheap» gives the cheapest third of the goods of that name', async () => {
     const all = (await searchCatalog({ search: 'отпариватель', sortBy: 'cheap' })).body
     const named = all.items.filter(({ title }) => title.startsWith('Отпариватель'))

@@ -156,7 +156,7 @@ describe('synonyms', () => {
     ['колонковая', 'машина для ремней'],
   ])
   const other = (query: string) =>
-    rewordings(searchedWords(query), synonyms).map((words) => words.map(({ shown }) => shown).join(' '))
+    rewordings(searchedWords(query), synonyms).map(({ wording }) => wording.map(({ shown }) => shown).join(' '))
 
   test.each([
     ['оверлоки люмера', ['краеобмёточная машина люмера', 'lumera оверлоки', 'lumera краеобмёточная машина']],
@@ -167,6 +167,19 @@ describe('synonyms', () => {
     ['ремень для машины', []],
     ['', []],
   ])('%s', (query, reworded) => expect(other(query)).toEqual(reworded))
+
+  test('a part of a name put in is no name, and a thing named twice is named once', () => {
+    const many = Array.from({ length: 20 }, (_, n) => `мотор${n}`)
+    const motors = synonymsOf([
+      ['мотор', 'мотор машины', 'привод'],
+      ['машинка', 'машина', 'мотор машины особой'],
+      ['привод', 'электропривод', ...many],
+    ])
+    const reworded = (query: string) =>
+      rewordings(searchedWords(query), motors).map(({ wording }) => wording.map(({ word }) => word).join(' '))
+    expect(reworded('мотор').filter((words) => /машинка|привод маш/.test(words))).toEqual([])
+    expect(reworded('мотор электропривод')).toContain('привод')
+  })
 })
 
 describe('lists of rows', () => {

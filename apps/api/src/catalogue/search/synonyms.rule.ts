@@ -20,6 +20,8 @@ interface PhraseStart {
 
 /** How many rewordings of a query are searched. */
 const maxRewordings = 16
+/** Of them, how many may be those in which two names of one thing became one. */
+const maxJoined = 4
 
 export function synonymsOf(texts: readonly (readonly string[])[]): Synonyms {
   const groups = texts.map((phrases) => phrases.map(searchedWords).filter((words) => words.length > 0))
@@ -33,20 +35,26 @@ export function synonymsOf(texts: readonly (readonly string[])[]): Synonyms {
 
 /**
  * Rewordings of a query: one of its phrases is replaced by each of its synonyms, then another phrase of the results.
+ * Those that name one thing once, «сервомотор» of «двигатель сервопривод», are never the ones left out.
  * `isOfPhrases`: not where one word replaces another, as `otherNames` does.
  */
-export function rewordings(words: readonly SearchedWord[], synonyms: Synonyms, isOfPhrases = false): SearchedWord[][] {
-  const once = rewordedOnce(words, synonyms, isOfPhrases)
+export function rewordings(words: readonly SearchedWord[], synonyms: Synonyms, isOfPhrases = false): Rewording[] {
+  const results = rewordedOnce(words, synonyms, isOfPhrases)
+  const once = results.map((result) => result.wording)
   const textOf = (wording: readonly SearchedWord[]) =>
     wording
       .map(({ word }) => wordStem(word))
       .toSorted()
       .join(' ')
   const seen = new Set([words, ...once].map(textOf))
-  const twice = once.flatMap((wording) =>
-    rewordedOnce(wording, synonyms, isOfPhrases).filter((other) => !seen.has(textOf(other)) && seen.add(textOf(other))),
+  const twice = results.flatMap(({ wording, put }) =>
+    rewordedOnce(wording, synonyms, isOfPhrases, put).filter(
+      (other) => !seen.has(textOf(other.wording)) && seen.add(textOf(other.wording)),
+    ),
   )
-  return [...once, ...twice].slice(0, maxRewordings)
+  const joined = twice.filter(({ isJoined }) => isJoined).slice(0, maxJoined)
+  const ordered = [...results.slice(0, maxRewordings - joined.length), ...joined, ...results, ...twice]
+  return [...new Set(ordered)].slice(0, maxRewordings)
 }
 
 /** Phrases with synonyms that have all words of the query and one more: «краеобмёточная» → «краеобмёточная машина». */
@@ -73,14 +81,32 @@ export function otherNames(word: string, synonyms: Synonyms): string[] {
   )
 }
 
-function rewordedOnce(words: readonly SearchedWord[], synonyms: Synonyms, isOfPhrases: boolean): SearchedWord[][] {
+export interface Rewording {
+  readonly wording: readonly SearchedWord[]
+  /** The words that replaced others. */
+  readonly put: readonly SearchedWord[]
+  /** A word was replaced by a name that another word had already become: the thing was named twice. */
+  readonly isJoined: boolean
+  /** A name of a name: «двигатель» of «сервомотор» of «серводвигатель» may be something else. */
+  readonly isIndirect: boolean
+}
+
+/** `put`: words of an earlier replacement, a part of which is no name: «машина» of «двигатель машины». */
+function rewordedOnce(
+  words: readonly SearchedWord[],
+  synonyms: Synonyms,
+  isOfPhrases: boolean,
+  put: readonly SearchedWord[] = [],
+): Rewording[] {
   const stems = words.map(({ word }) => wordStem(word))
-  const results: SearchedWord[][] = []
+  const results: Rewording[] = []
   const candidates = [...new Set(stems)].flatMap((stem) => synonyms.starts.get(stem) ?? [])
   for (const { phrase, phrases } of candidates.sort((a, b) => a.order - b.order)) {
     const indexes = phrase.map(({ word }) => stems.indexOf(wordStem(word)))
     // Words of a phrase must be adjacent: «машина с автоматической петлёй» is not a buttonhole machine.
     if (indexes.includes(-1) || Math.max(...indexes) - Math.min(...indexes) >= indexes.length) continue
+    if (indexes.length < put.length && indexes.every((index) => put.includes(words[index] as SearchedWord))) continue
+    const isIndirect = put.length > 0 && indexes.every((index) => put.includes(words[index] as SearchedWord))
     // «Ремень для машины» is not «машина для ремней».
     const isReversed =
       phrase.some(({ isHead }, n) => !isHead && words[indexes[n] as number]?.isHead) &&
@@ -91,7 +117,9 @@ function rewordedOnce(words: readonly SearchedWord[], synonyms: Synonyms, isOfPh
     for (const other of phrases) {
       if (other === phrase || (isOfPhrases && phrase.length === 1 && other.length === 1)) continue
       const others = rest.filter(({ word }) => !other.some((each) => each.word === word))
-      results.push([...other.map((each) => ({ ...each, isHead: each.isHead && isHead })), ...others])
+      const replaced = other.map((each) => ({ ...each, isHead: each.isHead && isHead }))
+      const isJoined = others.length < rest.length && phrase.length === 1 && other.length === 1
+      results.push({ wording: [...replaced, ...others], put: replaced, isJoined, isIndirect })
       if (results.length === maxRewordings) return results
     }
   }

@@ -1,4 +1,5 @@
 import { wordFits } from './fit.rule.ts'
+import { bareNumber } from './measures.rule.ts'
 import { isCode, isMeasure, type SearchedWord } from './searched-words.rule.ts'
 import type { WordList, WordSegment } from './word-segment.ts'
 
@@ -44,9 +45,10 @@ function listsOf(
 ): WordList[] {
   if (isMeasure(word)) {
     const number = /\d+/.exec(word)?.[0] ?? ''
-    // «Аура 200» is not 20 cm long: a bare number counts as it is typed.
-    const isTyped = /\d+/.exec(shown)?.[0] === number
-    const bare = (isWhole || !isTyped ? [] : segment.listsOfNumber(number)).filter(({ fit }) => fit === wordFits.title)
+    // «Аура 200» is not 20 cm long: a bare number counts as it is typed, and no part of «40/2» does.
+    const isTyped = /\d+/.exec(shown)?.[0] === number && !word.includes('/')
+    // A number with another unit is another measure: threads 40/2 are no elastic of 40 mm.
+    const bare = isWhole || !isTyped ? [] : segment.listsOfMeasure(bareNumber(number))
     return [...segment.listsOfMeasure(word), ...bare.map((each) => ({ ...each, fit: wordFits.prefixInTitle }))]
   }
   if (isCode(word)) return segment.listsOfNumber(word)

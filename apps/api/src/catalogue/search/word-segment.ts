@@ -1,7 +1,7 @@
 import { CodeIndex, gramLength } from './code-index.ts'
 import { describedWord } from './described-words.rule.ts'
 import { attributeMeasure, wordFits } from './fit.rule.ts'
-import { measureAlone, measuresIn, numbersWithin } from './measures.rule.ts'
+import { bareNumbersIn, measureAlone, measuresIn, numbersWithin } from './measures.rule.ts'
 import { PostingLists } from './posting-lists.ts'
 import type { SearchedText } from './searched-text.rule.ts'
 import {
@@ -76,6 +76,7 @@ export class WordSegment {
       else if (list === firstInTitle && !isAdjective(word)) list = inTitle
     }
     for (const { word } of measuresIn(folded)) addTo(this.#vocabulary.idOf(word), inTitle)
+    for (const number of bareNumbersIn(folded)) addTo(this.#vocabulary.idOf(number), inTitle)
     for (const word of foldedWords(foldedArticle)) for (const id of this.#idsOf(word)) addTo(id, inTitle)
     const addAttribute = (text: string, list: number) => {
       const { ids, codes } = this.#attributeWordsOf(text)
