@@ -1,6 +1,11 @@
 import type { Calculation, DeliveryMethod, DeliveryPoint } from '@shpulka/contract/buying/delivery'
 import type { PaymentMethod } from '@shpulka/contract/buying/payments'
-import { type BlockName, type CheckoutField, type CheckoutValues, isPaidByOrganization } from './checkout-form.rule.ts'
+import {
+  type BlockName,
+  type CheckoutField,
+  type CheckoutValues,
+  isPaidByOrganization,
+} from './checkout-fields.rule.ts'
 import { deliveryDays } from './delivery-words.rule.ts'
 
 interface FilledCheckout {

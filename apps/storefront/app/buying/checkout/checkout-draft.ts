@@ -1,6 +1,6 @@
 import { isSameCity } from '@shpulka/contract/base/city-name'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { checkoutFields } from './checkout-form.rule.ts'
+import { checkoutFields } from './checkout-fields.rule.ts'
 
 /**
  * Typed values survive a reload and a visit to another page, within this tab, site and user. Consents must be given

@@ -1,34 +1,28 @@
-import { isSameCity } from '@shpulka/contract/base/city-name'
-import { Button } from '@shpulka/ui/button.tsx'
-import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useProof } from '../../base/proof/use-proof.tsx'
-import { useCurrency, useShopData } from '../../base/shell/shop.ts'
+import { useShopData } from '../../base/shell/shop.ts'
 import { withSavedPoint } from '../delivery/saved-point.ts'
 import { basketDifference } from './basket-difference.rule.ts'
 import { blockSummaries } from './block-summary.rule.ts'
 import { BuyerBlock } from './buyer-block.tsx'
-import type { Checkout, CheckoutActionResult } from './checkout.route.tsx'
+import { ChangedTotal } from './changed-total.tsx'
+import type { Checkout } from './checkout.route.tsx'
 import { CheckoutBlock, OpenBlock } from './checkout-block.tsx'
 import { useDraft } from './checkout-draft.ts'
+import { checkoutErrors, errorsIn } from './checkout-errors.rule.ts'
 import {
   type BlockName,
   blockNames,
   type CheckoutField,
   type CheckoutValues,
-  checkoutErrors,
   checkoutValues,
   chosenMethod,
-  emptyValues,
-  errorsIn,
-  initialMethod,
   isPaidByOrganization,
-  onlyWarehouse,
-  orderBody,
   withSavedAddress,
-} from './checkout-form.rule.ts'
+} from './checkout-fields.rule.ts'
 import { CheckoutProblems } from './checkout-problems.tsx'
+import type { CheckoutActionResult } from './checkout-result.ts'
 import { CheckoutBar, CheckoutSummary, problemsId } from './checkout-summary.tsx'
 import { useCompletedBlocks } from './completed-blocks.ts'
 import { ConsentsBlock } from './consents-block.tsx'
@@ -36,8 +30,10 @@ import { useDeferredOrder } from './deferred-order.ts'
 import { DeliveryBlock } from './delivery-block.tsx'
 import { useDeliveryPrices } from './delivery-prices.ts'
 import { useFittingMethod, useFittingPayment } from './fitting-choices.ts'
+import { initialValues, withWarehouse } from './initial-values.ts'
+import { orderBody } from './order-body.rule.ts'
 import { PaymentBlock } from './payment-block.tsx'
-import { fittingPayment, paymentIncompatibility } from './payment-fit.rule.ts'
+import { paymentIncompatibility } from './payment-fit.rule.ts'
 import { useShownProblems } from './shown-problems.ts'
 import { useCity } from './use-city.ts'
 
@@ -254,32 +250,6 @@ export function CheckoutForm({
   )
 }
 
-/** The initial form: the methods of the last order if they are still possible; the address of the chosen city. */
-function initialValues({ methods, payments, addresses, points, buyer, last, city }: Checkout): CheckoutValues {
-  const method = initialMethod(methods, last)
-  const isLastPoint = method?.id === last?.methodId && points.some(({ code }) => code === last?.deliveryPointCode)
-  const address = addresses.find((each) => isSameCity(each.address.city, city.city))
-  return {
-    ...emptyValues({
-      methodId: method?.id,
-      paymentId: fittingPayment(payments, method, buyer?.organization != null, '')?.id,
-      shippingId: address?.id,
-      city,
-      buyer,
-    }),
-    'personalDelivery.deliveryPointCode': isLastPoint
-      ? (last?.deliveryPointCode ?? '')
-      : onlyWarehouse(method, points, city.city),
-  }
-}
-
-/** The values of a pickup just chosen, with the only warehouse of the buyer's city. */
-function withWarehouse(values: CheckoutValues, { methods, points, city }: Checkout): CheckoutValues {
-  const code =
-    values['personalDelivery.deliveryPointCode'] || onlyWarehouse(chosenMethod(values, methods), points, city.city)
-  return { ...values, 'personalDelivery.deliveryPointCode': code }
-}
-
 /** The total of the last order that was refused because its total had changed; null when there is none. */
 function useLastRefusedSum(answer: CheckoutActionResult | undefined): number | null {
   const [refused, setRefused] = useState<number | null>(null)
@@ -296,22 +266,6 @@ function focusSoon(form: RefObject<HTMLFormElement | null>, selector: string) {
       if (document.activeElement === element) return
     }
   })
-}
-
-/** Asks to confirm the order when its total differs from the submitted one. */
-function ChangedTotal({ sum, refusedSum, isBusy }: { sum: number; refusedSum: number; isBusy: boolean }) {
-  const currency = useCurrency()
-  return (
-    <div className="mt-3">
-      <p>
-        Вместо {priceText(refusedSum, currency)} — <span className="font-semibold">{priceText(sum, currency)}</span>.
-        Заказываем?
-      </p>
-      <Button type="submit" name="intent" value="order" data-confirm isBusy={isBusy} className="mt-2">
-        Да, заказать на {priceText(sum, currency)}
-      </Button>
-    </div>
-  )
 }
 
 const seenBasket = ({ lines, total }: Pick<Checkout, 'lines' | 'total'>) => ({

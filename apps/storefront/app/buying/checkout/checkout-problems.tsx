@@ -1,5 +1,5 @@
 import { Notice } from '@shpulka/ui/notice.tsx'
-import type { CheckoutBox, CheckoutErrors, CheckoutField } from './checkout-form.rule.ts'
+import type { CheckoutBox, CheckoutErrors, CheckoutField } from './checkout-fields.rule.ts'
 
 const fieldTitles: Readonly<Record<CheckoutField | CheckoutBox | 'personalShipping.shipping', string>> = {
   'personalData.fio': 'Имя и фамилия',

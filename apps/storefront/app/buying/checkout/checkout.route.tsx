@@ -1,28 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { isSameCity, regionBeside } from '@shpulka/contract/base/city-name'
-import { type Basket, basket } from '@shpulka/contract/buying/basket'
-import { type Calculation, delivery } from '@shpulka/contract/buying/delivery'
+import { basket } from '@shpulka/contract/buying/basket'
+import { delivery } from '@shpulka/contract/buying/delivery'
 import { orders } from '@shpulka/contract/buying/orders'
-import { payments } from '@shpulka/contract/buying/payments'
-import { type LastDelivery, type ShippingAddress, shipping } from '@shpulka/contract/buying/shipping'
 import { users } from '@shpulka/contract/people/users'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { regionText } from '@shpulka/ui/text/region-text.rule.ts'
 import { data, isRouteErrorResponse, Link, redirect } from 'react-router'
 import { authClaims } from '../../base/api/auth-claims.rule.ts'
 import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
-import { type Failure, paymentsFailed } from '../../base/api/failure.rule.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
-import {
-  deviceIdOf,
-  isSignedIn,
-  type RequestContext,
-  requestContext,
-  setTokens,
-} from '../../base/api/request-context.server.ts'
-import { type ChosenCity, parseCity } from '../../base/shell/chosen-city.rule.ts'
-import { chooseCity, currentCity } from '../../base/shell/chosen-city.server.ts'
+import { deviceIdOf, isSignedIn, requestContext, setTokens } from '../../base/api/request-context.server.ts'
+import { currentCity } from '../../base/shell/chosen-city.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
@@ -30,59 +19,17 @@ import { paths } from '../../paths.ts'
 import { applyBasketChange } from '../basket/apply-basket-change.server.ts'
 import { basketChange } from '../basket/basket-change.rule.ts'
 import { loadIncompatibleIn } from '../basket/incompatible.server.ts'
-import { type OrderedLine, orderedLines } from '../basket/ordered-lines.rule.ts'
 import { bankPage } from '../orders/bank-page.server.ts'
 import type { Route } from './+types/checkout.route.ts'
-import {
-  type Buyer,
-  type CheckoutErrors,
-  type CheckoutValues,
-  checkoutErrors,
-  checkoutValues,
-  chosenMethod,
-  deliveryErrors,
-  offeredAddresses,
-  orderBody,
-  seenPrice,
-  shippingAddress,
-  withSavedAddress,
-} from './checkout-form.rule.ts'
+import { calculate, listPayments, loadAddresses } from './checkout-calls.server.ts'
+import { cityOfAddress, rememberCity } from './checkout-city.server.ts'
+import { checkoutErrors, deliveryErrors, fieldErrors } from './checkout-errors.rule.ts'
+import { checkoutValues, chosenMethod, withSavedAddress } from './checkout-fields.rule.ts'
 import { CheckoutForm } from './checkout-form.tsx'
+import { type CheckoutActionResult, orderedBasket } from './checkout-result.ts'
 import { changedBasket } from './delivery-prices.ts'
-
-/** The data to show the form again. */
-export interface CheckoutActionResult {
-  values: CheckoutValues
-  errors: CheckoutErrors
-  /** The error that belongs to no single field. */
-  message: string | null
-  /** Delivery prices for the filled-in form: of every method to an address, or of one method to a point. */
-  calculations: Calculation[]
-  /** The shop could not be reached, or its answer was unusable. */
-  isUnanswered?: boolean
-  /** The basket the order was refused with, from the database; the page may still show a cached one. */
-  basket?: OrderedBasket
-  /**
-   * The total of the refused order, as its button showed it: a changed one must be confirmed. Null when no order was
-   * refused.
-   */
-  refusedSum?: number | null
-  /** Why a promo code or bonuses were refused, when the whole form was submitted. */
-  discountFailure?: string | null
-}
-
-/** The part of a basket the form shows. */
-export interface OrderedBasket {
-  total: Basket['total']
-  lines: OrderedLine[]
-  basketVersion: number
-}
-
-const orderedBasket = (contents: Basket): OrderedBasket => ({
-  total: contents.total,
-  lines: orderedLines(contents),
-  basketVersion: contents.version,
-})
+import type { Buyer } from './initial-choices.rule.ts'
+import { orderBody, seenPrice } from './order-body.rule.ts'
 
 export type Checkout = Extract<Awaited<ReturnType<typeof loader>>, { methods: unknown }>
 
@@ -268,69 +215,4 @@ function discountRefused(error: unknown): string {
   const { statusCode, message, errors } = failureIn(error)
   if (statusCode === 406) throw error
   return Object.values(errors)[0] ?? message
-}
-
-async function listPayments(ctx: RequestContext) {
-  try {
-    return await callApi(ctx, payments.listPaymentMethods, {})
-  } catch (error) {
-    const failure = failureIn(error)
-    if (failure.statusCode === 406) throw error
-    throw data<Failure>({ ...failure, message: paymentsFailed }, { status: failure.statusCode })
-  }
-}
-
-/** Addresses the buyer can choose from, and where the last order went. */
-async function loadAddresses(
-  ctx: RequestContext,
-): Promise<{ addresses: ShippingAddress[]; last: LastDelivery | null }> {
-  if (!isSignedIn(ctx)) return { addresses: [], last: null }
-  const [saved, { last }] = await Promise.all([
-    orDefault(ctx, callApi(ctx, shipping.listShippingAddresses, {}), []),
-    orDefault(ctx, callApi(ctx, shipping.getLastDelivery, {}), { last: null }),
-  ])
-  return { addresses: offeredAddresses(saved, last), last }
-}
-
-const cityOfAddress = ({ address: { city, region } }: ShippingAddress): ChosenCity => ({
-  city,
-  region: regionBeside(region, city),
-})
-
-/** A city typed without scripts becomes the visitor's: the form is shown again with its prices. */
-async function rememberCity(ctx: RequestContext, values: CheckoutValues) {
-  const typed = parseCity(`${values['personalShipping.shipping.city']}|${values['personalShipping.shipping.region']}`)
-  const savedCity = currentCity(ctx)
-  if (typed && !(savedCity && isSameCity(savedCity.city, typed.city))) await chooseCity(ctx, typed)
-}
-
-async function calculate(
-  ctx: RequestContext,
-  values: CheckoutValues,
-  needs: 'address' | 'point',
-): Promise<Calculation[]> {
-  if (needs === 'address')
-    return callApi(ctx, delivery.calculateToAddress, { body: { address: shippingAddress(values) } })
-  return [
-    await callApi(ctx, delivery.calculateToPoint, {
-      body: { deliveryPointCode: values['personalDelivery.deliveryPointCode'] },
-    }),
-  ]
-}
-
-/**
- * The API's errors by field of this form (addresses in calculations have shorter names). Errors that the message
- * already explains are left out.
- */
-function fieldErrors(errors: Record<string, string>): CheckoutErrors {
-  return Object.fromEntries(
-    Object.entries(errors)
-      .filter(([field]) => field !== 'total' && field !== 'personalDelivery.calculationId')
-      .map(([field, error]) => [
-        field
-          .replace(/^address\./, 'personalShipping.shipping.')
-          .replace(/^deliveryPointCode$/, 'personalDelivery.deliveryPointCode'),
-        error,
-      ]),
-  )
 }

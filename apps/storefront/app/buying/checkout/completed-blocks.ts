@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { type BlockName, blockNames } from './checkout-form.rule.ts'
+import { type BlockName, blockNames } from './checkout-fields.rule.ts'
 
 /** After a tap the click event comes later: nothing may move under the finger until then. */
 const tapMs = 400

@@ -2,7 +2,7 @@ import { Checkbox } from '@shpulka/ui/checkbox.tsx'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { useShopData } from '../../base/shell/shop.ts'
 import { ConsentTextLink } from '../../people/consents/consent-text-link.tsx'
-import type { CheckoutErrors, CheckoutValues } from './checkout-form.rule.ts'
+import type { CheckoutErrors, CheckoutValues } from './checkout-fields.rule.ts'
 import type { FieldOf } from './checkout-form.tsx'
 import { PhoneFold } from './phone-fold.tsx'
 

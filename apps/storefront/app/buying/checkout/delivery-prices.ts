@@ -2,14 +2,10 @@ import type { Calculation } from '@shpulka/contract/buying/delivery'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useFetcher, useFetchers } from 'react-router'
 import { paths } from '../../paths.ts'
-import type { Checkout, CheckoutActionResult } from './checkout.route.tsx'
-import {
-  type CheckoutErrors,
-  type CheckoutField,
-  type CheckoutValues,
-  chosenMethod,
-  deliveryErrors,
-} from './checkout-form.rule.ts'
+import type { Checkout } from './checkout.route.tsx'
+import { deliveryErrors } from './checkout-errors.rule.ts'
+import { type CheckoutErrors, type CheckoutField, type CheckoutValues, chosenMethod } from './checkout-fields.rule.ts'
+import type { CheckoutActionResult } from './checkout-result.ts'
 
 interface Prices {
   /** Of every method to the address, or of one to the point; empty until they are known. */

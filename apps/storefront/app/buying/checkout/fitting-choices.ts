@@ -1,7 +1,8 @@
 import type { DeliveryPoint } from '@shpulka/contract/buying/delivery'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { Checkout } from './checkout.route.tsx'
-import { type CheckoutValues, chosenMethod, initialMethod, isPaidByOrganization } from './checkout-form.rule.ts'
+import { type CheckoutValues, chosenMethod, isPaidByOrganization } from './checkout-fields.rule.ts'
+import { initialMethod } from './initial-choices.rule.ts'
 import { fittingPayment } from './payment-fit.rule.ts'
 
 interface Form {

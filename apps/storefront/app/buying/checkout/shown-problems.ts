@@ -1,13 +1,9 @@
 import type { DeliveryMethod } from '@shpulka/contract/buying/delivery'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
-import type { CheckoutActionResult } from './checkout.route.tsx'
-import {
-  type CheckoutErrors,
-  type CheckoutField,
-  type CheckoutValues,
-  errorsOfRequestedFields,
-} from './checkout-form.rule.ts'
+import { errorsOfRequestedFields } from './checkout-errors.rule.ts'
+import type { CheckoutErrors, CheckoutField, CheckoutValues } from './checkout-fields.rule.ts'
+import type { CheckoutActionResult } from './checkout-result.ts'
 
 /** The errors of the form, and the values they belong to. */
 interface FormProblems extends Pick<CheckoutActionResult, 'errors' | 'values' | 'message'> {

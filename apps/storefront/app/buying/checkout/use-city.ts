@@ -6,7 +6,7 @@ import { useFetcher } from 'react-router'
 import type { ChosenCity } from '../../base/shell/chosen-city.rule.ts'
 import type { CityActionResult } from '../../base/shell/city.route.tsx'
 import { paths } from '../../paths.ts'
-import type { CheckoutValues } from './checkout-form.rule.ts'
+import type { CheckoutValues } from './checkout-fields.rule.ts'
 
 const cityName = 'personalShipping.shipping.city'
 const regionName = 'personalShipping.shipping.region'
