@@ -7,10 +7,13 @@ import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
+import { paths } from '../../paths.ts'
 import type { Route } from './+types/filters.route.ts'
 import { Box, Range } from './filter-block.tsx'
-import { findListing, listingPath, loadFilters } from './listing.server.ts'
+import { findListing } from './find-listing.server.ts'
+import { loadFilters } from './listing.server.ts'
 import { priceCode } from './listing-choice.rule.ts'
+import { isListing, type ListingOf } from './listing-source.rule.ts'
 import type { ShownFilter } from './shown-filters.rule.ts'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -98,4 +101,10 @@ function WholeFilter({ filter, chosen }: { filter: ShownFilter; chosen: UrlFilte
       </div>
     </fieldset>
   )
+}
+
+function listingPath(source: ListingOf): string {
+  if (source === null) return paths.catalog()
+  if (!isListing(source)) return paths.category(source.path)
+  return source.listing === 'partners' ? paths.partner(source.code) : paths.collection(source.code)
 }
