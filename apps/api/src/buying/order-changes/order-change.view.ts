@@ -7,18 +7,14 @@ import { groupTitle } from '../../catalogue/catalog/group-title.rule.ts'
 import { normalizeAddress } from '../delivery/normalize-address.rule.ts'
 import { deliveryChangeRefusal, deliveryPlan, paymentProblem } from './changed-delivery.rule.ts'
 import { type ChangedOrderLine, linePack } from './changed-order.rule.ts'
-import { lowestHandPrice } from './hand-price.rule.ts'
+import { handPriceRefusal, type PriceRights } from './hand-price.rule.ts'
 import type { DraftRow, OrderedLineRow } from './order-changes.sql.ts'
 import type { PricedChange } from './priced-change.ts'
 import { stockByWarehouse } from './stock-by-warehouse.rule.ts'
 
 /** The rights of a member of staff to change prices and return money. */
-export interface MoneyRights {
+export interface MoneyRights extends PriceRights {
   readonly mayReturn: boolean
-  /** May set prices down to `lowestHandPrice`. */
-  readonly mayDiscount: boolean
-  /** May set any price of a line. */
-  readonly maySetAny: boolean
   /** May set the price of delivery. */
   readonly mayPriceDelivery: boolean
 }
@@ -180,11 +176,11 @@ const removedLine = (ordered: OrderedLineRow): ChangedLine => ({
 })
 
 /** Why this member of staff may not set this price, in Russian, or null. */
-function priceProblem(price: number, listPrice: number, { mayDiscount, maySetAny }: MoneyRights): string | null {
-  if (maySetAny) return null
-  if (!mayDiscount) return 'Нет права менять цену вручную'
-  const floor = lowestHandPrice(listPrice)
-  return price < floor ? `Ниже ${rubles(floor)} цену ставит тот, кому дано это право` : null
+function priceProblem(price: number, listPrice: number, rights: PriceRights): string | null {
+  const refusal = handPriceRefusal(price, listPrice, rights)
+  if (!refusal) return null
+  if (refusal.floorKopecks === null) return 'Нет права менять цену вручную'
+  return `Ниже ${rubles(refusal.floorKopecks)} цену ставит тот, кому дано это право`
 }
 
 function orderProblems(priced: PricedChange, rights: MoneyRights): string[] {

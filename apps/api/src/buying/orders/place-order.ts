@@ -1,25 +1,14 @@
-import { createHmac } from 'node:crypto'
-import type { Basket } from '@shpulka/contract/buying/basket'
-import type { OrderForm, orders } from '@shpulka/contract/buying/orders'
+import type { orders } from '@shpulka/contract/buying/orders'
 import type { Changes } from '../../base/db/changes.ts'
 import type { Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { badInput, unprocessable } from '../../base/http/failure.ts'
-import {
-  bodyFingerprint,
-  digest,
-  findStoredAnswer,
-  firstAnswer,
-  type RequestKey,
-  requestKey,
-  storeAnswerForEach,
-} from '../../base/http/idempotency.ts'
+import { findStoredAnswer, firstAnswer, requestKey, storeAnswerForEach } from '../../base/http/idempotency.ts'
 import type { RateLimits } from '../../base/http/rate-limits.ts'
 import type { Handler, RequestContext } from '../../base/http/request-context.ts'
 import type { Banks } from '../../base/integrations/bank.port.ts'
 import type { LockWhenFree, StockQueue } from '../../catalogue/stock/stock-queue.port.ts'
-import { canonicalEmail } from '../../people/email-codes/canonical-email.rule.ts'
-import { firstTokens, type OpenedSession, type TokenConfig } from '../../people/sessions/sessions.port.ts'
+import { firstTokens, type TokenConfig } from '../../people/sessions/sessions.port.ts'
 import {
   type BasketDeps,
   lockVisitorBasket,
@@ -30,12 +19,13 @@ import {
 } from '../basket/basket.port.ts'
 import { savedAddress } from '../shipping/shipping.port.ts'
 import { orderView } from './order.view.ts'
+import { consumeLimits, holderKeys } from './order-counters.ts'
 import { type NormalizedForm, normalizeForm } from './order-form.rule.ts'
-import { guestOrdersPerEmail, ordersPerAddress, ordersPerUser } from './order-limits.rule.ts'
 import { countPlacedOrder } from './placed-orders.port.ts'
 import { readCheckout } from './read-checkout.ts'
-import { findOrder, type OrderRow } from './shown-orders.sql.ts'
-import { type HolderKeys, writeOrder } from './write-order.ts'
+import { findOrder } from './shown-orders.sql.ts'
+import { type PlacedOrder, repeatedOrder, repeatKey, type StoredPlacement } from './stored-placement.ts'
+import { writeOrder } from './write-order.ts'
 
 /** Dependencies of the handlers of orders. */
 export interface OrdersDeps extends BasketDeps {
@@ -47,24 +37,6 @@ export interface OrdersDeps extends BasketDeps {
 }
 
 /**
- * The answer as stored for repeats. Tokens are issued again from the session; the order is read again, so that contact
- * and address are stored in one place only.
- */
-interface StoredAnswer {
-  readonly session: OpenedSession | null
-  readonly orderId: number
-  readonly basket: Basket
-}
-
-interface PlacedOrder {
-  readonly stored: StoredAnswer
-  readonly order: OrderRow
-  /** Products to announce to every process; empty for a repeat. */
-  readonly productIds: readonly number[]
-  readonly isRepeat: boolean
-}
-
-/**
  * domain: placing an order is one transaction and idempotent. A repeat is recognized by its Idempotency-Key, or by the
  * same body with the basket as the first request left it. A parallel repeat waits for the lock of the basket. The
  * transaction uses nothing but the database.
@@ -72,21 +44,16 @@ interface PlacedOrder {
 export const placeOrder: Handler<typeof orders.placeOrder, OrdersDeps> = async (ctx, deps) => {
   const { form, errors } = normalizeForm(ctx.body)
   if (Object.keys(errors).length > 0) throw badInput(errors)
-  const {
-    stored: answer,
-    order,
-    productIds,
-    isRepeat,
-  } = await deps.stockQueue.run((lockWhenFree) =>
+  const { stored, order, productIds, isRepeat } = await deps.stockQueue.run((lockWhenFree) =>
     transaction(deps.pool, (tx) => placeInTransaction(tx, deps, ctx, form, lockWhenFree)),
   )
   deps.changes.announce(productIds.map((id) => `product:${id}`))
   const shown = orderView(order)
   if (!isRepeat) countPlacedOrder(ctx.visitor.site.code, 'cart', shown.total)
-  const tokens = answer.session
-    ? await firstTokens(deps.config, answer.session)
+  const tokens = stored.session
+    ? await firstTokens(deps.config, stored.session)
     : { authToken: null, refreshToken: null }
-  return { orderId: answer.orderId, order: shown, basket: answer.basket, ...tokens }
+  return { orderId: stored.orderId, order: shown, basket: stored.basket, ...tokens }
 }
 
 async function placeInTransaction(
@@ -99,7 +66,7 @@ async function placeInTransaction(
   const { visitor, body } = ctx
   const key = requestKey(ctx, 'placeOrder')
   const answerByKey = key && (await firstAnswer(tx, key))
-  if (answerByKey) return repeatedOrder(tx, answerByKey as StoredAnswer)
+  if (answerByKey) return repeatedOrder(tx, answerByKey as StoredPlacement)
 
   const owner = ownerOf(visitor)
   const locked = await lockVisitorBasket(tx, owner)
@@ -107,7 +74,7 @@ async function placeInTransaction(
     throw unprocessable(nothingSelected, {}, { basket: showBasket(await readBasket(tx, deps, visitor, owner), deps) })
   const answerByBasket =
     locked.isUnchangedSinceOrder && (await findStoredAnswer(tx, repeatKey(locked.id, locked.version, body)))
-  if (answerByBasket) return repeatedOrder(tx, answerByBasket as StoredAnswer)
+  if (answerByBasket) return repeatedOrder(tx, answerByBasket as StoredPlacement)
 
   const form = await withSavedAddress(tx, ctx, submitted)
   const checkout = await readCheckout(tx, deps, visitor, owner, body, form, lockWhenFree)
@@ -127,34 +94,6 @@ async function placeInTransaction(
   return { stored: answer, order: order!, productIds, isRepeat: false }
 }
 
-/** HMACs, so that the table stores neither network nor email addresses. */
-function holderKeys(
-  { tokenSecret }: TokenConfig,
-  { visitor: { site }, address }: RequestContext<typeof orders.placeOrder>,
-  { contact }: NormalizedForm,
-): HolderKeys {
-  if (tokenSecret === null) throw new Error('There is no secret to count by')
-  const holderKey = (holder: string) => createHmac('sha256', tokenSecret).update(`unproven order\n${holder}`).digest()
-  return [holderKey(`mailbox\n${site.id}\n${canonicalEmail(contact.email)}`), holderKey(`address\n${address}`)]
-}
-
-/**
- * Called last, so that only placed orders count and orders from one address wait for each other as briefly as possible.
- */
-const consumeLimits = (
-  tx: Tx,
-  limits: RateLimits,
-  { visitor: { user, site }, address }: RequestContext<typeof orders.placeOrder>,
-  { contact }: NormalizedForm,
-) =>
-  user
-    ? limits.consumeIn(tx, [ordersPerUser, `user ${user.id}`])
-    : limits.consumeIn(
-        tx,
-        [ordersPerAddress, address],
-        [guestOrdersPerEmail, `${site.id}\n${canonicalEmail(contact.email)}`],
-      )
-
 /** The form with the saved address of the buyer, if it refers to one. */
 async function withSavedAddress(
   tx: Tx,
@@ -167,15 +106,4 @@ async function withSavedAddress(
   if (!address)
     throw badInput({ 'personalShipping.shippingId': 'Такого адреса нет: выберите другой или впишите новый' })
   return { ...form, address }
-}
-
-async function repeatedOrder(tx: Tx, answer: StoredAnswer): Promise<PlacedOrder> {
-  const [order] = await findOrder(tx, answer.orderId)
-  return { stored: answer, order: order!, productIds: [], isRepeat: true }
-}
-
-/** The key of a repeat without the header: the same body with the basket as the order left it. */
-function repeatKey(basketId: number, version: number, body: OrderForm): RequestKey {
-  const fingerprint = bodyFingerprint(body)
-  return { key: digest(`order\n${basketId}\n${version}\n${fingerprint.toString('hex')}`), fingerprint }
 }

@@ -10,7 +10,7 @@ import { rubles } from '../../base/money/rubles.rule.ts'
 import { cleanLine, cleanLines } from '../../base/text/plain-text.rule.ts'
 import { findPricedGroups } from '../../catalogue/catalog/offers.port.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
-import { lowestHandPrice } from '../order-changes/hand-price.rule.ts'
+import { handPriceRefusal } from '../order-changes/hand-price.rule.ts'
 import { pricedNewOrder } from '../order-changes/new-order.port.ts'
 import { requirePriceReason } from '../order-changes/price-reason.port.ts'
 import type { OfficeOffersDeps } from './deps.ts'
@@ -24,6 +24,7 @@ import {
   type OfficeOfferRow,
 } from './price-offers.sql.ts'
 import { readOfficeOffer } from './read-office-offer.ts'
+import { type RevisedPrice, revisedPrices } from './revised-prices.rule.ts'
 import { versionContent } from './version-content.rule.ts'
 
 type Context = OfficeContext<typeof officePriceOffers.revisePriceOffer>
@@ -97,28 +98,35 @@ async function newContent(tx: Tx, deps: OfficeOffersDeps, offer: OfficeOfferRow,
   const duplicate = groupIds.findIndex((groupId, index) => groupIds.indexOf(groupId) !== index)
   if (duplicate >= 0) throw badInput({ [`lines.${duplicate}.groupId`]: 'Этот товар назван дважды' })
   const groups = await findPricedGroups(tx, { site, priceRole: offer.priceRole }, groupIds)
-  const previousPrices = new Map(offer.isOver ? [] : offer.content.lines.map(({ groupId, price }) => [groupId, price]))
-  const lines = body.lines.map((line) => ({ ...line, price: line.price ?? previousPrices.get(line.groupId) ?? null }))
   const roleTitle = priceRoles.find(({ code }) => code === offer.priceRole)?.title ?? offer.priceRole
+  const lines = revisedPrices(body.lines, offer)
   const priced = pricedNewOrder(lines, groups, site, { priceRole: offer.priceRole, roleTitle })
-  const newPrices = body.lines.flatMap(({ groupId, price }) =>
-    price === null || price === previousPrices.get(groupId) ? [] : price,
+  requireAllowedPrices(lines, priced.lines, staff, site.id)
+  requirePriceReason(
+    lines.flatMap(({ isNew, price }) => (isNew && price !== null ? price : [])),
+    body.why ?? '',
   )
-  for (const [index, { priced: line, listKopecks, problem }] of priced.lines.entries()) {
-    const title = line.line.group?.productTitle ?? 'Товар'
-    if (problem !== null) throw unprocessable(`${title}: ${problem}`)
-    const { groupId, price } = body.lines[index]!
-    if (
-      price === null ||
-      price === previousPrices.get(groupId) ||
-      isAllowedAtSite(staff.permissions, 'orders.price', site.id)
-    )
-      continue
-    const floor = lowestHandPrice(listKopecks)
-    if (!isAllowedAtSite(staff.permissions, 'orders.discount', site.id))
-      throw new Failure(403, 'Нет права менять цену вручную')
-    if (price < floor) throw new Failure(403, `${title}: ниже ${rubles(floor)} цену ставит тот, кому дано это право`)
-  }
-  requirePriceReason(newPrices, body.why ?? '')
   return versionContent(priced, offer.content, (productId) => deps.catalog.findProductPath(site.id, productId) ?? '')
+}
+
+/** 422 for a line that cannot be sold, 403 for a new price that this member of staff may not set. */
+function requireAllowedPrices(
+  lines: readonly RevisedPrice[],
+  pricedLines: ReturnType<typeof pricedNewOrder>['lines'],
+  { permissions }: Context['staff'],
+  siteId: number,
+): void {
+  const rights = {
+    mayDiscount: isAllowedAtSite(permissions, 'orders.discount', siteId),
+    maySetAny: isAllowedAtSite(permissions, 'orders.price', siteId),
+  }
+  for (const [index, { priced, listKopecks, problem }] of pricedLines.entries()) {
+    const title = priced.line.group?.productTitle ?? 'Товар'
+    if (problem !== null) throw unprocessable(`${title}: ${problem}`)
+    const { isNew, price } = lines[index]!
+    const refusal = isNew && price !== null ? handPriceRefusal(price, listKopecks, rights) : null
+    if (!refusal) continue
+    if (refusal.floorKopecks === null) throw new Failure(403, 'Нет права менять цену вручную')
+    throw new Failure(403, `${title}: ниже ${rubles(refusal.floorKopecks)} цену ставит тот, кому дано это право`)
+  }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkPart, type PartLine, shortLines } from './part-of-order.rule.ts'
+import { checkPart, hasSameLines, type PartLine, shortLines } from './part-of-order.rule.ts'
 
 const machine: PartLine = { line: 1, title: 'Машина', packSize: null, count: 5, sent: 2, withdrawn: 1 }
 const needles: PartLine = { line: 2, title: 'Иглы', packSize: 10, count: 3, sent: 0, withdrawn: 0 }
@@ -79,4 +79,16 @@ describe('shortLines', () => {
       }),
     )
   })
+})
+
+describe('hasSameLines', () => {
+  const sent = [
+    { line: 1, count: 2 },
+    { line: 2, count: 1 },
+  ]
+  test.each([
+    ['the same lines in another order', sent.toReversed(), true],
+    ['another count', [{ line: 1, count: 3 }, sent[1]!], false],
+    ['fewer lines', [sent[0]!], false],
+  ])('%s', (_, requested, isSame) => expect(hasSameLines(sent, requested)).toBe(isSame))
 })

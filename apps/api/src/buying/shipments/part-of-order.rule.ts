@@ -1,4 +1,5 @@
 import { shortAmount } from '@shpulka/contract/catalogue/pack'
+
 /** A line of an order, read under the lock of the order. */
 export interface PartLine {
   readonly line: number
@@ -51,6 +52,14 @@ function lineProblem(line: PartLine | undefined, count: number): string | null {
   if (unsent === 0) return 'Из этой строки отправлять больше нечего'
   return count > unsent ? `Осталось отправить ${shortAmount(unsent, line.packSize)}` : null
 }
+
+/** Whether a part that was sent is the requested one. */
+export const hasSameLines = (
+  sent: readonly Pick<RequestedPart, 'line' | 'count'>[],
+  requested: readonly Pick<RequestedPart, 'line' | 'count'>[],
+): boolean =>
+  sent.length === requested.length &&
+  requested.every(({ line, count }) => sent.some((each) => each.line === line && each.count === count))
 
 /** An order line with its offers. */
 export interface LineOffers {

@@ -1,0 +1,36 @@
+import type { Basket } from '@shpulka/contract/buying/basket'
+import type { OrderForm } from '@shpulka/contract/buying/orders'
+import type { Tx } from '../../base/db/pool.ts'
+import { bodyFingerprint, digest, type RequestKey } from '../../base/http/idempotency.ts'
+import type { OpenedSession } from '../../people/sessions/sessions.port.ts'
+import { findOrder, type OrderRow } from './shown-orders.sql.ts'
+
+/**
+ * The answer as stored for repeats. Tokens are issued again from the session; the order is read again, so that contact
+ * and address are stored in one place only.
+ */
+export interface StoredPlacement {
+  readonly session: OpenedSession | null
+  readonly orderId: number
+  readonly basket: Basket
+}
+
+export interface PlacedOrder {
+  readonly stored: StoredPlacement
+  readonly order: OrderRow
+  /** Products to announce to every process; empty for a repeat. */
+  readonly productIds: readonly number[]
+  readonly isRepeat: boolean
+}
+
+/** The order as it was placed by the first request. */
+export async function repeatedOrder(tx: Tx, answer: StoredPlacement): Promise<PlacedOrder> {
+  const [order] = await findOrder(tx, answer.orderId)
+  return { stored: answer, order: order!, productIds: [], isRepeat: true }
+}
+
+/** The key of a repeat without the header: the same body with the basket as the order left it. */
+export function repeatKey(basketId: number, version: number, body: OrderForm): RequestKey {
+  const fingerprint = bodyFingerprint(body)
+  return { key: digest(`order\n${basketId}\n${version}\n${fingerprint.toString('hex')}`), fingerprint }
+}
