@@ -7,7 +7,15 @@ import {
 } from '../exchange-changes/exchange-changes.port.ts'
 import { recordNames } from '../exchange-mappings/exchange-mappings.port.ts'
 import { endRetryOfRows, findRetriedRows, QuarantinedRows } from '../exchange-quarantine/exchange-quarantine.port.ts'
-import { heldParts, type ImportReport, importFeed, type ListedByFeed } from '../import/import.port.ts'
+import {
+  type ConfirmedOffer,
+  heldParts,
+  type ImportOptions,
+  type ImportReport,
+  importFeed,
+  isNothingToWrite,
+  type ListedByFeed,
+} from '../import/import.port.ts'
 import type { ApplyDeps } from './apply-package.ts'
 import { closeRunsOf } from './close-run.ts'
 import type { ExchangeConnection } from './connections.sql.ts'
@@ -49,10 +57,16 @@ export async function applyGoods(
     await deletePlannedChanges(deps.pool, row.id)
     // A dry run of the whole package comes first: a mistaken file must change nothing.
     let listed: ListedByFeed | null = null
+    let survey: ImportOptions['survey'] = null
+    const confirmed: ConfirmedOffer[] = []
     const preview = await importFeed({
       ...options,
       dryRun: true,
-      onSurvey: (survey) => recordNames(deps.pool, namesContext(connection, run!, row, survey), survey),
+      onSurvey: (found) => {
+        survey = found
+        return recordNames(deps.pool, namesContext(connection, run!, row, found), found)
+      },
+      onConfirmed: (offers) => void confirmed.push(...offers),
       onRejected: quarantined.add,
       ...(isFirstExport && { beforeWrite: recordChanges({ ...ids, isPlanned: true }) }),
       onListed: async (all) => {
@@ -64,11 +78,13 @@ export async function applyGoods(
     const held = isApproved ? { parts: [], why: '' } : heldPartsOf(connection, run!, listed, preview)
     const isWritten = held.parts.length < allParts.length
     const applies = (part: HeldPart) => !held.parts.includes(part) && !(part === 'cards' && newer?.products)
+    const isUnchanged = held.parts.length === 0 && isNothingToWrite(preview)
     const since = await databaseTime(deps.pool)
     // The held parts are read once more to record their planned changes for the owner.
     if (held.parts.length > 0 && !isFirstExport)
       await importFeed({
         ...options,
+        survey,
         dryRun: true,
         beforeWrite: recordChanges({ ...ids, isPlanned: true }),
         parts: { cards: !applies('cards'), prices: !applies('prices'), stock: !applies('stock') },
@@ -76,6 +92,8 @@ export async function applyGoods(
     const report = isWritten
       ? await importFeed({
           ...options,
+          survey,
+          unchanged: isUnchanged ? { report: preview, confirmed } : null,
           dryRun: false,
           onRejected: quarantined.add,
           beforeWrite: recordChanges({ ...ids, isPlanned: false }),
@@ -84,7 +102,7 @@ export async function applyGoods(
           writesWaitingCards: newer?.products === true && !held.parts.includes('cards'),
         })
       : preview
-    await recordHiddenSince(deps.pool, { ...ids, source: connection.source }, since)
+    if (!isUnchanged) await recordHiddenSince(deps.pool, { ...ids, source: connection.source }, since)
     await quarantined.save(deps.pool, { connectionId: connection.id, packageId: row.id }, listed)
     const state = held.parts.length > 0 ? 'held' : 'applied'
     await endPackage(deps.pool, row.id, state, held.parts, held.why, '', JSON.stringify(report), run!.id)

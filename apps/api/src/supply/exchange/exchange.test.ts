@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
+import { queriesOf } from '../../base/db/test-queries.ts'
 import { queuedEmailsTo } from '../../base/mail/test-emails.ts'
 import { openTestApi } from '../../test-api.ts'
-import { goods, goodsFile } from '../import/test-exchange.ts'
+import { goods, goodsFile, offer, offersFile } from '../import/test-exchange.ts'
 import { applyInThread } from './apply-in-thread.ts'
 import { applyPackage } from './apply-package.ts'
 import { reportStalledFlows } from './report-stalled-flows.ts'
@@ -30,6 +31,28 @@ test('УТ 11: each portion is an exchange; goods are on sale, a repeated portio
     [login],
   )
   expect(rows.at(-1)).toEqual({ name: 'offers0_1.xml', state: 'applied', changed: '0' })
+})
+
+test('a portion that changes nothing is compared once, and one formed before it no longer changes anything', async () => {
+  const { login, client } = await connect({ zips: true })
+  const offers = (price: number) =>
+    offersFile(
+      ['a', 'b'].map((id) => offer(id, { price })),
+      { onlyChanges: true },
+    )
+  const cards = goodsFile(
+    ['a', 'b'].map((id) => goods(id)),
+    { onlyChanges: true },
+  )
+  await client.portion({ 'import0_1.xml': xml(cards) })
+  await client.portion({ 'offers0_1.xml': xml(offers(100)) })
+  const repeated = formedAt('2026-02-05T10:00:00', offers(100))
+  const queries = await queriesOf(() => client.portion({ 'offers0_1.xml': repeated }))
+  expect(queries.filter((name) => name === 'findImportedGroups')).toHaveLength(1)
+  expect(queries).toContain('confirmImportedFigures')
+  expect(queries).not.toContain('saveHiddenExchangeChanges')
+  await client.portion({ 'offers0_1.xml': formedAt('2026-02-04T10:00:00', offers(200)) })
+  expect(await onSale(login)).toEqual({ a: 'Лапка a 100 ₽ ×3', b: 'Лапка b 100 ₽ ×3' })
 })
 
 test('УТ 10.3 and УНФ: one exchange of several files, at the default address of clients', async () => {

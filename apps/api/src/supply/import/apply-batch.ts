@@ -3,7 +3,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import type { FileStorage } from '../../base/files/files.port.ts'
 import { recordProductChanges, skipChangeTrigger } from '../../catalogue/catalog-index/product-changes.port.ts'
 import type { SameArticle } from './article-conflict.rule.ts'
-import type { BatchResult } from './batch-result.rule.ts'
+import type { BatchResult, ConfirmedOffer } from './batch-result.rule.ts'
 import { compareBatch, type ProductUpdate } from './compare-batch.ts'
 import type { ConfirmedReserves } from './comparison-context.ts'
 import { ensurePartners, ensureValues, type RecentIds } from './ensure-values.ts'
@@ -50,6 +50,8 @@ export interface ImportContext {
   isListed: (sourceId: string) => boolean
   /** Called before a batch is written, in its transaction; in a dry run with what would be written. */
   beforeWrite: ((tx: Tx, batch: ChangedProducts) => Promise<void>) | null
+  /** Called in a dry run with the offers of a batch whose figures are those stored. */
+  onConfirmed: ((offers: readonly ConfirmedOffer[]) => void) | null
   dryRun: boolean
 }
 
@@ -70,10 +72,11 @@ export async function applyBatch(rows: readonly FeedProductRow[], context: Impor
   const { updates, result } = await compareBatch(rows, context)
   const { beforeWrite, roles, categories } = context
   if (context.dryRun) {
+    context.onConfirmed?.(result.confirmed)
     if (updates.length > 0) await beforeWrite?.(context.pool, { updates, roles, categories })
     return result
   }
-  await updateFormedDates(result, context)
+  await updateFormedDates(result.confirmed, context)
   if (updates.length === 0) {
     await queueMissingPictures(result, context)
     return result
@@ -104,16 +107,19 @@ async function queueMissingPictures({ missingPictures }: BatchResult, { pool, so
 }
 
 /** Updates the dates of unchanged prices and stock, so that an older package that comes later does not change them. */
-async function updateFormedDates({ confirmed }: BatchResult, { pool, formedAt }: ImportContext) {
+export async function updateFormedDates(
+  confirmed: readonly ConfirmedOffer[],
+  { pool, formedAt }: Pick<ImportContext, 'pool' | 'formedAt'>,
+): Promise<void> {
   if (confirmed.length === 0 || formedAt === null) return
   await transaction(pool, async (tx) => {
     await commitLazily(tx)
     await skipChangeTrigger(tx)
     await confirmFigures(
       tx,
-      confirmed.map(({ stored }) => stored!.groupId),
-      confirmed.map(({ row }) => row.prices !== null),
-      confirmed.map(({ row }) => row.stock !== null),
+      confirmed.map(({ groupId }) => groupId),
+      confirmed.map(({ hasPrices }) => hasPrices),
+      confirmed.map(({ hasStock }) => hasStock),
       formedAt,
     )
   })

@@ -1,7 +1,8 @@
 import type { Pool } from '../../base/db/pool.ts'
 import { productAnnouncer } from './announce-products.ts'
-import type { ImportContext } from './apply-batch.ts'
+import { type ImportContext, updateFormedDates } from './apply-batch.ts'
 import type { SameArticle } from './article-conflict.rule.ts'
+import type { ConfirmedOffer } from './batch-result.rule.ts'
 import { ensureClassification } from './ensure-classification.ts'
 import { RecentIds } from './ensure-values.ts'
 import { feedRates } from './feed-rates.rule.ts'
@@ -15,6 +16,8 @@ import type { RowContext } from './product-row.rule.ts'
 import { resolveNames } from './resolve-names.ts'
 import { type FeedSurvey, paramKey } from './survey-feed.ts'
 import { writeBatches } from './write-batches.ts'
+
+const confirmedPerPage = 2_000
 
 /** Applies a surveyed feed and reports what has changed; `before`: version of the feed when it was surveyed. */
 export async function applyFeed(
@@ -34,6 +37,11 @@ export async function applyFeed(
   const matched: Matched = { rates, names, classification, warehouseIds: warehousesOf(options, survey, names.stocks) }
   const context = importContext(options, survey, source, matched)
 
+  if (options.unchanged && run) {
+    await confirmInPages(options.unchanged.confirmed, context)
+    await endRun(pool, run.id, JSON.stringify(options.unchanged.report))
+    return options.unchanged.report
+  }
   const announcements = productAnnouncer(options.changes)
   try {
     report.rows = await writeBatches(options, {
@@ -54,6 +62,11 @@ export async function applyFeed(
   announcements.flush()
   if (run) await endRun(pool, run.id, JSON.stringify(report))
   return report
+}
+
+async function confirmInPages(confirmed: readonly ConfirmedOffer[], context: ImportContext): Promise<void> {
+  for (let at = 0; at < confirmed.length; at += confirmedPerPage)
+    await updateFormedDates(confirmed.slice(at, at + confirmedPerPage), context)
 }
 
 /** How names of the feed match those of the shop. */
@@ -118,6 +131,7 @@ const importContext = (
   hasUniqueArticles: options.feed.format === 'commerceml' || options.feed.format === 'moysklad',
   isListed: (sourceId) => survey.products.listed.has(sourceId),
   beforeWrite: options.beforeWrite ?? null,
+  onConfirmed: options.onConfirmed ?? null,
 })
 
 const rowContext = (

@@ -28,8 +28,14 @@ export interface BatchResult {
   missingPictures: { sourceId: string; urls: string[] }[]
   productIds: number[]
   brakes: ImportBrakes
-  /** Offers whose prices and stock the feed repeats unchanged. */
-  confirmed: OfferUpdate[]
+  confirmed: ConfirmedOffer[]
+}
+
+/** An offer whose prices and stock, as far as the feed has them, are those stored. */
+export interface ConfirmedOffer {
+  readonly groupId: number
+  readonly hasPrices: boolean
+  readonly hasStock: boolean
 }
 
 /** The result of a batch of no rows. */

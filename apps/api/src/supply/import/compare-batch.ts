@@ -63,7 +63,13 @@ export async function compareBatch(
     result.picturesMissing += found ? found.missing : (row.card?.pictureUrls.length ?? 0)
     const change = productChange(row, stored, offers, found)
     countOffers(result, offers, change)
-    result.confirmed.push(...offers.filter((offer) => offer.isConfirmed))
+    for (const { isConfirmed, stored: group, row: figures } of offers)
+      if (isConfirmed && group)
+        result.confirmed.push({
+          groupId: group.groupId,
+          hasPrices: figures.prices !== null,
+          hasStock: figures.stock !== null,
+        })
     if (!change.isChanged) continue
     result.pictures += change.pictures ? countOf(change.pictures) : 0
     updates.push({

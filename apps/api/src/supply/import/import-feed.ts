@@ -21,11 +21,11 @@ const ignore = () => {}
 /** Updates the goods of one source from a feed. Safe to repeat and to interrupt at any moment. */
 export async function importFeed(options: ImportOptions): Promise<ImportReport> {
   const before = await options.feed.version()
-  let survey = await surveyFeed(options.feed.read(), (rows) => options.progress('survey', rows, 0))
+  let survey = options.survey ?? (await surveyed(options))
   const source = options.source ?? feedSource(options.feed.format, survey.shop, options.feed.fileName)
   const { dictionary } = options.feed
   if (dictionary?.isIncomplete && dictionary.load(await findDictionary(options.pool, source)))
-    survey = await surveyFeed(options.feed.read(), (rows) => options.progress('survey', rows, 0))
+    survey = await surveyed(options)
   await options.onSurvey?.(survey)
   const lock = options.dryRun ? null : await options.pool.connect()
   // A connection lost while it only holds the lock is noticed by the next query of the pool.
@@ -44,6 +44,8 @@ export async function importFeed(options: ImportOptions): Promise<ImportReport> 
     }
   }
 }
+
+const surveyed = ({ feed, progress }: ImportOptions) => surveyFeed(feed.read(), (rows) => progress('survey', rows, 0))
 
 async function refuseLargeChange(options: ImportOptions, survey: FeedSurvey, source: string, before: string) {
   const [visible] = await findVisiblePage(options.pool, source, 0, 1)

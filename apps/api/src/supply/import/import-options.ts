@@ -4,8 +4,10 @@ import type { FileStorage } from '../../base/files/files.port.ts'
 import type { FeedProduct } from '../feed-parsers/feed-item.ts'
 import type { FeedRejection } from '../feed-parsers/feed-reason.rule.ts'
 import type { ImportContext } from './apply-batch.ts'
+import type { ConfirmedOffer } from './batch-result.rule.ts'
 import type { ConfirmedReserves } from './comparison-context.ts'
 import type { ListedByFeed } from './hide-removed.ts'
+import type { ImportReport } from './import-report.rule.ts'
 import type { ImportSite } from './import-settings.sql.ts'
 import type { PictureFolder } from './local-pictures.ts'
 import type { Feed } from './open-feed.ts'
@@ -51,10 +53,22 @@ export interface ImportOptions {
   onRejected?: (rows: readonly { rejection: FeedRejection; original?: FeedProduct | undefined }[]) => void
   /** Called with the ids that a complete feed lists, before anything is hidden. */
   onListed?: (listed: ListedByFeed) => Promise<void>
+  /** Called in a dry run with the offers of each batch whose figures are those stored. */
+  onConfirmed?: (offers: readonly ConfirmedOffer[]) => void
   dryRun: boolean
+  /** The survey of this very feed by an earlier run, such as its dry run: the feed is not surveyed again. */
+  survey?: FeedSurvey | null
+  /** What a dry run of this very feed found when it found nothing to write: the feed is not read again. */
+  unchanged?: UnchangedFeed | null
   /** False: an import with too large changes is not started. Missing: the caller has checked them. */
   allowsLargeChanges?: boolean
   progress: (step: 'survey' | 'apply', rows: number, ofRows: number) => void
+}
+
+/** A feed that changes nothing: the report of its dry run, and the offers whose dates are still to be confirmed. */
+export interface UnchangedFeed {
+  readonly report: ImportReport
+  readonly confirmed: readonly ConfirmedOffer[]
 }
 
 /** Parts to write; the next import of the same feed writes those left out. */

@@ -52,6 +52,14 @@ export const rowOutcomes = ['added', 'changed', 'unchanged', 'older', 'shelved',
 export const isAnythingImported = (report: ImportReport): boolean =>
   rowOutcomes.some((outcome) => outcome !== 'quarantined' && report[outcome] > 0)
 
+/** Whether a dry run found nothing to write: neither goods nor sections, properties, pictures or rejected rows. */
+export const isNothingToWrite = (report: ImportReport): boolean =>
+  report.notHiddenReason === null &&
+  report.rows === report.unchanged + report.older &&
+  report.hidden === 0 &&
+  report.categoriesAdded + report.categoriesChanged + report.propertiesAdded === 0 &&
+  report.pictures + report.picturesMissing + report.picturesRefused.length === 0
+
 const maxExamples = 10
 
 /** Counts a quarantined row. */
