@@ -59,7 +59,7 @@ export const runExchangeLoad: Drill = async (print, [goodsText = '100000', pictu
     const sendAll = async (time: string): Promise<number> => {
       let milliseconds = 0
       for (const portion of catalogue(goodsCount, time, pictures.namesOf)) {
-        const files = await pictures.filesOf(portion)
+        const files = pictures.filesOf(portion)
         const startedAt = performance.now()
         await client.portion(portion, files)
         milliseconds += performance.now() - startedAt
@@ -107,29 +107,29 @@ async function picturesOf(goodsCount: number, pictureCount: number) {
   const every = pictureCount === 0 ? Infinity : Math.max(1, Math.floor(goodsCount / pictureCount))
   const nameOf = (n: number) =>
     n % every === 0 && n / every <= pictureCount ? `import_files/${n % 256}/${n}.jpg` : null
-  const draw = (n: number) =>
-    sharp({
-      create: {
-        width: pictureWidth,
-        height: pictureHeight,
-        channels: 3,
-        background: { r: n & 255, g: (n >> 8) & 255, b: (n >> 16) & 255 },
-      },
-    })
-      .composite([{ input: Buffer.from(`<svg width="400" height="80"><text y="60" font-size="60">${n}</text></svg>`) }])
-      .jpeg()
-      .toBuffer()
+  const drawn = await sharp({
+    create: { width: pictureWidth, height: pictureHeight, channels: 3, background: '#8090a0' },
+  })
+    .composite([{ input: Buffer.from('<svg width="400" height="80"><text y="60" font-size="60">1С</text></svg>') }])
+    .jpeg()
+    .toBuffer()
+  // Drawing each one would take the processor from the shop: a JPEG comment makes its bytes its own.
+  const pictureOf = (n: number) => {
+    const comment = Buffer.from(String(n))
+    const header = Buffer.from([0xff, 0xfe, 0, comment.length + 2])
+    return Buffer.concat([drawn.subarray(0, 2), header, comment, drawn.subarray(2)])
+  }
   return {
     namesOf: (n: number) => [nameOf(n) ?? []].flat(),
     /** Pictures of a portion of goods: 1С sends them with every full exchange. */
-    async filesOf(portion: Portion): Promise<Record<string, Buffer>> {
+    filesOf(portion: Portion): Record<string, Buffer> {
       const number = /^import0_(\d+)\.xml$/.exec(Object.keys(portion)[0]!)?.[1]
       if (number === undefined) return {}
       const files: Record<string, Buffer> = {}
       const first = (Number(number) - 1) * portionSize + 1
       for (let n = first; n < first + portionSize && n <= goodsCount; n += 1) {
         const name = nameOf(n)
-        if (name) files[name] = await draw(n)
+        if (name) files[name] = pictureOf(n)
       }
       return files
     },

@@ -80,12 +80,12 @@ export const deletePlannedChanges = (tx: Tx, packageId: number) => deletePlanned
 /** The current time of the database, to find later what has changed since. */
 export const databaseTime = async (tx: Tx): Promise<Date> => (await findDatabaseTime(tx))[0]!.now
 
-/** Records what was hidden since that time, and counts the changes of the run. */
-export async function recordHiddenSince(
+/** Records what was hidden since that time. Reads all goods of the source: call it only if something was. */
+export const recordHiddenSince = (
   tx: Tx,
   { runId, packageId, source }: { runId: number; packageId: number | null; source: string },
   since: Date,
-): Promise<void> {
-  await saveHidden(tx, runId, packageId, source, since)
-  await countChanges(tx, runId)
-}
+) => saveHidden(tx, runId, packageId, source, since)
+
+/** Counts the recorded changes of a run, for lists of runs. */
+export const countRunChanges = (tx: Tx, runId: number) => countChanges(tx, runId)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import {
+  countRunChanges,
   databaseTime,
   deletePlannedChanges,
   recordChanges,
@@ -102,7 +103,8 @@ export async function applyGoods(
           writesWaitingCards: newer?.products === true && !held.parts.includes('cards'),
         })
       : preview
-    if (!isUnchanged) await recordHiddenSince(deps.pool, { ...ids, source: connection.source }, since)
+    if (report.hidden > 0) await recordHiddenSince(deps.pool, { ...ids, source: connection.source }, since)
+    if (!isUnchanged) await countRunChanges(deps.pool, run!.id)
     await quarantined.save(deps.pool, { connectionId: connection.id, packageId: row.id }, listed)
     const state = held.parts.length > 0 ? 'held' : 'applied'
     await endPackage(deps.pool, row.id, state, held.parts, held.why, '', JSON.stringify(report), run!.id)
@@ -131,8 +133,17 @@ async function retryRows(
     const since = await databaseTime(deps.pool)
     const recorded = row.runId === null ? null : { runId: row.runId, packageId: row.id }
     const beforeWrite = recorded && recordChanges({ ...recorded, isPlanned: false })
-    await importFeed({ ...options, dryRun: false, beforeWrite, onRejected: quarantined.add, onListed })
-    if (recorded) await recordHiddenSince(deps.pool, { ...recorded, source: connection.source }, since)
+    const { hidden } = await importFeed({
+      ...options,
+      dryRun: false,
+      beforeWrite,
+      onRejected: quarantined.add,
+      onListed,
+    })
+    if (recorded) {
+      if (hidden > 0) await recordHiddenSince(deps.pool, { ...recorded, source: connection.source }, since)
+      await countRunChanges(deps.pool, recorded.runId)
+    }
     await quarantined.save(deps.pool, { connectionId: connection.id, packageId: row.id }, listed, keys)
     await endRetryOfRows(deps.pool, row.id)
   } finally {

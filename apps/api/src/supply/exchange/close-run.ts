@@ -1,7 +1,7 @@
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { databaseTime, recordHiddenSince } from '../exchange-changes/exchange-changes.port.ts'
+import { countRunChanges, databaseTime, recordHiddenSince } from '../exchange-changes/exchange-changes.port.ts'
 import { type FindListed, hideUnlisted, isHidingHeld } from '../import/import.port.ts'
 import { findConnection } from './connections.sql.ts'
 import { missingFile } from './missing-file.rule.ts'
@@ -113,7 +113,10 @@ async function hide({ pool, changes }: ClosingDeps, run: RunRow, dryRun: boolean
   const { source } = connection!
   const since = await databaseTime(pool)
   const hidden = await hideUnlisted({ pool, changes, source, dryRun }, whole, findListed)
-  if (!dryRun) await recordHiddenSince(pool, { runId: run.id, packageId: null, source }, since)
+  if (!dryRun && hidden.offers > 0) {
+    await recordHiddenSince(pool, { runId: run.id, packageId: null, source }, since)
+    await countRunChanges(pool, run.id)
+  }
   return hidden
 }
 
