@@ -72,11 +72,14 @@ export async function joinTestDatabases() {
   return { server, leave }
 }
 
-/** The same outside Vitest, for programs that need a filled database: benchmarks, drills, screenshots. */
-export const startTestDatabases = () =>
-  process.env.TEST_DATABASE_URL ? useServer(process.env.TEST_DATABASE_URL) : startCopy()
+/**
+ * The same outside Vitest, for programs that need a filled database: benchmarks, drills, screenshots. `vacuums`: as in
+ * operation; without it deleted rows are read for ever and the planner knows nothing of new ones.
+ */
+export const startTestDatabases = ({ vacuums = false } = {}) =>
+  process.env.TEST_DATABASE_URL ? useServer(process.env.TEST_DATABASE_URL) : startCopy(vacuums)
 
-async function startCopy() {
+async function startCopy(vacuums: boolean) {
   const snapshot = join(cache, sourcesHash())
   // Retry a demo that failed to load: the cause may be outside the hashed sources.
   if (existsSync(demoLoader) && existsSync(join(snapshot, 'demo-problem')))
@@ -86,7 +89,10 @@ async function startCopy() {
   const directory = await openTemporaryDirectory()
   for (const part of readdirSync(snapshot))
     if (part !== 'run') execFileSync('cp', ['-a', join(snapshot, part), directory])
-  const postgres = await startEmbeddedPostgres({ dataDirectory: directory, extra: fastSettings })
+  const postgres = await startEmbeddedPostgres({
+    dataDirectory: directory,
+    extra: { ...fastSettings, autovacuum: vacuums ? 'on' : 'off' },
+  })
   const problem = join(directory, 'demo-problem')
   const server: TestDatabaseServer = {
     url: postgres.urlOf('postgres'),

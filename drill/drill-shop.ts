@@ -36,7 +36,7 @@ export interface DrillShop {
 
 /** Opens a demo shop on a temporary database server, without touching any existing data. */
 export async function openDrillShop(): Promise<DrillShop> {
-  const { server, stop } = await startTestDatabases()
+  const { server, stop } = await startTestDatabases({ vacuums: true })
   if (server.demoProblem) throw new Error(`There is no demo: ${server.demoProblem}`)
   const name = `drill_${process.pid}`
   const url = withDatabase(server.url, name)
