@@ -45,7 +45,7 @@ import { inviteToReview } from './people/review-moderation/invitations.port.ts'
 import { deleteExpiredSessions, type TokenConfig } from './people/sessions/sessions.port.ts'
 import { deleteExpiredEmailChanges } from './people/users/email-changes.port.ts'
 import { eraseContactsOfErased } from './people/users/erasure.port.ts'
-import { applyInThread, deleteOldExchange, runExchange } from './supply/exchange/exchange.port.ts'
+import { deleteOldExchange, openApplyThread, runExchange } from './supply/exchange/exchange.port.ts'
 import { fetchDueFeeds } from './supply/exchange-feeds/exchange-feeds.port.ts'
 import {
   deleteOldMoyskladHints,
@@ -130,6 +130,7 @@ export async function runEach(steps: readonly (() => Promise<unknown>)[]): Promi
 function tasksOf(deps: JobsDeps): TaskList {
   const { pool, config, currentSettings, cdek, fitting, log } = deps
   const send = openMailer(config)
+  const applyThread = openApplyThread({ databaseUrl: deps.databaseUrl, config: { s3: null, ...config } })
   return {
     async mail(payload, { job }) {
       const request = payload as EmailRequest
@@ -193,11 +194,7 @@ function tasksOf(deps: JobsDeps): TaskList {
       await runPriceBatches(deps)
     },
     async exchange(_payload, { abortSignal }) {
-      const { databaseUrl } = deps
-      await runExchange({
-        ...deps,
-        apply: (packageId) => applyInThread({ packageId, databaseUrl, config: { s3: null, ...config } }, abortSignal),
-      })
+      await runExchange({ ...deps, apply: (packageId) => applyThread.apply(packageId, abortSignal) })
     },
     async feeds() {
       await fetchDueFeeds(deps)

@@ -1,4 +1,4 @@
-export { applyInThread } from './apply-in-thread.ts'
+export { openApplyThread } from './apply-thread.ts'
 export { measureExchange } from './measure-exchange.ts'
 export { isDiskFull } from './receive-chunk.ts'
 export { deleteOldExchange, runExchange } from './run-exchange.ts'

@@ -4,8 +4,8 @@ import { queriesOf } from '../../base/db/test-queries.ts'
 import { queuedEmailsTo } from '../../base/mail/test-emails.ts'
 import { openTestApi } from '../../test-api.ts'
 import { goods, goodsFile, offer, offersFile } from '../import/test-exchange.ts'
-import { applyInThread } from './apply-in-thread.ts'
 import { applyPackage } from './apply-package.ts'
+import { openApplyThread } from './apply-thread.ts'
 import { reportStalledFlows } from './report-stalled-flows.ts'
 import { runExchange } from './run-exchange.ts'
 import { ExchangeClient, zipOf } from './test-1c-client.ts'
@@ -328,13 +328,21 @@ test('in a separate thread; a failure of the thread fails the job, and a signal 
   const { login, client } = await connect({ importsGoods: false })
   await client.portion({ 'import.xml': xml(fullGoods(['a'])), 'offers.xml': xml(fullOffers(['a'])) })
   await ageFiles()
-  const inThread = (databaseUrl: string, signal?: AbortSignal) => (packageId: number) =>
-    applyInThread({ packageId, databaseUrl, config: { ...deps.config, s3: null } }, signal)
+  const inThread = (databaseUrl: string, signal?: AbortSignal) => {
+    const thread = openApplyThread({ databaseUrl, config: { ...deps.config, s3: null } })
+    return (packageId: number) => thread.apply(packageId, signal)
+  }
   await runExchange({ ...deps, apply: inThread('postgres://nobody@127.0.0.1:1/none') })
   await runExchange({ ...deps, apply: inThread(database.url, AbortSignal.abort()) })
   expect(await onSale(login)).toEqual({})
-  await runExchange({ ...deps, apply: inThread(database.url) })
+  const apply = inThread(database.url)
+  await runExchange({ ...deps, apply })
   expect(await onSale(login)).toEqual({ a: 'Лапка a 100 ₽ ×3' })
+  // The same thread applies the next portion.
+  await client.portion({ 'offers.xml': xml(fullOffers(['a'], { price: 120 })) })
+  await ageFiles()
+  await runExchange({ ...deps, apply })
+  expect(await onSale(login)).toEqual({ a: 'Лапка a 120 ₽ ×3' })
 })
 
 test('the shop is emailed once a day about data that has stopped coming, and once when it comes again', async () => {
