@@ -158,7 +158,7 @@ test('the first order of a new manager, by keys alone: taken by phone, changed, 
   }
   await page.keyboard.press('Tab')
   await checkAtAllWidths(page, 'part', { fullPage: false })
-  await pressOn(dialog.getByRole('button', { name: 'Отправить 3 шт' }))
+  await pressOn(dialog.getByRole('button', { name: /^Отправить 3 (шт|уп.|ед.)$/ }))
   await dialog.waitFor({ state: 'detached' })
   await expectFocus(order.getByRole('button', { name: /^Отправить часть/ }))
   await order.getByRole('button', { name: /^Отправить остальное/ }).waitFor()

@@ -78,6 +78,16 @@ export const deskRowFields = {
   total: kopecks('Goods and delivery.'),
   linesCount: Type.Integer({ description: 'How many lines it has.' }),
   status: DeskStatus,
+  partSent: Type.Union(
+    [
+      Type.Object({
+        sent: Type.Integer({ description: 'How many have gone.' }),
+        left: Type.Integer({ description: 'How many are still to be sent.' }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'Of an open order, a part of which has gone; null: nothing has, or nothing is left.' },
+  ),
   deliveryMethod: Type.Union([Type.String(), Type.Null()], {
     description: 'Title of the delivery method; null: a one-click order, to be agreed by phone.',
   }),

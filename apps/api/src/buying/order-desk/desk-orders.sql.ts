@@ -37,6 +37,8 @@ export interface DeskRowData {
   warehouses: string[]
   totalKopecks: number
   linesCount: number
+  /** Null: none of it, or all of it has gone. */
+  partSent: DeskOrder['partSent']
   status: DeskOrder['status']
   deliveryMethod: string | null
   paymentMethod: string | null
@@ -61,6 +63,9 @@ export const rowColumns = `o.id, o.created_at as "placedAt", json_build_object('
        where v.order_id = o.id group by h.title order by h.title) as warehouses,
      o.total_kopecks as "totalKopecks",
      (select count(*)::int from order_lines l where l.order_id = o.id) as "linesCount",
+     (select case when sum(l.sent_count) > 0 and sum(l.count - l.sent_count - l.withdrawn_count) > 0
+       then json_build_object('sent', sum(l.sent_count), 'left', sum(l.count - l.sent_count - l.withdrawn_count)) end
+       from order_lines l where l.order_id = o.id) as "partSent",
      json_build_object('code', s.code, 'title', s.title, 'stage', s.stage) as status,
      m.title as "deliveryMethod", y.title as "paymentMethod", ${isPaid} as "isPaid",
      ${owedSql('o')} as "owedKopecks",

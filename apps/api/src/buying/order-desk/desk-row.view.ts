@@ -19,6 +19,7 @@ export function deskRow(row: DeskRowData): DeskRow {
     total: totalKopecks,
     linesCount: row.linesCount,
     status,
+    partSent: status.stage === 'open' ? row.partSent : null,
     deliveryMethod: row.deliveryMethod,
     paymentMethod: row.paymentMethod,
     isPaid: row.isPaid,

@@ -137,6 +137,7 @@ describe('POST /office/v1/orders/{id}/shipments', () => {
     expect([...Value.Errors((await import('@shpulka/contract/buying/desk-order')).DeskOrder, body)]).toEqual([])
     expect(body).toMatchObject({
       status: { code: 'accepted' },
+      partSent: { sent: 2, left: 3 },
       sendTo: 'shipped',
       lines: [
         { line: 1, count: 3, sentCount: 2, available: 1 },
@@ -165,6 +166,7 @@ describe('POST /office/v1/orders/{id}/shipments', () => {
     ])
     expect(last.body).toMatchObject({
       status: { code: 'shipped', stage: 'sent' },
+      partSent: null,
       sendTo: null,
       shipments: [{ number: order.number }, { number: `${order.number}/2`, lines: [{ count: 1 }, { count: 2 }] }],
     })

@@ -53,13 +53,11 @@ export function OrderPeople({ order }: { order: DeskOrder }) {
           <Fact title="Платит">
             {may(session, 'people.read') ? (
               <Link to={paths.organization(payer.inn)} className="text-link hover:underline">
-                {payer.name}
+                {payerText(payer)}
               </Link>
             ) : (
-              payer.name
+              payerText(payer)
             )}
-            , ИНН {payer.inn}
-            {payer.kpp && `, КПП ${payer.kpp}`}
           </Fact>
         )}
         <Fact title="Оплата">{paymentMethod ?? 'способ не выбран'}</Fact>
@@ -85,3 +83,5 @@ export function OrderPeople({ order }: { order: DeskOrder }) {
     </section>
   )
 }
+
+const payerText = ({ name, inn, kpp }: NonNullable<DeskOrder['payer']>) => `${name}, ИНН ${inn}${kpp && `, КПП ${kpp}`}`

@@ -5,6 +5,7 @@ import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Link } from 'react-router'
 import { ageText } from './age-text.rule.ts'
 import { prefetchOrder } from './order-prefetch.ts'
+import { partSentText } from './part-choice.rule.ts'
 import { StatusMark } from './status-mark.tsx'
 
 interface Props {
@@ -56,9 +57,19 @@ export function OrderRow({ row, to, isOpened, isSelected, onSelect }: Props) {
   )
 }
 
-function marksOf({ isShort, hasComment, notesCount, owed, paymentMethod, deadline, isUnproven }: DeskRow): string[] {
+function marksOf({
+  isShort,
+  partSent,
+  hasComment,
+  notesCount,
+  owed,
+  paymentMethod,
+  deadline,
+  isUnproven,
+}: DeskRow): string[] {
   const isOver = deadline !== null && new Date(deadline).getTime() < Date.now()
   return [
+    partSent && partSentText(partSent),
     isShort && 'не хватает товара',
     isOver && 'резерв кончился',
     owed > 0 && paymentMethod && `ждём ${priceText(owed)}`,

@@ -9,6 +9,7 @@ import { callApi, callBytes } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { ConfirmButton } from '../../base/record/confirm-button.tsx'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
+import { useKeys } from '../../base/shell/use-keys.ts'
 import { leftToSend } from './part-choice.rule.ts'
 import { SendPart } from './send-part.tsx'
 import { TrackingNumber } from './tracking-number.tsx'
@@ -19,6 +20,7 @@ export function OrderShipments({ order }: { order: DeskOrder }) {
   const [isOpen, setOpen] = useState(false)
   const left = leftToSend(order.lines)
   const isOffered = maySend && order.sendTo !== null && left > 0
+  useKeys(isOffered && left > 1 ? { s: ['Отправить часть', () => setOpen(true)] } : {})
   if (order.shipments.length === 0 && !(isOffered && left > 1)) return null
   return (
     <section className="panel" aria-labelledby="shipments">
@@ -28,7 +30,7 @@ export function OrderShipments({ order }: { order: DeskOrder }) {
         </h2>
         {isOffered && (
           <Button look="quiet" size="small" onClick={() => setOpen(true)}>
-            Отправить часть
+            Отправить часть <kbd className="text-note opacity-80">S</kbd>
           </Button>
         )}
       </div>

@@ -24,6 +24,7 @@ import { OrderPrograms } from './order-programs.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 import { OrderReservation } from './order-reservation.tsx'
 import { OrderShipments } from './order-shipments.tsx'
+import { partSentText } from './part-choice.rule.ts'
 import { ResendEmail } from './resend-email.tsx'
 import { StatusButtons } from './status-buttons.tsx'
 import { StatusMark } from './status-mark.tsx'
@@ -55,6 +56,7 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
           {order.number}
         </h1>
         <StatusMark status={order.status} />
+        {order.partSent && <span className="text-note text-ink-2">{partSentText(order.partSent)}</span>}
         <span className="grow text-right text-title font-semibold">{priceText(order.total)}</span>
         <span className="basis-full text-note text-ink-2">
           {momentText(new Date(order.placedAt))}, {order.site.name}, цены: {order.priceRole}

@@ -1,3 +1,4 @@
+import type { DeskRow } from '@shpulka/contract/buying/desk-list'
 import type { DeskLine } from '@shpulka/contract/buying/desk-order'
 import { unitText } from '@shpulka/contract/catalogue/pack'
 
@@ -26,3 +27,7 @@ export function chosenPart(lines: readonly Line[], counts: ReadonlyMap<number, n
   const pieces = part.reduce((sum, { count }) => sum + count, 0)
   return { lines: part, pieces, text: `${pieces} ${unit}` }
 }
+
+/** What has gone of an open order: «ушло 2 из 5». */
+export const partSentText = ({ sent, left }: NonNullable<DeskRow['partSent']>): string =>
+  `ушло ${sent} из ${sent + left}`

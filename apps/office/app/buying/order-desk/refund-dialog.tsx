@@ -12,6 +12,7 @@ import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { type FormEvent, useEffect, useState } from 'react'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
+import { DialogActions } from '../../base/record/dialog-actions.tsx'
 import { type ChosenCount, chosenLines, isAnySent } from './refund-choice.rule.ts'
 import { RefundSums, useRefundPreview } from './refund-preview.tsx'
 import { paidLine } from './refund-sums.rule.ts'
@@ -98,10 +99,12 @@ function RequestForm({ orderId, request, terms, onClose, onOwn }: RequestProps) 
         </Checkbox>
       )}
       <RefundSums preview={preview} terms={terms} />
-      <PayButton preview={preview} isBusy={paying.isBusy} isFirst />
-      <Button look="plain" size="small" onClick={onOwn}>
-        Вернуть за другое
-      </Button>
+      <DialogActions>
+        <PayButton preview={preview} isBusy={paying.isBusy} isFirst />
+        <Button look="plain" size="small" onClick={onOwn}>
+          Вернуть за другое
+        </Button>
+      </DialogActions>
     </form>
   )
 }
@@ -191,7 +194,9 @@ function LinesForm({ orderId, terms, onClose }: { orderId: number; terms: DeskRe
       )}
       <TextArea label="Слова покупателю" name="why" maxLength={1000} rows={2} />
       <RefundSums preview={preview} terms={terms} />
-      <PayButton preview={preview} isBusy={isBusy} />
+      <DialogActions>
+        <PayButton preview={preview} isBusy={isBusy} />
+      </DialogActions>
     </form>
   )
 }

@@ -9,6 +9,7 @@ import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
+import { DialogActions } from '../../base/record/dialog-actions.tsx'
 import { chosenPart, inStock, leftOfLine, leftToSend } from './part-choice.rule.ts'
 
 /** Chooses which lines to send now and how many pieces of each; by default everything in stock. */
@@ -62,14 +63,16 @@ export function SendPart({ order, onClose }: { order: DeskOrder; onClose: () => 
             </li>
           ))}
         </ul>
-        <p className="text-note text-ink-2">
-          {isRest
-            ? 'Уходит всё, что осталось: заказ станет отправленным.'
-            : 'Остальное останется за заказом. Покупателю напишем, что ушло и что осталось.'}
-        </p>
-        <Button type="submit" isBusy={isBusy} disabled={part.pieces === 0}>
-          Отправить {part.text}
-        </Button>
+        <DialogActions>
+          <p className="text-note text-ink-2">
+            {isRest
+              ? 'Уходит всё, что осталось: заказ станет отправленным.'
+              : 'Остальное останется за заказом. Покупателю напишем, что ушло и что осталось.'}
+          </p>
+          <Button type="submit" isBusy={isBusy} disabled={part.pieces === 0}>
+            Отправить {part.text}
+          </Button>
+        </DialogActions>
       </form>
     </LazyDialog>
   )

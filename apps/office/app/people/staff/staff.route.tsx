@@ -47,7 +47,9 @@ export default function Staff({ loaderData: { staff: people, roles } }: Route.Co
             {people.map((person) => (
               <tr key={person.id}>
                 <td data-title="Имя">{person.fio || '—'}</td>
-                <td data-title="Почта">{person.email}</td>
+                <td className="wrap-anywhere" data-title="Почта">
+                  {person.email}
+                </td>
                 <td data-title="Роли">{person.grants.map((grant) => grantText(grant, roles, sites)).join(', ')}</td>
                 <td data-title="Состояние">{states[person.state]}</td>
                 <td className="whitespace-nowrap" data-title="Был в конторе">
