@@ -24,6 +24,17 @@ test('a guest’s machine: compatible goods are one click away, and it moves int
   for (const page of [desktop, phone]) {
     await page.goto('/workshop')
     await page.getByText('В цехе пока нет машин').waitFor()
+    // More names than an address may have.
+    await page.evaluate(() => {
+      const titles = [
+        ...Array.from({ length: 49 }, (_, n) => `${n} ${'длинное название '.repeat(11)}`),
+        'Juki DDL-8700',
+      ]
+      localStorage.setItem('workshop', JSON.stringify(titles.map((title) => ({ title }))))
+    })
+    await page.reload()
+    await page.getByRole('listitem').filter({ hasText: 'находим по аналогам' }).waitFor()
+    await page.evaluate(() => localStorage.removeItem('workshop'))
     await page.goto(machine!.path)
     await page.getByRole('button', { name: /^В мой цех: / }).click()
     await page.getByRole('button', { name: /^В мой цех: /, pressed: true }).waitFor()

@@ -76,8 +76,7 @@ export const paths = {
   /** The visitor's machines; with the form of one of them or of a new one. */
   workshop: (machine?: number | 'new') => (machine === undefined ? '/workshop' : `/workshop?form=${machine}`),
   /** Cards of a guest's machines, and what stands in for those never sold here. */
-  workshopCards: (ids: readonly number[], titles: readonly string[] = []) =>
-    `/workshop/cards?${new URLSearchParams([['ids', ids.join(',')], ...titles.map((title) => ['title', title])])}`,
+  workshopCards: () => '/workshop/cards',
   /** How many products of a category fit the machines. */
   workshopCount: (category: number | null, ids: readonly (number | string)[], search = '') =>
     `/workshop/count?${new URLSearchParams({

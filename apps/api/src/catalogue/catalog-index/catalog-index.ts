@@ -53,7 +53,7 @@ export class CatalogIndex {
     this.#orders = new SortOrders(this.table)
     this.search = new ProductSearch(searchedGoods(this), () => {
       this.#caches.noteChange([])
-      this.#caches.found.clear()
+      this.#forgetFound()
     })
     this.search.changeWords(dictionary.searchWords)
   }
@@ -307,7 +307,7 @@ export class CatalogIndex {
     this.#orders.change(row, before?.keys)
     this.#sets?.change(row, before?.sets ?? new Set())
     this.search.change(row)
-    this.#caches.found.clear()
+    this.#forgetFound()
     this.#trees.clear()
     return difference
   }
@@ -325,7 +325,7 @@ export class CatalogIndex {
     this.search.changeWords(dictionary.searchWords)
     if (hasNewWords) this.search.changeAll()
     this.#categoriesByPath = undefined
-    this.#caches.found.clear()
+    this.#forgetFound()
     this.#trees.clear()
     this.#caches.filterCounts.clear()
     this.#dropRendered()
@@ -335,6 +335,11 @@ export class CatalogIndex {
   changeSettings(settings: Settings) {
     this.#settings = settings
     this.#dropRendered()
+  }
+
+  #forgetFound() {
+    this.#caches.found.clear()
+    this.machines.forgetModels()
   }
 
   #dropRendered() {

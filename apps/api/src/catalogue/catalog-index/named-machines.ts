@@ -19,10 +19,14 @@ interface MachineIndex {
 
 /** Words that match more machines are not a model: «оверлок 4 нитки». */
 const maxMachines = 12
+/** Models of other makers whose parts are remembered, over all sites; a filter may name a hundred of them. */
+const maxModels = 500
 
 /** Machines named by words or codes, and what fits them. */
 export class NamedMachines {
   readonly #index: MachineIndex
+  /** By site and code: each takes a search and the parts of up to a hundred machines. */
+  readonly #models = new Map<string, FittedRows>()
 
   constructor(index: MachineIndex) {
     this.#index = index
@@ -59,8 +63,25 @@ export class NamedMachines {
     return { machine: { id, code, title }, rows: Uint32Array.from(compatibleRows) }
   }
 
-  /** A model the shop never sold, by its code, with what fits its stand-ins; null: none, or the site sells none. */
+  /** To be called when what is found, or what fits what, may have changed. */
+  forgetModels() {
+    this.#models.clear()
+  }
+
   #likeModel(code: string, priceContext: PriceContext): FittedRows | null {
+    const key = `${priceContext.site} ${code}`
+    const known = this.#models.get(key)
+    if (known !== undefined) return known
+    const found = this.#computedModel(code, priceContext)
+    // Unknown codes are not remembered: anybody may invent them.
+    if (!found) return null
+    if (this.#models.size >= maxModels) this.#models.clear()
+    this.#models.set(key, found)
+    return found
+  }
+
+  /** A model the shop never sold, by its code, with what fits its stand-ins; null: none, or the site sells none. */
+  #computedModel(code: string, priceContext: PriceContext): FittedRows | null {
     const model = this.#index.search.modelOfCode(code)
     const machines = model ? this.standIns(model.words, priceContext) : []
     if (!model || machines.length === 0) return null

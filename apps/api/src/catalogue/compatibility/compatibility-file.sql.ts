@@ -71,14 +71,13 @@ export const insertPairs = statement<[pairs: string]>(
      note text, source text)`,
 )
 
-/** Returns the rows inserted: not those that are there already. */
-export const insertAdvice = statement<[advice: string], { role: string }>(
+export const insertAdvice = statement<[advice: string]>(
   'insertCompatibilityAdvice',
   `insert into compatibility_advice (role, machine_value_id, part_value_id, sort, title)
    select role, machine_value_id, part_value_id, sort, title
    from json_to_recordset($1::json) as t (role text, machine_value_id integer, part_value_id integer, sort smallint,
      title text)
-   on conflict do nothing returning role`,
+   on conflict do nothing`,
 )
 
 export const insertArticleProperties = statement<[properties: string]>(

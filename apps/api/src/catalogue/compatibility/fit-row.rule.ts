@@ -22,9 +22,5 @@ export const cellsOfLine = (line: string): string[] => plainCells(line.split('|'
 /** The cells by which a row is named: another row with the same is the same. */
 export const fitKey = (kind: FitKind, cells: readonly string[]): string[] => cells.slice(0, fitParts[kind].keyCells)
 
-/** What the lines of rows with the same key begin with. */
-export const keyBeginning = (kind: FitKind, cells: readonly string[]): string =>
-  `${fitLine(kind, fitKey(kind, cells))} |`
-
 export const isSameRow = (one: readonly string[], other: readonly string[]): boolean =>
   plainCells(one).join('|') === plainCells(other).join('|')

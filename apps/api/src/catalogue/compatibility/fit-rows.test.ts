@@ -93,11 +93,29 @@ test('409: somebody else has changed it, removed it, or added such a row; it is 
   expect(together.map((each) => each.status).sort()).toEqual([200, 409])
 })
 
-test('409: advice that is there already, in other case', async () => {
-  const [[role, machine, ...rest] = []] = await cellsOf('advice', '')
-  const upperCase = machine!.replace(/=.*/, (value) => value.toUpperCase())
-  expect(upperCase).not.toBe(machine)
-  expect((await save('advice', null, [role!, upperCase, ...rest])).status).toBe(409)
+test('200: a row that is there already in other words is the same row, and nothing is written', async () => {
+  const [advice] = await cellsOf('advice', '')
+  const [role, machine, ...rest] = advice!
+  const upperCase = [role!, machine!.replace(/=.*/, (value) => value.toUpperCase()), ...rest]
+  const [rule] = await cellsOf('rule', 'needle-sewing')
+  const reordered = rule!.with(4, rule![4]!.split('; ').toReversed().join('; '))
+  const pair = ['LM-L-5550', 'TV-SM-400', 'part', 'да', 'в других словах']
+  await save('pair', null, pair)
+  const written = async () => (await pool.query('select count(*)::int as count from audit_log')).rows[0].count
+  const before = await written()
+  for (const [kind, stored, said] of [
+    ['advice', advice!, upperCase],
+    ['rule', rule!, reordered],
+    ['pair', pair, pair.with(3, 'ДА')],
+  ] as const) {
+    expect(said).not.toEqual(stored)
+    expect(await save(kind, null, said)).toMatchObject({ status: 200, body: { row: stored } })
+    // As a change that somebody has seen in the other words.
+    expect(await save(kind, said, said)).toMatchObject({ status: 200, body: { row: stored } })
+  }
+  expect(await written()).toBe(before)
+  await save('pair', pair.with(3, 'ДА'), null)
+  expect(await rows('pair', 'TV-SM-400')).toEqual([])
 })
 
 test.each<[string, FitKind, string[], RegExp]>([

@@ -16,6 +16,7 @@ import {
   insertSuccessors,
   lockCompatibility,
 } from './compatibility-file.sql.ts'
+import { type Names, valueKey } from './fit-names.rule.ts'
 import { replacementCircle } from './successor.rule.ts'
 
 /** Replaces all entries with those of a file. If any line is wrong, nothing is written and all errors are returned. */
@@ -49,15 +50,6 @@ function circles(entries: readonly Entry[]): LineError[] {
     const circle = replacementCircle(entry.product, successors)
     return circle === null ? [] : [{ line: entry.line, message: `замены идут по кругу: ${circle.join(' → ')}` }]
   })
-}
-
-export interface Names {
-  readonly categories: ReadonlyMap<string, number>
-  readonly properties: ReadonlyMap<string, number>
-  /** By property code and title or code of the value, in lower case. */
-  readonly values: ReadonlyMap<string, number>
-  /** By article; null when several products have it. */
-  readonly products: ReadonlyMap<string, number | null>
 }
 
 export async function findNames(tx: Tx, entries: readonly Entry[]): Promise<Names> {
@@ -95,8 +87,6 @@ export async function findNames(tx: Tx, entries: readonly Entry[]): Promise<Name
     products: new Map(products.map(({ article, ids }) => [article, ids.length === 1 ? (ids[0] as number) : null])),
   }
 }
-
-const valueKey = ({ property, value }: NamedValue) => `${property} ${value.toLowerCase()}`
 
 /** Two entries with the same key are an error. */
 function keyOf(entry: Entry): string {
@@ -146,7 +136,7 @@ export function unknownNames(entry: Entry, names: Names, roles: ReadonlySet<stri
   return errors
 }
 
-/** All names in the entries must have been checked. Without roles; `place` of the first. Returns how much advice is new. */
+/** All names in the entries must have been checked. Without roles; `place` of the first. */
 export async function insertEntries(tx: Tx, entries: readonly Entry[], names: Names, place = 0) {
   const entriesOf = <Kind extends Entry['kind']>(kind: Kind) =>
     entries.filter((entry): entry is Extract<Entry, { kind: Kind }> => entry.kind === kind)
@@ -196,7 +186,7 @@ export async function insertEntries(tx: Tx, entries: readonly Entry[], names: Na
       })),
     ),
   )
-  const advice = await insertAdvice(
+  await insertAdvice(
     tx,
     JSON.stringify(
       entriesOf('advice').map(({ role, machine, part, title }, n) => ({
@@ -224,5 +214,4 @@ export async function insertEntries(tx: Tx, entries: readonly Entry[], names: Na
       })),
     ),
   )
-  return { advice: advice.length }
 }

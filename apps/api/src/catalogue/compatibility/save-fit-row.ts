@@ -17,7 +17,8 @@ import {
   type LineRow,
   lockCompatibility,
 } from './compatibility-file.sql.ts'
-import { cellsOfLine, fitKey, fitLine, fitParts, isSameRow, keyBeginning, plainCells } from './fit-row.rule.ts'
+import { fitMeaning } from './fit-meaning.rule.ts'
+import { cellsOfLine, fitKey, fitLine, fitParts, isSameRow, plainCells } from './fit-row.rule.ts'
 import type { FitDeps } from './list-fit-rows.ts'
 import { findNames, insertEntries, unknownNames } from './load-compatibility.ts'
 import { replacementCircle } from './successor.rule.ts'
@@ -33,18 +34,16 @@ export const saveFitRow: OfficeHandler<typeof officeCompatibility.saveFitRow, Fi
     await lockCompatibility(tx)
     const current = was && (await findRow(tx, kind, was))
     const next = becomes && (await findRow(tx, kind, becomes))
-    const isDone = becomes ? next !== null && isSameRow(next.cells, becomes) : was !== null && current === null
-    // A repeat of a saved change.
-    if (isDone) return { row: becomes }
-    if (was && !(current && isSameRow(current.cells, was))) throw await conflict(tx, kind, was, current)
+    // A repeat of a saved change, perhaps in other words.
+    if (becomes && next && (await isSame(tx, kind, next.cells, becomes))) return { row: next.cells }
+    if (!becomes && was && current === null) return { row: null }
+    if (was && !(current && (await isSame(tx, kind, current.cells, was)))) throw await conflict(tx, kind, was, current)
     if (next && next.ref !== current?.ref) throw await conflict(tx, kind, becomes!, next)
     const entry = becomes && (await checkedEntry(tx, kind, becomes, was))
     if (current) await deleteFitRow(tx, fitParts[kind].part, current.ref)
     if (entry) {
       const place = current?.place ?? (await findNextPlace(tx))[0]!.place
-      const { advice } = await insertEntries(tx, [entry.entry], entry.names, place)
-      // The same advice may be written in other words: values by code, or in other case.
-      if (kind === 'advice' && advice === 0) throw new Failure(409, 'Такая запись уже есть, другими словами')
+      await insertEntries(tx, [entry.entry], entry.names, place)
     }
     await recordAudit(tx, {
       actor: { who: `manager:${staff.id}`, sessionId: staff.sessionId },
@@ -62,9 +61,30 @@ const rowId = (kind: FitKind, cells: readonly string[]) => fitLine(kind, fitKey(
 type Row = LineRow & { cells: string[] }
 
 async function findRow(tx: Tx, kind: FitKind, cells: readonly string[]): Promise<Row | null> {
-  const rows = await findLinesBeginning(tx, fitParts[kind].part, keyBeginning(kind, cells))
+  // Advice is named by its values, which have several spellings.
+  const named = kind === 'advice' ? cells.slice(0, 1) : fitKey(kind, cells)
+  const rows = await findLinesBeginning(tx, fitParts[kind].part, `${fitLine(kind, named)} |`)
   const found = rows.map((row) => ({ ...row, cells: cellsOfLine(row.line) }))
-  return found.find((row) => isSameRow(fitKey(kind, row.cells), fitKey(kind, cells))) ?? null
+  const same = found.find((row) => isSameRow(fitKey(kind, row.cells), fitKey(kind, cells)))
+  if (same || kind !== 'advice') return same ?? null
+  const [meaning, ...meanings] = await meaningsOf(tx, kind, [cells, ...found.map((row) => row.cells)])
+  return (meaning !== null && found.find((_, n) => meanings[n] === meaning)) || null
+}
+
+async function isSame(tx: Tx, kind: FitKind, one: readonly string[], other: readonly string[]): Promise<boolean> {
+  if (isSameRow(one, other)) return true
+  const [meaning, otherMeaning] = await meaningsOf(tx, kind, [one, other])
+  return meaning !== null && meaning === otherMeaning
+}
+
+/** What rows say, by `fitMeaning`; null: what is no row, or names what does not exist. */
+async function meaningsOf(tx: Tx, kind: FitKind, rows: readonly (readonly string[])[]): Promise<(string | null)[]> {
+  const entries = rows.map((cells) => readCompatibilityFile(fitLine(kind, cells)).entries[0] ?? null)
+  const names = await findNames(
+    tx,
+    entries.filter((entry) => entry !== null),
+  )
+  return entries.map((entry) => entry && fitMeaning(entry, names))
 }
 
 async function conflict(tx: Tx, kind: FitKind, seen: readonly string[], current: Row | null): Promise<Failure> {

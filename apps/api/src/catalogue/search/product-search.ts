@@ -12,7 +12,7 @@ import { type SearchedGoods, SearchedTexts } from './searched-texts.ts'
 import { anyWord, foldedText, isAdjective, isCode, searchedWords } from './searched-words.rule.ts'
 import { machineForTask } from './sewing-task.rule.ts'
 import { isSewnThing } from './sewn-things.rule.ts'
-import { type FoundStandIn, modelCode, modelOfCode, type StandIn, standInFor } from './stand-ins.rule.ts'
+import { type FoundStandIn, modelCode, type StandIn, standInFor } from './stand-ins.rule.ts'
 import { completions, type Synonyms, synonymsOf } from './synonyms.rule.ts'
 
 const maxCorrectionsTried = 5
@@ -62,7 +62,7 @@ export class ProductSearch {
 
   /** The model of the owner's list of other makers' models that has this code; undefined: none. */
   modelOfCode(code: string): Pick<FoundStandIn, 'model' | 'words'> | undefined {
-    return modelOfCode(code, this.#index.dictionary.models)
+    return this.#index.dictionary.modelsByCode.get(code)
   }
 
   /** The model of that list which a machine's name has, with its code; null: none. */

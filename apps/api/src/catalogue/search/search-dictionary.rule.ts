@@ -1,5 +1,5 @@
 import { isCode } from './searched-words.rule.ts'
-import { type Model, modelsOf, type StandIn } from './stand-ins.rule.ts'
+import { type Model, modelCode, modelsOf, type StandIn } from './stand-ins.rule.ts'
 import type { Synonyms } from './synonyms.rule.ts'
 import { wordRoot } from './word-root.rule.ts'
 
@@ -11,15 +11,19 @@ export interface SearchDictionary {
   /** By root, a word of synonyms: those that are a synonym alone before words of phrases. */
   readonly synonymByRoot: ReadonlyMap<string, string>
   readonly models: readonly Model[]
+  /** Of models with the same code, the first. */
+  readonly modelsByCode: ReadonlyMap<string, Model>
 }
 
 const shortestSynonym = 6
 
 export function searchDictionary(synonyms: Synonyms, standIns: readonly StandIn[] = []): SearchDictionary {
   const phrases = synonyms.groups.flat().toSorted((a, b) => b.length - a.length)
+  const models = modelsOf(standIns)
   return {
     synonyms,
-    models: modelsOf(standIns),
+    models,
+    modelsByCode: new Map(models.toReversed().map((model) => [modelCode(model), model])),
     synonymByRoot: new Map(phrases.flatMap((words) => words.map(({ word }) => [wordRoot(word), word]))),
     synonymWords: new Set(
       synonyms.groups.flat(2).flatMap(({ word }) => (word.length >= shortestSynonym && !isCode(word) ? [word] : [])),

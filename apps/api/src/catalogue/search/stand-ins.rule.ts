@@ -59,15 +59,8 @@ export const modelsOf = (standIns: readonly StandIn[]): Model[] =>
     .filter(({ bare }) => bare.length >= shortestModel)
     .sort((a, b) => b.bare.length - a.bare.length)
 
-/** Prefix of `modelCode`: codes of products do not begin so. */
-const codePrefix = 'like-'
-
-/** A model of the owner's list in addresses and filters: «like-juki-ddl-8700». */
-export const modelCode = ({ model }: Pick<Model, 'model'>): string => codePrefix + transliterated(model)
-
-/** The model with this code; undefined: the list has none. */
-export const modelOfCode = (code: string, models: readonly Model[]): Model | undefined =>
-  code.startsWith(codePrefix) ? models.find((each) => modelCode(each) === code) : undefined
+/** A model of the owner's list in addresses and filters: «like-juki-ddl-8700». Codes of products do not begin so. */
+export const modelCode = ({ model }: Pick<Model, 'model'>): string => `like-${transliterated(model)}`
 
 const isMaker = (word: string): boolean => /^\p{L}{4,}$/u.test(word)
 

@@ -21,7 +21,7 @@ const backgroundPaths: ReadonlySet<string | undefined> = new Set(
     paths.recentlyViewed([]),
     paths.productOffers(0),
     paths.cartCompatibility([]),
-    paths.workshopCards([]),
+    paths.workshopCards(),
     paths.workshopCount(0, []),
     paths.workshopFits(0, []),
   ].map((address) => address.split('?')[0]),
@@ -47,7 +47,8 @@ const intentsWithOwnMessage: ReadonlySet<FormDataEntryValue | null> = new Set(['
  * keeps it when its data cannot be reloaded after a change, or when the next page cannot be loaded.
  */
 export const stayOnFailedPage: Route.ClientMiddlewareFunction = async ({ request, url }, next) => {
-  const isSent = request.method !== 'GET'
+  // What a page asks for in the background is no form of the buyer's, however it is sent.
+  const isSent = request.method !== 'GET' && !backgroundPaths.has(url.pathname)
   const isBasket = url.pathname === paths.cart()
   // Read at once: an unread copy of an aborted request throws where nothing catches it.
   const intent = isSent && isBasket ? intentOf(request.clone()) : null

@@ -22,13 +22,14 @@ import type { GuestCards } from './workshop-cards.route.ts'
 export function GuestWorkshop({ form }: { form: string | null }) {
   const machines = guestMachines.useValue()
   const fitted = useMachines() ?? []
-  const { data, load } = useFetcher<GuestCards>()
+  const { data, submit } = useFetcher<GuestCards>()
   const ids = machines.flatMap(({ productId }) => productId ?? [])
   const titles = machines.flatMap(({ productId, title }) => (productId === null ? [title] : []))
-  const address = machines.length > 0 ? paths.workshopCards(ids, titles) : null
+  const asked = machines.length > 0 ? JSON.stringify({ ids, titles }) : null
   useEffect(() => {
-    if (address) void load(address)
-  }, [address, load])
+    if (asked)
+      void submit(formOf(asked), { method: 'post', action: paths.workshopCards(), defaultShouldRevalidate: false })
+  }, [asked, submit])
   useEffect(() => {
     if (data) rememberModels(data.standIns)
   }, [data])
@@ -97,6 +98,14 @@ export function GuestWorkshop({ form }: { form: string | null }) {
       )}
     </>
   )
+}
+
+function formOf(asked: string): FormData {
+  const { ids, titles } = JSON.parse(asked) as { ids: number[]; titles: string[] }
+  const form = new FormData()
+  form.set('ids', ids.join(','))
+  for (const title of titles) form.append('title', title)
+  return form
 }
 
 /** Search and listings need the codes of models, which may have changed since they were asked for. */

@@ -1,8 +1,11 @@
 import { catalog, type ProductCard } from '@shpulka/contract/catalogue/catalog'
 import { compatibility, type StandInMachine } from '@shpulka/contract/catalogue/compatibility'
+import { redirect } from 'react-router'
 import { callApi, orDefault } from '../../base/api/client.server.ts'
+import { formOf } from '../../base/api/form.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { idsIn } from '../../base/shell/id-list.rule.ts'
+import { paths } from '../../paths.ts'
 import type { Route } from './+types/workshop-cards.route.ts'
 import { maxGuestMachinesHere } from './guest-machines.rule.ts'
 
@@ -16,10 +19,13 @@ export interface GuestCards {
 
 const maxTitle = 200
 
-export async function loader({ context, url }: Route.LoaderArgs): Promise<GuestCards> {
+/** Sent as a form: fifty names are more than an address may have, and what people call their machines is theirs. */
+export async function action({ request, context }: Route.ActionArgs): Promise<GuestCards> {
   const ctx = context.get(requestContext)
-  const ids = idsIn(url.searchParams.get('ids'), maxGuestMachinesHere)
-  const titles = url.searchParams.getAll('title').slice(0, maxGuestMachinesHere)
+  const form = await formOf(request)
+  const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
+  const ids = idsIn(textOf(form.get('ids')), maxGuestMachinesHere)
+  const titles = form.getAll('title').map(textOf).slice(0, maxGuestMachinesHere)
   const [cards, standIns] = await Promise.all([
     ids.length === 0 ? [] : callApi(ctx, catalog.listProductsByIds, { query: { ids } }),
     titles.length === 0
@@ -32,3 +38,5 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<GuestC
   ])
   return { cards, standIns: Object.fromEntries(titles.map((title, n) => [title, standIns[n] ?? null])) }
 }
+
+export const loader = () => redirect(paths.workshop())
