@@ -125,7 +125,7 @@ export async function sendWithRetry<Body = Record<string, unknown>>(
   return sendRequest<Body>(...args)
 }
 
-/** Like `sendTwice`, but throws unless the call succeeds; returns the body. */
+/** Like `sendWithRetry`, but throws unless the call succeeds; returns the body. */
 export async function expectAnswer<Body>(...args: Parameters<typeof sendRequest>): Promise<Body> {
   const { status, body } = await sendWithRetry<Body>(...args)
   if (status !== 200) throw new Error(`${args[2]} ${args[3]}: ${status} ${JSON.stringify(body).slice(0, 600)}`)

@@ -35,7 +35,7 @@ export const orderLineTypes: Readonly<Record<keyof OrderLineColumns, string>> = 
   explanation: 'jsonb',
 }
 
-/** SQL: how many pieces one of the offer has as the order has it, of a row with both ids; null: by the piece. */
+/** SQL for a row with `order_id` and `offer_id`: pieces in a pack of the offer as ordered; null: sold by the piece. */
 export const orderedPack = (row: string): string =>
   `(select max(k.pack_size) from order_lines k join group_offers e on e.group_id = k.group_id
      and e.offer_id = ${row}.offer_id where k.order_id = ${row}.order_id)`

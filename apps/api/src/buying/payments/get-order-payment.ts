@@ -21,12 +21,13 @@ export const getOrderPayment: Handler<typeof payments.getOrderPayment, PaymentsD
   const [money] = await findOrderMoney(deps.pool, orderId)
   const view = (row: OrderMoneyRow) =>
     orderPaymentView(row, deps.config.paymentHoldSeconds, deps.banks.current() !== null)
-  if (!(await isBankChecked(deps, money!, ctx.log))) return view(money!)
+  if (!(await checkWithBank(deps, money!, ctx.log))) return view(money!)
   const [checked] = await findOrderMoney(deps.pool, orderId)
   return view(checked!)
 }
 
-async function isBankChecked(deps: PaymentsDeps, money: OrderMoneyRow, log: FastifyBaseLogger): Promise<boolean> {
+/** Asks the bank about the attempt under way; false: there is none, or it was asked a moment ago. */
+async function checkWithBank(deps: PaymentsDeps, money: OrderMoneyRow, log: FastifyBaseLogger): Promise<boolean> {
   const attempt = money.payments.findLast(isOpen)
   if (!attempt || (await claimAttempt(deps.pool, attempt.id, retryAfterSeconds)).length === 0) return false
   const check = checkPayment(deps, money, attempt).catch((err: unknown) =>

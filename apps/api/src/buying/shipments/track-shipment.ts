@@ -1,13 +1,13 @@
 import type { orderShipments } from '@shpulka/contract/buying/order-shipments'
 import { lastChange } from '../../base/audit/last-change.port.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
+import { Failure, unprocessable } from '../../base/http/failure.ts'
 import { fieldConflict } from '../../base/http/field-conflict.rule.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { cleanLine } from '../../base/text/plain-text.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
-import { type DeskDeps, lockOrderForStaff, readDeskOrder } from '../order-desk/desk-orders.port.ts'
-import { findShipment } from './order-parts.sql.ts'
+import { type DeskDeps, readDeskOrder } from '../order-desk/desk-orders.port.ts'
+import { lockShipmentForStaff } from './lock-shipment.ts'
 import { writeTracking } from './write-tracking.ts'
 
 export const trackShipment: OfficeHandler<typeof orderShipments.trackShipment, DeskDeps> = async (
@@ -16,12 +16,8 @@ export const trackShipment: OfficeHandler<typeof orderShipments.trackShipment, D
 ) => {
   const entered = { carrier: cleanLine(body.carrier), trackingNumber: cleanLine(body.trackingNumber) }
   const orderId = await transaction(pool, async (tx) => {
-    const [unlocked] = await findShipment(tx, id)
-    if (!unlocked) throw notFound('Такого отправления нет')
-    const { orderId, position } = unlocked
-    const { siteId } = await lockOrderForStaff(tx, orderId, staff, 'orders.pack')
-    const [shipment] = await findShipment(tx, id)
-    const { isCancelled, isSent, isByCarrier, carrier, trackingNumber } = shipment!
+    const { shipment, orderId, position, siteId } = await lockShipmentForStaff(tx, id, staff, 'orders.pack')
+    const { isCancelled, isSent, isByCarrier, carrier, trackingNumber } = shipment
     if (isCancelled) throw unprocessable('Заказ отменён')
     if (!isSent) throw unprocessable('Это отправление ещё не ушло')
     if (isByCarrier) throw unprocessable('Номер этого отправления приходит от перевозчика сам')

@@ -86,8 +86,8 @@ function matchesOfRule(
       if (sharedValues === null) return fitting
       const withValues = union(sharedValues.map((value) => sets.values.get(value).bits()))
       if (side === 'machine' || !shared.isOptional) return intersection([fitting, withValues])
-      const any = union(shared.values.part.map((value) => sets.values.get(value).bits()))
-      return union([intersection([fitting, withValues]), difference(fitting, any)])
+      const withAnyValue = union(shared.values.part.map((value) => sets.values.get(value).bits()))
+      return union([intersection([fitting, withValues]), difference(fitting, withAnyValue)])
     },
     matchesOfRequirements(rule.requirements[side], site, shown, sets),
   )

@@ -5,7 +5,7 @@ import type { Handler } from '../../base/http/request-context.ts'
 import { type CatalogDeps, listCards } from '../catalog/cards.port.ts'
 import { changeWorkshop, editors, today } from './change-workshop.ts'
 import { changedDetails, emptyDetails } from './machine-details.rule.ts'
-import { insertMachine } from './workshop.sql.ts'
+import { detailValues, insertMachine } from './workshop.sql.ts'
 
 export const addMachine: Handler<typeof workshop.addMachine, CatalogDeps> = (ctx, deps) => {
   const { productId, ...sent } = ctx.body
@@ -19,21 +19,7 @@ export const addMachine: Handler<typeof workshop.addMachine, CatalogDeps> = (ctx
     if (request && (await firstAnswer(tx, request)) !== null) return
     if (machines.length >= maxWorkshopMachines)
       throw unprocessable(`В цехе уже ${maxWorkshopMachines} машин. Уберите лишние и добавьте эту`)
-    const { title, serial, place, note, boughtOn, servicedOn, serviceMonths, serviceHours, hoursAWeek } = details
-    await insertMachine(
-      tx,
-      workshopId,
-      productId ?? null,
-      title,
-      serial,
-      place,
-      note,
-      boughtOn,
-      servicedOn,
-      serviceMonths,
-      serviceHours,
-      hoursAWeek,
-    )
+    await insertMachine(tx, workshopId, productId ?? null, ...detailValues(details))
     // A repeat is answered with the current workshop: the stored value only marks the request as done.
     if (request) await storeAnswer(tx, request, true)
   })

@@ -4,7 +4,7 @@ import type { Handler } from '../../base/http/request-context.ts'
 import type { CatalogDeps } from '../catalog/cards.port.ts'
 import { changeWorkshop, editors, today } from './change-workshop.ts'
 import { changedDetails } from './machine-details.rule.ts'
-import { updateMachine } from './workshop.sql.ts'
+import { detailValues, updateMachine } from './workshop.sql.ts'
 
 export const changeMachine: Handler<typeof workshop.changeMachine, CatalogDeps> = (ctx, deps) => {
   const { version, ...sent } = ctx.body
@@ -17,20 +17,6 @@ export const changeMachine: Handler<typeof workshop.changeMachine, CatalogDeps> 
     if (Object.entries(details).every(([name, value]) => machine[name as keyof typeof details] === value)) return
     if (machine.version !== version)
       throw new Failure(412, 'Эту машину только что изменил кто-то ещё. Посмотрите, что стало, и повторите')
-    const { title, serial, place, note, boughtOn, servicedOn, serviceMonths, serviceHours, hoursAWeek } = details
-    await updateMachine(
-      tx,
-      workshopId,
-      machine.id,
-      title,
-      serial,
-      place,
-      note,
-      boughtOn,
-      servicedOn,
-      serviceMonths,
-      serviceHours,
-      hoursAWeek,
-    )
+    await updateMachine(tx, workshopId, machine.id, ...detailValues(details))
   })
 }

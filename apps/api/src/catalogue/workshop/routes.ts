@@ -5,13 +5,14 @@ import type { CatalogDeps } from '../catalog/cards.port.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { addMachine } from './add-machine.ts'
 import { changeMachine } from './change-machine.ts'
-import { changeMember, removeMember } from './change-member.ts'
+import { changeMember } from './change-member.ts'
 import { endInvitation } from './end-invitation.ts'
 import { getWorkshop } from './get-workshop.ts'
 import { getWorkshopSummary } from './get-workshop-summary.ts'
 import { inviteMember } from './invite-member.ts'
 import { mergeMachines } from './merge-machines.ts'
 import { removeMachine } from './remove-machine.ts'
+import { removeMember } from './remove-member.ts'
 
 export const workshopRoutes = (app: FastifyInstance, deps: CatalogDeps) =>
   mount(

@@ -1,4 +1,5 @@
 import { statement } from '../../base/db/statement.ts'
+import type { MachineDetails } from './machine-details.rule.ts'
 import { todayInMoscow } from './today.rule.ts'
 
 export interface MachineRow {
@@ -79,42 +80,30 @@ export const insertWorkshop = statement<[userId: number], { workshopId: number }
    insert into workshop_members (user_id, workshop_id) select $1, id from inserted returning workshop_id as "workshopId"`,
 )
 
-export const insertMachine = statement<
-  [
-    workshopId: number,
-    productId: number | null,
-    title: string,
-    serial: string,
-    place: string,
-    note: string,
-    boughtOn: string | null,
-    servicedOn: string | null,
-    serviceMonths: number | null,
-    serviceHours: number | null,
-    hoursAWeek: number | null,
-  ]
->(
+/** Values of a machine's details, in the parameter order of the statements below. */
+export const detailValues = ({
+  title,
+  serial,
+  place,
+  note,
+  boughtOn,
+  servicedOn,
+  serviceMonths,
+  serviceHours,
+  hoursAWeek,
+}: MachineDetails) =>
+  [title, serial, place, note, boughtOn, servicedOn, serviceMonths, serviceHours, hoursAWeek] as const
+
+type DetailValues = ReturnType<typeof detailValues>
+
+export const insertMachine = statement<[workshopId: number, productId: number | null, ...details: DetailValues]>(
   'insertWorkshopMachine',
   `insert into workshop_machines (workshop_id, product_id, title, serial, place, note, bought_on, serviced_on,
      service_months, service_hours, hours_a_week)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 )
 
-export const updateMachine = statement<
-  [
-    workshopId: number,
-    id: number,
-    title: string,
-    serial: string,
-    place: string,
-    note: string,
-    boughtOn: string | null,
-    servicedOn: string | null,
-    serviceMonths: number | null,
-    serviceHours: number | null,
-    hoursAWeek: number | null,
-  ]
->(
+export const updateMachine = statement<[workshopId: number, id: number, ...details: DetailValues]>(
   'updateWorkshopMachine',
   `update workshop_machines set title = $3, serial = $4, place = $5, note = $6, bought_on = $7, serviced_on = $8,
      service_months = $9, service_hours = $10, hours_a_week = $11, version = version + 1

@@ -78,10 +78,10 @@ export function AddressFields({ isBusy, typed, onTyped, onAddress }: AddressFiel
         failureNotice={failureNotice}
         {...keyProps}
       />
-      <Plain part="house" label="Дом" required text={text} put={put} keyProps={keyProps} />
-      <Plain part="flat" label="Квартира, офис" required={false} text={text} put={put} keyProps={keyProps} />
-      <Plain part="region" label="Область" required={false} text={text} put={put} keyProps={keyProps} />
-      <Plain
+      <PlainField part="house" label="Дом" required text={text} put={put} keyProps={keyProps} />
+      <PlainField part="flat" label="Квартира, офис" required={false} text={text} put={put} keyProps={keyProps} />
+      <PlainField part="region" label="Область" required={false} text={text} put={put} keyProps={keyProps} />
+      <PlainField
         part="zip"
         label="Индекс"
         required={false}
@@ -104,7 +104,7 @@ export function AddressFields({ isBusy, typed, onTyped, onAddress }: AddressFiel
   )
 }
 
-interface PlainProps {
+interface PlainFieldProps {
   part: Part
   label: string
   required: boolean
@@ -115,7 +115,7 @@ interface PlainProps {
   keyProps: { readonly onKeyDown: (event: KeyboardEvent) => void }
 }
 
-const Plain = ({ part, text, put, keyProps, maxLength = 200, ...field }: PlainProps) => (
+const PlainField = ({ part, text, put, keyProps, maxLength = 200, ...field }: PlainFieldProps) => (
   <Field
     {...field}
     {...keyProps}

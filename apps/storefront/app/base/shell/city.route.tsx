@@ -9,9 +9,7 @@ import type { Route } from './+types/city.route.ts'
 import { type ChosenCity, parseCity } from './chosen-city.rule.ts'
 import { chooseCity, currentCity } from './chosen-city.server.ts'
 import { CityForm } from './city-form.tsx'
-import { pageMeta } from './page-meta.ts'
-import { titleFor } from './page-titles.ts'
-import type { ShopData } from './shop.ts'
+import { unindexedMeta } from './unindexed-meta.ts'
 
 /** The result of choosing a city. */
 export interface CityActionResult {
@@ -22,10 +20,7 @@ export interface CityActionResult {
 
 const maxShownPlaces = 24
 
-export function meta({ matches }: Route.MetaArgs) {
-  const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('city', shop), isNoIndex: true })
-}
+export const meta = unindexedMeta('city')
 
 /** Loads the largest cities to choose from, and the path to return to after the choice. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -10,9 +10,8 @@ import { formOf } from '../../base/api/form.server.ts'
 import { requestContext, setTokens } from '../../base/api/request-context.server.ts'
 import { emptyBasket, isNewer } from '../../base/shell/basket-state.rule.ts'
 import { showLatestBasket, useLatestBasket } from '../../base/shell/latest-basket.ts'
-import { pageMeta } from '../../base/shell/page-meta.ts'
-import { titleFor } from '../../base/shell/page-titles.ts'
-import { type ShopData, useShopData } from '../../base/shell/shop.ts'
+import { useShopData } from '../../base/shell/shop.ts'
+import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/basket.route.ts'
 import { applyBasketChange } from './apply-basket-change.server.ts'
@@ -42,10 +41,7 @@ export interface BasketActionResult {
 /** The basket after a change by a form without scripts. */
 const changedBasket = createContext<Basket | null>(null)
 
-export function meta({ matches }: Route.MetaArgs) {
-  const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('cart', shop), isNoIndex: true })
-}
+export const meta = unindexedMeta('cart')
 
 interface BasketPageData {
   basket: Basket | null

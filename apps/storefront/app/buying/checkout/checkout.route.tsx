@@ -12,9 +12,7 @@ import { formOf } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { deviceIdOf, isSignedIn, requestContext, setTokens } from '../../base/api/request-context.server.ts'
 import { currentCity } from '../../base/shell/chosen-city.server.ts'
-import { pageMeta } from '../../base/shell/page-meta.ts'
-import { titleFor } from '../../base/shell/page-titles.ts'
-import type { ShopData } from '../../base/shell/shop.ts'
+import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
 import { paths } from '../../paths.ts'
 import { applyBasketChange } from '../basket/apply-basket-change.server.ts'
 import { basketChange } from '../basket/basket-change.rule.ts'
@@ -33,10 +31,7 @@ import { orderBody, seenPrice } from './order-body.rule.ts'
 
 export type Checkout = Extract<Awaited<ReturnType<typeof loader>>, { methods: unknown }>
 
-export function meta({ matches }: Route.MetaArgs) {
-  const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('checkout', shop), isNoIndex: true })
-}
+export const meta = unindexedMeta('checkout')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)

@@ -6,9 +6,7 @@ import { redirect, useRevalidator } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { isSignedIn, requestContext } from '../../base/api/request-context.server.ts'
-import { pageMeta } from '../../base/shell/page-meta.ts'
-import { titleFor } from '../../base/shell/page-titles.ts'
-import type { ShopData } from '../../base/shell/shop.ts'
+import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
 import { paths, sameSitePath } from '../../paths.ts'
 import type { Route } from './+types/favorites.route.ts'
 import { FavoriteGrid, FavoritesHead } from './favorite-grid.tsx'
@@ -16,10 +14,7 @@ import { changes, list, useFavoriteIds } from './favorite-list.ts'
 import { GuestFavorites } from './guest-favorites.tsx'
 import { NoFavorites } from './no-favorites.tsx'
 
-export function meta({ matches }: Route.MetaArgs) {
-  const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('favorites', shop), isNoIndex: true })
-}
+export const meta = unindexedMeta('favorites')
 
 /** A signed-in user's favourites; the server does not know a guest's. */
 export async function loader({ context, url }: Route.LoaderArgs) {

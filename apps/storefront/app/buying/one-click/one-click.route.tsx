@@ -9,18 +9,13 @@ import { formOf } from '../../base/api/form.server.ts'
 import { pageNotFound, requireId } from '../../base/api/page-not-found.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { isSignedIn, requestContext, setTokens } from '../../base/api/request-context.server.ts'
-import { pageMeta } from '../../base/shell/page-meta.ts'
-import { titleFor } from '../../base/shell/page-titles.ts'
-import type { ShopData } from '../../base/shell/shop.ts'
+import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/one-click.route.ts'
 import { oneClickBody } from './one-click.rule.ts'
 import { OneClickForm } from './one-click-form.tsx'
 
-export function meta({ matches }: Route.MetaArgs) {
-  const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('one-click', shop), isNoIndex: true })
-}
+export const meta = unindexedMeta('one-click')
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const group = requireId(url.searchParams.get('group'))

@@ -11,9 +11,7 @@ import { data, Form, redirect, useLocation, useNavigation } from 'react-router'
 import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { requestContext, setTokens } from '../../base/api/request-context.server.ts'
-import { pageMeta } from '../../base/shell/page-meta.ts'
-import { titleFor } from '../../base/shell/page-titles.ts'
-import type { ShopData } from '../../base/shell/shop.ts'
+import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/pasted-list.route.ts'
 import { chosenLines, listForm } from './list-form.rule.ts'
@@ -30,10 +28,7 @@ interface ListActionResult {
 
 const listLines = ['строка', 'строки', 'строк'] as const
 
-export function meta({ matches }: Route.MetaArgs) {
-  const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('cart/list', shop), isNoIndex: true })
-}
+export const meta = unindexedMeta('cart/list')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)

@@ -9,19 +9,15 @@ import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
-import { pageMeta } from '../../base/shell/page-meta.ts'
-import { titleFor } from '../../base/shell/page-titles.ts'
-import { type ShopData, useShopData } from '../../base/shell/shop.ts'
+import { useShopData } from '../../base/shell/shop.ts'
+import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/compare.route.ts'
 import { comparedIdsIn } from './compare-ids.rule.ts'
 import { useComparedIds } from './compare-list.ts'
 import { CompareTable } from './compare-table.tsx'
 
-export function meta({ matches }: Route.MetaArgs) {
-  const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('compare', shop), isNoIndex: true })
-}
+export const meta = unindexedMeta('compare')
 
 /**
  * The compared products are in the URL, so that a comparison can be shared: ?ids=1,2,3&in=a root

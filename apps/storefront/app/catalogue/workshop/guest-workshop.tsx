@@ -2,14 +2,13 @@ import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
 import type { StandInMachine } from '@shpulka/contract/catalogue/compatibility'
 import { ButtonLink } from '@shpulka/ui/button.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
-import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
-import { Picture } from '@shpulka/ui/picture.tsx'
 import { useEffect } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
 import { GuestMachineForm } from './guest-machine-form.tsx'
 import type { GuestMachine } from './guest-machines.rule.ts'
 import { machineFacts } from './machine-facts.rule.ts'
+import { MachineFrame } from './machine-frame.tsx'
 import { guestMachines, useMachines } from './machine-list.ts'
 import { NoMachines } from './no-machines.tsx'
 import { StandInText } from './stand-in-text.tsx'
@@ -134,54 +133,32 @@ function GuestMachineCard({ machine, number, card, standIn, isFormOpen }: CardPr
   const facts = machineFacts(machine)
   const fitted = card?.id ?? standIn?.code
   return (
-    <li className="flex gap-4 rounded-card border border-line bg-surface p-4">
-      <div className="card-picture size-20 shrink-0 rounded-card">
-        <Picture
-          fileId={card?.images[0] ?? null}
-          alt=""
-          sizes="80px"
-          maxWidth={320}
-          className="size-full mix-blend-multiply"
-        />
-      </div>
-      <div className="min-w-0 grow">
-        <h2 className="text-body! font-semibold">
-          {card ? (
-            <Link to={paths.product(card.path)} className="hover:text-link">
-              <NonBreakingText>{title}</NonBreakingText>
-            </Link>
-          ) : (
-            <NonBreakingText>{title}</NonBreakingText>
-          )}
-        </h2>
-        {facts && <p className="mt-0.5 text-note text-ink-2">{facts}</p>}
-        {machine.note && <p className="mt-0.5 text-note text-ink-2">{machine.note}</p>}
-        {!card && standIn !== undefined && <StandInText standIn={standIn} />}
-        <div className="mt-2 flex flex-wrap items-center gap-2">
-          {fitted !== undefined && (
-            <ButtonLink to={paths.compatible('', [fitted])} look="quiet" size="small">
-              Что подходит
-            </ButtonLink>
-          )}
-          <Link
-            to={paths.workshop(number)}
-            aria-label={`Изменить: ${title}`}
-            className="inline-flex min-h-11 items-center px-2 text-note text-link"
+    <MachineFrame title={title} product={card} facts={facts} note={machine.note} isCompact>
+      {!card && standIn !== undefined && <StandInText standIn={standIn} />}
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        {fitted !== undefined && (
+          <ButtonLink to={paths.compatible('', [fitted])} look="quiet" size="small">
+            Что подходит
+          </ButtonLink>
+        )}
+        <Link
+          to={paths.workshop(number)}
+          aria-label={`Изменить: ${title}`}
+          className="inline-flex min-h-11 items-center px-2 text-note text-link"
+        >
+          Изменить
+        </Link>
+        {!isFormOpen && (
+          <button
+            type="button"
+            aria-label={`Убрать: ${title}`}
+            className="inline-flex min-h-11 items-center px-2 text-note text-ink-2 hover:text-bad"
+            onClick={() => guestMachines.save(guestMachines.stored().filter((each) => each !== machine))}
           >
-            Изменить
-          </Link>
-          {!isFormOpen && (
-            <button
-              type="button"
-              aria-label={`Убрать: ${title}`}
-              className="inline-flex min-h-11 items-center px-2 text-note text-ink-2 hover:text-bad"
-              onClick={() => guestMachines.save(guestMachines.stored().filter((each) => each !== machine))}
-            >
-              Убрать
-            </button>
-          )}
-        </div>
+            Убрать
+          </button>
+        )}
       </div>
-    </li>
+    </MachineFrame>
   )
 }

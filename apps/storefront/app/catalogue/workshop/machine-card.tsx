@@ -1,10 +1,9 @@
 import type { WorkshopMachine } from '@shpulka/contract/catalogue/workshop'
 import { Button, ButtonLink } from '@shpulka/ui/button.tsx'
-import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
-import { Picture } from '@shpulka/ui/picture.tsx'
 import { Form, Link, useNavigation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { machineFacts } from './machine-facts.rule.ts'
+import { MachineFrame } from './machine-frame.tsx'
 import { serviceText, shopToday } from './service-text.rule.ts'
 import { StandInText } from './stand-in-text.tsx'
 
@@ -17,72 +16,50 @@ export function MachineCard({ machine, canChange }: { machine: WorkshopMachine; 
   const service = serviceText(machine.serviceOn, today)
   const facts = machineFacts(machine)
   return (
-    <li className="flex gap-4 rounded-card border border-line bg-surface p-4">
-      <div className="card-picture size-20 shrink-0 rounded-card md:size-24">
-        <Picture
-          fileId={product?.images[0] ?? null}
-          alt=""
-          sizes="96px"
-          maxWidth={320}
-          className="size-full mix-blend-multiply"
-        />
-      </div>
-      <div className="min-w-0 grow">
-        <h2 className="text-body! font-semibold">
-          {product ? (
-            <Link to={paths.product(product.path)} className="hover:text-link">
-              <NonBreakingText>{title}</NonBreakingText>
-            </Link>
-          ) : (
-            <NonBreakingText>{title}</NonBreakingText>
-          )}
-        </h2>
-        {facts && <p className="mt-0.5 text-note text-ink-2">{facts}</p>}
-        {note && <p className="mt-0.5 text-note text-ink-2">{note}</p>}
-        {service && (
-          <p className={service.isLate ? 'mt-1 text-note text-warn' : 'mt-1 text-note text-ink-2'}>{service.text}</p>
+    <MachineFrame title={title} product={product} facts={facts} note={note}>
+      {service && (
+        <p className={service.isLate ? 'mt-1 text-note text-warn' : 'mt-1 text-note text-ink-2'}>{service.text}</p>
+      )}
+      {productId === null && <StandInText standIn={machine.standIn} />}
+      <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
+        {fitted !== undefined && (
+          <ButtonLink to={paths.compatible('', [fitted])} look="quiet" size="small">
+            Что подходит
+          </ButtonLink>
         )}
-        {productId === null && <StandInText standIn={machine.standIn} />}
-        <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
-          {fitted !== undefined && (
-            <ButtonLink to={paths.compatible('', [fitted])} look="quiet" size="small">
-              Что подходит
-            </ButtonLink>
-          )}
-          {canChange && (
-            <>
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="intent" value="serviced" />
-                <input type="hidden" name="id" value={id} />
-                <input type="hidden" name="version" value={version} />
-                <input type="hidden" name="on" value={today} />
-                <Button type="submit" look="quiet" size="small" disabled={isBusy || servicedOn === today}>
-                  Обслужена сегодня
-                </Button>
-              </Form>
-              <Link
-                to={paths.workshop(id)}
-                aria-label={`Изменить: ${title}`}
-                className="inline-flex min-h-11 items-center px-2 text-note text-link"
+        {canChange && (
+          <>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="intent" value="serviced" />
+              <input type="hidden" name="id" value={id} />
+              <input type="hidden" name="version" value={version} />
+              <input type="hidden" name="on" value={today} />
+              <Button type="submit" look="quiet" size="small" disabled={isBusy || servicedOn === today}>
+                Обслужена сегодня
+              </Button>
+            </Form>
+            <Link
+              to={paths.workshop(id)}
+              aria-label={`Изменить: ${title}`}
+              className="inline-flex min-h-11 items-center px-2 text-note text-link"
+            >
+              Изменить
+            </Link>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="intent" value="remove" />
+              <input type="hidden" name="id" value={id} />
+              <button
+                type="submit"
+                aria-label={`Убрать: ${title}`}
+                disabled={isBusy}
+                className="inline-flex min-h-11 items-center px-2 text-note text-ink-2 hover:text-bad"
               >
-                Изменить
-              </Link>
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="intent" value="remove" />
-                <input type="hidden" name="id" value={id} />
-                <button
-                  type="submit"
-                  aria-label={`Убрать: ${title}`}
-                  disabled={isBusy}
-                  className="inline-flex min-h-11 items-center px-2 text-note text-ink-2 hover:text-bad"
-                >
-                  Убрать
-                </button>
-              </Form>
-            </>
-          )}
-        </div>
+                Убрать
+              </button>
+            </Form>
+          </>
+        )}
       </div>
-    </li>
+    </MachineFrame>
   )
 }

@@ -7,9 +7,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { isSignedIn, type RequestContext, requestContext } from '../../base/api/request-context.server.ts'
-import { pageMeta } from '../../base/shell/page-meta.ts'
-import { titleFor } from '../../base/shell/page-titles.ts'
-import type { ShopData } from '../../base/shell/shop.ts'
+import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/workshop.route.ts'
 import { Consumables } from './consumables.tsx'
@@ -37,10 +35,7 @@ export interface WorkshopActionResult {
   invitedEmail?: string
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('workshop', shop), isNoIndex: true })
-}
+export const meta = unindexedMeta('workshop')
 
 /** A signed-in user's machines; the server does not know a guest's. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -7,19 +7,14 @@ import { Pager } from '@shpulka/ui/pager.tsx'
 import { pageIn } from '@shpulka/ui/text/page-number.rule.ts'
 import { callApi } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
-import { pageMeta } from '../../base/shell/page-meta.ts'
-import { titleFor } from '../../base/shell/page-titles.ts'
-import type { ShopData } from '../../base/shell/shop.ts'
+import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/search.route.ts'
 import { FoundTexts } from './found-texts.tsx'
 
 const maxSearchLength = 200
 
-export function meta({ matches }: Route.MetaArgs) {
-  const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('search', shop), isNoIndex: true })
-}
+export const meta = unindexedMeta('search')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = (url.searchParams.get('search') ?? '')

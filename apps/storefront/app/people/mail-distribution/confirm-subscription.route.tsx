@@ -1,15 +1,10 @@
 import { mailDistribution } from '@shpulka/contract/people/mail-distribution'
-import { pageMeta } from '../../base/shell/page-meta.ts'
-import { titleFor } from '../../base/shell/page-titles.ts'
-import type { ShopData } from '../../base/shell/shop.ts'
+import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
 import type { Route } from './+types/confirm-subscription.route.ts'
 import { followLink } from './email-link.server.ts'
 import { EmailLinkPage, type LinkActionResult } from './email-link.tsx'
 
-export function meta({ matches }: Route.MetaArgs) {
-  const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('subscription/confirm', shop), isNoIndex: true })
-}
+export const meta = unindexedMeta('subscription/confirm')
 
 export const action = (args: Route.ActionArgs) =>
   followLink(args, mailDistribution.confirmSubscription, 'Подписка подтверждена. Первое письмо уже в пути.')

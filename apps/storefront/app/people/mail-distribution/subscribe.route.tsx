@@ -4,17 +4,12 @@ import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
-import { pageMeta } from '../../base/shell/page-meta.ts'
-import { titleFor } from '../../base/shell/page-titles.ts'
-import type { ShopData } from '../../base/shell/shop.ts'
+import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
 import type { Route } from './+types/subscribe.route.ts'
 import { subscribeBody } from './subscribe.rule.ts'
 import { type SubscribeActionResult, SubscribeForm } from './subscribe-form.tsx'
 
-export function meta({ matches }: Route.MetaArgs) {
-  const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('subscription', shop), isNoIndex: true })
-}
+export const meta = unindexedMeta('subscription')
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request)

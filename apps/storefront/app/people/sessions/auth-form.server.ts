@@ -1,6 +1,7 @@
-import { data, type LoaderFunctionArgs, type MiddlewareFunction, redirect } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MiddlewareFunction, redirect } from 'react-router'
 import type { AuthStep } from '../../base/api/auth-step.rule.ts'
 import { failureIn } from '../../base/api/client.server.ts'
+import { formOf } from '../../base/api/form.server.ts'
 import {
   deviceIdOf,
   isSignedIn,
@@ -33,6 +34,22 @@ export function loadAuthForm({ request, url, context }: Pick<LoaderFunctionArgs,
   return {
     deviceId: deviceIdOf(ctx),
     back: returnPath(url.searchParams.get('back'), request.headers.get('referer'), ctx.origin),
+  }
+}
+
+/** Checks the sent form and does what it asks; what is wrong with it, or refused by the API, is shown in it. */
+export async function submitAuthForm<Result>(
+  { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
+  errorsOf: (form: FormData) => FormErrors,
+  submit: (ctx: RequestContext, form: FormData) => Promise<Result>,
+) {
+  const form = await formOf(request)
+  const errors = errorsOf(form)
+  if (Object.keys(errors).length > 0) return answerForm(form, { errors })
+  try {
+    return await submit(context.get(requestContext), form)
+  } catch (error) {
+    return answerRefusal(form, error)
   }
 }
 

@@ -3,19 +3,14 @@ import { Form, redirect, useNavigation } from 'react-router'
 import { failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { isSignedIn, requestContext } from '../../base/api/request-context.server.ts'
-import { pageMeta } from '../../base/shell/page-meta.ts'
-import { titleFor } from '../../base/shell/page-titles.ts'
-import type { ShopData } from '../../base/shell/shop.ts'
+import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
 import { paths, sameSitePath } from '../../paths.ts'
 import type { Route } from './+types/link-signin.route.ts'
 import { findTokenOwner, signInByToken } from './address-tokens.server.ts'
 import { AuthPage } from './auth-page.tsx'
 import { maskedEmail } from './masked-email.rule.ts'
 
-export function meta({ matches }: Route.MetaArgs) {
-  const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('user/signin-link', shop), isNoIndex: true })
-}
+export const meta = unindexedMeta('user/signin-link')
 
 /**
  * The owner of the account, so that nobody signs in to another person's account by mistake; null when the link is no

@@ -4,20 +4,16 @@ import { Field } from '@shpulka/ui/field.tsx'
 import { PasswordField } from '@shpulka/ui/password-field.tsx'
 import { Form, Link, useNavigation } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
-import { formOf } from '../../base/api/form.server.ts'
 import { deviceIdOf, requestContext } from '../../base/api/request-context.server.ts'
-import { pageMeta } from '../../base/shell/page-meta.ts'
-import { titleFor } from '../../base/shell/page-titles.ts'
-import type { ShopData } from '../../base/shell/shop.ts'
+import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/password-reset-complete.route.ts'
 import {
-  answerForm,
-  answerRefusal,
   completeSignIn,
   type FormActionResult,
   redirectSignedIn,
   requireStep,
+  submitAuthForm,
   withDeviceId,
 } from './auth-form.server.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -27,10 +23,7 @@ import { useFirstError } from './use-first-error.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [redirectSignedIn]
 
-export function meta({ matches }: Route.MetaArgs) {
-  const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('user/password-reset-complete', shop), isNoIndex: true })
-}
+export const meta = unindexedMeta('user/password-reset-complete')
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
@@ -38,23 +31,13 @@ export function loader({ context }: Route.LoaderArgs) {
   return { deviceId: deviceIdOf(ctx), email }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext)
-  const { back } = requireStep(ctx, 'password-reset')
-  const form = await formOf(request)
-  const errors = newPasswordErrors(form)
-  if (Object.keys(errors).length > 0) return answerForm(form, { errors })
-  const body = withDeviceId(ctx, newPasswordBody(form))
-  try {
-    return completeSignIn(
-      ctx,
-      await callApi(ctx, sessions.resetPassword, { body }),
-      body.deviceId,
-      returnPath(back, null, ctx.origin),
-    )
-  } catch (error) {
-    return answerRefusal(form, error)
-  }
+export async function action(args: Route.ActionArgs) {
+  const { back } = requireStep(args.context.get(requestContext), 'password-reset')
+  return submitAuthForm(args, newPasswordErrors, async (ctx, form) => {
+    const body = withDeviceId(ctx, newPasswordBody(form))
+    const session = await callApi(ctx, sessions.resetPassword, { body })
+    return completeSignIn(ctx, session, body.deviceId, returnPath(back, null, ctx.origin))
+  })
 }
 
 export default function PasswordResetCompletePage({

@@ -4,21 +4,16 @@ import { Field } from '@shpulka/ui/field.tsx'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { authStepText } from '../../base/api/auth-step.rule.ts'
 import { callApi } from '../../base/api/client.server.ts'
-import { formOf } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
-import { requestContext } from '../../base/api/request-context.server.ts'
 import { useProof } from '../../base/proof/use-proof.tsx'
-import { pageMeta } from '../../base/shell/page-meta.ts'
-import { titleFor } from '../../base/shell/page-titles.ts'
-import type { ShopData } from '../../base/shell/shop.ts'
+import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/password-reset.route.ts'
 import {
-  answerForm,
-  answerRefusal,
   type FormActionResult,
   loadAuthForm,
   redirectSignedIn,
+  submitAuthForm,
   withDeviceId,
 } from './auth-form.server.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -28,28 +23,18 @@ import { useFirstError } from './use-first-error.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [redirectSignedIn]
 
-export function meta({ matches }: Route.MetaArgs) {
-  const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('user/password-reset', shop), isNoIndex: true })
-}
+export const meta = unindexedMeta('user/password-reset')
 
 export const loader = (args: Route.LoaderArgs) => loadAuthForm(args)
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext)
-  const form = await formOf(request)
-  const errors = emailErrors(form)
-  if (Object.keys(errors).length > 0) return answerForm(form, { errors })
-  const body = withDeviceId(ctx, passwordResetBody(form))
-  try {
+export const action = (args: Route.ActionArgs) =>
+  submitAuthForm(args, emailErrors, async (ctx, form) => {
+    const body = withDeviceId(ctx, passwordResetBody(form))
     await callApi(ctx, sessions.sendPasswordReset, { proof: proofIn(form), body })
     const back = returnPath(String(form.get('back')), null, ctx.origin)
     ctx.changedCookies.set('auth-step', authStepText({ step: 'password-reset', email: body.email ?? '', back }))
     return redirect(paths.passwordResetComplete(), 303)
-  } catch (error) {
-    return answerRefusal(form, error)
-  }
-}
+  })
 
 export default function PasswordResetPage({ loaderData, actionData }: Route.ComponentProps) {
   const { deviceId } = loaderData

@@ -5,22 +5,17 @@ import { Notice } from '@shpulka/ui/notice.tsx'
 import { PasswordField } from '@shpulka/ui/password-field.tsx'
 import { data, Form, Link, useNavigation } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
-import { formOf } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
-import { requestContext } from '../../base/api/request-context.server.ts'
 import { useProof } from '../../base/proof/use-proof.tsx'
-import { pageMeta } from '../../base/shell/page-meta.ts'
-import { titleFor } from '../../base/shell/page-titles.ts'
-import type { ShopData } from '../../base/shell/shop.ts'
+import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/signin.route.ts'
 import {
-  answerForm,
-  answerRefusal,
   completeSignIn,
   type FormActionResult,
   loadAuthForm,
   redirectSignedIn,
+  submitAuthForm,
   withDeviceId,
 } from './auth-form.server.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -30,38 +25,25 @@ import { useFirstError } from './use-first-error.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [redirectSignedIn]
 
-export function meta({ matches }: Route.MetaArgs) {
-  const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('user/signin', shop), isNoIndex: true })
-}
+export const meta = unindexedMeta('user/signin')
 
 export const loader = (args: Route.LoaderArgs) => loadAuthForm(args)
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext)
-  const form = await formOf(request)
-  const errors = loginErrors(form)
-  if (Object.keys(errors).length > 0) return answerForm(form, { errors })
-  const body = withDeviceId(ctx, loginBody(form))
-  try {
+export const action = (args: Route.ActionArgs) =>
+  submitAuthForm(args, loginErrors, async (ctx, form) => {
+    const body = withDeviceId(ctx, loginBody(form))
     const { token, refreshToken } = await callApi(ctx, sessions.login, { proof: proofIn(form), body })
-    if (token !== null && refreshToken !== null)
-      return completeSignIn(
-        ctx,
-        { token, refreshToken },
-        body.deviceId,
-        returnPath(String(form.get('back')), null, ctx.origin),
-      )
+    if (token !== null && refreshToken !== null) {
+      const back = returnPath(String(form.get('back')), null, ctx.origin)
+      return completeSignIn(ctx, { token, refreshToken }, body.deviceId, back)
+    }
     return data({
       values: { username: body.username, back: String(form.get('back') ?? '') },
       errors: {},
       message: null,
       isPasswordSent: true,
     })
-  } catch (error) {
-    return answerRefusal(form, error)
-  }
-}
+  })
 
 export default function SigninPage({ loaderData, actionData }: Route.ComponentProps) {
   const { deviceId } = loaderData

@@ -5,22 +5,18 @@ import { Notice } from '@shpulka/ui/notice.tsx'
 import { data, Form, Link, useNavigation } from 'react-router'
 import { authStepText } from '../../base/api/auth-step.rule.ts'
 import { callApi } from '../../base/api/client.server.ts'
-import { formOf } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { deviceIdOf, requestContext } from '../../base/api/request-context.server.ts'
 import { useProof } from '../../base/proof/use-proof.tsx'
-import { pageMeta } from '../../base/shell/page-meta.ts'
-import { titleFor } from '../../base/shell/page-titles.ts'
-import type { ShopData } from '../../base/shell/shop.ts'
+import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/signup-complete.route.ts'
 import {
-  answerForm,
-  answerRefusal,
   completeSignIn,
   type FormActionResult,
   redirectSignedIn,
   requireStep,
+  submitAuthForm,
   withDeviceId,
 } from './auth-form.server.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -30,10 +26,7 @@ import { useFirstError } from './use-first-error.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [redirectSignedIn]
 
-export function meta({ matches }: Route.MetaArgs) {
-  const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('user/signup-complete', shop), isNoIndex: true })
-}
+export const meta = unindexedMeta('user/signup-complete')
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
@@ -41,29 +34,25 @@ export function loader({ context }: Route.LoaderArgs) {
   return { deviceId: deviceIdOf(ctx), email }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext)
-  const step = requireStep(ctx, 'signup')
-  const form = await formOf(request)
-  try {
-    if (form.get('intent') === 'resend') {
-      await callApi(ctx, sessions.sendVerification, { proof: proofIn(form), body: withDeviceId(ctx, resendBody(form)) })
-      // The new code outlives the step's cookie, so the cookie is set anew.
-      ctx.changedCookies.set('auth-step', authStepText(step))
-      return data({ values: {}, errors: {}, message: null, isSentAgain: true })
-    }
-    const errors = codeErrors(form)
-    if (Object.keys(errors).length > 0) return answerForm(form, { errors })
-    const body = withDeviceId(ctx, verifyBody(form))
-    return completeSignIn(
-      ctx,
-      await callApi(ctx, sessions.verify, { body }),
-      body.deviceId,
-      returnPath(step.back, null, ctx.origin),
-    )
-  } catch (error) {
-    return answerRefusal(form, error)
-  }
+export async function action(args: Route.ActionArgs) {
+  const step = requireStep(args.context.get(requestContext), 'signup')
+  const isResend = (form: FormData) => form.get('intent') === 'resend'
+  return submitAuthForm(
+    args,
+    (form) => (isResend(form) ? {} : codeErrors(form)),
+    async (ctx, form) => {
+      if (isResend(form)) {
+        const body = withDeviceId(ctx, resendBody(form))
+        await callApi(ctx, sessions.sendVerification, { proof: proofIn(form), body })
+        // The new code outlives the step's cookie, so the cookie is set anew.
+        ctx.changedCookies.set('auth-step', authStepText(step))
+        return data({ values: {}, errors: {}, message: null, isSentAgain: true })
+      }
+      const body = withDeviceId(ctx, verifyBody(form))
+      const session = await callApi(ctx, sessions.verify, { body })
+      return completeSignIn(ctx, session, body.deviceId, returnPath(step.back, null, ctx.origin))
+    },
+  )
 }
 
 export default function SignupCompletePage({ loaderData: { deviceId, email }, actionData }: Route.ComponentProps) {

@@ -7,24 +7,19 @@ import { PhoneField } from '@shpulka/ui/phone-field.tsx'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { authStepText } from '../../base/api/auth-step.rule.ts'
 import { callApi } from '../../base/api/client.server.ts'
-import { formOf } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
-import { requestContext } from '../../base/api/request-context.server.ts'
 import { InnKppFields } from '../../base/lookup/inn-kpp-fields.tsx'
 import { LookupField } from '../../base/lookup/lookup-field.tsx'
 import { useProof } from '../../base/proof/use-proof.tsx'
-import { pageMeta } from '../../base/shell/page-meta.ts'
-import { titleFor } from '../../base/shell/page-titles.ts'
-import type { ShopData } from '../../base/shell/shop.ts'
 import { useShopData } from '../../base/shell/shop.ts'
+import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/signup.route.ts'
 import {
-  answerForm,
-  answerRefusal,
   type FormActionResult,
   loadAuthForm,
   redirectSignedIn,
+  submitAuthForm,
   withDeviceId,
 } from './auth-form.server.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -34,30 +29,18 @@ import { useFirstError } from './use-first-error.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [redirectSignedIn]
 
-export function meta({ matches }: Route.MetaArgs) {
-  const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('user/signup', shop), isNoIndex: true })
-}
+export const meta = unindexedMeta('user/signup')
 
 export const loader = (args: Route.LoaderArgs) => loadAuthForm(args)
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext)
-  const form = await formOf(request)
-  const errors = signupErrors(form)
-  if (Object.keys(errors).length > 0) return answerForm(form, { errors })
-  const body = withDeviceId(ctx, signupBody(form))
-  try {
+export const action = (args: Route.ActionArgs) =>
+  submitAuthForm(args, signupErrors, async (ctx, form) => {
+    const body = withDeviceId(ctx, signupBody(form))
     await callApi(ctx, sessions.signup, { proof: proofIn(form), body })
-    ctx.changedCookies.set(
-      'auth-step',
-      authStepText({ step: 'signup', email: body.email, back: returnPath(String(form.get('back')), null, ctx.origin) }),
-    )
+    const back = returnPath(String(form.get('back')), null, ctx.origin)
+    ctx.changedCookies.set('auth-step', authStepText({ step: 'signup', email: body.email, back }))
     return redirect(paths.signupComplete(), 303)
-  } catch (error) {
-    return answerRefusal(form, error)
-  }
-}
+  })
 
 export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
   const { deviceId } = loaderData

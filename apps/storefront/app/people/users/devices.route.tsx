@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function DevicesPage({ loaderData: { devices, isEnded } }: Route.ComponentProps) {
-  const ended = useNavigation().formData
+  const sentForm = useNavigation().formData
   const others = devices.filter(({ isCurrent }) => !isCurrent)
   return (
     <>
@@ -46,13 +46,13 @@ export default function DevicesPage({ loaderData: { devices, isEnded } }: Route.
       </p>
       <ul className="mt-5 divide-y divide-line rounded-card border border-line bg-surface">
         {devices.map((device) => (
-          <DeviceRow key={device.id} device={device} isEnding={ended?.get('id') === device.id} />
+          <DeviceRow key={device.id} device={device} isEnding={sentForm?.get('id') === device.id} />
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         {others.length > 0 && (
           <Form method="post" action="." preventScrollReset>
-            <Button type="submit" look="quiet" isBusy={ended !== undefined && !ended.has('id')}>
+            <Button type="submit" look="quiet" isBusy={sentForm !== undefined && !sentForm.has('id')}>
               Выйти на других устройствах: {others.length}
             </Button>
           </Form>

@@ -1,16 +1,11 @@
 import { users } from '@shpulka/contract/people/users'
-import { pageMeta } from '../../base/shell/page-meta.ts'
-import { titleFor } from '../../base/shell/page-titles.ts'
-import type { ShopData } from '../../base/shell/shop.ts'
+import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
 import { paths } from '../../paths.ts'
 import { followLink } from '../mail-distribution/email-link.server.ts'
 import { EmailLinkPage, type LinkActionResult } from '../mail-distribution/email-link.tsx'
 import type { Route } from './+types/email-restore.route.ts'
 
-export function meta({ matches }: Route.MetaArgs) {
-  const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('user/mailbox-return', shop), isNoIndex: true })
-}
+export const meta = unindexedMeta('user/mailbox-return')
 
 export const action = (args: Route.ActionArgs) =>
   followLink(

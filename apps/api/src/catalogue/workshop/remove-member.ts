@@ -1,0 +1,15 @@
+import { type workshop, workshopRoles } from '@shpulka/contract/catalogue/workshop'
+import { Failure } from '../../base/http/failure.ts'
+import type { Handler } from '../../base/http/request-context.ts'
+import type { CatalogDeps } from '../catalog/cards.port.ts'
+import { changeWorkshop } from './change-workshop.ts'
+import { deleteMember, findMembers } from './members.sql.ts'
+import { requireOtherOwner } from './require-other-owner.ts'
+
+export const removeMember: Handler<typeof workshop.removeMember, CatalogDeps> = ({ visitor, params }, deps) =>
+  changeWorkshop(visitor, deps, workshopRoles, async ({ tx, userId, workshopId, role }) => {
+    if (role !== 'owner' && params.userId !== userId) throw new Failure(403, 'В этом цехе вам это не разрешено')
+    const members = await findMembers(tx, userId)
+    if (members.length > 1) requireOtherOwner(members, params.userId)
+    await deleteMember(tx, workshopId, params.userId)
+  })
