@@ -1,32 +1,11 @@
-import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import type { SaxesTagPlain } from 'saxes'
+import type { CommerceMlSource } from './commerceml-contents.ts'
 import { decodedText } from './decoded-text.ts'
 import { FeedUnreadable } from './feed-item.ts'
 import { normalizeText } from './feed-text.rule.ts'
-import { htmlEntities } from './html-entities.rule.ts'
-import { maxCharsBetweenTags, maxDepth, maxMarkupErrors } from './xml-limits.rule.ts'
+import { LimitedXmlParser } from './limited-xml-parser.ts'
+import { maxDepth } from './xml-limits.rule.ts'
 import { isYes, localName, type XmlNode } from './xml-node.rule.ts'
-
-/** An open file. */
-export interface CommerceMlSource {
-  name: string
-  chunks: () => AsyncIterable<Buffer>
-}
-
-/** What a file contains, found by its tags. */
-export interface CommerceMlContents {
-  goods: boolean
-  offers: boolean
-  orders: boolean
-  /** Some goods have ids like `goods#variant`: each is a variant of the goods before `#`. */
-  variantsAsGoods: boolean
-  /**
-   * Some offer has a warehouse or a count other than 0. A package of changes (УТ 11) without either comes from a
-   * program that exports no stock: its zeros mean nothing.
-   */
-  hasStock: boolean
-  /** Notes on the file as a whole, in Russian. */
-  notes: string[]
-}
 
 /** One item of a file. A block comes before its contents. */
 export type CommerceMlEntry =
@@ -40,38 +19,6 @@ export type CommerceMlEntry =
 
 const maxNodeChars = 4_000_000
 const maxNodeElements = 100_000
-
-/**
- * Scans a file for tags without parsing it: cheaper than parsing it twice, and enough to choose which files to read
- * first.
- */
-export async function commerceMlContents({ chunks }: CommerceMlSource): Promise<CommerceMlContents> {
-  const found: CommerceMlContents = {
-    goods: false,
-    offers: false,
-    orders: false,
-    variantsAsGoods: false,
-    hasStock: false,
-    notes: [],
-  }
-  const notes = new Set<string>()
-  let tail = ''
-  for await (const text of decodedText(chunks(), notes)) {
-    const seen = tail + text
-    for (const [, name] of seen.matchAll(
-      /<(?:[\w.-]+:)?(Каталог|ПакетПредложений|ИзмененияПакетаПредложений|Документ)[\s>]/g,
-    )) {
-      if (name === 'Каталог') found.goods = true
-      else if (name === 'Документ') found.orders = true
-      else found.offers = true
-    }
-    found.variantsAsGoods ||= /<(?:[\w.-]+:)?Товар(?:\s[^<>]*)?>\s*<(?:[\w.-]+:)?Ид>[^<]{1,200}#/.test(seen)
-    found.hasStock ||= /ИдСклада\s*=|<(?:[\w.-]+:)?Количество>[\s\d]*[1-9]/.test(seen)
-    tail = text.slice(-400)
-  }
-  found.notes = [...notes]
-  return found
-}
 
 /**
  * Reads one file, a batch of entries per chunk. Only elements named in `recordNames` are built, so that the rest of a
@@ -102,7 +49,12 @@ interface OpenGroup {
 class FileReader {
   entries: CommerceMlEntry[] = []
   private readonly recordNames: ReadonlySet<string>
-  private readonly parser = new SaxesParser<{ position: true; xmlns: false }>({ position: true, xmlns: false })
+  private readonly parser = new LimitedXmlParser({
+    open: (tag) => this.open(tag),
+    close: (tag) => this.close(localName(tag.name)),
+    text: (text) => this.addText(text),
+    error: (error) => this.error(error),
+  })
   private readonly path: string[] = []
   private readonly nodes: XmlNode[] = []
   private nodeChars = 0
@@ -111,18 +63,9 @@ class FileReader {
   private readonly groups: OpenGroup[] = []
   private text = ''
   private lastClosed: XmlNode | null = null
-  private charsWithoutTag = 0
-  private markupErrors = 0
-  private tail = ''
 
   constructor(recordNames: ReadonlySet<string>) {
     this.recordNames = recordNames
-    this.parser.ENTITIES = Object.assign(Object.create(null), htmlEntities)
-    this.parser.on('opentag', (tag) => this.open(tag))
-    this.parser.on('closetag', (tag) => this.close(localName(tag.name)))
-    this.parser.on('text', (text) => this.addText(text))
-    this.parser.on('cdata', (text) => this.addText(text))
-    this.parser.on('error', (error) => this.error(error))
   }
 
   take(): CommerceMlEntry[] {
@@ -132,11 +75,7 @@ class FileReader {
   }
 
   write(text: string): void {
-    this.charsWithoutTag += text.length
-    this.tail = (this.tail + text).slice(-4096)
     this.parser.write(text)
-    if (this.charsWithoutTag > maxCharsBetweenTags)
-      throw new FeedUnreadable(`слишком длинный текст без тегов (строка ${this.parser.line})`)
   }
 
   end(): void {
@@ -145,7 +84,7 @@ class FileReader {
     if (
       this.path.length > 0 ||
       !/<\/(?:[\w.-]+:)?(?:КоммерческаяИнформация|ИзмененияПакетаПредложений)\s*>(?:\s|<!--(?:(?!-->)[\s\S])*-->)*$/.test(
-        this.tail,
+        this.parser.tail,
       )
     ) {
       throw new FeedUnreadable(
@@ -156,7 +95,6 @@ class FileReader {
   }
 
   private open(tag: SaxesTagPlain): void {
-    this.charsWithoutTag = 0
     this.emitClosed()
     const name = localName(tag.name)
     const parent = this.path.at(-1)
@@ -195,7 +133,6 @@ class FileReader {
   }
 
   private close(name: string): void {
-    this.charsWithoutTag = 0
     this.emitClosed()
     const node = this.nodes.pop()
     if (node) {
@@ -210,7 +147,6 @@ class FileReader {
   }
 
   private addText(text: string): void {
-    this.charsWithoutTag = 0
     const node = this.nodes.at(-1)
     if (!node) {
       if (this.text.length < 10_000) this.text += text
@@ -221,8 +157,6 @@ class FileReader {
   }
 
   private error(error: Error): void {
-    if (++this.markupErrors > maxMarkupErrors)
-      throw new FeedUnreadable(`слишком много ошибок разметки (строка ${this.parser.line})`)
     // The parser has already closed the parent elements, so it is unknown which goods a text belongs to.
     if (/close tag|closing tag/.test(error.message))
       throw new FeedUnreadable(`разметка нарушена на строке ${this.parser.line}: закрыт не тот элемент`)

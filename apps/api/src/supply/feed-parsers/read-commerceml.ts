@@ -1,11 +1,7 @@
+import { type CommerceMlContents, type CommerceMlSource, commerceMlContents } from './commerceml-contents.ts'
 import { CommerceMlDictionary } from './commerceml-dictionary.ts'
 import { CommerceMlExchange } from './commerceml-exchange.ts'
-import {
-  type CommerceMlContents,
-  type CommerceMlSource,
-  commerceMlContents,
-  readCommerceMlFile,
-} from './commerceml-file.ts'
+import { readCommerceMlFile } from './commerceml-file.ts'
 import { type FeedItem, FeedUnreadable } from './feed-item.ts'
 import { detached } from './feed-text.rule.ts'
 

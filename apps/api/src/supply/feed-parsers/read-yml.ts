@@ -1,11 +1,11 @@
-import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import type { SaxesTagPlain } from 'saxes'
 import { decodedText } from './decoded-text.ts'
 import { type FeedItem, type FeedProduct, FeedUnreadable } from './feed-item.ts'
 import { rejection } from './feed-reason.rule.ts'
 import { detached, normalizeText } from './feed-text.rule.ts'
-import { htmlEntities } from './html-entities.rule.ts'
+import { LimitedXmlParser } from './limited-xml-parser.ts'
 import { familyProduct } from './variant-family.rule.ts'
-import { maxCharsBetweenTags, maxDepth, maxMarkupErrors } from './xml-limits.rule.ts'
+import { maxDepth } from './xml-limits.rule.ts'
 import { type RawOffer, ymlOffer } from './yml-offer.rule.ts'
 
 const maxOfferChars = 1_000_000
@@ -31,7 +31,12 @@ class YmlReader {
   items: FeedItem[] = []
   /** Notes on the file as a whole. */
   readonly notes = new Set<string>()
-  private readonly parser = new SaxesParser<{ position: true; xmlns: false }>({ position: true, xmlns: false })
+  private readonly parser = new LimitedXmlParser({
+    open: (tag) => this.open(tag),
+    close: (tag) => this.close(tag),
+    text: (text) => this.text(text),
+    error: (error) => this.error(error),
+  })
   private readonly path: string[] = []
   private offer: RawOffer | null = null
   private offerDepth = 0
@@ -40,22 +45,10 @@ class YmlReader {
   private field: { name: string; depth: number; attributes: Record<string, string>; text: string } | null = null
   private lastClosed: RawOffer | null = null
   private hasRoot = false
-  private charsWithoutTag = 0
-  private markupErrors = 0
   private readonly seen = new Set<string>()
   /** Variants of one product that follow one another, with their group_id. */
   private family: { id: string; members: FeedProduct[]; notes: Set<string> } | null = null
   private readonly families = new Set<string>()
-  private tail = ''
-
-  constructor() {
-    this.parser.ENTITIES = Object.assign(Object.create(null), htmlEntities)
-    this.parser.on('opentag', (tag) => this.open(tag))
-    this.parser.on('closetag', (tag) => this.close(tag))
-    this.parser.on('text', (text) => this.text(text))
-    this.parser.on('cdata', (text) => this.text(text))
-    this.parser.on('error', (error) => this.error(error))
-  }
 
   take(): FeedItem[] {
     const items = this.items
@@ -64,23 +57,19 @@ class YmlReader {
   }
 
   write(text: string): void {
-    this.charsWithoutTag += text.length
-    this.tail = (this.tail + text).slice(-4096)
     this.parser.write(text)
-    if (this.charsWithoutTag > maxCharsBetweenTags)
-      throw new FeedUnreadable(`слишком длинный текст без тегов (строка ${this.parser.line})`)
   }
 
   end(): void {
     const line = this.parser.line
     this.emitClosed()
     this.endFamily()
-    const errorsBefore = this.markupErrors
+    const errorsBefore = this.parser.markupErrors
     this.parser.close()
     if (!this.hasRoot) throw new FeedUnreadable('это не XML: в файле нет ни одного элемента')
-    const isBalanced = this.markupErrors === errorsBefore
+    const isBalanced = this.parser.markupErrors === errorsBefore
     // After a stray closing tag the parser no longer knows the root, so the last bytes are checked.
-    const endsWithRoot = /<\/yml_catalog\s*>(?:\s|<!--(?:(?!-->)[\s\S])*-->)*$/.test(this.tail)
+    const endsWithRoot = /<\/yml_catalog\s*>(?:\s|<!--(?:(?!-->)[\s\S])*-->)*$/.test(this.parser.tail)
     this.items.push({
       kind: 'end',
       complete: isBalanced && (endsWithRoot || errorsBefore === 0),
@@ -91,7 +80,6 @@ class YmlReader {
   }
 
   private open(tag: SaxesTagPlain): void {
-    this.charsWithoutTag = 0
     this.emitClosed()
     const attributes = tag.attributes
     if (!this.hasRoot) this.root(tag.name)
@@ -131,7 +119,6 @@ class YmlReader {
   }
 
   private close(tag: SaxesTagPlain): void {
-    this.charsWithoutTag = 0
     this.emitClosed()
     const depth = this.path.length
     if (this.field && this.field.depth === depth) {
@@ -152,7 +139,6 @@ class YmlReader {
   }
 
   private text(text: string): void {
-    this.charsWithoutTag = 0
     const field = this.field
     if (!field) return
     if (this.offer) {
@@ -168,8 +154,6 @@ class YmlReader {
   }
 
   private error(error: Error): void {
-    if (++this.markupErrors > maxMarkupErrors)
-      throw new FeedUnreadable(`слишком много ошибок разметки (строка ${this.parser.line})`)
     // The parser reports a wrong closing tag after it has closed the element.
     if (this.lastClosed && /unexpected close tag/.test(error.message)) this.lastClosed.broken = true
     else if (this.offer && breakingError.test(error.message)) this.offer.broken = true
