@@ -34,14 +34,14 @@ export const CustomerBonuses = Type.Object({
 })
 export type CustomerBonuses = Static<typeof CustomerBonuses>
 
-const who = Type.Object({ id: id('Account.') })
+const customerParams = Type.Object({ id: id('Account.') })
 const nobody = 'No such customer on the sites the caller may see.'
 
 /** Bonuses of customers, for the office. */
 export const customerBonuses = {
   viewBonuses: call('GET', '/office/v1/customers/{id}/bonuses', {
     summary: 'Bonuses of a customer and the last entries of the ledger',
-    params: who,
+    params: customerParams,
     answer: CustomerBonuses,
     errors: { 404: nobody },
     needs: { staff: 'people.read' },
@@ -49,7 +49,7 @@ export const customerBonuses = {
   changeBonuses: call('POST', '/office/v1/customers/{id}/bonuses', {
     summary:
       'Adds or deducts bonuses: writes a ledger entry with a reason; a repeat with the same key writes nothing more',
-    params: who,
+    params: customerParams,
     body: Type.Object({
       key: Type.String({ format: 'uuid', description: 'Chosen by the caller: one key, one change.' }),
       delta: Type.Integer({

@@ -42,21 +42,21 @@ export const MergePreview = Type.Object({
 })
 export type MergePreview = Static<typeof MergePreview>
 
-const who = Type.Object({ id: id('Account that remains.') })
+const customerParams = Type.Object({ id: id('Account that remains.') })
 const nobody = 'No such customer on the sites the caller may see.'
 
 /** Finding and merging duplicate accounts of one person. */
 export const customerMerging = {
   listDuplicates: call('GET', '/office/v1/customers/{id}/doubles', {
     summary: 'Accounts of the same site that may belong to the same person, and why: at most 20',
-    params: who,
+    params: customerParams,
     answer: Type.Array(DuplicateCustomer),
     errors: { 404: nobody },
     needs: { staff: 'people.merge' },
   }),
   previewMerge: call('GET', '/office/v1/customers/{id}/merge', {
     summary: 'What would be moved from another account, or why it cannot be',
-    params: who,
+    params: customerParams,
     query: Type.Object({ from: id('The account that would be emptied.') }),
     answer: MergePreview,
     errors: { 404: nobody },
@@ -66,7 +66,7 @@ export const customerMerging = {
     summary:
       'Merges two accounts: everything of the other account except its sign-in is moved, and it is emptied for good. ' +
       'The remaining account keeps its own sign-in. A repeat changes nothing',
-    params: who,
+    params: customerParams,
     body: Type.Object({ from: id('The account that is emptied.'), why: customerReason }),
     answer: Type.Object({ id: Type.Integer({ description: 'Account that remains.' }) }),
     errors: {

@@ -30,7 +30,7 @@ export const CustomerConsent = Type.Object({
 })
 export type CustomerConsent = Static<typeof CustomerConsent>
 
-const who = Type.Object({ id: id('Account.') })
+const customerParams = Type.Object({ id: id('Account.') })
 const nobody = 'No such customer on the sites the caller may see.'
 const list = Type.Array(CustomerConsent, { description: 'The newest first.' })
 
@@ -38,7 +38,7 @@ const list = Type.Array(CustomerConsent, { description: 'The newest first.' })
 export const customerConsents = {
   listCustomerConsents: call('GET', '/office/v1/customers/{id}/consents', {
     summary: 'What a person agreed to, to which edition of the text, when and where',
-    params: who,
+    params: customerParams,
     answer: list,
     errors: { 404: nobody },
     needs: { staff: 'people.read' },
@@ -54,7 +54,7 @@ export const customerConsents = {
     summary:
       'Withdraws the consent to emails with offers for a customer who asked for it; such emails stop. The consent to ' +
       'the processing of personal data ends with the account',
-    params: who,
+    params: customerParams,
     body: Type.Object({
       kind: Type.Literal('advertising', { description: 'The only consent that can be withdrawn separately.' }),
       source: WithdrawalSource,

@@ -4,7 +4,7 @@ import { id } from '../base/page.ts'
 import { customerReason } from './customer-price-roles.ts'
 import { PersonalData } from './users.ts'
 
-const who = Type.Object({ id: id('Account.') })
+const customerParams = Type.Object({ id: id('Account.') })
 const nobody = 'No such customer on the sites the caller may see.'
 const body = Type.Object({ why: customerReason })
 
@@ -12,7 +12,7 @@ const body = Type.Object({ why: customerReason })
 export const customerData = {
   exportCustomer: call('POST', '/office/v1/customers/{id}/export', {
     summary: 'Personal data of a customer, as they get it in their own account; written to the audit log',
-    params: who,
+    params: customerParams,
     body,
     answer: PersonalData,
     errors: { 404: nobody, 429: 'Too many people were exported within an hour.' },
@@ -21,7 +21,7 @@ export const customerData = {
   eraseCustomer: call('POST', '/office/v1/customers/{id}/erasure', {
     summary:
       'Erases a customer for good, as they can in their own account: documents of sales stay, with the name only',
-    params: who,
+    params: customerParams,
     body,
     answer: Type.Object({ isErased: Type.Boolean({ description: 'Always true.' }) }),
     errors: { 404: nobody },

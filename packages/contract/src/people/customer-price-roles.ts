@@ -45,7 +45,7 @@ export const CustomerPriceRole = Type.Object({
 })
 export type CustomerPriceRole = Static<typeof CustomerPriceRole>
 
-const who = Type.Object({ id: id('Account.') })
+const customerParams = Type.Object({ id: id('Account.') })
 const nobody = 'No such customer on the sites the caller may see.'
 
 /** Price roles of people with an account. */
@@ -57,7 +57,7 @@ export const customerPriceRoles = {
   }),
   viewPriceRole: call('GET', '/office/v1/customers/{id}/price-role', {
     summary: 'Price role of a customer, and who changed it, when and why',
-    params: who,
+    params: customerParams,
     answer: CustomerPriceRole,
     errors: { 404: nobody },
     needs: { staff: 'people.read' },
@@ -65,7 +65,7 @@ export const customerPriceRoles = {
   changePriceRole: call('PUT', '/office/v1/customers/{id}/price-role', {
     summary:
       'Sets the price role from a day on, in place of a planned one. The present role from today on cancels the plan',
-    params: who,
+    params: customerParams,
     body: Type.Object({
       role: roleCode('New role.'),
       from: day('First day of the role: today or later, within a year.'),

@@ -52,7 +52,7 @@ export const Customer = Type.Object({
 })
 export type Customer = Static<typeof Customer>
 
-const who = Type.Object({ id: id('Account.') })
+const customerParams = Type.Object({ id: id('Account.') })
 const nobody = 'No such customer on the sites the caller may see.'
 
 /** Customers: people with an account, except erased ones. */
@@ -80,14 +80,14 @@ export const customers = {
   }),
   viewCustomer: call('GET', '/office/v1/customers/{id}', {
     summary: 'A customer: account and orders; contacts are masked',
-    params: who,
+    params: customerParams,
     answer: Customer,
     errors: { 404: nobody },
     needs: { staff: 'people.read' },
   }),
   openCustomerContacts: call('POST', '/office/v1/customers/{id}/contacts', {
     summary: 'Phone and email address; each call is written to the audit log',
-    params: who,
+    params: customerParams,
     answer: Type.Object({ phone: Type.String({ description: 'Empty: there is none.' }), email: Type.String() }),
     errors: { 404: nobody, 429: 'Too many contacts were opened within an hour.' },
     needs: { staff: 'people.contacts' },

@@ -26,9 +26,9 @@ export interface LinePrice {
 }
 
 /**
- * Returns what the step changes in the price of one piece, or null. `row` is the row of the price list that applies.
+ * Returns what the step changes in the price of one piece, or null. `tier` is the row of the price list that applies.
  */
-type Step = (facts: PriceFacts, row: GroupPriceTier) => PriceReason | null
+type Step = (facts: PriceFacts, tier: GroupPriceTier) => PriceReason | null
 
 /**
  * domain: one price pipeline, in this order and nowhere else: role price, order-sum limit, action (sale), promo code,
@@ -39,12 +39,12 @@ const steps: readonly Step[] = [rolePrice, orderSumLimit, sale, constructorSetDi
 
 /** The price of one piece: the sum of all steps, and the steps that changed it. */
 export function linePrice(facts: PriceFacts): LinePrice {
-  const row = tierAt(facts.prices, facts.calculationalSumKopecks)
-  const setDiscount = setDiscountOf(facts, row)
-  const explanation = steps.map((step) => step(facts, row)).filter((reason) => reason !== null)
+  const tier = tierAt(facts.prices, facts.calculationalSumKopecks)
+  const setDiscount = setDiscountOf(facts, tier)
+  const explanation = steps.map((step) => step(facts, tier)).filter((reason) => reason !== null)
   return {
     priceKopecks: explanation.reduce((price, { change }) => price + change, 0),
-    oldPriceKopecks: row.oldPrice ?? (setDiscount > 0 ? row.price : null),
+    oldPriceKopecks: tier.oldPrice ?? (setDiscount > 0 ? tier.price : null),
     setDiscountKopecks: setDiscount,
     explanation,
   }
@@ -60,36 +60,36 @@ export function agreedPrice(price: LinePrice, agreedKopecks: number): LinePrice 
 
 /** The price of `linePrice` without its explanation. */
 export const unitPriceKopecks = (facts: Omit<PriceFacts, 'roleTitle'>): number => {
-  const row = tierAt(facts.prices, facts.calculationalSumKopecks)
-  return row.price - setDiscountOf(facts, row)
+  const tier = tierAt(facts.prices, facts.calculationalSumKopecks)
+  return tier.price - setDiscountOf(facts, tier)
 }
 
 function rolePrice({ prices, roleTitle }: PriceFacts): PriceReason {
   return { step: 'role', title: `Цена «${roleTitle}»`, change: priceBeforeSale(prices[0]!) }
 }
 
-function orderSumLimit({ prices }: PriceFacts, row: GroupPriceTier): PriceReason | null {
-  const change = priceBeforeSale(row) - priceBeforeSale(prices[0]!)
-  return change === 0 ? null : { step: 'limit', title: `Цена при заказе от ${rubles(row.limit)}`, change }
+function orderSumLimit({ prices }: PriceFacts, tier: GroupPriceTier): PriceReason | null {
+  const change = priceBeforeSale(tier) - priceBeforeSale(prices[0]!)
+  return change === 0 ? null : { step: 'limit', title: `Цена при заказе от ${rubles(tier.limit)}`, change }
 }
 
-function sale(_: PriceFacts, row: GroupPriceTier): PriceReason | null {
-  return row.oldPrice === null ? null : { step: 'sale', title: 'Акция', change: row.price - row.oldPrice }
+function sale(_: PriceFacts, tier: GroupPriceTier): PriceReason | null {
+  return tier.oldPrice === null ? null : { step: 'sale', title: 'Акция', change: tier.price - tier.oldPrice }
 }
 
 /** The discount of a constructor set on the price of one piece. */
-function constructorSetDiscount(facts: PriceFacts, row: GroupPriceTier): PriceReason | null {
-  const discount = setDiscountOf(facts, row)
+function constructorSetDiscount(facts: PriceFacts, tier: GroupPriceTier): PriceReason | null {
+  const discount = setDiscountOf(facts, tier)
   return discount === 0
     ? null
     : { step: 'sale', title: `Скидка комплекта ${facts.setDiscountPercent} %`, change: -discount }
 }
 
 /** For one piece, rounded down in the shop's favour, so that the sum of a line is its price times its count. */
-const setDiscountOf = ({ setDiscountPercent = 0 }: Pick<PriceFacts, 'setDiscountPercent'>, row: GroupPriceTier) =>
-  Math.floor((row.price * setDiscountPercent) / 100)
+const setDiscountOf = ({ setDiscountPercent = 0 }: Pick<PriceFacts, 'setDiscountPercent'>, tier: GroupPriceTier) =>
+  Math.floor((tier.price * setDiscountPercent) / 100)
 
-const priceBeforeSale = (row: GroupPriceTier) => row.oldPrice ?? row.price
+const priceBeforeSale = (tier: GroupPriceTier) => tier.oldPrice ?? tier.price
 
 /** The row of a price list that applies at a sum. */
 export const tierAt = (prices: readonly GroupPriceTier[], calculationalSumKopecks: number): GroupPriceTier =>

@@ -14,6 +14,7 @@ export const searchOrganizations: OfficeHandler<typeof organizations.searchOrgan
   const [longest = null] = words.toSorted((a, b) => b.length - a.length)
   const orderSites = sitesOf(staff.permissions, 'orders.read')
   const searched = [sitesOf(staff.permissions, 'people.read'), orderSites, body.siteId ?? null, words] as const
+  // A frequent word is found among the newest quickly, a rare one by the index of its longest word.
   let rows = await findNewestOrganizations(officePool, ...searched, organizationsLimit)
   if (longest !== null && rows.length < organizationsLimit)
     rows = await findOrganizations(officePool, ...searched, organizationsLimit, longest)

@@ -6,16 +6,16 @@ import { addressHash } from './calculation-incompatibility.rule.ts'
 import type { DeliveryDeps } from './deps.ts'
 import type { PlaceProblem } from './known-place.rule.ts'
 import { quotesTo } from './quotes.ts'
-import { readBasketShipment } from './read-basket-shipment.ts'
+import { readPackedBasket } from './read-packed-basket.ts'
 import { storeQuotes } from './store-quotes.ts'
 
 export const calculateToAddress: Handler<typeof delivery.calculateToAddress, DeliveryDeps> = async (ctx, deps) => {
   const { visitor, body } = ctx
-  const { basketId, contentsHash, shipment } = await readBasketShipment(deps, visitor)
+  const { basketId, contentsHash, packed } = await readPackedBasket(deps, visitor)
   const terms = await deps.currentDeliveryTerms()
   const { destination, problem } = await addressDestination(terms, body.address)
   if (problem?.field === 'country') throw unreachable(problem)
-  const quotes = await quotesTo(deps, ctx, destination, shipment)
+  const quotes = await quotesTo(deps, ctx, destination, packed)
   if (quotes.length === 0 && problem) throw unreachable(problem)
   return storeQuotes(deps.pool, quotes, {
     terms,

@@ -5,16 +5,16 @@ import { cleanLine } from '../../base/text/plain-text.rule.ts'
 import { findPointByCode } from './delivery.sql.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { quotesTo } from './quotes.ts'
-import { readBasketShipment } from './read-basket-shipment.ts'
+import { readPackedBasket } from './read-packed-basket.ts'
 import { storeQuotes } from './store-quotes.ts'
 
 export const calculateToPoint: Handler<typeof delivery.calculateToPoint, DeliveryDeps> = async (ctx, deps) => {
   const { visitor, body } = ctx
   const [point] = await findPointByCode(deps.pool, visitor.site.id, cleanLine(body.deliveryPointCode))
   if (!point) throw new Failure(404, 'Такого пункта выдачи нет', { deliveryPointCode: 'Выберите другой пункт' })
-  const { basketId, contentsHash, shipment } = await readBasketShipment(deps, visitor)
+  const { basketId, contentsHash, packed } = await readPackedBasket(deps, visitor)
   const terms = await deps.currentDeliveryTerms()
-  const quotes = await quotesTo(deps, ctx, point, shipment)
+  const quotes = await quotesTo(deps, ctx, point, packed)
   const [calculation] = await storeQuotes(deps.pool, quotes, {
     terms,
     siteId: visitor.site.id,

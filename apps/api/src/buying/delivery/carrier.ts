@@ -12,7 +12,8 @@ export type Destination =
   | (Pick<Address, 'city' | 'region' | 'zip'> & { readonly place: KnownPlace | null })
   | Pick<DeliveryPointRow, 'carrier' | 'kind' | 'cityCode' | 'zoneId' | 'methodId' | 'maxWeightGrams' | 'maxSideMm'>
 
-export interface Shipment {
+/** Goods in a parcel, ready to be priced by carriers. */
+export interface PackedGoods {
   readonly parcel: Parcel
   /** The goods cost enough for free delivery. */
   readonly isDeliveryFree: boolean
@@ -36,6 +37,6 @@ export interface Quote {
 export type NoCarrierPrice = 'silent' | 'not-served' | 'no-weight'
 
 /**
- * Prices a shipment by every method that can deliver it. Never called inside a transaction.
+ * Prices packed goods by every method that can deliver them. Never called inside a transaction.
  */
-export type Carrier = (tx: Tx, siteId: number, destination: Destination, shipment: Shipment) => Promise<Quote[]>
+export type Carrier = (tx: Tx, siteId: number, destination: Destination, packed: PackedGoods) => Promise<Quote[]>

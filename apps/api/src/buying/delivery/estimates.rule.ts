@@ -1,5 +1,5 @@
 import type { DeliveryMethod } from '@shpulka/contract/buying/delivery'
-import type { Shipment } from './carrier.ts'
+import type { PackedGoods } from './carrier.ts'
 import type { CarrierTariff } from './carrier-price.rule.ts'
 import type { DeliveryCalendar, Dispatch } from './delivery-dates.rule.ts'
 import { deliveryNeeds } from './delivery-needs.rule.ts'
@@ -59,7 +59,7 @@ export function zonePrice(
     methodId,
     zoneId,
   }: { readonly siteId: number; readonly methodId: number; readonly zoneId: number | undefined },
-  { parcel, isDeliveryFree }: Shipment,
+  { parcel, isDeliveryFree }: PackedGoods,
 ): TariffPrice | null {
   const method = methods.find(({ id }) => id === methodId)
   if (!method || (method.siteId !== null && method.siteId !== siteId) || !isWithinLimits(parcel, method)) return null
@@ -112,30 +112,30 @@ export function methodZone(
 export function deliveryOffers(
   terms: DeliveryTerms,
   { siteId, city, region }: RequestedCity,
-  shipment: Shipment,
+  packed: PackedGoods,
   places: PlaceIndex,
 ): Map<number, MethodOffer> {
   const { methods } = terms
   const { near, zoneId } = zoneOfCity(terms, { siteId, city, region }, places)
   const offerOf = (method: DeliveryTerms['methods'][number]): MethodOffer => {
-    const refusal = limitRefusal(shipment.parcel, method)
+    const refusal = limitRefusal(packed.parcel, method)
     if (refusal !== null) return { price: null, refusal }
     if (deliveryNeeds(method.kind) === 'address') {
-      const price = zonePrice(terms, { siteId, methodId: method.id, zoneId }, shipment)
+      const price = zonePrice(terms, { siteId, methodId: method.id, zoneId }, packed)
       return price
         ? { price, refusal: null }
         : { price: null, refusal: zoneId === undefined ? 'Не знаем такого города' : 'Сюда не возит' }
     }
     const points = near.filter(({ methodId }) => methodId === method.id)
     const prices = points.flatMap((point) => {
-      const price = isWithinLimits(shipment.parcel, point)
-        ? zonePrice(terms, { siteId, methodId: method.id, zoneId: point.zoneId }, shipment)
+      const price = isWithinLimits(packed.parcel, point)
+        ? zonePrice(terms, { siteId, methodId: method.id, zoneId: point.zoneId }, packed)
         : null
       return price ?? []
     })
     const [cheapest] = prices.sort((one, other) => one.priceKopecks - other.priceKopecks || one.daysMax - other.daysMax)
     if (cheapest) return { price: cheapest, refusal: null }
-    const refusals = points.map((point) => limitRefusal(shipment.parcel, point)).filter((refusal) => refusal !== null)
+    const refusals = points.map((point) => limitRefusal(packed.parcel, point)).filter((refusal) => refusal !== null)
     return {
       price: null,
       refusal: refusals[0] ?? (method.kind === 'pickup' ? 'Нашего склада рядом нет' : 'Пунктов рядом нет'),
@@ -157,7 +157,7 @@ export function deliveryEstimates(...params: Parameters<typeof deliveryOffers>):
 }
 
 /** Why a parcel is above the limits, in Russian. Null when it is not. */
-function limitRefusal(parcel: Shipment['parcel'], { maxWeightGrams, maxSideMm }: ParcelLimits): string | null {
+function limitRefusal(parcel: PackedGoods['parcel'], { maxWeightGrams, maxSideMm }: ParcelLimits): string | null {
   const side = longestSideMm(parcel)
   if (maxWeightGrams !== null && parcel.weightGrams > maxWeightGrams)
     return `До ${kilograms(maxWeightGrams)}, а заказ весит ${kilograms(parcel.weightGrams)}`

@@ -5,13 +5,13 @@ import { cleanLine } from '../../base/text/plain-text.rule.ts'
 import { tierThatApplies } from '../../catalogue/catalog/price-tier.rule.ts'
 import { readBasket } from '../basket/basket.port.ts'
 import { parcelOf } from '../basket/parcel.rule.ts'
-import { basketShipment } from './basket-shipment.rule.ts'
-import type { Quote, Shipment } from './carrier.ts'
+import type { PackedGoods, Quote } from './carrier.ts'
 import { deliveryNeeds } from './delivery-needs.rule.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { estimateView } from './estimate.view.ts'
 import { calendarOf, type DeliveryTerms, deliveryOffers } from './estimates.rule.ts'
 import { findKnownPlace, type PlaceIndex } from './known-place.rule.ts'
+import { packedBasket } from './packed-basket.rule.ts'
 import { placesOfCountry } from './places-of-country.ts'
 import { quotesTo } from './quotes.ts'
 
@@ -22,13 +22,13 @@ export const listDeliveryMethods: Handler<typeof delivery.listDeliveryMethods, D
     city: cleanLine(query.city ?? '') || visitor.site.city,
     region: cleanLine(query.region ?? ''),
   }
-  const [terms, places, shipment] = await Promise.all([
+  const [terms, places, packed] = await Promise.all([
     deps.currentDeliveryTerms(),
     placesOfCountry(),
     requestedShipment(ctx, deps),
   ])
-  const offers = shipment && deliveryOffers(terms, destination, shipment, places)
-  const quotes = shipment && query.basket ? await addressQuotes(ctx, deps, terms, destination, shipment, places) : []
+  const offers = packed && deliveryOffers(terms, destination, packed, places)
+  const quotes = packed && query.basket ? await addressQuotes(ctx, deps, terms, destination, packed, places) : []
   tag('settings')
   const now = new Date()
   return terms.methods
@@ -57,10 +57,10 @@ export const listDeliveryMethods: Handler<typeof delivery.listDeliveryMethods, D
 async function requestedShipment(
   { visitor, query: { basket, groupId, count = 1 } }: MethodsContext,
   deps: DeliveryDeps,
-): Promise<Shipment | null> {
+): Promise<PackedGoods | null> {
   if (!basket) return groupId === undefined ? null : shipmentOf(visitor, groupId, count, deps)
-  const { shipment, isEmpty } = basketShipment(await readBasket(deps.pool, deps, visitor))
-  return isEmpty ? null : shipment
+  const { packed, isEmpty } = packedBasket(await readBasket(deps.pool, deps, visitor))
+  return isEmpty ? null : packed
 }
 
 /** Prices of a connected carrier, the same as a calculation to an address in the city gives. */
@@ -69,12 +69,12 @@ async function addressQuotes(
   deps: DeliveryDeps,
   terms: DeliveryTerms,
   { city, region }: { readonly city: string; readonly region: string },
-  shipment: Shipment,
+  packed: PackedGoods,
   places: PlaceIndex,
 ): Promise<Quote[]> {
   if (!deps.cdek.isConnected) return []
   const place = findKnownPlace({ city, region }, terms.zones, places, true)
-  return quotesTo(deps, ctx, { city, ...(region && { region }), place: 'field' in place ? null : place }, shipment)
+  return quotesTo(deps, ctx, { city, ...(region && { region }), place: 'field' in place ? null : place }, packed)
 }
 
 type MethodsContext = Parameters<Handler<typeof delivery.listDeliveryMethods, DeliveryDeps>>[0]

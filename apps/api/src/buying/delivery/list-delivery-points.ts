@@ -4,9 +4,9 @@ import { normalizedWords } from '../../base/integrations/normalized-words.rule.t
 import { knownPlaces } from '../../base/integrations/places.port.ts'
 import { cleanLine } from '../../base/text/plain-text.rule.ts'
 import { readBasket } from '../basket/basket.port.ts'
-import { basketShipment } from './basket-shipment.rule.ts'
 import { findPoints } from './delivery.sql.ts'
 import type { DeliveryDeps } from './deps.ts'
+import { packedBasket } from './packed-basket.rule.ts'
 import { longestSideMm } from './parcel-limits.rule.ts'
 import { parseDegrees, placesOf } from './places.rule.ts'
 import { pointView } from './point.view.ts'
@@ -21,15 +21,15 @@ export const listDeliveryPoints: Handler<typeof delivery.listDeliveryPoints, Del
     deps.currentDeliveryTerms(),
     sortOrigin(query),
   ])
-  const { shipment, isEmpty } = basketShipment(basket)
+  const { packed, isEmpty } = packedBasket(basket)
   const points = await findPoints(
     deps.pool,
     visitor.site.id,
     query.methodId ?? null,
     placeName(cleanLine(query.city ?? '')) || null,
     normalizedWords(query.search ?? ''),
-    shipment.parcel.weightGrams,
-    longestSideMm(shipment.parcel),
+    packed.parcel.weightGrams,
+    longestSideMm(packed.parcel),
     parseDegrees(query.box),
     nearest?.latitude ?? null,
     nearest?.longitude ?? null,
@@ -37,7 +37,7 @@ export const listDeliveryPoints: Handler<typeof delivery.listDeliveryPoints, Del
     query.offset ?? 0,
   )
   const now = new Date()
-  return points.map((point) => pointView(point, terms, visitor.site.id, isEmpty ? null : shipment, now))
+  return points.map((point) => pointView(point, terms, visitor.site.id, isEmpty ? null : packed, now))
 }
 
 async function sortOrigin({ at, near }: { readonly at?: string; readonly near?: string }) {

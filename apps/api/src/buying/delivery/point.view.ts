@@ -1,15 +1,15 @@
 import type { DeliveryPoint } from '@shpulka/contract/buying/delivery'
-import type { Shipment } from './carrier.ts'
+import type { PackedGoods } from './carrier.ts'
 import type { DeliveryPointRow } from './delivery.sql.ts'
 import { estimateView } from './estimate.view.ts'
 import { calendarOf, type DeliveryTerms, zonePrice } from './estimates.rule.ts'
 
-/** A delivery point in the contract's shape. `shipment` is null when there is nothing to deliver yet. */
+/** A delivery point in the contract's shape. `packed` is null when there is nothing to deliver yet. */
 export function pointView(
   row: DeliveryPointRow,
   terms: DeliveryTerms,
   siteId: number,
-  shipment: Shipment | null,
+  packed: PackedGoods | null,
   now: Date,
 ): DeliveryPoint {
   const {
@@ -27,7 +27,7 @@ export function pointView(
     howToFind,
     distance,
   } = row
-  const price = shipment && zonePrice(terms, { siteId, methodId, zoneId: row.zoneId }, shipment)
+  const price = packed && zonePrice(terms, { siteId, methodId, zoneId: row.zoneId }, packed)
   return {
     code,
     methodId,

@@ -1,5 +1,5 @@
 import type { Visitor } from '../../base/http/request-context.ts'
-import type { Destination, NoCarrierPrice, Quote, Shipment } from './carrier.ts'
+import type { Destination, NoCarrierPrice, PackedGoods, Quote } from './carrier.ts'
 import { carrierQuote } from './carrier-price.rule.ts'
 import { deliveryNeeds } from './delivery-needs.rule.ts'
 import type { DeliveryDeps } from './deps.ts'
@@ -21,19 +21,19 @@ interface Quotes {
 type QuotesDeps = Pick<DeliveryDeps, 'pool' | 'cdek' | 'currentDeliveryTerms'>
 
 /**
- * Prices a shipment by every method that can deliver it: by CDEK where it is connected and answers in time, otherwise
- * by the shop's tariffs. A CDEK point is not offered when CDEK refuses to deliver there; when CDEK does not answer, the
- * shop's tariff of the zone applies.
+ * Prices packed goods by every method that can deliver them: by CDEK where it is connected and answers in time,
+ * otherwise by the shop's tariffs. A CDEK point is not offered when CDEK refuses to deliver there; when CDEK does not
+ * answer, the shop's tariff of the zone applies.
  */
 export async function carrierQuotesTo(
   { pool, cdek, currentDeliveryTerms }: QuotesDeps,
   { visitor: { site }, address: clientKey }: Requester,
   destination: Destination,
-  shipment: Shipment,
+  packed: PackedGoods,
 ): Promise<Quotes> {
   const point = 'zoneId' in destination ? destination : null
   // Called only when needed: started earlier, its rejection would be unhandled while CDEK answers.
-  const shopTariffs = () => tariffCarrier(pool, site.id, destination, shipment)
+  const shopTariffs = () => tariffCarrier(pool, site.id, destination, packed)
   const onlyShopQuotes = async (noCarrierPrice: NoCarrierPrice | null = null) => ({
     quotes: await shopTariffs(),
     noCarrierPrice,
@@ -45,17 +45,17 @@ export async function carrierQuotesTo(
       (siteId === null || siteId === site.id) &&
       (point ? id === point.methodId : deliveryNeeds(kind) === 'address') &&
       terms.carrierTariffs.some(({ methodId }) => methodId === id) &&
-      isWithinLimits(shipment.parcel, limits, ...(point ? [point] : [])),
+      isWithinLimits(packed.parcel, limits, ...(point ? [point] : [])),
   )
   if (methods.length === 0) return onlyShopQuotes()
   const to = 'zoneId' in destination ? destination.cityCode : destination
   if (to === null) return onlyShopQuotes()
   // The buyer would see the price of one gram, and the shop would pay the real one.
-  if (shipment.parcel.weightGrams === 0) return onlyShopQuotes('no-weight')
-  const offered = await cdek.tariffs({ from: { city: site.city }, to, parcel: shipment.parcel, clientKey })
+  if (packed.parcel.weightGrams === 0) return onlyShopQuotes('no-weight')
+  const offered = await cdek.tariffs({ from: { city: site.city }, to, parcel: packed.parcel, clientKey })
   if (offered === null) return onlyShopQuotes('silent')
   const carrierQuotes = methods.flatMap(({ id: methodId, isFreeFromThreshold }) => {
-    const isFree = isFreeFromThreshold && shipment.isDeliveryFree
+    const isFree = isFreeFromThreshold && packed.isDeliveryFree
     return (
       carrierQuote(offered, terms.carrierTariffs, {
         carrier: 'cdek',
@@ -82,5 +82,5 @@ export const quotesTo = async (
   deps: QuotesDeps,
   requester: Requester,
   destination: Destination,
-  shipment: Shipment,
-): Promise<Quote[]> => (await carrierQuotesTo(deps, requester, destination, shipment)).quotes
+  packed: PackedGoods,
+): Promise<Quote[]> => (await carrierQuotesTo(deps, requester, destination, packed)).quotes

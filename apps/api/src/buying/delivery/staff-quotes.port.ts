@@ -3,7 +3,7 @@ import type { DeliveryQuotes, Destination as RequestedDestination } from '@shpul
 import type { Visitor } from '../../base/http/request-context.ts'
 import { cleanLine } from '../../base/text/plain-text.rule.ts'
 import { addressDestination } from './address-destination.ts'
-import type { Shipment } from './carrier.ts'
+import type { PackedGoods } from './carrier.ts'
 import { findPointByCode } from './delivery.sql.ts'
 import { deliveryDates } from './delivery-dates.rule.ts'
 import { deliveryNeeds } from './delivery-needs.rule.ts'
@@ -43,20 +43,20 @@ export interface StaffQuotes {
   readonly warning: string | null
 }
 
-/** A shipment, with the titles of goods whose weight is not known. */
-export interface StaffShipment extends Shipment {
+/** Packed goods, with the titles of goods whose weight is not known. */
+export interface StaffPackedGoods extends PackedGoods {
   readonly unweighed: readonly string[]
 }
 
 /**
- * Prices a shipment to a point or an address by the same tariffs and carriers as the buyers' checkout. Never called
+ * Prices packed goods to a point or an address by the same tariffs and carriers as the buyers' checkout. Never called
  * inside a transaction. Requests to a carrier are limited per member of staff, since an office shares one IP address.
  */
 export async function staffQuotes(
   deps: StaffQuotesDeps,
   site: Pick<Visitor['site'], 'id' | 'city'>,
   staffId: number,
-  { unweighed, ...shipment }: StaffShipment,
+  { unweighed, ...packed }: StaffPackedGoods,
   { pointCode, address }: RequestedDestination,
 ): Promise<StaffQuotes> {
   const none = (problem: string): StaffQuotes => ({ quotes: [], problem, warning: null })
@@ -68,7 +68,7 @@ export async function staffQuotes(
   if ('problem' in to && to.problem?.field === 'country') return none(to.problem.message)
   const destination = 'destination' in to ? to.destination : to
   const requester = { visitor: { site }, address: `staff ${staffId}` }
-  const { quotes, noCarrierPrice } = await carrierQuotesTo(deps, requester, destination, shipment)
+  const { quotes, noCarrierPrice } = await carrierQuotesTo(deps, requester, destination, packed)
   if (quotes.length === 0) {
     const unknownPlace = 'problem' in to ? to.problem?.message : undefined
     return none((noCarrierPrice !== 'silent' && unknownPlace) || noQuotesReason(noCarrierPrice, point !== undefined))

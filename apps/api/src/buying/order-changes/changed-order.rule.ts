@@ -7,7 +7,7 @@ import type { DeductionTerms } from '../basket/deductions.rule.ts'
 import { unitPriceKopecks } from '../basket/price-line.rule.ts'
 import { type PricedLines, pricedLines } from '../basket/priced-lines.rule.ts'
 import { basketTotal } from '../basket/totals.rule.ts'
-import { basketShipment } from '../delivery/basket-shipment.rule.ts'
+import { packedBasket } from '../delivery/packed-basket.rule.ts'
 import type { ChangingOrderRow, OrderedLineRow } from './order-changes.sql.ts'
 
 /** What a changed order is calculated from. */
@@ -45,7 +45,7 @@ export interface ChangedOrder extends Pick<PricedLines, 'promoCode' | 'writeOff'
   readonly factualLimitKopecks: number
   readonly weightGrams: number
   /** The goods to ship, by which delivery is priced. */
-  readonly shipped: ReturnType<typeof basketShipment>
+  readonly shipped: ReturnType<typeof packedBasket>
   /** Titles of goods whose weight is not known. */
   readonly unweighed: readonly string[]
 }
@@ -106,7 +106,7 @@ export function changedOrder({
     calculationalLimitKopecks: total.calculationalLimitPrice,
     factualLimitKopecks: total.factualLimitPrice,
     weightGrams: total.weight,
-    shipped: basketShipment({ total, lines: priced.lines }),
+    shipped: packedBasket({ total, lines: priced.lines }),
     unweighed: [...new Set(drafted.flatMap(({ group }) => (group?.weightGrams === 0 ? groupTitle(group) : [])))],
   }
 }

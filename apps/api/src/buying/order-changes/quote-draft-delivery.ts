@@ -44,7 +44,7 @@ async function quotesOf(
   const to = hasDestination
     ? { pointCode, address: pointCode === null ? address : null }
     : { pointCode: delivery?.pointCode ?? null, address: delivery?.address ?? null }
-  const { contentsHash, shipment } = changed.shipped
+  const { contentsHash, packed } = changed.shipped
   const { unweighed } = changed
-  return { contentsHash, ...(await staffQuotes(deps, site, staffId, { ...shipment, unweighed }, to)) }
+  return { contentsHash, ...(await staffQuotes(deps, site, staffId, { ...packed, unweighed }, to)) }
 }

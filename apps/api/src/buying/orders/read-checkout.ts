@@ -17,8 +17,8 @@ import {
   type ReadBasket,
   showBasket,
 } from '../basket/basket.port.ts'
-import { basketShipment } from '../delivery/basket-shipment.rule.ts'
 import { type PricedDelivery, priceStoredDelivery } from '../delivery/calculations.port.ts'
+import { packedBasket } from '../delivery/packed-basket.rule.ts'
 import { paymentIncompatibility } from '../payments/payment-incompatibility.rule.ts'
 import { findPaymentMethod } from '../payments/payment-methods.port.ts'
 import type { NormalizedForm } from './order-form.rule.ts'
@@ -61,7 +61,7 @@ export async function readCheckout(
 
   const delivery = await priceStoredDelivery(tx, {
     basketId: basket.id ?? 0,
-    contentsHash: basketShipment(basket).contentsHash,
+    contentsHash: packedBasket(basket).contentsHash,
     calculationId: body.personalDelivery.calculationId,
     methodId: body.personalDelivery.method,
     pointCode: form.pointCode,

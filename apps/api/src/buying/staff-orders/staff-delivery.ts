@@ -29,9 +29,9 @@ export async function quoteGoods(
   to: Pick<StaffOrderDelivery, 'pointCode' | 'address'>,
 ): Promise<QuotedGoods> {
   const { priced } = await pricedStaffOrder(deps.officePool, deps, goods)
-  const { contentsHash, shipment } = priced.shipped
-  const weighedShipment = { ...shipment, unweighed: priced.unweighed }
-  return { contentsHash, ...(await staffQuotes(deps, goods.site, staffId, weighedShipment, to)) }
+  const { contentsHash, packed } = priced.shipped
+  const packedGoods = { ...packed, unweighed: priced.unweighed }
+  return { contentsHash, ...(await staffQuotes(deps, goods.site, staffId, packedGoods, to)) }
 }
 
 /** Throws unless this member of staff may set the delivery price by hand and gave a reason. */

@@ -29,12 +29,12 @@ const maxFacts = 5
  */
 export function cardJson(row: number, priceContext: PriceContext): string {
   const { table, dictionary } = priceContext
-  const words = dictionaryJson(dictionary)
+  const fragments = dictionaryJson(dictionary)
   const categories = table.categories.get(row)
   const code = table.codes[row] as string
   const path = productPath(dictionary.categories[categories[0] as number]?.path ?? '', code)
   const images = table.imagesOf(row)
-  return `{"id":${table.ids[row]},"code":${JSON.stringify(code)},"path":${JSON.stringify(path)},"title":${JSON.stringify(table.titles[row])},"vendorCode":${JSON.stringify(table.vendorCodes[row])},"images":[${images.length > 0 ? `"${images.join('","')}"` : ''}],"partner":${words.partners.get(table.partnerIds[row] as number) ?? 'null'},"categories":[${joined(categories, words.categories)}],"stickers":[${joined(inOrder(table.stickers.get(row), words.stickerPositions), words.stickers)}],"facts":[${factsJson(row, priceContext, words)}],${pricesJson(row, priceContext)},"groups":[${groupsJson(row, priceContext)}],"remnants":[${remnantsJson(row, priceContext)}],"available":${table.available[priceContext.site]?.[row] ?? 0},"rating":${ratingJson(row, table)}}`
+  return `{"id":${table.ids[row]},"code":${JSON.stringify(code)},"path":${JSON.stringify(path)},"title":${JSON.stringify(table.titles[row])},"vendorCode":${JSON.stringify(table.vendorCodes[row])},"images":[${images.length > 0 ? `"${images.join('","')}"` : ''}],"partner":${fragments.partners.get(table.partnerIds[row] as number) ?? 'null'},"categories":[${joined(categories, fragments.categories)}],"stickers":[${joined(inOrder(table.stickers.get(row), fragments.stickerPositions), fragments.stickers)}],"facts":[${factsJson(row, priceContext, fragments)}],${pricesJson(row, priceContext)},"groups":[${groupsJson(row, priceContext)}],"remnants":[${remnantsJson(row, priceContext)}],"available":${table.available[priceContext.site]?.[row] ?? 0},"rating":${ratingJson(row, table)}}`
 }
 
 function ratingJson(row: number, { ratingCounts, ratingStars }: ProductTable): string {
@@ -72,7 +72,7 @@ function dictionaryJson(dictionary: Dictionary): DictionaryJson {
     stickers[id] = JSON.stringify({ code, title, kind })
     stickerPositions[id] = position++
   }
-  const words = {
+  const fragments = {
     partners: new Map([...dictionary.partners.values()].map(({ id, title }) => [id, JSON.stringify({ id, title })])),
     categories: dictionary.categories.map(({ id, title }) => JSON.stringify({ id, title })),
     stickers,
@@ -81,8 +81,8 @@ function dictionaryJson(dictionary: Dictionary): DictionaryJson {
       dictionary.properties[property]?.isKey ? property : -1,
     ),
   }
-  dictionaryJsonCache.set(dictionary, words)
-  return words
+  dictionaryJsonCache.set(dictionary, fragments)
+  return fragments
 }
 
 function joined(numbers: Iterable<number>, texts: readonly string[]): string {

@@ -8,7 +8,7 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from './actor.rule.ts'
 import type { StaffDeps } from './deps.ts'
 import { mayGrant } from './held-permissions.rule.ts'
-import { lockManagedStaff, requireOwner } from './managed-staff.ts'
+import { lockManagedStaff, requireRemainingOwner } from './managed-staff.ts'
 import { resolveGrants } from './resolve-grants.ts'
 import { sortedGrants } from './sorted-grants.rule.ts'
 import { closeStaff, findStaffById, findUnknownGrants, lockOwners, replaceGrants } from './staff.sql.ts'
@@ -41,7 +41,7 @@ export const changeStaff: OfficeHandler<typeof staff.changeStaff, StaffDeps> = a
       await replaceGrants(tx, params.id, JSON.stringify(grants))
     }
     if (isClosed !== undefined) await closeStaff(tx, params.id, isClosed)
-    await requireOwner(tx, owners.length)
+    await requireRemainingOwner(tx, owners.length)
     const [after] = await findStaffById(tx, params.id)
     await recordAuditOfChanges(tx, {
       actor: staffActor(staff),

@@ -27,7 +27,7 @@ export function refuseOneself({ id }: SignedInStaff, managedId: number): void {
 /**
  * Throws 422 when the last owner was removed: nobody could grant permissions. `ownersBefore` is the previous number.
  */
-export async function requireOwner(tx: Tx, ownersBefore: number): Promise<void> {
+export async function requireRemainingOwner(tx: Tx, ownersBefore: number): Promise<void> {
   if (ownersBefore > 0 && (await lockOwners(tx)).length === 0)
     throw unprocessable('В магазине должен остаться хотя бы один владелец, который может войти')
 }

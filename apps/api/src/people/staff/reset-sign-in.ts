@@ -4,7 +4,7 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from './actor.rule.ts'
 import type { StaffDeps } from './deps.ts'
 import { resetAccess } from './invite.port.ts'
-import { lockManagedStaff, refuseOneself, requireOwner } from './managed-staff.ts'
+import { lockManagedStaff, refuseOneself, requireRemainingOwner } from './managed-staff.ts'
 import { findStaffById, lockOwners } from './staff.sql.ts'
 import { invitationsPerStaff } from './staff-limits.rule.ts'
 import { staffMember } from './staff-member.view.ts'
@@ -20,7 +20,7 @@ export const resetSignIn: OfficeHandler<typeof staff.resetSignIn, StaffDeps> = a
     const owners = await lockOwners(tx)
     const person = await lockManagedStaff(tx, staff, params.id)
     await resetAccess(tx, person, { by: staffActor(staff), staffId: staff.id })
-    await requireOwner(tx, owners.length)
+    await requireRemainingOwner(tx, owners.length)
     return staffMember((await findStaffById(tx, params.id))[0]!)
   })
 }

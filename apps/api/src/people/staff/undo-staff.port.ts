@@ -5,7 +5,7 @@ import { Failure, unprocessable } from '../../base/http/failure.ts'
 import { isConfirmed } from '../../base/http/require-permission.ts'
 import { sitesOf } from '../../base/http/sites-of.rule.ts'
 import { mayGrant } from './held-permissions.rule.ts'
-import { lockManagedStaff, requireOwner } from './managed-staff.ts'
+import { lockManagedStaff, requireRemainingOwner } from './managed-staff.ts'
 import { resolveGrants } from './resolve-grants.ts'
 import { sortedGrants } from './sorted-grants.rule.ts'
 import { findUnknownGrants, lockOwners, replaceGrants } from './staff.sql.ts'
@@ -28,7 +28,7 @@ export const staffUndo: UndoHandler = {
     const [unknown] = await findUnknownGrants(tx, JSON.stringify(was))
     if (unknown) throw unprocessable(`Роли «${unknown.role}» или её сайта больше нет`)
     await replaceGrants(tx, id, JSON.stringify(was))
-    await requireOwner(tx, owners.length)
+    await requireRemainingOwner(tx, owners.length)
     return inverse(changes)
   },
   isRefused: async (_, { changes }) => isOfSignIn(changes),

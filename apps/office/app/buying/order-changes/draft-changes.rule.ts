@@ -3,6 +3,9 @@ import type { OrderDraft } from '@shpulka/contract/buying/order-changes'
 
 type Line = OrderDraft['lines'][number]
 
+/** Where added lines stand: no order has a line of this number. */
+const afterOrdered = 40_000
+
 /** A draft of the unchanged order. */
 export const draftOf = ({ lines, bonusesUsed }: Pick<DeskOrder, 'lines' | 'bonusesUsed'>): OrderDraft => ({
   lines: lines.map(({ line, groupId, count }) => ({ line, groupId, count, price: null })),
@@ -32,7 +35,9 @@ export const withRestored = (
   line: Pick<Line, 'groupId' | 'count'> & { line: number },
 ): OrderDraft => ({
   ...draft,
-  lines: [...draft.lines, { ...line, price: null }].sort((one, other) => (one.line ?? 40_000) - (other.line ?? 40_000)),
+  lines: [...draft.lines, { ...line, price: null }].sort(
+    (one, other) => (one.line ?? afterOrdered) - (other.line ?? afterOrdered),
+  ),
 })
 
 /** Adds goods: to the line that was added for them before, or as a new line. */

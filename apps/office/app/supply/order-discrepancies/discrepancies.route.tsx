@@ -68,29 +68,29 @@ function Worklist({ discrepancies }: { discrepancies: readonly OrderDiscrepancy[
   const { run, isBusy, failure } = useChange((id: number, decision: 'accept' | 'keep') =>
     callApi(orderDiscrepancies.settleOrderDiscrepancy, { params: { id }, body: { decision } }),
   )
-  const at = Math.min(chosen, discrepancies.length - 1)
+  const current = Math.min(chosen, discrepancies.length - 1)
   const decide = (discrepancy: OrderDiscrepancy | undefined, decision: 'accept' | 'keep') => {
     if (discrepancy?.state !== 'open' || isBusy) return
     if (decision === 'accept' && discrepancy.accepts === null) return
     setFailed(discrepancy.id)
     void run(discrepancy.id, decision)
   }
-  const step = (by: number) => setChosen(Math.max(0, Math.min(discrepancies.length - 1, at + by)))
+  const step = (by: number) => setChosen(Math.max(0, Math.min(discrepancies.length - 1, current + by)))
   useKeys({
     j: ['Следующее расхождение', () => step(1)],
     k: ['Предыдущее расхождение', () => step(-1)],
-    p: ['Принять, как в программе', () => decide(discrepancies[at], 'accept')],
-    n: ['Оставить наше', () => decide(discrepancies[at], 'keep')],
+    p: ['Принять, как в программе', () => decide(discrepancies[current], 'accept')],
+    n: ['Оставить наше', () => decide(discrepancies[current], 'keep')],
   })
   return (
     <ul className="flex flex-col rounded-card border border-line bg-surface">
-      {discrepancies.map((discrepancy, place) => (
+      {discrepancies.map((discrepancy, index) => (
         <li
           key={discrepancy.id}
-          aria-current={place === at ? 'true' : undefined}
+          aria-current={index === current ? 'true' : undefined}
           className={classes(
             'grid gap-3 border-line p-3 not-first:border-t first:rounded-t-card last:rounded-b-card lg:grid-cols-[2fr_3fr]',
-            place === at && 'bg-paper',
+            index === current && 'bg-paper',
           )}
         >
           <DiscrepancySummary discrepancy={discrepancy} />
@@ -104,7 +104,7 @@ function Worklist({ discrepancies }: { discrepancies: readonly OrderDiscrepancy[
                     isBusy={isBusy && failed === discrepancy.id}
                     onClick={() => decide(discrepancy, 'accept')}
                   >
-                    {discrepancy.accepts} {place === at && <kbd className="text-note">P</kbd>}
+                    {discrepancy.accepts} {index === current && <kbd className="text-note">P</kbd>}
                   </Button>
                 )}
                 <Button
@@ -113,7 +113,8 @@ function Worklist({ discrepancies }: { discrepancies: readonly OrderDiscrepancy[
                   isBusy={isBusy && failed === discrepancy.id}
                   onClick={() => decide(discrepancy, 'keep')}
                 >
-                  {keepTitles[discrepancy.kind] ?? 'Оставить наше'} {place === at && <kbd className="text-note">N</kbd>}
+                  {keepTitles[discrepancy.kind] ?? 'Оставить наше'}{' '}
+                  {index === current && <kbd className="text-note">N</kbd>}
                 </Button>
               </div>
             ) : (

@@ -8,7 +8,7 @@ import { countryBounds, type MapPoint, type MapProps, mapFrame, markName } from 
 import { leaveScrollToPage } from './page-scroll.ts'
 
 /** The part of the maps script (JavaScript API 3) used here. Coordinates are longitude first. */
-interface Service {
+interface MapsScript {
   readonly ready: Promise<void>
   readonly YMap: new (frame: HTMLElement, props: ServiceMapProps) => ServiceMapObject
   readonly YMapDefaultSchemeLayer: new (props: object) => object
@@ -33,7 +33,7 @@ interface ServiceMapObject {
 type Degrees = readonly [longitude: number, latitude: number]
 
 interface OpenedMap {
-  readonly service: Service
+  readonly service: MapsScript
   readonly map: ServiceMapObject
   shown: object[]
 }
@@ -42,16 +42,16 @@ const cellPixels = 44
 /** Map behaviours besides `drag`, which a single finger must not start. */
 const behaviors = ['scrollZoom', 'pinchZoom', 'dblClick'] as const
 const moscow = { latitude: 55.75, longitude: 37.62 }
-let loading: Promise<Service> | null = null
+let loading: Promise<MapsScript> | null = null
 
 /** The script is fetched once, when the first map is requested. */
-function load({ url, apiKey }: Maps): Promise<Service> {
-  loading ??= new Promise<Service>((resolve, reject) => {
+function load({ url, apiKey }: Maps): Promise<MapsScript> {
+  loading ??= new Promise<MapsScript>((resolve, reject) => {
     const script = document.createElement('script')
     script.src = `${url}?${new URLSearchParams({ apikey: apiKey, lang: 'ru_RU' })}`
     script.onerror = () => reject(new Error('the maps script did not load'))
     script.onload = () => {
-      const service = (window as unknown as { ymaps3?: Service }).ymaps3
+      const service = (window as unknown as { ymaps3?: MapsScript }).ymaps3
       if (!service) return reject(new Error('the maps script is another one'))
       service.ready.then(() => resolve(service), reject)
     }
@@ -70,8 +70,8 @@ export default function ServiceMap({ maps, onFail, ...props }: MapProps & { maps
   const frame = useRef<HTMLDivElement>(null)
   const hint = useRef<HTMLParagraphElement>(null)
   const opened = useRef<OpenedMap | null>(null)
-  const now = useRef({ ...props, onFail })
-  now.current = { ...props, onFail }
+  const latest = useRef({ ...props, onFail })
+  latest.current = { ...props, onFail }
 
   useEffect(() => {
     const element = frame.current
@@ -82,10 +82,10 @@ export default function ServiceMap({ maps, onFail, ...props }: MapProps & { maps
       leaveScrollToPage(element, hint.current, (isOn) =>
         opened.current?.map.setBehaviors(isOn ? ['drag', ...behaviors] : behaviors),
       )
-    const open = (service: Service) => {
+    const open = (service: MapsScript) => {
       if (isClosed) return
       const map = new service.YMap(element, {
-        location: initialView(now.current),
+        location: initialView(latest.current),
         restrictMapArea: country,
         behaviors: ['drag', ...behaviors],
       })
@@ -93,8 +93,8 @@ export default function ServiceMap({ maps, onFail, ...props }: MapProps & { maps
       opened.current = made
       const update = () => {
         const [[west, north], [east, south]] = map.bounds
-        now.current.onMove?.([south, west, north, east].map((each) => each.toFixed(4)).join())
-        draw(made, now.current)
+        latest.current.onMove?.([south, west, north, east].map((each) => each.toFixed(4)).join())
+        draw(made, latest.current)
       }
       map.addChild(new service.YMapDefaultSchemeLayer({})).addChild(new service.YMapDefaultFeaturesLayer({}))
       map.addChild(new service.YMapListener({ layer: 'any', onActionEnd: update }))
@@ -102,7 +102,7 @@ export default function ServiceMap({ maps, onFail, ...props }: MapProps & { maps
     }
     load(maps)
       .then(open)
-      .catch(() => now.current.onFail())
+      .catch(() => latest.current.onFail())
     return () => {
       isClosed = true
       freeScroll?.()
@@ -113,7 +113,7 @@ export default function ServiceMap({ maps, onFail, ...props }: MapProps & { maps
 
   const { points, code, label, isTall } = props
   useEffect(() => {
-    if (opened.current) draw(opened.current, { ...now.current, points, code })
+    if (opened.current) draw(opened.current, { ...latest.current, points, code })
   }, [points, code])
 
   return (

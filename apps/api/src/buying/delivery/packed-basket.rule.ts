@@ -10,7 +10,7 @@ interface SelectedBasket {
 }
 
 /** The part of a basket that would be shipped: selected lines in stock. */
-export function basketShipment({ total, lines }: SelectedBasket) {
+export function packedBasket({ total, lines }: SelectedBasket) {
   const contents: ShippedContents = {
     lines: lines.filter(({ isIncluded }) => isIncluded).map(({ line }) => line),
     weightGrams: total.weight,
@@ -20,7 +20,7 @@ export function basketShipment({ total, lines }: SelectedBasket) {
   return {
     contentsHash: contentsHash(contents),
     isEmpty: contents.lines.length === 0,
-    shipment: {
+    packed: {
       parcel: {
         weightGrams: total.weight,
         volumeCm3: total.volume,
