@@ -69,6 +69,8 @@ test('an order taken by phone: N, a pasted list, a name and a phone', async ({ d
   const priceOverride = page.getByLabel(/^Другая цена доставки/)
   await priceOverride.fill('123,45')
   await page.getByLabel('Почему другая цена').fill('Везём попутно')
+  const comment = page.getByLabel('Комментарий клиента')
+  await comment.fill('Позвонить за час')
   const place = page.getByRole('button', { name: /^Оформить на/ })
   const buttonText = await place.innerText()
   expect(buttonText).toContain(',45')
@@ -91,6 +93,7 @@ test('an order taken by phone: N, a pasted list, a name and a phone', async ({ d
   // Screen readers get one announcement.
   expect(announced).toEqual([expect.stringMatching(/^Товары: .+ Доставка: ещё не выбрана/)])
   expect(await page.getByLabel('Почему другая цена').inputValue()).toBe('Везём попутно')
+  expect(await comment.inputValue()).toBe('Позвонить за час')
   await expect.poll(() => place.innerText()).toBe(buttonText)
   expect(typedInAddresses).toEqual([])
   // The count changes: the address stays, and its delivery price is requested again.

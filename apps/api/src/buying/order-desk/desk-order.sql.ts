@@ -291,3 +291,15 @@ export const findTransitionsTo = statement<[to: string], { needs: Permission }>(
   'findStatusTransitionsTo',
   `select distinct e.needs from order_status_transitions e join order_statuses t on t.id = e.to_id where t.code = $1`,
 )
+
+/** What a change to a status needs now; nulls: the order may not be given it. */
+export const findTransition = statement<
+  [orderId: number, to: string],
+  { siteId: number; needs: Permission | null; stage: DeskOrder['status']['stage'] | null }
+>(
+  'findStatusTransition',
+  `select o.site_id as "siteId", e.needs, e.stage from orders o
+   left join (select x.from_id, x.needs, t.stage from order_status_transitions x
+     join order_statuses t on t.id = x.to_id and t.code = $2) e on e.from_id = o.status_id
+   where o.id = $1`,
+)

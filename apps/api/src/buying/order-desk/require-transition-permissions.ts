@@ -1,6 +1,6 @@
 import type { GrantedPermission } from '@shpulka/contract/base/permissions'
 import type { Tx } from '../../base/db/pool.ts'
-import { findDeskOrder } from './desk-order.sql.ts'
+import { findDeskOrder, findTransition } from './desk-order.sql.ts'
 import { requirePermissions } from './lock-order-for-staff.ts'
 import { returnsMoney, transitionFacts, transitionNeeds } from './transition-facts.rule.ts'
 
@@ -14,10 +14,16 @@ export async function requireTransitionPermissions(
   to: string,
   granted: readonly GrantedPermission[],
 ): Promise<{ returnsMoney: boolean }> {
-  const [order] = await findDeskOrder(tx, orderId, null)
-  if (!order) return { returnsMoney: false }
-  const transition = order.transitions.find((each) => each.to === to)
+  const [requested] = await findTransition(tx, orderId, to)
+  if (!requested) return { returnsMoney: false }
+  const { siteId, stage, needs } = requested
+  // Only a cancel may return money: what depends on the payments is read for it alone.
+  const [order] = stage === 'cancelled' ? await findDeskOrder(tx, orderId, null) : []
+  if (!order || stage === null || needs === null) {
+    requirePermissions([needs ?? 'orders.status'], granted, siteId)
+    return { returnsMoney: false }
+  }
   const facts = transitionFacts(order)
-  requirePermissions(transition ? transitionNeeds(facts, transition) : ['orders.status'], granted, order.site.id)
-  return { returnsMoney: transition !== undefined && returnsMoney(facts, transition.stage) }
+  requirePermissions(transitionNeeds(facts, { needs, stage }), granted, siteId)
+  return { returnsMoney: returnsMoney(facts, stage) }
 }

@@ -28,6 +28,8 @@ interface OrderBatchesDeps {
 
 /** The job ends after this many orders, so that other jobs can run. */
 const maxRowsPerRun = 500
+/** Each waits for the database most of its time; the rest of the pool's connections are the buyers'. */
+const rowsAtOnce = 3
 
 /**
  * Runs batches order by order, each in one transaction with its row: if the process is killed, the next run continues
@@ -39,10 +41,28 @@ export async function runOrderBatches(deps: OrderBatchesDeps, maxRows = maxRowsP
     // Use the current permissions: staff dismissed in the meantime change nothing.
     const permissions = await permissionsOfStaff(deps.pool, batch.staffId)
     const rows = await findWaitingRows(deps.pool, batch.id, left)
-    for (const { orderId } of rows) await runRow(deps, batch, orderId, permissions)
+    await runRows(
+      rows.map(
+        ({ orderId }) =>
+          () =>
+            runRow(deps, batch, orderId, permissions),
+      ),
+      batch.to === null ? 1 : rowsAtOnce,
+    )
     left -= rows.length
     if (left === 0) return void (await addOrderBatchesJob(deps.pool))
   }
+}
+
+/** Whoever takes orders in turn is chosen one order after the other; statuses are changed several at a time. */
+async function runRows(rows: readonly (() => Promise<void>)[], atOnce: number): Promise<void> {
+  const waiting = rows.values()
+  const worker = async () => {
+    for (const run of waiting) await run()
+  }
+  const ended = await Promise.allSettled(Array.from({ length: atOnce }, worker))
+  const failed = ended.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
 }
 
 async function runRow(
