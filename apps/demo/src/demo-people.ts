@@ -7,16 +7,12 @@ import { blankRows, bonusGifts, purchases, recallRows, statusComments } from './
 import {
   analyzeCatalogue,
   findOrderedOffers,
-  insertBlanks,
-  insertBonusLedger,
-  insertFavorites,
   insertOrderLines,
   insertOrders,
-  insertRecalls,
   moveStock,
   type OrderedOffer,
-  upsertPeople,
-} from './demo-people.sql.ts'
+} from './demo-orders.sql.ts'
+import { insertBlanks, insertBonusLedger, insertFavorites, insertRecalls, upsertPeople } from './demo-people.sql.ts'
 import { insertPromoCodeUses } from './demo-promo-codes.sql.ts'
 import { demoDeductions } from './demo-promo-codes.ts'
 import { insertRefunds } from './demo-refunds.sql.ts'

@@ -92,16 +92,16 @@ async function loadFile(identity: Buffer, path: string): Promise<CachedFile> {
   }
 }
 
-const brotli = promisify(brotliCompress)
-const deflate = promisify(gzip)
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
 
 /** Encodes a body. A document is compressed while somebody waits, a file once. */
 export async function encoded(identity: Buffer, encoding: Encoding, effort: 'document' | 'file'): Promise<Buffer> {
   if (encoding === 'identity') return identity
-  if (encoding === 'gzip') return deflate(identity, { level: effort === 'file' ? 9 : 4 })
+  if (encoding === 'gzip') return toGzip(identity, { level: effort === 'file' ? 9 : 4 })
   // One level higher doubles the time for a document and saves a twelfth of its size.
   const quality = effort === 'file' ? 10 : 4
-  return brotli(identity, {
+  return toBrotli(identity, {
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength },
   })
 }

@@ -116,7 +116,7 @@ export const payments = {
     errors: { 404: 'No such order of this visitor' },
   }),
   takeNotification: call('POST', '/payments/v1/notifications/{provider}', {
-    summary: 'Webhook of banks about a payment or a refund. Only its id is used: the state is read from ' + 'the bank',
+    summary: 'Webhook of banks about a payment or a refund. Only its id is used: the state is read from the bank',
     params: Type.Object({
       provider: Type.Union([Type.Literal('sandbox'), Type.Literal('yookassa')], { description: 'The bank.' }),
     }),

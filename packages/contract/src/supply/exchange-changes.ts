@@ -58,7 +58,10 @@ export const exchangeChanges = {
     answer: Type.Object({
       program: Type.String({ description: 'Title of the connection.' }),
       siteId: id('Site of the connection.'),
-      formedAt: Type.String({ format: 'date-time', description: 'When the program formed the run, ISO 8601, UTC.' }),
+      formedAt: Type.String({
+        format: 'date-time',
+        description: 'When the program wrote the data of the run, ISO 8601, UTC.',
+      }),
       isReturn: Type.Boolean({ description: 'The run undoes another run.' }),
       returnedBy: Type.Union([id('Run that undoes this one.'), Type.Null()], { description: 'Null: none.' }),
       counts: Type.Record(Type.String(), Type.Integer(), { description: 'Rows by kind.' }),

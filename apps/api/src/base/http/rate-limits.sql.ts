@@ -2,19 +2,19 @@ import { statement } from '../db/statement.ts'
 
 /**
  * Counts a hit for each key, unless one of them has reached its limit: then nothing is counted, and each row has the
- * position of a reached key (from 1) and the wait. No rows when all were counted. Keys are locked in one order, so that
+ * ordinal of a reached key (from 1) and the wait. No rows when all were counted. Keys are locked in one order, so that
  * concurrent requests do not deadlock.
  */
 export const countHits = statement<
   [keys: readonly Buffer[], times: readonly number[], seconds: readonly number[]],
-  { at: number; waitSeconds: number }
+  { ordinal: number; waitSeconds: number }
 >(
   'countHits',
   `with requested as (
-     select key, times, seconds, at::int from unnest($1::bytea[], $2::int[], $3::int[]) with ordinality as a (key,
-      times, seconds, at)
+     select key, times, seconds, ordinal::int
+     from unnest($1::bytea[], $2::int[], $3::int[]) with ordinality as a (key, times, seconds, ordinal)
    ), reached as (
-     select a.at, greatest(1, ceil(extract(epoch from l.started_at - now())) + a.seconds)::int as wait
+     select a.ordinal, greatest(1, ceil(extract(epoch from l.started_at - now())) + a.seconds)::int as wait
      from requested a join limit_hits l on l.key = a.key
      where l.hits >= a.times and l.started_at > now() - make_interval(secs => a.seconds)
    ), counted as (
@@ -28,15 +28,16 @@ export const countHits = statement<
        or l.started_at <= now() - make_interval(secs => excluded.seconds)
      returning key
    )
-   select at, wait as "waitSeconds" from reached
+   select ordinal, wait as "waitSeconds" from reached
    union all
    -- Other requests have reached the limit meanwhile.
-   select a.at, a.seconds from requested a where not exists (select from reached) and not exists (select from counted c
-    where c.key = a.key)
+   select a.ordinal, a.seconds from requested a
+   where not exists (select from reached) and not exists (select from counted c where c.key = a.key)
    order by 1`,
 )
 
-export const deletePassedHits = statement(
-  'deletePassedHits',
+/** Deletes counts whose window has passed. */
+export const deleteExpiredHits = statement(
+  'deleteExpiredHits',
   `delete from limit_hits where started_at < now() - make_interval(secs => seconds)`,
 )

@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool, Tx } from '../db/pool.ts'
 import { tooManyRequests } from './failure.ts'
-import { countHits, deletePassedHits } from './rate-limits.sql.ts'
+import { countHits } from './rate-limits.sql.ts'
+
+export { deleteExpiredHits } from './rate-limits.sql.ts'
 
 /** How often one address, account or user may make a request. */
 export interface RateLimit {
@@ -69,7 +71,7 @@ export function openRateLimits({
       keyed.map(({ limit }) => limit.seconds),
     )
     if (!reached) return
-    const { limit, key } = keyed[reached.at - 1]!
+    const { limit, key } = keyed[reached.ordinal - 1]!
     for (const [oldest] of reachedUntil) {
       if (reachedUntil.size < maxReachedKeys) break
       reachedUntil.delete(oldest)
@@ -79,6 +81,3 @@ export function openRateLimits({
   }
   return { consume: (...requests) => consume(pool, requests), consumeIn: (tx, ...requests) => consume(tx, requests) }
 }
-
-/** Deletes counts whose window has passed. */
-export const deleteExpiredHits = (tx: Tx) => deletePassedHits(tx)

@@ -6,8 +6,9 @@ import { unprocessable } from '../../base/http/failure.ts'
 import { firstAnswer, type RequestKey, storeAnswer } from '../../base/http/idempotency.ts'
 import type { BasketOwner } from '../basket/basket.port.ts'
 import type { PastedListsDeps } from './deps.ts'
+import { maxLineLength } from './pasted-cells.rule.ts'
 import { countPastedLines, ensureGuestBasket, ensureUserBasket, savePastedLines } from './pasted-lines.sql.ts'
-import { maxLineLength, type ParsedLine } from './pasted-list.rule.ts'
+import type { ParsedLine } from './pasted-list.rule.ts'
 import { putInBasket } from './put-in-basket.ts'
 
 /** Puts recognised lines in the basket and saves the others for the buyer to resolve. A repeat writes nothing. */

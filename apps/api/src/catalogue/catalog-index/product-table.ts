@@ -1,7 +1,9 @@
 import { articleKey } from '../compatibility/named-articles.rule.ts'
-import { type CardPriceSummary, type CardSummary, cardSummary, type PricingLayout } from './card-summary.rule.ts'
+import { type CardSummary, cardSummary, type PricingLayout } from './card-summary.rule.ts'
 import type { Dictionary } from './dictionary.ts'
+import { ordinals, withAncestors, withPropertyOrdinals } from './dictionary-ordinals.rule.ts'
 import { ListColumn, type NumberArray, resized } from './list-column.ts'
+import { PriceColumns, priceNames } from './price-columns.ts'
 import type { ProductRow } from './product-row.ts'
 import { RowFinder } from './row-finder.ts'
 
@@ -11,41 +13,6 @@ import { RowFinder } from './row-finder.ts'
  */
 export type Difference = 'none' | 'card' | 'place'
 
-/**
- * Card prices of one site and role, by row; NaN when there is none. An array is created when its first number is set,
- * because most roles have no old prices.
- */
-export class PriceColumns {
-  price: Float64Array = new Float64Array(0)
-  oldPrice: Float64Array = new Float64Array(0)
-  nextLimit: Float64Array = new Float64Array(0)
-  nextPrice: Float64Array = new Float64Array(0)
-  dearest: Float64Array = new Float64Array(0)
-
-  set(row: number, rows: number, summary: CardPriceSummary | null): { price: boolean; rest: boolean } {
-    const price = this.#write('price', row, rows, summary?.price ?? null)
-    const old = this.#write('oldPrice', row, rows, summary?.oldPrice ?? null)
-    const limit = this.#write('nextLimit', row, rows, summary?.nextLimit ?? null)
-    const next = this.#write('nextPrice', row, rows, summary?.nextPrice ?? null)
-    const dearest = this.#write('dearest', row, rows, summary?.dearest ?? null)
-    return { price, rest: old || limit || next || dearest }
-  }
-
-  #write(name: (typeof priceNames)[number], row: number, rows: number, number: number | null): boolean {
-    let column = this[name]
-    if (number === null && row >= column.length) return false
-    if (row >= column.length) {
-      column = new Float64Array(rows).fill(Number.NaN)
-      column.set(this[name])
-      this[name] = column
-    }
-    const value = number ?? Number.NaN
-    if (Object.is(column[row], value)) return false
-    column[row] = value
-    return true
-  }
-}
-
 const imageBytes = 16
 let lastPathVersion = 0
 /** Columns with one number per product. */
@@ -54,8 +21,6 @@ const numberNames = [
   ...(['ratingCounts', 'ratingStars', 'siteMask', 'imageCounts'] as const),
 ]
 const textNames = ['titles', 'codes', 'vendorCodes', 'offerCodes'] as const
-const priceNames = ['price', 'oldPrice', 'nextLimit', 'nextPrice', 'dearest'] as const
-
 /**
  * Products in memory, column by column. A row is a product's index in every column; it stays while the product exists.
  * `put` and `remove` are synchronous, so a reader that does not await never sees half a change.
@@ -398,34 +363,6 @@ function write(column: Int32Array | Uint32Array | Float64Array, row: number, val
   if (column[row] === value) return false
   column[row] = value
   return true
-}
-
-function ordinals(ids: readonly number[], known: ReadonlyMap<number, number>): number[] {
-  const found: number[] = []
-  for (const id of ids) {
-    const ordinal = known.get(id)
-    if (ordinal !== undefined) found.push(ordinal)
-  }
-  return found
-}
-
-/** Ordinals of categories and all their ancestors, each once. */
-function withAncestors(categories: Iterable<number>, dictionary: Dictionary): number[] {
-  const result = new Set<number>()
-  for (const category of categories) {
-    for (const id of dictionary.categories[category]?.pathIds ?? [])
-      result.add(dictionary.categoryOrdinals.get(id) as number)
-  }
-  return [...result].sort((a, b) => a - b)
-}
-
-function withPropertyOrdinals(numbers: readonly number[], dictionary: Dictionary): number[] {
-  const result: number[] = []
-  for (let n = 0; n < numbers.length; n += 2) {
-    const property = dictionary.propertyOrdinals.get(numbers[n] as number)
-    if (property !== undefined && Number.isFinite(numbers[n + 1])) result.push(property, numbers[n + 1] as number)
-  }
-  return result
 }
 
 function uuidText(bytes: Uint8Array, start: number): string {

@@ -1,39 +1,11 @@
 import type { Mapping } from '@shpulka/contract/supply/exchange-mappings'
 import { expect, test } from 'vitest'
-import { openChanges } from '../../base/db/changes.ts'
-import { testDatabase } from '../../base/db/test-database.ts'
-import { openFolderStorage } from '../../base/files/files.port.ts'
 import { signedInStaff } from '../../people/staff/test-office.ts'
-import { openTestApi } from '../../test-api.ts'
-import { closeAfterwards } from '../../test-closing.ts'
-import { applyPackage } from '../exchange/apply-package.ts'
-import { runExchange } from '../exchange/run-exchange.ts'
-import { ExchangeClient, type SendRequest } from '../exchange/test-1c-client.ts'
+import { ExchangeClient } from '../exchange/test-1c-client.ts'
+import { openTestExchangeOffice } from '../exchange/test-exchange-office.ts'
 import { goods, goodsFile, offer, offersFile, priceOf } from '../import/test-exchange.ts'
 
-const database = await testDatabase('demo')
-const { pool, dataDirectory, filesDirectory } = database
-const { app } = await openTestApi(database)
-const changes = openChanges(pool, database.url)
-closeAfterwards(() => changes.close())
-const deps = {
-  pool,
-  changes,
-  storage: openFolderStorage(filesDirectory),
-  config: { dataDir: dataDirectory },
-  log: { error: () => {} },
-}
-const runJob = () => runExchange({ ...deps, apply: (id) => applyPackage(deps, id) })
-const send: SendRequest = async ({ method, url, headers, payload }) => {
-  const answer = await app.inject({
-    method,
-    url,
-    headers: { host: 'localhost', ...headers },
-    ...(payload && { payload }),
-  })
-  return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload }
-}
-const owner = await signedInStaff(app, pool, 'owner')
+const { app, pool, runJob, send, owner } = await openTestExchangeOffice()
 
 /** Two groups and a property; two price types and two warehouses that cannot be mapped by their names. */
 const goodsWith = (id: string, group: string) =>

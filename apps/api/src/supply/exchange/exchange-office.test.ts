@@ -1,40 +1,12 @@
 import type { AnswerOf } from '@shpulka/contract/base/call'
 import type { Exchange, exchange } from '@shpulka/contract/supply/exchange'
 import { expect, test } from 'vitest'
-import { openChanges } from '../../base/db/changes.ts'
-import { testDatabase } from '../../base/db/test-database.ts'
-import { openFolderStorage } from '../../base/files/files.port.ts'
 import { signedInStaff } from '../../people/staff/test-office.ts'
-import { openTestApi } from '../../test-api.ts'
-import { closeAfterwards } from '../../test-closing.ts'
 import { goods, goodsFile, offer, offersFile } from '../import/test-exchange.ts'
-import { applyPackage } from './apply-package.ts'
-import { runExchange } from './run-exchange.ts'
-import { ExchangeClient, type SendRequest } from './test-1c-client.ts'
+import { ExchangeClient } from './test-1c-client.ts'
+import { openTestExchangeOffice } from './test-exchange-office.ts'
 
-const database = await testDatabase('demo')
-const { pool, dataDirectory, filesDirectory } = database
-const { app } = await openTestApi(database)
-const changes = openChanges(pool, database.url)
-closeAfterwards(() => changes.close())
-const deps = {
-  pool,
-  changes,
-  storage: openFolderStorage(filesDirectory),
-  config: { dataDir: dataDirectory },
-  log: { error: () => {} },
-}
-const runJob = () => runExchange({ ...deps, apply: (id) => applyPackage(deps, id) })
-const send: SendRequest = async ({ method, url, headers, payload }) => {
-  const answer = await app.inject({
-    method,
-    url,
-    headers: { host: 'localhost', ...headers },
-    ...(payload && { payload }),
-  })
-  return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload }
-}
-const owner = await signedInStaff(app, pool, 'owner')
+const { app, pool, runJob, send, owner } = await openTestExchangeOffice()
 const listed = async () => (await owner.send<{ exchanges: Exchange[] }>('GET', '/exchanges')).body.exchanges
 const audited = async (action: string) =>
   (await pool.query('select actor, changes from audit_log where action = $1 order by id', [action])).rows

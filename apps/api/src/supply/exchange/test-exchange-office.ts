@@ -43,6 +43,7 @@ export async function openTestExchangeOffice(
     app,
     pool,
     runJob,
+    send,
     deps,
     owner: await signedInStaff(app, pool, 'owner'),
     /** A connection that the owner already trusts. */

@@ -22,9 +22,9 @@ import {
 import { type DecisionFacts, type Difference, type OurOrder, orderDecision } from './order-decision.rule.ts'
 import { closeDiscrepancies, saveDiscrepancies } from './order-discrepancies.sql.ts'
 import { exportedId } from './order-document.rule.ts'
-import { type OrderState, type ReceivedState, stateOfOrder } from './order-state.rule.ts'
 import { fieldsForProgram, forProgram } from './program-name.rule.ts'
 import { type IncomingFile, readIncomingOrders } from './read-incoming-orders.ts'
+import { comparisonProblem, receivedState, stateFields, stateOf } from './returned-order.rule.ts'
 
 /** Counts of orders of a file by outcome: each order is in exactly one. */
 export interface OrdersReport {
@@ -231,25 +231,6 @@ async function applyLocked(
   return { outcome: isChanged ? 'applied' : differences.length > 0 ? 'differing' : 'unchanged', freedOffers }
 }
 
-/** Why an order cannot be compared; null: it can. */
-function comparisonProblem(row: ExchangedOrderRow, order: IncomingOrder): Difference | null {
-  if (row.foreignId !== '' && order.foreignId !== '' && row.foreignId !== order.foreignId)
-    return {
-      kind: 'doubled',
-      reason: 'В 1С два заказа с этим номером: удалите лишний. Второй не загружается',
-      ours: { Ид: row.foreignId },
-      theirs: { Ид: order.foreignId, 'Номер по 1С': order.foreignNumber },
-    }
-  if (order.currency !== null && order.currency !== 'RUB')
-    return {
-      kind: 'lines',
-      reason: 'Заказ в 1С не в рублях: он не загружается',
-      ours: { Валюта: 'RUB' },
-      theirs: { Валюта: order.currency },
-    }
-  return null
-}
-
 function factsOf({ meanings, unknownMeanings, statuses }: ApplyContext, row: ExchangedOrderRow, theirs: IncomingOrder) {
   const state = stateOf(row)
   const ours: OurOrder = { ...row, ...state }
@@ -274,50 +255,6 @@ function factsOf({ meanings, unknownMeanings, statuses }: ApplyContext, row: Exc
     },
   } satisfies DecisionFacts
 }
-
-/** Goods that 1С does not know have no id there, so the title is used instead. */
-const stateOf = ({ lines, status, isPaid, ...row }: ExchangedOrderRow): OrderState =>
-  stateOfOrder(
-    {
-      ...row,
-      lines: lines.map(({ sourceId, times, title, count, sumKopecks }) => ({
-        sourceId: sourceId ?? title,
-        title,
-        count: count * times,
-        sumKopecks,
-      })),
-    },
-    status,
-    isPaid,
-  )
-
-/** State of a returned order to compare with next time; it contains no personal data. */
-export const receivedState = ({
-  totalKopecks,
-  lines,
-  isCancelled,
-  isPosted,
-  isPaid,
-  isShipped,
-  statusTitle,
-  trackNumber,
-}: IncomingOrder): ReceivedState => ({
-  totalKopecks,
-  lines,
-  isCancelled,
-  isPosted,
-  isPaid,
-  isShipped,
-  statusTitle,
-  trackNumber,
-})
-
-const stateFields = ({ isCancelled, isPaid, isShipped, statusTitle }: IncomingOrder) => ({
-  ...(statusTitle && { Статус: statusTitle }),
-  ...(isCancelled && { Отменён: 'да' }),
-  ...(isPaid && { Оплачен: 'да' }),
-  ...(isShipped && { Отгружен: 'да' }),
-})
 
 const saveDifferences = (
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { findOrderQueue, type OrderQueueRow } from './outgoing-orders.sql.ts'
 
-export { applyIncoming, applyOrders, receivedState } from './apply-orders.ts'
+export { applyIncoming, applyOrders } from './apply-orders.ts'
 export type { OrderExchangeDeps } from './deps.ts'
 export type { IncomingOrder } from './incoming-order.rule.ts'
 export { findStatusMeanings } from './incoming-orders.sql.ts'
@@ -23,3 +23,4 @@ export { confirmOrders, writeOrders } from './write-orders.ts'
 /** State of the exchange of a connection's orders. */
 export const readOrderQueue = async (tx: Tx, connectionId: number): Promise<OrderQueueRow> =>
   (await findOrderQueue(tx, connectionId))[0]!
+export { receivedState } from './returned-order.rule.ts'
