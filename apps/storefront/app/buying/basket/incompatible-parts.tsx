@@ -2,8 +2,8 @@ import type { Basket } from '@shpulka/contract/buying/basket'
 import { offerTitle } from '@shpulka/contract/catalogue/offer-title'
 import { Button } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
+import { Icon } from '@shpulka/ui/icon.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
-import { Notice } from '@shpulka/ui/notice.tsx'
 import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
 import { useEffect } from 'react'
 import { Form, Link, useFetcher, useNavigation } from 'react-router'
@@ -31,8 +31,16 @@ export function IncompatibleParts({ basket, loaded, loadedIds }: Props) {
   }, [address, isLoaded, load])
   // Results for products no longer in the basket are dropped.
   const found = (isLoaded ? loaded : (data ?? loaded)).filter(({ productId }) => ids.includes(productId))
+  // Notices must not push the lines of the basket off the screen: on phones one is folded too, elsewhere more than two,
+  // which are often for machines bought before.
+  const isOpenWide = found.length <= maxOpenNotices
   const notices = (
-    <ul className="flex flex-col gap-3 empty:hidden">
+    <ul
+      className={classes(
+        'divide-y divide-line empty:hidden',
+        isOpenWide && 'sm:rounded-card sm:border sm:border-line sm:bg-ground sm:px-4',
+      )}
+    >
       {found.map((part) => (
         <li key={part.productId}>
           <IncompatiblePartNotice part={part} groups={groupsOf(basket, part.productId)} />
@@ -41,9 +49,6 @@ export function IncompatibleParts({ basket, loaded, loadedIds }: Props) {
     </ul>
   )
   if (found.length === 0) return notices
-  // Notices must not push the lines of the basket off the screen: on phones one is folded too, elsewhere more than two,
-  // which are often for machines bought before.
-  const isOpenWide = found.length <= maxOpenNotices
   return (
     <details
       className={classes(
@@ -54,7 +59,7 @@ export function IncompatibleParts({ basket, loaded, loadedIds }: Props) {
       <summary className="fold flex min-h-11 cursor-pointer items-center px-4 py-3 font-semibold">
         {found.length === 1 ? 'Не подходит к машине' : 'Не подходят к машинам'}: {counted(found.length, goods)}
       </summary>
-      <div className={classes('px-4 pb-4', isOpenWide && 'sm:p-0')}>{notices}</div>
+      <div className={classes('px-4 pb-2', isOpenWide && 'sm:p-0')}>{notices}</div>
     </details>
   )
 }
@@ -78,13 +83,19 @@ function IncompatiblePartNotice({ part, groups }: { part: IncompatiblePart; grou
   const [machine] = machines
   if (!machine) return null
   return (
-    <Notice title={`Не подходит: ${title}`}>
-      {machinesByReason(machines).map(({ text, titles }) => (
-        <p key={text} className="text-note text-ink-2">
-          <NonBreakingText>{titles.join(', ')}</NonBreakingText> — {text}.
-        </p>
-      ))}
-      <div className="mt-1 flex flex-wrap items-center gap-x-6">
+    <div role="status" className="grid items-center gap-x-6 gap-y-1 py-2 lg:grid-cols-[minmax(0,1fr)_fit-content(45%)]">
+      <div className="flex min-w-0 gap-3">
+        <Icon name="info" className="mt-px size-5 shrink-0 text-ink-2" />
+        <div className="min-w-0">
+          <p className="font-semibold">Не подходит: {title}</p>
+          {machinesByReason(machines).map(({ text, titles }) => (
+            <p key={text} className="text-note text-ink-2">
+              <NonBreakingText>{titles.join(', ')}</NonBreakingText> — {text}.
+            </p>
+          ))}
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 max-lg:pl-8">
         {groups.map((group) => (
           <Replacement key={group.id} group={group} instead={replacementGroup(part.instead, group.title)} />
         ))}
@@ -95,7 +106,7 @@ function IncompatiblePartNotice({ part, groups }: { part: IncompatiblePart; grou
           Все подходящие
         </Link>
       </div>
-    </Notice>
+    </div>
   )
 }
 
@@ -114,7 +125,7 @@ function Replacement({
       method="post"
       action={paths.cart()}
       preventScrollReset
-      className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1"
+      className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1"
     >
       <input type="hidden" name="intent" value="replace" />
       <input type="hidden" name="old" value={group.id} />

@@ -36,7 +36,7 @@ const gridSizes =
 
 /** A next price that would need more than this many units is not mentioned on cards. */
 const maxNextPriceUnits = 150
-/** Characteristics in a dense row. */
+/** Characteristics in a dense row; narrow ones show three of them, whole. */
 const maxRowFacts = 5
 
 /** A product in a grid or a row of cards. */
@@ -104,14 +104,14 @@ export function ProductRow({ product, isFirst = false }: Props) {
         />
       </div>
       <div className="min-w-0">
-        <h3 className="line-clamp-2 leading-5 font-medium max-lg:text-note">
+        <h3 className="line-clamp-3 leading-5 font-medium max-lg:text-note">
           <TitleLink product={product} />
         </h3>
         <div className="flex items-center gap-x-3 text-note whitespace-nowrap text-ink-3">
           <Article product={product} />
           {product.rating && <ShortRating {...product.rating} />}
         </div>
-        <p className="line-clamp-1 text-note text-ink-2 max-md:line-clamp-2 lg:line-clamp-2">
+        <p className="line-clamp-2 text-note text-ink-2">
           <Dots items={cardFacts(product, maxRowFacts).map(({ title, value }) => `${title}: ${value}`)} />
         </p>
       </div>
